@@ -1,0 +1,122 @@
+/** Equivalence classes of the alphabet, and the subset construction. */
+
+import { DEAD, Mark, type Part } from '../../src/tables/layout.js';
+import type { Nfa, NfaState } from './nfa.js';
+
+/** Characters that the grammar tells apart; class 0 holds those that no rule allows. */
+export interface Classes {
+  readonly ofByte: Uint8Array;
+  readonly members: readonly (readonly number[])[];
+}
+
+export interface Edge {
+  readonly to: number;
+  /** Union of the marks that fire. */
+  readonly action: number;
+}
+
+export interface DfaState {
+  /** One edge for each equivalence class. */
+  readonly edges: readonly Edge[];
+  /** Union of the marks that fire if the input ends here; undefined where it must not. */
+  readonly end: number | undefined;
+  readonly parts: ReadonlySet<Part>;
+}
+
+export interface Dfa {
+  readonly states: readonly DfaState[];
+  readonly starts: readonly number[];
+}
+
+const BYTES = 256;
+
+/** Splits the bytes into the coarsest classes that every character set of the automaton is a union of. */
+export function equivalenceClasses(nfa: Nfa): Classes {
+  const signatures = Array.from({ length: BYTES }, () => '');
+  const seen = new Set<string>();
+  for (const { on } of nfa.states) {
+    const key = on === undefined ? '' : [...on.set].join();
+    if (on === undefined || seen.has(key)) continue;
+    seen.add(key);
+    for (let byte = 0; byte < BYTES; byte++) signatures[byte] += on.set.has(byte) ? '1' : '0';
+  }
+  const none = '0'.repeat(seen.size);
+  const numbers = new Map([[none, 0]]);
+  const members: number[][] = [[]];
+  const ofByte = Uint8Array.from(signatures, (signature, byte) => {
+    let number = numbers.get(signature);
+    if (number === undefined) {
+      number = numbers.size;
+      numbers.set(signature, number);
+      members.push([]);
+    }
+    (members[number] as number[]).push(byte);
+    return number;
+  });
+  return { ofByte, members };
+}
+
+/**
+ * Makes the automaton deterministic. A state is a set of NFA states that read a character, each with the marks
+ * that stand between the character before and it: they fire when it is the one that reads on.
+ */
+export function determinise(nfa: Nfa, classes: Classes): Dfa {
+  const states: { edges: Edge[]; end: number | undefined; parts: ReadonlySet<Part> }[] = [];
+  const numbers = new Map<string, number>();
+  const queue: Map<number, number>[] = [];
+
+  const numberOf = (positions: Map<number, number>): number => {
+    const key = [...positions].sort(([a], [b]) => a - b).join(';');
+    let number = numbers.get(key);
+    if (number === undefined) {
+      number = queue.push(positions) - 1;
+      numbers.set(key, number);
+    }
+    return number;
+  };
+
+  numberOf(new Map()); // DEAD
+  const starts = nfa.starts.map((start) => numberOf(closure(nfa, [start])));
+  for (let i = 0; i < queue.length; i++) {
+    const positions = queue[i] as Map<number, number>;
+    const parts = new Set<Part>();
+    for (const position of positions.keys()) {
+      const { part } = nfa.states[position] as NfaState;
+      if (part !== undefined) parts.add(part);
+    }
+    const edges = classes.members.map((members): Edge => {
+      const [byte] = members;
+      if (byte === undefined) return { to: DEAD, action: 0 };
+      let action = 0;
+      const next: number[] = [];
+      for (const [position, pending] of positions) {
+        const { on } = nfa.states[position] as NfaState;
+        if (on === undefined || !on.set.has(byte)) continue;
+        action |= pending;
+        next.push(on.to);
+      }
+      return { to: numberOf(closure(nfa, next)), action };
+    });
+    states.push({ edges, end: positions.get(nfa.accept), parts });
+  }
+  return { states, starts };
+}
+
+/** Reading states, and the accepting one, that can be reached from `from` without reading; with their marks. */
+function closure(nfa: Nfa, from: readonly number[]): Map<number, number> {
+  const found = new Map<number, number>();
+  const stack: [number, number][] = from.map((state) => [state, 0]);
+  for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
+    const [state, marks] = top;
+    const before = found.get(state);
+    if (before !== undefined && (before | marks) === before) continue;
+    found.set(state, (before ?? 0) | marks);
+    for (const { to, mark } of (nfa.states[state] as NfaState).epsilon) {
+      stack.push([to, mark === undefined ? marks : marks | Mark[mark]]);
+    }
+  }
+  for (const state of found.keys()) {
+    if ((nfa.states[state] as NfaState).on === undefined && state !== nfa.accept) found.delete(state);
+  }
+  return found;
+}

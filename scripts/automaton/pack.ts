@@ -1,0 +1,132 @@
+/** A minimal automaton as arrays, laid out as `src/tables/layout.ts` says. */
+
+import { CLASS_SHIFT, DEAD, NO_ACTION, PARTS } from '../../src/tables/layout.js';
+import type { Expression } from '../grammar/expression.js';
+import { type Classes, type Dfa, type DfaState, determinise, type Edge, equivalenceClasses } from './dfa.js';
+import { minimise } from './minimise.js';
+import { buildNfa } from './nfa.js';
+
+export interface Packed {
+  readonly classes: Classes;
+  readonly dfa: Dfa;
+  /** Of each state, the shortest input that leads there from the first start that reaches it. */
+  readonly examples: readonly string[];
+  readonly tables: Tables;
+}
+
+/** The arrays themselves; each is explained where it is generated. */
+export interface Tables {
+  readonly CLASS_OF_CODE_UNIT: Uint8Array;
+  readonly START_STATE: Uint8Array;
+  readonly NEXT_STATE: Uint8Array;
+  readonly ACTION_OF_STEP: Uint8Array;
+  readonly ACTION_AT_END: Uint8Array;
+  readonly ACTIONS: Uint32Array;
+  readonly RUN_OF_STATE: Uint8Array;
+  readonly RUNS_OF_CODE_UNIT: Uint8Array;
+  readonly PART_OF_STATE: Uint8Array;
+}
+
+const ASCII = 128;
+const MOST_STATES = 256;
+const MOST_RUNS = 8;
+
+/** Compiles rules to one automaton with a start state for each, in their order. */
+export function compile(rules: readonly Expression[]): Packed {
+  const nfa = buildNfa(rules);
+  const classes = equivalenceClasses(nfa);
+  const dfa = minimise(determinise(nfa, classes));
+  return { classes, dfa, examples: examplesOf(dfa, classes), tables: pack(dfa, classes) };
+}
+
+function pack(dfa: Dfa, classes: Classes): Tables {
+  const { states } = dfa;
+  if (states.length > MOST_STATES) throw new RangeError(`${states.length} states do not fit a byte`);
+  if (classes.members.length > 1 << CLASS_SHIFT) throw new RangeError(`${classes.members.length} classes do not fit`);
+  if (classes.ofByte.subarray(ASCII).some((value) => value !== 0)) throw new RangeError('the grammar is not ASCII');
+
+  const actions = new Map<string, number>([['none', NO_ACTION]]);
+  const words = [0];
+  const numberOf = (word: number): number => {
+    const known = actions.get(`${word}`);
+    if (known !== undefined) return known;
+    actions.set(`${word}`, words.length);
+    return words.push(word) - 1;
+  };
+
+  const NEXT_STATE = new Uint8Array(states.length << CLASS_SHIFT);
+  const ACTION_OF_STEP = new Uint8Array(states.length << CLASS_SHIFT);
+  states.forEach(({ edges }, state) => {
+    edges.forEach(({ to, action }, character) => {
+      const step = (state << CLASS_SHIFT) | character;
+      NEXT_STATE[step] = to;
+      ACTION_OF_STEP[step] = action === 0 ? NO_ACTION : numberOf(action);
+    });
+  });
+  const ACTION_AT_END = Uint8Array.from(states, ({ end }) => (end === undefined ? NO_ACTION : numberOf(end)));
+
+  const runs = new Map<string, number>();
+  const RUNS_OF_CODE_UNIT = new Uint8Array(ASCII);
+  const RUN_OF_STATE = Uint8Array.from(states, (state, number) => {
+    const members = selfLoop(state, number, classes);
+    // Address literals are short: no run is worth a bit there.
+    if (number === DEAD || members.length === 0 || state.parts.has('ip-literal')) return 0;
+    let run = runs.get(members.join());
+    if (run === undefined) {
+      run = 1 << runs.size;
+      runs.set(members.join(), run);
+      if (runs.size > MOST_RUNS) throw new RangeError(`${runs.size} runs do not fit a byte`);
+      for (const c of members) RUNS_OF_CODE_UNIT[c] = (RUNS_OF_CODE_UNIT[c] as number) | run;
+    }
+    return run;
+  });
+
+  return {
+    CLASS_OF_CODE_UNIT: classes.ofByte.slice(0, ASCII),
+    START_STATE: Uint8Array.from(dfa.starts),
+    NEXT_STATE,
+    ACTION_OF_STEP,
+    ACTION_AT_END,
+    ACTIONS: Uint32Array.from(words),
+    RUN_OF_STATE,
+    RUNS_OF_CODE_UNIT,
+    PART_OF_STATE: Uint8Array.from(states, ({ parts }) => Math.max(0, PARTS.findIndex((part) => parts.has(part)))),
+  };
+}
+
+/** Characters on which a state stays what it is and has nothing to note. */
+export function selfLoop(state: DfaState, number: number, classes: Classes): number[] {
+  return classes.members.flatMap((members, character) => {
+    const edge = state.edges[character];
+    return edge?.to === number && edge.action === 0 ? members : [];
+  });
+}
+
+/** Characters to show for a class, best first. */
+const SHOWN = 'ha0.:/1@?#[]%v259-AVG!';
+
+/** The character that stands for an equivalence class where one is shown. */
+export function sampleOf(members: readonly number[]): string {
+  const all = String.fromCharCode(...members.filter((c) => c < ASCII));
+  return Array.from(SHOWN).find((c) => all.includes(c)) ?? all.charAt(0);
+}
+
+const rank = (sample: string | undefined): number => SHOWN.indexOf(sample || '!');
+
+function examplesOf(dfa: Dfa, classes: Classes): string[] {
+  const examples: string[] = [];
+  const queue = [...dfa.starts];
+  for (const start of dfa.starts) examples[start] = '';
+  const samples = classes.members.map(sampleOf);
+  const nicest = [...samples.keys()].sort((a, b) => rank(samples[a]) - rank(samples[b]));
+  for (let i = 0; i < queue.length; i++) {
+    const from = queue[i] as number;
+    for (const character of nicest) {
+      const { to } = (dfa.states[from] as DfaState).edges[character] as Edge;
+      if (to === DEAD || examples[to] !== undefined) continue;
+      examples[to] = `${examples[from]}${samples[character]}`;
+      queue.push(to);
+    }
+  }
+  return examples;
+}

@@ -1,0 +1,245 @@
+/**
+ * RFC 3986 Appendix A as data: one constant a production, the production in the comment above it. The marks are
+ * ours; they stand where a boundary of the layout lies and match nothing.
+ *
+ * Uppercase letters of scheme and host (section 6.2.2.1) and the dots of a path (6.2.2.3) are marked one by one,
+ * since normalisation asks for them; the language stays the same.
+ */
+
+import {
+  any,
+  characters,
+  choice,
+  type Expression,
+  mark,
+  optional,
+  part,
+  range,
+  repeat,
+  sequence,
+  some,
+  text,
+  union,
+  without,
+} from './expression.js';
+
+// ALPHA = %x41-5A / %x61-7A   (RFC 5234, appendix B.1)
+const UPPERCASE = range('A', 'Z');
+const LOWERCASE = range('a', 'z');
+const ALPHA = union(UPPERCASE, LOWERCASE);
+// DIGIT = %x30-39
+const DIGIT = range('0', '9');
+// HEXDIG = DIGIT / "A" / "B" / "C" / "D" / "E" / "F"   (letters of either case: RFC 5234, section 2.3)
+const HEXDIG = union(DIGIT, range('A', 'F'), range('a', 'f'));
+
+// gen-delims = ":" / "/" / "?" / "#" / "[" / "]" / "@"
+const GEN_DELIMS = characters(':/?#[]@');
+// sub-delims = "!" / "$" / "&" / "'" / "(" / ")" / "*" / "+" / "," / ";" / "="
+const SUB_DELIMS = characters("!$&'()*+,;=");
+// reserved = gen-delims / sub-delims
+const RESERVED = union(GEN_DELIMS, SUB_DELIMS);
+// unreserved = ALPHA / DIGIT / "-" / "." / "_" / "~"
+const UNRESERVED = union(ALPHA, DIGIT, characters('-._~'));
+// pct-encoded = "%" HEXDIG HEXDIG
+const PCT_ENCODED = sequence(mark('has:PERCENT'), text('%'), part('percent-encoding', HEXDIG, HEXDIG));
+
+const DOT = characters('.');
+
+/** One of `set` where uppercase is not canonical, so that it is marked. */
+const caseInsensitive = (name: 'has:SCHEME_UPPERCASE' | 'has:HOST_UPPERCASE', set: Expression): Expression =>
+  choice(without(set, UPPERCASE), sequence(mark(name), without(set, without(set, UPPERCASE))));
+
+// The single characters of pchar, of userinfo, and so on: what the rule allows besides pct-encoded.
+const SCHEME_CHARACTERS = union(ALPHA, DIGIT, characters('+-.'));
+const REG_NAME_CHARACTERS = union(UNRESERVED, SUB_DELIMS);
+const USERINFO_CHARACTERS = union(REG_NAME_CHARACTERS, characters(':'));
+const SEGMENT_NC_CHARACTERS = union(REG_NAME_CHARACTERS, characters('@'));
+// pchar = unreserved / pct-encoded / sub-delims / ":" / "@"
+const PCHAR_CHARACTERS = union(REG_NAME_CHARACTERS, characters(':@'));
+const QUERY_CHARACTERS = union(PCHAR_CHARACTERS, characters('/?'));
+
+// scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )
+const SCHEME = part(
+  'scheme',
+  caseInsensitive('has:SCHEME_UPPERCASE', ALPHA),
+  any(caseInsensitive('has:SCHEME_UPPERCASE', SCHEME_CHARACTERS)),
+);
+
+// userinfo = *( unreserved / pct-encoded / sub-delims / ":" )
+const USERINFO = part('userinfo', any(choice(USERINFO_CHARACTERS, PCT_ENCODED)));
+
+// dec-octet = DIGIT / %x31-39 DIGIT / "1" 2DIGIT / "2" %x30-34 DIGIT / "25" %x30-35
+const DEC_OCTET = choice(
+  DIGIT,
+  sequence(range('1', '9'), DIGIT),
+  sequence(text('1'), DIGIT, DIGIT),
+  sequence(text('2'), range('0', '4'), DIGIT),
+  sequence(text('25'), range('0', '5')),
+);
+
+// IPv4address = dec-octet "." dec-octet "." dec-octet "." dec-octet
+const IPV4ADDRESS = sequence(
+  DEC_OCTET,
+  text('.'),
+  DEC_OCTET,
+  text('.'),
+  DEC_OCTET,
+  text('.'),
+  DEC_OCTET,
+);
+
+// h16 = 1*4HEXDIG
+const H16 = repeat(1, 4, caseInsensitive('has:HOST_UPPERCASE', HEXDIG));
+// ls32 = ( h16 ":" h16 ) / IPv4address
+const LS32 = choice(sequence(H16, text(':'), H16), IPV4ADDRESS);
+
+const H16_COLON = sequence(H16, text(':'));
+/** `[ *n( h16 ":" ) h16 ]` */
+const upTo = (n: number): Expression => optional(repeat(0, n, H16_COLON), H16);
+
+// IPv6address =                            6( h16 ":" ) ls32
+//             /                       "::" 5( h16 ":" ) ls32
+//             / [               h16 ] "::" 4( h16 ":" ) ls32
+//             / [ *1( h16 ":" ) h16 ] "::" 3( h16 ":" ) ls32
+//             / [ *2( h16 ":" ) h16 ] "::" 2( h16 ":" ) ls32
+//             / [ *3( h16 ":" ) h16 ] "::"    h16 ":"   ls32
+//             / [ *4( h16 ":" ) h16 ] "::"              ls32
+//             / [ *5( h16 ":" ) h16 ] "::"              h16
+//             / [ *6( h16 ":" ) h16 ] "::"
+const IPV6ADDRESS = choice(
+  sequence(repeat(6, 6, H16_COLON), LS32),
+  sequence(text('::'), repeat(5, 5, H16_COLON), LS32),
+  sequence(upTo(0), text('::'), repeat(4, 4, H16_COLON), LS32),
+  sequence(upTo(1), text('::'), repeat(3, 3, H16_COLON), LS32),
+  sequence(upTo(2), text('::'), repeat(2, 2, H16_COLON), LS32),
+  sequence(upTo(3), text('::'), H16_COLON, LS32),
+  sequence(upTo(4), text('::'), LS32),
+  sequence(upTo(5), text('::'), H16),
+  sequence(upTo(6), text('::')),
+);
+
+// IPvFuture = "v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )
+const IPVFUTURE = sequence(
+  caseInsensitive('has:HOST_UPPERCASE', characters('vV')),
+  some(caseInsensitive('has:HOST_UPPERCASE', HEXDIG)),
+  text('.'),
+  some(caseInsensitive('has:HOST_UPPERCASE', USERINFO_CHARACTERS)),
+);
+
+// IP-literal = "[" ( IPv6address / IPvFuture  ) "]"
+const IP_LITERAL = part(
+  'ip-literal',
+  text('['),
+  choice(
+    sequence(IPV6ADDRESS, text(']'), mark('kind:IPV6')),
+    sequence(IPVFUTURE, text(']'), mark('kind:IPVFUTURE')),
+  ),
+);
+
+// reg-name = *( unreserved / pct-encoded / sub-delims )
+const REG_NAME = any(choice(caseInsensitive('has:HOST_UPPERCASE', REG_NAME_CHARACTERS), PCT_ENCODED));
+
+// host = IP-literal / IPv4address / reg-name
+// Where IPv4address and reg-name both match, the first one does (section 3.2.2): reg-name has no mark of its own.
+const HOST = part(
+  'host',
+  mark('is:AUTHORITY'),
+  mark('at:HOST_START'),
+  choice(IP_LITERAL, sequence(IPV4ADDRESS, mark('kind:IPV4')), REG_NAME),
+  mark('at:HOST_END'),
+);
+
+// port = *DIGIT
+const PORT = part('port', any(DIGIT));
+
+// authority = [ userinfo "@" ] host [ ":" port ]
+const AUTHORITY = part(
+  'authority',
+  optional(USERINFO, mark('is:USERINFO'), text('@')),
+  HOST,
+  optional(mark('is:PORT'), text(':'), PORT),
+);
+
+/** One of `set` or a percent-encoding, within a path. */
+const inPath = (set: Expression): Expression =>
+  choice(without(set, DOT), sequence(mark('has:DOT'), DOT), PCT_ENCODED);
+
+// segment       = *pchar
+const SEGMENT = any(inPath(PCHAR_CHARACTERS));
+// segment-nz    = 1*pchar
+const SEGMENT_NZ = some(inPath(PCHAR_CHARACTERS));
+// segment-nz-nc = 1*( unreserved / pct-encoded / sub-delims / "@" )
+const SEGMENT_NZ_NC = some(inPath(SEGMENT_NC_CHARACTERS));
+
+const path = (...items: readonly Expression[]): Expression =>
+  part('path', mark('at:PATH_START'), ...items, mark('at:PATH_END'));
+// path-abempty  = *( "/" segment )
+const PATH_ABEMPTY = path(any(sequence(text('/'), SEGMENT)));
+// path-absolute = "/" [ segment-nz *( "/" segment ) ]
+const PATH_ABSOLUTE = path(text('/'), optional(SEGMENT_NZ, any(sequence(text('/'), SEGMENT))));
+// path-noscheme = segment-nz-nc *( "/" segment )
+const PATH_NOSCHEME = path(SEGMENT_NZ_NC, any(sequence(text('/'), SEGMENT)));
+// path-rootless = segment-nz *( "/" segment )
+const PATH_ROOTLESS = path(SEGMENT_NZ, any(sequence(text('/'), SEGMENT)));
+// path-empty    = 0<pchar>
+const PATH_EMPTY = path();
+
+// hier-part     = "//" authority path-abempty / path-absolute / path-rootless / path-empty
+const HIER_PART = choice(
+  sequence(text('//'), AUTHORITY, PATH_ABEMPTY),
+  PATH_ABSOLUTE,
+  PATH_ROOTLESS,
+  PATH_EMPTY,
+);
+// relative-part = "//" authority path-abempty / path-absolute / path-noscheme / path-empty
+const RELATIVE_PART = choice(
+  sequence(text('//'), AUTHORITY, PATH_ABEMPTY),
+  PATH_ABSOLUTE,
+  PATH_NOSCHEME,
+  PATH_EMPTY,
+);
+
+// query = *( pchar / "/" / "?" )
+const QUERY = part('query', any(choice(QUERY_CHARACTERS, PCT_ENCODED)), mark('at:QUERY_END'));
+// fragment = *( pchar / "/" / "?" )
+const FRAGMENT = part('fragment', any(choice(QUERY_CHARACTERS, PCT_ENCODED)));
+
+const SCHEME_COLON = sequence(SCHEME, mark('at:SCHEME_END'), mark('is:SCHEME'), text(':'));
+const OPTIONAL_QUERY = optional(mark('is:QUERY'), text('?'), QUERY);
+const OPTIONAL_FRAGMENT = optional(mark('is:FRAGMENT'), text('#'), FRAGMENT);
+
+// URI = scheme ":" hier-part [ "?" query ] [ "#" fragment ]
+const URI = sequence(SCHEME_COLON, HIER_PART, OPTIONAL_QUERY, OPTIONAL_FRAGMENT);
+// relative-ref = relative-part [ "?" query ] [ "#" fragment ]
+const RELATIVE_REF = sequence(RELATIVE_PART, OPTIONAL_QUERY, OPTIONAL_FRAGMENT);
+// URI-reference = URI / relative-ref
+const URI_REFERENCE = choice(URI, RELATIVE_REF);
+// absolute-URI = scheme ":" hier-part [ "?" query ]
+const ABSOLUTE_URI = sequence(SCHEME_COLON, HIER_PART, OPTIONAL_QUERY);
+
+/** The rules that a whole input can be held against. */
+export const GRAMMARS = { URI_REFERENCE, URI, RELATIVE_REFERENCE: RELATIVE_REF, ABSOLUTE_URI } as const;
+
+/**
+ * What the automaton starts from, in the order of `Grammar` in the layout. absolute-URI is URI without its fragment:
+ * it starts as URI, and the scanner refuses the `#`. A start of its own would need every state twice.
+ */
+export const START_RULES: readonly Expression[] = [URI_REFERENCE, URI, RELATIVE_REF, URI];
+
+/** The named character classes that are exported as tables: ABNF name, and the characters. */
+export const CHARACTER_CLASSES: Readonly<Record<string, Expression>> = {
+  ALPHA,
+  DIGIT,
+  HEXDIG,
+  UNRESERVED,
+  GEN_DELIMS,
+  SUB_DELIMS,
+  RESERVED,
+  SCHEME: SCHEME_CHARACTERS,
+  USERINFO: USERINFO_CHARACTERS,
+  REG_NAME: REG_NAME_CHARACTERS,
+  PCHAR: PCHAR_CHARACTERS,
+  SEGMENT_NC: SEGMENT_NC_CHARACTERS,
+  QUERY: QUERY_CHARACTERS,
+  FRAGMENT: QUERY_CHARACTERS,
+};
