@@ -127,12 +127,14 @@ const IPVFUTURE = sequence(
 );
 
 // IP-literal = "[" ( IPv6address / IPvFuture  ) "]"
-const IP_LITERAL = part(
-  'ip-literal',
+const IP_LITERAL = sequence(
   text('['),
-  choice(
-    sequence(IPV6ADDRESS, text(']'), mark('kind:IPV6')),
-    sequence(IPVFUTURE, text(']'), mark('kind:IPVFUTURE')),
+  part(
+    'ip-literal',
+    choice(
+      sequence(IPV6ADDRESS, text(']'), mark('kind:IPV6')),
+      sequence(IPVFUTURE, text(']'), mark('kind:IPVFUTURE')),
+    ),
   ),
 );
 
