@@ -1,28 +1,40 @@
 /**
- * `npm run tables`: compiles the grammar and writes `src/tables/generated.ts`.
+ * `npm run tables`: compiles the grammar to `src/tables/generated.ts`, and makes `src/scanner/code-units.ts`.
  *
- * - `--check` writes nothing and fails if the file is not what the grammar gives;
+ * - `--check` writes nothing and fails if a file is not what it would be;
  * - `--dot` prints the automaton for Graphviz.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { compile } from './automaton/pack.js';
 import { dot, emit } from './emit.js';
-import { CHARACTER_CLASSES, START_RULES } from './grammar/rfc3986.js';
+import { CHARACTER_CLASSES, NAMED_STATES, START_RULES } from './grammar/rfc3986.js';
+import { codeUnitsFromBytes } from './twin.js';
 
-const FILE = new URL('../src/tables/generated.ts', import.meta.url);
-
-const packed = compile(START_RULES);
+const packed = compile(START_RULES, Object.values(NAMED_STATES));
 
 if (process.argv.includes('--dot')) {
   process.stdout.write(dot(packed));
 } else {
-  const source = emit(packed, CHARACTER_CLASSES);
-  if (!process.argv.includes('--check')) {
-    writeFileSync(FILE, source);
-    console.log(`src/tables/generated.ts: ${packed.dfa.states.length} states, ${packed.classes.members.length} classes`);
-  } else if (readFileSync(FILE, 'utf8') !== source) {
-    console.error('src/tables/generated.ts is not what the grammar gives: run `npm run tables`');
+  const check = process.argv.includes('--check');
+  update('src/tables/generated.ts', emit(packed, CHARACTER_CLASSES), check);
+  update('src/scanner/code-units.ts', codeUnitsFromBytes(read('src/scanner/bytes.ts')), check);
+}
+
+function update(file: string, text: string, check: boolean): void {
+  if (!check) {
+    writeFileSync(url(file), text);
+    console.log(`${file}: written`);
+  } else if (read(file) !== text) {
+    console.error(`${file} is out of date: run \`npm run tables\``);
     process.exitCode = 1;
   }
+}
+
+function read(file: string): string {
+  return readFileSync(url(file), 'utf8');
+}
+
+function url(file: string): URL {
+  return new URL(`../${file}`, import.meta.url);
 }

@@ -5,10 +5,10 @@ import type { Dfa, DfaState, Edge } from './dfa.js';
 
 /**
  * The least automaton with the same answers: two states stay apart if some continuation is accepted from one only,
- * or takes other actions. States are numbered in the order in which they are first met from the starts, so the
- * result depends on the grammar alone.
+ * or takes other actions. The states of `first` are numbered first, the others in the order in which they are met
+ * from the starts, so the result depends on the grammar alone.
  */
-export function minimise(dfa: Dfa): Dfa {
+export function minimise(dfa: Dfa, first: readonly number[]): Dfa {
   let blockOf = numberBy(dfa.states.map((state) => `${state.end}`));
   for (let blocks = 0; ; ) {
     const next = numberBy(
@@ -22,9 +22,9 @@ export function minimise(dfa: Dfa): Dfa {
     blocks = count;
   }
 
-  const first = new Map<number, number>();
+  const models = new Map<number, number>();
   blockOf.forEach((block, state) => {
-    if (!first.has(block)) first.set(block, state);
+    if (!models.has(block)) models.set(block, state);
   });
   const blockAt = (state: number): number => blockOf[state] as number;
 
@@ -35,9 +35,9 @@ export function minimise(dfa: Dfa): Dfa {
     numbers.set(block, order.length);
     order.push(block);
   };
-  for (const start of dfa.starts) visit(blockAt(start));
+  for (const state of [...first, ...dfa.starts]) visit(blockAt(state));
   for (let i = 0; i < order.length; i++) {
-    const state = dfa.states[first.get(order[i] as number) as number] as DfaState;
+    const state = dfa.states[models.get(order[i] as number) as number] as DfaState;
     for (const { to } of state.edges) visit(blockAt(to));
   }
 

@@ -31,12 +31,31 @@ const ASCII = 128;
 const MOST_STATES = 256;
 const MOST_RUNS = 8;
 
-/** Compiles rules to one automaton with a start state for each, in their order. */
-export function compile(rules: readonly Expression[]): Packed {
+/** An input, and the rule to read it by, that lead to a state with a name. */
+export interface NamedState {
+  readonly rule: Expression;
+  readonly input: string;
+}
+
+/**
+ * Compiles rules to one automaton with a start state for each, in their order. The states with names are numbered
+ * from 1, in their order.
+ */
+export function compile(rules: readonly Expression[], named: readonly NamedState[]): Packed {
   const nfa = buildNfa(rules);
   const classes = equivalenceClasses(nfa);
-  const dfa = minimise(determinise(nfa, classes));
+  const subsets = determinise(nfa, classes);
+  const first = named.map(({ rule, input }) => walk(subsets, classes, subsets.starts[rules.indexOf(rule)], input));
+  const dfa = minimise(subsets, first);
   return { classes, dfa, examples: examplesOf(dfa, classes), tables: pack(dfa, classes) };
+}
+
+/** The state that an input leads to. */
+function walk(dfa: Dfa, classes: Classes, start: number | undefined, input: string): number {
+  return Array.from(input).reduce((state, character) => {
+    const edge = dfa.states[state]?.edges[classes.ofByte[character.charCodeAt(0)] as number];
+    return edge?.to ?? DEAD;
+  }, start ?? DEAD);
 }
 
 function pack(dfa: Dfa, classes: Classes): Tables {
@@ -103,7 +122,7 @@ export function selfLoop(state: DfaState, number: number, classes: Classes): num
 }
 
 /** Characters to show for a class, best first. */
-const SHOWN = 'ha0.:/1@?#[]%v259-AVG!';
+const SHOWN = 'ha0.:/1@?#[]%v2359-AVG!';
 
 /** The character that stands for an equivalence class where one is shown. */
 export function sampleOf(members: readonly number[]): string {

@@ -6,6 +6,7 @@
  * since normalisation asks for them; the language stays the same.
  */
 
+import type { State } from '../../src/tables/layout.js';
 import {
   any,
   characters,
@@ -227,6 +228,17 @@ export const GRAMMARS = { URI_REFERENCE, URI, RELATIVE_REFERENCE: RELATIVE_REF, 
  * it starts as URI, and the scanner refuses the `#`. A start of its own would need every state twice.
  */
 export const START_RULES: readonly Expression[] = [URI_REFERENCE, URI, RELATIVE_REF, URI];
+
+/** Inputs that lead to the states with names, each from one of the rules above. */
+export const NAMED_STATES: Readonly<Record<keyof typeof State, { rule: Expression; input: string }>> = {
+  FRAGMENT: { rule: URI_REFERENCE, input: '#' },
+  QUERY: { rule: URI_REFERENCE, input: '?' },
+  PATH: { rule: URI_REFERENCE, input: '/h' },
+  AUTHORITY: { rule: URI_REFERENCE, input: '//' },
+  REG_NAME: { rule: URI_REFERENCE, input: '//h' },
+  PORT: { rule: URI_REFERENCE, input: '//h:1' },
+  SCHEME: { rule: URI, input: 'h' },
+};
 
 /** The named character classes that are exported as tables: ABNF name, and the characters. */
 export const CHARACTER_CLASSES: Readonly<Record<string, Expression>> = {

@@ -104,6 +104,27 @@ export const CLASS_SHIFT = 5;
 /** The state from which nothing can be accepted any more; also the class of the characters that no rule allows. */
 export const DEAD = 0;
 
+/**
+ * States that the scanner knows by name, each with an input that leads there. They are numbered first and in this
+ * order, so that one comparison tells the last three components (at most `PATH`) from what comes before them.
+ */
+export const State = {
+  /** `#` */
+  FRAGMENT: 1,
+  /** `?` */
+  QUERY: 2,
+  /** `/h`: within a path that no authority can begin in any more. */
+  PATH: 3,
+  /** `//` */
+  AUTHORITY: 4,
+  /** `//h`: within a reg-name (or a userinfo). */
+  REG_NAME: 5,
+  /** `//h:1`: within a port (or a userinfo). */
+  PORT: 6,
+  /** `h`, where only a URI will do: within a scheme. */
+  SCHEME: 7,
+} as const;
+
 /** Actions that do nothing: on a step, and at the end of an input that must not end there. */
 export const NO_ACTION = 0;
 

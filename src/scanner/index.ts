@@ -1,0 +1,10 @@
+/**
+ * The scanner: a string or bytes go in, bit flags and offsets come out. It allocates nothing and throws nothing
+ * for any input.
+ *
+ * @module
+ */
+
+export * from '../tables/layout.js';
+export { scanBytes } from './bytes.js';
+export { scan } from './scan.js';
