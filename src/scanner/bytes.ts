@@ -28,8 +28,8 @@ import {
   RUNS_OF_CODE_UNIT,
   Slot,
   START_STATE,
-  State,
   STRIDE,
+  State,
 } from '../tables/index.js';
 import { DIGIT_SHIFT, HEX_DIGITS, PERCENT_FLAGS, widen } from './characters.js';
 
@@ -119,7 +119,8 @@ export function scanBytes(
   grammar: Grammar = Grammar.URI_REFERENCE,
 ): number {
   if (!(at >= 0 && at + STRIDE <= offsets.length)) throw new RangeError('the record does not fit `offsets`');
-  if (!(start >= 0 && start <= end && end <= input.length)) throw new RangeError('`start` and `end` are not in `input`');
+  if (!(start >= 0 && start <= end && end <= input.length))
+    throw new RangeError('`start` and `end` are not in `input`');
   // V8 keeps what is known to be an int32 in a register: 1.7 against 2.2 ns a byte (Node 20, x64).
   const first = start | 0;
   const last = end | 0;

@@ -18,8 +18,8 @@ import {
   RUNS_OF_CODE_UNIT,
   Slot,
   START_STATE,
-  State,
   STRIDE,
+  State,
 } from '../tables/index.js';
 import { DIGIT_SHIFT, HEX_DIGITS, PERCENT_FLAGS, widen } from './characters.js';
 
@@ -90,7 +90,8 @@ export function scanCodeUnits(
   grammar: Grammar = Grammar.URI_REFERENCE,
 ): number {
   if (!(at >= 0 && at + STRIDE <= offsets.length)) throw new RangeError('the record does not fit `offsets`');
-  if (!(start >= 0 && start <= end && end <= input.length)) throw new RangeError('`start` and `end` are not in `input`');
+  if (!(start >= 0 && start <= end && end <= input.length))
+    throw new RangeError('`start` and `end` are not in `input`');
   // V8 keeps what is known to be an int32 in a register: 1.7 against 2.2 ns a byte (Node 20, x64).
   const first = start | 0;
   const last = end | 0;
@@ -105,7 +106,7 @@ export function scanCodeUnits(
     input.charCodeAt(i) !== COLON ||
     input.charCodeAt(i + 1) !== SOLIDUS ||
     input.charCodeAt(i + 2) !== SOLIDUS ||
-    (input.charCodeAt(first)) < LOWERCASE_A
+    input.charCodeAt(first) < LOWERCASE_A
   ) {
     return walk(input, first, last, offsets, record, grammar, START_STATE[grammar] as number, 0);
   }
@@ -113,7 +114,7 @@ export function scanCodeUnits(
 
   const host = (i + 3) | 0;
   // A digit might begin an IPv4 address, and anything but a letter something rarer.
-  if (host === last || (input.charCodeAt(host)) < LOWERCASE_A) {
+  if (host === last || input.charCodeAt(host) < LOWERCASE_A) {
     return walk(input, host, last, offsets, record, grammar, AUTHORITY_STATE, SCHEME);
   }
   let flags = SCHEME | AUTHORITY;

@@ -7,4 +7,5 @@
 
 export * from '../tables/layout.js';
 export { scanBytes } from './bytes.js';
+export { type Diagnosis, diagnose, ERRORS, type ErrorCode } from './diagnosis.js';
 export { scan } from './scan.js';

@@ -32,12 +32,7 @@ const encoder = new TextEncoder();
  * scan('http://[::1', offsets); // -12: ~11, the end, where "]" is missing
  * ```
  */
-export function scan(
-  input: string,
-  offsets: Uint32Array,
-  at = 0,
-  grammar: Grammar = Grammar.URI_REFERENCE,
-): number {
+export function scan(input: string, offsets: Uint32Array, at = 0, grammar: Grammar = Grammar.URI_REFERENCE): number {
   if (typeof input !== 'string') throw new TypeError('`input` is not a string');
   const end = input.length;
   if (end < COPY_FROM || end > COPY_TO) return scanCodeUnits(input, 0, end, offsets, at, grammar);

@@ -1,0 +1,9 @@
+/**
+ * Everyday objects and functions.
+ *
+ * @module
+ */
+
+export { UriSyntaxError } from './errors.js';
+export { isAbsoluteUri, isRelativeReference, isUri, isUriReference, parse, tryParse } from './parse.js';
+export { type Components, type HostKindName, Uri } from './uri.js';
