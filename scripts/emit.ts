@@ -45,11 +45,10 @@ export function emit(packed: Packed, characterClasses: Readonly<Record<string, E
       'NEXT_STATE',
       [columns, ...steps(tables.NEXT_STATE)],
     ),
-    ...array(
-      'Index in `ACTIONS` of what to note when a step is taken; indexed as `NEXT_STATE`.',
-      'ACTION_OF_STEP',
-      [columns, ...steps(tables.ACTION_OF_STEP)],
-    ),
+    ...array('Index in `ACTIONS` of what to note when a step is taken; indexed as `NEXT_STATE`.', 'ACTION_OF_STEP', [
+      columns,
+      ...steps(tables.ACTION_OF_STEP),
+    ]),
     ...array(
       'Index in `ACTIONS` of what to note when the input ends in a state; `NO_ACTION` where it must not end.',
       'ACTION_AT_END',
@@ -66,8 +65,16 @@ export function emit(packed: Packed, characterClasses: Readonly<Record<string, E
       'RUN_OF_STATE',
       perState(tables.RUN_OF_STATE),
     ),
-    ...array('The runs that each ASCII character is in, as bits.', 'RUNS_OF_CODE_UNIT', chunks(tables.RUNS_OF_CODE_UNIT, 16)),
-    ...array('Index in `PARTS` of the part of a reference that each state is in.', 'PART_OF_STATE', perState(tables.PART_OF_STATE)),
+    ...array(
+      'The runs that each ASCII character is in, as bits.',
+      'RUNS_OF_CODE_UNIT',
+      chunks(tables.RUNS_OF_CODE_UNIT, 16),
+    ),
+    ...array(
+      'Index in `PARTS` of the part of a reference that each state is in.',
+      'PART_OF_STATE',
+      perState(tables.PART_OF_STATE),
+    ),
     '// The named character classes of RFC 3986: 1 for each byte that is a member. Where a rule allows pct-encoded',
     '// besides single characters, the single characters are meant.',
     '',
@@ -146,7 +153,9 @@ const numbers = (table: ArrayLike<number>): string =>
   Array.from(table, (value) => `${String(value).padStart(3)},`).join('');
 
 const chunks = (table: Uint8Array, width: number): string[] =>
-  Array.from({ length: Math.ceil(table.length / width) }, (_, i) => numbers(table.subarray(i * width, (i + 1) * width)));
+  Array.from({ length: Math.ceil(table.length / width) }, (_, i) =>
+    numbers(table.subarray(i * width, (i + 1) * width)),
+  );
 
 function array(comment: string, name: string, rows: readonly string[], type = 'Uint8Array'): string[] {
   return [

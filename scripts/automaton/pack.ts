@@ -109,7 +109,12 @@ function pack(dfa: Dfa, classes: Classes): Tables {
     ACTIONS: Uint32Array.from(words),
     RUN_OF_STATE,
     RUNS_OF_CODE_UNIT,
-    PART_OF_STATE: Uint8Array.from(states, ({ parts }) => Math.max(0, PARTS.findIndex((part) => parts.has(part)))),
+    PART_OF_STATE: Uint8Array.from(states, ({ parts }) =>
+      Math.max(
+        0,
+        PARTS.findIndex((part) => parts.has(part)),
+      ),
+    ),
   };
 }
 

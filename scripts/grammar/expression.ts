@@ -13,8 +13,7 @@ export type Expression =
   | { readonly type: 'part'; readonly part: Part; readonly item: Expression };
 
 /** `"abc"`: the given text. */
-export const text = (value: string): Expression =>
-  sequence(...Array.from(value, (character) => characters(character)));
+export const text = (value: string): Expression => sequence(...Array.from(value, (character) => characters(character)));
 
 /** `"a" / "b" / …`: any one character of a text. */
 export const characters = (list: string): Expression => set(Array.from(list, (c) => c.charCodeAt(0)));
@@ -26,8 +25,7 @@ export const range = (first: string, last: string): Expression => {
 };
 
 /** A choice of character sets that stays a single set. */
-export const union = (...items: readonly Expression[]): Expression =>
-  set(items.flatMap((item) => [...members(item)]));
+export const union = (...items: readonly Expression[]): Expression => set(items.flatMap((item) => [...members(item)]));
 
 /** The characters of `from` that `what` does not have. */
 export const without = (from: Expression, what: Expression): Expression => {

@@ -79,15 +79,7 @@ const DEC_OCTET = choice(
 );
 
 // IPv4address = dec-octet "." dec-octet "." dec-octet "." dec-octet
-const IPV4ADDRESS = sequence(
-  DEC_OCTET,
-  text('.'),
-  DEC_OCTET,
-  text('.'),
-  DEC_OCTET,
-  text('.'),
-  DEC_OCTET,
-);
+const IPV4ADDRESS = sequence(DEC_OCTET, text('.'), DEC_OCTET, text('.'), DEC_OCTET, text('.'), DEC_OCTET);
 
 // h16 = 1*4HEXDIG
 const H16 = repeat(1, 4, caseInsensitive('has:HOST_UPPERCASE', HEXDIG));
@@ -132,10 +124,7 @@ const IP_LITERAL = sequence(
   text('['),
   part(
     'ip-literal',
-    choice(
-      sequence(IPV6ADDRESS, text(']'), mark('kind:IPV6')),
-      sequence(IPVFUTURE, text(']'), mark('kind:IPVFUTURE')),
-    ),
+    choice(sequence(IPV6ADDRESS, text(']'), mark('kind:IPV6')), sequence(IPVFUTURE, text(']'), mark('kind:IPVFUTURE'))),
   ),
 );
 
@@ -164,8 +153,7 @@ const AUTHORITY = part(
 );
 
 /** One of `set` or a percent-encoding, within a path. */
-const inPath = (set: Expression): Expression =>
-  choice(without(set, DOT), sequence(mark('has:DOT'), DOT), PCT_ENCODED);
+const inPath = (set: Expression): Expression => choice(without(set, DOT), sequence(mark('has:DOT'), DOT), PCT_ENCODED);
 
 // segment       = *pchar
 const SEGMENT = any(inPath(PCHAR_CHARACTERS));
@@ -188,19 +176,9 @@ const PATH_ROOTLESS = path(SEGMENT_NZ, any(sequence(text('/'), SEGMENT)));
 const PATH_EMPTY = path();
 
 // hier-part     = "//" authority path-abempty / path-absolute / path-rootless / path-empty
-const HIER_PART = choice(
-  sequence(text('//'), AUTHORITY, PATH_ABEMPTY),
-  PATH_ABSOLUTE,
-  PATH_ROOTLESS,
-  PATH_EMPTY,
-);
+const HIER_PART = choice(sequence(text('//'), AUTHORITY, PATH_ABEMPTY), PATH_ABSOLUTE, PATH_ROOTLESS, PATH_EMPTY);
 // relative-part = "//" authority path-abempty / path-absolute / path-noscheme / path-empty
-const RELATIVE_PART = choice(
-  sequence(text('//'), AUTHORITY, PATH_ABEMPTY),
-  PATH_ABSOLUTE,
-  PATH_NOSCHEME,
-  PATH_EMPTY,
-);
+const RELATIVE_PART = choice(sequence(text('//'), AUTHORITY, PATH_ABEMPTY), PATH_ABSOLUTE, PATH_NOSCHEME, PATH_EMPTY);
 
 // query = *( pchar / "/" / "?" )
 const QUERY = part('query', any(choice(QUERY_CHARACTERS, PCT_ENCODED)), mark('at:QUERY_END'));

@@ -1,0 +1,81 @@
+/** Reads ABNF (RFC 5234): the part of it that RFC 3986 uses. */
+
+export type Node =
+  /** `"."`: a text, its letters in either case (RFC 5234, section 2.3). */
+  | { readonly type: 'literal'; readonly text: string }
+  /** `%x30-39` */
+  | { readonly type: 'range'; readonly first: number; readonly last: number }
+  /** `pchar`, or `<pchar>` where Appendix A writes it so. */
+  | { readonly type: 'rule'; readonly name: string }
+  | { readonly type: 'sequence'; readonly items: readonly Node[] }
+  | { readonly type: 'choice'; readonly items: readonly Node[] }
+  /** `<min>*<max>item`; `max` may be Infinity. `[ item ]` is `*1( item )`. */
+  | { readonly type: 'repeat'; readonly item: Node; readonly min: number; readonly max: number };
+
+/** A literal, a range, a name, a count of repetitions, punctuation; what is left over is no ABNF. */
+const TOKEN = /"[^"]*"|%x[0-9A-F]+-[0-9A-F]+|<?[A-Za-z][A-Za-z0-9-]*>?|\d*\*\d*|\d+|[=/()[\]]|;.*|\s+|\S/g;
+
+/** The rules of a grammar by name. */
+export function readRules(abnf: string): ReadonlyMap<string, Node> {
+  const tokens = (abnf.match(TOKEN) ?? []).filter((token) => !/^[\s;]/.test(token));
+  const rules = new Map<string, Node>();
+  let next = 0;
+
+  const take = (token: string): boolean => {
+    const found = tokens[next] === token;
+    if (found) next++;
+    return found;
+  };
+  const expect = (token: string): void => {
+    if (!take(token)) throw new SyntaxError(`expected ${token}, not ${tokens.slice(next, next + 5).join(' ')}`);
+  };
+  /** Whether the elements of a concatenation end here; a name before `=` is already the next rule. */
+  const ends = (): boolean => next === tokens.length || '/)]'.includes(tokens[next] ?? '') || tokens[next + 1] === '=';
+
+  const alternation = (): Node => {
+    const items = [concatenation()];
+    while (take('/')) items.push(concatenation());
+    return { type: 'choice', items };
+  };
+  const concatenation = (): Node => {
+    const items: Node[] = [];
+    while (!ends()) items.push(repetition());
+    return { type: 'sequence', items };
+  };
+  const repetition = (): Node => {
+    const [, min, star, max] = /^(\d*)(\*?)(\d*)$/.exec(tokens[next] ?? '') ?? [];
+    if (min === undefined) return element();
+    next++;
+    const atMost = star === '' ? Number(min) : max === '' ? Number.POSITIVE_INFINITY : Number(max);
+    return { type: 'repeat', item: element(), min: Number(min), max: atMost };
+  };
+  const element = (): Node => {
+    if (take('(')) {
+      const item = alternation();
+      expect(')');
+      return item;
+    }
+    if (take('[')) {
+      const item = alternation();
+      expect(']');
+      return { type: 'repeat', item, min: 0, max: 1 };
+    }
+    const token = tokens[next++] ?? '';
+    if (token.startsWith('"')) return { type: 'literal', text: token.slice(1, -1) };
+    const [first, last] = token.startsWith('%x') ? token.slice(2).split('-') : [];
+    if (first !== undefined && last !== undefined) {
+      return { type: 'range', first: Number.parseInt(first, 16), last: Number.parseInt(last, 16) };
+    }
+    const [name] = /[A-Za-z][\w-]*/.exec(token) ?? [];
+    if (name === undefined) throw new SyntaxError(`not an element: ${token}`);
+    return { type: 'rule', name };
+  };
+
+  while (next < tokens.length) {
+    const name = tokens[next++] as string;
+    expect('=');
+    if (rules.has(name)) throw new SyntaxError(`defined twice: ${name}`);
+    rules.set(name, alternation());
+  }
+  return rules;
+}

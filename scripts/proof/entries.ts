@@ -1,0 +1,73 @@
+/** What can be seen of the tables entry by entry, without a walk. */
+
+import { CLASS_SHIFT, DEAD, Grammar, NO_ACTION } from '../../src/tables/layout.js';
+import { CHARACTERS_OF_CLASS } from './character-classes.js';
+import type { Automaton, ClassName, Tables } from './tables.js';
+
+const ASCII = 128;
+const BYTES = 256;
+
+/** Whether every entry leads to a place that exists; the first that does not. */
+export function strayEntry(tables: Automaton): string | undefined {
+  const states = tables.ACTION_AT_END.length;
+  const actions = tables.ACTIONS.length;
+  const shapes = [
+    ['CLASS_OF_CODE_UNIT', ASCII, 1 << CLASS_SHIFT],
+    ['START_STATE', Object.keys(Grammar).length, states],
+    ['NEXT_STATE', states << CLASS_SHIFT, states],
+    ['ACTION_OF_STEP', states << CLASS_SHIFT, actions],
+    ['ACTION_AT_END', states, actions],
+    ['RUN_OF_STATE', states, BYTES],
+    ['RUNS_OF_CODE_UNIT', ASCII, BYTES],
+  ] as const;
+  for (const [name, length, limit] of shapes) {
+    if (tables[name].length !== length) return `${name} has ${tables[name].length} entries, not ${length}`;
+    const at = tables[name].findIndex((entry) => entry >= limit);
+    if (at !== -1) return `${name}[${at}] is ${tables[name][at]}: there are only ${limit}`;
+  }
+  return tables.ACTIONS[NO_ACTION] === 0 ? undefined : `ACTIONS[${NO_ACTION}] is not empty`;
+}
+
+export interface Runs {
+  /** A character that is in the run of a state but does not leave it as it is. */
+  readonly intruder: string | undefined;
+  /** States that have a run, and those whose run has all characters that leave the state as it is. */
+  readonly states: number;
+  readonly whole: number;
+}
+
+/** A run is sound if each of its characters keeps its state what it is, with nothing to note. */
+export function checkRuns(tables: Automaton): Runs {
+  let states = 0;
+  let whole = 0;
+  for (const [state, run] of tables.RUN_OF_STATE.entries()) {
+    if (run === 0) continue;
+    let missing = 0;
+    for (let c = 0; c < ASCII; c++) {
+      const step = (state << CLASS_SHIFT) | (tables.CLASS_OF_CODE_UNIT[c] as number);
+      const stays = tables.NEXT_STATE[step] === state && tables.ACTION_OF_STEP[step] === NO_ACTION && state !== DEAD;
+      const inRun = ((tables.RUNS_OF_CODE_UNIT[c] as number) & run) !== 0;
+      if (inRun && !stays) {
+        const intruder = `${JSON.stringify(String.fromCharCode(c))} is in the run of state ${state} but changes it`;
+        return { intruder, states, whole };
+      }
+      if (stays && !inRun) missing++;
+    }
+    states++;
+    if (missing === 0) whole++;
+  }
+  return { intruder: undefined, states, whole };
+}
+
+/** The first byte that a named class has wrong. */
+export function misplacedByte(tables: Tables): string | undefined {
+  for (const name of Object.keys(CHARACTERS_OF_CLASS) as ClassName[]) {
+    const table = tables[name];
+    if (table.length !== BYTES) return `${name} has ${table.length} entries, not ${BYTES}`;
+    const at = table.findIndex(
+      (entry, byte) => entry !== Number(CHARACTERS_OF_CLASS[name].includes(String.fromCharCode(byte))),
+    );
+    if (at !== -1) return `${name}[${at}] is ${table[at]}`;
+  }
+  return undefined;
+}

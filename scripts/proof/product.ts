@@ -1,0 +1,163 @@
+/**
+ * The walk of the packed tables in product with the derivatives of what a claim is true of: all strings at once.
+ *
+ * What the walk does with the tables is what a scanner has to do: from the start state of a grammar, the class of the
+ * character picks the step; a mark on the step fires at the offset of that character, a mark of the end at the
+ * length of the input. `at:HOST_START` takes back the host's bits before the others of its action are added. An
+ * input is refused at the first step to the dead state, and for absolute-URI at one that starts a fragment.
+ *
+ * A claim about an offset is walked with that offset guessed: at any character, and at the end, the marker may be put
+ * in. The claim is then that the mark fires right there, and for the last time.
+ */
+
+import { CLASS_SHIFT, DEAD, Flag, Grammar, HOST_FLAGS, Mark, NO_ACTION } from '../../src/tables/layout.js';
+import { type Claim, isAcceptance } from './claims.js';
+import { type Alphabet, type Derivatives, NOTHING } from './derivatives.js';
+import type { Automaton } from './tables.js';
+import { MARKER } from './terms.js';
+
+/** A string that the tables and the grammar disagree about. */
+export interface Disagreement {
+  readonly input: string;
+  /** Where the claim is about an offset. */
+  readonly offset: number | undefined;
+  /** What is claimed of it: what the claim says, or that a string of the grammar starts with it. */
+  readonly about: 'claim' | 'prefix';
+  /** Whether the tables claim so. The grammar says the opposite. */
+  readonly tables: boolean;
+}
+
+export interface Walk {
+  /** Pairs of a state and a derivative that were met, told apart by what is remembered besides. */
+  readonly pairs: number;
+  /** The shortest disagreement. */
+  readonly disagreement: Disagreement | undefined;
+}
+
+/** Whether the marker is in, and whether the mark has fired there (and not again). */
+const Phase = { AHEAD: 0, FIRED: 1, MISSED: 2 } as const;
+
+// A node is one number: term, bits of the result, phase, state.
+const STATES = 256;
+const PHASES = 4;
+const VALUES = 4;
+const stateOf = (node: number): number => node % STATES;
+const phaseOf = (node: number): number => Math.floor(node / STATES) % PHASES;
+const bitsOf = (node: number): number => Math.floor(node / (STATES * PHASES)) % VALUES;
+const termOf = (node: number): number => Math.floor(node / (STATES * PHASES * VALUES));
+
+/** Walks breadth first until the first disagreement, or else over everything. */
+export function walk(claim: Claim, tables: Automaton, { alphabet, root, next, nullable }: Derivatives): Walk {
+  const { START_STATE, NEXT_STATE, ACTION_OF_STEP, ACTION_AT_END } = tables;
+  const classes = alphabet.samples.length;
+  const { value, adds, keeps, fires, refuses } = effects(claim, tables.ACTIONS);
+  const marker = alphabet.classOf[MARKER] as number;
+  const bytesToTry = letters(tables, alphabet);
+  const checksPrefixes = isAcceptance(claim);
+
+  const nodes: number[] = [];
+  const parents: number[] = [];
+  const bytes: number[] = [];
+  // For each term and state, one bit for each pair of bits and phase.
+  const seen = new Uint16Array(nullable.length * STATES);
+  const visit = (term: number, bits: number, phase: number, state: number, parent: number, byte: number): void => {
+    // Neither side can come to claim anything of these.
+    if (phase === Phase.MISSED && term === NOTHING) return;
+    const place = term * STATES + state;
+    const seenThere = seen[place] as number;
+    const bit = 1 << (bits * PHASES + phase);
+    if (seenThere & bit) return;
+    seen[place] = seenThere | bit;
+    nodes.push(((term * VALUES + bits) * PHASES + phase) * STATES + state);
+    parents.push(parent);
+    bytes.push(byte);
+  };
+  const disagreement = (about: Disagreement['about'], says: boolean, last: number): Walk => {
+    const path: number[] = [];
+    let offset = phaseOf(nodes[0] as number) === Phase.AHEAD ? 0 : undefined;
+    for (let i = last; i > 0; i = parents[i] as number) {
+      path.unshift(bytes[i] as number);
+      if (offset !== undefined && phaseOf(nodes[i] as number) === Phase.AHEAD) offset++;
+    }
+    return { pairs: nodes.length, disagreement: { input: String.fromCharCode(...path), offset, about, tables: says } };
+  };
+
+  visit(root, 0, claim.mark === 0 ? Phase.FIRED : Phase.AHEAD, START_STATE[claim.grammar] as number, 0, 0);
+  for (let i = 0; i < nodes.length; i++) {
+    const node = nodes[i] as number;
+    const term = termOf(node);
+    const bits = bitsOf(node);
+    const phase = phaseOf(node);
+    const state = stateOf(node);
+    if (checksPrefixes && (state === DEAD) !== (term === NOTHING)) return disagreement('prefix', state !== DEAD, i);
+    if (state === DEAD) continue;
+
+    /** The derivative once the marker is in. */
+    const marked = phase === Phase.AHEAD ? (next[term * classes + marker] as number) : term;
+    const phaseAfter = (action: number): number => {
+      if (phase === Phase.AHEAD) return fires[action] === 1 ? Phase.FIRED : Phase.MISSED;
+      return claim.lastWins && fires[action] === 1 ? Phase.MISSED : phase;
+    };
+    const bitsAfter = (action: number): number => (bits & (keeps[action] as number)) | (adds[action] as number);
+
+    const end = ACTION_AT_END[state] as number;
+    const says = end !== NO_ACTION && bitsAfter(end) === value && phaseAfter(end) === Phase.FIRED;
+    if (says !== (nullable[marked] === 1)) return disagreement('claim', says, i);
+
+    for (const { byte, inTables, inTerms } of bytesToTry) {
+      const step = (state << CLASS_SHIFT) | inTables;
+      const action = ACTION_OF_STEP[step] as number;
+      const to = refuses[action] === 1 ? DEAD : (NEXT_STATE[step] as number);
+      const after = bitsAfter(action);
+      visit(next[marked * classes + inTerms] as number, after, phaseAfter(action), to, i, byte);
+      if (phase === Phase.AHEAD) visit(next[term * classes + inTerms] as number, after, phase, to, i, byte);
+    }
+  }
+  return { pairs: nodes.length, disagreement: undefined };
+}
+
+/** What each action does to the bits of a claim and to its mark. */
+function effects(claim: Claim, actions: Uint32Array) {
+  const refused = claim.grammar === Grammar.ABSOLUTE_URI ? Flag.FRAGMENT : 0;
+  return {
+    value: gather(claim.value, claim.mask),
+    adds: Uint8Array.from(actions, (action) => gather(action, claim.mask)),
+    keeps: Uint8Array.from(actions, (action) => gather(action & Mark['at:HOST_START'] ? ~HOST_FLAGS : ~0, claim.mask)),
+    fires: Uint8Array.from(actions, (action) => Number((action & claim.mark) !== 0)),
+    refuses: Uint8Array.from(actions, (action) => Number((action & refused) !== 0)),
+  };
+}
+
+/** The bits of a word that are in a mask, side by side; there is room for two. */
+function gather(word: number, mask: number): number {
+  let gathered = 0;
+  for (let rest = mask, place = 1; rest !== 0; rest &= rest - 1, place <<= 1) {
+    if (place === VALUES) throw new RangeError(`too many bits to remember: ${mask.toString(2)}`);
+    if (word & rest & -rest) gathered |= place;
+  }
+  return gathered;
+}
+
+/** A byte, with its class on either side. */
+interface Letter {
+  readonly byte: number;
+  readonly inTables: number;
+  readonly inTerms: number;
+}
+
+/** All bytes, but of those that neither side tells apart one that stands for them. */
+function letters({ CLASS_OF_CODE_UNIT }: Automaton, { classOf }: Alphabet): readonly Letter[] {
+  const found = new Map<number, Letter>();
+  for (const byte of BYTES) {
+    const inTables = CLASS_OF_CODE_UNIT[byte] ?? 0;
+    const inTerms = classOf[byte] as number;
+    const key = inTables * BYTES.length + inTerms;
+    if (!found.has(key)) found.set(key, { byte, inTables, inTerms });
+  }
+  return [...found.values()];
+}
+
+/** Every byte, those first that read well in a message. */
+const BYTES: readonly number[] = [
+  ...new Set([...Buffer.from('a1:/.?#@[]%A-'), ...Array.from({ length: 256 }, (_, i) => (i + 0x21) % 256)]),
+];

@@ -1,0 +1,23 @@
+/** What is proven: the arrays of the generated module, by name, so that others can stand in for them. */
+
+import type * as generated from '../../src/tables/generated.js';
+
+type Generated = typeof generated;
+
+/** The arrays that a scanner walks. */
+export type Automaton = Pick<
+  Generated,
+  | 'CLASS_OF_CODE_UNIT'
+  | 'START_STATE'
+  | 'NEXT_STATE'
+  | 'ACTION_OF_STEP'
+  | 'ACTION_AT_END'
+  | 'ACTIONS'
+  | 'RUN_OF_STATE'
+  | 'RUNS_OF_CODE_UNIT'
+>;
+
+/** The named character classes: all that is left but sizes, and names for error messages. */
+export type ClassName = Exclude<keyof Generated, keyof Automaton | 'STATES' | 'CLASSES' | 'PART_OF_STATE'>;
+
+export type Tables = Automaton & Pick<Generated, ClassName>;

@@ -1,0 +1,76 @@
+/**
+ * The scanner against the bare automaton, over every string there is up to a length: one character stands for each
+ * equivalence class, so nothing that the tables tell apart is left out. Beginnings lead the strings to every part of the
+ * scanner, and a long tail sends them through the copy that `scan` makes of longer strings.
+ */
+
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { scan, scanBytes } from '../src/scanner/index.js';
+import { CLASS_OF_CODE_UNIT, CLASSES, Flag, Grammar, STRIDE } from '../src/tables/index.js';
+import { interpret } from './support/interpreter.js';
+
+const OURS = ~(Flag.PERCENT_NOT_NORMAL | Flag.DOT_SEGMENT);
+const MARGIN = 3;
+
+/** A character of each class; U+0141 is none that a rule allows, though its low byte is "A". */
+const alphabet = Array.from({ length: CLASSES }, (_, number) =>
+  number === 0 ? '\u0141' : String.fromCharCode(CLASS_OF_CODE_UNIT.indexOf(number)),
+);
+
+const expected = new Uint32Array(STRIDE);
+const record = new Uint32Array(STRIDE);
+const bytes = new Uint8Array(256);
+
+/** Holds every way to scan `input` against the automaton; the result is what differs. */
+function difference(input: string, grammar: Grammar): string | undefined {
+  const answer = interpret(input, expected, grammar);
+  const onString = scan(input, record, 0, grammar);
+  if (!same(answer, onString, 0)) return `scan ${show(onString)}, automaton ${show(answer)}`;
+  // A character above U+00FF has no byte: one that no rule allows stands for it.
+  for (let i = 0; i < input.length; i++) bytes[MARGIN + i] = Math.min(input.charCodeAt(i), 0xff);
+  const onBytes = scanBytes(bytes, MARGIN, MARGIN + input.length, record, 0, grammar);
+  return same(answer, onBytes, MARGIN) ? undefined : `scanBytes ${show(onBytes)}, automaton ${show(answer)}`;
+}
+
+function same(answer: number, result: number, shift: number): boolean {
+  if (answer < 0 || result < 0) return answer === (result < 0 ? result + shift : result);
+  return answer === (result & OURS) && record.every((offset, slot) => offset === (expected[slot] as number) + shift);
+}
+
+const show = (result: number): string => (result < 0 ? `stops at ${~result}` : `${result} [${record}]`);
+
+/** Every string of up to `length` more characters behind `beginning`, each with `end` behind it. */
+function forEach(beginning: string, length: number, end: string, visit: (input: string) => void): void {
+  visit(beginning + end);
+  if (length > 0) for (const c of alphabet) forEach(beginning + c, length - 1, end, visit);
+}
+
+const exhaustive = suite('exhaustive');
+const LONG = 'a'.repeat(32);
+
+const agrees = (beginning: string, length: number, end = ''): void =>
+  exhaustive(`agrees on ${JSON.stringify(beginning)} and up to ${length} characters more${end ? ', made long' : ''}`, () => {
+    forEach(beginning, length, end, (input) => {
+      for (const grammar of Object.values(Grammar)) {
+        const found = difference(input, grammar);
+        if (found !== undefined) assert.unreachable(`${JSON.stringify(input)}, grammar ${grammar}: ${found}`);
+      }
+    });
+  });
+
+agrees('', 4);
+agrees('', 3, LONG);
+for (const beginning of ['h:', 'h://', 'h://h', 'h://h:1', 'h://h:1/', 'h:/', 'h:?', 'h:#', '/', '//', '//u@', '%', 'a', 'H']) {
+  agrees(beginning, 3);
+  agrees(beginning, 2, LONG);
+}
+for (const beginning of ['h://1.2.3.', 'h://[::', 'h://u:', '//[', '//[:', '//[1:', '//[1:2:3:4:5:6:', '//[v1.', '//1.2.3.', '//255.25', '//1.2.3.4', '//1.2.3.4:5@']) {
+  agrees(beginning, 3);
+}
+for (const beginning of ['h://h/%', 'h://h/a?%', 'h://h/a?b#%', 'h://h/%4', 'h://h/.', 'h://h/..', 'h://h/a/.']) {
+  agrees(beginning, 2);
+  agrees(LONG + beginning, 2);
+}
+
+exhaustive.run();

@@ -1,0 +1,86 @@
+/** What the package promises to those who install it. */
+
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+
+const ROOT = new URL('..', import.meta.url);
+const manifest = JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8'));
+
+/** The folder that `src/index.ts` stands for, so that it needs no subpath of its own. */
+const FACADE = 'uri';
+/** Users may import the folders of `src` that have an index. */
+const folders = readdirSync(new URL('src', ROOT)).filter(
+  (name) => name !== FACADE && existsSync(new URL(`src/${name}/index.ts`, ROOT)),
+);
+
+const aPackage = suite('package');
+
+aPackage('needs no other package at run time', () => {
+  for (const field of ['dependencies', 'peerDependencies', 'optionalDependencies', 'bundleDependencies']) {
+    assert.is(manifest[field], undefined, field);
+  }
+});
+
+aPackage('pins the packages it is developed with', () => {
+  for (const [name, version] of Object.entries(manifest.devDependencies)) {
+    assert.match(String(version), /^\d+\.\d+\.\d+$/, name);
+  }
+});
+
+aPackage('exports itself, its manifest and every folder of src that has an index', () => {
+  const subpaths = ['.', ...folders.map((name) => `./${name}`), './package.json'];
+  assert.equal(Object.keys(manifest.exports).sort(), subpaths.sort());
+});
+
+for (const subpath of ['.', ...folders.map((name) => `./${name}`)]) {
+  const module = subpath === '.' ? 'index' : `${subpath.slice(2)}/index`;
+  const specifier = `${manifest.name}${subpath.slice(1)}`;
+
+  aPackage(`exports ${subpath} to import and to require, each with its types`, () => {
+    assert.equal(manifest.exports[subpath], {
+      import: { types: `./dist/esm/${module}.d.ts`, default: `./dist/esm/${module}.js` },
+      require: { types: `./dist/cjs/${module}.d.ts`, default: `./dist/cjs/${module}.js` },
+    });
+  });
+
+  aPackage(`gives import and require of ${specifier} the same names`, async () => {
+    const imported = Object.keys(await import(specifier)).filter(
+      (name) => name !== 'default' && name !== 'module.exports',
+    );
+    const required = Object.keys(createRequire(import.meta.url)(specifier));
+    assert.ok(imported.length > 0);
+    assert.equal(imported.sort(), required.sort());
+  });
+}
+
+aPackage('runs as a command', () => {
+  const command = fileURLToPath(new URL(manifest.bin.uriscan, ROOT));
+  assert.match(readFileSync(command, 'utf8'), /^#!\/usr\/bin\/env node\n/);
+  assert.is(execFileSync(process.execPath, [command, '--version'], { encoding: 'utf8' }).trim(), manifest.version);
+});
+
+aPackage('holds the build, its licences and its documents, and nothing else', () => {
+  const npm = process.env['npm_execpath'];
+  const options = ['pack', '--dry-run', '--json', '--ignore-scripts'];
+  const packed = npm
+    ? execFileSync(process.execPath, [npm, ...options], { cwd: ROOT, encoding: 'utf8' })
+    : execFileSync('npm', options, { cwd: ROOT, encoding: 'utf8', shell: process.platform === 'win32' });
+  const files: string[] = JSON.parse(packed)[0].files.map(({ path }: { path: string }) => path);
+  const documents = ['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json'];
+  const built = files.filter((path) => /^dist\/(?:esm|cjs)\/.+\.(?:js|d\.ts)$/.test(path));
+  const expected = [...documents, 'dist/cjs/package.json', 'dist/cli.js', 'dist/cli.licenses.txt', ...built];
+  assert.equal(files.sort(), expected.sort());
+  assert.ok(built.length >= 4 * folders.length);
+});
+
+aPackage('tells in its README how to start and how to test', () => {
+  const readme = readFileSync(new URL('README.md', ROOT), 'utf8');
+  assert.match(readme, /^ *npm start\b/m);
+  assert.match(readme, /^ *npm test\b/m);
+});
+
+aPackage.run();

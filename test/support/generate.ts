@@ -1,0 +1,149 @@
+/**
+ * Strings to hold the scanner against: derivations from the ABNF, short and rich in what is easily got wrong, and
+ * mutations of them, so that about half are no URI reference, in many ways.
+ */
+
+import type { Element } from './abnf.js';
+import { Random } from './random.js';
+import { RULES } from './recogniser.js';
+
+/** Share of the strings that are mutated; some of them stay valid. */
+const MUTATED = 0.85;
+/** Strings to splice a mutated one with. */
+const KEPT = 64;
+
+/** An endless sequence of strings, the same one for the same seed. */
+export function* references(seed: number): Generator<string, never> {
+  const random = new Random(seed);
+  const kept = Array.from({ length: KEPT }, () => derive('URI-reference', random));
+  for (;;) {
+    const derived = derive('URI-reference', random);
+    kept[random.between(0, KEPT - 1)] = derived;
+    yield random.chance(MUTATED) ? mutate(derived, random, kept) : derived;
+  }
+}
+
+/** A random string of a rule. */
+export function derive(rule: string, random: Random): string {
+  return expand({ type: 'rule', name: rule }, random);
+}
+
+/** What a rule is often made, so that it comes up at all; always a string of that rule. */
+const FAVOURITES: Readonly<Record<string, readonly [share: number, list: readonly string[]]>> = {
+  scheme: [0.6, ['a', 'http', 'HTTP', 'hTTps', 'urn', 'x+y-z.1']],
+  userinfo: [0.5, ['', 'u', 'u:8', ':', 'u:p', '1.2.3.4:80', 'U%40', '::1']],
+  host: [
+    0.2,
+    ['', 'a', 'example.com', 'EXAMPLE.com', '1.2.3', '256.1.1.1', '1.2.3.04', '1.2.3.4.5', '1.2.3.4a', '%31.2.3.4'],
+  ],
+  port: [0.4, ['', '80', '8080', '0']],
+  'dec-octet': [0.3, ['0', '9', '10', '99', '100', '199', '249', '250', '255']],
+  segment: [0.4, ['', '.', '..', '...', '.a', 'a.', '%2e', '%2E.', ':', '@']],
+  'segment-nz': [0.3, ['.', '..', 'a:b', '.:', '..%2e']],
+  'segment-nz-nc': [0.3, ['.', '..', '1a', '...', 'a@b', 'a+b']],
+  query: [0.3, ['', '/', '?', '/../', 'a=b', '://@:']],
+  fragment: [0.4, ['', '/', '?', '/./', ':a']],
+  'pct-encoded': [0.5, ['%41', '%7e', '%7E', '%2F', '%2f', '%25', '%00', '%fF', '%C3', '%2E']],
+  unreserved: [0.6, ['a', 'A', 'f', 'G', '0', '1', '8', '.', '-', '_', '~']],
+};
+
+/** How often a choice falls on its first alternative: the authority, the IP-literal. */
+const FIRST: Readonly<Record<string, number>> = { 'hier-part': 0.6, 'relative-part': 0.6, host: 0.4 };
+
+function expand(element: Element, random: Random): string {
+  switch (element.type) {
+    case 'characters':
+      return String.fromCharCode(random.of(element.set));
+    case 'rule': {
+      const [share, list] = FAVOURITES[element.name] ?? [0, []];
+      if (random.chance(share)) return random.of(list);
+      const definition = RULES.get(element.name) as Element;
+      const takesFirst = definition.type === 'choice' && random.chance(FIRST[element.name] ?? 0);
+      return expand(takesFirst ? (definition.items[0] as Element) : definition, random);
+    }
+    case 'sequence':
+      return element.items.map((item) => expand(item, random)).join('');
+    case 'choice':
+      return expand(random.of(element.items), random);
+    case 'repeat': {
+      let count = element.min;
+      if (element.max !== Number.POSITIVE_INFINITY) count = random.between(element.min, element.max);
+      else while (random.chance(0.6)) count++;
+      let text = '';
+      for (let i = 0; i < count; i++) text += expand(element.item, random);
+      return text;
+    }
+  }
+}
+
+/** Repetitions that make a string longer than any buffer that a scanner may have of its own. */
+const LONG = 5000;
+
+type Mutation = (input: string, random: Random, others: readonly string[]) => string;
+
+/** `input` with the code units from `start` to `end` replaced. */
+const replace = (input: string, start: number, end: number, by: string): string =>
+  input.slice(0, start) + by + input.slice(end);
+
+const MUTATIONS: readonly Mutation[] = [
+  function remove(input, random) {
+    const start = random.between(0, input.length);
+    return replace(input, start, start + 1, '');
+  },
+  function insert(input, random) {
+    const start = random.between(0, input.length);
+    return replace(input, start, start, character(random));
+  },
+  function substitute(input, random) {
+    const start = random.between(0, input.length);
+    return replace(input, start, start + 1, character(random));
+  },
+  function duplicate(input, random) {
+    const start = random.between(0, input.length);
+    const end = random.between(start, Math.min(start + 4, input.length));
+    return replace(input, start, start, input.slice(start, end));
+  },
+  function stretch(input, random) {
+    const start = random.between(0, input.length);
+    const piece = input.slice(start, start + random.between(1, 4));
+    return replace(input, start, start, piece.repeat(random.chance(0.005) ? LONG : random.between(2, 40)));
+  },
+  function swap(input, random) {
+    const start = random.between(0, input.length);
+    return replace(input, start, start + 2, input.charAt(start + 1) + input.charAt(start));
+  },
+  function truncate(input, random) {
+    return input.slice(0, random.between(0, input.length));
+  },
+  function splice(input, random, others) {
+    const other = random.of(others);
+    return input.slice(0, random.between(0, input.length)) + other.slice(random.between(0, other.length));
+  },
+];
+
+function mutate(input: string, random: Random, others: readonly string[]): string {
+  let mutated = input;
+  do mutated = random.of(MUTATIONS)(mutated, random, others);
+  while (random.chance(0.6));
+  return mutated;
+}
+
+const ALPHABETS: readonly string[] = [
+  ':/?#[]@',
+  ':/?#[]@',
+  "!$&'()*+,;=-._~",
+  '0123456789',
+  'abcdefABCDEFgzGZvV',
+  '%%%[]',
+  ' "<>\\^`{|}',
+  '\0\t\n\r\x1f\x7f\x80\xa0\xe9\xff',
+];
+
+/** One code unit, seldom one that is not ASCII. */
+function character(random: Random): string {
+  if (random.chance(0.85)) return random.of(random.of(ALPHABETS));
+  const unit = random.between(0x100, 0xffff);
+  // As a byte, these look like what the grammar allows: U+0141 like A, U+2F2F like a slash.
+  const lookalike = (unit & 0xff00) | random.of(ALPHABETS).charCodeAt(0);
+  return String.fromCharCode(random.chance(0.5) ? unit : lookalike);
+}

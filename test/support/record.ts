@@ -1,0 +1,91 @@
+/** Between the recogniser's answers and the scanner's: records and flags, by the tables of the layout. */
+
+import { authorityStart, Flag, Grammar, HOST_KIND_SHIFT, HostKind, hostKind, Slot } from '../../src/tables/layout.js';
+import type { Components, GrammarName, HostKindName, Traits, Valid } from './recogniser.js';
+
+export const GRAMMAR: { readonly [name in GrammarName]: Grammar } = {
+  'URI-reference': Grammar.URI_REFERENCE,
+  URI: Grammar.URI,
+  'relative-ref': Grammar.RELATIVE_REFERENCE,
+  'absolute-URI': Grammar.ABSOLUTE_URI,
+};
+
+const HOST_KIND: { readonly [name in HostKindName]: HostKind } = {
+  'reg-name': HostKind.REG_NAME,
+  ipv4: HostKind.IPV4,
+  ipv6: HostKind.IPV6,
+  ipvfuture: HostKind.IPVFUTURE,
+};
+
+const TRAIT_FLAG: { readonly [name in keyof Traits]: number } = {
+  schemeUppercase: Flag.SCHEME_UPPERCASE,
+  hostUppercase: Flag.HOST_UPPERCASE,
+  percent: Flag.PERCENT,
+  percentNotNormal: Flag.PERCENT_NOT_NORMAL,
+  dotSegment: Flag.DOT_SEGMENT,
+};
+
+/** The flags of a scan result that an answer of the recogniser amounts to. */
+export function flagsOf({ offsets, traits, hostKind }: Valid): number {
+  let flags = HOST_KIND[hostKind ?? 'reg-name'] << HOST_KIND_SHIFT;
+  if (offsets.scheme !== undefined) flags |= Flag.SCHEME;
+  if (offsets.authority !== undefined) flags |= Flag.AUTHORITY;
+  if (offsets.userinfo !== undefined) flags |= Flag.USERINFO;
+  if (offsets.port !== undefined) flags |= Flag.PORT;
+  if (offsets.query !== undefined) flags |= Flag.QUERY;
+  if (offsets.fragment !== undefined) flags |= Flag.FRAGMENT;
+  for (const name of Object.keys(traits) as (keyof Traits)[]) if (traits[name]) flags |= TRAIT_FLAG[name];
+  return flags;
+}
+
+/** The record that an answer of the recogniser amounts to, for an input that starts at `start`. */
+export function recordOf({ offsets }: Valid, start: number): number[] {
+  const { scheme, host, path, query, fragment } = offsets;
+  const [pathStart, pathEnd] = path ?? [0, 0];
+  const [hostStart, hostEnd] = host ?? [pathStart, pathStart];
+  const queryEnd = query?.[1] ?? pathEnd;
+  const record: number[] = [];
+  record[Slot.START] = start;
+  record[Slot.SCHEME_END] = start + (scheme?.[1] ?? 0);
+  record[Slot.HOST_START] = start + hostStart;
+  record[Slot.HOST_END] = start + hostEnd;
+  record[Slot.PATH_START] = start + pathStart;
+  record[Slot.PATH_END] = start + pathEnd;
+  record[Slot.QUERY_END] = start + queryEnd;
+  record[Slot.END] = start + (fragment?.[1] ?? queryEnd);
+  return record;
+}
+
+/** The components that a record holds; `slice` gives the text between two offsets. */
+export function componentsOf(
+  flags: number,
+  offsets: Uint32Array,
+  slice: (start: number, end: number) => string,
+): Components {
+  const slot = (name: keyof typeof Slot): number => offsets[Slot[name]] as number;
+  const components: { -readonly [name in keyof Components]: Components[name] } = {
+    path: slice(slot('PATH_START'), slot('PATH_END')),
+  };
+  if (flags & Flag.SCHEME) components.scheme = slice(slot('START'), slot('SCHEME_END'));
+  if (flags & Flag.AUTHORITY) {
+    const start = authorityStart(flags, offsets);
+    components.authority = slice(start, slot('PATH_START'));
+    components.host = slice(slot('HOST_START'), slot('HOST_END'));
+    components.hostKind = kindNameOf(hostKind(flags));
+    if (flags & Flag.USERINFO) components.userinfo = slice(start, slot('HOST_START') - 1);
+    if (flags & Flag.PORT) components.port = slice(slot('HOST_END') + 1, slot('PATH_START'));
+  }
+  if (flags & Flag.QUERY) components.query = slice(slot('PATH_END') + 1, slot('QUERY_END'));
+  if (flags & Flag.FRAGMENT) components.fragment = slice(slot('QUERY_END') + 1, slot('END'));
+  return components;
+}
+
+/** The traits that flags tell of. */
+export function traitsOf(flags: number): Traits {
+  const entries = Object.entries(TRAIT_FLAG).map(([name, flag]) => [name, (flags & flag) !== 0]);
+  return Object.fromEntries(entries) as Traits;
+}
+
+function kindNameOf(kind: HostKind): HostKindName {
+  return (Object.keys(HOST_KIND) as HostKindName[]).find((name) => HOST_KIND[name] === kind) as HostKindName;
+}

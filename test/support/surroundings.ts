@@ -1,0 +1,26 @@
+/** Where an input may stand in a buffer: between bytes that belong to it, were it a little longer. */
+
+export type Surroundings = readonly [before: string, after: string];
+
+export const SURROUNDINGS: readonly Surroundings[] = [
+  [' ', ''],
+  ['/', '/a'],
+  ['.', '.a'],
+  ['a', '://a'],
+  ['a:', '//'],
+  ['%', '41'],
+  ['//', '@a:1'],
+  ['[:', ':1]'],
+  ['?', '#?'],
+];
+
+export interface Placed {
+  readonly bytes: Buffer;
+  readonly start: number;
+  readonly end: number;
+}
+
+export function placed(input: string, [before, after]: Surroundings, encoding: 'latin1' | 'utf8' = 'utf8'): Placed {
+  const bytes = Buffer.from(before + input + after, encoding);
+  return { bytes, start: before.length, end: bytes.length - after.length };
+}

@@ -1,0 +1,104 @@
+/** The committed tables: their sizes, to the state and the byte, and what the scanner takes for granted. */
+
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { compile } from '../scripts/automaton/pack.js';
+import { CHARACTER_CLASSES, NAMED_STATES, START_RULES } from '../scripts/grammar/rfc3986.js';
+import * as generated from '../src/tables/generated.js';
+import { CLASS_SHIFT, DEAD, NO_ACTION, State } from '../src/tables/layout.js';
+
+const { CLASSES, CLASS_OF_CODE_UNIT, NEXT_STATE, ACTION_OF_STEP, RUN_OF_STATE, RUNS_OF_CODE_UNIT, STATES } = generated;
+
+const sizes = suite('sizes');
+for (const [name, value] of Object.entries({ STATES: 236, CLASSES: 24 })) {
+  sizes(`${name} is ${value}`, () => assert.is(generated[name as 'STATES' | 'CLASSES'], value));
+}
+const lengths: Partial<Record<keyof typeof generated, number>> = {
+  CLASS_OF_CODE_UNIT: 128,
+  START_STATE: 4,
+  NEXT_STATE: 236 * 32,
+  ACTION_OF_STEP: 236 * 32,
+  ACTION_AT_END: 236,
+  ACTIONS: 48,
+  RUN_OF_STATE: 236,
+  RUNS_OF_CODE_UNIT: 128,
+  PART_OF_STATE: 236,
+};
+for (const [name, length] of Object.entries(lengths)) {
+  sizes(`${name} has ${length} elements`, () => {
+    assert.is((generated[name as keyof typeof generated] as Uint8Array).length, length);
+  });
+}
+for (const name of Object.keys(CHARACTER_CLASSES)) {
+  sizes(`${name} has 256 elements`, () => {
+    assert.is((generated[name as keyof typeof generated] as Uint8Array).length, 256);
+  });
+}
+sizes.run();
+
+const build = suite('build');
+build('is deterministic', () => {
+  const named = Object.values(NAMED_STATES);
+  assert.equal(compile(START_RULES, named).tables, compile(START_RULES, named).tables);
+});
+build('fails above 256 states', () => {
+  const tooMany = Array.from({ length: 300 }, () => NAMED_STATES.PATH.rule);
+  const long = { type: 'sequence', items: Array.from({ length: 300 }, () => CHARACTER_CLASSES['DIGIT']) };
+  assert.throws(() => compile([...tooMany.slice(0, 1), long as never], []), /states do not fit a byte/);
+});
+build('fails on a grammar that is not ASCII', () => {
+  assert.throws(() => compile([{ type: 'characters', set: [200] }], []), /not ASCII/);
+});
+build.run();
+
+const scanner = suite('what the scanner takes for granted');
+
+/** Characters on which a state is left, or something has to be noted, without the input being wrong. */
+function exits(state: number): string {
+  const characters = Array.from({ length: 128 }, (_, c) => String.fromCharCode(c));
+  return characters
+    .filter((character) => {
+      const step = (state << CLASS_SHIFT) | (CLASS_OF_CODE_UNIT[character.charCodeAt(0)] as number);
+      if (NEXT_STATE[step] === DEAD) return false;
+      return NEXT_STATE[step] !== state || ACTION_OF_STEP[step] !== NO_ACTION;
+    })
+    .join('');
+}
+const leaves = (state: keyof typeof State, characters: string): void =>
+  scanner(`${state} is left on ${characters} only`, () => assert.is(exits(State[state]), characters));
+
+leaves('PATH', '#%.?');
+leaves('QUERY', '#%');
+leaves('FRAGMENT', '%');
+leaves('SCHEME', ':ABCDEFGHIJKLMNOPQRSTUVWXYZ');
+
+for (const name of Object.keys(State) as (keyof typeof State)[]) {
+  const { rule, input } = NAMED_STATES[name];
+  scanner(`${name} is where ${JSON.stringify(input)} leads`, () => {
+    let state = generated.START_STATE[START_RULES.indexOf(rule)] as number;
+    for (const c of input) {
+      state = NEXT_STATE[(state << CLASS_SHIFT) | (CLASS_OF_CODE_UNIT[c.charCodeAt(0)] as number)] as number;
+    }
+    assert.is(state, State[name]);
+  });
+}
+scanner('query and fragment have one run', () => {
+  assert.is(RUN_OF_STATE[State.QUERY], RUN_OF_STATE[State.FRAGMENT]);
+});
+scanner('no run has a character on which a state changes or acts', () => {
+  for (let state = 1; state < STATES; state++) {
+    for (let c = 0; c < 128; c++) {
+      if (((RUNS_OF_CODE_UNIT[c] as number) & (RUN_OF_STATE[state] as number)) === 0) continue;
+      const step = (state << CLASS_SHIFT) | (CLASS_OF_CODE_UNIT[c] as number);
+      assert.is(NEXT_STATE[step], state);
+      assert.is(ACTION_OF_STEP[step], NO_ACTION);
+    }
+  }
+});
+scanner('every step leads to a state, and the columns behind the last class are empty', () => {
+  NEXT_STATE.forEach((state, step) => {
+    assert.ok(state < STATES);
+    if ((step & ((1 << CLASS_SHIFT) - 1)) >= CLASSES) assert.is(state, DEAD);
+  });
+});
+scanner.run();
