@@ -1,5 +1,6 @@
 /**
- * `npm run tables`: compiles the grammar to `src/tables/generated.ts`, and makes `src/scanner/code-units.ts`.
+ * `npm run tables`: compiles the grammar to `src/tables/generated.ts`, and makes the other scanners
+ * out of `src/scanner/bytes.ts`.
  *
  * - `--check` writes nothing and fails if a file is not what it would be;
  * - `--dot` prints the automaton for Graphviz.
@@ -9,7 +10,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { compile } from './automaton/pack.js';
 import { dot, emit } from './emit.js';
 import { CHARACTER_CLASSES, NAMED_STATES, START_RULES } from './grammar/rfc3986.js';
-import { codeUnitsFromBytes } from './twin.js';
+import { codeUnitsFromBytes, copiedFromBytes } from './twin.js';
 
 const packed = compile(START_RULES, Object.values(NAMED_STATES));
 
@@ -18,7 +19,9 @@ if (process.argv.includes('--dot')) {
 } else {
   const check = process.argv.includes('--check');
   update('src/tables/generated.ts', emit(packed, CHARACTER_CLASSES), check);
-  update('src/scanner/code-units.ts', codeUnitsFromBytes(read('src/scanner/bytes.ts')), check);
+  const scanner = read('src/scanner/bytes.ts');
+  update('src/scanner/code-units.generated.ts', codeUnitsFromBytes(scanner), check);
+  update('src/scanner/copied.generated.ts', copiedFromBytes(scanner), check);
 }
 
 function update(file: string, text: string, check: boolean): void {

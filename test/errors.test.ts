@@ -3,7 +3,7 @@
 import { inspect } from 'node:util';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { diagnose, ERRORS, type ErrorCode, Grammar, parse, scan, STRIDE, UriSyntaxError } from '../src/index.js';
+import { diagnose, ERRORS, type ErrorCode, Grammar, parse, STRIDE, scan, UriSyntaxError } from '../src/index.js';
 
 const record = new Uint32Array(STRIDE);
 
@@ -105,7 +105,13 @@ points('a:b@c d', '  a:b@c d', '       ^');
 messages.run();
 
 const secrets = suite('errors: secrets');
-for (const input of ['http://u:secret@h/ ', 'http://u:sec ret@h/', 'ht!tp://u:secret@h/', '//u:secret@[', 'x //u:secret@h']) {
+for (const input of [
+  'http://u:secret@h/ ',
+  'http://u:sec ret@h/',
+  'ht!tp://u:secret@h/',
+  '//u:secret@[',
+  'x //u:secret@h',
+]) {
   secrets(`${JSON.stringify(input)} keeps its password`, () => {
     const error = errorFor(input, Grammar.URI_REFERENCE);
     for (const text of [error.message, error.stack ?? '', inspect(error), JSON.stringify(error), `${error}`]) {

@@ -50,22 +50,53 @@ const exhaustive = suite('exhaustive');
 const LONG = 'a'.repeat(32);
 
 const agrees = (beginning: string, length: number, end = ''): void =>
-  exhaustive(`agrees on ${JSON.stringify(beginning)} and up to ${length} characters more${end ? ', made long' : ''}`, () => {
-    forEach(beginning, length, end, (input) => {
-      for (const grammar of Object.values(Grammar)) {
-        const found = difference(input, grammar);
-        if (found !== undefined) assert.unreachable(`${JSON.stringify(input)}, grammar ${grammar}: ${found}`);
-      }
-    });
-  });
+  exhaustive(
+    `agrees on ${JSON.stringify(beginning)} and up to ${length} characters more${end ? ', made long' : ''}`,
+    () => {
+      forEach(beginning, length, end, (input) => {
+        for (const grammar of Object.values(Grammar)) {
+          const found = difference(input, grammar);
+          if (found !== undefined) assert.unreachable(`${JSON.stringify(input)}, grammar ${grammar}: ${found}`);
+        }
+      });
+    },
+  );
 
 agrees('', 4);
 agrees('', 3, LONG);
-for (const beginning of ['h:', 'h://', 'h://h', 'h://h:1', 'h://h:1/', 'h:/', 'h:?', 'h:#', '/', '//', '//u@', '%', 'a', 'H']) {
+for (const beginning of [
+  'h:',
+  'h://',
+  'h://h',
+  'h://h:1',
+  'h://h:1/',
+  'h:/',
+  'h:?',
+  'h:#',
+  '/',
+  '//',
+  '//u@',
+  '%',
+  'a',
+  'H',
+]) {
   agrees(beginning, 3);
   agrees(beginning, 2, LONG);
 }
-for (const beginning of ['h://1.2.3.', 'h://[::', 'h://u:', '//[', '//[:', '//[1:', '//[1:2:3:4:5:6:', '//[v1.', '//1.2.3.', '//255.25', '//1.2.3.4', '//1.2.3.4:5@']) {
+for (const beginning of [
+  'h://1.2.3.',
+  'h://[::',
+  'h://u:',
+  '//[',
+  '//[:',
+  '//[1:',
+  '//[1:2:3:4:5:6:',
+  '//[v1.',
+  '//1.2.3.',
+  '//255.25',
+  '//1.2.3.4',
+  '//1.2.3.4:5@',
+]) {
   agrees(beginning, 3);
 }
 for (const beginning of ['h://h/%', 'h://h/a?%', 'h://h/a?b#%', 'h://h/%4', 'h://h/.', 'h://h/..', 'h://h/a/.']) {

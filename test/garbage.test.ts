@@ -3,7 +3,7 @@
 import { PerformanceObserver } from 'node:perf_hooks';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { scan, scanBytes, STRIDE } from '../src/scanner/index.js';
+import { STRIDE, scan, scanBytes } from '../src/scanner/index.js';
 import { CASES } from './support/cases.js';
 
 const CALLS = 5_000_000;

@@ -4,11 +4,30 @@
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { scan, scanBytes, STRIDE } from '../src/scanner/index.js';
+import { STRIDE, scan, scanBytes } from '../src/scanner/index.js';
 
 const offsets = new Uint32Array(STRIDE);
 const MOST = 64 << 20;
-const HOSTILE = ['/', '%41', ':', '@', '../', '//', '?', '#', '[', '[::', 'a', '1.', 'a:', '%', '%4', '.', '\u0000', 'é'];
+const HOSTILE = [
+  '/',
+  '%41',
+  ':',
+  '@',
+  '../',
+  '//',
+  '?',
+  '#',
+  '[',
+  '[::',
+  'a',
+  '1.',
+  'a:',
+  '%',
+  '%4',
+  '.',
+  '\u0000',
+  'é',
+];
 const BEGINNINGS = ['', 'http://', 'http://h/', 'http://[', '//1.2.3.', '/?', '#'];
 
 /** Least of several times, since noise only ever adds. */

@@ -2,7 +2,7 @@
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Flag, scan, scanBytes, Slot, STRIDE } from '../src/scanner/index.js';
+import { Flag, Slot, STRIDE, scan, scanBytes } from '../src/scanner/index.js';
 
 const record = (): Uint32Array => new Uint32Array(STRIDE);
 const text = 'http://user@example.com:8080/over/there?name=ferret#nose';
@@ -47,7 +47,18 @@ const stopsAt = (length: number, characters: string): void =>
   });
 // Around the length from which strings are copied, and that up to which they are.
 for (const length of [0, 1, 30, 31, 32, 33, 4088, 4089, 4090, 4091, 4092, 4093, 4094, 4095, 4096, 4097, 100_000]) {
-  for (const characters of ['\u0000', '\u0080', '\u00ff', '\u0141', '\u2f2f', '\ud83d', '\udca9', '💩', ' ', '中中中']) {
+  for (const characters of [
+    '\u0000',
+    '\u0080',
+    '\u00ff',
+    '\u0141',
+    '\u2f2f',
+    '\ud83d',
+    '\udca9',
+    '💩',
+    ' ',
+    '中中中',
+  ]) {
     stopsAt(length, characters);
   }
 }

@@ -195,12 +195,6 @@ const URI = sequence(SCHEME_COLON, HIER_PART, OPTIONAL_QUERY, OPTIONAL_FRAGMENT)
 const RELATIVE_REF = sequence(RELATIVE_PART, OPTIONAL_QUERY, OPTIONAL_FRAGMENT);
 // URI-reference = URI / relative-ref
 const URI_REFERENCE = choice(URI, RELATIVE_REF);
-// absolute-URI = scheme ":" hier-part [ "?" query ]
-const ABSOLUTE_URI = sequence(SCHEME_COLON, HIER_PART, OPTIONAL_QUERY);
-
-/** The rules that a whole input can be held against. */
-export const GRAMMARS = { URI_REFERENCE, URI, RELATIVE_REFERENCE: RELATIVE_REF, ABSOLUTE_URI } as const;
-
 /**
  * What the automaton starts from, in the order of `Grammar` in the layout. absolute-URI is URI without its fragment:
  * it starts as URI, and the scanner refuses the `#`. A start of its own would need every state twice.

@@ -133,10 +133,11 @@ export const NO_ACTION = 0;
  * character that follows it, or at the end of the input, and the last one to fire wins: while two readings are
  * still possible (`//a:8` may go on as `//a:8@b`) both write, and the one that turns out right writes last.
  *
- * `at:X` records the offset in slot X (bits 16 and up); `at:HOST_START` starts the host anew, so it takes back
- * what {@link HOST_FLAGS} names. `is:X` says that component X is present, `kind:X` gives the kind of the host
- * where it is not a reg-name, `has:X` tells of something that normalisation asks for: bits of the result themselves, but for `has:DOT`, which
- * asks whether the dot before it makes a dot-segment.
+ * `at:X` records the offset in slot X (bits 16 and up); `at:HOST_START` starts the host anew, so it takes back what
+ * {@link HOST_FLAGS} names. `is:X` says that component X is present, `kind:X` gives the kind of the host where it is not
+ * a reg-name, `has:X` tells of something that normalisation asks for. These are bits of the result, but for two that
+ * take a second look: `has:SCHEME_UPPERCASE` counts only if there turns out to be a scheme, and `has:DOT`, which fires
+ * on every full stop before the query, only if that begins a dot-segment.
  */
 export const Mark = {
   'at:SCHEME_END': 1 << (16 + Slot.SCHEME_END),

@@ -15,19 +15,18 @@ import {
   NO_ACTION,
   RESULT_BITS,
   RUN_OF_STATE,
-  RUNS_OF_CODE_UNIT,
   Slot,
   START_STATE,
   STRIDE,
   State,
 } from '../tables/index.js';
 import { DIGIT_SHIFT, HEX_DIGITS, PERCENT_FLAGS, widen } from './characters.js';
+import { skipCopied as skip } from './runs.js';
 
 // V8 folds a constant of this module into a function of this module that it inlines, tables included, but not one
 // that is imported: 1.4 against 1.9 ns a byte (Node 20, x64).
-const CHARACTERS = 0x10000;
+const CHARACTERS = 0x100;
 const CLASSES = widen(CLASS_OF_CODE_UNIT, CHARACTERS);
-const RUNS = widen(RUNS_OF_CODE_UNIT, CHARACTERS);
 const DIGITS = widen(HEX_DIGITS, CHARACTERS);
 const FLAGS_OF_PERCENT = PERCENT_FLAGS;
 
@@ -55,34 +54,17 @@ const COLON = 0x3a;
 const QUESTION_MARK = 0x3f;
 const LOWERCASE_A = 0x61;
 
-/**
- * First offset from `i` on whose character is not in `run`, or `end`. Four steps a turn save two thirds of V8's
- * checks for interrupts: 1.3 against 1.7 ns a byte (Node 20, x64).
- */
-const skip = (input: string, i: number, end: number, run: number): number => {
-  for (;;) {
-    if (i >= end || ((RUNS[input.charCodeAt(i)] as number) & run) === 0) return i;
-    i = (i + 1) | 0;
-    if (i >= end || ((RUNS[input.charCodeAt(i)] as number) & run) === 0) return i;
-    i = (i + 1) | 0;
-    if (i >= end || ((RUNS[input.charCodeAt(i)] as number) & run) === 0) return i;
-    i = (i + 1) | 0;
-    if (i >= end || ((RUNS[input.charCodeAt(i)] as number) & run) === 0) return i;
-    i = (i + 1) | 0;
-  }
-};
-
 /** What the percent-encoding at `i` adds to the result; 0 if there is none. */
-const percentFlags = (input: string, i: number, end: number): number => {
-  if (i + 2 >= end || input.charCodeAt(i) !== PERCENT_SIGN) return 0;
-  const high = DIGITS[input.charCodeAt(i + 1)] as number;
-  const low = DIGITS[input.charCodeAt(i + 2)] as number;
+const percentFlags = (input: Uint8Array, i: number, end: number): number => {
+  if (i + 2 >= end || input[i] !== PERCENT_SIGN) return 0;
+  const high = DIGITS[input[i + 1] as number] as number;
+  const low = DIGITS[input[i + 2] as number] as number;
   return FLAGS_OF_PERCENT[(high << DIGIT_SHIFT) | low] as number;
 };
 
-/** As `scanBytes`, for the code units of a string. */
-export function scanCodeUnits(
-  input: string,
+/** As `scanBytes`, for the copy of a string; `input` is `COPY`. */
+export function scanCopied(
+  input: Uint8Array,
   start: number,
   end: number,
   offsets: Uint32Array,
@@ -103,10 +85,10 @@ export function scanCodeUnits(
   if (
     grammar === RELATIVE_REFERENCE ||
     i + 3 > last ||
-    input.charCodeAt(i) !== COLON ||
-    input.charCodeAt(i + 1) !== SOLIDUS ||
-    input.charCodeAt(i + 2) !== SOLIDUS ||
-    input.charCodeAt(first) < LOWERCASE_A
+    input[i] !== COLON ||
+    input[i + 1] !== SOLIDUS ||
+    input[i + 2] !== SOLIDUS ||
+    (input[first] as number) < LOWERCASE_A
   ) {
     return walk(input, first, last, offsets, record, grammar, START_STATE[grammar] as number, 0);
   }
@@ -114,18 +96,18 @@ export function scanCodeUnits(
 
   const host = (i + 3) | 0;
   // A digit might begin an IPv4 address, and anything but a letter something rarer.
-  if (host === last || input.charCodeAt(host) < LOWERCASE_A) {
+  if (host === last || (input[host] as number) < LOWERCASE_A) {
     return walk(input, host, last, offsets, record, grammar, AUTHORITY_STATE, SCHEME);
   }
   let flags = SCHEME | AUTHORITY;
   i = skip(input, host, last, IN_REG_NAME);
   offsets[record + HOST_START] = host;
   offsets[record + HOST_END] = i;
-  if (i < last && input.charCodeAt(i) === COLON) {
+  if (i < last && input[i] === COLON) {
     flags |= PORT;
     i = skip(input, (i + 1) | 0, last, IN_PORT);
   }
-  if (i < last && !endsSegment(input.charCodeAt(i))) {
+  if (i < last && !endsSegment(input[i] as number)) {
     return walk(input, host, last, offsets, record, grammar, AUTHORITY_STATE, SCHEME);
   }
   offsets[record + PATH_START] = i;
@@ -134,7 +116,7 @@ export function scanCodeUnits(
 
 /** Reads on at `i` in `state`, a step at a time, until nothing but path, query and fragment can follow. */
 function walk(
-  input: string,
+  input: Uint8Array,
   i: number,
   end: number,
   offsets: Uint32Array,
@@ -147,7 +129,7 @@ function walk(
     i = skip(input, i, end, RUN_OF_STATE[state] as number);
     let action = NO_ACTION as number;
     if (i < end) {
-      const step = (state << CLASS_SHIFT) | (CLASSES[input.charCodeAt(i)] as number);
+      const step = (state << CLASS_SHIFT) | (CLASSES[input[i] as number] as number);
       state = NEXT_STATE[step] as number;
       if (state === DEAD) return ~i;
       action = ACTION_OF_STEP[step] as number;
@@ -180,7 +162,7 @@ function walk(
 
 /** Reads on at `i` in `state` to the end of the input, through what is left of path, query and fragment. */
 function scanPath(
-  input: string,
+  input: Uint8Array,
   i: number,
   end: number,
   offsets: Uint32Array,
@@ -192,8 +174,8 @@ function scanPath(
   if (state === PATH_STATE) {
     for (;;) {
       i = skip(input, i, end, IN_PATH);
-      if (i === end || input.charCodeAt(i) === QUESTION_MARK || input.charCodeAt(i) === NUMBER_SIGN) break;
-      if (input.charCodeAt(i) === FULL_STOP) {
+      if (i === end || input[i] === QUESTION_MARK || input[i] === NUMBER_SIGN) break;
+      if (input[i] === FULL_STOP) {
         flags |= dotFlags(input, i, end, offsets[at + PATH_START] as number);
         i = (i + 1) | 0;
       } else {
@@ -204,7 +186,7 @@ function scanPath(
       }
     }
     offsets[at + PATH_END] = offsets[at + QUERY_END] = i;
-    if (i < end && input.charCodeAt(i) === QUESTION_MARK) {
+    if (i < end && input[i] === QUESTION_MARK) {
       flags |= QUERY;
       state = QUERY_STATE;
       i = (i + 1) | 0;
@@ -214,7 +196,7 @@ function scanPath(
   for (;;) {
     i = skip(input, i, end, IN_QUERY);
     if (i === end) break;
-    if (input.charCodeAt(i) === NUMBER_SIGN && state !== FRAGMENT_STATE) {
+    if (input[i] === NUMBER_SIGN && state !== FRAGMENT_STATE) {
       if (grammar === ABSOLUTE_URI) return ~i;
       if (state === QUERY_STATE) offsets[at + QUERY_END] = i;
       flags |= FRAGMENT;
@@ -233,16 +215,16 @@ function scanPath(
 }
 
 /** Where a percent-encoding that should begin at `i` stops being one. */
-function percentError(input: string, i: number, end: number): number {
-  if (input.charCodeAt(i) !== PERCENT_SIGN) return i;
-  return i + 1 < end && DIGITS[input.charCodeAt(i + 1)] !== 0 ? i + 2 : i + 1;
+function percentError(input: Uint8Array, i: number, end: number): number {
+  if (input[i] !== PERCENT_SIGN) return i;
+  return i + 1 < end && DIGITS[input[i + 1] as number] !== 0 ? i + 2 : i + 1;
 }
 
 /** What the full stop at `i` adds to the result: whether it begins a dot-segment (section 3.3). */
-function dotFlags(input: string, i: number, end: number, pathStart: number): number {
-  if (i !== pathStart && input.charCodeAt(i - 1) !== SOLIDUS) return 0;
-  const after = i + 1 < end && input.charCodeAt(i + 1) === FULL_STOP ? i + 2 : i + 1;
-  return after === end || endsSegment(input.charCodeAt(after)) ? DOT_SEGMENT : 0;
+function dotFlags(input: Uint8Array, i: number, end: number, pathStart: number): number {
+  if (i !== pathStart && input[i - 1] !== SOLIDUS) return 0;
+  const after = i + 1 < end && input[i + 1] === FULL_STOP ? i + 2 : i + 1;
+  return after === end || endsSegment(input[after] as number) ? DOT_SEGMENT : 0;
 }
 
 /** Whether no segment goes on with this character; of an authority the same is true. */

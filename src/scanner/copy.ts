@@ -1,0 +1,32 @@
+/**
+ * A copy of a string, to scan in its stead: the only state of the scanner. No scan reads what another one left there, and
+ * nothing of the caller's runs between copying and scanning.
+ */
+
+const BYTES = 4096;
+/** Bytes that must be free behind a string: two for {@link END_OF_COPY}, one more so that any character has room. */
+const MARGIN = 4;
+
+/** Most code units that a string to be copied may have. */
+export const MOST_CODE_UNITS = BYTES - MARGIN;
+
+/** Where strings are copied to. */
+export const COPY = new Uint8Array(BYTES);
+
+/** The same memory, two bytes at a time. */
+export const PAIRS = new Uint16Array(COPY.buffer);
+
+/** What stands behind the copy: a byte that is in no run. */
+const END_OF_COPY = 0;
+
+const encoder = new TextEncoder();
+
+/**
+ * Copies a string of at most `MOST_CODE_UNITS`, a byte for each of its code units. What is not ASCII becomes bytes that no
+ * URI has, and the first of them stands where the first such character stood: a scan ends there in the one as in the other.
+ */
+export function copy(input: string): void {
+  encoder.encodeInto(input, COPY);
+  COPY[input.length] = END_OF_COPY;
+  COPY[input.length + 1] = END_OF_COPY;
+}
