@@ -8,6 +8,7 @@ import { spawn } from 'node:child_process';
 import { createReadStream } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { scan } from '../dist/esm/scanner/index.js';
 import { STRIDE } from '../dist/esm/tables/index.js';
@@ -18,15 +19,15 @@ const WELCOME = 'https://user@example.com:8443/a/b%20c?lang=en#top';
 const LINES_SHOWN = 8;
 const REJECTS_EXPLAINED = 3;
 
-/** Runs the command as a user would, and shows the first `most` lines of its output. Its messages pass through. */
+/** Runs the command as a user would, and shows the first `most` lines of its output, and then its messages. */
 async function run(args, most = Number.POSITIVE_INFINITY) {
   console.log(`\n$ uriscan ${args.map(quote).join(' ')}`);
-  const child = spawn(process.execPath, [COMMAND, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const ended = new Promise((resolve) => child.on('close', resolve));
+  const child = spawn(process.execPath, [COMMAND, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const messages = text(child.stderr);
   let lines = 0;
   for await (const line of createInterface({ input: child.stdout })) if (++lines <= most) console.log(line);
   if (lines > most) console.log(`… and ${(lines - most).toLocaleString('en')} more lines`);
-  return ended;
+  process.stdout.write(await messages);
 }
 
 const quote = (word) => (/^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`);

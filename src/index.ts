@@ -4,5 +4,7 @@
  * @module
  */
 
-export * from './scanner/index.js';
+export { type Diagnosis, diagnose, ERRORS, type ErrorCode, UriSyntaxError } from './errors/index.js';
+export { scan, scanBytes } from './scanner/index.js';
+export * from './tables/layout.js';
 export * from './uri/index.js';

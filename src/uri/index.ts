@@ -4,6 +4,5 @@
  * @module
  */
 
-export { UriSyntaxError } from './errors.js';
 export { isAbsoluteUri, isRelativeReference, isUri, isUriReference, parse, tryParse } from './parse.js';
 export { type Components, type HostKindName, Uri } from './uri.js';

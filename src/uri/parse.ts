@@ -1,5 +1,5 @@
+import { UriSyntaxError } from '../errors/index.js';
 import { Grammar, STRIDE, scan } from '../scanner/index.js';
-import { UriSyntaxError } from './errors.js';
 import { Uri } from './uri.js';
 
 // Filled and read within one call: nothing of the caller's runs in between.

@@ -1,5 +1,5 @@
+import { redact, type Span } from '../errors/index.js';
 import { authorityStart, Flag, HostKind, hostKind, Slot } from '../scanner/index.js';
-import { redact, type Span } from './redact.js';
 
 const KINDS = {
   [HostKind.REG_NAME]: 'reg-name',

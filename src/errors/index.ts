@@ -1,0 +1,11 @@
+/**
+ * What is said of input that is not what it should be: codes, offsets, what was expected, and messages that point at the
+ * character without giving a password away.
+ *
+ * @module
+ */
+
+export { type Diagnosis, diagnose, ERRORS, type ErrorCode } from './diagnosis.js';
+export { pointAt, visible } from './pointer.js';
+export { passwordIn, REDACTED, redact, type Span } from './redact.js';
+export { UriSyntaxError } from './uri-syntax-error.js';

@@ -1,0 +1,32 @@
+/** Two lines that point at an offset: a piece of the input, and a caret under the character. */
+
+import { passwordIn, REDACTED, redact } from './redact.js';
+
+const BEFORE = 40;
+const AFTER = 30;
+const CUT = '…';
+
+/**
+ * Draws the input around an offset, with a caret below it. Passwords are redacted, control characters and what is not
+ * ASCII are written as `\u` escapes, and what lies too far from the offset is cut.
+ */
+export function pointAt(input: string, offset: number): string {
+  const span = passwordIn(input);
+  let text = input;
+  let at = offset;
+  if (span !== undefined) {
+    text = redact(input, span);
+    if (offset >= span.end) at += REDACTED.length - (span.end - span.start);
+    else if (offset > span.start) at = span.start;
+  }
+  const start = Math.max(0, at - BEFORE);
+  const end = Math.min(text.length, at + AFTER);
+  const before = (start > 0 ? CUT : '') + visible(text.slice(start, at));
+  const after = visible(text.slice(at, end)) + (end < text.length ? CUT : '');
+  return `  ${before}${after}\n  ${' '.repeat(before.length)}^`;
+}
+
+/** The text with everything but printable ASCII escaped, so that it takes the columns that it seems to. */
+export function visible(text: string): string {
+  return text.replaceAll(/[^ -~]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}`);
+}
