@@ -6,7 +6,7 @@
 
 import { spawn } from 'node:child_process';
 import { createReadStream } from 'node:fs';
-import { relative, resolve } from 'node:path';
+import { isAbsolute, relative, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -19,15 +19,17 @@ const WELCOME = 'https://user@example.com:8443/a/b%20c?lang=en#top';
 const LINES_SHOWN = 8;
 const REJECTS_EXPLAINED = 3;
 
-/** Runs the command as a user would, and shows the first `most` lines of its output, and then its messages. */
+/** Runs the command as a user would; shows the first `most` lines of its output, then its messages. Gives its exit code. */
 async function run(args, most = Number.POSITIVE_INFINITY) {
   console.log(`\n$ uriscan ${args.map(quote).join(' ')}`);
   const child = spawn(process.execPath, [COMMAND, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = new Promise((end) => child.on('close', end));
   const messages = text(child.stderr);
   let lines = 0;
   for await (const line of createInterface({ input: child.stdout })) if (++lines <= most) console.log(line);
   if (lines > most) console.log(`… and ${(lines - most).toLocaleString('en')} more lines`);
   process.stdout.write(await messages);
+  return ended;
 }
 
 const quote = (word) => (/^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`);
@@ -44,12 +46,15 @@ async function firstRejects(file) {
 }
 
 // npm runs scripts in the project's folder, and tells in INIT_CWD where the user is.
-const named = process.argv.slice(2).map((file) => relative('.', resolve(process.env.INIT_CWD ?? '.', file)));
+const named = process.argv
+  .slice(2)
+  .map((file) => (isAbsolute(file) ? file : relative('.', resolve(process.env.INIT_CWD ?? '.', file))));
 try {
   if (named.length === 0) await run(['explain', WELCOME]);
   for (const file of named.length > 0 ? named : [SAMPLE]) {
-    await run(['scan', file], LINES_SHOWN);
-    for (const reject of await firstRejects(file)) await run(['explain', reject]);
+    const code = await run(['scan', file], LINES_SHOWN);
+    if (code !== 0) process.exitCode = code;
+    else for (const reject of await firstRejects(file)) await run(['explain', reject]);
   }
   if (named.length === 0) console.log('\nYour own file, one reference a line:  npm start -- FILE');
 } catch (error) {

@@ -6,5 +6,13 @@
 
 export { type Diagnosis, diagnose, ERRORS, type ErrorCode, UriSyntaxError } from './errors/index.js';
 export { scan, scanBytes } from './scanner/index.js';
-export * from './tables/layout.js';
+export {
+  authorityStart,
+  Flag,
+  Grammar,
+  HostKind,
+  hostKind,
+  Slot,
+  STRIDE,
+} from './tables/layout.js';
 export * from './uri/index.js';
