@@ -8,4 +8,5 @@
 export { type Diagnosis, diagnose, ERRORS, type ErrorCode } from './diagnosis.js';
 export { pointAt, visible } from './pointer.js';
 export { passwordIn, REDACTED, redact, type Span } from './redact.js';
+export { RESOLUTION_ERRORS, type ResolutionErrorCode, UriResolutionError } from './uri-resolution-error.js';
 export { UriSyntaxError } from './uri-syntax-error.js';

@@ -1,0 +1,32 @@
+/** What can go wrong when a reference is resolved; the codes are stable. */
+export const RESOLUTION_ERRORS = {
+  'relative-base': 'a base has to be a URI, and this is a relative reference',
+  'above-root': 'a ".." of the path leads above its root',
+} as const;
+
+/** Stable code of a {@link UriResolutionError}: a key of {@link RESOLUTION_ERRORS}. */
+export type ResolutionErrorCode = keyof typeof RESOLUTION_ERRORS;
+
+/**
+ * A base and a reference, each well-formed, have no target, or none that was asked for.
+ *
+ * @example
+ * ```ts
+ * try {
+ *   resolve('/a/b', 'c');
+ * } catch (error) {
+ *   error.code; // 'relative-base'
+ *   error.message; // 'a base has to be a URI, and this is a relative reference (relative-base)'
+ * }
+ * ```
+ */
+export class UriResolutionError extends Error {
+  override readonly name = 'UriResolutionError';
+  /** What is wrong. */
+  readonly code: ResolutionErrorCode;
+
+  constructor(code: ResolutionErrorCode) {
+    super(`${RESOLUTION_ERRORS[code]} (${code})`);
+    this.code = code;
+  }
+}

@@ -1,0 +1,107 @@
+import { UriResolutionError } from '../errors/index.js';
+
+/** What to do about a `..` that has no segment left to remove. */
+export type AboveRoot = 'clamp' | 'error';
+
+const FULL_STOP = 0x2e;
+const SOLIDUS = 0x2f;
+
+/**
+ * Removes dot-segments from a path (section 5.2.4): `.` goes, `..` takes the segment before it along.
+ *
+ * The segments that stay are kept as offsets, and neighbours as one stretch, so that nothing is copied before the end.
+ * Takes time in proportion to the length of the path, whatever it consists of, and gives back the same string if there is
+ * nothing to remove.
+ *
+ * @param path - any path, also a relative one; it is not checked
+ * @param aboveRoot - what a `..` does that has nothing left to remove: nothing (`'clamp'`, as section 5.4.2 has it), or
+ * be an `'error'`
+ * @throws {@link UriResolutionError} `above-root`, if that is asked for
+ * @example
+ * ```ts
+ * removeDotSegments('/a/b/c/./../../g'); // '/a/g'
+ * removeDotSegments('mid/content=5/../6'); // 'mid/6'
+ * ```
+ */
+export function removeDotSegments(path: string, aboveRoot: AboveRoot = 'clamp'): string {
+  const end = path.length;
+  const first = skipLeadingDots(path, aboveRoot);
+  const stretches = new Stretches(path, aboveRoot);
+  let start = first;
+  let next = first;
+  for (;;) {
+    const slash = path.indexOf('/.', next);
+    if (slash < 0) break;
+    const dots = dotsOf(path, slash + 1);
+    next = slash + 1 + (dots || 1);
+    if (dots === 0) continue;
+    stretches.push(start, slash);
+    if (dots === 2) stretches.pop();
+    // At the end of the path the slash stays, without a segment behind it.
+    start = next;
+    if (next === end) stretches.push(slash, slash + 1);
+  }
+  return start === 0 ? path : stretches.concat(start, end);
+}
+
+/** Offset behind the `./` and `../` that a path begins with, and behind a path that is nothing but dots (2A, 2D). */
+function skipLeadingDots(path: string, aboveRoot: AboveRoot): number {
+  let i = 0;
+  for (;;) {
+    const dots = dotsOf(path, i);
+    if (dots === 0) return i;
+    if (dots === 2 && aboveRoot === 'error') throw new UriResolutionError('above-root');
+    i = Math.min(path.length, i + dots + 1);
+  }
+}
+
+/** How many dots a dot-segment at `start` has; 0 if another segment begins there. */
+function dotsOf(path: string, start: number): number {
+  const end = path.length;
+  if (start >= end || path.charCodeAt(start) !== FULL_STOP) return 0;
+  const dots = start + 1 < end && path.charCodeAt(start + 1) === FULL_STOP ? 2 : 1;
+  return start + dots === end || path.charCodeAt(start + dots) === SOLIDUS ? dots : 0;
+}
+
+/** The segment stack: stretches of a path, none of them empty, each but the first beginning with a slash. */
+class Stretches {
+  readonly #path: string;
+  readonly #aboveRoot: AboveRoot;
+  readonly #starts: number[] = [];
+  readonly #ends: number[] = [];
+
+  constructor(path: string, aboveRoot: AboveRoot) {
+    this.#path = path;
+    this.#aboveRoot = aboveRoot;
+  }
+
+  push(start: number, end: number): void {
+    if (start === end) return;
+    this.#starts.push(start);
+    this.#ends.push(end);
+  }
+
+  /** Takes away the last segment, with the slash before it. Each character is looked at once, since it is gone then. */
+  pop(): void {
+    const top = this.#starts.length - 1;
+    if (top < 0) {
+      if (this.#aboveRoot === 'error') throw new UriResolutionError('above-root');
+      return;
+    }
+    const start = this.#starts[top] as number;
+    const slash = this.#path.lastIndexOf('/', (this.#ends[top] as number) - 1);
+    if (slash > start) {
+      this.#ends[top] = slash;
+    } else {
+      this.#starts.pop();
+      this.#ends.pop();
+    }
+  }
+
+  /** All stretches, and one more. */
+  concat(start: number, end: number): string {
+    let text = '';
+    for (let i = 0; i < this.#starts.length; i++) text += this.#path.slice(this.#starts[i], this.#ends[i]);
+    return text + this.#path.slice(start, end);
+  }
+}

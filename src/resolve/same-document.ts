@@ -1,0 +1,1 @@
+export { isSameDocument } from './resolve.js';
