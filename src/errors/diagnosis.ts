@@ -83,7 +83,7 @@ const ASCII = 128;
  * @example
  * ```ts
  * diagnose('http://[::1', 11);
- * // { code: 'unexpected-end', expected: ['HEXDIG', '":"', '"]"'] }
+ * // { code: 'unexpected-end', expected: [ 'HEXDIG', '"."', '":"', '"]"' ] }
  * ```
  */
 export function diagnose(input: string, offset: number, grammar: Grammar = Grammar.URI_REFERENCE): Diagnosis {

@@ -1,0 +1,89 @@
+import { ERRORS } from './diagnosis.js';
+import { pointAt } from './pointer.js';
+
+/** The components that a reference can be composed of. */
+export type ComponentName =
+  | 'scheme'
+  | 'authority'
+  | 'userinfo'
+  | 'host'
+  | 'port'
+  | 'path'
+  | 'query'
+  | 'fragment';
+
+/** What can be wrong with a component, or with a text that is to become one. The codes are stable. */
+export const COMPONENT_ERRORS = {
+  'unexpected-end': 'the text ends too early',
+  'forbidden-character': ERRORS['forbidden-character'],
+  'invalid-percent-encoding': ERRORS['invalid-percent-encoding'],
+  'invalid-scheme': 'a scheme is a letter, then letters, digits, "+", "-" or "."',
+  'invalid-authority': 'this character cannot be in an authority',
+  'invalid-userinfo': 'this character cannot be in a userinfo',
+  'invalid-host': ERRORS['invalid-host'],
+  'invalid-ip-literal': ERRORS['invalid-ip-literal'],
+  'invalid-port': ERRORS['invalid-port'],
+  'invalid-path': ERRORS['invalid-path'],
+  'invalid-query': ERRORS['invalid-query'],
+  'invalid-fragment': ERRORS['invalid-fragment'],
+  'missing-scheme': 'a URI has a scheme',
+  'unexpected-scheme': 'a relative reference has no scheme',
+  'missing-host': 'userinfo and port cannot be without a host',
+  'contradictory-authority': 'userinfo, host and port add up to another authority',
+  'path-after-authority': 'a path after an authority is empty or begins with "/"',
+  'slash-in-segment': 'a segment has no "/"',
+  'unsafe-port': 'a port is an integer from 0 to 2^53 - 1 here',
+  'lone-surrogate': 'half a surrogate pair is no character',
+  'malformed-utf-8': 'these octets are not UTF-8',
+} as const;
+
+/** Stable code of a {@link UriComponentError}: a key of {@link COMPONENT_ERRORS}. */
+export type ComponentErrorCode = keyof typeof COMPONENT_ERRORS;
+
+/** Components in which a character before "@" may belong to a password. */
+const SECRETIVE: ReadonlySet<string | undefined> = new Set(['scheme', 'authority', 'host', 'port']);
+
+/**
+ * A component is not what it should be, or cannot stand beside the others. It is a `URIError`, as what
+ * `decodeURIComponent` throws. The message points at the character, but shows no text that has a password in it, or
+ * might.
+ *
+ * @example
+ * ```ts
+ * try {
+ *   compose({ scheme: 'http', host: 'example.com', path: '/a b' });
+ * } catch (error) {
+ *   error.component; // 'path'
+ *   error.code; // 'forbidden-character'
+ *   error.offset; // 2
+ *   error.message;
+ *   // path: a URI cannot have this character; it has to be percent-encoded (forbidden-character, offset 2)
+ *   //   /a b
+ *   //     ^
+ * }
+ * ```
+ */
+export class UriComponentError extends URIError {
+  override readonly name = 'UriComponentError';
+  /** What is wrong. */
+  readonly code: ComponentErrorCode;
+  /** The first UTF-16 code unit of the component with which it cannot be right any more, or its length. */
+  readonly offset: number;
+  /** The component; `undefined` for a text of which nobody said what it is. */
+  readonly component: ComponentName | undefined;
+
+  /** @param text - the component, if it may be shown to point at the offset */
+  constructor(code: ComponentErrorCode, offset: number, component?: ComponentName, text?: string) {
+    const where = component === undefined ? '' : `${component}: `;
+    super(`${where}${COMPONENT_ERRORS[code]} (${code}, offset ${offset})${drawing(offset, component, text)}`);
+    this.code = code;
+    this.offset = offset;
+    this.component = component;
+  }
+}
+
+function drawing(offset: number, component: ComponentName | undefined, text: string | undefined): string {
+  if (text === undefined || component === 'userinfo') return '';
+  if (SECRETIVE.has(component) && text.includes('@')) return '';
+  return `\n${pointAt(text, offset)}`;
+}

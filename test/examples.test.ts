@@ -1,0 +1,48 @@
+/** Every example in the documents and docstrings says what really comes out. */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import * as errors from '../src/errors/index.js';
+import * as facade from '../src/index.js';
+import * as resolve from '../src/resolve/index.js';
+import * as scanner from '../src/scanner/index.js';
+import * as tables from '../src/tables/index.js';
+import { fromDocstrings, fromMarkdown, run } from './support/examples.js';
+
+const ROOT = new URL('../', import.meta.url);
+const modules = {
+  'uriscan/tables': tables,
+  'uriscan/scanner': scanner,
+  'uriscan/errors': errors,
+  'uriscan/resolve': resolve,
+  uriscan: facade,
+};
+
+const read = (file: string): string => readFileSync(new URL(file, ROOT), 'utf8');
+const sources = readdirSync(new URL('src/', ROOT), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !file.startsWith('cli'))
+  .map((file) => `src/${file}`)
+  .sort();
+const examples = [
+  ...fromMarkdown('README.md', read('README.md')),
+  ...sources.flatMap((file) => fromDocstrings(file, read(file))),
+];
+
+const suites = suite('examples');
+for (const { title, code } of examples) {
+  suites(title, async () => {
+    assert.ok((await run(code, modules)) > 0, 'an example tells an outcome');
+  });
+}
+suites('there are some', () => assert.ok(examples.length > 10));
+suites('a wrong outcome is noticed', async () => {
+  for (const wrong of ["1 + 1; // 3", "'a'; // 'b'", "'a\\nb';\n// a\n// c"]) {
+    let noticed = false;
+    await run(wrong, {}).catch(() => {
+      noticed = true;
+    });
+    assert.ok(noticed, wrong);
+  }
+});
+suites.run();

@@ -1,0 +1,89 @@
+/**
+ * Examples in documents: code whose comments tell the outcome. `expression; // outcome` is held against what `inspect`
+ * shows of the value, or its beginning up to a colon where that goes on in words; comment lines below an expression are
+ * its outcome too, a string's line by line.
+ */
+
+import { inspect } from 'node:util';
+import * as assert from 'uvu/assert';
+
+export interface Example {
+  /** Where it stands. */
+  readonly title: string;
+  readonly code: string;
+}
+
+/** The examples in a Markdown text: its `ts` and `js` blocks. */
+export function fromMarkdown(name: string, text: string): Example[] {
+  return blocks(text).map(({ code, line }) => ({ title: `${name}:${line}`, code }));
+}
+
+/** The examples in the docstrings of a source text. */
+export function fromDocstrings(name: string, text: string): Example[] {
+  return fromMarkdown(name, text.replaceAll(/^ *\* ?/gm, ''));
+}
+
+function blocks(text: string): { code: string; line: number }[] {
+  return [...text.matchAll(/^```[jt]s\n([\s\S]*?)^```/gm)].map((match) => ({
+    code: match[1] as string,
+    line: text.slice(0, match.index).split('\n').length,
+  }));
+}
+
+/** Runs an example; the result is how many outcomes it was held against. */
+export async function run(code: string, modules: Readonly<Record<string, object>>): Promise<number> {
+  let outcomes = 0;
+  const check = (value: unknown, outcome: string): void => {
+    outcomes++;
+    assert.is(simplify(show(value, outcome)), simplify(outcome));
+  };
+  const scope = Object.assign({}, ...Object.values(modules)) as Record<string, unknown>;
+  const imported = namesImported(code);
+  const names = Object.keys(scope).filter((name) => !imported.has(name));
+  const body = instrument(code).replaceAll(
+    /^import \{([^}]*)\} from '([^']+)';/gm,
+    (_, list: string, module: string) => `const {${list.replaceAll(' as ', ': ')}} = modules['${module}'];`,
+  );
+  const AsyncFunction = Object.getPrototypeOf(async () => undefined).constructor as FunctionConstructor;
+  const execute = new AsyncFunction('check', 'modules', ...names, body) as (...values: unknown[]) => Promise<void>;
+  await execute(check, modules, ...names.map((name) => scope[name]));
+  return outcomes;
+}
+
+function namesImported(code: string): Set<string> {
+  return new Set(
+    [...code.matchAll(/^import \{([^}]*)\}/gm)].flatMap(([, list]) =>
+      (list as string).split(',').map((name) => (name.split(' as ').at(-1) as string).trim()),
+    ),
+  );
+}
+
+/** Puts `check` around every expression that has an outcome. */
+function instrument(code: string): string {
+  const lines = code.split('\n');
+  const result: string[] = [];
+  for (let i = 0; i < lines.length; i++) {
+    const line = lines[i] as string;
+    const [, indent = '', expression, comment] = /^(\s*)([^\s/}].*?);(?:\s*\/\/ (.*))?$/.exec(line) ?? [];
+    const below: string[] = [];
+    while (comment === undefined && /^\s*\/\/ /.test(lines[i + 1 + below.length] ?? '')) {
+      below.push((lines[i + 1 + below.length] as string).replace(/^\s*\/\/ /, ''));
+    }
+    const outcome = comment ?? below.join('\n');
+    if (expression === undefined || outcome === '' || /^(const|let|import|return|throw)\b/.test(expression)) {
+      result.push(line);
+    } else {
+      result.push(`${indent}check(${expression}, ${JSON.stringify(outcome)});`);
+    }
+  }
+  return result.join('\n');
+}
+
+/** What is shown of a value beside an outcome: as many lines of a long text, as much of a number's line, as that has. */
+function show(value: unknown, outcome: string): string {
+  if (typeof value === 'string' && outcome.includes('\n')) return value;
+  const text = inspect(value, { breakLength: Number.POSITIVE_INFINITY, depth: 5 });
+  return outcome.startsWith(`${text}: `) ? outcome : text;
+}
+
+const simplify = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
