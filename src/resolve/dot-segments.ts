@@ -25,39 +25,35 @@ const SOLIDUS = 0x2f;
  */
 export function removeDotSegments(path: string, aboveRoot: AboveRoot = 'clamp'): string {
   const end = path.length;
-  const first = skipLeadingDots(path, aboveRoot);
-  const stretches = new Stretches(path, aboveRoot);
-  let start = first;
-  let next = first;
-  for (;;) {
-    const slash = path.indexOf('/.', next);
-    if (slash < 0) break;
-    const dots = dotsOf(path, slash + 1);
-    next = slash + 1 + (dots || 1);
+  let start = skipLeadingDots(path, aboveRoot);
+  let stretches: Stretches | undefined;
+  for (let slash = path.indexOf('/.', start); slash >= 0; slash = path.indexOf('/.', slash + 1)) {
+    const dots = dotsOf(path, slash + 1, end);
     if (dots === 0) continue;
+    stretches ??= new Stretches(path, aboveRoot);
     stretches.push(start, slash);
     if (dots === 2) stretches.pop();
+    start = slash + 1 + dots;
     // At the end of the path the slash stays, without a segment behind it.
-    start = next;
-    if (next === end) stretches.push(slash, slash + 1);
+    if (start === end) stretches.push(slash, slash + 1);
   }
-  return start === 0 ? path : stretches.concat(start, end);
+  if (stretches !== undefined) return stretches.concat(start, end);
+  return start === 0 ? path : path.slice(start);
 }
 
 /** Offset behind the `./` and `../` that a path begins with, and behind a path that is nothing but dots (2A, 2D). */
 function skipLeadingDots(path: string, aboveRoot: AboveRoot): number {
   let i = 0;
   for (;;) {
-    const dots = dotsOf(path, i);
+    const dots = dotsOf(path, i, path.length);
     if (dots === 0) return i;
     if (dots === 2 && aboveRoot === 'error') throw new UriResolutionError('above-root');
     i = Math.min(path.length, i + dots + 1);
   }
 }
 
-/** How many dots a dot-segment at `start` has; 0 if another segment begins there. */
-function dotsOf(path: string, start: number): number {
-  const end = path.length;
+/** How many dots a dot-segment at `start` has, in a path that ends at `end`; 0 if another segment begins there. */
+export function dotsOf(path: string, start: number, end: number): number {
   if (start >= end || path.charCodeAt(start) !== FULL_STOP) return 0;
   const dots = start + 1 < end && path.charCodeAt(start + 1) === FULL_STOP ? 2 : 1;
   return start + dots === end || path.charCodeAt(start + dots) === SOLIDUS ? dots : 0;

@@ -1,6 +1,6 @@
 import { UriResolutionError, UriSyntaxError } from '../errors/index.js';
 import { Flag, Slot, STRIDE, scan } from '../scanner/index.js';
-import { type AboveRoot, removeDotSegments } from './dot-segments.js';
+import { type AboveRoot, dotsOf, removeDotSegments } from './dot-segments.js';
 
 /** How references are resolved. */
 export interface ResolveOptions {
@@ -106,6 +106,7 @@ class BaseUri {
   readonly #strict: boolean;
   readonly #aboveRoot: AboveRoot;
   readonly #hasAuthority: boolean;
+  readonly #hasDots: boolean;
   readonly #schemeEnd: number;
   readonly #pathStart: number;
   readonly #pathEnd: number;
@@ -119,6 +120,7 @@ class BaseUri {
     this.#strict = strict;
     this.#aboveRoot = aboveRoot;
     this.#hasAuthority = (flags & Flag.AUTHORITY) !== 0;
+    this.#hasDots = (flags & Flag.DOT_SEGMENT) !== 0;
     this.#schemeEnd = record[Slot.SCHEME_END] as number;
     this.#pathStart = record[Slot.PATH_START] as number;
     this.#pathEnd = record[Slot.PATH_END] as number;
@@ -175,27 +177,46 @@ class BaseUri {
     return T + R.slice(from, pathStart) + disambiguate(path, hasAuthority) + R.slice(pathEnd);
   }
 
-  /** What of the base's path stays when a relative path is merged with it (section 5.2.3): it ends in a slash, or is empty. */
-  #mergeable(): string {
-    if (this.#hasAuthority && this.#pathStart === this.#pathEnd) return '/';
-    return this.#text.slice(
-      this.#pathStart,
-      Math.max(this.#pathStart, this.#text.lastIndexOf('/', this.#pathEnd - 1) + 1),
-    );
+  /** Offset behind the last slash of the base's path: what stands before it stays when a path is merged (section 5.2.3). */
+  #directoryEnd(): number {
+    return Math.max(this.#pathStart, this.#text.lastIndexOf('/', this.#pathEnd - 1) + 1);
   }
 
-  /** The base up to where a relative path without dot-segments goes, its own dot-segments removed. */
+  /** The base up to where a relative path goes, its own dot-segments removed. */
   #directory(): string {
-    if (this.#cleanDirectory === undefined) {
-      const path = removeDotSegments(this.#mergeable(), this.#aboveRoot);
-      this.#cleanDirectory = this.#text.slice(0, this.#pathStart) + disambiguate(path, this.#hasAuthority);
-    }
+    this.#cleanDirectory ??= this.#cleanedDirectory();
     return this.#cleanDirectory;
+  }
+
+  #cleanedDirectory(): string {
+    if (this.#hasAuthority && this.#pathStart === this.#pathEnd) return `${this.#text.slice(0, this.#pathStart)}/`;
+    const end = this.#directoryEnd();
+    if (!this.#hasDots) return this.#text.slice(0, end);
+    const path = removeDotSegments(this.#text.slice(this.#pathStart, end), this.#aboveRoot);
+    return this.#text.slice(0, this.#pathStart) + disambiguate(path, this.#hasAuthority);
   }
 
   /** The target of a relative path with dot-segments. */
   #mergeDots(R: string, pathStart: number, pathEnd: number): string {
-    const path = removeDotSegments(this.#mergeable() + R.slice(pathStart, pathEnd), this.#aboveRoot);
+    if (this.#hasAuthority && !this.#hasDots) {
+      // Most such paths go up first and straight down then: `../../a/b`.
+      const directory = this.#directory();
+      const root = this.#pathStart;
+      let end = directory.length;
+      let i = pathStart;
+      for (let dots = dotsOf(R, i, pathEnd); dots > 0; dots = dotsOf(R, i, pathEnd)) {
+        if (dots === 2) {
+          if (end === root + 1 && this.#aboveRoot === 'error') throw new UriResolutionError('above-root');
+          end = Math.max(root, directory.lastIndexOf('/', end - 2)) + 1;
+        }
+        i = Math.min(pathEnd, i + dots + 1);
+      }
+      const next = R.indexOf('/.', i);
+      if (next < 0 || next >= pathEnd) return directory.slice(0, end) + R.slice(i);
+    }
+    const directory = this.#text.slice(this.#pathStart, this.#directoryEnd());
+    const base = directory === '' && this.#hasAuthority ? '/' : directory;
+    const path = removeDotSegments(base + R.slice(pathStart, pathEnd), this.#aboveRoot);
     return this.#text.slice(0, this.#pathStart) + disambiguate(path, this.#hasAuthority) + R.slice(pathEnd);
   }
 }
