@@ -4,7 +4,24 @@
  * @module
  */
 
-export { type Diagnosis, diagnose, ERRORS, type ErrorCode, UriSyntaxError } from './errors/index.js';
+export {
+  type Diagnosis,
+  diagnose,
+  ERRORS,
+  type ErrorCode,
+  RESOLUTION_ERRORS,
+  type ResolutionErrorCode,
+  UriResolutionError,
+  UriSyntaxError,
+} from './errors/index.js';
+export {
+  isSameDocument,
+  type ResolveOptions,
+  type Resolver,
+  removeDotSegments,
+  resolve,
+  resolver,
+} from './resolve/index.js';
 export { scan, scanBytes } from './scanner/index.js';
 export {
   authorityStart,

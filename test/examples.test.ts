@@ -37,7 +37,7 @@ for (const { title, code } of examples) {
 }
 suites('there are some', () => assert.ok(examples.length > 10));
 suites('a wrong outcome is noticed', async () => {
-  for (const wrong of ["1 + 1; // 3", "'a'; // 'b'", "'a\\nb';\n// a\n// c"]) {
+  for (const wrong of ['1 + 1; // 3', "'a'; // 'b'", "'a\\nb';\n// a\n// c"]) {
     let noticed = false;
     await run(wrong, {}).catch(() => {
       noticed = true;
