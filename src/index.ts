@@ -5,23 +5,21 @@
  */
 
 export {
+  COMPONENT_ERRORS,
+  type ComponentErrorCode,
+  type ComponentName,
   type Diagnosis,
   diagnose,
   ERRORS,
   type ErrorCode,
+  errorCode,
   RESOLUTION_ERRORS,
   type ResolutionErrorCode,
+  UriComponentError,
   UriResolutionError,
   UriSyntaxError,
 } from './errors/index.js';
-export {
-  isSameDocument,
-  type ResolveOptions,
-  type Resolver,
-  removeDotSegments,
-  resolve,
-  resolver,
-} from './resolve/index.js';
+export * from './resolve/index.js';
 export { scan, scanBytes } from './scanner/index.js';
 export {
   authorityStart,

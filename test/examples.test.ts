@@ -25,14 +25,20 @@ const sources = readdirSync(new URL('src/', ROOT), { recursive: true, encoding: 
   .map((file) => `src/${file}`)
   .sort();
 const examples = [
-  ...fromMarkdown('README.md', read('README.md')),
-  ...sources.flatMap((file) => fromDocstrings(file, read(file))),
-];
+  ...fromMarkdown('README.md', read('README.md')).map((example) => ({ ...example, own: {} })),
+  ...(await Promise.all(
+    sources.map(async (file) => {
+      // What is not exported to users has examples too.
+      const own = (await import(`../${file}`)) as object;
+      return fromDocstrings(file, read(file)).map((example) => ({ ...example, own }));
+    }),
+  )),
+].flat();
 
 const suites = suite('examples');
-for (const { title, code } of examples) {
+for (const { title, code, own } of examples) {
   suites(title, async () => {
-    assert.ok((await run(code, modules)) > 0, 'an example tells an outcome');
+    assert.ok((await run(code, { ...modules, own })) > 0, 'an example tells an outcome');
   });
 }
 suites('there are some', () => assert.ok(examples.length > 10));

@@ -15,6 +15,15 @@ export type Node =
 /** A literal, a range, a name, a count of repetitions, punctuation; what is left over is no ABNF. */
 const TOKEN = /"[^"]*"|%x[0-9A-F]+-[0-9A-F]+|<?[A-Za-z][A-Za-z0-9-]*>?|\d*\*\d*|\d+|[=/()[\]]|;.*|\s+|\S/g;
 
+/** The code units that each character of a text or a range may be. */
+export function setsOf(node: Node & { readonly type: 'literal' | 'range' }): readonly (readonly number[])[] {
+  if (node.type === 'range') return [Array.from({ length: node.last - node.first + 1 }, (_, i) => node.first + i)];
+  return Array.from(node.text, (character) => {
+    const cases = new Set([character.toLowerCase(), character.toUpperCase()]);
+    return Array.from(cases, (letter) => letter.charCodeAt(0));
+  });
+}
+
 /** The rules of a grammar by name. */
 export function readRules(abnf: string): ReadonlyMap<string, Node> {
   const tokens = (abnf.match(TOKEN) ?? []).filter((token) => !/^[\s;]/.test(token));
@@ -35,12 +44,12 @@ export function readRules(abnf: string): ReadonlyMap<string, Node> {
   const alternation = (): Node => {
     const items = [concatenation()];
     while (take('/')) items.push(concatenation());
-    return { type: 'choice', items };
+    return alone(items) ?? { type: 'choice', items };
   };
   const concatenation = (): Node => {
     const items: Node[] = [];
     while (!ends()) items.push(repetition());
-    return { type: 'sequence', items };
+    return alone(items) ?? { type: 'sequence', items };
   };
   const repetition = (): Node => {
     const [, min, star, max] = /^(\d*)(\*?)(\d*)$/.exec(tokens[next] ?? '') ?? [];
@@ -79,3 +88,6 @@ export function readRules(abnf: string): ReadonlyMap<string, Node> {
   }
   return rules;
 }
+
+/** The only one of a list, undefined if there are others. */
+const alone = ([first, ...others]: readonly Node[]): Node | undefined => (others.length === 0 ? first : undefined);

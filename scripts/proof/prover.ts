@@ -6,7 +6,7 @@
 
 import type { Grammar } from '../../src/tables/layout.js';
 import { readRules } from './abnf.js';
-import { ABNF } from './appendix-a.js';
+import { ABNF, WITH_UPPERCASE } from './appendix-a.js';
 import { type Claim, claims, isAcceptance } from './claims.js';
 import { alphabetOf, derive } from './derivatives.js';
 import { checkRuns, misplacedByte, strayEntry } from './entries.js';
@@ -33,7 +33,7 @@ export interface Finding {
  */
 export function prover(): (tables: Tables) => Generator<Finding> {
   const terms = new Terms();
-  const all = claims(new Rules(readRules(ABNF), terms));
+  const all = claims(new Rules(readRules(ABNF + WITH_UPPERCASE), terms));
   const alphabet = alphabetOf(all.map(({ truth }) => truth));
   const prepared = all.map((claim) => ({ claim, derivatives: derive(terms, claim.truth, alphabet) }));
 

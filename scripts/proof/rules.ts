@@ -1,6 +1,6 @@
 /** From the rules of a grammar to the languages of their strings. */
 
-import type { Node } from './abnf.js';
+import { type Node, setsOf } from './abnf.js';
 import type { Term, Terms } from './terms.js';
 
 /** What stands for a node that is looked for; undefined for every other node. */
@@ -36,13 +36,8 @@ export class Rules {
     const { terms } = this;
     switch (node.type) {
       case 'literal':
-        return terms.sequence(
-          ...Array.from(node.text, (c) =>
-            terms.symbols([c.toLowerCase(), c.toUpperCase()].map((letter) => letter.charCodeAt(0))),
-          ),
-        );
       case 'range':
-        return terms.symbols(Array.from({ length: node.last - node.first + 1 }, (_, i) => node.first + i));
+        return terms.sequence(...setsOf(node).map((set) => terms.symbols(set)));
       case 'rule':
         return this.language(this.rule(node.name));
       case 'sequence':

@@ -5,8 +5,14 @@
  * @module
  */
 
-export { type Diagnosis, diagnose, ERRORS, type ErrorCode } from './diagnosis.js';
+export { type Diagnosis, diagnose, ERRORS, type ErrorCode, errorCode } from './diagnosis.js';
 export { pointAt, visible } from './pointer.js';
 export { passwordIn, REDACTED, redact, type Span } from './redact.js';
+export {
+  COMPONENT_ERRORS,
+  type ComponentErrorCode,
+  type ComponentName,
+  UriComponentError,
+} from './uri-component-error.js';
 export { RESOLUTION_ERRORS, type ResolutionErrorCode, UriResolutionError } from './uri-resolution-error.js';
 export { UriSyntaxError } from './uri-syntax-error.js';

@@ -2,15 +2,7 @@ import { ERRORS } from './diagnosis.js';
 import { pointAt } from './pointer.js';
 
 /** The components that a reference can be composed of. */
-export type ComponentName =
-  | 'scheme'
-  | 'authority'
-  | 'userinfo'
-  | 'host'
-  | 'port'
-  | 'path'
-  | 'query'
-  | 'fragment';
+export type ComponentName = 'scheme' | 'authority' | 'userinfo' | 'host' | 'port' | 'path' | 'query' | 'fragment';
 
 /** What can be wrong with a component, or with a text that is to become one. The codes are stable. */
 export const COMPONENT_ERRORS = {
@@ -40,7 +32,7 @@ export const COMPONENT_ERRORS = {
 /** Stable code of a {@link UriComponentError}: a key of {@link COMPONENT_ERRORS}. */
 export type ComponentErrorCode = keyof typeof COMPONENT_ERRORS;
 
-/** Components in which a character before "@" may belong to a password. */
+/** Components in which a password may stand, if only because somebody cut a URI in the wrong places. */
 const SECRETIVE: ReadonlySet<string | undefined> = new Set(['scheme', 'authority', 'host', 'port']);
 
 /**
@@ -67,7 +59,7 @@ export class UriComponentError extends URIError {
   override readonly name = 'UriComponentError';
   /** What is wrong. */
   readonly code: ComponentErrorCode;
-  /** The first UTF-16 code unit of the component with which it cannot be right any more, or its length. */
+  /** The first UTF-16 code unit of the component with which it cannot be right any more, or its length; 0 if it is wrong as a whole. */
   readonly offset: number;
   /** The component; `undefined` for a text of which nobody said what it is. */
   readonly component: ComponentName | undefined;
@@ -84,6 +76,6 @@ export class UriComponentError extends URIError {
 
 function drawing(offset: number, component: ComponentName | undefined, text: string | undefined): string {
   if (text === undefined || component === 'userinfo') return '';
-  if (SECRETIVE.has(component) && text.includes('@')) return '';
+  if (SECRETIVE.has(component) && /^[^[].*:|@/s.test(text)) return '';
   return `\n${pointAt(text, offset)}`;
 }

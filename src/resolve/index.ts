@@ -1,8 +1,15 @@
 /**
- * Resolution of references (section 5), and what builds on it.
+ * Resolution of references (section 5), normalisation and comparison (section 6), and what builds on them.
  *
  * @module
  */
 
 export { type AboveRoot, removeDotSegments } from './dot-segments.js';
+export { type EqualsOptions, equals } from './equals.js';
+export { type BaseSources, establishBase } from './establish-base.js';
+export { type NormalizeOptions, normalize } from './normalize.js';
+export { relativize } from './relativize.js';
 export { isSameDocument, type ResolveOptions, type Resolver, resolve, resolver } from './resolve.js';
+export type { SchemeFinding, SchemeRule, SchemeRules } from './scheme-rule.js';
+export { SCHEMES } from './schemes.js';
+export { validateScheme } from './validate-scheme.js';

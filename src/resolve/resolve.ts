@@ -192,31 +192,30 @@ class BaseUri {
     if (this.#hasAuthority && this.#pathStart === this.#pathEnd) return `${this.#text.slice(0, this.#pathStart)}/`;
     const end = this.#directoryEnd();
     if (!this.#hasDots) return this.#text.slice(0, end);
-    const path = removeDotSegments(this.#text.slice(this.#pathStart, end), this.#aboveRoot);
+    const path = removeDotSegments(this.#text.slice(this.#pathStart, end));
     return this.#text.slice(0, this.#pathStart) + disambiguate(path, this.#hasAuthority);
   }
 
   /** The target of a relative path with dot-segments. */
   #mergeDots(R: string, pathStart: number, pathEnd: number): string {
-    if (this.#hasAuthority && !this.#hasDots) {
+    // Its own dot-segments are gone: whatever leads above the root from here is the reference's.
+    const directory = this.#directory();
+    const root = this.#pathStart;
+    if (this.#hasAuthority) {
       // Most such paths go up first and straight down then: `../../a/b`.
-      const directory = this.#directory();
-      const root = this.#pathStart;
       let end = directory.length;
       let i = pathStart;
       for (let dots = dotsOf(R, i, pathEnd); dots > 0; dots = dotsOf(R, i, pathEnd)) {
         if (dots === 2) {
-          if (end === root + 1 && this.#aboveRoot === 'error') throw new UriResolutionError('above-root');
-          end = Math.max(root, directory.lastIndexOf('/', end - 2)) + 1;
+          if (end > root + 1) end = directory.lastIndexOf('/', end - 2) + 1;
+          else if (this.#aboveRoot === 'error') throw new UriResolutionError('above-root');
         }
         i = Math.min(pathEnd, i + dots + 1);
       }
       const next = R.indexOf('/.', i);
       if (next < 0 || next >= pathEnd) return directory.slice(0, end) + R.slice(i);
     }
-    const directory = this.#text.slice(this.#pathStart, this.#directoryEnd());
-    const base = directory === '' && this.#hasAuthority ? '/' : directory;
-    const path = removeDotSegments(base + R.slice(pathStart, pathEnd), this.#aboveRoot);
+    const path = removeDotSegments(directory.slice(root) + R.slice(pathStart, pathEnd), this.#aboveRoot);
     return this.#text.slice(0, this.#pathStart) + disambiguate(path, this.#hasAuthority) + R.slice(pathEnd);
   }
 }

@@ -5,7 +5,6 @@
  * @module
  */
 
-export { type Diagnosis, diagnose, ERRORS, type ErrorCode } from '../errors/diagnosis.js';
 export * from '../tables/layout.js';
 export { scanBytes } from './bytes.js';
 export { scan } from './scan.js';

@@ -4,5 +4,11 @@
  * @module
  */
 
+export { FRAGMENT, PCHAR, QUERY, REG_NAME, SEGMENT_NC, UNRESERVED, USERINFO } from '../tables/index.js';
+export { type ComponentsToCompose, compose } from './compose.js';
+export { display } from './display.js';
+export { type Elements, fromElements, toElements } from './elements.js';
+export { decode, decodeBytes, encodeComponent } from './encode.js';
 export { isAbsoluteUri, isRelativeReference, isUri, isUriReference, parse, tryParse } from './parse.js';
+export { fromSuffix, type SuffixOptions } from './suffix.js';
 export { type Components, type HostKindName, Uri } from './uri.js';

@@ -1,5 +1,13 @@
-import { redact, type Span } from '../errors/index.js';
-import { authorityStart, Flag, HostKind, hostKind, Slot } from '../scanner/index.js';
+import { type EqualsOptions, equals } from '../resolve/equals.js';
+import { type NormalizeOptions, normalize } from '../resolve/normalize.js';
+import { relativize } from '../resolve/relativize.js';
+import { type ResolveOptions, resolve } from '../resolve/resolve.js';
+import { authorityStart, Flag, HostKind, hostKind, Slot, STRIDE, scan } from '../scanner/index.js';
+import { type ComponentsToCompose, compose, readComponents } from './compose.js';
+import { display } from './display.js';
+
+// Filled and read within one call: nothing of the caller's runs in between.
+const record = new Uint32Array(STRIDE);
 
 const KINDS = {
   [HostKind.REG_NAME]: 'reg-name',
@@ -120,9 +128,9 @@ export class Uri {
     return this.#text;
   }
 
-  /** The text with its password redacted (section 3.2.1). */
+  /** The text as `display` shows it, its password redacted (section 3.2.1). */
   toJSON(): string {
-    return redact(this.#text, this.#password());
+    return display(this.#text);
   }
 
   /** What Node prints. */
@@ -130,9 +138,87 @@ export class Uri {
     return `Uri <${this.toJSON()}>`;
   }
 
-  /** What follows the first colon of the userinfo. */
-  #password(): Span | undefined {
-    const colon = this.userinfo?.indexOf(':') ?? -1;
-    return colon < 0 ? undefined : { start: this.#authorityStart + colon + 1, end: this.#hostStart - 1 };
+  /**
+   * A reference with other components in place of some of these. A component that is given as `undefined` is removed, one
+   * that is not given stays; an `authority` replaces userinfo, host and port. Composed as `compose` does it.
+   *
+   * @throws UriComponentError if a component is not a string of its production, or cannot stand beside the others
+   * @throws TypeError if a component is neither a string nor `undefined`
+   * @example
+   * ```ts
+   * const uri = parse('http://u@example.com:8080/a?b');
+   * uri.with({ host: '[::1]', query: undefined }).toString(); // 'http://u@[::1]:8080/a'
+   * uri.with({ authority: undefined, scheme: undefined }).toString(); // '/a?b'
+   * ```
+   */
+  with(components: ComponentsToCompose): Uri {
+    const changes = readComponents(components);
+    const { authority, userinfo, host, port, ...rest } = readComponents(this);
+    const parts = Object.hasOwn(changes, 'authority') ? {} : { userinfo, host, port };
+    return uriOf(compose({ ...rest, ...parts, ...changes }));
   }
+
+  /**
+   * The target of a reference relative to this URI, as `resolve` has it (section 5.2).
+   *
+   * @throws UriSyntaxError if the reference is none
+   * @throws UriResolutionError `relative-base` if this is not a URI; `above-root`, if that is asked for
+   * @example
+   * ```ts
+   * parse('http://a/b/c/d;p?q').resolve('../g').toString(); // 'http://a/b/g'
+   * ```
+   */
+  resolve(reference: string | Uri, options?: ResolveOptions): Uri {
+    return uriOf(resolve(this.#text, textOf(reference), options));
+  }
+
+  /**
+   * The shortest reference that has a target relative to this URI, as `relativize` has it.
+   *
+   * @throws UriSyntaxError if the target is no URI reference
+   * @throws UriResolutionError `relative-base` if this or the target is not a URI
+   * @example
+   * ```ts
+   * parse('http://a/b/c/d;p?q').relativize('http://a/b/g').toString(); // '../g'
+   * ```
+   */
+  relativize(target: string | Uri): Uri {
+    return uriOf(relativize(this.#text, textOf(target)));
+  }
+
+  /**
+   * This reference in its normal form, as `normalize` has it (section 6.2); the same object if it has that already.
+   *
+   * @example
+   * ```ts
+   * parse('HTTP://Example.COM:80/%7ea').normalize({ level: 'scheme' }).toString(); // 'http://example.com/~a'
+   * ```
+   */
+  normalize(options?: NormalizeOptions): Uri {
+    const text = normalize(this.#text, options);
+    return text === this.#text ? this : uriOf(text);
+  }
+
+  /**
+   * Whether another reference is equivalent, as `equals` has it (section 6).
+   *
+   * @throws UriSyntaxError if the other is no URI reference
+   * @example
+   * ```ts
+   * parse('http://a/%7Eb').equals('HTTP://A/~b'); // true
+   * ```
+   */
+  equals(other: string | Uri, options?: EqualsOptions): boolean {
+    return equals(this.#text, textOf(other), options);
+  }
+}
+
+/** The text of what may be a Uri; whatever else it may be is left for others to refuse. */
+function textOf(reference: string | Uri): string {
+  return reference instanceof Uri ? reference.toString() : reference;
+}
+
+/** From a text that is a URI reference, since it was made to be one. */
+function uriOf(text: string): Uri {
+  return new Uri(text, scan(text, record), record);
 }

@@ -3,7 +3,7 @@
  * character may have stood. Sets are made when an input first leads there, and kept.
  */
 
-import type { Element, Rules } from './abnf.js';
+import { type Node, setsOf } from '../../scripts/proof/abnf.js';
 
 interface State {
   readonly positions: readonly number[];
@@ -12,7 +12,7 @@ interface State {
   readonly next: (State | null | undefined)[];
 }
 
-/** Where the characters that begin and end an element stand. */
+/** Where the characters that begin and end a node stand. */
 interface Ends {
   readonly nullable: boolean;
   readonly first: readonly number[];
@@ -28,10 +28,10 @@ export class Automaton {
   readonly #follow: Set<number>[] = [new Set()];
   readonly #accepting: ReadonlySet<number>;
   readonly #states = new Map<string, State>();
-  readonly #rules: Rules;
+  readonly #rules: ReadonlyMap<string, Node>;
   readonly #start: State;
 
-  constructor(rules: Rules, name: string) {
+  constructor(rules: ReadonlyMap<string, Node>, name: string) {
     this.#rules = rules;
     const whole = this.#place({ type: 'rule', name });
     this.#link([0], whole.first);
@@ -81,20 +81,21 @@ export class Automaton {
     return state;
   }
 
-  /** Gives every character of an element a position of its own. */
-  #place(element: Element): Ends {
-    switch (element.type) {
-      case 'characters':
-        return this.#position(element.set);
+  /** Gives every character of a node a position of its own. */
+  #place(node: Node): Ends {
+    switch (node.type) {
+      case 'literal':
+      case 'range':
+        return setsOf(node).reduce<Ends>((ends, set) => this.#join(ends, this.#position(set)), EMPTY);
       case 'rule':
-        return this.#place(this.#rules.get(element.name) as Element);
+        return this.#place(this.#rules.get(node.name) as Node);
       case 'sequence':
-        return element.items.reduce<Ends>((ends, item) => this.#join(ends, this.#place(item)), EMPTY);
+        return node.items.reduce<Ends>((ends, item) => this.#join(ends, this.#place(item)), EMPTY);
       case 'choice': {
         // Alternatives that are single characters share a position: HEXDIG would have seven of them.
-        const sets = element.items.map((item) => this.#setOf(item));
+        const sets = node.items.map((item) => this.#setOf(item));
         const single = sets.flatMap((set) => set ?? []);
-        const others = element.items.filter((_, i) => sets[i] === undefined).map((item) => this.#place(item));
+        const others = node.items.filter((_, i) => sets[i] === undefined).map((item) => this.#place(item));
         const all = single.length === 0 ? others : [this.#position(single), ...others];
         return {
           nullable: all.some(({ nullable }) => nullable),
@@ -104,14 +105,14 @@ export class Automaton {
       }
       case 'repeat': {
         let ends = EMPTY;
-        for (let i = 0; i < element.min; i++) ends = this.#join(ends, this.#place(element.item));
-        if (element.max === Number.POSITIVE_INFINITY) {
-          const loop = this.#place(element.item);
+        for (let i = 0; i < node.min; i++) ends = this.#join(ends, this.#place(node.item));
+        if (node.max === Number.POSITIVE_INFINITY) {
+          const loop = this.#place(node.item);
           this.#link(loop.last, loop.first);
           return this.#join(ends, { ...loop, nullable: true });
         }
-        for (let i = element.min; i < element.max; i++) {
-          ends = this.#join(ends, { ...this.#place(element.item), nullable: true });
+        for (let i = node.min; i < node.max; i++) {
+          ends = this.#join(ends, { ...this.#place(node.item), nullable: true });
         }
         return ends;
       }
@@ -137,12 +138,15 @@ export class Automaton {
     for (const left of from) for (const right of to) this.#follow[left]?.add(right);
   }
 
-  /** The characters of an element that is one character out of a set, undefined for any other. */
-  #setOf(element: Element): readonly number[] | undefined {
-    if (element.type === 'characters') return element.set;
-    if (element.type === 'rule') return this.#setOf(this.#rules.get(element.name) as Element);
-    if (element.type !== 'choice') return undefined;
-    const sets = element.items.map((item) => this.#setOf(item));
+  /** The characters of a node that is one character out of a set, undefined for any other. */
+  #setOf(node: Node): readonly number[] | undefined {
+    if (node.type === 'literal' || node.type === 'range') {
+      const [set, ...others] = setsOf(node);
+      return others.length === 0 ? set : undefined;
+    }
+    if (node.type === 'rule') return this.#setOf(this.#rules.get(node.name) as Node);
+    if (node.type !== 'choice') return undefined;
+    const sets = node.items.map((item) => this.#setOf(item));
     return sets.every((set) => set !== undefined) ? sets.flat() : undefined;
   }
 }

@@ -3,7 +3,7 @@
  * mutations of them, so that about half are no URI reference, in many ways.
  */
 
-import type { Element } from './abnf.js';
+import { type Node, setsOf } from '../../scripts/proof/abnf.js';
 import { Random } from './random.js';
 import { RULES } from './recogniser.js';
 
@@ -50,27 +50,28 @@ const FAVOURITES: Readonly<Record<string, readonly [share: number, list: readonl
 /** How often a choice falls on its first alternative: the authority, the IP-literal. */
 const FIRST: Readonly<Record<string, number>> = { 'hier-part': 0.6, 'relative-part': 0.6, host: 0.4 };
 
-function expand(element: Element, random: Random): string {
-  switch (element.type) {
-    case 'characters':
-      return String.fromCharCode(random.of(element.set));
+function expand(node: Node, random: Random): string {
+  switch (node.type) {
+    case 'literal':
+    case 'range':
+      return String.fromCharCode(...setsOf(node).map((set) => random.of(set)));
     case 'rule': {
-      const [share, list] = FAVOURITES[element.name] ?? [0, []];
+      const [share, list] = FAVOURITES[node.name] ?? [0, []];
       if (random.chance(share)) return random.of(list);
-      const definition = RULES.get(element.name) as Element;
-      const takesFirst = definition.type === 'choice' && random.chance(FIRST[element.name] ?? 0);
-      return expand(takesFirst ? (definition.items[0] as Element) : definition, random);
+      const definition = RULES.get(node.name) as Node;
+      const takesFirst = definition.type === 'choice' && random.chance(FIRST[node.name] ?? 0);
+      return expand(takesFirst ? (definition.items[0] as Node) : definition, random);
     }
     case 'sequence':
-      return element.items.map((item) => expand(item, random)).join('');
+      return node.items.map((item) => expand(item, random)).join('');
     case 'choice':
-      return expand(random.of(element.items), random);
+      return expand(random.of(node.items), random);
     case 'repeat': {
-      let count = element.min;
-      if (element.max !== Number.POSITIVE_INFINITY) count = random.between(element.min, element.max);
+      let count = node.min;
+      if (node.max !== Number.POSITIVE_INFINITY) count = random.between(node.min, node.max);
       else while (random.chance(0.6)) count++;
       let text = '';
-      for (let i = 0; i < count; i++) text += expand(element.item, random);
+      for (let i = 0; i < count; i++) text += expand(node.item, random);
       return text;
     }
   }

@@ -3,9 +3,9 @@
  * from the ABNF, the components from the regular expression of Appendix B and from splitting the authority by hand.
  */
 
-import { parseAbnf } from './abnf.js';
+import { readRules } from '../../scripts/proof/abnf.js';
+import { ABNF } from '../../scripts/proof/appendix-a.js';
 import { Automaton } from './automaton.js';
-import { APPENDIX_A, CORE_RULES } from './rfc3986.js';
 
 export const GRAMMARS = ['URI-reference', 'URI', 'relative-ref', 'absolute-URI'] as const;
 export type GrammarName = (typeof GRAMMARS)[number];
@@ -52,7 +52,7 @@ export interface Invalid {
 }
 
 /** RFC 3986 in full. */
-export const RULES = parseAbnf(APPENDIX_A + CORE_RULES);
+export const RULES = readRules(ABNF);
 
 const AUTOMATA = Object.fromEntries(GRAMMARS.map((name) => [name, new Automaton(RULES, name)])) as {
   readonly [name in GrammarName]: Automaton;

@@ -1,0 +1,64 @@
+/** The frame of a command that works line by line: its arguments, common options, help and how it is run. */
+
+import { type Command, Option } from 'commander';
+import { Grammar } from '../scanner/index.js';
+import { type FilterOptions, filter, type Task } from './filter.js';
+import { complain, Trouble } from './messages.js';
+import { STANDARD_INPUT } from './source.js';
+import { Exit, type Surroundings } from './surroundings.js';
+
+const ABOUT_INPUT = `
+Input: one reference a line, ended by LF or CR LF; the last line may go without. Empty lines are skipped and
+counted (the empty string is a relative reference, but an empty line seldom means it). A byte-order mark at the
+beginning of a file is skipped. Gzip is recognised by its first bytes. Without files, or where a file is -, standard
+input is read. Memory stays constant: it holds a block of lines, or one line if that is longer.`;
+
+const ABOUT_REJECTS = `
+Rejects (--rejects): one line each, tab separated: file, line number, offset, code, and the line itself to the letter.
+Offsets are in bytes from the beginning of the line.`;
+
+const GRAMMARS = {
+  'uri-reference': Grammar.URI_REFERENCE,
+  uri: Grammar.URI,
+  'relative-ref': Grammar.RELATIVE_REFERENCE,
+  'absolute-uri': Grammar.ABSOLUTE_URI,
+} as const;
+export type GrammarName = keyof typeof GRAMMARS;
+
+/** The value of `--grammar`. */
+export const grammarNamed = (name: GrammarName): Grammar => GRAMMARS[name];
+
+export const grammarOption = (): Option =>
+  new Option('-g, --grammar <rule>', 'the rule of RFC 3986 that a line has to match')
+    .choices(Object.keys(GRAMMARS))
+    .default('uri-reference');
+
+/** Adds a command to `program`; `create` makes its task from the options that were given. */
+export function lineCommand<Options extends object>(
+  program: Command,
+  name: string,
+  around: Surroundings,
+  create: (options: Options, command: Command) => Task,
+): Command {
+  return program
+    .command(name)
+    .argument('[files...]', 'files to read; - is standard input')
+    .option('-r, --rejects <file>', 'write every rejected line to this file')
+    .option('-q, --quiet', 'no summary on standard error')
+    .option('--no-progress', 'no progress bar on a terminal')
+    .addHelpText('after', ABOUT_INPUT)
+    .addHelpText('after', ABOUT_REJECTS)
+    .action(async (files: string[], options: Options & FilterOptions, command: Command) => {
+      if (files.length === 0 && around.stdin.isTTY) command.help({ error: true });
+      if (files.filter((file) => file === STANDARD_INPUT).length > 1) {
+        command.error('error: standard input can be read only once');
+      }
+      try {
+        await filter(files.length > 0 ? files : [STANDARD_INPUT], create(options, command), options, around);
+      } catch (error) {
+        if (!(error instanceof Trouble)) throw error;
+        complain(around.stderr, error.message);
+        around.exitCode = Exit.ERROR;
+      }
+    });
+}

@@ -1,0 +1,73 @@
+/** Bytes to be written: a buffer that is filled, handed over and filled again. */
+
+const INITIAL_BYTES = 1 << 16;
+const ZERO = 0x30;
+const INT32_MAX = 0x7fffffff;
+/** From here on Node's copying is worth the call: it takes 90 ns, a loop over 1 ns a byte (Node 20, x64). */
+const COPY_FROM = 64;
+/** Digits of the largest safe integer. */
+export const LONGEST_NUMBER = 16;
+
+export class Output {
+  /** Bytes in use. */
+  length = 0;
+  #buffer = Buffer.allocUnsafeSlow(INITIAL_BYTES);
+
+  /** What is in use; it is good until more is put. */
+  get bytes(): Buffer {
+    return this.#buffer.subarray(0, this.length);
+  }
+
+  /** The buffer, with room for `size` bytes from `length` on. Who fills them sets `length`. */
+  reserve(size: number): Buffer {
+    const needed = this.length + size;
+    if (needed > this.#buffer.length) {
+      const larger = Buffer.allocUnsafeSlow(Math.max(needed, this.#buffer.length * 2));
+      larger.set(this.bytes);
+      this.#buffer = larger;
+    }
+    return this.#buffer;
+  }
+
+  /** Puts a text. */
+  text(text: string): void {
+    const size = Buffer.byteLength(text);
+    this.length += this.reserve(size).write(text, this.length);
+  }
+
+  /** Puts a stretch of other bytes. */
+  copy(from: Buffer, start: number, end: number): void {
+    this.length = putBytes(this.reserve(end - start), this.length, from, start, end);
+  }
+}
+
+/** Copies a stretch of `from` to offset `at`, and returns where it ends there. */
+export function putBytes(to: Buffer, at: number, from: Buffer, start: number, end: number): number {
+  const after = (at + end - start) | 0;
+  if (end - start >= COPY_FROM) {
+    from.copy(to, at, start, end);
+    return after;
+  }
+  // Four bytes a turn take two thirds of the time (Node 20, x64).
+  for (; start + 3 < end; start = (start + 4) | 0, at = (at + 4) | 0) {
+    to[at] = from[start] as number;
+    to[at + 1] = from[start + 1] as number;
+    to[at + 2] = from[start + 2] as number;
+    to[at + 3] = from[start + 3] as number;
+  }
+  for (; start < end; start = (start + 1) | 0, at = (at + 1) | 0) to[at] = from[start] as number;
+  return after;
+}
+
+/** Writes a natural number in decimal at offset `at`, and returns where it ends. */
+export function putNumber(to: Buffer, at: number, value: number): number {
+  if (value > INT32_MAX) return at + to.write(String(value), at);
+  let after = at + 1;
+  for (let rest = (value / 10) | 0; rest > 0; rest = (rest / 10) | 0) after++;
+  for (let i = after - 1, rest = value | 0; i >= at; i--) {
+    const tenth = (rest / 10) | 0;
+    to[i] = ZERO + rest - tenth * 10;
+    rest = tenth;
+  }
+  return after;
+}

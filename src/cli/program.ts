@@ -1,0 +1,40 @@
+/** The command `uriscan` and its subcommands. */
+
+import { Command, CommanderError } from 'commander';
+import manifest from '../../package.json' with { type: 'json' };
+import { addCheck } from './check.js';
+import { addExplain } from './explain.js';
+import { addScan } from './scan.js';
+import { Exit, ignore, type Surroundings } from './surroundings.js';
+
+const ABOUT_EXIT_CODES = `
+Exit codes: 0 all went well (scan: there may be rejects; the summary counts them); 1 there are rejects (check, explain);
+2 wrong usage, or an input or output failed (other files are still read); 130 interrupted.`;
+
+/** Runs the command. `args` are those behind the program's name; the exit code goes into `around`. */
+export async function run(args: readonly string[], around: Surroundings): Promise<void> {
+  // Whoever writes hears of errors himself.
+  for (const sink of [around.stdout, around.stderr]) sink.on('error', ignore);
+  const program = new Command('uriscan')
+    .description('Scans URI references by the grammar of RFC 3986.')
+    .version(manifest.version, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print help')
+    .helpCommand('help [command]', 'print the help of a command')
+    .addHelpText('afterAll', ABOUT_EXIT_CODES)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => void around.stdout.write(text),
+      writeErr: (text) => void around.stderr.write(text),
+      getOutHasColors: () => false,
+      getErrHasColors: () => false,
+    });
+  addScan(program, around);
+  addCheck(program, around);
+  addExplain(program, around);
+  try {
+    await program.parseAsync(args, { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    around.exitCode = error.exitCode === 0 ? Exit.OK : Exit.ERROR;
+  }
+}

@@ -1,0 +1,31 @@
+import { type NormalizeOptions, normalize } from './normalize.js';
+
+/** By what to compare. */
+export interface EqualsOptions extends Omit<NormalizeOptions, 'level'> {
+  /**
+   * A step of the ladder (section 6.2): `'string'`, characters alone; `'syntax'` (the default), what `normalize` makes of
+   * both; `'scheme'`, what it makes of them knowing their scheme.
+   */
+  readonly level?: 'string' | 'syntax' | 'scheme';
+}
+
+/**
+ * Whether two URI references are equivalent, as far as that can be told from the one step of the comparison ladder (section
+ * 6.2). Those that are equal on a step are so on all further ones. What is different may still identify the same
+ * resource; what is equal never identifies another.
+ *
+ * References are compared as they are: for what they lead to, resolve them first (section 6.1). Fragments count.
+ *
+ * @throws UriSyntaxError if they differ, and one of them is not a URI reference; not at level `'string'`
+ * @throws RangeError if there is no such level
+ * @example
+ * ```ts
+ * equals('http://example.com/%7Ea', 'HTTP://EXAMPLE.com/~a'); // true
+ * equals('http://example.com', 'http://example.com:80/'); // false
+ * equals('http://example.com', 'http://example.com:80/', { level: 'scheme' }); // true
+ * ```
+ */
+export function equals(a: string, b: string, { level = 'syntax', ...options }: EqualsOptions = {}): boolean {
+  if (level === 'string' || a === b) return a === b;
+  return normalize(a, { level, ...options }) === normalize(b, { level, ...options });
+}

@@ -1,0 +1,46 @@
+import { UriResolutionError, UriSyntaxError } from '../errors/index.js';
+import { Flag, Slot, STRIDE, scan } from '../scanner/index.js';
+import { resolve } from './resolve.js';
+
+/** Where a base may come from, innermost first (section 5.1). What is not known is `undefined`, or not there. */
+export interface BaseSources {
+  /** Within the content: an HTML `<base href>`, an `xml:base` (section 5.1.1). */
+  readonly embedded?: string | undefined;
+  /** The base of what the content is enclosed in: a message, an archive (section 5.1.2). */
+  readonly encapsulating?: string | undefined;
+  /** The URI with which the content was retrieved, after all redirections (section 5.1.3). */
+  readonly retrieval?: string | undefined;
+  /** What the application falls back on (section 5.1.4). */
+  readonly fallback?: string | undefined;
+}
+
+// Filled and read within one call: nothing of the caller's runs in between.
+const record = new Uint32Array(STRIDE);
+
+/**
+ * The base URI of a content: the innermost source that is known (section 5.1). If that is a relative reference, as
+ * `<base href>` often is, it is resolved against the base that the sources behind it give. Sources further out than needed
+ * are not looked at. The fragment is dropped, as resolution would.
+ *
+ * @throws UriSyntaxError if a source that is needed is not a URI reference
+ * @throws UriResolutionError `relative-base` if the sources lead to no URI, or there is none
+ * @throws TypeError if a source that is needed is neither a string nor `undefined`
+ * @example
+ * ```ts
+ * establishBase({ embedded: '/docs/', retrieval: 'http://example.com/a#b' }); // 'http://example.com/docs/'
+ * establishBase({ retrieval: 'http://example.com/a#b' }); // 'http://example.com/a'
+ * ```
+ */
+export function establishBase({ embedded, encapsulating, retrieval, fallback }: BaseSources): string {
+  const references: string[] = [];
+  for (const source of [embedded, encapsulating, retrieval, fallback]) {
+    if (source === undefined) continue;
+    const flags = scan(source, record);
+    if (flags < 0) throw new UriSyntaxError(source, ~flags);
+    const withoutFragment = source.slice(0, record[Slot.QUERY_END]);
+    if (flags & Flag.SCHEME)
+      return references.reduceRight((base, reference) => resolve(base, reference), withoutFragment);
+    references.push(withoutFragment);
+  }
+  throw new UriResolutionError('relative-base');
+}

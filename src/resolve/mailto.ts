@@ -1,0 +1,81 @@
+/** What RFC 6068 says of `mailto` URIs: `mailto:a@example.com,b@example.com?subject=c`. */
+
+import { lowerCase } from './percent.js';
+import type { SchemeFinding } from './scheme-rule.js';
+
+const QUOTE = '%22';
+
+/**
+ * The domains of the addresses in lowercase, which is what domain names are compared in (RFC 5321, section 2.4). What
+ * stands before the `@` is the business of that domain. Addresses with quotes are left alone: there, commas and `@` need
+ * not be delimiters.
+ */
+export function normalizeMailtoPath(path: string): string {
+  if (path.includes(QUOTE)) return path;
+  return path.split(',').map(lowerCaseDomain).join(',');
+}
+
+function lowerCaseDomain(address: string): string {
+  const at = address.lastIndexOf('@');
+  return at < 0 ? address : address.slice(0, at) + lowerCase(address.slice(at));
+}
+
+/** `to = addr-spec *("," addr-spec)`, or nothing; of an addr-spec, what keeps its parts apart. */
+export function validateMailtoPath(path: string): SchemeFinding | undefined {
+  if (path === '') return undefined;
+  const delimiter = path.search(/[/&;=]/);
+  if (delimiter >= 0) {
+    return {
+      code: 'unencoded-delimiter',
+      offset: delimiter,
+      message: 'in an address, "/", "&", ";" and "=" have to be percent-encoded (RFC 6068, section 2)',
+    };
+  }
+  let start = 0;
+  let at = -1;
+  for (let i = 0; ; i++) {
+    if (path.startsWith(QUOTE, i)) i = endOfQuoted(path, i);
+    const isEnd = i >= path.length;
+    if (isEnd || path[i] === ',') {
+      // An `@`, with something before and behind it.
+      if (at <= start || at + 1 >= i) return invalidAddress(start);
+      if (isEnd) return undefined;
+      start = i + 1;
+      at = -1;
+    } else if (path[i] === '@') {
+      if (at >= 0) return invalidAddress(start);
+      at = i;
+    }
+  }
+}
+
+/** The last character of the quoted string that begins at `start`; the length of the path if it does not end. */
+function endOfQuoted(path: string, start: number): number {
+  let i = start + QUOTE.length;
+  while (i < path.length && !path.startsWith(QUOTE, i)) {
+    // A backslash takes the next character along, be it a quote.
+    if (path.startsWith('%5C', i) || path.startsWith('%5c', i)) i += QUOTE.length;
+    i += path[i] === '%' ? QUOTE.length : 1;
+  }
+  return Math.min(i + QUOTE.length - 1, path.length);
+}
+
+function invalidAddress(offset: number): SchemeFinding {
+  return {
+    code: 'invalid-address',
+    offset,
+    message: 'an address is a local part, "@" and a domain (RFC 6068, section 2)',
+  };
+}
+
+/** `hfield *("&" hfield)`, where `hfield = hfname "=" hfvalue`. */
+export function validateMailtoQuery(query: string): SchemeFinding | undefined {
+  let start = 0;
+  for (const field of query.split('&')) {
+    if (!field.includes('=')) {
+      return { code: 'invalid-header-field', offset: start, message: 'a header field has "=" (RFC 6068, section 2)' };
+    }
+    start += field.length + 1;
+  }
+  return undefined;
+}

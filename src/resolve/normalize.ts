@@ -1,0 +1,87 @@
+import { UriSyntaxError } from '../errors/index.js';
+import { Flag, Slot, STRIDE, scan } from '../scanner/index.js';
+import { removeDotSegments } from './dot-segments.js';
+import { normalizeByScheme } from './normalize-by-scheme.js';
+import { lowerCase, normalizePercent } from './percent.js';
+import type { SchemeRules } from './scheme-rule.js';
+import { SCHEMES } from './schemes.js';
+
+/** How far to normalise. */
+export interface NormalizeOptions {
+  /** `'syntax'` (the default): what holds for all URIs (section 6.2.2). `'scheme'`: that, and what a scheme says (6.2.3). */
+  readonly level?: 'syntax' | 'scheme';
+  /** The schemes that level `'scheme'` knows, in place of `SCHEMES`. */
+  readonly schemes?: SchemeRules;
+}
+
+const SOLIDUS = 0x2f;
+
+// Filled and read within one call: nothing of the caller's runs in between.
+const record = new Uint32Array(STRIDE);
+
+/**
+ * Normalises a URI reference (section 6.2): the result is equivalent to what was given, and its own normal form. A
+ * reference that is normal comes back as it is.
+ *
+ * By syntax (section 6.2.2): scheme and host in lowercase, digits of percent-encodings in uppercase, percent-encoded
+ * unreserved characters decoded (once: `%2541` stays), and after that dot-segments removed as section 5.2.4 has it,
+ * unless the path is that of a relative-path reference, which needs them; that goes for every scheme, be it `data`, as it
+ * does in resolution (so `foo:a/..` is `foo:/`). Reserved characters stay as they are, encoded or not. A path that would
+ * begin with `//` where there is no authority gets `/.` before it. The host `%31.2.3.4` becomes an IPv4 address by this,
+ * as section 2.3 wants it; no other host changes its kind.
+ *
+ * By scheme (section 6.2.3): an empty port goes, and so does one with the value of the scheme's default, leading zeros
+ * aside (other ports stay to the digit); an empty path becomes `/`; and what the scheme takes for equal is written alike,
+ * as far as `SCHEMES` says. IPv6 addresses are written as RFC 5952 recommends. For a reference without a scheme, or with
+ * one that is not known, that leaves empty ports and IPv6 addresses.
+ *
+ * @throws {@link UriSyntaxError} if it is not a URI reference
+ * @throws TypeError if it is not a string
+ * @throws RangeError if there is no such level
+ * @example
+ * ```ts
+ * normalize('HTTP://Example.COM:80/%7Ea/./b/../%c3'); // 'http://example.com:80/~a/%C3'
+ * normalize('HTTP://Example.COM:80', { level: 'scheme' }); // 'http://example.com/'
+ * normalize('foo:/a/..//b'); // 'foo:/.//b'
+ * normalize('../%2e/a'); // '.././a'
+ * ```
+ */
+export function normalize(reference: string, options: NormalizeOptions = {}): string {
+  const { level = 'syntax', schemes = SCHEMES } = options;
+  if (level !== 'syntax' && level !== 'scheme') throw new RangeError("`level` is neither 'syntax' nor 'scheme'");
+  const flags = scan(reference, record);
+  if (flags < 0) throw new UriSyntaxError(reference, ~flags);
+  const normal = normalizeBySyntax(reference, flags);
+  if (level === 'syntax') return normal;
+  return normalizeByScheme(normal, normal === reference ? flags : scan(normal, record), record, schemes);
+}
+
+/** A reference is taken apart into stretches, of which only those that ask for it are worked on. */
+function normalizeBySyntax(reference: string, flags: number): string {
+  const pathStart = record[Slot.PATH_START] as number;
+  const isRelativePath = (flags & Flag.SCHEME) === 0 && reference.charCodeAt(pathStart) !== SOLIDUS;
+  const mayHaveDots = isRelativePath ? 0 : flags & (Flag.DOT_SEGMENT | Flag.PERCENT_NOT_NORMAL);
+  const hasPercent = (flags & Flag.PERCENT_NOT_NORMAL) !== 0;
+  if ((flags & (Flag.SCHEME_UPPERCASE | Flag.HOST_UPPERCASE)) === 0 && !hasPercent && !mayHaveDots) return reference;
+
+  const schemeEnd = record[Slot.SCHEME_END] as number;
+  const hostStart = record[Slot.HOST_START] as number;
+  const hostEnd = record[Slot.HOST_END] as number;
+  const pathEnd = record[Slot.PATH_END] as number;
+  const scheme = reference.slice(0, schemeEnd);
+  // With the delimiters around it; and the port with its colon, query and fragment with theirs.
+  let userinfo = reference.slice(schemeEnd, hostStart);
+  let host = reference.slice(hostStart, hostEnd);
+  const port = reference.slice(hostEnd, pathStart);
+  let path = reference.slice(pathStart, pathEnd);
+  let afterPath = reference.slice(pathEnd);
+  if (hasPercent) {
+    userinfo = normalizePercent(userinfo);
+    host = normalizePercent(host);
+    path = normalizePercent(path);
+    afterPath = normalizePercent(afterPath);
+  }
+  if (mayHaveDots) path = removeDotSegments(path);
+  if ((flags & Flag.AUTHORITY) === 0 && path.startsWith('//')) path = `/.${path}`;
+  return scheme.toLowerCase() + userinfo + lowerCase(host) + port + path + afterPath;
+}

@@ -1,1 +1,0 @@
-export { isSameDocument } from './resolve.js';

@@ -1,0 +1,43 @@
+/** What RFC 3966 says of `tel` URIs: `tel:+1-201-555-0123;ext=7`, `tel:7042;phone-context=example.com`. */
+
+import { lowerCase } from './percent.js';
+import type { SchemeFinding } from './scheme-rule.js';
+
+/**
+ * The number without visual separators, and everything in lowercase: neither counts in a comparison (RFC 3966, section 4).
+ * The order of parameters does not count there either, but is kept. What is no telephone number is left alone.
+ */
+export function normalizeTelPath(path: string): string {
+  if (validateTelPath(path) !== undefined) return path;
+  const end = endOfNumber(path);
+  return lowerCase(path.slice(0, end).replace(/[-.()]/g, '') + path.slice(end));
+}
+
+/** A global number, or a local one with the context that it is local to (section 3). */
+export function validateTelPath(path: string): SchemeFinding | undefined {
+  const end = endOfNumber(path);
+  const number = path.slice(0, end);
+  const isGlobal = number.startsWith('+');
+  const fault = isGlobal ? number.slice(1).search(/[^-.()\d]/) + 1 || -1 : localFault(number);
+  if (fault >= 0) return invalidNumber(fault);
+  if (!/[^-.()+]/.test(number)) return invalidNumber(end);
+  if (isGlobal || /;phone-context=/i.test(path.slice(end))) return undefined;
+  const message = 'a number that does not begin with "+" needs ";phone-context=" (RFC 3966, section 5.1.5)';
+  return { code: 'missing-phone-context', offset: end, message };
+}
+
+/** Where a number ends and its parameters begin. */
+function endOfNumber(path: string): number {
+  const semicolon = path.indexOf(';');
+  return semicolon < 0 ? path.length : semicolon;
+}
+
+/** Offset of what cannot be in a local number, in which `#` is percent-encoded; -1 if there is none. */
+function localFault(number: string): number {
+  return number.replace(/%23/g, '###').search(/[^-.()\dA-Fa-f*#]/);
+}
+
+function invalidNumber(offset: number): SchemeFinding {
+  const message = 'a number has digits and the separators "-", ".", "(" and ")"; a local one "*", "%23" and A to F too';
+  return { code: 'invalid-number', offset, message: `${message} (RFC 3966, section 3)` };
+}

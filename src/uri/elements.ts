@@ -1,0 +1,137 @@
+import { UriComponentError } from '../errors/index.js';
+import { compose } from './compose.js';
+import { parse } from './parse.js';
+
+/**
+ * A URI reference as a flat record that has a value for everything: an empty string says "not included". All texts are as
+ * written, percent-encodings included.
+ *
+ * It cannot tell empty from undefined, so some of what was written is lost in it:
+ *
+ * | written | comes back as | why |
+ * |---|---|---|
+ * | `//@h`, `a?`, `a#` | `//h`, `a`, `a` | an empty userinfo, query or fragment is not included |
+ * | `//h:` | `//h` | nor is an empty port |
+ * | `//h:080` | `//h:80` | a number has no leading zeros |
+ * | `file:///a` | `file:/a` | an authority is included only if its host is not empty |
+ * | `//u@:8/a` | `/a` | nor are userinfo and port then |
+ *
+ * Everything else comes back to the letter.
+ */
+export interface Elements {
+  /** Whether it is a relative reference: it has no scheme. */
+  readonly isRelative: boolean;
+  readonly scheme: string;
+  readonly userInfo: string;
+  /** An IP-literal has its brackets. */
+  readonly host: string;
+  /** 0 where there is none; see `hasPort`. */
+  readonly port: number;
+  /** Whether there is a port, since 0 is one. */
+  readonly hasPort: boolean;
+  /** The segments. That of an absolute path is empty at first: `/a` is `['', 'a']`, and `/` is `['', '']`. */
+  readonly path: readonly string[];
+  readonly query: string;
+  readonly fragment: string;
+}
+
+/**
+ * The elements of a URI reference.
+ *
+ * @throws UriSyntaxError if it is none
+ * @throws UriComponentError `unsafe-port` if the port is above 2^53 - 1, so that a number does not hold it
+ * @throws TypeError if it is not a string
+ * @example
+ * ```ts
+ * toElements('//u@h:8/a?b');
+ * // { isRelative: true, scheme: '', userInfo: 'u', host: 'h', port: 8, hasPort: true, path: [ '', 'a' ], query: 'b', fragment: '' }
+ * ```
+ */
+export function toElements(reference: string): Elements {
+  const { scheme = '', userinfo = '', host = '', port = '', segments, query = '', fragment = '' } = parse(reference);
+  return {
+    isRelative: scheme === '',
+    scheme,
+    userInfo: userinfo,
+    host,
+    port: safePort(Number(port)),
+    hasPort: port !== '',
+    path: segments,
+    query,
+    fragment,
+  };
+}
+
+/**
+ * The URI reference that elements stand for. An authority is included only if `host` is not empty, a port only if `hasPort`
+ * says so. A relative reference whose first segment has a colon, and a path that would be read as an authority, get the
+ * dot-segment that `compose` gives them. `['']` is the path `/`.
+ *
+ * @throws UriComponentError for what no reference can express: a relative reference with a scheme, a URI without; a path that
+ * is neither empty nor absolute behind an authority; a `/` within a segment; a port that is not an integer from 0 to
+ * 2^53 - 1; and whatever is not a string of its production
+ * @throws TypeError if an element is not of its type
+ * @example
+ * ```ts
+ * const elements = { ...toElements('http://h'), port: 0, hasPort: true, path: ['', 'a', 'b'] };
+ * fromElements(elements); // 'http://h:0/a/b'
+ * fromElements({ ...toElements(''), path: ['a:b', 'c'] }); // './a:b/c'
+ * ```
+ */
+export function fromElements(elements: Elements): string {
+  checkTypes(elements);
+  const { isRelative, scheme, userInfo, host, port, hasPort, path, query, fragment } = elements;
+  if (isRelative && scheme !== '') throw new UriComponentError('unexpected-scheme', 0, 'scheme');
+  if (!isRelative && scheme === '') throw new UriComponentError('missing-scheme', 0, 'scheme');
+  return compose({
+    scheme: included(scheme),
+    userinfo: host === '' ? undefined : included(userInfo),
+    host: included(host),
+    port: host !== '' && hasPort ? safePort(port).toFixed() : undefined,
+    path: join(path),
+    query: included(query),
+    fragment: included(fragment),
+  });
+}
+
+function included(text: string): string | undefined {
+  return text === '' ? undefined : text;
+}
+
+function safePort(port: number): number {
+  if (!Number.isSafeInteger(port) || port < 0) throw new UriComponentError('unsafe-port', 0, 'port');
+  return port;
+}
+
+/** An empty first segment makes a path absolute, also if it is the only one. */
+function join(segments: readonly string[]): string {
+  if (segments.length === 1 && segments[0] === '') return '/';
+  let offset = 0;
+  for (const segment of segments) {
+    const slash = segment.indexOf('/');
+    if (slash >= 0) throw new UriComponentError('slash-in-segment', offset + slash, 'path', segments.join('/'));
+    offset += segment.length + 1;
+  }
+  return segments.join('/');
+}
+
+const TYPES = {
+  isRelative: 'boolean',
+  scheme: 'string',
+  userInfo: 'string',
+  host: 'string',
+  port: 'number',
+  hasPort: 'boolean',
+  query: 'string',
+  fragment: 'string',
+} as const;
+
+function checkTypes(elements: Elements): void {
+  if (typeof elements !== 'object' || elements === null) throw new TypeError('`elements` is not an object');
+  for (const name of Object.keys(TYPES) as (keyof typeof TYPES)[]) {
+    if (typeof elements[name] !== TYPES[name]) throw new TypeError(`\`${name}\` is not a ${TYPES[name]}`);
+  }
+  if (!Array.isArray(elements.path) || !elements.path.every((segment) => typeof segment === 'string')) {
+    throw new TypeError('`path` is not a list of strings');
+  }
+}

@@ -1,1 +1,0 @@
-export * from '../errors/uri-syntax-error.js';

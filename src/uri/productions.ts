@@ -1,0 +1,80 @@
+/** Holds single components against their productions, and says where they depart from them. */
+
+import { type ComponentErrorCode, type ComponentName, UriComponentError } from '../errors/index.js';
+import { STRIDE, scan } from '../scanner/index.js';
+import {
+  ALPHA,
+  CLASS_OF_CODE_UNIT,
+  DIGIT,
+  FRAGMENT,
+  HEXDIG,
+  PCHAR,
+  QUERY,
+  REG_NAME,
+  SCHEME,
+  USERINFO,
+} from '../tables/index.js';
+
+// Filled and read within one call: nothing of the caller's runs in between.
+const record = new Uint32Array(STRIDE);
+
+const PERCENT = '%'.charCodeAt(0);
+const SLASHES = '//';
+
+/** Characters of the longest path production, path-abempty: which one it has to be is a matter of the other components. */
+const PATH = /* @__PURE__ */ PCHAR.map((member, c) => (c === SLASHES.charCodeAt(0) ? 1 : member));
+
+/** The single characters of each component; those with `true` have pct-encoded as well. */
+const CHARACTERS: Record<Exclude<ComponentName, 'authority'>, readonly [characters: Uint8Array, encoded: boolean]> = {
+  scheme: [SCHEME, false],
+  userinfo: [USERINFO, true],
+  host: [REG_NAME, true],
+  port: [DIGIT, false],
+  path: [PATH, true],
+  query: [QUERY, true],
+  fragment: [FRAGMENT, true],
+};
+
+/**
+ * Makes sure that a text is a string of the production of a component.
+ *
+ * @throws UriComponentError if it is not
+ */
+export function checkComponent(component: ComponentName, text: string): void {
+  const offset = faultIn(component, text);
+  if (offset >= 0) throw new UriComponentError(codeAt(offset, component, text), offset, component, text);
+}
+
+/** The first offset at which no string of the production begins with what stands before and there; -1 if it is one. */
+function faultIn(component: ComponentName, text: string): number {
+  if (component === 'authority') return faultInAuthority(text, text.search(/[/?#]|$/));
+  if (component === 'host' && text.startsWith('[')) return faultInAuthority(text, text.indexOf(']') + 1 || text.length);
+  if (component === 'scheme' && ALPHA[text.charCodeAt(0)] !== 1) return 0;
+  return faultAmong(text, ...CHARACTERS[component]);
+}
+
+/** The same for what is an authority up to `end`, and must not go on there. */
+function faultInAuthority(text: string, end: number): number {
+  const flags = scan(SLASHES + text.slice(0, end), record);
+  if (flags < 0) return ~flags - SLASHES.length;
+  return end < text.length ? end : -1;
+}
+
+/** The same for `*characters`, or `*( characters / pct-encoded )`. */
+function faultAmong(text: string, characters: Uint8Array, encoded: boolean): number {
+  for (let i = 0; i < text.length; i++) {
+    const character = text.charCodeAt(i);
+    if (characters[character] === 1) continue;
+    if (!encoded || character !== PERCENT) return i;
+    if (HEXDIG[text.charCodeAt(++i)] !== 1) return i;
+    if (HEXDIG[text.charCodeAt(++i)] !== 1) return i;
+  }
+  return -1;
+}
+
+function codeAt(offset: number, component: ComponentName, text: string): ComponentErrorCode {
+  if (offset === text.length) return 'unexpected-end';
+  if (text.slice(Math.max(0, offset - 2), offset).includes('%')) return 'invalid-percent-encoding';
+  if (!CLASS_OF_CODE_UNIT[text.charCodeAt(offset)]) return 'forbidden-character';
+  return text.startsWith('[') && component === 'host' ? 'invalid-ip-literal' : `invalid-${component}`;
+}

@@ -1,0 +1,255 @@
+/** What schemes say of their own URIs, and the registry that knows. */
+
+import fc from 'fast-check';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { normalize } from '../src/resolve/normalize.js';
+import type { SchemeRule } from '../src/resolve/scheme-rule.js';
+import { SCHEMES } from '../src/resolve/schemes.js';
+import { validateScheme } from '../src/resolve/validate-scheme.js';
+import { growsLinearly } from './support/growth.js';
+import { bases } from './support/pairs.js';
+import { recognise } from './support/recogniser.js';
+
+const table = suite('schemes: table');
+const fine = (...uris: string[]): void => {
+  for (const uri of uris) table(`${uri} is fine`, () => assert.is(validateScheme(uri), undefined));
+};
+const breaks = (uri: string, code: string, offset: number): void =>
+  table(`${uri}: ${code} at ${offset}`, () => {
+    const finding = validateScheme(uri);
+    assert.is(finding?.code, code);
+    assert.is(finding?.offset, offset);
+    assert.match(finding?.message ?? '', /.+ \((RFC|draft|IANA|git)/);
+  });
+
+// RFC 9110, section 4.2.
+fine('http://h', 'HTTPS://u@h:1/a?b#c', 'http://[::1]');
+breaks('http:///a', 'host-required', 7);
+breaks('http://:80/', 'host-required', 7);
+breaks('HTTPS://u@/', 'host-required', 10);
+breaks('https:a', 'host-required', 6);
+// RFC 6455, section 3; RFC 7252, section 6.
+fine('ws://h/a?b', 'wss://h:1', 'coap://h/a?b');
+breaks('ws:///', 'host-required', 5);
+breaks('ws://h/a?b#c', 'fragment-forbidden', 10);
+breaks('wss://u@h/', 'userinfo-forbidden', 6);
+breaks('coaps://h#', 'fragment-forbidden', 9);
+// RFC 1738, RFC 4516 and others.
+fine('ftp://u:p@h/a;type=i', 'ldap:///cn=a??sub', 'news:a.b@c', 'pop://u;auth=*@h:110', 'git://h/a.git');
+breaks('ftp:/a', 'host-required', 4);
+breaks('ldap:cn=a', 'authority-required', 5);
+breaks('ssh:', 'host-required', 4);
+// RFC 8089, section 2.
+fine('file:/a', 'file:///a', 'file://h/a', 'file://localhost/a#b');
+breaks('file:a', 'path-not-absolute', 5);
+breaks('file:', 'path-not-absolute', 5);
+breaks('file://h', 'path-not-absolute', 8);
+breaks('file://u@h/a', 'userinfo-forbidden', 7);
+breaks('file://h:1/a', 'port-forbidden', 8);
+breaks('file:///a?b', 'query-forbidden', 9);
+// RFC 6068, section 2, and its examples.
+fine(
+  'mailto:',
+  'mailto:chris@example.com',
+  'mailto:infobot@example.com?subject=current-issue&body=send%20it',
+  'mailto:joe@example.com,bob@example.com',
+  'mailto:?to=joe@example.com&cc=bob@example.com',
+  'mailto:gorby%25kremvax@example.com',
+  'mailto:%22not%40me%22@example.org',
+  'mailto:%22oh%5C%5Cno%22@example.org',
+  "mailto:%22%5C%5C%5C%22it's%5C%20ugly%5C%5C%5C%22%22@example.org",
+  'mailto:%22a@b,c%22@example.org,d@e',
+  'mailto:%22%5c%22@%22@example.org',
+  'mailto:%22%5Ca@%22@example.org',
+);
+breaks('mailto://a@b', 'authority-forbidden', 9);
+breaks('mailto:a', 'invalid-address', 7);
+breaks('mailto:@b', 'invalid-address', 7);
+breaks('mailto:a@', 'invalid-address', 7);
+breaks('mailto:a@b,', 'invalid-address', 11);
+breaks('mailto:a@b,,c@d', 'invalid-address', 11);
+breaks('mailto:a@b,c@,d@e', 'invalid-address', 11);
+breaks('mailto:a@b,@', 'invalid-address', 11);
+breaks('mailto:a@b@c', 'invalid-address', 7);
+breaks('mailto:%22a@b', 'invalid-address', 7);
+breaks('mailto:%22a@b%5C%22', 'invalid-address', 7);
+breaks('mailto:%22a@b%5C', 'invalid-address', 7);
+breaks('mailto:a/b@c', 'unencoded-delimiter', 8);
+breaks('mailto:a@b;c@d', 'unencoded-delimiter', 10);
+breaks('mailto:a@b?', 'invalid-header-field', 11);
+breaks('mailto:a@b?c=d&e', 'invalid-header-field', 15);
+// RFC 8141, section 2, and its examples.
+fine(
+  'urn:isbn:0451450523',
+  'URN:EXAMPLE:1/406/47452/2',
+  `urn:${'a'.repeat(32)}:b`,
+  'urn:a-1:b',
+  'urn:example:foo-bar-baz-qux?+CCResolve:cc=uk',
+  'urn:example:weather?=op=map&lat=39.56',
+  'urn:example:a?+b?=c',
+  'urn:example:a?+b/?c?=d/?',
+  'urn:example:a#b',
+);
+breaks('urn://a:1/', 'authority-forbidden', 6);
+breaks('urn:', 'invalid-nid', 4);
+breaks('urn:a:b', 'invalid-nid', 5);
+breaks('urn:-a:b', 'invalid-nid', 4);
+breaks('urn:a-:b', 'invalid-nid', 5);
+breaks('urn:a.b:c', 'invalid-nid', 5);
+breaks('urn:a%20b:c', 'invalid-nid', 5);
+breaks(`urn:${'a'.repeat(33)}:b`, 'invalid-nid', 36);
+breaks('urn:ab', 'invalid-nss', 6);
+breaks('urn:ab:', 'invalid-nss', 7);
+breaks('urn:ab:/c', 'invalid-nss', 7);
+breaks('urn:ab:c?', 'invalid-urn-component', 9);
+breaks('urn:ab:c?d', 'invalid-urn-component', 9);
+breaks('urn:ab:c?+', 'invalid-urn-component', 10);
+breaks('urn:ab:c?+/d', 'invalid-urn-component', 10);
+breaks('urn:ab:c?=', 'invalid-urn-component', 10);
+breaks('urn:ab:c?=?d', 'invalid-urn-component', 10);
+breaks('urn:ab:c?+?=d', 'invalid-urn-component', 10);
+breaks('urn:ab:c?+d?=', 'invalid-urn-component', 13);
+// RFC 3966, section 3, and its examples.
+fine(
+  'tel:+1-201-555-0123',
+  'tel:+(1).2',
+  'tel:7042;phone-context=example.com',
+  'tel:863-1234;ext=5;Phone-Context=+1-914-555',
+  'tel:*%23A;phone-context=+1',
+);
+breaks('tel://+1', 'authority-forbidden', 6);
+breaks('tel:+1?a', 'query-forbidden', 6);
+breaks('tel:', 'invalid-number', 4);
+breaks('tel:+', 'invalid-number', 5);
+breaks('tel:+-;ext=1', 'invalid-number', 6);
+breaks('tel:-;phone-context=+1', 'invalid-number', 5);
+breaks('tel:+1a', 'invalid-number', 6);
+breaks('tel:+1+', 'invalid-number', 6);
+breaks('tel:1+;phone-context=+1', 'invalid-number', 5);
+breaks('tel:%231g;phone-context=+1', 'invalid-number', 8);
+breaks('tel:1%20;phone-context=+1', 'invalid-number', 5);
+breaks('tel:112', 'missing-phone-context', 7);
+breaks('tel:112;ext=1', 'missing-phone-context', 7);
+// RFC 2397, section 3.
+fine('data:,', 'data:text/plain;charset=US-ASCII;base64,YQ==', 'data:,a?b');
+breaks('data:a', 'missing-comma', 6);
+breaks('data:a?,', 'missing-comma', 6);
+breaks('data://a,b', 'authority-forbidden', 7);
+// RFC 3261, section 19.1.
+fine('sip:alice@example.com;transport=tcp', 'sips:example.com:5061?subject=a');
+breaks('sip://alice@example.com', 'authority-forbidden', 6);
+breaks('sips:', 'path-required', 5);
+// Other schemes.
+fine('foo:', 'foo:///', 'constructor:a', 'tostring:');
+table.run();
+
+const registry = suite('schemes: registry');
+registry('what is no URI is refused', () => {
+  const offsetOf = (call: () => unknown): unknown => {
+    try {
+      return call();
+    } catch (error) {
+      return [(error as Error).name, (error as { offset?: number }).offset];
+    }
+  };
+  assert.equal(
+    offsetOf(() => validateScheme('//h')),
+    ['UriSyntaxError', 0],
+  );
+  assert.equal(
+    offsetOf(() => validateScheme('http://h/ ')),
+    ['UriSyntaxError', 9],
+  );
+  assert.equal(
+    offsetOf(() => validateScheme(1 as never)),
+    ['TypeError', undefined],
+  );
+});
+registry('it has what others have taken from the specifications', () => {
+  const ports = Object.fromEntries([...SCHEMES].map(([scheme, { defaultPort }]) => [scheme, defaultPort]));
+  for (const [scheme, port] of Object.entries({ http: 80, https: 443, ws: 80, wss: 443, ftp: 21 })) {
+    assert.is(ports[scheme], port);
+    // The platform drops a default port, and knows these.
+    assert.is(new URL(`${scheme}://h:${port}/`).port, '');
+  }
+  for (const scheme of ['file', 'mailto', 'urn', 'data', 'tel', 'sip']) assert.is(ports[scheme], undefined);
+});
+registry('schemes are in lowercase, and each says where its rule is from', () => {
+  for (const [scheme, rule] of SCHEMES) {
+    assert.ok(recognise(`${scheme}:`, 'URI').valid);
+    assert.is(scheme, scheme.toLowerCase());
+    assert.type(rule.from, 'string');
+    assert.is(SCHEMES.get(scheme), rule);
+  }
+});
+registry('it cannot be changed', () => {
+  assert.throws(() => Object.assign(SCHEMES, { get: () => undefined }), TypeError);
+  assert.throws(() => Object.assign(SCHEMES.get('http') as SchemeRule, { defaultPort: 81 }), TypeError);
+  assert.throws(() => Object.assign(SCHEMES, { set: () => undefined }), TypeError);
+});
+registry('others can be used in its place', () => {
+  const schemes = new Map<string, SchemeRule>([
+    ...SCHEMES,
+    ['foo', { requires: ['path'], forbids: ['port'] }],
+    ['http', { validateQuery: () => ({ code: 'a', offset: 1, message: 'b' }) }],
+  ]);
+  assert.equal(validateScheme('FOO://h:1', { schemes }), {
+    code: 'port-forbidden',
+    offset: 7,
+    message: 'a URI of this scheme has no port',
+  });
+  assert.equal(validateScheme('foo://h', { schemes }), {
+    code: 'path-required',
+    offset: 7,
+    message: 'a URI of this scheme needs a path',
+  });
+  assert.equal(validateScheme('http:?xy', { schemes }), { code: 'a', offset: 7, message: 'b' });
+  assert.is(validateScheme('http:', { schemes }), undefined);
+  assert.is(validateScheme('ftp:', { schemes })?.code, 'host-required');
+  assert.is(validateScheme('ftp:', { schemes: new Map() }), undefined);
+});
+registry('offsets are in the URI, and what is fine stays so when it is normalised', () => {
+  const paths = ['', '/a', 'a@b', '%22@%22@b,', 'ex:a', 'ab:', '+1-2', '1;phone-context=a', ',', 'a%2c'];
+  const known = fc
+    .tuple(
+      fc.constantFrom(...[...SCHEMES].map(([scheme]) => `${scheme}:`)),
+      fc.constantFrom('', '//', '//h', '//u@:1', '//localhost:'),
+      fc.constantFrom(...paths),
+      fc.constantFrom('', '?', '?+a?=', '?=a', '#'),
+    )
+    .map((parts) => parts.join(''))
+    .filter((text) => recognise(text).valid);
+  const check = (uri: string): void => {
+    const finding = validateScheme(uri);
+    if (finding !== undefined) {
+      assert.ok(finding.offset >= uri.indexOf(':') && finding.offset <= uri.length);
+    } else {
+      assert.is(validateScheme(normalize(uri, { level: 'scheme' })), undefined);
+    }
+  };
+  fc.assert(fc.property(fc.oneof(known, bases), check), { numRuns: 20_000, seed: 3986 });
+});
+registry.run();
+
+const linear = suite('schemes: linear');
+for (const beginning of [
+  'mailto:',
+  'mailto:a@b',
+  'mailto:?',
+  'urn:',
+  'urn:ab:c?+',
+  'tel:',
+  'tel:+',
+  'data:',
+  'file:/',
+]) {
+  for (const piece of ['a', ',@', 'a@b,', '%22', '%5C', '&', '=', '-', '0', '%23', ';', '?=', '/']) {
+    const title = `${JSON.stringify(beginning)} and many ${JSON.stringify(piece)}`;
+    growsLinearly(linear, title, 1 << 16, (n) => {
+      const uri = beginning + piece.repeat(n / piece.length);
+      return () => validateScheme(uri);
+    });
+  }
+}
+linear.run();

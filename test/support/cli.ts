@@ -1,0 +1,109 @@
+/** Runs the command, in this process with streams of the test's own, or as a process. */
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { run } from '../../src/cli/program.js';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
+
+/** A stream that keeps what is written; with an error code, one that fails. */
+export class Collector extends Writable {
+  readonly isTTY: boolean;
+  readonly columns: number | undefined;
+  readonly #error: string | undefined;
+  readonly #chunks: Buffer[] = [];
+
+  constructor(options: { isTTY?: boolean; columns?: number; error?: string } = {}) {
+    super();
+    this.isTTY = options.isTTY ?? false;
+    this.columns = options.columns;
+    this.#error = options.error;
+  }
+
+  override _write(chunk: Buffer, _: string, done: (error?: Error) => void): void {
+    this.#chunks.push(Buffer.from(chunk));
+    done(this.#error === undefined ? undefined : Object.assign(new Error('refused'), { code: this.#error }));
+  }
+
+  get bytes(): Buffer {
+    return Buffer.concat(this.#chunks);
+  }
+
+  /** What was written, and nobody refused. */
+  override toString(): string {
+    return this.#error === undefined ? this.bytes.toString() : '';
+  }
+}
+
+export interface Setting {
+  readonly stdin?: Iterable<Buffer | string> | AsyncIterable<Buffer>;
+  readonly stdinIsTTY?: boolean;
+  readonly stdout?: Collector;
+  readonly stderr?: Collector;
+  readonly env?: Record<string, string>;
+}
+
+export interface Outcome {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the command in this process. */
+export async function uriscan(args: readonly string[], setting: Setting = {}): Promise<Outcome> {
+  const stdout = setting.stdout ?? new Collector();
+  const stderr = setting.stderr ?? new Collector();
+  const around = {
+    stdin: Object.assign(chunks(setting.stdin ?? []), { isTTY: setting.stdinIsTTY ?? false }),
+    stdout,
+    stderr,
+    env: setting.env ?? {},
+    exitCode: undefined as number | undefined,
+    exit() {},
+    on() {},
+    off() {},
+  };
+  await run(args, around);
+  return { code: around.exitCode ?? 0, stdout: `${stdout}`, stderr: `${stderr}` };
+}
+
+async function* chunks(source: Iterable<Buffer | string> | AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const chunk of source) yield Buffer.from(chunk as Buffer);
+}
+
+/** Starts the command as a process. */
+export function start(args: readonly string[]): ChildProcess {
+  return spawn(process.execPath, ['--import', 'tsx', MAIN, ...args], { cwd: ROOT });
+}
+
+/** What a process comes to. */
+export async function ended(child: ChildProcess): Promise<Outcome> {
+  let stdout = '';
+  let stderr = '';
+  child.stdout?.on('data', (data) => (stdout += data));
+  child.stderr?.on('data', (data) => (stderr += data));
+  const code = await new Promise<number>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (exitCode) => resolve(exitCode ?? -1));
+  });
+  return { code, stdout, stderr };
+}
+
+/** A folder with these files in it, for as long as `use` takes. */
+export async function withFiles<Result>(
+  files: Readonly<Record<string, string | Uint8Array>>,
+  use: (path: (name: string) => string) => Promise<Result>,
+): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), 'uriscan-'));
+  try {
+    for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+    return await use((name) => join(folder, name));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
