@@ -2,6 +2,7 @@
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { MOST_CODE_UNITS } from '../src/scanner/copy.js';
 import { Flag, Slot, STRIDE, scan, scanBytes } from '../src/scanner/index.js';
 
 const record = (): Uint32Array => new Uint32Array(STRIDE);
@@ -41,12 +42,13 @@ const input = suite('any string is input');
 const stopsAt = (length: number, characters: string): void =>
   input(`stops at ${length} before ${JSON.stringify(characters)}`, () => {
     // What a scan before this one left behind must not show.
-    for (let before = 4090; before <= 4096; before++) scan('a'.repeat(before), record());
+    for (let margin = -4; margin <= 4; margin++) scan('a'.repeat(MOST_CODE_UNITS + margin), record());
     assert.is(scan('a'.repeat(length) + characters, record()), ~length);
     assert.is(scan('/'.repeat(length) + characters, record()), ~length);
   });
 // Around the length from which strings are copied, and that up to which they are.
-for (const length of [0, 1, 30, 31, 32, 33, 4088, 4089, 4090, 4091, 4092, 4093, 4094, 4095, 4096, 4097, 100_000]) {
+const AROUND_MOST = Array.from({ length: 10 }, (_, i) => MOST_CODE_UNITS - 5 + i);
+for (const length of [0, 1, 30, 31, 32, 33, 4096, ...AROUND_MOST, 1_000_000]) {
   for (const characters of [
     '\u0000',
     '\u0080',

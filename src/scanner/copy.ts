@@ -3,7 +3,7 @@
  * nothing of the caller's runs between copying and scanning.
  */
 
-const BYTES = 4096;
+const BYTES = 0x10000;
 /** Bytes that must be free behind a string: two for {@link END_OF_COPY}, one more so that any character has room. */
 const MARGIN = 4;
 
