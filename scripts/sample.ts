@@ -8,35 +8,21 @@
 
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { Random } from './random.js';
 
 const FILE = fileURLToPath(new URL('../samples/references.txt', import.meta.url));
 const LINES = 5000;
 const SEED = 3986;
 
-type Random = () => number;
 type Maker = (random: Random) => string;
 type Weighted = readonly (readonly [weight: number, make: Maker])[];
 
-/** Mulberry32, by Tommy Ettinger: small, seeded, and the same everywhere. */
-function mulberry32(seed: number): Random {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-const below = (random: Random, limit: number): number => Math.floor(random() * limit);
-const between = (random: Random, low: number, high: number): number => low + below(random, high - low + 1);
-const pick = (random: Random, items: readonly string[]): string => items[below(random, items.length)] as string;
-const sometimes = (random: Random, share: number, make: Maker): string => (random() < share ? make(random) : '');
+const sometimes = (random: Random, share: number, make: Maker): string => (random.chance(share) ? make(random) : '');
 const times = (random: Random, count: number, make: Maker): string[] =>
   Array.from({ length: count }, () => make(random));
 
 function choose(random: Random, makers: Weighted): string {
-  let left = random() * makers.reduce((sum, [weight]) => sum + weight, 0);
+  let left = random.next() * makers.reduce((sum, [weight]) => sum + weight, 0);
   for (const [weight, make] of makers) {
     left -= weight;
     if (left < 0) return make(random);
@@ -87,29 +73,29 @@ const KEYS = [
 ];
 const PORTS = ['80', '443', '8080', '8443', '3000', '5000', '9200'];
 
-const word: Maker = (random) => (random() < 0.04 ? pick(random, ENCODED_WORDS) : pick(random, WORDS));
-const number: Maker = (random) => String(between(random, 1, 99_999));
+const word: Maker = (random) => (random.next() < 0.04 ? random.of(ENCODED_WORDS) : random.of(WORDS));
+const number: Maker = (random) => String(random.between(1, 99_999));
 const hex: Maker = (random) =>
-  Math.floor(random() * 2 ** 32)
+  Math.floor(random.next() * 2 ** 32)
     .toString(16)
     .padStart(8, '0');
-const file: Maker = (random) => `${word(random)}.${pick(random, EXTENSIONS)}`;
+const file: Maker = (random) => `${word(random)}.${random.of(EXTENSIONS)}`;
 
 const domain: Maker = (random) =>
   choose(random, [
-    [50, (r) => `www.${pick(r, HOSTS)}`],
-    [25, (r) => pick(r, HOSTS)],
-    [20, (r) => `${pick(r, WORDS)}.${pick(r, HOSTS)}`],
-    [5, (r) => `${pick(r, WORDS)}-${below(r, 40)}.${pick(r, WORDS)}.test`],
-    [2, (r) => pick(r, ENCODED_HOSTS)],
-    [1, (r) => `WWW.${pick(r, HOSTS).toUpperCase()}`],
+    [50, (r) => `www.${r.of(HOSTS)}`],
+    [25, (r) => r.of(HOSTS)],
+    [20, (r) => `${r.of(WORDS)}.${r.of(HOSTS)}`],
+    [5, (r) => `${r.of(WORDS)}-${r.between(0, 39)}.${r.of(WORDS)}.test`],
+    [2, (r) => r.of(ENCODED_HOSTS)],
+    [1, (r) => `WWW.${r.of(HOSTS).toUpperCase()}`],
   ]);
-const ipv4: Maker = (random) => `${pick(random, ['192.0.2', '198.51.100', '203.0.113'])}.${below(random, 256)}`;
+const ipv4: Maker = (random) => `${random.of(['192.0.2', '198.51.100', '203.0.113'])}.${random.between(0, 255)}`;
 const ipv6: Maker = (random) =>
   choose(random, [
-    [3, (r) => `[2001:db8::${below(r, 0x10000).toString(16)}]`],
-    [2, (r) => `[2001:db8:${times(r, 6, (s) => below(s, 0x10000).toString(16)).join(':')}]`],
-    [1, (r) => `[2001:DB8::${below(r, 0x10000).toString(16).toUpperCase()}:0]`],
+    [3, (r) => `[2001:db8::${r.between(0, 0xffff).toString(16)}]`],
+    [2, (r) => `[2001:db8:${times(r, 6, (s) => s.between(0, 0xffff).toString(16)).join(':')}]`],
+    [1, (r) => `[2001:DB8::${r.between(0, 0xffff).toString(16).toUpperCase()}:0]`],
     [1, (r) => `[2001:db8::${ipv4(r)}]`],
     [1, () => '[::1]'],
   ]);
@@ -119,8 +105,8 @@ const host: Maker = (random) =>
     [3, ipv4],
     [2, ipv6],
   ]);
-const port: Maker = (random) => `:${pick(random, PORTS)}`;
-const userinfo: Maker = (random) => `${pick(random, WORDS)}${sometimes(random, 0.5, (r) => `:${hex(r)}`)}@`;
+const port: Maker = (random) => `:${random.of(PORTS)}`;
+const userinfo: Maker = (random) => `${random.of(WORDS)}${sometimes(random, 0.5, (r) => `:${hex(r)}`)}@`;
 const authority: Maker = (random) => sometimes(random, 0.01, userinfo) + host(random) + sometimes(random, 0.05, port);
 
 const segment: Maker = (random) =>
@@ -128,17 +114,17 @@ const segment: Maker = (random) =>
     [60, word],
     [12, (r) => `${word(r)}-${word(r)}-${word(r)}`],
     [10, number],
-    [4, (r) => `${number(r)}-${times(r, between(r, 4, 9), word).join('-')}`],
+    [4, (r) => `${number(r)}-${times(r, r.between(4, 9), word).join('-')}`],
     [4, (r) => hex(r) + hex(r)],
     [2, (r) => `~${word(r)}`],
     [2, (r) => `@${word(r)}`],
-    [1, (r) => `${word(r)};v=${below(r, 9)}`],
+    [1, (r) => `${word(r)};v=${r.between(0, 8)}`],
     [1, (r) => `${word(r)},${number(r)}(${word(r)})`],
     [1, (r) => `${word(r)}:${word(r)}`],
     [0.5, () => '..'],
     [0.5, () => '.'],
   ]);
-const segments = (random: Random, most: number): string => times(random, between(random, 1, most), segment).join('/');
+const segments = (random: Random, most: number): string => times(random, random.between(1, most), segment).join('/');
 const absolutePath: Maker = (random) =>
   choose(random, [
     [4, () => ''],
@@ -146,7 +132,7 @@ const absolutePath: Maker = (random) =>
     [45, (r) => `/${segments(r, 4)}`],
     [20, (r) => `/${segments(r, 3)}/`],
     [25, (r) => `/${segments(r, 3)}/${file(r)}`],
-    [2, (r) => `/${times(r, between(r, 8, 16), segment).join('/')}`],
+    [2, (r) => `/${times(r, r.between(8, 16), segment).join('/')}`],
   ]);
 const value: Maker = (random) =>
   choose(random, [
@@ -159,9 +145,9 @@ const value: Maker = (random) =>
     [0.5, (r) => `/${word(r)}?`],
     [0.5, () => ''],
   ]);
-const pair: Maker = (random) => `${encodeURIComponent(pick(random, KEYS))}=${value(random)}`;
+const pair: Maker = (random) => `${encodeURIComponent(random.of(KEYS))}=${value(random)}`;
 const query: Maker = (random) =>
-  `?${times(random, random() < 0.05 ? between(random, 6, 14) : between(random, 1, 4), pair).join('&')}`;
+  `?${times(random, random.next() < 0.05 ? random.between(6, 14) : random.between(1, 4), pair).join('&')}`;
 const fragment: Maker = (random) =>
   `#${choose(random, [
     [6, word],
@@ -178,13 +164,13 @@ const web =
 
 const otherScheme: Maker = (random) =>
   choose(random, [
-    [20, (r) => `mailto:${pick(r, WORDS)}@${pick(r, HOSTS)}${sometimes(r, 0.3, (s) => `?subject=${word(s)}`)}`],
-    [12, (r) => `tel:+1-555-01${between(r, 10, 99)}`],
-    [12, (r) => `ftp://${sometimes(r, 0.3, userinfo)}ftp.${pick(r, HOSTS)}/${segments(r, 3)}/${file(r)}`],
+    [20, (r) => `mailto:${r.of(WORDS)}@${r.of(HOSTS)}${sometimes(r, 0.3, (s) => `?subject=${word(s)}`)}`],
+    [12, (r) => `tel:+1-555-01${r.between(10, 99)}`],
+    [12, (r) => `ftp://${sometimes(r, 0.3, userinfo)}ftp.${r.of(HOSTS)}/${segments(r, 3)}/${file(r)}`],
     [12, (r) => `data:text/plain;charset=utf-8,${word(r)}%20${word(r)}`],
     [4, (r) => `data:image/gif;base64,R0lGODlhAQABAAAAACw${hex(r)}=`],
     [10, (r) => `file:///${segments(r, 4)}/${file(r)}`],
-    [8, (r) => `urn:isbn:0-${between(r, 100, 999)}-${between(r, 10_000, 99_999)}-${below(r, 10)}`],
+    [8, (r) => `urn:isbn:0-${r.between(100, 999)}-${r.between(10_000, 99_999)}-${r.between(0, 9)}`],
     [
       4,
       (r) =>
@@ -196,10 +182,10 @@ const otherScheme: Maker = (random) =>
     [
       4,
       (r) =>
-        `geo:${between(r, -89, 89)}.${between(r, 100, 999)},${between(r, -179, 179)}.${between(r, 100, 999)};u=${below(r, 50)}`,
+        `geo:${r.between(-89, 89)}.${r.between(100, 999)},${r.between(-179, 179)}.${r.between(100, 999)};u=${r.between(0, 49)}`,
     ],
-    [4, (r) => `news:comp.${pick(r, WORDS)}.${pick(r, WORDS)}`],
-    [3, (r) => `custom+scheme://${pick(r, WORDS)}/${word(r)}`],
+    [4, (r) => `news:comp.${r.of(WORDS)}.${r.of(WORDS)}`],
+    [3, (r) => `custom+scheme://${r.of(WORDS)}/${word(r)}`],
     [2, () => 'about:blank'],
     [2, (r) => `tag:example.org,2026:${word(r)}`],
   ]);
@@ -208,8 +194,8 @@ const relative: Maker = (random) =>
   choose(random, [
     [45, (r) => `/${segments(r, 4)}${tail(r)}`],
     [15, (r) => `${file(r)}${tail(r)}`],
-    [10, (r) => `${pick(r, WORDS)}/${segments(r, 3)}${tail(r)}`],
-    [12, (r) => `${'../'.repeat(between(r, 1, 4))}${segments(r, 2)}${tail(r)}`],
+    [10, (r) => `${r.of(WORDS)}/${segments(r, 3)}${tail(r)}`],
+    [12, (r) => `${'../'.repeat(r.between(1, 4))}${segments(r, 2)}${tail(r)}`],
     [3, (r) => `./${segments(r, 2)}`],
     [8, (r) => `//${authority(r)}${absolutePath(r)}${tail(r)}`],
     [6, query],
@@ -224,11 +210,11 @@ const malformed: Maker = (random) =>
     [6, (r) => `https://${domain(r)}/${word(r)} ${word(r)}`],
     [2, (r) => ` https://${domain(r)}/`],
     [3, (r) => `https://${domain(r)}/?q="${word(r)}"`],
-    [3, (r) => `https://${domain(r)}/${file(r)}?family=${pick(r, WORDS)}|${pick(r, WORDS)}`],
-    [3, (r) => `https://${domain(r)}/{{ ${pick(r, WORDS)} }}`],
-    [2, (r) => `/${word(r)}/\${${pick(r, WORDS)}}`],
-    [4, (r) => `https://${pick(r, HOSTS)}/${pick(r, ['café', 'straße', '東京', 'мир'])}/${word(r)}`],
-    [3, (r) => `/${word(r)}?discount=${below(r, 90)}%`],
+    [3, (r) => `https://${domain(r)}/${file(r)}?family=${r.of(WORDS)}|${r.of(WORDS)}`],
+    [3, (r) => `https://${domain(r)}/{{ ${r.of(WORDS)} }}`],
+    [2, (r) => `/${word(r)}/\${${r.of(WORDS)}}`],
+    [4, (r) => `https://${r.of(HOSTS)}/${r.of(['café', 'straße', '東京', 'мир'])}/${word(r)}`],
+    [3, (r) => `/${word(r)}?discount=${r.between(0, 89)}%`],
     [2, (r) => `https://${domain(r)}/%zz/${word(r)}`],
     [4, (r) => `https://${domain(r)}/?ids[]=${number(r)}&ids[]=${number(r)}`],
     [2, (r) => `http://[2001:db8::${hex(r)}::1]/`],
@@ -239,7 +225,7 @@ const malformed: Maker = (random) =>
     [2, (r) => `http://${domain(r)}:80a/`],
     [1, (r) => `https://${domain(r)}/#one#two`],
     [1, (r) => `1st:${word(r)}`],
-    [1, (r) => `mailto:${pick(r, WORDS)} <${pick(r, WORDS)}@example.com>`],
+    [1, (r) => `mailto:${r.of(WORDS)} <${r.of(WORDS)}@example.com>`],
   ]);
 
 const line: Maker = (random) =>
@@ -254,7 +240,7 @@ const line: Maker = (random) =>
 
 /** The corpus, one reference a line. */
 export function sample(): string {
-  const random = mulberry32(SEED);
+  const random = new Random(SEED);
   return times(random, LINES, line)
     .map((text) => `${text}\n`)
     .join('');

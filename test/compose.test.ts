@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { Random } from '../scripts/random.js';
 import {
   COMPONENT_ERRORS,
   type ComponentErrorCode,
@@ -14,7 +15,6 @@ import { removeDotSegments } from '../src/resolve/index.js';
 import { Automaton } from './support/automaton.js';
 import { CASES } from './support/cases.js';
 import { derive, references } from './support/generate.js';
-import { Random } from './support/random.js';
 import { RULES } from './support/recogniser.js';
 
 const NAMES = ['scheme', 'authority', 'userinfo', 'host', 'port', 'path', 'query', 'fragment'] as const;

@@ -5,11 +5,11 @@
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { Random } from '../scripts/random.js';
 import { scan, scanBytes } from '../src/scanner/index.js';
 import { STRIDE } from '../src/tables/layout.js';
 import { Automaton } from './support/automaton.js';
 import { derive, references } from './support/generate.js';
-import { Random } from './support/random.js';
 import { GRAMMARS, type Invalid, RULES, recognise, type Valid } from './support/recogniser.js';
 import { flagsOf, GRAMMAR, recordOf } from './support/record.js';
 import { placed, SURROUNDINGS, type Surroundings } from './support/surroundings.js';

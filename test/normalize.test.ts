@@ -3,6 +3,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { Random } from '../scripts/random.js';
 import { type EqualsOptions, equals } from '../src/resolve/equals.js';
 import { canonicalIpv6 } from '../src/resolve/ipv6.js';
 import { type NormalizeOptions, normalize } from '../src/resolve/normalize.js';
@@ -11,7 +12,6 @@ import { derive } from './support/generate.js';
 import { growsLinearly } from './support/growth.js';
 import { bases, references } from './support/pairs.js';
 import * as pseudocode from './support/pseudocode.js';
-import { Random } from './support/random.js';
 import { recognise, type Valid } from './support/recogniser.js';
 
 const COUNT = 20_000;

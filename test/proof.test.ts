@@ -7,9 +7,9 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Finding, prover } from '../scripts/proof/prover.js';
 import type { Tables } from '../scripts/proof/tables.js';
+import { Random } from '../scripts/random.js';
 import * as generated from '../src/tables/generated.js';
 import { CLASS_SHIFT, DEAD, Flag, Grammar, HOST_FLAGS, Mark, NO_ACTION, RESULT_BITS } from '../src/tables/layout.js';
-import { Random } from './support/random.js';
 
 const SEED = 3986;
 const prove = prover();

@@ -4,7 +4,7 @@
  */
 
 import { type Node, setsOf } from '../../scripts/proof/abnf.js';
-import { Random } from './random.js';
+import { Random } from '../../scripts/random.js';
 import { RULES } from './recogniser.js';
 
 /** Share of the strings that are mutated; some of them stay valid. */

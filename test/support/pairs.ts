@@ -1,8 +1,8 @@
 /** Bases and references for fast-check: those of the grammar, and such as resolution has most to do with. */
 
 import fc, { type Arbitrary } from 'fast-check';
+import { Random } from '../../scripts/random.js';
 import { derive } from './generate.js';
-import { Random } from './random.js';
 import { recognise } from './recogniser.js';
 
 /** Strings of a rule, in all their variety. */
