@@ -32,6 +32,9 @@ refuses('an array too short', RangeError, () => scan(text, new Uint32Array(STRID
 refuses('a record that begins too late', RangeError, () => scan('a', record(), 1));
 refuses('a record that begins too early', RangeError, () => scan('a', record(), -1));
 refuses('a record at NaN', RangeError, () => scan('a', record(), Number.NaN));
+refuses('an array too short for bytes', RangeError, () =>
+  scanBytes(new Uint8Array(3), 0, 3, new Uint32Array(STRIDE - 1)),
+);
 refuses('an end beyond the input', RangeError, () => scanBytes(new Uint8Array(3), 0, 4, record()));
 refuses('an end before the start', RangeError, () => scanBytes(new Uint8Array(3), 2, 1, record()));
 refuses('a start before the input', RangeError, () => scanBytes(new Uint8Array(3), -1, 1, record()));

@@ -75,6 +75,7 @@ breaks('mailto:a@b@c', 'invalid-address', 7);
 breaks('mailto:%22a@b', 'invalid-address', 7);
 breaks('mailto:%22a@b%5C%22', 'invalid-address', 7);
 breaks('mailto:%22a@b%5C', 'invalid-address', 7);
+breaks('mailto:%22%5c%22@b', 'invalid-address', 7);
 breaks('mailto:a/b@c', 'unencoded-delimiter', 8);
 breaks('mailto:a@b;c@d', 'unencoded-delimiter', 10);
 breaks('mailto:a@b?', 'invalid-header-field', 11);

@@ -10,8 +10,8 @@ const LF = 0x0a;
 const CR = 0x0d;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** Bytes that a line may have: as many as fit a string, since a reject is explained as one. */
-export const LONGEST_LINE = constants.MAX_STRING_LENGTH;
+/** Bytes that a line may have: half of what fits a string, since a target is put together of two. */
+export const LONGEST_LINE = constants.MAX_STRING_LENGTH >> 1;
 
 /**
  * Cuts chunks anew, so that each is whole lines. A line that is spread over chunks is put together once, when its end

@@ -35,6 +35,11 @@ export class Output {
     this.length += this.reserve(size).write(text, this.length);
   }
 
+  /** Puts a text that is ASCII. */
+  ascii(text: string): void {
+    this.length += this.reserve(text.length).write(text, this.length, 'latin1');
+  }
+
   /** Puts a stretch of other bytes. */
   copy(from: Buffer, start: number, end: number): void {
     this.length = putBytes(this.reserve(end - start), this.length, from, start, end);

@@ -4,11 +4,14 @@ import { Command, CommanderError } from 'commander';
 import manifest from '../../package.json' with { type: 'json' };
 import { addCheck } from './check.js';
 import { addExplain } from './explain.js';
+import { addNormalize } from './normalize.js';
+import { addRelativize } from './relativize.js';
+import { addResolve } from './resolve.js';
 import { addScan } from './scan.js';
 import { Exit, ignore, type Surroundings } from './surroundings.js';
 
 const ABOUT_EXIT_CODES = `
-Exit codes: 0 all went well (scan: there may be rejects; the summary counts them); 1 there are rejects (check, explain);
+Exit codes: 0 all went well (there may be rejects, which the summary counts); 1 there are rejects (check, explain only);
 2 wrong usage, or an input or output failed (other files are still read); 130 interrupted.`;
 
 /** Runs the command. `args` are those behind the program's name; the exit code goes into `around`. */
@@ -16,7 +19,7 @@ export async function run(args: readonly string[], around: Surroundings): Promis
   // Whoever writes hears of errors himself.
   for (const sink of [around.stdout, around.stderr]) sink.on('error', ignore);
   const program = new Command('uriscan')
-    .description('Scans URI references by the grammar of RFC 3986.')
+    .description('Scans, resolves and normalises URI references by RFC 3986.')
     .version(manifest.version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print help')
     .helpCommand('help [command]', 'print the help of a command')
@@ -31,6 +34,9 @@ export async function run(args: readonly string[], around: Surroundings): Promis
   addScan(program, around);
   addCheck(program, around);
   addExplain(program, around);
+  addResolve(program, around);
+  addNormalize(program, around);
+  addRelativize(program, around);
   try {
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {
