@@ -1,5 +1,6 @@
 import { UriSyntaxError } from '../errors/index.js';
 import { Flag, Slot, STRIDE, scan } from '../scanner/index.js';
+import { disambiguate } from './disambiguate.js';
 import { removeDotSegments } from './dot-segments.js';
 import { normalizeByScheme } from './normalize-by-scheme.js';
 import { lowerCase, normalizePercent } from './percent.js';
@@ -82,6 +83,6 @@ function normalizeBySyntax(reference: string, flags: number): string {
     afterPath = normalizePercent(afterPath);
   }
   if (mayHaveDots) path = removeDotSegments(path);
-  if ((flags & Flag.AUTHORITY) === 0 && path.startsWith('//')) path = `/.${path}`;
+  path = disambiguate(path, (flags & Flag.AUTHORITY) !== 0);
   return scheme.toLowerCase() + userinfo + lowerCase(host) + port + path + afterPath;
 }

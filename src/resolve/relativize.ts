@@ -1,5 +1,6 @@
 import { UriResolutionError, UriSyntaxError } from '../errors/index.js';
 import { Flag, Grammar, Slot, STRIDE, scan } from '../scanner/index.js';
+import { disambiguate } from './disambiguate.js';
 import { removeDotSegments } from './dot-segments.js';
 
 /** A URI, cut into its components, each with the delimiters that are its own: what is absent is `''`, unlike what is empty. */
@@ -56,7 +57,7 @@ export function relativize(base: string, target: string): string {
   const references = [T.scheme + T.authority + T.path];
   if (hasScheme && T.authority !== '') references.push(T.authority + T.path);
   if (hasAuthority) {
-    if (path.startsWith('/')) references.push(path.startsWith('//') ? `/.${path}` : path);
+    if (path.startsWith('/')) references.push(disambiguate(path, false));
     const relative = relativePath(directoryOf(Base), path);
     if (relative !== undefined) references.push(relative);
   }

@@ -1,5 +1,6 @@
 import { UriResolutionError, UriSyntaxError } from '../errors/index.js';
 import { Flag, Slot, STRIDE, scan } from '../scanner/index.js';
+import { disambiguate } from './disambiguate.js';
 import { type AboveRoot, dotsOf, removeDotSegments } from './dot-segments.js';
 
 /** How references are resolved. */
@@ -218,12 +219,4 @@ class BaseUri {
     const path = removeDotSegments(directory.slice(root) + R.slice(pathStart, pathEnd), this.#aboveRoot);
     return this.#text.slice(0, this.#pathStart) + disambiguate(path, this.#hasAuthority) + R.slice(pathEnd);
   }
-}
-
-/**
- * A path as it can stand in a URI: without an authority, what begins with two slashes would be read as one, so `/.` goes
- * before it. Section 5.3 forgets this: it would turn `foo:/a/b` and `..//evil.com/x` into `foo://evil.com/x`.
- */
-function disambiguate(path: string, hasAuthority: boolean): string {
-  return !hasAuthority && path.startsWith('//') ? `/.${path}` : path;
 }
