@@ -1,0 +1,40 @@
+/** Another revision of the library, built in a worktree that is gone afterwards. */
+
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { git } from '../harness/machine.js';
+import { ROOT, run, type Workshop } from '../harness/workshop.js';
+
+/** The commit that a revision names. */
+export function commitOf(revision: string): string {
+  const commit = git('rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`);
+  if (commit !== undefined) return commit;
+  throw new Error(`no revision is called ${revision} here (a shallow clone lacks old ones: git fetch --unshallow)`);
+}
+
+/** Builds the library as it was at `commit`, with today's packages, and says where it is. */
+export function buildRevision(commit: string, workshop: Workshop): string {
+  const folder = mkdtempSync(join(tmpdir(), 'uriscan-bench-'));
+  const root = join(folder, 'tree');
+  try {
+    if (git('worktree', 'add', '--quiet', '--detach', root, commit) === undefined) {
+      throw new Error(`git cannot make a worktree of ${commit}`);
+    }
+    symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'), 'junction');
+    build(root);
+    return workshop.addLibrary('against', root);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+    git('worktree', 'prune');
+  }
+}
+
+/** Not by `setup.mjs`, which would install the packages of that time over today's. */
+function build(root: string): void {
+  const problem = run(root, 'scripts/build.mjs');
+  if (problem === undefined) return;
+  // A revision whose command cannot be built has a library all the same.
+  if (run(root, 'node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json') === undefined) return;
+  throw new Error(`cannot build that revision:\n${problem}`);
+}

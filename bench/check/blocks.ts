@@ -1,0 +1,90 @@
+/**
+ * Two builds of the library, measured so that a difference between them is one of the code.
+ *
+ * Two processes with the same code are not equally fast, for as long as they live: V8 compiles on the clock, memory is laid
+ * out by chance. More rounds do not help against that, but more processes do. So each *block* starts a new one for
+ * either build, has them take turns for some rounds, and gives one number, the logarithm of the ratio of their times. The
+ * blocks are what is independent of each other, and what the test is made on.
+ */
+
+import { type Measurer, start } from '../harness/processes.js';
+import type { Assignment } from '../harness/protocol.js';
+import { commonGround } from '../harness/rounds.js';
+import { median } from '../harness/statistics.js';
+
+export interface BlockPlan {
+  readonly rounds: number;
+  /** Milliseconds of a round. */
+  readonly roundTime: number;
+  readonly warmUpTime: number;
+}
+
+/** Milliseconds for an answer to all references; there is no reason to be late. */
+const PATIENCE = 120_000;
+/** References that a round goes through. */
+const STRETCH = 1 << 13;
+
+/** One task, by either build. */
+export interface Contest {
+  readonly worker: string;
+  readonly tree: Assignment;
+  readonly against: Assignment;
+  /** The references that both take; `null` for all. */
+  readonly chosen: Uint32Array | null;
+  readonly count: number;
+}
+
+/** The task of a contest that nobody has looked at yet; `undefined` if there is nothing that both can do. */
+export async function openContest(
+  worker: string,
+  tree: Assignment,
+  against: Assignment,
+  references: number,
+): Promise<Contest | undefined> {
+  const pair = await Promise.all([start(worker, tree), start(worker, against)]);
+  try {
+    const { chosen } = await commonGround(pair, references, PATIENCE);
+    const count = chosen === null ? references : chosen.length;
+    return count === 0 ? undefined : { worker, tree, against, chosen, count };
+  } finally {
+    await Promise.all(pair.map((each) => each.stop()));
+  }
+}
+
+/**
+ * The logarithm of the time of the tree in units of that of the other build.
+ *
+ * @param isSwapped - whether the other one is the first to start and to be asked; half of the blocks should be like that
+ */
+export async function measureBlock(contest: Contest, plan: BlockPlan, isSwapped: boolean): Promise<number> {
+  const { worker, tree, against } = contest;
+  const [first, second] = isSwapped ? [against, tree] : [tree, against];
+  const pair = await Promise.all([start(worker, first), start(worker, second)]);
+  try {
+    const log = await measurePair(pair, contest, plan);
+    return isSwapped ? -log : log;
+  } finally {
+    await Promise.all(pair.map((each) => each.stop()));
+  }
+}
+
+async function measurePair(
+  pair: readonly [Measurer, Measurer],
+  { chosen, count }: Contest,
+  { rounds, roundTime, warmUpTime }: BlockPlan,
+): Promise<number> {
+  const stretch = { from: 0, to: Math.min(count, STRETCH), passes: 1 };
+  await Promise.all(pair.map((each) => each.ask('choose', chosen)));
+  const warm = await Promise.all(pair.map((each) => each.ask('warmUp', { ...stretch, milliseconds: warmUpTime })));
+  // As many for the one as for the other.
+  const passes = Math.max(1, Math.round((roundTime * 1e6) / Math.min(...warm)));
+  const ratios: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const times = [0, 0];
+    for (const turn of round % 2 === 0 ? [0, 1] : [1, 0]) {
+      times[turn] = await (pair[turn] as Measurer).ask('round', { ...stretch, passes });
+    }
+    ratios.push(Math.log((times[0] as number) / (times[1] as number)));
+  }
+  return median(ratios);
+}

@@ -1,0 +1,149 @@
+/**
+ * `npm run bench -- --check`: whether this tree is slower than another revision, or worse in what can be counted.
+ *
+ * The baseline is a revision, not a list of times: it is built and measured in the same run as the tree, in turn with it.
+ * Times of another day, or of another machine, say more about those than about the code.
+ */
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Corpus } from '../corpora/index.js';
+import type { Workshop } from '../harness/workshop.js';
+import type { Strings } from '../report/result.js';
+import { load } from '../tasks/ours.js';
+import type { Verb } from '../tasks/task.js';
+import { buildRevision, commitOf } from './against.js';
+import { type BlockPlan, type Contest, measureBlock, openContest } from './blocks.js';
+import { type Counters, count, countingKit, type Sizes, sizesOf, worse } from './counters.js';
+import { type Judgement, judge, LOOKS } from './judge.js';
+
+export interface CheckOptions {
+  readonly verbs: readonly Verb[];
+  readonly isQuick: boolean;
+  /** Told how far it has come. */
+  readonly onBlock: (title: string, done: number, of: number) => void;
+}
+
+export interface CheckedTask extends Judgement {
+  readonly verb: Verb;
+  readonly strings: Strings;
+  readonly blocks: readonly number[];
+}
+
+export interface CheckResult {
+  readonly tasks: readonly CheckedTask[];
+  readonly counters: { readonly tree: Counters; readonly against: Counters };
+  /** What has got worse of what is counted, a line each. */
+  readonly worse: readonly string[];
+  readonly passed: boolean;
+}
+
+const PLAN: BlockPlan = { rounds: 24, roundTime: 2, warmUpTime: 150 };
+const QUICK_VERBS: readonly Verb[] = ['scan', 'scanBytes', 'parse'];
+/** Milliseconds after which a quick check does not begin another look. */
+const QUICK_TIME = 25_000;
+
+const BASELINE = new URL('baseline.json', import.meta.url);
+
+/** What the tree is compared with: a commit, for all but the sizes, which a new feature has to be allowed to change. */
+export interface Baseline {
+  readonly commit: string;
+  readonly sizes?: Sizes;
+}
+
+export const readBaseline = (): Baseline => JSON.parse(readFileSync(BASELINE, 'utf8'));
+
+/** Makes HEAD the baseline, with the sizes of the tree. */
+export async function writeBaseline(library: string): Promise<void> {
+  const baseline: Baseline = { commit: commitOf('HEAD'), sizes: await sizesOf(library) };
+  writeFileSync(BASELINE, `${JSON.stringify(baseline, null, 2)}\n`);
+}
+
+/** Compares a built tree with the baseline. */
+export async function check(
+  workshop: Workshop,
+  library: string,
+  { commit, sizes }: Baseline,
+  corpus: Corpus,
+  options: CheckOptions,
+): Promise<CheckResult & { commit: string }> {
+  const against = buildRevision(commit, workshop);
+  return { commit, ...(await compareBuilds(workshop, library, against, corpus, options, sizes)) };
+}
+
+/** Compares two builds; `sizes` take the place of those of the other one. */
+export async function compareBuilds(
+  workshop: Workshop,
+  library: string,
+  against: string,
+  corpus: Corpus,
+  { verbs, isQuick, onBlock }: CheckOptions,
+  sizes?: Sizes,
+): Promise<CheckResult> {
+  const kit = await countingKit(workshop, corpus);
+  // Both at once: what is counted does not depend on how busy the machine is.
+  const [tree, other] = await Promise.all([count(library, kit), count(against, kit)]);
+  const counters = { tree, against: sizes ? { ...other, sizes } : other };
+  const asked = isQuick ? QUICK_VERBS.filter((verb) => verbs.includes(verb)) : verbs;
+  const contests = await openContests(workshop, library, against, corpus, asked);
+  const until = isQuick ? performance.now() + QUICK_TIME : Number.POSITIVE_INFINITY;
+  const tasks = await compete(contests, until, onBlock);
+  const found = worse(counters.tree, counters.against);
+  const passed = found.length === 0 && tasks.every(({ verdict }) => verdict !== 'slower');
+  return { tasks, counters, worse: found, passed };
+}
+
+async function openContests(
+  { worker, addCorpus }: Workshop,
+  library: string,
+  against: string,
+  corpus: Corpus,
+  verbs: readonly Verb[],
+): Promise<Contest[]> {
+  const file = addCorpus(corpus);
+  const [ours, theirs] = [await load(library), await load(against)];
+  const contests: Contest[] = [];
+  for (const verb of verbs) {
+    // A revision that cannot do it has nothing to be compared with.
+    const name = verb === 'host' ? 'parse' : verb;
+    if (!(name in ours && name in theirs)) continue;
+    const strings = verb === 'scanBytes' ? 'bytes' : 'flat';
+    const task = { subject: 'uriscan', verb, strings, corpus: file } as const;
+    const contest = await openContest(worker, { ...task, library }, { ...task, library: against }, corpus.length);
+    if (contest) contests.push(contest);
+  }
+  return contests;
+}
+
+/** Adds blocks until every task is judged, look after look. */
+async function compete(
+  contests: readonly Contest[],
+  until: number,
+  onBlock: CheckOptions['onBlock'],
+): Promise<CheckedTask[]> {
+  const blocks = contests.map((): number[] => []);
+  let judgements: Judgement[] = [];
+  for (const [look, size] of LOOKS.entries()) {
+    if (look > 0 && performance.now() > until) break;
+    const open = contests.filter((_, i) => look === 0 || judgements[i]?.verdict === 'unclear');
+    if (open.length === 0) break;
+    const from = LOOKS[look - 1] ?? 0;
+    // The tasks in turn, so that a bad minute of the machine is not the bad minute of one of them.
+    for (let block = from; block < size; block++) {
+      for (const [i, contest] of open.entries()) {
+        onBlock(
+          `${contest.tree.verb}, look ${look + 1}`,
+          (block - from) * open.length + i,
+          (size - from) * open.length,
+        );
+        blocks[contests.indexOf(contest)]?.push(await measureBlock(contest, PLAN, block % 2 === 1));
+      }
+    }
+    judgements = judge(blocks);
+  }
+  return contests.map(({ tree: { verb, strings } }, i) => ({
+    verb,
+    strings,
+    blocks: blocks[i] as number[],
+    ...(judgements[i] as Judgement),
+  }));
+}

@@ -1,0 +1,157 @@
+/**
+ * What does not depend on noise: bytes that a call allocates, collections of garbage, functions that V8 had compiled and had
+ * to give up, and the size of what users get.
+ */
+
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import type { Corpus } from '../corpora/index.js';
+import { ENVIRONMENT } from '../harness/processes.js';
+import type { Workshop } from '../harness/workshop.js';
+
+/** Printed by the counting program once everything is warm. */
+export const MARK = '--- warm from here on';
+/** Printed by it before what it has counted. */
+export const RESULT = '--- counted: ';
+
+/** A number for each function that is counted with. */
+export type Counted = Record<string, number>;
+
+export interface Counters {
+  /** Bytes that a call allocates. */
+  readonly bytesPerCall: Counted;
+  /** Collections during a million calls. */
+  readonly collections: Counted;
+  /** What V8 gave up once everything was warm: function and reason. */
+  readonly deoptimisations: readonly string[];
+  readonly sizes: Sizes;
+}
+
+export interface Sizes {
+  /** Bytes of all tables together. */
+  readonly tables: number;
+  /** Bytes of each entry of the package, bundled, minified and compressed. */
+  readonly bundles: Counted;
+}
+
+/** References that are counted with: enough to see all kinds of them. */
+const REFERENCES = 2000;
+/** So that nothing is collected between two looks at the heap. */
+const ROOMY = ['--min-semi-space-size=64', '--max-semi-space-size=64'];
+const ENTRIES = { '.': 'index.js', './scanner': 'scanner/index.js', './resolve': 'resolve/index.js' };
+
+/** The programs and the corpus that counting needs. */
+export interface CountingKit {
+  readonly program: string;
+  readonly references: string;
+}
+
+export async function countingKit(workshop: Workshop, corpus: Corpus): Promise<CountingKit> {
+  const references = join(workshop.folder, 'counting.json');
+  writeFileSync(references, JSON.stringify(corpus.references.flat.slice(0, REFERENCES)));
+  return { program: await workshop.bundle('bench/check/counting.ts'), references };
+}
+
+export async function count(library: string, kit: CountingKit): Promise<Counters> {
+  const bytes = await runProgram(ROOMY, library, kit, 'bytes');
+  const collections = await runProgram(['--trace-deopt'], library, kit, 'collections');
+  return {
+    bytesPerCall: counted(bytes),
+    collections: counted(collections),
+    deoptimisations: deoptimisations(collections),
+    sizes: await sizesOf(library),
+  };
+}
+
+export const sizesOf = async (library: string): Promise<Sizes> => ({
+  tables: await tableBytes(library),
+  bundles: await bundleSizes(library),
+});
+
+const execute = promisify(execFile);
+
+async function runProgram(
+  flags: readonly string[],
+  library: string,
+  { program, references }: CountingKit,
+  what: 'bytes' | 'collections',
+): Promise<string> {
+  const args = [...flags, program, library, references, what];
+  const { stdout } = await execute(process.execPath, args, { env: ENVIRONMENT, maxBuffer: 1 << 28 });
+  return stdout;
+}
+
+const counted = (output: string): Counted =>
+  JSON.parse(
+    output
+      .split('\n')
+      .find((line) => line.startsWith(RESULT))
+      ?.slice(RESULT.length) ?? '{}',
+  );
+
+/** From what `--trace-deopt` says after everything was warm. */
+export function deoptimisations(trace: string): string[] {
+  const warm = trace.slice(trace.indexOf(MARK));
+  const begins = /\[bailout \(kind: (?<kind>[^,]+), reason: (?<reason>.+?)\): begin\. .*?<JSFunction (?<name>[^ >(]*)/g;
+  return [...warm.matchAll(begins)].map(({ groups }) => `${groups?.['name'] || '(anonymous)'}: ${groups?.['reason']}`);
+}
+
+async function tableBytes(library: string): Promise<number> {
+  const tables = await import(pathToFileURL(join(library, 'tables/index.js')).href);
+  let sum = 0;
+  for (const table of Object.values(tables)) if (ArrayBuffer.isView(table)) sum += table.byteLength;
+  return sum;
+}
+
+async function bundleSizes(library: string): Promise<Counted> {
+  const sizes: Counted = {};
+  for (const [name, entry] of Object.entries(ENTRIES)) {
+    const { outputFiles } = await build({
+      entryPoints: [join(library, entry)],
+      bundle: true,
+      minify: true,
+      format: 'esm',
+      write: false,
+    });
+    sizes[name] = gzipSync(outputFiles[0]?.contents ?? '', { level: 9 }).length;
+  }
+  return sizes;
+}
+
+/** What has got worse, a line each. */
+export function worse(tree: Counters, against: Counters): string[] {
+  const lines: string[] = [];
+  const compare = (what: string, now: number, before: number, allowed: number, unit: string): void => {
+    if (now > before + allowed) lines.push(`${what}: ${round(now)} ${unit}, was ${round(before)}`);
+  };
+  for (const [name, bytes] of Object.entries(tree.bytesPerCall)) {
+    const before = against.bytesPerCall[name];
+    if (before !== undefined) compare(`${name} allocates`, bytes, before, TOLERATED_BYTES, 'bytes a call');
+  }
+  for (const [name, collections] of Object.entries(tree.collections)) {
+    const before = against.collections[name];
+    // A collection more is a matter of when it began to count.
+    if (before !== undefined)
+      compare(`${name} makes V8 collect`, collections, before, before && 1 + before / 10, 'times');
+  }
+  const known = new Set(against.deoptimisations);
+  for (const each of tree.deoptimisations) if (!known.has(each)) lines.push(`deoptimised while warm: ${each}`);
+  compare('the tables have', tree.sizes.tables, against.sizes.tables, 0, 'bytes');
+  for (const [entry, bytes] of Object.entries(tree.sizes.bundles)) {
+    const before = against.sizes.bundles[entry];
+    if (before !== undefined) compare(`the bundle of ${entry} has`, bytes, before, before * TOLERATED_GROWTH, 'bytes');
+  }
+  return lines;
+}
+
+/** Below the size of any object. */
+const TOLERATED_BYTES = 0.5;
+/** Of a bundle: a fix may cost some bytes, a new feature asks for a new baseline. */
+const TOLERATED_GROWTH = 0.02;
+
+const round = (value: number): string => (Number.isInteger(value) ? value.toLocaleString('en') : value.toFixed(1));

@@ -1,0 +1,103 @@
+/**
+ * A program that counts what a build does, where counting needs a process of its own:
+ *
+ *     node [flags] counting.mjs LIBRARY CORPUS WHAT
+ *
+ * It warms everything up, prints `MARK`, and then a line of JSON: how much by function, of `bytes` that a call allocates, or
+ * of `collections` during a million calls. What V8 reports of itself, if asked to by a flag, stands around these lines.
+ */
+
+import { readFileSync } from 'node:fs';
+import { PerformanceObserver } from 'node:perf_hooks';
+import { getHeapStatistics } from 'node:v8';
+import { load } from '../tasks/ours.js';
+import { type Counted, MARK, RESULT } from './counters.js';
+
+const CALLS = 10_000;
+/** As many times `CALLS` for collections to show. */
+const MANY = 100;
+const TRIES = 7;
+const WARM_UP_ROUNDS = 15;
+
+const [library, corpus, what] = process.argv.slice(2) as [string, string, 'bytes' | 'collections'];
+const { STRIDE, scan, scanBytes, parse, isUri, resolver, tryParse } = await load(library);
+const offsets = new Uint32Array(STRIDE);
+const references = (JSON.parse(readFileSync(corpus, 'utf8')) as string[]).map((text) =>
+  Buffer.from(text, 'latin1').toString('latin1'),
+);
+const valid = references.filter((text) => tryParse(text) !== undefined);
+const bytes = references.map((text) => new Uint8Array(Buffer.from(text, 'latin1')));
+const toTarget = resolver('http://www.example.com/library/catalogue/index.html?page=2');
+
+let sink: unknown;
+
+/** Each has its own loop, since V8 compiles a loop for what it has seen there. */
+const LOOPS: Record<string, (calls: number) => void> = {
+  scan: (calls) => {
+    for (let i = 0, k = 0; i < calls; i++, k = k + 1 === references.length ? 0 : k + 1) {
+      scan(references[k] as string, offsets);
+    }
+  },
+  scanBytes: (calls) => {
+    for (let i = 0, k = 0; i < calls; i++, k = k + 1 === bytes.length ? 0 : k + 1) {
+      const input = bytes[k] as Uint8Array;
+      scanBytes(input, 0, input.length, offsets);
+    }
+  },
+  isUri: (calls) => {
+    for (let i = 0, k = 0; i < calls; i++, k = k + 1 === references.length ? 0 : k + 1) {
+      sink = isUri(references[k] as string);
+    }
+  },
+  parse: (calls) => {
+    for (let i = 0, k = 0; i < calls; i++, k = k + 1 === valid.length ? 0 : k + 1) sink = parse(valid[k] as string);
+  },
+  resolver: (calls) => {
+    for (let i = 0, k = 0; i < calls; i++, k = k + 1 === valid.length ? 0 : k + 1) sink = toTarget(valid[k] as string);
+  },
+};
+
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
+
+/** Least bytes of several tries, since V8 allocates for its own purposes now and then. */
+function allocated(loop: (calls: number) => void, calls: number): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < TRIES; i++) {
+    const before = getHeapStatistics().used_heap_size;
+    loop(calls);
+    least = Math.min(least, getHeapStatistics().used_heap_size - before);
+  }
+  return least;
+}
+
+/** In tenths: the few words that are off at times belong to no call. */
+function bytesPerCall(loop: (calls: number) => void): number {
+  const ofAsking = allocated(loop, 0);
+  return Math.max(0, Math.round((10 * (allocated(loop, CALLS) - ofAsking)) / CALLS)) / 10;
+}
+
+let collections = 0;
+new PerformanceObserver((list) => {
+  collections += list.getEntries().length;
+}).observe({ entryTypes: ['gc'] });
+
+async function collected(loop: (calls: number) => void): Promise<number> {
+  await pause();
+  collections = 0;
+  for (let i = 0; i < MANY; i++) loop(CALLS);
+  await pause();
+  return collections;
+}
+
+for (let round = 0; round < WARM_UP_ROUNDS; round++) {
+  for (const loop of Object.values(LOOPS)) loop(CALLS);
+  await pause();
+}
+console.log(MARK);
+const counted: Counted = {};
+for (const [name, loop] of Object.entries(LOOPS)) {
+  if (what === 'bytes') counted[name] = bytesPerCall(loop);
+  else counted[name] = await collected(loop);
+}
+console.log(`${RESULT}${JSON.stringify(counted)}`);
+if (sink === null) throw new Error('a function gave null');

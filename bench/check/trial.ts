@@ -1,0 +1,60 @@
+/**
+ * Whether the check can be believed: it is run on builds of which is known what it should find.
+ *
+ *     npx tsx bench/check/trial.ts [RUNS]
+ *
+ * - the tree against itself: whatever is found is a false alarm;
+ * - a copy whose loop over a run, in which a scan spends its time, takes about a tenth longer: has to be found;
+ * - a copy in which every scan allocates something: has to be found, by counting.
+ */
+
+import { load } from '../corpora/index.js';
+import { machine } from '../harness/machine.js';
+import { buildTree, openWorkshop, ROOT } from '../harness/workshop.js';
+import { change } from '../report/check.js';
+import { machineLines } from '../report/terminal.js';
+import { type CheckResult, compareBuilds } from './check.js';
+import { allocate, slowDown } from './patches.js';
+
+const runs = Number(process.argv[2] ?? 10);
+const workshop = await openWorkshop();
+buildTree();
+const corpus = await load('sample');
+const against = workshop.addLibrary('against', ROOT);
+const unchanged = workshop.addLibrary('unchanged', ROOT);
+const slowed = workshop.addLibrary('slowed', ROOT);
+const allocating = workshop.addLibrary('allocating', ROOT);
+slowDown(slowed);
+allocate(allocating);
+
+/** Checks a build so many times, and says in how many runs it failed. */
+async function tryOut(
+  title: string,
+  library: string,
+  verbs: readonly ('scan' | 'scanBytes' | 'parse')[],
+): Promise<void> {
+  let failed = 0;
+  for (let i = 0; i < runs; i++) {
+    const started = performance.now();
+    const result = await compareBuilds(workshop, library, against, corpus, { verbs, isQuick: true, onBlock: () => {} });
+    if (!result.passed) failed++;
+    console.log(`  ${summary(result)}, ${((performance.now() - started) / 1000).toFixed(0)} s`);
+  }
+  console.log(`${title}: found something in ${failed} of ${runs} runs`);
+}
+
+const summary = ({ tasks, worse, passed }: CheckResult): string =>
+  [
+    passed ? 'passed' : 'failed',
+    ...tasks.map(
+      ({ verb, verdict, middle, low, high, blocks }) =>
+        `${verb} ${verdict} ${change(middle)} (${change(low)} … ${change(high)}, ${blocks.length})`,
+    ),
+    ...worse,
+  ].join(', ');
+
+console.log(machineLines(machine()).join('\n'));
+await tryOut('unchanged', unchanged, ['scan', 'scanBytes', 'parse']);
+await tryOut('loop slowed down', slowed, ['scan', 'scanBytes', 'parse']);
+await tryOut('an allocation added to scan', allocating, []);
+workshop.close();

@@ -1,0 +1,125 @@
+/**
+ * A corpus: URI references by the thousand, as bytes and as strings.
+ *
+ * The bytes are what a corpus *is*; everything else is made from them when first asked for, so that a million
+ * references take no more memory than the task at hand needs. Bytes are read as Latin-1, which gives each of them a code
+ * unit of its own: offsets in strings and in bytes are the same, and so are the answers, since no rule of RFC 3986
+ * allows a character beyond ASCII.
+ */
+
+import { type CorpusFacts, factsOf } from './facts.js';
+
+/** A base URI and the references `from` (inclusive) … `to` (exclusive) of the corpus that its page holds. */
+export interface Page {
+  readonly base: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+export class Corpus {
+  readonly name: string;
+  /** All references one after the other, without what separates them. */
+  readonly bytes: Uint8Array;
+  /** Where each reference starts in `bytes`; one more element says where the last one ends. */
+  readonly starts: Uint32Array;
+  /** Which base the references belong to, in order and without gaps, where the corpus is one of references to resolve. */
+  readonly pairs?: readonly Page[];
+  readonly references: References;
+  #facts?: CorpusFacts;
+
+  constructor(name: string, bytes: Uint8Array, starts: Uint32Array, pairs?: readonly Page[]) {
+    this.name = name;
+    this.bytes = bytes;
+    this.starts = starts;
+    this.references = new References(bytes, starts);
+    if (pairs) this.pairs = pairs;
+  }
+
+  /** The number of references. */
+  get length(): number {
+    return this.starts.length - 1;
+  }
+
+  get facts(): CorpusFacts {
+    this.#facts ??= factsOf(this);
+    return this.#facts;
+  }
+}
+
+/** The references as strings, of both kinds that a program meets: V8 reads the second kind more slowly. */
+class References {
+  readonly #bytes: Buffer;
+  readonly #starts: Uint32Array;
+  #flat?: readonly string[];
+  #split?: readonly string[];
+
+  constructor(bytes: Uint8Array, starts: Uint32Array) {
+    this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.#starts = starts;
+  }
+
+  /** Each with its characters in one piece of memory of its own. */
+  get flat(): readonly string[] {
+    this.#flat ??= this.#map((from, to) => this.#bytes.toString('latin1', from, to));
+    return this.#flat;
+  }
+
+  /** Each a part of one long string, as `split` and `slice` make them. */
+  get split(): readonly string[] {
+    if (!this.#split) {
+      const whole = this.#bytes.toString('latin1');
+      this.#split = this.#map((from, to) => whole.slice(from, to));
+    }
+    return this.#split;
+  }
+
+  #map(make: (from: number, to: number) => string): string[] {
+    const strings: string[] = [];
+    for (let i = 0; i + 1 < this.#starts.length; i++)
+      strings.push(make(this.#starts[i] as number, this.#starts[i + 1] as number));
+    return strings;
+  }
+}
+
+/** Gathers references into a corpus; each is a string of which every code unit is a byte. */
+export class CorpusBuilder {
+  #bytes = Buffer.allocUnsafe(1 << 16);
+  #length = 0;
+  readonly #starts: number[] = [0];
+  readonly #pages: Page[] = [];
+
+  get length(): number {
+    return this.#starts.length - 1;
+  }
+
+  add(reference: string): void {
+    const end = this.#length + reference.length;
+    if (end > this.#bytes.length) {
+      const larger = Buffer.allocUnsafe(Math.max(end, 2 * this.#bytes.length));
+      this.#bytes.copy(larger, 0, 0, this.#length);
+      this.#bytes = larger;
+    }
+    this.#bytes.write(reference, this.#length, 'latin1');
+    this.#length = end;
+    this.#starts.push(end);
+  }
+
+  /** The same with the base that the reference is relative to. */
+  addTo(base: string, reference: string): void {
+    const last = this.#pages.at(-1);
+    const from = this.length;
+    this.add(reference);
+    if (last?.base === base) this.#pages[this.#pages.length - 1] = { ...last, to: from + 1 };
+    else this.#pages.push({ base, from, to: from + 1 });
+  }
+
+  build(name: string): Corpus {
+    const pages = this.#pages.length > 0 ? this.#pages : undefined;
+    return new Corpus(
+      name,
+      new Uint8Array(this.#bytes.subarray(0, this.#length)),
+      Uint32Array.from(this.#starts),
+      pages,
+    );
+  }
+}

@@ -1,0 +1,47 @@
+/** What there is to know about a corpus before its figures mean anything. */
+
+import { STRIDE, scanBytes } from '../../src/scanner/index.js';
+import type { Corpus } from './corpus.js';
+
+export interface CorpusFacts {
+  readonly name: string;
+  /** The number of references. */
+  readonly count: number;
+  /** Their bytes, without what separates them. */
+  readonly bytes: number;
+  readonly meanLength: number;
+  /** Nineteen of twenty references have at most this many bytes. */
+  readonly percentile95: number;
+  /** The share that are URI references, of 1. */
+  readonly valid: number;
+}
+
+export function factsOf({ name, bytes, starts }: Corpus): CorpusFacts {
+  const count = starts.length - 1;
+  const offsets = new Uint32Array(STRIDE);
+  const lengths = new Uint32Array(count);
+  let valid = 0;
+  for (let i = 0; i < count; i++) {
+    const start = starts[i] as number;
+    const end = starts[i + 1] as number;
+    lengths[i] = end - start;
+    if (scanBytes(bytes, start, end, offsets) >= 0) valid++;
+  }
+  lengths.sort();
+  return {
+    name,
+    count,
+    bytes: bytes.length,
+    meanLength: count && bytes.length / count,
+    percentile95: lengths[Math.ceil(0.95 * count) - 1] ?? 0,
+    valid: count && valid / count,
+  };
+}
+
+/** `web: 100,000 references, 8.5 MB, mean length 85.3, 95 % at most 191, 98.2 % valid` */
+export function describeFacts({ name, count, bytes, meanLength, percentile95, valid }: CorpusFacts): string {
+  return (
+    `${name}: ${count.toLocaleString('en')} references, ${(bytes / 1e6).toFixed(1)} MB, ` +
+    `mean length ${meanLength.toFixed(1)}, 95 % at most ${percentile95}, ${(100 * valid).toFixed(1)} % valid`
+  );
+}

@@ -1,0 +1,183 @@
+/**
+ * A mix: what the references of a corpus are like, as numbers. {@link measure} reads one off a corpus, `generate` makes
+ * references to one, and so a generated corpus can be held to the real data that its mix was measured on.
+ */
+
+import { fileURLToPath } from 'node:url';
+import { Flag, hostKind, Slot, STRIDE, scan } from '../../src/scanner/index.js';
+import type { Corpus } from './corpus.js';
+import { readCorpus } from './files.js';
+
+/** Shares at which lengths are noted down: from the shortest by tenths to nine of ten, then 95 %, 99 %, 99.9 %, the longest. */
+export const LEVELS = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.99, 0.999, 1];
+/** A value for each of {@link LEVELS}. */
+export type Quantiles = readonly number[];
+/** Shares of a whole, or weights in any unit. */
+export type Weights = Readonly<Record<string, number>>;
+
+export interface Mix {
+  /** Of all references, the share that are URI references. All further shares are among those. */
+  readonly valid: number;
+  /** The character that no URI reference could have gone on with in the others; `end` where it was the end. */
+  readonly stopped: Weights;
+  /**
+   * What references begin with: a scheme (`https:`), `//`, `/`, `path` for a segment, `?`, `#`, or `none` for nothing at
+   * all; `other` for a scheme without an authority.
+   */
+  readonly forms: Weights;
+  /** 0 to 3 as in `HostKind`. */
+  readonly hostKinds: Weights;
+  /** Shares of the references with an authority that have these. */
+  readonly authority: { readonly userinfo: number; readonly port: number; readonly uppercase: number };
+  /** Shares of the references with an authority or a path (no `other`) that have these. */
+  readonly place: {
+    readonly query: number;
+    readonly fragment: number;
+    readonly percent: number;
+    readonly dotSegment: number;
+    readonly trailingSlash: number;
+    readonly extension: number;
+  };
+  /** How many paths have no segments, one, two …; the last stands for all deeper ones. */
+  readonly depth: readonly number[];
+  readonly lengths: {
+    readonly host: Quantiles;
+    /** Of the segments that are neither empty nor dot-segments. */
+    readonly segment: Quantiles;
+    readonly query: Quantiles;
+    readonly fragment: Quantiles;
+    /** Of a reference, valid or not. The generator does not use it: it is what its references are held to. */
+    readonly reference: Quantiles;
+  };
+  readonly meanLength: number;
+  /** Percent-encodings in a reference that has any. */
+  readonly encodings: Quantiles;
+  /** References of a page, where there are pages. */
+  readonly pageSize?: Quantiles;
+}
+
+const DEEPEST = 16;
+const EXTENSION = /\.[a-z][a-z0-9]{0,4}$/i;
+
+export function measure(corpus: Corpus): Mix {
+  const offsets = new Uint32Array(STRIDE);
+  const counts = new Map<string, number>();
+  const count = (name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1);
+  const tell = (flags: number, names: Record<string, number>): void => {
+    for (const [name, flag] of Object.entries(names)) if (flags & flag) count(name);
+  };
+  const stopped = new Map<string, number>();
+  const forms = new Map<string, number>();
+  const hostKinds = new Map<string, number>();
+  const depth = new Array<number>(DEEPEST + 1).fill(0);
+  const host: number[] = [];
+  const segment: number[] = [];
+  const query: number[] = [];
+  const fragment: number[] = [];
+  const encodings: number[] = [];
+  let valid = 0;
+  for (const reference of corpus.references.split) {
+    const flags = scan(reference, offsets);
+    if (flags < 0) {
+      add(stopped, stoppedAt(reference, ~flags));
+      continue;
+    }
+    valid++;
+    const form = formOf(reference, flags, offsets);
+    add(forms, form);
+    if (flags & Flag.AUTHORITY) {
+      count('authority');
+      add(hostKinds, String(hostKind(flags)));
+      tell(flags, { userinfo: Flag.USERINFO, port: Flag.PORT, uppercase: Flag.HOST_UPPERCASE });
+      host.push((offsets[Slot.HOST_END] as number) - (offsets[Slot.HOST_START] as number));
+    }
+    if (!(flags & Flag.AUTHORITY) && form !== '/' && form !== 'path') continue;
+    count('place');
+    tell(flags, {
+      query: Flag.QUERY,
+      fragment: Flag.FRAGMENT,
+      percent: Flag.PERCENT,
+      dotSegment: Flag.DOT_SEGMENT,
+    });
+    if (flags & Flag.QUERY) query.push((offsets[Slot.QUERY_END] as number) - (offsets[Slot.PATH_END] as number) - 1);
+    if (flags & Flag.FRAGMENT) fragment.push((offsets[Slot.END] as number) - (offsets[Slot.QUERY_END] as number) - 1);
+    if (flags & Flag.PERCENT) encodings.push(reference.split('%').length - 1);
+    const path = reference.slice(offsets[Slot.PATH_START], offsets[Slot.PATH_END]);
+    if (path.endsWith('/')) count('trailingSlash');
+    if (EXTENSION.test(path)) count('extension');
+    const segments = path === '' ? [] : path.split('/').slice(path.startsWith('/') ? 1 : 0);
+    const deep = Math.min(segments.length, DEEPEST);
+    depth[deep] = (depth[deep] as number) + 1;
+    for (const one of segments) if (one !== '' && one !== '.' && one !== '..') segment.push(one.length);
+  }
+  const share = (name: string, of: string): number => round((counts.get(name) ?? 0) / (counts.get(of) || 1));
+  const places = counts.get('place') || 1;
+  return {
+    valid: round(valid / corpus.length),
+    stopped: sharesOf(stopped),
+    forms: sharesOf(forms),
+    hostKinds: sharesOf(hostKinds),
+    authority: {
+      userinfo: share('userinfo', 'authority'),
+      port: share('port', 'authority'),
+      uppercase: share('uppercase', 'authority'),
+    },
+    place: {
+      query: share('query', 'place'),
+      fragment: share('fragment', 'place'),
+      percent: share('percent', 'place'),
+      dotSegment: share('dotSegment', 'place'),
+      trailingSlash: share('trailingSlash', 'place'),
+      extension: share('extension', 'place'),
+    },
+    depth: depth.map((n) => round(n / places)),
+    lengths: {
+      host: quantiles(host),
+      segment: quantiles(segment),
+      query: quantiles(query),
+      fragment: quantiles(fragment),
+      reference: quantiles(corpus.references.split.map(({ length }) => length)),
+    },
+    meanLength: round(corpus.bytes.length / corpus.length),
+    encodings: quantiles(encodings),
+    ...(corpus.pairs && { pageSize: quantiles(corpus.pairs.map(({ from, to }) => to - from)) }),
+  };
+}
+
+/** What is wrong with a percent-encoding is its percent sign; all that is beyond ASCII is one kind of wrong. */
+function stoppedAt(reference: string, offset: number): string {
+  if (reference.slice(Math.max(offset - 2, 0), offset).includes('%')) return '%';
+  const character = reference[offset] ?? 'end';
+  return character > '~' ? 'é' : character;
+}
+
+function formOf(reference: string, flags: number, offsets: Uint32Array): string {
+  const scheme = reference.slice(0, offsets[Slot.SCHEME_END]).toLowerCase();
+  if (flags & Flag.SCHEME) return flags & Flag.AUTHORITY ? `${scheme}:` : 'other';
+  if (flags & Flag.AUTHORITY) return '//';
+  const [first] = reference;
+  if (first === undefined) return 'none';
+  return first === '/' || first === '?' || first === '#' ? first : 'path';
+}
+
+function add(weights: Map<string, number>, name: string): void {
+  weights.set(name, (weights.get(name) ?? 0) + 1);
+}
+
+function sharesOf(weights: Map<string, number>): Weights {
+  const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
+  const sorted = [...weights].sort(([, a], [, b]) => b - a);
+  return Object.fromEntries(sorted.map(([name, weight]) => [name, round(weight / total)]).filter(([, share]) => share));
+}
+
+function quantiles(values: number[]): Quantiles {
+  values.sort((a, b) => a - b);
+  return values.length === 0 ? [] : LEVELS.map((level) => values[Math.round(level * (values.length - 1))] as number);
+}
+
+/** Four digits after the point are more than a mix can mean. */
+const round = (value: number): number => Math.round(value * 10_000) / 10_000;
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const file of process.argv.slice(2)) console.log(`${file}: ${JSON.stringify(measure(readCorpus(file)))}`);
+}

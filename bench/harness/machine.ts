@@ -1,0 +1,30 @@
+/** What a figure was measured on. */
+
+import { spawnSync } from 'node:child_process';
+import { cpus, release, totalmem, type } from 'node:os';
+import type { Machine } from '../report/result.js';
+import { versions } from '../tasks/subjects.js';
+import { FLAGS } from './processes.js';
+import { ROOT } from './workshop.js';
+
+/** What git prints, or `undefined` where it has nothing to say, as outside of a repository. */
+export function git(...args: readonly string[]): string | undefined {
+  const { status, stdout } = spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : undefined;
+}
+
+export function machine(): Machine {
+  return {
+    cpu: cpus()[0]?.model.trim() ?? 'unknown',
+    cores: cpus().length,
+    memory: totalmem(),
+    os: `${type()} ${release()}`,
+    node: process.version,
+    v8: process.versions.v8,
+    flags: FLAGS,
+    date: new Date().toISOString(),
+    commit: git('rev-parse', '--short', 'HEAD') ?? 'unknown',
+    dirty: git('status', '--porcelain') !== '',
+    versions: versions(),
+  };
+}

@@ -1,0 +1,75 @@
+/** Starting the processes that measure, and talking to them. */
+
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { Ask, Assignment, Message, Question, Reply, Tell } from './protocol.js';
+
+/** What Node is started with: the same for everybody, and no more than keeps stderr quiet. */
+export const FLAGS: readonly string[] = ['--no-warnings'];
+
+/** The environment without what would make Node do other things besides: coverage, loaders, inspectors. */
+export const ENVIRONMENT: NodeJS.ProcessEnv = { ...process.env, NODE_V8_COVERAGE: '', NODE_OPTIONS: '' };
+
+export interface Measurer {
+  readonly subject: string;
+  /** Asks, and waits; with a number of milliseconds, the process is ended if it takes longer, and `undefined` is told. */
+  ask<Q extends Question>(question: Q, value: Ask<Q>): Promise<Tell<Q>>;
+  ask<Q extends Question>(question: Q, value: Ask<Q>, milliseconds: number): Promise<Tell<Q> | undefined>;
+  stop(): Promise<void>;
+}
+
+/** Starts a process that has loaded its task. */
+export async function start(
+  worker: string,
+  assignment: Assignment,
+  flags: readonly string[] = FLAGS,
+): Promise<Measurer> {
+  const child = fork(worker, { env: ENVIRONMENT, execArgv: [...flags], serialization: 'advanced' });
+  const { subject, verb } = assignment;
+  const name = `${verb}/${subject}`;
+  await exchange(child, assignment, name);
+  return {
+    subject,
+    ask: async <Q extends Question>(question: Q, value: Ask<Q>, milliseconds?: number) => {
+      let late = false;
+      const end = (): void => {
+        late = true;
+        child.kill('SIGKILL');
+      };
+      const timer = milliseconds === undefined ? undefined : setTimeout(end, milliseconds);
+      try {
+        return (await exchange(child, { question, value } satisfies Message, name)) as Tell<Q>;
+      } catch (error) {
+        if (late) return undefined as never;
+        throw error;
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.disconnect();
+      await once(child, 'exit');
+    },
+  };
+}
+
+/** Sends a message, and waits for what comes back. */
+function exchange(child: ChildProcess, message: Message | Assignment, name: string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const done = (): void => {
+      child.off('message', onReply).off('exit', onExit);
+    };
+    const onReply = (reply: Reply): void => {
+      done();
+      if ('error' in reply) reject(new Error(`${name}: ${reply.error}`));
+      else resolve(reply.value);
+    };
+    const onExit = (code: number | null, signal: string | null): void => {
+      done();
+      reject(new Error(`${name}: its process ended with ${signal ?? code}`));
+    };
+    child.once('message', onReply).once('exit', onExit);
+    child.send(message);
+  });
+}

@@ -1,0 +1,40 @@
+/** How far a run has come: a bar on a terminal, a line now and then elsewhere. */
+
+import { Presets, SingleBar } from 'cli-progress';
+import type { Progress } from './suite.js';
+
+export interface OpenProgress extends Progress {
+  close(): void;
+}
+
+export function openProgress(stream: NodeJS.WriteStream = process.stderr): OpenProgress {
+  return stream.isTTY ? onTerminal(stream) : inLines(stream);
+}
+
+function onTerminal(stream: NodeJS.WriteStream): OpenProgress {
+  const bar = new SingleBar(
+    { stream, format: '{bar} {percentage} %, {eta_formatted} left: {title}', hideCursor: true, clearOnComplete: true },
+    Presets.shades_classic,
+  );
+  let isStarted = false;
+  return {
+    step: (title, done, of) => {
+      if (!isStarted) bar.start(of, done, { title });
+      else bar.update(done, { title });
+      isStarted = true;
+    },
+    close: () => bar.stop(),
+  };
+}
+
+function inLines(stream: NodeJS.WriteStream): OpenProgress {
+  let last = '';
+  return {
+    step: (title, done, of) => {
+      if (title === last) return;
+      last = title;
+      stream.write(`${String(Math.round((100 * done) / of)).padStart(3)} %  ${title}\n`);
+    },
+    close: () => {},
+  };
+}

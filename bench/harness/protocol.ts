@@ -1,0 +1,69 @@
+/** What the controller asks of a process that measures, and what it is told. */
+
+import type { Page } from '../corpora/corpus.js';
+import type { Strings } from '../report/result.js';
+import type { Answer, Verb } from '../tasks/task.js';
+
+/** The one task of a process. */
+export interface Assignment {
+  readonly subject: string;
+  readonly verb: Verb;
+  readonly strings: Strings;
+  /** The folder of the built uriscan. */
+  readonly library: string;
+  readonly corpus: CorpusFile;
+}
+
+/** A corpus as all processes of a run read it. */
+export interface CorpusFile {
+  readonly name: string;
+  readonly bytes: string;
+  readonly starts: Uint32Array;
+  readonly pairs: readonly Page[] | undefined;
+}
+
+/** A stretch of the references, and how often to go through it. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+  readonly passes: number;
+}
+
+/** Each is asked with one value and answered with another. */
+export interface Questions {
+  /** Which references it has an answer to, one byte each. */
+  accepts: { ask: null; tell: Uint8Array };
+  /** What it says to some references. */
+  answers: { ask: readonly number[]; tell: Answer[] | undefined };
+  /** Time on these references only. */
+  choose: { ask: Uint32Array | null; tell: null };
+  /** Go through a stretch until its time is stable; the nanoseconds of one pass then. */
+  warmUp: { ask: Stretch & { readonly milliseconds: number }; tell: number };
+  /** The nanoseconds of going through it. */
+  round: { ask: Stretch; tell: number };
+  /** The nanoseconds of one pass by one of the two harnesses, run for about so long. */
+  tinybench: { ask: Stretch & { readonly milliseconds: number }; tell: HarnessResult };
+  benchmark: { ask: Stretch & { readonly milliseconds: number }; tell: HarnessResult };
+  /** Most memory that the process held, in bytes. */
+  memory: { ask: null; tell: number };
+}
+
+export interface HarnessResult {
+  /** Nanoseconds a pass. */
+  readonly mean: number;
+  readonly median: number;
+  /** Relative margin of error, in percent. */
+  readonly error: number;
+  readonly samples: number;
+}
+
+export type Question = keyof Questions;
+export type Ask<Q extends Question> = Questions[Q]['ask'];
+export type Tell<Q extends Question> = Questions[Q]['tell'];
+
+export interface Message {
+  readonly question: Question;
+  readonly value: unknown;
+}
+
+export type Reply = { readonly value: unknown } | { readonly error: string };

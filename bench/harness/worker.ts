@@ -1,0 +1,131 @@
+/** A process that measures one task: it is told which by its first message, and answers the others one by one. */
+
+import { readFileSync } from 'node:fs';
+import { Corpus } from '../corpora/corpus.js';
+import { subjectNamed } from '../tasks/subjects.js';
+import { type Answer, BASE, type Pass, type Task, type Workload } from '../tasks/task.js';
+import type { Ask, Assignment, CorpusFile, Message, Question, Reply, Stretch, Tell } from './protocol.js';
+import { median } from './statistics.js';
+
+/** Keeps the work from being optimised away. */
+let sink = 0;
+
+function readCorpus({ name, bytes, starts, pairs }: CorpusFile): Corpus {
+  const file = readFileSync(bytes);
+  return new Corpus(name, new Uint8Array(file.buffer, file.byteOffset, file.byteLength), starts, pairs);
+}
+
+/** The references of a corpus at `chosen`. */
+function subset(corpus: Corpus, chosen: Uint32Array): { corpus: Corpus; baseOf: (i: number) => string } {
+  const starts = new Uint32Array(chosen.length + 1);
+  chosen.forEach((index, i) => {
+    starts[i + 1] = (starts[i] as number) + (corpus.starts[index + 1] as number) - (corpus.starts[index] as number);
+  });
+  const bytes = new Uint8Array(starts[chosen.length] as number);
+  chosen.forEach((index, i) => {
+    bytes.set(corpus.bytes.subarray(corpus.starts[index], corpus.starts[index + 1]), starts[i]);
+  });
+  const baseOf = basesOf(corpus);
+  return { corpus: new Corpus(corpus.name, bytes, starts), baseOf: (i) => baseOf(chosen[i] as number) };
+}
+
+function basesOf({ pairs, length }: Corpus): (i: number) => string {
+  if (pairs === undefined) return () => BASE;
+  const pageOf = new Uint32Array(length);
+  pairs.forEach(({ from, to }, page) => {
+    pageOf.fill(page, from, to);
+  });
+  return (i) => pairs[pageOf[i] as number]?.base ?? BASE;
+}
+
+const elapsed = (pass: Pass, { from, to, passes }: Stretch): number => {
+  const start = process.hrtime.bigint();
+  for (let i = 0; i < passes; i++) sink = (sink + pass(from, to)) | 0;
+  return Number(process.hrtime.bigint() - start);
+};
+
+/** Passes until the last few take no less time than those before, or for so long. */
+function warmUp(pass: Pass, stretch: Stretch, milliseconds: number): number {
+  const FEW = 5;
+  const STABLE = 0.97;
+  const LEAST = milliseconds / 3;
+  const start = performance.now();
+  const times: number[] = [];
+  for (;;) {
+    times.push(elapsed(pass, { ...stretch, passes: 1 }));
+    const spent = performance.now() - start;
+    const last = median(times.slice(-FEW));
+    const isStable = times.length >= 2 * FEW && last > STABLE * median(times.slice(-2 * FEW, -FEW));
+    if ((isStable && spent > LEAST) || spent > milliseconds) return last;
+  }
+}
+
+async function begin(
+  assignment: Assignment,
+): Promise<{ [Q in Question]: (value: Ask<Q>) => Tell<Q> | Promise<Tell<Q>> }> {
+  const { subject, verb, strings: kind, library } = assignment;
+  const task = (await subjectNamed(subject).load(library))[verb] as Task;
+  const whole = readCorpus(assignment.corpus);
+  const baseOfAny = basesOf(whole);
+  let corpus = whole;
+  let baseOf = baseOfAny;
+  let pass: Pass | undefined;
+
+  const workload = (): Workload => ({
+    corpus,
+    baseOf,
+    strings: kind === 'bytes' ? [] : kind === 'flat' ? corpus.references.flat : corpus.references.split,
+  });
+  const prepared = (): Pass => {
+    pass ??= task.prepare(workload());
+    return pass;
+  };
+  const answer = (i: number): Answer => {
+    try {
+      return task.answer?.(whole.references.flat[i] as string, baseOfAny(i));
+    } catch {
+      return undefined;
+    }
+  };
+
+  return {
+    accepts: () => Uint8Array.from(whole.starts.subarray(1), (_, i) => Number(!task.answer || answer(i) !== undefined)),
+    answers: (indices) => (task.answer ? indices.map(answer) : undefined),
+    choose: (chosen) => {
+      if (chosen !== null) ({ corpus, baseOf } = subset(whole, chosen));
+      prepared();
+      return null;
+    },
+    warmUp: ({ milliseconds, ...stretch }) => warmUp(prepared(), stretch, milliseconds),
+    round: (stretch) => elapsed(prepared(), stretch),
+    // Loaded when asked for: most processes live for a second.
+    tinybench: async ({ from, to, milliseconds }) =>
+      (await import('./tinybench.js')).runTinybench(() => prepared()(from, to), milliseconds),
+    benchmark: async ({ from, to, milliseconds }) =>
+      (await import('./benchmarkjs.js')).runBenchmark(() => prepared()(from, to), milliseconds),
+    // In kilobytes on every platform.
+    memory: () => process.resourceUsage().maxRSS * 1024,
+  };
+}
+
+let answers: Awaited<ReturnType<typeof begin>> | undefined;
+
+/** Whoever asked may be gone, and then there is nothing left to do. */
+const tell = (reply: Reply): void => {
+  process.send?.(reply, undefined, undefined, () => {});
+};
+
+process.on('message', async (message: Message | Assignment) => {
+  try {
+    if (!('question' in message)) {
+      answers = await begin(message);
+      tell({ value: null });
+    } else {
+      const ask = answers?.[message.question] as (value: unknown) => unknown;
+      tell({ value: await ask(message.value) });
+    }
+  } catch (error) {
+    tell({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  }
+});
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,80 @@
+/**
+ * The folder of a run, and what is put there before anything is measured: the program of the processes that measure, the
+ * corpora, and a copy of each build of uriscan, so that nobody's `npm test` changes it under a run.
+ */
+
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import type { Corpus } from '../corpora/corpus.js';
+import type { CorpusFile } from './protocol.js';
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface Workshop {
+  readonly folder: string;
+  /** The program of a process that measures: plain JavaScript, since a loader would slow its start and touch its code. */
+  readonly worker: string;
+  /** Puts a copy of the library that was built at `root` into the folder, and says where. */
+  addLibrary(name: string, root: string): string;
+  addCorpus(corpus: Corpus): CorpusFile;
+  /** Makes another program of a module. */
+  bundle(module: string): Promise<string>;
+  close(): void;
+}
+
+export async function openWorkshop(): Promise<Workshop> {
+  // Inside node_modules, so that the program finds the packages.
+  const folder = join(ROOT, 'node_modules/.cache/uriscan-bench', `run-${process.pid}`);
+  mkdirSync(folder, { recursive: true });
+  const close = (): void => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', close);
+  process.once('SIGINT', () => process.exit(130));
+  const bundle = async (module: string): Promise<string> => {
+    const outfile = join(folder, module.replace(/^.*\/|\.ts$/g, '').concat('.mjs'));
+    await build({
+      absWorkingDir: ROOT,
+      entryPoints: [module],
+      outfile,
+      bundle: true,
+      packages: 'external',
+      platform: 'node',
+      format: 'esm',
+      target: 'node20',
+      logLevel: 'warning',
+    });
+    return outfile;
+  };
+  let corpora = 0;
+  return {
+    folder,
+    worker: await bundle('bench/harness/worker.ts'),
+    bundle,
+    addLibrary: (name, root) => {
+      const to = join(folder, name);
+      cpSync(join(root, 'dist/esm'), to, { recursive: true });
+      writeFileSync(join(to, 'package.json'), '{ "type": "module" }\n');
+      return to;
+    },
+    addCorpus: ({ name, bytes, starts, pairs }) => {
+      const file = join(folder, `${++corpora}.corpus`);
+      writeFileSync(file, bytes);
+      return { name, bytes: file, starts, pairs };
+    },
+    close,
+  };
+}
+
+/** Runs one of the project's programs in `root`; what it prints, if it fails. */
+export function run(root: string, ...args: readonly string[]): string | undefined {
+  const { status, stderr, stdout } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
+  return status === 0 ? undefined : stdout + stderr;
+}
+
+/** Builds this tree, unless that is done. */
+export function buildTree(): void {
+  const problem = run(ROOT, 'scripts/setup.mjs');
+  if (problem !== undefined) throw new Error(`cannot build: ${problem}`);
+}

@@ -1,0 +1,141 @@
+/** `npm run bench`: what uriscan costs, beside others, and whether it has got slower. */
+
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { commitOf } from './check/against.js';
+import { type Baseline, check, readBaseline, writeBaseline } from './check/check.js';
+import { describeFacts, load, NAMES } from './corpora/index.js';
+import { machine } from './harness/machine.js';
+import { openProgress } from './harness/progress.js';
+import { run } from './harness/run.js';
+import { type SuiteOptions, verbsNamed } from './harness/suite.js';
+import { buildTree, openWorkshop, ROOT, type Workshop } from './harness/workshop.js';
+import { checkReport } from './report/check.js';
+import { writeHtml } from './report/html.js';
+import { writeMarkdown } from './report/markdown.js';
+import { keep, keptRuns, readRun, writeJson } from './report/store.js';
+import { machineLines, terminalReport } from './report/terminal.js';
+import { VERBS } from './tasks/task.js';
+
+const lines = (list: readonly (readonly [string, string])[]): string =>
+  list.map(([name, about]) => `  ${name.padEnd(20)} ${about}`).join('\n');
+
+const HELP = `npm run bench -- [options]
+
+${lines([
+  ['--corpus NAME|FILE', 'what to measure on; may be given several times (default: sample)'],
+  ['--size N', 'how many references of each corpus'],
+  ['--only VERB', 'what to measure; may be given several times (default: everything)'],
+  ['--quick', 'fewer rounds: under a minute for the sample'],
+  ['--json FILE', 'write the run, or the check, to a file'],
+  ['--html FILE', 'write a page with plots, and the runs kept so far'],
+  ['--markdown', 'put the table into README.md'],
+  ['--keep', 'keep the run in bench/results/'],
+  ['--from FILE', 'report on a run that --json has written, and measure nothing'],
+  ['--check', 'compare this tree with the baseline; exit 1 if it is slower or larger'],
+  ['--against REV', 'compare it with this revision instead'],
+  ['--accept', 'make HEAD the baseline of times, and this tree that of sizes'],
+  ['--help', 'this text'],
+])}
+
+corpora:
+${lines(NAMES.map(({ name, about }) => [name, about]))}
+
+verbs:
+${lines(Object.entries(VERBS))}
+`;
+
+const FULL: Omit<SuiteOptions, 'verbs'> = {
+  plan: { rounds: 41, roundTime: 4, longestRound: 200, warmUpTime: 800 },
+  bothStrings: true,
+  harnessTime: 600,
+  patience: 120_000,
+};
+const QUICK: Omit<SuiteOptions, 'verbs'> = {
+  plan: { rounds: 15, roundTime: 2, longestRound: 10, warmUpTime: 120 },
+  bothStrings: false,
+  harnessTime: 0,
+  patience: 5_000,
+};
+const README = fileURLToPath(new URL('../README.md', import.meta.url));
+
+/** What was asked for; a word that is no option ends the program. */
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        corpus: { type: 'string', multiple: true, default: ['sample'] },
+        size: { type: 'string' },
+        only: { type: 'string', multiple: true, default: Object.keys(VERBS) },
+        quick: { type: 'boolean', default: false },
+        json: { type: 'string' },
+        html: { type: 'string' },
+        markdown: { type: 'boolean', default: false },
+        keep: { type: 'boolean', default: false },
+        from: { type: 'string' },
+        check: { type: 'boolean', default: false },
+        against: { type: 'string' },
+        accept: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    return values;
+  } catch (error) {
+    console.error(`bench: ${(error as Error).message}\n\n${HELP}`);
+    process.exit(2);
+  }
+}
+
+const values = readOptions();
+const ofCorpora = values.size === undefined ? {} : { size: Number(values.size) };
+const command = ['npm run bench --', ...process.argv.slice(2)].join(' ');
+
+async function measure(): Promise<void> {
+  const options = { ...(values.quick ? QUICK : FULL), verbs: verbsNamed(values.only) };
+  const found =
+    values.from === undefined ? await run(command, values.corpus, ofCorpora, options) : readRun(values.from);
+  const earlier = keptRuns().filter(({ machine: { date } }) => date < found.machine.date);
+  if (values.json !== undefined) writeJson(values.json, found);
+  if (values.html !== undefined) writeHtml(found, earlier, values.html);
+  if (values.markdown) writeMarkdown(found, README);
+  console.log(terminalReport(found));
+  if (values.keep) console.log(`kept as ${keep(found)}`);
+}
+
+/** Lets `work` have the library as this tree has it. */
+async function withTree<Result>(work: (workshop: Workshop, library: string) => Promise<Result>): Promise<Result> {
+  const workshop = await openWorkshop();
+  try {
+    buildTree();
+    return await work(workshop, workshop.addLibrary('tree', ROOT));
+  } finally {
+    workshop.close();
+  }
+}
+
+async function compareWith(baseline: Baseline): Promise<void> {
+  const corpus = await load(values.corpus[0] as string, ofCorpora);
+  console.error(describeFacts(corpus.facts));
+  const progress = openProgress();
+  const options = { verbs: verbsNamed(values.only), isQuick: values.quick, onBlock: progress.step };
+  const facts = machine();
+  const result = await withTree((workshop, library) => check(workshop, library, baseline, corpus, options)).finally(
+    progress.close,
+  );
+  if (values.json !== undefined) writeJson(values.json, { machine: facts, command, ...result });
+  console.log([...machineLines(facts), checkReport(result)].join('\n'));
+  if (!result.passed) process.exitCode = 1;
+}
+
+async function main(): Promise<void> {
+  if (values.help) console.log(HELP);
+  else if (values.accept) await withTree((_, library) => writeBaseline(library));
+  else if (values.against !== undefined) await compareWith({ commit: commitOf(values.against) });
+  else if (values.check) await compareWith(readBaseline());
+  else await measure();
+}
+
+await main().catch((error: Error) => {
+  console.error(`bench: ${error.message}`);
+  process.exitCode = 2;
+});

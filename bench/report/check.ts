@@ -1,0 +1,55 @@
+/** A check as lines for a terminal. */
+
+import pc from 'picocolors';
+import type { CheckedTask, CheckResult } from '../check/check.js';
+import type { Verdict } from '../check/judge.js';
+import { LEAST, LEVEL } from '../check/judge.js';
+
+const COLOURS: Record<Verdict, (text: string) => string> = {
+  slower: pc.red,
+  unclear: pc.yellow,
+  same: pc.dim,
+  faster: pc.green,
+};
+
+/** A logarithm of a ratio as `+10.1 %`. */
+export const change = (log: number): string => {
+  const value = 100 * Math.expm1(log);
+  return `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)} %`;
+};
+
+const taskLine = ({ verb, strings, middle, low, high, p, blocks, verdict }: CheckedTask): string =>
+  `  ${COLOURS[verdict](verdict.padEnd(8))}${`${verb} (${strings})`.padEnd(24)}${change(middle).padStart(8)}` +
+  `  ${pc.dim(`${change(low)} … ${change(high)}`.padEnd(22))}` +
+  `${pc.dim(`${blocks.length} blocks${verdict === 'slower' ? `, p ${p.toPrecision(2)}` : ''}`)}`;
+
+export function checkReport({
+  commit,
+  tasks,
+  counters: { tree },
+  worse,
+  passed,
+}: CheckResult & { commit: string }): string {
+  const slower = tasks.filter(({ verdict }) => verdict === 'slower');
+  const per = Object.entries(tree.bytesPerCall).map(([name, bytes]) => `${name} ${+bytes.toFixed(1)}`);
+  const bundles = Object.entries(tree.sizes.bundles).map(([entry, bytes]) => `${entry} ${bytes.toLocaleString('en')}`);
+  return [
+    `time in comparison with ${commit.slice(0, 7)}, and its 95 % interval`,
+    ...tasks.map(taskLine),
+    `counted: bytes allocated a call ${per.join(', ')}; tables ${tree.sizes.tables.toLocaleString('en')} bytes; ` +
+      `bundles, minified and compressed, ${bundles.join(', ')}; ${tree.deoptimisations.length} deoptimisations when warm`,
+    ...worse.map((line) => `  ${pc.red('worse')}   ${line}`),
+    passed
+      ? `passed: nothing was found to be more than ${100 * LEAST} % slower`
+      : `${pc.red('failed')}: ${[
+          ...slower.map(
+            ({ verb, middle, low, high }) => `${verb} ${change(middle)} (${change(low)} … ${change(high)})`,
+          ),
+          ...worse,
+        ].join('; ')}`,
+    ...(tasks.some(({ verdict }) => verdict === 'unclear')
+      ? [`unclear: the machine was too busy to exclude a slow-down of that size; more blocks would tell`]
+      : []),
+    pc.dim(`one check in ${1 / LEVEL} of an unchanged tree may fail for its times`),
+  ].join('\n');
+}

@@ -1,0 +1,80 @@
+/** The measurements of a run side by side: what the reports for people show. */
+
+import { LOOP } from '../tasks/ours.js';
+import type { Measurement, Run, Strings } from './result.js';
+
+/** What uriscan and the others took for the same work on the same references. */
+export interface Comparison {
+  readonly corpus: string;
+  readonly verb: string;
+  readonly strings: Strings;
+  readonly ours: Measurement;
+  /** The quickest first. */
+  readonly others: readonly Measurement[];
+}
+
+export const OURS = 'uriscan';
+
+/** `split` is told, since it is the exception. */
+export const taskName = ({ verb, strings }: Pick<Measurement, 'verb' | 'strings'>): string =>
+  strings === 'split' ? `${verb} (split strings)` : verb;
+
+/** In the order of the run's corpora and verbs; those of the interleaved rounds only, which are what ratios come from. */
+export function comparisons({ measurements }: Run): Comparison[] {
+  const rounds = measurements.filter(({ harness }) => harness === 'rounds');
+  return rounds
+    .filter(({ subject }) => subject === OURS)
+    .map((ours) => ({
+      corpus: ours.corpus,
+      verb: ours.verb,
+      strings: ours.strings,
+      ours,
+      others: rounds
+        .filter((other) => other !== ours && sameWork(other, ours))
+        .sort((a, b) => a.nsPerReference.median - b.nsPerReference.median),
+    }));
+}
+
+const sameWork = (a: Measurement, b: Measurement): boolean =>
+  a.corpus === b.corpus && a.verb === b.verb && a.strings === b.strings;
+
+/** Time in units of uriscan's: as it was measured round by round, or of the medians. */
+export const timesOurs = (other: Measurement, ours: Measurement): number =>
+  other.timesOurs?.median ?? other.nsPerReference.median / ours.nsPerReference.median;
+
+/** The bare loop is a floor, not a rival. */
+export const isRival = ({ subject }: Measurement): boolean => subject !== OURS && subject !== LOOP.name;
+
+/** Whether the rival is ahead by more than the error of its ratio. */
+export const isAhead = (other: Measurement): boolean =>
+  isRival(other) && other.timesOurs !== undefined && other.timesOurs.high < 1;
+
+export function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item)) ?? [];
+    group.push(item);
+    groups.set(keyOf(item), group);
+  }
+  return groups;
+}
+
+/** Three digits are what these figures can mean: `0.123`, `1.23`, `12.3`, `123`, `12,346`. */
+export function figure(value: number): string {
+  if (value >= 100) return Math.round(value).toLocaleString('en');
+  return value >= 1 ? value.toPrecision(3) : value.toFixed(3);
+}
+
+export const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+
+/** `AMD EPYC, 2 cores, 15.6 GB; Linux 6.1; Node v20.20.2, V8 11.3` */
+export function describeMachine({ machine }: Run): string {
+  const { cpu, cores, memory, os, node, v8, flags } = machine;
+  const started = flags.length > 0 ? ` ${flags.join(' ')}` : '';
+  return `${cpu}, ${cores} cores, ${(memory / 2 ** 30).toFixed(1)} GB; ${os}; Node ${node}${started}, V8 ${v8}`;
+}
+
+export const dayOf = ({ machine }: Run): string => machine.date.slice(0, 10);
+
+export const commitOf = ({ machine }: Run): string =>
+  machine.commit.slice(0, 9) + (machine.dirty ? ' with changes' : '');

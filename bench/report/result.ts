@@ -1,0 +1,117 @@
+/** What a run of the benchmarks found: the one type that all reports are made from, and what `--json` writes. */
+
+import type { CorpusFacts } from '../corpora/facts.js';
+
+export type { CorpusFacts };
+
+export interface Run {
+  readonly machine: Machine;
+  /** The command line, so that somebody else can say it again. */
+  readonly command: string;
+  readonly corpora: readonly CorpusFacts[];
+  readonly measurements: readonly Measurement[];
+  /** Where a rival's answers are not ours. */
+  readonly differences: readonly Difference[];
+  /** Who was not timed, and why. */
+  readonly dropped: readonly Dropped[];
+  /** Whether tinybench and benchmark.js found the same ratios; empty if they were not asked. */
+  readonly agreement: readonly Agreement[];
+  /** Most memory of all processes that ran at once, in bytes: the sum of the peaks of each. */
+  readonly peakMemory: number;
+  readonly seconds: number;
+}
+
+export interface Machine {
+  readonly cpu: string;
+  readonly cores: number;
+  /** In bytes. */
+  readonly memory: number;
+  readonly os: string;
+  readonly node: string;
+  readonly v8: string;
+  /** What Node was started with in the processes that measure. */
+  readonly flags: readonly string[];
+  /** ISO 8601, UTC. */
+  readonly date: string;
+  readonly commit: string;
+  /** Whether the tree differed from that commit. */
+  readonly dirty: boolean;
+  /** Version of each package that was measured. */
+  readonly versions: Readonly<Record<string, string>>;
+}
+
+/** How V8 holds the strings: each flat in memory of its own, or each a part of a long one, as `split` leaves them. */
+export type Strings = 'flat' | 'split' | 'bytes';
+
+export type Harness = 'rounds' | 'tinybench' | 'benchmark';
+
+/** A median with the interval that holds it in 95 of 100 cases. */
+export interface Estimate {
+  readonly median: number;
+  readonly low: number;
+  readonly high: number;
+  /** Rounds, or samples, that it comes from. */
+  readonly rounds: number;
+}
+
+export interface Measurement {
+  readonly corpus: string;
+  /** A key of `VERBS` (bench/tasks/task.ts): scan, parse, resolve … */
+  readonly verb: string;
+  /** A name of `SUBJECTS` (bench/tasks/subjects.ts): uriscan, URL, fast-uri … */
+  readonly subject: string;
+  readonly strings: Strings;
+  readonly harness: Harness;
+  /** References that were timed: those of the corpus that every subject takes. */
+  readonly references: number;
+  readonly nsPerReference: Estimate;
+  readonly nsPerByte: number;
+  /** This subject's time in units of uriscan's in the same round; above 1, uriscan is ahead. Not for uriscan itself. */
+  readonly timesOurs?: Estimate;
+  /** Whether the subject solves the same problem: RFC 3986. */
+  readonly comparable: boolean;
+  /** What it does instead, or besides. */
+  readonly note?: string;
+}
+
+export interface Difference {
+  readonly corpus: string;
+  readonly verb: string;
+  readonly subject: string;
+  /** References whose answers were compared. */
+  readonly compared: number;
+  /** Those of them that are valid to uriscan and refused by the subject. */
+  readonly refused: number;
+  /** Those that uriscan refuses, and the subject does not. */
+  readonly tolerated: number;
+  /** Those where both have an answer, and not the same. */
+  readonly different: number;
+  readonly examples: readonly DifferenceExample[];
+}
+
+export interface DifferenceExample {
+  readonly reference: string;
+  /** The first part that differs, such as `host`; `answer` where it has no parts. */
+  readonly part: string;
+  /** As JSON. */
+  readonly ours: string;
+  readonly theirs: string;
+}
+
+/** The time of a subject in units of uriscan's, by either harness. */
+export interface Agreement {
+  readonly corpus: string;
+  readonly verb: string;
+  readonly subject: string;
+  readonly tinybench: Estimate;
+  readonly benchmark: Estimate;
+  /** Whether they differ by no more than their errors allow. */
+  readonly agree: boolean;
+}
+
+export interface Dropped {
+  readonly corpus: string;
+  readonly verb: string;
+  readonly subject: string;
+  readonly reason: string;
+}

@@ -1,0 +1,145 @@
+/** What uriscan is asked to do, and the bare loops that show what reading alone costs. */
+
+import { pathToFileURL } from 'node:url';
+import { type Components, lengthOf, onPairs, onPrepared, onStrings, type Subject, type Tasks } from './task.js';
+
+type Library = typeof import('../../src/index.js');
+
+/** A library as it was built: `from` is the folder of its `index.js`. */
+export const load = async (from: string): Promise<Library> => import(pathToFileURL(`${from}/index.js`).href);
+
+const components = ({ scheme, userinfo, host, port, path, query, fragment }: Components): Components => ({
+  scheme,
+  userinfo,
+  host,
+  port,
+  path,
+  query,
+  fragment,
+});
+
+const lengths = ({ scheme, userinfo, host, port, path, query, fragment }: Components): number =>
+  lengthOf(scheme) +
+  lengthOf(userinfo) +
+  lengthOf(host) +
+  lengthOf(port) +
+  lengthOf(path) +
+  lengthOf(query) +
+  lengthOf(fragment);
+
+/** A revision may lack what came later; it has no such task then. */
+function tasksOf(library: Library): Tasks {
+  const { STRIDE, scan, scanBytes, parse, tryParse, isUri, resolve, resolver, normalize, compose, removeDotSegments } =
+    library;
+  const offsets = new Uint32Array(STRIDE);
+  const parts = (reference: string): Components | null => {
+    const uri = tryParse(reference);
+    return uri === undefined ? null : components(uri);
+  };
+  const made = new Map<string, ReturnType<typeof resolver>>();
+  const resolverOf = (base: string): ReturnType<typeof resolver> => {
+    const known = made.get(base) ?? resolver(base);
+    made.set(base, known);
+    return known;
+  };
+  return {
+    scan: {
+      prepare: onStrings((reference) => scan(reference, offsets)),
+      answer: parts,
+    },
+    scanBytes: {
+      prepare:
+        ({ corpus: { bytes, starts } }) =>
+        (from, to) => {
+          let sum = 0;
+          for (let i = from; i < to; i++)
+            sum = (sum + scanBytes(bytes, starts[i] as number, starts[i + 1] as number, offsets)) | 0;
+          return sum;
+        },
+      answer: parts,
+    },
+    isUri: { prepare: onStrings((reference) => (isUri(reference) ? 1 : 0)), answer: (reference) => isUri(reference) },
+    parse: {
+      prepare: onStrings((reference) => lengths(parse(reference))),
+      answer: (reference) => components(parse(reference)),
+    },
+    host: {
+      prepare: onStrings((reference) => lengthOf(parse(reference).host)),
+      answer: (reference) => ({ host: parse(reference).host }),
+    },
+    tryParse: {
+      prepare: onStrings((reference) => {
+        const uri = tryParse(reference);
+        return uri === undefined ? 0 : lengths(uri);
+      }),
+      answer: parts,
+    },
+    resolve: {
+      prepare: onPairs((reference, base) => resolve(base, reference).length),
+      answer: (reference, base) => resolve(base, reference),
+    },
+    resolver: {
+      prepare: onPrepared(
+        (reference, base) => ({ reference, toTarget: resolverOf(base) }),
+        ({ reference, toTarget }) => toTarget(reference).length,
+      ),
+      answer: (reference, base) => resolver(base)(reference),
+    },
+    removeDotSegments: {
+      prepare: onPrepared(
+        (reference) => parse(reference).path,
+        (path) => removeDotSegments(path).length,
+      ),
+      answer: (reference) => removeDotSegments(parse(reference).path),
+    },
+    ...(normalize && {
+      normalize: {
+        prepare: onStrings((reference) => normalize(reference).length),
+        answer: (reference) => normalize(reference),
+      },
+    }),
+    ...(compose && {
+      compose: {
+        prepare: onPrepared(
+          (reference) => components(parse(reference)),
+          (of) => compose(of).length,
+        ),
+        answer: (reference) => compose(components(parse(reference))),
+      },
+    }),
+  };
+}
+
+export const URISCAN: Subject = {
+  name: 'uriscan',
+  comparable: true,
+  load: async (library) => tasksOf(await load(library)),
+};
+
+/** Touches every code unit, or every byte, and does nothing else: the floor for whoever looks at each of them. */
+export const LOOP: Subject = {
+  name: 'bare loop',
+  comparable: false,
+  note: 'reads every code unit and does nothing',
+  load: async () => ({
+    scan: {
+      prepare: onStrings((reference) => {
+        let sum = 0;
+        for (let i = 0; i < reference.length; i++) sum = (sum + reference.charCodeAt(i)) | 0;
+        return sum;
+      }),
+    },
+    scanBytes: {
+      prepare:
+        ({ corpus: { bytes, starts } }) =>
+        (from, to) => {
+          let sum = 0;
+          for (let i = from; i < to; i++) {
+            const end = starts[i + 1] as number;
+            for (let at = starts[i] as number; at < end; at++) sum = (sum + (bytes[at] as number)) | 0;
+          }
+          return sum;
+        },
+    },
+  }),
+};

@@ -1,0 +1,49 @@
+/** What the tasks of all rivals are made of. */
+
+import { type Components, lengthOf, onPairs, onStrings, type Task, type Tasks } from '../task.js';
+
+export type Absent = string | null | undefined;
+
+/** What is empty counts as absent, for those who do not tell them apart. */
+export const filled = (text: Absent): string | undefined => text || undefined;
+export const without = (text: Absent, delimiter: string): string | undefined =>
+  filled(text?.startsWith(delimiter) ? text.slice(delimiter.length) : text);
+export const userinfoOf = (username: Absent, password: Absent): string | undefined =>
+  filled(password ? `${username}:${password}` : username);
+
+/** A task on a string whose result is a string. */
+export const stringTask = (work: (reference: string) => string, note?: string): Task => ({
+  prepare: onStrings((reference) => work(reference).length),
+  answer: work,
+  ...(note && { note }),
+});
+
+export const resolveTask = (work: (reference: string, base: string) => string): Task => ({
+  prepare: onPairs((reference, base) => work(reference, base).length),
+  answer: work,
+});
+
+export const isTask = (work: (reference: string) => boolean): Task => ({
+  prepare: onStrings((reference) => (work(reference) ? 1 : 0)),
+  answer: work,
+});
+
+/** The tasks `parse` and `host` of whoever makes an object `Parsed`; `answer` of `Parsed` may refuse with `undefined`. */
+export const parseTasks = <Parsed>(
+  parse: (reference: string) => Parsed,
+  lengths: (parsed: Parsed) => number,
+  host: (parsed: Parsed) => Absent,
+  components: (parsed: Parsed) => Components | undefined,
+): Tasks => ({
+  parse: {
+    prepare: onStrings((reference) => lengths(parse(reference))),
+    answer: (reference) => components(parse(reference)),
+  },
+  host: {
+    prepare: onStrings((reference) => lengthOf(host(parse(reference)))),
+    answer: (reference) => {
+      const all = components(parse(reference));
+      return all && { host: all.host };
+    },
+  },
+});

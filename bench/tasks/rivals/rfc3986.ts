@@ -1,0 +1,171 @@
+/** Packages that are held to RFC 3986. Each is loaded only in the process that measures it. */
+
+import { lengthOf, onPrepared, type Subject, type Tasks } from '../task.js';
+import { filled, isTask, parseTasks, resolveTask, stringTask, userinfoOf } from './kinds.js';
+
+/** fast-uri and uri-js give the same components. */
+interface UriJsLike {
+  scheme?: string;
+  userinfo?: string;
+  host?: string;
+  port?: number | string;
+  path?: string;
+  query?: string;
+  fragment?: string;
+  error?: string;
+}
+
+interface UriJsApi {
+  parse(uri: string): UriJsLike;
+  serialize(components: UriJsLike): string;
+  resolve(base: string, reference: string): string;
+  normalize(uri: string): string;
+}
+
+const uriJsTasks = ({ parse, serialize, resolve, normalize }: UriJsApi): Tasks => {
+  const accepted = (reference: string): UriJsLike => {
+    const parsed = parse(reference);
+    if (parsed.error !== undefined) throw new Error(parsed.error);
+    return parsed;
+  };
+  return {
+    ...parseTasks(
+      parse,
+      (parsed) =>
+        lengthOf(parsed.scheme) +
+        lengthOf(parsed.userinfo) +
+        lengthOf(parsed.host) +
+        (parsed.port === undefined ? 0 : 1) +
+        lengthOf(parsed.path) +
+        lengthOf(parsed.query) +
+        lengthOf(parsed.fragment),
+      (parsed) => parsed.host,
+      ({ scheme, userinfo, host, port, path, query, fragment, error }) =>
+        error === undefined
+          ? { scheme, userinfo, host, port: port === undefined ? port : String(port), path, query, fragment }
+          : undefined,
+    ),
+    resolve: resolveTask((reference, base) => resolve(base, reference)),
+    normalize: stringTask((reference) => normalize(reference)),
+    compose: {
+      prepare: onPrepared(accepted, (parsed) => serialize(parsed).length),
+      answer: (r) => serialize(accepted(r)),
+    },
+  };
+};
+
+/** What urijs really gives: `null` for what is absent. */
+interface Parts {
+  protocol?: string | null;
+  username?: string | null;
+  password?: string | null;
+  hostname?: string | null;
+  port?: string | null;
+  path?: string | null;
+  query?: string | null;
+  fragment?: string | null;
+}
+
+export const OF_THE_RFC: readonly Subject[] = [
+  {
+    name: 'fast-uri',
+    package: 'fast-uri',
+    comparable: true,
+    note: 'normalises while parsing',
+    load: async () => uriJsTasks((await import('fast-uri')).default),
+  },
+  {
+    name: 'uri-js',
+    package: 'uri-js',
+    comparable: true,
+    note: 'normalises while parsing',
+    load: async () => {
+      const api = await import('uri-js');
+      return {
+        ...uriJsTasks(api),
+        removeDotSegments: {
+          prepare: onPrepared(
+            (reference) => api.parse(reference).path ?? '',
+            (path) => api.removeDotSegments(path).length,
+          ),
+          answer: (reference) => api.removeDotSegments(api.parse(reference).path ?? ''),
+        },
+      };
+    },
+  },
+  {
+    name: 'urijs',
+    package: 'urijs',
+    comparable: true,
+    note: 'validates little',
+    load: async () => {
+      const { default: URI } = await import('urijs');
+      const partsOf = (reference: string): Parts => URI.parse(reference) as Parts;
+      const build = (parts: Parts): string => URI.build(parts as Parameters<typeof URI.build>[0]);
+      return {
+        ...parseTasks(
+          partsOf,
+          (parsed) =>
+            lengthOf(parsed.protocol) +
+            lengthOf(parsed.username) +
+            lengthOf(parsed.password) +
+            lengthOf(parsed.hostname) +
+            lengthOf(parsed.port) +
+            lengthOf(parsed.path) +
+            lengthOf(parsed.query) +
+            lengthOf(parsed.fragment),
+          (parsed) => parsed.hostname,
+          (parsed) => ({
+            scheme: filled(parsed.protocol),
+            userinfo: userinfoOf(parsed.username, parsed.password),
+            host: filled(parsed.hostname),
+            port: filled(parsed.port),
+            path: parsed.path ?? undefined,
+            query: filled(parsed.query),
+            fragment: filled(parsed.fragment),
+          }),
+        ),
+        resolve: resolveTask((reference, base) => new URI(reference).absoluteTo(base).toString()),
+        normalize: stringTask((reference) => new URI(reference).normalize().toString()),
+        compose: {
+          prepare: onPrepared(partsOf, (parsed) => build(parsed).length),
+          answer: (reference) => build(partsOf(reference)),
+        },
+      };
+    },
+  },
+  {
+    name: '@hyperjump/uri',
+    package: '@hyperjump/uri',
+    comparable: true,
+    load: async () => {
+      const { isUri, normalizeUri, parseUriReference, resolveUri } = await import('@hyperjump/uri');
+      return {
+        isUri: isTask(isUri),
+        ...parseTasks(
+          parseUriReference,
+          ({ scheme, userinfo, host, port, path, query, fragment }) =>
+            lengthOf(scheme) +
+            lengthOf(userinfo) +
+            lengthOf(host) +
+            lengthOf(port) +
+            lengthOf(path) +
+            lengthOf(query) +
+            lengthOf(fragment),
+          (parsed) => parsed.host,
+          ({ scheme, userinfo, host, port, path, query, fragment }) => ({
+            scheme,
+            userinfo,
+            host,
+            port,
+            path,
+            query,
+            fragment,
+          }),
+        ),
+        resolve: resolveTask((reference, base) => resolveUri(reference, base)),
+        normalize: stringTask((reference) => normalizeUri(reference)),
+      };
+    },
+  },
+];

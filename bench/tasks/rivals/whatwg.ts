@@ -1,0 +1,198 @@
+/** What Node has built in, and packages after the model of either. Each is loaded only in the process that measures it. */
+
+import { type Components, lengthOf, onPrepared, onStrings, type Subject } from '../task.js';
+import { filled, isTask, parseTasks, resolveTask, stringTask, userinfoOf, without } from './kinds.js';
+
+/** `URL` and everything that is written after it. */
+interface UrlLike {
+  protocol: string;
+  username: string;
+  password: string;
+  hostname: string;
+  port: string;
+  pathname: string;
+  search: string;
+  hash: string;
+}
+
+const urlLengths = (url: UrlLike): number =>
+  url.protocol.length +
+  url.username.length +
+  url.password.length +
+  url.hostname.length +
+  url.port.length +
+  url.pathname.length +
+  url.search.length +
+  url.hash.length;
+
+const urlComponents = (url: UrlLike): Components => ({
+  scheme: filled(url.protocol.slice(0, -1)),
+  userinfo: userinfoOf(url.username, url.password),
+  host: filled(url.hostname),
+  port: filled(url.port),
+  path: url.pathname,
+  query: without(url.search, '?'),
+  fragment: without(url.hash, '#'),
+});
+
+const WHATWG = 'WHATWG URL, not RFC 3986';
+
+export const OF_THE_WEB: readonly Subject[] = [
+  {
+    name: 'URL',
+    comparable: false,
+    note: WHATWG,
+    load: async () => {
+      const bases = new Map<string, URL>();
+      const baseOf = (base: string): URL => {
+        const known = bases.get(base) ?? new URL(base);
+        bases.set(base, known);
+        return known;
+      };
+      const parsing = parseTasks(
+        (reference) => new URL(reference),
+        urlLengths,
+        (url) => url.hostname,
+        urlComponents,
+      );
+      return {
+        scan: {
+          prepare: onStrings((reference) => new URL(reference).port.length),
+          answer: (reference) => urlComponents(new URL(reference)),
+          note: `${WHATWG}; makes an object`,
+        },
+        ...parsing,
+        resolve: resolveTask((reference, base) => new URL(reference, base).href),
+        resolver: {
+          prepare: onPrepared(
+            (reference, base) => ({ reference, base: baseOf(base) }),
+            ({ reference, base }) => new URL(reference, base).href.length,
+          ),
+          answer: (reference, base) => new URL(reference, baseOf(base)).href,
+        },
+        normalize: stringTask((reference) => new URL(reference).href),
+      };
+    },
+  },
+  {
+    name: 'URL.canParse',
+    comparable: false,
+    note: `${WHATWG}; a boolean without offsets`,
+    load: async () => {
+      const task = isTask((reference) => URL.canParse(reference));
+      return { scan: { prepare: task.prepare }, isUri: task };
+    },
+  },
+  {
+    name: 'url.parse',
+    comparable: false,
+    note: 'legacy API of Node; validates little',
+    load: async () => {
+      const { default: legacy } = await import('node:url');
+      return {
+        ...parseTasks(
+          (reference) => legacy.parse(reference),
+          (url) =>
+            lengthOf(url.protocol) +
+            lengthOf(url.auth) +
+            lengthOf(url.hostname) +
+            lengthOf(url.port) +
+            lengthOf(url.pathname) +
+            lengthOf(url.search) +
+            lengthOf(url.hash),
+          (url) => url.hostname,
+          (url) => ({
+            scheme: filled(url.protocol?.slice(0, -1)),
+            userinfo: filled(url.auth),
+            host: filled(url.hostname),
+            port: filled(url.port),
+            path: url.pathname ?? '',
+            query: without(url.search, '?'),
+            fragment: without(url.hash, '#'),
+          }),
+        ),
+        resolve: resolveTask((reference, base) => legacy.resolve(base, reference)),
+        compose: {
+          prepare: onPrepared(
+            (reference) => legacy.parse(reference),
+            (url) => legacy.format(url).length,
+          ),
+          answer: (reference) => legacy.format(legacy.parse(reference)),
+        },
+      };
+    },
+  },
+  {
+    name: 'whatwg-url',
+    package: 'whatwg-url',
+    comparable: false,
+    note: WHATWG,
+    load: async () => {
+      const { URL: Url, parseURL, serializeURL } = await import('whatwg-url');
+      const recordOf = (reference: string, baseURL?: NonNullable<ReturnType<typeof parseURL>>) => {
+        const record = parseURL(reference, baseURL && { baseURL });
+        if (record === null) throw new Error('refused');
+        return record;
+      };
+      return {
+        isUri: isTask((reference) => Url.canParse(reference)),
+        ...parseTasks(
+          (reference) => new Url(reference),
+          urlLengths,
+          (url) => url.hostname,
+          urlComponents,
+        ),
+        resolve: resolveTask((reference, base) => new Url(reference, base).href),
+        resolver: {
+          prepare: onPrepared(
+            (reference, base) => ({ reference, base: recordOf(base) }),
+            ({ reference, base }) => serializeURL(recordOf(reference, base)).length,
+          ),
+          answer: (reference, base) => serializeURL(recordOf(reference, recordOf(base))),
+        },
+        normalize: stringTask((reference) => new Url(reference).href),
+        compose: {
+          prepare: onPrepared(
+            (reference) => recordOf(reference),
+            (record) => serializeURL(record).length,
+          ),
+          answer: (reference) => serializeURL(recordOf(reference)),
+        },
+      };
+    },
+  },
+  {
+    name: 'url-parse',
+    package: 'url-parse',
+    comparable: false,
+    note: 'after WHATWG URL; validates nothing',
+    load: async () => {
+      const { default: UrlParse } = await import('url-parse');
+      const read = (url: InstanceType<typeof UrlParse>) => url as unknown as UrlLike & { query: string };
+      return {
+        ...parseTasks(
+          (reference) => read(new UrlParse(reference)),
+          (url) =>
+            url.protocol.length +
+            url.username.length +
+            url.password.length +
+            url.hostname.length +
+            url.port.length +
+            url.pathname.length +
+            url.query.length +
+            url.hash.length,
+          (url) => url.hostname,
+          (url) => urlComponents({ ...url, search: url.query }),
+        ),
+        resolve: resolveTask((reference, base) => new UrlParse(reference, base).href),
+        compose: {
+          prepare: onPrepared(
+            (reference) => new UrlParse(reference),
+            (url) => url.toString().length,
+          ),
+          answer: (reference) => new UrlParse(reference).toString(),
+        },
+      };
+    },
+  },
+];

@@ -1,0 +1,27 @@
+/** Everyone who is measured. */
+
+import { readFileSync } from 'node:fs';
+import { LOOP, URISCAN } from './ours.js';
+import { OF_THE_RFC } from './rivals/rfc3986.js';
+import { OF_THE_WEB } from './rivals/whatwg.js';
+import type { Subject } from './task.js';
+
+export const SUBJECTS: readonly Subject[] = [URISCAN, LOOP, ...OF_THE_WEB, ...OF_THE_RFC];
+
+export function subjectNamed(name: string): Subject {
+  const subject = SUBJECTS.find((each) => each.name === name);
+  if (subject === undefined) throw new Error(`no subject is called ${name}`);
+  return subject;
+}
+
+/** The version of each package that is measured. */
+export function versions(): Record<string, string> {
+  const named = SUBJECTS.flatMap((subject) => subject.package ?? []);
+  return Object.fromEntries(named.map((name) => [name, versionOf(name)]));
+}
+
+function versionOf(name: string): string {
+  // Not every package exports its manifest.
+  const manifest = new URL(`../../node_modules/${name}/package.json`, import.meta.url);
+  return JSON.parse(readFileSync(manifest, 'utf8')).version;
+}

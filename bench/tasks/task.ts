@@ -1,0 +1,115 @@
+/**
+ * A task: one subject doing one thing to many references. A process runs a single task, because V8 compiles a loop for
+ * what it has seen there: two tasks through the same loop would spoil each other's code.
+ */
+
+import type { Corpus } from '../corpora/corpus.js';
+import type { Strings } from '../report/result.js';
+
+/** What is measured. */
+export const VERBS = {
+  scan: 'flags and offsets of a string',
+  scanBytes: 'flags and offsets of bytes',
+  isUri: 'whether a string is a URI',
+  parse: 'an object of a string, and all its components read',
+  host: 'an object of a string, and its host read',
+  tryParse: 'as parse, of what may be invalid',
+  resolve: 'the target of a reference relative to a base, both strings',
+  resolver: 'the same where the base has been read before',
+  normalize: 'the normal form of a string',
+  compose: 'a string of components',
+  removeDotSegments: 'a path without dot-segments',
+} as const;
+export type Verb = keyof typeof VERBS;
+
+/** What a corpus without bases is resolved against. */
+export const BASE = 'http://www.example.com/library/catalogue/index.html?page=2';
+
+/** The references a task works on. */
+export interface Workload {
+  readonly corpus: Corpus;
+  readonly strings: readonly string[];
+  /** The base of each reference. */
+  readonly baseOf: (i: number) => string;
+}
+
+/** Works on the references from `from` on, `to` not included; what it returns keeps the work from being optimised away. */
+export type Pass = (from: number, to: number) => number;
+
+/**
+ * What a subject says of a reference: components, a string, a boolean; `null` that it is invalid. `undefined`, or an
+ * exception, means that it refuses the reference: then no subject is timed on that one.
+ */
+export type Answer = Components | string | boolean | null | undefined;
+
+/** By the names of the RFC; `undefined` is absent. */
+export interface Components {
+  readonly scheme?: string | undefined;
+  readonly userinfo?: string | undefined;
+  readonly host?: string | undefined;
+  readonly port?: string | undefined;
+  readonly path?: string | undefined;
+  readonly query?: string | undefined;
+  readonly fragment?: string | undefined;
+}
+
+export interface Task {
+  readonly prepare: (workload: Workload) => Pass;
+  /** Not for a task that has nothing to say, such as a bare loop. */
+  readonly answer?: (reference: string, base: string) => Answer;
+  readonly note?: string;
+}
+
+export type Tasks = { readonly [verb in Verb]?: Task };
+
+export interface Subject {
+  readonly name: string;
+  /** Where its version is to be found, if it is a package. */
+  readonly package?: string;
+  /** Whether it is held to RFC 3986. */
+  readonly comparable: boolean;
+  readonly note?: string;
+  /** @param library - the folder that holds uriscan as it was built, for the subject that is uriscan */
+  readonly load: (library: string) => Promise<Tasks>;
+}
+
+/** How the strings of a verb may be held; the first is the usual one. */
+export const stringsOf = (verb: Verb): readonly Strings[] =>
+  verb === 'scanBytes' ? ['bytes'] : verb === 'scan' ? ['flat', 'split'] : ['flat'];
+
+/** A task that takes each reference as it is. */
+export const onStrings =
+  (visit: (reference: string) => number): Task['prepare'] =>
+  ({ strings }) =>
+  (from, to) => {
+    let sum = 0;
+    for (let i = from; i < to; i++) sum = (sum + visit(strings[i] as string)) | 0;
+    return sum;
+  };
+
+/** A task that takes each reference with its base. */
+export const onPairs =
+  (visit: (reference: string, base: string) => number): Task['prepare'] =>
+  ({ strings, baseOf }) => {
+    const bases = strings.map((_, i) => baseOf(i));
+    return (from, to) => {
+      let sum = 0;
+      for (let i = from; i < to; i++) sum = (sum + visit(strings[i] as string, bases[i] as string)) | 0;
+      return sum;
+    };
+  };
+
+/** A task that takes what is made of each reference beforehand. */
+export const onPrepared =
+  <Input>(make: (reference: string, base: string) => Input, visit: (input: Input) => number): Task['prepare'] =>
+  ({ strings, baseOf }) => {
+    const inputs = strings.map((reference, i) => make(reference, baseOf(i)));
+    return (from, to) => {
+      let sum = 0;
+      for (let i = from; i < to; i++) sum = (sum + visit(inputs[i] as Input)) | 0;
+      return sum;
+    };
+  };
+
+/** Length of what may be absent. */
+export const lengthOf = (text: string | null | undefined): number => (text ? text.length : 0);
