@@ -162,7 +162,7 @@ function machine(run: Run): Markup {
     ['Processor', `${facts.cpu}, ${facts.cores} cores`],
     [
       'Memory',
-      `${(facts.memory / 2 ** 30).toFixed(1)} GB, of which a process of this run held ${Math.round(run.peakMemory / 2 ** 20)} MB at most`,
+      `${(facts.memory / 2 ** 30).toFixed(1)} GB, of which the processes of this run held ${Math.round(run.peakMemory / 2 ** 20)} MB together, at most`,
     ],
     ['System', facts.os],
     ['Node', `${facts.node}, V8 ${facts.v8}${facts.flags.length > 0 ? `, ${facts.flags.join(' ')}` : ''}`],
