@@ -1,0 +1,75 @@
+/** `uriscan resolve`: the target of each reference. */
+
+import { type Command, Option } from 'commander';
+import { type AboveRoot, type ResolveOptions, type Resolver, resolver } from '../resolve/index.js';
+import { baseOption, checkBase } from './base.js';
+import { BaseColumn } from './base-column.js';
+import type { Task } from './filter.js';
+import { lineCommand } from './line-command.js';
+import { rewriting, textOf } from './rewriting.js';
+import type { Surroundings } from './surroundings.js';
+
+interface Options {
+  readonly base?: string;
+  readonly backwardCompatible?: boolean;
+  readonly aboveRoot: AboveRoot;
+}
+
+const ABOUT_BASES = `
+Without --base, a line is a base, a TAB and a reference, which may be empty. Lines with the same base are best kept
+together: it is scanned once then.
+
+A reject has no line in the output. Its offset counts from the beginning of the line; up to the TAB it is about the base.
+Codes other than of syntax errors: missing-tab, the line has one column; relative-base, the base is no URI; above-root,
+whose offset is that of the reference.`;
+
+/** Adds the command to `program`. */
+export function addResolve(program: Command, around: Surroundings): void {
+  lineCommand<Options>(program, 'resolve', around, (options, command) => {
+    const { base, backwardCompatible = false, aboveRoot } = options;
+    const how = { strict: !backwardCompatible, aboveRoot };
+    if (base === undefined) return pairsTask(how);
+    checkBase(base, command);
+    const toTarget = resolver(base, how);
+    return rewriting((input, flags, record) => toTarget.scanned(textOf(input, record), flags, record));
+  })
+    .summary('print the target of each reference')
+    .description('Resolves each reference against a base URI (RFC 3986, section 5.2), and prints its target.')
+    .addOption(baseOption())
+    .option('--backward-compatible', 'take a scheme that is that of the base for absent')
+    .addOption(
+      new Option('--above-root <what>', 'what to do about a ".." that leads above the root of the path')
+        .choices(['clamp', 'error'] satisfies AboveRoot[])
+        .default('clamp'),
+    )
+    .addHelpText('after', ABOUT_BASES);
+}
+
+/** Each line has its base in its first column. */
+function pairsTask(options: ResolveOptions): Task {
+  const column = new BaseColumn(options);
+  let toTarget: Resolver;
+  let code: string | undefined;
+  let width = 0;
+  const references = rewriting((input, flags, record) => toTarget.scanned(textOf(input, record), flags, record));
+  return {
+    ...references,
+    line(input, start, end, number) {
+      const tab = column.read(input, start, end);
+      if (tab === end) {
+        code = 'missing-tab';
+        return ~end;
+      }
+      const { base } = column;
+      if ('code' in base) {
+        code = base.code;
+        return ~(start + base.offset);
+      }
+      code = undefined;
+      toTarget = base;
+      width = tab + 1 - start;
+      return references.line(input, tab + 1, end, number);
+    },
+    diagnose: (text, offset) => code ?? references.diagnose(text.slice(width), offset - width),
+  };
+}
