@@ -2,6 +2,7 @@
 export const RESOLUTION_ERRORS = {
   'relative-base': 'a base has to be a URI, and this is a relative reference',
   'above-root': 'a ".." of the path leads above its root',
+  'unreachable-target': 'no reference leads to a target with dot-segments in its path',
 } as const;
 
 /** Stable code of a {@link UriResolutionError}: a key of {@link RESOLUTION_ERRORS}. */

@@ -30,7 +30,8 @@ const record = new Uint32Array(STRIDE);
  * @param target - a URI; with dot-segments in its path, it has to have the path of the base
  * @throws {@link UriSyntaxError} if `base` is not a URI reference, or `target` not a URI
  * @throws {@link UriResolutionError} `relative-base` if `base` is not a URI
- * @throws RangeError if no reference leads to the target, for its path has dot-segments, and resolution removes those
+ * @throws {@link UriResolutionError} `unreachable-target` if no reference leads to the target: its path has dot-segments, which
+ * resolution removes
  * @example
  * ```ts
  * relativize('http://a/b/c/d;p?q', 'http://a/b/g?y#s'); // '../g?y#s'
@@ -52,7 +53,7 @@ export function relativize(base: string, target: string): string {
   }
   const path = meantPath(T);
   if (removeDotSegments(path) !== path) {
-    throw new RangeError('no reference leads to a target with dot-segments in its path');
+    throw new UriResolutionError('unreachable-target');
   }
   const references = [T.scheme + T.authority + T.path];
   if (hasScheme && T.authority !== '') references.push(T.authority + T.path);

@@ -35,7 +35,7 @@ const SOLIDUS = 0x2f;
 
 // Filled and read within one call: nothing of the caller's runs in between.
 const record = new Uint32Array(STRIDE);
-const ascii = /* @__PURE__ */ new TextDecoder('latin1');
+const ascii = /* @__PURE__ */ new TextDecoder();
 
 /**
  * The target of a reference relative to a base URI (section 5.2). No part of it is normalised but the path, and that only
