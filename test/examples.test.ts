@@ -21,7 +21,7 @@ const modules = {
 
 const read = (file: string): string => readFileSync(new URL(file, ROOT), 'utf8');
 const sources = readdirSync(new URL('src/', ROOT), { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts') && !file.startsWith('cli'))
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.as.ts') && !file.startsWith('cli'))
   .map((file) => `src/${file}`)
   .sort();
 const examples = [

@@ -3,18 +3,19 @@
  * nothing of the caller's runs between copying and scanning.
  */
 
-const BYTES = 0x10000;
+import { INPUT_BYTES, INPUT_MEMORY } from './blocks.js';
+
 /** Bytes that must be free behind a string: two for {@link END_OF_COPY}, one more so that any character has room. */
 const MARGIN = 4;
 
 /** Most code units that a string to be copied may have. */
-export const MOST_CODE_UNITS = BYTES - MARGIN;
+export const MOST_CODE_UNITS = INPUT_BYTES - MARGIN;
 
 /** Where strings are copied to. */
-export const COPY = new Uint8Array(BYTES);
+export const COPY = INPUT_MEMORY;
 
 /** The same memory, two bytes at a time. */
-export const PAIRS = new Uint16Array(COPY.buffer);
+export const PAIRS = new Uint16Array(COPY.buffer, COPY.byteOffset, COPY.length / 2);
 
 /** What stands behind the copy: a byte that is in no run. */
 const END_OF_COPY = 0;

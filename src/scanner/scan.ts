@@ -1,4 +1,5 @@
-import { Grammar } from '../tables/index.js';
+import { Grammar, STRIDE } from '../tables/index.js';
+import { scanBlocks, UNSURE } from './blocks.js';
 import { scanCodeUnits } from './code-units.generated.js';
 import { scanCopied } from './copied.generated.js';
 import { COPY, copy, MOST_CODE_UNITS } from './copy.js';
@@ -30,5 +31,9 @@ export function scan(input: string, offsets: Uint32Array, at = 0, grammar: Gramm
   const end = input.length;
   if (end < COPY_FROM || end > MOST_CODE_UNITS) return scanCodeUnits(input, 0, end, offsets, at, grammar);
   copy(input);
+  if (grammar === Grammar.URI_REFERENCE && at >= 0 && at + STRIDE <= offsets.length) {
+    const flags = scanBlocks(end, offsets, at);
+    if (flags !== UNSURE) return flags;
+  }
   return scanCopied(COPY, 0, end, offsets, at, grammar);
 }

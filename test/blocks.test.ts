@@ -1,0 +1,115 @@
+/** The kernel: what it takes for granted, and that nothing but time changes where it is missing. */
+
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { kernelTables, scanBlocks, UNSURE } from '../src/scanner/blocks.js';
+import { COPY, copy } from '../src/scanner/copy.js';
+import { scan } from '../src/scanner/index.js';
+import { Flag, HEXDIG, QUERY, SCHEME, STRIDE, UNRESERVED } from '../src/tables/index.js';
+import { CASES } from './support/cases.js';
+
+const ROOT = new URL('../', import.meta.url);
+const record = new Uint32Array(STRIDE);
+const isUppercase = (byte: number): boolean => byte >= 0x41 && byte <= 0x5a;
+
+const tables = suite('blocks: tables');
+const written = kernelTables();
+tables('the halves of a byte have a bit in common exactly if it is allowed', () => {
+  for (let byte = 0; byte < 256; byte++) {
+    const common = (written[768 + (byte & 0xf)] as number) & (written[784 + (byte >> 4)] as number);
+    const allowed = QUERY[byte] === 1 || byte === '%'.charCodeAt(0) || byte === '#'.charCodeAt(0);
+    assert.is(common !== 0, allowed, `byte ${byte}`);
+  }
+});
+tables('scheme, digits and unreserved are those of the RFC', () => {
+  for (let byte = 0; byte < 256; byte++) {
+    const value = written[256 + byte] as number;
+    const digit = Number.parseInt(String.fromCharCode(byte), 16);
+    assert.is(written[byte], SCHEME[byte] === 1 && !isUppercase(byte) ? 1 : 0, `byte ${byte}`);
+    assert.is(value === 255, HEXDIG[byte] === 0, `byte ${byte}`);
+    if (value !== 255) assert.is(value, digit + (byte >= 0x61 ? 16 : 0), `byte ${byte}`);
+    assert.is(written[512 + byte], UNRESERVED[byte], `byte ${byte}`);
+  }
+});
+const source = readFileSync(new URL('src/scanner/kernel.as.ts', ROOT), 'utf8');
+for (const name of [
+  'SCHEME',
+  'AUTHORITY',
+  'PORT',
+  'QUERY',
+  'FRAGMENT',
+  'PERCENT',
+  'PERCENT_NOT_NORMAL',
+  'DOT_SEGMENT',
+] as const) {
+  tables(`${name} is the bit that the layout says`, () => {
+    const [, value] = new RegExp(`^const ${name} = (\\d+);$`, 'm').exec(source) ?? [];
+    assert.is(Number(value), Flag[name]);
+  });
+}
+tables.run();
+
+const kernel = suite('blocks: kernel');
+kernel('answers here', () => {
+  copy('http://www.example.com/a/b?c#d');
+  assert.ok(COPY.length > 0);
+  assert.is(scanBlocks(30, record, 0), Flag.SCHEME | Flag.AUTHORITY | Flag.QUERY | Flag.FRAGMENT);
+  assert.equal([...record], [0, 4, 7, 22, 22, 26, 28, 30]);
+});
+const leaves = (input: string): void =>
+  kernel(`leaves ${JSON.stringify(input)} to the automaton`, () => {
+    copy(input);
+    assert.is(scanBlocks(input.length, record, 0), UNSURE);
+  });
+for (const input of [
+  'http://[::1]/',
+  'http://1.2.3.4/',
+  'http://u@h/',
+  'http://H/',
+  'HTTP://h/',
+  'http://h/ ',
+  '%4',
+  './a',
+  '//h#a#b',
+  '\n',
+]) {
+  leaves(input);
+}
+kernel.run();
+
+const missing = suite('blocks: without the kernel');
+const inputs = CASES.map(({ input }) => `${input}${'/a'.repeat(20)}`);
+/** Scans all inputs in a process of its own, after `preparation`. */
+function answers(preparation: string): string {
+  const program = `
+    ${preparation};
+    const { scan } = await import('./src/scanner/index.ts');
+    const { scanBlocks, UNSURE } = await import('./src/scanner/blocks.ts');
+    const record = new Uint32Array(8);
+    const inputs = JSON.parse(process.env.INPUTS);
+    const list = inputs.map((input) => { const flags = scan(input, record); return flags < 0 ? [flags] : [flags, ...record]; });
+    process.stdout.write(JSON.stringify({ kernel: scanBlocks(0, record, 0) !== UNSURE, list }));`;
+  return execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: { ...process.env, INPUTS: JSON.stringify(inputs) },
+  });
+}
+const list = inputs.map((input) => {
+  const flags = scan(input, record);
+  return flags < 0 ? [flags] : [flags, ...record];
+});
+const same = (title: string, preparation: string, expected: boolean): void =>
+  missing(`${title}: the same answers`, () => {
+    assert.equal(JSON.parse(answers(preparation)), { kernel: expected, list });
+  });
+same('with WebAssembly', '', true);
+same('where WebAssembly lacks what it takes', 'delete WebAssembly.Memory', false);
+same(
+  'where it is refused',
+  "WebAssembly.Module = function () { throw new EvalError('refused by a content security policy'); }",
+  false,
+);
+missing.run();
