@@ -1,6 +1,6 @@
 /**
- * A copy of a string, to scan in its stead: the only state of the scanner. No scan reads what another one left there, and
- * nothing of the caller's runs between copying and scanning.
+ * A copy of a string, to scan in its stead: with what the kernel keeps beside it, the only state of the scanner. No scan
+ * reads what another one left there, and nothing of the caller's runs between copying and scanning.
  */
 
 import { INPUT_BYTES, INPUT_MEMORY } from './blocks.js';

@@ -4,8 +4,9 @@ import { scanCodeUnits } from './code-units.generated.js';
 import { scanCopied } from './copied.generated.js';
 import { COPY, copy, MOST_CODE_UNITS } from './copy.js';
 
-// Copying a string costs 60 to 90 ns, whatever its length and however V8 holds it; the kernel then takes about 0.4 ns a byte,
-// and reading on without it 0.7, instead of 2 to 4 a code unit. From here on that pays (Node 20 and 26, x64).
+// Copying a string costs 60 to 90 ns, whatever its length and however V8 holds it. Each byte then adds 0.6 ns with the
+// kernel and 1.1 without (the slope between corpora of 45 and 132 bytes a line), instead of 2 to 4 for a code unit: from
+// here on that pays (Node 20, x64).
 const COPY_FROM = 32;
 
 /**
