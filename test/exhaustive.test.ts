@@ -6,8 +6,9 @@
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { COPY } from '../src/scanner/blocks.js';
 import { scanCopied } from '../src/scanner/copied.generated.js';
-import { COPY, copy } from '../src/scanner/copy.js';
+import { copy } from '../src/scanner/copy.js';
 import { scan, scanBytes } from '../src/scanner/index.js';
 import { CLASS_OF_CODE_UNIT, CLASSES, Flag, Grammar, STRIDE } from '../src/tables/index.js';
 import { interpret } from './support/interpreter.js';

@@ -29,8 +29,8 @@ const stepFrom = (n, ofEight) => (n & 7) < ofEight ? (n + 1 + NOTHING[n & 0xff])
   );
   patch(library, 'scanner/blocks.js', (source) =>
     source.replace(
-      /^( *)const flags = (scan\(.*\));/m,
-      (call, indent, again) => `${indent}if ((length & 7) < ${ofStrings}) ${again};\n${call}`,
+      'export function scanBlocks(length, offsets, at) {',
+      (head) => `${head}\n  if ((length & 7) < ${ofStrings}) scan?.(address, length + 1, 0, 1, 0);`,
     ),
   );
 }

@@ -3,22 +3,16 @@
  * reads what another one left there, and nothing of the caller's runs between copying and scanning.
  */
 
-import { INPUT_BYTES, INPUT_MEMORY } from './blocks.js';
+import { COPY, END_OF_COPY } from './blocks.js';
 
-/** Bytes that must be free behind a string: two for {@link END_OF_COPY}, one more so that any character has room. */
+/** Bytes that must be free behind a string: two for {@link END_OF_COPY}, and room for any character. */
 const MARGIN = 4;
 
 /** Most code units that a string to be copied may have. */
-export const MOST_CODE_UNITS = INPUT_BYTES - MARGIN;
-
-/** Where strings are copied to. */
-export const COPY = INPUT_MEMORY;
+export const MOST_CODE_UNITS = COPY.length - MARGIN;
 
 /** The same memory, two bytes at a time. */
 export const PAIRS = new Uint16Array(COPY.buffer, COPY.byteOffset, COPY.length / 2);
-
-/** What stands behind the copy: a byte that is in no run. */
-const END_OF_COPY = 0;
 
 const encoder = new TextEncoder();
 
@@ -28,6 +22,7 @@ const encoder = new TextEncoder();
  */
 export function copy(input: string): void {
   encoder.encodeInto(input, COPY);
+  // In no run, and the end of a line.
   COPY[input.length] = END_OF_COPY;
   COPY[input.length + 1] = END_OF_COPY;
 }

@@ -1,25 +1,34 @@
 /**
- * The scanner by blocks: 64 bytes are classified at a time, and delimiters found in bit masks instead of one by one. It
- * is AssemblyScript, for WebAssembly with SIMD; `npm run tables` compiles it to `kernel.generated.ts`.
+ * The scanner by blocks: 64 bytes are looked at together, and what matters in them is found in bit masks instead of one by
+ * one. It is AssemblyScript, for WebAssembly with SIMD; `npm run tables` compiles it to `kernel.generated.ts`.
  *
- * It reads what most references look like. Of anything else, and of anything wrong, it is `UNSURE`: the automaton decides.
- * Where tables, record and input stand in memory is said in `blocks.ts`, which writes the tables.
+ * Three masks are made of each block: newlines, question marks, and what is *rare*. Most lines have nothing rare, and all
+ * that is left to do for them is to look at their first 48 bytes or so, for scheme and host. What the kernel does not know,
+ * and whatever is wrong, it is `UNSURE` of: the automaton decides.
+ *
+ * Where everything stands in memory is said in `kernel.ts`, which writes the tables; a test holds the two together.
  */
 
 const UNSURE: i32 = i32.MIN_VALUE;
+/** An offset that is behind all others. */
+const NONE: i32 = i32.MAX_VALUE;
 
-// The masks of a block: a bit for each byte that is …
-const BAD: usize = 0; // none that a URI may have outside an IP-literal
-const SOLIDUS: usize = 8;
-const QUESTION_MARK: usize = 16;
-const NUMBER_SIGN: usize = 24;
-const COLON: usize = 32;
-const AT_SIGN: usize = 40;
-const PERCENT_SIGN: usize = 48;
-const SEGMENT_DOT: usize = 56; // a full stop behind a solidus
-const BLOCK: usize = 64;
+// By byte: 1 for a lowercase `scheme` character; the value of a HEXDIG, 16 more if it is a lowercase one, or 255; 1 for
+// `unreserved`. Then two tables by halves of bytes: what they have no bit in common for is rare.
+const SCHEMES: usize = 0;
+const DIGITS: usize = 256;
+const UNRESERVED: usize = 512;
+const LOW_HALVES: usize = 768;
+const HIGH_HALVES: usize = 784;
+// What is told beside the result.
+const LINES: usize = 800;
+const UNSURES: usize = 804;
+// A mask of eight bytes for each block; a record for each line. Behind the records stand the results, and behind
+// these the indices of the lines that are UNSURE.
+const RARE: usize = 1024;
+const RECORDS: usize = 9280;
 
-// Bits of the result: `Flag` in the layout, held equal by a test.
+// Bits of the result: `Flag` in the layout.
 const SCHEME = 1;
 const AUTHORITY = 2;
 const PORT = 8;
@@ -33,195 +42,244 @@ const DOT_SEGMENT = 1024;
 const HTTPS: u64 = 0x2f2f_3a73_7074_7468;
 const HTTP: u64 = 0x002f_2f3a_7074_7468;
 const SEVEN_BYTES: u64 = 0x00ff_ffff_ffff_ffff;
+const TWO_SOLIDI: u32 = 0x2f2f;
+
+const CARRIAGE_RETURN: u32 = 0x0d;
+const NUMBER_SIGN: u32 = 0x23;
+const PERCENT_SIGN: u32 = 0x25;
+const FULL_STOP: u32 = 0x2e;
+const SOLIDUS: u32 = 0x2f;
+const COLON: u32 = 0x3a;
+const QUESTION_MARK: u32 = 0x3f;
+const LOWERCASE_A: u32 = 0x61;
 
 // @ts-ignore: decorator
 @inline
-function maskOf(a: v128, b: v128, c: v128, d: v128, byte: v128): u64 {
+function byteAt(p: usize): u32 {
+  return <u32>load<u8>(p);
+}
+
+// @ts-ignore: decorator
+@inline
+function isDigit(byte: u32): bool {
+  return byte - 0x30 <= 9;
+}
+
+/** A bit for each byte that is not zero. */
+// @ts-ignore: decorator
+@inline
+function mask(a: v128, b: v128, c: v128, d: v128): u64 {
   return (
-    <u64>i8x16.bitmask(i8x16.eq(a, byte)) |
-    (<u64>i8x16.bitmask(i8x16.eq(b, byte)) << 16) |
-    (<u64>i8x16.bitmask(i8x16.eq(c, byte)) << 32) |
-    (<u64>i8x16.bitmask(i8x16.eq(d, byte)) << 48)
+    <u64>(<u32>i8x16.bitmask(a) | (<u32>i8x16.bitmask(b) << 16)) |
+    (<u64>(<u32>i8x16.bitmask(c) | (<u32>i8x16.bitmask(d) << 16)) << 32)
   );
 }
 
-/** Not zero for each byte that is allowed: its low and its high half have a bit in common. */
+/** What is rare: `#`, `%`, a `/` before a `.`, and what no URI has outside an IP-literal. A newline is not. */
 // @ts-ignore: decorator
 @inline
-function allowed(bytes: v128, low: v128, high: v128): v128 {
-  return v128.and(
+function rare(bytes: v128, next: v128, low: v128, high: v128): v128 {
+  const known = v128.and(
     i8x16.swizzle(low, v128.and(bytes, i8x16.splat(0x0f))),
     i8x16.swizzle(high, i8x16.shr_u(bytes, 4)),
   );
+  const dots = v128.and(i8x16.eq(bytes, i8x16.splat(0x2f)), i8x16.eq(next, i8x16.splat(0x2e)));
+  return v128.or(i8x16.eq(known, i8x16.splat(0)), dots);
 }
 
-function classify(input: usize, length: i32, masks: usize, halves: usize): void {
-  const low = v128.load(halves);
-  const high = v128.load(halves, 16);
-  let carry: u64 = 0;
-  const end = input + length;
-  for (let p = input, m = masks; p < end; p += 64, m += BLOCK) {
+/** A bit for each of 16 bytes that ends an authority. */
+// @ts-ignore: decorator
+@inline
+function ends(bytes: v128): u32 {
+  // `/` and `?` are one bit apart.
+  const path = i8x16.eq(v128.or(bytes, i8x16.splat(0x10)), i8x16.splat(0x3f));
+  return i8x16.bitmask(v128.or(path, i8x16.eq(bytes, i8x16.splat(0x23))));
+}
+
+/** A bit for each of 16 bytes from `:` to `Z`: of these stand only lowercase letters' betters in a host, and delimiters. */
+// @ts-ignore: decorator
+@inline
+function specials(bytes: v128): u32 {
+  return i8x16.bitmask(i8x16.lt_u(i8x16.sub(bytes, i8x16.splat(0x3a)), i8x16.splat(0x21)));
+}
+
+/**
+ * Scans the lines among the `length` bytes at `input`; what follows the last newline is left. At most 64 KiB, with 64 bytes
+ * more that may be read, whatever they are.
+ *
+ * @param from - index of the record of the first line
+ * @param capacity - how many records there are
+ * @param origin - the offset of `input`, to be added to all offsets in records
+ * @returns how many bytes the lines take; how many lines there are then, and how many of the last ones are UNSURE, is stored
+ */
+export function scan(input: usize, length: i32, from: i32, capacity: i32, origin: i32): i32 {
+  const low = v128.load(LOW_HALVES);
+  const high = v128.load(HIGH_HALVES);
+  const results = RECORDS + <usize>(capacity << 5);
+  const unsure = results + <usize>(capacity << 2);
+  let lines = from;
+  let unsures = 0;
+  // Of the line that is being read.
+  let start = 0;
+  let question = NONE;
+  let hasRare: u64 = 0;
+  for (let k = 0; k < length; k += 64) {
+    const p = input + k;
     const a = v128.load(p);
     const b = v128.load(p, 16);
     const c = v128.load(p, 32);
     const d = v128.load(p, 48);
-    const solidus = maskOf(a, b, c, d, i8x16.splat(0x2f));
-    store<u64>(
-      m,
-      maskOf(allowed(a, low, high), allowed(b, low, high), allowed(c, low, high), allowed(d, low, high), i8x16.splat(0)),
-      BAD,
+    const feed = i8x16.splat(0x0a);
+    let newlines = mask(i8x16.eq(a, feed), i8x16.eq(b, feed), i8x16.eq(c, feed), i8x16.eq(d, feed));
+    const mark = i8x16.splat(0x3f);
+    let questions = mask(i8x16.eq(a, mark), i8x16.eq(b, mark), i8x16.eq(c, mark), i8x16.eq(d, mark));
+    let rares = mask(
+      rare(a, v128.load(p, 1), low, high),
+      rare(b, v128.load(p, 17), low, high),
+      rare(c, v128.load(p, 33), low, high),
+      rare(d, v128.load(p, 49), low, high),
     );
-    store<u64>(m, solidus, SOLIDUS);
-    store<u64>(m, maskOf(a, b, c, d, i8x16.splat(0x3f)), QUESTION_MARK);
-    store<u64>(m, maskOf(a, b, c, d, i8x16.splat(0x23)), NUMBER_SIGN);
-    store<u64>(m, maskOf(a, b, c, d, i8x16.splat(0x3a)), COLON);
-    store<u64>(m, maskOf(a, b, c, d, i8x16.splat(0x40)), AT_SIGN);
-    store<u64>(m, maskOf(a, b, c, d, i8x16.splat(0x25)), PERCENT_SIGN);
-    store<u64>(m, ((solidus << 1) | carry) & maskOf(a, b, c, d, i8x16.splat(0x2e)), SEGMENT_DOT);
-    carry = solidus >> 63;
+    store<u64>(RARE + (k >> 3), rares);
+    if (length - k < 64) newlines &= (<u64>1 << (length - k)) - 1;
+    for (; newlines; newlines &= newlines - 1) {
+      const upTo = newlines ^ (newlines - 1);
+      if (questions & upTo) question = min(question, k + <i32>ctz(questions));
+      const end = k + <i32>ctz(newlines);
+      const flags = line(input, start, end, question, (hasRare | (rares & upTo)) != 0, RECORDS + <usize>(lines << 5), origin);
+      store<i32>(results + <usize>(lines << 2), flags);
+      if (flags == UNSURE) store<i32>(unsure + <usize>(unsures++ << 2), lines);
+      lines++;
+      start = end + 1;
+      question = NONE;
+      hasRare = 0;
+      questions &= ~upTo;
+      rares &= ~upTo;
+      if (lines == capacity) {
+        k = length;
+        break;
+      }
+    }
+    if (questions) question = min(question, k + <i32>ctz(questions));
+    hasRare |= rares;
   }
-}
-
-/** The `n` lowest bits, for n up to 64. */
-// @ts-ignore: decorator
-@inline
-function lowest(n: i32): u64 {
-  return n >= 64 ? <u64>-1 : (<u64>1 << n) - 1;
-}
-
-/** Whether the bytes from `start` to `end`, none of them above 0x7F, have an uppercase letter. */
-function hasUppercase(start: usize, end: usize): bool {
-  for (let p = start; p < end; p += 16) {
-    let letters = i8x16.bitmask(i8x16.lt_u(i8x16.sub(v128.load(p), i8x16.splat(0x41)), i8x16.splat(26)));
-    if (end - p < 16) letters &= (1 << <i32>(end - p)) - 1;
-    if (letters) return true;
-  }
-  return false;
+  store<i32>(LINES, lines);
+  store<i32>(UNSURES, unsures);
+  return start;
 }
 
 /**
- * Scans the `length` bytes at `input` for a URI reference.
+ * Scans the line from `start` to `lineEnd`, a carriage return at its end aside. START and END are written in any case.
  *
- * @param masks - room for `BLOCK` bytes for each block of 64 bytes, and one more
- * @param record - where the offsets go
- * @param tables - by byte: 1 for a lowercase `scheme` character; the value of a HEXDIG, 16 more if it is a lowercase one, or 255;
- * 1 for `unreserved`; 256 elements each, and then the two tables of halves of bytes
- * @returns flags, or UNSURE
+ * @param question - offset of its first question mark
+ * @param hasRare - whether there is anything rare
  */
-export function scan(input: usize, length: i32, masks: usize, record: usize, tables: usize): i32 {
-  classify(input, length, masks, tables + 768);
-  let m = masks;
-  let inside = lowest(length);
-  if (load<u64>(m, BAD) & inside) return UNSURE;
-  const solidus = load<u64>(m, SOLIDUS) & inside;
-  let questions = load<u64>(m, QUESTION_MARK) & inside;
-  let numbers = load<u64>(m, NUMBER_SIGN) & inside;
-  const ends = solidus | questions | numbers;
+// @ts-ignore: decorator
+@inline
+function line(input: usize, start: i32, lineEnd: i32, question: i32, hasRare: bool, record: usize, origin: i32): i32 {
+  let end = lineEnd;
+  if (end > start && byteAt(input + end - 1) == CARRIAGE_RETURN) end--;
+  store<i32>(record, origin + start, 0);
+  store<i32>(record, origin + end, 28);
 
   let flags = 0;
-  let schemeEnd = 0;
-  let pathStart = 0;
-  const beginning = load<u64>(input);
-  if (length >= 8 && beginning == HTTPS) {
-    schemeEnd = 5;
-    flags = SCHEME;
-  } else if (length >= 7 && (beginning & SEVEN_BYTES) == HTTP) {
-    schemeEnd = 4;
+  let schemeEnd = start;
+  let hostStart = start;
+  const beginning = load<u64>(input + start);
+  const isHttps = beginning == HTTPS;
+  if (isHttps || (beginning & SEVEN_BYTES) == HTTP) {
+    schemeEnd = start + 4 + <i32>isHttps;
+    hostStart = schemeEnd + 1;
     flags = SCHEME;
   } else {
-    const colon = <i32>ctz(load<u64>(m, COLON) & inside);
-    const end = <i32>ctz(ends);
-    if (colon < end) {
-      if (load<u8>(input) < 0x61) return UNSURE;
-      for (let i = 0; i < colon; i++) if (!load<u8>(tables + <usize>load<u8>(input + i))) return UNSURE;
-      schemeEnd = colon;
+    let i = start;
+    while (i < end && load<u8>(SCHEMES + <usize>byteAt(input + i))) i++;
+    let first = i;
+    for (; first < end; first++) {
+      const byte = byteAt(input + first);
+      if (byte == COLON || byte == SOLIDUS || byte == QUESTION_MARK || byte == NUMBER_SIGN) break;
+    }
+    if (first < end && byteAt(input + first) == COLON) {
+      if (first != i || i == start || byteAt(input + start) < LOWERCASE_A) return UNSURE;
+      schemeEnd = i;
+      hostStart = i + 1;
       flags = SCHEME;
-    } else if (end == 64 && length > 64) return UNSURE;
+    }
   }
-  if (flags) pathStart = schemeEnd + 1;
-  // What follows has to lie within the first block.
-  if (pathStart > 60) return UNSURE;
 
-  let hostStart = 0;
-  let hostEnd = 0;
-  if (((solidus >> pathStart) & 3) == 3) {
+  let hostEnd = hostStart;
+  let pathStart = hostStart;
+  if (hostStart + 1 < end && <u32>load<u16>(input + hostStart) == TWO_SOLIDI) {
     flags |= AUTHORITY;
-    hostStart = pathStart + 2;
-    const after = ends >> hostStart;
-    if (after == 0 && length > 64) return UNSURE;
-    pathStart = after == 0 ? length : hostStart + <i32>ctz(after);
+    hostStart += 2;
+    let special = NONE;
+    for (let i = hostStart; ; i += 32) {
+      const a = v128.load(input + i);
+      const b = v128.load(input + i, 16);
+      const special32 = specials(a) | (specials(b) << 16);
+      if (special32) special = min(special, i + <i32>ctz(special32));
+      const ends32 = ends(a) | (ends(b) << 16);
+      pathStart = ends32 ? min(end, i + <i32>ctz(ends32)) : end;
+      if (ends32 || i + 32 >= end) break;
+    }
     hostEnd = pathStart;
-    const within = lowest(pathStart - hostStart);
-    if ((load<u64>(m, AT_SIGN) >> hostStart) & within) return UNSURE;
-    const colons = (load<u64>(m, COLON) >> hostStart) & within;
-    if (colons) {
-      if (colons & (colons - 1)) return UNSURE;
+    if (special < pathStart) {
+      if (byteAt(input + special) != COLON) return UNSURE;
+      for (let i = special + 1; i < pathStart; i++) if (!isDigit(byteAt(input + i))) return UNSURE;
+      hostEnd = special;
       flags |= PORT;
-      hostEnd = hostStart + <i32>ctz(colons);
-      for (let i = hostEnd + 1; i < pathStart; i++) if (<u32>load<u8>(input + i) - 0x30 > 9) return UNSURE;
     }
-    if (hostStart < hostEnd) {
-      // Might be an IPv4 address.
-      if (<u32>load<u8>(input + hostStart) - 0x30 <= 9) return UNSURE;
-      if (hasUppercase(input + hostStart, input + hostEnd)) return UNSURE;
+    // Might be an IPv4 address.
+    if (hostStart < hostEnd && isDigit(byteAt(input + hostStart)) && isDigit(byteAt(input + hostEnd - 1))) return UNSURE;
+  } else if (hostStart < end && byteAt(input + hostStart) == FULL_STOP) return UNSURE;
+
+  let queryEnd = end;
+  if (hasRare) {
+    let number = NONE;
+    let k = start & ~63;
+    let bits = load<u64>(RARE + (k >> 3)) & (<u64>-1 << (start & 63));
+    for (;;) {
+      for (; bits; bits &= bits - 1) {
+        const i = k + <i32>ctz(bits);
+        if (i >= end) break;
+        const byte = byteAt(input + i);
+        if (byte == PERCENT_SIGN) {
+          if (i + 2 >= end) return UNSURE;
+          const upper = byteAt(DIGITS + <usize>load<u8>(input + i, 1));
+          const lower = byteAt(DIGITS + <usize>load<u8>(input + i, 2));
+          if ((upper | lower) > 31) return UNSURE;
+          flags |= PERCENT;
+          const octet = ((upper & 15) << 4) | (lower & 15);
+          if ((upper | lower) & 16 || byteAt(UNRESERVED + <usize>octet)) flags |= PERCENT_NOT_NORMAL;
+        } else if (byte == SOLIDUS) {
+          if (i < pathStart || i > question || i > number) continue;
+          const after = i + 2 < end && byteAt(input + i + 2) == FULL_STOP ? i + 3 : i + 2;
+          const next = after < end ? byteAt(input + after) : SOLIDUS;
+          if (next == SOLIDUS || next == QUESTION_MARK || next == NUMBER_SIGN) flags |= DOT_SEGMENT;
+        } else {
+          if (byte != NUMBER_SIGN || number != NONE) return UNSURE;
+          number = i;
+        }
+      }
+      k += 64;
+      if (k >= end) break;
+      bits = load<u64>(RARE + (k >> 3));
     }
-  } else {
-    hostStart = pathStart;
-    hostEnd = pathStart;
-    if (pathStart < length && load<u8>(input + pathStart) == 0x2e) return UNSURE;
+    if (number != NONE) {
+      queryEnd = number;
+      flags |= FRAGMENT;
+    }
   }
 
-  let question = -1;
-  let number = -1;
-  for (let k = 0; ; ) {
-    if (numbers) {
-      if (number >= 0 || numbers & (numbers - 1)) return UNSURE;
-      number = k + <i32>ctz(numbers);
-      questions &= numbers - 1;
-      if (question < 0 && questions) question = k + <i32>ctz(questions);
-    } else if (questions && question < 0 && number < 0) question = k + <i32>ctz(questions);
-
-    const pathEnd = question >= 0 ? question : number >= 0 ? number : length;
-    let dots = load<u64>(m, SEGMENT_DOT) & inside;
-    for (; dots; dots &= dots - 1) {
-      const i = k + <i32>ctz(dots);
-      if (i < pathStart) continue;
-      if (i >= pathEnd) break;
-      let next = i + 1;
-      if (next < length && load<u8>(input + next) == 0x2e) next++;
-      const end = next < length ? <u32>load<u8>(input + next) : 0x2f;
-      if (end == 0x2f || end == 0x3f || end == 0x23) flags |= DOT_SEGMENT;
-    }
-    let percents = load<u64>(m, PERCENT_SIGN) & inside;
-    for (; percents; percents &= percents - 1) {
-      const i = k + <i32>ctz(percents);
-      if (i + 2 >= length) return UNSURE;
-      const high = <u32>load<u8>(tables + <usize>load<u8>(input + i, 1), 256);
-      const low = <u32>load<u8>(tables + <usize>load<u8>(input + i, 2), 256);
-      if ((high | low) > 31) return UNSURE;
-      flags |= PERCENT;
-      const octet = ((high & 15) << 4) | (low & 15);
-      if ((high | low) & 16 || load<u8>(tables + <usize>octet, 512)) flags |= PERCENT_NOT_NORMAL;
-    }
-
-    k += 64;
-    if (k >= length) break;
-    m += BLOCK;
-    inside = lowest(length - k);
-    if (load<u64>(m, BAD) & inside) return UNSURE;
-    numbers = load<u64>(m, NUMBER_SIGN) & inside;
-    questions = load<u64>(m, QUESTION_MARK) & inside;
+  let pathEnd = queryEnd;
+  if (question < queryEnd) {
+    pathEnd = question;
+    flags |= QUERY;
   }
-
-  const queryEnd = number >= 0 ? number : length;
-  const pathEnd = question >= 0 ? question : queryEnd;
-  if (question >= 0) flags |= QUERY;
-  if (number >= 0) flags |= FRAGMENT;
-  store<i32>(record, schemeEnd, 4);
-  store<i32>(record, hostStart, 8);
-  store<i32>(record, hostEnd, 12);
-  store<i32>(record, pathStart, 16);
-  store<i32>(record, pathEnd, 20);
-  store<i32>(record, queryEnd, 24);
+  store<i32>(record, origin + schemeEnd, 4);
+  store<i32>(record, origin + hostStart, 8);
+  store<i32>(record, origin + hostEnd, 12);
+  store<i32>(record, origin + pathStart, 16);
+  store<i32>(record, origin + pathEnd, 20);
+  store<i32>(record, origin + queryEnd, 24);
   return flags;
 }

@@ -1,8 +1,9 @@
 import { Grammar, STRIDE } from '../tables/index.js';
-import { scanBlocks, UNSURE } from './blocks.js';
+import { COPY, scanBlocks } from './blocks.js';
 import { scanCodeUnits } from './code-units.generated.js';
 import { scanCopied } from './copied.generated.js';
-import { COPY, copy, MOST_CODE_UNITS } from './copy.js';
+import { copy, MOST_CODE_UNITS } from './copy.js';
+import { UNSURE } from './kernel.js';
 
 // Copying a string costs 60 to 90 ns, whatever its length and however V8 holds it. Each byte then adds 0.6 ns with the
 // kernel and 1.1 without (the slope between corpora of 45 and 132 bytes a line), instead of 2 to 4 for a code unit: from

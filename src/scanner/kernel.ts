@@ -1,0 +1,97 @@
+/**
+ * The kernel of the scanner by blocks (`kernel.as.ts`), its memory and its tables. Where there is no WebAssembly with SIMD,
+ * or it is refused, there is no kernel, and nothing else changes.
+ */
+
+import { HEXDIG, QUERY, SCHEME, STRIDE, UNRESERVED } from '../tables/index.js';
+import { KERNEL } from './kernel.generated.js';
+
+/** Bytes that the kernel takes at once. */
+export const INPUT_BYTES = 0x10000;
+/** Bytes that it may read behind them. */
+const MARGIN = 64;
+const PAGE = 0x10000;
+
+/**
+ * The memory of a kernel, by address: its tables and what it tells beside its result; a mask for each block; then records,
+ * results and indices of lines that it is unsure of, for as many lines as it was opened for. The input stands at the end.
+ */
+export const Address = { TABLES: 0, LINES: 800, UNSURES: 804, RARE: 1024, RECORDS: 9280 } as const;
+
+/** What the kernel returns for a line that the automaton has to decide on. */
+export const UNSURE = -0x80000000;
+
+/** What of the platform's WebAssembly is used here. */
+interface Platform {
+  readonly WebAssembly: {
+    readonly Memory: new (limits: { initial: number; maximum: number }) => { readonly buffer: ArrayBuffer };
+    readonly Module: new (binary: Uint8Array) => object;
+    readonly Instance: new (module: object, imports: object) => { readonly exports: Readonly<Record<string, unknown>> };
+  };
+}
+
+type Scan = (input: number, length: number, from: number, capacity: number, origin: number) => number;
+
+/** A kernel with a memory of its own. */
+export interface Kernel {
+  /** Where its input goes. */
+  readonly input: Uint8Array;
+  /** The address of that. */
+  readonly address: number;
+  readonly scan: Scan;
+  /** How many lines have been scanned, and how many of them it is unsure of. */
+  readonly told: Int32Array;
+  readonly records: Uint32Array;
+  readonly results: Int32Array;
+  /** Indices of the lines it is unsure of. */
+  readonly unsure: Int32Array;
+}
+
+let compiled: object | undefined;
+
+/** A kernel with room for the records of so many lines; `undefined` where there can be none. */
+export function openKernel(lines: number): Kernel | undefined {
+  const results = Address.RECORDS + 4 * STRIDE * lines;
+  const unsure = results + 4 * lines;
+  const pages = Math.ceil((unsure + 4 * lines + INPUT_BYTES + MARGIN) / PAGE);
+  const address = pages * PAGE - INPUT_BYTES - MARGIN;
+  try {
+    const { WebAssembly } = globalThis as unknown as Platform;
+    compiled ??= new WebAssembly.Module(Uint8Array.from(atob(KERNEL), (c) => c.charCodeAt(0)));
+    const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
+    const { exports } = new WebAssembly.Instance(compiled, { env: { memory } });
+    const { buffer } = memory;
+    new Uint8Array(buffer).set(kernelTables(), Address.TABLES);
+    return {
+      input: new Uint8Array(buffer, address, INPUT_BYTES),
+      address,
+      scan: exports['scan'] as Scan,
+      told: new Int32Array(buffer, Address.LINES, 2),
+      records: new Uint32Array(buffer, Address.RECORDS, STRIDE * lines),
+      results: new Int32Array(buffer, results, lines),
+      unsure: new Int32Array(buffer, unsure, lines),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The tables that the kernel reads, one behind the other: see there. */
+export function kernelTables(): Uint8Array {
+  const tables = new Uint8Array(3 * 256 + 2 * 16);
+  const [low, high] = [tables.subarray(768, 784), tables.subarray(784)];
+  for (let c = 0; c < 128; c++) {
+    const character = String.fromCharCode(c);
+    tables[c] = SCHEME[c] === 1 && character === character.toLowerCase() ? 1 : 0;
+    tables[256 + c] = HEXDIG[c] === 1 ? Number.parseInt(character, 16) + (c > 0x60 ? 16 : 0) : 255;
+    tables[512 + c] = UNRESERVED[c] as number;
+    // A row of 16 characters has a bit of its own, which the columns that are not rare in it have too.
+    if (QUERY[c] === 0 && character !== '\n') continue;
+    const row = c >> 4;
+    const column = c & 0xf;
+    high[row] = 1 << row;
+    low[column] = (low[column] as number) | (1 << row);
+  }
+  tables.fill(255, 256 + 128, 512);
+  return tables;
+}
