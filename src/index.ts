@@ -20,7 +20,15 @@ export {
   UriSyntaxError,
 } from './errors/index.js';
 export * from './resolve/index.js';
-export { scan, scanBytes } from './scanner/index.js';
+export {
+  Batch,
+  type Component,
+  type HostKindName,
+  type ScanLinesOptions,
+  scan,
+  scanBytes,
+  scanLines,
+} from './scanner/index.js';
 export {
   authorityStart,
   Flag,

@@ -3,8 +3,8 @@
 import type { Command } from 'commander';
 import picocolors from 'picocolors';
 import { redact, UriSyntaxError } from '../errors/index.js';
+import { COMPONENTS, fillSpans, HOST_KIND_NAMES, newSpans, UNDEFINED } from '../scanner/components.js';
 import { Flag, hostKind, STRIDE, scan } from '../scanner/index.js';
-import { COMPONENTS, fillSpans, HOST_KIND_NAMES, newSpans, UNDEFINED } from './components.js';
 import { drawing, type Piece } from './drawing.js';
 import { type GrammarName, grammarNamed, grammarOption } from './line-command.js';
 import { complain, reason } from './messages.js';

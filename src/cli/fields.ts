@@ -1,6 +1,6 @@
 /** What `--fields` can name: the columns of TSV, the keys of NDJSON. */
 
-import { COMPONENTS } from './components.js';
+import { COMPONENTS } from '../scanner/components.js';
 
 /** Where the value of a field comes from. */
 export const Kind = { TEXT: 0, START: 1, END: 2, HOST_KIND: 3, LINE: 4, FILE: 5 } as const;

@@ -5,8 +5,8 @@
  * input to output as they are: no strings are made.
  */
 
+import { fillSpans, HOST_KIND_NAMES, newSpans, UNDEFINED } from '../scanner/components.js';
 import { hostKind } from '../scanner/index.js';
-import { fillSpans, HOST_KIND_NAMES, newSpans, UNDEFINED } from './components.js';
 import { type Field, Kind } from './fields.js';
 import { printable } from './messages.js';
 import { LONGEST_NUMBER, type Output, putBytes, putNumber } from './output.js';

@@ -2,8 +2,8 @@
 
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { errorCode } from '../errors/index.js';
+import { COMPONENTS } from '../scanner/components.js';
 import { STRIDE, scanBytes } from '../scanner/index.js';
-import { COMPONENTS } from './components.js';
 import { DEFAULT_FIELDS, type Field, parseFields, withOffsets } from './fields.js';
 import type { Task } from './filter.js';
 import { FORMAT_NAMES, Format, type FormatName } from './format.js';

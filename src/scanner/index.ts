@@ -6,5 +6,8 @@
  */
 
 export * from '../tables/layout.js';
+export { Batch } from './batch.js';
 export { scanBytes } from './bytes.js';
+export type { Component, HostKindName } from './components.js';
+export { type ScanLinesOptions, scanLines } from './lines.js';
 export { scan } from './scan.js';

@@ -2,22 +2,13 @@ import { type EqualsOptions, equals } from '../resolve/equals.js';
 import { type NormalizeOptions, normalize } from '../resolve/normalize.js';
 import { relativize } from '../resolve/relativize.js';
 import { type ResolveOptions, resolve } from '../resolve/resolve.js';
-import { authorityStart, Flag, HostKind, hostKind, Slot, STRIDE, scan } from '../scanner/index.js';
+import { HOST_KIND_NAMES, type HostKindName } from '../scanner/components.js';
+import { authorityStart, Flag, hostKind, Slot, STRIDE, scan } from '../scanner/index.js';
 import { type ComponentsToCompose, compose, readComponents } from './compose.js';
 import { display } from './display.js';
 
 // Filled and read within one call: nothing of the caller's runs in between.
 const record = new Uint32Array(STRIDE);
-
-const KINDS = {
-  [HostKind.REG_NAME]: 'reg-name',
-  [HostKind.IPV4]: 'ipv4',
-  [HostKind.IPV6]: 'ipv6',
-  [HostKind.IPVFUTURE]: 'ipvfuture',
-} as const;
-
-/** Name of the alternative of `host` that a host is. */
-export type HostKindName = (typeof KINDS)[HostKind];
 
 /** The components of a URI reference by name; those that are undefined are not there. */
 export interface Components {
@@ -95,7 +86,7 @@ export class Uri {
 
   /** Which alternative of `host` matches; the first one if several do. */
   get hostKind(): HostKindName | undefined {
-    return this.#flags & Flag.AUTHORITY ? KINDS[hostKind(this.#flags)] : undefined;
+    return this.#flags & Flag.AUTHORITY ? HOST_KIND_NAMES[hostKind(this.#flags)] : undefined;
   }
 
   /** `port` (section 3.2.3), the digits as written, without its colon. May be empty. */

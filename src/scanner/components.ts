@@ -1,7 +1,6 @@
-/** The components of a scanned reference, as spans that can be gone through. */
+/** The components of a scanned reference, as spans. */
 
-import { authorityStart, Flag, HostKind, Slot } from '../scanner/index.js';
-import type { HostKindName } from '../uri/index.js';
+import { authorityStart, Flag, HostKind, Slot } from '../tables/index.js';
 
 /** Names of the components, the reference itself first. The order is that of {@link fillSpans}. */
 export const COMPONENTS = [
@@ -15,34 +14,38 @@ export const COMPONENTS = [
   'query',
   'fragment',
 ] as const;
+/** An element of {@link COMPONENTS}. */
 export type Component = (typeof COMPONENTS)[number];
 
-/** What the offsets of an undefined component are. */
-export const UNDEFINED = -1;
-
-export const HOST_KIND_NAMES: Record<HostKind, HostKindName> = {
+/** Names of the alternatives of `host`. */
+export const HOST_KIND_NAMES = {
   [HostKind.REG_NAME]: 'reg-name',
   [HostKind.IPV4]: 'ipv4',
   [HostKind.IPV6]: 'ipv6',
   [HostKind.IPVFUTURE]: 'ipvfuture',
-};
+} as const;
+/** Name of the alternative of `host` that a host is. */
+export type HostKindName = (typeof HOST_KIND_NAMES)[HostKind];
+
+/** What the offsets of an undefined component are. */
+export const UNDEFINED = -1;
 
 /** Room for the spans of all components: start and end (exclusive) of each. */
 export const newSpans = (): Int32Array => new Int32Array(2 * COMPONENTS.length);
 
-/** Writes the span of each component: element `2 * i` is its start, `2 * i + 1` its end. */
-export function fillSpans(flags: number, record: Uint32Array, spans: Int32Array): void {
-  const start = record[Slot.START] as number;
-  const hostStart = record[Slot.HOST_START] as number;
-  const hostEnd = record[Slot.HOST_END] as number;
-  const pathStart = record[Slot.PATH_START] as number;
-  const pathEnd = record[Slot.PATH_END] as number;
-  const queryEnd = record[Slot.QUERY_END] as number;
-  const end = record[Slot.END] as number;
-  const authority = authorityStart(flags, record);
+/** Writes the span of each component of the record at `at`: element `2 * i` is its start, `2 * i + 1` its end. */
+export function fillSpans(flags: number, record: Uint32Array, spans: Int32Array, at = 0): void {
+  const start = record[at + Slot.START] as number;
+  const hostStart = record[at + Slot.HOST_START] as number;
+  const hostEnd = record[at + Slot.HOST_END] as number;
+  const pathStart = record[at + Slot.PATH_START] as number;
+  const pathEnd = record[at + Slot.PATH_END] as number;
+  const queryEnd = record[at + Slot.QUERY_END] as number;
+  const end = record[at + Slot.END] as number;
+  const authority = authorityStart(flags, record, at);
   const hasAuthority = flags & Flag.AUTHORITY;
   put(spans, 0, 1, start, end);
-  put(spans, 1, flags & Flag.SCHEME, start, record[Slot.SCHEME_END] as number);
+  put(spans, 1, flags & Flag.SCHEME, start, record[at + Slot.SCHEME_END] as number);
   put(spans, 2, hasAuthority, authority, pathStart);
   put(spans, 3, flags & Flag.USERINFO, authority, hostStart - 1);
   put(spans, 4, hasAuthority, hostStart, hostEnd);

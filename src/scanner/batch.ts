@@ -1,0 +1,90 @@
+import { Slot, STRIDE } from '../tables/index.js';
+import { COMPONENTS, type Component, fillSpans, newSpans, UNDEFINED } from './components.js';
+import { type Kernel, openKernel } from './kernel.js';
+
+const EMPTY = new Uint8Array(0);
+
+// Filled and read within one call: nothing of the caller's runs in between.
+const spans = newSpans();
+
+/**
+ * Lines that have been scanned: a result and a record each, whether they are URI references or not. Made once and filled
+ * again and again by {@link scanLines}; it holds what the last call found.
+ *
+ * `flags[i]` is what a scan of line `i` returns, `Flag` bits and host kind or `~errorOffset`. `STRIDE` elements of `offsets`
+ * from `i * STRIDE` on are its record. All offsets are in bytes from the beginning of `input`, that of an error too. Of an
+ * invalid line, `START` and `END` tell where it stands, and the other slots nothing.
+ *
+ * @example
+ * ```ts
+ * const batch = new Batch();
+ * const bytes = new TextEncoder().encode('http://a.example/b?c\n/d e\n');
+ * scanLines(bytes, batch);
+ * batch.length; // 2
+ * batch.slice(0, 'query'); // 'c'
+ * batch.flags[1]; // -24: ~23, the space
+ * batch.slice(1, 'reference'); // '/d e'
+ * ```
+ */
+export class Batch {
+  /** How many lines there is room for. */
+  readonly capacity: number;
+  /** A result for each line; those from `length` on mean nothing. */
+  readonly flags: Int32Array;
+  /** A record for each line. */
+  readonly offsets: Uint32Array;
+  /** How many lines there are. */
+  length = 0;
+  /** Where the first line begins that was not scanned: where the next call goes on. */
+  end = 0;
+  /** What the lines stand in. It is not copied: a slice that is made after the caller has changed it shows the change. */
+  input: Uint8Array = EMPTY;
+  /** @internal */
+  readonly kernel: Kernel | undefined;
+
+  /**
+   * @param capacity - for how many lines; each takes 40 bytes, and the whole 64 KiB more
+   * @throws RangeError if that is not an integer from 1 to 2^20
+   */
+  constructor(capacity = 2048) {
+    if (!(Number.isInteger(capacity) && capacity > 0 && capacity <= 1 << 20))
+      throw new RangeError('a batch is of 1 to 2^20 lines');
+    this.capacity = capacity;
+    this.kernel = openKernel(capacity);
+    this.flags = this.kernel?.results ?? new Int32Array(capacity);
+    this.offsets = this.kernel?.records ?? new Uint32Array(STRIDE * capacity);
+  }
+
+  /**
+   * A component of line `i` as a string, or the whole of it (`'reference'`); `undefined` if it is absent, or if the line
+   * is no URI reference. What is not ASCII, as it may be in such a line, is read as Latin-1, a code unit for each byte.
+   *
+   * @throws RangeError if there is no such line or component
+   */
+  slice(i: number, component: Component): string | undefined {
+    if (!(i >= 0 && i < this.length)) throw new RangeError(`there is no line ${i}`);
+    const index = COMPONENTS.indexOf(component);
+    if (index < 0) throw new RangeError(`there is no component "${component}"`);
+    const flags = this.flags[i] as number;
+    if (index === 0)
+      return this.#text(this.offsets[i * STRIDE + Slot.START] as number, this.offsets[i * STRIDE + Slot.END] as number);
+    if (flags < 0) return undefined;
+    fillSpans(flags, this.offsets, spans, i * STRIDE);
+    const start = spans[2 * index] as number;
+    return start === UNDEFINED ? undefined : this.#text(start, spans[2 * index + 1] as number);
+  }
+
+  #text(start: number, end: number): string {
+    return latin1(this.input, start, end);
+  }
+}
+
+const SOME = 4096;
+
+/** Bytes as a string; a platform's decoder of "latin1" would read Windows-1252. */
+function latin1(bytes: Uint8Array, start: number, end: number): string {
+  let text = '';
+  for (let i = start; i < end; i += SOME)
+    text += String.fromCharCode.apply(null, bytes.subarray(i, Math.min(end, i + SOME)) as unknown as number[]);
+  return text;
+}

@@ -1,0 +1,114 @@
+import { Flag, Grammar, Slot, STRIDE } from '../tables/index.js';
+import type { Batch } from './batch.js';
+import { scanBytes } from './bytes.js';
+import { INPUT_BYTES, type Kernel } from './kernel.js';
+
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+
+/** What {@link scanLines} is to read, and how. */
+export interface ScanLinesOptions {
+  /** Where the first line begins, in bytes; 0 if not given. */
+  readonly start?: number;
+  /** Where the last one ends; the length of the input if not given. */
+  readonly end?: number;
+  /** Whether more is to come, so that what stands behind the last newline is not yet a line. */
+  readonly stream?: boolean;
+  /** What the lines are held against; a `URI-reference` if not given. */
+  readonly grammar?: Grammar;
+}
+
+/**
+ * Scans lines, a reference each, until the batch is full or the input is read. A line ends with a line feed, or with a
+ * carriage return and a line feed, neither of them part of it, and the last one also with the input. There is a record for
+ * each, be it empty, be it invalid. Nothing is allocated, however many lines there are.
+ *
+ * Each answer is that of {@link scanBytes} for the line; most are found by a kernel that looks at 64 bytes at a time.
+ *
+ * @param input - the bytes; any will do
+ * @param batch - where the results go; what it held before is gone
+ * @returns the batch; its `end` tells where to go on: the end of the input, or the first line that was not scanned
+ * @throws RangeError if `start` and `end` do not lie within the input, or within its first 2^31 - 1 bytes
+ * @example
+ * ```ts
+ * const bytes = new TextEncoder().encode('http://example.com/a\r\n\n//b?c');
+ * const batch = new Batch(2);
+ * for (let start = 0; start < bytes.length; start = batch.end) {
+ *   scanLines(bytes, batch, { start });
+ *   batch.flags.subarray(0, batch.length).join(); // '3,0', and then '18'
+ * }
+ * ```
+ */
+export function scanLines(input: Uint8Array, batch: Batch, options: ScanLinesOptions = {}): Batch {
+  const { start = 0, end = input.length, stream = false, grammar = Grammar.URI_REFERENCE } = options;
+  if (!(start >= 0 && start <= end && end <= input.length && end <= 0x7fffffff))
+    throw new RangeError('`start` and `end` are not in `input`');
+  batch.input = input;
+  batch.length = 0;
+  batch.end = start;
+  const { kernel, capacity } = batch;
+  while (batch.end < end && batch.length < capacity) {
+    const before = batch.end;
+    if (kernel !== undefined) scanChunk(kernel, batch, end, stream, grammar);
+    if (batch.end === before && !scanLine(batch, end, stream, grammar)) break;
+  }
+  if (grammar !== Grammar.URI_REFERENCE) holdAgainst(batch, grammar);
+  return batch;
+}
+
+/** Lets the kernel read on, as much as it takes at once. A last line without a newline is left, unless it has room for one. */
+function scanChunk(kernel: Kernel, batch: Batch, end: number, stream: boolean, grammar: Grammar): void {
+  const { input, capacity, offsets } = batch;
+  const from = batch.end;
+  let length = Math.min(end - from, INPUT_BYTES);
+  kernel.input.set(input.subarray(from, from + length));
+  const last = input[end - 1];
+  // A carriage return before the end of the input is part of the line.
+  if (!stream && length < INPUT_BYTES && last !== LINE_FEED && last !== CARRIAGE_RETURN) {
+    kernel.input[length] = LINE_FEED;
+    length++;
+  }
+  batch.end = Math.min(end, from + kernel.scan(kernel.address, length, batch.length, capacity, from, 0));
+  batch.length = kernel.told[0] as number;
+  const unsure = kernel.told[1] as number;
+  for (let n = 0; n < unsure; n++) {
+    const i = kernel.unsure[n] as number;
+    scanAt(batch, i, offsets[i * STRIDE + Slot.START] as number, offsets[i * STRIDE + Slot.END] as number, grammar);
+  }
+}
+
+/** Reads the next line, whatever its length. Whether there was one. */
+function scanLine(batch: Batch, end: number, stream: boolean, grammar: Grammar): boolean {
+  const { input, length: i, end: start } = batch;
+  let newline = start;
+  while (newline < end && input[newline] !== LINE_FEED) newline++;
+  if (newline === end && stream) return false;
+  const hasReturn = newline < end && newline > start && input[newline - 1] === CARRIAGE_RETURN;
+  scanAt(batch, i, start, hasReturn ? newline - 1 : newline, grammar);
+  batch.length = i + 1;
+  batch.end = Math.min(end, newline + 1);
+  return true;
+}
+
+/** Lets the automaton decide on line `i`. */
+function scanAt({ input, flags, offsets }: Batch, i: number, start: number, end: number, grammar: Grammar): void {
+  flags[i] = scanBytes(input, start, end, offsets, i * STRIDE, grammar);
+  // Of an invalid line too.
+  offsets[i * STRIDE + Slot.END] = end;
+}
+
+/** The other grammars are parts of the one that was scanned for: finds those lines that are not of the part. */
+function holdAgainst(batch: Batch, grammar: Grammar): void {
+  const { length, flags, offsets } = batch;
+  for (let i = 0; i < length; i++) {
+    const flag = flags[i] as number;
+    if (flag < 0 || isOf(flag, grammar)) continue;
+    scanAt(batch, i, offsets[i * STRIDE + Slot.START] as number, offsets[i * STRIDE + Slot.END] as number, grammar);
+  }
+}
+
+/** Whether a URI reference is of a grammar, by its flags. */
+function isOf(flags: number, grammar: Grammar): boolean {
+  if (grammar === Grammar.RELATIVE_REFERENCE) return (flags & Flag.SCHEME) === 0;
+  return (flags & Flag.SCHEME) !== 0 && (grammar === Grammar.URI || (flags & Flag.FRAGMENT) === 0);
+}
