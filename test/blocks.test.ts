@@ -5,9 +5,10 @@ import { readFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { COPY, scanBlocks } from '../src/scanner/blocks.js';
+import { DIGIT_SHIFT } from '../src/scanner/characters.js';
 import { copy } from '../src/scanner/copy.js';
 import { scan } from '../src/scanner/index.js';
-import { kernelTables, UNSURE } from '../src/scanner/kernel.js';
+import { Address, kernelTables, PAIR_SHIFT, UNSURE } from '../src/scanner/kernel.js';
 import { Flag, HEXDIG, QUERY, SCHEME, STRIDE, UNRESERVED } from '../src/tables/index.js';
 import { CASES } from './support/cases.js';
 
@@ -18,36 +19,46 @@ const isUppercase = (byte: number): boolean => byte >= 0x41 && byte <= 0x5a;
 
 const tables = suite('blocks: tables');
 const written = kernelTables();
-tables('the halves of a byte have a bit in common exactly if it is not rare', () => {
+const at = (address: number, index: number): number => written[address + index] as number;
+tables('the halves of a byte have a bit in common exactly if it is not rare, and the newline the highest one', () => {
   for (let byte = 0; byte < 256; byte++) {
-    const common = (written[768 + (byte & 0xf)] as number) & (written[784 + (byte >> 4)] as number);
+    const common = at(Address.LOW_HALVES, byte & 0xf) & at(Address.HIGH_HALVES, byte >> 4);
     assert.is(common !== 0, QUERY[byte] === 1 || byte === NEWLINE, `byte ${byte}`);
+    assert.is(common >= 0x80, byte === NEWLINE, `byte ${byte}`);
   }
 });
-tables('scheme, digits and unreserved are those of the RFC', () => {
-  for (let byte = 0; byte < 256; byte++) {
-    const value = written[256 + byte] as number;
-    const digit = Number.parseInt(String.fromCharCode(byte), 16);
-    assert.is(written[byte], SCHEME[byte] === 1 && !isUppercase(byte) ? 1 : 0, `byte ${byte}`);
-    assert.is(value === 255, HEXDIG[byte] === 0, `byte ${byte}`);
-    if (value !== 255) assert.is(value, digit + (byte >= 0x61 ? 16 : 0), `byte ${byte}`);
-    assert.is(written[512 + byte], UNRESERVED[byte], `byte ${byte}`);
+tables('a lowercase scheme is that of the RFC', () => {
+  for (let byte = 0; byte < 256; byte++)
+    assert.is(at(Address.SCHEMES, byte), SCHEME[byte] === 1 && !isUppercase(byte) ? 1 : 0, `byte ${byte}`);
+});
+tables('pairs of digits have the bits of what they stand for', () => {
+  for (let high = 0; high < 256; high++) {
+    for (let low = 0; low < 256; low++) {
+      const pair = String.fromCharCode(high, low);
+      const octet = Number.parseInt(pair, 16);
+      const isNormal = UNRESERVED[octet] === 0 && pair === pair.toUpperCase();
+      const flags = isNormal ? Flag.PERCENT : Flag.PERCENT | Flag.PERCENT_NOT_NORMAL;
+      const bits = at(Address.PAIRS, (at(Address.DIGITS, high) << DIGIT_SHIFT) | at(Address.DIGITS, low));
+      assert.is(bits << PAIR_SHIFT, HEXDIG[high] === 1 && HEXDIG[low] === 1 ? flags : 0, JSON.stringify(pair));
+    }
   }
 });
 const source = readFileSync(new URL('src/scanner/kernel.as.ts', ROOT), 'utf8');
-for (const name of [
-  'SCHEME',
-  'AUTHORITY',
-  'PORT',
-  'QUERY',
-  'FRAGMENT',
-  'PERCENT',
-  'PERCENT_NOT_NORMAL',
-  'DOT_SEGMENT',
-] as const) {
-  tables(`${name} is the bit that the layout says`, () => {
-    const [, value] = new RegExp(`^const ${name} = (\\d+);$`, 'm').exec(source) ?? [];
-    assert.is(Number(value), Flag[name]);
+const { AUTHORITY, PORT, QUERY: HAS_QUERY, FRAGMENT, DOT_SEGMENT } = Flag;
+const shared = {
+  SCHEME: Flag.SCHEME,
+  AUTHORITY,
+  PORT,
+  QUERY: HAS_QUERY,
+  FRAGMENT,
+  DOT_SEGMENT,
+  DIGIT_SHIFT,
+  PAIR_SHIFT,
+};
+for (const [name, expected] of Object.entries({ ...shared, ...Address })) {
+  tables(`${name} is in the kernel what it is here`, () => {
+    const [, value] = new RegExp(`^const ${name}(?:: usize)? = (\\d+);$`, 'm').exec(source) ?? [];
+    assert.is(Number(value), expected);
   });
 }
 tables.run();

@@ -3,7 +3,8 @@
  * or it is refused, there is no kernel, and nothing else changes.
  */
 
-import { HEXDIG, QUERY, SCHEME, STRIDE, UNRESERVED } from '../tables/index.js';
+import { QUERY, SCHEME, STRIDE } from '../tables/index.js';
+import { HEX_DIGITS, PERCENT_FLAGS } from './characters.js';
 import { KERNEL } from './kernel.generated.js';
 
 /** Bytes that the kernel takes at once. */
@@ -16,7 +17,24 @@ const PAGE = 0x10000;
  * The memory of a kernel, by address: its tables and what it tells beside its result; a mask for each block; then records,
  * results and indices of lines that it is unsure of, for as many lines as it was opened for. The input stands at the end.
  */
-export const Address = { TABLES: 0, LINES: 800, UNSURES: 804, RARE: 1024, RECORDS: 9280 } as const;
+export const Address = {
+  SCHEMES: 0,
+  DIGITS: 256,
+  PAIRS: 512,
+  LOW_HALVES: 1536,
+  HIGH_HALVES: 1552,
+  LINES: 1568,
+  UNSURES: 1572,
+  HALF: 1584,
+  SOLIDI: 1600,
+  FULL_STOPS: 1616,
+  QUESTION_MARKS: 1632,
+  RARE: 2048,
+  RECORDS: 10304,
+} as const;
+
+/** What the bits of a percent-encoding are moved by, so that they fit a byte. */
+export const PAIR_SHIFT = 8;
 
 /** What the kernel returns for a line that the automaton has to decide on. */
 export const UNSURE = -0x80000000;
@@ -61,7 +79,7 @@ export function openKernel(lines: number): Kernel | undefined {
     const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
     const { exports } = new WebAssembly.Instance(compiled, { env: { memory } });
     const { buffer } = memory;
-    new Uint8Array(buffer).set(kernelTables(), Address.TABLES);
+    new Uint8Array(buffer).set(kernelTables());
     return {
       input: new Uint8Array(buffer, address, INPUT_BYTES),
       address,
@@ -76,22 +94,32 @@ export function openKernel(lines: number): Kernel | undefined {
   }
 }
 
-/** The tables that the kernel reads, one behind the other: see there. */
+/** The tables that the kernel reads: the beginning of its memory. */
 export function kernelTables(): Uint8Array {
-  const tables = new Uint8Array(3 * 256 + 2 * 16);
-  const [low, high] = [tables.subarray(768, 784), tables.subarray(784)];
+  const tables = new Uint8Array(Address.RARE);
+  const vector = (address: number): Uint8Array => tables.subarray(address, address + 16);
+  const low = vector(Address.LOW_HALVES);
+  const high = vector(Address.HIGH_HALVES);
   for (let c = 0; c < 128; c++) {
     const character = String.fromCharCode(c);
-    tables[c] = SCHEME[c] === 1 && character === character.toLowerCase() ? 1 : 0;
-    tables[256 + c] = HEXDIG[c] === 1 ? Number.parseInt(character, 16) + (c > 0x60 ? 16 : 0) : 255;
-    tables[512 + c] = UNRESERVED[c] as number;
-    // A row of 16 characters has a bit of its own, which the columns that are not rare in it have too.
+    tables[Address.SCHEMES + c] = SCHEME[c] === 1 && character === character.toLowerCase() ? 1 : 0;
     if (QUERY[c] === 0 && character !== '\n') continue;
+    // A row of 16 characters has a bit of its own, which the columns that are not rare in it have too. The newline is alone
+    // in the first row; the second has nothing.
     const row = c >> 4;
     const column = c & 0xf;
-    high[row] = 1 << row;
-    low[column] = (low[column] as number) | (1 << row);
+    const bit = row === 0 ? 0x80 : 1 << (row - 1);
+    high[row] = bit;
+    low[column] = (low[column] as number) | bit;
   }
-  tables.fill(255, 256 + 128, 512);
+  tables.set(HEX_DIGITS, Address.DIGITS);
+  tables.set(
+    PERCENT_FLAGS.map((flags) => flags >> PAIR_SHIFT),
+    Address.PAIRS,
+  );
+  vector(Address.HALF).fill(0xf);
+  vector(Address.SOLIDI).fill(0x2f);
+  vector(Address.FULL_STOPS).fill(0x2e);
+  vector(Address.QUESTION_MARKS).fill(0x3f);
   return tables;
 }
