@@ -25,9 +25,11 @@ export {
   type Component,
   type HostKindName,
   type ScanLinesOptions,
+  type ScanStringsOptions,
   scan,
   scanBytes,
   scanLines,
+  scanStrings,
 } from './scanner/index.js';
 export {
   authorityStart,

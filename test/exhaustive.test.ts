@@ -10,16 +10,12 @@ import { COPY } from '../src/scanner/blocks.js';
 import { scanCopied } from '../src/scanner/copied.generated.js';
 import { copy } from '../src/scanner/copy.js';
 import { scan, scanBytes } from '../src/scanner/index.js';
-import { CLASS_OF_CODE_UNIT, CLASSES, Flag, Grammar, STRIDE } from '../src/tables/index.js';
+import { Flag, Grammar, STRIDE } from '../src/tables/index.js';
+import { COMPONENTS, ENCODINGS_AND_DOTS, forEach, HOSTS } from './support/every-string.js';
 import { interpret } from './support/interpreter.js';
 
 const OURS = ~(Flag.PERCENT_NOT_NORMAL | Flag.DOT_SEGMENT);
 const MARGIN = 3;
-
-/** A character of each class; U+0141 is none that a rule allows, though its low byte is "A". */
-const alphabet = Array.from({ length: CLASSES }, (_, number) =>
-  number === 0 ? '\u0141' : String.fromCharCode(CLASS_OF_CODE_UNIT.indexOf(number)),
-);
 
 const expected = new Uint32Array(STRIDE);
 const record = new Uint32Array(STRIDE);
@@ -50,12 +46,6 @@ function same(answer: number, result: number, shift: number): boolean {
 
 const show = (result: number): string => (result < 0 ? `stops at ${~result}` : `${result} [${record}]`);
 
-/** Every string of up to `length` more characters behind `beginning`, each with `end` behind it. */
-function forEach(beginning: string, length: number, end: string, visit: (input: string) => void): void {
-  visit(beginning + end);
-  if (length > 0) for (const c of alphabet) forEach(beginning + c, length - 1, end, visit);
-}
-
 const exhaustive = suite('exhaustive');
 const LONG = 'a'.repeat(32);
 
@@ -74,42 +64,12 @@ const agrees = (beginning: string, length: number, end = ''): void =>
 
 agrees('', 4);
 agrees('', 3, LONG);
-for (const beginning of [
-  'h:',
-  'h://',
-  'h://h',
-  'h://h:1',
-  'h://h:1/',
-  'h:/',
-  'h:?',
-  'h:#',
-  '/',
-  '//',
-  '//u@',
-  '%',
-  'a',
-  'H',
-]) {
+for (const beginning of COMPONENTS) {
   agrees(beginning, 3);
   agrees(beginning, 2, LONG);
 }
-for (const beginning of [
-  'h://1.2.3.',
-  'h://[::',
-  'h://u:',
-  '//[',
-  '//[:',
-  '//[1:',
-  '//[1:2:3:4:5:6:',
-  '//[v1.',
-  '//1.2.3.',
-  '//255.25',
-  '//1.2.3.4',
-  '//1.2.3.4:5@',
-]) {
-  agrees(beginning, 3);
-}
-for (const beginning of ['h://h/%', 'h://h/a?%', 'h://h/a?b#%', 'h://h/%4', 'h://h/.', 'h://h/..', 'h://h/a/.']) {
+for (const beginning of HOSTS) agrees(beginning, 3);
+for (const beginning of ENCODINGS_AND_DOTS) {
   agrees(beginning, 2);
   agrees(LONG + beginning, 2);
 }

@@ -30,7 +30,7 @@ const stepFrom = (n, ofEight) => (n & 7) < ofEight ? (n + 1 + NOTHING[n & 0xff])
   patch(library, 'scanner/blocks.js', (source) =>
     source.replace(
       'export function scanBlocks(length, offsets, at) {',
-      (head) => `${head}\n  if ((length & 7) < ${ofStrings}) scan?.(address, length + 1, 0, 1, 0, 0);`,
+      (head) => `${head}\n  if ((length & 7) < ${ofStrings}) scan?.(address, length + 1, 0, 1, 0);`,
     ),
   );
 }

@@ -1,6 +1,6 @@
 import { Slot, STRIDE } from '../tables/index.js';
 import { COMPONENTS, type Component, fillSpans, newSpans, UNDEFINED } from './components.js';
-import { type Kernel, openKernel } from './kernel.js';
+import { INPUT_BYTES, type Kernel, openKernel } from './kernel.js';
 
 const EMPTY = new Uint8Array(0);
 
@@ -39,6 +39,12 @@ export class Batch {
   end = 0;
   /** What the lines stand in. It is not copied: a slice that is made after the caller has changed it shows the change. */
   input: Uint8Array = EMPTY;
+  /**
+   * Where strings are copied to.
+   *
+   * @internal
+   */
+  readonly room: Uint8Array;
   /** @internal */
   readonly kernel: Kernel | undefined;
 
@@ -51,6 +57,7 @@ export class Batch {
       throw new RangeError('a batch is of 1 to 2^20 lines');
     this.capacity = capacity;
     this.kernel = openKernel(capacity);
+    this.room = this.kernel?.input ?? new Uint8Array(INPUT_BYTES);
     this.flags = this.kernel?.results ?? new Int32Array(capacity);
     this.offsets = this.kernel?.records ?? new Uint32Array(STRIDE * capacity);
   }

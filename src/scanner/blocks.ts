@@ -20,7 +20,7 @@ export const COPY = kernel?.input ?? new Uint8Array(INPUT_BYTES);
 /** Scans the `length` bytes at the beginning of `COPY` for a URI reference; `UNSURE` where the kernel can't tell. */
 export function scanBlocks(length: number, offsets: Uint32Array, at: number): number {
   // A line that ends earlier than the string: there is a newline in it, or a carriage return at its end.
-  if (scan === undefined || scan(address, length + 1, 0, 1, 0, 0) === 0 || records[Slot.END] !== length) return UNSURE;
+  if (scan === undefined || scan(address, length + 1, 0, 1, 0) === 0 || records[Slot.END] !== length) return UNSURE;
   const flags = results[0] as number;
   if (flags === UNSURE) return UNSURE;
   offsets[at + Slot.START] = 0;

@@ -11,3 +11,4 @@ export { scanBytes } from './bytes.js';
 export type { Component, HostKindName } from './components.js';
 export { type ScanLinesOptions, scanLines } from './lines.js';
 export { scan } from './scan.js';
+export { type ScanStringsOptions, scanStrings } from './strings.js';

@@ -124,10 +124,9 @@ function specials(bytes: v128): u32 {
  * @param from - index of the record of the first line
  * @param capacity - how many records there are
  * @param origin - the offset of `input`, to be added to all offsets in records
- * @param relative - 0, or all bits for offsets from the beginning of each line
  * @returns how many bytes the lines take; how many lines there are then, and how many of the last ones are UNSURE, is stored
  */
-export function scan(input: usize, length: i32, from: i32, capacity: i32, origin: i32, relative: i32): i32 {
+export function scan(input: usize, length: i32, from: i32, capacity: i32, origin: i32): i32 {
   const low = v128.load(LOW_HALVES);
   const high = v128.load(HIGH_HALVES);
   const half = v128.load(HALF);
@@ -168,8 +167,7 @@ export function scan(input: usize, length: i32, from: i32, capacity: i32, origin
       question = min(question, k + <i32>ctz(questions & upTo));
       const end = k + <i32>ctz(newlines);
       const record = RECORDS + <usize>(lines << 5);
-      const shift = origin - (start & relative);
-      const flags = line(input, start, end, question, (hasRare | (rares & upTo)) != 0, record, shift);
+      const flags = line(input, start, end, question, (hasRare | (rares & upTo)) != 0, record, origin);
       store<i32>(results + <usize>(lines << 2), flags);
       if (flags == UNSURE) store<i32>(unsure + <usize>(unsures++ << 2), lines);
       lines++;
@@ -196,15 +194,14 @@ export function scan(input: usize, length: i32, from: i32, capacity: i32, origin
  *
  * @param question - offset of its first question mark
  * @param hasRare - whether there is anything rare
- * @param shift - what is added to offsets
  */
 // @ts-ignore: decorator
 @inline
-function line(input: usize, start: i32, lineEnd: i32, question: i32, hasRare: bool, record: usize, shift: i32): i32 {
+function line(input: usize, start: i32, lineEnd: i32, question: i32, hasRare: bool, record: usize, origin: i32): i32 {
   let end = lineEnd;
   if (end > start && byteAt(input + end - 1) == CARRIAGE_RETURN) end--;
-  store<i32>(record, shift + start, 0);
-  store<i32>(record, shift + end, 28);
+  store<i32>(record, origin + start, 0);
+  store<i32>(record, origin + end, 28);
 
   let flags = 0;
   let schemeEnd = start;
@@ -298,11 +295,11 @@ function line(input: usize, start: i32, lineEnd: i32, question: i32, hasRare: bo
 
   const pathEnd = min(question, queryEnd);
   flags |= select<i32>(QUERY, 0, question < queryEnd);
-  store<i32>(record, shift + schemeEnd, 4);
-  store<i32>(record, shift + hostStart, 8);
-  store<i32>(record, shift + hostEnd, 12);
-  store<i32>(record, shift + pathStart, 16);
-  store<i32>(record, shift + pathEnd, 20);
-  store<i32>(record, shift + queryEnd, 24);
+  store<i32>(record, origin + schemeEnd, 4);
+  store<i32>(record, origin + hostStart, 8);
+  store<i32>(record, origin + hostEnd, 12);
+  store<i32>(record, origin + pathStart, 16);
+  store<i32>(record, origin + pathEnd, 20);
+  store<i32>(record, origin + queryEnd, 24);
   return flags;
 }

@@ -48,7 +48,7 @@ interface Platform {
   };
 }
 
-type Scan = (input: number, length: number, from: number, capacity: number, origin: number, relative: number) => number;
+type Scan = (input: number, length: number, from: number, capacity: number, origin: number) => number;
 
 /** A kernel with a memory of its own. */
 export interface Kernel {

@@ -61,14 +61,16 @@ function scanChunk(kernel: Kernel, batch: Batch, end: number, stream: boolean, g
   const { input, capacity, offsets } = batch;
   const from = batch.end;
   let length = Math.min(end - from, INPUT_BYTES);
-  kernel.input.set(input.subarray(from, from + length));
+  // It stands there already, if it is a copy of strings.
+  const isThere = input.buffer === kernel.input.buffer && input.byteOffset + from === kernel.input.byteOffset;
+  if (!isThere) kernel.input.set(input.subarray(from, from + length));
   const last = input[end - 1];
   // A carriage return before the end of the input is part of the line.
   if (!stream && length < INPUT_BYTES && last !== LINE_FEED && last !== CARRIAGE_RETURN) {
     kernel.input[length] = LINE_FEED;
     length++;
   }
-  batch.end = Math.min(end, from + kernel.scan(kernel.address, length, batch.length, capacity, from, 0));
+  batch.end = Math.min(end, from + kernel.scan(kernel.address, length, batch.length, capacity, from));
   batch.length = kernel.told[0] as number;
   const unsure = kernel.told[1] as number;
   for (let n = 0; n < unsure; n++) {
