@@ -90,6 +90,32 @@ for (const beginning of [...COMPONENTS, ...HOSTS, ...ENCODINGS_AND_DOTS]) {
   agrees(beginning, 1, '/../%41?%4a#/.');
   agrees(beginning, 2, `/${'a'.repeat(70)}/.?%4a#`);
 }
+const everyByte = (beginning: string, end = ''): void =>
+  exhaustive(`agree on ${JSON.stringify(beginning)}, each byte, and ${JSON.stringify(end)}, at every place`, () => {
+    const bytes = Array.from({ length: 256 }, (_, byte) => String.fromCharCode(byte)).filter((byte) => byte !== '\n');
+    holdAtEveryPlace(bytes.map((byte) => beginning + byte + end));
+  });
+for (const beginning of [
+  '',
+  'h',
+  'h:',
+  '/',
+  '/%',
+  '/%4',
+  '?',
+  '#',
+  '//',
+  '//h',
+  'http://',
+  'http://h',
+  'http://h:',
+  '/.',
+  '/..',
+]) {
+  everyByte(beginning);
+  everyByte(beginning, 'h/.');
+}
+
 agrees('http://h', 3);
 agrees('https://h', 3);
 for (const host of ['', 'h'.repeat(30), 'h'.repeat(31), 'h'.repeat(32), 'h'.repeat(64)]) agrees(`http://${host}`, 2);

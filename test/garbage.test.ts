@@ -3,7 +3,7 @@
 import { PerformanceObserver } from 'node:perf_hooks';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { STRIDE, scan, scanBytes } from '../src/scanner/index.js';
+import { Batch, STRIDE, scan, scanBytes, scanLines } from '../src/scanner/index.js';
 import { CASES } from './support/cases.js';
 
 const CALLS = 5_000_000;
@@ -44,6 +44,13 @@ makesNone('scanBytes', (i) => {
   const bytes = buffers[i % buffers.length] as Uint8Array;
   return scanBytes(bytes, 0, bytes.length, offsets);
 });
+// What a call makes does not depend on how many lines there are: with 1,000 lines a call, five million make none to collect.
+const batch = new Batch();
+const LINES = 1000;
+const lines = new Uint8Array(
+  Buffer.from(Array.from({ length: LINES }, (_, i) => strings[i % strings.length]?.replaceAll('\n', ' ')).join('\n')),
+);
+makesNone('scanLines', (i) => (i % LINES === 0 ? scanLines(lines, batch, {}) : undefined));
 // So that the count is known to count.
 garbage('a Uint32Array for each call makes some', async () => {
   assert.ok((await collections((i) => scan(strings[i % strings.length] as string, new Uint32Array(STRIDE)))) > 0);

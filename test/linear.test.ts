@@ -3,7 +3,7 @@
  */
 
 import { suite } from 'uvu';
-import { STRIDE, scan, scanBytes } from '../src/scanner/index.js';
+import { Batch, STRIDE, scan, scanBytes, scanLines } from '../src/scanner/index.js';
 import { growsLinearly } from './support/growth.js';
 
 const offsets = new Uint32Array(STRIDE);
@@ -46,4 +46,19 @@ for (const piece of ['/', '%41', '../', ':']) {
     return () => scanBytes(input, 0, input.length, offsets);
   });
 }
+const batch = new Batch();
+const lines = (title: string, line: string): void =>
+  growsLinearly(linear, `lines of ${title}`, 1 << 20, (length) => {
+    const input = new Uint8Array(Buffer.from(line.repeat(Math.ceil(length / line.length))));
+    return () => {
+      for (let start = 0; start < input.length; start = batch.end) scanLines(input, batch, { start });
+    };
+  });
+for (const piece of HOSTILE) {
+  lines(`one ${JSON.stringify(piece)}`, `${piece}\n`);
+  lines(`many ${JSON.stringify(piece)}`, `http://h/${piece.repeat(1000)}\r\n`);
+  lines(`very many ${JSON.stringify(piece)}`, `http://h/${piece.repeat(100_000)}\n`);
+}
+lines('nothing', '\n');
+lines('nothing but a carriage return', '\r\n');
 linear.run();

@@ -14,8 +14,9 @@ const MARGIN = 64;
 const PAGE = 0x10000;
 
 /**
- * The memory of a kernel, by address: its tables and what it tells beside its result; a mask for each block; then records,
- * results and indices of lines that it is unsure of, for as many lines as it was opened for. The input stands at the end.
+ * The memory of a kernel, by address: its tables and what it tells beside its result; what it notes of each block; then
+ * records, results and indices of lines that it is unsure of, for as many lines as it was opened for. The input stands at the
+ * end.
  */
 export const Address = {
   SCHEMES: 0,
@@ -29,8 +30,9 @@ export const Address = {
   SOLIDI: 1600,
   FULL_STOPS: 1616,
   QUESTION_MARKS: 1632,
-  RARE: 2048,
-  RECORDS: 10304,
+  MASKS: 2048,
+  NEXT: 18496,
+  RECORDS: 26752,
 } as const;
 
 /** What the bits of a percent-encoding are moved by, so that they fit a byte. */
@@ -69,7 +71,7 @@ let compiled: object | undefined;
 
 /** A kernel with room for the records of so many lines; `undefined` where there can be none. */
 export function openKernel(lines: number): Kernel | undefined {
-  const results = Address.RECORDS + 4 * STRIDE * lines;
+  const results = Address.RECORDS + 4 * STRIDE * (lines + 2);
   const unsure = results + 4 * lines;
   const pages = Math.ceil((unsure + 4 * lines + INPUT_BYTES + MARGIN) / PAGE);
   const address = pages * PAGE - INPUT_BYTES - MARGIN;
@@ -96,7 +98,7 @@ export function openKernel(lines: number): Kernel | undefined {
 
 /** The tables that the kernel reads: the beginning of its memory. */
 export function kernelTables(): Uint8Array {
-  const tables = new Uint8Array(Address.RARE);
+  const tables = new Uint8Array(Address.MASKS);
   const vector = (address: number): Uint8Array => tables.subarray(address, address + 16);
   const low = vector(Address.LOW_HALVES);
   const high = vector(Address.HIGH_HALVES);

@@ -1,6 +1,7 @@
-import { Flag, Grammar, Slot, STRIDE } from '../tables/index.js';
+import { Grammar, Slot, STRIDE } from '../tables/index.js';
 import type { Batch } from './batch.js';
 import { scanBytes } from './bytes.js';
+import { isOf } from './grammars.js';
 import { INPUT_BYTES, type Kernel } from './kernel.js';
 
 const LINE_FEED = 0x0a;
@@ -49,15 +50,15 @@ export function scanLines(input: Uint8Array, batch: Batch, options: ScanLinesOpt
   const { kernel, capacity } = batch;
   while (batch.end < end && batch.length < capacity) {
     const before = batch.end;
-    if (kernel !== undefined) scanChunk(kernel, batch, end, stream, grammar);
-    if (batch.end === before && !scanLine(batch, end, stream, grammar)) break;
+    if (kernel !== undefined) scanChunk(kernel, batch, end, stream);
+    if (batch.end === before && !scanLine(batch, end, stream)) break;
   }
   if (grammar !== Grammar.URI_REFERENCE) holdAgainst(batch, grammar);
   return batch;
 }
 
 /** Lets the kernel read on, as much as it takes at once. A last line without a newline is left, unless it has room for one. */
-function scanChunk(kernel: Kernel, batch: Batch, end: number, stream: boolean, grammar: Grammar): void {
+function scanChunk(kernel: Kernel, batch: Batch, end: number, stream: boolean): void {
   const { input, capacity, offsets } = batch;
   const from = batch.end;
   let length = Math.min(end - from, INPUT_BYTES);
@@ -75,42 +76,36 @@ function scanChunk(kernel: Kernel, batch: Batch, end: number, stream: boolean, g
   const unsure = kernel.told[1] as number;
   for (let n = 0; n < unsure; n++) {
     const i = kernel.unsure[n] as number;
-    scanAt(batch, i, offsets[i * STRIDE + Slot.START] as number, offsets[i * STRIDE + Slot.END] as number, grammar);
+    scanAt(batch, i, offsets[i * STRIDE + Slot.START] as number, offsets[i * STRIDE + Slot.END] as number);
   }
 }
 
 /** Reads the next line, whatever its length. Whether there was one. */
-function scanLine(batch: Batch, end: number, stream: boolean, grammar: Grammar): boolean {
+function scanLine(batch: Batch, end: number, stream: boolean): boolean {
   const { input, length: i, end: start } = batch;
   let newline = start;
   while (newline < end && input[newline] !== LINE_FEED) newline++;
   if (newline === end && stream) return false;
   const hasReturn = newline < end && newline > start && input[newline - 1] === CARRIAGE_RETURN;
-  scanAt(batch, i, start, hasReturn ? newline - 1 : newline, grammar);
+  scanAt(batch, i, start, hasReturn ? newline - 1 : newline);
   batch.length = i + 1;
   batch.end = Math.min(end, newline + 1);
   return true;
 }
 
 /** Lets the automaton decide on line `i`. */
-function scanAt({ input, flags, offsets }: Batch, i: number, start: number, end: number, grammar: Grammar): void {
+function scanAt({ input, flags, offsets }: Batch, i: number, start: number, end: number, grammar?: Grammar): void {
   flags[i] = scanBytes(input, start, end, offsets, i * STRIDE, grammar);
   // Of an invalid line too.
   offsets[i * STRIDE + Slot.END] = end;
 }
 
-/** The other grammars are parts of the one that was scanned for: finds those lines that are not of the part. */
+/** The other grammars are parts of the one that was scanned for: scans anew what is not of the part. */
 function holdAgainst(batch: Batch, grammar: Grammar): void {
   const { length, flags, offsets } = batch;
   for (let i = 0; i < length; i++) {
     const flag = flags[i] as number;
-    if (flag < 0 || isOf(flag, grammar)) continue;
+    if (flag >= 0 && isOf(flag, grammar)) continue;
     scanAt(batch, i, offsets[i * STRIDE + Slot.START] as number, offsets[i * STRIDE + Slot.END] as number, grammar);
   }
-}
-
-/** Whether a URI reference is of a grammar, by its flags. */
-function isOf(flags: number, grammar: Grammar): boolean {
-  if (grammar === Grammar.RELATIVE_REFERENCE) return (flags & Flag.SCHEME) === 0;
-  return (flags & Flag.SCHEME) !== 0 && (grammar === Grammar.URI || (flags & Flag.FRAGMENT) === 0);
 }
