@@ -278,7 +278,8 @@ function line(input: usize, start: i32, lineEnd: i32, question: i32, hasRare: bo
 
   let hostEnd = hostStart;
   let pathStart = hostStart;
-  if (hostStart + 1 < end && <u32>load<u16>(input + hostStart) == TWO_SOLIDI) {
+  // What ends a line is neither a solidus nor a full stop: it need not be known where that is.
+  if (<u32>load<u16>(input + hostStart) == TWO_SOLIDI) {
     flags |= AUTHORITY;
     hostStart += 2;
     // Selected, not branched to: what stands in the window is not to be foreseen.
@@ -301,7 +302,7 @@ function line(input: usize, start: i32, lineEnd: i32, question: i32, hasRare: bo
     }
     // Might be an IPv4 address.
     if (hostStart < hostEnd && isDigit(byteAt(input + hostStart)) && isDigit(byteAt(input + hostEnd - 1))) return UNSURE;
-  } else if (hostStart < end && byteAt(input + hostStart) == FULL_STOP) return UNSURE;
+  } else if (byteAt(input + hostStart) == FULL_STOP) return UNSURE;
 
   let queryEnd = end;
   if (hasRare) {
@@ -324,7 +325,7 @@ function line(input: usize, start: i32, lineEnd: i32, question: i32, hasRare: bo
         }
         if (byte == SOLIDUS) {
           if (i < pathStart || i > question || i > number) continue;
-          const after = i + 2 < end && byteAt(input + i + 2) == FULL_STOP ? i + 3 : i + 2;
+          const after = byteAt(input + i + 2) == FULL_STOP ? i + 3 : i + 2;
           const next = after < end ? byteAt(input + after) : SOLIDUS;
           if (next == SOLIDUS || next == QUESTION_MARK || next == NUMBER_SIGN) flags |= DOT_SEGMENT;
         } else {
