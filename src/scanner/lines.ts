@@ -34,10 +34,12 @@ export interface ScanLinesOptions {
  * ```ts
  * const bytes = new TextEncoder().encode('http://example.com/a\r\n\n//b?c');
  * const batch = new Batch(2);
+ * const results: number[] = [];
  * for (let start = 0; start < bytes.length; start = batch.end) {
  *   scanLines(bytes, batch, { start });
- *   batch.flags.subarray(0, batch.length).join(); // '3,0', and then '18'
+ *   results.push(...batch.flags.subarray(0, batch.length));
  * }
+ * results.join(); // '3,0,18'
  * ```
  */
 export function scanLines(input: Uint8Array, batch: Batch, options: ScanLinesOptions = {}): Batch {
