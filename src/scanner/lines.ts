@@ -34,7 +34,7 @@ export interface ScanLinesOptions {
  * ```ts
  * const bytes = new TextEncoder().encode('http://example.com/a\r\n\n//b?c');
  * const batch = new Batch(2);
- * const results: number[] = [];
+ * const results = [];
  * for (let start = 0; start < bytes.length; start = batch.end) {
  *   scanLines(bytes, batch, { start });
  *   results.push(...batch.flags.subarray(0, batch.length));
