@@ -5,14 +5,17 @@ import { parseArgs } from 'node:util';
 import { commitOf } from './check/against.js';
 import { type Baseline, check, readBaseline, writeBaseline } from './check/check.js';
 import { describeFacts, load, NAMES } from './corpora/index.js';
+import { buildNative } from './harness/cargo.js';
 import { machine } from './harness/machine.js';
+import type { NativeProgram } from './harness/native.js';
 import { openProgress } from './harness/progress.js';
 import { run } from './harness/run.js';
-import { type SuiteOptions, verbsNamed } from './harness/suite.js';
+import { NATIVE_VERB, type SuiteOptions, verbsNamed } from './harness/suite.js';
 import { buildTree, openWorkshop, ROOT, type Workshop } from './harness/workshop.js';
 import { checkReport } from './report/check.js';
 import { writeHtml } from './report/html.js';
 import { writeMarkdown } from './report/markdown.js';
+import type { Run } from './report/result.js';
 import { keep, keptRuns, readRun, writeJson } from './report/store.js';
 import { machineLines, terminalReport } from './report/terminal.js';
 import { VERBS } from './tasks/task.js';
@@ -27,6 +30,7 @@ ${lines([
   ['--size N', 'how many references of each corpus'],
   ['--only VERB', 'what to measure; may be given several times (default: everything)'],
   ['--quick', 'fewer rounds: under a minute for the sample'],
+  ['--native', 'measure native parsers besides, for scanLines; needs cargo, which builds them first'],
   ['--json FILE', 'write the run, or the check, to a file'],
   ['--html FILE', 'write a page with plots, and the runs kept so far'],
   ['--markdown', 'put the table into README.md'],
@@ -68,6 +72,7 @@ function readOptions() {
         size: { type: 'string' },
         only: { type: 'string', multiple: true, default: Object.keys(VERBS) },
         quick: { type: 'boolean', default: false },
+        native: { type: 'boolean', default: false },
         json: { type: 'string' },
         html: { type: 'string' },
         markdown: { type: 'boolean', default: false },
@@ -90,10 +95,27 @@ const values = readOptions();
 const ofCorpora = values.size === undefined ? {} : { size: Number(values.size) };
 const command = ['npm run bench --', ...process.argv.slice(2)].join(' ');
 
+/** The program that measures native code, if it is asked for and can be had. */
+function nativeProgram(): NativeProgram | undefined {
+  if (!values.native) return undefined;
+  console.error('building bench/native, which takes a minute or two the first time');
+  const found = buildNative();
+  if (typeof found !== 'string') return found;
+  console.error(found);
+  return undefined;
+}
+
+async function measureAll(): Promise<Run> {
+  const verbs = verbsNamed(values.only);
+  return run(command, values.corpus, ofCorpora, {
+    ...(values.quick ? QUICK : FULL),
+    verbs,
+    native: verbs.includes(NATIVE_VERB) ? nativeProgram() : undefined,
+  });
+}
+
 async function measure(): Promise<void> {
-  const options = { ...(values.quick ? QUICK : FULL), verbs: verbsNamed(values.only) };
-  const found =
-    values.from === undefined ? await run(command, values.corpus, ofCorpora, options) : readRun(values.from);
+  const found = values.from === undefined ? await measureAll() : readRun(values.from);
   const earlier = keptRuns().filter(({ machine: { date } }) => date < found.machine.date);
   if (values.json !== undefined) writeJson(values.json, found);
   if (values.html !== undefined) writeHtml(found, earlier, values.html);

@@ -33,6 +33,15 @@ for (const name of ['scan', 'scanBytes', 'isUri']) {
   });
 }
 
+counters('scanLines allocates something for a call, and nothing for a line', () => {
+  assert.ok((tree.bytesPerCall['scanLines'] as number) < 0.5, `${tree.bytesPerCall['scanLines']}`);
+  assert.is(tree.collections['scanLines'], 0);
+});
+
+counters('what is made of lines is counted, a line a call', () => {
+  for (const name of ['normalizeLines', 'resolveLines', 'fingerprintLines']) assert.ok(name in tree.bytesPerCall, name);
+});
+
 counters('an object with a component is counted', () => {
   // Two words at least of an object, and as many of what it holds.
   assert.ok((tree.bytesPerCall['parse'] ?? 0) >= 32);

@@ -141,6 +141,17 @@ table('names who is ahead by more than the error, but not the bare loop', () => 
   assert.match(markdown(RUN), '\n\n- **`@some/peer`** in `scan` of links (0.900)\n\n');
 });
 
+table('takes nobody for ahead who does a part of the work only', () => {
+  for (const floor of ['bare loop', 'newline search', 'memchr'])
+    assert.match(
+      markdown({
+        ...RUN,
+        measurements: [measurement('links', 'scan', 'uriscan', 100), measurement('links', 'scan', floor, 5)],
+      }),
+      'No rival is ahead',
+    );
+});
+
 table('says so where nobody is', () => {
   const measurements = RUN.measurements.filter(({ subject }) => subject !== '@some/peer');
   assert.match(markdown({ ...RUN, measurements }), 'No rival is ahead');

@@ -10,7 +10,7 @@ import type { Corpus } from '../corpora/index.js';
 import type { Workshop } from '../harness/workshop.js';
 import type { Strings } from '../report/result.js';
 import { load } from '../tasks/ours.js';
-import type { Verb } from '../tasks/task.js';
+import { stringsOf, type Verb } from '../tasks/task.js';
 import { buildRevision, commitOf } from './against.js';
 import { type BlockPlan, type Contest, measureBlock, openContest } from './blocks.js';
 import { type Counters, count, countingKit, type Sizes, sizesOf, worse } from './counters.js';
@@ -38,7 +38,7 @@ export interface CheckResult {
 }
 
 const PLAN: BlockPlan = { rounds: 24, roundTime: 2, warmUpTime: 150 };
-const QUICK_VERBS: readonly Verb[] = ['scan', 'scanBytes', 'parse'];
+const QUICK_VERBS: readonly Verb[] = ['scan', 'scanBytes', 'scanLines', 'parse'];
 /** Milliseconds after which a quick check does not begin another look. */
 const QUICK_TIME = 40_000;
 
@@ -106,7 +106,7 @@ async function openContests(
     // A revision that cannot do it has nothing to be compared with.
     const name = verb === 'host' ? 'parse' : verb;
     if (!(name in ours && name in theirs)) continue;
-    const strings = verb === 'scanBytes' ? 'bytes' : 'flat';
+    const strings = stringsOf(verb)[0] as Strings;
     const task = { subject: 'uriscan', verb, strings, corpus: file } as const;
     const contest = await openContest(worker, { ...task, library }, { ...task, library: against }, corpus.length);
     if (contest) contests.push(contest);

@@ -11,6 +11,7 @@ import { readFileSync } from 'node:fs';
 import { PerformanceObserver } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
 import { load } from '../tasks/ours.js';
+import { BASE } from '../tasks/task.js';
 import { type Counted, MARK, RESULT } from './counters.js';
 
 const CALLS = 10_000;
@@ -20,14 +21,15 @@ const TRIES = 7;
 const WARM_UP_ROUNDS = 15;
 
 const [library, corpus, what] = process.argv.slice(2) as [string, string, 'bytes' | 'collections'];
-const { STRIDE, scan, scanBytes, parse, isUri, resolver, tryParse } = await load(library);
+const { STRIDE, scan, scanBytes, parse, isUri, resolver, tryParse, ...later } = await load(library);
 const offsets = new Uint32Array(STRIDE);
 const references = (JSON.parse(readFileSync(corpus, 'utf8')) as string[]).map((text) =>
   Buffer.from(text, 'latin1').toString('latin1'),
 );
 const valid = references.filter((text) => tryParse(text) !== undefined);
 const bytes = references.map((text) => new Uint8Array(Buffer.from(text, 'latin1')));
-const toTarget = resolver('http://www.example.com/library/catalogue/index.html?page=2');
+const lines = Buffer.from(references.map((text) => `${text}\n`).join(''), 'latin1');
+const toTarget = resolver(BASE);
 
 let sink: unknown;
 
@@ -56,6 +58,31 @@ const LOOPS: Record<string, (calls: number) => void> = {
     for (let i = 0, k = 0; i < calls; i++, k = k + 1 === valid.length ? 0 : k + 1) sink = toTarget(valid[k] as string);
   },
 };
+
+/** Of what works on lines, each line counts as a call. */
+function addLineLoops({ Batch, LineBuffer, ...of }: typeof later): void {
+  if (!of.scanLines) return;
+  const batch = new Batch();
+  const add = (name: string, visit: () => void): void => {
+    LOOPS[name] = (calls) => {
+      for (let i = 0, start = 0; i < calls; i += batch.length, start = batch.end === lines.length ? 0 : batch.end) {
+        of.scanLines(lines, batch, { start });
+        visit();
+      }
+    };
+  };
+  add('scanLines', () => {});
+  if (of.normalizeLines) {
+    const out = new LineBuffer();
+    add('normalizeLines', () => of.normalizeLines(batch, out));
+    add('resolveLines', () => of.resolveLines(BASE, batch, out));
+  }
+  if (of.fingerprintLines) {
+    const fingerprints = new BigUint64Array(batch.capacity);
+    add('fingerprintLines', () => of.fingerprintLines(batch, fingerprints));
+  }
+}
+addLineLoops(later);
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
 

@@ -28,6 +28,8 @@ export interface Participant {
   readonly name: string;
   readonly comparable: boolean;
   readonly note?: string;
+  /** Starts the process that measures it. */
+  readonly start: () => Promise<Measurer>;
 }
 
 /** What is found, group after group. */
@@ -91,7 +93,11 @@ export async function runGroup(
     });
   }
   if (harnessTime > 0) {
-    const harnesses = await runHarnesses(measurers, count, harnessTime);
+    const harnesses = await runHarnesses(
+      measurers.filter(({ hasHarnesses }) => hasHarnesses),
+      count,
+      harnessTime,
+    );
     findings.agreement.push(...agreementOf(harnesses).map((each) => ({ ...about(each.subject), ...each })));
     for (const { subject, tinybench, benchmark } of harnesses) {
       const references = Math.min(count, HARNESS_STRETCH);

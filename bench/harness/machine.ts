@@ -13,7 +13,8 @@ export function git(...args: readonly string[]): string | undefined {
   return status === 0 ? stdout.trim() : undefined;
 }
 
-export function machine(): Machine {
+/** @param others - versions of what is measured besides packages */
+export function machine(others: Readonly<Record<string, string>> = {}): Machine {
   return {
     cpu: cpus()[0]?.model.trim() ?? 'unknown',
     cores: cpus().length,
@@ -25,6 +26,6 @@ export function machine(): Machine {
     date: new Date().toISOString(),
     commit: git('rev-parse', '--short', 'HEAD') ?? 'unknown',
     dirty: git('status', '--porcelain') !== '',
-    versions: versions(),
+    versions: { ...versions(), ...others },
   };
 }

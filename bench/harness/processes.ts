@@ -12,6 +12,8 @@ export const ENVIRONMENT: NodeJS.ProcessEnv = { ...process.env, NODE_V8_COVERAGE
 
 export interface Measurer {
   readonly subject: string;
+  /** Whether it can answer `tinybench` and `benchmark`, which are of JavaScript. */
+  readonly hasHarnesses: boolean;
   /** Asks, and waits; with a number of milliseconds, the process is ended if it takes longer, and `undefined` is told. */
   ask<Q extends Question>(question: Q, value: Ask<Q>): Promise<Tell<Q>>;
   ask<Q extends Question>(question: Q, value: Ask<Q>, milliseconds: number): Promise<Tell<Q> | undefined>;
@@ -30,21 +32,10 @@ export async function start(
   await exchange(child, assignment, name);
   return {
     subject,
+    hasHarnesses: true,
     ask: async <Q extends Question>(question: Q, value: Ask<Q>, milliseconds?: number) => {
-      let late = false;
-      const end = (): void => {
-        late = true;
-        child.kill('SIGKILL');
-      };
-      const timer = milliseconds === undefined ? undefined : setTimeout(end, milliseconds);
-      try {
-        return (await exchange(child, { question, value } satisfies Message, name)) as Tell<Q>;
-      } catch (error) {
-        if (late) return undefined as never;
-        throw error;
-      } finally {
-        clearTimeout(timer);
-      }
+      const told = exchange(child, { question, value } satisfies Message, name) as Promise<Tell<Q>>;
+      return (await inTime(told, child, milliseconds)) as Tell<Q>;
     },
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
@@ -52,6 +43,24 @@ export async function start(
       await once(child, 'exit');
     },
   };
+}
+
+/** What a process tells; if it takes longer than so many milliseconds, it is ended, and `undefined` is told. */
+export async function inTime<T>(told: Promise<T>, child: ChildProcess, milliseconds?: number): Promise<T | undefined> {
+  let late = false;
+  const end = (): void => {
+    late = true;
+    child.kill('SIGKILL');
+  };
+  const timer = milliseconds === undefined ? undefined : setTimeout(end, milliseconds);
+  try {
+    return await told;
+  } catch (error) {
+    if (late) return undefined;
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Sends a message, and waits for what comes back. */

@@ -15,7 +15,7 @@ export async function run(
   options: SuiteOptions,
 ): Promise<Run> {
   const started = performance.now();
-  const facts = machine();
+  const facts = machine(options.native?.versions);
   const workshop = await openWorkshop();
   try {
     buildTree();

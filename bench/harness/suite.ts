@@ -1,9 +1,11 @@
 /** The suite: every verb on every corpus, by everybody who has it. */
 
 import type { Corpus } from '../corpora/index.js';
+import { NATIVE_SUBJECTS } from '../tasks/rivals/native.js';
 import { SUBJECTS } from '../tasks/subjects.js';
 import { stringsOf, VERBS, type Verb } from '../tasks/task.js';
-import { type Findings, type Group, type GroupOptions, OURS, runGroup } from './group.js';
+import { type Findings, type Group, type GroupOptions, OURS, type Participant, runGroup } from './group.js';
+import { type NativeProgram, startNative } from './native.js';
 import { start } from './processes.js';
 import type { Workshop } from './workshop.js';
 
@@ -11,6 +13,8 @@ export interface SuiteOptions extends GroupOptions {
   readonly verbs: readonly Verb[];
   /** Whether strings are measured as `split` leaves them, too. */
   readonly bothStrings: boolean;
+  /** What measures native code, if that is asked for. */
+  readonly native?: NativeProgram | undefined;
 }
 
 /** Where the suite is, and how far it has come. */
@@ -19,18 +23,37 @@ export interface Progress {
 }
 
 /** Who does what, uriscan first. */
-async function groups(library: string, { verbs, bothStrings }: SuiteOptions): Promise<Group[]> {
+async function groups(
+  corpus: Corpus,
+  workshop: Workshop,
+  library: string,
+  { verbs, bothStrings, native }: SuiteOptions,
+): Promise<Group[]> {
   const known = await Promise.all(SUBJECTS.map(async (subject) => ({ subject, tasks: await subject.load(library) })));
+  const file = workshop.addCorpus(corpus);
+  const ofNative = native ? nativeParticipants(native, workshop.addLines(corpus)) : [];
   return verbs.flatMap((verb) => {
-    const participants = known.flatMap(({ subject: { name, comparable, note: general }, tasks }) => {
-      const task = tasks[verb];
-      const note = task?.note ?? general;
-      return task ? [{ name, comparable, ...(note && { note }) }] : [];
-    });
     const kinds = bothStrings ? stringsOf(verb) : stringsOf(verb).slice(0, 1);
-    return participants[0]?.name === OURS ? kinds.map((strings) => ({ verb, strings, participants })) : [];
+    return kinds.flatMap((strings) => {
+      const participants = known.flatMap(({ subject: { name, comparable, note: general }, tasks }): Participant[] => {
+        const task = tasks[verb];
+        const note = task?.note ?? general;
+        const assignment = { subject: name, verb, strings, library, corpus: file };
+        return task
+          ? [{ name, comparable, ...(note && { note }), start: () => start(workshop.worker, assignment) }]
+          : [];
+      });
+      if (participants[0]?.name !== OURS) return [];
+      return [{ verb, strings, participants: [...participants, ...(verb === NATIVE_VERB ? ofNative : [])] }];
+    });
   });
 }
+
+/** What native code is asked to do as well. */
+export const NATIVE_VERB: Verb = 'scanLines';
+
+const nativeParticipants = ({ command }: NativeProgram, lines: string): Participant[] =>
+  NATIVE_SUBJECTS.map((subject) => ({ ...subject, start: () => startNative(command, subject.name, lines) }));
 
 export async function runSuite(
   corpus: Corpus,
@@ -40,18 +63,13 @@ export async function runSuite(
   progress: Progress,
 ): Promise<Findings> {
   const findings: Findings = { measurements: [], differences: [], dropped: [], agreement: [], peakMemory: 0 };
-  const file = workshop.addCorpus(corpus);
-  const all = await groups(library, options);
+  const all = await groups(corpus, workshop, library, options);
   const steps = options.plan.rounds;
   for (const [i, group] of all.entries()) {
     const title = `${corpus.name} ${group.verb} (${group.strings})`;
     const tell = (round: number): void => progress.step(title, i * steps + round + 1, all.length * steps);
     tell(-1);
-    const started = await Promise.all(
-      group.participants.map(({ name }) =>
-        start(workshop.worker, { subject: name, verb: group.verb, strings: group.strings, library, corpus: file }),
-      ),
-    );
+    const started = await Promise.all(group.participants.map((each) => each.start()));
     try {
       await runGroup(group, started, corpus, options, tell, findings);
     } finally {

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import type { Corpus } from '../corpora/corpus.js';
+import { linesOf } from '../corpora/lines.js';
 import type { CorpusFile } from './protocol.js';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -20,6 +21,8 @@ export interface Workshop {
   /** Puts a copy of the library that was built at `root` into the folder, and says where. */
   addLibrary(name: string, root: string): string;
   addCorpus(corpus: Corpus): CorpusFile;
+  /** Writes the references of a corpus a line each, and says where. */
+  addLines(corpus: Corpus): string;
   /** Makes another program of a module. */
   bundle(module: string): Promise<string>;
   close(): void;
@@ -62,6 +65,11 @@ export async function openWorkshop(): Promise<Workshop> {
       const file = join(folder, `${++corpora}.corpus`);
       writeFileSync(file, bytes);
       return { name, bytes: file, starts, pairs };
+    },
+    addLines: (corpus) => {
+      const file = join(folder, `${++corpora}.lines`);
+      writeFileSync(file, linesOf(corpus).bytes);
+      return file;
     },
     close,
   };

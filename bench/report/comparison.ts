@@ -1,6 +1,6 @@
 /** The measurements of a run side by side: what the reports for people show. */
 
-import { LOOP } from '../tasks/ours.js';
+import { FLOORS } from '../tasks/floors.js';
 import type { Measurement, Run, Strings } from './result.js';
 
 /** What uriscan and the others took for the same work on the same references. */
@@ -42,8 +42,7 @@ const sameWork = (a: Measurement, b: Measurement): boolean =>
 export const timesOurs = (other: Measurement, ours: Measurement): number =>
   other.timesOurs?.median ?? other.nsPerReference.median / ours.nsPerReference.median;
 
-/** The bare loop is a floor, not a rival. */
-export const isRival = ({ subject }: Measurement): boolean => subject !== OURS && subject !== LOOP.name;
+export const isRival = ({ subject }: Measurement): boolean => subject !== OURS && !FLOORS.has(subject);
 
 /** Whether the rival is ahead by more than the error of its ratio. */
 export const isAhead = (other: Measurement): boolean =>

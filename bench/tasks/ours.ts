@@ -1,9 +1,10 @@
 /** What uriscan is asked to do, and the bare loops that show what reading alone costs. */
 
 import { pathToFileURL } from 'node:url';
+import { bulkTasksOf } from './bulk.js';
 import { type Components, lengthOf, onPairs, onPrepared, onStrings, type Subject, type Tasks } from './task.js';
 
-type Library = typeof import('../../src/index.js');
+export type Library = typeof import('../../src/index.js');
 
 /** A library as it was built: `from` is the folder of its `index.js`. */
 export const load = async (from: string): Promise<Library> => import(pathToFileURL(`${from}/index.js`).href);
@@ -92,6 +93,7 @@ function tasksOf(library: Library): Tasks {
       ),
       answer: (reference) => removeDotSegments(parse(reference).path),
     },
+    ...bulkTasksOf(library),
     ...(normalize && {
       normalize: {
         prepare: onStrings((reference) => normalize(reference).length),

@@ -4,12 +4,18 @@
  */
 
 import type { Corpus } from '../corpora/corpus.js';
+import { linesOf } from '../corpora/lines.js';
 import type { Strings } from '../report/result.js';
 
 /** What is measured. */
 export const VERBS = {
   scan: 'flags and offsets of a string',
   scanBytes: 'flags and offsets of bytes',
+  scanLines: 'flags and offsets of lines of bytes, invalid ones too, and finding the newlines',
+  scanStrings: 'flags and offsets of strings, many at once',
+  normalizeLines: 'lines of normal forms of lines, scanned for that',
+  resolveLines: 'lines of targets of lines relative to one base, scanned for that',
+  fingerprintLines: 'fingerprints of lines, scanned and normalised for that',
   isUri: 'whether a string is a URI',
   parse: 'an object of a string, and all its components read',
   host: 'an object of a string, and its host read',
@@ -74,8 +80,17 @@ export interface Subject {
 }
 
 /** How the strings of a verb may be held; the first is the usual one. */
-export const stringsOf = (verb: Verb): readonly Strings[] =>
-  verb === 'scanBytes' ? ['bytes'] : verb === 'scan' ? ['flat', 'split'] : ['flat'];
+export const stringsOf = (verb: Verb): readonly Strings[] => STRINGS[verb] ?? ['flat'];
+
+const STRINGS: { readonly [verb in Verb]?: readonly Strings[] } = {
+  scan: ['flat', 'split'],
+  scanStrings: ['flat', 'split'],
+  scanBytes: ['bytes'],
+  scanLines: ['bytes'],
+  normalizeLines: ['bytes'],
+  resolveLines: ['bytes'],
+  fingerprintLines: ['bytes'],
+};
 
 /** A task that takes each reference as it is. */
 export const onStrings =
@@ -110,6 +125,20 @@ export const onPrepared =
       return sum;
     };
   };
+
+/** A task that takes lines as they stand in a buffer: those from byte `start` on, up to `end`. */
+export const onLines =
+  (visit: (bytes: Buffer, start: number, end: number) => number): Task['prepare'] =>
+  ({ corpus }) => {
+    const { bytes, starts } = linesOf(corpus);
+    return (from, to) => visit(bytes, starts[from] as number, starts[to] as number);
+  };
+
+/** A task on bytes for who reads strings: they are made beforehand. */
+export const beforehand =
+  (prepare: Task['prepare']): Task['prepare'] =>
+  ({ corpus, baseOf }) =>
+    prepare({ corpus, baseOf, strings: corpus.references.flat });
 
 /** Length of what may be absent. */
 export const lengthOf = (text: string | null | undefined): number => (text ? text.length : 0);

@@ -2,6 +2,8 @@
 
 import { type Components, lengthOf, onPairs, onStrings, type Task, type Tasks } from '../task.js';
 
+export const WHATWG = 'WHATWG URL, not RFC 3986';
+
 export type Absent = string | null | undefined;
 
 /** What is empty counts as absent, for those who do not tell them apart. */

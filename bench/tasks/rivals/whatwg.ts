@@ -1,7 +1,8 @@
 /** What Node has built in, and packages after the model of either. Each is loaded only in the process that measures it. */
 
 import { type Components, lengthOf, onPrepared, onStrings, type Subject } from '../task.js';
-import { filled, isTask, parseTasks, resolveTask, stringTask, userinfoOf, without } from './kinds.js';
+import { BOOLEANS, OBJECTS } from './bulk.js';
+import { filled, isTask, parseTasks, resolveTask, stringTask, userinfoOf, WHATWG, without } from './kinds.js';
 
 /** `URL` and everything that is written after it. */
 interface UrlLike {
@@ -35,8 +36,6 @@ const urlComponents = (url: UrlLike): Components => ({
   fragment: without(url.hash, '#'),
 });
 
-const WHATWG = 'WHATWG URL, not RFC 3986';
-
 export const OF_THE_WEB: readonly Subject[] = [
   {
     name: 'URL',
@@ -61,6 +60,7 @@ export const OF_THE_WEB: readonly Subject[] = [
           answer: (reference) => urlComponents(new URL(reference)),
           note: `${WHATWG}; makes an object`,
         },
+        ...OBJECTS,
         ...parsing,
         resolve: resolveTask((reference, base) => new URL(reference, base).href),
         resolver: {
@@ -80,7 +80,11 @@ export const OF_THE_WEB: readonly Subject[] = [
     note: `${WHATWG}; a boolean without offsets`,
     load: async () => {
       const task = isTask((reference) => URL.canParse(reference));
-      return { scan: { prepare: task.prepare }, isUri: task };
+      return {
+        scan: { prepare: task.prepare },
+        ...BOOLEANS,
+        isUri: task,
+      };
     },
   },
   {

@@ -1,0 +1,20 @@
+/** A corpus as what a log or a queue is: a buffer of lines. */
+
+import type { Corpus } from './corpus.js';
+
+const LINE_FEED = 0x0a;
+
+export interface Lines {
+  /** A reference a line, each with a newline behind it. */
+  readonly bytes: Buffer;
+  /** Where each line starts in `bytes`; one more element says where the last one ends, its newline included. */
+  readonly starts: Uint32Array;
+}
+
+/** @throws Error if a reference has a newline: it would be two lines */
+export function linesOf({ name, bytes, starts, length }: Corpus): Lines {
+  if (bytes.includes(LINE_FEED)) throw new Error(`${name}: a reference with a newline cannot be a line`);
+  const lines = Buffer.alloc(bytes.length + length, LINE_FEED);
+  for (let i = 0; i < length; i++) lines.set(bytes.subarray(starts[i], starts[i + 1]), (starts[i] as number) + i);
+  return { bytes: lines, starts: starts.map((start, i) => start + i) };
+}

@@ -1,0 +1,93 @@
+/** What uriscan is asked to do to many references at once, and the search for newlines that is part of it. */
+
+import type { Library } from './ours.js';
+import { type Answer, BASE, onLines, type Subject, type Task, type Tasks } from './task.js';
+
+const LINE_FEED = 0x0a;
+
+/** A revision may lack what came later; it has no such task then. */
+export function bulkTasksOf(library: Library): Tasks {
+  const { Batch, LineBuffer, scanLines, scanStrings, normalizeLines, resolveLines, fingerprintLines } = library;
+  if (!scanLines) return {};
+  const batch = new Batch();
+  type Filled = typeof batch;
+
+  /** Scans lines, a batch at a time, and does something with each batch; the answer is what is found in one of a line. */
+  const lineTask = (visit: (filled: Filled) => number, answer: (filled: Filled) => Answer): Task => ({
+    prepare: onLines((bytes, start, end) => {
+      let sum = 0;
+      for (let at = start; at < end; at = batch.end)
+        sum = (sum + visit(scanLines(bytes, batch, { start: at, end }))) | 0;
+      return sum;
+    }),
+    answer: (reference) => {
+      scanLines(Buffer.from(`${reference}\n`, 'latin1'), batch);
+      return (batch.flags[0] as number) < 0 ? null : answer(batch);
+    },
+  });
+  const touch = ({ length, flags }: Filled): number => (length + (flags[0] as number)) | 0;
+  const scanning = lineTask(touch, () => true);
+  const writing = (write: (filled: Filled, out: InstanceType<typeof LineBuffer>) => void): Task => {
+    const out = new LineBuffer();
+    return lineTask(
+      (filled) => {
+        write(filled, out);
+        return out.end;
+      },
+      (filled) => {
+        write(filled, out);
+        return out.slice(0);
+      },
+    );
+  };
+  const fingerprinting = (write: typeof fingerprintLines): Task => {
+    const fingerprints = new BigUint64Array(batch.capacity);
+    return lineTask(
+      (filled) => {
+        write(filled, fingerprints);
+        return filled.length;
+      },
+      (filled) => String(write(filled, fingerprints)[0]),
+    );
+  };
+  return {
+    scanLines: scanning,
+    ...(scanStrings && {
+      scanStrings: {
+        prepare:
+          ({ strings }) =>
+          (from, to) => {
+            // Takes a hundredth of the time.
+            const some = strings.slice(from, to);
+            let sum = 0;
+            for (let start = 0; start < some.length; start = batch.end)
+              sum = (sum + touch(scanStrings(some, batch, { start }))) | 0;
+            return sum;
+          },
+        answer: scanning.answer as NonNullable<Task['answer']>,
+      },
+    }),
+    ...(fingerprintLines && { fingerprintLines: fingerprinting(fingerprintLines) }),
+    ...(normalizeLines && { normalizeLines: writing(normalizeLines) }),
+    ...(resolveLines && { resolveLines: writing((filled, out) => resolveLines(BASE, filled, out)) }),
+  };
+}
+
+/** Finds where each line ends, and does nothing else; twice as quick with a `Buffer` as with a `Uint8Array`. */
+export const NEWLINES: Subject = {
+  name: 'newline search',
+  comparable: false,
+  note: 'a bare search for the newlines',
+  load: async () => ({
+    scanLines: {
+      prepare: onLines((bytes, start, end) => {
+        let sum = 0;
+        for (let at = start; at < end; ) {
+          at = bytes.indexOf(LINE_FEED, at) + 1;
+          sum = (sum + at) | 0;
+        }
+        return sum;
+      }),
+    },
+  }),
+};

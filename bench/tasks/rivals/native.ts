@@ -1,0 +1,18 @@
+/** Native parsers, each a crate that `bench/native` is built with; all of them split the lines with memchr. */
+
+import type { Subject } from '../task.js';
+
+export type NativeSubject = Pick<Subject, 'name' | 'comparable' | 'note'>;
+
+export const MEMCHR: NativeSubject = {
+  name: 'memchr',
+  comparable: false,
+  note: 'native (Rust); a bare search for the newlines',
+};
+
+export const NATIVE_SUBJECTS: readonly NativeSubject[] = [
+  MEMCHR,
+  { name: 'fluent-uri', comparable: true, note: 'native (Rust); all offsets of a line, none kept' },
+  { name: 'iri-string', comparable: true, note: 'native (Rust); validates, without offsets' },
+  { name: 'ada-url', comparable: false, note: 'native (C++); WHATWG URL, not RFC 3986; a boolean without offsets' },
+];
