@@ -1,6 +1,6 @@
 /**
  * `npm run tables`: compiles the grammar to `src/tables/generated.ts`, makes the other scanners
- * out of `src/scanner/bytes.ts`, and compiles the kernel.
+ * out of `src/scanner/bytes.ts`, and compiles the kernels.
  *
  * - `--check` writes nothing and fails if a file is not what it would be;
  * - `--dot` prints the automaton for Graphviz.
@@ -10,7 +10,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { compile } from './automaton/pack.js';
 import { dot, emit } from './emit.js';
 import { CHARACTER_CLASSES, NAMED_STATES, START_RULES } from './grammar/rfc3986.js';
-import { kernelModule } from './kernel.js';
+import { KERNELS, kernelModule } from './kernel.js';
 import { codeUnitsFromBytes, copiedFromBytes } from './twin.js';
 
 const packed = compile(START_RULES, Object.values(NAMED_STATES));
@@ -23,7 +23,7 @@ if (process.argv.includes('--dot')) {
   const scanner = read('src/scanner/bytes.ts');
   update('src/scanner/code-units.generated.ts', codeUnitsFromBytes(scanner), check);
   update('src/scanner/copied.generated.ts', copiedFromBytes(scanner), check);
-  update('src/scanner/kernel.generated.ts', await kernelModule(url('')), check);
+  for (const [source, file] of Object.entries(KERNELS)) update(file, await kernelModule(url(''), source), check);
 }
 
 function update(file: string, text: string, check: boolean): void {

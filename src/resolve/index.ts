@@ -7,6 +7,10 @@
 export { type AboveRoot, removeDotSegments } from './dot-segments.js';
 export { type EqualsOptions, equals } from './equals.js';
 export { type BaseSources, establishBase } from './establish-base.js';
+export { fingerprint, fingerprintLines } from './fingerprint/fingerprint.js';
+export { LineBuffer } from './lines/line-buffer.js';
+export { normalizeLines } from './lines/normalize-lines.js';
+export { resolveLines } from './lines/resolve-lines.js';
 export { type NormalizeOptions, normalize } from './normalize.js';
 export { relativize } from './relativize.js';
 export { isSameDocument, type ResolveOptions, type Resolver, resolve, resolver } from './resolve.js';

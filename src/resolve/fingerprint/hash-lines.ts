@@ -1,0 +1,67 @@
+import { INPUT_BYTES, type Kernel, LINES, openKernel } from './kernel.js';
+import { xxh64 } from './xxh64.js';
+
+const encoder = /* @__PURE__ */ new TextEncoder();
+/** Bytes of a code unit in UTF-8, at most. */
+const UTF8 = 3;
+
+let opened: Kernel | undefined;
+let isOpen = false;
+
+/** The kernel, which is opened when it is first needed. */
+function theKernel(): Kernel | undefined {
+  if (!isOpen) opened = openKernel();
+  isOpen = true;
+  return opened;
+}
+
+/** The hash of a text in UTF-8. */
+export function hashText(text: string): bigint {
+  const kernel = theKernel();
+  if (kernel === undefined || UTF8 * text.length > INPUT_BYTES) {
+    const bytes = encoder.encode(text);
+    const hashes = new BigUint64Array(1);
+    hashLine(bytes, 0, bytes.length, hashes, 0);
+    return hashes[0] as bigint;
+  }
+  kernel.offsets[0] = 0;
+  kernel.offsets[1] = encoder.encodeInto(text, kernel.input).written + 1;
+  kernel.hash(1);
+  return kernel.hashes[0] as bigint;
+}
+
+/**
+ * Hashes lines, each of which ends one byte before the next begins: the XXH64 of each goes to `hashes`.
+ *
+ * @param offsets - where each line begins in `bytes`, and, behind the last, what would be the next
+ */
+export function hashLines(bytes: Uint8Array, offsets: Uint32Array, lines: number, hashes: BigUint64Array): void {
+  const kernel = theKernel();
+  for (let i = 0; i < lines; ) {
+    const next = kernel === undefined ? i : endOfGroup(offsets, i, lines);
+    if (kernel === undefined || next === i) {
+      hashLine(bytes, offsets[i] as number, (offsets[i + 1] as number) - 1, hashes, i);
+      i++;
+    } else {
+      kernel.input.set(bytes.subarray(offsets[i], offsets[next]));
+      kernel.offsets.set(offsets.subarray(i, next + 1));
+      kernel.hash(next - i);
+      hashes.set(kernel.hashes.subarray(0, next - i), i);
+      i = next;
+    }
+  }
+}
+
+/** The first line behind those that the kernel takes together; `first` itself if it is too long. */
+function endOfGroup(offsets: Uint32Array, first: number, lines: number): number {
+  const most = Math.min(lines, first + LINES);
+  const end = (offsets[first] as number) + INPUT_BYTES;
+  let next = first;
+  while (next < most && (offsets[next + 1] as number) <= end) next++;
+  return next;
+}
+
+function hashLine(bytes: Uint8Array, start: number, end: number, hashes: BigUint64Array, i: number): void {
+  const halves = new Uint32Array(hashes.buffer, hashes.byteOffset, 2 * hashes.length);
+  xxh64(bytes, start, end, halves, 2 * i);
+}

@@ -1,0 +1,152 @@
+import { append } from './append.js';
+
+const SOME_BYTES = 1 << 16;
+const MOST_BYTES = 2 ** 32 - 1;
+const LINE_FEED = 0x0a;
+const NOTHING: Uint8Array = /* @__PURE__ */ new Uint8Array(0);
+
+const decoder = /* @__PURE__ */ new TextDecoder();
+
+/**
+ * Lines of bytes in one buffer: what {@link normalizeLines} and {@link resolveLines} give, a line for each one of the batch.
+ * Made once and filled again and again; it holds what the last call wrote, and grows as that needs.
+ *
+ * Line `i` begins at `offsets[i]` and ends before the line feed at `offsets[i + 1] - 1`. So the bytes up to `end` can be
+ * written to a file as they are, or be scanned in their turn (into another buffer).
+ *
+ * @example
+ * ```ts
+ * const bytes = new TextEncoder().encode('HTTP://a/\nno reference\n/%7eb');
+ * const lines = normalizeLines(scanLines(bytes, new Batch()), new LineBuffer());
+ * lines.length; // 3
+ * lines.slice(0); // 'http://a/'
+ * lines.slice(1); // ''
+ * new TextDecoder().decode(lines.bytes.subarray(0, lines.end)); // 'http://a/\n\n/~b\n'
+ * ```
+ */
+export class LineBuffer {
+  /** The lines; another array as soon as they need more room. */
+  bytes: Uint8Array = new Uint8Array(SOME_BYTES);
+  /** Where each line begins, in bytes, and then where the last one ends; another array as soon as there are more lines. */
+  offsets: Uint32Array = new Uint32Array(1);
+  /** How many lines there are. */
+  length = 0;
+  /** How many bytes they take. */
+  end = 0;
+  /** How many lines have been begun. */
+  #lines = 0;
+  // Lines of the input that are yet to be copied, a stretch of it, and what leads from an offset there to one here.
+  #input = NOTHING;
+  #hasStretch = false;
+  #start = 0;
+  #stretchEnd = 0;
+  #shift = 0;
+
+  /**
+   * Line `i` as a string.
+   *
+   * @throws RangeError if there is no such line
+   */
+  slice(i: number): string {
+    if (!(i >= 0 && i < this.length)) throw new RangeError(`there is no line ${i}`);
+    return decoder.decode(this.bytes.subarray(this.offsets[i], (this.offsets[i + 1] as number) - 1));
+  }
+
+  /**
+   * Starts anew, with room for so many lines. Until `finish` there are none.
+   *
+   * @internal
+   * @throws RangeError if the input stands in the buffer itself
+   */
+  begin(input: Uint8Array, lines: number): void {
+    if (input.buffer === this.bytes.buffer) throw new RangeError('lines are not written to where they are read from');
+    if (this.offsets.length <= lines) this.offsets = new Uint32Array(lines + 1);
+    this.length = 0;
+    this.end = 0;
+    this.#lines = 0;
+    this.#input = input;
+    this.#hasStretch = false;
+  }
+
+  /**
+   * Takes over a line of the input. Neighbours are copied together: that takes 50 ns for one line as for ten (Node 20, x64).
+   *
+   * @internal
+   */
+  keep(start: number, end: number): void {
+    if (!this.#hasStretch || start !== this.#stretchEnd + 1) {
+      this.#copyStretch();
+      this.#hasStretch = true;
+      this.#start = start;
+      this.#shift = this.end - start;
+    }
+    this.#stretchEnd = end;
+    this.#endLine(end + this.#shift);
+  }
+
+  /**
+   * Begins a line that is written by the caller.
+   *
+   * @internal
+   * @param most - how many bytes it may have; there is room for them then
+   * @returns where it goes in `bytes`
+   */
+  open(most: number): number {
+    this.#copyStretch();
+    this.#makeRoom(this.end + most + 1);
+    return this.end;
+  }
+
+  /**
+   * Ends that line.
+   *
+   * @internal
+   */
+  close(end: number): void {
+    this.bytes[end] = LINE_FEED;
+    this.#endLine(end);
+  }
+
+  /**
+   * Writes an empty line.
+   *
+   * @internal
+   */
+  skip(): void {
+    this.close(this.open(0));
+  }
+
+  /**
+   * Ends the last line.
+   *
+   * @internal
+   */
+  finish(): this {
+    this.#copyStretch();
+    this.#input = NOTHING;
+    this.offsets[this.#lines] = this.end;
+    this.length = this.#lines;
+    return this;
+  }
+
+  #endLine(end: number): void {
+    this.offsets[this.#lines++] = this.end;
+    this.end = end + 1;
+  }
+
+  #copyStretch(): void {
+    if (!this.#hasStretch) return;
+    this.#hasStretch = false;
+    this.#makeRoom(this.end);
+    const end = append(this.#input, this.#start, this.#stretchEnd, this.bytes, this.#start + this.#shift);
+    this.bytes[end] = LINE_FEED;
+  }
+
+  #makeRoom(bytes: number): void {
+    if (bytes <= this.bytes.length) return;
+    if (bytes > MOST_BYTES) throw new RangeError('lines take less than 4 GiB');
+    const grown = new Uint8Array(Math.min(MOST_BYTES, Math.max(bytes, 2 * this.bytes.length)));
+    grown.set(this.bytes);
+    this.bytes = grown;
+  }
+}
