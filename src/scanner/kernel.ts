@@ -6,12 +6,12 @@
 import { QUERY, SCHEME, STRIDE } from '../tables/index.js';
 import { HEX_DIGITS, PERCENT_FLAGS } from './characters.js';
 import { KERNEL } from './kernel.generated.js';
+import { startKernel } from './webassembly.js';
 
 /** Bytes that the kernel takes at once. */
 export const INPUT_BYTES = 0x10000;
 /** Bytes that it may read behind them. */
 const MARGIN = 64;
-const PAGE = 0x10000;
 
 /**
  * The memory of a kernel, by address: its tables and what it tells beside its result; what it notes of each block; then
@@ -41,15 +41,6 @@ export const PAIR_SHIFT = 8;
 /** What the kernel returns for a line that the automaton has to decide on. */
 export const UNSURE = -0x80000000;
 
-/** What of the platform's WebAssembly is used here. */
-interface Platform {
-  readonly WebAssembly: {
-    readonly Memory: new (limits: { initial: number; maximum: number }) => { readonly buffer: ArrayBuffer };
-    readonly Module: new (binary: Uint8Array) => object;
-    readonly Instance: new (module: object, imports: object) => { readonly exports: Readonly<Record<string, unknown>> };
-  };
-}
-
 type Scan = (input: number, length: number, from: number, capacity: number, origin: number) => number;
 
 /** A kernel with a memory of its own. */
@@ -67,33 +58,24 @@ export interface Kernel {
   readonly unsure: Int32Array;
 }
 
-let compiled: object | undefined;
-
 /** A kernel with room for the records of so many lines; `undefined` where there can be none. */
 export function openKernel(lines: number): Kernel | undefined {
   const results = Address.RECORDS + 4 * STRIDE * (lines + 2);
   const unsure = results + 4 * lines;
-  const pages = Math.ceil((unsure + 4 * lines + INPUT_BYTES + MARGIN) / PAGE);
-  const address = pages * PAGE - INPUT_BYTES - MARGIN;
-  try {
-    const { WebAssembly } = globalThis as unknown as Platform;
-    compiled ??= new WebAssembly.Module(Uint8Array.from(atob(KERNEL), (c) => c.charCodeAt(0)));
-    const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
-    const { exports } = new WebAssembly.Instance(compiled, { env: { memory } });
-    const { buffer } = memory;
-    new Uint8Array(buffer).set(kernelTables());
-    return {
-      input: new Uint8Array(buffer, address, INPUT_BYTES),
-      address,
-      scan: exports['scan'] as Scan,
-      told: new Int32Array(buffer, Address.LINES, 2),
-      records: new Uint32Array(buffer, Address.RECORDS, STRIDE * lines),
-      results: new Int32Array(buffer, results, lines),
-      unsure: new Int32Array(buffer, unsure, lines),
-    };
-  } catch {
-    return undefined;
-  }
+  const started = startKernel<{ readonly scan: Scan }>(KERNEL, unsure + 4 * lines + INPUT_BYTES + MARGIN);
+  if (started === undefined) return undefined;
+  const { buffer, exports } = started;
+  const address = buffer.byteLength - INPUT_BYTES - MARGIN;
+  new Uint8Array(buffer).set(kernelTables());
+  return {
+    input: new Uint8Array(buffer, address, INPUT_BYTES),
+    address,
+    scan: exports.scan,
+    told: new Int32Array(buffer, Address.LINES, 2),
+    records: new Uint32Array(buffer, Address.RECORDS, STRIDE * lines),
+    results: new Int32Array(buffer, results, lines),
+    unsure: new Int32Array(buffer, unsure, lines),
+  };
 }
 
 /** The tables that the kernel reads: the beginning of its memory. */

@@ -3,6 +3,7 @@
  * WebAssembly, or it is refused, there is no kernel.
  */
 
+import { startKernel } from '../../scanner/webassembly.js';
 import { KERNEL } from './xxh64.generated.js';
 
 /** Lines that are hashed at once. */
@@ -13,16 +14,6 @@ export const INPUT_BYTES = 0x10000;
 const HASHES = 0;
 const OFFSETS = HASHES + 8 * LINES;
 const INPUT = OFFSETS + 4 * LINES + 8;
-const PAGES = Math.ceil((INPUT + INPUT_BYTES) / 0x10000);
-
-/** What of the platform's WebAssembly is used here. */
-interface Platform {
-  readonly WebAssembly: {
-    readonly Memory: new (limits: { initial: number; maximum: number }) => { readonly buffer: ArrayBuffer };
-    readonly Module: new (binary: Uint8Array) => object;
-    readonly Instance: new (module: object, imports: object) => { readonly exports: Readonly<Record<string, unknown>> };
-  };
-}
 
 export interface Kernel {
   /** Where the lines go, each with one byte behind it. */
@@ -33,21 +24,17 @@ export interface Kernel {
   readonly hash: (lines: number) => void;
 }
 
+type HashLines = (input: number, offsets: number, lines: number, hashes: number) => void;
+
 /** A kernel; `undefined` where there can be none. */
 export function openKernel(): Kernel | undefined {
-  try {
-    const { WebAssembly } = globalThis as unknown as Platform;
-    const memory = new WebAssembly.Memory({ initial: PAGES, maximum: PAGES });
-    const module = new WebAssembly.Module(Uint8Array.from(atob(KERNEL), (c) => c.charCodeAt(0)));
-    const { exports } = new WebAssembly.Instance(module, { env: { memory } });
-    const hashLines = exports['hashLines'] as (input: number, offsets: number, lines: number, hashes: number) => void;
-    return {
-      input: new Uint8Array(memory.buffer, INPUT, INPUT_BYTES),
-      offsets: new Uint32Array(memory.buffer, OFFSETS, LINES + 1),
-      hashes: new BigUint64Array(memory.buffer, HASHES, LINES),
-      hash: (lines) => hashLines(INPUT, OFFSETS, lines, HASHES),
-    };
-  } catch {
-    return undefined;
-  }
+  const started = startKernel<{ readonly hashLines: HashLines }>(KERNEL, INPUT + INPUT_BYTES);
+  if (started === undefined) return undefined;
+  const { buffer, exports } = started;
+  return {
+    input: new Uint8Array(buffer, INPUT, INPUT_BYTES),
+    offsets: new Uint32Array(buffer, OFFSETS, LINES + 1),
+    hashes: new BigUint64Array(buffer, HASHES, LINES),
+    hash: (lines) => exports.hashLines(INPUT, OFFSETS, lines, HASHES),
+  };
 }

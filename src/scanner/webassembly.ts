@@ -1,0 +1,42 @@
+/** How the kernels, which are WebAssembly, are started. */
+
+/** What of the platform's WebAssembly is used here. */
+interface Platform {
+  readonly WebAssembly: {
+    readonly Memory: new (limits: { initial: number; maximum: number }) => { readonly buffer: ArrayBuffer };
+    readonly Module: new (binary: Uint8Array) => object;
+    readonly Instance: new (module: object, imports: object) => { readonly exports: Readonly<Record<string, unknown>> };
+  };
+}
+
+const PAGE = 0x10000;
+
+const compiled = /* @__PURE__ */ new Map<string, object>();
+
+/**
+ * Starts a kernel in a memory of its own.
+ *
+ * @param kernel - its bytes, in base64
+ * @param bytes - the least size of its memory
+ * @returns its memory and what it exports; `undefined` where there is no WebAssembly, or not of its kind, or it is refused, as by a
+ * content security policy
+ */
+export function startKernel<Exports>(
+  kernel: string,
+  bytes: number,
+): { buffer: ArrayBuffer; exports: Exports } | undefined {
+  const pages = Math.ceil(bytes / PAGE);
+  try {
+    const { WebAssembly } = globalThis as unknown as Platform;
+    const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
+    let module = compiled.get(kernel);
+    if (module === undefined) {
+      module = new WebAssembly.Module(Uint8Array.from(atob(kernel), (c) => c.charCodeAt(0)));
+      compiled.set(kernel, module);
+    }
+    const { exports } = new WebAssembly.Instance(module, { env: { memory } });
+    return { buffer: memory.buffer, exports: exports as Exports };
+  } catch {
+    return undefined;
+  }
+}
