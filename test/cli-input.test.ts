@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { byteOrderMark, endOfLine, wholeLines, withoutReturn } from '../src/cli/lines.js';
+import { byteOrderMark } from '../src/cli/lines.js';
 import { Collector, uriscan, withFiles } from './support/cli.js';
 
 const input = suite('cli input');
@@ -140,43 +140,17 @@ input('throws what is a mistake of its own', async () => {
   assert.instance(failure, TypeError);
 });
 
-input('refuses a line that is too long, and says which file has it', async () => {
-  const blocks: string[] = [];
-  const chunks = (async function* () {
-    for (const chunk of ['ab\n', 'abc', 'de', 'f\n']) yield Buffer.from(chunk);
-  })();
-  try {
-    for await (const block of wholeLines(chunks, 4)) blocks.push(`${block}`);
-    assert.unreachable();
-  } catch (error) {
-    assert.is((error as Error).message, 'has a line of more than 4 bytes');
+input('says what is wrong with an input that fails at once', async () => {
+  // biome-ignore lint/correctness/useYield: it fails before it could.
+  async function* failing(): AsyncGenerator<Buffer> {
+    throw Object.assign(new Error('gone'), { code: 'EGONE' });
   }
-  assert.equal(blocks, ['ab\n']);
+  const { code, stderr } = await uriscan(['check'], { stdin: failing() });
+  assert.is(code, 2);
+  assert.match(stderr, /^uriscan: -: gone\n0 lines: /);
 });
 
-/** `bytes` come in these blocks, each of whole lines. */
-const blocks = (chunks: readonly string[], expected: readonly string[]): void => {
-  input(`${JSON.stringify(chunks)} is read as ${JSON.stringify(expected)}`, async () => {
-    const given = (async function* () {
-      for (const chunk of chunks) yield Buffer.from(chunk);
-    })();
-    const found: string[] = [];
-    for await (const block of wholeLines(given)) found.push(`${block}`);
-    assert.equal(found, expected);
-  });
-};
-
-blocks(['a\nb\n'], ['a\nb\n']);
-blocks(['a\nb', 'c\nd\n', 'e'], ['a\n', 'bc\n', 'd\n', 'e']);
-blocks(['a', 'b', '\n'], ['ab\n']);
-blocks(['\n', '\n'], ['\n', '\n']);
-
-input('finds line ends and marks', () => {
-  assert.is(endOfLine(Buffer.from('ab\nc'), 0), 2);
-  assert.is(endOfLine(Buffer.from('ab\nc'), 3), 4);
-  assert.is(withoutReturn(Buffer.from('a\r\n'), 0, 2), 1);
-  assert.is(withoutReturn(Buffer.from('a\r'), 0, 2), 2);
-  assert.is(withoutReturn(Buffer.from('\r\n'), 1, 1), 1);
+input('finds byte-order marks', () => {
   assert.is(byteOrderMark(Buffer.from(`${BOM}x`)), 3);
   assert.is(byteOrderMark(Buffer.from('\u00ef')), 0);
 });

@@ -5,6 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { rewriting } from '../src/cli/rewriting.js';
 import { normalize } from '../src/resolve/index.js';
+import { STRIDE } from '../src/scanner/index.js';
 import { uriscan } from './support/cli.js';
 import { filtered } from './support/filtered.js';
 import { references } from './support/pairs.js';
@@ -52,11 +53,11 @@ normalizing('refuses what --level cannot be', async () => {
 });
 
 normalizing('throws what is a mistake of its own', () => {
-  const { line } = rewriting(() => {
+  const { put } = rewriting(() => {
     throw new TypeError('a mistake');
   });
   assert.throws(
-    () => line(Buffer.from('a'), 0, 1, 1),
+    () => put(Buffer.from('a'), 0, new Uint32Array(STRIDE), 0),
     (error: unknown) => error instanceof TypeError,
   );
 });

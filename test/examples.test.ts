@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import * as bulk from '../src/bulk/index.js';
 import * as errors from '../src/errors/index.js';
 import * as facade from '../src/index.js';
 import * as resolve from '../src/resolve/index.js';
@@ -16,6 +17,7 @@ const modules = {
   'uriscan/scanner': scanner,
   'uriscan/errors': errors,
   'uriscan/resolve': resolve,
+  'uriscan/bulk': bulk,
   uriscan: facade,
 };
 

@@ -1,21 +1,19 @@
 /** `uriscan check`: only whether each line is what it should be. */
 
-import type { Command } from 'commander';
 import { errorCode, pointAt } from '../errors/index.js';
-import { STRIDE, scanBytes } from '../scanner/index.js';
-import type { Task } from './filter.js';
-import { type GrammarName, grammarNamed, grammarOption, lineCommand } from './line-command.js';
+import { type AddLineCommand, type GrammarName, grammarNamed, grammarOption } from './line-command.js';
 import { printable } from './messages.js';
 import { Output } from './output.js';
-import { Exit, type Surroundings } from './surroundings.js';
+import { Exit } from './surroundings.js';
+import type { Task } from './work.js';
 
 interface CheckOptions {
   readonly grammar: GrammarName;
 }
 
-/** Adds the command to `program`. */
-export function addCheck(program: Command, around: Surroundings): void {
-  lineCommand<CheckOptions>(program, 'check', around, checkTask)
+/** Adds the command. */
+export function addCheck(add: AddLineCommand): void {
+  add('check', checkTask)
     .summary('tell which lines are no URI references')
     .description(
       'Prints FILE:LINE:OFFSET: CODE: TEXT for each line that is no URI reference, TEXT being what stands around the\n' +
@@ -24,15 +22,15 @@ export function addCheck(program: Command, around: Surroundings): void {
     .addOption(grammarOption());
 }
 
-function checkTask(options: CheckOptions): Task {
+export function checkTask(options: CheckOptions): Task {
   const grammar = grammarNamed(options.grammar);
-  const record = new Uint32Array(STRIDE);
   const out = new Output();
   return {
     out,
+    grammar,
     exitOnRejects: Exit.REJECTS,
     begin() {},
-    line: (input, start, end) => scanBytes(input, start, end, record, 0, grammar),
+    line: ({ flags }, i) => flags[i] as number,
     diagnose: (text, offset) => errorCode(text, offset, grammar),
     rejected({ file, line, offset, code }, text) {
       const [excerpt] = pointAt(text, offset).slice(2).split('\n');

@@ -1,42 +1,31 @@
 /**
  * What all commands that work line by line have in common: lines come in from files or standard input, a task takes
- * them one at a time, what it puts out is written; rejects, progress, summary and exit code are taken care of.
+ * them one at a time, in one thread or several, what it puts out is written; rejects, progress, summary and exit code are
+ * taken care of.
  */
 
-import { byteOrderMark, endOfLine, wholeLines, withoutReturn } from './lines.js';
+import { ThreadError, Threads, type ThreadsOptions } from '../bulk/index.js';
+import { LONGEST_LINE } from './lines.js';
 import { complain, printable, reason, Trouble } from './messages.js';
-import type { Output } from './output.js';
 import { Progress } from './progress.js';
-import { type Reject, Rejects } from './rejects.js';
-import { counted, decompressed, readFile, STANDARD_INPUT, totalSize } from './source.js';
+import { Rejects } from './rejects.js';
+import { openSource, totalSize } from './source.js';
 import { Summary } from './summary.js';
 import { Exit, ignore, isBrokenPipe, type Surroundings, write } from './surroundings.js';
-
-/** The work of a command on a line. */
-export interface Task {
-  /** What is to be printed. */
-  readonly out: Output;
-  /** Exit code of a run in which lines were refused. */
-  readonly exitOnRejects: number;
-  /** Another file begins. */
-  begin(file: string): void;
-  /**
-   * Takes the line that stands in `input` from `start` to `end`, and is not empty.
-   *
-   * @returns at least 0 if it is all right, or else `~offset` of where it is not, in bytes from the beginning of `input`
-   */
-  line(input: Buffer, start: number, end: number, number: number): number;
-  /** Code of what is wrong with a line; up to the offset it is ASCII. */
-  diagnose(text: string, offset: number): string;
-  /** Hears of a line that was refused. */
-  rejected(reject: Reject, text: string): void;
-}
+import type { Task } from './work.js';
+import { jobOf, type Outcome, type Setup } from './work.js';
 
 /** What users choose for every such command. */
 export interface FilterOptions {
   readonly rejects?: string;
   readonly quiet?: boolean;
   readonly progress: boolean;
+  readonly threads: number;
+}
+
+/** How threads are started; `entry` is the module they begin with, which calls `work`. */
+export interface Threading extends Pick<ThreadsOptions<Setup>, 'startAfter' | 'blockBytes'> {
+  readonly entry: URL;
 }
 
 /** The reader of our output has gone: there is nothing more to do, and nobody to tell. */
@@ -44,17 +33,28 @@ class BrokenPipe extends Error {}
 /** An output that fails ends the run. */
 class OutputTrouble extends Trouble {}
 
-/** Runs a task over all lines of all files, and sets the exit code. */
-export async function filter(
+/** Runs the command named `command` over all lines of all files, and sets the exit code. */
+export async function filter<Options extends FilterOptions>(
   files: readonly string[],
-  task: Task,
-  options: FilterOptions,
+  command: string,
+  create: (options: Options) => Task,
+  options: Options,
   around: Surroundings,
+  threading: Threading | undefined,
 ): Promise<void> {
   const rejects = options.rejects === undefined ? undefined : await Rejects.open(options.rejects, files);
   const total = options.progress ? await totalSize(files) : undefined;
   const progress = options.progress ? new Progress(around.stderr, total) : undefined;
-  const run = new Run(task, rejects, progress, around);
+  const task = create(options);
+  const setup = { command, options, keepsRejects: rejects !== undefined };
+  const { entry = '', ...when } = threading ?? {};
+  const threads = new Threads<Setup, string, Outcome>(entry, () => jobOf(task, setup.keepsRejects), {
+    ...when,
+    threads: threading === undefined ? 1 : options.threads,
+    setup,
+    longest: LONGEST_LINE,
+  });
+  const run = new Run(task, threads, rejects, progress, around);
   const end = async (summary: boolean) => {
     progress?.clear();
     await rejects?.close();
@@ -77,6 +77,7 @@ export async function filter(
     around.exit(run.exitCode);
   } finally {
     around.off('SIGINT', interrupt);
+    await threads.close();
   }
   around.exitCode = run.exitCode;
 }
@@ -84,104 +85,77 @@ export async function filter(
 class Run {
   readonly summary = new Summary();
   readonly #task: Task;
+  readonly #threads: Threads<Setup, string, Outcome>;
   readonly #rejects: Rejects | undefined;
   readonly #progress: Progress | undefined;
   readonly #around: Surroundings;
-  #file = '';
-  #line = 0;
-  #outputFailed = false;
+  #hasFailed = false;
 
-  constructor(task: Task, rejects: Rejects | undefined, progress: Progress | undefined, around: Surroundings) {
+  constructor(
+    task: Task,
+    threads: Threads<Setup, string, Outcome>,
+    rejects: Rejects | undefined,
+    progress: Progress | undefined,
+    around: Surroundings,
+  ) {
     this.#task = task;
+    this.#threads = threads;
     this.#rejects = rejects;
     this.#progress = progress;
     this.#around = around;
   }
 
   get exitCode(): number {
-    if (this.#outputFailed || this.summary.unreadable > 0) return Exit.ERROR;
+    if (this.#hasFailed || this.summary.unreadable > 0) return Exit.ERROR;
     return this.summary.rejected > 0 ? this.#task.exitOnRejects : Exit.OK;
   }
 
   async all(files: readonly string[]): Promise<void> {
-    await this.#flush();
-    for (const file of files) {
-      try {
-        await this.#read(file);
-      } catch (error) {
-        if (error instanceof BrokenPipe) throw error;
-        const outputFailed = error instanceof OutputTrouble;
-        this.#progress?.clear();
-        complain(this.#around.stderr, outputFailed ? error.message : `${printable(file)}: ${reason(error)}`);
-        if (outputFailed) {
-          this.#outputFailed = true;
-          return;
-        }
-        this.summary.unreadable++;
-      }
-    }
-  }
-
-  async #read(file: string): Promise<void> {
-    this.#file = file;
-    this.#line = 0;
-    this.#task.begin(file);
-    const raw = file === STANDARD_INPUT ? this.#around.stdin : readFile(file);
-    const read = counted(raw, (bytes) => this.#progress?.add(bytes));
-    for await (const block of wholeLines(decompressed(read))) {
-      this.#block(block);
-      await this.#flush();
-    }
-  }
-
-  /** Works on bytes that are whole lines. */
-  #block(bytes: Buffer): void {
-    const mark = this.#line === 0 ? byteOrderMark(bytes) : 0;
-    if (mark > 0) this.summary.byteOrderMarks++;
-    this.summary.bytes += bytes.length;
-    for (let start = mark; start < bytes.length; ) {
-      const end = endOfLine(bytes, start);
-      this.#takeLine(bytes, start, withoutReturn(bytes, start, end));
-      start = end + 1;
-    }
-  }
-
-  #takeLine(bytes: Buffer, start: number, end: number): void {
-    this.#line++;
-    if (start === end) {
-      this.summary.empty++;
-      return;
-    }
-    const result = this.#task.line(bytes, start, end, this.#line);
-    if (result >= 0) this.summary.valid++;
-    else this.#reject(bytes, start, end, ~result - start);
-  }
-
-  #reject(bytes: Buffer, start: number, end: number, offset: number): void {
-    const text = bytes.toString('utf8', start, end);
-    const code = this.#task.diagnose(text, offset);
-    const reject = { file: this.#file, line: this.#line, offset, code };
-    this.summary.reject(code);
-    this.#rejects?.add(reject, bytes, start, end);
-    this.#task.rejected(reject, text);
-  }
-
-  async #flush(): Promise<void> {
-    const { out } = this.#task;
     try {
-      if (out.length > 0) {
-        if (this.#around.stdout.isTTY) this.#progress?.clear();
-        await write(this.#around.stdout, out.bytes);
-        out.length = 0;
-      }
+      await this.#print(Buffer.from(this.#task.header ?? ''));
+      for (const file of files) await this.#read(file);
+    } catch (error) {
+      if (!(error instanceof OutputTrouble || error instanceof ThreadError)) throw error;
+      this.#hasFailed = true;
+      this.#complain(error.message);
+    }
+  }
+
+  /** A file that cannot be read is no reason not to read the others. */
+  async #read(file: string): Promise<void> {
+    try {
+      const source = await openSource(file, this.#around.stdin, (bytes) => this.#progress?.add(bytes));
+      for await (const outcome of this.#threads.map(source, file)) await this.#take(outcome);
+    } catch (error) {
+      if (error instanceof BrokenPipe || error instanceof OutputTrouble || error instanceof ThreadError) throw error;
+      this.#complain(`${printable(file)}: ${reason(error)}`);
+      this.summary.unreadable++;
+    }
+  }
+
+  async #take(outcome: Outcome): Promise<void> {
+    this.summary.add(outcome);
+    await this.#print(outcome.out);
+    try {
+      await this.#rejects?.write(outcome.rejects);
+    } catch (error) {
+      throw new OutputTrouble(reason(error));
+    }
+  }
+
+  async #print(bytes: Uint8Array): Promise<void> {
+    if (bytes.length === 0) return;
+    try {
+      if (this.#around.stdout.isTTY) this.#progress?.clear();
+      await write(this.#around.stdout, bytes);
     } catch (error) {
       if (isBrokenPipe(error)) throw new BrokenPipe();
       throw new OutputTrouble(`standard output: ${reason(error)}`);
     }
-    try {
-      await this.#rejects?.flush();
-    } catch (error) {
-      throw new OutputTrouble(reason(error));
-    }
+  }
+
+  #complain(sentence: string): void {
+    this.#progress?.clear();
+    complain(this.#around.stderr, sentence);
   }
 }

@@ -6,10 +6,12 @@
  */
 
 import { fillSpans, HOST_KIND_NAMES, newSpans, UNDEFINED } from '../scanner/components.js';
-import { hostKind } from '../scanner/index.js';
+import { hostKind, Slot, STRIDE } from '../scanner/index.js';
 import { type Field, Kind } from './fields.js';
+import type { FormatKernel, Layout } from './format-kernel.js';
 import { printable } from './messages.js';
 import { LONGEST_NUMBER, type Output, putBytes, putNumber } from './output.js';
+import type { Lines } from './work.js';
 
 /** What a format puts around the values. */
 interface Notation {
@@ -55,64 +57,75 @@ export const FORMAT_NAMES = Object.keys(NOTATIONS);
 
 const KINDS_OF_HOST = Object.values(HOST_KIND_NAMES).map((name) => Buffer.from(name));
 
-/** A field, ready to be written. */
-interface Column {
-  readonly kind: Kind;
-  readonly component: number;
-  readonly before: Buffer;
-  readonly after: Buffer;
-  readonly missing: Buffer;
-}
-
 /** Writes references one after the other. */
 export class Format {
   readonly #out: Output;
   readonly #notation: Notation;
-  readonly #columns: readonly Column[];
-  readonly #begin: number | undefined;
-  readonly #end: Buffer;
+  readonly #layout: Omit<Layout, 'file'>;
+  readonly #kernel: FormatKernel | undefined;
   readonly #spans = newSpans();
-  /** Bytes that a line takes at most, and how often that of the reference adds to them. */
-  readonly #fixed: number;
-  readonly #copies: number;
+  #fileName: string | undefined;
   #file = Buffer.alloc(0);
 
-  constructor(name: FormatName, fields: readonly Field[], out: Output) {
+  /** @param kernel - what takes most lines; without it, the answers are the same */
+  constructor(name: FormatName, fields: readonly Field[], out: Output, kernel: FormatKernel | undefined) {
     const notation: Notation = NOTATIONS[name];
     this.#out = out;
     this.#notation = notation;
-    this.#begin = notation.begin?.charCodeAt(0);
-    this.#end = Buffer.from(notation.end);
-    this.#columns = fields.map((field, i) => ({
+    this.#kernel = kernel;
+    const columns = fields.map((field, i) => ({
       kind: field.kind,
       component: field.component,
       before: Buffer.from(notation.before(field, i)),
       after: Buffer.from(notation.after(field)),
       missing: Buffer.from(notation.missing(i)),
     }));
-    this.#fixed = this.#columns.reduce(
-      (sum, { before, after, missing }) => sum + before.length + after.length + missing.length + LONGEST_NUMBER,
-      1 + this.#end.length,
-    );
-    // The reference and its authority overlap with other components, which do not overlap with each other.
-    this.#copies = 1 + fields.filter((field) => field.name === 'reference' || field.name === 'authority').length;
+    const end = Buffer.from(notation.end);
+    this.#layout = {
+      columns,
+      begin: notation.begin?.charCodeAt(0) ?? 0,
+      end,
+      hostKinds: KINDS_OF_HOST,
+      fixed: columns.reduce(
+        (sum, { before, after, missing }) => sum + before.length + after.length + missing.length + LONGEST_NUMBER,
+        1 + end.length,
+      ),
+      // The reference and its authority overlap with other components, which do not overlap with each other.
+      copies: 1 + fields.filter((field) => field.name === 'reference' || field.name === 'authority').length,
+    };
   }
 
   /** Names the file that the next lines come from. */
   set file(name: string) {
+    if (name === this.#fileName) return;
+    this.#fileName = name;
     this.#file = Buffer.from(this.#notation.file(name));
+    if (this.#kernel !== undefined) {
+      this.#kernel.layout = { ...this.#layout, fixed: this.#layout.fixed + this.#file.length, file: this.#file };
+    }
   }
 
-  /** Writes one scanned reference. */
-  write(input: Buffer, record: Uint32Array, flags: number, line: number): void {
+  /** Writes the lines of a batch that are valid and not empty; `first` is the number of the first line. */
+  write(batch: Lines, first: number): void {
+    for (let i = 0; i < batch.length; ) {
+      const written = this.#kernel?.write(batch, i, first + i, this.#out) ?? 0;
+      if (written === 0) this.#writeLine(batch, i, first + i);
+      i += Math.max(1, written);
+    }
+  }
+
+  #writeLine({ input, flags: results, offsets }: Lines, i: number, line: number): void {
+    const flags = results[i] as number;
     const spans = this.#spans;
-    fillSpans(flags, record, spans);
+    if (flags < 0 || offsets[i * STRIDE + Slot.START] === offsets[i * STRIDE + Slot.END]) return;
+    fillSpans(flags, offsets, spans, i * STRIDE);
+    const { columns, begin, end: lineEnd, fixed, copies } = this.#layout;
     const origin = spans[0] as number;
-    const size = this.#copies * ((spans[1] as number) - origin) + this.#fixed + this.#file.length;
+    const size = copies * ((spans[1] as number) - origin) + fixed + this.#file.length;
     const to = this.#out.reserve(size);
     const first = this.#out.length;
     let at = first;
-    for (const { kind, component, before, after, missing } of this.#columns) {
+    for (const { kind, component, before, after, missing } of columns) {
       const start = spans[2 * component] as number;
       const end = spans[2 * component + 1] as number;
       if (start === UNDEFINED) {
@@ -130,10 +143,10 @@ export class Format {
       }
       at = putBytes(to, at, after, 0, after.length);
     }
-    if (this.#begin !== undefined) {
-      to[first] = this.#begin;
+    if (begin !== 0) {
+      to[first] = begin;
       if (at === first) at++;
     }
-    this.#out.length = putBytes(to, at, this.#end, 0, this.#end.length);
+    this.#out.length = putBytes(to, at, lineEnd, 0, lineEnd.length);
   }
 }

@@ -1,17 +1,20 @@
 /** The frame of a command that works line by line: its arguments, common options, help and how it is run. */
 
-import { type Command, Option } from 'commander';
+import { availableParallelism } from 'node:os';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { Grammar } from '../scanner/index.js';
-import { type FilterOptions, filter, type Task } from './filter.js';
+import { type FilterOptions, filter, type Threading } from './filter.js';
 import { complain, Trouble } from './messages.js';
 import { STANDARD_INPUT } from './source.js';
 import { Exit, type Surroundings } from './surroundings.js';
+import type { Task } from './work.js';
 
 const ABOUT_INPUT = `
 Input: one reference a line, ended by LF or CR LF; the last line may go without. Empty lines are skipped and
 counted (the empty string is a relative reference, but an empty line seldom means it). A byte-order mark at the
 beginning of a file is skipped. Gzip is recognised by its first bytes. Without files, or where a file is -, standard
-input is read. Memory stays constant: it holds a block of lines, or one line if that is longer.`;
+input is read. Memory stays constant: each thread holds some blocks of lines, or one line if that is longer. Output
+is the same with any number of threads, which are started only if there is enough to do.`;
 
 const ABOUT_REJECTS = `
 Rejects (--rejects): one line each, tab separated: file, line number, offset, code, and the line itself to the letter.
@@ -33,32 +36,55 @@ export const grammarOption = (): Option =>
     .choices(Object.keys(GRAMMARS))
     .default('uri-reference');
 
-/** Adds a command to `program`; `create` makes its task from the options that were given. */
-export function lineCommand<Options extends object>(
-  program: Command,
+/**
+ * Adds a command. `create` makes its task from the options that were given, in each thread; `check` ends the command with an error
+ * if these cannot be.
+ */
+export type AddLineCommand = <Options extends object>(
   name: string,
-  around: Surroundings,
-  create: (options: Options, command: Command) => Task,
-): Command {
-  return program
-    .command(name)
-    .argument('[files...]', 'files to read; - is standard input')
-    .option('-r, --rejects <file>', 'write every rejected line to this file')
-    .option('-q, --quiet', 'no summary on standard error')
-    .option('--no-progress', 'no progress bar on a terminal')
-    .addHelpText('after', ABOUT_INPUT)
-    .addHelpText('after', ABOUT_REJECTS)
-    .action(async (files: string[], options: Options & FilterOptions, command: Command) => {
-      if (files.length === 0 && around.stdin.isTTY) command.help({ error: true });
-      if (files.filter((file) => file === STANDARD_INPUT).length > 1) {
-        command.error('error: standard input can be read only once');
-      }
-      try {
-        await filter(files.length > 0 ? files : [STANDARD_INPUT], create(options, command), options, around);
-      } catch (error) {
-        if (!(error instanceof Trouble)) throw error;
-        complain(around.stderr, error.message);
-        around.exitCode = Exit.ERROR;
-      }
-    });
+  create: (options: Options) => Task,
+  check?: (options: Options, command: Command) => void,
+) => Command;
+
+/** What adds commands to `program`. Without `threading`, they run in this thread. */
+export function lineCommands(program: Command, around: Surroundings, threading: Threading | undefined): AddLineCommand {
+  return <Options extends object>(
+    name: string,
+    create: (options: Options) => Task,
+    check?: (options: Options, command: Command) => void,
+  ) =>
+    program
+      .command(name)
+      .argument('[files...]', 'files to read; - is standard input')
+      .option('-r, --rejects <file>', 'write every rejected line to this file')
+      .option('-q, --quiet', 'no summary on standard error')
+      .option('--no-progress', 'no progress bar on a terminal')
+      .addOption(threadsOption())
+      .addHelpText('after', ABOUT_INPUT)
+      .addHelpText('after', ABOUT_REJECTS)
+      .action(async (files: string[], options: Options & FilterOptions, command: Command) => {
+        if (files.length === 0 && around.stdin.isTTY) command.help({ error: true });
+        if (files.filter((file) => file === STANDARD_INPUT).length > 1) {
+          command.error('error: standard input can be read only once');
+        }
+        check?.(options, command);
+        try {
+          const inputs = files.length > 0 ? files : [STANDARD_INPUT];
+          await filter(inputs, name, create, options, around, threading);
+        } catch (error) {
+          if (!(error instanceof Trouble)) throw error;
+          complain(around.stderr, error.message);
+          around.exitCode = Exit.ERROR;
+        }
+      });
+}
+
+const threadsOption = (): Option =>
+  new Option('-t, --threads <number>', 'how many threads share the work; with 1, it is done where input is read')
+    .argParser(threadsArgument)
+    .default(availableParallelism(), 'as many as this machine can run at once');
+
+function threadsArgument(text: string): number {
+  if (!/^[1-9]\d{0,2}$/.test(text)) throw new InvalidArgumentError('it has to be a number from 1 to 999.');
+  return Number(text);
 }

@@ -1,5 +1,7 @@
 /** Bytes to be written: a buffer that is filled, handed over and filled again. */
 
+import { isMainThread } from 'node:worker_threads';
+
 const INITIAL_BYTES = 1 << 16;
 const ZERO = 0x30;
 const INT32_MAX = 0x7fffffff;
@@ -12,10 +14,27 @@ export class Output {
   /** Bytes in use. */
   length = 0;
   #buffer = Buffer.allocUnsafeSlow(INITIAL_BYTES);
+  readonly #shared: Uint8Array[] = [];
 
   /** What is in use; it is good until more is put. */
   get bytes(): Buffer {
     return this.#buffer.subarray(0, this.length);
+  }
+
+  /**
+   * What is in use, for the main thread to read; it is good until that is asked for again for this slot. Other threads copy it to
+   * shared memory at once: V8 does that byte by byte where the addresses do not fit each other.
+   */
+  handOver(slot: number): Uint8Array {
+    const { bytes } = this;
+    if (isMainThread) return bytes;
+    let shared = this.#shared[slot];
+    if (shared === undefined || shared.length < bytes.length) {
+      shared = new Uint8Array(new SharedArrayBuffer(this.#buffer.length));
+      this.#shared[slot] = shared;
+    }
+    shared.set(bytes);
+    return shared.subarray(0, bytes.length);
   }
 
   /** The buffer, with room for `size` bytes from `length` on. Who fills them sets `length`. */

@@ -4,6 +4,8 @@ import { Command, CommanderError } from 'commander';
 import manifest from '../../package.json' with { type: 'json' };
 import { addCheck } from './check.js';
 import { addExplain } from './explain.js';
+import type { Threading } from './filter.js';
+import { lineCommands } from './line-command.js';
 import { addNormalize } from './normalize.js';
 import { addRelativize } from './relativize.js';
 import { addResolve } from './resolve.js';
@@ -14,8 +16,11 @@ const ABOUT_EXIT_CODES = `
 Exit codes: 0 all went well (there may be rejects, which the summary counts); 1 there are rejects (check, explain only);
 2 wrong usage, or an input or output failed (other files are still read); 130 interrupted.`;
 
-/** Runs the command. `args` are those behind the program's name; the exit code goes into `around`. */
-export async function run(args: readonly string[], around: Surroundings): Promise<void> {
+/**
+ * Runs the command. `args` are those behind the program's name; the exit code goes into `around`. Without `threading` it keeps to
+ * this thread.
+ */
+export async function run(args: readonly string[], around: Surroundings, threading?: Threading): Promise<void> {
   // Whoever writes hears of errors himself.
   for (const sink of [around.stdout, around.stderr]) sink.on('error', ignore);
   const program = new Command('uriscan')
@@ -31,12 +36,13 @@ export async function run(args: readonly string[], around: Surroundings): Promis
       getOutHasColors: () => false,
       getErrHasColors: () => false,
     });
-  addScan(program, around);
-  addCheck(program, around);
+  const add = lineCommands(program, around, threading);
+  addScan(add);
+  addCheck(add);
   addExplain(program, around);
-  addResolve(program, around);
-  addNormalize(program, around);
-  addRelativize(program, around);
+  addResolve(add);
+  addNormalize(add);
+  addRelativize(add);
   try {
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {

@@ -7,7 +7,7 @@
 
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { printable, reason, Trouble } from './messages.js';
-import { Output } from './output.js';
+import type { Output } from './output.js';
 
 /** Why and where a line was refused. */
 export interface Reject {
@@ -17,11 +17,18 @@ export interface Reject {
   readonly code: string;
 }
 
+/** Notes the line that stands in `input` from `start` to `end`. */
+export function noteReject(out: Output, reject: Reject, input: Buffer, start: number, end: number): void {
+  const { file, line, offset, code } = reject;
+  out.text(`${printable(file)}\t${line}\t${offset}\t${code}\t`);
+  out.copy(input, start, end);
+  out.text('\n');
+}
+
+/** The file. */
 export class Rejects {
   readonly #name: string;
   readonly #handle: FileHandle;
-  readonly #out = new Output();
-  #written: Promise<void> = Promise.resolve();
 
   private constructor(name: string, handle: FileHandle) {
     this.#name = name;
@@ -44,27 +51,17 @@ export class Rejects {
     }
   }
 
-  /** Notes the line that stands in `bytes` from `start` to `end`. */
-  add({ file, line, offset, code }: Reject, bytes: Buffer, start: number, end: number): void {
-    this.#out.text(`${printable(file)}\t${line}\t${offset}\t${code}\t`);
-    this.#out.copy(bytes, start, end);
-    this.#out.text('\n');
-  }
-
   /** Writes what was noted. */
-  flush(): Promise<void> {
-    this.#written = this.#written.then(async () => {
-      if (this.#out.length === 0) return;
-      try {
-        await this.#handle.appendFile(this.#out.bytes);
-      } catch (error) {
-        throw new Trouble(`${printable(this.#name)}: ${reason(error)}`);
-      }
-      this.#out.length = 0;
-    });
-    return this.#written;
+  async write(bytes: Uint8Array): Promise<void> {
+    if (bytes.length === 0) return;
+    try {
+      await this.#handle.appendFile(bytes);
+    } catch (error) {
+      throw new Trouble(`${printable(this.#name)}: ${reason(error)}`);
+    }
   }
 
+  /** Closes the file when all has been written. */
   close(): Promise<void> {
     return this.#handle.close();
   }

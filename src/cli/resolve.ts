@@ -1,13 +1,13 @@
 /** `uriscan resolve`: the target of each reference. */
 
-import { type Command, Option } from 'commander';
+import { Option } from 'commander';
 import { type AboveRoot, type ResolveOptions, type Resolver, resolver } from '../resolve/index.js';
+import { Slot, STRIDE, scanBytes } from '../scanner/index.js';
 import { baseOption, checkBase } from './base.js';
 import { BaseColumn } from './base-column.js';
-import type { Task } from './filter.js';
-import { lineCommand } from './line-command.js';
+import type { AddLineCommand } from './line-command.js';
 import { rewriting, textOf } from './rewriting.js';
-import type { Surroundings } from './surroundings.js';
+import type { Task } from './work.js';
 
 interface Options {
   readonly base?: string;
@@ -23,15 +23,10 @@ A reject has no line in the output. Its offset counts from the beginning of the 
 Codes other than of syntax errors: missing-tab, the line has one column; relative-base, the base is no URI; above-root,
 whose offset is that of the reference.`;
 
-/** Adds the command to `program`. */
-export function addResolve(program: Command, around: Surroundings): void {
-  lineCommand<Options>(program, 'resolve', around, (options, command) => {
-    const { base, backwardCompatible = false, aboveRoot } = options;
-    const how = { strict: !backwardCompatible, aboveRoot };
-    if (base === undefined) return pairsTask(how);
-    checkBase(base, command);
-    const toTarget = resolver(base, how);
-    return rewriting((input, flags, record) => toTarget.scanned(textOf(input, record), flags, record));
+/** Adds the command. */
+export function addResolve(add: AddLineCommand): void {
+  add<Options>('resolve', resolveTask, ({ base }, command) => {
+    if (base !== undefined) checkBase(base, command);
   })
     .summary('print the target of each reference')
     .description('Resolves each reference against a base URI (RFC 3986, section 5.2), and prints its target.')
@@ -45,16 +40,28 @@ export function addResolve(program: Command, around: Surroundings): void {
     .addHelpText('after', ABOUT_BASES);
 }
 
+export function resolveTask({ base, backwardCompatible = false, aboveRoot }: Options): Task {
+  const how = { strict: !backwardCompatible, aboveRoot };
+  if (base === undefined) return pairsTask(how);
+  const toTarget = resolver(base, how);
+  return rewriting((input, flags, offsets, at) => toTarget.scanned(textOf(input, offsets, at), flags, offsets, at));
+}
+
 /** Each line has its base in its first column. */
 function pairsTask(options: ResolveOptions): Task {
   const column = new BaseColumn(options);
+  const record = new Uint32Array(STRIDE);
   let toTarget: Resolver;
   let code: string | undefined;
   let width = 0;
-  const references = rewriting((input, flags, record) => toTarget.scanned(textOf(input, record), flags, record));
+  const references = rewriting((input, flags, offsets, at) =>
+    toTarget.scanned(textOf(input, offsets, at), flags, offsets, at),
+  );
   return {
     ...references,
-    line(input, start, end, number) {
+    line({ input, offsets }, i) {
+      const start = offsets[i * STRIDE + Slot.START] as number;
+      const end = offsets[i * STRIDE + Slot.END] as number;
       const tab = column.read(input, start, end);
       if (tab === end) {
         code = 'missing-tab';
@@ -68,7 +75,7 @@ function pairsTask(options: ResolveOptions): Task {
       code = undefined;
       toTarget = base;
       width = tab + 1 - start;
-      return references.line(input, tab + 1, end, number);
+      return references.put(input, scanBytes(input, tab + 1, end, record), record, 0);
     },
     diagnose: (text, offset) => code ?? references.diagnose(text.slice(width), offset - width),
   };

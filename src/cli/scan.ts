@@ -1,15 +1,15 @@
 /** `uriscan scan`: the components of each line. */
 
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import { errorCode } from '../errors/index.js';
 import { COMPONENTS } from '../scanner/components.js';
-import { STRIDE, scanBytes } from '../scanner/index.js';
 import { DEFAULT_FIELDS, type Field, parseFields, withOffsets } from './fields.js';
-import type { Task } from './filter.js';
 import { FORMAT_NAMES, Format, type FormatName } from './format.js';
-import { type GrammarName, grammarNamed, grammarOption, lineCommand } from './line-command.js';
+import { FormatKernel } from './format-kernel.js';
+import { type AddLineCommand, type GrammarName, grammarNamed, grammarOption } from './line-command.js';
 import { Output } from './output.js';
-import { Exit, type Surroundings } from './surroundings.js';
+import { Exit } from './surroundings.js';
+import type { Task } from './work.js';
 
 interface ScanOptions {
   readonly grammar: GrammarName;
@@ -28,11 +28,10 @@ Components are printed as they were written, passwords included.
 Undefined is not empty: NDJSON leaves a field out that is undefined, and TSV has \\N for it, which cannot be a
 component, since no URI has a backslash. In http://a? the query is empty, in http://a it is undefined.`;
 
-/** Adds the command to `program`. */
-export function addScan(program: Command, around: Surroundings): void {
-  lineCommand<ScanOptions>(program, 'scan', around, (options, command) => {
-    if (options.header && options.format !== 'tsv') command.error('error: only --format tsv can have a --header');
-    return scanTask(options);
+/** Adds the command. */
+export function addScan(add: AddLineCommand): void {
+  add<ScanOptions>('scan', scanTask, ({ header, format }, command) => {
+    if (header && format !== 'tsv') command.error('error: only --format tsv can have a --header');
   })
     .summary('print the components of each line')
     .description('Prints the components of each line that is a URI reference.')
@@ -54,24 +53,21 @@ function fieldsArgument(list: string): Field[] {
   return fields;
 }
 
-function scanTask(options: ScanOptions): Task {
+export function scanTask(options: ScanOptions): Task {
   const grammar = grammarNamed(options.grammar);
   const fields = options.offsets ? withOffsets(options.fields) : options.fields;
-  const record = new Uint32Array(STRIDE);
   const out = new Output();
-  const format = new Format(options.format, fields, out);
-  if (options.header) out.text(`${fields.map(({ name }) => name).join('\t')}\n`);
+  const format = new Format(options.format, fields, out, FormatKernel.open());
   return {
     out,
+    header: options.header ? `${fields.map(({ name }) => name).join('\t')}\n` : '',
+    grammar,
     exitOnRejects: Exit.OK,
     begin(file) {
       format.file = file;
     },
-    line(input, start, end, number) {
-      const flags = scanBytes(input, start, end, record, 0, grammar);
-      if (flags >= 0) format.write(input, record, flags, number);
-      return flags;
-    },
+    lines: (batch, first) => format.write(batch, first),
+    line: ({ flags }, i) => flags[i] as number,
     diagnose: (text, offset) => errorCode(text, offset, grammar),
     rejected() {},
   };

@@ -1,10 +1,12 @@
 /** Where lines come from: files or standard input, decompressed if they are gzip. */
 
-import { open, stat } from 'node:fs/promises';
+import { type FileHandle, open, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import type { ByteReader } from '../bulk/index.js';
+import { readerOf } from '../bulk/source.js';
 import { Trouble } from './messages.js';
-import { ignore } from './surroundings.js';
+import { ignore, type Surroundings } from './surroundings.js';
 
 /** The name of standard input. */
 export const STANDARD_INPUT = '-';
@@ -12,43 +14,91 @@ export const STANDARD_INPUT = '-';
 const CHUNK_BYTES = 1 << 18;
 const GZIP = Buffer.from([0x1f, 0x8b]);
 
-/** The bytes of a file, as they are. */
-export async function* readFile(name: string): AsyncGenerator<Buffer> {
-  const file = await open(name);
+/** The bytes of a file or of `stdin`, each counted as it is read, and decompressed if they are gzip. */
+export async function openSource(
+  name: string,
+  stdin: Surroundings['stdin'],
+  count: (bytes: number) => void,
+): Promise<ByteReader> {
+  const raw = counted(name === STANDARD_INPUT ? readerOf(stdin) : await openFile(name), count);
   try {
-    if ((await file.stat()).isDirectory()) throw new Trouble('is a directory');
-    yield* file.createReadStream({ highWaterMark: CHUNK_BYTES, autoClose: false });
-  } finally {
+    return await decompressed(raw);
+  } catch (error) {
+    await raw.close();
+    throw error;
+  }
+}
+
+async function openFile(name: string): Promise<ByteReader> {
+  const file = await open(name);
+  if ((await file.stat()).isDirectory()) {
     await file.close();
+    throw new Trouble('is a directory');
+  }
+  return new FileReader(file);
+}
+
+class FileReader implements ByteReader {
+  readonly #file: FileHandle;
+
+  constructor(file: FileHandle) {
+    this.#file = file;
+  }
+
+  async read(into: Uint8Array): Promise<number> {
+    return (await this.#file.read(into)).bytesRead;
+  }
+
+  close(): Promise<void> {
+    return this.#file.close();
   }
 }
 
-/** The bytes that a gzip file holds, all its members one after the other; other bytes as they are. */
-export async function* decompressed(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  const rest = chunks[Symbol.asyncIterator]();
-  let head = Buffer.alloc(0);
-  while (head.length < GZIP.length) {
-    const { done, value } = await rest.next();
-    if (done) break;
-    head = Buffer.concat([head, value]);
+function counted(reader: ByteReader, count: (bytes: number) => void): ByteReader {
+  return {
+    async read(into) {
+      const bytes = await reader.read(into);
+      count(bytes);
+      return bytes;
+    },
+    close: () => reader.close(),
+  };
+}
+
+/** What a gzip file holds, all its members one after the other; other bytes as they are. */
+async function decompressed(reader: ByteReader): Promise<ByteReader> {
+  let head: Uint8Array = Buffer.alloc(GZIP.length);
+  let length = 0;
+  for (let read = -1; read !== 0 && length < head.length; length += read)
+    read = await reader.read(head.subarray(length));
+  head = head.subarray(0, length);
+  if (GZIP.equals(head)) {
+    // An error of the input reaches the reader through the stream that it destroys.
+    return readerOf(pipeline(chunks(head, reader), createGunzip({ chunkSize: CHUNK_BYTES }), ignore));
   }
-  async function* whole(): AsyncGenerator<Buffer> {
+  return {
+    async read(into) {
+      if (head.length === 0) return reader.read(into);
+      const some = head.subarray(0, into.length);
+      head = head.subarray(some.length);
+      into.set(some);
+      return some.length;
+    },
+    close: () => reader.close(),
+  };
+}
+
+async function* chunks(head: Uint8Array, reader: ByteReader): AsyncGenerator<Uint8Array> {
+  try {
     yield head;
-    yield* { [Symbol.asyncIterator]: () => rest };
-  }
-  if (!head.subarray(0, GZIP.length).equals(GZIP)) {
-    yield* whole();
-    return;
-  }
-  // An error of the input reaches the reader through the stream that it destroys.
-  yield* pipeline(whole, createGunzip({ chunkSize: CHUNK_BYTES }), ignore);
-}
-
-/** The chunks, each counted as it passes. */
-export async function* counted(chunks: AsyncIterable<Buffer>, count: (bytes: number) => void): AsyncGenerator<Buffer> {
-  for await (const chunk of chunks) {
-    count(chunk.length);
-    yield chunk;
+    for (;;) {
+      const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
+      const length = await reader.read(chunk);
+      if (length === 0) return;
+      yield chunk.subarray(0, length);
+    }
+  } finally {
+    await reader.close();
   }
 }
 

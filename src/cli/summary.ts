@@ -1,5 +1,7 @@
 /** What a run came to, in numbers. */
 
+import type { Outcome } from './work.js';
+
 const LABEL_COLUMNS = 26;
 
 export class Summary {
@@ -11,9 +13,13 @@ export class Summary {
   readonly #rejects = new Map<string, number>();
   readonly #started = performance.now();
 
-  /** Counts a line that was refused. */
-  reject(code: string): void {
-    this.#rejects.set(code, (this.#rejects.get(code) ?? 0) + 1);
+  /** Counts what came of a block. */
+  add(outcome: Outcome): void {
+    this.valid += outcome.valid;
+    this.empty += outcome.empty;
+    this.bytes += outcome.bytes;
+    this.byteOrderMarks += outcome.byteOrderMarks;
+    for (const [code, count] of outcome.codes) this.#rejects.set(code, (this.#rejects.get(code) ?? 0) + count);
   }
 
   get rejected(): number {

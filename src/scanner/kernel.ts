@@ -64,13 +64,13 @@ export function openKernel(lines: number): Kernel | undefined {
   const unsure = results + 4 * lines;
   const started = startKernel<{ readonly scan: Scan }>(KERNEL, unsure + 4 * lines + INPUT_BYTES + MARGIN);
   if (started === undefined) return undefined;
-  const { buffer, exports } = started;
+  const { buffer } = started;
   const address = buffer.byteLength - INPUT_BYTES - MARGIN;
   new Uint8Array(buffer).set(kernelTables());
   return {
     input: new Uint8Array(buffer, address, INPUT_BYTES),
     address,
-    scan: exports.scan,
+    scan: started.exports.scan,
     told: new Int32Array(buffer, Address.LINES, 2),
     records: new Uint32Array(buffer, Address.RECORDS, STRIDE * lines),
     results: new Int32Array(buffer, results, lines),

@@ -9,6 +9,12 @@ interface Platform {
   };
 }
 
+/** A kernel that has been started. */
+interface Started<Exports> {
+  readonly buffer: ArrayBuffer;
+  readonly exports: Exports;
+}
+
 const PAGE = 0x10000;
 
 const compiled = /* @__PURE__ */ new Map<string, object>();
@@ -34,8 +40,8 @@ export function startKernel<Exports>(
       module = new WebAssembly.Module(Uint8Array.from(atob(kernel), (c) => c.charCodeAt(0)));
       compiled.set(kernel, module);
     }
-    const { exports } = new WebAssembly.Instance(module, { env: { memory } });
-    return { buffer: memory.buffer, exports: exports as Exports };
+    const instance = new WebAssembly.Instance(module, { env: { memory } });
+    return { buffer: memory.buffer, exports: instance.exports as Exports };
   } catch {
     return undefined;
   }

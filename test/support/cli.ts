@@ -6,10 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import type { Threading } from '../../src/cli/filter.js';
 import { run } from '../../src/cli/program.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
+const MAIN = new URL('../../src/cli/main.ts', import.meta.url);
+/** Code that makes a thread understand TypeScript: what it takes over of `--import tsx` is of no use (Node 20). */
+const TYPESCRIPT = `import { register } from ${JSON.stringify(import.meta.resolve('tsx/esm/api'))}; register();`;
 
 /** A stream that keeps what is written; with an error code, one that fails. */
 export class Collector extends Writable {
@@ -46,6 +49,8 @@ export interface Setting {
   readonly stdout?: Collector;
   readonly stderr?: Collector;
   readonly env?: Record<string, string>;
+  /** Without it, the command keeps to this thread. */
+  readonly threading?: Partial<Threading>;
 }
 
 export interface Outcome {
@@ -68,7 +73,8 @@ export async function uriscan(args: readonly string[], setting: Setting = {}): P
     on() {},
     off() {},
   };
-  await run(args, around);
+  const { threading } = setting;
+  await run(args, around, threading && { entry: threadOf(MAIN), ...threading });
   return { code: around.exitCode ?? 0, stdout: `${stdout}`, stderr: `${stderr}` };
 }
 
@@ -78,7 +84,14 @@ async function* chunks(source: Iterable<Buffer | string> | AsyncIterable<Buffer>
 
 /** Starts the command as a process. */
 export function start(args: readonly string[]): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', MAIN, ...args], { cwd: ROOT });
+  return spawn(process.execPath, ['--import', `data:text/javascript,${TYPESCRIPT}`, fileURLToPath(MAIN), ...args], {
+    cwd: ROOT,
+  });
+}
+
+/** What a thread that is to begin with a module in TypeScript can begin with. */
+export function threadOf(module: URL): URL {
+  return new URL(`data:text/javascript,${TYPESCRIPT} await import(${JSON.stringify(module.href)});`);
 }
 
 /** What a process comes to. */

@@ -30,11 +30,11 @@ type HashLines = (input: number, offsets: number, lines: number, hashes: number)
 export function openKernel(): Kernel | undefined {
   const started = startKernel<{ readonly hashLines: HashLines }>(KERNEL, INPUT + INPUT_BYTES);
   if (started === undefined) return undefined;
-  const { buffer, exports } = started;
+  const { buffer } = started;
   return {
     input: new Uint8Array(buffer, INPUT, INPUT_BYTES),
     offsets: new Uint32Array(buffer, OFFSETS, LINES + 1),
     hashes: new BigUint64Array(buffer, HASHES, LINES),
-    hash: (lines) => exports.hashLines(INPUT, OFFSETS, lines, HASHES),
+    hash: (lines) => started.exports.hashLines(INPUT, OFFSETS, lines, HASHES),
   };
 }

@@ -1,0 +1,75 @@
+/** Cuts a stream of bytes into blocks of whole lines, each in memory that is used again. */
+
+import { LineTooLongError } from './line-too-long-error.js';
+import type { ByteReader } from './source.js';
+
+const LINE_FEED = 0x0a;
+const NOTHING = new Uint8Array(0);
+
+/** Memory for one block. It grows for a line that does not fit, and shrinks when that has passed. */
+export class Room {
+  readonly #usual: number;
+  readonly #allocate: (size: number) => Uint8Array;
+  bytes: Uint8Array;
+
+  constructor(size: number, allocate: (size: number) => Uint8Array = (size) => new Uint8Array(size)) {
+    this.#usual = size;
+    this.#allocate = allocate;
+    this.bytes = allocate(size);
+  }
+
+  /** Begins anew with these bytes, which may stand in the same memory, and leaves room behind them. */
+  begin(bytes: Uint8Array): void {
+    if (bytes.length >= this.bytes.length) this.bytes = this.#allocate(2 * bytes.length);
+    else if (this.bytes.length > this.#usual && bytes.length < this.#usual) this.bytes = this.#allocate(this.#usual);
+    this.bytes.set(bytes);
+  }
+
+  /** Makes room for more. */
+  grow(most: number): void {
+    const larger = this.#allocate(Math.min(most, 2 * this.bytes.length));
+    larger.set(this.bytes);
+    this.bytes = larger;
+  }
+}
+
+/** See the module. */
+export class Blocks {
+  readonly #reader: ByteReader;
+  readonly #longest: number;
+  /** What was read behind the last newline: the beginning of the next block. */
+  #rest: Uint8Array = NOTHING;
+
+  /** @param longest - bytes that a line may have, its carriage return among them */
+  constructor(reader: ByteReader, longest: number) {
+    this.#reader = reader;
+    this.#longest = longest;
+  }
+
+  /**
+   * Reads at least one line to the beginning of `room`, and as many as come with it. The block before must still be where
+   * it was put.
+   *
+   * @returns how many bytes the lines take, newlines among them; 0 at the end
+   * @throws LineTooLongError
+   */
+  async next(room: Room): Promise<number> {
+    room.begin(this.#rest);
+    let length = this.#rest.length;
+    for (;;) {
+      if (length > this.#longest) throw new LineTooLongError(this.#longest);
+      if (length === room.bytes.length) room.grow(this.#longest + 1);
+      const { bytes } = room;
+      // A line that is too long must not end in what is read now.
+      const most = Math.min(bytes.length, this.#longest + 1);
+      const read = await this.#reader.read(bytes.subarray(length, most));
+      const newline = bytes.subarray(length, length + read).lastIndexOf(LINE_FEED);
+      if (read === 0 || newline >= 0) {
+        const end = read === 0 ? length : length + newline + 1;
+        this.#rest = bytes.subarray(end, length + read);
+        return end;
+      }
+      length += read;
+    }
+  }
+}

@@ -1,0 +1,7 @@
+/** What only Node has: loaded when it is asked for, since browsers load this library too. */
+
+// tsx, by which the tests run, adds to each `import()` a branch of its own, for modules of another kind than Node's.
+/* c8 ignore next */
+export const workerThreads = () => import('node:worker_threads');
+/* c8 ignore next */
+export const os = () => import('node:os');

@@ -1,0 +1,77 @@
+/** Where bytes come from: what users have, and the one thing it is made into. */
+
+const NOTHING = new Uint8Array(0);
+
+/** Bytes that are taken when there is room for them: a file, for example. */
+export interface ByteReader {
+  /**
+   * Writes the next bytes to `into`, as many as there are now and at least one. Returns how many; 0 at the end.
+   * `into` has room for one byte or more.
+   */
+  read(into: Uint8Array): Promise<number>;
+  /** Nothing more will be read. */
+  close(): Promise<void>;
+}
+
+/** What is used here of a web stream. */
+export interface ByteStream {
+  getReader(): {
+    read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array | undefined }>;
+    cancel(): Promise<void>;
+  };
+}
+
+/**
+ * Bytes: chunks of any size, empty ones too, as a web `ReadableStream`, as a stream of Node or anything else that can be
+ * iterated; or a {@link ByteReader}. A chunk has to stay as it is until the next one is asked for.
+ */
+export type Source = ByteStream | AsyncIterable<Uint8Array> | Iterable<Uint8Array> | ByteReader;
+
+/** The reader that a source is, or one that is made for it. */
+export function readerOf(source: Source): ByteReader {
+  if ('getReader' in source) {
+    const reader = source.getReader();
+    return new ChunkReader(
+      () => reader.read(),
+      () => reader.cancel(),
+    );
+  }
+  // Streams of Node can be iterated, and also have a method `read`, which is another one.
+  if (Symbol.asyncIterator in source) return iterating(source[Symbol.asyncIterator]());
+  if (Symbol.iterator in source) return iterating(source[Symbol.iterator]());
+  return source;
+}
+
+function iterating(iterator: AsyncIterator<Uint8Array> | Iterator<Uint8Array>): ByteReader {
+  return new ChunkReader(
+    async () => iterator.next(),
+    async () => void (await iterator.return?.()),
+  );
+}
+
+type Chunk = { readonly done?: boolean | undefined; readonly value?: Uint8Array | undefined };
+
+/** Reads what comes in chunks. */
+class ChunkReader implements ByteReader {
+  readonly #next: () => Promise<Chunk>;
+  readonly close: () => Promise<void>;
+  #chunk: Uint8Array = NOTHING;
+
+  constructor(next: () => Promise<Chunk>, close: () => Promise<void>) {
+    this.#next = next;
+    this.close = close;
+  }
+
+  async read(into: Uint8Array): Promise<number> {
+    while (this.#chunk.length === 0) {
+      const { done, value } = await this.#next();
+      if (done) return 0;
+      if (!(value instanceof Uint8Array)) throw new TypeError('a chunk is not a Uint8Array');
+      this.#chunk = value;
+    }
+    const length = Math.min(into.length, this.#chunk.length);
+    into.set(this.#chunk.subarray(0, length));
+    this.#chunk = this.#chunk.subarray(length);
+    return length;
+  }
+}

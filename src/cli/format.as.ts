@@ -1,0 +1,151 @@
+/**
+ * Writes scanned references as TSV or NDJSON, 16 bytes at a time. It is AssemblyScript, for WebAssembly with SIMD; `npm run tables`
+ * compiles it to `format.generated.ts`.
+ *
+ * It does what `Format` does, for many lines; a test holds the two together. Where everything stands in memory is said in
+ * `format-kernel.ts`.
+ */
+
+const UNDEFINED: i32 = -1;
+
+// Two offsets for each component, in the order of `COMPONENTS`.
+const SPANS: usize = 0;
+// Names of the kinds of host, of 16 bytes each, and their lengths.
+const KIND_NAMES: usize = 128;
+const KIND_LENGTHS: usize = 192;
+// Room for a number, and where it ends.
+const DIGITS_END: usize = 240;
+// A column: kind, component, and four texts (before, after, missing, own) with address and length.
+const COLUMN_BYTES: usize = 40;
+
+// Kinds of columns: `Kind` in `fields.ts`.
+const TEXT = 0;
+const START = 1;
+const END = 2;
+const HOST_KIND = 3;
+const LINE = 4;
+
+// Bits of the result: `Flag` in the layout.
+const SCHEME = 1;
+const AUTHORITY = 2;
+const USERINFO = 4;
+const PORT = 8;
+const QUERY = 16;
+const FRAGMENT = 32;
+const HOST_KIND_SHIFT = 11;
+
+/** Copies, and may write 15 bytes more. Returns where the copy ends. */
+// @ts-ignore: decorator
+@inline
+function put(to: usize, from: usize, length: i32): usize {
+  v128.store(to, v128.load(from));
+  for (let i: usize = 16; <i32>i < length; i += 16) v128.store(to + i, v128.load(from + i));
+  return to + length;
+}
+
+/** Writes a text of a column. */
+// @ts-ignore: decorator
+@inline
+function putText(to: usize, text: usize): usize {
+  return put(to, load<u32>(text), load<i32>(text, 4));
+}
+
+/** Writes a number in decimal. */
+function putNumber(to: usize, value: u32): usize {
+  let p = DIGITS_END;
+  do {
+    const rest = value / 10;
+    store<u8>(--p, 0x30 + value - rest * 10);
+    value = rest;
+  } while (value);
+  return put(to, p, <i32>(DIGITS_END - p));
+}
+
+// @ts-ignore: decorator
+@inline
+function span(component: usize, defined: bool, start: i32, end: i32): void {
+  store<i32>(SPANS + (component << 3), select<i32>(start, UNDEFINED, defined));
+  store<i32>(SPANS + (component << 3), end, 4);
+}
+
+/** `fillSpans` */
+// @ts-ignore: decorator
+@inline
+function fillSpans(flags: i32, record: usize): void {
+  const start = load<i32>(record);
+  const schemeEnd = load<i32>(record, 4);
+  const hostStart = load<i32>(record, 8);
+  const hostEnd = load<i32>(record, 12);
+  const pathStart = load<i32>(record, 16);
+  const pathEnd = load<i32>(record, 20);
+  const queryEnd = load<i32>(record, 24);
+  const end = load<i32>(record, 28);
+  const authority = schemeEnd + (flags & SCHEME ? 3 : 2);
+  const hasAuthority = (flags & AUTHORITY) != 0;
+  span(0, true, start, end);
+  span(1, (flags & SCHEME) != 0, start, schemeEnd);
+  span(2, hasAuthority, authority, pathStart);
+  span(3, (flags & USERINFO) != 0, authority, hostStart - 1);
+  span(4, hasAuthority, hostStart, hostEnd);
+  span(5, (flags & PORT) != 0, hostEnd + 1, pathStart);
+  span(6, true, pathStart, pathEnd);
+  span(7, (flags & QUERY) != 0, pathEnd + 1, queryEnd);
+  span(8, (flags & FRAGMENT) != 0, queryEnd + 1, end);
+}
+
+/**
+ * Writes those of `lines` scanned lines that are all right and not empty.
+ *
+ * @param input - where offset 0 would be
+ * @param columns - the first one; they go on up to `columnsEnd`, where the text stands that ends a line
+ * @param begin - a character to begin a line with, in place of the first one of its first value; 0 if there is none
+ * @param number - that of the first line
+ * @returns where the output ends
+ */
+export function format(
+  input: usize,
+  records: usize,
+  results: usize,
+  lines: i32,
+  columns: usize,
+  columnsEnd: usize,
+  begin: i32,
+  number: u32,
+  output: usize,
+): usize {
+  let to = output;
+  for (let i = 0; i < lines; i++) {
+    const flags = load<i32>(results + (<usize>i << 2));
+    const record = records + (<usize>i << 5);
+    const origin = load<i32>(record);
+    if (flags < 0 || origin == load<i32>(record, 28)) continue;
+    fillSpans(flags, record);
+    const first = to;
+    for (let column = columns; column < columnsEnd; column += COLUMN_BYTES) {
+      const kind = load<i32>(column);
+      const component = SPANS + (<usize>load<u32>(column, 4) << 3);
+      const start = load<i32>(component);
+      const end = load<i32>(component, 4);
+      if (start == UNDEFINED) {
+        to = putText(to, column + 24);
+        continue;
+      }
+      to = putText(to, column + 8);
+      if (kind == TEXT) to = put(to, input + start, end - start);
+      else if (kind == LINE) to = putNumber(to, number + i);
+      else if (kind == START) to = putNumber(to, start - origin);
+      else if (kind == END) to = putNumber(to, end - origin);
+      else if (kind == HOST_KIND) {
+        const host = (flags >> HOST_KIND_SHIFT) & 3;
+        to = put(to, KIND_NAMES + (<usize>host << 4), load<i32>(KIND_LENGTHS + (<usize>host << 2)));
+      } else to = putText(to, column + 32);
+      to = putText(to, column + 16);
+    }
+    if (begin) {
+      store<u8>(first, begin);
+      if (to == first) to++;
+    }
+    to = putText(to, columnsEnd);
+  }
+  return to;
+}

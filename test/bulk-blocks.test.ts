@@ -1,0 +1,142 @@
+/** A stream is cut into blocks of whole lines: which ones, in which memory, and what is refused. */
+
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { Blocks, Room } from '../src/bulk/blocks.js';
+import { LineTooLongError } from '../src/bulk/index.js';
+import { countOneByOne, newlineCounter } from '../src/bulk/newlines.js';
+import { readerOf, type Source } from '../src/bulk/source.js';
+
+const cutting = suite('bulk blocks');
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+
+interface Cut {
+  readonly blocks: string[];
+  readonly error: unknown;
+}
+
+/** The blocks that a source is cut into. With two rooms, a block goes where the one before is not. */
+async function cut(source: Source, size = 8, longest = 100, rooms = [new Room(size), new Room(size)]): Promise<Cut> {
+  const blocks = new Blocks(readerOf(source), longest);
+  const found: string[] = [];
+  try {
+    for (let i = 0; ; i++) {
+      const room = rooms[i % rooms.length] as Room;
+      const length = await blocks.next(room);
+      if (length === 0) return { blocks: found, error: undefined };
+      found.push(textOf(room.bytes.subarray(0, length)));
+    }
+  } catch (error) {
+    return { blocks: found, error };
+  }
+}
+
+/** These chunks are cut into these blocks, with two rooms of 8 bytes or one. */
+const cuts = (chunks: readonly string[], expected: readonly string[]): void => {
+  cutting(`${JSON.stringify(chunks)} is cut into ${JSON.stringify(expected)}`, async () => {
+    for (const rooms of [[new Room(8), new Room(8)], [new Room(8)]]) {
+      assert.equal(await cut(chunks.map(bytesOf), 8, 100, rooms), { blocks: expected, error: undefined });
+    }
+  });
+};
+
+cuts([], []);
+cuts(['', ''], []);
+cuts(['a\nb\n'], ['a\nb\n']);
+cuts(['a\nb', 'c\nd\n', 'e'], ['a\n', 'bc\nd\n', 'e']);
+cuts(['a', '', 'b', '\n'], ['ab\n']);
+cuts(['a\r', '\nb'], ['a\r\n', 'b']);
+cuts(['\n', '\n'], ['\n', '\n']);
+cuts(['1234567\n8'], ['1234567\n', '8']);
+cuts(['12345678\n9\n'], ['12345678\n9\n']);
+cuts(['a\n', '1'.repeat(50), '\nb\n', 'c'], ['a\n', `${'1'.repeat(50)}\nb\n`, 'c']);
+cuts(['a', '1'.repeat(99)], [`a${'1'.repeat(99)}`]);
+
+/** Lines of more than four bytes are refused, wherever chunks end, and those before them are not lost. */
+const refuses = (text: string, before: string): void => {
+  cutting(`refuses ${JSON.stringify(text)} where lines have 4 bytes`, async () => {
+    for (const size of [1, 2, 5, 64]) {
+      for (const every of [1, 2, 3, 100]) {
+        const chunks = text.match(new RegExp(`[\\s\\S]{1,${every}}`, 'g')) as string[];
+        const { blocks, error } = await cut(chunks.map(bytesOf), size, 4);
+        assert.is(blocks.join(''), before, `rooms of ${size}, chunks of ${every}`);
+        if (before === text) assert.is(error, undefined);
+        else {
+          assert.instance(error, LineTooLongError);
+          assert.is((error as Error).message, 'a line has more than 4 bytes');
+        }
+      }
+    }
+  });
+};
+
+refuses('abcd\nefgh', 'abcd\nefgh');
+refuses('abc\r\nefgh\n', 'abc\r\nefgh\n');
+refuses('ab\nabcde\n', 'ab\n');
+refuses('ab\nabcde', 'ab\n');
+refuses('abcd\r\n', '');
+
+cutting('a room shrinks when a long line has passed', async () => {
+  const rooms = [new Room(8)];
+  await cut([bytesOf(`${'1'.repeat(90)}\n`), bytesOf('a\nb\n')], 8, 100, rooms);
+  assert.is(rooms[0]?.bytes.length, 8);
+});
+
+cutting('a rest that is longer than the next room finds one', async () => {
+  const rooms = [new Room(64), new Room(4)];
+  const { blocks } = await cut([bytesOf(`a\n${'1'.repeat(40)}`), bytesOf('\n')], 0, 100, rooms);
+  assert.equal(blocks, ['a\n', `${'1'.repeat(40)}\n`]);
+});
+
+cutting('reads whatever gives bytes', async () => {
+  const chunks = ['a\n', 'b'].map(bytesOf);
+  async function* generated(): AsyncGenerator<Uint8Array> {
+    yield* chunks;
+  }
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(chunk);
+      controller.close();
+    },
+  });
+  let at = 0;
+  const reader = {
+    async read(into: Uint8Array) {
+      const chunk = chunks[at++] ?? new Uint8Array(0);
+      into.set(chunk);
+      return chunk.length;
+    },
+    async close() {},
+  };
+  for (const source of [chunks, generated(), stream, reader]) {
+    assert.equal(await cut(source), { blocks: ['a\n', 'b'], error: undefined });
+  }
+});
+
+cutting('refuses chunks of something else', async () => {
+  for (const source of [['a\n'], bytesOf('a\n')]) {
+    const { error } = await cut(source as unknown as Source);
+    assert.instance(error, TypeError);
+    assert.is((error as Error).message, 'a chunk is not a Uint8Array');
+  }
+});
+
+cutting('counts newlines, with a kernel or without', () => {
+  const count = newlineCounter();
+  const some = Uint8Array.from({ length: 150_000 }, (_, i) => (7 * i + (i >> 5)) % 23);
+  for (const length of [0, 1, 15, 16, 17, 4079, 4080, 4081, 65_535, 65_536, 65_537, 150_000]) {
+    assert.is(count(some.subarray(0, length)), countOneByOne(some.subarray(0, length)), String(length));
+    const all = new Uint8Array(length).fill(0x0a);
+    assert.is(count(all), length);
+  }
+  const { WebAssembly } = globalThis as { WebAssembly?: unknown };
+  try {
+    Reflect.set(globalThis, 'WebAssembly', undefined);
+    assert.is(newlineCounter(), countOneByOne);
+  } finally {
+    Reflect.set(globalThis, 'WebAssembly', WebAssembly);
+  }
+});
+
+cutting.run();
