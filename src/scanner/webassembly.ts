@@ -9,12 +9,6 @@ interface Platform {
   };
 }
 
-/** A kernel that has been started. */
-interface Started<Exports> {
-  readonly buffer: ArrayBuffer;
-  readonly exports: Exports;
-}
-
 const PAGE = 0x10000;
 
 const compiled = /* @__PURE__ */ new Map<string, object>();
