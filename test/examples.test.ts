@@ -6,6 +6,7 @@ import * as assert from 'uvu/assert';
 import * as bulk from '../src/bulk/index.js';
 import * as errors from '../src/errors/index.js';
 import * as facade from '../src/index.js';
+import * as inspect from '../src/inspect/index.js';
 import * as resolve from '../src/resolve/index.js';
 import * as scanner from '../src/scanner/index.js';
 import * as tables from '../src/tables/index.js';
@@ -18,6 +19,7 @@ const modules = {
   'uriscan/errors': errors,
   'uriscan/resolve': resolve,
   'uriscan/bulk': bulk,
+  'uriscan/inspect': inspect,
   uriscan: facade,
 };
 

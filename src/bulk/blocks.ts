@@ -9,25 +9,28 @@ const NOTHING = new Uint8Array(0);
 /** Memory for one block. It grows for a line that does not fit, and shrinks when that has passed. */
 export class Room {
   readonly #usual: number;
-  readonly #allocate: (size: number) => Uint8Array;
   bytes: Uint8Array;
 
-  constructor(size: number, allocate: (size: number) => Uint8Array = (size) => new Uint8Array(size)) {
+  constructor(size: number) {
     this.#usual = size;
-    this.#allocate = allocate;
-    this.bytes = allocate(size);
+    this.bytes = new Uint8Array(size);
   }
 
-  /** Begins anew with these bytes, which may stand in the same memory, and leaves room behind them. */
+  /** Begins anew with these bytes, and leaves room behind them. */
   begin(bytes: Uint8Array): void {
-    if (bytes.length >= this.bytes.length) this.bytes = this.#allocate(2 * bytes.length);
-    else if (this.bytes.length > this.#usual && bytes.length < this.#usual) this.bytes = this.#allocate(this.#usual);
+    if (bytes.length >= this.bytes.length) this.bytes = new Uint8Array(2 * bytes.length);
+    else if (this.bytes.length > this.#usual && bytes.length < this.#usual) this.bytes = new Uint8Array(this.#usual);
     this.bytes.set(bytes);
+  }
+
+  /** Takes other memory, when what it had is lost. */
+  renew(): void {
+    this.bytes = new Uint8Array(this.#usual);
   }
 
   /** Makes room for more. */
   grow(most: number): void {
-    const larger = this.#allocate(Math.min(most, 2 * this.bytes.length));
+    const larger = new Uint8Array(Math.min(most, 2 * this.bytes.length));
     larger.set(this.bytes);
     this.bytes = larger;
   }
@@ -47,8 +50,7 @@ export class Blocks {
   }
 
   /**
-   * Reads at least one line to the beginning of `room`, and as many as come with it. The block before must still be where
-   * it was put.
+   * Reads at least one line to the beginning of `room`, and as many as come with it.
    *
    * @returns how many bytes the lines take, newlines among them; 0 at the end
    * @throws LineTooLongError
@@ -66,7 +68,8 @@ export class Blocks {
       const newline = bytes.subarray(length, length + read).lastIndexOf(LINE_FEED);
       if (read === 0 || newline >= 0) {
         const end = read === 0 ? length : length + newline + 1;
-        this.#rest = bytes.subarray(end, length + read);
+        // A copy: the block may be handed to another thread, memory and all.
+        this.#rest = bytes.slice(end, length + read);
         return end;
       }
       length += read;

@@ -1,11 +1,13 @@
 /** The worker threads: started, given blocks, ended. */
 
 import type { Worker } from 'node:worker_threads';
+import type { Room } from './blocks.js';
 import type { Answer, Block } from './job.js';
 import { workerThreads } from './node.js';
 import { ThreadError } from './thread-error.js';
 
 interface Waiting<Result> {
+  readonly room: Room;
   resolve(result: Result): void;
   reject(error: unknown): void;
 }
@@ -55,11 +57,16 @@ export class Crew<Context, Result> {
     return this.#failure;
   }
 
-  /** Has a block worked on, unless they have failed. Those of one slot are worked on by the same thread. */
-  work(block: Block<Context>): Promise<Result> {
+  /**
+   * Has a block worked on, unless they have failed. Those of one slot are worked on by the same thread. The memory of the block is
+   * not shared but handed over and back, which takes no time: V8 copies from shared memory byte by byte.
+   *
+   * @param room - where the block stands, and its memory goes back to
+   */
+  work(block: Block<Context>, room: Room): Promise<Result> {
     return new Promise((resolve, reject) => {
-      this.#waiting.set(block.slot, { resolve, reject });
-      this.#workers[block.slot % this.#workers.length]?.postMessage(block);
+      this.#waiting.set(block.slot, { room, resolve, reject });
+      this.#workers[block.slot % this.#workers.length]?.postMessage(block, [block.bytes.buffer as ArrayBuffer]);
     });
   }
 
@@ -76,6 +83,7 @@ export class Crew<Context, Result> {
     }
     const waiting = this.#waiting.get(answer.slot);
     this.#waiting.delete(answer.slot);
+    if (waiting !== undefined) waiting.room.bytes = new Uint8Array(answer.memory);
     if (answer.kind === 'result') waiting?.resolve(answer.result);
     else waiting?.reject(new ThreadError(answer.error));
   }
@@ -84,7 +92,10 @@ export class Crew<Context, Result> {
   #fail(error: ThreadError): void {
     this.#failure ??= error;
     this.#isLost(this.#failure);
-    for (const { reject } of this.#waiting.values()) reject(this.#failure);
+    for (const { room, reject } of this.#waiting.values()) {
+      room.renew();
+      reject(this.#failure);
+    }
     this.#waiting.clear();
   }
 }

@@ -21,8 +21,8 @@ export type Job<Context, Result> = (block: Block<Context>) => Result;
 /** Makes the job of a thread from what was given to all threads. */
 export type CreateJob<Setup, Context, Result> = (setup: Setup) => Job<Context, Result>;
 
-/** What a thread says: that it can begin, or what came of a block. */
+/** What a thread says: that it can begin, or what came of a block, whose memory it gives back. */
 export type Answer<Result> =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'result'; readonly slot: number; readonly result: Result }
-  | { readonly kind: 'failure'; readonly slot: number; readonly error: unknown };
+  | { readonly kind: 'result'; readonly slot: number; readonly memory: ArrayBuffer; readonly result: Result }
+  | { readonly kind: 'failure'; readonly slot: number; readonly memory: ArrayBuffer; readonly error: unknown };

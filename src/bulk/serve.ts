@@ -12,17 +12,14 @@ export async function serve<Setup, Context, Result>(create: CreateJob<Setup, Con
   const { parentPort: port, workerData } = await workerThreads();
   if (port === null) throw new Error('this is the main thread, which has nobody to serve');
   const job = create(workerData as Setup);
-  const answer = (message: Answer<Result>): void => port.postMessage(message);
-  let own = new Uint8Array(0);
+  const answer = (message: Answer<Result>, ...memory: ArrayBuffer[]): void => port.postMessage(message, memory);
   port.on('message', (block: Block<Context>) => {
-    const { slot, bytes } = block;
+    const { slot } = block;
+    const memory = block.bytes.buffer as ArrayBuffer;
     try {
-      // V8 copies from shared memory word by word, and byte by byte from an odd address: better once, from the beginning.
-      if (own.length < bytes.length) own = new Uint8Array(bytes.length);
-      own.set(bytes);
-      answer({ kind: 'result', slot, result: job({ ...block, bytes: own.subarray(0, bytes.length) }) });
+      answer({ kind: 'result', slot, memory, result: job(block) }, memory);
     } catch (error) {
-      answer({ kind: 'failure', slot, error });
+      answer({ kind: 'failure', slot, memory, error }, memory);
     }
   });
   answer({ kind: 'ready' });

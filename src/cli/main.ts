@@ -1,8 +1,11 @@
-/** Entry of the command, and of its threads. */
+/** Entry of the command, and of its threads, which need not load what only the command itself uses. */
 
 import { isMainThread } from 'node:worker_threads';
-import { run } from './program.js';
-import { work } from './worker.js';
 
-if (isMainThread) await run(process.argv.slice(2), process, { entry: new URL(import.meta.url) });
-else await work();
+if (isMainThread) {
+  const { run } = await import('./program.js');
+  await run(process.argv.slice(2), process, { entry: new URL(import.meta.url) });
+} else {
+  const { work } = await import('./worker.js');
+  await work();
+}

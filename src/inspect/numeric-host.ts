@@ -1,0 +1,79 @@
+/** Names that other software reads as an IPv4 address (section 7.4): `inet_aton` and the WHATWG URL Standard do. */
+
+import { DIGIT, HEXDIG } from '../tables/index.js';
+import type { Address } from './addresses.js';
+
+/** What a name made of numbers is read as. */
+export interface NumericHost {
+  /** The addresses; two, if a number with a leading zero is octal to some and decimal to others. */
+  readonly addresses: readonly Address[];
+  /** Whether a number is too large for its place: some refuse it, to others only its lower bits count. */
+  readonly overflows: boolean;
+}
+
+const PARTS = 4;
+const BITS = 8;
+
+/**
+ * The addresses that others read in a name of one to four numbers, decimal, octal or hexadecimal, of which the last one fills
+ * what the others leave; `undefined` if it is not of that kind.
+ *
+ * @param name - a reg-name, without percent-encodings
+ * @example
+ * ```ts
+ * numericHost('0x7f.1'); // { addresses: [ [ 32512, 1 ] ], overflows: false }
+ * numericHost('010.0.0.1'); // { addresses: [ [ 2048, 1 ], [ 2560, 1 ] ], overflows: false }
+ * numericHost('4294967297'); // { addresses: [ [ 0, 1 ] ], overflows: true }
+ * numericHost('1.example'); // undefined
+ * ```
+ */
+export function numericHost(name: string): NumericHost | undefined {
+  const parts = (name.endsWith('.') ? name.slice(0, -1) : name).split('.');
+  if (parts.length > PARTS || !parts.every(isNumber)) return undefined;
+  const asWritten = addressOf(parts, radixOf);
+  const asDecimal = addressOf(parts, decimalUnlessHexadecimal);
+  const isAmbiguous = parts.some((part) => radixOf(part) !== decimalUnlessHexadecimal(part));
+  return {
+    addresses: (isAmbiguous ? [asWritten, asDecimal] : [asWritten]).map(({ address }) => address),
+    overflows: asWritten.overflows,
+  };
+}
+
+const isHexadecimal = (part: string): boolean => part.startsWith('0x') || part.startsWith('0X');
+
+/** Whether it is decimal, octal, or `0x` and any number of HEXDIG. */
+function isNumber(part: string): boolean {
+  const prefix = isHexadecimal(part) ? 2 : 0;
+  const digits = prefix === 0 ? DIGIT : HEXDIG;
+  for (let i = prefix; i < part.length; i++) if (digits[part.charCodeAt(i)] !== 1) return false;
+  return part !== '';
+}
+
+/** What `inet_aton` takes it for; an 8 or a 9 makes others fail, or read a decimal. */
+function radixOf(part: string): number {
+  const isOctal = part.length > 1 && part.startsWith('0') && !part.includes('8') && !part.includes('9');
+  return isHexadecimal(part) || !isOctal ? decimalUnlessHexadecimal(part) : 8;
+}
+
+const decimalUnlessHexadecimal = (part: string): number => (isHexadecimal(part) ? 16 : 10);
+
+function addressOf(
+  parts: readonly string[],
+  radix: (part: string) => number,
+): { readonly address: Address; readonly overflows: boolean } {
+  let address = 0;
+  let overflows = false;
+  parts.forEach((part, i) => {
+    const bits = i < parts.length - 1 ? BITS : BITS * (PARTS - i);
+    const limit = 2 ** bits;
+    const base = radix(part);
+    let value = 0;
+    for (let k = base === 16 ? 2 : 0; k < part.length; k++) {
+      value = value * base + Number.parseInt(part.charAt(k), base);
+      if (value >= limit) overflows = true;
+      value %= limit;
+    }
+    address = address * limit + value;
+  });
+  return { address: [Math.floor(address / 0x10000), address % 0x10000], overflows };
+}

@@ -1,0 +1,19 @@
+/** What there is to say of a port (section 3.2.3). */
+
+import { type Finding, finding } from './findings.js';
+
+const LARGEST_PORT = 0xffff;
+
+/**
+ * @param port - its digits
+ * @param defaultPort - that of the scheme, if it is known
+ * @param start - where the port begins in the reference
+ */
+export function inspectPort(port: string, defaultPort: number | undefined, start: number): Finding[] {
+  const end = start + port.length;
+  if (port === '') return [finding('empty-port', start, end)];
+  const number = Number(port);
+  if (number > LARGEST_PORT) return [finding('port-out-of-range', start, end)];
+  if (defaultPort === undefined || number === defaultPort) return [];
+  return [finding('non-default-port', start, end, `it is ${defaultPort}`)];
+}

@@ -1,0 +1,64 @@
+/** Punycode (RFC 3492), the decoder only. */
+
+const BASE = 36;
+const T_MIN = 1;
+const T_MAX = 26;
+const SKEW = 38;
+const DAMP = 700;
+const INITIAL_BIAS = 72;
+const INITIAL_N = 0x80;
+const LARGEST = 0x10ffff;
+
+/**
+ * What a text in Punycode stands for, without its `xn--`; `undefined` if it is malformed. The variables are those of RFC 3492,
+ * section 6.2. Each character may go anywhere between the others, so that a text of a length takes time in proportion to
+ * its square: labels of the DNS have at most 63 characters.
+ *
+ * @example
+ * ```ts
+ * decodePunycode('bcher-kva'); // 'bücher'
+ * decodePunycode('99999999'); // undefined
+ * ```
+ */
+export function decodePunycode(text: string): string | undefined {
+  const delimiter = text.lastIndexOf('-');
+  const output = Array.from(text.slice(0, Math.max(0, delimiter)), (c) => c.charCodeAt(0));
+  let n = INITIAL_N;
+  let i = 0;
+  let bias = INITIAL_BIAS;
+  for (let at = delimiter < 0 ? 0 : delimiter + 1; at < text.length; ) {
+    const old = i;
+    for (let k = BASE, w = 1; ; k += BASE) {
+      const digit = digitAt(text, at++);
+      if (digit === undefined) return undefined;
+      i += digit * w;
+      const t = Math.min(T_MAX, Math.max(T_MIN, k - bias));
+      if (digit < t) break;
+      w *= BASE - t;
+    }
+    const length = output.length + 1;
+    bias = adapt(i - old, length, old === 0);
+    n += Math.floor(i / length);
+    if (n > LARGEST || isSurrogate(n)) return undefined;
+    i %= length;
+    output.splice(i++, 0, n);
+  }
+  return String.fromCodePoint(...output);
+}
+
+const isSurrogate = (codePoint: number): boolean => codePoint >= 0xd800 && codePoint <= 0xdfff;
+
+/** `a` to `z` are 0 to 25, `0` to `9` are 26 to 35. */
+function digitAt(text: string, at: number): number | undefined {
+  const value = Number.parseInt(text.charAt(at), BASE);
+  if (Number.isNaN(value)) return undefined;
+  return value < 10 ? value + 26 : value - 10;
+}
+
+function adapt(delta: number, length: number, isFirst: boolean): number {
+  let rest = Math.floor(delta / (isFirst ? DAMP : 2));
+  rest += Math.floor(rest / length);
+  let k = 0;
+  for (; rest > ((BASE - T_MIN) * T_MAX) / 2; k += BASE) rest = Math.floor(rest / (BASE - T_MIN));
+  return k + Math.floor(((BASE - T_MIN + 1) * rest) / (rest + SKEW));
+}

@@ -1,0 +1,165 @@
+/** What a parser of the WHATWG URL Standard makes of a reference, beside what RFC 3986 says. */
+
+import { UriSyntaxError } from '../errors/index.js';
+import { canonicalIpv6 } from '../resolve/ipv6.js';
+import { resolve } from '../resolve/resolve.js';
+import { Grammar, STRIDE, scan } from '../scanner/index.js';
+import { parse } from '../uri/parse.js';
+import type { Uri } from '../uri/uri.js';
+
+// Filled and read within one call: nothing of the caller's runs in between.
+const record = new Uint32Array(STRIDE);
+
+/** The parts that are compared, in this order. */
+export const WHATWG_PARTS = ['scheme', 'userinfo', 'host', 'port', 'path', 'query', 'fragment'] as const;
+/** An element of {@link WHATWG_PARTS}. */
+export type WhatwgPart = (typeof WHATWG_PARTS)[number];
+
+/** How two parsers differ about a reference. */
+export interface WhatwgDifference {
+  /** Who refuses what the other one accepts; `undefined` if both accept it. */
+  readonly rejectedBy: 'rfc3986' | 'whatwg' | undefined;
+  /** The parts that are not the same; none if one side has no parts. */
+  readonly parts: readonly WhatwgPart[];
+  /** What it is to RFC 3986: the reference itself, or its target relative to the base. It may hold a password. */
+  readonly rfc3986: string | undefined;
+  /** What it is to the other parser: its `href`. It may hold a password. */
+  readonly whatwg: string | undefined;
+}
+
+/** What of the platform's `URL` is used here. */
+interface PlatformUrl {
+  readonly href: string;
+  readonly protocol: string;
+  readonly username: string;
+  readonly password: string;
+  readonly hostname: string;
+  readonly port: string;
+  readonly pathname: string;
+}
+
+interface Platform {
+  readonly URL?: new (reference: string, base?: string) => PlatformUrl;
+}
+
+type Parts = Readonly<Record<WhatwgPart, string | undefined>>;
+
+/** The schemes that the WHATWG URL Standard calls special, each with the port that it leaves out. */
+const SPECIAL: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  ['http', '80'],
+  ['https', '443'],
+  ['ws', '80'],
+  ['wss', '443'],
+  ['ftp', '21'],
+  ['file', ''],
+]);
+
+/**
+ * Compares what RFC 3986 says of a reference with what the platform's own `URL` makes of it: a parser of the WHATWG URL
+ * Standard, as browsers, `fetch` and most of JavaScript have it.
+ *
+ * Two parts are the same if they are the same text, an undefined one not being an empty one; but the case of scheme and host
+ * and the way in which an IPv6 address is written do not count, ports are numbers, an empty port or none is the default
+ * one, and an empty path is `/` behind the authority of a special scheme (`http`, `https`, `ws`, `wss`, `ftp`, `file`).
+ *
+ * Without a base, what is accepted is a URI; with one, a URI reference, which is resolved (section 5.2) by both sides.
+ *
+ * @returns `undefined` if both see the same, or both refuse it
+ * @throws UriSyntaxError, UriResolutionError if the base is not a URI
+ * @throws TypeError if the reference or the base is not a string
+ * @throws Error if the platform has no `URL`
+ * @example
+ * ```ts
+ * whatwgDifference('http://example.com/'); // undefined
+ * whatwgDifference('http://0x7f.1/a/%2e%2e/b').parts; // [ 'host', 'path' ]
+ * whatwgDifference('http:\\\\example.com').rejectedBy; // 'rfc3986'
+ * whatwgDifference('http://h:99999/').rejectedBy; // 'whatwg'
+ * whatwgDifference('http:b', 'http://h/a').whatwg; // 'http://h/b'
+ * ```
+ */
+export function whatwgDifference(reference: string, base?: string): WhatwgDifference | undefined {
+  const rfc3986 = base === undefined ? uriOf(reference) : targetOf(reference, base);
+  const url = urlOf(reference, base);
+  const whatwg = url?.href;
+  if (rfc3986 === undefined || url === undefined) {
+    if (rfc3986 === whatwg) return undefined;
+    return { rejectedBy: rfc3986 === undefined ? 'rfc3986' : 'whatwg', parts: [], rfc3986, whatwg };
+  }
+  const ours = partsOfUri(parse(rfc3986));
+  const theirs = partsOfUrl(url);
+  const parts = WHATWG_PARTS.filter((part) => ours[part] !== theirs[part]);
+  return parts.length === 0 ? undefined : { rejectedBy: undefined, parts, rfc3986, whatwg };
+}
+
+/** A string, if it is a URI. */
+function uriOf(reference: string): string | undefined {
+  return scan(reference, record, 0, Grammar.URI) < 0 ? undefined : reference;
+}
+
+/** The target of a string, if it is a URI reference. */
+function targetOf(reference: string, base: string): string | undefined {
+  const flags = scan(base, record, 0, Grammar.URI);
+  if (flags < 0) throw new UriSyntaxError(base, ~flags, Grammar.URI);
+  return scan(reference, record) < 0 ? undefined : resolve(base, reference);
+}
+
+/** What the platform makes of it; `undefined` if it refuses. */
+function urlOf(reference: string, base: string | undefined): PlatformUrl | undefined {
+  const { URL } = globalThis as unknown as Platform;
+  if (URL === undefined) throw new Error('the platform has no `URL`');
+  try {
+    return new URL(reference, base);
+  } catch {
+    return undefined;
+  }
+}
+
+function partsOfUri(uri: Uri): Parts {
+  const scheme = uri.scheme?.toLowerCase() as string;
+  const defaultPort = SPECIAL.get(scheme);
+  const isRoot = uri.path === '' && uri.host !== undefined && defaultPort !== undefined;
+  return {
+    scheme,
+    userinfo: uri.userinfo,
+    host: uri.host === undefined ? undefined : hostOf(uri.host),
+    port: portOf(uri.port, defaultPort),
+    path: isRoot ? '/' : uri.path,
+    query: uri.query,
+    fragment: uri.fragment,
+  };
+}
+
+function partsOfUrl(url: PlatformUrl): Parts {
+  const { href, username, password, pathname } = url;
+  const scheme = url.protocol.slice(0, -1);
+  // Whether something is undefined or empty, the text alone tells.
+  const hasAuthority = href.startsWith('//', url.protocol.length);
+  const fragmentStart = href.indexOf('#');
+  const end = fragmentStart < 0 ? href.length : fragmentStart;
+  const queryStart = href.indexOf('?');
+  const hasUserinfo = username !== '' || password !== '';
+  return {
+    scheme,
+    userinfo: hasUserinfo ? username + (password === '' ? '' : `:${password}`) : undefined,
+    host: hasAuthority ? hostOf(url.hostname) : undefined,
+    port: portOf(url.port, SPECIAL.get(scheme)),
+    path: pathname,
+    query: queryStart < 0 || queryStart >= end ? undefined : href.slice(queryStart + 1, end),
+    fragment: fragmentStart < 0 ? undefined : href.slice(fragmentStart + 1),
+  };
+}
+
+/** In lowercase, an IPv6 address in its canonical form. */
+function hostOf(host: string): string {
+  const isIpv6 = host.startsWith('[') && host.charAt(1).toLowerCase() !== 'v';
+  return isIpv6 ? `[${canonicalIpv6(host.slice(1, -1))}]` : host.toLowerCase();
+}
+
+/** Without leading zeros; `undefined` if it is empty, or the default port. */
+function portOf(port: string | undefined, defaultPort: string | undefined): string | undefined {
+  if (port === undefined || port === '') return undefined;
+  let zeros = 0;
+  while (zeros < port.length - 1 && port[zeros] === '0') zeros++;
+  const number = port.slice(zeros);
+  return number === defaultPort ? undefined : number;
+}

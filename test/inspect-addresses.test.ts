@@ -1,0 +1,100 @@
+/** Every special-purpose block at its edges, in every way to write an address. */
+
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { BLOCKS, type Finding, inspect } from '../src/inspect/index.js';
+import { dotted, EXPECTED, edges, expectedBlock, type Family, formsOfIpv6, numericForms } from './support/addresses.js';
+
+/** What is found of a host, but for what has to do with other parsers. */
+const findingsOf = (host: string): Finding[] =>
+  inspect(`http://${host}/`).filter(({ code }) => code !== 'not-certified');
+const codesOf = (host: string): string[] => findingsOf(host).map(({ code }) => code);
+
+const addresses = suite('inspect: addresses');
+
+addresses('the table has the blocks of the registries', () => {
+  const expected = Object.assign({}, ...Object.values(EXPECTED));
+  assert.equal(Object.fromEntries(BLOCKS.map(({ block, code }) => [block, code])), expected);
+});
+
+/** What is to be found of an IPv4 address, and the block that is to be named. */
+function expectedOf(address: bigint): { codes: string[]; block: string | undefined } {
+  const block = expectedBlock(address, 'ipv4');
+  return { codes: block === undefined ? [] : [block.code], block: block?.block };
+}
+
+for (const block of Object.keys(EXPECTED.ipv4)) {
+  addresses(`${block} dotted, with the block in the message`, () => {
+    for (const address of edges(block, 'ipv4')) {
+      const text = dotted(address);
+      const { codes, block } = expectedOf(address);
+      assert.equal(codesOf(text), codes, text);
+      for (const { message } of findingsOf(text)) assert.ok(message.includes(`, ${block} (RFC `), message);
+    }
+  });
+  addresses(`${block} in numbers that others read as an address`, () => {
+    for (const address of edges(block, 'ipv4')) {
+      const text = dotted(address);
+      for (const form of numericForms(address)) {
+        const found = findingsOf(form);
+        assert.is(found[0]?.code, 'numeric-host', form);
+        assert.ok(found[0]?.message.includes(`: ${text}`), `${form}: ${found[0]?.message}`);
+        // Octal numbers are decimal to some: what that leads to is told with its own address.
+        const ofAddress = found.slice(1).filter(({ message }) => message.includes(`: ${text}, `));
+        const codes = [...new Set(ofAddress.map(({ code }) => code))];
+        assert.equal(codes, expectedOf(address).codes, form);
+      }
+    }
+  });
+}
+
+const EMBEDDINGS: readonly (readonly [code: string, embed: (address: bigint) => bigint])[] = [
+  ['ipv4-mapped', (address) => (0xffffn << 32n) | address],
+  ['ipv4-compatible', (address) => address],
+  ['ipv4-translated', (address) => (0x0064_ff9bn << 96n) | address],
+  ['ipv4-translated', (address) => (0x0064_ff9b_0001n << 80n) | (0xfffen << 64n) | address],
+  ['6to4', (address) => (0x2002n << 112n) | (address << 80n) | 1n],
+];
+
+/** Those of IPv6 that look like, and are, something else: `::` and `::1`. */
+const isOfItself = (address: bigint): boolean => address <= 1n;
+
+for (const block of Object.keys(EXPECTED.ipv4)) {
+  addresses(`${block} within an address of IPv6`, () => {
+    for (const address of edges(block, 'ipv4')) {
+      for (const [code, embed] of EMBEDDINGS) {
+        const whole = embed(address);
+        if (isOfItself(whole)) continue;
+        for (const form of formsOfIpv6(whole)) {
+          assert.equal(codesOf(`[${form}]`), [code, ...expectedOf(address).codes], form);
+          const [found] = findingsOf(`[${form}]`);
+          assert.ok(found?.message.includes(`: ${dotted(address)}, `), form);
+        }
+      }
+    }
+  });
+}
+
+for (const block of Object.keys(EXPECTED.ipv6)) {
+  addresses(`${block} in every form`, () => {
+    for (const address of edges(block, 'ipv6')) {
+      const expected = expectedBlock(address, 'ipv6');
+      for (const form of formsOfIpv6(address)) {
+        const [found] = findingsOf(`[${form}]`);
+        assert.is(found?.code, expected?.code, form);
+        if (expected !== undefined) assert.ok(found?.message.includes(`, ${expected.block} (RFC `), found?.message);
+      }
+    }
+  });
+}
+
+addresses('blocks have neighbours, and most of those have no special purpose', () => {
+  const families: readonly Family[] = ['ipv4', 'ipv6'];
+  const all = families.flatMap((family) =>
+    Object.keys(EXPECTED[family]).flatMap((block) => edges(block, family).map((edge) => expectedBlock(edge, family))),
+  );
+  assert.ok(all.filter((block) => block === undefined).length > 40);
+  assert.ok(all.length > 200);
+});
+
+addresses.run();

@@ -1,0 +1,136 @@
+/** What the platform's `URL` makes of a reference, beside RFC 3986. */
+
+import fc from 'fast-check';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { UriResolutionError, UriSyntaxError } from '../src/errors/index.js';
+import { type WhatwgPart, whatwgDifference } from '../src/inspect/index.js';
+import { readsAlike } from './support/inspect-matrix.js';
+import { webReferences } from './support/inspect-references.js';
+
+type Input = readonly [reference: string, base?: string];
+
+const whatwg = suite('inspect: whatwgDifference');
+const titleOf = (input: Input): string => input.map((text) => JSON.stringify(text)).join(' on ');
+
+const same = (...input: Input): void =>
+  whatwg(`${titleOf(input)} is the same`, () => assert.is(whatwgDifference(...input), undefined));
+const differs = (input: string | Input, ...parts: readonly WhatwgPart[]): void => {
+  const all: Input = typeof input === 'string' ? [input] : input;
+  whatwg(`${titleOf(all)} differs in ${parts.join(', ')}`, () => {
+    const difference = whatwgDifference(...all);
+    assert.equal(difference?.parts, parts);
+    assert.is(difference?.rejectedBy, undefined);
+    assert.is(difference?.whatwg, new URL(...(all as [string, string?])).href);
+  });
+};
+const rejected = (by: 'rfc3986' | 'whatwg', ...input: Input): void =>
+  whatwg(`${titleOf(input)} is rejected by ${by}`, () => {
+    const difference = whatwgDifference(...input);
+    assert.is(difference?.rejectedBy, by);
+    assert.equal(difference?.parts, []);
+    assert.is(difference?.[by], undefined);
+    assert.type(difference?.[by === 'whatwg' ? 'rfc3986' : 'whatwg'], 'string');
+  });
+
+same('http://example.com/');
+same('HTTP://Example.com');
+same('http://u:p@h:080/a?b#c');
+same('http://h:/?#');
+same('http://[0:0::0001]/');
+same('http://[::ffff:1.2.3.4]/');
+same('mailto:a@b');
+same('urn:a:b?c');
+same('foo://h');
+same('foo://h:21/');
+same('foo://h:0021/');
+same('file:///a');
+same('foo:///a');
+// Rejected by both.
+same('/a');
+same('http://h /');
+same('');
+
+differs('http://127.1/', 'host');
+differs('http://%61/', 'host');
+differs('http:h/a', 'host', 'path');
+differs('http:///h/a', 'host', 'path');
+differs('http://h/a/../b', 'path');
+differs('http://h/%2e', 'path');
+differs("http://h/?'", 'query');
+differs("foo://h/a/./b?'", 'path');
+differs('http://u;v@h/', 'userinfo');
+differs('http://@h/', 'userinfo');
+differs('http://u:@h/', 'userinfo');
+differs('file://localhost/a', 'host');
+differs('foo:/.//a', 'path');
+differs('foo://h/a#b?c'.replace('/a', '/..'), 'path');
+
+rejected('whatwg', 'http://h:65536/');
+rejected('whatwg', 'http://');
+rejected('whatwg', 'http://1.2.3.256/');
+rejected('whatwg', 'http://xn--a/');
+rejected('rfc3986', 'http:\\\\h');
+rejected('rfc3986', ' http://h/ ');
+rejected('rfc3986', 'http://h/a b');
+rejected('rfc3986', 'http://h/%zz');
+
+same('b', 'http://h/a');
+same('../b?c#d', 'http://h/a/e/f#g');
+same('//i', 'http://h/a');
+same('', 'http://h/a?b');
+same('?', 'http://h/a?b');
+same('http://i/', 'http://h/');
+differs(['http:b', 'http://h/a'], 'host', 'path');
+differs(['///i', 'http://h/a'], 'host', 'path');
+differs(['%2e%2e/b', 'http://h/a/c'], 'path');
+rejected('rfc3986', '\\\\i', 'http://h/a');
+rejected('whatwg', 'b', 'mailto:a@b');
+
+whatwg('a base has to be a URI', () => {
+  for (const base of ['/a', 'http://h/ ', '']) {
+    assert.throws(
+      () => whatwgDifference('b', base),
+      (error: Error) => error instanceof UriSyntaxError || error instanceof UriResolutionError,
+    );
+  }
+});
+
+whatwg('what is not a string is an error', () => {
+  for (const run of [() => whatwgDifference(undefined as never), () => whatwgDifference('a', 1 as never)]) {
+    assert.throws(run, (error: Error) => error instanceof TypeError);
+  }
+});
+
+whatwg('a platform without URL is an error', () => {
+  const { URL: own } = globalThis;
+  try {
+    Object.assign(globalThis, { URL: undefined });
+    assert.throws(() => whatwgDifference('http://h/'), /the platform has no `URL`/);
+  } finally {
+    Object.assign(globalThis, { URL: own });
+  }
+});
+
+whatwg('there is none just where another comparison, by the text, finds none', () => {
+  let left = 20_000;
+  let count = 0;
+  for (const reference of webReferences(11)) {
+    if (left-- === 0) break;
+    const isOfServer = /^(?:https?|wss?|ftp):\/\//i.test(reference);
+    if (!isOfServer || whatwgDifference(reference)?.rejectedBy === 'rfc3986') continue;
+    const isSame = whatwgDifference(reference) === undefined;
+    // Nor is there one between two that refuse.
+    if (isSame && !URL.canParse(reference)) continue;
+    assert.is(isSame, readsAlike(reference, URL), JSON.stringify(reference));
+    count++;
+  }
+  assert.ok(count > 5000);
+});
+
+whatwg('no string is an error', () => {
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void whatwgDifference(text, 'http://h/a')));
+  fc.assert(fc.property(fc.webUrl(), fc.webUrl(), (text, base) => void whatwgDifference(text, base)));
+});
+
+whatwg.run();
