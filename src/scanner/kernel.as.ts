@@ -60,9 +60,10 @@ const QUERY = 16;
 const FRAGMENT = 32;
 const DOT_SEGMENT = 1024;
 
-// "https://" and "http://", read as numbers.
+// "https://", "http://" and "file://", read as numbers.
 const HTTPS: u64 = 0x2f2f_3a73_7074_7468;
 const HTTP: u64 = 0x002f_2f3a_7074_7468;
+const FILE: u64 = 0x002f_2f3a_656c_6966;
 const SEVEN_BYTES: u64 = 0x00ff_ffff_ffff_ffff;
 const TWO_SOLIDI: u32 = 0x2f2f;
 
@@ -203,7 +204,7 @@ export function scan(input: usize, length: i32, from: i32, capacity: i32, origin
     const rares = load<u64>(MASKS + (block << 4), 8) >> (start & 63);
     const question = select<i32>(start + <i32>ctz(questions), load<i32>(NEXT + (block << 3), 8), questions != 0);
     const firstRare = select<i32>(start + <i32>ctz(rares), load<i32>(NEXT + (block << 3), 12), rares != 0);
-    const flags = line(input, start, end, question, firstRare < end, record, origin);
+    const flags = line(input, start, end, question, firstRare, record, origin);
     store<i32>(results + <usize>(i << 2), flags);
     if (flags == UNSURE) store<i32>(unsure + <usize>(unsures++ << 2), i);
     start = end + 1;
@@ -241,11 +242,11 @@ function findNext(blocks: i32): void {
  * Scans the line from `start` to `lineEnd`, a carriage return at its end aside. START and END are written in any case.
  *
  * @param question - offset of its first question mark, or one behind it
- * @param hasRare - whether there is anything rare
+ * @param firstRare - offset of the first that is rare, or one behind it
  */
 // @ts-ignore: decorator
 @inline
-function line(input: usize, start: i32, lineEnd: i32, question: i32, hasRare: bool, record: usize, origin: i32): i32 {
+function line(input: usize, start: i32, lineEnd: i32, question: i32, firstRare: i32, record: usize, origin: i32): i32 {
   let end = lineEnd;
   if (end > start && byteAt(input + end - 1) == CARRIAGE_RETURN) end--;
   store<i32>(record, origin + start, START);
@@ -256,7 +257,8 @@ function line(input: usize, start: i32, lineEnd: i32, question: i32, hasRare: bo
   let hostStart = start;
   const beginning = load<u64>(input + start);
   const isHttps = beginning == HTTPS;
-  if (<i32>isHttps | <i32>((beginning & SEVEN_BYTES) == HTTP)) {
+  const seven = beginning & SEVEN_BYTES;
+  if (<i32>isHttps | <i32>(seven == HTTP) | <i32>(seven == FILE)) {
     schemeEnd = start + 4 + <i32>isHttps;
     hostStart = schemeEnd + 1;
     flags = SCHEME;
@@ -305,13 +307,14 @@ function line(input: usize, start: i32, lineEnd: i32, question: i32, hasRare: bo
   } else if (byteAt(input + hostStart) == FULL_STOP) return UNSURE;
 
   let queryEnd = end;
-  if (hasRare) {
+  if (firstRare < end) {
     let number = NONE;
-    let inside = <u64>-1 << (start & 63);
-    for (let k = start & ~63; k < end; k += 64) {
-      if (end - k < 64) inside &= (<u64>1 << (end - k)) - 1;
-      let all: u32 = 0;
-      let rares = load<u64>(MASKS + (k >> 2), 8) & inside;
+    let all: u32 = 0;
+    // From one block that has any to the next.
+    for (let first = firstRare; first < end; ) {
+      const k = first & ~63;
+      let rares = load<u64>(MASKS + (k >> 2), 8) & (<u64>-1 << (first & 63));
+      if (end - k < 64) rares &= (<u64>1 << (end - k)) - 1;
       for (; rares; rares &= rares - 1) {
         const i = k + <i32>ctz(rares);
         const byte = byteAt(input + i);
@@ -334,9 +337,9 @@ function line(input: usize, start: i32, lineEnd: i32, question: i32, hasRare: bo
           number = i;
         }
       }
-      flags |= all << PAIR_SHIFT;
-      inside = <u64>-1;
+      first = load<i32>(NEXT + (k >> 3), 12);
     }
+    flags |= all << PAIR_SHIFT;
     if (number != NONE) {
       queryEnd = number;
       flags |= FRAGMENT;
