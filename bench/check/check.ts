@@ -40,7 +40,7 @@ export interface CheckResult {
 const PLAN: BlockPlan = { rounds: 24, roundTime: 2, warmUpTime: 150 };
 const QUICK_VERBS: readonly Verb[] = ['scan', 'scanBytes', 'scanLines', 'parse'];
 /** Milliseconds after which a quick check does not begin another look. */
-const QUICK_TIME = 40_000;
+const QUICK_TIME = 30_000;
 
 const BASELINE = new URL('baseline.json', import.meta.url);
 
