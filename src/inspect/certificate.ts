@@ -1,10 +1,9 @@
 /** The certificate: which URIs a parser of the WHATWG URL Standard reads as RFC 3986 does. */
 
-import { COPY, scanBlocks } from '../scanner/blocks.js';
-import { scanCopied } from '../scanner/copied.generated.js';
+import { COPY } from '../scanner/blocks.js';
 import { copy, MOST_CODE_UNITS } from '../scanner/copy.js';
-import { Flag, HOST_KIND_MASK, HOST_KIND_SHIFT, HostKind, Slot, STRIDE, scan } from '../scanner/index.js';
-import { UNSURE } from '../scanner/kernel.js';
+import { Flag, Grammar, HOST_KIND_MASK, HOST_KIND_SHIFT, HostKind, Slot, STRIDE, scan } from '../scanner/index.js';
+import { scanCopyOf } from '../scanner/scan.js';
 import { UNRESERVED } from '../tables/index.js';
 import { isCertifiedName } from './certified-name.js';
 
@@ -72,9 +71,7 @@ function scanWithCopy(reference: string): number {
     copy(reference.slice(0, pathStart));
     return flags;
   }
-  copy(reference);
-  const flags = scanBlocks(length, record, 0);
-  return flags === UNSURE ? scanCopied(BYTES, 0, length, record) : flags;
+  return scanCopyOf(reference, record, 0, Grammar.URI_REFERENCE);
 }
 
 const CASE = 0x20;

@@ -73,16 +73,13 @@ export class Batch {
     const index = COMPONENTS.indexOf(component);
     if (index < 0) throw new RangeError(`there is no component "${component}"`);
     const flags = this.flags[i] as number;
+    const at = i * STRIDE;
     if (index === 0)
-      return this.#text(this.offsets[i * STRIDE + Slot.START] as number, this.offsets[i * STRIDE + Slot.END] as number);
+      return latin1(this.input, this.offsets[at + Slot.START] as number, this.offsets[at + Slot.END] as number);
     if (flags < 0) return undefined;
-    fillSpans(flags, this.offsets, spans, i * STRIDE);
+    fillSpans(flags, this.offsets, spans, at);
     const start = spans[2 * index] as number;
-    return start === UNDEFINED ? undefined : this.#text(start, spans[2 * index + 1] as number);
-  }
-
-  #text(start: number, end: number): string {
-    return latin1(this.input, start, end);
+    return start === UNDEFINED ? undefined : latin1(this.input, start, spans[2 * index + 1] as number);
   }
 }
 

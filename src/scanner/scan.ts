@@ -33,7 +33,13 @@ export function scan(input: string, offsets: Uint32Array, at = 0, grammar: Gramm
   if (typeof input !== 'string') throw new TypeError('`input` is not a string');
   const end = input.length;
   if (end < COPY_FROM || end > MOST_CODE_UNITS) return scanCodeUnits(input, 0, end, offsets, at, grammar);
+  return scanCopyOf(input, offsets, at, grammar);
+}
+
+/** As {@link scan}, for a string of at most `MOST_CODE_UNITS`: its copy is left in `COPY`, for who has more to ask of it. */
+export function scanCopyOf(input: string, offsets: Uint32Array, at: number, grammar: Grammar): number {
   copy(input);
+  const end = input.length;
   if (at >= 0 && at + STRIDE <= offsets.length) {
     const flags = scanBlocks(end, offsets, at);
     if (grammar === Grammar.URI_REFERENCE ? flags !== UNSURE : flags >= 0 && isOf(flags, grammar)) return flags;
