@@ -1,21 +1,34 @@
-/** The worker threads: started, given blocks, ended. */
+/** The worker threads: started, given work, ended. */
 
 import type { Worker } from 'node:worker_threads';
 import type { Room } from './blocks.js';
-import type { Answer, Block } from './job.js';
+import type { Answer, BlockOrder, Message, PartOrder } from './job.js';
 import { workerThreads } from './node.js';
 import { ThreadError } from './thread-error.js';
 
+/** What each thread has under way: a block that it works on, one that waits for it, one that is being read, or is done. */
+export const SLOTS = 3;
+
+/** What came of a block or a part, and which thread did it: to be let go when nobody looks at the result any more. */
+export type Outcome<Result> = Extract<Answer<Result>, { kind: 'result' | 'nothing' | 'unread' }> & {
+  readonly worker: number;
+};
+
 interface Waiting<Result> {
-  readonly room: Room;
-  resolve(result: Result): void;
+  /** Where the memory of a block goes back to. */
+  readonly room: Room | undefined;
+  resolve(outcome: Outcome<Result>): void;
   reject(error: unknown): void;
 }
 
 /** See the module. What becomes of one of them becomes of all. */
 export class Crew<Context, Result> {
   readonly #workers: readonly Worker[];
+  /** By number of the block or part. */
   readonly #waiting = new Map<number, Waiting<Result>>();
+  /** What each thread was given, and how much of that has not been let go. */
+  readonly #given: number[];
+  readonly #held: number[];
   #failure: ThreadError | undefined;
   #starting: number;
   #isReady: () => void = () => {};
@@ -29,10 +42,12 @@ export class Crew<Context, Result> {
   private constructor(workers: readonly Worker[]) {
     this.#workers = workers;
     this.#starting = workers.length;
+    this.#given = workers.map(() => 0);
+    this.#held = workers.map(() => 0);
     // Nobody may be waiting for it.
     this.ready.catch(() => {});
-    for (const worker of workers) {
-      worker.on('message', (answer: Answer<Result>) => this.#hear(answer));
+    for (const [i, worker] of workers.entries()) {
+      worker.on('message', (message: Message<Result>) => this.#hear(message, i));
       worker.on('error', (error) => this.#fail(new ThreadError(error)));
       worker.on('exit', (code) => this.#fail(new ThreadError(new Error(`it ended with code ${code}`))));
     }
@@ -58,16 +73,28 @@ export class Crew<Context, Result> {
   }
 
   /**
-   * Has a block worked on, unless they have failed. Those of one slot are worked on by the same thread. The memory of the block is
-   * not shared but handed over and back, which takes no time: V8 copies from shared memory byte by byte.
+   * Has a block worked on, unless they have failed. Its memory is not shared but handed over and back, which takes no time: V8
+   * copies from shared memory byte by byte.
    *
    * @param room - where the block stands, and its memory goes back to
    */
-  work(block: Block<Context>, room: Room): Promise<Result> {
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(block.slot, { room, resolve, reject });
-      this.#workers[block.slot % this.#workers.length]?.postMessage(block, [block.bytes.buffer as ArrayBuffer]);
-    });
+  work(block: Omit<BlockOrder<Context>, 'slot'>, room: Room): Promise<Outcome<Result>> {
+    return this.#order(block, block.number, room, [block.bytes.buffer as ArrayBuffer]);
+  }
+
+  /** Has a part read and worked on, unless they have failed; it is the next one that none of them has taken. */
+  workOnPart(part: Omit<PartOrder<Context>, 'slot'>, number: number): Promise<Outcome<Result>> {
+    return this.#order(part, number, undefined, []);
+  }
+
+  /** Nobody looks at what came of something any more. */
+  letGo({ worker }: Outcome<Result>): void {
+    (this.#held[worker] as number)--;
+  }
+
+  /** Nobody looks at anything any more that was given so far, and all of it is done. */
+  letGoOfAll(): void {
+    this.#held.fill(0);
   }
 
   async end(): Promise<void> {
@@ -75,17 +102,31 @@ export class Crew<Context, Result> {
     await Promise.all(this.#workers.map((worker) => worker.terminate()));
   }
 
-  #hear(answer: Answer<Result>): void {
-    if (answer.kind === 'ready') {
+  /** Gives an order to who holds least, so that nobody holds more than there are slots. */
+  #order(order: object, number: number, room: Room | undefined, memory: ArrayBuffer[]): Promise<Outcome<Result>> {
+    const worker = this.#held.indexOf(Math.min(...this.#held));
+    const slot = (this.#given[worker] as number) % SLOTS;
+    (this.#given[worker] as number)++;
+    (this.#held[worker] as number)++;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(number, { room, resolve, reject });
+      (this.#workers[worker] as Worker).postMessage({ ...order, slot }, memory);
+    });
+  }
+
+  #hear(message: Message<Result>, worker: number): void {
+    if (message.kind === 'ready') {
       this.#starting--;
       if (this.isReady) this.#isReady();
       return;
     }
-    const waiting = this.#waiting.get(answer.slot);
-    this.#waiting.delete(answer.slot);
-    if (waiting !== undefined) waiting.room.bytes = new Uint8Array(answer.memory);
-    if (answer.kind === 'result') waiting?.resolve(answer.result);
-    else waiting?.reject(new ThreadError(answer.error));
+    const { number, memory } = message;
+    const waiting = this.#waiting.get(number);
+    this.#waiting.delete(number);
+    if (memory !== undefined && waiting?.room !== undefined) waiting.room.bytes = new Uint8Array(memory);
+    if (message.kind === 'failure') waiting?.reject(new ThreadError(message.error));
+    else if (message.kind === 'unreadable') waiting?.reject(Object.assign(new Error(), message.error));
+    else waiting?.resolve({ ...message, worker });
   }
 
   /** Nothing more can be expected. */
@@ -93,7 +134,7 @@ export class Crew<Context, Result> {
     this.#failure ??= error;
     this.#isLost(this.#failure);
     for (const { room, reject } of this.#waiting.values()) {
-      room.renew();
+      room?.renew();
       reject(this.#failure);
     }
     this.#waiting.clear();

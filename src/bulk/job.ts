@@ -1,15 +1,14 @@
 /** What the threads are to do, and what they and the main thread say to each other. */
 
+import type { Parts } from './parts.js';
+
 /** Whole lines. */
 export interface Block<Context> {
   /** The lines with their newlines; the last one of the input may go without. Only to be read, and good for one call. */
   readonly bytes: Uint8Array;
   /** Number of the first line; that of the input is line 1. */
   readonly firstLine: number;
-  /**
-   * Which of the blocks that are under way at the same time this one is. Shared memory that a job returns for a block is read
-   * until the next block of this slot comes.
-   */
+  /** Shared memory that a job returns for a block is read until the next block of this slot comes to the same thread. */
   readonly slot: number;
   /** What was given for the input that the block is from. */
   readonly context: Context;
@@ -21,8 +20,29 @@ export type Job<Context, Result> = (block: Block<Context>) => Result;
 /** Makes the job of a thread from what was given to all threads. */
 export type CreateJob<Setup, Context, Result> = (setup: Setup) => Job<Context, Result>;
 
-/** What a thread says: that it can begin, or what came of a block, whose memory it gives back. */
-export type Answer<Result> =
-  | { readonly kind: 'ready' }
-  | { readonly kind: 'result'; readonly slot: number; readonly memory: ArrayBuffer; readonly result: Result }
-  | { readonly kind: 'failure'; readonly slot: number; readonly memory: ArrayBuffer; readonly error: unknown };
+/** A block, and its number among those of its input. */
+export interface BlockOrder<Context> extends Block<Context> {
+  readonly number: number;
+}
+
+/** Asks for the next part of a file, which the thread reads itself. */
+export interface PartOrder<Context> extends Pick<Block<Context>, 'slot' | 'context'> {
+  readonly parts: Parts;
+  /** Memory of the {@link PartQueue}. */
+  readonly queue: SharedArrayBuffer;
+}
+
+/** What came of a block or a part of this number. */
+export type Answer<Result> = { readonly number: number } & (
+  | { readonly kind: 'result'; readonly result: Result }
+  | { readonly kind: 'failure'; readonly error: unknown }
+  /** No line begins in the part. */
+  | { readonly kind: 'nothing' }
+  /** The system says no, with these properties of an error. */
+  | { readonly kind: 'unreadable'; readonly error: object }
+  /** The lines take more memory than there is: they begin at this offset of the file, with this number. */
+  | { readonly kind: 'unread'; readonly start: number; readonly firstLine: number }
+);
+
+/** What a thread says: that it can begin, or an answer, with the memory of a block. */
+export type Message<Result> = { readonly kind: 'ready' } | (Answer<Result> & { readonly memory?: ArrayBuffer });

@@ -5,3 +5,5 @@
 export const workerThreads = () => import('node:worker_threads');
 /* c8 ignore next */
 export const os = () => import('node:os');
+/* c8 ignore next */
+export const fs = (): Promise<Pick<typeof import('node:fs'), 'promises' | 'readSync'>> => import('node:fs');

@@ -1,5 +1,8 @@
-import type { Answer, Block, CreateJob } from './job.js';
-import { workerThreads } from './node.js';
+import type { Answer, Block, BlockOrder, CreateJob, Message, PartOrder } from './job.js';
+import { newlineCounter } from './newlines.js';
+import { fs, workerThreads } from './node.js';
+import { PartQueue } from './part-queue.js';
+import { type PartLines, type Parts, readPart, roomFor } from './parts.js';
 
 /**
  * Makes this worker thread one of a {@link Threads}: it does the job for every block that it is given. Not for the main
@@ -11,16 +14,46 @@ import { workerThreads } from './node.js';
 export async function serve<Setup, Context, Result>(create: CreateJob<Setup, Context, Result>): Promise<void> {
   const { parentPort: port, workerData } = await workerThreads();
   if (port === null) throw new Error('this is the main thread, which has nobody to serve');
+  const { readSync } = await fs();
+  const countNewlines = newlineCounter();
   const job = create(workerData as Setup);
-  const answer = (message: Answer<Result>, ...memory: ArrayBuffer[]): void => port.postMessage(message, memory);
-  port.on('message', (block: Block<Context>) => {
-    const { slot } = block;
-    const memory = block.bytes.buffer as ArrayBuffer;
+  let room = new Uint8Array(0);
+
+  const work = (block: Block<Context>, number: number): Answer<Result> => {
     try {
-      answer({ kind: 'result', slot, memory, result: job(block) }, memory);
+      return { kind: 'result', number, result: job(block) };
     } catch (error) {
-      answer({ kind: 'failure', slot, memory, error }, memory);
+      return { kind: 'failure', number, error };
+    }
+  };
+  const read = (parts: Parts, part: number): PartLines | { readonly error: object } => {
+    if (room.length !== roomFor(parts)) room = new Uint8Array(roomFor(parts));
+    try {
+      return readPart(parts, part, room, readSync);
+    } catch (error) {
+      // Of an error, only the message would arrive.
+      return { error: { ...(error as Error), message: (error as Error).message } };
+    }
+  };
+  const workOnPart = ({ parts, queue: memory, slot, context }: PartOrder<Context>): Answer<Result> => {
+    const queue = new PartQueue(memory);
+    const number = queue.take();
+    const lines = read(parts, number);
+    const bytes = 'bytes' in lines ? lines.bytes : undefined;
+    const newlines = bytes === undefined ? 0 : countNewlines(bytes);
+    const firstLine = queue.firstLine(number);
+    queue.count(number, newlines);
+    if ('error' in lines) return { kind: 'unreadable', number, error: lines.error };
+    if (bytes === undefined) return { kind: 'unread', number, start: lines.start, firstLine };
+    return bytes.length === 0 ? { kind: 'nothing', number } : work({ bytes, firstLine, slot, context }, number);
+  };
+  const say = (message: Message<Result>, ...memory: ArrayBuffer[]): void => port.postMessage(message, memory);
+  port.on('message', (order: BlockOrder<Context> | PartOrder<Context>) => {
+    if ('parts' in order) say(workOnPart(order));
+    else {
+      const memory = order.bytes.buffer as ArrayBuffer;
+      say({ ...work(order, order.number), memory }, memory);
     }
   });
-  answer({ kind: 'ready' });
+  say({ kind: 'ready' });
 }

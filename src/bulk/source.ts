@@ -11,6 +11,19 @@ export interface ByteReader {
   read(into: Uint8Array): Promise<number>;
   /** Nothing more will be read. */
   close(): Promise<void>;
+  /** Where the bytes are those of a file as it is: what threads need to read parts of it themselves. */
+  readonly file?: SharedFile | undefined;
+}
+
+/** A regular file that several threads can read. */
+export interface SharedFile {
+  readonly descriptor: number;
+  /** Bytes. */
+  readonly size: number;
+  /** Has the reader go on at this offset. */
+  continueAt(offset: number): void;
+  /** Hears that threads read up to this offset now. */
+  readsUpTo?(offset: number): void;
 }
 
 /** What is used here of a web stream. */

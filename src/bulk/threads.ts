@@ -1,17 +1,16 @@
 import { LONGEST } from './batches.js';
-import { Blocks, Room } from './blocks.js';
-import { Crew } from './crew.js';
+import { Room } from './blocks.js';
+import { Crew, type Outcome, SLOTS } from './crew.js';
 import type { CreateJob, Job } from './job.js';
 import { newlineCounter } from './newlines.js';
 import { os } from './node.js';
 import { readerOf, type Source } from './source.js';
+import { BlockSupply, type Next, PartSupply, type Supply } from './supply.js';
 
 /** A block costs 0.2 ms to hand over and back, whatever its size: 1 GB in 1.11 s, at half of this in 1.37 (Node 20, x64). */
 const BLOCK_BYTES = 1 << 21;
 /** A thread takes 40 ms to start, in which the main thread alone scans some 20 MB (Node 20, x64). */
 const START_AFTER = 4 << 20;
-/** Blocks that are under way for each thread: one that it works on, one that waits for it, one that is being read. */
-const SLOTS = 3;
 
 /** How {@link Threads} work. */
 export interface ThreadsOptions<Setup> {
@@ -93,20 +92,33 @@ export class Threads<Setup, Context, Result> {
     const threads = this.#options.threads ?? (await os()).availableParallelism();
     const slots = threads > 1 ? SLOTS * threads : 1;
     const reader = readerOf(source);
-    const blocks = new Blocks(reader, this.#options.longest ?? LONGEST);
-    const underWay: Promise<Done<Result>>[] = [];
-    let line = 1;
-    let end: End | undefined;
-    let coming: Promise<Lines | End> | undefined;
+    const { file } = reader;
+    const { longest = LONGEST, blockBytes = BLOCK_BYTES } = this.#options;
+    const blocksFrom = (line: number, position: number): Supply<Context> =>
+      new BlockSupply(reader, longest, context, this.#countNewlines, line, position);
+    let supply = blocksFrom(1, 0);
+    // A line that is too long has to be noticed here.
+    let threadsMayRead = longest >= 2 * blockBytes;
+    let crew: Crew<Context, Result> | undefined;
+    const underWay: Promise<Outcome<Result>>[] = [];
+    let end: Extract<Next<Context>, { kind: 'end' }> | undefined;
+    let coming: Promise<Next<Context>> | undefined;
+    const begin = (work: Promise<Outcome<Result>>): void => {
+      // It is its turn only when those before it are done.
+      work.catch(ignore);
+      underWay.push(work);
+    };
     try {
       for (;;) {
-        if (end === undefined && underWay.length < slots) coming ??= read(blocks, this.#room(this.#blocks % slots));
+        const room = this.#room(this.#blocks % slots);
+        if (end === undefined && underWay.length < slots) coming ??= supply.next(room);
         const next = [...(coming ? [coming] : []), ...underWay.slice(0, 1)];
         if (next.length === 0) break;
         const event = await Promise.race(next);
-        if (event.kind === 'done') {
+        if (event.kind === 'result' || event.kind === 'nothing') {
           underWay.shift();
-          yield event.result;
+          if (event.kind === 'result') yield event.result;
+          crew?.letGo(event);
           continue;
         }
         coming = undefined;
@@ -114,26 +126,35 @@ export class Threads<Setup, Context, Result> {
           end = event;
           continue;
         }
-        const { bytes } = event;
-        const block = { bytes, firstLine: line, slot: this.#blocks++ % slots, context };
-        line += this.#countNewlines(bytes);
-        const crew = threads > 1 ? await this.#others(threads) : undefined;
-        this.#bytes += bytes.length;
-        if (crew === undefined) {
-          this.#job ??= this.#create(this.#options.setup);
-          yield this.#job(block);
+        if (event.kind === 'unread') {
+          // From there on lines are read here, and what was begun behind it was in vain.
+          await Promise.allSettled(underWay.splice(0));
+          crew?.letGoOfAll();
+          file?.continueAt(event.start);
+          supply = blocksFrom(event.firstLine, event.start);
+          end = undefined;
+          continue;
+        }
+        if (threads > 1) crew = await this.#others(threads);
+        if (event.kind === 'part') begin((crew as Crew<Context, Result>).workOnPart(event.part, event.number));
+        else if (crew !== undefined && file !== undefined && threadsMayRead) {
+          // The threads begin with this block, and read it themselves.
+          supply = new PartSupply(file, event.position, event.block.firstLine, blockBytes, context);
+          threadsMayRead = false;
         } else {
-          const done = crew
-            .work(block, this.#room(block.slot))
-            .then((result): Done<Result> => ({ kind: 'done', result }));
-          // It is its turn only when those before it are done.
-          done.catch(ignore);
-          underWay.push(done);
+          const number = this.#blocks++;
+          this.#bytes += event.block.bytes.length;
+          if (crew !== undefined) begin(crew.work({ ...event.block, number }, room));
+          else {
+            this.#job ??= this.#create(this.#options.setup);
+            yield this.#job({ ...event.block, slot: 0 });
+          }
         }
       }
-      if ('error' in (end as End)) throw (end as End).error;
+      if (end !== undefined && 'error' in end) throw end.error;
     } finally {
       await Promise.allSettled(underWay);
+      crew?.letGoOfAll();
       if (coming === undefined) await reader.close();
       else {
         // The source may have nothing to say for a long time. Whatever comes will be written to this room.
@@ -170,30 +191,6 @@ export class Threads<Setup, Context, Result> {
     if (startAfter === 0) await crew.ready;
     if (crew.failure !== undefined) throw crew.failure;
     return crew.isReady ? crew : undefined;
-  }
-}
-
-/** What can happen to an input: lines are read, it is at its end, and a block is done. */
-interface Lines {
-  readonly kind: 'lines';
-  readonly bytes: Uint8Array;
-}
-interface End {
-  readonly kind: 'end';
-  /** Why it is, if there was more. */
-  readonly error?: unknown;
-}
-interface Done<Result> {
-  readonly kind: 'done';
-  readonly result: Result;
-}
-
-async function read(blocks: Blocks, room: Room): Promise<Lines | End> {
-  try {
-    const length = await blocks.next(room);
-    return length > 0 ? { kind: 'lines', bytes: room.bytes.subarray(0, length) } : { kind: 'end' };
-  } catch (error) {
-    return { kind: 'end', error };
   }
 }
 

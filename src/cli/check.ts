@@ -1,6 +1,6 @@
 /** `uriscan check`: only whether each line is what it should be. */
 
-import { errorCode, pointAt } from '../errors/index.js';
+import { errorCode, excerptAt } from '../errors/index.js';
 import { type AddLineCommand, type GrammarName, grammarNamed, grammarOption } from './line-command.js';
 import { printable } from './messages.js';
 import { Output } from './output.js';
@@ -25,16 +25,17 @@ export function addCheck(add: AddLineCommand): void {
 export function checkTask(options: CheckOptions): Task {
   const grammar = grammarNamed(options.grammar);
   const out = new Output();
+  let name = '';
   return {
     out,
     grammar,
     exitOnRejects: Exit.REJECTS,
-    begin() {},
-    line: ({ flags }, i) => flags[i] as number,
+    begin(file) {
+      name = printable(file);
+    },
     diagnose: (text, offset) => errorCode(text, offset, grammar),
-    rejected({ file, line, offset, code }, text) {
-      const [excerpt] = pointAt(text, offset).slice(2).split('\n');
-      out.text(`${printable(file)}:${line}:${offset}: ${code}: ${excerpt}\n`);
+    rejected({ line, offset, code }, text) {
+      out.text(`${name}:${line}:${offset}: ${code}: ${excerptAt(text, offset)}\n`);
     },
   };
 }

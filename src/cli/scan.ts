@@ -67,7 +67,6 @@ export function scanTask(options: ScanOptions): Task {
       format.file = file;
     },
     lines: (batch, first) => format.write(batch, first),
-    line: ({ flags }, i) => flags[i] as number,
     diagnose: (text, offset) => errorCode(text, offset, grammar),
     rejected() {},
   };

@@ -1,9 +1,9 @@
 /** Where lines come from: files or standard input, decompressed if they are gzip. */
 
-import { type FileHandle, open, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import type { ByteReader } from '../bulk/index.js';
+import { type ByteReader, openFile } from '../bulk/index.js';
 import { readerOf } from '../bulk/source.js';
 import { Trouble } from './messages.js';
 import { ignore, type Surroundings } from './surroundings.js';
@@ -20,7 +20,7 @@ export async function openSource(
   stdin: Surroundings['stdin'],
   count: (bytes: number) => void,
 ): Promise<ByteReader> {
-  const raw = counted(name === STANDARD_INPUT ? readerOf(stdin) : await openFile(name), count);
+  const raw = counted(name === STANDARD_INPUT ? readerOf(stdin) : await openUnlessDirectory(name), count);
   try {
     return await decompressed(raw);
   } catch (error) {
@@ -29,36 +29,23 @@ export async function openSource(
   }
 }
 
-async function openFile(name: string): Promise<ByteReader> {
-  const file = await open(name);
-  if ((await file.stat()).isDirectory()) {
-    await file.close();
-    throw new Trouble('is a directory');
-  }
-  return new FileReader(file);
-}
-
-class FileReader implements ByteReader {
-  readonly #file: FileHandle;
-
-  constructor(file: FileHandle) {
-    this.#file = file;
-  }
-
-  async read(into: Uint8Array): Promise<number> {
-    return (await this.#file.read(into)).bytesRead;
-  }
-
-  close(): Promise<void> {
-    return this.#file.close();
-  }
+async function openUnlessDirectory(name: string): Promise<ByteReader> {
+  if ((await stat(name)).isDirectory()) throw new Trouble('is a directory');
+  return openFile(name);
 }
 
 function counted(reader: ByteReader, count: (bytes: number) => void): ByteReader {
+  const { file } = reader;
+  let total = 0;
+  const countUpTo = (offset: number): void => {
+    count(Math.max(0, offset - total));
+    total = Math.max(total, offset);
+  };
   return {
+    ...(file && { file: { ...file, readsUpTo: countUpTo } }),
     async read(into) {
       const bytes = await reader.read(into);
-      count(bytes);
+      countUpTo(total + bytes);
       return bytes;
     },
     close: () => reader.close(),
@@ -77,6 +64,7 @@ async function decompressed(reader: ByteReader): Promise<ByteReader> {
     return readerOf(pipeline(chunks(head, reader), createGunzip({ chunkSize: CHUNK_BYTES }), ignore));
   }
   return {
+    file: reader.file,
     async read(into) {
       if (head.length === 0) return reader.read(into);
       const some = head.subarray(0, into.length);

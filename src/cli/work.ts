@@ -24,11 +24,11 @@ export interface Task {
   /** Takes all lines of a batch, before they are taken one by one; `first` is the number of the first one. */
   lines?(batch: Lines, first: number): void;
   /**
-   * Takes line `i` of a batch, which is not empty.
+   * Takes line `i` of a batch, which is not empty. Without this, what the scan says of it is what comes of it.
    *
    * @returns at least 0 if it is all right, or else `~offset` of where it is not, in bytes from the beginning of the input
    */
-  line(batch: Lines, i: number): number;
+  line?(batch: Lines, i: number): number;
   /** Code of what is wrong with a line; up to the offset it is ASCII. */
   diagnose(text: string, offset: number): string;
   /** Hears of a line that was refused. */
@@ -105,14 +105,21 @@ class Work {
   }
 
   #take(batch: Lines, first: number): void {
-    const { length, offsets } = batch;
+    const { length, flags, offsets } = batch;
+    const takesLines = this.#task.line !== undefined;
     let valid = 0;
     for (let i = 0; i < length; i++) {
+      let result = flags[i] as number;
+      // An empty line has no flags.
+      if (result > 0 && !takesLines) {
+        valid++;
+        continue;
+      }
       const start = offsets[i * STRIDE + Slot.START] as number;
       const end = offsets[i * STRIDE + Slot.END] as number;
       if (start === end) this.#empty++;
       else {
-        const result = this.#task.line(batch, i);
+        result = this.#task.line?.(batch, i) ?? result;
         if (result >= 0) valid++;
         else this.#reject(batch.input, start, end, ~result - start, first + i);
       }

@@ -6,7 +6,7 @@
  */
 
 export { type Diagnosis, diagnose, ERRORS, type ErrorCode, errorCode } from './diagnosis.js';
-export { pointAt, visible } from './pointer.js';
+export { excerptAt, pointAt, visible } from './pointer.js';
 export { passwordIn, REDACTED, redact, type Span } from './redact.js';
 export {
   COMPONENT_ERRORS,

@@ -11,6 +11,16 @@ const CUT = '…';
  * ASCII are written as `\u` escapes, and what lies too far from the offset is cut.
  */
 export function pointAt(input: string, offset: number): string {
+  const [before, after] = around(input, offset);
+  return `  ${before}${after}\n  ${' '.repeat(before.length)}^`;
+}
+
+/** The upper of the two lines that {@link pointAt} draws. */
+export function excerptAt(input: string, offset: number): string {
+  return around(input, offset).join('');
+}
+
+function around(input: string, offset: number): [before: string, after: string] {
   const span = passwordIn(input);
   let text = input;
   let at = offset;
@@ -23,10 +33,11 @@ export function pointAt(input: string, offset: number): string {
   const end = Math.min(text.length, at + AFTER);
   const before = (start > 0 ? CUT : '') + visible(text.slice(start, at));
   const after = visible(text.slice(at, end)) + (end < text.length ? CUT : '');
-  return `  ${before}${after}\n  ${' '.repeat(before.length)}^`;
+  return [before, after];
 }
 
 /** The text with everything but printable ASCII escaped, so that it takes the columns that it seems to. */
 export function visible(text: string): string {
+  if (!/[^ -~]/.test(text)) return text;
   return text.replaceAll(/[^ -~]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}`);
 }
