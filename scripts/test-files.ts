@@ -70,7 +70,7 @@ export async function runFile(
 }
 
 /** The totals uvu printed last; zeros if it did not come so far. */
-function totals(output: string): { total: number; passed: number; skipped: number } {
+export function totals(output: string): { total: number; passed: number; skipped: number } {
   const numbers = /Total: +(\d+)\s+Passed: +(\d+)\s+Skipped: +(\d+)\s+Duration: .*\s*$/.exec(output)?.slice(1) ?? [];
   const [total = 0, passed = 0, skipped = 0] = numbers.map(Number);
   return { total, passed, skipped };

@@ -86,6 +86,7 @@ const alike = (args: string, names: readonly string[], stdin: readonly string[],
 const CHUNKS = MANY.join('\n').match(/[\s\S]{1,50}/g) as string[];
 alike('scan -f tsv --header --fields file,line,reference,host', ALL, CHUNKS, [2, 3]);
 alike('check', ALL, CHUNKS);
+alike('inspect', ALL, CHUNKS);
 alike('scan', [], CHUNKS, [3]);
 alike('normalize --level scheme', [], CHUNKS);
 alike('resolve --base http://a/b/c', [], CHUNKS);

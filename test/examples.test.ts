@@ -1,12 +1,16 @@
 /** Every example in the documents and docstrings says what really comes out. */
 
 import { readdirSync, readFileSync } from 'node:fs';
+import { Parser } from 'htmlparser2';
+import { getDomain } from 'tldts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as bulk from '../src/bulk/index.js';
+import * as crawl from '../src/crawl/index.js';
 import * as errors from '../src/errors/index.js';
 import * as facade from '../src/index.js';
 import * as inspect from '../src/inspect/index.js';
+import * as links from '../src/links/index.js';
 import * as resolve from '../src/resolve/index.js';
 import * as scanner from '../src/scanner/index.js';
 import * as tables from '../src/tables/index.js';
@@ -20,6 +24,10 @@ const modules = {
   'uriscan/resolve': resolve,
   'uriscan/bulk': bulk,
   'uriscan/inspect': inspect,
+  'uriscan/crawl': crawl,
+  'uriscan/links': links,
+  htmlparser2: { Parser },
+  tldts: { getDomain },
   uriscan: facade,
 };
 

@@ -37,7 +37,7 @@ async function collections(work: (i: number) => unknown): Promise<number> {
 
 const garbage = suite('garbage');
 const makesNone = (title: string, work: (i: number) => unknown): void =>
-  garbage(`${title} makes none`, async () => assert.is(await collections(work), 0));
+  garbage(`promise 4: ${title} makes none`, async () => assert.is(await collections(work), 0));
 
 makesNone('scan', (i) => scan(strings[i % strings.length] as string, offsets));
 makesNone('scanBytes', (i) => {

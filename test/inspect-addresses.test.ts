@@ -53,7 +53,9 @@ const EMBEDDINGS: readonly (readonly [code: string, embed: (address: bigint) => 
   ['ipv4-compatible', (address) => address],
   ['ipv4-translated', (address) => (0x0064_ff9bn << 96n) | address],
   ['ipv4-translated', (address) => (0x0064_ff9b_0001n << 80n) | (0xfffen << 64n) | address],
+  ['ipv4-translated', (address) => (0xffffn << 48n) | address],
   ['6to4', (address) => (0x2002n << 112n) | (address << 80n) | 1n],
+  ['teredo', (address) => (0x2001n << 112n) | (0x0808_0808n << 64n) | (0x8000_9c40n << 32n) | (address ^ 0xffff_ffffn)],
 ];
 
 /** Those of IPv6 that look like, and are, something else: `::` and `::1`. */
@@ -70,6 +72,18 @@ for (const block of Object.keys(EXPECTED.ipv4)) {
           const [found] = findingsOf(`[${form}]`);
           assert.ok(found?.message.includes(`: ${dotted(address)}, `), form);
         }
+      }
+    }
+  });
+}
+
+for (const block of Object.keys(EXPECTED.ipv4)) {
+  addresses(`${block} as the server of a Teredo address`, () => {
+    for (const address of edges(block, 'ipv4')) {
+      const whole = (0x2001n << 112n) | (address << 64n) | (0x0808_0808n ^ 0xffff_ffffn);
+      for (const form of formsOfIpv6(whole)) {
+        assert.equal(codesOf(`[${form}]`), ['teredo', ...expectedOf(address).codes], form);
+        assert.ok(findingsOf(`[${form}]`)[0]?.message.includes(`: 8.8.8.8, ${dotted(address)}, TEREDO, `), form);
       }
     }
   });

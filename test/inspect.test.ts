@@ -99,6 +99,8 @@ finds('//[::ffff:8.8.8.8]', ['ipv4-mapped', 2, 18]);
 finds('//[::8.8.8.8]', ['ipv4-compatible', 2, 13]);
 finds('//[64:ff9b::10.0.0.1]', ['ipv4-translated', 2, 21], ['private', 2, 21]);
 finds('//[2002:c0a8:101::]', ['6to4', 2, 19], ['private', 2, 19]);
+finds('//[2001:0:4136:e378:8000:63bf:3fff:fdd2]', ['teredo', 2, 40], ['documentation', 2, 40]);
+finds('//[2001:0:a00:1:8000:63bf:f7f7:f7f7]', ['teredo', 2, 36], ['private', 2, 36]);
 for (const [host, code] of [
   ['0.0.0.0', 'unspecified'],
   ['[::1]', 'loopback'],
@@ -162,6 +164,7 @@ says('//0x7f.1', 'numeric-host', '127.0.0.1');
 says('//0177.1', 'numeric-host', '127.0.0.1, or 177.0.0.1');
 says('//4294967297', 'numeric-host', '0.0.0.1, all but the lower bits left out');
 says('//0x7f.1', 'loopback', '127.0.0.1, Loopback, 127.0.0.0/8 (RFC 1122, section 3.2.1.3)');
+says('//[2001::]', 'teredo', '255.255.255.255, 0.0.0.0, TEREDO, 2001::/32 (RFC 4380)');
 says('//[::1]', 'loopback', 'Loopback Address, ::1/128 (RFC 4291)');
 says('//xn--pypal-4ve', 'mixed-script-label', 'p\\u{430}ypal');
 says('http://h:1', 'non-default-port', 'it is 80');

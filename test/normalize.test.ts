@@ -10,8 +10,8 @@ import { type NormalizeOptions, normalize } from '../src/resolve/normalize.js';
 import { resolve } from '../src/resolve/resolve.js';
 import { derive } from './support/generate.js';
 import { growsLinearly } from './support/growth.js';
+import { normalComponents } from './support/normal-components.js';
 import { bases, references } from './support/pairs.js';
-import * as pseudocode from './support/pseudocode.js';
 import { recognise, type Valid } from './support/recogniser.js';
 
 const COUNT = 20_000;
@@ -327,29 +327,6 @@ const known: Arbitrary<string> = fc
 const anything = fc.oneof(references, bases, known);
 const always = (title: string, check: (reference: string) => void): void =>
   properties(title, () => fc.assert(fc.property(anything, check), { numRuns: COUNT, seed: SEED }));
-
-/** Component by component, with regular expressions. */
-function normalComponents({ scheme, userinfo, host, port, path, query, fragment }: Valid): string {
-  const percent = (text: string): string =>
-    text.replaceAll(/%../g, (encoding) => {
-      const character = String.fromCharCode(Number.parseInt(encoding.slice(1), 16));
-      return /[\w.~-]/.test(character) ? character : encoding.toUpperCase();
-    });
-  const isRelativePath = scheme === undefined && host === undefined && !path.startsWith('/');
-  const cleanPath = isRelativePath ? percent(path) : pseudocode.removeDotSegments(percent(path));
-  const authority = [
-    userinfo === undefined ? '' : `${percent(userinfo)}@`,
-    percent(host ?? '').replaceAll(/%..|[A-Z]/g, (piece) => (piece.length === 1 ? piece.toLowerCase() : piece)),
-    port === undefined ? '' : `:${port}`,
-  ].join('');
-  return pseudocode.recompose({
-    scheme: scheme?.toLowerCase(),
-    authority: host === undefined ? undefined : authority,
-    path: host === undefined && cleanPath.startsWith('//') ? `/.${cleanPath}` : cleanPath,
-    query: query === undefined ? undefined : percent(query),
-    fragment: fragment === undefined ? undefined : percent(fragment),
-  });
-}
 
 const recognised = (reference: string): Valid => {
   const recognition = recognise(reference);

@@ -187,6 +187,8 @@ registry('schemes are in lowercase, and each says where its rule is from', () =>
 registry('it cannot be changed', () => {
   assert.throws(() => Object.assign(SCHEMES, { get: () => undefined }), TypeError);
   assert.throws(() => Object.assign(SCHEMES.get('http') as SchemeRule, { defaultPort: 81 }), TypeError);
+  const { requires } = SCHEMES.get('http') as SchemeRule;
+  assert.throws(() => (requires as string[]).push('path'), TypeError);
   assert.throws(() => Object.assign(SCHEMES, { set: () => undefined }), TypeError);
 });
 registry('others can be used in its place', () => {

@@ -5,6 +5,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import { addCheck } from './check.js';
 import { addExplain } from './explain.js';
 import type { Threading } from './filter.js';
+import { addInspect } from './inspect.js';
 import { lineCommands } from './line-command.js';
 import { addNormalize } from './normalize.js';
 import { addRelativize } from './relativize.js';
@@ -13,7 +14,7 @@ import { addScan } from './scan.js';
 import { Exit, ignore, type Surroundings } from './surroundings.js';
 
 const ABOUT_EXIT_CODES = `
-Exit codes: 0 all went well (there may be rejects, which the summary counts); 1 there are rejects (check, explain only);
+Exit codes: 0 all went well (there may be rejects, which the summary counts); 1 there are rejects (check, explain, inspect only);
 2 wrong usage, or an input or output failed (other files are still read); 130 interrupted.`;
 
 /**
@@ -40,6 +41,7 @@ export async function run(args: readonly string[], around: Surroundings, threadi
   addScan(add);
   addCheck(add);
   addExplain(program, around);
+  addInspect(add);
   addResolve(add);
   addNormalize(add);
   addRelativize(add);

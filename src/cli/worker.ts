@@ -2,6 +2,7 @@
 
 import { serve } from '../bulk/index.js';
 import { checkTask } from './check.js';
+import { inspectTask } from './inspect.js';
 import { normalizeTask } from './normalize.js';
 import { relativizeTask } from './relativize.js';
 import { resolveTask } from './resolve.js';
@@ -13,6 +14,7 @@ import { jobOf, type Setup } from './work.js';
 const TASKS: Readonly<Record<string, (options: never) => Task>> = {
   scan: scanTask,
   check: checkTask,
+  inspect: inspectTask,
   resolve: resolveTask,
   normalize: normalizeTask,
   relativize: relativizeTask,

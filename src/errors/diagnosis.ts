@@ -106,7 +106,8 @@ export function errorCode(input: string, offset: number, grammar: Grammar = Gram
 /** The state that the automaton is in when it comes to an offset. */
 function stateBefore(input: string, offset: number, grammar: Grammar): number {
   let state = START_STATE[grammar] as number;
-  for (let i = 0; i < offset; i++) state = next(state, input.charCodeAt(i));
+  const end = Math.min(offset, input.length);
+  for (let i = 0; i < end; i++) state = next(state, input.charCodeAt(i));
   return state;
 }
 
@@ -116,8 +117,7 @@ function codeAt(state: number, input: string, offset: number): ErrorCode {
   // A live step that the scan did not take: the fragment that an absolute-URI refuses.
   if (next(state, character) !== DEAD) return 'unexpected-fragment';
   const part = PARTS[PART_OF_STATE[state] as number] as (typeof PARTS)[number];
-  if (part === 'percent-encoding') return 'invalid-percent-encoding';
-  if (classOf(character) === 0) return 'forbidden-character';
+  if (classOf(character) === 0 && part !== 'percent-encoding') return 'forbidden-character';
   if (part === 'path' && input[offset] === ':') return 'colon-in-first-segment';
   return CODE_OF_PART[part];
 }

@@ -79,25 +79,32 @@ function share(a: Address, b: Address, bits: number): boolean {
   return true;
 }
 
-/** Where addresses of IPv6 that stand for one of IPv4 have that: the group with which it begins. */
-const EMBEDDED: { readonly [code in FindingCode]?: number } = {
-  'ipv4-mapped': 6,
-  'ipv4-compatible': 6,
-  'ipv4-translated': 6,
-  '6to4': 1,
+/** Where addresses of IPv6 that stand for others of IPv4 have these: the groups with which they begin. */
+const EMBEDDED: { readonly [code in FindingCode]?: readonly number[] } = {
+  'ipv4-mapped': [6],
+  'ipv4-compatible': [6],
+  'ipv4-translated': [6],
+  '6to4': [1],
+  // The client, then its server (RFC 4380, section 4).
+  teredo: [6, 2],
 };
+/** Teredo hides the client's address from translators by inverting it. */
+const INVERTED = { code: 'teredo', start: 6, mask: 0xffff };
 
 /**
- * The IPv4 address within an address of IPv6; `undefined` if there is none.
+ * The IPv4 addresses within an address of IPv6, none if there are none. Where a network may choose their place, as in
+ * `64:ff9b:1::/48` (RFC 8215), they are taken from the last 32 bits.
  *
  * @param block - the block that it is of
  * @example
  * ```ts
  * const address = parseAddress('2002:7f00:1::');
- * embeddedIpv4(address, blockOf(address)); // [ 32512, 1 ]
+ * embeddedIpv4(address, blockOf(address)); // [ [ 32512, 1 ] ]
  * ```
  */
-export function embeddedIpv4(address: Address, block: AddressBlock): Address | undefined {
-  const start = EMBEDDED[block.code];
-  return start === undefined ? undefined : address.slice(start, start + 2);
+export function embeddedIpv4(address: Address, block: AddressBlock): Address[] {
+  return (EMBEDDED[block.code] ?? []).map((start) => {
+    const mask = block.code === INVERTED.code && start === INVERTED.start ? INVERTED.mask : 0;
+    return address.slice(start, start + 2).map((group) => group ^ mask);
+  });
 }

@@ -1,6 +1,6 @@
 /**
- * The special-purpose addresses: the registries of IANA for IPv4 and IPv6 (RFC 6890) as of November 2026, and beside them
- * multicast and what has been deprecated, which are registered elsewhere.
+ * The special-purpose addresses: all rows of the registries of IANA for IPv4 and IPv6 (RFC 6890) as they were last updated on
+ * 2025-10-09, and beside them multicast and what has been deprecated, which are registered elsewhere.
  */
 
 import type { FindingCode } from './findings.js';
@@ -57,12 +57,13 @@ export const BLOCKS: readonly AddressBlock[] = [
   block('::/128', 'unspecified', 'Unspecified Address', 'RFC 4291'),
   block('::1/128', 'loopback', 'Loopback Address', 'RFC 4291'),
   block('::ffff:0:0/96', 'ipv4-mapped', 'IPv4-mapped Address', 'RFC 4291'),
+  block('::ffff:0:0:0/96', 'ipv4-translated', 'Deprecated (IPv4-translated Address)', 'RFC 2765, section 2.1'),
   block('64:ff9b::/96', 'ipv4-translated', 'IPv4-IPv6 Translat.', 'RFC 6052'),
   block('64:ff9b:1::/48', 'ipv4-translated', 'IPv4-IPv6 Translat.', 'RFC 8215'),
   block('100::/64', 'special-purpose', 'Discard-Only Address Block', 'RFC 6666'),
   block('100:0:0:1::/64', 'special-purpose', 'Dummy IPv6 Prefix', 'RFC 9780'),
   block('2001::/23', 'special-purpose', 'IETF Protocol Assignments', 'RFC 2928'),
-  block('2001::/32', 'special-purpose', 'TEREDO', 'RFC 4380'),
+  block('2001::/32', 'teredo', 'TEREDO', 'RFC 4380'),
   block('2001:1::1/128', 'special-purpose', 'Port Control Protocol Anycast', 'RFC 7723'),
   block('2001:1::2/128', 'special-purpose', 'Traversal Using Relays around NAT Anycast', 'RFC 8155'),
   block('2001:1::3/128', 'special-purpose', 'DNS-SD Service Registration Protocol Anycast', 'RFC 9665'),

@@ -50,6 +50,7 @@ export const FINDINGS = {
   'ipv4-compatible': ['warning', 'this address stands for one of IPv4'],
   'ipv4-translated': ['warning', 'this address stands for one of IPv4'],
   '6to4': ['warning', 'this address stands for one of IPv4'],
+  teredo: ['warning', 'this address stands for one of IPv4, and for a server that leads there'],
 
   // Port (section 3.2.3).
   'empty-port': ['note', 'the port is empty'],

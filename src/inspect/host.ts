@@ -38,7 +38,7 @@ export function inspectHost(host: string, kind: HostKind, start: number, isNeede
 }
 
 /**
- * What block an address is of, and what block the address within it.
+ * What block an address is of, and what blocks the addresses within it.
  *
  * @param shown - the address, where it is not there to be seen
  */
@@ -46,10 +46,10 @@ function inspectAddress(address: Address, start: number, end: number, shown?: st
   const block = blockOf(address);
   if (block === undefined) return [];
   const embedded = embeddedIpv4(address, block);
-  const text = embedded === undefined ? shown : ipv4Text(embedded);
+  const texts = embedded.length > 0 ? embedded.map(ipv4Text) : shown === undefined ? [] : [shown];
   const about = `${block.name}, ${block.block} (${block.rfc})`;
-  const found = finding(block.code, start, end, text === undefined ? about : `${text}, ${about}`);
-  return embedded === undefined ? [found] : [found, ...inspectAddress(embedded, start, end, text)];
+  const ofEmbedded = embedded.map((within, i) => inspectAddress(within, start, end, texts[i]));
+  return [finding(block.code, start, end, [...texts, about].join(', ')), ...ofEmbedded.flat()];
 }
 
 function inspectName(host: string, start: number, end: number): Finding[] {

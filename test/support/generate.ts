@@ -50,11 +50,23 @@ const FAVOURITES: Readonly<Record<string, readonly [share: number, list: readonl
 /** How often a choice falls on its first alternative: the authority, the IP-literal. */
 const FIRST: Readonly<Record<string, number>> = { 'hier-part': 0.6, 'relative-part': 0.6, host: 0.4 };
 
+/** What may stand at each place of a terminal; to find that out takes ten times as long as to choose. */
+const CHARACTERS = new Map<Node, readonly string[]>();
+
+function charactersOf(node: Node & { readonly type: 'literal' | 'range' }): readonly string[] {
+  let characters = CHARACTERS.get(node);
+  if (characters === undefined) {
+    characters = setsOf(node).map((set) => String.fromCharCode(...set));
+    CHARACTERS.set(node, characters);
+  }
+  return characters;
+}
+
 function expand(node: Node, random: Random): string {
   switch (node.type) {
     case 'literal':
     case 'range':
-      return String.fromCharCode(...setsOf(node).map((set) => random.of(set)));
+      return charactersOf(node).reduce((text, set) => text + random.of(set), '');
     case 'rule': {
       const [share, list] = FAVOURITES[node.name] ?? [0, []];
       if (random.chance(share)) return random.of(list);
@@ -63,7 +75,7 @@ function expand(node: Node, random: Random): string {
       return expand(takesFirst ? (definition.items[0] as Node) : definition, random);
     }
     case 'sequence':
-      return node.items.map((item) => expand(item, random)).join('');
+      return node.items.reduce((text, item) => text + expand(item, random), '');
     case 'choice':
       return expand(random.of(node.items), random);
     case 'repeat': {
@@ -122,7 +134,8 @@ const MUTATIONS: readonly Mutation[] = [
   },
 ];
 
-function mutate(input: string, random: Random, others: readonly string[]): string {
+/** `input` with one thing or several changed; `others` are what it may be spliced with. */
+export function mutate(input: string, random: Random, others: readonly string[]): string {
   let mutated = input;
   do mutated = random.of(MUTATIONS)(mutated, random, others);
   while (random.chance(0.6));

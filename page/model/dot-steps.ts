@@ -1,0 +1,59 @@
+/** Section 5.2.4, Remove Dot Segments, step by step. */
+
+/** A step, named as in the RFC, and what is in the two buffers after it. */
+export interface DotStep {
+  readonly rule: '1' | '2A' | '2B' | '2C' | '2D' | '2E';
+  readonly output: string;
+  readonly input: string;
+}
+
+/** What each step does. */
+export const DOT_RULES: Readonly<Record<DotStep['rule'], string>> = {
+  '1': 'the path goes to the input buffer',
+  '2A': 'a leading "../" or "./" goes',
+  '2B': '"/./" or a final "/." becomes "/"',
+  '2C': '"/../" or a final "/.." becomes "/", and the last segment goes from the output',
+  '2D': 'nothing but "." or ".." is left, and goes',
+  '2E': 'the first segment moves to the output',
+};
+
+const MOST_STEPS = 40;
+
+/** The first steps for a path. */
+export interface DotSteps {
+  readonly steps: readonly DotStep[];
+  /** Whether there are more of them. */
+  readonly more: boolean;
+}
+
+/** Takes the first steps for a path. */
+export function dotSteps(path: string, most = MOST_STEPS): DotSteps {
+  const steps: DotStep[] = [{ rule: '1', output: '', input: path }];
+  const output: string[] = [];
+  let input = path;
+  while (input !== '' && steps.length < most) {
+    const rule = ruleFor(input);
+    if (rule === '2A') input = input.slice(input.indexOf('/') + 1);
+    else if (rule === '2B') input = `/${input.slice(3)}`;
+    else if (rule === '2C') {
+      input = `/${input.slice(4)}`;
+      output.pop();
+    } else if (rule === '2D') input = '';
+    else {
+      const slash = input.indexOf('/', 1);
+      const end = slash < 0 ? input.length : slash;
+      output.push(input.slice(0, end));
+      input = input.slice(end);
+    }
+    steps.push({ rule, output: output.join(''), input });
+  }
+  return { steps, more: input !== '' };
+}
+
+function ruleFor(input: string): DotStep['rule'] {
+  if (input.startsWith('../') || input.startsWith('./')) return '2A';
+  if (input.startsWith('/./') || input === '/.') return '2B';
+  if (input.startsWith('/../') || input === '/..') return '2C';
+  if (input === '.' || input === '..') return '2D';
+  return '2E';
+}

@@ -1,0 +1,67 @@
+/** The normalisation ladder of section 6.2, a rung at a time. */
+
+import { normalize } from '../../src/resolve/index.js';
+import { lowerCase, normalizePercent } from '../../src/resolve/percent.js';
+import { Slot, STRIDE, scan } from '../../src/scanner/index.js';
+import { parse } from '../../src/uri/index.js';
+
+/** A rung: what is compared there. */
+export interface Rung {
+  readonly name: string;
+  readonly section: string;
+  readonly does: string;
+  readonly text: string;
+  /** Components that differ from those of the rung before. */
+  readonly changed: readonly string[];
+}
+
+const RUNGS: readonly (readonly [name: string, section: string, does: string, climb: (text: string) => string])[] = [
+  ['String', '6.2.1', 'as written', (text) => text],
+  ['Case', '6.2.2.1', 'scheme and host in lowercase, digits of percent-encodings in uppercase', normalizeCase],
+  ['Percent-encodings', '6.2.2.2', 'unreserved characters decoded, once', decodeUnreserved],
+  ['Dot-segments', '6.2.2.3', 'removed, unless the path is relative', (text) => normalize(text)],
+  ['Scheme', '6.2.3', 'what the scheme takes for equal written alike', (text) => normalize(text, { level: 'scheme' })],
+];
+
+const COMPONENTS = ['scheme', 'userinfo', 'host', 'port', 'path', 'query', 'fragment'] as const;
+
+/** The rungs for a URI reference. */
+export function ladder(reference: string): Rung[] {
+  let text = reference;
+  return RUNGS.map(([name, section, does, climb]) => {
+    const before = text;
+    text = climb(text);
+    return { name, section, does, text, changed: changesBetween(before, text) };
+  });
+}
+
+function changesBetween(before: string, after: string): string[] {
+  if (before === after) return [];
+  const [old, young] = [parse(before), parse(after)];
+  return COMPONENTS.filter((name) => old[name] !== young[name]);
+}
+
+/** Section 6.2.2.1, and nothing else. */
+function normalizeCase(reference: string): string {
+  const text = reference.replaceAll(/%../g, (encoding) => encoding.toUpperCase());
+  return withLowercaseHost(text);
+}
+
+/** Section 6.2.2.2 for what is normal by 6.2.2.1: a letter of the host that comes out is written in lowercase. */
+function decodeUnreserved(reference: string): string {
+  return withLowercaseHost(normalizePercent(reference));
+}
+
+function withLowercaseHost(reference: string): string {
+  const record = new Uint32Array(STRIDE);
+  scan(reference, record);
+  const schemeEnd = record[Slot.SCHEME_END] as number;
+  const hostStart = record[Slot.HOST_START] as number;
+  const hostEnd = record[Slot.HOST_END] as number;
+  return (
+    reference.slice(0, schemeEnd).toLowerCase() +
+    reference.slice(schemeEnd, hostStart) +
+    lowerCase(reference.slice(hostStart, hostEnd)) +
+    reference.slice(hostEnd)
+  );
+}

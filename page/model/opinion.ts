@@ -1,0 +1,50 @@
+/** What the browser's own `URL` makes of a reference, beside RFC 3986. */
+
+import { WHATWG_PARTS, type WhatwgPart, whatwgDifference } from '../../src/inspect/index.js';
+import { resolve } from '../../src/resolve/index.js';
+import { isUri, isUriReference, tryParse } from '../../src/uri/index.js';
+
+/** A part, as both sides have it; `undefined` where it is. */
+export interface ComparedPart {
+  readonly name: WhatwgPart;
+  readonly ours: string | undefined;
+  readonly theirs: string | undefined;
+  readonly same: boolean;
+}
+
+/** What both sides say. */
+export interface Opinion {
+  readonly verdict: 'same' | 'different' | 'rfc3986-refuses' | 'whatwg-refuses' | 'both-refuse';
+  readonly ours: string | undefined;
+  readonly theirs: string | undefined;
+  /** None if a side has no parts, or the browser's are no URI. */
+  readonly parts: readonly ComparedPart[];
+}
+
+/** Compares, with the base if it is a URI. */
+export function opinion(reference: string, base: string | undefined): Opinion {
+  const difference = whatwgDifference(reference, base);
+  if (difference === undefined) return agreement(reference, base);
+  const { rejectedBy, rfc3986: ours, whatwg: theirs } = difference;
+  const verdict = rejectedBy === undefined ? 'different' : (`${rejectedBy}-refuses` as const);
+  return { verdict, ours, theirs, parts: partsOf(ours, theirs, new Set(difference.parts)) };
+}
+
+function agreement(reference: string, base: string | undefined): Opinion {
+  if (base === undefined ? !isUri(reference) : !isUriReference(reference)) {
+    return { verdict: 'both-refuse', ours: undefined, theirs: undefined, parts: [] };
+  }
+  const ours = base === undefined ? reference : resolve(base, reference);
+  const theirs = new URL(reference, base).href;
+  return { verdict: 'same', ours, theirs, parts: partsOf(ours, theirs, new Set()) };
+}
+
+function partsOf(
+  ours: string | undefined,
+  theirs: string | undefined,
+  different: ReadonlySet<WhatwgPart>,
+): ComparedPart[] {
+  const [left, right] = [ours, theirs].map((text) => (text === undefined ? undefined : tryParse(text)));
+  if (left === undefined || right === undefined) return [];
+  return WHATWG_PARTS.map((name) => ({ name, ours: left[name], theirs: right[name], same: !different.has(name) }));
+}

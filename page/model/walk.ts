@@ -1,0 +1,139 @@
+/** The automaton's walk through a text, a step for each code unit and one for the end: the tables, and nothing else. */
+
+import { diagnose, visible } from '../../src/errors/index.js';
+import {
+  ACTION_AT_END,
+  ACTION_OF_STEP,
+  ACTIONS,
+  CLASS_SHIFT,
+  DEAD,
+  Flag,
+  Grammar,
+  HOST_FLAGS,
+  NEXT_STATE,
+  NO_ACTION,
+  RESULT_BITS,
+  Slot,
+  START_STATE,
+} from '../../src/tables/index.js';
+import { className, classOf, type Note, notesIn, type StateName, stateName } from './states.js';
+
+/** A walk: the states that were come to, and how many steps there are. */
+export interface Walk {
+  readonly text: string;
+  /** The state before each code unit that was read; after the last of them, the state at the end. */
+  readonly states: Uint8Array;
+  /** The last one is the end of the input, or leads to the dead state. */
+  readonly steps: number;
+  readonly accepted: boolean;
+}
+
+/** A step. */
+export interface Step {
+  /** Of the code unit that is read; the length of the text for the end. */
+  readonly offset: number;
+  /** `undefined` for the end. */
+  readonly character: string | undefined;
+  /** What the character is to the automaton; the end is in no class. */
+  readonly class: { readonly number: number; readonly members: string } | undefined;
+  readonly from: StateName;
+  /** `undefined` if there is nowhere to go, as the input is over. */
+  readonly to: StateName | undefined;
+  /** Whether it stays in its state and has nothing to note: the scanner skips runs of these. */
+  readonly isRun: boolean;
+  readonly notes: readonly Note[];
+  readonly refused: boolean;
+}
+
+/** Walks through a text in time and memory in proportion to its length. */
+export function walk(text: string): Walk {
+  const states = new Uint8Array(text.length + 1);
+  let state = START_STATE[Grammar.URI_REFERENCE] as number;
+  let offset = 0;
+  for (; offset < text.length; offset++) {
+    states[offset] = state;
+    state = NEXT_STATE[stepFrom(state, text, offset)] as number;
+    if (state === DEAD) return { text, states, steps: offset + 1, accepted: false };
+  }
+  states[offset] = state;
+  return { text, states, steps: offset + 1, accepted: ACTION_AT_END[state] !== NO_ACTION };
+}
+
+/** Index of a step in the tables. */
+function stepFrom(state: number, text: string, offset: number): number {
+  return (state << CLASS_SHIFT) | classOf(text.charCodeAt(offset));
+}
+
+/** One step of a walk, the first being 0. */
+export function stepAt({ text, states, steps, accepted }: Walk, index: number): Step {
+  const state = states[index] as number;
+  const from = stateName(state);
+  const refused = !accepted && index === steps - 1;
+  const notes = notesIn(actionAt(text, states, index));
+  if (index === text.length) {
+    return { offset: index, character: undefined, class: undefined, from, to: undefined, isRun: false, notes, refused };
+  }
+  const to = NEXT_STATE[stepFrom(state, text, index)] as number;
+  const number = classOf(text.charCodeAt(index));
+  return {
+    offset: index,
+    character: visible(text.charAt(index)),
+    class: { number, members: className(number) },
+    from,
+    to: stateName(to),
+    isRun: to === state && notes.length === 0,
+    notes,
+    refused,
+  };
+}
+
+/** The marks of a step, as bits: none if it is refused. */
+function actionAt(text: string, states: Uint8Array, index: number): number {
+  const state = states[index] as number;
+  const action = index === text.length ? ACTION_AT_END[state] : ACTION_OF_STEP[stepFrom(state, text, index)];
+  return ACTIONS[action as number] as number;
+}
+
+/** What has been noted so far: the slots that were written, and the components that seem to be there. */
+export interface Notebook {
+  readonly slots: readonly {
+    readonly name: keyof typeof Slot;
+    readonly offset: number | undefined;
+    readonly fresh: boolean;
+  }[];
+  readonly present: readonly string[];
+}
+
+const SLOTS = Object.entries(Slot) as [keyof typeof Slot, number][];
+const COMPONENT_FLAGS = ['SCHEME', 'AUTHORITY', 'USERINFO', 'PORT', 'QUERY', 'FRAGMENT'] as const;
+
+/** What stands in the record after so many steps. */
+export function notebook({ text, states, steps, accepted }: Walk, taken: number): Notebook {
+  const slots = new Array<number | undefined>(SLOTS.length).fill(undefined);
+  slots[Slot.START] = 0;
+  let flags = 0;
+  let last = 0;
+  for (let i = 0; i < taken; i++) {
+    last = actionAt(text, states, i);
+    if (last & (1 << (16 + Slot.HOST_START))) flags &= ~HOST_FLAGS;
+    flags |= last & RESULT_BITS;
+    for (let slot: number = Slot.SCHEME_END; slot <= Slot.QUERY_END; slot++) {
+      if (last & (1 << (16 + slot))) slots[slot] = i;
+    }
+  }
+  const isOver = accepted && taken === steps;
+  if (isOver) slots[Slot.END] = text.length;
+  return {
+    slots: SLOTS.map(([name, slot]) => ({
+      name,
+      offset: slots[slot],
+      fresh: slot === Slot.END ? isOver : slot === Slot.START ? taken === 0 : (last & (1 << (16 + slot))) !== 0,
+    })),
+    present: COMPONENT_FLAGS.filter((name) => flags & Flag[name]).map((name) => name.toLowerCase()),
+  };
+}
+
+/** What may come after so many steps; nothing once the walk is over. */
+export function expectedAfter({ text, steps }: Walk, taken: number): readonly string[] {
+  return taken >= steps ? [] : diagnose(text, taken).expected;
+}

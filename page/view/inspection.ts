@@ -1,0 +1,74 @@
+/** What is suspicious about the reference, and whether another parser is certain to read it alike. */
+
+import { type Finding, inspect, isCertified } from '../../src/inspect/index.js';
+import { validateScheme } from '../../src/resolve/index.js';
+import type { Anatomy } from '../model/pieces.js';
+import { excerpt, sentence } from '../model/text.js';
+import { byId, h } from './dom.js';
+
+/** Most findings that are shown. */
+const MOST = 50;
+
+const SIGNS = { note: 'i', warning: '!', danger: '!!' } as const;
+
+/** Shows the findings in a text. The result is a word on them. */
+export function showInspection({ text, rule }: Anatomy): string {
+  const found = inspect(text);
+  const items = found.slice(0, MOST).map((finding) => findingElement(text, finding));
+  const breach = rule === 'URI' || rule === 'absolute-URI' ? validateScheme(text) : undefined;
+  const list =
+    items.length > 0
+      ? h('ul', { class: 'findings' }, ...items)
+      : h('p', {}, 'Nothing was found. That is no proof of harmlessness.');
+  byId('findings', HTMLElement).replaceChildren(
+    certificate(text, rule),
+    list,
+    ...(found.length > MOST
+      ? [h('p', { class: 'quiet' }, `… and ${(found.length - MOST).toLocaleString('en')} more`)]
+      : []),
+    ...(breach === undefined
+      ? []
+      : [
+          h(
+            'p',
+            { class: 'callout' },
+            h('b', {}, 'The scheme’s own rules: '),
+            `${sentence(breach.message)}, offset ${breach.offset}`,
+          ),
+        ]),
+  );
+  return found.length === 0 ? 'nothing' : `${found.length} found`;
+}
+
+function certificate(text: string, rule: Anatomy['rule']): HTMLElement {
+  if (isCertified(text)) {
+    return h(
+      'p',
+      {},
+      h('span', { class: 'badge good' }, 'certified'),
+      ' A parser of the WHATWG URL Standard is certain to read the same components.',
+    );
+  }
+  const why =
+    rule === undefined
+      ? 'It is not a URI reference.'
+      : 'That the other standard reads the same is not certain; the next section tells. Only URIs of http, https, ws, wss and ftp can be certified.';
+  return h('p', {}, h('span', { class: 'badge' }, 'not certified'), ` ${why}`);
+}
+
+function findingElement(text: string, { code, start, end, severity, message }: Finding): HTMLElement {
+  const { before, marked, after } = excerpt(text, start, end);
+  return h(
+    'li',
+    { class: `finding ${severity}` },
+    h(
+      'p',
+      {},
+      h('span', { class: `badge ${severity}` }, h('span', { 'aria-hidden': 'true' }, `${SIGNS[severity]} `), severity),
+      ' ',
+      h('b', {}, sentence(message)),
+    ),
+    h('p', {}, h('code', { class: 'reference' }, before, h('mark', { class: severity }, marked), after)),
+    h('p', { class: 'code' }, `${code}, ${start}–${end}`),
+  );
+}

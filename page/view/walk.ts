@@ -1,0 +1,211 @@
+/** The automaton's walk: a tape with a cursor, the step that was taken last, what was noted, and the steps around it. */
+
+import { visible } from '../../src/errors/index.js';
+import { STATES } from '../../src/tables/index.js';
+import type { StateName } from '../model/states.js';
+import { expectedAfter, notebook, type Step, stepAt, type Walk, walk } from '../model/walk.js';
+import { byId, h, table } from './dom.js';
+import { chip } from './failure.js';
+
+/** Milliseconds of a step that is played. */
+const PACE = 450;
+/** Cells of the tape that are shown. */
+const TAPE = 96;
+/** Steps that are listed on either side. */
+const AROUND = 5;
+
+/** The walk through a text, of which any number of steps can have been taken. */
+export class WalkView {
+  readonly #slider = byId('taken', HTMLInputElement);
+  readonly #play = byId('play', HTMLButtonElement);
+  readonly #changed: () => void;
+  #walk: Walk = walk('');
+  #timer: number | undefined;
+
+  /** @param changed - called when another number of steps was taken */
+  constructor(changed: () => void) {
+    this.#changed = changed;
+    byId('states', HTMLElement).textContent = `${STATES}`;
+    this.#slider.addEventListener('input', () => this.go(this.#slider.valueAsNumber));
+    const on = (id: string, go: () => number): void =>
+      byId(id, HTMLButtonElement).addEventListener('click', () => this.go(go()));
+    on('first', () => 0);
+    on('back', () => this.taken - 1);
+    on('forward', () => this.taken + 1);
+    on('last', () => this.#walk.steps);
+    this.#play.addEventListener('click', () => (this.#timer === undefined ? this.#start() : this.#stop()));
+    byId('walk', HTMLElement).addEventListener('click', ({ target }) => {
+      const cell = target instanceof Element ? target.closest('[data-step]') : null;
+      if (cell !== null) this.go(Number(cell.getAttribute('data-step')));
+    });
+  }
+
+  /** Steps that were taken. */
+  get taken(): number {
+    return this.#slider.valueAsNumber;
+  }
+
+  /** Walks through a text, and shows where it is after so many steps. */
+  show(text: string, taken: number): void {
+    this.#stop();
+    this.#walk = walk(text);
+    this.#slider.max = `${this.#walk.steps}`;
+    this.#draw(taken);
+  }
+
+  /** Goes to where so many steps have been taken. */
+  go(taken: number): void {
+    this.#stop();
+    this.#draw(taken);
+    this.#changed();
+  }
+
+  #start(): void {
+    if (this.taken === this.#walk.steps) this.#draw(0);
+    this.#play.textContent = 'Pause';
+    this.#timer = window.setInterval(() => {
+      this.#draw(this.taken + 1);
+      if (this.taken === this.#walk.steps) this.#stop();
+      this.#changed();
+    }, PACE);
+  }
+
+  #stop(): void {
+    window.clearInterval(this.#timer);
+    this.#timer = undefined;
+    this.#play.textContent = 'Play';
+  }
+
+  #draw(wanted: number): void {
+    const taken = Math.min(Math.max(0, wanted), this.#walk.steps);
+    this.#slider.value = `${taken}`;
+    const step = taken === 0 ? undefined : stepAt(this.#walk, taken - 1);
+    this.#slider.setAttribute('aria-valuetext', `step ${taken} of ${this.#walk.steps}: ${inWords(step)}`);
+    byId('count', HTMLElement).textContent = `Step ${taken} of ${this.#walk.steps}`;
+    byId('tape', HTMLElement).replaceChildren(...tape(this.#walk, taken));
+    byId('step', HTMLElement).replaceChildren(...stepElements(this.#walk, step, taken));
+    byId('noted', HTMLElement).replaceChildren(...noted(this.#walk, taken));
+    byId('steps', HTMLElement).replaceChildren(steps(this.#walk, taken));
+  }
+}
+
+function inWords(step: Step | undefined): string {
+  if (step === undefined) return 'start state';
+  const what = step.character === undefined ? 'end of input' : `“${step.character}”`;
+  if (step.refused) return `${what}, refused`;
+  const notes = step.notes.map(({ sentence }) => sentence);
+  return [what, step.to === undefined ? 'accepted' : `state ${step.to.number}, ${step.to.part}`, ...notes].join(', ');
+}
+
+function tape({ text, steps, accepted }: Walk, taken: number): HTMLElement[] {
+  const from = Math.max(0, Math.min(taken - (TAPE >> 1), text.length + 1 - TAPE));
+  const to = Math.min(text.length, from + TAPE);
+  const cells: HTMLElement[] = [];
+  if (from > 0) cells.push(h('span', { class: 'quiet' }, `… ${from.toLocaleString('en')} before `));
+  for (let i = from; i <= to; i++) {
+    const isBad = !accepted && i === steps - 1 && taken === steps;
+    const classes = [
+      'cell',
+      i === taken - 1 ? 'now' : i < taken ? 'read' : '',
+      isBad ? 'bad' : '',
+      i === text.length ? 'end' : '',
+    ];
+    const label = i === text.length ? 'end' : visible(text.charAt(i));
+    if (i < to || i === text.length) {
+      cells.push(h('span', { class: classes.join(' ').trim(), 'data-step': i < steps ? i + 1 : undefined }, label));
+    }
+  }
+  if (to < text.length)
+    cells.push(h('span', { class: 'quiet' }, ` ${(text.length - to).toLocaleString('en')} after …`));
+  return cells;
+}
+
+function stepElements(walked: Walk, step: Step | undefined, taken: number): HTMLElement[] {
+  const expected = expectedAfter(walked, taken);
+  const next =
+    expected.length > 0
+      ? h('p', { class: 'chips' }, h('span', { class: 'quiet' }, 'May come next'), ...expected.map(chip))
+      : h('p', { class: 'quiet' }, 'The walk is over.');
+  if (step === undefined) {
+    const { from } = stepAt(walked, 0);
+    return [h('p', { class: 'transition' }, stateElement(from)), h('p', {}, 'Nothing has been read yet.'), next];
+  }
+  const arrow = h(
+    'span',
+    { class: 'arrow' },
+    h('code', { class: 'character' }, step.character ?? 'end'),
+    h('span', { class: 'quiet' }, step.class === undefined ? '' : `class ${step.class.number}: ${step.class.members}`),
+  );
+  return [
+    h('p', { class: 'transition' }, stateElement(step.from), arrow, outcome(step)),
+    h('p', {}, remark(step)),
+    next,
+  ];
+}
+
+function outcome(step: Step): HTMLElement {
+  if (step.refused) return h('span', { class: 'badge wrong' }, step.to === undefined ? 'ends too early' : 'dead state');
+  return step.to === undefined ? h('span', { class: 'badge good' }, 'accepted') : stateElement(step.to);
+}
+
+function remark(step: Step): string {
+  if (step.refused) return `No URI reference begins like this: the error is at offset ${step.offset}.`;
+  if (step.isRun) return 'The state stays, and nothing is noted: the scanner skips runs of such steps.';
+  if (step.notes.length === 0) return 'Nothing is noted.';
+  return `Noted at offset ${step.offset}: ${step.notes.map(({ sentence }) => sentence).join('; ')}.`;
+}
+
+function stateElement({ number, part, example }: StateName): HTMLElement {
+  return h(
+    'span',
+    { class: `state ${part}` },
+    h('b', {}, `${number}`),
+    ` ${part} `,
+    example === '' ? undefined : h('code', { title: 'a shortest input that leads here' }, example),
+  );
+}
+
+function noted(walked: Walk, taken: number): HTMLElement[] {
+  const { slots, present } = notebook(walked, taken);
+  const cells = slots.map(({ name, offset, fresh }) =>
+    h(
+      'div',
+      { class: fresh ? 'slot fresh' : 'slot' },
+      h('dt', {}, name),
+      h('dd', {}, offset === undefined ? '–' : `${offset}`),
+    ),
+  );
+  return [
+    h('dl', { class: 'slots' }, ...cells),
+    h(
+      'p',
+      { class: 'chips' },
+      h('span', { class: 'quiet' }, 'Present'),
+      ...(present.length > 0 ? present.map(chip) : ['nothing yet']),
+    ),
+  ];
+}
+
+function steps(walked: Walk, taken: number): HTMLElement {
+  const first = Math.max(0, Math.min(taken - 1 - AROUND, walked.steps - 2 * AROUND - 1));
+  const end = Math.min(walked.steps, first + 2 * AROUND + 1);
+  const rows = Array.from({ length: end - first }, (_, i) => {
+    const step = stepAt(walked, first + i);
+    const marks = step.notes.map(({ mark }) => mark).join(' ');
+    return h(
+      'tr',
+      { class: first + i === taken - 1 ? 'now' : undefined, 'data-step': first + i + 1 },
+      h('td', { class: 'number' }, `${step.offset}`),
+      h('td', {}, h('code', {}, step.character ?? 'end')),
+      h('td', { class: 'quiet wide' }, step.class?.members ?? ''),
+      h('td', { class: 'number' }, `${step.from.number}`),
+      h(
+        'td',
+        {},
+        step.to === undefined ? (step.refused ? 'refused' : 'accepted') : `${step.to.number} ${step.to.part}`,
+      ),
+      h('td', { class: 'marks' }, marks),
+    );
+  });
+  return table('Steps of the walk', ['Offset', 'Reads', 'Class', 'State', 'To', 'Marks'], rows);
+}

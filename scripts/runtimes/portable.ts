@@ -1,0 +1,39 @@
+/** Which tests run anywhere: those that use nothing of Node, nor does anything that they import. */
+
+import { builtinModules } from 'node:module';
+import { build } from 'esbuild';
+
+/** Tests of what is not the library. */
+const NOT_THE_LIBRARY = /^(?:bench|cli|page|package|fuzz|example)/;
+const ofNode = new Set(builtinModules);
+
+/** A test as one module, for runtimes that know no TypeScript. */
+export interface PortableTest {
+  readonly file: string;
+  readonly code: string;
+}
+
+/** Those of `files` in `folder`. */
+export async function portableTests(folder: string, files: readonly string[]): Promise<PortableTest[]> {
+  const tests: PortableTest[] = [];
+  for (const file of files.filter((name) => !NOT_THE_LIBRARY.test(name))) {
+    const { metafile, outputFiles } = await build({
+      entryPoints: [`${folder}/${file}`],
+      bundle: true,
+      write: false,
+      metafile: true,
+      format: 'esm',
+      target: 'es2022',
+      platform: 'neutral',
+      mainFields: ['module', 'main'],
+      external: ['node:*', ...builtinModules],
+      logLevel: 'error',
+    });
+    const imports = Object.values(metafile.inputs).flatMap((input) => input.imports);
+    const usesNode = imports.some(
+      ({ path, kind }) => kind !== 'dynamic-import' && (path.startsWith('node:') || ofNode.has(path)),
+    );
+    if (!usesNode) tests.push({ file, code: outputFiles[0]?.text as string });
+  }
+  return tests;
+}

@@ -1,0 +1,126 @@
+/** What the Internet Archive makes of a URI before it becomes a key. */
+
+import { dottedAddress } from './ipv4.js';
+import { decodeRepeatedly, encodeOnce } from './octets.js';
+import { withoutSessionIdsInPath, withoutSessionIdsInQuery } from './session-ids.js';
+
+/** The components that a key is made of; those that are empty are not there, but for the query. */
+export interface ArchiveForm {
+  readonly scheme: string;
+  readonly host: string;
+  readonly port: string;
+  readonly path: string;
+  readonly query: string | undefined;
+}
+
+/** Appendix B, without the fragment. What stands behind a second `http://` need not be a URI. */
+const COMPONENTS = /^([^:/?#]*):(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?/;
+const DEFAULT_PORTS: ReadonlyMap<string, string> = new Map([
+  ['http', '80'],
+  ['https', '443'],
+]);
+
+/** @param uri - a URI; it is not checked */
+export function archiveForm(uri: string): ArchiveForm {
+  const text = uri.slice(lastBeginning(uri));
+  const [, scheme = '', authority = '', rawPath = '', rawQuery = ''] = COMPONENTS.exec(text) as RegExpExecArray;
+  let [host, port] = hostAndPort(authority);
+  let path = rawPath;
+  if (host === '' && scheme.startsWith('http')) [host, path] = hostInPath(path);
+  if (port === (DEFAULT_PORTS.get(scheme.toLowerCase()) ?? '0')) port = '';
+  host = canonicalHost(host);
+  path = decodeRepeatedly(path);
+  if (host !== '') path = keptSegments(path);
+  const query = canonicalQuery(rawQuery);
+  return {
+    scheme,
+    host: scheme === 'dns' ? host : host.replace(/^www\d*\./, ''),
+    port,
+    path: canonicalPath(path),
+    query: query === '' ? undefined : query,
+  };
+}
+
+/** Where the last one of several `http://` and `https://` at the beginning starts. */
+function lastBeginning(uri: string): number {
+  let last = 0;
+  let next = 0;
+  while (uri.startsWith('http://', next) || uri.startsWith('https://', next)) {
+    last = next;
+    next = uri.indexOf('//', next) + 2;
+  }
+  return last;
+}
+
+/** Host, an IP-literal without its brackets, and port without leading zeros, which is empty if it is 0. */
+function hostAndPort(authority: string): [host: string, port: string] {
+  const hostPort = authority.slice(authority.lastIndexOf('@') + 1);
+  const literalEnd = hostPort.startsWith('[') ? hostPort.indexOf(']') : -1;
+  const colon = hostPort.indexOf(':', literalEnd + 1);
+  const end = colon < 0 ? hostPort.length : colon;
+  const host = literalEnd < 0 ? hostPort.slice(0, end) : hostPort.slice(1, literalEnd);
+  return [host, hostPort.slice(end + 1).replace(/^0+/, '')];
+}
+
+/** The host of `http:///host/path` and its like. */
+function hostInPath(path: string): [host: string, path: string] {
+  if (path === '') return ['', ''];
+  const rest = path.replace(/^\/+/, '');
+  const slash = rest.indexOf('/');
+  return slash < 0 ? [rest, '/'] : [rest.slice(0, slash), rest.slice(slash)];
+}
+
+function canonicalHost(host: string): string {
+  const name = decodeRepeatedly(host).replaceAll('..', '.');
+  let start = 0;
+  let end = name.length;
+  while (name.charAt(start) === '.') start++;
+  while (end > start && name.charAt(end - 1) === '.') end--;
+  const trimmed = name.slice(start, end);
+  return dottedAddress(trimmed) ?? lowerCase(encodeOnce(trimmed));
+}
+
+/**
+ * A path without empty segments and dot-segments. A `..` without a segment to take away stays, and the next one takes that
+ * away.
+ */
+function keptSegments(path: string): string {
+  const kept: string[] = [];
+  for (const segment of path.split('/').slice(1)) {
+    if (segment === '..' && kept.length > 0) kept.pop();
+    else if (segment !== '.') kept.push(segment);
+  }
+  const last = kept.pop() ?? '';
+  return `/${kept.map((segment) => (segment === '' ? '' : `${segment}/`)).join('')}${last}`;
+}
+
+function canonicalPath(path: string): string {
+  const stripped = withoutSessionIdsInPath(lowerCase(encodeOnce(path)));
+  return stripped.length > 1 && stripped.endsWith('/') ? stripped.slice(0, -1) : stripped;
+}
+
+function canonicalQuery(query: string): string {
+  const stripped = lowerCase(withoutSessionIdsInQuery(encodeOnce(decodeRepeatedly(query))));
+  return stripped.split('&').map(nameAndValue).sort(byNameAndValue).map(join).join('&');
+}
+
+type Parameter = readonly [name: string, value: string | undefined];
+
+function nameAndValue(parameter: string): Parameter {
+  const equals = parameter.indexOf('=');
+  return equals < 0 ? [parameter, undefined] : [parameter.slice(0, equals), parameter.slice(equals + 1)];
+}
+
+const join = ([name, value]: Parameter): string => (value === undefined ? name : `${name}=${value}`);
+
+/** One without a value goes before an empty one. */
+function byNameAndValue([a, x]: Parameter, [b, y]: Parameter): number {
+  if (a !== b) return a < b ? -1 : 1;
+  if (x === y) return 0;
+  return x === undefined || (y !== undefined && x < y) ? -1 : 1;
+}
+
+/** In lowercase, letters of ASCII alone. */
+function lowerCase(text: string): string {
+  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}

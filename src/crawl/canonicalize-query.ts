@@ -1,0 +1,85 @@
+import { UriSyntaxError } from '../errors/index.js';
+import { Flag, Slot, STRIDE, scan } from '../scanner/index.js';
+import { decodeForm } from './parameters.js';
+
+/** What to do with the parameters of a query. */
+export interface QueryOptions {
+  /** Whether to sort them by name. Those of the same name stay in their order. */
+  readonly sort?: boolean;
+  /** Names of parameters to leave out, decoded; `utm_*` is for all that begin so. Upper and lower case differ. */
+  readonly drop?: readonly string[];
+}
+
+// Filled and read within one call: nothing of the caller's runs in between.
+const record = new Uint32Array(STRIDE);
+
+/**
+ * A reference with the parameters of its query in order, and without those that only tell where somebody came from. Nothing else
+ * changes; whether it still leads to the same page is for the caller to know.
+ *
+ * Parameters are what stands between `&`, their names what stands in front of the first `=`, decoded as a form is (where that is
+ * not UTF-8: as written). Names are sorted by UTF-16 code unit, as `URLSearchParams.sort` does. A parameter is written as it was,
+ * even if it is empty. A query of which every parameter is left out is undefined then; an empty one stays empty.
+ *
+ * @returns the same string if there is nothing to do
+ * @throws UriSyntaxError if it is not a URI reference
+ * @throws TypeError if it is not a string
+ * @example
+ * ```ts
+ * canonicalizeQuery('/a?b=2&utm_source=x&a&b=1#c', { sort: true, drop: ['utm_*'] }); // '/a?a&b=2&b=1#c'
+ * canonicalizeQuery('/a?fbclid=x', { drop: ['fbclid'] }); // '/a'
+ * canonicalizeQuery('/a?', { drop: ['fbclid'] }); // '/a?'
+ * ```
+ */
+export function canonicalizeQuery(reference: string, options: QueryOptions): string {
+  return queryCanonicalizer(options)(reference);
+}
+
+/**
+ * {@link canonicalizeQuery} for many references: the options are looked at once.
+ *
+ * @example
+ * ```ts
+ * const toKey = queryCanonicalizer({ sort: true });
+ * toKey('?b&a'); // '?a&b'
+ * ```
+ */
+export function queryCanonicalizer({ sort = false, drop = [] }: QueryOptions): (reference: string) => string {
+  const names = new Set(drop.filter((name) => !name.endsWith('*')));
+  const prefixes = drop.filter((name) => name.endsWith('*')).map((name) => name.slice(0, -1));
+  const isDropped = (name: string): boolean => names.has(name) || prefixes.some((prefix) => name.startsWith(prefix));
+
+  return (reference) => {
+    const flags = scan(reference, record);
+    if (flags < 0) throw new UriSyntaxError(reference, ~flags);
+    const start = (record[Slot.PATH_END] as number) + 1;
+    const end = record[Slot.QUERY_END] as number;
+    if ((flags & Flag.QUERY) === 0 || start === end) return reference;
+    const parameters = reference.slice(start, end).split('&').map(named);
+    const kept = drop.length === 0 ? parameters : parameters.filter(({ name }) => !isDropped(name));
+    if (kept.length === 0) return reference.slice(0, start - 1) + reference.slice(end);
+    if (sort) kept.sort(byName);
+    const query = kept.map(({ text }) => text).join('&');
+    return query === reference.slice(start, end) ? reference : reference.slice(0, start) + query + reference.slice(end);
+  };
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly text: string;
+}
+
+function named(text: string): Parameter {
+  const equals = text.indexOf('=');
+  const name = equals < 0 ? text : text.slice(0, equals);
+  try {
+    return { name: decodeForm(name), text };
+  } catch {
+    return { name, text };
+  }
+}
+
+function byName(a: Parameter, b: Parameter): number {
+  if (a.name === b.name) return 0;
+  return a.name < b.name ? -1 : 1;
+}

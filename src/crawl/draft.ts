@@ -1,0 +1,131 @@
+/** A text in the making, and what was changed for it. */
+
+import { HEXDIG } from '../tables/index.js';
+import type { Change, RepairCode } from './repairs.js';
+
+const SPACE = 0x20;
+const DELETE = 0x7f;
+const PERCENT = '%'.charCodeAt(0);
+const BACKSLASH = '\\'.charCodeAt(0);
+const ASCII = 0x80;
+const LAST_CODE_UNIT = 0xffff;
+/** U+FFFD in UTF-8. */
+const REPLACEMENT_CHARACTER = '%EF%BF%BD';
+
+const CODES: ReadonlyMap<number, RepairCode> = /* @__PURE__ */ new Map([
+  [SPACE, 'space'],
+  [PERCENT, 'percent'],
+  ['['.charCodeAt(0), 'bracket'],
+  [']'.charCodeAt(0), 'bracket'],
+  ['@'.charCodeAt(0), 'at-sign'],
+  ['#'.charCodeAt(0), 'number-sign'],
+]);
+
+/**
+ * What a repair writes. It reads a text of which the tabs and line breaks are gone; its offsets are turned into those of what was
+ * given.
+ */
+export class Draft {
+  /** What was written. */
+  text = '';
+  readonly changes: Change[] = [];
+  readonly #source: string;
+  readonly #offsets: Uint32Array | undefined;
+  readonly #start: number;
+  /** Where in `source` each change has left off, and where that is in `text`. */
+  readonly #marks: number[] = [0, 0];
+
+  /**
+   * @param source - what is read
+   * @param start - the offset of it in what was given
+   * @param offsets - that of each of its code units, if they do not follow one another
+   */
+  constructor(source: string, start: number, offsets: Uint32Array | undefined) {
+    this.#source = source;
+    this.#start = start;
+    this.#offsets = offsets;
+  }
+
+  /** The offset in what was given of one in `source`. */
+  offsetOf(i: number): number {
+    return this.#offsets === undefined || i >= this.#offsets.length ? this.#start + i : (this.#offsets[i] as number);
+  }
+
+  /** Where in `source` stands what is at an offset of `text`. */
+  sourceOf(offset: number): number {
+    let mark = this.#marks.length - 2;
+    while ((this.#marks[mark + 1] as number) > offset) mark -= 2;
+    return (this.#marks[mark] as number) + offset - (this.#marks[mark + 1] as number);
+  }
+
+  /** Takes a stretch over as it is. */
+  keep(start: number, end: number): void {
+    this.text += this.#source.slice(start, end);
+  }
+
+  /** Puts something in place of a stretch. */
+  replace(code: RepairCode, start: number, end: number, replacement: string): void {
+    const offset = this.offsetOf(start);
+    const length = end === start ? 0 : this.offsetOf(end - 1) + 1 - offset;
+    this.text += replacement;
+    this.#marks.push(end, this.text.length);
+    this.changes.push({ code, offset, length, replacement });
+  }
+
+  /**
+   * Takes over what is of a character class, and pct-encoded, and encodes everything else: a change for each stretch of one
+   * kind, which nothing that was removed interrupts.
+   *
+   * @param slashes - whether a backslash becomes a slash
+   */
+  encode(start: number, end: number, characterClass: Uint8Array, slashes = false): void {
+    let i = start;
+    while (i < end) {
+      const first = i;
+      for (let length = 1; i < end && length > 0; i += length) length = this.#lengthOfFitting(i, end, characterClass);
+      this.keep(first, i);
+      if (i < end) i = this.#change(i, end, characterClass, slashes);
+    }
+  }
+
+  /** How many code units from `i` on can stay: 1, 3 of a percent-encoding, or none. */
+  #lengthOfFitting(i: number, end: number, characterClass: Uint8Array): number {
+    const character = this.#source.charCodeAt(i);
+    if (characterClass[character] === 1) return 1;
+    return character === PERCENT && this.#isDigit(i + 1, end) && this.#isDigit(i + 2, end) ? 3 : 0;
+  }
+
+  /** Changes what is wrong from `start` on and of one kind; the result is where that ends. */
+  #change(start: number, end: number, characterClass: Uint8Array, slashes: boolean): number {
+    const code = codeAt(this.#source, start, slashes);
+    let i = start;
+    do i += (this.#source.codePointAt(i) as number) > LAST_CODE_UNIT ? 2 : 1;
+    while (
+      i < end &&
+      this.offsetOf(i) === this.offsetOf(i - 1) + 1 &&
+      this.#lengthOfFitting(i, end, characterClass) === 0 &&
+      codeAt(this.#source, i, slashes) === code
+    );
+    this.replace(code, start, i, corrected(code, this.#source.slice(start, i)));
+    return i;
+  }
+
+  #isDigit(i: number, end: number): boolean {
+    return i < end && HEXDIG[this.#source.charCodeAt(i)] === 1;
+  }
+}
+
+function corrected(code: RepairCode, wrong: string): string {
+  if (code === 'backslash') return wrong.replaceAll('\\', '/');
+  if (code === 'lone-surrogate') return REPLACEMENT_CHARACTER.repeat(wrong.length);
+  // It leaves alone what every component can have.
+  return encodeURIComponent(wrong);
+}
+
+function codeAt(text: string, i: number, slashes: boolean): RepairCode {
+  const character = text.codePointAt(i) as number;
+  if (character >= ASCII) return character >= 0xd800 && character <= 0xdfff ? 'lone-surrogate' : 'non-ascii';
+  if (character < SPACE || character === DELETE) return 'control-character';
+  if (slashes && character === BACKSLASH) return 'backslash';
+  return CODES.get(character) ?? 'forbidden-character';
+}

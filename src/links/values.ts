@@ -1,0 +1,106 @@
+/** The values of attributes that hold references: what of them is one. */
+
+/** ASCII whitespace of HTML. */
+const WHITESPACE = ' \t\n\f\r';
+
+const isWhitespace = (text: string, i: number): boolean => i < text.length && WHITESPACE.includes(text.charAt(i));
+
+/** The offset of the first character from `i` on that is no whitespace. */
+function skip(text: string, i: number): number {
+  let at = i;
+  while (isWhitespace(text, at)) at++;
+  return at;
+}
+
+/** A value without the whitespace around it, which a URL attribute may have. */
+export function trim(value: string): string {
+  const start = skip(value, 0);
+  let end = value.length;
+  while (end > start && isWhitespace(value, end - 1)) end--;
+  return value.slice(start, end);
+}
+
+/**
+ * What stands between whitespace.
+ *
+ * @example
+ * ```ts
+ * tokens(' a  b '); // [ 'a', 'b' ]
+ * ```
+ */
+export function tokens(value: string): string[] {
+  return value.split(/[ \t\n\f\r]+/).filter((token) => token !== '');
+}
+
+/**
+ * The references in a `srcset` (HTML Standard, section 4.8.4.2.1, "parse a srcset attribute"): those of all image candidates, even
+ * where a browser would drop one for its descriptors.
+ *
+ * @example
+ * ```ts
+ * srcset('a.png, data:,b 2x, c.png 100w'); // [ 'a.png', 'data:,b', 'c.png' ]
+ * ```
+ */
+export function srcset(value: string): string[] {
+  const references: string[] = [];
+  let i = 0;
+  for (;;) {
+    while (isWhitespace(value, i) || value.charAt(i) === ',') i++;
+    if (i >= value.length) return references;
+    const start = i;
+    while (i < value.length && !isWhitespace(value, i)) i++;
+    let end = i;
+    while (value.charAt(end - 1) === ',') end--;
+    references.push(value.slice(start, end));
+    // Without a comma at its end, descriptors follow.
+    if (end === i) i = endOfDescriptors(value, i);
+  }
+}
+
+/** Where the descriptors end: at a comma that is not in parentheses. */
+function endOfDescriptors(value: string, start: number): number {
+  let inParentheses = false;
+  let i = start;
+  for (; i < value.length; i++) {
+    const character = value.charAt(i);
+    if (character === '(') inParentheses = true;
+    else if (character === ')') inParentheses = false;
+    else if (character === ',' && !inParentheses) break;
+  }
+  return i;
+}
+
+/**
+ * The reference in the `content` of a `<meta http-equiv=refresh>` (HTML Standard, section 4.2.5.3, "shared declarative refresh
+ * steps"); `undefined` if there is none, so that the page itself is meant.
+ *
+ * @example
+ * ```ts
+ * refresh("5; url='/a'"); // '/a'
+ * refresh('0,b'); // 'b'
+ * refresh('5'); // undefined
+ * ```
+ */
+export function refresh(content: string): string | undefined {
+  let i = skip(content, 0);
+  const seconds = i;
+  while (/[\d.]/.test(content.charAt(i))) i++;
+  if (i === seconds) return undefined;
+  const behindSeconds = i;
+  i = skip(content, i);
+  if (content.charAt(i) === ';' || content.charAt(i) === ',') i = skip(content, i + 1);
+  else if (i === behindSeconds) return undefined;
+  if (i >= content.length) return undefined;
+  i = behindUrlEquals(content, i);
+  const quote = content.charAt(i);
+  if (quote !== '"' && quote !== "'") return trim(content.slice(i));
+  const end = content.indexOf(quote, i + 1);
+  return trim(content.slice(i + 1, end < 0 ? content.length : end));
+}
+
+/** Behind `url =`, if that stands there. */
+function behindUrlEquals(content: string, start: number): number {
+  if (content.slice(start, start + 3).toLowerCase() !== 'url') return start;
+  const equals = skip(content, start + 3);
+  return content.charAt(equals) === '=' ? skip(content, equals + 1) : start;
+}

@@ -1,0 +1,97 @@
+/** Runs one target in a thread of its own: beginning of the bundle that `scripts/fuzz.ts` makes. */
+
+import { parentPort, workerData } from 'node:worker_threads';
+import { Random } from '../../../scripts/random.js';
+import { Broken, type Target } from '../target.js';
+import { TARGETS } from '../targets/index.js';
+import type { Answer, Order } from './order.js';
+import { reduced, Search } from './search.js';
+import { shrink } from './shrink.js';
+
+/** How long an input may take, in milliseconds, and what each of its code units adds to that. */
+const PATIENCE = 500;
+const PATIENCE_A_CODE_UNIT = 0.05;
+const EVERY = 16;
+const TOLD_EVERY = 1000;
+
+const order = workerData as Order;
+const current = new Uint16Array(order.current);
+const target = TARGETS.find(({ name }) => name === order.target) as Target;
+const timed: Target = { ...target, check: inTime };
+// Errors are thrown by the million.
+Error.stackTraceLimit = 0;
+
+const tell = (answer: Answer): void => parentPort?.postMessage(answer);
+run();
+
+function run(): void {
+  const random = new Random(order.seed);
+  const search = order.isGuided ? new Search(timed, random) : undefined;
+  const texts = target.texts(order.seed);
+  const started = performance.now();
+  let told = started;
+  let runs = 0;
+  const count = (isDone: boolean): void =>
+    tell({
+      kind: isDone ? 'done' : 'progress',
+      runs,
+      seconds: (performance.now() - started) / 1000,
+      features: search?.coverage.features ?? 0,
+      corpus: isDone && search !== undefined ? reduced(timed, random, search.corpus) : [],
+    });
+  const seeds = [...order.seeds].sort((a, b) => a.length - b.length);
+  for (; runs < order.runs; runs++) {
+    const text = seeds[runs] ?? search?.next() ?? texts.next().value;
+    note(text);
+    try {
+      if (search === undefined) inTime(text);
+      else search.run(text);
+    } catch (error) {
+      tell({ kind: 'finding', ...describe(text, error as Error) });
+      break;
+    }
+    if (runs % EVERY !== 0) continue;
+    const now = performance.now();
+    if (now - started > order.seconds * 1000) break;
+    if (now - told > TOLD_EVERY) {
+      told = now;
+      count(false);
+    }
+  }
+  count(true);
+}
+
+/** Notes an input where the main thread sees it, for one that never ends. */
+function note(text: string): void {
+  const length = Math.min(text.length, current.length - 1);
+  for (let i = 0; i < length; i++) current[i + 1] = text.charCodeAt(i);
+  current[0] = length;
+}
+
+/** Runs the target, and holds it to its time. */
+function inTime(text: string): void {
+  const most = PATIENCE + PATIENCE_A_CODE_UNIT * text.length;
+  let least = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < 5 && least > most; tries++) {
+    const before = performance.now();
+    target.check(text);
+    least = Math.min(least, performance.now() - before);
+  }
+  if (least > most && target.name !== 'growth') throw new Broken(`takes ${least.toFixed(0)} ms`);
+}
+
+/** The shortest input with a fault of the same kind, and what is said of it. */
+function describe(text: string, error: Error): { readonly input: string; readonly message: string } {
+  const errorOf = (input: string): Error | undefined => {
+    try {
+      inTime(input);
+      return undefined;
+    } catch (error) {
+      return error as Error;
+    }
+  };
+  const input = shrink(text, (shorter) => errorOf(shorter)?.name === error.name);
+  Error.stackTraceLimit = 20;
+  const { stack, message } = errorOf(input) ?? error;
+  return { input, message: stack ?? message };
+}

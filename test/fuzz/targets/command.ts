@@ -1,0 +1,116 @@
+/** The command's line filter, in process: what each command prints and rejects of a block of lines. */
+
+import { checkTask } from '../../../src/cli/check.js';
+import { type Field, parseFields } from '../../../src/cli/fields.js';
+import type { FormatName } from '../../../src/cli/format.js';
+import { normalizeTask } from '../../../src/cli/normalize.js';
+import { relativizeTask } from '../../../src/cli/relativize.js';
+import { resolveTask } from '../../../src/cli/resolve.js';
+import { scanTask } from '../../../src/cli/scan.js';
+import { jobOf, type Outcome, type Task } from '../../../src/cli/work.js';
+import { UriResolutionError } from '../../../src/errors/index.js';
+import { normalize, relativize, resolve } from '../../../src/resolve/index.js';
+import { type Components, recognise } from '../../support/recogniser.js';
+import { Broken, fields, outcome, same, type Target } from '../target.js';
+import { lineTexts, prefixed } from '../texts.js';
+import { bytesOf } from './scan.js';
+
+const BASE = 'http://a/b/c/d;p?q';
+const COLUMNS = ['line', 'scheme', 'userinfo', 'host', 'hostKind', 'port', 'path', 'query', 'fragment'] as const;
+const scanning = (format: FormatName) =>
+  ({ grammar: 'uri-reference', format, fields: parseFields(COLUMNS.join()) as Field[] }) as const;
+
+/** A command, and the line that it prints for a reference; `undefined` if it rejects that. */
+interface Command {
+  readonly job: ReturnType<typeof jobOf>;
+  print(reference: string, line: number): string | undefined;
+}
+
+const command = (task: Task, print: Command['print']): Command => ({ job: jobOf(task, true), print });
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  tsv: command(scanTask(scanning('tsv')), (text, line) =>
+    COLUMNS.map((name) => (name === 'line' ? line : componentsOf(text)[name]))
+      .map((value) => value ?? '\\N')
+      .join('\t'),
+  ),
+  ndjson: command(scanTask(scanning('ndjson')), (text, line) =>
+    JSON.stringify(
+      Object.fromEntries(COLUMNS.map((name) => [name, name === 'line' ? line : componentsOf(text)[name]])),
+    ),
+  ),
+  syntax: command(normalizeTask({ level: 'syntax' }), (text) => normalize(text)),
+  scheme: command(normalizeTask({ level: 'scheme' }), (text) => normalize(text, { level: 'scheme' })),
+  resolve: command(resolveTask({ base: BASE, aboveRoot: 'error' }), (text) =>
+    orNone(() => resolve(BASE, text, { aboveRoot: 'error' })),
+  ),
+  relativize: command(relativizeTask({ base: BASE }), (text) =>
+    recognise(text, 'URI').valid ? orNone(() => relativize(BASE, text)) : undefined,
+  ),
+};
+/** Commands of which only the counts and the cutting of blocks are held. */
+const OTHERS: Readonly<Record<string, ReturnType<typeof jobOf>>> = {
+  check: jobOf(checkTask({ grammar: 'uri' }), true),
+  pairs: jobOf(resolveTask({ aboveRoot: 'clamp' }), true),
+};
+const NAMES = [...Object.keys(COMMANDS), ...Object.keys(OTHERS)];
+
+function componentsOf(text: string): Components {
+  const recognition = recognise(text);
+  if (!recognition.valid) throw new Broken(`prints what is no reference: ${text}`);
+  return recognition;
+}
+
+function orNone(run: () => string): string | undefined {
+  const result = outcome(run, UriResolutionError);
+  return 'value' in result ? result.value : undefined;
+}
+
+const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
+
+/** What comes of a block, in one string; what is put out next takes the place of it. */
+function tell({ out, rejects, valid, empty, codes }: Outcome): [text: string, counts: readonly number[]] {
+  const rejected = [...codes.values()].reduce((sum, count) => sum + count, 0);
+  return [`${textOf(out)}\n--\n${textOf(rejects)}`, [valid, empty, rejected]];
+}
+
+export const commandTarget: Target = {
+  name: 'command',
+  promise: 'each line is printed as the library has it, or rejected; nothing is lost, wherever a block is cut',
+  check(text) {
+    const [name, lines] = fields(text, 2) as [string, string];
+    const known = COMMANDS[name];
+    const job = known?.job ?? OTHERS[name];
+    if (job === undefined) return;
+    const bytes = bytesOf(lines);
+    // Number 1 would be the beginning of a file, where a byte-order mark is skipped.
+    const block = { bytes, firstLine: 2, slot: 0, context: 'file' };
+    const [whole, counts] = tell(job(block));
+
+    const cut = bytes.indexOf(0x0a, bytes.length >> 1) + 1;
+    const before = bytes.subarray(0, cut);
+    const parts = [
+      tell(job({ ...block, bytes: before })),
+      tell(job({ ...block, bytes: bytes.subarray(cut), firstLine: 2 + count(before) })),
+    ];
+    const [outs, rejects] = [0, 1].map((i) => parts.map(([part]) => part.split('\n--\n')[i]).join(''));
+    same(`${outs}\n--\n${rejects}`, whole, 'in two blocks');
+    for (const i of [0, 1, 2])
+      same((parts[0]?.[1][i] ?? 0) + (parts[1]?.[1][i] ?? 0), counts[i] as number, `count ${i}`);
+    if (known !== undefined) holdPrinted(known, bytes, whole.split('\n--\n')[0] as string);
+  },
+  texts: (seed) => prefixed(lineTexts(seed), seed, NAMES),
+};
+
+const count = (bytes: Uint8Array): number => bytes.reduce((sum, byte) => sum + Number(byte === 0x0a), 0);
+
+function holdPrinted({ print }: Command, bytes: Buffer, printed: string): void {
+  const lines = bytes.toString('latin1').split('\n');
+  const expected = lines.flatMap((text, i) => {
+    const reference = i < lines.length - 1 ? text.replace(/\r$/, '') : text;
+    if (reference === '' || !recognise(reference).valid) return [];
+    const line = print(reference, i + 2);
+    return line === undefined ? [] : [`${line}\n`];
+  });
+  same(printed, expected.join(''), 'printed');
+}

@@ -1,0 +1,148 @@
+/** Time in proportion to the length, for every entry: a text is a beginning, a piece that is repeated, and an end. */
+
+import { Buffer } from 'node:buffer';
+import { Parser } from 'htmlparser2';
+import { Random } from '../../../scripts/random.js';
+import { canonicalizeQuery, compareByHost, repair, surt } from '../../../src/crawl/index.js';
+import { diagnose } from '../../../src/errors/index.js';
+import { scanRequestTarget } from '../../../src/http/index.js';
+import {
+  Batch,
+  compose,
+  decode,
+  display,
+  encodeComponent,
+  equals,
+  fingerprint,
+  fromSuffix,
+  LineBuffer,
+  normalize,
+  normalizeLines,
+  PCHAR,
+  relativize,
+  removeDotSegments,
+  resolve,
+  resolveLines,
+  STRIDE,
+  scan,
+  scanBytes,
+  scanLines,
+  scanStrings,
+  toElements,
+  tryParse,
+  validateScheme,
+} from '../../../src/index.js';
+import { inspect, isCertified } from '../../../src/inspect/index.js';
+import { iriToUri, uriToIri } from '../../../src/iri/index.js';
+import { linksIn } from '../../../src/links/index.js';
+import { derive, mutate } from '../../support/generate.js';
+import { Broken, fields, SEPARATOR, type Target } from '../target.js';
+
+const BASE = 'http://a/b/c/d;p?q';
+const SCHEME = { level: 'scheme' } as const;
+/** Lengths to compare; each is eight times the one before. */
+const LENGTHS = [4_000, 32_000, 256_000] as const;
+/** Milliseconds below which a time is noise. */
+const TELLING = 8;
+/** Growth of quadratic time is by 64; what is linear may miss the caches, or have garbage collected. */
+const MOST_GROWTH = 24;
+const TRIES = 8;
+
+const offsets = new Uint32Array(STRIDE);
+const batch = new Batch();
+const out = new LineBuffer();
+const normal = (text: string): unknown => normalize(text, SCHEME);
+
+/** Every entry; errors that it throws count as an end. */
+const ENTRIES: Readonly<Record<string, (text: string, bytes: Buffer) => unknown>> = {
+  scan: (text) => scan(text, offsets),
+  scanBytes: (_, bytes) => scanBytes(bytes, 0, bytes.length, offsets),
+  scanLines: (_, bytes) => eachBatch(bytes, () => {}),
+  scanStrings: (text) => scanStrings([text], batch),
+  tryParse,
+  diagnose: (text) => diagnose(text, Math.max(0, ~scan(text, offsets))),
+  display,
+  resolve: (text) => resolve(BASE, text),
+  'resolve against': (text) => resolve(text, '../g'),
+  resolveLines: (_, bytes) => eachBatch(bytes, () => resolveLines(BASE, batch, out)),
+  removeDotSegments: (text) => removeDotSegments(text),
+  normalize: normal,
+  normalizeLines: (_, bytes) => eachBatch(bytes, () => normalizeLines(batch, out, SCHEME)),
+  equals: (text) => equals(text, `${text}#`, SCHEME),
+  fingerprint: (text) => fingerprint(text),
+  relativize: (text) => relativize(BASE, text),
+  'relativize from': (text) => relativize(text, BASE),
+  'relativize within': (text) => relativize(`http://h/${text}`, `http://h/${text}/x`),
+  compose: (text) => compose({ scheme: 'a', path: text }),
+  elements: (text) => toElements(text),
+  suffix: (text) => fromSuffix(text),
+  validateScheme: (text) => validateScheme(text),
+  encode: (text) => encodeComponent(text, PCHAR),
+  decode: (text) => decode(text),
+  inspect,
+  isCertified,
+  iriToUri: (text) => iriToUri(text),
+  uriToIri: (text) => uriToIri(text),
+  repair,
+  surt: (text) => surt(text),
+  canonicalizeQuery: (text) => canonicalizeQuery(text, { sort: true }),
+  compareByHost: (text) => compareByHost(text, `${text}#`),
+  scanRequestTarget: (text) => scanRequestTarget('GET', text, offsets),
+  linksIn: (text) => linksIn(text, { base: BASE, Parser, repair: true }),
+};
+
+function eachBatch(bytes: Buffer, work: () => void): void {
+  for (let start = 0; start < bytes.length; start = batch.end) {
+    scanLines(bytes, batch, { start });
+    work();
+  }
+}
+
+/** Milliseconds that an entry takes: the least of some tries, since noise only ever adds. */
+function time(run: (text: string, bytes: Buffer) => unknown, text: string, tries: number): number {
+  const bytes = Buffer.from(text);
+  let least = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < tries; i++) {
+    const start = performance.now();
+    try {
+      run(text, bytes);
+    } catch {
+      // How long it takes to refuse counts as well.
+    }
+    least = Math.min(least, performance.now() - start);
+  }
+  return least;
+}
+
+export const growthTarget: Target = {
+  name: 'growth',
+  promise: 'eight times as much takes no entry more than 24 times as long, twice in a row',
+  check(text) {
+    const [beginning, piece, end] = fields(text, 3) as [string, string, string];
+    if (piece === '' || piece.length > LENGTHS[0]) return;
+    const [short, long, longest] = LENGTHS.map(
+      (length) => beginning + piece.repeat(Math.ceil(length / piece.length)) + end,
+    ) as [string, string, string];
+    for (const [name, run] of Object.entries(ENTRIES)) {
+      if (time(run, long, 1) < TELLING || time(run, long, TRIES) < TELLING) continue;
+      const before = time(run, short, TRIES);
+      const between = time(run, long, TRIES);
+      if (between < MOST_GROWTH * before) continue;
+      const after = time(run, longest, TRIES);
+      if (after < MOST_GROWTH * between) continue;
+      const times = [before, between, after].map((ms) => ms.toFixed(2));
+      throw new Broken(`${name}: ${times.join(' ms, ')} ms for ${LENGTHS.join(', ')} code units`);
+    }
+  },
+  *texts(seed) {
+    const random = new Random(seed);
+    const beginnings = ['', 'http://', 'http://h', 'http://h/', '//[', 'mailto:', 'urn:', 'tel:', '?', '#', 'a', '%'];
+    for (;;) {
+      const reference = derive('URI-reference', random);
+      const start = random.between(0, reference.length);
+      const piece = reference.slice(start, start + random.between(1, 6));
+      const beginning = random.chance(0.7) ? random.of(beginnings) : reference.slice(0, start);
+      yield [beginning, mutate(piece, random, [reference]), random.of(['', 'x', '@h', '%', ' '])].join(SEPARATOR);
+    }
+  },
+};

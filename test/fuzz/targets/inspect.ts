@@ -1,0 +1,111 @@
+/** What is to be thought of a reference: findings, certificate, and the difference to the platform's `URL`. */
+
+import { Random } from '../../../scripts/random.js';
+import { UriResolutionError, UriSyntaxError } from '../../../src/errors/index.js';
+import { FINDINGS, inspect, isCertified, whatwgDifference } from '../../../src/inspect/index.js';
+import { resolve } from '../../../src/resolve/index.js';
+import { readsAlike } from '../../support/inspect-matrix.js';
+import { webReferences } from '../../support/inspect-references.js';
+import { recognise } from '../../support/recogniser.js';
+import { fields, must, outcome, SEPARATOR, same, type Target } from '../target.js';
+import { changed, pairTexts } from '../texts.js';
+
+/** What may be found of one character, at most. */
+const MOST_OF_A_CHARACTER = 4;
+/** Findings that are there once, however long the input. */
+const MOST_OF_A_REFERENCE = 12;
+
+export const inspectTarget: Target = {
+  name: 'inspect',
+  promise:
+    'findings lie within the reference, in order, with a known code, and quote no userinfo; they are not too many',
+  check(text) {
+    const found = inspect(text);
+    const expected = recognise(text);
+    const codes = new Set(found.map(({ code }) => code));
+    same(codes.has('not-a-reference'), !expected.valid, 'not-a-reference');
+    must(found.length <= MOST_OF_A_CHARACTER * text.length + MOST_OF_A_REFERENCE, `${found.length} findings`);
+    let before = 0;
+    for (const { code, start, end, severity, message } of found) {
+      must(before <= start && start <= end && end <= text.length, `${code} from ${start} to ${end}`);
+      must(Object.hasOwn(FINDINGS, code), `no such code: ${code}`);
+      same(severity, FINDINGS[code][0], `severity of ${code}`);
+      must(message.startsWith(FINDINGS[code][1]), `message of ${code}`);
+      before = start;
+    }
+    if (!expected.valid) return;
+    const { userinfo } = expected;
+    same(codes.has('password'), hasPassword(userinfo), 'password');
+    if (codes.has('not-certified')) must(!isCertified(text), 'not-certified, though it is');
+    if (isCertified(text)) must(!codes.has('missing-authority'), 'certified without authority');
+    same(codes.has('ipvfuture'), expected.hostKind === 'ipvfuture', 'ipvfuture');
+  },
+  texts: webReferences,
+};
+
+const hasPassword = (userinfo: string | undefined): boolean => /^[^:]*:./s.test(userinfo ?? '');
+
+export const certificateTarget: Target = {
+  name: 'certificate',
+  promise: "what is certified, the platform's URL reads alike",
+  check(text) {
+    if (!isCertified(text)) return;
+    must(recognise(text, 'URI').valid, 'certified, and no URI');
+    must(readsAlike(text, URL), `certified, and read in another way: ${hrefOf(text)}`);
+    must(whatwgDifference(text) === undefined, 'certified, and different');
+  },
+  texts: webReferences,
+};
+
+/** What the platform's parser makes of it. Its `canParse` is not asked: that of Node 20 refuses some text that is not ASCII. */
+function hrefOf(reference: string, base?: string): string | undefined {
+  try {
+    return new URL(reference, base).href;
+  } catch {
+    return undefined;
+  }
+}
+
+export const whatwgDifferenceTarget: Target = {
+  name: 'whatwg-difference',
+  promise: 'it says who refuses, names parts only where there are two sides, and finds none where getters agree',
+  check(text) {
+    const [reference, base] = fields(text, 2) as [string, string];
+    const hasBase = text.includes(SEPARATOR);
+    const result = outcome(
+      () => whatwgDifference(reference, hasBase ? base : undefined),
+      UriSyntaxError,
+      UriResolutionError,
+    );
+    const baseIsUri = !hasBase || recognise(base, 'URI').valid;
+    same('value' in result, baseIsUri, 'takes bases that are URIs');
+    if (!('value' in result)) return;
+    const isOurs = recognise(reference, hasBase ? 'URI-reference' : 'URI').valid;
+    const theirs = hrefOf(reference, hasBase ? base : undefined);
+    const isTheirs = theirs !== undefined;
+    const { value } = result;
+    if (isOurs !== isTheirs) {
+      same(value?.rejectedBy, isOurs ? 'whatwg' : 'rfc3986', 'rejectedBy');
+      return;
+    }
+    same(value?.rejectedBy, undefined, 'rejectedBy');
+    if (!isOurs) {
+      must(value === undefined, 'both refuse it');
+      return;
+    }
+    if (value === undefined) return;
+    must(value.parts.length > 0, 'a difference without parts');
+    same(value.rfc3986, hasBase ? resolve(base, reference) : reference, 'rfc3986');
+    same(value.whatwg, theirs, 'whatwg');
+    if (!hasBase) must(!readsAlike(reference, URL), `${value.parts} differ, though getters agree`);
+  },
+  texts(seed) {
+    const random = new Random(seed);
+    const pairs = pairTexts(seed);
+    return changed(webReferences(seed), (text) => {
+      if (random.chance(0.6)) return text;
+      const [base, reference] = pairs.next().value.split(SEPARATOR) as [string, string];
+      return random.chance(0.5) ? `${reference}${SEPARATOR}${base}` : `${text}${SEPARATOR}${base}`;
+    });
+  },
+};

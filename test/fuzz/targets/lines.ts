@@ -1,0 +1,105 @@
+/** What works on all lines of a batch, against what works on one string. */
+
+import { Random } from '../../../scripts/random.js';
+import { UriResolutionError, UriSyntaxError } from '../../../src/errors/index.js';
+import {
+  fingerprint,
+  fingerprintLines,
+  LineBuffer,
+  normalize,
+  normalizeLines,
+  type Resolver,
+  resolveLines,
+  resolver,
+} from '../../../src/resolve/index.js';
+import { Batch, scanLines } from '../../../src/scanner/index.js';
+import { randomBase } from '../../support/random-pairs.js';
+import { fields, outcome, SEPARATOR, same, type Target } from '../target.js';
+import { changed, lineTexts } from '../texts.js';
+import { bytesOf } from './scan.js';
+
+const LEVELS = ['syntax', 'scheme'] as const;
+const batch = new Batch(64);
+const out = new LineBuffer();
+const fingerprints = new BigUint64Array(batch.capacity);
+
+/** Fills the batch with all lines of a text, as often as that takes; `work` hears what the lines are. */
+function eachBatch(text: string, work: (lines: readonly (string | undefined)[]) => void): void {
+  const bytes = bytesOf(text);
+  for (let start = 0; start < bytes.length; start = batch.end) {
+    scanLines(bytes, batch, { start });
+    work(Array.from({ length: batch.length }, (_, i) => referenceOf(i)));
+  }
+}
+
+/** A line, if it is a URI reference. */
+const referenceOf = (i: number): string | undefined =>
+  (batch.flags[i] as number) < 0 ? undefined : batch.slice(i, 'reference');
+
+function hold(actual: LineBuffer, expected: readonly string[], what: string): void {
+  same(actual.length, expected.length, `${what}: lines`);
+  for (const [i, line] of expected.entries()) same(actual.slice(i), line, `${what}: line ${i}`);
+  same(
+    actual.end,
+    expected.reduce((sum, line) => sum + line.length + 1, 0),
+    `${what}: end`,
+  );
+}
+
+export const normalizeLinesTarget: Target = {
+  name: 'normalize-lines',
+  promise: 'each line is what normalize makes of it',
+  check: (text) =>
+    eachBatch(text, (lines) => {
+      for (const level of LEVELS) {
+        const expected = lines.map((line) => (line === undefined ? '' : normalize(line, { level })));
+        hold(normalizeLines(batch, out, { level }), expected, `by ${level}`);
+      }
+    }),
+  texts: lineTexts,
+};
+
+export const fingerprintLinesTarget: Target = {
+  name: 'fingerprint-lines',
+  promise: 'each fingerprint is that of the line, and 0 where the line is no reference',
+  check: (text) =>
+    eachBatch(text, (lines) => {
+      for (const level of LEVELS) {
+        fingerprintLines(batch, fingerprints, { level });
+        for (const [i, line] of lines.entries())
+          same(fingerprints[i], line === undefined ? 0n : fingerprint(line, { level }), `line ${i} by ${level}`);
+      }
+    }),
+  texts: lineTexts,
+};
+
+export const resolveLinesTarget: Target = {
+  name: 'resolve-lines',
+  promise: 'each line is what a resolver makes of it',
+  check(text) {
+    const [base, lines] = fields(text, 2) as [string, string];
+    const options = { strict: text.length % 2 === 0, aboveRoot: text.length % 3 === 0 ? 'error' : 'clamp' } as const;
+    const made = outcome(() => resolver(base, options), UriSyntaxError, UriResolutionError);
+    eachBatch(lines, (references) => {
+      const result = outcome(() => resolveLines(base, batch, out, options), UriSyntaxError, UriResolutionError);
+      same('refused' in result ? result.refused : '', 'refused' in made ? made.refused : '', 'refused');
+      if ('value' in made)
+        hold(
+          out,
+          references.map((line) => targetOf(made.value, line)),
+          'resolveLines',
+        );
+    });
+  },
+  texts(seed) {
+    const random = new Random(seed);
+    return changed(lineTexts(seed), (lines) => randomBase(random) + SEPARATOR + lines);
+  },
+};
+
+/** The target of a line, or '' where there is none. */
+function targetOf(toTarget: Resolver, line: string | undefined): string {
+  if (line === undefined) return '';
+  const target = outcome(() => toTarget(line), UriResolutionError);
+  return 'value' in target ? target.value : '';
+}

@@ -1,0 +1,81 @@
+/** Normalisation, comparison and fingerprints. */
+
+import xxhash from 'xxhash-wasm';
+import { UriSyntaxError } from '../../../src/errors/index.js';
+import { equals, fingerprint, normalize } from '../../../src/resolve/index.js';
+import { normalComponents } from '../../support/normal-components.js';
+import { recognise } from '../../support/recogniser.js';
+import { fields, must, outcome, same, type Target } from '../target.js';
+import { kindredTexts, referenceTexts } from '../texts.js';
+
+const SCHEME = { level: 'scheme' } as const;
+const LEVELS = ['syntax', 'scheme'] as const;
+const PRESENT = ['scheme', 'authority', 'userinfo', 'query', 'fragment'] as const;
+/** The oracle removes dot-segments as the pseudocode does. */
+const MOST_CODE_UNITS = 4000;
+
+const { h64 } = await xxhash();
+
+const presence = (text: string): string => {
+  const recognition = recognise(text);
+  return recognition.valid ? PRESENT.filter((name) => recognition[name] !== undefined).join() : 'none';
+};
+
+export const normalizeTarget: Target = {
+  name: 'normalize',
+  promise: 'by syntax, it is the components one by one; by both levels it is idempotent, and loses no component',
+  check(text) {
+    if (text.length > MOST_CODE_UNITS) return;
+    const expected = recognise(text);
+    const result = outcome(() => normalize(text), UriSyntaxError);
+    same('value' in result, expected.valid, 'takes references, and nothing else');
+    if (!('value' in result) || !expected.valid) return;
+    const bySyntax = result.value;
+    same(bySyntax, normalComponents(expected), 'normalize');
+    same(normalize(bySyntax), bySyntax, 'normalised twice');
+    same(presence(bySyntax), presence(text), 'components');
+    const byScheme = normalize(text, SCHEME);
+    same(normalize(byScheme, SCHEME), byScheme, 'normalised twice by scheme');
+    same(normalize(byScheme), byScheme, 'by scheme, then by syntax');
+    same(normalize(bySyntax, SCHEME), byScheme, 'by syntax, then by scheme');
+    // An empty authority is what `file` may lose or win.
+    if (!/^file:/i.test(text)) same(presence(byScheme), presence(text), 'components by scheme');
+  },
+  texts: referenceTexts,
+};
+
+export const equalsTarget: Target = {
+  name: 'equals',
+  promise: 'equals is an equivalence, each step of its ladder implies the next, and it is equality of normal forms',
+  check(text) {
+    const [a, b] = fields(text, 2) as [string, string];
+    same(equals(a, b, { level: 'string' }), a === b, 'by characters');
+    const areReferences = recognise(a).valid && recognise(b).valid;
+    let wasEqual = a === b;
+    for (const level of LEVELS) {
+      const result = outcome(() => equals(a, b, { level }), UriSyntaxError);
+      same('value' in result, areReferences || a === b, `takes references, by ${level}`);
+      if (!('value' in result)) return;
+      same(equals(b, a, { level }), result.value, `the other way round, by ${level}`);
+      must(result.value || !wasEqual, `equal on a lower step, and not by ${level}`);
+      wasEqual = result.value;
+      if (!areReferences) continue;
+      same(result.value, normalize(a, { level }) === normalize(b, { level }), `normal forms by ${level}`);
+      must(equals(a, normalize(a, { level }), { level }), `not equal to its normal form by ${level}`);
+    }
+  },
+  texts: kindredTexts,
+};
+
+export const fingerprintTarget: Target = {
+  name: 'fingerprint',
+  promise: 'a fingerprint is the XXH64 of the normal form, by another implementation',
+  check(text) {
+    for (const level of LEVELS) {
+      const result = outcome(() => fingerprint(text, { level }), UriSyntaxError);
+      same('value' in result, recognise(text).valid, 'takes references, and nothing else');
+      if ('value' in result) same(result.value, h64(normalize(text, { level })), `by ${level}`);
+    }
+  },
+  texts: referenceTexts,
+};

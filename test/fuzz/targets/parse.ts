@@ -1,0 +1,101 @@
+/** The everyday objects: `parse` and its kin against the recogniser, and what they say of what they refuse. */
+
+import { ERRORS, passwordIn, UriComponentError, UriSyntaxError } from '../../../src/errors/index.js';
+import { decode, decodeBytes, display, encodeComponent, fromSuffix, parse, tryParse } from '../../../src/index.js';
+import { PCHAR } from '../../../src/tables/index.js';
+import { isAbsoluteUri, isRelativeReference, isUri, isUriReference } from '../../../src/uri/index.js';
+import { Automaton } from '../../support/automaton.js';
+import { RULES, recognise, type Valid } from '../../support/recogniser.js';
+import { Broken, must, outcome, same, type Target, valueOrRefusal } from '../target.js';
+import { referenceTexts } from '../texts.js';
+
+const NAMES = ['scheme', 'authority', 'userinfo', 'host', 'hostKind', 'port', 'path', 'query', 'fragment'] as const;
+/** What is shorter than this may stand in a message by chance. */
+const SECRET = 6;
+
+export const parseTarget: Target = {
+  name: 'parse',
+  promise: 'components are those of an independent recogniser; errors tell its offset, and no password',
+  check(text) {
+    const expected = recognise(text);
+    same(isUriReference(text), expected.valid, 'isUriReference');
+    const result = outcome(() => parse(text), UriSyntaxError);
+    const tried = tryParse(text);
+    same(tried !== undefined, expected.valid, 'tryParse');
+    if (!expected.valid) {
+      if ('value' in result) throw new Broken('parse accepts what is no URI reference');
+      const error = result.error as UriSyntaxError;
+      same(error.offset, expected.offset, 'offset');
+      must(Object.hasOwn(ERRORS, error.code) && error.expected.length > 0, 'a code, and what was expected');
+      keepsSecret(text, error.message);
+      return;
+    }
+    if (!('value' in result)) throw new Broken('parse refuses a URI reference');
+    const uri = result.value;
+    for (const name of NAMES) same(uri[name], expected[name], name);
+    same(isUri(text), expected.scheme !== undefined, 'isUri');
+    same(isRelativeReference(text), expected.scheme === undefined, 'isRelativeReference');
+    same(isAbsoluteUri(text), expected.scheme !== undefined && expected.fragment === undefined, 'isAbsoluteUri');
+    same(uri.toString(), text, 'toString');
+    same(uri.with({}).toString(), text, 'with');
+    same(uri.segments.join('/'), expected.path, 'segments');
+    same(uri.toJSON(), displayed(text, expected), 'toJSON');
+  },
+  texts: referenceTexts,
+};
+
+/** What `display` makes of a URI reference: the password redacted, unreserved characters of the host decoded. */
+function displayed(text: string, { offsets }: Valid): string {
+  const [authorityStart = 0] = offsets.authority ?? [];
+  const [hostStart, hostEnd] = offsets.host ?? [0, 0];
+  const userinfo = text.slice(authorityStart, hostStart).replace(/^([^:]*:).*@$/s, '$1***@');
+  const host = text.slice(hostStart, hostEnd).replaceAll(/%../g, (encoded) => {
+    const character = String.fromCharCode(Number(`0x${encoded.slice(1)}`));
+    return /[\w.~-]/.test(character) ? character : encoded;
+  });
+  return text.slice(0, authorityStart) + userinfo + host + text.slice(hostEnd);
+}
+
+function keepsSecret(text: string, message: string): void {
+  const span = passwordIn(text);
+  if (span === undefined) return;
+  const password = text.slice(span.start, span.end);
+  const elsewhere = text.slice(0, span.start) + text.slice(span.end);
+  if (password.length < SECRET || !/^[!-~]+$/.test(password) || elsewhere.includes(password)) return;
+  must(!message.includes(password), `the message tells the password: ${message}`);
+}
+
+export const encodeTarget: Target = {
+  name: 'encode',
+  promise: 'decode undoes encodeComponent, and takes what the platform decodes as UTF-8',
+  check(text) {
+    const encoded = outcome(() => encodeComponent(text, PCHAR), UriComponentError);
+    same('value' in encoded, isWellFormed(text), 'encodes what is well-formed');
+    if ('value' in encoded) {
+      same(decode(encoded.value), text, 'decode(encodeComponent(text))');
+      must(SEGMENT.accepts(encoded.value), `no segment: ${encoded.value}`);
+    }
+    const octets = outcome(() => decodeBytes(text), UriComponentError);
+    const platform = outcome(() => utf8.decode('value' in octets ? octets.value : BAD), TypeError);
+    const decoded = outcome(() => decode(text), UriComponentError);
+    if ('value' in platform) same(valueOrRefusal(decoded), platform.value, 'decode');
+    else if ('value' in decoded) must(!isWellFormed(text), `decode takes what is malformed: ${decoded.value}`);
+  },
+  texts: referenceTexts,
+};
+
+const SEGMENT = new Automaton(RULES, 'segment');
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const BAD = Uint8Array.of(0xff);
+const isWellFormed = (text: string): boolean => !/\p{Surrogate}/u.test(text);
+
+export const displayTarget: Target = {
+  name: 'display',
+  promise: 'display takes any string, and fromSuffix gives a URI reference or refuses',
+  check(text) {
+    must(typeof display(text) === 'string', 'display');
+    const uri = outcome(() => fromSuffix(text), UriSyntaxError);
+    if ('value' in uri) must(isUriReference(uri.value) && uri.value.endsWith(text), `fromSuffix: ${uri.value}`);
+  },
+  texts: referenceTexts,
+};

@@ -1,0 +1,104 @@
+/** Resolution against the RFC's pseudocode, and relativisation against resolution. */
+
+import { UriResolutionError, UriSyntaxError } from '../../../src/errors/index.js';
+import { isSameDocument, relativize, removeDotSegments, resolve, resolver } from '../../../src/resolve/index.js';
+import { Grammar, STRIDE, scan, scanBytes } from '../../../src/scanner/index.js';
+import * as pseudocode from '../../support/pseudocode.js';
+import { recognise, type Valid } from '../../support/recogniser.js';
+import { fields, must, outcome, same, type Target, valueOrRefusal } from '../target.js';
+import { changed, kindredTexts, pairTexts } from '../texts.js';
+
+/** The pseudocode copies its buffers at each step: what is longer is left to the growth target. */
+const MOST_CODE_UNITS = 4000;
+const offsets = new Uint32Array(STRIDE);
+
+const withoutFragment = (uri: string): string => uri.replace(/#.*/s, '');
+const targetOf = (run: () => string): string => valueOrRefusal(outcome(run, UriSyntaxError, UriResolutionError));
+
+/** The target as the pseudocode has it, with our only deviation: see `pseudocode.resolve`. */
+function expectedTarget(base: Valid, reference: Valid, strict: boolean): string {
+  const T = pseudocode.transform(base, reference, strict);
+  return pseudocode.recompose(T.authority === undefined && T.path.startsWith('//') ? { ...T, path: `/.${T.path}` } : T);
+}
+
+function refuses(base: string, reference: string): void {
+  for (const refused of [targetOf(() => resolve(base, reference)), targetOf(() => resolver(base)(reference))])
+    must(refused.startsWith('refused: '), `takes what is no reference: ${refused}`);
+}
+
+function hold(base: string, reference: string, target: string, strict: boolean): void {
+  same(resolve(base, reference, { strict }), target, `resolve, strict ${strict}`);
+  const toTarget = resolver(base, { strict });
+  same(toTarget(reference), target, 'resolver');
+  const flags = scan(reference, offsets);
+  same(toTarget.scanned(reference, flags, offsets), target, 'resolver, scanned');
+  const bytes = Buffer.from(`${base}${reference}${base}`, 'latin1');
+  const inBytes = scanBytes(bytes, base.length, base.length + reference.length, offsets);
+  same(toTarget.bytes(bytes, inBytes, offsets), target, 'resolver, bytes');
+  must(scan(target, offsets, 0, Grammar.URI) >= 0, `no URI: ${target}`);
+  const climbs = target.length < base.length + reference.length && pseudocode.leadsAboveRoot(base, reference, strict);
+  const careful = targetOf(() => resolve(base, reference, { strict, aboveRoot: 'error' }));
+  same(careful, climbs ? 'refused: above-root' : target, `resolve, strict ${strict}, aboveRoot error`);
+}
+
+export const resolveTarget: Target = {
+  name: 'resolve',
+  promise: 'targets are those of the pseudocode of section 5, by resolve and by a resolver, for strings and bytes',
+  check(text) {
+    if (text.length > MOST_CODE_UNITS) return;
+    const [base, reference] = fields(text, 2) as [string, string];
+    const [Base, R] = [recognise(base), recognise(reference)];
+    if (!Base.valid || !R.valid) {
+      refuses(base, reference);
+      return;
+    }
+    if (Base.scheme === undefined) {
+      const refused = targetOf(() => resolve(base, reference));
+      same(refused, 'refused: relative-base', 'base');
+      return;
+    }
+    hold(base, reference, expectedTarget(Base, R, false), false);
+    const target = expectedTarget(Base, R, true);
+    hold(base, reference, target, true);
+    const isSame = withoutFragment(target) === withoutFragment(base);
+    same(isSameDocument(base, reference), isSame, 'isSameDocument');
+    same(resolver(base).isSameDocument(reference), isSame, 'resolver, isSameDocument');
+    same(resolve(`${withoutFragment(base)}#x/../y`, reference), target, 'another fragment of the base');
+    same(resolve(base, resolve(base, target)), resolve(base, target), 'a target resolved twice');
+  },
+  texts: pairTexts,
+};
+
+export const dotSegmentsTarget: Target = {
+  name: 'dot-segments',
+  promise: 'removeDotSegments takes any string, agrees with the pseudocode, and leaves nothing to do',
+  check(text) {
+    if (text.length > MOST_CODE_UNITS) return;
+    const removed = removeDotSegments(text);
+    same(removed, pseudocode.removeDotSegments(text), 'removeDotSegments');
+    same(removeDotSegments(removed), removed, 'removed twice');
+  },
+  texts: (seed) => changed(pairTexts(seed), (text) => (fields(text, 2)[1] as string).replace(/^[a-z]+:/i, '')),
+};
+
+export const relativizeTarget: Target = {
+  name: 'relativize',
+  promise: 'a relative reference leads back to the target, by no longer way than that',
+  check(text) {
+    const [base, target] = fields(text, 2) as [string, string];
+    const [asBase, asTarget] = [recognise(base), recognise(target, 'URI')];
+    const result = outcome(() => relativize(base, target), UriSyntaxError, UriResolutionError);
+    if ('value' in result) {
+      must(asBase.valid && asBase.scheme !== undefined && asTarget.valid, 'takes what is no URI');
+      same(resolve(base, result.value), target, `resolve(base, ${JSON.stringify(result.value)})`);
+      must(result.value.length <= target.length, `longer than the target: ${result.value}`);
+      return;
+    }
+    const isReachable =
+      asBase.valid && asBase.scheme !== undefined && asTarget.valid && resolve(base, target) === target;
+    must(!isReachable, `refuses a target that can be reached: ${result.refused}`);
+    if (asBase.valid && asBase.scheme !== undefined && asTarget.valid)
+      same(result.refused, 'unreachable-target', 'code');
+  },
+  texts: kindredTexts,
+};

@@ -1,0 +1,86 @@
+/** `scan` and `scanBytes` against the recogniser. */
+
+import { Buffer } from 'node:buffer';
+import { scan, scanBytes } from '../../../src/scanner/index.js';
+import { STRIDE } from '../../../src/tables/layout.js';
+import { GRAMMARS, type GrammarName, type Invalid, recognise, type Valid } from '../../support/recogniser.js';
+import { flagsOf, GRAMMAR, recordOf } from '../../support/record.js';
+import { placed, SURROUNDINGS, type Surroundings } from '../../support/surroundings.js';
+import { Broken, type Target } from '../target.js';
+import { referenceTexts } from '../texts.js';
+
+/** Written to the elements around a record, which must keep it. */
+const UNTOUCHED = 0xdecafbad;
+const offsets = new Uint32Array(3 * STRIDE);
+
+/** URI-reference, and one of the other rules: which one, the length says. */
+const grammarsFor = (text: string): readonly GrammarName[] => [
+  'URI-reference',
+  GRAMMARS[1 + (text.length % (GRAMMARS.length - 1))] as GrammarName,
+];
+
+function hold(result: number, recognition: Valid | Invalid, start: number, what: string): void {
+  for (let i = 0; i < STRIDE; i++) {
+    if (offsets[i] !== UNTOUCHED || offsets[2 * STRIDE + i] !== UNTOUCHED)
+      throw new Broken(`${what} writes outside its record`);
+  }
+  if (!recognition.valid) {
+    if (~result - start !== recognition.offset)
+      throw new Broken(`${what}: ${result} from ${start} on, and an error at ${recognition.offset} is expected`);
+    return;
+  }
+  const flags = flagsOf(recognition);
+  if (result !== flags) throw new Broken(`${what}: flags ${result.toString(2)}, not ${flags.toString(2)}`);
+  const record = recordOf(recognition, start);
+  for (let slot = 0; slot < STRIDE; slot++) {
+    if (offsets[STRIDE + slot] !== record[slot])
+      throw new Broken(`${what}: record ${offsets.subarray(STRIDE, 2 * STRIDE)}, not ${record}`);
+  }
+}
+
+export const scanTarget: Target = {
+  name: 'scan',
+  promise: 'flags, record and error offset are those of an independent recogniser, however V8 holds the string',
+  check(text) {
+    const slice = `<${text}>`.slice(1, -1);
+    for (const name of grammarsFor(text)) {
+      const recognition = recognise(text, name);
+      for (const string of [text, slice]) {
+        offsets.fill(UNTOUCHED);
+        hold(scan(string, offsets, STRIDE, GRAMMAR[name]), recognition, 0, `scan, ${name}`);
+      }
+    }
+  },
+  texts: referenceTexts,
+};
+
+export const scanBytesTarget: Target = {
+  name: 'scan-bytes',
+  promise: 'flags, record and error offset are those of an independent recogniser, whatever stands around the bytes',
+  check(text) {
+    const surroundings = SURROUNDINGS[(text.length * 7 + text.charCodeAt(0)) % SURROUNDINGS.length] ?? SURROUNDINGS[0];
+    const places = encodingsOf(text).map((encoding) => placed(text, surroundings as Surroundings, encoding));
+    for (const name of grammarsFor(text)) {
+      const recognition = recognise(text, name);
+      for (const { bytes, start, end } of places) {
+        offsets.fill(UNTOUCHED);
+        const result = scanBytes(bytes, start, end, offsets, STRIDE, GRAMMAR[name]);
+        // What stands before an error is ASCII: its offset is the same in bytes and in code units.
+        hold(result, recognition, start, `scanBytes, ${name}`);
+      }
+    }
+  },
+  texts: referenceTexts,
+};
+
+/** The encodings in which the bytes are those of this text; they are the same bytes if it is ASCII. */
+function encodingsOf(text: string): readonly ('latin1' | 'utf8')[] {
+  let last = 0;
+  for (let offset = 0; offset < text.length; offset++) last = Math.max(last, text.charCodeAt(offset));
+  if (last < 0x80) return ['latin1'];
+  return last <= 0xff ? ['latin1', 'utf8'] : ['utf8'];
+}
+
+/** The bytes of a text: a byte for each of its characters if they fit, or else UTF-8. */
+export const bytesOf = (text: string): Buffer =>
+  Buffer.from(text, encodingsOf(text)[0] === 'latin1' ? 'latin1' : 'utf8');

@@ -1,0 +1,81 @@
+/** What the package weighs: bytes that a bundler makes of it, and the time that it takes to load. */
+
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const { peerDependencies, exports: subpaths } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8'));
+
+const weight = suite('package size');
+
+/** Bytes of a module, bundled, minified and compressed. */
+async function bytesOf(code: string): Promise<number> {
+  const { outputFiles } = await build({
+    stdin: { contents: code, resolveDir: ROOT },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    platform: 'neutral',
+    mainFields: ['module', 'main'],
+    external: ['node:*', ...Object.keys(peerDependencies)],
+  });
+  return gzipSync(outputFiles[0]?.contents as Uint8Array, { level: 9 }).length;
+}
+
+/** Kilobytes that are not to be passed; who needs more says why in the commit. */
+const LIMITS: Readonly<Record<string, number>> = {
+  "export * from 'uriscan/tables'": 4.0,
+  "export { scanBytes } from 'uriscan/scanner'": 5.0,
+  "export { scan } from 'uriscan/scanner'": 9.0,
+  "export { scanLines, Batch } from 'uriscan/scanner'": 9.3,
+  "export * from 'uriscan/scanner'": 11.6,
+  "export { resolve } from 'uriscan/resolve'": 12.0,
+  "export { parse } from 'uriscan'": 17.5,
+  "export * from 'uriscan'": 26.5,
+};
+
+for (const [code, kilobytes] of Object.entries(LIMITS)) {
+  weight(`${code}: at most ${kilobytes} KB`, async () => {
+    const bytes = await bytesOf(code);
+    assert.ok(bytes <= 1000 * kilobytes, `${bytes} bytes`);
+    assert.ok(bytes > 850 * kilobytes, `${bytes} bytes: lower the limit`);
+  });
+}
+
+weight('what is not used is left out', async () => {
+  const some = await bytesOf("export { scanBytes } from 'uriscan/scanner'");
+  const all = await bytesOf("export * from 'uriscan/scanner'");
+  assert.ok(2 * some < all, `${some} of ${all} bytes`);
+});
+
+weight('an import that is not used weighs nothing', async () => {
+  for (const subpath of Object.keys(subpaths).filter((name) => name !== './package.json')) {
+    assert.ok((await bytesOf(`import 'uriscan${subpath.slice(1)}'`)) < 50, subpath);
+  }
+});
+
+/** Milliseconds that a module takes in a process of its own. */
+function timeOf(code: string): number {
+  const timed = `const start = performance.now(); ${code}; console.log(performance.now() - start)`;
+  return Number(execFileSync(process.execPath, ['--input-type=module', '-e', timed], { cwd: ROOT, encoding: 'utf8' }));
+}
+
+weight('loading it and a first call take at most 120 times as long as with node:url', () => {
+  const ours: number[] = [];
+  const theirs: number[] = [];
+  for (let i = 0; i < 7; i++) {
+    theirs.push(timeOf("const { URL } = await import('node:url'); new URL('http://a/b')"));
+    ours.push(timeOf("const { parse } = await import('uriscan'); parse('http://a/b').host"));
+  }
+  const median = (times: number[]): number => times.sort((a, b) => a - b)[3] as number;
+  const ratio = median(ours) / median(theirs);
+  assert.ok(ratio < 120, `${ratio} times`);
+});
+
+weight.run();

@@ -1,0 +1,287 @@
+/** What the page does, in Chromium: typing, stepping, links, examples, and hostile input. */
+
+import type { Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { linkTo, Visit } from './chromium.js';
+
+/** Milliseconds. */
+const PATIENCE = 10_000;
+const BASE = 'http://a/b/c/d;p?q';
+
+const behaviour = suite('page-behaviour');
+let visit: Visit;
+behaviour.before(async () => {
+  visit = await Visit.begin();
+});
+behaviour.after(() => visit.end());
+
+/** A test with a page of its own, which must not complain. */
+function on(title: string, fragment: string, check: (page: Page) => Promise<void>): void {
+  behaviour(title, async () => {
+    visit.complaints.length = 0;
+    const page = await visit.open(fragment);
+    try {
+      await check(page);
+      assert.equal(visit.complaints, []);
+    } finally {
+      await page.context().close();
+    }
+  });
+}
+
+const text = async (page: Page, selector: string): Promise<string> => (await page.locator(selector).innerText()).trim();
+const classes = async (page: Page, selector: string): Promise<string> =>
+  (await page.locator(selector).getAttribute('class')) ?? '';
+const taken = (page: Page): Promise<string> => page.locator('#taken').inputValue();
+
+/** Waits until an expression is true: from here, since the page's policy lets no text be evaluated within. */
+async function until(page: Page, expression: string): Promise<void> {
+  const deadline = Date.now() + PATIENCE;
+  while (!(await page.evaluate(expression))) {
+    if (Date.now() > deadline) throw new Error(`never came true: ${expression}`);
+    await page.waitForTimeout(20);
+  }
+}
+
+on('shows a reference when it opens', '', async (page) => {
+  assert.is(await text(page, '#rule'), 'URI');
+  assert.is(await text(page, '#string'), 'https://user@Example.com:8443/over/%7Ethere/../here?name=ferret#nose');
+  assert.is(await page.locator('#legend tbody tr').count(), 8);
+  assert.match(await text(page, '#legend .row.host'), /13–24\s+Example\.com/);
+});
+
+on('reads while one types', linkTo(''), async (page) => {
+  await page.getByLabel('Reference', { exact: true }).pressSequentially('//h:1?');
+  assert.is(await text(page, '#rule'), 'relative-ref');
+  assert.match(await text(page, '#legend .row.query'), /empty/);
+  assert.match(await text(page, '#legend .row.fragment'), /undefined/);
+  await until(page, "document.getElementById('outcome').textContent === 'Accepted: relative-ref'");
+});
+
+on('keeps Enter out of a reference, but not what is pasted', linkTo('a'), async (page) => {
+  const field = page.getByLabel('Reference', { exact: true });
+  await field.press('Enter');
+  assert.is(await field.inputValue(), 'a');
+  await field.fill('a\nb');
+  assert.match(await text(page, '#string'), 'a\\u000Ab');
+});
+
+on('points at an error, and says what was expected', linkTo('http://[::1'), async (page) => {
+  assert.is(await page.locator('#reference').getAttribute('aria-invalid'), 'true');
+  assert.match(await text(page, '#legend'), 'The input ends too early unexpected-end, offset 11');
+  assert.equal(await page.locator('#legend .chip').allInnerTexts(), ['HEXDIG', '"."', '":"', '"]"']);
+  const mark = page.locator('#legend mark');
+  assert.is(await page.locator('#legend pre').textContent(), 'http://[::1');
+  assert.is(await mark.textContent(), '', 'nothing is there to mark');
+  assert.is(await page.evaluate("getComputedStyle(document.querySelector('#legend mark'), '::after').content"), '"^"');
+  await page.locator('#reference').fill('http://h/a b');
+  assert.is(await mark.textContent(), ' ');
+});
+
+on('lights up a component in the string and in the legend', '', async (page) => {
+  const host = page.locator('#string .host');
+  await host.hover();
+  assert.match(await classes(page, '#legend .row.host'), /\blit\b/);
+  await page.locator('#legend .row.authority').hover();
+  assert.equal(await page.locator('#string .lit').allInnerTexts(), ['user', '@', 'Example.com', ':', '8443']);
+  await page.locator('#string .path').focus();
+  assert.match(await classes(page, '#legend .row.path'), /\blit\b/);
+  await page.keyboard.press('Enter');
+  assert.is(await page.locator('#string .path').getAttribute('aria-pressed'), 'true');
+  await page.mouse.move(0, 0);
+  await page.locator('#reference').focus();
+  assert.match(await classes(page, '#legend .row.path'), /\blit\b/, 'what was chosen stays');
+});
+
+on('steps through the automaton by keyboard', linkTo('//h:1'), async (page) => {
+  const slider = page.getByLabel('Steps taken');
+  await slider.focus();
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+  assert.is(
+    await slider.getAttribute('aria-valuetext'),
+    'step 3 of 6: “h”, state 5, host, the host starts here, as far as one can tell, there is an authority',
+  );
+  assert.is(await text(page, '#tape .now'), 'h');
+  assert.equal(await page.locator('#step .state').allInnerTexts(), ['4 host //', '5 host //h']);
+  assert.match(await text(page, '.slot.fresh'), /HOST_START\s+2/);
+  await page.keyboard.press('End');
+  assert.match(await text(page, '#step'), 'accepted');
+  await page.getByRole('button', { name: 'One step back' }).click();
+  assert.is(await text(page, '#count'), 'Step 5 of 6');
+  await page.getByRole('button', { name: 'To the start' }).click();
+  assert.match(await text(page, '#step'), 'Nothing has been read yet');
+  await page.locator('#steps tbody tr').nth(1).click();
+  assert.is(await taken(page), '2');
+});
+
+on('plays, pauses, and stops at an error', linkTo(`${'a'.repeat(60)} b`), async (page) => {
+  const play = page.locator('#play');
+  await play.click();
+  await until(page, "document.getElementById('taken').value >= '1'");
+  assert.is(await text(page, '#play'), 'Pause');
+  await play.click();
+  assert.is(await text(page, '#play'), 'Play');
+  await page.getByLabel('Steps taken').fill('59');
+  await play.click();
+  await until(page, "document.getElementById('play').textContent === 'Play'");
+  assert.is(await taken(page), '61');
+  assert.match(await text(page, '#step'), 'dead state');
+  assert.match(await text(page, '#step'), 'the error is at offset 60');
+});
+
+on('resolves, branch by branch', linkTo('../../g', BASE), async (page) => {
+  assert.is(await text(page, '#target'), 'http://a/g');
+  const reached = await page.locator('.pseudocode .reached').allInnerTexts();
+  assert.ok(
+    reached.some((line) => /T\.path = merge\(Base\.path, R\.path\);\s+\/b\/c\/\.\.\/\.\.\/g/.test(line)),
+    reached.join('\n'),
+  );
+  assert.match(await text(page, '#resolution'), 'All but the last segment of the base’s path stays: /b/c/');
+  assert.equal(await page.locator('.dots tbody th').allInnerTexts(), ['1', '2E', '2E', '2C', '2C', '2E']);
+});
+
+on('reads section 5.2.2 loosely if asked', linkTo('http:g', BASE), async (page) => {
+  assert.is(await text(page, '#target'), 'http:g');
+  await page.getByLabel('strict').uncheck();
+  assert.is(await text(page, '#target'), 'http://a/b/c/g');
+  await until(page, "location.hash.includes('strict=false')");
+});
+
+on('says why there is no target', linkTo('g', 'g'), async (page) => {
+  assert.match(await text(page, '#resolution-content'), 'A base has to be a URI');
+  await page.getByLabel('Base').fill('');
+  assert.match(await text(page, '#resolution-content'), 'Without a base');
+  await page.getByLabel('Base').fill('http://[');
+  assert.match(await text(page, '#resolution-content'), 'not a URI');
+  await page.getByLabel('Base').fill('a:b');
+  await page.locator('#reference').fill('%');
+  assert.match(await text(page, '#resolution-content'), 'no target');
+});
+
+on('writes “/.” where a path would be an authority', linkTo('..//evil.example/x', 'foo:/a/b'), async (page) => {
+  assert.is(await text(page, '#target'), 'foo:/.//evil.example/x');
+  assert.match(await text(page, '#resolution-content'), 'goes before it');
+});
+
+on('climbs the ladder', linkTo('HTTP://H:80/%7e/./'), async (page) => {
+  const rungs = await page.locator('.rung .reference').allInnerTexts();
+  assert.equal(rungs, [
+    'HTTP://H:80/%7e/./',
+    'http://h:80/%7E/./',
+    'http://h:80/~/./',
+    'http://h:80/~/',
+    'http://h/~/',
+  ]);
+});
+
+on('inspects, and compares with the browser', linkTo('http://0x7f.1/'), async (page) => {
+  assert.match(await text(page, '#findings'), 'numeric-host, 7–13');
+  assert.match(await text(page, '#findings'), 'not certified');
+  assert.match(await text(page, '#opinion'), 'http://127.0.0.1/');
+  assert.match(await text(page, '#opinion .differs'), /host\s+0x7f\.1\s+127\.0\.0\.1\s+differs/);
+  await page.locator('#reference').fill('http://h/');
+  assert.match(await text(page, '#findings'), /^certified/);
+  assert.match(await text(page, '#opinion'), /^the same/);
+});
+
+on('follows a link, and keeps the address up to date', linkTo('a:b', BASE, '&step=2'), async (page) => {
+  assert.is(await taken(page), '2');
+  await page.locator('#reference').fill('a:c');
+  await until(page, "location.hash.includes('reference=a%3Ac')");
+  await page.reload();
+  assert.is(await page.locator('#reference').inputValue(), 'a:c');
+  await page.evaluate("location.hash = '#reference=x&base='");
+  await until(page, "document.getElementById('reference').value === 'x'");
+});
+
+on('goes to a section without losing the link', linkTo('a:b'), async (page) => {
+  await page.getByRole('link', { name: 'Inspection' }).click();
+  assert.is(await page.evaluate('document.activeElement.id'), 'inspection-title');
+  assert.match(await page.evaluate('location.hash'), 'reference=a%3Ab');
+});
+
+on('leaves a password out of the link, and says so', linkTo('a'), async (page) => {
+  assert.is(await page.locator('#redacted').isVisible(), false);
+  await page.locator('#reference').fill('ftp://me:secret@h/');
+  await page.locator('#redacted').waitFor();
+  assert.match(await text(page, '#string'), 'me:secret@h');
+  assert.not.match(page.url(), 'secret');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await until(page, "document.getElementById('copied').textContent === 'Copied, without the password.'");
+  const copied = String(await page.evaluate('navigator.clipboard.readText()'));
+  assert.match(copied, `${visit.origin}#reference=ftp%3A%2F%2Fme%3A***%40h%2F`);
+});
+
+on('takes examples', '', async (page) => {
+  const buttons = page.locator('#examples button');
+  for (let i = 0; i < (await buttons.count()); i++) {
+    const button = buttons.nth(i);
+    await button.click();
+    assert.is(await page.locator('#reference').inputValue(), await button.getAttribute('title'));
+    assert.is(await page.evaluate('document.activeElement.id'), 'reference');
+  }
+});
+
+const HOSTILE = [
+  '<img src=x onerror=alert(1)>',
+  '"><script>alert(1)</script>',
+  'javascript:alert(1)',
+  '\u202Egnp.exe',
+  '\ud800',
+  '\0',
+  'http://h/</script><!--',
+  '%'.repeat(300),
+  '😀'.repeat(300),
+];
+for (const hostile of HOSTILE) {
+  on(`shows ${JSON.stringify(hostile.slice(0, 30))} as text`, '', async (page) => {
+    await page.locator('#reference').fill(hostile);
+    await page.locator('#base').fill(hostile);
+    await page.waitForTimeout(500);
+    assert.is(await page.locator('main img, main script, main iframe').count(), 0);
+    const shown = await page.evaluate(
+      "document.querySelector('#string').textContent + document.querySelector('#steps').textContent",
+    );
+    assert.match(String(shown), /^[ -~…→]*$/);
+  });
+}
+
+on('stays quick and short for a long input', '', async (page) => {
+  for (const unit of ['a', '/..', '%41', ':', '[', '@', ' ']) {
+    const long = `http://h/${unit.repeat(100_000)}`;
+    await page.evaluate(
+      `{ const field = document.getElementById('reference'); field.value = ${JSON.stringify(long)}; field.dispatchEvent(new Event('input')); }`,
+    );
+    assert.match(await text(page, '#count'), /^Step 0 of /);
+    const nodes = Number(await page.evaluate("document.querySelectorAll('*').length"));
+    assert.ok(nodes < 3000, `${nodes} elements for ${unit}`);
+  }
+  await page.locator('#too-long').waitFor();
+  assert.is(await page.locator('#copy').isDisabled(), true);
+  await page.getByRole('button', { name: 'To the end' }).click();
+});
+
+on('works as a file', '', async (page) => {
+  const { pageHtml } = await import('../../scripts/page-html.js');
+  const { mkdtempSync, rmSync, writeFileSync } = await import('node:fs');
+  const { tmpdir } = await import('node:os');
+  const { join } = await import('node:path');
+  const folder = mkdtempSync(join(tmpdir(), 'uriscan-page-'));
+  try {
+    writeFileSync(join(folder, 'page.html'), await pageHtml());
+    const file = await page.context().newPage();
+    const complaints: string[] = [];
+    file.on('console', (message) => complaints.push(message.text()));
+    file.on('pageerror', (error) => complaints.push(error.message));
+    await file.goto(`file://${folder}/page.html${linkTo('//h')}`);
+    await file.locator('#reference').fill('//i');
+    await until(file, "location.hash.includes('reference=%2F%2Fi')");
+    assert.equal(complaints, []);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+behaviour.run();

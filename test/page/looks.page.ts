@@ -1,0 +1,108 @@
+/** How the page looks to everybody, in Chromium: what axe finds, contrast in light and dark, widths, and print. */
+
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { linkTo, Visit } from './chromium.js';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const BASE = 'http://a/b/c/d;p?q';
+
+/** Pages that between them have everything that the page can show. */
+const PAGES: Readonly<Record<string, string>> = {
+  'all components': linkTo('http://u:p@[::1]:80/%7Ea/../b?#f', BASE, '&step=12'),
+  'a relative path': linkTo('../../g/./h;x=1?y#', BASE, '&step=3'),
+  'an error': linkTo('http://h/a b', BASE, '&step=11'),
+  'an early end': linkTo('http://[::', 'http://[', '&step=11'),
+  findings: linkTo('http://example.com@0x7f.1:99999/%2e%2e/%00', ''),
+  'a path like an authority': linkTo('..//evil.example/x', 'foo:/a/b', '&step=1'),
+  nothing: linkTo('', ''),
+  'a long one': linkTo(
+    `http://h/${'a'.repeat(700)}${'/..'.repeat(200)}?${'q'.repeat(500)} ${'x'.repeat(300)}`,
+    BASE,
+    '&step=600',
+  ),
+};
+const WIDTHS = [320, 360, 768, 1024, 1280, 1920];
+const SCHEMES = ['light', 'dark'] as const;
+
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
+}
+
+const looks = suite('page-looks');
+let visit: Visit;
+looks.before(async () => {
+  visit = await Visit.begin();
+});
+looks.after(() => visit.end());
+
+for (const [name, fragment] of Object.entries(PAGES)) {
+  for (const colorScheme of SCHEMES) {
+    looks(`axe finds nothing in ${name}, ${colorScheme}`, async () => {
+      visit.complaints.length = 0;
+      const page = await visit.open(fragment, { colorScheme });
+      // Evaluated and not added as an element: the page's policy allows no other script.
+      await page.evaluate(AXE);
+      const { violations } = (await page.evaluate(
+        `axe.run({ runOnly: { type: 'tag', values: ${JSON.stringify(RULES)} } })`,
+      )) as { violations: readonly Violation[] };
+      const found = violations.flatMap(({ id, nodes }) =>
+        nodes.map((node) => `${id}: ${node.html}\n${node.failureSummary}`),
+      );
+      assert.equal(found, []);
+      assert.equal(visit.complaints, []);
+      await page.context().close();
+    });
+  }
+
+  looks(`nothing is wider than the window in ${name}`, async () => {
+    const page = await visit.open(fragment);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      const wide = await page.evaluate('document.documentElement.scrollWidth');
+      assert.ok(Number(wide) <= width, `${wide} px at ${width}`);
+    }
+    await page.context().close();
+  });
+}
+
+looks('targets are large enough to be hit at phone width', async () => {
+  const page = await visit.open('', { viewport: { width: 360, height: 740 } });
+  for (const button of await page.getByRole('button').and(page.locator('button')).all()) {
+    const box = await button.boundingBox();
+    assert.ok(box !== null && box.height >= 24 && box.width >= 24, await button.innerText());
+  }
+  await page.context().close();
+});
+
+looks('the tab key comes by everything, in the order that is seen', async () => {
+  const page = await visit.open(linkTo('//h'));
+  const order: string[] = [];
+  await page.evaluate('document.activeElement.blur()');
+  for (let i = 0; i < 60; i++) {
+    await page.keyboard.press('Tab');
+    const at = String(
+      await page.evaluate(
+        "((e) => e.id || e.getAttribute('href') || e.classList[1] || e.textContent)(document.activeElement)",
+      ),
+    );
+    if (order.length > 0 && at === order[0]) break;
+    order.push(at);
+  }
+  const important = order.filter((at) => /^(#components|reference|base|strict|copy|host|first|play|taken)$/.test(at));
+  assert.equal(important, ['#components', 'reference', 'base', 'strict', 'copy', 'host', 'first', 'play', 'taken']);
+  await page.context().close();
+});
+
+looks('nothing moves for those who do not want it', async () => {
+  const page = await visit.open('', { reducedMotion: 'reduce' });
+  assert.is(await page.evaluate('getComputedStyle(document.documentElement).scrollBehavior'), 'auto');
+  assert.is(await page.evaluate("getComputedStyle(document.querySelector('.piece')).transitionDuration"), '0s');
+  await page.context().close();
+});
+
+looks.run();

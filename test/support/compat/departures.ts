@@ -1,0 +1,82 @@
+/** Why uriscan's drop-in answers otherwise than fast-uri: what the RFC has to say, and where. */
+export const DEPARTURES = {
+  malformed: [
+    'RFC 3986, section 4.1',
+    'Both report an error. What is no URI reference has no components, and none are guessed beside the error.',
+  ],
+  'not-a-reference': [
+    'RFC 3986, section 2',
+    'A character that no URI has is percent-encoded by both (RFC 3987, section 3.1, allows it); `error` says that the text was no reference.',
+  ],
+  rejected: [
+    'RFC 3986, section 2',
+    'Backslashes, controls, and anything that does not belong into an authority or a scheme make a text no reference. Nothing is made of them.',
+  ],
+  surrogate: ['RFC 3986, section 2.5', 'Half a surrogate pair has no UTF-8, and so no percent-encoding.'],
+  'encoded-dots': [
+    'RFC 3986, sections 2.3 and 6.2.2.3',
+    '`%2E` is `.`: it is decoded before dot-segments are removed, so that nobody walks up a path unseen.',
+  ],
+  unreserved: [
+    'RFC 3986, sections 6.2.2.1 and 6.2.2.2',
+    'Percent-encodings are normalized in every component alike: unreserved characters decoded, digits uppercase.',
+  ],
+  userinfo: ['RFC 3986, section 3.2.1', 'A userinfo has ASCII only; what is beyond is percent-encoded.'],
+  'numeric-host': [
+    'RFC 3986, sections 3.2.2 and 7.4',
+    'Only four decimal numbers are an IPv4 address. `127.1` and `0x7f.1` are registered names, and stay.',
+  ],
+  'reg-name': ['RFC 3986, section 3.2.2', 'A registered name may have any octet, percent-encoded.'],
+  zone: [
+    'RFC 3986, section 3.2.2',
+    'An IPv6 address in a URI has no zone identifier. RFC 6874 added one; RFC 9844 has made it obsolete.',
+  ],
+  'ipv6-text': [
+    'RFC 5952, section 5',
+    'An IPv4 address within an IPv6 address is shown where the prefix says that there is one, and only there.',
+  ],
+  'port-range': [
+    'RFC 3986, section 3.2.3',
+    'A port is any number of digits; one that a number cannot tell stays text.',
+  ],
+  'empty-port': ['RFC 3986, section 3.2.3', 'An empty port is omitted with its colon.'],
+  'double-slash': [
+    'RFC 3986, sections 2.2 and 3.3',
+    'A path that would be read as an authority gets `/.` before it; `%2F` would make it another path.',
+  ],
+  colon: [
+    'RFC 3986, sections 2.2 and 4.2',
+    'A first segment that would be read as a scheme gets `./` before it; `%3A` would make it another segment.',
+  ],
+  suffix: [
+    'RFC 3986, section 4.5',
+    'What lacks its scheme and `//` gets both, so that it begins with an authority; and then it has to be a reference.',
+  ],
+  tolerant: ['RFC 3986, section 5.2.2', 'A scheme is taken for absent only if it is that of the base.'],
+  'opaque-dots': [
+    'RFC 3986, section 5.2.4',
+    'Dot-segments are removed from the path of a target, whatever its scheme.',
+  ],
+  handled: [
+    'RFC 3986, section 5.2.2',
+    'The path of a base is not lost because a handler of its scheme has another name for it.',
+  ],
+  unicode: [
+    'RFC 3987, section 3.2',
+    '`unicodeSupport` decodes what is percent-encoded beyond ASCII, as the documentation of both libraries says and uri-js does.',
+  ],
+  'ws-path': ['RFC 3986, section 6.2.3', 'The normal form of an empty path behind an authority is `/`.'],
+  'urn-name': [
+    'RFC 8141, section 2',
+    'A namespace identifier has 2 to 32 characters; what is named may have any character of a path.',
+  ],
+  'urn-data': ['RFC 3986, section 2.2', 'A delimiter in what is named would end it, and is percent-encoded.'],
+  'mailto-syntax': [
+    'RFC 6068, section 2',
+    'An address has something before and behind one `@`, a header field has a `=`; `;`, `=` and brackets are percent-encoded.',
+  ],
+  once: ['RFC 3986, section 2.4', 'What is decoded once is encoded once: a `%` in decoded text is data.'],
+} as const satisfies Readonly<Record<string, readonly [section: string, reason: string]>>;
+
+/** A key of {@link DEPARTURES}. */
+export type Departure = keyof typeof DEPARTURES;

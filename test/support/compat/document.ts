@@ -1,0 +1,92 @@
+/**
+ * `docs/compat.md`: what the cases show, written by `npx tsx test/support/compat/document.ts`. A test holds the file against
+ * it.
+ */
+
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { answer } from './answers.js';
+import type { Call, Case } from './case.js';
+import { CASES } from './cases.js';
+import { DEPARTURES, type Departure } from './departures.js';
+
+export const DOCUMENT = new URL('../../../docs/compat.md', import.meta.url);
+
+const count = (test: (each: Case) => boolean): number => CASES.filter(test).length;
+
+export function compatDocument(): string {
+  const departures = Object.keys(DEPARTURES) as Departure[];
+  return `<!-- Written by test/support/compat/document.ts: change that. -->
+
+# In place of fast-uri and uri-js
+
+\`uriscan/compat\` has the functions, options and shapes that [fast-uri](https://www.npmjs.com/package/fast-uri) and
+[uri-js](https://www.npmjs.com/package/uri-js) document: \`parse\`, \`serialize\`, \`resolve\`, \`resolveComponents\` (and
+\`resolveComponent\`), \`normalize\`, \`equal\`, \`SCHEMES\`; and of uri-js \`removeDotSegments\`, \`pctEncChar\`, \`pctDecChars\`,
+\`escapeComponent\`, \`unescapeComponent\`.
+
+## With Ajv
+
+\`\`\`js
+import Ajv from 'ajv';
+import * as uriResolver from 'uriscan/compat';
+
+const ajv = new Ajv({ uriResolver });
+ajv.addSchema({ $id: 'http://example.com/a.json', type: 'string' });
+ajv.compile({ $id: 'http://example.com/b.json', $ref: 'a.json' })('text'); // true
+\`\`\`
+
+## In place of the package
+
+\`@uriscan/fast-uri\` is \`uriscan/compat\` in a package of its own, so that npm can put it where others ask for fast-uri:
+
+\`\`\`json
+{
+  "dependencies": { "ajv": "^8.0.0" },
+  "overrides": { "fast-uri": "npm:@uriscan/fast-uri@^0.1.0" }
+}
+\`\`\`
+
+## What is different
+
+${CASES.length} calls were made to uriscan, fast-uri 4.2.3 and uri-js 4.4.1; a test makes them anew. ${count(({ departs }) => departs === undefined)} have
+the same answer as with fast-uri, and ${count(({ departs }) => departs !== undefined)} another one, for one of the reasons below. ${count(({ uriJs }) => uriJs === undefined)} have the same answer as with
+uri-js; where that differs from fast-uri, and there is no reason below, uriscan answers as fast-uri does.
+
+The words in \`error\` are each library's own, and do not count here. \`skipEscape\`, \`skipNormalization\` (the fourth argument of
+\`resolveComponents\`), \`ipv6Zone\` and the option \`iri\` of uri-js have no effect.
+
+| departure | cases | uriscan | from |
+|---|---|---|---|
+${departures.map((name) => `| [${name}](#${name}) | ${count(({ departs }) => departs === name)} | ${DEPARTURES[name][1]} | ${DEPARTURES[name][0]} |`).join('\n')}
+
+${departures.map(section).join('\n\n')}
+`;
+}
+
+function section(name: Departure): string {
+  const [from, reason] = DEPARTURES[name];
+  const rows = CASES.filter(({ departs }) => departs === name).map(
+    ({ call }) =>
+      `| ${code(callText(call))} | ${code(text(answer('fast-uri', call)))} | ${code(text(answer('uriscan', call)))} |`,
+  );
+  return `### ${name}\n\n${reason} (${from})\n\n| call | fast-uri | uriscan |\n|---|---|---|\n${rows.join('\n')}`;
+}
+
+const callText = ([name, ...values]: Call): string => `${name}(${values.map(text).join(', ')})`;
+
+/** A value as one would write it; characters that cannot be seen are escaped. */
+function text(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll(/"(\w+)":/g, '$1: ')
+    .replaceAll(/,(?=\w+: )/g, ', ')
+    .replaceAll(/[\x7f\ufffe]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+/** Code in a cell of a table. */
+function code(content: string): string {
+  const fence = content.includes('`') ? '``' : '`';
+  return `${fence}${content.replaceAll('|', '\\|')}${fence}`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(DOCUMENT, compatDocument());

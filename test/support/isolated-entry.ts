@@ -1,0 +1,8 @@
+/** What `isolated` runs: reads a question, prints what each call answers to each text. */
+
+import { answersTo } from './public-answers.js';
+
+const { texts, length } = JSON.parse(process.env['QUESTION'] as string);
+const grown: string[] =
+  length === undefined ? texts : texts.map((text: string) => text.repeat(Math.ceil(length / text.length)));
+process.stdout.write(JSON.stringify(await answersTo(grown)));

@@ -1,0 +1,256 @@
+/**
+ * Calls of everything that takes a reference, a component or lines from strangers, each with one hostile text in the place of
+ * these. None of them may depend on what the one before it left.
+ */
+
+import * as bulk from '../../src/bulk/index.js';
+import * as uriscan from '../../src/index.js';
+import * as inspecting from '../../src/inspect/index.js';
+import { Batch, STRIDE } from '../../src/scanner/index.js';
+import type { Callable } from './entries.js';
+
+const BASE = 'http://u@a/b/c/./d;p?q#f';
+const record = new Uint32Array(STRIDE);
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+// One for all: what it held before is gone.
+const batch = new Batch(64);
+const uriBatch = new bulk.UriBatch(64);
+const buffer = new uriscan.LineBuffer();
+const batchOf = (text: string): Batch => uriscan.scanLines(bytesOf(text), batch);
+const GRAMMARS = Object.values(uriscan.Grammar);
+const COMPONENTS = ['scheme', 'authority', 'userinfo', 'host', 'port', 'path', 'query', 'fragment'] as const;
+const ELEMENTS: uriscan.Elements = {
+  isRelative: false,
+  scheme: 'a',
+  userInfo: 'u',
+  host: 'h',
+  port: 1,
+  hasPort: true,
+  path: ['', 'b'],
+  query: 'q',
+  fragment: 'f',
+};
+
+export type TextCall = (text: string) => unknown;
+
+const onUri = (use: (uri: uriscan.Uri, text: string) => unknown): TextCall => {
+  return (text) => use(uriscan.parse(text), text);
+};
+
+/** Each call of a function, by the function. */
+export const CALLS: ReadonlyMap<unknown, readonly TextCall[]> = new Map<unknown, readonly TextCall[]>([
+  [uriscan.scan, GRAMMARS.map((grammar) => (text: string) => uriscan.scan(text, record, 0, grammar))],
+  [uriscan.scanBytes, [(text) => uriscan.scanBytes(bytesOf(text), 0, bytesOf(text).length, record)]],
+  [uriscan.scanLines, GRAMMARS.map((grammar) => (text) => uriscan.scanLines(bytesOf(text), batch, { grammar }))],
+  [uriscan.scanStrings, [(text) => uriscan.scanStrings([text, 'a', text], batch)]],
+  [Batch, [(text) => slices(batchOf(text))]],
+  [uriscan.diagnose, [(text) => uriscan.diagnose(text, stop(text))]],
+  [uriscan.errorCode, [(text) => uriscan.errorCode(text, stop(text))]],
+  [uriscan.UriSyntaxError, [(text) => new uriscan.UriSyntaxError(text, stop(text))]],
+  [
+    uriscan.UriComponentError,
+    COMPONENTS.map((name) => (text) => new uriscan.UriComponentError('invalid-host', 0, name, text)),
+  ],
+
+  [
+    uriscan.resolve,
+    [
+      (text) => uriscan.resolve(BASE, text),
+      (text) => uriscan.resolve(text, '../g'),
+      (text) => uriscan.resolve(BASE, text, { aboveRoot: 'error', strict: false }),
+    ],
+  ],
+  [
+    uriscan.resolver,
+    [
+      (text) => uriscan.resolver(BASE)(text),
+      (text) => uriscan.resolver(text).isSameDocument('#a'),
+      (text) => uriscan.resolver(BASE).isSameDocument(text),
+      (text) => uriscan.resolver(BASE).scanned(text, valid(text), record),
+      (text) => uriscan.resolver(BASE).bytes(bytesOf(text), valid(text), record),
+    ],
+  ],
+  [uriscan.isSameDocument, [(text) => uriscan.isSameDocument(text, text)]],
+  [
+    uriscan.removeDotSegments,
+    [(text) => uriscan.removeDotSegments(text), (text) => uriscan.removeDotSegments(text, 'error')],
+  ],
+  [
+    uriscan.normalize,
+    [
+      (text) => uriscan.normalize(text),
+      (text) => uriscan.normalize(text, { level: 'scheme' }),
+      (text) => uriscan.normalize(`mailto:${text}`, { level: 'scheme' }),
+      (text) => uriscan.normalize(`urn:${text}`, { level: 'scheme' }),
+      (text) => uriscan.normalize(`tel:${text}`, { level: 'scheme' }),
+    ],
+  ],
+  [
+    uriscan.equals,
+    (['string', 'syntax', 'scheme'] as const).map((level) => (text) => uriscan.equals(text, text, { level })),
+  ],
+  [uriscan.relativize, [(text) => uriscan.relativize(BASE, text), (text) => uriscan.relativize(text, BASE)]],
+  [
+    uriscan.establishBase,
+    [(text) => uriscan.establishBase({ embedded: text, encapsulating: text, retrieval: text, fallback: BASE })],
+  ],
+  [
+    uriscan.validateScheme,
+    ['', 'mailto:', 'urn:', 'tel:', 'data:', 'file:', 'sip:'].map(
+      (scheme) => (text) => uriscan.validateScheme(scheme + text),
+    ),
+  ],
+  [uriscan.fingerprint, [(text) => uriscan.fingerprint(text)]],
+  [uriscan.fingerprintLines, [(text) => uriscan.fingerprintLines(batchOf(text), new BigUint64Array(64))]],
+  [
+    uriscan.normalizeLines,
+    (['syntax', 'scheme'] as const).map(
+      (level) => (text) => lines(uriscan.normalizeLines(batchOf(text), buffer, { level })),
+    ),
+  ],
+  [
+    uriscan.resolveLines,
+    [
+      (text) => lines(uriscan.resolveLines(BASE, batchOf(text), buffer)),
+      (text) => lines(uriscan.resolveLines(text, batchOf('../g\n//h'), buffer)),
+    ],
+  ],
+  [uriscan.LineBuffer, [(text) => lines(uriscan.normalizeLines(batchOf(text), buffer))]],
+
+  [
+    uriscan.compose,
+    COMPONENTS.flatMap((name) => [
+      (text: string) => uriscan.compose({ [name]: text }),
+      (text: string) => uriscan.compose({ scheme: 'a', host: 'h', [name]: text }),
+    ]),
+  ],
+  [
+    uriscan.fromElements,
+    [
+      (text) => uriscan.fromElements({ ...ELEMENTS, path: text.split('/') }),
+      ...(['scheme', 'userInfo', 'host', 'query', 'fragment'] as const).map(
+        (name) => (text: string) => uriscan.fromElements({ ...ELEMENTS, [name]: text }),
+      ),
+    ],
+  ],
+  [uriscan.toElements, [(text) => uriscan.toElements(text)]],
+  [
+    uriscan.encodeComponent,
+    [
+      (text) => uriscan.encodeComponent(text, uriscan.PCHAR),
+      (text) => uriscan.encodeComponent(bytesOf(text), uriscan.UNRESERVED),
+    ],
+  ],
+  [uriscan.decode, [(text) => uriscan.decode(text)]],
+  [uriscan.decodeBytes, [(text) => uriscan.decodeBytes(text)]],
+  [uriscan.display, [(text) => uriscan.display(text)]],
+  [uriscan.fromSuffix, [(text) => uriscan.fromSuffix(text), (text) => uriscan.fromSuffix('a', { scheme: text })]],
+  [uriscan.parse, [(text) => uriscan.parse(text)]],
+  [uriscan.tryParse, [(text) => uriscan.tryParse(text)]],
+  [uriscan.isUri, [(text) => uriscan.isUri(text)]],
+  [uriscan.isUriReference, [(text) => uriscan.isUriReference(text)]],
+  [uriscan.isRelativeReference, [(text) => uriscan.isRelativeReference(text)]],
+  [uriscan.isAbsoluteUri, [(text) => uriscan.isAbsoluteUri(text)]],
+  [
+    uriscan.Uri,
+    [
+      onUri((uri) => [
+        ...COMPONENTS.map((name) => uri[name]),
+        uri.hostKind,
+        uri.segments,
+        JSON.stringify(uri),
+        String(uri),
+      ]),
+      onUri((uri, text) => [
+        uri.normalize({ level: 'scheme' }),
+        uri.equals(text),
+        uri.with({}),
+        uri.with({ query: text }),
+      ]),
+      onUri((uri) => uri.resolve(uri)),
+      onUri((uri) => uri.relativize(uri)),
+    ],
+  ],
+
+  [inspecting.inspect, [(text) => inspecting.inspect(text)]],
+  [inspecting.isCertified, [(text) => inspecting.isCertified(text)]],
+  [
+    inspecting.whatwgDifference,
+    [
+      (text) => inspecting.whatwgDifference(text),
+      (text) => inspecting.whatwgDifference(text, BASE),
+      (text) => inspecting.whatwgDifference('../g', text),
+    ],
+  ],
+
+  [
+    bulk.batches,
+    [
+      (text) => drain(bulk.batches([bytesOf(text)], { batch: uriBatch })),
+      (text) =>
+        drain(bulk.batches([bytesOf(text.slice(0, 9)), bytesOf(text.slice(9, 99))], { batch: uriBatch, longest: 40 })),
+    ],
+  ],
+  [
+    bulk.UriBatch,
+    [
+      (text) => {
+        uriscan.scanLines(bytesOf(text), uriBatch);
+        return Array.from({ length: uriBatch.length }, (_, i) => uriBatch.uri(i));
+      },
+    ],
+  ],
+  [
+    bulk.Threads,
+    [
+      (text) =>
+        drain(
+          new bulk.Threads(
+            '',
+            () =>
+              ({ bytes }) =>
+                bytes.length,
+            { threads: 1, setup: 0 },
+          ).map([bytesOf(text)], 0),
+        ),
+    ],
+  ],
+]);
+
+/** Functions that take no text from strangers, with the reason. */
+export const NO_TEXT: ReadonlyMap<string, string> = new Map([
+  ['uriscan authorityStart', 'takes what a scan has given'],
+  ['uriscan hostKind', 'takes what a scan has given'],
+  ['uriscan UriResolutionError', 'takes a code'],
+  ['uriscan/bulk LineTooLongError', 'takes a number'],
+  ['uriscan/bulk ThreadError', 'takes what a thread has thrown'],
+  ['uriscan/bulk serve', 'takes a job'],
+  ['uriscan/bulk openFile', 'takes the name of a file'],
+]);
+
+/** The calls of a function; of one that is not known here, with the text as every argument. */
+export const callsOf = (f: Callable): readonly TextCall[] =>
+  CALLS.get(f) ?? [(text) => f(text), (text) => f(text, text), (text) => f(BASE, text)];
+
+/** Where a text stops being a URI reference, or its end. */
+function stop(text: string): number {
+  const flags = uriscan.scan(text, record);
+  return flags < 0 ? ~flags : text.length;
+}
+
+/** The flags of a URI reference, its record being in place; what is none is an error, as elsewhere. */
+function valid(text: string): number {
+  const flags = uriscan.scan(text, record);
+  if (flags < 0) throw new uriscan.UriSyntaxError(text, ~flags);
+  return flags;
+}
+
+function slices({ length }: Batch): unknown {
+  return Array.from({ length }, (_, i) => COMPONENTS.map((name) => batch.slice(i, name)));
+}
+
+const lines = ({ length }: uriscan.LineBuffer): string[] => Array.from({ length }, (_, i) => buffer.slice(i));
+
+async function drain(source: AsyncIterable<unknown>): Promise<void> {
+  for await (const _ of source);
+}
