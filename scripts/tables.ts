@@ -1,28 +1,26 @@
 /**
- * `npm run tables`: compiles the grammar to `src/tables/generated.ts`, makes the other scanners
- * out of `src/scanner/bytes.ts`, and compiles the kernels.
+ * `npm run tables`: compiles the grammars to tables, makes the other scanners out of those over bytes, and
+ * compiles the kernels.
  *
  * - `--check` writes nothing and fails if a file is not what it would be;
- * - `--dot` prints the automaton for Graphviz.
+ * - `--dot` prints the automata for Graphviz.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { compile } from './automaton/pack.js';
 import { dot, emit } from './emit.js';
-import { CHARACTER_CLASSES, NAMED_STATES, START_RULES } from './grammar/rfc3986.js';
+import { GRAMMARS } from './grammar/grammars.js';
 import { KERNELS, kernelModule } from './kernel.js';
-import { codeUnitsFromBytes, copiedFromBytes } from './twin.js';
+import { TWINS } from './twin.js';
 
-const packed = compile(START_RULES, Object.values(NAMED_STATES));
+const automata = GRAMMARS.map((grammar) => ({ grammar, packed: compile(grammar) }));
 
 if (process.argv.includes('--dot')) {
-  process.stdout.write(dot(packed));
+  for (const { grammar, packed } of automata) process.stdout.write(dot(packed, grammar));
 } else {
   const check = process.argv.includes('--check');
-  update('src/tables/generated.ts', emit(packed, CHARACTER_CLASSES), check);
-  const scanner = read('src/scanner/bytes.ts');
-  update('src/scanner/code-units.generated.ts', codeUnitsFromBytes(scanner), check);
-  update('src/scanner/copied.generated.ts', copiedFromBytes(scanner), check);
+  for (const { grammar, packed } of automata) update(grammar.output, emit(packed, grammar), check);
+  for (const { source, output, make } of TWINS) update(output, make(read(source)), check);
   for (const [source, file] of Object.entries(KERNELS)) update(file, await kernelModule(url(''), source), check);
 }
 

@@ -116,6 +116,9 @@ const refuses = (
       },
     );
   });
+refusal('points into the path as it would be', () => {
+  assert.throws(() => fromElements({ ...NONE, path: ['a', 'b/c'] }), /\n {2}a\/b\/c\n {5}\^$/);
+});
 refuses({ scheme: 'http' }, 'scheme', 'unexpected-scheme', 0);
 refuses({ isRelative: false }, 'scheme', 'missing-scheme', 0);
 refuses({ isRelative: false, scheme: '1' }, 'scheme', 'invalid-scheme', 0);

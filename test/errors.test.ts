@@ -3,7 +3,18 @@
 import { inspect } from 'node:util';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { diagnose, ERRORS, type ErrorCode, Grammar, parse, STRIDE, scan, UriSyntaxError } from '../src/index.js';
+import { excerptAt } from '../src/errors/index.js';
+import {
+  diagnose,
+  ERRORS,
+  type ErrorCode,
+  errorCode,
+  Grammar,
+  parse,
+  STRIDE,
+  scan,
+  UriSyntaxError,
+} from '../src/index.js';
 
 const record = new Uint32Array(STRIDE);
 
@@ -22,6 +33,7 @@ const says = (input: string, code: ErrorCode, offset: number, grammar: Grammar =
     assert.is(error.input, input);
     assert.ok(error.expected.length > 0);
     assert.ok(error.message.includes(ERRORS[code]));
+    assert.is(errorCode(input, offset, grammar), code);
     assert.ok(error instanceof SyntaxError);
   });
 };
@@ -37,6 +49,7 @@ says('http://[::1 ', 'forbidden-character', 11);
 says('%4 ', 'invalid-percent-encoding', 2);
 says('/%é', 'invalid-percent-encoding', 2);
 says('?%%', 'invalid-percent-encoding', 2);
+says('%x', 'invalid-percent-encoding', 1);
 says(':a', 'invalid-scheme', 0);
 says('[', 'invalid-scheme', 0);
 says('1a:b', 'invalid-scheme', 0, Grammar.URI);
@@ -75,6 +88,7 @@ expects('a:b ', ['pchar', '"%"', '"/"', '"?"', 'end of input'], Grammar.ABSOLUTE
 expects('%', ['HEXDIG']);
 expects('http://[', ['HEXDIG', '":"', '"V"', '"v"']);
 expects('a:b#c#', ['pchar', '"%"', '"/"', '"?"', 'end of input']);
+expects('//[v1.', ['unreserved', 'sub-delims', '":"']);
 expects('//[v1.a]:1x', ['DIGIT', '"#"', '"/"', '"?"', 'end of input']);
 expectations('are those characters with which a scan gets further', () => {
   assert.equal(diagnose('//h:1/', 6).expected, diagnose('//h:1/', 6, Grammar.RELATIVE_REFERENCE).expected);
@@ -84,8 +98,10 @@ expectations.run();
 const messages = suite('errors: messages');
 const points = (input: string, ...lines: string[]): void =>
   messages(`${JSON.stringify(input.length > 60 ? `${input.slice(0, 60)}…` : input)} is pointed at`, () => {
-    const [, text, caret] = errorFor(input, Grammar.URI_REFERENCE).message.split('\n');
+    const { message, offset } = errorFor(input, Grammar.URI_REFERENCE);
+    const [, text, caret] = message.split('\n');
     assert.equal([text, caret], lines);
+    assert.is(`  ${excerptAt(input, offset)}`, text);
   });
 points('a b', '  a b', '   ^');
 points('a\n', '  a\\u000A', '   ^');
@@ -101,6 +117,11 @@ points('http://u:[secret@h/', '  http://u:***@h/', '           ^');
 points('//u:s@h:t@i ', '  //u:***@i ', '      ^');
 points('http://h:80/@ ', '  http://h:***@ ', '               ^');
 points('http://h/a@b c', '  http://h/a@b c', '              ^');
+points('//u:sec%ret@h', '  //u:***@h', '      ^');
+points('//u:%@h', '  //u:***@h', '         ^');
+points('a b//u:p@h', '  a b//u:***@h', '   ^');
+points('//u: @h', '  //u:***@h', '      ^');
+points('//:a@h ', '  //:***@h ', '          ^');
 points('a:b@c d', '  a:b@c d', '       ^');
 messages.run();
 

@@ -1,10 +1,10 @@
 /** Scanning makes no garbage: five million calls, and the collector does not have to run. */
 
-import { PerformanceObserver } from 'node:perf_hooks';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Batch, STRIDE, scan, scanBytes, scanLines } from '../src/scanner/index.js';
 import { CASES } from './support/cases.js';
+import { collections } from './support/collections.js';
 
 const CALLS = 5_000_000;
 const offsets = new Uint32Array(STRIDE);
@@ -15,29 +15,9 @@ const strings = CASES.flatMap(({ input }) => {
 });
 const buffers = strings.map((string) => new TextEncoder().encode(string));
 
-const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 50));
-
-/** Collections during `CALLS` calls that `work` makes, each with another number. */
-async function collections(work: (i: number) => unknown): Promise<number> {
-  // Until V8 has compiled them for good, functions do make garbage.
-  for (let round = 0; round < 10; round++) {
-    for (let i = 0; i < CALLS / 50; i++) work(i);
-    await turn();
-  }
-  let count = 0;
-  const observer = new PerformanceObserver((list) => {
-    count += list.getEntries().length;
-  });
-  observer.observe({ entryTypes: ['gc'] });
-  for (let i = 0; i < CALLS; i++) work(i);
-  await turn();
-  observer.disconnect();
-  return count;
-}
-
 const garbage = suite('garbage');
 const makesNone = (title: string, work: (i: number) => unknown): void =>
-  garbage(`promise 4: ${title} makes none`, async () => assert.is(await collections(work), 0));
+  garbage(`promise 4: ${title} makes none`, async () => assert.is(await collections(CALLS, work), 0));
 
 makesNone('scan', (i) => scan(strings[i % strings.length] as string, offsets));
 makesNone('scanBytes', (i) => {

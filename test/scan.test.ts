@@ -2,6 +2,7 @@
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { COPY } from '../src/scanner/blocks.js';
 import { MOST_CODE_UNITS } from '../src/scanner/copy.js';
 import { Flag, Slot, STRIDE, scan, scanBytes } from '../src/scanner/index.js';
 
@@ -28,10 +29,16 @@ const refuses = (title: string, type: ErrorConstructor, call: () => unknown): vo
   use(`refuses ${title}`, () => assert.throws(call, (error: Error) => error instanceof type));
 refuses('what is not a string', TypeError, () => scan(7 as never, record()));
 refuses('a string in a box', TypeError, () => scan(new String('a') as never, record()));
-refuses('an array too short', RangeError, () => scan(text, new Uint32Array(STRIDE - 1)));
-refuses('a record that begins too late', RangeError, () => scan('a', record(), 1));
-refuses('a record that begins too early', RangeError, () => scan('a', record(), -1));
-refuses('a record at NaN', RangeError, () => scan('a', record(), Number.NaN));
+for (const [name, reference] of [
+  ['a short string', 'a'],
+  ['a string that is copied', text],
+  ['a long string', 'a'.repeat(MOST_CODE_UNITS + 1)],
+] as const) {
+  refuses(`an array too short for ${name}`, RangeError, () => scan(reference, new Uint32Array(STRIDE - 1)));
+  refuses(`a record that begins too late for ${name}`, RangeError, () => scan(reference, record(), 1));
+  refuses(`a record that begins too early for ${name}`, RangeError, () => scan(reference, record(), -1));
+  refuses(`a record at NaN for ${name}`, RangeError, () => scan(reference, record(), Number.NaN));
+}
 refuses('an array too short for bytes', RangeError, () =>
   scanBytes(new Uint8Array(3), 0, 3, new Uint32Array(STRIDE - 1)),
 );
@@ -80,4 +87,13 @@ input('reads strings however V8 holds them', () => {
     assert.equal(offsets, expected);
   }
 });
+/** Strings of some lengths are copied, since that is quicker. */
+const copies = (length: number, expected: boolean): void =>
+  input(`${expected ? 'copies' : 'does not copy'} a string of ${length}`, () => {
+    COPY[0] = 0;
+    scan('/'.repeat(length), record());
+    assert.is(COPY[0] !== 0, expected);
+  });
+for (const length of [0, 1, 31, MOST_CODE_UNITS + 1]) copies(length, false);
+for (const length of [32, 33, MOST_CODE_UNITS]) copies(length, true);
 input.run();

@@ -16,6 +16,7 @@ completes('localhost', 'https://localhost', 'https');
 completes('localhost:8080/a', 'http://localhost:8080/a');
 completes('LocalHost:80', 'http://LocalHost:80');
 completes('example.com:80', 'http://example.com:80');
+completes(':80', 'http://:80');
 completes('example.com:80?a:b', 'http://example.com:80?a:b');
 completes('example.com:80#a', 'http://example.com:80#a');
 completes('127.0.0.1:8080/', 'http://127.0.0.1:8080/');

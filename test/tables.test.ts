@@ -3,7 +3,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { compile } from '../scripts/automaton/pack.js';
+import { characters, range, repeat } from '../scripts/grammar/expression.js';
+import { RFC3986 } from '../scripts/grammar/grammars.js';
 import { CHARACTER_CLASSES, NAMED_STATES, START_RULES } from '../scripts/grammar/rfc3986.js';
+import * as http from '../src/http/tables.generated.js';
 import * as generated from '../src/tables/generated.js';
 import { CLASS_SHIFT, DEAD, NO_ACTION, State } from '../src/tables/layout.js';
 
@@ -14,6 +17,9 @@ const sizes = suite('sizes');
 for (const [name, value] of Object.entries({ STATES: 236, CLASSES: 24 })) {
   sizes(`${name} is ${value}`, () => assert.is(tables.get(name), value));
 }
+sizes('of HTTP: 204 states, 30 classes, 35 actions', () => {
+  assert.equal([http.STATES, http.CLASSES, http.ACTIONS.length], [204, 30, 35]);
+});
 const lengths: Partial<Record<keyof typeof generated, number>> = {
   CLASS_OF_CODE_UNIT: 128,
   START_STATE: 4,
@@ -39,16 +45,23 @@ sizes.run();
 
 const build = suite('build');
 build('is deterministic', () => {
-  const named = Object.values(NAMED_STATES);
-  assert.equal(compile(START_RULES, named).tables, compile(START_RULES, named).tables);
+  assert.equal(compile(RFC3986).tables, compile(RFC3986).tables);
 });
 build('fails above 256 states', () => {
-  const tooMany = Array.from({ length: 300 }, () => NAMED_STATES.PATH.rule);
-  const long = { type: 'sequence', items: Array.from({ length: 300 }, () => CHARACTER_CLASSES['DIGIT']) };
-  assert.throws(() => compile([...tooMany.slice(0, 1), long as never], []), /states do not fit a byte/);
+  const rules = [repeat(300, 300, characters('a'))];
+  assert.throws(() => compile({ rules, named: [], codeUnits: 128 }), /states do not fit a byte/);
 });
-build('fails on a grammar that is not ASCII', () => {
-  assert.throws(() => compile([{ type: 'characters', set: [200] }], []), /not ASCII/);
+build('fails on a character that is not in the alphabet', () => {
+  assert.throws(() => compile({ rules: [characters('é')], named: [], codeUnits: 128 }), /233 is not in an alphabet/);
+});
+build('knows alphabets beyond ASCII', () => {
+  const rules = [range('\u0100', '\uffff')];
+  const { CLASS_OF_CODE_UNIT } = compile({ rules, named: [], codeUnits: 0x10000 }).tables;
+  assert.is(CLASS_OF_CODE_UNIT.length, 0x10000);
+  assert.equal(
+    [0xff, 0x100, 0xffff].map((unit) => CLASS_OF_CODE_UNIT[unit]),
+    [0, 1, 1],
+  );
 });
 build.run();
 

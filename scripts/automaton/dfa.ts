@@ -5,7 +5,7 @@ import type { Nfa, NfaState } from './nfa.js';
 
 /** Characters that the grammar tells apart; class 0 holds those that no rule allows. */
 export interface Classes {
-  readonly ofByte: Uint8Array;
+  readonly ofCodeUnit: Uint8Array;
   readonly members: readonly (readonly number[])[];
 }
 
@@ -28,32 +28,31 @@ export interface Dfa {
   readonly starts: readonly number[];
 }
 
-const BYTES = 256;
-
-/** Splits the bytes into the coarsest classes that every character set of the automaton is a union of. */
-export function equivalenceClasses(nfa: Nfa): Classes {
-  const signatures = Array.from({ length: BYTES }, () => '');
-  const seen = new Set<string>();
+/** Splits the code units below `codeUnits` into the coarsest classes that every character set of the automaton is a union of. */
+export function equivalenceClasses(nfa: Nfa, codeUnits: number): Classes {
+  const signatures = Array.from({ length: codeUnits }, () => '');
+  const seen = new Set<ReadonlySet<number>>();
   for (const { on } of nfa.states) {
-    const key = on === undefined ? '' : [...on.set].join();
-    if (on === undefined || seen.has(key)) continue;
-    seen.add(key);
-    for (let byte = 0; byte < BYTES; byte++) signatures[byte] += on.set.has(byte) ? '1' : '0';
+    if (on === undefined || seen.has(on.set)) continue;
+    for (const unit of on.set) {
+      if (unit >= codeUnits) throw new RangeError(`code unit ${unit} is not in an alphabet of ${codeUnits}`);
+      signatures[unit] += ` ${seen.size}`;
+    }
+    seen.add(on.set);
   }
-  const none = '0'.repeat(seen.size);
-  const numbers = new Map([[none, 0]]);
+  const numbers = new Map([['', 0]]);
   const members: number[][] = [[]];
-  const ofByte = Uint8Array.from(signatures, (signature, byte) => {
+  const ofCodeUnit = Uint8Array.from(signatures, (signature, unit) => {
     let number = numbers.get(signature);
     if (number === undefined) {
       number = numbers.size;
       numbers.set(signature, number);
       members.push([]);
     }
-    (members[number] as number[]).push(byte);
+    (members[number] as number[]).push(unit);
     return number;
   });
-  return { ofByte, members };
+  return { ofCodeUnit, members };
 }
 
 /**
@@ -85,13 +84,13 @@ export function determinise(nfa: Nfa, classes: Classes): Dfa {
       if (part !== undefined) parts.add(part);
     }
     const edges = classes.members.map((members): Edge => {
-      const [byte] = members;
-      if (byte === undefined) return { to: DEAD, action: 0 };
+      const [unit] = members;
+      if (unit === undefined) return { to: DEAD, action: 0 };
       let action = 0;
       const next: number[] = [];
       for (const [position, pending] of positions) {
         const { on } = nfa.states[position] as NfaState;
-        if (on === undefined || !on.set.has(byte)) continue;
+        if (on === undefined || !on.set.has(unit)) continue;
         action |= pending;
         next.push(on.to);
       }

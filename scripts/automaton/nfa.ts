@@ -21,6 +21,13 @@ export interface Nfa {
 /** Builds one automaton with a start state for each expression and a single accepting state. */
 export function buildNfa(expressions: readonly Expression[]): Nfa {
   const states: NfaState[] = [];
+  /** One set for each list, which may be long and stand in many places. */
+  const sets = new Map<readonly number[], ReadonlySet<number>>();
+  const setOf = (list: readonly number[]): ReadonlySet<number> => {
+    const set = sets.get(list) ?? new Set(list);
+    sets.set(list, set);
+    return set;
+  };
   const add = (part: Part | undefined): number => states.push({ epsilon: [], part }) - 1;
   const link = (from: number, to: number, mark?: Mark): void => {
     (states[from] as NfaState).epsilon.push(mark === undefined ? { to } : { to, mark });
@@ -33,7 +40,7 @@ export function buildNfa(expressions: readonly Expression[]): Nfa {
         const to = add(part);
         const reader = add(part);
         link(from, reader);
-        (states[reader] as NfaState).on = { set: new Set(expression.set), to };
+        (states[reader] as NfaState).on = { set: setOf(expression.set), to };
         return to;
       }
       case 'sequence':

@@ -1,7 +1,7 @@
 /** A minimal automaton as arrays, laid out as `src/tables/layout.ts` says. */
 
 import { CLASS_SHIFT, DEAD, NO_ACTION, PARTS } from '../../src/tables/layout.js';
-import type { Expression } from '../grammar/expression.js';
+import type { Grammar } from '../grammar/grammar.js';
 import { type Classes, type Dfa, type DfaState, determinise, type Edge, equivalenceClasses } from './dfa.js';
 import { minimise } from './minimise.js';
 import { buildNfa } from './nfa.js';
@@ -27,23 +27,21 @@ export interface Tables {
   readonly PART_OF_STATE: Uint8Array;
 }
 
-const ASCII = 128;
 const MOST_STATES = 256;
 const MOST_RUNS = 8;
 
-/** An input, and the rule to read it by, that lead to a state with a name. */
-export interface NamedState {
-  readonly rule: Expression;
-  readonly input: string;
-}
+/** What is compiled: a grammar, or as much of one as matters here. */
+export type Rules = Pick<Grammar, 'rules' | 'named' | 'codeUnits'>;
 
 /**
  * Compiles rules to one automaton with a start state for each, in their order. The states with names are numbered
- * from 1, in their order.
+ * from 1, in their order. What is looked up by character has an entry for each of the code units below `codeUnits`.
+ *
+ * @throws RangeError if the automaton does not fit its tables, or a rule has other code units
  */
-export function compile(rules: readonly Expression[], named: readonly NamedState[]): Packed {
+export function compile({ rules, named, codeUnits }: Rules): Packed {
   const nfa = buildNfa(rules);
-  const classes = equivalenceClasses(nfa);
+  const classes = equivalenceClasses(nfa, codeUnits);
   const subsets = determinise(nfa, classes);
   const first = named.map(({ rule, input }) => walk(subsets, classes, subsets.starts[rules.indexOf(rule)], input));
   const dfa = minimise(subsets, first);
@@ -52,8 +50,8 @@ export function compile(rules: readonly Expression[], named: readonly NamedState
 
 /** The state that an input leads to. */
 function walk(dfa: Dfa, classes: Classes, start: number | undefined, input: string): number {
-  return Array.from(input).reduce((state, character) => {
-    const edge = dfa.states[state]?.edges[classes.ofByte[character.charCodeAt(0)] as number];
+  return input.split('').reduce((state, character) => {
+    const edge = dfa.states[state]?.edges[classes.ofCodeUnit[character.charCodeAt(0)] as number];
     return edge?.to ?? DEAD;
   }, start ?? DEAD);
 }
@@ -62,7 +60,6 @@ function pack(dfa: Dfa, classes: Classes): Tables {
   const { states } = dfa;
   if (states.length > MOST_STATES) throw new RangeError(`${states.length} states do not fit a byte`);
   if (classes.members.length > 1 << CLASS_SHIFT) throw new RangeError(`${classes.members.length} classes do not fit`);
-  if (classes.ofByte.subarray(ASCII).some((value) => value !== 0)) throw new RangeError('the grammar is not ASCII');
 
   const actions = new Map<string, number>([['none', NO_ACTION]]);
   const words = [0];
@@ -85,23 +82,23 @@ function pack(dfa: Dfa, classes: Classes): Tables {
   const ACTION_AT_END = Uint8Array.from(states, ({ end }) => (end === undefined ? NO_ACTION : numberOf(end)));
 
   const runs = new Map<string, number>();
-  const RUNS_OF_CODE_UNIT = new Uint8Array(ASCII);
+  const RUNS_OF_CODE_UNIT = new Uint8Array(classes.ofCodeUnit.length);
   const RUN_OF_STATE = Uint8Array.from(states, (state, number) => {
     const members = selfLoop(state, number, classes);
     // Address literals are short: no run is worth a bit there.
     if (number === DEAD || members.length === 0 || state.parts.has('ip-literal')) return 0;
     let run = runs.get(members.join());
     if (run === undefined) {
+      if (runs.size === MOST_RUNS) return runWithin(members, RUNS_OF_CODE_UNIT);
       run = 1 << runs.size;
       runs.set(members.join(), run);
-      if (runs.size > MOST_RUNS) throw new RangeError(`${runs.size} runs do not fit a byte`);
       for (const c of members) RUNS_OF_CODE_UNIT[c] = (RUNS_OF_CODE_UNIT[c] as number) | run;
     }
     return run;
   });
 
   return {
-    CLASS_OF_CODE_UNIT: classes.ofByte.slice(0, ASCII),
+    CLASS_OF_CODE_UNIT: classes.ofCodeUnit,
     START_STATE: Uint8Array.from(dfa.starts),
     NEXT_STATE,
     ACTION_OF_STEP,
@@ -118,6 +115,21 @@ function pack(dfa: Dfa, classes: Classes): Tables {
   };
 }
 
+/** Where the bits are used up: of the runs that have none but these characters, the largest; 0 if there is none. */
+function runWithin(members: readonly number[], runsOfCodeUnit: Uint8Array): number {
+  const inside = new Set(members);
+  const outside = runsOfCodeUnit.reduce((bits, runs, unit) => (inside.has(unit) ? bits : bits | runs), 0);
+  let found = 0;
+  let most = 0;
+  for (let run = 1; run < 1 << MOST_RUNS; run <<= 1) {
+    const size = outside & run ? 0 : members.filter((unit) => (runsOfCodeUnit[unit] as number) & run).length;
+    if (size <= most) continue;
+    most = size;
+    found = run;
+  }
+  return found;
+}
+
 /** Characters on which a state stays what it is and has nothing to note. */
 export function selfLoop(state: DfaState, number: number, classes: Classes): number[] {
   return classes.members.flatMap((members, character) => {
@@ -131,8 +143,10 @@ const SHOWN = 'ha0.:/1@?#[]%v2359-AVG!';
 
 /** The character that stands for an equivalence class where one is shown. */
 export function sampleOf(members: readonly number[]): string {
-  const all = String.fromCharCode(...members.filter((c) => c < ASCII));
-  return Array.from(SHOWN).find((c) => all.includes(c)) ?? all.charAt(0);
+  const [first] = members;
+  if (first === undefined) return '';
+  const nice = Array.from(SHOWN).find((c) => members.includes(c.charCodeAt(0)));
+  return nice ?? String.fromCharCode(first);
 }
 
 const rank = (sample: string | undefined): number => SHOWN.indexOf(sample || '!');

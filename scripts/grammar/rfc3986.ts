@@ -42,26 +42,25 @@ const RESERVED = union(GEN_DELIMS, SUB_DELIMS);
 // unreserved = ALPHA / DIGIT / "-" / "." / "_" / "~"
 const UNRESERVED = union(ALPHA, DIGIT, characters('-._~'));
 // pct-encoded = "%" HEXDIG HEXDIG
-const PCT_ENCODED = sequence(mark('has:PERCENT'), text('%'), part('percent-encoding', HEXDIG, HEXDIG));
+export const PCT_ENCODED = sequence(mark('has:PERCENT'), text('%'), part('percent-encoding', HEXDIG, HEXDIG));
 
 const DOT = characters('.');
 
 /** One of `set` where uppercase is not canonical, so that it is marked. */
-const caseInsensitive = (name: 'has:SCHEME_UPPERCASE' | 'has:HOST_UPPERCASE', set: Expression): Expression =>
+export const caseInsensitive = (name: 'has:SCHEME_UPPERCASE' | 'has:HOST_UPPERCASE', set: Expression): Expression =>
   choice(without(set, UPPERCASE), sequence(mark(name), without(set, without(set, UPPERCASE))));
 
 // The single characters of pchar, of userinfo, and so on: what the rule allows besides pct-encoded.
 const SCHEME_CHARACTERS = union(ALPHA, DIGIT, characters('+-.'));
-const REG_NAME_CHARACTERS = union(UNRESERVED, SUB_DELIMS);
-const USERINFO_CHARACTERS = union(REG_NAME_CHARACTERS, characters(':'));
-const SEGMENT_NC_CHARACTERS = union(REG_NAME_CHARACTERS, characters('@'));
+export const REG_NAME_CHARACTERS = union(UNRESERVED, SUB_DELIMS);
+export const USERINFO_CHARACTERS = union(REG_NAME_CHARACTERS, characters(':'));
+export const SEGMENT_NC_CHARACTERS = union(REG_NAME_CHARACTERS, characters('@'));
 // pchar = unreserved / pct-encoded / sub-delims / ":" / "@"
-const PCHAR_CHARACTERS = union(REG_NAME_CHARACTERS, characters(':@'));
-const QUERY_CHARACTERS = union(PCHAR_CHARACTERS, characters('/?'));
+export const PCHAR_CHARACTERS = union(REG_NAME_CHARACTERS, characters(':@'));
+export const QUERY_CHARACTERS = union(PCHAR_CHARACTERS, characters('/?'));
 
 // scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )
-const SCHEME = part(
-  'scheme',
+export const SCHEME = sequence(
   caseInsensitive('has:SCHEME_UPPERCASE', ALPHA),
   any(caseInsensitive('has:SCHEME_UPPERCASE', SCHEME_CHARACTERS)),
 );
@@ -129,20 +128,25 @@ const IP_LITERAL = sequence(
 );
 
 // reg-name = *( unreserved / pct-encoded / sub-delims )
-const REG_NAME = any(choice(caseInsensitive('has:HOST_UPPERCASE', REG_NAME_CHARACTERS), PCT_ENCODED));
+const IN_REG_NAME = choice(caseInsensitive('has:HOST_UPPERCASE', REG_NAME_CHARACTERS), PCT_ENCODED);
+const REG_NAME = any(IN_REG_NAME);
+/** A reg-name that is not empty, as some schemes want it. */
+export const REG_NAME_NZ = some(IN_REG_NAME);
 
 // host = IP-literal / IPv4address / reg-name
 // Where IPv4address and reg-name both match, the first one does (section 3.2.2): reg-name has no mark of its own.
-const HOST = part(
-  'host',
-  mark('is:AUTHORITY'),
-  mark('at:HOST_START'),
-  choice(IP_LITERAL, sequence(IPV4ADDRESS, mark('kind:IPV4')), REG_NAME),
-  mark('at:HOST_END'),
-);
+export const hostOf = (regName: Expression): Expression =>
+  part(
+    'host',
+    mark('is:AUTHORITY'),
+    mark('at:HOST_START'),
+    choice(IP_LITERAL, sequence(IPV4ADDRESS, mark('kind:IPV4')), regName),
+    mark('at:HOST_END'),
+  );
+export const HOST = hostOf(REG_NAME);
 
 // port = *DIGIT
-const PORT = part('port', any(DIGIT));
+export const PORT = part('port', any(DIGIT));
 
 // authority = [ userinfo "@" ] host [ ":" port ]
 const AUTHORITY = part(
@@ -153,19 +157,20 @@ const AUTHORITY = part(
 );
 
 /** One of `set` or a percent-encoding, within a path. */
-const inPath = (set: Expression): Expression => choice(without(set, DOT), sequence(mark('has:DOT'), DOT), PCT_ENCODED);
+export const inPath = (set: Expression): Expression =>
+  choice(without(set, DOT), sequence(mark('has:DOT'), DOT), PCT_ENCODED);
 
 // segment       = *pchar
-const SEGMENT = any(inPath(PCHAR_CHARACTERS));
+export const SEGMENT = any(inPath(PCHAR_CHARACTERS));
 // segment-nz    = 1*pchar
 const SEGMENT_NZ = some(inPath(PCHAR_CHARACTERS));
 // segment-nz-nc = 1*( unreserved / pct-encoded / sub-delims / "@" )
 const SEGMENT_NZ_NC = some(inPath(SEGMENT_NC_CHARACTERS));
 
-const path = (...items: readonly Expression[]): Expression =>
+export const path = (...items: readonly Expression[]): Expression =>
   part('path', mark('at:PATH_START'), ...items, mark('at:PATH_END'));
 // path-abempty  = *( "/" segment )
-const PATH_ABEMPTY = path(any(sequence(text('/'), SEGMENT)));
+export const PATH_ABEMPTY = path(any(sequence(text('/'), SEGMENT)));
 // path-absolute = "/" [ segment-nz *( "/" segment ) ]
 const PATH_ABSOLUTE = path(text('/'), optional(SEGMENT_NZ, any(sequence(text('/'), SEGMENT))));
 // path-noscheme = segment-nz-nc *( "/" segment )
@@ -185,12 +190,14 @@ const QUERY = part('query', any(choice(QUERY_CHARACTERS, PCT_ENCODED)), mark('at
 // fragment = *( pchar / "/" / "?" )
 const FRAGMENT = part('fragment', any(choice(QUERY_CHARACTERS, PCT_ENCODED)));
 
-const SCHEME_COLON = sequence(SCHEME, mark('at:SCHEME_END'), mark('is:SCHEME'), text(':'));
-const OPTIONAL_QUERY = optional(mark('is:QUERY'), text('?'), QUERY);
+/** A scheme with its colon. */
+export const schemeOf = (scheme: Expression): Expression =>
+  sequence(part('scheme', scheme), mark('at:SCHEME_END'), mark('is:SCHEME'), text(':'));
+export const OPTIONAL_QUERY = optional(mark('is:QUERY'), text('?'), QUERY);
 const OPTIONAL_FRAGMENT = optional(mark('is:FRAGMENT'), text('#'), FRAGMENT);
 
 // URI = scheme ":" hier-part [ "?" query ] [ "#" fragment ]
-const URI = sequence(SCHEME_COLON, HIER_PART, OPTIONAL_QUERY, OPTIONAL_FRAGMENT);
+const URI = sequence(schemeOf(SCHEME), HIER_PART, OPTIONAL_QUERY, OPTIONAL_FRAGMENT);
 // relative-ref = relative-part [ "?" query ] [ "#" fragment ]
 const RELATIVE_REF = sequence(RELATIVE_PART, OPTIONAL_QUERY, OPTIONAL_FRAGMENT);
 // URI-reference = URI / relative-ref

@@ -3,15 +3,27 @@
  * claim is about an offset, the language has a marker at that offset.
  */
 
-import { Flag, Grammar, HOST_KIND_MASK, HOST_KIND_SHIFT, HostKind, Mark } from '../../src/tables/layout.js';
+import { Flag, HOST_KIND_MASK, HOST_KIND_SHIFT, HostKind, Mark } from '../../src/tables/layout.js';
 import type { Rules } from './rules.js';
-import { MARKER, type Term } from './terms.js';
+import type { Term } from './terms.js';
+
+/** A start of the automaton. */
+export interface Start {
+  /** Its index in `START_STATE`. */
+  readonly start: number;
+  /** Name of the rule that the whole string is held against. */
+  readonly rule: string;
+  /** Marks on a step that refuse the input: what the automaton goes on through, but the rule does not. */
+  readonly refused?: number;
+  /** Rules whose dots are marked besides those of paths. */
+  readonly dots?: readonly string[];
+}
 
 export interface Claim {
   readonly title: string;
-  readonly grammar: Grammar;
-  /** Name of the rule that the whole string is held against. */
+  readonly start: number;
   readonly rule: string;
+  readonly refused: number;
   /** The strings of which the claim is true. */
   readonly truth: Term;
   /** The claim is made where these bits of the result … */
@@ -27,23 +39,21 @@ export interface Claim {
 /** Whether a claim is only that a string is accepted. */
 export const isAcceptance = ({ mask, mark }: Claim): boolean => mask === 0 && mark === 0;
 
-const RULES_OF_GRAMMARS: readonly (readonly [Grammar, string])[] = [
-  [Grammar.URI_REFERENCE, 'URI-reference'],
-  [Grammar.URI, 'URI'],
-  [Grammar.RELATIVE_REFERENCE, 'relative-ref'],
-  [Grammar.ABSOLUTE_URI, 'absolute-URI'],
-];
+// The rules that a component goes by.
+const SCHEMES = ['scheme', 'http-scheme'];
+const AUTHORITIES = ['authority', 'iauthority', 'http-authority', 'Host'];
+const USERINFOS = ['userinfo', 'iuserinfo'];
+const HOSTS = ['host', 'ihost', 'http-host'];
+const PATHS = ['abempty', 'absolute', 'noscheme', 'rootless', 'empty']
+  .flatMap((kind) => [`path-${kind}`, `ipath-${kind}`])
+  .concat('absolute-path');
+const QUERIES = ['query', 'iquery'];
+const FRAGMENTS = ['fragment', 'ifragment'];
 
-const PATHS = ['path-abempty', 'path-absolute', 'path-noscheme', 'path-rootless', 'path-empty'];
-
-/** Every claim, that of acceptance first for each grammar: the others build on it. */
-export function claims(rules: Rules): readonly Claim[] {
-  return RULES_OF_GRAMMARS.flatMap(([grammar, rule]) => claimsOf(rules, grammar, rule));
-}
-
-function claimsOf(rules: Rules, grammar: Grammar, rule: string): Claim[] {
+/** All that is claimed of a start, its acceptance first: the others build on it. */
+export function claimsOf(rules: Rules, { start, rule, refused = 0, dots = [] }: Start): Claim[] {
   const { terms } = rules;
-  const marker = terms.symbols([MARKER]);
+  const marker = terms.symbols([terms.marker]);
   const dot = terms.sequence(marker, rules.language({ type: 'literal', text: '.' }));
   const language = (name: string): Term => rules.language(rules.rule(name));
 
@@ -63,8 +73,9 @@ function claimsOf(rules: Rules, grammar: Grammar, rule: string): Claim[] {
 
   const claim = (title: string, truth: Term, mask: number, value: number, mark = 0, lastWins = true): Claim => ({
     title,
-    grammar,
+    start,
     rule,
+    refused,
     truth,
     mask,
     value,
@@ -73,10 +84,10 @@ function claimsOf(rules: Rules, grammar: Grammar, rule: string): Claim[] {
   });
   const flag = (name: keyof typeof Flag, truth: Term, beside = 0): Claim =>
     claim(name, truth, Flag[name] | beside, Flag[name] | beside);
-  const uppercase = (part: string): Term =>
-    within(rule, [part], () => terms.both(language(part), language('with-uppercase')));
+  const uppercase = (parts: readonly string[]): Term =>
+    within(rule, parts, (part) => terms.both(language(part), language('with-uppercase')));
   const kind = (name: keyof typeof HostKind, host: Term): Claim => {
-    const truth = within(rule, ['host'], () => host);
+    const truth = within(rule, HOSTS, () => host);
     return claim(name, truth, HOST_KIND_MASK << HOST_KIND_SHIFT, HostKind[name] << HOST_KIND_SHIFT);
   };
   const boundary = (mark: Mark, truth: Term, presence: number): Claim =>
@@ -84,35 +95,43 @@ function claimsOf(rules: Rules, grammar: Grammar, rule: string): Claim[] {
 
   return [
     claim('accepted', language(rule), 0, 0),
-    flag('SCHEME', within(rule, ['scheme'])),
-    flag('AUTHORITY', within(rule, ['authority'])),
-    flag('USERINFO', within(rule, ['userinfo'])),
+    flag('SCHEME', within(rule, SCHEMES)),
+    flag('AUTHORITY', within(rule, AUTHORITIES)),
+    flag('USERINFO', within(rule, USERINFOS)),
     flag('PORT', within(rule, ['port'])),
-    flag('QUERY', within(rule, ['query'])),
-    flag('FRAGMENT', within(rule, ['fragment'])),
+    flag('QUERY', within(rule, QUERIES)),
+    flag('FRAGMENT', within(rule, FRAGMENTS)),
     flag('PERCENT', within(rule, ['pct-encoded'])),
     // What turns out not to be a scheme may have set the bit, which counts only beside SCHEME.
-    flag('SCHEME_UPPERCASE', uppercase('scheme'), Flag.SCHEME),
-    flag('HOST_UPPERCASE', uppercase('host')),
+    flag('SCHEME_UPPERCASE', uppercase(SCHEMES), Flag.SCHEME),
+    flag('HOST_UPPERCASE', uppercase(HOSTS)),
     // Of the alternatives of host only IPv4address and reg-name overlap, and the first match wins (section 3.2.2):
     // so the three kinds that come before reg-name have all of their strings, and reg-name has the rest.
     kind('IPV4', language('IPv4address')),
     kind('IPV6', within('IP-literal', ['IPv6address'])),
     kind('IPVFUTURE', within('IP-literal', ['IPvFuture'])),
-    boundary('at:SCHEME_END', after('scheme'), Flag.SCHEME),
-    boundary('at:HOST_START', before('host'), Flag.AUTHORITY),
-    boundary('at:HOST_END', after('host'), Flag.AUTHORITY),
+    boundary('at:SCHEME_END', after(...SCHEMES), Flag.SCHEME),
+    boundary('at:HOST_START', before(...HOSTS), Flag.AUTHORITY),
+    boundary('at:HOST_END', after(...HOSTS), Flag.AUTHORITY),
     boundary('at:PATH_START', before(...PATHS), 0),
     boundary('at:PATH_END', after(...PATHS), 0),
-    boundary('at:QUERY_END', after('query'), Flag.QUERY),
-    // Where a scheme is possible but not certain, its dots have to be taken for those of a path.
-    claim(
-      'has:DOT',
-      grammar === Grammar.URI_REFERENCE ? beforeDotsOf('scheme', ...PATHS) : beforeDotsOf(...PATHS),
-      0,
-      0,
-      Mark['has:DOT'],
-      false,
-    ),
+    boundary('at:QUERY_END', after(...QUERIES), Flag.QUERY),
+    claim('has:DOT', beforeDotsOf(...dots, ...PATHS), 0, 0, Mark['has:DOT'], false),
   ];
+}
+
+/** That a start accepts a rule with a port wherever it finds one. */
+export function withPort(rules: Rules, { start, rule, refused = 0 }: Start): Claim {
+  const truth = rules.language(rules.rule(rule));
+  return {
+    title: 'accepted with PORT',
+    start,
+    rule,
+    refused,
+    truth,
+    mask: Flag.PORT,
+    value: Flag.PORT,
+    mark: 0,
+    lastWins: true,
+  };
 }

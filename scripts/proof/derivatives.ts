@@ -1,6 +1,6 @@
 /** All derivatives of a term as a table: a deterministic automaton for its language. */
 
-import { parts, SYMBOLS, type Term, type Terms } from './terms.js';
+import { parts, type Term, type Terms } from './terms.js';
 
 /** Number of the term without strings. */
 export const NOTHING = 0;
@@ -8,6 +8,8 @@ export const NOTHING = 0;
 /** Classes of symbols: those of a class are in the same sets, so they have the same derivatives. */
 export interface Alphabet {
   readonly classOf: Uint8Array;
+  /** Class of the marker, which is the last symbol. */
+  readonly marker: number;
   /** One symbol of each class. */
   readonly samples: readonly number[];
 }
@@ -46,19 +48,18 @@ export function derive(terms: Terms, root: Term, alphabet: Alphabet): Derivative
 }
 
 /** Splits the symbols by the sets that are within some terms. */
-export function alphabetOf(roots: readonly Term[]): Alphabet {
-  const signatures = Array.from({ length: SYMBOLS }, () => '');
+export function alphabetOf({ marker }: Terms, roots: readonly Term[]): Alphabet {
+  const signatures = Array.from({ length: marker + 1 }, () => '');
   const terms = new Set(roots);
-  for (const { shape } of terms) {
+  for (const { id, shape } of terms) {
     for (const inner of parts(shape)) terms.add(inner);
     if (shape.type !== 'symbols') continue;
-    signatures.forEach((signature, symbol) => {
-      signatures[symbol] = `${signature}${Number(shape.set.has(symbol))}`;
-    });
+    for (const symbol of shape.set) signatures[symbol] += ` ${id}`;
   }
   const distinct = [...new Set(signatures)];
   return {
     classOf: Uint8Array.from(signatures, (signature) => distinct.indexOf(signature)),
+    marker: distinct.indexOf(signatures[marker] as string),
     samples: distinct.map((signature) => signatures.indexOf(signature)),
   };
 }

@@ -1,24 +1,23 @@
 /** What can be seen of the tables entry by entry, without a walk. */
 
-import { CLASS_SHIFT, DEAD, Grammar, NO_ACTION } from '../../src/tables/layout.js';
-import { CHARACTERS_OF_CLASS } from './character-classes.js';
+import { CLASS_SHIFT, DEAD, NO_ACTION } from '../../src/tables/layout.js';
+import type { Subject } from './subject.js';
 import type { Automaton, ClassName, Tables } from './tables.js';
 
-const ASCII = 128;
 const BYTES = 256;
 
 /** Whether every entry leads to a place that exists; the first that does not. */
-export function strayEntry(tables: Automaton): string | undefined {
+export function strayEntry({ starts, entries }: Subject, tables: Automaton): string | undefined {
   const states = tables.ACTION_AT_END.length;
   const actions = tables.ACTIONS.length;
   const shapes = [
-    ['CLASS_OF_CODE_UNIT', ASCII, 1 << CLASS_SHIFT],
-    ['START_STATE', Object.keys(Grammar).length, states],
+    ['CLASS_OF_CODE_UNIT', entries, 1 << CLASS_SHIFT],
+    ['START_STATE', starts.length, states],
     ['NEXT_STATE', states << CLASS_SHIFT, states],
     ['ACTION_OF_STEP', states << CLASS_SHIFT, actions],
     ['ACTION_AT_END', states, actions],
     ['RUN_OF_STATE', states, BYTES],
-    ['RUNS_OF_CODE_UNIT', ASCII, BYTES],
+    ['RUNS_OF_CODE_UNIT', entries, BYTES],
   ] as const;
   for (const [name, length, limit] of shapes) {
     if (tables[name].length !== length) return `${name} has ${tables[name].length} entries, not ${length}`;
@@ -43,7 +42,7 @@ export function checkRuns(tables: Automaton): Runs {
   for (const [state, run] of tables.RUN_OF_STATE.entries()) {
     if (run === 0) continue;
     let missing = 0;
-    for (let c = 0; c < ASCII; c++) {
+    for (let c = 0; c < tables.RUNS_OF_CODE_UNIT.length; c++) {
       const step = (state << CLASS_SHIFT) | (tables.CLASS_OF_CODE_UNIT[c] as number);
       const stays = tables.NEXT_STATE[step] === state && tables.ACTION_OF_STEP[step] === NO_ACTION && state !== DEAD;
       const inRun = ((tables.RUNS_OF_CODE_UNIT[c] as number) & run) !== 0;
@@ -60,13 +59,11 @@ export function checkRuns(tables: Automaton): Runs {
 }
 
 /** The first byte that a named class has wrong. */
-export function misplacedByte(tables: Tables): string | undefined {
-  for (const name of Object.keys(CHARACTERS_OF_CLASS) as ClassName[]) {
-    const table = tables[name];
-    if (table.length !== BYTES) return `${name} has ${table.length} entries, not ${BYTES}`;
-    const at = table.findIndex(
-      (entry, byte) => entry !== Number(CHARACTERS_OF_CLASS[name].includes(String.fromCharCode(byte))),
-    );
+export function misplacedByte({ classes }: Subject, tables: Tables): string | undefined {
+  for (const [name, characters] of Object.entries(classes)) {
+    const table = tables[name as ClassName];
+    if (table?.length !== BYTES) return `${name} has ${table?.length} entries, not ${BYTES}`;
+    const at = table.findIndex((entry, byte) => entry !== Number(characters.includes(String.fromCharCode(byte))));
     if (at !== -1) return `${name}[${at}] is ${table[at]}`;
   }
   return undefined;

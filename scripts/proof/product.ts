@@ -1,20 +1,19 @@
 /**
  * The walk of the packed tables in product with the derivatives of what a claim is true of: all strings at once.
  *
- * What the walk does with the tables is what a scanner has to do: from the start state of a grammar, the class of the
+ * What the walk does with the tables is what a scanner has to do: from a start state, the class of the
  * character picks the step; a mark on the step fires at the offset of that character, a mark of the end at the
  * length of the input. `at:HOST_START` takes back the host's bits before the others of its action are added. An
- * input is refused at the first step to the dead state, and for absolute-URI at one that starts a fragment.
+ * input is refused at the first step to the dead state, or with a mark that the start refuses.
  *
  * A claim about an offset is walked with that offset guessed: at any character, and at the end, the marker may be put
  * in. The claim is then that the mark fires right there, and for the last time.
  */
 
-import { CLASS_SHIFT, DEAD, Flag, Grammar, HOST_FLAGS, Mark, NO_ACTION } from '../../src/tables/layout.js';
+import { CLASS_SHIFT, DEAD, HOST_FLAGS, Mark, NO_ACTION } from '../../src/tables/layout.js';
 import { type Claim, isAcceptance } from './claims.js';
 import { type Alphabet, type Derivatives, NOTHING } from './derivatives.js';
 import type { Automaton } from './tables.js';
-import { MARKER } from './terms.js';
 
 /** A string that the tables and the grammar disagree about. */
 export interface Disagreement {
@@ -37,52 +36,52 @@ export interface Walk {
 /** Whether the marker is in, and whether the mark has fired there (and not again). */
 const Phase = { AHEAD: 0, FIRED: 1, MISSED: 2 } as const;
 
-// A node is one number: term, bits of the result, phase, state.
-const STATES = 256;
+// A node is one number: term, state, bits of the result, phase.
 const PHASES = 4;
 const VALUES = 4;
-const stateOf = (node: number): number => node % STATES;
-const phaseOf = (node: number): number => Math.floor(node / STATES) % PHASES;
-const bitsOf = (node: number): number => Math.floor(node / (STATES * PHASES)) % VALUES;
-const termOf = (node: number): number => Math.floor(node / (STATES * PHASES * VALUES));
 
 /** Walks breadth first until the first disagreement, or else over everything. */
 export function walk(claim: Claim, tables: Automaton, { alphabet, root, next, nullable }: Derivatives): Walk {
   const { START_STATE, NEXT_STATE, ACTION_OF_STEP, ACTION_AT_END } = tables;
+  const states = ACTION_AT_END.length;
+  const phaseOf = (node: number): number => node % PHASES;
+  const bitsOf = (node: number): number => Math.floor(node / PHASES) % VALUES;
+  const stateOf = (node: number): number => Math.floor(node / (PHASES * VALUES)) % states;
+  const termOf = (node: number): number => Math.floor(node / (PHASES * VALUES * states));
   const classes = alphabet.samples.length;
   const { value, adds, keeps, fires, refuses } = effects(claim, tables.ACTIONS);
-  const marker = alphabet.classOf[MARKER] as number;
-  const bytesToTry = letters(tables, alphabet);
+  const { marker } = alphabet;
+  const toTry = letters(tables, alphabet);
   const checksPrefixes = isAcceptance(claim);
 
   const nodes: number[] = [];
   const parents: number[] = [];
-  const bytes: number[] = [];
+  const characters: number[] = [];
   // For each term and state, one bit for each pair of bits and phase.
-  const seen = new Uint16Array(nullable.length * STATES);
-  const visit = (term: number, bits: number, phase: number, state: number, parent: number, byte: number): void => {
+  const seen = new Uint16Array(nullable.length * states);
+  const visit = (term: number, bits: number, phase: number, state: number, parent: number, character: number): void => {
     // Neither side can come to claim anything of these.
     if (phase === Phase.MISSED && term === NOTHING) return;
-    const place = term * STATES + state;
+    const place = term * states + state;
     const seenThere = seen[place] as number;
     const bit = 1 << (bits * PHASES + phase);
     if (seenThere & bit) return;
     seen[place] = seenThere | bit;
-    nodes.push(((term * VALUES + bits) * PHASES + phase) * STATES + state);
+    nodes.push((place * VALUES + bits) * PHASES + phase);
     parents.push(parent);
-    bytes.push(byte);
+    characters.push(character);
   };
   const disagreement = (about: Disagreement['about'], says: boolean, last: number): Walk => {
     const path: number[] = [];
     let offset = phaseOf(nodes[0] as number) === Phase.AHEAD ? 0 : undefined;
     for (let i = last; i > 0; i = parents[i] as number) {
-      path.unshift(bytes[i] as number);
+      path.unshift(characters[i] as number);
       if (offset !== undefined && phaseOf(nodes[i] as number) === Phase.AHEAD) offset++;
     }
     return { pairs: nodes.length, disagreement: { input: String.fromCharCode(...path), offset, about, tables: says } };
   };
 
-  visit(root, 0, claim.mark === 0 ? Phase.FIRED : Phase.AHEAD, START_STATE[claim.grammar] as number, 0, 0);
+  visit(root, 0, claim.mark === 0 ? Phase.FIRED : Phase.AHEAD, START_STATE[claim.start] as number, 0, 0);
   for (let i = 0; i < nodes.length; i++) {
     const node = nodes[i] as number;
     const term = termOf(node);
@@ -104,13 +103,13 @@ export function walk(claim: Claim, tables: Automaton, { alphabet, root, next, nu
     const says = end !== NO_ACTION && bitsAfter(end) === value && phaseAfter(end) === Phase.FIRED;
     if (says !== (nullable[marked] === 1)) return disagreement('claim', says, i);
 
-    for (const { byte, inTables, inTerms } of bytesToTry) {
+    for (const { character, inTables, inTerms } of toTry) {
       const step = (state << CLASS_SHIFT) | inTables;
       const action = ACTION_OF_STEP[step] as number;
       const to = refuses[action] === 1 ? DEAD : (NEXT_STATE[step] as number);
       const after = bitsAfter(action);
-      visit(next[marked * classes + inTerms] as number, after, phaseAfter(action), to, i, byte);
-      if (phase === Phase.AHEAD) visit(next[term * classes + inTerms] as number, after, phase, to, i, byte);
+      visit(next[marked * classes + inTerms] as number, after, phaseAfter(action), to, i, character);
+      if (phase === Phase.AHEAD) visit(next[term * classes + inTerms] as number, after, phase, to, i, character);
     }
   }
   return { pairs: nodes.length, disagreement: undefined };
@@ -118,13 +117,12 @@ export function walk(claim: Claim, tables: Automaton, { alphabet, root, next, nu
 
 /** What each action does to the bits of a claim and to its mark. */
 function effects(claim: Claim, actions: Uint32Array) {
-  const refused = claim.grammar === Grammar.ABSOLUTE_URI ? Flag.FRAGMENT : 0;
   return {
     value: gather(claim.value, claim.mask),
     adds: Uint8Array.from(actions, (action) => gather(action, claim.mask)),
     keeps: Uint8Array.from(actions, (action) => gather(action & Mark['at:HOST_START'] ? ~HOST_FLAGS : ~0, claim.mask)),
     fires: Uint8Array.from(actions, (action) => Number((action & claim.mark) !== 0)),
-    refuses: Uint8Array.from(actions, (action) => Number((action & refused) !== 0)),
+    refuses: Uint8Array.from(actions, (action) => Number((action & claim.refused) !== 0)),
   };
 }
 
@@ -138,26 +136,37 @@ function gather(word: number, mask: number): number {
   return gathered;
 }
 
-/** A byte, with its class on either side. */
+/** A character, with its class on either side. */
 interface Letter {
-  readonly byte: number;
+  readonly character: number;
   readonly inTables: number;
   readonly inTerms: number;
 }
 
-/** All bytes, but of those that neither side tells apart one that stands for them. */
-function letters({ CLASS_OF_CODE_UNIT }: Automaton, { classOf }: Alphabet): readonly Letter[] {
+/** What was found for the classes of some tables and those of an alphabet, which many walks have in common. */
+const known = new WeakMap<Uint8Array, WeakMap<Alphabet, readonly Letter[]>>();
+
+/** All characters, but of those that neither side tells apart one that stands for them. */
+function letters({ CLASS_OF_CODE_UNIT }: Automaton, alphabet: Alphabet): readonly Letter[] {
+  const ofAlphabets = known.get(CLASS_OF_CODE_UNIT) ?? new WeakMap<Alphabet, readonly Letter[]>();
+  known.set(CLASS_OF_CODE_UNIT, ofAlphabets);
+  const list = ofAlphabets.get(alphabet) ?? findLetters(CLASS_OF_CODE_UNIT, alphabet);
+  ofAlphabets.set(alphabet, list);
+  return list;
+}
+
+function findLetters(classOfCodeUnit: Uint8Array, { classOf }: Alphabet): readonly Letter[] {
   const found = new Map<number, Letter>();
-  for (const byte of BYTES) {
-    const inTables = CLASS_OF_CODE_UNIT[byte] ?? 0;
-    const inTerms = classOf[byte] as number;
-    const key = inTables * BYTES.length + inTerms;
-    if (!found.has(key)) found.set(key, { byte, inTables, inTerms });
+  // The last symbol is the marker.
+  for (const character of readableFirst(classOf.length - 1)) {
+    const inTables = classOfCodeUnit[character] ?? 0;
+    const inTerms = classOf[character] as number;
+    const key = inTables * classOf.length + inTerms;
+    if (!found.has(key)) found.set(key, { character, inTables, inTerms });
   }
   return [...found.values()];
 }
 
-/** Every byte, those first that read well in a message. */
-const BYTES: readonly number[] = [
-  ...new Set([...Buffer.from('a1:/.?#@[]%A-'), ...Array.from({ length: 256 }, (_, i) => (i + 0x21) % 256)]),
-];
+/** Every character, those first that read well in a message. */
+const readableFirst = (characters: number): ReadonlySet<number> =>
+  new Set([...Buffer.from('a1:/.?#@[]%A-'), ...Array.from({ length: characters }, (_, i) => (i + 0x21) % characters)]);

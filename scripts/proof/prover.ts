@@ -1,17 +1,16 @@
 /**
  * The proof that packed tables are the grammar, for all strings: each claim is walked (see `product.ts`) against the
- * rules of Appendix A as they are printed in the RFC. Nothing is shared with `scripts/grammar` and
+ * rules as they are printed in the RFC. Nothing is shared with `scripts/grammar` and
  * `scripts/automaton`, which the tables were made from and by; only what `layout.ts` says of them.
  */
 
-import type { Grammar } from '../../src/tables/layout.js';
 import { readRules } from './abnf.js';
-import { ABNF, WITH_UPPERCASE } from './appendix-a.js';
-import { type Claim, claims, isAcceptance } from './claims.js';
+import { type Claim, claimsOf, isAcceptance } from './claims.js';
 import { alphabetOf, derive } from './derivatives.js';
 import { checkRuns, misplacedByte, strayEntry } from './entries.js';
 import { type Disagreement, walk } from './product.js';
 import { Rules } from './rules.js';
+import type { Subject } from './subject.js';
 import type { Tables } from './tables.js';
 import { Terms } from './terms.js';
 
@@ -22,49 +21,61 @@ export interface Finding {
   readonly extent: string;
   /** How the tables fall short of it: the shortest string that shows it, and what either side says. */
   readonly failure?: string | undefined;
-  /** That string, and the grammar it is held against. */
-  readonly witness?: { readonly grammar: Grammar; readonly input: string } | undefined;
+  /** That string, and the start it is read from. */
+  readonly witness?: { readonly start: number; readonly input: string } | undefined;
 }
 
 /**
  * Prepares a proof; what it returns can be held against any tables. The findings come one by one, so that who wants
  * only the first failure can stop there. If entries are out of range nothing else is looked at; nor is anything
- * else of a grammar whose acceptance is wrong.
+ * else of a start whose acceptance is wrong.
  */
-export function prover(): (tables: Tables) => Generator<Finding> {
-  const terms = new Terms();
-  const all = claims(new Rules(readRules(ABNF + WITH_UPPERCASE), terms));
-  const alphabet = alphabetOf(all.map(({ truth }) => truth));
+export function prover(subject: Subject): (tables: Tables) => Generator<Finding> {
+  const terms = new Terms(subject.characters);
+  const rules = new Rules(readRules(subject.abnf), terms);
+  const all = [...subject.starts.flatMap((start) => claimsOf(rules, start)), ...subject.more(rules)];
+  const alphabet = alphabetOf(
+    terms,
+    all.map(({ truth }) => truth),
+  );
   const prepared = all.map((claim) => ({ claim, derivatives: derive(terms, claim.truth, alphabet) }));
 
   return function* prove(tables) {
-    const stray = strayEntry(tables);
+    const stray = strayEntry(subject, tables);
     yield { property: 'entries in range', extent: `${tables.ACTION_AT_END.length} states`, failure: stray };
     if (stray !== undefined) return;
-    yield { property: 'named character classes', extent: '256 bytes', failure: misplacedByte(tables) };
+    const named = Object.keys(subject.classes).length;
+    if (named > 0) {
+      yield {
+        property: 'named character classes',
+        extent: `${named} of them`,
+        failure: misplacedByte(subject, tables),
+      };
+    }
     const { intruder, states, whole } = checkRuns(tables);
     yield { property: 'runs', extent: `${states} states, ${whole} with all they could have`, failure: intruder };
 
-    const refuted = new Set<Grammar>();
+    const refuted = new Set<number>();
     for (const { claim, derivatives } of prepared) {
-      if (refuted.has(claim.grammar)) continue;
+      if (refuted.has(claim.start)) continue;
       const { pairs, disagreement } = walk(claim, tables, derivatives);
       const finding = { property: `${claim.rule}: ${claim.title}`, extent: `${pairs} pairs` };
       if (disagreement === undefined) {
         yield finding;
         continue;
       }
-      if (isAcceptance(claim)) refuted.add(claim.grammar);
+      if (isAcceptance(claim)) refuted.add(claim.start);
       const { input } = disagreement;
-      yield { ...finding, failure: describe(claim, disagreement), witness: { grammar: claim.grammar, input } };
+      const failure = describe(subject, claim, disagreement);
+      yield { ...finding, failure, witness: { start: claim.start, input } };
     }
   };
 }
 
 /** `"//a:8" as URI-reference, at:HOST_END at offset 3: the tables say no, Appendix A says yes`. */
-function describe({ title, rule }: Claim, { input, offset, about, tables }: Disagreement): string {
+function describe({ name }: Subject, { title, rule }: Claim, { input, offset, about, tables }: Disagreement): string {
   const what = about === 'prefix' ? `as a prefix of ${rule}` : `as ${rule}, ${title}`;
   const where = offset === undefined ? '' : ` at offset ${offset}`;
   const [ours, theirs] = tables ? ['yes', 'no'] : ['no', 'yes'];
-  return `${JSON.stringify(input)} ${what}${where}: the tables say ${ours}, Appendix A says ${theirs}`;
+  return `${JSON.stringify(input)} ${what}${where}: the tables say ${ours}, ${name} says ${theirs}`;
 }

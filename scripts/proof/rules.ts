@@ -2,6 +2,10 @@
 
 import { type Node, setsOf } from './abnf.js';
 import type { Term, Terms } from './terms.js';
+import { pairs } from './utf16.js';
+
+/** The last character that is one code unit. */
+const BMP = 0xffff;
 
 /** What stands for a node that is looked for; undefined for every other node. */
 export type Replacement = (node: Node) => Term | undefined;
@@ -37,6 +41,7 @@ export class Rules {
     switch (node.type) {
       case 'literal':
       case 'range':
+        if (node.type === 'range' && node.first > BMP) return pairs(terms, node.first, node.last);
         return terms.sequence(...setsOf(node).map((set) => terms.symbols(set)));
       case 'rule':
         return this.language(this.rule(node.name));

@@ -3,13 +3,8 @@
  * is the language of the strings that go on after an `a` in `t`. Choices are kept flat, sorted and free of doubles,
  * and so are the other trivial laws, so that an expression has finitely many derivatives.
  *
- * Besides the 256 bytes there is one more symbol, {@link MARKER}, which stands between two of them.
+ * Besides the characters there is one more symbol, the marker, which stands between two of them.
  */
-
-/** A symbol that is no byte. */
-export const MARKER = 256;
-/** The bytes and the marker. */
-export const SYMBOLS = 257;
 
 export interface Term {
   readonly id: number;
@@ -45,8 +40,15 @@ export function parts(shape: Shape): readonly Term[] {
 
 /** Makes terms; those of one maker are the same object when they are equal. */
 export class Terms {
+  /** A symbol that is no character. */
+  readonly marker: number;
   readonly #known = new Map<string, Term>();
   readonly #derivatives = new Map<number, Term>();
+
+  /** Terms over so many characters, and the marker. */
+  constructor(characters: number) {
+    this.marker = characters;
+  }
 
   /** The language without strings: the empty set of symbols. */
   readonly nothing = this.symbols([]);
@@ -113,7 +115,7 @@ export class Terms {
   }
 
   derivative(term: Term, symbol: number): Term {
-    const key = term.id * SYMBOLS + symbol;
+    const key = term.id * (this.marker + 1) + symbol;
     let known = this.#derivatives.get(key);
     if (known === undefined) {
       known = this.#derive(term.shape, symbol);

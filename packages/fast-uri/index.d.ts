@@ -1,0 +1,2 @@
+export * from 'uriscan/compat';
+export { default } from 'uriscan/compat';

@@ -1,0 +1,27 @@
+/** What a grammar has to say of itself to be compiled. */
+
+import type { Expression } from './expression.js';
+import type { Ranges } from './utf16.js';
+
+export interface Grammar {
+  /** The file that has its rules, and the module of tables that becomes of it. */
+  readonly source: string;
+  readonly output: string;
+  /** The rules that the automaton can start from, and the name of the enumeration that lists them in this order. */
+  readonly rules: readonly Expression[];
+  readonly starts: string;
+  /** Code units in its alphabet: 128 for ASCII, 65,536 for UTF-16. */
+  readonly codeUnits: number;
+  /** The states that have a name, numbered from 1 in this order. */
+  readonly named: readonly NamedState[];
+  /** Sets of ASCII characters that become tables of their own, by name. */
+  readonly characterClasses: Readonly<Record<string, Expression>>;
+  /** Classes above ASCII that become lists of ranges, by name. */
+  readonly ranges?: Readonly<Record<string, Ranges>>;
+}
+
+/** An input, and the rule to read it by, that lead to a state with a name. */
+export interface NamedState {
+  readonly rule: Expression;
+  readonly input: string;
+}

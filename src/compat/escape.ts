@@ -1,0 +1,58 @@
+/** What uri-js exports beside the functions on references. */
+
+import { encodeComponent, REG_NAME } from '../uri/index.js';
+import { decodeOrKeep } from './host.js';
+
+const NOTHING = /* @__PURE__ */ new Uint8Array(256);
+const ENCODINGS = /(?:%[0-9A-Fa-f]{2})+/g;
+
+/**
+ * Percent-encodes every octet of a character in UTF-8.
+ *
+ * @throws UriComponentError for half a surrogate pair
+ * @example
+ * ```ts
+ * pctEncChar('é'); // '%C3%A9'
+ * ```
+ */
+export function pctEncChar(character: string): string {
+  return encodeComponent(character, NOTHING);
+}
+
+/**
+ * Decodes percent-encodings, and these from UTF-8; the same text if they are none.
+ *
+ * @example
+ * ```ts
+ * pctDecChars('%C3%A9'); // 'é'
+ * pctDecChars('%FF'); // '%FF'
+ * ```
+ */
+export function pctDecChars(text: string): string {
+  return decodeOrKeep(text);
+}
+
+/**
+ * Percent-encodes what is neither unreserved nor one of the sub-delims, `%` included.
+ *
+ * @throws UriComponentError for half a surrogate pair
+ * @example
+ * ```ts
+ * escapeComponent('a/b=50%'); // 'a%2Fb=50%25'
+ * ```
+ */
+export function escapeComponent(text: string): string {
+  return encodeComponent(text, REG_NAME);
+}
+
+/**
+ * Decodes what is percent-encoded UTF-8, and leaves the rest.
+ *
+ * @example
+ * ```ts
+ * unescapeComponent('a%2Fb %C3%A9 %FF 50%'); // 'a/b é %FF 50%'
+ * ```
+ */
+export function unescapeComponent(text: string): string {
+  return text.replace(ENCODINGS, decodeOrKeep);
+}

@@ -1,0 +1,86 @@
+/** Hosts: in components they are plain, in references they have brackets and encodings. */
+
+import { canonicalIpv6 } from '../resolve/ipv6.js';
+import { lowerCase, normalizePercent } from '../resolve/percent.js';
+import { Flag, HostKind, hostKind, STRIDE, scan } from '../scanner/index.js';
+import { decode, REG_NAME } from '../uri/index.js';
+import type { URIOptions, URISchemeHandler } from './components.js';
+import { encodeAscii, encodeData } from './encode-data.js';
+
+export const MALFORMED_HOST = 'URI host is malformed.';
+
+// Filled and read within one call: nothing of the caller's runs in between.
+const record = new Uint32Array(STRIDE);
+
+const BEYOND_ASCII = /[^\0-\x7f]/;
+/** ASCII, but not in a reg-name unless it is encoded. */
+const DELIMITER = /[^\w.~!$&'()*+,;=\x80-\uffff-]/;
+/** A label that keeps a host from being read as a number, as `URL` reads a host that ends in one. */
+const LABEL = '.x';
+
+/** The host of a scanned reference, in its normal form and without the brackets of an IPv6address. */
+export function plainHost(host: string, flags: number): string {
+  const kind = hostKind(flags);
+  if (kind === HostKind.IPV6) return canonicalIpv6(host.slice(1, -1));
+  if (kind === HostKind.IPVFUTURE) return host.toLowerCase();
+  return (flags & (Flag.HOST_UPPERCASE | Flag.PERCENT)) === 0 ? host : lowerCase(normalizePercent(host));
+}
+
+/**
+ * A domain name that has percent-encoded UTF-8 in it, in ASCII (section 3.2.2; RFC 5891). The platform's `URL` does it,
+ * given nothing but labels. Every other host stays as it is, be it `127.1`, which is a reg-name.
+ *
+ * @param host - normal, and percent-encoded
+ * @returns `undefined` if there is no such domain name
+ */
+export function toAsciiHost(host: string): string | undefined {
+  if (!host.includes('%')) return host;
+  const name = decodeOrKeep(host);
+  if (!BEYOND_ASCII.test(name)) return host;
+  // A delimiter that was encoded is data, and no part of a domain name.
+  if (DELIMITER.test(name)) return undefined;
+  try {
+    return new URL(`http://${name}${LABEL}`).hostname.slice(0, -LABEL.length);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a host is a domain name to be converted to ASCII. */
+export function isDomainHost(options: URIOptions, handler: URISchemeHandler | undefined): boolean {
+  if (options.unicodeSupport || handler?.unicodeSupport) return false;
+  return options.domainHost === true || handler?.domainHost === true;
+}
+
+/** Percent-encoded UTF-8 decoded; the same text if it is none. */
+export function decodeOrKeep(text: string): string {
+  try {
+    return decode(text);
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * A host as it stands in a reference: an IP address in its normal form and in brackets, anything else as a reg-name.
+ *
+ * @param keepsUnicode - leaves characters beyond ASCII as they are: the result is an IRI's
+ * @throws TypeError if it is an IPv6 address with a zone, which no URI has (section 3.2.2)
+ */
+export function referenceHost(host: string, keepsUnicode: boolean): string {
+  if (host.startsWith('[') || host.includes(':')) {
+    const address = host.startsWith('[') && host.endsWith(']') ? host.slice(1, -1) : host;
+    const kind = literalKind(address);
+    if (kind === HostKind.IPV6) return `[${canonicalIpv6(address)}]`;
+    if (kind === HostKind.IPVFUTURE && address !== host) return host.toLowerCase();
+    const zone = address.indexOf('%');
+    if (zone > 0 && literalKind(address.slice(0, zone)) === HostKind.IPV6) throw new TypeError(MALFORMED_HOST);
+  }
+  return (keepsUnicode ? encodeAscii : encodeData)(normalizePercent(host), REG_NAME);
+}
+
+/** Which alternative of IP-literal a text is within brackets; `undefined` if it is none. */
+function literalKind(address: string): number | undefined {
+  const flags = scan(`//[${address}]`, record);
+  return flags < 0 || (flags & Flag.PORT) !== 0 ? undefined : hostKind(flags);
+}

@@ -1,0 +1,54 @@
+import type { URIComponents, URIOptions } from './components.js';
+import { parse, parsed } from './parse.js';
+import { serialize } from './serialize.js';
+
+/**
+ * The normal form of a reference, by syntax and by its scheme (section 6.2), or that of components. A text that is no
+ * reference comes back as it is.
+ *
+ * @throws TypeError and others, as {@link serialize}, for components that cannot be put together
+ * @example
+ * ```ts
+ * normalize('HTTP://ABC.com:80/%7Esmith/./home.html'); // 'http://abc.com/~smith/home.html'
+ * normalize('http://example.com/a/%2e%2e/b'); // 'http://example.com/b'
+ * ```
+ */
+export function normalize(uri: string, options?: URIOptions): string;
+export function normalize(uri: URIComponents, options?: URIOptions): URIComponents;
+export function normalize(uri: string | URIComponents, options: URIOptions = {}): string | URIComponents {
+  if (typeof uri !== 'string') return parse(serialize(uri, options), options);
+  return normalForm(uri, options) ?? uri;
+}
+
+/**
+ * Whether two references, or their components, have the same normal form. What is malformed equals nothing.
+ *
+ * @example
+ * ```ts
+ * equal('example://a/b/c/%7Bfoo%7D', 'eXAMPLE://a/./b/../b/%63/%7bfoo%7d'); // true
+ * equal('http://example.com/%', 'http://example.com/%'); // false
+ * ```
+ */
+export function equal(a: string | URIComponents, b: string | URIComponents, options: URIOptions = {}): boolean {
+  const normalA = comparable(a, options);
+  return normalA !== undefined && normalA === comparable(b, options);
+}
+
+function comparable(uri: string | URIComponents, options: URIOptions): string | undefined {
+  if (typeof uri === 'string') return normalForm(uri, options);
+  if (typeof uri !== 'object' || uri === null) return undefined;
+  try {
+    return normalForm(serialize(uri, options), options);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The normal form of a text; `undefined` if it has none. */
+function normalForm(text: string, options: URIOptions): string | undefined {
+  const { components, malformed } = parsed(text, options);
+  if (malformed) return undefined;
+  // Section 3.2.3 has normalizers omit it.
+  if (components.port === '') components.port = undefined;
+  return serialize(components as URIComponents, options);
+}

@@ -1,0 +1,110 @@
+import { diagnoseIri } from '../iri/diagnosis.js';
+import { IRI_ERRORS, scanIri, uriToIri } from '../iri/index.js';
+import { normalizePercent } from '../resolve/percent.js';
+import { authorityStart, Flag, Grammar, Slot, STRIDE, scan } from '../scanner/index.js';
+import type { Draft, URIOptions } from './components.js';
+import { plainHost } from './host.js';
+import { toReference } from './to-reference.js';
+
+/** What was read of a text. */
+export interface Reading {
+  readonly components: Draft;
+  /** There is nothing to go on with: it is no reference, or its host or its name is none. */
+  readonly malformed: boolean;
+}
+
+// Filled and read within one call: nothing of the caller's runs in between.
+const record = new Uint32Array(STRIDE);
+
+/** The most that a number tells to the digit. */
+const MOST_DIGITS = 15;
+
+/** A text as it is to be scanned: what lacks its scheme and `//` gets them (section 4.5). */
+export function completed(text: string, { reference, scheme }: URIOptions): string {
+  if (typeof text !== 'string') throw new TypeError('`uri` is not a string');
+  if (reference !== 'suffix') return text;
+  return scheme ? `${scheme}://${text}` : `//${text}`;
+}
+
+/**
+ * Reads a text as a URI reference, or as what one can be made of by percent-encoding (RFC 3987, section 3.1); then `error`
+ * says that it was none, unless it was an IRI reference.
+ */
+export function read(text: string, options: URIOptions): Reading {
+  const given = completed(text, options);
+  let reference = given;
+  let error: string | undefined;
+  let flags = scan(reference, record);
+  if (flags < 0) {
+    const iri = scanIri(given, record);
+    if (iri < 0) error = syntaxError(given, ~iri, given.length - text.length);
+    const made = toReference(given);
+    if (made === undefined) return { components: nothing(error), malformed: true };
+    reference = made;
+    flags = scan(reference, record);
+  }
+  if (options.unicodeSupport) {
+    reference = uriToIri(reference);
+    flags = scanIri(reference, record);
+  }
+  const components = cut(reference, flags);
+  error ??= wrongKind(components.reference, options.reference);
+  if (error !== undefined) components.error = error;
+  return { components, malformed: false };
+}
+
+function syntaxError(text: string, offset: number, prefix: number): string {
+  const { code } = diagnoseIri(text, offset, Grammar.URI_REFERENCE);
+  return `not a URI reference: ${IRI_ERRORS[code]} (${code}, offset ${Math.max(0, offset - prefix)})`;
+}
+
+function wrongKind(kind: string | undefined, wanted: string | undefined): string | undefined {
+  if (!wanted || wanted === 'suffix' || wanted === kind) return undefined;
+  return `URI is not a ${wanted} reference.`;
+}
+
+/** What is said of a text that is no reference: its components are nobody's guess. */
+function nothing(error: string | undefined): Draft {
+  return {
+    scheme: undefined,
+    userinfo: undefined,
+    host: undefined,
+    port: undefined,
+    path: '',
+    query: undefined,
+    fragment: undefined,
+    error,
+  };
+}
+
+/** The components of a scanned reference, percent-encodings and case in their normal form (section 6.2.2). */
+function cut(reference: string, flags: number): Draft {
+  const schemeEnd = record[Slot.SCHEME_END] as number;
+  const hostStart = record[Slot.HOST_START] as number;
+  const hostEnd = record[Slot.HOST_END] as number;
+  const pathStart = record[Slot.PATH_START] as number;
+  const pathEnd = record[Slot.PATH_END] as number;
+  const queryEnd = record[Slot.QUERY_END] as number;
+  const normal = flags & Flag.PERCENT_NOT_NORMAL ? normalizePercent : asItIs;
+  return {
+    scheme: flags & Flag.SCHEME ? reference.slice(0, schemeEnd).toLowerCase() : undefined,
+    userinfo: flags & Flag.USERINFO ? normal(reference.slice(authorityStart(flags, record), hostStart - 1)) : undefined,
+    host: flags & Flag.AUTHORITY ? plainHost(reference.slice(hostStart, hostEnd), flags) : undefined,
+    port: flags & Flag.PORT ? portOf(reference.slice(hostEnd + 1, pathStart)) : undefined,
+    path: normal(reference.slice(pathStart, pathEnd)),
+    query: flags & Flag.QUERY ? normal(reference.slice(pathEnd + 1, queryEnd)) : undefined,
+    fragment: flags & Flag.FRAGMENT ? normal(reference.slice(queryEnd + 1)) : undefined,
+    reference: kindOf(flags, queryEnd),
+  };
+}
+
+const asItIs = (text: string): string => text;
+
+function portOf(digits: string): number | string {
+  return digits === '' || digits.length > MOST_DIGITS ? digits : Number(digits);
+}
+
+function kindOf(flags: number, queryEnd: number): string {
+  if (flags & Flag.SCHEME) return flags & Flag.FRAGMENT ? 'uri' : 'absolute';
+  return queryEnd === 0 ? 'same-document' : 'relative';
+}

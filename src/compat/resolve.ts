@@ -1,0 +1,119 @@
+import { UriSyntaxError } from '../errors/index.js';
+import { normalize } from '../resolve/normalize.js';
+import { resolve as resolveUri } from '../resolve/resolve.js';
+import type { SchemeRules } from '../resolve/scheme-rule.js';
+import { Flag, HostKind, hostKind, Slot, STRIDE, scan } from '../scanner/index.js';
+import { parse } from '../uri/index.js';
+import type { URIComponents, URIOptions } from './components.js';
+import { isDomainHost, MALFORMED_HOST, toAsciiHost } from './host.js';
+import { completed, read } from './read.js';
+import { cleanRelativePath } from './relative-path.js';
+import { handlerOf } from './schemes.js';
+import { serialize } from './serialize.js';
+import { toReference } from './to-reference.js';
+
+// Filled and read within one call: nothing of the caller's runs in between.
+const record = new Uint32Array(STRIDE);
+
+/** What a reference may be made to lose: a port, if it is empty. */
+const NOT_NORMAL = Flag.SCHEME_UPPERCASE | Flag.HOST_UPPERCASE | Flag.PERCENT_NOT_NORMAL | Flag.DOT_SEGMENT | Flag.PORT;
+
+/** No scheme is known: that leaves what holds for all of them. */
+const NO_SCHEMES: SchemeRules = /* @__PURE__ */ new Map();
+
+/**
+ * The target of a reference relative to a base (section 5.2), normal by syntax (section 6.2.2). A base without a scheme will
+ * do too, as in schemas that are identified by a path; the target has no scheme either then.
+ *
+ * @throws UriSyntaxError if one of them is no reference, and cannot be made one by percent-encoding
+ * @throws Error if the target is an `http` or `https` URI without a host, or with one that is no domain name
+ * @example
+ * ```ts
+ * resolve('uri://a/b/c/d?q', '../../g'); // 'uri://a/g'
+ * resolve('schemas/a.json', '../b.json#/definitions/c'); // 'b.json#/definitions/c'
+ * ```
+ */
+export function resolve(base: string, reference: string, options: URIOptions = {}): string {
+  const target = withPlainHost(targetOf(base, reference, options), options);
+  return options.reference === 'suffix' ? serialize(read(target, {}).components as URIComponents, options) : target;
+}
+
+/**
+ * The same for components. They are always put together and read again, whatever the fourth argument of fast-uri and uri-js
+ * says.
+ *
+ * @throws TypeError and others, as {@link serialize}
+ * @example
+ * ```ts
+ * resolveComponents({ scheme: 'uri', host: 'a', path: '/b/c' }, { path: '../d' }).path; // '/d'
+ * ```
+ */
+export function resolveComponents(
+  base: URIComponents,
+  relative: URIComponents,
+  options: URIOptions = {},
+): URIComponents {
+  const target = targetOf(serialize(base, options), serialize(relative, options), options);
+  const { reference: _, ...components } = read(target, {}).components;
+  return components as URIComponents;
+}
+
+function targetOf(base: string, reference: string, options: URIOptions): string {
+  const Base = normalReference(base, options);
+  const R = normalReference(reference, options);
+  // What most schemas resolve relative to.
+  if (Base.text === '' && (R.flags & Flag.DOT_SEGMENT) === 0) return R.text;
+  return Base.flags & Flag.SCHEME
+    ? resolveUri(Base.text, R.text, { strict: options.tolerant !== true })
+    : relativeTarget(Base.text, R.text);
+}
+
+/** The reference that a text is, or that one can be made of. */
+function normalReference(text: string, options: URIOptions): { text: string; flags: number } {
+  const given = completed(text, options);
+  const flags = scan(given, record);
+  // The dot-segments of a relative path are left for resolution.
+  const isRelativePath = (flags & (Flag.SCHEME | Flag.AUTHORITY)) === 0 && !given.startsWith('/');
+  const notNormal = isRelativePath ? NOT_NORMAL & ~Flag.DOT_SEGMENT : NOT_NORMAL;
+  if (flags >= 0 && (flags & notNormal) === 0 && hostKind(flags) !== HostKind.IPV6) return { text: given, flags };
+  const reference = flags < 0 ? toReference(given) : given;
+  if (reference === undefined) throw new UriSyntaxError(given, ~flags);
+  const normal = normalize(reference, { level: 'scheme', schemes: NO_SCHEMES });
+  return { text: normal, flags: scan(normal, record) };
+}
+
+/** As section 5.2.2 would have it, if a base needed no scheme. */
+function relativeTarget(base: string, reference: string): string {
+  const R = parse(reference);
+  if (R.scheme !== undefined) return reference;
+  const Base = parse(base);
+  const isMerged =
+    R.authority === undefined &&
+    R.path !== '' &&
+    !R.path.startsWith('/') &&
+    Base.authority === undefined &&
+    !Base.path.startsWith('/');
+  // No merged path, no trouble: a scheme comes and goes.
+  if (!isMerged) return resolveUri(`x:${base}`, reference).slice(2);
+  // A dot-segment at the end is a directory too.
+  const directory = /(?:^|\/)\.\.?$/.test(Base.path)
+    ? `${Base.path}/`
+    : Base.path.slice(0, Base.path.lastIndexOf('/') + 1);
+  return cleanRelativePath(directory + R.path) + reference.slice(R.path.length);
+}
+
+/** A target as its scheme needs it: with a host for `http`, and that in ASCII where hosts are domain names. */
+function withPlainHost(target: string, options: URIOptions): string {
+  const flags = scan(target, record);
+  if ((flags & Flag.SCHEME) === 0 && !options.domainHost) return target;
+  const hostStart = record[Slot.HOST_START] as number;
+  const hostEnd = record[Slot.HOST_END] as number;
+  const scheme = target.slice(0, record[Slot.SCHEME_END]);
+  if (hostStart === hostEnd && (scheme === 'http' || scheme === 'https'))
+    throw new Error('HTTP URIs must have a host.');
+  const host = target.slice(hostStart, hostEnd);
+  if (!host.includes('%') || !isDomainHost(options, handlerOf(options.scheme || scheme))) return target;
+  const ascii = toAsciiHost(host);
+  if (ascii === undefined) throw new Error(MALFORMED_HOST);
+  return target.slice(0, hostStart) + ascii + target.slice(hostEnd);
+}

@@ -1,0 +1,107 @@
+import { validateMailtoPath, validateMailtoQuery } from '../../resolve/mailto.js';
+import { UNRESERVED } from '../../tables/index.js';
+import { encodeComponent } from '../../uri/index.js';
+import type { Draft, URIOptions, URISchemeHandler } from '../components.js';
+import { encodeAscii } from '../encode-data.js';
+import { decodeOrKeep, toAsciiHost } from '../host.js';
+
+/** `dot-atom-text` or a domain literal, characters beyond ASCII included (RFC 6068, section 2). */
+const DOMAIN = /^(?:[^\0-\x20"(),.:;<>@[\\\]\x7f]+(?:\.[^\0-\x20"(),.:;<>@[\\\]\x7f]+)*|\[[!-Z^-~]*\])$/;
+
+const also = (characters: string): Uint8Array =>
+  UNRESERVED.map((member, c) => (characters.includes(String.fromCharCode(c)) ? 1 : member));
+
+/** `qchar` without what separates addresses and parts of them. */
+const LOCAL_PART = /* @__PURE__ */ also("!$'()*+");
+const DOMAIN_PART = /* @__PURE__ */ also("!$'()*+:");
+/** `qchar`. */
+const HEADER = /* @__PURE__ */ also("!$'()*+,;:@");
+
+/** `mailto` (RFC 6068, section 2): addresses and header fields, all of them decoded. */
+export const mailto: URISchemeHandler = {
+  scheme: 'mailto',
+  unicodeSupport: true,
+  absolutePath: true,
+  parse(components, options) {
+    const { path = '', query, host } = components;
+    if (host !== undefined) components.error ??= 'URI mailto must not have an authority component.';
+    const fault = validateMailtoPath(path) ?? (query === undefined ? undefined : validateMailtoQuery(query));
+    if (fault !== undefined) components.error ??= `URI mailto is malformed: ${fault.message}.`;
+    const to = path === '' ? [] : path.split(',');
+    if (query) parseFields(query, components, to);
+    components.path = undefined;
+    components.query = undefined;
+    if (to.length === 0) return;
+    components.to = to.map((address) => parseAddress(address, components, options));
+    components.userinfo = undefined;
+    components.host = undefined;
+    components.port = undefined;
+  },
+  serialize(components, options) {
+    const { to, fields } = fieldsOf(components);
+    components.path = undefined;
+    if (to.length > 0) {
+      components.path = to.map((address) => serializeAddress(address, options)).join(',');
+      components.userinfo = undefined;
+      components.host = undefined;
+      components.port = undefined;
+    }
+    if (fields.length > 0) components.query = fields.join('&');
+  },
+};
+
+/** The header fields; further addresses go to `to`. */
+function parseFields(query: string, components: Draft, to: string[]): void {
+  // Whatever a field is called, it is not inherited.
+  const headers: { [name: string]: string } = Object.create(null);
+  for (const field of query.split('&')) {
+    const [name = '', value = '', ...more] = field.split('=');
+    if (more.length > 0) {
+      components.error ??= 'URI mailto has malformed header fields.';
+      continue;
+    }
+    const plainName = decodeOrKeep(name);
+    if (/^to$/i.test(plainName)) to.push(...value.split(','));
+    else if (/^subject$/i.test(plainName)) components.subject = decodeOrKeep(value);
+    else if (/^body$/i.test(plainName)) components.body = decodeOrKeep(value);
+    else headers[plainName] = decodeOrKeep(value);
+  }
+  if (Object.keys(headers).length > 0) components.headers = headers;
+}
+
+function parseAddress(address: string, components: Draft, { unicodeSupport }: URIOptions): string {
+  const at = address.lastIndexOf('@');
+  const domain = address.slice(at + 1).toLowerCase();
+  const converted = unicodeSupport ? domain : toAsciiHost(domain);
+  const plain = decodeOrKeep(converted ?? domain).toLowerCase();
+  if (at < 0 || converted === undefined || !DOMAIN.test(plain)) {
+    components.error ??= 'URI mailto has an invalid recipient domain.';
+  }
+  return at < 0 ? decodeOrKeep(address) : `${decodeOrKeep(address.slice(0, at))}@${plain}`;
+}
+
+/** Addresses and encoded header fields of what is to be serialized. Names count in any case. */
+function fieldsOf({ to = [], subject, body, headers = {} }: Draft): { to: string[]; fields: string[] } {
+  const addresses = [...to];
+  const values = new Map<string, string>();
+  for (const [name, value] of Object.entries(headers)) {
+    const known = name.toLowerCase();
+    if (known === 'to') addresses.push(...String(value).split(','));
+    else values.set(known === 'subject' || known === 'body' ? known : name, String(value));
+  }
+  if (subject !== undefined) values.set('subject', subject);
+  if (body !== undefined) values.set('body', body);
+  const fields = [...values].map(
+    ([name, value]) => `${encodeComponent(name, HEADER)}=${encodeComponent(value, HEADER)}`,
+  );
+  return { to: addresses, fields };
+}
+
+function serializeAddress(address: string, { unicodeSupport }: URIOptions): string {
+  const at = address.lastIndexOf('@');
+  const local = encodeComponent(at < 0 ? address : address.slice(0, at), LOCAL_PART);
+  const domain = at < 0 ? '' : address.slice(at + 1).toLowerCase();
+  if (unicodeSupport) return `${local}@${encodeAscii(domain, DOMAIN_PART)}`;
+  const encoded = encodeComponent(domain, DOMAIN_PART);
+  return `${local}@${toAsciiHost(encoded) ?? encoded}`;
+}

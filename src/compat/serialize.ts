@@ -1,0 +1,77 @@
+import { disambiguate } from '../resolve/disambiguate.js';
+import { removeDotSegments } from '../resolve/dot-segments.js';
+import { DIGIT, SCHEME } from '../tables/index.js';
+import { encodeComponent, FRAGMENT, QUERY, USERINFO } from '../uri/index.js';
+import type { Draft, URIComponents, URIOptions } from './components.js';
+import { encodeAscii, encodeData, PATH } from './encode-data.js';
+import { referenceHost } from './host.js';
+import { cleanRelativePath, protectFirstSegment } from './relative-path.js';
+import { handlerOf } from './schemes.js';
+
+/**
+ * The reference that has these components (section 5.3): percent-encoded where they need it, without dot-segments, and so
+ * that it is read as the same components again.
+ *
+ * @throws TypeError if scheme or port are none, or a host is an IPv6 address with a zone
+ * @throws UriComponentError for half a surrogate pair: it has no UTF-8
+ * @throws Error for a `urn` without `nid`
+ * @example
+ * ```ts
+ * serialize({ scheme: 'http', host: 'example.com', fragment: 'footer' }); // 'http://example.com/#footer'
+ * serialize({ scheme: 'mailto', to: ['a@example.com'], subject: 'Hi there' }); // 'mailto:a@example.com?subject=Hi%20there'
+ * serialize({ path: '//a b' }); // '/.//a%20b'
+ * ```
+ */
+export function serialize(components: Readonly<URIComponents>, options: URIOptions = {}): string {
+  const handler = handlerOf(options.scheme || components.scheme);
+  let parts: Draft = components;
+  if (handler !== undefined) {
+    parts = { ...components };
+    handler.serialize(parts, options);
+  }
+  const { query, fragment } = parts;
+  const isSuffix = options.reference === 'suffix';
+  const scheme = schemeText(parts.scheme);
+  const authority = authorityText(parts, options.unicodeSupport === true || handler?.unicodeSupport === true);
+  // What a handler leaves beyond ASCII in a path is meant to be there.
+  const encode = options.unicodeSupport && handler?.unicodeSupport ? encodeAscii : encodeData;
+  const keepsDots = options.absolutePath === true || handler?.absolutePath === true;
+  let reference = isSuffix ? '' : scheme;
+  if (authority !== undefined) reference += isSuffix ? authority : `//${authority}`;
+  reference += pathText(encode(parts.path ?? '', PATH), authority !== undefined, scheme === '' || isSuffix, keepsDots);
+  if (query !== undefined) reference += `?${encodeData(query, QUERY)}`;
+  if (fragment !== undefined) reference += `#${encodeData(fragment, FRAGMENT)}`;
+  return reference;
+}
+
+/** The scheme with its colon, if there is one. */
+function schemeText(scheme: string | undefined): string {
+  if (!scheme) return '';
+  if (/^[a-z]/i.test(scheme) && encodeComponent(scheme, SCHEME) === scheme) return `${scheme}:`;
+  throw new TypeError('URI scheme is malformed.');
+}
+
+function authorityText({ userinfo, host, port }: Draft, keepsUnicode: boolean): string | undefined {
+  if (userinfo === undefined && host === undefined && port === undefined) return undefined;
+  let authority = userinfo === undefined ? '' : `${encodeData(userinfo, USERINFO)}@`;
+  if (host !== undefined) authority += referenceHost(host, keepsUnicode);
+  if (port !== undefined) authority += `:${portText(port)}`;
+  return authority;
+}
+
+function portText(port: number | string): string {
+  const digits = String(port);
+  if (encodeComponent(digits, DIGIT) === digits) return digits;
+  throw new TypeError('URI port is malformed.');
+}
+
+/** A path as it can stand where it does: it is not taken for an authority, or for a scheme (sections 3.3, 4.2). */
+function pathText(encoded: string, hasAuthority: boolean, isFirst: boolean, keepsDots: boolean): string {
+  if (encoded === '') return '';
+  if (encoded.startsWith('/') || hasAuthority) {
+    const absolute = encoded.startsWith('/') ? encoded : `/${encoded}`;
+    return disambiguate(keepsDots ? absolute : removeDotSegments(absolute), hasAuthority);
+  }
+  if (isFirst) return keepsDots ? protectFirstSegment(encoded) : cleanRelativePath(encoded);
+  return disambiguate(keepsDots ? encoded : removeDotSegments(encoded), false);
+}

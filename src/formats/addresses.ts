@@ -1,0 +1,65 @@
+import { HostKind, hostKind, Slot, STRIDE, scanBytes } from '../scanner/index.js';
+
+const ASCII = 128;
+const CLOSING_BRACKET = 0x5d;
+/** The longest address, an IPv6 one that ends in an IPv4 one. */
+const LONGEST = 'ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255'.length;
+
+// Filled and read within one call: nothing of the caller's runs in between.
+const record = new Uint32Array(STRIDE);
+const inAuthority = bytesOf('//');
+const inBrackets = bytesOf('//[');
+
+/** Room for an address and one delimiter behind a beginning. */
+function bytesOf(beginning: string): Uint8Array {
+  const bytes = new Uint8Array(beginning.length + LONGEST + 1);
+  new TextEncoder().encodeInto(beginning, bytes);
+  return bytes;
+}
+
+/** Writes a text behind what is there already, if it is short enough and all ASCII. */
+function write(text: string, bytes: Uint8Array, start: number): boolean {
+  if (text.length > LONGEST) return false;
+  for (let i = 0; i < text.length; i++) {
+    const character = text.charCodeAt(i);
+    if (character >= ASCII) return false;
+    bytes[start + i] = character;
+  }
+  return true;
+}
+
+/**
+ * Whether a text is an `IPv4address`: four decimal numbers up to 255, without leading zeros (section 3.2.2).
+ *
+ * @example
+ * ```ts
+ * isIpv4('192.0.2.1'); // true
+ * isIpv4('127.1'); // false
+ * ```
+ */
+export function isIpv4(text: string): boolean {
+  if (!write(text, inAuthority, 2)) return false;
+  const end = text.length + 2;
+  const flags = scanBytes(inAuthority, 0, end, record);
+  return (
+    flags >= 0 && hostKind(flags) === HostKind.IPV4 && record[Slot.HOST_START] === 2 && record[Slot.HOST_END] === end
+  );
+}
+
+/**
+ * Whether a text is an `IPv6address`, without brackets and without a zone (section 3.2.2).
+ *
+ * @example
+ * ```ts
+ * isIpv6('2001:db8::7'); // true
+ * isIpv6('fe80::a%en1'); // false
+ * ```
+ */
+export function isIpv6(text: string): boolean {
+  if (!write(text, inBrackets, 3)) return false;
+  const end = text.length + 3;
+  inBrackets[end] = CLOSING_BRACKET;
+  // There is no second bracket in a reference: this one ends the address.
+  const flags = scanBytes(inBrackets, 0, end + 1, record);
+  return flags >= 0 && hostKind(flags) === HostKind.IPV6;
+}

@@ -1,0 +1,9 @@
+/**
+ * Request targets and Host fields of HTTP, by an automaton of their own: RFC 9112 section 3.2 and RFC 9110 section 7.2.
+ *
+ * @module
+ */
+
+export { scanHostBytes, scanRequestTargetBytes } from './bytes.js';
+export { RequestForm, requestForm } from './layout.js';
+export { scanHost, scanRequestTarget } from './scan.js';

@@ -1,0 +1,35 @@
+/**
+ * What a scanned request target has besides what every record and every result has (see `uriscan/scanner`).
+ *
+ * @module
+ */
+
+import { HOST_KIND_SHIFT } from '../tables/layout.js';
+
+/** The four forms of a request target (RFC 9112, section 3.2). */
+export const RequestForm = { ORIGIN: 0, ABSOLUTE: 1, AUTHORITY: 2, ASTERISK: 3 } as const;
+/** A value of {@link RequestForm}. */
+export type RequestForm = (typeof RequestForm)[keyof typeof RequestForm];
+
+/** The two bits of a result that hold the {@link RequestForm}; they follow those of the host kind. */
+export const FORM_SHIFT = HOST_KIND_SHIFT + 2;
+const FORM_MASK = 0b11;
+
+/**
+ * Form of a request target that has been scanned.
+ *
+ * @param flags - what `scanRequestTarget` returned, at least 0
+ * @example
+ * ```ts
+ * const flags = scanRequestTarget('CONNECT', 'example.com:443', new Uint32Array(STRIDE));
+ * requestForm(flags) === RequestForm.AUTHORITY; // true
+ * ```
+ */
+export function requestForm(flags: number): RequestForm {
+  return ((flags >> FORM_SHIFT) & FORM_MASK) as RequestForm;
+}
+
+/** The rules that the automaton of HTTP can start from. */
+export const HttpRule = { ORIGIN_FORM: 0, ASTERISK_FORM: 1, HOST: 2, HTTP_URI: 3 } as const;
+/** A value of {@link HttpRule}. */
+export type HttpRule = (typeof HttpRule)[keyof typeof HttpRule];

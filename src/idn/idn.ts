@@ -1,0 +1,128 @@
+import { hostKindOf } from '../iri/host.js';
+import { HostKind } from '../scanner/index.js';
+import { decode } from '../uri/encode.js';
+import { faults } from './faults.js';
+import { IdnError } from './idn-error.js';
+import type { Tr46, Tr46Options } from './tr46.js';
+
+/** How strict and how old the rules are. */
+export interface IdnOptions {
+  /**
+   * Whether names have to be names of hosts: letters, digits and hyphens (STD3), none of these at the ends or third and
+   * fourth, labels of 1 to 63 characters, at most 253 in all. RFC 3987, section 3.1, asks for the first of these. Not by
+   * default, for names in use are otherwise: `_dmarc.example`, `r3---sn-a.example`, and those with a final full stop.
+   */
+  readonly beStrict?: boolean;
+  /**
+   * Whether `ß`, `ς` and the joiners are mapped (to `ss`, `σ` and nothing), as IDNA2003 had it. Deprecated by UTS 46, and not
+   * the default: it leads to another host than browsers go to.
+   */
+  readonly transitional?: boolean;
+}
+
+/** Hosts to and from ASCII. */
+export interface Idn {
+  /**
+   * The host of an IRI as the host of a URI: each label in ASCII, as UTS 46 has it, and in lowercase. Percent-encodings are
+   * decoded first (RFC 3986, section 3.2.2). What is no reg-name (an IP-literal, an IPv4address) and what is empty stays.
+   *
+   * @throws {@link IdnError} if there is none
+   * @throws TypeError if the host is not a string
+   */
+  hostToAscii(host: string): string;
+  /**
+   * The host with its labels in Unicode, to be shown, and in lowercase. It stays as it is if it is no reg-name, or if
+   * {@link hostToAscii} would not lead back from there: nothing is shown as a name that it is not. Characters that look
+   * alike stay, too.
+   *
+   * @throws TypeError if the host is not a string
+   */
+  hostToUnicode(host: string): string;
+}
+
+/**
+ * Code units of the longest name that tr46 is asked about, which takes quadratic time: four for each of the 253 that a name
+ * of the DNS has at most.
+ */
+const MOST_CODE_UNITS = 1012;
+
+/**
+ * Hosts to and from ASCII by means of a library for UTS 46, which the package does not bring along: `tr46`, from version 5
+ * on. It is handed over so that the functions need not wait for it, whether it was imported, required or bundled; see
+ * `loadIdn` for who would rather have it loaded.
+ *
+ * Joiners and the order of directions (RFC 5892, 5893) are always checked. A name of more than 1012 UTF-16 code units, which
+ * is longer than any in the DNS, has no form in ASCII, and stays as it is in Unicode.
+ *
+ * @param tr46 - the library: `import tr46 from 'tr46'`, `require('tr46')`
+ * @throws TypeError if it is not that library
+ * @example
+ * ```ts
+ * const { hostToAscii, hostToUnicode } = idn(tr46);
+ * hostToAscii('Résumé.example.org'); // 'xn--rsum-bpad.example.org'
+ * hostToAscii('r%C3%A9sum%C3%A9.example.org'); // 'xn--rsum-bpad.example.org'
+ * hostToAscii('[::1]'); // '[::1]'
+ * hostToUnicode('xn--rsum-bpad.example.org'); // 'résumé.example.org'
+ * idn(tr46, { transitional: true }).hostToAscii('faß.example'); // 'fass.example'
+ * ```
+ */
+export function idn(tr46: Tr46, { beStrict = false, transitional = false }: IdnOptions = {}): Idn {
+  if (typeof tr46?.toASCII !== 'function' || typeof tr46.toUnicode !== 'function') {
+    throw new TypeError('`tr46` is not the package tr46');
+  }
+  const options: Tr46Options = {
+    checkBidi: true,
+    checkJoiners: true,
+    checkHyphens: beStrict,
+    useSTD3ASCIIRules: beStrict,
+    verifyDNSLength: beStrict,
+    transitionalProcessing: transitional,
+  };
+
+  const hostToAscii = (host: string): string => {
+    const kind = hostKindOf(host);
+    if (kind === undefined) throw new IdnError('not-a-host');
+    if (kind !== HostKind.REG_NAME || host === '') return host;
+    const name = decoded(host);
+    if (name.length > MOST_CODE_UNITS) throw new IdnError('dns-length');
+    const ascii = tr46.toASCII(name, options);
+    if (ascii === null) throw faults(tr46, name, options);
+    if (ascii === '') throw new IdnError('becomes-empty');
+    // Fullwidth characters become delimiters, "%", or digits.
+    const kindOfAscii = ascii.includes('%') ? undefined : hostKindOf(ascii);
+    if (kindOfAscii === undefined) throw new IdnError('forbidden-character');
+    if (kindOfAscii !== HostKind.REG_NAME) throw new IdnError('becomes-address');
+    return ascii;
+  };
+
+  const hostToUnicode = (host: string): string => {
+    if (hostKindOf(host) !== HostKind.REG_NAME || host === '') return host;
+    const ascii = asciiOf(host);
+    if (ascii === undefined) return host;
+    const { domain } = tr46.toUnicode(ascii, options);
+    return tr46.toASCII(domain, options) === ascii ? domain : host;
+  };
+
+  const asciiOf = (host: string): string | undefined => {
+    try {
+      return hostToAscii(host);
+    } catch {
+      return undefined;
+    }
+  };
+
+  return { hostToAscii, hostToUnicode };
+}
+
+/**
+ * A reg-name without its percent-encodings.
+ *
+ * @throws IdnError if they do not stand for UTF-8
+ */
+function decoded(regName: string): string {
+  try {
+    return decode(regName);
+  } catch {
+    throw new IdnError('malformed-utf-8');
+  }
+}

@@ -1,0 +1,26 @@
+/** Characters beyond ASCII, by their code points. */
+
+import { IPRIVATE, UCSCHAR } from './tables.generated.js';
+
+/** `ucschar`: what every component but scheme and port may have. */
+export const isUcschar = (codePoint: number): boolean => isWithin(UCSCHAR, codePoint);
+
+/** `iprivate`: what a query may have besides. */
+export const isIprivate = (codePoint: number): boolean => isWithin(IPRIVATE, codePoint);
+
+/** Whether one of the ranges, each given as its first and last member, has a code point. */
+function isWithin(ranges: Uint32Array, codePoint: number): boolean {
+  for (let i = 0; i < ranges.length; i += 2) {
+    if (codePoint >= (ranges[i] as number) && codePoint <= (ranges[i + 1] as number)) return true;
+  }
+  return false;
+}
+
+/**
+ * Characters that belong into no IRI that people look at: those that turn the direction of text (RFC 3987, section 4.1, and
+ * what Unicode has added since), and white space, where an IRI within a text would seem to end (section 6.1).
+ */
+const MISLEADING = /[\p{Bidi_Control}\p{White_Space}]/gu;
+
+/** The text with such characters percent-encoded. It has no lone surrogates. */
+export const encodeMisleading = (text: string): string => text.replaceAll(MISLEADING, encodeURIComponent);

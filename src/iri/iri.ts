@@ -1,0 +1,109 @@
+import type { HostKindName } from '../scanner/index.js';
+import { parse } from '../uri/parse.js';
+import { Uri } from '../uri/uri.js';
+import { displayIri } from './display.js';
+import { type IriToUriOptions, iriToUri } from './to-uri.js';
+
+/**
+ * An IRI reference: what was parsed, and where its components are. Immutable. A component is cut out of the text when it is
+ * asked for, as written; `undefined` says that it is absent, which is not the same as empty.
+ *
+ * To resolve, to normalise and to compare there is `toUri` (RFC 3987, section 3.1).
+ *
+ * @example
+ * ```ts
+ * const iri = parseIri('http://例え.テスト/引き割り?q#é');
+ * iri.host; // '例え.テスト'
+ * iri.path; // '/引き割り'
+ * iri.fragment; // 'é'
+ * iri.userinfo; // undefined
+ * iri.toUri().path; // '/%E5%BC%95%E3%81%8D%E5%89%B2%E3%82%8A'
+ * ```
+ */
+export class Iri {
+  /** Whatever is said of spans and flags is the same for both, so this cuts the components out. */
+  readonly #reference: Uri;
+
+  /**
+   * From a text and what the scanner said of it; `parseIri` and `tryParseIri` are the ways to call this.
+   *
+   * @internal
+   */
+  constructor(text: string, flags: number, offsets: Uint32Array) {
+    this.#reference = new Uri(text, flags, offsets);
+  }
+
+  /** `scheme`, without its colon. */
+  get scheme(): string | undefined {
+    return this.#reference.scheme;
+  }
+
+  /** `iauthority`, without its slashes. */
+  get authority(): string | undefined {
+    return this.#reference.authority;
+  }
+
+  /** `iuserinfo`, without its `@`. It may hold a password. */
+  get userinfo(): string | undefined {
+    return this.#reference.userinfo;
+  }
+
+  /** `ihost`; an IP-literal with its brackets. Empty in `file:///`. */
+  get host(): string | undefined {
+    return this.#reference.host;
+  }
+
+  /** Which alternative of `ihost` matches; the first one if several do. `ireg-name` counts as `reg-name`. */
+  get hostKind(): HostKindName | undefined {
+    return this.#reference.hostKind;
+  }
+
+  /** `port`, the digits as written, without its colon. May be empty. */
+  get port(): string | undefined {
+    return this.#reference.port;
+  }
+
+  /** `ipath`. Always there, if only empty. */
+  get path(): string {
+    return this.#reference.path;
+  }
+
+  /** What stands between the slashes of the path; an absolute path begins with an empty segment. */
+  get segments(): string[] {
+    return this.#reference.segments;
+  }
+
+  /** `iquery`, without its `?`. */
+  get query(): string | undefined {
+    return this.#reference.query;
+  }
+
+  /** `ifragment`, without its `#`. */
+  get fragment(): string | undefined {
+    return this.#reference.fragment;
+  }
+
+  /**
+   * The URI reference that it maps to, as `iriToUri` has it.
+   *
+   * @throws UriComponentError if `hostToAscii` gives what is no host; and whatever that throws
+   */
+  toUri(options?: IriToUriOptions): Uri {
+    return parse(iriToUri(this.toString(), options));
+  }
+
+  /** The text that was parsed, to the letter, password included. */
+  toString(): string {
+    return this.#reference.toString();
+  }
+
+  /** The text as it is to be shown, its password redacted. */
+  toJSON(): string {
+    return displayIri(this.toString());
+  }
+
+  /** What Node prints. */
+  [Symbol.for('nodejs.util.inspect.custom')](): string {
+    return `Iri <${this.toJSON()}>`;
+  }
+}

@@ -1,0 +1,97 @@
+import { UriComponentError } from '../errors/index.js';
+import { Flag, HostKind, hostKind, Slot, STRIDE } from '../scanner/index.js';
+import { UNRESERVED } from '../tables/index.js';
+import { encodeMisleading, isIprivate, isUcschar } from './characters.js';
+import { hostKindOf } from './host.js';
+import { IriSyntaxError } from './iri-syntax-error.js';
+import { scanIri } from './scan.js';
+import { decodeUtf8, octetAt } from './utf8.js';
+
+/** What `uriToIri` makes of a host. */
+export interface UriToIriOptions {
+  /**
+   * Gives the form of a reg-name to be shown, for schemes whose hosts are domain names: `hostToUnicode` of `uriscan/idn`, for
+   * example. Without it, only the percent-encodings of a host are decoded.
+   */
+  readonly hostToUnicode?: (host: string) => string;
+}
+
+// Filled and read within one call, before anything of the caller's runs.
+const record = new Uint32Array(STRIDE);
+
+/**
+ * The IRI reference that a URI reference stands for (RFC 3987, section 3.2): percent-encodings are decoded where they are the
+ * UTF-8 of a character that can stand there, and those of unreserved characters. What stays encoded:
+ *
+ * - delimiters, `%`, and what ASCII has that a URI cannot have;
+ * - octets that are no UTF-8: overlong forms, surrogates, what is above U+10FFFF, other character encodings;
+ * - characters that the grammar does not have there: controls, noncharacters, private use outside a query;
+ * - bidirectional formatting characters (section 4.1), since they would make it look like another one; white space, since it
+ *   would seem to end there (section 6.1).
+ *
+ * Octets above 0x7F that stay get uppercase digits. `iriToUri` leads back to an equivalent URI, the same but for these, for
+ * unreserved characters, and for a host given to `hostToUnicode`. An IRI reference will do as well, so that to
+ * convert twice is to convert once.
+ *
+ * @throws {@link IriSyntaxError} if it is neither a URI reference nor an IRI reference
+ * @throws UriComponentError `invalid-host` if `hostToUnicode` gives what is no host; and whatever that throws
+ * @throws TypeError if it is not a string
+ * @example
+ * ```ts
+ * uriToIri('http://www.example.org/D%C3%BCrst'); // 'http://www.example.org/Dürst'
+ * uriToIri('http://www.example.org/D%FCrst'); // 'http://www.example.org/D%FCrst'
+ * uriToIri('/%7euser%2F%e2%80%ae'); // '/~user%2F%E2%80%AE'
+ * uriToIri('http://xn--99zt52a.example.org/', idn(tr46)); // 'http://納豆.example.org/'
+ * ```
+ */
+export function uriToIri(uri: string, { hostToUnicode }: UriToIriOptions = {}): string {
+  const flags = scanIri(uri, record);
+  if (flags < 0) throw new IriSyntaxError(uri, ~flags);
+  const hostStart = record[Slot.HOST_START] as number;
+  const hostEnd = record[Slot.HOST_END] as number;
+  const pathEnd = record[Slot.PATH_END] as number;
+  const queryEnd = record[Slot.QUERY_END] as number;
+
+  let host = uri.slice(hostStart, hostEnd);
+  if (hostToUnicode === undefined || (flags & Flag.AUTHORITY) === 0 || hostKind(flags) !== HostKind.REG_NAME) {
+    host = decoded(host, false);
+  } else {
+    host = hostToUnicode(host);
+    if (hostKindOf(host) === undefined) throw new UriComponentError('invalid-host', 0, 'host');
+  }
+  return (
+    decoded(uri.slice(0, hostStart), false) +
+    host +
+    decoded(uri.slice(hostEnd, pathEnd), false) +
+    decoded(uri.slice(pathEnd, queryEnd), true) +
+    decoded(uri.slice(queryEnd), false)
+  );
+}
+
+/** Part of a reference, decoded; `isQuery` says whether it may have private characters. */
+function decoded(text: string, isQuery: boolean): string {
+  let result = '';
+  let start = 0;
+  for (let i = text.indexOf('%'); i >= 0; i = text.indexOf('%', Math.max(start, i + 3))) {
+    const octet = octetAt(text, i);
+    if (octet < ASCII) {
+      if (UNRESERVED[octet] !== 1) continue;
+      result += text.slice(start, i) + String.fromCharCode(octet);
+      start = i + 3;
+      continue;
+    }
+    const codePoint = decodeUtf8(text, i);
+    result += text.slice(start, i);
+    start = i + 3;
+    if (isUcschar(codePoint) || (isQuery && isIprivate(codePoint))) {
+      const character = String.fromCodePoint(codePoint);
+      result += encodeMisleading(character);
+      start = i + encodeURIComponent(character).length;
+    } else {
+      result += text.slice(i, start).toUpperCase();
+    }
+  }
+  return start === 0 ? text : result + text.slice(start);
+}
+
+const ASCII = 128;

@@ -1,0 +1,28 @@
+/** Least code point that takes as many octets (RFC 3629, section 3); none takes no or one octet that is not ASCII. */
+const LEAST = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 0x80, 0x800, 0x10000];
+const MOST = 0x10ffff;
+
+/**
+ * The character whose UTF-8 is percent-encoded at `i`, if that is not ASCII; -1 if it is no UTF-8 (RFC 3629): overlong, a
+ * surrogate, above U+10FFFF, or cut short.
+ *
+ * @param text - part of a URI: two digits follow each `%`
+ */
+export function decodeUtf8(text: string, i: number): number {
+  const first = octetAt(text, i);
+  // Ones in front of the first zero; those of 0xF8 and up are more than there are octets.
+  const length = Math.clz32(~(first << 24));
+  let codePoint = first & (0x7f >> length);
+  for (let k = 1; k < length; k++) {
+    const octet = octetAt(text, i + 3 * k);
+    if ((octet & 0xc0) !== 0x80) return -1;
+    codePoint = (codePoint << 6) | (octet & 0x3f);
+  }
+  const isSurrogate = codePoint >= 0xd800 && codePoint <= 0xdfff;
+  return codePoint >= (LEAST[length] ?? Number.POSITIVE_INFINITY) && codePoint <= MOST && !isSurrogate ? codePoint : -1;
+}
+
+/** The octet that is percent-encoded at `i`; 0 if there is no percent-encoding. */
+export function octetAt(text: string, i: number): number {
+  return text[i] === '%' ? Number.parseInt(text.slice(i + 1, i + 3), 16) : 0;
+}
