@@ -69,6 +69,40 @@ export async function runFile(
   return { file, passed, failed, problems, output, seconds: (performance.now() - started) / 1000 };
 }
 
+/** How a number of files are run. */
+export interface RunOptions {
+  /** How many at the same time; 1 if not given. */
+  readonly processes?: number;
+  /** What is added to the environment of a file. */
+  env?(file: string): Readonly<Record<string, string>>;
+}
+
+/** Runs files of `folder`, tells what each came to, prints `N passed, N failed` last, and sets the exit code. */
+export async function runFiles(folder: string, files: readonly string[], options: RunOptions = {}): Promise<void> {
+  const { processes = 1, env = () => ({}) } = options;
+  let passed = 0;
+  let failed = 0;
+  const waiting = files.values();
+  await Promise.all(
+    Array.from({ length: processes }, async () => {
+      for (const file of waiting) {
+        const result = await runFile(folder, file, env(file));
+        passed += result.passed;
+        failed += result.failed;
+        tell(result);
+      }
+    }),
+  );
+  console.log(`${passed} passed, ${failed} failed`);
+  if (failed > 0) process.exitCode = 1;
+}
+
+function tell({ file, passed, failed, problems, output, seconds }: FileResult): void {
+  console.log(`${failed === 0 ? 'ok  ' : 'FAIL'} test/${file}: ${passed} passed, ${seconds.toFixed(1)} s`);
+  if (failed > 0) console.log(output.replace(/^/gm, '     '));
+  for (const problem of problems) console.log(`     test/${file} ${problem}`);
+}
+
 /** The totals uvu printed last; zeros if it did not come so far. */
 export function totals(output: string): { total: number; passed: number; skipped: number } {
   const numbers = /Total: +(\d+)\s+Passed: +(\d+)\s+Skipped: +(\d+)\s+Duration: .*\s*$/.exec(output)?.slice(1) ?? [];

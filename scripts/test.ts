@@ -7,7 +7,7 @@
 
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type FileResult, runFile, testFiles } from './test-files.js';
+import { runFiles, testFiles } from './test-files.js';
 
 const TESTS = fileURLToPath(new URL('../test', import.meta.url));
 const COVERAGE = fileURLToPath(new URL('../coverage/raw', import.meta.url));
@@ -20,26 +20,6 @@ const files = testFiles(TESTS, names);
 const isFullRun = names.length === 0;
 if (isFullRun) rmSync(COVERAGE, { recursive: true, force: true });
 
-let passed = 0;
-let failed = 0;
-const waiting = files.values();
-await Promise.all(
-  Array.from({ length: PROCESSES }, async () => {
-    for (const file of waiting) {
-      const covered = isFullRun && !WITHOUT_COVERAGE.test(file);
-      tell(await runFile(TESTS, file, covered ? { NODE_V8_COVERAGE: COVERAGE } : {}));
-    }
-  }),
-);
-console.log(`${passed} passed, ${failed} failed`);
-if (failed > 0) process.exitCode = 1;
-
-function tell(result: FileResult): void {
-  passed += result.passed;
-  failed += result.failed;
-  console.log(
-    `${result.failed === 0 ? 'ok  ' : 'FAIL'} test/${result.file}: ${result.passed} passed, ${result.seconds.toFixed(1)} s`,
-  );
-  if (result.failed > 0) console.log(result.output.replace(/^/gm, '     '));
-  for (const problem of result.problems) console.log(`     test/${result.file} ${problem}`);
-}
+const env = (file: string): Record<string, string> =>
+  isFullRun && !WITHOUT_COVERAGE.test(file) ? { NODE_V8_COVERAGE: COVERAGE } : {};
+await runFiles(TESTS, files, { processes: PROCESSES, env });

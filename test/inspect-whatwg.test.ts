@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { URL as Standard } from 'whatwg-url';
 import { UriResolutionError, UriSyntaxError } from '../src/errors/index.js';
 import { type WhatwgPart, whatwgDifference } from '../src/inspect/index.js';
 import { readsAlike } from './support/inspect-matrix.js';
@@ -18,6 +19,11 @@ const same = (...input: Input): void =>
 const differs = (input: string | Input, ...parts: readonly WhatwgPart[]): void => {
   const all: Input = typeof input === 'string' ? [input] : input;
   whatwg(`${titleOf(all)} differs in ${parts.join(', ')}`, () => {
+    // Where the platform's URL is not what the standard says, it is told as it is.
+    if (new URL(...(all as [string, string?])).href !== new Standard(...(all as [string, string?])).href) {
+      assert.ok('Deno' in globalThis, 'no other runtime is known to depart');
+      return;
+    }
     const difference = whatwgDifference(...all);
     assert.equal(difference?.parts, parts);
     assert.is(difference?.rejectedBy, undefined);

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { chromiumPath } from '../../test/page/chromium.js';
 
 /** What is installed by npm: a name of our own, package and version, and the program within it. */
 const PACKAGES = {
@@ -16,12 +17,6 @@ const PACKAGES = {
 } as const;
 
 const CHROMIUM = 'Chromium';
-const CHROMIUM_PROGRAMS = [
-  process.env['CHROMIUM'],
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-];
 
 export type RuntimeName = keyof typeof PACKAGES | typeof CHROMIUM;
 export const RUNTIMES = [...Object.keys(PACKAGES), CHROMIUM] as readonly RuntimeName[];
@@ -30,11 +25,7 @@ const CACHE = join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), '
 
 /** The program of a runtime, which is installed in the user's cache if it is not there yet. */
 export function programOf(runtime: RuntimeName): string {
-  if (runtime === CHROMIUM) {
-    const program = CHROMIUM_PROGRAMS.find((path) => path && existsSync(path));
-    if (program === undefined) throw new Error('Chromium is missing: install it, or say by CHROMIUM where it is');
-    return program;
-  }
+  if (runtime === CHROMIUM) return chromiumPath();
   const { name, version, program } = PACKAGES[runtime];
   const folder = join(CACHE, `${name}-${version}`);
   // Written last, so that an installation that was interrupted is not taken for one.
