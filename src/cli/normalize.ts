@@ -1,16 +1,12 @@
 /** `uriscan normalize`: the normal form of each reference. */
 
 import { Option } from 'commander';
-import { type NormalizeOptions, normalize } from '../resolve/index.js';
-import { Flag } from '../scanner/index.js';
+import { LineBuffer, type NormalizeOptions, normalizeLines } from '../resolve/index.js';
 import type { AddLineCommand } from './line-command.js';
-import { rewriting, textOf } from './rewriting.js';
+import { makingLines } from './making-lines.js';
 import type { Task } from './work.js';
 
 type Level = NonNullable<NormalizeOptions['level']>;
-
-/** By syntax, a reference is normal if it has none of these. */
-const NOT_NORMAL = Flag.SCHEME_UPPERCASE | Flag.HOST_UPPERCASE | Flag.PERCENT_NOT_NORMAL | Flag.DOT_SEGMENT;
 
 /** Adds the command. */
 export function addNormalize(add: AddLineCommand): void {
@@ -28,7 +24,6 @@ export function addNormalize(add: AddLineCommand): void {
 }
 
 export function normalizeTask({ level }: { level: Level }): Task {
-  return rewriting((input, flags, offsets, at) =>
-    level === 'syntax' && (flags & NOT_NORMAL) === 0 ? undefined : normalize(textOf(input, offsets, at), { level }),
-  );
+  const lines = new LineBuffer();
+  return makingLines((batch) => normalizeLines(batch, lines, { level }));
 }

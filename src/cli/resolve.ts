@@ -1,11 +1,12 @@
 /** `uriscan resolve`: the target of each reference. */
 
 import { Option } from 'commander';
-import { type AboveRoot, type ResolveOptions, type Resolver, resolver } from '../resolve/index.js';
+import { type AboveRoot, LineBuffer, type ResolveOptions, type Resolver, resolveLines } from '../resolve/index.js';
 import { Slot, STRIDE, scanBytes } from '../scanner/index.js';
 import { baseOption, checkBase } from './base.js';
 import { BaseColumn } from './base-column.js';
 import type { AddLineCommand } from './line-command.js';
+import { makingLines } from './making-lines.js';
 import { rewriting, textOf } from './rewriting.js';
 import type { Task } from './work.js';
 
@@ -43,8 +44,8 @@ export function addResolve(add: AddLineCommand): void {
 export function resolveTask({ base, backwardCompatible = false, aboveRoot }: Options): Task {
   const how = { strict: !backwardCompatible, aboveRoot };
   if (base === undefined) return pairsTask(how);
-  const toTarget = resolver(base, how);
-  return rewriting((input, flags, offsets, at) => toTarget.scanned(textOf(input, offsets, at), flags, offsets, at));
+  const targets = new LineBuffer();
+  return makingLines((batch) => resolveLines(base, batch, targets, how), 'above-root');
 }
 
 /** Each line has its base in its first column. */

@@ -6,19 +6,14 @@ import { Output } from './output.js';
 import { Exit } from './surroundings.js';
 import type { Task } from './work.js';
 
-/**
- * What is to be printed for a reference that was scanned, the record of which stands at `at`; `undefined` for the reference as
- * it is.
- */
-export type Rewrite = (input: Buffer, flags: number, offsets: Uint32Array, at: number) => string | undefined;
+/** What is to be printed for a reference that was scanned, the record of which stands at `at`. */
+export type Rewrite = (input: Buffer, flags: number, offsets: Uint32Array, at: number) => string;
 
 /** A task that rewrites, and what it does for a reference that others have scanned. */
 export interface Rewriting extends Task {
   /** As `Task.line`; `flags` is what the scan returned. */
   put(input: Buffer, flags: number, offsets: Uint32Array, at: number): number;
 }
-
-const LINE_FEED = Buffer.from('\n');
 
 /**
  * A task that rewrites whatever is of the grammar. Where that is all right, but has no result, the offset of the reject is
@@ -31,12 +26,7 @@ export function rewriting(rewrite: Rewrite, grammar: Grammar = Grammar.URI_REFER
     code = undefined;
     if (flags < 0) return flags;
     try {
-      const result = rewrite(input, flags, offsets, at);
-      if (result !== undefined) out.ascii(`${result}\n`);
-      else {
-        out.copy(input, offsets[at + Slot.START] as number, offsets[at + Slot.END] as number);
-        out.copy(LINE_FEED, 0, LINE_FEED.length);
-      }
+      out.ascii(`${rewrite(input, flags, offsets, at)}\n`);
       return flags;
     } catch (error) {
       code = codeOf(error);
