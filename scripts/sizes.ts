@@ -1,0 +1,30 @@
+/** `npm run sizes`: what each entry adds to a bundle, whole and if one function of it is used. */
+
+import { bundle, ENTRIES } from './bundle.js';
+
+const ONE: Readonly<Record<string, string>> = {
+  uriscan: 'parse',
+  'uriscan/tables': 'PCHAR',
+  'uriscan/scanner': 'scanBytes',
+  'uriscan/resolve': 'resolve',
+  'uriscan/bulk': 'batches',
+  'uriscan/inspect': 'isCertified',
+  'uriscan/http': 'scanHost',
+  'uriscan/iri': 'isIri',
+  'uriscan/idn': 'idn',
+  'uriscan/compat': 'parse',
+  'uriscan/formats': 'isIpv4',
+  'uriscan/crawl': 'surt',
+  'uriscan/links': 'linksIn',
+};
+
+const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1).padStart(6);
+
+console.log('kilobytes, minified and then compressed (gzip)\n');
+for (const entry of ENTRIES) {
+  const name = ONE[entry] as string;
+  for (const code of [`export * from '${entry}'`, `export { ${name} } from '${entry}'`]) {
+    const { minified, compressed } = await bundle(code);
+    console.log(`${code.padEnd(46)} ${kilobytes(minified)} ${kilobytes(compressed)}`);
+  }
+}
