@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { URL } from 'whatwg-url';
 import { type Change, REPAIRS, repair } from '../src/crawl/index.js';
 import { isUriReference, parse, type UriSyntaxError } from '../src/index.js';
 import { references } from './support/generate.js';

@@ -14,16 +14,22 @@ type Input = readonly [reference: string, base?: string];
 const whatwg = suite('inspect: whatwgDifference');
 const titleOf = (input: Input): string => input.map((text) => JSON.stringify(text)).join(' on ');
 
+function readBy(Parser: typeof URL | typeof Standard, [reference, base]: Input): string {
+  try {
+    const { href, port } = new Parser(reference, base);
+    return `${href} ${port}`;
+  } catch {
+    return 'invalid';
+  }
+}
+
 const same = (...input: Input): void =>
   whatwg(`${titleOf(input)} is the same`, () => assert.is(whatwgDifference(...input), undefined));
 const differs = (input: string | Input, ...parts: readonly WhatwgPart[]): void => {
   const all: Input = typeof input === 'string' ? [input] : input;
   whatwg(`${titleOf(all)} differs in ${parts.join(', ')}`, () => {
-    // Where the platform's URL is not what the standard says, it is told as it is.
-    if (new URL(...(all as [string, string?])).href !== new Standard(...(all as [string, string?])).href) {
-      assert.ok('Deno' in globalThis, 'no other runtime is known to depart');
-      return;
-    }
+    // Deno 2.9 has no target for `///i`, and a port in `foo:/.//a`: there, that is what is told.
+    if ('Deno' in globalThis && readBy(URL, all) !== readBy(Standard, all)) return;
     const difference = whatwgDifference(...all);
     assert.equal(difference?.parts, parts);
     assert.is(difference?.rejectedBy, undefined);

@@ -18,6 +18,12 @@ export function fromMarkdown(name: string, text: string): Example[] {
   return blocks(text).map(({ code, line }) => ({ title: `${name}:${line}`, code }));
 }
 
+/** The examples in a page of `docs/api`, where signatures are code too. */
+export function fromReference(name: string, text: string): Example[] {
+  const others = /^#+ (?!Example).*\n(?:(?!#).*\n)*/gm;
+  return fromMarkdown(name, text.replaceAll(others, (section) => section.replaceAll(/./g, '')));
+}
+
 /** The examples in the docstrings of a source text. */
 export function fromDocstrings(name: string, text: string): Example[] {
   return fromMarkdown(name, text.replaceAll(/^ *\* ?/gm, ''));
@@ -39,21 +45,32 @@ export async function run(code: string, modules: Readonly<Record<string, object>
   };
   const scope = Object.assign({}, ...Object.values(modules)) as Record<string, unknown>;
   const imported = namesImported(code);
-  const names = Object.keys(scope).filter((name) => !imported.has(name));
-  const body = instrument(code).replaceAll(
-    /^import \{([^}]*)\} from '([^']+)';/gm,
-    (_, list: string, module: string) => `const {${list.replaceAll(' as ', ': ')}} = modules['${module}'];`,
-  );
+  const names = Object.keys(scope).filter((name) => name !== 'default' && !imported.has(name));
+  const body = instrument(code).replaceAll(IMPORT, (_, what: string, module: string) => {
+    if (!Object.hasOwn(modules, module)) throw new Error(`an example imports ${module}`);
+    return `const ${bindings(what)} = modules['${module}'];`;
+  });
   const AsyncFunction = Object.getPrototypeOf(async () => undefined).constructor as FunctionConstructor;
   const execute = new AsyncFunction('check', 'modules', ...names, body) as (...values: unknown[]) => Promise<void>;
   await execute(check, modules, ...names.map((name) => scope[name]));
   return outcomes;
 }
 
+const IMPORT = /^import (.+) from '([^']+)';/gm;
+
+/** What is declared in place of an import: a name for all of it, for its default, or for some of it. */
+function bindings(what: string): string {
+  if (what.startsWith('* as ')) return what.slice('* as '.length);
+  return what.startsWith('{') ? what.replaceAll(' as ', ': ') : `{ default: ${what} }`;
+}
+
 function namesImported(code: string): Set<string> {
   return new Set(
-    [...code.matchAll(/^import \{([^}]*)\}/gm)].flatMap(([, list]) =>
-      (list as string).split(',').map((name) => (name.split(' as ').at(-1) as string).trim()),
+    [...code.matchAll(IMPORT)].flatMap(([, what = '']) =>
+      what
+        .replaceAll(/[{}]/g, '')
+        .split(',')
+        .map((name) => (name.split(' as ').at(-1) as string).trim()),
     ),
   );
 }
