@@ -3,7 +3,7 @@
 import { inspect } from 'node:util';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { excerptAt } from '../src/errors/index.js';
+import { COMPONENT_ERRORS, excerptAt, UriComponentError } from '../src/errors/index.js';
 import {
   diagnose,
   ERRORS,
@@ -124,6 +124,30 @@ points('//u: @h', '  //u:***@h', '      ^');
 points('//:a@h ', '  //:***@h ', '          ^');
 points('a:b@c d', '  a:b@c d', '       ^');
 messages.run();
+
+const components = suite('errors: components');
+const reads = (error: UriComponentError, ...lines: string[]): void =>
+  components(`${error.code} of ${error.component}`, () => assert.equal(error.message.split('\n'), lines));
+reads(new UriComponentError('lone-surrogate', 3), `${COMPONENT_ERRORS['lone-surrogate']} (lone-surrogate, offset 3)`);
+reads(
+  new UriComponentError('missing-host', 0, 'port'),
+  `port: ${COMPONENT_ERRORS['missing-host']} (missing-host, offset 0)`,
+);
+reads(
+  new UriComponentError('invalid-path', 1, 'path', 'a]'),
+  `path: ${COMPONENT_ERRORS['invalid-path']} (invalid-path, offset 1)`,
+  '  a]',
+  '   ^',
+);
+reads(
+  new UriComponentError('invalid-userinfo', 1, 'userinfo', 'a]'),
+  `userinfo: ${COMPONENT_ERRORS['invalid-userinfo']} (invalid-userinfo, offset 1)`,
+);
+reads(
+  new UriComponentError('invalid-host', 3, 'host', 'a:b@c'),
+  `host: ${COMPONENT_ERRORS['invalid-host']} (invalid-host, offset 3)`,
+);
+components.run();
 
 const secrets = suite('errors: secrets');
 for (const input of [

@@ -3,6 +3,7 @@
 import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { COMPONENTS } from '../src/scanner/components.js';
 import { Batch, scanLines } from '../src/scanner/index.js';
 import { Grammar } from '../src/tables/layout.js';
 import { CASES } from './support/cases.js';
@@ -121,6 +122,16 @@ for (const [title, open] of BATCHES) {
     assert.is(batch.length, 1);
     assert.is(batch.end, 3);
     assert.is(scanLines(encoder.encode('/b'), batch, { stream: true }).length, 0);
+  });
+
+  lines('the slices of all cases are their components', () => {
+    const valid = CASES.filter(({ components }) => components !== undefined);
+    const batch = scanLines(latin1(valid.map(({ input }) => `${input}\n`).join('')), open());
+    assert.is(batch.length, valid.length);
+    for (const [i, { input, components }] of valid.entries()) {
+      const parts: Readonly<Record<string, string | undefined>> = { reference: input, ...components };
+      for (const name of COMPONENTS) assert.is(batch.slice(i, name), parts[name], `${name} of ${input}`);
+    }
   });
 
   lines('there are no slices of other lines or components', () => {

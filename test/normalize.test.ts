@@ -3,6 +3,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { URL as Standard } from 'whatwg-url';
 import { Random } from '../scripts/random.js';
 import { type EqualsOptions, equals } from '../src/resolve/equals.js';
 import { canonicalIpv6 } from '../src/resolve/ipv6.js';
@@ -384,9 +385,10 @@ properties('an IPv6 address is still the same', () => {
   const check = (address: string): void => {
     const canonical = canonicalIpv6(address);
     assert.is(canonicalIpv6(canonical), canonical);
-    const platform = (text: string): string => new URL(`http://[${text}]`).hostname;
-    assert.is(platform(canonical), platform(address));
-    if (!canonical.includes('.')) assert.is(`[${canonical}]`, platform(address));
+    // Not the platform's: Bun's refuses some.
+    const standard = (text: string): string => new Standard(`http://[${text}]`).hostname;
+    assert.is(standard(canonical), standard(address));
+    if (!canonical.includes('.')) assert.is(`[${canonical}]`, standard(address));
   };
   fc.assert(fc.property(addresses, check), { numRuns: COUNT, seed: SEED });
 });

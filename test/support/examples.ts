@@ -21,7 +21,10 @@ export function fromMarkdown(name: string, text: string): Example[] {
 /** The examples in a page of `docs/api`, where signatures are code too. */
 export function fromReference(name: string, text: string): Example[] {
   const others = /^#+ (?!Example).*\n(?:(?!#).*\n)*/gm;
-  return fromMarkdown(name, text.replaceAll(others, (section) => section.replaceAll(/./g, '')));
+  return fromMarkdown(
+    name,
+    text.replaceAll(others, (section) => section.replaceAll(/./g, '')),
+  );
 }
 
 /** The examples in the docstrings of a source text. */
