@@ -33,6 +33,8 @@ const lines = new Uint8Array(
 makesNone('scanLines', (i) => (i % LINES === 0 ? scanLines(lines, batch, {}) : undefined));
 // So that the count is known to count.
 garbage('a Uint32Array for each call makes some', async () => {
-  assert.ok((await collections(CALLS, (i) => scan(strings[i % strings.length] as string, new Uint32Array(STRIDE)))) > 0);
+  assert.ok(
+    (await collections(CALLS, (i) => scan(strings[i % strings.length] as string, new Uint32Array(STRIDE)))) > 0,
+  );
 });
 garbage.run();

@@ -1,11 +1,15 @@
 /** Which tests run anywhere: those that use nothing of Node, nor does anything that they import. */
 
 import { builtinModules } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 /** Tests of what is not the library. */
-const NOT_THE_LIBRARY = /^(?:bench|cli|page|package|fuzz|example)/;
+const NOT_THE_LIBRARY = /^(?:bench|cli|page|package|fuzz|example|docs)/;
 const ofNode = new Set(builtinModules);
+/** Packages with the names of modules of Node's. */
+const PACKAGES = ['buffer', 'punycode'];
+const SHIMS = fileURLToPath(new URL('./shims.ts', import.meta.url));
 
 /** A test as one module, for runtimes that know no TypeScript. */
 export interface PortableTest {
@@ -26,8 +30,8 @@ export async function portableTests(folder: string, files: readonly string[]): P
       target: 'es2022',
       platform: 'neutral',
       mainFields: ['module', 'main'],
-      // A package has the name of an old module of Node's.
-      external: ['node:*', ...builtinModules.filter((name) => name !== 'punycode')],
+      external: ['node:*', ...builtinModules.filter((name) => !PACKAGES.includes(name))],
+      inject: [SHIMS],
       logLevel: 'error',
     });
     const imports = Object.values(metafile.inputs).flatMap((input) => input.imports);

@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { chromium } from 'playwright-core';
 import { totals } from '../test-files.js';
 import type { PortableTest } from './portable.js';
@@ -67,7 +68,9 @@ export function runPrograms(
 
 /** Runs tests in a page each. */
 export async function runPages(program: string, tests: readonly PortableTest[]): Promise<Tally> {
-  const browser = await chromium.launch({ executablePath: program, args: ['--no-sandbox'] });
+  // Shared memory is for pages that ask for it by headers, which these have not.
+  const args = ['--no-sandbox', '--enable-features=SharedArrayBuffer'];
+  const browser = await chromium.launch({ executablePath: program, args });
   try {
     return await runAll(tests, async ({ code }) => {
       const page = await browser.newPage();
@@ -75,7 +78,8 @@ export async function runPages(program: string, tests: readonly PortableTest[]):
         let output = '';
         const ended = new Promise<void>((resolve) => {
           page.on('console', (message) => {
-            output += `${message.text()}\n`;
+            // There it writes piece by piece, and in colours.
+            output += stripVTControlCharacters(message.text());
             if (/Duration:/.test(message.text())) resolve();
           });
           page.on('pageerror', (error) => {

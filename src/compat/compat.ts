@@ -9,7 +9,7 @@ import { serialize } from './serialize.js';
  *
  * @example
  * ```ts
- * compat.resolve('http://example.com/a.json', '#/definitions/b'); // 'http://example.com/a.json#/definitions/b'
+ * fastUri.resolve('http://example.com/a.json', '#/definitions/b'); // 'http://example.com/a.json#/definitions/b'
  * ```
  */
 export const compat = {

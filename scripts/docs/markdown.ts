@@ -1,0 +1,44 @@
+/** What links lead to in a Markdown text, as GitHub shows it: its headings, each with an anchor. */
+
+/** A heading, and the anchor that it can be linked by. */
+export interface Heading {
+  /** 1 for `#`. */
+  readonly level: number;
+  readonly text: string;
+  readonly anchor: string;
+}
+
+/** The text without what stands in code blocks. */
+export const withoutCode = (markdown: string): string => markdown.replaceAll(/^ *```[\s\S]*?^ *```$/gm, '');
+
+/**
+ * The headings of a text. An anchor is the heading in lowercase, punctuation left out, hyphens for spaces; where one was
+ * there before, it is counted.
+ */
+export function headings(markdown: string): Heading[] {
+  const met = new Map<string, number>();
+  return [...withoutCode(markdown).matchAll(/^(#{1,6}) (.+)$/gm)].map(([, marks = '', line = '']) => {
+    const text = line.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/[\\`*]/g, '');
+    const slug = text
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-');
+    const count = met.get(slug) ?? 0;
+    met.set(slug, count + 1);
+    return { level: marks.length, text, anchor: count === 0 ? slug : `${slug}-${count}` };
+  });
+}
+
+/** Everything in a text that a link can lead to behind `#`. */
+export function anchors(markdown: string): Set<string> {
+  const explicit = [...markdown.matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id);
+  return new Set([...headings(markdown).map(({ anchor }) => anchor), ...explicit]);
+}
+
+/** Where the links of a text lead, as written. */
+export function destinations(markdown: string): string[] {
+  const prose = withoutCode(markdown).replaceAll(/`[^`\n]*`(?!\])/g, '');
+  return [...prose.matchAll(/\]\(([^)\s]+)\)|(?:href|src)="([^"]+)"/g)].map(([, inline, attribute]) =>
+    String(inline ?? attribute),
+  );
+}

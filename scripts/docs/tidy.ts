@@ -1,0 +1,82 @@
+/** What typedoc writes, tidied: pages that begin with what is on them, and the facade under the name it is imported by. */
+
+import { headings } from './markdown.js';
+
+/** Names of files, and what is in them. */
+export type Pages = ReadonlyMap<string, string>;
+
+const FACADE = 'uriscan.md';
+const NOTE = '<!-- Made from the docstrings by `npm run docs`: change those. -->';
+/** What stands for something that another entry documents. */
+const REFERENCES = /^## References\n[\s\S]*/m;
+
+/** Tidies all pages. */
+export function tidy(pages: Pages): Pages {
+  const anchors = new Map([...pages].map(([file, text]) => [file, anchorsOf(text)]));
+  return new Map(
+    [...pages].map(([file, text]) => {
+      const linked = text.replaceAll(
+        /\[(`?)(\w+)\1\]\(([\w.]*)#[\w-]+\)/g,
+        (link, quote: string, name: string, page: string) => {
+          const anchor = anchors.get(page || file)?.get(name);
+          return anchor ? `[${quote}${name}${quote}](${page}#${anchor})` : link;
+        },
+      );
+      return [file === 'index.md' ? FACADE : file, tidyPage(file, linked)];
+    }),
+  );
+}
+
+/**
+ * The anchors of what a page documents, by name. typedoc counts names that differ in case only, and those of values with a
+ * type of the same name, in another order than that of the headings.
+ */
+function anchorsOf(page: string): Map<string, string> {
+  const documented = headings(page.replace(REFERENCES, '')).filter(({ level }) => level === 3);
+  return new Map(documented.reverse().map(({ text, anchor }) => [text.replace('()', ''), anchor]));
+}
+
+function tidyPage(file: string, text: string): string {
+  const named = text
+    .replace(/^# uriscan\/index$/m, '# uriscan')
+    .replaceAll('[index](index.md)', '[uriscan](index.md)')
+    .replaceAll('](index.md', `](${FACADE}`)
+    // A parameter that has to be given has no default.
+    .replaceAll(' | `undefined` |', ' | |')
+    // What a row of a table has no room for, the function's own section has.
+    .replaceAll(/^(\| .*?) \*\*(?:Throws|Example)\*\* .*$/gm, '$1 |');
+  const body = file === 'README.md' ? facadeFirst(named) : withContents(named.replace(REFERENCES, asList));
+  return `${NOTE}\n\n${body.trimEnd()}\n`;
+}
+
+/** The index names entries as they are documented, so that the facade, which has what others have, is last. */
+function facadeFirst(index: string): string {
+  const row = index.split('\n').find((line) => line.startsWith('| [uriscan]')) ?? '';
+  return index.replace(`${row}\n`, '').replace(/^\| -.*$/m, (line) => `${line}\n${row}`);
+}
+
+/** `### a`, `Re-exports [a](b)` and a rule, as an item of a list. */
+function asList(references: string): string {
+  const links = [...references.matchAll(/^(?:Re-exports|Renames and re-exports) (.*)$/gm)].map(
+    ([, link]) => `- ${link}`,
+  );
+  return `## Also documented elsewhere\n\n${links.join('\n')}\n`;
+}
+
+/** Below the introduction, what there is, by kind. */
+function withContents(page: string): string {
+  const lines: string[] = [];
+  let names: string[] = [];
+  const flush = (): void => {
+    if (names.length > 0) lines[lines.length - 1] += `: ${names.join(', ')}`;
+    names = [];
+  };
+  for (const { level, text, anchor } of headings(page)) {
+    if (level === 2) {
+      flush();
+      lines.push(`- [${text}](#${anchor})`);
+    } else if (level === 3) names.push(`[\`${text}\`](#${anchor})`);
+  }
+  flush();
+  return page.replace(/^## /m, `${lines.join('\n')}\n\n## `);
+}

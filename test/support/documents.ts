@@ -1,0 +1,26 @@
+/** The Markdown files of the project. */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const NOT_OURS = /(?:^|[\\/])(?:node_modules|dist|coverage|\.[^\\/]*)(?:[\\/]|$)/;
+
+/** Every Markdown file, by its path from the root, and its text. */
+export const documents: ReadonlyMap<string, string> = new Map(
+  readdirSync(ROOT, { withFileTypes: true })
+    .filter(({ name }) => !NOT_OURS.test(name))
+    .flatMap((entry) => (entry.isDirectory() ? filesBelow(entry.name) : [entry.name]))
+    .filter((file) => file.endsWith('.md') && !NOT_OURS.test(file))
+    .map((file) => file.replaceAll('\\', '/'))
+    .sort()
+    .map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]),
+);
+
+/** The text of a file, which is empty if there is none. */
+export const textOf = (file: string): string => documents.get(file) ?? '';
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file));
+}
