@@ -14,6 +14,13 @@ type Input = readonly [reference: string, base?: string];
 const whatwg = suite('inspect: whatwgDifference');
 const titleOf = (input: Input): string => input.map((text) => JSON.stringify(text)).join(' on ');
 
+/**
+ * Whether this platform's `URL` does not read this as the standard says, so that something else is told. Deno 2.9 has no target
+ * for `///i`, and Chromium 156 a localhost in `file://localhost/a`.
+ */
+const isOddHere = (input: Input): boolean =>
+  ('Deno' in globalThis || 'document' in globalThis) && readBy(URL, input) !== readBy(Standard, input);
+
 function readBy(Parser: typeof URL | typeof Standard, [reference, base]: Input): string {
   try {
     const { href, port } = new Parser(reference, base);
@@ -24,12 +31,13 @@ function readBy(Parser: typeof URL | typeof Standard, [reference, base]: Input):
 }
 
 const same = (...input: Input): void =>
-  whatwg(`${titleOf(input)} is the same`, () => assert.is(whatwgDifference(...input), undefined));
+  whatwg(`${titleOf(input)} is the same`, () => {
+    if (!isOddHere(input)) assert.is(whatwgDifference(...input), undefined);
+  });
 const differs = (input: string | Input, ...parts: readonly WhatwgPart[]): void => {
   const all: Input = typeof input === 'string' ? [input] : input;
   whatwg(`${titleOf(all)} differs in ${parts.join(', ')}`, () => {
-    // Deno 2.9 has no target for `///i`, and a port in `foo:/.//a`: there, that is what is told.
-    if ('Deno' in globalThis && readBy(URL, all) !== readBy(Standard, all)) return;
+    if (isOddHere(all)) return;
     const difference = whatwgDifference(...all);
     assert.equal(difference?.parts, parts);
     assert.is(difference?.rejectedBy, undefined);
@@ -38,6 +46,7 @@ const differs = (input: string | Input, ...parts: readonly WhatwgPart[]): void =
 };
 const rejected = (by: 'rfc3986' | 'whatwg', ...input: Input): void =>
   whatwg(`${titleOf(input)} is rejected by ${by}`, () => {
+    if (isOddHere(input)) return;
     const difference = whatwgDifference(...input);
     assert.is(difference?.rejectedBy, by);
     assert.equal(difference?.parts, []);

@@ -8,7 +8,7 @@ import { chromium } from 'playwright-core';
 import { totals } from '../test-files.js';
 import type { PortableTest } from './portable.js';
 
-const MINUTES = 15;
+const MINUTES = 60;
 
 /** What tests came to. */
 export interface Tally {
