@@ -52,13 +52,15 @@ export async function runFile(
     timeout: MINUTES_FOR_A_FILE * 60_000,
   });
   let output = '';
+  let printed = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => (printed += text));
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
   const ended = await new Promise<string>((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code, signal) => resolve(signal ?? String(code)));
   });
 
-  const { total, passed, skipped } = totals(output);
+  const { total, passed, skipped } = totals(printed);
   const problems = [];
   if (total === 0) problems.push(`ran no test (uvu ended with ${ended})`);
   else if (ended !== '0' && passed === total) problems.push(`ended with ${ended}, though no test failed`);

@@ -11,6 +11,8 @@ import { growsLinearly } from './support/growth.js';
 
 const { parse, serialize, normalize, equal, resolve, resolveComponents, SCHEMES } = compat;
 
+const SEED = 3986;
+
 const pieces = fc.constantFrom(
   ...[
     'http:',
@@ -45,6 +47,12 @@ const bases = fc
   .tuple(fc.constantFrom('x:', 'foo://h', 'foo://h/', 'x:/', 'x:a/b'), references)
   .map((all) => all.join(''));
 
+/** The octets that a text stands for, percent-encoded or not: a character each. */
+const octetsOf = (text: string): string =>
+  String.fromCharCode(...new TextEncoder().encode(text)).replaceAll(/%([0-9a-f]{2})/gi, (_, digits: string) =>
+    String.fromCharCode(Number.parseInt(digits, 16)),
+  );
+
 const holds = suite('compat: properties');
 const property = (title: string, check: () => void): void => {
   holds(title, check);
@@ -57,7 +65,7 @@ property('parse throws nothing, and what has no error is a reference or made one
       if (isUriReference(text)) assert.not.match(parsed.error ?? '', /^not a URI reference/);
       else if (/^[\0-\x7f]*$/.test(text)) assert.ok(parsed.error, 'ASCII is as it is');
     }),
-    { numRuns: 1000 },
+    { numRuns: 1000, seed: SEED },
   );
 });
 
@@ -69,7 +77,7 @@ property('a normal form is a reference, and its own normal form', () => {
       assert.is(normalize(normal), normal);
       if (normal !== text) assert.ok(equal(text, normal));
     }),
-    { numRuns: 1000 },
+    { numRuns: 1000, seed: SEED },
   );
 });
 
@@ -82,7 +90,7 @@ property('a normal form is one to the core, too', () => {
         assert.is(normalizeStrictly(normal, { level: 'scheme' }), normal);
       },
     ),
-    { numRuns: 1000 },
+    { numRuns: 1000, seed: SEED },
   );
 });
 
@@ -100,7 +108,7 @@ property('resolution is that of the core, between normal forms', () => {
       const strict = resolveStrictly(normalizeStrictly(base), normalizeStrictly(reference));
       assert.is(normalizeStrictly(target, { level: 'scheme' }), normalizeStrictly(strict, { level: 'scheme' }));
     }),
-    { numRuns: 1000 },
+    { numRuns: 1000, seed: SEED },
   );
 });
 
@@ -115,7 +123,7 @@ property('a base without a scheme can be resolved before or after', () => {
       assert.not.match(target, /^\/|^[^/]*:/, 'it stays a relative path');
       assert.is(resolve(absolute, target), resolve(resolve(absolute, base), reference));
     }),
-    { numRuns: 1000 },
+    { numRuns: 1000, seed: SEED },
   );
 });
 
@@ -140,23 +148,23 @@ property('whatever is serialized is a reference, with these components', () => {
       assert.is(error, undefined);
       const hasAuthority = given.userinfo !== undefined || given.host !== undefined || given.port !== undefined;
       assert.is(host !== undefined, hasAuthority);
-      // What is no UTF-8 stays encoded, in uppercase.
-      const decoded = (text: string | undefined) =>
-        text && compat.unescapeComponent(text).replaceAll(/%[0-9a-f]{2}/gi, (encoding) => encoding.toUpperCase());
+      const decoded = (text: string | undefined) => text && octetsOf(text);
       assert.is(parsed.scheme, given.scheme);
       assert.is(decoded(parsed.userinfo), decoded(given.userinfo));
       assert.is(decoded(parsed.query), decoded(given.query));
       assert.is(decoded(parsed.fragment), decoded(given.fragment));
       assert.is(serialize(parse(reference)), normalize(reference));
     }),
-    { numRuns: 1000 },
+    { numRuns: 1000, seed: SEED },
   );
 });
 holds.run();
 
 const api = suite('compat: API');
 api('has what fast-uri and uri-js have', () => {
-  const names = [...Object.keys(fastUri), ...Object.keys(uriJs)].filter((name) => name !== '__esModule');
+  // What Node adds to CommonJS differs from one version to the next.
+  const added = ['__esModule', 'module.exports'];
+  const names = [...Object.keys(fastUri), ...Object.keys(uriJs)].filter((name) => !added.includes(name));
   for (const name of names) assert.ok(name in compat, name);
   for (const name of Object.keys(compat.default)) assert.ok(name in compat, name);
 });

@@ -40,7 +40,7 @@ const withholds = (...references: string[]): void => {
   for (const reference of references) {
     certificate(`withholds ${titleOf(reference)}`, () => {
       assert.not(isCertified(reference));
-      assert.not(readsAlike(reference, URL));
+      assert.not(readsAlike(reference, ReferenceUrl));
     });
   }
 };

@@ -15,11 +15,11 @@ const whatwg = suite('inspect: whatwgDifference');
 const titleOf = (input: Input): string => input.map((text) => JSON.stringify(text)).join(' on ');
 
 /**
- * Whether this platform's `URL` does not read this as the standard says, so that something else is told. Deno 2.9 has no target
- * for `///i`, and Chromium 156 a localhost in `file://localhost/a`.
+ * Whether this platform's `URL` does not read this as the standard says (or said), so that something else is told: Deno 2.9 has no
+ * target for `///i`, Chromium 156 a localhost in `file://localhost/a`, and Node 26 takes `http://xn--a/`.
  */
-const isOddHere = (input: Input): boolean =>
-  ('Deno' in globalThis || 'document' in globalThis) && readBy(URL, input) !== readBy(Standard, input);
+const isOddHere = (input: Input): boolean => !isOldNode && readBy(URL, input) !== readBy(Standard, input);
+const isOldNode = globalThis.process?.version?.startsWith('v20.') && !('Deno' in globalThis);
 
 function readBy(Parser: typeof URL | typeof Standard, [reference, base]: Input): string {
   try {

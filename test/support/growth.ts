@@ -5,13 +5,20 @@ import * as assert from 'uvu/assert';
 
 const TRIES = 4;
 
+/** Milliseconds that this process has worked; where nobody can tell, that have passed. */
+function now(): number {
+  if (typeof process === 'undefined' || process.cpuUsage === undefined) return performance.now();
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
 /** Least of several times, since noise only ever adds. */
 function time(work: () => void): number {
   let least = Number.POSITIVE_INFINITY;
   for (let i = 0; i < 3; i++) {
-    const start = performance.now();
+    const start = now();
     work();
-    least = Math.min(least, performance.now() - start);
+    least = Math.min(least, now() - start);
   }
   return least;
 }
