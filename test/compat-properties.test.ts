@@ -97,7 +97,8 @@ property('a normal form is one to the core, too', () => {
 property('resolution is that of the core, between normal forms', () => {
   fc.assert(
     fc.property(bases, references, (base, reference) => {
-      if (!isUriReference(base)) return;
+      // A domain name beyond ASCII becomes ASCII, which the core leaves to others.
+      if (!isUriReference(base) || /%[89a-f]/i.test(base + reference)) return;
       let target: string;
       try {
         target = resolve(base, reference);
