@@ -1,0 +1,41 @@
+/**
+ * Which test files judge the mutants of a file: those of its room. What the tests of another room would notice by chance does
+ * not count, and what takes long, measures, or runs processes and threads is left out.
+ */
+
+import { readdirSync } from 'node:fs';
+
+const TEST = /^(.+)\.test\.ts$/;
+const LEFT_OUT = /-(?:differential|exhaustive|fuzz|garbage|linear|properties|threads)$/;
+
+/** Rooms whose test files do not have its name in front, or not all of them. */
+const FILES_OF_ROOM: Readonly<Record<string, readonly string[]>> = {
+  tables: ['cases', 'tables'],
+  scanner: ['blocks', 'cases', 'lines', 'scan', 'strings'],
+  errors: ['cases', 'cli-explain', 'compose', 'encode', 'errors', 'resolve', 'uri'],
+  resolve: [
+    'establish-base',
+    'fingerprint',
+    'normalize',
+    'normalize-lines',
+    'relativize',
+    'resolve',
+    'resolve-lines',
+    'schemes',
+  ],
+  uri: ['compose', 'display', 'elements', 'encode', 'suffix', 'uri'],
+};
+
+/** The compiled test files that judge a file of `src`, in the current directory. */
+export function testFilesOf(file: string): string[] {
+  const room = /(?:^|\/)src\/(\w+)\//.exec(file.replaceAll('\\', '/'))?.[1];
+  if (room === undefined) return [];
+  return (FILES_OF_ROOM[room] ?? namedAfter(room)).map((name) => `test/${name}.test.js`);
+}
+
+function namedAfter(room: string): string[] {
+  return readdirSync('test')
+    .flatMap((file) => TEST.exec(file)?.[1] ?? [])
+    .filter((name) => (name === room || name.startsWith(`${room}-`)) && !LEFT_OUT.test(name))
+    .sort();
+}

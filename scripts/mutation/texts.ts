@@ -1,0 +1,22 @@
+/** Leaves texts for people alone. */
+
+import type { Ignorer } from '@stryker-mutator/api/ignore';
+
+/** What of a node of Babel's is looked at. */
+interface Literal {
+  readonly type: string;
+  readonly value?: unknown;
+  readonly quasis?: readonly { readonly value: { readonly raw: string } }[];
+}
+
+/**
+ * A string or template with a space between two words is a sentence, in a message or a help text, and no mutant: tests hold
+ * codes and offsets, and which sentence goes with a code stands in one table.
+ */
+export const texts: Ignorer = {
+  shouldIgnore(path) {
+    const { type, value, quasis = [] } = (path as { readonly node: Literal }).node;
+    const text = type === 'StringLiteral' ? String(value) : quasis.map((quasi) => quasi.value.raw).join('…');
+    return /\S \S/.test(text) ? 'a text for people' : undefined;
+  },
+};
