@@ -28,6 +28,11 @@ aPackage('needs no other package at run time', () => {
   }
 });
 
+aPackage('runs nothing when it is installed', () => {
+  for (const script of ['preinstall', 'install', 'postinstall', 'prepare'])
+    assert.is(manifest.scripts[script], undefined);
+});
+
 aPackage('imports nothing but itself, Node, and the packages that a room is for', () => {
   const PEERS: Readonly<Record<string, string>> = { idn: 'tr46', links: 'htmlparser2', crawl: 'tldts' };
   for (const file of builtFiles('js')) {
