@@ -59,6 +59,12 @@ makes('//u%:ä@h', '//u%25:%C3%A4@h', 'percent non-ascii', 'http://u%:%C3%A4@h/'
 makes('//u@x@h/', '//u%40x@h/', 'at-sign', 'http://u%40x@h/');
 makes('//u[@h/', '//u%5B@h/', 'bracket', 'http://u%5B@h/');
 makes('/50%', '/50%25', 'percent', 'http://base.example/50%');
+makes(
+  '/\ud83d\n\udca9',
+  '/%EF%BF%BD%EF%BF%BD',
+  'lone-surrogate line-break lone-surrogate',
+  'http://base.example/%EF%BF%BD%EF%BF%BD',
+);
 makes('/%4x%\n41%zz', '/%254x%41%25zz', 'percent line-break percent', 'http://base.example/%4x%41%zz');
 makes(
   'http:\\\\h\\a\\b?\\#\\',

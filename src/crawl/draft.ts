@@ -97,17 +97,24 @@ export class Draft {
 
   /** Changes what is wrong from `start` on and of one kind; the result is where that ends. */
   #change(start: number, end: number, characterClass: Uint8Array, slashes: boolean): number {
-    const code = codeAt(this.#source, start, slashes);
+    const code = codeOf(this.#codePointAt(start), slashes);
     let i = start;
-    do i += (this.#source.codePointAt(i) as number) > LAST_CODE_UNIT ? 2 : 1;
+    do i += this.#codePointAt(i) > LAST_CODE_UNIT ? 2 : 1;
     while (
       i < end &&
       this.offsetOf(i) === this.offsetOf(i - 1) + 1 &&
       this.#lengthOfFitting(i, end, characterClass) === 0 &&
-      codeAt(this.#source, i, slashes) === code
+      codeOf(this.#codePointAt(i), slashes) === code
     );
     this.replace(code, start, i, corrected(code, this.#source.slice(start, i)));
     return i;
+  }
+
+  /** What is between the halves of a surrogate pair keeps them apart, though it be removed: to a browser, too, both are lone. */
+  #codePointAt(i: number): number {
+    const codePoint = this.#source.codePointAt(i) as number;
+    const isApart = codePoint > LAST_CODE_UNIT && this.offsetOf(i + 1) !== this.offsetOf(i) + 1;
+    return isApart ? this.#source.charCodeAt(i) : codePoint;
   }
 
   #isDigit(i: number, end: number): boolean {
@@ -122,8 +129,7 @@ function corrected(code: RepairCode, wrong: string): string {
   return encodeURIComponent(wrong);
 }
 
-function codeAt(text: string, i: number, slashes: boolean): RepairCode {
-  const character = text.codePointAt(i) as number;
+function codeOf(character: number, slashes: boolean): RepairCode {
   if (character >= ASCII) return character >= 0xd800 && character <= 0xdfff ? 'lone-surrogate' : 'non-ascii';
   if (character < SPACE || character === DELETE) return 'control-character';
   if (slashes && character === BACKSLASH) return 'backslash';
