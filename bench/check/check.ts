@@ -9,7 +9,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { Corpus } from '../corpora/index.js';
 import type { Workshop } from '../harness/workshop.js';
 import type { Strings } from '../report/result.js';
-import { load } from '../tasks/ours.js';
+import { URISCAN } from '../tasks/ours.js';
 import { stringsOf, type Verb } from '../tasks/task.js';
 import { buildRevision, commitOf } from './against.js';
 import { type BlockPlan, type Contest, measureBlock, openContest } from './blocks.js';
@@ -100,12 +100,11 @@ async function openContests(
   verbs: readonly Verb[],
 ): Promise<Contest[]> {
   const file = addCorpus(corpus);
-  const [ours, theirs] = [await load(library), await load(against)];
+  const [ours, theirs] = [await URISCAN.load(library), await URISCAN.load(against)];
   const contests: Contest[] = [];
   for (const verb of verbs) {
     // A revision that cannot do it has nothing to be compared with.
-    const name = verb === 'host' ? 'parse' : verb;
-    if (!(name in ours && name in theirs)) continue;
+    if (!(verb in ours && verb in theirs)) continue;
     const strings = stringsOf(verb)[0] as Strings;
     const task = { subject: 'uriscan', verb, strings, corpus: file } as const;
     const contest = await openContest(worker, { ...task, library }, { ...task, library: against }, corpus.length);

@@ -2,6 +2,7 @@
 
 import { pathToFileURL } from 'node:url';
 import { bulkTasksOf } from './bulk.js';
+import { roomTasksOf } from './rooms.js';
 import { type Components, lengthOf, onPairs, onPrepared, onStrings, type Subject, type Tasks } from './task.js';
 
 export type Library = typeof import('../../src/index.js');
@@ -115,7 +116,7 @@ function tasksOf(library: Library): Tasks {
 export const URISCAN: Subject = {
   name: 'uriscan',
   comparable: true,
-  load: async (library) => tasksOf(await load(library)),
+  load: async (library) => ({ ...tasksOf(await load(library)), ...(await roomTasksOf(library)) }),
 };
 
 /** Touches every code unit, or every byte, and does nothing else: the floor for whoever looks at each of them. */

@@ -25,6 +25,12 @@ export const VERBS = {
   normalize: 'the normal form of a string',
   compose: 'a string of components',
   removeDotSegments: 'a path without dot-segments',
+  isCertified: 'whether a WHATWG parser is certain to read the same from a string',
+  inspect: 'what is suspicious in a string',
+  scanRequestTarget: 'flags and offsets of the target of an HTTP request',
+  isIriReference: 'whether a string is an IRI reference',
+  parameters: 'names and values of a query, read in turn',
+  surt: 'the key that archives file a string by',
 } as const;
 export type Verb = keyof typeof VERBS;
 

@@ -1,5 +1,6 @@
 /** What Node has built in, and packages after the model of either. Each is loaded only in the process that measures it. */
 
+import { originForm } from '../rooms.js';
 import { type Components, lengthOf, onPrepared, onStrings, type Subject } from '../task.js';
 import { BOOLEANS, OBJECTS } from './bulk.js';
 import { filled, isTask, parseTasks, resolveTask, stringTask, userinfoOf, WHATWG, without } from './kinds.js';
@@ -71,6 +72,21 @@ export const OF_THE_WEB: readonly Subject[] = [
           answer: (reference, base) => new URL(reference, baseOf(base)).href,
         },
         normalize: stringTask((reference) => new URL(reference).href),
+        scanRequestTarget: {
+          prepare: onPrepared(originForm, (target) => new URL(target, 'http://h').pathname.length),
+          answer: (reference) => URL.canParse(originForm(reference), 'http://h'),
+          note: `${WHATWG}, against a base, as servers do; makes an object`,
+        },
+        parameters: {
+          prepare: onStrings((reference) => {
+            let sum = 0;
+            for (const [name, value] of new URL(reference).searchParams) sum += name.length + value.length;
+            return sum;
+          }),
+          answer: (reference) =>
+            Array.from(new URL(reference).searchParams, ([name, value]) => `${name}=${value}`).join('\n'),
+          note: `${WHATWG}; decodes all of them, makes objects`,
+        },
       };
     },
   },

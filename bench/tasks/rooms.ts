@@ -1,0 +1,84 @@
+/** What the entries of uriscan beside the main one are asked to do. */
+
+import { existsSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { STRIDE } from '../../src/scanner/index.js';
+import { onPrepared, onStrings, type Tasks } from './task.js';
+
+interface Rooms {
+  readonly crawl: typeof import('../../src/crawl/index.js');
+  readonly http: typeof import('../../src/http/index.js');
+  readonly inspect: typeof import('../../src/inspect/index.js');
+  readonly iri: typeof import('../../src/iri/index.js');
+}
+
+/** What a request for a reference asks a server for: RFC 9112, section 3.2.1. */
+export const originForm = (reference: string): string =>
+  /^(?:[^:/?#]+:)?(?:\/\/[^/?#]*)?\/?([^#]*)/.exec(reference)?.[1]?.replace(/^/, '/') ?? '/';
+
+/** @param from - the folder of a library as it was built, of a revision that may lack entries */
+export async function roomTasksOf(from: string): Promise<Tasks> {
+  const room = async <Name extends keyof Rooms>(name: Name, tasksOf: (room: Rooms[Name]) => Tasks): Promise<Tasks> => {
+    const file = `${from}/${name}/index.js`;
+    return existsSync(file) ? tasksOf(await import(pathToFileURL(file).href)) : {};
+  };
+  return {
+    ...(await room('inspect', inspectTasksOf)),
+    ...(await room('http', httpTasksOf)),
+    ...(await room('iri', iriTasksOf)),
+    ...(await room('crawl', crawlTasksOf)),
+  };
+}
+
+const inspectTasksOf = ({ inspect, isCertified }: Rooms['inspect']): Tasks => ({
+  isCertified: {
+    prepare: onStrings((reference) => (isCertified(reference) ? 2 : 1)),
+    answer: (reference) => isCertified(reference),
+  },
+  inspect: {
+    prepare: onStrings((reference) => inspect(reference).length + 1),
+    answer: (reference) =>
+      inspect(reference)
+        .map(({ code }) => code)
+        .join(),
+  },
+});
+
+function httpTasksOf({ scanRequestTarget }: Rooms['http']): Tasks {
+  const offsets = new Uint32Array(STRIDE);
+  const scanned = (target: string): number => scanRequestTarget('GET', target, offsets);
+  return {
+    scanRequestTarget: {
+      prepare: onPrepared(originForm, scanned),
+      answer: (reference) => scanned(originForm(reference)) >= 0,
+    },
+  };
+}
+
+const iriTasksOf = ({ isIriReference }: Rooms['iri']): Tasks => ({
+  isIriReference: {
+    prepare: onStrings((reference) => (isIriReference(reference) ? 2 : 1)),
+    answer: (reference) => isIriReference(reference),
+  },
+});
+
+function crawlTasksOf({ Parameters, surt }: Rooms['crawl']): Tasks {
+  const parameters = new Parameters();
+  return {
+    parameters: {
+      prepare: onStrings((reference) => {
+        let sum = 0;
+        for (parameters.of(reference); parameters.next(); )
+          sum += parameters.name.length + (parameters.value?.length ?? 0);
+        return sum;
+      }),
+      answer: (reference) => {
+        const found: string[] = [];
+        for (parameters.of(reference); parameters.next(); )
+          found.push(`${parameters.decodedName()}=${parameters.decodedValue() ?? ''}`);
+        return found.join('\n');
+      },
+    },
+    surt: { prepare: onStrings((reference) => surt(reference).length), answer: (reference) => surt(reference) },
+  };
+}
