@@ -15,6 +15,8 @@ export interface ArchiveForm {
 
 /** Appendix B, without the fragment. What stands behind a second `http://` need not be a URI. */
 const COMPONENTS = /^([^:/?#]*):(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?/;
+const NUL = '\0';
+const WWW = /^www\d*\./;
 const DEFAULT_PORTS: ReadonlyMap<string, string> = new Map([
   ['http', '80'],
   ['https', '443'],
@@ -34,7 +36,7 @@ export function archiveForm(uri: string): ArchiveForm {
   const query = canonicalQuery(rawQuery);
   return {
     scheme,
-    host: scheme === 'dns' ? host : host.replace(/^www\d*\./, ''),
+    host: scheme === 'dns' ? host : host.replace(WWW, ''),
     port,
     path: canonicalPath(path),
     query: query === '' ? undefined : query,
@@ -77,7 +79,7 @@ function canonicalHost(host: string): string {
   while (name.charAt(start) === '.') start++;
   while (end > start && name.charAt(end - 1) === '.') end--;
   const trimmed = name.slice(start, end);
-  return dottedAddress(trimmed) ?? lowerCase(encodeOnce(trimmed));
+  return dottedAddress(trimmed) ?? encodeOnce(trimmed).toLowerCase();
 }
 
 /**
@@ -85,6 +87,7 @@ function canonicalHost(host: string): string {
  * away.
  */
 function keptSegments(path: string): string {
+  if (path.startsWith('/') && !path.includes('//') && !path.includes('/.')) return path;
   const kept: string[] = [];
   for (const segment of path.split('/').slice(1)) {
     if (segment === '..' && kept.length > 0) kept.pop();
@@ -95,32 +98,15 @@ function keptSegments(path: string): string {
 }
 
 function canonicalPath(path: string): string {
-  const stripped = withoutSessionIdsInPath(lowerCase(encodeOnce(path)));
+  const stripped = withoutSessionIdsInPath(encodeOnce(path).toLowerCase());
   return stripped.length > 1 && stripped.endsWith('/') ? stripped.slice(0, -1) : stripped;
 }
 
+/** Sorted by name, then by value; a parameter without a value goes before one with an empty value. */
 function canonicalQuery(query: string): string {
-  const stripped = lowerCase(withoutSessionIdsInQuery(encodeOnce(decodeRepeatedly(query))));
-  return stripped.split('&').map(nameAndValue).sort(byNameAndValue).map(join).join('&');
-}
-
-type Parameter = readonly [name: string, value: string | undefined];
-
-function nameAndValue(parameter: string): Parameter {
-  const equals = parameter.indexOf('=');
-  return equals < 0 ? [parameter, undefined] : [parameter.slice(0, equals), parameter.slice(equals + 1)];
-}
-
-const join = ([name, value]: Parameter): string => (value === undefined ? name : `${name}=${value}`);
-
-/** One without a value goes before an empty one. */
-function byNameAndValue([a, x]: Parameter, [b, y]: Parameter): number {
-  if (a !== b) return a < b ? -1 : 1;
-  if (x === y) return 0;
-  return x === undefined || (y !== undefined && x < y) ? -1 : 1;
-}
-
-/** In lowercase, letters of ASCII alone. */
-function lowerCase(text: string): string {
-  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+  const stripped = withoutSessionIdsInQuery(encodeOnce(decodeRepeatedly(query))).toLowerCase();
+  if (!stripped.includes('&')) return stripped;
+  // A NUL goes before all that a name has, and is no longer there.
+  const parameters = stripped.split('&').map((parameter) => parameter.replace('=', NUL));
+  return parameters.sort().join('&').replaceAll(NUL, '=');
 }

@@ -19,6 +19,7 @@ const NOT_OCTAL = /[89]/;
  * ```
  */
 export function dottedAddress(host: string): string | undefined {
+  if (DIGIT[host.charCodeAt(host.length - 1)] !== 1) return undefined;
   const parts = host.split('.');
   if (parts.length > PARTS || !parts.every(isDecimal)) return undefined;
   if (parts.length === 1) return dotted(lowerBits(host));

@@ -5,7 +5,11 @@
 
 import { HEXDIG } from '../tables/index.js';
 
+const SPACE = ' '.charCodeAt(0);
+const NUMBER_SIGN = '#'.charCodeAt(0);
 const PERCENT = '%'.charCodeAt(0);
+const DELETE = 0x7f;
+const ENCODED = '%41'.length;
 
 /**
  * Decodes percent-encodings, and those that come out of that, until none is left: `%2525` is `%`. One pass, since whichever
@@ -17,23 +21,41 @@ const PERCENT = '%'.charCodeAt(0);
  * ```
  */
 export function decodeRepeatedly(text: string): string {
-  if (!text.includes('%')) return text;
+  let decoded = '';
+  let start = 0;
+  for (let i = text.indexOf('%'); i >= 0; i = text.indexOf('%', start)) {
+    const octet = octetAt(text, i);
+    // Only where a `%` stays or comes out can more be decoded.
+    if (octet < 0 || octet === PERCENT) return decodeNested(text);
+    decoded += text.slice(start, i) + String.fromCharCode(octet);
+    start = i + ENCODED;
+  }
+  return start === 0 ? text : decoded + text.slice(start);
+}
+
+function decodeNested(text: string): string {
   const octets = new Uint8Array(text.length);
   let length = 0;
   for (let i = 0; i < text.length; i++) {
     octets[length++] = text.charCodeAt(i);
     while (endsInEncoding(octets, length)) {
       length -= 2;
-      octets[length - 1] = Number.parseInt(
-        String.fromCharCode(octets[length] as number, octets[length + 1] as number),
-        16,
-      );
+      octets[length - 1] = hexadecimal(octets[length] as number, octets[length + 1] as number);
     }
   }
   let decoded = '';
   for (let i = 0; i < length; i++) decoded += String.fromCharCode(octets[i] as number);
   return decoded;
 }
+
+/** The octet that is encoded at `i`; -1 if none is. */
+function octetAt(text: string, i: number): number {
+  const first = text.charCodeAt(i + 1);
+  const second = text.charCodeAt(i + 2);
+  return HEXDIG[first] === 1 && HEXDIG[second] === 1 ? hexadecimal(first, second) : -1;
+}
+
+const hexadecimal = (first: number, second: number): number => Number.parseInt(String.fromCharCode(first, second), 16);
 
 function endsInEncoding(octets: Uint8Array, length: number): boolean {
   return (
@@ -43,7 +65,15 @@ function endsInEncoding(octets: Uint8Array, length: number): boolean {
   );
 }
 
-/** Percent-encodes what is not printable ASCII, `%` and `#`; whatever else a URI cannot have stays. */
+/** Percent-encodes what is not printable ASCII, `%` and `#`; whatever else a URI cannot have stays. What comes out is ASCII. */
 export function encodeOnce(text: string): string {
-  return text.replace(/[^!"$&-~]/g, (octet) => `%${octet.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
+  let encoded = '';
+  let start = 0;
+  for (let i = 0; i < text.length; i++) {
+    const octet = text.charCodeAt(i);
+    if (octet > SPACE && octet < DELETE && octet !== PERCENT && octet !== NUMBER_SIGN) continue;
+    encoded += `${text.slice(start, i)}%${octet.toString(16).toUpperCase().padStart(2, '0')}`;
+    start = i + 1;
+  }
+  return start === 0 ? text : encoded + text.slice(start);
 }

@@ -55,7 +55,8 @@ function inspectAddress(address: Address, start: number, end: number, shown?: st
 function inspectName(host: string, start: number, end: number): Finding[] {
   const found: Finding[] = [];
   const name = plainName(host);
-  if (host.includes('%')) found.push(finding('percent-encoded-host', start, end));
+  const isEncoded = host.includes('%');
+  if (isEncoded) found.push(finding('percent-encoded-host', start, end));
   if (host.length > LONGEST_HOST) found.push(finding('long-host', start, end));
   const numeric = numericHost(name);
   if (numeric !== undefined) return [...found, ...inspectNumeric(numeric, start, end)];
@@ -64,11 +65,12 @@ function inspectName(host: string, start: number, end: number): Finding[] {
   if (labels.length > 1 && labels.at(-1) === '') labels.pop();
   if (labels.at(-1) === LOCALHOST) found.push(finding('localhost', start, end));
   // What has been decoded cannot be pointed at.
-  const isAsWritten = name === host.toLowerCase();
+  const isAsWritten = !isEncoded || name === host.toLowerCase();
   let labelStart = start;
   for (const label of labels) {
     const labelEnd = labelStart + label.length;
-    found.push(...(isAsWritten ? inspectLabel(label, labelStart, labelEnd) : inspectLabel(label, start, end)));
+    if (isAsWritten) inspectLabel(label, labelStart, labelEnd, found);
+    else inspectLabel(label, start, end, found);
     labelStart = labelEnd + 1;
   }
   return found;
@@ -82,16 +84,16 @@ function inspectNumeric({ addresses, overflows }: NumericHost, start: number, en
   return [finding('numeric-host', start, end, detail), ...ofAddresses.flat()];
 }
 
-function inspectLabel(label: string, start: number, end: number): Finding[] {
-  const found: Finding[] = [];
+function inspectLabel(label: string, start: number, end: number, found: Finding[]): void {
   if (label.length > LONGEST_LABEL) found.push(finding('long-label', start, end));
+  const isALabel = label.startsWith(A_LABEL);
   if (!isOfDns(label)) found.push(finding('non-dns-host', start, end));
-  const shown = label.startsWith(A_LABEL) ? unicodeLabel(label) : label;
+  else if (!isALabel) return;
+  const shown = isALabel ? unicodeLabel(label) : label;
   if (shown === undefined) found.push(finding('malformed-punycode', start, end));
   else if (shown !== label) found.push(finding('internationalised-label', start, end, escaped(shown)));
   if (shown !== undefined && isMixedScript(shown))
     found.push(finding('mixed-script-label', start, end, escaped(shown)));
-  return found;
 }
 
 /** Letters, digits and hyphens, which are neither first nor last (RFC 1123, section 2.1). */

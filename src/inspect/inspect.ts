@@ -42,11 +42,11 @@ function ofReference(reference: string, flags: number, record: Uint32Array): Fin
   const pathStart = record[Slot.PATH_START] as number;
   const pathEnd = record[Slot.PATH_END] as number;
   return [
-    ofParsers(reference, flags, record),
-    flags & Flag.AUTHORITY ? ofAuthority(reference, flags, record) : [],
-    flags & Flag.PERCENT ? inspectSegments(reference, pathStart, pathEnd) : [],
-    flags & Flag.PERCENT ? inspectOctets(reference, pathStart, pathEnd) : [],
-  ].flat();
+    ...ofParsers(reference, flags, record),
+    ...(flags & Flag.AUTHORITY ? ofAuthority(reference, flags, record) : []),
+    ...(flags & Flag.PERCENT ? inspectSegments(reference, pathStart, pathEnd) : []),
+    ...(flags & Flag.PERCENT ? inspectOctets(reference, pathStart, pathEnd) : []),
+  ];
 }
 
 function ofAuthority(reference: string, flags: number, record: Uint32Array): Finding[] {
@@ -58,10 +58,10 @@ function ofAuthority(reference: string, flags: number, record: Uint32Array): Fin
   const rule = scheme === undefined ? undefined : SCHEMES.get(scheme);
   const needsHost = scheme === undefined || rule?.requires?.includes('host') === true;
   return [
-    flags & Flag.USERINFO ? inspectUserinfo(reference.slice(start, hostStart - 1), start) : [],
-    inspectHost(reference.slice(hostStart, hostEnd), hostKind(flags), hostStart, needsHost),
-    flags & Flag.PORT ? inspectPort(reference.slice(hostEnd + 1, pathStart), rule?.defaultPort, hostEnd + 1) : [],
-  ].flat();
+    ...(flags & Flag.USERINFO ? inspectUserinfo(reference.slice(start, hostStart - 1), start) : []),
+    ...inspectHost(reference.slice(hostStart, hostEnd), hostKind(flags), hostStart, needsHost),
+    ...(flags & Flag.PORT ? inspectPort(reference.slice(hostEnd + 1, pathStart), rule?.defaultPort, hostEnd + 1) : []),
+  ];
 }
 
 /** Whether another parser may see something else, for the schemes of which that can be told. */

@@ -28,6 +28,7 @@ const BITS = 8;
  * ```
  */
 export function numericHost(name: string): NumericHost | undefined {
+  if (DIGIT[name.charCodeAt(0)] !== 1) return undefined;
   const parts = (name.endsWith('.') ? name.slice(0, -1) : name).split('.');
   if (parts.length > PARTS || !parts.every(isNumber)) return undefined;
   const asWritten = addressOf(parts, radixOf);
