@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { MutantResult } from '@stryker-mutator/api/core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { isChosen } from '../scripts/mutation/sample.js';
 import { scoreOf, summarise } from '../scripts/mutation/summary.js';
 import { lineOf, mutationOf, readSurvivors, Survivors } from '../scripts/mutation/survivors.js';
 import { testFilesOf } from '../scripts/mutation/test-files.js';
@@ -72,6 +73,16 @@ summary('counts by folder, and leaves out what is no mutant', () => {
   assert.equal(rows.map(scoreOf).map(Math.round), [60, 100, 67]);
 });
 summary.run();
+
+const sampled = suite('mutation: sample');
+sampled('one of so many is tried, wherever the repository lies', () => {
+  const mutants = Array.from({ length: 1000 }, (_, line) => mutant([line, 1], [line, 2], ''));
+  assert.ok(mutants.every((each) => isChosen(each, 1)));
+  const chosen = mutants.filter((each) => isChosen(each, 4));
+  assert.ok(chosen.length > 200 && chosen.length < 300);
+  for (const each of chosen) assert.ok(isChosen({ ...each, fileName: 'C:\\somewhere\\src/a/b.ts' }, 4));
+});
+sampled.run();
 
 const left = suite('mutation: texts for people');
 const ignores = (node: object, expected: boolean): void =>
