@@ -10,7 +10,7 @@
 import { readFileSync } from 'node:fs';
 import { PerformanceObserver } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
-import { load } from '../tasks/ours.js';
+import { load } from '../tasks/library.js';
 import { BASE } from '../tasks/task.js';
 import { type Counted, MARK, RESULT } from './counters.js';
 

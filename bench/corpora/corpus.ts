@@ -41,7 +41,7 @@ export class Corpus {
   }
 
   get facts(): CorpusFacts {
-    this.#facts ??= factsOf(this);
+    this.#facts ??= factsOf(this.name, this.bytes, this.starts);
     return this.#facts;
   }
 }

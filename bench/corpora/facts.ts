@@ -1,7 +1,6 @@
 /** What there is to know about a corpus before its figures mean anything. */
 
 import { STRIDE, scanBytes } from '../../src/scanner/index.js';
-import type { Corpus } from './corpus.js';
 
 export interface CorpusFacts {
   readonly name: string;
@@ -16,7 +15,8 @@ export interface CorpusFacts {
   readonly valid: number;
 }
 
-export function factsOf({ name, bytes, starts }: Corpus): CorpusFacts {
+/** @param starts - of each reference in `bytes`, and where the last one ends */
+export function factsOf(name: string, bytes: Uint8Array, starts: Uint32Array): CorpusFacts {
   const count = starts.length - 1;
   const offsets = new Uint32Array(STRIDE);
   const lengths = new Uint32Array(count);

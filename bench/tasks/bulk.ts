@@ -1,6 +1,6 @@
 /** What uriscan is asked to do to many references at once, and the search for newlines that is part of it. */
 
-import type { Library } from './ours.js';
+import type { Library } from './library.js';
 import { type Answer, BASE, onLines, type Subject, type Task, type Tasks } from './task.js';
 
 const LINE_FEED = 0x0a;

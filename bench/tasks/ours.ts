@@ -1,14 +1,9 @@
 /** What uriscan is asked to do, and the bare loops that show what reading alone costs. */
 
-import { pathToFileURL } from 'node:url';
 import { bulkTasksOf } from './bulk.js';
+import { type Library, load } from './library.js';
 import { roomTasksOf } from './rooms.js';
 import { type Components, lengthOf, onPairs, onPrepared, onStrings, type Subject, type Tasks } from './task.js';
-
-export type Library = typeof import('../../src/index.js');
-
-/** A library as it was built: `from` is the folder of its `index.js`. */
-export const load = async (from: string): Promise<Library> => import(pathToFileURL(`${from}/index.js`).href);
 
 const components = ({ scheme, userinfo, host, port, path, query, fragment }: Components): Components => ({
   scheme,
