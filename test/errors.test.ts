@@ -83,6 +83,7 @@ const expects = (input: string, expected: string[], grammar: Grammar = Grammar.U
     assert.equal(errorFor(input, grammar).expected, expected);
   });
 expects('', ['ALPHA'], Grammar.URI);
+expects('a b', ['ALPHA', 'DIGIT', '"+"', '"-"', '"."', '":"'], Grammar.URI);
 expects('http://h/ ', ['pchar', '"#"', '"%"', '"/"', '"?"', 'end of input']);
 expects('a:b ', ['pchar', '"%"', '"/"', '"?"', 'end of input'], Grammar.ABSOLUTE_URI);
 expects('%', ['HEXDIG']);

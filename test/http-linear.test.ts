@@ -1,7 +1,13 @@
 /** Hostile targets and Host fields cost time in proportion to their length, and no stack. */
 
 import { suite } from 'uvu';
-import { scanHost, scanRequestTarget, scanRequestTargetBytes } from '../src/http/index.js';
+import {
+  diagnoseHost,
+  diagnoseRequestTarget,
+  scanHost,
+  scanRequestTarget,
+  scanRequestTargetBytes,
+} from '../src/http/index.js';
 import { STRIDE } from '../src/tables/layout.js';
 import { growsLinearly } from './support/growth.js';
 
@@ -55,6 +61,24 @@ for (const piece of HOSTILE) {
       },
     );
   }
+  for (const [method, beginning, end] of [
+    ['GET', '/', ' '],
+    ['CONNECT', 'h:0', '@'],
+  ] as const) {
+    growsLinearly(
+      linear,
+      `what is wrong with ${method} ${JSON.stringify(beginning)} and many ${JSON.stringify(piece)}`,
+      LENGTH,
+      (length) => {
+        const target = beginning + piece.repeat(length / piece.length) + end;
+        return () => diagnoseRequestTarget(method, target);
+      },
+    );
+  }
+  growsLinearly(linear, `what is wrong with a Host field of many ${JSON.stringify(piece)}`, LENGTH, (length) => {
+    const value = `${piece.repeat(length / piece.length)}@`;
+    return () => diagnoseHost(value);
+  });
   growsLinearly(linear, `a Host field of many ${JSON.stringify(piece)}`, LENGTH, (length) => {
     const value = piece.repeat(length / piece.length);
     return () => scanHost(value, offsets);

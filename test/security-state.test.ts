@@ -3,8 +3,13 @@
  * `security-realms.test.ts` has more.
  */
 
+import { Parser } from 'htmlparser2';
+import tr46 from 'tr46';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import * as compat from '../src/compat/index.js';
+import { canonicalizeQuery, surt } from '../src/crawl/index.js';
+import { idn } from '../src/idn/index.js';
 import {
   type ComponentsToCompose,
   compose,
@@ -25,6 +30,8 @@ import {
   toElements,
 } from '../src/index.js';
 import { isCertified } from '../src/inspect/index.js';
+import { iriToUri, uriToIri } from '../src/iri/index.js';
+import { linksIn } from '../src/links/index.js';
 import { Batch, scanLines, scanStrings } from '../src/scanner/index.js';
 import { hostileTexts } from './support/hostile.js';
 import { answersTo, answerTo } from './support/public-answers.js';
@@ -50,6 +57,18 @@ const TAKERS: readonly (readonly [name: string, take: (object: never) => unknown
   ['scanStrings', (object) => scanStrings(['a'], new Batch(8), object)],
   ['normalizeLines', (object) => normalizeLines(batch(), new LineBuffer(), object)],
   ['fingerprintLines', (object) => fingerprintLines(batch(), new BigUint64Array(8), object)],
+  ['surt', (object) => surt('http://a/b', object)],
+  ['canonicalizeQuery', (object) => canonicalizeQuery('?b&a', object)],
+  ['iriToUri', (object) => iriToUri('http://é/', object)],
+  ['uriToIri', (object) => uriToIri('http://h/%C3%A9', object)],
+  ['idn', (object) => idn(tr46, object).hostToAscii('é')],
+  ['linksIn', (object) => linksIn('<a href=b>', { base: 'http://a/', Parser, ...(object as object) })],
+  ['compat parse', (object) => compat.parse('mailto:a@h?b=c', object)],
+  ['compat serialize', (object) => compat.serialize(object)],
+  ['compat serialize, mailto', (object) => compat.serialize({ scheme: 'mailto', headers: object })],
+  ['compat resolveComponent', (object) => compat.resolveComponent(object, object, object)],
+  ['compat normalize', (object) => compat.normalize(object, object)],
+  ['compat equal', (object) => compat.equal(object, object, object)],
 ];
 
 const POLLUTING = '{"path": "/polluted", "scheme": "polluted", "polluted": true, "level": "scheme"}';
@@ -114,6 +133,11 @@ pollution('promise 7: names of components that are those of Object.prototype are
     assert.is(SCHEMES.get(name), undefined);
     assert.is(compose({ path: name, query: name }), `${name}?${name}`);
     assert.is(normalize(`constructor://h:80/${name}`, { level: 'scheme' }), `constructor://h:80/${name}`);
+    assert.is(compat.normalize(`constructor:${name}`), `constructor:${name}`);
+    const { headers } = compat.parse(`mailto:a@h?${name}=b`) as { headers: object };
+    assert.equal(Object.entries(headers), [[name, 'b']]);
+    assert.is(compat.serialize(compat.parse(`mailto:a@h?${name}=b`)), `mailto:a@h?${name}=b`);
+    assert.is(surt(`http://h/?${name}`), `h)/?${name.toLowerCase()}`);
   }
 });
 

@@ -3,7 +3,7 @@
  * and "https" schemes of RFC 9110 sections 7.2 and 4.2, with the requirements that their prose adds.
  */
 
-import { characters, type Expression, mark, optional, sequence, some, text } from './expression.js';
+import { characters, type Expression, mark, optional, part, sequence, some, text } from './expression.js';
 import {
   caseInsensitive,
   HOST,
@@ -31,7 +31,7 @@ const ORIGIN_FORM = sequence(ABSOLUTE_PATH, OPTIONAL_QUERY);
 // Its path and query are empty (RFC 9112, section 3.3).
 const ASTERISK_FORM = sequence(text('*'), path());
 
-const OPTIONAL_PORT = optional(mark('is:PORT'), text(':'), PORT);
+const OPTIONAL_PORT = part('authority', optional(mark('is:PORT'), text(':'), PORT));
 
 /**
  * Host = uri-host [ ":" port ]
@@ -53,7 +53,7 @@ const HTTP_SCHEME = sequence(...Array.from('http', letter), optional(letter('s')
  */
 const HTTP_URI = sequence(
   schemeOf(HTTP_SCHEME),
-  text('//'),
+  part('authority', text('//')),
   hostOf(REG_NAME_NZ),
   OPTIONAL_PORT,
   PATH_ABEMPTY,

@@ -10,3 +10,6 @@ export const strykerPlugins = [
   declareClassPlugin(PluginKind.Checker, 'sample', Sample),
   declareValuePlugin(PluginKind.Ignore, 'texts', texts),
 ];
+
+/** What of Stryker's options is ours. */
+export const strykerValidationSchema = { properties: { sample: { type: 'integer', minimum: 1 } } };

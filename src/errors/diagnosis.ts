@@ -2,22 +2,18 @@
 
 import {
   ACTION_AT_END,
-  ALPHA,
   CLASS_OF_CODE_UNIT,
-  CLASS_SHIFT,
   DEAD,
-  DIGIT,
   Grammar,
-  HEXDIG,
   NEXT_STATE,
-  NO_ACTION,
   PART_OF_STATE,
-  PARTS,
-  PCHAR,
+  type Part,
   START_STATE,
-  SUB_DELIMS,
-  UNRESERVED,
 } from '../tables/index.js';
+import { type Automaton, charactersAt, describe, mayEndAt, nextState, partOf, stateBefore } from './automaton.js';
+
+/** The automaton of RFC 3986. */
+export const URI_AUTOMATON: Automaton = { CLASS_OF_CODE_UNIT, NEXT_STATE, ACTION_AT_END, PART_OF_STATE };
 
 /**
  * The errors, each with what it says of the character at the offset. The codes are stable.
@@ -51,7 +47,10 @@ export interface Diagnosis {
   readonly expected: readonly string[];
 }
 
-const CODE_OF_PART: Record<(typeof PARTS)[number], ErrorCode> = {
+const NUMBER_SIGN = 0x23;
+
+/** What is wrong with a character that the part it stands in does not have. */
+export const CODE_OF_PART: Readonly<Record<Part, ErrorCode>> = {
   'percent-encoding': 'invalid-percent-encoding',
   'ip-literal': 'invalid-ip-literal',
   port: 'invalid-port',
@@ -63,17 +62,6 @@ const CODE_OF_PART: Record<(typeof PARTS)[number], ErrorCode> = {
   query: 'invalid-query',
   fragment: 'invalid-fragment',
 };
-
-/** Rules to describe a set of characters with, largest first. */
-const RULES: readonly (readonly [name: string, members: Uint8Array])[] = [
-  ['pchar', PCHAR],
-  ['unreserved', UNRESERVED],
-  ['sub-delims', SUB_DELIMS],
-  ['HEXDIG', HEXDIG],
-  ['ALPHA', ALPHA],
-  ['DIGIT', DIGIT],
-];
-const ASCII = 128;
 
 /**
  * Explains a scan that failed.
@@ -87,7 +75,7 @@ const ASCII = 128;
  * ```
  */
 export function diagnose(input: string, offset: number, grammar: Grammar = Grammar.URI_REFERENCE): Diagnosis {
-  const state = stateBefore(input, offset, grammar);
+  const state = stateBefore(URI_AUTOMATON, START_STATE[grammar] as number, input, offset);
   return { code: codeAt(state, input, offset), expected: expectedAt(state, grammar) };
 }
 
@@ -100,49 +88,27 @@ export function diagnose(input: string, offset: number, grammar: Grammar = Gramm
  * ```
  */
 export function errorCode(input: string, offset: number, grammar: Grammar = Grammar.URI_REFERENCE): ErrorCode {
-  return codeAt(stateBefore(input, offset, grammar), input, offset);
-}
-
-/** The state that the automaton is in when it comes to an offset. */
-function stateBefore(input: string, offset: number, grammar: Grammar): number {
-  let state = START_STATE[grammar] as number;
-  const end = Math.min(offset, input.length);
-  for (let i = 0; i < end; i++) state = next(state, input.charCodeAt(i));
-  return state;
+  return codeAt(stateBefore(URI_AUTOMATON, START_STATE[grammar] as number, input, offset), input, offset);
 }
 
 function codeAt(state: number, input: string, offset: number): ErrorCode {
   if (offset >= input.length) return 'unexpected-end';
   const character = input.charCodeAt(offset);
   // A live step that the scan did not take: the fragment that an absolute-URI refuses.
-  if (next(state, character) !== DEAD) return 'unexpected-fragment';
-  const part = PARTS[PART_OF_STATE[state] as number] as (typeof PARTS)[number];
-  if (classOf(character) === 0 && part !== 'percent-encoding') return 'forbidden-character';
+  if (nextState(URI_AUTOMATON, state, character) !== DEAD) return 'unexpected-fragment';
+  const part = partOf(URI_AUTOMATON, state);
+  if (isForbidden(character) && part !== 'percent-encoding') return 'forbidden-character';
   if (part === 'path' && input[offset] === ':') return 'colon-in-first-segment';
   return CODE_OF_PART[part];
 }
 
 function expectedAt(state: number, grammar: Grammar): string[] {
-  const open = new Set<number>();
-  for (let c = 0; c < ASCII; c++) if (next(state, c) !== DEAD) open.add(c);
-  if (grammar === Grammar.ABSOLUTE_URI) open.delete('#'.charCodeAt(0));
-  const expected: string[] = [];
-  for (const [name, table] of RULES) {
-    const members = [...open].filter((c) => table[c] === 1);
-    const size = table.reduce((sum, member) => sum + member, 0);
-    if (members.length < size) continue;
-    expected.push(name);
-    for (const c of members) open.delete(c);
-  }
-  for (const c of open) expected.push(`"${String.fromCharCode(c)}"`);
-  if (ACTION_AT_END[state] !== NO_ACTION) expected.push('end of input');
-  return expected;
+  const refused = grammar === Grammar.ABSOLUTE_URI ? NUMBER_SIGN : undefined;
+  const open = charactersAt(URI_AUTOMATON, state).filter((c) => c !== refused);
+  return describe(open, mayEndAt(URI_AUTOMATON, state));
 }
 
-function next(state: number, character: number): number {
-  return NEXT_STATE[(state << CLASS_SHIFT) | classOf(character)] as number;
-}
-
-function classOf(character: number): number {
-  return CLASS_OF_CODE_UNIT[character] ?? 0;
+/** Whether no URI has a character. */
+export function isForbidden(character: number): boolean {
+  return (CLASS_OF_CODE_UNIT[character] ?? 0) === 0;
 }

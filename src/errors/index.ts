@@ -5,7 +5,17 @@
  * @module
  */
 
-export { type Diagnosis, diagnose, ERRORS, type ErrorCode, errorCode } from './diagnosis.js';
+export { type Automaton, charactersAt, describe, mayEndAt, partOf, stateBefore } from './automaton.js';
+export {
+  CODE_OF_PART,
+  type Diagnosis,
+  diagnose,
+  ERRORS,
+  type ErrorCode,
+  errorCode,
+  isForbidden,
+  URI_AUTOMATON,
+} from './diagnosis.js';
 export { excerptAt, pointAt, visible } from './pointer.js';
 export { passwordIn, REDACTED, redact, type Span } from './redact.js';
 export {

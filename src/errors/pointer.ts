@@ -1,6 +1,6 @@
 /** Two lines that point at an offset: a piece of the input, and a caret under the character. */
 
-import { passwordIn, REDACTED, redact } from './redact.js';
+import { passwordIn, REDACTED, redact, type Span } from './redact.js';
 
 const BEFORE = 40;
 const AFTER = 30;
@@ -9,19 +9,20 @@ const CUT = '…';
 /**
  * Draws the input around an offset, with a caret below it. Passwords are redacted, control characters and what is not
  * ASCII are written as `\u` escapes, and what lies too far from the offset is cut.
+ *
+ * @param password - where it stands, if not where it would in a URI reference
  */
-export function pointAt(input: string, offset: number): string {
-  const [before, after] = around(input, offset);
+export function pointAt(input: string, offset: number, password = passwordIn(input)): string {
+  const [before, after] = around(input, offset, password);
   return `  ${before}${after}\n  ${' '.repeat(before.length)}^`;
 }
 
 /** The upper of the two lines that {@link pointAt} draws. */
 export function excerptAt(input: string, offset: number): string {
-  return around(input, offset).join('');
+  return around(input, offset, passwordIn(input)).join('');
 }
 
-function around(input: string, offset: number): [before: string, after: string] {
-  const span = passwordIn(input);
+function around(input: string, offset: number, span: Span | undefined): [before: string, after: string] {
   let text = input;
   let at = offset;
   if (span !== undefined) {

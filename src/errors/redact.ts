@@ -13,11 +13,12 @@ export interface Span {
  * Where a password stands, or might, in text that is not a URI reference: behind the first colon of what follows `//`,
  * up to the last `@`. As nobody can tell where the author meant the userinfo to end, this takes too much rather
  * than too little.
+ *
+ * @param authority - where the authority begins, if not behind the first `//`; below 0 if there is none
  */
-export function passwordIn(text: string): Span | undefined {
-  const slashes = text.indexOf('//');
-  if (slashes < 0) return undefined;
-  const colon = text.indexOf(':', slashes);
+export function passwordIn(text: string, authority = text.indexOf('//')): Span | undefined {
+  if (authority < 0) return undefined;
+  const colon = text.indexOf(':', authority);
   const end = text.lastIndexOf('@');
   return colon >= 0 && colon < end ? { start: colon + 1, end } : undefined;
 }

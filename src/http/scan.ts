@@ -3,20 +3,25 @@
 import { scanHostCodeUnits, scanRequestTargetCodeUnits } from './code-units.generated.js';
 
 /**
- * Scans the target of a request (RFC 9112, section 3.2). Which forms it may have depends on the method, and names of
- * methods are case-sensitive: a CONNECT has an authority-form and nothing else; all other methods have an origin-form or
- * an absolute-form, and OPTIONS may have an asterisk-form. {@link requestForm} tells which it is. None has a fragment.
+ * Scans the target of a request (RFC 9112, section 3.2). Which forms it may have depends on the method, whose name is
+ * case-sensitive (section 3.1): a CONNECT has an authority-form and nothing else; all other methods have an origin-form or
+ * an absolute-form, and OPTIONS may have an asterisk-form. {@link requestForm} tells which it is. None has a fragment, which
+ * is no part of a target URI (RFC 9110, section 7.1).
  *
  * The record is that of `scan`, with these things to know:
  *
- * - origin-form: the path may begin with `//`, and is a path all the same;
+ * - origin-form: the path may begin with `//`, and is a path all the same (RFC 9110, section 4.1);
  * - absolute-form: where the scheme is "http" or "https" the target is a URI of that scheme, so there is a host that is not
  *   empty (RFC 9110, sections 4.2.1 and 4.2.2); a userinfo, which nobody may send and which is "likely being used to
- *   obscure the authority" (section 4.2.4), is an error. Of other schemes, any absolute-URI will do;
+ *   obscure the authority" (section 4.2.4), is an error. Of other schemes, any absolute-URI will do. Whatever the Host
+ *   field says has to be ignored then (RFC 9112, section 3.2.2);
  * - authority-form: the authority begins at `HOST_START`, and there is no scheme; path and query are empty (RFC 9112,
- *   section 3.3). An empty port or one above 65535 must be rejected (RFC 9110, section 9.3.6), and is an error; so is an
- *   empty host, as there is nothing to connect to;
- * - asterisk-form: the path is empty (RFC 9112, section 3.3), and stands behind the asterisk.
+ *   section 3.3). "An empty or invalid port number" must be rejected (RFC 9110, section 9.3.6), and is an error; TCP has
+ *   none above 65535. So is an empty host, as there is nothing to connect to;
+ * - asterisk-form: path and query are empty (RFC 9112, section 3.3), and stand behind the asterisk.
+ *
+ * {@link diagnoseRequestTarget} says what is wrong with a target that is refused. A recipient should not mend it: it may have
+ * been made to get past filters (RFC 9112, section 3.2).
  *
  * Nothing is allocated, whatever the input.
  *
@@ -49,10 +54,12 @@ export function scanRequestTarget(method: string, target: string, offsets: Uint3
  * The record is that of `scan`; there is an authority, which begins at `HOST_START`, and an empty path behind it. The value
  * may be empty (RFC 9112, section 3.2), and so may the host: what an "http" URI is made of must not (RFC 9110, section
  * 4.2.1). Of a port the digits are looked at, not the number. Nothing is allocated, whatever the input.
+ * {@link diagnoseHost} says what is wrong with a value that is refused.
  *
  * @param offsets - where the record goes: `STRIDE` elements from `at` on, in UTF-16 code units
  * @returns `Flag` bits and host kind (at least 0), or `~errorOffset` (below 0), by the same rule as for
- * {@link scanRequestTarget}. A server answers 400 (Bad Request) then (RFC 9112, section 3.2).
+ * {@link scanRequestTarget}. A server answers 400 (Bad Request) then, and where there is no Host field or more than one
+ * (RFC 9112, section 3.2).
  * @throws TypeError if `value` is not a string
  * @throws RangeError if the record does not fit `offsets`
  * @example

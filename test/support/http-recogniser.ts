@@ -12,7 +12,7 @@ import { Automaton } from './automaton.js';
 import { recognise, type Valid } from './recogniser.js';
 import { flagsOf, recordOf } from './record.js';
 
-/** A host to connect to, and a number of 16 bits (RFC 9110, section 9.3.6). */
+/** A host to connect to, and a port that is not invalid (RFC 9110, section 9.3.6): TCP has none of more than 16 bits. */
 const CONNECT = `
 connect-target = http-host ":" port-number
 port-number    = *"0" ( DIGIT / DIGIT DIGIT / DIGIT 2DIGIT / DIGIT 3DIGIT / %x30-35 4DIGIT / "6" %x30-34 3DIGIT

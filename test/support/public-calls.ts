@@ -5,9 +5,9 @@
 
 import * as bulk from '../../src/bulk/index.js';
 import * as uriscan from '../../src/index.js';
-import * as inspecting from '../../src/inspect/index.js';
 import { Batch, STRIDE } from '../../src/scanner/index.js';
 import type { Callable } from './entries.js';
+import { ROOM_CALLS, type TextCall } from './room-calls.js';
 
 const BASE = 'http://u@a/b/c/./d;p?q#f';
 const record = new Uint32Array(STRIDE);
@@ -30,8 +30,6 @@ const ELEMENTS: uriscan.Elements = {
   query: 'q',
   fragment: 'f',
 };
-
-export type TextCall = (text: string) => unknown;
 
 const onUri = (use: (uri: uriscan.Uri, text: string) => unknown): TextCall => {
   return (text) => use(uriscan.parse(text), text);
@@ -172,17 +170,6 @@ export const CALLS: ReadonlyMap<unknown, readonly TextCall[]> = new Map<unknown,
     ],
   ],
 
-  [inspecting.inspect, [(text) => inspecting.inspect(text)]],
-  [inspecting.isCertified, [(text) => inspecting.isCertified(text)]],
-  [
-    inspecting.whatwgDifference,
-    [
-      (text) => inspecting.whatwgDifference(text),
-      (text) => inspecting.whatwgDifference(text, BASE),
-      (text) => inspecting.whatwgDifference('../g', text),
-    ],
-  ],
-
   [
     bulk.batches,
     [
@@ -215,6 +202,7 @@ export const CALLS: ReadonlyMap<unknown, readonly TextCall[]> = new Map<unknown,
         ),
     ],
   ],
+  ...ROOM_CALLS,
 ]);
 
 /** Functions that take no text from strangers, with the reason. */
@@ -222,6 +210,8 @@ export const NO_TEXT: ReadonlyMap<string, string> = new Map([
   ['uriscan authorityStart', 'takes what a scan has given'],
   ['uriscan hostKind', 'takes what a scan has given'],
   ['uriscan UriResolutionError', 'takes a code'],
+  ['uriscan/http requestForm', 'takes what a scan has given'],
+  ['uriscan/idn loadIdn', 'takes options'],
   ['uriscan/bulk LineTooLongError', 'takes a number'],
   ['uriscan/bulk ThreadError', 'takes what a thread has thrown'],
   ['uriscan/bulk serve', 'takes a job'],

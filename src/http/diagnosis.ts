@@ -1,0 +1,197 @@
+/** Why a request target or a Host field is none: read off the tables, and only when somebody asks. */
+
+import {
+  type Automaton,
+  CODE_OF_PART,
+  charactersAt,
+  describe,
+  isForbidden,
+  mayEndAt,
+  partOf,
+  passwordIn,
+  pointAt,
+  stateBefore,
+  URI_AUTOMATON,
+} from '../errors/index.js';
+import { DEAD, Grammar, type Part, STRIDE, START_STATE as URI_START_STATE } from '../tables/index.js';
+import { HTTP_ERRORS, type HttpErrorCode } from './errors.js';
+import { HttpRule } from './layout.js';
+import { scanHost, scanRequestTarget } from './scan.js';
+import { ACTION_AT_END, CLASS_OF_CODE_UNIT, NEXT_STATE, PART_OF_STATE, START_STATE } from './tables.generated.js';
+
+/** Why a request target or a Host field is none. */
+export interface HttpDiagnosis {
+  /** What is wrong; the codes are stable, and explained in {@link HTTP_ERRORS}. */
+  readonly code: HttpErrorCode;
+  /** The error offset, in UTF-16 code units. */
+  readonly offset: number;
+  /**
+   * What could have stood at the offset: names of ABNF rules (`pchar`, `unreserved`, `HEXDIG`, …), characters in
+   * double quotes, and `end of input`.
+   */
+  readonly expected: readonly string[];
+  /** One sentence, a piece of the text with a caret under the character, and what was expected; passwords are redacted. */
+  readonly message: string;
+}
+
+const HTTP_AUTOMATON: Automaton = { CLASS_OF_CODE_UNIT, NEXT_STATE, ACTION_AT_END, PART_OF_STATE };
+
+/** A rule that a text may be of. */
+interface Rule {
+  readonly automaton: Automaton;
+  /** The state that it starts from. */
+  readonly start: number;
+  /** Characters that the scanner refuses where the automaton goes on. */
+  readonly refused: string;
+}
+
+const httpRule = (rule: HttpRule, refused = ''): Rule => {
+  return { automaton: HTTP_AUTOMATON, start: START_STATE[rule] as number, refused };
+};
+const ORIGIN_FORM = httpRule(HttpRule.ORIGIN_FORM);
+const ASTERISK_FORM = httpRule(HttpRule.ASTERISK_FORM);
+const HTTP_URI = httpRule(HttpRule.HTTP_URI);
+const HOST = httpRule(HttpRule.HOST, '/?');
+const ABSOLUTE_URI: Rule = {
+  automaton: URI_AUTOMATON,
+  start: URI_START_STATE[Grammar.ABSOLUTE_URI] as number,
+  refused: '#',
+};
+
+const ZERO = 0x30;
+const COLON = 0x3a;
+const LAST_PORT = 0xffff;
+
+// Filled and never read: the answer says enough.
+const record = new Uint32Array(STRIDE);
+
+/**
+ * Says why a text is no target of a request with this method, for the body of a 400 (Bad Request) or for a log. It scans
+ * once more, and takes time in proportion to the length of the text.
+ *
+ * @param method - as it stands before the target
+ * @param target - what `scanRequestTarget` refused; bytes are best decoded as Latin-1, which keeps the offset
+ * @returns what is wrong, and where; `undefined` if it is such a target
+ * @throws TypeError if `method` or `target` is not a string
+ * @example
+ * ```ts
+ * const { code, offset, expected, message } = diagnoseRequestTarget('CONNECT', 'example.com:443/');
+ * code; // 'unexpected-path'
+ * offset; // 15
+ * expected; // [ 'DIGIT', 'end of input' ]
+ * message;
+ * // not a request target: a host and a port have no path behind them here (unexpected-path, offset 15)
+ * //   example.com:443/
+ * //                  ^
+ * // expected: DIGIT, end of input
+ * diagnoseRequestTarget('GET', '*').code; // 'invalid-asterisk'
+ * diagnoseRequestTarget('OPTIONS', '*'); // undefined
+ * ```
+ */
+export function diagnoseRequestTarget(method: string, target: string): HttpDiagnosis | undefined {
+  const flags = scanRequestTarget(method, target, record);
+  if (flags >= 0) return undefined;
+  return diagnosis('a request target', target, ~flags, rulesOf(method, target), method === 'CONNECT');
+}
+
+/**
+ * Says why a text is no value of a Host field, as {@link diagnoseRequestTarget} does of a target.
+ *
+ * @returns what is wrong, and where; `undefined` if it is such a value
+ * @throws TypeError if `value` is not a string
+ * @example
+ * ```ts
+ * diagnoseHost('me:secret@example.com').message;
+ * // not the value of a Host field: no userinfo may be sent: it hides what the host is (unexpected-userinfo, offset 3)
+ * //   me:***@example.com
+ * //      ^
+ * // expected: DIGIT, end of input
+ * ```
+ */
+export function diagnoseHost(value: string): HttpDiagnosis | undefined {
+  const flags = scanHost(value, record);
+  return flags < 0 ? diagnosis('the value of a Host field', value, ~flags, [HOST], false) : undefined;
+}
+
+/** What a target may be of; that of an "http" URI is not just any absolute-URI. */
+function rulesOf(method: string, target: string): Rule[] {
+  if (method === 'CONNECT') return [HOST];
+  const uri = /^https?:/i.test(target) ? HTTP_URI : ABSOLUTE_URI;
+  return method === 'OPTIONS' ? [ORIGIN_FORM, ASTERISK_FORM, uri] : [ORIGIN_FORM, uri];
+}
+
+function diagnosis(
+  what: string,
+  text: string,
+  offset: number,
+  rules: readonly Rule[],
+  isConnect: boolean,
+): HttpDiagnosis {
+  const live = rules
+    .map((rule) => ({ ...rule, rule, state: stateBefore(rule.automaton, rule.start, text, offset) }))
+    .filter(({ state }) => state !== DEAD);
+  // Several are left at the beginning of the text alone, where what has a scheme comes last, and none may end.
+  const { rule, automaton, state } = live.at(-1) as (typeof live)[number];
+  const part = partOf(automaton, state);
+  const code = codeAt(rule, part, text, offset);
+  const all = { characters: new Set(live.flatMap(charactersOf)), mayEnd: mayEndAt(automaton, state) };
+  const { characters, mayEnd } = isConnect ? connectable(all, part, text, offset) : all;
+  const expected = describe(characters, mayEnd);
+  const message =
+    `not ${what}: ${HTTP_ERRORS[code]} (${code}, offset ${offset})\n` +
+    `${pointAt(text, offset, secretIn(rule, text))}\nexpected: ${expected.join(', ')}`;
+  return { code, offset, expected, message };
+}
+
+/** What can stand at an offset, and whether the text may end there. */
+interface Open {
+  readonly characters: Set<number>;
+  readonly mayEnd: boolean;
+}
+
+function charactersOf({ automaton, refused, state }: Rule & { readonly state: number }): number[] {
+  return charactersAt(automaton, state).filter((c) => !refused.includes(String.fromCharCode(c)));
+}
+
+/** As a Host, less what cannot be connected to: that has a host, and a port of 16 bits. */
+function connectable({ characters }: Open, part: Part, text: string, offset: number): Open {
+  if (offset === 0) characters.delete(COLON);
+  if (part !== 'port') return { characters, mayEnd: false };
+  const port = text.slice(text.lastIndexOf(':', offset - 1) + 1, offset);
+  for (let digit = 0; digit <= 9; digit++) {
+    if (10 * Number(port) + digit > LAST_PORT) characters.delete(ZERO + digit);
+  }
+  return { characters, mayEnd: port !== '' };
+}
+
+function codeAt(rule: Rule, part: Part, text: string, offset: number): HttpErrorCode {
+  if (offset === text.length) return 'unexpected-end';
+  if (rule !== HOST && text.startsWith('*')) return 'invalid-asterisk';
+  if (isForbidden(text.charCodeAt(offset)) && part !== 'percent-encoding') return 'forbidden-character';
+  if (rule !== ABSOLUTE_URI && (part === 'authority' || part === 'host' || part === 'port')) {
+    const code = codeInAuthority(part, text, offset);
+    if (code !== undefined) return code;
+  }
+  const isOfPart = part === 'percent-encoding' || part === 'ip-literal' || part === 'scheme';
+  if (text[offset] === '#' && !isOfPart) return 'unexpected-fragment';
+  // No rule has a fragment, and before a colon in a first segment there would be a scheme.
+  return CODE_OF_PART[part] as HttpErrorCode;
+}
+
+/** What is to be said only where neither a userinfo nor, sometimes, an empty host may stand. */
+function codeInAuthority(part: Part, text: string, offset: number): HttpErrorCode | undefined {
+  const character = text.charAt(offset);
+  const before = text.charAt(offset - 1);
+  if (part === 'authority' && before !== ']') return 'missing-host';
+  if (before === '/' ? ':/?#'.includes(character) : offset === 0 && character === ':') return 'missing-host';
+  if (/^[^/?#]*@/.test(text.slice(offset))) return 'unexpected-userinfo';
+  if (character === '/') return 'unexpected-path';
+  return character === '?' ? 'unexpected-query' : undefined;
+}
+
+/** Where a password might stand: in an authority, and in what others may take for one. */
+function secretIn(rule: Rule, text: string): ReturnType<typeof passwordIn> {
+  if (rule === ORIGIN_FORM) return passwordIn(text);
+  const colon = text.indexOf(':');
+  return passwordIn(text, rule !== HOST && text.startsWith('//', colon + 1) ? colon + 1 : 0);
+}

@@ -1,0 +1,181 @@
+/** Calls as in `public-calls.ts`, of the entries beside the main one that need no streams. */
+
+import { Parser } from 'htmlparser2';
+import { getDomain } from 'tldts';
+import tr46 from 'tr46';
+import * as compat from '../../src/compat/index.js';
+import * as crawl from '../../src/crawl/index.js';
+import * as formats from '../../src/formats/index.js';
+import * as http from '../../src/http/index.js';
+import * as idn from '../../src/idn/index.js';
+import * as inspecting from '../../src/inspect/index.js';
+import * as iri from '../../src/iri/index.js';
+import * as links from '../../src/links/index.js';
+import { STRIDE } from '../../src/scanner/index.js';
+
+export type TextCall = (text: string) => unknown;
+
+const BASE = 'http://u@a/b/c/./d;p?q#f';
+const METHODS = ['GET', 'OPTIONS', 'CONNECT'];
+const record = new Uint32Array(STRIDE);
+const parameters = new crawl.Parameters();
+const { hostToAscii, hostToUnicode } = idn.idn(tr46);
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+const toKey = crawl.queryCanonicalizer({ sort: true, drop: ['utm_*', 'q'] });
+
+const ofInspect: Calls = [
+  [inspecting.inspect, [(text) => inspecting.inspect(text)]],
+  [inspecting.isCertified, [(text) => inspecting.isCertified(text)]],
+  [
+    inspecting.whatwgDifference,
+    [
+      (text) => inspecting.whatwgDifference(text),
+      (text) => inspecting.whatwgDifference(text, BASE),
+      (text) => inspecting.whatwgDifference('../g', text),
+    ],
+  ],
+];
+
+const ofHttp: Calls = [
+  [http.scanRequestTarget, METHODS.map((method) => (text) => http.scanRequestTarget(method, text, record))],
+  [
+    http.scanRequestTargetBytes,
+    METHODS.map((method) => (text) => {
+      const bytes = bytesOf(text);
+      return http.scanRequestTargetBytes(method, bytes, 0, bytes.length, record);
+    }),
+  ],
+  [http.scanHost, [(text) => http.scanHost(text, record)]],
+  [http.scanHostBytes, [(text) => http.scanHostBytes(bytesOf(text), 0, bytesOf(text).length, record)]],
+  [http.diagnoseRequestTarget, METHODS.map((method) => (text) => http.diagnoseRequestTarget(method, text))],
+  [http.diagnoseHost, [(text) => http.diagnoseHost(text)]],
+];
+
+const ofIri: Calls = [
+  [iri.scanIri, [(text) => iri.scanIri(text, record)]],
+  [iri.isIri, [(text) => iri.isIri(text)]],
+  [iri.isIriReference, [(text) => iri.isIriReference(text)]],
+  [iri.isAbsoluteIri, [(text) => iri.isAbsoluteIri(text)]],
+  [iri.isRelativeIriReference, [(text) => iri.isRelativeIriReference(text)]],
+  [iri.parseIri, [(text) => iri.parseIri(text)]],
+  [iri.tryParseIri, [(text) => iri.tryParseIri(text)]],
+  [iri.iriToUri, [(text) => iri.iriToUri(text), (text) => iri.iriToUri(text, { hostToAscii })]],
+  [iri.uriToIri, [(text) => iri.uriToIri(text), (text) => iri.uriToIri(text, { hostToUnicode })]],
+  [
+    iri.Iri,
+    [
+      (text) => {
+        const { scheme, authority, userinfo, host, hostKind, port, path, query, fragment } = iri.parseIri(text);
+        return [scheme, authority, userinfo, host, hostKind, port, path, query, fragment];
+      },
+    ],
+  ],
+  [iri.IriSyntaxError, [(text) => new iri.IriSyntaxError(text, stop(text))]],
+];
+
+const ofIdn: Calls = [
+  [idn.idn, [(text) => hostToAscii(text), (text) => hostToUnicode(text)]],
+  [idn.IdnError, [(text) => new idn.IdnError('not-a-host', [{ index: 0, label: text, code: 'not-std3' }])]],
+];
+
+const ofCrawl: Calls = [
+  [
+    crawl.surt,
+    [
+      (text) => crawl.surt(text),
+      (text) => crawl.surt(`http://${text}`, { scheme: true, trailingComma: true, reverseAddresses: false }),
+      (text) => crawl.surt(`http://h/${text}`),
+      (text) => crawl.surt(`http://h/?${text}`, { canonical: false }),
+    ],
+  ],
+  [crawl.compareByHost, [(text) => crawl.compareByHost(text, BASE), (text) => crawl.compareByHost(text, text)]],
+  [crawl.canonicalizeQuery, [(text) => crawl.canonicalizeQuery(text, { sort: true, drop: ['q'] })]],
+  [crawl.queryCanonicalizer, [(text) => toKey(text), (text) => toKey(`?${text}`)]],
+  [
+    crawl.Parameters,
+    [
+      (text) => {
+        const found: unknown[] = [];
+        for (parameters.of(text); parameters.next(); ) found.push(parameters.decodedName(), parameters.decodedValue());
+        return found;
+      },
+    ],
+  ],
+  [crawl.registrableDomain, [(text) => crawl.registrableDomain(text, { getDomain })]],
+  [crawl.repair, [(text) => crawl.repair(text)]],
+];
+
+const OPTIONS = { base: BASE, Parser };
+const ofLinks: Calls = [
+  [
+    links.linksIn,
+    [
+      (text) => links.linksIn(text, OPTIONS),
+      (text) => links.linksIn(`<base href="${text}"><a href="${text}">`, { ...OPTIONS, repair: true }),
+      (text) => links.linksIn('<a href=b>', { base: text, Parser }),
+    ],
+  ],
+  [
+    links.links,
+    [
+      async (text) => {
+        const found: unknown[] = [];
+        for await (const link of links.links([text.slice(0, 9), bytesOf(text.slice(9))], OPTIONS)) found.push(link);
+        return found;
+      },
+    ],
+  ],
+];
+
+const ofFormats: Calls = [
+  [formats.isIpv4, [(text) => formats.isIpv4(text)]],
+  [formats.isIpv6, [(text) => formats.isIpv6(text)]],
+];
+
+const { serialize } = compat;
+const ofCompat: Calls = [
+  [
+    compat.parse,
+    [(text) => compat.parse(text), (text) => compat.parse(text, { tolerant: true, unicodeSupport: true })],
+  ],
+  [
+    compat.serialize,
+    [
+      (text) => serialize(compat.parse(text)),
+      (text) => serialize({ scheme: 'http', host: 'h', path: text }),
+      (text) => serialize({ host: text }, { domainHost: true }),
+      (text) => serialize({ scheme: text, userinfo: text, host: 'h', query: text, fragment: text }),
+      (text) => serialize({ scheme: 'mailto', to: [text], headers: { a: text } } as object),
+    ],
+  ],
+  [compat.resolve, [(text) => compat.resolve(BASE, text), (text) => compat.resolve(text, '../g', { tolerant: true })]],
+  [
+    compat.resolveComponent,
+    [(text) => compat.resolveComponent(compat.parse(BASE), compat.parse(text), { tolerant: true })],
+  ],
+  [compat.normalize, [(text) => compat.normalize(text), (text) => compat.normalize({ host: 'h', path: text })]],
+  [compat.equal, [(text) => compat.equal(text, text), (text) => compat.equal(BASE, text)]],
+  [compat.escapeComponent, [(text) => compat.escapeComponent(text)]],
+  [compat.unescapeComponent, [(text) => compat.unescapeComponent(text)]],
+  [compat.pctEncChar, [(text) => compat.pctEncChar(text)]],
+  [compat.pctDecChars, [(text) => compat.pctDecChars(text)]],
+];
+
+type Calls = readonly (readonly [of: unknown, calls: readonly TextCall[]])[];
+
+export const ROOM_CALLS: Calls = [
+  ...ofInspect,
+  ...ofHttp,
+  ...ofIri,
+  ...ofIdn,
+  ...ofCrawl,
+  ...ofLinks,
+  ...ofFormats,
+  ...ofCompat,
+];
+
+/** Where a text stops being an IRI reference, or its end. */
+function stop(text: string): number {
+  const flags = iri.scanIri(text, record);
+  return flags < 0 ? ~flags : text.length;
+}
