@@ -1,24 +1,36 @@
 /** Writes packed tables as a TypeScript module, one row a state. */
 
+import { dirname } from 'node:path';
 import { CLASS_SHIFT, DEAD, Mark, PARTS, type Part } from '../src/tables/layout.js';
-import { type Packed, sampleOf } from './automaton/pack.js';
+import type { Packed } from './automaton/pack.js';
+import { rowsOf } from './automaton/rows.js';
 import { members } from './grammar/expression.js';
 import type { Grammar } from './grammar/grammar.js';
 
 const COMMAND = 'npm run tables';
+const ROWS = 'src/tables/rows.ts';
 const ASCII = 128;
 const BYTES = 256;
 
 /** The generated module. */
-export function emit(packed: Packed, { source, starts, characterClasses, ranges = {} }: Grammar): string {
+export function emit(packed: Packed, grammar: Grammar): string {
+  const { source, output, starts, named, characterClasses, ranges = {} } = grammar;
   const { tables, dfa, classes } = packed;
   const states = dfa.states.length;
-  const width = 1 << CLASS_SHIFT;
   const labels = dfa.states.map((_, state) => labelOf(packed, state));
-  const columns = `// ${classes.members.map((list, i) => (i === 0 ? ' ' : readable(sampleOf(list)).padStart(3))).join(' ')}`;
+  const charactersIn = (bits: number): number[] =>
+    classes.members
+      .filter((_, i) => (bits >>> i) & 1)
+      .flat()
+      .sort((a, b) => a - b);
+  const sets: number[] = [];
+  const steps = (table: Uint8Array, ofStates: boolean): string[] =>
+    rowsOf(table, sets, { named: named.length, ofStates }).map(
+      (row, state) => `[${row.join(', ')}], // ${labels[state]}`,
+    );
+  const nextState = steps(tables.NEXT_STATE, true);
+  const actionOfStep = steps(tables.ACTION_OF_STEP, false);
   const actions = Array.from(tables.ACTIONS, describeAction);
-  const steps = (table: Uint8Array): string[] =>
-    labels.map((label, state) => `${numbers(table.subarray(state * width, (state + 1) * width))} // ${label}`);
   const perState = (table: Uint8Array): string[] => chunks(table, 32);
   const isAscii = tables.CLASS_OF_CODE_UNIT.length <= BYTES;
   const perCodeUnit = (comment: string, name: string, table: Uint8Array): string[] =>
@@ -29,7 +41,10 @@ export function emit(packed: Packed, { source, starts, characterClasses, ranges 
     `// ${states} states, ${classes.members.length} equivalence classes, ${tables.ACTIONS.length} actions.`,
     `// How the arrays are laid out stands in layout.ts.`,
     '',
-    ...(isAscii ? [] : ["import { expand } from './expand.js';", '']),
+    ...(isAscii ? [] : ["import { expand } from './expand.js';"]),
+    ...(Object.keys(characterClasses).length === 0 ? [] : ["import { bytesIn } from './ranges.js';"]),
+    `import { expandRows } from '${dirname(output) === dirname(ROWS) ? '.' : '../tables'}/rows.js';`,
+    '',
     '/** States of the automaton, the dead one included. */',
     `export const STATES = ${states};`,
     '/** Equivalence classes of the alphabet, that of the characters no rule allows included. */',
@@ -47,15 +62,25 @@ export function emit(packed: Packed, { source, starts, characterClasses, ranges 
       tables.CLASS_OF_CODE_UNIT,
     ),
     ...array(`Start state of each \`${starts}\`.`, 'START_STATE', [numbers(tables.START_STATE)]),
+    '// Sets of classes; those of the rows below are indices of it.',
+    'const SETS = [',
+    ...sets.map((bits, i) => `  ${hex(bits)}, // ${i}: ${describeSet(charactersIn(bits))}`),
+    '];',
+    '',
     ...array(
       `State after \`(state << ${CLASS_SHIFT}) | class\`. Each row names its state: number, part, shortest input that leads there.`,
       'NEXT_STATE',
-      [columns, ...steps(tables.NEXT_STATE)],
+      nextState,
+      'expandRows',
+      ', SETS',
     ),
-    ...array('Index in `ACTIONS` of what to note when a step is taken; indexed as `NEXT_STATE`.', 'ACTION_OF_STEP', [
-      columns,
-      ...steps(tables.ACTION_OF_STEP),
-    ]),
+    ...array(
+      'Index in `ACTIONS` of what to note when a step is taken; indexed as `NEXT_STATE`.',
+      'ACTION_OF_STEP',
+      actionOfStep,
+      'expandRows',
+      ', SETS',
+    ),
     ...array(
       'Index in `ACTIONS` of what to note when the input ends in a state; `NO_ACTION` where it must not end.',
       'ACTION_AT_END',
@@ -102,14 +127,11 @@ function classTables(characterClasses: Grammar['characterClasses']): string[] {
     '// The named character classes of RFC 3986: 1 for each byte that is a member. Where a rule allows pct-encoded',
     '// besides single characters, the single characters are meant.',
     '',
-    `const NOT_ASCII = /* @__PURE__ */ new Uint8Array(${BYTES - ASCII});`,
-    '',
-    ...named.flatMap(([name, set]) => {
-      const list = members(set);
-      const table = new Uint8Array(BYTES);
-      for (const c of list) table[c] = 1;
-      return array(describeSet(list), name, [...chunks(table.subarray(0, ASCII), 32), '...NOT_ASCII,']);
-    }),
+    ...named.flatMap(([name, set]) => [
+      `/** ${describeSet(members(set)).replaceAll('*/', '* /')} */`,
+      `export const ${name} = /* @__PURE__ */ bytesIn('${rangesOf(members(set)).map(textOf).join('')}');`,
+      '',
+    ]),
   ];
 }
 
@@ -162,17 +184,25 @@ function describeAction(word: number): string {
 
 /** A set of characters as ranges: `-0-9A-Z`. */
 function describeSet(list: readonly number[]): string {
+  return rangesOf(list)
+    .map((ends) => ends.map(shown))
+    .map(([from, to]) => (from === to ? `${from}` : `${from}..${to}`))
+    .join(' ');
+}
+
+/** First and last of each range. */
+function rangesOf(list: readonly number[]): [number, number][] {
   const ranges: [number, number][] = [];
   for (const c of list) {
     const last = ranges.at(-1);
     if (last !== undefined && last[1] === c - 1) last[1] = c;
     else ranges.push([c, c]);
   }
-  return ranges
-    .map((ends) => ends.map(shown))
-    .map(([from, to]) => (from === to ? `${from}` : `${from}..${to}`))
-    .join(' ');
+  return ranges;
 }
+
+/** A range, within quotes. */
+const textOf = (ends: readonly number[]): string => String.fromCharCode(...ends).replaceAll(/['\\]/g, '\\$&');
 
 /** A character; its number if it is not ASCII. */
 const shown = (c: number): string =>
@@ -201,12 +231,12 @@ function spans(table: Uint8Array): string[] {
   return Array.from({ length: Math.ceil(pairs.length / 8) }, (_, i) => pairs.slice(8 * i, 8 * i + 8).join(' '));
 }
 
-function array(comment: string, name: string, rows: readonly string[], maker = 'new Uint8Array'): string[] {
+function array(comment: string, name: string, rows: readonly string[], maker = 'new Uint8Array', more = ''): string[] {
   return [
     `/** ${comment.replaceAll('*/', '* /')} */`,
     `export const ${name} = /* @__PURE__ */ ${maker}([`,
     ...rows.map((row) => `  ${row}`),
-    ']);',
+    `]${more});`,
     '',
   ];
 }

@@ -15,14 +15,17 @@ const bytesOf = async (code: string): Promise<number> => (await bundle(code)).co
 
 /** Kilobytes that are not to be passed; who needs more says why in the commit. */
 const LIMITS: Readonly<Record<string, number>> = {
-  "export * from 'uriscan/tables'": 4.0,
-  "export { scanBytes } from 'uriscan/scanner'": 5.0,
-  "export { scan } from 'uriscan/scanner'": 9.0,
-  "export { scanLines, Batch } from 'uriscan/scanner'": 9.3,
-  "export * from 'uriscan/scanner'": 11.6,
-  "export { resolve } from 'uriscan/resolve'": 12.0,
-  "export { parse } from 'uriscan'": 17.5,
-  "export * from 'uriscan'": 26.5,
+  "export * from 'uriscan/tables'": 2.8,
+  "export { scanBytes } from 'uriscan/scanner'": 3.0,
+  "export { scan } from 'uriscan/scanner'": 7.0,
+  "export { scanLines, Batch } from 'uriscan/scanner'": 7.2,
+  "export * from 'uriscan/scanner'": 9.7,
+  "export { resolve } from 'uriscan/resolve'": 10.0,
+  "export { parse } from 'uriscan'": 15.5,
+  "export * from 'uriscan'": 24.5,
+  "export { isIri } from 'uriscan/iri'": 3.1,
+  "export { isIpv4 } from 'uriscan/formats'": 3.4,
+  "export { isCertified } from 'uriscan/inspect'": 8.4,
 };
 
 for (const [code, kilobytes] of Object.entries(LIMITS)) {

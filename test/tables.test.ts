@@ -1,14 +1,31 @@
 /** The committed tables: their sizes, to the state and the byte, and what the scanner takes for granted. */
 
+import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { compile } from '../scripts/automaton/pack.js';
+import { rowsOf } from '../scripts/automaton/rows.js';
 import { characters, range, repeat } from '../scripts/grammar/expression.js';
-import { RFC3986 } from '../scripts/grammar/grammars.js';
+import { RFC3986, RFC3987, RFC9112 } from '../scripts/grammar/grammars.js';
 import { CHARACTER_CLASSES, NAMED_STATES, START_RULES } from '../scripts/grammar/rfc3986.js';
 import * as http from '../src/http/tables.generated.js';
+import * as iri from '../src/iri/tables.generated.js';
 import * as generated from '../src/tables/generated.js';
-import { CLASS_SHIFT, DEAD, NO_ACTION, State } from '../src/tables/layout.js';
+import {
+  CLASS_SHIFT,
+  DEAD,
+  Flag,
+  HOST_FLAGS,
+  HOST_KIND_MASK,
+  HOST_KIND_SHIFT,
+  HostKind,
+  Mark,
+  NO_ACTION,
+  RESULT_BITS,
+  Slot,
+  State,
+} from '../src/tables/layout.js';
+import { expandRows } from '../src/tables/rows.js';
 
 const tables = new Map<string, unknown>(Object.entries(generated));
 const { CLASSES, CLASS_OF_CODE_UNIT, NEXT_STATE, ACTION_OF_STEP, RUN_OF_STATE, RUNS_OF_CODE_UNIT, STATES } = generated;
@@ -64,6 +81,54 @@ build('knows alphabets beyond ASCII', () => {
   );
 });
 build.run();
+
+const rows = suite('rows');
+for (const [grammar, module] of [
+  [RFC3986, generated],
+  [RFC3987, iri],
+  [RFC9112, http],
+] as const) {
+  rows(`of ${grammar.output} are those that were compiled`, () => {
+    const compiled = compile(grammar).tables;
+    assert.equal(module.NEXT_STATE, compiled.NEXT_STATE);
+    assert.equal(module.ACTION_OF_STEP, compiled.ACTION_OF_STEP);
+  });
+}
+const width = 1 << CLASS_SHIFT;
+const table = fc
+  .array(fc.uint8Array({ minLength: width, maxLength: width, max: 20 }), { minLength: 1, maxLength: 20 })
+  .map((list) => Uint8Array.from(list.flatMap((row) => [...row])));
+rows('any table comes back', () => {
+  fc.assert(
+    fc.property(table, fc.nat(20), fc.boolean(), (cells, named, ofStates) => {
+      const sets: number[] = [];
+      assert.equal(expandRows(rowsOf(cells, sets, { named, ofStates }), sets), cells);
+    }),
+  );
+});
+rows('a row is written by what is new in it', () => {
+  const cells = Uint8Array.from({ length: 5 * width }, (_, i) => (i >= 3 * width ? 2 : 0));
+  cells[4 * width + 31] = 3;
+  cells[4 * width + 30] = 3;
+  const sets: number[] = [];
+  assert.equal(rowsOf(cells, sets, { named: 0, ofStates: true }), [[0], [0], [-1], [-1, 0, -1], [-1, 1, -1]]);
+  assert.equal(sets, [0xffffffff, 0xc0000000]);
+});
+rows.run();
+
+const layout = suite('layout');
+for (const [mark, bits] of Object.entries(Mark)) {
+  const [what, name] = mark.split(':') as [string, never];
+  const found = { at: 1 << (16 + Slot[name]), is: Flag[name], has: Flag[name] ?? 1 << 15 };
+  layout(`${mark} is ${bits}`, () => {
+    assert.is(bits, what === 'kind' ? HostKind[name] << HOST_KIND_SHIFT : found[what as keyof typeof found]);
+  });
+}
+layout('the bits of a result, and those of a host', () => {
+  assert.is(RESULT_BITS, (1 << (HOST_KIND_SHIFT + 2)) - 1);
+  assert.is(HOST_FLAGS, Flag.PORT | Flag.HOST_UPPERCASE | (HOST_KIND_MASK << HOST_KIND_SHIFT));
+});
+layout.run();
 
 const scanner = suite('what the scanner takes for granted');
 

@@ -5,8 +5,9 @@ import type { Dfa, DfaState, Edge } from './dfa.js';
 
 /**
  * The least automaton with the same answers: two states stay apart if some continuation is accepted from one only,
- * or takes other actions. The states of `first` are numbered first, the others in the order in which they are met
- * from the starts, so the result depends on the grammar alone.
+ * or takes other actions. The states of `first` are numbered first, each of the others behind those it leads to: parts of
+ * the grammar that are built alike are numbered alike then, which makes their rows short (`rows.ts`). The result depends on the
+ * grammar alone.
  */
 export function minimise(dfa: Dfa, first: readonly number[]): Dfa {
   let blockOf = numberBy(dfa.states.map((state) => `${state.end}`));
@@ -28,19 +29,22 @@ export function minimise(dfa: Dfa, first: readonly number[]): Dfa {
   });
   const blockAt = (state: number): number => blockOf[state] as number;
 
-  const order = [blockAt(DEAD)];
-  const numbers = new Map([[blockAt(DEAD), DEAD]]);
+  const met = new Set([DEAD, ...first].map(blockAt));
+  const order = [...met];
+  const follow = (block: number): void => {
+    const state = dfa.states[models.get(block) as number] as DfaState;
+    for (const { to } of state.edges) visit(blockAt(to));
+  };
   const visit = (block: number): void => {
-    if (numbers.has(block)) return;
-    numbers.set(block, order.length);
+    if (met.has(block)) return;
+    met.add(block);
+    follow(block);
     order.push(block);
   };
-  for (const state of [...first, ...dfa.starts]) visit(blockAt(state));
-  for (let i = 0; i < order.length; i++) {
-    const state = dfa.states[models.get(order[i] as number) as number] as DfaState;
-    for (const { to } of state.edges) visit(blockAt(to));
-  }
+  for (const block of [...met]) follow(block);
+  for (const state of dfa.starts) visit(blockAt(state));
 
+  const numbers = new Map(order.map((block, number) => [block, number]));
   const numberOf = (state: number): number => numbers.get(blockAt(state)) as number;
   const states = order.map((block): DfaState => {
     const members = dfa.states.filter((_, state) => blockAt(state) === block);

@@ -2,7 +2,17 @@
 
 import { scanCodeUnits } from './whole.js';
 import { DIGIT_SHIFT, HEX_DIGITS, PERCENT_FLAGS, widen } from '../scanner/characters.js';
-import { CLASS_SHIFT, DEAD, Flag, Grammar, Mark, NO_ACTION, RESULT_BITS, Slot, STRIDE } from '../tables/layout.js';
+import {
+  CLASS_SHIFT,
+  DEAD,
+  type Flag,
+  type Grammar,
+  type Mark,
+  NO_ACTION,
+  RESULT_BITS,
+  type Slot,
+  STRIDE,
+} from '../tables/layout.js';
 import { FORM_SHIFT, HttpRule, RequestForm } from './layout.js';
 import {
   ACTION_AT_END,
@@ -22,14 +32,26 @@ const RUNS = widen(RUNS_OF_CODE_UNIT, CHARACTERS);
 const DIGITS = widen(HEX_DIGITS, CHARACTERS);
 const FLAGS_OF_PERCENT = PERCENT_FLAGS;
 
-const { START, SCHEME_END, HOST_START, HOST_END, PATH_START, PATH_END, QUERY_END, END } = Slot;
-const { AUTHORITY, USERINFO, FRAGMENT, PERCENT, DOT_SEGMENT } = Flag;
-const AT_HOST_START = Mark['at:HOST_START'];
-const AT_HOST_END = Mark['at:HOST_END'];
-const AT_PATH_START = Mark['at:PATH_START'];
-const AT_PATH_END = Mark['at:PATH_END'];
-const AT_QUERY_END = Mark['at:QUERY_END'];
-const HAS_DOT = Mark['has:DOT'];
+// Of `layout.ts`, which the types hold them to: numbers, since a bundler puts them in and leaves out the objects.
+const START: typeof Slot.START = 0;
+const SCHEME_END: typeof Slot.SCHEME_END = 1;
+const HOST_START: typeof Slot.HOST_START = 2;
+const HOST_END: typeof Slot.HOST_END = 3;
+const PATH_START: typeof Slot.PATH_START = 4;
+const PATH_END: typeof Slot.PATH_END = 5;
+const QUERY_END: typeof Slot.QUERY_END = 6;
+const END: typeof Slot.END = 7;
+const AUTHORITY: typeof Flag.AUTHORITY = 0x2;
+const USERINFO: typeof Flag.USERINFO = 0x4;
+const FRAGMENT: typeof Flag.FRAGMENT = 0x20;
+const PERCENT: typeof Flag.PERCENT = 0x100;
+const DOT_SEGMENT: typeof Flag.DOT_SEGMENT = 0x400;
+const AT_HOST_START: (typeof Mark)['at:HOST_START'] = 0x40000;
+const AT_HOST_END: (typeof Mark)['at:HOST_END'] = 0x80000;
+const AT_PATH_START: (typeof Mark)['at:PATH_START'] = 0x100000;
+const AT_PATH_END: (typeof Mark)['at:PATH_END'] = 0x200000;
+const AT_QUERY_END: (typeof Mark)['at:QUERY_END'] = 0x400000;
+const HAS_DOT: (typeof Mark)['has:DOT'] = 0x8000;
 
 const ORIGIN_FORM_STATE = START_STATE[HttpRule.ORIGIN_FORM] as number;
 const ASTERISK_FORM_STATE = START_STATE[HttpRule.ASTERISK_FORM] as number;
@@ -38,7 +60,8 @@ const HTTP_URI_STATE = START_STATE[HttpRule.HTTP_URI] as number;
 const ABSOLUTE = RequestForm.ABSOLUTE << FORM_SHIFT;
 const AUTHORITY_FORM = RequestForm.AUTHORITY << FORM_SHIFT;
 const ASTERISK_FORM = RequestForm.ASTERISK << FORM_SHIFT;
-const { RELATIVE_REFERENCE, ABSOLUTE_URI } = Grammar;
+const RELATIVE_REFERENCE: typeof Grammar.RELATIVE_REFERENCE = 2;
+const ABSOLUTE_URI: typeof Grammar.ABSOLUTE_URI = 3;
 
 /** The bit in which the cases of a letter differ. */
 const LOWERCASE = 0x20;

@@ -4,7 +4,17 @@
  */
 
 import { DIGIT_SHIFT, HEX_DIGITS, PERCENT_FLAGS } from '../scanner/characters.js';
-import { CLASS_SHIFT, DEAD, Flag, Grammar, HOST_FLAGS, Mark, NO_ACTION, RESULT_BITS, Slot } from '../tables/layout.js';
+import {
+  CLASS_SHIFT,
+  DEAD,
+  type Flag,
+  type Grammar,
+  HOST_FLAGS,
+  type Mark,
+  NO_ACTION,
+  RESULT_BITS,
+  type Slot,
+} from '../tables/layout.js';
 import {
   ACTION_AT_END,
   ACTION_OF_STEP,
@@ -22,16 +32,29 @@ const RUNS = RUNS_OF_CODE_UNIT;
 const DIGITS = HEX_DIGITS;
 const FLAGS_OF_PERCENT = PERCENT_FLAGS;
 
-const { START, SCHEME_END, HOST_START, HOST_END, PATH_START, PATH_END, QUERY_END, END } = Slot;
-const { SCHEME, AUTHORITY, FRAGMENT, SCHEME_UPPERCASE, PERCENT, DOT_SEGMENT } = Flag;
-const AT_SCHEME_END = Mark['at:SCHEME_END'];
-const AT_HOST_START = Mark['at:HOST_START'];
-const AT_HOST_END = Mark['at:HOST_END'];
-const AT_PATH_START = Mark['at:PATH_START'];
-const AT_PATH_END = Mark['at:PATH_END'];
-const AT_QUERY_END = Mark['at:QUERY_END'];
-const HAS_DOT = Mark['has:DOT'];
-const ABSOLUTE_URI = Grammar.ABSOLUTE_URI;
+// Of `layout.ts`, which the types hold them to: numbers, since a bundler puts them in and leaves out the objects.
+const START: typeof Slot.START = 0;
+const SCHEME_END: typeof Slot.SCHEME_END = 1;
+const HOST_START: typeof Slot.HOST_START = 2;
+const HOST_END: typeof Slot.HOST_END = 3;
+const PATH_START: typeof Slot.PATH_START = 4;
+const PATH_END: typeof Slot.PATH_END = 5;
+const QUERY_END: typeof Slot.QUERY_END = 6;
+const END: typeof Slot.END = 7;
+const SCHEME: typeof Flag.SCHEME = 0x1;
+const AUTHORITY: typeof Flag.AUTHORITY = 0x2;
+const FRAGMENT: typeof Flag.FRAGMENT = 0x20;
+const SCHEME_UPPERCASE: typeof Flag.SCHEME_UPPERCASE = 0x40;
+const PERCENT: typeof Flag.PERCENT = 0x100;
+const DOT_SEGMENT: typeof Flag.DOT_SEGMENT = 0x400;
+const AT_SCHEME_END: (typeof Mark)['at:SCHEME_END'] = 0x20000;
+const AT_HOST_START: (typeof Mark)['at:HOST_START'] = 0x40000;
+const AT_HOST_END: (typeof Mark)['at:HOST_END'] = 0x80000;
+const AT_PATH_START: (typeof Mark)['at:PATH_START'] = 0x100000;
+const AT_PATH_END: (typeof Mark)['at:PATH_END'] = 0x200000;
+const AT_QUERY_END: (typeof Mark)['at:QUERY_END'] = 0x400000;
+const HAS_DOT: (typeof Mark)['has:DOT'] = 0x8000;
+const ABSOLUTE_URI: typeof Grammar.ABSOLUTE_URI = 3;
 
 const NUMBER_SIGN = 0x23;
 const FULL_STOP = 0x2e;

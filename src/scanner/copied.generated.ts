@@ -7,18 +7,18 @@ import {
   CLASS_OF_CODE_UNIT,
   CLASS_SHIFT,
   DEAD,
-  Flag,
+  type Flag,
   Grammar,
   HOST_FLAGS,
-  Mark,
+  type Mark,
   NEXT_STATE,
   NO_ACTION,
   RESULT_BITS,
   RUN_OF_STATE,
-  Slot,
+  type Slot,
   START_STATE,
   STRIDE,
-  State,
+  type State,
 } from '../tables/index.js';
 import { DIGIT_SHIFT, HEX_DIGITS, PERCENT_FLAGS, widen } from './characters.js';
 import { skipCopied as skip } from './runs.js';
@@ -30,22 +30,44 @@ const CLASSES = widen(CLASS_OF_CODE_UNIT, CHARACTERS);
 const DIGITS = widen(HEX_DIGITS, CHARACTERS);
 const FLAGS_OF_PERCENT = PERCENT_FLAGS;
 
-const { START, SCHEME_END, HOST_START, HOST_END, PATH_START, PATH_END, QUERY_END, END } = Slot;
-const { SCHEME, AUTHORITY, PORT, QUERY, FRAGMENT, SCHEME_UPPERCASE, PERCENT, DOT_SEGMENT } = Flag;
-const AT_SCHEME_END = Mark['at:SCHEME_END'];
-const AT_HOST_START = Mark['at:HOST_START'];
-const AT_HOST_END = Mark['at:HOST_END'];
-const AT_PATH_START = Mark['at:PATH_START'];
-const AT_PATH_END = Mark['at:PATH_END'];
-const HAS_DOT = Mark['has:DOT'];
-const IN_SCHEME = RUN_OF_STATE[State.SCHEME] as number;
-const IN_REG_NAME = RUN_OF_STATE[State.REG_NAME] as number;
-const IN_PORT = RUN_OF_STATE[State.PORT] as number;
-const IN_PATH = RUN_OF_STATE[State.PATH] as number;
-const IN_QUERY = RUN_OF_STATE[State.QUERY] as number;
+// Of `layout.ts`, which the types hold them to: numbers, since a bundler puts them in and leaves out the objects.
+const START: typeof Slot.START = 0;
+const SCHEME_END: typeof Slot.SCHEME_END = 1;
+const HOST_START: typeof Slot.HOST_START = 2;
+const HOST_END: typeof Slot.HOST_END = 3;
+const PATH_START: typeof Slot.PATH_START = 4;
+const PATH_END: typeof Slot.PATH_END = 5;
+const QUERY_END: typeof Slot.QUERY_END = 6;
+const END: typeof Slot.END = 7;
+const SCHEME: typeof Flag.SCHEME = 0x1;
+const AUTHORITY: typeof Flag.AUTHORITY = 0x2;
+const PORT: typeof Flag.PORT = 0x8;
+const QUERY: typeof Flag.QUERY = 0x10;
+const FRAGMENT: typeof Flag.FRAGMENT = 0x20;
+const SCHEME_UPPERCASE: typeof Flag.SCHEME_UPPERCASE = 0x40;
+const PERCENT: typeof Flag.PERCENT = 0x100;
+const DOT_SEGMENT: typeof Flag.DOT_SEGMENT = 0x400;
+const AT_SCHEME_END: (typeof Mark)['at:SCHEME_END'] = 0x20000;
+const AT_HOST_START: (typeof Mark)['at:HOST_START'] = 0x40000;
+const AT_HOST_END: (typeof Mark)['at:HOST_END'] = 0x80000;
+const AT_PATH_START: (typeof Mark)['at:PATH_START'] = 0x100000;
+const AT_PATH_END: (typeof Mark)['at:PATH_END'] = 0x200000;
+const HAS_DOT: (typeof Mark)['has:DOT'] = 0x8000;
+const FRAGMENT_STATE: typeof State.FRAGMENT = 1;
+const QUERY_STATE: typeof State.QUERY = 2;
+const PATH_STATE: typeof State.PATH = 3;
+const AUTHORITY_STATE: typeof State.AUTHORITY = 4;
+const REG_NAME_STATE: typeof State.REG_NAME = 5;
+const PORT_STATE: typeof State.PORT = 6;
+const SCHEME_STATE: typeof State.SCHEME = 7;
+const RELATIVE_REFERENCE: typeof Grammar.RELATIVE_REFERENCE = 2;
+const ABSOLUTE_URI: typeof Grammar.ABSOLUTE_URI = 3;
+const IN_SCHEME = RUN_OF_STATE[SCHEME_STATE] as number;
+const IN_REG_NAME = RUN_OF_STATE[REG_NAME_STATE] as number;
+const IN_PORT = RUN_OF_STATE[PORT_STATE] as number;
+const IN_PATH = RUN_OF_STATE[PATH_STATE] as number;
+const IN_QUERY = RUN_OF_STATE[QUERY_STATE] as number;
 
-const { AUTHORITY: AUTHORITY_STATE, PATH: PATH_STATE, QUERY: QUERY_STATE, FRAGMENT: FRAGMENT_STATE } = State;
-const { RELATIVE_REFERENCE, ABSOLUTE_URI } = Grammar;
 const NUMBER_SIGN = 0x23;
 const PERCENT_SIGN = 0x25;
 const FULL_STOP = 0x2e;

@@ -16,7 +16,7 @@ const compiled = /* @__PURE__ */ new Map<string, object>();
 /**
  * Starts a kernel in a memory of its own.
  *
- * @param kernel - its bytes, in base64
+ * @param kernel - its bytes, in hexadecimal
  * @param bytes - the least size of its memory
  * @returns its memory and what it exports; `undefined` where there is no WebAssembly, or not of its kind, or it is refused, as by a
  * content security policy
@@ -31,7 +31,7 @@ export function startKernel<Exports>(
     const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
     let module = compiled.get(kernel);
     if (module === undefined) {
-      module = new WebAssembly.Module(Uint8Array.from(atob(kernel), (c) => c.charCodeAt(0)));
+      module = new WebAssembly.Module(bytesOf(kernel));
       compiled.set(kernel, module);
     }
     const instance = new WebAssembly.Instance(module, { env: { memory } });
@@ -39,4 +39,8 @@ export function startKernel<Exports>(
   } catch {
     return undefined;
   }
+}
+
+function bytesOf(digits: string): Uint8Array {
+  return Uint8Array.from({ length: digits.length / 2 }, (_, i) => Number.parseInt(digits.slice(2 * i, 2 * i + 2), 16));
 }

@@ -138,36 +138,38 @@ export const NO_ACTION = 0;
  * a reg-name, `has:X` tells of something that normalisation asks for. These are bits of the result, but for two that
  * take a second look: `has:SCHEME_UPPERCASE` counts only if there turns out to be a scheme, and `has:DOT`, which fires
  * on every full stop before the query, only if that begins a dot-segment.
+ *
+ * Numbers, though {@link Slot}, {@link Flag} and {@link HostKind} have them: a bundler does not drop what it would have to compute.
  */
 export const Mark = {
-  'at:SCHEME_END': 1 << (16 + Slot.SCHEME_END),
-  'at:HOST_START': 1 << (16 + Slot.HOST_START),
-  'at:HOST_END': 1 << (16 + Slot.HOST_END),
-  'at:PATH_START': 1 << (16 + Slot.PATH_START),
-  'at:PATH_END': 1 << (16 + Slot.PATH_END),
-  'at:QUERY_END': 1 << (16 + Slot.QUERY_END),
-  'is:SCHEME': Flag.SCHEME,
-  'is:AUTHORITY': Flag.AUTHORITY,
-  'is:USERINFO': Flag.USERINFO,
-  'is:PORT': Flag.PORT,
-  'is:QUERY': Flag.QUERY,
-  'is:FRAGMENT': Flag.FRAGMENT,
-  'kind:IPV4': HostKind.IPV4 << HOST_KIND_SHIFT,
-  'kind:IPV6': HostKind.IPV6 << HOST_KIND_SHIFT,
-  'kind:IPVFUTURE': HostKind.IPVFUTURE << HOST_KIND_SHIFT,
-  'has:SCHEME_UPPERCASE': Flag.SCHEME_UPPERCASE,
-  'has:HOST_UPPERCASE': Flag.HOST_UPPERCASE,
-  'has:PERCENT': Flag.PERCENT,
-  'has:DOT': 1 << 15,
+  'at:SCHEME_END': 0x02_0000,
+  'at:HOST_START': 0x04_0000,
+  'at:HOST_END': 0x08_0000,
+  'at:PATH_START': 0x10_0000,
+  'at:PATH_END': 0x20_0000,
+  'at:QUERY_END': 0x40_0000,
+  'is:SCHEME': 0x0001,
+  'is:AUTHORITY': 0x0002,
+  'is:USERINFO': 0x0004,
+  'is:PORT': 0x0008,
+  'is:QUERY': 0x0010,
+  'is:FRAGMENT': 0x0020,
+  'kind:IPV4': 0x0800,
+  'kind:IPV6': 0x1000,
+  'kind:IPVFUTURE': 0x1800,
+  'has:SCHEME_UPPERCASE': 0x0040,
+  'has:HOST_UPPERCASE': 0x0080,
+  'has:PERCENT': 0x0100,
+  'has:DOT': 0x8000,
 } as const;
 /** A key of {@link Mark}. */
 export type Mark = keyof typeof Mark;
 
 /** The bits of an action that go into the result as they are. */
-export const RESULT_BITS = (1 << (HOST_KIND_SHIFT + 2)) - 1;
+export const RESULT_BITS = 0x1fff;
 
-/** The bits of a result that belong to a host (or to what was taken for one). */
-export const HOST_FLAGS = Flag.PORT | Flag.HOST_UPPERCASE | (HOST_KIND_MASK << HOST_KIND_SHIFT);
+/** The bits of a result that belong to a host (or to what was taken for one): `PORT`, `HOST_UPPERCASE` and its kind. */
+export const HOST_FLAGS = 0x1888;
 
 /** The parts of a reference, for error codes; a state that may be in several of them counts as in the first. */
 export const PARTS = [

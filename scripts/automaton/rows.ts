@@ -1,0 +1,49 @@
+/** The rows of a table, each by what is new in it: what `expandRows` of `src/tables/rows.ts` reads. */
+
+import { CLASS_SHIFT, DEAD } from '../../src/tables/layout.js';
+
+/** A table as rows; the sets of columns that they need are added to `sets`. */
+export function rowsOf(table: Uint8Array, sets: number[], { named, ofStates }: Numbering): number[][] {
+  const width = 1 << CLASS_SHIFT;
+  const rows = Array.from({ length: table.length / width }, (_, i) => [...table.subarray(i * width, (i + 1) * width)]);
+  return rows.map((row, state) => {
+    const relative = (number: number): number => (number > named && number < state ? number - state : number);
+    const [like, changes] = nearest(row, rows.slice(0, state));
+    return [
+      relative(like),
+      ...[...changes].flatMap(([entry, bits]) => [indexIn(sets, bits), ofStates ? relative(entry) : entry]),
+    ];
+  });
+}
+
+/** How many states have a name, and whether the entries are states; those without a name are counted back. */
+export interface Numbering {
+  readonly named: number;
+  readonly ofStates: boolean;
+}
+
+/** Of the rows before, the last one of those that differ least, and how: sets of columns by entry. */
+function nearest(row: readonly number[], before: readonly (readonly number[])[]): [number, Map<number, number>] {
+  let like = DEAD as number;
+  let least = changesIn(row, before[DEAD] ?? row.map(() => 0));
+  before.forEach((other, i) => {
+    const changes = changesIn(row, other);
+    if (changes.size > least.size) return;
+    least = changes;
+    like = i;
+  });
+  return [like, least];
+}
+
+function changesIn(row: readonly number[], other: readonly number[]): Map<number, number> {
+  const changes = new Map<number, number>();
+  row.forEach((entry, column) => {
+    if (entry !== other[column]) changes.set(entry, (changes.get(entry) ?? 0) | (1 << column));
+  });
+  return changes;
+}
+
+function indexIn(sets: number[], bits: number): number {
+  const index = sets.indexOf(bits >>> 0);
+  return index < 0 ? sets.push(bits >>> 0) - 1 : index;
+}

@@ -1,0 +1,6 @@
+/** The bytes from `'A'` to `'Z'` and from `'a'` to `'z'`, for `'AZaz'`: 1 for each of them, 0 for the others. */
+export function bytesIn(ranges: string): Uint8Array<ArrayBuffer> {
+  const table = new Uint8Array(0x100);
+  for (let i = 0; i < ranges.length; i += 2) table.fill(1, ranges.charCodeAt(i), ranges.charCodeAt(i + 1) + 1);
+  return table;
+}
