@@ -6,11 +6,12 @@ import { compareByHost } from '../src/crawl/index.js';
 import { collections } from './support/collections.js';
 
 const CALLS = 2_000_000;
+// Shorter than what is copied to be scanned: whether that makes garbage in a function as large as this depends on V8.
 const REFERENCES = [
   'http://h/?a=1&b=2&c',
   '/a',
   '?x=%41',
-  'HTTP://www.example.com/a/b/c/d?q=some+thing&utm_source=x&utm_medium=y#z',
+  'HTTP://www.example.com/a/b?q#z',
   '//example.com',
   'http://192.0.2.1/?',
 ];

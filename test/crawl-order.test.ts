@@ -100,6 +100,9 @@ of('', undefined);
 of('192.0.2.1', undefined);
 of('[2001:db8::1]', undefined);
 of('[v1.a]', undefined);
+domains('asks in lowercase, without the full stop at the end', () => {
+  assert.is(registrableDomain('A.example.', { getDomain: (name) => name }), 'a.example');
+});
 domains('what is no host is an error', () => {
   for (const host of ['a/b', 'a:80', 'u@a', 'a b', 'é']) {
     assert.throws(

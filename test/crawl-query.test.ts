@@ -4,7 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { canonicalizeQuery, Parameters, type QueryOptions } from '../src/crawl/index.js';
 import { isUriReference, parse, UriComponentError, UriSyntaxError } from '../src/index.js';
-import { Flag, STRIDE, scan } from '../src/scanner/index.js';
+import { Flag, STRIDE, scan, scanBytes } from '../src/scanner/index.js';
 import { references } from './support/generate.js';
 import { growsLinearly } from './support/growth.js';
 
@@ -53,8 +53,25 @@ cursors('refuses what is not UTF-8, and what is no reference', () => {
   );
   assert.throws(
     () => cursor.of('?a b'),
-    (error: Error) => error instanceof UriSyntaxError,
+    (error: Error) => error instanceof UriSyntaxError && error.offset === 2,
   );
+});
+cursors('has offsets of a name and of a value, or -1', () => {
+  const { nameStart, nameEnd, valueStart, valueEnd, value } = new Parameters();
+  assert.equal([nameStart, nameEnd, valueStart, valueEnd, value], [0, 0, -1, -1, undefined]);
+  const found: number[][] = [];
+  for (cursor.of('/?a=b&c#d'); cursor.next(); )
+    found.push([cursor.nameStart, cursor.nameEnd, cursor.valueStart, cursor.valueEnd]);
+  assert.equal(found, [
+    [2, 3, 4, 5],
+    [6, 7, -1, -1],
+  ]);
+});
+cursors('reads a reference that was scanned among others', () => {
+  const offsets = new Uint32Array(STRIDE);
+  const bytes = new TextEncoder().encode('//h/a?b=c');
+  assert.ok(cursor.scanned('/a?b=c', scanBytes(bytes, 3, bytes.length, offsets), offsets).next());
+  assert.is(cursor.value, 'c');
 });
 cursors('reads a scanned reference', () => {
   const offsets = new Uint32Array(3 * STRIDE);
@@ -97,6 +114,7 @@ makes('/?', { sort: true, drop: ['*'] }, '/?');
 makes('?a=1&b=2&a=3', { drop: ['a'] }, '?b=2');
 makes('?%61=1&A&aa', { drop: ['a'] }, '?A&aa');
 makes('?utm_source=a&utm=b&Utm_x&u+tm', { drop: ['utm_*', 'u tm'] }, '?utm=b&Utm_x');
+makes('?=1&a', { drop: [''] }, '?a');
 makes('/a?x#f', { drop: ['x'] }, '/a#f');
 makes('?x&', { drop: ['x'] }, '?');
 makes('?a=b&c', { drop: ['*'] }, '');

@@ -87,6 +87,8 @@ makes(
   'forbidden-character forbidden-character forbidden-character forbidden-character',
   'http://base.example/%3Ca%3E|%22b%22%60%7Bc%7D',
 );
+makes('a b', 'a%20b', 'space', 'http://base.example/x/a%20b');
+makes('/"41', '/%2241', 'forbidden-character', 'http://base.example/%2241');
 makes('1:b', './1:b', 'colon-in-first-segment', 'http://base.example/x/1:b');
 makes(' a b:c', './a%20b:c', 'surrounding-space colon-in-first-segment space', 'http://base.example/x/a%20b:c');
 makes('ht tp://h/', './ht%20tp://h/', 'colon-in-first-segment space', 'http://base.example/x/ht%20tp://h/');
@@ -119,6 +121,7 @@ refuses('//é\n[', 'invalid-host', 4);
 refuses('//[é]/', 'invalid-ip-literal', 3);
 refuses('//[::1', 'unexpected-end', 6);
 refuses(' //[::1\n ', 'unexpected-end', 7);
+refuses(' //[::\n1 ', 'unexpected-end', 8);
 refuses('//%/', 'invalid-percent-encoding', 3);
 refuses('//a"b/', 'forbidden-character', 3, 'http://a"b/');
 refuses('//u@h:80a', 'invalid-port', 8);

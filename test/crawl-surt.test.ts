@@ -38,6 +38,17 @@ gives('foo:?B', 'foo:/?b');
 gives('http:', 'http:');
 gives('http://h/(4hqa0555fwsecu455xqckv45)/x.aspx%3Fy', 'h)/x.aspx?y');
 gives('http://h/(4hqa0555fwsecu455xqckv45)/x%3Fy.aspx', 'h)/(4hqa0555fwsecu455xqckv45)/x?y.aspx');
+gives('http://a.www.example.com/', 'com,example,www,a)/');
+gives('http://https://a.example/b', 'example,a)/b');
+gives('http://[::]:81/', ':::81)/');
+gives('http://h:0/', 'h)/');
+gives('http://h/%09%7F', 'h)/%09%7f');
+gives('http://h/%2g'.replace('%', '%25'), 'h)/%252g');
+gives('http://h/%25%34%31', 'h)/a');
+gives('http://1.2.3.4.5/', '5,4,3,2,1)/');
+gives('http://h/?a=1&1=cfid=1&cftoken=2&b', 'h)/?1=b&a=1');
+gives('http://h/?sid=1&abcdefg&cftoken=12', 'h)/?abcdefg&cftoken=12&sid=1');
+gives('http://1.2.3.4.example/', 'example,4,3,2,1)/', { reverseAddresses: false });
 // The departures.
 gives('http://b%C3%BCcher.example/', 'example,b%c3%bccher)/');
 gives('http://h:65536/', 'h:65536)/');

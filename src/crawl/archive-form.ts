@@ -14,6 +14,7 @@ export interface ArchiveForm {
 }
 
 /** Appendix B, without the fragment. What stands behind a second `http://` need not be a URI. */
+type Matched = [text: string, scheme: string, authority: string | undefined, path: string, query: string | undefined];
 const COMPONENTS = /^([^:/?#]*):(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?/;
 const NUL = '\0';
 const WWW = /^www\d*\./;
@@ -25,11 +26,11 @@ const DEFAULT_PORTS: ReadonlyMap<string, string> = new Map([
 /** @param uri - a URI; it is not checked */
 export function archiveForm(uri: string): ArchiveForm {
   const text = uri.slice(lastBeginning(uri));
-  const [, scheme = '', authority = '', rawPath = '', rawQuery = ''] = COMPONENTS.exec(text) as RegExpExecArray;
+  const [, scheme, authority = '', rawPath, rawQuery = ''] = COMPONENTS.exec(text) as unknown as Matched;
   let [host, port] = hostAndPort(authority);
   let path = rawPath;
   if (host === '' && scheme.startsWith('http')) [host, path] = hostInPath(path);
-  if (port === (DEFAULT_PORTS.get(scheme.toLowerCase()) ?? '0')) port = '';
+  if (port === DEFAULT_PORTS.get(scheme.toLowerCase())) port = '';
   host = canonicalHost(host);
   path = decodeRepeatedly(path);
   if (host !== '') path = keptSegments(path);

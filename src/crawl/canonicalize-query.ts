@@ -45,7 +45,7 @@ export function canonicalizeQuery(reference: string, options: QueryOptions): str
  * ```
  */
 export function queryCanonicalizer({ sort = false, drop = [] }: QueryOptions): (reference: string) => string {
-  const names = new Set(drop.filter((name) => !name.endsWith('*')));
+  const names = new Set(drop);
   const prefixes = drop.filter((name) => name.endsWith('*')).map((name) => name.slice(0, -1));
   const isDropped = (name: string): boolean => names.has(name) || prefixes.some((prefix) => name.startsWith(prefix));
 

@@ -16,7 +16,7 @@ const recordOfB = new Uint32Array(STRIDE);
  * Hosts are compared label by label from the last one on, so that a domain stands before its subdomains and all of them side
  * by side, without regard to case; addresses are one label. Without an authority a reference comes first. Then paths are
  * compared, and queries and fragments behind them, by code unit; then what stands before the path. 0 is for the same text
- * alone. It takes two scans, and allocates nothing.
+ * alone. It takes two scans, and allocates nothing of its own.
  *
  * @returns a number below 0 if `a` comes first, above 0 if `b` does
  * @throws UriSyntaxError if one is not a URI reference

@@ -48,7 +48,7 @@ export class Draft {
 
   /** The offset in what was given of one in `source`. */
   offsetOf(i: number): number {
-    return this.#offsets === undefined || i >= this.#offsets.length ? this.#start + i : (this.#offsets[i] as number);
+    return this.#offsets === undefined ? this.#start + i : (this.#offsets[i] as number);
   }
 
   /** Where in `source` stands what is at an offset of `text`. */

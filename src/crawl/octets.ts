@@ -10,6 +10,8 @@ const NUMBER_SIGN = '#'.charCodeAt(0);
 const PERCENT = '%'.charCodeAt(0);
 const DELETE = 0x7f;
 const ENCODED = '%41'.length;
+/** Only where a `%` comes out or stays, more may come to be decoded. */
+const LEAVES_PERCENT = /%(?:25|(?![\dA-Fa-f]{2}))/;
 
 /**
  * Decodes percent-encodings, and those that come out of that, until none is left: `%2525` is `%`. One pass, since whichever
@@ -21,12 +23,11 @@ const ENCODED = '%41'.length;
  * ```
  */
 export function decodeRepeatedly(text: string): string {
+  if (LEAVES_PERCENT.test(text)) return decodeNested(text);
   let decoded = '';
   let start = 0;
   for (let i = text.indexOf('%'); i >= 0; i = text.indexOf('%', start)) {
-    const octet = octetAt(text, i);
-    // Only where a `%` stays or comes out can more be decoded.
-    if (octet < 0 || octet === PERCENT) return decodeNested(text);
+    const octet = hexadecimal(text.charCodeAt(i + 1), text.charCodeAt(i + 2));
     decoded += text.slice(start, i) + String.fromCharCode(octet);
     start = i + ENCODED;
   }
@@ -48,13 +49,6 @@ function decodeNested(text: string): string {
   return decoded;
 }
 
-/** The octet that is encoded at `i`; -1 if none is. */
-function octetAt(text: string, i: number): number {
-  const first = text.charCodeAt(i + 1);
-  const second = text.charCodeAt(i + 2);
-  return HEXDIG[first] === 1 && HEXDIG[second] === 1 ? hexadecimal(first, second) : -1;
-}
-
 const hexadecimal = (first: number, second: number): number => Number.parseInt(String.fromCharCode(first, second), 16);
 
 function endsInEncoding(octets: Uint8Array, length: number): boolean {
@@ -65,14 +59,14 @@ function endsInEncoding(octets: Uint8Array, length: number): boolean {
   );
 }
 
-/** Percent-encodes what is not printable ASCII, `%` and `#`; whatever else a URI cannot have stays. What comes out is ASCII. */
+/** Percent-encodes what is not printable ASCII, `%` and `#`; whatever else a URI cannot have stays. What comes out is ASCII, its digits in lowercase. */
 export function encodeOnce(text: string): string {
   let encoded = '';
   let start = 0;
   for (let i = 0; i < text.length; i++) {
     const octet = text.charCodeAt(i);
     if (octet > SPACE && octet < DELETE && octet !== PERCENT && octet !== NUMBER_SIGN) continue;
-    encoded += `${text.slice(start, i)}%${octet.toString(16).toUpperCase().padStart(2, '0')}`;
+    encoded += `${text.slice(start, i)}%${octet.toString(16).padStart(2, '0')}`;
     start = i + 1;
   }
   return start === 0 ? text : encoded + text.slice(start);
