@@ -207,6 +207,8 @@ repairs(
         assert.equal(repair(reference), { reference, changes: [], error: undefined });
         // A browser finds an IP-literal behind one slash or three too.
         if (changes.some(({ code }) => code === 'bracket')) return;
+        // whatwg-url 16 loses the password behind a user name with a character beyond U+FFFF.
+        if (/[\ud800-\udfff][^/]*@/.test(text)) return;
         assert.is(decoded(browser(reference)), decoded(browser(text)));
         if (browser(text) !== undefined) browsed++;
       }),

@@ -102,6 +102,7 @@ const throws = (text: string, code: IriErrorCode, offset: number, expected: stri
   errors(`${JSON.stringify(text)}: ${code} at ${offset}`, () => {
     assert.is(tryParseIri(text), undefined);
     const error = thrownBy(() => parseIri(text));
+    assert.is(error.name, 'IriSyntaxError');
     assert.is(error.code, code);
     assert.is(error.offset, offset);
     assert.is(error.expected.join(' '), expected);
@@ -121,6 +122,8 @@ throws('/\u{e0041}', 'forbidden-character', 1, `ipchar "#" "%" "/" "?" ${END}`);
 throws('/\ud83d', 'unexpected-end', 2, 'low surrogate');
 throws('/\ud83da', 'lone-surrogate', 2, 'low surrogate');
 throws('/\udb40', 'lone-surrogate', 1, `ipchar "#" "%" "/" "?" ${END}`);
+throws('/\ud800a', 'lone-surrogate', 2, 'low surrogate');
+throws('/\udfff', 'lone-surrogate', 1, `ipchar "#" "%" "/" "?" ${END}`);
 throws('/\udc00', 'lone-surrogate', 1, `ipchar "#" "%" "/" "?" ${END}`);
 throws('?\udb80', 'unexpected-end', 2, 'low surrogate');
 throws('#\udb80', 'lone-surrogate', 1, `ipchar "%" "/" "?" ${END}`);

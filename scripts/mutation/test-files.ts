@@ -6,7 +6,7 @@
 import { readdirSync } from 'node:fs';
 
 const TEST = /^(.+)\.test\.ts$/;
-const LEFT_OUT = /-(?:differential|exhaustive|fuzz|garbage|linear|properties|threads)$/;
+const LEFT_OUT = /-(?:differential|exhaustive|fuzz|garbage|linear|overrides|properties|threads)$/;
 
 /** Rooms whose test files do not have its name in front, or not all of them. */
 const FILES_OF_ROOM: Readonly<Record<string, readonly string[]>> = {
