@@ -44,6 +44,7 @@ isAlso('-a-.example.', '-a-.example.');
 isAlso("a!$&'()*+,;=b", "a!$&'()*+,;=b");
 isAlso('a..b', 'a..b');
 isAlso(`${'a'.repeat(64)}.example`, `${'a'.repeat(64)}.example`);
+isAlso('a'.repeat(1012), 'a'.repeat(1012));
 // What is no name.
 for (const host of ['', '127.0.0.1', '[::1]', '[V1.A]', '[2001:DB8::1]']) isAlso(host, host);
 isAlso('1.2.3', '1.2.3');
@@ -75,6 +76,8 @@ const failsFor = (
     );
     assert.match((error as IdnError).message, IDN_ERRORS[code]);
     assert.match((error as IdnError).message, /^[ -~]+$/);
+    assert.is((error as IdnError).name, 'IdnError');
+    assert.is(/"$/.test((error as IdnError).message), labels.length > 0);
     if (by === plain) assert.is(by.hostToUnicode(host), host);
   });
 for (const host of ['a b', 'a/b', 'a?', 'a#', 'u@h', 'h:8', '[::1', '\ud800', '\ue000', '%', '%4', 'a\n'])
@@ -104,6 +107,7 @@ fails('a.\u0300b\u3002\u2fff', 'disallowed-character', [
   [1, '\u0300b', 'disallowed-character'],
   [2, '\u2fff', 'disallowed-character'],
 ]);
+fails('axn--\u0378', 'disallowed-character', [[0, 'axn--\u0378', 'disallowed-character']]);
 fails('xn--a.example', 'invalid-punycode', [[0, 'xn--a', 'invalid-punycode']]);
 fails('xn--.XN--abc-', 'invalid-punycode', [
   [0, 'xn--', 'invalid-punycode'],

@@ -38,13 +38,17 @@ for (const element of ['button', 'input']) holds(`<${element} formaction=a>`, el
 for (const element of ['img', 'source']) holds(`<${element} srcset="a 2x">`, element, 'srcset');
 holds('<FORM ACTION=" a\n">', 'form', 'action');
 holds('<html manifest=a>', 'html', 'manifest');
-holds('<body background=a>', 'body', 'background');
+for (const element of ['body', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr'])
+  holds(`<${element} background=a>`, element, 'background');
+for (const element of ['frame', 'iframe', 'img']) holds(`<${element} longdesc=a>`, element, 'longdesc');
+holds('<img lowsrc=a>', 'img', 'lowsrc');
 holds('<link imagesrcset="a 1x">', 'link', 'imagesrcset');
 holds('<object data=a>', 'object', 'data');
 holds('<video poster=a>', 'video', 'poster');
-holds('<a ping=a>', 'a', 'ping');
+for (const element of ['a', 'area']) holds(`<${element} ping=a>`, element, 'ping');
 holds('<div itemid=a>', 'div', 'itemid');
-holds('<svg><use xlink:href=a /></svg>', 'use', 'xlink:href');
+for (const element of ['image', 'use']) holds(`<svg><${element} href=a /></svg>`, element, 'href');
+for (const element of ['a', 'image', 'use']) holds(`<svg><${element} xlink:href=a /></svg>`, element, 'xlink:href');
 holds('<meta http-equiv=Refresh content="1; url=a">', 'meta', 'content');
 holds('<a href="a?b&amp;c=d">', 'a', 'href', 'a?b&c=d');
 
@@ -77,6 +81,16 @@ targets('<base target=_top><base href=//i/d/><a href=a>', 'http://i/d/', 'http:/
 targets('<base href="a b"><base href=/d/><a href=a>', undefined, 'http://h/d/', 'http://h/p/a');
 targets('<base href=data:,b><a href=a>', 'data:,b', 'http://h/p/a');
 targets('<base href=JavaScript:b><a href=a>', 'JavaScript:b', 'http://h/p/a');
+targets('<base href="/javascript:/"><a href=a>', 'http://h/javascript:/', 'http://h/javascript:/a');
+targets('<p http-equiv=refresh content="1;url=a">');
+for (const element of ['html', 'head', 'meta', 'noscript', 'script', 'style', 'title']) {
+  targets(
+    `<link href=a><${element}></${element === 'head' ? 'i' : element}><base href=/d/>`,
+    'http://h/d/a',
+    'http://h/d/',
+  );
+}
+targets('<template></template><link href=a><base href=/d/>', 'http://h/d/a', 'http://h/d/');
 targets('<template><base href=/t/></template><base href=/d/><a href=a>', 'http://h/t/', 'http://h/d/', 'http://h/d/a');
 
 pages('tells the types of a link', () => {
@@ -88,9 +102,11 @@ pages('tells the types of a link', () => {
 pages('repairs only what it is asked to', () => {
   const [strict] = of('<a href=" a b ">');
   assert.equal(
-    [strict?.text, strict?.target, strict?.error],
-    ['a b', undefined, { code: 'forbidden-character', offset: 1 }],
+    [strict?.text, strict?.target, strict?.error, strict?.changes],
+    ['a b', undefined, { code: 'forbidden-character', offset: 1 }, []],
   );
+  assert.equal(of('<a href="//[">')[0]?.error, { code: 'unexpected-end', offset: 3 });
+  assert.equal(of('<a href=a>')[0]?.changes, []);
   const [repaired, refused] = of('<base href="/ä/"><a href="//a b/">', { repair: true }).slice(0);
   assert.is(repaired?.target, 'http://h/%C3%A4/');
   assert.equal(repaired?.changes, [{ code: 'non-ascii', offset: 1, length: 1, replacement: '%C3%A4' }]);
@@ -152,7 +168,7 @@ pages('wrong use is an error', async () => {
   );
   assert.throws(
     () => linksIn(1 as never, { base: PAGE, Parser }),
-    (error: Error) => error instanceof TypeError,
+    (error: Error) => error instanceof TypeError && /`html`/.test(error.message),
   );
   const wrong = await gathered([1 as never]).catch((error: Error) => error);
   assert.instance(wrong, TypeError);
@@ -172,6 +188,8 @@ for (const [content, expected] of [
   ["0;url='a", 'a'],
   ['0;urla', 'urla'],
   ['0;url', 'url'],
+  [';url=a', undefined],
+  ['0; abc=d', 'abc=d'],
   ['0; "a"', 'a'],
 ] as const) {
   pages(`refresh ${JSON.stringify(content)} is ${expected}`, () => assert.is(refresh(content), expected));

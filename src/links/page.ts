@@ -176,7 +176,7 @@ function referencesOf(element: string, attributes: Attributes): [attribute: stri
   for (const [attribute, kind] of attributesOf(element)) {
     const value = attributeOf(attributes, attribute);
     if (value === undefined) continue;
-    if (kind === 'url') references.push([attribute, trim(value)]);
+    if (kind === undefined) references.push([attribute, trim(value)]);
     else for (const text of kind === 'urls' ? tokens(value) : srcset(value)) references.push([attribute, text]);
   }
   if (element === 'meta' && trim(attributeOf(attributes, 'http-equiv') ?? '').toLowerCase() === 'refresh') {

@@ -94,6 +94,9 @@ export const FORMAT_CASES: Readonly<Record<keyof typeof formats, FormatCases>> =
   ipv4: {
     valid: ['192.168.0.1', '0.0.0.0', '255.255.255.255', '87.10.0.1', '1.2.3.4'],
     invalid: [
+      // The lower byte of the first character is a digit.
+      '\u0131.2.3.4',
+      '1.2.3.\u0134',
       '',
       '127.0.0.0.1',
       '256.256.256.256',
@@ -139,6 +142,7 @@ export const FORMAT_CASES: Readonly<Record<keyof typeof formats, FormatCases>> =
       '::2:3:4:5:6:7:8',
     ],
     invalid: [
+      '\u0131::',
       '',
       '12345::',
       '::abcef',
