@@ -37,9 +37,10 @@ const SECONDS_BETWEEN_LINES = 10;
 /** Code units of an input that are printed; the file has all of them. */
 const MOST_SHOWN = 200;
 
-/** What came of one target. */
+/** What came of one target, or of all of an entry. */
 interface Row {
   readonly target: string;
+  readonly entry: string;
   readonly guided: number;
   readonly generated: number;
   readonly seconds: number;
@@ -61,11 +62,11 @@ const { values } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 });
-function replay(file: string): void {
+async function replay(file: string): Promise<void> {
   const { target: name, input } = JSON.parse(readFileSync(file, 'utf8')) as { target: string; input: string };
   const target = targetNamed(name);
   console.log(`${target.name}: ${target.promise}\n${JSON.stringify(input)}`);
-  target.check(input);
+  await target.check(input);
   console.log('the promise holds');
 }
 
@@ -114,6 +115,7 @@ async function fuzz(): Promise<void> {
           : NOTHING;
       const row = {
         target,
+        entry: targetNamed(target).entry,
         guided: search.runs,
         generated: rest.runs,
         seconds: search.seconds + rest.seconds,
@@ -128,7 +130,7 @@ async function fuzz(): Promise<void> {
   await Promise.all(Array.from({ length: jobs }, one));
   for (const file of [guidedBundle, plainBundle]) for (const end of ['', '.map']) rmSync(file + end, { force: true });
   rows.sort((a, b) => names.indexOf(a.target) - names.indexOf(b.target));
-  console.log(['', HEADER, ...rows.map(lineOf)].join('\n'));
+  console.log(['', HEADER, ...rows.map(lineOf), '', HEADER_OF_SUMS, ...sums(rows).map(lineOf)].join('\n'));
   if (rows.some(({ findings }) => findings > 0)) process.exitCode = 1;
 }
 
@@ -153,17 +155,21 @@ function thread(file: string, order: Omit<Order, 'current'>): Promise<Result> {
   let lastLine = performance.now();
   return new Promise((resolve, reject) => {
     const give = (): void => resolve(result);
-    const silence = setTimeout(async () => {
-      await worker.terminate();
+    let isDone = false;
+    const tellLost = (message: string): void => {
       const units = new Uint16Array(current);
-      const input = String.fromCharCode(...units.subarray(1, 1 + (units[0] as number)));
-      tellFinding(order.target, input, `does not end within ${SILENCE} s`);
+      tellFinding(order.target, String.fromCharCode(...units.subarray(1, 1 + (units[0] as number))), message);
       result = { ...result, findings: 1 };
-      give();
+    };
+    const silence = setTimeout(async () => {
+      tellLost(`does not end within ${SILENCE} s`);
+      await worker.terminate();
     }, SILENCE * 1000);
     worker.on('error', reject);
     worker.on('exit', () => {
       clearTimeout(silence);
+      // Nothing is left to do, and the input has not come to its end.
+      if (!isDone && result.findings === 0) tellLost('never comes to an end');
       give();
     });
     worker.on('message', (answer: Answer) => {
@@ -175,7 +181,8 @@ function thread(file: string, order: Omit<Order, 'current'>): Promise<Result> {
       }
       const { runs, seconds, features, corpus } = answer;
       result = { ...result, runs, seconds, features, corpus };
-      if (answer.kind === 'done' || performance.now() - lastLine < SECONDS_BETWEEN_LINES * 1000) return;
+      isDone = answer.kind === 'done';
+      if (isDone || performance.now() - lastLine < SECONDS_BETWEEN_LINES * 1000) return;
       lastLine = performance.now();
       console.log(`  ${order.target}: ${runs} inputs, ${rate(runs, seconds)} a second, ${features} features`);
     });
@@ -194,13 +201,34 @@ function tellFinding(target: string, input: string, message: string): void {
 }
 
 const rate = (runs: number, seconds: number): string => (runs / Math.max(seconds, 0.001)).toFixed(0);
-const COLUMNS = ['target', 'guided', 'generated', 'seconds', 'a second', 'features', 'corpus', 'findings'];
+const COLUMNS = ['guided', 'generated', 'seconds', 'a second', 'features', 'corpus', 'findings'];
 const line = (cells: readonly (string | number)[]): string =>
   cells.map((cell, i) => (i === 0 ? String(cell).padEnd(18) : String(cell).padStart(10))).join(' ');
-const HEADER = line(COLUMNS);
+const HEADER = line(['target', ...COLUMNS]);
+const HEADER_OF_SUMS = line(['entry', ...COLUMNS]);
+
+/** What came of each entry: the sums of its targets. */
+function sums(rows: readonly Row[]): Row[] {
+  return [...new Set(rows.map(({ entry }) => entry))].map((entry) => {
+    const its = rows.filter((row) => row.entry === entry);
+    const sum = (column: Exclude<keyof Row, 'target' | 'entry'>): number =>
+      its.reduce((total, row) => total + row[column], 0);
+    return {
+      target: entry,
+      entry,
+      guided: sum('guided'),
+      generated: sum('generated'),
+      seconds: sum('seconds'),
+      features: sum('features'),
+      corpus: sum('corpus'),
+      findings: sum('findings'),
+    };
+  });
+}
+
 const lineOf = ({ target, guided, generated, seconds, features, corpus, findings }: Row): string =>
   line([target, guided, generated, seconds.toFixed(1), rate(guided + generated, seconds), features, corpus, findings]);
 
 if (values.help) console.log(USAGE);
-else if (values.replay !== undefined) replay(values.replay);
+else if (values.replay !== undefined) await replay(values.replay);
 else await fuzz();

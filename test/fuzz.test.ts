@@ -3,7 +3,7 @@
  * that what it finds is made short, and that its counters are where code branches. `npm run fuzz` goes on for longer.
  */
 
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Random } from '../scripts/random.js';
@@ -23,18 +23,18 @@ const SLOW = 'growth';
 const targets = suite('fuzz: targets');
 for (const target of TARGETS) {
   const corpus = target.name === SLOW ? [] : readCorpus(target.name);
-  targets(`${target.name}: ${target.promise} (${corpus.length} inputs of the corpus)`, () => {
-    for (const text of corpus) holds(target, text);
+  targets(`${target.name}: ${target.promise} (${corpus.length} inputs of the corpus)`, async () => {
+    for (const text of corpus) await holds(target, text);
     const texts = target.texts(SEED);
     const end = performance.now() + MILLISECONDS;
-    do holds(target, texts.next().value);
+    do await holds(target, texts.next().value);
     while (performance.now() < end);
   });
 }
 
-function holds(target: Target, text: string): void {
+async function holds(target: Target, text: string): Promise<void> {
   try {
-    target.check(text);
+    await target.check(text);
   } catch (error) {
     assert.unreachable(`${JSON.stringify(text)}: ${(error as Error).stack}`);
   }
@@ -46,6 +46,15 @@ targets('each has a name of its own, and a corpus of no more than it may have', 
   const files = readdirSync(new URL('fuzz/corpus', import.meta.url)).sort();
   assert.equal(files, names.map((name) => `${name}.jsonl`).sort());
   for (const name of names) assert.ok(readCorpus(name).length > 0 && readCorpus(name).length <= MOST_INPUTS, name);
+});
+
+targets('each entry that others import has targets, and so has the command', () => {
+  const { exports } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+    readonly exports: Readonly<Record<string, unknown>>;
+  };
+  const entries = Object.keys(exports).filter((path) => path !== './package.json');
+  const names = entries.map((path) => (path === '.' ? 'uriscan' : path.slice(2)));
+  assert.equal([...new Set(TARGETS.map(({ entry }) => entry))].sort(), [...names, 'command'].sort());
 });
 
 targets('the same texts come from the same seed', () => {
@@ -98,6 +107,7 @@ const engine = suite('fuzz: engine');
 /** Code that one text in 10^10 would crash, with the counters that instrumented code has. */
 const hidden: Target = {
   name: 'hidden',
+  entry: 'scanner',
   promise: 'none',
   check(text) {
     for (let i = 0; i < 5; i++) {
@@ -110,13 +120,13 @@ const hidden: Target = {
     for (;;) yield 'aaaaaaaaa';
   },
 };
-engine('coverage leads to where chance does not', () => {
+engine('coverage leads to where chance does not', async () => {
   const search = new Search(hidden, new Random(SEED));
   let found: string | undefined;
   for (let i = 0; i < 200_000 && found === undefined; i++) {
     const text = search.next();
     try {
-      search.run(text);
+      await search.run(text);
     } catch {
       found = text;
     }
@@ -124,10 +134,10 @@ engine('coverage leads to where chance does not', () => {
   assert.is(found?.slice(0, 5), '/@:#?');
   assert.ok(search.corpus.length > 4);
 });
-engine('a corpus is reduced to what reaches as much', () => {
+engine('a corpus is reduced to what reaches as much', async () => {
   const target = { ...hidden, check: (text: string) => hit(text.length % 3) };
   const all = ['a', 'b', 'aa', 'aaaa', 'aaa', 'aaaaaaaaa'];
-  const kept = reduced(target, new Random(SEED), all);
+  const kept = await reduced(target, new Random(SEED), all);
   assert.equal(kept.map(({ length }) => length).sort(), [1, 2, 3]);
 });
 engine('how often a branch is taken is another feature, if that matters', () => {
@@ -154,9 +164,18 @@ engine('steps of the automaton are features', () => {
   assert.ok(steps(`http://a${SEPARATOR}//[::1]`) > 3);
   assert.is(steps('//[::1'), 0);
 });
-engine('an input is made as short and plain as it can be', () => {
-  const fails = (text: string): boolean => text.includes('@') && text.length > 3;
-  assert.is(shrink('http://user:secret@example.com/', fails), '@aaa');
+engine('a broken promise of a Promise counts as well', async () => {
+  const late: Target = { ...hidden, check: async (text) => must(text !== 'aaaaaaaaa', 'late') };
+  const search = new Search(late, new Random(SEED));
+  let error: unknown;
+  await search.run(search.next()).catch((thrown: unknown) => {
+    error = thrown;
+  });
+  assert.instance(error, Broken);
+});
+engine('an input is made as short and plain as it can be', async () => {
+  const fails = async (text: string): Promise<boolean> => text.includes('@') && text.length > 3;
+  assert.is(await shrink('http://user:secret@example.com/', fails), '@aaa');
 });
 
 const counts = (code: string, expected: number): void =>

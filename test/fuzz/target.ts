@@ -1,8 +1,26 @@
 /** What a fuzz target is, and how it says that a promise is broken. */
 
-/** An entry of the library, with what it promises for any text. */
+/** The entries of the library that others import, and the command. */
+export type Entry =
+  | 'uriscan'
+  | 'scanner'
+  | 'resolve'
+  | 'tables'
+  | 'inspect'
+  | 'http'
+  | 'iri'
+  | 'idn'
+  | 'compat'
+  | 'formats'
+  | 'crawl'
+  | 'links'
+  | 'bulk'
+  | 'command';
+
+/** A part of an entry, with what it promises for any text. */
 export interface Target {
   readonly name: string;
+  readonly entry: Entry;
   /** What is promised, in one sentence. */
   readonly promise: string;
   /**
@@ -10,7 +28,7 @@ export interface Target {
    *
    * @throws {@link Broken}, or whatever the entry throws though it should not
    */
-  check(text: string): void;
+  check(text: string): void | Promise<void>;
   /** An endless sequence of texts with the structure that this entry reads, the same one for the same seed. */
   texts(seed: number): Generator<string, never>;
 }

@@ -25,6 +25,39 @@ export function* referenceTexts(seed: number): Generator<string, never> {
   }
 }
 
+const BEYOND_ASCII = [
+  'é',
+  'ü',
+  '例',
+  '\u200e',
+  '\u3000',
+  '\ue000',
+  '\ufdd0',
+  '\u{1f4a9}',
+  '\u{1fffe}',
+  '\u{f0000}',
+  '\ud83c',
+  '\udc00',
+  '%C3%A9',
+  '%E2%80%AE',
+  '%F3%B0%80%80',
+  '%ED%A0%80',
+];
+
+/** References with what only IRIs have, or not even these. */
+export function* iriTexts(seed: number): Generator<string, never> {
+  const random = new Random(seed);
+  const texts = referenceTexts(seed);
+  for (;;) {
+    let iri = texts.next().value;
+    while (random.chance(0.5)) {
+      const start = random.between(0, iri.length);
+      iri = iri.slice(0, start) + random.of(BEYOND_ASCII) + iri.slice(start + random.between(0, 1));
+    }
+    yield iri;
+  }
+}
+
 /** A base, the separator, and a reference. */
 export function* pairTexts(seed: number): Generator<string, never> {
   const random = new Random(seed);
@@ -49,22 +82,22 @@ export function* kindredTexts(seed: number): Generator<string, never> {
 }
 
 /** Several strings, separated. */
-export const listTexts = (seed: number): Generator<string, never> => manyTexts(seed, () => SEPARATOR);
+export const listTexts = (seed: number): Generator<string, never> => manyTexts(seed, MOST_LINES, () => SEPARATOR);
 
 /** Several lines with newlines of all kinds; the last one has one or has not. */
-export function lineTexts(seed: number): Generator<string, never> {
+export function lineTexts(seed: number, most = MOST_LINES): Generator<string, never> {
   const random = new Random(~seed);
-  return manyTexts(seed, () => random.of(NEWLINES));
+  return manyTexts(seed, most, () => random.of(NEWLINES));
 }
 
-function* manyTexts(seed: number, between: () => string): Generator<string, never> {
+function* manyTexts(seed: number, most: number, between: () => string): Generator<string, never> {
   const random = new Random(seed);
   const texts = referenceTexts(seed);
   const pool = Array.from({ length: POOL }, () => texts.next().value);
   for (;;) {
     pool[random.between(0, POOL - 1)] = texts.next().value;
     let many = random.of(pool);
-    for (let left = random.between(0, MOST_LINES); left > 0; left--) many += between() + random.of(pool);
+    for (let left = random.between(0, most); left > 0; left--) many += between() + random.of(pool);
     yield many;
   }
 }

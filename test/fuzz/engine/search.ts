@@ -50,9 +50,9 @@ export class Search {
   }
 
   /** Runs the target for an input, and keeps it if it reached something new. Throws what the target throws. */
-  run(text: string): void {
+  async run(text: string): Promise<void> {
     forget();
-    this.#target.check(text);
+    await this.#target.check(text);
     countSteps(text);
     if (this.coverage.takeNew() === 0 || text.length > LONGEST) return;
     this.corpus.push(text);
@@ -61,8 +61,8 @@ export class Search {
 }
 
 /** Inputs out of many that reach every branch and step that all of them reach: the shortest first, and what adds nothing left out. */
-export function reduced(target: Target, random: Random, corpus: readonly string[]): string[] {
+export async function reduced(target: Target, random: Random, corpus: readonly string[]): Promise<string[]> {
   const search = new Search(target, random, false);
-  for (const text of [...corpus].sort((a, b) => a.length - b.length)) search.run(text);
+  for (const text of [...corpus].sort((a, b) => a.length - b.length)) await search.run(text);
   return search.corpus;
 }

@@ -4,20 +4,20 @@
 const PATIENCE = 20_000;
 
 /** Leaves out what can be left out: halves first, single characters last; then puts `a` for what need not be anything else. */
-export function shrink(input: string, stillFails: (input: string) => boolean): string {
+export async function shrink(input: string, stillFails: (input: string) => Promise<boolean>): Promise<string> {
   const end = performance.now() + PATIENCE;
-  const fails = (shorter: string): boolean => performance.now() < end && stillFails(shorter);
+  const fails = async (shorter: string): Promise<boolean> => performance.now() < end && (await stillFails(shorter));
   let shortest = input;
   for (let size = input.length; size > 0; size >>= 1) {
     for (let offset = 0; offset < shortest.length; ) {
       const shorter = shortest.slice(0, offset) + shortest.slice(offset + size);
-      if (fails(shorter)) shortest = shorter;
+      if (await fails(shorter)) shortest = shorter;
       else offset += size;
     }
   }
   for (let offset = 0; offset < shortest.length; offset++) {
     const plainer = `${shortest.slice(0, offset)}a${shortest.slice(offset + 1)}`;
-    if (fails(plainer)) shortest = plainer;
+    if (await fails(plainer)) shortest = plainer;
   }
   return shortest;
 }

@@ -22,43 +22,57 @@ const timed: Target = { ...target, check: inTime };
 Error.stackTraceLimit = 0;
 
 const tell = (answer: Answer): void => parentPort?.postMessage(answer);
-run();
+await run();
 
-function run(): void {
+async function run(): Promise<void> {
   const random = new Random(order.seed);
   const search = order.isGuided ? new Search(timed, random) : undefined;
   const texts = target.texts(order.seed);
   const started = performance.now();
   let told = started;
   let runs = 0;
-  const count = (isDone: boolean): void =>
+  const count = (corpus?: readonly string[]): void =>
     tell({
-      kind: isDone ? 'done' : 'progress',
+      kind: corpus === undefined ? 'progress' : 'done',
       runs,
       seconds: (performance.now() - started) / 1000,
       features: search?.coverage.features ?? 0,
-      corpus: isDone && search !== undefined ? reduced(timed, random, search.corpus) : [],
+      corpus: corpus ?? [],
     });
+  const countNowAndThen = (): number => {
+    const now = performance.now();
+    if (now - told > TOLD_EVERY) {
+      told = now;
+      count();
+    }
+    return now;
+  };
   const seeds = [...order.seeds].sort((a, b) => a.length - b.length);
   for (; runs < order.runs; runs++) {
     const text = seeds[runs] ?? search?.next() ?? texts.next().value;
     note(text);
     try {
-      if (search === undefined) inTime(text);
-      else search.run(text);
+      if (search === undefined) await inTime(text);
+      else await search.run(text);
     } catch (error) {
-      tell({ kind: 'finding', ...describe(text, error as Error) });
+      tell({ kind: 'finding', ...(await describe(text, error as Error)) });
       break;
     }
-    if (runs % EVERY !== 0) continue;
-    const now = performance.now();
-    if (now - started > order.seconds * 1000) break;
-    if (now - told > TOLD_EVERY) {
-      told = now;
-      count(false);
-    }
+    if (runs % EVERY === 0 && countNowAndThen() - started > order.seconds * 1000) break;
   }
-  count(true);
+  if (search === undefined) {
+    count([]);
+    return;
+  }
+  const again: Target = {
+    ...target,
+    async check(text) {
+      note(text);
+      await target.check(text);
+      countNowAndThen();
+    },
+  };
+  count(await reduced(again, random, search.corpus));
 }
 
 /** Notes an input where the main thread sees it, for one that never ends. */
@@ -69,29 +83,29 @@ function note(text: string): void {
 }
 
 /** Runs the target, and holds it to its time. */
-function inTime(text: string): void {
+async function inTime(text: string): Promise<void> {
   const most = PATIENCE + PATIENCE_A_CODE_UNIT * text.length;
   let least = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < 5 && least > most; tries++) {
     const before = performance.now();
-    target.check(text);
+    await target.check(text);
     least = Math.min(least, performance.now() - before);
   }
   if (least > most && target.name !== 'growth') throw new Broken(`takes ${least.toFixed(0)} ms`);
 }
 
 /** The shortest input with a fault of the same kind, and what is said of it. */
-function describe(text: string, error: Error): { readonly input: string; readonly message: string } {
-  const errorOf = (input: string): Error | undefined => {
+async function describe(text: string, error: Error): Promise<{ readonly input: string; readonly message: string }> {
+  const errorOf = async (input: string): Promise<Error | undefined> => {
     try {
-      inTime(input);
+      await inTime(input);
       return undefined;
     } catch (error) {
       return error as Error;
     }
   };
-  const input = shrink(text, (shorter) => errorOf(shorter)?.name === error.name);
+  const input = await shrink(text, async (shorter) => (await errorOf(shorter))?.name === error.name);
   Error.stackTraceLimit = 20;
-  const { stack, message } = errorOf(input) ?? error;
+  const { stack, message } = (await errorOf(input)) ?? error;
   return { input, message: stack ?? message };
 }

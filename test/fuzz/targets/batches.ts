@@ -13,6 +13,7 @@ const record = new Uint32Array(STRIDE);
 
 export const scanLinesTarget: Target = {
   name: 'scan-lines',
+  entry: 'scanner',
   promise: 'each line has the answer of scanBytes, with the kernel and without, as a stream and as a whole',
   check(text) {
     const bytes = bytesOf(text);
@@ -34,6 +35,7 @@ export const scanLinesTarget: Target = {
 
 export const scanStringsTarget: Target = {
   name: 'scan-strings',
+  entry: 'scanner',
   promise: 'each string has the answer of scan, newlines and lone surrogates included',
   check(text) {
     const strings = text.split(SEPARATOR);

@@ -10,12 +10,14 @@ import { scanTask } from '../../../src/cli/scan.js';
 import { jobOf, type Outcome, type Task } from '../../../src/cli/work.js';
 import { UriResolutionError } from '../../../src/errors/index.js';
 import { normalize, relativize, resolve } from '../../../src/resolve/index.js';
-import { type Components, recognise } from '../../support/recogniser.js';
+import { recognise } from '../../support/recogniser.js';
+import { isOfRule } from '../rules.js';
 import { Broken, fields, outcome, same, type Target } from '../target.js';
 import { lineTexts, prefixed } from '../texts.js';
 import { bytesOf } from './scan.js';
 
 const BASE = 'http://a/b/c/d;p?q';
+const MOST_LINES = 5;
 const COLUMNS = ['line', 'scheme', 'userinfo', 'host', 'hostKind', 'port', 'path', 'query', 'fragment'] as const;
 const scanning = (format: FormatName) =>
   ({ grammar: 'uri-reference', format, fields: parseFields(COLUMNS.join()) as Field[] }) as const;
@@ -30,14 +32,12 @@ const command = (task: Task, print: Command['print']): Command => ({ job: jobOf(
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   tsv: command(scanTask(scanning('tsv')), (text, line) =>
-    COLUMNS.map((name) => (name === 'line' ? line : componentsOf(text)[name]))
-      .map((value) => value ?? '\\N')
+    columnsOf(text, line)
+      .map(([, value]) => value ?? '\\N')
       .join('\t'),
   ),
   ndjson: command(scanTask(scanning('ndjson')), (text, line) =>
-    JSON.stringify(
-      Object.fromEntries(COLUMNS.map((name) => [name, name === 'line' ? line : componentsOf(text)[name]])),
-    ),
+    JSON.stringify(Object.fromEntries(columnsOf(text, line))),
   ),
   syntax: command(normalizeTask({ level: 'syntax' }), (text) => normalize(text)),
   scheme: command(normalizeTask({ level: 'scheme' }), (text) => normalize(text, { level: 'scheme' })),
@@ -45,7 +45,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     orNone(() => resolve(BASE, text, { aboveRoot: 'error' })),
   ),
   relativize: command(relativizeTask({ base: BASE }), (text) =>
-    recognise(text, 'URI').valid ? orNone(() => relativize(BASE, text)) : undefined,
+    isOfRule(text, 'URI') ? orNone(() => relativize(BASE, text)) : undefined,
   ),
 };
 /** Commands of which only the counts and the cutting of blocks are held. */
@@ -55,10 +55,10 @@ const OTHERS: Readonly<Record<string, ReturnType<typeof jobOf>>> = {
 };
 const NAMES = [...Object.keys(COMMANDS), ...Object.keys(OTHERS)];
 
-function componentsOf(text: string): Components {
+function columnsOf(text: string, line: number): [name: string, value: string | number | undefined][] {
   const recognition = recognise(text);
   if (!recognition.valid) throw new Broken(`prints what is no reference: ${text}`);
-  return recognition;
+  return COLUMNS.map((name) => [name, name === 'line' ? line : recognition[name]]);
 }
 
 function orNone(run: () => string): string | undefined {
@@ -76,6 +76,7 @@ function tell({ out, rejects, valid, empty, codes }: Outcome): [text: string, co
 
 export const commandTarget: Target = {
   name: 'command',
+  entry: 'command',
   promise: 'each line is printed as the library has it, or rejected; nothing is lost, wherever a block is cut',
   check(text) {
     const [name, lines] = fields(text, 2) as [string, string];
@@ -99,7 +100,7 @@ export const commandTarget: Target = {
       same((parts[0]?.[1][i] ?? 0) + (parts[1]?.[1][i] ?? 0), counts[i] as number, `count ${i}`);
     if (known !== undefined) holdPrinted(known, bytes, whole.split('\n--\n')[0] as string);
   },
-  texts: (seed) => prefixed(lineTexts(seed), seed, NAMES),
+  texts: (seed) => prefixed(lineTexts(seed, MOST_LINES), seed, NAMES),
 };
 
 const count = (bytes: Uint8Array): number => bytes.reduce((sum, byte) => sum + Number(byte === 0x0a), 0);
@@ -108,7 +109,7 @@ function holdPrinted({ print }: Command, bytes: Buffer, printed: string): void {
   const lines = bytes.toString('latin1').split('\n');
   const expected = lines.flatMap((text, i) => {
     const reference = i < lines.length - 1 ? text.replace(/\r$/, '') : text;
-    if (reference === '' || !recognise(reference).valid) return [];
+    if (reference === '' || !isOfRule(reference)) return [];
     const line = print(reference, i + 2);
     return line === undefined ? [] : [`${line}\n`];
   });

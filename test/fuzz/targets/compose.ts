@@ -43,6 +43,7 @@ function componentsOf(text: string): { [name in ComponentName]?: string } {
 
 export const composeTarget: Target = {
   name: 'compose',
+  entry: 'uriscan',
   promise: 'what is composed parses to its components; what is refused is wrong where the error says',
   check(text) {
     const components: ComponentsToCompose = componentsOf(text);
@@ -116,6 +117,7 @@ function elementsOf(text: string): Elements {
 
 export const elementsTarget: Target = {
   name: 'elements',
+  entry: 'uriscan',
   promise: 'a reference comes back but for the documented losses, and elements do if they make one',
   check(text) {
     const expected = recognise(text);

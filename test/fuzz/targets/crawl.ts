@@ -1,29 +1,36 @@
-/** What crawlers use: repaired references, keys, queries, and links of pages. */
+/** What crawlers use: repaired references, keys, queries, and domains. */
 
-import { Parser } from 'htmlparser2';
+import { getDomain } from 'tldts';
 import { Random } from '../../../scripts/random.js';
-import { canonicalizeQuery, compareByHost, Parameters, repair, surt } from '../../../src/crawl/index.js';
-import { UriSyntaxError } from '../../../src/errors/index.js';
-import { linksIn } from '../../../src/links/index.js';
+import {
+  canonicalizeQuery,
+  compareByHost,
+  Parameters,
+  registrableDomain,
+  repair,
+  surt,
+} from '../../../src/crawl/index.js';
+import { UriComponentError, UriSyntaxError } from '../../../src/errors/index.js';
+import { derive, mutate } from '../../support/generate.js';
 import { webReferences } from '../../support/inspect-references.js';
 import { recognise } from '../../support/recogniser.js';
+import { isOfRule } from '../rules.js';
 import { fields, must, outcome, same, type Target } from '../target.js';
 import { changed, kindredTexts, referenceTexts } from '../texts.js';
 
-const BASE = 'http://a/b/c/d;p?q';
-
 export const repairTarget: Target = {
   name: 'repair',
+  entry: 'crawl',
   promise: 'a reference stays as it is; what is repaired is one, stays so, and is made by the changes that are told',
   check(text) {
     const result = repair(text);
-    const isReference = recognise(text).valid;
+    const isReference = isOfRule(text);
     if (isReference) must(result.error === undefined, 'a reference is an error');
     if (result.error !== undefined) {
       must(result.error.offset >= 0 && result.error.offset <= text.length, `error at ${result.error.offset}`);
       return;
     }
-    must(recognise(result.reference).valid, `no reference: ${result.reference}`);
+    must(isOfRule(result.reference), `no reference: ${result.reference}`);
     same(result.changes.length === 0, isReference, 'changes');
     let rebuilt = '';
     let end = 0;
@@ -39,20 +46,21 @@ export const repairTarget: Target = {
 
 export const keysTarget: Target = {
   name: 'keys',
+  entry: 'crawl',
   promise: 'surt takes URIs; queries are sorted once; compareByHost is an order, and 0 for the same text alone',
   check(text) {
     const [a, b] = fields(text, 2) as [string, string];
     for (const canonical of [true, false])
-      same('value' in outcome(() => surt(a, { canonical }), UriSyntaxError), recognise(a, 'URI').valid, 'surt');
+      same('value' in outcome(() => surt(a, { canonical }), UriSyntaxError), isOfRule(a, 'URI'), 'surt');
     const options = { sort: true, drop: ['utm_*', 'a'] };
     const query = outcome(() => canonicalizeQuery(a, options), UriSyntaxError);
-    same('value' in query, recognise(a).valid, 'canonicalizeQuery');
+    same('value' in query, isOfRule(a), 'canonicalizeQuery');
     if ('value' in query) {
-      must(recognise(query.value).valid, `no reference: ${query.value}`);
+      must(isOfRule(query.value), `no reference: ${query.value}`);
       same(canonicalizeQuery(query.value, options), query.value, 'sorted twice');
     }
     const order = outcome(() => compareByHost(a, b), UriSyntaxError);
-    same('value' in order, recognise(a).valid && recognise(b).valid, 'compareByHost');
+    same('value' in order, isOfRule(a) && isOfRule(b), 'compareByHost');
     if (!('value' in order)) return;
     same(Math.sign(compareByHost(b, a)), 0 - Math.sign(order.value), 'the other way round');
     same(order.value === 0, a === b, 'the same');
@@ -60,8 +68,54 @@ export const keysTarget: Target = {
   texts: kindredTexts,
 };
 
+export const registrableDomainTarget: Target = {
+  name: 'registrable-domain',
+  entry: 'crawl',
+  promise: 'it takes hosts; what it gives ends the host, is its own registrable domain, and is none of an address',
+  check(host) {
+    const isHost = isOfRule(host, 'host');
+    for (const privateSuffixes of [true, false]) {
+      const options = { privateSuffixes };
+      const result = outcome(() => registrableDomain(host, { getDomain }, options), UriComponentError);
+      same('value' in result, isHost, 'takes hosts, and nothing else');
+      if (!('value' in result)) continue;
+      const domain = result.value;
+      // tldts gives `.a` for `a..a`.
+      if (domain === undefined || host.includes('..')) continue;
+      must(`.${host.toLowerCase().replace(/\.$/, '')}`.endsWith(`.${domain}`), `${domain} is not the end of it`);
+      must(domain.includes('.') && !/^\d+\.\d+\.\d+\.\d+$/.test(domain), `${domain} is no domain`);
+      same(registrableDomain(domain, { getDomain }, options), domain, 'of itself');
+      same(registrableDomain(`a.${domain}`, { getDomain }, options), domain, 'of a subdomain');
+    }
+  },
+  *texts(seed) {
+    const random = new Random(seed);
+    for (;;) {
+      let host = random.chance(0.3) ? derive('host', random) : random.of(SUFFIXES);
+      while (random.chance(0.6)) host = `${random.of(LABELS)}.${host}`;
+      yield random.chance(0.3) ? mutate(host, random, [host]) : host;
+    }
+  },
+};
+
+const LABELS = ['a', 'www', 'B', 'xn--bcher-kva', '1', 'a_b', '-', '', 'a'.repeat(64), '%61', 'city', 'github'];
+const SUFFIXES = [
+  'com',
+  'co.uk',
+  'UK',
+  'github.io',
+  'kawasaki.jp',
+  'ck',
+  'www.ck',
+  'xn--p1ai',
+  'localhost',
+  '1.2.3.4',
+  'com.',
+];
+
 export const parametersTarget: Target = {
   name: 'parameters',
+  entry: 'crawl',
   promise: 'parameters are what stands between `&`; decoded, they are those of URLSearchParams',
   check(text) {
     const expected = recognise(text);
@@ -87,40 +141,3 @@ export const parametersTarget: Target = {
 };
 
 const parameters = new Parameters();
-
-export const linksTarget: Target = {
-  name: 'links',
-  promise: 'any page has its links; a target is that of the reference, and what has none has an error',
-  check(text) {
-    for (const repair of [true, false]) {
-      for (const link of linksIn(text, { base: BASE, Parser, repair })) {
-        same(link.target === undefined, link.error !== undefined, 'target or error');
-        if (link.target !== undefined) must(recognise(link.target, 'URI').valid, `no URI: ${link.target}`);
-        if (!repair && link.error === undefined) must(recognise(link.text).valid, `no reference: ${link.text}`);
-      }
-    }
-  },
-  texts(seed) {
-    const random = new Random(seed);
-    const references = referenceTexts(seed);
-    const ELEMENTS = [
-      '<a href="$">',
-      "<img srcset='$ 2x, b 3w'>",
-      '<base href=$>',
-      '<meta http-equiv=refresh content="0;url=$">',
-      '<a ping="$ c" href=#>',
-      '<body>',
-      '</head>',
-      '<svg><a xlink:href="$">',
-      '<form action=$>',
-      '<!-- $ -->',
-      '<template><a href=$></template>',
-    ];
-    return changed(webReferences(seed), (text) => {
-      let page = '';
-      do page += random.of(ELEMENTS).replace('$', () => (random.chance(0.5) ? text : references.next().value));
-      while (random.chance(0.6));
-      return page;
-    });
-  },
-};

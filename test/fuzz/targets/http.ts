@@ -65,6 +65,10 @@ function errorOffset(form: RequestForm, text: string): number | undefined {
   return found;
 }
 
+export const errorOffsetOfTarget = (method: string, text: string): number | undefined =>
+  errorOffset(formOf(method, text), text);
+export const errorOffsetOfHost = (text: string): number | undefined => HOST.errorOffset(text);
+
 /** A text that RFC 3986 reads like a target of this form, what has to be put in front of it, and what of that is not there. */
 const AS_REFERENCE: Readonly<Record<RequestForm, readonly [before: string, absent: number]>> = {
   [RequestForm.ORIGIN]: ['x://h', Flag.SCHEME | Flag.AUTHORITY],
@@ -100,11 +104,12 @@ function hold(
 
 export const requestTargetTarget: Target = {
   name: 'request-target',
+  entry: 'http',
   promise: 'form, flags, record and error offset are those of the rules of HTTP, in strings and in bytes',
   check(text) {
     const [method, target] = fields(text, 2) as [string, string];
     const form = formOf(method, target);
-    const error = errorOffset(form, target);
+    const error = errorOffsetOfTarget(method, target);
     const result = scanRequestTarget(method, target, record);
     hold(result, target, form, 0, error, 'scanRequestTarget');
     if (result >= 0) same(requestForm(result), form, 'form');
@@ -119,9 +124,10 @@ export const requestTargetTarget: Target = {
 
 export const hostTarget: Target = {
   name: 'host',
+  entry: 'http',
   promise: 'flags, record and error offset of a Host field are those of its rule, in strings and in bytes',
   check(text) {
-    const error = HOST.errorOffset(text);
+    const error = errorOffsetOfHost(text);
     hold(scanHost(text, record), text, RequestForm.AUTHORITY, 0, error, 'scanHost');
     const bytes = Buffer.from(`${BEFORE}${text}/`);
     const result = scanHostBytes(bytes, BEFORE.length, bytes.length - 1, record);

@@ -7,6 +7,7 @@ import { resolve } from '../../../src/resolve/index.js';
 import { readsAlike } from '../../support/inspect-matrix.js';
 import { webReferences } from '../../support/inspect-references.js';
 import { recognise } from '../../support/recogniser.js';
+import { isOfRule } from '../rules.js';
 import { fields, must, outcome, SEPARATOR, same, type Target } from '../target.js';
 import { changed, pairTexts } from '../texts.js';
 
@@ -17,6 +18,7 @@ const MOST_OF_A_REFERENCE = 12;
 
 export const inspectTarget: Target = {
   name: 'inspect',
+  entry: 'inspect',
   promise:
     'findings lie within the reference, in order, with a known code, and quote no userinfo; they are not too many',
   check(text) {
@@ -47,10 +49,11 @@ const hasPassword = (userinfo: string | undefined): boolean => /^[^:]*:./s.test(
 
 export const certificateTarget: Target = {
   name: 'certificate',
+  entry: 'inspect',
   promise: "what is certified, the platform's URL reads alike",
   check(text) {
     if (!isCertified(text)) return;
-    must(recognise(text, 'URI').valid, 'certified, and no URI');
+    must(isOfRule(text, 'URI'), 'certified, and no URI');
     must(readsAlike(text, URL), `certified, and read in another way: ${hrefOf(text)}`);
     must(whatwgDifference(text) === undefined, 'certified, and different');
   },
@@ -68,6 +71,7 @@ function hrefOf(reference: string, base?: string): string | undefined {
 
 export const whatwgDifferenceTarget: Target = {
   name: 'whatwg-difference',
+  entry: 'inspect',
   promise: 'it says who refuses, names parts only where there are two sides, and finds none where getters agree',
   check(text) {
     const [reference, base] = fields(text, 2) as [string, string];
@@ -77,10 +81,10 @@ export const whatwgDifferenceTarget: Target = {
       UriSyntaxError,
       UriResolutionError,
     );
-    const baseIsUri = !hasBase || recognise(base, 'URI').valid;
+    const baseIsUri = !hasBase || isOfRule(base, 'URI');
     same('value' in result, baseIsUri, 'takes bases that are URIs');
     if (!('value' in result)) return;
-    const isOurs = recognise(reference, hasBase ? 'URI-reference' : 'URI').valid;
+    const isOurs = isOfRule(reference, hasBase ? 'URI-reference' : 'URI');
     const theirs = hrefOf(reference, hasBase ? base : undefined);
     const isTheirs = theirs !== undefined;
     const { value } = result;

@@ -48,6 +48,7 @@ function hold(actual: LineBuffer, expected: readonly string[], what: string): vo
 
 export const normalizeLinesTarget: Target = {
   name: 'normalize-lines',
+  entry: 'resolve',
   promise: 'each line is what normalize makes of it',
   check: (text) =>
     eachBatch(text, (lines) => {
@@ -61,6 +62,7 @@ export const normalizeLinesTarget: Target = {
 
 export const fingerprintLinesTarget: Target = {
   name: 'fingerprint-lines',
+  entry: 'resolve',
   promise: 'each fingerprint is that of the line, and 0 where the line is no reference',
   check: (text) =>
     eachBatch(text, (lines) => {
@@ -75,6 +77,7 @@ export const fingerprintLinesTarget: Target = {
 
 export const resolveLinesTarget: Target = {
   name: 'resolve-lines',
+  entry: 'resolve',
   promise: 'each line is what a resolver makes of it',
   check(text) {
     const [base, lines] = fields(text, 2) as [string, string];

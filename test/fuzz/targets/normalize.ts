@@ -5,6 +5,7 @@ import { UriSyntaxError } from '../../../src/errors/index.js';
 import { equals, fingerprint, normalize } from '../../../src/resolve/index.js';
 import { normalComponents } from '../../support/normal-components.js';
 import { recognise } from '../../support/recogniser.js';
+import { isOfRule } from '../rules.js';
 import { fields, must, outcome, same, type Target } from '../target.js';
 import { kindredTexts, referenceTexts } from '../texts.js';
 
@@ -23,6 +24,7 @@ const presence = (text: string): string => {
 
 export const normalizeTarget: Target = {
   name: 'normalize',
+  entry: 'resolve',
   promise: 'by syntax, it is the components one by one; by both levels it is idempotent, and loses no component',
   check(text) {
     if (text.length > MOST_CODE_UNITS) return;
@@ -46,11 +48,12 @@ export const normalizeTarget: Target = {
 
 export const equalsTarget: Target = {
   name: 'equals',
+  entry: 'resolve',
   promise: 'equals is an equivalence, each step of its ladder implies the next, and it is equality of normal forms',
   check(text) {
     const [a, b] = fields(text, 2) as [string, string];
     same(equals(a, b, { level: 'string' }), a === b, 'by characters');
-    const areReferences = recognise(a).valid && recognise(b).valid;
+    const areReferences = isOfRule(a) && isOfRule(b);
     let wasEqual = a === b;
     for (const level of LEVELS) {
       const result = outcome(() => equals(a, b, { level }), UriSyntaxError);
@@ -69,11 +72,12 @@ export const equalsTarget: Target = {
 
 export const fingerprintTarget: Target = {
   name: 'fingerprint',
+  entry: 'resolve',
   promise: 'a fingerprint is the XXH64 of the normal form, by another implementation',
   check(text) {
     for (const level of LEVELS) {
       const result = outcome(() => fingerprint(text, { level }), UriSyntaxError);
-      same('value' in result, recognise(text).valid, 'takes references, and nothing else');
+      same('value' in result, isOfRule(text), 'takes references, and nothing else');
       if ('value' in result) same(result.value, h64(normalize(text, { level })), `by ${level}`);
     }
   },

@@ -15,6 +15,7 @@ const SECRET = 6;
 
 export const parseTarget: Target = {
   name: 'parse',
+  entry: 'uriscan',
   promise: 'components are those of an independent recogniser; errors tell its offset, and no password',
   check(text) {
     const expected = recognise(text);
@@ -67,6 +68,7 @@ function keepsSecret(text: string, message: string): void {
 
 export const encodeTarget: Target = {
   name: 'encode',
+  entry: 'uriscan',
   promise: 'decode undoes encodeComponent, and takes what the platform decodes as UTF-8',
   check(text) {
     const encoded = outcome(() => encodeComponent(text, PCHAR), UriComponentError);
@@ -87,10 +89,11 @@ export const encodeTarget: Target = {
 const SEGMENT = new Automaton(RULES, 'segment');
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const BAD = Uint8Array.of(0xff);
-const isWellFormed = (text: string): boolean => !/\p{Surrogate}/u.test(text);
+export const isWellFormed = (text: string): boolean => !/\p{Surrogate}/u.test(text);
 
 export const displayTarget: Target = {
   name: 'display',
+  entry: 'uriscan',
   promise: 'display takes any string, and fromSuffix gives a URI reference or refuses',
   check(text) {
     must(typeof display(text) === 'string', 'display');

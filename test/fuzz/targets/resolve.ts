@@ -43,6 +43,7 @@ function hold(base: string, reference: string, target: string, strict: boolean):
 
 export const resolveTarget: Target = {
   name: 'resolve',
+  entry: 'resolve',
   promise: 'targets are those of the pseudocode of section 5, by resolve and by a resolver, for strings and bytes',
   check(text) {
     if (text.length > MOST_CODE_UNITS) return;
@@ -71,6 +72,7 @@ export const resolveTarget: Target = {
 
 export const dotSegmentsTarget: Target = {
   name: 'dot-segments',
+  entry: 'resolve',
   promise: 'removeDotSegments takes any string, agrees with the pseudocode, and leaves nothing to do',
   check(text) {
     if (text.length > MOST_CODE_UNITS) return;
@@ -83,6 +85,7 @@ export const dotSegmentsTarget: Target = {
 
 export const relativizeTarget: Target = {
   name: 'relativize',
+  entry: 'resolve',
   promise: 'a relative reference leads back to the target, by no longer way than that',
   check(text) {
     const [base, target] = fields(text, 2) as [string, string];

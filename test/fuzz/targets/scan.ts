@@ -40,6 +40,7 @@ function hold(result: number, recognition: Valid | Invalid, start: number, what:
 
 export const scanTarget: Target = {
   name: 'scan',
+  entry: 'scanner',
   promise: 'flags, record and error offset are those of an independent recogniser, however V8 holds the string',
   check(text) {
     const slice = `<${text}>`.slice(1, -1);
@@ -56,6 +57,7 @@ export const scanTarget: Target = {
 
 export const scanBytesTarget: Target = {
   name: 'scan-bytes',
+  entry: 'scanner',
   promise: 'flags, record and error offset are those of an independent recogniser, whatever stands around the bytes',
   check(text) {
     const surroundings = SURROUNDINGS[(text.length * 7 + text.charCodeAt(0)) % SURROUNDINGS.length] ?? SURROUNDINGS[0];

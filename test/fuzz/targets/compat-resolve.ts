@@ -1,0 +1,67 @@
+/** The drop-in for fast-uri and uri-js: how it resolves, and its normal form, against the core. */
+
+import { parse, resolve, resolveComponents, normalize as toNormal } from '../../../src/compat/index.js';
+import { UriSyntaxError } from '../../../src/errors/index.js';
+import { normalize, resolve as resolveUri } from '../../../src/resolve/index.js';
+import { isOfRule } from '../rules.js';
+import { fields, must, outcome, same, type Target } from '../target.js';
+import { pairTexts, referenceTexts } from '../texts.js';
+import { HANDLED, REFUSALS } from './serialize.js';
+
+const SCHEME = { level: 'scheme' } as const;
+/** Hosts beyond ASCII become ASCII, which the core leaves to others. */
+const BEYOND_ASCII = /%[89a-f]/i;
+/** It has no normal form by its own specification. */
+const HTTP_WITHOUT_HOST = /^https?:(?!\/\/[^/?#])/i;
+/** A port is a number there. */
+const PORT_WITH_ZEROS = /:0\d*(?:[/?#]|$)/;
+/** No reference of this length climbs above its path. */
+const DEEP = `foo://h/${'d/'.repeat(100)}`;
+const LONGEST = 200;
+
+export const compatResolveTarget: Target = {
+  name: 'compat-resolve',
+  entry: 'compat',
+  promise:
+    'a target is that of the core, for references in their normal form; a base without scheme comes before or after',
+  check(text) {
+    const [base, reference] = fields(text, 2) as [string, string];
+    const result = outcome(() => resolve(base, reference), Error);
+    if ('refused' in result) {
+      const isAboutHost = /^HTTP URIs must have a host\.$|^URI host is malformed\.$/.test(result.error.message);
+      must(isAboutHost || result.error instanceof UriSyntaxError, result.error.message);
+      if (isAboutHost) return;
+    }
+    const areReferences = isOfRule(base) && isOfRule(reference);
+    if (areReferences) must('value' in result, 'refuses references');
+    if (!('value' in result)) return;
+    must(isOfRule(result.value), `no reference: ${result.value}`);
+    if (!areReferences || BEYOND_ASCII.test(text)) return;
+    const components = outcome(() => resolveComponents(parse(base), parse(reference)), Error);
+    if ('value' in components) same(components.value.scheme, parse(result.value).scheme, 'scheme of resolveComponents');
+    else must(REFUSALS.test(components.error.message), components.error.message);
+    if (isOfRule(base, 'URI')) {
+      const target = resolveUri(normalize(base), normalize(reference));
+      same(normalize(result.value, SCHEME), normalize(target, SCHEME), 'resolve');
+    } else if (text.length < LONGEST) {
+      const [before, after] = [resolve(DEEP, result.value), resolve(resolve(DEEP, base), reference)];
+      same(normalize(before, SCHEME), normalize(after, SCHEME), 'resolve, the base relative');
+    }
+  },
+  texts: pairTexts,
+};
+
+export const compatNormalFormTarget: Target = {
+  name: 'compat-normal-form',
+  entry: 'compat',
+  promise: 'the normal form of a URI is that of the core by scheme; relative ones have the same target',
+  check(text) {
+    if (PORT_WITH_ZEROS.test(text)) return;
+    if (!isOfRule(text) || HANDLED.test(text) || HTTP_WITHOUT_HOST.test(text) || BEYOND_ASCII.test(text)) return;
+    const normal = toNormal(text);
+    if (isOfRule(text, 'URI')) same(normalize(normal, SCHEME), normalize(text, SCHEME), 'normalize');
+    else if (text.length < LONGEST)
+      same(normalize(resolveUri(DEEP, normal), SCHEME), normalize(resolveUri(DEEP, normalize(text)), SCHEME), 'target');
+  },
+  texts: referenceTexts,
+};

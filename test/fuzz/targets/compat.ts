@@ -1,0 +1,83 @@
+/** The drop-in for fast-uri and uri-js: what it parses, and its normal form and equality, against the recognisers. */
+
+import { Random } from '../../../scripts/random.js';
+import { equal, normalize, parse, type URIOptions } from '../../../src/compat/index.js';
+import { mutate } from '../../support/generate.js';
+import { recognise } from '../../support/recogniser.js';
+import { fields, must, SEPARATOR, same, type Target } from '../target.js';
+import { changed, iriTexts, prefixed } from '../texts.js';
+import { MOST_CODE_UNITS, recogniseAny } from './iri.js';
+import { HANDLED, octets, SOCKET_WITHOUT_HOST } from './serialize.js';
+
+const OPTIONS: Readonly<Record<string, URIOptions>> = {
+  plain: {},
+  unicode: { unicodeSupport: true },
+  suffix: { reference: 'suffix', scheme: 'http' },
+  domain: { domainHost: true },
+  dots: { absolutePath: true },
+  tolerant: { tolerant: true },
+};
+const NOT_A_REFERENCE = 'not a URI reference';
+
+export const compatParseTarget: Target = {
+  name: 'compat-parse',
+  entry: 'compat',
+  promise: 'any string has components: those of the recogniser, those of a reference made by encoding, or none',
+  check(text) {
+    if (text.length > MOST_CODE_UNITS) return;
+    const [name, given] = fields(text, 2) as [string, string];
+    const options = OPTIONS[name] ?? {};
+    const { reference: kind, ...parsed } = parse(given, options);
+    if (options.reference === 'suffix') return;
+    const expected = recognise(given);
+    if (!expected.valid) {
+      const isIri = recogniseAny(given, 'URI-reference').valid;
+      if (!isIri) must(parsed.error?.startsWith(NOT_A_REFERENCE) === true, `${parsed.error}, for what is no reference`);
+      if (kind === undefined) {
+        const { error: _, path, ...others } = parsed;
+        same(path, '', 'path of nothing');
+        must(!Object.values(others).some(Boolean), `components of nothing: ${JSON.stringify(others)}`);
+      }
+      return;
+    }
+    must(!parsed.error?.startsWith(NOT_A_REFERENCE), `refuses a reference: ${parsed.error}`);
+    same(parsed.scheme, expected.scheme?.toLowerCase(), 'scheme');
+    same(kind === 'uri' || kind === 'absolute', expected.scheme !== undefined, 'kind');
+    if (HANDLED.test(given) || options.unicodeSupport) return;
+    for (const component of ['userinfo', 'path', 'query', 'fragment'] as const)
+      same(octets(parsed[component]), octets(expected[component]), component);
+    same(parsed.host !== undefined, expected.host !== undefined, 'host');
+    if (expected.port !== undefined && expected.port.length < 15)
+      same(String(parsed.port), expected.port && String(Number(expected.port)), 'port');
+  },
+  texts: (seed) => prefixed(iriTexts(seed), seed, Object.keys(OPTIONS)),
+};
+
+export const compatNormalizeTarget: Target = {
+  name: 'compat-normalize',
+  entry: 'compat',
+  promise: 'a normal form is one; equal is its equality; what is no reference stays, and equals nothing',
+  check(text) {
+    if (text.length > MOST_CODE_UNITS) return;
+    const [name, a, b] = fields(text, 3) as [string, string, string];
+    const options = OPTIONS[name] ?? {};
+    const [normalA, normalB] = [normalize(a, options), normalize(b, options)];
+    if (options.reference !== 'suffix' && !SOCKET_WITHOUT_HOST.test(a)) {
+      same(normalize(normalA, options), normalA, 'normalised twice');
+      if (!recogniseAny(normalA, 'URI-reference').valid) same(normalA, a, 'left as it is');
+    }
+    const isEqual = equal(a, b, options);
+    same(equal(b, a, options), isEqual, 'the other way round');
+    if (isEqual || (equal(a, a, options) && equal(b, b, options))) same(isEqual, normalA === normalB, 'normal forms');
+    if (normalA !== a && options.reference !== 'suffix')
+      must(equal(a, normalA, options), `not equal to its normal form: ${normalA}`);
+  },
+  texts(seed) {
+    const random = new Random(seed);
+    const others = iriTexts(~seed);
+    const pairs = changed(iriTexts(seed), (a) => {
+      return a + SEPARATOR + (random.chance(0.3) ? others.next().value : mutate(a, random, [a]));
+    });
+    return prefixed(pairs, seed, Object.keys(OPTIONS));
+  },
+};

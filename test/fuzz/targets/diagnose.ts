@@ -1,0 +1,114 @@
+/** What errors say could have stood there, against what the recognisers can go on with. */
+
+import { diagnose, ERRORS, errorCode } from '../../../src/errors/index.js';
+import { diagnoseHost, diagnoseRequestTarget, HTTP_ERRORS } from '../../../src/http/index.js';
+import * as tables from '../../../src/tables/index.js';
+import { GRAMMAR } from '../../support/record.js';
+import { errorOffset, isOfRule } from '../rules.js';
+import { fields, must, same, type Target } from '../target.js';
+import { referenceTexts } from '../texts.js';
+import { errorOffsetOfHost, errorOffsetOfTarget, requestTargetTarget } from './http.js';
+import { grammarFor } from './tables.js';
+
+const ASCII = Array.from({ length: 128 }, (_, c) => String.fromCharCode(c));
+const NAMED: Readonly<Record<string, Uint8Array>> = {
+  pchar: tables.PCHAR,
+  unreserved: tables.UNRESERVED,
+  'sub-delims': tables.SUB_DELIMS,
+  HEXDIG: tables.HEXDIG,
+  ALPHA: tables.ALPHA,
+  DIGIT: tables.DIGIT,
+};
+const END = 'end of input';
+
+/** The characters that are meant by what was expected. */
+function characters(expected: readonly string[]): string {
+  const set = new Set<string>();
+  for (const name of expected) {
+    const members = NAMED[name];
+    if (name === END) set.add(END);
+    else if (members === undefined) set.add(JSON.parse(name === '"""' || name === '"\\"' ? '""' : name));
+    else for (const c of ASCII) if (members[c.charCodeAt(0)] === 1) set.add(c);
+  }
+  return [...set].sort().join('');
+}
+
+const goesOn = (error: number | undefined, offset: number): boolean => error === undefined || error > offset;
+
+/** Ways to go on behind a beginning that are kept, so that the recogniser need not be asked again. */
+const MOST_KNOWN = 100_000;
+
+/** What can stand behind a beginning: `isOpen` says it of one character, and `mayEnd` whether nothing has to. */
+class Known {
+  readonly #known = new Map<string, string>();
+
+  behind(beginning: string, rule: string, isOpen: (c: string) => boolean, mayEnd: () => boolean): string {
+    const key = `${rule} ${beginning}`;
+    let open = this.#known.get(key);
+    if (open !== undefined) return open;
+    open = [...ASCII.filter(isOpen), ...(mayEnd() ? [END] : [])].sort().join('');
+    if (this.#known.size === MOST_KNOWN) this.#known.clear();
+    this.#known.set(key, open);
+    return open;
+  }
+}
+const known = new Known();
+
+export const diagnoseTarget: Target = {
+  name: 'diagnose',
+  entry: 'uriscan',
+  promise: 'an error has a known code, and expected what the recogniser can go on with',
+  check(text) {
+    const name = grammarFor(text);
+    const offset = errorOffset(text, name);
+    if (offset === undefined) return;
+    const { code, expected } = diagnose(text, offset, GRAMMAR[name]);
+    must(Object.hasOwn(ERRORS, code), `no such code: ${code}`);
+    same(errorCode(text, offset, GRAMMAR[name]), code, 'errorCode');
+    same(code === 'unexpected-end', offset === text.length, 'unexpected-end');
+    const beginning = text.slice(0, offset);
+    const open = known.behind(
+      beginning,
+      name,
+      (c) => goesOn(errorOffset(beginning + c, name), offset),
+      () => isOfRule(beginning, name),
+    );
+    same(characters(expected), open, `expected at ${offset}`);
+  },
+  texts: referenceTexts,
+};
+
+export const diagnoseHttpTarget: Target = {
+  name: 'diagnose-http',
+  entry: 'http',
+  promise: 'an error of a target or a Host field has a known code, and expected what the rules of HTTP can go on with',
+  check(text) {
+    const [method, target] = fields(text, 2) as [string, string];
+    holdHttp(`target ${method}`, target, diagnoseRequestTarget(method, target), (text) =>
+      errorOffsetOfTarget(method, text),
+    );
+    holdHttp('Host', target, diagnoseHost(target), errorOffsetOfHost);
+  },
+  texts: requestTargetTarget.texts,
+};
+
+function holdHttp(
+  rule: string,
+  text: string,
+  diagnosis: ReturnType<typeof diagnoseHost>,
+  errorOffset: (text: string) => number | undefined,
+): void {
+  const offset = errorOffset(text);
+  same(diagnosis?.offset, offset, `${rule}: offset`);
+  if (diagnosis === undefined || offset === undefined) return;
+  must(Object.hasOwn(HTTP_ERRORS, diagnosis.code), `no such code: ${diagnosis.code}`);
+  same(diagnosis.code === 'unexpected-end', offset === text.length, 'unexpected-end');
+  const beginning = text.slice(0, offset);
+  const open = known.behind(
+    beginning,
+    rule,
+    (c) => goesOn(errorOffset(beginning + c), offset),
+    () => errorOffset(beginning) === undefined,
+  );
+  same(characters(diagnosis.expected), open, `${rule}: expected at ${offset}`);
+}

@@ -1,0 +1,42 @@
+/** Formats of JSON Schema, against the recognisers and Node's `net`. */
+
+import { isIPv4, isIPv6 } from 'node:net';
+import { Random } from '../../../scripts/random.js';
+import { formats } from '../../../src/formats/index.js';
+import { derive, mutate } from '../../support/generate.js';
+import { isOfRule } from '../rules.js';
+import { same, type Target } from '../target.js';
+import { iriTexts } from '../texts.js';
+import { MOST_CODE_UNITS, recogniseAny } from './iri.js';
+
+export const formatsTarget: Target = {
+  name: 'formats',
+  entry: 'formats',
+  promise: 'a text has the format if the recogniser has the rule',
+  check(text) {
+    if (text.length > MOST_CODE_UNITS) return;
+    same(formats.uri(text), isOfRule(text, 'URI'), 'uri');
+    same(formats['uri-reference'](text), isOfRule(text), 'uri-reference');
+    same(formats.iri(text), recogniseAny(text, 'URI').valid, 'iri');
+    same(formats['iri-reference'](text), recogniseAny(text, 'URI-reference').valid, 'iri-reference');
+  },
+  texts: iriTexts,
+};
+
+export const addressFormatsTarget: Target = {
+  name: 'address-formats',
+  entry: 'formats',
+  promise: 'a text is an address if Node takes it for one, zones aside',
+  check(text) {
+    same(formats.ipv4(text), isIPv4(text), 'ipv4');
+    same(formats.ipv6(text), !text.includes('%') && isIPv6(text), 'ipv6');
+  },
+  *texts(seed) {
+    const random = new Random(seed);
+    for (;;) {
+      const [address, other] = ['IPv4address', 'IPv6address'].map((rule) => derive(rule, random)) as [string, string];
+      const text = random.chance(0.3) ? address : other;
+      yield random.chance(0.6) ? mutate(text, random, [address, other]) : text;
+    }
+  },
+};

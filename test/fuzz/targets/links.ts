@@ -1,0 +1,84 @@
+/** Links of pages, and of pages in pieces. */
+
+import { Parser } from 'htmlparser2';
+import { Random } from '../../../scripts/random.js';
+import { links, linksIn } from '../../../src/links/index.js';
+import { webReferences } from '../../support/inspect-references.js';
+import { isOfRule } from '../rules.js';
+import { fields, must, SEPARATOR, same, type Target } from '../target.js';
+import { referenceTexts } from '../texts.js';
+import { isWellFormed } from './parse.js';
+
+const BASE = 'http://a/b/c/d;p?q';
+
+export const linksTarget: Target = {
+  name: 'links',
+  entry: 'links',
+  promise: 'any page has its links; a target is that of the reference, and what has none has an error',
+  check(text) {
+    const repair = text.length % 2 === 0;
+    for (const link of linksIn(text, { base: BASE, Parser, repair })) {
+      same(link.target === undefined, link.error !== undefined, 'target or error');
+      if (link.target !== undefined) must(isOfRule(link.target, 'URI'), `no URI: ${link.target}`);
+      if (!repair && link.error === undefined) must(isOfRule(link.text), `no reference: ${link.text}`);
+    }
+  },
+  texts: pages,
+};
+
+export const linksInPiecesTarget: Target = {
+  name: 'links-in-pieces',
+  entry: 'links',
+  promise: 'a page in pieces, bytes or text, has the links of the whole',
+  async check(text) {
+    const [how, page] = fields(text, 2) as [string, string];
+    const options = { base: BASE, Parser, repair: text.length % 2 === 0 };
+    const size = 1 + (how.charCodeAt(0) % 32 || 0);
+    // A byte-order mark is no character of the page, and half a surrogate pair has no bytes.
+    const areBytes = how.length > 1 && isWellFormed(page) && !page.includes('\ufeff');
+    const whole = areBytes ? Buffer.from(page) : page;
+    const pieces: (Uint8Array | string)[] = [];
+    for (let start = 0; start < whole.length; start += size) pieces.push(whole.slice(start, start + size));
+    const expected = linksIn(page, options);
+    let count = 0;
+    for await (const link of links(pieces, options)) {
+      const other = expected[count++];
+      must(other !== undefined, 'more links than there are');
+      same(JSON.stringify(link), JSON.stringify(other), `link ${count}`);
+    }
+    same(count, expected.length, 'links');
+  },
+  *texts(seed) {
+    const random = new Random(seed);
+    const whole = pages(seed);
+    for (;;) {
+      const how = String.fromCharCode(0x40 + random.between(0, 31)) + (random.chance(0.5) ? 'b' : '');
+      yield how + SEPARATOR + whole.next().value;
+    }
+  },
+};
+
+const ELEMENTS = [
+  '<a href="$">',
+  "<img srcset='$ 2x, b 3w'>",
+  '<base href=$>',
+  '<meta http-equiv=refresh content="0;url=$">',
+  '<a ping="$ c" href=#>',
+  '<body>',
+  '</head>',
+  '<svg><a xlink:href="$">',
+  '<form action=$>',
+  '<!-- $ -->',
+  '<template><a href=$></template>',
+];
+
+function* pages(seed: number): Generator<string, never> {
+  const random = new Random(seed);
+  const sources = [webReferences(seed), referenceTexts(seed)];
+  for (;;) {
+    let page = '';
+    do page += random.of(ELEMENTS).replace('$', () => random.of(sources).next().value);
+    while (random.chance(0.6));
+    yield page;
+  }
+}

@@ -1,0 +1,139 @@
+/** The drop-in for fast-uri and uri-js: what it puts together, and what it escapes. */
+
+import { Buffer } from 'node:buffer';
+import { Random } from '../../../scripts/random.js';
+import {
+  escapeComponent,
+  parse,
+  pctDecChars,
+  pctEncChar,
+  serialize,
+  type URIComponents,
+  unescapeComponent,
+} from '../../../src/compat/index.js';
+import { UriComponentError } from '../../../src/errors/index.js';
+import { derive, mutate } from '../../support/generate.js';
+import { recognise } from '../../support/recogniser.js';
+import { must, outcome, SEPARATOR, same, type Target } from '../target.js';
+import { iriTexts, referenceTexts } from '../texts.js';
+
+/** The octets that a text stands for, percent-encoded or not: a character each. */
+const octetsOf = (text: string): string =>
+  Buffer.from(text)
+    .toString('latin1')
+    .replaceAll(/%([0-9a-f]{2})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
+
+/** Schemes whose path and query have other names in components. */
+export const HANDLED = /^(?:mailto|urn|wss?):/i;
+
+/** Its handler takes `ws:/.` to `ws:/`, and that to `ws:`. */
+export const SOCKET_WITHOUT_HOST = /^wss?:(?!\/\/)/i;
+
+export const octets = (text: string | undefined): string | undefined => text && octetsOf(text);
+
+/** What an option or a component is, by the first character of a field. */
+const FIELDS: Readonly<Record<string, keyof URIComponents>> = {
+  s: 'scheme',
+  u: 'userinfo',
+  h: 'host',
+  ':': 'port',
+  p: 'path',
+  '?': 'query',
+  '#': 'fragment',
+  n: 'nid',
+  N: 'nss',
+  i: 'uuid',
+  r: 'resourceName',
+  t: 'to',
+  j: 'subject',
+  b: 'body',
+};
+const KEYS = Object.keys(FIELDS);
+const SCHEMES = ['x', 'foo+1', 'http', 'HTTPS', 'ws', 'wss', 'urn', 'mailto', 'urn:uuid', '1'];
+export const REFUSALS =
+  /^URI (?:scheme|port|host) is malformed\.$|^URN without nid cannot be serialized$|lone-surrogate/;
+
+function componentsOf(text: string): URIComponents {
+  const components: Record<string, unknown> = {};
+  for (const field of text.split(SEPARATOR)) {
+    const name = FIELDS[field.charAt(0)];
+    if (name !== undefined) components[name] = name === 'to' ? field.slice(1).split(' ') : field.slice(1);
+  }
+  return components as URIComponents;
+}
+
+export const serializeTarget: Target = {
+  name: 'serialize',
+  entry: 'compat',
+  promise: 'components make a reference that is read as the same ones, or are refused as documented',
+  check(text) {
+    const components = componentsOf(text);
+    const result = outcome(() => serialize(components), Error);
+    if ('refused' in result) {
+      must(result.error instanceof UriComponentError || REFUSALS.test(result.error.message), result.error.message);
+      return;
+    }
+    const { value } = result;
+    // In the host of a mailbox, what is beyond ASCII stays.
+    const read = recognise(components.scheme === 'mailto' ? value.replaceAll(/[^\0-\x7f]/g, '~') : value);
+    must(read.valid, `no reference: ${value}`);
+    const again = parse(value);
+    if (again.error === undefined && !SOCKET_WITHOUT_HOST.test(value))
+      same(serialize(parse(serialize(again))), serialize(again), 'the second time');
+    same(read.scheme, components.scheme || undefined, 'scheme');
+    if (HANDLED.test(`${components.scheme}:`)) return;
+    same(octets(read.userinfo), octets(components.userinfo), 'userinfo');
+    same(octets(read.query), octets(components.query), 'query');
+    same(octets(read.fragment), octets(components.fragment), 'fragment');
+    const { userinfo, host, port } = components;
+    // Where a default port is nothing, so is an empty one.
+    if (port !== '') same(read.authority !== undefined, (userinfo ?? host ?? port) !== undefined, 'authority');
+    const undotted = recognise(serialize(components, { absolutePath: true }));
+    must(undotted.valid, 'no reference with its dots');
+    const path = octetsOf(components.path ?? '');
+    const readPath = octetsOf(undotted.path);
+    must([path, `/${path}`, `./${path}`, `/.${path}`, '/'].includes(readPath), `another path: ${readPath}`);
+  },
+  *texts(seed) {
+    const random = new Random(seed);
+    const references = referenceTexts(seed);
+    for (;;) {
+      const made: string[] = [`s${random.of(SCHEMES)}`];
+      for (const key of KEYS) {
+        if (!random.chance(0.3)) continue;
+        const name = FIELDS[key] as string;
+        const isOfUri = 'userinfo host port path query fragment'.includes(name);
+        const data = isOfUri ? derive(name, random) : references.next().value;
+        made.push(key + (random.chance(0.3) ? mutate(data, random, [data]) : data));
+      }
+      yield made.join(SEPARATOR);
+    }
+  },
+};
+
+export const escapeTarget: Target = {
+  name: 'escape',
+  entry: 'compat',
+  promise: 'what is escaped is what the platform escapes, and comes back',
+  check(text) {
+    const expected = outcome(() => encodeURIComponent(text), URIError);
+    const escaped = outcome(() => escapeComponent(text), UriComponentError);
+    const encoded = outcome(() => pctEncChar(text), UriComponentError);
+    same('value' in escaped, 'value' in expected, 'escapes what is well-formed');
+    same('value' in encoded, 'value' in expected, 'encodes what is well-formed');
+    if ('value' in expected && 'value' in escaped && 'value' in encoded) {
+      const subDelims = expected.value.replaceAll(/%(?:2[46BC]|3[BD])/g, decodeURIComponent);
+      same(escaped.value, subDelims, 'escapeComponent');
+      same(unescapeComponent(escaped.value), text, 'unescapeComponent(escapeComponent(text))');
+      same(pctDecChars(encoded.value), text, 'pctDecChars(pctEncChar(text))');
+      same(encoded.value.length, 3 * Buffer.byteLength(text), 'octets');
+    }
+    const decoded = (encodings: string): string => {
+      const result = outcome(() => decodeURIComponent(encodings), URIError);
+      return 'value' in result ? result.value : encodings;
+    };
+    same(unescapeComponent(text), text.replaceAll(/(?:%[0-9a-f]{2})+/gi, decoded), 'unescapeComponent');
+    same(pctDecChars(text), decoded(text), 'pctDecChars');
+  },
+  texts: iriTexts,
+};

@@ -1,0 +1,82 @@
+/** The object that `parse` gives: its methods are the functions. */
+
+import { UriComponentError, UriResolutionError, UriSyntaxError } from '../../../src/errors/index.js';
+import { parse } from '../../../src/index.js';
+import { equals, establishBase, normalize, relativize, resolve } from '../../../src/resolve/index.js';
+import { recognise } from '../../support/recogniser.js';
+import { fields, outcome, SEPARATOR, same, type Target, valueOrRefusal } from '../target.js';
+import { changed, kindredTexts, pairTexts } from '../texts.js';
+
+const NAMES = ['scheme', 'authority', 'userinfo', 'host', 'port', 'path', 'query', 'fragment'] as const;
+const OF_AUTHORITY: readonly string[] = ['userinfo', 'host', 'port'];
+const LEVELS = ['syntax', 'scheme'] as const;
+
+const told = (run: () => string): string =>
+  valueOrRefusal(outcome(run, UriSyntaxError, UriResolutionError, UriComponentError));
+
+export const uriTarget: Target = {
+  name: 'uri',
+  entry: 'uriscan',
+  promise: 'the methods of a Uri do what the functions do; with() puts in one component, and leaves the others',
+  check(text) {
+    const [a, b] = fields(text, 2) as [string, string];
+    const [A, B] = [recognise(a), recognise(b)];
+    if (!A.valid) return;
+    const uri = parse(a);
+    same(
+      told(() => uri.resolve(b).toString()),
+      told(() => resolve(a, b)),
+      'resolve',
+    );
+    same(
+      told(() => uri.relativize(b).toString()),
+      told(() => relativize(a, b)),
+      'relativize',
+    );
+    for (const level of LEVELS) {
+      same(uri.normalize({ level }).toString(), normalize(a, { level }), `normalize by ${level}`);
+      if (B.valid) same(uri.equals(parse(b), { level }), equals(a, b, { level }), `equals by ${level}`);
+    }
+    if (!B.valid) return;
+    for (const name of NAMES) {
+      const result = outcome(() => uri.with({ [name]: B[name] }), UriComponentError);
+      if (!('value' in result)) continue;
+      same(result.value[name], name === 'path' ? result.value.path : B[name], name);
+      for (const other of ['scheme', 'query', 'fragment'] as const)
+        if (other !== name) same(result.value[other], A[other], `${other}, with another ${name}`);
+      if (!OF_AUTHORITY.includes(name) && name !== 'authority') same(result.value.authority, A.authority, 'authority');
+    }
+  },
+  texts: kindredTexts,
+};
+
+export const baseTarget: Target = {
+  name: 'base',
+  entry: 'resolve',
+  promise: 'a base is the innermost source, resolved against those behind it, without its fragment',
+  check(text) {
+    const sources = fields(text, 4).map((source) => (source === '' ? undefined : source));
+    const [embedded, encapsulating, retrieval, fallback] = sources;
+    const actual = told(() => establishBase({ embedded, encapsulating, retrieval, fallback }));
+    const expected = told(() => {
+      let references: string[] = [];
+      for (const source of sources) {
+        if (source === undefined) continue;
+        references = [source, ...references];
+        if (parse(source).scheme !== undefined)
+          return references.reduce((base, reference) => resolve(base, reference)).replace(/#.*/s, '');
+      }
+      throw new UriResolutionError('relative-base');
+    });
+    same(actual, expected, 'establishBase');
+  },
+  texts: (seed) => {
+    const more = pairTexts(~seed);
+    // A reference comes before its base, now and then behind two others.
+    return changed(pairTexts(seed), (text) => {
+      const [base, reference] = fields(text, 2) as [string, string];
+      const before = text.length % 3 === 0 ? `${fields(more.next().value, 2)[1]}${SEPARATOR}` : '';
+      return before + reference + SEPARATOR + base;
+    });
+  },
+};
