@@ -89,7 +89,7 @@ export class Crew<Context, Result> {
 
   /** Nobody looks at what came of something any more. */
   letGo({ worker }: Outcome<Result>): void {
-    (this.#held[worker] as number)--;
+    this.#held[worker] = (this.#held[worker] as number) - 1;
   }
 
   /** Nobody looks at anything any more that was given so far, and all of it is done. */
@@ -106,8 +106,8 @@ export class Crew<Context, Result> {
   #order(order: object, number: number, room: Room | undefined, memory: ArrayBuffer[]): Promise<Outcome<Result>> {
     const worker = this.#held.indexOf(Math.min(...this.#held));
     const slot = (this.#given[worker] as number) % SLOTS;
-    (this.#given[worker] as number)++;
-    (this.#held[worker] as number)++;
+    this.#given[worker] = (this.#given[worker] as number) + 1;
+    this.#held[worker] = (this.#held[worker] as number) + 1;
     return new Promise((resolve, reject) => {
       this.#waiting.set(number, { room, resolve, reject });
       (this.#workers[worker] as Worker).postMessage({ ...order, slot }, memory);
