@@ -294,6 +294,7 @@ for (const [given, expected] of [
   [{ scheme: 'urn', nid: 'uuid' }, 'urn:uuid:'],
   [{ nid: 'ab', nss: 'c' }, 'ab:c'],
   [{ scheme: 'mailto', to: ['a@℀'] }, 'mailto:a@%E2%84%80'],
+  [{ scheme: 'mailto', host: 'é' }, 'mailto://%C3%A9'],
 ] as const) {
   const options = 'scheme' in given ? {} : { scheme: 'urn' };
   api(JSON.stringify(given), () =>

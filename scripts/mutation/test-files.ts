@@ -6,10 +6,11 @@
 import { readdirSync } from 'node:fs';
 
 const TEST = /^(.+)\.test\.ts$/;
-const LEFT_OUT = /-(?:differential|exhaustive|fuzz|garbage|linear|overrides|properties|threads)$/;
+const LEFT_OUT = /-(?:differential|exhaustive|fuzz|garbage|linear|overrides|parts|properties|threads)$/;
 
 /** Rooms whose test files do not have its name in front, or not all of them. */
 const FILES_OF_ROOM: Readonly<Record<string, readonly string[]>> = {
+  compat: ['compat', 'compat-properties'],
   tables: ['cases', 'tables'],
   scanner: ['blocks', 'cases', 'lines', 'scan', 'strings'],
   errors: ['cases', 'cli-explain', 'compose', 'encode', 'errors', 'resolve', 'uri'],

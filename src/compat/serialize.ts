@@ -32,7 +32,7 @@ export function serialize(components: Readonly<URIComponents>, options: URIOptio
   const { query, fragment } = parts;
   const isSuffix = options.reference === 'suffix';
   const scheme = schemeText(parts.scheme);
-  const authority = authorityText(parts, options.unicodeSupport === true || handler?.unicodeSupport === true);
+  const authority = authorityText(parts, options.unicodeSupport === true);
   // What a handler leaves beyond ASCII in a path is meant to be there.
   const encode = options.unicodeSupport && handler?.unicodeSupport ? encodeAscii : encodeData;
   const keepsDots = options.absolutePath === true || handler?.absolutePath === true;

@@ -48,6 +48,8 @@ export function registrableDomain(
   const flags = scan(`//${host}`, record);
   if (hostKind(flags) !== HostKind.REG_NAME) return undefined;
   const name = (host.endsWith('.') ? host.slice(0, -1) : host).toLowerCase();
+  // No label is empty (RFC 1034, section 3.1), which tldts does not mind.
+  if (name.split('.').includes('')) return undefined;
   const domain = list.getDomain(name, {
     allowPrivateDomains: privateSuffixes,
     extractHostname: false,
