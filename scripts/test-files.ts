@@ -36,6 +36,9 @@ export function testFiles(folder: string, names: readonly string[] = []): string
   return files;
 }
 
+/** A class where a function has to be: uvu calls it with the error, and what comes of that is true. */
+const TAKES_ALL = /\bthrows\([^;]*, ([A-Z]\w*Error)\)/g;
+
 /** Runs one file of `folder`, with `env` added to the environment. */
 export async function runFile(
   folder: string,
@@ -65,7 +68,10 @@ export async function runFile(
   if (total === 0) problems.push(`ran no test (uvu ended with ${ended})`);
   else if (ended !== '0' && passed === total) problems.push(`ended with ${ended}, though no test failed`);
   if (skipped > 0) problems.push(`left out ${skipped} of its tests: a \`.only\` or \`.skip\` is left over`);
-  for (const name of suitesNotRun(readFileSync(join(folder, file), 'utf8'))) problems.push(`lacks \`${name}.run()\``);
+  const source = readFileSync(join(folder, file), 'utf8');
+  for (const name of suitesNotRun(source)) problems.push(`lacks \`${name}.run()\``);
+  for (const [, name] of source.matchAll(TAKES_ALL))
+    problems.push(`gives assert.throws ${name}, which all errors pass`);
 
   const failed = total - passed + problems.length;
   return { file, passed, failed, problems, output, seconds: (performance.now() - started) / 1000 };

@@ -8,6 +8,7 @@ import * as assert from 'uvu/assert';
 import * as compat from '../src/compat/index.js';
 import { isUriReference, normalize as normalizeStrictly, resolve as resolveStrictly } from '../src/index.js';
 import { growsLinearly } from './support/growth.js';
+import { isTypeError } from './support/wrong-use.js';
 
 const { parse, serialize, normalize, equal, resolve, resolveComponents, SCHEMES } = compat;
 
@@ -171,9 +172,9 @@ api('has what fast-uri and uri-js have', () => {
 });
 api('takes strings', () => {
   const wrong = 5 as unknown as string;
-  assert.throws(() => parse(wrong), TypeError);
-  assert.throws(() => resolve(wrong, 'a'), TypeError);
-  assert.throws(() => resolve('a', wrong), TypeError);
+  assert.throws(() => parse(wrong), isTypeError);
+  assert.throws(() => resolve(wrong, 'a'), isTypeError);
+  assert.throws(() => resolve('a', wrong), isTypeError);
   assert.is(equal(wrong, wrong), false);
   assert.is(equal(null as unknown as string, 'a'), false);
 });

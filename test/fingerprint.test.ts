@@ -10,6 +10,7 @@ import { hashLines } from '../src/resolve/fingerprint/hash-lines.js';
 import { INPUT_BYTES, LINES, openKernel } from '../src/resolve/fingerprint/kernel.js';
 import { xxh64 } from '../src/resolve/fingerprint/xxh64.js';
 import { equals, fingerprint, fingerprintLines, type NormalizeOptions, normalize } from '../src/resolve/index.js';
+import { Batch, scanLines } from '../src/scanner/index.js';
 import { batchOf, isLine } from './support/batches.js';
 import { CASES } from './support/cases.js';
 import { growsLinearly } from './support/growth.js';
@@ -43,7 +44,11 @@ function asLines(list: readonly Uint8Array[]): bigint[] {
 }
 
 const hash = suite('fingerprint: hash');
-hash('there is a kernel here', () => assert.is.not(openKernel(), undefined));
+hash('there is a kernel here', () => {
+  const kernel = openKernel();
+  assert.equal([kernel?.input.length, kernel?.offsets.length, kernel?.hashes.length], [INPUT_BYTES, LINES + 1, LINES]);
+  assert.is.not(openKernel(), kernel);
+});
 for (const [title, make] of [
   ['random', randomBytes],
   ['all bits set', (length: number) => new Uint8Array(length).fill(0xff)],
@@ -61,6 +66,13 @@ hash('what it is known to be for nothing, and for "abc"', () => {
   const list = ['', 'abc'].map((text) => new TextEncoder().encode(text));
   assert.equal(list.map(plain), expected);
   assert.equal(asLines(list), expected);
+});
+hash('a sum that is all ones does not carry', () => {
+  // What is added to the lower half of the first lane, by its inverse modulo 2^32.
+  const word = 0x2292b507;
+  const bytes = new Uint8Array(40).fill(0x5a);
+  new DataView(bytes.buffer).setUint32(0, word, true);
+  assert.is(plain(bytes), h64Raw(bytes));
 });
 hash('lines that just fit the kernel, or do not', () => {
   const lengths = [INPUT_BYTES - 1, 1, INPUT_BYTES - 2, INPUT_BYTES, 0, INPUT_BYTES + 31, 5];
@@ -152,6 +164,21 @@ forms('a rule may ask for fingerprints in its turn', () => {
     fingerprintsOf(list, options),
     list.map((reference) => hashOfNormalForm(reference, options)),
   );
+});
+forms('what is left of an earlier batch, or of the array, is not touched', () => {
+  const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+  const batch = scanLines(bytes('%\n%\n%\n'), new Batch(3));
+  const fingerprints = new BigUint64Array(3).fill(7n);
+  assert.equal([...fingerprintLines(scanLines(bytes('a\n'), batch), fingerprints)], [fingerprint('a'), 7n, 7n]);
+});
+forms('nothing is written where not all fit', () => {
+  const fingerprints = new BigUint64Array(LINES).fill(7n);
+  const batch = batchOf(new Array<string>(2 * LINES).fill('a'));
+  assert.throws(
+    () => fingerprintLines(batch, fingerprints),
+    (thrown: Error) => thrown.name === 'RangeError',
+  );
+  assert.ok(fingerprints.every((each) => each === 7n));
 });
 forms('wrong use is refused', () => {
   const is = (error: string) => (thrown: Error) => thrown.name === error;

@@ -53,9 +53,13 @@ codes('nothing is said of what is right', () => {
   for (const [, value] of HOSTS) assert.is(diagnoseHost(value), undefined);
 });
 codes('wrong use is an error', () => {
-  assert.throws(() => diagnoseRequestTarget(1 as never, '/'), TypeError);
-  assert.throws(() => diagnoseRequestTarget('GET', 1 as never), TypeError);
-  assert.throws(() => diagnoseHost(1 as never), TypeError);
+  for (const [run, message] of [
+    [() => diagnoseRequestTarget(1 as never, '/'), '`method` is not a string'],
+    [() => diagnoseRequestTarget('GET', 1 as never), '`target` is not a string'],
+    [() => diagnoseHost(1 as never), '`value` is not a string'],
+  ] as const) {
+    assert.throws(run, (error: Error) => error instanceof TypeError && error.message === message);
+  }
 });
 codes.run();
 

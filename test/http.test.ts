@@ -14,6 +14,11 @@ import { Flag, HostKind, hostKind, Slot, STRIDE } from '../src/tables/layout.js'
 import { HOSTS, NO_HOSTS, NO_TARGETS, type Parts, TARGETS } from './support/http-cases.js';
 
 const record = new Uint32Array(STRIDE);
+/** What may be in a record before a scan. */
+const JUNK = [
+  [0, 0, 0, 0, 0, 0, 0, 0],
+  [99, 98, 97, 96, 95, 94, 93, 92],
+];
 const encoder = new TextEncoder();
 
 /** The components that the record has. */
@@ -35,21 +40,29 @@ function partsOf(input: string, flags: number): Parts {
 const targets = suite('request targets');
 for (const [about, method, target, form, parts] of TARGETS) {
   targets(`${about}: ${method} ${JSON.stringify(target)}`, () => {
-    const flags = scanRequestTarget(method, target, record);
-    assert.ok(flags >= 0, `stops at ${~flags}`);
-    assert.is(requestForm(flags), form);
-    assert.equal(partsOf(target, flags), parts);
-    const expected = [...record];
     const bytes = encoder.encode(target);
-    assert.is(scanRequestTargetBytes(method, bytes, 0, bytes.length, record), flags);
-    assert.equal([...record], expected);
+    for (const junk of JUNK) {
+      record.set(junk);
+      const flags = scanRequestTarget(method, target, record);
+      assert.ok(flags >= 0, `stops at ${~flags}`);
+      assert.is(requestForm(flags), form);
+      assert.equal(partsOf(target, flags), parts);
+      const expected = [...record];
+      record.set(junk);
+      assert.is(scanRequestTargetBytes(method, bytes, 0, bytes.length, record), flags);
+      assert.equal([...record], expected);
+    }
   });
 }
 for (const [about, method, target, offset] of NO_TARGETS) {
   targets(`${about}: not ${method} ${JSON.stringify(target)}`, () => {
-    assert.is(~scanRequestTarget(method, target, record), offset);
     const bytes = encoder.encode(target);
-    assert.is(~scanRequestTargetBytes(method, bytes, 0, bytes.length, record), offset);
+    for (const junk of JUNK) {
+      record.set(junk);
+      assert.is(~scanRequestTarget(method, target, record), offset);
+      record.set(junk);
+      assert.is(~scanRequestTargetBytes(method, bytes, 0, bytes.length, record), offset);
+    }
   });
 }
 targets('the path of an asterisk-form stands behind it', () => {
@@ -60,16 +73,64 @@ targets('flags tell what is not normal', () => {
   const flags = scanRequestTarget('GET', '//a/./%7e', record);
   assert.is(flags, Flag.DOT_SEGMENT | Flag.PERCENT | Flag.PERCENT_NOT_NORMAL);
 });
+for (const [path, flag] of [
+  ['//.', Flag.DOT_SEGMENT],
+  ['//..', Flag.DOT_SEGMENT],
+  ['//./', Flag.DOT_SEGMENT],
+  ['//../', Flag.DOT_SEGMENT],
+  ['//a/.?', Flag.DOT_SEGMENT | Flag.QUERY],
+  ['//a/..?', Flag.DOT_SEGMENT | Flag.QUERY],
+  ['//...', 0],
+  ['//.../', 0],
+  ['//.a', 0],
+  ['//..a/', 0],
+  ['//a.', 0],
+  ['//a./', 0],
+  ['//a..?', Flag.QUERY],
+  ['//a?/./', Flag.QUERY],
+  ['//?', Flag.QUERY],
+  ['//??', Flag.QUERY],
+  ['//?/', Flag.QUERY],
+  ['//%7E', Flag.PERCENT | Flag.PERCENT_NOT_NORMAL],
+  ['//%2F', Flag.PERCENT],
+  ['//%2f', Flag.PERCENT | Flag.PERCENT_NOT_NORMAL],
+] as const) {
+  targets(`flags tell what of ${path} is not normal, whatever lies behind it`, () => {
+    assert.is(scanRequestTarget('GET', path, record), flag);
+    for (const behind of ['', '.', 'a', '/', '?']) {
+      const bytes = encoder.encode(path + behind);
+      assert.is(scanRequestTargetBytes('GET', bytes, 0, path.length, record), flag, behind);
+    }
+  });
+}
+for (const [method, target] of [
+  ['GET', '/ '],
+  ['GET', 'urn:a '],
+  ['GET', 'http://h '],
+  ['CONNECT', 'h:443/'],
+  ['OPTIONS', '**'],
+] as const) {
+  targets(`${method} ${target} may be refused far behind the beginning of the bytes`, () => {
+    const bytes = encoder.encode(target.padStart(0x20000, '/'));
+    assert.is(scanRequestTargetBytes(method, bytes, 0x20000 - target.length, 0x20000, record), ~0x1ffff);
+  });
+}
 targets.run();
 
 const hosts = suite('Host fields');
 for (const [about, value, parts] of HOSTS) {
   hosts(`${about}: ${JSON.stringify(value)}`, () => {
-    const flags = scanHost(value, record);
-    assert.ok(flags >= 0, `stops at ${~flags}`);
-    assert.equal(partsOf(value, flags), parts);
     const bytes = encoder.encode(value);
-    assert.is(scanHostBytes(bytes, 0, bytes.length, record), flags);
+    for (const junk of JUNK) {
+      record.set(junk);
+      const flags = scanHost(value, record);
+      assert.ok(flags >= 0, `stops at ${~flags}`);
+      assert.equal(partsOf(value, flags), parts);
+      const expected = [...record];
+      record.set(junk);
+      assert.is(scanHostBytes(bytes, 0, bytes.length, record), flags);
+      assert.equal([...record], expected);
+    }
   });
 }
 for (const [about, value, offset] of NO_HOSTS) {
@@ -101,31 +162,51 @@ use('what lies behind the end is not looked at', () => {
   assert.is(ends(12) < 0, true);
   assert.is(scanRequestTargetBytes('GET', bytes, 11, 14, record), Flag.DOT_SEGMENT);
   assert.is(~scanRequestTargetBytes('CONNECT', bytes, 7, 9, record), 9);
+  for (const behind of ['/', '//', '/a', '*', 'h:1', 'http://h']) {
+    for (const method of ['GET', 'OPTIONS', 'CONNECT']) {
+      assert.is(~scanRequestTargetBytes(method, encoder.encode(behind), 0, 0, record), 0, `${method} ${behind}`);
+    }
+    assert.is(scanHostBytes(encoder.encode(behind), 0, 0, record), Flag.AUTHORITY, behind);
+  }
+  for (const behind of '0/:@') {
+    const connect = encoder.encode(`h:65535${behind}`);
+    assert.is(requestForm(scanRequestTargetBytes('CONNECT', connect, 0, 7, record)), RequestForm.AUTHORITY, behind);
+  }
 });
+const refuses = (run: () => void, type: typeof TypeError | typeof RangeError, message: string): void =>
+  assert.throws(run, (error: Error) => error instanceof type && error.message === message);
+const NO_ROOM = 'the record does not fit `offsets`';
+const OUTSIDE = '`start` and `end` are not in `input`';
 for (const method of ['GET', 'CONNECT', 'OPTIONS']) {
   use(`${method}: wrong use is an error`, () => {
     const bytes = encoder.encode('/');
-    assert.throws(() => scanRequestTarget(method, 1 as never, record), TypeError);
-    assert.throws(() => scanRequestTarget(1 as never, '/', record), TypeError);
-    assert.throws(() => scanRequestTargetBytes(1 as never, bytes, 0, 1, record), TypeError);
+    for (const value of [1, undefined, ['/'], bytes]) {
+      refuses(() => scanRequestTarget(method, value as never, record), TypeError, '`target` is not a string');
+      refuses(() => scanRequestTarget(value as never, '/', record), TypeError, '`method` is not a string');
+      refuses(() => scanRequestTargetBytes(value as never, bytes, 0, 1, record), TypeError, '`method` is not a string');
+    }
     for (const at of [-1, 1, Number.NaN]) {
-      assert.throws(() => scanRequestTarget(method, '/', record, at), RangeError);
-      assert.throws(() => scanRequestTargetBytes(method, bytes, 0, 1, record, at), RangeError);
+      refuses(() => scanRequestTarget(method, '/', record, at), RangeError, NO_ROOM);
+      refuses(() => scanRequestTargetBytes(method, bytes, 0, 1, record, at), RangeError, NO_ROOM);
     }
     for (const [start, end] of [
       [-1, 1],
       [1, 0],
       [0, 2],
+      [2, 2],
       [0, Number.NaN],
+      [Number.NaN, 1],
     ] as const) {
-      assert.throws(() => scanRequestTargetBytes(method, bytes, start, end, record), RangeError);
-      assert.throws(() => scanHostBytes(bytes, start, end, record), RangeError);
+      refuses(() => scanRequestTargetBytes(method, bytes, start, end, record), RangeError, OUTSIDE);
+      refuses(() => scanHostBytes(bytes, start, end, record), RangeError, OUTSIDE);
     }
   });
 }
 use('of a Host field, too', () => {
-  assert.throws(() => scanHost(undefined as never, record), TypeError);
-  assert.throws(() => scanHost('', record, 1), RangeError);
-  assert.throws(() => scanHostBytes(new Uint8Array(1), 0, 1, record, 1), RangeError);
+  for (const value of [undefined, 1, ['h']]) {
+    refuses(() => scanHost(value as never, record), TypeError, '`value` is not a string');
+  }
+  refuses(() => scanHost('', record, 1), RangeError, NO_ROOM);
+  refuses(() => scanHostBytes(new Uint8Array(1), 0, 1, record, 1), RangeError, NO_ROOM);
 });
 use.run();

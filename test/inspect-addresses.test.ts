@@ -16,6 +16,12 @@ addresses('the table has the blocks of the registries', () => {
   const expected = Object.assign({}, ...Object.values(EXPECTED));
   assert.equal(Object.fromEntries(BLOCKS.map(({ block, code }) => [block, code])), expected);
 });
+for (const { block, name, rfc } of BLOCKS) {
+  addresses(`${block} has a name, and an RFC that says so`, () => {
+    assert.match(name, /^[\dA-Z].*[\w.)]$/);
+    assert.match(rfc, /^RFC \d+(?:, section \d+(?:\.\d+)*)?$/);
+  });
+}
 
 /** What is to be found of an IPv4 address, and the block that is to be named. */
 function expectedOf(address: bigint): { codes: string[]; block: string | undefined } {

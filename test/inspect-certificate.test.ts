@@ -66,6 +66,8 @@ certifies(
   'http://[1:2:3:4:5:6:7::]',
 );
 certifies('http://a_b.c-d.example./', 'http://1.2.3.a/', 'http://ab--c/', 'http://xn-/', 'http://0x.a/');
+certifies('http://an--b/', 'http://xa--b/', 'http://xna-b.c--d/', 'http://xn-a.c--d/', 'http://xn', 'http://x.n--a/');
+certifies('http://-a/', 'http://a.-1/', `http://${'a'.repeat(63)}.c--d/`);
 certifies('http://a/%c3%A9%20%2f?%2e#%2E', 'http://a/?..', 'http://a/%25');
 certifies(`http://${'a'.repeat(63)}/`, `http://${'a.'.repeat(127)}`, `http://a/${'b'.repeat(100_000)}`);
 
@@ -92,6 +94,8 @@ withholds(
   'http://1',
   'http://127.0.0.1.',
   'http://a.1',
+  'http://a.0',
+  'http://a.9',
   'http://a.0x',
   'http://a.09.',
 );
@@ -111,6 +115,32 @@ for (const long of ['b'.repeat(60), 'b'.repeat(100_000)]) {
 
 mistrusts('https://.a/', 'https://a..b/', 'https://xn--bcher-kva/', 'https://a.xn--bcher-kva/');
 mistrusts(`http://${'u'.repeat(70_000)}@a/`);
+// The last user name with which a path begins where a copy still reaches, the first one with which it does not, and some that
+// leave no room in the copy for the host.
+certifies(`http://${'u'.repeat(0xfff3)}@a/bcdefgh`);
+mistrusts(`http://${'u'.repeat(0xfff4)}@a/bcdefgh`);
+for (const hostStart of [0xfff0, 0xfffc, 0x10000, 0x10001]) withholds(`http://${'u'.repeat(hostStart - 8)}@127.1/`);
+// What is returned for this error offset has the bits of flags that would do.
+withholds(`${'http://a/'.padEnd(0x361c, 'b')} `);
+for (const scheme of [
+  'hxtp',
+  'htxp',
+  'httx',
+  'httpx',
+  'hxtps',
+  'htxps',
+  'httxs',
+  'httpss',
+  'xttp',
+  'htt',
+  'htp',
+  'h',
+]) {
+  mistrusts(`${scheme}://a/`);
+}
+for (const scheme of ['w', 'wx', 'xs', 'wsx', 'wxs', 'xss', 'wsss', 'xtp', 'fxp', 'ftx', 'ft', 'f', 'ftpx', 'tp']) {
+  mistrusts(`${scheme}://a/`);
+}
 mistrusts(
   'http://a!b/',
   'http://a~b/',
@@ -129,10 +159,12 @@ mistrusts(
 );
 
 certificate('is of strings alone', () => {
-  assert.throws(
-    () => isCertified(undefined as never),
-    (error: Error) => error instanceof TypeError,
-  );
+  for (const value of [undefined, 1, ['http://a/'], new String('http://a/')]) {
+    assert.throws(
+      () => isCertified(value as never),
+      (error: Error) => error instanceof TypeError && error.message === '`reference` is not a string',
+    );
+  }
 });
 
 function isSound(matrix: Matrix, title: string): void {

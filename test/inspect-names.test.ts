@@ -27,6 +27,9 @@ const PUNYCODE: readonly (readonly [encoded: string, text: string | undefined])[
   ['99999999', undefined],
   ['bcher-kv!', undefined],
   ['bcher-kv-', 'bcher-kv'],
+  // The bias is adapted by a large delta, and by one that is just not.
+  ['mhb897sxkt', 'ي佯イ'],
+  ['2tuw3q870aos0b3ws', '語어돚歲择'],
   // Surrogates, their neighbours, the last character, and what lies behind it.
   ['hb9b', '\ud7ff'],
   ['ib9b', undefined],
@@ -92,6 +95,7 @@ mixed('한국어ひらがな', true);
 mixed('中文ж', true);
 mixed('\u{20000}a', false);
 mixed('1-\u0301', false);
+mixed('a\u{10ffff}', false);
 
 const NUMERIC: readonly (readonly [name: string, addresses?: readonly string[], overflows?: boolean])[] = [
   ['1', ['0.0.0.1']],
@@ -113,6 +117,7 @@ const NUMERIC: readonly (readonly [name: string, addresses?: readonly string[], 
   ['010', ['0.0.0.8', '0.0.0.10']],
   ['08', ['0.0.0.8']],
   ['0x0A.0B'],
+  ['0XA.0x0b', ['10.0.0.11']],
   ['0xa.012', ['10.0.0.10', '10.0.0.12']],
   ['4294967295', ['255.255.255.255']],
   ['4294967296', ['0.0.0.0'], true],

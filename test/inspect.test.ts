@@ -15,8 +15,17 @@ const seen = new Set<FindingCode>();
 const finds = (reference: string, ...expected: readonly Expected[]): void => {
   for (const [code] of expected) seen.add(code);
   findings(`${JSON.stringify(reference)} has ${expected.map(([code]) => code).join(', ') || 'nothing'}`, () => {
-    const found = inspect(reference).map(({ code, start, end }) => [code, start, end]);
-    assert.equal(found, expected);
+    const found = inspect(reference);
+    assert.equal(
+      found.map(({ code, start, end }) => [code, start, end]),
+      expected,
+    );
+    for (const { code, severity, message } of found) {
+      const [ofCode, sentence] = FINDINGS[code];
+      assert.is(severity, ofCode);
+      assert.ok(message === sentence || message.startsWith(`${sentence}: `), message);
+      assert.not(message.endsWith('undefined'), message);
+    }
   });
 };
 
@@ -50,9 +59,24 @@ finds('//example.com.@h', ['userinfo-like-host', 2, 14]);
 finds('//example.com:80@h', ['userinfo-like-host', 2, 13], ['password', 14, 16]);
 finds('//example.com%2Fa%40@h', ['userinfo-like-host', 2, 20]);
 finds('//ex%61mple%2Ecom&b@h', ['userinfo-like-host', 2, 19]);
+finds('//a_b.c-d@h', ['userinfo-like-host', 2, 9]);
+finds('//a.b.com@h', ['userinfo-like-host', 2, 9]);
+finds('//1.0x2.3.4@h', ['userinfo-like-host', 2, 11]);
 finds('//192.0.2.1@h', ['userinfo-like-host', 2, 11]);
 finds('//0300.0.2.1@h', ['userinfo-like-host', 2, 12]);
-for (const user of ['a.b', '1.2', 'a..com', '.com', 'com.', '', '!a.com', '1.2.3.4.5', 'v1.0.9x', '1.2.3.4z'])
+for (const user of [
+  'a.b',
+  'www.example.c',
+  '1.2',
+  'a..com',
+  '.com',
+  'com.',
+  '',
+  '!a.com',
+  '1.2.3.4.5',
+  'v1.0.9x',
+  '1.2.3.4z',
+])
   finds(`//${user}@h`);
 
 // Names.
@@ -66,6 +90,7 @@ finds('http:a', ['not-certified', 0, 6], ['missing-authority', 5, 5]);
 finds('WSS:/a', ['not-certified', 0, 6], ['missing-authority', 4, 4]);
 finds('//ex%61mple', ['percent-encoded-host', 2, 11]);
 finds('//%FF', ['percent-encoded-host', 2, 5], ['non-dns-host', 2, 5]);
+finds('//%FF.b_c', ['percent-encoded-host', 2, 9], ['non-dns-host', 2, 5], ['non-dns-host', 6, 9]);
 finds('//a_b.c', ['non-dns-host', 2, 5]);
 finds('//a..-b.c-', ['non-dns-host', 4, 4], ['non-dns-host', 5, 7], ['non-dns-host', 8, 10]);
 finds('//.', ['non-dns-host', 2, 2]);
@@ -84,6 +109,8 @@ for (const label of ['xn--', 'xn--abc-', 'xn--99999999', 'xn--a!']) {
   const isOfDns = !label.endsWith('-') && !label.endsWith('!');
   finds(`//${label}`, ...(isOfDns ? [] : [['non-dns-host', 2, end] as const]), ['malformed-punycode', 2, end]);
 }
+finds(`//xn--${'a'.repeat(55)}-8yf`, ['internationalised-label', 2, 65]);
+finds(`//xn--${'a'.repeat(56)}-t2f`, ['long-label', 2, 66], ['malformed-punycode', 2, 66]);
 finds(`//xn--${'a'.repeat(60)}`, ['long-label', 2, 66], ['malformed-punycode', 2, 66]);
 
 // Addresses; `inspect-addresses.test.ts` has more.
@@ -140,6 +167,11 @@ finds('/%00?%0D#%0a', ['encoded-nul', 1, 4], ['encoded-line-break', 5, 8], ['enc
 finds('/%252e?%25', ['double-encoding', 1, 6]);
 finds('?%25%32%35', ...[]);
 finds('/%20%C3%A9');
+finds('x00%41bc');
+finds('./%41/../%20');
+finds('%00', ['encoded-nul', 0, 3]);
+finds('foo:%2f%5c', ['encoded-slash', 4, 7], ['encoded-backslash', 7, 10]);
+finds('%2F ', ['not-a-reference', 3, 4], ['whitespace', 3, 4]);
 
 findings('every code is found in some case', () => {
   assert.equal([...seen].sort(), Object.keys(FINDINGS).sort());
@@ -167,6 +199,8 @@ says('//0x7f.1', 'loopback', '127.0.0.1, Loopback, 127.0.0.0/8 (RFC 1122, sectio
 says('//[2001::]', 'teredo', '255.255.255.255, 0.0.0.0, TEREDO, 2001::/32 (RFC 4380)');
 says('//[::1]', 'loopback', 'Loopback Address, ::1/128 (RFC 4291)');
 says('//xn--pypal-4ve', 'mixed-script-label', 'p\\u{430}ypal');
+says('//xn--bcher-kva', 'internationalised-label', 'b\\u{FC}cher');
+says('//xn--a-ba', 'internationalised-label', 'a\\u{80}');
 says('http://h:1', 'non-default-port', 'it is 80');
 says('a b', 'not-a-reference', 'a URI cannot have this character; it has to be percent-encoded');
 

@@ -14,6 +14,7 @@ import { references } from './support/generate.js';
 import { isAllowed, readableUnits, recogniseIri } from './support/iri-oracle.js';
 import { GRAMMARS, type GrammarName } from './support/recogniser.js';
 import { flagsOf, GRAMMAR, recordOf } from './support/record.js';
+import { isRangeError, isTypeError } from './support/wrong-use.js';
 
 const record = new Uint32Array(STRIDE);
 const expected = new Uint32Array(STRIDE);
@@ -167,9 +168,9 @@ use('writes the record where it is told to, and nothing else', () => {
   assert.equal([...offsets], [7, 7, 7, 7, 7, 7, 7, 7, 0, 1, 4, 5, 7, 8, 9, 10, 7, 7, 7, 7, 7, 7, 7, 7]);
 });
 use('refuses what is no string, and records that do not fit', () => {
-  assert.throws(() => scanIri(1 as never, record), TypeError);
-  assert.throws(() => scanIri('\u00e9', record, 1), RangeError);
-  assert.throws(() => scanIri('\u00e9', record, -1), RangeError);
+  assert.throws(() => scanIri(1 as never, record), isTypeError);
+  assert.throws(() => scanIri('\u00e9', record, 1), isRangeError);
+  assert.throws(() => scanIri('\u00e9', record, -1), isRangeError);
 });
 
 /** Which of the four rules accept an input. */

@@ -8,6 +8,7 @@ import { Batch, scanLines } from '../src/scanner/index.js';
 import { Grammar } from '../src/tables/layout.js';
 import { CASES } from './support/cases.js';
 import { type LineOptions, linesOf, plainBatch, scannedLines } from './support/lines.js';
+import { isRangeError } from './support/wrong-use.js';
 
 const encoder = new TextEncoder();
 const latin1 = (text: string): Uint8Array => Uint8Array.from(text, (c) => Math.min(c.charCodeAt(0), 0xff));
@@ -138,9 +139,9 @@ for (const [title, open] of BATCHES) {
     const batch = scanLines(encoder.encode('/a\n%\n'), open());
     assert.is(batch.slice(0, 'query'), undefined);
     assert.is(batch.slice(1, 'path'), undefined);
-    for (const i of [-1, 2, Number.NaN]) assert.throws(() => batch.slice(i, 'path'), RangeError);
+    for (const i of [-1, 2, Number.NaN]) assert.throws(() => batch.slice(i, 'path'), isRangeError);
     // @ts-expect-error: not a component
-    assert.throws(() => batch.slice(0, 'pathname'), RangeError);
+    assert.throws(() => batch.slice(0, 'pathname'), isRangeError);
   });
 
   lines('a slice of any length', () => {
@@ -148,13 +149,33 @@ for (const [title, open] of BATCHES) {
     assert.is(scanLines(encoder.encode(`//${long}/b\n`), open()).slice(0, 'host'), long);
   });
 
+  lines('there may be nothing to read', () => {
+    const batch = open();
+    for (const [text, start] of [
+      ['', 0],
+      ['/a', 0],
+      ['/a', 1],
+      ['/a', 2],
+    ] as const) {
+      scanLines(encoder.encode('/b\n'), batch);
+      scanLines(encoder.encode(text), batch, { start, end: start });
+      assert.equal([batch.length, batch.end], [0, start]);
+    }
+  });
+  lines('reads no further than 2^31 - 1 bytes', () => {
+    const length = 2 ** 31;
+    const huge = { length } as Uint8Array;
+    assert.throws(() => scanLines(huge, open(), { start: length }), isRangeError);
+    assert.is(scanLines(huge, open(), { start: length - 1, end: length - 1 }).end, length - 1);
+  });
+
   for (const [start, end] of [[-1], [3], [0, 3], [2, 1], [Number.NaN]] as const)
     lines(`refuses to read from ${start} to ${end}`, () => {
       const options = end === undefined ? { start } : { start, end };
-      assert.throws(() => scanLines(encoder.encode('/a'), open(), options), RangeError);
+      assert.throws(() => scanLines(encoder.encode('/a'), open(), options), isRangeError);
     });
   for (const capacity of [0, -1, 1.5, 2 ** 20 + 1, Number.NaN])
-    lines(`refuses a capacity of ${capacity}`, () => assert.throws(() => open(capacity), RangeError));
+    lines(`refuses a capacity of ${capacity}`, () => assert.throws(() => open(capacity), isRangeError));
   lines.run();
 }
 

@@ -64,9 +64,19 @@ const normalizePath = (path: string): string => path.replace('x', `y${'z'.repeat
 const own = new Map([
   ['http', { defaultPort: 7 }],
   ['https', { normalizePath }],
+  ['foo', { defaultPort: 0 }],
   ['gemini', { defaultPort: 1965, defaultHost: 'h', emptyPathIsRoot: true, normalizePath }],
 ]);
-for (const reference of ['http://h:7', 'http://h:80', 'https://h/x?x', 'GEMINI://H:1965', 'gemini:x', 'foo://h:']) {
+for (const reference of [
+  'http://h:7',
+  'foo://H',
+  'foo://H:00',
+  'http://h:80',
+  'https://h/x?x',
+  'GEMINI://H:1965',
+  'gemini:x',
+  'foo://h:',
+]) {
   table(`${reference} with schemes of one’s own`, () =>
     asNormalize(['a', reference, 'b'], { level: 'scheme', schemes: own }),
   );
@@ -154,6 +164,67 @@ lines('wrong use is refused', () => {
   assert.throws(() => out.open(2 ** 32), is('RangeError'));
 });
 lines.run();
+
+const buffer = suite('normalizeLines: the buffer');
+const textOf = ({ bytes, end }: LineBuffer): string => new TextDecoder().decode(bytes.subarray(0, end));
+buffer('has room for each number of lines', () => {
+  const again = new LineBuffer();
+  for (let n = 0; n < 6; n++) {
+    const list = Array.from({ length: n }, (_, i) => `/${i}`);
+    assert.equal(all(normalizeLines(batchOf(list), again)), list);
+  }
+});
+const SOME_BYTES = new LineBuffer().bytes.length;
+/** Where the last line ends before or behind the end of the buffer. */
+for (const more of [-3, -2, -1, 0, 1, 2, 3]) {
+  const filled = (beginning: string, end = '', before = ''): string =>
+    beginning + 'a'.repeat(SOME_BYTES + more - before.length - beginning.length - end.length - 1) + end;
+  buffer(`holds the line that takes it as far as ${more} bytes behind its end`, () => {
+    for (const [beginning, end, level] of [
+      ['/', '', 'syntax'],
+      ['HTTP://h/', '', 'syntax'],
+      ['foo:/.//', '', 'syntax'],
+      ['HTTP://', '', 'scheme'],
+      ['http://', ':', 'scheme'],
+    ] as const) {
+      const long = filled(beginning, end);
+      const normal = normalize(long, { level });
+      assert.is(textOf(normalizeLines(batchOf([long]), new LineBuffer(), { level })), `${normal}\n`);
+      const last = filled(beginning, end, 'b\n\n');
+      const lines = normalizeLines(batchOf(['b', '%', last, 'C:']), new LineBuffer(), { level });
+      assert.equal(all(lines), ['b', '', normalize(last, { level }), 'c:']);
+    }
+  });
+  buffer(`grows to the double only if it has to, by ${more} bytes`, () => {
+    const { bytes } = normalizeLines(batchOf([filled('/')]), new LineBuffer());
+    assert.is(bytes.length, more > 0 ? 2 * SOME_BYTES : SOME_BYTES);
+  });
+}
+buffer('stays what it is where many lines fit', () => {
+  const again = new LineBuffer();
+  const { bytes } = again;
+  const list = new Array<string>(1000).fill(`HTTP://h/${'a'.repeat(50)}`);
+  for (const level of LEVELS) assert.is(normalizeLines(batchOf(list), again, { level }).bytes, bytes);
+});
+buffer('takes lines from where it left off in another input', () => {
+  const get = (): SchemeRule => {
+    throw new EvalError();
+  };
+  const fresh = new LineBuffer();
+  const second = scanLines(new TextEncoder().encode('x\nab\n'), new Batch(), { start: 2 });
+  assert.throws(() => normalizeLines(batchOf(['a', 'foo:b']), fresh, { level: 'scheme', schemes: { get } }));
+  assert.is(textOf(normalizeLines(second, fresh)), 'ab\n');
+  const behindOne = scanLines(new TextEncoder().encode('\nab\n'), new Batch(), { start: 1 });
+  assert.is(textOf(normalizeLines(behindOne, new LineBuffer())), 'ab\n');
+});
+for (const before of ['.', '/', './', '/.', '%', 'A'])
+  buffer(`what stood there before does not matter: ${JSON.stringify(before)}`, () => {
+    for (const level of LEVELS) {
+      Buffer.from(out.bytes.buffer).fill(before);
+      asNormalize(inputs, { level });
+    }
+  });
+buffer.run();
 
 const properties = suite('normalizeLines: properties');
 const assembled: Arbitrary<string> = fc

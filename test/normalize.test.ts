@@ -36,6 +36,8 @@ stays('');
 // 6.2.2.1: case.
 becomes('HTTP://User@Example.COM:/A?B#C', 'http://User@example.com:/A?B#C');
 becomes('A:B', 'a:B');
+becomes('AZaz+-.09:AZ', 'azaz+-.09:AZ');
+becomes('//AZaz-._~09!', '//azaz-._~09!');
 becomes('//H', '//h');
 becomes('//[2001:DB8::A]', '//[2001:db8::a]');
 becomes('//[V1.A:B]', '//[v1.a:b]');
@@ -135,6 +137,27 @@ knownAs('wss://h:443', 'wss://h/');
 knownAs('ftp://h:21', 'ftp://h/');
 knownAs('ldap://:389', 'ldap:///');
 knownAs('ssh://u@h:22', 'ssh://u@h');
+for (const [scheme, port] of [
+  ['coap', 5683],
+  ['coaps', 5684],
+  ['gopher', 70],
+  ['telnet', 23],
+  ['imap', 143],
+  ['ldaps', 636],
+] as const) {
+  knownAs(`${scheme}://h:${port}`, `${scheme}://h/`);
+}
+for (const [scheme, port] of [
+  ['pop', 110],
+  ['nntp', 119],
+  ['news', 119],
+  ['rtsp', 554],
+  ['rtsps', 322],
+  ['sftp', 22],
+  ['git', 9418],
+] as const) {
+  knownAs(`${scheme}://h:${port}`, `${scheme}://h`);
+}
 knownAs('http://:80', 'http:///');
 // Without a scheme, or with one that nobody knows.
 knownAs('//h:/a', '//h/a');
@@ -174,6 +197,9 @@ knownAs('mailto:a@%C3%A4B', 'mailto:a@%C3%A4b');
 untouched('mailto:%22A@B,C%22@D');
 untouched('mailto:');
 untouched('mailto:A');
+untouched('mailto:/A');
+knownAs('mailto:@B', 'mailto:@b');
+knownAs('mailto:A@B@C', 'mailto:A@B@c');
 // urn: RFC 8141, section 3.1.
 knownAs('URN:Example:A%2cb', 'urn:example:A%2Cb');
 knownAs('urn:ISBN:0', 'urn:isbn:0');
@@ -181,6 +207,8 @@ untouched('urn:example:A?+R?=Q#F');
 untouched('urn:X:a');
 untouched('urn:-X:a');
 untouched('urn:AB');
+untouched('urn:ABC');
+untouched('urn::AB');
 // tel: RFC 3966, section 4.
 knownAs('tel:+1-(201).555-0123;EXT=7', 'tel:+12015550123;ext=7');
 knownAs('tel:A-1%23;phone-context=Example.com', 'tel:a1%23;phone-context=example.com');
@@ -204,6 +232,9 @@ knownAs('GEMINI://a:1965', 'gemini://a/', { schemes: own });
 knownAs('gemini://H:1/x?x', 'gemini://:1/y?x', { schemes: own });
 knownAs('gemini:/x', 'gemini:///y', { schemes: own });
 knownAs('http://h:80', 'http://h:80', { schemes: own });
+const zero = new Map([['foo', { defaultPort: 0 }]]);
+knownAs('foo://h:00', 'foo://h', { schemes: zero });
+knownAs('foo://h', 'foo://h', { schemes: zero });
 byScheme('a rule may normalise in its turn', () => {
   const normalizePath = (path: string): string =>
     normalize(`HTTP://LONG.example:80/${path}`, SCHEME).slice(-path.length);
@@ -281,6 +312,7 @@ comparison('schemes of one’s own', () => {
   assert.not.ok(equals('http://h/', 'http://h:80/', options));
 });
 comparison('strings are compared whatever they are', () => {
+  assert.ok(equals('%', '%'));
   assert.ok(equals('%', '%', { level: 'string' }));
   assert.not.ok(equals('%', '[', { level: 'string' }));
 });

@@ -84,6 +84,29 @@ lines('many targets of a long base', () => {
   const list = ['', '#c', '../d', 'e', '/f', '//g', 'h:i'];
   assert.equal(all(resolveLines(base, batchOf(list), new LineBuffer())), list.map(resolver(base)));
 });
+lines('targets that fill the buffer, or just do not', () => {
+  const { length } = new LineBuffer().bytes;
+  for (let more = -3; more <= 3; more++) {
+    const base = `http://${'a'.repeat(length + more - 10)}`;
+    for (const reference of ['', '#c', 'g', './g', './/g', '/g', 'b:c', 'h://i/..'])
+      assert.equal(all(resolveLines(base, batchOf([reference]), new LineBuffer())), [resolver(base)(reference)]);
+    const { bytes, end } = resolveLines(base, batchOf(['#']), new LineBuffer());
+    assert.is(new TextDecoder().decode(bytes.subarray(0, end)), `${base}#\n`);
+  }
+});
+lines('a buffer that many targets fit stays what it is', () => {
+  const fresh = new LineBuffer();
+  const { bytes } = fresh;
+  const list = new Array<string>(1000).fill('a'.repeat(40));
+  assert.is(resolveLines('http://a/b', batchOf(list), fresh).bytes, bytes);
+});
+for (const before of ['.', '/', './', '/.'])
+  lines(`what stood there before does not matter: ${JSON.stringify(before)}`, () => {
+    for (const base of ['http://a', 'foo:a/b', 'foo:/.//a']) {
+      Buffer.from(out.bytes.buffer).fill(before);
+      asResolver(base, inputs);
+    }
+  });
 lines('wrong use is refused', () => {
   const batch = batchOf(['a']);
   for (const base of RELATIVE_BASES)

@@ -32,6 +32,7 @@ refuses('a string in a box', TypeError, () => scan(new String('a') as never, rec
 for (const [name, reference] of [
   ['a short string', 'a'],
   ['a string that is copied', text],
+  ['a string that the kernel takes', text.replace('user@', '')],
   ['a long string', 'a'.repeat(MOST_CODE_UNITS + 1)],
 ] as const) {
   refuses(`an array too short for ${name}`, RangeError, () => scan(reference, new Uint32Array(STRIDE - 1)));
@@ -42,6 +43,8 @@ for (const [name, reference] of [
 refuses('an array too short for bytes', RangeError, () =>
   scanBytes(new Uint8Array(3), 0, 3, new Uint32Array(STRIDE - 1)),
 );
+for (const at of [1, -1, Number.NaN])
+  refuses(`a record at ${at} for bytes`, RangeError, () => scanBytes(new Uint8Array(3), 0, 3, record(), at));
 refuses('an end beyond the input', RangeError, () => scanBytes(new Uint8Array(3), 0, 4, record()));
 refuses('an end before the start', RangeError, () => scanBytes(new Uint8Array(3), 2, 1, record()));
 refuses('a start before the input', RangeError, () => scanBytes(new Uint8Array(3), -1, 1, record()));

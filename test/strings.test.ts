@@ -85,9 +85,31 @@ for (const [title, open] of [
     );
   });
   strings('refuses what is no string', () => {
-    // @ts-expect-error: not a string
-    assert.throws(() => scanStrings(['/a', null], open()), TypeError);
-    for (const start of [-1, 2, Number.NaN]) assert.throws(() => scanStrings(['/a'], open(), { start }), RangeError);
+    assert.throws(
+      // @ts-expect-error: not a string
+      () => scanStrings(['/a', null], open()),
+      (error: Error) => error instanceof TypeError,
+    );
+    for (const start of [-1, 2, Number.NaN])
+      assert.throws(
+        () => scanStrings(['/a'], open(), { start }),
+        (error: Error) => error instanceof RangeError,
+      );
+  });
+  strings('takes as many as fit, and one at least', () => {
+    const most = Math.floor(0x10000 / 3);
+    const taken = (lengths: readonly number[], capacity?: number): number => {
+      const list = lengths.map((length) => 'a'.repeat(length));
+      const { length, end } = scanStrings(list, open(capacity));
+      assert.is(end, length);
+      return length;
+    };
+    assert.is(taken([1, 0, 2]), 3);
+    assert.is(taken([1, 0, 2], 2), 2);
+    assert.is(taken([most - 3, 1]), 2);
+    assert.is(taken([most - 2, 1]), 1);
+    assert.is(taken([most + 5, 1]), 1);
+    assert.is(taken([0, most + 5]), 1);
   });
   strings.run();
 }

@@ -33,6 +33,13 @@ function counts(title: string, source: string, passed: number, failed: number, p
 
 counts('a passing test', `${HEAD}${PASS}${RUN}`, 1, 0, []);
 counts('a failing test', `${HEAD}${PASS}${FAIL}${RUN}`, 1, 1, []);
+counts(
+  'a class for assert.throws',
+  `${HEAD}${PASS}const never = () => assert.throws(() => f(1), TypeError);\n${RUN}`,
+  1,
+  1,
+  [/gives assert\.throws TypeError/],
+);
 counts('an empty file', '', 0, 1, [/ran no test/]);
 counts('a suite without its run', `${HEAD}${PASS}`, 0, 2, [/ran no test/, /cases\.run\(\)/]);
 counts(

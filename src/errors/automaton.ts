@@ -68,9 +68,7 @@ export function describe(characters: Iterable<number>, mayEnd: boolean): string[
   const open = new Set(characters);
   const expected: string[] = [];
   for (const [name, table] of RULES) {
-    let c = 0;
-    while (c < ASCII && (table[c] === 0 || open.has(c))) c++;
-    if (c < ASCII) continue;
+    if (!table.every((member, c) => member === 0 || open.has(c))) continue;
     expected.push(name);
     for (const member of open) if (table[member] === 1) open.delete(member);
   }

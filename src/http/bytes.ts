@@ -55,7 +55,6 @@ const AT_HOST_START: (typeof Mark)['at:HOST_START'] = 0x40000;
 const AT_HOST_END: (typeof Mark)['at:HOST_END'] = 0x80000;
 const AT_PATH_START: (typeof Mark)['at:PATH_START'] = 0x100000;
 const AT_PATH_END: (typeof Mark)['at:PATH_END'] = 0x200000;
-const AT_QUERY_END: (typeof Mark)['at:QUERY_END'] = 0x400000;
 const HAS_DOT: (typeof Mark)['has:DOT'] = 0x8000;
 
 const ORIGIN_FORM_STATE = START_STATE[HttpRule.ORIGIN_FORM] as number;
@@ -231,8 +230,7 @@ function walk(
       if (marks & AT_HOST_START) offsets[at + HOST_START] = i;
       if (marks & AT_HOST_END) offsets[at + HOST_END] = i;
       if (marks & AT_PATH_START) offsets[at + PATH_START] = i;
-      if (marks & AT_PATH_END) offsets[at + PATH_END] = offsets[at + QUERY_END] = i;
-      if (marks & AT_QUERY_END) offsets[at + QUERY_END] = i;
+      if (marks & AT_PATH_END) offsets[at + PATH_END] = i;
       flags |= marks & RESULT_BITS;
       if (marks & PERCENT) flags |= percentFlags(input, i, end);
       if (marks & HAS_DOT) flags |= dotFlags(input, i, end);
@@ -241,7 +239,8 @@ function walk(
     i = (i + 1) | 0;
   }
   if ((flags & AUTHORITY) === 0) offsets[at + HOST_START] = offsets[at + HOST_END] = offsets[at + PATH_START] as number;
-  offsets[at + END] = end;
+  // Nothing has a fragment.
+  offsets[at + QUERY_END] = offsets[at + END] = end;
   return flags;
 }
 

@@ -110,8 +110,8 @@ function hasCertifiedLabels(start: number, end: number): boolean {
 }
 
 function isCertifiedLabel(start: number, end: number): boolean {
+  // What stands behind a label is no part of an `xn--`, so that its length need not be asked for.
   const isALabel =
-    end - start >= 4 &&
     ((BYTES[start] as number) | CASE) === LETTER_X &&
     ((BYTES[start + 1] as number) | CASE) === LETTER_N &&
     BYTES[start + 2] === HYPHEN &&

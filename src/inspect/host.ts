@@ -62,7 +62,7 @@ function inspectName(host: string, start: number, end: number): Finding[] {
   if (numeric !== undefined) return [...found, ...inspectNumeric(numeric, start, end)];
   const labels = name.split('.');
   // The full stop that a domain name may end with has no label behind it.
-  if (labels.length > 1 && labels.at(-1) === '') labels.pop();
+  if (labels.at(-1) === '') labels.pop();
   if (labels.at(-1) === LOCALHOST) found.push(finding('localhost', start, end));
   // What has been decoded cannot be pointed at.
   const isAsWritten = !isEncoded || name === host.toLowerCase();

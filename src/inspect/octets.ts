@@ -61,13 +61,12 @@ export function inspectSegments(text: string, pathStart: number, pathEnd: number
   // Whether something of the segment, or a delimiter next to it, is encoded; how many full stops it has if it has nothing else.
   let isEncoded = false;
   let dots = 0;
-  for (let i = pathStart; ; ) {
+  for (let i = pathStart; i <= pathEnd; ) {
     const octet = i < pathEnd ? decodedAt(text, i) : SOLIDUS;
-    const length = i < pathEnd && text.charAt(i) === '%' ? ENCODED : 1;
+    const length = text.charAt(i) === '%' ? ENCODED : 1;
     if (octet === SOLIDUS || octet === REVERSE_SOLIDUS) {
       const isDotSegment = dots === 1 || dots === 2;
       if (isDotSegment && (isEncoded || length > 1)) found.push(finding('encoded-dot-segment', start, i));
-      if (i >= pathEnd) return found;
       start = i + length;
       isEncoded = length > 1;
       dots = 0;
@@ -77,6 +76,7 @@ export function inspectSegments(text: string, pathStart: number, pathEnd: number
     }
     i += length;
   }
+  return found;
 }
 
 const decodedAt = (text: string, i: number): number => (text.charAt(i) === '%' ? octetAt(text, i) : text.charCodeAt(i));

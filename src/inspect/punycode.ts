@@ -26,7 +26,7 @@ export function decodePunycode(text: string): string | undefined {
   let n = INITIAL_N;
   let i = 0;
   let bias = INITIAL_BIAS;
-  for (let at = delimiter < 0 ? 0 : delimiter + 1; at < text.length; ) {
+  for (let at = delimiter + 1; at < text.length; ) {
     const old = i;
     for (let k = BASE, w = 1; ; k += BASE) {
       const digit = digitAt(text, at++);

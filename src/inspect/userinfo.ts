@@ -22,11 +22,11 @@ export function inspectUserinfo(userinfo: string, start: number): Finding[] {
  */
 function readsLikeHost(user: string): boolean {
   let end = 0;
-  while (end < user.length && isOfHost(user.charCodeAt(end), user.charAt(end))) end++;
+  while (isOfHost(user.charCodeAt(end), user.charAt(end))) end++;
   const labels = user.slice(0, end).split('.');
   if (labels.at(-1) === '') labels.pop();
-  const last = labels.at(-1) ?? '';
   if (labels.length < 2 || labels.includes('')) return false;
+  const last = labels.at(-1) as string;
   const isTopLevel = last.length > 1 && ALPHA[last.charCodeAt(0)] === 1;
   return isTopLevel || (labels.length === 4 && numericHost(labels.join('.')) !== undefined);
 }

@@ -149,17 +149,14 @@ function partsOfUrl(url: PlatformUrl): Parts {
   };
 }
 
-/** In lowercase, an IPv6 address in its canonical form. */
+/** In lowercase, an IPv6 address in its canonical form. Nothing else has brackets here: a `URL` has no IPvFuture. */
 function hostOf(host: string): string {
-  const isIpv6 = host.startsWith('[') && host.charAt(1).toLowerCase() !== 'v';
-  return isIpv6 ? `[${canonicalIpv6(host.slice(1, -1))}]` : host.toLowerCase();
+  return host.startsWith('[') ? `[${canonicalIpv6(host.slice(1, -1))}]` : host.toLowerCase();
 }
 
-/** Without leading zeros; `undefined` if it is empty, or the default port. */
+/** Without leading zeros, 0 being none but those; `undefined` if it is empty, or the default port. */
 function portOf(port: string | undefined, defaultPort: string | undefined): string | undefined {
   if (port === undefined || port === '') return undefined;
-  let zeros = 0;
-  while (zeros < port.length - 1 && port[zeros] === '0') zeros++;
-  const number = port.slice(zeros);
+  const number = port.replace(/^0+/, '');
   return number === defaultPort ? undefined : number;
 }

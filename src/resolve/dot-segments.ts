@@ -37,18 +37,17 @@ export function removeDotSegments(path: string, aboveRoot: AboveRoot = 'clamp'):
     // At the end of the path the slash stays, without a segment behind it.
     if (start === end) stretches.push(slash, slash + 1);
   }
-  if (stretches !== undefined) return stretches.concat(start, end);
-  return start === 0 ? path : path.slice(start);
+  return stretches === undefined ? path.slice(start) : stretches.concat(start, end);
 }
 
-/** Offset behind the `./` and `../` that a path begins with, and behind a path that is nothing but dots (2A, 2D). */
+/** Offset behind the `./` and `../` that a path begins with; beyond a path that is nothing but dots (2A, 2D). */
 function skipLeadingDots(path: string, aboveRoot: AboveRoot): number {
   let i = 0;
   for (;;) {
     const dots = dotsOf(path, i, path.length);
     if (dots === 0) return i;
     if (dots === 2 && aboveRoot === 'error') throw new UriResolutionError('above-root');
-    i = Math.min(path.length, i + dots + 1);
+    i += dots + 1;
   }
 }
 

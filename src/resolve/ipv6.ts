@@ -48,8 +48,9 @@ function ipv4(high: number, low: number): string {
 function compress(groups: readonly number[]): string {
   let start = 0;
   let length = 0;
-  for (let i = 0, zeros = 0; i < GROUPS; i++) {
-    zeros = groups[i] === 0 ? zeros + 1 : 0;
+  let zeros = 0;
+  for (const [i, group] of groups.entries()) {
+    zeros = group === 0 ? zeros + 1 : 0;
     if (zeros > length) {
       length = zeros;
       start = i + 1 - zeros;

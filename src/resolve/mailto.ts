@@ -49,15 +49,14 @@ export function validateMailtoPath(path: string): SchemeFinding | undefined {
   }
 }
 
-/** The last character of the quoted string that begins at `start`; the length of the path if it does not end. */
+/** The last character of the quoted string that begins at `start`; beyond the path if it does not end. */
 function endOfQuoted(path: string, start: number): number {
   let i = start + QUOTE.length;
   while (i < path.length && !path.startsWith(QUOTE, i)) {
-    // A backslash takes the next character along, be it a quote.
-    if (path.startsWith('%5C', i) || path.startsWith('%5c', i)) i += QUOTE.length;
-    i += path[i] === '%' ? QUOTE.length : 1;
+    // A backslash takes the next character along: a quote without its "%" is none.
+    i += path.startsWith('%5C', i) || path.startsWith('%5c', i) ? QUOTE.length + 1 : 1;
   }
-  return Math.min(i + QUOTE.length - 1, path.length);
+  return i + QUOTE.length - 1;
 }
 
 function invalidAddress(offset: number): SchemeFinding {

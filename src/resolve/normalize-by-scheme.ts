@@ -36,7 +36,7 @@ export function normalizeByScheme(
   if (hasIpv6) host = `[${canonicalIpv6(host.slice(1, -1))}]`;
   else if (host === defaultHost) host = '';
   // An empty port has no value, and 0 is one.
-  if (port === ':' || (port !== '' && Number(port.slice(1)) === rule.defaultPort)) port = '';
+  if (port === ':' || Number(port.slice(1)) === rule.defaultPort) port = '';
   if (normalizePath !== undefined) path = normalizePath(path);
   if (!hasAuthority && defaultHost !== undefined && path.startsWith('/')) {
     start += '//';

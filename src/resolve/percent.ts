@@ -40,7 +40,7 @@ export function normalizePercent(text: string): string {
     normal += text.slice(start, i) + form;
     start = i + 3;
   }
-  return start === 0 ? text : normal + text.slice(start);
+  return normal + text.slice(start);
 }
 
 /** Part of a reference in lowercase, but for the digits of percent-encodings, which are normalised and stay uppercase. */

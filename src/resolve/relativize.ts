@@ -103,5 +103,5 @@ function relativePath(directory: string, path: string): string | undefined {
   if (ups !== '') return rest === '' ? ups.slice(0, -1) : ups + rest;
   if (rest === '') return '.';
   // It would be read as an absolute path, or as a scheme (section 4.2).
-  return rest.startsWith('/') || rest.split('/', 1)[0]?.includes(':') ? `./${rest}` : rest;
+  return /^(?:\/|[^/]*:)/.test(rest) ? `./${rest}` : rest;
 }

@@ -161,7 +161,7 @@ class BaseUri {
 
   isSameDocument(reference: string): boolean {
     const flags = scanned(reference);
-    const end = flags & Flag.FRAGMENT ? (record[Slot.QUERY_END] as number) : reference.length;
+    const end = record[Slot.QUERY_END] as number;
     if (end === 0) return true;
     const target = this.resolve(reference, flags, record, 0);
     return target.slice(0, target.length - (reference.length - end)) === this.#text.slice(0, this.#queryEnd);

@@ -21,15 +21,14 @@ export function validateTelPath(path: string): SchemeFinding | undefined {
   const fault = isGlobal ? number.slice(1).search(/[^-.()\d]/) + 1 || -1 : localFault(number);
   if (fault >= 0) return invalidNumber(fault);
   if (!/[^-.()+]/.test(number)) return invalidNumber(end);
-  if (isGlobal || /;phone-context=/i.test(path.slice(end))) return undefined;
+  if (isGlobal || /;phone-context=/i.test(path)) return undefined;
   const message = 'a number that does not begin with "+" needs ";phone-context=" (RFC 3966, section 5.1.5)';
   return { code: 'missing-phone-context', offset: end, message };
 }
 
 /** Where a number ends and its parameters begin. */
 function endOfNumber(path: string): number {
-  const semicolon = path.indexOf(';');
-  return semicolon < 0 ? path.length : semicolon;
+  return path.search(/;|$/);
 }
 
 /** Offset of what cannot be in a local number, in which `#` is percent-encoded; -1 if there is none. */

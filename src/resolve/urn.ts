@@ -18,8 +18,7 @@ export function normalizeUrnPath(path: string): string {
 
 /** `NID ":" NSS`. */
 export function validateUrnPath(path: string): SchemeFinding | undefined {
-  const colon = path.indexOf(':');
-  const nid = colon < 0 ? path : path.slice(0, colon);
+  const nid = path.slice(0, path.search(/:|$/));
   const fault = faultOfNid(nid);
   if (fault !== undefined) {
     const message =

@@ -26,7 +26,7 @@ export const DIGIT_SHIFT = 5;
 export const PERCENT_FLAGS = /* @__PURE__ */ Uint16Array.from({ length: 1 << (2 * DIGIT_SHIFT) }, (_, pair) => {
   const high = (pair >> DIGIT_SHIFT) - 1;
   const low = (pair & ((1 << DIGIT_SHIFT) - 1)) - 1;
-  if (high < 0 || low < 0 || high >= DIGITS.length || low >= DIGITS.length) return 0;
+  if (high < 0 || low < 0) return 0;
   const octet = Number.parseInt(DIGITS.charAt(high) + DIGITS.charAt(low), 16);
   const normal = high < LOWERCASE && low < LOWERCASE && UNRESERVED[octet] === 0;
   return normal ? PERCENT : PERCENT | PERCENT_NOT_NORMAL;

@@ -12,6 +12,7 @@ export const SURROUNDINGS: readonly Surroundings[] = [
   ['//', '@a:1'],
   ['[:', ':1]'],
   ['?', '#?'],
+  ['#', '?a'],
 ];
 
 export interface Placed {

@@ -119,7 +119,8 @@ function fold(bits: number): void {
     high[HASH] = upper ^ (upper >>> bits);
     low[HASH] = lower ^ ((lower >>> bits) | (upper << (32 - bits)));
   } else {
-    low[HASH] = lower ^ (upper >>> (bits - 32));
+    // A shift takes its number modulo 32.
+    low[HASH] = lower ^ (upper >>> bits);
   }
 }
 

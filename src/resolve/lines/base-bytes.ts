@@ -39,7 +39,7 @@ export class BaseBytes {
     this.#pathStart = record[Slot.PATH_START] as number;
     this.#pathEnd = record[Slot.PATH_END] as number;
     this.#queryEnd = record[Slot.QUERY_END] as number;
-    this.#text = encoder.encode(base.slice(0, this.#queryEnd));
+    this.#text = encoder.encode(base);
     const path = base.slice(this.#pathStart, this.#pathEnd);
     const isRoot = this.#hasAuthority && path === '';
     this.#directory = encoder.encode(isRoot ? '/' : removeDotSegments(path.slice(0, path.lastIndexOf('/') + 1)));

@@ -14,16 +14,15 @@ const encoder = /* @__PURE__ */ new TextEncoder();
 
 /** What of a rule is to be known of every line: always the same shape, whoever made the rule. */
 interface Treatment {
-  readonly scheme: string;
   readonly defaultPort: number | undefined;
   readonly defaultHost: string | undefined;
   readonly emptyPathIsRoot: boolean;
   readonly normalizesPath: boolean;
 }
 
-function treatmentOf(scheme: string, rule: SchemeRule = {}): Treatment {
+function treatmentOf(rule: SchemeRule = {}): Treatment {
   const { defaultPort, defaultHost, emptyPathIsRoot = false, normalizePath } = rule;
-  return { scheme, defaultPort, defaultHost, emptyPathIsRoot, normalizesPath: normalizePath !== undefined };
+  return { defaultPort, defaultHost, emptyPathIsRoot, normalizesPath: normalizePath !== undefined };
 }
 
 /**
@@ -35,18 +34,19 @@ function treatmentOf(scheme: string, rule: SchemeRule = {}): Treatment {
  */
 export class SchemeForms {
   readonly #schemes: SchemeRules;
-  readonly #none = treatmentOf('');
+  readonly #none = treatmentOf();
   readonly #http: Treatment;
   readonly #https: Treatment;
-  /** That of the scheme that was looked up last. */
+  /** The scheme that was looked up last. */
+  #lastScheme = '';
   #last = this.#none;
   // Its own: the schemes are the caller's, and may normalise in their turn.
   readonly #record = new Uint32Array(STRIDE);
 
   constructor(schemes: SchemeRules) {
     this.#schemes = schemes;
-    this.#http = treatmentOf('http', schemes.get('http'));
-    this.#https = treatmentOf('https', schemes.get('https'));
+    this.#http = treatmentOf(schemes.get('http'));
+    this.#https = treatmentOf(schemes.get('https'));
   }
 
   /** Whether a line is normal for sure. Its record begins at `at`. */
@@ -96,9 +96,10 @@ export class SchemeForms {
       if (end === start + 4) return this.#http;
       if (end === start + 5 && bytes[start + 4] === S) return this.#https;
     }
-    if (!is(bytes, start, end, this.#last.scheme)) {
+    if (!is(bytes, start, end, this.#lastScheme)) {
       const scheme = decoder.decode(new Uint8Array(bytes.subarray(start, end)));
-      this.#last = treatmentOf(scheme, this.#schemes.get(scheme));
+      this.#last = treatmentOf(this.#schemes.get(scheme));
+      this.#lastScheme = scheme;
     }
     return this.#last;
   }

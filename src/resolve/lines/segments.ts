@@ -36,7 +36,7 @@ export function appendSegments(
       } while (c !== SOLIDUS && i < end);
       continue;
     }
-    i = Math.min(end, i + dots + 1);
+    i += dots + 1;
     if (dots === 1) continue;
     // Nothing, or only a slash.
     if (at <= root + 1) {
