@@ -35,7 +35,7 @@ counts('a passing test', `${HEAD}${PASS}${RUN}`, 1, 0, []);
 counts('a failing test', `${HEAD}${PASS}${FAIL}${RUN}`, 1, 1, []);
 counts(
   'a class for assert.throws',
-  `${HEAD}${PASS}const never = () => assert.throws(() => f(1), TypeError);\n${RUN}`,
+  `${HEAD}${PASS}const never = () => assert.throws(() => f(1), ${'TypeError'});\n${RUN}`,
   1,
   1,
   [/gives assert\.throws TypeError/],
