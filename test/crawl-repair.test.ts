@@ -73,6 +73,11 @@ makes(
   'http://h/a/b?\\#\\',
 );
 makes('\\\\h\\..\\a', '//h/../a', 'backslash backslash backslash', 'http://h/a');
+for (const scheme of ['https', 'ws', 'wss', 'ftp', 'file']) {
+  repairs(`a backslash is a slash behind ${scheme}:`, () =>
+    assert.is(repair(`${scheme}:\\\\h\\a`).reference, `${scheme}://h/a`),
+  );
+}
 makes('foo:a\\b', 'foo:a%5Cb', 'forbidden-character', 'foo:a\\b');
 makes(
   '/a[0]?b[]=c#[',

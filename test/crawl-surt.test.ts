@@ -48,6 +48,8 @@ gives('http://h/%25%34%31', 'h)/a');
 gives('http://1.2.3.4.5/', '5,4,3,2,1)/');
 gives('http://h/?a=1&1=cfid=1&cftoken=2&b', 'h)/?1=b&a=1');
 gives('http://h/?sid=1&abcdefg&cftoken=12', 'h)/?abcdefg&cftoken=12&sid=1');
+gives('http://h/?phpsessid=0123456789abcdefghijklemopqrstuvx', 'h)/?phpsessid=0123456789abcdefghijklemopqrstuvx');
+gives('http://h/?a&cfid=1&cftoken=', 'h)/?a&cfid=1&cftoken=');
 gives('http://1.2.3.4.example/', 'example,4,3,2,1)/', { reverseAddresses: false });
 // The departures.
 gives('http://b%C3%BCcher.example/', 'example,b%c3%bccher)/');
