@@ -129,7 +129,7 @@ export const PATHS: { readonly [about: string]: readonly string[] } = {
     'g;x=1/./y', 'g;x=1/../y',
   ],
   '3.3 path': [
-    'a', '1', '1a', '/', '/a', '/:', '/a:b', 'a/b:c', './a:b', 'a/', 'a//b', '/a//b', '/.//', '@', 'a@b', 'a+b.c-d',
+    'a', '1', '1a', '/', '/a', '/:', '/a:b', 'a/b:c', './a:b', 'a/', 'a//b', 'a@//b', 'a~//b', '/a//b', '/.//', '@', 'a@b', 'a+b.c-d',
     '*', '_', 'a;b=c,d', "!$&'()*+,;=", '-._~', '%41', '%2e', '%2E%2e/', '%00', '%fF', 'http', 'a%3Ab',
     'www.w3.org/Addressing/', '/a/b/c/./../../g', 'mid/content=5/../6', './this:that',
   ],
