@@ -3,6 +3,7 @@
 import { closeSync, ftruncateSync, mkdtempSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { batches, LineTooLongError, openFile, Threads, type ThreadsOptions } from '../src/bulk/index.js';
@@ -196,6 +197,22 @@ parts('what is no regular file is read here', async () => {
   assert.is(source.file, undefined);
   assert.is(await source.read(new Uint8Array(8)), 0);
   await source.close();
+});
+
+/** Counts a part for its queue, some time after everybody else has begun to wait. */
+const COUNT_LATER = `
+  const { workerData } = require('node:worker_threads');
+  setTimeout(() => {
+    new Float64Array(workerData, 8, 1)[0] += 7;
+    const parts = new Int32Array(workerData, 0, 2);
+    Atomics.store(parts, 1, 1);
+    Atomics.notify(parts, 1);
+  }, 20);`;
+parts('the number of a line is waited for until the part before it has been counted', async () => {
+  const queue = PartQueue.open(5);
+  const worker = new Worker(COUNT_LATER, { eval: true, workerData: queue.memory });
+  assert.is(queue.firstLine(1), 12);
+  await worker.terminate();
 });
 
 parts.run();

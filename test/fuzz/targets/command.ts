@@ -68,10 +68,13 @@ function orNone(run: () => string): string | undefined {
 
 const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
 
-/** What comes of a block, in one string; what is put out next takes the place of it. */
-function tell({ out, rejects, valid, empty, codes }: Outcome): [text: string, counts: readonly number[]] {
+/** What comes of a block, as texts and counts: what is put out next takes the place of its bytes. */
+function tell({ out, rejects, valid, empty, codes }: Outcome): [texts: readonly string[], counts: readonly number[]] {
   const rejected = [...codes.values()].reduce((sum, count) => sum + count, 0);
-  return [`${textOf(out)}\n--\n${textOf(rejects)}`, [valid, empty, rejected]];
+  return [
+    [textOf(out), textOf(rejects)],
+    [valid, empty, rejected],
+  ];
 }
 
 export const commandTarget: Target = {
@@ -94,11 +97,10 @@ export const commandTarget: Target = {
       tell(job({ ...block, bytes: before })),
       tell(job({ ...block, bytes: bytes.subarray(cut), firstLine: 2 + count(before) })),
     ];
-    const [outs, rejects] = [0, 1].map((i) => parts.map(([part]) => part.split('\n--\n')[i]).join(''));
-    same(`${outs}\n--\n${rejects}`, whole, 'in two blocks');
+    for (const [i, text] of whole.entries()) same(parts.map(([texts]) => texts[i]).join(''), text, 'in two blocks');
     for (const i of [0, 1, 2])
       same((parts[0]?.[1][i] ?? 0) + (parts[1]?.[1][i] ?? 0), counts[i] as number, `count ${i}`);
-    if (known !== undefined) holdPrinted(known, bytes, whole.split('\n--\n')[0] as string);
+    if (known !== undefined) holdPrinted(known, bytes, whole[0] as string);
   },
   texts: (seed) => prefixed(lineTexts(seed, MOST_LINES), seed, NAMES),
 };
