@@ -16,6 +16,7 @@ import { Automaton } from './support/automaton.js';
 import { CASES } from './support/cases.js';
 import { derive, references } from './support/generate.js';
 import { RULES } from './support/recogniser.js';
+import { isTypeError } from './support/wrong-use.js';
 
 const NAMES = ['scheme', 'authority', 'userinfo', 'host', 'port', 'path', 'query', 'fragment'] as const;
 
@@ -180,10 +181,7 @@ for (const [name, value] of [
 }
 for (const value of [undefined, null, 'http://h/', 1]) {
   refusal(`components that are ${JSON.stringify(value)}`, () => {
-    assert.throws(
-      () => compose(value as never),
-      (error: Error) => error instanceof TypeError,
-    );
+    assert.throws(() => compose(value as never), isTypeError);
   });
 }
 refusal.run();

@@ -8,6 +8,7 @@ import { type Change, REPAIRS, repair } from '../src/crawl/index.js';
 import { isUriReference, parse, type UriSyntaxError } from '../src/index.js';
 import { references } from './support/generate.js';
 import { growsLinearly } from './support/growth.js';
+import { isTypeError } from './support/wrong-use.js';
 
 const repairs = suite('crawl: repair');
 const BASE = 'http://base.example/x/y?z';
@@ -144,10 +145,7 @@ repairs('has a sentence for every code', () => {
   for (const sentence of Object.values(REPAIRS)) assert.match(sentence, /^(an?|tabs|spaces|what|half|another) /);
 });
 repairs('what is not a string is an error', () => {
-  assert.throws(
-    () => repair(undefined as never),
-    (error: Error) => error instanceof TypeError,
-  );
+  assert.throws(() => repair(undefined as never), isTypeError);
 });
 
 const PIECES = [

@@ -6,6 +6,7 @@ import * as assert from 'uvu/assert';
 import { display, isUriReference, parse } from '../src/index.js';
 import { normalize } from '../src/resolve/normalize.js';
 import { references } from './support/generate.js';
+import { isTypeError } from './support/wrong-use.js';
 
 const shown = suite('display');
 const shows = (reference: string, text: string): void =>
@@ -63,9 +64,6 @@ shown('never a password, and never an error', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void display(text)));
 });
 shown('what is not a string is an error', () => {
-  assert.throws(
-    () => display(undefined as never),
-    (error: Error) => error instanceof TypeError,
-  );
+  assert.throws(() => display(undefined as never), isTypeError);
 });
 shown.run();

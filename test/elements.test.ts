@@ -7,6 +7,7 @@ import { type ComponentErrorCode, type ComponentName, UriComponentError } from '
 import { type Elements, fromElements, isUriReference, parse, toElements, UriSyntaxError } from '../src/index.js';
 import { CASES } from './support/cases.js';
 import { references } from './support/generate.js';
+import { isTypeError } from './support/wrong-use.js';
 
 const NONE: Elements = {
   isRelative: true,
@@ -66,10 +67,7 @@ reading('what is not a reference is refused', () => {
     () => toElements('//h:x'),
     (error: Error) => error instanceof UriSyntaxError,
   );
-  assert.throws(
-    () => toElements(parse('/') as never),
-    (error: Error) => error instanceof TypeError,
-  );
+  assert.throws(() => toElements(parse('/') as never), isTypeError);
 });
 reading.run();
 

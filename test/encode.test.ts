@@ -6,6 +6,7 @@ import * as assert from 'uvu/assert';
 import { type ComponentErrorCode, UriComponentError } from '../src/errors/index.js';
 import { compose, decode, decodeBytes, encodeComponent, parse } from '../src/index.js';
 import * as tables from '../src/tables/index.js';
+import { isTypeError } from './support/wrong-use.js';
 
 const { ALPHA, FRAGMENT, PCHAR, QUERY, REG_NAME, SEGMENT_NC, UNRESERVED, USERINFO } = tables;
 const CLASSES = { FRAGMENT, PCHAR, QUERY, REG_NAME, SEGMENT_NC, UNRESERVED, USERINFO };
@@ -126,10 +127,7 @@ for (const [text, offset] of [
 for (const value of [undefined, null, 1, ['a'], new String('a')]) {
   refusal(`what is not a text: ${JSON.stringify(value)}`, () => {
     for (const call of [decode, decodeBytes, (text: string) => encodeComponent(text, PCHAR)]) {
-      assert.throws(
-        () => call(value as never),
-        (error: Error) => error instanceof TypeError,
-      );
+      assert.throws(() => call(value as never), isTypeError);
     }
   });
 }

@@ -4,6 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { UriResolutionError, UriSyntaxError } from '../src/errors/index.js';
 import { type BaseSources, establishBase } from '../src/resolve/establish-base.js';
+import { isTypeError } from './support/wrong-use.js';
 
 const bases = suite('establish-base');
 const gives = (sources: BaseSources, base: string): void =>
@@ -38,9 +39,6 @@ bases('a source that is no reference is refused', () => {
     () => establishBase({ embedded: '/a', retrieval: 'http://h h/' }),
     (error: Error) => error instanceof UriSyntaxError && error.input === 'http://h h/' && error.offset === 8,
   );
-  assert.throws(
-    () => establishBase({ embedded: null as never }),
-    (error: Error) => error instanceof TypeError,
-  );
+  assert.throws(() => establishBase({ embedded: null as never }), isTypeError);
 });
 bases.run();

@@ -8,6 +8,7 @@ import { UriSyntaxError } from '../src/errors/index.js';
 import { type WhatwgPart, whatwgDifference } from '../src/inspect/index.js';
 import { readsAlike } from './support/inspect-matrix.js';
 import { webReferences } from './support/inspect-references.js';
+import { isTypeError } from './support/wrong-use.js';
 
 type Input = readonly [reference: string, base?: string];
 
@@ -134,7 +135,7 @@ whatwg('a base has to be a URI', () => {
 
 whatwg('what is not a string is an error', () => {
   for (const run of [() => whatwgDifference(undefined as never), () => whatwgDifference('a', 1 as never)]) {
-    assert.throws(run, (error: Error) => error instanceof TypeError);
+    assert.throws(run, isTypeError);
   }
 });
 

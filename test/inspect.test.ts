@@ -6,6 +6,7 @@ import * as assert from 'uvu/assert';
 import { FINDINGS, type FindingCode, inspect, isCertified, SEVERITIES } from '../src/inspect/index.js';
 import { growsLinearly } from './support/growth.js';
 import { webReferences } from './support/inspect-references.js';
+import { isTypeError } from './support/wrong-use.js';
 
 type Expected = readonly [code: FindingCode, start: number, end: number];
 
@@ -238,10 +239,7 @@ findings('no message has a password in it, and no string is an error', () => {
 });
 
 findings('what is not a string is an error', () => {
-  assert.throws(
-    () => inspect(undefined as never),
-    (error: Error) => error instanceof TypeError,
-  );
+  assert.throws(() => inspect(undefined as never), isTypeError);
 });
 
 const HOSTILE = [

@@ -8,31 +8,7 @@ import { display, parse } from '../src/index.js';
 import { inspect } from '../src/inspect/index.js';
 import { publicFunctions } from './support/entries.js';
 import { CALLS } from './support/public-calls.js';
-
-const SECRET = 'hunter2';
-/** What a password may stand among, well-formed or not. */
-const JUNK = [
-  '',
-  'a',
-  ':',
-  '@',
-  '/',
-  '?',
-  '#',
-  '[',
-  ']',
-  '%',
-  '%41',
-  '\\',
-  ' ',
-  '\n',
-  '\0',
-  'é',
-  '\ud800',
-  '80',
-  '.com',
-];
-const SCHEMES = ['', 'http:', 'ftp:', 'a b:', '1:', 'mailto:'];
+import { AMONG_SECRETS as JUNK, SCHEMES_OF_SECRETS as SCHEMES, SECRET } from './support/secrets.js';
 
 function texts(count: number): string[] {
   const random = new Random(7);

@@ -7,6 +7,7 @@ import { Batch, scan, scanStrings } from '../src/scanner/index.js';
 import { Grammar, Slot, STRIDE } from '../src/tables/layout.js';
 import { CASES } from './support/cases.js';
 import { plainBatch } from './support/lines.js';
+import { isRangeError, isTypeError } from './support/wrong-use.js';
 
 const record = new Uint32Array(STRIDE);
 const one = (string: string, grammar: Grammar): readonly number[] => {
@@ -88,13 +89,9 @@ for (const [title, open] of [
     assert.throws(
       // @ts-expect-error: not a string
       () => scanStrings(['/a', null], open()),
-      (error: Error) => error instanceof TypeError,
+      isTypeError,
     );
-    for (const start of [-1, 2, Number.NaN])
-      assert.throws(
-        () => scanStrings(['/a'], open(), { start }),
-        (error: Error) => error instanceof RangeError,
-      );
+    for (const start of [-1, 2, Number.NaN]) assert.throws(() => scanStrings(['/a'], open(), { start }), isRangeError);
   });
   strings('takes as many as fit, and one at least', () => {
     const most = Math.floor(0x10000 / 3);

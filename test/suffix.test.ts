@@ -4,6 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { UriComponentError } from '../src/errors/index.js';
 import { fromSuffix, UriSyntaxError } from '../src/index.js';
+import { isTypeError } from './support/wrong-use.js';
 
 const suffixes = suite('suffix');
 const completes = (text: string, reference: string, scheme?: string): void =>
@@ -71,9 +72,6 @@ for (const scheme of ['', '1a', 'a:', 'http://']) {
   });
 }
 suffixes('what is not a string is an error', () => {
-  assert.throws(
-    () => fromSuffix(null as never),
-    (error: Error) => error instanceof TypeError,
-  );
+  assert.throws(() => fromSuffix(null as never), isTypeError);
 });
 suffixes.run();

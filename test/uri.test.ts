@@ -16,6 +16,7 @@ import {
   UriSyntaxError,
 } from '../src/index.js';
 import { CASES } from './support/cases.js';
+import { isTypeError } from './support/wrong-use.js';
 
 const NAMES = ['scheme', 'authority', 'userinfo', 'host', 'hostKind', 'port', 'path', 'query', 'fragment'] as const;
 
@@ -126,10 +127,7 @@ cannot('a', { host: 'h' }, 'path', 'path-after-authority');
 cannot('//h', { port: 'x' }, 'port', 'invalid-port');
 withOthers('what is no string or no object is an error', () => {
   for (const components of [undefined, null, 'a', { port: 80 }, { path: null }]) {
-    assert.throws(
-      () => parse(FULL).with(components as never),
-      (error: Error) => error instanceof TypeError,
-    );
+    assert.throws(() => parse(FULL).with(components as never), isTypeError);
   }
 });
 withOthers.run();
@@ -165,10 +163,7 @@ delegates('a relative reference is no base', () => {
 delegates('what is neither a string nor a Uri is an error', () => {
   for (const value of [undefined, null, 1, new URL('http://h/')]) {
     for (const name of ['resolve', 'relativize', 'equals'] as const) {
-      assert.throws(
-        () => BASE[name](value as never),
-        (error: Error) => error instanceof TypeError,
-      );
+      assert.throws(() => BASE[name](value as never), isTypeError);
     }
   }
 });
@@ -191,10 +186,7 @@ independence('a Uri does not change when others are parsed', () => {
 for (const call of [parse, tryParse, isUri, isUriReference, isRelativeReference, isAbsoluteUri]) {
   independence(`${call.name} refuses what is not a string`, () => {
     for (const value of [undefined, null, 1, {}, ['/'], new URL('http://h/')]) {
-      assert.throws(
-        () => call(value as never),
-        (error: Error) => error instanceof TypeError,
-      );
+      assert.throws(() => call(value as never), isTypeError);
     }
   });
 }

@@ -14,7 +14,7 @@ interface Rooms {
 
 /** What a request for a reference asks a server for: RFC 9112, section 3.2.1. */
 export const originForm = (reference: string): string =>
-  /^(?:[^:/?#]+:)?(?:\/\/[^/?#]*)?\/?([^#]*)/.exec(reference)?.[1]?.replace(/^/, '/') ?? '/';
+  reference.replace(/^(?:[^:/?#]+:)?(?:\/\/[^/?#]*)?\/?([^#]*).*$/s, '/$1');
 
 /** @param from - the folder of a library as it was built, of a revision that may lack entries */
 export async function roomTasksOf(from: string): Promise<Tasks> {

@@ -14,8 +14,8 @@ export interface ArchiveForm {
 }
 
 /** Appendix B, without the fragment. What stands behind a second `http://` need not be a URI. */
-type Matched = [text: string, scheme: string, authority: string | undefined, path: string, query: string | undefined];
 const COMPONENTS = /^([^:/?#]*):(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?/;
+type Matched = [text: string, scheme: string, authority: string | undefined, path: string, query: string | undefined];
 const NUL = '\0';
 const WWW = /^www\d*\./;
 const DEFAULT_PORTS: ReadonlyMap<string, string> = new Map([

@@ -14,8 +14,7 @@ const ENCODED = '%41'.length;
 const LEAVES_PERCENT = /%(?:25|(?![\dA-Fa-f]{2}))/;
 
 /**
- * Decodes percent-encodings, and those that come out of that, until none is left: `%2525` is `%`. One pass, since whichever
- * is decoded first, the same comes out: no two of them overlap, and decoding only shortens.
+ * Decodes percent-encodings, and those that come out of that, until none is left: `%2525` is `%`.
  *
  * @example
  * ```ts
@@ -34,6 +33,7 @@ export function decodeRepeatedly(text: string): string {
   return start === 0 ? text : decoded + text.slice(start);
 }
 
+/** One pass, since whichever is decoded first, the same comes out: no two of them overlap, and decoding only shortens. */
 function decodeNested(text: string): string {
   const octets = new Uint8Array(text.length);
   let length = 0;
@@ -59,7 +59,10 @@ function endsInEncoding(octets: Uint8Array, length: number): boolean {
   );
 }
 
-/** Percent-encodes what is not printable ASCII, `%` and `#`; whatever else a URI cannot have stays. What comes out is ASCII, its digits in lowercase. */
+/**
+ * Percent-encodes what is not printable ASCII, `%` and `#`, with lowercase digits; whatever else a URI cannot have stays. What
+ * comes out is ASCII.
+ */
 export function encodeOnce(text: string): string {
   let encoded = '';
   let start = 0;
