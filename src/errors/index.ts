@@ -16,6 +16,7 @@ export {
   isForbidden,
   URI_AUTOMATON,
 } from './diagnosis.js';
+export { own } from './own.js';
 export { excerptAt, pointAt, visible } from './pointer.js';
 export { passwordIn, REDACTED, redact, type Span } from './redact.js';
 export {
