@@ -75,6 +75,13 @@ for (const host of ['a/b', 'a b', '\u00e9', 'a@b', 'a?', '%']) {
     );
   });
 }
+toUri('refuses an empty host in the place of one that is not', () => {
+  assert.throws(
+    () => iriToUri('http://\u00ad/x', { hostToAscii: () => '' }),
+    (e: unknown) => e instanceof UriComponentError && e.code === 'invalid-host',
+  );
+  assert.is(iriToUri('http:///\u00e9', { hostToAscii: () => '' }), 'http:///%C3%A9');
+});
 toUri('encodes every character beyond ASCII as encodeURIComponent does', () => {
   for (let c = 0x80; c <= 0x10ffff; c++) {
     const character = String.fromCodePoint(c);
@@ -140,6 +147,13 @@ for (const host of ['a/b', 'a b', 'a@b', 'a:1', 'a?', '\ue000', '\ud800']) {
     );
   });
 }
+toIri('refuses an empty host in the place of one that is not', () => {
+  assert.throws(
+    () => uriToIri('http://h/x', { hostToUnicode: () => '' }),
+    (e: unknown) => e instanceof UriComponentError && e.code === 'invalid-host',
+  );
+  assert.is(uriToIri('http:///x', { hostToUnicode: () => '' }), 'http:///x');
+});
 toIri('decodes what is ucschar, or iprivate in a query, unless it misleads', () => {
   for (let c = 0x80; c <= 0x10ffff; c++) {
     if (c >= 0xd800 && c <= 0xdfff) continue;

@@ -1,5 +1,6 @@
 /** Hosts: in components they are plain, in references they have brackets and encodings. */
 
+import { losesLabel } from '../iri/labels.js';
 import { canonicalIpv6 } from '../resolve/ipv6.js';
 import { lowerCase, normalizePercent } from '../resolve/percent.js';
 import { Flag, HostKind, hostKind, STRIDE, scan } from '../scanner/index.js';
@@ -13,9 +14,9 @@ export const MALFORMED_HOST = 'URI host is malformed.';
 const record = new Uint32Array(STRIDE);
 
 const BEYOND_ASCII = /[^\0-\x7f]/;
-/** ASCII, but not in a reg-name unless it is encoded. */
+/** A character of ASCII that a reg-name has only percent-encoded. */
 const DELIMITER = /[^\w.~!$&'()*+,;=\x80-\uffff-]/;
-/** A label that keeps a host from being read as a number, as `URL` reads a host that ends in one. */
+/** A label that keeps `URL` from reading a host that ends in a number as an IPv4 address. */
 const LABEL = '.x';
 
 /** The host of a scanned reference, in its normal form and without the brackets of an IPv6address. */
@@ -27,11 +28,11 @@ export function plainHost(host: string, flags: number): string {
 }
 
 /**
- * A domain name that has percent-encoded UTF-8 in it, in ASCII (section 3.2.2; RFC 5891). The platform's `URL` does it,
- * given nothing but labels. Every other host stays as it is, be it `127.1`, which is a reg-name.
+ * Converts a domain name that has percent-encoded UTF-8 in it to ASCII (section 3.2.2; RFC 5891) by the platform's `URL`.
+ * Every other host stays as it is, including `127.1`, which is a reg-name.
  *
- * @param host - normal, and percent-encoded
- * @returns `undefined` if there is no such domain name
+ * @param host - the host, normalized and percent-encoded
+ * @returns `undefined` if the host has no form in ASCII, or one that lacks a label or has a delimiter
  */
 export function toAsciiHost(host: string): string | undefined {
   if (!host.includes('%')) return host;
@@ -39,6 +40,12 @@ export function toAsciiHost(host: string): string | undefined {
   if (!BEYOND_ASCII.test(name)) return host;
   // A delimiter that was encoded is data, and no part of a domain name.
   if (DELIMITER.test(name)) return undefined;
+  const ascii = asciiOf(name);
+  // The platform has `{` and others in hosts, to which it maps their fullwidth forms.
+  return ascii === undefined || losesLabel(name, ascii) || DELIMITER.test(ascii) ? undefined : ascii;
+}
+
+function asciiOf(name: string): string | undefined {
   try {
     return new URL(`http://${name}${LABEL}`).hostname.slice(0, -LABEL.length);
   } catch {

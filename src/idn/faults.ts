@@ -1,10 +1,8 @@
 /** Why a name has no form in ASCII: tr46 says only that it has none, so it is asked again with one rule less. */
 
+import { FULL_STOPS } from '../iri/labels.js';
 import { IdnError, type IdnErrorCode, type LabelError } from './idn-error.js';
 import type { Tr46, Tr46Options } from './tr46.js';
-
-/** What UTS 46 takes for a full stop. */
-const FULL_STOPS = /[.\u3002\uFF0E\uFF61]/;
 
 /** The rules that can be left out, each with what is wrong where a label would do without it. */
 const RULES: readonly (readonly [rule: keyof Tr46Options, code: IdnErrorCode])[] = [

@@ -5,7 +5,7 @@ export const IDN_ERRORS = {
   'not-a-host': 'this is not the host of an IRI',
   'malformed-utf-8': 'its percent-encodings are not those of UTF-8',
   'forbidden-character': 'UTS 46 makes a character of it that no name can have',
-  'becomes-empty': 'UTS 46 leaves nothing of it',
+  'becomes-empty': 'UTS 46 leaves nothing of it, or of one of its labels',
   'becomes-address': 'UTS 46 makes an IP address of it',
   'disallowed-character': 'UTS 46 does not allow a character of it',
   'invalid-punycode': 'what follows "xn--" is not the Punycode of an allowed label',

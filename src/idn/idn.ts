@@ -1,4 +1,5 @@
 import { hostKindOf } from '../iri/host.js';
+import { losesLabel } from '../iri/labels.js';
 import { HostKind } from '../scanner/index.js';
 import { decode } from '../uri/encode.js';
 import { faults } from './faults.js';
@@ -87,7 +88,7 @@ export function idn(tr46: Tr46, { beStrict = false, transitional = false }: IdnO
     if (name.length > MOST_CODE_UNITS) throw new IdnError('dns-length');
     const ascii = tr46.toASCII(name, options);
     if (ascii === null) throw faults(tr46, name, options);
-    if (ascii === '') throw new IdnError('becomes-empty');
+    if (losesLabel(name, ascii)) throw new IdnError('becomes-empty');
     // Fullwidth characters become delimiters, "%", or digits.
     const kindOfAscii = ascii.includes('%') ? undefined : hostKindOf(ascii);
     if (kindOfAscii === undefined) throw new IdnError('forbidden-character');

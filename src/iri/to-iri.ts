@@ -34,7 +34,8 @@ const record = new Uint32Array(STRIDE);
  * convert twice is to convert once.
  *
  * @throws {@link IriSyntaxError} if it is neither a URI reference nor an IRI reference
- * @throws UriComponentError `invalid-host` if `hostToUnicode` gives what is no host; and whatever that throws
+ * @throws UriComponentError `invalid-host` if `hostToUnicode` gives text that is not a host, or nothing for a host that is
+ * not empty; and whatever it throws
  * @throws TypeError if it is not a string
  * @example
  * ```ts
@@ -56,8 +57,10 @@ export function uriToIri(uri: string, { hostToUnicode }: UriToIriOptions = {}): 
   if (hostToUnicode === undefined || (flags & Flag.AUTHORITY) === 0 || hostKind(flags) !== HostKind.REG_NAME) {
     host = decoded(host, false);
   } else {
-    host = hostToUnicode(host);
-    if (hostKindOf(host) === undefined) throw new UriComponentError('invalid-host', 0, 'host');
+    const unicode = hostToUnicode(host);
+    if (hostKindOf(unicode) === undefined || (unicode === '' && host !== ''))
+      throw new UriComponentError('invalid-host', 0, 'host');
+    host = unicode;
   }
   return (
     decoded(uri.slice(0, hostStart), false) +

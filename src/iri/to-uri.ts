@@ -1,3 +1,4 @@
+import { UriComponentError } from '../errors/index.js';
 import { Flag, HostKind, hostKind, Slot, STRIDE } from '../scanner/index.js';
 import { checkComponent } from '../uri/productions.js';
 import { IriSyntaxError } from './iri-syntax-error.js';
@@ -23,7 +24,8 @@ const record = new Uint32Array(STRIDE);
  * URIs.
  *
  * @throws {@link IriSyntaxError} if it is no IRI reference
- * @throws UriComponentError if `hostToAscii` gives what is no host; and whatever that throws
+ * @throws UriComponentError if `hostToAscii` gives text that is not a host, or nothing for a host that is not empty; and
+ * whatever it throws
  * @throws TypeError if it is not a string
  * @example
  * ```ts
@@ -42,6 +44,7 @@ export function iriToUri(iri: string, { hostToAscii }: IriToUriOptions = {}): st
   const end = record[Slot.HOST_END] as number;
   const host = hostToAscii(iri.slice(start, end));
   checkComponent('host', host);
+  if (host === '' && start < end) throw new UriComponentError('invalid-host', 0, 'host');
   return encoded(iri.slice(0, start)) + host + encoded(iri.slice(end));
 }
 

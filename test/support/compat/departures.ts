@@ -26,6 +26,10 @@ export const DEPARTURES = {
     'RFC 3986, sections 3.2.2 and 7.4',
     'Only four decimal numbers are an IPv4 address. `127.1` and `0x7f.1` are registered names, and stay.',
   ],
+  'lost-label': [
+    'UTS 46, section 4',
+    'A host that becomes empty in ASCII, loses a label, or gains a delimiter that a URI does not have is malformed.',
+  ],
   'reg-name': ['RFC 3986, section 3.2.2', 'A registered name may have any octet, percent-encoded.'],
   zone: [
     'RFC 3986, section 3.2.2',

@@ -3,6 +3,7 @@
 import type { Case } from './case.js';
 
 export const RESOLVE: readonly Case[] = [
+  { call: ['resolve', 'http://a/', '//%C2%AD/127.0.0.1'], departs: 'lost-label', uriJs: 'differs' },
   { call: ['resolve', 'uri://a/b/c/d;p?q', 'g:h'] },
   { call: ['resolve', 'uri://a/b/c/d;p?q', 'g'] },
   { call: ['resolve', 'uri://a/b/c/d;p?q', './g'] },
