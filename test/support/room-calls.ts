@@ -136,7 +136,11 @@ const { serialize } = compat;
 const ofCompat: Calls = [
   [
     compat.parse,
-    [(text) => compat.parse(text), (text) => compat.parse(text, { tolerant: true, unicodeSupport: true })],
+    [
+      (text) => compat.parse(text),
+      (text) => compat.parse(text, { tolerant: true, unicodeSupport: true }),
+      (text) => compat.parse(`mailto:?to=${text}`),
+    ],
   ],
   [
     compat.serialize,
@@ -146,9 +150,18 @@ const ofCompat: Calls = [
       (text) => serialize({ host: text }, { domainHost: true }),
       (text) => serialize({ scheme: text, userinfo: text, host: 'h', query: text, fragment: text }),
       (text) => serialize({ scheme: 'mailto', to: [text], headers: { a: text } } as object),
+      (text) => serialize({ scheme: 'mailto', to: text.split(','), headers: { to: text } }),
+      (text) => serialize({ scheme: 'mailto', headers: Object.fromEntries(text.split('&').map((name) => [name, ''])) }),
     ],
   ],
-  [compat.resolve, [(text) => compat.resolve(BASE, text), (text) => compat.resolve(text, '../g', { tolerant: true })]],
+  [
+    compat.resolve,
+    [
+      (text) => compat.resolve(BASE, text),
+      (text) => compat.resolve(text, '../g', { tolerant: true }),
+      (text) => compat.resolve(`http://h/${text}`, text),
+    ],
+  ],
   [
     compat.resolveComponent,
     [(text) => compat.resolveComponent(compat.parse(BASE), compat.parse(text), { tolerant: true })],
