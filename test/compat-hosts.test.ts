@@ -3,6 +3,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { equal, normalize, parse, resolve, serialize } from '../src/compat/index.js';
+import { growsLinearly } from './support/growth.js';
 
 const MALFORMED = 'URI host is malformed.';
 const LAST_CODE_POINT = 0x10ffff;
@@ -36,6 +37,8 @@ const SCHEMES = [
 
 const hosts = suite('compat: hosts');
 
+const shown = (host: string): string => `${JSON.stringify(host.slice(0, 40))} of ${host.length} code units`;
+
 /** A host without a form in ASCII: every function refuses it. */
 const refuses = (host: string): void => {
   for (const [scheme, options] of SCHEMES) {
@@ -49,7 +52,7 @@ const refuses = (host: string): void => {
     );
   }
 };
-const hasNoAscii = (host: string): void => hosts(`${JSON.stringify(host)} has no form in ASCII`, () => refuses(host));
+const hasNoAscii = (host: string): void => hosts(`${shown(host)} has no form in ASCII`, () => refuses(host));
 
 // A character that is ignored, alone, between labels, and as a label at either end.
 for (const character of ['\u00ad', '\u034f', '\u200b', '\u2060', '\ufe0f', '\ufeff', '\u{e0100}']) {
@@ -57,6 +60,10 @@ for (const character of ['\u00ad', '\u034f', '\u200b', '\u2060', '\ufe0f', '\ufe
   hasNoAscii(encodeURIComponent(character.repeat(3)));
 }
 hasNoAscii('\u00ad');
+// A name longer than the platform can be asked to convert.
+const LONGEST = 1012;
+hasNoAscii('\u00e9'.repeat(LONGEST + 1));
+hasNoAscii('\u{20000}'.repeat(LONGEST / 2 + 1));
 hasNoAscii('%C2%AD.127.0.0.1');
 hasNoAscii('127.0.0.1.%C2%AD');
 hasNoAscii('a.%C2%AD.b');
@@ -81,10 +88,12 @@ hosts('an ignored character within a label is left out', () => {
 });
 /** A name, and its form in ASCII. */
 const becomes = (host: string, ascii: string): void =>
-  hosts(`${JSON.stringify(host)} becomes ${JSON.stringify(ascii)}`, () => {
+  hosts(`${shown(host)} becomes ${shown(ascii)}`, () => {
     assert.is(parse(`http://${host}/`).host, ascii);
     assert.is(resolve('http://a/', `//${host}/`), `http://${ascii}/`);
   });
+becomes('\u00e9.'.repeat(LONGEST / 2), 'xn--9ca.'.repeat(LONGEST / 2));
+becomes('a'.repeat(LONGEST + 1), 'a'.repeat(LONGEST + 1));
 becomes('\u00e9..b', 'xn--9ca..b');
 becomes('\u00e9.', 'xn--9ca.');
 becomes('a\u3002b\uff0ec\uff61', 'a.b.c.');
@@ -97,3 +106,31 @@ for (const character of ['\u00ad', '\ufeff', '\uff02']) {
   });
 }
 hosts.run();
+
+const linear = suite('compat: linear in the length of a host');
+const LENGTH = 1 << 14;
+const CJK_LETTERS = 0x5000;
+for (const [what, host] of [
+  [
+    'different CJK letters',
+    (n) => String.fromCharCode(...Array.from({ length: n }, (_, i) => 0x4e00 + (i % CJK_LETTERS))),
+  ],
+  ['combining marks', (n) => `a${'\u0301\u0316'.repeat(n / 2)}`],
+  ['ignored characters', (n) => '\u00ad'.repeat(n)],
+] as const satisfies readonly (readonly [string, (length: number) => string])[]) {
+  growsLinearly(linear, what, LENGTH, (n) => {
+    const name = host(n);
+    return () => {
+      parse(`http://${name}/`);
+      normalize(`ws://${name}/`);
+      parse(`mailto:a@${name}`);
+      serialize({ scheme: 'mailto', to: [`a@${name}`] });
+      try {
+        resolve('http://h/', `//${name}`);
+      } catch {
+        // Refused, which other tests expect.
+      }
+    };
+  });
+}
+linear.run();

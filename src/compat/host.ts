@@ -1,6 +1,6 @@
 /** Hosts: in components they are plain, in references they have brackets and encodings. */
 
-import { losesLabel } from '../iri/labels.js';
+import { LONGEST_NAME, losesLabel } from '../iri/labels.js';
 import { canonicalIpv6 } from '../resolve/ipv6.js';
 import { lowerCase, normalizePercent } from '../resolve/percent.js';
 import { Flag, HostKind, hostKind, STRIDE, scan } from '../scanner/index.js';
@@ -32,14 +32,15 @@ export function plainHost(host: string, flags: number): string {
  * Every other host stays as it is, including `127.1`, which is a reg-name.
  *
  * @param host - the host, normalized and percent-encoded
- * @returns `undefined` if the host has no form in ASCII, or one that lacks a label or has a delimiter
+ * @returns `undefined` if the host has no form in ASCII, or one that lacks a label or has a delimiter, or
+ * if it has more than 1012 UTF-16 code units
  */
 export function toAsciiHost(host: string): string | undefined {
   if (!host.includes('%')) return host;
   const name = decodeOrKeep(host);
   if (!BEYOND_ASCII.test(name)) return host;
   // A delimiter that was encoded is data, and no part of a domain name.
-  if (DELIMITER.test(name)) return undefined;
+  if (DELIMITER.test(name) || name.length > LONGEST_NAME) return undefined;
   const ascii = asciiOf(name);
   // The platform has `{` and others in hosts, to which it maps their fullwidth forms.
   return ascii === undefined || losesLabel(name, ascii) || DELIMITER.test(ascii) ? undefined : ascii;

@@ -1,5 +1,5 @@
 import { hostKindOf } from '../iri/host.js';
-import { losesLabel } from '../iri/labels.js';
+import { LONGEST_NAME, losesLabel } from '../iri/labels.js';
 import { HostKind } from '../scanner/index.js';
 import { decode } from '../uri/encode.js';
 import { faults } from './faults.js';
@@ -42,12 +42,6 @@ export interface Idn {
 }
 
 /**
- * Code units of the longest name that tr46 is asked about, which takes quadratic time: four for each of the 253 that a name
- * of the DNS has at most.
- */
-const MOST_CODE_UNITS = 1012;
-
-/**
  * Hosts to and from ASCII by means of a library for UTS 46, which the package does not bring along: `tr46`, from version 5
  * on. It is handed over so that the functions need not wait for it, whether it was imported, required or bundled; see
  * `loadIdn` for who would rather have it loaded.
@@ -85,7 +79,7 @@ export function idn(tr46: Tr46, { beStrict = false, transitional = false }: IdnO
     if (kind === undefined) throw new IdnError('not-a-host');
     if (kind !== HostKind.REG_NAME || host === '') return host;
     const name = decoded(host);
-    if (name.length > MOST_CODE_UNITS) throw new IdnError('dns-length');
+    if (name.length > LONGEST_NAME) throw new IdnError('dns-length');
     const ascii = tr46.toASCII(name, options);
     if (ascii === null) throw faults(tr46, name, options);
     if (losesLabel(name, ascii)) throw new IdnError('becomes-empty');
