@@ -65,7 +65,10 @@ export type Options = URIOptions;
 /** Components in the making: what is absent may be there, as `undefined`. */
 export type Draft = { [name in keyof URIComponents]: URIComponents[name] | undefined };
 
-/** What is done for a scheme; to be put into `SCHEMES`. */
+/**
+ * Rules for the references of a scheme, to be put into `SCHEMES`. The flags have to be own properties. The components and
+ * options that the functions get inherit nothing.
+ */
 export interface URISchemeHandler {
   readonly scheme: string;
   /** Whether a host is a domain name, which is converted to ASCII. */

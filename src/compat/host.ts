@@ -1,5 +1,6 @@
 /** Hosts: in components they are plain, in references they have brackets and encodings. */
 
+import { own } from '../errors/index.js';
 import { LONGEST_NAME, losesLabel } from '../iri/labels.js';
 import { canonicalIpv6 } from '../resolve/ipv6.js';
 import { lowerCase, normalizePercent } from '../resolve/percent.js';
@@ -56,8 +57,8 @@ function asciiOf(name: string): string | undefined {
 
 /** Whether a host is a domain name to be converted to ASCII. */
 export function isDomainHost(options: URIOptions, handler: URISchemeHandler | undefined): boolean {
-  if (options.unicodeSupport || handler?.unicodeSupport) return false;
-  return options.domainHost === true || handler?.domainHost === true;
+  if (options.unicodeSupport || own(handler, 'unicodeSupport')) return false;
+  return options.domainHost === true || own(handler, 'domainHost') === true;
 }
 
 /** Percent-encoded UTF-8 decoded; the same text if it is none. */

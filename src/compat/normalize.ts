@@ -1,6 +1,7 @@
+import { bareCopy } from './bare.js';
 import type { URIComponents, URIOptions } from './components.js';
 import { parse, parsed } from './parse.js';
-import { serialize } from './serialize.js';
+import { serialize, serialized } from './serialize.js';
 
 /**
  * The normal form of a reference, by syntax and by its scheme (section 6.2), or that of components. A text that is no
@@ -15,9 +16,9 @@ import { serialize } from './serialize.js';
  */
 export function normalize(uri: string, options?: URIOptions): string;
 export function normalize(uri: URIComponents, options?: URIOptions): URIComponents;
-export function normalize(uri: string | URIComponents, options: URIOptions = {}): string | URIComponents {
+export function normalize(uri: string | URIComponents, options?: URIOptions): string | URIComponents {
   if (typeof uri !== 'string') return parse(serialize(uri, options), options);
-  return normalForm(uri, options) ?? uri;
+  return normalForm(uri, bareCopy(options)) ?? uri;
 }
 
 /**
@@ -29,9 +30,9 @@ export function normalize(uri: string | URIComponents, options: URIOptions = {})
  * equal('http://example.com/%', 'http://example.com/%'); // false
  * ```
  */
-export function equal(a: string | URIComponents, b: string | URIComponents, options: URIOptions = {}): boolean {
-  const normalA = comparable(a, options);
-  return normalA !== undefined && normalA === comparable(b, options);
+export function equal(a: string | URIComponents, b: string | URIComponents, options?: URIOptions): boolean {
+  const normalA = comparable(a, bareCopy(options));
+  return normalA !== undefined && normalA === comparable(b, bareCopy(options));
 }
 
 function comparable(uri: string | URIComponents, options: URIOptions): string | undefined {
@@ -50,5 +51,5 @@ function normalForm(text: string, options: URIOptions): string | undefined {
   if (malformed) return undefined;
   // Section 3.2.3 has normalizers omit it.
   if (components.port === '') components.port = undefined;
-  return serialize(components as URIComponents, options);
+  return serialized(components, options);
 }

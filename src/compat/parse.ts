@@ -1,3 +1,5 @@
+import { own } from '../errors/index.js';
+import { bareCopy } from './bare.js';
 import type { Draft, URIComponents, URIOptions } from './components.js';
 import { isDomainHost, MALFORMED_HOST, toAsciiHost } from './host.js';
 import { type Reading, read } from './read.js';
@@ -15,11 +17,18 @@ import { handlerOf } from './schemes.js';
  * parse('http:///a').error; // 'HTTP URIs must have a host.'
  * ```
  */
-export function parse(uri: string, options: URIOptions = {}): URIComponents {
-  return parsed(uri, options).components as URIComponents;
+export function parse(uri: string, options?: URIOptions): URIComponents {
+  // V8 copies a rest element faster than it spreads an object without a prototype.
+  const { ...components } = parsed(uri, bareCopy(options)).components;
+  return components as URIComponents;
 }
 
-/** The same, and whether there is anything to go on with. */
+/**
+ * Parses a reference, as {@link parse} does.
+ *
+ * @param options - options that inherit nothing
+ * @returns components that inherit nothing, and whether they are those of a reference
+ */
 export function parsed(uri: string, options: URIOptions): Reading {
   const reading = read(uri, options);
   if (reading.malformed) return reading;
@@ -29,7 +38,7 @@ export function parsed(uri: string, options: URIOptions): Reading {
   if (handler === undefined) return { components, malformed: !isHost };
   handler.parse(components, options);
   // A URN without a name cannot be put together again.
-  const isNamed = handler.scheme !== 'urn' || components.nid !== undefined;
+  const isNamed = own(handler, 'scheme') !== 'urn' || components.nid !== undefined;
   return { components, malformed: !isHost || !isNamed };
 }
 

@@ -2,6 +2,7 @@ import { diagnoseIri } from '../iri/diagnosis.js';
 import { IRI_ERRORS, scanIri, uriToIri } from '../iri/index.js';
 import { normalizePercent } from '../resolve/percent.js';
 import { authorityStart, Flag, Grammar, Slot, STRIDE, scan } from '../scanner/index.js';
+import { bareCopy } from './bare.js';
 import type { Draft, URIOptions } from './components.js';
 import { plainHost } from './host.js';
 import { toReference } from './to-reference.js';
@@ -44,7 +45,7 @@ export function read(text: string, options: URIOptions): Reading {
     flags = scan(reference, record);
   }
   if (options.unicodeSupport) {
-    reference = uriToIri(reference);
+    reference = uriToIri(reference, bareCopy({}));
     flags = scanIri(reference, record);
   }
   const components = cut(reference, flags);
@@ -65,7 +66,7 @@ function wrongKind(kind: string | undefined, wanted: string | undefined): string
 
 /** What is said of a text that is no reference: its components are nobody's guess. */
 function nothing(error: string | undefined): Draft {
-  return {
+  return bareCopy<Draft>({
     scheme: undefined,
     userinfo: undefined,
     host: undefined,
@@ -74,7 +75,7 @@ function nothing(error: string | undefined): Draft {
     query: undefined,
     fragment: undefined,
     error,
-  };
+  });
 }
 
 /** The components of a scanned reference, percent-encodings and case in their normal form (section 6.2.2). */
@@ -86,7 +87,7 @@ function cut(reference: string, flags: number): Draft {
   const pathEnd = record[Slot.PATH_END] as number;
   const queryEnd = record[Slot.QUERY_END] as number;
   const normal = flags & Flag.PERCENT_NOT_NORMAL ? normalizePercent : asItIs;
-  return {
+  return bareCopy<Draft>({
     scheme: flags & Flag.SCHEME ? reference.slice(0, schemeEnd).toLowerCase() : undefined,
     userinfo: flags & Flag.USERINFO ? normal(reference.slice(authorityStart(flags, record), hostStart - 1)) : undefined,
     host: flags & Flag.AUTHORITY ? plainHost(reference.slice(hostStart, hostEnd), flags) : undefined,
@@ -95,7 +96,7 @@ function cut(reference: string, flags: number): Draft {
     query: flags & Flag.QUERY ? normal(reference.slice(pathEnd + 1, queryEnd)) : undefined,
     fragment: flags & Flag.FRAGMENT ? normal(reference.slice(queryEnd + 1)) : undefined,
     reference: kindOf(flags, queryEnd),
-  };
+  });
 }
 
 const asItIs = (text: string): string => text;

@@ -4,12 +4,13 @@ import { resolve as resolveUri } from '../resolve/resolve.js';
 import type { SchemeRules } from '../resolve/scheme-rule.js';
 import { Flag, HostKind, hostKind, Slot, STRIDE, scan } from '../scanner/index.js';
 import { parse } from '../uri/index.js';
+import { bareCopy } from './bare.js';
 import type { URIComponents, URIOptions } from './components.js';
 import { isDomainHost, MALFORMED_HOST, toAsciiHost } from './host.js';
 import { completed, read } from './read.js';
 import { cleanRelativePath } from './relative-path.js';
 import { handlerOf } from './schemes.js';
-import { serialize } from './serialize.js';
+import { serialize, serialized } from './serialize.js';
 import { toReference } from './to-reference.js';
 
 // Filled and read within one call: nothing of the caller's runs in between.
@@ -33,9 +34,10 @@ const NO_SCHEMES: SchemeRules = /* @__PURE__ */ new Map();
  * resolve('schemas/a.json', '../b.json#/definitions/c'); // 'b.json#/definitions/c'
  * ```
  */
-export function resolve(base: string, reference: string, options: URIOptions = {}): string {
-  const target = withPlainHost(targetOf(base, reference, options), options);
-  return options.reference === 'suffix' ? serialize(read(target, {}).components as URIComponents, options) : target;
+export function resolve(base: string, reference: string, options?: URIOptions): string {
+  const ownOptions = bareCopy(options);
+  const target = withPlainHost(targetOf(base, reference, ownOptions), ownOptions);
+  return ownOptions.reference === 'suffix' ? serialized(read(target, bareCopy({})).components, ownOptions) : target;
 }
 
 /**
@@ -48,13 +50,9 @@ export function resolve(base: string, reference: string, options: URIOptions = {
  * resolveComponents({ scheme: 'uri', host: 'a', path: '/b/c' }, { path: '../d' }).path; // '/d'
  * ```
  */
-export function resolveComponents(
-  base: URIComponents,
-  relative: URIComponents,
-  options: URIOptions = {},
-): URIComponents {
-  const target = targetOf(serialize(base, options), serialize(relative, options), options);
-  const { reference: _, ...components } = read(target, {}).components;
+export function resolveComponents(base: URIComponents, relative: URIComponents, options?: URIOptions): URIComponents {
+  const target = targetOf(serialize(base, options), serialize(relative, options), bareCopy(options));
+  const { reference: _, ...components } = read(target, bareCopy({})).components;
   return components as URIComponents;
 }
 
@@ -64,7 +62,7 @@ function targetOf(base: string, reference: string, options: URIOptions): string 
   // What most schemas resolve relative to.
   if (Base.text === '' && (R.flags & Flag.DOT_SEGMENT) === 0) return R.text;
   return Base.flags & Flag.SCHEME
-    ? resolveUri(Base.text, R.text, { strict: options.tolerant !== true })
+    ? resolveUri(Base.text, R.text, bareCopy({ strict: options.tolerant !== true }))
     : relativeTarget(Base.text, R.text);
 }
 
@@ -94,7 +92,7 @@ function relativeTarget(base: string, reference: string): string {
     Base.authority === undefined &&
     !Base.path.startsWith('/');
   // No merged path, no trouble: a scheme comes and goes.
-  if (!isMerged) return resolveUri(`x:${base}`, reference).slice(2);
+  if (!isMerged) return resolveUri(`x:${base}`, reference, bareCopy({})).slice(2);
   // A dot-segment at the end is a directory too.
   const directory = /(?:^|\/)\.\.?$/.test(Base.path)
     ? `${Base.path}/`

@@ -1,7 +1,9 @@
+import { own } from '../errors/index.js';
 import { disambiguate } from '../resolve/disambiguate.js';
 import { removeDotSegments } from '../resolve/dot-segments.js';
 import { DIGIT, SCHEME } from '../tables/index.js';
 import { encodeComponent, FRAGMENT, QUERY, USERINFO } from '../uri/index.js';
+import { bareComponents, bareCopy } from './bare.js';
 import type { Draft, URIComponents, URIOptions } from './components.js';
 import { encodeAscii, encodeData, PATH } from './encode-data.js';
 import { referenceHost } from './host.js';
@@ -22,20 +24,26 @@ import { handlerOf } from './schemes.js';
  * serialize({ path: '//a b' }); // '/.//a%20b'
  * ```
  */
-export function serialize(components: Readonly<URIComponents>, options: URIOptions = {}): string {
-  const handler = handlerOf(options.scheme || components.scheme);
-  let parts: Draft = components;
-  if (handler !== undefined) {
-    parts = { ...components };
-    handler.serialize(parts, options);
-  }
+export function serialize(components: Readonly<URIComponents>, options?: URIOptions): string {
+  return serialized(bareComponents(components), bareCopy(options));
+}
+
+/**
+ * Serializes components, as {@link serialize} does.
+ *
+ * @param parts - components that inherit nothing, which the handler of their scheme may change
+ * @param options - options that inherit nothing
+ */
+export function serialized(parts: Draft, options: URIOptions): string {
+  const handler = handlerOf(options.scheme || parts.scheme);
+  handler?.serialize(parts, options);
   const { query, fragment } = parts;
   const isSuffix = options.reference === 'suffix';
   const scheme = schemeText(parts.scheme);
   const authority = authorityText(parts, options.unicodeSupport === true);
   // What a handler leaves beyond ASCII in a path is meant to be there.
-  const encode = options.unicodeSupport && handler?.unicodeSupport ? encodeAscii : encodeData;
-  const keepsDots = options.absolutePath === true || handler?.absolutePath === true;
+  const encode = options.unicodeSupport && own(handler, 'unicodeSupport') ? encodeAscii : encodeData;
+  const keepsDots = options.absolutePath === true || own(handler, 'absolutePath') === true;
   let reference = isSuffix ? '' : scheme;
   if (authority !== undefined) reference += isSuffix ? authority : `//${authority}`;
   reference += pathText(encode(parts.path ?? '', PATH), authority !== undefined, scheme === '' || isSuffix, keepsDots);

@@ -1,0 +1,25 @@
+/** Objects that inherit nothing: any code may write to `Object.prototype`, and must not change an answer that way. */
+
+/** V8 reads such an object as fast as a literal. One of `Object.create(null)` is a hash table to it, and five times as slow. */
+const BareObject = /* @__PURE__ */ createBare();
+
+function createBare(): new () => object {
+  function Bare(): void {}
+  Bare.prototype = Object.freeze(Object.create(null));
+  return Bare as unknown as new () => object;
+}
+
+/** A copy that has an object's own properties and inherits none. */
+export function bareCopy<T extends object>(object: Readonly<T> | null | undefined): T {
+  return Object.assign(new BareObject(), object) as T;
+}
+
+/**
+ * The same for the components that a caller gives.
+ *
+ * @throws TypeError if they are not an object
+ */
+export function bareComponents<T extends object>(components: Readonly<T>): T {
+  if (typeof components === 'object' && components !== null) return bareCopy(components);
+  throw new TypeError(`expected components to be an object, got ${components === null ? 'null' : typeof components}`);
+}
