@@ -1,11 +1,13 @@
 /** Hosts: in components they are plain, in references they have brackets and encodings. */
 
 import { own } from '../errors/index.js';
+import { uriToIri } from '../iri/index.js';
 import { LONGEST_NAME, losesLabel } from '../iri/labels.js';
 import { canonicalIpv6 } from '../resolve/ipv6.js';
 import { lowerCase, normalizePercent } from '../resolve/percent.js';
 import { Flag, HostKind, hostKind, STRIDE, scan } from '../scanner/index.js';
 import { decode, REG_NAME } from '../uri/index.js';
+import { bareCopy } from './bare.js';
 import type { URIOptions, URISchemeHandler } from './components.js';
 import { encodeAscii, encodeData } from './encode-data.js';
 
@@ -53,6 +55,11 @@ function asciiOf(name: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The host of a URI as that of an IRI (RFC 3987, section 3.2). */
+export function unicodeHost(host: string): string {
+  return uriToIri(`//${host}`, bareCopy({})).slice('//'.length);
 }
 
 /** Whether a host is a domain name to be converted to ASCII. */

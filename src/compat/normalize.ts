@@ -3,9 +3,13 @@ import type { URIComponents, URIOptions } from './components.js';
 import { parse, parsed } from './parse.js';
 import { serialize, serialized } from './serialize.js';
 
+/** Characters that end a line, a header field or a text in many formats. */
+const CONTROLS = /\p{Cc}+/gu;
+
 /**
- * The normal form of a reference, by syntax and by its scheme (section 6.2), or that of components. A text that is no
- * reference comes back as it is.
+ * Normalizes a reference, or components, by syntax and by the scheme (section 6.2). A text that is not a reference is
+ * returned with its control characters percent-encoded, and otherwise as it is. So is a reference without a host in whose
+ * path a WHATWG parser finds one, such as `http:a`.
  *
  * @throws TypeError and others, as {@link serialize}, for components that cannot be put together
  * @example
@@ -18,11 +22,15 @@ export function normalize(uri: string, options?: URIOptions): string;
 export function normalize(uri: URIComponents, options?: URIOptions): URIComponents;
 export function normalize(uri: string | URIComponents, options?: URIOptions): string | URIComponents {
   if (typeof uri !== 'string') return parse(serialize(uri, options), options);
-  return normalForm(uri, bareCopy(options)) ?? uri;
+  const normal = normalForm(uri, bareCopy(options));
+  if (normal !== undefined) return normal;
+  const encoded = uri.replace(CONTROLS, encodeURIComponent);
+  return encoded === uri ? uri : (normalForm(encoded, bareCopy(options)) ?? encoded);
 }
 
 /**
- * Whether two references, or their components, have the same normal form. What is malformed equals nothing.
+ * Whether two references, or their components, have the same normal form. A malformed text equals nothing; nor does a
+ * reference without a host in whose path a WHATWG parser finds one.
  *
  * @example
  * ```ts

@@ -2,12 +2,13 @@ import { own } from '../errors/index.js';
 import { bareCopy } from './bare.js';
 import type { Draft, URIComponents, URIOptions } from './components.js';
 import { isDomainHost, MALFORMED_HOST, toAsciiHost } from './host.js';
-import { type Reading, read } from './read.js';
+import { isPathReadAsHost, MISSING_HOST } from './misread.js';
+import { completed, type Reading, read } from './read.js';
 import { handlerOf } from './schemes.js';
 
 /**
- * The components of a reference, in their normal form but for dot-segments; what belongs to a scheme that is known by name is
- * taken out of them. What is wrong stands in `error`; what is no reference has no components beside it.
+ * Parses a reference into components, which are normalized except for dot-segments. The handler of a scheme may replace some
+ * of them, such as the path of a `mailto` by `to`. `error` says what is wrong; a text that is not a reference has no components.
  *
  * @throws TypeError if it is not a string
  * @example
@@ -35,8 +36,9 @@ export function parsed(uri: string, options: URIOptions): Reading {
   const { components } = reading;
   const handler = handlerOf(options.scheme || components.scheme);
   const isHost = !isDomainHost(options, handler) || convertHost(components);
-  if (handler === undefined) return { components, malformed: !isHost };
-  handler.parse(components, options);
+  handler?.parse(components, options);
+  // Without a scheme, it depends on the base: `///a` has no host relative to a `file` URI.
+  if (components.scheme !== undefined && isPathReadAsHost(completed(uri, options))) components.error ??= MISSING_HOST;
   // A URN without a name cannot be put together again.
   const isNamed = own(handler, 'scheme') !== 'urn' || components.nid !== undefined;
   return { components, malformed: !isHost || !isNamed };

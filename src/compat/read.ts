@@ -1,3 +1,4 @@
+import { own } from '../errors/index.js';
 import { diagnoseIri } from '../iri/diagnosis.js';
 import { IRI_ERRORS, scanIri, uriToIri } from '../iri/index.js';
 import { normalizePercent } from '../resolve/percent.js';
@@ -5,6 +6,7 @@ import { authorityStart, Flag, Grammar, Slot, STRIDE, scan } from '../scanner/in
 import { bareCopy } from './bare.js';
 import type { Draft, URIOptions } from './components.js';
 import { plainHost } from './host.js';
+import { handlerOf } from './schemes.js';
 import { toReference } from './to-reference.js';
 
 /** What was read of a text. */
@@ -17,7 +19,10 @@ export interface Reading {
 // Filled and read within one call: nothing of the caller's runs in between.
 const record = new Uint32Array(STRIDE);
 
-/** The most that a number tells to the digit. */
+/** A namespace identifier with percent-encodings. It has none, not even of letters (RFC 8141, section 2). */
+const ENCODED_NAME = /^[^:]*%/;
+
+/** The most digits that a number always has exactly. */
 const MOST_DIGITS = 15;
 
 /** A text as it is to be scanned: what lacks its scheme and `//` gets them (section 4.5). */
@@ -44,11 +49,13 @@ export function read(text: string, options: URIOptions): Reading {
     reference = made;
     flags = scan(reference, record);
   }
+  const path = reference.slice(record[Slot.PATH_START], record[Slot.PATH_END]);
   if (options.unicodeSupport) {
     reference = uriToIri(reference, bareCopy({}));
     flags = scanIri(reference, record);
   }
   const components = cut(reference, flags);
+  if (ENCODED_NAME.test(path) && isUrn(options.scheme || components.scheme)) components.path = path;
   error ??= wrongKind(components.reference, options.reference);
   if (error !== undefined) components.error = error;
   return { components, malformed: false };
@@ -98,6 +105,8 @@ function cut(reference: string, flags: number): Draft {
     reference: kindOf(flags, queryEnd),
   });
 }
+
+const isUrn = (scheme: string | undefined): boolean => own(handlerOf(scheme), 'scheme') === 'urn';
 
 const asItIs = (text: string): string => text;
 

@@ -6,7 +6,8 @@ import { Flag, HostKind, hostKind, Slot, STRIDE, scan } from '../scanner/index.j
 import { parse } from '../uri/index.js';
 import { bareCopy } from './bare.js';
 import type { URIComponents, URIOptions } from './components.js';
-import { isDomainHost, MALFORMED_HOST, toAsciiHost } from './host.js';
+import { isDomainHost, MALFORMED_HOST, toAsciiHost, unicodeHost } from './host.js';
+import { isPathReadAsHost, MISSING_HOST } from './misread.js';
 import { completed, read } from './read.js';
 import { cleanRelativePath } from './relative-path.js';
 import { handlerOf } from './schemes.js';
@@ -23,11 +24,12 @@ const NOT_NORMAL = Flag.SCHEME_UPPERCASE | Flag.HOST_UPPERCASE | Flag.PERCENT_NO
 const NO_SCHEMES: SchemeRules = /* @__PURE__ */ new Map();
 
 /**
- * The target of a reference relative to a base (section 5.2), normal by syntax (section 6.2.2). A base without a scheme will
- * do too, as in schemas that are identified by a path; the target has no scheme either then.
+ * Resolves a reference against a base (section 5.2), and normalizes the target by syntax (section 6.2.2). A base may lack a
+ * scheme, as in schemas that are identified by a path; then the target has no scheme either.
  *
- * @throws UriSyntaxError if one of them is no reference, and cannot be made one by percent-encoding
- * @throws Error if the target is an `http` or `https` URI without a host, or with one that is no domain name
+ * @throws UriSyntaxError if one of them is not a reference, and percent-encoding does not make it one
+ * @throws Error if the target is an `http` or `https` URI without a host, or with a host that is not a domain name; or if it
+ * has no host and a WHATWG parser would read the first segment of the path as one
  * @example
  * ```ts
  * resolve('uri://a/b/c/d?q', '../../g'); // 'uri://a/g'
@@ -37,7 +39,13 @@ const NO_SCHEMES: SchemeRules = /* @__PURE__ */ new Map();
 export function resolve(base: string, reference: string, options?: URIOptions): string {
   const ownOptions = bareCopy(options);
   const target = withPlainHost(targetOf(base, reference, ownOptions), ownOptions);
-  return ownOptions.reference === 'suffix' ? serialized(read(target, bareCopy({})).components, ownOptions) : target;
+  const unicodeSupport = ownOptions.unicodeSupport === true;
+  const result =
+    ownOptions.reference === 'suffix'
+      ? serialized(read(target, bareCopy({ unicodeSupport })).components, ownOptions)
+      : target;
+  if (result === undefined || isPathReadAsHost(result)) throw new Error(MISSING_HOST);
+  return result;
 }
 
 /**
@@ -100,16 +108,17 @@ function relativeTarget(base: string, reference: string): string {
   return cleanRelativePath(directory + R.path) + reference.slice(R.path.length);
 }
 
-/** A target as its scheme needs it: with a host for `http`, and that in ASCII where hosts are domain names. */
+/** A target as its scheme and the options need it: with a host for `http`, in ASCII where hosts are domain names. */
 function withPlainHost(target: string, options: URIOptions): string {
   const flags = scan(target, record);
-  if ((flags & Flag.SCHEME) === 0 && !options.domainHost) return target;
+  if ((flags & Flag.SCHEME) === 0 && !options.domainHost && !options.unicodeSupport) return target;
   const hostStart = record[Slot.HOST_START] as number;
   const hostEnd = record[Slot.HOST_END] as number;
   const scheme = target.slice(0, record[Slot.SCHEME_END]);
   if (hostStart === hostEnd && (scheme === 'http' || scheme === 'https'))
     throw new Error('HTTP URIs must have a host.');
   const host = target.slice(hostStart, hostEnd);
+  if (options.unicodeSupport) return target.slice(0, hostStart) + unicodeHost(host) + target.slice(hostEnd);
   if (!host.includes('%') || !isDomainHost(options, handlerOf(options.scheme || scheme))) return target;
   const ascii = toAsciiHost(host);
   if (ascii === undefined) throw new Error(MALFORMED_HOST);

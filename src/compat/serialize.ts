@@ -7,15 +7,17 @@ import { bareComponents, bareCopy } from './bare.js';
 import type { Draft, URIComponents, URIOptions } from './components.js';
 import { encodeAscii, encodeData, PATH } from './encode-data.js';
 import { referenceHost } from './host.js';
+import { isPathReadAsHost, MISSING_HOST } from './misread.js';
 import { cleanRelativePath, protectFirstSegment } from './relative-path.js';
 import { handlerOf } from './schemes.js';
 
 /**
- * The reference that has these components (section 5.3): percent-encoded where they need it, without dot-segments, and so
- * that it is read as the same components again.
+ * Serializes components (section 5.3): percent-encodes them where necessary, and removes dot-segments. Reading the reference
+ * gives the same components again.
  *
- * @throws TypeError if scheme or port are none, or a host is an IPv6 address with a zone
- * @throws UriComponentError for half a surrogate pair: it has no UTF-8
+ * @throws TypeError if scheme or port are malformed, if a host is an IPv6 address with a zone, or if there is no host and a
+ * WHATWG parser would read the first segment of the path as one
+ * @throws UriComponentError for half a surrogate pair, which has no UTF-8
  * @throws Error for a `urn` without `nid`
  * @example
  * ```ts
@@ -25,7 +27,9 @@ import { handlerOf } from './schemes.js';
  * ```
  */
 export function serialize(components: Readonly<URIComponents>, options?: URIOptions): string {
-  return serialized(bareComponents(components), bareCopy(options));
+  const reference = serialized(bareComponents(components), bareCopy(options));
+  if (reference === undefined) throw new TypeError(MISSING_HOST);
+  return reference;
 }
 
 /**
@@ -33,20 +37,23 @@ export function serialize(components: Readonly<URIComponents>, options?: URIOpti
  *
  * @param parts - components that inherit nothing, which the handler of their scheme may change
  * @param options - options that inherit nothing
+ * @returns `undefined` if there is no host and a WHATWG parser would read the first segment of the path as one
  */
-export function serialized(parts: Draft, options: URIOptions): string {
+export function serialized(parts: Draft, options: URIOptions): string | undefined {
   const handler = handlerOf(options.scheme || parts.scheme);
   handler?.serialize(parts, options);
   const { query, fragment } = parts;
   const isSuffix = options.reference === 'suffix';
   const scheme = schemeText(parts.scheme);
   const authority = authorityText(parts, options.unicodeSupport === true);
-  // What a handler leaves beyond ASCII in a path is meant to be there.
+  // A handler may leave characters in a path that are not ASCII.
   const encode = options.unicodeSupport && own(handler, 'unicodeSupport') ? encodeAscii : encodeData;
   const keepsDots = options.absolutePath === true || own(handler, 'absolutePath') === true;
-  let reference = isSuffix ? '' : scheme;
-  if (authority !== undefined) reference += isSuffix ? authority : `//${authority}`;
-  reference += pathText(encode(parts.path ?? '', PATH), authority !== undefined, scheme === '' || isSuffix, keepsDots);
+  const path = pathText(encode(parts.path ?? '', PATH), authority !== undefined, scheme === '' || isSuffix, keepsDots);
+  const suffix = (authority ?? '') + path;
+  const whole = scheme + (authority === undefined ? '' : '//') + suffix;
+  if (isPathReadAsHost(whole) || (isSuffix && suffix.startsWith('//'))) return undefined;
+  let reference = isSuffix ? suffix : whole;
   if (query !== undefined) reference += `?${encodeData(query, QUERY)}`;
   if (fragment !== undefined) reference += `#${encodeData(fragment, FRAGMENT)}`;
   return reference;
@@ -73,7 +80,7 @@ function portText(port: number | string): string {
   throw new TypeError('URI port is malformed.');
 }
 
-/** A path as it can stand where it does: it is not taken for an authority, or for a scheme (sections 3.3, 4.2). */
+/** A path that is read neither as an authority nor as a scheme at its place in a reference (sections 3.3, 4.2). */
 function pathText(encoded: string, hasAuthority: boolean, isFirst: boolean, keepsDots: boolean): string {
   if (encoded === '') return '';
   if (encoded.startsWith('/') || hasAuthority) {

@@ -2,11 +2,14 @@ import { validateMailtoPath, validateMailtoQuery } from '../../resolve/mailto.js
 import { UNRESERVED } from '../../tables/index.js';
 import { encodeComponent } from '../../uri/index.js';
 import type { Draft, URIOptions, URISchemeHandler } from '../components.js';
-import { encodeAscii } from '../encode-data.js';
+import { encodeAscii, encodeData } from '../encode-data.js';
 import { decodeOrKeep, toAsciiHost } from '../host.js';
 
-/** `dot-atom-text` or a domain literal, characters beyond ASCII included (RFC 6068, section 2). */
-const DOMAIN = /^(?:[^\0-\x20"(),.:;<>@[\\\]\x7f]+(?:\.[^\0-\x20"(),.:;<>@[\\\]\x7f]+)*|\[[!-Z^-~]*\])$/;
+/**
+ * `dot-atom-text` or a domain literal (RFC 6068, section 2), also with characters that are not ASCII. No host has the
+ * characters `#%/?^|` of `dot-atom-text`: in the domain `example.org?query` they would end it for others.
+ */
+const DOMAIN = /^(?:[^\0-\x20"#%(),./:;<>?@[\\\]^|\x7f]+(?:\.[^\0-\x20"#%(),./:;<>?@[\\\]^|\x7f]+)*|\[[!-Z^-~]*\])$/;
 
 const also = (characters: string): Uint8Array =>
   UNRESERVED.map((member, c) => (characters.includes(String.fromCharCode(c)) ? 1 : member));
@@ -39,9 +42,11 @@ export const mailto: URISchemeHandler = {
   },
   serialize(components, options) {
     const { to, fields } = fieldsOf(components);
+    // Without a scheme, the first segment of a path has no ":".
+    const domainPart = components.scheme ? DOMAIN_PART : LOCAL_PART;
     components.path = undefined;
     if (to.length > 0) {
-      components.path = to.map((address) => serializeAddress(address, options)).join(',');
+      components.path = to.map((address) => serializeAddress(address, domainPart, options)).join(',');
       components.userinfo = undefined;
       components.host = undefined;
       components.port = undefined;
@@ -102,11 +107,12 @@ function fieldsOf({ to = [], subject, body, headers = {} }: Draft): { to: string
   return { to: addresses, fields };
 }
 
-function serializeAddress(address: string, { unicodeSupport }: URIOptions): string {
+function serializeAddress(address: string, domainPart: Uint8Array, { unicodeSupport }: URIOptions): string {
   const at = address.lastIndexOf('@');
   const local = encodeComponent(at < 0 ? address : address.slice(0, at), LOCAL_PART);
   const domain = at < 0 ? '' : address.slice(at + 1).toLowerCase();
-  if (unicodeSupport) return `${local}@${encodeAscii(domain, DOMAIN_PART)}`;
-  const encoded = encodeComponent(domain, DOMAIN_PART);
-  return `${local}@${toAsciiHost(encoded) ?? encoded}`;
+  // A "%" is data here, since the address is decoded.
+  if (unicodeSupport) return `${local}@${encodeAscii(domain.replaceAll('%', '%25'), domainPart)}`;
+  const encoded = encodeComponent(domain, domainPart);
+  return `${local}@${encodeData(toAsciiHost(encoded) ?? encoded, domainPart)}`;
 }

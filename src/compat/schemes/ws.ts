@@ -1,3 +1,4 @@
+import { removeDotSegments } from '../../resolve/index.js';
 import type { Draft, URISchemeHandler } from '../components.js';
 
 /** `ws` and `wss` (RFC 6455, section 3): path and query are a resource name, and there is no fragment. */
@@ -10,16 +11,20 @@ export const ws: URISchemeHandler = {
     components.path = undefined;
     components.query = undefined;
   },
-  serialize(components) {
+  serialize(components, { absolutePath }) {
     const defaultPort = isSecure(components) ? 443 : 80;
     if (components.port === defaultPort || components.port === '') components.port = undefined;
     if (components.secure !== undefined) components.scheme = components.secure ? 'wss' : 'ws';
+    const isResource = Boolean(components.resourceName);
     if (components.resourceName) {
       const [path, ...query] = components.resourceName.split('?');
-      components.path = path === '/' ? undefined : path;
+      components.path = path;
       components.query = query.length > 0 ? query.join('?') : undefined;
     }
-    // An empty path behind an authority is requested as "/" (RFC 3986, section 6.2.3).
+    if (!absolutePath) components.path = removeDotSegments(components.path ?? '');
+    // The resource name of an empty path is "/".
+    if (isResource && components.path === '/') components.path = undefined;
+    // An empty path after an authority is requested as "/" (RFC 3986, section 6.2.3).
     if (components.host !== undefined) components.path ||= '/';
     components.fragment = undefined;
   },

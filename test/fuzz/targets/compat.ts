@@ -7,7 +7,7 @@ import { recognise } from '../../support/recogniser.js';
 import { fields, must, SEPARATOR, same, type Target } from '../target.js';
 import { changed, iriTexts, prefixed } from '../texts.js';
 import { MOST_CODE_UNITS, recogniseAny } from './iri.js';
-import { HANDLED, octets, SOCKET_WITHOUT_HOST } from './serialize.js';
+import { HANDLED, isMisread, octets } from './serialize.js';
 
 const OPTIONS: Readonly<Record<string, URIOptions>> = {
   plain: {},
@@ -56,20 +56,22 @@ export const compatParseTarget: Target = {
 export const compatNormalizeTarget: Target = {
   name: 'compat-normalize',
   entry: 'compat',
-  promise: 'a normal form is one; equal is its equality; what is no reference stays, and equals nothing',
+  promise: 'a normal form is its own; equal compares them; a text that is not a reference stays, and equals nothing',
   check(text) {
     if (text.length > MOST_CODE_UNITS) return;
     const [name, a, b] = fields(text, 3) as [string, string, string];
     const options = OPTIONS[name] ?? {};
     const [normalA, normalB] = [normalize(a, options), normalize(b, options)];
-    if (options.reference !== 'suffix' && !SOCKET_WITHOUT_HOST.test(a)) {
-      same(normalize(normalA, options), normalA, 'normalised twice');
-      if (!recogniseAny(normalA, 'URI-reference').valid) same(normalA, a, 'left as it is');
+    const encodedA = a.replaceAll(/\p{Cc}+/gu, encodeURIComponent);
+    same(normalize(normalA, options), normalA, 'normalized twice');
+    if (options.reference !== 'suffix') {
+      if (!recogniseAny(normalA, 'URI-reference').valid) same(normalA, encodedA, 'left as it is');
+      if (normalA !== encodedA) must(!isMisread(normalA), `a path that is read as a host: ${normalA}`);
     }
     const isEqual = equal(a, b, options);
     same(equal(b, a, options), isEqual, 'the other way round');
     if (isEqual || (equal(a, a, options) && equal(b, b, options))) same(isEqual, normalA === normalB, 'normal forms');
-    if (normalA !== a && options.reference !== 'suffix')
+    if (normalA !== a && encodedA === a && options.reference !== 'suffix')
       must(equal(a, normalA, options), `not equal to its normal form: ${normalA}`);
   },
   texts(seed) {

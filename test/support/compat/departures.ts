@@ -12,6 +12,10 @@ export const DEPARTURES = {
     'RFC 3986, section 2',
     'Backslashes, controls, and anything that does not belong into an authority or a scheme make a text no reference. Nothing is made of them.',
   ],
+  control: [
+    'RFC 3986, section 2',
+    '`normalize` never returns a control character: in a text that is not a reference, it is percent-encoded.',
+  ],
   surrogate: ['RFC 3986, section 2.5', 'Half a surrogate pair has no UTF-8, and so no percent-encoding.'],
   'encoded-dots': [
     'RFC 3986, sections 2.3 and 6.2.2.3',
@@ -29,6 +33,10 @@ export const DEPARTURES = {
   'lost-label': [
     'UTS 46, section 4',
     'A host that becomes empty in ASCII, loses a label, or gains a delimiter that a URI does not have is malformed.',
+  ],
+  'no-host': [
+    'RFC 9110, section 4.2.1; RFC 6455, section 3',
+    'A WHATWG parser reads the first segment of `http:a`, `ws:/a`, `ftp:///a` and `///a` as a host. Such a reference is not serialized, is not a target, and has no normal form.',
   ],
   'reg-name': ['RFC 3986, section 3.2.2', 'A registered name may have any octet, percent-encoded.'],
   zone: [
@@ -70,6 +78,10 @@ export const DEPARTURES = {
     '`unicodeSupport` decodes what is percent-encoded beyond ASCII, as the documentation of both libraries says and uri-js does.',
   ],
   'ws-path': ['RFC 3986, section 6.2.3', 'The normal form of an empty path behind an authority is `/`.'],
+  'ws-dots': [
+    'RFC 3986, section 6.2.2.3',
+    'Dot-segments are removed before a path `/` is omitted, so that a normal form is its own normal form.',
+  ],
   'urn-name': [
     'RFC 8141, section 2',
     'A namespace identifier has 2 to 32 characters; what is named may have any character of a path.',

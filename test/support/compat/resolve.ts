@@ -3,6 +3,15 @@
 import type { Case } from './case.js';
 
 export const RESOLVE: readonly Case[] = [
+  { call: ['resolve', 'http://bücher.example/a', 'b', { unicodeSupport: true }], uriJs: 'differs' },
+  {
+    call: ['resolve', 'http://b%C3%BCcher.example/a', 'b', { unicodeSupport: true }],
+    departs: 'unicode',
+    uriJs: 'differs',
+  },
+  { call: ['resolve', 'ws://h/', 'ws:/a'], departs: 'no-host', uriJs: 'differs' },
+  { call: ['resolve', 'ftp:a/b', '../c'], departs: 'no-host', uriJs: 'differs' },
+  { call: ['resolve', '///a/b', 'c'], departs: 'no-host', uriJs: 'differs' },
   { call: ['resolve', 'http://a/', '//%C2%AD/127.0.0.1'], departs: 'lost-label', uriJs: 'differs' },
   { call: ['resolve', 'uri://a/b/c/d;p?q', 'g:h'] },
   { call: ['resolve', 'uri://a/b/c/d;p?q', 'g'] },
