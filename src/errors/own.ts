@@ -5,7 +5,7 @@
  * @example
  * ```ts
  * own({ level: 'scheme' }, 'level'); // 'scheme'
- * own({} as { toString?: unknown }, 'toString'); // undefined
+ * own({}, 'toString'); // undefined
  * own(undefined, 'level'); // undefined
  * ```
  */
