@@ -59,9 +59,9 @@ function connectors(before: readonly Part[], { column, paint }: Part): string {
   let width = 0;
   let joined = false;
   for (const part of before) {
-    // An empty part stands where the next one begins.
+    // An empty part starts where the next one does, so that both share a line.
     if (part.column === column) joined = true;
-    else {
+    else if (part.column >= width) {
       line += `${' '.repeat(part.column - width)}${part.paint('│')}`;
       width = part.column + 1;
     }
