@@ -15,6 +15,7 @@ export {
   errorCode,
   RESOLUTION_ERRORS,
   type ResolutionErrorCode,
+  redactPasswords,
   UriComponentError,
   UriResolutionError,
   UriSyntaxError,

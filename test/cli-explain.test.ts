@@ -53,6 +53,18 @@ absolute URI
 `,
 );
 draws(
+  ['file:///?a'],
+  `
+absolute URI
+  file:///?a
+  ┬───   ┬ ┬
+  │      │ └ query 9..10
+  │      ├ path 7..8
+  │      └ host 7..7 (reg-name) (empty)
+  └ scheme 0..4
+`,
+);
+draws(
   ['', 'a'],
   `
 relative reference
@@ -74,6 +86,30 @@ absolute URI
   │   │        └ host 16..17 (reg-name)
   │   └ userinfo 4..15
   └ scheme 0..1
+`,
+);
+draws(
+  ['http:u:secret@h/', '//u:@h', '//u:secret@h%40i'],
+  `
+absolute URI
+  http:u:***@h/
+  ┬─── ┬───────
+  │    └ path 5..16
+  └ scheme 0..4
+
+relative reference
+  //u:***@h
+    ┬──── ┬
+    │     │└ path 6..6 (empty)
+    │     └ host 5..6 (reg-name)
+    └ userinfo 2..4
+
+relative reference
+  //u:***%40i
+    ┬────┬───
+    │    │   └ path 16..16 (empty)
+    │    └ host 11..16 (reg-name)
+    └ userinfo 2..10
 `,
 );
 draws(

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { display, isUriReference, parse } from '../src/index.js';
+import { display, isUriReference, parse, redactPasswords } from '../src/index.js';
 import { normalize } from '../src/resolve/normalize.js';
 import { references } from './support/generate.js';
 import { isTypeError } from './support/wrong-use.js';
@@ -18,6 +18,12 @@ shows('//:s:e:c@h', '//:***@h');
 shows('//u:@h', '//u:***@h');
 shows('//u@h', '//u@h');
 shows('mailto:a:b@c', 'mailto:a:b@c');
+shows('sip:a:b@c', 'sip:a:***@c');
+shows('a:b@c', 'a:***@c');
+shows('http:/u:p@h/', 'http:/u:***@h/');
+shows('//u:p@h%4C%40i/', '//u:***%40i/');
+shows('http://%75%3Ap%40h/', 'http://u%3A***%40h/');
+shows('//h/?a=http://u:p@h&b=//v:q@i', '//h/?a=http://u:***@h&b=//v:***@i');
 shows('//h/a:b@c', '//h/a:b@c');
 shows('http://%65x%41mple%2Ecom/', 'http://exAmple.com/');
 shows('http://u%41:p@%31.2.3.4:80', 'http://u%41:***@1.2.3.4:80');
@@ -44,7 +50,8 @@ shown('of any text printable ASCII, and of a reference an equivalent one', () =>
       const user = userinfo?.replace(/:.*/, ':***');
       const hidden = userinfo === undefined ? authority : `${user}@${authority?.slice(userinfo.length + 1)}`;
       const expected = parse(reference).with({ authority: hidden }).toString();
-      assert.is(normalize(text), normalize(expected), reference);
+      // Readers other than RFC 3986 may see more passwords: the tests of promise 6 have them.
+      assert.is(normalize(text), normalize(redactPasswords(expected)), reference);
     }
     if (valid + invalid === 20_000) break;
   }
@@ -57,7 +64,8 @@ shown('never a password, and never an error', () => {
       const text = `//u:${before}SECRET${within}@h/${after}`;
       // In `//u:/SECRET@h/` there is no userinfo.
       const isElsewhere = isUriReference(text) && !parse(text).userinfo?.includes('SECRET');
-      assert.is(display(text).includes('SECRET'), isElsewhere);
+      const isShown = isElsewhere && redactPasswords(text).includes('SECRET');
+      assert.is(display(text).includes('SECRET'), isShown);
     }),
     { numRuns: 5000 },
   );

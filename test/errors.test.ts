@@ -123,7 +123,10 @@ points('//u:%@h', '  //u:***@h', '         ^');
 points('a b//u:p@h', '  a b//u:***@h', '   ^');
 points('//u: @h', '  //u:***@h', '      ^');
 points('//:a@h ', '  //:***@h ', '          ^');
-points('a:b@c d', '  a:b@c d', '       ^');
+points('a:b@c d', '  a:***@c d', '         ^');
+points('mailto:b@c d', '  mailto:b@c d', '            ^');
+points('http:/u:s@h/?n=//v:t@i/ ', '  http:/u:***@i/ ', '                ^');
+points('http://v:1t/?n=http://u:s ', '  http://v:***/?n=http://u:***', '              ^');
 messages.run();
 
 const components = suite('errors: components');

@@ -105,6 +105,8 @@ for (const host of ['\uff11.2.3.4', '1\u30022.3.4', '%31.2.3.4', '\uff3b\uff1a\u
 for (const host of ['\u00ad', '\u200b', '%C2%AD', '\u00ad.', '127.0.0.1.\u200b', 'a.\u00ad\u3002b'])
   fails(host, 'becomes-empty');
 fails('\u0378.example', 'disallowed-character', [[0, '\u0378', 'disallowed-character']]);
+// A password that was cut into labels.
+fails('u%3Ap.xn--b%40h', 'invalid-punycode', [[1, '***', 'invalid-punycode']]);
 fails('a.\u0300b\u3002\u2fff', 'disallowed-character', [
   [1, '\u0300b', 'disallowed-character'],
   [2, '\u2fff', 'disallowed-character'],

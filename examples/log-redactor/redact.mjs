@@ -1,17 +1,20 @@
 /**
  * Takes secrets out of a log: `node redact.mjs [NAME...] < log > redacted`
  *
- * In every URI reference of a line, the password of a userinfo becomes `***`, and so do the values of the query parameters that are
- * named (`token`; `secret_*` for all that begin so). Everything else stays as it is, to the byte.
+ * In each URI reference of a line, the password of a userinfo becomes `***`, and so do the values of the query parameters with the
+ * given names (`token`; `secret_*` for all names that begin so). Everything else stays as it is, to the byte.
  */
 
 import { fileURLToPath } from 'node:url';
+import { redactPasswords } from 'uriscan';
 import { Parameters } from 'uriscan/crawl';
-import { authorityStart, Flag, Slot, STRIDE, scan } from 'uriscan/scanner';
+import { STRIDE, scan } from 'uriscan/scanner';
 
 const REDACTED = '***';
-/** What might be a reference: what stands between whitespace, quotes and angle brackets, if it has an authority or a query. */
+/** Text that may be a reference: everything between whitespace, quotes and angle brackets. */
 const CANDIDATE = /[^ \t\r\n\f"'<>]+/g;
+/** A password that was redacted up to the end of a candidate, and not up to an "@". */
+const CUT_PASSWORD = /\*{3}(?![@%])/;
 /** Characters at the end that belong to the sentence rather than to the reference. */
 const PUNCTUATION = '.,;:!)]}';
 
@@ -23,28 +26,42 @@ export function redactor(names) {
   const exact = new Set(names.filter((name) => !name.endsWith('*')));
   const prefixes = names.filter((name) => name.endsWith('*')).map((name) => name.slice(0, -1));
   const isSecret = (name) => exact.has(name) || prefixes.some((prefix) => name.startsWith(prefix));
-  return (lines) =>
-    lines.replace(CANDIDATE, (text) => (text.includes('?') || text.includes('//') ? redactText(text, isSecret) : text));
+  return (lines) => lines.replace(/[^\n]+/g, (line) => redactLine(line, isSecret));
 }
 
-/** The longest beginning that is a reference is redacted by its components; what is none, by what it looks like. */
+function redactLine(line, isSecret) {
+  const lastAt = line.lastIndexOf('@');
+  let result = '';
+  let done = 0;
+  for (const { 0: text, index } of line.matchAll(CANDIDATE)) {
+    if (index < done) continue;
+    const redacted = redactText(text, isSecret);
+    result += line.slice(done, index);
+    done = index + text.length;
+    const cut = redacted.search(CUT_PASSWORD);
+    if (cut < 0 || done > lastAt) result += redacted;
+    else {
+      // The password goes on after the whitespace or the quote.
+      result += redacted.slice(0, cut) + REDACTED;
+      done = lastAt;
+    }
+  }
+  return result + line.slice(done);
+}
+
+/** Redacts passwords, then parameters in the longest beginning of the text that is a reference, or looks like one. */
 function redactText(text, isSecret) {
   let end = text.length;
   while (end > 0 && PUNCTUATION.includes(text[end - 1])) end--;
-  const reference = text.slice(0, end);
+  const reference = redactPasswords(text.slice(0, end));
   const flags = scan(reference, offsets);
-  if (flags < 0) return redactLookalike(text, isSecret);
-  return cut(reference, secretsOf(reference, flags, isSecret)) + text.slice(end);
+  const spans = flags < 0 ? parametersOfLookalike(reference, isSecret) : parametersOf(reference, flags, isSecret);
+  return cut(reference, spans) + text.slice(end);
 }
 
-/** Where the secrets of a scanned reference are. */
-function secretsOf(reference, flags, isSecret) {
+/** The values of secret parameters in a scanned reference. */
+function parametersOf(reference, flags, isSecret) {
   const spans = [];
-  if (flags & Flag.USERINFO) {
-    const end = offsets[Slot.HOST_START] - 1;
-    const colon = reference.indexOf(':', authorityStart(flags, offsets));
-    if (colon >= 0 && colon < end) spans.push([colon + 1, end]);
-  }
   parameters.scanned(reference, flags, offsets);
   while (parameters.next()) {
     if (parameters.valueStart >= 0 && isSecret(nameOf(parameters)))
@@ -53,21 +70,17 @@ function secretsOf(reference, flags, isSecret) {
   return spans;
 }
 
-/** The same for what only looks like a reference. It takes too much rather than too little. */
-function redactLookalike(text, isSecret) {
+/** The same in text that only looks like a reference. It takes too much rather than too little. */
+function parametersOfLookalike(text, isSecret) {
   const spans = [];
-  const slashes = text.indexOf('//');
-  const colon = slashes < 0 ? -1 : text.indexOf(':', slashes);
-  const at = text.lastIndexOf('@');
-  if (colon >= 0 && colon < at) spans.push([colon + 1, at]);
-  let start = (spans.length > 0 ? at : text.indexOf('?')) + 1;
+  let start = text.includes(REDACTED) ? text.lastIndexOf(REDACTED) + REDACTED.length : text.indexOf('?') + 1;
   for (const piece of text.slice(start).split(/[&?#;]/)) {
     const equals = piece.indexOf('=');
     if (equals >= 0 && isSecret(decoded(piece.slice(0, equals))))
       spans.push([start + equals + 1, start + piece.length]);
     start += piece.length + 1;
   }
-  return cut(text, spans);
+  return spans;
 }
 
 function cut(text, spans) {

@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander';
 import picocolors from 'picocolors';
-import { redact, UriSyntaxError } from '../errors/index.js';
+import { passwordsIn, REDACTED, type Span, UriSyntaxError } from '../errors/index.js';
 import { COMPONENTS, fillSpans, HOST_KIND_NAMES, newSpans, UNDEFINED } from '../scanner/components.js';
 import { Flag, hostKind, STRIDE, scan } from '../scanner/index.js';
 import { drawing, type Piece } from './drawing.js';
@@ -51,7 +51,7 @@ function drawn(text: string, flags: number, record: Uint32Array, columns: number
   return `${colours.bold(kind)}\n${drawing(pieces(text, flags, record, colours), columns)}`;
 }
 
-/** The text cut into its components and what stands between them. */
+/** The text cut into its components and the delimiters between them. */
 function pieces(text: string, flags: number, record: Uint32Array, colours: Colours): Piece[] {
   const paints: Partial<Record<string, Piece['paint']>> = {
     scheme: colours.magenta,
@@ -64,6 +64,7 @@ function pieces(text: string, flags: number, record: Uint32Array, colours: Colou
   };
   const spans = newSpans();
   fillSpans(flags, record, spans);
+  const passwords = passwordsIn(text, 'reference');
   const result: Piece[] = [];
   let done = 0;
   COMPONENTS.forEach((name, i) => {
@@ -71,13 +72,12 @@ function pieces(text: string, flags: number, record: Uint32Array, colours: Colou
     const start = spans[2 * i] as number;
     const end = spans[2 * i + 1] as number;
     if (paint === undefined || start === UNDEFINED) return;
-    if (start > done) result.push({ text: text.slice(done, start) });
-    const component = text.slice(start, end);
+    if (start > done) result.push({ text: shown(text, done, start, passwords) });
     const notes = [`${start}..${end}`];
     if (name === 'host') notes.push(`(${HOST_KIND_NAMES[hostKind(flags)]})`);
     if (start === end) notes.push('(empty)');
     result.push({
-      text: name === 'userinfo' ? withoutPassword(component) : component,
+      text: shown(text, start, end, passwords),
       label: `${name} ${colours.dim(notes.join(' '))}`,
       paint,
     });
@@ -86,9 +86,19 @@ function pieces(text: string, flags: number, record: Uint32Array, colours: Colou
   return result;
 }
 
-function withoutPassword(userinfo: string): string {
-  const colon = userinfo.indexOf(':');
-  return redact(userinfo, colon < 0 ? undefined : { start: colon + 1, end: userinfo.length });
+/** A piece of the text without passwords, each of which is replaced in the piece where it starts. An empty one ends its piece. */
+function shown(text: string, start: number, end: number, passwords: readonly Span[]): string {
+  let result = '';
+  let done = start;
+  for (const password of passwords) {
+    const isEmpty = password.start === password.end;
+    if (isEmpty ? password.start <= start || password.start > end : password.end <= start || password.start >= end)
+      continue;
+    result += text.slice(done, password.start);
+    if (password.start >= start) result += REDACTED;
+    done = Math.min(password.end, end);
+  }
+  return result + text.slice(done, end);
 }
 
 /** The error's message, its first line and the caret coloured. */

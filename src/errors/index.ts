@@ -18,7 +18,7 @@ export {
 } from './diagnosis.js';
 export { own } from './own.js';
 export { excerptAt, pointAt, visible } from './pointer.js';
-export { passwordIn, REDACTED, redact, type Span } from './redact.js';
+export { mayHavePassword, passwordsIn, REDACTED, type Reading, redact, redactPasswords, type Span } from './redact.js';
 export {
   COMPONENT_ERRORS,
   type ComponentErrorCode,

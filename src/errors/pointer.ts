@@ -1,34 +1,34 @@
 /** Two lines that point at an offset: a piece of the input, and a caret under the character. */
 
-import { passwordIn, REDACTED, redact, type Span } from './redact.js';
+import { passwordsIn, REDACTED, type Reading, redact } from './redact.js';
 
 const BEFORE = 40;
 const AFTER = 30;
 const CUT = '…';
 
 /**
- * Draws the input around an offset, with a caret below it. Passwords are redacted, control characters and what is not
- * ASCII are written as `\u` escapes, and what lies too far from the offset is cut.
+ * Draws the input around an offset, with a caret below it. Redacts passwords, writes control characters and non-ASCII characters as
+ * `\u` escapes, and then cuts the text that is too far from the offset.
  *
- * @param password - where it stands, if not where it would in a URI reference
+ * @param reading - how to look for passwords in the input
  */
-export function pointAt(input: string, offset: number, password = passwordIn(input)): string {
-  const [before, after] = around(input, offset, password);
+export function pointAt(input: string, offset: number, reading: Reading = 'text'): string {
+  const [before, after] = around(input, offset, reading);
   return `  ${before}${after}\n  ${' '.repeat(before.length)}^`;
 }
 
 /** The upper of the two lines that {@link pointAt} draws. */
 export function excerptAt(input: string, offset: number): string {
-  return around(input, offset, passwordIn(input)).join('');
+  return around(input, offset, 'text').join('');
 }
 
-function around(input: string, offset: number, span: Span | undefined): [before: string, after: string] {
-  let text = input;
+function around(input: string, offset: number, reading: Reading): [before: string, after: string] {
+  const passwords = passwordsIn(input, reading);
+  const text = redact(input, passwords);
   let at = offset;
-  if (span !== undefined) {
-    text = redact(input, span);
-    if (offset >= span.end) at += REDACTED.length - (span.end - span.start);
-    else if (offset > span.start) at = span.start;
+  for (const { start, end } of passwords) {
+    if (offset >= end) at += REDACTED.length - (end - start);
+    else if (offset > start) at -= offset - start;
   }
   const start = Math.max(0, at - BEFORE);
   const end = Math.min(text.length, at + AFTER);

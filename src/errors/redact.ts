@@ -1,6 +1,11 @@
-/** Keeps passwords out of what people get to see (RFC 3986, section 3.2.1). */
+/**
+ * Keeps passwords out of messages, JSON and display forms (RFC 3986, section 3.2.1): the one place that decides where in a text a
+ * password might be. Readers differ about that, above all where a text is malformed, so this takes too much rather than too little.
+ */
 
-/** What stands where a password was. */
+import { STRIDE, scan } from '../scanner/index.js';
+
+/** Replaces each password. */
 export const REDACTED = '***';
 
 /** A stretch of a string. */
@@ -10,20 +15,249 @@ export interface Span {
 }
 
 /**
- * Where a password stands, or might, in text that is not a URI reference: behind the first colon of what follows `//`,
- * up to the last `@`. As nobody can tell where the author meant the userinfo to end, this takes too much rather
- * than too little.
+ * How to read a text:
  *
- * @param authority - where the authority begins, if not behind the first `//`; below 0 if there is none
+ * - `reference`: it is a URI or IRI reference. The readers in use (RFC 3986, WHATWG, curl, Python, Java) differ only in where an
+ *   authority begins, so a path such as `/@user` after a port stays;
+ * - `text`: it is malformed, and a reader may have repaired it in any way;
+ * - `authority`: malformed, and meant as a host and a port.
  */
-export function passwordIn(text: string, authority = text.indexOf('//')): Span | undefined {
-  if (authority < 0) return undefined;
-  const colon = text.indexOf(':', authority);
-  const end = text.lastIndexOf('@');
-  return colon >= 0 && colon < end ? { start: colon + 1, end } : undefined;
+export type Reading = 'reference' | 'text' | 'authority';
+
+/** Where an authority may begin. */
+interface Authority {
+  readonly start: number;
+  /** The slashes before it, as they are in the folded text. */
+  readonly slashes: string;
+  /** Whether it belongs to a special scheme, or may do so by its base. */
+  readonly isSpecial: boolean;
 }
 
-/** The text with a stretch of it redacted. */
-export function redact(text: string, span: Span | undefined): string {
-  return span === undefined ? text : text.slice(0, span.start) + REDACTED + text.slice(span.end);
+// Spellings of "/" in a folded text, other than itself.
+const ENCODED_SLASH = '\x01';
+const TWICE_ENCODED_SLASH = '\x02';
+const BACKSLASH = '\x03';
+
+/**
+ * All spellings that {@link readAs} maps: control characters, delimiters as fullwidth and small forms, which IDNA and NFKC map to
+ * ASCII, and percent-encodings. `%2540` is `%40` to a reader that decodes twice.
+ */
+const SPELLING =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers remove or strip them
+  /[\0-\x1f\\\uFE13\uFE55\uFE6B\uFF0F\uFF1A\uFF20\uFF3C]|%(?:25)*(?:2f|3a|40|5c|ef%(?:25)*b[89c]%(?:25)*[89ab][\da-f])/gi;
+
+/** The schemes whose authority browsers read after any number of slashes (WHATWG URL Standard, "special scheme"). */
+const SPECIAL = 'https?|(?<![a-z])(?:wss?|ftp)';
+const IS_SPECIAL = /* @__PURE__ */ new RegExp(`^(?:${SPECIAL})$`, 'i');
+/** Schemes whose paths have `:` and `@` of other meanings. */
+const HAS_NO_USERINFO = /^(?:acct|cid|data|im|javascript|mailto|mid|news|npm|pkg|pres|tag|tel|urn|xmpp)$/i;
+/** Schemes with a password after the user name, without `//` (RFC 3261, section 19.1.1). */
+const HAS_OPAQUE_USERINFO = /^sips?$/i;
+
+/** A scheme at the beginning, and slashes. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: those of folded text
+const HEAD = /^ *(?:([a-z][a-z\d+.-]*):)?([/\x01-\x03]*)/i;
+/** Where an authority may begin within a text, such as in a query. */
+const INNER = /* @__PURE__ */ new RegExp(`(?:${SPECIAL}):[/\\x01-\\x03]*|[/\\x01-\\x03]{2,}`, 'gi');
+/** The end of an authority, by how often the slashes before it are encoded: a slash that is encoded once more is data. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: those of folded text
+const TERMINATORS = [/[/?#]/g, /[/?#\x01]/g, /[/?#\x01\x02]/g] as const;
+/** A colon before every path, query and fragment, unless it is the end of a scheme. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: those of folded text
+const COLON_IN_FIRST_SEGMENT = /^[^:/?#\x01-\x03]*:(?![/\x01-\x03]{2})/;
+/** The part of an IP-literal that has colons. */
+const IN_BRACKETS = /^\[(?:v[\da-f]+\.[^\]]*\]|[\da-f:.]*)/i;
+const PORT = /^\d* *$/;
+
+// Filled and never read: the flags suffice.
+const record = /* @__PURE__ */ new Uint32Array(STRIDE);
+
+/**
+ * Replaces every password in a text with `***`, and everything that might be one: too much rather than too little where the text is
+ * not a URI reference. Everything else stays as it is. Parameters of a query such as `password=` are not touched.
+ *
+ * A password is what any reader in use (RFC 3986, WHATWG, curl, Python, Java) may take for the password of a userinfo, also that of
+ * a URI within a query, and also if its delimiters are percent-encoded. To log texts, use {@link display}, which also escapes
+ * control characters.
+ *
+ * @param text - any string
+ * @returns the same string if nothing might be a password
+ * @throws TypeError if `text` is not a string
+ * @example
+ * ```ts
+ * redactPasswords('http://u:secret@h/?next=ftp%3A%2F%2Fu%3Asecret%40h'); // 'http://u:***@h/?next=ftp%3A%2F%2Fu%3A***%40h'
+ * redactPasswords('http:\\\\u:secret@h/'); // 'http:\\\\u:***@h/'
+ * redactPasswords('http://h:80/@user'); // 'http://h:80/@user'
+ * ```
+ */
+export function redactPasswords(text: string): string {
+  return redact(text, passwordsIn(text, scan(text, record) < 0 ? 'text' : 'reference'));
+}
+
+/** The text with stretches of it redacted, which are in order and do not overlap. */
+export function redact(text: string, spans: readonly Span[]): string {
+  let redacted = '';
+  let done = 0;
+  for (const { start, end } of spans) {
+    redacted += text.slice(done, start) + REDACTED;
+    done = end;
+  }
+  return redacted + text.slice(done);
+}
+
+/** Whether a text that was given as a scheme, a host or an authority may be, or contain, part of a userinfo. */
+export function mayHavePassword(text: string): boolean {
+  return /[:@]/.test(fold(text).folded.replace(IN_BRACKETS, ''));
+}
+
+/** The passwords in a text, and everything that might be one: in order, without overlaps. Takes linear time. */
+export function passwordsIn(text: string, reading: Reading): Span[] {
+  const { folded, originals } = fold(text);
+  if (reading === 'reference') return originals(inReference(folded));
+  return originals(inText(folded, reading === 'authority' ? AUTHORITY : headOf(folded, false)));
+}
+
+/** A text in which every spelling of a delimiter is one character, without the characters that browsers remove. */
+interface Folded {
+  readonly folded: string;
+  /** Spans of the text, for spans of the folded one. */
+  originals(spans: readonly Span[]): Span[];
+}
+
+function fold(text: string): Folded {
+  // From each offset of the folded text onwards, the text is so many code units ahead.
+  const from: number[] = [];
+  const ahead: number[] = [];
+  let removed = 0;
+  const folded = text.replaceAll(SPELLING, (spelling, offset: number) => {
+    const character = readAs(spelling);
+    if (character.length === spelling.length) return character;
+    removed += spelling.length - character.length;
+    from.push(offset + spelling.length - removed);
+    ahead.push(removed);
+    return character;
+  });
+  let i = 0;
+  const original = (offset: number): number => {
+    while (i < from.length && (from[i] as number) <= offset) i++;
+    return offset + (ahead[i - 1] ?? 0);
+  };
+  return {
+    folded,
+    originals: (spans) => spans.map(({ start, end }) => ({ start: original(start), end: original(end) })),
+  };
+}
+
+/** Returns the character that replaces a spelling in a folded text. */
+function readAs(spelling: string): string {
+  if (spelling < ' ') return '\t\n\r'.includes(spelling) ? '' : ' ';
+  const character = decodeURIComponent(spelling.replaceAll(/%(?:25)+/g, '%')).normalize('NFKC');
+  if (character === ':' || character === '@') return character;
+  if (character !== '/' && character !== '\\') return ' ';
+  if (spelling === '\\') return BACKSLASH;
+  return spelling.length === 3 ? ENCODED_SLASH : TWICE_ENCODED_SLASH;
+}
+
+/** The authority at the beginning of a folded text, if there may be one. */
+function headOf(folded: string, isReference: boolean): Authority | undefined {
+  const [head, scheme, slashes] = HEAD.exec(folded) as unknown as [string, string | undefined, string];
+  const isSpecial = scheme === undefined ? slashes.length > 1 : IS_SPECIAL.test(scheme);
+  const authority = { start: head.length, slashes, isSpecial };
+  if (isSpecial) return authority;
+  // To curl, a scheme without slashes is a user name.
+  const first = { start: 0, slashes, isSpecial };
+  if (scheme === undefined) {
+    const segment = isReference ? folded : folded.replace(/^ *[?#]/, '');
+    return slashes === '' && COLON_IN_FIRST_SEGMENT.test(segment) ? first : undefined;
+  }
+  if (slashes !== '' || HAS_OPAQUE_USERINFO.test(scheme)) return authority;
+  if (!HAS_NO_USERINFO.test(scheme)) return first;
+  return isReference ? undefined : authority;
+}
+
+/** An authority without more before it. */
+const AUTHORITY: Authority = { start: 0, slashes: '//', isSpecial: false };
+const LONGEST_SCHEME = 'https:'.length;
+
+/** The next authority in a folded text after one that ends at `end`, if there may be one. */
+function innerFrom(folded: string, { start }: Authority, end: number): Authority | undefined {
+  // In `http://http:/u:p@h`, the host and its colon may have been meant as a scheme.
+  INNER.lastIndex = Math.max(start, end - LONGEST_SCHEME);
+  const match = INNER.exec(folded);
+  if (match === null) return undefined;
+  const colon = match[0].indexOf(':');
+  return { start: INNER.lastIndex, slashes: match[0].slice(colon + 1), isSpecial: colon >= 0 };
+}
+
+function endOf({ start, slashes }: Authority, folded: string): number {
+  const isPlain = slashes === '' || slashes.includes('/') || slashes.includes(BACKSLASH);
+  const terminator = TERMINATORS[isPlain ? 0 : slashes.includes(ENCODED_SLASH) ? 1 : 2];
+  terminator.lastIndex = start;
+  return terminator.exec(folded)?.index ?? folded.length;
+}
+
+/** The passwords of a URI or IRI reference, folded: in each authority that a reader may see, up to its last `@`. */
+function inReference(folded: string): Span[] {
+  const found: Span[] = [];
+  const head = headOf(folded, true);
+  const last = folded.lastIndexOf('@');
+  let next = head ?? innerFrom(folded, AUTHORITY, 0);
+  while (next !== undefined) {
+    let end = endOf(next, folded);
+    const authority = folded.slice(next.start, end);
+    const at = authority.lastIndexOf('@');
+    const hasPassword = addPassword(found, folded, next, next.start + at);
+    // Other schemes have paths such as `file:/C:x`, and in a query, "&" ends a value.
+    const portEnd = next === head ? end : next.start + `${authority}&`.indexOf('&', at + 1);
+    const mayBePort = next.isSpecial || hasPassword;
+    if (mayBePort) end = Math.max(end, addPort(found, folded, next.start + at + 1, portEnd, last));
+    else if (isBare(next)) end = next.start;
+    next = innerFrom(folded, next, end);
+  }
+  return found;
+}
+
+/** The same for malformed text. The first userinfo may end at the last `@` of all, the others are cut or parts of it. */
+function inText(folded: string, first: Authority | undefined): Span[] {
+  const found: Span[] = [];
+  let next = first ?? innerFrom(folded, AUTHORITY, 0);
+  const last = folded.lastIndexOf('@');
+  if (next !== undefined && addPassword(found, folded, next, last)) next = { ...AUTHORITY, start: last + 1 };
+  while (next !== undefined) {
+    const end = isBare(next) ? next.start : endOf(next, folded);
+    const at = next.start + folded.slice(next.start, end).lastIndexOf('@');
+    addPort(found, folded, at + 1, end, last);
+    next = innerFrom(folded, next, end);
+  }
+  return found;
+}
+
+/** Whether nothing but the `:` and `@` of a userinfo indicates an authority. */
+function isBare({ slashes, isSpecial }: Authority): boolean {
+  return slashes === '' && !isSpecial;
+}
+
+/** Adds the password of a userinfo that ends at `at`, if there is one. */
+function addPassword(found: Span[], folded: string, { start, slashes, isSpecial }: Authority, at: number): boolean {
+  const colon = folded.slice(start, at).indexOf(':');
+  // To curl, a scheme without slashes is a user name.
+  const isScheme = colon < 0 && isSpecial && slashes === '';
+  if (at <= start || (colon < 0 && !isScheme)) return false;
+  found.push({ start: isScheme ? start : start + colon + 1, end: at });
+  return true;
+}
+
+/**
+ * Adds the text after the colon of a port, if that is not a port: a password that was cut before its `@`, or that has a delimiter in
+ * it, so that it ends at the last `@` of all.
+ *
+ * @param last - the offset of that one, or -1
+ * @returns the end of the host and the port
+ */
+function addPort(found: Span[], folded: string, start: number, end: number, last: number): number {
+  const rest = folded.slice(start, end);
+  const colon = rest.indexOf(':', IN_BRACKETS.exec(rest)?.[0].length ?? 0);
+  if (colon < 0 || PORT.test(rest.slice(colon + 1))) return end;
+  found.push({ start: start + colon + 1, end: Math.max(end, last) });
+  return Math.max(end, last);
 }

@@ -1,5 +1,6 @@
 import { ERRORS } from './diagnosis.js';
 import { pointAt } from './pointer.js';
+import { mayHavePassword } from './redact.js';
 
 /** The components that a reference can be composed of. */
 export type ComponentName = 'scheme' | 'authority' | 'userinfo' | 'host' | 'port' | 'path' | 'query' | 'fragment';
@@ -32,8 +33,8 @@ export const COMPONENT_ERRORS = {
 /** Stable code of a {@link UriComponentError}: a key of {@link COMPONENT_ERRORS}. */
 export type ComponentErrorCode = keyof typeof COMPONENT_ERRORS;
 
-/** Components in which a password may stand, if only because somebody cut a URI in the wrong places. */
-const SECRETIVE: ReadonlySet<string | undefined> = new Set(['scheme', 'authority', 'host', 'port']);
+/** Components that may have a password, if only because a URI was cut in the wrong places. */
+const SECRETIVE: ReadonlySet<string | undefined> = new Set(['scheme', 'authority', 'host']);
 
 /**
  * A component is not what it should be, or cannot stand beside the others. It is a `URIError`, as what
@@ -75,7 +76,7 @@ export class UriComponentError extends URIError {
 }
 
 function drawing(offset: number, component: ComponentName | undefined, text: string | undefined): string {
-  if (text === undefined || component === 'userinfo') return '';
-  if (SECRETIVE.has(component) && /^[^[].*:|@/s.test(text)) return '';
+  if (text === undefined || component === 'userinfo' || component === 'port') return '';
+  if (SECRETIVE.has(component) && mayHavePassword(text)) return '';
   return `\n${pointAt(text, offset)}`;
 }

@@ -8,7 +8,6 @@ import {
   isForbidden,
   mayEndAt,
   partOf,
-  passwordIn,
   pointAt,
   stateBefore,
   URI_AUTOMATON,
@@ -139,7 +138,7 @@ function diagnosis(
   const expected = describe(characters, mayEnd);
   const message =
     `not ${what}: ${HTTP_ERRORS[code]} (${code}, offset ${offset})\n` +
-    `${pointAt(text, offset, secretIn(rule, text))}\nexpected: ${expected.join(', ')}`;
+    `${pointAt(text, offset, rule === HOST ? 'authority' : 'text')}\nexpected: ${expected.join(', ')}`;
   return { code, offset, expected, message };
 }
 
@@ -187,11 +186,4 @@ function codeInAuthority(part: Part, text: string, offset: number): HttpErrorCod
   if (/^[^/?#]*@/.test(text.slice(offset))) return 'unexpected-userinfo';
   if (character === '/') return 'unexpected-path';
   return character === '?' ? 'unexpected-query' : undefined;
-}
-
-/** Where a password might stand: in an authority, and in what others may take for one. */
-function secretIn(rule: Rule, text: string): ReturnType<typeof passwordIn> {
-  if (rule === ORIGIN_FORM) return passwordIn(text);
-  const colon = text.indexOf(':');
-  return passwordIn(text, rule !== HOST && text.startsWith('//', colon + 1) ? colon + 1 : 0);
 }

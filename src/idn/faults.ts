@@ -1,5 +1,6 @@
 /** Why a name has no form in ASCII: tr46 says only that it has none, so it is asked again with one rule less. */
 
+import { mayHavePassword, REDACTED } from '../errors/index.js';
 import { FULL_STOPS } from '../iri/labels.js';
 import { IdnError, type IdnErrorCode, type LabelError } from './idn-error.js';
 import type { Tr46, Tr46Options } from './tr46.js';
@@ -15,8 +16,10 @@ const RULES: readonly (readonly [rule: keyof Tr46Options, code: IdnErrorCode])[]
 
 /** What is wrong with a name that `toASCII` refuses. */
 export function faults(tr46: Tr46, name: string, options: Tr46Options): IdnError {
+  const hides = mayHavePassword(name);
   const labels = name.split(FULL_STOPS).flatMap((label, index): LabelError[] => {
-    return tr46.toASCII(label, options) === null ? [{ index, label, code: faultIn(tr46, label, options) }] : [];
+    if (tr46.toASCII(label, options) !== null) return [];
+    return [{ index, label: hides ? REDACTED : label, code: faultIn(tr46, label, options) }];
   });
   return new IdnError(labels[0]?.code ?? faultIn(tr46, name, options), labels);
 }

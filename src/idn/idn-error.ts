@@ -1,4 +1,4 @@
-import { visible } from '../errors/index.js';
+import { mayHavePassword, REDACTED, visible } from '../errors/index.js';
 
 /** What can be wrong with a host that is to be written in ASCII, or with one of its labels. The codes are stable. */
 export const IDN_ERRORS = {
@@ -26,7 +26,7 @@ const MOST_SHOWN = 63;
 export interface LabelError {
   /** Which label of the host it is, from 0. */
   readonly index: number;
-  /** The label, its percent-encodings decoded. */
+  /** The label, its percent-encodings decoded; `***` if the host may contain a password. */
   readonly label: string;
   readonly code: IdnErrorCode;
 }
@@ -54,9 +54,13 @@ export class IdnError extends URIError {
 
   constructor(code: IdnErrorCode, labels: readonly LabelError[] = []) {
     const [first] = labels;
-    const where = first === undefined ? '' : `: "${visible(first.label.slice(0, MOST_SHOWN))}"`;
+    const where = first === undefined ? '' : `: "${shown(first)}"`;
     super(`host: ${IDN_ERRORS[code]} (${code})${where}`);
     this.code = code;
     this.labels = labels;
   }
+}
+
+function shown({ label }: LabelError): string {
+  return mayHavePassword(label) ? REDACTED : visible(label.slice(0, MOST_SHOWN));
 }

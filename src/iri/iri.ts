@@ -97,7 +97,7 @@ export class Iri {
     return this.#reference.toString();
   }
 
-  /** The text as it is to be shown, its password redacted. */
+  /** The text to show to people, with passwords redacted. */
   toJSON(): string {
     return displayIri(this.toString());
   }

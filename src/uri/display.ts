@@ -1,38 +1,38 @@
-import { passwordIn, REDACTED, redact, visible } from '../errors/index.js';
-import { authorityStart, Flag, Slot, STRIDE, scan } from '../scanner/index.js';
+import { passwordsIn, redact, visible } from '../errors/index.js';
+import { Slot, STRIDE, scan } from '../scanner/index.js';
 import { UNRESERVED } from '../tables/index.js';
 
 // Filled and read within one call: nothing of the caller's runs in between.
 const record = new Uint32Array(STRIDE);
 
 /**
- * A text to show to people, for a URI reference or what was meant to be one:
+ * Returns a text to show to people, for a URI reference or malformed input:
  *
- * - what follows the first colon of the userinfo is a password, and redacted (section 3.2.1);
+ * - passwords are redacted (section 3.2.1), as `redactPasswords` does it: everything that any reader in use may take for one, and
+ *   in malformed input everything that might be one;
  * - unreserved characters of the host are shown as they are, not percent-encoded, so that a host cannot be disguised
- *   (section 7.6) and the reference stays equivalent to what it was (section 6.2.2.2);
- * - text that is no URI reference is redacted wherever there might be a password, and what is not printable ASCII in it is
- *   written as `\u` escapes, so that it cannot pass for something else.
+ *   (section 7.6) and the reference stays equivalent to what it was (section 6.2.2.2), except for passwords;
+ * - malformed input is written in printable ASCII, with `\u` escapes for all other characters.
  *
  * It does not judge hosts: characters that look alike, and user names that look like a host, stay.
  *
- * @throws TypeError if it is not a string
+ * @param reference - any string
+ * @throws TypeError if `reference` is not a string
  * @example
  * ```ts
  * display('http://user:secret@ex%61mple.com/%61'); // 'http://user:***@example.com/%61'
+ * display('http:/user:secret@example.com/'); // 'http:/user:***@example.com/'
  * display('http://u:secret@example.com/\u202Egnp.exe'); // 'http://u:***@example.com/\\u202Egnp.exe'
  * ```
  */
 export function display(reference: string): string {
   const flags = scan(reference, record);
-  if (flags < 0) return visible(redact(reference, passwordIn(reference)));
-  if (!(flags & Flag.AUTHORITY)) return reference;
-
-  const start = authorityStart(flags, record);
+  if (flags < 0) return visible(redact(reference, passwordsIn(reference, 'text')));
+  // Without an authority, the host is empty.
   const hostStart = record[Slot.HOST_START] as number;
   const hostEnd = record[Slot.HOST_END] as number;
-  const userinfo = reference.slice(start, hostStart).replace(/:.*@/, `:${REDACTED}@`);
-  return reference.slice(0, start) + userinfo + plain(reference.slice(hostStart, hostEnd)) + reference.slice(hostEnd);
+  const shown = reference.slice(0, hostStart) + plain(reference.slice(hostStart, hostEnd)) + reference.slice(hostEnd);
+  return redact(shown, passwordsIn(shown, 'reference'));
 }
 
 /** The text with its unreserved characters decoded. */

@@ -119,7 +119,7 @@ export class Uri {
     return this.#text;
   }
 
-  /** The text as `display` shows it, its password redacted (section 3.2.1). */
+  /** The text as `display` shows it, with passwords redacted (section 3.2.1). */
   toJSON(): string {
     return display(this.#text);
   }
