@@ -1,38 +1,27 @@
-/** Promise 2 of SECURITY.md: no input takes more time than in proportion to its length. */
+/** Promise 2 of SECURITY.md: the time of every function is at most proportional to the length of its input. */
 
 import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
 import { publicFunctions } from './support/entries.js';
-import { growsLinearly } from './support/growth.js';
-import { BEGINNINGS, PIECES } from './support/hostile.js';
-import { CALLS } from './support/public-calls.js';
+import { FEWER_GROWING_TEXTS } from './support/growing-texts.js';
+import { growthOf, MOST_RATE } from './support/growth-rate.js';
+import { CALLS, NOT_MEASURED } from './support/public-calls.js';
+import { runAll } from './support/room-calls.js';
 
-const LENGTH = 1 << 14;
-/** What waits for something else is held by what that calls: `scanLines`. */
-const NOT_AT_ONCE = ['uriscan/bulk batches', 'uriscan/bulk Threads'];
-
-/** Each piece as often as it takes, behind one of the beginnings. */
-const texts = (length: number): string[] =>
-  PIECES.map((piece, i) => `${BEGINNINGS[i % BEGINNINGS.length]}${piece.repeat(length / piece.length)}`);
+/** Shorter than those of `npm run growth`, which takes minutes. */
+const LENGTHS = { short: 1 << 10, long: 1 << 13, mostMilliseconds: 300 };
 
 const growth = suite('security: growth');
 
 for (const { name, value } of await publicFunctions()) {
-  const runs = CALLS.get(value);
-  if (runs === undefined || NOT_AT_ONCE.includes(name)) continue;
-  growsLinearly(growth, `promise 2: ${name}, ${PIECES.length} pieces repeated`, LENGTH, (length) => {
-    const all = texts(length);
-    return () => {
-      for (const run of runs) for (const text of all) quietly(() => run(text));
-    };
+  const calls = CALLS.get(value);
+  if (calls === undefined || NOT_MEASURED.has(name)) continue;
+  growth(`promise 2: ${name}, ${FEWER_GROWING_TEXTS.length} kinds of text`, async () => {
+    for (const text of FEWER_GROWING_TEXTS) {
+      const { rate, lengths, milliseconds } = await growthOf((text) => runAll(calls, text), text, LENGTHS);
+      if (rate > MOST_RATE) assert.unreachable(`${text.name}: ${milliseconds} ms for ${lengths} code units`);
+    }
   });
-}
-
-function quietly(run: () => unknown): void {
-  try {
-    run();
-  } catch {
-    // What is thrown is the matter of promise 1.
-  }
 }
 
 growth.run();

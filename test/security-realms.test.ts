@@ -6,7 +6,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { hostileTexts, PIECES } from './support/hostile.js';
+import { PIECES } from './support/growing-texts.js';
+import { hostileTexts } from './support/hostile.js';
 import { isolated, type Question } from './support/isolated.js';
 import { answersTo } from './support/public-answers.js';
 

@@ -2,44 +2,8 @@
 
 import fc from 'fast-check';
 import { references } from './generate.js';
+import { BEGINNINGS, PIECES } from './growing-texts.js';
 import { webReferences } from './inspect-references.js';
-
-/** Pieces to repeat: each has made some library slow, or none the wiser. */
-export const PIECES = [
-  'a',
-  '/',
-  '../',
-  '/..',
-  '/a/..',
-  ':',
-  '@',
-  '?',
-  '#',
-  '%',
-  '%2e',
-  '%41',
-  '%c0%ae',
-  '[',
-  '[::',
-  '.',
-  '1.',
-  '0x',
-  'xn--a.',
-  '&a=%41',
-  ',',
-  '//',
-  '\\',
-  ' ',
-  '\n',
-  '\r\n',
-  '\0',
-  'é',
-  '\ud800',
-  '\u2028',
-  '%CC%80',
-];
-/** What they stand behind. */
-export const BEGINNINGS = ['', 'http://', 'http://h/', 'http://[', '//u:', 'mailto:', '/?', '#'];
 
 /** Short texts of all sorts. */
 const CURIOUS = [

@@ -17,6 +17,16 @@ const batch = new Batch(64);
 const uriBatch = new bulk.UriBatch(64);
 const buffer = new uriscan.LineBuffer();
 const batchOf = (text: string): Batch => uriscan.scanLines(bytesOf(text), batch);
+/** Calls something for each batch of the lines of a text. */
+const eachBatch = (use: () => unknown): TextCall => {
+  return (text) => {
+    const bytes = bytesOf(text);
+    for (let start = 0; start < bytes.length; start = batch.end) {
+      uriscan.scanLines(bytes, batch, { start });
+      use();
+    }
+  };
+};
 const GRAMMARS = Object.values(uriscan.Grammar);
 const COMPONENTS = ['scheme', 'authority', 'userinfo', 'host', 'port', 'path', 'query', 'fragment'] as const;
 const ELEMENTS: uriscan.Elements = {
@@ -39,8 +49,23 @@ const onUri = (use: (uri: uriscan.Uri, text: string) => unknown): TextCall => {
 export const CALLS: ReadonlyMap<unknown, readonly TextCall[]> = new Map<unknown, readonly TextCall[]>([
   [uriscan.scan, GRAMMARS.map((grammar) => (text: string) => uriscan.scan(text, record, 0, grammar))],
   [uriscan.scanBytes, [(text) => uriscan.scanBytes(bytesOf(text), 0, bytesOf(text).length, record)]],
-  [uriscan.scanLines, GRAMMARS.map((grammar) => (text) => uriscan.scanLines(bytesOf(text), batch, { grammar }))],
-  [uriscan.scanStrings, [(text) => uriscan.scanStrings([text, 'a', text], batch)]],
+  [
+    uriscan.scanLines,
+    [
+      ...GRAMMARS.map((grammar) => (text: string) => uriscan.scanLines(bytesOf(text), batch, { grammar })),
+      eachBatch(Object),
+    ],
+  ],
+  [
+    uriscan.scanStrings,
+    [
+      (text) => uriscan.scanStrings([text, 'a', text], batch),
+      (text) => {
+        const strings = text.split('/');
+        for (let start = 0; start < strings.length; start = batch.end) uriscan.scanStrings(strings, batch, { start });
+      },
+    ],
+  ],
   [Batch, [(text) => slices(batchOf(text))]],
   [uriscan.diagnose, [(text) => uriscan.diagnose(text, stop(text))]],
   [uriscan.errorCode, [(text) => uriscan.errorCode(text, stop(text))]],
@@ -56,6 +81,7 @@ export const CALLS: ReadonlyMap<unknown, readonly TextCall[]> = new Map<unknown,
       (text) => uriscan.resolve(BASE, text),
       (text) => uriscan.resolve(text, '../g'),
       (text) => uriscan.resolve(BASE, text, { aboveRoot: 'error', strict: false }),
+      (text) => uriscan.resolve(`http://h/${text}`, text),
     ],
   ],
   [
@@ -87,7 +113,14 @@ export const CALLS: ReadonlyMap<unknown, readonly TextCall[]> = new Map<unknown,
     uriscan.equals,
     (['string', 'syntax', 'scheme'] as const).map((level) => (text) => uriscan.equals(text, text, { level })),
   ],
-  [uriscan.relativize, [(text) => uriscan.relativize(BASE, text), (text) => uriscan.relativize(text, BASE)]],
+  [
+    uriscan.relativize,
+    [
+      (text) => uriscan.relativize(BASE, text),
+      (text) => uriscan.relativize(text, BASE),
+      (text) => uriscan.relativize(`http://h/${text}`, `http://h/${text}/x`),
+    ],
+  ],
   [
     uriscan.establishBase,
     [(text) => uriscan.establishBase({ embedded: text, encapsulating: text, retrieval: text, fallback: BASE })],
@@ -99,18 +132,26 @@ export const CALLS: ReadonlyMap<unknown, readonly TextCall[]> = new Map<unknown,
     ),
   ],
   [uriscan.fingerprint, [(text) => uriscan.fingerprint(text)]],
-  [uriscan.fingerprintLines, [(text) => uriscan.fingerprintLines(batchOf(text), new BigUint64Array(64))]],
+  [
+    uriscan.fingerprintLines,
+    [
+      (text) => uriscan.fingerprintLines(batchOf(text), new BigUint64Array(64)),
+      eachBatch(() => uriscan.fingerprintLines(batch, new BigUint64Array(64))),
+    ],
+  ],
   [
     uriscan.normalizeLines,
-    (['syntax', 'scheme'] as const).map(
-      (level) => (text) => lines(uriscan.normalizeLines(batchOf(text), buffer, { level })),
-    ),
+    (['syntax', 'scheme'] as const).flatMap((level) => [
+      (text: string) => lines(uriscan.normalizeLines(batchOf(text), buffer, { level })),
+      eachBatch(() => uriscan.normalizeLines(batch, buffer, { level })),
+    ]),
   ],
   [
     uriscan.resolveLines,
     [
       (text) => lines(uriscan.resolveLines(BASE, batchOf(text), buffer)),
       (text) => lines(uriscan.resolveLines(text, batchOf('../g\n//h'), buffer)),
+      eachBatch(() => uriscan.resolveLines(BASE, batch, buffer)),
     ],
   ],
   [uriscan.LineBuffer, [(text) => lines(uriscan.normalizeLines(batchOf(text), buffer))]],
@@ -177,6 +218,7 @@ export const CALLS: ReadonlyMap<unknown, readonly TextCall[]> = new Map<unknown,
       (text) => drain(bulk.batches([bytesOf(text)], { batch: uriBatch })),
       (text) =>
         drain(bulk.batches([bytesOf(text.slice(0, 9)), bytesOf(text.slice(9, 99))], { batch: uriBatch, longest: 40 })),
+      (text) => drain(bulk.batches(tiny(bytesOf(text)), { batch: uriBatch })),
     ],
   ],
   [
@@ -219,6 +261,11 @@ export const NO_TEXT: ReadonlyMap<string, string> = new Map([
   ['uriscan/bulk openFile', 'takes the name of a file'],
 ]);
 
+/** Functions whose time is not measured, with the reason. */
+export const NOT_MEASURED: ReadonlyMap<string, string> = new Map([
+  ['uriscan/bulk Threads', 'starts a thread; what a thread does is measured with `batches`'],
+]);
+
 /** The calls of a function; of one that is not known here, with the text as every argument. */
 export const callsOf = (f: Callable): readonly TextCall[] =>
   CALLS.get(f) ?? [(text) => f(text), (text) => f(text, text), (text) => f(BASE, text)];
@@ -241,6 +288,11 @@ function slices({ length }: Batch): unknown {
 }
 
 const lines = ({ length }: uriscan.LineBuffer): string[] => Array.from({ length }, (_, i) => buffer.slice(i));
+
+/** Bytes in chunks of seven. */
+function* tiny(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let i = 0; i < bytes.length; i += 7) yield bytes.subarray(i, i + 7);
+}
 
 async function drain(source: AsyncIterable<unknown>): Promise<void> {
   for await (const _ of source);

@@ -15,12 +15,26 @@ import { STRIDE } from '../../src/scanner/index.js';
 
 export type TextCall = (text: string) => unknown;
 
+/** Runs calls one after the other, whatever they throw. */
+export async function runAll(calls: readonly TextCall[], text: string): Promise<void> {
+  for (const call of calls) {
+    try {
+      const result = call(text);
+      if (result instanceof Promise) await result;
+    } catch {
+      // Errors are tested with promise 1.
+    }
+  }
+}
+
 const BASE = 'http://u@a/b/c/./d;p?q#f';
 const METHODS = ['GET', 'OPTIONS', 'CONNECT'];
 const record = new Uint32Array(STRIDE);
 const parameters = new crawl.Parameters();
 const { hostToAscii, hostToUnicode } = idn.idn(tr46);
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+/** The host of a text like `http://host/`, whatever its characters: URIs are tried as hosts only to be refused. */
+const hostIn = (text: string): string => text.replace(/^http:\/\//, '').replace(/\/$/, '');
 const toKey = crawl.queryCanonicalizer({ sort: true, drop: ['utm_*', 'q'] });
 
 const ofInspect: Calls = [
@@ -32,6 +46,7 @@ const ofInspect: Calls = [
       (text) => inspecting.whatwgDifference(text),
       (text) => inspecting.whatwgDifference(text, BASE),
       (text) => inspecting.whatwgDifference('../g', text),
+      (text) => inspecting.whatwgDifference(text, `http://h/${text}`),
     ],
   ],
 ];
@@ -45,10 +60,10 @@ const ofHttp: Calls = [
       return http.scanRequestTargetBytes(method, bytes, 0, bytes.length, record);
     }),
   ],
-  [http.scanHost, [(text) => http.scanHost(text, record)]],
+  [http.scanHost, [(text) => http.scanHost(text, record), (text) => http.scanHost(hostIn(text), record)]],
   [http.scanHostBytes, [(text) => http.scanHostBytes(bytesOf(text), 0, bytesOf(text).length, record)]],
   [http.diagnoseRequestTarget, METHODS.map((method) => (text) => http.diagnoseRequestTarget(method, text))],
-  [http.diagnoseHost, [(text) => http.diagnoseHost(text)]],
+  [http.diagnoseHost, [(text) => http.diagnoseHost(text), (text) => http.diagnoseHost(hostIn(text))]],
 ];
 
 const ofIri: Calls = [
@@ -74,7 +89,15 @@ const ofIri: Calls = [
 ];
 
 const ofIdn: Calls = [
-  [idn.idn, [(text) => hostToAscii(text), (text) => hostToUnicode(text)]],
+  [
+    idn.idn,
+    [
+      (text) => hostToAscii(text),
+      (text) => hostToUnicode(text),
+      (text) => hostToAscii(hostIn(text)),
+      (text) => hostToUnicode(hostIn(text)),
+    ],
+  ],
   [idn.IdnError, [(text) => new idn.IdnError('not-a-host', [{ index: 0, label: text, code: 'not-std3' }])]],
 ];
 
@@ -89,7 +112,13 @@ const ofCrawl: Calls = [
     ],
   ],
   [crawl.compareByHost, [(text) => crawl.compareByHost(text, BASE), (text) => crawl.compareByHost(text, text)]],
-  [crawl.canonicalizeQuery, [(text) => crawl.canonicalizeQuery(text, { sort: true, drop: ['q'] })]],
+  [
+    crawl.canonicalizeQuery,
+    [
+      (text) => crawl.canonicalizeQuery(text, { sort: true, drop: ['q'] }),
+      (text) => crawl.canonicalizeQuery(text, { drop: ['a*', 'sid'] }),
+    ],
+  ],
   [crawl.queryCanonicalizer, [(text) => toKey(text), (text) => toKey(`?${text}`)]],
   [
     crawl.Parameters,
@@ -101,31 +130,54 @@ const ofCrawl: Calls = [
       },
     ],
   ],
-  [crawl.registrableDomain, [(text) => crawl.registrableDomain(text, { getDomain })]],
+  [
+    crawl.registrableDomain,
+    [
+      (text) => crawl.registrableDomain(text, { getDomain }),
+      (text) => crawl.registrableDomain(hostIn(text), { getDomain }),
+    ],
+  ],
   [crawl.repair, [(text) => crawl.repair(text)]],
 ];
 
 const OPTIONS = { base: BASE, Parser };
+/** Pages that contain a text in different places. */
+const PAGES_WITH: readonly ((text: string) => string)[] = [
+  (text) => text,
+  (text) => `<base href="${text}"><a href="${text}" rel="${text}" ping="${text}"><img srcset="${text}">`,
+  (text) => `<meta http-equiv=refresh content="0;url=${text}"><meta http-equiv=refresh content="${text}">`,
+  (text) => `<script>${text}</script><style>${text}</style><title>${text}</title><!--${text}--><a href=b>`,
+  (text) => `<svg><![CDATA[${text}]]></svg><template>${text}</template><select>${text}</select><a href=b>`,
+  (text) => `<a ${text}><a href=${text}></${text}><${text}>`,
+];
 const ofLinks: Calls = [
   [
     links.linksIn,
     [
+      ...PAGES_WITH.map((page) => (text: string) => links.linksIn(page(text), { ...OPTIONS, repair: true })),
       (text) => links.linksIn(text, OPTIONS),
-      (text) => links.linksIn(`<base href="${text}"><a href="${text}">`, { ...OPTIONS, repair: true }),
       (text) => links.linksIn('<a href=b>', { base: text, Parser }),
     ],
   ],
   [
     links.links,
     [
-      async (text) => {
-        const found: unknown[] = [];
-        for await (const link of links.links([text.slice(0, 9), bytesOf(text.slice(9))], OPTIONS)) found.push(link);
-        return found;
-      },
+      (text) => linksOf([text.slice(0, 9), bytesOf(text.slice(9))]),
+      (text) => linksOf(tiny(`${text}<a href="${text}" ${text}>`)),
     ],
   ],
 ];
+
+async function linksOf(page: Iterable<string | Uint8Array>): Promise<links.Link[]> {
+  const found: links.Link[] = [];
+  for await (const link of links.links(page, OPTIONS)) found.push(link);
+  return found;
+}
+
+/** A text in pieces of seven code units. */
+function* tiny(text: string): Generator<string> {
+  for (let i = 0; i < text.length; i += 7) yield text.slice(i, i + 7);
+}
 
 const ofFormats: Calls = [
   [formats.isIpv4, [(text) => formats.isIpv4(text)]],
@@ -148,6 +200,7 @@ const ofCompat: Calls = [
       (text) => serialize(compat.parse(text)),
       (text) => serialize({ scheme: 'http', host: 'h', path: text }),
       (text) => serialize({ host: text }, { domainHost: true }),
+      (text) => serialize({ scheme: 'http', host: hostIn(text) }),
       (text) => serialize({ scheme: text, userinfo: text, host: 'h', query: text, fragment: text }),
       (text) => serialize({ scheme: 'mailto', to: [text], headers: { a: text } } as object),
       (text) => serialize({ scheme: 'mailto', to: text.split(','), headers: { to: text } }),

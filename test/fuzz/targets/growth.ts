@@ -41,6 +41,7 @@ import { inspect, isCertified, whatwgDifference } from '../../../src/inspect/ind
 import { iriToUri, tryParseIri, uriToIri } from '../../../src/iri/index.js';
 import { linksIn } from '../../../src/links/index.js';
 import { derive, mutate } from '../../support/generate.js';
+import { REPETITIONS } from '../../support/growing-texts.js';
 import { Broken, fields, SEPARATOR, type Target } from '../target.js';
 
 const BASE = 'http://a/b/c/d;p?q';
@@ -54,6 +55,7 @@ const MOST_GROWTH = 24;
 const TRIES = 8;
 /** It takes a third of a second to try all entries: a text is for some of them, its length says which. */
 const TURNS = 16;
+const SHARE_OF_REPETITIONS = 0.3;
 
 const offsets = new Uint32Array(STRIDE);
 const batch = new Batch();
@@ -159,6 +161,11 @@ export const growthTarget: Target = {
     const random = new Random(seed);
     const beginnings = ['', 'http://', 'http://h', 'http://h/', '//[', 'mailto:', 'urn:', 'tel:', '?', '#', 'a', '%'];
     for (;;) {
+      if (random.chance(SHARE_OF_REPETITIONS)) {
+        const [beginning, piece, end] = random.of(REPETITIONS);
+        yield [beginning, random.chance(0.5) ? piece : mutate(piece, random, [beginning]), end].join(SEPARATOR);
+        continue;
+      }
       const reference = derive('URI-reference', random);
       const start = random.between(0, reference.length);
       const piece = reference.slice(start, start + random.between(1, 6));

@@ -1,0 +1,131 @@
+/** How fast the time that a call takes grows with the length of its text. */
+
+import type { GrowingText } from './growing-texts.js';
+
+/** A call with one text. It may return a promise; errors are ignored. */
+export type Run = (text: string) => unknown;
+
+/** The lengths that are compared, and the work that is allowed. */
+export interface Lengths {
+  /** The shorter length of the first comparison, in code units. */
+  readonly short: number;
+  /** The longer one: `short` times a power of two. */
+  readonly long: number;
+  /** Milliseconds that one text may take in the second comparison; doubling stops there. */
+  readonly mostMilliseconds: number;
+}
+
+/** A time for each length. */
+export interface Growth {
+  /** By how much the time grows when the length doubles: 2 is linear, 4 is quadratic. 0 if the time is too short to tell. */
+  readonly rate: number;
+  readonly lengths: readonly number[];
+  readonly milliseconds: readonly number[];
+}
+
+/** The most that doubling the length may multiply the time by: linear time with cache misses and garbage collection. */
+export const MOST_RATE = 2.6;
+
+/** A rate above this is measured again, with more lengths. */
+const SUSPICIOUS_RATE = 2.3;
+/** A text that takes less than this at the longer length cannot take quadratic time that matters. */
+const NEGLIGIBLE_MS = 0.1;
+/** A short text is tried again and again for as long, so that its time can be measured. */
+const REPEATED_MS = 0.5;
+/** The second comparison begins with the first length that takes as long. */
+const FIRST_MS = 1;
+const MOST_DOUBLINGS = 5;
+const MOST_LENGTH = 1 << 22;
+const RUNS = 3;
+const TRIES = 3;
+const NOTHING: Growth = { rate: 0, lengths: [], milliseconds: [] };
+
+/**
+ * Measures how fast a call grows. The first comparison is quick, of two lengths; what looks suspicious in it is measured by
+ * doubling, up to three times, and the least rate counts, since noise only adds.
+ */
+export async function growthOf(run: Run, text: GrowingText, lengths: Lengths): Promise<Growth> {
+  let growth = await firstGrowth(run, text, lengths);
+  if (growth.rate <= SUSPICIOUS_RATE) return growth;
+  for (let tries = 0; tries < TRIES; tries++) {
+    const again = await growthByDoubling(run, text, lengths);
+    if (tries === 0 || again.rate < growth.rate) growth = again;
+    if (growth.rate <= MOST_RATE) break;
+  }
+  return growth;
+}
+
+async function firstGrowth(run: Run, text: GrowingText, { short, long }: Lengths): Promise<Growth> {
+  const [shortText, longText] = [flat(text.of(short)), flat(text.of(long))];
+  let least = NOTHING;
+  for (let runs = 0; runs < RUNS; runs++) {
+    const ofLong = await time(run, longText, 0);
+    if (ofLong < NEGLIGIBLE_MS) return NOTHING;
+    const ofShort = await time(run, shortText, REPEATED_MS);
+    const growth = growthAmong([short, long], [ofShort, ofLong]);
+    if (growth.rate <= SUSPICIOUS_RATE) return growth;
+    if (runs === 0 || growth.rate < least.rate) least = growth;
+  }
+  return least;
+}
+
+/** Doubles the length until there are enough lengths, or one takes too long. */
+async function growthByDoubling(run: Run, text: GrowingText, { short, mostMilliseconds }: Lengths): Promise<Growth> {
+  const lengths: number[] = [];
+  const milliseconds: number[] = [];
+  let spent = 0;
+  for (let length = short; length <= MOST_LENGTH && lengths.length <= MOST_DOUBLINGS; length *= 2) {
+    const grown = flat(text.of(length));
+    let least = Number.POSITIVE_INFINITY;
+    for (let runs = 0; runs < RUNS && spent < mostMilliseconds; runs++) {
+      const start = now();
+      least = Math.min(least, await time(run, grown, 0));
+      spent += now() - start;
+    }
+    if (least === Number.POSITIVE_INFINITY) break;
+    if (least < FIRST_MS && lengths.length === 0) continue;
+    lengths.push(length);
+    milliseconds.push(least);
+  }
+  return lengths.length < 2 ? NOTHING : growthAmong(lengths, milliseconds);
+}
+
+/**
+ * The growth over the last three doublings, or over the last two if that is less. The first doublings are left out: at some
+ * length a faster way ends, as at 65,532 code units in the scanner, or garbage collection begins to take its share.
+ */
+function growthAmong(lengths: readonly number[], milliseconds: readonly number[]): Growth {
+  const over = (doublings: number): number => {
+    const from = Math.max(0, lengths.length - 1 - doublings);
+    const ratio = (milliseconds.at(-1) as number) / (milliseconds[from] as number);
+    return ratio ** (1 / Math.log2((lengths.at(-1) as number) / (lengths[from] as number)));
+  };
+  return { rate: Math.min(over(3), over(2)), lengths, milliseconds };
+}
+
+/** A string in one piece: V8 makes one of parts when it is first read, which is not the time to measure. */
+function flat(text: string): string {
+  text.charCodeAt(text.length - 1);
+  return text;
+}
+
+/** Milliseconds that a call takes: the average of as many calls as fill `least` milliseconds. */
+async function time(run: Run, text: string, least: number): Promise<number> {
+  const start = now();
+  for (let calls = 1; ; calls++) {
+    try {
+      const result = run(text);
+      if (result instanceof Promise) await result;
+    } catch {
+      // The time to refuse a text is measured like any other.
+    }
+    const spent = now() - start;
+    if (spent >= least) return spent / calls;
+  }
+}
+
+/** Milliseconds that the process has worked. */
+function now(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
