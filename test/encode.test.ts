@@ -67,6 +67,13 @@ for (const [name, characterClass] of Object.entries(CLASSES)) {
     }
   });
 }
+encoding('a long text as its characters, one by one', () => {
+  const characters = [...Array.from({ length: 0x180 }, (_, c) => String.fromCharCode(c)), '\ufeff', '\u{10ffff}'];
+  for (const characterClass of Object.values(CLASSES)) {
+    const expected = characters.map((character) => encodeComponent(character, characterClass)).join('');
+    assert.is(encodeComponent(characters.join(''), characterClass), expected);
+  }
+});
 encoding.run();
 
 const decoding = suite('encode: decodes');

@@ -289,9 +289,9 @@ function slices({ length }: Batch): unknown {
 
 const lines = ({ length }: uriscan.LineBuffer): string[] => Array.from({ length }, (_, i) => buffer.slice(i));
 
-/** Bytes in chunks of seven. */
+/** Bytes in chunks of 61. */
 function* tiny(bytes: Uint8Array): Generator<Uint8Array> {
-  for (let i = 0; i < bytes.length; i += 7) yield bytes.subarray(i, i + 7);
+  for (let i = 0; i < bytes.length; i += 61) yield bytes.subarray(i, i + 61);
 }
 
 async function drain(source: AsyncIterable<unknown>): Promise<void> {

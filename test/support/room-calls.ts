@@ -148,7 +148,7 @@ const PAGES_WITH: readonly ((text: string) => string)[] = [
   (text) => `<meta http-equiv=refresh content="0;url=${text}"><meta http-equiv=refresh content="${text}">`,
   (text) => `<script>${text}</script><style>${text}</style><title>${text}</title><!--${text}--><a href=b>`,
   (text) => `<svg><![CDATA[${text}]]></svg><template>${text}</template><select>${text}</select><a href=b>`,
-  (text) => `<a ${text}><a href=${text}></${text}><${text}>`,
+  (text) => `<a href=${text}></${text}><${text}>`,
 ];
 const ofLinks: Calls = [
   [
@@ -163,7 +163,7 @@ const ofLinks: Calls = [
     links.links,
     [
       (text) => linksOf([text.slice(0, 9), bytesOf(text.slice(9))]),
-      (text) => linksOf(tiny(`${text}<a href="${text}" ${text}>`)),
+      (text) => linksOf(tiny(`${text}<a href="${text}">`)),
     ],
   ],
 ];
@@ -174,9 +174,9 @@ async function linksOf(page: Iterable<string | Uint8Array>): Promise<links.Link[
   return found;
 }
 
-/** A text in pieces of seven code units. */
+/** A text in pieces of 61 code units. */
 function* tiny(text: string): Generator<string> {
-  for (let i = 0; i < text.length; i += 7) yield text.slice(i, i + 7);
+  for (let i = 0; i < text.length; i += 61) yield text.slice(i, i + 61);
 }
 
 const ofFormats: Calls = [
