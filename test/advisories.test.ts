@@ -38,7 +38,7 @@ const ROWS: readonly Row[] = [
     hasAuthority('http://trusted.com%40evil.com/', 'trusted.com%40evil.com', 'trusted.com%40evil.com'),
     hasAuthority('http://trusted.com%3a80%2f/', 'trusted.com%3a80%2f', 'trusted.com%3a80%2f'),
     differs('http://trusted.com%40evil.com/', 'http://trusted.com@evil.com/'),
-    finds('http://trusted.com%40evil.com/', 'percent-encoded-host', 'non-dns-host'),
+    finds('http://trusted.com%40evil.com/', 'percent-encoded-host', 'non-dns-host', 'encoded-delimiter'),
   ],
   [
     'fast-uri CVE-2026-75899, a host decoded twice',
@@ -63,7 +63,7 @@ const ROWS: readonly Row[] = [
     'fast-uri CVE-2026-16221, a backslash before "@"',
     `${ADVISORIES}/GHSA-v2hh-gcrm-f6hx`,
     refuses('http://evil.example\\@trusted.example/', 'forbidden-character', 19),
-    finds('http://evil.example\\@trusted.example/', 'not-a-reference', 'backslash'),
+    finds('http://evil.example\\@trusted.example/', 'not-a-reference', 'backslash', 'ambiguous-host'),
   ],
   [
     'fast-uri CVE-2026-18446, backslashes in place of slashes',

@@ -53,21 +53,29 @@ finds(
   ['1:6: private'],
 );
 finds('-s danger', '//u:p@h', [], []);
-// Offsets are in bytes, also behind what is not ASCII.
+// Offsets are in bytes, also after characters that are not ASCII.
 finds(
-  '-s danger',
+  '',
   '/é\\',
   [
-    '-:1:1..2: danger not-a-reference: this is not a URI reference: a URI cannot have this character; it has to be percent-encoded',
-    '-:1:3..4: danger backslash: browsers read "\\" as "/"; a URI has none',
+    '-:1:1..2: warning not-a-reference: this is not a URI reference: a URI cannot have this character; it has to be percent-encoded',
+    '-:1:1..3: warning non-ascii: some readers percent-encode non-ASCII characters, or map them to others',
+    '-:1:3..4: warning backslash: browsers read "\\" as "/"; a URI has no backslash',
   ],
   ['1:1: not-a-reference'],
 );
 finds(
+  '-s danger',
+  '/é\\\n//127.0.0.1\n',
+  [`-:2:2..11: danger loopback: ${LOOPBACK.replace('127.0.0.1, ', '')}`],
+  ['2:2: loopback'],
+);
+finds('-s danger', ' http://127.0.0.1/', [`-:1:8..17: danger loopback: ${LOOPBACK}`], ['1:8: loopback']);
+finds(
   '--format ndjson',
   '/[',
   [
-    '{"file":"-","line":1,"start":1,"end":2,"severity":"danger","code":"not-a-reference","message":"this is not a URI reference: this character cannot be in a path"}',
+    '{"file":"-","line":1,"start":1,"end":2,"severity":"warning","category":"malformed","code":"not-a-reference","message":"this is not a URI reference: this character cannot be in a path"}',
   ],
   ['1:1: not-a-reference'],
 );

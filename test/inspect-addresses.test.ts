@@ -2,7 +2,7 @@
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { BLOCKS, type Finding, inspect } from '../src/inspect/index.js';
+import { BLOCKS, type Finding, type FindingCode, inspect } from '../src/inspect/index.js';
 import { dotted, EXPECTED, edges, expectedBlock, type Family, formsOfIpv6, numericForms } from './support/addresses.js';
 
 /** What is found of a host, but for what has to do with other parsers. */
@@ -58,7 +58,7 @@ const EMBEDDINGS: readonly (readonly [code: string, embed: (address: bigint) => 
   ['ipv4-mapped', (address) => (0xffffn << 32n) | address],
   ['ipv4-compatible', (address) => address],
   ['ipv4-translated', (address) => (0x0064_ff9bn << 96n) | address],
-  ['ipv4-translated', (address) => (0x0064_ff9b_0001n << 80n) | (0xfffen << 64n) | address],
+  ['ipv4-translated', (address) => (0x0064_ff9b_0001n << 80n) | address],
   ['ipv4-translated', (address) => (0xffffn << 48n) | address],
   ['6to4', (address) => (0x2002n << 112n) | (address << 80n) | 1n],
   ['teredo', (address) => (0x2001n << 112n) | (0x0808_0808n << 64n) | (0x8000_9c40n << 32n) | (address ^ 0xffff_ffffn)],
@@ -77,6 +77,35 @@ for (const block of Object.keys(EXPECTED.ipv4)) {
           assert.equal(codesOf(`[${form}]`), [code, ...expectedOf(address).codes], form);
           const [found] = findingsOf(`[${form}]`);
           assert.ok(found?.message.includes(`: ${dotted(address)}, `), form);
+        }
+      }
+    }
+  });
+}
+
+/** An IPv4 address after a prefix of `64:ff9b:1::/48` (RFC 6052, section 2.2): octet 8 is skipped, and the last octets may be anything. */
+const afterPrefix = (address: bigint, bits: number): bigint => {
+  const before = BigInt(64 - bits);
+  const high = address >> (32n - before);
+  const low = BigInt.asUintN(32 - Number(before), address);
+  const suffix = 0x0808_0808n & ((1n << (24n + before)) - 1n);
+  return (0x0064_ff9b_0001n << 80n) | (high << 64n) | (low << (56n - (32n - before))) | suffix;
+};
+
+for (const block of Object.keys(EXPECTED.ipv4)) {
+  addresses(`${block} after a prefix of 48, 56 or 64 bits for local translation`, () => {
+    for (const address of edges(block, 'ipv4')) {
+      const isOfNetworkZero = address >> 24n === 0n;
+      for (const bits of [48, 56, 64]) {
+        for (const form of formsOfIpv6(afterPrefix(address, bits))) {
+          const found = findingsOf(`[${form}]`);
+          assert.is(found[0]?.message.includes(dotted(address)), !isOfNetworkZero, `${form}: ${found[0]?.message}`);
+          const codes = found.map(({ code }) => code);
+          const expected = isOfNetworkZero ? [] : expectedOf(address).codes;
+          assert.ok(
+            expected.every((code) => codes.includes(code as FindingCode)),
+            `${form}: ${codes.join(', ')}`,
+          );
         }
       }
     }

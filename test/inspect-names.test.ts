@@ -163,7 +163,11 @@ const PLAIN: readonly (readonly [name: string, plain: string])[] = [
   ['A%FF', 'a%ff'],
   ['%2541', '%41'],
   ['%EF%BC%A1'.repeat(255), 'a'.repeat(255)],
-  ['%EF%BC%A1'.repeat(256), 'ａ'.repeat(256)],
+  ['%EF%BC%A1'.repeat(256), 'a'.repeat(256)],
+  ['a%C2%AD%E2%80%8B%F3%A0%84%80b', 'ab'],
+  ['%C2%AD', ''],
+  ['%41%zz%', 'a%zz%'],
+  ['A%FF%41.%42', 'a%ff%41.b'],
 ];
 for (const [name, plain] of PLAIN) {
   names(

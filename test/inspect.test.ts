@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { FINDINGS, type FindingCode, inspect, isCertified, SEVERITIES } from '../src/inspect/index.js';
+import { CATEGORIES, FINDINGS, type FindingCode, inspect, isCertified, SEVERITIES } from '../src/inspect/index.js';
 import { growsLinearly } from './support/growth.js';
 import { webReferences } from './support/inspect-references.js';
 import { isTypeError } from './support/wrong-use.js';
@@ -21,9 +21,10 @@ const finds = (reference: string, ...expected: readonly Expected[]): void => {
       found.map(({ code, start, end }) => [code, start, end]),
       expected,
     );
-    for (const { code, severity, message } of found) {
-      const [ofCode, sentence] = FINDINGS[code];
+    for (const { code, severity, category, message } of found) {
+      const [ofCode, sentence, categoryOfCode] = FINDINGS[code];
       assert.is(severity, ofCode);
+      assert.is(category, categoryOfCode);
       assert.ok(message === sentence || message.startsWith(`${sentence}: `), message);
       assert.not(message.endsWith('undefined'), message);
     }
@@ -45,7 +46,8 @@ finds(' a', ['not-a-reference', 0, 1], ['whitespace', 0, 1]);
 finds('a b\t\r\nc ', ['not-a-reference', 1, 2], ['whitespace', 1, 2], ['whitespace', 3, 6], ['whitespace', 7, 8]);
 finds('http://h/\0\x1f\x7f', ['not-a-reference', 9, 10], ['control-character', 9, 12]);
 finds('/\u00e9\u{1f600}\ud800', ['not-a-reference', 1, 2], ['non-ascii', 1, 5]);
-finds('http://[::1', ['not-a-reference', 11, 11]);
+finds('http://[::2606:4700', ['not-a-reference', 19, 19]);
+finds('http://[::1', ['loopback', 7, 11], ['not-a-reference', 11, 11]);
 finds('%4', ['not-a-reference', 2, 2]);
 finds('/ %00\\', ['not-a-reference', 1, 2], ['whitespace', 1, 2], ['encoded-nul', 2, 5], ['backslash', 5, 6]);
 finds('//u:p@h\\', ['not-a-reference', 7, 8], ['backslash', 7, 8]);
@@ -84,6 +86,9 @@ for (const user of [
 finds('http://localhost/', ['localhost', 7, 16]);
 finds('http://a.LocalHost./', ['localhost', 7, 19]);
 finds('//localhost.example');
+finds('//metadata.internal', ['private-name', 2, 19]);
+finds('//a%2Fb', ['percent-encoded-host', 2, 7], ['non-dns-host', 2, 7], ['encoded-delimiter', 2, 7]);
+finds('//a\\@b ', ['not-a-reference', 3, 4], ['backslash', 3, 4], ['ambiguous-host', 5, 7], ['whitespace', 6, 7]);
 finds('http:///a', ['not-certified', 0, 9], ['empty-host', 7, 7]);
 finds('///a', ['empty-host', 2, 2]);
 finds('foo:///a');
@@ -108,7 +113,12 @@ finds('//p%D0%B0ypal', ['percent-encoded-host', 2, 13], ['non-dns-host', 2, 13],
 for (const label of ['xn--', 'xn--abc-', 'xn--99999999', 'xn--a!']) {
   const end = 2 + label.length;
   const isOfDns = !label.endsWith('-') && !label.endsWith('!');
-  finds(`//${label}`, ...(isOfDns ? [] : [['non-dns-host', 2, end] as const]), ['malformed-punycode', 2, end]);
+  finds(
+    `//${label}`,
+    ...(label.endsWith('!') ? [['ambiguous-host', 2, end] as const] : []),
+    ...(isOfDns ? [] : [['non-dns-host', 2, end] as const]),
+    ['malformed-punycode', 2, end],
+  );
 }
 finds(`//xn--${'a'.repeat(55)}-8yf`, ['internationalised-label', 2, 65]);
 finds(`//xn--${'a'.repeat(56)}-t2f`, ['long-label', 2, 66], ['malformed-punycode', 2, 66]);
@@ -139,6 +149,7 @@ for (const [host, code] of [
   ['224.0.0.1', 'multicast'],
   ['255.255.255.255', 'broadcast'],
   ['198.18.0.1', 'benchmarking'],
+  ['168.63.129.16', 'metadata'],
   ['192.0.2.1', 'documentation'],
   ['[100::]', 'special-purpose'],
 ] as const) {
@@ -178,9 +189,10 @@ findings('every code is found in some case', () => {
   assert.equal([...seen].sort(), Object.keys(FINDINGS).sort());
 });
 
-findings('messages are sentences, and severities are of the list', () => {
-  for (const [code, [severity, sentence]] of Object.entries(FINDINGS)) {
+findings('messages are sentences, severities and categories are of their lists', () => {
+  for (const [code, [severity, sentence, category]] of Object.entries(FINDINGS)) {
     assert.ok(SEVERITIES.includes(severity), code);
+    assert.ok(CATEGORIES.includes(category), code);
     assert.match(sentence, /^[a-z].*[^.]$/, code);
   }
 });
@@ -199,11 +211,24 @@ says('//4294967297', 'numeric-host', '0.0.0.1, all but the lower bits left out')
 says('//0x7f.1', 'loopback', '127.0.0.1, Loopback, 127.0.0.0/8 (RFC 1122, section 3.2.1.3)');
 says('//[2001::]', 'teredo', '255.255.255.255, 0.0.0.0, TEREDO, 2001::/32 (RFC 4380)');
 says('//[::1]', 'loopback', 'Loopback Address, ::1/128 (RFC 4291)');
+says('//192.0.0.192', 'metadata', 'Oracle Cloud');
+says('http:0x7f.1', 'loopback', '127.0.0.1, Loopback, 127.0.0.0/8 (RFC 1122, section 3.2.1.3)');
 says('//xn--pypal-4ve', 'mixed-script-label', 'p\\u{430}ypal');
 says('//xn--bcher-kva', 'internationalised-label', 'b\\u{FC}cher');
 says('//xn--a-ba', 'internationalised-label', 'a\\u{80}');
 says('http://h:1', 'non-default-port', 'it is 80');
 says('a b', 'not-a-reference', 'a URI cannot have this character; it has to be percent-encoded');
+
+findings('malformed input is a warning, and so is an octet that changes no host', () => {
+  for (const [code, [severity, , category]] of Object.entries(FINDINGS)) {
+    if (category === 'malformed') assert.is(severity, 'warning', code);
+    if (category === 'internal') assert.is(severity, 'danger', code);
+    if (category === 'encoded') assert.is.not(severity, 'danger', code);
+    if (severity === 'danger') assert.ok(['internal', 'disguised', 'ambiguous'].includes(category), code);
+  }
+  assert.is(FINDINGS['encoded-slash'][0], 'note');
+  assert.is(FINDINGS['encoded-line-break'][0], 'note');
+});
 
 findings('not-certified is found where a certificate is withheld, for the schemes that have any', () => {
   let count = 0;
@@ -259,8 +284,16 @@ const HOSTILE = [
   '%CC%80%CC%96',
   '\\',
   ' \0',
+  '@0',
+  '\\@',
+  '0\t',
+  '[::1]',
+  '%C2%AD',
+  '\u00ad',
+  '\u0301\u0316',
+  'jar:',
 ];
-for (const beginning of ['', 'http://', 'http://u@', '//u:', 'http://h:', '/', 'http://xn--']) {
+for (const beginning of ['', 'http://', 'http://u@', '//u:', 'http://h:', '/', 'http://xn--', 'http:', '\\\\']) {
   for (const piece of HOSTILE) {
     growsLinearly(findings, `${JSON.stringify(beginning)} and many ${JSON.stringify(piece)}`, 1 << 14, (length) => {
       const reference = beginning + piece.repeat(length / piece.length);

@@ -1,4 +1,4 @@
-/** `uriscan inspect`: what to think of each line before it is followed. */
+/** `uriscan inspect`: prints the findings in each line. */
 
 import { Option } from 'commander';
 import { type Finding, type FindingCode, inspect, SEVERITIES, type Severity } from '../inspect/index.js';
@@ -20,13 +20,14 @@ interface InspectOptions {
 /** Adds the command. */
 export function addInspect(add: AddLineCommand): void {
   add('inspect', inspectTask)
-    .summary('tell which lines mislead, or lead where none should')
+    .summary('report suspicious references: disguised hosts, private addresses')
     .description(
-      'Prints FILE:LINE:START..END: SEVERITY CODE: SENTENCE for whatever is found in a line: hosts in disguise, addresses of the\n' +
-        'own network, encoded dot-segments, what browsers read in another way (RFC 3986, section 7), and lines that are no URI\n' +
-        'references. Offsets are in bytes from the beginning of the line, the end exclusive; no password is printed.\n\n' +
-        'A line with findings counts as rejected, with the code of the worst one; so do --rejects and the exit code, which is\n' +
-        '1 if there are any.',
+      'Prints FILE:LINE:START..END: SEVERITY CODE: SENTENCE for each finding in a line. A danger is a host of the own network,\n' +
+        'a disguised host, or one that two readers read differently (RFC 3986, section 7). A line that is not a URI reference is\n' +
+        'a warning, with a danger if a client reaches such a host with it. Offsets are in bytes from the beginning of the line,\n' +
+        'the end exclusive; no password is printed. NDJSON has the category of each finding, too.\n\n' +
+        'A line with findings is counted as rejected, with the code of the worst one, also by --rejects; the exit code is 1 if\n' +
+        'there are any.',
     )
     .addOption(new Option('-f, --format <format>', 'how to print findings').choices(FORMATS).default('text'))
     .addOption(new Option('-s, --severity <severity>', 'the least severity').choices(SEVERITIES).default('warning'));
@@ -54,7 +55,7 @@ export function inspectTask({ format, severity }: InspectOptions): Task {
       const found = inspect(textOf(input, offsets, i * STRIDE)).filter((finding) => rank(finding) >= least);
       for (const finding of found) out.text(`${print(finding, file, first + i)}\n`);
       const [worst] = found.sort((a, b) => rank(b) - rank(a));
-      if (worst === undefined) return flags[i] as number;
+      if (worst === undefined) return Math.max(0, flags[i] as number);
       code = worst.code;
       return ~((offsets[i * STRIDE + Slot.START] as number) + worst.start);
     },
@@ -68,5 +69,5 @@ const rank = ({ severity }: Finding): number => SEVERITIES.indexOf(severity);
 const asText = ({ code, start, end, severity, message }: Finding, file: string, line: number): string =>
   `${printable(file)}:${line}:${start}..${end}: ${severity} ${code}: ${message}`;
 
-const asJson = ({ code, start, end, severity, message }: Finding, file: string, line: number): string =>
-  JSON.stringify({ file, line, start, end, severity, code, message });
+const asJson = ({ code, start, end, severity, category, message }: Finding, file: string, line: number): string =>
+  JSON.stringify({ file, line, start, end, severity, category, code, message });

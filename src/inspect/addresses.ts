@@ -1,4 +1,4 @@
-/** Addresses as numbers, and the special-purpose blocks that they are of. */
+/** Addresses as numbers, and their special-purpose blocks. */
 
 import { type AddressBlock, BLOCKS } from './blocks.js';
 import type { FindingCode } from './findings.js';
@@ -10,7 +10,7 @@ const GROUPS_OF_IPV6 = 8;
 const BITS = 16;
 
 /**
- * The address that a text is.
+ * Converts the text of an address to numbers.
  *
  * @param text - an `IPv4address` or an `IPv6address` (section 3.2.2) without brackets; it is not checked
  * @example
@@ -58,7 +58,7 @@ const SMALLEST_FIRST: readonly Block[] = /* @__PURE__ */ BLOCKS.map((block) => {
 }).sort((a, b) => b.prefix - a.prefix);
 
 /**
- * The smallest special-purpose block that an address is of; `undefined` if there is none.
+ * Returns the smallest special-purpose block with an address; `undefined` if there is none.
  *
  * @example
  * ```ts
@@ -79,7 +79,7 @@ function share(a: Address, b: Address, bits: number): boolean {
   return true;
 }
 
-/** Where addresses of IPv6 that stand for others of IPv4 have these: the groups with which they begin. */
+/** The groups of an IPv6 address at which an IPv4 address begins, for the blocks whose addresses contain one. */
 const EMBEDDED: { readonly [code in FindingCode]?: readonly number[] } = {
   'ipv4-mapped': [6],
   'ipv4-compatible': [6],
@@ -91,11 +91,19 @@ const EMBEDDED: { readonly [code in FindingCode]?: readonly number[] } = {
 /** Teredo hides the client's address from translators by inverting it. */
 const INVERTED = { code: 'teredo', start: 6, mask: 0xffff };
 
+/** Translation for local use (RFC 8215): a network chooses a prefix of any length within this block. */
+const LOCAL_TRANSLATION = '64:ff9b:1::/48';
+/** The octets before an IPv4 address with a prefix of 48, 56 or 64 bits. Octet 8 is not part of it (RFC 6052, section 2.2). */
+const OCTETS_OF_PREFIXES = [6, 7, 8];
+const RESERVED_OCTET = 8;
+
 /**
- * The IPv4 addresses within an address of IPv6, none if there are none. Where a network may choose their place, as in
- * `64:ff9b:1::/48` (RFC 8215), they are taken from the last 32 bits.
+ * Returns the IPv4 addresses within an IPv6 address; the list is empty if there are none.
  *
- * @param block - the block that it is of
+ * An address of `64:ff9b:1::/48` contains one for each length that the prefix may have (RFC 6052, section 2.2). Those of shorter
+ * prefixes are left out if they are of `0.0.0.0/8`: such octets belong to a longer prefix.
+ *
+ * @param block - the block of the address
  * @example
  * ```ts
  * const address = parseAddress('2002:7f00:1::');
@@ -103,8 +111,23 @@ const INVERTED = { code: 'teredo', start: 6, mask: 0xffff };
  * ```
  */
 export function embeddedIpv4(address: Address, block: AddressBlock): Address[] {
-  return (EMBEDDED[block.code] ?? []).map((start) => {
+  const embedded = (EMBEDDED[block.code] ?? []).map((start) => {
     const mask = block.code === INVERTED.code && start === INVERTED.start ? INVERTED.mask : 0;
     return address.slice(start, start + 2).map((group) => group ^ mask);
   });
+  return block.block === LOCAL_TRANSLATION ? [...embedded, ...afterShorterPrefixes(address)] : embedded;
+}
+
+function afterShorterPrefixes(address: Address): Address[] {
+  const octets = address.flatMap((group) => [group >> 8, group & 0xff]);
+  const addresses = OCTETS_OF_PREFIXES.map((start) => {
+    const [a, b, c, d] = octets.filter((_, i) => i >= start && i !== RESERVED_OCTET) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    return [(a << 8) | b, (c << 8) | d] as const;
+  });
+  return addresses.filter(([first]) => first > 0xff);
 }

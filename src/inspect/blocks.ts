@@ -12,7 +12,7 @@ export interface AddressBlock {
   /** Its name in the registry. */
   readonly name: string;
   readonly rfc: string;
-  /** What is found where a host is an address of it. */
+  /** The code of the finding for a host that is an address of the block. */
   readonly code: FindingCode;
 }
 
@@ -23,7 +23,7 @@ const block = (block: string, code: FindingCode, name: string, rfc: string): Add
   code,
 });
 
-/** The table. Blocks may lie within others: the smallest one tells. */
+/** The table. Blocks may contain others: the smallest block of an address decides. */
 export const BLOCKS: readonly AddressBlock[] = [
   block('0.0.0.0/8', 'reserved', 'This network', 'RFC 791, section 3.2'),
   block('0.0.0.0/32', 'unspecified', 'This host on this network', 'RFC 1122, section 3.2.1.3'),
@@ -83,3 +83,12 @@ export const BLOCKS: readonly AddressBlock[] = [
   block('fec0::/10', 'site-local', 'Deprecated (Site-Local Unicast)', 'RFC 3879'),
   block('ff00::/8', 'multicast', 'Multicast', 'RFC 4291, section 2.7'),
 ];
+
+/**
+ * Metadata services of clouds at IPv4 addresses that no block calls internal, each with its operator. The link-local
+ * 169.254.169.254, which most clouds use, is of a block.
+ */
+export const METADATA: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  ['168.63.129.16', 'Microsoft Azure'],
+  ['192.0.0.192', 'Oracle Cloud'],
+]);

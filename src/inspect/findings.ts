@@ -1,78 +1,107 @@
-/** What an inspection can find: every code in one place. */
+/** Everything that an inspection can find: each code in one place. */
 
-/** How bad a finding is, from what may well be meant to what is hardly ever anything but an attack. */
+/** How bad a finding is: a `note` may well be meant, a `warning` deserves a look, a `danger` is hardly ever meant well. */
 export const SEVERITIES = ['note', 'warning', 'danger'] as const;
 /** An element of {@link SEVERITIES}. */
 export type Severity = (typeof SEVERITIES)[number];
 
-/** All findings, each with its severity and what it says of the span. The codes are stable. */
+/** The kinds of findings. Each calls for its own response; see `docs/safe-fetching.md`. */
+export const CATEGORIES = ['malformed', 'internal', 'disguised', 'ambiguous', 'secret', 'encoded', 'unusual'] as const;
+/** An element of {@link CATEGORIES}. */
+export type Category = (typeof CATEGORIES)[number];
+
+/**
+ * All findings: the severity, what the message says of the span, and the category. The codes are stable.
+ *
+ * `danger` has three meanings only: an internal host is reached, a host is disguised, or two readers connect to different hosts.
+ */
 export const FINDINGS = {
-  // Input that is no URI reference, and what others would make of it.
-  'not-a-reference': ['danger', 'this is not a URI reference'],
-  backslash: ['danger', 'browsers read "\\" as "/"; a URI has none'],
-  'control-character': ['danger', 'some remove control characters, or end the text there; a URI has none'],
-  whitespace: ['danger', 'some remove spaces, tabs and newlines, or percent-encode them; a URI has none'],
-  'non-ascii': ['warning', 'some percent-encode what is not ASCII, or map it to what looks like it; a URI has none'],
+  // Input that is not a URI reference, and characters that other readers repair.
+  'not-a-reference': ['warning', 'this is not a URI reference', 'malformed'],
+  backslash: ['warning', 'browsers read "\\" as "/"; a URI has no backslash', 'malformed'],
+  'control-character': ['warning', 'some readers remove control characters, or end the text there', 'malformed'],
+  whitespace: ['warning', 'some readers remove spaces, tabs and newlines, or percent-encode them', 'malformed'],
+  'non-ascii': ['warning', 'some readers percent-encode non-ASCII characters, or map them to others', 'malformed'],
 
   // Userinfo (RFC 3986, sections 3.2.1, 7.5 and 7.6).
-  'userinfo-like-host': ['danger', 'this reads like the host, but is a user name (RFC 3986, section 7.6)'],
-  password: ['warning', 'a password in a userinfo is seen by too many (RFC 3986, section 7.5)'],
+  'userinfo-like-host': ['danger', 'this reads like the host, but is a user name (RFC 3986, section 7.6)', 'disguised'],
+  password: ['warning', 'a password in a userinfo is seen by too many (RFC 3986, section 7.5)', 'secret'],
 
   // Host (section 3.2.2).
-  'empty-host': ['warning', 'the host is empty; others take what follows for it'],
-  'missing-authority': ['warning', 'browsers take the path behind this scheme for an authority'],
-  'percent-encoded-host': ['warning', 'a percent-encoded host is not the same to everybody'],
-  'non-dns-host': ['warning', 'this is no name of the DNS: some of its characters or labels cannot be there'],
-  localhost: ['danger', 'this name means the host itself (RFC 6761, section 6.3)'],
-  'long-host': ['warning', 'a name of the DNS has at most 255 characters (RFC 3986, section 3.2.2)'],
-  'long-label': ['warning', 'a label of the DNS has at most 63 characters (RFC 3986, section 3.2.2)'],
-  'internationalised-label': ['note', 'this label is shown as other characters'],
-  'mixed-script-label': ['danger', 'this label is shown as characters of scripts that do not go together'],
-  'malformed-punycode': ['warning', 'this label claims to be Punycode, and is none (RFC 3492)'],
-  'numeric-host': ['danger', 'other software reads this name as an IPv4 address (RFC 3986, section 7.4)'],
-  ipvfuture: ['warning', 'no version of IP but the sixth is written like this (RFC 3986, section 3.2.2)'],
+  'empty-host': ['danger', 'the host is empty; other readers take the text after it for the host', 'ambiguous'],
+  'missing-authority': ['danger', 'browsers take the path after this scheme for an authority', 'ambiguous'],
+  'ambiguous-host': ['danger', 'some readers connect to this host, others to another one', 'ambiguous'],
+  'encoded-delimiter': [
+    'danger',
+    'decoded or mapped, this host contains a delimiter, where some readers end it',
+    'disguised',
+  ],
+  'percent-encoded-host': ['warning', 'some readers decode a percent-encoded host, others do not', 'ambiguous'],
+  'non-dns-host': ['warning', 'this is not a name of the DNS: it has other characters or labels', 'unusual'],
+  localhost: ['danger', 'this name means the host itself (RFC 6761, section 6.3)', 'internal'],
+  'private-name': ['danger', 'this name is of a private network (RFC 6762, section 3 and appendix G)', 'internal'],
+  'long-host': ['warning', 'a name of the DNS has at most 255 characters (RFC 3986, section 3.2.2)', 'unusual'],
+  'long-label': ['warning', 'a label of the DNS has at most 63 characters (RFC 3986, section 3.2.2)', 'unusual'],
+  'internationalised-label': ['note', 'this label is shown as other characters', 'unusual'],
+  'mixed-script-label': [
+    'danger',
+    'this label is shown as characters of scripts that are not written together',
+    'disguised',
+  ],
+  'malformed-punycode': ['warning', 'this label claims to be Punycode, and is malformed (RFC 3492)', 'unusual'],
+  'numeric-host': ['danger', 'other software reads this name as an IPv4 address (RFC 3986, section 7.4)', 'disguised'],
+  ipvfuture: ['warning', 'no version of IP except the sixth is written like this (RFC 3986, section 3.2.2)', 'unusual'],
 
-  // Addresses: what they are for.
-  unspecified: ['danger', 'this address means the host itself'],
-  loopback: ['danger', 'this address leads back to the host itself'],
-  private: ['danger', 'this address is of a private network'],
-  shared: ['danger', 'this address is of a network of a provider'],
-  'link-local': ['danger', 'this address is of the local link'],
-  'unique-local': ['danger', 'this address is of a local network'],
-  'site-local': ['danger', 'this address is of a local network'],
-  multicast: ['danger', 'this address is of a group of hosts'],
-  broadcast: ['danger', 'this address is of all hosts'],
-  benchmarking: ['warning', 'this address is for benchmarks'],
-  documentation: ['warning', 'this address is for documentation'],
-  reserved: ['warning', 'this address is reserved'],
-  'special-purpose': ['warning', 'this address has a special purpose'],
-  'ipv4-mapped': ['warning', 'this address stands for one of IPv4'],
-  'ipv4-compatible': ['warning', 'this address stands for one of IPv4'],
-  'ipv4-translated': ['warning', 'this address stands for one of IPv4'],
-  '6to4': ['warning', 'this address stands for one of IPv4'],
-  teredo: ['warning', 'this address stands for one of IPv4, and for a server that leads there'],
+  // Addresses: their purpose.
+  unspecified: ['danger', 'this address means the host itself', 'internal'],
+  loopback: ['danger', 'this address leads back to the host itself', 'internal'],
+  private: ['danger', 'this address is of a private network', 'internal'],
+  shared: ['danger', 'this address is of the network of a provider', 'internal'],
+  'link-local': ['danger', 'this address is of the local link', 'internal'],
+  'unique-local': ['danger', 'this address is of a local network', 'internal'],
+  'site-local': ['danger', 'this address is of a local network', 'internal'],
+  metadata: ['danger', 'this is the metadata service of a cloud', 'internal'],
+  multicast: ['danger', 'this address is of a group of hosts', 'internal'],
+  broadcast: ['danger', 'this address is of all hosts', 'internal'],
+  benchmarking: ['danger', 'this address is for benchmarks; networks may use it like a private one', 'internal'],
+  reserved: ['danger', 'this address is reserved; networks may use it like a private one', 'internal'],
+  documentation: ['warning', 'this address is for documentation', 'unusual'],
+  'special-purpose': ['warning', 'this address has a special purpose', 'unusual'],
+  'ipv4-mapped': ['warning', 'this address contains one of IPv4', 'unusual'],
+  'ipv4-compatible': ['warning', 'this address contains one of IPv4', 'unusual'],
+  'ipv4-translated': ['warning', 'this address contains one of IPv4', 'unusual'],
+  '6to4': ['warning', 'this address contains one of IPv4', 'unusual'],
+  teredo: ['warning', 'this address contains one of IPv4, and the address of the server that leads there', 'unusual'],
 
   // Port (section 3.2.3).
-  'empty-port': ['note', 'the port is empty'],
-  'non-default-port': ['note', 'this is not the default port of the scheme'],
-  'port-out-of-range': ['danger', 'ports end at 65535; some take what remains of a larger one'],
+  'empty-port': ['note', 'the port is empty', 'unusual'],
+  'non-default-port': ['note', 'this is not the default port of the scheme', 'unusual'],
+  'port-out-of-range': ['danger', 'ports end at 65535; some readers take the lower bits of a larger one', 'ambiguous'],
 
   // Percent-encodings (sections 2.4 and 7.3).
-  'encoded-dot-segment': ['danger', 'this becomes a dot-segment when it is decoded'],
-  'encoded-slash': ['danger', 'this becomes a "/" when it is decoded'],
-  'encoded-backslash': ['danger', 'this becomes a "\\" when it is decoded, and that a "/" to some'],
-  'encoded-nul': ['danger', 'this becomes NUL when it is decoded, which ends a text to some (RFC 3986, section 7.3)'],
-  'encoded-line-break': ['danger', 'this becomes a line break when it is decoded, which ends a field of a header'],
-  'double-encoding': ['warning', 'this becomes a percent-encoding when it is decoded'],
+  'encoded-dot-segment': ['warning', 'this becomes a dot-segment when it is decoded', 'encoded'],
+  'encoded-slash': ['note', 'this becomes a "/" when it is decoded', 'encoded'],
+  'encoded-backslash': [
+    'warning',
+    'this becomes a "\\" when it is decoded, which some readers take for a "/"',
+    'encoded',
+  ],
+  'encoded-nul': [
+    'warning',
+    'this becomes NUL when it is decoded, which ends a text to some readers (RFC 3986, section 7.3)',
+    'encoded',
+  ],
+  'encoded-line-break': ['note', 'this becomes a line break when it is decoded', 'encoded'],
+  'double-encoding': ['warning', 'this becomes a percent-encoding when it is decoded', 'encoded'],
 
   // Two parsers.
-  'not-certified': ['note', 'a parser of the WHATWG URL Standard may see something else in this'],
-} as const satisfies Readonly<Record<string, readonly [Severity, string]>>;
+  'not-certified': ['note', 'a parser of the WHATWG URL Standard may read something else in this', 'ambiguous'],
+} as const satisfies Readonly<Record<string, readonly [Severity, string, Category]>>;
 
 /** Stable code of a {@link Finding}: a key of {@link FINDINGS}. */
 export type FindingCode = keyof typeof FINDINGS;
 
-/** Something that was found in a reference. */
+/** A fact about a span of a reference, with a severity. */
 export interface Finding {
   readonly code: FindingCode;
   /** Where: from this UTF-16 code unit … */
@@ -80,12 +109,13 @@ export interface Finding {
   /** … up to, and without, this one. */
   readonly end: number;
   readonly severity: Severity;
+  readonly category: Category;
   /** One sentence. It quotes nothing of a userinfo. */
   readonly message: string;
 }
 
-/** A finding. @param detail - what there is to add in this case */
+/** Makes a finding. @param detail - a text that the message ends with */
 export function finding(code: FindingCode, start: number, end: number, detail?: string): Finding {
-  const [severity, sentence] = FINDINGS[code];
-  return { code, start, end, severity, message: detail === undefined ? sentence : `${sentence}: ${detail}` };
+  const [severity, sentence, category] = FINDINGS[code];
+  return { code, start, end, severity, category, message: detail === undefined ? sentence : `${sentence}: ${detail}` };
 }

@@ -1,26 +1,57 @@
-/** What there is to say of a host (section 3.2.2). */
+/** Findings in a host (section 3.2.2). */
 
-import { type HostKind, HostKind as Kind } from '../scanner/index.js';
+import { type HostKind, hostKind, HostKind as Kind, STRIDE, scan } from '../scanner/index.js';
 import { ALPHA, DIGIT } from '../tables/index.js';
 import { type Address, blockOf, embeddedIpv4, ipv4Text, parseAddress } from './addresses.js';
+import { METADATA } from './blocks.js';
 import { type Finding, finding } from './findings.js';
 import { type NumericHost, numericHost } from './numeric-host.js';
 import { plainName } from './plain-name.js';
+import { LARGEST_PORT } from './port.js';
 import { decodePunycode } from './punycode.js';
 import { isMixedScript } from './scripts.js';
 
 const LONGEST_HOST = 255;
 const LONGEST_LABEL = 63;
 const A_LABEL = 'xn--';
-const LOCALHOST = 'localhost';
 const ASCII = 0x80;
 
+/** The last labels of names for the host itself: RFC 6761, section 6.3, and `/etc/hosts` of common distributions. */
+const LOCALHOST: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  'localhost',
+  'localhost4',
+  'localhost6',
+  'localdomain',
+  'localdomain4',
+  'localdomain6',
+  'ip6-localhost',
+  'ip6-loopback',
+]);
+
+/** The ends of names that only private networks have: RFC 6762, section 3 and appendix G, and RFC 8375. */
+const PRIVATE_NAME = /\.(?:local|internal|intranet|private|corp|home|lan|home\.arpa)\.?$/;
+
+/** A run of the characters that a host and a port consist of, non-ASCII ones included, and what readers skip before it. */
+const HOST_AND_PORT = /[^\w.~%:[\]\u0080-\uffff@-]*([\w.~%:[\]\u0080-\uffff-]*)/y;
+/** Characters of a host that is more than a name: some readers find a port, an address or the end of the host there. */
+const NOT_OF_NAME = /[^\w.~\u0080-\uffff-]/;
+/** Characters that divide an authority, or end it. */
+const DELIMITER = /[\0-\x20\x7f/?#@\\]/;
+const PORT = /:(\d+)$/;
+const REMOVED = /[\t\n\r]+/g;
+const ENDING = /[\t\n\r%]/;
+/** `sub-delims` (section 2.2): Node's `url.parse` ends the host at these. */
+const SUB_DELIM = /[!$&'()*+,;=]/;
+
+// Filled and read within one call: nothing of the caller's runs in between.
+const record = new Uint32Array(STRIDE);
+
 /**
- * What there is to say of a host.
+ * Returns the findings in a host.
  *
  * @param host - as written, an IP-literal with its brackets
- * @param start - where it begins in the reference
- * @param isNeeded - whether an empty one is a finding
+ * @param start - the offset of the host in the reference
+ * @param isNeeded - whether an empty host is a finding
  */
 export function inspectHost(host: string, kind: HostKind, start: number, isNeeded: boolean): Finding[] {
   const end = start + host.length;
@@ -38,34 +69,107 @@ export function inspectHost(host: string, kind: HostKind, start: number, isNeede
 }
 
 /**
- * What block an address is of, and what blocks the addresses within it.
+ * Returns the dangers in a text that some reader takes for a host, perhaps with a port: it need not be one by RFC 3986, as
+ * `[::1%eth0]`, `::1`, `[127.0.0.1` and `127.0.0.1/80` are not.
+ */
+export function dangersOfText(text: string, start: number, end: number): Finding[] {
+  const found: Finding[] = [];
+  // Tabs and newlines are removed, or end the host, as a percent sign does to those that decode nothing.
+  const names = new Set([text.replace(REMOVED, ''), text.split(ENDING, 1)[0] as string].map(plainName));
+  for (const name of names) {
+    if (DELIMITER.test(name)) found.push(finding('encoded-delimiter', start, end));
+    for (const offset of hostStarts(name)) {
+      HOST_AND_PORT.lastIndex = offset;
+      const hostAndPort = HOST_AND_PORT.exec(name)?.[1] as string;
+      for (const host of hostsIn(hostAndPort)) {
+        for (const each of inspectPlainHost(host, start, end)) if (each.severity === 'danger') found.push(each);
+      }
+      if (Number(PORT.exec(hostAndPort)?.[1]) > LARGEST_PORT) found.push(finding('port-out-of-range', start, end));
+    }
+  }
+  return found;
+}
+
+/** The offsets in an authority at which some reader has its host begin: without a userinfo, after the first "@", after the last. */
+export function hostStarts(authority: string): Set<number> {
+  return new Set([0, authority.indexOf('@') + 1, authority.lastIndexOf('@') + 1]);
+}
+
+/** The hosts that a text may be: an address with or without brackets, port and zone, or a name with or without a port. */
+function hostsIn(text: string): string[] {
+  if (text.startsWith('[')) {
+    const closing = text.indexOf(']');
+    const literal = text.slice(1, closing < 0 ? text.length : closing);
+    return literal.includes(':') ? [`[${literal.split('%', 1)[0]}]`] : [literal];
+  }
+  const addresses = [text, text.slice(0, Math.max(0, text.lastIndexOf(':')))]
+    .map((address) => `[${address}]`)
+    .filter((address) => kindOf(address) === Kind.IPV6);
+  return addresses.length > 0 ? addresses : [text.split(':', 1)[0] as string];
+}
+
+function kindOf(host: string): HostKind {
+  const flags = scan(`//${host}`, record);
+  return flags < 0 ? Kind.REG_NAME : hostKind(flags);
+}
+
+function inspectPlainHost(host: string, start: number, end: number): Finding[] {
+  switch (kindOf(host)) {
+    case Kind.IPV4:
+      return inspectAddress(parseAddress(host), start, end, host);
+    case Kind.IPV6:
+      return inspectAddress(parseAddress(host.slice(1, -1)), start, end, host);
+    default:
+      return inspectPlainName(host, start, end, false);
+  }
+}
+
+/**
+ * Returns the block of an address, and the blocks of the addresses within it.
  *
- * @param shown - the address, where it is not there to be seen
+ * @param shown - the address, if the span does not show it
  */
 function inspectAddress(address: Address, start: number, end: number, shown?: string): Finding[] {
   const block = blockOf(address);
-  if (block === undefined) return [];
+  const operator = METADATA.get(ipv4Text(address));
+  const found = operator === undefined ? [] : [finding('metadata', start, end, operator)];
+  if (block === undefined) return found;
   const embedded = embeddedIpv4(address, block);
   const texts = embedded.length > 0 ? embedded.map(ipv4Text) : shown === undefined ? [] : [shown];
   const about = `${block.name}, ${block.block} (${block.rfc})`;
   const ofEmbedded = embedded.map((within, i) => inspectAddress(within, start, end, texts[i]));
-  return [finding(block.code, start, end, [...texts, about].join(', ')), ...ofEmbedded.flat()];
+  return [finding(block.code, start, end, [...texts, about].join(', ')), ...found, ...ofEmbedded.flat()];
 }
 
 function inspectName(host: string, start: number, end: number): Finding[] {
-  const found: Finding[] = [];
   const name = plainName(host);
   const isEncoded = host.includes('%');
+  const found: Finding[] = [];
   if (isEncoded) found.push(finding('percent-encoded-host', start, end));
   if (host.length > LONGEST_HOST) found.push(finding('long-host', start, end));
+  // A host of ignored characters only.
+  if (name === '') found.push(finding('empty-host', start, end));
+  if (SUB_DELIM.test(name)) found.push(finding('ambiguous-host', start, end));
+  // Decoded characters have no offset.
+  const ofName = inspectPlainName(name, start, end, !isEncoded || name === host.toLowerCase());
+  if (!NOT_OF_NAME.test(host)) return found.concat(ofName);
+  const codes = new Set(ofName.map(({ code }) => code));
+  return found.concat(
+    ofName,
+    dangersOfText(host, start, end).filter(({ code }) => !codes.has(code)),
+  );
+}
+
+/** @param isAsWritten - whether the reference has the labels at these offsets */
+function inspectPlainName(name: string, start: number, end: number, isAsWritten: boolean): Finding[] {
   const numeric = numericHost(name);
-  if (numeric !== undefined) return [...found, ...inspectNumeric(numeric, start, end)];
+  if (numeric !== undefined) return inspectNumeric(numeric, start, end);
+  const found: Finding[] = [];
   const labels = name.split('.');
-  // The full stop that a domain name may end with has no label behind it.
+  // The full stop that a domain name may end with is not followed by a label.
   if (labels.at(-1) === '') labels.pop();
-  if (labels.at(-1) === LOCALHOST) found.push(finding('localhost', start, end));
-  // What has been decoded cannot be pointed at.
-  const isAsWritten = !isEncoded || name === host.toLowerCase();
+  if (LOCALHOST.has(labels.at(-1) ?? '')) found.push(finding('localhost', start, end));
+  if (PRIVATE_NAME.test(name)) found.push(finding('private-name', start, end));
   let labelStart = start;
   for (const label of labels) {
     const labelEnd = labelStart + label.length;
@@ -76,7 +180,7 @@ function inspectName(host: string, start: number, end: number): Finding[] {
   return found;
 }
 
-/** What a name is that others read as an address, or as one of two. */
+/** Returns the findings for a name that other software reads as an address, or as one of two. */
 function inspectNumeric({ addresses, overflows }: NumericHost, start: number, end: number): Finding[] {
   const texts = addresses.map(ipv4Text);
   const detail = texts.join(', or ') + (overflows ? ', all but the lower bits left out' : '');
@@ -105,7 +209,7 @@ function isOfDns(label: string): boolean {
   return label !== '' && !label.startsWith('-') && !label.endsWith('-');
 }
 
-/** What an A-label stands for; `undefined` if it is none. */
+/** The Unicode form of an A-label; `undefined` if it is malformed. */
 function unicodeLabel(label: string): string | undefined {
   if (label.length > LONGEST_LABEL) return undefined;
   const decoded = decodePunycode(label.slice(A_LABEL.length));

@@ -1,11 +1,19 @@
 /**
- * What to think of a reference before it is followed: findings, and whether another kind of parser reads it alike.
+ * Facts about a reference before it is followed: findings, and whether another kind of parser reads it the same way.
  *
  * @module
  */
 
 export { type AddressBlock, BLOCKS } from './blocks.js';
 export { isCertified } from './certificate.js';
-export { FINDINGS, type Finding, type FindingCode, SEVERITIES, type Severity } from './findings.js';
+export {
+  CATEGORIES,
+  type Category,
+  FINDINGS,
+  type Finding,
+  type FindingCode,
+  SEVERITIES,
+  type Severity,
+} from './findings.js';
 export { inspect } from './inspect.js';
 export { WHATWG_PARTS, type WhatwgDifference, type WhatwgPart, whatwgDifference } from './whatwg-difference.js';

@@ -5,24 +5,30 @@ import { type Finding, finding } from './findings.js';
 import { inspectHost } from './host.js';
 import { inspectOctets, inspectSegments } from './octets.js';
 import { inspectPort } from './port.js';
+import { inspectReadings } from './readings.js';
 import { inspectRejected } from './rejected.js';
 import { inspectUserinfo } from './userinfo.js';
 
 /**
- * What RFC 3986, section 7, and practice warn of in a reference: things that software reads in two ways, that hide where a
- * reference leads to, or that lead where no stranger's reference should. `FINDINGS` lists them.
+ * Returns findings in a reference: hosts of the own network, disguised hosts, and text that readers read in two ways (RFC 3986,
+ * section 7). `FINDINGS` lists them.
  *
- * It judges what stands there; it looks up no names and follows nothing. That nothing is found is no proof of harmlessness.
- * Input that is no URI reference is a finding as well, along with the characters that others would repair. It takes time in
- * proportion to the length, and gives at most a few findings for each character.
+ * It reads a text as clients in use do, not only as RFC 3986 does: a `danger` is an internal or disguised host that some client
+ * connects to, or a host that two readers find in different places. Text that is not a URI reference is a `warning`, with a
+ * `danger` if a client reaches such a host with it.
  *
- * @returns the findings, those that start first being first
- * @throws TypeError if it is not a string
+ * It looks up no names and follows nothing. An empty list is not a proof that a reference is harmless. Time and the number of
+ * findings grow in proportion to the length.
+ *
+ * @param reference - any text
+ * @returns the findings, in the order of their first offsets
+ * @throws TypeError if `reference` is not a string
  * @example
  * ```ts
  * inspect('https://example.com/a?b'); // []
  * inspect('http://0x7f.1/').map(({ code }) => code); // [ 'not-certified', 'numeric-host', 'loopback' ]
- * inspect('//example.com@evil.example/')[0]; // { code: 'userinfo-like-host', start: 2, end: 13, severity: 'danger', message: 'this reads like the host, but is a user name (RFC 3986, section 7.6)' }
+ * inspect('//example.com@evil.example/')[0]; // { code: 'userinfo-like-host', start: 2, end: 13, severity: 'danger', category: 'disguised', message: 'this reads like the host, but is a user name (RFC 3986, section 7.6)' }
+ * inspect('http:127.0.0.1').map(({ code }) => code); // [ 'not-certified', 'missing-authority', 'loopback' ]
  * inspect('http:\\\\h').map(({ code }) => code); // [ 'not-a-reference', 'backslash' ]
  * ```
  */
@@ -30,19 +36,21 @@ export function inspect(reference: string): Finding[] {
   const record = new Uint32Array(STRIDE);
   const flags = scan(reference, record);
   const found = flags < 0 ? ofText(reference, ~flags) : ofReference(reference, flags, record);
-  // A handful of sorted lists one behind the other: V8 merges those in linear time.
+  // A few sorted lists, one after the other: V8 merges those in linear time.
   return found.sort((a, b) => a.start - b.start);
 }
 
 function ofText(text: string, offset: number): Finding[] {
-  return inspectRejected(text, offset).concat(inspectOctets(text, 0, 0));
+  return inspectRejected(text, offset).concat(inspectReadings(text, true), inspectOctets(text, 0, 0));
 }
 
 function ofReference(reference: string, flags: number, record: Uint32Array): Finding[] {
   const pathStart = record[Slot.PATH_START] as number;
   const pathEnd = record[Slot.PATH_END] as number;
+  const hasHost = (flags & Flag.AUTHORITY) !== 0 && record[Slot.HOST_START] !== record[Slot.HOST_END];
   return [
     ...ofParsers(reference, flags, record),
+    ...(hasHost ? [] : inspectReadings(reference, false)),
     ...(flags & Flag.AUTHORITY ? ofAuthority(reference, flags, record) : []),
     ...(flags & Flag.PERCENT ? inspectSegments(reference, pathStart, pathEnd) : []),
     ...(flags & Flag.PERCENT ? inspectOctets(reference, pathStart, pathEnd) : []),
@@ -64,7 +72,7 @@ function ofAuthority(reference: string, flags: number, record: Uint32Array): Fin
   ];
 }
 
-/** Whether another parser may see something else, for the schemes of which that can be told. */
+/** Whether a parser of the WHATWG URL Standard may read something else, for the schemes that can be certified. */
 function ofParsers(reference: string, flags: number, record: Uint32Array): Finding[] {
   const schemeEnd = record[Slot.SCHEME_END] as number;
   if (!(flags & Flag.SCHEME) || !isCertifiedScheme(reference, schemeEnd)) return [];

@@ -1,30 +1,39 @@
-import { decode } from '../uri/encode.js';
+/** Names as readers map them that have internationalised names (UTS 46). */
 
-/** Full stops that names are divided by, beside the one of ASCII (RFC 3490, section 3.1), as far as NFKC leaves any. */
+/** Characters that mapping removes, and all others that are not shown. */
+const IGNORED = /\p{Default_Ignorable_Code_Point}/gu;
+
+/** Full stops that names are divided by, apart from the one of ASCII (RFC 3490, section 3.1), as far as NFKC leaves any. */
 const IDEOGRAPHIC_FULL_STOP = '\u3002';
 
-/** As many characters as a name of the DNS has at most: NFKC takes time in proportion to the square of its length. */
-const LONGEST = 255;
+const ENCODED_OCTETS = /(?:%[\da-f]{2})+/gi;
+const ASCII_ONLY = /^[\0-\x7f]*$/;
 
 /**
- * A name as software may read it that decodes it and maps it to simpler characters, as it is done to internationalised names:
- * percent-encodings as UTF-8, then Unicode's compatibility forms (NFKC) if it is no longer than names are, then lowercase.
- * Where it is not UTF-8, the name in lowercase.
+ * A name as software may read it that decodes it and maps it to simpler characters, as is done with internationalised names:
+ * decodes percent-encodings as UTF-8, removes the characters that are not shown, then takes Unicode's compatibility forms (NFKC)
+ * and lowercase. Octets that are not UTF-8 stay encoded.
+ *
+ * It takes NFKC of one character at a time. NFKC of a whole text takes time in proportion to the square of its length, and
+ * differs only where characters are composed, of which none becomes ASCII.
  *
  * @example
  * ```ts
- * plainName('%EF%BC%91%32%37.0%E3%80%820.1'); // '127.0.0.1'
+ * plainName('%EF%BC%91%32%37.0%C2%AD%E3%80%820.1'); // '127.0.0.1'
  * plainName('Example.COM'); // 'example.com'
  * ```
  */
 export function plainName(name: string): string {
-  if (!name.includes('%')) return name.toLowerCase();
-  let decoded: string;
+  const decoded = name.includes('%') ? name.replace(ENCODED_OCTETS, decodedOctets) : name;
+  if (ASCII_ONLY.test(decoded)) return decoded.toLowerCase();
+  const shown = Array.from(decoded.replace(IGNORED, ''), (character) => character.normalize('NFKC')).join('');
+  return shown.replaceAll(IDEOGRAPHIC_FULL_STOP, '.').toLowerCase();
+}
+
+function decodedOctets(octets: string): string {
   try {
-    decoded = decode(name);
+    return decodeURIComponent(octets);
   } catch {
-    return name.toLowerCase();
+    return octets;
   }
-  const mapped = decoded.length > LONGEST ? decoded : decoded.normalize('NFKC');
-  return mapped.replaceAll(IDEOGRAPHIC_FULL_STOP, '.').toLowerCase();
 }

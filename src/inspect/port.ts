@@ -1,8 +1,9 @@
-/** What there is to say of a port (section 3.2.3). */
+/** Findings in a port (section 3.2.3). */
 
 import { type Finding, finding } from './findings.js';
 
-const LARGEST_PORT = 0xffff;
+/** The largest port of TCP and UDP. */
+export const LARGEST_PORT = 0xffff;
 
 /**
  * @param port - its digits

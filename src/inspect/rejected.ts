@@ -1,4 +1,4 @@
-/** What there is to say of text that is no URI reference: what others would repair, where this library refuses. */
+/** Findings in text that is not a URI reference: the error, and the characters that other readers repair. */
 
 import { ERRORS, errorCode } from '../errors/index.js';
 import { type Finding, type FindingCode, finding } from './findings.js';
@@ -7,7 +7,7 @@ const FIRST_PRINTABLE = 0x20;
 const REVERSE_SOLIDUS = 0x5c;
 const DELETE = 0x7f;
 
-/** @param offset - where it stops being a URI reference */
+/** @param offset - of the error */
 export function inspectRejected(text: string, offset: number): Finding[] {
   const end = Math.min(offset + 1, text.length);
   const found = [finding('not-a-reference', offset, end, ERRORS[errorCode(text, offset)])];
@@ -21,7 +21,7 @@ export function inspectRejected(text: string, offset: number): Finding[] {
   return found;
 }
 
-/** What is found in a stretch of such characters; `undefined` for those that nobody repairs. */
+/** The code for a run of such characters; `undefined` for a character that no reader repairs. */
 function repairedCharacter(character: number): FindingCode | undefined {
   if (character === REVERSE_SOLIDUS) return 'backslash';
   if (character === FIRST_PRINTABLE || (character >= 0x09 && character <= 0x0d)) return 'whitespace';

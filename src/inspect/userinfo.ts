@@ -1,4 +1,4 @@
-/** What there is to say of a userinfo (section 3.2.1). */
+/** Findings in a userinfo (section 3.2.1). */
 
 import { ALPHA, DIGIT } from '../tables/index.js';
 import { type Finding, finding } from './findings.js';
@@ -17,10 +17,12 @@ export function inspectUserinfo(userinfo: string, start: number): Finding[] {
 }
 
 /**
- * Whether a user name begins with what looks like the name of a host to people: labels, of which the last one has two letters
- * at least; or like an address.
+ * Whether a user name begins like the name of a host, as people read it: with labels, of which the last one has at least two
+ * letters, or with an address.
+ *
+ * @param user - as {@link plainName} returns it
  */
-function readsLikeHost(user: string): boolean {
+export function readsLikeHost(user: string): boolean {
   let end = 0;
   while (isOfHost(user.charCodeAt(end), user.charAt(end))) end++;
   const labels = user.slice(0, end).split('.');

@@ -1,0 +1,137 @@
+/**
+ * Hosts that clients in use read in a text in which RFC 3986 finds none: parsers of the WHATWG URL Standard, curl, wget, Python's
+ * urllib and others each repair, skip or remove something else.
+ */
+
+import { isCertifiedScheme } from './certificate.js';
+import { type Finding, type FindingCode, finding } from './findings.js';
+import { dangersOfText, hostStarts } from './host.js';
+import { plainName } from './plain-name.js';
+import { readsLikeHost } from './userinfo.js';
+
+/** Schemes that are looked for one after the other, as in `view-source:jar:http://h`. */
+const MOST_SCHEMES = 4;
+
+// Each of these begins at `lastIndex`. Tabs and newlines may be anywhere: parsers of the WHATWG URL Standard remove them.
+
+/** Whitespace, controls, and what begins a URI in angle brackets (RFC 3986, appendix C). */
+const SKIPPED = /[\0-\x20\x7f<\p{Z}\p{C}]*/uy;
+const SLASHES = /[/\\\t\n\r]*/y;
+/** A scheme of at least two characters: a single one is the drive of a path. */
+const SCHEME = /[a-z][\t\n\r]*[a-z\d+.-][a-z\d+.\-\t\n\r]*:/iy;
+/** The authority to readers that end it with a backslash, and to all others. */
+const SHORT_AUTHORITY = /[^/\\?#]*/y;
+const AUTHORITY = /[^/?#]*/y;
+
+/** A run of the characters that a host and a port consist of, non-ASCII ones included, and what readers skip before it. */
+const HOST_AND_PORT = /[^\w.~%:[\]\u0080-\uffff\t\n\r@-]*([\w.~%:[\]\u0080-\uffff\t\n\r-]+)/y;
+const REMOVED = /[\t\n\r]+/g;
+/** Characters at which some readers end the userinfo or the host. */
+const ENDING = /[@\\\0-\x20\x7f]/;
+/**
+ * A backslash as in `http://evil.example\.good.example`: to some readers the end of the host, to others part of it. And the sets
+ * and ranges that curl expands, as in `http://{a,b}.example` and `http://a[1-9].example`.
+ */
+const AMBIGUOUS = /[^\\]\\\.|\{[^{}]*,|\[\w+-\w+[\]:]/;
+
+/** Numbers that are a date, a version or an identifier more often than an address. */
+const PLAIN_NUMBER = /^(?:0*[1-9]\d{0,7}|(?:0|10)\.\d+(?:\.\d+)?|0\.(?!0\.0\.0)\d+\.\d+\.\d+)\.?(?::|$)/;
+
+/** A place where some reader finds an authority. */
+interface Place {
+  /** Slashes and backslashes before the authority, with tabs and newlines between them. */
+  readonly slashes: string;
+  readonly start: number;
+  /** Which scheme is before that: none, one of those that `isCertified` knows, or another one. */
+  readonly scheme: 'none' | 'special' | 'other';
+}
+
+/**
+ * Returns the dangers in the hosts that clients read in a text.
+ *
+ * @param text - a text that is not a URI reference, or one without a host
+ * @param isMalformed - whether it is not a URI reference
+ */
+export function inspectReadings(text: string, isMalformed: boolean): Finding[] {
+  const seen = new Set<number>();
+  return placesIn(text).flatMap((place) =>
+    inspectAuthority(text, place, seen).concat(isMalformed ? inspectSlashes(text, place) : []),
+  );
+}
+
+function placesIn(text: string): Place[] {
+  const places: Place[] = [];
+  let schemeStart = after(SKIPPED, text, 0);
+  let start = after(SLASHES, text, schemeStart);
+  let slashes = text.slice(schemeStart, start);
+  // One slash begins a path. Without a slash, curl and wget guess a scheme.
+  if (countOf(slashes) !== 1) places.push({ slashes, start, scheme: 'none' });
+  for (let i = 0; i < MOST_SCHEMES && (i > 0 || countOf(slashes) === 0); i++) {
+    schemeStart = start;
+    const schemeEnd = after(SCHEME, text, schemeStart);
+    if (schemeEnd === schemeStart) break;
+    start = after(SLASHES, text, schemeEnd);
+    slashes = text.slice(schemeEnd, start);
+    const scheme = text.slice(schemeStart, schemeEnd - 1).replace(REMOVED, '');
+    const isSpecial = isCertifiedScheme(scheme, scheme.length);
+    if (isSpecial || countOf(slashes) > 0) places.push({ slashes, start, scheme: isSpecial ? 'special' : 'other' });
+  }
+  return places;
+}
+
+/** The offset after a match at an offset. */
+function after(pattern: RegExp, text: string, offset: number): number {
+  pattern.lastIndex = offset;
+  return pattern.test(text) ? pattern.lastIndex : offset;
+}
+
+const countOf = (slashes: string): number => slashes.replace(REMOVED, '').length;
+
+/** Returns a finding if readers differ on whether the slashes before an authority begin one. */
+function inspectSlashes(text: string, { slashes, start, scheme }: Place): Finding[] {
+  const count = countOf(slashes);
+  if (scheme === 'none') return count > 0 && slashes !== '//' ? authority('ambiguous-host', text, start) : [];
+  if (scheme === 'other') return [];
+  if (count < 2) return [finding('missing-authority', start, start)];
+  return slashes.startsWith('//') && count > 2 ? [finding('empty-host', start, start)] : [];
+}
+
+/** A finding for the authority that begins at an offset. */
+function authority(code: FindingCode, text: string, start: number): Finding[] {
+  const end = after(SHORT_AUTHORITY, text, start);
+  return start === end ? [] : [finding(code, start, end)];
+}
+
+/** @param seen - the offsets of the hosts with findings so far */
+function inspectAuthority(text: string, { slashes, start, scheme }: Place, seen: Set<number>): Finding[] {
+  // Only internal hosts are findings where there need not be a host.
+  const isLoose = scheme === 'other' || (scheme === 'none' && slashes === '');
+  const all = text.slice(start, after(AUTHORITY, text, start));
+  const lastAt = all.lastIndexOf('@');
+  const found: Finding[] = [];
+  for (const offset of hostStarts(all)) {
+    HOST_AND_PORT.lastIndex = offset;
+    const host = HOST_AND_PORT.exec(all)?.[1];
+    const end = HOST_AND_PORT.lastIndex;
+    const hostStart = start + end - (host?.length ?? 0);
+    if (host === undefined || seen.has(hostStart)) continue;
+    const dangers = dangersIn(host, hostStart, isLoose, all.charAt(end) === '@');
+    if (dangers.length > 0) seen.add(hostStart);
+    // Before an "@" there may be a password, which no message quotes.
+    for (const danger of dangers) found.push(end > lastAt ? danger : finding(danger.code, danger.start, danger.end));
+  }
+  if (isLoose) return found;
+  const ending = all.search(ENDING);
+  if (ending >= 0 && ending < lastAt) return found.concat(authority('ambiguous-host', text, start + lastAt + 1));
+  return AMBIGUOUS.test(all) ? found.concat(authority('ambiguous-host', text, start)) : found;
+}
+
+function dangersIn(host: string, start: number, isLoose: boolean, isBeforeAt: boolean): Finding[] {
+  if (isLoose && PLAIN_NUMBER.test(host)) return [];
+  const end = start + host.length;
+  const dangers = dangersOfText(host, start, end);
+  if (isLoose) return dangers.some(({ category }) => category === 'internal') ? dangers : [];
+  return isBeforeAt && readsLikeHost(plainName(host))
+    ? [...dangers, finding('userinfo-like-host', start, end)]
+    : dangers;
+}
