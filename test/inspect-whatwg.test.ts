@@ -6,6 +6,7 @@ import * as assert from 'uvu/assert';
 import { URL as Standard } from 'whatwg-url';
 import { UriSyntaxError } from '../src/errors/index.js';
 import { type WhatwgPart, whatwgDifference } from '../src/inspect/index.js';
+import { growsLinearly } from './support/growth.js';
 import { readsAlike } from './support/inspect-matrix.js';
 import { webReferences } from './support/inspect-references.js';
 import { isTypeError } from './support/wrong-use.js';
@@ -119,6 +120,48 @@ differs(['http:b', 'http://h:80/a'], 'host', 'path');
 differs(['%2e%2e/b', 'http://h/a/c'], 'path');
 rejected('rfc3986', '\\\\i', 'http://h/a');
 rejected('whatwg', 'b', 'mailto:a@b');
+
+const LONG = 'a'.repeat(4096);
+same(`http://${LONG}/`);
+same(`http://u:${LONG}@h/`);
+same(`http://h/${LONG}/a`);
+same(`file:///${LONG}/a`);
+same(`foo:/${LONG}b`);
+same(`data:,${LONG}b`);
+same(`${LONG}b`, 'http://h/');
+same(`/${LONG}b`, 'http://h/');
+for (const reference of ['http:', 'HTTP:/', 'http:///', 'ws://', 'foo://', 'file://', 'http://u@'].map(
+  (s) => `${s}${LONG}b/`,
+)) {
+  whatwg(`${reference.slice(0, 12)}… has a host that is too long to ask the platform`, () => {
+    assert.is(whatwgDifference(reference)?.rejectedBy, 'whatwg');
+    assert.is(whatwgDifference('c', reference)?.rejectedBy, 'whatwg');
+  });
+}
+whatwg('a reference has a host that is too long, with a base too', () => {
+  assert.is(whatwgDifference(`//${LONG}b`, 'http://h/')?.rejectedBy, 'whatwg');
+  for (const reference of [` ht\ttp:\\\\${LONG}b`, `/\t/${LONG} `, `///${LONG} `]) {
+    assert.is(whatwgDifference(reference, 'http://h/'), undefined);
+  }
+});
+
+for (const [start, piece] of [
+  ['http://xn--', '9a'],
+  ['http://', '\u0301\u0316'],
+  ['ht\ttp:\\\\', '%CC%81%CC%96'],
+  ['//', '\u0301\u0316'],
+  ['http://u@xn--', '9a'],
+  ['file://xn--', '9a'],
+] as const) {
+  growsLinearly(whatwg, `${JSON.stringify(start)} and many ${JSON.stringify(piece)}`, 1 << 15, (length) => {
+    const reference = start + piece.repeat(length / piece.length);
+    return () => {
+      whatwgDifference(reference);
+      whatwgDifference(reference, 'http://h/');
+      if (start === 'http://xn--') whatwgDifference('a', reference);
+    };
+  });
+}
 
 whatwg('a base has to be a URI', () => {
   for (const [base, offset] of [

@@ -1,4 +1,4 @@
-/** What a parser of the WHATWG URL Standard makes of a reference, beside what RFC 3986 says. */
+/** The reading of a reference by a parser of the WHATWG URL Standard, compared with that by RFC 3986. */
 
 import { UriSyntaxError } from '../errors/index.js';
 import { canonicalIpv6 } from '../resolve/ipv6.js';
@@ -17,7 +17,7 @@ export type WhatwgPart = (typeof WHATWG_PARTS)[number];
 
 /** How two parsers differ about a reference. */
 export interface WhatwgDifference {
-  /** Who refuses what the other one accepts; `undefined` if both accept it. */
+  /** The parser that rejects the reference while the other one accepts it; `undefined` if both accept it. */
   readonly rejectedBy: 'rfc3986' | 'whatwg' | undefined;
   /** The parts that are not the same; none if one side has no parts. */
   readonly parts: readonly WhatwgPart[];
@@ -55,16 +55,30 @@ const SPECIAL: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
 ]);
 
 /**
- * Compares what RFC 3986 says of a reference with what the platform's own `URL` makes of it: a parser of the WHATWG URL
- * Standard, as browsers, `fetch` and most of JavaScript have it.
+ * Code units of the longest host that the platform's `URL` is given: it takes time in proportion to the square of the length
+ * of a label in Punycode, and of a run of combining marks. No name of the DNS is as long, with each octet encoded.
+ */
+const MOST_CODE_UNITS_OF_HOST = 4096;
+/** A scheme and the slashes before an authority, as parsers of the WHATWG URL Standard skip them. */
+const BEFORE_AUTHORITY = /^[\0-\x20]*(?:([a-z][a-z\d+.\-\t\n\r]*):)?([/\\\t\n\r]*)/i;
+const TABS_AND_NEWLINES = /[\t\n\r]+/g;
+
+/**
+ * Compares the reading of a reference by RFC 3986 with that of the platform's own `URL`: a parser of the WHATWG URL Standard, as
+ * browsers, `fetch` and most of JavaScript have it.
  *
  * Two parts are the same if they are the same text, an undefined one not being an empty one; but the case of scheme and host
  * and the way in which an IPv6 address is written do not count, ports are numbers, an empty port or none is the default
  * one, and an empty path is `/` behind the authority of a special scheme (`http`, `https`, `ws`, `wss`, `ftp`, `file`).
  *
- * Without a base, what is accepted is a URI; with one, a URI reference, which is resolved (section 5.2) by both sides.
+ * Without a base, RFC 3986 accepts a URI; with one, a URI reference, which both sides resolve (section 5.2).
  *
- * @returns `undefined` if both see the same, or both refuse it
+ * A host of more than 4096 UTF-16 code units, in the reference or the base, is treated as rejected by the platform, which would
+ * take time in proportion to the square of its length. No name of the DNS is as long.
+ *
+ * @param reference - any text
+ * @param base - a URI; a relative reference is rejected without one
+ * @returns `undefined` if both read the same, or both reject it
  * @throws UriSyntaxError, UriResolutionError if the base is not a URI
  * @throws TypeError if the reference or the base is not a string
  * @throws Error if the platform has no `URL`
@@ -103,15 +117,29 @@ function targetOf(reference: string, base: string): string | undefined {
   return scan(reference, record) < 0 ? undefined : resolve(base, reference);
 }
 
-/** What the platform makes of it; `undefined` if it refuses. */
+/** The platform's reading; `undefined` if the platform rejects it, or is not asked since a host is too long. */
 function urlOf(reference: string, base: string | undefined): PlatformUrl | undefined {
   const { URL } = globalThis as unknown as Platform;
   if (URL === undefined) throw new Error('the platform has no `URL`');
+  if (hasLongHost(reference) || (base !== undefined && hasLongHost(base))) return undefined;
   try {
     return new URL(reference, base);
   } catch {
     return undefined;
   }
+}
+
+/** Whether a text has a host that is too long, or might have one: `http:a` has a host without a base, and a path with one. */
+function hasLongHost(text: string): boolean {
+  if (text.length <= MOST_CODE_UNITS_OF_HOST) return false;
+  const [before, scheme = '', slashes] = BEFORE_AUTHORITY.exec(text) as unknown as [string, string | undefined, string];
+  const count = slashes.replace(TABS_AND_NEWLINES, '').length;
+  const skipsSlashes = SPECIAL.get(scheme.replace(TABS_AND_NEWLINES, '').toLowerCase());
+  // A "file" URL has a path where others skip further slashes.
+  if (!skipsSlashes && count !== 2 && (scheme !== '' || count < 2)) return false;
+  const end = text.slice(before.length).search(/[/\\?#]|$/);
+  const authority = text.slice(before.length, before.length + end);
+  return authority.length - authority.lastIndexOf('@') - 1 > MOST_CODE_UNITS_OF_HOST;
 }
 
 function partsOfUri(uri: Uri): Parts {
