@@ -3,7 +3,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type FindingCode, inspect } from '../src/inspect/index.js';
+import { plainName } from '../src/inspect/plain-name.js';
 import { normalize } from '../src/resolve/index.js';
+import { internalSpellings, isInternalToUrl } from './support/internal-spellings.js';
 
 const readings = suite('inspect: readings');
 
@@ -202,5 +204,29 @@ for (const text of [
 ]) {
   isHarmless(text);
 }
+
+readings('an internal host that URL reads is a danger, in each of 100,000 spellings', () => {
+  const spellings = internalSpellings(3);
+  let count = 0;
+  for (let i = 0; i < 100_000; i++) {
+    const text = spellings.next().value;
+    if (!isInternalToUrl(text)) continue;
+    assert.ok(dangersOf(text).length > 0, JSON.stringify(text));
+    count++;
+  }
+  assert.ok(count > 20_000, `${count}`);
+});
+
+readings('a character that URL maps to ASCII is mapped to the same', () => {
+  for (let codePoint = 0x80; codePoint < 0x1_0000; codePoint++) {
+    const character = String.fromCodePoint(codePoint);
+    const host = `a${character}b`;
+    if (!URL.canParse(`http://${host}/`)) continue;
+    const { hostname } = new URL(`http://${host}/`);
+    // No internal host has an "ss".
+    if (!hostname.includes('xn--'))
+      assert.is(plainName(host).replace('ß', 'ss'), hostname, `U+${codePoint.toString(16)}`);
+  }
+});
 
 readings.run();

@@ -105,7 +105,7 @@ function authority(code: FindingCode, text: string, start: number): Finding[] {
 /** @param seen - the offsets of the hosts with findings so far */
 function inspectAuthority(text: string, { slashes, start, scheme }: Place, seen: Set<number>): Finding[] {
   // Only internal hosts are findings where there need not be a host.
-  const isLoose = scheme === 'other' || (scheme === 'none' && slashes === '');
+  const isLoose = scheme === 'none' ? slashes === '' : scheme === 'other' && slashes !== '//';
   const all = text.slice(start, after(AUTHORITY, text, start));
   const lastAt = all.lastIndexOf('@');
   const found: Finding[] = [];

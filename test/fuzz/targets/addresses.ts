@@ -1,4 +1,4 @@
-/** What is found of hosts that are addresses, or are read as such: against Node's `BlockList` and `URL`. */
+/** Findings in hosts that are addresses, or are read as such: against Node's `BlockList` and `URL`. */
 
 import { BlockList, type IPVersion } from 'node:net';
 import { Random } from '../../../scripts/random.js';
@@ -28,7 +28,7 @@ export const addressesTarget: Target = {
   name: 'addresses',
   entry: 'inspect',
   promise:
-    'an address is of the smallest block that Node has it in; what URL reads as one, but RFC 3986 does not, is told',
+    'an address is of the smallest block that Node has it in; a name that URL reads as an address has a finding',
   check(text) {
     const reference = `http://${text}/`;
     const expected = recognise(reference);
@@ -43,7 +43,9 @@ export const addressesTarget: Target = {
     if (!/^\d+\.\d+\.\d+\.\d+$/.test(theirs)) return;
     const numeric = found.find(({ code }) => code === 'numeric-host');
     must(numeric?.message.includes(theirs) === true, `URL reads ${theirs}, and nothing is found of it`);
-    if (!numeric.message.includes(' or ')) same(ofBlocks, codeOf(theirs, 'ipv4'), `block of ${theirs}`);
+    if (numeric.message.includes(' or ')) return;
+    const ofTheirs = found.find(({ code, message }) => CODES.has(code) && message.includes(`: ${theirs}, `))?.code;
+    same(ofTheirs, codeOf(theirs, 'ipv4'), `block of ${theirs}`);
   },
   *texts(seed) {
     const random = new Random(seed);

@@ -1,4 +1,4 @@
-/** What is to be thought of a reference: findings, certificate, and the difference to the platform's `URL`. */
+/** Findings in a reference, its certificate, and the difference to the platform's `URL`. */
 
 import { Random } from '../../../scripts/random.js';
 import { UriResolutionError, UriSyntaxError } from '../../../src/errors/index.js';
@@ -6,21 +6,22 @@ import { FINDINGS, inspect, isCertified, whatwgDifference } from '../../../src/i
 import { resolve } from '../../../src/resolve/index.js';
 import { readsAlike } from '../../support/inspect-matrix.js';
 import { webReferences } from '../../support/inspect-references.js';
+import { internalSpellings, isInternalToUrl } from '../../support/internal-spellings.js';
 import { recognise } from '../../support/recogniser.js';
 import { isOfRule } from '../rules.js';
 import { fields, must, outcome, SEPARATOR, same, type Target } from '../target.js';
 import { changed, pairTexts } from '../texts.js';
 
-/** What may be found of one character, at most. */
+/** Findings for one character, at most. */
 const MOST_OF_A_CHARACTER = 4;
-/** Findings that are there once, however long the input. */
+/** Findings that are there once, regardless of the length. */
 const MOST_OF_A_REFERENCE = 12;
 
 export const inspectTarget: Target = {
   name: 'inspect',
   entry: 'inspect',
   promise:
-    'findings lie within the reference, in order, with a known code, and quote no userinfo; they are not too many',
+    'findings lie within the reference, in order, with a known code; they are not too many; internal hosts of URL are dangers',
   check(text) {
     const found = inspect(text);
     const expected = recognise(text);
@@ -28,12 +29,19 @@ export const inspectTarget: Target = {
     same(codes.has('not-a-reference'), !expected.valid, 'not-a-reference');
     must(found.length <= MOST_OF_A_CHARACTER * text.length + MOST_OF_A_REFERENCE, `${found.length} findings`);
     let before = 0;
-    for (const { code, start, end, severity, message } of found) {
+    for (const { code, start, end, severity, category, message } of found) {
       must(before <= start && start <= end && end <= text.length, `${code} from ${start} to ${end}`);
       must(Object.hasOwn(FINDINGS, code), `no such code: ${code}`);
       same(severity, FINDINGS[code][0], `severity of ${code}`);
+      same(category, FINDINGS[code][2], `category of ${code}`);
       must(message.startsWith(FINDINGS[code][1]), `message of ${code}`);
       before = start;
+    }
+    if (isInternalToUrl(text)) {
+      must(
+        found.some(({ severity }) => severity === 'danger'),
+        'URL reads an internal host',
+      );
     }
     if (!expected.valid) return;
     const { userinfo } = expected;
@@ -42,8 +50,14 @@ export const inspectTarget: Target = {
     if (isCertified(text)) must(!codes.has('missing-authority'), 'certified without authority');
     same(codes.has('ipvfuture'), expected.hostKind === 'ipvfuture', 'ipvfuture');
   },
-  texts: webReferences,
+  texts(seed) {
+    const random = new Random(seed);
+    const spellings = internalSpellings(seed);
+    return changed(webReferences(seed), (text) => (random.chance(0.5) ? text : spellings.next().value));
+  },
 };
+
+const MOST_CODE_UNITS_OF_HOST = 4096;
 
 const hasPassword = (userinfo: string | undefined): boolean => /^[^:]*:./s.test(userinfo ?? '');
 
@@ -83,7 +97,8 @@ export const whatwgDifferenceTarget: Target = {
     );
     const baseIsUri = !hasBase || isOfRule(base, 'URI');
     same('value' in result, baseIsUri, 'takes bases that are URIs');
-    if (!('value' in result)) return;
+    // A long host is treated as rejected.
+    if (!('value' in result) || text.length > MOST_CODE_UNITS_OF_HOST) return;
     const isOurs = isOfRule(reference, hasBase ? 'URI-reference' : 'URI');
     const theirs = hrefOf(reference, hasBase ? base : undefined);
     const isTheirs = theirs !== undefined;
