@@ -38,6 +38,11 @@ const NOT_OF_NAME = /[^\w.~\u0080-\uffff-]/;
 /** Characters that divide an authority, or end it. */
 const DELIMITER = /[\0-\x20\x7f/?#@\\]/;
 const PORT = /:(\d+)$/;
+const OPENING = /^\[+/;
+/** The end of an IP-literal, or the beginning of its zone. */
+const CLOSING = /[\]%]/;
+/** Zeros that RFC 3986 does not allow, and that Java skips. */
+const LEADING_ZEROS = /(^|[:.])0+(?=[\da-f])/g;
 const REMOVED = /[\t\n\r]+/g;
 const ENDING = /[\t\n\r%]/;
 /** `sub-delims` (section 2.2): Node's `url.parse` ends the host at these. */
@@ -74,8 +79,9 @@ export function inspectHost(host: string, kind: HostKind, start: number, isNeede
  */
 export function dangersOfText(text: string, start: number, end: number): Finding[] {
   const found: Finding[] = [];
-  // Tabs and newlines are removed, or end the host, as a percent sign does to those that decode nothing.
-  const names = new Set([text.replace(REMOVED, ''), text.split(ENDING, 1)[0] as string].map(plainName));
+  // Tabs and newlines are removed, or end the host, as a percent sign does to those that decode nothing. Some decode twice.
+  const plain = plainName(text.replace(REMOVED, ''));
+  const names = new Set([plain, plainName(plain), plainName(text.split(ENDING, 1)[0] as string)]);
   for (const name of names) {
     if (DELIMITER.test(name)) found.push(finding('encoded-delimiter', start, end));
     for (const offset of hostStarts(name)) {
@@ -98,9 +104,8 @@ export function hostStarts(authority: string): Set<number> {
 /** The hosts that a text may be: an address with or without brackets, port and zone, or a name with or without a port. */
 function hostsIn(text: string): string[] {
   if (text.startsWith('[')) {
-    const closing = text.indexOf(']');
-    const literal = text.slice(1, closing < 0 ? text.length : closing);
-    return literal.includes(':') ? [`[${literal.split('%', 1)[0]}]`] : [literal];
+    const [literal = ''] = text.replace(OPENING, '').split(CLOSING, 1);
+    return literal.includes(':') ? [`[${literal.replace(LEADING_ZEROS, '$1')}]`] : [literal];
   }
   const addresses = [text, text.slice(0, Math.max(0, text.lastIndexOf(':')))]
     .map((address) => `[${address}]`)
@@ -168,7 +173,10 @@ function inspectPlainName(name: string, start: number, end: number, isAsWritten:
   const labels = name.split('.');
   // The full stop that a domain name may end with is not followed by a label.
   if (labels.at(-1) === '') labels.pop();
-  if (LOCALHOST.has(labels.at(-1) ?? '')) found.push(finding('localhost', start, end));
+  // Some readers accept more full stops.
+  let last = labels.length - 1;
+  while (last > 0 && labels[last] === '') last--;
+  if (LOCALHOST.has(labels[last] ?? '')) found.push(finding('localhost', start, end));
   if (PRIVATE_NAME.test(name)) found.push(finding('private-name', start, end));
   let labelStart = start;
   for (const label of labels) {

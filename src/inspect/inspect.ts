@@ -47,10 +47,13 @@ function ofText(text: string, offset: number): Finding[] {
 function ofReference(reference: string, flags: number, record: Uint32Array): Finding[] {
   const pathStart = record[Slot.PATH_START] as number;
   const pathEnd = record[Slot.PATH_END] as number;
-  const hasHost = (flags & Flag.AUTHORITY) !== 0 && record[Slot.HOST_START] !== record[Slot.HOST_END];
+  const hostEnd = record[Slot.HOST_END] as number;
+  const hasHost = (flags & Flag.AUTHORITY) !== 0 && record[Slot.HOST_START] !== hostEnd;
+  // As in `compress.zlib://http://h/`, which PHP reads, the host may be a scheme.
+  const isNested = reference.startsWith('://', hostEnd);
   return [
     ...ofParsers(reference, flags, record),
-    ...(hasHost ? [] : inspectReadings(reference, false)),
+    ...(hasHost && !isNested ? [] : inspectReadings(reference, false)),
     ...(flags & Flag.AUTHORITY ? ofAuthority(reference, flags, record) : []),
     ...(flags & Flag.PERCENT ? inspectSegments(reference, pathStart, pathEnd) : []),
     ...(flags & Flag.PERCENT ? inspectOctets(reference, pathStart, pathEnd) : []),

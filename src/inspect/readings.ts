@@ -19,6 +19,8 @@ const SKIPPED = /[\0-\x20\x7f<\p{Z}\p{C}]*/uy;
 const SLASHES = /[/\\\t\n\r]*/y;
 /** A scheme of at least two characters: a single one is the drive of a path. */
 const SCHEME = /[a-z][\t\n\r]*[a-z\d+.-][a-z\d+.\-\t\n\r]*:/iy;
+/** A text that ends like a scheme. */
+const JUNK = /[^/\\?#]*:/y;
 /** The authority to readers that end it with a backslash, and to all others. */
 const SHORT_AUTHORITY = /[^/\\?#]*/y;
 const AUTHORITY = /[^/?#]*/y;
@@ -42,8 +44,10 @@ interface Place {
   /** Slashes and backslashes before the authority, with tabs and newlines between them. */
   readonly slashes: string;
   readonly start: number;
-  /** Which scheme is before that: none, one of those that `isCertified` knows, or another one. */
+  /** The scheme before the slashes: none, one of those that can be certified, or another one. */
   readonly scheme: 'none' | 'special' | 'other';
+  /** Whether most readers find no host here, so that only an internal one is a finding. */
+  readonly isLoose: boolean;
 }
 
 /**
@@ -61,22 +65,27 @@ export function inspectReadings(text: string, isMalformed: boolean): Finding[] {
 
 function placesIn(text: string): Place[] {
   const places: Place[] = [];
-  let schemeStart = after(SKIPPED, text, 0);
-  let start = after(SLASHES, text, schemeStart);
-  let slashes = text.slice(schemeStart, start);
+  const first = after(SKIPPED, text, 0);
+  let start = after(SLASHES, text, first);
+  let slashes = text.slice(first, start);
   // One slash begins a path. Without a slash, curl and wget guess a scheme.
-  if (countOf(slashes) !== 1) places.push({ slashes, start, scheme: 'none' });
-  for (let i = 0; i < MOST_SCHEMES && (i > 0 || countOf(slashes) === 0); i++) {
-    schemeStart = start;
-    const schemeEnd = after(SCHEME, text, schemeStart);
-    if (schemeEnd === schemeStart) break;
+  if (countOf(slashes) !== 1) places.push({ slashes, start, scheme: 'none', isLoose: slashes === '' });
+  if (slashes !== '') return places;
+  for (let i = 0; i < MOST_SCHEMES; i++) {
+    const schemeEnd = after(SCHEME, text, start);
+    if (schemeEnd === start) break;
+    const scheme = text.slice(start, schemeEnd - 1).replace(REMOVED, '');
     start = after(SLASHES, text, schemeEnd);
     slashes = text.slice(schemeEnd, start);
-    const scheme = text.slice(schemeStart, schemeEnd - 1).replace(REMOVED, '');
-    const isSpecial = isCertifiedScheme(scheme, scheme.length);
-    if (isSpecial || countOf(slashes) > 0) places.push({ slashes, start, scheme: isSpecial ? 'special' : 'other' });
+    if (isCertifiedScheme(scheme, scheme.length)) places.push({ slashes, start, scheme: 'special', isLoose: false });
+    else if (slashes !== '') places.push({ slashes, start, scheme: 'other', isLoose: slashes !== '//' });
   }
-  return places;
+  // Some readers look for "://" in any text, as in `"http://h"` and `://h`.
+  const junkEnd = after(JUNK, text, 0);
+  start = after(SLASHES, text, junkEnd);
+  slashes = text.slice(junkEnd, start);
+  const isNew = slashes !== '' && places.every((place) => place.start !== start);
+  return isNew ? [...places, { slashes, start, scheme: 'other', isLoose: true }] : places;
 }
 
 /** The offset after a match at an offset. */
@@ -103,9 +112,7 @@ function authority(code: FindingCode, text: string, start: number): Finding[] {
 }
 
 /** @param seen - the offsets of the hosts with findings so far */
-function inspectAuthority(text: string, { slashes, start, scheme }: Place, seen: Set<number>): Finding[] {
-  // Only internal hosts are findings where there need not be a host.
-  const isLoose = scheme === 'none' ? slashes === '' : scheme === 'other' && slashes !== '//';
+function inspectAuthority(text: string, { start, isLoose }: Place, seen: Set<number>): Finding[] {
   const all = text.slice(start, after(AUTHORITY, text, start));
   const lastAt = all.lastIndexOf('@');
   const found: Finding[] = [];

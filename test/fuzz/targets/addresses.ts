@@ -27,8 +27,7 @@ const codeOf = (address: string, version: IPVersion): string | undefined =>
 export const addressesTarget: Target = {
   name: 'addresses',
   entry: 'inspect',
-  promise:
-    'an address is of the smallest block that Node has it in; a name that URL reads as an address has a finding',
+  promise: 'an address is of the smallest block that Node has it in; a name that URL reads as an address has a finding',
   check(text) {
     const reference = `http://${text}/`;
     const expected = recognise(reference);
