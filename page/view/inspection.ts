@@ -1,4 +1,4 @@
-/** What is suspicious about the reference, and whether another parser is certain to read it alike. */
+/** Shows the findings in the reference, and whether another parser is certain to read it the same way. */
 
 import { type Finding, inspect, isCertified } from '../../src/inspect/index.js';
 import { validateScheme } from '../../src/resolve/index.js';
@@ -56,7 +56,7 @@ function certificate(text: string, rule: Anatomy['rule']): HTMLElement {
   return h('p', {}, h('span', { class: 'badge' }, 'not certified'), ` ${why}`);
 }
 
-function findingElement(text: string, { code, start, end, severity, message }: Finding): HTMLElement {
+function findingElement(text: string, { code, start, end, severity, category, message }: Finding): HTMLElement {
   const { before, marked, after } = excerpt(text, start, end);
   return h(
     'li',
@@ -69,6 +69,6 @@ function findingElement(text: string, { code, start, end, severity, message }: F
       h('b', {}, sentence(message)),
     ),
     h('p', {}, h('code', { class: 'reference' }, before, h('mark', { class: severity }, marked), after)),
-    h('p', { class: 'code' }, `${code}, ${start}–${end}`),
+    h('p', { class: 'code' }, `${code}, ${start}–${end}, ${category}`),
   );
 }
