@@ -9,6 +9,7 @@ import { LONGEST_LINE } from './lines.js';
 import { complain, printable, reason, Trouble } from './messages.js';
 import { Progress } from './progress.js';
 import { Rejects } from './rejects.js';
+import { inputFile, otherUse, standardOutputs } from './same-file.js';
 import { openSource, totalSize } from './source.js';
 import { Summary } from './summary.js';
 import { Exit, ignore, isBrokenPipe, type Surroundings, write } from './surroundings.js';
@@ -42,7 +43,13 @@ export async function filter<Options extends FilterOptions>(
   around: Surroundings,
   threading: Threading | undefined,
 ): Promise<void> {
-  const rejects = options.rejects === undefined ? undefined : await Rejects.open(options.rejects, files);
+  const outputs = standardOutputs(around);
+  for (const name of files) {
+    const use = inputFile(name, around).map((file) => otherUse(file, outputs))[0];
+    if (use !== undefined) throw new Trouble(`${printable(name)}: is ${use} too`);
+  }
+  const others = () => [...files.flatMap((name) => inputFile(name, around)), ...outputs];
+  const rejects = options.rejects === undefined ? undefined : await Rejects.open(options.rejects, others);
   const total = options.progress ? await totalSize(files) : undefined;
   const progress = options.progress ? new Progress(around.stderr, total) : undefined;
   const task = create(options);

@@ -67,6 +67,9 @@ export function lineCommands(program: Command, around: Surroundings, threading: 
         if (files.filter((file) => file === STANDARD_INPUT).length > 1) {
           command.error('error: standard input can be read only once');
         }
+        if (options.rejects === '-') {
+          command.error('error: --rejects needs a file, got `-`; write `./-` for a file of this name');
+        }
         check?.(options, command);
         try {
           const inputs = files.length > 0 ? files : [STANDARD_INPUT];

@@ -5,9 +5,11 @@
  * which may hold tabs and anything else that the input has.
  */
 
-import { type FileHandle, open, stat } from 'node:fs/promises';
+import { constants, existsSync } from 'node:fs';
+import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { printable, reason, Trouble } from './messages.js';
 import type { Output } from './output.js';
+import { otherUse, type RegularFile } from './same-file.js';
 
 /** Why and where a line was refused. */
 export interface Reject {
@@ -35,34 +37,47 @@ export class Rejects {
     this.#handle = handle;
   }
 
-  /** Opens the file anew. It must not be one of `inputs`, of which nothing would be left. */
-  static async open(name: string, inputs: readonly string[]): Promise<Rejects> {
+  /**
+   * Opens the file and empties it.
+   *
+   * @param others - the other files of the run, once this one is open
+   * @throws {@link Trouble} if it is one of them, which then stays as it is
+   */
+  static async open(name: string, others: () => readonly RegularFile[]): Promise<Rejects> {
+    const label = printable(name);
     try {
-      const existing = await stat(name).catch(() => undefined);
-      for (const input of inputs) {
-        const entry = await stat(input).catch(() => undefined);
-        if (entry?.isFile() && entry.ino === existing?.ino && entry.dev === existing.dev) {
-          throw new Trouble('is an input too');
-        }
+      const isNew = !existsSync(name);
+      const handle = await open(name, constants.O_WRONLY | constants.O_CREAT);
+      const stats = await handle.stat({ bigint: true });
+      const use = otherUse(stats, others());
+      if (use === undefined) {
+        if (stats.isFile()) await handle.truncate();
+        return new Rejects(label, handle);
       }
-      return new Rejects(name, await open(name, 'w'));
+      await handle.close();
+      if (isNew) await unlink(name);
+      throw new Trouble(`is ${use} too`);
     } catch (error) {
-      throw new Trouble(`${printable(name)}: ${reason(error)}`);
+      throw new Trouble(`${label}: ${reason(error)}`);
     }
   }
 
   /** Writes what was noted. */
   async write(bytes: Uint8Array): Promise<void> {
     if (bytes.length === 0) return;
-    try {
-      await this.#handle.appendFile(bytes);
-    } catch (error) {
-      throw new Trouble(`${printable(this.#name)}: ${reason(error)}`);
-    }
+    await this.#try(() => this.#handle.appendFile(bytes));
   }
 
   /** Closes the file when all has been written. */
-  close(): Promise<void> {
-    return this.#handle.close();
+  async close(): Promise<void> {
+    await this.#try(() => this.#handle.close());
+  }
+
+  async #try(action: () => Promise<void>): Promise<void> {
+    try {
+      await action();
+    } catch (error) {
+      throw new Trouble(`${this.#name}: ${reason(error)}`);
+    }
   }
 }

@@ -2,6 +2,8 @@
 
 /** Somewhere to write to. */
 export interface Sink {
+  /** Its descriptor. */
+  readonly fd?: number;
   readonly isTTY?: boolean;
   readonly columns?: number | undefined;
   write(data: Uint8Array | string, done?: (error?: Error | null) => void): unknown;
@@ -10,7 +12,7 @@ export interface Sink {
 
 /** See the module. */
 export interface Surroundings {
-  readonly stdin: AsyncIterable<Buffer> & { readonly isTTY?: boolean };
+  readonly stdin: AsyncIterable<Buffer> & { readonly isTTY?: boolean; readonly fd?: number };
   readonly stdout: Sink;
   readonly stderr: Sink & NodeJS.WritableStream;
   readonly env: Readonly<Record<string, string | undefined>>;

@@ -14,17 +14,22 @@ const MAIN = new URL('../../src/cli/main.ts', import.meta.url);
 /** Code that makes a thread understand TypeScript: what it takes over of `--import tsx` is of no use (Node 20). */
 const TYPESCRIPT = `import { register } from ${JSON.stringify(import.meta.resolve('tsx/esm/api'))}; register();`;
 
+const TYPESCRIPT_URL = `data:text/javascript,${TYPESCRIPT}`;
+
 /** A stream that keeps what is written; with an error code, one that fails. */
 export class Collector extends Writable {
   readonly isTTY: boolean;
   readonly columns: number | undefined;
+  /** That of a file which the test takes it for. */
+  readonly fd?: number;
   readonly #error: string | undefined;
   readonly #chunks: Buffer[] = [];
 
-  constructor(options: { isTTY?: boolean; columns?: number; error?: string } = {}) {
+  constructor(options: { isTTY?: boolean; columns?: number; error?: string; fd?: number } = {}) {
     super();
     this.isTTY = options.isTTY ?? false;
     this.columns = options.columns;
+    if (options.fd !== undefined) this.fd = options.fd;
     this.#error = options.error;
   }
 
@@ -46,6 +51,7 @@ export class Collector extends Writable {
 export interface Setting {
   readonly stdin?: Iterable<Buffer | string> | AsyncIterable<Buffer>;
   readonly stdinIsTTY?: boolean;
+  readonly stdinFd?: number;
   readonly stdout?: Collector;
   readonly stderr?: Collector;
   readonly env?: Record<string, string>;
@@ -64,7 +70,10 @@ export async function uriscan(args: readonly string[], setting: Setting = {}): P
   const stdout = setting.stdout ?? new Collector();
   const stderr = setting.stderr ?? new Collector();
   const around = {
-    stdin: Object.assign(chunks(setting.stdin ?? []), { isTTY: setting.stdinIsTTY ?? false }),
+    stdin: Object.assign(chunks(setting.stdin ?? []), {
+      isTTY: setting.stdinIsTTY ?? false,
+      ...(setting.stdinFd !== undefined && { fd: setting.stdinFd }),
+    }),
     stdout,
     stderr,
     env: setting.env ?? {},
@@ -84,9 +93,15 @@ async function* chunks(source: Iterable<Buffer | string> | AsyncIterable<Buffer>
 
 /** Starts the command as a process. */
 export function start(args: readonly string[]): ChildProcess {
-  return spawn(process.execPath, ['--import', `data:text/javascript,${TYPESCRIPT}`, fileURLToPath(MAIN), ...args], {
+  return spawn(process.execPath, ['--import', TYPESCRIPT_URL, fileURLToPath(MAIN), ...args], {
     cwd: ROOT,
   });
+}
+
+/** Runs a line of a shell, in which `$uriscan` is the command and the files are `$1`, `$2`, … */
+export function shell(line: string, ...files: string[]): Promise<Outcome> {
+  const uriscan = `"${process.execPath}" --import '${TYPESCRIPT_URL}' "${fileURLToPath(MAIN)}"`;
+  return ended(spawn('sh', ['-c', line.replaceAll('$uriscan', uriscan), 'sh', ...files], { cwd: ROOT }));
 }
 
 /** What a thread that is to begin with a module in TypeScript can begin with. */
