@@ -105,7 +105,7 @@ complains(['folder', 'good'], 'a b ', [/folder: is a directory$/]);
 complains(['folder', 'missing'], '', [/folder: is a directory$/, /missing: no such file or directory$/]);
 complains(['false.gz', 'good'], 'a b ', [/false\.gz: /]);
 complains(['broken.gz', 'good'], 'a b ', [/broken\.gz: unexpected end of file$/]);
-complains(['garbage.gz', 'good'], 'a b ', [/garbage\.gz: incorrect header check$/]);
+complains(['garbage.gz', 'good'], 'd a b ', [/garbage\.gz: incorrect header check$/]);
 complains(['mis\u001b[31m\nsing'], '', [/mis\\u\{1b\}\[31m\\u\{a\}sing: no such file/]);
 
 input('names the file that a line comes from', () =>

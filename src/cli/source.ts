@@ -1,18 +1,14 @@
 /** Where lines come from: files or standard input, decompressed if they are gzip. */
 
 import { stat } from 'node:fs/promises';
-import { pipeline } from 'node:stream';
-import { createGunzip } from 'node:zlib';
 import { type ByteReader, openFile } from '../bulk/index.js';
 import { readerOf } from '../bulk/source.js';
+import { gunzip, isGzip } from './gunzip.js';
 import { Trouble } from './messages.js';
-import { ignore, type Surroundings } from './surroundings.js';
+import type { Surroundings } from './surroundings.js';
 
 /** The name of standard input. */
 export const STANDARD_INPUT = '-';
-
-const CHUNK_BYTES = 1 << 18;
-const GZIP = Buffer.from([0x1f, 0x8b]);
 
 /** The bytes of a file or of `stdin`, each counted as it is read, and decompressed if they are gzip. */
 export async function openSource(
@@ -52,18 +48,14 @@ function counted(reader: ByteReader, count: (bytes: number) => void): ByteReader
   };
 }
 
-/** What a gzip file holds, all its members one after the other; other bytes as they are. */
+/** The data of a gzip file; other bytes as they are. */
 async function decompressed(reader: ByteReader): Promise<ByteReader> {
-  let head: Uint8Array = Buffer.alloc(GZIP.length);
+  let head: Uint8Array = Buffer.alloc(2);
   let length = 0;
   for (let read = -1; read !== 0 && length < head.length; length += read)
     read = await reader.read(head.subarray(length));
   head = head.subarray(0, length);
-  if (GZIP.equals(head)) {
-    // An error of the input reaches the reader through the stream that it destroys.
-    return readerOf(pipeline(chunks(head, reader), createGunzip({ chunkSize: CHUNK_BYTES }), ignore));
-  }
-  return {
+  const whole: ByteReader = {
     file: reader.file,
     async read(into) {
       if (head.length === 0) return reader.read(into);
@@ -74,20 +66,7 @@ async function decompressed(reader: ByteReader): Promise<ByteReader> {
     },
     close: () => reader.close(),
   };
-}
-
-async function* chunks(head: Uint8Array, reader: ByteReader): AsyncGenerator<Uint8Array> {
-  try {
-    yield head;
-    for (;;) {
-      const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
-      const length = await reader.read(chunk);
-      if (length === 0) return;
-      yield chunk.subarray(0, length);
-    }
-  } finally {
-    await reader.close();
-  }
+  return isGzip(head) ? readerOf(gunzip(whole)) : whole;
 }
 
 /** Bytes in all the files, as they are on disk; `undefined` if one of them is none that can tell. */
