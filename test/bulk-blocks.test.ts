@@ -77,6 +77,38 @@ refuses('ab\nabcde\n', 'ab\n');
 refuses('ab\nabcde', 'ab\n');
 refuses('abcd\r\n', '');
 
+/** With lines of more than four bytes skipped, these blocks are left; a skipped line is its number of bytes. */
+const skips = (text: string, lines: string): void => {
+  cutting(`skips in ${JSON.stringify(text)} what has more than 4 bytes`, async () => {
+    for (const size of [1, 2, 5, 64]) {
+      for (const every of [1, 2, 3, 100]) {
+        const chunks = text.match(new RegExp(`[\\s\\S]{1,${every}}`, 'g')) as string[];
+        const blocks = new Blocks(readerOf(chunks.map(bytesOf)), 4);
+        const room = new Room(size);
+        let found = '';
+        for (let length = -1; length !== 0; ) {
+          try {
+            length = await blocks.next(room);
+            found += textOf(room.bytes.subarray(0, length));
+          } catch (error) {
+            assert.instance(error, LineTooLongError);
+            found += `(${await blocks.skip(room)})`;
+            assert.is(room.bytes.length, size, 'it holds no memory');
+          }
+        }
+        assert.is(found, lines, `rooms of ${size}, chunks of ${every}`);
+      }
+    }
+  });
+};
+
+skips('ab\nabcde\nc\n', 'ab\n(6)c\n');
+skips('abcdefghijklmnopqrstuvwxyz\nc\nd', '(27)c\nd');
+skips('abcdefghijklmnopqrstuvwxyz', '(26)');
+skips('abcde\n', '(6)');
+skips('abcde\nabcdef\nabcd\n\nabcd\r\n\n', '(6)(7)abcd\n\n(6)\n');
+skips('abcde\n\n\n\na\nb\n', '(6)\n\n\na\nb\n');
+
 cutting('a room shrinks when a long line has passed', async () => {
   const rooms = [new Room(8)];
   await cut([bytesOf(`${'1'.repeat(90)}\n`), bytesOf('a\nb\n')], 8, 100, rooms);

@@ -156,6 +156,23 @@ parts('are not begun behind a line that is too long', async () => {
   assert.is(some.map(({ text }) => text).join(''), LINES.slice(0, 99).join(''));
 });
 
+for (const threads of [1, 2]) {
+  parts(`skip lines that are too long, and count them: ${threads} threads`, async () => {
+    const lines = LINES.map((line, i) => (i % 100 === 50 ? `${'l'.repeat(100 * i)}\n` : line));
+    const { told: some, error } = await told(lines.join(''), { threads, longest: 128, skipsLongLines: true });
+    assert.is(error, undefined);
+    for (const { text, firstLine } of some.filter(({ longerThan }) => longerThan === undefined)) {
+      assert.ok(text.startsWith(`line ${firstLine}\n`), `${firstLine}: ${text}`);
+    }
+    const skipped = some.filter(({ longerThan }) => longerThan === 128);
+    assert.equal(
+      skipped.map(({ text, firstLine }) => [text, firstLine]),
+      [51, 151, 251].flatMap((line) => [['', line]]),
+    );
+    assert.is(some.map(({ text }) => text).join(''), LINES.filter((_, i) => i % 100 !== 50).join(''));
+  });
+}
+
 parts('fail as the job does', async () => {
   const { told: some, error } = await told(LINES.join(''), {}, { throwsAt: 'line 99\n' });
   assert.match((error as Error).message, /^a thread failed: TypeError: a mistake$/);

@@ -93,6 +93,33 @@ alike('resolve --base http://a/b/c', [], CHUNKS);
 alike('resolve --above-root error', [], PAIRS);
 alike('relativize --base http://u:p@h.example:80/a', [], CHUNKS);
 
+/** Of these lines, the third has more bytes than may be, and the fourth is not a reference. */
+const WITH_LONG = ['a', '/b', 'l'.repeat(3000), 'c d', 'e', `f ${'g'.repeat(300)}`, ''].join('\n');
+for (const [name, bytes] of Object.entries({ plain: Buffer.from(WITH_LONG), 'packed.gz': gzipSync(WITH_LONG) })) {
+  for (const many of ['1', '2']) {
+    threads(`a line that is too long is rejected: ${name}, ${many} threads`, () =>
+      withFiles({ [name]: bytes }, async (path) => {
+        const how = { stdin: [bytes], threading: { startAfter: 0, blockBytes: 64, longest: 128 } };
+        for (const file of [path(name), '-']) {
+          const { code, stdout, stderr } = await uriscan(['check', '-t', many, '-r', path('rejects'), file], how);
+          assert.is(code, 1);
+          const printed = [3, 6].map((line) => `${file}:${line}:128: line-too-long: …\n`);
+          assert.is(stdout, `${printed[0]}${file}:4:1: forbidden-character: c d\n${printed[1]}`);
+          assert.match(
+            stderr,
+            /^6 lines: 3 valid, 3 rejected, 0 empty\n {2}line-too-long +2\n {2}forbidden-character +1\n/,
+          );
+          const rejects = [3, 6].map((line) => `${file}\t${line}\t128\tline-too-long\t\n`);
+          const row = `${file}\t4\t1\tforbidden-character\tc d\n`;
+          assert.is(readFileSync(path('rejects'), 'utf8'), rejects.join(row));
+        }
+        const { stdout } = await uriscan(['normalize', '-t', many, path(name)], how);
+        assert.is(stdout, 'a\n/b\ne\n');
+      }),
+    );
+  }
+}
+
 threads('a reader that has gone ends them in silence', async () => {
   const stdout = new Collector({ error: 'EPIPE' });
   const stdin = MANY.map((line) => `${line}\n`);

@@ -40,8 +40,10 @@ export class Room {
 export class Blocks {
   readonly #reader: ByteReader;
   readonly #longest: number;
-  /** What was read behind the last newline: the beginning of the next block. */
+  /** Bytes that were read after the block: the beginning of the next one. */
   #rest: Uint8Array = NOTHING;
+  /** Bytes of a line that was too long, as far as it was read. */
+  #tooLong = 0;
 
   /** @param longest - bytes that a line may have, its carriage return among them */
   constructor(reader: ByteReader, longest: number) {
@@ -53,13 +55,21 @@ export class Blocks {
    * Reads at least one line to the beginning of `room`, and as many as come with it.
    *
    * @returns how many bytes the lines take, newlines among them; 0 at the end
-   * @throws LineTooLongError
+   * @throws LineTooLongError for a line that is too long, which {@link skip} then skips
    */
   async next(room: Room): Promise<number> {
     room.begin(this.#rest);
     let length = this.#rest.length;
+    const lines = this.#rest.lastIndexOf(LINE_FEED) + 1;
+    if (lines > 0) {
+      this.#rest = this.#rest.slice(lines);
+      return lines;
+    }
     for (;;) {
-      if (length > this.#longest) throw new LineTooLongError(this.#longest);
+      if (length > this.#longest) {
+        this.#tooLong = length;
+        throw new LineTooLongError(this.#longest);
+      }
       if (length === room.bytes.length) room.grow(this.#longest + 1);
       const { bytes } = room;
       // A line that is too long must not end in what is read now.
@@ -71,6 +81,26 @@ export class Blocks {
         // A copy: the block may be handed to another thread, memory and all.
         this.#rest = bytes.slice(end, length + read);
         return end;
+      }
+      length += read;
+    }
+  }
+
+  /**
+   * Skips the rest of a line that was too long, in the memory of `room`, which shrinks first.
+   *
+   * @returns how many bytes the whole line has, its newline among them
+   */
+  async skip(room: Room): Promise<number> {
+    room.renew();
+    // No line that follows and is read here is too long.
+    const bytes = room.bytes.subarray(0, this.#longest);
+    for (let length = this.#tooLong; ; ) {
+      const read = await this.#reader.read(bytes);
+      const after = bytes.subarray(0, read).indexOf(LINE_FEED) + 1;
+      if (read === 0 || after > 0) {
+        this.#rest = bytes.slice(after, read);
+        return length + after;
       }
       length += read;
     }

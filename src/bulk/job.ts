@@ -12,6 +12,8 @@ export interface Block<Context> {
   readonly slot: number;
   /** What was given for the input that the block is from. */
   readonly context: Context;
+  /** Present if the block is one line with more bytes than this, which was skipped: `bytes` is empty. */
+  readonly longerThan?: number;
 }
 
 /** The work on a block. The result is cloned, as messages between threads are; a `SharedArrayBuffer` is shared. */

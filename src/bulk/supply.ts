@@ -1,11 +1,12 @@
 /** What there is to do next: a block of lines that was read here, or a part of a file that a thread is to read. */
 
-import { Blocks, type Room } from './blocks.js';
+import type { Blocks, Room } from './blocks.js';
 import type { Block, PartOrder } from './job.js';
+import { LineTooLongError } from './line-too-long-error.js';
 import type { CountNewlines } from './newlines.js';
 import { PartQueue } from './part-queue.js';
 import { endOf, type Parts, startOf } from './parts.js';
-import type { ByteReader, SharedFile } from './source.js';
+import type { SharedFile } from './source.js';
 
 export type Next<Context> =
   | { readonly kind: 'block'; readonly block: Unplaced<Block<Context>>; readonly position: number }
@@ -26,19 +27,21 @@ export class BlockSupply<Context> implements Supply<Context> {
   readonly #blocks: Blocks;
   readonly #context: Context;
   readonly #countNewlines: CountNewlines;
+  readonly #skipsLongLines: boolean;
   #line: number;
   #position: number;
 
-  /** @param position - offset of the next byte of `reader`, where line `line` begins */
+  /** @param position - offset of the next byte that is read, where line `line` begins */
   constructor(
-    reader: ByteReader,
-    longest: number,
+    blocks: Blocks,
+    skipsLongLines: boolean,
     context: Context,
     countNewlines: CountNewlines,
-    line = 1,
-    position = 0,
+    line: number,
+    position: number,
   ) {
-    this.#blocks = new Blocks(reader, longest);
+    this.#blocks = blocks;
+    this.#skipsLongLines = skipsLongLines;
     this.#context = context;
     this.#countNewlines = countNewlines;
     this.#line = line;
@@ -47,16 +50,31 @@ export class BlockSupply<Context> implements Supply<Context> {
 
   async next(room: Room): Promise<Next<Context>> {
     try {
-      const length = await this.#blocks.next(room);
-      if (length === 0) return { kind: 'end' };
-      const bytes = room.bytes.subarray(0, length);
-      const block = { bytes, firstLine: this.#line, context: this.#context };
-      const position = this.#position;
-      this.#line += this.#countNewlines(bytes);
-      this.#position += length;
-      return { kind: 'block', block, position };
+      return await this.#next(room);
     } catch (error) {
       return { kind: 'end', error };
+    }
+  }
+
+  async #next(room: Room): Promise<Next<Context>> {
+    const { length, longerThan } = await this.#read(room);
+    if (length === 0) return { kind: 'end' };
+    const isSkipped = longerThan !== undefined;
+    const bytes = room.bytes.subarray(0, isSkipped ? 0 : length);
+    const block = { bytes, firstLine: this.#line, context: this.#context, ...(isSkipped && { longerThan }) };
+    const position = this.#position;
+    this.#line += isSkipped ? 1 : this.#countNewlines(bytes);
+    this.#position += length;
+    return { kind: 'block', block, position };
+  }
+
+  /** Reads lines, or skips one that is too long. */
+  async #read(room: Room): Promise<{ readonly length: number; readonly longerThan?: number }> {
+    try {
+      return { length: await this.#blocks.next(room) };
+    } catch (error) {
+      if (!this.#skipsLongLines || !(error instanceof LineTooLongError)) throw error;
+      return { length: await this.#blocks.skip(room), longerThan: error.longest };
     }
   }
 }

@@ -1,5 +1,5 @@
 import { LONGEST } from './batches.js';
-import { Room } from './blocks.js';
+import { Blocks, Room } from './blocks.js';
 import { Crew, type Outcome, SLOTS } from './crew.js';
 import type { CreateJob, Job } from './job.js';
 import { newlineCounter } from './newlines.js';
@@ -24,6 +24,8 @@ export interface ThreadsOptions<Setup> {
   readonly blockBytes?: number;
   /** Bytes that a line may have, as in `BatchesOptions`. */
   readonly longest?: number;
+  /** Whether a longer line is skipped, and the job called with a block that says so; `false` if not given. */
+  readonly skipsLongLines?: boolean;
 }
 
 /**
@@ -82,7 +84,7 @@ export class Threads<Setup, Context, Result> {
    * asked for. Who stops early closes the source.
    *
    * @param context - handed to the job with each block; it is cloned
-   * @throws LineTooLongError for a line that is longer than allowed, {@link ThreadError} if the job throws or a thread ends, and
+   * @throws LineTooLongError for a line that is longer than allowed, unless it is skipped, {@link ThreadError} if the job throws or a thread ends, and
    * what the source throws; all results of what comes before have been given by then
    * @throws Error if another input is still being read
    */
@@ -93,9 +95,9 @@ export class Threads<Setup, Context, Result> {
     const slots = threads > 1 ? SLOTS * threads : 1;
     const reader = readerOf(source);
     const { file } = reader;
-    const { longest = LONGEST, blockBytes = BLOCK_BYTES } = this.#options;
+    const { longest = LONGEST, blockBytes = BLOCK_BYTES, skipsLongLines = false } = this.#options;
     const blocksFrom = (line: number, position: number): Supply<Context> =>
-      new BlockSupply(reader, longest, context, this.#countNewlines, line, position);
+      new BlockSupply(new Blocks(reader, longest), skipsLongLines, context, this.#countNewlines, line, position);
     let supply = blocksFrom(1, 0);
     // A line that is too long has to be noticed here.
     let threadsMayRead = longest >= 2 * blockBytes;

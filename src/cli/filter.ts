@@ -25,7 +25,7 @@ export interface FilterOptions {
 }
 
 /** How threads are started; `entry` is the module they begin with, which calls `work`. */
-export interface Threading extends Pick<ThreadsOptions<Setup>, 'startAfter' | 'blockBytes'> {
+export interface Threading extends Pick<ThreadsOptions<Setup>, 'startAfter' | 'blockBytes' | 'longest'> {
   readonly entry: URL;
 }
 
@@ -56,10 +56,11 @@ export async function filter<Options extends FilterOptions>(
   const setup = { command, options, keepsRejects: rejects !== undefined };
   const { entry = '', ...when } = threading ?? {};
   const threads = new Threads<Setup, string, Outcome>(entry, () => jobOf(task, setup.keepsRejects), {
+    longest: LONGEST_LINE,
+    skipsLongLines: true,
     ...when,
     threads: threading === undefined ? 1 : options.threads,
     setup,
-    longest: LONGEST_LINE,
   });
   const run = new Run(task, threads, rejects, progress, around);
   const end = async (summary: boolean) => {

@@ -4,7 +4,7 @@ import { constants } from 'node:buffer';
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** Bytes that a line may have: half of what fits a string, since a target is put together of two. */
+/** Bytes that a line may have: half of those of the longest string, since a target is made of two references. */
 export const LONGEST_LINE = constants.MAX_STRING_LENGTH >> 1;
 
 /** Bytes that a byte-order mark takes at the beginning of a file. */

@@ -75,7 +75,7 @@ class Work {
     this.#rejects = keepsRejects ? new Output() : undefined;
   }
 
-  do({ bytes, firstLine, slot, context: file }: Block<string>): Outcome {
+  do({ bytes, firstLine, slot, context: file, longerThan }: Block<string>): Outcome {
     const { out, grammar } = this.#task;
     out.length = 0;
     if (this.#rejects !== undefined) this.#rejects.length = 0;
@@ -85,6 +85,7 @@ class Work {
     this.#codes = new Map();
     this.#task.begin(file);
     const input = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+    if (longerThan !== undefined) this.#reject(input, 0, 0, longerThan, firstLine, 'line-too-long');
     const mark = firstLine === 1 ? byteOrderMark(input) : 0;
     let line = firstLine;
     for (let start = mark; start < input.length; start = this.#batch.end) {
@@ -127,9 +128,9 @@ class Work {
     this.#valid += valid;
   }
 
-  #reject(input: Buffer, start: number, end: number, offset: number, line: number): void {
+  #reject(input: Buffer, start: number, end: number, offset: number, line: number, known?: string): void {
     const text = input.toString('utf8', start, end);
-    const code = this.#task.diagnose(text, offset);
+    const code = known ?? this.#task.diagnose(text, offset);
     const reject = { file: this.#file, line, offset, code };
     this.#codes.set(code, (this.#codes.get(code) ?? 0) + 1);
     if (this.#rejects !== undefined) noteReject(this.#rejects, reject, input, start, end);

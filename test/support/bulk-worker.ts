@@ -17,15 +17,16 @@ export interface Told {
   readonly firstLine: number;
   readonly context: string;
   readonly isMainThread: boolean;
+  readonly longerThan?: number | undefined;
 }
 
 export function create({ throwsAt, endsAt, cannotBegin = false }: Setup): Job<string, Told> {
   if (cannotBegin && !isMainThread) throw new TypeError('cannot begin');
-  return ({ bytes, firstLine, context }) => {
+  return ({ bytes, firstLine, context, longerThan }) => {
     const text = Buffer.from(bytes).toString();
     if (throwsAt !== undefined && text.includes(throwsAt)) throw new TypeError('a mistake');
     if (endsAt !== undefined && !isMainThread && text.includes(endsAt)) process.exit(7);
-    return { text, firstLine, context, isMainThread };
+    return { text, firstLine, context, isMainThread, longerThan };
   };
 }
 
