@@ -177,6 +177,47 @@ fails(
   })(),
 );
 
+/** Of `threads` threads, so many cannot begin; the others do the work, or the main thread. */
+const goesOn = (threads: number, missing: number, code: string): void => {
+  threading(`goes on where ${missing} of ${threads} threads cannot begin: ${code}`, async () => {
+    const lacks = { threads: missing, code, begun: new SharedArrayBuffer(4) };
+    const some = open({ threads, startAfter: 0 }, { lacks });
+    for (let i = 0; i < 2; i++) {
+      const { told, error } = await all(some, input());
+      assert.is(error, undefined);
+      assert.is(textOf(told), LINES.join(''));
+      assert.is(
+        told.some(({ isMainThread }) => isMainThread),
+        missing === threads,
+      );
+    }
+  });
+};
+
+threading('no memory of a result is used again before its turn, where threads cannot begin', async () => {
+  const lacks = { threads: 2, code: 'EMFILE', begun: new SharedArrayBuffer(4) };
+  for await (const { text, inSlot } of open({ threads: 3, startAfter: 0 }, { lacks }).map(input(), '')) {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    assert.is(Buffer.from(inSlot.subarray(0, text.length)).toString(), text);
+  }
+});
+
+goesOn(3, 1, 'EMFILE');
+goesOn(3, 2, 'ERR_WORKER_INIT_FAILED');
+goesOn(2, 2, 'ENFILE');
+
+threading('goes on alone where no thread can be made', async () => {
+  const setup = {
+    get lack() {
+      throw Object.assign(new Error('no more threads'), { code: 'EAGAIN' });
+    },
+  };
+  const { told, error } = await all(open({ threads: 2, startAfter: 0 }, setup as Setup), input());
+  assert.is(error, undefined);
+  assert.is(textOf(told), LINES.join(''));
+  assert.ok(told.every(({ isMainThread }) => isMainThread));
+});
+
 threading('fails where it works alone, if the others cannot begin', async () => {
   const threads = open({ threads: 2, startAfter: 1 }, { cannotBegin: true });
   async function* endless(): AsyncGenerator<Uint8Array> {

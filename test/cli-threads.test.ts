@@ -9,7 +9,7 @@ import { Collector, type Setting, start, uriscan, withFiles } from './support/cl
 const threads = suite('cli threads');
 
 /** Small blocks, so that every thread gets many. */
-const SMALL = { startAfter: 0, blockBytes: 128 };
+const SMALL = { startAfter: 0, blockBytes: 128, mostThreads: 3 };
 
 const KINDS = [
   'http://u:p@h.example:80/a/../b?q#f',
@@ -137,6 +137,14 @@ threads('a thread that fails ends the run, and is named', async () => {
   assert.is(code, 2);
   assert.is(stdout, '');
   assert.match(stderr, /^uriscan: a thread failed: TypeError: a mistake\n0 lines: /);
+});
+
+threads('no more threads are started than the machine can run at once', async () => {
+  // Each thread that is started ends the run with an error.
+  const entry = new URL('data:text/javascript,throw new TypeError("a mistake")');
+  const one = { startAfter: 0, entry, mostThreads: 1 };
+  assert.is((await uriscan(['scan', '-t', '9'], { stdin: ['a\n'], threading: one })).code, 0);
+  assert.is((await uriscan(['scan', '-t', '9'], { stdin: ['a\n'], threading: { ...one, mostThreads: 2 } })).code, 2);
 });
 
 /** `--threads` cannot be this. */

@@ -14,6 +14,16 @@ export type Outcome<Result> = Extract<Answer<Result>, { kind: 'result' | 'nothin
   readonly worker: number;
 };
 
+/** Errors of a thread that cannot begin because the system has no more descriptors, threads or memory for it. */
+const SHORTAGES = new Set([
+  'EAGAIN',
+  'EMFILE',
+  'ENFILE',
+  'ENOMEM',
+  'ERR_WORKER_INIT_FAILED',
+  'ERR_WORKER_OUT_OF_MEMORY',
+]);
+
 interface Waiting<Result> {
   /** Where the memory of a block goes back to. */
   readonly room: Room | undefined;
@@ -29,11 +39,13 @@ export class Crew<Context, Result> {
   /** What each thread was given, and how much of that has not been let go. */
   readonly #given: number[];
   readonly #held: number[];
+  /** Threads that have not begun yet, and those that never will. */
+  readonly #starting: Set<number>;
+  readonly #missing = new Set<number>();
   #failure: ThreadError | undefined;
-  #starting: number;
   #isReady: () => void = () => {};
   #isLost: (error: unknown) => void = () => {};
-  /** Settled when all of them can begin, or one never will. */
+  /** Settled when each of them can begin, or never will; rejected if one failed. */
   readonly ready = new Promise<void>((resolve, reject) => {
     this.#isReady = resolve;
     this.#isLost = reject;
@@ -41,16 +53,23 @@ export class Crew<Context, Result> {
 
   private constructor(workers: readonly Worker[]) {
     this.#workers = workers;
-    this.#starting = workers.length;
+    this.#starting = new Set(workers.keys());
     this.#given = workers.map(() => 0);
     this.#held = workers.map(() => 0);
     // Nobody may be waiting for it.
     this.ready.catch(() => {});
     for (const [i, worker] of workers.entries()) {
       worker.on('message', (message: Message<Result>) => this.#hear(message, i));
-      worker.on('error', (error) => this.#fail(new ThreadError(error)));
-      worker.on('exit', (code) => this.#fail(new ThreadError(new Error(`it ended with code ${code}`))));
+      worker.on('error', (error) => {
+        if (this.#starting.has(i) && isShortage(error)) this.#missing.add(i);
+        else this.#fail(new ThreadError(error));
+      });
+      worker.on('exit', (code) => {
+        if (this.#missing.has(i)) this.#begun(i);
+        else this.#fail(new ThreadError(new Error(`it ended with code ${code}`)));
+      });
     }
+    if (this.isReady) this.#isReady();
   }
 
   static async start<Context, Result>(
@@ -59,12 +78,23 @@ export class Crew<Context, Result> {
     setup: unknown,
   ): Promise<Crew<Context, Result>> {
     const { Worker } = await workerThreads();
-    return new Crew(Array.from({ length: threads }, () => new Worker(entry, { workerData: setup })));
+    const workers: Worker[] = [];
+    try {
+      while (workers.length < threads) workers.push(new Worker(entry, { workerData: setup }));
+    } catch (error) {
+      if (!isShortage(error)) throw error;
+    }
+    return new Crew(workers);
   }
 
-  /** Whether all of them can begin. */
+  /** Whether all of them can begin, or never will. */
   get isReady(): boolean {
-    return this.#starting === 0;
+    return this.#starting.size === 0;
+  }
+
+  /** How many of them can work. */
+  get size(): number {
+    return this.#workers.length - this.#missing.size;
   }
 
   /** What ended them. */
@@ -94,7 +124,7 @@ export class Crew<Context, Result> {
 
   /** Nobody looks at anything any more that was given so far, and all of it is done. */
   letGoOfAll(): void {
-    this.#held.fill(0);
+    for (const i of this.#held.keys()) this.#held[i] = this.#missing.has(i) ? Number.POSITIVE_INFINITY : 0;
   }
 
   async end(): Promise<void> {
@@ -102,7 +132,7 @@ export class Crew<Context, Result> {
     await Promise.all(this.#workers.map((worker) => worker.terminate()));
   }
 
-  /** Gives an order to who holds least, so that nobody holds more than there are slots. */
+  /** Gives an order to the thread that holds least, so that none holds more than there are slots. */
   #order(order: object, number: number, room: Room | undefined, memory: ArrayBuffer[]): Promise<Outcome<Result>> {
     const worker = this.#held.indexOf(Math.min(...this.#held));
     const slot = (this.#given[worker] as number) % SLOTS;
@@ -116,8 +146,7 @@ export class Crew<Context, Result> {
 
   #hear(message: Message<Result>, worker: number): void {
     if (message.kind === 'ready') {
-      this.#starting--;
-      if (this.isReady) this.#isReady();
+      this.#begun(worker);
       return;
     }
     const { number, memory } = message;
@@ -127,6 +156,13 @@ export class Crew<Context, Result> {
     if (message.kind === 'failure') waiting?.reject(new ThreadError(message.error));
     else if (message.kind === 'unreadable') waiting?.reject(Object.assign(new Error(), message.error));
     else waiting?.resolve({ ...message, worker });
+  }
+
+  /** A thread can begin, or never will. */
+  #begun(worker: number): void {
+    this.#starting.delete(worker);
+    this.letGoOfAll();
+    if (this.isReady) this.#isReady();
   }
 
   /** Nothing more can be expected. */
@@ -139,4 +175,8 @@ export class Crew<Context, Result> {
     }
     this.#waiting.clear();
   }
+}
+
+function isShortage(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && SHORTAGES.has(String(error.code));
 }

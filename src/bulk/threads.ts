@@ -14,7 +14,10 @@ const START_AFTER = 4 << 20;
 
 /** How {@link Threads} work. */
 export interface ThreadsOptions<Setup> {
-  /** How many threads beside the main one; as many as the machine can run at once if not given. With 1 none is started. */
+  /**
+   * Worker threads to start; as many as the machine can run at once if not given. With 1 none is started. Where the system has no
+   * more descriptors, threads or memory for them, fewer are used.
+   */
   readonly threads?: number;
   /** What the job is made from, here and in each thread; it is cloned. */
   readonly setup: Setup;
@@ -113,7 +116,9 @@ export class Threads<Setup, Context, Result> {
     try {
       for (;;) {
         const room = this.#room(this.#blocks % slots);
-        if (end === undefined && underWay.length < slots) coming ??= supply.next(room);
+        // Fewer threads than asked for may have begun.
+        const most = crew === undefined ? slots : SLOTS * crew.size;
+        if (end === undefined && underWay.length < most) coming ??= supply.next(room);
         const next = [...(coming ? [coming] : []), ...underWay.slice(0, 1)];
         if (next.length === 0) break;
         const event = await Promise.race(next);
@@ -184,7 +189,7 @@ export class Threads<Setup, Context, Result> {
     return room;
   }
 
-  /** The other threads, if it is time for them and they can begin. */
+  /** The worker threads, if enough has been read and they can begin. */
   async #others(threads: number): Promise<Crew<Context, Result> | undefined> {
     const { startAfter = START_AFTER, setup } = this.#options;
     if (this.#bytes < startAfter) return undefined;
@@ -192,7 +197,7 @@ export class Threads<Setup, Context, Result> {
     const crew = await this.#crew;
     if (startAfter === 0) await crew.ready;
     if (crew.failure !== undefined) throw crew.failure;
-    return crew.isReady ? crew : undefined;
+    return crew.isReady && crew.size > 0 ? crew : undefined;
   }
 }
 

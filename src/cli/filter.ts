@@ -4,6 +4,7 @@
  * taken care of.
  */
 
+import { availableParallelism } from 'node:os';
 import { ThreadError, Threads, type ThreadsOptions } from '../bulk/index.js';
 import { LONGEST_LINE } from './lines.js';
 import { complain, printable, reason, Trouble } from './messages.js';
@@ -27,6 +28,8 @@ export interface FilterOptions {
 /** How threads are started; `entry` is the module they begin with, which calls `work`. */
 export interface Threading extends Pick<ThreadsOptions<Setup>, 'startAfter' | 'blockBytes' | 'longest'> {
   readonly entry: URL;
+  /** How many threads there are at most; as many as the machine can run at once if not given. */
+  readonly mostThreads?: number;
 }
 
 /** The reader of our output has gone: there is nothing more to do, and nobody to tell. */
@@ -54,12 +57,12 @@ export async function filter<Options extends FilterOptions>(
   const progress = options.progress ? new Progress(around.stderr, total) : undefined;
   const task = create(options);
   const setup = { command, options, keepsRejects: rejects !== undefined };
-  const { entry = '', ...when } = threading ?? {};
+  const { entry = '', mostThreads = availableParallelism(), ...when } = threading ?? {};
   const threads = new Threads<Setup, string, Outcome>(entry, () => jobOf(task, setup.keepsRejects), {
     longest: LONGEST_LINE,
     skipsLongLines: true,
     ...when,
-    threads: threading === undefined ? 1 : options.threads,
+    threads: threading === undefined ? 1 : Math.min(options.threads, mostThreads),
     setup,
   });
   const run = new Run(task, threads, rejects, progress, around);

@@ -83,9 +83,12 @@ export function lineCommands(program: Command, around: Surroundings, threading: 
 }
 
 const threadsOption = (): Option =>
-  new Option('-t, --threads <number>', 'how many threads share the work; with 1, it is done where input is read')
+  new Option(
+    '-t, --threads <number>',
+    'how many threads share the work, at most one per processor; with 1, none is started',
+  )
     .argParser(threadsArgument)
-    .default(availableParallelism(), 'as many as this machine can run at once');
+    .default(availableParallelism(), 'one per processor');
 
 function threadsArgument(text: string): number {
   if (!/^[1-9]\d{0,2}$/.test(text)) throw new InvalidArgumentError('it has to be a number from 1 to 999.');
