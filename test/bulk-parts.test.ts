@@ -1,6 +1,15 @@
 /** Threads read a file in parts: every line is in one of them, whole, with its number, or else it is read here. */
 
-import { closeSync, ftruncateSync, mkdtempSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  ftruncateSync,
+  mkdtempSync,
+  openSync,
+  readSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -69,8 +78,11 @@ parts('end where the file does, should it have become shorter', () => {
   const all: Parts = { descriptor, start: 0, end: 8, size: 4 };
   ftruncateSync(descriptor, 3);
   const room = new Uint8Array(roomFor(all));
-  assert.is(Buffer.from(readPart(all, 0, room, readSync).bytes as Uint8Array).toString(), 'a\nb');
-  assert.is(readPart(all, 1, room, readSync).bytes?.length, 0);
+  const first = readPart(all, 0, room, readSync);
+  assert.is(Buffer.from(first.bytes as Uint8Array).toString(), 'a\n');
+  const second = readPart(all, 1, room, readSync);
+  assert.is(second.bytes?.length, 0);
+  assert.ok(first.isCut && second.isCut);
   closeSync(descriptor);
 });
 
@@ -197,6 +209,48 @@ parts('fail as reading does, with what the system says', async () => {
   } finally {
     await threads.close();
     closeSync(unreadable);
+  }
+});
+
+/** The lines of a file that is cut within a line once its first block has been read, and the error's code. */
+async function toldOfShrinking(threads: number): Promise<readonly [text: string, code: unknown]> {
+  writeFileSync(file, LINES.join(''));
+  const source = await openFile(file);
+  const shrinking = {
+    ...source,
+    async read(into: Uint8Array) {
+      const length = await source.read(into);
+      truncateSync(file, LINES.slice(0, 150).join('').length + 3);
+      return length;
+    },
+  };
+  const some = new Threads(ENTRY, create, { threads, blockBytes: 64, startAfter: 0, setup: {} });
+  let text = '';
+  try {
+    for await (const each of some.map(shrinking, '')) text += each.text;
+    return [text, undefined];
+  } catch (error) {
+    return [text, (error as { code?: unknown }).code];
+  } finally {
+    await some.close();
+  }
+}
+
+for (const threads of [1, 2]) {
+  parts(`a file that becomes shorter is an error after its last whole line: ${threads} threads`, async () => {
+    assert.equal(await toldOfShrinking(threads), [LINES.slice(0, 150).join(''), 'file-shrunk']);
+  });
+}
+
+parts('no thread is started in Deno', async () => {
+  Reflect.set(globalThis, 'Deno', {});
+  try {
+    const { told: some, error } = await told(LINES.join(''), { threads: 2 });
+    assert.is(error, undefined);
+    assert.is(some.map(({ text }) => text).join(''), LINES.join(''));
+    assert.ok(some.every(({ isMainThread }) => isMainThread));
+  } finally {
+    Reflect.deleteProperty(globalThis, 'Deno');
   }
 });
 

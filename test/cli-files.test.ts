@@ -1,6 +1,6 @@
 /** Files that a run reads and writes: none is emptied that is an input, or that another stream is written to. */
 
-import { closeSync, existsSync, linkSync, openSync, readFileSync, symlinkSync } from 'node:fs';
+import { closeSync, existsSync, linkSync, openSync, readFileSync, symlinkSync, truncateSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Collector, shell, uriscan, withFiles } from './support/cli.js';
@@ -77,6 +77,36 @@ files('empties a rejects file that is not in use', () =>
     assert.is(readFileSync(path('old'), 'utf8'), '-\t1\t1\tforbidden-character\ta b\n');
   }),
 );
+
+/** A file that becomes shorter while it is read is an error, here or on standard input. */
+for (const isFile of [true, false]) {
+  files(`a ${isFile ? 'file' : 'standard input'} that becomes shorter`, () =>
+    withFiles({ lines: 'http://a/\n'.repeat(1000) }, async (path) => {
+      const fd = openSync(path('lines'), 'r');
+      const stdin = (async function* () {
+        yield Buffer.from('a\nb\nhttp://cu');
+        truncateSync(path('lines'), 10);
+      })();
+      const stdout = new (class extends Collector {
+        override _write(...args: Parameters<Collector['_write']>): void {
+          truncateSync(path('lines'), 15);
+          super._write(...args);
+        }
+      })();
+      const outcome = await uriscan(['normalize', '-t', '1', ...(isFile ? [path('lines')] : [])], {
+        stdin,
+        stdinFd: fd,
+        stdout,
+        threading: { blockBytes: 100 },
+      });
+      closeSync(fd);
+      assert.is(outcome.code, 2);
+      assert.is(outcome.stdout, isFile ? 'http://a/\n'.repeat(10) : 'a\nb\n');
+      assert.match(outcome.stderr, /^uriscan: .*: the file has become shorter while it was read\n(10|2) lines: /);
+      assert.match(outcome.stderr, /\n1 file not read, or not to the end\n/);
+    }),
+  );
+}
 
 if (process.platform === 'linux') {
   /** A line of a shell, with `s.txt` as `$1`, exits with 2 and leaves the file as the shell does. */

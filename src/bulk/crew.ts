@@ -20,6 +20,8 @@ const SHORTAGES = new Set([
   'EMFILE',
   'ENFILE',
   'ENOMEM',
+  // Node 26 has no descriptor for the package.json next to the module.
+  'ERR_INVALID_PACKAGE_CONFIG',
   'ERR_WORKER_INIT_FAILED',
   'ERR_WORKER_OUT_OF_MEMORY',
 ]);

@@ -34,8 +34,8 @@ export interface PartOrder<Context> extends Pick<Block<Context>, 'slot' | 'conte
   readonly queue: SharedArrayBuffer;
 }
 
-/** What came of a block or a part of this number. */
-export type Answer<Result> = { readonly number: number } & (
+/** What came of a block or a part of this number; `isCut` as in `PartLines`. */
+export type Answer<Result> = { readonly number: number; readonly isCut?: boolean } & (
   | { readonly kind: 'result'; readonly result: Result }
   | { readonly kind: 'failure'; readonly error: unknown }
   /** No line begins in the part. */

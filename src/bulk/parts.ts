@@ -22,6 +22,8 @@ export interface PartLines {
   readonly start: number;
   /** Undefined if there is no room for all of them. */
   readonly bytes: Uint8Array | undefined;
+  /** Whether the file ends before the part does, since it has become shorter. A line that is cut there is left out. */
+  readonly isCut: boolean;
 }
 
 /** Bytes of memory for a part: seldom does a line go further beyond its end. */
@@ -52,14 +54,16 @@ export function readPart(parts: Parts, part: number, room: Uint8Array, read: typ
     return more > 0;
   };
   while (length < end - from && readUpTo(end - from));
+  const isCut = length < end - from;
   const begin = start === 0 ? 0 : room.subarray(0, length).indexOf(LINE_FEED) + 1;
-  if (start > 0 && begin === 0) return { start: end, bytes: room.subarray(0, 0) };
-  const lines = (to: number): PartLines => ({ start: from + begin, bytes: room.subarray(begin, to) });
+  if (start > 0 && begin === 0) return { start: end, bytes: room.subarray(0, 0), isCut };
+  const lines = (to: number): PartLines => ({ start: from + begin, bytes: room.subarray(begin, to), isCut });
+  if (isCut) return lines(room.subarray(0, length).lastIndexOf(LINE_FEED) + 1);
   // The last line ends at the last byte of the part, or behind it.
   for (let at = end - 1 - from; ; ) {
     const newline = room.subarray(at, length).indexOf(LINE_FEED);
     if (newline >= 0) return lines(at + newline + 1);
-    if (length === room.length) return { start: from + begin, bytes: undefined };
+    if (length === room.length) return { start: from + begin, bytes: undefined, isCut };
     at = Math.max(at, length);
     if (!readUpTo(Math.min(room.length, length + TAIL_BYTES))) return lines(length);
   }

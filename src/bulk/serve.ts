@@ -45,7 +45,9 @@ export async function serve<Setup, Context, Result>(create: CreateJob<Setup, Con
     queue.count(number, newlines);
     if ('error' in lines) return { kind: 'unreadable', number, error: lines.error };
     if (bytes === undefined) return { kind: 'unread', number, start: lines.start, firstLine };
-    return bytes.length === 0 ? { kind: 'nothing', number } : work({ bytes, firstLine, slot, context }, number);
+    const { isCut } = lines;
+    if (bytes.length === 0) return { kind: 'nothing', number, isCut };
+    return { ...work({ bytes, firstLine, slot, context }, number), isCut };
   };
   const say = (message: Message<Result>, ...memory: ArrayBuffer[]): void => port.postMessage(message, memory);
   port.on('message', (order: BlockOrder<Context> | PartOrder<Context>) => {

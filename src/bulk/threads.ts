@@ -1,6 +1,7 @@
 import { LONGEST } from './batches.js';
 import { Blocks, Room } from './blocks.js';
 import { Crew, type Outcome, SLOTS } from './crew.js';
+import { fileShrunk } from './file.js';
 import type { CreateJob, Job } from './job.js';
 import { newlineCounter } from './newlines.js';
 import { os } from './node.js';
@@ -15,8 +16,8 @@ const START_AFTER = 4 << 20;
 /** How {@link Threads} work. */
 export interface ThreadsOptions<Setup> {
   /**
-   * Worker threads to start; as many as the machine can run at once if not given. With 1 none is started. Where the system has no
-   * more descriptors, threads or memory for them, fewer are used.
+   * Worker threads to start; as many as the machine can run at once if not given. With 1 none is started, nor in
+   * Deno. Where the system has no more descriptors, threads or memory for them, fewer are used.
    */
   readonly threads?: number;
   /** What the job is made from, here and in each thread; it is cloned. */
@@ -94,7 +95,8 @@ export class Threads<Setup, Context, Result> {
   async *map(source: Source, context: Context): AsyncGenerator<Result, void, undefined> {
     if (this.#isBusy) throw new Error('these threads still have another input');
     this.#isBusy = true;
-    const threads = this.#options.threads ?? (await os()).availableParallelism();
+    // In Deno 2.9, a descriptor is only good in the thread that opened it, and threads that get blocks stall.
+    const threads = 'Deno' in globalThis ? 1 : (this.#options.threads ?? (await os()).availableParallelism());
     const slots = threads > 1 ? SLOTS * threads : 1;
     const reader = readerOf(source);
     const { file } = reader;
@@ -107,6 +109,7 @@ export class Threads<Setup, Context, Result> {
     let crew: Crew<Context, Result> | undefined;
     const underWay: Promise<Outcome<Result>>[] = [];
     let end: Extract<Next<Context>, { kind: 'end' }> | undefined;
+    let hasShrunk = false;
     let coming: Promise<Next<Context>> | undefined;
     const begin = (work: Promise<Outcome<Result>>): void => {
       // It is its turn only when those before it are done.
@@ -124,6 +127,7 @@ export class Threads<Setup, Context, Result> {
         const event = await Promise.race(next);
         if (event.kind === 'result' || event.kind === 'nothing') {
           underWay.shift();
+          hasShrunk ||= event.isCut === true;
           if (event.kind === 'result') yield event.result;
           crew?.letGo(event);
           continue;
@@ -159,6 +163,7 @@ export class Threads<Setup, Context, Result> {
         }
       }
       if (end !== undefined && 'error' in end) throw end.error;
+      if (hasShrunk) throw fileShrunk();
     } finally {
       await Promise.allSettled(underWay);
       crew?.letGoOfAll();

@@ -1,6 +1,8 @@
 /** Where lines come from: files or standard input, decompressed if they are gzip. */
 
+import { fstatSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { fileShrunk } from '../bulk/file.js';
 import { type ByteReader, openFile } from '../bulk/index.js';
 import { readerOf } from '../bulk/source.js';
 import { gunzip, isGzip } from './gunzip.js';
@@ -16,13 +18,32 @@ export async function openSource(
   stdin: Surroundings['stdin'],
   count: (bytes: number) => void,
 ): Promise<ByteReader> {
-  const raw = counted(name === STANDARD_INPUT ? readerOf(stdin) : await openUnlessDirectory(name), count);
+  const raw = counted(name === STANDARD_INPUT ? standardInput(stdin) : await openUnlessDirectory(name), count);
   try {
     return await decompressed(raw);
   } catch (error) {
     await raw.close();
     throw error;
   }
+}
+
+function standardInput(stdin: Surroundings['stdin']): ByteReader {
+  const reader = readerOf(stdin);
+  const size = sizeOf(stdin);
+  return {
+    async read(into) {
+      const length = await reader.read(into);
+      if (length === 0 && sizeOf(stdin) < size) throw fileShrunk();
+      return length;
+    },
+    close: () => reader.close(),
+  };
+}
+
+/** Bytes of the regular file that is read there; 0 if it is not one. */
+function sizeOf({ fd }: Surroundings['stdin']): number {
+  const stats = fd === undefined ? undefined : fstatSync(fd);
+  return stats?.isFile() ? stats.size : 0;
 }
 
 async function openUnlessDirectory(name: string): Promise<ByteReader> {
