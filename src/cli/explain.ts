@@ -7,8 +7,8 @@ import { COMPONENTS, fillSpans, HOST_KIND_NAMES, newSpans, UNDEFINED } from '../
 import { Flag, hostKind, STRIDE, scan } from '../scanner/index.js';
 import { drawing, type Piece } from './drawing.js';
 import { type GrammarName, grammarNamed, grammarOption } from './line-command.js';
-import { complain, reason } from './messages.js';
-import { Exit, isBrokenPipe, type Surroundings, wantsColours, write } from './surroundings.js';
+import { print } from './messages.js';
+import { Exit, type Surroundings, wantsColours } from './surroundings.js';
 
 type Colours = ReturnType<typeof picocolors.createColors>;
 
@@ -36,13 +36,7 @@ export function addExplain(program: Command, around: Surroundings): void {
         around.exitCode = Exit.REJECTS;
         return pointed(new UriSyntaxError(reference, ~flags, grammar), colours);
       });
-      try {
-        await write(around.stdout, `${texts.join('\n\n')}\n`);
-      } catch (error) {
-        if (isBrokenPipe(error)) return;
-        complain(around.stderr, `standard output: ${reason(error)}`);
-        around.exitCode = Exit.ERROR;
-      }
+      await print(around, `${texts.join('\n\n')}\n`);
     });
 }
 

@@ -13,7 +13,7 @@ import { Rejects } from './rejects.js';
 import { inputFile, otherUse, standardOutputs } from './same-file.js';
 import { openSource, totalSize } from './source.js';
 import { Summary } from './summary.js';
-import { Exit, ignore, isBrokenPipe, type Surroundings, write } from './surroundings.js';
+import { Exit, isBrokenPipe, type Surroundings, write } from './surroundings.js';
 import type { Task } from './work.js';
 import { jobOf, type Outcome, type Setup } from './work.js';
 
@@ -68,8 +68,8 @@ export async function filter<Options extends FilterOptions>(
   const run = new Run(task, threads, rejects, progress, around);
   const end = async (summary: boolean) => {
     progress?.clear();
-    await rejects?.close();
-    if (summary && !options.quiet) await write(around.stderr, `${run.summary}\n`).catch(ignore);
+    await rejects?.close().catch(run.failAt);
+    if (summary && !options.quiet) await write(around.stderr, `${run.summary}\n`).catch(run.failAt);
   };
   // A second signal finds no handler, and ends whatever still goes on.
   const interrupt = async () => {
@@ -127,9 +127,18 @@ class Run {
       for (const file of files) await this.#read(file);
     } catch (error) {
       if (!(error instanceof OutputTrouble || error instanceof ThreadError)) throw error;
-      this.#hasFailed = true;
-      this.#complain(error.message);
+      this.#fail(error.message);
     }
+  }
+
+  /** Notes an error of an output. That its reader has gone is not one. */
+  readonly failAt = (error: unknown): void => {
+    if (!isBrokenPipe(error)) this.#fail(reason(error));
+  };
+
+  #fail(sentence: string): void {
+    this.#hasFailed = true;
+    this.#complain(sentence);
   }
 
   /** A file that cannot be read is no reason not to read the others. */

@@ -1,7 +1,7 @@
 /** What the command says when something other than the data is wrong. */
 
 import { getSystemErrorMap } from 'node:util';
-import type { Sink } from './surroundings.js';
+import { Exit, isBrokenPipe, type Sink, type Surroundings, write } from './surroundings.js';
 
 /** An input that cannot be read, an output that cannot be written: said in one line, without a stack. */
 export class Trouble extends Error {}
@@ -11,9 +11,20 @@ export function printable(name: string): string {
   return name.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, (c) => `\\u{${(c.codePointAt(0) as number).toString(16)}}`);
 }
 
-/** One line on standard error. */
+/** Writes one line to standard error. */
 export function complain(stderr: Sink, sentence: string): void {
   stderr.write(`uriscan: ${sentence}\n`);
+}
+
+/** Writes to standard output. If that fails, it is reported, and the exit code says so, unless the reader has gone. */
+export async function print(around: Surroundings, text: string): Promise<void> {
+  try {
+    await write(around.stdout, text);
+  } catch (error) {
+    if (isBrokenPipe(error)) return;
+    complain(around.stderr, `standard output: ${reason(error)}`);
+    around.exitCode = Exit.ERROR;
+  }
 }
 
 /**

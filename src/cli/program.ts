@@ -7,6 +7,7 @@ import { addExplain } from './explain.js';
 import type { Threading } from './filter.js';
 import { addInspect } from './inspect.js';
 import { lineCommands } from './line-command.js';
+import { print } from './messages.js';
 import { addNormalize } from './normalize.js';
 import { addRelativize } from './relativize.js';
 import { addResolve } from './resolve.js';
@@ -22,8 +23,9 @@ Exit codes: 0 all went well (there may be rejects, which the summary counts); 1 
  * this thread.
  */
 export async function run(args: readonly string[], around: Surroundings, threading?: Threading): Promise<void> {
-  // Whoever writes hears of errors himself.
+  // Errors are passed to the callback of each write.
   for (const sink of [around.stdout, around.stderr]) sink.on('error', ignore);
+  let help = '';
   const program = new Command('uriscan')
     .description('Scans, resolves and normalises URI references by RFC 3986.')
     .version(manifest.version, '-V, --version', 'print the version')
@@ -32,7 +34,9 @@ export async function run(args: readonly string[], around: Surroundings, threadi
     .addHelpText('afterAll', ABOUT_EXIT_CODES)
     .exitOverride()
     .configureOutput({
-      writeOut: (text) => void around.stdout.write(text),
+      writeOut: (text) => {
+        help += text;
+      },
       writeErr: (text) => void around.stderr.write(text),
       getOutHasColors: () => false,
       getErrHasColors: () => false,
@@ -49,6 +53,7 @@ export async function run(args: readonly string[], around: Surroundings, threadi
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    around.exitCode = error.exitCode === 0 ? Exit.OK : Exit.ERROR;
+    if (error.exitCode !== 0) around.exitCode = Exit.ERROR;
   }
+  if (help !== '') await print(around, help);
 }
