@@ -31,5 +31,8 @@ export function checkBase(base: string, command: Command): void {
   const fault = faultOf(base);
   if (fault === undefined) return;
   const { code, offset } = fault;
-  command.error(`error: --base: ${SENTENCES[code]} (${code}, offset ${offset})\n${pointAt(base, offset)}`);
+  // The base is escaped already, and the other lines point at the offset.
+  command
+    .configureOutput({ outputError: (text, write) => write(text) })
+    .error(`error: --base: ${SENTENCES[code]} (${code}, offset ${offset})\n${pointAt(base, offset)}`);
 }

@@ -9,7 +9,7 @@ import { fillSpans, HOST_KIND_NAMES, newSpans, UNDEFINED } from '../scanner/comp
 import { hostKind, Slot, STRIDE } from '../scanner/index.js';
 import { type Field, Kind } from './fields.js';
 import type { FormatKernel, Layout } from './format-kernel.js';
-import { printable } from './messages.js';
+import { printable, printableJson } from './messages.js';
 import { LONGEST_NUMBER, type Output, putBytes, putNumber } from './output.js';
 import type { Lines } from './work.js';
 
@@ -40,7 +40,7 @@ const NOTATIONS = {
     missing: () => '',
     begin: '{',
     end: '}\n',
-    file: (name) => JSON.stringify(name),
+    file: printableJson,
   },
   /** Columns; undefined is `\N` as in PostgreSQL, Hive and Spark: no component can be that, as no URI has a backslash. */
   tsv: {

@@ -4,7 +4,7 @@ import { Option } from 'commander';
 import { type Finding, type FindingCode, inspect, SEVERITIES, type Severity } from '../inspect/index.js';
 import { Grammar, Slot, STRIDE } from '../scanner/index.js';
 import type { AddLineCommand } from './line-command.js';
-import { printable } from './messages.js';
+import { printable, printableJson } from './messages.js';
 import { Output } from './output.js';
 import { textOf } from './rewriting.js';
 import { Exit } from './surroundings.js';
@@ -70,4 +70,4 @@ const asText = ({ code, start, end, severity, message }: Finding, file: string, 
   `${printable(file)}:${line}:${start}..${end}: ${severity} ${code}: ${message}`;
 
 const asJson = ({ code, start, end, severity, category, message }: Finding, file: string, line: number): string =>
-  JSON.stringify({ file, line, start, end, severity, category, code, message });
+  printableJson({ file, line, start, end, severity, category, code, message });

@@ -4,21 +4,26 @@ import { availableParallelism } from 'node:os';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { Grammar } from '../scanner/index.js';
 import { type FilterOptions, filter, type Threading } from './filter.js';
+import { LONGEST_LINE } from './lines.js';
 import { complain, Trouble } from './messages.js';
 import { STANDARD_INPUT } from './source.js';
 import { Exit, type Surroundings } from './surroundings.js';
 import type { Task } from './work.js';
 
 const ABOUT_INPUT = `
-Input: one reference a line, ended by LF or CR LF; the last line may go without. Empty lines are skipped and
-counted (the empty string is a relative reference, but an empty line seldom means it). A byte-order mark at the
-beginning of a file is skipped. Gzip is recognised by its first bytes. Without files, or where a file is -, standard
-input is read. Memory stays constant: each thread holds some blocks of lines, or one line if that is longer. Output
-is the same with any number of threads, which are started only if there is enough to do.`;
+Input: one reference per line, ended by LF or CR LF; the last line may have no line end. Empty lines are skipped and
+counted (the empty string is a relative reference, but an empty line rarely means it). A byte-order mark at the
+beginning of a file is skipped. Gzip is recognized by its first bytes; of damaged gzip, the lines before the fault are
+used. Without files, or where a file is -, standard input is read. Memory stays constant: each thread holds some blocks
+of lines, or one line if that is longer. A line of more than ${LONGEST_LINE.toLocaleString('en')} bytes is rejected with the code line-too-long.
+Output is the same with any number of threads, which are started only if there is enough to do.
+
+A file that is an input and also an output is refused: the run ends with exit code 2, and the file is not written.`;
 
 const ABOUT_REJECTS = `
-Rejects (--rejects): one line each, tab separated: file, line number, offset, code, and the line itself to the letter.
-Offsets are in bytes from the beginning of the line.`;
+Rejects (--rejects): one line each, tab separated: file, line number, offset, code, and the line itself, unchanged (none
+for line-too-long). Offsets are in bytes from the beginning of the line. The rejects file must not be -, a terminal, an
+input, or the file of standard output or standard error.`;
 
 const GRAMMARS = {
   'uri-reference': Grammar.URI_REFERENCE,

@@ -6,14 +6,30 @@ import { Exit, isBrokenPipe, type Sink, type Surroundings, write } from './surro
 /** An input that cannot be read, an output that cannot be written: said in one line, without a stack. */
 export class Trouble extends Error {}
 
-/** A name with what could command a terminal, or end a line or a column, escaped. */
+/** Characters that command a terminal, change the order of others, are invisible, or end a line or a column. */
+const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/gu;
+
+/** Escapes characters of a name that must not reach a terminal, or end a line or a column. */
 export function printable(name: string): string {
-  return name.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, (c) => `\\u{${(c.codePointAt(0) as number).toString(16)}}`);
+  return name.replaceAll(UNPRINTABLE, (c) => `\\u{${(c.codePointAt(0) as number).toString(16)}}`);
+}
+
+/** Writes a value as JSON, with the same characters escaped as in {@link printable}. */
+export function printableJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll(UNPRINTABLE, (c) =>
+    Array.from({ length: c.length }, (_, i) => `\\u${c.charCodeAt(i).toString(16).padStart(4, '0')}`).join(''),
+  );
+}
+
+/** Escapes an error of the argument parser, which has arguments in it, and may end with a hint on a line of its own. */
+export function printableUsageError(text: string): string {
+  const [end] = /(\n\(Did you mean [^\n]*\))?\n$/.exec(text) as RegExpExecArray;
+  return printable(text.slice(0, -end.length)) + end;
 }
 
 /** Writes one line to standard error. */
 export function complain(stderr: Sink, sentence: string): void {
-  stderr.write(`uriscan: ${sentence}\n`);
+  stderr.write(`uriscan: ${printable(sentence)}\n`);
 }
 
 /** Writes to standard output. If that fails, it is reported, and the exit code says so, unless the reader has gone. */

@@ -7,7 +7,7 @@ import { addExplain } from './explain.js';
 import type { Threading } from './filter.js';
 import { addInspect } from './inspect.js';
 import { lineCommands } from './line-command.js';
-import { print } from './messages.js';
+import { print, printableUsageError } from './messages.js';
 import { addNormalize } from './normalize.js';
 import { addRelativize } from './relativize.js';
 import { addResolve } from './resolve.js';
@@ -15,12 +15,15 @@ import { addScan } from './scan.js';
 import { Exit, ignore, type Surroundings } from './surroundings.js';
 
 const ABOUT_EXIT_CODES = `
-Exit codes: 0 all went well (there may be rejects, which the summary counts); 1 there are rejects (check, explain, inspect only);
-2 wrong usage, or an input or output failed (other files are still read); 130 interrupted.`;
+Exit codes: 0 success, also with rejected lines, which the summary counts; 1 rejected lines (check, explain, inspect only);
+2 wrong usage, or an input or output failed: it was refused, or not read or written to its end (other files are still
+read); 130 interrupted. A reader of the output that has gone, such as head, is not an error.`;
 
 /**
- * Runs the command. `args` are those behind the program's name; the exit code goes into `around`. Without `threading` it keeps to
- * this thread.
+ * Runs the command and sets the exit code of `around`.
+ *
+ * @param args - the arguments after the program's name
+ * @param threading - how threads are started; without it, the command uses this thread only
  */
 export async function run(args: readonly string[], around: Surroundings, threading?: Threading): Promise<void> {
   // Errors are passed to the callback of each write.
@@ -38,6 +41,7 @@ export async function run(args: readonly string[], around: Surroundings, threadi
         help += text;
       },
       writeErr: (text) => void around.stderr.write(text),
+      outputError: (text, writeError) => writeError(printableUsageError(text)),
       getOutHasColors: () => false,
       getErrHasColors: () => false,
     });

@@ -7,6 +7,7 @@
 
 import { constants, existsSync } from 'node:fs';
 import { type FileHandle, open, unlink } from 'node:fs/promises';
+import { isatty } from 'node:tty';
 import { printable, reason, Trouble } from './messages.js';
 import type { Output } from './output.js';
 import { otherUse, type RegularFile } from './same-file.js';
@@ -41,7 +42,7 @@ export class Rejects {
    * Opens the file and empties it.
    *
    * @param others - the other files of the run, once this one is open
-   * @throws {@link Trouble} if it is one of them, which then stays as it is
+   * @throws {@link Trouble} if it is one of them, which then stays as it is, or a terminal
    */
   static async open(name: string, others: () => readonly RegularFile[]): Promise<Rejects> {
     const label = printable(name);
@@ -50,13 +51,13 @@ export class Rejects {
       const handle = await open(name, constants.O_WRONLY | constants.O_CREAT);
       const stats = await handle.stat({ bigint: true });
       const use = otherUse(stats, others());
-      if (use === undefined) {
+      if (use === undefined && !isatty(handle.fd)) {
         if (stats.isFile()) await handle.truncate();
         return new Rejects(label, handle);
       }
       await handle.close();
       if (isNew) await unlink(name);
-      throw new Trouble(`is ${use} too`);
+      throw new Trouble(use === undefined ? 'is a terminal, which rejected lines could command' : `is ${use} too`);
     } catch (error) {
       throw new Trouble(`${label}: ${reason(error)}`);
     }
