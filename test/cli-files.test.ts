@@ -1,4 +1,8 @@
-/** Files that a run reads and writes: none is emptied that is an input, or that another stream is written to. */
+/**
+ * Files that a run reads and writes: none is emptied that is an input, or that another stream is written to.
+ *
+ * For promise 10 of SECURITY.md.
+ */
 
 import { closeSync, existsSync, linkSync, openSync, readFileSync, symlinkSync, truncateSync } from 'node:fs';
 import { suite } from 'uvu';

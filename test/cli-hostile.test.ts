@@ -1,4 +1,8 @@
-/** Names and arguments with control characters: none of them reaches a terminal as it is, in any output. */
+/**
+ * Names and arguments with control characters: none of them reaches a terminal as it is, in any output.
+ *
+ * For promise 10 of SECURITY.md.
+ */
 
 import { writeFileSync } from 'node:fs';
 import { suite } from 'uvu';
@@ -117,6 +121,23 @@ if (process.platform === 'linux') {
     const { code, stderr } = await uriscan(['scan', '-r', '/dev/ptmx'], { stdin: ['a\u001b b\n'] });
     assert.is(code, 2);
     assert.is(stderr, 'uriscan: /dev/ptmx: is a terminal, which rejected lines could command\n');
+  });
+}
+
+/** An argument in the wrong place may have a password. */
+for (const args of [
+  ['@'],
+  ['scan', '@'],
+  ['scan', '--@'],
+  ['explain', '-g', '@', 'a'],
+  ['scan', '-r', '@/x'],
+  ['resolve', '-b', '@ '],
+]) {
+  hostile(`shows no password: ${args.join(' ')}`, async () => {
+    const { code, stderr } = await uriscan(args.map((arg) => arg.replace('@', 'http://u:secret@h/')));
+    assert.is(code, 2);
+    assert.match(stderr, /http:\/\/u:\*\*\*@h\//);
+    assert.not.match(stderr, /secret/);
   });
 }
 

@@ -1,4 +1,8 @@
-/** Outputs that fail: each is reported, and the exit code says so; only a reader that has gone is not an error. */
+/**
+ * Outputs that fail: each is reported, and the exit code says so; only a reader that has gone is not an error.
+ *
+ * For promise 10 of SECURITY.md.
+ */
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

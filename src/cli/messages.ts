@@ -1,6 +1,7 @@
 /** What the command says when something other than the data is wrong. */
 
 import { getSystemErrorMap } from 'node:util';
+import { redactPasswords } from '../errors/index.js';
 import { Exit, isBrokenPipe, type Sink, type Surroundings, write } from './surroundings.js';
 
 /** An input that cannot be read, an output that cannot be written: said in one line, without a stack. */
@@ -24,12 +25,20 @@ export function printableJson(value: unknown): string {
 /** Escapes an error of the argument parser, which has arguments in it, and may end with a hint on a line of its own. */
 export function printableUsageError(text: string): string {
   const [end] = /(\n\(Did you mean [^\n]*\))?\n$/.exec(text) as RegExpExecArray;
-  return printable(text.slice(0, -end.length)) + end;
+  return shown(text.slice(0, -end.length)) + end;
 }
 
 /** Writes one line to standard error. */
 export function complain(stderr: Sink, sentence: string): void {
-  stderr.write(`uriscan: ${printable(sentence)}\n`);
+  stderr.write(`uriscan: ${shown(sentence)}\n`);
+}
+
+/** A sentence with arguments in it, which may be URIs by mistake, without their passwords. */
+function shown(sentence: string): string {
+  // Only what may be a URI is looked at: the rest of a sentence is not to be redacted.
+  const start = sentence.lastIndexOf(' ', Math.max(0, sentence.search(/:\S/))) + 1;
+  const end = Math.max(start, sentence.lastIndexOf('@') + 1);
+  return printable(sentence.slice(0, start) + redactPasswords(sentence.slice(start, end)) + sentence.slice(end));
 }
 
 /** Writes to standard output. If that fails, it is reported, and the exit code says so, unless the reader has gone. */
