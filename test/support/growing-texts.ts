@@ -126,6 +126,16 @@ const AUTHORITIES: readonly Row[] = [
   ['http://h:', '0', '/'],
   ['http://h:', '9', '/'],
   ['http://h', ':1', '/'],
+  ['', '//u:p@'],
+  ['', '//u:p'],
+  ['', '//:', '@h'],
+  ['', ['http:', ':'], '@h'],
+  ['', 'http:u:', '@h'],
+  ['http:u:%', '25', '40h'],
+  ['', '%252F%252F'],
+  ['//u:', '%ef%25b8%25', '@h'],
+  ['//u:p', '%2540'],
+  ['//u', ['1', ' '], ':x'],
 ];
 
 const PATHS: readonly Row[] = [
@@ -204,6 +214,8 @@ const QUERIES: readonly Row[] = [
   ['http://h/?u=http', '%253A'],
   ['http://h/?', '%25', '41'],
   ['http://h/', 'http://h/?'],
+  ['http://h/?', 'u=http://u:p@h&'],
+  ['http://h/?', 'u=http%3A%2F%2Fu%3Ap%40h&'],
 ];
 
 const SCHEMES: readonly Row[] = [
@@ -401,7 +413,7 @@ const codeUnit = (i: number): string => String.fromCharCode((i * 40_503) % CODE_
 const letters = (i: number): string => i.toString(36);
 /** A number in another order than the counter: each is different, and neighbors have little in common. */
 const mixed = (i: number): string => (Math.imul(i, 0x9e3779b1) >>> 0).toString(36);
-/** V8 files the text of an integer under its lower bits, so a hash table of any size has these in few places. */
+/** Integers that differ in their upper bits only: a hash table that looks at the lower ones has them all in one place. */
 const colliding = (i: number): string => String(2 ** 30 + (i % 0xc000) * 2 ** 16);
 const session = (i: number): string => letters(i).padStart(32, '0');
 
@@ -428,20 +440,20 @@ const DIFFERENT: readonly Row[] = [
   ['http://h/', (i) => `/(${letters(i).padStart(24, '0')})`, '/x.aspx', 'different session ids in segments'],
   ['http://h/?', (i) => `${letters(i)}=a&`, '', 'different names in order'],
   ['http://h/?', (i) => `${mixed(i)}=a&`, '', 'different names'],
-  ['http://h/?', (i) => `${colliding(i)}=a&`, '', 'different names with one hash'],
+  ['http://h/?', (i) => `${colliding(i)}=a&`, '', 'different integers as names'],
   ['http://h/?', (i) => `a=${mixed(i)}&`, '', 'different values of one name'],
   ['http://h/?', (i) => `sid=${session(i)}&`, '', 'different session ids'],
   ['http://h/?', (i) => `cfid=${i}&cftoken=${i}&`, '', 'different session ids of ColdFusion'],
   ['mailto:', (i) => `${letters(i)}@${mixed(i)}.example,`, 'a@b', 'different addresses'],
   ['mailto:a@b?', (i) => `${mixed(i)}=a&`, '', 'different header fields'],
-  ['mailto:a@b?', (i) => `${colliding(i)}=a&`, '', 'different header fields with one hash'],
+  ['mailto:a@b?', (i) => `${colliding(i)}=a&`, '', 'different integers as header fields'],
   ['', (i) => `http://${letters(i)}/${mixed(i)}\n`, '', 'different lines'],
   ['', (i) => `<a href=${mixed(i)}>`, '', 'different links'],
   ['', (i) => `<a href=http://${mixed(i)}/>`, '', 'different hosts of links'],
   ['', (i) => `<x${letters(i)}>`, '', 'different elements'],
   ['', (i) => `<x${letters(i)}></y${letters(i)}>`, '', 'different elements and ends of others'],
   ['<a ', (i) => `x${mixed(i)}=b `, '>', 'different attributes'],
-  ['<a ', (i) => `${colliding(i)}=b `, '>', 'different attributes with one hash'],
+  ['<a ', (i) => `${colliding(i)}=b `, '>', 'different integers as attributes'],
   ['<a href="', (i) => `&#${i};`, '">', 'different character references'],
   ['<img srcset="', (i) => `${mixed(i)} ${i}w, `, '">', 'different image candidates'],
   ['<a href=b rel="', (i) => `${mixed(i)} `, '">', 'different link types'],
