@@ -12,7 +12,7 @@ import { runAll } from './support/room-calls.js';
 const LENGTHS = { short: 1 << 10, long: 1 << 13, mostMilliseconds: 300 };
 
 /** To be removed with their fixes. */
-const NOT_LINEAR_YET = ['uriscan/inspect whatwgDifference', 'uriscan/links links', 'uriscan/links linksIn'];
+const NOT_LINEAR_YET = ['uriscan/links links', 'uriscan/links linksIn'];
 
 const growth = suite('security: growth');
 
