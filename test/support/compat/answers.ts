@@ -3,7 +3,7 @@ import * as uriJs from 'uri-js';
 import { compat } from '../../../src/compat/compat.js';
 import type { Call } from './case.js';
 
-type Functions = Readonly<Record<Call[0], (...values: never[]) => unknown>>;
+export type Functions = Readonly<Record<Call[0], (...values: never[]) => unknown>>;
 
 /** Who is asked. fast-uri has `resolveComponents` in the singular. */
 export const LIBRARIES = {
@@ -19,8 +19,13 @@ export const THROWS = 'throws';
  * What a library answers. Its own words in `error` do not matter; that there is one does, and is `true`. What is undefined
  * is not there.
  */
-export function answer(library: keyof typeof LIBRARIES, [name, ...values]: Call): unknown {
-  const call = LIBRARIES[library][name] as (...values: unknown[]) => unknown;
+export function answer(library: keyof typeof LIBRARIES, call: Call): unknown {
+  return answerOf(LIBRARIES[library], call);
+}
+
+/** The answer of the functions of a library. */
+export function answerOf(library: Functions, [name, ...values]: Call): unknown {
+  const call = library[name] as (...values: unknown[]) => unknown;
   let result: unknown;
   try {
     // uri-js writes to what it is given.

@@ -9,6 +9,7 @@ import { answer } from './answers.js';
 import type { Call, Case } from './case.js';
 import { CASES } from './cases.js';
 import { DEPARTURES, type Departure } from './departures.js';
+import { type Difference, runOwnTests } from './own-tests.js';
 
 export const DOCUMENT = new URL('../../../docs/compat.md', import.meta.url);
 
@@ -16,6 +17,7 @@ const count = (test: (each: Case) => boolean): number => CASES.filter(test).leng
 
 export function compatDocument(): string {
   const departures = Object.keys(DEPARTURES) as Departure[];
+  const own = runOwnTests();
   return `<!-- Written by test/support/compat/document.ts: change that. -->
 
 # In place of fast-uri and uri-js
@@ -49,11 +51,11 @@ ajv.compile({ $id: 'http://example.com/b.json', $ref: 'a.json' })('text'); // tr
 
 ## What is different
 
-${CASES.length} calls were made to uriscan, fast-uri 4.2.3 and uri-js 4.4.1; a test makes them anew. ${count(({ departs }) => departs === undefined)} have
+${CASES.length} calls were made to uriscan, fast-uri ${own.version} and uri-js 4.4.1; a test makes them again. ${count(({ departs }) => departs === undefined)} have
 the same answer as with fast-uri, and ${count(({ departs }) => departs !== undefined)} another one, for one of the reasons below. ${count(({ uriJs }) => uriJs === undefined)} have the same answer as with
 uri-js; where that differs from fast-uri, and there is no reason below, uriscan answers as fast-uri does.
 
-The words in \`error\` are each library's own, and do not count here. \`skipEscape\`, \`skipNormalization\` (the fourth argument of
+The words in \`error\` are each library's own, and are not compared. \`skipEscape\`, \`skipNormalization\` (the fourth argument of
 \`resolveComponents\`), \`ipv6Zone\` and the option \`iri\` of uri-js have no effect.
 
 | departure | cases | uriscan | from |
@@ -61,7 +63,26 @@ The words in \`error\` are each library's own, and do not count here. \`skipEsca
 ${departures.map((name) => `| [${name}](#${name}) | ${count(({ departs }) => departs === name)} | ${DEPARTURES[name][1]} | ${DEPARTURES[name][0]} |`).join('\n')}
 
 ${departures.map(section).join('\n\n')}
+
+## fast-uri's own tests
+
+The package fast-uri ${own.version} contains its tests. \`npm run test:fast-uri\` runs them with uriscan in its place: of ${own.assertions} assertions,
+${own.holding} hold, if the words in \`error\` are not compared. The tests make ${own.calls} different calls. ${own.differences.length} of them
+have another answer, for these reasons; the other assertions are in tests that make such a call.
+
+| departure | calls | for example | fast-uri | uriscan |
+|---|---|---|---|---|
+${departures.flatMap((name) => ownRow(name, own.differences)).join('\n')}
 `;
+}
+
+/** The row of a departure, with the shortest call that shows it; none if no call does. */
+function ownRow(name: Departure, differences: readonly Difference[]): string[] {
+  const all = differences.filter(({ departs }) => departs === name);
+  const [first] = all.toSorted((a, b) => text(a.call).length - text(b.call).length);
+  if (first === undefined) return [];
+  const cells = [callText(first.call), text(first.theirs), text(first.ours)].map(code);
+  return [`| [${name}](#${name}) | ${all.length} | ${cells.join(' | ')} |`];
 }
 
 function section(name: Departure): string {

@@ -1,0 +1,59 @@
+/** Why uriscan answers a call of fast-uri's own tests otherwise than fast-uri. The tests make thousands, in loops. */
+
+import { isDeepStrictEqual } from 'node:util';
+import { THROWS } from './answers.js';
+import type { Call } from './case.js';
+import type { Departure } from './departures.js';
+
+interface Answers {
+  readonly call: Call;
+  readonly theirs: unknown;
+  readonly ours: unknown;
+}
+
+type Components = { readonly [name: string]: unknown };
+
+/** The answer of `parse` to a text that is not a reference. */
+const NOTHING = { path: '', error: true };
+const isNothing = (answer: unknown): boolean => answer === THROWS || isDeepStrictEqual(answer, NOTHING);
+const hasError = (answer: unknown): boolean => (answer as Components)['error'] === true;
+const CONTROL = /\p{Cc}/u;
+
+type Rule = (answers: Answers, text: string) => boolean;
+/** The rule that a call, as JSON, matches an expression. */
+const where =
+  (pattern: RegExp): Rule =>
+  (_, text) =>
+    pattern.test(text);
+
+/** The rules, of which the first one counts. */
+export const RULES: readonly (readonly [departs: Departure, holds: Rule])[] = [
+  ['surrogate', where(/\\ud[89a-f]/)],
+  ['zone', where(/::[\da-f]*%/i)],
+  ['suffix', where(/"reference":"suffix"/)],
+  ['control', ({ call: [name, uri] }) => name === 'normalize' && CONTROL.test(String(uri))],
+  ['no-host', where(/^\["serialize",\{"scheme":"wss?","resourceName":/)],
+  ['malformed', ({ theirs, ours }) => hasError(theirs) && isNothing(ours)],
+  ['rejected', where(/@b@evil|:\/\/a b|"\/\/a b/)],
+  ['rejected', ({ ours }) => isNothing(ours)],
+  ['urn-name', where(/"urn:[^"]*\|/)],
+  ['mailto-syntax', where(/"mailto:(?:\/\/|user@\[|user@example\.org\?"|user@a\.)|user@\[/)],
+  ['not-a-reference', ({ theirs, ours }) => isDeepStrictEqual({ ...Object(theirs), error: true }, ours)],
+  ['port-range', where(/99999|65536/)],
+  ['ipv6-text', where(/:192\.0\.2\.1\]/)],
+  ['unreserved', where(/\/u%2f@/)],
+  ['numeric-host', where(/user@\d[\da-fx.]*"/)],
+  ['encoded-dots', where(/%2e%2e/i)],
+  ['colon', where(/"path":"[a-z]+:/)],
+  ['double-slash', where(/"path":"\/\//)],
+  ['reg-name', where(/\.(?:com|test)%(?:25)?(?:40|3A|5C)|user%3A/)],
+  ['ws-path', where(/^\["serialize",\{"scheme":"wss?","host":/)],
+  ['once', where(/"scheme":"mailto".*%/)],
+  ['opaque-dots', where(/"urn:example:a\/b\/\.\.\/c"/)],
+];
+
+/** The reason of a difference; `undefined` if there is none. */
+export function reasonFor(answers: Answers): Departure | undefined {
+  const text = JSON.stringify(answers.call);
+  return RULES.find(([, holds]) => holds(answers, text))?.[0];
+}

@@ -1,0 +1,185 @@
+/** fast-uri's own tests, which its package contains, run with uriscan in the place of fast-uri. */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { compileFunction } from 'node:vm';
+import { answerOf, type Functions, LIBRARIES } from './answers.js';
+import type { Call } from './case.js';
+import type { Departure } from './departures.js';
+import { reasonFor } from './own-departures.js';
+
+const INSTALLED = dirname(createRequire(import.meta.url).resolve('fast-uri/package.json'));
+const NAMES = ['parse', 'serialize', 'resolve', 'resolveComponents', 'normalize', 'equal'] as const;
+
+/** A call that a test makes, to which uriscan has another answer. */
+export interface Difference {
+  readonly call: Call;
+  readonly theirs: unknown;
+  readonly ours: unknown;
+  /** `undefined` if there is no reason. */
+  readonly departs: Departure | undefined;
+}
+
+/** What a run of all tests showed. */
+export interface Report {
+  readonly version: string;
+  /** The calls that the tests make, each once. */
+  readonly calls: number;
+  readonly differences: readonly Difference[];
+  /** The assertions of the tests, all of which hold for fast-uri. */
+  readonly assertions: number;
+  /** The number of assertions that hold for uriscan, once its errors have the words of fast-uri. */
+  readonly holding: number;
+  /** Assertions that hold for fast-uri only, in tests without a call that has another answer. */
+  readonly unexplained: readonly string[];
+}
+
+interface Assertion {
+  readonly title: string;
+  readonly holds: boolean;
+  /** All calls of the test. */
+  readonly calls: readonly Call[];
+}
+
+/**
+ * Runs all tests of a release of fast-uri, except those of functions that it does not export.
+ *
+ * @param folder - the folder of the package
+ */
+export function runOwnTests(folder: string = INSTALLED): Report {
+  const load = createRequire(join(folder, 'package.json'));
+  const library = load('./index.js');
+  const fastUri: Functions = { ...library, resolveComponents: library.resolveComponent };
+  const theirs = run(folder, fastUri);
+  const ours = run(folder, inWordsOf(fastUri));
+  const calls = new Map(theirs.flatMap((assertion) => assertion.calls.map((call) => [JSON.stringify(call), call])));
+  const differences = new Map<string, Difference>();
+  for (const [text, call] of calls) {
+    const answers = { call, theirs: answerOf(fastUri, call), ours: answerOf(LIBRARIES.uriscan, call) };
+    if (!isDeepStrictEqual(answers.theirs, answers.ours))
+      differences.set(text, { ...answers, departs: reasonFor(answers) });
+  }
+  const differs = (call: Call): boolean => differences.has(JSON.stringify(call));
+  const failing = ours.filter((assertion) => !assertion.holds);
+  return {
+    version: load('./package.json').version,
+    calls: calls.size,
+    differences: [...differences.values()],
+    assertions: theirs.length,
+    holding: ours.length - failing.length,
+    unexplained: [
+      ...theirs.filter((assertion) => !assertion.holds).map(({ title }) => `fast-uri: ${title}`),
+      ...failing.filter((assertion) => !assertion.calls.some(differs)).map(({ title }) => title),
+    ],
+  };
+}
+
+/** uriscan, with the words of another library in its errors, where both have an error. */
+function inWordsOf(library: Functions): Functions {
+  const functions = NAMES.map((name) => {
+    const [mine, other] = [LIBRARIES.uriscan[name], library[name]].map((call) => attempt(call as never));
+    return [
+      name,
+      (...values: unknown[]): unknown => {
+        const expected = other?.(values.map(copy));
+        const actual = mine?.(values);
+        if (actual?.thrown) throw expected?.thrown ?? actual.thrown;
+        const { error } = Object(expected?.value);
+        return Object(actual?.value).error && error ? { ...Object(actual?.value), error } : actual?.value;
+      },
+    ];
+  });
+  return Object.fromEntries(functions);
+}
+
+const attempt =
+  (call: (...values: unknown[]) => unknown) =>
+  (values: unknown[]): { value?: unknown; thrown?: unknown } => {
+    try {
+      return { value: call(...values) };
+    } catch (thrown) {
+      return { thrown };
+    }
+  };
+
+function run(folder: string, library: Functions): Assertion[] {
+  const tests = join(folder, 'test');
+  const files = readdirSync(tests).filter((file) => file.endsWith('.test.js'));
+  return files.flatMap((file) => {
+    const source = readFileSync(join(tests, file), 'utf8');
+    return source.includes("require('../lib/") ? [] : runFile(join(tests, file), source, library);
+  });
+}
+
+function runFile(path: string, source: string, library: Functions): Assertion[] {
+  const assertions: Assertion[] = [];
+  let calls: Call[] = [];
+  const test = (title: string, ...rest: readonly unknown[]): void => {
+    const run = rest.at(-1) as (t: object) => void;
+    // The options before it skip the test; no other option is used.
+    if (rest.length > 1) return;
+    calls = [];
+    const inTest = calls;
+    const check = (holds: boolean, message: unknown): void => {
+      assertions.push({ title: `${title}: ${message}`, holds, calls: inTest });
+    };
+    try {
+      run(tape(check));
+    } catch (error) {
+      check(false, error);
+    }
+  };
+  const recorded = recording(library, (call) => calls.push(call));
+  const modules: { [id: string]: unknown } = { tape: test, '..': recorded, '../': recorded };
+  const load = createRequire(path);
+  compileFunction(source, ['require'], { filename: path })((id: string) => modules[id] ?? load(id));
+  return assertions;
+}
+
+/** A library that notes how its functions are called. */
+function recording(library: Functions, note: (call: Call) => void): object {
+  const functions = NAMES.map((name) => {
+    const call = library[name] as (...values: unknown[]) => unknown;
+    const noted = (...values: unknown[]): unknown => {
+      note([name, ...values.map(copy)] as unknown as Call);
+      return call(...values);
+    };
+    return [name, noted] as const;
+  });
+  const recorded = Object.fromEntries(functions);
+  return { ...recorded, resolveComponent: recorded['resolveComponents'], SCHEMES: LIBRARIES.uriscan.SCHEMES };
+}
+
+/** A copy, as functions may change their arguments. */
+const copy = (value: unknown): unknown => (typeof value === 'object' ? structuredClone(value) : value);
+
+/** The assertions of the package tape that the tests use. */
+function tape(check: (holds: boolean, message: unknown) => void): object {
+  const equal = (a: unknown, b: unknown, message: unknown): void => check(Object.is(a, b), message);
+  // Header fields have no prototype, and copies of them do.
+  const isSame = (a: unknown, b: unknown): boolean => isDeepStrictEqual(copy(a), copy(b));
+  const same = (a: unknown, b: unknown, message: unknown): void => check(isSame(a, b), message);
+  return {
+    plan() {},
+    end() {},
+    skip() {},
+    equal,
+    strictEqual: equal,
+    notEqual: (a: unknown, b: unknown, message: unknown) => check(!Object.is(a, b), message),
+    same,
+    deepEqual: same,
+    notSame: (a: unknown, b: unknown, message: unknown) => check(!isSame(a, b), message),
+    ok: (value: unknown, message: unknown) => check(Boolean(value), message),
+    notOk: (value: unknown, message: unknown) => check(!value, message),
+    match: (text: string, pattern: RegExp, message: unknown) => check(pattern.test(text), message),
+    fail: (message: unknown) => check(false, message),
+    throws(call: () => unknown, expected: unknown, message: unknown) {
+      const { thrown } = attempt(call)([]);
+      const isExpected = expected instanceof RegExp ? expected.test(String(thrown)) : true;
+      check(thrown !== undefined && isExpected, message);
+    },
+    doesNotThrow: (call: () => unknown, message: unknown) => check(attempt(call)([]).thrown === undefined, message),
+  };
+}
