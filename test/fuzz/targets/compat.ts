@@ -42,6 +42,7 @@ export const compatParseTarget: Target = {
     }
     must(!parsed.error?.startsWith(NOT_A_REFERENCE), `refuses a reference: ${parsed.error}`);
     same(parsed.scheme, expected.scheme?.toLowerCase(), 'scheme');
+    if (expected.host) must(parsed.host !== '' || /^mailto:/i.test(given), 'a host vanishes');
     same(kind === 'uri' || kind === 'absolute', expected.scheme !== undefined, 'kind');
     if (HANDLED.test(given) || options.unicodeSupport) return;
     for (const component of ['userinfo', 'path', 'query', 'fragment'] as const)

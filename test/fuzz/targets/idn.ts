@@ -74,6 +74,9 @@ export const idnTarget: Target = {
       must(isHost, 'takes what is no host');
       const ascii = result.value;
       must(isOfRule(ascii, 'host'), `no host: ${ascii}`);
+      const isEmpty = (label: string): boolean => label === '';
+      const labels = decodeURIComponent(host).split(/[.\u3002\uff0e\uff61]/);
+      same(ascii.split('.').filter(isEmpty).length, labels.filter(isEmpty).length, 'empty labels');
       if (ascii !== host) same(hostToAscii(ascii), ascii, 'in ASCII twice');
       if (shown !== host) {
         same(hostToAscii(shown), ascii, `in ASCII from ${shown}`);
