@@ -45,6 +45,24 @@ isHarmless(' http://h/');
 isHarmless('http://h/a\\b');
 isHarmless('http://example.com\\a\\index.html');
 
+// fasthttp takes a scheme without its colon for one.
+reaches('http//127.0.0.1/', 'loopback');
+reaches('HTTPS//localhost', 'localhost');
+isHarmless('http//h/');
+isHarmless('https/localhost');
+
+// OkHttp decodes labels of Punycode that have ASCII only; it does so once.
+reaches('http://xn--localhost-/', 'localhost');
+reaches('http://xn--127-.0.0.1/', 'loopback');
+reaches('http://xn--2130706433-/', 'loopback');
+isHarmless('http://xn--xn--localhost--/');
+isHarmless('http://xn--a-/');
+
+// Chromium reads the end of an IPv6 address as it reads an address of IPv4.
+reaches('http://[::0177.0.0.1]/', 'loopback');
+reaches('http://[::ffff:0x7f.1]/', 'loopback');
+isHarmless('http://[::ffff:0x8.8.8.8]/');
+
 // Relative to a base: any number of slashes and backslashes begins an authority.
 reaches('///127.0.0.1/', 'loopback');
 reaches('///h', 'empty-host');

@@ -45,6 +45,8 @@ const CLOSING = /[\]%]/;
 const LEADING_ZEROS = /(^|[:.])0+(?=[\da-f])/g;
 const REMOVED = /[\t\n\r]+/g;
 const ENDING = /[\t\n\r%]/;
+/** A label of ASCII only, encoded by Punycode (RFC 3492) all the same: OkHttp decodes it. */
+const ASCII_A_LABEL = /(^|\.)xn--([^.]+)-(?=\.|$)/g;
 /** `sub-delims` (section 2.2): Node's `url.parse` ends the host at these. */
 const SUB_DELIM = /[!$&'()*+,;=]/;
 
@@ -105,7 +107,16 @@ export function hostStarts(authority: string): Set<number> {
 function hostsIn(text: string): string[] {
   if (text.startsWith('[')) {
     const [literal = ''] = text.replace(OPENING, '').split(CLOSING, 1);
-    return literal.includes(':') ? [`[${literal.replace(LEADING_ZEROS, '$1')}]`] : [literal];
+    if (!literal.includes(':')) return [literal];
+    const tailStart = literal.lastIndexOf(':') + 1;
+    const tail = literal.slice(tailStart);
+    // Chromium reads the last 32 bits as it reads any address of IPv4, as in `[::ffff:0x7f.1]`.
+    const tails = tail.includes('.') ? (numericHost(tail)?.addresses ?? []) : [];
+    const literals = [
+      literal.replace(LEADING_ZEROS, '$1'),
+      ...tails.map((ipv4) => literal.slice(0, tailStart) + ipv4Text(ipv4)),
+    ];
+    return literals.map((each) => `[${each}]`);
   }
   const addresses = [text, text.slice(0, Math.max(0, text.lastIndexOf(':')))]
     .map((address) => `[${address}]`)
@@ -167,6 +178,13 @@ function inspectName(host: string, start: number, end: number): Finding[] {
 
 /** @param isAsWritten - whether the reference has the labels at these offsets */
 function inspectPlainName(name: string, start: number, end: number, isAsWritten: boolean): Finding[] {
+  const found = inspectLabels(name, start, end, isAsWritten);
+  const decoded = name.replace(ASCII_A_LABEL, '$1$2');
+  if (decoded === name) return found;
+  return found.concat(inspectLabels(decoded, start, end, false).filter(({ severity }) => severity === 'danger'));
+}
+
+function inspectLabels(name: string, start: number, end: number, isAsWritten: boolean): Finding[] {
   const numeric = numericHost(name);
   if (numeric !== undefined) return inspectNumeric(numeric, start, end);
   const found: Finding[] = [];

@@ -19,8 +19,8 @@ const SKIPPED = /[\0-\x20\x7f<\p{Z}\p{C}]*/uy;
 const SLASHES = /[/\\\t\n\r]*/y;
 /** A scheme of at least two characters: a single one is the drive of a path. */
 const SCHEME = /[a-z][\t\n\r]*[a-z\d+.-][a-z\d+.\-\t\n\r]*:/iy;
-/** A text that ends like a scheme. */
-const JUNK = /[^/\\?#]*:/y;
+/** A text that ends like a scheme, or a scheme without its colon. */
+const JUNK = /[^/\\?#]*:|https?(?=\/\/)/iy;
 /** The authority to readers that end it with a backslash, and to all others. */
 const SHORT_AUTHORITY = /[^/\\?#]*/y;
 const AUTHORITY = /[^/?#]*/y;
@@ -80,7 +80,7 @@ function placesIn(text: string): Place[] {
     if (isCertifiedScheme(scheme, scheme.length)) places.push({ slashes, start, scheme: 'special', isLoose: false });
     else if (slashes !== '') places.push({ slashes, start, scheme: 'other', isLoose: slashes !== '//' });
   }
-  // Some readers look for "://" in any text, as in `"http://h"` and `://h`.
+  // Some readers look for "://" in any text, as in `"http://h"` and `://h`; fasthttp reads `http//h` as `http://h`.
   const junkEnd = after(JUNK, text, 0);
   start = after(SLASHES, text, junkEnd);
   slashes = text.slice(junkEnd, start);
