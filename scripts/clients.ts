@@ -57,7 +57,8 @@ function connectedOf(
   return Object.fromEntries(Object.entries(connected).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function merge(notTried: Readonly<Record<string, string>>): InternalHosts {
+/** Puts the recordings of all runs together. @param notTried - gets the clients without a recording */
+function merge(notTried: Record<string, string>): InternalHosts {
   const recordings = new Map<string, Recording>();
   for (const { id } of CLIENTS) {
     if (existsSync(fileOf(id)) && !(id in notTried)) recordings.set(id, JSON.parse(readFileSync(fileOf(id), 'utf8')));
@@ -75,6 +76,7 @@ function merge(notTried: Readonly<Record<string, string>>): InternalHosts {
       ),
     };
   });
+  for (const { id } of CLIENTS) if (!recordings.has(id)) notTried[id] ??= 'not recorded yet';
   const dates = [...recordings.values()].map(({ date }) => date).sort();
   const clients = Object.fromEntries([...recordings].map(([id, { version }]) => [id, version]));
   return { header: { date: dates.at(-1) ?? '', machine: `${type()} ${arch()}`, clients, notTried }, rows };

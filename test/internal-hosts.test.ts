@@ -92,6 +92,9 @@ function reached(text: string, ids: readonly string[], others: readonly string[]
 reached('http://127.0.0.1/', clients, []);
 reached('http://good.example/', [], clients);
 reached('http:127.0.0.1/', ['node-fetch', 'rust-reqwest'], ['go-http', 'java-httpclient']);
+reached('http://xn--localhost-/', ['java-okhttp'], ['curl', 'node-fetch']);
+// These two connect to localhost for any text without a host.
+reached('/./127.0.0.1/', [], ['npm-needle', 'ruby-httparty']);
 reached('//127.0.0.1/', ['node-fetch', 'go-http', 'python-requests'], ['node-http']);
 reached('http://good.example\\@127.0.0.1/', ['php-curl'], ['node-fetch', 'go-http']);
 

@@ -44,9 +44,8 @@ function python(name: string): Client {
   return { id: `python-${name}`, redirects: true, group: 'python', package: name, command, isDriver: true };
 }
 
-function ruby(name: string): Client {
-  const command = inDebian('ruby', script('client.rb'), name);
-  return { id: `ruby-${name}`, redirects: true, group: 'ruby', package: name, command, isDriver: true };
+function ruby(name: string, package_ = `ruby-${name}`): Client {
+  return debianDriver(`ruby-${name}`, package_, 'ruby', script('client.rb'), name);
 }
 
 /** A client on the newest Node. @param package_ - `node` if it is built in */
@@ -137,8 +136,9 @@ export const CLIENTS: readonly Client[] = [
   rust('isahc'),
   debianDriver('php-stream', 'php8.4-cli', 'php', script('client.php'), 'stream'),
   debianDriver('php-curl', 'php8.4-curl', 'php', script('client.php'), 'curl'),
-  ruby('net-http'),
-  ruby('open-uri'),
+  debianDriver('php-guzzle', 'php-guzzlehttp-guzzle', 'php', script('client.php'), 'guzzle'),
+  ruby('net-http', 'ruby3.3'),
+  ruby('open-uri', 'ruby3.3'),
   ruby('http'),
   ruby('excon'),
   ruby('httparty'),
@@ -154,13 +154,15 @@ export const CLIENTS: readonly Client[] = [
   },
 ];
 
-/** Clients that are in wide use, and that no registry of {@link CLIENTS} has. */
+/** Other clients in wide use, and why they are not tried. */
 export const NOT_TRIED: Readonly<Record<string, string>> = {
-  firefox: 'no driver',
+  firefox: 'no driver without a changed build',
+  lynx: 'guesses a URL from what a person types',
+  w3m: 'guesses a URL from what a person types',
   safari: 'runs on macOS only',
-  'dotnet-httpclient': 'not in Debian',
-  'dart-http': 'not in Debian',
-  'swift-urlsession': 'not in Debian',
+  'dotnet-httpclient': 'not in the registries that the others are from',
+  'dart-http': 'not in the registries that the others are from',
+  'swift-urlsession': 'not in the registries that the others are from',
 };
 
 /** @throws Error if no client has this id */

@@ -32,11 +32,10 @@ const apt = (...packages: string[]): string =>
   inDebian('apt-get', 'install', '-y', '--no-install-recommends', ...packages);
 
 const DEBIAN_PACKAGES = (
-  'ca-certificates curl wget wget2 aria2 php-cli php-curl perl libwww-perl liblwp-protocol-https-perl ' +
-  'python3 python3-venv ruby ruby-dev openjdk-27-jdk-headless'
+  'ca-certificates curl wget wget2 aria2 php-cli php-curl php-guzzlehttp-guzzle perl libwww-perl liblwp-protocol-https-perl ' +
+  'python3 python3-venv ruby ruby-http ruby-excon ruby-httparty openjdk-27-jdk-headless'
 ).split(' ');
 const PYTHON_PACKAGES = ['requests', 'httpx', 'aiohttp', 'urllib3', 'pycurl'];
-const RUBY_PACKAGES = ['http', 'excon', 'httparty'];
 const NPM_PACKAGES = 'node deno bun undici got axios node-fetch superagent needle ws'.split(' ');
 
 /** Each group: what installs it, and where its drivers are copied to. */
@@ -53,10 +52,6 @@ const GROUPS = {
   python: () => {
     inDebian('python3', '-m', 'venv', `${IN_DEBIAN}/python`);
     inDebian(`${IN_DEBIAN}/python/bin/pip`, 'install', '--upgrade', ...PYTHON_PACKAGES);
-  },
-  ruby: () => {
-    apt('build-essential');
-    inDebian('gem', 'install', '--no-document', ...RUBY_PACKAGES);
   },
   npm: () => {
     writeFileSync(join(FOLDER, 'npm/package.json'), '{ "private": true }\n');
@@ -132,13 +127,6 @@ const VERSIONS: { readonly [group in GroupName]: (name: string) => string } = {
     if (name === 'urllib') return python;
     const list = inDebian(`${IN_DEBIAN}/python/bin/pip`, 'list', '--format=freeze');
     return `${firstOf(new RegExp(`^${name}==(.*)`, 'm'), list)}, ${python}`;
-  },
-  ruby: (name) => {
-    const ruby = `Ruby ${firstOf(/ruby (\S+)/, inDebian('ruby', '--version'))}`;
-    const list = inDebian('gem', 'list');
-    return RUBY_PACKAGES.includes(name)
-      ? `${firstOf(new RegExp(`^${name} \\((\\S+?)[,)]`, 'm'), list)}, ${ruby}`
-      : ruby;
   },
   npm: (name) => {
     const versionOf = (package_: string): string =>

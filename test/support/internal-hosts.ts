@@ -64,14 +64,22 @@ export function internalHosts(): InternalHosts {
   return { header, rows: rows.map((row) => ({ both: {}, direct: {}, redirect: {}, ...row })) };
 }
 
-/** The clients that connected to an internal address, whether they were given the text or redirected to it. */
-export function reachedInternal({ both, direct, redirect }: Row): string[] {
+/**
+ * The clients that the text leads to an internal address, whether they were given it or redirected to it. Those are left out that
+ * went to the default of their platform: without a host, some connect to localhost, which is `::1` first, for any text.
+ */
+export function reachedInternal({ meant, both, direct, redirect }: Row): string[] {
+  const isDefault = (host: string): boolean => host === '::1' && /^\d+\.\d+\.\d+\.\d+$/.test(meant);
   const ids = [both, direct, redirect].flatMap((connected) =>
-    Object.entries(connected).flatMap(([name, clients]) => (isInternal(hostOf(name)) ? clients.split(' ') : [])),
+    Object.entries(connected).flatMap(([name, clients]) => {
+      const host = hostOf(name);
+      return isInternal(host) && !isDefault(host) ? listOf(clients) : [];
+    }),
   );
   return [...new Set(ids)].sort();
 }
 
+const listOf = (clients: string): string[] => clients.split(' ');
 const hostOf = (name: string): string => /^\[?([^\]]*?)\]?:\d+$/.exec(name)?.[1] ?? name;
 
 /** IPv4 addresses that no stranger's URL should lead to, as regular expressions over dotted text. */

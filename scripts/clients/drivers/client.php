@@ -1,5 +1,5 @@
 <?php
-// Requests what is on each line (hexadecimal, UTF-8) with the client that the argument names: stream or curl.
+// Requests what is on each line (hexadecimal, UTF-8) with the client that the argument names: stream, curl or guzzle.
 
 function with_stream(string $url): string {
     $http = ['timeout' => 1.5, 'max_redirects' => 3, 'ignore_errors' => true];
@@ -13,6 +13,13 @@ function with_curl(string $url): string {
     $options = [CURLOPT_FOLLOWLOCATION => true, CURLOPT_RETURNTRANSFER => true, CURLOPT_TIMEOUT_MS => 1500];
     curl_setopt_array($curl, $options);
     return curl_exec($curl) === false ? curl_error($curl) : 'ok';
+}
+
+function with_guzzle(string $url): string {
+    static $client;
+    require_once '/usr/share/php/GuzzleHttp/autoload.php';
+    $client ??= new GuzzleHttp\Client(['timeout' => 1.5, 'verify' => false]);
+    return (string) $client->get($url)->getStatusCode();
 }
 
 $request = 'with_' . $argv[1];

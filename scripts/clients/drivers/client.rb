@@ -2,30 +2,30 @@
 
 require 'timeout'
 
+require({ 'net-http' => 'net/http' }.fetch(ARGV[0], ARGV[0]))
+
 SECONDS = 1.5
 
 CLIENTS = {
   'net-http' => lambda do |url|
-    require 'net/http'
     uri = URI(url)
+    # Without a host, `start` connects to localhost, whatever the text is.
+    raise ArgumentError, 'no host' if uri.hostname.to_s.empty?
+
     options = { open_timeout: SECONDS, read_timeout: SECONDS, use_ssl: uri.scheme == 'https', max_retries: 0 }
     Net::HTTP.start(uri.hostname, uri.port, nil, options) { |http| http.get(uri.request_uri) }
   end,
   'open-uri' => lambda do |url|
-    require 'open-uri'
     URI.open(url, open_timeout: SECONDS, read_timeout: SECONDS, proxy: nil).read
   end,
   'http' => lambda do |url|
-    require 'http'
     HTTP.timeout(SECONDS).follow.get(url).to_s
   end,
   'excon' => lambda do |url|
-    require 'excon'
     middlewares = Excon.defaults[:middlewares] + [Excon::Middleware::RedirectFollower]
     Excon.get(url, connect_timeout: SECONDS, read_timeout: SECONDS, middlewares: middlewares)
   end,
   'httparty' => lambda do |url|
-    require 'httparty'
     HTTParty.get(url, timeout: SECONDS)
   end,
 }.freeze
