@@ -169,6 +169,21 @@ gzip('a big file changed at some places: all bytes before the fault are decoded'
   assert.ok(messages.size > 1 && !messages.has(''), [...messages].join(', '));
 });
 
+gzip('a member that is too long to be kept: the error says what may be missing', async () => {
+  // In the header of the second block, the length and its complement.
+  const bytes = gzipSync(BIG, { level: 0 });
+  const damaged = changed(bytes, 10 + 5 + bytes.readUInt16LE(11) + 1);
+  const data: Uint8Array[] = [];
+  try {
+    for await (const some of gunzip(readerOf(chunksOf(damaged, 50_001)), 1000)) data.push(Uint8Array.from(some));
+    assert.unreachable();
+  } catch (error) {
+    assert.match((error as Error).message, /^invalid stored block lengths; up to 256 KiB before it are missing$/);
+  }
+  const missing = decoded(damaged).length - Buffer.concat(data).length;
+  assert.ok(missing > 0 && missing < 1 << 18, String(missing));
+});
+
 /** Header fields are skipped, and these headers are refused. */
 const header = (flags: number, ...fields: (number | string)[]): Buffer =>
   Buffer.concat([

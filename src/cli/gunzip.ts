@@ -11,7 +11,10 @@ import { ignore } from './surroundings.js';
 const INPUT_BYTES = 1 << 14;
 /** Each buffer of decoded data costs 50 us: buffers of 16 KiB double the time (Node 20, x64). */
 const OUTPUT_BYTES = 1 << 18;
-/** Compressed bytes of a member that are kept to find what was decoded before a fault; of a longer one, none are. */
+/**
+ * Compressed bytes of a member that are kept to decode up to a fault in them once more. Of a longer member, none are: the data of
+ * the step that fails, less than one buffer, is missing then.
+ */
 const KEPT_BYTES = 1 << 25;
 const LINE_FEED = 0x0a;
 /** Two bytes that a member begins with, and the only method. */
@@ -28,9 +31,10 @@ export const isGzip = (bytes: Uint8Array): boolean => ID.every((byte, i) => byte
 /**
  * Yields the data of all members, one after the other. Zeros after the last member are padding.
  *
- * @throws {@link Trouble} if the input is not gzip, is damaged or ends too early; all data before has been yielded by then
+ * @param keptBytes - compressed bytes of a member that are kept, for a fault in them; 32 MiB if not given
+ * @throws an error if the input is not gzip, is damaged or ends too early; all data before has been yielded by then
  */
-export async function* gunzip(reader: ByteReader): AsyncGenerator<Uint8Array> {
+export async function* gunzip(reader: ByteReader, keptBytes = KEPT_BYTES): AsyncGenerator<Uint8Array> {
   const input = new Input(reader);
   let last: number | undefined = LINE_FEED;
   let isCut = false;
@@ -40,7 +44,7 @@ export async function* gunzip(reader: ByteReader): AsyncGenerator<Uint8Array> {
       let crc = 0;
       let length = 0;
       isCut = true;
-      for await (const data of inflated(input)) {
+      for await (const data of inflated(input, keptBytes)) {
         crc = crc32(data, crc);
         length = (length + data.length) >>> 0;
         last = data.at(-1);
@@ -125,7 +129,7 @@ async function skipHeader(input: Input): Promise<void> {
 }
 
 /** The data of a member, up to the end of the deflate stream. */
-async function* inflated(input: Input): AsyncGenerator<Buffer> {
+async function* inflated(input: Input, keptBytes: number): AsyncGenerator<Buffer> {
   const inflater = new Inflater();
   let kept: Buffer[] | undefined = [];
   let yielded = 0;
@@ -133,7 +137,7 @@ async function* inflated(input: Input): AsyncGenerator<Buffer> {
     for (let outcome: Outcome; outcome !== 'end'; ) {
       const some = await input.some();
       if (some.length === 0) throw new Trouble('unexpected end of file');
-      if (inflater.taken + some.length > KEPT_BYTES) kept = undefined;
+      if (inflater.taken + some.length > keptBytes) kept = undefined;
       kept?.push(Buffer.from(some));
       const before = inflater.taken;
       outcome = await inflater.write(some);
@@ -144,7 +148,9 @@ async function* inflated(input: Input): AsyncGenerator<Buffer> {
         yield data;
       }
       if (outcome instanceof Error) {
-        if (kept !== undefined) yield* afterOffset(kept, yielded);
+        if (kept === undefined)
+          throw new Trouble(`${outcome.message}; up to ${OUTPUT_BYTES >> 10} KiB before it are missing`);
+        yield* afterOffset(kept, yielded);
         throw outcome;
       }
     }
@@ -161,11 +167,12 @@ async function* afterOffset(pieces: readonly Buffer[], offset: number): AsyncGen
   try {
     // The step that fails drops its data: the smaller it is, the less.
     for (const piece of [...pieces.slice(0, -1), ...Array.from(last, (byte) => Buffer.of(byte))]) {
-      if ((await inflater.write(piece)) instanceof Error) return;
+      const outcome = await inflater.write(piece);
       for (const data of inflater.output.splice(0)) {
         end += data.length;
         if (end > offset) yield data.subarray(Math.max(0, data.length - (end - offset)));
       }
+      if (outcome instanceof Error) break;
     }
   } finally {
     inflater.close();
@@ -222,4 +229,5 @@ export function crc32ByTable(data: Uint8Array, before = 0): number {
 }
 
 // Node has it since 20.15.
+/* c8 ignore next */
 const crc32 = zlib.crc32 ?? crc32ByTable;
