@@ -75,6 +75,14 @@ files('takes a file on standard input that is not an input', () =>
   }),
 );
 
+files('a directory on standard input is an error', async () => {
+  const fd = openSync('.', 'r');
+  const { code, stderr } = await uriscan(['scan'], { stdinFd: fd });
+  closeSync(fd);
+  assert.is(code, 2);
+  assert.match(stderr, /^uriscan: -: is a directory\n0 lines: /);
+});
+
 files('empties a rejects file that is not in use', () =>
   withFiles({ old: 'x'.repeat(1000) }, async (path) => {
     assert.is((await uriscan(['scan', '-r', path('old')], { stdin: ['a b\n'] })).code, 0);

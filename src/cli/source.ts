@@ -28,22 +28,19 @@ export async function openSource(
 }
 
 function standardInput(stdin: Surroundings['stdin']): ByteReader {
+  const { fd } = stdin;
+  if (fd === undefined) return readerOf(stdin);
+  const stats = fstatSync(fd);
+  if (stats.isDirectory()) throw new Trouble('is a directory');
   const reader = readerOf(stdin);
-  const size = sizeOf(stdin);
   return {
     async read(into) {
       const length = await reader.read(into);
-      if (length === 0 && sizeOf(stdin) < size) throw fileShrunk();
+      if (length === 0 && stats.isFile() && fstatSync(fd).size < stats.size) throw fileShrunk();
       return length;
     },
     close: () => reader.close(),
   };
-}
-
-/** Bytes of the regular file that is read there; 0 if it is not one. */
-function sizeOf({ fd }: Surroundings['stdin']): number {
-  const stats = fd === undefined ? undefined : fstatSync(fd);
-  return stats?.isFile() ? stats.size : 0;
 }
 
 async function openUnlessDirectory(name: string): Promise<ByteReader> {
