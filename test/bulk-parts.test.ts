@@ -145,10 +145,13 @@ maps('a file here where a line might be too long', LINES.join(''), { longest: 12
 parts('begin where the threads can', async () => {
   writeFileSync(file, LINES.join(''));
   const source = await openFile(file);
+  let reads = 0;
   const slow = {
     ...source,
     async read(into: Uint8Array) {
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      reads++;
+      // Threads may take seconds to start on a busy machine.
+      await new Promise((resolve) => setTimeout(resolve, reads < 5 ? 100 : 2000));
       return source.read(into);
     },
   };
