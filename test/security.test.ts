@@ -11,7 +11,7 @@ const [, list = ''] = read('SECURITY.md').split(/^## Promises$|^## What is not p
 const promises = list
   .split(/^(?=\d+\. )/m)
   .filter((text) => /^\d/.test(text))
-  .map((text) => text.split('\n\n')[0] as string);
+  .map((text) => text.split(/\n\n(?! )/)[0] as string);
 /** These were there before, and have titles of their own. */
 const OLDER = ['linear', 'resolve-linear', 'lines', 'blocks'].map((name) => `test/${name}.test.ts`);
 
