@@ -33,6 +33,9 @@ interface Authority {
   readonly isSpecial: boolean;
 }
 
+/** One at the beginning of a text. */
+const AUTHORITY: Authority = { start: 0, slashes: '//', isSpecial: false };
+
 // Spellings of "/" in a folded text, other than itself.
 const ENCODED_SLASH = '\x01';
 const TWICE_ENCODED_SLASH = '\x02';
@@ -44,13 +47,14 @@ const BACKSLASH = '\x03';
  */
 const SPELLING =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers remove or strip them
-  /[\0-\x1f\\\uFE13\uFE55\uFE6B\uFF0F\uFF1A\uFF20\uFF3C]|%(?:25)*(?:2f|3a|40|5c|ef%(?:25)*b[89c]%(?:25)*[89ab][\da-f])/gi;
+  /[\0-\x1f\\\uFE13\uFE55\uFE6B\uFF1A\uFF20]|%(?:25)*(?:2f|3a|40|5c|ef%(?:25)*b[89c]%(?:25)*[89ab][\da-f])/gi;
 
 /** The schemes whose authority browsers read after any number of slashes (WHATWG URL Standard, "special scheme"). */
 const SPECIAL = 'https?|(?<![a-z])(?:wss?|ftp)';
+const LONGEST_SPECIAL = 'https:'.length;
 const IS_SPECIAL = /* @__PURE__ */ new RegExp(`^(?:${SPECIAL})$`, 'i');
 /** Schemes whose paths have `:` and `@` of other meanings. */
-const HAS_NO_USERINFO = /^(?:acct|cid|data|im|javascript|mailto|mid|news|npm|pkg|pres|tag|tel|urn|xmpp)$/i;
+const HAS_NO_USERINFO = /^(?:acct|cid|data|im|javascript|mailto|mid|news|npm|pres|tag|urn|xmpp)$/i;
 /** Schemes with a password after the user name, without `//` (RFC 3261, section 19.1.1). */
 const HAS_OPAQUE_USERINFO = /^sips?$/i;
 
@@ -167,22 +171,18 @@ function headOf(folded: string, isReference: boolean): Authority | undefined {
   // To curl, a scheme without slashes is a user name.
   const first = { start: 0, slashes, isSpecial };
   if (scheme === undefined) {
-    const segment = isReference ? folded : folded.replace(/^ *[?#]/, '');
-    return slashes === '' && COLON_IN_FIRST_SEGMENT.test(segment) ? first : undefined;
+    // In malformed text, a query may be one by mistake.
+    return COLON_IN_FIRST_SEGMENT.test(folded.replace(/^[?#]/, '')) ? first : undefined;
   }
   if (slashes !== '' || HAS_OPAQUE_USERINFO.test(scheme)) return authority;
   if (!HAS_NO_USERINFO.test(scheme)) return first;
   return isReference ? undefined : authority;
 }
 
-/** An authority without more before it. */
-const AUTHORITY: Authority = { start: 0, slashes: '//', isSpecial: false };
-const LONGEST_SCHEME = 'https:'.length;
-
-/** The next authority in a folded text after one that ends at `end`, if there may be one. */
-function innerFrom(folded: string, { start }: Authority, end: number): Authority | undefined {
+/** The next authority in a folded text, if there may be one, after the passwords that were found and an authority up to `end`. */
+function nextOf(folded: string, found: readonly Span[], { start }: Authority, end: number): Authority | undefined {
   // In `http://http:/u:p@h`, the host and its colon may have been meant as a scheme.
-  INNER.lastIndex = Math.max(start, end - LONGEST_SCHEME);
+  INNER.lastIndex = Math.max(start, found.at(-1)?.end ?? 0, end - LONGEST_SPECIAL);
   const match = INNER.exec(folded);
   if (match === null) return undefined;
   const colon = match[0].indexOf(':');
@@ -201,18 +201,17 @@ function inReference(folded: string): Span[] {
   const found: Span[] = [];
   const head = headOf(folded, true);
   const last = folded.lastIndexOf('@');
-  let next = head ?? innerFrom(folded, AUTHORITY, 0);
+  let next = head ?? nextOf(folded, found, AUTHORITY, 0);
   while (next !== undefined) {
-    let end = endOf(next, folded);
+    const end = endOf(next, folded);
     const authority = folded.slice(next.start, end);
     const at = authority.lastIndexOf('@');
     const hasPassword = addPassword(found, folded, next, next.start + at);
     // Other schemes have paths such as `file:/C:x`, and in a query, "&" ends a value.
-    const portEnd = next === head ? end : next.start + `${authority}&`.indexOf('&', at + 1);
-    const mayBePort = next.isSpecial || hasPassword;
-    if (mayBePort) end = Math.max(end, addPort(found, folded, next.start + at + 1, portEnd, last));
-    else if (isBare(next)) end = next.start;
-    next = innerFrom(folded, next, end);
+    const portEnd = next === head ? end : next.start + `${authority}&`.indexOf('&', at);
+    const hasPort = next.isSpecial || hasPassword;
+    if (hasPort) addPort(found, folded, next.start + at + 1, portEnd, last);
+    next = nextOf(folded, found, next, isBare(next) ? next.start : end);
   }
   return found;
 }
@@ -220,14 +219,14 @@ function inReference(folded: string): Span[] {
 /** The same for malformed text. The first userinfo may end at the last `@` of all, the others are cut or parts of it. */
 function inText(folded: string, first: Authority | undefined): Span[] {
   const found: Span[] = [];
-  let next = first ?? innerFrom(folded, AUTHORITY, 0);
+  let next = first ?? nextOf(folded, found, AUTHORITY, 0);
   const last = folded.lastIndexOf('@');
-  if (next !== undefined && addPassword(found, folded, next, last)) next = { ...AUTHORITY, start: last + 1 };
+  if (next !== undefined && addPassword(found, folded, next, last)) next = { ...AUTHORITY, start: last };
   while (next !== undefined) {
     const end = isBare(next) ? next.start : endOf(next, folded);
     const at = next.start + folded.slice(next.start, end).lastIndexOf('@');
     addPort(found, folded, at + 1, end, last);
-    next = innerFrom(folded, next, end);
+    next = nextOf(folded, found, next, end);
   }
   return found;
 }
@@ -252,12 +251,10 @@ function addPassword(found: Span[], folded: string, { start, slashes, isSpecial 
  * it, so that it ends at the last `@` of all.
  *
  * @param last - the offset of that one, or -1
- * @returns the end of the host and the port
  */
-function addPort(found: Span[], folded: string, start: number, end: number, last: number): number {
+function addPort(found: Span[], folded: string, start: number, end: number, last: number): void {
   const rest = folded.slice(start, end);
   const colon = rest.indexOf(':', IN_BRACKETS.exec(rest)?.[0].length ?? 0);
-  if (colon < 0 || PORT.test(rest.slice(colon + 1))) return end;
+  if (colon < 0 || PORT.test(rest.slice(colon + 1))) return;
   found.push({ start: start + colon + 1, end: Math.max(end, last) });
-  return Math.max(end, last);
 }
