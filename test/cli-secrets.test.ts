@@ -44,4 +44,27 @@ for (const args of [['resolve'], ['relativize']]) {
   });
 }
 
+for (const args of [
+  [],
+  ['check'],
+  ['check', '-g'],
+  ['scan', '--fields'],
+  ['inspect', '-f'],
+  ['check', '-t'],
+  ['explain', '-g'],
+]) {
+  secrets(`promise 6: ${args.join(' ')} TEXT, which fails, shows no password`, async () => {
+    for (const text of TEXTS) {
+      const outcome = await uriscan([...args, text], { stdin: [] });
+      assert.is.not(outcome.code, 0);
+      assert.equal(leaksOf(outcome), [], JSON.stringify(text));
+    }
+  });
+}
+secrets('promise 6: no password of a file for rejects', async () => {
+  const outcome = await uriscan(['check', '-r', `http://u:${SECRET}`], { stdin: [] });
+  assert.is(outcome.code, 2);
+  assert.equal(leaksOf(outcome), []);
+});
+
 secrets.run();

@@ -7,7 +7,7 @@
 import { availableParallelism } from 'node:os';
 import { ThreadError, Threads, type ThreadsOptions } from '../bulk/index.js';
 import { LONGEST_LINE } from './lines.js';
-import { complain, printable, reason, Trouble } from './messages.js';
+import { complain, nameInMessage, reason, Trouble } from './messages.js';
 import { Progress } from './progress.js';
 import { Rejects } from './rejects.js';
 import { inputFile, otherUse, standardOutputs } from './same-file.js';
@@ -49,7 +49,7 @@ export async function filter<Options extends FilterOptions>(
   const outputs = standardOutputs(around);
   for (const name of files) {
     const use = inputFile(name, around).map((file) => otherUse(file, outputs))[0];
-    if (use !== undefined) throw new Trouble(`${printable(name)}: is ${use} too`);
+    if (use !== undefined) throw new Trouble(`${nameInMessage(name)}: is ${use} too`);
   }
   const others = () => [...files.flatMap((name) => inputFile(name, around)), ...outputs];
   const rejects = options.rejects === undefined ? undefined : await Rejects.open(options.rejects, others);
@@ -148,7 +148,7 @@ class Run {
       for await (const outcome of this.#threads.map(source, file)) await this.#take(outcome);
     } catch (error) {
       if (error instanceof BrokenPipe || error instanceof OutputTrouble || error instanceof ThreadError) throw error;
-      this.#complain(`${printable(file)}: ${reason(error)}`);
+      this.#complain(`${nameInMessage(file)}: ${reason(error)}`);
       this.summary.unreadable++;
     }
   }

@@ -10,9 +10,16 @@ export class Trouble extends Error {}
 /** Characters that command a terminal, change the order of others, are invisible, or end a line or a column. */
 const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/gu;
 
+const PUNCTUATION = '\'":,.';
+
 /** Escapes characters of a name that must not reach a terminal, or end a line or a column. */
 export function printable(name: string): string {
   return name.replaceAll(UNPRINTABLE, (c) => `\\u{${(c.codePointAt(0) as number).toString(16)}}`);
+}
+
+/** The name of a file in a message, without a password: a URI may have been given by mistake. */
+export function nameInMessage(name: string): string {
+  return printable(redactPasswords(name));
 }
 
 /** Writes a value as JSON, with the same characters escaped as in {@link printable}. */
@@ -35,10 +42,18 @@ export function complain(stderr: Sink, sentence: string): void {
 
 /** A sentence with arguments in it, which may be URIs by mistake, without their passwords. */
 function shown(sentence: string): string {
-  // Only what may be a URI is looked at: the rest of a sentence is not to be redacted.
+  // Words that are not part of a URI, or may not be, stay: a password with spaces in it ends in the last word that has an "@".
   const start = sentence.lastIndexOf(' ', Math.max(0, sentence.search(/:\S/))) + 1;
-  const end = Math.max(start, sentence.lastIndexOf('@') + 1);
-  return printable(sentence.slice(0, start) + redactPasswords(sentence.slice(start, end)) + sentence.slice(end));
+  const end = sentence.indexOf(' ', Math.max(start, sentence.lastIndexOf('@')));
+  const words = end < 0 ? [sentence.slice(start)] : [sentence.slice(start, end), ...sentence.slice(end + 1).split(' ')];
+  return printable(sentence.slice(0, start) + words.map(withoutPassword).join(' '));
+}
+
+/** A word without its password; the punctuation after it stays. */
+function withoutPassword(word: string): string {
+  let end = word.length;
+  while (end > 0 && PUNCTUATION.includes(word.charAt(end - 1))) end--;
+  return redactPasswords(word.slice(0, end)) + word.slice(end);
 }
 
 /** Writes to standard output. If that fails, it is reported, and the exit code says so, unless the reader has gone. */

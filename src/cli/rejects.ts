@@ -8,7 +8,7 @@
 import { constants, existsSync } from 'node:fs';
 import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { isatty } from 'node:tty';
-import { printable, reason, Trouble } from './messages.js';
+import { nameInMessage, printable, reason, Trouble } from './messages.js';
 import type { Output } from './output.js';
 import { otherUse, type RegularFile } from './same-file.js';
 
@@ -45,7 +45,7 @@ export class Rejects {
    * @throws {@link Trouble} if it is one of them, which then stays as it is, or a terminal
    */
   static async open(name: string, others: () => readonly RegularFile[]): Promise<Rejects> {
-    const label = printable(name);
+    const label = nameInMessage(name);
     try {
       const isNew = !existsSync(name);
       const handle = await open(name, constants.O_WRONLY | constants.O_CREAT);

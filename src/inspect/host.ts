@@ -1,5 +1,6 @@
 /** Findings in a host (section 3.2.2). */
 
+import { mayHavePassword } from '../errors/index.js';
 import { type HostKind, hostKind, HostKind as Kind, STRIDE, scan } from '../scanner/index.js';
 import { ALPHA, DIGIT } from '../tables/index.js';
 import { type Address, blockOf, embeddedIpv4, ipv4Text, parseAddress } from './addresses.js';
@@ -196,11 +197,12 @@ function inspectLabels(name: string, start: number, end: number, isAsWritten: bo
   while (last > 0 && labels[last] === '') last--;
   if (LOCALHOST.has(labels[last] ?? '')) found.push(finding('localhost', start, end));
   if (PRIVATE_NAME.test(name)) found.push(finding('private-name', start, end));
+  const isSecret = mayHavePassword(name);
   let labelStart = start;
   for (const label of labels) {
     const labelEnd = labelStart + label.length;
-    if (isAsWritten) inspectLabel(label, labelStart, labelEnd, found);
-    else inspectLabel(label, start, end, found);
+    if (isAsWritten) inspectLabel(label, isSecret, labelStart, labelEnd, found);
+    else inspectLabel(label, isSecret, start, end, found);
     labelStart = labelEnd + 1;
   }
   return found;
@@ -214,16 +216,16 @@ function inspectNumeric({ addresses, overflows }: NumericHost, start: number, en
   return [finding('numeric-host', start, end, detail), ...ofAddresses.flat()];
 }
 
-function inspectLabel(label: string, start: number, end: number, found: Finding[]): void {
+function inspectLabel(label: string, isSecret: boolean, start: number, end: number, found: Finding[]): void {
   if (label.length > LONGEST_LABEL) found.push(finding('long-label', start, end));
   const isALabel = label.startsWith(A_LABEL);
   if (!isOfDns(label)) found.push(finding('non-dns-host', start, end));
   else if (!isALabel) return;
   const shown = isALabel ? unicodeLabel(label) : label;
+  const detail = shown === undefined || isSecret ? undefined : escaped(shown);
   if (shown === undefined) found.push(finding('malformed-punycode', start, end));
-  else if (shown !== label) found.push(finding('internationalised-label', start, end, escaped(shown)));
-  if (shown !== undefined && isMixedScript(shown))
-    found.push(finding('mixed-script-label', start, end, escaped(shown)));
+  else if (shown !== label) found.push(finding('internationalised-label', start, end, detail));
+  if (shown !== undefined && isMixedScript(shown)) found.push(finding('mixed-script-label', start, end, detail));
 }
 
 /** Letters, digits and hyphens, which are neither first nor last (RFC 1123, section 2.1). */
