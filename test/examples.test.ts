@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import Ajv from 'ajv';
-import { Parser } from 'htmlparser2';
+import * as parse5 from 'parse5';
 import { getDomain } from 'tldts';
 import tr46 from 'tr46';
 import { suite } from 'uvu';
@@ -40,7 +40,7 @@ const modules = {
   'uriscan/crawl': crawl,
   'uriscan/links': links,
   ajv: { default: Ajv },
-  htmlparser2: { Parser },
+  parse5,
   tldts: { getDomain },
   tr46: { default: tr46, tr46 },
   uriscan: facade,

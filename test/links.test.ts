@@ -1,18 +1,18 @@
 /** Links of HTML pages: which attributes hold them, the base, streams, errors and repairs. */
 
-import { Parser } from 'htmlparser2';
+import * as parse5 from 'parse5';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { UriResolutionError } from '../src/index.js';
 import { type Link, type LinkOptions, links, linksIn } from '../src/links/index.js';
 import { refresh, srcset } from '../src/links/values.js';
 import { growsLinearly } from './support/growth.js';
-import { isRangeError } from './support/wrong-use.js';
+import { isRangeError, isTypeError } from './support/wrong-use.js';
 
 const PAGE = 'http://h/p/q';
 const pages = suite('links');
 const of = (html: string, options: Partial<LinkOptions> = {}): Link[] =>
-  linksIn(html, { base: PAGE, Parser, ...options });
+  linksIn(html, { base: PAGE, parse5, ...options });
 
 const targets = (html: string, ...expected: (string | undefined)[]): void =>
   pages(`${html} leads to ${expected.join(', ')}`, () =>
@@ -31,25 +31,30 @@ const holds = (html: string, element: string, attribute: string, text = 'a'): vo
     assert.equal(others, []);
   });
 for (const element of ['a', 'area', 'link']) holds(`<${element} href=a>`, element, 'href');
-for (const element of ['audio', 'embed', 'frame', 'iframe', 'img', 'input', 'script', 'source', 'track', 'video']) {
+for (const element of ['audio', 'embed', 'iframe', 'img', 'input', 'script', 'source', 'track', 'video']) {
   holds(`<${element} src="a">`, element, 'src');
 }
+holds('<frameset><frame src="a">', 'frame', 'src');
 for (const element of ['blockquote', 'del', 'ins', 'q']) holds(`<${element} cite='a'>`, element, 'cite');
 for (const element of ['button', 'input']) holds(`<${element} formaction=a>`, element, 'formaction');
 for (const element of ['img', 'source']) holds(`<${element} srcset="a 2x">`, element, 'srcset');
 holds('<FORM ACTION=" a\n">', 'form', 'action');
 holds('<html manifest=a>', 'html', 'manifest');
-for (const element of ['body', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr'])
-  holds(`<${element} background=a>`, element, 'background');
-for (const element of ['frame', 'iframe', 'img']) holds(`<${element} longdesc=a>`, element, 'longdesc');
+for (const element of ['body', 'table']) holds(`<${element} background=a>`, element, 'background');
+for (const element of ['tbody', 'td', 'tfoot', 'th', 'thead', 'tr'])
+  holds(`<table><${element} background=a>`, element, 'background');
+for (const element of ['iframe', 'img']) holds(`<${element} longdesc=a>`, element, 'longdesc');
+holds('<frameset><frame longdesc=a>', 'frame', 'longdesc');
 holds('<img lowsrc=a>', 'img', 'lowsrc');
 holds('<link imagesrcset="a 1x">', 'link', 'imagesrcset');
 holds('<object data=a>', 'object', 'data');
 holds('<video poster=a>', 'video', 'poster');
 for (const element of ['a', 'area']) holds(`<${element} ping=a>`, element, 'ping');
 holds('<div itemid=a>', 'div', 'itemid');
-for (const element of ['image', 'use']) holds(`<svg><${element} href=a /></svg>`, element, 'href');
-for (const element of ['a', 'image', 'use']) holds(`<svg><${element} xlink:href=a /></svg>`, element, 'xlink:href');
+for (const element of ['a', 'image', 'use', 'script', 'feImage'])
+  holds(`<svg><${element} href=a /></svg>`, element, 'href');
+for (const element of ['a', 'image', 'use', 'script', 'feImage'])
+  holds(`<svg><${element} xlink:href=a /></svg>`, element, 'xlink:href');
 holds('<meta http-equiv=Refresh content="1; url=a">', 'meta', 'content');
 holds('<a href="a?b&amp;c=d">', 'a', 'href', 'a?b&c=d');
 
@@ -84,15 +89,23 @@ targets('<base href=data:,b><a href=a>', 'data:,b', 'http://h/p/a');
 targets('<base href=JavaScript:b><a href=a>', 'JavaScript:b', 'http://h/p/a');
 targets('<base href="/javascript:/"><a href=a>', 'http://h/javascript:/', 'http://h/javascript:/a');
 targets('<p http-equiv=refresh content="1;url=a">');
+const LONGEST_BASE = `http://h/${'d'.repeat(7990)}/`;
+for (const [title, base, target] of [
+  ['a base of 8,000 code units', LONGEST_BASE, `${LONGEST_BASE}a`],
+  ['no longer base', `${LONGEST_BASE}d/`, 'http://h/p/a'],
+] as const) {
+  pages(`uses ${title}`, () => assert.is(of(`<base href=${base}><a href=a>`)[1]?.target, target));
+}
 for (const element of ['html', 'head', 'meta', 'noscript', 'script', 'style', 'title']) {
   targets(
-    `<link href=a><${element}></${element === 'head' ? 'i' : element}><base href=/d/>`,
+    `<link href=a><${element}></${element === 'head' || element === 'html' ? 'i' : element}><base href=/d/>`,
     'http://h/d/a',
     'http://h/d/',
   );
 }
 targets('<template></template><link href=a><base href=/d/>', 'http://h/d/a', 'http://h/d/');
-targets('<template><base href=/t/></template><base href=/d/><a href=a>', 'http://h/t/', 'http://h/d/', 'http://h/d/a');
+targets('<template><base href=/t/></template><base href=/d/><a href=a>', 'http://h/d/', 'http://h/d/a');
+targets('<base itemid=/i/ href=/d/><a href=a>', 'http://h/i/', 'http://h/d/', 'http://h/d/a');
 
 pages('tells the types of a link', () => {
   const [a, b, c] = of('<a href=a rel="NoFollow  ugc"><a href=b rel=nofollower><a href=c>');
@@ -117,7 +130,7 @@ pages('repairs only what it is asked to', () => {
 
 const gathered = async (source: Parameters<typeof links>[0], encoding?: string): Promise<(string | undefined)[]> => {
   const found: (string | undefined)[] = [];
-  const options = { base: PAGE, Parser, repair: true, ...(encoding === undefined ? {} : { encoding }) };
+  const options = { base: PAGE, parse5, repair: true, ...(encoding === undefined ? {} : { encoding }) };
   for await (const { target } of links(source, options)) found.push(target);
   return found;
 };
@@ -152,20 +165,54 @@ pages('cancels the stream when the loop is left', async () => {
       },
     }),
   };
-  for await (const { target } of links(stream, { base: PAGE, Parser })) {
+  for await (const { target } of links(stream, { base: PAGE, parse5 })) {
     assert.is(target, 'http://h/p/a');
     break;
   }
   assert.ok(cancelled);
 });
+pages('promise 7: reads no option and no attribute from Object.prototype', async () => {
+  const inherited = { repair: true, encoding: 'x-none', prefix: 'x', names: new Set(['background']) };
+  const html = '<body><body background=b><a href="a b">';
+  try {
+    for (const [name, value] of Object.entries(inherited)) {
+      Object.defineProperty(Object.prototype, name, { value, configurable: true });
+    }
+    const found: Link[] = [];
+    for await (const link of links([html], { base: PAGE, parse5 })) found.push(link);
+    for (const answer of [found, of(html)]) {
+      assert.equal(
+        answer.map(({ text, target }) => [text, target]),
+        [
+          ['b', 'http://h/p/b'],
+          ['a b', undefined],
+        ],
+      );
+    }
+    for (const name of ['base', 'parse5']) {
+      const { [name]: value, ...options } = { base: PAGE, parse5 } as Record<string, unknown>;
+      Object.defineProperty(Object.prototype, name, { value, configurable: true });
+      assert.throws(() => linksIn(html, options as never), isTypeError);
+      Reflect.deleteProperty(Object.prototype, name);
+    }
+  } finally {
+    for (const name of [...Object.keys(inherited), 'base', 'parse5']) Reflect.deleteProperty(Object.prototype, name);
+  }
+});
 pages('wrong use is an error', async () => {
   assert.throws(
-    () => links([], { base: '/a', Parser }),
+    () => links([], { base: '/a', parse5 }),
     (error: Error) => error instanceof UriResolutionError,
   );
-  assert.throws(() => links([], { base: PAGE, Parser, encoding: 'x-none' }), isRangeError);
+  assert.throws(() => links([], { base: PAGE, parse5, encoding: 'x-none' }), isRangeError);
+  for (const wrong of [undefined, {}, { Parser: 1 }]) {
+    assert.throws(
+      () => linksIn('', { base: PAGE, parse5: wrong as never }),
+      (error: Error) => error instanceof TypeError && /`parse5`/.test(error.message),
+    );
+  }
   assert.throws(
-    () => linksIn(1 as never, { base: PAGE, Parser }),
+    () => linksIn(1 as never, { base: PAGE, parse5 }),
     (error: Error) => error instanceof TypeError && /`html`/.test(error.message),
   );
   const wrong = await gathered([1 as never]).catch((error: Error) => error);

@@ -11,14 +11,11 @@ import { runAll } from './support/room-calls.js';
 /** Shorter than those of `npm run growth`, which takes minutes. */
 const LENGTHS = { short: 1 << 10, long: 1 << 13, mostMilliseconds: 300 };
 
-/** To be removed with their fixes. */
-const NOT_LINEAR_YET = ['uriscan/links links', 'uriscan/links linksIn'];
-
 const growth = suite('security: growth');
 
 for (const [i, { name, value }] of (await publicFunctions()).entries()) {
   const calls = CALLS.get(value);
-  if (calls === undefined || NOT_MEASURED.has(name) || NOT_LINEAR_YET.includes(name)) continue;
+  if (calls === undefined || NOT_MEASURED.has(name)) continue;
   // Every second kind of text, for lack of time. The next function, which often runs the same code, gets the others.
   const texts = FEWER_GROWING_TEXTS.filter((_, k) => k % 2 === i % 2);
   growth(`promise 2: ${name}, ${texts.length} kinds of text`, async () => {

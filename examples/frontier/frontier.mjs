@@ -6,7 +6,7 @@
 
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { Parser } from 'htmlparser2';
+import * as parse5 from 'parse5';
 import { fingerprint, normalize, parse } from 'uriscan';
 import { queryCanonicalizer } from 'uriscan/crawl';
 import { links } from 'uriscan/links';
@@ -64,7 +64,7 @@ export async function* crawl(seeds, { pages = 20, delay = 1000 } = {}) {
     if (!isHtml) await response.body?.cancel();
     else {
       // The base is where the page was found, after all redirections (RFC 3986, section 5.1.3).
-      for await (const link of links(response.body, { base: response.url, Parser, repair: true })) {
+      for await (const link of links(response.body, { base: response.url, parse5, repair: true })) {
         if (link.element !== 'a' || link.nofollow || !link.target?.startsWith('http')) continue;
         count++;
         if (hosts.has(parse(normalize(link.target)).host)) frontier.add(withoutTracking(link.target));

@@ -1,11 +1,12 @@
-/** Where HTML has references: the attributes of the HTML Standard whose value is a URL, and those of pages from before it. */
+/** The attributes of HTML whose value is a URL, those of SVG, and some that are older than the HTML Standard. */
 
 /** How references stand in an attribute, if not one alone: with whitespace between, or as image candidates. */
 export type AttributeKind = 'urls' | 'srcset';
 
-const ATTRIBUTES: readonly (readonly [attribute: string, elements: readonly string[], kind?: AttributeKind])[] = [
-  ['href', ['a', 'area', 'link', 'image', 'use', 'base']],
-  ['xlink:href', ['a', 'image', 'use']],
+type Row = readonly [attribute: string, elements: readonly string[], kind?: AttributeKind];
+
+const HTML_ATTRIBUTES: readonly Row[] = [
+  ['href', ['a', 'area', 'link', 'base']],
   ['src', ['audio', 'embed', 'frame', 'iframe', 'img', 'input', 'script', 'source', 'track', 'video']],
   ['srcset', ['img', 'source'], 'srcset'],
   ['imagesrcset', ['link'], 'srcset'],
@@ -21,22 +22,32 @@ const ATTRIBUTES: readonly (readonly [attribute: string, elements: readonly stri
   ['lowsrc', ['img']],
 ];
 
+const HTML = 'http://www.w3.org/1999/xhtml';
+const SVG = 'http://www.w3.org/2000/svg';
+const SVG_ELEMENTS = ['a', 'image', 'use', 'script', 'feImage'];
+const SVG_ATTRIBUTES: readonly Row[] = [
+  ['href', SVG_ELEMENTS],
+  ['xlink:href', SVG_ELEMENTS],
+];
+
 type Attribute = readonly [name: string, kind: AttributeKind | undefined];
 
-/** Those that any element may have. */
+/** Those that any element of HTML may have. */
 const OF_ANY: readonly Attribute[] = [['itemid', undefined]];
 
-const OF_ELEMENT: ReadonlyMap<string, readonly Attribute[]> = /* @__PURE__ */ byElement();
+const OF_HTML = /* @__PURE__ */ byElement(HTML_ATTRIBUTES, OF_ANY);
+const OF_SVG = /* @__PURE__ */ byElement(SVG_ATTRIBUTES, []);
 
-function byElement(): Map<string, Attribute[]> {
-  const map = new Map<string, Attribute[]>();
-  for (const [attribute, elements, kind] of ATTRIBUTES) {
-    for (const element of elements) map.set(element, [...(map.get(element) ?? OF_ANY), [attribute, kind]]);
+function byElement(rows: readonly Row[], ofAny: readonly Attribute[]): ReadonlyMap<string, readonly Attribute[]> {
+  const map = new Map<string, readonly Attribute[]>();
+  for (const [attribute, elements, kind] of rows) {
+    for (const element of elements) map.set(element, [...(map.get(element) ?? ofAny), [attribute, kind]]);
   }
   return map;
 }
 
 /** The attributes of an element that hold references. */
-export function attributesOf(element: string): readonly Attribute[] {
-  return OF_ELEMENT.get(element) ?? OF_ANY;
+export function attributesOf(element: string, namespaceURI: string): readonly Attribute[] {
+  if (namespaceURI === HTML) return OF_HTML.get(element) ?? OF_ANY;
+  return (namespaceURI === SVG ? OF_SVG.get(element) : undefined) ?? [];
 }

@@ -1,8 +1,8 @@
 /**
- * Links in HTML pages: found by a streaming parser, resolved against the base of the page. It needs the package `htmlparser2`.
+ * Links in HTML pages, as a browser sees them, resolved against the base of the page. It needs the package `parse5`.
  *
  * @module
  */
 
 export { type LinksOptions, links, linksIn, type PageSource, type PageStream } from './links.js';
-export type { HtmlParser, HtmlParserClass, Link, LinkOptions } from './page.js';
+export type { HtmlParser, Link, LinkOptions, Parse5 } from './page.js';

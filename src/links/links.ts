@@ -1,3 +1,4 @@
+import { own } from '../errors/index.js';
 import { type Link, type LinkOptions, Page } from './page.js';
 
 /** How to read a page that comes in pieces. */
@@ -18,43 +19,49 @@ export interface PageStream {
 export type PageSource = PageStream | AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>;
 
 /**
- * The links of an HTML page, as it comes in: each reference that the HTML Standard has an attribute for, resolved against the base
- * of the page (section 5.1). That is where the page was found, or what its first `<base href>` says. Links of the head are held
- * back until that is known or the head ends; a `<base>` that comes later counts for the links behind it.
+ * Finds the links of an HTML page while it is read: the references in the attributes that the HTML Standard defines for them, and in
+ * SVG, each resolved against the base of the page (RFC 3986, section 5.1). The base is the address of the page, or the first
+ * `<base href>`, unless that is longer than 8,000 code units.
  *
- * Nothing is repaired unless `repair` is set: a reference that is none has an `error` and no target. The page may be of any size;
- * what is held in memory is an element, the names of those it is in, and the links of the head. Leaving the loop cancels the stream.
+ * The links are those that a browser without scripting sees. Elements in `<template>` are left out, and so are tags that the HTML
+ * Standard ignores or reads as text. A link in a body that a `<frameset>` replaces later is included.
+ *
+ * Links of the head are held back until a `<base href>` is found or the head ends. A base that is found later applies to the links
+ * after it. Nothing is repaired unless `repair` is set: a reference that is not valid has an `error` and no target.
+ *
+ * The page can have any size, and takes linear time. Memory is needed for the tag, comment or text that is being read, the open
+ * elements, and the links of the head. Leaving the loop cancels the stream.
  *
  * @throws UriSyntaxError if the base is not a URI reference
  * @throws UriResolutionError `relative-base` if it is not a URI
  * @throws RangeError if there is no such encoding
- * @throws TypeError if there is no parser, or while reading if a piece is neither bytes nor text
+ * @throws TypeError if `parse5` is missing, or while reading if a piece is neither bytes nor text
  * @example
  * ```ts
- * import { Parser } from 'htmlparser2';
+ * import * as parse5 from 'parse5';
  *
  * const page = ['<base href="/docs/"><a href=a.html rel=nofol', 'low>A</a><img src="b c.png">'];
  * const found = [];
- * for await (const link of links(page, { base: 'http://example.com/', Parser })) found.push(link);
+ * for await (const link of links(page, { base: 'http://example.com/', parse5 })) found.push(link);
  * found.map(({ target }) => target); // [ 'http://example.com/docs/', 'http://example.com/docs/a.html', undefined ]
  * found[1].nofollow; // true
  * found[2].error; // { code: 'forbidden-character', offset: 1 }
  * ```
  */
 export function links(source: PageSource, options: LinksOptions): AsyncGenerator<Link, void, undefined> {
-  const decoder = new TextDecoder(options.encoding);
+  const decoder = new TextDecoder(own(options, 'encoding'), { ignoreBOM: true });
   return read(source, decoder, new Page(options));
 }
 
 /**
- * The links of an HTML page that is there as a whole, as {@link links} has them.
+ * Finds the links of an HTML page in a string, as {@link links} does.
  *
  * @throws what {@link links} throws
  * @example
  * ```ts
- * import { Parser } from 'htmlparser2';
+ * import * as parse5 from 'parse5';
  *
- * const [image] = linksIn('<img srcset="a|b.png 2x">', { base: 'http://example.com/', Parser, repair: true });
+ * const [image] = linksIn('<img srcset="a|b.png 2x">', { base: 'http://example.com/', parse5, repair: true });
  * image.target; // 'http://example.com/a%7Cb.png'
  * image.changes; // [ { code: 'forbidden-character', offset: 1, length: 1, replacement: '%7C' } ]
  * ```

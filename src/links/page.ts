@@ -1,15 +1,16 @@
 /** A page that is being read: its base, and the links that were found in it. */
 
 import { type Change, type Repair, repair } from '../crawl/index.js';
-import { type ErrorCode, errorCode } from '../errors/index.js';
+import { type ErrorCode, errorCode, own } from '../errors/index.js';
 import { type Resolver, resolver } from '../resolve/index.js';
 import { STRIDE, scan } from '../scanner/index.js';
 import { attributesOf } from './attributes.js';
+import { type Attributes, type Element, nameOf, treeAdapter } from './tree.js';
 import { refresh, srcset, tokens, trim } from './values.js';
 
 /** A reference in a page. */
 export interface Link {
-  /** The element, in lowercase as the parser gives it: `'a'`. */
+  /** The element's name: `'a'`. It is in lowercase, except for a few of SVG, such as `'feImage'`. */
   readonly element: string;
   /** Its attribute: `'href'`; `'content'` for a `<meta http-equiv=refresh>`. */
   readonly attribute: string;
@@ -34,46 +35,42 @@ export interface Link {
 export interface LinkOptions {
   /** Where the page was found (section 5.1.3): a URI. A `<base href>` in the page is relative to it. */
   readonly base: string;
-  /** The class `Parser` of the package `htmlparser2`, version 9 or later, which has to be installed. */
-  readonly Parser: HtmlParserClass;
+  /** The exports of the package `parse5`, version 8.1.1 or later, which must be installed: `import * as parse5 from 'parse5'`. */
+  readonly parse5: Parse5;
   /** Whether to `repair` what is no URI reference. It is not, unless this is `true`. */
   readonly repair?: boolean;
 }
 
-/** What is used here of a parser of `htmlparser2`. */
-export interface HtmlParser {
-  write(chunk: string): void;
-  end(): void;
+/** The part of the package `parse5` that is used: its class `Parser`. */
+export interface Parse5 {
+  readonly Parser: new (options: never) => HtmlParser;
 }
 
-/** What is used here of the class `Parser` of `htmlparser2`. */
-export type HtmlParserClass = new (
-  handler: {
-    onopentag(element: string, attributes: Readonly<Record<string, string>>): void;
-    onclosetag(element: string): void;
-  },
-  options: { readonly decodeEntities: boolean },
-) => HtmlParser;
-
-/** Elements that may stand in a head; with any other one, it has ended, and a `<base>` comes too late for what was before it. */
-const OF_HEAD: ReadonlySet<string> = new Set([
-  'html',
-  'head',
-  'base',
-  'link',
-  'meta',
-  'noscript',
-  'script',
-  'style',
-  'template',
-  'title',
-]);
+/** The part of a `Parser` that is used. */
+export interface HtmlParser {
+  readonly tokenizer: { write(chunk: string, isLastChunk: boolean): void };
+}
 
 const WITHOUT_PLACES = /^(?:data|javascript):/i;
 
 /** A link that waits for the base. */
 type Found = Omit<Link, 'target'> & { readonly reference: string | undefined };
-type Attributes = Readonly<Record<string, string>>;
+
+/**
+ * The longest base of a page, in code units: resolving a reference can take time proportional to it. Recipients should support URIs
+ * of at least 8,000 octets (RFC 9110, section 4.1).
+ */
+const MOST_OF_BASE = 8000;
+
+/** Code units that are passed to the parser at once, even if no tag ends in them. */
+const BLOCK = 1 << 16;
+
+/** The most elements that the parser opens again on a page: they take about 0.1 s. */
+const MOST_REOPENED = 1 << 17;
+
+interface Reopening {
+  _reconstructActiveFormattingElements(): void;
+}
 
 // Filled and read within one call: nothing of the caller's runs in between.
 const record = new Uint32Array(STRIDE);
@@ -84,37 +81,78 @@ export class Page {
   readonly #repairs: boolean;
   readonly #parser: HtmlParser;
   #toTarget: Resolver;
+  /** The `<base href>` that sets the base. */
+  #base: Element | undefined;
   /** Links of the head wait here, for it may have a base yet. */
   #waiting: Found[] = [];
   #isInHead = true;
-  #hasBase = false;
-  #templates = 0;
   #links: Link[] = [];
+  #isAtStart = true;
+  /** Text that has not been passed to the parser. */
+  #unread = '';
+  /** An upper bound of the unfinished token, in code units: the parser copies it each time that it gets more text. */
+  #unfinished = 0;
+  /** The number of elements, comments and texts so far. */
+  #progress = 0;
 
-  constructor({ base, Parser, repair: repairs = false }: LinkOptions) {
-    this.#repairs = repairs;
-    this.#fromRetrieval = resolver(base);
+  constructor(options: LinkOptions) {
+    const Parser = own(options, 'parse5')?.Parser as (new (options: object) => HtmlParser) | undefined;
+    if (typeof Parser !== 'function') throw new TypeError('expected `parse5` to be the exports of parse5');
+    this.#repairs = own(options, 'repair') === true;
+    this.#fromRetrieval = resolver(own(options, 'base') as string);
     this.#toTarget = this.#fromRetrieval;
-    this.#parser = new Parser(
-      {
-        onopentag: (element, attributes) => this.#open(element, attributes),
-        onclosetag: (element) => this.#close(element),
-      },
-      { decodeEntities: true },
-    );
+    this.#parser = new Parser({
+      scriptingEnabled: false,
+      treeAdapter: treeAdapter({
+        onElement: (element) => this.#find(element),
+        onHeadEnd: () => this.#endHead(),
+        onBodyRemoval: (body) => this.#removeBody(body),
+        onProgress: () => {
+          this.#progress++;
+        },
+      }),
+    });
+    this.#limitReopening();
   }
 
   /** Reads on; the result is what was found since the last call. */
   write(chunk: string): Link[] {
-    this.#parser.write(chunk);
+    this.#unread += chunk;
+    const { length } = this.#unread;
+    // A tag ends with `>`. A long token is read in pieces that grow with it, so that copying it takes linear time.
+    if ((length >= BLOCK || chunk.includes('>')) && 8 * length >= this.#unfinished - BLOCK) this.#read(false);
     return this.#take();
   }
 
   /** The page ends here. */
   end(): Link[] {
-    this.#parser.end();
-    this.#endHead();
+    this.#read(true);
     return this.#take();
+  }
+
+  #read(isLast: boolean): void {
+    const text = this.#isAtStart ? this.#unread.replace(/^\ufeff/, '') : this.#unread;
+    this.#isAtStart = false;
+    this.#unread = '';
+    const before = this.#progress;
+    this.#parser.tokenizer.write(text, isLast);
+    this.#unfinished = text.length + (this.#progress === before ? this.#unfinished : 0);
+  }
+
+  /**
+   * Limits how often the parser opens elements such as `<b>` again, if they were left open (HTML Standard, "reconstruct the active
+   * formatting elements"). For `<p><b a=1>x<p><b a=2>x` and so on, their number is quadratic. They hold no new links.
+   */
+  #limitReopening(): void {
+    const parser = this.#parser as HtmlParser & Reopening;
+    const reopen = parser._reconstructActiveFormattingElements;
+    let count = 0;
+    parser._reconstructActiveFormattingElements = () => {
+      if (count >= MOST_REOPENED) return;
+      const before = this.#progress;
+      reopen.call(parser);
+      count += this.#progress - before;
+    };
   }
 
   #take(): Link[] {
@@ -123,42 +161,42 @@ export class Page {
     return links;
   }
 
-  #open(element: string, attributes: Attributes): void {
-    if (element === 'template') this.#templates++;
-    if (!OF_HEAD.has(element)) this.#endHead();
-    const references = referencesOf(element, attributes);
+  #find(element: Element): void {
+    const { tagName, attributes } = element;
+    const references = referencesOf(element);
     if (references.length === 0) return;
     const rel = tokens((attributeOf(attributes, 'rel') ?? '').toLowerCase());
     const nofollow = rel.includes('nofollow');
     for (const [attribute, text] of references) {
       const { reference, error, changes } = this.#repairs ? repair(text) : unrepaired(text);
-      const found = { element, attribute, text, reference, error, changes, rel, nofollow };
-      if (element === 'base') this.#findBase(found);
+      const found = { element: tagName, attribute, text, reference, error, changes, rel, nofollow };
+      if (tagName === 'base' && attribute === 'href') this.#findBase(found, element);
       else if (this.#isInHead) this.#waiting.push(found);
       else this.#links.push(linkTo(found, this.#toTarget));
     }
   }
 
-  #close(element: string): void {
-    if (element === 'template') this.#templates--;
-    if (element === 'head') this.#endHead();
-  }
-
   /**
-   * A base is relative to where the page was found, whatever other base there is. Only the first one with a reference counts,
-   * right or wrong (HTML Standard, section 2.4.3); none in a template does.
+   * Resolves a base against the address of the page. Only the first `<base href>` of the tree sets the base, even if it is not a
+   * reference (HTML Standard, section 2.4.3).
    */
-  #findBase(found: Found): void {
-    const base = linkTo(found, this.#fromRetrieval);
-    if (!this.#hasBase && this.#templates === 0) {
-      this.#hasBase = true;
-      if (base.target !== undefined && !WITHOUT_PLACES.test(base.target)) this.#toTarget = resolver(base.target);
+  #findBase(found: Found, element: Element): void {
+    const link = linkTo(found, this.#fromRetrieval);
+    if (this.#base === undefined || precedes(element, this.#base)) {
+      this.#base = element;
+      this.#toTarget = isUsable(link.target) ? resolver(link.target) : this.#fromRetrieval;
       this.#endHead();
     }
-    this.#links.push(base);
+    this.#links.push(link);
   }
 
-  /** The base is known, or counts only for what comes. */
+  #removeBody(body: Element): void {
+    if (this.#base === undefined || this.#base.index < body.index) return;
+    this.#base = undefined;
+    this.#toTarget = this.#fromRetrieval;
+  }
+
+  /** Gives the links of the head: the base is known, or is ignored for them. */
   #endHead(): void {
     for (const found of this.#waiting) this.#links.push(linkTo(found, this.#toTarget));
     this.#waiting = [];
@@ -166,29 +204,39 @@ export class Page {
   }
 }
 
+function isUsable(base: string | undefined): base is string {
+  return base !== undefined && base.length <= MOST_OF_BASE && !WITHOUT_PLACES.test(base);
+}
+
+/** Whether an element is before an earlier one in the tree: it was moved out of a table that contains the earlier one. */
+function precedes({ place: { fosteringTable } }: Element, other: Element): boolean {
+  return fosteringTable !== 0 && fosteringTable < other.index && fosteringTable !== other.place.fosteringTable;
+}
+
 function linkTo({ reference, ...found }: Found, toTarget: Resolver): Link {
   return { ...found, target: reference === undefined ? undefined : toTarget(reference) };
 }
 
 /** The references in an element, and the attribute of each. */
-function referencesOf(element: string, attributes: Attributes): [attribute: string, text: string][] {
+function referencesOf({ tagName, namespaceURI, attributes }: Element): [attribute: string, text: string][] {
   const references: [string, string][] = [];
-  for (const [attribute, kind] of attributesOf(element)) {
+  for (const [attribute, kind] of attributesOf(tagName, namespaceURI)) {
     const value = attributeOf(attributes, attribute);
     if (value === undefined) continue;
     if (kind === undefined) references.push([attribute, trim(value)]);
     else for (const text of kind === 'urls' ? tokens(value) : srcset(value)) references.push([attribute, text]);
   }
-  if (element === 'meta' && trim(attributeOf(attributes, 'http-equiv') ?? '').toLowerCase() === 'refresh') {
+  // A `<meta>` is always in HTML: it ends SVG and MathML.
+  if (tagName === 'meta' && trim(attributeOf(attributes, 'http-equiv') ?? '').toLowerCase() === 'refresh') {
     const reference = refresh(attributeOf(attributes, 'content') ?? '');
     if (reference !== undefined) references.push(['content', reference]);
   }
   return references;
 }
 
-/** An attribute's value; what somebody has put on `Object.prototype` is no attribute. */
+/** The value of an attribute, by its name with the prefix. */
 function attributeOf(attributes: Attributes, name: string): string | undefined {
-  return Object.hasOwn(attributes, name) ? attributes[name] : undefined;
+  return attributes.find((attribute) => nameOf(attribute) === name)?.value;
 }
 
 function unrepaired(text: string): Repair {

@@ -1,6 +1,6 @@
 /** Calls as in `public-calls.ts`, of the entries beside the main one that need no streams. */
 
-import { Parser } from 'htmlparser2';
+import * as parse5 from 'parse5';
 import { getDomain } from 'tldts';
 import tr46 from 'tr46';
 import * as compat from '../../src/compat/index.js';
@@ -140,7 +140,7 @@ const ofCrawl: Calls = [
   [crawl.repair, [(text) => crawl.repair(text)]],
 ];
 
-const OPTIONS = { base: BASE, Parser };
+const OPTIONS = { base: BASE, parse5 };
 /** Pages that contain a text in different places. */
 const PAGES_WITH: readonly ((text: string) => string)[] = [
   (text) => text,
@@ -156,7 +156,7 @@ const ofLinks: Calls = [
     [
       ...PAGES_WITH.map((page) => (text: string) => links.linksIn(page(text), { ...OPTIONS, repair: true })),
       (text) => links.linksIn(text, OPTIONS),
-      (text) => links.linksIn('<a href=b>', { base: text, Parser }),
+      (text) => links.linksIn('<a href=b>', { base: text, parse5 }),
     ],
   ],
   [

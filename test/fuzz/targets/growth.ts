@@ -1,7 +1,7 @@
 /** Time in proportion to the length, for every entry: a text is a beginning, a piece that is repeated, and an end. */
 
 import { Buffer } from 'node:buffer';
-import { Parser } from 'htmlparser2';
+import * as parse5 from 'parse5';
 import { getDomain } from 'tldts';
 import tr46 from 'tr46';
 import { Random } from '../../../scripts/random.js';
@@ -109,7 +109,7 @@ const ENTRIES: Readonly<Record<string, (text: string, bytes: Buffer) => unknown>
   registrableDomain: (text) => registrableDomain(text, { getDomain }),
   scanRequestTarget: (text) => scanRequestTarget('GET', text, offsets),
   diagnoseRequestTarget: (text) => diagnoseRequestTarget('GET', text),
-  linksIn: (text) => linksIn(text, { base: BASE, Parser, repair: true }),
+  linksIn: (text) => linksIn(text, { base: BASE, parse5, repair: true }),
 };
 
 function eachBatch(bytes: Buffer, work: () => void): void {

@@ -16,7 +16,7 @@ import { idnTarget } from './idn.js';
 import { certificateTarget, inspectTarget, whatwgDifferenceTarget } from './inspect.js';
 import { iriTarget, parseIriTarget, scanIriTarget } from './iri.js';
 import { fingerprintLinesTarget, normalizeLinesTarget, resolveLinesTarget } from './lines.js';
-import { linksInPiecesTarget, linksTarget } from './links.js';
+import { browserLinksTarget, linksInPiecesTarget, linksTarget } from './links.js';
 import { equalsTarget, fingerprintTarget, normalizeTarget } from './normalize.js';
 import { displayTarget, encodeTarget, parseTarget } from './parse.js';
 import { dotSegmentsTarget, relativizeTarget, resolveTarget } from './resolve.js';
@@ -76,6 +76,7 @@ export const TARGETS: readonly Target[] = [
   parametersTarget,
   registrableDomainTarget,
   linksTarget,
+  browserLinksTarget,
   linksInPiecesTarget,
   batchesTarget,
   threadsTarget,

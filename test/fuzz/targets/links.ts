@@ -1,9 +1,11 @@
 /** Links of pages, and of pages in pieces. */
 
-import { Parser } from 'htmlparser2';
+import * as parse5 from 'parse5';
 import { Random } from '../../../scripts/random.js';
 import { links, linksIn } from '../../../src/links/index.js';
+import { browserLinks, isCompared, pageOf } from '../../support/browser-links.js';
 import { webReferences } from '../../support/inspect-references.js';
+import { hardPage, tablePage } from '../../support/pages.js';
 import { isOfRule } from '../rules.js';
 import { fields, must, SEPARATOR, same, type Target } from '../target.js';
 import { referenceTexts } from '../texts.js';
@@ -17,7 +19,7 @@ export const linksTarget: Target = {
   promise: 'any page has its links; a target is that of the reference, and what has none has an error',
   check(text) {
     const repair = text.length % 2 === 0;
-    for (const link of linksIn(text, { base: BASE, Parser, repair })) {
+    for (const link of linksIn(text, { base: BASE, parse5, repair })) {
       same(link.target === undefined, link.error !== undefined, 'target or error');
       if (link.target !== undefined) must(isOfRule(link.target, 'URI'), `no URI: ${link.target}`);
       if (!repair && link.error === undefined) must(isOfRule(link.text), `no reference: ${link.text}`);
@@ -26,13 +28,34 @@ export const linksTarget: Target = {
   texts: pages,
 };
 
+export const browserLinksTarget: Target = {
+  name: 'browser-links',
+  entry: 'links',
+  promise: 'a page has the links and the base of the tree that parse5 builds',
+  check(page) {
+    const found = linksIn(page, { base: BASE, parse5 });
+    const expected = browserLinks(page);
+    const known = found.filter(({ element, attribute }) => isCompared(element, attribute));
+    const texts = known.map(({ element, attribute, text }) => `${element} ${attribute} ${text}`).sort();
+    same(JSON.stringify(texts), JSON.stringify(expected.links), 'links');
+    const last = found.at(-1);
+    if (last?.element !== 'a' || last.text !== 'end') return;
+    const alone = linksIn(pageOf(expected.base, 'end'), { base: BASE, parse5 }).at(-1);
+    same(last.target, alone?.target, 'base');
+  },
+  *texts(seed) {
+    const random = new Random(seed);
+    for (;;) yield random.chance(0.5) ? hardPage(random) : tablePage(random);
+  },
+};
+
 export const linksInPiecesTarget: Target = {
   name: 'links-in-pieces',
   entry: 'links',
   promise: 'a page in pieces, bytes or text, has the links of the whole',
   async check(text) {
     const [how, page] = fields(text, 2) as [string, string];
-    const options = { base: BASE, Parser, repair: text.length % 2 === 0 };
+    const options = { base: BASE, parse5, repair: text.length % 2 === 0 };
     const size = 1 + (how.charCodeAt(0) % 32 || 0);
     // A byte-order mark is no character of the page, and half a surrogate pair has no bytes.
     const areBytes = how.length > 1 && isWellFormed(page) && !page.includes('\ufeff');

@@ -1,0 +1,152 @@
+/** A tree adapter of parse5 that builds no tree: it reports elements, and knows where each of them is. */
+
+import { own } from '../errors/index.js';
+
+/** An attribute, as parse5 gives it. */
+export interface Attribute {
+  readonly name: string;
+  readonly value: string;
+  /** Of a foreign attribute such as `xlink:href`; its `name` is then `href`. */
+  readonly prefix?: string;
+}
+
+/** The name of an attribute, with its prefix. */
+export function nameOf(attribute: Attribute): string {
+  const prefix = own(attribute, 'prefix') ?? '';
+  return prefix === '' ? attribute.name : `${prefix}:${attribute.name}`;
+}
+
+export type Attributes = Attribute[];
+
+/** Where an element is in the page. */
+interface Place {
+  isInTemplate: boolean;
+  /** The `index` of the table that the element, or an ancestor, was moved in front of; 0 if there is none. */
+  fosteringTable: number;
+  /** `false` for a copy that the parser has made and has not put anywhere yet. */
+  isKnown: boolean;
+}
+
+/** An element of the page. The parser keeps those that are open. */
+export interface Element {
+  readonly tagName: string;
+  readonly namespaceURI: string;
+  readonly attributes: Attributes;
+  /** The number of elements made before it, and itself. */
+  readonly index: number;
+  place: Place;
+  /** The names of its attributes, as soon as it has got more of them. */
+  names: Set<string> | undefined;
+}
+
+type Parent = Pick<Element, 'place'>;
+
+/** Receives what the parser finds. */
+export interface TreeHandler {
+  /** An element with attributes has come into the page, outside templates; or one got more attributes: only these are passed. */
+  onElement(element: Element): void;
+  /** The head has ended. */
+  onHeadEnd(): void;
+  /** A `<frameset>` has replaced the body. */
+  onBodyRemoval(body: Element): void;
+  /** An element, a comment or a text has been added. */
+  onProgress(): void;
+}
+
+const IN_PAGE: Parent = { place: { isInTemplate: false, fosteringTable: 0, isKnown: true } };
+const IN_TEMPLATE: Parent = { place: { isInTemplate: true, fosteringTable: 0, isKnown: true } };
+const UNKNOWN: Place = { isInTemplate: false, fosteringTable: 0, isKnown: false };
+
+/** Elements that the parser opens again where they were left open, except `<a>`: of that, there is one at a time. */
+const FORMATTING = /* @__PURE__ */ new Set('b big code em font i nobr s small strike strong tt u'.split(' '));
+
+/**
+ * How many of them keep their attributes. The parser remembers three elements with the same name and attributes, and any number of
+ * different ones, which would take quadratic time. No link depends on these attributes.
+ */
+const MOST_FORMATTING = 512;
+
+/**
+ * Makes an adapter, for one page. It keeps no elements, and an element keeps neither its parent nor its children, so that memory
+ * is limited by the elements that are open.
+ *
+ * The parser can make several elements from one start tag: `<a href=b><p></a>` has two `a` elements. They share an array of
+ * attributes, and the first of them is reported.
+ */
+export function treeAdapter(handler: TreeHandler): object {
+  const reported = new WeakSet<Attributes>();
+  let count = 0;
+  let formatting = 0;
+  let mode: unknown;
+
+  function put(element: Element, parent: Parent): void {
+    const { place } = parent;
+    if (!place.isKnown) {
+      // Copies in copies share a place. It is known when the outermost copy is put somewhere.
+      if (!element.place.isKnown) parent.place = element.place;
+      return;
+    }
+    if (element.place.isKnown) element.place = place;
+    else Object.assign(element.place, place);
+    const { tagName, attributes } = element;
+    if (attributes.length === 0 || reported.has(attributes)) return;
+    if (!place.isInTemplate) {
+      reported.add(attributes);
+      handler.onElement(element);
+    }
+    if (FORMATTING.has(tagName) && ++formatting > MOST_FORMATTING) attributes.length = 0;
+  }
+
+  return {
+    createDocument: () => IN_PAGE,
+    createDocumentFragment: () => IN_TEMPLATE,
+    createElement: (tagName: string, namespaceURI: string, attributes: Attributes): Element => {
+      count++;
+      handler.onProgress();
+      return { tagName, namespaceURI, attributes, index: count, place: { ...UNKNOWN }, names: undefined };
+    },
+    createCommentNode: handler.onProgress,
+
+    appendChild: (parent: Parent, node: Element | undefined) => {
+      if (node !== undefined) put(node, parent);
+    },
+    // The parser inserts only before tables, to move an element out of one (HTML Standard, "foster parent").
+    insertBefore: (_parent: Parent, element: Element, table: Element) =>
+      put(element, { place: { ...table.place, fosteringTable: table.index } }),
+    detachNode: (element: Element) => {
+      if (element.tagName === 'body') handler.onBodyRemoval(element);
+    },
+    // A second `<html>` or `<body>` adds to the attributes of the first.
+    adoptAttributes: (element: Element, attributes: Attributes) => {
+      element.names ??= new Set(element.attributes.map(nameOf));
+      const { names } = element;
+      const others = attributes.filter((attribute) => !names.has(nameOf(attribute)));
+      for (const other of others) names.add(nameOf(other));
+      handler.onElement({ ...element, attributes: others });
+    },
+    onItemPop: ({ tagName }: Element) => {
+      if (tagName === 'head') handler.onHeadEnd();
+    },
+
+    getTagName: ({ tagName }: Element) => tagName,
+    getNamespaceURI: ({ namespaceURI }: Element) => namespaceURI,
+    getAttrList: ({ attributes }: Element) => attributes,
+    getTemplateContent: () => IN_TEMPLATE,
+    setTemplateContent: ignore,
+    // `insertBefore` ignores the parent.
+    getParentNode: () => IN_PAGE,
+    getChildNodes: () => [],
+
+    getDocumentMode: () => mode,
+    setDocumentMode: (_document: Parent, documentMode: unknown) => {
+      mode = documentMode;
+    },
+    setDocumentType: ignore,
+    insertText: handler.onProgress,
+    insertTextBefore: handler.onProgress,
+  };
+}
+
+function ignore(): void {
+  // It has no effect on links.
+}
