@@ -93,6 +93,20 @@ finds('http:///a', ['not-certified', 0, 9], ['empty-host', 7, 7]);
 finds('///a', ['empty-host', 2, 2]);
 finds('foo:///a');
 finds('http:a', ['not-certified', 0, 6], ['missing-authority', 5, 5]);
+finds('http:u@10.0.0.1', ['not-certified', 0, 15], ['missing-authority', 5, 5], ['private', 7, 15]);
+finds('http:http:10.0.0.1', ['not-certified', 0, 18], ['missing-authority', 5, 5], ['private', 10, 18]);
+finds('blob:http://10.0.0.1', ['private', 12, 20]);
+finds('gopher:/10.0.0.1', ['private', 8, 16]);
+finds('10.0.0.1:80/ ', ['private', 0, 11], ['not-a-reference', 8, 9], ['whitespace', 12, 13]);
+finds(
+  'http://a.bc@c@10.0.0.1@d',
+  ['userinfo-like-host', 7, 11],
+  ['not-a-reference', 13, 14],
+  ['ambiguous-host', 23, 24],
+);
+finds('http://a\\.b', ['ambiguous-host', 7, 8], ['not-a-reference', 8, 9], ['backslash', 8, 9]);
+finds('http:/\t/a', ['not-a-reference', 6, 7], ['whitespace', 6, 7]);
+finds('http:////a ', ['empty-host', 9, 9], ['not-a-reference', 10, 11], ['whitespace', 10, 11]);
 finds('WSS:/a', ['not-certified', 0, 6], ['missing-authority', 4, 4]);
 finds('//ex%61mple', ['percent-encoded-host', 2, 11]);
 finds('//%FF', ['percent-encoded-host', 2, 5], ['non-dns-host', 2, 5]);
@@ -292,6 +306,7 @@ const HOSTILE = [
   '\u00ad',
   '\u0301\u0316',
   'jar:',
+  'http:',
 ];
 for (const beginning of ['', 'http://', 'http://u@', '//u:', 'http://h:', '/', 'http://xn--', 'http:', '\\\\']) {
   for (const piece of HOSTILE) {

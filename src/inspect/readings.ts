@@ -84,7 +84,7 @@ function placesIn(text: string): Place[] {
   const junkEnd = after(JUNK, text, 0);
   start = after(SLASHES, text, junkEnd);
   slashes = text.slice(junkEnd, start);
-  const isNew = slashes !== '' && places.every((place) => place.start !== start);
+  const isNew = countOf(slashes) > 1 && places.every((place) => place.start !== start);
   return isNew ? [...places, { slashes, start, scheme: 'other', isLoose: true }] : places;
 }
 
