@@ -2,7 +2,7 @@
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type FindingCode, inspect } from '../src/inspect/index.js';
+import { FINDINGS, type FindingCode, inspect } from '../src/inspect/index.js';
 import { plainName } from '../src/inspect/plain-name.js';
 import { normalize } from '../src/resolve/index.js';
 import { internalSpellings, isInternalToUrl } from './support/internal-spellings.js';
@@ -40,6 +40,13 @@ isHarmless('file:/etc/passwd');
 isHarmless('file:///etc/passwd');
 isHarmless('http:\\\\h');
 isHarmless('https:\\/\\/h');
+isHarmless('http:\\//h');
+isHarmless('foo:/a b');
+isHarmless('"http:///h');
+isHarmless('"http://a.bc@evil.example/');
+reaches('foo://a.bc@evil.example/ ', 'userinfo-like-host');
+reaches('http:/\th', 'missing-authority');
+reaches('http://\\h/', 'empty-host');
 isHarmless('http://h/a b');
 isHarmless(' http://h/');
 isHarmless('http://h/a\\b');
@@ -70,6 +77,7 @@ for (const slashes of ['\\\\', '/\\', '\\/', '/\t/', '\n//', '//\\', '////', ' /
   reaches(`${slashes}127.0.0.1/`, 'loopback');
 }
 for (const text of ['/\\evil.example', '\\\\evil.example/a', '/\t/evil.example']) reaches(text, 'ambiguous-host');
+isHarmless('\\\\');
 isHarmless('/127.0.0.1/');
 isHarmless(' /localhost');
 isHarmless('/%2F127.0.0.1');
@@ -80,6 +88,7 @@ isHarmless('#//127.0.0.1/');
 reaches('\u0001 http://127.0.0.1/', 'loopback');
 reaches('ht\ttp://127.0.\n0.1/', 'loopback');
 reaches('http://127.0.0.1\tfoo.example/', 'loopback');
+reaches('http://local\thost/', 'localhost');
 reaches('http://127.0.0.1\0.good.example/', 'loopback');
 reaches('http://127.0.0.1 /', 'loopback');
 reaches('http:// 127.0.0.1/', 'loopback');
@@ -110,6 +119,13 @@ reaches('http://127.0.0.1%25lo/', 'loopback');
 reaches('http://127.0.0.1%ff/', 'loopback');
 isHarmless('http://u@h/a b');
 isHarmless('http://{host}/');
+
+readings('no message quotes text before an "@", which may be of a password', () => {
+  const messages = inspect('http://10.0.0.1:10.0.0.2@10.0.0.3/ ').flatMap(({ code, message }) =>
+    code === 'private' ? [message] : [],
+  );
+  assert.equal(messages, [FINDINGS.private[1], `${FINDINGS.private[1]}: 10.0.0.3, Private-Use, 10.0.0.0/8 (RFC 1918)`]);
+});
 
 // Names, and characters that mapping removes.
 for (const name of [
@@ -147,6 +163,10 @@ reaches('http://::1/', 'loopback');
 reaches('http://::1:80/', 'loopback');
 reaches('http://[127.0.0.1]/', 'loopback');
 reaches('http://[localhost/', 'localhost');
+reaches('http://[::00001]/', 'loopback');
+reaches('http://localhost../', 'localhost');
+isHarmless('http://h:65616x/');
+isHarmless('http://../');
 isHarmless('http://home.arpa.example/');
 isHarmless('http://internal.example/');
 isHarmless('http://[2606:4700::1111%25eth0]/');
@@ -217,6 +237,10 @@ for (const text of [
   'foo:/16777215/',
   'foo:/00012/',
   'foo:/10.1./',
+  'foo:/10.1.20/',
+  'foo:/0.12.3.4/',
+  // At most four schemes are looked for.
+  'jar:jar:jar:jar:http:10.0.0.1',
   'foo:/10.1.2:80/',
   'foo:/0.1.2.3/',
   'foo:/0.0.0.10/',

@@ -95,6 +95,7 @@ finds('foo:///a');
 finds('http:a', ['not-certified', 0, 6], ['missing-authority', 5, 5]);
 finds('http:u@10.0.0.1', ['not-certified', 0, 15], ['missing-authority', 5, 5], ['private', 7, 15]);
 finds('http:http:10.0.0.1', ['not-certified', 0, 18], ['missing-authority', 5, 5], ['private', 10, 18]);
+finds('http:a.xn--pypal-4ve.b', ['not-certified', 0, 22], ['missing-authority', 5, 5], ['mixed-script-label', 7, 20]);
 finds('blob:http://10.0.0.1', ['private', 12, 20]);
 finds('gopher:/10.0.0.1', ['private', 8, 16]);
 finds('10.0.0.1:80/ ', ['private', 0, 11], ['not-a-reference', 8, 9], ['whitespace', 12, 13]);

@@ -27,7 +27,7 @@ const AUTHORITY = /[^/?#]*/y;
 
 /** A run of the characters that a host and a port consist of, non-ASCII ones included, and what readers skip before it. */
 const HOST_AND_PORT = /[^\w.~%:[\]\u0080-\uffff\t\n\r@-]*([\w.~%:[\]\u0080-\uffff\t\n\r-]+)/y;
-const REMOVED = /[\t\n\r]+/g;
+const REMOVED = /[\t\n\r]/g;
 /** Characters at which some readers end the userinfo or the host. */
 const ENDING = /[@\\\0-\x20\x7f]/;
 /**
