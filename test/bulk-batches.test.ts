@@ -157,7 +157,7 @@ streaming('makes a Uri of a line', async () => {
       assert.is(uri?.fragment, same.fragment);
     });
     assert.is(batch.uri(6), undefined);
-    assert.throws(() => batch.uri(7), /there is no line 7/);
+    assert.throws(() => batch.uri(7), /expected `i` to be the index of one of 7 lines, got 7/);
   }
 });
 

@@ -7,7 +7,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { COPY } from '../src/scanner/blocks.js';
-import { scanCopied } from '../src/scanner/copied.generated.js';
+import { readCopied } from '../src/scanner/copied.generated.js';
 import { copy } from '../src/scanner/copy.js';
 import { scan, scanBytes } from '../src/scanner/index.js';
 import { Flag, Grammar, STRIDE } from '../src/tables/index.js';
@@ -34,9 +34,9 @@ function difference(input: string, grammar: Grammar): string | undefined {
   if (onString >= 0 && onString !== onBytes) return `scan ${show(onString)}, scanBytes ${show(onBytes)}`;
   // The kernel may have answered for `scan`; what answers without it is held too.
   copy(input);
-  const onCopy = scanCopied(COPY, 0, input.length, record, 0, grammar);
-  if (!same(answer, onCopy, 0)) return `scanCopied ${show(onCopy)}, automaton ${show(answer)}`;
-  return onCopy < 0 || onCopy === onBytes ? undefined : `scanCopied ${show(onCopy)}, scanBytes ${show(onBytes)}`;
+  const onCopy = readCopied(COPY, 0, input.length, record, 0, grammar);
+  if (!same(answer, onCopy, 0)) return `readCopied ${show(onCopy)}, automaton ${show(answer)}`;
+  return onCopy < 0 || onCopy === onBytes ? undefined : `readCopied ${show(onCopy)}, scanBytes ${show(onBytes)}`;
 }
 
 function same(answer: number, result: number, shift: number): boolean {

@@ -55,9 +55,9 @@ codes('nothing is said of what is right', () => {
 });
 codes('wrong use is an error', () => {
   for (const [run, message] of [
-    [() => diagnoseRequestTarget(1 as never, '/'), '`method` is not a string'],
-    [() => diagnoseRequestTarget('GET', 1 as never), '`target` is not a string'],
-    [() => diagnoseHost(1 as never), '`value` is not a string'],
+    [() => diagnoseRequestTarget(1 as never, '/'), 'expected `method` to be a string, got number'],
+    [() => diagnoseRequestTarget('GET', 1 as never), 'expected `target` to be a string, got number'],
+    [() => diagnoseHost(1 as never), 'expected `value` to be a string, got number'],
   ] as const) {
     assert.throws(run, (error: Error) => error instanceof TypeError && error.message === message);
   }

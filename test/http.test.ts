@@ -173,17 +173,20 @@ use('what lies behind the end is not looked at', () => {
     assert.is(requestForm(scanRequestTargetBytes('CONNECT', connect, 0, 7, record)), RequestForm.AUTHORITY, behind);
   }
 });
-const refuses = (run: () => void, type: typeof TypeError | typeof RangeError, message: string): void =>
-  assert.throws(run, (error: Error) => error instanceof type && error.message === message);
-const NO_ROOM = 'the record does not fit `offsets`';
-const OUTSIDE = '`start` and `end` are not in `input`';
+const refuses = (run: () => void, type: typeof TypeError | typeof RangeError, message: RegExp): void =>
+  assert.throws(run, (error: Error) => error instanceof type && message.test(error.message));
+const notText = (name: string): RegExp =>
+  new RegExp(`^expected \`${name}\` to be a string, got (number|undefined|object|Uint8Array)$`);
+const NO_ROOM =
+  /^(`offsets` needs 8 elements at index 1, has 7|expected `at` to be an integer from 0 to \d+, got (-1|NaN))$/;
+const OUTSIDE = /^expected `start` and `end` to be integers from 0 to 1, in this order, got \S+ and \S+$/;
 for (const method of ['GET', 'CONNECT', 'OPTIONS']) {
   use(`${method}: wrong use is an error`, () => {
     const bytes = encoder.encode('/');
     for (const value of [1, undefined, ['/'], bytes]) {
-      refuses(() => scanRequestTarget(method, value as never, record), TypeError, '`target` is not a string');
-      refuses(() => scanRequestTarget(value as never, '/', record), TypeError, '`method` is not a string');
-      refuses(() => scanRequestTargetBytes(value as never, bytes, 0, 1, record), TypeError, '`method` is not a string');
+      refuses(() => scanRequestTarget(method, value as never, record), TypeError, notText('target'));
+      refuses(() => scanRequestTarget(value as never, '/', record), TypeError, notText('method'));
+      refuses(() => scanRequestTargetBytes(value as never, bytes, 0, 1, record), TypeError, notText('method'));
     }
     for (const at of [-1, 1, Number.NaN]) {
       refuses(() => scanRequestTarget(method, '/', record, at), RangeError, NO_ROOM);
@@ -204,7 +207,7 @@ for (const method of ['GET', 'CONNECT', 'OPTIONS']) {
 }
 use('of a Host field, too', () => {
   for (const value of [undefined, 1, ['h']]) {
-    refuses(() => scanHost(value as never, record), TypeError, '`value` is not a string');
+    refuses(() => scanHost(value as never, record), TypeError, notText('value'));
   }
   refuses(() => scanHost('', record, 1), RangeError, NO_ROOM);
   refuses(() => scanHostBytes(new Uint8Array(1), 0, 1, record, 1), RangeError, NO_ROOM);

@@ -227,7 +227,9 @@ for (const [what, other] of Object.entries({
   'another library': { encode: () => '' },
   half: { toASCII: tr46.toASCII },
 })) {
-  library(`${what} is refused`, () => assert.throws(() => idn(other as never), /`tr46` is not the package tr46/));
+  library(`${what} is refused`, () =>
+    assert.throws(() => idn(other as never), /expected `tr46` to be the package tr46, got/),
+  );
 }
 library('is loaded on request', async () => {
   assert.is((await loadIdn()).hostToAscii('\u00e9'), 'xn--9ca');

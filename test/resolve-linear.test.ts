@@ -1,7 +1,7 @@
 /** Resolution costs time in proportion to the length of base and reference, whatever they are made of. */
 
 import { suite } from 'uvu';
-import { removeDotSegments, resolve, resolver } from '../src/resolve/index.js';
+import { removeDotSegments, resolve } from '../src/resolve/index.js';
 import { growsLinearly } from './support/growth.js';
 
 const PIECES = ['/../', '/./', '/', 'a/', '../', './', 'a/../', '/a/..', 'a/b/../', '.../', '/.', '..a/', '.'];
@@ -39,21 +39,6 @@ for (const beginning of ['foo:', 'foo:/', 'http://a/', 'http://', 'http://a?', '
         const base = beginning + piece.repeat(n / piece.length);
         const reference = up.repeat(n / up.length);
         return () => resolve(base, reference);
-      });
-    }
-  }
-}
-// As on a page whose base is half of it, and whose links are the other half: the work must not be the product of both.
-for (const beginning of ['http://h/', 'http://h/a/../', 'foo:', 'foo:/', 'foo:/.//']) {
-  for (const segment of ['a/', 'a']) {
-    for (const reference of ['b', '../b', '../../b', 'b/../c', 'b/../../c', './b?c', '?b', '#b']) {
-      const title = `many ${JSON.stringify(reference)} against ${JSON.stringify(beginning)} and many ${JSON.stringify(segment)}`;
-      growsLinearly(linear, title, LENGTH >> 3, (n) => {
-        const base = `${beginning}${segment.repeat(n / segment.length)}/`;
-        return () => {
-          const toTarget = resolver(base);
-          for (let i = 0; i < n / 16; i++) toTarget(reference);
-        };
       });
     }
   }

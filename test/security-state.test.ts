@@ -219,7 +219,10 @@ state('promise 8: getters and rules of the caller may call the library in the mi
 
 state('promise 8: a getter that throws leaves all as it was', () => {
   const trap = new Error('a trap of the caller');
-  const object = new Proxy({}, { get: () => fail(trap), has: () => fail(trap) });
+  const object = new Proxy(
+    {},
+    { get: () => fail(trap), has: () => fail(trap), getOwnPropertyDescriptor: () => fail(trap) },
+  );
   let trapped = 0;
   for (const [name, take] of TAKERS) {
     try {

@@ -135,5 +135,5 @@ export function notebook({ text, states, steps, accepted }: Walk, taken: number)
 
 /** What may come after so many steps; nothing once the walk is over. */
 export function expectedAfter({ text, steps }: Walk, taken: number): readonly string[] {
-  return taken >= steps ? [] : diagnose(text, taken).expected;
+  return taken >= steps ? [] : diagnose(text.slice(0, taken), taken).expected;
 }

@@ -1,4 +1,6 @@
-import { type Grammar, scanLines } from '../scanner/index.js';
+import { Grammar, scanLines } from '../scanner/index.js';
+import { checkGrammar, checkInteger, wrongType } from '../tables/arguments.js';
+import { own } from '../tables/options.js';
 import { Blocks, Room } from './blocks.js';
 import { readerOf, type Source } from './source.js';
 import { UriBatch } from './uri-batch.js';
@@ -39,12 +41,14 @@ export interface BatchesOptions {
  * found; // [ [ 1, 'a.example' ], [ 2, undefined ], [ 3, 'd.example' ] ]
  * ```
  */
-export async function* batches(
-  source: Source,
-  options: BatchesOptions = {},
-): AsyncGenerator<UriBatch, void, undefined> {
-  const { batch = new UriBatch(), longest = LONGEST, grammar } = options;
-  const how = grammar === undefined ? {} : { grammar };
+export async function* batches(source: Source, options?: BatchesOptions): AsyncGenerator<UriBatch, void, undefined> {
+  const given: unknown = own(options, 'batch');
+  const batch = given === undefined ? new UriBatch() : given;
+  const longest = own(options, 'longest', LONGEST);
+  const grammar = own(options, 'grammar', Grammar.URI_REFERENCE);
+  if (!(batch instanceof UriBatch)) throw wrongType('batch', 'a UriBatch', batch);
+  checkInteger(longest, 'longest', 1, Number.MAX_SAFE_INTEGER);
+  checkGrammar(grammar);
   const reader = readerOf(source);
   const blocks = new Blocks(reader, longest);
   const room = new Room(BLOCK_BYTES);
@@ -52,7 +56,7 @@ export async function* batches(
   try {
     for (let end = await blocks.next(room); end > 0; end = await blocks.next(room)) {
       for (let start = 0; start < end; start = batch.end) {
-        scanLines(room.bytes, batch, { ...how, start, end });
+        scanLines(room.bytes, batch, { start, end, grammar });
         batch.firstLine = line;
         line += batch.length;
         yield batch;

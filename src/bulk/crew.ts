@@ -1,6 +1,7 @@
 /** The worker threads: started, given work, ended. */
 
 import type { Worker } from 'node:worker_threads';
+import { bare } from '../tables/options.js';
 import type { Room } from './blocks.js';
 import type { Answer, BlockOrder, Message, PartOrder } from './job.js';
 import { workerThreads } from './node.js';
@@ -82,7 +83,7 @@ export class Crew<Context, Result> {
     const { Worker } = await workerThreads();
     const workers: Worker[] = [];
     try {
-      while (workers.length < threads) workers.push(new Worker(entry, { workerData: setup }));
+      while (workers.length < threads) workers.push(new Worker(entry, bare({ workerData: setup })));
     } catch (error) {
       if (!isShortage(error)) throw error;
     }

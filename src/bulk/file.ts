@@ -1,3 +1,4 @@
+import { wrongType } from '../tables/arguments.js';
 import { fs } from './node.js';
 import type { ByteReader, SharedFile } from './source.js';
 
@@ -15,6 +16,7 @@ import type { ByteReader, SharedFile } from './source.js';
  * ```
  */
 export async function openFile(path: string | URL): Promise<ByteReader> {
+  if (typeof path !== 'string' && !(path instanceof URL)) throw wrongType('path', 'a string or a URL', path);
   const { promises, readSync } = await fs();
   const handle = await promises.open(path);
   const stats = await handle.stat();

@@ -1,3 +1,5 @@
+import { checkInteger } from '../tables/arguments.js';
+
 /**
  * A line is longer than was allowed for, so that it cannot be held in memory.
  *
@@ -13,6 +15,7 @@ export class LineTooLongError extends RangeError {
 
   /** @param longest - bytes that a line may have */
   constructor(readonly longest: number) {
+    checkInteger(longest, 'longest', 1, Number.MAX_SAFE_INTEGER);
     super(`a line has more than ${longest} bytes`);
   }
 }

@@ -1,3 +1,4 @@
+import { checkFunction } from '../tables/arguments.js';
 import type { Answer, Block, BlockOrder, CreateJob, Message, PartOrder } from './job.js';
 import { newlineCounter } from './newlines.js';
 import { fs, workerThreads } from './node.js';
@@ -12,6 +13,7 @@ import { type PartLines, type Parts, readPart, roomFor } from './parts.js';
  * @throws Error if this is the main thread
  */
 export async function serve<Setup, Context, Result>(create: CreateJob<Setup, Context, Result>): Promise<void> {
+  checkFunction(create, 'create');
   const { parentPort: port, workerData } = await workerThreads();
   if (port === null) throw new Error('this is the main thread, which has nobody to serve');
   const { readSync } = await fs();
@@ -26,7 +28,7 @@ export async function serve<Setup, Context, Result>(create: CreateJob<Setup, Con
       return { kind: 'failure', number, error };
     }
   };
-  const read = (parts: Parts, part: number): PartLines | { readonly error: object } => {
+  const read = (parts: Parts, part: number): PartLines | Unreadable => {
     if (room.length !== roomFor(parts)) room = new Uint8Array(roomFor(parts));
     try {
       return readPart(parts, part, room, readSync);
@@ -39,11 +41,11 @@ export async function serve<Setup, Context, Result>(create: CreateJob<Setup, Con
     const queue = new PartQueue(memory);
     const number = queue.take();
     const lines = read(parts, number);
-    const bytes = 'bytes' in lines ? lines.bytes : undefined;
+    const bytes = isUnreadable(lines) ? undefined : lines.bytes;
     const newlines = bytes === undefined ? 0 : countNewlines(bytes);
     const firstLine = queue.firstLine(number);
     queue.count(number, newlines);
-    if ('error' in lines) return { kind: 'unreadable', number, error: lines.error };
+    if (isUnreadable(lines)) return { kind: 'unreadable', number, error: lines.error };
     if (bytes === undefined) return { kind: 'unread', number, start: lines.start, firstLine };
     const { isCut } = lines;
     if (bytes.length === 0) return { kind: 'nothing', number, isCut };
@@ -51,7 +53,7 @@ export async function serve<Setup, Context, Result>(create: CreateJob<Setup, Con
   };
   const say = (message: Message<Result>, ...memory: ArrayBuffer[]): void => port.postMessage(message, memory);
   port.on('message', (order: BlockOrder<Context> | PartOrder<Context>) => {
-    if ('parts' in order) say(workOnPart(order));
+    if (isPart(order)) say(workOnPart(order));
     else {
       const memory = order.bytes.buffer as ArrayBuffer;
       say({ ...work(order, order.number), memory }, memory);
@@ -59,3 +61,12 @@ export async function serve<Setup, Context, Result>(create: CreateJob<Setup, Con
   });
   say({ kind: 'ready' });
 }
+
+interface Unreadable {
+  readonly error: object;
+}
+
+// Own properties: `in` would also find those of `Object.prototype`.
+const isUnreadable = (lines: PartLines | Unreadable): lines is Unreadable => Object.hasOwn(lines, 'error');
+const isPart = <Context>(order: BlockOrder<Context> | PartOrder<Context>): order is PartOrder<Context> =>
+  Object.hasOwn(order, 'parts');

@@ -1,5 +1,8 @@
 /** Where bytes come from: what users have, and the one thing it is made into. */
 
+import { checkArray, wrongType } from '../tables/arguments.js';
+import { checkMethod, checkObject, has } from '../tables/options.js';
+
 const NOTHING = new Uint8Array(0);
 
 /** Bytes that are taken when there is room for them: a file, for example. */
@@ -42,7 +45,10 @@ export type Source = ByteStream | AsyncIterable<Uint8Array> | Iterable<Uint8Arra
 
 /** The reader that a source is, or one that is made for it. */
 export function readerOf(source: Source): ByteReader {
-  if ('getReader' in source) {
+  checkObject(source, 'source');
+  // Its elements are not chunks.
+  if (ArrayBuffer.isView(source)) throw wrongType('source', 'a stream or a list of bytes', source);
+  if (isStream(source)) {
     const reader = source.getReader();
     return new ChunkReader(
       () => reader.read(),
@@ -52,13 +58,19 @@ export function readerOf(source: Source): ByteReader {
   // Streams of Node can be iterated, and also have a method `read`, which is another one.
   if (Symbol.asyncIterator in source) return iterating(source[Symbol.asyncIterator]());
   if (Symbol.iterator in source) return iterating(source[Symbol.iterator]());
+  checkMethod(source, 'source', 'read');
+  checkMethod(source, 'source', 'close');
   return source;
 }
+
+const isStream = (source: Source): source is ByteStream => has(source, 'getReader');
 
 function iterating(iterator: AsyncIterator<Uint8Array> | Iterator<Uint8Array>): ByteReader {
   return new ChunkReader(
     async () => iterator.next(),
-    async () => void (await iterator.return?.()),
+    async () => {
+      if (has(iterator, 'return')) await (iterator as Required<AsyncIterator<Uint8Array>>).return();
+    },
   );
 }
 
@@ -79,8 +91,8 @@ class ChunkReader implements ByteReader {
     while (this.#chunk.length === 0) {
       const { done, value } = await this.#next();
       if (done) return 0;
-      if (!(value instanceof Uint8Array)) throw new TypeError('a chunk is not a Uint8Array');
-      this.#chunk = value;
+      checkArray(value, 'chunk', 'Uint8Array');
+      this.#chunk = value as Uint8Array;
     }
     const length = Math.min(into.length, this.#chunk.length);
     into.set(this.#chunk.subarray(0, length));

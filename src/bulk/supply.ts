@@ -1,5 +1,6 @@
 /** What there is to do next: a block of lines that was read here, or a part of a file that a thread is to read. */
 
+import { property } from '../tables/options.js';
 import type { Blocks, Room } from './blocks.js';
 import type { Block, PartOrder } from './job.js';
 import { LineTooLongError } from './line-too-long-error.js';
@@ -69,9 +70,9 @@ export class BlockSupply<Context> implements Supply<Context> {
   }
 
   /** Reads lines, or skips one that is too long. */
-  async #read(room: Room): Promise<{ readonly length: number; readonly longerThan?: number }> {
+  async #read(room: Room): Promise<{ readonly length: number; readonly longerThan: number | undefined }> {
     try {
-      return { length: await this.#blocks.next(room) };
+      return { length: await this.#blocks.next(room), longerThan: undefined };
     } catch (error) {
       if (!this.#skipsLongLines || !(error instanceof LineTooLongError)) throw error;
       return { length: await this.#blocks.skip(room), longerThan: error.longest };
@@ -99,7 +100,7 @@ export class PartSupply<Context> implements Supply<Context> {
     const part = this.#part;
     const number = this.#number++;
     if (startOf(part.parts, number) >= part.parts.end) return { kind: 'end' };
-    this.#file.readsUpTo?.(endOf(part.parts, number));
+    property(this.#file, 'readsUpTo')?.call(this.#file, endOf(part.parts, number));
     return { kind: 'part', part, number };
   }
 }

@@ -1,3 +1,5 @@
+import { checkFunction, checkInteger, wrongType } from '../tables/arguments.js';
+import { checkObject, own, ownBoolean, property } from '../tables/options.js';
 import { LONGEST } from './batches.js';
 import { Blocks, Room } from './blocks.js';
 import { Crew, type Outcome, SLOTS } from './crew.js';
@@ -32,6 +34,27 @@ export interface ThreadsOptions<Setup> {
   readonly skipsLongLines?: boolean;
 }
 
+/** Options with all values; without a number of threads, the machine decides when an input is read. */
+type Checked<Setup> = Required<Omit<ThreadsOptions<Setup>, 'threads'>> & { readonly threads: number | undefined };
+
+const MOST_THREADS = 1024;
+const MOST_BLOCK_BYTES = 2 ** 30;
+
+/** The options of a caller, checked. */
+function readOptions<Setup>(options: ThreadsOptions<Setup>): Checked<Setup> {
+  checkObject(options, 'options');
+  const threads = own(options, 'threads');
+  const startAfter = own(options, 'startAfter', START_AFTER);
+  const blockBytes = own(options, 'blockBytes', BLOCK_BYTES);
+  const longest = own(options, 'longest', LONGEST);
+  if (threads !== undefined) checkInteger(threads, 'threads', 1, MOST_THREADS);
+  checkInteger(startAfter, 'startAfter', 0, Number.MAX_SAFE_INTEGER);
+  checkInteger(blockBytes, 'blockBytes', 1, MOST_BLOCK_BYTES);
+  checkInteger(longest, 'longest', 1, Number.MAX_SAFE_INTEGER);
+  const skipsLongLines = ownBoolean(options, 'skipsLongLines', false);
+  return { threads, startAfter, blockBytes, longest, skipsLongLines, setup: own(options, 'setup') as Setup };
+}
+
 /**
  * Worker threads of Node that work on the lines of an input at the same time. Each takes blocks of whole lines; the
  * results come in the order of the input. Memory stays constant: three blocks for each thread are under way.
@@ -63,7 +86,7 @@ export interface ThreadsOptions<Setup> {
 export class Threads<Setup, Context, Result> {
   readonly #entry: string | URL;
   readonly #create: CreateJob<Setup, Context, Result>;
-  readonly #options: ThreadsOptions<Setup>;
+  readonly #options: Checked<Setup>;
   readonly #rooms = new Map<number, Room>();
   readonly #countNewlines = newlineCounter();
   #job: Job<Context, Result> | undefined;
@@ -76,11 +99,15 @@ export class Threads<Setup, Context, Result> {
   /**
    * @param entry - the module that the threads begin with, as for a `Worker`
    * @param create - makes the job from `setup`
+   * @throws TypeError if an argument or an option has another type
+   * @throws RangeError if an option is not an integer that is allowed
    */
   constructor(entry: string | URL, create: CreateJob<Setup, Context, Result>, options: ThreadsOptions<Setup>) {
+    if (typeof entry !== 'string' && !(entry instanceof URL)) throw wrongType('entry', 'a string or a URL', entry);
+    checkFunction(create, 'create');
     this.#entry = entry;
     this.#create = create;
-    this.#options = options;
+    this.#options = readOptions(options);
   }
 
   /**
@@ -94,13 +121,13 @@ export class Threads<Setup, Context, Result> {
    */
   async *map(source: Source, context: Context): AsyncGenerator<Result, void, undefined> {
     if (this.#isBusy) throw new Error('these threads still have another input');
+    const reader = readerOf(source);
     this.#isBusy = true;
     // In Deno 2.9, a descriptor is only good in the thread that opened it, and threads that get blocks stall.
     const threads = 'Deno' in globalThis ? 1 : (this.#options.threads ?? (await os()).availableParallelism());
     const slots = threads > 1 ? SLOTS * threads : 1;
-    const reader = readerOf(source);
-    const { file } = reader;
-    const { longest = LONGEST, blockBytes = BLOCK_BYTES, skipsLongLines = false } = this.#options;
+    const file = property(reader, 'file');
+    const { longest, blockBytes, skipsLongLines } = this.#options;
     const blocksFrom = (line: number, position: number): Supply<Context> =>
       new BlockSupply(new Blocks(reader, longest), skipsLongLines, context, this.#countNewlines, line, position);
     let supply = blocksFrom(1, 0);
@@ -162,7 +189,7 @@ export class Threads<Setup, Context, Result> {
           }
         }
       }
-      if (end !== undefined && 'error' in end) throw end.error;
+      if (end !== undefined && Object.hasOwn(end, 'error')) throw end.error;
       if (hasShrunk) throw fileShrunk();
     } finally {
       await Promise.allSettled(underWay);
@@ -188,7 +215,7 @@ export class Threads<Setup, Context, Result> {
   #room(slot: number): Room {
     let room = this.#rooms.get(slot);
     if (room === undefined) {
-      room = new Room(this.#options.blockBytes ?? BLOCK_BYTES);
+      room = new Room(this.#options.blockBytes);
       this.#rooms.set(slot, room);
     }
     return room;
@@ -196,7 +223,7 @@ export class Threads<Setup, Context, Result> {
 
   /** The worker threads, if enough has been read and they can begin. */
   async #others(threads: number): Promise<Crew<Context, Result> | undefined> {
-    const { startAfter = START_AFTER, setup } = this.#options;
+    const { startAfter, setup } = this.#options;
     if (this.#bytes < startAfter) return undefined;
     this.#crew ??= Crew.start(this.#entry, threads, setup);
     const crew = await this.#crew;

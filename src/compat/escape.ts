@@ -1,5 +1,6 @@
 /** What uri-js exports beside the functions on references. */
 
+import { checkText } from '../tables/arguments.js';
 import { encodeComponent, REG_NAME } from '../uri/index.js';
 import { decodeOrKeep } from './host.js';
 
@@ -16,6 +17,7 @@ const ENCODINGS = /(?:%[0-9A-Fa-f]{2})+/g;
  * ```
  */
 export function pctEncChar(character: string): string {
+  checkText(character, 'character');
   return encodeComponent(character, NOTHING);
 }
 
@@ -29,6 +31,7 @@ export function pctEncChar(character: string): string {
  * ```
  */
 export function pctDecChars(text: string): string {
+  checkText(text, 'text');
   return decodeOrKeep(text);
 }
 
@@ -42,6 +45,7 @@ export function pctDecChars(text: string): string {
  * ```
  */
 export function escapeComponent(text: string): string {
+  checkText(text, 'text');
   return encodeComponent(text, REG_NAME);
 }
 
@@ -54,5 +58,6 @@ export function escapeComponent(text: string): string {
  * ```
  */
 export function unescapeComponent(text: string): string {
+  checkText(text, 'text');
   return text.replace(ENCODINGS, decodeOrKeep);
 }

@@ -1,5 +1,7 @@
 import { UriSyntaxError } from '../errors/index.js';
 import { Flag, Slot, STRIDE, scan } from '../scanner/index.js';
+import { checkText, wrongType } from '../tables/arguments.js';
+import { own, ownBoolean } from '../tables/options.js';
 import { decodeForm } from './parameters.js';
 
 /** What to do with the parameters of a query. */
@@ -44,7 +46,9 @@ export function canonicalizeQuery(reference: string, options: QueryOptions): str
  * toKey('?b&a'); // '?a&b'
  * ```
  */
-export function queryCanonicalizer({ sort = false, drop = [] }: QueryOptions): (reference: string) => string {
+export function queryCanonicalizer(options: QueryOptions): (reference: string) => string {
+  const sort = ownBoolean(options, 'sort', false);
+  const drop = namesOf(own(options, 'drop', []));
   const names = new Set(drop);
   const prefixes = drop.filter((name) => name.endsWith('*')).map((name) => name.slice(0, -1));
   const isDropped = (name: string): boolean => names.has(name) || prefixes.some((prefix) => name.startsWith(prefix));
@@ -62,6 +66,15 @@ export function queryCanonicalizer({ sort = false, drop = [] }: QueryOptions): (
     const query = kept.map(({ text }) => text).join('&');
     return query === reference.slice(start, end) ? reference : reference.slice(0, start) + query + reference.slice(end);
   };
+}
+
+/** The names to leave out, each read once. */
+function namesOf(drop: unknown): string[] {
+  if (!Array.isArray(drop)) throw wrongType('drop', 'an array of strings', drop);
+  return Array.from(drop, (name: unknown, i) => {
+    checkText(name, `drop[${i}]`);
+    return name;
+  });
 }
 
 interface Parameter {

@@ -1,5 +1,7 @@
 import { UriSyntaxError } from '../errors/index.js';
+import { checkScanned } from '../resolve/resolve.js';
 import { Flag, Slot, STRIDE, scan } from '../scanner/index.js';
+import { checkText } from '../tables/arguments.js';
 import { decode } from '../uri/encode.js';
 
 const AMPERSAND = '&'.charCodeAt(0);
@@ -58,6 +60,8 @@ export class Parameters {
 
   /** The same for a string that has been scanned, given what the scan returned and its record. */
   scanned(reference: string, flags: number, offsets: Uint32Array, at = 0): this {
+    checkText(reference, 'reference');
+    checkScanned(reference.length, flags, offsets, at);
     const start = offsets[at + Slot.START] as number;
     this.#text = reference;
     // `| 0`: what comes from a Uint32Array may be stored as an object (14 collections in 3 million calls, then none; Node 20).

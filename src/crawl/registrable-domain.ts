@@ -1,4 +1,5 @@
 import { HostKind, hostKind, STRIDE, scan } from '../scanner/index.js';
+import { bare, checkMethod, ownBoolean } from '../tables/options.js';
 import { checkComponent } from '../uri/productions.js';
 
 /** What is used here of the package `tldts`, which knows the Public Suffix List. */
@@ -42,18 +43,16 @@ const record = new Uint32Array(STRIDE);
 export function registrableDomain(
   host: string,
   list: SuffixList,
-  { privateSuffixes = false }: RegistrableDomainOptions = {},
+  options?: RegistrableDomainOptions,
 ): string | undefined {
+  const allowPrivateDomains = ownBoolean(options, 'privateSuffixes', false);
+  checkMethod(list, 'list', 'getDomain');
   checkComponent('host', host);
   const flags = scan(`//${host}`, record);
   if (hostKind(flags) !== HostKind.REG_NAME) return undefined;
   const name = (host.endsWith('.') ? host.slice(0, -1) : host).toLowerCase();
   // No label is empty (RFC 1034, section 3.1), which tldts does not mind.
   if (name.split('.').includes('')) return undefined;
-  const domain = list.getDomain(name, {
-    allowPrivateDomains: privateSuffixes,
-    extractHostname: false,
-    validateHostname: true,
-  });
+  const domain = list.getDomain(name, bare({ allowPrivateDomains, extractHostname: false, validateHostname: true }));
   return domain ?? undefined;
 }

@@ -1,5 +1,6 @@
 import { UriSyntaxError } from '../errors/index.js';
 import { authorityStart, Flag, Grammar, Slot, STRIDE, scan } from '../scanner/index.js';
+import { ownBoolean } from '../tables/options.js';
 import { archiveForm } from './archive-form.js';
 
 /** How a SURT is written. */
@@ -46,13 +47,24 @@ const record = new Uint32Array(STRIDE);
  * surt('https://u@www.example.com:80/a/?b#c', { canonical: false }); // 'com,example,www:80@u)/a/?b#c'
  * ```
  */
-export function surt(uri: string, options: SurtOptions = {}): string {
+export function surt(uri: string, options?: SurtOptions): string {
+  const how = readOptions(options);
   const flags = scan(uri, record, 0, Grammar.URI);
   if (flags < 0) throw new UriSyntaxError(uri, ~flags, Grammar.URI);
-  return (options.canonical ?? true) ? archiveKey(uri, options) : reordered(uri, flags, options);
+  return how.canonical ? archiveKey(uri, how) : reordered(uri, flags, how);
 }
 
-function archiveKey(uri: string, options: SurtOptions): string {
+/** The options of a caller, checked, with all values. */
+function readOptions(options: SurtOptions | undefined): Required<SurtOptions> {
+  return {
+    canonical: ownBoolean(options, 'canonical', true),
+    scheme: ownBoolean(options, 'scheme', false),
+    trailingComma: ownBoolean(options, 'trailingComma', false),
+    reverseAddresses: ownBoolean(options, 'reverseAddresses', true),
+  };
+}
+
+function archiveKey(uri: string, options: Required<SurtOptions>): string {
   if (uri.startsWith('filedesc')) return uri;
   const { scheme, host, port, path, query } = archiveForm(uri);
   const rest = query === undefined ? path : `${path || '/'}?${query}`;
@@ -62,7 +74,7 @@ function archiveKey(uri: string, options: SurtOptions): string {
   return `${beginning(scheme, slashes, options)}${reversed(host, options)}${colonPort}${comma(options)})${rest}`;
 }
 
-function reordered(uri: string, flags: number, options: SurtOptions): string {
+function reordered(uri: string, flags: number, options: Required<SurtOptions>): string {
   if ((flags & Flag.AUTHORITY) === 0) return uri;
   const hostStart = record[Slot.HOST_START] as number;
   const hostEnd = record[Slot.HOST_END] as number;
@@ -75,12 +87,12 @@ function reordered(uri: string, flags: number, options: SurtOptions): string {
   return `${beginning(scheme, '//', options)}${inParentheses})${uri.slice(pathStart)}`;
 }
 
-const beginning = (scheme: string, slashes: string, options: SurtOptions): string =>
+const beginning = (scheme: string, slashes: string, options: Required<SurtOptions>): string =>
   options.scheme ? `${scheme}:${slashes}(` : '';
 
-const comma = (options: SurtOptions): string => (options.trailingComma ? ',' : '');
+const comma = (options: Required<SurtOptions>): string => (options.trailingComma ? ',' : '');
 
-function reversed(host: string, { reverseAddresses = true }: SurtOptions): string {
+function reversed(host: string, { reverseAddresses }: Required<SurtOptions>): string {
   if (!reverseAddresses && IPV4.test(host)) return host;
   return host.split('.').reverse().join(',');
 }

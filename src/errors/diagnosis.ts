@@ -1,5 +1,6 @@
 /** What went wrong at the offset where a scan stopped: read off the tables, and only when somebody asks. */
 
+import { checkGrammar, checkInteger, checkText, wrongValue } from '../tables/arguments.js';
 import {
   ACTION_AT_END,
   CLASS_OF_CODE_UNIT,
@@ -66,8 +67,11 @@ export const CODE_OF_PART: Readonly<Record<Part, ErrorCode>> = {
 /**
  * Explains a scan that failed.
  *
- * @param input - what was scanned, as a string
- * @param offset - the error offset, in UTF-16 code units
+ * @param input - the scanned input, as a string
+ * @param offset - the error offset, in UTF-16 code units; the length of the input for what could follow it
+ * @param grammar - the rule of the scan; `Grammar.URI_REFERENCE` by default
+ * @throws TypeError if an argument has another type
+ * @throws RangeError if `offset` is neither the error offset nor the length of the input, or `grammar` is not a value of `Grammar`
  * @example
  * ```ts
  * diagnose('http://[::1', 11);
@@ -75,20 +79,42 @@ export const CODE_OF_PART: Readonly<Record<Part, ErrorCode>> = {
  * ```
  */
 export function diagnose(input: string, offset: number, grammar: Grammar = Grammar.URI_REFERENCE): Diagnosis {
-  const state = stateBefore(URI_AUTOMATON, START_STATE[grammar] as number, input, offset);
+  const state = stateAt(input, offset, grammar);
   return { code: codeAt(state, input, offset), expected: expectedAt(state, grammar) };
 }
 
 /**
- * The code alone of what {@link diagnose} says, which is the cheaper part of it.
+ * Returns only the code of {@link diagnose}, which takes less time.
  *
+ * @param input - the scanned input, as a string
+ * @param offset - the error offset, in UTF-16 code units; or the length of the input
+ * @param grammar - the rule of the scan; `Grammar.URI_REFERENCE` by default
+ * @throws TypeError if an argument has another type
+ * @throws RangeError if `offset` is neither the error offset nor the length of the input, or `grammar` is not a value of `Grammar`
  * @example
  * ```ts
  * errorCode('http://[::1', 11); // 'unexpected-end'
  * ```
  */
 export function errorCode(input: string, offset: number, grammar: Grammar = Grammar.URI_REFERENCE): ErrorCode {
-  return codeAt(stateBefore(URI_AUTOMATON, START_STATE[grammar] as number, input, offset), input, offset);
+  return codeAt(stateAt(input, offset, grammar), input, offset);
+}
+
+/** The state before the error offset of an input, or at its end. */
+function stateAt(input: string, offset: number, grammar: Grammar): number {
+  checkText(input, 'input');
+  checkInteger(offset, 'offset', 0, input.length);
+  checkGrammar(grammar);
+  const state = stateBefore(URI_AUTOMATON, START_STATE[grammar] as number, input, offset);
+  if (state === DEAD || (offset < input.length && !isRefused(state, input.charCodeAt(offset), grammar)))
+    throw wrongValue('offset', 'the error offset of `input`, or its length', offset);
+  return state;
+}
+
+/** Whether no string of the grammar continues with this character. An absolute-URI has no fragment. */
+function isRefused(state: number, character: number, grammar: Grammar): boolean {
+  if (nextState(URI_AUTOMATON, state, character) === DEAD) return true;
+  return grammar === Grammar.ABSOLUTE_URI && character === NUMBER_SIGN;
 }
 
 function codeAt(state: number, input: string, offset: number): ErrorCode {

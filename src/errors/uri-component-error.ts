@@ -1,9 +1,12 @@
+import { checkChoice, checkInteger, checkText } from '../tables/arguments.js';
 import { ERRORS } from './diagnosis.js';
 import { pointAt } from './pointer.js';
 import { mayHavePassword } from './redact.js';
 
 /** The components that a reference can be composed of. */
-export type ComponentName = 'scheme' | 'authority' | 'userinfo' | 'host' | 'port' | 'path' | 'query' | 'fragment';
+export type ComponentName = (typeof NAMES)[number];
+
+const NAMES = ['scheme', 'authority', 'userinfo', 'host', 'port', 'path', 'query', 'fragment'] as const;
 
 /** What can be wrong with a component, or with a text that is to become one. The codes are stable. */
 export const COMPONENT_ERRORS = {
@@ -67,6 +70,10 @@ export class UriComponentError extends URIError {
 
   /** @param text - the component, if it may be shown to point at the offset */
   constructor(code: ComponentErrorCode, offset: number, component?: ComponentName, text?: string) {
+    checkChoice(code, 'code', Object.keys(COMPONENT_ERRORS));
+    if (component !== undefined) checkChoice(component, 'component', NAMES);
+    if (text !== undefined) checkText(text, 'text');
+    checkInteger(offset, 'offset', 0, text?.length ?? Number.MAX_SAFE_INTEGER);
     const where = component === undefined ? '' : `${component}: `;
     super(`${where}${COMPONENT_ERRORS[code]} (${code}, offset ${offset})${drawing(offset, component, text)}`);
     this.code = code;

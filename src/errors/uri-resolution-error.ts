@@ -1,3 +1,5 @@
+import { checkChoice } from '../tables/arguments.js';
+
 /** What can go wrong when a reference is resolved; the codes are stable. */
 export const RESOLUTION_ERRORS = {
   'relative-base': 'a base has to be a URI, and this is a relative reference',
@@ -27,6 +29,7 @@ export class UriResolutionError extends Error {
   readonly code: ResolutionErrorCode;
 
   constructor(code: ResolutionErrorCode) {
+    checkChoice(code, 'code', Object.keys(RESOLUTION_ERRORS));
     super(`${RESOLUTION_ERRORS[code]} (${code})`);
     this.code = code;
   }

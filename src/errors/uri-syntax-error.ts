@@ -1,4 +1,5 @@
 import { Grammar } from '../scanner/index.js';
+import { bare } from '../tables/options.js';
 import { diagnose, ERRORS, type ErrorCode } from './diagnosis.js';
 import { pointAt } from './pointer.js';
 
@@ -51,6 +52,6 @@ export class UriSyntaxError extends SyntaxError {
     this.code = code;
     this.offset = offset;
     this.expected = expected;
-    Object.defineProperty(this, 'input', { value: input });
+    Object.defineProperty(this, 'input', bare({ value: input }));
   }
 }

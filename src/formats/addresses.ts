@@ -1,4 +1,5 @@
 import { HostKind, hostKind, Slot, STRIDE, scanBytes } from '../scanner/index.js';
+import { checkText } from '../tables/arguments.js';
 
 const ASCII = 128;
 const CLOSING_BRACKET = 0x5d;
@@ -38,6 +39,7 @@ function write(text: string, bytes: Uint8Array, start: number): boolean {
  * ```
  */
 export function isIpv4(text: string): boolean {
+  checkText(text, 'text');
   if (!write(text, inAuthority, 2)) return false;
   const end = text.length + 2;
   const flags = scanBytes(inAuthority, 0, end, record);
@@ -56,6 +58,7 @@ export function isIpv4(text: string): boolean {
  * ```
  */
 export function isIpv6(text: string): boolean {
+  checkText(text, 'text');
   if (!write(text, inBrackets, 3)) return false;
   const end = text.length + 3;
   inBrackets[end] = CLOSING_BRACKET;

@@ -5,7 +5,7 @@
  * `npm run tables` makes `code-units.generated.ts` from this file: the same for strings.
  */
 
-import { scanBytes } from '../scanner/bytes.js';
+import { readBytes } from '../scanner/bytes.js';
 import { DIGIT_SHIFT, HEX_DIGITS, PERCENT_FLAGS, widen } from '../scanner/characters.js';
 import {
   CLASS_SHIFT,
@@ -16,7 +16,6 @@ import {
   NO_ACTION,
   RESULT_BITS,
   type Slot,
-  STRIDE,
 } from '../tables/layout.js';
 import { FORM_SHIFT, HttpRule, RequestForm } from './layout.js';
 import {
@@ -81,33 +80,15 @@ const LETTER_S = 0x73;
 const LETTER_T = 0x74;
 const LAST_PORT = 0xffff;
 
-/**
- * Scans bytes for a request target; see `scanRequestTarget`.
- *
- * @param method - as it stands before the target
- * @param input - the bytes; they are read from `start` up to, and without, `end`
- * @param offsets - where the record goes: `STRIDE` elements from `at` on, in bytes from the beginning of `input`
- * @returns `Flag` bits, host kind and form (at least 0), or `~errorOffset` (below 0). The record means nothing then.
- * @throws TypeError if `method` is not a string
- * @throws RangeError if the record does not fit `offsets`, or `start` and `end` do not lie within `input`
- * @example
- * ```ts
- * const bytes = new TextEncoder().encode('GET /a?b HTTP/1.1');
- * const offsets = new Uint32Array(STRIDE);
- * scanRequestTargetBytes('GET', bytes, 4, 8, offsets); // 16: Flag.QUERY
- * scanRequestTargetBytes('GET', bytes, 4, 17, offsets); // -9: ~8, the space
- * ```
- */
-export function scanRequestTargetBytes(
+/** Scans the bytes of a request target; see `scanRequestTargetBytes`. The arguments are not checked. */
+export function readRequestTargetBytes(
   method: string,
   input: Uint8Array,
   start: number,
   end: number,
   offsets: Uint32Array,
-  at = 0,
+  at: number,
 ): number {
-  if (typeof method !== 'string') throw new TypeError('`method` is not a string');
-  check(input, start, end, offsets, at);
   if (method === 'CONNECT') return scanConnect(input, start, end, offsets, at);
   if (start < end) {
     const first = input[start] as number;
@@ -120,28 +101,9 @@ export function scanRequestTargetBytes(
   return scanAbsolute(input, start, end, offsets, at);
 }
 
-/**
- * Scans bytes for the value of a Host field; see `scanHost`.
- *
- * @param input - the bytes; they are read from `start` up to, and without, `end`
- * @param offsets - where the record goes: `STRIDE` elements from `at` on, in bytes from the beginning of `input`
- * @returns `Flag` bits and host kind (at least 0), or `~errorOffset` (below 0). The record means nothing then.
- * @throws RangeError if the record does not fit `offsets`, or `start` and `end` do not lie within `input`
- * @example
- * ```ts
- * const bytes = new TextEncoder().encode('Host: example.com:80');
- * scanHostBytes(bytes, 6, 20, new Uint32Array(STRIDE)); // 10: Flag.AUTHORITY | Flag.PORT
- * ```
- */
-export function scanHostBytes(input: Uint8Array, start: number, end: number, offsets: Uint32Array, at = 0): number {
-  check(input, start, end, offsets, at);
+/** Scans the bytes of the value of a Host field; see `scanHostBytes`. The arguments are not checked. */
+export function readHostBytes(input: Uint8Array, start: number, end: number, offsets: Uint32Array, at: number): number {
   return walk(input, start | 0, end | 0, offsets, at | 0, HOST_STATE, AT_PATH_START);
-}
-
-function check(input: Uint8Array, start: number, end: number, offsets: Uint32Array, at: number): void {
-  if (!(at >= 0 && at + STRIDE <= offsets.length)) throw new RangeError('the record does not fit `offsets`');
-  if (!(start >= 0 && start <= end && end <= input.length))
-    throw new RangeError('`start` and `end` are not in `input`');
 }
 
 /**
@@ -150,7 +112,7 @@ function check(input: Uint8Array, start: number, end: number, offsets: Uint32Arr
  */
 function scanOrigin(input: Uint8Array, start: number, end: number, offsets: Uint32Array, at: number): number {
   if (start + 1 === end || input[start + 1] !== SOLIDUS) {
-    const flags = scanBytes(input, start, end, offsets, at, RELATIVE_REFERENCE);
+    const flags = readBytes(input, start, end, offsets, at, RELATIVE_REFERENCE);
     if (flags >= 0 && (flags & FRAGMENT) === 0) return flags;
   }
   return walk(input, start | 0, end | 0, offsets, at | 0, ORIGIN_FORM_STATE, 0);
@@ -178,7 +140,7 @@ function scanConnect(input: Uint8Array, start: number, end: number, offsets: Uin
  * where it refuses it.
  */
 function scanAbsolute(input: Uint8Array, start: number, end: number, offsets: Uint32Array, at: number): number {
-  const flags = scanBytes(input, start, end, offsets, at, ABSOLUTE_URI);
+  const flags = readBytes(input, start, end, offsets, at, ABSOLUTE_URI);
   const isPlain = (flags & (AUTHORITY | USERINFO)) === AUTHORITY && offsets[at + HOST_START] !== offsets[at + HOST_END];
   if (flags >= 0 && isPlain) return flags | ABSOLUTE;
   if (isHttp(input, start, end)) return walk(input, start | 0, end | 0, offsets, at | 0, HTTP_URI_STATE, 0);

@@ -4,8 +4,7 @@
  * @module
  */
 
-export { scanHostBytes, scanRequestTargetBytes } from './bytes.js';
 export { diagnoseHost, diagnoseRequestTarget, type HttpDiagnosis } from './diagnosis.js';
 export { HTTP_ERRORS, type HttpErrorCode } from './errors.js';
 export { RequestForm, requestForm } from './layout.js';
-export { scanHost, scanRequestTarget } from './scan.js';
+export { scanHost, scanHostBytes, scanRequestTarget, scanRequestTargetBytes } from './scan.js';

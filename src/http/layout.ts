@@ -4,6 +4,7 @@
  * @module
  */
 
+import { checkFlags } from '../tables/arguments.js';
 import { HOST_KIND_SHIFT } from '../tables/layout.js';
 
 /** The four forms of a request target (RFC 9112, section 3.2). */
@@ -26,6 +27,7 @@ const FORM_MASK = 0b11;
  * ```
  */
 export function requestForm(flags: number): RequestForm {
+  checkFlags(flags);
   return ((flags >> FORM_SHIFT) & FORM_MASK) as RequestForm;
 }
 

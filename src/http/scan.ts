@@ -1,6 +1,12 @@
-/** The scanner of HTTP over strings. */
+/** The public scanners of HTTP, over strings and over bytes. */
 
-import { scanHostCodeUnits, scanRequestTargetCodeUnits } from './code-units.generated.js';
+import { checkBytes, checkRecord, checkText } from '../tables/arguments.js';
+import { STRIDE } from '../tables/layout.js';
+import { readHostBytes, readRequestTargetBytes } from './bytes.js';
+import { readHostCodeUnits, readRequestTargetCodeUnits } from './code-units.generated.js';
+
+// Filled and read within one call: nothing of the caller's runs in between.
+const record = new Uint32Array(STRIDE);
 
 /**
  * Scans the target of a request (RFC 9112, section 3.2). Which forms it may have depends on the method, whose name is
@@ -25,12 +31,14 @@ import { scanHostCodeUnits, scanRequestTargetCodeUnits } from './code-units.gene
  *
  * Nothing is allocated, whatever the input.
  *
- * @param method - as it stands before the target
- * @param offsets - where the record goes: `STRIDE` elements from `at` on, in UTF-16 code units
- * @returns `Flag` bits, host kind and form (at least 0), or `~errorOffset` (below 0) for what is no target of this method:
+ * @param method - the method of the request
+ * @param target - the request target
+ * @param offsets - the array for the record, in UTF-16 code units
+ * @param at - the index in `offsets` at which the record of `STRIDE` elements starts; 0 by default
+ * @returns `Flag` bits, host kind and form (at least 0), or `~errorOffset` (below 0) if it is not a target of this method:
  * the first code unit at which no such target begins with what was read, or `target.length` if it ends too early. The
  * record means nothing then.
- * @throws TypeError if `method` or `target` is not a string
+ * @throws TypeError if an argument has another type
  * @throws RangeError if the record does not fit `offsets`
  * @example
  * ```ts
@@ -44,8 +52,48 @@ import { scanHostCodeUnits, scanRequestTargetCodeUnits } from './code-units.gene
  * ```
  */
 export function scanRequestTarget(method: string, target: string, offsets: Uint32Array, at = 0): number {
-  if (typeof target !== 'string') throw new TypeError('`target` is not a string');
-  return scanRequestTargetCodeUnits(method, target, 0, target.length, offsets, at);
+  checkText(method, 'method');
+  checkText(target, 'target');
+  checkRecord(offsets, at);
+  return readRequestTargetCodeUnits(method, target, 0, target.length, offsets, at);
+}
+
+/**
+ * Scans the bytes of a request target, as {@link scanRequestTarget} scans a string.
+ *
+ * @param method - the method of the request
+ * @param input - the bytes
+ * @param start - the offset of the first byte to read
+ * @param end - the offset after the last byte to read; at most 2^31 - 1
+ * @param offsets - the array for the record, in bytes from the beginning of `input`; it is written when all bytes have been read,
+ * so it may share memory with `input`
+ * @param at - the index in `offsets` at which the record of `STRIDE` elements starts; 0 by default
+ * @returns `Flag` bits, host kind and form (at least 0), or `~errorOffset` (below 0). No record is written then.
+ * @throws TypeError if an argument has another type
+ * @throws RangeError if the record does not fit `offsets`, or `start` and `end` are not offsets within `input` and within its
+ * first 2^31 - 1 bytes
+ * @example
+ * ```ts
+ * const bytes = new TextEncoder().encode('GET /a?b HTTP/1.1');
+ * const offsets = new Uint32Array(STRIDE);
+ * scanRequestTargetBytes('GET', bytes, 4, 8, offsets); // 16: Flag.QUERY
+ * scanRequestTargetBytes('GET', bytes, 4, 17, offsets); // -9: ~8, the space
+ * ```
+ */
+export function scanRequestTargetBytes(
+  method: string,
+  input: Uint8Array,
+  start: number,
+  end: number,
+  offsets: Uint32Array,
+  at = 0,
+): number {
+  checkText(method, 'method');
+  checkBytes(input, start, end);
+  checkRecord(offsets, at);
+  const flags = readRequestTargetBytes(method, input, start, end, record, 0);
+  if (flags >= 0) offsets.set(record, at);
+  return flags;
 }
 
 /**
@@ -56,11 +104,13 @@ export function scanRequestTarget(method: string, target: string, offsets: Uint3
  * 4.2.1). Of a port the digits are looked at, not the number. Nothing is allocated, whatever the input.
  * {@link diagnoseHost} says what is wrong with a value that is refused.
  *
- * @param offsets - where the record goes: `STRIDE` elements from `at` on, in UTF-16 code units
+ * @param value - the value of the field
+ * @param offsets - the array for the record, in UTF-16 code units
+ * @param at - the index in `offsets` at which the record of `STRIDE` elements starts; 0 by default
  * @returns `Flag` bits and host kind (at least 0), or `~errorOffset` (below 0), by the same rule as for
  * {@link scanRequestTarget}. A server answers 400 (Bad Request) then, and where there is no Host field or more than one
  * (RFC 9112, section 3.2).
- * @throws TypeError if `value` is not a string
+ * @throws TypeError if an argument has another type
  * @throws RangeError if the record does not fit `offsets`
  * @example
  * ```ts
@@ -71,6 +121,34 @@ export function scanRequestTarget(method: string, target: string, offsets: Uint3
  * ```
  */
 export function scanHost(value: string, offsets: Uint32Array, at = 0): number {
-  if (typeof value !== 'string') throw new TypeError('`value` is not a string');
-  return scanHostCodeUnits(value, 0, value.length, offsets, at);
+  checkText(value, 'value');
+  checkRecord(offsets, at);
+  return readHostCodeUnits(value, 0, value.length, offsets, at);
+}
+
+/**
+ * Scans the bytes of the value of a Host field, as {@link scanHost} scans a string.
+ *
+ * @param input - the bytes
+ * @param start - the offset of the first byte to read
+ * @param end - the offset after the last byte to read; at most 2^31 - 1
+ * @param offsets - the array for the record, in bytes from the beginning of `input`; it is written when all bytes have been read,
+ * so it may share memory with `input`
+ * @param at - the index in `offsets` at which the record of `STRIDE` elements starts; 0 by default
+ * @returns `Flag` bits and host kind (at least 0), or `~errorOffset` (below 0). No record is written then.
+ * @throws TypeError if an argument has another type
+ * @throws RangeError if the record does not fit `offsets`, or `start` and `end` are not offsets within `input` and within its
+ * first 2^31 - 1 bytes
+ * @example
+ * ```ts
+ * const bytes = new TextEncoder().encode('Host: example.com:80');
+ * scanHostBytes(bytes, 6, 20, new Uint32Array(STRIDE)); // 10: Flag.AUTHORITY | Flag.PORT
+ * ```
+ */
+export function scanHostBytes(input: Uint8Array, start: number, end: number, offsets: Uint32Array, at = 0): number {
+  checkBytes(input, start, end);
+  checkRecord(offsets, at);
+  const flags = readHostBytes(input, start, end, record, 0);
+  if (flags >= 0) offsets.set(record, at);
+  return flags;
 }

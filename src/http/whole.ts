@@ -3,7 +3,7 @@
 import { scan } from '../scanner/scan.js';
 import type { Grammar } from '../tables/layout.js';
 
-export function scanCodeUnits(
+export function readCodeUnits(
   input: string,
   _start: number,
   _end: number,

@@ -2,6 +2,7 @@
 
 import { mayHavePassword, REDACTED } from '../errors/index.js';
 import { FULL_STOPS } from '../iri/labels.js';
+import { bare } from '../tables/options.js';
 import { IdnError, type IdnErrorCode, type LabelError } from './idn-error.js';
 import type { Tr46, Tr46Options } from './tr46.js';
 
@@ -26,7 +27,7 @@ export function faults(tr46: Tr46, name: string, options: Tr46Options): IdnError
 
 /** What is wrong with a label, or with a whole name where none of its labels is wrong by itself. */
 function faultIn(tr46: Tr46, name: string, options: Tr46Options): IdnErrorCode {
-  const found = RULES.find(([rule]) => tr46.toASCII(name, { ...options, [rule]: false }) !== null);
+  const found = RULES.find(([rule]) => tr46.toASCII(name, bare({ ...options, [rule]: false })) !== null);
   if (found !== undefined) return found[1];
   return /^xn--/i.test(name) ? 'invalid-punycode' : 'disallowed-character';
 }

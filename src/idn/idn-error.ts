@@ -1,4 +1,5 @@
 import { mayHavePassword, REDACTED, visible } from '../errors/index.js';
+import { checkChoice, checkText, wrongType } from '../tables/arguments.js';
 
 /** What can be wrong with a host that is to be written in ASCII, or with one of its labels. The codes are stable. */
 export const IDN_ERRORS = {
@@ -53,7 +54,10 @@ export class IdnError extends URIError {
   readonly labels: readonly LabelError[];
 
   constructor(code: IdnErrorCode, labels: readonly LabelError[] = []) {
+    checkChoice(code, 'code', Object.keys(IDN_ERRORS));
+    if (!Array.isArray(labels)) throw wrongType('labels', 'an array', labels);
     const [first] = labels;
+    if (first !== undefined) checkText(first?.label, 'labels[0].label');
     const where = first === undefined ? '' : `: "${shown(first)}"`;
     super(`host: ${IDN_ERRORS[code]} (${code})${where}`);
     this.code = code;

@@ -1,6 +1,8 @@
 import { hostKindOf } from '../iri/host.js';
 import { LONGEST_NAME, losesLabel } from '../iri/labels.js';
 import { HostKind } from '../scanner/index.js';
+import { wrongType } from '../tables/arguments.js';
+import { bare, ownBoolean, property } from '../tables/options.js';
 import { decode } from '../uri/encode.js';
 import { faults } from './faults.js';
 import { IdnError } from './idn-error.js';
@@ -61,18 +63,17 @@ export interface Idn {
  * idn(tr46, { transitional: true }).hostToAscii('faß.example'); // 'fass.example'
  * ```
  */
-export function idn(tr46: Tr46, { beStrict = false, transitional = false }: IdnOptions = {}): Idn {
-  if (typeof tr46?.toASCII !== 'function' || typeof tr46.toUnicode !== 'function') {
-    throw new TypeError('`tr46` is not the package tr46');
-  }
-  const options: Tr46Options = {
+export function idn(tr46: Tr46, options?: IdnOptions): Idn {
+  if (!isTr46(tr46)) throw wrongType('tr46', 'the package tr46', tr46);
+  const beStrict = ownBoolean(options, 'beStrict', false);
+  const rules: Tr46Options = bare({
     checkBidi: true,
     checkJoiners: true,
     checkHyphens: beStrict,
     useSTD3ASCIIRules: beStrict,
     verifyDNSLength: beStrict,
-    transitionalProcessing: transitional,
-  };
+    transitionalProcessing: ownBoolean(options, 'transitional', false),
+  });
 
   const hostToAscii = (host: string): string => {
     const kind = hostKindOf(host);
@@ -80,8 +81,8 @@ export function idn(tr46: Tr46, { beStrict = false, transitional = false }: IdnO
     if (kind !== HostKind.REG_NAME || host === '') return host;
     const name = decoded(host);
     if (name.length > LONGEST_NAME) throw new IdnError('dns-length');
-    const ascii = tr46.toASCII(name, options);
-    if (ascii === null) throw faults(tr46, name, options);
+    const ascii = tr46.toASCII(name, rules);
+    if (ascii === null) throw faults(tr46, name, rules);
     if (losesLabel(name, ascii)) throw new IdnError('becomes-empty');
     // Fullwidth characters become delimiters, "%", or digits.
     const kindOfAscii = ascii.includes('%') ? undefined : hostKindOf(ascii);
@@ -94,8 +95,8 @@ export function idn(tr46: Tr46, { beStrict = false, transitional = false }: IdnO
     if (hostKindOf(host) !== HostKind.REG_NAME || host === '') return host;
     const ascii = asciiOf(host);
     if (ascii === undefined) return host;
-    const { domain } = tr46.toUnicode(ascii, options);
-    return tr46.toASCII(domain, options) === ascii ? domain : host;
+    const { domain } = tr46.toUnicode(ascii, rules);
+    return tr46.toASCII(domain, rules) === ascii ? domain : host;
   };
 
   const asciiOf = (host: string): string | undefined => {
@@ -120,4 +121,12 @@ function decoded(regName: string): string {
   } catch {
     throw new IdnError('malformed-utf-8');
   }
+}
+
+function isTr46(value: Tr46): boolean {
+  if (typeof value !== 'object' && typeof value !== 'function') return false;
+  return (
+    value !== null &&
+    ['toASCII', 'toUnicode'].every((name) => typeof property(value, name as keyof Tr46) === 'function')
+  );
 }

@@ -2,6 +2,7 @@
 
 import { diagnose, ERRORS, type ErrorCode } from '../errors/index.js';
 import { type Grammar, STRIDE } from '../scanner/index.js';
+import { checkGrammar, checkInteger, checkText } from '../tables/arguments.js';
 import { isUcschar } from './characters.js';
 import { scanIri } from './scan.js';
 
@@ -32,6 +33,9 @@ export function diagnoseIri(
   offset: number,
   grammar: Grammar,
 ): { readonly code: IriErrorCode; readonly expected: readonly string[] } {
+  checkText(input, 'input');
+  checkInteger(offset, 'offset', 0, input.length);
+  checkGrammar(grammar);
   const codePoint = input.codePointAt(offset) ?? 0;
   if (isHighSurrogate(input.charCodeAt(offset - 1))) {
     const code = isLowSurrogate(codePoint) ? 'forbidden-character' : 'lone-surrogate';

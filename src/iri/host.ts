@@ -1,4 +1,5 @@
 import { Flag, type HostKind, hostKind, Slot, STRIDE } from '../scanner/index.js';
+import { checkText } from '../tables/arguments.js';
 import { scanIri } from './scan.js';
 
 // Filled and read within one call: nothing of the caller's runs in between.
@@ -10,7 +11,7 @@ const record = new Uint32Array(STRIDE);
  * @throws TypeError if it is not a string
  */
 export function hostKindOf(text: string): HostKind | undefined {
-  if (typeof text !== 'string') throw new TypeError('the host is not a string');
+  checkText(text, 'host');
   const flags = scanIri(`//${text}`, record);
   if (flags < 0 || flags & (Flag.USERINFO | Flag.PORT)) return undefined;
   return record[Slot.HOST_END] === record[Slot.END] ? hostKind(flags) : undefined;

@@ -1,5 +1,6 @@
 import { pointAt } from '../errors/index.js';
 import { Grammar } from '../scanner/index.js';
+import { bare } from '../tables/options.js';
 import { diagnoseIri, IRI_ERRORS, type IriErrorCode } from './diagnosis.js';
 
 const NAMES: Record<Grammar, string> = {
@@ -47,6 +48,6 @@ export class IriSyntaxError extends SyntaxError {
     this.code = code;
     this.offset = offset;
     this.expected = expected;
-    Object.defineProperty(this, 'input', { value: input });
+    Object.defineProperty(this, 'input', bare({ value: input }));
   }
 }

@@ -1,4 +1,5 @@
-import { Grammar, STRIDE } from '../tables/layout.js';
+import { checkGrammar, checkRecord, checkText } from '../tables/arguments.js';
+import { Grammar } from '../tables/layout.js';
 import { walk } from './walk.js';
 
 /**
@@ -27,7 +28,8 @@ import { walk } from './walk.js';
  * ```
  */
 export function scanIri(input: string, offsets: Uint32Array, at = 0, grammar: Grammar = Grammar.URI_REFERENCE): number {
-  if (typeof input !== 'string') throw new TypeError('`input` is not a string');
-  if (!(at >= 0 && at + STRIDE <= offsets.length)) throw new RangeError('the record does not fit `offsets`');
-  return walk(input, offsets, at | 0, grammar);
+  checkText(input, 'input');
+  checkRecord(offsets, at);
+  checkGrammar(grammar);
+  return walk(input, offsets, at, grammar);
 }

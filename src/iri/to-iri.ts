@@ -1,6 +1,8 @@
 import { UriComponentError } from '../errors/index.js';
 import { Flag, HostKind, hostKind, Slot, STRIDE } from '../scanner/index.js';
+import { checkFunction } from '../tables/arguments.js';
 import { UNRESERVED } from '../tables/index.js';
+import { own } from '../tables/options.js';
 import { encodeMisleading, isIprivate, isUcschar } from './characters.js';
 import { hostKindOf } from './host.js';
 import { IriSyntaxError } from './iri-syntax-error.js';
@@ -45,7 +47,9 @@ const record = new Uint32Array(STRIDE);
  * uriToIri('http://xn--99zt52a.example.org/', idn(tr46)); // 'http://納豆.example.org/'
  * ```
  */
-export function uriToIri(uri: string, { hostToUnicode }: UriToIriOptions = {}): string {
+export function uriToIri(uri: string, options?: UriToIriOptions): string {
+  const hostToUnicode = own(options, 'hostToUnicode');
+  if (hostToUnicode !== undefined) checkFunction(hostToUnicode, 'hostToUnicode');
   const flags = scanIri(uri, record);
   if (flags < 0) throw new IriSyntaxError(uri, ~flags);
   const hostStart = record[Slot.HOST_START] as number;

@@ -1,5 +1,7 @@
 import { UriComponentError } from '../errors/index.js';
 import { Flag, HostKind, hostKind, Slot, STRIDE } from '../scanner/index.js';
+import { checkFunction } from '../tables/arguments.js';
+import { own } from '../tables/options.js';
 import { checkComponent } from '../uri/productions.js';
 import { IriSyntaxError } from './iri-syntax-error.js';
 import { scanIri } from './scan.js';
@@ -34,7 +36,9 @@ const record = new Uint32Array(STRIDE);
  * iriToUri('http://résumé.example.org/', idn(tr46)); // 'http://xn--rsum-bpad.example.org/'
  * ```
  */
-export function iriToUri(iri: string, { hostToAscii }: IriToUriOptions = {}): string {
+export function iriToUri(iri: string, options?: IriToUriOptions): string {
+  const hostToAscii = own(options, 'hostToAscii');
+  if (hostToAscii !== undefined) checkFunction(hostToAscii, 'hostToAscii');
   const flags = scanIri(iri, record);
   if (flags < 0) throw new IriSyntaxError(iri, ~flags);
   if (hostToAscii === undefined || (flags & Flag.AUTHORITY) === 0 || hostKind(flags) !== HostKind.REG_NAME) {

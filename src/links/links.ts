@@ -1,4 +1,6 @@
 import { own } from '../errors/index.js';
+import { checkText } from '../tables/arguments.js';
+import { bare, has } from '../tables/options.js';
 import { type Link, type LinkOptions, Page } from './page.js';
 
 /** How to read a page that comes in pieces. */
@@ -49,7 +51,7 @@ export type PageSource = PageStream | AsyncIterable<Uint8Array | string> | Itera
  * ```
  */
 export function links(source: PageSource, options: LinksOptions): AsyncGenerator<Link, void, undefined> {
-  const decoder = new TextDecoder(own(options, 'encoding'), { ignoreBOM: true });
+  const decoder = new TextDecoder(own(options, 'encoding'), bare({ ignoreBOM: true }));
   return read(source, decoder, new Page(options));
 }
 
@@ -67,15 +69,17 @@ export function links(source: PageSource, options: LinksOptions): AsyncGenerator
  * ```
  */
 export function linksIn(html: string, options: LinkOptions): Link[] {
-  if (typeof html !== 'string') throw new TypeError('`html` is not a string');
+  checkText(html, 'html');
   const page = new Page(options);
   return [...page.write(html), ...page.end()];
 }
 
+const isStream = (source: PageSource): source is PageStream => has(source, 'getReader');
+
 type Decoder = InstanceType<typeof TextDecoder>;
 
 async function* read(source: PageSource, decoder: Decoder, page: Page): AsyncGenerator<Link, void, undefined> {
-  for await (const chunk of 'getReader' in source ? chunksOf(source) : source) {
+  for await (const chunk of isStream(source) ? chunksOf(source) : source) {
     yield* page.write(textOf(chunk, decoder));
   }
   yield* page.write(decoder.decode());

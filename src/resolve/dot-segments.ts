@@ -1,7 +1,11 @@
 import { UriResolutionError } from '../errors/index.js';
+import { checkChoice, checkText } from '../tables/arguments.js';
 
 /** What to do about a `..` that has no segment left to remove. */
-export type AboveRoot = 'clamp' | 'error';
+export type AboveRoot = (typeof ABOVE_ROOT)[number];
+
+/** The values of {@link AboveRoot}. */
+export const ABOVE_ROOT = ['clamp', 'error'] as const;
 
 const FULL_STOP = 0x2e;
 const SOLIDUS = 0x2f;
@@ -17,6 +21,8 @@ const SOLIDUS = 0x2f;
  * @param aboveRoot - what a `..` does that has nothing left to remove: nothing (`'clamp'`, as section 5.4.2 has it), or
  * be an `'error'`
  * @throws {@link UriResolutionError} `above-root`, if that is asked for
+ * @throws TypeError if an argument is not a string
+ * @throws RangeError if `aboveRoot` has another value
  * @example
  * ```ts
  * removeDotSegments('/a/b/c/./../../g'); // '/a/g'
@@ -24,6 +30,8 @@ const SOLIDUS = 0x2f;
  * ```
  */
 export function removeDotSegments(path: string, aboveRoot: AboveRoot = 'clamp'): string {
+  checkText(path, 'path');
+  if (aboveRoot !== 'clamp' && aboveRoot !== 'error') checkChoice(aboveRoot, 'aboveRoot', ABOVE_ROOT);
   const end = path.length;
   let start = skipLeadingDots(path, aboveRoot);
   let stretches: Stretches | undefined;

@@ -1,4 +1,8 @@
-import { type NormalizeOptions, normalize } from './normalize.js';
+import { checkChoice, checkText } from '../tables/arguments.js';
+import { own } from '../tables/options.js';
+import { type NormalizeOptions, normalizeAt, schemesOf } from './normalize.js';
+
+const LEVELS = ['string', 'syntax', 'scheme'] as const;
 
 /** By what to compare. */
 export interface EqualsOptions extends Omit<NormalizeOptions, 'level'> {
@@ -17,6 +21,7 @@ export interface EqualsOptions extends Omit<NormalizeOptions, 'level'> {
  * References are compared as they are: for what they lead to, resolve them first (section 6.1). Fragments count.
  *
  * @throws UriSyntaxError if they differ, and one of them is not a URI reference; not at level `'string'`
+ * @throws TypeError if an argument or an option has another type
  * @throws RangeError if there is no such level
  * @example
  * ```ts
@@ -25,7 +30,12 @@ export interface EqualsOptions extends Omit<NormalizeOptions, 'level'> {
  * equals('http://example.com', 'http://example.com:80/', { level: 'scheme' }); // true
  * ```
  */
-export function equals(a: string, b: string, { level = 'syntax', ...options }: EqualsOptions = {}): boolean {
+export function equals(a: string, b: string, options?: EqualsOptions): boolean {
+  checkText(a, 'a');
+  checkText(b, 'b');
+  const level = own(options, 'level', 'syntax');
+  if (level !== 'syntax') checkChoice(level, 'level', LEVELS);
   if (level === 'string' || a === b) return a === b;
-  return normalize(a, { level, ...options }) === normalize(b, { level, ...options });
+  const schemes = schemesOf(options);
+  return normalizeAt(a, level, schemes) === normalizeAt(b, level, schemes);
 }

@@ -1,5 +1,6 @@
 import { UriResolutionError, UriSyntaxError } from '../errors/index.js';
 import { Flag, Slot, STRIDE, scan } from '../scanner/index.js';
+import { checkObject, own } from '../tables/options.js';
 import { resolve } from './resolve.js';
 
 /** Where a base may come from, innermost first (section 5.1). What is not known is `undefined`, or not there. */
@@ -13,6 +14,9 @@ export interface BaseSources {
   /** What the application falls back on (section 5.1.4). */
   readonly fallback?: string | undefined;
 }
+
+/** The sources, the innermost first. */
+const NAMES = ['embedded', 'encapsulating', 'retrieval', 'fallback'] as const;
 
 // Filled and read within one call: nothing of the caller's runs in between.
 const record = new Uint32Array(STRIDE);
@@ -31,9 +35,11 @@ const record = new Uint32Array(STRIDE);
  * establishBase({ retrieval: 'http://example.com/a#b' }); // 'http://example.com/a'
  * ```
  */
-export function establishBase({ embedded, encapsulating, retrieval, fallback }: BaseSources): string {
+export function establishBase(sources: BaseSources): string {
+  checkObject(sources, 'sources');
   const references: string[] = [];
-  for (const source of [embedded, encapsulating, retrieval, fallback]) {
+  for (const name of NAMES) {
+    const source = own(sources, name);
     if (source === undefined) continue;
     const flags = scan(source, record);
     if (flags < 0) throw new UriSyntaxError(source, ~flags);

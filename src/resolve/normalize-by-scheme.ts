@@ -1,8 +1,9 @@
 import { Flag, HostKind, hostKind, Slot } from '../scanner/index.js';
+import { bare } from '../tables/options.js';
 import { canonicalIpv6 } from './ipv6.js';
-import type { SchemeRule, SchemeRules } from './scheme-rule.js';
+import { ruleOf, type SchemeRule, type SchemeRules } from './scheme-rule.js';
 
-const NO_RULE: SchemeRule = {};
+export const NO_RULE: SchemeRule = /* @__PURE__ */ bare({});
 
 /**
  * Normalises a reference by its scheme (section 6.2.3). It is normal by syntax already; the result is so too.
@@ -21,7 +22,7 @@ export function normalizeByScheme(
   const pathStart = offsets[Slot.PATH_START] as number;
   const pathEnd = offsets[Slot.PATH_END] as number;
   const hasAuthority = (flags & Flag.AUTHORITY) !== 0;
-  const rule = (flags & Flag.SCHEME ? schemes.get(reference.slice(0, schemeEnd)) : undefined) ?? NO_RULE;
+  const rule = (flags & Flag.SCHEME ? ruleOf(schemes, reference.slice(0, schemeEnd)) : undefined) ?? NO_RULE;
   const { defaultHost, normalizePath } = rule;
   const hasIpv6 = hostKind(flags) === HostKind.IPV6;
   const isRoot = hasAuthority && pathStart === pathEnd && rule.emptyPathIsRoot === true;

@@ -1,5 +1,7 @@
 import { UriSyntaxError } from '../errors/index.js';
 import { Flag, Slot, STRIDE, scan } from '../scanner/index.js';
+import { checkChoice } from '../tables/arguments.js';
+import { checkMethod, own } from '../tables/options.js';
 import { disambiguate } from './disambiguate.js';
 import { removeDotSegments } from './dot-segments.js';
 import { normalizeByScheme } from './normalize-by-scheme.js';
@@ -13,6 +15,25 @@ export interface NormalizeOptions {
   readonly level?: 'syntax' | 'scheme';
   /** The schemes that level `'scheme'` knows, in place of `SCHEMES`. */
   readonly schemes?: SchemeRules;
+}
+
+/** The level that a caller has chosen, checked. */
+function levelOf(options: NormalizeOptions | undefined): 'syntax' | 'scheme' {
+  const level = own(options, 'level', 'syntax');
+  if (level !== 'syntax' && level !== 'scheme') checkChoice(level, 'level', ['syntax', 'scheme']);
+  return level;
+}
+
+/** The schemes that a caller has chosen, checked. */
+export function schemesOf(options: Pick<NormalizeOptions, 'schemes'> | undefined): SchemeRules {
+  const schemes = own(options, 'schemes', SCHEMES);
+  if (schemes !== SCHEMES) checkMethod(schemes, 'schemes', 'get');
+  return schemes;
+}
+
+/** The options of a caller, checked, with all values. */
+export function readOptions(options: NormalizeOptions | undefined): Required<NormalizeOptions> {
+  return { level: levelOf(options), schemes: schemesOf(options) };
 }
 
 const SOLIDUS = 0x2f;
@@ -37,7 +58,7 @@ const record = new Uint32Array(STRIDE);
  * one that is not known, that leaves empty ports and IPv6 addresses.
  *
  * @throws {@link UriSyntaxError} if it is not a URI reference
- * @throws TypeError if it is not a string
+ * @throws TypeError if an argument or an option has another type
  * @throws RangeError if there is no such level
  * @example
  * ```ts
@@ -47,9 +68,13 @@ const record = new Uint32Array(STRIDE);
  * normalize('../%2e/a'); // '.././a'
  * ```
  */
-export function normalize(reference: string, options: NormalizeOptions = {}): string {
-  const { level = 'syntax', schemes = SCHEMES } = options;
-  if (level !== 'syntax' && level !== 'scheme') throw new RangeError("`level` is neither 'syntax' nor 'scheme'");
+export function normalize(reference: string, options?: NormalizeOptions): string {
+  if (options === undefined) return normalizeAt(reference, 'syntax', SCHEMES);
+  return normalizeAt(reference, levelOf(options), schemesOf(options));
+}
+
+/** The normal form of a reference at a level of the ladder. */
+export function normalizeAt(reference: string, level: 'syntax' | 'scheme', schemes: SchemeRules): string {
   const flags = scan(reference, record);
   if (flags < 0) throw new UriSyntaxError(reference, ~flags);
   const normal = normalizeBySyntax(reference, flags);

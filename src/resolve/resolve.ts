@@ -1,7 +1,9 @@
 import { UriResolutionError, UriSyntaxError } from '../errors/index.js';
 import { Flag, Slot, STRIDE, scan } from '../scanner/index.js';
+import { checkArray, checkChoice, checkFlags, checkRecord, checkText, hasElements } from '../tables/arguments.js';
+import { own, ownBoolean } from '../tables/options.js';
 import { disambiguate } from './disambiguate.js';
-import { type AboveRoot, dotsOf, removeDotSegments } from './dot-segments.js';
+import { ABOVE_ROOT, type AboveRoot, dotsOf, removeDotSegments } from './dot-segments.js';
 
 /** How references are resolved. */
 export interface ResolveOptions {
@@ -31,9 +33,18 @@ export interface Resolver {
   isSameDocument(reference: string): boolean;
 }
 
+const DEFAULTS = { strict: true, aboveRoot: 'clamp' } as const;
+
+/** The options of a caller, checked, with all values. */
+export function readOptions(options: ResolveOptions | undefined): Required<ResolveOptions> {
+  if (options === undefined) return DEFAULTS;
+  const strict = ownBoolean(options, 'strict', true);
+  const aboveRoot = own(options, 'aboveRoot', 'clamp');
+  checkChoice(aboveRoot, 'aboveRoot', ABOVE_ROOT);
+  return { strict, aboveRoot };
+}
+
 const SOLIDUS = 0x2f;
-/** Searching fewer code units again takes less time than remembering where the segments are. */
-const LONG_DIRECTORY = 256;
 
 // Filled and read within one call: nothing of the caller's runs in between.
 const record = new Uint32Array(STRIDE);
@@ -72,9 +83,16 @@ export function resolver(base: string, options?: ResolveOptions): Resolver {
   const Base = new BaseUri(base, options);
   const of = (reference: string): string => Base.resolve(reference, scanned(reference), record, 0);
   return Object.assign(of, {
-    scanned: (reference: string, flags: number, offsets: Uint32Array, at = 0): string =>
-      Base.resolve(reference, flags, offsets, at),
+    scanned: (reference: string, flags: number, offsets: Uint32Array, at = 0): string => {
+      checkText(reference, 'reference');
+      checkScanned(reference.length, flags, offsets, at);
+      return Base.resolve(reference, flags, offsets, at);
+    },
     bytes: (input: Uint8Array, flags: number, offsets: Uint32Array, at = 0): string => {
+      checkArray(input, 'input', 'Uint8Array');
+      checkFlags(flags);
+      checkRecord(offsets, at);
+      if (!hasElements(input, offsets[at + Slot.END] as number)) throw new RangeError('`input` ends before the record');
       const reference = ascii.decode(input.subarray(offsets[at + Slot.START], offsets[at + Slot.END]));
       return Base.resolve(reference, flags, offsets, at);
     },
@@ -96,6 +114,14 @@ export function isSameDocument(base: string, reference: string): boolean {
   return new BaseUri(base).isSameDocument(reference);
 }
 
+/** Throws unless flags and record are those of a reference of this length. */
+export function checkScanned(length: number, flags: number, offsets: Uint32Array, at: number): void {
+  checkFlags(flags);
+  checkRecord(offsets, at);
+  if ((offsets[at + Slot.END] as number) - (offsets[at + Slot.START] as number) !== length)
+    throw new RangeError('the record at `offsets` is not that of `reference`: its length differs');
+}
+
 /** Scans a reference to `record`. */
 function scanned(reference: string): number {
   const flags = scan(reference, record);
@@ -115,10 +141,9 @@ class BaseUri {
   readonly #pathEnd: number;
   readonly #queryEnd: number;
   #cleanDirectory: string | undefined;
-  /** Where that ends after no, one, two … `..`, as far as they were needed; of a long directory only. */
-  #ends: number[] | undefined;
 
-  constructor(base: string, { strict = true, aboveRoot = 'clamp' }: ResolveOptions = {}) {
+  constructor(base: string, options?: ResolveOptions) {
+    const { strict, aboveRoot } = readOptions(options);
     const flags = scanned(base);
     if ((flags & Flag.SCHEME) === 0) throw new UriResolutionError('relative-base');
     this.#text = base;
@@ -201,74 +226,26 @@ class BaseUri {
     return this.#text.slice(0, this.#pathStart) + disambiguate(path, this.#hasAuthority);
   }
 
-  /**
-   * The target of a relative path with dot-segments. The directory is only cut, not read again: a page may have a base of 100 KB
-   * and 100,000 references.
-   */
+  /** The target of a relative path with dot-segments. */
   #mergeDots(R: string, pathStart: number, pathEnd: number): string {
+    // Its own dot-segments are gone: whatever leads above the root from here is the reference's.
     const directory = this.#directory();
     const root = this.#pathStart;
-    if (directory.length === root) {
-      const path = removeDotSegments(R.slice(pathStart, pathEnd), this.#aboveRoot);
-      return directory + disambiguate(path, this.#hasAuthority) + R.slice(pathEnd);
+    if (this.#hasAuthority) {
+      // Most such paths go up first and straight down then: `../../a/b`.
+      let end = directory.length;
+      let i = pathStart;
+      for (let dots = dotsOf(R, i, pathEnd); dots > 0; dots = dotsOf(R, i, pathEnd)) {
+        if (dots === 2) {
+          if (end > root + 1) end = directory.lastIndexOf('/', end - 2) + 1;
+          else if (this.#aboveRoot === 'error') throw new UriResolutionError('above-root');
+        }
+        i = Math.min(pathEnd, i + dots + 1);
+      }
+      const next = R.indexOf('/.', i);
+      if (next < 0 || next >= pathEnd) return directory.slice(0, end) + R.slice(i);
     }
-    // Most such paths go up first and straight down then: `../../a/b`.
-    let ups = 0;
-    let i = pathStart;
-    for (let dots = dotsOf(R, i, pathEnd); dots > 0; dots = dotsOf(R, i, pathEnd)) {
-      ups += dots - 1;
-      i = Math.min(pathEnd, i + dots + 1);
-    }
-    let rest = R.slice(i);
-    const next = R.indexOf('/.', i);
-    if (next >= 0 && next < pathEnd) {
-      ups += upsIn(R, i, pathEnd);
-      // Behind a slash, a `..` without a segment to remove leaves nothing.
-      rest = removeDotSegments(`/${R.slice(i, pathEnd)}`).slice(1) + R.slice(pathEnd);
-    }
-    const rootEnd = this.#hasAuthority ? root + 1 : rootEndOf(directory, root);
-    const end = this.#endAfter(ups, directory, rootEnd);
-    return end > rootEnd
-      ? directory.slice(0, end) + rest
-      : directory.slice(0, root) + disambiguate(`/${rest}`, this.#hasAuthority);
+    const path = removeDotSegments(directory.slice(root) + R.slice(pathStart, pathEnd), this.#aboveRoot);
+    return this.#text.slice(0, this.#pathStart) + disambiguate(path, this.#hasAuthority) + R.slice(pathEnd);
   }
-
-  /** Where the directory ends after as many `..`. */
-  #endAfter(ups: number, directory: string, rootEnd: number): number {
-    let end = directory.length;
-    let left = ups;
-    if (end > LONG_DIRECTORY) {
-      // Each segment is looked for once, whatever the number of references.
-      this.#ends ??= [end];
-      const known = Math.min(ups, this.#ends.length - 1);
-      end = this.#ends[known] as number;
-      left -= known;
-    }
-    for (; left > 0 && end > rootEnd; left--) {
-      end = Math.max(rootEnd, directory.lastIndexOf('/', end - 2) + 1);
-      this.#ends?.push(end);
-    }
-    if (left > 0 && this.#aboveRoot === 'error') throw new UriResolutionError('above-root');
-    return end;
-  }
-}
-
-/** Where the root of a directory without an authority ends: after its first slash, or where a rootless path begins. */
-function rootEndOf(directory: string, pathStart: number): number {
-  // A dot-segment is there only to keep `//` from being read as an authority.
-  const root = directory.startsWith('/./', pathStart) ? pathStart + 2 : pathStart;
-  return directory.charCodeAt(root) === SOLIDUS ? root + 1 : root;
-}
-
-/** How many `..` of a relative path have no segment of its own to remove. */
-function upsIn(path: string, start: number, end: number): number {
-  let ups = 0;
-  let segments = 0;
-  for (let i = start; i < end; i = path.indexOf('/', i) + 1 || end) {
-    const dots = dotsOf(path, i, end);
-    if (dots === 0) segments++;
-    else if (dots === 2 && segments > 0) segments--;
-    else if (dots === 2) ups++;
-  }
-  return ups;
 }

@@ -1,5 +1,6 @@
 /** The schemes that are known by name, each with what its specification says. */
 
+import { bare } from '../tables/options.js';
 import { normalizeMailtoPath, validateMailtoPath, validateMailtoQuery } from './mailto.js';
 import type { SchemeFinding, SchemeRule, SchemeRules } from './scheme-rule.js';
 import { normalizeTelPath, validateTelPath } from './tel.js';
@@ -94,9 +95,10 @@ const RULE_OF_SCHEME = /* @__PURE__ */ new Map(
   Object.entries(RULES).map(([scheme, rule]) => [scheme, frozen(rule)] as const),
 );
 
+/** What a rule lacks must not be found on `Object.prototype`. */
 function frozen(rule: SchemeRule): SchemeRule {
   for (const value of Object.values(rule)) Object.freeze(value);
-  return Object.freeze(rule);
+  return Object.freeze(bare(rule));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { UriSyntaxError } from '../errors/index.js';
 import { Grammar, Slot, STRIDE, scan } from '../scanner/index.js';
-import { breach, type SchemeFinding, type SchemeRules } from './scheme-rule.js';
-import { SCHEMES } from './schemes.js';
+import { schemesOf } from './normalize.js';
+import { breach, ruleOf, type SchemeFinding, type SchemeRules } from './scheme-rule.js';
 
 /**
  * Holds a URI against the restrictions of its own scheme (section 3.1), which RFC 3986 leaves to the specification of that.
@@ -17,14 +17,11 @@ import { SCHEMES } from './schemes.js';
  * // { code: 'host-required', offset: 7, message: 'a URI of this scheme needs a host (RFC 9110, section 4.2.1)' }
  * ```
  */
-export function validateScheme(
-  uri: string,
-  options: { readonly schemes?: SchemeRules } = {},
-): SchemeFinding | undefined {
-  const { schemes = SCHEMES } = options;
+export function validateScheme(uri: string, options?: { readonly schemes?: SchemeRules }): SchemeFinding | undefined {
+  const schemes = schemesOf(options);
   const offsets = new Uint32Array(STRIDE);
   const flags = scan(uri, offsets, 0, Grammar.URI);
   if (flags < 0) throw new UriSyntaxError(uri, ~flags, Grammar.URI);
-  const rule = schemes.get(uri.slice(0, offsets[Slot.SCHEME_END]).toLowerCase());
+  const rule = ruleOf(schemes, uri.slice(0, offsets[Slot.SCHEME_END]).toLowerCase());
   return rule && breach(rule, uri, flags, offsets);
 }

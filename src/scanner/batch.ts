@@ -1,8 +1,10 @@
+import { checkChoice, checkInteger, hasElements, wrongType, wrongValue } from '../tables/arguments.js';
 import { Slot, STRIDE } from '../tables/index.js';
 import { COMPONENTS, type Component, fillSpans, newSpans, UNDEFINED } from './components.js';
 import { INPUT_BYTES, type Kernel, openKernel } from './kernel.js';
 
 const EMPTY = new Uint8Array(0);
+const MOST_LINES = 1 << 20;
 
 // Filled and read within one call: nothing of the caller's runs in between.
 const spans = newSpans();
@@ -50,11 +52,11 @@ export class Batch {
 
   /**
    * @param capacity - for how many lines; each takes 40 bytes, and the whole 64 KiB more
-   * @throws RangeError if that is not an integer from 1 to 2^20
+   * @throws TypeError if `capacity` is not a number
+   * @throws RangeError if it is not an integer from 1 to 2^20
    */
   constructor(capacity = 2048) {
-    if (!(Number.isInteger(capacity) && capacity > 0 && capacity <= 1 << 20))
-      throw new RangeError('a batch is of 1 to 2^20 lines');
+    checkInteger(capacity, 'capacity', 1, MOST_LINES);
     this.capacity = capacity;
     this.kernel = openKernel(capacity);
     this.room = this.kernel?.input ?? new Uint8Array(INPUT_BYTES);
@@ -66,12 +68,14 @@ export class Batch {
    * A component of line `i` as a string, or the whole of it (`'reference'`); `undefined` if it is absent, or if the line
    * is no URI reference. What is not ASCII, as it may be in such a line, is read as Latin-1, a code unit for each byte.
    *
-   * @throws RangeError if there is no such line or component
+   * @throws TypeError if `i` is not a number, or `component` is not a string
+   * @throws RangeError if there is no such line or component, or the input has become shorter
    */
   slice(i: number, component: Component): string | undefined {
-    if (!(i >= 0 && i < this.length)) throw new RangeError(`there is no line ${i}`);
+    checkLine(i, this.length);
+    checkChoice(component, 'component', COMPONENTS);
+    checkInput(this);
     const index = COMPONENTS.indexOf(component);
-    if (index < 0) throw new RangeError(`there is no component "${component}"`);
     const flags = this.flags[i] as number;
     const at = i * STRIDE;
     if (index === 0)
@@ -81,6 +85,32 @@ export class Batch {
     const start = spans[2 * index] as number;
     return start === UNDEFINED ? undefined : latin1(this.input, start, spans[2 * index + 1] as number);
   }
+}
+
+/** Throws unless there is a line `i`. */
+export function checkLine(i: number, length: number): void {
+  if (typeof i !== 'number') throw wrongType('i', 'a number', i);
+  if (!(Number.isInteger(i) && i >= 0 && i < length)) throw wrongValue('i', `the index of one of ${length} lines`, i);
+}
+
+/** Throws unless a value is a batch whose lines can be read. */
+export function checkBatch(batch: Batch): void {
+  if (!(batch instanceof Batch)) throw wrongType('batch', 'a Batch', batch);
+  checkInput(batch);
+}
+
+/** Throws unless a value is a batch that has room for results: its memory may have been transferred. */
+export function checkRoom(batch: Batch): void {
+  if (!(batch instanceof Batch)) throw wrongType('batch', 'a Batch', batch);
+  const { capacity, flags, offsets } = batch;
+  if (!hasElements(flags, capacity) || !hasElements(offsets, STRIDE * capacity))
+    throw new RangeError('the memory of `batch` has been transferred');
+}
+
+/** Throws if the input of a batch has become shorter: its memory may have been transferred or resized since the scan. */
+function checkInput({ input, length, offsets }: Batch): void {
+  if (length > 0 && !hasElements(input, offsets[STRIDE * (length - 1) + Slot.END] as number))
+    throw new RangeError('the input of `batch` is shorter than when it was scanned');
 }
 
 const SOME = 4096;

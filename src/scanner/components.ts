@@ -1,6 +1,6 @@
 /** The components of a scanned reference, as spans. */
 
-import { authorityStart, Flag, HostKind, Slot } from '../tables/index.js';
+import { Flag, HostKind, Slot } from '../tables/index.js';
 
 /** Names of the components, the reference itself first. The order is that of {@link fillSpans}. */
 export const COMPONENTS = [
@@ -33,6 +33,11 @@ export const UNDEFINED = -1;
 /** Room for the spans of all components: start and end (exclusive) of each. */
 export const newSpans = (): Int32Array => new Int32Array(2 * COMPONENTS.length);
 
+/** As `authorityStart`; the arguments are not checked. */
+export function startOfAuthority(flags: number, record: Uint32Array, at = 0): number {
+  return (record[at + Slot.SCHEME_END] as number) + (flags & Flag.SCHEME ? 3 : 2);
+}
+
 /** Writes the span of each component of the record at `at`: element `2 * i` is its start, `2 * i + 1` its end. */
 export function fillSpans(flags: number, record: Uint32Array, spans: Int32Array, at = 0): void {
   const start = record[at + Slot.START] as number;
@@ -42,7 +47,7 @@ export function fillSpans(flags: number, record: Uint32Array, spans: Int32Array,
   const pathEnd = record[at + Slot.PATH_END] as number;
   const queryEnd = record[at + Slot.QUERY_END] as number;
   const end = record[at + Slot.END] as number;
-  const authority = authorityStart(flags, record, at);
+  const authority = startOfAuthority(flags, record, at);
   const hasAuthority = flags & Flag.AUTHORITY;
   put(spans, 0, 1, start, end);
   put(spans, 1, flags & Flag.SCHEME, start, record[at + Slot.SCHEME_END] as number);

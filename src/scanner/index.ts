@@ -7,8 +7,7 @@
 
 export * from '../tables/layout.js';
 export { Batch } from './batch.js';
-export { scanBytes } from './bytes.js';
 export type { Component, HostKindName } from './components.js';
 export { type ScanLinesOptions, scanLines } from './lines.js';
-export { scan } from './scan.js';
+export { scan, scanBytes } from './scan.js';
 export { type ScanStringsOptions, scanStrings } from './strings.js';

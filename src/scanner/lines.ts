@@ -1,6 +1,8 @@
+import { checkArray, checkBytes, checkGrammar } from '../tables/arguments.js';
 import { Grammar, Slot, STRIDE } from '../tables/index.js';
-import type { Batch } from './batch.js';
-import { scanBytes } from './bytes.js';
+import { own, ownBoolean } from '../tables/options.js';
+import { type Batch, checkRoom } from './batch.js';
+import { readBytes } from './bytes.js';
 import { isOf } from './grammars.js';
 import { INPUT_BYTES, type Kernel } from './kernel.js';
 
@@ -29,7 +31,9 @@ export interface ScanLinesOptions {
  * @param input - the bytes; any will do
  * @param batch - where the results go; what it held before is gone
  * @returns the batch; its `end` tells where to go on: the end of the input, or the first line that was not scanned
- * @throws RangeError if `start` and `end` do not lie within the input, or within its first 2^31 - 1 bytes
+ * @throws TypeError if an argument or an option has another type
+ * @throws RangeError if `start` and `end` are not offsets within the input and within its first 2^31 - 1 bytes, `grammar` is not
+ * a value of `Grammar`, or the input is memory of the batch
  * @example
  * ```ts
  * const bytes = new TextEncoder().encode('http://example.com/a\r\n\n//b?c');
@@ -42,10 +46,34 @@ export interface ScanLinesOptions {
  * results.join(); // '3,0,18'
  * ```
  */
-export function scanLines(input: Uint8Array, batch: Batch, options: ScanLinesOptions = {}): Batch {
-  const { start = 0, end = input.length, stream = false, grammar = Grammar.URI_REFERENCE } = options;
-  if (!(start >= 0 && start <= end && end <= input.length && end <= 0x7fffffff))
-    throw new RangeError('`start` and `end` are not in `input`');
+export function scanLines(input: Uint8Array, batch: Batch, options?: ScanLinesOptions): Batch {
+  checkArray(input, 'input', 'Uint8Array');
+  checkRoom(batch);
+  const start = own(options, 'start', 0);
+  const end = own(options, 'end', input.length);
+  const stream = ownBoolean(options, 'stream', false);
+  const grammar = own(options, 'grammar', Grammar.URI_REFERENCE);
+  checkBytes(input, start, end);
+  checkGrammar(grammar);
+  if (sharesMemory(input, batch)) throw new RangeError('expected `input` to be other memory than that of `batch`');
+  return readLines(input, batch, start, end, stream, grammar);
+}
+
+/** Whether an array is memory in which a batch keeps its results: all that it has, except its `room`. */
+export function sharesMemory({ buffer, byteOffset }: ArrayBufferView, { room, flags, offsets }: Batch): boolean {
+  if (buffer === room.buffer && byteOffset >= room.byteOffset) return false;
+  return buffer === flags.buffer || buffer === offsets.buffer;
+}
+
+/** Scans lines as {@link scanLines} does; the arguments are not checked, and the input may be the `room` of the batch. */
+export function readLines(
+  input: Uint8Array,
+  batch: Batch,
+  start: number,
+  end: number,
+  stream: boolean,
+  grammar: Grammar,
+): Batch {
   batch.input = input;
   batch.length = 0;
   batch.end = start;
@@ -59,14 +87,21 @@ export function scanLines(input: Uint8Array, batch: Batch, options: ScanLinesOpt
   return batch;
 }
 
-/** Lets the kernel read on, as much as it takes at once. A last line without a newline is left, unless it has room for one. */
+/**
+ * Lets the kernel read the next lines, as many as it takes at once. A last line without a newline is left, unless it has room for
+ * one; and so is all input that stands elsewhere in the memory of the kernel.
+ */
 function scanChunk(kernel: Kernel, batch: Batch, end: number, stream: boolean): void {
   const { input, capacity, offsets } = batch;
   const from = batch.end;
   let length = Math.min(end - from, INPUT_BYTES);
   // It stands there already, if it is a copy of strings.
   const isThere = input.buffer === kernel.input.buffer && input.byteOffset + from === kernel.input.byteOffset;
-  if (!isThere) kernel.input.set(input.subarray(from, from + length));
+  if (!isThere) {
+    // A copy would be written over the input.
+    if (input.buffer === kernel.input.buffer) return;
+    kernel.input.set(input.subarray(from, from + length));
+  }
   const last = input[end - 1];
   // A carriage return before the end of the input is part of the line.
   if (!stream && length < INPUT_BYTES && last !== LINE_FEED && last !== CARRIAGE_RETURN) {
@@ -78,7 +113,13 @@ function scanChunk(kernel: Kernel, batch: Batch, end: number, stream: boolean): 
   const unsure = kernel.told[1] as number;
   for (let n = 0; n < unsure; n++) {
     const i = kernel.unsure[n] as number;
-    scanAt(batch, i, offsets[i * STRIDE + Slot.START] as number, offsets[i * STRIDE + Slot.END] as number);
+    scanAt(
+      batch,
+      i,
+      offsets[i * STRIDE + Slot.START] as number,
+      offsets[i * STRIDE + Slot.END] as number,
+      Grammar.URI_REFERENCE,
+    );
   }
 }
 
@@ -89,16 +130,17 @@ function scanLine(batch: Batch, end: number, stream: boolean): boolean {
   while (newline < end && input[newline] !== LINE_FEED) newline++;
   if (newline === end && stream) return false;
   const hasReturn = newline < end && newline > start && input[newline - 1] === CARRIAGE_RETURN;
-  scanAt(batch, i, start, hasReturn ? newline - 1 : newline);
+  scanAt(batch, i, start, hasReturn ? newline - 1 : newline, Grammar.URI_REFERENCE);
   batch.length = i + 1;
   batch.end = Math.min(end, newline + 1);
   return true;
 }
 
 /** Lets the automaton decide on line `i`. */
-function scanAt({ input, flags, offsets }: Batch, i: number, start: number, end: number, grammar?: Grammar): void {
-  flags[i] = scanBytes(input, start, end, offsets, i * STRIDE, grammar);
+function scanAt({ input, flags, offsets }: Batch, i: number, start: number, end: number, grammar: Grammar): void {
+  flags[i] = readBytes(input, start, end, offsets, i * STRIDE, grammar);
   // Of an invalid line too.
+  offsets[i * STRIDE + Slot.START] = start;
   offsets[i * STRIDE + Slot.END] = end;
 }
 

@@ -1,7 +1,9 @@
-import { Grammar, STRIDE } from '../tables/index.js';
+import { checkBytes, checkGrammar, checkRecord, checkText, NAME_OF_ARRAY } from '../tables/arguments.js';
+import { Grammar, type Slot } from '../tables/index.js';
 import { COPY, scanBlocks } from './blocks.js';
-import { scanCodeUnits } from './code-units.generated.js';
-import { scanCopied } from './copied.generated.js';
+import { readBytes } from './bytes.js';
+import { readCodeUnits } from './code-units.generated.js';
+import { readCopied } from './copied.generated.js';
 import { copy, MOST_CODE_UNITS } from './copy.js';
 import { isOf } from './grammars.js';
 import { UNSURE } from './kernel.js';
@@ -11,16 +13,68 @@ import { UNSURE } from './kernel.js';
 // here on that pays (Node 20, x64).
 const COPY_FROM = 32;
 
+// Of this module, since V8 folds the constants of another one into no function: the checks take 1 ns a call, and 5 by way of
+// `checkRecord` (Node 20, x64).
+const NAME = NAME_OF_ARRAY;
+const END: typeof Slot.END = 7;
+
+/** Whether a record fits `offsets` at index `at`, and there is such a grammar. */
+const isPlace = (offsets: Uint32Array, at: number, grammar: Grammar): boolean =>
+  typeof at === 'number' &&
+  at >>> 0 === at &&
+  NAME.call(offsets) === 'Uint32Array' &&
+  offsets[at + END] !== undefined &&
+  (grammar === Grammar.URI_REFERENCE || isGrammar(grammar));
+
+// Functions of their own, for V8 leaves others out of `scan` when that becomes too large, the copy among them.
+
+function isGrammar(grammar: Grammar): boolean {
+  return grammar === Grammar.URI || grammar === Grammar.RELATIVE_REFERENCE || grammar === Grammar.ABSOLUTE_URI;
+}
+
+function refuse(input: string, offsets: Uint32Array, at: number, grammar: Grammar): void {
+  checkText(input, 'input');
+  checkRecord(offsets, at);
+  checkGrammar(grammar);
+}
+
+function refuseBytes(
+  input: Uint8Array,
+  start: number,
+  end: number,
+  offsets: Uint32Array,
+  at: number,
+  grammar: Grammar,
+): void {
+  checkBytes(input, start, end);
+  checkRecord(offsets, at);
+  checkGrammar(grammar);
+}
+
+/** Whether these are offsets within bytes, in this order. The last byte is read; see `arguments.ts`. */
+const isSpan = (input: Uint8Array, start: number, end: number): boolean =>
+  NAME.call(input) === 'Uint8Array' &&
+  typeof start === 'number' &&
+  typeof end === 'number' &&
+  (start | 0) === start &&
+  (end | 0) === end &&
+  start >= 0 &&
+  start <= end &&
+  (end === 0 || input[end - 1] !== undefined);
+
 /**
- * Scans a string for a URI reference, or for what `grammar` says. Nothing is allocated, whatever the input: any string
- * will do, lone surrogates, NUL and 100 MB included.
+ * Scans a string as a URI reference, or as the rule given by `grammar`. Accepts any string, including lone surrogates and
+ * NUL, and never allocates.
  *
- * @param offsets - where the record goes: `STRIDE` elements from `at` on, in UTF-16 code units
+ * @param input - the string
+ * @param offsets - the array for the record, in UTF-16 code units
+ * @param at - the index in `offsets` at which the record of `STRIDE` elements starts; 0 by default
+ * @param grammar - the rule; `Grammar.URI_REFERENCE` by default
  * @returns `Flag` bits and host kind (at least 0), or `~errorOffset` (below 0) for what the grammar does not allow:
  * the first code unit at which no string of the grammar begins with what was read, or `input.length` if the input ends
  * too early. The record means nothing then.
- * @throws TypeError if `input` is not a string
- * @throws RangeError if the record does not fit `offsets`
+ * @throws TypeError if an argument has another type
+ * @throws RangeError if the record does not fit `offsets`, or `grammar` is not a value of `Grammar`
  * @example
  * ```ts
  * const offsets = new Uint32Array(STRIDE);
@@ -30,19 +84,60 @@ const COPY_FROM = 32;
  * ```
  */
 export function scan(input: string, offsets: Uint32Array, at = 0, grammar: Grammar = Grammar.URI_REFERENCE): number {
-  if (typeof input !== 'string') throw new TypeError('`input` is not a string');
+  if (typeof input !== 'string' || !isPlace(offsets, at, grammar)) refuse(input, offsets, at, grammar);
   const end = input.length;
-  if (end < COPY_FROM || end > MOST_CODE_UNITS) return scanCodeUnits(input, 0, end, offsets, at, grammar);
+  if (end < COPY_FROM || end > MOST_CODE_UNITS) return readCodeUnits(input, 0, end, offsets, at, grammar);
   return scanCopyOf(input, offsets, at, grammar);
 }
 
-/** As {@link scan}, for a string of at most `MOST_CODE_UNITS`: its copy is left in `COPY`, for who has more to ask of it. */
+/**
+ * Scans bytes as a URI reference, or as the rule given by `grammar`. Never allocates.
+ *
+ * Bytes above 0x7F belong to no URI: in UTF-8 and in Latin-1 text, the error offset is that of the first of them.
+ *
+ * @param input - the bytes
+ * @param start - the offset of the first byte to read
+ * @param end - the offset after the last byte to read; at most 2^31 - 1
+ * @param offsets - the array for the record, in bytes from the beginning of `input`; it is written when all bytes have been read,
+ * so it may share memory with `input`
+ * @param at - the index in `offsets` at which the record of `STRIDE` elements starts; 0 by default
+ * @param grammar - the rule; `Grammar.URI_REFERENCE` by default
+ * @returns `Flag` bits and host kind (at least 0), or `~errorOffset` (below 0) for what the grammar does not allow:
+ * the first byte at which no string of the grammar begins with what was read, or `end` if the input ends too early.
+ * No record is written then.
+ * @throws TypeError if an argument has another type
+ * @throws RangeError if the record does not fit `offsets`, `start` and `end` are not offsets within `input` and within its
+ * first 2^31 - 1 bytes, or `grammar` is not a value of `Grammar`
+ * @example
+ * ```ts
+ * const bytes = new TextEncoder().encode('GET http://example.com/ HTTP/1.1');
+ * const offsets = new Uint32Array(STRIDE);
+ * scanBytes(bytes, 4, 23, offsets); // 3: Flag.SCHEME | Flag.AUTHORITY
+ * offsets[Slot.HOST_START]; // 11
+ * scanBytes(bytes, 4, 32, offsets); // -24: ~23, the space
+ * ```
+ */
+export function scanBytes(
+  input: Uint8Array,
+  start: number,
+  end: number,
+  offsets: Uint32Array,
+  at = 0,
+  grammar: Grammar = Grammar.URI_REFERENCE,
+): number {
+  if (!isSpan(input, start, end) || !isPlace(offsets, at, grammar))
+    refuseBytes(input, start, end, offsets, at, grammar);
+  return readBytes(input, start, end, offsets, at, grammar);
+}
+
+/**
+ * Scans a string of at most `MOST_CODE_UNITS` and leaves its bytes in `COPY`, so that callers can read them again. The arguments
+ * are not checked.
+ */
 export function scanCopyOf(input: string, offsets: Uint32Array, at: number, grammar: Grammar): number {
   copy(input);
   const end = input.length;
-  if (at >= 0 && at + STRIDE <= offsets.length) {
-    const flags = scanBlocks(end, offsets, at);
-    if (grammar === Grammar.URI_REFERENCE ? flags !== UNSURE : flags >= 0 && isOf(flags, grammar)) return flags;
-  }
-  return scanCopied(COPY, 0, end, offsets, at, grammar);
+  const flags = scanBlocks(end, offsets, at);
+  if (grammar === Grammar.URI_REFERENCE ? flags !== UNSURE : flags >= 0 && isOf(flags, grammar)) return flags;
+  return readCopied(COPY, 0, end, offsets, at, grammar);
 }

@@ -1,7 +1,9 @@
+import { checkGrammar, checkInteger, wrongType } from '../tables/arguments.js';
 import { Grammar, Slot, STRIDE } from '../tables/index.js';
-import type { Batch } from './batch.js';
+import { own } from '../tables/options.js';
+import { type Batch, checkRoom } from './batch.js';
 import { INPUT_BYTES } from './kernel.js';
-import { scanLines } from './lines.js';
+import { readLines } from './lines.js';
 
 /** Code units that are copied at once, so that they fit the input of the kernel: each takes three bytes at most. */
 const SOME = Math.floor(INPUT_BYTES / 3);
@@ -31,8 +33,8 @@ export interface ScanStringsOptions {
  * @param strings - any will do, lone surrogates and newlines included
  * @param batch - where the results go; what it held before is gone
  * @returns the batch; its `end` is the index of the first string that was not scanned
- * @throws TypeError if there is something else than a string
- * @throws RangeError if `start` is not an index of the strings, or their number
+ * @throws TypeError if an argument, a string or an option has another type
+ * @throws RangeError if `start` is not an index of the strings or their number, or `grammar` is not a value of `Grammar`
  * @example
  * ```ts
  * const batch = scanStrings(['http://a/b', '/c d', '?e'], new Batch());
@@ -41,19 +43,25 @@ export interface ScanStringsOptions {
  * ~batch.flags[1] - batch.offsets[STRIDE]; // 2: the offset of the space
  * ```
  */
-export function scanStrings(strings: readonly string[], batch: Batch, options: ScanStringsOptions = {}): Batch {
-  const { start = 0, grammar = Grammar.URI_REFERENCE } = options;
-  if (!(start >= 0 && start <= strings.length)) throw new RangeError('`start` is not an index of `strings`');
+export function scanStrings(strings: readonly string[], batch: Batch, options?: ScanStringsOptions): Batch {
+  if (!Array.isArray(strings)) throw wrongType('strings', 'an array', strings);
+  checkRoom(batch);
+  const start = own(options, 'start', 0);
+  const grammar = own(options, 'grammar', Grammar.URI_REFERENCE);
+  checkInteger(start, 'start', 0, strings.length);
+  checkGrammar(grammar);
+  // Each string is read once: a getter of the caller may give another one the next time.
+  const some: string[] = [];
   const most = Math.min(strings.length, start + batch.capacity);
   let end = start;
   for (let length = 0; end < most; end++) {
-    const string = strings[end];
-    if (typeof string !== 'string') throw new TypeError(`\`strings[${end}]\` is not a string`);
+    const string: unknown = strings[end];
+    if (typeof string !== 'string') throw wrongType(`strings[${end}]`, 'a string', string);
     length += string.length + 1;
     // At least one, however long.
     if (length > SOME && end > start) break;
+    some.push(string);
   }
-  const some = strings.slice(start, end);
   if (!scanTogether(some, batch, grammar)) scanTogether(some.map(withoutEnds), batch, grammar);
   batch.end = end;
   return batch;
@@ -65,7 +73,7 @@ const withoutEnds = (string: string): string => string.replaceAll(LINE_FEED, NUL
 function scanTogether(strings: readonly string[], batch: Batch, grammar: Grammar): boolean {
   // A line feed behind each of them: one that was added to the text would make V8 copy that once more.
   const bytes = bytesOf([...strings, ''].join(LINE_FEED), batch);
-  const { offsets, length, end } = scanLines(bytes, batch, { grammar });
+  const { offsets, length, end } = readLines(bytes, batch, 0, bytes.length, false, grammar);
   if (length !== strings.length || end !== bytes.length) return false;
   // Where a line ended with two characters, one is a string's own.
   let next = 0;

@@ -1,5 +1,7 @@
 /** How the kernels, which are WebAssembly, are started. */
 
+import { bare } from '../tables/options.js';
+
 /** What of the platform's WebAssembly is used here. */
 interface Platform {
   readonly WebAssembly: {
@@ -28,7 +30,7 @@ export function startKernel<Exports>(
   const pages = Math.ceil(bytes / PAGE);
   try {
     const { WebAssembly } = globalThis as unknown as Platform;
-    const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
+    const memory = new WebAssembly.Memory(bare({ initial: pages, maximum: pages }));
     let module = compiled.get(kernel);
     if (module === undefined) {
       module = new WebAssembly.Module(bytesOf(kernel));

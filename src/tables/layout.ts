@@ -29,6 +29,8 @@
  * @module
  */
 
+import { checkFlags, checkRecord } from './arguments.js';
+
 /** Index of each boundary within a record. */
 export const Slot = {
   START: 0,
@@ -85,13 +87,39 @@ export const Grammar = { URI_REFERENCE: 0, URI: 1, RELATIVE_REFERENCE: 2, ABSOLU
 /** A value of {@link Grammar}. */
 export type Grammar = (typeof Grammar)[keyof typeof Grammar];
 
-/** Offset at which the authority of a record starts. Only for records with {@link Flag.AUTHORITY}. */
+/**
+ * The offset at which the authority of a record starts. Only for records with {@link Flag.AUTHORITY}.
+ *
+ * @param flags - the result of the scan
+ * @param offsets - the array with the record
+ * @param at - the index in `offsets` at which the record starts; 0 by default
+ * @throws TypeError if an argument has another type
+ * @throws RangeError if `flags` is below 0, or there is no record at `at`
+ * @example
+ * ```ts
+ * const offsets = new Uint32Array(STRIDE);
+ * authorityStart(scan('//u@h/', offsets), offsets); // 2
+ * ```
+ */
 export function authorityStart(flags: number, offsets: Uint32Array, at = 0): number {
+  checkFlags(flags);
+  checkRecord(offsets, at);
   return (offsets[at + Slot.SCHEME_END] as number) + (flags & Flag.SCHEME ? 3 : 2);
 }
 
-/** Host kind of a scan result (see {@link HostKind}). */
+/**
+ * The kind of the host, a value of {@link HostKind}.
+ *
+ * @param flags - the result of the scan
+ * @throws TypeError if `flags` is not a number
+ * @throws RangeError if `flags` is below 0
+ * @example
+ * ```ts
+ * hostKind(scan('//[::1]', new Uint32Array(STRIDE))) === HostKind.IPV6; // true
+ * ```
+ */
 export function hostKind(flags: number): HostKind {
+  checkFlags(flags);
   return ((flags >> HOST_KIND_SHIFT) & HOST_KIND_MASK) as HostKind;
 }
 

@@ -1,4 +1,6 @@
 import { type ComponentName, UriComponentError } from '../errors/index.js';
+import { wrongType } from '../tables/arguments.js';
+import { checkObject, has } from '../tables/options.js';
 import { checkComponent } from './productions.js';
 
 /**
@@ -71,23 +73,15 @@ export function compose(components: ComponentsToCompose): string {
  * @throws TypeError if one is neither a string nor `undefined`, or if there is no object
  */
 export function readComponents(components: ComponentsToCompose): Composition {
-  if (typeof components !== 'object' || components === null) throw new TypeError('`components` is not an object');
+  checkObject(components, 'components');
   const composition: Composition = Object.create(null);
   for (const name of NAMES) {
     if (!has(components, name)) continue;
     const value: unknown = components[name];
-    if (value !== undefined && typeof value !== 'string') throw new TypeError(`\`${name}\` is not a string`);
+    if (value !== undefined && typeof value !== 'string') throw wrongType(name, 'a string', value);
     composition[name] = value;
   }
   return composition;
-}
-
-/** Whether an object has a property, be it that of its class. */
-function has(object: object, name: string): boolean {
-  for (let o = object; o !== null && o !== Object.prototype; o = Object.getPrototypeOf(o)) {
-    if (Object.hasOwn(o, name)) return true;
-  }
-  return false;
 }
 
 /** The authority, given whole or in parts. */

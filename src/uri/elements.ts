@@ -1,4 +1,6 @@
 import { UriComponentError } from '../errors/index.js';
+import { wrongType } from '../tables/arguments.js';
+import { checkObject, property } from '../tables/options.js';
 import { compose } from './compose.js';
 import { parse } from './parse.js';
 
@@ -79,8 +81,7 @@ export function toElements(reference: string): Elements {
  * ```
  */
 export function fromElements(elements: Elements): string {
-  checkTypes(elements);
-  const { isRelative, scheme, userInfo, host, port, hasPort, path, query, fragment } = elements;
+  const { isRelative, scheme, userInfo, host, port, hasPort, path, query, fragment } = read(elements);
   if (isRelative && scheme !== '') throw new UriComponentError('unexpected-scheme', 0, 'scheme');
   if (!isRelative && scheme === '') throw new UriComponentError('missing-scheme', 0, 'scheme');
   return compose({
@@ -126,12 +127,22 @@ const TYPES = {
   fragment: 'string',
 } as const;
 
-function checkTypes(elements: Elements): void {
-  if (typeof elements !== 'object' || elements === null) throw new TypeError('`elements` is not an object');
+/** Reads each element once, since a getter may give another value the next time. */
+function read(elements: Elements): Elements {
+  checkObject(elements, 'elements');
+  const values: Record<string, unknown> = Object.create(null);
   for (const name of Object.keys(TYPES) as (keyof typeof TYPES)[]) {
-    if (typeof elements[name] !== TYPES[name]) throw new TypeError(`\`${name}\` is not a ${TYPES[name]}`);
+    const value: unknown = property(elements, name);
+    if (typeof value !== TYPES[name]) throw wrongType(name, `a ${TYPES[name]}`, value);
+    values[name] = value;
   }
-  if (!Array.isArray(elements.path) || !elements.path.every((segment) => typeof segment === 'string')) {
-    throw new TypeError('`path` is not a list of strings');
-  }
+  values['path'] = pathOf(property(elements, 'path'));
+  return values as unknown as Elements;
+}
+
+function pathOf(path: unknown): string[] {
+  if (!Array.isArray(path)) throw wrongType('path', 'an array of strings', path);
+  const segments: unknown[] = Array.from(path);
+  if (segments.every((segment) => typeof segment === 'string')) return segments as string[];
+  throw wrongType('path', 'an array of strings', path);
 }

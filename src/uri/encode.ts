@@ -3,6 +3,7 @@
  */
 
 import { UriComponentError } from '../errors/index.js';
+import { checkArray, checkText, isArrayNamed, wrongType } from '../tables/arguments.js';
 import { HEXDIG } from '../tables/index.js';
 
 const PERCENT = '%'.charCodeAt(0);
@@ -37,8 +38,11 @@ const ENCODED = /* @__PURE__ */ Array.from(
  * ```
  */
 export function encodeComponent(text: string | Uint8Array, characterClass: Uint8Array): string {
-  if (text instanceof Uint8Array) return encodeBytes(text, characterClass);
-  if (typeof text !== 'string') throw new TypeError('`text` is neither a string nor a Uint8Array');
+  checkArray(characterClass, 'characterClass', 'Uint8Array');
+  if (typeof text !== 'string') {
+    if (isArrayNamed(text, 'Uint8Array')) return encodeBytes(text, characterClass);
+    throw wrongType('text', 'a string or a Uint8Array', text);
+  }
   return isUnencoded(text, characterClass) ? text : encodeBytes(encodeText(text), characterClass);
 }
 
@@ -58,7 +62,7 @@ export function encodeComponent(text: string | Uint8Array, characterClass: Uint8
  * ```
  */
 export function decode(text: string): string {
-  if (typeof text !== 'string') throw new TypeError('`text` is not a string');
+  checkText(text, 'text');
   try {
     return decodeURIComponent(text);
   } catch {
@@ -79,7 +83,7 @@ export function decode(text: string): string {
  * ```
  */
 export function decodeBytes(text: string): Uint8Array {
-  if (typeof text !== 'string') throw new TypeError('`text` is not a string');
+  checkText(text, 'text');
   for (let i = text.indexOf('%'); i >= 0; i = text.indexOf('%', i + 1)) checkDigits(text, i);
   const bytes = encodeText(text);
   let length = 0;

@@ -2,6 +2,7 @@
 
 import { type ComponentErrorCode, type ComponentName, UriComponentError } from '../errors/index.js';
 import { STRIDE, scan } from '../scanner/index.js';
+import { checkText } from '../tables/arguments.js';
 import {
   ALPHA,
   CLASS_OF_CODE_UNIT,
@@ -41,6 +42,7 @@ const CHARACTERS: Record<Exclude<ComponentName, 'authority'>, readonly [characte
  * @throws UriComponentError if it is not
  */
 export function checkComponent(component: ComponentName, text: string): void {
+  checkText(text, component);
   const offset = faultIn(component, text);
   if (offset >= 0) throw new UriComponentError(codeAt(offset, component, text), offset, component, text);
 }

@@ -1,5 +1,6 @@
 import { UriSyntaxError } from '../errors/index.js';
 import { Grammar, STRIDE, scan } from '../scanner/index.js';
+import { own } from '../tables/options.js';
 import { checkComponent } from './productions.js';
 
 /** How a suffix reference is completed. */
@@ -37,7 +38,8 @@ const PORT = /^\d+(?=[/?#]|$)/;
  * fromSuffix('mailto:a@b.example'); // 'mailto:a@b.example'
  * ```
  */
-export function fromSuffix(text: string, { scheme = 'http' }: SuffixOptions = {}): string {
+export function fromSuffix(text: string, options?: SuffixOptions): string {
+  const scheme = own(options, 'scheme', 'http');
   checkComponent('scheme', scheme);
   const reference = startsWithHost(text) ? `${scheme}://${text}` : text;
   const flags = scan(reference, record);

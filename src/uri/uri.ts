@@ -1,9 +1,10 @@
 import { type EqualsOptions, equals } from '../resolve/equals.js';
 import { type NormalizeOptions, normalize } from '../resolve/normalize.js';
 import { relativize } from '../resolve/relativize.js';
-import { type ResolveOptions, resolve } from '../resolve/resolve.js';
-import { HOST_KIND_NAMES, type HostKindName } from '../scanner/components.js';
-import { authorityStart, Flag, hostKind, Slot, STRIDE, scan } from '../scanner/index.js';
+import { checkScanned, type ResolveOptions, resolve } from '../resolve/resolve.js';
+import { HOST_KIND_NAMES, type HostKindName, startOfAuthority } from '../scanner/components.js';
+import { Flag, hostKind, Slot, STRIDE, scan } from '../scanner/index.js';
+import { checkFlags, checkText } from '../tables/arguments.js';
 import { type ComponentsToCompose, compose, readComponents } from './compose.js';
 import { display } from './display.js';
 
@@ -53,9 +54,13 @@ export class Uri {
    * @internal
    */
   constructor(text: string, flags: number, offsets: Uint32Array) {
+    checkText(text, 'text');
+    checkFlags(flags);
+    // Enough of a check, for the record is only read; it takes less time than `checkRecord`.
+    if (offsets?.[Slot.END] !== text.length) checkScanned(text.length, flags, offsets, 0);
     this.#text = text;
     this.#flags = flags;
-    this.#authorityStart = authorityStart(flags, offsets);
+    this.#authorityStart = startOfAuthority(flags, offsets);
     this.#schemeEnd = offsets[Slot.SCHEME_END] as number;
     this.#hostStart = offsets[Slot.HOST_START] as number;
     this.#hostEnd = offsets[Slot.HOST_END] as number;

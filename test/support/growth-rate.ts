@@ -34,8 +34,7 @@ const NEGLIGIBLE_MS = 0.1;
 const REPEATED_MS = 0.5;
 /** The second comparison begins with the first length that takes as long. */
 const FIRST_MS = 1;
-const LEAST_DOUBLINGS = 3;
-const MOST_DOUBLINGS = 8;
+const MOST_DOUBLINGS = 5;
 const MOST_LENGTH = 1 << 22;
 const RUNS = 3;
 const TRIES = 3;
@@ -70,7 +69,7 @@ async function firstGrowth(run: Run, text: GrowingText, { short, long }: Lengths
   return least;
 }
 
-/** Doubles the length until the time grows linearly, or there are enough lengths, or one takes too long. */
+/** Doubles the length until there are enough lengths, or one takes too long. */
 async function growthByDoubling(run: Run, text: GrowingText, { short, mostMilliseconds }: Lengths): Promise<Growth> {
   const lengths: number[] = [];
   const milliseconds: number[] = [];
@@ -87,7 +86,6 @@ async function growthByDoubling(run: Run, text: GrowingText, { short, mostMillis
     if (least < FIRST_MS && lengths.length === 0) continue;
     lengths.push(length);
     milliseconds.push(least);
-    if (lengths.length > LEAST_DOUBLINGS && growthAmong(lengths, milliseconds).rate <= SUSPICIOUS_RATE) break;
   }
   return lengths.length < 2 ? NOTHING : growthAmong(lengths, milliseconds);
 }

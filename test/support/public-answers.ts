@@ -7,7 +7,7 @@ import type { TextCall } from './room-calls.js';
 /** Longer texts are told by their length and their ends. */
 const LONGEST = 200;
 
-function told(value: unknown): string {
+export function told(value: unknown): string {
   if (typeof value === 'function') return 'a function';
   if (value instanceof Batch) {
     const { length, flags, offsets, end } = value;
@@ -35,7 +35,7 @@ export async function answerTo(run: TextCall, text: string): Promise<string> {
   }
 }
 
-/** The answers of all calls to all texts, one behind the other. */
+/** The answers of all calls to all texts, one after the other. */
 export async function answersTo(texts: readonly string[]): Promise<string[]> {
   const answers: string[] = [];
   for (const runs of CALLS.values()) {

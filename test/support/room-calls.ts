@@ -143,12 +143,12 @@ const ofCrawl: Calls = [
 const OPTIONS = { base: BASE, parse5 };
 /** Pages that contain a text in different places. */
 const PAGES_WITH: readonly ((text: string) => string)[] = [
+  (text) => text,
   (text) => `<base href="${text}"><a href="${text}" rel="${text}" ping="${text}"><img srcset="${text}">`,
   (text) => `<meta http-equiv=refresh content="0;url=${text}"><meta http-equiv=refresh content="${text}">`,
-  (text) =>
-    `<script>${text}</script><style>${text}</style><title>${text}</title><!--${text}-->` +
-    `<svg><![CDATA[${text}]]></svg><template>${text}</template><select>${text}</select><a href=b>`,
-  (text) => `<a ${text}><a href=${text}></${text}><${text}>`,
+  (text) => `<script>${text}</script><style>${text}</style><title>${text}</title><!--${text}--><a href=b>`,
+  (text) => `<svg><![CDATA[${text}]]></svg><template>${text}</template><select>${text}</select><a href=b>`,
+  (text) => `<a href=${text}></${text}><${text}>`,
 ];
 const ofLinks: Calls = [
   [
@@ -163,7 +163,7 @@ const ofLinks: Calls = [
     links.links,
     [
       (text) => linksOf([text.slice(0, 9), bytesOf(text.slice(9))]),
-      (text) => linksOf(tiny(`${text}<a href="${text}" ${text}>`)),
+      (text) => linksOf(tiny(`${text}<a href="${text}">`)),
     ],
   ],
 ];

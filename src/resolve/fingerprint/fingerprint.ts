@@ -1,7 +1,10 @@
+import { checkBatch } from '../../scanner/batch.js';
 import type { Batch } from '../../scanner/index.js';
+import { sharesMemory } from '../../scanner/lines.js';
+import { checkArray, hasElements } from '../../tables/arguments.js';
 import { LineBuffer } from '../lines/line-buffer.js';
 import { normalizeLines } from '../lines/normalize-lines.js';
-import { type NormalizeOptions, normalize } from '../normalize.js';
+import { type NormalizeOptions, normalize, readOptions } from '../normalize.js';
 import { hashLines, hashText } from './hash-lines.js';
 
 /** What a buffer that waits for the next call may hold. */
@@ -39,7 +42,8 @@ export function fingerprint(reference: string, options?: NormalizeOptions): bigi
  * @param batch - as `scanLines` filled it, and its input as it was then
  * @param fingerprints - where they go, one for each line
  * @returns `fingerprints`
- * @throws RangeError if they do not fit, or if `normalizeLines` would throw it
+ * @throws TypeError if an argument has another type
+ * @throws RangeError if they do not fit or are memory of the batch, or if `normalizeLines` would throw it
  * @example
  * ```ts
  * const batch = scanLines(new TextEncoder().encode('HTTP://a/%7Eb\n[\nhttp://a/~b\n'), new Batch());
@@ -54,11 +58,17 @@ export function fingerprintLines(
   fingerprints: BigUint64Array,
   options?: NormalizeOptions,
 ): BigUint64Array {
+  const how = readOptions(options);
+  checkBatch(batch);
+  checkArray(fingerprints, 'fingerprints', 'BigUint64Array');
   const { length, flags } = batch;
-  if (fingerprints.length < length) throw new RangeError(`no room for ${length} fingerprints`);
+  if (!hasElements(fingerprints, length))
+    throw new RangeError(`\`fingerprints\` needs ${length} elements, has ${fingerprints.length}`);
+  if (sharesMemory(fingerprints, batch))
+    throw new RangeError('expected `fingerprints` to be other memory than that of `batch`');
   const lines = spare ?? new LineBuffer();
   spare = undefined;
-  normalizeLines(batch, lines, options);
+  normalizeLines(batch, lines, how);
   hashLines(lines.bytes, lines.offsets, length, fingerprints);
   for (let i = 0; i < length; i++) if ((flags[i] as number) < 0) fingerprints[i] = 0n;
   if (lines.bytes.length <= MOST_BYTES) spare = lines;

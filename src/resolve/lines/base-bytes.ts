@@ -1,7 +1,7 @@
 import { UriResolutionError, UriSyntaxError } from '../../errors/index.js';
 import { Flag, Slot, STRIDE, scan } from '../../scanner/index.js';
 import { removeDotSegments } from '../dot-segments.js';
-import type { ResolveOptions } from '../resolve.js';
+import { type ResolveOptions, readOptions } from '../resolve.js';
 import { append } from './append.js';
 import { ABOVE_ROOT, appendSegments, disambiguate } from './segments.js';
 
@@ -28,7 +28,8 @@ export class BaseBytes {
   readonly #directory: Uint8Array;
 
   /** Throws what `resolve` throws. */
-  constructor(base: string, { strict = true, aboveRoot = 'clamp' }: ResolveOptions = {}) {
+  constructor(base: string, options?: ResolveOptions) {
+    const { strict, aboveRoot } = readOptions(options);
     const flags = scan(base, record);
     if (flags < 0) throw new UriSyntaxError(base, ~flags);
     if ((flags & Flag.SCHEME) === 0) throw new UriResolutionError('relative-base');

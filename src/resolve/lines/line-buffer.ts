@@ -1,3 +1,5 @@
+import { checkLine } from '../../scanner/batch.js';
+import { hasElements, wrongType } from '../../tables/arguments.js';
 import { append } from './append.js';
 
 const SOME_BYTES = 1 << 16;
@@ -45,10 +47,12 @@ export class LineBuffer {
   /**
    * Line `i` as a string.
    *
-   * @throws RangeError if there is no such line
+   * @throws TypeError if `i` is not a number
+   * @throws RangeError if there is no such line, or the memory of the lines has been transferred
    */
   slice(i: number): string {
-    if (!(i >= 0 && i < this.length)) throw new RangeError(`there is no line ${i}`);
+    checkLine(i, this.length);
+    if (!hasElements(this.bytes, this.end)) throw new RangeError('the memory of the lines has been transferred');
     return decoder.decode(this.bytes.subarray(this.offsets[i], (this.offsets[i + 1] as number) - 1));
   }
 
@@ -59,7 +63,10 @@ export class LineBuffer {
    * @throws RangeError if the input stands in the buffer itself
    */
   begin(input: Uint8Array, lines: number): void {
-    if (input.buffer === this.bytes.buffer) throw new RangeError('lines are not written to where they are read from');
+    if (input.buffer === this.bytes.buffer || input.buffer === this.offsets.buffer)
+      throw new RangeError('expected the input of `batch` to be other memory than that of `out`');
+    // The caller may have transferred it, to another thread for example.
+    if (!hasElements(this.bytes, 1)) this.bytes = new Uint8Array(SOME_BYTES);
     if (this.offsets.length <= lines) this.offsets = new Uint32Array(lines + 1);
     this.length = 0;
     this.end = 0;
@@ -149,4 +156,9 @@ export class LineBuffer {
     grown.set(this.bytes);
     this.bytes = grown;
   }
+}
+
+/** Throws unless a value is a buffer of lines. */
+export function checkLineBuffer(out: LineBuffer): void {
+  if (!(out instanceof LineBuffer)) throw wrongType('out', 'a LineBuffer', out);
 }

@@ -1,7 +1,7 @@
+import { checkBatch } from '../../scanner/batch.js';
 import { type Batch, Slot, STRIDE } from '../../scanner/index.js';
-import type { NormalizeOptions } from '../normalize.js';
-import { SCHEMES } from '../schemes.js';
-import type { LineBuffer } from './line-buffer.js';
+import { type NormalizeOptions, readOptions } from '../normalize.js';
+import { checkLineBuffer, type LineBuffer } from './line-buffer.js';
 import { appendNormalForm, isNormal } from './normal-form.js';
 import { SchemeForms } from './scheme-forms.js';
 
@@ -27,9 +27,10 @@ import { SchemeForms } from './scheme-forms.js';
  * batch.flags[2] < 0; // true
  * ```
  */
-export function normalizeLines(batch: Batch, out: LineBuffer, options: NormalizeOptions = {}): LineBuffer {
-  const { level = 'syntax', schemes = SCHEMES } = options;
-  if (level !== 'syntax' && level !== 'scheme') throw new RangeError("`level` is neither 'syntax' nor 'scheme'");
+export function normalizeLines(batch: Batch, out: LineBuffer, options?: NormalizeOptions): LineBuffer {
+  const { level, schemes } = readOptions(options);
+  checkBatch(batch);
+  checkLineBuffer(out);
   const forms = level === 'scheme' ? new SchemeForms(schemes) : undefined;
   const { input, length, flags, offsets } = batch;
   out.begin(input, length);

@@ -1,7 +1,8 @@
+import { checkBatch } from '../../scanner/batch.js';
 import { type Batch, Slot, STRIDE } from '../../scanner/index.js';
 import type { ResolveOptions } from '../resolve.js';
 import { BaseBytes } from './base-bytes.js';
-import type { LineBuffer } from './line-buffer.js';
+import { checkLineBuffer, type LineBuffer } from './line-buffer.js';
 import { ABOVE_ROOT } from './segments.js';
 
 /**
@@ -31,6 +32,8 @@ import { ABOVE_ROOT } from './segments.js';
  */
 export function resolveLines(base: string, batch: Batch, out: LineBuffer, options?: ResolveOptions): LineBuffer {
   const Base = new BaseBytes(base, options);
+  checkBatch(batch);
+  checkLineBuffer(out);
   const { input, length, flags, offsets } = batch;
   out.begin(input, length);
   for (let i = 0; i < length; i++) {

@@ -1,6 +1,6 @@
 import { Flag, HostKind, hostKind, Slot, STRIDE, scanBytes } from '../../scanner/index.js';
-import { normalizeByScheme } from '../normalize-by-scheme.js';
-import type { SchemeRule, SchemeRules } from '../scheme-rule.js';
+import { NO_RULE, normalizeByScheme } from '../normalize-by-scheme.js';
+import { ruleOf, type SchemeRule, type SchemeRules } from '../scheme-rule.js';
 import type { LineBuffer } from './line-buffer.js';
 
 const DIGIT_ZERO = 0x30;
@@ -20,7 +20,7 @@ interface Treatment {
   readonly normalizesPath: boolean;
 }
 
-function treatmentOf(rule: SchemeRule = {}): Treatment {
+function treatmentOf(rule: SchemeRule = NO_RULE): Treatment {
   const { defaultPort, defaultHost, emptyPathIsRoot = false, normalizePath } = rule;
   return { defaultPort, defaultHost, emptyPathIsRoot, normalizesPath: normalizePath !== undefined };
 }
@@ -45,8 +45,8 @@ export class SchemeForms {
 
   constructor(schemes: SchemeRules) {
     this.#schemes = schemes;
-    this.#http = treatmentOf(schemes.get('http'));
-    this.#https = treatmentOf(schemes.get('https'));
+    this.#http = treatmentOf(ruleOf(schemes, 'http'));
+    this.#https = treatmentOf(ruleOf(schemes, 'https'));
   }
 
   /** Whether a line is normal for sure. Its record begins at `at`. */
@@ -98,7 +98,7 @@ export class SchemeForms {
     }
     if (!is(bytes, start, end, this.#lastScheme)) {
       const scheme = decoder.decode(new Uint8Array(bytes.subarray(start, end)));
-      this.#last = treatmentOf(this.#schemes.get(scheme));
+      this.#last = treatmentOf(ruleOf(this.#schemes, scheme));
       this.#lastScheme = scheme;
     }
     return this.#last;

@@ -70,7 +70,10 @@ const ENTRIES: Readonly<Record<string, (text: string, bytes: Buffer) => unknown>
   scanLines: (_, bytes) => eachBatch(bytes, () => {}),
   scanStrings: (text) => scanStrings([text], batch),
   tryParse,
-  diagnose: (text) => diagnose(text, Math.max(0, ~scan(text, offsets))),
+  diagnose: (text) => {
+    const flags = scan(text, offsets);
+    return diagnose(text, flags < 0 ? ~flags : text.length);
+  },
   display,
   resolve: (text) => resolve(BASE, text),
   'resolve against': (text) => resolve(text, '../g'),
