@@ -85,6 +85,11 @@ const isSpan = (input: Uint8Array, start: number, end: number): boolean =>
  */
 export function scan(input: string, offsets: Uint32Array, at = 0, grammar: Grammar = Grammar.URI_REFERENCE): number {
   if (typeof input !== 'string' || !isPlace(offsets, at, grammar)) refuse(input, offsets, at, grammar);
+  return scanString(input, offsets, at, grammar);
+}
+
+/** Scans a string as {@link scan} does. The arguments are not checked. */
+export function scanString(input: string, offsets: Uint32Array, at: number, grammar: Grammar): number {
   const end = input.length;
   if (end < COPY_FROM || end > MOST_CODE_UNITS) return readCodeUnits(input, 0, end, offsets, at, grammar);
   return scanCopyOf(input, offsets, at, grammar);

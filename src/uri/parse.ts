@@ -1,5 +1,7 @@
 import { UriSyntaxError } from '../errors/index.js';
 import { Grammar, STRIDE, scan } from '../scanner/index.js';
+import { scanString } from '../scanner/scan.js';
+import { checkText } from '../tables/arguments.js';
 import { Uri } from './uri.js';
 
 // Filled and read within one call: nothing of the caller's runs in between.
@@ -44,7 +46,7 @@ export function tryParse(reference: string): Uri | undefined {
  * ```
  */
 export function isUriReference(text: string): boolean {
-  return scan(text, record, 0, Grammar.URI_REFERENCE) >= 0;
+  return isOfGrammar(text, Grammar.URI_REFERENCE);
 }
 
 /**
@@ -57,7 +59,7 @@ export function isUriReference(text: string): boolean {
  * ```
  */
 export function isUri(text: string): boolean {
-  return scan(text, record, 0, Grammar.URI) >= 0;
+  return isOfGrammar(text, Grammar.URI);
 }
 
 /**
@@ -69,7 +71,7 @@ export function isUri(text: string): boolean {
  * ```
  */
 export function isRelativeReference(text: string): boolean {
-  return scan(text, record, 0, Grammar.RELATIVE_REFERENCE) >= 0;
+  return isOfGrammar(text, Grammar.RELATIVE_REFERENCE);
 }
 
 /**
@@ -81,5 +83,11 @@ export function isRelativeReference(text: string): boolean {
  * ```
  */
 export function isAbsoluteUri(text: string): boolean {
-  return scan(text, record, 0, Grammar.ABSOLUTE_URI) >= 0;
+  return isOfGrammar(text, Grammar.ABSOLUTE_URI);
+}
+
+/** The arguments of `scan` are right here, except for the text: its other checks would keep V8 from inlining the rest. */
+function isOfGrammar(text: string, grammar: Grammar): boolean {
+  checkText(text, 'input');
+  return scanString(text, record, 0, grammar) >= 0;
 }
