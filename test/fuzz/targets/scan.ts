@@ -2,7 +2,7 @@
 
 import { Buffer } from 'node:buffer';
 import { scan, scanBytes } from '../../../src/scanner/index.js';
-import { STRIDE } from '../../../src/tables/layout.js';
+import { type Grammar, STRIDE } from '../../../src/tables/layout.js';
 import { GRAMMARS, type GrammarName, type Invalid, recognise, type Valid } from '../../support/recogniser.js';
 import { flagsOf, GRAMMAR, recordOf } from '../../support/record.js';
 import { placed, SURROUNDINGS, type Surroundings } from '../../support/surroundings.js';
@@ -58,7 +58,8 @@ export const scanTarget: Target = {
 export const scanBytesTarget: Target = {
   name: 'scan-bytes',
   entry: 'scanner',
-  promise: 'flags, record and error offset are those of an independent recogniser, whatever stands around the bytes',
+  promise:
+    'flags, record and error offset are those of an independent recogniser, whatever stands around the bytes, and where the record is',
   check(text) {
     const surroundings = SURROUNDINGS[(text.length * 7 + text.charCodeAt(0)) % SURROUNDINGS.length] ?? SURROUNDINGS[0];
     const places = encodingsOf(text).map((encoding) => placed(text, surroundings as Surroundings, encoding));
@@ -69,11 +70,25 @@ export const scanBytesTarget: Target = {
         const result = scanBytes(bytes, start, end, offsets, STRIDE, GRAMMAR[name]);
         // What stands before an error is ASCII: its offset is the same in bytes and in code units.
         hold(result, recognition, start, `scanBytes, ${name}`);
+        holdOver(bytes.subarray(start, end), result, start, GRAMMAR[name]);
       }
     }
   },
   texts: referenceTexts,
 };
+
+/** A record that shares memory with its input is the one that a scan elsewhere writes. */
+function holdOver(input: Uint8Array, expected: number, start: number, grammar: Grammar): void {
+  const memory = new ArrayBuffer(8 * STRIDE + input.length);
+  const bytes = new Uint8Array(memory, 4 * STRIDE, input.length);
+  bytes.set(input);
+  const record = new Uint32Array(memory, 4 * (input.length % (STRIDE + 1)), STRIDE);
+  const result = scanBytes(bytes, 0, input.length, record, 0, grammar);
+  if (expected < 0 ? ~result + start !== ~expected : result !== expected)
+    throw new Broken(`scanBytes, over its input: ${result}, not ${expected}`);
+  if (expected >= 0 && record.some((offset, slot) => offset + start !== offsets[STRIDE + slot]))
+    throw new Broken(`scanBytes, over its input: record ${record}`);
+}
 
 /** The encodings in which the bytes are those of this text; they are the same bytes if it is ASCII. */
 function encodingsOf(text: string): readonly ('latin1' | 'utf8')[] {
