@@ -307,6 +307,13 @@ registry('offsets are in the URI, and what is fine stays so when it is normalise
   };
   fc.assert(fc.property(fc.oneof(known, bases), check), { numRuns: 20_000, seed: 3986 });
 });
+registry('a rule that validates paths is asked about the path', () => {
+  const schemes = new Map<string, SchemeRule>([
+    ['x', { validatePath: (path) => (path === '/a' ? undefined : { code: 'a', offset: 1, message: path }) }],
+  ]);
+  assert.is(validateScheme('x:/a?b', { schemes }), undefined);
+  assert.is(validateScheme('x:/b?c', { schemes })?.message, '/b');
+});
 registry.run();
 
 const linear = suite('schemes: linear');
