@@ -94,7 +94,7 @@ for (const input of [
 }
 kernel.run();
 
-const missing = suite('blocks: without the kernel');
+const missing = suite('blocks: where the platform lacks something');
 const inputs = CASES.map(({ input }) => `${input}${'/a'.repeat(20)}`);
 /** Scans all inputs in a process of its own, after `preparation`. */
 function answers(preparation: string): string {
@@ -121,6 +121,8 @@ const same = (title: string, preparation: string, expected: boolean): void =>
     assert.equal(JSON.parse(answers(preparation)), { kernel: expected, list });
   });
 same('with WebAssembly', '', true);
+same('without Buffer, as in a browser', 'delete globalThis.Buffer', true);
+same('with a Buffer that cannot write UTF-8, as of bundlers', 'delete Buffer.prototype.utf8Write', true);
 same('where WebAssembly lacks what it takes', 'delete WebAssembly.Memory', false);
 same(
   'where it is refused',
