@@ -70,6 +70,23 @@ finds(
   'body http://h/p/b',
 );
 
+// The parser copies elements that were left open: the last reference is in a copy of `b`.
+finds('<a href=a><b><p><a href=b></p><a href=c>', 'a http://h/p/a', 'a http://h/p/b', 'a http://h/p/c');
+finds('<template><a href=a><b><p><a href=b></p><a href=c>');
+finds(
+  '<table><td><base href=/c/></td><a href=a><b><p><a href=b></p><base href=/d/></table><a href=e>',
+  'base http://h/c/',
+  'a http://h/c/a',
+  'a http://h/c/b',
+  'base http://h/d/',
+  'a http://h/d/e',
+);
+finds(
+  `${'<b a=1>'.repeat(600)}<math><annotation-xml encoding=text/html><a href=a><b itemid=b>`,
+  'a http://h/p/a',
+  'b http://h/p/b',
+);
+
 // The first base of the tree, which is not always that of the source.
 finds(
   '<table><td><base href=/c/></td><base href=/d/></table><a href=a>',

@@ -3,6 +3,7 @@
 import * as parse5 from 'parse5';
 import { suite } from 'uvu';
 import { linksIn } from '../src/links/index.js';
+import { Page } from '../src/links/page.js';
 import { growsLinearly } from './support/growth.js';
 
 const OPTIONS = { base: 'http://h/', parse5 };
@@ -87,6 +88,26 @@ for (const [before, piece, after] of [
       return () => linksIn(html, OPTIONS);
     },
   );
+}
+
+// In pieces of 16 code units: a long token comes in many of them.
+for (const [before, piece] of [
+  ['<!--', 'x>'],
+  ['<!--', 'x'],
+  ['<a b="', '>'],
+  ['<svg><![CDATA[', '>'],
+  ['<script>', '>'],
+  ['', 'x'],
+  ['', '<a href=b>'],
+] as const) {
+  growsLinearly(growth, `many ${piece} after ${before}, in pieces`, 1 << 17, (length) => {
+    const html = before + repeated(piece, length);
+    return () => {
+      const page = new Page(OPTIONS);
+      for (let start = 0; start < html.length; start += 16) page.write(html.slice(start, start + 16));
+      page.end();
+    };
+  });
 }
 
 function repeated(piece: string, length: number): string {

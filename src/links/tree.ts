@@ -20,11 +20,9 @@ export type Attributes = Attribute[];
 
 /** Where an element is in the page. */
 interface Place {
-  isInTemplate: boolean;
+  readonly isInTemplate: boolean;
   /** The `index` of the table that the element, or an ancestor, was moved in front of; 0 if there is none. */
-  fosteringTable: number;
-  /** `false` for a copy that the parser has made and has not put anywhere yet. */
-  isKnown: boolean;
+  readonly fosteringTable: number;
 }
 
 /** An element of the page. The parser keeps those that are open. */
@@ -53,9 +51,10 @@ export interface TreeHandler {
   onProgress(): void;
 }
 
-const IN_PAGE: Parent = { place: { isInTemplate: false, fosteringTable: 0, isKnown: true } };
-const IN_TEMPLATE: Parent = { place: { isInTemplate: true, fosteringTable: 0, isKnown: true } };
-const UNKNOWN: Place = { isInTemplate: false, fosteringTable: 0, isKnown: false };
+const IN_PAGE: Parent = { place: { isInTemplate: false, fosteringTable: 0 } };
+const IN_TEMPLATE: Parent = { place: { isInTemplate: true, fosteringTable: 0 } };
+/** The place of an element that the parser has made and has not put anywhere yet. */
+const NOWHERE: Place = { isInTemplate: false, fosteringTable: 0 };
 
 /** Elements that the parser opens again where they were left open, except `<a>`: of that, there is one at a time. */
 const FORMATTING = /* @__PURE__ */ new Set('b big code em font i nobr s small strike strong tt u'.split(' '));
@@ -77,18 +76,16 @@ export function treeAdapter(handler: TreeHandler): object {
   const reported = new WeakSet<Attributes>();
   let count = 0;
   let formatting = 0;
-  let mode: unknown;
 
   function put(element: Element, parent: Parent): void {
-    const { place } = parent;
-    if (!place.isKnown) {
-      // Copies in copies share a place. It is known when the outermost copy is put somewhere.
-      if (!element.place.isKnown) parent.place = element.place;
+    if (parent.place === NOWHERE) {
+      // The parser fills a copy of an element before it puts it where the content was.
+      parent.place = element.place;
       return;
     }
-    if (element.place.isKnown) element.place = place;
-    else Object.assign(element.place, place);
-    const { tagName, attributes } = element;
+    // An element that is moved stays in its template, and as far out of tables.
+    if (element.place === NOWHERE) element.place = parent.place;
+    const { tagName, attributes, place } = element;
     if (attributes.length === 0 || reported.has(attributes)) return;
     if (!place.isInTemplate) {
       reported.add(attributes);
@@ -99,11 +96,11 @@ export function treeAdapter(handler: TreeHandler): object {
 
   return {
     createDocument: () => IN_PAGE,
-    createDocumentFragment: () => IN_TEMPLATE,
+    createDocumentFragment: ignore,
     createElement: (tagName: string, namespaceURI: string, attributes: Attributes): Element => {
       count++;
       handler.onProgress();
-      return { tagName, namespaceURI, attributes, index: count, place: { ...UNKNOWN }, names: undefined };
+      return { tagName, namespaceURI, attributes, index: count, place: NOWHERE, names: undefined };
     },
     createCommentNode: handler.onProgress,
 
@@ -137,10 +134,9 @@ export function treeAdapter(handler: TreeHandler): object {
     getParentNode: () => IN_PAGE,
     getChildNodes: () => [],
 
-    getDocumentMode: () => mode,
-    setDocumentMode: (_document: Parent, documentMode: unknown) => {
-      mode = documentMode;
-    },
+    // In quirks mode, a table can be in a paragraph, which has no effect on links.
+    getDocumentMode: ignore,
+    setDocumentMode: ignore,
     setDocumentType: ignore,
     insertText: handler.onProgress,
     insertTextBefore: handler.onProgress,
