@@ -76,6 +76,7 @@ export function treeAdapter(handler: TreeHandler): object {
   const reported = new WeakSet<Attributes>();
   let count = 0;
   let formatting = 0;
+  let mode: unknown;
 
   function put(element: Element, parent: Parent): void {
     if (parent.place === NOWHERE) {
@@ -134,9 +135,11 @@ export function treeAdapter(handler: TreeHandler): object {
     getParentNode: () => IN_PAGE,
     getChildNodes: () => [],
 
-    // In quirks mode, a table can be in a paragraph, which has no effect on links.
-    getDocumentMode: ignore,
-    setDocumentMode: ignore,
+    // In quirks mode, a table does not end a paragraph. Elements around it then stay open.
+    getDocumentMode: () => mode,
+    setDocumentMode: (_document: Parent, documentMode: unknown) => {
+      mode = documentMode;
+    },
     setDocumentType: ignore,
     insertText: handler.onProgress,
     insertTextBefore: handler.onProgress,
