@@ -111,4 +111,8 @@ for (const room of readdirSync(new URL('src', ROOT), { withFileTypes: true })) {
     for (const file of files) assert.ok(existsSync(new URL(file.replace(/js$/, 'ts'), ROOT)), file);
   });
 }
+judges('those of a file replace those of its folder', () => {
+  assert.equal(testFilesOf('src/tables/arguments.ts'), ['test/security-arguments.test.js']);
+  assert.equal(testFilesOf('src/tables/rows.ts'), ['test/cases.test.js', 'test/tables.test.js']);
+});
 judges.run();

@@ -27,11 +27,18 @@ const FILES_OF_ROOM: Readonly<Record<string, readonly string[]>> = {
   uri: ['compose', 'display', 'elements', 'encode', 'suffix', 'uri'],
 };
 
+/** Files that have tests of their own, across the rooms. */
+const FILES_OF_FILE: Readonly<Record<string, readonly string[]>> = {
+  'errors/redact': ['display', 'security-secrets'],
+  'tables/arguments': ['security-arguments'],
+  'tables/options': ['compat-inherited', 'security-arguments', 'security-pollution'],
+};
+
 /** The compiled test files that judge a file of `src`, in the current directory. */
 export function testFilesOf(file: string): string[] {
-  const room = /(?:^|\/)src\/(\w+)\//.exec(file.replaceAll('\\', '/'))?.[1];
+  const [, name = '', room] = /(?:^|\/)src\/((\w+)\/.+)\.ts$/.exec(file.replaceAll('\\', '/')) ?? [];
   if (room === undefined) return [];
-  return (FILES_OF_ROOM[room] ?? namedAfter(room)).map((name) => `test/${name}.test.js`);
+  return (FILES_OF_FILE[name] ?? FILES_OF_ROOM[room] ?? namedAfter(room)).map((test) => `test/${test}.test.js`);
 }
 
 function namedAfter(room: string): string[] {

@@ -1,6 +1,7 @@
 /** The links and the base of a page, from the tree that parse5 builds of it: what `uriscan/links` has to find without one. */
 
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html, parse } from 'parse5';
+import type { Link } from '../../src/links/index.js';
 
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
@@ -31,7 +32,7 @@ const OF_SVG: Readonly<Record<string, readonly string[]>> = {
 const AROUND = /^[ \t\n\f\r]+|[ \t\n\f\r]+$/g;
 
 export interface PageLinks {
-  /** Elements, attributes and values, sorted: an element that was moved is elsewhere in the tree than in the source. */
+  /** Elements, attributes and values, as {@link arranged}. */
   readonly links: readonly string[];
   /** The `href` of the first base. */
   readonly base: string | undefined;
@@ -51,32 +52,47 @@ export function browserLinks(page: string): PageLinks {
       },
     },
   });
-  const links: string[] = [];
-  const starts = new Set<number | string>();
+  const links: { element: string; attribute: string; text: string; start: number }[] = [];
+  const origins = new Set<number | string>();
   let base: string | undefined;
   for (const element of [...elementsOf(document), ...removed.flatMap(elementsOf)]) {
     const { tagName, namespaceURI, sourceCodeLocation } = element;
     // A start tag may have made several elements, with its place or with none; so have `html` and `body` if they have no tag.
-    const start = sourceCodeLocation?.startTag?.startOffset ?? tagName;
-    if (starts.has(start) || (start === tagName && tagName !== 'html' && tagName !== 'body')) continue;
-    starts.add(start);
+    const start = sourceCodeLocation?.startTag?.startOffset ?? -1;
+    const origin = start < 0 ? tagName : start;
+    if (origins.has(origin) || (start < 0 && tagName !== 'html' && tagName !== 'body')) continue;
+    origins.add(origin);
     const names = { [html.NS.HTML]: OF_HTML[tagName], [html.NS.SVG]: OF_SVG[tagName] }[namespaceURI as string] ?? [];
-    for (const name of names) {
-      const attribute = element.attrs.find(
-        ({ prefix, name: local }) => (prefix ? `${prefix}:${local}` : local) === name,
-      );
-      if (attribute !== undefined) links.push(`${tagName} ${name} ${attribute.value.replace(AROUND, '')}`);
+    for (const attribute of names) {
+      const value = element.attrs.find(
+        ({ prefix, name: local }) => (prefix ? `${prefix}:${local}` : local) === attribute,
+      )?.value;
+      if (value !== undefined) links.push({ element: tagName, attribute, text: value.replace(AROUND, ''), start });
     }
   }
   for (const { tagName, namespaceURI, attrs } of elementsOf(document)) {
     if (tagName === 'base' && namespaceURI === html.NS.HTML) base ??= attrs.find(({ name }) => name === 'href')?.value;
   }
-  return { links: links.sort(), base };
+  // An element that was moved is elsewhere in the tree than in the source.
+  links.sort((a, b) => a.start - b.start);
+  return { links: arranged(page, links), base };
 }
 
-/** Whether such a link is compared. */
-export function isCompared(element: string, attribute: string): boolean {
-  return [OF_HTML, OF_SVG].some((attributes) => attributes[element]?.includes(attribute) === true);
+/**
+ * Returns the links that are compared, in an order that the tree and the source have in common: that of the start tags. Of `html` and
+ * `body`, which can have attributes from several tags, the links are at the end. In pages with templates all links are sorted, as the
+ * parser can open an element of a template again after it.
+ */
+export function arranged(page: string, links: readonly Pick<Link, 'element' | 'attribute' | 'text'>[]): string[] {
+  const ordered: string[] = [];
+  const sorted: string[] = [];
+  const hasTemplate = /<template/i.test(page);
+  for (const { element, attribute, text } of links) {
+    const isCompared = [OF_HTML, OF_SVG].some((attributes) => attributes[element]?.includes(attribute) === true);
+    const list = hasTemplate || element === 'html' || element === 'body' ? sorted : ordered;
+    if (isCompared) list.push(`${element} ${attribute} ${text}`);
+  }
+  return [...ordered, ...sorted.sort()];
 }
 
 /** A page of nothing but a base and a link. */

@@ -3,7 +3,7 @@
 import * as parse5 from 'parse5';
 import { Random } from '../../../scripts/random.js';
 import { links, linksIn } from '../../../src/links/index.js';
-import { browserLinks, isCompared, pageOf } from '../../support/browser-links.js';
+import { arranged, browserLinks, pageOf } from '../../support/browser-links.js';
 import { webReferences } from '../../support/inspect-references.js';
 import { hardPage, tablePage } from '../../support/pages.js';
 import { isOfRule } from '../rules.js';
@@ -31,13 +31,11 @@ export const linksTarget: Target = {
 export const browserLinksTarget: Target = {
   name: 'browser-links',
   entry: 'links',
-  promise: 'a page has the links and the base of the tree that parse5 builds',
+  promise: 'a page has the links, their order and the base of the tree that parse5 builds',
   check(page) {
     const found = linksIn(page, { base: BASE, parse5 });
     const expected = browserLinks(page);
-    const known = found.filter(({ element, attribute }) => isCompared(element, attribute));
-    const texts = known.map(({ element, attribute, text }) => `${element} ${attribute} ${text}`).sort();
-    same(JSON.stringify(texts), JSON.stringify(expected.links), 'links');
+    same(JSON.stringify(arranged(page, found)), JSON.stringify(expected.links), 'links');
     const last = found.at(-1);
     if (last?.element !== 'a' || last.text !== 'end') return;
     const alone = linksIn(pageOf(expected.base, 'end'), { base: BASE, parse5 }).at(-1);
