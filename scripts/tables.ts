@@ -1,6 +1,5 @@
 /**
- * `npm run tables`: compiles the grammars to tables, makes the other scanners out of those over bytes, and
- * compiles the kernels.
+ * `npm run tables`: compiles each grammar to tables, writes the instances of the engine that run them, and compiles the kernels.
  *
  * - `--check` writes nothing and fails if a file is not what it would be;
  * - `--dot` prints the automata for Graphviz.
@@ -8,10 +7,10 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { compile } from './automaton/pack.js';
+import { emitEngine } from './compiler/emit-engine.js';
 import { dot, emit } from './emit.js';
 import { GRAMMARS } from './grammar/grammars.js';
 import { KERNELS, kernelModule } from './kernel.js';
-import { TWINS } from './twin.js';
 
 const automata = GRAMMARS.map((grammar) => ({ grammar, packed: compile(grammar) }));
 
@@ -19,8 +18,10 @@ if (process.argv.includes('--dot')) {
   for (const { grammar, packed } of automata) process.stdout.write(dot(packed, grammar));
 } else {
   const check = process.argv.includes('--check');
-  for (const { grammar, packed } of automata) update(grammar.output, emit(packed, grammar), check);
-  for (const { source, output, make } of TWINS) update(output, make(read(source)), check);
+  for (const { grammar, packed } of automata) {
+    update(grammar.output, emit(packed, grammar), check);
+    for (const engine of grammar.engines) update(engine.output, emitEngine(engine, grammar, packed.tables), check);
+  }
   for (const [source, file] of Object.entries(KERNELS)) update(file, await kernelModule(url(''), source), check);
 }
 

@@ -7,10 +7,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { COPY } from '../src/scanner/blocks.js';
-import { readCopied } from '../src/scanner/copied.generated.js';
 import { copy } from '../src/scanner/copy.js';
+import { run } from '../src/scanner/engine/uri-copy.generated.js';
 import { scan, scanBytes } from '../src/scanner/index.js';
-import { Flag, Grammar, STRIDE } from '../src/tables/index.js';
+import { Flag, Grammar, REFUSED_MARKS, START_STATE, STRIDE } from '../src/tables/index.js';
 import { COMPONENTS, ENCODINGS_AND_DOTS, forEach, HOSTS } from './support/every-string.js';
 import { interpret } from './support/interpreter.js';
 
@@ -34,10 +34,15 @@ function difference(input: string, grammar: Grammar): string | undefined {
   if (onString >= 0 && onString !== onBytes) return `scan ${show(onString)}, scanBytes ${show(onBytes)}`;
   // The kernel may have answered for `scan`; what answers without it is held too.
   copy(input);
-  const onCopy = readCopied(COPY, 0, input.length, record, 0, grammar);
-  if (!same(answer, onCopy, 0)) return `readCopied ${show(onCopy)}, automaton ${show(answer)}`;
-  return onCopy < 0 || onCopy === onBytes ? undefined : `readCopied ${show(onCopy)}, scanBytes ${show(onBytes)}`;
+  const onCopy = runOnCopy(input.length, grammar);
+  if (!same(answer, onCopy, 0)) return `the engine over the copy: ${show(onCopy)}, automaton ${show(answer)}`;
+  return onCopy < 0 || onCopy === onBytes
+    ? undefined
+    : `the engine over the copy: ${show(onCopy)}, scanBytes ${show(onBytes)}`;
 }
+
+const runOnCopy = (length: number, grammar: Grammar): number =>
+  run(COPY, 0, length, record, 0, START_STATE[grammar] as number, REFUSED_MARKS[grammar] as number);
 
 function same(answer: number, result: number, shift: number): boolean {
   if (answer < 0 || result < 0) return answer === (result < 0 ? result + shift : result);

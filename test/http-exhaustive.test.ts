@@ -7,7 +7,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { requestForm, scanHost, scanHostBytes, scanRequestTarget, scanRequestTargetBytes } from '../src/http/index.js';
 import { FORM_SHIFT } from '../src/http/layout.js';
-import { CLASS_OF_CODE_UNIT, CLASSES } from '../src/http/tables.generated.js';
+import { CLASS_OF_CODE_UNIT, CLASSES } from '../src/tables/http.generated.js';
 import { STRIDE } from '../src/tables/layout.js';
 import { forEach } from './support/every-string.js';
 import { type Answer, recogniseHost, recogniseTarget } from './support/http-recogniser.js';

@@ -4,7 +4,7 @@ import { inspect } from 'node:util';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { IRI_ERRORS, Iri, type IriErrorCode, IriSyntaxError, parseIri, tryParseIri } from '../src/iri/index.js';
-import { CLASS_OF_CODE_UNIT, NEXT_STATE, PART_OF_STATE, STATES } from '../src/iri/tables.generated.js';
+import { CLASS_OF_CODE_UNIT, NEXT_STATE, PART_OF_STATE, STATES } from '../src/tables/iri.generated.js';
 import { CLASS_SHIFT, DEAD, Grammar, PARTS } from '../src/tables/layout.js';
 import { isTypeError } from './support/wrong-use.js';
 

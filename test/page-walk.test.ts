@@ -12,7 +12,7 @@ import { references } from './support/generate.js';
 
 const walks = suite('page-walk');
 const SOME = 3000;
-const generated = readFileSync(new URL('../src/tables/generated.ts', import.meta.url), 'utf8');
+const generated = readFileSync(new URL('../src/tables/uri.generated.ts', import.meta.url), 'utf8');
 
 walks('states have the names that the tables have', () => {
   const rows = generated.slice(generated.indexOf('const NEXT_STATE'), generated.indexOf('const ACTION_OF_STEP'));

@@ -8,9 +8,8 @@ import { rowsOf } from '../scripts/automaton/rows.js';
 import { characters, range, repeat } from '../scripts/grammar/expression.js';
 import { RFC3986, RFC3987, RFC9112 } from '../scripts/grammar/grammars.js';
 import { CHARACTER_CLASSES, NAMED_STATES, START_RULES } from '../scripts/grammar/rfc3986.js';
-import * as http from '../src/http/tables.generated.js';
-import * as iri from '../src/iri/tables.generated.js';
-import * as generated from '../src/tables/generated.js';
+import * as http from '../src/tables/http.generated.js';
+import * as iri from '../src/tables/iri.generated.js';
 import {
   CLASS_SHIFT,
   DEAD,
@@ -26,6 +25,7 @@ import {
   State,
 } from '../src/tables/layout.js';
 import { expandRows } from '../src/tables/rows.js';
+import * as generated from '../src/tables/uri.generated.js';
 
 const tables = new Map<string, unknown>(Object.entries(generated));
 const { CLASSES, CLASS_OF_CODE_UNIT, NEXT_STATE, ACTION_OF_STEP, RUN_OF_STATE, RUNS_OF_CODE_UNIT, STATES } = generated;

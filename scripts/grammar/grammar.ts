@@ -7,9 +7,13 @@ export interface Grammar {
   /** The file that has its rules, and the module of tables that becomes of it. */
   readonly source: string;
   readonly output: string;
+  /** The instances of the engine that run the automaton. */
+  readonly engines: readonly Engine[];
   /** The rules that the automaton can start from, and the name of the enumeration that lists them in this order. */
   readonly rules: readonly Expression[];
   readonly starts: string;
+  /** Of each rule, the marks that an input of it must not have. */
+  readonly refused: readonly number[];
   /** Code units in its alphabet: 128 for ASCII, 65,536 for UTF-16. */
   readonly codeUnits: number;
   /** The states that have a name, numbered from 1 in this order. */
@@ -18,6 +22,13 @@ export interface Grammar {
   readonly characterClasses: Readonly<Record<string, Expression>>;
   /** Classes above ASCII that become lists of ranges, by name. */
   readonly ranges?: Readonly<Record<string, Ranges>>;
+}
+
+/** An instance of the engine: the module that it becomes, how it reads, and whether it has a fast path for `scheme://name:port`. */
+export interface Engine {
+  readonly output: string;
+  readonly reader: 'bytes' | 'units' | 'copy';
+  readonly hasFastPath?: boolean;
 }
 
 /** An input, and the rule to read it by, that lead to a state with a name. */

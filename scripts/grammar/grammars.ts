@@ -5,13 +5,21 @@ import * as rfc3986 from './rfc3986.js';
 import * as rfc3987 from './rfc3987.js';
 import * as rfc9112 from './rfc9112.js';
 
+/** The folder of the instances of the engine. */
+const ENGINE = 'src/scanner/engine';
 const ASCII = 128;
 const UTF_16 = 0x10000;
 
 export const RFC3986: Grammar = {
   source: 'scripts/grammar/rfc3986.ts',
-  output: 'src/tables/generated.ts',
+  output: 'src/tables/uri.generated.ts',
+  engines: [
+    { output: `${ENGINE}/uri-bytes.generated.ts`, reader: 'bytes', hasFastPath: true },
+    { output: `${ENGINE}/uri-units.generated.ts`, reader: 'units', hasFastPath: true },
+    { output: `${ENGINE}/uri-copy.generated.ts`, reader: 'copy', hasFastPath: true },
+  ],
   rules: rfc3986.START_RULES,
+  refused: rfc3986.REFUSED_MARKS,
   starts: 'Grammar',
   codeUnits: ASCII,
   named: Object.values(rfc3986.NAMED_STATES),
@@ -20,8 +28,10 @@ export const RFC3986: Grammar = {
 
 export const RFC3987: Grammar = {
   source: 'scripts/grammar/rfc3987.ts',
-  output: 'src/iri/tables.generated.ts',
+  output: 'src/tables/iri.generated.ts',
+  engines: [{ output: `${ENGINE}/iri-units.generated.ts`, reader: 'units' }],
   rules: rfc3987.START_RULES,
+  refused: rfc3987.REFUSED_MARKS,
   starts: 'Grammar',
   codeUnits: UTF_16,
   named: [],
@@ -31,8 +41,13 @@ export const RFC3987: Grammar = {
 
 export const RFC9112: Grammar = {
   source: 'scripts/grammar/rfc9112.ts',
-  output: 'src/http/tables.generated.ts',
+  output: 'src/tables/http.generated.ts',
+  engines: [
+    { output: `${ENGINE}/http-bytes.generated.ts`, reader: 'bytes' },
+    { output: `${ENGINE}/http-units.generated.ts`, reader: 'units' },
+  ],
   rules: rfc9112.START_RULES,
+  refused: rfc9112.REFUSED_MARKS,
   starts: 'HttpRule',
   codeUnits: ASCII,
   named: [],

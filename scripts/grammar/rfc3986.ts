@@ -6,7 +6,7 @@
  * since normalisation asks for them; the language stays the same.
  */
 
-import type { State } from '../../src/tables/layout.js';
+import { Mark, type State } from '../../src/tables/layout.js';
 import {
   any,
   characters,
@@ -202,11 +202,10 @@ const URI = sequence(schemeOf(SCHEME), HIER_PART, OPTIONAL_QUERY, OPTIONAL_FRAGM
 const RELATIVE_REF = sequence(RELATIVE_PART, OPTIONAL_QUERY, OPTIONAL_FRAGMENT);
 // URI-reference = URI / relative-ref
 const URI_REFERENCE = choice(URI, RELATIVE_REF);
-/**
- * What the automaton starts from, in the order of `Grammar` in the layout. absolute-URI is URI without its fragment:
- * it starts as URI, and the scanner refuses the `#`. A start of its own would need every state twice.
- */
+/** The rules that the automaton can start from, in the order of `Grammar`. */
 export const START_RULES: readonly Expression[] = [URI_REFERENCE, URI, RELATIVE_REF, URI];
+/** absolute-URI is URI with its fragment refused: a separate start would need every state twice. */
+export const REFUSED_MARKS: readonly number[] = [0, 0, 0, Mark['is:FRAGMENT']];
 
 /** Inputs that lead to the states with names, each from one of the rules above. */
 export const NAMED_STATES: Readonly<Record<keyof typeof State, { rule: Expression; input: string }>> = {

@@ -21,6 +21,8 @@ import {
 } from './rfc3986.js';
 import { codePoints, type Ranges } from './utf16.js';
 
+export { REFUSED_MARKS } from './rfc3986.js';
+
 /** The classes above ASCII, as ranges of code points. */
 export const RANGES = {
   // ucschar = %xA0-D7FF / %xF900-FDCF / %xFDF0-FFEF
@@ -121,5 +123,5 @@ const IRELATIVE_REF = sequence(IRELATIVE_PART, OPTIONAL_IQUERY, OPTIONAL_IFRAGME
 // IRI-reference = IRI / irelative-ref
 const IRI_REFERENCE = choice(IRI, IRELATIVE_REF);
 
-/** As in RFC 3986: absolute-IRI starts as IRI, and the scanner refuses the `#`. */
+/** The rules that the automaton can start from, in the order of `Grammar`. */
 export const START_RULES: readonly Expression[] = [IRI_REFERENCE, IRI, IRELATIVE_REF, IRI];

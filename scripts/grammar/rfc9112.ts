@@ -3,6 +3,7 @@
  * and "https" schemes of RFC 9110 sections 7.2 and 4.2, with the requirements that their prose adds.
  */
 
+import { Mark } from '../../src/tables/layout.js';
 import { characters, type Expression, mark, optional, part, sequence, some, text } from './expression.js';
 import {
   caseInsensitive,
@@ -36,8 +37,8 @@ const OPTIONAL_PORT = part('authority', optional(mark('is:PORT'), text(':'), POR
 /**
  * Host = uri-host [ ":" port ]
  *
- * The automaton goes on through a path and a query, and the scanner refuses to: an end of its own would need every state
- * of a host twice. So it is with authority-form = uri-host ":" port, which is a Host with a port.
+ * It is followed by a path and a query here, which {@link REFUSED_MARKS} refuses: an end after the port would need every state of a
+ * host twice. authority-form = uri-host ":" port is a Host with a port.
  */
 const HOST_FIELD = sequence(HOST, OPTIONAL_PORT, PATH_ABEMPTY, OPTIONAL_QUERY);
 
@@ -60,5 +61,6 @@ const HTTP_URI = sequence(
   OPTIONAL_QUERY,
 );
 
-/** What the automaton starts from, in the order of `HttpRule` in the layout of `src/http`. */
+/** The rules that the automaton can start from, in the order of `HttpRule` in the layout of `src/http`. */
 export const START_RULES: readonly Expression[] = [ORIGIN_FORM, ASTERISK_FORM, HOST_FIELD, HTTP_URI];
+export const REFUSED_MARKS: readonly number[] = [0, 0, Mark['at:PATH_START'], 0];

@@ -13,8 +13,6 @@ export interface Start {
   readonly start: number;
   /** Name of the rule that the whole string is held against. */
   readonly rule: string;
-  /** Marks on a step that refuse the input: what the automaton goes on through, but the rule does not. */
-  readonly refused?: number;
   /** Rules whose dots are marked besides those of paths. */
   readonly dots?: readonly string[];
 }
@@ -23,7 +21,6 @@ export interface Claim {
   readonly title: string;
   readonly start: number;
   readonly rule: string;
-  readonly refused: number;
   /** The strings of which the claim is true. */
   readonly truth: Term;
   /** The claim is made where these bits of the result … */
@@ -51,7 +48,7 @@ const QUERIES = ['query', 'iquery'];
 const FRAGMENTS = ['fragment', 'ifragment'];
 
 /** All that is claimed of a start, its acceptance first: the others build on it. */
-export function claimsOf(rules: Rules, { start, rule, refused = 0, dots = [] }: Start): Claim[] {
+export function claimsOf(rules: Rules, { start, rule, dots = [] }: Start): Claim[] {
   const { terms } = rules;
   const marker = terms.symbols([terms.marker]);
   const dot = terms.sequence(marker, rules.language({ type: 'literal', text: '.' }));
@@ -75,7 +72,6 @@ export function claimsOf(rules: Rules, { start, rule, refused = 0, dots = [] }: 
     title,
     start,
     rule,
-    refused,
     truth,
     mask,
     value,
@@ -121,13 +117,12 @@ export function claimsOf(rules: Rules, { start, rule, refused = 0, dots = [] }: 
 }
 
 /** That a start accepts a rule with a port wherever it finds one. */
-export function withPort(rules: Rules, { start, rule, refused = 0 }: Start): Claim {
+export function withPort(rules: Rules, { start, rule }: Start): Claim {
   const truth = rules.language(rules.rule(rule));
   return {
     title: 'accepted with PORT',
     start,
     rule,
-    refused,
     truth,
     mask: Flag.PORT,
     value: Flag.PORT,

@@ -13,6 +13,7 @@ export function strayEntry({ starts, entries }: Subject, tables: Automaton): str
   const shapes = [
     ['CLASS_OF_CODE_UNIT', entries, 1 << CLASS_SHIFT],
     ['START_STATE', starts.length, states],
+    ['REFUSED_MARKS', starts.length, 2 ** 32],
     ['NEXT_STATE', states << CLASS_SHIFT, states],
     ['ACTION_OF_STEP', states << CLASS_SHIFT, actions],
     ['ACTION_AT_END', states, actions],

@@ -49,7 +49,7 @@ export function walk(claim: Claim, tables: Automaton, { alphabet, root, next, nu
   const stateOf = (node: number): number => Math.floor(node / (PHASES * VALUES)) % states;
   const termOf = (node: number): number => Math.floor(node / (PHASES * VALUES * states));
   const classes = alphabet.samples.length;
-  const { value, adds, keeps, fires, refuses } = effects(claim, tables.ACTIONS);
+  const { value, adds, keeps, fires, refuses } = effects(claim, tables);
   const { marker } = alphabet;
   const toTry = letters(tables, alphabet);
   const checksPrefixes = isAcceptance(claim);
@@ -116,13 +116,14 @@ export function walk(claim: Claim, tables: Automaton, { alphabet, root, next, nu
 }
 
 /** What each action does to the bits of a claim and to its mark. */
-function effects(claim: Claim, actions: Uint32Array) {
+function effects(claim: Claim, { ACTIONS: actions, REFUSED_MARKS }: Automaton) {
+  const refused = REFUSED_MARKS[claim.start] as number;
   return {
     value: gather(claim.value, claim.mask),
     adds: Uint8Array.from(actions, (action) => gather(action, claim.mask)),
     keeps: Uint8Array.from(actions, (action) => gather(action & Mark['at:HOST_START'] ? ~HOST_FLAGS : ~0, claim.mask)),
     fires: Uint8Array.from(actions, (action) => Number((action & claim.mark) !== 0)),
-    refuses: Uint8Array.from(actions, (action) => Number((action & claim.refused) !== 0)),
+    refuses: Uint8Array.from(actions, (action) => Number((action & refused) !== 0)),
   };
 }
 

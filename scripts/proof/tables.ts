@@ -1,6 +1,6 @@
 /** What is proven: the arrays of the generated module, by name, so that others can stand in for them. */
 
-import type * as generated from '../../src/tables/generated.js';
+import type * as generated from '../../src/tables/uri.generated.js';
 
 type Generated = typeof generated;
 
@@ -9,6 +9,7 @@ export type Automaton = Pick<
   Generated,
   | 'CLASS_OF_CODE_UNIT'
   | 'START_STATE'
+  | 'REFUSED_MARKS'
   | 'NEXT_STATE'
   | 'ACTION_OF_STEP'
   | 'ACTION_AT_END'

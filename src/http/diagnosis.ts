@@ -12,11 +12,12 @@ import {
   stateBefore,
   URI_AUTOMATON,
 } from '../errors/index.js';
+import { ACTION_AT_END, CLASS_OF_CODE_UNIT, NEXT_STATE, PART_OF_STATE, START_STATE } from '../tables/http.generated.js';
 import { DEAD, Grammar, type Part, STRIDE, START_STATE as URI_START_STATE } from '../tables/index.js';
 import { HTTP_ERRORS, type HttpErrorCode } from './errors.js';
+import { scanHost } from './host.js';
 import { HttpRule } from './layout.js';
-import { scanHost, scanRequestTarget } from './scan.js';
-import { ACTION_AT_END, CLASS_OF_CODE_UNIT, NEXT_STATE, PART_OF_STATE, START_STATE } from './tables.generated.js';
+import { scanRequestTarget } from './request-target.js';
 
 /** Why a request target or a Host field is none. */
 export interface HttpDiagnosis {

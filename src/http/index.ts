@@ -6,5 +6,6 @@
 
 export { diagnoseHost, diagnoseRequestTarget, type HttpDiagnosis } from './diagnosis.js';
 export { HTTP_ERRORS, type HttpErrorCode } from './errors.js';
+export { scanHost, scanHostBytes } from './host.js';
 export { RequestForm, requestForm } from './layout.js';
-export { scanHost, scanHostBytes, scanRequestTarget, scanRequestTargetBytes } from './scan.js';
+export { scanRequestTarget, scanRequestTargetBytes } from './request-target.js';

@@ -1,6 +1,6 @@
 /** Characters beyond ASCII, by their code points. */
 
-import { IPRIVATE, UCSCHAR } from './tables.generated.js';
+import { IPRIVATE, UCSCHAR } from '../tables/iri.generated.js';
 
 /** `ucschar`: what every component but scheme and port may have. */
 export const isUcschar = (codePoint: number): boolean => isWithin(UCSCHAR, codePoint);

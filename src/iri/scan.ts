@@ -1,6 +1,7 @@
+import { run } from '../scanner/engine/iri-units.generated.js';
 import { checkGrammar, checkRecord, checkText } from '../tables/arguments.js';
+import { REFUSED_MARKS, START_STATE } from '../tables/iri.generated.js';
 import { Grammar } from '../tables/layout.js';
-import { walk } from './walk.js';
 
 /**
  * Scans a string for an IRI reference (RFC 3987, section 2.2), or for what `grammar` says, by the automaton of that grammar.
@@ -31,5 +32,5 @@ export function scanIri(input: string, offsets: Uint32Array, at = 0, grammar: Gr
   checkText(input, 'input');
   checkRecord(offsets, at);
   checkGrammar(grammar);
-  return walk(input, offsets, at, grammar);
+  return run(input, offsets, at, START_STATE[grammar] as number, REFUSED_MARKS[grammar] as number);
 }

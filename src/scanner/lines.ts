@@ -2,9 +2,9 @@ import { checkArray, checkBytes, checkGrammar } from '../tables/arguments.js';
 import { Grammar, Slot, STRIDE } from '../tables/index.js';
 import { own, ownBoolean } from '../tables/options.js';
 import { type Batch, checkRoom } from './batch.js';
-import { readBytes } from './bytes.js';
 import { isOf } from './grammars.js';
 import { INPUT_BYTES, type Kernel } from './kernel.js';
+import { readBytes } from './scan.js';
 
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;

@@ -5,5 +5,5 @@
  * @module
  */
 
-export * from './generated.js';
 export * from './layout.js';
+export * from './uri.generated.js';

@@ -4,3 +4,13 @@ export function bytesIn(ranges: string): Uint8Array<ArrayBuffer> {
   for (let i = 0; i < ranges.length; i += 2) table.fill(1, ranges.charCodeAt(i), ranges.charCodeAt(i + 1) + 1);
   return table;
 }
+
+/**
+ * A table with an entry for each code unit of UTF-16, from pairs of a code unit and the entry that it has in common with those that
+ * follow, up to the next pair.
+ */
+export function entriesOf(pairs: readonly number[]): Uint8Array<ArrayBuffer> {
+  const table = new Uint8Array(0x10000);
+  for (let i = 0; i < pairs.length; i += 2) table.fill(pairs[i + 1] as number, pairs[i]);
+  return table;
+}

@@ -11,11 +11,12 @@ import {
   CLASS_SHIFT,
   DEAD,
   Flag,
-  Grammar,
+  type Grammar,
   HOST_FLAGS,
   Mark,
   NEXT_STATE,
   NO_ACTION,
+  REFUSED_MARKS,
   RESULT_BITS,
   Slot,
   START_STATE,
@@ -38,7 +39,7 @@ export function interpret(input: string, record: Uint32Array, grammar: Grammar):
       if (action === NO_ACTION) return ~offset;
     }
     const marks = ACTIONS[action] as number;
-    if (grammar === Grammar.ABSOLUTE_URI && marks & Flag.FRAGMENT) return ~offset;
+    if (offset < input.length && marks & (REFUSED_MARKS[grammar] as number)) return ~offset;
     if (marks & Mark['at:HOST_START']) flags &= ~HOST_FLAGS;
     for (let slot: number = Slot.SCHEME_END; slot <= Slot.QUERY_END; slot++) {
       if (marks & (1 << (16 + slot))) record[slot] = offset;

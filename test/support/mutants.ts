@@ -24,8 +24,8 @@ const SLOTS = [
 ] as const;
 
 /** All that tables tell of an input, read off them as plainly as can be. */
-export function told(subject: Subject, tables: Automaton, start: number, input: string): string {
-  const refused = subject.starts[start]?.refused ?? 0;
+export function told(tables: Automaton, start: number, input: string): string {
+  const refused = tables.REFUSED_MARKS[start] as number;
   let state = tables.START_STATE[start] as number;
   let result = 0;
   const fired: [action: number, offset: number][] = [];
@@ -65,7 +65,8 @@ export interface Step {
 export function stepsOf(subject: Subject, tables: Automaton): readonly Step[] {
   const classes = Math.max(...tables.CLASS_OF_CODE_UNIT) + 1;
   const samples = Array.from({ length: classes }, (_, i) => String.fromCharCode(tables.CLASS_OF_CODE_UNIT.indexOf(i)));
-  return subject.starts.flatMap(({ start, refused = 0 }) => {
+  return subject.starts.flatMap(({ start }) => {
+    const refused = tables.REFUSED_MARKS[start] as number;
     const queue: [number, string][] = [[tables.START_STATE[start] as number, '']];
     const seen = new Set(queue.map(([state]) => state));
     const found: Step[] = [];

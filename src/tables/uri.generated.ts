@@ -53,6 +53,11 @@ export const START_STATE = /* @__PURE__ */ new Uint8Array([
   233,234,235,234,
 ]);
 
+/** Marks that each `Grammar` refuses: a step that notes one of them is an error. */
+export const REFUSED_MARKS = /* @__PURE__ */ new Uint32Array([
+  0x00000000, 0x00000000, 0x00000000, 0x00000020,
+]);
+
 // Sets of classes; those of the rows below are indices of it.
 const SETS = [
   0x00e7fff2, // 0: ! $ &..; = ?..Z _ a..z ~

@@ -2,8 +2,8 @@
 // 250 states, 32 equivalence classes, 48 actions.
 // How the arrays are laid out stands in layout.ts.
 
-import { expand } from './expand.js';
-import { expandRows } from '../tables/rows.js';
+import { entriesOf } from './ranges.js';
+import { expandRows } from './rows.js';
 
 /** States of the automaton, the dead one included. */
 export const STATES = 250;
@@ -45,7 +45,7 @@ export const CLASSES = 32;
 //   31  U+E000..U+F8FF
 
 /** Equivalence class of each code unit. */
-export const CLASS_OF_CODE_UNIT = /* @__PURE__ */ expand([
+export const CLASS_OF_CODE_UNIT = /* @__PURE__ */ entriesOf([
   0x0000,  0, 0x0021,  1, 0x0022,  0, 0x0023,  2, 0x0024,  1, 0x0025,  3, 0x0026,  1, 0x002b,  4,
   0x002c,  1, 0x002d,  4, 0x002e,  5, 0x002f,  6, 0x0030,  7, 0x0031,  8, 0x0032,  9, 0x0033, 10,
   0x0035, 11, 0x0036, 12, 0x003a, 13, 0x003b,  1, 0x003c,  0, 0x003d,  1, 0x003e,  0, 0x003f, 14,
@@ -62,6 +62,11 @@ export const CLASS_OF_CODE_UNIT = /* @__PURE__ */ expand([
 /** Start state of each `Grammar`. */
 export const START_STATE = /* @__PURE__ */ new Uint8Array([
   246,248,249,248,
+]);
+
+/** Marks that each `Grammar` refuses: a step that notes one of them is an error. */
+export const REFUSED_MARKS = /* @__PURE__ */ new Uint32Array([
+  0x00000000, 0x00000000, 0x00000000, 0x00000020,
 ]);
 
 // Sets of classes; those of the rows below are indices of it.
@@ -700,7 +705,7 @@ export const RUN_OF_STATE = /* @__PURE__ */ new Uint8Array([
 ]);
 
 /** The runs that each code unit is in, as bits. */
-export const RUNS_OF_CODE_UNIT = /* @__PURE__ */ expand([
+export const RUNS_OF_CODE_UNIT = /* @__PURE__ */ entriesOf([
   0x0000,  0, 0x0021,111, 0x0022,  0, 0x0024,111, 0x0025,  0, 0x0026,111, 0x002b,239, 0x002c,111,
   0x002d,239, 0x002e, 99, 0x002f,  7, 0x0030,255, 0x003a, 71, 0x003b,111, 0x003c,  0, 0x003d,111,
   0x003e,  0, 0x003f,  3, 0x0040, 15, 0x0041, 79, 0x005b,  0, 0x005f,111, 0x0060,  0, 0x0061,239,

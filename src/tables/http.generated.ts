@@ -2,7 +2,7 @@
 // 204 states, 30 equivalence classes, 35 actions.
 // How the arrays are laid out stands in layout.ts.
 
-import { expandRows } from '../tables/rows.js';
+import { expandRows } from './rows.js';
 
 /** States of the automaton, the dead one included. */
 export const STATES = 204;
@@ -56,6 +56,11 @@ export const CLASS_OF_CODE_UNIT = /* @__PURE__ */ new Uint8Array([
 /** Start state of each `HttpRule`. */
 export const START_STATE = /* @__PURE__ */ new Uint8Array([
     7,  9,194,203,
+]);
+
+/** Marks that each `HttpRule` refuses: a step that notes one of them is an error. */
+export const REFUSED_MARKS = /* @__PURE__ */ new Uint32Array([
+  0x00000000, 0x00000000, 0x00100000, 0x00000000,
 ]);
 
 // Sets of classes; those of the rows below are indices of it.
