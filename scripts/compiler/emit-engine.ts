@@ -161,6 +161,16 @@ const RUNS = /* @__PURE__ */ widen(RUNS_OF_CODE_UNIT, ${width});
 const DIGITS = /* @__PURE__ */ widen(HEX_DIGITS, ${width});
 const FLAGS_OF_PERCENT = PERCENT_FLAGS;`;
 
+  const settled = [
+    marks & Mark['has:SCHEME_UPPERCASE'] ? 'if ((flags & SCHEME) === 0) flags &= ~SCHEME_UPPERCASE;' : '',
+    marks & Mark['at:HOST_START']
+      ? 'if ((flags & AUTHORITY) === 0) offsets[at + HOST_START] = offsets[at + HOST_END] = offsets[at + PATH_START] as number;'
+      : '',
+  ]
+    .filter((line) => line !== '')
+    .map((line) => `\n  ${line}`)
+    .join('');
+
   const run = `
 /**
  * Runs the automaton from \`state\` over the input${span === PART ? ' from `start` up to `end`' : ''}, and writes the record at \`at\`. A step with one of the
@@ -248,9 +258,7 @@ ${run}
       ].join('')}
     }
     if (i === end) break;${hasFastPath ? '\n    i = (i + 1) | 0;' : ''}
-  }
-  if ((flags & SCHEME) === 0) flags &= ~SCHEME_UPPERCASE;
-  if ((flags & AUTHORITY) === 0) offsets[at + HOST_START] = offsets[at + HOST_END] = offsets[at + PATH_START] as number;
+  }${settled}
   ${hasFastPath ? 'return scanPath(input, i, end, offsets, at, state, refused, flags);' : 'offsets[at + END] = end;\n  return flags;'}`;
 
   const plainRun = `${run}
@@ -358,8 +366,8 @@ function endsSegment(character: number): boolean {
     prologue,
     skip,
     ...(hasFastPath ? [fastRun, walk, scanPath] : [plainRun]),
-    percentFlags,
-    dotFlags,
+    ...(marks & Mark['has:PERCENT'] ? [percentFlags] : []),
+    ...(marks & Mark['has:DOT'] ? [dotFlags] : []),
     '',
   ].join('\n');
   const from = posix.relative(posix.dirname(output), grammar.output).replace(/\.ts$/, '.js');

@@ -3,6 +3,7 @@
 import type { Grammar } from './grammar.js';
 import * as rfc3986 from './rfc3986.js';
 import * as rfc3987 from './rfc3987.js';
+import * as rfc6570 from './rfc6570.js';
 import * as rfc9112 from './rfc9112.js';
 
 /** The folder of the instances of the engine. */
@@ -54,4 +55,16 @@ export const RFC9112: Grammar = {
   characterClasses: {},
 };
 
-export const GRAMMARS: readonly Grammar[] = [RFC3986, RFC3987, RFC9112];
+export const RFC6570: Grammar = {
+  source: 'scripts/grammar/rfc6570.ts',
+  output: 'src/tables/uri-template.generated.ts',
+  engines: [{ output: `${ENGINE}/uri-template-units.generated.ts`, reader: 'units' }],
+  rules: rfc6570.START_RULES,
+  refused: rfc6570.REFUSED_MARKS,
+  starts: 'URI-Template',
+  codeUnits: UTF_16,
+  named: [],
+  characterClasses: {},
+};
+
+export const GRAMMARS: readonly Grammar[] = [RFC3986, RFC3987, RFC9112, RFC6570];

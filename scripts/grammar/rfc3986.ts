@@ -27,9 +27,9 @@ import {
 // ALPHA = %x41-5A / %x61-7A   (RFC 5234, appendix B.1)
 const UPPERCASE = range('A', 'Z');
 const LOWERCASE = range('a', 'z');
-const ALPHA = union(UPPERCASE, LOWERCASE);
+export const ALPHA = union(UPPERCASE, LOWERCASE);
 // DIGIT = %x30-39
-const DIGIT = range('0', '9');
+export const DIGIT = range('0', '9');
 // HEXDIG = DIGIT / "A" / "B" / "C" / "D" / "E" / "F"   (letters of either case: RFC 5234, section 2.3)
 const HEXDIG = union(DIGIT, range('A', 'F'), range('a', 'f'));
 

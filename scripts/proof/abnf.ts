@@ -3,7 +3,7 @@
 export type Node =
   /** `"."`: a text, its letters in either case (RFC 5234, section 2.3). */
   | { readonly type: 'literal'; readonly text: string }
-  /** `%x30-39` */
+  /** `%x30-39`, or `%x30`. */
   | { readonly type: 'range'; readonly first: number; readonly last: number }
   /** `pchar`, or `<pchar>` where Appendix A writes it so. */
   | { readonly type: 'rule'; readonly name: string }
@@ -13,7 +13,7 @@ export type Node =
   | { readonly type: 'repeat'; readonly item: Node; readonly min: number; readonly max: number };
 
 /** A literal, a range, a name, a count of repetitions, punctuation; what is left over is no ABNF. */
-const TOKEN = /"[^"]*"|%x[0-9A-F]+-[0-9A-F]+|<?[A-Za-z][A-Za-z0-9-]*>?|\d*\*\d*|\d+|[=/()[\]]|;.*|\s+|\S/g;
+const TOKEN = /"[^"]*"|%x[0-9A-F]+(?:-[0-9A-F]+)?|<?[A-Za-z][A-Za-z0-9-]*>?|\d*\*\d*|\d+|[=/()[\]]|;.*|\s+|\S/g;
 
 /** The code units that each character of a text or a range may be. */
 export function setsOf(node: Node & { readonly type: 'literal' | 'range' }): readonly (readonly number[])[] {
@@ -71,7 +71,7 @@ export function readRules(abnf: string): ReadonlyMap<string, Node> {
     }
     const token = tokens[next++] ?? '';
     if (token.startsWith('"')) return { type: 'literal', text: token.slice(1, -1) };
-    const [first, last] = token.startsWith('%x') ? token.slice(2).split('-') : [];
+    const [first, last = first] = token.startsWith('%x') ? token.slice(2).split('-') : [];
     if (first !== undefined && last !== undefined) {
       return { type: 'range', first: Number.parseInt(first, 16), last: Number.parseInt(last, 16) };
     }

@@ -5,10 +5,12 @@ import * as http from '../../src/tables/http.generated.js';
 import * as iri from '../../src/tables/iri.generated.js';
 import { Grammar } from '../../src/tables/layout.js';
 import * as generated from '../../src/tables/uri.generated.js';
+import * as template from '../../src/tables/uri-template.generated.js';
 import { ABNF, WITH_UPPERCASE } from './appendix-a.js';
 import { CHARACTERS_OF_CLASS } from './character-classes.js';
 import { withPort } from './claims.js';
 import { IRIS, WITH_UPPERCASE as WITH_UPPERCASE_IN_UTF_16 } from './rfc3987.js';
+import { TEMPLATES } from './rfc6570.js';
 import { HTTP } from './rfc9112.js';
 import type { Subject } from './subject.js';
 import type { Tables } from './tables.js';
@@ -68,9 +70,21 @@ export const RFC9112: Subject = {
   classes: {},
 };
 
+/** URI Templates, over the code units of UTF-16. */
+const RFC6570: Subject = {
+  name: 'RFC 6570',
+  abnf: ABNF + IRIS + TEMPLATES + WITH_UPPERCASE_IN_UTF_16,
+  starts: [{ start: 0, rule: 'URI-Template' }],
+  more: () => [],
+  entries: UTF_16,
+  characters: UTF_16,
+  classes: {},
+};
+
 /** The subjects, each with the tables that are committed. */
 export const SUBJECTS: readonly { readonly subject: Subject; readonly file: string; readonly tables: Tables }[] = [
   { subject: RFC3986, file: 'src/tables/uri.generated.ts', tables: generated },
   { subject: RFC3987, file: 'src/tables/iri.generated.ts', tables: iri },
   { subject: RFC9112, file: 'src/tables/http.generated.ts', tables: http },
+  { subject: RFC6570, file: 'src/tables/uri-template.generated.ts', tables: template },
 ];
