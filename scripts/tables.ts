@@ -7,6 +7,7 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { compile } from './automaton/pack.js';
+import { emitLayout, LAYOUTS } from './compiler/emit-assembly.js';
 import { emitEngine } from './compiler/emit-engine.js';
 import { dot, emit } from './emit.js';
 import { GRAMMARS } from './grammar/grammars.js';
@@ -22,6 +23,7 @@ if (process.argv.includes('--dot')) {
     update(grammar.output, emit(packed, grammar), check);
     for (const engine of grammar.engines) update(engine.output, emitEngine(engine, grammar, packed.tables), check);
   }
+  for (const [file, layout] of Object.entries(LAYOUTS)) update(file, emitLayout(layout), check);
   for (const [source, file] of Object.entries(KERNELS)) update(file, await kernelModule(url(''), source), check);
 }
 

@@ -1,14 +1,14 @@
 /** The kernel: what it takes for granted, and that nothing but time changes where it is missing. */
 
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { COPY, scanBlocks } from '../src/scanner/blocks.js';
 import { DIGIT_SHIFT } from '../src/scanner/characters.js';
 import { copy } from '../src/scanner/copy.js';
 import { scan } from '../src/scanner/index.js';
-import { Address, kernelTables, PAIR_SHIFT, UNSURE } from '../src/scanner/kernel.js';
+import { kernelTables } from '../src/scanner/kernel.js';
+import { Address, PAIR_SHIFT, UNSURE } from '../src/scanner/kernel-memory.js';
 import { Flag, HEXDIG, QUERY, SCHEME, STRIDE, UNRESERVED } from '../src/tables/index.js';
 import { CASES } from './support/cases.js';
 
@@ -43,24 +43,6 @@ tables('pairs of digits have the bits of what they stand for', () => {
     }
   }
 });
-const source = readFileSync(new URL('src/scanner/kernel.as.ts', ROOT), 'utf8');
-const { AUTHORITY, PORT, QUERY: HAS_QUERY, FRAGMENT, DOT_SEGMENT } = Flag;
-const shared = {
-  SCHEME: Flag.SCHEME,
-  AUTHORITY,
-  PORT,
-  QUERY: HAS_QUERY,
-  FRAGMENT,
-  DOT_SEGMENT,
-  DIGIT_SHIFT,
-  PAIR_SHIFT,
-};
-for (const [name, expected] of Object.entries({ ...shared, ...Address })) {
-  tables(`${name} is in the kernel what it is here`, () => {
-    const [, value] = new RegExp(`^const ${name}(?:: usize)? = (\\d+);$`, 'm').exec(source) ?? [];
-    assert.is(Number(value), expected);
-  });
-}
 tables.run();
 
 const kernel = suite('blocks: kernel');

@@ -3,7 +3,18 @@
  * has no components, so there are no marks but those of percent-encodings.
  */
 
-import { any, characters, choice, type Expression, optional, range, repeat, sequence, text, union } from './expression.js';
+import {
+  any,
+  characters,
+  choice,
+  type Expression,
+  optional,
+  range,
+  repeat,
+  sequence,
+  text,
+  union,
+} from './expression.js';
 import { ALPHA, DIGIT, PCT_ENCODED } from './rfc3986.js';
 import { RANGES } from './rfc3987.js';
 import { codePoints } from './utf16.js';

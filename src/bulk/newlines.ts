@@ -1,6 +1,6 @@
 /** Counts lines before they are scanned, so that each thread knows the numbers of its own. */
 
-import { startKernel } from '../scanner/webassembly.js';
+import { startKernel } from '../wasm/start.js';
 import { KERNEL } from './newlines.generated.js';
 
 const LINE_FEED = 0x0a;

@@ -4,31 +4,16 @@
  */
 
 import { Slot, STRIDE } from '../scanner/index.js';
-import { startKernel } from '../scanner/webassembly.js';
+import { startKernel } from '../wasm/start.js';
 import { KERNEL } from './format.generated.js';
+import { Address, COLUMN_BYTES, INPUT_BYTES, KIND_NAME_BYTES, MOST_LINES, TEXT_BYTES } from './format-memory.js';
 import type { Output } from './output.js';
 import type { Lines } from './work.js';
 
-/** The memory, by address: what the kernel itself names, columns and their texts, then a piece of input with its records. */
-const Address = {
-  KIND_NAMES: 128,
-  KIND_LENGTHS: 192,
-  COLUMNS: 256,
-  RESULTS: 0x20000,
-  RECORDS: 0x22000,
-  INPUT: 0x32000,
-};
-const INPUT_BYTES = 0x20000;
-/** Bytes that it may read and write behind what it has to. */
-const MARGIN = 64;
-const OUTPUT = Address.INPUT + INPUT_BYTES + MARGIN;
-const MOST_LINES = 2048;
 const MEMORY_BYTES = 1 << 21;
-const OUTPUT_BYTES = MEMORY_BYTES - OUTPUT - MARGIN;
-const KIND_NAME_BYTES = 16;
-/** A text is an address and a length; a column is its kind, its component and four texts. */
-const TEXT_BYTES = 8;
-const COLUMN_BYTES = 5 * TEXT_BYTES;
+/** Bytes that may be written after the output. */
+const MARGIN = 64;
+const OUTPUT_BYTES = MEMORY_BYTES - Address.OUTPUT - MARGIN;
 
 type Write = (
   input: number,
@@ -138,9 +123,9 @@ export class FormatKernel {
       Address.COLUMNS + layout.columns.length * COLUMN_BYTES,
       layout.begin,
       number,
-      OUTPUT,
+      Address.OUTPUT,
     );
-    out.copy(this.#bytes, OUTPUT, end);
+    out.copy(this.#bytes, Address.OUTPUT, end);
     return lines;
   }
 

@@ -2,37 +2,40 @@
  * Writes scanned references as TSV or NDJSON, 16 bytes at a time. It is AssemblyScript, for WebAssembly with SIMD; `npm run tables`
  * compiles it to `format.generated.ts`.
  *
- * It does what `Format` does, for many lines; a test holds the two together. Where everything stands in memory is said in
- * `format-kernel.ts`.
+ * It does what `Format` does, for many lines; a test compares the two. The layout of its memory is in `format-memory.ts`.
  */
 
-const UNDEFINED: i32 = -1;
-
-// Two offsets for each component, in the order of `COMPONENTS`.
-const SPANS: usize = 0;
-// Names of the kinds of host, of 16 bytes each, and their lengths.
-const KIND_NAMES: usize = 128;
-const KIND_LENGTHS: usize = 192;
-// Room for a number, and where it ends.
-const DIGITS_END: usize = 240;
-// A column: kind, component, and four texts (before, after, missing, own) with address and length.
-const COLUMN_BYTES: usize = 40;
-
-// Kinds of columns: `Kind` in `fields.ts`.
-const TEXT = 0;
-const START = 1;
-const END = 2;
-const HOST_KIND = 3;
-const LINE = 4;
-
-// Bits of the result: `Flag` in the layout.
-const SCHEME = 1;
-const AUTHORITY = 2;
-const USERINFO = 4;
-const PORT = 8;
-const QUERY = 16;
-const FRAGMENT = 32;
-const HOST_KIND_SHIFT = 11;
+import {
+  AUTHORITY,
+  COLUMN_BYTES,
+  END,
+  END_FIELD,
+  FRAGMENT,
+  HOST_END,
+  HOST_KIND_FIELD,
+  HOST_KIND_MASK,
+  HOST_KIND_SHIFT,
+  HOST_START,
+  KIND_LENGTHS,
+  KIND_NAMES,
+  LINE_FIELD,
+  NUMBER_END,
+  PATH_END,
+  PATH_START,
+  PORT,
+  QUERY,
+  QUERY_END,
+  RECORD_BYTES,
+  SCHEME,
+  SCHEME_END,
+  SPANS,
+  START,
+  START_FIELD,
+  TEXT_BYTES,
+  TEXT_FIELD,
+  UNDEFINED,
+  USERINFO,
+} from './format-layout.generated.as';
 
 /** Copies, and may write 15 bytes more. Returns where the copy ends. */
 // @ts-ignore: decorator
@@ -52,13 +55,13 @@ function putText(to: usize, text: usize): usize {
 
 /** Writes a number in decimal. */
 function putNumber(to: usize, value: u32): usize {
-  let p = DIGITS_END;
+  let p = NUMBER_END;
   do {
     const rest = value / 10;
     store<u8>(--p, 0x30 + value - rest * 10);
     value = rest;
   } while (value);
-  return put(to, p, <i32>(DIGITS_END - p));
+  return put(to, p, <i32>(NUMBER_END - p));
 }
 
 // @ts-ignore: decorator
@@ -72,14 +75,14 @@ function span(component: usize, defined: bool, start: i32, end: i32): void {
 // @ts-ignore: decorator
 @inline
 function fillSpans(flags: i32, record: usize): void {
-  const start = load<i32>(record);
-  const schemeEnd = load<i32>(record, 4);
-  const hostStart = load<i32>(record, 8);
-  const hostEnd = load<i32>(record, 12);
-  const pathStart = load<i32>(record, 16);
-  const pathEnd = load<i32>(record, 20);
-  const queryEnd = load<i32>(record, 24);
-  const end = load<i32>(record, 28);
+  const start = load<i32>(record, START);
+  const schemeEnd = load<i32>(record, SCHEME_END);
+  const hostStart = load<i32>(record, HOST_START);
+  const hostEnd = load<i32>(record, HOST_END);
+  const pathStart = load<i32>(record, PATH_START);
+  const pathEnd = load<i32>(record, PATH_END);
+  const queryEnd = load<i32>(record, QUERY_END);
+  const end = load<i32>(record, END);
   const authority = schemeEnd + (flags & SCHEME ? 3 : 2);
   const hasAuthority = (flags & AUTHORITY) != 0;
   span(0, true, start, end);
@@ -116,9 +119,9 @@ export function format(
   let to = output;
   for (let i = 0; i < lines; i++) {
     const flags = load<i32>(results + (<usize>i << 2));
-    const record = records + (<usize>i << 5);
-    const origin = load<i32>(record);
-    if (flags < 0 || origin == load<i32>(record, 28)) continue;
+    const record = records + <usize>i * RECORD_BYTES;
+    const origin = load<i32>(record, START);
+    if (flags < 0 || origin == load<i32>(record, END)) continue;
     fillSpans(flags, record);
     const first = to;
     for (let column = columns; column < columnsEnd; column += COLUMN_BYTES) {
@@ -127,19 +130,19 @@ export function format(
       const start = load<i32>(component);
       const end = load<i32>(component, 4);
       if (start == UNDEFINED) {
-        to = putText(to, column + 24);
+        to = putText(to, column + 3 * TEXT_BYTES);
         continue;
       }
-      to = putText(to, column + 8);
-      if (kind == TEXT) to = put(to, input + start, end - start);
-      else if (kind == LINE) to = putNumber(to, number + i);
-      else if (kind == START) to = putNumber(to, start - origin);
-      else if (kind == END) to = putNumber(to, end - origin);
-      else if (kind == HOST_KIND) {
-        const host = (flags >> HOST_KIND_SHIFT) & 3;
+      to = putText(to, column + TEXT_BYTES);
+      if (kind == TEXT_FIELD) to = put(to, input + start, end - start);
+      else if (kind == LINE_FIELD) to = putNumber(to, number + i);
+      else if (kind == START_FIELD) to = putNumber(to, start - origin);
+      else if (kind == END_FIELD) to = putNumber(to, end - origin);
+      else if (kind == HOST_KIND_FIELD) {
+        const host = (flags >> HOST_KIND_SHIFT) & HOST_KIND_MASK;
         to = put(to, KIND_NAMES + (<usize>host << 4), load<i32>(KIND_LENGTHS + (<usize>host << 2)));
-      } else to = putText(to, column + 32);
-      to = putText(to, column + 16);
+      } else to = putText(to, column + 4 * TEXT_BYTES);
+      to = putText(to, column + 2 * TEXT_BYTES);
     }
     if (begin) {
       store<u8>(first, begin);

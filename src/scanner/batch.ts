@@ -1,7 +1,8 @@
 import { checkChoice, checkInteger, hasElements, wrongType, wrongValue } from '../tables/arguments.js';
 import { Slot, STRIDE } from '../tables/index.js';
 import { COMPONENTS, type Component, fillSpans, newSpans, UNDEFINED } from './components.js';
-import { INPUT_BYTES, type Kernel, openKernel } from './kernel.js';
+import { type Kernel, openKernel } from './kernel.js';
+import { INPUT_BYTES } from './kernel-memory.js';
 
 const EMPTY = new Uint8Array(0);
 const MOST_LINES = 1 << 20;

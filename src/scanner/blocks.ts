@@ -1,7 +1,8 @@
 /** The scan of a single string by the kernel: of its copy, as a line. */
 
 import { Slot } from '../tables/index.js';
-import { INPUT_BYTES, openKernel, UNSURE } from './kernel.js';
+import { openKernel } from './kernel.js';
+import { INPUT_BYTES, UNSURE } from './kernel-memory.js';
 
 const kernel = /* @__PURE__ */ openKernel(1);
 const { scan, address, results, records } = kernel ?? {

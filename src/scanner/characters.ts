@@ -1,14 +1,10 @@
 /** What the scanner asks of single characters, beside the tables of the automaton. */
 
-import { type Flag, HEXDIG, UNRESERVED } from '../tables/index.js';
+import { Flag, HEXDIG, UNRESERVED } from '../tables/index.js';
 
 const DIGITS = '0123456789ABCDEFabcdef';
 /** Where the digits that are not canonical begin (section 6.2.2.1). */
 const LOWERCASE = 16;
-
-// Of `layout.ts`, see `bytes.ts`.
-const PERCENT: typeof Flag.PERCENT = 0x100;
-const PERCENT_NOT_NORMAL: typeof Flag.PERCENT_NOT_NORMAL = 0x200;
 
 /** 1 + the index in `DIGITS` of each HEXDIG, 0 for every other character. */
 export const HEX_DIGITS = /* @__PURE__ */ HEXDIG.map((member, c) =>
@@ -29,7 +25,7 @@ export const PERCENT_FLAGS = /* @__PURE__ */ Uint16Array.from({ length: 1 << (2 
   if (high < 0 || low < 0) return 0;
   const octet = Number.parseInt(DIGITS.charAt(high) + DIGITS.charAt(low), 16);
   const normal = high < LOWERCASE && low < LOWERCASE && UNRESERVED[octet] === 0;
-  return normal ? PERCENT : PERCENT | PERCENT_NOT_NORMAL;
+  return normal ? Flag.PERCENT : Flag.PERCENT | Flag.PERCENT_NOT_NORMAL;
 });
 
 /** A table with room for `length` characters, so that no look-up needs a test of its own. */

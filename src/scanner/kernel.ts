@@ -4,42 +4,13 @@
  */
 
 import { QUERY, SCHEME, STRIDE } from '../tables/index.js';
+import { startKernel } from '../wasm/start.js';
 import { HEX_DIGITS, PERCENT_FLAGS } from './characters.js';
 import { KERNEL } from './kernel.generated.js';
-import { startKernel } from './webassembly.js';
+import { Address, BLOCK_BYTES, INPUT_BYTES, PAIR_SHIFT } from './kernel-memory.js';
 
-/** Bytes that the kernel takes at once. */
-export const INPUT_BYTES = 0x10000;
-/** Bytes that it may read behind them. */
-const MARGIN = 64;
-
-/**
- * The memory of a kernel, by address: its tables and what it tells beside its result; what it notes of each block; then
- * records, results and indices of lines that it is unsure of, for as many lines as it was opened for. The input stands at the
- * end.
- */
-export const Address = {
-  SCHEMES: 0,
-  DIGITS: 256,
-  PAIRS: 512,
-  LOW_HALVES: 1536,
-  HIGH_HALVES: 1552,
-  LINES: 1568,
-  UNSURES: 1572,
-  HALF: 1584,
-  SOLIDI: 1600,
-  FULL_STOPS: 1616,
-  QUESTION_MARKS: 1632,
-  MASKS: 2048,
-  NEXT: 18496,
-  RECORDS: 26752,
-} as const;
-
-/** What the bits of a percent-encoding are moved by, so that they fit a byte. */
-export const PAIR_SHIFT = 8;
-
-/** What the kernel returns for a line that the automaton has to decide on. */
-export const UNSURE = -0x80000000;
+/** Bytes that the kernel may read after its input. */
+const MARGIN = BLOCK_BYTES;
 
 type Scan = (input: number, length: number, from: number, capacity: number, origin: number) => number;
 
@@ -51,7 +22,7 @@ export interface Kernel {
   readonly address: number;
   readonly scan: Scan;
   /** How many lines have been scanned, and how many of them it is unsure of. */
-  readonly told: Int32Array;
+  readonly counts: Int32Array;
   readonly records: Uint32Array;
   readonly results: Int32Array;
   /** Indices of the lines it is unsure of. */
@@ -71,7 +42,7 @@ export function openKernel(lines: number): Kernel | undefined {
     input: new Uint8Array(buffer, address, INPUT_BYTES),
     address,
     scan: started.exports.scan,
-    told: new Int32Array(buffer, Address.LINES, 2),
+    counts: new Int32Array(buffer, Address.COUNTS, 2),
     records: new Uint32Array(buffer, Address.RECORDS, STRIDE * lines),
     results: new Int32Array(buffer, results, lines),
     unsure: new Int32Array(buffer, unsure, lines),

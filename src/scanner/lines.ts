@@ -3,7 +3,8 @@ import { Grammar, Slot, STRIDE } from '../tables/index.js';
 import { own, ownBoolean } from '../tables/options.js';
 import { type Batch, checkRoom } from './batch.js';
 import { isOf } from './grammars.js';
-import { INPUT_BYTES, type Kernel } from './kernel.js';
+import type { Kernel } from './kernel.js';
+import { INPUT_BYTES } from './kernel-memory.js';
 import { readBytes } from './scan.js';
 
 const LINE_FEED = 0x0a;
@@ -109,8 +110,8 @@ function scanChunk(kernel: Kernel, batch: Batch, end: number, stream: boolean): 
     length++;
   }
   batch.end = Math.min(end, from + kernel.scan(kernel.address, length, batch.length, capacity, from));
-  batch.length = kernel.told[0] as number;
-  const unsure = kernel.told[1] as number;
+  batch.length = kernel.counts[0] as number;
+  const unsure = kernel.counts[1] as number;
   for (let n = 0; n < unsure; n++) {
     const i = kernel.unsure[n] as number;
     scanAt(

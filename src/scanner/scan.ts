@@ -6,7 +6,7 @@ import { run as runBytes } from './engine/uri-bytes.generated.js';
 import { run as runCopy } from './engine/uri-copy.generated.js';
 import { run as runUnits } from './engine/uri-units.generated.js';
 import { isOf } from './grammars.js';
-import { UNSURE } from './kernel.js';
+import { UNSURE } from './kernel-memory.js';
 
 // Copying a string costs 60 to 90 ns, whatever its length and however V8 holds it. Each byte then adds 0.6 ns with the
 // kernel and 1.1 without (the slope between corpora of 45 and 132 bytes a line), instead of 2 to 4 for a code unit: from

@@ -2,7 +2,7 @@ import { checkGrammar, checkInteger, wrongType } from '../tables/arguments.js';
 import { Grammar, Slot, STRIDE } from '../tables/index.js';
 import { own } from '../tables/options.js';
 import { type Batch, checkRoom } from './batch.js';
-import { INPUT_BYTES } from './kernel.js';
+import { INPUT_BYTES } from './kernel-memory.js';
 import { readLines } from './lines.js';
 
 /** Code units that are copied at once, so that they fit the input of the kernel: each takes three bytes at most. */

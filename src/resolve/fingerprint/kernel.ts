@@ -3,7 +3,7 @@
  * WebAssembly, or it is refused, there is no kernel.
  */
 
-import { startKernel } from '../../scanner/webassembly.js';
+import { startKernel } from '../../wasm/start.js';
 import { KERNEL } from './xxh64.generated.js';
 
 /** Lines that are hashed at once. */
