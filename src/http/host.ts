@@ -2,16 +2,12 @@
 
 import { run as runBytes } from '../scanner/engine/http-bytes.generated.js';
 import { run as runUnits } from '../scanner/engine/http-units.generated.js';
-import { copyRecord } from '../scanner/scan.js';
 import { checkBytes, checkRecord, checkText } from '../tables/arguments.js';
 import { REFUSED_MARKS, START_STATE } from '../tables/http.generated.js';
-import { STRIDE } from '../tables/layout.js';
 import { HttpRule } from './layout.js';
 
 const STATE = START_STATE[HttpRule.HOST] as number;
 const REFUSED = REFUSED_MARKS[HttpRule.HOST] as number;
-// Filled and read within one call: nothing of the caller's runs in between.
-const record = /* @__PURE__ */ new Uint32Array(STRIDE);
 
 /**
  * Scans the value of a Host field, without the whitespace around it (RFC 9110, section 7.2): a host, and perhaps a port.
@@ -65,7 +61,5 @@ export function scanHost(value: string, offsets: Uint32Array, at = 0): number {
 export function scanHostBytes(input: Uint8Array, start: number, end: number, offsets: Uint32Array, at = 0): number {
   checkBytes(input, start, end);
   checkRecord(offsets, at);
-  const flags = runBytes(input, start, end, record, 0, STATE, REFUSED);
-  if (flags >= 0) copyRecord(record, offsets, at);
-  return flags;
+  return runBytes(input, start, end, offsets, at, STATE, REFUSED);
 }

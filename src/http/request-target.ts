@@ -2,10 +2,10 @@
 
 import { run as runBytes } from '../scanner/engine/http-bytes.generated.js';
 import { run as runUnits } from '../scanner/engine/http-units.generated.js';
-import { copyRecord, readBytes, scanString } from '../scanner/scan.js';
+import { readBytes, scanString } from '../scanner/scan.js';
 import { checkBytes, checkRecord, checkText } from '../tables/arguments.js';
 import { REFUSED_MARKS, START_STATE } from '../tables/http.generated.js';
-import { Flag, Grammar, Slot, STRIDE } from '../tables/layout.js';
+import { Flag, Grammar, Slot } from '../tables/layout.js';
 import { FORM_SHIFT, HttpRule, RequestForm } from './layout.js';
 
 /** How an input of one type is scanned, by either automaton, and read. */
@@ -42,13 +42,12 @@ const UNITS: Reader<string> = {
   characterAt: (input, offset) => input.charCodeAt(offset),
 };
 
-// Filled and read within one call: nothing of the caller's runs in between.
-const record = /* @__PURE__ */ new Uint32Array(STRIDE);
-
 const ASTERISK = 0x2a;
 const SOLIDUS = 0x2f;
 const ZERO = 0x30;
 const COLON = 0x3a;
+const LEFT_BRACKET = 0x5b;
+const RIGHT_BRACKET = 0x5d;
 const LAST_PORT = 0xffff;
 
 /**
@@ -134,9 +133,7 @@ export function scanRequestTargetBytes(
   checkText(method, 'method');
   checkBytes(input, start, end);
   checkRecord(offsets, at);
-  const flags = scanTarget(BYTES, method, input, start, end, record, 0);
-  if (flags >= 0) copyRecord(record, offsets, at);
-  return flags;
+  return scanTarget(BYTES, method, input, start | 0, end | 0, offsets, at);
 }
 
 function scanTarget<Input>(
@@ -196,11 +193,9 @@ function scanAuthorityForm<Input>(
   offsets: Uint32Array,
   at: number,
 ): number {
-  // The end of the host unless there is a colon before a port.
-  offsets[at + Slot.HOST_END] = end;
   const flags = runRule(reader, HttpRule.HOST, input, start, end, offsets, at);
   const read = flags < 0 ? ~flags : end;
-  const hostEnd = offsets[at + Slot.HOST_END] as number;
+  const hostEnd = endOfHost(reader, input, start, read);
   if (hostEnd === start) return ~start;
   let port = 0;
   for (let i = hostEnd + 1; i < read; i++) {
@@ -209,6 +204,16 @@ function scanAuthorityForm<Input>(
   }
   if (flags < 0) return flags;
   return hostEnd + 1 < end ? flags | (RequestForm.AUTHORITY << FORM_SHIFT) : ~end;
+}
+
+/** The offset of the colon before a port, or `end`: in what an automaton has read, where colons are in brackets or before a port. */
+function endOfHost<Input>(reader: Reader<Input>, input: Input, start: number, end: number): number {
+  let i = start;
+  if (i < end && reader.characterAt(input, i) === LEFT_BRACKET) {
+    while (i < end && reader.characterAt(input, i) !== RIGHT_BRACKET) i++;
+  }
+  while (i < end && reader.characterAt(input, i) !== COLON) i++;
+  return i;
 }
 
 /**

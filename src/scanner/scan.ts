@@ -1,5 +1,5 @@
 import { checkBytes, checkGrammar, checkRecord, checkText, NAME_OF_ARRAY } from '../tables/arguments.js';
-import { Grammar, REFUSED_MARKS, Slot, START_STATE, STRIDE } from '../tables/index.js';
+import { Grammar, REFUSED_MARKS, START_STATE, STRIDE } from '../tables/index.js';
 import { COPY, scanBlocks } from './blocks.js';
 import { copy, MOST_CODE_UNITS } from './copy.js';
 import { run as runBytes } from './engine/uri-bytes.generated.js';
@@ -16,17 +16,14 @@ const COPY_FROM = 32;
 // Of this module, since V8 folds the constants of another one into no function: the checks take 1 ns a call, and 5 by way of
 // `checkRecord` (Node 20, x64).
 const NAME = NAME_OF_ARRAY;
-const END: typeof Slot.END = 7;
-
-// Filled and read within one call: nothing of the caller's runs in between.
-const record = /* @__PURE__ */ new Uint32Array(STRIDE);
+const LAST = STRIDE - 1;
 
 /** Whether a record fits `offsets` at index `at`, and there is such a grammar. */
 const isPlace = (offsets: Uint32Array, at: number, grammar: Grammar): boolean =>
   typeof at === 'number' &&
   at >>> 0 === at &&
   NAME.call(offsets) === 'Uint32Array' &&
-  offsets[at + END] !== undefined &&
+  offsets[at + LAST] !== undefined &&
   (grammar === Grammar.URI_REFERENCE || isGrammar(grammar));
 
 // Functions of their own, for V8 leaves others out of `scan` when that becomes too large, the copy among them.
@@ -135,12 +132,10 @@ export function scanBytes(
 ): number {
   if (!isSpan(input, start, end) || !isPlace(offsets, at, grammar))
     refuseBytes(input, start, end, offsets, at, grammar);
-  const flags = readBytes(input, start, end, record, 0, grammar);
-  if (flags >= 0) copyRecord(record, offsets, at);
-  return flags;
+  return readBytes(input, start, end, offsets, at, grammar);
 }
 
-/** Scans bytes. The arguments are not checked, and the record is written while they are read. */
+/** Scans bytes as {@link scanBytes} does. The arguments are not checked. */
 export function readBytes(
   input: Uint8Array,
   start: number,
@@ -152,18 +147,6 @@ export function readBytes(
   const state = START_STATE[grammar] as number;
   // V8 keeps what is known to be an int32 in a register: 1.7 against 2.2 ns a byte (Node 20, x64).
   return runBytes(input, start | 0, end | 0, offsets, at | 0, state, REFUSED_MARKS[grammar] as number);
-}
-
-/** Copies a record. Faster than a loop, and than `set`. */
-export function copyRecord(record: Uint32Array, offsets: Uint32Array, at: number): void {
-  offsets[at + Slot.START] = record[Slot.START] as number;
-  offsets[at + Slot.SCHEME_END] = record[Slot.SCHEME_END] as number;
-  offsets[at + Slot.HOST_START] = record[Slot.HOST_START] as number;
-  offsets[at + Slot.HOST_END] = record[Slot.HOST_END] as number;
-  offsets[at + Slot.PATH_START] = record[Slot.PATH_START] as number;
-  offsets[at + Slot.PATH_END] = record[Slot.PATH_END] as number;
-  offsets[at + Slot.QUERY_END] = record[Slot.QUERY_END] as number;
-  offsets[at + Slot.END] = record[Slot.END] as number;
 }
 
 /**
