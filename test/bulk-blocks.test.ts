@@ -1,8 +1,8 @@
-/** A stream is cut into blocks of whole lines: which ones, in which memory, and what is refused. */
+/** `BlockReader` cuts a stream into blocks of whole lines: which ones, in which memory, and which lines it refuses. */
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Blocks, Room } from '../src/bulk/blocks.js';
+import { BlockBuffer, BlockReader } from '../src/bulk/block-reader.js';
 import { LineTooLongError } from '../src/bulk/index.js';
 import { countOneByOne, newlineCounter } from '../src/bulk/newlines.js';
 import { readerOf, type Source } from '../src/bulk/source.js';
@@ -16,27 +16,32 @@ interface Cut {
   readonly error: unknown;
 }
 
-/** The blocks that a source is cut into. With two rooms, a block goes where the one before is not. */
-async function cut(source: Source, size = 8, longest = 100, rooms = [new Room(size), new Room(size)]): Promise<Cut> {
-  const blocks = new Blocks(readerOf(source), longest);
+/** The blocks that a source is cut into. With two buffers, they take turns. */
+async function cut(
+  source: Source,
+  size = 8,
+  longest = 100,
+  buffers = [new BlockBuffer(size), new BlockBuffer(size)],
+): Promise<Cut> {
+  const blocks = new BlockReader(readerOf(source), longest);
   const found: string[] = [];
   try {
     for (let i = 0; ; i++) {
-      const room = rooms[i % rooms.length] as Room;
-      const length = await blocks.next(room);
+      const buffer = buffers[i % buffers.length] as BlockBuffer;
+      const length = await blocks.next(buffer);
       if (length === 0) return { blocks: found, error: undefined };
-      found.push(textOf(room.bytes.subarray(0, length)));
+      found.push(textOf(buffer.bytes.subarray(0, length)));
     }
   } catch (error) {
     return { blocks: found, error };
   }
 }
 
-/** These chunks are cut into these blocks, with two rooms of 8 bytes or one. */
+/** These chunks are cut into these blocks, with two buffers of 8 bytes or one. */
 const cuts = (chunks: readonly string[], expected: readonly string[]): void => {
   cutting(`${JSON.stringify(chunks)} is cut into ${JSON.stringify(expected)}`, async () => {
-    for (const rooms of [[new Room(8), new Room(8)], [new Room(8)]]) {
-      assert.equal(await cut(chunks.map(bytesOf), 8, 100, rooms), { blocks: expected, error: undefined });
+    for (const buffers of [[new BlockBuffer(8), new BlockBuffer(8)], [new BlockBuffer(8)]]) {
+      assert.equal(await cut(chunks.map(bytesOf), 8, 100, buffers), { blocks: expected, error: undefined });
     }
   });
 };
@@ -53,14 +58,14 @@ cuts(['12345678\n9\n'], ['12345678\n9\n']);
 cuts(['a\n', '1'.repeat(50), '\nb\n', 'c'], ['a\n', `${'1'.repeat(50)}\nb\n`, 'c']);
 cuts(['a', '1'.repeat(99)], [`a${'1'.repeat(99)}`]);
 
-/** Lines of more than four bytes are refused, wherever chunks end, and those before them are not lost. */
+/** Lines of more than four bytes are refused, regardless of the chunks, and the lines before them are not lost. */
 const refuses = (text: string, before: string): void => {
-  cutting(`refuses ${JSON.stringify(text)} where lines have 4 bytes`, async () => {
+  cutting(`refuses ${JSON.stringify(text)} where a line may have 4 bytes`, async () => {
     for (const size of [1, 2, 5, 64]) {
       for (const every of [1, 2, 3, 100]) {
         const chunks = text.match(new RegExp(`[\\s\\S]{1,${every}}`, 'g')) as string[];
         const { blocks, error } = await cut(chunks.map(bytesOf), size, 4);
-        assert.is(blocks.join(''), before, `rooms of ${size}, chunks of ${every}`);
+        assert.is(blocks.join(''), before, `buffers of ${size}, chunks of ${every}`);
         if (before === text) assert.is(error, undefined);
         else {
           assert.instance(error, LineTooLongError);
@@ -77,26 +82,26 @@ refuses('ab\nabcde\n', 'ab\n');
 refuses('ab\nabcde', 'ab\n');
 refuses('abcd\r\n', '');
 
-/** With lines of more than four bytes skipped, these blocks are left; a skipped line is its number of bytes. */
+/** Skips lines of more than four bytes. A skipped line is shown as its number of bytes. */
 const skips = (text: string, lines: string): void => {
-  cutting(`skips in ${JSON.stringify(text)} what has more than 4 bytes`, async () => {
+  cutting(`skips lines of more than 4 bytes in ${JSON.stringify(text)}`, async () => {
     for (const size of [1, 2, 5, 64]) {
       for (const every of [1, 2, 3, 100]) {
         const chunks = text.match(new RegExp(`[\\s\\S]{1,${every}}`, 'g')) as string[];
-        const blocks = new Blocks(readerOf(chunks.map(bytesOf)), 4);
-        const room = new Room(size);
+        const blocks = new BlockReader(readerOf(chunks.map(bytesOf)), 4);
+        const buffer = new BlockBuffer(size);
         let found = '';
         for (let length = -1; length !== 0; ) {
           try {
-            length = await blocks.next(room);
-            found += textOf(room.bytes.subarray(0, length));
+            length = await blocks.next(buffer);
+            found += textOf(buffer.bytes.subarray(0, length));
           } catch (error) {
             assert.instance(error, LineTooLongError);
-            found += `(${await blocks.skip(room)})`;
-            assert.is(room.bytes.length, size, 'it holds no memory');
+            found += `(${await blocks.skip(buffer)})`;
+            assert.is(buffer.bytes.length, size, 'keeps no more memory');
           }
         }
-        assert.is(found, lines, `rooms of ${size}, chunks of ${every}`);
+        assert.is(found, lines, `buffers of ${size}, chunks of ${every}`);
       }
     }
   });
@@ -109,19 +114,19 @@ skips('abcde\n', '(6)');
 skips('abcde\nabcdef\nabcd\n\nabcd\r\n\n', '(6)(7)abcd\n\n(6)\n');
 skips('abcde\n\n\n\na\nb\n', '(6)\n\n\na\nb\n');
 
-cutting('a room shrinks when a long line has passed', async () => {
-  const rooms = [new Room(8)];
-  await cut([bytesOf(`${'1'.repeat(90)}\n`), bytesOf('a\nb\n')], 8, 100, rooms);
-  assert.is(rooms[0]?.bytes.length, 8);
+cutting('a buffer shrinks after a long line', async () => {
+  const buffers = [new BlockBuffer(8)];
+  await cut([bytesOf(`${'1'.repeat(90)}\n`), bytesOf('a\nb\n')], 8, 100, buffers);
+  assert.is(buffers[0]?.bytes.length, 8);
 });
 
-cutting('a rest that is longer than the next room finds one', async () => {
-  const rooms = [new Room(64), new Room(4)];
-  const { blocks } = await cut([bytesOf(`a\n${'1'.repeat(40)}`), bytesOf('\n')], 0, 100, rooms);
+cutting('a rest that is longer than the next buffer gets a larger one', async () => {
+  const buffers = [new BlockBuffer(64), new BlockBuffer(4)];
+  const { blocks } = await cut([bytesOf(`a\n${'1'.repeat(40)}`), bytesOf('\n')], 0, 100, buffers);
   assert.equal(blocks, ['a\n', `${'1'.repeat(40)}\n`]);
 });
 
-cutting('reads whatever gives bytes', async () => {
+cutting('reads every kind of source', async () => {
   const chunks = ['a\n', 'b'].map(bytesOf);
   async function* generated(): AsyncGenerator<Uint8Array> {
     yield* chunks;
@@ -146,7 +151,7 @@ cutting('reads whatever gives bytes', async () => {
   }
 });
 
-cutting('refuses chunks of something else', async () => {
+cutting('refuses chunks that are not bytes', async () => {
   const { error } = await cut(['a\n'] as unknown as Source);
   assert.instance(error, TypeError);
   assert.is((error as Error).message, 'expected `chunk` to be a Uint8Array, got string');

@@ -1,4 +1,4 @@
-/** Threads read a file in parts: every line is in one of them, whole, with its number, or else it is read here. */
+/** Threads read a file in ranges. Each line is in one of them, with its number, or is read by the main thread. */
 
 import {
   closeSync,
@@ -15,29 +15,29 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { type FileRanges, memoryFor, readRange } from '../src/bulk/file-ranges.js';
 import { batches, LineTooLongError, openFile, Threads, type ThreadsOptions } from '../src/bulk/index.js';
-import { PartQueue } from '../src/bulk/part-queue.js';
-import { type Parts, readPart, roomFor } from '../src/bulk/parts.js';
+import { RangeQueue } from '../src/bulk/range-queue.js';
 import { create, type Setup, type Told } from './support/bulk-worker.js';
 import { threadOf } from './support/cli.js';
 
 const ENTRY = threadOf(new URL('./support/bulk-worker.ts', import.meta.url));
 
-const parts = suite('bulk parts');
+const ranges = suite('bulk ranges');
 
 const folder = mkdtempSync(join(tmpdir(), 'uriscan-'));
 const file = join(folder, 'lines');
-parts.after(() => rmSync(folder, { recursive: true }));
+ranges.after(() => rmSync(folder, { recursive: true }));
 
-/** The lines of each part of a file with this text, from `start` on. */
+/** The lines of each range of a file with this text, from `start` onwards. */
 function read(text: string, size: number, start = 0): (string | undefined)[] {
   writeFileSync(file, text);
   const descriptor = openSync(file, 'r');
   try {
-    const all: Parts = { descriptor, start, end: Buffer.byteLength(text), size };
+    const all: FileRanges = { descriptor, start, end: Buffer.byteLength(text), size };
     const count = Math.ceil((all.end - start) / size);
-    return Array.from({ length: count }, (_, part) => {
-      const { start: at, bytes } = readPart(all, part, new Uint8Array(roomFor(all)), readSync);
+    return Array.from({ length: count }, (_, range) => {
+      const { start: at, bytes } = readRange(all, range, new Uint8Array(memoryFor(all)), readSync);
       const lines = bytes && Buffer.from(bytes).toString();
       if (lines) assert.is(text.slice(at, at + lines.length), lines);
       return lines;
@@ -47,9 +47,9 @@ function read(text: string, size: number, start = 0): (string | undefined)[] {
   }
 }
 
-/** In parts of 8 bytes, with room for a byte more, these lines are read; `undefined` where they do not fit. */
+/** In ranges of 8 bytes, with memory for one byte more, these lines are read; `undefined` where they do not fit. */
 const reads = (text: string, expected: readonly (string | undefined)[], start = 0): void => {
-  parts(`reads ${JSON.stringify(text)} from ${start} on`, () => assert.equal(read(text, 8, start), expected));
+  ranges(`reads ${JSON.stringify(text)} from ${start}`, () => assert.equal(read(text, 8, start), expected));
 };
 
 reads('', []);
@@ -67,28 +67,28 @@ reads('a\nb\nc\n', ['b\nc\n'], 2);
 reads('a\n12345678', ['12345678'], 2);
 reads('a\n1234567\n9', ['1234567\n', '9'], 2);
 
-parts('have every line once, whatever their size', () => {
+ranges('have every line once, for every size', () => {
   const text = Array.from({ length: 60 }, (_, i) => 'x'.repeat((i * 7) % 11)).join('\n');
   for (let size = 100; size < 160; size++) assert.is(read(text, size).join(''), text, String(size));
 });
 
-parts('end where the file does, should it have become shorter', () => {
+ranges('end at the end of a file that has become shorter', () => {
   writeFileSync(file, 'a\nb\nc\nd\n');
   const descriptor = openSync(file, 'r+');
-  const all: Parts = { descriptor, start: 0, end: 8, size: 4 };
+  const all: FileRanges = { descriptor, start: 0, end: 8, size: 4 };
   ftruncateSync(descriptor, 3);
-  const room = new Uint8Array(roomFor(all));
-  const first = readPart(all, 0, room, readSync);
+  const memory = new Uint8Array(memoryFor(all));
+  const first = readRange(all, 0, memory, readSync);
   assert.is(Buffer.from(first.bytes as Uint8Array).toString(), 'a\n');
-  const second = readPart(all, 1, room, readSync);
+  const second = readRange(all, 1, memory, readSync);
   assert.is(second.bytes?.length, 0);
   assert.ok(first.isCut && second.isCut);
   closeSync(descriptor);
 });
 
-parts('are taken in order, each with the number of its first line', () => {
-  const queue = PartQueue.open(5);
-  const other = new PartQueue(queue.memory);
+ranges('are taken in order, each with the number of its first line', () => {
+  const queue = RangeQueue.create(5);
+  const other = new RangeQueue(queue.memory);
   assert.equal([queue.take(), other.take(), queue.take()], [0, 1, 2]);
   assert.is(queue.firstLine(0), 5);
   queue.count(0, 3);
@@ -102,7 +102,7 @@ interface Outcome {
   readonly error: unknown;
 }
 
-/** What a job is told of a file with this text. */
+/** What a job gets of a file with this text. */
 async function told(text: string, options: Omit<ThreadsOptions<Setup>, 'setup'>, setup: Setup = {}): Promise<Outcome> {
   writeFileSync(file, text);
   const threads = new Threads(ENTRY, create, { threads: 2, blockBytes: 64, startAfter: 0, ...options, setup });
@@ -122,7 +122,7 @@ const LONG = `${'l'.repeat(1000)}\n`;
 
 /** All lines come in order and know their number, in blocks of at most so many bytes. */
 const maps = (title: string, text: string, options: Omit<ThreadsOptions<Setup>, 'setup'>, most: number): void => {
-  parts(`map ${title}`, async () => {
+  ranges(`map ${title}`, async () => {
     const outcome = await told(text, options);
     assert.is(outcome.error, undefined);
     assert.is(outcome.told.map((some) => some.text).join(''), text);
@@ -136,13 +136,13 @@ const maps = (title: string, text: string, options: Omit<ThreadsOptions<Setup>, 
   });
 };
 
-maps('a file in parts', LINES.join(''), {}, 72);
+maps('a file in ranges', LINES.join(''), {}, 72);
 maps('a file without a last newline', LINES.join('').slice(0, -1), {}, 72);
 maps('a file with long lines', [LONG, ...LINES, LONG, ...LINES, LONG].join(''), {}, 1022);
 maps('a file of one line', LONG, {}, 1001);
-maps('a file here where a line might be too long', LINES.join(''), { longest: 127 }, 64);
+maps('a file in blocks where a line may be too long', LINES.join(''), { longest: 127 }, 64);
 
-parts('begin where the threads can', async () => {
+ranges('begin when the threads are ready', async () => {
   writeFileSync(file, LINES.join(''));
   const source = await openFile(file);
   let reads = 0;
@@ -165,14 +165,14 @@ parts('begin where the threads can', async () => {
   assert.ok(alone > 1 && alone < found.length, `${alone} of ${found.length}`);
 });
 
-parts('are not begun behind a line that is too long', async () => {
+ranges('do not begin after a line that is too long', async () => {
   const { told: some, error } = await told(LINES.slice(0, 99).join('') + LONG, { longest: 128 });
   assert.instance(error, LineTooLongError);
   assert.is(some.map(({ text }) => text).join(''), LINES.slice(0, 99).join(''));
 });
 
 for (const threads of [1, 2]) {
-  parts(`skip lines that are too long, and count them: ${threads} threads`, async () => {
+  ranges(`skip lines that are too long, and count them: ${threads} threads`, async () => {
     const lines = LINES.map((line, i) => (i % 100 === 50 ? `${'l'.repeat(100 * i)}\n` : line));
     const { told: some, error } = await told(lines.join(''), { threads, longest: 128, skipsLongLines: true });
     assert.is(error, undefined);
@@ -188,7 +188,7 @@ for (const threads of [1, 2]) {
   });
 }
 
-parts('fail as the job does', async () => {
+ranges('fail as the job does', async () => {
   const { told: some, error } = await told(LINES.join(''), {}, { throwsAt: 'line 99\n' });
   assert.match((error as Error).message, /^a thread failed: TypeError: a mistake$/);
   const before = some.map(({ text }) => text).join('');
@@ -197,7 +197,7 @@ parts('fail as the job does', async () => {
   assert.ok(all.slice(before.length, before.length + 80).includes('line 99\n'), before);
 });
 
-parts('fail as reading does, with what the system says', async () => {
+ranges('fail as reading does, with the error of the system', async () => {
   writeFileSync(file, LINES.join(''));
   const source = await openFile(file);
   const unreadable = openSync(file, 'a');
@@ -240,12 +240,12 @@ async function toldOfShrinking(threads: number): Promise<readonly [text: string,
 }
 
 for (const threads of [1, 2]) {
-  parts(`a file that becomes shorter is an error after its last whole line: ${threads} threads`, async () => {
+  ranges(`a file that becomes shorter is an error after its last whole line: ${threads} threads`, async () => {
     assert.equal(await toldOfShrinking(threads), [LINES.slice(0, 150).join(''), 'file-shrunk']);
   });
 }
 
-parts('no thread is started in Deno', async () => {
+ranges('no thread is started in Deno', async () => {
   Reflect.set(globalThis, 'Deno', {});
   try {
     const { told: some, error } = await told(LINES.join(''), { threads: 2 });
@@ -257,7 +257,7 @@ parts('no thread is started in Deno', async () => {
   }
 });
 
-parts('a file can be read as any other source', async () => {
+ranges('a file can be read as any other source', async () => {
   writeFileSync(file, 'a:b\n/c');
   const found: unknown[] = [];
   for await (const batch of batches(await openFile(file))) {
@@ -266,27 +266,27 @@ parts('a file can be read as any other source', async () => {
   assert.equal(found, ['a:b', '/c']);
 });
 
-parts('what is no regular file is read here', async () => {
+ranges('a file that is not regular has no ranges', async () => {
   const source = await openFile('/dev/null');
   assert.is(source.file, undefined);
   assert.is(await source.read(new Uint8Array(8)), 0);
   await source.close();
 });
 
-/** Counts a part for its queue, some time after everybody else has begun to wait. */
+/** Counts the lines of a range for its queue, 20 ms later. */
 const COUNT_LATER = `
   const { workerData } = require('node:worker_threads');
   setTimeout(() => {
     new Float64Array(workerData, 8, 1)[0] += 7;
-    const parts = new Int32Array(workerData, 0, 2);
-    Atomics.store(parts, 1, 1);
-    Atomics.notify(parts, 1);
+    const ranges = new Int32Array(workerData, 0, 2);
+    Atomics.store(ranges, 1, 1);
+    Atomics.notify(ranges, 1);
   }, 20);`;
-parts('the number of a line is waited for until the part before it has been counted', async () => {
-  const queue = PartQueue.open(5);
+ranges('the number of a first line is known when the range before it has been counted', async () => {
+  const queue = RangeQueue.create(5);
   const worker = new Worker(COUNT_LATER, { eval: true, workerData: queue.memory });
   assert.is(queue.firstLine(1), 12);
   await worker.terminate();
 });
 
-parts.run();
+ranges.run();

@@ -3,9 +3,9 @@
 import { availableParallelism } from 'node:os';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Source, serve, ThreadError, Threads, type ThreadsOptions } from '../src/bulk/index.js';
+import { openFile, type Source, serve, ThreadError, Threads, type ThreadsOptions } from '../src/bulk/index.js';
 import { create, type Setup, type Told } from './support/bulk-worker.js';
-import { threadOf } from './support/cli.js';
+import { threadOf, withFiles } from './support/cli.js';
 
 const ENTRY = threadOf(new URL('./support/bulk-worker.ts', import.meta.url));
 const LINES = Array.from({ length: 200 }, (_, i) => `line ${i + 1}\n`);
@@ -229,6 +229,22 @@ threading('fails where it works alone, if the others cannot begin', async () => 
   const { error } = await all(threads, endless());
   assert.instance(error, ThreadError);
   assert.instance((error as Error).cause, TypeError);
+});
+
+threading('fails when a thread ends while the caller works on a result', async () => {
+  await withFiles({ lines: LINES.join('') }, async (path) => {
+    const threads = open({ threads: 2, startAfter: 0 }, { endsAt: 'line 20\n' });
+    const results = threads.map(await openFile(path('lines')), '');
+    assert.is((await results.next()).done, false);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    let failure: unknown;
+    try {
+      for await (const _ of results);
+    } catch (error) {
+      failure = error;
+    }
+    assert.match((failure as Error).message, /^a thread failed: Error: it ended with code 7$/);
+  });
 });
 
 threading('fails where there is no such module to begin with', async () => {

@@ -1,36 +1,35 @@
 import { Grammar, scanLines } from '../scanner/index.js';
 import { checkGrammar, checkInteger, wrongType } from '../tables/arguments.js';
 import { own } from '../tables/options.js';
-import { Blocks, Room } from './blocks.js';
+import { BlockBuffer, BlockReader, DEFAULT_LONGEST } from './block-reader.js';
 import { readerOf, type Source } from './source.js';
 import { UriBatch } from './uri-batch.js';
 
-/** Bytes that are read at once; more for a line that is longer. */
+/** Bytes that are read at a time; more for a longer line. */
 const BLOCK_BYTES = 1 << 18;
-/** Bytes that a line may have, if nothing else is said: 16 MiB. */
-export const LONGEST = 1 << 24;
 
-/** How {@link batches} reads and scans. */
+/** Options of {@link batches}. */
 export interface BatchesOptions {
-  /** What the lines are held against; a `URI-reference` if not given. */
+  /** The rule that lines have to match; `URI-reference` by default. */
   readonly grammar?: Grammar;
-  /** The batch to be filled, and so how many lines it has at most; one of 2048 if not given. */
+  /** The batch to fill; its capacity is the most lines that it gets. By default a new one with 2048 lines. */
   readonly batch?: UriBatch;
-  /** Bytes that a line may have, its carriage return among them; 16 MiB if not given. Twice as many may be held. */
+  /** Bytes that a line may have, including its carriage return; 16 MiB by default. Up to twice as many are held in memory. */
   readonly longest?: number;
 }
 
 /**
- * Scans a stream of lines, a reference each, as `scanLines` does. Whatever chunks it comes in, and however long it is, the lines
- * are the same, and memory stays constant. Nothing is read before a batch is asked for; who stops early (`break`) closes the
+ * Scans a stream of lines, one reference per line, as `scanLines` does. The lines do not depend on how the stream is cut into
+ * chunks. Memory stays constant. Nothing is read before a batch is requested. A caller that stops early (`break`) closes the
  * source.
  *
- * It is the same batch that is filled again and again: what is to stay has to be taken out (`slice`, `uri`) before the next
- * one comes.
+ * Fills the same batch again and again: copy the values to keep (`slice`, `uri`) before the next batch.
  *
- * @returns batches of one line or more, each but the last as full as its piece of the stream allows
- * @throws LineTooLongError for a line that is longer than allowed; all lines before it have come by then
- * @throws TypeError if a chunk is not a Uint8Array
+ * @param source - the bytes of the lines
+ * @param options - the grammar, the batch, the longest line
+ * @returns batches of one line or more
+ * @throws {@link LineTooLongError} when a line is longer than allowed, after all lines before it
+ * @throws TypeError if a chunk is not a `Uint8Array`
  * @example
  * ```ts
  * const chunks = ['http://a.exam', 'ple/\r', '\n/b c\n//d.exa', 'mple'].map((text) => new TextEncoder().encode(text));
@@ -44,25 +43,24 @@ export interface BatchesOptions {
 export async function* batches(source: Source, options?: BatchesOptions): AsyncGenerator<UriBatch, void, undefined> {
   const given: unknown = own(options, 'batch');
   const batch = given === undefined ? new UriBatch() : given;
-  const longest = own(options, 'longest', LONGEST);
+  const longest = own(options, 'longest', DEFAULT_LONGEST);
   const grammar = own(options, 'grammar', Grammar.URI_REFERENCE);
   if (!(batch instanceof UriBatch)) throw wrongType('batch', 'a UriBatch', batch);
   checkInteger(longest, 'longest', 1, Number.MAX_SAFE_INTEGER);
   checkGrammar(grammar);
-  const reader = readerOf(source);
-  const blocks = new Blocks(reader, longest);
-  const room = new Room(BLOCK_BYTES);
+  const blocks = new BlockReader(readerOf(source), longest);
+  const buffer = new BlockBuffer(BLOCK_BYTES);
   let line = 1;
   try {
-    for (let end = await blocks.next(room); end > 0; end = await blocks.next(room)) {
+    for (let end = await blocks.next(buffer); end > 0; end = await blocks.next(buffer)) {
       for (let start = 0; start < end; start = batch.end) {
-        scanLines(room.bytes, batch, { start, end, grammar });
+        scanLines(buffer.bytes, batch, { start, end, grammar });
         batch.firstLine = line;
         line += batch.length;
         yield batch;
       }
     }
   } finally {
-    await reader.close();
+    await blocks.close();
   }
 }

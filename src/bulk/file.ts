@@ -1,14 +1,15 @@
 import { wrongType } from '../tables/arguments.js';
-import { fs } from './node.js';
+import { fs } from './platform.js';
 import type { ByteReader, SharedFile } from './source.js';
 
 /**
- * Opens a file for `Threads.map`, `batches` and everything else that takes a source. Threads read the parts of a regular file
- * that they work on themselves, up to the size that it has now.
+ * Opens a file as a source for `Threads.map`, `batches` and other functions. If it is a regular file, threads read their ranges
+ * of it themselves, up to its size when it was opened.
  *
  * @param path - the file
- * @throws the error of the system if the file cannot be opened or, later, cannot be read, and an error with the code
- * `file-shrunk` after the last whole line if a regular file becomes shorter while it is read
+ * @returns the source; closed by the function that reads it
+ * @throws an error of the system when the file cannot be opened or, later, read
+ * @throws an error with the code `file-shrunk`, after the last whole line, when a regular file becomes shorter while it is read
  * @example
  * ```ts
  * const { status } = await openFile('/no/such/file').catch(({ code }) => ({ status: code }));
@@ -33,12 +34,12 @@ export async function openFile(path: string | URL): Promise<ByteReader> {
   };
   return {
     file,
-    // Synchronously: what another core has read takes the kernel a third more time. Other tasks have their turn before it.
+    // Synchronously: an asynchronous read, on another core, takes the kernel a third more time. Other tasks run before it.
     async read(into) {
       await new Promise(setImmediate);
       const length = readSync(descriptor, into, 0, into.length, position);
       position += length;
-      // Files of the kernel may have less to read than their size from the beginning.
+      // Files of the kernel, such as those in /proc, may have fewer bytes than their size says.
       if (length === 0 && position < stats.size && (await handle.stat()).size < stats.size) throw fileShrunk();
       return length;
     },
@@ -46,7 +47,7 @@ export async function openFile(path: string | URL): Promise<ByteReader> {
   };
 }
 
-/** The error for a file that becomes shorter while it is read: lines of it are missing. */
+/** The error for a file that becomes shorter while it is read, so that lines are missing. */
 export function fileShrunk(): Error {
   return Object.assign(new Error('the file has become shorter while it was read'), { code: 'file-shrunk' });
 }

@@ -1,4 +1,4 @@
-/** Counts lines before they are scanned, so that each thread knows the numbers of its own. */
+/** Counts newlines before the lines are scanned, so that each thread knows the numbers of its lines. */
 
 import { startKernel } from '../wasm/start.js';
 import { KERNEL } from './newlines.generated.js';
@@ -7,10 +7,10 @@ const LINE_FEED = 0x0a;
 const VECTOR = 16;
 const PAGE = 0x10000;
 
-/** How many newlines there are. */
+/** Returns the number of newlines. */
 export type CountNewlines = (bytes: Uint8Array) => number;
 
-/** The kernel of `newlines.as.ts` takes 0.05 ns a byte; where there is no WebAssembly, a loop takes 0.9 (Node 20, x64). */
+/** Starts the kernel of `newlines.as.ts`: 0.05 ns per byte. Without WebAssembly, a loop takes 0.9 ns (Node 20, x64). */
 export function newlineCounter(): CountNewlines {
   const kernel = startKernel<{ count(length: number): number }>(KERNEL, PAGE);
   if (kernel === undefined) return countOneByOne;
@@ -28,7 +28,7 @@ export function newlineCounter(): CountNewlines {
   };
 }
 
-/** Counts newlines as anybody would. */
+/** Counts newlines one byte at a time. */
 export function countOneByOne(bytes: Uint8Array): number {
   let count = 0;
   for (let i = 0; i < bytes.length; i++) if (bytes[i] === LINE_FEED) count++;

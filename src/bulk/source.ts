@@ -1,35 +1,37 @@
-/** Where bytes come from: what users have, and the one thing it is made into. */
+/** Sources of bytes: the kinds that callers have, and the reader that is made of each. */
 
 import { checkArray, wrongType } from '../tables/arguments.js';
 import { checkMethod, checkObject, has } from '../tables/options.js';
 
-const NOTHING = new Uint8Array(0);
+export const NOTHING = new Uint8Array(0);
 
-/** Bytes that are taken when there is room for them: a file, for example. */
+/** A source that writes into memory of its caller, such as a file. */
 export interface ByteReader {
   /**
-   * Writes the next bytes to `into`, as many as there are now and at least one. Returns how many; 0 at the end.
-   * `into` has room for one byte or more.
+   * Writes the next bytes to `into`: as many as are there now, and at least one.
+   *
+   * @param into - one byte or more
+   * @returns how many bytes were written; 0 at the end
    */
   read(into: Uint8Array): Promise<number>;
-  /** Nothing more will be read. */
+  /** Ends reading. */
   close(): Promise<void>;
-  /** Where the bytes are those of a file as it is: what threads need to read parts of it themselves. */
+  /** The file, if the bytes are those of a regular file: threads read it themselves. */
   readonly file?: SharedFile | undefined;
 }
 
 /** A regular file that several threads can read. */
 export interface SharedFile {
   readonly descriptor: number;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
-  /** Has the reader go on at this offset. */
+  /** Makes the reader continue at this offset. */
   continueAt(offset: number): void;
-  /** Hears that threads read up to this offset now. */
+  /** Called when threads read up to this offset. */
   readsUpTo?(offset: number): void;
 }
 
-/** What is used here of a web stream. */
+/** The members of a web `ReadableStream` that are used. */
 export interface ByteStream {
   getReader(): {
     read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array | undefined }>;
@@ -38,15 +40,15 @@ export interface ByteStream {
 }
 
 /**
- * Bytes: chunks of any size, empty ones too, as a web `ReadableStream`, as a stream of Node or anything else that can be
- * iterated; or a {@link ByteReader}. A chunk has to stay as it is until the next one is asked for.
+ * Bytes: a web `ReadableStream`, a stream of Node or any other iterable of chunks, or a {@link ByteReader}. Chunks may have any
+ * size, also 0. A chunk must not change until the next one is requested.
  */
 export type Source = ByteStream | AsyncIterable<Uint8Array> | Iterable<Uint8Array> | ByteReader;
 
-/** The reader that a source is, or one that is made for it. */
+/** Returns the source if it is a reader, or else a reader for it. */
 export function readerOf(source: Source): ByteReader {
   checkObject(source, 'source');
-  // Its elements are not chunks.
+  // An iterable, but its elements are not chunks.
   if (ArrayBuffer.isView(source)) throw wrongType('source', 'a stream or a list of bytes', source);
   if (isStream(source)) {
     const reader = source.getReader();
@@ -55,7 +57,7 @@ export function readerOf(source: Source): ByteReader {
       () => reader.cancel(),
     );
   }
-  // Streams of Node can be iterated, and also have a method `read`, which is another one.
+  // Before `read`: streams of Node have a method with that name, which does something else.
   if (Symbol.asyncIterator in source) return iterating(source[Symbol.asyncIterator]());
   if (Symbol.iterator in source) return iterating(source[Symbol.iterator]());
   checkMethod(source, 'source', 'read');
@@ -76,7 +78,7 @@ function iterating(iterator: AsyncIterator<Uint8Array> | Iterator<Uint8Array>): 
 
 type Chunk = { readonly done?: boolean | undefined; readonly value?: Uint8Array | undefined };
 
-/** Reads what comes in chunks. */
+/** Reads chunks. */
 class ChunkReader implements ByteReader {
   readonly #next: () => Promise<Chunk>;
   readonly close: () => Promise<void>;

@@ -1,11 +1,11 @@
 import { Batch, Slot, STRIDE } from '../scanner/index.js';
 import { Uri } from '../uri/index.js';
 
-// Filled and read within one call: nothing of the caller's runs in between.
+// Filled and read within one call; no code of a caller runs in between.
 const record = new Uint32Array(STRIDE);
 
 /**
- * A {@link Batch} that knows which lines it holds, and makes a `Uri` of one when it is asked to.
+ * A {@link Batch} that knows the numbers of its lines, and returns any of them as a `Uri`.
  *
  * @example
  * ```ts
@@ -16,14 +16,15 @@ const record = new Uint32Array(STRIDE);
  * ```
  */
 export class UriBatch extends Batch {
-  /** Number of the first line of the batch; that of the input is line 1. */
+  /** Number of the first line of the batch; the input starts with line 1. */
   firstLine = 1;
 
   /**
-   * The URI reference on line `i`, counted from the beginning of the batch; `undefined` if there is none. It is a copy, so that
-   * it is good for longer than the batch.
+   * Returns the URI reference on a line. It stays valid when the batch is filled again.
    *
-   * @throws RangeError if there is no such line
+   * @param i - index of the line in the batch
+   * @returns the reference; `undefined` if the line is not a URI reference
+   * @throws RangeError if the batch has no such line
    */
   uri(i: number): Uri | undefined {
     const text = this.slice(i, 'reference') as string;

@@ -1,6 +1,6 @@
-/** What only Node has: loaded when it is asked for, since browsers load this library too. */
+/** Modules of Node, loaded when they are used: browsers load this library too. */
 
-// tsx, by which the tests run, adds to each `import()` a branch of its own, for modules of another kind than Node's.
+// tsx, which runs the tests, adds a branch to each `import()`, for CommonJS modules.
 /* c8 ignore next */
 export const workerThreads = () => import('node:worker_threads');
 /* c8 ignore next */

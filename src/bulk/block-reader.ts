@@ -1,0 +1,138 @@
+/** Reads a source as blocks of whole lines, into memory that is used again. */
+
+import { property } from '../tables/options.js';
+import { LineTooLongError } from './errors.js';
+import { type ByteReader, NOTHING, type SharedFile } from './source.js';
+
+/** Bytes that a line may have by default: 16 MiB. */
+export const DEFAULT_LONGEST = 1 << 24;
+
+const LINE_FEED = 0x0a;
+
+/** Memory for one block. It grows for a longer line, and shrinks for the next block that is shorter. */
+export class BlockBuffer {
+  readonly #usual: number;
+  bytes: Uint8Array;
+
+  /** @param size - usual size in bytes */
+  constructor(size: number, bytes: Uint8Array = new Uint8Array(size)) {
+    this.#usual = size;
+    this.bytes = bytes;
+  }
+
+  /** Starts a block with `bytes`. Leaves space for more after them. */
+  begin(bytes: Uint8Array): void {
+    if (bytes.length >= this.bytes.length) this.bytes = new Uint8Array(2 * bytes.length);
+    else if (this.bytes.length > this.#usual && bytes.length < this.#usual) this.reset();
+    this.bytes.set(bytes);
+  }
+
+  /** Takes new memory of the usual size. */
+  reset(): void {
+    this.bytes = new Uint8Array(this.#usual);
+  }
+
+  /** Doubles the memory, up to `most` bytes. */
+  grow(most: number): void {
+    const larger = new Uint8Array(Math.min(most, 2 * this.bytes.length));
+    larger.set(this.bytes);
+    this.bytes = larger;
+  }
+}
+
+/** Reads blocks of whole lines. */
+export class BlockReader {
+  /** The file that the source reads, if it is one that threads can read too. */
+  readonly file: SharedFile | undefined;
+  readonly #reader: ByteReader;
+  readonly #longest: number;
+  /** Bytes that were read after the last block: the beginning of the next one. */
+  #rest: Uint8Array = NOTHING;
+  /** Bytes read so far of a line that is too long. */
+  #tooLong = 0;
+  #isReading = false;
+
+  /** @param longest - bytes that a line may have, including its carriage return */
+  constructor(reader: ByteReader, longest: number) {
+    this.file = property(reader, 'file');
+    this.#reader = reader;
+    this.#longest = longest;
+  }
+
+  /**
+   * Reads one line or more into the beginning of `buffer`: all that arrive together.
+   *
+   * @returns bytes of the lines, including their newlines; 0 at the end
+   * @throws {@link LineTooLongError} when a line is too long; {@link skip} skips it
+   */
+  async next(buffer: BlockBuffer): Promise<number> {
+    buffer.begin(this.#rest);
+    let length = this.#rest.length;
+    const lines = this.#rest.lastIndexOf(LINE_FEED) + 1;
+    if (lines > 0) {
+      this.#rest = this.#rest.slice(lines);
+      return lines;
+    }
+    for (;;) {
+      if (length > this.#longest) {
+        this.#tooLong = length;
+        throw new LineTooLongError(this.#longest);
+      }
+      if (length === buffer.bytes.length) buffer.grow(this.#longest + 1);
+      const { bytes } = buffer;
+      // One byte more than a line may have: the end of a line that is too long must not be read here.
+      const most = Math.min(bytes.length, this.#longest + 1);
+      const read = await this.#read(bytes.subarray(length, most));
+      const newline = bytes.subarray(length, length + read).lastIndexOf(LINE_FEED);
+      if (read === 0 || newline >= 0) {
+        const end = read === 0 ? length : length + newline + 1;
+        // A copy, since the memory of the block may be moved to another thread.
+        this.#rest = bytes.slice(end, length + read);
+        return end;
+      }
+      length += read;
+    }
+  }
+
+  /**
+   * Skips the rest of a line that is too long. Reads it into `buffer`, which is reset to its usual size first.
+   *
+   * @returns bytes of the whole line, including its newline
+   */
+  async skip(buffer: BlockBuffer): Promise<number> {
+    buffer.reset();
+    // At most as many bytes as a line may have, so that no other line that is too long is read here.
+    const bytes = buffer.bytes.subarray(0, this.#longest);
+    for (let length = this.#tooLong; ; ) {
+      const read = await this.#read(bytes);
+      const after = bytes.subarray(0, read).indexOf(LINE_FEED) + 1;
+      if (read === 0 || after > 0) {
+        this.#rest = bytes.slice(after, read);
+        return length + after;
+      }
+      length += read;
+    }
+  }
+
+  /** Continues at this offset of the file. */
+  continueAt(offset: number): void {
+    this.#rest = NOTHING;
+    this.file?.continueAt(offset);
+  }
+
+  /** Closes the source. Does not wait for that while a read is pending: a source may be silent for ever. */
+  async close(): Promise<void> {
+    const closed = this.#reader.close();
+    if (this.#isReading) closed.catch(() => {});
+    else await closed;
+  }
+
+  async #read(into: Uint8Array): Promise<number> {
+    this.#isReading = true;
+    try {
+      return await this.#reader.read(into);
+    } finally {
+      this.#isReading = false;
+    }
+  }
+}
