@@ -86,7 +86,7 @@ const END = `'">--></script></style></title></textarea></xmp></iframe></noframes
 
 /** Elements, text, comments and broken tags of all sorts. */
 export function hardPage(random: Random): string {
-  let pieces = '';
+  let pieces = doctype(random);
   do {
     const tag = random.of(random.of(TAGS));
     pieces += random.chance(0.4) ? random.of(PIECES) : random.chance(0.6) ? `<${tag}>` : `</${tag}>`;
@@ -103,11 +103,14 @@ const PIECES_OF_TABLES = [...OF_TABLES.split(' '), ' ', '<a href=$>', '<base hre
 /** Bases in and beside tables, and elements that are moved: a few sorts of each, so that they come often. */
 export function tablePage(random: Random): string {
   const sorts = Array.from({ length: random.between(3, 14) }, () => random.of(PIECES_OF_TABLES));
-  let pieces = '';
+  let pieces = doctype(random);
   do pieces += random.chance(0.1) ? '<base href=$/>' : random.of(sorts);
   while (random.chance(0.95));
   return `${numbered(pieces)}</table><a href=end>`;
 }
+
+/** Without it, a page is in quirks mode. */
+const doctype = (random: Random): string => (random.chance(0.5) ? '<!doctype html>' : '');
 
 function numbered(pieces: string): string {
   let count = 0;
