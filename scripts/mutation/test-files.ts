@@ -10,7 +10,7 @@ const LEFT_OUT = /-(?:differential|exhaustive|fuzz|garbage|linear|overrides|part
 
 /** Rooms whose test files do not have its name in front, or not all of them. */
 const FILES_OF_ROOM: Readonly<Record<string, readonly string[]>> = {
-  compat: ['compat', 'compat-properties'],
+  compat: ['compat', 'compat-hosts', 'compat-idempotent', 'compat-inherited', 'compat-properties', 'compat-whatwg'],
   tables: ['cases', 'tables'],
   scanner: ['blocks', 'cases', 'lines', 'scan', 'strings'],
   errors: ['cases', 'cli-explain', 'compose', 'encode', 'errors', 'resolve', 'uri'],
