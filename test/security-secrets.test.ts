@@ -4,7 +4,7 @@ import { inspect as print } from 'node:util';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Random } from '../scripts/random.js';
-import { display, parse, redactPasswords, tryParse } from '../src/index.js';
+import { compose, display, parse, redactPasswords, tryParse } from '../src/index.js';
 import { inspect } from '../src/inspect/index.js';
 import { tryParseIri } from '../src/iri/index.js';
 import { publicFunctions } from './support/entries.js';
@@ -127,12 +127,42 @@ for (const [text, expected] of [
   ['http://u:ws:a:b ', 'http://u:***'],
   ['SIP:u:p@h', 'SIP:u:***@h'],
   ['http://[V1.a:b]:p', 'http://[V1.a:b]:***'],
+  ['//:[p', '//:***'],
+  // Schemes are compared as a whole, in any case.
+  ['HTTP:u:p@h', 'HTTP:u:***@h'],
+  ['foo://u:p@h', 'foo://u:***@h'],
+  ['xtag:a@h', 'xtag:***@h'],
+  ['tagx:a@h', 'tagx:***@h'],
+  ['xsip:u:p@h', 'xsip:***@h'],
+  ['sipx:u:p@h', 'sipx:***@h'],
+  // Without slashes, only a plain slash ends the authority.
+  [':\\p@h', ':***@h'],
+  ['u%3Ap%2Fq@h', 'u%3A***@h'],
+  // Characters of the password that readers strip or map.
+  ['//u:p%EF%BC%A0h', '//u:***%EF%BC%A0h'],
+  ['//u:%EF%BC%81p@h', '//u:***@h'],
+  ['//u%25253Ap@h', '//u%25253A***@h'],
+  ['u:\x01p@h', 'u:***@h'],
 ] as const) {
   secrets(`promise 6: ${text} is shown as ${expected}`, () => assert.is(redactPasswords(text), expected));
 }
 
 for (const text of TEXTS_WITHOUT_PASSWORD) {
   secrets(`promise 6: ${JSON.stringify(text)} has no password`, () => assert.is(redactPasswords(text), text));
+}
+
+for (const [host, isQuoted] of [
+  ['a b', true],
+  ['[::1', true],
+  ['u:p', false],
+  ['u@h', false],
+] as const) {
+  secrets(`promise 6: the error of the host ${host} ${isQuoted ? 'quotes' : 'does not quote'} it`, () => {
+    assert.throws(
+      () => compose({ host }),
+      (error: Error) => error.message.includes(host) === isQuoted,
+    );
+  });
 }
 
 secrets('promise 6: no finding quotes one', () => {

@@ -30,8 +30,8 @@ const FILES_OF_ROOM: Readonly<Record<string, readonly string[]>> = {
 /** Files that have tests of their own, across the rooms. */
 const FILES_OF_FILE: Readonly<Record<string, readonly string[]>> = {
   'errors/redact': ['display', 'security-secrets'],
-  'tables/arguments': ['security-arguments'],
-  'tables/options': ['compat-inherited', 'security-arguments', 'security-pollution'],
+  'tables/arguments': ['arguments', 'security-arguments'],
+  'tables/options': ['arguments', 'compat-inherited', 'security-arguments', 'security-pollution'],
 };
 
 /** The compiled test files that judge a file of `src`, in the current directory. */

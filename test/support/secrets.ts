@@ -168,6 +168,8 @@ export const TEXTS_WITHOUT_PASSWORD: readonly string[] = [
   'pres:alice@example.com',
   'pkg:npm/%40scope/name@1.0.0',
   'a//h:80/@user',
+  'a//h:b',
+  'a?b:c@d ',
   'http:@h',
   'http://a@b@[::1]:80 ',
   ' mailto:alice@example.com',
