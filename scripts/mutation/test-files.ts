@@ -24,6 +24,7 @@ const FILES_OF_ROOM: Readonly<Record<string, readonly string[]>> = {
     'resolve-lines',
     'schemes',
   ],
+  wasm: ['blocks', 'lines', 'strings'],
   uri: ['compose', 'display', 'elements', 'encode', 'suffix', 'uri'],
 };
 
