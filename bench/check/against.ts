@@ -1,6 +1,6 @@
 /** Another revision of the library, built in a worktree that is gone afterwards. */
 
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { git } from '../harness/machine.js';
@@ -32,7 +32,9 @@ export function buildRevision(commit: string, workshop: Workshop): string {
 
 /** Not by `setup.mjs`, which would install the packages of that time over today's. */
 function build(root: string): void {
-  const problem = run(root, 'scripts/build.mjs');
+  // Where the program is depends on the revision: `npm run build` is `node` and its path.
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const problem = run(root, ...scripts.build.split(' ').slice(1));
   if (problem === undefined) return;
   // A revision whose command cannot be built has a library all the same.
   if (run(root, 'node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json') === undefined) return;

@@ -3,7 +3,7 @@
  * how the cost grows.
  */
 
-import { Random } from '../../scripts/random.js';
+import { Random } from '../model/random.js';
 import { type Corpus, CorpusBuilder } from './corpus.js';
 import { referencesOf } from './generate.js';
 import { LINKS } from './mixes.js';

@@ -3,8 +3,8 @@
  * mixes are kept, so that no real page's links are.
  */
 
-import { Random } from '../../scripts/random.js';
 import { HostKind } from '../../src/tables/layout.js';
+import { Random } from '../model/random.js';
 import { type Corpus, CorpusBuilder } from './corpus.js';
 import { LEVELS, type Mix, type Quantiles, type Weights } from './mix.js';
 import * as vocabulary from './vocabulary.js';

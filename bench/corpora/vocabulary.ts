@@ -3,7 +3,7 @@
  * 2606, 5737, 3849), so no generated reference leads anywhere.
  */
 
-import type { Random } from '../../scripts/random.js';
+import type { Random } from '../model/random.js';
 
 const WORDS = (
   'a b c d e f g h id in no of up to app api art blog book chat city data docs feed file game help home item list live ' +

@@ -83,6 +83,6 @@ export function run(root: string, ...args: readonly string[]): string | undefine
 
 /** Builds this tree, unless that is done. */
 export function buildTree(): void {
-  const problem = run(ROOT, 'scripts/setup.mjs');
+  const problem = run(ROOT, 'scripts/build/setup.mjs');
   if (problem !== undefined) throw new Error(`cannot build: ${problem}`);
 }

@@ -19,8 +19,8 @@ import {
   STRIDE,
   State,
 } from '../../src/tables/layout.js';
-import type { Tables } from '../automaton/pack.js';
 import type { Engine, Grammar as Source } from '../grammar/grammar.js';
+import type { Tables } from './pack.js';
 
 /** How an instance reads its input. */
 interface Reader {

@@ -1,8 +1,8 @@
 /** Texts with structure: those of the property tests, put together as the targets read them. */
 
-import { Random } from '../../scripts/random.js';
+import { Random } from '../../bench/model/random.js';
+import { randomBase, randomReference } from '../support/fuzz/random-pairs.js';
 import { mutate, references } from '../support/generate.js';
-import { randomBase, randomReference } from '../support/random-pairs.js';
 import { SEPARATOR } from './target.js';
 
 /** Share of the bases and references of pairs that are spoilt. */

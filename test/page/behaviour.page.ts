@@ -264,7 +264,7 @@ on('stays quick and short for a long input', '', async (page) => {
 });
 
 on('works as a file', '', async (page) => {
-  const { pageHtml } = await import('../../scripts/page-html.js');
+  const { pageHtml } = await import('../../scripts/site/page-html.js');
   const { mkdtempSync, rmSync, writeFileSync } = await import('node:fs');
   const { tmpdir } = await import('node:os');
   const { join } = await import('node:path');

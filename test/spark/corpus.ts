@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { load } from '../../bench/corpora/index.js';
-import { Random } from '../../scripts/random.js';
+import { Random } from '../../bench/model/random.js';
 
 const SEED = 3986;
 const NAMES = ['hrefs', 'links', 'requests', 'shortener'];

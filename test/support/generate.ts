@@ -3,8 +3,8 @@
  * mutations of them, so that about half are no URI reference, in many ways.
  */
 
+import { Random } from '../../bench/model/random.js';
 import { type Node, setsOf } from '../../scripts/proof/abnf.js';
-import { Random } from '../../scripts/random.js';
 import { RULES } from './recogniser.js';
 
 /** Share of the strings that are mutated; some of them stay valid. */

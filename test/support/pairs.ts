@@ -1,7 +1,7 @@
 /** Bases and references for fast-check: those of the grammar, and such as resolution has most to do with. */
 
 import fc, { type Arbitrary } from 'fast-check';
-import { Random } from '../../scripts/random.js';
+import { Random } from '../../bench/model/random.js';
 import { derive } from './generate.js';
 import {
   ASSEMBLED,

@@ -1,6 +1,6 @@
 /** The guided search: inputs that reached something new are kept, and changed further. */
 
-import type { Random } from '../../../scripts/random.js';
+import type { Random } from '../../../bench/model/random.js';
 import { mutate } from '../../support/generate.js';
 import { DICTIONARY } from '../dictionary.js';
 import type { Target } from '../target.js';

@@ -1,7 +1,7 @@
-/** Runs one target in a thread of its own: beginning of the bundle that `scripts/fuzz.ts` makes. */
+/** Runs one target in a thread of its own: beginning of the bundle that `scripts/test/fuzz.ts` makes. */
 
 import { parentPort, workerData } from 'node:worker_threads';
-import { Random } from '../../../scripts/random.js';
+import { Random } from '../../../bench/model/random.js';
 import { Broken, type Target } from '../target.js';
 import { TARGETS } from '../targets/index.js';
 import type { Answer, Order } from './order.js';

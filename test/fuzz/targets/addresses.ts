@@ -1,10 +1,10 @@
 /** Findings in hosts that are addresses, or are read as such: against Node's `BlockList` and `URL`. */
 
 import { BlockList, type IPVersion } from 'node:net';
-import { Random } from '../../../scripts/random.js';
+import { Random } from '../../../bench/model/random.js';
 import { inspect } from '../../../src/inspect/index.js';
-import { EXPECTED } from '../../support/addresses.js';
 import { derive, mutate } from '../../support/generate.js';
+import { EXPECTED } from '../../support/inspect/addresses.js';
 import { recognise } from '../../support/recogniser.js';
 import { must, same, type Target } from '../target.js';
 

@@ -2,7 +2,7 @@
 
 import { Batch, scan, scanStrings } from '../../../src/scanner/index.js';
 import { type Grammar, Slot, STRIDE } from '../../../src/tables/layout.js';
-import { type Line, linesOf, plainBatch, scannedLines } from '../../support/lines.js';
+import { type Line, linesOf, plainBatch, scannedLines } from '../../support/scanner/lines.js';
 import { must, SEPARATOR, same, type Target } from '../target.js';
 import { lineTexts, listTexts } from '../texts.js';
 import { bytesOf } from './scan.js';

@@ -1,6 +1,6 @@
 /** The drop-in for fast-uri and uri-js: what it parses, and its normal form and equality, against the recognisers. */
 
-import { Random } from '../../../scripts/random.js';
+import { Random } from '../../../bench/model/random.js';
 import { equal, normalize, parse, type URIOptions } from '../../../src/compat/index.js';
 import { mutate } from '../../support/generate.js';
 import { recognise } from '../../support/recogniser.js';

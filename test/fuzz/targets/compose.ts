@@ -1,6 +1,6 @@
 /** Composition from components and from elements, against the rules of the RFC and against parsing. */
 
-import { Random } from '../../../scripts/random.js';
+import { Random } from '../../../bench/model/random.js';
 import { type ComponentName, UriComponentError, UriSyntaxError } from '../../../src/errors/index.js';
 import {
   type ComponentsToCompose,

@@ -1,7 +1,7 @@
 /** What crawlers use: repaired references, keys, queries, and domains. */
 
 import { getDomain } from 'tldts';
-import { Random } from '../../../scripts/random.js';
+import { Random } from '../../../bench/model/random.js';
 import {
   canonicalizeQuery,
   compareByHost,
@@ -12,7 +12,7 @@ import {
 } from '../../../src/crawl/index.js';
 import { UriComponentError, UriSyntaxError } from '../../../src/errors/index.js';
 import { derive, mutate } from '../../support/generate.js';
-import { webReferences } from '../../support/inspect-references.js';
+import { webReferences } from '../../support/inspect/references.js';
 import { recognise } from '../../support/recogniser.js';
 import { isOfRule } from '../rules.js';
 import { fields, must, outcome, same, type Target } from '../target.js';

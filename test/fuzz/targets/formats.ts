@@ -1,7 +1,7 @@
 /** Formats of JSON Schema, against the recognisers and Node's `net`. */
 
 import { isIPv4, isIPv6 } from 'node:net';
-import { Random } from '../../../scripts/random.js';
+import { Random } from '../../../bench/model/random.js';
 import { formats } from '../../../src/formats/index.js';
 import { derive, mutate } from '../../support/generate.js';
 import { isOfRule } from '../rules.js';

@@ -4,7 +4,7 @@ import { Buffer } from 'node:buffer';
 import * as parse5 from 'parse5';
 import { getDomain } from 'tldts';
 import tr46 from 'tr46';
-import { Random } from '../../../scripts/random.js';
+import { Random } from '../../../bench/model/random.js';
 import { fastUri } from '../../../src/compat/index.js';
 import { canonicalizeQuery, compareByHost, registrableDomain, repair, surt } from '../../../src/crawl/index.js';
 import { diagnose } from '../../../src/errors/index.js';

@@ -1,7 +1,7 @@
 /** Hosts to and from ASCII, by tr46, against the platform's `URL`. */
 
 import tr46 from 'tr46';
-import { Random } from '../../../scripts/random.js';
+import { Random } from '../../../bench/model/random.js';
 import { IDN_ERRORS, IdnError, idn } from '../../../src/idn/index.js';
 import { derive, mutate } from '../../support/generate.js';
 import { isOfRule } from '../rules.js';

@@ -1,12 +1,12 @@
 /** Findings in a reference, its certificate, and the difference to the platform's `URL`. */
 
-import { Random } from '../../../scripts/random.js';
+import { Random } from '../../../bench/model/random.js';
 import { UriResolutionError, UriSyntaxError } from '../../../src/errors/index.js';
 import { FINDINGS, inspect, isCertified, whatwgDifference } from '../../../src/inspect/index.js';
 import { resolve } from '../../../src/resolve/index.js';
-import { readsAlike } from '../../support/inspect-matrix.js';
-import { webReferences } from '../../support/inspect-references.js';
-import { internalSpellings, isInternalToUrl } from '../../support/internal-spellings.js';
+import { internalSpellings, isInternalToUrl } from '../../support/inspect/internal-spellings.js';
+import { readsAlike } from '../../support/inspect/matrix.js';
+import { webReferences } from '../../support/inspect/references.js';
 import { recognise } from '../../support/recogniser.js';
 import { isOfRule } from '../rules.js';
 import { fields, must, outcome, SEPARATOR, same, type Target } from '../target.js';

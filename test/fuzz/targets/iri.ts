@@ -16,7 +16,7 @@ import {
 } from '../../../src/iri/index.js';
 import { equals } from '../../../src/resolve/index.js';
 import { STRIDE } from '../../../src/tables/layout.js';
-import { recogniseIri } from '../../support/iri-oracle.js';
+import { recogniseIri } from '../../support/iri/oracle.js';
 import { GRAMMARS, type GrammarName, recognise } from '../../support/recogniser.js';
 import { flagsOf, GRAMMAR, recordOf } from '../../support/record.js';
 import { isOfRule } from '../rules.js';

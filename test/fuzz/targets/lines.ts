@@ -1,6 +1,6 @@
 /** What works on all lines of a batch, against what works on one string. */
 
-import { Random } from '../../../scripts/random.js';
+import { Random } from '../../../bench/model/random.js';
 import { UriResolutionError, UriSyntaxError } from '../../../src/errors/index.js';
 import {
   fingerprint,
@@ -13,7 +13,7 @@ import {
   resolver,
 } from '../../../src/resolve/index.js';
 import { Batch, scanLines } from '../../../src/scanner/index.js';
-import { randomBase } from '../../support/random-pairs.js';
+import { randomBase } from '../../support/fuzz/random-pairs.js';
 import { fields, outcome, SEPARATOR, same, type Target } from '../target.js';
 import { changed, lineTexts } from '../texts.js';
 import { bytesOf } from './scan.js';

@@ -1,11 +1,11 @@
 /** Links of pages, and of pages in pieces. */
 
 import * as parse5 from 'parse5';
-import { Random } from '../../../scripts/random.js';
+import { Random } from '../../../bench/model/random.js';
 import { links, linksIn } from '../../../src/links/index.js';
-import { arranged, browserLinks, pageOf } from '../../support/browser-links.js';
-import { webReferences } from '../../support/inspect-references.js';
-import { hardPage, tablePage } from '../../support/pages.js';
+import { webReferences } from '../../support/inspect/references.js';
+import { arranged, browserLinks, pageOf } from '../../support/links/browser-links.js';
+import { hardPage, tablePage } from '../../support/links/pages.js';
 import { isOfRule } from '../rules.js';
 import { fields, must, SEPARATOR, same, type Target } from '../target.js';
 import { referenceTexts } from '../texts.js';

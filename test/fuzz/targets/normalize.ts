@@ -3,8 +3,8 @@
 import xxhash from 'xxhash-wasm';
 import { UriSyntaxError } from '../../../src/errors/index.js';
 import { equals, fingerprint, normalize } from '../../../src/resolve/index.js';
-import { normalComponents } from '../../support/normal-components.js';
 import { recognise } from '../../support/recogniser.js';
+import { normalComponents } from '../../support/resolve/normal-components.js';
 import { isOfRule } from '../rules.js';
 import { fields, must, outcome, same, type Target } from '../target.js';
 import { kindredTexts, referenceTexts } from '../texts.js';

@@ -3,8 +3,8 @@
 import { UriResolutionError, UriSyntaxError } from '../../../src/errors/index.js';
 import { isSameDocument, relativize, removeDotSegments, resolve, resolver } from '../../../src/resolve/index.js';
 import { Grammar, STRIDE, scan, scanBytes } from '../../../src/scanner/index.js';
-import * as pseudocode from '../../support/pseudocode.js';
 import { recognise, type Valid } from '../../support/recogniser.js';
+import * as pseudocode from '../../support/resolve/pseudocode.js';
 import { fields, must, outcome, same, type Target, valueOrRefusal } from '../target.js';
 import { changed, kindredTexts, pairTexts } from '../texts.js';
 

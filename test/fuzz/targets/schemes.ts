@@ -1,6 +1,6 @@
 /** `validateScheme` against regular expressions of what the specifications of some schemes ask for. */
 
-import { Random } from '../../../scripts/random.js';
+import { Random } from '../../../bench/model/random.js';
 import { UriSyntaxError } from '../../../src/errors/index.js';
 import { normalize, validateScheme } from '../../../src/resolve/index.js';
 import { derive, mutate } from '../../support/generate.js';

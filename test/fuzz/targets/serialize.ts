@@ -1,7 +1,7 @@
 /** The drop-in for fast-uri and uri-js: what it puts together, and what it escapes. */
 
 import { Buffer } from 'node:buffer';
-import { Random } from '../../../scripts/random.js';
+import { Random } from '../../../bench/model/random.js';
 import {
   escapeComponent,
   parse,

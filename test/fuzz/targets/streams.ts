@@ -1,10 +1,10 @@
 /** Lines that come in chunks: `batches`, and `Threads` as long as it starts none. */
 
-import { Random } from '../../../scripts/random.js';
+import { Random } from '../../../bench/model/random.js';
 import { batches, LineTooLongError, Threads, UriBatch } from '../../../src/bulk/index.js';
 import { tryParse } from '../../../src/index.js';
 import { Slot, STRIDE } from '../../../src/tables/layout.js';
-import { type Line, lineOf, linesOf } from '../../support/lines.js';
+import { type Line, lineOf, linesOf } from '../../support/scanner/lines.js';
 import { Broken, fields, must, SEPARATOR, same, type Target } from '../target.js';
 import { lineTexts } from '../texts.js';
 import { bytesOf } from './scan.js';

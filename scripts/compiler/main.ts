@@ -1,0 +1,46 @@
+/**
+ * `npm run tables`: compiles each grammar to tables, writes the instances of the engine that run them, and compiles the kernels.
+ *
+ * - `--check` writes nothing and fails if a file is not what it would be;
+ * - `--dot` prints the automata for Graphviz.
+ */
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { GRAMMARS } from '../grammar/grammars.js';
+import { KERNELS, kernelModule } from './assemble-kernels.js';
+import { emitLayout, LAYOUTS } from './emit-assembly.js';
+import { emitEngine } from './emit-engine.js';
+import { dot, emit } from './emit-tables.js';
+import { compile } from './pack.js';
+
+const automata = GRAMMARS.map((grammar) => ({ grammar, packed: compile(grammar) }));
+
+if (process.argv.includes('--dot')) {
+  for (const { grammar, packed } of automata) process.stdout.write(dot(packed, grammar));
+} else {
+  const check = process.argv.includes('--check');
+  for (const { grammar, packed } of automata) {
+    update(grammar.output, emit(packed, grammar), check);
+    for (const engine of grammar.engines) update(engine.output, emitEngine(engine, grammar, packed.tables), check);
+  }
+  for (const [file, layout] of Object.entries(LAYOUTS)) update(file, emitLayout(layout), check);
+  for (const [source, file] of Object.entries(KERNELS)) update(file, await kernelModule(url(''), source), check);
+}
+
+function update(file: string, text: string, check: boolean): void {
+  if (!check) {
+    writeFileSync(url(file), text);
+    console.log(`${file}: written`);
+  } else if (read(file) !== text) {
+    console.error(`${file} is out of date: run \`npm run tables\``);
+    process.exitCode = 1;
+  }
+}
+
+function read(file: string): string {
+  return readFileSync(url(file), 'utf8');
+}
+
+function url(file: string): URL {
+  return new URL(`../../${file}`, import.meta.url);
+}

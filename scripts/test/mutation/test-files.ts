@@ -1,0 +1,40 @@
+/**
+ * Which test files judge the mutants of a file: the tests of its folder. Tests of other folders, which may notice a mutant by
+ * chance, are left out, and so are tests that take long, measure, read sources, or run processes and threads.
+ */
+
+import { existsSync, readdirSync } from 'node:fs';
+
+const TEST = /^(.+)\.test\.ts$/;
+const LEFT_OUT =
+  /(?:^|-)(?:differential|exhaustive|fuzz|garbage|layout|linear|overrides|own-tests|parts|properties|threads)$/;
+
+/** Test files that judge a folder in addition to its own. */
+const MORE: Readonly<Record<string, readonly string[]>> = {
+  compat: ['compat/properties'],
+  errors: ['cli/explain', 'resolve/resolve', 'scanner/cases', 'uri/compose', 'uri/encode', 'uri/uri'],
+  tables: ['scanner/cases'],
+  wasm: ['scanner/blocks', 'scanner/lines', 'scanner/strings'],
+};
+
+/** Test files that judge a file instead of the tests of its folder. */
+const FILES_OF_FILE: Readonly<Record<string, readonly string[]>> = {
+  'errors/redact': ['security/secrets', 'uri/display'],
+  'tables/arguments': ['tables/arguments', 'security/arguments'],
+  'tables/options': ['tables/arguments', 'compat/inherited', 'security/arguments', 'security/pollution'],
+};
+
+/** The compiled test files that judge a file of `src`, in the current directory. */
+export function testFilesOf(file: string): string[] {
+  const [, name = '', folder] = /(?:^|\/)src\/((\w+)\/.+)\.ts$/.exec(file.replaceAll('\\', '/')) ?? [];
+  if (folder === undefined) return [];
+  return (FILES_OF_FILE[name] ?? filesOf(folder)).map((test) => `test/${test}.test.js`);
+}
+
+function filesOf(folder: string): readonly string[] {
+  const own = (existsSync(`test/${folder}`) ? readdirSync(`test/${folder}`) : [])
+    .flatMap((file) => TEST.exec(file)?.[1] ?? [])
+    .filter((name) => !LEFT_OUT.test(name))
+    .map((name) => `${folder}/${name}`);
+  return [...own, ...(MORE[folder] ?? [])].sort();
+}

@@ -1,0 +1,49 @@
+/** Whether two harnesses are said to agree when they do, and not when they do not; on made-up times. */
+
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { agreementOf, type HarnessTimes } from '../../bench/harness/agreement.js';
+import { normal, random } from '../support/bench/chance.js';
+
+const TURNS = 5;
+const agreement = suite('agreement');
+
+/** The times of a subject whose true cost the harnesses see as given, each turn with some noise of its own. */
+function times(
+  subject: string,
+  tinybench: number,
+  benchmark: number,
+  noise: number,
+  chance: () => number,
+): HarnessTimes {
+  const turns = (cost: number): number[] =>
+    Array.from({ length: TURNS }, () => cost * Math.exp(noise * normal(chance)));
+  return { subject, tinybench: turns(tinybench), benchmark: turns(benchmark) };
+}
+
+const agrees = (title: string, noise: number, benchmarkSees: number, expected: boolean): void =>
+  agreement(title, () => {
+    const chance = random(5);
+    for (let i = 0; i < 20; i++) {
+      const ours = times('uriscan', 100, 100, noise, chance);
+      const [found] = agreementOf([ours, times('URL', 200, 200 * benchmarkSees, noise, chance)]);
+      assert.is(found?.agree, expected);
+      assert.is(found?.subject, 'URL');
+    }
+  });
+
+agrees('the same ratio, measured exactly', 0, 1, true);
+agrees('the same ratio in some noise', 0.03, 1, true);
+agrees('the same ratio in much noise', 0.3, 1, true);
+agrees('a difference that is sure, but of no consequence', 0.0001, 1.01, true);
+agrees('a ratio that is half as much again', 0.01, 1.5, false);
+
+agreement('a harness that is slower on everything has the same ratios', () => {
+  const chance = random(6);
+  const ours = times('uriscan', 100, 130, 0.01, chance);
+  const [found] = agreementOf([ours, times('URL', 200, 260, 0.01, chance)]);
+  assert.is(found?.agree, true);
+  assert.ok(found && Math.abs(found.tinybench.median - 2) < 0.05 && Math.abs(found.benchmark.median - 2) < 0.05);
+});
+
+agreement.run();

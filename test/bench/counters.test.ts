@@ -1,0 +1,89 @@
+/** What the regression check counts: nothing where there should be nothing, and what is added on purpose. */
+
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type Counters, count, countingKit, deoptimisations, MARK, worse } from '../../bench/check/counters.js';
+import { allocate } from '../../bench/check/patches.js';
+import { load } from '../../bench/corpora/index.js';
+import { openWorkshop, ROOT } from '../../bench/harness/workshop.js';
+
+const counters = suite('bench counters');
+
+let tree: Counters;
+let allocating: Counters;
+counters.before(async () => {
+  const workshop = await openWorkshop();
+  try {
+    const [library, patched] = ['tree', 'allocating'].map((name) => workshop.addLibrary(name, ROOT)) as [
+      string,
+      string,
+    ];
+    allocate(patched);
+    const kit = await countingKit(workshop, await load('sample'));
+    [tree, allocating] = await Promise.all([count(library, kit), count(patched, kit)]);
+  } finally {
+    workshop.close();
+  }
+});
+
+for (const name of ['scan', 'scanBytes', 'isUri']) {
+  counters(`${name} allocates nothing`, () => {
+    assert.is(tree.bytesPerCall[name], 0);
+    assert.is(tree.collections[name], 0);
+  });
+}
+
+counters('scanLines allocates something for a call, and nothing for a line', () => {
+  assert.ok((tree.bytesPerCall['scanLines'] as number) < 0.5, `${tree.bytesPerCall['scanLines']}`);
+  assert.is(tree.collections['scanLines'], 0);
+});
+
+counters('what is made of lines is counted, a line a call', () => {
+  for (const name of ['normalizeLines', 'resolveLines', 'fingerprintLines']) assert.ok(name in tree.bytesPerCall, name);
+});
+
+counters('an object with a component is counted', () => {
+  // Two words at least of an object, and as many of what it holds.
+  assert.ok((tree.bytesPerCall['parse'] ?? 0) >= 32);
+  assert.ok((tree.collections['parse'] ?? 0) > 0);
+});
+
+counters('a tree is not worse than itself', () => assert.equal(worse(tree, tree), []));
+
+counters('an allocation added to scan is found', () => {
+  const found = worse(allocating, tree);
+  assert.ok(
+    found.some((line) => /^scan allocates: [1-9]/.test(line)),
+    found.join('\n'),
+  );
+  assert.ok(
+    found.some((line) => /^scan makes V8 collect: [1-9]/.test(line)),
+    found.join('\n'),
+  );
+  assert.not(found.some((line) => /^scanBytes (?:allocates|makes)/.test(line)));
+});
+
+const grows = (title: string, change: (sizes: Counters['sizes']) => Counters['sizes'], expected: number): void =>
+  counters(title, () => assert.is(worse({ ...tree, sizes: change(tree.sizes) }, tree).length, expected));
+
+grows('a table that grows by a byte is found', (sizes) => ({ ...sizes, tables: sizes.tables + 1 }), 1);
+grows(
+  'a bundle that grows by a twentieth is found',
+  ({ tables, bundles }) => ({
+    tables,
+    bundles: { ...bundles, './scanner': (bundles['./scanner'] ?? 0) * 1.05 },
+  }),
+  1,
+);
+grows('what shrinks is not', () => ({ tables: 1, bundles: { './scanner': 1 } }), 0);
+
+counters('deoptimisations are read from what V8 prints, once it is warm', () => {
+  const line = (name: string, reason: string): string =>
+    `[bailout (kind: deopt-eager, reason: ${reason}): begin. deoptimizing 0x3e0b <JSFunction ${name} (sfi = 0x1)>, 0x2 <Code TURBOFAN>, opt id 3, bytecode offset 4, deopt exit 1, FP to SP delta 32, pc 0x7f]`;
+  const trace = [line('walk', 'Smi'), MARK, line('scan', 'wrong map'), '--- counted: {}', line('', 'overflow')].join(
+    '\n',
+  );
+  assert.equal(deoptimisations(trace), ['scan: wrong map', '(anonymous): overflow']);
+});
+
+counters.run();

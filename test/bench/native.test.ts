@@ -1,0 +1,159 @@
+/** Whether native code is asked as everybody else is, on a program that is made up, and that a run does without it. */
+
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { Corpus } from '../../bench/corpora/index.js';
+import { linesOf } from '../../bench/corpora/lines.js';
+import { buildNative, PROGRAM, versionsIn } from '../../bench/harness/cargo.js';
+import { type NativeProgram, startNative } from '../../bench/harness/native.js';
+import type { Measurer } from '../../bench/harness/processes.js';
+import { commonGround, measureRounds } from '../../bench/harness/rounds.js';
+import { differences } from '../../bench/tasks/answers.js';
+import { NATIVE_SUBJECTS } from '../../bench/tasks/rivals/native.js';
+
+const REFERENCES = ['http://a/b', 'c d', '', '\xe9', '?q', 'http://[::1]/'];
+const TAKEN = [true, null, true, null, true, true];
+
+const folder = mkdtempSync(join(tmpdir(), 'uriscan-native-'));
+const file = join(folder, 'lines');
+
+/** Answers as `bench/native` does: it takes what is neither blank nor beyond ASCII, and a line costs it ten nanoseconds. */
+const FAKE = `
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+const [subject, file] = process.argv.slice(2);
+const lines = readFileSync(file, 'latin1').split('\\n').slice(0, -1);
+let count = lines.length;
+const tell = (text) => process.stdout.write(text + '\\n');
+tell(count);
+for await (const question of createInterface({ input: process.stdin })) {
+  const [verb, ...numbers] = question.split(' ');
+  if (subject === 'mute' && verb === 'round') continue;
+  if (subject === 'fatal') process.exit(3);
+  if (verb === 'valid') tell(subject === 'memchr' ? '' : lines.map((line) => (/^[!-~]*$/.test(line) ? '1' : '0')).join(''));
+  else if (verb === 'choose') tell((count = numbers.length) * 0);
+  else if (verb === 'round') tell(Number(numbers[1]) <= count ? 10 * (numbers[1] - numbers[0]) * numbers[2] : 'too many');
+  else if (verb === 'memory') tell(4096);
+}`;
+const fake = join(folder, 'fake.mjs');
+const command: NativeProgram['command'] = [process.execPath, fake];
+
+const native = suite('bench native');
+native.before(() => {
+  const bytes = Buffer.from(REFERENCES.join(''), 'latin1');
+  const starts = Uint32Array.from([0, ...REFERENCES.map((_, i) => REFERENCES.slice(0, i + 1).join('').length)]);
+  writeFileSync(file, linesOf(new Corpus('some', bytes, starts)).bytes);
+  writeFileSync(fake, FAKE);
+});
+native.after(() => rmSync(folder, { recursive: true }));
+
+/** Does something with a process, and ends it. */
+async function using(subject: string, work: (measurer: Measurer) => Promise<void>, of = command): Promise<void> {
+  const measurer = await startNative(of, subject, file);
+  await work(measurer).finally(() => measurer.stop());
+}
+
+native('a corpus is written a reference a line', () => {
+  assert.is(readFileSync(file, 'latin1'), `${REFERENCES.join('\n')}\n`);
+});
+
+native('a reference with a newline is no line', () => {
+  assert.throws(() => linesOf(new Corpus('split', Buffer.from('a\nb'), Uint32Array.of(0, 3))), /split: a reference/);
+});
+
+native('it is asked and timed as others are', () =>
+  using('fluent-uri', async (measurer) => {
+    const { chosen, measurers, dropped } = await commonGround([measurer], REFERENCES.length, 10_000);
+    assert.equal([chosen, dropped], [null, []]);
+    assert.equal(await measurer.ask('answers', [5, 1, 0]), [true, null, true]);
+    const plan = { rounds: 3, roundTime: 0.001, longestRound: 1, warmUpTime: 1 };
+    const times = await measureRounds(measurers, REFERENCES.length, plan, () => {});
+    assert.equal([...(times.get('fluent-uri') as Float64Array)], [10, 10, 10]);
+    assert.is(await measurer.ask('memory', null), 4096);
+    assert.is(measurer.hasHarnesses, false);
+  }),
+);
+
+native('references that others refuse are left out, and it still answers for all', () =>
+  using('fluent-uri', async (measurer) => {
+    await measurer.ask('choose', Uint32Array.of(0, 2));
+    assert.is(await measurer.ask('round', { from: 0, to: 2, passes: 7 }), 140);
+    assert.ok(Number.isNaN(await measurer.ask('round', { from: 0, to: 3, passes: 1 })));
+    assert.equal(await measurer.ask('answers', [5]), [true]);
+  }),
+);
+
+native('its answers are compared with ours', () =>
+  using('fluent-uri', async (theirs) => {
+    const ours = { ...theirs, subject: 'uriscan', ask: async () => [null, null, true, true, true, true] } as Measurer;
+    const found = (await differences([ours, theirs], REFERENCES)).get('fluent-uri');
+    assert.equal([found?.refused, found?.tolerated, found?.different], [1, 1, 0]);
+  }),
+);
+
+native('who searches for newlines only has no answers', () =>
+  using('memchr', async (measurer) => assert.is(await measurer.ask('answers', [0]), undefined)),
+);
+
+native('who does not answer in time is ended', () =>
+  using('mute', async (measurer) => {
+    assert.is(await measurer.ask('round', { from: 0, to: 1, passes: 1 }, 50), undefined);
+  }),
+);
+
+native('a process that ends is told of', () =>
+  using('fatal', async (measurer) => {
+    const told = await measurer.ask('memory', null).catch(({ message }: Error) => message);
+    assert.is(told, 'fatal: its process ended with 3');
+  }),
+);
+
+native('a program that is not there is told of', async () => {
+  const told = await startNative([join(folder, 'none')], 'fluent-uri', file).catch(({ message }: Error) => message);
+  assert.match(String(told), /ENOENT/);
+});
+
+native('without cargo there is a reason, in a line', () => {
+  assert.match(buildNative('no-such-cargo') as string, /^there is no no-such-cargo here \(.*ENOENT\), so [^\n]*$/);
+});
+
+native('of a build that fails too', () => {
+  assert.match(buildNative(process.execPath, folder) as string, /cannot build bench\/native, so [^\n]*$/);
+});
+
+native('each crate that is measured is pinned', () => {
+  const versions = versionsIn(readFileSync(new URL('../../bench/native/Cargo.lock', import.meta.url), 'utf8'));
+  assert.equal(
+    Object.keys(versions),
+    NATIVE_SUBJECTS.map(({ name }) => name),
+  );
+});
+
+if (existsSync(PROGRAM)) {
+  for (const { name } of NATIVE_SUBJECTS.filter(({ comparable }) => comparable)) {
+    native(`${name} says what uriscan says`, () =>
+      using(
+        name,
+        async (measurer) => {
+          assert.equal(
+            await measurer.ask(
+              'answers',
+              REFERENCES.map((_, i) => i),
+            ),
+            TAKEN,
+          );
+          await measurer.ask('choose', Uint32Array.of(1));
+          assert.ok((await measurer.ask('round', { from: 0, to: 1, passes: 100 })) > 0);
+        },
+        [PROGRAM],
+      ),
+    );
+  }
+} else {
+  console.log('bench/native is not built: native parsers are not asked (npm run bench -- --native builds it)');
+}
+
+native.run();

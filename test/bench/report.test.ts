@@ -1,0 +1,345 @@
+/** The reports for people: the README's table and the page with plots, made from a run that is made up. */
+
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { figure } from '../../bench/report/comparison.js';
+import { html } from '../../bench/report/html.js';
+import { markdown, replaceTable } from '../../bench/report/markdown.js';
+import { markup } from '../../bench/report/markup.js';
+import { plot } from '../../bench/report/plot.js';
+import type { Estimate, Measurement, Run } from '../../bench/report/result.js';
+
+const estimate = (median: number, error = 0.05): Estimate => ({
+  median,
+  low: median * (1 - error),
+  high: median * (1 + error),
+  rounds: 41,
+});
+
+/** What a subject took in nanoseconds, where uriscan took a hundred. */
+function measurement(corpus: string, verb: string, subject: string, cost: number, error = 0.05): Measurement {
+  return {
+    corpus,
+    verb,
+    subject,
+    strings: 'flat',
+    harness: 'rounds',
+    references: 1000,
+    nsPerReference: estimate(cost, error),
+    nsPerByte: cost / 50,
+    comparable: subject === 'uriscan' || subject === '@some/peer',
+    ...(subject !== 'uriscan' && { timesOurs: estimate(cost / 100, error) }),
+    ...(subject === 'URL' && { note: 'WHATWG URL, not <RFC 3986>' }),
+  };
+}
+
+const corpusFacts = (name: string, meanLength: number): Run['corpora'][number] => ({
+  name,
+  count: 1000,
+  bytes: 1000 * meanLength,
+  meanLength,
+  percentile95: 2 * meanLength,
+  valid: 0.98,
+});
+
+const RUN: Run = {
+  machine: {
+    cpu: 'Some & Processor',
+    cores: 2,
+    memory: 8 * 2 ** 30,
+    os: 'Linux 6.1',
+    node: 'v20.20.2',
+    v8: '11.3',
+    flags: ['--expose-gc'],
+    date: '2026-03-04T05:06:07.000Z',
+    commit: '0123456789abcdef',
+    dirty: false,
+    versions: { '@some/peer': '1.2.3' },
+  },
+  command: 'npm run bench -- --corpus links',
+  corpora: [corpusFacts('links', 80), corpusFacts('length-16', 16), corpusFacts('length-256', 256)],
+  measurements: [
+    measurement('links', 'scan', 'uriscan', 100),
+    measurement('links', 'scan', 'bare loop', 50),
+    measurement('links', 'scan', 'URL', 250),
+    measurement('links', 'scan', '@some/peer', 90),
+    { ...measurement('links', 'scan', 'uriscan', 130), strings: 'split' },
+    { ...measurement('links', 'scan', 'URL', 1), harness: 'tinybench' },
+    measurement('links', 'parse', 'uriscan', 100),
+    measurement('links', 'parse', '@some/peer', 98),
+    measurement('length-16', 'scan', 'uriscan', 100),
+    measurement('length-16', 'scan', 'URL', 300),
+    measurement('length-256', 'scan', 'uriscan', 100),
+    measurement('length-256', 'scan', 'URL', 3000),
+  ],
+  differences: [
+    {
+      corpus: 'links',
+      verb: 'parse',
+      subject: 'URL',
+      compared: 1000,
+      refused: 0,
+      tolerated: 12,
+      different: 7,
+      examples: [{ reference: 'http://a/<script>alert(1)</script>', part: 'path', ours: 'refused', theirs: '"/"' }],
+    },
+  ],
+  dropped: [{ corpus: 'links', verb: 'parse', subject: 'slow one', reason: 'no answer in 2 s' }],
+  agreement: [
+    { corpus: 'links', verb: 'scan', subject: 'URL', tinybench: estimate(2.5), benchmark: estimate(9.5), agree: false },
+  ],
+  peakMemory: 300 * 2 ** 20,
+  seconds: 61,
+};
+
+const onDay = (date: string, machine: Partial<Run['machine']> = {}): Run => ({
+  ...RUN,
+  machine: { ...RUN.machine, date: `${date}T00:00:00.000Z`, ...machine },
+});
+
+const figures = suite('figures have three digits');
+
+for (const [value, text] of [
+  [0.034, '0.034'],
+  [1.234, '1.23'],
+  [12.34, '12.3'],
+  [123.4, '123'],
+  [12_345.6, '12,346'],
+] as const) {
+  figures(text, () => assert.is(figure(value), text));
+}
+
+figures.run();
+
+const table = suite('the table of the README');
+
+table('has a line a task, ours and others, the quickest first', () => {
+  assert.match(
+    markdown(RUN),
+    [
+      '| | uriscan, ns | others, times uriscan |',
+      '|---|--:|---|',
+      '| `scan` | 100 | `bare loop`\\* 0.500, **`@some/peer`** 0.900, `URL`\\* 2.50 |',
+      '| `scan` (split strings) | 130 | – |',
+      '| `parse` | 100 | `@some/peer` 0.980 |',
+      '',
+    ].join('\n'),
+  );
+});
+
+table('says when, where and by what it was made', () => {
+  const [first] = markdown(RUN).split('\n');
+  assert.is(
+    first,
+    'Measured on 2026-03-04 at commit 012345678, by `npm run bench -- --corpus links`, on Some & Processor, 2 cores, ' +
+      '8.0 GB; Linux 6.1; Node v20.20.2 --expose-gc, V8 11.3.',
+  );
+  assert.match(markdown(RUN), '- `@some/peer` 1.2.3\n');
+});
+
+table('names who is ahead by more than the error, but not the bare loop', () => {
+  assert.match(markdown(RUN), '\n\n- **`@some/peer`** in `scan` of links (0.900)\n\n');
+});
+
+table('takes nobody for ahead who does a part of the work only', () => {
+  for (const floor of ['bare loop', 'newline search', 'memchr'])
+    assert.match(
+      markdown({
+        ...RUN,
+        measurements: [measurement('links', 'scan', 'uriscan', 100), measurement('links', 'scan', floor, 5)],
+      }),
+      'No rival is ahead',
+    );
+});
+
+table('says so where nobody is', () => {
+  const measurements = RUN.measurements.filter(({ subject }) => subject !== '@some/peer');
+  assert.match(markdown({ ...RUN, measurements }), 'No rival is ahead');
+});
+
+table('goes between its markers, and again', () => {
+  const text = 'before\n<!-- bench:start -->\nold\n<!-- bench:end -->\nafter\n';
+  const replaced = replaceTable(text, RUN);
+  assert.is(replaced, `before\n<!-- bench:start -->\n\n${markdown(RUN)}\n\n<!-- bench:end -->\nafter\n`);
+  assert.is(replaceTable(replaced, RUN), replaced);
+});
+
+for (const text of ['', '<!-- bench:start -->', '<!-- bench:end --><!-- bench:start -->']) {
+  table(`does not go into ${JSON.stringify(text)}`, () => {
+    assert.throws(() => replaceTable(text, RUN, 'README.md'), /README\.md has no lines/);
+  });
+}
+
+table.run();
+
+const pages = suite('the page');
+
+const VOID = new Set(['meta', 'link', 'br', '!doctype']);
+
+/** The names of the elements that are opened and not closed, or closed and not opened. */
+function unbalanced(text: string): string[] {
+  const open: string[] = [];
+  const wrong: string[] = [];
+  for (const [, slash, name = '', closed] of text.matchAll(/<(\/?)([!a-z][a-z0-9]*)(?:[^<>"]|"[^"]*")*?(\/?)>/g)) {
+    if (closed || VOID.has(name)) continue;
+    if (!slash) open.push(name);
+    else if (open.pop() !== name) wrong.push(name);
+  }
+  return [...open, ...wrong];
+}
+
+const PAGE = html(RUN, [onDay('2026-03-01'), onDay('2026-03-02')]);
+
+pages('is well formed', () => assert.equal(unbalanced(PAGE), []));
+
+pages('asks for nothing else', () => {
+  const asked = [...PAGE.matchAll(/\b(?:src|href|action|poster)="([^"]*)"|url\(|@import|<script/g)];
+  assert.equal(
+    asked.map(([text, target]) => target ?? text).filter((target) => !target.startsWith('#') && target !== 'data:,'),
+    [],
+  );
+  assert.match(PAGE, `content="default-src 'none'; style-src 'unsafe-inline'"`);
+});
+
+pages('lets no text be markup', () => {
+  assert.not.match(PAGE, '<script>');
+  assert.match(PAGE, '&#60;script&#62;');
+  assert.match(PAGE, 'Some &#38; Processor');
+});
+
+pages('names who is ahead', () => {
+  assert.match(PAGE, '<li><b>@some/peer</b> in scan of links (0.900)');
+  assert.match(PAGE, /<tr class="rival ahead"><th scope="row">@some\/peer/);
+  assert.not.match(PAGE, /<tr class="other ahead">/);
+});
+
+pages('names who is ahead on long references only, too', () => {
+  const measurements = [...RUN.measurements, measurement('length-256', 'scan', 'quick one', 10)];
+  assert.match(html({ ...RUN, measurements }), '<li><b>quick one</b> in scan of length-256 (0.100)');
+});
+
+pages('links to every section', () => {
+  const targets = [...PAGE.matchAll(/<a href="#(.*?)"/g)].map(([, id]) => id);
+  const ids = [...PAGE.matchAll(/<h2 id="(.*?)"/g)].map(([, id]) => id);
+  assert.equal(ids, ['throughput', 'length', 'history', 'answers', 'harnesses', 'corpora', 'machine']);
+  assert.equal(targets, ids);
+});
+
+pages('has a table behind each plot', () => {
+  const plots = PAGE.split('<svg class="plot wide"').slice(1);
+  assert.is(plots.length, 4, 'of lengths: scan; of runs: scan, scan of split strings, parse');
+  for (const one of plots) {
+    assert.match(one, /^[^>]* role="img" aria-label="[^"]+"><desc>[^<]+<\/desc>/);
+    assert.match(one, /The same as a table<\/summary>.*<caption>/);
+  }
+});
+
+pages('compares runs of the same machine only', () => {
+  assert.not.match(html(RUN), 'id="history"');
+  assert.not.match(html(RUN, [onDay('2026-03-01', { cpu: 'another' })]), 'id="history"');
+  const mixed = html(RUN, [onDay('2026-03-01'), onDay('2026-03-02', { node: 'v22.0.0' })]);
+  assert.match(mixed, '(1 run of other machines left out)');
+  assert.not.match(mixed, '2026-03-02');
+});
+
+pages('shows runs in the order of time', () => {
+  const shuffled = html(RUN, [onDay('2026-03-02'), onDay('2026-03-01')]);
+  assert.is(shuffled, PAGE);
+});
+
+pages('leaves out what was not measured', () => {
+  const measurements = RUN.measurements.filter(({ corpus }) => corpus === 'links');
+  const page = html({ ...RUN, measurements, agreement: [], differences: [], dropped: [] });
+  for (const id of ['length', 'harnesses']) assert.not.match(page, `id="${id}"`);
+  assert.match(page, 'There were no differences');
+  assert.equal(unbalanced(page), []);
+});
+
+pages('says where the harnesses disagree, and who was not timed', () => {
+  assert.match(PAGE, 'in 1 of 1 comparisons');
+  assert.match(PAGE, 'parse of links: 12 invalid ones taken, 7 answered otherwise, of 1,000');
+  assert.match(PAGE, /slow one<\/th>.*no answer in 2 s/);
+});
+
+pages.run();
+
+const plots = suite('plots');
+
+const axis = (scale: 'log' | 'linear') => ({ label: 'label', scale, format: String });
+const drawn = (scale: 'log' | 'linear', values: readonly (readonly [x: number, y: number])[]): string =>
+  plot({
+    title: 'title',
+    description: 'description',
+    x: axis(scale),
+    y: axis(scale),
+    series: [{ name: 'name', style: 0, points: values.map(([x, y]) => ({ x, y, title: 'point' })) }],
+  }).text;
+
+/** Where the marks of the wide one are. */
+const marks = (text: string): number[][] =>
+  [...(text.split('</svg>')[0] ?? '').matchAll(/class="mark" transform="translate\((.*?),(.*?)\)"/g)].map(
+    ([, x, y]) => [Number(x), Number(y)],
+  );
+
+const steps = (values: readonly (number | undefined)[]): number[] =>
+  values.slice(1).map((value, i) => Math.round((value ?? 0) - (values[i] ?? 0)));
+
+plots('put powers of ten at equal distances on logarithmic axes', () => {
+  const found = marks(
+    drawn('log', [
+      [1, 10],
+      [10, 100],
+      [100, 1000],
+    ]),
+  );
+  const [right, rightAgain] = steps(found.map(([x]) => x));
+  const [up, upAgain] = steps(found.map(([, y]) => y));
+  assert.ok(right !== undefined && right > 0 && Math.abs(right - (rightAgain ?? 0)) <= 1);
+  assert.ok(up !== undefined && up < 0 && Math.abs(up - (upAgain ?? 0)) <= 1);
+});
+
+plots('begin at nothing on linear axes', () => {
+  const found = marks(
+    drawn('linear', [
+      [0, 0],
+      [5, 50],
+      [10, 100],
+    ]),
+  );
+  assert.equal(steps(found.map(([, y]) => y)), [-178, -178]);
+});
+
+for (const values of [
+  [[1, 1]],
+  [
+    [7, 3],
+    [7, 3],
+  ],
+  [
+    [1, 1e-3],
+    [1e6, 1e9],
+  ],
+] as const) {
+  for (const scale of ['log', 'linear'] as const) {
+    plots(`stay within their frame: ${scale} ${JSON.stringify(values)}`, () => {
+      const found = marks(drawn(scale, values));
+      assert.is(found.length, values.length);
+      for (const [x = Number.NaN, y = Number.NaN] of found)
+        assert.ok(x >= 0 && x <= 860 && y >= 0 && y <= 430, `${x},${y}`);
+    });
+  }
+}
+
+plots.run();
+
+const literals = suite('markup');
+
+for (const [made, text] of [
+  [markup`<p>${'<&>"\''}</p>`, '<p>&#60;&#38;&#62;&#34;&#39;</p>'],
+  [markup`<p>${markup`<b>${1}</b>`}</p>`, '<p><b>1</b></p>'],
+  [markup`${[1, markup`<br>`, 'a']}${undefined}${false}`, '1<br>a'],
+] as const) {
+  literals(text, () => assert.is(made.text, text));
+}
+
+literals.run();

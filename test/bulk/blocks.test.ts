@@ -1,0 +1,181 @@
+/** `BlockReader` cuts a stream into blocks of whole lines: which ones, in which memory, and which lines it refuses. */
+
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { BlockBuffer, BlockReader } from '../../src/bulk/block-reader.js';
+import { LineTooLongError } from '../../src/bulk/index.js';
+import { countOneByOne, newlineCounter } from '../../src/bulk/newlines.js';
+import { readerOf, type Source } from '../../src/bulk/source.js';
+
+const cutting = suite('bulk blocks');
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+
+interface Cut {
+  readonly blocks: string[];
+  readonly error: unknown;
+}
+
+/** The blocks that a source is cut into. With two buffers, they take turns. */
+async function cut(
+  source: Source,
+  size = 8,
+  longest = 100,
+  buffers = [new BlockBuffer(size), new BlockBuffer(size)],
+): Promise<Cut> {
+  const blocks = new BlockReader(readerOf(source), longest);
+  const found: string[] = [];
+  try {
+    for (let i = 0; ; i++) {
+      const buffer = buffers[i % buffers.length] as BlockBuffer;
+      const length = await blocks.next(buffer);
+      if (length === 0) return { blocks: found, error: undefined };
+      found.push(textOf(buffer.bytes.subarray(0, length)));
+    }
+  } catch (error) {
+    return { blocks: found, error };
+  }
+}
+
+/** These chunks are cut into these blocks, with two buffers of 8 bytes or one. */
+const cuts = (chunks: readonly string[], expected: readonly string[]): void => {
+  cutting(`${JSON.stringify(chunks)} is cut into ${JSON.stringify(expected)}`, async () => {
+    for (const buffers of [[new BlockBuffer(8), new BlockBuffer(8)], [new BlockBuffer(8)]]) {
+      assert.equal(await cut(chunks.map(bytesOf), 8, 100, buffers), { blocks: expected, error: undefined });
+    }
+  });
+};
+
+cuts([], []);
+cuts(['', ''], []);
+cuts(['a\nb\n'], ['a\nb\n']);
+cuts(['a\nb', 'c\nd\n', 'e'], ['a\n', 'bc\nd\n', 'e']);
+cuts(['a', '', 'b', '\n'], ['ab\n']);
+cuts(['a\r', '\nb'], ['a\r\n', 'b']);
+cuts(['\n', '\n'], ['\n', '\n']);
+cuts(['1234567\n8'], ['1234567\n', '8']);
+cuts(['12345678\n9\n'], ['12345678\n9\n']);
+cuts(['a\n', '1'.repeat(50), '\nb\n', 'c'], ['a\n', `${'1'.repeat(50)}\nb\n`, 'c']);
+cuts(['a', '1'.repeat(99)], [`a${'1'.repeat(99)}`]);
+
+/** Lines of more than four bytes are refused, regardless of the chunks, and the lines before them are not lost. */
+const refuses = (text: string, before: string): void => {
+  cutting(`refuses ${JSON.stringify(text)} where a line may have 4 bytes`, async () => {
+    for (const size of [1, 2, 5, 64]) {
+      for (const every of [1, 2, 3, 100]) {
+        const chunks = text.match(new RegExp(`[\\s\\S]{1,${every}}`, 'g')) as string[];
+        const { blocks, error } = await cut(chunks.map(bytesOf), size, 4);
+        assert.is(blocks.join(''), before, `buffers of ${size}, chunks of ${every}`);
+        if (before === text) assert.is(error, undefined);
+        else {
+          assert.instance(error, LineTooLongError);
+          assert.is((error as Error).message, 'a line has more than 4 bytes');
+        }
+      }
+    }
+  });
+};
+
+refuses('abcd\nefgh', 'abcd\nefgh');
+refuses('abc\r\nefgh\n', 'abc\r\nefgh\n');
+refuses('ab\nabcde\n', 'ab\n');
+refuses('ab\nabcde', 'ab\n');
+refuses('abcd\r\n', '');
+
+/** Skips lines of more than four bytes. A skipped line is shown as its number of bytes. */
+const skips = (text: string, lines: string): void => {
+  cutting(`skips lines of more than 4 bytes in ${JSON.stringify(text)}`, async () => {
+    for (const size of [1, 2, 5, 64]) {
+      for (const every of [1, 2, 3, 100]) {
+        const chunks = text.match(new RegExp(`[\\s\\S]{1,${every}}`, 'g')) as string[];
+        const blocks = new BlockReader(readerOf(chunks.map(bytesOf)), 4);
+        const buffer = new BlockBuffer(size);
+        let found = '';
+        for (let length = -1; length !== 0; ) {
+          try {
+            length = await blocks.next(buffer);
+            found += textOf(buffer.bytes.subarray(0, length));
+          } catch (error) {
+            assert.instance(error, LineTooLongError);
+            found += `(${await blocks.skip(buffer)})`;
+            assert.is(buffer.bytes.length, size, 'keeps no more memory');
+          }
+        }
+        assert.is(found, lines, `buffers of ${size}, chunks of ${every}`);
+      }
+    }
+  });
+};
+
+skips('ab\nabcde\nc\n', 'ab\n(6)c\n');
+skips('abcdefghijklmnopqrstuvwxyz\nc\nd', '(27)c\nd');
+skips('abcdefghijklmnopqrstuvwxyz', '(26)');
+skips('abcde\n', '(6)');
+skips('abcde\nabcdef\nabcd\n\nabcd\r\n\n', '(6)(7)abcd\n\n(6)\n');
+skips('abcde\n\n\n\na\nb\n', '(6)\n\n\na\nb\n');
+
+cutting('a buffer shrinks after a long line', async () => {
+  const buffers = [new BlockBuffer(8)];
+  await cut([bytesOf(`${'1'.repeat(90)}\n`), bytesOf('a\nb\n')], 8, 100, buffers);
+  assert.is(buffers[0]?.bytes.length, 8);
+});
+
+cutting('a rest that is longer than the next buffer gets a larger one', async () => {
+  const buffers = [new BlockBuffer(64), new BlockBuffer(4)];
+  const { blocks } = await cut([bytesOf(`a\n${'1'.repeat(40)}`), bytesOf('\n')], 0, 100, buffers);
+  assert.equal(blocks, ['a\n', `${'1'.repeat(40)}\n`]);
+});
+
+cutting('reads every kind of source', async () => {
+  const chunks = ['a\n', 'b'].map(bytesOf);
+  async function* generated(): AsyncGenerator<Uint8Array> {
+    yield* chunks;
+  }
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(chunk);
+      controller.close();
+    },
+  });
+  let at = 0;
+  const reader = {
+    async read(into: Uint8Array) {
+      const chunk = chunks[at++] ?? new Uint8Array(0);
+      into.set(chunk);
+      return chunk.length;
+    },
+    async close() {},
+  };
+  for (const source of [chunks, generated(), stream, reader]) {
+    assert.equal(await cut(source), { blocks: ['a\n', 'b'], error: undefined });
+  }
+});
+
+cutting('refuses chunks that are not bytes', async () => {
+  const { error } = await cut(['a\n'] as unknown as Source);
+  assert.instance(error, TypeError);
+  assert.is((error as Error).message, 'expected `chunk` to be a Uint8Array, got string');
+  assert.throws(
+    () => readerOf(bytesOf('a\n') as unknown as Source),
+    /^expected `source` to be a stream or a list of bytes, got Uint8Array$/,
+  );
+});
+
+cutting('counts newlines, with a kernel or without', () => {
+  const count = newlineCounter();
+  const some = Uint8Array.from({ length: 150_000 }, (_, i) => (7 * i + (i >> 5)) % 23);
+  for (const length of [0, 1, 15, 16, 17, 4079, 4080, 4081, 65_535, 65_536, 65_537, 150_000]) {
+    assert.is(count(some.subarray(0, length)), countOneByOne(some.subarray(0, length)), String(length));
+    const all = new Uint8Array(length).fill(0x0a);
+    assert.is(count(all), length);
+  }
+  const { WebAssembly } = globalThis as { WebAssembly?: unknown };
+  try {
+    Reflect.set(globalThis, 'WebAssembly', undefined);
+    assert.is(newlineCounter(), countOneByOne);
+  } finally {
+    Reflect.set(globalThis, 'WebAssembly', WebAssembly);
+  }
+});
+
+cutting.run();

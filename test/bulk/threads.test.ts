@@ -1,0 +1,273 @@
+/** `Threads`: blocks in order, whoever works on them, and an end in every case. */
+
+import { availableParallelism } from 'node:os';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { openFile, type Source, serve, ThreadError, Threads, type ThreadsOptions } from '../../src/bulk/index.js';
+import { create, type Setup, type Told } from '../support/bulk/worker.js';
+import { threadOf, withFiles } from '../support/cli.js';
+
+const ENTRY = threadOf(new URL('../support/bulk/worker.ts', import.meta.url));
+const LINES = Array.from({ length: 200 }, (_, i) => `line ${i + 1}\n`);
+
+const threading = suite('bulk threads');
+
+const opened: Threads<Setup, string, Told>[] = [];
+
+/** Threads that are ended with the test. */
+const open = (options: Omit<ThreadsOptions<Setup>, 'setup'>, setup: Setup = {}): Threads<Setup, string, Told> => {
+  const threads = new Threads(ENTRY, create, { blockBytes: 64, setup, ...options });
+  opened.push(threads);
+  return threads;
+};
+
+threading.after.each(async () => {
+  for (const threads of opened.splice(0)) await threads.close();
+});
+
+interface Outcome {
+  readonly told: Told[];
+  readonly error: unknown;
+}
+
+async function all(threads: Threads<Setup, string, Told>, source: Source, context = ''): Promise<Outcome> {
+  const told: Told[] = [];
+  try {
+    for await (const some of threads.map(source, context)) told.push(some);
+    return { told, error: undefined };
+  } catch (error) {
+    return { told, error };
+  }
+}
+
+const textOf = (told: readonly Told[]): string => told.map(({ text }) => text).join('');
+const input = (lines: readonly string[] = LINES): Uint8Array[] => [Buffer.from(lines.join(''))];
+
+/** With these options, all lines come in order and know their number; `others` says whether threads have worked. */
+const maps = (title: string, options: Omit<ThreadsOptions<Setup>, 'setup'>, others: boolean): void => {
+  threading(`maps ${title}`, async () => {
+    const threads = open(options);
+    for (const context of ['first', 'second']) {
+      const { told, error } = await all(threads, input(), context);
+      assert.is(error, undefined);
+      assert.is(textOf(told), LINES.join(''));
+      for (const { text, firstLine } of told)
+        assert.ok(text.startsWith(`line ${firstLine}\n`), `${firstLine}: ${text}`);
+      assert.ok(told.every((some) => some.context === context));
+      assert.is(
+        told.some(({ isMainThread }) => !isMainThread),
+        others,
+      );
+    }
+  });
+};
+
+maps('in one thread', { threads: 1, startAfter: 0 }, false);
+maps('in two threads', { threads: 2, startAfter: 0 }, true);
+maps('in three threads', { threads: 3, startAfter: 0 }, true);
+maps('in as many threads as there can be', { startAfter: 0 }, availableParallelism() > 1);
+maps('a small input in the main thread', { threads: 2 }, false);
+
+threading('goes on alone until the threads can begin', async () => {
+  const threads = open({ threads: 2, startAfter: 100 });
+  async function* endless(): AsyncGenerator<Uint8Array> {
+    for (;;) {
+      yield Buffer.from(LINES.join(''));
+      await new Promise(setImmediate);
+    }
+  }
+  let alone = 0;
+  for await (const { isMainThread } of threads.map(endless(), '')) {
+    if (!isMainThread) break;
+    alone++;
+  }
+  assert.ok(alone > 1);
+});
+
+threading('gives each result as soon as it is there', async () => {
+  const threads = open({ threads: 2, startAfter: 0 });
+  let answer: () => void = () => {};
+  async function* conversation(): AsyncGenerator<Uint8Array> {
+    for (const line of LINES.slice(0, 20)) {
+      const answered = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      yield Buffer.from(line);
+      await answered;
+    }
+  }
+  let told = '';
+  for await (const { text } of threads.map(conversation(), '')) {
+    told += text;
+    answer();
+  }
+  assert.is(told, LINES.slice(0, 20).join(''));
+});
+
+threading('reads no further ahead than its rooms go', async () => {
+  const threads = open({ threads: 2, startAfter: 0 });
+  let asked = 0;
+  function* chunks(): Generator<Uint8Array> {
+    for (const line of LINES) {
+      asked++;
+      yield Buffer.from(line);
+    }
+  }
+  const results = threads.map(chunks(), '');
+  await results.next();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  assert.ok(asked <= 8, String(asked));
+  await results.return();
+  const after = await all(threads, input());
+  assert.is(textOf(after.told), LINES.join(''));
+});
+
+threading('is left early, though the source has nothing more to say', async () => {
+  const threads = open({ threads: 2, startAfter: 0 });
+  async function* silent(): AsyncGenerator<Uint8Array> {
+    yield Buffer.from('a\nb');
+    await new Promise(() => {});
+  }
+  for await (const { text } of threads.map(silent(), '')) {
+    assert.is(text, 'a\n');
+    break;
+  }
+  assert.is(textOf((await all(threads, input())).told), LINES.join(''));
+});
+
+threading('takes one input at a time', async () => {
+  const threads = open({ threads: 1 });
+  const results = threads.map(input(), '');
+  await results.next();
+  const { error } = await all(threads, input());
+  assert.is((error as Error).message, 'these threads still have another input');
+  await results.return();
+  assert.is((await all(threads, input())).error, undefined);
+});
+
+/** What fails fails with this message, after all results of what comes before. */
+const fails = (title: string, setup: Setup, message: RegExp, before: number | undefined, source?: Source): void => {
+  threading(`fails: ${title}`, async () => {
+    const threads = open({ threads: 2, startAfter: 0, longest: 100 }, setup);
+    const { told, error } = await all(threads, source ?? LINES.map((line) => Buffer.from(line)));
+    assert.match((error as Error).message, message);
+    if (before !== undefined) assert.is(textOf(told), LINES.slice(0, before).join(''));
+  });
+};
+
+fails('the job throws', { throwsAt: 'line 99\n' }, /^a thread failed: TypeError: a mistake$/, 98);
+fails('the first block fails', { throwsAt: 'line 1\n' }, /^a thread failed: TypeError: a mistake$/, 0);
+fails('a thread ends', { endsAt: 'line 99\n' }, /^a thread failed: Error: it ended with code 7$/, undefined);
+fails('a thread cannot begin', { cannotBegin: true }, /^a thread failed: TypeError: cannot begin$/, 0);
+fails(
+  'a line is too long',
+  {},
+  /^a line has more than 100 bytes$/,
+  50,
+  [...LINES.slice(0, 50), `${'a'.repeat(101)}\n`].map((line) => Buffer.from(line)),
+);
+fails(
+  'the source throws',
+  {},
+  /^gone$/,
+  50,
+  (async function* () {
+    yield Buffer.from(`${LINES.slice(0, 50).join('')}incomplete`);
+    throw new Error('gone');
+  })(),
+);
+
+/** Of `threads` threads, so many cannot begin; the others do the work, or the main thread. */
+const goesOn = (threads: number, missing: number, code: string): void => {
+  threading(`goes on where ${missing} of ${threads} threads cannot begin: ${code}`, async () => {
+    const lacks = { threads: missing, code, begun: new SharedArrayBuffer(4) };
+    const some = open({ threads, startAfter: 0 }, { lacks });
+    for (let i = 0; i < 2; i++) {
+      const { told, error } = await all(some, input());
+      assert.is(error, undefined);
+      assert.is(textOf(told), LINES.join(''));
+      assert.is(
+        told.some(({ isMainThread }) => isMainThread),
+        missing === threads,
+      );
+    }
+  });
+};
+
+threading('no memory of a result is used again before its turn, where threads cannot begin', async () => {
+  const lacks = { threads: 2, code: 'EMFILE', begun: new SharedArrayBuffer(4) };
+  for await (const { text, inSlot } of open({ threads: 3, startAfter: 0 }, { lacks }).map(input(), '')) {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    assert.is(Buffer.from(inSlot.subarray(0, text.length)).toString(), text);
+  }
+});
+
+goesOn(3, 1, 'EMFILE');
+goesOn(3, 2, 'ERR_WORKER_INIT_FAILED');
+goesOn(2, 2, 'ENFILE');
+
+threading('goes on alone where no thread can be made', async () => {
+  const setup = {
+    get lack() {
+      throw Object.assign(new Error('no more threads'), { code: 'EAGAIN' });
+    },
+  };
+  const { told, error } = await all(open({ threads: 2, startAfter: 0 }, setup as Setup), input());
+  assert.is(error, undefined);
+  assert.is(textOf(told), LINES.join(''));
+  assert.ok(told.every(({ isMainThread }) => isMainThread));
+});
+
+threading('fails where it works alone, if the others cannot begin', async () => {
+  const threads = open({ threads: 2, startAfter: 1 }, { cannotBegin: true });
+  async function* endless(): AsyncGenerator<Uint8Array> {
+    for (;;) {
+      yield Buffer.from('a\n');
+      await new Promise(setImmediate);
+    }
+  }
+  const { error } = await all(threads, endless());
+  assert.instance(error, ThreadError);
+  assert.instance((error as Error).cause, TypeError);
+});
+
+threading('fails when a thread ends while the caller works on a result', async () => {
+  await withFiles({ lines: LINES.join('') }, async (path) => {
+    const threads = open({ threads: 2, startAfter: 0 }, { endsAt: 'line 20\n' });
+    const results = threads.map(await openFile(path('lines')), '');
+    assert.is((await results.next()).done, false);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    let failure: unknown;
+    try {
+      for await (const _ of results);
+    } catch (error) {
+      failure = error;
+    }
+    assert.match((failure as Error).message, /^a thread failed: Error: it ended with code 7$/);
+  });
+});
+
+threading('fails where there is no such module to begin with', async () => {
+  const threads = new Threads('http://a/b', create, { threads: 2, startAfter: 0, setup: {} });
+  assert.instance((await all(threads, input())).error, Error);
+});
+
+threading('can be used again when it was closed', async () => {
+  const threads = open({ threads: 2, startAfter: 0 });
+  for (let i = 0; i < 2; i++) {
+    assert.is(textOf((await all(threads, input())).told), LINES.join(''));
+    await threads.close();
+  }
+});
+
+threading('throws what the job throws in the main thread as it is', async () => {
+  const { error } = await all(open({ threads: 1 }, { throwsAt: 'line 2' }), input());
+  assert.is((error as Error).message, 'a mistake');
+});
+
+threading('cannot serve in the main thread', async () => {
+  const failure = await serve(create).catch((error: unknown) => error);
+  assert.match((failure as Error).message, /^this is the main thread/);
+});
+
+threading.run();

@@ -1,0 +1,244 @@
+/** The command as a whole: verdicts, rejects, outputs that fail, signals, and as a process. */
+
+import { execFileSync } from 'node:child_process';
+import { linkSync, readFileSync } from 'node:fs';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { Output, putNumber } from '../../src/cli/output.js';
+import { Progress } from '../../src/cli/progress.js';
+import { Collector, ended, start, uriscan, withFiles } from '../support/cli.js';
+
+const command = suite('cli');
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+
+/** What `check` prints for an input, and exits with. */
+const checks = (args: string, input: string | Buffer, printed: string, code: number): void => {
+  command(`check ${args}: ${JSON.stringify(String(input))}`, async () => {
+    const outcome = await uriscan(['check', '-q', ...args.split(' ').filter(Boolean)], { stdin: [input] });
+    assert.is(outcome.stdout, printed);
+    assert.is(outcome.stderr, '');
+    assert.is(outcome.code, code);
+  });
+};
+
+checks('', 'a\n//b\n', '', 0);
+checks('', 'a\nb c\n', '-:2:1: forbidden-character: b c\n', 1);
+checks('', 'http://[::1', '-:1:11: unexpected-end: http://[::1\n', 1);
+checks('', 'a%4x\n', '-:1:3: invalid-percent-encoding: a%4x\n', 1);
+checks('', '\u00fcx\n', '-:1:0: forbidden-character: \\u00FCx\n', 1);
+checks('', Buffer.from([0x61, 0xff, 0x1b, 0x00]), '-:1:1: forbidden-character: a\\uFFFD\\u001B\\u0000\n', 1);
+checks('', '//u:secret@h/ \n', '-:1:13: forbidden-character: //u:***@h/ \n', 1);
+checks('-g uri', 'a\n', '-:1:1: unexpected-end: a\n', 1);
+checks('-g absolute-uri', 'a:#\n', '-:1:2: unexpected-fragment: a:#\n', 1);
+checks(
+  '',
+  `${'a'.repeat(99)} ${'b'.repeat(99)}`,
+  `-:1:99: forbidden-character: …${'a'.repeat(40)} ${'b'.repeat(29)}…\n`,
+  1,
+);
+
+command('the lines printed and the rejects are all lines there were, to the letter', () =>
+  withFiles(
+    {
+      'one.txt': Buffer.from('a:b\nc d\te\r\n//f\n\x00\xff\u00fc\tg\n%4x\rh\n', 'latin1'),
+      'two.txt': '\ufeff\u00fc\n/ok\nlast reject',
+    },
+    async (path) => {
+      const files = [path('one.txt'), path('two.txt')];
+      const args = ['scan', '-f', 'tsv', '--fields', 'file,line,reference', '-r', path('rejects'), ...files];
+      const { stdout, code } = await uriscan(args);
+      assert.is(code, 0);
+      const rejects = readFileSync(path('rejects'), 'latin1').trimEnd().split('\n');
+      assert.equal(
+        rejects.map((line) => line.replaceAll(/^.*(one|two)\.txt/g, '$1')),
+        [
+          'one\t2\t1\tforbidden-character\tc d\te',
+          'one\t4\t0\tforbidden-character\t\x00\xff\u00fc\tg',
+          'one\t5\t2\tinvalid-percent-encoding\t%4x\rh',
+          'two\t1\t0\tforbidden-character\t\xc3\xbc',
+          'two\t3\t4\tforbidden-character\tlast reject',
+        ],
+      );
+      const lines = new Map<string, string>();
+      for (const row of stdout.trimEnd().split('\n')) {
+        const [file, line, ...text] = row.split('\t');
+        lines.set(`${file}:${line}`, text.join('\t'));
+      }
+      for (const row of rejects) {
+        const [file, line, , , ...text] = row.split('\t');
+        lines.set(`${file}:${line}`, text.join('\t'));
+      }
+      for (const file of files) {
+        const content = readFileSync(file, 'latin1').replace('\xef\xbb\xbf', '').split(/\r?\n/);
+        const written = content.filter((line) => line !== '');
+        assert.equal(
+          written.map((_, i) => lines.get(`${file}:${i + 1}`)),
+          written,
+        );
+      }
+      assert.is(lines.size, 8);
+    },
+  ),
+);
+
+command('a rejects file is not an input', () =>
+  withFiles({ input: 'a b\n' }, async (path) => {
+    linkSync(path('input'), path('link'));
+    for (const name of ['input', 'link']) {
+      const { code, stderr } = await uriscan(['check', '--rejects', path(name), path('missing'), path('input')]);
+      assert.is(code, 2);
+      assert.match(stderr, /^uriscan: .*(input|link): is an input too\n$/);
+    }
+    assert.is(readFileSync(path('input'), 'utf8'), 'a b\n');
+  }),
+);
+
+command('a rejects file that cannot be opened', async () => {
+  const { code, stderr } = await uriscan(['check', '--rejects', '/nowhere/at/all']);
+  assert.is(code, 2);
+  assert.is(stderr, 'uriscan: /nowhere/at/all: no such file or directory\n');
+});
+
+if (process.platform === 'linux') {
+  command('a rejects file that cannot be written ends the run', async () => {
+    const { code, stderr } = await uriscan(['check', '--rejects', '/dev/full'], { stdin: ['a b\n', 'c d\n'] });
+    assert.is(code, 2);
+    assert.match(stderr, /^uriscan: \/dev\/full: no space left on device\n1 line: /);
+  });
+}
+
+command('an output that fails ends the run', async () => {
+  const stdout = new Collector({ error: 'ENOSPC' });
+  const { code, stderr } = await uriscan(['scan'], { stdin: ['a\n', 'b\n'], stdout });
+  assert.is(code, 2);
+  assert.match(stderr, /^uriscan: standard output: refused\n1 line: /);
+});
+
+/** A reader that has gone ends `args` in silence, with this exit code. */
+const endsQuietly = (args: readonly string[], code: number): void => {
+  command(`a reader that has gone: ${args.join(' ')}`, async () => {
+    let taken = 0;
+    const stdin = (async function* () {
+      for (const line of ['a b\nc\n', 'd e\n', 'f g\n']) {
+        taken++;
+        yield Buffer.from(line);
+      }
+    })();
+    const outcome = await uriscan(args, { stdin, stdout: new Collector({ error: 'EPIPE' }) });
+    assert.equal(outcome, { code, stdout: '', stderr: '' });
+    assert.is(taken, 1);
+  });
+};
+
+endsQuietly(['scan'], 0);
+endsQuietly(['check'], 1);
+
+command('a bar shows on a terminal, when work takes long, and is taken away', async () => {
+  const run = (isTTY: boolean, args: readonly string[], stdout?: Collector) =>
+    uriscan(['check', ...args], {
+      stdin: (async function* () {
+        yield Buffer.from('a\n');
+        await new Promise((resolve) => setTimeout(resolve, 600));
+        yield Buffer.from('b c\n');
+        yield Buffer.from('d\n');
+      })(),
+      stderr: new Collector({ isTTY, columns: 80 }),
+      ...(stdout ? { stdout } : {}),
+    });
+  const [bar, pipe, none, both] = await Promise.all([
+    run(true, []),
+    run(false, []),
+    run(true, ['--no-progress']),
+    run(true, [], new Collector({ isTTY: true })),
+  ]);
+  assert.match(bar.stderr, /0 MB read, 0 MB\/s/);
+  assert.ok(bar.stderr.lastIndexOf('\u001b[?25h') > bar.stderr.lastIndexOf('\u001b[?25l'), 'the cursor is back');
+  for (const { stderr } of [pipe, none]) assert.not.ok(stderr.includes('\u001b') || stderr.includes('MB read'), stderr);
+  assert.is(both.stderr.split('\u001b[?25l').length, 3, 'it made room for the output, and came again');
+});
+
+/** What the bar shows when so many bytes of `total` are read. */
+const shows = (read: number, total: number | undefined, text: string): void => {
+  command(`the bar at ${read} of ${total}`, () => {
+    const stderr = new Collector({ isTTY: true, columns: 100 });
+    const progress = new Progress(stderr, total, 0);
+    progress.add(read);
+    progress.clear();
+    assert.ok(stderr.toString().includes(text), stderr.toString());
+  });
+};
+
+shows(3_000_000, undefined, '3 MB read, ');
+shows(0, 4_000_000, `[${' '.repeat(30)}] 0 %  0 MB read, 0 MB/s, `);
+shows(1_000_000, 4_000_000, `[${'='.repeat(8)}${' '.repeat(22)}] 25 %  1 MB read, `);
+shows(5_000_000, 4_000_000, `[${'='.repeat(30)}] 100 %  5 MB read, `);
+
+command('--help tells the exit codes, --version the version', async () => {
+  const help = await uriscan(['--help']);
+  assert.is(help.code, 0);
+  for (const word of ['scan', 'check', 'explain', 'Exit codes: 0', '2 wrong usage', '130'])
+    assert.ok(help.stdout.includes(word), word);
+  const scan = await uriscan(['scan', '--help']);
+  assert.is(scan.code, 0);
+  for (const word of ['Exit codes: 0', 'Empty lines', '\\N', '--rejects', '268,435,444', 'at most one per'])
+    assert.ok(scan.stdout.includes(word), word);
+  assert.equal(await uriscan(['--version']), { code: 0, stdout: `${version}\n`, stderr: '' });
+});
+
+command('output grows, and writes every kind of number', () => {
+  const out = new Output();
+  const numbers = [0, 9, 10, 99, 100, 2 ** 31 - 1, 2 ** 31, 2 ** 32, Number.MAX_SAFE_INTEGER];
+  for (const number of numbers) {
+    const to = out.reserve(40_000);
+    out.length = putNumber(to, out.length, number);
+    out.text('\u00fc\n');
+  }
+  out.copy(Buffer.from('abcdefg'), 1, 6);
+  assert.is(String(out.bytes), `${numbers.map((number) => `${number}\u00fc\n`).join('')}bcdef`);
+});
+
+command('as a process: standard input, exit code', async () => {
+  const child = start(['check']);
+  child.stdin?.end('a\nb c\n');
+  const { code, stdout, stderr } = await ended(child);
+  assert.is(code, 1);
+  assert.is(stdout, '-:2:1: forbidden-character: b c\n');
+  assert.match(stderr, /^2 lines: 1 valid, 1 rejected, 0 empty\n/);
+});
+
+command('as a process: head takes what it wants', () =>
+  withFiles({ big: 'http://example.com/\n'.repeat(400_000) }, async (path) => {
+    const child = start(['scan', '-f', 'tsv', '--fields', 'host', path('big')]);
+    child.stdout?.once('data', () => child.stdout?.destroy());
+    let stderr = '';
+    child.stderr?.on('data', (data) => (stderr += data));
+    const code = await new Promise((resolve) => child.on('exit', resolve));
+    assert.is(stderr, '');
+    assert.is(code, 0);
+  }),
+);
+
+if (process.platform !== 'win32') {
+  command('as a process: an interrupt ends it with the summary so far', () =>
+    withFiles({}, async (path) => {
+      const child = start(['check', '--rejects', path('rejects')]);
+      child.stdin?.write('a\nb c\n');
+      child.stdout?.once('data', () => child.kill('SIGINT'));
+      const { code, stderr } = await ended(child);
+      assert.is(code, 130);
+      assert.match(stderr, /^2 lines: 1 valid, 1 rejected, 0 empty\n/);
+      assert.match(readFileSync(path('rejects'), 'utf8'), /\tb c\n$/);
+    }),
+  );
+
+  command('as a process: a named pipe', () =>
+    withFiles({}, async (path) => {
+      execFileSync('mkfifo', [path('pipe')]);
+      const outcome = ended(start(['scan', '-q', '--fields', 'path', path('pipe')]));
+      execFileSync('sh', ['-c', 'printf "a\\n" > "$1"', 'sh', path('pipe')]);
+      assert.equal(await outcome, { code: 0, stdout: '{"path":"a"}\n', stderr: '' });
+    }),
+  );
+}
+
+command.run();

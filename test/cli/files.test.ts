@@ -1,0 +1,142 @@
+/**
+ * Files that a run reads and writes: none is emptied that is an input, or that another stream is written to.
+ *
+ * For promise 10 of SECURITY.md.
+ */
+
+import { closeSync, existsSync, linkSync, openSync, readFileSync, symlinkSync, truncateSync } from 'node:fs';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { Collector, shell, uriscan, withFiles } from '../support/cli.js';
+
+const files = suite('cli files');
+const TEXT = 'http://a/\nb c\nd\n';
+
+/** Standard streams that are the file `s.txt`. */
+interface Redirected {
+  readonly stdin?: true;
+  readonly stdout?: true;
+  readonly stderr?: true;
+}
+
+/** The command refuses these arguments, in which `@name` is a file, and changes no file. */
+const refuses = (args: string, { stdin, stdout, stderr }: Redirected, why: RegExp): void => {
+  files(`refuses ${args} ${stdin ? '< s.txt ' : ''}${stdout ? '>> s.txt ' : ''}${stderr ? '2>> s.txt' : ''}`, () =>
+    withFiles({ 's.txt': TEXT }, async (path) => {
+      linkSync(path('s.txt'), path('hard'));
+      symlinkSync(path('s.txt'), path('soft'));
+      const fd = openSync(path('s.txt'), 'r+');
+      try {
+        const outcome = await uriscan(
+          args.split(' ').map((arg) => arg.replace(/^@(.*)$/, (_, name) => path(name))),
+          {
+            stdin: [TEXT],
+            ...(stdin && { stdinFd: fd }),
+            ...(stdout && { stdout: new Collector({ fd }) }),
+            ...(stderr && { stderr: new Collector({ fd }) }),
+          },
+        );
+        assert.is(outcome.stdout, '');
+        assert.match(outcome.stderr, why);
+        assert.is(outcome.code, 2);
+        assert.is(readFileSync(path('s.txt'), 'utf8'), TEXT);
+        assert.not.ok(existsSync(path('new')));
+      } finally {
+        closeSync(fd);
+      }
+    }),
+  );
+};
+
+for (const verb of ['scan', 'check', 'inspect', 'normalize', 'resolve', 'relativize -b a:b']) {
+  refuses(`${verb} -r @s.txt`, { stdin: true }, /^uriscan: .*s\.txt: is an input too\n$/);
+}
+refuses('scan -r @s.txt -', { stdin: true }, /: is an input too\n$/);
+refuses('scan -r @s.txt @s.txt', {}, /: is an input too\n$/);
+refuses('scan -r @hard -', { stdin: true }, /: is an input too\n$/);
+refuses('scan -r @soft -', { stdin: true }, /: is an input too\n$/);
+refuses('scan -r @s.txt @soft', {}, /: is an input too\n$/);
+refuses('scan -r @s.txt', { stdout: true }, /: is standard output too\n$/);
+refuses('scan -r @hard', { stdout: true }, /: is standard output too\n$/);
+refuses('scan -r @s.txt', { stderr: true }, /: is standard error too\n$/);
+refuses('scan @s.txt', { stdout: true }, /s\.txt: is standard output too\n$/);
+refuses('scan', { stdin: true, stdout: true }, /^uriscan: -: is standard output too\n$/);
+refuses('scan @soft', { stderr: true }, /soft: is standard error too\n$/);
+refuses('scan -r @new @new', {}, /new: is an input too\n$/);
+refuses('scan -r -', {}, /^error: --rejects needs a file, got `-`; write `\.\/-` for a file of this name\n$/);
+
+files('takes a file on standard input that is not an input', () =>
+  withFiles({ 's.txt': TEXT, other: 'e f\n' }, async (path) => {
+    const fd = openSync(path('s.txt'), 'r+');
+    const { code } = await uriscan(['scan', '-r', path('s.txt'), path('other')], { stdinFd: fd });
+    closeSync(fd);
+    assert.is(code, 0);
+    assert.is(readFileSync(path('s.txt'), 'utf8'), `${path('other')}\t1\t1\tforbidden-character\te f\n`);
+  }),
+);
+
+files('a directory on standard input is an error', async () => {
+  const fd = openSync('.', 'r');
+  const { code, stderr } = await uriscan(['scan'], { stdinFd: fd });
+  closeSync(fd);
+  assert.is(code, 2);
+  assert.match(stderr, /^uriscan: -: is a directory\n0 lines: /);
+});
+
+files('empties a rejects file that is not in use', () =>
+  withFiles({ old: 'x'.repeat(1000) }, async (path) => {
+    assert.is((await uriscan(['scan', '-r', path('old')], { stdin: ['a b\n'] })).code, 0);
+    assert.is(readFileSync(path('old'), 'utf8'), '-\t1\t1\tforbidden-character\ta b\n');
+  }),
+);
+
+/** A file that becomes shorter while it is read is an error, here or on standard input. */
+for (const isFile of [true, false]) {
+  files(`a ${isFile ? 'file' : 'standard input'} that becomes shorter`, () =>
+    withFiles({ lines: 'http://a/\n'.repeat(1000) }, async (path) => {
+      const fd = openSync(path('lines'), 'r');
+      const stdin = (async function* () {
+        yield Buffer.from('a\nb\nhttp://cu');
+        truncateSync(path('lines'), 10);
+      })();
+      const stdout = new (class extends Collector {
+        override _write(...args: Parameters<Collector['_write']>): void {
+          truncateSync(path('lines'), 15);
+          super._write(...args);
+        }
+      })();
+      const outcome = await uriscan(['normalize', '-t', '1', ...(isFile ? [path('lines')] : [])], {
+        stdin,
+        stdinFd: fd,
+        stdout,
+        threading: { blockBytes: 100 },
+      });
+      closeSync(fd);
+      assert.is(outcome.code, 2);
+      assert.is(outcome.stdout, isFile ? 'http://a/\n'.repeat(10) : 'a\nb\n');
+      assert.match(outcome.stderr, /^uriscan: .*: the file has become shorter while it was read\n(10|2) lines: /);
+      assert.match(outcome.stderr, /\n1 file not read, or not to the end\n/);
+    }),
+  );
+}
+
+if (process.platform === 'linux') {
+  /** A line of a shell, with `s.txt` as `$1`, exits with 2 and leaves the file as the shell does. */
+  const refusesInShell = (line: string, left: string, why: RegExp): void => {
+    files(`as a process: ${line}`, () =>
+      withFiles({ 's.txt': TEXT }, async (path) => {
+        const { code, stderr } = await shell(line, path('s.txt'));
+        assert.is(code, 2);
+        assert.match(stderr, why);
+        assert.is(readFileSync(path('s.txt'), 'utf8'), left);
+      }),
+    );
+  };
+
+  refusesInShell('$uriscan scan -r "$1" - < "$1"', TEXT, /: is an input too\n$/);
+  refusesInShell('$uriscan scan -r /proc/self/fd/0 < "$1"', TEXT, /^uriscan: \/proc\/self\/fd\/0: is an input too\n$/);
+  refusesInShell('echo a | $uriscan scan -r /dev/stdout >> "$1"', TEXT, /: is standard output too\n$/);
+  refusesInShell('echo a | $uriscan scan -r "$1" > "$1"', '', /: is standard output too\n$/);
+}
+
+files.run();

@@ -1,0 +1,90 @@
+/** The kernel that writes TSV and NDJSON writes what `Format` writes without it. */
+
+import fc from 'fast-check';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type Field, parseFields, withOffsets } from '../../src/cli/fields.js';
+import { Format, type FormatName } from '../../src/cli/format.js';
+import { FormatKernel } from '../../src/cli/format-kernel.js';
+import { Output } from '../../src/cli/output.js';
+import type { Lines } from '../../src/cli/work.js';
+import { Batch, scanLines } from '../../src/scanner/index.js';
+import { references } from '../support/pairs.js';
+
+const SEED = Number(process.env['URISCAN_SEED'] ?? 3986);
+const formatting = suite('cli format');
+
+const EVERYTHING = withOffsets(
+  parseFields('file,line,hostKind,reference,scheme,authority,userinfo,host,port,path,query,fragment') as Field[],
+);
+
+interface Setting {
+  readonly name: FormatName;
+  readonly fields: readonly Field[];
+  readonly file?: string;
+  readonly first?: number;
+}
+
+/** What is written of the lines of `text`. */
+function written(text: string, { name, fields, file = 'a"\tb', first = 1 }: Setting, kernel?: FormatKernel): string {
+  const out = new Output();
+  const format = new Format(name, fields, out, kernel);
+  const batch = new Batch(5000);
+  const input = Buffer.from(text);
+  format.file = file;
+  for (let start = 0, line = first; start < input.length; start = batch.end, line += batch.length) {
+    scanLines(input, batch, { start });
+    format.write(batch as Lines, line);
+  }
+  return `${out.bytes}`;
+}
+
+/** The kernel makes no difference for this text. */
+const alike = (title: string, text: string, setting: Partial<Setting> = {}): void => {
+  for (const name of ['tsv', 'ndjson'] as const) {
+    formatting(`${name}: ${title}`, () => {
+      const how = { name, fields: EVERYTHING, ...setting };
+      const expected = written(text, how);
+      assert.ok(expected.length > 0);
+      assert.ok(written(text, how, FormatKernel.open()) === expected, title);
+    });
+  }
+};
+
+const KINDS = 'http://u:p@h.example:80/a/b?q#f\n\n//[::1]\nb c\n//@:?#\r\n1.2.3.4\n//[v1.a]\nx:\n//1.2.3.4\n?%4\n';
+alike('lines of all kinds', KINDS);
+alike('many lines', KINDS.repeat(3000));
+alike('lines that are long', `/${'p'.repeat(40_000)}\n${KINDS}`.repeat(8));
+alike('a line that does not fit', `${KINDS}/${'p'.repeat(140_000)}\n${KINDS}`);
+alike('a last line without a newline', 'a\n//h/b');
+alike('large numbers', KINDS.repeat(2), { first: 4_294_967_290 });
+alike('numbers of all lengths', 'a\n'.repeat(12_345), { fields: parseFields('line') as Field[] });
+alike('a file whose name there is no room for', KINDS, { file: 'f'.repeat(140_000) });
+alike('no field that is there', 'a\n/b\n', { fields: parseFields('scheme') as Field[] });
+for (const length of [0, 1, 15, 16, 17, 31, 32, 33, 64]) alike(`a path of ${length}`, `//h/${'p'.repeat(length)}\n`);
+
+formatting('writes references of all kinds alike, whatever the fields', () => {
+  const some = fc.array(references, { minLength: 1, maxLength: 30 });
+  const fields = fc.shuffledSubarray(EVERYTHING, { minLength: 1 });
+  fc.assert(
+    fc.property(some, fields, fc.constantFrom<FormatName>('tsv', 'ndjson'), (list, chosen, name) => {
+      const how = { name, fields: chosen };
+      assert.is(written(list.join('\n'), how, kernel), written(list.join('\n'), how));
+    }),
+    { seed: SEED, numRuns: 1000 },
+  );
+});
+
+const kernel = FormatKernel.open() as FormatKernel;
+
+formatting('there is no kernel where there is no WebAssembly', () => {
+  const { WebAssembly } = globalThis as { WebAssembly?: unknown };
+  try {
+    Reflect.set(globalThis, 'WebAssembly', undefined);
+    assert.is(FormatKernel.open(), undefined);
+  } finally {
+    Reflect.set(globalThis, 'WebAssembly', WebAssembly);
+  }
+});
+
+formatting.run();

@@ -1,0 +1,168 @@
+/**
+ * Names and arguments with control characters: none of them reaches a terminal as it is, in any output.
+ *
+ * For promise 10 of SECURITY.md.
+ */
+
+import { writeFileSync } from 'node:fs';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { printable, printableJson, printableUsageError } from '../../src/cli/messages.js';
+import { Collector, uriscan, withFiles } from '../support/cli.js';
+
+const hostile = suite('cli hostile names');
+
+/** Commands, C1 controls, bidi controls, other line ends, invisible characters, and half a character. */
+const NASTY = ['\u001b[31m', '\u009b31m', '\u202e', '\u2066', '\u2028', '\u200b', '\ud800', '\u007f', '\b', '\r'];
+const LIE = '\nuriscan: all is well\t';
+const NAME = `a${NASTY.join('')}${LIE}b`;
+
+const VERBS = ['scan', 'check', 'inspect', 'normalize', 'resolve', 'relativize'];
+
+/** No output has a character that could command a terminal, and no line but the program's own. */
+function assertHarmless(outcome: { readonly stdout: string; readonly stderr: string }): void {
+  for (const text of [outcome.stdout, outcome.stderr]) {
+    assert.not.match(text, /(?![\n\t])[\p{C}\p{Zl}\p{Zp}]/u);
+    assert.not.match(text, /^uriscan: all is well/m);
+  }
+}
+
+/** The command gets these arguments, with `@` for a hostile text. */
+const isHarmless = (...args: string[]): void => {
+  hostile(args.join(' '), async () => {
+    for (const text of [NAME, LIE, ...NASTY]) {
+      const outcome = await uriscan(
+        args.map((arg) => arg.replace('@', text)),
+        { stdin: ['a b\n'] },
+      );
+      assertHarmless(outcome);
+      assert.ok(outcome.code <= 2);
+    }
+  });
+};
+
+isHarmless('@');
+isHarmless('help', '@');
+isHarmless('--@');
+isHarmless('-@');
+isHarmless('--version=@');
+isHarmless('explain', '@', 'a@');
+isHarmless('explain', '-g', '@', 'a');
+isHarmless('explain', '--@');
+for (const verb of VERBS) {
+  const args = verb === 'relativize' ? [verb, '-b', 'a:b'] : [verb];
+  isHarmless(...args, '@');
+  isHarmless(...args, '/tmp/no-such-@/file', '@');
+  isHarmless(...args, '--@');
+  isHarmless(...args, '-t', '@');
+  isHarmless(...args, '-t@');
+  isHarmless(...args, '--threads=@');
+  isHarmless(...args, '-r', '/no-such-@/file');
+  isHarmless(...args, '-f', '@');
+  isHarmless(...args, '-b', '@');
+  isHarmless(...args, '-b', 'http://@/');
+}
+isHarmless('scan', '-g', '@');
+isHarmless('scan', '--fields', '@');
+isHarmless('scan', '--fields', 'host,@,host,@');
+isHarmless('inspect', '-s', '@');
+isHarmless('normalize', '-l', '@');
+isHarmless('resolve', '--above-root', '@');
+
+/** Lines with bytes that are not ASCII, or not even characters. */
+const LINES = Buffer.concat([
+  Buffer.from(`http://127.0.0.1/\n//u:p@h\n/${NAME.replaceAll(/\s/g, '')}\nhttp://h\u009b/\u202e\\\n`),
+  Buffer.from([0x2f, 0x9b, 0x33, 0x31, 0x6d, 0xff, 0x1b, 0x00, 0x0a]),
+  Buffer.from('http://%1b%9b/\u001b%\u009b\n'),
+]);
+
+for (const args of [
+  ['scan', '--fields', 'file,line,reference'],
+  ['scan', '-f', 'tsv', '--fields', 'file,line'],
+  ['check'],
+  ['inspect', '-s', 'note'],
+  ['inspect', '-s', 'note', '-f', 'ndjson'],
+  ['normalize'],
+  ['resolve'],
+  ['resolve', '-b', 'a:b'],
+  ['relativize', '-b', 'a:b'],
+]) {
+  hostile(`a file with such a name and such lines: ${args.join(' ')}`, () =>
+    withFiles({}, async (path) => {
+      // Half a character cannot be in the name of a file.
+      const name = path(NAME.replace('\ud800', ''));
+      writeFileSync(name, LINES);
+      const outcome = await uriscan([...args, '-r', path('rejects'), name, path(`no${NAME}`)]);
+      assertHarmless(outcome);
+      const rows = outcome.stdout.split('\n').slice(0, -1);
+      if (args.includes('ndjson') || args.includes('file,line,reference')) {
+        for (const row of rows) {
+          assert.is(JSON.parse(row).file, name);
+          assert.not.ok(row.includes('\t'));
+        }
+      }
+      if (args.includes('tsv')) for (const row of rows) assert.is(row.split('\t').length, 2);
+    }),
+  );
+}
+
+hostile('a bar and a summary have no name in them', () =>
+  withFiles({}, async (path) => {
+    const name = path(NAME.replace('\ud800', ''));
+    writeFileSync(name, 'a\n');
+    const { code, stderr } = await uriscan(['check', name], { stderr: new Collector({ isTTY: true, columns: 80 }) });
+    assert.is(code, 0);
+    assert.match(stderr, /^1 line: 1 valid, 0 rejected, 0 empty\n/);
+  }),
+);
+
+if (process.platform === 'linux') {
+  hostile('rejects are not written to a terminal', async () => {
+    const { code, stderr } = await uriscan(['scan', '-r', '/dev/ptmx'], { stdin: ['a\u001b b\n'] });
+    assert.is(code, 2);
+    assert.is(stderr, 'uriscan: /dev/ptmx: is a terminal, which rejected lines could command\n');
+  });
+}
+
+/** An argument in the wrong place may have a password. */
+for (const args of [
+  ['@'],
+  ['scan', '@'],
+  ['scan', '--@'],
+  ['explain', '-g', '@', 'a'],
+  ['scan', '-r', '@/x'],
+  ['resolve', '-b', '@ '],
+]) {
+  hostile(`shows no password: ${args.join(' ')}`, async () => {
+    const { code, stderr } = await uriscan(args.map((arg) => arg.replace('@', 'http://u:secret@h/')));
+    assert.is(code, 2);
+    assert.match(stderr, /http:\/\/u:\*\*\*@h\//);
+    assert.not.match(stderr, /secret/);
+  });
+}
+
+/** A name is printed like this, and in JSON like that, which reads back the same. */
+const escapes = (name: string, text: string, json: string): void => {
+  hostile(`escapes ${JSON.stringify(name)}`, () => {
+    assert.is(printable(name), text);
+    assert.is(printableJson({ name }), `{"name":"${json}"}`);
+    assert.is(JSON.parse(printableJson({ name })).name, name);
+  });
+};
+
+escapes('a.txt', 'a.txt', 'a.txt');
+escapes('\u00fc\u05d0\ud83d\ude00', '\u00fc\u05d0\ud83d\ude00', '\u00fc\u05d0\ud83d\ude00');
+escapes('\u001b\n\t"\\', '\\u{1b}\\u{a}\\u{9}"\\', '\\u001b\\n\\t\\"\\\\');
+escapes('\u009b\u202e\u2028\ufeff', '\\u{9b}\\u{202e}\\u{2028}\\u{feff}', '\\u009b\\u202e\\u2028\\ufeff');
+escapes('\ud800x\udc00', '\\u{d800}x\\u{dc00}', '\\ud800x\\udc00');
+escapes('\u{e0001}', '\\u{e0001}', '\\udb40\\udc01');
+
+hostile('the hint of the argument parser stays on its line', () => {
+  assert.is(
+    printableUsageError("error: unknown command 'sc\nan'\n(Did you mean scan?)\n"),
+    "error: unknown command 'sc\\u{a}an'\n(Did you mean scan?)\n",
+  );
+  assert.is(printableUsageError('error: a\n(Did you mean b?)c\n'), 'error: a\\u{a}(Did you mean b?)c\n');
+});
+
+hostile.run();

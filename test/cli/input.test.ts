@@ -1,0 +1,164 @@
+/** Where lines come from and where they end: files, gzip, chunks, line ends, what cannot be read. */
+
+import { mkdirSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { byteOrderMark } from '../../src/cli/lines.js';
+import { Collector, uriscan, withFiles } from '../support/cli.js';
+
+const input = suite('cli input');
+const TSV = ['scan', '-f', 'tsv', '--fields', 'line,path'];
+
+/** These chunks on standard input come to these lines (number, path), and to these counts. */
+const reads = (title: string, chunks: readonly (string | Buffer)[], output: string, summary: string): void => {
+  input(title, async () => {
+    const { stdout, stderr } = await uriscan(TSV, { stdin: chunks });
+    assert.is(stdout, output);
+    assert.ok(stderr.startsWith(summary), stderr);
+  });
+};
+
+const BOM = '\ufeff';
+reads('nothing', [], '', '0 lines: 0 valid, 0 rejected, 0 empty\n');
+reads('an empty chunk', [''], '', '0 lines: 0 valid, 0 rejected, 0 empty\n');
+reads('one line', ['a\n'], '1\ta\n', '1 line: 1 valid, 0 rejected, 0 empty\n');
+reads('no final newline', ['a\nb'], '1\ta\n2\tb\n', '2 lines: 2 valid, 0 rejected, 0 empty\n');
+reads('CR LF', ['a\r\nb\r\n'], '1\ta\n2\tb\n', '2 lines: 2 valid, 0 rejected, 0 empty\n');
+reads('CR LF over chunks', ['a\r', '\nb', '\r\n'], '1\ta\n2\tb\n', '2 lines: 2 valid, 0 rejected, 0 empty\n');
+reads('empty lines', ['\n\r\na\n\n'], '3\ta\n', '4 lines: 1 valid, 0 rejected, 3 empty\n');
+reads('a CR without LF', ['a\rb\nc\r'], '', '2 lines: 0 valid, 2 rejected, 0 empty\n');
+reads(
+  'a byte-order mark',
+  [`${BOM}a\n`],
+  '1\ta\n',
+  '1 line: 1 valid, 0 rejected, 0 empty\n1 byte-order mark skipped\n',
+);
+reads('a byte-order mark and no more', [BOM], '', '0 lines: 0 valid, 0 rejected, 0 empty\n1 byte-order mark');
+reads('a second byte-order mark', [`a\n${BOM}b\n`], '1\ta\n', '2 lines: 1 valid, 1 rejected, 0 empty\n');
+reads('a byte a chunk', [...'abc\nde\n'], '1\tabc\n2\tde\n', '2 lines: 2 valid, 0 rejected, 0 empty\n');
+reads(
+  'NUL and other bytes',
+  [Buffer.from([0, 10, 0xff, 0xfe, 10, 0x61, 10])],
+  '3\ta\n',
+  '3 lines: 1 valid, 2 rejected',
+);
+reads(
+  'lines longer than a chunk',
+  [...Array<string>(40).fill('x'.repeat(65_536)), '\ny\n'],
+  `1\t${'x'.repeat(40 * 65_536)}\n2\ty\n`,
+  '2 lines: 2 valid',
+);
+
+const TEXT = Buffer.from(`${BOM}a:b\r\n\r\n//c\nd e\n\n\u00fc\nlast`);
+
+/** However `bytes` are cut in two, the answer is that to `TEXT` in one piece. */
+const readsAlike = (title: string, bytes: Buffer): void => {
+  input(`${title}, cut at each of ${bytes.length} places`, async () => {
+    const whole = await uriscan(['check', '-q'], { stdin: [TEXT] });
+    const paths = await uriscan([...TSV, '-q'], { stdin: [TEXT] });
+    assert.is(whole.code, 1);
+    for (let at = 0; at <= bytes.length; at++) {
+      const stdin = [bytes.subarray(0, at), bytes.subarray(at)];
+      assert.equal(await uriscan(['check', '-q'], { stdin }), whole, `cut at ${at}`);
+      assert.equal(await uriscan([...TSV, '-q'], { stdin }), paths, `cut at ${at}`);
+    }
+  });
+};
+
+readsAlike('text', TEXT);
+readsAlike('gzip', gzipSync(TEXT));
+readsAlike('gzip of two members', Buffer.concat([gzipSync(TEXT.subarray(0, 12)), gzipSync(TEXT.subarray(12))]));
+
+/** What the command says, exits with and prints when it is to read `names`, of which some cannot be read. */
+const complains = (names: readonly string[], paths: string, complaints: readonly RegExp[]): void => {
+  input(`reads ${names.join(', ')}`, () =>
+    withFiles(
+      {
+        good: 'a\nb\n',
+        better: 'c\n',
+        'broken.gz': gzipSync('a\nb\n').subarray(0, 12),
+        'false.gz': Buffer.from([0x1f, 0x8b, 0x61]),
+        'garbage.gz': Buffer.concat([gzipSync('d\n'), Buffer.from('garbage')]),
+      },
+      async (path) => {
+        mkdirSync(path('folder'));
+        const files = names.map((name) => (name === '-' ? name : path(name)));
+        const outcome = await uriscan(['scan', '-f', 'tsv', '--fields', 'path', ...files], { stdin: ['stdin\n'] });
+        assert.is(outcome.stdout.replaceAll('\n', ' '), paths);
+        assert.is(outcome.code, complaints.length > 0 ? 2 : 0);
+        const said = outcome.stderr.split('\n').filter((line) => line.startsWith('uriscan: '));
+        assert.is(said.length, complaints.length, outcome.stderr);
+        for (const [i, complaint] of complaints.entries()) assert.match(said[i] as string, complaint);
+        const count = complaints.length;
+        const note = `${count} file${count === 1 ? '' : 's'} not read, or not to the end`;
+        assert.is(outcome.stderr.includes(note), count > 0);
+      },
+    ),
+  );
+};
+
+complains(['good', 'better'], 'a b c ', []);
+complains(['good', '-', 'better'], 'a b stdin c ', []);
+complains(['good', 'missing', 'better'], 'a b c ', [/missing: no such file or directory$/]);
+complains(['folder', 'good'], 'a b ', [/folder: is a directory$/]);
+complains(['folder', 'missing'], '', [/folder: is a directory$/, /missing: no such file or directory$/]);
+complains(['false.gz', 'good'], 'a b ', [/false\.gz: /]);
+complains(['broken.gz', 'good'], 'a b ', [/broken\.gz: unexpected end of file$/]);
+complains(['garbage.gz', 'good'], 'd a b ', [/garbage\.gz: incorrect header check$/]);
+complains(['mis\u001b[31m\nsing'], '', [/mis\\u\{1b\}\[31m\\u\{a\}sing: no such file/]);
+
+input('names the file that a line comes from', () =>
+  withFiles({ 'a"\t.txt': 'x\n', b: 'y\n' }, async (path) => {
+    const files = [path('a"\t.txt'), path('b')];
+    const ndjson = await uriscan(['scan', '--fields', 'file', ...files]);
+    assert.equal(
+      ndjson.stdout
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line).file),
+      files,
+    );
+    const tsv = await uriscan(['scan', '-f', 'tsv', '--fields', 'file,line', ...files]);
+    assert.is(tsv.stdout, `${path('a"\\u{9}.txt')}\t1\n${path('b')}\t1\n`);
+  }),
+);
+
+input('prints help where standard input is a terminal', async () => {
+  const { code, stdout, stderr } = await uriscan(['check'], { stdinIsTTY: true });
+  assert.is(code, 2);
+  assert.is(stdout, '');
+  assert.match(stderr, /^Usage: uriscan check/);
+});
+
+input('throws what is a mistake of its own', async () => {
+  async function* mistaken(): AsyncGenerator<Buffer> {
+    yield Buffer.from('a\n');
+    throw new TypeError('a mistake');
+  }
+  const failure = await uriscan(['check'], { stdin: mistaken() }).catch((error: unknown) => error);
+  assert.instance(failure, TypeError);
+});
+
+input('says what is wrong with an input that fails at once', async () => {
+  // biome-ignore lint/correctness/useYield: it fails before it could.
+  async function* failing(): AsyncGenerator<Buffer> {
+    throw Object.assign(new Error('gone'), { code: 'EGONE' });
+  }
+  const { code, stderr } = await uriscan(['check'], { stdin: failing() });
+  assert.is(code, 2);
+  assert.match(stderr, /^uriscan: -: gone\n0 lines: /);
+});
+
+input('finds byte-order marks', () => {
+  assert.is(byteOrderMark(Buffer.from(`${BOM}x`)), 3);
+  assert.is(byteOrderMark(Buffer.from('\u00ef')), 0);
+});
+
+input('keeps to one summary, and none if it is to be quiet', async () => {
+  assert.is((await uriscan(['check', '--quiet'], { stdin: ['a\n'] })).stderr, '');
+  const stderr = new Collector({ error: 'EPIPE' });
+  assert.is((await uriscan(['check'], { stdin: ['a\n'], stderr })).code, 0);
+});
+
+input.run();

@@ -1,0 +1,65 @@
+/** `uriscan normalize`: what it prints. */
+
+import fc from 'fast-check';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { rewriting } from '../../src/cli/rewriting.js';
+import { normalize } from '../../src/resolve/index.js';
+import { STRIDE } from '../../src/scanner/index.js';
+import { filtered } from '../support/cli/filtered.js';
+import { uriscan } from '../support/cli.js';
+import { references } from '../support/pairs.js';
+
+const SEED = Number(process.env['URISCAN_SEED'] ?? 3986);
+
+const normalizing = suite('cli normalize');
+
+/** `args` make of these lines these normal forms and rejects. */
+const normalizes = (args: string, input: string, normal: string, rejects: readonly string[] = []): void => {
+  normalizing(`normalize ${args}: ${JSON.stringify(input)}`, async () => {
+    const outcome = await filtered(['normalize', ...args.split(' ').filter(Boolean)], [input]);
+    assert.equal(outcome, { code: 0, printed: normal, rejects });
+  });
+};
+
+const LINES = 'HTTP://A:80\r\n\n//h/%7e\n/a/../b\n//[::0001]:\n./a';
+normalizes('', LINES, 'http://a:80\n//h/~\n/b\n//[::0001]:\n./a\n');
+normalizes('--level syntax', LINES, 'http://a:80\n//h/~\n/b\n//[::0001]:\n./a\n');
+normalizes('--level scheme', LINES, 'http://a/\n//h/~\n/b\n//[::1]\n./a\n');
+normalizes('-l scheme', 'b c\nHTTP:\n%4\n', 'http:\n', ['1:1: forbidden-character', '3:2: unexpected-end']);
+normalizes('', `${'a'.repeat(200_000)}\nb`, `${'a'.repeat(200_000)}\nb\n`);
+// Each reason there is to change something, alone.
+normalizes('', 'A:b\n', 'a:b\n');
+normalizes('', '//A\n', '//a\n');
+normalizes('', '%aa\n', '%AA\n');
+normalizes('', '/./a\n', '/a\n');
+
+for (const level of ['syntax', 'scheme'] as const) {
+  normalizing(`prints what normalize() returns, by ${level}`, async () => {
+    const sample = fc.sample(references, { numRuns: 5000, seed: SEED }).filter((reference) => reference !== '');
+    const { printed, rejects } = await filtered(['normalize', '-l', level], [sample.join('\n')]);
+    assert.equal(
+      printed.split('\n').slice(0, -1),
+      sample.map((reference) => normalize(reference, { level })),
+    );
+    assert.equal(rejects, []);
+  });
+}
+
+normalizing('refuses what --level cannot be', async () => {
+  const { code, stderr } = await uriscan(['normalize', '--level', 'string']);
+  assert.is(code, 2);
+  assert.match(stderr, /Allowed choices are syntax, scheme/);
+});
+
+normalizing('throws what is a mistake of its own', () => {
+  const { put } = rewriting(() => {
+    throw new TypeError('a mistake');
+  });
+  assert.throws(
+    () => put(Buffer.from('a'), 0, new Uint32Array(STRIDE), 0),
+    (error: unknown) => error instanceof TypeError,
+  );
+});
+
+normalizing.run();

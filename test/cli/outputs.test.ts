@@ -1,0 +1,58 @@
+/**
+ * Outputs that fail: each is reported, and the exit code says so; only a reader that has gone is not an error.
+ *
+ * For promise 10 of SECURITY.md.
+ */
+
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { Collector, shell, uriscan } from '../support/cli.js';
+
+const outputs = suite('cli outputs');
+
+const VERBS = ['scan', 'check', 'inspect', 'normalize', 'resolve -b a:b', 'relativize -b a:b'];
+const HELP = ['--help', '-h', 'help', '--version', '-V', ...VERBS.map((verb) => `${verb.split(' ')[0]} --help`)];
+
+/** Where standard output fails, `args` are reported to fail; where its reader has gone, they end in silence. */
+const fails = (args: string, input: string): void => {
+  outputs(`standard output fails: ${args}`, async () => {
+    const run = (error: string) =>
+      uriscan(args.split(' '), { stdin: [input], stdout: new Collector({ error }), stderr: new Collector() });
+    for (const error of ['ENOSPC', 'EIO']) {
+      const { code, stderr } = await run(error);
+      assert.is(code, 2, error);
+      assert.match(stderr, /^uriscan: standard output: refused\n/);
+    }
+    const { code, stderr } = await run('EPIPE');
+    assert.is(stderr, '');
+    assert.ok(code < 2);
+  });
+};
+
+for (const args of [...HELP, 'help scan', 'help explain', 'explain --help', 'explain a', 'explain %']) fails(args, '');
+for (const verb of VERBS) fails(verb, '//h b\na:c\nhttp://127.0.0.1/\na:b\tc\n');
+
+for (const verb of VERBS) {
+  outputs(`standard error fails: ${verb}`, async () => {
+    const run = (error: string) => uriscan(verb.split(' '), { stdin: [''], stderr: new Collector({ error }) });
+    assert.is((await run('ENOSPC')).code, 2);
+    assert.is((await run('EPIPE')).code, 0);
+  });
+}
+
+if (process.platform === 'linux') {
+  /** A line of a shell exits with this code. */
+  const exits = (line: string, code: number, stderr: string): void => {
+    outputs(`as a process: ${line}`, async () => {
+      const outcome = await shell(line);
+      assert.is(outcome.code, code);
+      assert.is(outcome.stderr, stderr);
+    });
+  };
+
+  exits('$uriscan --help > /dev/full', 2, 'uriscan: standard output: no space left on device\n');
+  exits('$uriscan explain a > /dev/full', 2, 'uriscan: standard output: no space left on device\n');
+  exits('echo a | $uriscan scan 2> /dev/full', 2, '');
+}
+
+outputs.run();

@@ -1,0 +1,70 @@
+/** Promise 6 of SECURITY.md for the command: no password in its messages, findings and drawings. */
+
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { uriscan } from '../support/cli.js';
+import { SECRET, SPELLINGS_OF_PASSWORD, textsWithPassword } from '../support/secrets.js';
+
+const secrets = suite('cli secrets');
+
+const TEXTS = [...SPELLINGS_OF_PASSWORD, ...textsWithPassword().filter((_, i) => i % 641 === 0)];
+// A line break ends the input of these commands.
+const LINES = TEXTS.filter((text) => !/[\r\n]/.test(text));
+
+/** The lines of both streams that have the password. */
+const leaksOf = ({ stdout, stderr }: { readonly stdout: string; readonly stderr: string }): string[] =>
+  `${stdout}\n${stderr}`.split('\n').filter((line) => line.includes(SECRET));
+
+for (const args of [
+  ['check'],
+  ['check', '-g', 'uri'],
+  ['check', '-g', 'relative-ref'],
+  ['inspect', '-s', 'note'],
+  ['inspect', '-s', 'note', '-f', 'ndjson'],
+]) {
+  secrets(`promise 6: ${args.join(' ')} shows no password`, async () => {
+    const outcome = await uriscan(args, { stdin: [LINES.join('\n')] });
+    assert.ok(outcome.stdout.length > 1000);
+    assert.equal(leaksOf(outcome), []);
+  });
+}
+
+secrets('promise 6: explain shows no password', async () => {
+  const outcome = await uriscan(['explain', ...TEXTS]);
+  assert.ok(outcome.stdout.includes('***'));
+  assert.equal(leaksOf(outcome), []);
+});
+
+for (const args of [['resolve'], ['relativize']]) {
+  secrets(`promise 6: ${args.join(' ')} --base shows no password`, async () => {
+    for (const base of TEXTS) {
+      const outcome = await uriscan([...args, `--base=${base}`, '-q'], { stdin: ['//h/\n'] });
+      if (outcome.code !== 0) assert.equal(leaksOf(outcome), [], JSON.stringify(base));
+    }
+  });
+}
+
+for (const args of [
+  [],
+  ['check'],
+  ['check', '-g'],
+  ['scan', '--fields'],
+  ['inspect', '-f'],
+  ['check', '-t'],
+  ['explain', '-g'],
+]) {
+  secrets(`promise 6: ${args.join(' ')} TEXT, which fails, shows no password`, async () => {
+    for (const text of TEXTS) {
+      const outcome = await uriscan([...args, text], { stdin: [] });
+      assert.is.not(outcome.code, 0);
+      assert.equal(leaksOf(outcome), [], JSON.stringify(text));
+    }
+  });
+}
+secrets('promise 6: no password of a file for rejects', async () => {
+  const outcome = await uriscan(['check', '-r', `http://u:${SECRET}`], { stdin: [] });
+  assert.is(outcome.code, 2);
+  assert.equal(leaksOf(outcome), []);
+});
+
+secrets.run();

@@ -1,0 +1,182 @@
+/** Threads make no difference but to the time: what is printed, rejected and counted is the same. */
+
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { Collector, type Setting, start, uriscan, withFiles } from '../support/cli.js';
+
+const threads = suite('cli threads');
+
+/** Small blocks, so that every thread gets many. */
+const SMALL = { startAfter: 0, blockBytes: 128, mostThreads: 3 };
+
+const KINDS = [
+  'http://u:p@h.example:80/a/../b?q#f',
+  '',
+  'HTTP://A/%7e',
+  'b c',
+  '//[::1]',
+  '%4',
+  '/\u00fc\t',
+  'x:/a\ty',
+];
+const MANY = Array.from(
+  { length: 400 },
+  (_, i) => `${KINDS[(i * 5 + (i >> 3)) % KINDS.length]}${i % 3 ? '' : `/${i}`}`,
+);
+const PAIRS = Array.from({ length: 300 }, (_, i) => `x:/a/${i >> 4}\t${['b', '../../c', 'd e', '', 'y:z'][i % 5]}\n`);
+const FILES = {
+  unix: `\ufeff${MANY.join('\n')}\n\n`,
+  windows: MANY.join('\r\n'),
+  long: `a\n/${'p'.repeat(5000)}\nb c\n${'q'.repeat(300)} \n`,
+  'packed.gz': gzipSync(MANY.join('\n')),
+  'broken.gz': gzipSync(MANY.join('\n')).subarray(0, 200),
+  empty: '',
+};
+const ALL = ['unix', 'windows', 'missing', 'long', 'packed.gz', '-', 'broken.gz', 'empty', 'unix'];
+
+interface Result {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly rejects: string;
+}
+
+/** The command's answer to `stdin` and these files, without the time it took. */
+function answer(
+  args: readonly string[],
+  names: readonly string[],
+  stdin: Setting['stdin'],
+  many: number,
+): Promise<Result> {
+  return withFiles(FILES, async (path) => {
+    const all = [
+      ...args,
+      '--threads',
+      String(many),
+      '--rejects',
+      path('rejects'),
+      ...names.map((name) => (name === '-' ? name : path(name))),
+    ];
+    const { code, stdout, stderr } = await uriscan(all, {
+      ...(stdin ? { stdin } : {}),
+      ...(many > 1 && { threading: SMALL }),
+    });
+    const plain = (text: string) => text.replaceAll(path(''), '').replace(/^.* URIs\/s.*$/m, '');
+    return {
+      code,
+      stdout: plain(stdout),
+      stderr: plain(stderr),
+      rejects: plain(readFileSync(path('rejects'), 'latin1')),
+    };
+  });
+}
+
+/** With so many threads, the answer is that of one. */
+const alike = (args: string, names: readonly string[], stdin: readonly string[], counts = [2]): void => {
+  threads(`${args} ${names.join(' ')}`, async () => {
+    const list = args.split(' ');
+    const one = await answer(list, names, stdin, 1);
+    assert.ok(one.stdout.length > 500 && one.rejects.length > 500, `${one.stdout.length} ${one.rejects.length}`);
+    for (const many of counts) assert.equal(await answer(list, names, stdin, many), one, `${many} threads`);
+  });
+};
+
+const CHUNKS = MANY.join('\n').match(/[\s\S]{1,50}/g) as string[];
+alike('scan -f tsv --header --fields file,line,reference,host', ALL, CHUNKS, [2, 3]);
+alike('check', ALL, CHUNKS);
+alike('inspect', ALL, CHUNKS);
+alike('scan', [], CHUNKS, [3]);
+alike('normalize --level scheme', [], CHUNKS);
+alike('resolve --base http://a/b/c', [], CHUNKS);
+alike('resolve --above-root error', [], PAIRS);
+alike('relativize --base http://u:p@h.example:80/a', [], CHUNKS);
+
+/** Of these lines, the third has more bytes than may be, and the fourth is not a reference. */
+const WITH_LONG = ['a', '/b', 'l'.repeat(3000), 'c d', 'e', `f ${'g'.repeat(300)}`, ''].join('\n');
+for (const [name, bytes] of Object.entries({ plain: Buffer.from(WITH_LONG), 'packed.gz': gzipSync(WITH_LONG) })) {
+  for (const many of ['1', '2']) {
+    threads(`a line that is too long is rejected: ${name}, ${many} threads`, () =>
+      withFiles({ [name]: bytes }, async (path) => {
+        const how = { stdin: [bytes], threading: { startAfter: 0, blockBytes: 64, longest: 128 } };
+        for (const file of [path(name), '-']) {
+          const { code, stdout, stderr } = await uriscan(['check', '-t', many, '-r', path('rejects'), file], how);
+          assert.is(code, 1);
+          const printed = [3, 6].map((line) => `${file}:${line}:128: line-too-long: …\n`);
+          assert.is(stdout, `${printed[0]}${file}:4:1: forbidden-character: c d\n${printed[1]}`);
+          assert.match(
+            stderr,
+            /^6 lines: 3 valid, 3 rejected, 0 empty\n {2}line-too-long +2\n {2}forbidden-character +1\n/,
+          );
+          const rejects = [3, 6].map((line) => `${file}\t${line}\t128\tline-too-long\t\n`);
+          const row = `${file}\t4\t1\tforbidden-character\tc d\n`;
+          assert.is(readFileSync(path('rejects'), 'utf8'), rejects.join(row));
+        }
+        const { stdout } = await uriscan(['normalize', '-t', many, path(name)], how);
+        assert.is(stdout, 'a\n/b\ne\n');
+      }),
+    );
+  }
+}
+
+threads('a reader that has gone ends them in silence', async () => {
+  const stdout = new Collector({ error: 'EPIPE' });
+  const stdin = MANY.map((line) => `${line}\n`);
+  const outcome = await uriscan(['scan', '--threads', '2'], { stdin, stdout, threading: SMALL });
+  assert.equal(outcome, { code: 0, stdout: '', stderr: '' });
+});
+
+threads('a thread that fails ends the run, and is named', async () => {
+  const entry = new URL('data:text/javascript,throw new TypeError("a mistake")');
+  const files = ['a\n', 'b\n'];
+  const { code, stdout, stderr } = await uriscan(['scan', '--threads', '2'], {
+    stdin: files,
+    threading: { ...SMALL, entry },
+  });
+  assert.is(code, 2);
+  assert.is(stdout, '');
+  assert.match(stderr, /^uriscan: a thread failed: TypeError: a mistake\n0 lines: /);
+});
+
+threads('no more threads are started than the machine can run at once', async () => {
+  // Each thread that is started ends the run with an error.
+  const entry = new URL('data:text/javascript,throw new TypeError("a mistake")');
+  const one = { startAfter: 0, entry, mostThreads: 1 };
+  assert.is((await uriscan(['scan', '-t', '9'], { stdin: ['a\n'], threading: one })).code, 0);
+  assert.is((await uriscan(['scan', '-t', '9'], { stdin: ['a\n'], threading: { ...one, mostThreads: 2 } })).code, 2);
+});
+
+/** `--threads` cannot be this. */
+const refuses = (text: string): void => {
+  threads(`refuses --threads ${text}`, async () => {
+    const { code, stderr } = await uriscan(['check', '--threads', text]);
+    assert.is(code, 2);
+    assert.match(stderr, /'-t, --threads <number>' argument '.*' is invalid\. it has to be a number from 1 to 999\./);
+  });
+};
+
+for (const text of ['0', '1000', '-1', '1.5', 'two', '']) refuses(text);
+
+if (process.platform !== 'win32') {
+  threads('as a process: an interrupt ends them with the summary so far', async () => {
+    const child = start(['scan', '-f', 'tsv', '--fields', 'line', '--threads', '2']);
+    const lines = Buffer.from('http://example.com/a\n'.repeat(50_000));
+    const feed = (): void => void child.stdin?.write(lines, (error) => error ?? feed());
+    child.stdin?.on('error', () => {});
+    feed();
+    let printed = 0;
+    let stderr = '';
+    child.stderr?.on('data', (data) => (stderr += data));
+    child.stdout?.on('data', (data) => {
+      const before = printed;
+      printed += data.length;
+      if (before <= 20_000_000 && printed > 20_000_000) child.kill('SIGINT');
+    });
+    const code = await new Promise((resolve) => child.on('exit', resolve));
+    assert.is(code, 130);
+    assert.match(stderr, /^[\d,]+ lines: [\d,]+ valid, 0 rejected, 0 empty\n/);
+  });
+}
+
+threads.run();

@@ -1,0 +1,72 @@
+/** Ajv with uriscan's drop-in as its `uriResolver`, beside Ajv with fast-uri: the same verdicts and the same errors. */
+
+import { Ajv, type AnySchema, type ErrorObject, type Options } from 'ajv';
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fastUri from 'fast-uri';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import * as compat from '../../src/compat/index.js';
+import { BUNDLES, type Bundle, documentsOf } from '../support/compat/ajv-bundles.js';
+
+const CLASSES = { '07': Ajv, '2019-09': Ajv2019, '2020-12': Ajv2020 };
+
+/** Ajv's own resolver is a fast-uri too, of the version that it asks for. */
+const RESOLVERS: Readonly<Record<string, Options['uriResolver'] | undefined>> = {
+  'its own': undefined,
+  'fast-uri': fastUri,
+  'uriscan/compat': compat,
+};
+
+interface Verdict {
+  readonly valid: boolean;
+  readonly errors: readonly ErrorObject[];
+}
+
+function verdicts({ draft, others = [], schema }: Bundle, documents: readonly unknown[], name: string): Verdict[] {
+  const uriResolver = RESOLVERS[name];
+  const ajv = new CLASSES[draft]({
+    strict: false,
+    validateSchema: false,
+    allErrors: true,
+    ...(uriResolver && { uriResolver }),
+  });
+  for (const other of others) ajv.addSchema(other as AnySchema);
+  const validate = ajv.compile(schema as AnySchema);
+  return documents.map((each) => ({ valid: validate(each) as boolean, errors: validate.errors ?? [] }));
+}
+
+const ajv = suite('ajv');
+let documents = 0;
+for (const bundle of BUNDLES) {
+  ajv(bundle.name, () => {
+    const all = documentsOf(bundle);
+    const expected = verdicts(bundle, all, 'its own');
+    documents += all.length;
+    assert.ok(expected.some(({ valid }) => valid) && expected.some(({ valid }) => !valid), 'tells documents apart');
+    for (const name of Object.keys(RESOLVERS)) assert.equal(verdicts(bundle, all, name), expected, name);
+  });
+}
+ajv('these are a few hundred documents', () => assert.ok(documents >= 300, String(documents)));
+
+for (const reference of [
+  'http://example.com/missing.json',
+  'missing.json',
+  '#missing',
+  '#/definitions/missing',
+  '%',
+  'a\tb',
+]) {
+  ajv(`no schema is found by ${JSON.stringify(reference)}`, () => {
+    for (const name of Object.keys(RESOLVERS)) {
+      const bundle: Bundle = {
+        name,
+        draft: '07',
+        schema: { $id: 'http://example.com/a.json', $ref: reference },
+        values: [],
+      };
+      assert.throws(() => verdicts(bundle, [], name), undefined, name);
+    }
+  });
+}
+ajv.run();

@@ -1,0 +1,136 @@
+/** Domain names in ASCII: the drop-in for fast-uri never makes another host of one, and never an empty one. */
+
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { equal, normalize, parse, resolve, serialize } from '../../src/compat/index.js';
+import { growsLinearly } from '../support/growth.js';
+
+const MALFORMED = 'URI host is malformed.';
+const LAST_CODE_POINT = 0x10ffff;
+const isSurrogate = (codePoint: number): boolean => codePoint >= 0xd800 && codePoint <= 0xdfff;
+
+/** The names in ASCII, by the platform, of every character that is not ASCII. The label keeps numbers from being addresses. */
+function* names(): Generator<readonly [character: string, ascii: string]> {
+  for (let codePoint = 0x80; codePoint <= LAST_CODE_POINT; codePoint++) {
+    if (isSurrogate(codePoint)) continue;
+    const character = String.fromCodePoint(codePoint);
+    try {
+      yield [character, new URL(`http://${character}.x`).hostname.slice(0, -'.x'.length)];
+    } catch {
+      // Not allowed in a name.
+    }
+  }
+}
+const NAMES = [...names()];
+/** Characters that UTS 46 ignores: a soft hyphen, zero-width spaces, variation selectors. */
+const IGNORED = NAMES.filter(([, ascii]) => ascii === '').map(([character]) => character);
+/** Characters that become a delimiter that the platform has in a host and a URI has not. */
+const DELIMITERS = NAMES.filter(([, ascii]) => /[^\w.~!$&'()*+,;=-]/.test(ascii)).map(([character]) => character);
+
+const SCHEMES = [
+  ['http', {}],
+  ['https', {}],
+  ['ws', {}],
+  ['wss', {}],
+  ['ftp', { domainHost: true }],
+] as const;
+
+const hosts = suite('compat: hosts');
+
+const shown = (host: string): string => `${JSON.stringify(host.slice(0, 40))} of ${host.length} code units`;
+
+/** A host without a form in ASCII: every function refuses it. */
+const refuses = (host: string): void => {
+  for (const [scheme, options] of SCHEMES) {
+    const uri = `${scheme}://${host}/127.0.0.1:38999/x`;
+    assert.is(parse(uri, options).error, MALFORMED, uri);
+    assert.is(normalize(uri, options), uri);
+    assert.is(equal(uri, uri, options), false, uri);
+    assert.throws(
+      () => resolve(`${scheme}://good.example/`, `//${host}/127.0.0.1:38999/x`, options),
+      (error: Error) => error.message === MALFORMED,
+    );
+  }
+};
+const hasNoAscii = (host: string): void => hosts(`${shown(host)} has no form in ASCII`, () => refuses(host));
+
+// A character that is ignored, alone, between labels, and as a label at either end.
+for (const character of ['\u00ad', '\u034f', '\u200b', '\u2060', '\ufe0f', '\ufeff', '\u{e0100}']) {
+  hasNoAscii(encodeURIComponent(character));
+  hasNoAscii(encodeURIComponent(character.repeat(3)));
+}
+hasNoAscii('\u00ad');
+// A name longer than the platform can be asked to convert.
+const LONGEST = 1012;
+hasNoAscii('\u00e9'.repeat(LONGEST + 1));
+hasNoAscii('\u{20000}'.repeat(LONGEST / 2 + 1));
+hasNoAscii('%C2%AD.127.0.0.1');
+hasNoAscii('127.0.0.1.%C2%AD');
+hasNoAscii('a.%C2%AD.b');
+hasNoAscii('%C2%AD.');
+hasNoAscii('%C2%AD\u3002a');
+hasNoAscii('\uff02');
+hasNoAscii('a\uff5bb');
+hasNoAscii('\uff5d.example');
+hasNoAscii('\uff40');
+
+hosts('no character makes a host empty, or a delimiter in it', () => {
+  assert.ok(IGNORED.length >= 200, `${IGNORED.length}`);
+  for (const host of [...IGNORED, ...DELIMITERS]) refuses(encodeURIComponent(host));
+});
+hosts('every other character gives the name that the platform gives', () => {
+  const refused = new Set([...IGNORED, ...DELIMITERS]);
+  for (const [character, ascii] of NAMES)
+    if (!refused.has(character)) assert.is(parse(`http://${character}/`).host, ascii, character);
+});
+hosts('an ignored character within a label is left out', () => {
+  for (const character of IGNORED) assert.is(parse(`http://a${character}b/`).host, 'ab');
+});
+/** A name, and its form in ASCII. */
+const becomes = (host: string, ascii: string): void =>
+  hosts(`${shown(host)} becomes ${shown(ascii)}`, () => {
+    assert.is(parse(`http://${host}/`).host, ascii);
+    assert.is(resolve('http://a/', `//${host}/`), `http://${ascii}/`);
+  });
+becomes('\u00e9.'.repeat(LONGEST / 2), 'xn--9ca.'.repeat(LONGEST / 2));
+becomes('a'.repeat(LONGEST + 1), 'a'.repeat(LONGEST + 1));
+becomes('\u00e9..b', 'xn--9ca..b');
+becomes('\u00e9.', 'xn--9ca.');
+becomes('a\u3002b\uff0ec\uff61', 'a.b.c.');
+
+for (const character of ['\u00ad', '\ufeff', '\uff02']) {
+  hosts(`a mailbox at ${JSON.stringify(character)} has no domain`, () => {
+    const encoded = encodeURIComponent(character);
+    assert.is(parse(`mailto:a@${encoded}`).error, 'URI mailto has an invalid recipient domain.');
+    assert.is(serialize({ scheme: 'mailto', to: [`a@${character}`] }), `mailto:a@${encoded}`);
+  });
+}
+hosts.run();
+
+const linear = suite('compat: linear in the length of a host');
+const LENGTH = 1 << 14;
+const CJK_LETTERS = 0x5000;
+for (const [what, host] of [
+  [
+    'different CJK letters',
+    (n) => String.fromCharCode(...Array.from({ length: n }, (_, i) => 0x4e00 + (i % CJK_LETTERS))),
+  ],
+  ['combining marks', (n) => `a${'\u0301\u0316'.repeat(n / 2)}`],
+  ['ignored characters', (n) => '\u00ad'.repeat(n)],
+] as const satisfies readonly (readonly [string, (length: number) => string])[]) {
+  growsLinearly(linear, what, LENGTH, (n) => {
+    const name = host(n);
+    return () => {
+      parse(`http://${name}/`);
+      normalize(`ws://${name}/`);
+      parse(`mailto:a@${name}`);
+      serialize({ scheme: 'mailto', to: [`a@${name}`] });
+      try {
+        resolve('http://h/', `//${name}`);
+      } catch {
+        // Refused, which other tests expect.
+      }
+    };
+  });
+}
+linear.run();

@@ -1,0 +1,149 @@
+/** Promise 7 of SECURITY.md: the drop-in for fast-uri reads only own properties of components, options and handlers. */
+
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import {
+  equal,
+  normalize,
+  parse,
+  resolve,
+  resolveComponents,
+  SCHEMES,
+  serialize,
+  type URIComponents,
+  type URIOptions,
+} from '../../src/compat/index.js';
+import { LIBRARIES } from '../support/compat/answers.js';
+import type { Call } from '../support/compat/case.js';
+import { CASES } from '../support/compat/cases.js';
+import { isTypeError } from '../support/wrong-use.js';
+
+/** Values that change an answer where they are read, by the name of the property on `Object.prototype`. */
+const POLLUTION: readonly (readonly [name: string, value: unknown])[] = [
+  // Components.
+  ['scheme', 'evil'],
+  ['userinfo', 'evil'],
+  ['host', 'evil'],
+  ['port', 666],
+  ['path', '/evil'],
+  ['query', 'evil'],
+  ['fragment', 'evil'],
+  ['reference', 'evil'],
+  ['error', 'evil'],
+  ['nid', 'evil'],
+  ['nss', 'evil'],
+  ['uuid', 'evil'],
+  ['resourceName', '/evil?evil'],
+  ['secure', true],
+  ['secure', false],
+  ['to', ['evil@evil']],
+  ['subject', 'evil'],
+  ['body', 'evil'],
+  ['headers', { evil: 'evil' }],
+  // Options, and properties of handlers.
+  ['scheme', 'urn'],
+  ['scheme', 'http'],
+  ['scheme', 'mailto'],
+  ['reference', 'suffix'],
+  ['tolerant', true],
+  ['absolutePath', true],
+  ['unicodeSupport', true],
+  ['domainHost', true],
+  ['nid', 'uuid'],
+  // Options of the core.
+  ['level', 'scheme'],
+  ['strict', false],
+  ['aboveRoot', 'error'],
+  ['hostToAscii', () => 'evil'],
+  ['hostToUnicode', () => 'evil'],
+];
+
+/** The own properties of the answer to each call. */
+function answers(calls: readonly Call[]): string[] {
+  return calls.map(([name, ...values]) => {
+    try {
+      const result = (LIBRARIES.uriscan[name] as (...values: unknown[]) => unknown)(...values);
+      return typeof result === 'object' && result !== null ? JSON.stringify(Object.entries(result)) : String(result);
+    } catch (error) {
+      return String(error);
+    }
+  });
+}
+
+/** What a function returns while `Object.prototype` has a property. */
+function polluted<T>(name: string, value: unknown, run: () => T): T {
+  Object.defineProperty(Object.prototype, name, { value, configurable: true, enumerable: true, writable: true });
+  try {
+    return run();
+  } finally {
+    Reflect.deleteProperty(Object.prototype, name);
+  }
+}
+
+const inherited = suite('compat: inherited properties');
+
+const CALLS: readonly Call[] = [
+  ...CASES.map(({ call }) => call),
+  ['serialize', { scheme: 'http', host: 'h' }],
+  ['serialize', { scheme: 'wss', host: 'h' }],
+  ['serialize', { scheme: 'urn', nid: 'uuid' }],
+  ['resolveComponents', { scheme: 'http', host: 'h', path: '/a' }, { path: 'b' }],
+  ['equal', { scheme: 'http', host: 'h' }, { scheme: 'http', host: 'h', path: '/' }],
+  ['normalize', { scheme: 'http', host: 'h', path: '/a/../b' }, { tolerant: false }],
+];
+const EXPECTED = answers(CALLS);
+for (const [name, value] of POLLUTION) {
+  inherited(`promise 7: no answer changes when Object.prototype has \`${name}\`: ${JSON.stringify(value)}`, () => {
+    const actual = polluted(name, value, () => answers(CALLS));
+    for (const [i, call] of CALLS.entries()) assert.is(actual[i], EXPECTED[i], JSON.stringify(call));
+  });
+}
+
+inherited('promise 7: an object with components inherits none', () => {
+  const child = (object: URIComponents): URIComponents => Object.create(object);
+  assert.is(serialize(child({ userinfo: 'evil' })), '');
+  assert.is(equal(child({ host: 'h' }), {}), true);
+  assert.equal(normalize(child({ host: 'h' })), parse(''));
+  assert.is(resolveComponents({ scheme: 'x', host: 'h' }, child({ host: 'evil' })).host, 'h');
+});
+inherited('promise 7: an object with options inherits none', () => {
+  const options: URIOptions = Object.create({
+    reference: 'suffix',
+    absolutePath: true,
+    scheme: 'http',
+    tolerant: true,
+  });
+  assert.is(serialize({ host: 'h', path: '/a/../b' }, options), '//h/b');
+  assert.is(parse('h/a', options).path, 'h/a');
+  assert.is(resolve('http://h/a', 'http:b/../c', { ...options, tolerant: true }), 'http://h/c');
+  assert.throws(() => resolve('http://h/a', 'http:b', options), /must have a host/);
+});
+inherited('promise 7: handlers that are added see own components and options only', () => {
+  const seen: unknown[] = [];
+  const see = (components: object, options: object): void => {
+    seen.push('userinfo' in { ...components } && (components as URIComponents).userinfo, (options as URIOptions).nid);
+    seen.push((components as URIComponents).uuid);
+  };
+  SCHEMES['seeing'] = { scheme: 'seeing', parse: see, serialize: see };
+  try {
+    for (const name of ['userinfo', 'uuid', 'nid'])
+      polluted(name, 'evil', () => [parse('seeing:a'), serialize({ scheme: 'seeing' }), normalize('seeing:a')]);
+  } finally {
+    delete SCHEMES['seeing'];
+  }
+  assert.equal([...new Set(seen)], [undefined, false]);
+});
+inherited('promise 7: the components that `parse` returns are an ordinary object', () => {
+  for (const text of ['', 'a', 'x:a', 'http://h/', 'mailto:a@b', '[', 'urn:ab:c'])
+    assert.is(Object.getPrototypeOf(parse(text)), Object.prototype, text);
+});
+inherited('options may be null', () => {
+  assert.is(normalize('HTTP://H', null as never), 'http://h/');
+});
+for (const components of [undefined, null, 5, 'http://h/']) {
+  inherited(`${JSON.stringify(components)} has no components`, () => {
+    assert.throws(() => serialize(components as never), isTypeError);
+    assert.throws(() => resolveComponents(components as never, {}), isTypeError);
+  });
+}
+inherited.run();

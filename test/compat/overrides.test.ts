@@ -1,0 +1,82 @@
+/** A project whose `overrides` put uriscan in place of fast-uri: Ajv is installed there, and runs on it unawares. */
+
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const SHIM = join(ROOT, 'packages/fast-uri');
+const installed = (name: string): string => join(ROOT, 'node_modules', name);
+
+const project = mkdtempSync(join(tmpdir(), 'uriscan-overrides-'));
+
+function npm(...options: string[]): string {
+  const path = process.env['npm_execpath'];
+  const all = [...options, '--ignore-scripts', '--loglevel=error'];
+  return path
+    ? execFileSync(process.execPath, [path, ...all], { cwd: project, encoding: 'utf8' })
+    : execFileSync('npm', all, { cwd: project, encoding: 'utf8', shell: process.platform === 'win32' });
+}
+
+/** What is published of folders, each as something to depend on. */
+function packed(folders: readonly string[]): string[] {
+  const packages: { name: string; version: string }[] = JSON.parse(npm('pack', ...folders, '--json'));
+  return packages.map(({ name, version }) => `file:${name.replace(/^@(.+)\//, '$1-')}-${version}.tgz`);
+}
+
+/** What a script in the project writes, as JSON. */
+function run(script: string): unknown {
+  return JSON.parse(execFileSync(process.execPath, ['-e', script], { cwd: project, encoding: 'utf8' }));
+}
+
+const overrides = suite('compat: overrides');
+
+overrides.before(() => {
+  // All but the first two come from here and not from the registry, so that the test needs no network.
+  const names = ['ajv', 'fast-deep-equal', 'json-schema-traverse', 'require-from-string'];
+  const [fastUri, uriscan, ajv, ...others] = packed([SHIM, ROOT, ...names.map(installed)]);
+  const own = Object.fromEntries(names.slice(1).map((name, i) => [name, others[i]]));
+  const manifest = { private: true, dependencies: { ajv }, overrides: { 'fast-uri': fastUri, uriscan, ...own } };
+  writeFileSync(join(project, 'package.json'), JSON.stringify(manifest));
+  npm('install', '--offline', '--no-audit', '--no-fund');
+});
+overrides.after(() => rmSync(project, { recursive: true, force: true }));
+
+overrides('the package has the version of uriscan, and asks for that', () => {
+  const read = (folder: string) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const { version, dependencies } = read(SHIM);
+  assert.is(version, read(ROOT).version);
+  assert.equal(dependencies, { uriscan: version });
+});
+
+overrides('whoever asks for fast-uri gets it, by require and by import', () => {
+  const script = `
+    const required = require('fast-uri');
+    import('fast-uri').then(({ default: imported, parse }) => console.log(JSON.stringify([
+      required === require('uriscan/compat'), imported === required, parse === required.parse,
+      required.default.parse === required.parse, required.fastUri.parse === required.parse,
+    ])))`;
+  assert.equal(run(script), [true, true, true, true, true]);
+});
+
+overrides('there is no other fast-uri', () => {
+  const { dependencies } = JSON.parse(npm('ls', 'fast-uri', '--all', '--json'));
+  assert.equal(Object.keys(dependencies.ajv.dependencies), ['fast-uri']);
+  assert.match(dependencies.ajv.dependencies['fast-uri'].resolved, /uriscan-fast-uri/);
+});
+
+overrides('Ajv runs on it', () => {
+  const script = `
+    const Ajv = require('ajv');
+    const ajv = new Ajv();
+    ajv.addSchema({ $id: 'http://example.com/schemas/b.json', definitions: { c: { type: 'integer' } } });
+    const validate = ajv.compile({ $id: 'http://example.com/schemas/x/a.json', $ref: '../%62.json#/definitions/c' });
+    console.log(JSON.stringify([ajv.opts.uriResolver === require('uriscan/compat'), validate(1), validate('a')]))`;
+  assert.equal(run(script), [true, true, false]);
+});
+
+overrides.run();

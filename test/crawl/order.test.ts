@@ -1,0 +1,117 @@
+/** Sorting by host and path, and registrable domains. */
+
+import * as tldts from 'tldts';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { compareByHost, registrableDomain } from '../../src/crawl/index.js';
+import { isUriReference, parse, UriSyntaxError } from '../../src/index.js';
+import { references } from '../support/generate.js';
+
+const orders = suite('crawl: compareByHost');
+
+const SORTED = [
+  '',
+  '#a',
+  '/a',
+  'mailto:a',
+  '//',
+  'file:///a',
+  'http://1.2.3.4/',
+  '//1.20.3.4/',
+  '//[::1]/',
+  '//.com',
+  '//com.a',
+  'http://b.com',
+  'http://b.com/',
+  'http://b.com:80/',
+  'https://B.COM/',
+  'http://b.com/a',
+  '//u@b.com/a#b',
+  '//b.com/a?b',
+  'http://b.com/aa',
+  '//.b.com',
+  'http://a.b.com/',
+  'http://b-a.com/',
+];
+orders('sorts so, whatever the order before', () => {
+  const sorted = [...SORTED].sort(compareByHost);
+  for (const [i, a] of sorted.entries()) {
+    for (const [j, b] of sorted.entries()) assert.is(Math.sign(compareByHost(a, b)), Math.sign(i - j), `${a} ${b}`);
+  }
+});
+
+/** What is compared, in the order in which it is. */
+const partsOf = (reference: string): string[][] => {
+  const uri = parse(reference);
+  const labels =
+    uri.hostKind === 'reg-name' ? (uri.host as string).toLowerCase().split('.').reverse() : [uri.host ?? ''];
+  const rest = `${uri.path}${uri.query === undefined ? '' : `?${uri.query}`}${uri.fragment === undefined ? '' : `#${uri.fragment}`}`;
+  const hostLabels = labels.join() === '' ? [] : labels.map((label) => label.toLowerCase());
+  return [[String(uri.authority !== undefined)], hostLabels, [rest], [reference]];
+};
+const compareLists = (a: readonly string[], b: readonly string[]): number => {
+  const i = a.findIndex((x, k) => x !== b[k]);
+  if (i < 0) return a.length - b.length;
+  return b[i] === undefined || (a[i] as string) > (b[i] as string) ? 1 : -1;
+};
+const expected = (a: string, b: string): number => {
+  const [x, y] = [partsOf(a), partsOf(b)];
+  for (const [i, list] of x.entries()) {
+    const order = compareLists(list, y[i] as string[]);
+    if (order !== 0) return order;
+  }
+  return 0;
+};
+orders('is what comparing the parts gives', () => {
+  for (const a of SORTED)
+    for (const b of SORTED) assert.is(Math.sign(compareByHost(a, b)), Math.sign(expected(a, b)), `${a} ${b}`);
+  let last = '';
+  let left = 5000;
+  for (const reference of references(3)) {
+    if (left-- === 0) break;
+    if (!isUriReference(reference)) continue;
+    assert.is(Math.sign(compareByHost(last, reference)), Math.sign(expected(last, reference)), `${last} ${reference}`);
+    last = reference;
+  }
+});
+orders('what is no reference is an error', () => {
+  assert.throws(
+    () => compareByHost('/a', 'a b'),
+    (error: Error) => error instanceof UriSyntaxError && error.offset === 1,
+  );
+});
+orders.run();
+
+const domains = suite('crawl: registrableDomain');
+const of = (host: string, domain: string | undefined, privateSuffixes?: boolean): void =>
+  domains(`${host}${privateSuffixes ? ', private suffixes too' : ''} has ${domain}`, () => {
+    const options = privateSuffixes === undefined ? undefined : { privateSuffixes };
+    assert.is(registrableDomain(host, tldts, options), domain);
+  });
+of('www.Example.co.uk', 'example.co.uk');
+of('example.com.', 'example.com');
+of('a.b.github.io', 'github.io');
+of('a.b.github.io', 'b.github.io', true);
+of('www.amazon.co.uk', 'amazon.co.uk');
+of('funky-images.fancy.co.jp', 'fancy.co.jp');
+of('co.uk', undefined);
+of('localhost', undefined);
+of('a..com', undefined);
+of('.com', undefined);
+of('a.example..', undefined);
+of('', undefined);
+of('192.0.2.1', undefined);
+of('[2001:db8::1]', undefined);
+of('[v1.a]', undefined);
+domains('asks in lowercase, without the full stop at the end', () => {
+  assert.is(registrableDomain('A.example.', { getDomain: (name) => name }), 'a.example');
+});
+domains('what is no host is an error', () => {
+  for (const host of ['a/b', 'a:80', 'u@a', 'a b', 'é']) {
+    assert.throws(
+      () => registrableDomain(host, tldts),
+      (error: Error) => error instanceof URIError,
+    );
+  }
+});
+domains.run();

@@ -1,0 +1,67 @@
+/** The guide to errors: it has every code, its inputs have the codes that it says, and none is longer than it has to be. */
+
+import tr46 from 'tr46';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { IDN_ERRORS, idn } from '../../src/idn/index.js';
+import * as facade from '../../src/index.js';
+import { IRI_ERRORS, parseIri } from '../../src/iri/index.js';
+import { textOf } from '../support/documents.js';
+import { rowsBelow } from '../support/markdown-tables.js';
+
+const { COMPONENT_ERRORS, ERRORS, errorCode, Grammar, RESOLUTION_ERRORS, STRIDE, scan } = facade;
+
+const errors = suite('the tables of errors');
+const ERROR_TABLES: Readonly<Record<string, readonly string[]>> = {
+  'A text is no URI reference': Object.keys(ERRORS),
+  'A text is no IRI reference': Object.keys(IRI_ERRORS).filter((code) => !Object.hasOwn(ERRORS, code)),
+  'A component is wrong': Object.keys(COMPONENT_ERRORS),
+  'There is no target': Object.keys(RESOLUTION_ERRORS),
+  'A host has no form in ASCII': Object.keys(IDN_ERRORS),
+};
+const [syntax = [], ...others] = Object.keys(ERROR_TABLES).map((title) => rowsBelow(title, textOf('docs/errors.md')));
+const scope = { ...facade, parseIri, ...idn(tr46), strict: idn(tr46, { beStrict: true }) };
+
+for (const [title, codes] of Object.entries(ERROR_TABLES)) {
+  errors(`${title}: every code, and no other`, () => {
+    assert.equal(
+      rowsBelow(title, textOf('docs/errors.md')).map(([code]) => code),
+      codes,
+    );
+  });
+}
+for (const [code = '', call = ''] of others.flat()) {
+  errors(`${call} has ${code}`, () => {
+    const run = new Function(...Object.keys(scope), `return ${call}`);
+    assert.throws(
+      () => run(...Object.values(scope)),
+      (error: { code: string }) => error.code === code,
+    );
+  });
+}
+for (const [code = '', input = '', offset = ''] of syntax) {
+  const grammar = code === 'unexpected-fragment' ? Grammar.ABSOLUTE_URI : Grammar.URI_REFERENCE;
+  errors(`${JSON.stringify(input)} has ${code}, and nothing shorter has`, () => {
+    assert.equal(errorOf(input, grammar), { code, offset: Number(offset) });
+    for (const shorter of shorterThan(input.length)) assert.is.not(errorOf(shorter, grammar)?.code, code, shorter);
+  });
+}
+errors.run();
+
+function errorOf(input: string, grammar: facade.Grammar): { code: facade.ErrorCode; offset: number } | undefined {
+  const result = scan(input, new Uint32Array(STRIDE), 0, grammar);
+  return result < 0 ? { code: errorCode(input, ~result, grammar), offset: ~result } : undefined;
+}
+
+/** All strings of fewer characters than `length`, of those characters that the grammar treats in ways of their own. */
+function shorterThan(length: number): string[] {
+  const all = [''];
+  let last = all;
+  for (let i = 1; i < length; i++) {
+    last = last.flatMap((text) =>
+      ['a', 'g', 'v', '1', '.', '+', '%', ':', '/', '?', '#', '[', ']', '@', ' '].map((c) => text + c),
+    );
+    all.push(...last);
+  }
+  return length === 0 ? [] : all;
+}

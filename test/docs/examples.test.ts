@@ -1,0 +1,94 @@
+/** Every example in the documents and docstrings says what really comes out. */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import Ajv from 'ajv';
+import * as parse5 from 'parse5';
+import { getDomain } from 'tldts';
+import tr46 from 'tr46';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import * as bulk from '../../src/bulk/index.js';
+import * as compat from '../../src/compat/index.js';
+import * as crawl from '../../src/crawl/index.js';
+import * as errors from '../../src/errors/index.js';
+import * as formats from '../../src/formats/index.js';
+import * as http from '../../src/http/index.js';
+import * as idn from '../../src/idn/index.js';
+import * as facade from '../../src/index.js';
+import * as inspect from '../../src/inspect/index.js';
+import * as iri from '../../src/iri/index.js';
+import * as links from '../../src/links/index.js';
+import * as resolve from '../../src/resolve/index.js';
+import * as scanner from '../../src/scanner/index.js';
+import * as tables from '../../src/tables/index.js';
+import { type Example, fromDocstrings, fromMarkdown, fromReference, run } from '../support/docs/examples.js';
+
+const ROOT = new URL('../../', import.meta.url);
+/** Whatever examples may use; of a name that several have, the last one counts where nothing is imported. */
+const modules = {
+  'uriscan/compat': compat,
+  'uriscan/formats': formats,
+  'uriscan/tables': tables,
+  'uriscan/scanner': scanner,
+  'uriscan/errors': errors,
+  'uriscan/resolve': resolve,
+  'uriscan/bulk': bulk,
+  'uriscan/inspect': inspect,
+  'uriscan/http': http,
+  'uriscan/iri': iri,
+  'uriscan/idn': idn,
+  'uriscan/crawl': crawl,
+  'uriscan/links': links,
+  ajv: { default: Ajv },
+  parse5,
+  tldts: { getDomain },
+  tr46: { default: tr46, tr46 },
+  uriscan: facade,
+};
+
+const read = (file: string): string => readFileSync(new URL(file, ROOT), 'utf8');
+const sources = readdirSync(new URL('src/', ROOT), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.as.ts') && !file.startsWith('cli'))
+  .map((file) => `src/${file}`)
+  .sort();
+const documents = [
+  'README.md',
+  ...readdirSync(new URL('docs/', ROOT), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => `docs/${file}`)
+    .sort(),
+];
+const fromDocument = (file: string): (Example & { readonly own: object })[] => {
+  const [, entry] = /^docs\/api\/(\w+)\.md$/.exec(file) ?? [];
+  const found = (entry === undefined ? fromMarkdown : fromReference)(file, read(file));
+  const own = modules[`uriscan/${entry}` as keyof typeof modules] ?? {};
+  return found.map((example) => ({ ...example, own }));
+};
+const examples = [
+  ...documents.map(fromDocument),
+  ...(await Promise.all(
+    sources.map(async (file) => {
+      // What is not exported to users has examples too.
+      const own = (await import(`../../${file}`)) as object;
+      return fromDocstrings(file, read(file)).map((example) => ({ ...example, own }));
+    }),
+  )),
+].flat();
+
+const suites = suite('examples');
+for (const { title, code, own } of examples) {
+  suites(title, async () => {
+    assert.ok((await run(code, { ...modules, own })) > 0, 'an example tells an outcome');
+  });
+}
+suites('there are some', () => assert.ok(examples.length > 10));
+suites('a wrong outcome is noticed', async () => {
+  for (const wrong of ['1 + 1; // 3', "'a'; // 'b'", "'a\\nb';\n// a\n// c"]) {
+    let noticed = false;
+    await run(wrong, {}).catch(() => {
+      noticed = true;
+    });
+    assert.ok(noticed, wrong);
+  }
+});
+suites.run();

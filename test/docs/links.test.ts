@@ -1,0 +1,36 @@
+/** Links between the documents lead to files and headings that are there. */
+
+import { existsSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { anchors, destinations, headings } from '../../scripts/site/docs/markdown.js';
+import { documents, ROOT, textOf } from '../support/documents.js';
+
+const links = suite('links');
+for (const [file, text] of documents) {
+  links(`those of ${file} lead somewhere`, () => {
+    for (const destination of destinations(text)) {
+      if (/^[a-z]+:/.test(destination)) continue;
+      const [path = '', anchor] = destination.split('#');
+      const target = path === '' ? file : posix.join(dirname(file), path);
+      if (anchor === undefined) assert.ok(existsSync(join(ROOT, target)), `${destination}: no such file`);
+      else assert.ok(anchors(textOf(target)).has(anchor), `${destination}: no such heading`);
+    }
+  });
+}
+links('every guide is in the index', () => {
+  const listed = destinations(textOf('docs/README.md'));
+  for (const file of documents.keys()) {
+    const [, name = 'README.md'] = /^docs\/([^/]+)$/.exec(file) ?? [];
+    if (name !== 'README.md') assert.ok(listed.includes(name), file);
+  }
+});
+links('a heading has the anchor that GitHub gives it', () => {
+  const page = '# `a` B!\n## a\\_b, c\n```ts\n# no\n```\n### [A](x) b\n';
+  assert.equal(
+    headings(page).map(({ anchor }) => anchor),
+    ['a-b', 'a_b-c', 'a-b-1'],
+  );
+});
+links.run();

@@ -1,0 +1,59 @@
+/** Tables in the guides say what is so: how `URL` differs, and what each entry weighs. */
+
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { bundle, ENTRIES } from '../../scripts/build/bundle.js';
+import { diagnose, normalize, STRIDE, scan, tryParse } from '../../src/index.js';
+import { textOf } from '../support/documents.js';
+import { cells, type Row, rowsBelow } from '../support/markdown-tables.js';
+
+const codeOf = (text: string): string => diagnose(text, ~scan(text, new Uint32Array(STRIDE))).code;
+
+const differences = suite('what differs from URL');
+const ROWS: readonly Row[] = rowsBelow('What differs, and why', textOf('docs/from-url.md'));
+for (const [text = '', theirs, ours] of ROWS) {
+  differences(text, () => {
+    assert.is(URL.canParse(text) ? new URL(text).href : 'refused', theirs);
+    assert.is(tryParse(text) ? normalize(text, { level: 'scheme' }) : codeOf(text), ours);
+  });
+}
+differences('there are some', () => assert.ok(ROWS.length > 5));
+differences.run();
+
+const sizes = suite('sizes');
+/** What is imported for each row of the table. */
+const IMPORTS: Readonly<Record<string, string>> = {
+  'look at one': '{ parse }',
+  'know whether it is one': '{ isUri }',
+  'know where its components are': '{ scan }',
+  'the same in bytes': '{ scanBytes }',
+  'a buffer of lines': '{ scanLines, Batch }',
+  'an array of strings': '{ scanStrings, Batch }',
+  resolve: '{ resolve }',
+  'a normal form': '{ normalize }',
+  'the same for lines': '{ normalizeLines, resolveLines, fingerprintLines, LineBuffer }',
+};
+for (const [task = '', , entry = '', kilobytes] of rowsBelow(
+  'Choosing an entry',
+  textOf('docs/choosing-an-entry.md'),
+)) {
+  const code = `export ${IMPORTS[task] ?? '*'} from '${entry}'`;
+  sizes(`${code}: about ${kilobytes} KB`, async () => {
+    const actual = (await bundle(code)).compressed / 1000;
+    assert.ok(Math.abs(actual / Number(kilobytes) - 1) < 0.1, `${actual} KB`);
+  });
+}
+sizes('every entry is in the table', () => {
+  const listed = new Set(
+    rowsBelow('Choosing an entry', textOf('docs/choosing-an-entry.md')).map(([, , entry]) => entry),
+  );
+  assert.equal([...listed].sort(), [...ENTRIES].sort());
+});
+sizes.run();
+
+const tables = suite('tables in Markdown');
+tables('a cell has the text of its code, and a bar that is escaped', () => {
+  assert.equal(cells('| `a \\| b` | [c](d) | |'), ['a | b', '[c](d)', '']);
+  assert.equal(cells('| ` ` |'), [' ']);
+});
+tables.run();

@@ -1,0 +1,178 @@
+/** Syntax errors: code, offset, what was expected, and a message that points without giving secrets away. */
+
+import { inspect } from 'node:util';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { COMPONENT_ERRORS, excerptAt, UriComponentError } from '../../src/errors/index.js';
+import {
+  diagnose,
+  ERRORS,
+  type ErrorCode,
+  errorCode,
+  Grammar,
+  parse,
+  STRIDE,
+  scan,
+  UriSyntaxError,
+} from '../../src/index.js';
+
+const record = new Uint32Array(STRIDE);
+
+function errorFor(input: string, grammar: Grammar): UriSyntaxError {
+  return new UriSyntaxError(input, ~scan(input, record, 0, grammar), grammar);
+}
+
+const codes = suite('errors: codes');
+const seen = new Set<ErrorCode>();
+const says = (input: string, code: ErrorCode, offset: number, grammar: Grammar = Grammar.URI_REFERENCE): void => {
+  seen.add(code);
+  codes(`${JSON.stringify(input)} is ${code} at ${offset} for grammar ${grammar}`, () => {
+    const error = errorFor(input, grammar);
+    assert.is(error.code, code);
+    assert.is(error.offset, offset);
+    assert.is(error.input, input);
+    assert.ok(error.expected.length > 0);
+    assert.ok(error.message.includes(ERRORS[code]));
+    assert.is(errorCode(input, offset, grammar), code);
+    assert.ok(error instanceof SyntaxError);
+  });
+};
+says('http://[::1', 'unexpected-end', 11);
+says('http://h:8x', 'unexpected-end', 11);
+says('%', 'unexpected-end', 1);
+says('abc', 'unexpected-end', 3, Grammar.URI);
+says('', 'unexpected-end', 0, Grammar.URI);
+says('a b', 'forbidden-character', 1);
+says('é', 'forbidden-character', 0);
+says('http://h/\\', 'forbidden-character', 9);
+says('http://[::1 ', 'forbidden-character', 11);
+says('%4 ', 'invalid-percent-encoding', 2);
+says('/%é', 'invalid-percent-encoding', 2);
+says('?%%', 'invalid-percent-encoding', 2);
+says('%x', 'invalid-percent-encoding', 1);
+says(':a', 'invalid-scheme', 0);
+says('[', 'invalid-scheme', 0);
+says('1a:b', 'invalid-scheme', 0, Grammar.URI);
+says('a/b', 'invalid-scheme', 1, Grammar.URI);
+says('/a', 'invalid-scheme', 0, Grammar.ABSOLUTE_URI);
+says('1a:b', 'colon-in-first-segment', 2);
+says('a:b', 'colon-in-first-segment', 1, Grammar.RELATIVE_REFERENCE);
+says('//u:p/', 'invalid-userinfo', 5);
+says('//u:8x?', 'invalid-userinfo', 6);
+says('//h]', 'invalid-host', 3);
+says('//u@h@', 'invalid-host', 5);
+says('//@[x', 'invalid-ip-literal', 4);
+says('http://[::1%25en0]/', 'invalid-ip-literal', 11);
+says('//[1:2:3:4:5:6:7:8:9]', 'invalid-ip-literal', 18);
+says('//[v.a]', 'invalid-ip-literal', 4);
+says('//h:80[', 'invalid-port', 6);
+says('//@h:x', 'invalid-port', 5);
+says('//[::1]x', 'invalid-host', 7);
+says('/a]', 'invalid-path', 2);
+says('a:[', 'invalid-path', 2);
+says('?a[0]', 'invalid-query', 2);
+says('#a#', 'invalid-fragment', 2);
+says('a:b#', 'unexpected-fragment', 3, Grammar.ABSOLUTE_URI);
+says('a://h?q#f]', 'unexpected-fragment', 7, Grammar.ABSOLUTE_URI);
+codes('every code has a case', () => assert.equal([...seen].sort(), Object.keys(ERRORS).sort()));
+codes.run();
+
+const expectations = suite('errors: expected');
+const expects = (input: string, expected: string[], grammar: Grammar = Grammar.URI_REFERENCE): void =>
+  expectations(`${JSON.stringify(input)} expects ${expected.join(' ')}`, () => {
+    assert.equal(errorFor(input, grammar).expected, expected);
+  });
+expects('', ['ALPHA'], Grammar.URI);
+expects('a b', ['ALPHA', 'DIGIT', '"+"', '"-"', '"."', '":"'], Grammar.URI);
+expects('http://h/ ', ['pchar', '"#"', '"%"', '"/"', '"?"', 'end of input']);
+expects('a:b ', ['pchar', '"%"', '"/"', '"?"', 'end of input'], Grammar.ABSOLUTE_URI);
+expects('%', ['HEXDIG']);
+expects('http://[', ['HEXDIG', '":"', '"V"', '"v"']);
+expects('a:b#c#', ['pchar', '"%"', '"/"', '"?"', 'end of input']);
+expects('//[v1.', ['unreserved', 'sub-delims', '":"']);
+expects('//[v1.a]:1x', ['DIGIT', '"#"', '"/"', '"?"', 'end of input']);
+expectations('are those characters with which a scan gets further', () => {
+  assert.equal(diagnose('//h:1/', 6).expected, diagnose('//h:1/', 6, Grammar.RELATIVE_REFERENCE).expected);
+});
+expectations.run();
+
+const messages = suite('errors: messages');
+const points = (input: string, ...lines: string[]): void =>
+  messages(`${JSON.stringify(input.length > 60 ? `${input.slice(0, 60)}…` : input)} is pointed at`, () => {
+    const { message, offset } = errorFor(input, Grammar.URI_REFERENCE);
+    const [, text, caret] = message.split('\n');
+    assert.equal([text, caret], lines);
+    assert.is(`  ${excerptAt(input, offset)}`, text);
+  });
+points('a b', '  a b', '   ^');
+points('a\n', '  a\\u000A', '   ^');
+points('/\u202e\u0000', '  /\\u202E\\u0000', '   ^');
+points('é', '  \\u00E9', '  ^');
+points('💩', '  \\uD83D\\uDCA9', '  ^');
+points('http://[::1', '  http://[::1', '             ^');
+points(`/${'a'.repeat(99)} ${'b'.repeat(99)}`, `  …${'a'.repeat(40)} ${'b'.repeat(29)}…`, `  ${' '.repeat(41)}^`);
+points('http://u:secret@h/ x', '  http://u:***@h/ x', '                 ^');
+points('http://u:sec ret@h/', '  http://u:***@h/', '           ^');
+points('http://u:sec/ret@h/ x', '  http://u:***@h/ x', '           ^');
+points('http://u:[secret@h/', '  http://u:***@h/', '           ^');
+points('//u:s@h:t@i ', '  //u:***@i ', '      ^');
+points('http://h:80/@ ', '  http://h:***@ ', '               ^');
+points('http://h/a@b c', '  http://h/a@b c', '              ^');
+points('//u:sec%ret@h', '  //u:***@h', '      ^');
+points('//u:%@h', '  //u:***@h', '         ^');
+points('a b//u:p@h', '  a b//u:***@h', '   ^');
+points('//u: @h', '  //u:***@h', '      ^');
+points('//:a@h ', '  //:***@h ', '          ^');
+points('a:b@c d', '  a:***@c d', '         ^');
+points('mailto:b@c d', '  mailto:b@c d', '            ^');
+points('http:/u:s@h/?n=//v:t@i/ ', '  http:/u:***@i/ ', '                ^');
+points('http://v:1t/?n=http://u:s ', '  http://v:***/?n=http://u:***', '              ^');
+messages.run();
+
+const components = suite('errors: components');
+const reads = (error: UriComponentError, ...lines: string[]): void =>
+  components(`${error.code} of ${error.component}`, () => assert.equal(error.message.split('\n'), lines));
+reads(new UriComponentError('lone-surrogate', 3), `${COMPONENT_ERRORS['lone-surrogate']} (lone-surrogate, offset 3)`);
+reads(
+  new UriComponentError('missing-host', 0, 'port'),
+  `port: ${COMPONENT_ERRORS['missing-host']} (missing-host, offset 0)`,
+);
+reads(
+  new UriComponentError('invalid-path', 1, 'path', 'a]'),
+  `path: ${COMPONENT_ERRORS['invalid-path']} (invalid-path, offset 1)`,
+  '  a]',
+  '   ^',
+);
+reads(
+  new UriComponentError('invalid-userinfo', 1, 'userinfo', 'a]'),
+  `userinfo: ${COMPONENT_ERRORS['invalid-userinfo']} (invalid-userinfo, offset 1)`,
+);
+reads(
+  new UriComponentError('invalid-host', 3, 'host', 'a:b@c'),
+  `host: ${COMPONENT_ERRORS['invalid-host']} (invalid-host, offset 3)`,
+);
+components.run();
+
+const secrets = suite('errors: secrets');
+for (const input of [
+  'http://u:secret@h/ ',
+  'http://u:sec ret@h/',
+  'ht!tp://u:secret@h/',
+  '//u:secret@[',
+  'x //u:secret@h',
+]) {
+  secrets(`${JSON.stringify(input)} keeps its password`, () => {
+    const error = errorFor(input, Grammar.URI_REFERENCE);
+    for (const text of [error.message, error.stack ?? '', inspect(error), JSON.stringify(error), `${error}`]) {
+      assert.not.match(text, /sec ?ret/);
+    }
+    assert.is(error.input, input);
+  });
+}
+secrets('parse throws it', () => {
+  assert.throws(
+    () => parse('//u:secret@h '),
+    (error: Error) => error instanceof UriSyntaxError && error.name === 'UriSyntaxError',
+  );
+});
+secrets.run();

@@ -1,0 +1,64 @@
+/** The formats of JSON Schema, alone and in Ajv. */
+
+import { isIPv4, isIPv6 } from 'node:net';
+import { Ajv } from 'ajv';
+import * as fc from 'fast-check';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { formats, isIpv4, isIpv6 } from '../../src/formats/index.js';
+import { FORMAT_CASES } from '../support/formats/cases.js';
+
+const ajv = new Ajv({ formats, strictTypes: false });
+
+for (const [name, { valid, invalid }] of Object.entries(FORMAT_CASES)) {
+  const format = suite(`formats: ${name}`);
+  const isOfFormat = formats[name as keyof typeof formats];
+  const validate = ajv.compile({ format: name });
+  const cases = [...valid.map((text) => [text, true] as const), ...invalid.map((text) => [text, false] as const)];
+  for (const [text, expected] of cases) {
+    format(`${JSON.stringify(text)} ${expected}`, () => {
+      assert.is(isOfFormat(text), expected);
+      assert.is(validate(text), expected, 'in Ajv');
+    });
+  }
+  format('what is not a string has every format', () => {
+    for (const value of [12, 13.7, {}, [], false, null]) assert.is(validate(value), true);
+  });
+  format.run();
+}
+
+const addresses = suite('formats: addresses');
+const pieces = fc.constantFrom(
+  '0',
+  '1',
+  '25',
+  '255',
+  '256',
+  'ff',
+  'ABCD',
+  '12345',
+  '00',
+  ':',
+  ':',
+  '::',
+  '.',
+  '.',
+  '%',
+  ']',
+  '/',
+);
+const texts = fc.oneof(
+  fc.array(pieces, { maxLength: 18 }).map((all) => all.join('')),
+  fc.ipV4(),
+  fc.ipV6(),
+);
+addresses('are those of Node, zones aside', () => {
+  fc.assert(
+    fc.property(texts, (text) => {
+      assert.is(isIpv4(text), isIPv4(text));
+      assert.is(isIpv6(text), isIPv6(text) && !text.includes('%'));
+    }),
+    { numRuns: 3000 },
+  );
+});
+addresses.run();

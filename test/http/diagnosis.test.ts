@@ -1,0 +1,192 @@
+/** Why a request target or a Host field is none: codes, what was expected, and messages without secrets. */
+
+import fc from 'fast-check';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import {
+  diagnoseHost,
+  diagnoseRequestTarget,
+  HTTP_ERRORS,
+  type HttpDiagnosis,
+  type HttpErrorCode,
+  scanHost,
+  scanRequestTarget,
+} from '../../src/http/index.js';
+import * as tables from '../../src/tables/index.js';
+import { textOf } from '../support/documents.js';
+import { HOSTS, NO_HOSTS, NO_TARGETS, TARGETS } from '../support/http/cases.js';
+import { rowsBelow } from '../support/markdown-tables.js';
+import { AMONG_SECRETS, SCHEMES_OF_SECRETS, SECRET } from '../support/secrets.js';
+
+const METHODS = ['GET', 'OPTIONS', 'CONNECT'];
+const record = new Uint32Array(tables.STRIDE);
+
+/** Something that is diagnosed, and what else says how far it is right. */
+interface Subject {
+  readonly about: string;
+  readonly diagnose: (text: string) => HttpDiagnosis | undefined;
+  readonly scan: (text: string) => number;
+}
+
+const asTargetOf = (method: string): Subject => ({
+  about: method,
+  diagnose: (text) => diagnoseRequestTarget(method, text),
+  scan: (text) => scanRequestTarget(method, text, record),
+});
+const AS_HOST: Subject = { about: 'Host', diagnose: diagnoseHost, scan: (text) => scanHost(text, record) };
+
+const codes = suite('http diagnosis: codes');
+const seen = new Set<HttpErrorCode>();
+const says = ({ about, diagnose }: Subject, text: string, offset: number, code: HttpErrorCode): void => {
+  seen.add(code);
+  codes(`${about} ${JSON.stringify(text)} is ${code} at ${offset}`, () => {
+    const found = diagnose(text) as HttpDiagnosis;
+    assert.equal([found.code, found.offset], [code, offset]);
+    assert.ok(found.message.includes(`: ${HTTP_ERRORS[code]} (${code}, offset ${offset})\n`));
+    assert.ok(found.message.endsWith(`\nexpected: ${found.expected.join(', ')}`));
+  });
+};
+for (const [, method, target, offset, code] of NO_TARGETS) says(asTargetOf(method), target, offset, code);
+for (const [, value, offset, code] of NO_HOSTS) says(AS_HOST, value, offset, code);
+codes('every code has a case', () => assert.equal([...seen].sort(), Object.keys(HTTP_ERRORS).sort()));
+codes('nothing is said of what is right', () => {
+  for (const [, method, target] of TARGETS) assert.is(diagnoseRequestTarget(method, target), undefined);
+  for (const [, value] of HOSTS) assert.is(diagnoseHost(value), undefined);
+});
+codes('wrong use is an error', () => {
+  for (const [run, message] of [
+    [() => diagnoseRequestTarget(1 as never, '/'), 'expected `method` to be a string, got number'],
+    [() => diagnoseRequestTarget('GET', 1 as never), 'expected `target` to be a string, got number'],
+    [() => diagnoseHost(1 as never), 'expected `value` to be a string, got number'],
+  ] as const) {
+    assert.throws(run, (error: Error) => error instanceof TypeError && error.message === message);
+  }
+});
+codes.run();
+
+const expectations = suite('http diagnosis: expected');
+const CHARACTERS = Array.from({ length: 128 }, (_, c) => String.fromCharCode(c));
+
+/** The characters that names of rules and quoted characters stand for. */
+function charactersOf(expected: readonly string[]): string[] {
+  const members = (name: string): Uint8Array => (tables as never)[name.toUpperCase().replace('-', '_')];
+  return CHARACTERS.filter((c) => expected.some((name) => name === `"${c}"` || members(name)?.[c.charCodeAt(0)] === 1));
+}
+
+function holds({ about, diagnose, scan }: Subject, text: string): void {
+  const found = diagnose(text);
+  const result = scan(text);
+  assert.is(found === undefined, result >= 0, `${about} ${JSON.stringify(text)}`);
+  if (found === undefined) return;
+  assert.is(found.offset, ~result);
+  const before = text.slice(0, found.offset);
+  const goesOn = (c: string): boolean => scan(before + c) >= 0 || ~scan(before + c) > before.length;
+  assert.equal(charactersOf(found.expected), CHARACTERS.filter(goesOn), `${about} ${JSON.stringify(text)}`);
+  assert.is(found.expected.includes('end of input'), scan(before) >= 0, `${about} ${JSON.stringify(text)}, end`);
+}
+
+expectations('are what a scan gets further with', () => {
+  const texts = [...NO_TARGETS.map(([, , target]) => target), ...NO_HOSTS.map(([, value]) => value)];
+  for (const text of texts) for (const subject of [...METHODS.map(asTargetOf), AS_HOST]) holds(subject, text);
+});
+const pieces = [
+  'http:',
+  'HTTPS://',
+  'ftp://',
+  '//',
+  '/',
+  'h',
+  'a1',
+  '.',
+  '..',
+  '%',
+  '%4',
+  '%41',
+  ':',
+  ':80',
+  '6553',
+  '@',
+];
+const text = fc
+  .array(fc.constantFrom(...pieces, '5', '0', '[', '[::1]', '[v1.', ']', '?', '#', '*', ' ', '\\', 'é', '\u0141'), {
+    maxLength: 8,
+  })
+  .map((list) => list.join(''));
+expectations('are so whatever the text', () => {
+  fc.assert(
+    fc.property(text, (input) => {
+      for (const subject of [...METHODS.map(asTargetOf), AS_HOST]) holds(subject, input);
+    }),
+    { numRuns: 500 },
+  );
+});
+expectations.run();
+
+const messages = suite('http diagnosis: messages');
+const points = ({ about, diagnose }: Subject, text: string, excerpt: string, caret: number): void =>
+  messages(`${about} ${JSON.stringify(text)} is pointed at`, () => {
+    const [, ...lines] = (diagnose(text) as HttpDiagnosis).message.split('\n');
+    assert.equal(lines.slice(0, 2), [`  ${excerpt}`, `  ${' '.repeat(caret)}^`]);
+  });
+const [GET, CONNECT] = [asTargetOf('GET'), asTargetOf('CONNECT')];
+points(GET, '/a b', '/a b', 2);
+points(GET, '/a\r\nHost: h', '/a\\u000D\\u000AHost: h', 2);
+points(GET, '/\u202e', '/\\u202E', 1);
+points(GET, '/users/a:b@c d', '/users/a:b@c d', 12);
+points(GET, '//u:p@h/ ', '//u:***@h/ ', 10);
+points(GET, 'http://u:p@h/', 'http://u:***@h/', 9);
+points(GET, 'ftp://u:p@h/ ', 'ftp://u:***@h/ ', 14);
+points(GET, 'http:\\\\u:p@h/', 'http:\\\\u:***@h/', 5);
+points(AS_HOST, 'http:\\\\u:p@h/', 'http:***@h/', 5);
+points(AS_HOST, 'u:p', 'u:***', 2);
+points(GET, 'u:p@h ', 'u:***@h ', 7);
+points(GET, 'u:p@h//h:1 ', 'u:***@h//h:1 ', 12);
+points(CONNECT, 'u:p@h:443', 'u:***@h:443', 2);
+points(CONNECT, 'http://u:p@h', 'http:***@h', 5);
+points(AS_HOST, 'u:p@h', 'u:***@h', 2);
+points(AS_HOST, 'u://p@h', 'u:***@h', 2);
+points(AS_HOST, 'a, b', 'a, b', 2);
+const junk = fc.constantFrom(...AMONG_SECRETS);
+messages('no message tells a password', () => {
+  const scheme = fc.constantFrom(...SCHEMES_OF_SECRETS);
+  fc.assert(
+    fc.property(scheme, fc.constantFrom('', 'u'), junk, junk, junk, junk, (first, user, ...[a, b, c, d]) => {
+      const authority = `${user}:${a}${SECRET}${b}@${c}h${d}`;
+      for (const { about, diagnose } of [...METHODS.map(asTargetOf), AS_HOST]) {
+        const isAuthority = about === 'CONNECT' || about === 'Host';
+        for (const text of [`${first}//${authority}`, ...(isAuthority ? [authority, `/${authority}`] : [])]) {
+          const message = diagnose(text)?.message ?? '';
+          assert.not(message.includes(SECRET), `${about} ${JSON.stringify(text)}: ${message}`);
+        }
+      }
+    }),
+    { numRuns: 2000 },
+  );
+});
+messages('a method is not repeated', () => {
+  const { message } = diagnoseRequestTarget('a\nb', ' ') as HttpDiagnosis;
+  assert.is(
+    message.split('\n')[0],
+    'not a request target: no URI has this character, and no host (forbidden-character, offset 0)',
+  );
+});
+messages.run();
+
+const guide = suite('http diagnosis: the guide');
+guide('has every code, and no other', () => {
+  const rows = rowsBelow('A request target or a Host field is none', textOf('docs/errors.md'));
+  assert.equal(
+    rows.map(([code]) => code),
+    Object.keys(HTTP_ERRORS),
+  );
+});
+for (const [code, method = '', text = '', offset] of rowsBelow(
+  'A request target or a Host field is none',
+  textOf('docs/errors.md'),
+)) {
+  guide(`${method} ${text} is ${code}`, () => {
+    const found = method === 'Host' ? diagnoseHost(text) : diagnoseRequestTarget(method, text);
+    assert.equal([found?.code, String(found?.offset)], [code, offset]);
+  });
+}
+guide.run();

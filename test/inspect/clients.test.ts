@@ -1,0 +1,46 @@
+/** Spellings of internal addresses that clients in use connect to: each of them is a danger. */
+
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { inspect } from '../../src/inspect/index.js';
+import { type Group, internalHosts, reachedInternal } from '../support/inspect/internal-hosts.js';
+
+const { rows } = internalHosts();
+const clients = suite('inspect: clients');
+
+/** A spelling for which there is no danger, and the reason. */
+const MISSED: readonly (readonly [text: string, reason: string])[] = [
+  ['php://filter/resource=http://127.0.0.1/', 'a URI within a path, which only the streams of PHP follow'],
+];
+
+const misses = (group: Group, least: number, expected: readonly string[]): void =>
+  clients(`${expected.length} of at least ${least} spellings of the group "${group}" have no danger`, () => {
+    const reached = rows.filter((row) => row.group === group && reachedInternal(row).length > 0);
+    assert.ok(reached.length >= least, `${reached.length}`);
+    const missed = reached.filter(({ text }) => !inspect(text).some(({ severity }) => severity === 'danger'));
+    assert.equal(
+      missed.map(({ text }) => text),
+      expected,
+    );
+  });
+misses('http', 1200, []);
+misses(
+  'other',
+  90,
+  MISSED.map(([text]) => text),
+);
+misses('control', 1, []);
+
+clients('a plain URL of a host outside has no danger', () => {
+  const outside = rows.filter((row) => row.group === 'control' && reachedInternal(row).length === 0);
+  assert.ok(outside.length > 0);
+  for (const { text } of outside) {
+    assert.equal(
+      inspect(text).filter(({ severity }) => severity === 'danger'),
+      [],
+      text,
+    );
+  }
+});
+
+clients.run();

@@ -1,0 +1,238 @@
+/** What the platform's `URL` makes of a reference, beside RFC 3986. */
+
+import fc from 'fast-check';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { URL as Standard } from 'whatwg-url';
+import { UriSyntaxError } from '../../src/errors/index.js';
+import { type WhatwgPart, whatwgDifference } from '../../src/inspect/index.js';
+import { growsLinearly } from '../support/growth.js';
+import { readsAlike } from '../support/inspect/matrix.js';
+import { webReferences } from '../support/inspect/references.js';
+import { isTypeError } from '../support/wrong-use.js';
+
+type Input = readonly [reference: string, base?: string];
+
+const whatwg = suite('inspect: whatwgDifference');
+const titleOf = (input: Input): string => input.map((text) => JSON.stringify(text)).join(' on ');
+
+/**
+ * Whether this platform's `URL` does not read this as the standard says (or said), so that something else is told: Deno 2.9 has no
+ * target for `///i`, Chromium 156 a localhost in `file://localhost/a`, and Node 26 takes `http://xn--a/`.
+ */
+const isOddHere = (input: Input): boolean => !isOldNode && readBy(URL, input) !== readBy(Standard, input);
+const isOldNode = globalThis.process?.version?.startsWith('v20.') && !('Deno' in globalThis);
+
+function readBy(Parser: typeof URL | typeof Standard, [reference, base]: Input): string {
+  try {
+    const { href, port } = new Parser(reference, base);
+    return `${href} ${port}`;
+  } catch {
+    return 'invalid';
+  }
+}
+
+const same = (...input: Input): void =>
+  whatwg(`${titleOf(input)} is the same`, () => {
+    if (!isOddHere(input)) assert.is(whatwgDifference(...input), undefined);
+  });
+const differs = (input: string | Input, ...parts: readonly WhatwgPart[]): void => {
+  const all: Input = typeof input === 'string' ? [input] : input;
+  whatwg(`${titleOf(all)} differs in ${parts.join(', ')}`, () => {
+    if (isOddHere(all)) return;
+    const difference = whatwgDifference(...all);
+    assert.equal(difference?.parts, parts);
+    assert.is(difference?.rejectedBy, undefined);
+    assert.is(difference?.whatwg, new URL(...(all as [string, string?])).href);
+  });
+};
+const rejected = (by: 'rfc3986' | 'whatwg', ...input: Input): void =>
+  whatwg(`${titleOf(input)} is rejected by ${by}`, () => {
+    if (isOddHere(input)) return;
+    const difference = whatwgDifference(...input);
+    assert.is(difference?.rejectedBy, by);
+    assert.equal(difference?.parts, []);
+    assert.is(difference?.[by], undefined);
+    assert.type(difference?.[by === 'whatwg' ? 'rfc3986' : 'whatwg'], 'string');
+  });
+
+same('http://example.com/');
+same('HTTP://Example.com');
+same('http://:p@h/');
+same('http://u:p@h:080/a?b#c');
+same('http://h:/?#');
+same('http://[0:0::0001]/');
+same('http://[::ffff:1.2.3.4]/');
+same('mailto:a@b');
+same('urn:a:b?c');
+same('http://h:80/');
+same('https://h:443/');
+same('ws://h:080/');
+same('wss://h:00443/');
+same('ftp://h:21/');
+same('http://h:000/');
+same('file://h');
+same('foo://h');
+same('foo://h:21/');
+same('foo://h:0021/');
+same('file:///a');
+same('foo:///a');
+// Rejected by both.
+same('/a');
+same('http://h /');
+same('');
+
+differs('http://127.1/', 'host');
+differs('http://%61/', 'host');
+differs('http:h/a', 'host', 'path');
+differs('http:///h/a', 'host', 'path');
+differs('http://h/a/../b', 'path');
+differs('http://h/%2e', 'path');
+differs("http://h/?'", 'query');
+differs("foo://h/a/./b?'", 'path');
+differs('http://u;v@h/', 'userinfo');
+differs('http://@h/', 'userinfo');
+differs('http://u:@h/', 'userinfo');
+differs('file://localhost/a', 'host');
+differs('foo:/.//a', 'path');
+differs('foo://h/a#b?c'.replace('/a', '/..'), 'path');
+
+rejected('whatwg', 'http://h:65536/');
+rejected('whatwg', 'http://');
+rejected('whatwg', 'http://1.2.3.256/');
+rejected('whatwg', 'http://xn--a/');
+rejected('rfc3986', 'http:\\\\h');
+rejected('rfc3986', ' http://h/ ');
+rejected('rfc3986', 'http://h/a b');
+rejected('rfc3986', 'http://h/%zz');
+
+same('b', 'http://h/a');
+same('../b?c#d', 'http://h/a/e/f#g');
+same('//i', 'http://h/a');
+same('', 'http://h/a?b');
+same('?', 'http://h/a?b');
+same('http://i/', 'http://h/');
+differs(['http:b', 'http://h/a'], 'host', 'path');
+differs(['///i', 'http://h/a'], 'host', 'path');
+differs(['http:', 'http://h/'], 'host', 'path');
+differs(['http:b', 'http://h:81/a'], 'host', 'port', 'path');
+differs(['http:b', 'http://h:80/a'], 'host', 'path');
+differs(['%2e%2e/b', 'http://h/a/c'], 'path');
+rejected('rfc3986', '\\\\i', 'http://h/a');
+rejected('whatwg', 'b', 'mailto:a@b');
+
+const LONG = 'a'.repeat(4096);
+same(`http://${LONG}/`);
+same(`http://u:${LONG}@h/`);
+same(`http://h/${LONG}/a`);
+same(`file:///${LONG}/a`);
+same(`foo:/${LONG}b`);
+same(`data:,${LONG}b`);
+same(`${LONG}b`, 'http://h/');
+same(`/${LONG}b`, 'http://h/');
+for (const reference of ['http:', 'HTTP:/', 'http:///', 'ws://', 'foo://', 'file://', 'http://u@'].map(
+  (s) => `${s}${LONG}b/`,
+)) {
+  whatwg(`${reference.slice(0, 12)}… has a host that is too long to ask the platform`, () => {
+    assert.is(whatwgDifference(reference)?.rejectedBy, 'whatwg');
+    assert.is(whatwgDifference('c', reference)?.rejectedBy, 'whatwg');
+  });
+}
+whatwg('a reference has a host that is too long, with a base too', () => {
+  assert.is(whatwgDifference(`//${LONG}b`, 'http://h/')?.rejectedBy, 'whatwg');
+  for (const reference of [` ht\ttp:\\\\${LONG}b`, `/\t/${LONG} `, `///${LONG} `]) {
+    assert.is(whatwgDifference(reference, 'http://h/'), undefined);
+  }
+});
+
+for (const [start, piece] of [
+  ['http://xn--', '9a'],
+  ['http://', '\u0301\u0316'],
+  ['ht\ttp:\\\\', '%CC%81%CC%96'],
+  ['//', '\u0301\u0316'],
+  ['http://u@xn--', '9a'],
+  ['file://xn--', '9a'],
+] as const) {
+  growsLinearly(whatwg, `${JSON.stringify(start)} and many ${JSON.stringify(piece)}`, 1 << 15, (length) => {
+    const reference = start + piece.repeat(length / piece.length);
+    return () => {
+      whatwgDifference(reference);
+      whatwgDifference(reference, 'http://h/');
+      if (start === 'http://xn--') whatwgDifference('a', reference);
+    };
+  });
+}
+
+whatwg('a base has to be a URI', () => {
+  for (const [base, offset] of [
+    ['/a', 0],
+    ['http://h/ ', 9],
+    ['', 0],
+  ] as const) {
+    assert.throws(
+      () => whatwgDifference('b', base),
+      (error: Error) => error instanceof UriSyntaxError && error.offset === offset,
+    );
+  }
+});
+
+whatwg('what is not a string is an error', () => {
+  for (const run of [() => whatwgDifference(undefined as never), () => whatwgDifference('a', 1 as never)]) {
+    assert.throws(run, isTypeError);
+  }
+});
+
+const onPlatformWith = (Parser: unknown, run: () => void): void => {
+  const { URL: own } = globalThis;
+  try {
+    Object.assign(globalThis, { URL: Parser });
+    run();
+  } finally {
+    Object.assign(globalThis, { URL: own });
+  }
+};
+
+whatwg('a platform without URL is an error', () => {
+  onPlatformWith(undefined, () => {
+    assert.throws(() => whatwgDifference('http://h/'), /the platform has no `URL`/);
+  });
+});
+
+/** A parser that is right but for the host. */
+const misreading = (hostname: string): unknown =>
+  class extends Standard {
+    constructor(reference: string) {
+      super(reference);
+      Object.defineProperty(this, 'hostname', { value: hostname });
+    }
+  };
+
+whatwg('addresses are compared, though no platform is known to misread them', () => {
+  onPlatformWith(misreading('[::2]'), () => {
+    assert.equal(whatwgDifference('http://[::1]/')?.parts, ['host']);
+    assert.is(whatwgDifference('http://[0::2]/'), undefined);
+  });
+});
+
+whatwg('there is none just where another comparison, by the text, finds none', () => {
+  let left = 20_000;
+  let count = 0;
+  for (const reference of webReferences(11)) {
+    if (left-- === 0) break;
+    const isOfServer = /^(?:https?|wss?|ftp):\/\//i.test(reference);
+    if (!isOfServer || whatwgDifference(reference)?.rejectedBy === 'rfc3986') continue;
+    const isSame = whatwgDifference(reference) === undefined;
+    // Nor is there one between two that refuse.
+    if (isSame && !URL.canParse(reference)) continue;
+    assert.is(isSame, readsAlike(reference, URL), JSON.stringify(reference));
+    count++;
+  }
+  assert.ok(count > 5000);
+});
+
+whatwg('no string is an error', () => {
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void whatwgDifference(text, 'http://h/a')));
+  fc.assert(fc.property(fc.webUrl(), fc.webUrl(), (text, base) => void whatwgDifference(text, base)));
+});
+
+whatwg.run();

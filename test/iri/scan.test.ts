@@ -1,0 +1,196 @@
+/** `scanIri` against the words of RFC 3987, for every character, every short string, and many long ones. */
+
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { Random } from '../../bench/model/random.js';
+import { isAbsoluteIri, isIri, isIriReference, isRelativeIriReference, scanIri } from '../../src/iri/index.js';
+import { Flag, Grammar, STRIDE, scan } from '../../src/scanner/index.js';
+import * as iri from '../../src/tables/iri.generated.js';
+import { CLASS_SHIFT, DEAD, NO_ACTION } from '../../src/tables/layout.js';
+import * as uri from '../../src/tables/uri.generated.js';
+import { CASES } from '../support/cases.js';
+import { COMPONENTS, ENCODINGS_AND_DOTS, forEach, HOSTS } from '../support/every-string.js';
+import { references } from '../support/generate.js';
+import { isAllowed, readableUnits, recogniseIri } from '../support/iri/oracle.js';
+import { GRAMMARS, type GrammarName } from '../support/recogniser.js';
+import { flagsOf, GRAMMAR, recordOf } from '../support/record.js';
+import { isRangeError, isTypeError } from '../support/wrong-use.js';
+
+const record = new Uint32Array(STRIDE);
+const expected = new Uint32Array(STRIDE);
+
+/** What differs between an answer and the oracle's. */
+function difference(input: string, grammar: GrammarName): string | undefined {
+  const result = scanIri(input, record, 0, GRAMMAR[grammar]);
+  const answer = recogniseIri(input, grammar);
+  if (!answer.valid) return result === ~answer.offset ? undefined : `${show(result)}, but stops at ${answer.offset}`;
+  if (result === flagsOf(answer) && `${[...record]}` === `${recordOf(answer, 0)}`) return undefined;
+  return `${show(result)}, but is ${flagsOf(answer)} [${recordOf(answer, 0)}]`;
+}
+
+const show = (result: number): string => (result < 0 ? `stops at ${~result}` : `${result} [${record}]`);
+
+const agrees = (input: string): void => {
+  for (const grammar of GRAMMARS) {
+    const found = difference(input, grammar);
+    if (found !== undefined) assert.unreachable(`${JSON.stringify(input)} as ${grammar}: ${found}`);
+  }
+};
+
+const characters = suite('every character beyond ASCII');
+
+/** Where a character is tried, and which ones may stand there. */
+const everyCharacter = (before: string, after: string, allows: 'none' | 'ucschar' | 'iprivate too'): void =>
+  characters(`${before}·${after} has ${allows}`, () => {
+    for (let c = 0x80; c <= 0x10ffff; c++) {
+      const input = before + String.fromCodePoint(c) + after;
+      const inQuery = allows === 'iprivate too';
+      let answer = 0;
+      if (allows === 'none') answer = ~before.length;
+      else if (!isAllowed(c, inQuery)) answer = ~(before.length + readableUnits(input, before.length, inQuery));
+      const result = scanIri(input, record);
+      if (answer === 0 ? result < 0 : result !== answer) {
+        assert.unreachable(`U+${c.toString(16)}: ${show(result)}, but should be ${answer}`);
+      }
+    }
+  });
+
+everyCharacter('', '', 'ucschar');
+everyCharacter('h:', '/', 'ucschar');
+everyCharacter('/a', 'b', 'ucschar');
+everyCharacter('//', '@h', 'ucschar');
+everyCharacter('//u:', '@h', 'ucschar');
+everyCharacter('//h', '', 'ucschar');
+everyCharacter('//u@1.2.3.4', ':8', 'ucschar');
+everyCharacter('?', '', 'iprivate too');
+everyCharacter('h://h/a?b', '#', 'iprivate too');
+everyCharacter('?#', '?', 'ucschar');
+everyCharacter('//u@h:8', '/', 'none');
+everyCharacter('//[', '::1]', 'none');
+everyCharacter('//[v1.', ']', 'none');
+everyCharacter('/%4', '', 'none');
+characters.run();
+
+const strings = suite('every string of a length');
+
+/** A character of each class. */
+const ALPHABET = Array.from({ length: iri.CLASSES }, (_, number) =>
+  String.fromCharCode(iri.CLASS_OF_CODE_UNIT.indexOf(number)),
+);
+const exhaustive = (beginning: string, length: number): void =>
+  strings(`${JSON.stringify(beginning)} and up to ${length} code units more`, () => {
+    forEach(beginning, length, '', agrees, ALPHABET);
+  });
+exhaustive('', 3);
+for (const beginning of [...COMPONENTS, '\u00e9', '//\u00e9', '//\u00e9@', '/\u00e9?\u00e9', 'h:\u00e9#'])
+  exhaustive(beginning, 2);
+for (const beginning of [...HOSTS, ...ENCODINGS_AND_DOTS]) exhaustive(beginning, 1);
+strings.run();
+
+const many = suite('many strings');
+many('references with characters beyond ASCII strewn in', () => {
+  const random = new Random(3987);
+  const strewn = [
+    '\u00e9',
+    '\u65e5',
+    '\u{1f600}',
+    '\ue000',
+    '\u{10fffd}',
+    '\u202e',
+    '\ud800',
+    '\udc00',
+    '\ufffe',
+    '\u{1fffe}',
+  ];
+  const generated = references(3987);
+  let valid = 0;
+  for (let i = 0; i < 40_000; i++) {
+    let input = generated.next().value.slice(0, 400);
+    for (let n = random.between(0, 4); n > 0; n--) {
+      const at = random.between(0, input.length);
+      input = input.slice(0, at) + random.of(random.chance(0.8) ? strewn.slice(0, 3) : strewn) + input.slice(at);
+    }
+    agrees(input);
+    if (isIriReference(input) && /[^\0-\x7f]/.test(input)) valid++;
+  }
+  assert.ok(valid > 5000, `${valid} valid`);
+});
+many.run();
+
+const uris = suite('every URI is an IRI');
+
+uris('both automata agree on all strings in ASCII: acceptance, error offsets, flags and boundaries', () => {
+  for (const grammar of Object.values(Grammar)) {
+    const seen = new Set<string>();
+    const queue = [[uri.START_STATE[grammar] as number, iri.START_STATE[grammar] as number]];
+    for (const pair of queue) {
+      if (seen.has(`${pair}`)) continue;
+      seen.add(`${pair}`);
+      const [ofUri, ofIri] = pair as [number, number];
+      const endOfUri = uri.ACTION_AT_END[ofUri] as number;
+      const endOfIri = iri.ACTION_AT_END[ofIri] as number;
+      assert.is(endOfUri === NO_ACTION, endOfIri === NO_ACTION);
+      assert.is(uri.ACTIONS[endOfUri], iri.ACTIONS[endOfIri]);
+      for (let c = 0; c < 128; c++) {
+        const stepOfUri = (ofUri << CLASS_SHIFT) | (uri.CLASS_OF_CODE_UNIT[c] as number);
+        const stepOfIri = (ofIri << CLASS_SHIFT) | (iri.CLASS_OF_CODE_UNIT[c] as number);
+        const next = [uri.NEXT_STATE[stepOfUri] as number, iri.NEXT_STATE[stepOfIri] as number];
+        assert.is(next[0] === DEAD, next[1] === DEAD);
+        const actions = [uri.ACTION_OF_STEP[stepOfUri] as number, iri.ACTION_OF_STEP[stepOfIri] as number];
+        assert.is(uri.ACTIONS[actions[0] as number], iri.ACTIONS[actions[1] as number]);
+        if (next[0] !== DEAD) queue.push(next);
+      }
+    }
+    assert.ok(seen.size > 200);
+  }
+});
+
+for (const { input } of CASES) {
+  if (/[^\0-\x7f]/.test(input)) continue;
+  uris(`the same answer of ${JSON.stringify(input.slice(0, 80))}`, () => {
+    for (const grammar of Object.values(Grammar)) {
+      const answer = scan(input, expected, 0, grammar);
+      assert.is(scanIri(input, record, 0, grammar), answer);
+      if (answer >= 0) assert.equal(record, expected);
+    }
+  });
+}
+uris.run();
+
+const use = suite('scanIri');
+
+use('writes the record where it is told to, and nothing else', () => {
+  const offsets = new Uint32Array(3 * STRIDE).fill(7);
+  assert.is(
+    scanIri('h://\u00e9:8/?#', offsets, STRIDE),
+    Flag.SCHEME | Flag.AUTHORITY | Flag.PORT | Flag.QUERY | Flag.FRAGMENT,
+  );
+  assert.equal([...offsets], [7, 7, 7, 7, 7, 7, 7, 7, 0, 1, 4, 5, 7, 8, 9, 10, 7, 7, 7, 7, 7, 7, 7, 7]);
+});
+use('refuses what is no string, and records that do not fit', () => {
+  assert.throws(() => scanIri(1 as never, record), isTypeError);
+  assert.throws(() => scanIri('\u00e9', record, 1), isRangeError);
+  assert.throws(() => scanIri('\u00e9', record, -1), isRangeError);
+});
+
+/** Which of the four rules accept an input. */
+const is = (input: string, rules: string): void =>
+  use(`${JSON.stringify(input)} is ${rules || 'nothing'}`, () => {
+    const answers = {
+      'IRI-reference': isIriReference,
+      IRI: isIri,
+      'irelative-ref': isRelativeIriReference,
+      'absolute-IRI': isAbsoluteIri,
+    };
+    const accepted = Object.entries(answers).flatMap(([name, accepts]) => (accepts(input) ? [name] : []));
+    assert.is(accepted.join(), rules);
+  });
+is('http://\u00e9/', 'IRI-reference,IRI,absolute-IRI');
+is('http://\u00e9/#', 'IRI-reference,IRI');
+is('//\u00e9/#', 'IRI-reference,irelative-ref');
+is('\u00e9:a', '');
+is('a:\u00e9', 'IRI-reference,IRI,absolute-IRI');
+is('/\ud83d', '');
+is('/\ude00\ud83d', '');
+is('/\u{1f600}', 'IRI-reference,irelative-ref');
+use.run();

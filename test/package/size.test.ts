@@ -1,0 +1,67 @@
+/** What the package weighs: bytes that a bundler makes of it, and the time that it takes to load. */
+
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { bundle, ENTRIES } from '../../scripts/build/bundle.js';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+const weight = suite('package size');
+
+/** Bytes of a module, bundled, minified and compressed. */
+const bytesOf = async (code: string): Promise<number> => (await bundle(code)).compressed;
+
+/** Kilobytes that are not to be passed; who needs more says why in the commit. */
+const LIMITS: Readonly<Record<string, number>> = {
+  "export * from 'uriscan/tables'": 3.2,
+  "export { scanBytes } from 'uriscan/scanner'": 3.9,
+  "export { scan } from 'uriscan/scanner'": 7.3,
+  "export { scanLines, Batch } from 'uriscan/scanner'": 7.8,
+  "export * from 'uriscan/scanner'": 10.9,
+  "export { resolve } from 'uriscan/resolve'": 12,
+  "export { parse } from 'uriscan'": 17.7,
+  "export * from 'uriscan'": 27.4,
+  "export { isIri } from 'uriscan/iri'": 3.6,
+  "export { isIpv4 } from 'uriscan/formats'": 4.2,
+  "export { isCertified } from 'uriscan/inspect'": 8.7,
+};
+
+for (const [code, kilobytes] of Object.entries(LIMITS)) {
+  weight(`${code}: at most ${kilobytes} KB`, async () => {
+    const bytes = await bytesOf(code);
+    assert.ok(bytes <= 1000 * kilobytes, `${bytes} bytes`);
+    assert.ok(bytes > 850 * kilobytes, `${bytes} bytes: lower the limit`);
+  });
+}
+
+weight('what is not used is left out', async () => {
+  const some = await bytesOf("export { scanBytes } from 'uriscan/scanner'");
+  const all = await bytesOf("export * from 'uriscan/scanner'");
+  assert.ok(2 * some < all, `${some} of ${all} bytes`);
+});
+
+weight('an import that is not used weighs nothing', async () => {
+  for (const entry of ENTRIES) assert.ok((await bytesOf(`import '${entry}'`)) < 50, entry);
+});
+
+/** Milliseconds that a module takes in a process of its own. */
+function timeOf(code: string): number {
+  const timed = `const start = performance.now(); ${code}; process.stdout.write(String(performance.now() - start))`;
+  return Number(execFileSync(process.execPath, ['--input-type=module', '-e', timed], { cwd: ROOT, encoding: 'utf8' }));
+}
+
+weight('loading it and a first call take at most 120 times as long as with node:url', () => {
+  const ours: number[] = [];
+  const theirs: number[] = [];
+  for (let i = 0; i < 7; i++) {
+    theirs.push(timeOf("const { URL } = await import('node:url'); new URL('http://a/b')"));
+    ours.push(timeOf("const { parse } = await import('uriscan'); parse('http://a/b').host"));
+  }
+  const median = (times: number[]): number => times.sort((a, b) => a - b)[3] as number;
+  const ratio = median(ours) / median(theirs);
+  assert.ok(ratio < 120, `${ratio} times`);
+});
+
+weight.run();

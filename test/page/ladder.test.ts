@@ -1,0 +1,57 @@
+/** The rungs of the ladder that the page shows: the library's normal forms, and what leads to them. */
+
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { ladder } from '../../page/model/ladder.js';
+import { normalize } from '../../src/resolve/index.js';
+import { tryParse } from '../../src/uri/index.js';
+import { references } from '../support/generate.js';
+
+const rungs = suite('page-ladder');
+const SOME = 5000;
+
+/** What each rung makes of a reference, and what changes there. */
+function climbs(reference: string, ...expected: readonly (readonly [text: string, changed: string])[]): void {
+  rungs(reference, () => {
+    const found = ladder(reference).slice(1);
+    assert.equal(
+      found.map(({ text, changed }) => [text, changed.join()]),
+      expected,
+    );
+  });
+}
+
+climbs(
+  'HTTP://EX%61MPLE%2f.com:80/%7ea/./%c3',
+  ['http://ex%61mple%2F.com:80/%7Ea/./%C3', 'scheme,host,path'],
+  ['http://example%2F.com:80/~a/./%C3', 'host,path'],
+  ['http://example%2F.com:80/~a/%C3', 'path'],
+  ['http://example%2F.com/~a/%C3', 'port'],
+);
+climbs('//%41', ['//%41', ''], ['//a', 'host'], ['//a', ''], ['//a', '']);
+climbs('../%2e', ['../%2E', 'path'], ['../.', 'path'], ['../.', ''], ['../.', '']);
+climbs('http://h', ['http://h', ''], ['http://h', ''], ['http://h', ''], ['http://h/', 'path']);
+
+rungs('lead to the normal form by syntax, and from there to that by scheme', () => {
+  const source = references(13);
+  let seen = 0;
+  while (seen < SOME) {
+    const text = source.next().value;
+    if (tryParse(text) === undefined) continue;
+    seen++;
+    const found = ladder(text);
+    assert.equal(
+      found.map((rung) => rung.section),
+      ['6.2.1', '6.2.2.1', '6.2.2.2', '6.2.2.3', '6.2.3'],
+    );
+    assert.is(found[0]?.text, text);
+    // Each rung stays equivalent to the reference.
+    for (const rung of found.slice(0, 4)) assert.is(normalize(rung.text), normalize(text), text);
+    assert.is(found[3]?.text, normalize(text));
+    assert.is(found[4]?.text, normalize(text, { level: 'scheme' }));
+    // Before the third rung dot-segments stay, and there are as many segments.
+    assert.is(found[2]?.text.split('/').length, text.split('/').length);
+  }
+});
+
+rungs.run();

@@ -1,0 +1,53 @@
+/** What the page says of the browser's `URL`, which Node has too. */
+
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type Opinion, opinion } from '../../page/model/opinion.js';
+
+const opinions = suite('page-opinion');
+
+/** The verdict on a reference, and the parts that are told apart. */
+function says(
+  reference: string,
+  base: string | undefined,
+  verdict: Opinion['verdict'],
+  parts: string,
+  theirs?: string,
+): void {
+  opinions(`${JSON.stringify(reference)}${base === undefined ? '' : ` relative to ${base}`}`, () => {
+    const found = opinion(reference, base);
+    assert.is(found.verdict, verdict);
+    assert.is(
+      found.parts
+        .filter(({ same }) => !same)
+        .map(({ name }) => name)
+        .join(),
+      parts,
+    );
+    if (theirs !== undefined) assert.is(found.theirs, theirs);
+    assert.is(found.ours === undefined, verdict === 'rfc3986-refuses' || verdict === 'both-refuse');
+    assert.is(found.theirs === undefined, verdict === 'whatwg-refuses' || verdict === 'both-refuse');
+  });
+}
+
+says('http://h', undefined, 'same', '', 'http://h/');
+says('g', 'http://h/a/b', 'same', '', 'http://h/a/g');
+says('g', undefined, 'both-refuse', '');
+says('http://h\\', undefined, 'rfc3986-refuses', '', 'http://h/');
+says('http://[', 'a:b', 'both-refuse', '');
+says('http://h:99999/', undefined, 'whatwg-refuses', '');
+says('http://0x7f.1/a/%2e%2e/b', undefined, 'different', 'host,path', 'http://127.0.0.1/b');
+says('http:b', 'http://h/a', 'different', 'host,path', 'http://h/b');
+
+opinions('parts are as both have them', () => {
+  const { parts } = opinion('http://0x7f.1/', undefined);
+  assert.equal(
+    parts.find(({ name }) => name === 'host'),
+    { name: 'host', ours: '0x7f.1', theirs: '127.0.0.1', same: false },
+  );
+  assert.is(parts.length, 7);
+});
+
+opinions('what is no URI has no parts', () => assert.equal(opinion('http://h/|', undefined).parts, []));
+
+opinions.run();

@@ -1,0 +1,105 @@
+/** What the page shows of a reference: every character once, nothing invisible, nothing endless. */
+
+import * as fc from 'fast-check';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { anatomy, failureOf } from '../../page/model/pieces.js';
+import { excerpt, sentence, shown } from '../../page/model/text.js';
+import { Grammar } from '../../src/scanner/index.js';
+import { tryParse } from '../../src/uri/index.js';
+import { references } from '../support/generate.js';
+
+const pieces = suite('page-pieces');
+const SOME = 3000;
+
+/** A text, and what its pieces are: a word a piece. */
+function cuts(text: string, expected: string): void {
+  pieces(JSON.stringify(text), () => {
+    const found = anatomy(text).pieces.map(({ kind, start, end }) => `${kind}=${text.slice(start, end)}`);
+    assert.is(found.join(' '), expected);
+  });
+}
+
+cuts(
+  'http://u@h:1/a?b#c',
+  'scheme=http delimiter=:// userinfo=u delimiter=@ host=h delimiter=: port=1 path=/a delimiter=? query=b delimiter=# fragment=c',
+);
+cuts('a:', 'scheme=a delimiter=: path=');
+cuts('', 'path=');
+cuts('//?#', 'delimiter=// host= path= delimiter=? query= delimiter=# fragment=');
+cuts('/a b', 'delimiter=/a unread= b');
+
+pieces('hold every character once, and components as they are parsed', () => {
+  const source = references(7);
+  for (let i = 0; i < SOME; i++) {
+    const text = source.next().value;
+    const { pieces: found, rows, rule, failure } = anatomy(text);
+    assert.is(found.map(({ start, end }) => text.slice(start, end)).join(''), text);
+    const uri = tryParse(text);
+    assert.is(rule === undefined, uri === undefined);
+    assert.is(failure === undefined, uri !== undefined);
+    for (const { name, span } of rows) assert.is(span && text.slice(span.start, span.end), uri?.[name], name);
+    assert.is(rows.length, uri === undefined ? 0 : 8);
+  }
+});
+
+for (const [text, rule] of [
+  ['a:b', 'absolute-URI'],
+  ['a:b#', 'URI'],
+  ['a', 'relative-ref'],
+  ['::', undefined],
+] as const) {
+  pieces(`${JSON.stringify(text)} is ${rule ?? 'nothing'}`, () => assert.is(anatomy(text).rule, rule));
+}
+
+pieces('names the kind of a host', () => {
+  assert.is(anatomy('//[::1]').rows.find(({ name }) => name === 'host')?.kind, 'ipv6');
+  assert.is(anatomy('a:b').rows.find(({ name }) => name === 'host')?.kind, undefined);
+});
+
+pieces('tells why a base is none', () => {
+  assert.is(failureOf('a:b', Grammar.URI), undefined);
+  assert.equal(failureOf('http://[::1', Grammar.URI), {
+    code: 'unexpected-end',
+    reason: 'the input ends too early',
+    offset: 11,
+    expected: ['HEXDIG', '"."', '":"', '"]"'],
+  });
+});
+
+const anything = fc.string({ unit: 'binary', maxLength: 2000 });
+
+pieces('any text is shown in visible characters, and not too many', () => {
+  fc.assert(
+    fc.property(anything, fc.integer({ min: 2, max: 100 }), (text, most) => {
+      const result = shown(text, most);
+      assert.match(result, /^[ -~…]*$/);
+      // A code unit takes six characters if it is escaped.
+      assert.ok(result.length <= 6 * most + 30);
+      if (/^[ -~]*$/.test(text) && text.length <= most) assert.is(result, text);
+    }),
+  );
+});
+
+pieces('an excerpt holds the span, and what is next to it', () => {
+  fc.assert(
+    fc.property(anything, fc.nat(), fc.nat(), (text, a, b) => {
+      const [start = 0, end = 0] = [a % (text.length + 1), b % (text.length + 1)].sort((x, y) => x - y);
+      const { before, marked, after } = excerpt(text, start, end);
+      assert.is(marked, shown(text.slice(start, end), 64));
+      for (const part of [before, after]) assert.ok(part.length <= 6 * 32 + 1 && /^[ -~…]*$/.test(part));
+    }),
+  );
+  assert.equal(excerpt('http://a b/', 8, 9), { before: 'http://a', marked: ' ', after: 'b/' });
+  assert.equal(excerpt('\u202e!', 2, 2), { before: '\\u202E!', marked: '', after: '' });
+  assert.equal(excerpt('x'.repeat(99), 50, 51), {
+    before: `…${'x'.repeat(32)}`,
+    marked: 'x',
+    after: `${'x'.repeat(32)}…`,
+  });
+});
+
+pieces('what is left out is counted', () => assert.is(shown('a'.repeat(5000), 10), 'aaaaa… 4,990 more …aaaaa'));
+pieces('a sentence begins with an uppercase letter', () => assert.equal(['', 'a b'].map(sentence), ['', 'A b']));
+
+pieces.run();

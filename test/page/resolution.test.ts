@@ -1,0 +1,108 @@
+/** The steps of resolution that the page shows lead to the target, and are the RFC's. */
+
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { DOT_RULES, dotSteps } from '../../page/model/dot-steps.js';
+import { transform } from '../../page/model/transform.js';
+import { resolve } from '../../src/resolve/index.js';
+import { parse } from '../../src/uri/index.js';
+import { DOT_SEGMENTS } from '../support/resolve/dot-segment-cases.js';
+import { dotSegmentSteps, type Parts, transform as pseudocode, recompose } from '../support/resolve/pseudocode.js';
+import { RESOLUTIONS } from '../support/resolve/resolution-cases.js';
+
+const resolution = suite('page-resolution');
+
+function partsOf(text: string): Parts {
+  const { scheme, authority, path, query, fragment } = parse(text);
+  return { scheme, authority, path, query, fragment };
+}
+
+/** What the lines that were reached assign to each component of the target, the last one last. */
+function assigned(base: string, reference: string, strict: boolean): Record<string, (string | undefined)[]> {
+  const values: Record<string, (string | undefined)[]> = {};
+  for (const { code, value } of transform(parse(base), parse(reference), strict).lines) {
+    const name = /^T\.(\w+)/.exec(code)?.[1];
+    if (name !== undefined && value !== undefined) values[name] = [...(values[name] ?? []), value.text];
+  }
+  return values;
+}
+
+resolution('each line that is reached does what the pseudocode does', () => {
+  for (const { base, reference } of RESOLUTIONS) {
+    for (const strict of [true, false]) {
+      const T = pseudocode(partsOf(base), partsOf(reference), strict);
+      const values = assigned(base, reference, strict);
+      const where = `${base} ${reference} ${strict}`;
+      for (const name of ['scheme', 'authority', 'path', 'query', 'fragment'] as const) {
+        assert.is(values[name]?.at(-1), T[name], `${name} of ${where}`);
+        assert.ok(values[name]?.length === 1 || (name === 'path' && values[name]?.length === 2), where);
+      }
+    }
+  }
+});
+
+resolution('the parts make the target', () => {
+  for (const { base, reference } of RESOLUTIONS) {
+    const { parts, target, disambiguated } = transform(parse(base), parse(reference), true);
+    const T = { path: '', ...Object.fromEntries(parts.map(({ name, text }) => [name, text])) };
+    assert.is(recompose(disambiguated ? { ...T, path: `/.${T.path}` } : T), target);
+    assert.is(target, resolve(base, reference));
+  }
+});
+
+/** Where the components of a target come from, and how its path was merged. */
+function comes(base: string, reference: string, from: string, kept: string | undefined): void {
+  resolution(`${base} and ${JSON.stringify(reference)}`, () => {
+    const { parts, merge } = transform(parse(base), parse(reference), true);
+    assert.is(parts.map((part) => part.from).join(' '), from);
+    assert.is(merge?.kept, kept);
+  });
+}
+
+comes('http://a/b/c?d', 'g:h', 'R R R R R', undefined);
+comes('http://a/b/c?d', '//g', 'Base R R R R', undefined);
+comes('http://a/b/c?d', '/g', 'Base Base R R R', undefined);
+comes('http://a/b/c?d', 'g', 'Base Base both R R', '/b/');
+comes('http://a', 'g', 'Base Base both R R', '/');
+comes('a:b', 'g', 'Base Base both R R', '');
+comes('http://a/b/c?d', '?y', 'Base Base Base R R', undefined);
+comes('http://a/b/c?d', '', 'Base Base Base Base R', undefined);
+
+resolution('conditions tell whether they hold, if they are reached', () => {
+  const { lines } = transform(parse('http://a/b'), parse('http:c'), false);
+  const asked = lines.filter(({ code }) => code.startsWith('if '));
+  assert.equal(
+    asked.map(({ holds }) => holds),
+    [true, false, false, false, undefined, false],
+  );
+  assert.ok(lines.every(({ reached, holds, value }) => reached || (holds === undefined && value === undefined)));
+});
+
+resolution('indents as the RFC does, and closes what it opens', () => {
+  const { lines } = transform(parse('http://a/b'), parse('c'), true);
+  let open = 0;
+  for (const { code, depth } of lines) {
+    if (/^(else|endif)/.test(code)) open--;
+    assert.is(depth, open, code);
+    if (/^(if|else)/.test(code)) open++;
+  }
+  assert.is(open, 0);
+});
+
+resolution('dot-segments go by the steps of the RFC', () => {
+  for (const [path] of DOT_SEGMENTS) {
+    const expected = [...dotSegmentSteps(path)].map(({ step, ...buffers }) => ({ rule: step, ...buffers }));
+    const { steps, more } = dotSteps(path, 1000);
+    assert.equal(steps, expected, path);
+    assert.is(more, false);
+    for (const { rule } of steps) assert.ok(DOT_RULES[rule].length > 0);
+  }
+});
+
+resolution('only the first steps of a long path are taken', () => {
+  const { steps, more } = dotSteps('/a/..'.repeat(100_000));
+  assert.is(steps.length, 40);
+  assert.is(more, true);
+});
+
+resolution.run();

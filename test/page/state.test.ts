@@ -1,0 +1,126 @@
+/** Links to what the page shows: they hold it, but no password, and whatever stands in them does no harm. */
+
+import * as fc from 'fast-check';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { EXAMPLES } from '../../page/model/examples.js';
+import { FIRST, linkTo, MOST_IN_LINK, type State, stateIn } from '../../page/model/state.js';
+import { redactPasswords } from '../../src/errors/index.js';
+import { isUri } from '../../src/uri/index.js';
+
+const links = suite('page-state');
+
+const text = fc.string({ unit: 'grapheme', maxLength: 40 }).filter((string) => redactPasswords(string) === string);
+const states = fc.record(
+  { reference: text, base: text, strict: fc.boolean(), step: fc.nat() },
+  { noNullPrototype: true },
+);
+
+links('a link leads to what it was made of', () => {
+  fc.assert(
+    fc.property(states, (state) => {
+      const { fragment, redacted } = linkTo(state);
+      assert.is(redacted, false);
+      assert.match(fragment as string, /^#[!-~]*$/);
+      assert.equal(stateIn(fragment as string), state);
+    }),
+  );
+  assert.equal(stateIn(linkTo(FIRST).fragment as string), FIRST);
+});
+
+links('half a surrogate pair becomes U+FFFD', () => {
+  const { fragment } = linkTo({ ...FIRST, reference: 'a\ud800\u{1f600}' });
+  assert.is(stateIn(fragment as string)?.reference, 'a\ufffd\u{1f600}');
+});
+
+links('what is too long has no link', () => {
+  const long = { ...FIRST, reference: 'a'.repeat(MOST_IN_LINK) };
+  assert.equal(linkTo(long), { fragment: undefined, redacted: false });
+  assert.is(linkTo({ ...FIRST, reference: 'ä'.repeat(MOST_IN_LINK / 2) }).fragment, undefined);
+  assert.is(linkTo({ ...FIRST, reference: 'a'.repeat(MOST_IN_LINK / 2) }).fragment === undefined, false);
+});
+
+links('any fragment is read, or passed over', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (fragment) => {
+      const state = stateIn(fragment);
+      assert.ok(state === undefined || (Number.isSafeInteger(state.step) && state.step >= 0));
+    }),
+  );
+});
+
+/** What is read from a fragment. */
+function reads(fragment: string, expected: State | undefined): void {
+  links(JSON.stringify(fragment), () => assert.equal(stateIn(fragment), expected));
+}
+
+reads('', undefined);
+reads('#walk', undefined);
+reads('#base=a:b', undefined);
+reads('#reference=', { reference: '', base: '', strict: true, step: 0 });
+reads('#reference=a+b%zz&step=-1', { reference: 'a+b%zz', base: '', strict: true, step: 0 });
+reads('#reference=a&step=1e99&strict=no', { reference: 'a', base: '', strict: true, step: 0 });
+reads('#reference=a&base=b:&step=3&strict=false', { reference: 'a', base: 'b:', strict: false, step: 3 });
+
+/** A text and what a link has in its place. */
+function redacts(text: string, expected: string): void {
+  links(`${JSON.stringify(text)} without its password`, () => {
+    assert.is(redactPasswords(text), expected);
+    assert.is(redactPasswords(expected), expected, 'once is enough');
+    for (const state of [
+      { ...FIRST, reference: text },
+      { ...FIRST, base: text },
+    ]) {
+      const { fragment = '', redacted } = linkTo(state);
+      assert.is(redacted, text !== expected);
+      if (redacted) assert.not.match(fragment, 'secret');
+    }
+  });
+}
+
+redacts('http://u:secret@h/', 'http://u:***@h/');
+redacts('//:secret@h', '//:***@h');
+redacts('//u:secret:secret@[::1]:80/a:b@c', '//u:***@[::1]:80/a:b@c');
+redacts('http://u:secret@h/a b', 'http://u:***@h/a b');
+redacts('http:\\\\u:secret@h', 'http:\\\\u:***@h');
+redacts('http:/u:secret@h/', 'http:/u:***@h/');
+redacts('http:u:secret@h/', 'http:u:***@h/');
+redacts('///u:secret@h/', '///u:***@h/');
+redacts('ht\ttp:u:secret@h/', 'ht\ttp:u:***@h/');
+redacts('http://u@h:80/a:b@c', 'http://u@h:80/a:b@c');
+redacts('http://u:@h/', 'http://u:***@h/');
+redacts('mailto:someone@example.com', 'mailto:someone@example.com');
+redacts('', '');
+
+links('a password is in no link', () => {
+  const before = fc.constantFrom(
+    'http://',
+    '//',
+    'HTTP:',
+    'http:/',
+    'http:///',
+    'ws:\\',
+    '\\\\',
+    'ftp://a b',
+    ' http://',
+    'x://',
+  );
+  fc.assert(
+    fc.property(
+      before,
+      fc.string({ unit: 'grapheme-ascii', maxLength: 4 }),
+      fc.string({ unit: 'grapheme-ascii' }),
+      (start, user, end) => {
+        fc.pre(!/[:@/?#\\]/.test(user));
+        assert.not.match(linkTo({ ...FIRST, reference: `${start}${user}:secret@h${end}` }).fragment ?? '', 'secret');
+      },
+    ),
+  );
+});
+
+links('every example is one of its own, with a base that is one', () => {
+  assert.is(new Set(EXAMPLES.map(({ name }) => name)).size, EXAMPLES.length);
+  for (const { base = 'a:' } of EXAMPLES) assert.ok(isUri(base));
+});
+
+links.run();

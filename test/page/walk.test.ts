@@ -1,0 +1,145 @@
+/** The walk that the page shows is the automaton's. */
+
+import { readFileSync } from 'node:fs';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { failureOf } from '../../page/model/pieces.js';
+import { className, notesIn, stateName } from '../../page/model/states.js';
+import { expectedAfter, notebook, stepAt, walk } from '../../page/model/walk.js';
+import { scan } from '../../src/scanner/index.js';
+import { ACTIONS, CLASSES, Flag, Mark, NO_ACTION, Slot, STATES, STRIDE } from '../../src/tables/index.js';
+import { references } from '../support/generate.js';
+
+const walks = suite('page-walk');
+const SOME = 3000;
+const generated = readFileSync(new URL('../../src/tables/uri.generated.ts', import.meta.url), 'utf8');
+
+walks('states have the names that the tables have', () => {
+  const rows = generated.slice(generated.indexOf('const NEXT_STATE'), generated.indexOf('const ACTION_OF_STEP'));
+  const names = [...rows.matchAll(/, \/\/ (\d+ .*)$/gm)].map(([, name]) => name);
+  assert.is(names.length, STATES);
+  names.forEach((name, number) => {
+    const { part, example } = stateName(number);
+    if (part === 'start') assert.match(name as string, / start of grammar /);
+    else assert.is(`${number} ${part} ${example}`.trim(), name);
+  });
+});
+
+walks('classes have the members that the tables have', () => {
+  const rows = [...generated.matchAll(/^\/\/ {2,}(\d+) {2}(.*)$/gm)];
+  assert.is(rows.length, CLASSES);
+  for (const [, number, members] of rows.slice(1)) assert.is(className(Number(number)), members);
+});
+
+walks('actions have the marks that the tables have', () => {
+  const actions = generated.slice(generated.indexOf('const ACTIONS '));
+  const comments = [...actions.matchAll(/^ {2}0x[\da-f]{8}, \/\/ \d+: (.*)$/gm)].map(([, comment]) => comment);
+  assert.is(comments.length, ACTIONS.length);
+  comments.forEach((comment, i) => {
+    const marks = new Set(notesIn(ACTIONS[i] as number).map(({ mark }) => mark));
+    assert.equal(marks, new Set(comment === 'nothing' ? [] : comment?.split(' ')));
+  });
+  assert.equal(notesIn(NO_ACTION), []);
+  assert.is(notesIn(0xffffffff).length, Object.keys(Mark).length - 2, 'a host is of one kind');
+});
+
+walks('ends where the scanner ends, with its record', () => {
+  const source = references(11);
+  const record = new Uint32Array(STRIDE);
+  for (let i = 0; i < SOME; i++) {
+    const text = source.next().value;
+    const flags = scan(text, record);
+    const walked = walk(text);
+    assert.is(walked.accepted, flags >= 0, text);
+    const last = stepAt(walked, walked.steps - 1);
+    assert.is(last.refused, flags < 0);
+    assert.is(last.offset, flags < 0 ? ~flags : text.length);
+    if (flags < 0) {
+      assert.equal(expectedAfter(walked, walked.steps - 1), failureOf(text)?.expected);
+      continue;
+    }
+    const { slots, present } = notebook(walked, walked.steps);
+    const of = (slot: number): number => record[slot] as number;
+    const slot = Object.fromEntries(slots.map(({ name, offset }) => [name, offset]));
+    assert.is(slot['END'], of(Slot.END));
+    assert.is(slot['PATH_START'], of(Slot.PATH_START), text);
+    assert.is(slot['PATH_END'], of(Slot.PATH_END));
+    if (flags & Flag.SCHEME) assert.is(slot['SCHEME_END'], of(Slot.SCHEME_END));
+    if (flags & Flag.QUERY) assert.is(slot['QUERY_END'], of(Slot.QUERY_END));
+    if (flags & Flag.AUTHORITY) {
+      assert.equal([slot['HOST_START'], slot['HOST_END']], [of(Slot.HOST_START), of(Slot.HOST_END)], text);
+    }
+    const names = ['SCHEME', 'AUTHORITY', 'USERINFO', 'PORT', 'QUERY', 'FRAGMENT'] as const;
+    assert.equal(
+      present,
+      names.filter((name) => flags & Flag[name]).map((name) => name.toLowerCase()),
+      text,
+    );
+  }
+});
+
+/** The steps of a text, as `offset character from>to marks`. */
+function steps(text: string, ...expected: string[]): void {
+  walks(JSON.stringify(text), () => {
+    const walked = walk(text);
+    const found = Array.from({ length: walked.steps }, (_, i) => {
+      const { offset, character = 'end', from, to, notes, refused } = stepAt(walked, i);
+      const end = refused ? 'refused' : (to?.part ?? 'accepted');
+      return [`${offset} ${character}`, `${from.part}>${end}`, ...notes.map(({ mark }) => mark)].join(' ');
+    });
+    assert.equal(found, expected);
+  });
+}
+
+steps('', '0 end start>accepted at:PATH_START at:PATH_END');
+steps(
+  'a:?',
+  '0 a start>scheme at:PATH_START',
+  '1 : scheme>path at:SCHEME_END is:SCHEME',
+  '2 ? path>query at:PATH_START at:PATH_END is:QUERY',
+  '3 end query>accepted at:QUERY_END',
+);
+steps('\u202e', '0 \\u202E start>refused');
+steps(
+  '%4',
+  '0 % start>percent-encoding at:PATH_START has:PERCENT',
+  '1 4 percent-encoding>percent-encoding',
+  '2 end percent-encoding>refused',
+);
+
+walks('a step that stays and notes nothing is of a run', () => {
+  const walked = walk('/ab.');
+  assert.equal(
+    [0, 1, 2, 3, 4].map((i) => stepAt(walked, i).isRun),
+    [false, false, true, false, false],
+  );
+});
+
+walks('what was noted last is fresh', () => {
+  const walked = walk('//a');
+  const fresh = [0, 1, 2, 3, 4].map((taken) =>
+    notebook(walked, taken)
+      .slots.filter((slot) => slot.fresh)
+      .map(({ name }) => name)
+      .join(),
+  );
+  assert.equal(fresh, ['START', 'PATH_START', '', 'HOST_START', 'HOST_END,PATH_START,PATH_END,END']);
+});
+
+walks('a step that is refused notes nothing', () => {
+  const walked = walk('//a ');
+  assert.equal(
+    notebook(walked, 4).slots.filter(({ fresh }) => fresh),
+    [],
+  );
+  assert.is(notebook(walked, 4).slots[Slot.END]?.offset, undefined);
+  assert.equal(expectedAfter(walked, 4), []);
+});
+
+walks('a long text takes no stack, and time in proportion', () => {
+  const walked = walk(`/${'a'.repeat(1_000_000)}`);
+  assert.is(walked.steps, 1_000_002);
+  assert.ok(stepAt(walked, 999_999).isRun);
+});
+
+walks.run();

@@ -1,0 +1,230 @@
+/** Fingerprints: the hash against another implementation of it, and that they are those of normal forms. */
+
+import { execFileSync } from 'node:child_process';
+import fc from 'fast-check';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import xxhash from 'xxhash-wasm';
+import { Random } from '../../bench/model/random.js';
+import { hashLines } from '../../src/resolve/fingerprint/hash-lines.js';
+import { INPUT_BYTES, LINES, openKernel } from '../../src/resolve/fingerprint/kernel.js';
+import { xxh64 } from '../../src/resolve/fingerprint/xxh64.js';
+import { equals, fingerprint, fingerprintLines, type NormalizeOptions, normalize } from '../../src/resolve/index.js';
+import { Batch, scanLines } from '../../src/scanner/index.js';
+import { CASES } from '../support/cases.js';
+import { growsLinearly } from '../support/growth.js';
+import { bases, references } from '../support/pairs.js';
+import { batchOf, isLine } from '../support/resolve/batches.js';
+import { NOT_NORMAL } from '../support/resolve/normal-form-cases.js';
+
+const SEED = Number(process.env['URISCAN_SEED'] ?? 3986);
+const LEVELS = ['syntax', 'scheme'] as const;
+const LINE_FEED = 0x0a;
+
+const { h64Raw } = await xxhash();
+const random = new Random(SEED);
+const randomBytes = (length: number): Uint8Array => Uint8Array.from({ length }, () => random.between(0, 255));
+
+/** The same by 32 bits at a time, where it stands. */
+function plain(bytes: Uint8Array): bigint {
+  const hashes = new BigUint64Array(3);
+  const surrounded = Uint8Array.of(0x2f, ...bytes, 0x41);
+  xxh64(surrounded, 1, bytes.length + 1, new Uint32Array(hashes.buffer), 2);
+  return hashes[1] as bigint;
+}
+
+/** The same of many, as lines. */
+function asLines(list: readonly Uint8Array[]): bigint[] {
+  const bytes = Uint8Array.from(list.flatMap((line) => [...line, LINE_FEED]));
+  const offsets = new Uint32Array(list.length + 1);
+  for (const [i, line] of list.entries()) offsets[i + 1] = (offsets[i] as number) + line.length + 1;
+  const hashes = new BigUint64Array(list.length);
+  hashLines(bytes, offsets, list.length, hashes);
+  return [...hashes];
+}
+
+const hash = suite('fingerprint: hash');
+hash('there is a kernel here', () => {
+  const kernel = openKernel();
+  assert.equal([kernel?.input.length, kernel?.offsets.length, kernel?.hashes.length], [INPUT_BYTES, LINES + 1, LINES]);
+  assert.is.not(openKernel(), kernel);
+});
+for (const [title, make] of [
+  ['random', randomBytes],
+  ['all bits set', (length: number) => new Uint8Array(length).fill(0xff)],
+  ['zero', (length: number) => new Uint8Array(length)],
+] as const) {
+  hash(`bytes of all lengths from 0 to 300, ${title}`, () => {
+    const list = Array.from({ length: 301 }, (_, length) => make(length));
+    const expected = list.map((bytes) => h64Raw(bytes));
+    assert.equal(list.map(plain), expected);
+    assert.equal(asLines(list), expected);
+  });
+}
+hash('what it is known to be for nothing, and for "abc"', () => {
+  const expected = [0xef46db3751d8e999n, 0x44bc2cf5ad770999n];
+  const list = ['', 'abc'].map((text) => new TextEncoder().encode(text));
+  assert.equal(list.map(plain), expected);
+  assert.equal(asLines(list), expected);
+});
+hash('a sum that is all ones does not carry', () => {
+  // What is added to the lower half of the first lane, by its inverse modulo 2^32.
+  const word = 0x2292b507;
+  const bytes = new Uint8Array(40).fill(0x5a);
+  new DataView(bytes.buffer).setUint32(0, word, true);
+  assert.is(plain(bytes), h64Raw(bytes));
+});
+hash('lines that just fit the kernel, or do not', () => {
+  const lengths = [INPUT_BYTES - 1, 1, INPUT_BYTES - 2, INPUT_BYTES, 0, INPUT_BYTES + 31, 5];
+  const list = lengths.map(randomBytes);
+  assert.equal(
+    asLines(list),
+    list.map((bytes) => h64Raw(bytes)),
+  );
+});
+hash('more lines than it takes at once', () => {
+  const list = Array.from({ length: 2 * LINES + 1 }, (_, i) => randomBytes(i % 7));
+  assert.equal(
+    asLines(list),
+    list.map((bytes) => h64Raw(bytes)),
+  );
+});
+hash('any bytes', () => {
+  const check = (list: Uint8Array[]): void => {
+    const expected = list.map((bytes) => h64Raw(bytes));
+    assert.equal(list.map(plain), expected);
+    assert.equal(asLines(list), expected);
+  };
+  fc.assert(fc.property(fc.array(fc.uint8Array({ maxLength: 200 })), check), { numRuns: 2000, seed: SEED });
+});
+hash.run();
+
+/** What is expected of a line. */
+function hashOfNormalForm(reference: string, options: NormalizeOptions): bigint {
+  let normal: string;
+  try {
+    normal = normalize(reference, options);
+  } catch {
+    return 0n;
+  }
+  return h64Raw(new TextEncoder().encode(normal));
+}
+
+function fingerprintsOf(list: readonly string[], options?: NormalizeOptions): bigint[] {
+  const fingerprints = new BigUint64Array(list.length + 1).fill(7n);
+  const batch = batchOf(list);
+  assert.is(fingerprintLines(batch, fingerprints, options), fingerprints);
+  assert.is(fingerprints[list.length], 7n);
+  return [...fingerprints.subarray(0, list.length)];
+}
+
+const forms = suite('fingerprint: normal forms');
+const inputs = [...CASES.map(({ input }) => input), ...Object.values(NOT_NORMAL).flat()].filter(isLine);
+for (const level of LEVELS) {
+  forms(`the references of the tables by ${level}, as lines and one by one`, () => {
+    const expected = inputs.map((reference) => hashOfNormalForm(reference, { level }));
+    assert.equal(fingerprintsOf(inputs, { level }), expected);
+    for (const [i, reference] of inputs.entries())
+      if (expected[i] !== 0n) assert.is(fingerprint(reference, { level }), expected[i]);
+  });
+  forms(`equal exactly where the normal forms are, by ${level}`, () => {
+    const anything = fc.oneof(references, bases, fc.constantFrom(...inputs)).filter(isLine);
+    const check = (list: string[]): void => {
+      const found = fingerprintsOf(list, { level });
+      assert.equal(
+        found,
+        list.map((reference) => hashOfNormalForm(reference, { level })),
+      );
+      for (const [i, a] of list.entries())
+        for (const [k, b] of list.entries())
+          if (found[i] !== 0n && found[k] !== 0n)
+            assert.is(found[i] === found[k], equals(a, b, { level }), `${a} ${b}`);
+    };
+    fc.assert(fc.property(fc.array(anything, { maxLength: 6 }), check), { numRuns: 2000, seed: SEED });
+  });
+}
+forms('the default is by syntax', () => {
+  assert.equal(fingerprintsOf(['HTTP://H:80']), [hashOfNormalForm('http://h:80', {})]);
+  assert.is(fingerprint('HTTP://H:80'), hashOfNormalForm('http://h:80', {}));
+});
+forms('long references', () => {
+  const list = [`HTTP://H/${'%41'.repeat(1 << 18)}`, 'a', `/${'a'.repeat(1 << 23)}`, '?'];
+  const expected = list.map((reference) => hashOfNormalForm(reference, {}));
+  assert.equal(fingerprintsOf(list), expected);
+  assert.equal(
+    list.map((reference) => fingerprint(reference)),
+    expected,
+  );
+});
+forms('a rule may ask for fingerprints in its turn', () => {
+  const normalizePath = (path: string): string => `${fingerprintsOf([`HTTP://H/${path.length}`])[0]}`;
+  const options = { level: 'scheme', schemes: new Map([['foo', { normalizePath }]]) } as const;
+  const list = ['b', 'foo:a', 'foo:c', 'd'];
+  assert.equal(
+    fingerprintsOf(list, options),
+    list.map((reference) => hashOfNormalForm(reference, options)),
+  );
+});
+forms('what is left of an earlier batch, or of the array, is not touched', () => {
+  const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+  const batch = scanLines(bytes('%\n%\n%\n'), new Batch(3));
+  const fingerprints = new BigUint64Array(3).fill(7n);
+  assert.equal([...fingerprintLines(scanLines(bytes('a\n'), batch), fingerprints)], [fingerprint('a'), 7n, 7n]);
+});
+forms('nothing is written where not all fit', () => {
+  const fingerprints = new BigUint64Array(LINES).fill(7n);
+  const batch = batchOf(new Array<string>(2 * LINES).fill('a'));
+  assert.throws(
+    () => fingerprintLines(batch, fingerprints),
+    (thrown: Error) => thrown.name === 'RangeError',
+  );
+  assert.ok(fingerprints.every((each) => each === 7n));
+});
+forms('wrong use is refused', () => {
+  const is = (error: string) => (thrown: Error) => thrown.name === error;
+  assert.throws(() => fingerprintLines(batchOf(['a', 'b']), new BigUint64Array(1)), is('RangeError'));
+  assert.throws(
+    () => fingerprintLines(batchOf(['a']), new BigUint64Array(1), { level: 'x' as never }),
+    is('RangeError'),
+  );
+  assert.throws(() => fingerprint('%'), is('UriSyntaxError'));
+  assert.throws(() => fingerprint(undefined as never), is('TypeError'));
+});
+forms.run();
+
+const missing = suite('fingerprint: without the kernel');
+for (const [title, preparation] of [
+  ['where WebAssembly lacks what it takes', 'delete WebAssembly.Memory'],
+  ['where it is refused', "WebAssembly.Module = function () { throw new EvalError('refused'); }"],
+] as const) {
+  missing(`${title}: the same fingerprints`, () => {
+    const program = `
+      ${preparation};
+      const { fingerprint, fingerprintLines } = await import('./src/resolve/index.ts');
+      const { openKernel } = await import('./src/resolve/fingerprint/kernel.ts');
+      const { batchOf } = await import('./test/support/resolve/batches.ts');
+      const list = JSON.parse(process.env.INPUTS);
+      const fingerprints = fingerprintLines(batchOf(list), new BigUint64Array(list.length));
+      process.stdout.write([openKernel(), fingerprint('HTTP://h'), ...fingerprints].join());`;
+    const text = execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
+      cwd: new URL('../../', import.meta.url),
+      encoding: 'utf8',
+      env: { ...process.env, INPUTS: JSON.stringify(inputs) },
+    });
+    assert.is(text, ['', fingerprint('http://h'), ...fingerprintsOf(inputs)].join());
+  });
+}
+missing.run();
+
+const linear = suite('fingerprint: linear');
+growsLinearly(linear, 'a long line', 1 << 18, (n) => {
+  const batch = batchOf([`/${'%41'.repeat(n)}`]);
+  const fingerprints = new BigUint64Array(1);
+  return () => fingerprintLines(batch, fingerprints);
+});
+growsLinearly(linear, 'many lines', 1 << 12, (n) => {
+  const batch = batchOf(new Array<string>(n).fill('HTTP://h/a'));
+  const fingerprints = new BigUint64Array(n);
+  return () => fingerprintLines(batch, fingerprints);
+});
+linear.run();

@@ -1,0 +1,168 @@
+/**
+ * Resolution against the pseudocode of RFC 3986, and what must hold whatever it is given. URISCAN_RESOLUTIONS and
+ * URISCAN_SEED set how many pairs of base and reference, and which.
+ */
+
+import fc from 'fast-check';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { isSameDocument, removeDotSegments, resolve, resolver } from '../../src/resolve/index.js';
+import { normalize } from '../../src/resolve/normalize.js';
+import { relativize } from '../../src/resolve/relativize.js';
+import { Grammar, STRIDE, scan, scanBytes } from '../../src/scanner/index.js';
+import { bases, paths, references } from '../support/pairs.js';
+import * as pseudocode from '../support/resolve/pseudocode.js';
+
+const COUNT = Number(process.env['URISCAN_RESOLUTIONS'] ?? 100_000);
+const SEED = Number(process.env['URISCAN_SEED'] ?? 3986);
+
+const offsets = new Uint32Array(STRIDE);
+
+const properties = suite('resolve: properties');
+
+const withoutFragment = (uri: string): string => uri.replace(/#.*/, '');
+
+const pathOf = (reference: string): string => reference.replace(/[?#].*/, '').replace(/^([^:/]+:)?(\/\/[^/]*)?/, '');
+
+/** A target, or why there is none. */
+function targetOrCode(run: () => string): string {
+  try {
+    return run();
+  } catch (error) {
+    return (error as { code: string }).code;
+  }
+}
+
+/** An assertion that tells both sides when fast-check quotes it. */
+function is(actual: string | boolean, expected: string | boolean): void {
+  assert.is(actual, expected, `${JSON.stringify(actual)}, not ${JSON.stringify(expected)}`);
+}
+
+/** A test of what holds for every pair; it ends with the simplest pair for which it does not. */
+function always(title: string, count: number, check: (base: string, reference: string) => void): void {
+  properties(title, () =>
+    fc.assert(fc.property(bases, references, check), { numRuns: count, seed: SEED, includeErrorInReport: true }),
+  );
+}
+
+always(`agrees with the pseudocode on ${COUNT} pairs of seed ${SEED}`, COUNT, (base, reference) => {
+  is(resolve(base, reference), pseudocode.resolve(base, reference));
+  is(resolve(base, reference, { strict: false }), pseudocode.resolve(base, reference, false));
+});
+
+always('a `..` that leads above the root is found out', COUNT / 4, (base, reference) => {
+  for (const strict of [true, false]) {
+    const target = pseudocode.leadsAboveRoot(base, reference, strict)
+      ? 'above-root'
+      : resolve(base, reference, { strict });
+    is(
+      targetOrCode(() => resolve(base, reference, { strict, aboveRoot: 'error' })),
+      target,
+    );
+  }
+});
+
+always('a resolver gives what resolve gives', COUNT / 4, (base, reference) => {
+  for (const strict of [true, false]) {
+    const target = resolve(base, reference, { strict });
+    const toTarget = resolver(base, { strict });
+    is(toTarget(reference), target);
+    is(toTarget.scanned(reference, scan(reference, offsets), offsets), target);
+    const bytes = new Uint8Array(Buffer.from(`${base}${reference}${base}`));
+    const flags = scanBytes(bytes, base.length, base.length + reference.length, offsets);
+    is(toTarget.bytes(bytes, flags, offsets), target);
+    is(toTarget(reference), target);
+  }
+});
+
+always('a target is a URI', COUNT / 4, (base, reference) => {
+  for (const strict of [true, false]) {
+    const target = resolve(base, reference, { strict });
+    assert.ok(scan(target, offsets, 0, Grammar.URI) >= 0, target);
+  }
+});
+
+// A reference without a path takes over that of the base with its dot-segments, which go when the target is resolved.
+always('a target resolves to itself', COUNT / 4, (base, reference) => {
+  const target = resolve(base, reference);
+  const again = resolve(base, target);
+  if (pathOf(target) === pseudocode.removeDotSegments(pathOf(target))) is(again, target);
+  is(resolve(base, again), again);
+});
+
+always('the empty reference is for the base without its fragment', COUNT / 4, (base) => {
+  is(resolve(base, ''), withoutFragment(base));
+});
+
+always('the fragment of the base makes no difference', COUNT / 4, (base, reference) => {
+  is(resolve(`${withoutFragment(base)}#x/../y`, reference), resolve(withoutFragment(base), reference));
+});
+
+always('the same document is where the target is the base, fragments aside', COUNT / 4, (base, reference) => {
+  const same = withoutFragment(resolve(base, reference)) === withoutFragment(base);
+  is(isSameDocument(base, reference), same);
+  is(resolver(base).isSameDocument(reference), same);
+});
+
+/** Whether a segment becomes a dot-segment only when it is decoded: it is another one before than after. */
+const hasEncodedDots = (path: string): boolean =>
+  path.split('/').some((segment) => segment.includes('%') && /^\.\.?$/.test(segment.replaceAll(/%2e/gi, '.')));
+
+// Two things that section 6.2.2 does to a base or a reference change where it leads: `%2e%2e` starts to count, and of
+// `http://a/b/..`, of which a merge would leave `http://a/b/`, that leaves `http://a/`.
+const commutes = (base: string, reference: string): boolean =>
+  !hasEncodedDots(pathOf(base)) && !hasEncodedDots(pathOf(reference)) && !/(^|\/)\.\.$/.test(pathOf(base));
+
+always('what is normal resolves to what is normal', COUNT / 4, (base, reference) => {
+  fc.pre(commutes(base, reference));
+  is(resolve(normalize(base), normalize(reference)), normalize(resolve(base, reference)));
+});
+
+properties('what is normal resolves elsewhere where normalising changes what dots mean', () => {
+  is(normalize(resolve('http://a/b/..', 'g')), 'http://a/b/g');
+  is(resolve(normalize('http://a/b/..'), 'g'), 'http://a/g');
+  is(normalize(resolve('http://a/b/c', '%2e%2e/../g')), 'http://a/b/g');
+  is(resolve('http://a/b/c', normalize('%2e%2e/../g')), 'http://a/g');
+});
+
+always('normalising by scheme first makes no difference', COUNT / 4, (base, reference) => {
+  fc.pre(commutes(base, reference));
+  const normal = (uri: string): string => normalize(uri, { level: 'scheme' });
+  is(normal(resolve(normal(base), normal(reference))), normal(resolve(base, reference)));
+});
+
+always('relativize leads back, by the shortest way', COUNT / 4, (base, reference) => {
+  const target = resolve(base, reference);
+  fc.pre(resolve(base, target) === target);
+  const relative = relativize(base, target);
+  is(resolve(base, relative), target);
+  assert.ok(relative.length <= reference.length, `${relative} is longer than ${reference}`);
+});
+
+properties('relativize between any two URIs', () => {
+  const check = (base: string, uri: string): void => {
+    const target = resolve(uri, uri);
+    is(resolve(base, relativize(base, target)), target);
+  };
+  fc.assert(fc.property(bases, bases, check), { numRuns: COUNT / 4, seed: SEED, includeErrorInReport: true });
+});
+
+properties('removeDotSegments agrees with the pseudocode, leaves no dot-segment, and nothing to do', () => {
+  const check = (path: string): void => {
+    const removed = removeDotSegments(path);
+    is(removed, pseudocode.removeDotSegments(path));
+    assert.not.ok(removed.split('/').some((segment) => segment === '.' || segment === '..'));
+    is(removeDotSegments(removed), removed);
+  };
+  fc.assert(fc.property(paths, check), { numRuns: COUNT, seed: SEED, includeErrorInReport: true });
+});
+
+properties('removeDotSegments takes any string', () => {
+  const anything = fc.array(fc.oneof(fc.constantFrom('/', '.', '..'), fc.string({ unit: 'binary' })));
+  const check = (pieces: string[]): void => {
+    const path = pieces.join('');
+    is(removeDotSegments(path), pseudocode.removeDotSegments(path));
+  };
+  fc.assert(fc.property(anything, check), { numRuns: COUNT / 10, seed: SEED, includeErrorInReport: true });
+});
+properties.run();

@@ -1,0 +1,184 @@
+/** Section 5 by example: the pseudocode of RFC 3986 and the resolver against one table. */
+
+import { suite, type Test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { UriSyntaxError } from '../../src/errors/index.js';
+import { isSameDocument, type ResolveOptions, removeDotSegments, resolve, resolver } from '../../src/resolve/index.js';
+import { STRIDE, scan, scanBytes } from '../../src/scanner/index.js';
+import { BUFFERS, DOT_SEGMENTS } from '../support/resolve/dot-segment-cases.js';
+import * as pseudocode from '../support/resolve/pseudocode.js';
+import { RELATIVE_BASES, RESOLUTIONS } from '../support/resolve/resolution-cases.js';
+import { placed, SURROUNDINGS } from '../support/surroundings.js';
+
+type Engine = (base: string, reference: string, options: Pick<ResolveOptions, 'strict'>) => string;
+
+/** Where in an array of offsets a record may stand. */
+const PLACES = [0, 5];
+const offsets = new Uint32Array(STRIDE + 5);
+
+const engines: { readonly [name: string]: Engine } = {
+  pseudocode: (base, reference, { strict }) => pseudocode.resolve(base, reference, strict),
+
+  resolve,
+
+  resolver: (base, reference, options) => {
+    const toTarget = resolver(base, options);
+    const first = toTarget(reference);
+    assert.is(toTarget(reference), first, 'the second time');
+    return first;
+  },
+
+  'resolver.scanned': (base, reference, options) => {
+    const { scanned } = resolver(base, options);
+    return only(PLACES.map((at) => scanned(reference, scan(reference, offsets, at), offsets, at)));
+  },
+
+  'resolver.bytes': (base, reference, options) => {
+    const { bytes } = resolver(base, options);
+    const targets = SURROUNDINGS.map((surroundings, i) => {
+      const { bytes: input, start, end } = placed(reference, surroundings);
+      const at = PLACES[i % PLACES.length] as number;
+      return bytes(input, scanBytes(input, start, end, offsets, at), offsets, at);
+    });
+    return only(targets);
+  },
+};
+
+/** What all answers are. */
+function only(answers: readonly string[]): string {
+  const [first = '', ...others] = answers;
+  for (const other of others) assert.is(other, first);
+  return first;
+}
+
+const table = suite('resolve: table');
+table('no pair stands in it twice, but for those of the RFC', () => {
+  const pairs = RESOLUTIONS.filter(({ about }) => !/T\. Berners-Lee/.test(about)).map(
+    ({ base, reference }) => `${base} ${reference}`,
+  );
+  assert.equal(
+    pairs.filter((pair, i) => pairs.indexOf(pair) < i),
+    [],
+  );
+});
+table.run();
+
+for (const [name, engine] of Object.entries(engines)) {
+  const targets = suite(`resolve: ${name}`);
+  for (const { base, reference, target, loose = target } of RESOLUTIONS) {
+    resolves(targets, base, reference, () => {
+      assert.is(engine(base, reference, {}), target);
+      assert.is(engine(base, reference, { strict: true }), target);
+      assert.is(engine(base, reference, { strict: false }), loose, 'backward-compatible');
+    });
+  }
+  targets.run();
+}
+
+const literally = suite('resolve: the pseudocode by the letter');
+for (const { base, reference, target, literal = target } of RESOLUTIONS) {
+  resolves(literally, base, reference, () => assert.is(pseudocode.resolveLiterally(base, reference), literal));
+}
+literally.run();
+
+const aboveRoot = suite('resolve: above the root');
+for (const { base, reference, target, above = false } of RESOLUTIONS) {
+  resolves(aboveRoot, base, reference, () => {
+    assert.is(pseudocode.leadsAboveRoot(base, reference), above, 'pseudocode');
+    assert.is(resolve(base, reference, { aboveRoot: 'clamp' }), target);
+    const ways = [
+      () => resolve(base, reference, { aboveRoot: 'error' }),
+      () => resolver(base, { aboveRoot: 'error' })(reference),
+    ];
+    for (const way of ways) {
+      if (above) fails(way, 'UriResolutionError', 'above-root');
+      else assert.is(way(), target);
+    }
+  });
+}
+aboveRoot.run();
+
+const sameDocument = suite('resolve: same document');
+for (const { base, reference, target } of RESOLUTIONS) {
+  resolves(sameDocument, base, reference, () => {
+    const expected = withoutFragment(target) === withoutFragment(base);
+    assert.is(isSameDocument(base, reference), expected);
+    assert.is(resolver(base).isSameDocument(reference), expected);
+  });
+}
+sameDocument('a scheme that is not read', () => {
+  assert.is(resolver('http://a/b', { strict: false }).isSameDocument('http:#c'), true);
+  assert.is(resolver('http://a/b').isSameDocument('http:#c'), false);
+});
+sameDocument.run();
+
+const errors = suite('resolve: errors');
+for (const base of RELATIVE_BASES) {
+  for (const reference of ['', 'g', 'http://a/', '#f']) {
+    resolves(errors, base, reference, () => {
+      fails(() => resolve(base, reference), 'UriResolutionError', 'relative-base');
+      fails(() => isSameDocument(base, reference), 'UriResolutionError', 'relative-base');
+    });
+  }
+  errors(`${JSON.stringify(base)} as the base of a resolver`, () => {
+    fails(() => resolver(base), 'UriResolutionError', 'relative-base');
+  });
+}
+for (const [base, reference, input, offset] of [
+  ['http://a/ b', 'g', 'http://a/ b', 9],
+  ['http://[', 'g', 'http://[', 8],
+  ['http://a/b', 'g h', 'g h', 1],
+  ['http://a/b', '/%4', '/%4', 3],
+  ['http://a/b', 'é', 'é', 0],
+  ['http://a/b', ':g', ':g', 0],
+] as const) {
+  resolves(errors, base, reference, () => {
+    for (const way of [resolve, isSameDocument]) {
+      const error = fails(() => way(base, reference), 'UriSyntaxError') as UriSyntaxError;
+      assert.equal([error.input, error.offset], [input, offset]);
+    }
+  });
+}
+errors.run();
+
+const steps = suite('remove_dot_segments: pseudocode');
+for (const buffers of BUFFERS) {
+  const path = buffers[0]?.[2] as string;
+  steps(`the buffers of ${path}`, () => {
+    const found = [...pseudocode.dotSegmentSteps(path)];
+    assert.equal(
+      found.map(({ step, output, input }) => [step, output, input]),
+      buffers,
+    );
+  });
+}
+for (const [path, removed] of DOT_SEGMENTS) {
+  steps(JSON.stringify(path), () => assert.is(pseudocode.removeDotSegments(path), removed));
+}
+steps.run();
+
+const dotSegments = suite('removeDotSegments');
+for (const [path, removed] of DOT_SEGMENTS) {
+  dotSegments(JSON.stringify(path), () => assert.is(removeDotSegments(path), removed));
+}
+dotSegments.run();
+
+/** A test whose title is the base and the reference. */
+function resolves(tests: Test, base: string, reference: string, check: () => void): void {
+  tests(`${JSON.stringify(base)} and ${JSON.stringify(reference)}`, check);
+}
+
+const withoutFragment = (uri: string): string => uri.replace(/#.*/, '');
+
+/** Gives back the error that is thrown, which has this name and, if it is told, this code. */
+function fails(run: () => unknown, name: string, code?: string): unknown {
+  let found: unknown;
+  try {
+    found = run();
+  } catch (error) {
+    assert.is((error as UriSyntaxError).name, name, String(error));
+    if (code !== undefined) assert.is((error as UriSyntaxError).code, code);
+    return error;
+  }
+  return assert.unreachable(`no ${name}, but ${JSON.stringify(found)}`);
+}

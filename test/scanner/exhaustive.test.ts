@@ -1,0 +1,90 @@
+/**
+ * The scanner against the bare automaton, over every string there is up to a length: one character stands for each
+ * equivalence class, so nothing that the tables tell apart is left out. Beginnings lead the strings to every part of the
+ * scanner, and a long tail sends them through the copy that `scan` makes of longer strings.
+ */
+
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { COPY } from '../../src/scanner/blocks.js';
+import { copy } from '../../src/scanner/copy.js';
+import { run } from '../../src/scanner/engine/uri-copy.generated.js';
+import { scan, scanBytes } from '../../src/scanner/index.js';
+import { Flag, Grammar, REFUSED_MARKS, START_STATE, STRIDE } from '../../src/tables/index.js';
+import { COMPONENTS, ENCODINGS_AND_DOTS, forEach, HOSTS } from '../support/every-string.js';
+import { interpret } from '../support/interpreter.js';
+
+const OURS = ~(Flag.PERCENT_NOT_NORMAL | Flag.DOT_SEGMENT);
+const MARGIN = 3;
+
+const expected = new Uint32Array(STRIDE);
+const record = new Uint32Array(STRIDE);
+const bytes = new Uint8Array(256);
+
+/** Holds every way to scan `input` against the automaton; the result is what differs. */
+function difference(input: string, grammar: Grammar): string | undefined {
+  const answer = interpret(input, expected, grammar);
+  const onString = scan(input, record, 0, grammar);
+  if (!same(answer, onString, 0)) return `scan ${show(onString)}, automaton ${show(answer)}`;
+  // A character above U+00FF has no byte: one that no rule allows stands for it.
+  for (let i = 0; i < input.length; i++) bytes[MARGIN + i] = Math.min(input.charCodeAt(i), 0xff);
+  const onBytes = scanBytes(bytes, MARGIN, MARGIN + input.length, record, 0, grammar);
+  if (!same(answer, onBytes, MARGIN)) return `scanBytes ${show(onBytes)}, automaton ${show(answer)}`;
+  // What the automaton does not know of, dots and normal percent-encodings, all scanners tell alike.
+  if (onString >= 0 && onString !== onBytes) return `scan ${show(onString)}, scanBytes ${show(onBytes)}`;
+  // The kernel may have answered for `scan`; what answers without it is held too.
+  copy(input);
+  const onCopy = runOnCopy(input.length, grammar);
+  if (!same(answer, onCopy, 0)) return `the engine over the copy: ${show(onCopy)}, automaton ${show(answer)}`;
+  return onCopy < 0 || onCopy === onBytes
+    ? undefined
+    : `the engine over the copy: ${show(onCopy)}, scanBytes ${show(onBytes)}`;
+}
+
+const runOnCopy = (length: number, grammar: Grammar): number =>
+  run(COPY, 0, length, record, 0, START_STATE[grammar] as number, REFUSED_MARKS[grammar] as number);
+
+function same(answer: number, result: number, shift: number): boolean {
+  if (answer < 0 || result < 0) return answer === (result < 0 ? result + shift : result);
+  return answer === (result & OURS) && record.every((offset, slot) => offset === (expected[slot] as number) + shift);
+}
+
+const show = (result: number): string => (result < 0 ? `stops at ${~result}` : `${result} [${record}]`);
+
+const exhaustive = suite('exhaustive');
+const LONG = 'a'.repeat(32);
+
+const agrees = (beginning: string, length: number, end = ''): void =>
+  exhaustive(
+    `agrees on ${JSON.stringify(beginning)} and up to ${length} characters more${end ? ', made long' : ''}`,
+    () => {
+      forEach(beginning, length, end, (input) => {
+        for (const grammar of Object.values(Grammar)) {
+          const found = difference(input, grammar);
+          if (found !== undefined) assert.unreachable(`${JSON.stringify(input)}, grammar ${grammar}: ${found}`);
+        }
+      });
+    },
+  );
+
+agrees('', 4);
+agrees('', 3, LONG);
+for (const beginning of COMPONENTS) {
+  agrees(beginning, 3);
+  agrees(beginning, 2, LONG);
+}
+for (const beginning of HOSTS) agrees(beginning, 3);
+for (const beginning of ENCODINGS_AND_DOTS) {
+  agrees(beginning, 2);
+  agrees(LONG + beginning, 2);
+}
+// Whatever matters, at every place beside the border between two blocks of the kernel.
+for (const beginning of ['', '/', 'h:', 'http://', 'https://h', 'http://h/', '//h/?', '#', 'h://h:1/.']) {
+  for (let length = 58; length <= 66; length++) {
+    agrees(beginning.padEnd(length, 'a'), 2);
+    agrees(beginning.padEnd(length, 'a'), 2, LONG);
+    agrees(beginning.padEnd(length, '/'), 2, '/../%41?%4a#/.');
+  }
+}
+
+exhaustive.run();

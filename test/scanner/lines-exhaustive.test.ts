@@ -1,0 +1,123 @@
+/**
+ * Lines against the scanner over bytes: every string there is up to a length, as a line that begins at every place of a
+ * block of 64 bytes, which is what the kernel looks at.
+ */
+
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { Batch, scanBytes, scanLines } from '../../src/scanner/index.js';
+import { STRIDE } from '../../src/tables/index.js';
+import { alphabet, COMPONENTS, ENCODINGS_AND_DOTS, forEach, HOSTS } from '../support/every-string.js';
+
+const BLOCK = 64;
+/** Bytes that the kernel takes at once. */
+const CHUNK = 0x10000;
+const LINE_FEED = 0x0a;
+
+// Unlike other characters that no rule allows, this one may be part of what ends a line.
+const CHARACTERS = [...alphabet, '\r'];
+
+const batch = new Batch(4096);
+const record = new Uint32Array(STRIDE);
+
+/** All strings as lines, each at the beginning of a block, with a line between it and the next; and the answers for each. */
+function layOut(strings: readonly string[], blocks: number) {
+  const width = blocks * BLOCK;
+  const bytes = new Uint8Array(BLOCK + strings.length * width).fill('x'.charCodeAt(0));
+  bytes[BLOCK - 1] = LINE_FEED;
+  const answers = new Int32Array(strings.length * (STRIDE + 1));
+  strings.forEach((string, i) => {
+    const start = BLOCK + i * width;
+    // A character above U+00FF has no byte: one that no rule allows stands for it.
+    for (let j = 0; j < string.length; j++) bytes[start + j] = Math.min(string.charCodeAt(j), 0xff);
+    bytes[start + string.length] = LINE_FEED;
+    bytes[start + width - 1] = LINE_FEED;
+    const end = start + (string.endsWith('\r') ? string.length - 1 : string.length);
+    const flags = scanBytes(bytes, start, end, record);
+    answers.set(flags < 0 ? [flags] : [flags, ...record], i * (STRIDE + 1));
+  });
+  return { bytes, answers, width };
+}
+
+function holdAtEveryPlace(strings: readonly string[]): void {
+  const longest = strings.reduce((most, { length }) => Math.max(most, length), 0);
+  // A whole block between two, so that no more of it than one line is read before the first.
+  const { bytes, answers, width } = layOut(strings, Math.ceil((longest + 2) / BLOCK) + 1);
+  const atOnce = Math.floor((CHUNK - BLOCK) / width);
+  for (let place = 0; place < BLOCK; place++) {
+    for (let first = 0; first < strings.length; first += atOnce) {
+      const count = Math.min(atOnce, strings.length - first);
+      const start = BLOCK + first * width;
+      scanLines(bytes, batch, { start: start - place, end: start + count * width });
+      // Before the first one, the end of what stands between two.
+      const before = place > 0 ? 1 : 0;
+      assert.is(batch.length, before + 2 * count);
+      for (let i = 0; i < count; i++) {
+        if (isSame(answers, (first + i) * (STRIDE + 1), before + 2 * i)) continue;
+        const string = JSON.stringify(strings[first + i]);
+        const expected = answers.subarray((first + i) * (STRIDE + 1), (first + i + 1) * (STRIDE + 1));
+        const at = (before + 2 * i) * STRIDE;
+        const found = `${batch.flags[before + 2 * i]},${batch.offsets.subarray(at, at + STRIDE)}`;
+        assert.unreachable(`${string} at ${place}: ${found}, expected ${expected}`);
+      }
+    }
+  }
+}
+
+function isSame(answers: Int32Array, at: number, line: number): boolean {
+  const flags = answers[at] as number;
+  if (batch.flags[line] !== flags) return false;
+  if (flags < 0) return true;
+  for (let slot = 0; slot < STRIDE; slot++)
+    if (batch.offsets[line * STRIDE + slot] !== (answers[at + 1 + slot] as number)) return false;
+  return true;
+}
+
+const exhaustive = suite('exhaustive: lines');
+const agrees = (beginning: string, length: number, end = ''): void =>
+  exhaustive(
+    `agree on ${JSON.stringify(beginning)}, up to ${length} characters more, and ${JSON.stringify(end)}, at every place`,
+    () => {
+      const strings: string[] = [];
+      forEach(beginning, length, end, (string) => strings.push(string), CHARACTERS);
+      holdAtEveryPlace(strings);
+    },
+  );
+
+agrees('', 4);
+for (const beginning of [...COMPONENTS, ...HOSTS, ...ENCODINGS_AND_DOTS]) {
+  agrees(beginning, 3);
+  agrees(beginning, 1, '/../%41?%4a#/.');
+  agrees(beginning, 2, `/${'a'.repeat(70)}/.?%4a#`);
+}
+const everyByte = (beginning: string, end = ''): void =>
+  exhaustive(`agree on ${JSON.stringify(beginning)}, each byte, and ${JSON.stringify(end)}, at every place`, () => {
+    const bytes = Array.from({ length: 256 }, (_, byte) => String.fromCharCode(byte)).filter((byte) => byte !== '\n');
+    holdAtEveryPlace(bytes.map((byte) => beginning + byte + end));
+  });
+for (const beginning of [
+  '',
+  'h',
+  'h:',
+  '/',
+  '/%',
+  '/%4',
+  '?',
+  '#',
+  '//',
+  '//h',
+  'http://',
+  'http://h',
+  'http://h:',
+  '/.',
+  '/..',
+]) {
+  everyByte(beginning);
+  everyByte(beginning, 'h/.');
+}
+
+agrees('http://h', 3);
+agrees('https://h', 3);
+for (const host of ['', 'h'.repeat(30), 'h'.repeat(31), 'h'.repeat(32), 'h'.repeat(64)]) agrees(`http://${host}`, 2);
+
+exhaustive.run();

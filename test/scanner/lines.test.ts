@@ -1,0 +1,204 @@
+/** Lines of bytes, with the kernel and without: each answer is that of `scanBytes`, and no line is lost. */
+
+import * as fc from 'fast-check';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { COMPONENTS } from '../../src/scanner/components.js';
+import { Batch, scanLines } from '../../src/scanner/index.js';
+import { Grammar } from '../../src/tables/layout.js';
+import { CASES } from '../support/cases.js';
+import { type LineOptions, linesOf, plainBatch, scannedLines } from '../support/scanner/lines.js';
+import { isRangeError } from '../support/wrong-use.js';
+
+const encoder = new TextEncoder();
+const latin1 = (text: string): Uint8Array => Uint8Array.from(text, (c) => Math.min(c.charCodeAt(0), 0xff));
+
+const BATCHES: readonly (readonly [title: string, open: (capacity?: number) => Batch])[] = [
+  ['kernel', (capacity) => new Batch(capacity)],
+  ['no kernel', plainBatch],
+];
+/** Bytes that the kernel takes at once. */
+const CHUNK = 0x10000;
+
+for (const [title, open] of BATCHES) {
+  const lines = suite(`lines: ${title}`);
+  const splits = (text: string, ...expected: readonly string[]): void =>
+    lines(`splits ${JSON.stringify(text)}`, () => {
+      for (const capacity of [1, 2, 100]) {
+        const batch = open(capacity);
+        const input = encoder.encode(text);
+        const found: (string | undefined)[] = [];
+        for (let start = 0; start < input.length; start = batch.end) {
+          scanLines(input, batch, { start });
+          for (let i = 0; i < batch.length; i++) found.push(batch.slice(i, 'reference'));
+        }
+        assert.equal(found, expected, `capacity ${capacity}`);
+      }
+    });
+  splits('');
+  splits('\n', '');
+  splits('\r\n', '');
+  splits('\n\n', '', '');
+  splits('a', 'a');
+  splits('a\n', 'a');
+  splits('a\nb', 'a', 'b');
+  splits('a\r\nb\r\n', 'a', 'b');
+  splits('a\r\n\r\nb', 'a', '', 'b');
+  splits('a\r', 'a\r');
+  splits('\r', '\r');
+  splits('a\r\r\n', 'a\r');
+  splits('a\rb\n', 'a\rb');
+  splits('a\n\rb', 'a', '\rb');
+  splits('http://a/b c\nhttp://a/b?c#d\n', 'http://a/b c', 'http://a/b?c#d');
+
+  /** The same lines, the plain way and by batches of several sizes. */
+  const same = (input: Uint8Array, options: LineOptions = {}): void => {
+    for (const capacity of [1, 7, 2048])
+      assert.equal(scannedLines(input, open(capacity), options), linesOf(input, options), `capacity ${capacity}`);
+  };
+
+  for (const [name, grammar] of Object.entries(Grammar)) {
+    for (const newline of ['\n', '\r\n'])
+      lines(`all cases as lines, ${name}, ${JSON.stringify(newline)}`, () => {
+        const input = latin1(CASES.map(({ input }) => input.replaceAll('\n', '\v')).join(newline));
+        same(input, { grammar });
+        same(input, { grammar, start: 10, end: input.length - 10, stream: true });
+      });
+  }
+
+  lines('lines as long as what is taken at once, and longer', () => {
+    for (const more of [-66, -65, -64, -63, -2, -1, 0, 1, 2, 63, 64, 65, CHUNK]) {
+      const long = `http://a/${'b'.repeat(CHUNK + more - 9)}`;
+      same(latin1(`${long}\n//a?b\n${long}\r\n${long}%4\n\n${long}`));
+      same(latin1(`/a\n${long}`), { stream: true });
+    }
+  });
+
+  lines('lines that end at every place of what is taken at once', () => {
+    const most = latin1('/abcdefgh\n'.repeat(CHUNK / 10));
+    for (let length = CHUNK - 140; length <= CHUNK; length++)
+      same(latin1(`${'x'.repeat(length)}?y\n`.slice(-CHUNK) + new TextDecoder().decode(most.subarray(0, 300))));
+  });
+
+  lines('any bytes, from any start to any end', () => {
+    const pieces = [
+      '\n',
+      '\n',
+      '\r\n',
+      '\r',
+      'http://',
+      'https://h',
+      '/',
+      '?',
+      '#',
+      ':',
+      '%41',
+      '%7e',
+      '%',
+      '.',
+      '..',
+      '//',
+    ];
+    const more = ['a', 'A', '1', '1.2.3.4', '[::1]', '@', ':80', ' ', '\xff', 'x'.repeat(40), 'y'.repeat(63)];
+    const text = fc.array(fc.constantFrom(...pieces, ...more), { maxLength: 60 }).map((list) => list.join(''));
+    fc.assert(
+      fc.property(
+        text,
+        fc.nat(20),
+        fc.nat(20),
+        fc.boolean(),
+        fc.constantFrom(...Object.values(Grammar)),
+        (all, from, to, stream, grammar) => {
+          const input = latin1(all);
+          const start = Math.min(from, input.length);
+          same(input, { start, end: Math.max(start, input.length - to), stream, grammar });
+        },
+      ),
+      { numRuns: 3000 },
+    );
+  });
+
+  lines('a line that is not there yet is left', () => {
+    const batch = scanLines(encoder.encode('/a\n/b'), open(), { stream: true });
+    assert.is(batch.length, 1);
+    assert.is(batch.end, 3);
+    assert.is(scanLines(encoder.encode('/b'), batch, { stream: true }).length, 0);
+  });
+
+  lines('the slices of all cases are their components', () => {
+    const valid = CASES.filter(({ components }) => components !== undefined);
+    const batch = scanLines(latin1(valid.map(({ input }) => `${input}\n`).join('')), open());
+    assert.is(batch.length, valid.length);
+    for (const [i, { input, components }] of valid.entries()) {
+      const parts: Readonly<Record<string, string | undefined>> = { reference: input, ...components };
+      for (const name of COMPONENTS) assert.is(batch.slice(i, name), parts[name], `${name} of ${input}`);
+    }
+  });
+
+  lines('there are no slices of other lines or components', () => {
+    const batch = scanLines(encoder.encode('/a\n%\n'), open());
+    assert.is(batch.slice(0, 'query'), undefined);
+    assert.is(batch.slice(1, 'path'), undefined);
+    for (const i of [-1, 2, Number.NaN]) assert.throws(() => batch.slice(i, 'path'), isRangeError);
+    // @ts-expect-error: not a component
+    assert.throws(() => batch.slice(0, 'pathname'), isRangeError);
+  });
+
+  lines('a slice of any length', () => {
+    const long = 'a'.repeat(300_000);
+    assert.is(scanLines(encoder.encode(`//${long}/b\n`), open()).slice(0, 'host'), long);
+  });
+
+  lines('there may be nothing to read', () => {
+    const batch = open();
+    for (const [text, start] of [
+      ['', 0],
+      ['/a', 0],
+      ['/a', 1],
+      ['/a', 2],
+    ] as const) {
+      scanLines(encoder.encode('/b\n'), batch);
+      scanLines(encoder.encode(text), batch, { start, end: start });
+      assert.equal([batch.length, batch.end], [0, start]);
+    }
+  });
+  lines('reads no further than 2^31 - 1 bytes', () => {
+    const length = 2 ** 31;
+    // Memory is taken only for the bytes that are read.
+    const huge = new Uint8Array(length);
+    assert.throws(() => scanLines(huge, open(), { start: length }), isRangeError);
+    assert.is(scanLines(huge, open(), { start: length - 1, end: length - 1 }).end, length - 1);
+  });
+
+  for (const [start, end] of [[-1], [3], [0, 3], [2, 1], [Number.NaN]] as const)
+    lines(`refuses to read from ${start} to ${end}`, () => {
+      const options = end === undefined ? { start } : { start, end };
+      assert.throws(() => scanLines(encoder.encode('/a'), open(), options), isRangeError);
+    });
+  for (const capacity of [0, -1, 1.5, 2 ** 20 + 1, Number.NaN])
+    lines(`refuses a capacity of ${capacity}`, () => assert.throws(() => open(capacity), isRangeError));
+  lines.run();
+}
+
+const memory = suite('lines: memory');
+memory('what stands behind the input does not matter', () => {
+  const batch = new Batch();
+  const { kernel } = batch;
+  assert.ok(kernel !== undefined);
+  for (const text of ['http://a', 'http://a/b.', '//', '/', '/%4', 'a/.', 'h:', '//a:8', '?', '#', 'http:/']) {
+    const expected = linesOf(latin1(text)).lines;
+    for (const byte of latin1('/.%#?:@A4\n\r\xff ')) {
+      kernel.input.fill(byte);
+      assert.equal(scannedLines(latin1(text), batch).lines, expected, `${text} and ${byte}`);
+    }
+  }
+});
+memory('the input may stand in shared memory, and in that of the batch', () => {
+  const batch = new Batch();
+  const shared = new Uint8Array(new SharedArrayBuffer(64));
+  shared.set(encoder.encode('http://a/b\n//c\n'));
+  assert.equal(scannedLines(shared, batch, { end: 15 }), linesOf(shared, { end: 15 }));
+  batch.room.set(encoder.encode('http://a/b\n//c\n'));
+  assert.is(scanLines(batch.room, batch, { start: 11, end: 15 }).slice(0, 'host'), 'c');
+});
+memory.run();

@@ -1,0 +1,102 @@
+/** What holds for `scan` and `scanBytes` whatever the reference: use, independence of calls, any string as input. */
+
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { COPY } from '../../src/scanner/blocks.js';
+import { MOST_CODE_UNITS } from '../../src/scanner/copy.js';
+import { Flag, Slot, STRIDE, scan, scanBytes } from '../../src/scanner/index.js';
+
+const record = (): Uint32Array => new Uint32Array(STRIDE);
+const text = 'http://user@example.com:8080/over/there?name=ferret#nose';
+
+const use = suite('use');
+use('writes the record at `at`, and nothing else', () => {
+  const offsets = new Uint32Array(3 * STRIDE).fill(77);
+  scan(text, offsets, STRIDE);
+  assert.equal([...offsets.subarray(STRIDE, 2 * STRIDE)], [0, 4, 12, 23, 28, 39, 51, 56]);
+  assert.ok([...offsets.subarray(0, STRIDE), ...offsets.subarray(2 * STRIDE)].every((value) => value === 77));
+});
+use('reads bytes between `start` and `end` only', () => {
+  const bytes = new TextEncoder().encode(`%${text}%`);
+  const offsets = record();
+  const flags = scanBytes(bytes, 1, bytes.length - 1, offsets);
+  assert.is(flags, Flag.SCHEME | Flag.AUTHORITY | Flag.USERINFO | Flag.PORT | Flag.QUERY | Flag.FRAGMENT);
+  assert.is(offsets[Slot.START], 1);
+  assert.is(offsets[Slot.END], bytes.length - 1);
+});
+
+const refuses = (title: string, type: ErrorConstructor, call: () => unknown): void =>
+  use(`refuses ${title}`, () => assert.throws(call, (error: Error) => error instanceof type));
+refuses('what is not a string', TypeError, () => scan(7 as never, record()));
+refuses('a string in a box', TypeError, () => scan(new String('a') as never, record()));
+for (const [name, reference] of [
+  ['a short string', 'a'],
+  ['a string that is copied', text],
+  ['a string that the kernel takes', text.replace('user@', '')],
+  ['a long string', 'a'.repeat(MOST_CODE_UNITS + 1)],
+] as const) {
+  refuses(`an array too short for ${name}`, RangeError, () => scan(reference, new Uint32Array(STRIDE - 1)));
+  refuses(`a record that begins too late for ${name}`, RangeError, () => scan(reference, record(), 1));
+  refuses(`a record that begins too early for ${name}`, RangeError, () => scan(reference, record(), -1));
+  refuses(`a record at NaN for ${name}`, RangeError, () => scan(reference, record(), Number.NaN));
+}
+refuses('an array too short for bytes', RangeError, () =>
+  scanBytes(new Uint8Array(3), 0, 3, new Uint32Array(STRIDE - 1)),
+);
+for (const at of [1, -1, Number.NaN])
+  refuses(`a record at ${at} for bytes`, RangeError, () => scanBytes(new Uint8Array(3), 0, 3, record(), at));
+refuses('an end beyond the input', RangeError, () => scanBytes(new Uint8Array(3), 0, 4, record()));
+refuses('an end before the start', RangeError, () => scanBytes(new Uint8Array(3), 2, 1, record()));
+refuses('a start before the input', RangeError, () => scanBytes(new Uint8Array(3), -1, 1, record()));
+use.run();
+
+const input = suite('any string is input');
+/** `characters` behind a beginning of `length`: the first of them is the error. */
+const stopsAt = (length: number, characters: string): void =>
+  input(`stops at ${length} before ${JSON.stringify(characters)}`, () => {
+    // What a scan before this one left behind must not show.
+    for (let margin = -4; margin <= 4; margin++) scan('a'.repeat(MOST_CODE_UNITS + margin), record());
+    assert.is(scan('a'.repeat(length) + characters, record()), ~length);
+    assert.is(scan('/'.repeat(length) + characters, record()), ~length);
+  });
+// Around the length from which strings are copied, and that up to which they are.
+const AROUND_MOST = Array.from({ length: 10 }, (_, i) => MOST_CODE_UNITS - 5 + i);
+for (const length of [0, 1, 30, 31, 32, 33, 4096, ...AROUND_MOST, 1_000_000]) {
+  for (const characters of [
+    '\u0000',
+    '\u0080',
+    '\u00ff',
+    '\u0141',
+    '\u2f2f',
+    '\ud83d',
+    '\udca9',
+    '💩',
+    ' ',
+    '中中中',
+  ]) {
+    stopsAt(length, characters);
+  }
+}
+input('reads strings however V8 holds them', () => {
+  const [flat] = Array.from([text]);
+  const cons = `${text.slice(0, 20)}${text.slice(20)}`;
+  const sliced = `xx${text}xx`.slice(2, -2);
+  const twoByte = `${text}中`.slice(0, -1);
+  const expected = record();
+  scan(flat as string, expected);
+  for (const string of [cons, sliced, twoByte]) {
+    const offsets = record();
+    assert.ok(scan(string, offsets) >= 0);
+    assert.equal(offsets, expected);
+  }
+});
+/** Strings of some lengths are copied, since that is quicker. */
+const copies = (length: number, expected: boolean): void =>
+  input(`${expected ? 'copies' : 'does not copy'} a string of ${length}`, () => {
+    COPY[0] = 0;
+    scan('/'.repeat(length), record());
+    assert.is(COPY[0] !== 0, expected);
+  });
+for (const length of [0, 1, 31, MOST_CODE_UNITS + 1]) copies(length, false);
+for (const length of [32, 33, MOST_CODE_UNITS]) copies(length, true);
+input.run();

@@ -1,0 +1,125 @@
+/** `npm run mutate`: what is said of survivors is up to date, and what judges mutants knows its tests. */
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { MutantResult } from '@stryker-mutator/api/core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { isChosen } from '../../scripts/test/mutation/sample.js';
+import { scoreOf, summarise } from '../../scripts/test/mutation/summary.js';
+import { lineOf, mutationOf, readSurvivors, Survivors } from '../../scripts/test/mutation/survivors.js';
+import { testFilesOf } from '../../scripts/test/mutation/test-files.js';
+import { texts } from '../../scripts/test/mutation/texts.js';
+
+const ROOT = new URL('../../', import.meta.url);
+const KNOWN = readSurvivors(new URL('../mutation-survivors.json', import.meta.url));
+
+const known = suite('mutation: known survivors');
+for (const [file, list] of Object.entries(KNOWN)) {
+  known(`${file} has the lines they are said to be on`, () => {
+    const lines = new Set(
+      readFileSync(new URL(file, ROOT), 'utf8')
+        .split('\n')
+        .map((line) => line.trim()),
+    );
+    for (const { line, mutations, reason } of list) {
+      assert.ok(lines.has(line), line);
+      assert.ok(mutations.length > 0 && reason !== '', line);
+    }
+  });
+}
+known.run();
+
+const SOURCE = 'const a = 1;\n  if (a < 2) {\n    b();\n  }\n';
+const mutant = (start: [number, number], end: [number, number], replacement: string, more = {}): MutantResult =>
+  ({
+    location: { start: { line: start[0], column: start[1] }, end: { line: end[0], column: end[1] } },
+    replacement,
+    fileName: 'src/a/b.ts',
+    status: 'Survived',
+    ...more,
+  }) as MutantResult;
+
+const told = suite('mutation: how a mutant is told');
+const tells = (result: MutantResult, line: string, mutation: string): void =>
+  told(mutation, () => {
+    assert.is(lineOf(SOURCE, result), line);
+    assert.is(mutationOf(SOURCE, result), mutation);
+  });
+tells(mutant([2, 7], [2, 12], 'a <= 2'), 'if (a < 2) {', 'a < 2 => a <= 2');
+tells(mutant([2, 14], [4, 4], '{}'), 'if (a < 2) {', '{ b(); } => {}');
+tells(mutant([1, 11], [1, 12], '2'.repeat(101)), 'const a = 1;', `1 => ${'2'.repeat(100)}…`);
+told('those that are known are found, and those that are gone told', () => {
+  const survivors = new Survivors({ 'a.ts': [{ line: 'a', mutations: ['1 => 2', '1 => 3'], reason: 'it is so' }] });
+  assert.ok(survivors.has('a.ts', 'a', '1 => 2'));
+  assert.not(survivors.has('a.ts', 'a', '1 => 4'));
+  assert.not(survivors.has('b.ts', 'a', '1 => 2'));
+  assert.equal([...survivors.gone(new Set(['a.ts']))], [['a.ts', 'a', '1 => 3']]);
+  assert.equal([...survivors.gone(new Set(['b.ts']))], []);
+});
+told.run();
+
+const summary = suite('mutation: summary');
+summary('counts by folder, and leaves out what is no mutant', () => {
+  const statuses = ['Killed', 'Killed', 'Timeout', 'Survived', 'NoCoverage', 'Ignored', 'CompileError'];
+  const results = statuses.map((status) => mutant([1, 1], [1, 2], '', { status }));
+  results.push(mutant([1, 1], [1, 2], '', { status: 'Killed', fileName: 'src/b/c.ts' }));
+  const rows = summarise(results);
+  assert.equal(rows, [
+    { folder: 'src/a', killed: 3, survived: 2 },
+    { folder: 'src/b', killed: 1, survived: 0 },
+    { folder: 'all', killed: 4, survived: 2 },
+  ]);
+  assert.equal(rows.map(scoreOf).map(Math.round), [60, 100, 67]);
+});
+summary.run();
+
+const sampled = suite('mutation: sample');
+sampled('one of so many is tried, wherever the repository lies', () => {
+  const mutants = Array.from({ length: 1000 }, (_, line) => mutant([line, 1], [line, 2], ''));
+  assert.ok(mutants.every((each) => isChosen(each, 1)));
+  const chosen = mutants.filter((each) => isChosen(each, 4));
+  assert.ok(chosen.length > 200 && chosen.length < 300);
+  for (const each of chosen) assert.ok(isChosen({ ...each, fileName: 'C:\\somewhere\\src/a/b.ts' }, 4));
+});
+sampled.run();
+
+const left = suite('mutation: texts for people');
+const ignores = (node: object, expected: boolean): void =>
+  left(`${JSON.stringify(node)} is ${expected ? '' : 'not '}one`, () =>
+    assert.is(texts.shouldIgnore({ node }) !== undefined, expected),
+  );
+const template = (...raws: string[]): object => ({
+  type: 'TemplateLiteral',
+  quasis: raws.map((raw) => ({ value: { raw } })),
+});
+ignores({ type: 'StringLiteral', value: 'not a string' }, true);
+ignores({ type: 'StringLiteral', value: 'unexpected-end' }, false);
+ignores({ type: 'StringLiteral', value: ' ' }, false);
+ignores(template('there is no line ', ''), true);
+ignores(template('', ' fingerprints'), true);
+ignores(template('', ':', ''), false);
+ignores({ type: 'NumericLiteral', value: 1 }, false);
+left.run();
+
+const judges = suite('mutation: test files');
+for (const room of readdirSync(new URL('src', ROOT), { withFileTypes: true })) {
+  if (!room.isDirectory()) continue;
+  judges(`those of src/${room.name} are there`, () => {
+    const files = testFilesOf(fileURLToPath(new URL(`src/${room.name}/a.ts`, ROOT)));
+    assert.ok(files.length > 0);
+    for (const file of files) assert.ok(existsSync(new URL(file.replace(/js$/, 'ts'), ROOT)), file);
+  });
+}
+judges('those of a file replace those of its folder', () => {
+  assert.equal(testFilesOf('src/tables/arguments.ts'), [
+    'test/tables/arguments.test.js',
+    'test/security/arguments.test.js',
+  ]);
+  assert.equal(testFilesOf('src/tables/rows.ts'), [
+    'test/scanner/cases.test.js',
+    'test/tables/arguments.test.js',
+    'test/tables/tables.test.js',
+  ]);
+});
+judges.run();

@@ -1,0 +1,65 @@
+/** What measures growth: it finds quadratic time, and accepts linear time. */
+
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { FEWER_GROWING_TEXTS, GROWING_TEXTS } from '../support/growing-texts.js';
+import { growthOf, MOST_RATE, type Run } from '../support/growth-rate.js';
+
+const LENGTHS = { short: 1 << 10, long: 1 << 13, mostMilliseconds: 100 };
+const TEXT = { name: 'many "a"', of: (length: number): string => 'a'.repeat(length) };
+
+/** Works for so many steps. */
+function work(steps: number): number {
+  let sum = 0;
+  for (let i = 0; i < steps; i++) sum = (sum + i) | 0;
+  return sum;
+}
+
+const rates = suite('rate of growth');
+
+const rate = (title: string, run: Run, isExpected: (rate: number) => boolean): void =>
+  rates(title, async () => {
+    const growth = await growthOf(run, TEXT, LENGTHS);
+    assert.ok(isExpected(growth.rate), JSON.stringify(growth));
+  });
+
+const isTooMuch = (rate: number): boolean => rate > MOST_RATE;
+const isLinear = (rate: number): boolean => rate > 1.5 && rate <= MOST_RATE;
+
+rate('linear time', ({ length }) => work(200 * length), isLinear);
+rate(
+  'a length from which on everything takes ten times as long',
+  ({ length }) => work((length < 6000 ? 20 : 200) * length),
+  isLinear,
+);
+rate('quadratic time', ({ length }) => work(length ** 2), isTooMuch);
+rate('quadratic time of a promise', async ({ length }) => work(length ** 2), isTooMuch);
+rate(
+  'quadratic time before an error',
+  ({ length }) => {
+    throw new Error(String(work(length ** 2)));
+  },
+  isTooMuch,
+);
+rate(
+  'quadratic time that matters in long texts only',
+  ({ length }) => work(200 * length + length ** 2 / 10),
+  isTooMuch,
+);
+rate(
+  'no time',
+  ({ length }) => length,
+  (rate) => rate === 0,
+);
+
+rates('every kind of text has a name of its own and about the length asked for', () => {
+  for (const texts of [GROWING_TEXTS, FEWER_GROWING_TEXTS]) {
+    assert.is(new Set(texts.map(({ name }) => name)).size, texts.length);
+  }
+  for (const { name, of } of FEWER_GROWING_TEXTS) {
+    const [short, long] = [of(1 << 10).length, of(1 << 13).length];
+    assert.ok(long > 6 * short && long < 10 * short, `${name}: ${short}, ${long}`);
+  }
+});
+
+rates.run();

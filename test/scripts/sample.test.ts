@@ -1,0 +1,35 @@
+/** The sample corpus: that it is what its script makes, and what its comment says of it. */
+
+import { readFileSync } from 'node:fs';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { sample } from '../../scripts/site/sample.js';
+
+const corpus = readFileSync(new URL('../../samples/references.txt', import.meta.url), 'utf8');
+const lines = corpus.split('\n').slice(0, -1);
+const RESERVED_HOST =
+  /^(?:(?:[\w.%-]+\.)?(?:example\.(?:com|org|net)|test)|192\.0\.2\.\d+|198\.51\.100\.\d+|203\.0\.113\.\d+|\[2001:db8:.*|\[::1\])$/i;
+
+const samples = suite('samples/references.txt');
+
+samples('is what `npm run sample` writes', () => {
+  assert.ok(corpus === sample(), 'samples/references.txt is out of date: run `npm run sample`');
+});
+
+samples('has 5,000 lines in less than 400 KB', () => {
+  assert.is(lines.length, 5000);
+  assert.ok(Buffer.byteLength(corpus) < 400_000);
+});
+
+samples('names no host but reserved ones', () => {
+  const hosts = lines.flatMap(
+    (line) => /^(?:https?|wss?|ftp):\/\/(?:[^/?#@]*@)?(\[[^\]]*\]?|[^/?#:]*)/i.exec(line)?.[1] ?? [],
+  );
+  assert.ok(hosts.length > 3000);
+  assert.equal(
+    hosts.filter((host) => !RESERVED_HOST.test(host)),
+    [],
+  );
+});
+
+samples.run();

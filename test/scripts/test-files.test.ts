@@ -1,0 +1,75 @@
+/** The guard of `npm test`: whatever uvu takes for a success without its being one is a failure. */
+
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { runFile, testFiles } from '../../scripts/test/files.js';
+
+// Inside the project, so that the files find uvu; ignored by git.
+const COVERAGE = fileURLToPath(new URL('../../coverage', import.meta.url));
+mkdirSync(COVERAGE, { recursive: true });
+const folder = mkdtempSync(join(COVERAGE, 'test-files-'));
+const HEAD = "import { suite } from 'uvu';\nconst cases = suite('cases');\n";
+const PASS = "cases('passes', () => {});\n";
+const FAIL = "cases('fails', () => { throw new Error('no'); });\n";
+const RUN = 'cases.run();\n';
+
+const guard = suite('test-files');
+guard.after(() => rmSync(folder, { recursive: true }));
+
+/** Runs a test file with this source, and compares the counts and the problems it is told to have. */
+function counts(title: string, source: string, passed: number, failed: number, problems: readonly RegExp[]): void {
+  const file = `${title.replace(/\W+/g, '-')}.test.ts`;
+  guard(title, async () => {
+    writeFileSync(join(folder, file), source);
+    const result = await runFile(folder, file, { NODE_V8_COVERAGE: '' });
+    assert.equal([result.passed, result.failed], [passed, failed], result.output);
+    assert.is(result.problems.length, problems.length);
+    for (const [i, problem] of problems.entries()) assert.match(result.problems[i] as string, problem);
+  });
+}
+
+counts('a passing test', `${HEAD}${PASS}${RUN}`, 1, 0, []);
+counts('a failing test', `${HEAD}${PASS}${FAIL}${RUN}`, 1, 1, []);
+counts(
+  'a class for assert.throws',
+  `${HEAD}${PASS}const never = () => assert.throws(() => f(1), ${'TypeError'});\n${RUN}`,
+  1,
+  1,
+  [/gives assert\.throws TypeError/],
+);
+counts('an empty file', '', 0, 1, [/ran no test/]);
+counts('a suite without its run', `${HEAD}${PASS}`, 0, 2, [/ran no test/, /cases\.run\(\)/]);
+counts(
+  'a suite without its run beside one that has it',
+  `${HEAD}${PASS}${RUN}const others = suite('others'); others('passes', () => {});`,
+  1,
+  1,
+  [/others\.run\(\)/],
+);
+counts('the plain test without its run', "import { test } from 'uvu';\ntest('passes', () => {});", 0, 2, [
+  /ran no test/,
+  /test\.run\(\)/,
+]);
+counts('a left-over only', `${HEAD}${FAIL}cases.only('one', () => {});\n${RUN}`, 1, 1, [/left out 1/]);
+counts('a left-over skip', `${HEAD}${PASS}cases.skip('one', () => {});\n${RUN}`, 1, 1, [/left out 1/]);
+counts('a before hook that throws', `${HEAD}${PASS}cases.before(() => { throw 1; });\n${RUN}`, 0, 1, []);
+counts('a file that throws', `${HEAD}${PASS}${RUN}throw new Error('no');`, 0, 1, [/ran no test/]);
+counts('an exit in the middle', `${HEAD}cases('exits', () => process.exit(0));\n${RUN}`, 0, 1, [/ran no test/]);
+counts('an exit code of its own', `${HEAD}${PASS}${RUN}process.on('exit', () => { process.exitCode = 3; });`, 1, 1, [
+  /ended with 3/,
+]);
+
+guard('no file at all', () => {
+  assert.throws(() => testFiles(folder, ['no-such-file']), /no test file/);
+});
+
+guard('only the files that are named', () => {
+  assert.equal(testFiles(fileURLToPath(new URL('..', import.meta.url)), ['test-files']), [
+    'scripts/test-files.test.ts',
+  ]);
+});
+
+guard.run();

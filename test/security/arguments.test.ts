@@ -1,0 +1,42 @@
+/**
+ * Promises 1 and 8 of SECURITY.md: a value that is not of its type is an error of the library, or gives the right answer. All
+ * public functions are called with all wrong values in all places.
+ */
+
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { publicFunctions } from '../support/entries.js';
+import { misuses, USES } from '../support/security/misuses.js';
+
+const misuse = suite('security: arguments');
+
+for (const use of USES) {
+  misuse(`promise 1: ${use.name} refuses wrong values`, async () => {
+    const found = await misuses(use);
+    assert.ok(found.length > 0 || use.name === 'ThreadError', 'there are misuses');
+    assert.equal(
+      found.filter(({ problem }) => problem !== undefined).map(({ title, problem }) => `${title}: ${problem}`),
+      [],
+    );
+  });
+}
+
+/** Functions that are not tried, and why. */
+const NOT_TRIED: ReadonlyMap<string, string> = new Map([
+  ['uriscan/compat serialize', 'takes components of any kind, as fast-uri does'],
+  ['uriscan/compat resolveComponent', 'takes components of any kind, as fast-uri does'],
+  ['uriscan/compat normalize', 'takes components of any kind, as fast-uri does'],
+  ['uriscan/compat equal', 'takes components of any kind, as fast-uri does'],
+  ['uriscan/links links', 'reads pages as they come, see test/links/links.test.ts'],
+]);
+
+misuse('promise 1: all public functions are tried', async () => {
+  const tried = new Set(USES.map(({ of }) => of));
+  const missing = (await publicFunctions()).filter(({ name, value }) => !tried.has(value) && !NOT_TRIED.has(name));
+  assert.equal(
+    missing.map(({ name }) => name),
+    [],
+  );
+});
+
+misuse.run();

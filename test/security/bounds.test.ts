@@ -1,0 +1,251 @@
+/** Promise 5 of SECURITY.md: nothing is read beside the input, and nothing written but where the result goes. */
+
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { scanHostBytes, scanRequestTargetBytes } from '../../src/http/index.js';
+import {
+  encodeComponent,
+  fingerprintLines,
+  LineBuffer,
+  normalizeLines,
+  PCHAR,
+  resolveLines,
+  resolver,
+} from '../../src/index.js';
+import { Batch, STRIDE, scan, scanBytes, scanLines } from '../../src/scanner/index.js';
+import { hostileTexts } from '../support/security/hostile.js';
+import { isRangeError } from '../support/wrong-use.js';
+
+const INPUTS = hostileTexts(300).map((text) => new Uint8Array(Buffer.from(text)));
+/** What stands around the input: bytes with which it would go on, one way or the other. */
+const NEIGHBOURS = ['', 'a', '/', '%', '41', ':', '@', ']', '\n', '\r\n', '\0', '\xff', '/../', '?#'];
+const FILL = 0xdeadbeef;
+
+/** The input between neighbours, in a larger buffer, and a view of it alone. */
+function between(input: Uint8Array, neighbour: string, margin: number): { whole: Uint8Array; view: Uint8Array } {
+  const beside = Buffer.from(neighbour.repeat(margin), 'latin1').subarray(0, margin);
+  const whole = new Uint8Array(Buffer.concat([beside, input, beside]));
+  return { whole, view: whole.subarray(beside.length, beside.length + input.length) };
+}
+
+/** Offsets as from the beginning of the input. */
+const from = (start: number, flags: number, record: Uint32Array): number[] =>
+  flags < 0 ? [~flags - start] : [flags, ...Array.from(record, (offset) => offset - start)];
+
+const bounds = suite('security: bounds');
+
+const everywhere = (title: string, hold: (input: Uint8Array, whole: Uint8Array, view: Uint8Array) => void): void =>
+  bounds(`promise 5: ${title}`, () => {
+    for (const input of INPUTS) {
+      NEIGHBOURS.forEach((neighbour, i) => {
+        const { whole, view } = between(input, neighbour, 1 + ((i * 37) % 130));
+        const before = whole.slice();
+        hold(input, whole, view);
+        assert.equal(whole, before, 'the input is as it was');
+      });
+    }
+  });
+
+const expected = new Uint32Array(STRIDE);
+const found = new Uint32Array(STRIDE);
+
+everywhere('scanBytes reads from its start to its end', (input, whole, view) => {
+  const alone = from(0, scanBytes(input, 0, input.length, expected), expected);
+  const start = view.byteOffset - whole.byteOffset;
+  assert.equal(from(start, scanBytes(whole, start, start + input.length, found), found), alone);
+  assert.equal(from(0, scanBytes(view, 0, view.length, found), found), alone);
+});
+
+const batch = new Batch(64);
+const other = new Batch(64);
+const inWords = ({ length, flags, offsets }: Batch, start: number): number[][] =>
+  Array.from({ length }, (_, i) => from(start, flags[i] as number, offsets.slice(i * STRIDE, (i + 1) * STRIDE)));
+
+everywhere('scanLines reads from its start to its end', (input, whole, view) => {
+  const alone = inWords(scanLines(input, other), 0);
+  const start = view.byteOffset - whole.byteOffset;
+  assert.equal(inWords(scanLines(whole, batch, { start, end: start + input.length }), start), alone);
+  assert.equal(inWords(scanLines(view, batch), 0), alone);
+});
+
+const lines = new LineBuffer();
+const textOf = ({ bytes, end }: LineBuffer): string => Buffer.from(bytes.subarray(0, end)).toString('latin1');
+
+everywhere('normalizeLines and resolveLines read the lines alone', (input, _, view) => {
+  for (const work of [normalizeLines, resolveLines.bind(undefined, 'http://a/b/c?d')]) {
+    const alone = textOf(work(scanLines(input, batch), lines));
+    assert.is(textOf(work(scanLines(view, batch), lines)), alone);
+  }
+});
+
+everywhere('encodeComponent reads its bytes alone', (input, _, view) => {
+  assert.is(encodeComponent(view, PCHAR), encodeComponent(input, PCHAR));
+});
+
+bounds('promise 5: a record is written to its place alone', () => {
+  const offsets = new Uint32Array(3 * STRIDE);
+  for (const input of INPUTS) {
+    const text = Buffer.from(input).toString('latin1');
+    for (const write of [
+      (at: number) => scan(text, offsets, at),
+      (at: number) => scanBytes(input, 0, input.length, offsets, at),
+    ]) {
+      offsets.fill(FILL);
+      write(STRIDE);
+      const beside = [...offsets.subarray(0, STRIDE), ...offsets.subarray(2 * STRIDE)];
+      assert.ok(beside.every((offset) => offset === FILL));
+    }
+  }
+});
+
+bounds('promise 5: a piece of a larger string is read alone', () => {
+  for (const input of INPUTS) {
+    const text = Buffer.from(input).toString('latin1');
+    const alone = from(0, scan(text, expected), expected);
+    for (const neighbour of NEIGHBOURS) {
+      const whole = neighbour.repeat(20) + text + neighbour.repeat(20);
+      const start = neighbour.length * 20;
+      assert.equal(from(0, scan(whole.slice(start, start + text.length), found), found), alone);
+    }
+  }
+});
+
+const LAST_OFFSET = 2 ** 31 - 1;
+const TARGET = 'http://a/b';
+
+/** Each scanner of bytes, of `input` from `start` to `end`. */
+const SCANNERS: Readonly<
+  Record<string, (input: Uint8Array, start: number, end: number, record: Uint32Array) => number>
+> = {
+  scanBytes: (input, start, end, record) => scanBytes(input, start, end, record),
+  scanRequestTargetBytes: (input, start, end, record) => scanRequestTargetBytes('GET', input, start, end, record),
+  scanHostBytes: (input, start, end, record) => scanHostBytes(input, start, end, record),
+  scanLines: (input, start, end) => scanLines(input, batch, { start, end }).flags[0] as number,
+};
+
+/** More bytes than 2^31: memory is taken only for those that are touched. */
+function large(): Uint8Array | undefined {
+  try {
+    return new Uint8Array(2 ** 31 + 16).fill(0x61, 2 ** 31 - 16);
+  } catch {
+    // A platform with smaller arrays has nothing to refuse.
+    return undefined;
+  }
+}
+
+bounds('promise 5: no scanner of bytes reads beyond offset 2^31 - 1', () => {
+  const input = large();
+  if (input === undefined) return;
+  input[LAST_OFFSET] = 0x20;
+  for (const [name, scanned] of Object.entries(SCANNERS)) {
+    assert.type(scanned(input, LAST_OFFSET - 3, LAST_OFFSET, found), 'number', name);
+    for (const [start, end] of [
+      [LAST_OFFSET - 3, LAST_OFFSET + 1],
+      [2 ** 31, 2 ** 31 + 3],
+      [2 ** 32, 2 ** 32],
+    ] as const) {
+      assert.throws(() => scanned(input, start, end, found), isRangeError, `${name} from ${start} to ${end}`);
+    }
+  }
+});
+
+/** The offsets of a scan whose record lies over its own input, from `byte` of the memory; in shared memory too. */
+for (const [title, memory] of [
+  ['memory', () => new ArrayBuffer(128)],
+  ['shared memory', () => new SharedArrayBuffer(128)],
+] as const) {
+  for (const name of ['scanBytes', 'scanRequestTargetBytes', 'scanHostBytes']) {
+    bounds(`promise 5: ${name} may write its record over its input in ${title}`, () => {
+      const scanned = SCANNERS[name] as (typeof SCANNERS)[string];
+      const text = name === 'scanHostBytes' ? 'example.com:80' : 'http://example.com:80/a/../b?c';
+      const bytes = new TextEncoder().encode(text);
+      const flags = scanned(bytes, 0, bytes.length, expected);
+      for (let byte = 0; byte <= 64; byte += 4) {
+        const buffer = memory();
+        const input = new Uint8Array(buffer, 32, bytes.length);
+        input.set(bytes);
+        const record = new Uint32Array(buffer, byte, STRIDE);
+        assert.is(scanned(input, 0, bytes.length, record), flags, `at byte ${byte}`);
+        assert.equal([...record], [...expected], `at byte ${byte}`);
+      }
+    });
+  }
+}
+
+const refusesMemory = (title: string, use: () => unknown): void =>
+  bounds(`promise 5: ${title} is refused`, () => assert.throws(use, isRangeError));
+
+const lent = (): Batch => scanLines(new TextEncoder().encode(`${TARGET}\nHTTP://a/%7eb\n`), new Batch(4));
+const transfer = ({ buffer }: Uint8Array | Uint32Array | Int32Array): unknown =>
+  structuredClone(buffer, { transfer: [buffer as ArrayBuffer] });
+
+bounds('promise 5: input in the room of the batch is read as it is, wherever it stands', () => {
+  const text = new TextEncoder().encode('http://example.com/a\n//b?c\n/d e\n');
+  const alone = inWords(scanLines(text, other), 0);
+  for (let start = 0; start < 100; start++) {
+    const own = new Batch(8);
+    const input = own.room.subarray(start, start + text.length);
+    input.set(text);
+    assert.equal(inWords(scanLines(input, own), 0), alone, `at ${start}`);
+    assert.is(own.slice(1, 'query'), 'c', `at ${start}`);
+    assert.equal(input, text, `at ${start}`);
+  }
+});
+for (const name of ['flags', 'offsets'] as const) {
+  refusesMemory(`input that is ${name} of the batch`, () => {
+    const own = new Batch(4);
+    scanLines(new Uint8Array(own[name].buffer, own[name].byteOffset, 8), own);
+  });
+}
+for (const name of ['flags', 'offsets'] as const) {
+  refusesMemory(`a batch whose ${name} were transferred`, () => {
+    const own = Object.assign(new Batch(4), { [name]: name === 'flags' ? new Int32Array(4) : new Uint32Array(32) });
+    transfer(own[name]);
+    scanLines(new Uint8Array(8), own);
+  });
+}
+refusesMemory('input that is memory of the buffer of lines', () => {
+  const out = normalizeLines(lent(), new LineBuffer());
+  normalizeLines(scanLines(out.bytes.subarray(0, out.end), batch), out);
+});
+refusesMemory('input that is the offsets of the buffer of lines', () => {
+  const out = normalizeLines(lent(), new LineBuffer());
+  normalizeLines(scanLines(new Uint8Array(out.offsets.buffer), batch), out);
+});
+refusesMemory('a place for fingerprints that is too short', () => fingerprintLines(lent(), new BigUint64Array(1)));
+refusesMemory('a place for fingerprints that is memory of the batch', () => {
+  const own = lent();
+  fingerprintLines(own, new BigUint64Array(own.flags.buffer, 0, 4));
+});
+for (const [name, use] of Object.entries({
+  slice: (own: Batch) => own.slice(0, 'host'),
+  normalizeLines: (own: Batch) => normalizeLines(own, lines),
+  resolveLines: (own: Batch) => resolveLines('http://a/', own, lines),
+  fingerprintLines: (own: Batch) => fingerprintLines(own, new BigUint64Array(4)),
+})) {
+  refusesMemory(`${name} of a batch whose input was transferred`, () => {
+    const own = lent();
+    transfer(own.input);
+    use(own);
+  });
+}
+refusesMemory('a slice of lines that were transferred', () => {
+  const out = normalizeLines(lent(), new LineBuffer());
+  transfer(out.bytes);
+  out.slice(0);
+});
+refusesMemory('a record that is longer than the bytes', () => {
+  scanBytes(new TextEncoder().encode(TARGET), 0, TARGET.length, found);
+  resolver('http://a/').bytes(new Uint8Array(4), 3, found);
+});
+refusesMemory('a record of another reference', () => {
+  scan(TARGET, found);
+  resolver('http://a/').scanned('/b', 3, found);
+});
+bounds('promise 5: a buffer of lines that were transferred can be filled again', () => {
+  const out = normalizeLines(lent(), new LineBuffer());
+  transfer(out.bytes);
+  assert.is(normalizeLines(lent(), out).slice(1), 'http://a/~b');
+});
+
+bounds.run();

@@ -1,0 +1,29 @@
+/** Promise 2 of SECURITY.md: the time of every function is at most proportional to the length of its input. */
+
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { publicFunctions } from '../support/entries.js';
+import { FEWER_GROWING_TEXTS } from '../support/growing-texts.js';
+import { growthOf, MOST_RATE } from '../support/growth-rate.js';
+import { CALLS, NOT_MEASURED } from '../support/public-calls.js';
+import { runAll } from '../support/room-calls.js';
+
+/** Shorter than those of `npm run growth`, which takes minutes. */
+const LENGTHS = { short: 1 << 10, long: 1 << 13, mostMilliseconds: 300 };
+
+const growth = suite('security: growth');
+
+for (const [i, { name, value }] of (await publicFunctions()).entries()) {
+  const calls = CALLS.get(value);
+  if (calls === undefined || NOT_MEASURED.has(name)) continue;
+  // Every second kind of text, for lack of time. The next function, which often runs the same code, gets the others.
+  const texts = FEWER_GROWING_TEXTS.filter((_, k) => k % 2 === i % 2);
+  growth(`promise 2: ${name}, ${texts.length} kinds of text`, async () => {
+    for (const text of texts) {
+      const { rate, lengths, milliseconds } = await growthOf((text) => runAll(calls, text), text, LENGTHS);
+      if (rate > MOST_RATE) assert.unreachable(`${text.name}: ${milliseconds} ms for ${lengths} code units`);
+    }
+  });
+}
+
+growth.run();

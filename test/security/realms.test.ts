@@ -1,0 +1,59 @@
+/**
+ * Promises 3, 8 and 9 of SECURITY.md, held in processes of their own: no stack, no state that anybody could be in the way of,
+ * no code made from strings. The answers under such rules are those without.
+ */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { PIECES } from '../support/growing-texts.js';
+import { hostileTexts } from '../support/security/hostile.js';
+import { isolated, type Question } from '../support/security/isolated.js';
+import { answersTo } from '../support/security/public-answers.js';
+
+const ROOT = new URL('../../', import.meta.url);
+const TEXTS = hostileTexts(30);
+/** KB, of which Node itself takes most to start; V8 has 984 unless told otherwise. */
+const STACK = 75;
+const LENGTH = 100_000;
+
+const realms = suite('security: realms');
+
+const same = (title: string, flags: readonly string[], rules: Omit<Question, 'texts'> = {}): void =>
+  realms(`${title}: the same answers`, async () => {
+    const expected = await answersTo(TEXTS);
+    const found = await isolated(flags, { texts: TEXTS, ...rules });
+    assert.ok(expected.length > 5000);
+    assert.is(found.length, expected.length);
+    for (const [i, answer] of found.entries()) assert.is(answer, expected[i]);
+  });
+
+const FROZEN = '--frozen-intrinsics';
+const NO_CODE = '--disallow-code-generation-from-strings';
+same('promise 8, nothing built in can be changed', [FROZEN]);
+same('promise 8, `__proto__` is an error', ['--disable-proto=throw']);
+same('promise 9, no code is made from strings', [NO_CODE]);
+same('promise 9, there is no WebAssembly', [], { isScalar: true });
+same('promises 8 and 9 at once', [FROZEN, NO_CODE], { isScalar: true });
+
+realms(`promise 3: ${STACK} KB of stack are enough for ${LENGTH} code units of anything`, async () => {
+  const answers = await isolated([`--stack-size=${STACK}`], { texts: PIECES, length: LENGTH });
+  assert.ok(answers.length > 2000);
+  for (const answer of answers) assert.not(answer.startsWith('RangeError'), answer);
+});
+
+/** What makes code from strings. */
+const MAKERS = [/\beval\s*\(/, /\bnew Function\b/, /\bFunction\s*\(/, /\bset(?:Timeout|Interval)\s*\(\s*["'`]/];
+
+realms('promise 9: no file of the package makes code from strings', () => {
+  const files = readdirSync(new URL('src/', ROOT), { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !file.startsWith('cli'),
+  );
+  assert.ok(files.length > 80);
+  for (const file of files) {
+    const text = readFileSync(new URL(`src/${file}`, ROOT), 'utf8');
+    for (const maker of MAKERS) assert.not.match(text, maker, file);
+  }
+});
+
+realms.run();

@@ -1,0 +1,177 @@
+/** Promise 6 of SECURITY.md: no password in what is said of an input. */
+
+import { inspect as print } from 'node:util';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { Random } from '../../bench/model/random.js';
+import { compose, display, parse, redactPasswords, tryParse } from '../../src/index.js';
+import { inspect } from '../../src/inspect/index.js';
+import { tryParseIri } from '../../src/iri/index.js';
+import { publicFunctions } from '../support/entries.js';
+import { CALLS } from '../support/public-calls.js';
+import {
+  AMONG_SECRETS as JUNK,
+  SCHEMES_OF_SECRETS as SCHEMES,
+  SECRET,
+  SPELLINGS_OF_PASSWORD,
+  TEXTS_WITHOUT_PASSWORD,
+  textsWithPassword,
+} from '../support/secrets.js';
+
+function texts(count: number): string[] {
+  const random = new Random(7);
+  const junk = (): string => random.of(JUNK) + random.of(JUNK);
+  return Array.from(
+    { length: count },
+    () =>
+      `${random.of(SCHEMES)}//${random.of(['', 'u', 'u.b'])}:${junk()}${SECRET}${junk()}@${junk()}h${junk()}/${junk()}`,
+  );
+}
+const PRODUCT = textsWithPassword();
+const TEXTS = [...texts(400), ...SPELLINGS_OF_PASSWORD, ...PRODUCT.filter((_, i) => i % 641 === 0)];
+
+const secrets = suite('security: secrets');
+
+/** Everything that a log shows of an error. */
+function saidBy(error: unknown): string[] {
+  if (!(error instanceof Error)) return [String(error)];
+  return [
+    error.message,
+    String(error),
+    error.stack ?? '',
+    JSON.stringify(error),
+    print(error),
+    print(Object.values(error)),
+  ];
+}
+
+/** The messages of a result: of an error, a diagnosis, findings. */
+function messagesOf(result: unknown): string[] {
+  return [result]
+    .flat()
+    .flatMap((value: unknown) => (value instanceof Object && 'message' in value ? String(value.message) : []));
+}
+
+for (const { name, value } of await publicFunctions()) {
+  const runs = CALLS.get(value);
+  if (runs === undefined) continue;
+  secrets(`promise 6: no error of ${name} shows a password`, async () => {
+    for (const run of runs) {
+      for (const text of TEXTS) {
+        const saying = async (): Promise<string[]> => messagesOf(await run(text));
+        for (const said of await saying().catch(saidBy))
+          assert.not(said.includes(SECRET), `${JSON.stringify(text)}: ${said}`);
+      }
+    }
+  });
+}
+
+secrets('promise 6: nothing that is printed of a Uri has a password', () => {
+  for (const before of ['', ':', '%3a', 'a:']) {
+    for (const after of ['', ':', '%40', '!b', '::']) {
+      for (const rest of ['', '/', ':80/a@b?c@d#e@f']) {
+        const uri = parse(`http://u:${before}${SECRET}${after}@h${rest}`);
+        for (const said of [
+          JSON.stringify(uri),
+          print(uri),
+          print({ uri }),
+          JSON.stringify([uri]),
+          display(String(uri)),
+        ])
+          assert.not(said.includes(SECRET), said);
+        assert.ok(String(uri).includes(SECRET));
+      }
+    }
+  }
+});
+
+/** Everything that is made of a text to show it. */
+function shownOf(text: string): string[] {
+  const objects = [tryParse(text), tryParseIri(text)].filter((value) => value !== undefined);
+  return [display(text), redactPasswords(text), ...objects.flatMap((value) => [JSON.stringify(value), print(value)])];
+}
+
+for (const text of SPELLINGS_OF_PASSWORD) {
+  secrets(`promise 6: ${JSON.stringify(text)} is shown without its password`, () => {
+    for (const shown of shownOf(text)) {
+      assert.not(shown.includes(SECRET), shown);
+      assert.ok(shown.includes('***'), shown);
+    }
+    assert.is(redactPasswords(redactPasswords(text)), redactPasswords(text));
+  });
+}
+
+secrets(`promise 6: ${PRODUCT.length} texts are shown without their passwords`, () => {
+  for (const text of PRODUCT) {
+    for (const shown of shownOf(text)) assert.not(shown.includes(SECRET), `${JSON.stringify(text)}: ${shown}`);
+  }
+});
+
+for (const [text, expected] of [
+  // The end of an authority within a query is a slash that is encoded as often as those before it, or less often.
+  ['/?u=http%3A%2F%2Fu%3Ap%40h%2Fa%3Ab%40c', '/?u=http%3A%2F%2Fu%3A***%40h%2Fa%3Ab%40c'],
+  ['/?u=http%3A%2F%2Fu%3Ap%252Fq%40h', '/?u=http%3A%2F%2Fu%3A***%40h'],
+  ['/?u=%2F%2Fu%3Ap%252Fq%40h', '/?u=%2F%2Fu%3A***%40h'],
+  ['/?u=http%3A//u%3Ap%2Fq%40h/a:b@c', '/?u=http%3A//u%3A***%40h/a:b@c'],
+  ['/?u=%252F%252Fu%253Ap%2540h%252Fa%253Ab%2540c', '/?u=%252F%252Fu%253A***%2540h%252Fa%253Ab%2540c'],
+  ['http:/%2Fu:p%2Fq', 'http:/%2Fu:***'],
+  ['http:\\u:p%2Fq', 'http:\\u:***'],
+  // A password that has a URI in it is one.
+  ['http:u:p/http://v:q@h/', 'http:u:***@h/'],
+  ['http://u:p@h:q/http://v:r', 'http://u:***@h:***/http://v:***'],
+  ['u:p@h:q', 'u:***@h:***'],
+  ['http::p@h', 'http::***@h'],
+  ['?u:p@h ', '?u:***@h '],
+  ['see http://u:p@h', 'see http://u:***@h'],
+  ['http://http:/u:p ', 'http://http:/u:***'],
+  ['http://u:ws:a:b ', 'http://u:***'],
+  ['SIP:u:p@h', 'SIP:u:***@h'],
+  ['http://[V1.a:b]:p', 'http://[V1.a:b]:***'],
+  ['//:[p', '//:***'],
+  // Schemes are compared as a whole, in any case.
+  ['HTTP:u:p@h', 'HTTP:u:***@h'],
+  ['foo://u:p@h', 'foo://u:***@h'],
+  ['xtag:a@h', 'xtag:***@h'],
+  ['tagx:a@h', 'tagx:***@h'],
+  ['xsip:u:p@h', 'xsip:***@h'],
+  ['sipx:u:p@h', 'sipx:***@h'],
+  // Without slashes, only a plain slash ends the authority.
+  [':\\p@h', ':***@h'],
+  ['u%3Ap%2Fq@h', 'u%3A***@h'],
+  // Characters of the password that readers strip or map.
+  ['//u:p%EF%BC%A0h', '//u:***%EF%BC%A0h'],
+  ['//u:%EF%BC%81p@h', '//u:***@h'],
+  ['//u%25253Ap@h', '//u%25253A***@h'],
+  ['u:\x01p@h', 'u:***@h'],
+] as const) {
+  secrets(`promise 6: ${text} is shown as ${expected}`, () => assert.is(redactPasswords(text), expected));
+}
+
+for (const text of TEXTS_WITHOUT_PASSWORD) {
+  secrets(`promise 6: ${JSON.stringify(text)} has no password`, () => assert.is(redactPasswords(text), text));
+}
+
+for (const [host, isQuoted] of [
+  ['a b', true],
+  ['[::1', true],
+  ['u:p', false],
+  ['u@h', false],
+] as const) {
+  secrets(`promise 6: the error of the host ${host} ${isQuoted ? 'quotes' : 'does not quote'} it`, () => {
+    assert.throws(
+      () => compose({ host }),
+      (error: Error) => error.message.includes(host) === isQuoted,
+    );
+  });
+}
+
+secrets('promise 6: no finding quotes one', () => {
+  for (const text of [...TEXTS, `http://u%3A.xn--${SECRET}-4va.x%40h/`]) {
+    for (const { message } of inspect(text)) {
+      assert.not(message.includes(SECRET), message);
+      assert.not(message.includes('r2'), message);
+    }
+  }
+});
+
+secrets.run();

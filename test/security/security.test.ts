@@ -1,0 +1,43 @@
+/** SECURITY.md: its promises are numbered, and each is held by tests that say so. */
+
+import { existsSync, readFileSync } from 'node:fs';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+
+const ROOT = new URL('../../', import.meta.url);
+const read = (file: string): string => readFileSync(new URL(file, ROOT), 'utf8');
+
+const [, list = ''] = read('SECURITY.md').split(/^## Promises$|^## What is not promised$/m);
+const promises = list
+  .split(/^(?=\d+\. )/m)
+  .filter((text) => /^\d/.test(text))
+  .map((text) => text.split(/\n\n(?! )/)[0] as string);
+/** These were there before, and have titles of their own. */
+const OLDER = ['scanner/linear', 'resolve/linear', 'scanner/lines', 'scanner/blocks'].map(
+  (name) => `test/${name}.test.ts`,
+);
+
+const security = suite('security');
+
+security('its promises are numbered in order', () => {
+  assert.equal(
+    promises.map((text) => Number.parseInt(text, 10)),
+    [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+  );
+});
+
+for (const text of promises) {
+  const number = Number.parseInt(text, 10);
+  const files = [...text.matchAll(/`(test\/[\w/-]+\.test\.ts)`/g)].map(([, file]) => file as string);
+  security(`promise ${number} is held by ${files.join(', ')}`, () => {
+    assert.ok(files.length > 0);
+    for (const file of files) {
+      assert.ok(existsSync(new URL(file, ROOT)), file);
+      if (!OLDER.includes(file)) assert.match(read(file), new RegExp(`promises? (?:\\d and )?${number}\\b`), file);
+    }
+  });
+}
+
+security('says how to report', () => assert.match(read('SECURITY.md'), /^## Reporting$/m));
+
+security.run();

@@ -1,0 +1,244 @@
+/**
+ * Promises 7 and 8 of SECURITY.md: what is handed over changes no prototype, and no call leaves anything behind for the next;
+ * `security-realms.test.ts` has more.
+ */
+
+import * as parse5 from 'parse5';
+import tr46 from 'tr46';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import * as compat from '../../src/compat/index.js';
+import { canonicalizeQuery, surt } from '../../src/crawl/index.js';
+import { idn } from '../../src/idn/index.js';
+import {
+  type ComponentsToCompose,
+  compose,
+  equals,
+  establishBase,
+  fingerprint,
+  fingerprintLines,
+  fromElements,
+  fromSuffix,
+  LineBuffer,
+  normalize,
+  normalizeLines,
+  parse,
+  resolve,
+  resolver,
+  SCHEMES,
+  type SchemeRules,
+  toElements,
+} from '../../src/index.js';
+import { isCertified } from '../../src/inspect/index.js';
+import { iriToUri, uriToIri } from '../../src/iri/index.js';
+import { linksIn } from '../../src/links/index.js';
+import { Batch, scanLines, scanStrings } from '../../src/scanner/index.js';
+import { CALLS } from '../support/public-calls.js';
+import { hostileTexts } from '../support/security/hostile.js';
+import { answersTo, answerTo } from '../support/security/public-answers.js';
+
+const bytes = new TextEncoder().encode('HTTP://a/%7Eb\n../c\n[\n');
+const batch = (): Batch => scanLines(bytes, new Batch(8));
+
+/** Everything that takes an object of the caller's, given one that is as bad as JSON can make it. */
+const TAKERS: readonly (readonly [name: string, take: (object: never) => unknown])[] = [
+  ['compose', (object) => compose(object)],
+  ['Uri.with', (object) => parse('http://a/b').with(object)],
+  ['establishBase', (object) => establishBase(object)],
+  ['fromElements', (object) => fromElements(object)],
+  ['fromElements with all elements', (object) => fromElements({ ...toElements('http://a/b'), ...(object as object) })],
+  ['normalize', (object) => normalize('HTTP://a', object)],
+  ['equals', (object) => equals('HTTP://a', 'http://a', object)],
+  ['resolve', (object) => resolve('http://a/b', '../c', object)],
+  ['resolver', (object) => resolver('http://a/b', object)('../c')],
+  ['fromSuffix', (object) => fromSuffix('a/b', object)],
+  ['fingerprint', (object) => fingerprint('HTTP://a', object)],
+  ['scanLines', (object) => scanLines(bytes, new Batch(8), object)],
+  ['scanStrings', (object) => scanStrings(['a'], new Batch(8), object)],
+  ['normalizeLines', (object) => normalizeLines(batch(), new LineBuffer(), object)],
+  ['fingerprintLines', (object) => fingerprintLines(batch(), new BigUint64Array(8), object)],
+  ['surt', (object) => surt('http://a/b', object)],
+  ['canonicalizeQuery', (object) => canonicalizeQuery('?b&a', object)],
+  ['iriToUri', (object) => iriToUri('http://é/', object)],
+  ['uriToIri', (object) => uriToIri('http://h/%C3%A9', object)],
+  ['idn', (object) => idn(tr46, object).hostToAscii('é')],
+  ['linksIn', (object) => linksIn('<a href=b>', { base: 'http://a/', parse5, ...(object as object) })],
+  ['compat parse', (object) => compat.parse('mailto:a@h?b=c', object)],
+  ['compat serialize', (object) => compat.serialize(object)],
+  ['compat serialize, mailto', (object) => compat.serialize({ scheme: 'mailto', headers: object })],
+  ['compat resolveComponent', (object) => compat.resolveComponent(object, object, object)],
+  ['compat normalize', (object) => compat.normalize(object, object)],
+  ['compat equal', (object) => compat.equal(object, object, object)],
+];
+
+const POLLUTING = '{"path": "/polluted", "scheme": "polluted", "polluted": true, "level": "scheme"}';
+const OBJECTS: readonly (readonly [title: string, make: () => object])[] = [
+  ['its own `__proto__`', () => JSON.parse(`{"__proto__": ${POLLUTING}}`)],
+  ['its own `constructor.prototype`', () => JSON.parse(`{"constructor": {"prototype": ${POLLUTING}}}`)],
+  ['a `__proto__` inherited', () => Object.create(JSON.parse(`{"__proto__": ${POLLUTING}}`))],
+  ['components inherited', () => Object.create(JSON.parse(POLLUTING))],
+  ['no prototype', () => Object.assign(Object.create(null), { ['__proto__']: { polluted: true } })],
+];
+
+const BUILT_IN: readonly object[] = [
+  Object,
+  Function,
+  Array,
+  String,
+  Number,
+  RegExp,
+  Map,
+  Error,
+  Uint8Array,
+  Uint32Array,
+].flatMap((type) => [type, type.prototype as object]);
+const snapshot = (): unknown[] =>
+  BUILT_IN.map((object) => Reflect.ownKeys(object).map((key) => [key, Object.getOwnPropertyDescriptor(object, key)]));
+
+const pollution = suite('security: pollution');
+
+for (const [name, take] of TAKERS) {
+  for (const [title, make] of OBJECTS) {
+    pollution(`promise 7: ${name} changes nothing for an object with ${title}`, () => {
+      const before = snapshot();
+      const object = make();
+      const own = JSON.stringify(Object.getOwnPropertyDescriptors(object));
+      try {
+        take(object as never);
+      } catch (error) {
+        assert.ok(error instanceof TypeError || /^Uri/.test((error as Error).name), String(error));
+      }
+      assert.equal(snapshot(), before);
+      assert.is(JSON.stringify(Object.getOwnPropertyDescriptors(object)), own);
+      assert.is(Object.hasOwn(Object.prototype, 'polluted'), false);
+    });
+  }
+}
+
+pollution('promise 7: what others put on Object.prototype is no component', () => {
+  const names = ['scheme', 'authority', 'userinfo', 'host', 'port', 'path', 'query', 'fragment'];
+  try {
+    for (const name of names) Object.defineProperty(Object.prototype, name, { value: 'x', configurable: true });
+    assert.is(compose({}), '');
+    assert.is(compose({ host: 'h' }), '//h');
+    assert.is(parse('/a').with({}).toString(), '/a');
+  } finally {
+    for (const name of names) Reflect.deleteProperty(Object.prototype, name);
+  }
+});
+
+pollution('promise 7: names of components that are those of Object.prototype are texts like others', () => {
+  for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
+    assert.is(normalize(`/${name}?${name}#${name}`, { level: 'scheme' }), `/${name}?${name}#${name}`);
+    assert.is(SCHEMES.get(name), undefined);
+    assert.is(compose({ path: name, query: name }), `${name}?${name}`);
+    assert.is(normalize(`constructor://h:80/${name}`, { level: 'scheme' }), `constructor://h:80/${name}`);
+    assert.is(compat.normalize(`constructor:${name}`), `constructor:${name}`);
+    const { headers } = compat.parse(`mailto:a@h?${name}=b`) as { headers: object };
+    assert.equal(Object.entries(headers), [[name, 'b']]);
+    assert.is(compat.serialize(compat.parse(`mailto:a@h?${name}=b`)), `mailto:a@h?${name}=b`);
+    assert.is(surt(`http://h/?${name}`), `h)/?${name.toLowerCase()}`);
+  }
+});
+
+pollution.run();
+
+const TEXTS = hostileTexts(12);
+const state = suite('security: state');
+
+state('promise 8: answers do not depend on the calls before', async () => {
+  const first = await answersTo(TEXTS);
+  const again: string[] = [];
+  // The other way round: each text with all calls, from the last call to the first.
+  const runs = [...CALLS.values()].flat().reverse();
+  for (const text of [...TEXTS].reverse()) for (const run of runs) again.push(await answerTo(run, text));
+  const texts = TEXTS.length;
+  first.forEach((answer, i) => {
+    const run = Math.floor(i / texts);
+    const place = (texts - 1 - (i % texts)) * runs.length + (runs.length - 1 - run);
+    assert.is(again[place], answer);
+  });
+});
+
+/** Something of the caller's that runs in the middle of a call, and calls everything itself. */
+function disturb(): void {
+  normalize('HTTP://EXAMPLE.org:80/%7e/../x', { level: 'scheme' });
+  resolve('foo:/a/b', '..//evil.example/x');
+  compose({ host: 'other.example', path: '/other' });
+  parse('//other@other.example:1/other?other#other');
+  isCertified('http://other.example/'.padEnd(100, 'x'));
+  fingerprintLines(scanLines(new TextEncoder().encode('x\nHTTP://Y\n'), new Batch(8)), new BigUint64Array(8), {
+    level: 'scheme',
+  });
+}
+
+const disturbing = <T extends object>(object: T): T =>
+  new Proxy(object, {
+    get: (target, name) => {
+      disturb();
+      return Reflect.get(target, name);
+    },
+    has: (target, name) => {
+      disturb();
+      return Reflect.has(target, name);
+    },
+  });
+
+state('promise 8: getters and rules of the caller may call the library in the middle of a call', () => {
+  const schemes: SchemeRules = {
+    get: (scheme) => {
+      disturb();
+      return SCHEMES.get(scheme);
+    },
+  };
+  const reference = 'HTTP://u@Example.COM:80/%7ea/./b?c#d';
+  const normal = 'http://u@example.com/~a/b?c#d';
+  assert.is(normalize(reference, disturbing({ level: 'scheme' as const, schemes })), normal);
+  assert.is(resolve('http://a/b/c?d', '../e#f', disturbing({ strict: true })), 'http://a/e#f');
+  const components: ComponentsToCompose = {
+    scheme: 'http',
+    userinfo: 'u',
+    host: 'h',
+    port: '1',
+    path: '/p',
+    query: 'q',
+  };
+  assert.is(compose(disturbing(components)), 'http://u@h:1/p?q');
+  assert.is(
+    parse('http://a/b#c')
+      .with(disturbing({ path: '/p' }))
+      .toString(),
+    'http://a/p#c',
+  );
+  assert.is(establishBase(disturbing({ embedded: '/x', retrieval: 'http://a/b' })), 'http://a/x');
+  const input = batch();
+  assert.is(normalizeLines(input, new LineBuffer(), { level: 'scheme', schemes }).slice(0), 'http://a/~b');
+  const fingerprints = fingerprintLines(input, new BigUint64Array(8), { level: 'scheme', schemes });
+  assert.is(fingerprints[0], fingerprint('http://a/~b'));
+});
+
+state('promise 8: a getter that throws leaves all as it was', () => {
+  const trap = new Error('a trap of the caller');
+  const object = new Proxy(
+    {},
+    { get: () => fail(trap), has: () => fail(trap), getOwnPropertyDescriptor: () => fail(trap) },
+  );
+  let trapped = 0;
+  for (const [name, take] of TAKERS) {
+    try {
+      take(object as never);
+    } catch (error) {
+      assert.ok(error === trap || error instanceof TypeError, `${name}: ${error}`);
+      if (error === trap) trapped++;
+    }
+    assert.is(normalize('HTTP://a/%7Eb'), 'http://a/~b');
+    assert.is(normalizeLines(batch(), new LineBuffer()).slice(0), 'http://a/~b');
+  }
+  assert.ok(trapped > 10);
+});
+
+function fail(error: Error): never {
+  throw error;
+}
+
+state.run();

@@ -1,0 +1,133 @@
+/** Spellings of internal hosts, made at random, and which of them the platform's `URL` reads as one. */
+
+import { Random } from '../../../bench/model/random.js';
+
+const HOSTS = [
+  '127.0.0.1',
+  '127.1',
+  '0x7f.1',
+  '0177.0.0.01',
+  '2130706433',
+  '0',
+  '10.0.0.1',
+  '192.168.1.1',
+  '169.254.169.254',
+  '[::1]',
+  '[::]',
+  '[0:0:0:0:0:0:0:1]',
+  '[::ffff:127.0.0.1]',
+  '[fe80::1%25lo]',
+  'localhost',
+  'a.LocalHost',
+  'good.example',
+];
+const SCHEMES = [
+  'http:',
+  'http:',
+  'https:',
+  'HTTP:',
+  'ws:',
+  'ftp:',
+  'file:',
+  'foo:',
+  'URL:http:',
+  'blob:http:',
+  '',
+  '',
+];
+const SLASHES = ['//', '//', '//', '', '/', '///', '\\\\', '/\\', '\\/', '\\', '////', '//\\', './', '../', '/.//'];
+const USERINFOS = [
+  'u@',
+  'u:p@',
+  '@',
+  'good.example@',
+  'good.example\\@',
+  'good.example#@',
+  'good.example:80@',
+  'u@v@',
+  '%40@',
+];
+const ENDS = [
+  '',
+  '/',
+  '/a',
+  ':80',
+  ':80/',
+  '.',
+  './',
+  '\\x',
+  '?a',
+  '#a',
+  ':',
+  '%2e/',
+  '%00',
+  ' ',
+  '\\.good.example/',
+  '@good.example/',
+];
+const INSERTED = [
+  '\t',
+  '\n',
+  '\r',
+  '\u00ad',
+  '\u200b',
+  '\ufeff',
+  '\u{e0100}',
+  '%C2%AD',
+  ' ',
+  '\0',
+  '\\',
+  '/',
+  '@',
+  '%',
+];
+
+/** An endless sequence of spellings, the same one for the same seed. */
+export function* internalSpellings(seed: number): Generator<string, never> {
+  const random = new Random(seed);
+  for (;;) {
+    const host = respelled(random.of(HOSTS), random);
+    const userinfo = random.chance(0.2) ? random.of(USERINFOS) : '';
+    let text = random.of(SCHEMES) + random.of(SLASHES) + userinfo + host + random.of(ENDS);
+    while (random.chance(0.2)) {
+      const at = random.between(0, text.length);
+      text = text.slice(0, at) + random.of(INSERTED) + text.slice(at);
+    }
+    yield random.chance(0.1) ? ` ${text}` : text;
+  }
+}
+
+/** A host with some characters percent-encoded, or replaced by others that are mapped to them. */
+function respelled(host: string, random: Random): string {
+  if (random.chance(0.5)) return host;
+  const share = random.next();
+  return Array.from(host, (character) => (random.chance(share) ? otherSpelling(character, random) : character)).join(
+    '',
+  );
+}
+
+const otherSpelling = (character: string, random: Random): string =>
+  random.of([
+    `%${character.charCodeAt(0).toString(16)}`,
+    String.fromCharCode(character.charCodeAt(0) + 0xfee0),
+    encodeURIComponent(String.fromCharCode(character.charCodeAt(0) + 0xfee0)),
+    character === '.' ? '\u3002' : character,
+    `${character}\u00ad`,
+    character.toUpperCase(),
+  ]);
+
+const INTERNAL =
+  /^(?:(?:0|10|127)(?:\.\d+){3}|(?:192\.168|169\.254)(?:\.\d+){2}|\[::1?\]|\[(?:::ffff:7f|fe80:).*\]|(?:.*\.)?localhost\.?)$/;
+const CONNECTING = new Set(['http:', 'https:', 'ws:', 'wss:', 'ftp:']);
+
+/** Whether the platform's `URL` reads an internal host in a text, with or without a base. */
+export function isInternalToUrl(text: string): boolean {
+  return [undefined, 'http://base.example/a/b', 'https://base.example/a/b'].some((base) => {
+    try {
+      const { hostname, protocol } = new URL(text, base);
+      return CONNECTING.has(protocol) && INTERNAL.test(hostname);
+    } catch {
+      return false;
+    }
+  });
+}

@@ -1,0 +1,96 @@
+/** What a certificate promises, held against parsers of the WHATWG URL Standard. */
+
+import { isCertified } from '../../../src/inspect/index.js';
+import { canonicalIpv6 } from '../../../src/resolve/ipv6.js';
+import { tryParse } from '../../../src/uri/index.js';
+
+/** As much as both Node's `URL` and that of `whatwg-url` have. */
+interface UrlLike {
+  readonly href: string;
+  readonly protocol: string;
+  readonly username: string;
+  readonly password: string;
+  readonly hostname: string;
+  readonly port: string;
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+}
+export type UrlConstructor = new (reference: string) => UrlLike;
+
+const DEFAULT_PORTS = new Map(Object.entries({ http: '80', https: '443', ws: '80', wss: '443', ftp: '21' }));
+
+/**
+ * Whether a URL parser reads a string just as RFC 3986 does: by its `href`, which tells undefined from empty, and then by
+ * each getter.
+ */
+export function readsAlike(reference: string, Url: UrlConstructor): boolean {
+  const uri = tryParse(reference);
+  if (uri?.scheme === undefined || uri.host === undefined) return false;
+  let url: UrlLike;
+  try {
+    url = new Url(reference);
+  } catch {
+    return false;
+  }
+  const scheme = uri.scheme.toLowerCase();
+  const defaultPort = DEFAULT_PORTS.get(scheme);
+  const host = hostLike(uri.host, url.hostname);
+  const port = uri.port ? String(BigInt(uri.port)) : '';
+  const portShown = port === defaultPort ? '' : port;
+  const path = uri.path === '' && defaultPort !== undefined ? '/' : uri.path;
+  const [user, ...password] = (uri.userinfo ?? '').split(':');
+  const href =
+    `${scheme}://${uri.userinfo === undefined ? '' : `${uri.userinfo}@`}${host}${portShown && `:${portShown}`}${path}` +
+    `${uri.query === undefined ? '' : `?${uri.query}`}${uri.fragment === undefined ? '' : `#${uri.fragment}`}`;
+  return (
+    url.href === href &&
+    url.protocol === `${scheme}:` &&
+    url.username === user &&
+    url.password === password.join(':') &&
+    url.hostname === host &&
+    url.port === portShown &&
+    url.pathname === path &&
+    url.search === (uri.query ? `?${uri.query}` : '') &&
+    url.hash === (uri.fragment ? `#${uri.fragment}` : '')
+  );
+}
+
+/** A host as it has to come out: an IPv6 address as the other side writes it, if it is the same one. */
+function hostLike(host: string, other: string): string {
+  const isIpv6 = (text: string): boolean => text.startsWith('[') && text.includes(':');
+  const isSame =
+    isIpv6(host) && isIpv6(other) && canonicalIpv6(host.slice(1, -1)) === canonicalIpv6(other.slice(1, -1));
+  return isSame ? other : host.toLowerCase();
+}
+
+/** How often strings were certified, or not, and read alike, or not. */
+export interface Matrix {
+  readonly certifiedAndSame: number;
+  readonly certifiedAndDifferent: number;
+  readonly withheldThoughSame: number;
+  readonly withheldAndDifferent: number;
+  /** The shortest string that was certified and is different. */
+  readonly shortest: string | undefined;
+}
+
+export function matrixOf(strings: Iterable<string>, count: number, Url: UrlConstructor): Matrix {
+  const counts = [0, 0, 0, 0];
+  let shortest: string | undefined;
+  let left = count;
+  for (const string of strings) {
+    if (left-- === 0) break;
+    const isWithheld = !isCertified(string);
+    const isDifferent = !readsAlike(string, Url);
+    const index = Number(isWithheld) * 2 + Number(isDifferent);
+    counts[index] = (counts[index] as number) + 1;
+    if (index === 1 && (shortest === undefined || string.length < shortest.length)) shortest = string;
+  }
+  const [certifiedAndSame, certifiedAndDifferent, withheldThoughSame, withheldAndDifferent] = counts as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  return { certifiedAndSame, certifiedAndDifferent, withheldThoughSame, withheldAndDifferent, shortest };
+}

@@ -1,0 +1,118 @@
+/** Pages whose links are hard to find. */
+
+import type { Random } from '../../../bench/model/random.js';
+
+const BLOCKS =
+  'p div h1 ul li dd button address form marquee object body html head center pre section option optgroup'.split(' ');
+const FORMATTING = 'a b i font nobr'.split(' ');
+const TABLES = 'table tbody tr td th caption colgroup col thead'.split(' ');
+const TEXTS = 'script style title textarea noscript iframe noframes xmp noembed template select frameset'.split(' ');
+const FOREIGN = 'svg math desc title foreignObject mi mtext annotation-xml g path use image mglyph malignmark'.split(
+  ' ',
+);
+const TAGS = [BLOCKS, FORMATTING, FORMATTING, TABLES, TABLES, TEXTS, FOREIGN];
+
+/** `$` is a reference that occurs once. */
+const PIECES = [
+  '<a href=$>',
+  '<a href=$ rel=nofollow>',
+  '<a xlink:href=$>',
+  '<a href=$ xlink:href=$ />',
+  '<img src=$>',
+  '<image href=$ xlink:href=$ src=$>',
+  '<use href=$>',
+  '<link href=$>',
+  '<script src=$>',
+  '<script src=$></script>',
+  '<iframe src=$></iframe>',
+  '<frame src=$>',
+  '<input src=$>',
+  '<input type=hidden src=$>',
+  '<table background=$>',
+  '<td background=$>',
+  '<body background=$>',
+  '<html manifest=$>',
+  '<base href=$/>',
+  '<base href=$/>',
+  '<base target=x>',
+  '<base />',
+  '<annotation-xml encoding=text/html>',
+  '<annotation-xml encoding=x>',
+  '<font color=x>',
+  '<b a=1>',
+  '<b a=2>',
+  '<template shadowrootmode=open>',
+  '<!--',
+  '-->',
+  '--!>',
+  '<!-->',
+  '<!--<!--',
+  '<script><!--<script></script>',
+  '<script><!--',
+  '</script>',
+  '<![CDATA[',
+  ']]>',
+  '<!doctype html>',
+  '<!doctype>',
+  '<?x>',
+  '</>',
+  '</ x>',
+  '<',
+  '>',
+  '&amp;',
+  '&lt;a href=$&gt;',
+  '\0',
+  '\r\n',
+  ' ',
+  'text',
+  '😀',
+  '"',
+  "'",
+  '<a href="$',
+  "<a title='>' href=$>",
+  '<a href=$ href=no>',
+  '<a href=$/>',
+  '<A HREF=$\n>',
+  '<svg><base href=$/>',
+  '<math><base href=$/>',
+  '<svg><foreignObject><base href=$/>',
+  '<table><tr><td><base href=$/></td></tr>',
+  '<table><base href=$/>',
+  '<select><a href=$><option><img src=$>',
+];
+
+/** Ends what takes tags for text, so that the reference at the end is a link of most pages. */
+const END = `'">--></script></style></title></textarea></xmp></iframe></noframes></noembed>]]><frame src=end><a href=end>`;
+
+/** Elements, text, comments and broken tags of all sorts. */
+export function hardPage(random: Random): string {
+  let pieces = doctype(random);
+  do {
+    const tag = random.of(random.of(TAGS));
+    pieces += random.chance(0.4) ? random.of(PIECES) : random.chance(0.6) ? `<${tag}>` : `</${tag}>`;
+  } while (random.chance(0.95));
+  return numbered(pieces) + END;
+}
+
+const OF_TABLES =
+  '<table> </table> <tr> </tr> <td> </td> <tbody> <caption> <select> <b> </b> <i> <nobr> </nobr> </a> <p> </p> <div> </div> <form> ' +
+  '</form> <button> <object> <svg> <foreignObject> </svg> <template> </template> <noscript> </noscript> <frameset> <head> </head> ' +
+  '<body> </body> </html> <input> x';
+const PIECES_OF_TABLES = [...OF_TABLES.split(' '), ' ', '<a href=$>', '<base href=$/>', '<base href=$/>'];
+
+/** Bases in and beside tables, and elements that are moved: a few sorts of each, so that they come often. */
+export function tablePage(random: Random): string {
+  const sorts = Array.from({ length: random.between(3, 14) }, () => random.of(PIECES_OF_TABLES));
+  let pieces = doctype(random);
+  do pieces += random.chance(0.1) ? '<base href=$/>' : random.of(sorts);
+  while (random.chance(0.95));
+  return `${numbered(pieces)}</table><a href=end>`;
+}
+
+/** Without it, a page is in quirks mode. */
+const doctype = (random: Random): string => (random.chance(0.5) ? '<!doctype html>' : '');
+
+function numbered(pieces: string): string {
+  let count = 0;
+  return pieces.replaceAll('$', () => `r${count++}`);
+}

@@ -1,0 +1,139 @@
+/** What the library is to answer to an input on which another one failed. */
+
+import * as assert from 'uvu/assert';
+import { type ComponentErrorCode, type ErrorCode, UriSyntaxError } from '../../../src/errors/index.js';
+import {
+  decode,
+  equals,
+  isUri,
+  isUriReference,
+  normalize,
+  parse,
+  removeDotSegments,
+  resolve,
+  tryParse,
+  UriComponentError,
+} from '../../../src/index.js';
+import { type FindingCode, inspect, isCertified } from '../../../src/inspect/index.js';
+
+/** An input, and what is to come of it. */
+export interface Answer {
+  readonly title: string;
+  readonly check: () => void;
+}
+
+/** Longer inputs make no titles. */
+const show = (text: string): string =>
+  text.length <= 80 ? JSON.stringify(text) : `${JSON.stringify(text.slice(0, 30))} and ${text.length - 30} more`;
+
+const answer = (input: string, what: string, check: () => void): Answer => ({ title: `${show(input)} ${what}`, check });
+
+/** It is no URI reference, from an offset on, to whatever takes one. */
+export const refuses = (input: string, code: ErrorCode, offset: number): Answer =>
+  answer(input, `is refused at ${offset}: ${code}`, () => {
+    assert.not(isUriReference(input));
+    assert.is(tryParse(input), undefined);
+    const base = 'http://trusted.example/';
+    const takers = [parse, normalize, (s: string) => resolve(base, s), (s: string) => equals(s, base)];
+    for (const take of takers) {
+      assert.throws(
+        () => take(input),
+        (error: UriSyntaxError) => {
+          assert.instance(error, UriSyntaxError);
+          assert.is(error.code, code);
+          assert.is(error.offset, offset);
+          return true;
+        },
+      );
+    }
+    assert.not(isCertified(input));
+    assert.is(
+      inspect(input).some((finding) => finding.code === 'not-a-reference'),
+      true,
+    );
+  });
+
+/** Its authority is this, and no other one after it was normalised, or resolved on another host. */
+export const hasAuthority = (input: string, authority: string | undefined, host: string | undefined): Answer =>
+  answer(input, `has the authority ${JSON.stringify(authority)}`, () => {
+    const normal = normalize(input);
+    const texts = [input, normal, normalize(normal), ...(isUri(input) ? [resolve('http://base.example/', input)] : [])];
+    for (const text of texts) {
+      assert.is(parse(text).authority?.toLowerCase(), authority, text);
+      assert.is(parse(text).host?.toLowerCase(), host, text);
+    }
+  });
+
+/** This is its normal form, once and for all. */
+export const normalizes = (input: string, normal: string): Answer =>
+  answer(input, `is ${show(normal)}`, () => {
+    assert.is(normalize(input), normal);
+    assert.is(normalize(normal), normal);
+    assert.ok(equals(input, normal));
+  });
+
+export const differs = (a: string, b: string): Answer =>
+  answer(a, `is not ${show(b)}`, () => {
+    for (const level of ['string', 'syntax', 'scheme'] as const) assert.not(equals(a, b, { level }), level);
+  });
+
+export const resolves = (base: string, reference: string, target: string): Answer =>
+  answer(reference, `on ${show(base)} is ${show(target)}`, () => {
+    assert.is(resolve(base, reference), target);
+    assert.is(parse(target).toString(), target);
+  });
+
+/** There is nothing else to be found, but that no certificate is given. */
+export const finds = (input: string, ...codes: readonly FindingCode[]): Answer =>
+  answer(input, `has ${codes.join(', ')}`, () => {
+    assert.equal(
+      inspect(input).flatMap(({ code }) => (code === 'not-certified' ? [] : [code])),
+      codes,
+    );
+  });
+
+/** It has no text that could be meant. */
+export const decodesNot = (input: string, code: ComponentErrorCode, offset: number): Answer =>
+  answer(input, `is not decoded: ${code} at ${offset}`, () => {
+    assert.throws(
+      () => decode(input),
+      (error: UriComponentError) =>
+        error instanceof UriComponentError && error.code === code && error.offset === offset,
+    );
+  });
+
+/** No error says it. */
+export const keepsSecret = (input: string, secret: string): Answer =>
+  answer(input, `is refused without ${show(secret)}`, () => {
+    assert.throws(
+      () => parse(input),
+      (error: UriSyntaxError) => {
+        for (const said of [
+          error.message,
+          String(error),
+          error.stack,
+          JSON.stringify(error),
+          Object.values(error).join(),
+        ])
+          assert.not(said?.includes(secret), said);
+        return true;
+      },
+    );
+    for (const { message } of inspect(input)) assert.not(message.includes(secret), message);
+  });
+
+/** Everything that may be done with a text, for what takes long. */
+export function doEverything(text: string): void {
+  const isReference = isUriReference(text);
+  inspect(text);
+  isCertified(text);
+  removeDotSegments(text);
+  if (!isReference) {
+    tryParse(text);
+    return;
+  }
+  normalize(text);
+  normalize(text, { level: 'scheme' });
+  resolve('http://a/b/c', text);
+  parse(text).toJSON();
+}

@@ -1,0 +1,48 @@
+/** The library in a process of its own, under rules that a page or a server may set. */
+
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const ENTRY = fileURLToPath(new URL('isolated-entry.ts', import.meta.url));
+const MOST_OUTPUT = 1 << 26;
+
+/** What the process is to answer. */
+export interface Question {
+  readonly texts: readonly string[];
+  /** Each text is repeated until it has so many code units. */
+  readonly length?: number;
+  /** Whether there is no WebAssembly: not every Node has a flag for that. */
+  readonly isScalar?: boolean;
+}
+
+let program: Promise<string> | undefined;
+
+/** One module with all that it takes: nothing is loaded, or compiled, under the rules but this. */
+async function bundled(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [ENTRY],
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    write: false,
+    banner: { js: 'if (JSON.parse(process.env.QUESTION).isScalar) delete globalThis.WebAssembly;' },
+  });
+  return outputFiles[0]?.text as string;
+}
+
+/** What all calls make of the texts, in a Node that was started with some flags. */
+export async function isolated(flags: readonly string[], question: Question): Promise<string[]> {
+  program ??= bundled();
+  const running = promisify(execFile)(process.execPath, [...flags, '--no-warnings', '--input-type=module', '-'], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_OPTIONS: '', QUESTION: JSON.stringify(question) },
+    maxBuffer: MOST_OUTPUT,
+  });
+  // A process that does not read this says why in its own error.
+  running.child.stdin?.on('error', () => {}).end(await program);
+  return JSON.parse((await running).stdout);
+}

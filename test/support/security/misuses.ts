@@ -1,0 +1,732 @@
+/**
+ * Every public function with wrong values: each parameter in turn is replaced by each value that it must not take, or that it
+ * may take only as the right value. The call has to throw an error of the library, or to give exactly the right answer.
+ */
+
+import { createContext, runInContext } from 'node:vm';
+import * as parse5 from 'parse5';
+import { getDomain } from 'tldts';
+import tr46 from 'tr46';
+import * as bulk from '../../../src/bulk/index.js';
+import * as compat from '../../../src/compat/index.js';
+import * as crawl from '../../../src/crawl/index.js';
+import * as formats from '../../../src/formats/index.js';
+import * as http from '../../../src/http/index.js';
+import * as idn from '../../../src/idn/index.js';
+import * as uriscan from '../../../src/index.js';
+import * as inspecting from '../../../src/inspect/index.js';
+import * as iri from '../../../src/iri/index.js';
+import * as links from '../../../src/links/index.js';
+import { Batch, STRIDE } from '../../../src/scanner/index.js';
+import { told } from './public-answers.js';
+
+const TEXT = 'http://u@h:80/a/../b?c=d#e';
+const encoder = new TextEncoder();
+const bytes = (): Uint8Array => encoder.encode(TEXT);
+const record = (): Uint32Array => new Uint32Array(2 * STRIDE);
+const scanned = (text = TEXT): Uint32Array => {
+  const offsets = record();
+  uriscan.scan(text, offsets);
+  return offsets;
+};
+const flags = uriscan.scan(TEXT, record());
+const filled = (): Batch => uriscan.scanLines(encoder.encode(`${TEXT}\n/c d\n`), new Batch(4));
+
+// ---- values ----
+
+const realm = createContext({});
+const inRealm = (code: string): unknown => runInContext(code, realm);
+
+class Words extends Uint32Array {}
+
+/** Something of a caller that calls the library in the middle of a call. */
+const reentrant = (): object => ({
+  valueOf: () => uriscan.scan('//other.example/other?other', record()) * 0,
+  toString: () => {
+    uriscan.normalize('HTTP://OTHER.example/%7e');
+    return 'clamp';
+  },
+});
+
+function detached<T extends Uint8Array | Uint32Array>(array: T): T {
+  structuredClone(array.buffer, { transfer: [array.buffer as ArrayBuffer] });
+  return array;
+}
+
+function shrunk(): Uint32Array {
+  const Resizable = ArrayBuffer as unknown as new (
+    length: number,
+    options: object,
+  ) => ArrayBuffer & { resize(length: number): void };
+  const buffer = new Resizable(4 * STRIDE, { maxByteLength: 8 * STRIDE });
+  const array = new Uint32Array(buffer);
+  buffer.resize(4);
+  return array;
+}
+
+function lengthTracking(): Uint32Array {
+  const Resizable = ArrayBuffer as unknown as new (length: number, options: object) => ArrayBuffer;
+  return new Uint32Array(new Resizable(4 * STRIDE, { maxByteLength: 8 * STRIDE }));
+}
+
+/** Made for each call, since some of them change. */
+const VALUES: Readonly<Record<string, () => unknown>> = {
+  undefined: () => undefined,
+  null: () => null,
+  true: () => true,
+  '-0': () => -0,
+  NaN: () => Number.NaN,
+  '-1': () => -1,
+  '0.5': () => 0.5,
+  '2^31': () => 2 ** 31,
+  '2^32': () => 2 ** 32,
+  '2^53': () => 2 ** 53,
+  Infinity: () => Number.POSITIVE_INFINITY,
+  '-Infinity': () => Number.NEGATIVE_INFINITY,
+  '10n': () => 10n,
+  'a symbol': () => Symbol('a'),
+  "''": () => '',
+  "'0'": () => '0',
+  "'x'": () => 'x',
+  'new String': () => new String(TEXT),
+  'new Number(0)': () => new Number(0),
+  '{}': () => ({}),
+  '[]': () => [],
+  '[0]': () => [0],
+  'a list of a text': () => [TEXT],
+  'an object without a prototype': () => Object.create(null),
+  'an object that calls the library': reentrant,
+  'a function': () => () => 'x',
+  'a class': () => class {},
+  'a date': () => new Date(0),
+  'a regular expression': () => /a/,
+  'a map': () => new Map(),
+  'a promise': () => Promise.resolve(TEXT),
+  Int8Array: () => new Int8Array(2 * STRIDE),
+  Uint8Array: () => new Uint8Array(2 * STRIDE),
+  Uint8ClampedArray: () => new Uint8ClampedArray(2 * STRIDE),
+  Int16Array: () => new Int16Array(2 * STRIDE),
+  Uint16Array: () => new Uint16Array(2 * STRIDE),
+  Int32Array: () => new Int32Array(2 * STRIDE),
+  Uint32Array: () => new Uint32Array(2 * STRIDE),
+  Float32Array: () => new Float32Array(2 * STRIDE),
+  Float64Array: () => new Float64Array(2 * STRIDE),
+  BigInt64Array: () => new BigInt64Array(2 * STRIDE),
+  BigUint64Array: () => new BigUint64Array(2 * STRIDE),
+  DataView: () => new DataView(new ArrayBuffer(2 * STRIDE)),
+  ArrayBuffer: () => new ArrayBuffer(2 * STRIDE),
+  'an array of numbers': () => new Array(2 * STRIDE).fill(0),
+  'an object with a length': () => ({ length: 2 * STRIDE }),
+  'a Uint32Array that is too short': () => new Uint32Array(STRIDE - 1),
+  'a proxy of a Uint32Array': () => new Proxy(record(), {}),
+  'an object that inherits from Uint32Array': () => Object.create(Uint32Array.prototype),
+  'an object with the tag of a Uint32Array': () => ({ [Symbol.toStringTag]: 'Uint32Array', length: 2 * STRIDE }),
+  'a Uint32Array in shared memory': () => new Uint32Array(new SharedArrayBuffer(8 * STRIDE)),
+  'a subclass of Uint32Array': () => new Words(2 * STRIDE),
+  'a Uint32Array of another realm': () => inRealm('new Uint32Array(16)'),
+  'a Uint32Array that tracks a length': lengthTracking,
+  'a Uint32Array that was shrunk': shrunk,
+  'a detached Uint32Array': () => detached(record()),
+  'a detached Uint8Array': () => detached(bytes()),
+  'an Array of another realm': () => inRealm('[1, 2]'),
+};
+
+// ---- kinds of parameters ----
+
+/** What a call with a value may come to: `'throws'`, `'same'` as with the right value (or an error), `'any'` answer. */
+type Verdict = 'throws' | 'same' | 'any';
+type Kind = (value: unknown) => Verdict;
+
+const nameOf = (value: unknown): string => Object.prototype.toString.call(value).slice(8, -1);
+const isReal = (value: unknown): boolean => ArrayBuffer.isView(value);
+
+const optional =
+  (kind: Kind): Kind =>
+  (value) =>
+    value === undefined ? 'same' : kind(value);
+const text: Kind = (value) => (typeof value === 'string' ? 'any' : 'throws');
+const offsets: Kind = (value) =>
+  isReal(value) && nameOf(value) === 'Uint32Array' && (value as Uint32Array).length >= STRIDE ? 'same' : 'throws';
+const readOffsets: Kind = (value) => (offsets(value) === 'same' ? 'any' : 'throws');
+const zero: Kind = (value) => (value === 0 ? 'same' : 'throws');
+/** An integer in this range; other answers than the right one are for other integers. */
+const integer =
+  (least: number, most: number): Kind =>
+  (value) =>
+    Number.isInteger(value) && (value as number) >= least && (value as number) <= most ? 'any' : 'throws';
+const arrayOf =
+  (name: string): Kind =>
+  (value) =>
+    isReal(value) && nameOf(value) === name ? 'any' : 'throws';
+const list: Kind = (value) =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string') ? 'any' : 'throws';
+/** An object whose own properties are read, none of which these have. */
+const options: Kind = (value) => (typeof value === 'object' && value !== null ? 'same' : 'throws');
+const object: Kind = (value) => (typeof value === 'object' && value !== null ? 'any' : 'throws');
+/** What iterates itself, and proxies, whose errors come through. */
+const source: Kind = (value) =>
+  typeof value === 'object' && value !== null && Symbol.iterator in value && !isReal(value) ? 'any' : 'throws';
+const fn: Kind = (value) => (typeof value === 'function' ? 'any' : 'throws');
+const boolean: Kind = (value) => (typeof value === 'boolean' ? 'any' : 'throws');
+const never: Kind = () => 'throws';
+const anything: Kind = () => 'any';
+
+const at = optional(zero);
+const grammar: Kind = optional(zero);
+const scanFlags: Kind = integer(0, 2 ** 31 - 1);
+
+// ---- functions ----
+
+/** A function, arguments that are right, and the kinds of its parameters. */
+export interface Use {
+  readonly name: string;
+  readonly of: unknown;
+  readonly run: (...args: never[]) => unknown;
+  readonly right: () => unknown[];
+  readonly kinds: readonly Kind[];
+}
+
+const use = (
+  name: string,
+  of: unknown,
+  kinds: readonly Kind[],
+  right: () => unknown[],
+  run = of as Use['run'],
+): Use => ({ name, of, run, right, kinds });
+
+/** An option, as a parameter. */
+const option = (
+  name: string,
+  of: unknown,
+  key: string,
+  kind: Kind,
+  value: unknown,
+  run: (options: never) => unknown,
+): Use =>
+  use(
+    `${name}, option ${key}`,
+    of,
+    [optional(kind)],
+    () => [value],
+    (given: never) => run({ [key]: given } as never),
+  );
+
+const onParameters = (run: (parameters: crawl.Parameters, ...args: never[]) => unknown): Use['run'] => {
+  return (...args) => {
+    const parameters = new crawl.Parameters();
+    run(parameters, ...args);
+    return [parameters.next(), parameters.name, parameters.value];
+  };
+};
+
+const construct =
+  (kind: unknown): Use['run'] =>
+  (...args) =>
+    Reflect.construct(kind as () => void, args);
+
+const ERROR_AT = '/a b'.indexOf(' ');
+const resolve = uriscan.resolver(TEXT);
+const { hostToAscii, hostToUnicode } = idn.idn(tr46);
+const uri = uriscan.parse(TEXT);
+const inText = 'http://h/?b=1&a';
+const drain = async (source: AsyncIterable<unknown>): Promise<unknown[]> => {
+  const all: unknown[] = [];
+  for await (const one of source) all.push(one instanceof Batch ? told(one) : one);
+  return all;
+};
+const job = () => (block: { readonly bytes: Uint8Array }) => block.bytes.length;
+const ONE_THREAD = { threads: 1, setup: 0 };
+const threadsWith = (given: object, source: unknown): Promise<unknown[]> =>
+  drain(new bulk.Threads('', job, { ...ONE_THREAD, ...given } as never).map(source as never, 0));
+const optionOfThreads = (given: object): Promise<unknown[]> => threadsWith(given, []);
+const HTML = '<a href=b>';
+
+const scanner: readonly Use[] = [
+  use('scan', uriscan.scan, [text, offsets, at, grammar], () => [TEXT, record(), 0, 0]),
+  use('scan, short', uriscan.scan, [text, offsets, at, grammar], () => ['/a', record(), 0, 0]),
+  use(
+    'scanBytes',
+    uriscan.scanBytes,
+    [arrayOf('Uint8Array'), integer(0, TEXT.length), integer(0, TEXT.length), offsets, at, grammar],
+    () => [bytes(), 0, TEXT.length, record(), 0, 0],
+  ),
+  use('scanLines', uriscan.scanLines, [arrayOf('Uint8Array'), never, optional(options)], () => [
+    bytes(),
+    new Batch(4),
+    {},
+  ]),
+  option('scanLines', uriscan.scanLines, 'start', integer(0, TEXT.length), 0, (o) =>
+    uriscan.scanLines(bytes(), new Batch(4), o),
+  ),
+  option('scanLines', uriscan.scanLines, 'end', integer(0, TEXT.length), TEXT.length, (o) =>
+    uriscan.scanLines(bytes(), new Batch(4), o),
+  ),
+  option('scanLines', uriscan.scanLines, 'stream', boolean, false, (o) => uriscan.scanLines(bytes(), new Batch(4), o)),
+  option('scanLines', uriscan.scanLines, 'grammar', zero, 0, (o) => uriscan.scanLines(bytes(), new Batch(4), o)),
+  use('scanStrings', uriscan.scanStrings, [list, never, optional(options)], () => [[TEXT, '/a'], new Batch(4), {}]),
+  use(
+    'scanStrings, a string',
+    uriscan.scanStrings,
+    [text],
+    () => [TEXT],
+    (string: never) => uriscan.scanStrings([string], new Batch(4)),
+  ),
+  option('scanStrings', uriscan.scanStrings, 'start', integer(0, 2), 0, (o) =>
+    uriscan.scanStrings([TEXT, '/a'], new Batch(4), o),
+  ),
+  option('scanStrings', uriscan.scanStrings, 'grammar', zero, 0, (o) =>
+    uriscan.scanStrings([TEXT, '/a'], new Batch(4), o),
+  ),
+  use('Batch', Batch, [optional(integer(1, 2 ** 20))], () => [2048], construct(Batch)),
+  use(
+    'Batch.slice',
+    Batch,
+    [integer(0, 1), text],
+    () => [0, 'path'],
+    (i: never, name: never) => filled().slice(i, name),
+  ),
+  use(
+    'Batch.slice, the component',
+    Batch,
+    [never],
+    () => ['path'],
+    (name: never) => filled().slice(0, name),
+  ),
+  use('authorityStart', uriscan.authorityStart, [scanFlags, readOffsets, at], () => [flags, scanned(), 0]),
+  use('hostKind', uriscan.hostKind, [scanFlags], () => [flags]),
+];
+
+const errors: readonly Use[] = [
+  use('diagnose', uriscan.diagnose, [text, never, grammar], () => ['/a b', ERROR_AT, 0]),
+  use('errorCode', uriscan.errorCode, [text, never, grammar], () => ['/a b', ERROR_AT, 0]),
+  use(
+    'UriSyntaxError',
+    uriscan.UriSyntaxError,
+    [text, never, grammar],
+    () => ['/a b', ERROR_AT, 0],
+    construct(uriscan.UriSyntaxError),
+  ),
+  use(
+    'UriComponentError',
+    uriscan.UriComponentError,
+    [never, integer(0, 3), optional(never), (v) => (v === undefined ? 'any' : text(v))],
+    () => ['invalid-path', 1, undefined, 'a b'],
+    construct(uriscan.UriComponentError),
+  ),
+  use(
+    'UriResolutionError',
+    uriscan.UriResolutionError,
+    [never],
+    () => ['above-root'],
+    construct(uriscan.UriResolutionError),
+  ),
+  use(
+    'IriSyntaxError',
+    iri.IriSyntaxError,
+    [text, integer(0, 4), grammar],
+    () => ['/a b', ERROR_AT, 0],
+    construct(iri.IriSyntaxError),
+  ),
+  use('IdnError', idn.IdnError, [never, optional(list)], () => ['not-a-host', []], construct(idn.IdnError)),
+  use(
+    'LineTooLongError',
+    bulk.LineTooLongError,
+    [integer(1, Number.MAX_SAFE_INTEGER)],
+    () => [9],
+    construct(bulk.LineTooLongError),
+  ),
+  use('ThreadError', bulk.ThreadError, [anything], () => [new Error('a')], construct(bulk.ThreadError)),
+];
+
+const resolution: readonly Use[] = [
+  use('resolve', uriscan.resolve, [text, text, optional(options)], () => [TEXT, '../g', {}]),
+  option('resolve', uriscan.resolve, 'strict', boolean, true, (o) => uriscan.resolve(TEXT, '../g', o)),
+  option('resolve', uriscan.resolve, 'aboveRoot', never, 'clamp', (o) => uriscan.resolve(TEXT, '../g', o)),
+  use('resolver', uriscan.resolver, [text, optional(options)], () => [TEXT, {}]),
+  use('a resolver', uriscan.resolver, [text], () => ['../g'], resolve),
+  use(
+    'Resolver.scanned',
+    uriscan.resolver,
+    [text, scanFlags, readOffsets, at],
+    () => [TEXT, flags, scanned(), 0],
+    resolve.scanned,
+  ),
+  use(
+    'Resolver.bytes',
+    uriscan.resolver,
+    [arrayOf('Uint8Array'), scanFlags, readOffsets, at],
+    () => [bytes(), flags, scanned(), 0],
+    resolve.bytes,
+  ),
+  use('Resolver.isSameDocument', uriscan.resolver, [text], () => ['#a'], resolve.isSameDocument),
+  use('isSameDocument', uriscan.isSameDocument, [text, text], () => [TEXT, '#a']),
+  use('removeDotSegments', uriscan.removeDotSegments, [text, optional(never)], () => ['/a/../b', 'clamp']),
+  use('normalize', uriscan.normalize, [text, optional(options)], () => [TEXT, {}]),
+  option('normalize', uriscan.normalize, 'level', never, 'syntax', (o) => uriscan.normalize(TEXT, o)),
+  option(
+    'normalize',
+    uriscan.normalize,
+    'schemes',
+    (v) => (v instanceof Map ? 'any' : 'throws'),
+    new Map(),
+    (o) => uriscan.normalize(TEXT, o),
+  ),
+  use('equals', uriscan.equals, [text, text, optional(options)], () => [TEXT, TEXT, {}]),
+  use(
+    'equals, two of the same',
+    uriscan.equals,
+    [text],
+    () => [TEXT],
+    (value: never) => uriscan.equals(value, value),
+  ),
+  option('equals', uriscan.equals, 'level', never, 'syntax', (o) => uriscan.equals(TEXT, TEXT, o)),
+  use('relativize', uriscan.relativize, [text, text], () => [TEXT, TEXT]),
+  use('establishBase', uriscan.establishBase, [object], () => [{ fallback: TEXT }]),
+  option('establishBase', uriscan.establishBase, 'embedded', text, undefined, (o: object) =>
+    uriscan.establishBase({ ...o, fallback: TEXT }),
+  ),
+  use('validateScheme', uriscan.validateScheme, [text, optional(options)], () => [TEXT, {}]),
+  use('fingerprint', uriscan.fingerprint, [text, optional(options)], () => [TEXT, {}]),
+  use('fingerprintLines', uriscan.fingerprintLines, [never, arrayOf('BigUint64Array'), optional(options)], () => [
+    filled(),
+    new BigUint64Array(4),
+    {},
+  ]),
+  use(
+    'normalizeLines',
+    uriscan.normalizeLines,
+    [never, never, optional(options)],
+    () => [filled(), new uriscan.LineBuffer(), {}],
+    (...args) => linesOf(uriscan.normalizeLines(...(args as unknown as Parameters<typeof uriscan.normalizeLines>))),
+  ),
+  use(
+    'resolveLines',
+    uriscan.resolveLines,
+    [text, never, never, optional(options)],
+    () => [TEXT, filled(), new uriscan.LineBuffer(), {}],
+    (...args) => linesOf(uriscan.resolveLines(...(args as unknown as Parameters<typeof uriscan.resolveLines>))),
+  ),
+  use(
+    'LineBuffer.slice',
+    uriscan.LineBuffer,
+    [integer(0, 1)],
+    () => [0],
+    (i: never) => uriscan.normalizeLines(filled(), new uriscan.LineBuffer()).slice(i),
+  ),
+];
+
+const linesOf = (lines: uriscan.LineBuffer): string[] => Array.from({ length: lines.length }, (_, i) => lines.slice(i));
+
+const ELEMENTS = uriscan.toElements(TEXT);
+const TYPES = { isRelative: boolean, hasPort: boolean, port: integer(0, Number.MAX_SAFE_INTEGER), path: list } as const;
+
+const objects: readonly Use[] = [
+  use('compose', uriscan.compose, [object], () => [{ host: 'h' }]),
+  ...(['scheme', 'authority', 'userinfo', 'host', 'port', 'path', 'query', 'fragment'] as const).map((key) =>
+    option('compose', uriscan.compose, key, text, undefined, uriscan.compose as never),
+  ),
+  use('fromElements', uriscan.fromElements, [never], () => [ELEMENTS]),
+  ...Object.keys(ELEMENTS).map((key) =>
+    use(
+      `fromElements, element ${key}`,
+      uriscan.fromElements,
+      [TYPES[key as keyof typeof TYPES] ?? text],
+      () => [ELEMENTS[key as keyof uriscan.Elements]],
+      (value: never) => uriscan.fromElements({ ...ELEMENTS, [key]: value }),
+    ),
+  ),
+  use('toElements', uriscan.toElements, [text], () => [TEXT]),
+  use(
+    'encodeComponent',
+    uriscan.encodeComponent,
+    [(v) => (text(v) === 'any' ? 'any' : arrayOf('Uint8Array')(v)), arrayOf('Uint8Array')],
+    () => ['a/b', uriscan.PCHAR],
+  ),
+  ...([uriscan.decode, uriscan.decodeBytes, uriscan.display, uriscan.redactPasswords] as const).map((f) =>
+    use(f.name, f, [text], () => ['%41']),
+  ),
+  use('fromSuffix', uriscan.fromSuffix, [text, optional(options)], () => ['a.example/b', {}]),
+  option('fromSuffix', uriscan.fromSuffix, 'scheme', text, 'http', (o) => uriscan.fromSuffix('a.example/b', o)),
+  ...[
+    uriscan.parse,
+    uriscan.tryParse,
+    uriscan.isUri,
+    uriscan.isUriReference,
+    uriscan.isRelativeReference,
+    uriscan.isAbsoluteUri,
+  ].map((f) => use(f.name, f, [text], () => [TEXT])),
+  use('Uri', uriscan.Uri, [text, scanFlags, readOffsets], () => [TEXT, flags, scanned()], construct(uriscan.Uri)),
+  use(
+    'Uri.with',
+    uriscan.Uri,
+    [options],
+    () => [{}],
+    (o: never) => uri.with(o),
+  ),
+  use(
+    'Uri.resolve',
+    uriscan.Uri,
+    [text, optional(options)],
+    () => ['../g', {}],
+    (r: never, o: never) => uri.resolve(r, o),
+  ),
+  use(
+    'Uri.relativize',
+    uriscan.Uri,
+    [text],
+    () => [TEXT],
+    (t: never) => uri.relativize(t),
+  ),
+  use(
+    'Uri.normalize',
+    uriscan.Uri,
+    [optional(options)],
+    () => [{}],
+    (o: never) => uri.normalize(o),
+  ),
+  use(
+    'Uri.equals',
+    uriscan.Uri,
+    [text, optional(options)],
+    () => [TEXT, {}],
+    (r: never, o: never) => uri.equals(r, o),
+  ),
+];
+
+const TARGET = '/a?b';
+const others: readonly Use[] = [
+  use('inspect', inspecting.inspect, [text], () => [TEXT]),
+  use('isCertified', inspecting.isCertified, [text], () => [TEXT]),
+  use('whatwgDifference', inspecting.whatwgDifference, [text, optional(text)], () => [TEXT, undefined]),
+
+  use('scanRequestTarget', http.scanRequestTarget, [text, text, offsets, at], () => ['GET', TARGET, record(), 0]),
+  use(
+    'scanRequestTargetBytes',
+    http.scanRequestTargetBytes,
+    [text, arrayOf('Uint8Array'), integer(0, 4), integer(0, 4), offsets, at],
+    () => ['GET', encoder.encode(TARGET), 0, 4, record(), 0],
+  ),
+  use('scanHost', http.scanHost, [text, offsets, at], () => ['h:80', record(), 0]),
+  use('scanHostBytes', http.scanHostBytes, [arrayOf('Uint8Array'), integer(0, 4), integer(0, 4), offsets, at], () => [
+    encoder.encode('h:80'),
+    0,
+    4,
+    record(),
+    0,
+  ]),
+  use('requestForm', http.requestForm, [scanFlags], () => [0]),
+  use('diagnoseRequestTarget', http.diagnoseRequestTarget, [text, text], () => ['GET', 'a']),
+  use('diagnoseHost', http.diagnoseHost, [text], () => ['a b']),
+
+  use('scanIri', iri.scanIri, [text, offsets, at, grammar], () => [TEXT, record(), 0, 0]),
+  ...[iri.isIri, iri.isIriReference, iri.isAbsoluteIri, iri.isRelativeIriReference, iri.parseIri, iri.tryParseIri].map(
+    (f) => use(f.name, f, [text], () => ['http://é/']),
+  ),
+  use('iriToUri', iri.iriToUri, [text, optional(options)], () => ['http://é/', {}]),
+  option('iriToUri', iri.iriToUri, 'hostToAscii', fn, undefined, (o) => iri.iriToUri('http://é/', o)),
+  use('uriToIri', iri.uriToIri, [text, optional(options)], () => ['http://h/%C3%A9', {}]),
+  option('uriToIri', iri.uriToIri, 'hostToUnicode', fn, undefined, (o) => iri.uriToIri('http://h/%C3%A9', o)),
+  use(
+    'Iri.toUri',
+    iri.Iri,
+    [optional(options)],
+    () => [{}],
+    (o: never) => String(iri.parseIri('http://é/').toUri(o)),
+  ),
+
+  use(
+    'idn',
+    idn.idn,
+    [never, optional(options)],
+    () => [tr46, {}],
+    (library: never, o: never) => idn.idn(library, o).hostToAscii('é'),
+  ),
+  option('idn', idn.idn, 'beStrict', boolean, false, (o) => idn.idn(tr46, o).hostToAscii('é')),
+  option('idn', idn.idn, 'transitional', boolean, false, (o) => idn.idn(tr46, o).hostToAscii('é')),
+  use(
+    'loadIdn',
+    idn.loadIdn,
+    [optional(options)],
+    () => [{}],
+    async (o: never) => (await idn.loadIdn(o)).hostToAscii('é'),
+  ),
+  use('hostToAscii', idn.idn, [text], () => ['é'], hostToAscii),
+  use('hostToUnicode', idn.idn, [text], () => ['xn--9ca'], hostToUnicode),
+
+  use('surt', crawl.surt, [text, optional(options)], () => [TEXT, {}]),
+  ...['canonical', 'scheme', 'trailingComma', 'reverseAddresses'].map((key) =>
+    option('surt', crawl.surt, key, boolean, undefined, (o) => crawl.surt(TEXT, o)),
+  ),
+  use('compareByHost', crawl.compareByHost, [text, text], () => [TEXT, TEXT]),
+  use('canonicalizeQuery', crawl.canonicalizeQuery, [text, optional(options)], () => [inText, {}]),
+  option('canonicalizeQuery', crawl.canonicalizeQuery, 'sort', boolean, false, (o) =>
+    crawl.canonicalizeQuery(inText, o),
+  ),
+  option('canonicalizeQuery', crawl.canonicalizeQuery, 'drop', list, [], (o) => crawl.canonicalizeQuery(inText, o)),
+  use(
+    'a name in drop',
+    crawl.canonicalizeQuery,
+    [text],
+    () => ['z'],
+    (name: never) => crawl.canonicalizeQuery(inText, { drop: [name] }),
+  ),
+  use(
+    'queryCanonicalizer',
+    crawl.queryCanonicalizer,
+    [optional(options)],
+    () => [{}],
+    (o: never) => crawl.queryCanonicalizer(o)(inText),
+  ),
+  use('a canonicalizer', crawl.queryCanonicalizer, [text], () => [inText], crawl.queryCanonicalizer({ sort: true })),
+  use(
+    'Parameters.of',
+    crawl.Parameters,
+    [text],
+    () => [inText],
+    onParameters((p, r: never) => p.of(r)),
+  ),
+  use(
+    'Parameters.scanned',
+    crawl.Parameters,
+    [text, scanFlags, readOffsets, at],
+    () => [TEXT, flags, scanned(), 0],
+    onParameters((p, r: never, f: never, o: never, i: never) => p.scanned(r, f, o, i)),
+  ),
+  use('registrableDomain', crawl.registrableDomain, [text, never, optional(options)], () => [
+    'a.example.org',
+    { getDomain },
+    {},
+  ]),
+  option('registrableDomain', crawl.registrableDomain, 'privateSuffixes', boolean, false, (o) =>
+    crawl.registrableDomain('a.example.org', { getDomain }, o),
+  ),
+  use('repair', crawl.repair, [text], () => ['a b']),
+
+  use('isIpv4', formats.isIpv4, [text], () => ['1.2.3.4']),
+  use('isIpv6', formats.isIpv6, [text], () => ['::1']),
+
+  ...[compat.escapeComponent, compat.unescapeComponent, compat.pctEncChar, compat.pctDecChars].map((f) =>
+    use(`compat ${f.name}`, f, [text], () => ['%C3%A9']),
+  ),
+  use('compat parse', compat.parse, [text], () => [TEXT]),
+  use('compat resolve', compat.resolve, [text, text], () => [TEXT, '../g']),
+  use(
+    'linksIn',
+    links.linksIn,
+    [text],
+    () => [HTML],
+    (html: never) => links.linksIn(html, { base: TEXT, parse5 }),
+  ),
+
+  use(
+    'batches',
+    bulk.batches,
+    [source, optional(options)],
+    () => [[bytes()], {}],
+    (source: never, o: never) => drain(bulk.batches(source, o)),
+  ),
+  use(
+    'batches, a chunk',
+    bulk.batches,
+    [arrayOf('Uint8Array')],
+    () => [bytes()],
+    (chunk: never) => drain(bulk.batches([chunk])),
+  ),
+  option('batches', bulk.batches, 'grammar', zero, 0, (o) => drain(bulk.batches([bytes()], o))),
+  option('batches', bulk.batches, 'batch', never, undefined, (o) => drain(bulk.batches([bytes()], o))),
+  option('batches', bulk.batches, 'longest', integer(1, Number.MAX_SAFE_INTEGER), 99, (o) =>
+    drain(bulk.batches([bytes()], o)),
+  ),
+  use('UriBatch', bulk.UriBatch, [optional(integer(1, 2 ** 20))], () => [2048], construct(bulk.UriBatch)),
+  use(
+    'UriBatch.uri',
+    bulk.UriBatch,
+    [integer(0, 0)],
+    () => [0],
+    (i: never) => {
+      const batch = new bulk.UriBatch(4);
+      uriscan.scanLines(bytes(), batch);
+      return batch.uri(i);
+    },
+  ),
+  use('Threads', bulk.Threads, [text, fn, object], () => ['', job, ONE_THREAD], construct(bulk.Threads)),
+  ...(
+    [
+      ['threads', integer(1, 1)],
+      ['startAfter', integer(0, Number.MAX_SAFE_INTEGER)],
+      ['blockBytes', integer(1, 2 ** 30)],
+      ['longest', integer(1, Number.MAX_SAFE_INTEGER)],
+    ] as const
+  ).map(([key, kind]) => option('Threads', bulk.Threads, key, kind, 1, optionOfThreads)),
+  use(
+    'Threads.map',
+    bulk.Threads,
+    [source],
+    () => [[bytes()]],
+    (source: never) => threadsWith({}, source),
+  ),
+  use(
+    'serve',
+    bulk.serve,
+    [fn],
+    () => [job],
+    (create: never) => bulk.serve(create),
+  ),
+  use(
+    'openFile',
+    bulk.openFile,
+    [text],
+    () => [new URL(import.meta.url)],
+    async (path: never) => {
+      await (await bulk.openFile(path)).close();
+    },
+  ),
+];
+
+export const USES: readonly Use[] = [...scanner, ...errors, ...resolution, ...objects, ...others];
+
+// ---- runs ----
+
+/** What a call comes to: its answer and the arrays it was given to write to, or its error. */
+interface Outcome {
+  readonly answer?: string;
+  readonly error?: unknown;
+}
+
+async function outcome({ run, kinds }: Use, args: readonly unknown[]): Promise<Outcome> {
+  try {
+    const answer = await run(...(args as never[]));
+    const written = args
+      .filter((_, place) => kinds[place] === offsets)
+      .map((arg) => Array.from((arg as Uint32Array).subarray(0, STRIDE)));
+    return { answer: `${told(answer)} ${JSON.stringify(written)}` };
+  } catch (error) {
+    return { error };
+  }
+}
+
+/** An error of the library, not of the engine: it names what was expected, or has a name of its own. */
+const isOurs = (error: unknown): boolean =>
+  error instanceof TypeError || error instanceof RangeError
+    ? /^(?:expected |`)/.test(error.message)
+    : /^(?:Uri|Iri|Idn)/.test((error as Error).name);
+
+/** Each misuse of a function: a title, and what is wrong about its outcome; `undefined` if nothing is. */
+export async function misuses(given: Use): Promise<{ readonly title: string; readonly problem: string | undefined }[]> {
+  const right = await outcome(given, given.right());
+  const found: { title: string; problem: string | undefined }[] = [];
+  for (const [place, kind] of given.kinds.entries()) {
+    for (const [name, make] of Object.entries(VALUES)) {
+      const verdict = kind(make());
+      if (verdict === 'any') continue;
+      const args = given.right();
+      args[place] = make();
+      const { answer, error } = await outcome(given, args);
+      const isRight = verdict === 'same' && answer !== undefined && answer === right.answer;
+      const isRefused = answer === undefined && isOurs(error);
+      const problem = isRight || isRefused ? undefined : `${answer ?? error}`;
+      found.push({ title: `${given.name}: ${name} as argument ${place + 1}`, problem });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,55 @@
+/** The layout of the record and of the automaton is written once: no other file types a constant of it, AssemblyScript included. */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import * as format from '../../src/cli/format-memory.js';
+import * as kernel from '../../src/scanner/kernel-memory.js';
+import { Flag, Mark, Slot, State } from '../../src/tables/layout.js';
+
+const SOURCES = fileURLToPath(new URL('../../src', import.meta.url));
+
+/** Names of constants of the layout, here or in a generated file. */
+const NAMES = [
+  ...Object.keys(Slot),
+  ...Object.keys(Flag),
+  ...Object.keys(State).map((name) => `${name}_STATE`),
+  ...Object.keys(Mark).map((name) => name.replace(':', '_').toUpperCase()),
+  ...['STRIDE', 'RECORD_BYTES', 'HOST_KIND_SHIFT', 'HOST_KIND_MASK', 'CLASS_SHIFT', 'RESULT_BITS', 'HOST_FLAGS'],
+  ...['NO_ACTION', 'DEAD', 'PAIR_SHIFT', 'DIGIT_SHIFT', 'UNSURE'],
+];
+/** Names that are common words elsewhere. */
+const NAMES_IN_KERNELS = [...Object.keys(kernel.Address), ...Object.keys(format.Address), 'COLUMN_BYTES', 'TEXT_BYTES'];
+
+/** The files that define constants of the layout. */
+const DEFINITIONS = ['tables/layout.ts', 'scanner/kernel-memory.ts', 'scanner/characters.ts'];
+
+/** Declarations of such a name as a number: `const END: usize = 28`. */
+function typedByHand(source: string, isKernel: boolean): string[] {
+  const names = isKernel ? [...NAMES, ...NAMES_IN_KERNELS] : NAMES;
+  return source.match(new RegExp(`\\b(?:const|let) (?:${names.join('|')})\\b[^=;\\n]*= *-?\\d\\w*;`, 'g')) ?? [];
+}
+
+const layout = suite('layout');
+const finds = (source: string, expected: readonly string[]): void =>
+  layout(`finds ${expected.length} in ${JSON.stringify(source)}`, () =>
+    assert.equal(typedByHand(source, true), expected),
+  );
+finds('const END: usize = 28;', ['const END: usize = 28;']);
+finds('const AT_HOST_END: (typeof Mark)["at:HOST_END"] = 0x80000;', [
+  'const AT_HOST_END: (typeof Mark)["at:HOST_END"] = 0x80000;',
+]);
+finds('const PERCENT: typeof Flag.PERCENT = 0x100;', ['const PERCENT: typeof Flag.PERCENT = 0x100;']);
+finds('const END = Slot.END;', []);
+finds('const ENDS = 3;', []);
+
+for (const file of readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })) {
+  if (!file.endsWith('.ts') || file.includes('.generated.') || DEFINITIONS.includes(file.replaceAll('\\', '/')))
+    continue;
+  layout(`${file} types no constant of the layout`, () => {
+    assert.equal(typedByHand(readFileSync(join(SOURCES, file), 'utf8'), file.endsWith('.as.ts')), []);
+  });
+}
+layout.run();

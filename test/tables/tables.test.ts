@@ -1,0 +1,183 @@
+/** The committed tables: their sizes, to the state and the byte, and what the scanner takes for granted. */
+
+import * as fc from 'fast-check';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { compile } from '../../scripts/compiler/pack.js';
+import { rowsOf } from '../../scripts/compiler/rows.js';
+import { characters, range, repeat } from '../../scripts/grammar/expression.js';
+import { RFC3986, RFC3987, RFC9112 } from '../../scripts/grammar/grammars.js';
+import { CHARACTER_CLASSES, NAMED_STATES, START_RULES } from '../../scripts/grammar/rfc3986.js';
+import * as http from '../../src/tables/http.generated.js';
+import * as iri from '../../src/tables/iri.generated.js';
+import {
+  CLASS_SHIFT,
+  DEAD,
+  Flag,
+  HOST_FLAGS,
+  HOST_KIND_MASK,
+  HOST_KIND_SHIFT,
+  HostKind,
+  Mark,
+  NO_ACTION,
+  RESULT_BITS,
+  Slot,
+  State,
+} from '../../src/tables/layout.js';
+import { expandRows } from '../../src/tables/rows.js';
+import * as generated from '../../src/tables/uri.generated.js';
+
+const tables = new Map<string, unknown>(Object.entries(generated));
+const { CLASSES, CLASS_OF_CODE_UNIT, NEXT_STATE, ACTION_OF_STEP, RUN_OF_STATE, RUNS_OF_CODE_UNIT, STATES } = generated;
+
+const sizes = suite('sizes');
+for (const [name, value] of Object.entries({ STATES: 236, CLASSES: 24 })) {
+  sizes(`${name} is ${value}`, () => assert.is(tables.get(name), value));
+}
+sizes('of HTTP: 204 states, 30 classes, 35 actions', () => {
+  assert.equal([http.STATES, http.CLASSES, http.ACTIONS.length], [204, 30, 35]);
+});
+const lengths: Partial<Record<keyof typeof generated, number>> = {
+  CLASS_OF_CODE_UNIT: 128,
+  START_STATE: 4,
+  NEXT_STATE: 236 * 32,
+  ACTION_OF_STEP: 236 * 32,
+  ACTION_AT_END: 236,
+  ACTIONS: 48,
+  RUN_OF_STATE: 236,
+  RUNS_OF_CODE_UNIT: 128,
+  PART_OF_STATE: 236,
+};
+for (const [name, length] of Object.entries(lengths)) {
+  sizes(`${name} has ${length} elements`, () => {
+    assert.is((tables.get(name) as Uint8Array).length, length);
+  });
+}
+for (const name of Object.keys(CHARACTER_CLASSES)) {
+  sizes(`${name} has 256 elements`, () => {
+    assert.is((tables.get(name) as Uint8Array).length, 256);
+  });
+}
+sizes.run();
+
+const build = suite('build');
+build('is deterministic', () => {
+  assert.equal(compile(RFC3986).tables, compile(RFC3986).tables);
+});
+build('fails above 256 states', () => {
+  const rules = [repeat(300, 300, characters('a'))];
+  assert.throws(() => compile({ rules, named: [], codeUnits: 128 }), /states do not fit a byte/);
+});
+build('fails on a character that is not in the alphabet', () => {
+  assert.throws(() => compile({ rules: [characters('é')], named: [], codeUnits: 128 }), /233 is not in an alphabet/);
+});
+build('knows alphabets beyond ASCII', () => {
+  const rules = [range('\u0100', '\uffff')];
+  const { CLASS_OF_CODE_UNIT } = compile({ rules, named: [], codeUnits: 0x10000 }).tables;
+  assert.is(CLASS_OF_CODE_UNIT.length, 0x10000);
+  assert.equal(
+    [0xff, 0x100, 0xffff].map((unit) => CLASS_OF_CODE_UNIT[unit]),
+    [0, 1, 1],
+  );
+});
+build.run();
+
+const rows = suite('rows');
+for (const [grammar, module] of [
+  [RFC3986, generated],
+  [RFC3987, iri],
+  [RFC9112, http],
+] as const) {
+  rows(`of ${grammar.output} are those that were compiled`, () => {
+    const compiled = compile(grammar).tables;
+    assert.equal(module.NEXT_STATE, compiled.NEXT_STATE);
+    assert.equal(module.ACTION_OF_STEP, compiled.ACTION_OF_STEP);
+  });
+}
+const width = 1 << CLASS_SHIFT;
+const table = fc
+  .array(fc.uint8Array({ minLength: width, maxLength: width, max: 20 }), { minLength: 1, maxLength: 20 })
+  .map((list) => Uint8Array.from(list.flatMap((row) => [...row])));
+rows('any table comes back', () => {
+  fc.assert(
+    fc.property(table, fc.nat(20), fc.boolean(), (cells, named, ofStates) => {
+      const sets: number[] = [];
+      assert.equal(expandRows(rowsOf(cells, sets, { named, ofStates }), sets), cells);
+    }),
+  );
+});
+rows('a row is written by what is new in it', () => {
+  const cells = Uint8Array.from({ length: 5 * width }, (_, i) => (i >= 3 * width ? 2 : 0));
+  cells[4 * width + 31] = 3;
+  cells[4 * width + 30] = 3;
+  const sets: number[] = [];
+  assert.equal(rowsOf(cells, sets, { named: 0, ofStates: true }), [[0], [0], [-1], [-1, 0, -1], [-1, 1, -1]]);
+  assert.equal(sets, [0xffffffff, 0xc0000000]);
+});
+rows.run();
+
+const layout = suite('layout');
+for (const [mark, bits] of Object.entries(Mark)) {
+  const [what, name] = mark.split(':') as [string, never];
+  const found = { at: 1 << (16 + Slot[name]), is: Flag[name], has: Flag[name] ?? 1 << 15 };
+  layout(`${mark} is ${bits}`, () => {
+    assert.is(bits, what === 'kind' ? HostKind[name] << HOST_KIND_SHIFT : found[what as keyof typeof found]);
+  });
+}
+layout('the bits of a result, and those of a host', () => {
+  assert.is(RESULT_BITS, (1 << (HOST_KIND_SHIFT + 2)) - 1);
+  assert.is(HOST_FLAGS, Flag.PORT | Flag.HOST_UPPERCASE | (HOST_KIND_MASK << HOST_KIND_SHIFT));
+});
+layout.run();
+
+const scanner = suite('what the scanner takes for granted');
+
+/** Characters on which a state is left, or something has to be noted, without the input being wrong. */
+function exits(state: number): string {
+  const characters = Array.from({ length: 128 }, (_, c) => String.fromCharCode(c));
+  return characters
+    .filter((character) => {
+      const step = (state << CLASS_SHIFT) | (CLASS_OF_CODE_UNIT[character.charCodeAt(0)] as number);
+      if (NEXT_STATE[step] === DEAD) return false;
+      return NEXT_STATE[step] !== state || ACTION_OF_STEP[step] !== NO_ACTION;
+    })
+    .join('');
+}
+const leaves = (state: keyof typeof State, characters: string): void =>
+  scanner(`${state} is left on ${characters} only`, () => assert.is(exits(State[state]), characters));
+
+leaves('PATH', '#%.?');
+leaves('QUERY', '#%');
+leaves('FRAGMENT', '%');
+leaves('SCHEME', ':ABCDEFGHIJKLMNOPQRSTUVWXYZ');
+
+for (const name of Object.keys(State) as (keyof typeof State)[]) {
+  const { rule, input } = NAMED_STATES[name];
+  scanner(`${name} is where ${JSON.stringify(input)} leads`, () => {
+    let state = generated.START_STATE[START_RULES.indexOf(rule)] as number;
+    for (const c of input) {
+      state = NEXT_STATE[(state << CLASS_SHIFT) | (CLASS_OF_CODE_UNIT[c.charCodeAt(0)] as number)] as number;
+    }
+    assert.is(state, State[name]);
+  });
+}
+scanner('query and fragment have one run', () => {
+  assert.is(RUN_OF_STATE[State.QUERY], RUN_OF_STATE[State.FRAGMENT]);
+});
+scanner('no run has a character on which a state changes or acts', () => {
+  for (let state = 1; state < STATES; state++) {
+    for (let c = 0; c < 128; c++) {
+      if (((RUNS_OF_CODE_UNIT[c] as number) & (RUN_OF_STATE[state] as number)) === 0) continue;
+      const step = (state << CLASS_SHIFT) | (CLASS_OF_CODE_UNIT[c] as number);
+      assert.is(NEXT_STATE[step], state);
+      assert.is(ACTION_OF_STEP[step], NO_ACTION);
+    }
+  }
+});
+scanner('every step leads to a state, and the columns behind the last class are empty', () => {
+  NEXT_STATE.forEach((state, step) => {
+    assert.ok(state < STATES);
+    if ((step & ((1 << CLASS_SHIFT) - 1)) >= CLASSES) assert.is(state, DEAD);
+  });
+});
+scanner.run();

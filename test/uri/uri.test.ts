@@ -1,0 +1,193 @@
+/** The everyday functions and objects, on the table of cases and for what only they do. */
+
+import { inspect } from 'node:util';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { UriComponentError, UriResolutionError } from '../../src/errors/index.js';
+import {
+  type ComponentsToCompose,
+  isAbsoluteUri,
+  isRelativeReference,
+  isUri,
+  isUriReference,
+  parse,
+  tryParse,
+  Uri,
+  UriSyntaxError,
+} from '../../src/index.js';
+import { CASES } from '../support/cases.js';
+import { isTypeError } from '../support/wrong-use.js';
+
+const NAMES = ['scheme', 'authority', 'userinfo', 'host', 'hostKind', 'port', 'path', 'query', 'fragment'] as const;
+
+/** The components that are there. */
+function componentsOf(uri: Uri): Record<string, string> {
+  return Object.fromEntries(NAMES.flatMap((name) => (uri[name] === undefined ? [] : [[name, uri[name]]])));
+}
+
+function errorOf(call: () => unknown): UriSyntaxError {
+  try {
+    call();
+  } catch (error) {
+    if (error instanceof UriSyntaxError) return error;
+  }
+  throw new Error('no UriSyntaxError was thrown');
+}
+
+const cases = suite('uri: cases');
+for (const { input, components, errors } of CASES) {
+  cases(JSON.stringify(input), () => {
+    assert.is(isUriReference(input), errors['URI-reference'] === undefined);
+    assert.is(isUri(input), errors.URI === undefined);
+    assert.is(isRelativeReference(input), errors['relative-ref'] === undefined);
+    assert.is(isAbsoluteUri(input), errors['absolute-URI'] === undefined);
+    if (components === undefined) {
+      assert.is(tryParse(input), undefined);
+      assert.is(errorOf(() => parse(input)).offset, errors['URI-reference']);
+    } else {
+      for (const uri of [parse(input), tryParse(input) as Uri]) {
+        assert.equal(componentsOf(uri), components);
+        assert.is(uri.toString(), input);
+      }
+    }
+  });
+}
+cases.run();
+
+const segments = suite('uri: segments');
+const has = (path: string, list: string[]): void =>
+  segments(JSON.stringify(path), () => assert.equal(parse(path).segments, list));
+has('', []);
+has('/', ['', '']);
+has('a', ['a']);
+has('/a/b', ['', 'a', 'b']);
+has('a/b/', ['a', 'b', '']);
+has('//h', []);
+segments.run();
+
+const shown = suite('uri: shown');
+const shows = (input: string, text: string): void =>
+  shown(`${JSON.stringify(input)} as ${JSON.stringify(text)}`, () => {
+    assert.is(JSON.stringify({ uri: parse(input) }), JSON.stringify({ uri: text }));
+    assert.is(inspect(parse(input)), `Uri <${text}>`);
+    assert.is(String(parse(input)), input);
+  });
+shows('http://user:secret@h:1/a?b#c', 'http://user:***@h:1/a?b#c');
+shows('//:s:e:c@h', '//:***@h');
+shows('//u:@h', '//u:***@h');
+shows('//u@h:1', '//u@h:1');
+shows('//h:1/a:b@c', '//h:1/a:b@c');
+shows('mailto:a:b@c', 'mailto:a:b@c');
+shows('//u:p@%68', '//u:***@h');
+shown.run();
+
+const withOthers = suite('uri: with');
+const becomes = (reference: string, components: ComponentsToCompose, result: string): void =>
+  withOthers(`${reference} with ${inspect(components)} is ${result}`, () => {
+    const uri = parse(reference);
+    const changed = uri.with(components);
+    assert.is(changed.toString(), result);
+    assert.equal(componentsOf(changed), componentsOf(parse(result)));
+    assert.is(uri.toString(), reference);
+  });
+const FULL = 'http://u@h:1/a?b#c';
+becomes(FULL, {}, FULL);
+becomes(FULL, { scheme: 'ftp' }, 'ftp://u@h:1/a?b#c');
+becomes(FULL, { scheme: undefined }, '//u@h:1/a?b#c');
+becomes(FULL, { userinfo: undefined }, 'http://h:1/a?b#c');
+becomes(FULL, { userinfo: '' }, 'http://@h:1/a?b#c');
+becomes(FULL, { host: '[::1]' }, 'http://u@[::1]:1/a?b#c');
+becomes(FULL, { port: undefined }, 'http://u@h/a?b#c');
+becomes(FULL, { port: '' }, 'http://u@h:/a?b#c');
+becomes(FULL, { authority: 'i' }, 'http://i/a?b#c');
+becomes(FULL, { authority: 'v@i:2' }, 'http://v@i:2/a?b#c');
+becomes(FULL, { authority: 'i:2', host: 'i', port: '2' }, 'http://i:2/a?b#c');
+becomes(FULL, { authority: undefined }, 'http:/a?b#c');
+becomes(FULL, { userinfo: undefined, host: undefined, port: undefined }, 'http:/a?b#c');
+becomes(FULL, { path: '' }, 'http://u@h:1?b#c');
+becomes(FULL, { path: undefined }, 'http://u@h:1?b#c');
+becomes(FULL, { query: undefined }, 'http://u@h:1/a#c');
+becomes(FULL, { query: '', fragment: '' }, 'http://u@h:1/a?#');
+becomes(FULL, { fragment: undefined }, 'http://u@h:1/a?b');
+becomes('http:a:b', { scheme: undefined }, './a:b');
+becomes('http://h//a', { authority: undefined }, 'http:/.//a');
+becomes('a', { host: '', path: '/a' }, '///a');
+becomes('', parse(FULL), FULL);
+const cannot = (reference: string, components: ComponentsToCompose, component: string, code: string): void =>
+  withOthers(`${reference} with ${inspect(components)} is ${code} of its ${component}`, () => {
+    assert.throws(
+      () => parse(reference).with(components),
+      (error: Error) => error instanceof UriComponentError && error.component === component && error.code === code,
+    );
+  });
+cannot(FULL, { host: undefined }, 'userinfo', 'missing-host');
+cannot('//h:1', { host: undefined }, 'port', 'missing-host');
+cannot('//h/a', { path: 'a' }, 'path', 'path-after-authority');
+cannot('a', { host: 'h' }, 'path', 'path-after-authority');
+cannot('//h', { port: 'x' }, 'port', 'invalid-port');
+withOthers('what is no string or no object is an error', () => {
+  for (const components of [undefined, null, 'a', { port: 80 }, { path: null }]) {
+    assert.throws(() => parse(FULL).with(components as never), isTypeError);
+  }
+});
+withOthers.run();
+
+const delegates = suite('uri: delegates');
+const BASE = parse('http://a/b/c/d;p?q');
+const is = (title: string, uri: Uri, text: string): void =>
+  delegates(`${title} is ${text}`, () => {
+    assert.instance(uri, Uri);
+    assert.is(uri.toString(), text);
+    assert.equal(componentsOf(uri), componentsOf(parse(text)));
+  });
+is('resolve', BASE.resolve('../g?y#s'), 'http://a/b/g?y#s');
+is('resolve with a Uri', BASE.resolve(parse('//g')), 'http://g');
+is('resolve with options', BASE.resolve('http:g', { strict: false }), 'http://a/b/c/g');
+is('relativize', BASE.relativize('http://a/b/g'), '../g');
+is('relativize with a Uri', BASE.relativize(BASE.with({ query: undefined, path: '/b/c/x:y' })), './x:y');
+is('normalize', parse('HTTP://A/%7e/../b').normalize(), 'http://a/b');
+is('normalize with options', parse('http://a:80').normalize({ level: 'scheme' }), 'http://a/');
+delegates('normalize gives the same object if it is normal', () => assert.is(BASE.normalize(), BASE));
+delegates('equals', () => {
+  assert.ok(BASE.equals('HTTP://A/b/c/d;p?q'));
+  assert.ok(BASE.equals(parse('HTTP://A/b/c/d;p?q')));
+  assert.not(BASE.equals('HTTP://A/b/c/d;p?q', { level: 'string' }));
+  assert.not(BASE.equals('http://a/'));
+});
+delegates('a relative reference is no base', () => {
+  assert.throws(
+    () => parse('/a').resolve('b'),
+    (error: Error) => error instanceof UriResolutionError,
+  );
+});
+delegates('what is neither a string nor a Uri is an error', () => {
+  for (const value of [undefined, null, 1, new URL('http://h/')]) {
+    for (const name of ['resolve', 'relativize', 'equals'] as const) {
+      assert.throws(() => BASE[name](value as never), isTypeError);
+    }
+  }
+});
+delegates.run();
+
+const independence = suite('uri: independence');
+independence('a Uri does not change when others are parsed', () => {
+  const uri = parse('http://a.example/b?c');
+  parse('ftp://u@host.example:21/path#f');
+  isUri('urn:x:y');
+  assert.equal(componentsOf(uri), {
+    scheme: 'http',
+    authority: 'a.example',
+    host: 'a.example',
+    hostKind: 'reg-name',
+    path: '/b',
+    query: 'c',
+  });
+});
+for (const call of [parse, tryParse, isUri, isUriReference, isRelativeReference, isAbsoluteUri]) {
+  independence(`${call.name} refuses what is not a string`, () => {
+    for (const value of [undefined, null, 1, {}, ['/'], new URL('http://h/')]) {
+      assert.throws(() => call(value as never), isTypeError);
+    }
+  });
+}
+independence.run();
