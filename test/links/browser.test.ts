@@ -77,6 +77,7 @@ finds('<!doctype html><p><b><table><svg></b><use href=a>');
 // The parser copies elements that were left open: the last reference is in a copy of `b`.
 finds('<a href=a><b><p><a href=b></p><a href=c>', 'a http://h/p/a', 'a http://h/p/b', 'a http://h/p/c');
 finds('<template><a href=a><b><p><a href=b></p><a href=c>');
+finds('<template><b><i itemid=a><u itemid=b><p></b>');
 finds(
   '<table><td><base href=/c/></td><a href=a><b><p><a href=b></p><base href=/d/></table><a href=e>',
   'base http://h/c/',
@@ -140,6 +141,29 @@ browser('gives a link as soon as its tag has ended', async () => {
   for await (const _ of links(pieces(), OPTIONS)) assert.is(given, found++);
   assert.is(found, 3);
 });
+
+browser('gives a link as soon as its tag has ended, after 1,000 paragraphs', async () => {
+  let isGiven = false;
+  const pieces = function* (): Generator<string> {
+    for (let i = 0; i < 1000; i++) yield `<p>${'x'.repeat(1000)}`;
+    yield '<a href=a>';
+    isGiven = true;
+  };
+  for await (const _ of links(pieces(), OPTIONS)) assert.not(isGiven);
+  assert.ok(isGiven);
+});
+
+/** Only at the start of the page, U+FEFF is a byte-order mark. As text, it ends the head. */
+const findsInPieces = (pieces: readonly (string | Uint8Array)[], ...expected: string[]): void =>
+  browser(`${pieces.map((piece) => JSON.stringify(String(piece)))} has ${expected.join(', ')}`, async () => {
+    const found: string[] = [];
+    for await (const { element, target } of links(pieces, OPTIONS)) found.push(`${element} ${target}`);
+    assert.equal(found, expected);
+  });
+findsInPieces(['\ufeff', '<link href=a><base href=/d/>'], 'link http://h/d/a', 'base http://h/d/');
+findsInPieces(['<link href=a>', '\ufeff<base href=/d/>'], 'link http://h/p/a', 'base http://h/d/');
+findsInPieces([Buffer.from('\ufeff<link href=a><base href=/d/>')], 'link http://h/d/a', 'base http://h/d/');
+findsInPieces([Buffer.from('\ufeff\ufeff<link href=a><base href=/d/>')], 'link http://h/p/a', 'base http://h/d/');
 
 browser('finds a link in 320,000 elements', () => {
   for (const [piece, length] of [
