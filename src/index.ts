@@ -32,13 +32,6 @@ export {
   scanLines,
   scanStrings,
 } from './scanner/index.js';
-export {
-  authorityStart,
-  Flag,
-  Grammar,
-  HostKind,
-  hostKind,
-  Slot,
-  STRIDE,
-} from './tables/layout.js';
+export { authorityStart, hostKind } from './tables/read-record.js';
+export { Flag, Grammar, HostKind, Slot, STRIDE } from './tables/record.js';
 export * from './uri/index.js';

@@ -3,7 +3,7 @@
  * mixes are kept, so that no real page's links are.
  */
 
-import { HostKind } from '../../src/tables/layout.js';
+import { HostKind } from '../../src/tables/record.js';
 import { Random } from '../model/random.js';
 import { type Corpus, CorpusBuilder } from './corpus.js';
 import { LEVELS, type Mix, type Quantiles, type Weights } from './mix.js';

@@ -1,6 +1,6 @@
 /** Equivalence classes of the alphabet, and the subset construction. */
 
-import { DEAD, Mark, type Part } from '../../src/tables/layout.js';
+import { DEAD, Mark, type Part } from '../../src/tables/automaton.js';
 import type { Nfa, NfaState } from './nfa.js';
 
 /** Characters that the grammar tells apart; class 0 holds those that no rule allows. */

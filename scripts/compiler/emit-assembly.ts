@@ -5,7 +5,7 @@ import * as format from '../../src/cli/format-memory.js';
 import { DIGIT_SHIFT } from '../../src/scanner/characters.js';
 import * as components from '../../src/scanner/components.js';
 import * as kernel from '../../src/scanner/kernel-memory.js';
-import { Flag, HOST_KIND_MASK, HOST_KIND_SHIFT, Slot, STRIDE } from '../../src/tables/layout.js';
+import { Flag, HOST_KIND_MASK, HOST_KIND_SHIFT, Slot, STRIDE } from '../../src/tables/record.js';
 
 const { BYTES_PER_ELEMENT } = Uint32Array;
 

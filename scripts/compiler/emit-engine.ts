@@ -6,19 +6,8 @@
  */
 
 import { posix } from 'node:path';
-import {
-  CLASS_SHIFT,
-  DEAD,
-  Flag,
-  Grammar,
-  HOST_FLAGS,
-  Mark,
-  NO_ACTION,
-  RESULT_BITS,
-  Slot,
-  STRIDE,
-  State,
-} from '../../src/tables/layout.js';
+import { CLASS_SHIFT, DEAD, HOST_FLAGS, Mark, NO_ACTION, RESULT_BITS, State } from '../../src/tables/automaton.js';
+import { Flag, Grammar, Slot, STRIDE } from '../../src/tables/record.js';
 import type { Engine, Grammar as Source } from '../grammar/grammar.js';
 import type { Tables } from './pack.js';
 

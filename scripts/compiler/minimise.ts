@@ -1,7 +1,7 @@
 /** Moore's partition refinement. */
 
-import { DEAD } from '../../src/tables/layout.js';
-import type { Dfa, DfaState, Edge } from './dfa.js';
+import { DEAD } from '../../src/tables/automaton.js';
+import type { Classes, Dfa, DfaState, Edge } from './dfa.js';
 
 /**
  * The least automaton with the same answers: two states stay apart if some continuation is accepted from one only,
@@ -66,4 +66,23 @@ function numberBy(keys: readonly string[]): number[] {
     numbers.set(key, number);
     return number;
   });
+}
+
+/** Merges the classes that no state tells apart. */
+export function mergeClasses(
+  { states, starts }: Dfa,
+  { ofCodeUnit, members }: Classes,
+): { dfa: Dfa; classes: Classes } {
+  const numbers = numberBy(
+    members.map((_, c) => states.map(({ edges }) => `${edges[c]?.to}:${edges[c]?.action}`).join()),
+  );
+  const merged: number[][] = Array.from(new Set(numbers), () => []);
+  members.forEach((units, c) => {
+    merged[numbers[c] as number]?.push(...units);
+  });
+  const isFirst = (_: unknown, c: number): boolean => numbers.indexOf(numbers[c] as number) === c;
+  return {
+    dfa: { starts, states: states.map((state) => ({ ...state, edges: state.edges.filter(isFirst) })) },
+    classes: { ofCodeUnit: ofCodeUnit.map((c) => numbers[c] as number), members: merged },
+  };
 }

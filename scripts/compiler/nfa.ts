@@ -1,6 +1,6 @@
 /** Thompson's construction: an expression becomes a nondeterministic automaton. */
 
-import type { Mark, Part } from '../../src/tables/layout.js';
+import type { Mark, Part } from '../../src/tables/automaton.js';
 import type { Expression } from '../grammar/expression.js';
 
 export interface NfaState {

@@ -1,9 +1,9 @@
-/** A minimal automaton as arrays, laid out as `src/tables/layout.ts` says. */
+/** A minimal automaton as arrays, in the layout of `src/tables/automaton.ts`. */
 
-import { CLASS_SHIFT, DEAD, NO_ACTION, PARTS } from '../../src/tables/layout.js';
+import { CLASS_SHIFT, DEAD, NO_ACTION, PARTS } from '../../src/tables/automaton.js';
 import type { Grammar } from '../grammar/grammar.js';
 import { type Classes, type Dfa, type DfaState, determinise, type Edge, equivalenceClasses } from './dfa.js';
-import { minimise } from './minimise.js';
+import { mergeClasses, minimise } from './minimise.js';
 import { buildNfa } from './nfa.js';
 
 export interface Packed {
@@ -41,10 +41,10 @@ export type Rules = Pick<Grammar, 'rules' | 'named' | 'codeUnits'>;
  */
 export function compile({ rules, named, codeUnits }: Rules): Packed {
   const nfa = buildNfa(rules);
-  const classes = equivalenceClasses(nfa, codeUnits);
-  const subsets = determinise(nfa, classes);
-  const first = named.map(({ rule, input }) => walk(subsets, classes, subsets.starts[rules.indexOf(rule)], input));
-  const dfa = minimise(subsets, first);
+  const atoms = equivalenceClasses(nfa, codeUnits);
+  const subsets = determinise(nfa, atoms);
+  const first = named.map(({ rule, input }) => walk(subsets, atoms, subsets.starts[rules.indexOf(rule)], input));
+  const { dfa, classes } = mergeClasses(minimise(subsets, first), atoms);
   return { classes, dfa, examples: examplesOf(dfa, classes), tables: pack(dfa, classes) };
 }
 

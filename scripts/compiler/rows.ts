@@ -1,6 +1,6 @@
 /** The rows of a table, each by what is new in it: what `expandRows` of `src/tables/rows.ts` reads. */
 
-import { CLASS_SHIFT, DEAD } from '../../src/tables/layout.js';
+import { CLASS_SHIFT, DEAD } from '../../src/tables/automaton.js';
 
 /** A table as rows; the sets of columns that they need are added to `sets`. */
 export function rowsOf(table: Uint8Array, sets: number[], { named, ofStates }: Numbering): number[][] {

@@ -1,6 +1,6 @@
 /** Regular expressions over bytes, as data: what the productions of a grammar are written in. */
 
-import type { Mark, Part } from '../../src/tables/layout.js';
+import type { Mark, Part } from '../../src/tables/automaton.js';
 
 export type Expression =
   /** One character of a set, given as its code units in ascending order. */

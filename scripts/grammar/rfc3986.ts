@@ -6,7 +6,7 @@
  * since normalisation asks for them; the language stays the same.
  */
 
-import { Mark, type State } from '../../src/tables/layout.js';
+import { Mark, type State } from '../../src/tables/automaton.js';
 import {
   any,
   characters,

@@ -3,7 +3,7 @@
  * and "https" schemes of RFC 9110 sections 7.2 and 4.2, with the requirements that their prose adds.
  */
 
-import { Mark } from '../../src/tables/layout.js';
+import { Mark } from '../../src/tables/automaton.js';
 import { characters, type Expression, mark, optional, part, sequence, some, text } from './expression.js';
 import {
   caseInsensitive,

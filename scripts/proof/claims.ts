@@ -3,7 +3,8 @@
  * claim is about an offset, the language has a marker at that offset.
  */
 
-import { Flag, HOST_KIND_MASK, HOST_KIND_SHIFT, HostKind, Mark } from '../../src/tables/layout.js';
+import { Mark } from '../../src/tables/automaton.js';
+import { Flag, HOST_KIND_MASK, HOST_KIND_SHIFT, HostKind } from '../../src/tables/record.js';
 import type { Rules } from './rules.js';
 import type { Term } from './terms.js';
 

@@ -1,6 +1,6 @@
 /** What can be seen of the tables entry by entry, without a walk. */
 
-import { CLASS_SHIFT, DEAD, NO_ACTION } from '../../src/tables/layout.js';
+import { CLASS_SHIFT, DEAD, NO_ACTION } from '../../src/tables/automaton.js';
 import type { Subject } from './subject.js';
 import type { Automaton, ClassName, Tables } from './tables.js';
 

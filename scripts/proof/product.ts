@@ -10,7 +10,7 @@
  * in. The claim is then that the mark fires right there, and for the last time.
  */
 
-import { CLASS_SHIFT, DEAD, HOST_FLAGS, Mark, NO_ACTION } from '../../src/tables/layout.js';
+import { CLASS_SHIFT, DEAD, HOST_FLAGS, Mark, NO_ACTION } from '../../src/tables/automaton.js';
 import { type Claim, isAcceptance } from './claims.js';
 import { type Alphabet, type Derivatives, NOTHING } from './derivatives.js';
 import type { Automaton } from './tables.js';

@@ -1,7 +1,7 @@
 /**
  * The proof that packed tables are the grammar, for all strings: each claim is walked (see `product.ts`) against the
  * rules as they are printed in the RFC. Nothing is shared with `scripts/grammar` and
- * `scripts/compiler`, which the tables were made from and by; only what `layout.ts` says of them.
+ * `scripts/compiler`, which the tables were made from and by; only what `automaton.ts` and `record.ts` say of them.
  */
 
 import { readRules } from './abnf.js';

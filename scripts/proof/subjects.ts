@@ -3,7 +3,7 @@
 import { HttpRule } from '../../src/http/layout.js';
 import * as http from '../../src/tables/http.generated.js';
 import * as iri from '../../src/tables/iri.generated.js';
-import { Grammar } from '../../src/tables/layout.js';
+import { Grammar } from '../../src/tables/record.js';
 import * as generated from '../../src/tables/uri.generated.js';
 import * as template from '../../src/tables/uri-template.generated.js';
 import { ABNF, WITH_UPPERCASE } from './appendix-a.js';

@@ -5,7 +5,7 @@
  */
 
 import { checkFlags } from '../tables/arguments.js';
-import { HOST_KIND_SHIFT } from '../tables/layout.js';
+import { HOST_KIND_SHIFT } from '../tables/record.js';
 
 /** The four forms of a request target (RFC 9112, section 3.2). */
 export const RequestForm = { ORIGIN: 0, ABSOLUTE: 1, AUTHORITY: 2, ASTERISK: 3 } as const;

@@ -5,7 +5,7 @@ import { run as runUnits } from '../scanner/engine/http-units.generated.js';
 import { readBytes, scanString } from '../scanner/scan.js';
 import { checkBytes, checkRecord, checkText } from '../tables/arguments.js';
 import { REFUSED_MARKS, START_STATE } from '../tables/http.generated.js';
-import { Flag, Grammar, Slot } from '../tables/layout.js';
+import { Flag, Grammar, Slot } from '../tables/record.js';
 import { FORM_SHIFT, HttpRule, RequestForm } from './layout.js';
 
 /** How an input of one type is scanned, by either automaton, and read. */

@@ -1,7 +1,7 @@
 import { run } from '../scanner/engine/iri-units.generated.js';
 import { checkGrammar, checkRecord, checkText } from '../tables/arguments.js';
 import { REFUSED_MARKS, START_STATE } from '../tables/iri.generated.js';
-import { Grammar } from '../tables/layout.js';
+import { Grammar } from '../tables/record.js';
 
 /**
  * Scans a string for an IRI reference (RFC 3987, section 2.2), or for what `grammar` says, by the automaton of that grammar.

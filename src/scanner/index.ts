@@ -5,7 +5,9 @@
  * @module
  */
 
-export * from '../tables/layout.js';
+export * from '../tables/automaton.js';
+export * from '../tables/read-record.js';
+export * from '../tables/record.js';
 export { Batch } from './batch.js';
 export type { Component, HostKindName } from './components.js';
 export { type ScanLinesOptions, scanLines } from './lines.js';

@@ -3,12 +3,7 @@
  * checks run no code of the caller, so that nothing can change between a check and the use of a value.
  */
 
-import type { Grammar, Slot, STRIDE } from './layout.js';
-
-// Of `layout.ts`, as in the scanner.
-const ELEMENTS: typeof STRIDE = 8;
-const LAST_ELEMENT: typeof Slot.END = 7;
-const LAST_GRAMMAR: typeof Grammar.ABSOLUTE_URI = 3;
+import { Grammar, STRIDE } from './record.js';
 
 /** The largest offset: the scanner counts in 32 bits, with a sign. */
 export const LAST_OFFSET = 0x7fffffff;
@@ -73,7 +68,7 @@ export function hasElements(array: ArrayLike<unknown>, length: number): boolean 
 export function checkRecord(offsets: Uint32Array, at: number): void {
   if (typeof at !== 'number' || (at | 0) !== at || at < 0 || NAME_OF_ARRAY.call(offsets) !== 'Uint32Array')
     throw notRecord(offsets, at);
-  if (offsets[at + LAST_ELEMENT] === undefined) throw tooShort(offsets, at);
+  if (offsets[at + STRIDE - 1] === undefined) throw tooShort(offsets, at);
 }
 
 function notRecord(offsets: unknown, at: unknown): Error {
@@ -83,12 +78,12 @@ function notRecord(offsets: unknown, at: unknown): Error {
 }
 
 function tooShort({ length }: Uint32Array, at: number): RangeError {
-  return new RangeError(`\`offsets\` needs ${ELEMENTS} elements at index ${at}, has ${Math.max(0, length - at)}`);
+  return new RangeError(`\`offsets\` needs ${STRIDE} elements at index ${at}, has ${Math.max(0, length - at)}`);
 }
 
 /** Throws unless a value is one of `Grammar`. */
 export function checkGrammar(grammar: Grammar): void {
-  if (grammar !== 0 && grammar !== 1 && grammar !== 2 && grammar !== LAST_GRAMMAR) throw notGrammar(grammar);
+  if (grammar !== 0 && grammar !== 1 && grammar !== 2 && grammar !== Grammar.ABSOLUTE_URI) throw notGrammar(grammar);
 }
 
 function notGrammar(grammar: unknown): Error {

@@ -5,5 +5,7 @@
  * @module
  */
 
-export * from './layout.js';
+export * from './automaton.js';
+export * from './read-record.js';
+export * from './record.js';
 export * from './uri.generated.js';

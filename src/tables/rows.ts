@@ -1,4 +1,4 @@
-import { CLASS_SHIFT } from './layout.js';
+import { CLASS_SHIFT } from './automaton.js';
 
 /**
  * A table with a row for each state and a column for each class, from what is new in each row: `[like, set, entry, set, entry, …]`

@@ -14,7 +14,7 @@ import {
 } from '../../src/http/index.js';
 import { FORM_SHIFT } from '../../src/http/layout.js';
 import { CLASS_OF_CODE_UNIT, CLASSES } from '../../src/tables/http.generated.js';
-import { STRIDE } from '../../src/tables/layout.js';
+import { STRIDE } from '../../src/tables/record.js';
 import { forEach } from '../support/every-string.js';
 import { type Answer, recogniseHost, recogniseTarget } from '../support/http/recogniser.js';
 

@@ -3,7 +3,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { scanHost, scanHostBytes, scanRequestTarget, scanRequestTargetBytes } from '../../src/http/index.js';
-import { STRIDE } from '../../src/tables/layout.js';
+import { STRIDE } from '../../src/tables/record.js';
 import { collections } from '../support/collections.js';
 import { HOSTS, NO_HOSTS, NO_TARGETS, TARGETS } from '../support/http/cases.js';
 

@@ -10,7 +10,8 @@ import {
   scanRequestTarget,
   scanRequestTargetBytes,
 } from '../../src/http/index.js';
-import { Flag, HostKind, hostKind, Slot, STRIDE } from '../../src/tables/layout.js';
+import { hostKind } from '../../src/tables/read-record.js';
+import { Flag, HostKind, Slot, STRIDE } from '../../src/tables/record.js';
 import { HOSTS, NO_HOSTS, NO_TARGETS, type Parts, TARGETS } from '../support/http/cases.js';
 
 const record = new Uint32Array(STRIDE);

@@ -8,7 +8,7 @@ import {
   scanRequestTarget,
   scanRequestTargetBytes,
 } from '../../src/http/index.js';
-import { STRIDE } from '../../src/tables/layout.js';
+import { STRIDE } from '../../src/tables/record.js';
 import { growsLinearly } from '../support/growth.js';
 
 const offsets = new Uint32Array(STRIDE);

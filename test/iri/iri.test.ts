@@ -4,8 +4,9 @@ import { inspect } from 'node:util';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { IRI_ERRORS, Iri, type IriErrorCode, IriSyntaxError, parseIri, tryParseIri } from '../../src/iri/index.js';
+import { CLASS_SHIFT, DEAD, PARTS } from '../../src/tables/automaton.js';
 import { CLASS_OF_CODE_UNIT, NEXT_STATE, PART_OF_STATE, STATES } from '../../src/tables/iri.generated.js';
-import { CLASS_SHIFT, DEAD, Grammar, PARTS } from '../../src/tables/layout.js';
+import { Grammar } from '../../src/tables/record.js';
 import { isTypeError } from '../support/wrong-use.js';
 
 const NAMES = ['scheme', 'authority', 'userinfo', 'host', 'hostKind', 'port', 'path', 'query', 'fragment'] as const;

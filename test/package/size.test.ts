@@ -21,7 +21,7 @@ const LIMITS: Readonly<Record<string, number>> = {
   "export { scanLines, Batch } from 'uriscan/scanner'": 7.8,
   "export * from 'uriscan/scanner'": 10.9,
   "export { resolve } from 'uriscan/resolve'": 12,
-  "export { parse } from 'uriscan'": 17.7,
+  "export { parse } from 'uriscan'": 17.8,
   "export * from 'uriscan'": 27.4,
   "export { isIri } from 'uriscan/iri'": 3.6,
   "export { isIpv4 } from 'uriscan/formats'": 4.2,

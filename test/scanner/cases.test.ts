@@ -3,7 +3,7 @@
 import { suite, type Test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { scan, scanBytes } from '../../src/scanner/index.js';
-import { STRIDE } from '../../src/tables/layout.js';
+import { STRIDE } from '../../src/tables/record.js';
 import { CASES, TRAITS } from '../support/cases.js';
 import { type Components, GRAMMARS, type GrammarName, recognise, type Traits } from '../support/recogniser.js';
 import { componentsOf, GRAMMAR, traitsOf } from '../support/record.js';

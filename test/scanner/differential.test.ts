@@ -7,7 +7,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Random } from '../../bench/model/random.js';
 import { scan, scanBytes } from '../../src/scanner/index.js';
-import { STRIDE } from '../../src/tables/layout.js';
+import { STRIDE } from '../../src/tables/record.js';
 import { Automaton } from '../support/automaton.js';
 import { derive, references } from '../support/generate.js';
 import { GRAMMARS, type Invalid, RULES, recognise, type Valid } from '../support/recogniser.js';

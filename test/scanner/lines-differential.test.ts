@@ -7,7 +7,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Random } from '../../bench/model/random.js';
 import { Batch, scanBytes, scanLines } from '../../src/scanner/index.js';
-import { Slot, STRIDE } from '../../src/tables/layout.js';
+import { Slot, STRIDE } from '../../src/tables/record.js';
 import { references } from '../support/generate.js';
 
 const COUNT = Number(process.env['URISCAN_LINES'] ?? 300_000);

@@ -5,7 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { COMPONENTS } from '../../src/scanner/components.js';
 import { Batch, scanLines } from '../../src/scanner/index.js';
-import { Grammar } from '../../src/tables/layout.js';
+import { Grammar } from '../../src/tables/record.js';
 import { CASES } from '../support/cases.js';
 import { type LineOptions, linesOf, plainBatch, scannedLines } from '../support/scanner/lines.js';
 import { isRangeError } from '../support/wrong-use.js';

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Batch, scan, scanStrings } from '../../src/scanner/index.js';
-import { Grammar, Slot, STRIDE } from '../../src/tables/layout.js';
+import { Grammar, Slot, STRIDE } from '../../src/tables/record.js';
 import { CASES } from '../support/cases.js';
 import { plainBatch } from '../support/scanner/lines.js';
 import { isRangeError, isTypeError } from '../support/wrong-use.js';

@@ -10,7 +10,8 @@ import { type Finding, prover } from '../../scripts/proof/prover.js';
 import type { Subject } from '../../scripts/proof/subject.js';
 import { RFC3986, SUBJECTS } from '../../scripts/proof/subjects.js';
 import type { Tables } from '../../scripts/proof/tables.js';
-import { CLASS_SHIFT, DEAD, Grammar, Mark, NO_ACTION } from '../../src/tables/layout.js';
+import { CLASS_SHIFT, DEAD, Mark, NO_ACTION } from '../../src/tables/automaton.js';
+import { Grammar } from '../../src/tables/record.js';
 import * as generated from '../../src/tables/uri.generated.js';
 import { type ArrayName, patched, stepsOf, told } from '../support/scripts/mutants.js';
 
@@ -141,7 +142,7 @@ function proves(subject: Subject, file: string, committed: Tables): void {
   const random = new Random(SEED);
   const sampled = <T>(list: readonly T[], size: number): T[] => Array.from({ length: size }, () => random.of(list));
   const affordable = <T>(list: readonly T[]): readonly T[] =>
-    subject.characters <= BYTES ? list : sampled(list, Math.min(list.length, MOST));
+    subject.characters <= BYTES || list.length <= MOST ? list : sampled(list, MOST);
   const last = committed.ACTIONS.length - 1;
   /** Those that are taken: others stand only on steps that every start refuses. */
   const actions = [

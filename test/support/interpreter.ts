@@ -1,5 +1,5 @@
 /**
- * The automaton as the layout describes it, and nothing else: one step a character, no runs, no short cuts. The
+ * The automaton as `automaton.ts` describes it, and nothing else: one step a character, no runs, no short cuts. The
  * scanner has to give the same answers, and the proof is about these tables.
  */
 

@@ -1,6 +1,7 @@
-/** Between the recogniser's answers and the scanner's: records and flags, by the tables of the layout. */
+/** Between the recogniser's answers and the scanner's: records and flags, by the tables of `record.ts`. */
 
-import { authorityStart, Flag, Grammar, HOST_KIND_SHIFT, HostKind, hostKind, Slot } from '../../src/tables/layout.js';
+import { authorityStart, hostKind } from '../../src/tables/read-record.js';
+import { Flag, Grammar, HOST_KIND_SHIFT, HostKind, Slot } from '../../src/tables/record.js';
 import type { Components, GrammarName, HostKindName, Traits, Valid } from './recogniser.js';
 
 export const GRAMMAR: { readonly [name in GrammarName]: Grammar } = {

@@ -7,7 +7,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as format from '../../src/cli/format-memory.js';
 import * as kernel from '../../src/scanner/kernel-memory.js';
-import { Flag, Mark, Slot, State } from '../../src/tables/layout.js';
+import { Mark, State } from '../../src/tables/automaton.js';
+import { Flag, Slot } from '../../src/tables/record.js';
 
 const SOURCES = fileURLToPath(new URL('../../src', import.meta.url));
 
@@ -24,7 +25,7 @@ const NAMES = [
 const NAMES_IN_KERNELS = [...Object.keys(kernel.Address), ...Object.keys(format.Address), 'COLUMN_BYTES', 'TEXT_BYTES'];
 
 /** The files that define constants of the layout. */
-const DEFINITIONS = ['tables/layout.ts', 'scanner/kernel-memory.ts', 'scanner/characters.ts'];
+const DEFINITIONS = ['tables/record.ts', 'tables/automaton.ts', 'scanner/kernel-memory.ts', 'scanner/characters.ts'];
 
 /** Declarations of such a name as a number: `const END: usize = 28`. */
 function typedByHand(source: string, isKernel: boolean): string[] {

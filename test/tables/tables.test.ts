@@ -8,22 +8,10 @@ import { rowsOf } from '../../scripts/compiler/rows.js';
 import { characters, range, repeat } from '../../scripts/grammar/expression.js';
 import { RFC3986, RFC3987, RFC9112 } from '../../scripts/grammar/grammars.js';
 import { CHARACTER_CLASSES, NAMED_STATES, START_RULES } from '../../scripts/grammar/rfc3986.js';
+import { CLASS_SHIFT, DEAD, HOST_FLAGS, Mark, NO_ACTION, RESULT_BITS, State } from '../../src/tables/automaton.js';
 import * as http from '../../src/tables/http.generated.js';
 import * as iri from '../../src/tables/iri.generated.js';
-import {
-  CLASS_SHIFT,
-  DEAD,
-  Flag,
-  HOST_FLAGS,
-  HOST_KIND_MASK,
-  HOST_KIND_SHIFT,
-  HostKind,
-  Mark,
-  NO_ACTION,
-  RESULT_BITS,
-  Slot,
-  State,
-} from '../../src/tables/layout.js';
+import { Flag, HOST_KIND_MASK, HOST_KIND_SHIFT, HostKind, Slot } from '../../src/tables/record.js';
 import { expandRows } from '../../src/tables/rows.js';
 import * as generated from '../../src/tables/uri.generated.js';
 

@@ -3,8 +3,9 @@
  * since it is the same for all states.
  */
 
+import { CLASS_SHIFT, DEAD } from '../../../src/tables/automaton.js';
 import { CLASS_OF_CODE_UNIT, NEXT_STATE, START_STATE } from '../../../src/tables/index.js';
-import { CLASS_SHIFT, DEAD, Grammar } from '../../../src/tables/layout.js';
+import { Grammar } from '../../../src/tables/record.js';
 import { SEPARATOR } from '../target.js';
 
 /** How many counters the code may have; those of the automaton come behind them. */

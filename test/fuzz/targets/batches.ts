@@ -1,7 +1,7 @@
 /** `scanLines` against `scanBytes` line by line, and `scanStrings` against `scan` string by string. */
 
 import { Batch, scan, scanStrings } from '../../../src/scanner/index.js';
-import { type Grammar, Slot, STRIDE } from '../../../src/tables/layout.js';
+import { type Grammar, Slot, STRIDE } from '../../../src/tables/record.js';
 import { type Line, linesOf, plainBatch, scannedLines } from '../../support/scanner/lines.js';
 import { must, SEPARATOR, same, type Target } from '../target.js';
 import { lineTexts, listTexts } from '../texts.js';

@@ -11,7 +11,7 @@ import {
   scanRequestTarget,
   scanRequestTargetBytes,
 } from '../../../src/http/index.js';
-import { Flag, HOST_KIND_SHIFT, Slot, STRIDE } from '../../../src/tables/layout.js';
+import { Flag, HOST_KIND_SHIFT, Slot, STRIDE } from '../../../src/tables/record.js';
 import { Automaton } from '../../support/automaton.js';
 import { recognise } from '../../support/recogniser.js';
 import { flagsOf, recordOf } from '../../support/record.js';

@@ -15,7 +15,7 @@ import {
   uriToIri,
 } from '../../../src/iri/index.js';
 import { equals } from '../../../src/resolve/index.js';
-import { STRIDE } from '../../../src/tables/layout.js';
+import { STRIDE } from '../../../src/tables/record.js';
 import { recogniseIri } from '../../support/iri/oracle.js';
 import { GRAMMARS, type GrammarName, recognise } from '../../support/recogniser.js';
 import { flagsOf, GRAMMAR, recordOf } from '../../support/record.js';

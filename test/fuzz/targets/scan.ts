@@ -2,7 +2,7 @@
 
 import { Buffer } from 'node:buffer';
 import { scan, scanBytes } from '../../../src/scanner/index.js';
-import { type Grammar, STRIDE } from '../../../src/tables/layout.js';
+import { type Grammar, STRIDE } from '../../../src/tables/record.js';
 import { GRAMMARS, type GrammarName, type Invalid, recognise, type Valid } from '../../support/recogniser.js';
 import { flagsOf, GRAMMAR, recordOf } from '../../support/record.js';
 import { placed, SURROUNDINGS, type Surroundings } from '../../support/surroundings.js';

@@ -3,7 +3,7 @@
 import { Random } from '../../../bench/model/random.js';
 import { batches, LineTooLongError, Threads, UriBatch } from '../../../src/bulk/index.js';
 import { tryParse } from '../../../src/index.js';
-import { Slot, STRIDE } from '../../../src/tables/layout.js';
+import { Slot, STRIDE } from '../../../src/tables/record.js';
 import { type Line, lineOf, linesOf } from '../../support/scanner/lines.js';
 import { Broken, fields, must, SEPARATOR, same, type Target } from '../target.js';
 import { lineTexts } from '../texts.js';

@@ -1,7 +1,7 @@
 /** Lines the plain way: cut one by one, and scanned one by one. */
 
 import { Batch, scanBytes, scanLines } from '../../../src/scanner/index.js';
-import { Grammar, Slot, STRIDE } from '../../../src/tables/layout.js';
+import { Grammar, Slot, STRIDE } from '../../../src/tables/record.js';
 
 /** What is known of a line: its flags, and its record where it is valid. */
 export type Line = readonly number[];

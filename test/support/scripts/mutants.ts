@@ -2,7 +2,8 @@
 
 import type { Subject } from '../../../scripts/proof/subject.js';
 import type { Automaton, Tables } from '../../../scripts/proof/tables.js';
-import { CLASS_SHIFT, DEAD, Flag, HOST_FLAGS, Mark, NO_ACTION, RESULT_BITS } from '../../../src/tables/layout.js';
+import { CLASS_SHIFT, DEAD, HOST_FLAGS, Mark, NO_ACTION, RESULT_BITS } from '../../../src/tables/automaton.js';
+import { Flag } from '../../../src/tables/record.js';
 
 /** The arrays that a mutant may have a wrong entry in. */
 export type ArrayName = keyof Tables;
