@@ -129,7 +129,7 @@ function inspectAuthority(text: string, { start, isLoose }: Place, seen: Set<num
   }
   if (isLoose) return found;
   const ending = all.search(ENDING);
-  if (ending >= 0 && ending < lastAt) return found.concat(authority('ambiguous-host', text, start + lastAt + 1));
+  if (ending < lastAt) return found.concat(authority('ambiguous-host', text, start + lastAt + 1));
   return AMBIGUOUS.test(all) ? found.concat(authority('ambiguous-host', text, start)) : found;
 }
 

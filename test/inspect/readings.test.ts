@@ -21,6 +21,15 @@ const reaches = (text: string, code: FindingCode): void =>
 const isHarmless = (text: string): void =>
   readings(`${JSON.stringify(text)} has no danger`, () => assert.equal(dangersOf(text), []));
 
+const spans = (text: string, code: FindingCode, ...expected: (readonly [start: number, end: number])[]): void =>
+  readings(`${JSON.stringify(text)} has ${code} at ${expected.map((span) => span.join('-')).join(', ')}`, () => {
+    const found = inspect(text).filter((finding) => finding.code === code);
+    assert.equal(
+      found.map(({ start, end }) => [start, end]),
+      expected,
+    );
+  });
+
 // A special scheme without `//`: a WHATWG parser without a base reads the path as an authority.
 reaches('http:127.0.0.1/', 'loopback');
 reaches('https:127.0.0.1', 'loopback');
@@ -38,6 +47,8 @@ reaches('http:///h/p', 'empty-host');
 reaches('http:////h/ ', 'empty-host');
 isHarmless('file:/etc/passwd');
 isHarmless('file:///etc/passwd');
+reaches('http:@01', 'reserved');
+reaches('//[::000001]', 'loopback');
 isHarmless('http:\\\\h');
 isHarmless('https:\\/\\/h');
 isHarmless('http:\\//h');
@@ -64,6 +75,16 @@ reaches('http://xn--127-.0.0.1/', 'loopback');
 reaches('http://xn--2130706433-/', 'loopback');
 isHarmless('http://xn--xn--localhost--/');
 isHarmless('http://xn--a-/');
+// A label of a name that some reader changes has no offsets of its own.
+spans('//xn--a-.xn--pypal-4ve', 'mixed-script-label', [2, 22], [9, 22]);
+spans('http:%61.xn--pypal-4ve', 'mixed-script-label', [5, 22]);
+
+// Only an address that a reader may see matters where most readers find no host.
+isHarmless('0.12@a');
+isHarmless('0.1.23.4');
+isHarmless('@{a,b}');
+spans('//!', 'ambiguous-host', [2, 3]);
+spans('//[aa-bb]', 'ambiguous-host', [2, 9]);
 
 // Chromium reads the end of an IPv6 address as it reads an address of IPv4.
 reaches('http://[::0177.0.0.1]/', 'loopback');
