@@ -7,7 +7,7 @@ import { existsSync, readdirSync } from 'node:fs';
 
 const TEST = /^(.+)\.test\.ts$/;
 const LEFT_OUT =
-  /(?:^|-)(?:differential|exhaustive|fuzz|garbage|layout|linear|overrides|own-tests|parts|properties|threads)$/;
+  /(?:^|-)(?:differential|exhaustive|fuzz|garbage|hosts|layout|linear|overrides|own-tests|parts|properties|threads)$/;
 
 /** Test files that judge a folder in addition to its own. */
 const MORE: Readonly<Record<string, readonly string[]>> = {
@@ -19,6 +19,7 @@ const MORE: Readonly<Record<string, readonly string[]>> = {
 
 /** Test files that judge a file instead of the tests of its folder. */
 const FILES_OF_FILE: Readonly<Record<string, readonly string[]>> = {
+  'compat/host': ['compat/compat', 'compat/hosts'],
   'errors/redact': ['security/secrets', 'uri/display'],
   'tables/arguments': ['tables/arguments', 'security/arguments'],
   'tables/options': ['tables/arguments', 'compat/inherited', 'security/arguments', 'security/pollution'],
