@@ -14,13 +14,13 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Corpus, describeFacts, load } from './corpora/index.js';
 import { linesOf } from './corpora/lines.js';
-import { type CommandRun, runCommand } from './harness/command-run.js';
-import { machine } from './harness/machine.js';
-import { ratio } from './harness/rounds.js';
-import { estimate } from './harness/statistics.js';
-import { buildTree, ROOT } from './harness/workshop.js';
 import { figure } from './report/comparison.js';
 import { machineLines } from './report/terminal.js';
+import { type CommandRun, runCommand } from './runner/command-run.js';
+import { machine } from './runner/machine.js';
+import { ratio } from './runner/rounds.js';
+import { buildTree, ROOT } from './runner/run-folder.js';
+import { estimate } from './runner/statistics.js';
 
 const THREADS = [1, 2] as const;
 const COMMANDS: readonly (readonly string[])[] = [['check'], ['scan', '--format', 'tsv']];

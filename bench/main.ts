@@ -5,19 +5,19 @@ import { parseArgs } from 'node:util';
 import { commitOf } from './check/against.js';
 import { type Baseline, check, readBaseline, writeBaseline } from './check/check.js';
 import { describeFacts, load, NAMES } from './corpora/index.js';
-import { buildNative } from './harness/cargo.js';
-import { machine } from './harness/machine.js';
-import type { NativeProgram } from './harness/native.js';
-import { openProgress } from './harness/progress.js';
-import { run } from './harness/run.js';
-import { NATIVE_VERB, type SuiteOptions, verbsNamed } from './harness/suite.js';
-import { buildTree, openWorkshop, ROOT, type Workshop } from './harness/workshop.js';
+import type { Run } from './model/result.js';
 import { checkReport } from './report/check.js';
 import { writeHtml } from './report/html.js';
 import { writeMarkdown } from './report/markdown.js';
-import type { Run } from './report/result.js';
 import { keep, keptRuns, readRun, writeJson } from './report/store.js';
 import { machineLines, terminalReport } from './report/terminal.js';
+import { buildNative } from './runner/cargo.js';
+import { machine } from './runner/machine.js';
+import type { NativeProgram } from './runner/native.js';
+import { openProgress } from './runner/progress.js';
+import { run } from './runner/run.js';
+import { buildTree, openRunFolder, ROOT, type RunFolder } from './runner/run-folder.js';
+import { NATIVE_VERB, type SuiteOptions, verbsNamed } from './runner/suite.js';
 import { VERBS } from './tasks/task.js';
 
 const lines = (list: readonly (readonly [string, string])[]): string =>
@@ -53,13 +53,13 @@ const FULL: Omit<SuiteOptions, 'verbs'> = {
   plan: { rounds: 41, roundTime: 4, longestRound: 200, warmUpTime: 800 },
   bothStrings: true,
   harnessTime: 600,
-  patience: 120_000,
+  timeout: 120_000,
 };
 const QUICK: Omit<SuiteOptions, 'verbs'> = {
   plan: { rounds: 15, roundTime: 2, longestRound: 10, warmUpTime: 120 },
   bothStrings: false,
   harnessTime: 0,
-  patience: 5_000,
+  timeout: 5_000,
 };
 const README = fileURLToPath(new URL('../README.md', import.meta.url));
 
@@ -125,13 +125,13 @@ async function measure(): Promise<void> {
 }
 
 /** Lets `work` have the library as this tree has it. */
-async function withTree<Result>(work: (workshop: Workshop, library: string) => Promise<Result>): Promise<Result> {
-  const workshop = await openWorkshop();
+async function withTree<Result>(work: (runFolder: RunFolder, library: string) => Promise<Result>): Promise<Result> {
+  const runFolder = await openRunFolder();
   try {
     buildTree();
-    return await work(workshop, workshop.addLibrary('tree', ROOT));
+    return await work(runFolder, runFolder.addLibrary('tree', ROOT));
   } finally {
-    workshop.close();
+    runFolder.close();
   }
 }
 
@@ -141,7 +141,7 @@ async function compareWith(baseline: Baseline): Promise<void> {
   const progress = openProgress();
   const options = { verbs: verbsNamed(values.only), isQuick: values.quick, onBlock: progress.step };
   const facts = machine();
-  const result = await withTree((workshop, library) => check(workshop, library, baseline, corpus, options)).finally(
+  const result = await withTree((runFolder, library) => check(runFolder, library, baseline, corpus, options)).finally(
     progress.close,
   );
   if (values.json !== undefined) writeJson(values.json, { machine: facts, command, ...result });

@@ -3,8 +3,8 @@
 import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { git } from '../harness/machine.js';
-import { ROOT, run, type Workshop } from '../harness/workshop.js';
+import { git } from '../runner/machine.js';
+import { ROOT, type RunFolder, run } from '../runner/run-folder.js';
 
 /** The commit that a revision names. */
 export function commitOf(revision: string): string {
@@ -14,7 +14,7 @@ export function commitOf(revision: string): string {
 }
 
 /** Builds the library as it was at `commit`, with today's packages, and says where it is. */
-export function buildRevision(commit: string, workshop: Workshop): string {
+export function buildRevision(commit: string, runFolder: RunFolder): string {
   const folder = mkdtempSync(join(tmpdir(), 'uriscan-bench-'));
   const root = join(folder, 'tree');
   try {
@@ -23,7 +23,7 @@ export function buildRevision(commit: string, workshop: Workshop): string {
     }
     symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'), 'junction');
     build(root);
-    return workshop.addLibrary('against', root);
+    return runFolder.addLibrary('against', root);
   } finally {
     rmSync(folder, { recursive: true, force: true });
     git('worktree', 'prune');

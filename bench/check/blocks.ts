@@ -7,10 +7,10 @@
  * blocks are what is independent of each other, and what the test is made on.
  */
 
-import { type Measurer, start } from '../harness/processes.js';
-import type { Assignment } from '../harness/protocol.js';
-import { commonGround } from '../harness/rounds.js';
-import { median } from '../harness/statistics.js';
+import { type Measurer, start } from '../runner/processes.js';
+import type { Assignment } from '../runner/protocol.js';
+import { commonGround } from '../runner/rounds.js';
+import { median } from '../runner/statistics.js';
 
 export interface BlockPlan {
   readonly rounds: number;
@@ -20,12 +20,12 @@ export interface BlockPlan {
 }
 
 /** Milliseconds for an answer to all references; there is no reason to be late. */
-const PATIENCE = 120_000;
+const TIMEOUT = 120_000;
 /** References that a round goes through. */
-const STRETCH = 1 << 13;
+const SLICE = 1 << 13;
 
 /** One task, by either build. */
-export interface Contest {
+export interface PairedTask {
   readonly worker: string;
   readonly tree: Assignment;
   readonly against: Assignment;
@@ -34,16 +34,16 @@ export interface Contest {
   readonly count: number;
 }
 
-/** The task of a contest that nobody has looked at yet; `undefined` if there is nothing that both can do. */
-export async function openContest(
+/** The task of a task that nobody has looked at yet; `undefined` if there is nothing that both can do. */
+export async function openPairedTask(
   worker: string,
   tree: Assignment,
   against: Assignment,
   references: number,
-): Promise<Contest | undefined> {
+): Promise<PairedTask | undefined> {
   const pair = await Promise.all([start(worker, tree), start(worker, against)]);
   try {
-    const { chosen } = await commonGround(pair, references, PATIENCE);
+    const { chosen } = await commonGround(pair, references, TIMEOUT);
     const count = chosen === null ? references : chosen.length;
     return count === 0 ? undefined : { worker, tree, against, chosen, count };
   } finally {
@@ -56,12 +56,12 @@ export async function openContest(
  *
  * @param isSwapped - whether the other one is the first to start and to be asked; half of the blocks should be like that
  */
-export async function measureBlock(contest: Contest, plan: BlockPlan, isSwapped: boolean): Promise<number> {
-  const { worker, tree, against } = contest;
+export async function measureBlock(task: PairedTask, plan: BlockPlan, isSwapped: boolean): Promise<number> {
+  const { worker, tree, against } = task;
   const [first, second] = isSwapped ? [against, tree] : [tree, against];
   const pair = await Promise.all([start(worker, first), start(worker, second)]);
   try {
-    const log = await measurePair(pair, contest, plan);
+    const log = await measurePair(pair, task, plan);
     return isSwapped ? -log : log;
   } finally {
     await Promise.all(pair.map((each) => each.stop()));
@@ -70,19 +70,19 @@ export async function measureBlock(contest: Contest, plan: BlockPlan, isSwapped:
 
 async function measurePair(
   pair: readonly [Measurer, Measurer],
-  { chosen, count }: Contest,
+  { chosen, count }: PairedTask,
   { rounds, roundTime, warmUpTime }: BlockPlan,
 ): Promise<number> {
-  const stretch = { from: 0, to: Math.min(count, STRETCH), passes: 1 };
+  const slice = { from: 0, to: Math.min(count, SLICE), passes: 1 };
   await Promise.all(pair.map((each) => each.ask('choose', chosen)));
-  const warm = await Promise.all(pair.map((each) => each.ask('warmUp', { ...stretch, milliseconds: warmUpTime })));
+  const warm = await Promise.all(pair.map((each) => each.ask('warmUp', { ...slice, milliseconds: warmUpTime })));
   // As many for the one as for the other.
   const passes = Math.max(1, Math.round((roundTime * 1e6) / Math.min(...warm)));
   const ratios: number[] = [];
   for (let round = 0; round < rounds; round++) {
     const times = [0, 0];
     for (const turn of round % 2 === 0 ? [0, 1] : [1, 0]) {
-      times[turn] = await (pair[turn] as Measurer).ask('round', { ...stretch, passes });
+      times[turn] = await (pair[turn] as Measurer).ask('round', { ...slice, passes });
     }
     ratios.push(Math.log((times[0] as number) / (times[1] as number)));
   }

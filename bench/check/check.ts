@@ -7,12 +7,12 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Corpus } from '../corpora/index.js';
-import type { Workshop } from '../harness/workshop.js';
-import type { Strings } from '../report/result.js';
+import type { Strings } from '../model/result.js';
+import type { RunFolder } from '../runner/run-folder.js';
 import { URISCAN } from '../tasks/ours.js';
 import { stringsOf, type Verb } from '../tasks/task.js';
 import { buildRevision, commitOf } from './against.js';
-import { type BlockPlan, type Contest, measureBlock, openContest } from './blocks.js';
+import { type BlockPlan, measureBlock, openPairedTask, type PairedTask } from './blocks.js';
 import { type Counters, count, countingKit, type Sizes, sizesOf, worse } from './counters.js';
 import { type Judgement, judge, LOOKS } from './judge.js';
 
@@ -60,86 +60,82 @@ export async function writeBaseline(library: string): Promise<void> {
 
 /** Compares a built tree with the baseline. */
 export async function check(
-  workshop: Workshop,
+  runFolder: RunFolder,
   library: string,
   { commit, sizes }: Baseline,
   corpus: Corpus,
   options: CheckOptions,
 ): Promise<CheckResult & { commit: string }> {
-  const against = buildRevision(commit, workshop);
-  return { commit, ...(await compareBuilds(workshop, library, against, corpus, options, sizes)) };
+  const against = buildRevision(commit, runFolder);
+  return { commit, ...(await compareBuilds(runFolder, library, against, corpus, options, sizes)) };
 }
 
 /** Compares two builds; `sizes` take the place of those of the other one. */
 export async function compareBuilds(
-  workshop: Workshop,
+  runFolder: RunFolder,
   library: string,
   against: string,
   corpus: Corpus,
   { verbs, isQuick, onBlock }: CheckOptions,
   sizes?: Sizes,
 ): Promise<CheckResult> {
-  const kit = await countingKit(workshop, corpus);
+  const kit = await countingKit(runFolder, corpus);
   // Both at once: what is counted does not depend on how busy the machine is.
   const [tree, other] = await Promise.all([count(library, kit), count(against, kit)]);
   const counters = { tree, against: sizes ? { ...other, sizes } : other };
   const asked = isQuick ? QUICK_VERBS.filter((verb) => verbs.includes(verb)) : verbs;
-  const contests = await openContests(workshop, library, against, corpus, asked);
+  const paired = await openPairedTasks(runFolder, library, against, corpus, asked);
   const until = isQuick ? performance.now() + QUICK_TIME : Number.POSITIVE_INFINITY;
-  const tasks = await compete(contests, until, onBlock);
+  const tasks = await measureTasks(paired, until, onBlock);
   const found = worse(counters.tree, counters.against);
   const passed = found.length === 0 && tasks.every(({ verdict }) => verdict !== 'slower');
   return { tasks, counters, worse: found, passed };
 }
 
-async function openContests(
-  { worker, addCorpus }: Workshop,
+async function openPairedTasks(
+  { worker, addCorpus }: RunFolder,
   library: string,
   against: string,
   corpus: Corpus,
   verbs: readonly Verb[],
-): Promise<Contest[]> {
+): Promise<PairedTask[]> {
   const file = addCorpus(corpus);
   const [ours, theirs] = [await URISCAN.load(library), await URISCAN.load(against)];
-  const contests: Contest[] = [];
+  const paired: PairedTask[] = [];
   for (const verb of verbs) {
     // A revision that cannot do it has nothing to be compared with.
     if (!(verb in ours && verb in theirs)) continue;
     const strings = stringsOf(verb)[0] as Strings;
-    const task = { subject: 'uriscan', verb, strings, corpus: file } as const;
-    const contest = await openContest(worker, { ...task, library }, { ...task, library: against }, corpus.length);
-    if (contest) contests.push(contest);
+    const assignment = { subject: 'uriscan', verb, strings, library, corpus: file } as const;
+    const task = await openPairedTask(worker, assignment, { ...assignment, library: against }, corpus.length);
+    if (task) paired.push(task);
   }
-  return contests;
+  return paired;
 }
 
 /** Adds blocks until every task is judged, look after look. */
-async function compete(
-  contests: readonly Contest[],
+async function measureTasks(
+  paired: readonly PairedTask[],
   until: number,
   onBlock: CheckOptions['onBlock'],
 ): Promise<CheckedTask[]> {
-  const blocks = contests.map((): number[] => []);
+  const blocks = paired.map((): number[] => []);
   let judgements: Judgement[] = [];
   for (const [look, size] of LOOKS.entries()) {
     if (look > 0 && performance.now() > until) break;
-    const open = contests.filter((_, i) => look === 0 || judgements[i]?.verdict === 'unclear');
+    const open = paired.filter((_, i) => look === 0 || judgements[i]?.verdict === 'unclear');
     if (open.length === 0) break;
     const from = LOOKS[look - 1] ?? 0;
     // The tasks in turn, so that a bad minute of the machine is not the bad minute of one of them.
     for (let block = from; block < size; block++) {
-      for (const [i, contest] of open.entries()) {
-        onBlock(
-          `${contest.tree.verb}, look ${look + 1}`,
-          (block - from) * open.length + i,
-          (size - from) * open.length,
-        );
-        blocks[contests.indexOf(contest)]?.push(await measureBlock(contest, PLAN, block % 2 === 1));
+      for (const [i, task] of open.entries()) {
+        onBlock(`${task.tree.verb}, look ${look + 1}`, (block - from) * open.length + i, (size - from) * open.length);
+        blocks[paired.indexOf(task)]?.push(await measureBlock(task, PLAN, block % 2 === 1));
       }
     }
     judgements = judge(blocks);
   }
-  return contests.map(({ tree: { verb, strings } }, i) => ({
+  return paired.map(({ tree: { verb, strings } }, i) => ({
     verb,
     strings,
     blocks: blocks[i] as number[],

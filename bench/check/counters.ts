@@ -11,8 +11,8 @@ import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import type { Corpus } from '../corpora/index.js';
-import { ENVIRONMENT } from '../harness/processes.js';
-import type { Workshop } from '../harness/workshop.js';
+import { ENVIRONMENT } from '../runner/processes.js';
+import type { RunFolder } from '../runner/run-folder.js';
 
 /** Printed by the counting program once everything is warm. */
 export const MARK = '--- warm from here on';
@@ -42,7 +42,7 @@ export interface Sizes {
 /** References that are counted with: enough to see all kinds of them. */
 const REFERENCES = 2000;
 /** So that nothing is collected between two looks at the heap. */
-const ROOMY = ['--min-semi-space-size=64', '--max-semi-space-size=64'];
+const LARGE_HEAP = ['--min-semi-space-size=64', '--max-semi-space-size=64'];
 const ENTRIES = { '.': 'index.js', './scanner': 'scanner/index.js', './resolve': 'resolve/index.js' };
 
 /** The programs and the corpus that counting needs. */
@@ -51,14 +51,14 @@ export interface CountingKit {
   readonly references: string;
 }
 
-export async function countingKit(workshop: Workshop, corpus: Corpus): Promise<CountingKit> {
-  const references = join(workshop.folder, 'counting.json');
+export async function countingKit(runFolder: RunFolder, corpus: Corpus): Promise<CountingKit> {
+  const references = join(runFolder.folder, 'counting.json');
   writeFileSync(references, JSON.stringify(corpus.references.flat.slice(0, REFERENCES)));
-  return { program: await workshop.bundle('bench/check/counting.ts'), references };
+  return { program: await runFolder.bundle('bench/check/counting.ts'), references };
 }
 
 export async function count(library: string, kit: CountingKit): Promise<Counters> {
-  const bytes = await runProgram(ROOMY, library, kit, 'bytes');
+  const bytes = await runProgram(LARGE_HEAP, library, kit, 'bytes');
   const collections = await runProgram(['--trace-deopt'], library, kit, 'collections');
   return {
     bytesPerCall: counted(bytes),

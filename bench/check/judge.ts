@@ -8,7 +8,7 @@
  * things, or say that it cannot tell, but not cry wolf.
  */
 
-import { holm, type Shift, signedRankTest } from '../harness/statistics.js';
+import { holm, type Shift, signedRankTest } from '../runner/statistics.js';
 
 /** Most false alarms: one run in a hundred. */
 export const LEVEL = 0.01;

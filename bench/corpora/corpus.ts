@@ -7,7 +7,8 @@
  * allows a character beyond ASCII.
  */
 
-import { type CorpusFacts, factsOf } from './facts.js';
+import type { CorpusFacts } from '../model/result.js';
+import { factsOf } from './facts.js';
 
 /** A base URI and the references `from` (inclusive) … `to` (exclusive) of the corpus that its page holds. */
 export interface Page {

@@ -1,19 +1,7 @@
-/** What there is to know about a corpus before its figures mean anything. */
+/** Measures the lengths and the validity of a corpus. */
 
 import { STRIDE, scanBytes } from '../../src/scanner/index.js';
-
-export interface CorpusFacts {
-  readonly name: string;
-  /** The number of references. */
-  readonly count: number;
-  /** Their bytes, without what separates them. */
-  readonly bytes: number;
-  readonly meanLength: number;
-  /** Nineteen of twenty references have at most this many bytes. */
-  readonly percentile95: number;
-  /** The share that are URI references, of 1. */
-  readonly valid: number;
-}
+import type { CorpusFacts } from '../model/result.js';
 
 /** @param starts - of each reference in `bytes`, and where the last one ends */
 export function factsOf(name: string, bytes: Uint8Array, starts: Uint32Array): CorpusFacts {

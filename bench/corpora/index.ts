@@ -10,7 +10,7 @@ import { FILES, HREFS, LINKS, REQUESTS, SHORTENER } from './mixes.js';
 import { DOCUMENTATION, fetched, REPOSITORIES } from './npm.js';
 
 export { Corpus, type Page } from './corpus.js';
-export { type CorpusFacts, describeFacts } from './facts.js';
+export { describeFacts } from './facts.js';
 
 export interface LoadOptions {
   /** How many references; only the corpora generated after real ones have as many as one likes. */

@@ -1,8 +1,8 @@
 /** What subjects get done in a second, as a table with bars in it: the plot is its own text alternative. */
 
+import type { Estimate, Measurement } from '../model/result.js';
 import { type Comparison, figure, isAhead, taskName, timesOurs } from './comparison.js';
 import { type Markup, markup } from './markup.js';
-import type { Estimate, Measurement } from './result.js';
 
 /** The bars of one task on one corpus. */
 export function bars({ corpus, ours, others, ...of }: Comparison): Markup {

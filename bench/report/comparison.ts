@@ -1,7 +1,7 @@
 /** The measurements of a run side by side: what the reports for people show. */
 
+import type { Measurement, Run, Strings } from '../model/result.js';
 import { FLOORS } from '../tasks/floors.js';
-import type { Measurement, Run, Strings } from './result.js';
 
 /** What uriscan and the others took for the same work on the same references. */
 export interface Comparison {

@@ -1,9 +1,9 @@
 /** What a reference costs as it gets longer, from the corpora of one length each. */
 
+import type { Measurement, Run } from '../model/result.js';
 import { type Comparison, figure, groupBy, taskName } from './comparison.js';
 import { type Markup, markup } from './markup.js';
 import { plot, type Series } from './plot.js';
-import type { Measurement, Run } from './result.js';
 import { type Row, table } from './table.js';
 
 /** The names of the corpora whose references are all of the same length. */

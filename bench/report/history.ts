@@ -1,10 +1,10 @@
 /** How uriscan's own cost went from run to run on the same machine. */
 
+import type { Estimate, Run } from '../model/result.js';
 import { commitOf, comparisons, dayOf, figure, groupBy, taskName } from './comparison.js';
 import { LENGTH } from './growth.js';
 import { type Markup, markup } from './markup.js';
 import { plot, type Series } from './plot.js';
-import type { Estimate, Run } from './result.js';
 import { type Row, table } from './table.js';
 
 interface Found {

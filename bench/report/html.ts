@@ -1,6 +1,7 @@
 /** The report as one page: a run, and those before it. */
 
 import { writeFileSync } from 'node:fs';
+import type { Difference, Run } from '../model/result.js';
 import { bars } from './bars.js';
 import {
   type Comparison,
@@ -19,7 +20,6 @@ import { growth, LENGTH } from './growth.js';
 import { history } from './history.js';
 import { type Markup, markup } from './markup.js';
 import { page, type Section } from './page.js';
-import type { Difference, Run } from './result.js';
 import { table } from './table.js';
 
 export function html(run: Run, earlier: readonly Run[] = []): string {

@@ -1,6 +1,7 @@
 /** The README's speed table: made by a run and put between two markers, never typed. */
 
 import { readFileSync, writeFileSync } from 'node:fs';
+import type { CorpusFacts, Measurement, Run } from '../model/result.js';
 import {
   type Comparison,
   commitOf,
@@ -14,7 +15,6 @@ import {
   taskName,
   timesOurs,
 } from './comparison.js';
-import type { CorpusFacts, Measurement, Run } from './result.js';
 
 const START = '<!-- bench:start -->';
 const END = '<!-- bench:end -->';

@@ -1,8 +1,8 @@
 /** A run as tables for a terminal: what each task costs, as a bar beside that of uriscan. */
 
 import pc from 'picocolors';
+import type { Agreement, Difference, Machine, Run } from '../model/result.js';
 import { type Comparison, comparisons, figure } from './comparison.js';
-import type { Agreement, Difference, Machine, Run } from './result.js';
 
 const BAR = 24;
 const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];

@@ -1,8 +1,8 @@
 /** What uriscan is asked to do, and the bare loops that show what reading alone costs. */
 
 import { bulkTasksOf } from './bulk.js';
+import { entryTasksOf } from './entries.js';
 import { type Library, load } from './library.js';
-import { roomTasksOf } from './rooms.js';
 import { type Components, lengthOf, onPairs, onPrepared, onStrings, type Subject, type Tasks } from './task.js';
 
 const components = ({ scheme, userinfo, host, port, path, query, fragment }: Components): Components => ({
@@ -111,7 +111,7 @@ function tasksOf(library: Library): Tasks {
 export const URISCAN: Subject = {
   name: 'uriscan',
   comparable: true,
-  load: async (library) => ({ ...tasksOf(await load(library)), ...(await roomTasksOf(library)) }),
+  load: async (library) => ({ ...tasksOf(await load(library)), ...(await entryTasksOf(library)) }),
 };
 
 /** Touches every code unit, or every byte, and does nothing else: the floor for whoever looks at each of them. */

@@ -5,7 +5,7 @@
 
 import type { Corpus } from '../corpora/corpus.js';
 import { linesOf } from '../corpora/lines.js';
-import type { Strings } from '../report/result.js';
+import type { Strings } from '../model/result.js';
 
 /** What is measured. */
 export const VERBS = {

@@ -2,7 +2,7 @@
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { agreementOf, type HarnessTimes } from '../../bench/harness/agreement.js';
+import { agreementOf, type HarnessTimes } from '../../bench/runner/agreement.js';
 import { normal, random } from '../support/bench/chance.js';
 
 const TURNS = 5;

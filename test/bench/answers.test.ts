@@ -2,8 +2,8 @@
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { stretches } from '../../bench/harness/rounds.js';
-import { compare, differingPart } from '../../bench/tasks/answers.js';
+import { compare, differingPart } from '../../bench/runner/answers.js';
+import { slices } from '../../bench/runner/rounds.js';
 import { SUBJECTS } from '../../bench/tasks/subjects.js';
 import { type Answer, BASE } from '../../bench/tasks/task.js';
 
@@ -84,7 +84,7 @@ for (const { name, load } of SUBJECTS) {
 
 const goThrough = (count: number, rounds: number): void =>
   answers(`${rounds} rounds go through all of ${count} references`, () => {
-    const all = stretches(count, rounds);
+    const all = slices(count, rounds);
     assert.is(all.length, rounds);
     const seen = new Uint8Array(count);
     for (const { from, to } of all) {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type CommandRun, runCommand } from '../../bench/harness/command-run.js';
+import { type CommandRun, runCommand } from '../../bench/runner/command-run.js';
 
 /** Does what its arguments say. */
 const FAKE = `

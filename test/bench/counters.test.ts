@@ -3,26 +3,26 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Counters, count, countingKit, deoptimisations, MARK, worse } from '../../bench/check/counters.js';
-import { allocate } from '../../bench/check/patches.js';
+import { allocate, slowDown } from '../../bench/check/patches.js';
 import { load } from '../../bench/corpora/index.js';
-import { openWorkshop, ROOT } from '../../bench/harness/workshop.js';
+import { openRunFolder, ROOT } from '../../bench/runner/run-folder.js';
 
 const counters = suite('bench counters');
 
 let tree: Counters;
 let allocating: Counters;
 counters.before(async () => {
-  const workshop = await openWorkshop();
+  const runFolder = await openRunFolder();
   try {
-    const [library, patched] = ['tree', 'allocating'].map((name) => workshop.addLibrary(name, ROOT)) as [
+    const [library, patched] = ['tree', 'allocating'].map((name) => runFolder.addLibrary(name, ROOT)) as [
       string,
       string,
     ];
     allocate(patched);
-    const kit = await countingKit(workshop, await load('sample'));
+    const kit = await countingKit(runFolder, await load('sample'));
     [tree, allocating] = await Promise.all([count(library, kit), count(patched, kit)]);
   } finally {
-    workshop.close();
+    runFolder.close();
   }
 });
 
@@ -76,6 +76,15 @@ grows(
   1,
 );
 grows('what shrinks is not', () => ({ tables: 1, bundles: { './scanner': 1 } }), 0);
+
+counters('a loop of a build can be slowed down', async () => {
+  const runFolder = await openRunFolder();
+  try {
+    assert.not.throws(() => slowDown(runFolder.addLibrary('slowed', ROOT)));
+  } finally {
+    runFolder.close();
+  }
+});
 
 counters('deoptimisations are read from what V8 prints, once it is warm', () => {
   const line = (name: string, reason: string): string =>

@@ -7,11 +7,11 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Corpus } from '../../bench/corpora/index.js';
 import { linesOf } from '../../bench/corpora/lines.js';
-import { buildNative, PROGRAM, versionsIn } from '../../bench/harness/cargo.js';
-import { type NativeProgram, startNative } from '../../bench/harness/native.js';
-import type { Measurer } from '../../bench/harness/processes.js';
-import { commonGround, measureRounds } from '../../bench/harness/rounds.js';
-import { differences } from '../../bench/tasks/answers.js';
+import { differences } from '../../bench/runner/answers.js';
+import { buildNative, PROGRAM, versionsIn } from '../../bench/runner/cargo.js';
+import { type NativeProgram, startNative } from '../../bench/runner/native.js';
+import type { Measurer } from '../../bench/runner/processes.js';
+import { commonGround, measureRounds } from '../../bench/runner/rounds.js';
 import { NATIVE_SUBJECTS } from '../../bench/tasks/rivals/native.js';
 
 const REFERENCES = ['http://a/b', 'c d', '', '\xe9', '?q', 'http://[::1]/'];

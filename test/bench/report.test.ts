@@ -2,12 +2,12 @@
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { Estimate, Measurement, Run } from '../../bench/model/result.js';
 import { figure } from '../../bench/report/comparison.js';
 import { html } from '../../bench/report/html.js';
 import { markdown, replaceTable } from '../../bench/report/markdown.js';
 import { markup } from '../../bench/report/markup.js';
 import { plot } from '../../bench/report/plot.js';
-import type { Estimate, Measurement, Run } from '../../bench/report/result.js';
 
 const estimate = (median: number, error = 0.05): Estimate => ({
   median,

@@ -2,7 +2,7 @@
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { estimate, holm, median, signedRankTest } from '../../bench/harness/statistics.js';
+import { estimate, holm, median, signedRankTest } from '../../bench/runner/statistics.js';
 import { normal, random } from '../support/bench/chance.js';
 
 const statistics = suite('statistics');

@@ -19,10 +19,10 @@ export interface Outputs {
   readonly rejects: readonly string[];
 }
 
-/** Reads the corpus in `folder`; works in files in `workshop`. */
-export async function expected(folder: string, workshop: string): Promise<Outputs> {
+/** Reads the corpus in `folder`; works in files in `runFolder`. */
+export async function expected(folder: string, runFolder: string): Promise<Outputs> {
   const files = readdirSync(folder).map((name) => join(folder, name));
-  const [rejectsFile, rowsFile] = [join(workshop, 'rejects.tsv'), join(workshop, 'rows.tsv')];
+  const [rejectsFile, rowsFile] = [join(runFolder, 'rejects.tsv'), join(runFolder, 'rows.tsv')];
   const script = ['-o', 'pipefail', '-ec', TO_ROWS];
   await promisify(execFile)('bash', [...script, process.execPath, COMMAND, rejectsFile, rowsFile, ...files]);
 

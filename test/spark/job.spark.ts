@@ -19,12 +19,12 @@ const DIFFERENCES_SHOWN = 5;
 const home = install();
 const folder = mkdtempSync(join(tmpdir(), 'uriscan-spark-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-const [corpus, workshop] = [join(folder, 'corpus'), join(folder, 'workshop')];
-for (const path of [corpus, workshop]) mkdirSync(path);
+const [corpus, runFolder] = [join(folder, 'corpus'), join(folder, 'runFolder')];
+for (const path of [corpus, runFolder]) mkdirSync(path);
 await writeCorpus(corpus);
-const alone = await expected(corpus, workshop);
-const cluster = await Cluster.start(home, workshop, WORKERS);
-const where = { home, folder: workshop, master: cluster.url };
+const alone = await expected(corpus, runFolder);
+const cluster = await Cluster.start(home, runFolder, WORKERS);
+const where = { home, folder: runFolder, master: cluster.url };
 
 const spark = suite('spark');
 
@@ -56,7 +56,7 @@ spark('gives the same if a worker is killed half-way', async () => {
 spark('fails if the filter fails, and leaves no result', async () => {
   const output = join(folder, 'failed');
   // Only the first of two in a pipe does, and only when it has printed everything.
-  const fault = join(workshop, 'fault.cjs');
+  const fault = join(runFolder, 'fault.cjs');
   writeFileSync(fault, "if (process.argv[2] === 'normalize') process.on('exit', () => { process.exitCode = 77; });");
   const job = new Job(where, corpus, output, [`spark.executorEnv.NODE_OPTIONS=--require=${fault}`]);
   const { code, log } = await job.end();
@@ -71,7 +71,7 @@ spark.run();
 
 /** Compares what is in the folder with what it should be, line for line. */
 async function same(output: string, { references, hosts, rejects }: Outputs): Promise<void> {
-  assert.equal(differences(await rowsIn(home, workshop, join(output, 'references')), references), []);
+  assert.equal(differences(await rowsIn(home, runFolder, join(output, 'references')), references), []);
   assert.equal(differences(linesIn(join(output, 'hosts')), hosts), []);
   assert.equal(differences(linesIn(join(output, 'rejects')), rejects), []);
 }

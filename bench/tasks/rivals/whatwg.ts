@@ -1,6 +1,6 @@
 /** What Node has built in, and packages after the model of either. Each is loaded only in the process that measures it. */
 
-import { originForm } from '../rooms.js';
+import { originForm } from '../entries.js';
 import { type Components, lengthOf, onPrepared, onStrings, type Subject } from '../task.js';
 import { BOOLEANS, OBJECTS } from './bulk.js';
 import { filled, isTask, parseTasks, resolveTask, stringTask, userinfoOf, WHATWG, without } from './kinds.js';

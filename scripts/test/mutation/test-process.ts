@@ -11,7 +11,7 @@ const MINUTES_FOR_AN_ANSWER = 30;
 /** How a process ended that owed an answer. */
 export class Ended extends Error {}
 
-export class Court {
+export class TestProcess {
   readonly #process: ChildProcess;
   readonly opened: Promise<Opened>;
 

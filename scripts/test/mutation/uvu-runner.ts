@@ -20,7 +20,7 @@ import {
 import { compile } from './compile.js';
 import type { Measured, Task, Verdict } from './messages.js';
 import { testFilesOf } from './test-files.js';
-import { Court, Ended } from './test-process.js';
+import { Ended, TestProcess } from './test-process.js';
 
 /** Where the first runner leaves for the others what it measured. */
 const MEASURED = 'mutation-tests.json';
@@ -28,7 +28,7 @@ const MEASURED = 'mutation-tests.json';
 const LESS_HITS = 10;
 
 /** All tests by the time they take, and those that pass the place of each mutant. */
-interface Docket {
+interface Measurements {
   readonly milliseconds: Readonly<Record<string, number>>;
   /** Mutants whose place is passed by importing. */
   readonly imported: CoverageData;
@@ -38,8 +38,8 @@ interface Docket {
 const fileOf = (test: string): string => test.slice(0, test.indexOf('#'));
 
 export class UvuRunner implements TestRunner {
-  #docket: Docket | undefined;
-  #court: Court | undefined;
+  #measurements: Measurements | undefined;
+  #testProcess: TestProcess | undefined;
   #files = '';
 
   capabilities() {
@@ -49,26 +49,26 @@ export class UvuRunner implements TestRunner {
   async dryRun({ files = [] }: DryRunOptions): Promise<DryRunResult> {
     await compile(true);
     const testFiles = [...new Set(files.flatMap(testFilesOf))];
-    const court = new Court({ files: testFiles });
+    const testProcess = new TestProcess({ files: testFiles });
     try {
-      const { failure, coverage = {} } = await court.opened;
+      const { failure, coverage = {} } = await testProcess.opened;
       if (failure !== undefined) return { status: DryRunStatus.Error, errorMessage: failure };
-      const measured = await court.measure();
+      const measured = await testProcess.measure();
       const failed = measured.find(({ failure }) => failure !== undefined);
       if (failed !== undefined)
         return { status: DryRunStatus.Error, errorMessage: `${failed.test}: ${failed.failure}` };
-      writeFileSync(MEASURED, JSON.stringify(docketOf(measured, coverage)));
+      writeFileSync(MEASURED, JSON.stringify(measurementsOf(measured, coverage)));
       await compile(false);
       return { status: DryRunStatus.Complete, ...byFile(testFiles, measured, coverage) };
     } finally {
-      court.close();
+      testProcess.close();
     }
   }
 
   async mutantRun({ activeMutant, hitLimit }: MutantRunOptions): Promise<MutantRunResult> {
     const { fileName, id } = activeMutant;
-    this.#docket ??= JSON.parse(readFileSync(MEASURED, 'utf8')) as Docket;
-    const { milliseconds, imported, testsOfMutant } = this.#docket;
+    this.#measurements ??= JSON.parse(readFileSync(MEASURED, 'utf8')) as Measurements;
+    const { milliseconds, imported, testsOfMutant } = this.#measurements;
     const files = testFilesOf(fileName);
     const own = (tests: readonly string[]): string[] => tests.filter((test) => files.includes(fileOf(test)));
     const task = (tests: readonly string[]): Task => ({
@@ -85,17 +85,17 @@ export class UvuRunner implements TestRunner {
       if (!verdict?.isClean) this.#close();
     }
     const all = tests.length === 0 || id in imported ? own(Object.keys(milliseconds)) : tests;
-    const court = new Court({ files, mutant: id });
+    const testProcess = new TestProcess({ files, mutant: id });
     try {
-      const { failure } = await court.opened;
+      const { failure } = await testProcess.opened;
       if (failure !== undefined) return killed({ killer: files[0] as string, failure });
-      const verdict = await court.judge(task(all));
+      const verdict = await testProcess.judge(task(all));
       return verdict.killer === undefined ? survived(all) : killed(verdict);
     } catch (error) {
       if (error instanceof Ended) return { status: MutantRunStatus.Timeout, reason: error.message };
       throw error;
     } finally {
-      court.close();
+      testProcess.close();
     }
   }
 
@@ -107,10 +107,10 @@ export class UvuRunner implements TestRunner {
   async #quickly(files: readonly string[], task: Task): Promise<Verdict | undefined> {
     if (this.#files !== files.join()) this.#close();
     this.#files = files.join();
-    this.#court ??= new Court({ files });
+    this.#testProcess ??= new TestProcess({ files });
     try {
-      await this.#court.opened;
-      return await this.#court.judge(task);
+      await this.#testProcess.opened;
+      return await this.#testProcess.judge(task);
     } catch (error) {
       if (error instanceof Ended) return undefined;
       throw error;
@@ -118,8 +118,8 @@ export class UvuRunner implements TestRunner {
   }
 
   #close(): void {
-    this.#court?.close();
-    this.#court = undefined;
+    this.#testProcess?.close();
+    this.#testProcess = undefined;
   }
 }
 
@@ -131,7 +131,7 @@ function killed({ killer = '', failure = '' }: Partial<Verdict>): MutantRunResul
   return { status: MutantRunStatus.Killed, killedBy: [fileOf(`${killer}#`)], failureMessage: failure, nrOfTests: 1 };
 }
 
-function docketOf(measured: readonly Measured[], imported: CoverageData): Docket {
+function measurementsOf(measured: readonly Measured[], imported: CoverageData): Measurements {
   const inOrder = measured.toSorted((a, b) => a.milliseconds - b.milliseconds);
   const testsOfMutant: Record<string, string[]> = {};
   for (const { test, coverage } of inOrder) {

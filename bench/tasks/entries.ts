@@ -1,11 +1,11 @@
-/** What the entries of uriscan beside the main one are asked to do. */
+/** The tasks of the entries of uriscan other than the main one. */
 
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { STRIDE } from '../../src/scanner/index.js';
 import { onPrepared, onStrings, type Tasks } from './task.js';
 
-interface Rooms {
+interface Entries {
   readonly crawl: typeof import('../../src/crawl/index.js');
   readonly http: typeof import('../../src/http/index.js');
   readonly inspect: typeof import('../../src/inspect/index.js');
@@ -17,20 +17,23 @@ export const originForm = (reference: string): string =>
   reference.replace(/^(?:[^:/?#]+:)?(?:\/\/[^/?#]*)?\/?([^#]*).*$/s, '/$1');
 
 /** @param from - the folder of a library as it was built, of a revision that may lack entries */
-export async function roomTasksOf(from: string): Promise<Tasks> {
-  const room = async <Name extends keyof Rooms>(name: Name, tasksOf: (room: Rooms[Name]) => Tasks): Promise<Tasks> => {
+export async function entryTasksOf(from: string): Promise<Tasks> {
+  const tasksOf = async <Name extends keyof Entries>(
+    name: Name,
+    make: (entry: Entries[Name]) => Tasks,
+  ): Promise<Tasks> => {
     const file = `${from}/${name}/index.js`;
-    return existsSync(file) ? tasksOf(await import(pathToFileURL(file).href)) : {};
+    return existsSync(file) ? make(await import(pathToFileURL(file).href)) : {};
   };
   return {
-    ...(await room('inspect', inspectTasksOf)),
-    ...(await room('http', httpTasksOf)),
-    ...(await room('iri', iriTasksOf)),
-    ...(await room('crawl', crawlTasksOf)),
+    ...(await tasksOf('inspect', inspectTasksOf)),
+    ...(await tasksOf('http', httpTasksOf)),
+    ...(await tasksOf('iri', iriTasksOf)),
+    ...(await tasksOf('crawl', crawlTasksOf)),
   };
 }
 
-const inspectTasksOf = ({ inspect, isCertified }: Rooms['inspect']): Tasks => ({
+const inspectTasksOf = ({ inspect, isCertified }: Entries['inspect']): Tasks => ({
   isCertified: {
     prepare: onStrings((reference) => (isCertified(reference) ? 2 : 1)),
     answer: (reference) => isCertified(reference),
@@ -44,7 +47,7 @@ const inspectTasksOf = ({ inspect, isCertified }: Rooms['inspect']): Tasks => ({
   },
 });
 
-function httpTasksOf({ scanRequestTarget }: Rooms['http']): Tasks {
+function httpTasksOf({ scanRequestTarget }: Entries['http']): Tasks {
   const offsets = new Uint32Array(STRIDE);
   const scanned = (target: string): number => scanRequestTarget('GET', target, offsets);
   return {
@@ -55,14 +58,14 @@ function httpTasksOf({ scanRequestTarget }: Rooms['http']): Tasks {
   };
 }
 
-const iriTasksOf = ({ isIriReference }: Rooms['iri']): Tasks => ({
+const iriTasksOf = ({ isIriReference }: Entries['iri']): Tasks => ({
   isIriReference: {
     prepare: onStrings((reference) => (isIriReference(reference) ? 2 : 1)),
     answer: (reference) => isIriReference(reference),
   },
 });
 
-function crawlTasksOf({ Parameters, surt }: Rooms['crawl']): Tasks {
+function crawlTasksOf({ Parameters, surt }: Entries['crawl']): Tasks {
   const parameters = new Parameters();
   return {
     parameters: {

@@ -1,10 +1,10 @@
 /** A group: everyone who does the same thing to the same references, from their answers to their times. */
 
 import type { Corpus } from '../corpora/index.js';
-import type { Agreement, Difference, Dropped, Estimate, Harness, Measurement, Strings } from '../report/result.js';
-import { differences } from '../tasks/answers.js';
+import type { Agreement, Difference, Dropped, Estimate, Harness, Measurement, Strings } from '../model/result.js';
 import type { Verb } from '../tasks/task.js';
-import { agreementOf, HARNESS_STRETCH, runHarnesses } from './agreement.js';
+import { agreementOf, HARNESS_SLICE, runHarnesses } from './agreement.js';
+import { differences } from './answers.js';
 import type { Measurer } from './processes.js';
 import { commonGround, measureRounds, type Plan, ratio } from './rounds.js';
 import { estimate } from './statistics.js';
@@ -14,7 +14,7 @@ export interface GroupOptions {
   /** Milliseconds that tinybench and benchmark.js have for each subject; 0 leaves them out. */
   readonly harnessTime: number;
   /** Milliseconds after which a subject that has not answered a corpus is given up. */
-  readonly patience: number;
+  readonly timeout: number;
 }
 
 export interface Group {
@@ -49,12 +49,12 @@ export async function runGroup(
   { verb, strings, participants }: Group,
   started: readonly Measurer[],
   corpus: Corpus,
-  { plan, harnessTime, patience }: GroupOptions,
+  { plan, harnessTime, timeout }: GroupOptions,
   onRound: (round: number) => void,
   findings: Findings,
 ): Promise<void> {
   const about = (subject: string) => ({ corpus: corpus.name, verb, subject });
-  const { chosen, measurers, dropped } = await commonGround(started, corpus.length, patience);
+  const { chosen, measurers, dropped } = await commonGround(started, corpus.length, timeout);
   findings.dropped.push(...dropped.map(([subject, reason]) => ({ ...about(subject), reason })));
   // Strings of both kinds have the same answers.
   if (strings !== 'split') {
@@ -100,7 +100,7 @@ export async function runGroup(
     );
     findings.agreement.push(...agreementOf(harnesses).map((each) => ({ ...about(each.subject), ...each })));
     for (const { subject, tinybench, benchmark } of harnesses) {
-      const references = Math.min(count, HARNESS_STRETCH);
+      const references = Math.min(count, HARNESS_SLICE);
       findings.measurements.push(
         measurement(subject, 'tinybench', references, estimate(tinybench)),
         measurement(subject, 'benchmark', references, estimate(benchmark)),

@@ -1,8 +1,8 @@
 /** Whether everybody says the same: told before anything is timed, since a wrong answer is quickly given. */
 
-import type { Measurer } from '../harness/processes.js';
-import type { Difference, DifferenceExample } from '../report/result.js';
-import type { Answer, Components } from './task.js';
+import type { Difference, DifferenceExample } from '../model/result.js';
+import type { Answer, Components } from '../tasks/task.js';
+import type { Measurer } from './processes.js';
 
 /** Most references whose answers are compared, taken from all over the corpus. */
 const MOST_COMPARED = 2000;

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { Corpus } from '../corpora/corpus.js';
 import { subjectNamed } from '../tasks/subjects.js';
 import { type Answer, BASE, type Pass, type Task, type Workload } from '../tasks/task.js';
-import type { Ask, Assignment, CorpusFile, Message, Question, Reply, Stretch, Tell } from './protocol.js';
+import type { Ask, Assignment, CorpusFile, Message, Question, Reply, Slice, Tell } from './protocol.js';
 import { median } from './statistics.js';
 
 /** Keeps the work from being optimised away. */
@@ -38,21 +38,21 @@ function basesOf({ pairs, length }: Corpus): (i: number) => string {
   return (i) => pairs[pageOf[i] as number]?.base ?? BASE;
 }
 
-const elapsed = (pass: Pass, { from, to, passes }: Stretch): number => {
+const elapsed = (pass: Pass, { from, to, passes }: Slice): number => {
   const start = process.hrtime.bigint();
   for (let i = 0; i < passes; i++) sink = (sink + pass(from, to)) | 0;
   return Number(process.hrtime.bigint() - start);
 };
 
 /** Passes until the last few take no less time than those before, or for so long. */
-function warmUp(pass: Pass, stretch: Stretch, milliseconds: number): number {
+function warmUp(pass: Pass, slice: Slice, milliseconds: number): number {
   const FEW = 5;
   const STABLE = 0.97;
   const LEAST = milliseconds / 3;
   const start = performance.now();
   const times: number[] = [];
   for (;;) {
-    times.push(elapsed(pass, { ...stretch, passes: 1 }));
+    times.push(elapsed(pass, { ...slice, passes: 1 }));
     const spent = performance.now() - start;
     const last = median(times.slice(-FEW));
     const isStable = times.length >= 2 * FEW && last > STABLE * median(times.slice(-2 * FEW, -FEW));
@@ -96,8 +96,8 @@ async function begin(
       prepared();
       return null;
     },
-    warmUp: ({ milliseconds, ...stretch }) => warmUp(prepared(), stretch, milliseconds),
-    round: (stretch) => elapsed(prepared(), stretch),
+    warmUp: ({ milliseconds, ...slice }) => warmUp(prepared(), slice, milliseconds),
+    round: (slice) => elapsed(prepared(), slice),
     // Loaded when asked for: most processes live for a second.
     tinybench: async ({ from, to, milliseconds }) =>
       (await import('./tinybench.js')).runTinybench(() => prepared()(from, to), milliseconds),

@@ -14,7 +14,7 @@ import type { CorpusFile } from './protocol.js';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-export interface Workshop {
+export interface RunFolder {
   readonly folder: string;
   /** The program of a process that measures: plain JavaScript, since a loader would slow its start and touch its code. */
   readonly worker: string;
@@ -28,7 +28,7 @@ export interface Workshop {
   close(): void;
 }
 
-export async function openWorkshop(): Promise<Workshop> {
+export async function openRunFolder(): Promise<RunFolder> {
   // Inside node_modules, so that the program finds the packages.
   const folder = join(ROOT, 'node_modules/.cache/uriscan-bench', `run-${process.pid}`);
   mkdirSync(folder, { recursive: true });
@@ -53,7 +53,7 @@ export async function openWorkshop(): Promise<Workshop> {
   let corpora = 0;
   return {
     folder,
-    worker: await bundle('bench/harness/worker.ts'),
+    worker: await bundle('bench/runner/worker.ts'),
     bundle,
     addLibrary: (name, root) => {
       const to = join(folder, name);

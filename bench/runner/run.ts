@@ -1,12 +1,12 @@
 /** A run of the whole suite, from building the library to the last figure. */
 
 import { type Corpus, describeFacts, type LoadOptions, load } from '../corpora/index.js';
-import type { Run } from '../report/result.js';
+import type { Run } from '../model/result.js';
 import type { Findings } from './group.js';
 import { machine } from './machine.js';
 import { openProgress } from './progress.js';
+import { buildTree, openRunFolder, ROOT } from './run-folder.js';
 import { runSuite, type SuiteOptions } from './suite.js';
-import { buildTree, openWorkshop, ROOT } from './workshop.js';
 
 export async function run(
   command: string,
@@ -16,10 +16,10 @@ export async function run(
 ): Promise<Run> {
   const started = performance.now();
   const facts = machine(options.native?.versions);
-  const workshop = await openWorkshop();
+  const runFolder = await openRunFolder();
   try {
     buildTree();
-    const library = workshop.addLibrary('tree', ROOT);
+    const library = runFolder.addLibrary('tree', ROOT);
     const corpora: Corpus[] = [];
     for (const name of names) {
       const corpus = await load(name, ofCorpora);
@@ -30,7 +30,7 @@ export async function run(
     for (const corpus of corpora) {
       const progress = openProgress();
       try {
-        all.push(await runSuite(corpus, workshop, library, options, progress));
+        all.push(await runSuite(corpus, runFolder, library, options, progress));
       } finally {
         progress.close();
       }
@@ -47,6 +47,6 @@ export async function run(
       seconds: (performance.now() - started) / 1000,
     };
   } finally {
-    workshop.close();
+    runFolder.close();
   }
 }

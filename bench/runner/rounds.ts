@@ -2,20 +2,20 @@
  * Measuring a group: everyone who does the same thing to the same references, each in a process of their own.
  *
  * A round asks each in turn, beginning with another one each time, so that a slow moment of the machine hits them alike
- * and a ratio is one of times that were taken within some milliseconds. Each round goes through another stretch of the
- * corpus, so that all of it is read, but a stretch is the same for all.
+ * and a ratio is one of times that were taken within some milliseconds. Each round goes through another slice of the
+ * corpus, so that all of it is read, but a slice is the same for all.
  */
 
-import type { Estimate } from '../report/result.js';
+import type { Estimate } from '../model/result.js';
 import type { Measurer } from './processes.js';
-import type { Stretch } from './protocol.js';
+import type { Slice } from './protocol.js';
 import { estimate } from './statistics.js';
 
 export interface Plan {
   readonly rounds: number;
   /** Milliseconds that a round should take of each subject. Short ones are more likely to pass undisturbed. */
   readonly roundTime: number;
-  /** Milliseconds that a round may take; who needs more goes through the beginning of each stretch only. */
+  /** Milliseconds that a round may take; who needs more goes through the beginning of each slice only. */
   readonly longestRound: number;
   /** Milliseconds that warming up may take of each subject. */
   readonly warmUpTime: number;
@@ -25,7 +25,7 @@ export interface Plan {
 export type Times = ReadonlyMap<string, Float64Array>;
 
 /** References that a round goes through, unless the corpus has fewer, or has so many that it would not get through. */
-const STRETCH = 1 << 13;
+const SLICE = 1 << 13;
 
 export interface CommonGround {
   /** The references that all subjects take; `null` for all there are. */
@@ -42,10 +42,10 @@ const FEW = 0.5;
 export async function commonGround(
   started: readonly Measurer[],
   count: number,
-  patience: number,
+  timeout: number,
 ): Promise<CommonGround> {
   const accepted = new Map<Measurer, Uint8Array | undefined>();
-  await inPairs(started, async (each) => accepted.set(each, await each.ask('accepts', null, patience)));
+  await inPairs(started, async (each) => accepted.set(each, await each.ask('accepts', null, timeout)));
   const ours = accepted.get(started[0] as Measurer) ?? new Uint8Array(count);
   const ofOurs = total(ours);
   const measurers: Measurer[] = [];
@@ -53,7 +53,7 @@ export async function commonGround(
   for (const each of started) {
     const theirs = accepted.get(each);
     const taken = theirs && total(theirs.map((yes, i) => yes & (ours[i] as number)));
-    if (taken === undefined) dropped.push([each.subject, `no answer in ${(patience / 1000).toFixed(0)} s`]);
+    if (taken === undefined) dropped.push([each.subject, `no answer in ${(timeout / 1000).toFixed(0)} s`]);
     else if (taken < FEW * ofOurs) dropped.push([each.subject, `takes ${taken} of ${ofOurs} references`]);
     else measurers.push(each);
   }
@@ -72,9 +72,9 @@ async function inPairs<T>(list: readonly T[], work: (item: T) => Promise<unknown
   for (let i = 0; i < list.length; i += 2) await Promise.all(list.slice(i, i + 2).map(work));
 }
 
-/** The stretch of each round. */
-export function stretches(count: number, rounds: number): { from: number; to: number }[] {
-  const size = Math.min(count, Math.max(STRETCH, Math.ceil(count / rounds)));
+/** The slice of each round. */
+export function slices(count: number, rounds: number): { from: number; to: number }[] {
+  const size = Math.min(count, Math.max(SLICE, Math.ceil(count / rounds)));
   const last = count - size;
   return Array.from({ length: rounds }, (_, round) => {
     const from = rounds === 1 ? 0 : Math.round((last * round) / (rounds - 1));
@@ -82,21 +82,21 @@ export function stretches(count: number, rounds: number): { from: number; to: nu
   });
 }
 
-/** Warms everybody up, and says what each does with a stretch in a round: a share of it, or several passes. */
+/** Warms everybody up, and says what each does with a slice in a round: a share of it, or several passes. */
 async function warmUp(
   measurers: readonly Measurer[],
-  stretch: Omit<Stretch, 'passes'>,
+  slice: Omit<Slice, 'passes'>,
   { roundTime, longestRound, warmUpTime }: Plan,
 ): Promise<number[]> {
   const shares: number[] = [];
   for (const each of measurers) {
-    const time = (await each.ask('warmUp', { ...stretch, passes: 1, milliseconds: warmUpTime })) / 1e6;
+    const time = (await each.ask('warmUp', { ...slice, passes: 1, milliseconds: warmUpTime })) / 1e6;
     shares.push(time > longestRound ? longestRound / time : Math.max(1, Math.round(roundTime / time)));
   }
   return shares;
 }
 
-const shareOf = (share: number, { from, to }: Omit<Stretch, 'passes'>): Stretch =>
+const shareOf = (share: number, { from, to }: Omit<Slice, 'passes'>): Slice =>
   share < 1 ? { from, to: from + Math.ceil(share * (to - from)), passes: 1 } : { from, to, passes: share };
 
 export async function measureRounds(
@@ -105,14 +105,14 @@ export async function measureRounds(
   plan: Plan,
   onRound: (round: number) => void,
 ): Promise<Times> {
-  const all = stretches(count, plan.rounds);
-  const shares = await warmUp(measurers, all[0] as Stretch, plan);
+  const all = slices(count, plan.rounds);
+  const shares = await warmUp(measurers, all[0] as Slice, plan);
   const times = new Map(measurers.map(({ subject }) => [subject, new Float64Array(plan.rounds)]));
-  for (const [round, stretch] of all.entries()) {
+  for (const [round, slice] of all.entries()) {
     for (let k = 0; k < measurers.length; k++) {
       const turn = (k + round) % measurers.length;
       const { ask, subject } = measurers[turn] as Measurer;
-      const share = shareOf(shares[turn] as number, stretch);
+      const share = shareOf(shares[turn] as number, slice);
       const nanoseconds = await ask('round', share);
       (times.get(subject) as Float64Array)[round] = nanoseconds / (share.passes * (share.to - share.from));
     }

@@ -2,10 +2,10 @@
 
 import { spawnSync } from 'node:child_process';
 import { cpus, release, totalmem, type } from 'node:os';
-import type { Machine } from '../report/result.js';
+import type { Machine } from '../model/result.js';
 import { versions } from '../tasks/subjects.js';
 import { FLAGS } from './processes.js';
-import { ROOT } from './workshop.js';
+import { ROOT } from './run-folder.js';
 
 /** What git prints, or `undefined` where it has nothing to say, as outside of a repository. */
 export function git(...args: readonly string[]): string | undefined {

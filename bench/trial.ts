@@ -1,30 +1,30 @@
 /**
  * Whether the check can be believed: it is run on builds of which is known what it should find.
  *
- *     npx tsx bench/check/trial.ts [RUNS]
+ *     npx tsx bench/trial.ts [RUNS]
  *
  * - the tree against itself: whatever is found is a false alarm;
  * - a copy whose loop over a run, in which a scan spends its time, takes about a tenth longer: has to be found;
  * - a copy in which every scan allocates something: has to be found, by counting.
  */
 
-import { load } from '../corpora/index.js';
-import { machine } from '../harness/machine.js';
-import { buildTree, openWorkshop, ROOT } from '../harness/workshop.js';
-import { change } from '../report/check.js';
-import { machineLines } from '../report/terminal.js';
-import type { Verb } from '../tasks/task.js';
-import { type CheckResult, compareBuilds } from './check.js';
-import { allocate, slowDown } from './patches.js';
+import { type CheckResult, compareBuilds } from './check/check.js';
+import { allocate, slowDown } from './check/patches.js';
+import { load } from './corpora/index.js';
+import { change } from './report/check.js';
+import { machineLines } from './report/terminal.js';
+import { machine } from './runner/machine.js';
+import { buildTree, openRunFolder, ROOT } from './runner/run-folder.js';
+import type { Verb } from './tasks/task.js';
 
 const runs = Number(process.argv[2] ?? 10);
-const workshop = await openWorkshop();
+const runFolder = await openRunFolder();
 buildTree();
 const corpus = await load('sample');
-const against = workshop.addLibrary('against', ROOT);
-const unchanged = workshop.addLibrary('unchanged', ROOT);
-const slowed = workshop.addLibrary('slowed', ROOT);
-const allocating = workshop.addLibrary('allocating', ROOT);
+const against = runFolder.addLibrary('against', ROOT);
+const unchanged = runFolder.addLibrary('unchanged', ROOT);
+const slowed = runFolder.addLibrary('slowed', ROOT);
+const allocating = runFolder.addLibrary('allocating', ROOT);
 slowDown(slowed);
 allocate(allocating);
 
@@ -33,7 +33,11 @@ async function tryOut(title: string, library: string, verbs: readonly Verb[]): P
   let failed = 0;
   for (let i = 0; i < runs; i++) {
     const started = performance.now();
-    const result = await compareBuilds(workshop, library, against, corpus, { verbs, isQuick: true, onBlock: () => {} });
+    const result = await compareBuilds(runFolder, library, against, corpus, {
+      verbs,
+      isQuick: true,
+      onBlock: () => {},
+    });
     if (!result.passed) failed++;
     console.log(`  ${summary(result)}, ${((performance.now() - started) / 1000).toFixed(0)} s`);
   }
@@ -54,4 +58,4 @@ console.log(machineLines(machine()).join('\n'));
 await tryOut('unchanged', unchanged, ['scan', 'scanBytes', 'scanLines', 'parse']);
 await tryOut('loop slowed down', slowed, ['scan', 'scanBytes', 'parse']);
 await tryOut('an allocation added to scan', allocating, []);
-workshop.close();
+runFolder.close();

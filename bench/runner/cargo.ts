@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NATIVE_SUBJECTS } from '../tasks/rivals/native.js';
 import type { NativeProgram } from './native.js';
-import { ROOT } from './workshop.js';
+import { ROOT } from './run-folder.js';
 
 const FOLDER = join(ROOT, 'bench/native');
 export const PROGRAM = join(FOLDER, 'target/release/uriscan-bench-native');

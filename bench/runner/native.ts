@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { inTime, type Measurer } from './processes.js';
-import type { Ask, Question, Stretch, Tell } from './protocol.js';
+import type { Ask, Question, Slice, Tell } from './protocol.js';
 
 export interface NativeProgram {
   /** The program, and its first arguments. */
@@ -37,7 +37,7 @@ export async function startNative(
     child.stdin.write(`${question.join(' ')}\n`);
     return reply();
   };
-  const round = async ({ from, to, passes }: Stretch): Promise<number> =>
+  const round = async ({ from, to, passes }: Slice): Promise<number> =>
     Number(await exchange('round', from, to, passes));
 
   const count = Number(await reply());
@@ -53,10 +53,10 @@ export async function startNative(
       return null;
     },
     // There is no compiler to wait for, but a processor that has to come up to speed.
-    warmUp: async ({ milliseconds, ...stretch }) => {
+    warmUp: async ({ milliseconds, ...slice }) => {
       const until = performance.now() + milliseconds / 3;
       let last: number;
-      do last = await round({ ...stretch, passes: 1 });
+      do last = await round({ ...slice, passes: 1 });
       while (performance.now() < until);
       return last;
     },

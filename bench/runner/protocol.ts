@@ -1,7 +1,7 @@
 /** What the controller asks of a process that measures, and what it is told. */
 
 import type { Page } from '../corpora/corpus.js';
-import type { Strings } from '../report/result.js';
+import type { Strings } from '../model/result.js';
 import type { Answer, Verb } from '../tasks/task.js';
 
 /** The one task of a process. */
@@ -22,8 +22,8 @@ export interface CorpusFile {
   readonly pairs: readonly Page[] | undefined;
 }
 
-/** A stretch of the references, and how often to go through it. */
-export interface Stretch {
+/** A slice of the references, and how often to go through it. */
+export interface Slice {
   readonly from: number;
   readonly to: number;
   readonly passes: number;
@@ -37,13 +37,13 @@ export interface Questions {
   answers: { ask: readonly number[]; tell: Answer[] | undefined };
   /** Time on these references only. */
   choose: { ask: Uint32Array | null; tell: null };
-  /** Go through a stretch until its time is stable; the nanoseconds of one pass then. */
-  warmUp: { ask: Stretch & { readonly milliseconds: number }; tell: number };
+  /** Go through a slice until its time is stable; the nanoseconds of one pass then. */
+  warmUp: { ask: Slice & { readonly milliseconds: number }; tell: number };
   /** The nanoseconds of going through it. */
-  round: { ask: Stretch; tell: number };
+  round: { ask: Slice; tell: number };
   /** The nanoseconds of one pass by one of the two harnesses, run for about so long. */
-  tinybench: { ask: Stretch & { readonly milliseconds: number }; tell: HarnessResult };
-  benchmark: { ask: Stretch & { readonly milliseconds: number }; tell: HarnessResult };
+  tinybench: { ask: Slice & { readonly milliseconds: number }; tell: HarnessResult };
+  benchmark: { ask: Slice & { readonly milliseconds: number }; tell: HarnessResult };
   /** Most memory that the process held, in bytes. */
   memory: { ask: null; tell: number };
 }

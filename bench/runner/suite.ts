@@ -7,7 +7,7 @@ import { stringsOf, VERBS, type Verb } from '../tasks/task.js';
 import { type Findings, type Group, type GroupOptions, OURS, type Participant, runGroup } from './group.js';
 import { type NativeProgram, startNative } from './native.js';
 import { start } from './processes.js';
-import type { Workshop } from './workshop.js';
+import type { RunFolder } from './run-folder.js';
 
 export interface SuiteOptions extends GroupOptions {
   readonly verbs: readonly Verb[];
@@ -25,13 +25,13 @@ export interface Progress {
 /** Who does what, uriscan first. */
 async function groups(
   corpus: Corpus,
-  workshop: Workshop,
+  runFolder: RunFolder,
   library: string,
   { verbs, bothStrings, native }: SuiteOptions,
 ): Promise<Group[]> {
   const known = await Promise.all(SUBJECTS.map(async (subject) => ({ subject, tasks: await subject.load(library) })));
-  const file = workshop.addCorpus(corpus);
-  const ofNative = native ? nativeParticipants(native, workshop.addLines(corpus)) : [];
+  const file = runFolder.addCorpus(corpus);
+  const ofNative = native ? nativeParticipants(native, runFolder.addLines(corpus)) : [];
   return verbs.flatMap((verb) => {
     const kinds = bothStrings ? stringsOf(verb) : stringsOf(verb).slice(0, 1);
     return kinds.flatMap((strings) => {
@@ -40,7 +40,7 @@ async function groups(
         const note = task?.note ?? general;
         const assignment = { subject: name, verb, strings, library, corpus: file };
         return task
-          ? [{ name, comparable, ...(note && { note }), start: () => start(workshop.worker, assignment) }]
+          ? [{ name, comparable, ...(note && { note }), start: () => start(runFolder.worker, assignment) }]
           : [];
       });
       if (participants[0]?.name !== OURS) return [];
@@ -57,13 +57,13 @@ const nativeParticipants = ({ command }: NativeProgram, lines: string): Particip
 
 export async function runSuite(
   corpus: Corpus,
-  workshop: Workshop,
+  runFolder: RunFolder,
   library: string,
   options: SuiteOptions,
   progress: Progress,
 ): Promise<Findings> {
   const findings: Findings = { measurements: [], differences: [], dropped: [], agreement: [], peakMemory: 0 };
-  const all = await groups(corpus, workshop, library, options);
+  const all = await groups(corpus, runFolder, library, options);
   const steps = options.plan.rounds;
   for (const [i, group] of all.entries()) {
     const title = `${corpus.name} ${group.verb} (${group.strings})`;

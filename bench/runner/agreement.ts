@@ -5,13 +5,13 @@
  * means of the ratios are further apart than the spread of the turns explains, one of the figures is wrong.
  */
 
-import type { Agreement, Estimate } from '../report/result.js';
+import type { Agreement, Estimate } from '../model/result.js';
 import type { Measurer } from './processes.js';
 import type { HarnessResult } from './protocol.js';
 
 const TURNS = 5;
 /** References of a pass: benchmark.js needs many passes for a sample. */
-export const HARNESS_STRETCH = 1 << 12;
+export const HARNESS_SLICE = 1 << 12;
 /** Student's t for `TURNS - 1` degrees of freedom: 95 % in the interval that is shown … */
 const T_SHOWN = 2.776;
 /** … and 99.9 % before a difference is told, since there are dozens of pairs to be wrong about. */
@@ -32,18 +32,18 @@ export async function runHarnesses(
   count: number,
   milliseconds: number,
 ): Promise<HarnessTimes[]> {
-  const stretch = {
+  const slice = {
     from: 0,
-    to: Math.min(count, HARNESS_STRETCH),
+    to: Math.min(count, HARNESS_SLICE),
     passes: 1,
     milliseconds: milliseconds / (2 * TURNS),
   };
-  const perReference = ({ mean }: HarnessResult): number => mean / stretch.to;
+  const perReference = ({ mean }: HarnessResult): number => mean / slice.to;
   const times = measurers.map(({ subject }) => ({ subject, tinybench: [] as number[], benchmark: [] as number[] }));
   for (let turn = 0; turn < TURNS; turn++) {
     for (const [i, each] of measurers.entries()) {
-      times[i]?.tinybench.push(perReference(await each.ask('tinybench', stretch)));
-      times[i]?.benchmark.push(perReference(await each.ask('benchmark', stretch)));
+      times[i]?.tinybench.push(perReference(await each.ask('tinybench', slice)));
+      times[i]?.benchmark.push(perReference(await each.ask('benchmark', slice)));
     }
   }
   return times;

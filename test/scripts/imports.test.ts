@@ -1,0 +1,173 @@
+/** Imports point one way: between folders of `src` and of `bench`, and between roots, types included. No cycle of modules. */
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+
+type Import = readonly [from: string, to: string];
+
+/** Modules; kernels (`.as.ts`) are AssemblyScript. */
+const CODE = /(?<!\.as)\.(?:ts|mjs)$/;
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** Folders in the order of imports: each imports folders of the lines above its own. A name alone is a file of the root. */
+const ORDER: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  src: [
+    ['tables'],
+    ['wasm'],
+    ['scanner'],
+    ['errors'],
+    ['resolve'],
+    ['uri'],
+    ['http', 'iri', 'index.ts'],
+    ['inspect', 'crawl', 'bulk'],
+    ['idn', 'formats', 'links', 'compat'],
+    ['cli'],
+  ],
+  bench: [['model'], ['corpora'], ['tasks'], ['runner'], ['check'], ['report'], ['main.ts', 'command.ts', 'trial.ts']],
+};
+/** The roots that each root may import; `test` may import any. */
+const ROOTS: Readonly<Record<string, readonly string[]>> = {
+  src: ['src'],
+  page: ['page', 'src'],
+  bench: ['bench', 'src'],
+  scripts: ['scripts', 'bench', 'src'],
+  'scripts/test': ['scripts', 'bench', 'src', 'test'],
+};
+
+const files = [...new Set(Object.keys(ROOTS).map((root) => root.split('/')[0] as string)), 'test'].flatMap((root) =>
+  readdirSync(join(ROOT, root), { recursive: true, encoding: 'utf8' })
+    .map((file) => `${root}/${file.replaceAll('\\', '/')}`)
+    .filter((file) => CODE.test(file)),
+);
+
+const sourceOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+
+/** The imports of types only, which the compiler removes. */
+const TYPES = /^(?:import|export) type [^;]*;/gm;
+
+/** The modules that a file imports. */
+function importsOf(file: string, source = sourceOf(file)): Import[] {
+  const specifiers = source.matchAll(/^(?:import|export|}) (?:.*?from )?'(\.[^']+)'|\bimport\('(\.[^']+)'\)/gm);
+  return [...specifiers].flatMap(([, fixed, dynamic]): Import[] => {
+    const to = normalize(join(dirname(file), (fixed ?? dynamic) as string)).replace(/\.js$/, '.ts');
+    return CODE.test(to) && existsSync(join(ROOT, to)) ? [[file, to]] : [];
+  });
+}
+
+const rank = (file: string): number => {
+  const [root = '', folder = ''] = file.split('/');
+  return ORDER[root]?.findIndex((folders) => folders.includes(folder)) ?? -1;
+};
+
+/** Imports of a folder of the same root that does not come earlier. */
+const isUpward = ([from, to]: Import): boolean => {
+  const [fromRoot = '', fromFolder] = from.split('/');
+  const [toRoot, toFolder] = to.split('/');
+  return fromRoot === toRoot && fromFolder !== toFolder && fromRoot in ORDER && rank(from) <= rank(to);
+};
+
+const isAllowed = ([from, to]: Import): boolean => {
+  const root = Object.keys(ROOTS).findLast((name) => from.startsWith(`${name}/`));
+  return root === undefined || (ROOTS[root] ?? []).some((name) => to.startsWith(`${name}/`));
+};
+
+/** The files of the first cycle found, in the order of imports. */
+function cycleIn(imports: readonly Import[]): string[] {
+  const targets = new Map<string, string[]>();
+  for (const [from, to] of imports) targets.set(from, [...(targets.get(from) ?? []), to]);
+  const done = new Set<string>();
+  const search = (file: string, path: readonly string[]): string[] => {
+    if (path.includes(file)) return path.slice(path.indexOf(file));
+    if (done.has(file)) return [];
+    for (const target of targets.get(file) ?? []) {
+      const found = search(target, [...path, file]);
+      if (found.length > 0) return found;
+    }
+    done.add(file);
+    return [];
+  };
+  for (const file of targets.keys()) {
+    const found = search(file, []);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+const imports = files.flatMap((file) => importsOf(file));
+
+const directions = suite('imports');
+
+for (const root of Object.keys(ORDER)) {
+  directions(`every folder of ${root} has a place in the order`, () => {
+    assert.equal(
+      files.filter((file) => file.startsWith(`${root}/`) && rank(file) < 0),
+      [],
+    );
+  });
+}
+directions('none points upward', () => assert.equal(imports.filter(isUpward), []));
+directions('none leaves its roots', () => {
+  assert.equal(
+    imports.filter((each) => !isAllowed(each)),
+    [],
+  );
+});
+directions('none closes a cycle at run time', () => {
+  const atRunTime = files.flatMap((file) => importsOf(file, sourceOf(file).replace(TYPES, '')));
+  assert.equal(cycleIn(atRunTime), []);
+});
+directions('all are found', () => assert.ok(imports.length > 1000, String(imports.length)));
+directions.run();
+
+const rules = suite('imports: rules');
+for (const [from, to, expected] of [
+  ['bench/model/a.ts', 'bench/corpora/b.ts', 'upward'],
+  ['bench/check/a.ts', 'bench/report/b.ts', 'upward'],
+  ['bench/report/a.ts', 'bench/check/b.ts', 'allowed'],
+  ['bench/main.ts', 'bench/report/b.ts', 'allowed'],
+  ['bench/report/a.ts', 'bench/main.ts', 'upward'],
+  ['src/scanner/a.ts', 'src/uri/b.ts', 'upward'],
+  ['src/http/a.ts', 'src/iri/b.ts', 'upward'],
+  ['src/cli/a.ts', 'src/scanner/b.ts', 'allowed'],
+  ['src/cli/a.ts', 'scripts/b.ts', 'forbidden'],
+  ['scripts/build/a.ts', 'test/support/b.ts', 'forbidden'],
+  ['scripts/test/a.ts', 'test/support/b.ts', 'allowed'],
+  ['bench/check/a.ts', 'test/support/b.ts', 'forbidden'],
+  ['page/main.ts', 'bench/model/b.ts', 'forbidden'],
+  ['test/scanner/a.ts', 'scripts/b.ts', 'allowed'],
+] as const) {
+  rules(`${from} -> ${to} is ${expected}`, () => {
+    const found = isUpward([from, to]) ? 'upward' : isAllowed([from, to]) ? 'allowed' : 'forbidden';
+    assert.is(found, expected);
+  });
+}
+for (const [source, expected] of [
+  ["import { a } from './random.js';", ['bench/model/random.ts']],
+  ["import {\n  a,\n} from './result.js';", ['bench/model/result.ts']],
+  ["import type { A } from '../trial.js';", ['bench/trial.ts']],
+  ["export { a } from './random.js';", ['bench/model/random.ts']],
+  ["const a = await import('./random.js');", ['bench/model/random.ts']],
+  ["import './random.js';", ['bench/model/random.ts']],
+  ["import { a } from 'uvu';", []],
+] as const) {
+  rules(`${JSON.stringify(source)} imports ${expected}`, () => {
+    assert.equal(
+      importsOf('bench/model/a.ts', source).map(([, to]) => to),
+      expected,
+    );
+  });
+}
+rules('a -> b -> c -> b has a cycle of b and c', () => {
+  assert.equal(
+    cycleIn([
+      ['a', 'b'],
+      ['b', 'c'],
+      ['c', 'b'],
+    ]),
+    ['b', 'c'],
+  );
+});
+rules.run();
