@@ -7,7 +7,7 @@
  * removes it. That both print the same is seen first, which also puts the file into the memory of the system.
  */
 
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -88,10 +88,11 @@ async function main(): Promise<void> {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   process.once('SIGINT', () => process.exit(130));
 
-  // A copy, so that nobody's build changes it under the run.
+  // A copy, so that another build does not change it during the run.
   buildTree();
-  const cli = join(folder, 'cli.mjs');
-  copyFileSync(join(ROOT, 'dist/cli.js'), cli);
+  for (const name of ['cli.js', 'cli-worker.js']) copyFileSync(join(ROOT, 'dist', name), join(folder, name));
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  const cli = join(folder, 'cli.js');
   const corpus = await load(values.corpus);
   const file = join(folder, 'lines.txt');
   const written = await writeLines(file, corpus, size);

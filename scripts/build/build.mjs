@@ -2,7 +2,8 @@
  * `npm run build`: makes `dist/` from `src/`.
  *
  * - `dist/esm` and `dist/cjs`: the library with its types, once for `import` and once for `require`;
- * - `dist/cli.js`: the command, one file with everything it needs, and `dist/cli.licenses.txt` for what it bundles.
+ * - `dist/cli.js`, the command, and `dist/cli-worker.js` for its threads, each with all that it imports, and
+ *   `dist/cli.licenses.txt` for the packages in them.
  *
  * Imports nothing but Node at load, because `setup.mjs` asks `isBuilt` before anything is installed.
  */
@@ -14,7 +15,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const CLI = 'src/cli/main.ts';
+const COMMAND = 'src/cli/main.ts';
+const COMMAND_WORKER = 'src/cli/cli-worker.ts';
 const INPUTS = [
   'src',
   'package.json',
@@ -41,7 +43,7 @@ export async function build() {
   compile('tsconfig.cjs.json');
   // The nearest package.json decides how Node reads a `.js` file, and whether a bundler may drop it.
   writeFileSync(join(ROOT, 'dist/cjs/package.json'), '{ "type": "commonjs", "sideEffects": false }\n');
-  await bundleCli();
+  await bundleCommand();
   writeFileSync(STAMP, inputs());
   console.log(`build: dist/ in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 }
@@ -50,7 +52,11 @@ export async function build() {
 function entries() {
   const { exports } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const modules = Object.values(exports).flatMap((target) => target.import?.default ?? []);
-  return [...modules.map((file) => file.replace('./dist/esm/', 'src/').replace(/\.js$/, '.ts')), CLI];
+  return [
+    ...modules.map((file) => file.replace('./dist/esm/', 'src/').replace(/\.js$/, '.ts')),
+    COMMAND,
+    COMMAND_WORKER,
+  ];
 }
 
 /** A digest of every file the build reads; contents, since a checkout changes the dates. */
@@ -72,25 +78,36 @@ function compile(project) {
   }
 }
 
-async function bundleCli() {
-  const { build: bundle } = await import('esbuild');
-  const { metafile } = await bundle({
+async function bundleCommand() {
+  // Bundled CommonJS packages call `require` for modules of Node.
+  const require = [
+    "import { createRequire as createRequireOfNode } from 'node:module';",
+    'const require = createRequireOfNode(import.meta.url);',
+  ];
+  const files = [
+    ...(await bundle(COMMAND, 'dist/cli.js', ['#!/usr/bin/env node', ...require].join('\n'))),
+    ...(await bundle(COMMAND_WORKER, 'dist/cli-worker.js')),
+  ];
+  chmodSync(join(ROOT, 'dist/cli.js'), 0o755);
+  writeFileSync(join(ROOT, 'dist/cli.licenses.txt'), licenses(files));
+}
+
+/** Bundles a module and all that it imports, and returns the names of these files. */
+async function bundle(entry, outfile, banner = '') {
+  const { build } = await import('esbuild');
+  const { metafile } = await build({
     absWorkingDir: ROOT,
-    entryPoints: [CLI],
-    outfile: 'dist/cli.js',
+    entryPoints: [entry],
+    outfile,
     bundle: true,
     platform: 'node',
     target: 'node20',
     format: 'esm',
     metafile: true,
     logLevel: 'warning',
-    banner: {
-      // Bundled CommonJS packages call `require` for Node's own modules.
-      js: `#!/usr/bin/env node\nimport { createRequire as createRequireOfNode } from 'node:module';\nconst require = createRequireOfNode(import.meta.url);`,
-    },
+    banner: { js: banner },
   });
-  chmodSync(join(ROOT, 'dist/cli.js'), 0o755);
-  writeFileSync(join(ROOT, 'dist/cli.licenses.txt'), licenses(Object.keys(metafile.inputs)));
+  return Object.keys(metafile.inputs);
 }
 
 /** The licences of the packages among `files`, which their terms ask to be kept with a copy. */

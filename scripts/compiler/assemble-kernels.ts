@@ -8,7 +8,7 @@ export const KERNELS = {
   'src/scanner/kernel.as.ts': 'src/scanner/kernel.generated.ts',
   'src/resolve/fingerprint/xxh64.as.ts': 'src/resolve/fingerprint/xxh64.generated.ts',
   'src/bulk/newlines.as.ts': 'src/bulk/newlines.generated.ts',
-  'src/cli/format.as.ts': 'src/cli/format.generated.ts',
+  'src/cli/format/format.as.ts': 'src/cli/format/format.generated.ts',
 } as const;
 
 const OPTIONS = ['-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd', '--importMemory', '--converge'];

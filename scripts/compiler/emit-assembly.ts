@@ -1,7 +1,7 @@
 /** Writes the constants of the record and of the kernels' memories for AssemblyScript, which cannot import them from TypeScript. */
 
-import { Kind } from '../../src/cli/fields.js';
-import * as format from '../../src/cli/format-memory.js';
+import { Kind } from '../../src/cli/format/fields.js';
+import * as format from '../../src/cli/format/format-memory.js';
 import { DIGIT_SHIFT } from '../../src/scanner/characters.js';
 import * as components from '../../src/scanner/components.js';
 import * as kernel from '../../src/scanner/kernel-memory.js';
@@ -25,7 +25,7 @@ export const LAYOUTS: Readonly<Record<string, Layout>> = {
     addresses: { ...kernel.Address, ...SLOTS },
     numbers: { ...Flag, DIGIT_SHIFT, PAIR_SHIFT: kernel.PAIR_SHIFT, UNSURE: kernel.UNSURE },
   },
-  'src/cli/format-layout.generated.as.ts': {
+  'src/cli/format/format-layout.generated.as.ts': {
     addresses: {
       ...format.Address,
       ...SLOTS,

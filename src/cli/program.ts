@@ -2,35 +2,35 @@
 
 import { Command, CommanderError } from 'commander';
 import manifest from '../../package.json' with { type: 'json' };
-import { addCheck } from './check.js';
-import { addExplain } from './explain.js';
-import type { Threading } from './filter.js';
-import { addInspect } from './inspect.js';
-import { lineCommands } from './line-command.js';
-import { print, printableUsageError } from './messages.js';
-import { addNormalize } from './normalize.js';
-import { addRelativize } from './relativize.js';
-import { addResolve } from './resolve.js';
-import { addScan } from './scan.js';
-import { Exit, ignore, type Surroundings } from './surroundings.js';
+import { addCheck } from './commands/check-command.js';
+import { addExplain } from './commands/explain-command.js';
+import { addInspect } from './commands/inspect-command.js';
+import { lineCommands } from './commands/line-command.js';
+import { addNormalize } from './commands/normalize-command.js';
+import { addRelativize } from './commands/relativize-command.js';
+import { addResolve } from './commands/resolve-command.js';
+import { addScan } from './commands/scan-command.js';
+import { print, printableUsageError } from './io/messages.js';
+import { Exit, ignore, type ProcessLike } from './io/process.js';
+import type { Threading } from './run.js';
 
 const ABOUT_EXIT_CODES = `
 Exit codes: 0 success, also with rejected lines, which the summary counts; 1 rejected lines (check, explain, inspect only);
 2 wrong usage, or an input or output failed: it was refused, or not read or written to its end (other files are still
-read); 130 interrupted. A reader of the output that has gone, such as head, is not an error.`;
+read); 130 interrupted. A reader of the output that ends early, such as head, is not an error.`;
 
 /**
- * Runs the command and sets the exit code of `around`.
+ * Runs the command, and sets the exit code of `process`.
  *
  * @param args - the arguments after the program's name
- * @param threading - how threads are started; without it, the command uses this thread only
+ * @param threading - how threads are started; without it, none are started
  */
-export async function run(args: readonly string[], around: Surroundings, threading?: Threading): Promise<void> {
-  // Errors are passed to the callback of each write.
-  for (const sink of [around.stdout, around.stderr]) sink.on('error', ignore);
+export async function runProgram(args: readonly string[], process: ProcessLike, threading?: Threading): Promise<void> {
+  // Errors are handled where the stream is written to: `write` passes them on.
+  for (const sink of [process.stdout, process.stderr]) sink.on('error', ignore);
   let help = '';
   const program = new Command('uriscan')
-    .description('Scans, resolves and normalises URI references by RFC 3986.')
+    .description('Scans, resolves and normalizes URI references by RFC 3986.')
     .version(manifest.version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print help')
     .helpCommand('help [command]', 'print the help of a command')
@@ -40,15 +40,15 @@ export async function run(args: readonly string[], around: Surroundings, threadi
       writeOut: (text) => {
         help += text;
       },
-      writeErr: (text) => void around.stderr.write(text),
+      writeErr: (text) => void process.stderr.write(text),
       outputError: (text, writeError) => writeError(printableUsageError(text)),
       getOutHasColors: () => false,
       getErrHasColors: () => false,
     });
-  const add = lineCommands(program, around, threading);
+  const add = lineCommands(program, process, threading);
   addScan(add);
   addCheck(add);
-  addExplain(program, around);
+  addExplain(program, process);
   addInspect(add);
   addResolve(add);
   addNormalize(add);
@@ -57,7 +57,7 @@ export async function run(args: readonly string[], around: Surroundings, threadi
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    if (error.exitCode !== 0) around.exitCode = Exit.ERROR;
+    if (error.exitCode !== 0) process.exitCode = Exit.ERROR;
   }
-  if (help !== '') await print(around, help);
+  if (help !== '') await print(process, help);
 }

@@ -4,8 +4,8 @@ import { execFileSync } from 'node:child_process';
 import { linkSync, readFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Output, putNumber } from '../../src/cli/output.js';
-import { Progress } from '../../src/cli/progress.js';
+import { Output, putNumber } from '../../src/cli/io/output.js';
+import { Progress } from '../../src/cli/io/progress.js';
 import { Collector, ended, start, uriscan, withFiles } from '../support/cli.js';
 
 const command = suite('cli');

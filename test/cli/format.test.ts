@@ -3,11 +3,11 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Field, parseFields, withOffsets } from '../../src/cli/fields.js';
-import { Format, type FormatName } from '../../src/cli/format.js';
-import { FormatKernel } from '../../src/cli/format-kernel.js';
-import { Output } from '../../src/cli/output.js';
-import type { Lines } from '../../src/cli/work.js';
+import { type Field, parseFields, withOffsets } from '../../src/cli/format/fields.js';
+import { Format, type FormatName } from '../../src/cli/format/format.js';
+import { FormatKernel } from '../../src/cli/format/format-kernel.js';
+import type { ScannedLines } from '../../src/cli/io/input-lines.js';
+import { Output } from '../../src/cli/io/output.js';
 import { Batch, scanLines } from '../../src/scanner/index.js';
 import { references } from '../support/pairs.js';
 
@@ -25,7 +25,7 @@ interface Setting {
   readonly first?: number;
 }
 
-/** What is written of the lines of `text`. */
+/** The output for the lines of `text`. */
 function written(text: string, { name, fields, file = 'a"\tb', first = 1 }: Setting, kernel?: FormatKernel): string {
   const out = new Output();
   const format = new Format(name, fields, out, kernel);
@@ -34,7 +34,7 @@ function written(text: string, { name, fields, file = 'a"\tb', first = 1 }: Sett
   format.file = file;
   for (let start = 0, line = first; start < input.length; start = batch.end, line += batch.length) {
     scanLines(input, batch, { start });
-    format.write(batch as Lines, line);
+    format.write(batch as ScannedLines, line);
   }
   return `${out.bytes}`;
 }
@@ -59,11 +59,11 @@ alike('a line that does not fit', `${KINDS}/${'p'.repeat(140_000)}\n${KINDS}`);
 alike('a last line without a newline', 'a\n//h/b');
 alike('large numbers', KINDS.repeat(2), { first: 4_294_967_290 });
 alike('numbers of all lengths', 'a\n'.repeat(12_345), { fields: parseFields('line') as Field[] });
-alike('a file whose name there is no room for', KINDS, { file: 'f'.repeat(140_000) });
-alike('no field that is there', 'a\n/b\n', { fields: parseFields('scheme') as Field[] });
+alike('a file whose name does not fit', KINDS, { file: 'f'.repeat(140_000) });
+alike('no field that is defined', 'a\n/b\n', { fields: parseFields('scheme') as Field[] });
 for (const length of [0, 1, 15, 16, 17, 31, 32, 33, 64]) alike(`a path of ${length}`, `//h/${'p'.repeat(length)}\n`);
 
-formatting('writes references of all kinds alike, whatever the fields', () => {
+formatting('writes the same references of all kinds, with any fields', () => {
   const some = fc.array(references, { minLength: 1, maxLength: 30 });
   const fields = fc.shuffledSubarray(EVERYTHING, { minLength: 1 });
   fc.assert(

@@ -7,7 +7,7 @@
 import { writeFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { printable, printableJson, printableUsageError } from '../../src/cli/messages.js';
+import { printable, printableJson, printableUsageError } from '../../src/cli/io/messages.js';
 import { Collector, uriscan, withFiles } from '../support/cli.js';
 
 const hostile = suite('cli hostile names');

@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { byteOrderMark } from '../../src/cli/lines.js';
+import { byteOrderMark } from '../../src/cli/io/input-lines.js';
 import { Collector, uriscan, withFiles } from '../support/cli.js';
 
 const input = suite('cli input');

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { rewriting } from '../../src/cli/rewriting.js';
+import { rewriteTask } from '../../src/cli/tasks/rewrite-task.js';
 import { normalize } from '../../src/resolve/index.js';
 import { STRIDE } from '../../src/scanner/index.js';
 import { filtered } from '../support/cli/filtered.js';
@@ -53,7 +53,7 @@ normalizing('refuses what --level cannot be', async () => {
 });
 
 normalizing('throws what is a mistake of its own', () => {
-  const { put } = rewriting(() => {
+  const { put } = rewriteTask(() => {
     throw new TypeError('a mistake');
   });
   assert.throws(

@@ -1,6 +1,6 @@
 /** What the package promises to those who install it. */
 
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -82,6 +82,35 @@ aPackage('runs as a command', () => {
   assert.is(execFileSync(process.execPath, [command, '--version'], { encoding: 'utf8' }).trim(), manifest.version);
 });
 
+/** The packages in a bundled file, which esbuild names in comments. */
+const packagesIn = (file: string): Set<string | undefined> =>
+  new Set(
+    Array.from(
+      readFileSync(new URL(file, ROOT), 'utf8').matchAll(/^\/\/ node_modules\/([^/]+)/gm),
+      (match) => match[1],
+    ),
+  );
+
+aPackage('bundles no other package for threads of the command', () => {
+  assert.ok(packagesIn('dist/cli.js').has('commander'));
+  assert.equal([...packagesIn('dist/cli-worker.js')], []);
+});
+
+aPackage('starts threads as a command', async () => {
+  const command = fileURLToPath(new URL(manifest.bin.uriscan, ROOT));
+  const child = spawn(process.execPath, [command, 'check', '--threads', '2'], { stdio: ['pipe', 'ignore', 'pipe'] });
+  let summary = '';
+  child.stderr.on('data', (data) => (summary += data));
+  child.stdin.on('error', () => {});
+  const lines = 'http://example.com/a\n'.repeat(100_000);
+  child.stdin.write(lines.repeat(4));
+  // By then threads have started, or failed.
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  child.stdin.end(lines);
+  assert.is(await new Promise((resolve) => child.on('close', resolve)), 0);
+  assert.match(summary, /^500,000 lines: 500,000 valid, /);
+});
+
 /** What is built of each module of `src`, as paths of the package. */
 function builtFiles(...extensions: readonly string[]): string[] {
   const sources = readdirSync(new URL('src', ROOT), { recursive: true, encoding: 'utf8' })
@@ -108,6 +137,7 @@ aPackage('holds these files and no others', () => {
     'package.json',
     'dist/cjs/package.json',
     'dist/cli.js',
+    'dist/cli-worker.js',
     'dist/cli.licenses.txt',
     ...builtFiles('js', 'd.ts'),
   ];

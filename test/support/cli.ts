@@ -1,4 +1,4 @@
-/** Runs the command, in this process with streams of the test's own, or as a process. */
+/** Runs the command, in this process with streams of the test, or as a process. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -6,12 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import type { Threading } from '../../src/cli/filter.js';
-import { run } from '../../src/cli/program.js';
+import { runProgram } from '../../src/cli/program.js';
+import type { Threading } from '../../src/cli/run.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MAIN = new URL('../../src/cli/main.ts', import.meta.url);
-/** Code that makes a thread understand TypeScript: what it takes over of `--import tsx` is of no use (Node 20). */
+const WORKER = new URL('../../src/cli/cli-worker.ts', import.meta.url);
+/** Code that makes a thread understand TypeScript: threads do not inherit the hooks of `--import tsx` (Node 20). */
 const TYPESCRIPT = `import { register } from ${JSON.stringify(import.meta.resolve('tsx/esm/api'))}; register();`;
 
 const TYPESCRIPT_URL = `data:text/javascript,${TYPESCRIPT}`;
@@ -20,7 +21,7 @@ const TYPESCRIPT_URL = `data:text/javascript,${TYPESCRIPT}`;
 export class Collector extends Writable {
   readonly isTTY: boolean;
   readonly columns: number | undefined;
-  /** That of a file which the test takes it for. */
+  /** The descriptor of a file that the test passes as this stream. */
   readonly fd?: number;
   readonly #error: string | undefined;
   readonly #chunks: Buffer[] = [];
@@ -42,7 +43,7 @@ export class Collector extends Writable {
     return Buffer.concat(this.#chunks);
   }
 
-  /** What was written, and nobody refused. */
+  /** The text that was written; empty if writing failed. */
   override toString(): string {
     return this.#error === undefined ? this.bytes.toString() : '';
   }
@@ -55,7 +56,7 @@ export interface Setting {
   readonly stdout?: Collector;
   readonly stderr?: Collector;
   readonly env?: Record<string, string>;
-  /** Without it, the command keeps to this thread. */
+  /** Without it, the command starts no threads. */
   readonly threading?: Partial<Threading>;
 }
 
@@ -69,7 +70,7 @@ export interface Outcome {
 export async function uriscan(args: readonly string[], setting: Setting = {}): Promise<Outcome> {
   const stdout = setting.stdout ?? new Collector();
   const stderr = setting.stderr ?? new Collector();
-  const around = {
+  const process = {
     stdin: Object.assign(chunks(setting.stdin ?? []), {
       isTTY: setting.stdinIsTTY ?? false,
       ...(setting.stdinFd !== undefined && { fd: setting.stdinFd }),
@@ -83,8 +84,8 @@ export async function uriscan(args: readonly string[], setting: Setting = {}): P
     off() {},
   };
   const { threading } = setting;
-  await run(args, around, threading && { entry: threadOf(MAIN), ...threading });
-  return { code: around.exitCode ?? 0, stdout: `${stdout}`, stderr: `${stderr}` };
+  await runProgram(args, process, threading && { entry: threadOf(WORKER), ...threading });
+  return { code: process.exitCode ?? 0, stdout: `${stdout}`, stderr: `${stderr}` };
 }
 
 async function* chunks(source: Iterable<Buffer | string> | AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -104,12 +105,12 @@ export function shell(line: string, ...files: string[]): Promise<Outcome> {
   return ended(spawn('sh', ['-c', line.replaceAll('$uriscan', uriscan), 'sh', ...files], { cwd: ROOT }));
 }
 
-/** What a thread that is to begin with a module in TypeScript can begin with. */
+/** Returns a module for a thread that imports a module in TypeScript. */
 export function threadOf(module: URL): URL {
   return new URL(`data:text/javascript,${TYPESCRIPT} await import(${JSON.stringify(module.href)});`);
 }
 
-/** What a process comes to. */
+/** Waits for the end of a process. */
 export async function ended(child: ChildProcess): Promise<Outcome> {
   let stdout = '';
   let stderr = '';
@@ -122,7 +123,7 @@ export async function ended(child: ChildProcess): Promise<Outcome> {
   return { code, stdout, stderr };
 }
 
-/** A folder with these files in it, for as long as `use` takes. */
+/** Makes a folder with these files, and removes it after `use`. */
 export async function withFiles<Result>(
   files: Readonly<Record<string, string | Uint8Array>>,
   use: (path: (name: string) => string) => Promise<Result>,

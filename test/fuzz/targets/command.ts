@@ -1,13 +1,14 @@
 /** The command's line filter, in process: what each command prints and rejects of a block of lines. */
 
-import { checkTask } from '../../../src/cli/check.js';
-import { type Field, parseFields } from '../../../src/cli/fields.js';
-import type { FormatName } from '../../../src/cli/format.js';
-import { normalizeTask } from '../../../src/cli/normalize.js';
-import { relativizeTask } from '../../../src/cli/relativize.js';
-import { resolveTask } from '../../../src/cli/resolve.js';
-import { scanTask } from '../../../src/cli/scan.js';
-import { jobOf, type Outcome, type Task } from '../../../src/cli/work.js';
+import { type Field, parseFields } from '../../../src/cli/format/fields.js';
+import type { FormatName } from '../../../src/cli/format/format.js';
+import { checkTask } from '../../../src/cli/tasks/check-task.js';
+import { normalizeTask } from '../../../src/cli/tasks/normalize-task.js';
+import { relativizeTask } from '../../../src/cli/tasks/relativize-task.js';
+import { resolveTask } from '../../../src/cli/tasks/resolve-task.js';
+import { scanTask } from '../../../src/cli/tasks/scan-task.js';
+import type { Task } from '../../../src/cli/tasks/task.js';
+import { type TaskResult, taskJob } from '../../../src/cli/tasks/task-runner.js';
 import { UriResolutionError } from '../../../src/errors/index.js';
 import { normalize, relativize, resolve } from '../../../src/resolve/index.js';
 import { recognise } from '../../support/recogniser.js';
@@ -24,11 +25,11 @@ const scanning = (format: FormatName) =>
 
 /** A command, and the line that it prints for a reference; `undefined` if it rejects that. */
 interface Command {
-  readonly job: ReturnType<typeof jobOf>;
+  readonly job: ReturnType<typeof taskJob>;
   print(reference: string, line: number): string | undefined;
 }
 
-const command = (task: Task, print: Command['print']): Command => ({ job: jobOf(task, true), print });
+const command = (task: Task, print: Command['print']): Command => ({ job: taskJob(task, true), print });
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   tsv: command(scanTask(scanning('tsv')), (text, line) =>
@@ -49,9 +50,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ),
 };
 /** Commands of which only the counts and the cutting of blocks are held. */
-const OTHERS: Readonly<Record<string, ReturnType<typeof jobOf>>> = {
-  check: jobOf(checkTask({ grammar: 'uri' }), true),
-  pairs: jobOf(resolveTask({ aboveRoot: 'clamp' }), true),
+const OTHERS: Readonly<Record<string, ReturnType<typeof taskJob>>> = {
+  check: taskJob(checkTask({ grammar: 'uri' }), true),
+  pairs: taskJob(resolveTask({ aboveRoot: 'clamp' }), true),
 };
 const NAMES = [...Object.keys(COMMANDS), ...Object.keys(OTHERS)];
 
@@ -68,8 +69,14 @@ function orNone(run: () => string): string | undefined {
 
 const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
 
-/** What comes of a block, as texts and counts: what is put out next takes the place of its bytes. */
-function tell({ out, rejects, valid, empty, codes }: Outcome): [texts: readonly string[], counts: readonly number[]] {
+/** The result of a block as texts and counts. Texts are copies: the next block overwrites the bytes. */
+function tell({
+  out,
+  rejects,
+  valid,
+  empty,
+  codes,
+}: TaskResult): [texts: readonly string[], counts: readonly number[]] {
   const rejected = [...codes.values()].reduce((sum, count) => sum + count, 0);
   return [
     [textOf(out), textOf(rejects)],

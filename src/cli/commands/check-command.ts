@@ -1,0 +1,14 @@
+/** `uriscan check`: whether each line is a URI reference. */
+
+import { grammarOption } from './grammar-option.js';
+import type { AddLineCommand } from './line-command.js';
+
+export function addCheck(add: AddLineCommand): void {
+  add('check')
+    .summary('report lines that are not URI references')
+    .description(
+      'Prints FILE:LINE:OFFSET: CODE: TEXT for each line that is not a URI reference, where TEXT is the line around the\n' +
+        'offset, with control characters escaped and passwords redacted. The exit code is 1 if there is such a line.',
+    )
+    .addOption(grammarOption());
+}

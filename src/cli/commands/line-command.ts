@@ -1,0 +1,75 @@
+/** The common part of the commands that work line by line: arguments, options, help, and the run. */
+
+import { availableParallelism } from 'node:os';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { STANDARD_INPUT } from '../io/input.js';
+import { LONGEST_LINE } from '../io/input-lines.js';
+import { complain, ReportedError } from '../io/messages.js';
+import { Exit, type ProcessLike } from '../io/process.js';
+import { type RunOptions, runCommand, type Threading } from '../run.js';
+import type { TaskName } from '../tasks/tasks.js';
+
+const ABOUT_INPUT = `
+Input: one reference per line, ended by LF or CR LF; the last line may have no line end. Empty lines are skipped and
+counted (the empty string is a relative reference, but an empty line rarely means it). A byte-order mark at the
+beginning of a file is skipped. Gzip is recognized by its first bytes; of damaged gzip, the lines before the fault are
+used. Without files, or where a file is -, standard input is read. Memory stays constant: each thread holds some blocks
+of lines, or one line if that is longer. A line of more than ${LONGEST_LINE.toLocaleString('en')} bytes is rejected with the code line-too-long.
+Output is the same with any number of threads, which are started only if there is enough to do.
+
+A file that is an input and also an output is refused: the run ends with exit code 2, and the file is not written.`;
+
+const ABOUT_REJECTS = `
+Rejects (--rejects): one line each, tab separated: file, line number, offset, code, and the line itself, unchanged (none
+for line-too-long). Offsets are in bytes from the beginning of the line. The rejects file must not be -, a terminal, an
+input, or the file of standard output or standard error.`;
+
+/** Adds a command that runs the task of this name. `check` ends the command with an error if its options are not valid. */
+export type AddLineCommand = <Options extends object>(
+  name: TaskName,
+  check?: (options: Options, command: Command) => void,
+) => Command;
+
+/** Returns a function that adds commands to `program`. Without `threading`, they start no threads. */
+export function lineCommands(program: Command, process: ProcessLike, threading: Threading | undefined): AddLineCommand {
+  return <Options extends object>(name: TaskName, check?: (options: Options, command: Command) => void) =>
+    program
+      .command(name)
+      .argument('[files...]', 'files to read; - is standard input')
+      .option('-r, --rejects <file>', 'write every rejected line to this file')
+      .option('-q, --quiet', 'no summary on standard error')
+      .option('--no-progress', 'no progress bar on a terminal')
+      .addOption(threadsOption())
+      .addHelpText('after', ABOUT_INPUT)
+      .addHelpText('after', ABOUT_REJECTS)
+      .action(async (files: string[], options: Options & RunOptions, command: Command) => {
+        if (files.length === 0 && process.stdin.isTTY) command.help({ error: true });
+        if (files.filter((file) => file === STANDARD_INPUT).length > 1) {
+          command.error('error: standard input can be read only once');
+        }
+        if (options.rejects === '-') {
+          command.error('error: --rejects needs a file, got `-`; write `./-` for a file of this name');
+        }
+        check?.(options, command);
+        try {
+          await runCommand(name, options, files.length > 0 ? files : [STANDARD_INPUT], process, threading);
+        } catch (error) {
+          if (!(error instanceof ReportedError)) throw error;
+          complain(process.stderr, error.message);
+          process.exitCode = Exit.ERROR;
+        }
+      });
+}
+
+const threadsOption = (): Option =>
+  new Option(
+    '-t, --threads <number>',
+    'how many threads share the work, at most one per processor; with 1, none is started',
+  )
+    .argParser(threadsArgument)
+    .default(availableParallelism(), 'one per processor');
+
+function threadsArgument(text: string): number {
+  if (!/^[1-9]\d{0,2}$/.test(text)) throw new InvalidArgumentError('it has to be a number from 1 to 999.');
+  return Number(text);
+}

@@ -1,0 +1,19 @@
+/** `uriscan relativize`: the shortest reference from a base to each URI. */
+
+import type { RelativizeOptions } from '../tasks/relativize-task.js';
+import { baseOption, checkBase } from './base-option.js';
+import type { AddLineCommand } from './line-command.js';
+
+const ABOUT_TARGETS = `
+Each line has to be a URI. Its path must not have dot-segments, unless it is that of the base: no reference leads there,
+since resolution removes them. The code of such a reject is unreachable-target, its offset 0.
+
+The reference to the base itself is empty, and so is its line.`;
+
+export function addRelativize(add: AddLineCommand): void {
+  add<RelativizeOptions>('relativize', ({ base }, command) => checkBase(base, command))
+    .summary('print the shortest reference to each URI')
+    .description('Prints the shortest reference that leads from a base to each URI.')
+    .addOption(baseOption().makeOptionMandatory())
+    .addHelpText('after', ABOUT_TARGETS);
+}

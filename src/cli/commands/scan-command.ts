@@ -1,0 +1,42 @@
+/** `uriscan scan`: the components of each line. */
+
+import { InvalidArgumentError, Option } from 'commander';
+import { COMPONENTS } from '../../scanner/components.js';
+import { DEFAULT_FIELDS, type Field, parseFields } from '../format/fields.js';
+import { FORMAT_NAMES } from '../format/format.js';
+import type { ScanOptions } from '../tasks/scan-task.js';
+import { grammarOption } from './grammar-option.js';
+import type { AddLineCommand } from './line-command.js';
+
+const ABOUT_FIELDS = `
+Fields: line (number), file, hostKind (reg-name, ipv4, ipv6, ipvfuture), and the components
+${COMPONENTS.join(', ')}.
+A component followed by .start or .end is its offset in bytes from the beginning of the line, end exclusive.
+Components are printed as they were written, passwords included.
+
+Undefined is not empty: NDJSON leaves out a field that is undefined, and TSV has \\N for it, which is never a
+component, since a URI has no backslash. In http://a? the query is empty, in http://a it is undefined.`;
+
+export function addScan(add: AddLineCommand): void {
+  add<ScanOptions>('scan', ({ header, format }, command) => {
+    if (header && format !== 'tsv') command.error('error: only --format tsv can have a --header');
+  })
+    .summary('print the components of each line')
+    .description('Prints the components of each line that is a URI reference.')
+    .addOption(new Option('-f, --format <format>', 'how to print them').choices(FORMAT_NAMES).default('ndjson'))
+    .addOption(
+      new Option('--fields <list>', 'what to print, comma separated')
+        .argParser(fieldsArgument)
+        .default(fieldsArgument(DEFAULT_FIELDS), DEFAULT_FIELDS),
+    )
+    .option('--offsets', 'print the start and end of each component after it')
+    .option('--header', 'begin TSV with a line of field names')
+    .addOption(grammarOption())
+    .addHelpText('after', ABOUT_FIELDS);
+}
+
+function fieldsArgument(list: string): Field[] {
+  const fields = parseFields(list);
+  if (typeof fields === 'string') throw new InvalidArgumentError(fields);
+  return fields;
+}

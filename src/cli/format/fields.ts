@@ -1,0 +1,51 @@
+/** The fields that `--fields` names: columns of TSV, keys of NDJSON. */
+
+import { COMPONENTS } from '../../scanner/components.js';
+
+/** The kinds of fields. */
+export const Kind = { TEXT: 0, START: 1, END: 2, HOST_KIND: 3, LINE: 4, FILE: 5 } as const;
+export type Kind = (typeof Kind)[keyof typeof Kind];
+
+export interface Field {
+  readonly name: string;
+  readonly kind: Kind;
+  /** Index into `COMPONENTS`; 0 for a field that is not about a component. */
+  readonly component: number;
+}
+
+const AUTHORITY = COMPONENTS.indexOf('authority');
+
+const FIELDS = new Map<string, Field>(
+  [
+    { name: 'file', kind: Kind.FILE, component: 0 },
+    { name: 'line', kind: Kind.LINE, component: 0 },
+    { name: 'hostKind', kind: Kind.HOST_KIND, component: AUTHORITY },
+    ...COMPONENTS.flatMap((name, component) => [
+      { name, kind: Kind.TEXT, component },
+      { name: `${name}.start`, kind: Kind.START, component },
+      { name: `${name}.end`, kind: Kind.END, component },
+    ]),
+  ].map((field) => [field.name, field]),
+);
+
+export const DEFAULT_FIELDS = 'line,scheme,userinfo,host,hostKind,port,path,query,fragment';
+
+/** Reads a list such as `line,host,path.start`. Returns a string if there is an error in it. */
+export function parseFields(list: string): Field[] | string {
+  const names = list.split(',');
+  const repeated = names.find((name, i) => names.indexOf(name) !== i);
+  if (repeated !== undefined) return `"${repeated}" is there twice`;
+  const unknown = names.find((name) => !FIELDS.has(name));
+  if (unknown !== undefined) return `there is no field "${unknown}"`;
+  return names.map((name) => FIELDS.get(name) as Field);
+}
+
+/** Adds the start and end of each component after it. */
+export function withOffsets(fields: readonly Field[]): Field[] {
+  const spans = fields.flatMap((field) =>
+    field.kind === Kind.TEXT
+      ? [field, FIELDS.get(`${field.name}.start`) as Field, FIELDS.get(`${field.name}.end`) as Field]
+      : [field],
+  );
+  return [...new Set(spans)];
+}

@@ -1,0 +1,152 @@
+/**
+ * One line of output for each reference, as TSV or NDJSON.
+ *
+ * The components of a reference are ASCII without tabs, quotes and backslashes, so that their bytes are copied from
+ * input to output as they are: no strings are made.
+ */
+
+import { fillSpans, HOST_KIND_NAMES, newSpans, UNDEFINED } from '../../scanner/components.js';
+import { hostKind, Slot, STRIDE } from '../../scanner/index.js';
+import type { ScannedLines } from '../io/input-lines.js';
+import { printable, printableJson } from '../io/messages.js';
+import { LONGEST_NUMBER, type Output, putBytes, putNumber } from '../io/output.js';
+import { type Field, Kind } from './fields.js';
+import type { FormatKernel, Layout } from './format-kernel.js';
+
+/** The text of a format around the values. */
+interface Notation {
+  /** Text before a value; `i` is the index of its field. */
+  before(field: Field, i: number): string;
+  /** Text after it. */
+  after(field: Field): string;
+  /** Text for a field that is undefined. */
+  missing(i: number): string;
+  /** The first character of a line, which replaces the character before its first value. */
+  readonly begin?: string;
+  readonly end: string;
+  /** Returns the name of a file as a value. */
+  file(name: string): string;
+}
+
+/** Whether JSON has quotes around the value. */
+const isText = ({ kind }: Field): boolean => kind === Kind.TEXT || kind === Kind.HOST_KIND;
+const tab = (i: number): string => (i > 0 ? '\t' : '');
+
+const NOTATIONS = {
+  /** One object per line; an undefined field is left out. */
+  ndjson: {
+    before: (field) => `,${JSON.stringify(field.name)}:${isText(field) ? '"' : ''}`,
+    after: (field) => (isText(field) ? '"' : ''),
+    missing: () => '',
+    begin: '{',
+    end: '}\n',
+    file: printableJson,
+  },
+  /** Columns. Undefined is `\N`, as in PostgreSQL, Hive and Spark: never a component, since a URI has no backslash. */
+  tsv: {
+    before: (_, i) => tab(i),
+    after: () => '',
+    missing: (i) => `${tab(i)}\\N`,
+    end: '\n',
+    file: printable,
+  },
+} as const satisfies Record<string, Notation>;
+
+export type FormatName = keyof typeof NOTATIONS;
+export const FORMAT_NAMES = Object.keys(NOTATIONS);
+
+const KINDS_OF_HOST = Object.values(HOST_KIND_NAMES).map((name) => Buffer.from(name));
+
+/** Writes references one after the other. */
+export class Format {
+  readonly #out: Output;
+  readonly #notation: Notation;
+  readonly #layout: Omit<Layout, 'file'>;
+  readonly #kernel: FormatKernel | undefined;
+  readonly #spans = newSpans();
+  #fileName: string | undefined;
+  #file = Buffer.alloc(0);
+
+  /** @param kernel - writes most lines, faster; the output is the same without it */
+  constructor(name: FormatName, fields: readonly Field[], out: Output, kernel: FormatKernel | undefined) {
+    const notation: Notation = NOTATIONS[name];
+    this.#out = out;
+    this.#notation = notation;
+    this.#kernel = kernel;
+    const columns = fields.map((field, i) => ({
+      kind: field.kind,
+      component: field.component,
+      before: Buffer.from(notation.before(field, i)),
+      after: Buffer.from(notation.after(field)),
+      missing: Buffer.from(notation.missing(i)),
+    }));
+    const end = Buffer.from(notation.end);
+    this.#layout = {
+      columns,
+      begin: notation.begin?.charCodeAt(0) ?? 0,
+      end,
+      hostKinds: KINDS_OF_HOST,
+      fixed: columns.reduce(
+        (sum, { before, after, missing }) => sum + before.length + after.length + missing.length + LONGEST_NUMBER,
+        1 + end.length,
+      ),
+      // The reference and its authority overlap with other components, which do not overlap with each other.
+      copies: 1 + fields.filter((field) => field.name === 'reference' || field.name === 'authority').length,
+    };
+  }
+
+  /** Sets the file of the next lines. */
+  set file(name: string) {
+    if (name === this.#fileName) return;
+    this.#fileName = name;
+    this.#file = Buffer.from(this.#notation.file(name));
+    if (this.#kernel !== undefined) {
+      this.#kernel.layout = { ...this.#layout, fixed: this.#layout.fixed + this.#file.length, file: this.#file };
+    }
+  }
+
+  /** Writes the lines of a batch that are valid and not empty; `first` is the number of the first line. */
+  write(batch: ScannedLines, first: number): void {
+    for (let i = 0; i < batch.length; ) {
+      const written = this.#kernel?.write(batch, i, first + i, this.#out) ?? 0;
+      if (written === 0) this.#writeLine(batch, i, first + i);
+      i += Math.max(1, written);
+    }
+  }
+
+  #writeLine({ input, flags: results, offsets }: ScannedLines, i: number, line: number): void {
+    const flags = results[i] as number;
+    const spans = this.#spans;
+    if (flags < 0 || offsets[i * STRIDE + Slot.START] === offsets[i * STRIDE + Slot.END]) return;
+    fillSpans(flags, offsets, spans, i * STRIDE);
+    const { columns, begin, end: lineEnd, fixed, copies } = this.#layout;
+    const origin = spans[0] as number;
+    const size = copies * ((spans[1] as number) - origin) + fixed + this.#file.length;
+    const to = this.#out.reserve(size);
+    const first = this.#out.length;
+    let at = first;
+    for (const { kind, component, before, after, missing } of columns) {
+      const start = spans[2 * component] as number;
+      const end = spans[2 * component + 1] as number;
+      if (start === UNDEFINED) {
+        at = putBytes(to, at, missing, 0, missing.length);
+        continue;
+      }
+      at = putBytes(to, at, before, 0, before.length);
+      if (kind === Kind.TEXT) at = putBytes(to, at, input, start, end);
+      else if (kind === Kind.LINE) at = putNumber(to, at, line);
+      else if (kind === Kind.START) at = putNumber(to, at, start - origin);
+      else if (kind === Kind.END) at = putNumber(to, at, end - origin);
+      else {
+        const text = kind === Kind.FILE ? this.#file : (KINDS_OF_HOST[hostKind(flags)] as Buffer);
+        at = putBytes(to, at, text, 0, text.length);
+      }
+      at = putBytes(to, at, after, 0, after.length);
+    }
+    if (begin !== 0) {
+      to[first] = begin;
+      if (at === first) at++;
+    }
+    this.#out.length = putBytes(to, at, lineEnd, 0, lineEnd.length);
+  }
+}

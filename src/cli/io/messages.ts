@@ -1,0 +1,77 @@
+/** Messages about errors other than those in the data, and text that is safe to print. */
+
+import { getSystemErrorMap } from 'node:util';
+import { redactPasswords } from '../../errors/index.js';
+import { Exit, isBrokenPipe, type ProcessLike, type Sink, write } from './process.js';
+
+/** An error of an input or output, reported in one line without a stack. */
+export class ReportedError extends Error {}
+
+/** Characters that control a terminal, change the order of others, are invisible, or end a line or a column. */
+const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/gu;
+
+const PUNCTUATION = '\'":,.';
+
+/** Escapes the {@link UNPRINTABLE} characters of a name. */
+export function printable(name: string): string {
+  return name.replaceAll(UNPRINTABLE, (c) => `\\u{${(c.codePointAt(0) as number).toString(16)}}`);
+}
+
+/** Returns the name of a file for a message, without passwords: it may be a URI by mistake. */
+export function nameInMessage(name: string): string {
+  return printable(redactPasswords(name));
+}
+
+/** Returns a value as JSON, with the same characters escaped as in {@link printable}. */
+export function printableJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll(UNPRINTABLE, (c) =>
+    Array.from({ length: c.length }, (_, i) => `\\u${c.charCodeAt(i).toString(16).padStart(4, '0')}`).join(''),
+  );
+}
+
+/** Escapes an error of the argument parser, which contains arguments, and may end with a hint on a separate line. */
+export function printableUsageError(text: string): string {
+  const [end] = /(\n\(Did you mean [^\n]*\))?\n$/.exec(text) as RegExpExecArray;
+  return withoutPasswords(text.slice(0, -end.length)) + end;
+}
+
+/** Writes one line to standard error. */
+export function complain(stderr: Sink, sentence: string): void {
+  stderr.write(`uriscan: ${withoutPasswords(sentence)}\n`);
+}
+
+/** Removes the passwords from a sentence with arguments, which may be URIs by mistake, and escapes it. */
+function withoutPasswords(sentence: string): string {
+  // Redacts only words that may be part of a URI. A password with spaces in it ends in the last word that has an "@".
+  const start = sentence.lastIndexOf(' ', Math.max(0, sentence.search(/:\S/))) + 1;
+  const end = sentence.indexOf(' ', Math.max(start, sentence.lastIndexOf('@')));
+  const words = end < 0 ? [sentence.slice(start)] : [sentence.slice(start, end), ...sentence.slice(end + 1).split(' ')];
+  return printable(sentence.slice(0, start) + words.map(withoutPassword).join(' '));
+}
+
+/** Removes the password from a word, but not the punctuation after it. */
+function withoutPassword(word: string): string {
+  let end = word.length;
+  while (end > 0 && PUNCTUATION.includes(word.charAt(end - 1))) end--;
+  return redactPasswords(word.slice(0, end)) + word.slice(end);
+}
+
+/** Writes to standard output. Reports an error, and sets the exit code, unless the reader has ended. */
+export async function print(process: ProcessLike, text: string): Promise<void> {
+  try {
+    await write(process.stdout, text);
+  } catch (error) {
+    if (isBrokenPipe(error)) return;
+    complain(process.stderr, `standard output: ${reason(error)}`);
+    process.exitCode = Exit.ERROR;
+  }
+}
+
+/** Returns the error of a file or a stream in words. Throws other errors again: they are mistakes of the program. */
+export function reason(error: unknown): string {
+  if (error instanceof ReportedError) return error.message;
+  if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) throw error;
+  // Only errors of the system have its numbers: those of zlib mean something else.
+  const errno = 'syscall' in error && 'errno' in error ? Number(error.errno) : 0;
+  return getSystemErrorMap().get(errno)?.[1] ?? error.message;
+}

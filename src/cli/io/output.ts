@@ -1,0 +1,97 @@
+/** Bytes to be written: a buffer that is filled, written and filled again. */
+
+import { isMainThread } from 'node:worker_threads';
+
+const INITIAL_BYTES = 1 << 16;
+const ZERO = 0x30;
+const INT32_MAX = 0x7fffffff;
+/** From this length onwards, Node's copying is faster: a call takes 90 ns, a loop over 1 ns per byte (Node 20, x64). */
+const COPY_FROM = 64;
+/** Digits of the largest safe integer. */
+export const LONGEST_NUMBER = 16;
+
+export class Output {
+  /** Bytes in use. */
+  length = 0;
+  #buffer = Buffer.allocUnsafeSlow(INITIAL_BYTES);
+  readonly #shared: Uint8Array[] = [];
+
+  /** The bytes in use, valid until more are added. */
+  get bytes(): Buffer {
+    return this.#buffer.subarray(0, this.length);
+  }
+
+  /**
+   * Returns the bytes in use for the main thread, valid until the next call for this slot. Other threads copy them to shared memory
+   * with one `set`: V8 copies to shared memory byte by byte if the alignment of the addresses differs.
+   */
+  share(slot: number): Uint8Array {
+    const { bytes } = this;
+    if (isMainThread) return bytes;
+    let shared = this.#shared[slot];
+    if (shared === undefined || shared.length < bytes.length) {
+      shared = new Uint8Array(new SharedArrayBuffer(this.#buffer.length));
+      this.#shared[slot] = shared;
+    }
+    shared.set(bytes);
+    return shared.subarray(0, bytes.length);
+  }
+
+  /** Returns the buffer, with `size` free bytes from `length` onwards. Callers that fill them set `length`. */
+  reserve(size: number): Buffer {
+    const needed = this.length + size;
+    if (needed > this.#buffer.length) {
+      const larger = Buffer.allocUnsafeSlow(Math.max(needed, this.#buffer.length * 2));
+      larger.set(this.bytes);
+      this.#buffer = larger;
+    }
+    return this.#buffer;
+  }
+
+  /** Adds a text. */
+  text(text: string): void {
+    const size = Buffer.byteLength(text);
+    this.length += this.reserve(size).write(text, this.length);
+  }
+
+  /** Adds an ASCII text. */
+  ascii(text: string): void {
+    this.length += this.reserve(text.length).write(text, this.length, 'latin1');
+  }
+
+  /** Adds the bytes of `from` between two offsets. */
+  copy(from: Buffer, start: number, end: number): void {
+    this.length = putBytes(this.reserve(end - start), this.length, from, start, end);
+  }
+}
+
+/** Copies the bytes of `from` between two offsets to offset `at`. Returns where they end there. */
+export function putBytes(to: Buffer, at: number, from: Buffer, start: number, end: number): number {
+  const after = (at + end - start) | 0;
+  if (end - start >= COPY_FROM) {
+    from.copy(to, at, start, end);
+    return after;
+  }
+  // Four bytes per turn take two thirds of the time (Node 20, x64).
+  for (; start + 3 < end; start = (start + 4) | 0, at = (at + 4) | 0) {
+    to[at] = from[start] as number;
+    to[at + 1] = from[start + 1] as number;
+    to[at + 2] = from[start + 2] as number;
+    to[at + 3] = from[start + 3] as number;
+  }
+  for (; start < end; start = (start + 1) | 0, at = (at + 1) | 0) to[at] = from[start] as number;
+  return after;
+}
+
+/** Writes a natural number in decimal at offset `at`. Returns where it ends. */
+export function putNumber(to: Buffer, at: number, value: number): number {
+  if (value > INT32_MAX) return at + to.write(String(value), at);
+  let after = at + 1;
+  for (let rest = (value / 10) | 0; rest > 0; rest = (rest / 10) | 0) after++;
+  for (let i = after - 1, rest = value | 0; i >= at; i--) {
+    const tenth = (rest / 10) | 0;
+    to[i] = ZERO + rest - tenth * 10;
+    rest = tenth;
+  }
+  return after;
+}

@@ -1,0 +1,47 @@
+/** The members of a process that the command uses. `process` has them; tests pass their own. */
+
+/** A stream to write to. */
+export interface Sink {
+  /** Its descriptor. */
+  readonly fd?: number;
+  readonly isTTY?: boolean;
+  readonly columns?: number | undefined;
+  write(data: Uint8Array | string, done?: (error?: Error | null) => void): unknown;
+  on(event: 'error', listener: () => void): unknown;
+}
+
+export interface ProcessLike {
+  readonly stdin: AsyncIterable<Buffer> & { readonly isTTY?: boolean; readonly fd?: number };
+  readonly stdout: Sink;
+  readonly stderr: Sink & NodeJS.WritableStream;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  exitCode?: number | string | null | undefined;
+  exit(code?: number): unknown;
+  on(event: 'SIGINT', listener: () => void): unknown;
+  off(event: 'SIGINT', listener: () => void): unknown;
+}
+
+/** Exit codes, as `--help` documents them. */
+export const Exit = { OK: 0, REJECTS: 1, ERROR: 2, INTERRUPTED: 130 } as const;
+
+/** Writes data, and waits until the stream has taken it: memory stays constant if its reader is slow. */
+export function write(sink: Sink, data: Uint8Array | string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    sink.write(data, (error) => (error ? reject(error) : resolve()));
+  });
+}
+
+/** Whether an output failed because its reader has ended, as `head` does: this is not reported as an error. */
+export function isBrokenPipe(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EPIPE';
+}
+
+/** Whether to write in color: on a terminal, unless NO_COLOR or FORCE_COLOR is set. */
+export function wantsColors(sink: Sink, env: ProcessLike['env']): boolean {
+  if (env['NO_COLOR']) return false;
+  if (env['FORCE_COLOR']) return env['FORCE_COLOR'] !== '0';
+  return sink.isTTY === true && env['TERM'] !== 'dumb';
+}
+
+/** Handles errors that are reported elsewhere. */
+export const ignore = (): void => {};

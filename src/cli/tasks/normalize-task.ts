@@ -1,0 +1,11 @@
+import { LineBuffer, type NormalizeOptions, normalizeLines } from '../../resolve/index.js';
+import { lineBufferTask } from './line-buffer-task.js';
+import type { Task } from './task.js';
+
+export type NormalizationLevel = NonNullable<NormalizeOptions['level']>;
+
+/** Prints the normal form of each line. */
+export function normalizeTask({ level }: { level: NormalizationLevel }): Task {
+  const lines = new LineBuffer();
+  return lineBufferTask((batch) => normalizeLines(batch, lines, { level }));
+}

@@ -1,0 +1,35 @@
+import { errorCode } from '../../errors/index.js';
+import { type Field, withOffsets } from '../format/fields.js';
+import { Format, type FormatName } from '../format/format.js';
+import { FormatKernel } from '../format/format-kernel.js';
+import { Output } from '../io/output.js';
+import { Exit } from '../io/process.js';
+import { GRAMMARS, type GrammarName } from './grammars.js';
+import type { Task } from './task.js';
+
+export interface ScanOptions {
+  readonly grammar: GrammarName;
+  readonly format: FormatName;
+  readonly fields: readonly Field[];
+  readonly offsets?: boolean;
+  readonly header?: boolean;
+}
+
+/** Prints the components of each line. */
+export function scanTask(options: ScanOptions): Task {
+  const grammar = GRAMMARS[options.grammar];
+  const fields = options.offsets ? withOffsets(options.fields) : options.fields;
+  const out = new Output();
+  const format = new Format(options.format, fields, out, FormatKernel.open());
+  return {
+    out,
+    header: options.header ? `${fields.map(({ name }) => name).join('\t')}\n` : '',
+    grammar,
+    exitOnRejects: Exit.OK,
+    begin(file) {
+      format.file = file;
+    },
+    lines: (batch, first) => format.write(batch, first),
+    diagnose: (text, offset) => errorCode(text, offset, grammar),
+  };
+}

@@ -1,0 +1,35 @@
+/** The tasks, by the name of their command. */
+
+import { checkTask } from './check-task.js';
+import { inspectTask } from './inspect-task.js';
+import { normalizeTask } from './normalize-task.js';
+import { relativizeTask } from './relativize-task.js';
+import { resolveTask } from './resolve-task.js';
+import { scanTask } from './scan-task.js';
+import type { Task } from './task.js';
+
+const TASKS = {
+  scan: scanTask,
+  check: checkTask,
+  inspect: inspectTask,
+  resolve: resolveTask,
+  normalize: normalizeTask,
+  relativize: relativizeTask,
+} as const;
+
+/** The name of a command that works line by line. */
+export type TaskName = keyof typeof TASKS;
+
+/** What the main thread passes to every thread. */
+export interface TaskSetup {
+  readonly command: TaskName;
+  /** The options of the command. */
+  readonly options: object;
+  /** Whether rejected lines are written to a file. */
+  readonly keepsRejects: boolean;
+}
+
+/** Makes the task of a command from its options. */
+export function createTask({ command, options }: TaskSetup): Task {
+  return (TASKS[command] as (options: object) => Task)(options);
+}
