@@ -296,6 +296,9 @@ for (const [name, given, expected] of [
 ] as const) {
   api(`${name}(${JSON.stringify(given)})`, () => assert.is(functions[name](given), expected));
 }
+api('unescapeComponent refuses what is not a string', () =>
+  assert.throws(() => unescapeComponent(5 as never), /^expected `text` to be a string, got number$/),
+);
 api('leaves dot-segments where they are, if that is wanted', () => {
   const options = { absolutePath: true };
   assert.is(serialize({ scheme: 'http', host: 'h', path: '/a/../b' }, options), 'http://h/a/../b');
