@@ -1,6 +1,8 @@
 /** Section 5.2.2, Transform References, line by line: which were reached, and what they gave. */
 
 import { removeDotSegments, resolve } from '../../src/resolve/index.js';
+import { DROP_SCHEME, HAS_AUTHORITY, MERGE, plan, TAKE, Take } from '../../src/resolve/plan.js';
+import { STRIDE, scan } from '../../src/scanner/index.js';
 import type { Uri } from '../../src/uri/index.js';
 
 /** A line of the RFC's pseudocode. */
@@ -47,22 +49,26 @@ export interface Transformation {
   readonly disambiguated: boolean;
 }
 
-/** The transformation of a reference, R, relative to a base. */
+/** The transformation of a reference, R, relative to a base: what the plan of `resolve` says, in the words of the RFC. */
 export function transform(Base: Uri, reference: Uri, strict: boolean): Transformation {
-  const loose = !strict && reference.scheme?.toLowerCase() === Base.scheme?.toLowerCase();
+  const ignoresScheme = !strict && reference.scheme?.toLowerCase() === Base.scheme?.toLowerCase();
+  const { path: pathOfR } = reference;
+  const p = plan(flagsOf(reference), flagsOf(Base), ignoresScheme, pathOfR !== '', pathOfR.startsWith('/'));
+  const take = p & TAKE;
+  const loose = (p & DROP_SCHEME) !== 0;
   const R = {
     scheme: loose ? undefined : reference.scheme,
     authority: reference.authority,
-    path: reference.path,
+    path: pathOfR,
     query: reference.query,
     fragment: reference.fragment,
   };
-  const hasScheme = R.scheme !== undefined;
+  const hasScheme = take === Take.NOTHING;
   const hasAuthority = R.authority !== undefined;
-  const inherits = !hasScheme && !hasAuthority;
-  const isEmpty = inherits && R.path === '';
-  const isAbsolute = inherits && R.path.startsWith('/');
-  const isMerged = inherits && !isEmpty && !isAbsolute;
+  const inherits = take > Take.TO_SCHEME;
+  const isEmpty = take > Take.TO_AUTHORITY;
+  const isMerged = (p & MERGE) !== 0;
+  const isAbsolute = take === Take.TO_AUTHORITY && !isMerged;
   const merge = isMerged ? mergeOf(Base, R.path) : undefined;
   const pathWithDots = isEmpty ? undefined : (merge?.merged ?? R.path);
   const path = pathWithDots === undefined ? Base.path : removeDotSegments(pathWithDots);
@@ -111,7 +117,7 @@ export function transform(Base: Uri, reference: Uri, strict: boolean): Transform
   say(0, 'endif;', true);
   set(0, 'T.fragment = R.fragment;', true, R.fragment);
 
-  const queryFromBase = isEmpty && R.query === undefined;
+  const queryFromBase = take === Take.TO_QUERY;
   return {
     lines,
     merge,
@@ -125,9 +131,11 @@ export function transform(Base: Uri, reference: Uri, strict: boolean): Transform
     ],
     target: resolve(Base.toString(), reference.toString(), { strict }),
     // Section 5.3, read to the letter, would make an authority of such a path.
-    disambiguated: (inherits ? Base.authority : R.authority) === undefined && path.startsWith('//'),
+    disambiguated: (p & HAS_AUTHORITY) === 0 && path.startsWith('//'),
   };
 }
+
+const flagsOf = (reference: Uri): number => scan(reference.toString(), new Uint32Array(STRIDE));
 
 function mergeOf(Base: Uri, path: string): Merge {
   if (Base.authority !== undefined && Base.path === '') {

@@ -4,6 +4,7 @@
  * @module
  */
 
+export type { ResolveOptions } from './base.js';
 export { type AboveRoot, removeDotSegments } from './dot-segments.js';
 export { type EqualsOptions, equals } from './equals.js';
 export { type BaseSources, establishBase } from './establish-base.js';
@@ -13,7 +14,7 @@ export { normalizeLines } from './lines/normalize-lines.js';
 export { resolveLines } from './lines/resolve-lines.js';
 export { type NormalizeOptions, normalize } from './normalize.js';
 export { relativize } from './relativize.js';
-export { isSameDocument, type ResolveOptions, type Resolver, resolve, resolver } from './resolve.js';
+export { isSameDocument, type Resolver, resolve, resolver } from './resolve.js';
 export type { SchemeFinding, SchemeRule, SchemeRules } from './scheme-rule.js';
 export { SCHEMES } from './schemes.js';
 export { validateScheme } from './validate-scheme.js';

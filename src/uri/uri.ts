@@ -1,7 +1,8 @@
+import type { ResolveOptions } from '../resolve/base.js';
 import { type EqualsOptions, equals } from '../resolve/equals.js';
 import { type NormalizeOptions, normalize } from '../resolve/normalize.js';
 import { relativize } from '../resolve/relativize.js';
-import { checkScanned, type ResolveOptions, resolve } from '../resolve/resolve.js';
+import { checkScanned, resolve } from '../resolve/resolve.js';
 import { HOST_KIND_NAMES, type HostKindName, startOfAuthority } from '../scanner/components.js';
 import { Flag, hostKind, Slot, STRIDE, scan } from '../scanner/index.js';
 import { checkFlags, checkText } from '../tables/arguments.js';

@@ -1,7 +1,7 @@
 import { checkBatch } from '../../scanner/batch.js';
 import { type Batch, Slot, STRIDE } from '../../scanner/index.js';
-import type { ResolveOptions } from '../resolve.js';
-import { BaseBytes } from './base-bytes.js';
+import { Base, type ResolveOptions } from '../base.js';
+import { TargetWriter } from '../write-bytes.js';
 import { checkLineBuffer, type LineBuffer } from './line-buffer.js';
 import { ABOVE_ROOT } from './segments.js';
 
@@ -31,7 +31,7 @@ import { ABOVE_ROOT } from './segments.js';
  * ```
  */
 export function resolveLines(base: string, batch: Batch, out: LineBuffer, options?: ResolveOptions): LineBuffer {
-  const Base = new BaseBytes(base, options);
+  const writer = new TargetWriter(new Base(base, options));
   checkBatch(batch);
   checkLineBuffer(out);
   const { input, length, flags, offsets } = batch;
@@ -45,12 +45,12 @@ export function resolveLines(base: string, batch: Batch, out: LineBuffer, option
     const at = i * STRIDE;
     const start = offsets[at + Slot.START] as number;
     const end = offsets[at + Slot.END] as number;
-    if (Base.isTarget(input, flag, offsets, at)) {
+    if (writer.isTarget(input, flag, offsets, at)) {
       out.keep(start, end);
       continue;
     }
-    const from = out.open(Base.most + end - start);
-    const to = Base.append(input, flag, offsets, at, out.bytes, from);
+    const from = out.open(writer.most + end - start);
+    const to = writer.write(input, flag, offsets, at, out.bytes, from);
     out.close(to === ABOVE_ROOT ? from : to);
   }
   return out.finish();

@@ -1,0 +1,113 @@
+import { UriResolutionError, UriSyntaxError } from '../errors/index.js';
+import { Flag, Slot, STRIDE, scan } from '../scanner/index.js';
+import { checkChoice } from '../tables/arguments.js';
+import { own, ownBoolean } from '../tables/options.js';
+import { disambiguate } from './disambiguate.js';
+import { ABOVE_ROOT, type AboveRoot, removeDotSegments } from './dot-segments.js';
+import { Take } from './plan.js';
+
+/** How references are resolved. */
+export interface ResolveOptions {
+  /**
+   * `true` (the default): a reference with a scheme is a URI. `false`: the backward-compatible reading of section 5.2.2, in
+   * which a scheme that is the base's own is ignored.
+   */
+  readonly strict?: boolean;
+  /** What a `..` does that leads above the root of the path: nothing (`'clamp'`, the default), or be an `'error'`. */
+  readonly aboveRoot?: AboveRoot;
+}
+
+const TO_LOWERCASE = 0x20;
+
+// Filled and read within one call: nothing of the caller's runs in between.
+const record = new Uint32Array(STRIDE);
+
+/** A base URI that was scanned once (section 5.1), and what targets take over from it. */
+export class Base {
+  readonly text: string;
+  readonly flags: number;
+  readonly strict: boolean;
+  readonly aboveRoot: AboveRoot;
+  /** The offset at which the part ends that a target takes over, by {@link Take}. */
+  readonly ends: readonly number[];
+  /** Those parts, each cut out when it is first needed. */
+  readonly #parts: (string | undefined)[] = ['', undefined, undefined, undefined, undefined];
+  #directory: string | undefined;
+
+  /**
+   * @throws UriSyntaxError if it is not a URI reference
+   * @throws UriResolutionError `relative-base` if it is not a URI
+   */
+  constructor(text: string, options?: ResolveOptions) {
+    const strict = ownBoolean(options, 'strict', true);
+    const aboveRoot = own(options, 'aboveRoot', 'clamp');
+    checkChoice(aboveRoot, 'aboveRoot', ABOVE_ROOT);
+    const flags = scan(text, record);
+    if (flags < 0) throw new UriSyntaxError(text, ~flags);
+    if ((flags & Flag.SCHEME) === 0) throw new UriResolutionError('relative-base');
+    this.text = text;
+    this.flags = flags;
+    this.strict = strict;
+    this.aboveRoot = aboveRoot;
+    this.ends = [
+      0,
+      (record[Slot.SCHEME_END] as number) + 1,
+      record[Slot.PATH_START] as number,
+      record[Slot.PATH_END] as number,
+      record[Slot.QUERY_END] as number,
+    ];
+  }
+
+  get hasAuthority(): boolean {
+    return (this.flags & Flag.AUTHORITY) !== 0;
+  }
+
+  /** The part that a target takes over. */
+  upTo(take: number): string {
+    const known = this.#parts[take];
+    if (known !== undefined) return known;
+    const part = this.text.slice(0, this.ends[take]);
+    this.#parts[take] = part;
+    return part;
+  }
+
+  /** Whether the scheme from `start` to `end` of a reference is ignored: it is that of the base, in any case, and `strict` is off. */
+  ignoresScheme(R: string | Uint8Array, start: number, end: number): boolean {
+    if (this.strict || end - start + 1 !== this.ends[Take.TO_SCHEME]) return false;
+    for (let i = start; i < end; i++) {
+      const character = typeof R === 'string' ? R.charCodeAt(i) : (R[i] as number);
+      // No other characters of a scheme differ in this bit only.
+      if ((character | TO_LOWERCASE) !== (this.text.charCodeAt(i - start) | TO_LOWERCASE)) return false;
+    }
+    return true;
+  }
+
+  /** The base up to where a relative path is appended (section 5.2.3), without dot-segments. */
+  get upToDirectory(): string {
+    this.#directory ??= this.#upToDirectory();
+    return this.#directory;
+  }
+
+  #upToDirectory(): string {
+    const end = this.directoryEnd;
+    if ((this.flags & Flag.DOT_SEGMENT) === 0 && !this.#hasEmptyRoot) return this.text.slice(0, end);
+    return this.upTo(Take.TO_AUTHORITY) + disambiguate(this.directory, this.hasAuthority);
+  }
+
+  /** The path before a relative path, without dot-segments: it ends with a slash, or is empty. */
+  get directory(): string {
+    if (this.#hasEmptyRoot) return '/';
+    return removeDotSegments(this.text.slice(this.ends[Take.TO_AUTHORITY], this.directoryEnd));
+  }
+
+  /** Whether there is an authority, and no path: a relative path gets a slash before it. */
+  get #hasEmptyRoot(): boolean {
+    return this.hasAuthority && this.ends[Take.TO_AUTHORITY] === this.ends[Take.TO_PATH];
+  }
+
+  /** The offset after the last slash of the path, or of its start. */
+  get directoryEnd(): number {
+    const start = this.ends[Take.TO_AUTHORITY] as number;
+    return Math.max(start, this.text.lastIndexOf('/', (this.ends[Take.TO_PATH] as number) - 1) + 1);
+  }
+}

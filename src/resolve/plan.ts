@@ -1,0 +1,39 @@
+/**
+ * Section 5.2.2, Transform References, as one decision, in its names: R is the reference, T its target. A plan is a small integer, so
+ * that nothing is allocated: a value of {@link Take} in its lower bits, and the flags below.
+ */
+
+import { Flag } from '../tables/record.js';
+
+/** How much of Base the target begins with: nothing, or everything up to the end of a component. After that comes the rest of R. */
+export const Take = { NOTHING: 0, TO_SCHEME: 1, TO_AUTHORITY: 2, TO_PATH: 3, TO_QUERY: 4 } as const;
+/** The bits of a plan that hold {@link Take}. */
+export const TAKE = 0b111;
+/** The path of T is that of R merged with that of Base (section 5.2.3). */
+export const MERGE = 8;
+/** The path of R has dot-segments to remove (section 5.2.4). */
+export const REMOVE_DOTS = 16;
+/** The scheme of R and its colon are left out: it is the scheme of Base, and `strict` is off. */
+export const DROP_SCHEME = 32;
+/** T has an authority. */
+export const HAS_AUTHORITY = 64;
+
+/**
+ * The plan for a reference.
+ *
+ * @param R - the flags of the reference
+ * @param Base - the flags of the base
+ * @param ignoresScheme - whether a scheme of R is ignored, which only the scheme of Base may be
+ * @param hasPath - whether the path of R is not empty
+ * @param hasRoot - whether the path of R begins with a slash
+ */
+export function plan(R: number, Base: number, ignoresScheme: boolean, hasPath: boolean, hasRoot: boolean): number {
+  const dots = R & Flag.DOT_SEGMENT ? REMOVE_DOTS : 0;
+  const own = R & Flag.AUTHORITY ? HAS_AUTHORITY : 0;
+  if (R & Flag.SCHEME && !ignoresScheme) return Take.NOTHING | dots | own;
+  const dropped = R & Flag.SCHEME ? DROP_SCHEME : 0;
+  if (own !== 0) return Take.TO_SCHEME | dots | dropped | own;
+  const inherited = Base & Flag.AUTHORITY ? HAS_AUTHORITY : 0;
+  if (!hasPath) return (R & Flag.QUERY ? Take.TO_PATH : Take.TO_QUERY) | dropped | inherited;
+  return Take.TO_AUTHORITY | (hasRoot ? 0 : MERGE) | dots | dropped | inherited;
+}

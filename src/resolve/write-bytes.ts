@@ -1,0 +1,61 @@
+import { Flag, Slot } from '../scanner/index.js';
+import type { Base } from './base.js';
+import { append } from './lines/append.js';
+import { ABOVE_ROOT, appendSegments, disambiguate } from './lines/segments.js';
+import { DROP_SCHEME, HAS_AUTHORITY, MERGE, plan, REMOVE_DOTS, TAKE, Take } from './plan.js';
+
+const SOLIDUS = 0x2f;
+
+const encoder = /* @__PURE__ */ new TextEncoder();
+
+/** Writes targets relative to one base as bytes: what `targetString` is for strings. */
+export class TargetWriter {
+  /** The largest number of bytes that a target may have beside those of its reference. */
+  readonly most: number;
+  readonly #base: Base;
+  readonly #text: Uint8Array;
+  readonly #directory: Uint8Array;
+
+  constructor(base: Base) {
+    this.#base = base;
+    this.#text = encoder.encode(base.text);
+    this.#directory = encoder.encode(base.directory);
+    // A slash, or the `/.` that disambiguates.
+    this.most = (base.ends[Take.TO_QUERY] as number) + 2;
+  }
+
+  /** Whether a reference is its own target: a URI without dot-segments. */
+  isTarget(R: Uint8Array, flags: number, offsets: Uint32Array, at: number): boolean {
+    return (flags & (Flag.DOT_SEGMENT | Flag.SCHEME)) === Flag.SCHEME && !this.#ignoresScheme(R, offsets, at);
+  }
+
+  /**
+   * Writes the target of a scanned reference, R, to `T` from `start`, and returns where it ends; or `ABOVE_ROOT`, if `aboveRoot` of the
+   * base is `'error'` and that is one.
+   */
+  write(R: Uint8Array, flags: number, offsets: Uint32Array, at: number, T: Uint8Array, start: number): number {
+    const { flags: flagsOfBase, ends, aboveRoot } = this.#base;
+    const pathStart = offsets[at + Slot.PATH_START] as number;
+    const pathEnd = offsets[at + Slot.PATH_END] as number;
+    const end = offsets[at + Slot.END] as number;
+    const ignoresScheme = (flags & Flag.SCHEME) !== 0 && this.#ignoresScheme(R, offsets, at);
+    const p = plan(flags, flagsOfBase, ignoresScheme, pathStart < pathEnd, R[pathStart] === SOLIDUS);
+    const from = p & DROP_SCHEME ? (offsets[at + Slot.SCHEME_END] as number) + 1 : (offsets[at + Slot.START] as number);
+    const rest = append(this.#text, 0, ends[p & TAKE] as number, T, start);
+    if ((p & (MERGE | REMOVE_DOTS)) === 0) return append(R, from, end, T, rest);
+    // R has nothing before a path that is merged.
+    const root = p & MERGE ? rest : append(R, from, pathStart, T, rest);
+    const directory = p & MERGE ? append(this.#directory, 0, this.#directory.length, T, root) : root;
+    const path =
+      p & REMOVE_DOTS
+        ? appendSegments(R, pathStart, pathEnd, T, root, directory, aboveRoot === 'error')
+        : append(R, pathStart, pathEnd, T, directory);
+    if (path === ABOVE_ROOT) return ABOVE_ROOT;
+    return append(R, pathEnd, end, T, disambiguate(T, root, path, (p & HAS_AUTHORITY) !== 0));
+  }
+
+  #ignoresScheme(R: Uint8Array, offsets: Uint32Array, at: number): boolean {
+    const start = offsets[at + Slot.START] as number;
+    return this.#base.ignoresScheme(R, start, offsets[at + Slot.SCHEME_END] as number);
+  }
+}

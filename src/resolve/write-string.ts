@@ -1,0 +1,55 @@
+import { UriResolutionError } from '../errors/index.js';
+import { Flag, Slot } from '../scanner/index.js';
+import type { Base } from './base.js';
+import { disambiguate } from './disambiguate.js';
+import { dotsOf, removeDotSegments } from './dot-segments.js';
+import { DROP_SCHEME, HAS_AUTHORITY, MERGE, plan, REMOVE_DOTS, TAKE, Take } from './plan.js';
+
+const SOLIDUS = 0x2f;
+
+/**
+ * The target of a scanned reference, R, as a string: what its {@link plan} says. What it takes over unchanged from R or from Base is
+ * one slice of either.
+ *
+ * @throws UriResolutionError `above-root`, if `aboveRoot` of the base is `'error'`
+ */
+export function targetString(Base: Base, R: string, flags: number, offsets: Uint32Array, at: number): string {
+  const start = offsets[at + Slot.START] as number;
+  const schemeEnd = (offsets[at + Slot.SCHEME_END] as number) - start;
+  const ignoresScheme = (flags & Flag.SCHEME) !== 0 && Base.ignoresScheme(R, 0, schemeEnd);
+  // Its own target, as most references are.
+  if ((flags & (Flag.SCHEME | Flag.DOT_SEGMENT)) === Flag.SCHEME && !ignoresScheme) return R;
+  const pathStart = (offsets[at + Slot.PATH_START] as number) - start;
+  const pathEnd = (offsets[at + Slot.PATH_END] as number) - start;
+  const hasPath = pathStart < pathEnd;
+  const p = plan(flags, Base.flags, ignoresScheme, hasPath, hasPath && R.charCodeAt(pathStart) === SOLIDUS);
+  const from = p & DROP_SCHEME ? schemeEnd + 1 : 0;
+  if ((p & REMOVE_DOTS) === 0) return (p & MERGE ? Base.upToDirectory : Base.upTo(p & TAKE)) + R.slice(from);
+  if (p & MERGE) return mergeWithDots(Base, R, pathStart, pathEnd);
+  const path = removeDotSegments(R.slice(pathStart, pathEnd), Base.aboveRoot);
+  const hasAuthority = (p & HAS_AUTHORITY) !== 0;
+  return Base.upTo(p & TAKE) + R.slice(from, pathStart) + disambiguate(path, hasAuthority) + R.slice(pathEnd);
+}
+
+/** The target of a relative path with dot-segments (sections 5.2.3 and 5.2.4). */
+function mergeWithDots(Base: Base, R: string, pathStart: number, pathEnd: number): string {
+  // The dot-segments of Base are gone: a `..` that leads above the root from here is one of R.
+  const directory = Base.upToDirectory;
+  const root = Base.ends[Take.TO_AUTHORITY] as number;
+  if (Base.hasAuthority) {
+    // Most such paths go up first, and then straight down: `../../a/b`.
+    let end = directory.length;
+    let i = pathStart;
+    for (let dots = dotsOf(R, i, pathEnd); dots > 0; dots = dotsOf(R, i, pathEnd)) {
+      if (dots === 2) {
+        if (end > root + 1) end = directory.lastIndexOf('/', end - 2) + 1;
+        else if (Base.aboveRoot === 'error') throw new UriResolutionError('above-root');
+      }
+      i = Math.min(pathEnd, i + dots + 1);
+    }
+    const next = R.indexOf('/.', i);
+    if (next < 0 || next >= pathEnd) return directory.slice(0, end) + R.slice(i);
+  }
+  const path = removeDotSegments(directory.slice(root) + R.slice(pathStart, pathEnd), Base.aboveRoot);
+  return Base.upTo(Take.TO_AUTHORITY) + disambiguate(path, Base.hasAuthority) + R.slice(pathEnd);
+}
