@@ -4,10 +4,6 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type Corpus, CorpusBuilder } from './corpus.js';
 
-const TAB = 0x09;
-const LINE_FEED = 0x0a;
-const CARRIAGE_RETURN = 0x0d;
-
 /**
  * The lines of `path`, without those that are empty; those of a file whose name ends with `.tsv` are a base URI, a tab,
  * and a reference. At most `limit` references are taken.
@@ -29,18 +25,13 @@ function filesOf(path: string): string[] {
 }
 
 function readLines(file: string, builder: CorpusBuilder, limit: number): void {
-  const bytes = readFileSync(file);
   const paired = file.endsWith('.tsv');
-  for (let start = 0, end = 0; start < bytes.length && builder.length < limit; start = end + 1) {
-    end = bytes.indexOf(LINE_FEED, start);
-    if (end < 0) end = bytes.length;
-    const trimmed = end > start && bytes[end - 1] === CARRIAGE_RETURN ? end - 1 : end;
-    if (trimmed === start) continue;
-    const tab = paired ? bytes.subarray(start, trimmed).indexOf(TAB) : -1;
-    if (tab >= 0)
-      builder.addTo(bytes.toString('latin1', start, start + tab), bytes.toString('latin1', start + tab + 1, trimmed));
-    else if (paired)
-      throw new Error(`${file}: a line without a tab: ${bytes.toString('latin1', start, trimmed).slice(0, 80)}`);
-    else builder.add(bytes.toString('latin1', start, trimmed));
+  for (const line of readFileSync(file, 'latin1').split(/\r?\n/)) {
+    if (builder.length >= limit) return;
+    if (line === '') continue;
+    const tab = line.indexOf('\t');
+    if (!paired) builder.add(line);
+    else if (tab >= 0) builder.addTo(line.slice(0, tab), line.slice(tab + 1));
+    else throw new Error(`${file}: a line without a tab: ${line.slice(0, 80)}`);
   }
 }

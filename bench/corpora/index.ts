@@ -6,8 +6,9 @@ import { ADVERSARIAL, adversarial } from './adversarial.js';
 import type { Corpus } from './corpus.js';
 import { readCorpus } from './files.js';
 import { generate, generatePages } from './generate.js';
+import type { Mix } from './mix.js';
 import { FILES, HREFS, LINKS, REQUESTS, SHORTENER } from './mixes.js';
-import { DOCUMENTATION, fetched, REPOSITORIES } from './npm.js';
+import { DOCUMENTATION, fetched, REPOSITORIES, type Source } from './npm.js';
 
 export { Corpus, type Page } from './corpus.js';
 export { describeFacts } from './facts.js';
@@ -27,67 +28,40 @@ const GENERATED = 100_000;
 const MILLION = 1_000_000;
 const SAMPLE = fileURLToPath(new URL('../../samples/references.txt', import.meta.url));
 
-const named =
+const file =
   (path: string): Named['load'] =>
   (name, size) =>
     readCorpus(path, size, name);
+const fromNpm = (source: Source, about: string, most?: number): Named => ({
+  about: `real, fetched from npm: ${about}`,
+  load: async (name, size = most) => file(await fetched(source))(name, size),
+});
+const generated = (mix: Mix, about: string): Named => ({
+  about: `generated: ${about}`,
+  load: (name, size = GENERATED) => generate(name, mix, size),
+});
 
-const NAMED: ReadonlyMap<string, Named> = new Map([
-  [
-    'shortener',
-    {
-      about: "generated: URLs as a link shortener's users enter them; short paths, few queries",
-      load: (name, size = GENERATED) => generate(name, SHORTENER, size),
-    },
-  ],
-  [
-    'links',
-    {
-      about: 'generated: absolute links as authors write them, spaces and all',
-      load: (name, size = GENERATED) => generate(name, LINKS, size),
-    },
-  ],
-  [
-    'requests',
-    {
-      about: 'generated: what a browser asks of popular sites; long queries',
-      load: (name, size = GENERATED) => generate(name, REQUESTS, size),
-    },
-  ],
-  [
-    'files',
-    {
-      about: 'generated: file URLs of a source tree',
-      load: (name, size = GENERATED) => generate(name, FILES, size),
-    },
-  ],
-  [
-    'hrefs',
-    {
+const NAMED: ReadonlyMap<string, Named> = new Map(
+  Object.entries({
+    shortener: generated(SHORTENER, "URLs as a link shortener's users enter them; short paths, few queries"),
+    links: generated(LINKS, 'absolute links as authors write them, spaces and all'),
+    requests: generated(REQUESTS, 'what a browser asks of popular sites; long queries'),
+    files: generated(FILES, 'file URLs of a source tree'),
+    hrefs: {
       about: 'generated: references of all kinds, each with the base URI of its page, to resolve',
       load: (name, size = GENERATED) => generatePages(name, HREFS, LINKS, size),
     },
-  ],
-  ['sample', { about: 'samples/references.txt, a little of everything', load: named(SAMPLE) }],
-  [
-    'npm-repositories',
-    {
-      about: 'real, fetched from npm: a million addresses of repositories (all-the-package-repos)',
-      load: async (name, size = MILLION) => named(await fetched(REPOSITORIES))(name, size),
-    },
-  ],
-  [
-    'mdn',
-    {
-      about: 'real, fetched from npm: addresses of documentation and standards (@mdn/browser-compat-data)',
-      load: async (name, size) => named(await fetched(DOCUMENTATION))(name, size),
-    },
-  ],
-  ...[...ADVERSARIAL].map(([name, kind]): [string, Named] => [
-    name,
-    { about: `adversarial: ${kind.about}`, load: (_, size) => adversarial(name, kind, size) },
-  ]),
-]);
+    sample: { about: 'samples/references.txt, a little of everything', load: file(SAMPLE) },
+    'npm-repositories': fromNpm(REPOSITORIES, 'a million addresses of repositories (all-the-package-repos)', MILLION),
+    mdn: fromNpm(DOCUMENTATION, 'addresses of documentation and standards (@mdn/browser-compat-data)'),
+    ...Object.fromEntries(
+      [...ADVERSARIAL].map(([name, kind]): [string, Named] => [
+        name,
+        { about: `adversarial: ${kind.about}`, load: (_, size) => adversarial(name, kind, size) },
+      ]),
+    ),
+  } satisfies Record<string, Named>),
+);
 
 /** A name and a line about each corpus that has a name. */
 export const NAMES: readonly { readonly name: string; readonly about: string }[] = [...NAMED].map(

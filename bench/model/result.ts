@@ -64,12 +64,16 @@ export interface Estimate {
   readonly rounds: number;
 }
 
-export interface Measurement {
+/** Who did what, and on which references. */
+interface About {
   readonly corpus: string;
   /** A key of `VERBS` (bench/tasks/task.ts): scan, parse, resolve … */
   readonly verb: string;
   /** A name of `SUBJECTS` (bench/tasks/subjects.ts): uriscan, URL, fast-uri … */
   readonly subject: string;
+}
+
+export interface Measurement extends About {
   readonly strings: Strings;
   readonly harness: Harness;
   /** References that were timed: those of the corpus that every subject takes. */
@@ -84,10 +88,7 @@ export interface Measurement {
   readonly note?: string;
 }
 
-export interface Difference {
-  readonly corpus: string;
-  readonly verb: string;
-  readonly subject: string;
+export interface Difference extends About {
   /** References whose answers were compared. */
   readonly compared: number;
   /** Those of them that are valid to uriscan and refused by the subject. */
@@ -109,19 +110,13 @@ export interface DifferenceExample {
 }
 
 /** The time of a subject in units of uriscan's, by either harness. */
-export interface Agreement {
-  readonly corpus: string;
-  readonly verb: string;
-  readonly subject: string;
+export interface Agreement extends About {
   readonly tinybench: Estimate;
   readonly benchmark: Estimate;
   /** Whether they differ by no more than their errors allow. */
   readonly agree: boolean;
 }
 
-export interface Dropped {
-  readonly corpus: string;
-  readonly verb: string;
-  readonly subject: string;
+export interface Dropped extends About {
   readonly reason: string;
 }

@@ -7,7 +7,6 @@
 
 import type { Agreement, Estimate } from '../model/result.js';
 import type { Measurer } from './processes.js';
-import type { HarnessResult } from './protocol.js';
 
 const TURNS = 5;
 /** References of a pass: benchmark.js needs many passes for a sample. */
@@ -38,12 +37,11 @@ export async function runHarnesses(
     passes: 1,
     milliseconds: milliseconds / (2 * TURNS),
   };
-  const perReference = ({ mean }: HarnessResult): number => mean / slice.to;
   const times = measurers.map(({ subject }) => ({ subject, tinybench: [] as number[], benchmark: [] as number[] }));
   for (let turn = 0; turn < TURNS; turn++) {
     for (const [i, each] of measurers.entries()) {
-      times[i]?.tinybench.push(perReference(await each.ask('tinybench', slice)));
-      times[i]?.benchmark.push(perReference(await each.ask('benchmark', slice)));
+      times[i]?.tinybench.push((await each.ask('tinybench', slice)) / slice.to);
+      times[i]?.benchmark.push((await each.ask('benchmark', slice)) / slice.to);
     }
   }
   return times;

@@ -42,19 +42,10 @@ export interface Questions {
   /** The nanoseconds of going through it. */
   round: { ask: Slice; tell: number };
   /** The nanoseconds of one pass by one of the two harnesses, run for about so long. */
-  tinybench: { ask: Slice & { readonly milliseconds: number }; tell: HarnessResult };
-  benchmark: { ask: Slice & { readonly milliseconds: number }; tell: HarnessResult };
+  tinybench: { ask: Slice & { readonly milliseconds: number }; tell: number };
+  benchmark: { ask: Slice & { readonly milliseconds: number }; tell: number };
   /** Most memory that the process held, in bytes. */
   memory: { ask: null; tell: number };
-}
-
-export interface HarnessResult {
-  /** Nanoseconds a pass. */
-  readonly mean: number;
-  readonly median: number;
-  /** Relative margin of error, in percent. */
-  readonly error: number;
-  readonly samples: number;
 }
 
 export type Question = keyof Questions;

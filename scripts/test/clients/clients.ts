@@ -25,64 +25,72 @@ export interface Client {
 /** Where the drivers are within the installation of Debian. */
 export const IN_DEBIAN = '/opt/clients';
 
+type Command = Client['command'];
+
 const inDebian =
-  (...command: string[]) =>
-  (folder: string) => ['chroot', join(folder, 'debian'), ...command];
+  (...command: string[]): Command =>
+  (folder) => ['chroot', join(folder, 'debian'), ...command];
+/** A command whose first arguments are files of the installation. */
+const inFolder =
+  (files: readonly string[], ...parameters: string[]): Command =>
+  (folder) => [...files.map((file) => join(folder, file)), ...parameters];
 
-function tool(id: string, ...command: string[]): Client {
-  return { id, redirects: true, group: 'debian', package: id, command: inDebian(...command), isDriver: false };
-}
+const driver = (id: string, group: GroupName, package_: string, command: Command): Client => ({
+  id,
+  redirects: true,
+  group,
+  package: package_,
+  command,
+  isDriver: true,
+});
 
-function debianDriver(id: string, package_: string, ...command: string[]): Client {
-  return { id, redirects: true, group: 'debian', package: package_, command: inDebian(...command), isDriver: true };
-}
+const tool = (id: string, ...command: string[]): Client => ({
+  ...driver(id, 'debian', id, inDebian(...command)),
+  isDriver: false,
+});
+
+const debianDriver = (id: string, package_: string, ...command: string[]): Client =>
+  driver(id, 'debian', package_, inDebian(...command));
 
 const script = (name: string): string => `${IN_DEBIAN}/${name}`;
 
-function python(name: string): Client {
-  const command = inDebian(`${IN_DEBIAN}/python/bin/python3`, '-W', 'ignore', script('client.py'), name);
-  return { id: `python-${name}`, redirects: true, group: 'python', package: name, command, isDriver: true };
-}
+const python = (name: string): Client =>
+  driver(
+    `python-${name}`,
+    'python',
+    name,
+    inDebian(script('python/bin/python3'), '-W', 'ignore', script('client.py'), name),
+  );
 
-function ruby(name: string, package_ = `ruby-${name}`): Client {
-  return debianDriver(`ruby-${name}`, package_, 'ruby', script('client.rb'), name);
-}
+const ruby = (name: string, package_ = `ruby-${name}`): Client =>
+  debianDriver(`ruby-${name}`, package_, 'ruby', script('client.rb'), name);
 
 /** A client on the newest Node. @param package_ - `node` if it is built in */
-function node(name: string, package_ = name, redirects = true): Client {
+const node = (name: string, package_ = name, redirects = true): Client => {
   const id = package_ === 'node' ? `node-${name}` : `npm-${name}`;
-  const command = (folder: string) => [
-    join(folder, 'npm/node_modules/node/bin/node'),
-    join(folder, 'npm/node.mjs'),
-    name,
-  ];
-  return { id, redirects, group: 'npm', package: package_, command, isDriver: true };
-}
+  return {
+    ...driver(id, 'npm', package_, inFolder(['npm/node_modules/node/bin/node', 'npm/node.mjs'], name)),
+    redirects,
+  };
+};
 
-function runtime(name: string, program: string, ...parameters: string[]): Client {
-  const command = (folder: string) => [
+const runtime = (name: string, program: string, ...parameters: string[]): Client =>
+  driver(`${name}-fetch`, 'npm', name, (folder) => [
     join(folder, 'npm', program),
     ...parameters,
     join(folder, 'npm/node.mjs'),
     'fetch',
-  ];
-  return { id: `${name}-fetch`, redirects: true, group: 'npm', package: name, command, isDriver: true };
-}
+  ]);
 
-function go(name: string, module: string): Client {
-  const command = (folder: string) => [join(folder, 'go/clients'), name];
-  return { id: `go-${name}`, redirects: true, group: 'go', package: module, command, isDriver: true };
-}
+const go = (name: string, module: string): Client => driver(`go-${name}`, 'go', module, inFolder(['go/clients'], name));
 
-function rust(name: string): Client {
-  const command = (folder: string) => [join(folder, 'rust/target/release/clients'), name];
-  return { id: `rust-${name}`, redirects: true, group: 'rust', package: name, command, isDriver: true };
-}
+const rust = (name: string): Client =>
+  driver(`rust-${name}`, 'rust', name, inFolder(['rust/target/release/clients'], name));
 
-function java(name: string, artifact: string): Client {
-  const command = inDebian('java', '-Xshare:auto', '-cp', `${IN_DEBIAN}/java:${IN_DEBIAN}/java/jars/*`, 'Main', name);
-  return { id: `java-${name}`, redirects: true, group: 'java', package: artifact, command, isDriver: true };
-}
+const java = (name: string, artifact: string): Client => {
+  const classes = `${IN_DEBIAN}/java:${IN_DEBIAN}/java/jars/*`;
+  return driver(`java-${name}`, 'java', artifact, inDebian('java', '-Xshare:auto', '-cp', classes, 'Main', name));
+};
 
 const CHROMIUM = fileURLToPath(new URL('drivers/chromium.ts', import.meta.url));
 
@@ -90,20 +98,7 @@ export const CLIENTS: readonly Client[] = [
   tool('curl', 'curl', '-q', '-s', '-L', '--max-redirs', '2', '-m', '2', '-o', '/dev/null'),
   tool('wget', 'wget', '-q', '-t1', '-T2', '--max-redirect=2', '--no-hsts', '-O', '/dev/null', '--'),
   tool('wget2', 'wget2', '-q', '--tries=1', '--timeout=2', '--max-redirect=2', '--no-hsts', '-O', '/dev/null', '--'),
-  tool(
-    'aria2',
-    'aria2c',
-    '-q',
-    '--no-conf',
-    '-t2',
-    '-m1',
-    '-s1',
-    '-d',
-    '/tmp',
-    '-o',
-    'aria2',
-    '--allow-overwrite=true',
-  ),
+  tool('aria2', ...'aria2c -q --no-conf -t2 -m1 -s1 -d /tmp -o aria2 --allow-overwrite=true'.split(' ')),
   python('urllib'),
   python('requests'),
   python('httpx'),
@@ -144,14 +139,12 @@ export const CLIENTS: readonly Client[] = [
   ruby('httparty'),
   debianDriver('perl-lwp', 'libwww-perl', 'perl', script('client.pl'), 'lwp'),
   debianDriver('perl-tiny', 'perl', 'perl', script('client.pl'), 'tiny'),
-  {
-    id: 'chromium',
-    redirects: true,
-    group: 'chromium',
-    package: 'chromium',
-    command: () => [process.execPath, '--import', import.meta.resolve('tsx'), CHROMIUM],
-    isDriver: true,
-  },
+  driver('chromium', 'chromium', 'chromium', () => [
+    process.execPath,
+    '--import',
+    import.meta.resolve('tsx'),
+    CHROMIUM,
+  ]),
 ];
 
 /** Other clients in wide use, and why they are not tried. */

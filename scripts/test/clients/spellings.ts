@@ -21,21 +21,10 @@ export const DECOY_ADDRESS = '203.0.113.1';
 const LOOPBACK = '127.0.0.1';
 
 /** Addresses that are written in a few forms; {@link LOOPBACK} is written in all of them. */
-const IPV4 = [
-  '10.0.0.1',
-  '172.16.0.1',
-  '192.168.0.1',
-  '169.254.169.254',
-  '168.63.129.16',
-  '192.0.0.192',
-  '100.64.0.1',
-  '100.100.100.200',
-  '198.18.0.1',
-  '240.0.0.1',
-  '0.0.0.0',
-  '0.1.2.3',
-  '127.1.2.3',
-] as const;
+const IPV4 = (
+  '10.0.0.1 172.16.0.1 192.168.0.1 169.254.169.254 168.63.129.16 192.0.0.192 100.64.0.1 100.100.100.200 ' +
+  '198.18.0.1 240.0.0.1 0.0.0.0 0.1.2.3 127.1.2.3'
+).split(' ');
 
 const octetsOf = (address: string): number[] => address.split('.').map(Number);
 const numberOf = (address: string): number => octetsOf(address).reduce((sum, octet) => sum * 256 + octet, 0);
@@ -192,60 +181,18 @@ function embeddings(address: string): string[] {
   ];
 }
 
-const IPV6_OF_LOOPBACK = [
-  '[::1]',
-  '[0:0:0:0:0:0:0:1]',
-  '[0000:0000:0000:0000:0000:0000:0000:0001]',
-  '[00000:0:0:0:0:0:0:1]',
-  '[::00001]',
-  '[::0:1]',
-  '[0::1]',
-  '[::0001]',
-  '[::0.0.0.1]',
-  '[0:0:0:0:0:0:0.0.0.1]',
-  '[::0x1]',
-  '[::1%25lo]',
-  '[::1%lo]',
-  '[::1%251]',
-  '[::1%1]',
-  '[::1%25]',
-  '[::1%]',
-  '[::1%250]',
-  '[::1%25%6c%6f]',
-  '[::1%25good.example]',
-  '[::1].',
-  '[::1]x',
-  '[::1].good.example',
-  '[ ::1]',
-  '[::1 ]',
-  '[::1',
-  '::1',
-  '::1]',
-  '[[::1]]',
-  '[%3a%3a1]',
-  '[::%31]',
-  '%5b::1%5d',
-  '%5b%3a%3a1%5d',
-  '%5B%3A%3A1%5D',
-  '[::1%5d',
-  '%5b::1]',
-  '\uff3b::1\uff3d',
-  '[::\uff11]',
-  '[\uff1a\uff1a1]',
-  '[::1\u00ad]',
-  '[\u00ad::1]',
-  '\u00ad[::1]',
-  '%C2%AD[::1]',
-  '[v1.::1]',
-  '[::127.1]',
-  '[::0177.0.0.1]',
-  '[::ffff:0x7f.0.0.1]',
-  '[::ffff:127.1]',
-  '[::ffff:127.0.0.1%25lo]',
-  '[::ffff:127.0.0.1.]',
-  '[::ffff:127.0.0.01]',
-  '[::FFFF:127.0.0.1]',
-] as const;
+/** `_` is a space. */
+const IPV6_OF_LOOPBACK = (
+  '[::1] [0:0:0:0:0:0:0:1] [0000:0000:0000:0000:0000:0000:0000:0001] [00000:0:0:0:0:0:0:1] [::00001] [::0:1] ' +
+  '[0::1] [::0001] [::0.0.0.1] [0:0:0:0:0:0:0.0.0.1] [::0x1] [::1%25lo] [::1%lo] [::1%251] [::1%1] [::1%25] ' +
+  '[::1%] [::1%250] [::1%25%6c%6f] [::1%25good.example] [::1]. [::1]x [::1].good.example [_::1] [::1_] [::1 ::1 ' +
+  '::1] [[::1]] [%3a%3a1] [::%31] %5b::1%5d %5b%3a%3a1%5d %5B%3A%3A1%5D [::1%5d %5b::1] \uff3b::1\uff3d ' +
+  '[::\uff11] [\uff1a\uff1a1] [::1\u00ad] [\u00ad::1] \u00ad[::1] %C2%AD[::1] [v1.::1] [::127.1] [::0177.0.0.1] ' +
+  '[::ffff:0x7f.0.0.1] [::ffff:127.1] [::ffff:127.0.0.1%25lo] [::ffff:127.0.0.1.] [::ffff:127.0.0.01] ' +
+  '[::FFFF:127.0.0.1]'
+)
+  .split(' ')
+  .map((form) => form.replace('_', ' '));
 
 const IPV6: readonly (readonly [meant: string, forms: readonly string[]])[] = [
   ['::1', IPV6_OF_LOOPBACK],
@@ -267,19 +214,10 @@ const IPV6: readonly (readonly [meant: string, forms: readonly string[]])[] = [
 ];
 
 /** Names of the host itself, in files of hosts of Debian and Fedora and by RFC 6761. */
-const NAMES = [
-  'localhost',
-  'localhost.localdomain',
-  'localhost4',
-  'localhost6',
-  'localhost4.localdomain4',
-  'localhost6.localdomain6',
-  'ip6-localhost',
-  'ip6-loopback',
-  'a.localhost',
-  'a.b.localhost',
-  'a.localhost.localdomain',
-] as const;
+const NAMES = (
+  'localhost localhost.localdomain localhost4 localhost6 localhost4.localdomain4 localhost6.localdomain6 ' +
+  'ip6-localhost ip6-loopback a.localhost a.b.localhost a.localhost.localdomain'
+).split(' ');
 
 /** Forms of any name. */
 function formsOfName(name: string): string[] {
