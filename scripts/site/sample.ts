@@ -39,38 +39,13 @@ const WORDS = (
   'session share shop static station status story street study support table tag team terms theme thread ticket topic ' +
   'tour travel update upload user version video view weather wiki winter'
 ).split(' ');
-const ENCODED_WORDS = [
-  'caf%C3%A9',
-  'Z%C3%BCrich',
-  '%E6%9D%B1%E4%BA%AC',
-  'na%C3%AFve',
-  '%D0%BC%D0%B8%D1%80',
-  'a%20b',
-  '50%25',
-];
+const ENCODED_WORDS = 'caf%C3%A9 Z%C3%BCrich %E6%9D%B1%E4%BA%AC na%C3%AFve %D0%BC%D0%B8%D1%80 a%20b 50%25'.split(' ');
 const HOSTS = ['example.com', 'example.org', 'example.net'];
-const ENCODED_HOSTS = [
-  'xn--bcher-kva.example.com',
-  'xn--mnchen-3ya.test',
-  'xn--fiqs8s.test',
-  'm%C3%BCnchen.example.org',
-];
-const EXTENSIONS = ['html', 'htm', 'php', 'jpg', 'png', 'svg', 'css', 'js', 'json', 'pdf', 'xml', 'mp4', 'tar.gz'];
-const KEYS = [
-  'id',
-  'page',
-  'q',
-  'lang',
-  'sort',
-  'ref',
-  'utm_source',
-  'utm_campaign',
-  'v',
-  'w',
-  'h',
-  'token',
-  'filter[]',
-];
+const ENCODED_HOSTS = 'xn--bcher-kva.example.com xn--mnchen-3ya.test xn--fiqs8s.test m%C3%BCnchen.example.org'.split(
+  ' ',
+);
+const EXTENSIONS = 'html htm php jpg png svg css js json pdf xml mp4 tar.gz'.split(' ');
+const KEYS = 'id page q lang sort ref utm_source utm_campaign v w h token filter[]'.split(' ');
 const PORTS = ['80', '443', '8080', '8443', '3000', '5000', '9200'];
 
 const word: Maker = (random) => (random.next() < 0.04 ? random.of(ENCODED_WORDS) : random.of(WORDS));

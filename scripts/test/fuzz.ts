@@ -210,19 +210,12 @@ const HEADER_OF_SUMS = line(['entry', ...COLUMNS]);
 /** What came of each entry: the sums of its targets. */
 function sums(rows: readonly Row[]): Row[] {
   return [...new Set(rows.map(({ entry }) => entry))].map((entry) => {
-    const its = rows.filter((row) => row.entry === entry);
-    const sum = (column: Exclude<keyof Row, 'target' | 'entry'>): number =>
-      its.reduce((total, row) => total + row[column], 0);
-    return {
-      target: entry,
-      entry,
-      guided: sum('guided'),
-      generated: sum('generated'),
-      seconds: sum('seconds'),
-      features: sum('features'),
-      corpus: sum('corpus'),
-      findings: sum('findings'),
-    };
+    const total: Record<string, number> = {};
+    for (const { target: _, entry: its, ...counts } of rows) {
+      if (its !== entry) continue;
+      for (const [column, count] of Object.entries(counts)) total[column] = (total[column] ?? 0) + count;
+    }
+    return { ...total, target: entry, entry } as Row & typeof total;
   });
 }
 
