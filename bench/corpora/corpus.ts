@@ -84,43 +84,31 @@ class References {
 
 /** Gathers references into a corpus; each is a string of which every code unit is a byte. */
 export class CorpusBuilder {
-  #bytes = Buffer.allocUnsafe(1 << 16);
-  #length = 0;
-  readonly #starts: number[] = [0];
+  readonly #references: string[] = [];
   readonly #pages: Page[] = [];
 
   get length(): number {
-    return this.#starts.length - 1;
+    return this.#references.length;
   }
 
   add(reference: string): void {
-    const end = this.#length + reference.length;
-    if (end > this.#bytes.length) {
-      const larger = Buffer.allocUnsafe(Math.max(end, 2 * this.#bytes.length));
-      this.#bytes.copy(larger, 0, 0, this.#length);
-      this.#bytes = larger;
-    }
-    this.#bytes.write(reference, this.#length, 'latin1');
-    this.#length = end;
-    this.#starts.push(end);
+    this.#references.push(reference);
   }
 
-  /** The same with the base that the reference is relative to. */
+  /** Adds a reference and the base that it is relative to. */
   addTo(base: string, reference: string): void {
+    const from = this.#references.push(reference) - 1;
     const last = this.#pages.at(-1);
-    const from = this.length;
-    this.add(reference);
     if (last?.base === base) this.#pages[this.#pages.length - 1] = { ...last, to: from + 1 };
     else this.#pages.push({ base, from, to: from + 1 });
   }
 
   build(name: string): Corpus {
-    const pages = this.#pages.length > 0 ? this.#pages : undefined;
-    return new Corpus(
-      name,
-      new Uint8Array(this.#bytes.subarray(0, this.#length)),
-      Uint32Array.from(this.#starts),
-      pages,
-    );
+    const starts = new Uint32Array(this.length + 1);
+    this.#references.forEach(({ length }, i) => {
+      starts[i + 1] = (starts[i] as number) + length;
+    });
+    const bytes = new Uint8Array(Buffer.from(this.#references.join(''), 'latin1'));
+    return new Corpus(name, bytes, starts, this.#pages.length > 0 ? this.#pages : undefined);
   }
 }

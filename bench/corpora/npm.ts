@@ -75,14 +75,7 @@ const npmInstall: Install = (id, folder) => {
 };
 
 async function* linesOf(references: AsyncIterable<string>): AsyncIterable<string> {
-  let chunk = '';
-  for await (const reference of references) {
-    chunk += `${reference.replaceAll(/[\r\n]/g, ' ')}\n`;
-    if (chunk.length < 1 << 16) continue;
-    yield chunk;
-    chunk = '';
-  }
-  yield chunk;
+  for await (const reference of references) yield `${reference.replaceAll(/[\r\n]/g, ' ')}\n`;
 }
 
 /** An object of a package's name and its repository or `null`, an entry a line: too much to be parsed at once. */

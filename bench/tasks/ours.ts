@@ -3,26 +3,17 @@
 import { bulkTasksOf } from './bulk.js';
 import { entryTasksOf } from './entries.js';
 import { type Library, load } from './library.js';
-import { type Components, lengthOf, onPairs, onPrepared, onStrings, type Subject, type Tasks } from './task.js';
-
-const components = ({ scheme, userinfo, host, port, path, query, fragment }: Components): Components => ({
-  scheme,
-  userinfo,
-  host,
-  port,
-  path,
-  query,
-  fragment,
-});
-
-const lengths = ({ scheme, userinfo, host, port, path, query, fragment }: Components): number =>
-  lengthOf(scheme) +
-  lengthOf(userinfo) +
-  lengthOf(host) +
-  lengthOf(port) +
-  lengthOf(path) +
-  lengthOf(query) +
-  lengthOf(fragment);
+import {
+  type Components,
+  componentsOf,
+  lengthOf,
+  lengthsOf,
+  onPairs,
+  onPrepared,
+  onStrings,
+  type Subject,
+  type Tasks,
+} from './task.js';
 
 /** A revision may lack what came later; it has no such task then. */
 function tasksOf(library: Library): Tasks {
@@ -31,7 +22,7 @@ function tasksOf(library: Library): Tasks {
   const offsets = new Uint32Array(STRIDE);
   const parts = (reference: string): Components | null => {
     const uri = tryParse(reference);
-    return uri === undefined ? null : components(uri);
+    return uri === undefined ? null : componentsOf(uri);
   };
   const made = new Map<string, ReturnType<typeof resolver>>();
   const resolverOf = (base: string): ReturnType<typeof resolver> => {
@@ -57,8 +48,8 @@ function tasksOf(library: Library): Tasks {
     },
     isUri: { prepare: onStrings((reference) => (isUri(reference) ? 1 : 0)), answer: (reference) => isUri(reference) },
     parse: {
-      prepare: onStrings((reference) => lengths(parse(reference))),
-      answer: (reference) => components(parse(reference)),
+      prepare: onStrings((reference) => lengthsOf(parse(reference))),
+      answer: (reference) => componentsOf(parse(reference)),
     },
     host: {
       prepare: onStrings((reference) => lengthOf(parse(reference).host)),
@@ -67,7 +58,7 @@ function tasksOf(library: Library): Tasks {
     tryParse: {
       prepare: onStrings((reference) => {
         const uri = tryParse(reference);
-        return uri === undefined ? 0 : lengths(uri);
+        return uri === undefined ? 0 : lengthsOf(uri);
       }),
       answer: parts,
     },
@@ -99,10 +90,10 @@ function tasksOf(library: Library): Tasks {
     ...(compose && {
       compose: {
         prepare: onPrepared(
-          (reference) => components(parse(reference)),
+          (reference) => componentsOf(parse(reference)),
           (of) => compose(of).length,
         ),
-        answer: (reference) => compose(components(parse(reference))),
+        answer: (reference) => compose(componentsOf(parse(reference))),
       },
     }),
   };

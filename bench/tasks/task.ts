@@ -146,5 +146,20 @@ export const beforehand =
   ({ corpus, baseOf }) =>
     prepare({ corpus, baseOf, strings: corpus.references.flat });
 
-/** Length of what may be absent. */
+/** The length of a component; 0 if it is absent. */
 export const lengthOf = (text: string | null | undefined): number => (text ? text.length : 0);
+
+/** Reads all components. */
+export const lengthsOf = ({ scheme, userinfo, host, port, path, query, fragment }: Components): number =>
+  lengthOf(scheme) +
+  lengthOf(userinfo) +
+  lengthOf(host) +
+  lengthOf(port) +
+  lengthOf(path) +
+  lengthOf(query) +
+  lengthOf(fragment);
+
+/** A copy of the components alone. */
+export function componentsOf({ scheme, userinfo, host, port, path, query, fragment }: Components): Components {
+  return { scheme, userinfo, host, port, path, query, fragment };
+}

@@ -1,6 +1,6 @@
 /** Packages that are held to RFC 3986. Each is loaded only in the process that measures it. */
 
-import { lengthOf, onPrepared, type Subject, type Tasks } from '../task.js';
+import { componentsOf, lengthOf, lengthsOf, onPrepared, type Subject, type Tasks } from '../task.js';
 import { filled, isTask, parseTasks, resolveTask, stringTask, userinfoOf } from './kinds.js';
 
 /** fast-uri and uri-js give the same components. */
@@ -142,27 +142,7 @@ export const OF_THE_RFC: readonly Subject[] = [
       const { isUri, normalizeUri, parseUriReference, resolveUri } = await import('@hyperjump/uri');
       return {
         isUri: isTask(isUri),
-        ...parseTasks(
-          parseUriReference,
-          ({ scheme, userinfo, host, port, path, query, fragment }) =>
-            lengthOf(scheme) +
-            lengthOf(userinfo) +
-            lengthOf(host) +
-            lengthOf(port) +
-            lengthOf(path) +
-            lengthOf(query) +
-            lengthOf(fragment),
-          (parsed) => parsed.host,
-          ({ scheme, userinfo, host, port, path, query, fragment }) => ({
-            scheme,
-            userinfo,
-            host,
-            port,
-            path,
-            query,
-            fragment,
-          }),
-        ),
+        ...parseTasks(parseUriReference, lengthsOf, (parsed) => parsed.host, componentsOf),
         resolve: resolveTask((reference, base) => resolveUri(reference, base)),
         normalize: stringTask((reference) => normalizeUri(reference)),
       };

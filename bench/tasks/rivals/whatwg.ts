@@ -17,14 +17,14 @@ interface UrlLike {
   hash: string;
 }
 
-const urlLengths = (url: UrlLike): number =>
+const urlLengths = (url: UrlLike, search = url.search): number =>
   url.protocol.length +
   url.username.length +
   url.password.length +
   url.hostname.length +
   url.port.length +
   url.pathname.length +
-  url.search.length +
+  search.length +
   url.hash.length;
 
 const urlComponents = (url: UrlLike): Components => ({
@@ -192,15 +192,7 @@ export const OF_THE_WEB: readonly Subject[] = [
       return {
         ...parseTasks(
           (reference) => read(new UrlParse(reference)),
-          (url) =>
-            url.protocol.length +
-            url.username.length +
-            url.password.length +
-            url.hostname.length +
-            url.port.length +
-            url.pathname.length +
-            url.query.length +
-            url.hash.length,
+          (url) => urlLengths(url, url.query),
           (url) => url.hostname,
           (url) => urlComponents({ ...url, search: url.query }),
         ),
