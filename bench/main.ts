@@ -16,7 +16,7 @@ import { machine } from './runner/machine.js';
 import type { NativeProgram } from './runner/native.js';
 import { openProgress } from './runner/progress.js';
 import { run } from './runner/run.js';
-import { buildTree, openRunFolder, ROOT, type RunFolder } from './runner/run-folder.js';
+import { withTree } from './runner/run-folder.js';
 import { NATIVE_VERB, type SuiteOptions, verbsNamed } from './runner/suite.js';
 import { VERBS } from './tasks/task.js';
 
@@ -122,17 +122,6 @@ async function measure(): Promise<void> {
   if (values.markdown) writeMarkdown(found, README);
   console.log(terminalReport(found));
   if (values.keep) console.log(`kept as ${keep(found)}`);
-}
-
-/** Lets `work` have the library as this tree has it. */
-async function withTree<Result>(work: (runFolder: RunFolder, library: string) => Promise<Result>): Promise<Result> {
-  const runFolder = await openRunFolder();
-  try {
-    buildTree();
-    return await work(runFolder, runFolder.addLibrary('tree', ROOT));
-  } finally {
-    runFolder.close();
-  }
 }
 
 async function compareWith(baseline: Baseline): Promise<void> {

@@ -7,7 +7,7 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Corpus } from '../corpora/index.js';
-import type { Strings } from '../model/result.js';
+import { OURS, type Strings } from '../model/result.js';
 import type { RunFolder } from '../runner/run-folder.js';
 import { URISCAN } from '../tasks/ours.js';
 import { stringsOf, type Verb } from '../tasks/task.js';
@@ -106,7 +106,7 @@ async function openPairedTasks(
     // A revision that cannot do it has nothing to be compared with.
     if (!(verb in ours && verb in theirs)) continue;
     const strings = stringsOf(verb)[0] as Strings;
-    const assignment = { subject: 'uriscan', verb, strings, library, corpus: file } as const;
+    const assignment = { subject: OURS, verb, strings, library, corpus: file } as const;
     const task = await openPairedTask(worker, assignment, { ...assignment, library: against }, corpus.length);
     if (task) paired.push(task);
   }

@@ -14,6 +14,9 @@ export interface CorpusFacts {
   readonly valid: number;
 }
 
+/** The subject that the others are compared with. */
+export const OURS = 'uriscan';
+
 export interface Run {
   readonly machine: Machine;
   /** The command line, so that somebody else can say it again. */

@@ -1,6 +1,6 @@
 /** The measurements of a run side by side: what the reports for people show. */
 
-import type { Measurement, Run, Strings } from '../model/result.js';
+import { type Measurement, OURS, type Run, type Strings } from '../model/result.js';
 import { FLOORS } from '../tasks/floors.js';
 
 /** What uriscan and the others took for the same work on the same references. */
@@ -12,8 +12,6 @@ export interface Comparison {
   /** The quickest first. */
   readonly others: readonly Measurement[];
 }
-
-export const OURS = 'uriscan';
 
 /** `split` is told, since it is the exception. */
 export const taskName = ({ verb, strings }: Pick<Measurement, 'verb' | 'strings'>): string =>
@@ -42,7 +40,7 @@ const sameWork = (a: Measurement, b: Measurement): boolean =>
 export const timesOurs = (other: Measurement, ours: Measurement): number =>
   other.timesOurs?.median ?? other.nsPerReference.median / ours.nsPerReference.median;
 
-export const isRival = ({ subject }: Measurement): boolean => subject !== OURS && !FLOORS.has(subject);
+const isRival = ({ subject }: Measurement): boolean => subject !== OURS && !FLOORS.has(subject);
 
 /** Whether the rival is ahead by more than the error of its ratio. */
 export const isAhead = (other: Measurement): boolean =>

@@ -2,6 +2,7 @@
 
 import type { Corpus } from '../corpora/index.js';
 import type { Agreement, Difference, Dropped, Estimate, Harness, Measurement, Strings } from '../model/result.js';
+import { OURS } from '../model/result.js';
 import type { Verb } from '../tasks/task.js';
 import { agreementOf, HARNESS_SLICE, runHarnesses } from './agreement.js';
 import { differences } from './answers.js';
@@ -32,8 +33,8 @@ export interface Participant {
   readonly start: () => Promise<Measurer>;
 }
 
-/** What is found, group after group. */
-export interface Findings {
+/** The results of all groups so far. */
+export interface Results {
   readonly measurements: Measurement[];
   readonly differences: Difference[];
   readonly dropped: Dropped[];
@@ -42,30 +43,27 @@ export interface Findings {
   peakMemory: number;
 }
 
-/** Whom the others are compared with. */
-export const OURS = 'uriscan';
-
 export async function runGroup(
   { verb, strings, participants }: Group,
   started: readonly Measurer[],
   corpus: Corpus,
   { plan, harnessTime, timeout }: GroupOptions,
   onRound: (round: number) => void,
-  findings: Findings,
+  results: Results,
 ): Promise<void> {
   const about = (subject: string) => ({ corpus: corpus.name, verb, subject });
   const { chosen, measurers, dropped } = await commonGround(started, corpus.length, timeout);
-  findings.dropped.push(...dropped.map(([subject, reason]) => ({ ...about(subject), reason })));
+  results.dropped.push(...dropped.map(([subject, reason]) => ({ ...about(subject), reason })));
   // Strings of both kinds have the same answers.
   if (strings !== 'split') {
     for (const [subject, found] of await differences(measurers, corpus.references.flat)) {
-      findings.differences.push({ ...about(subject), ...found });
+      results.differences.push({ ...about(subject), ...found });
     }
   }
   const count = chosen === null ? corpus.length : chosen.length;
   if (count === 0 || measurers[0]?.subject !== OURS) {
     const reason = 'there is no reference that uriscan and all others take';
-    findings.dropped.push(...measurers.map(({ subject }) => ({ ...about(subject), reason })));
+    results.dropped.push(...measurers.map(({ subject }) => ({ ...about(subject), reason })));
     return;
   }
 
@@ -87,7 +85,7 @@ export async function runGroup(
   const times = await measureRounds(measurers, count, plan, onRound);
   const ours = times.get(OURS) as Float64Array;
   for (const [subject, of] of times) {
-    findings.measurements.push({
+    results.measurements.push({
       ...measurement(subject, 'rounds', count, estimate(of)),
       ...(subject !== OURS && { timesOurs: ratio(of, ours) }),
     });
@@ -98,18 +96,18 @@ export async function runGroup(
       count,
       harnessTime,
     );
-    findings.agreement.push(...agreementOf(harnesses).map((each) => ({ ...about(each.subject), ...each })));
+    results.agreement.push(...agreementOf(harnesses).map((each) => ({ ...about(each.subject), ...each })));
     for (const { subject, tinybench, benchmark } of harnesses) {
       const references = Math.min(count, HARNESS_SLICE);
-      findings.measurements.push(
+      results.measurements.push(
         measurement(subject, 'tinybench', references, estimate(tinybench)),
         measurement(subject, 'benchmark', references, estimate(benchmark)),
       );
     }
   }
   const peaks = await Promise.all(measurers.map((each) => each.ask('memory', null)));
-  findings.peakMemory = Math.max(
-    findings.peakMemory,
+  results.peakMemory = Math.max(
+    results.peakMemory,
     peaks.reduce((sum, peak) => sum + peak, 0),
   );
 }

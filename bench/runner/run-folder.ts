@@ -75,6 +75,19 @@ export async function openRunFolder(): Promise<RunFolder> {
   };
 }
 
+/** Builds this tree, and runs `work` with a folder that has a copy of the library. */
+export async function withTree<Result>(
+  work: (runFolder: RunFolder, library: string) => Promise<Result>,
+): Promise<Result> {
+  const runFolder = await openRunFolder();
+  try {
+    buildTree();
+    return await work(runFolder, runFolder.addLibrary('tree', ROOT));
+  } finally {
+    runFolder.close();
+  }
+}
+
 /** Runs one of the project's programs in `root`; what it prints, if it fails. */
 export function run(root: string, ...args: readonly string[]): string | undefined {
   const { status, stderr, stdout } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });

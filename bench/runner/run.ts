@@ -2,13 +2,13 @@
 
 import { type Corpus, describeFacts, type LoadOptions, load } from '../corpora/index.js';
 import type { Run } from '../model/result.js';
-import type { Findings } from './group.js';
+import type { Results } from './group.js';
 import { machine } from './machine.js';
 import { openProgress } from './progress.js';
-import { buildTree, openRunFolder, ROOT } from './run-folder.js';
+import { withTree } from './run-folder.js';
 import { runSuite, type SuiteOptions } from './suite.js';
 
-export async function run(
+export function run(
   command: string,
   names: readonly string[],
   ofCorpora: LoadOptions,
@@ -16,37 +16,25 @@ export async function run(
 ): Promise<Run> {
   const started = performance.now();
   const facts = machine(options.native?.versions);
-  const runFolder = await openRunFolder();
-  try {
-    buildTree();
-    const library = runFolder.addLibrary('tree', ROOT);
+  return withTree(async (runFolder, library) => {
     const corpora: Corpus[] = [];
     for (const name of names) {
       const corpus = await load(name, ofCorpora);
       console.error(describeFacts(corpus.facts));
       corpora.push(corpus);
     }
-    const all: Findings[] = [];
+    const results: Results = { measurements: [], differences: [], dropped: [], agreement: [], peakMemory: 0 };
     for (const corpus of corpora) {
       const progress = openProgress();
-      try {
-        all.push(await runSuite(corpus, runFolder, library, options, progress));
-      } finally {
-        progress.close();
-      }
+      await runSuite(corpus, runFolder, library, options, progress, results).finally(progress.close);
     }
     return {
       machine: facts,
       command,
       corpora: corpora.map((corpus) => corpus.facts),
-      measurements: all.flatMap(({ measurements }) => measurements),
-      differences: all.flatMap(({ differences }) => differences),
-      dropped: all.flatMap(({ dropped }) => dropped),
-      agreement: all.flatMap(({ agreement }) => agreement),
-      peakMemory: process.resourceUsage().maxRSS * 1024 + Math.max(...all.map(({ peakMemory }) => peakMemory)),
+      ...results,
+      peakMemory: process.resourceUsage().maxRSS * 1024 + results.peakMemory,
       seconds: (performance.now() - started) / 1000,
     };
-  } finally {
-    runFolder.close();
-  }
+  });
 }

@@ -1,10 +1,11 @@
-/** The suite: every verb on every corpus, by everybody who has it. */
+/** The suite: every verb on every corpus, by each subject that has it. */
 
 import type { Corpus } from '../corpora/index.js';
+import { OURS } from '../model/result.js';
 import { NATIVE_SUBJECTS } from '../tasks/rivals/native.js';
 import { SUBJECTS } from '../tasks/subjects.js';
 import { stringsOf, VERBS, type Verb } from '../tasks/task.js';
-import { type Findings, type Group, type GroupOptions, OURS, type Participant, runGroup } from './group.js';
+import { type Group, type GroupOptions, type Participant, type Results, runGroup } from './group.js';
 import { type NativeProgram, startNative } from './native.js';
 import { start } from './processes.js';
 import type { RunFolder } from './run-folder.js';
@@ -61,8 +62,8 @@ export async function runSuite(
   library: string,
   options: SuiteOptions,
   progress: Progress,
-): Promise<Findings> {
-  const findings: Findings = { measurements: [], differences: [], dropped: [], agreement: [], peakMemory: 0 };
+  results: Results,
+): Promise<void> {
   const all = await groups(corpus, runFolder, library, options);
   const steps = options.plan.rounds;
   for (const [i, group] of all.entries()) {
@@ -71,12 +72,11 @@ export async function runSuite(
     tell(-1);
     const started = await Promise.all(group.participants.map((each) => each.start()));
     try {
-      await runGroup(group, started, corpus, options, tell, findings);
+      await runGroup(group, started, corpus, options, tell, results);
     } finally {
       await Promise.all(started.map((each) => each.stop()));
     }
   }
-  return findings;
 }
 
 /** The verbs that are asked for, in the order of {@link VERBS}. */

@@ -1,5 +1,6 @@
 /** What uriscan is asked to do, and the bare loops that show what reading alone costs. */
 
+import { OURS } from '../model/result.js';
 import { bulkTasksOf } from './bulk.js';
 import { entryTasksOf } from './entries.js';
 import { type Library, load } from './library.js';
@@ -100,7 +101,7 @@ function tasksOf(library: Library): Tasks {
 }
 
 export const URISCAN: Subject = {
-  name: 'uriscan',
+  name: OURS,
   comparable: true,
   load: async (library) => ({ ...tasksOf(await load(library)), ...(await entryTasksOf(library)) }),
 };

@@ -100,23 +100,10 @@ function rareForms(address: string): string[] {
     join(address, (octet) => `+${octet}`),
     join(address, (octet) => `${octet}_`),
     join(address, (octet) => ` ${octet}`),
-    '127.1',
-    '127.0.1',
-    '0x7f.1',
-    '0177.1',
-    '0x7f.0.0.01',
-    '0177.0x0.0.1',
-    '00127.0.0.1',
-    '0127.0.0.1',
-    '127.0.0.1.0',
-    '127.0.0.1.5',
-    '127.0.0.0x1',
-    '127.0.0.0x',
-    '127..0.0.1',
-    '127.0.0.1..',
-    '.127.0.0.1',
-    '127.0.0.1\u3002',
-    '127.0.0.1%2e',
+    ...(
+      '127.1 127.0.1 0x7f.1 0177.1 0x7f.0.0.01 0177.0x0.0.1 00127.0.0.1 0127.0.0.1 127.0.0.1.0 ' +
+      '127.0.0.1.5 127.0.0.0x1 127.0.0.0x 127..0.0.1 127.0.0.1.. .127.0.0.1 127.0.0.1\u3002 127.0.0.1%2e'
+    ).split(' '),
     ...FULL_STOPS.flatMap((dot) => [encodeDots(address, dot), encodeDots(address, encode(dot))]),
     encode(fullwidth(address)),
     circled(address),
@@ -139,10 +126,7 @@ function rareForms(address: string): string[] {
     `[${address}]`,
     `[${number}]`,
     encode(encode(address)),
-    '127.0.0.1%25',
-    '127.0.0.1%25lo',
-    '127.0.0.1%lo',
-    'localhost.127.0.0.1',
+    ...'127.0.0.1%25 127.0.0.1%25lo 127.0.0.1%lo localhost.127.0.0.1'.split(' '),
   ];
 }
 
@@ -200,13 +184,10 @@ const IPV6: readonly (readonly [meant: string, forms: readonly string[]])[] = [
   [
     'fd00:ec2::254',
     [
-      '[fd00:ec2::254]',
-      '[FD00:EC2::254]',
-      '[fd00:0ec2:0:0:0:0:0:0254]',
-      '[fd00:ec2::0.0.2.84]',
-      '%5bfd00:ec2::254%5d',
-      '%5bfd00%3aec2%3a%3a254%5d',
-      '[fd00:ec2::254%25lo]',
+      ...(
+        '[fd00:ec2::254] [FD00:EC2::254] [fd00:0ec2:0:0:0:0:0:0254] [fd00:ec2::0.0.2.84] ' +
+        '%5bfd00:ec2::254%5d %5bfd00%3aec2%3a%3a254%5d [fd00:ec2::254%25lo]'
+      ).split(' '),
     ],
   ],
   ['fe80::1', ['[fe80::1]', '[fe80::1%25lo]', '[fe80::1%lo]', '[FE80::1%251]', '[fe80::1%25]', '%5bfe80::1%25lo%5d']],
@@ -236,25 +217,14 @@ function formsOfName(name: string): string[] {
 }
 
 const FORMS_OF_LOCALHOST = [
-  'LocalHost',
-  'localhost..',
-  '.localhost',
-  'localhost%2E',
-  'loc%61lhost',
-  '%6Cocalhost',
-  'localhos%74',
+  ...'LocalHost localhost.. .localhost localhost%2E loc%61lhost %6Cocalhost localhos%74'.split(' '),
   encode(fullwidth('localhost')),
   circled('localhost'),
   bold('localhost'),
-  'localho\u017ft',
-  'localho%C5%BFt',
-  'localho\ufb06',
-  'localho\ufb05',
-  '\u2113ocalhost',
-  'loc\u00aalhost',
-  'l\u00bacalhost',
-  'local\u210dost',
-  'xn--localhost-',
+  ...(
+    'localho\u017ft localho%C5%BFt localho\ufb06 localho\ufb05 \u2113ocalhost loc\u00aalhost ' +
+    'l\u00bacalhost local\u210dost xn--localhost-'
+  ).split(' '),
   ...[...IGNORED, ...UNSEEN].flatMap((character) => [
     `loc${character}alhost`,
     `loc${encode(character)}alhost`,
@@ -270,8 +240,15 @@ const middle = (host: string, text: string): string => {
   return host.slice(0, half) + text + host.slice(half);
 };
 
+/** Forms with S for a scheme, H for a host, D for the decoy and _ for a space. */
+const filledWith =
+  (s: string, h: string) =>
+  (forms: string): string[] =>
+    forms.split(' ').map((form) => form.replace(/[SHD_]/g, (mark) => ({ S: s, H: h, D: DECOY })[mark] ?? ' '));
+
 /** Everything that may stand around a host `h`, with a scheme `s`. The decoy in it is where a naive reader goes. */
 function shapes(s: string, h: string): string[] {
+  const fill = filledWith(s, h);
   const d = DECOY;
   const upper = s.toUpperCase();
   return [
@@ -309,13 +286,7 @@ function shapes(s: string, h: string): string[] {
       `${s}://${middle(h, character)}/`,
       `${s}://${h}${character}/`,
     ]),
-    `\t${s}\t:\t/\t/\t${h}\t/\t`,
-    ` ${s}:${h}`,
-    `\n//${h}/`,
-    ` //${h}/`,
-    `/\t/${h}/`,
-    `/\n/${h}/`,
-    `\t/\\${h}/`,
+    ...fill('\tS\t:\t/\t/\tH\t/\t _S:H \n//H/ _//H/ /\t/H/ /\n/H/ \t/\\H/'),
     // The userinfo.
     ...['', ':', 'u', 'u:', ':p', 'u:p', 'u%40', '@', '@@', 'u:p:q', 'u@v', 'u:p@v', '[', ']', '[u]', '\u00fc'].map(
       (userinfo) => `${s}://${userinfo}@${h}/`,
@@ -332,27 +303,11 @@ function shapes(s: string, h: string): string[] {
     ...['#', '?', '/', '\\', '/?', '?/', '#/', '\\\\', '/\\', '?#', ':80\\', ':80#', ':80?', '\\#', '#\\', '&'].map(
       (character) => `${s}://${d}${character}@${h}:80/`,
     ),
-    `${s}://${d}\uff20${h}/`,
-    `${s}://${d}%40${h}/`,
-    `${s}://${d}\\\\@${h}/`,
-    `${s}:${d}@${h}/`,
-    `${s}:/${d}@${h}/`,
-    `${s}:///${d}@${h}/`,
-    `${s}:\\\\${d}@${h}/`,
-    `${s}:u@${h}`,
-    `//${d}@${h}/`,
-    `//${d}\\@${h}/`,
-    `/\\${d}@${h}/`,
+    ...fill('S://D\uff20H/ S://D%40H/ S://D\\\\@H/ S:D@H/ S:/D@H/ S:///D@H/ S:\\\\D@H/ S:u@H //D@H/ //D\\@H/ /\\D@H/'),
     ...['@', '\\@', '#@', '?@', '/@', '%00@', '\0@', ':80@', ':80#@', ':80\\@', '%40@', ' @', '\t@', '&@', ';@'].map(
       (character) => `${s}://${h}${character}${d}/`,
     ),
-    `${s}://${d}@${h}@${d}/`,
-    `${s}://${h}@${d}@${h}/`,
-    `${s}://${d}:80@${h}:80@${d}:80/`,
-    `${s}://${h} ${d}/`,
-    `${s}://${d} ${h}/`,
-    `${s}://${d},${h}/`,
-    `${s}://{${d},${h}}/`,
+    ...fill('S://D@H@D/ S://H@D@H/ S://D:80@H:80@D:80/ S://H_D/ S://D_H/ S://D,H/ S://{D,H}/'),
     // The end of the host.
     ...['\\', '\\\\', '#', '?', '%23', '%2f', '%5c', '%3f', '%00', '\0', '%20', ' ', '\t', ';', ',', '&', '|'].map(
       (character) => `${s}://${h}${character}.${d}/`,
@@ -382,57 +337,26 @@ function shapes(s: string, h: string): string[] {
     `${s[0]}${upper.slice(1)}:/${h}`,
     `${fullwidth(s)}://${h}/`,
     `${encode(s[0] as string)}${s.slice(1)}://${h}/`,
-    `${s}://${s}://${h}/`,
-    `${s}:${s}://${h}/`,
-    `${s}://${s}:/${h}/`,
-    `${s}:${s}:${h}/`,
-    `${s}:${s}//${h}/`,
-    `${s}+x://${h}/`,
+    ...fill('S://S://H/ S:S://H/ S://S:/H/ S:S:H/ S:S//H/ S+x://H/'),
     ...['URL:', 'url:', 'Url:', 'URL: ', 'URL:URL:', 'URI:', 'URL%3A', 'URL:\t', ' URL:'].map(
       (start) => `${start}${s}://${h}/`,
     ),
-    `URL:${s}:${h}`,
-    `URL:${s}:///${h}/`,
-    `url:${s}:\\\\${h}/`,
-    `URL://${h}/`,
-    `<URL:${s}://${h}/>`,
-    `<URL:${s}://${h}>`,
-    ` <URL:${s}://${h}/> `,
-    `<url:${s}:${h}>`,
-    `<${s}://${h}/>`,
-    `<${s}://${h}>`,
-    `<${s}:${h}>`,
-    `<//${h}/>`,
-    `"${s}://${h}/"`,
+    ...fill(
+      'URL:S:H URL:S:///H/ url:S:\\\\H/ URL://H/ <URL:S://H/> <URL:S://H> _<URL:S://H/>_ <url:S:H> <S://H/> ' +
+        '<S://H> <S:H> <//H/> "S://H/"',
+    ),
     `'${s}://${h}/'`,
-    `(${s}://${h}/)`,
-    `[${s}://${h}/]`,
-    `${s}://${h}/>`,
-    `<${s}://${h}/`,
+    ...fill('(S://H/) [S://H/] S://H/> <S://H/'),
   ];
 }
 
 /** The shapes in which clients differ most, for addresses that are written in all other ways elsewhere. */
 function chosenShapes(s: string, h: string): string[] {
-  const d = DECOY;
+  const fill = filledWith(s, h);
   return [
-    `${s}:${h}/`,
-    `${s}:/${h}/`,
-    `${s}:///${h}/`,
-    `${s}:\\\\${h}/`,
-    `//${h}/`,
-    `///${h}/`,
-    `\\\\${h}\\`,
-    ` ${s}://${h}/`,
+    ...fill('S:H/ S:/H/ S:///H/ S:\\\\H/ //H/ ///H/ \\\\H\\ _S://H/'),
     `${s}://${middle(h, '\t')}/`,
-    `${s}://${d}@${h}/`,
-    `${s}://${d}\\@${h}/`,
-    `${s}://${d}#@${h}/`,
-    `${s}://${h}\\@${d}/`,
-    `${s}://${h}#@${d}/`,
-    `${s}://${h}:65616/`,
-    `URL:${s}://${h}/`,
-    `<${s}://${h}/>`,
+    ...fill('S://D@H/ S://D\\@H/ S://D#@H/ S://H\\@D/ S://H#@D/ S://H:65616/ URL:S://H/ <S://H/>'),
   ];
 }
 
@@ -448,46 +372,28 @@ function shapesOfOther(s: string, h: string): string[] {
 
 /** Shapes for the schemes that many clients know. */
 function shapesOfKnown(s: string, h: string): string[] {
-  const d = DECOY;
+  const fill = filledWith(s, h);
   return [
     `${s.toUpperCase()}://${h}/`,
-    `${s}:\\\\${h}\\`,
-    `${s}://${d}@${h}/`,
-    `${s}://${d}\\@${h}/`,
-    `${s}://${d}#@${h}/`,
-    `URL:${s}://${h}/`,
-    ` ${s}://${h}/`,
-    `${s}://localhost/`,
-    `${s}://2130706433/`,
-    `${s}://[::1]/`,
+    ...fill('S:\\\\H\\ S://D@H/ S://D\\@H/ S://D#@H/ URL:S://H/ _S://H/ S://localhost/ S://2130706433/ S://[::1]/'),
   ];
 }
 
 /** URLs within others. */
 function nested(h: string): string[] {
+  const fill = filledWith('http', h);
   return [
     ...['view-source', 'feed', 'jar', 'blob', 'filesystem', 'url', 'wyciwyg', 'netdoc', 'mhtml'].flatMap((scheme) => [
       `${scheme}:http://${h}/`,
       `${scheme}:https://${h}/x!/`,
       `${scheme}://${h}/`,
     ]),
-    `feed:http:${h}`,
-    `jar:http:${h}!/`,
-    `blob:http:${h}`,
-    `blob:http://${h}/00000000-0000-0000-0000-000000000000`,
-    `view-source:view-source:http://${h}/`,
-    `pct:http%3a%2f%2f${h}/`,
-    `php://filter/resource=http://${h}/`,
-    `compress.zlib://http://${h}/`,
-    `phar://http://${h}/`,
-    `urn:http://${h}/`,
-    `http+unix://${h}/`,
-    `javascript://${h}/`,
-    `data://${h}/`,
-    `about://${h}/`,
-    `mailto://${h}/`,
-    `file:\\\\${h}\\x`,
-    `file:////${h}/x`,
+    ...fill(
+      'feed:http:H jar:http:H!/ blob:http:H blob:http://H/00000000-0000-0000-0000-000000000000 ' +
+        'view-source:view-source:http://H/ pct:http%3a%2f%2fH/ php://filter/resource=http://H/ ' +
+        'compress.zlib://http://H/ phar://http://H/ urn:http://H/ http+unix://H/ javascript://H/ data://H/ ' +
+        'about://H/ mailto://H/ file:\\\\H\\x file:////H/x',
+    ),
   ];
 }
 
