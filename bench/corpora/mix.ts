@@ -110,26 +110,19 @@ export function measure(corpus: Corpus): Mix {
     depth[deep] = (depth[deep] as number) + 1;
     for (const one of segments) if (one !== '' && one !== '.' && one !== '..') segment.push(one.length);
   }
-  const share = (name: string, of: string): number => round((counts.get(name) ?? 0) / (counts.get(of) || 1));
+  const shares = <Name extends string>(of: string, names: readonly Name[]) =>
+    Object.fromEntries(names.map((name) => [name, round((counts.get(name) ?? 0) / (counts.get(of) || 1))])) as Record<
+      Name,
+      number
+    >;
   const places = counts.get('place') || 1;
   return {
     valid: round(valid / corpus.length),
     stopped: sharesOf(stopped),
     forms: sharesOf(forms),
     hostKinds: sharesOf(hostKinds),
-    authority: {
-      userinfo: share('userinfo', 'authority'),
-      port: share('port', 'authority'),
-      uppercase: share('uppercase', 'authority'),
-    },
-    place: {
-      query: share('query', 'place'),
-      fragment: share('fragment', 'place'),
-      percent: share('percent', 'place'),
-      dotSegment: share('dotSegment', 'place'),
-      trailingSlash: share('trailingSlash', 'place'),
-      extension: share('extension', 'place'),
-    },
+    authority: shares('authority', ['userinfo', 'port', 'uppercase']),
+    place: shares('place', ['query', 'fragment', 'percent', 'dotSegment', 'trailingSlash', 'extension']),
     depth: depth.map((n) => round(n / places)),
     lengths: {
       host: quantiles(host),

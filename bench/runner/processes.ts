@@ -21,12 +21,8 @@ export interface Measurer {
 }
 
 /** Starts a process that has loaded its task. */
-export async function start(
-  worker: string,
-  assignment: Assignment,
-  flags: readonly string[] = FLAGS,
-): Promise<Measurer> {
-  const child = fork(worker, { env: ENVIRONMENT, execArgv: [...flags], serialization: 'advanced' });
+export async function start(worker: string, assignment: Assignment): Promise<Measurer> {
+  const child = fork(worker, { env: ENVIRONMENT, execArgv: [...FLAGS], serialization: 'advanced' });
   const { subject, verb } = assignment;
   const name = `${verb}/${subject}`;
   await exchange(child, assignment, name);

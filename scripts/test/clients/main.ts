@@ -48,12 +48,10 @@ function record(id: string): Promise<Record<string, Reached>> {
   });
 }
 
+type Choose = (reached: Reached) => readonly string[];
+
 /** The clients by the address that they connected to, `choose` picking the addresses of each. */
-function connectedOf(
-  text: string,
-  recordings: ReadonlyMap<string, Recording>,
-  choose: (reached: Reached) => readonly string[],
-): Connected {
+function connectedOf(text: string, recordings: ReadonlyMap<string, Recording>, choose: Choose): Connected {
   const connected: Record<string, string> = {};
   for (const [id, { all }] of recordings) {
     const reached = all[text];
@@ -70,16 +68,12 @@ function merge(notTried: Record<string, string>): InternalHosts {
     if (existsSync(fileOf(id)) && !(id in notTried)) recordings.set(id, JSON.parse(readFileSync(fileOf(id), 'utf8')));
   }
   const rows = spellings().map((spelling): Row => {
-    const { text } = spelling;
+    const connected = (choose: Choose): Connected => connectedOf(spelling.text, recordings, choose);
     return {
       ...spelling,
-      both: connectedOf(text, recordings, ({ direct, redirect }) => direct.filter((name) => redirect.includes(name))),
-      direct: connectedOf(text, recordings, ({ direct, redirect }) =>
-        direct.filter((name) => !redirect.includes(name)),
-      ),
-      redirect: connectedOf(text, recordings, ({ direct, redirect }) =>
-        redirect.filter((name) => !direct.includes(name)),
-      ),
+      both: connected(({ direct, redirect }) => direct.filter((name) => redirect.includes(name))),
+      direct: connected(({ direct, redirect }) => direct.filter((name) => !redirect.includes(name))),
+      redirect: connected(({ direct, redirect }) => redirect.filter((name) => !direct.includes(name))),
     };
   });
   for (const { id } of CLIENTS) if (!recordings.has(id)) notTried[id] ??= 'not recorded yet';
