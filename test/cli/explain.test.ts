@@ -31,6 +31,17 @@ URI
   └ scheme 0..4
 `,
 );
+// A component can begin with a password.
+draws(
+  ['http:secret@h'],
+  `
+absolute URI
+  http:***@h
+  ┬─── ┬────
+  │    └ path 5..13
+  └ scheme 0..4
+`,
+);
 draws(
   ['//[::1]/'],
   `

@@ -7,6 +7,7 @@
 import { closeSync, existsSync, linkSync, openSync, readFileSync, symlinkSync, truncateSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { totalSize } from '../../src/cli/io/input.js';
 import { Collector, shell, uriscan, withFiles } from '../support/cli.js';
 
 const files = suite('cli files');
@@ -72,6 +73,22 @@ files('takes a file on standard input that is not an input', () =>
     closeSync(fd);
     assert.is(code, 0);
     assert.is(readFileSync(path('s.txt'), 'utf8'), `${path('other')}\t1\t1\tforbidden-character\te f\n`);
+  }),
+);
+
+files('a file on standard input is read to its end', () =>
+  withFiles({ lines: 'http://a/\n' }, async (path) => {
+    const fd = openSync(path('lines'), 'r');
+    const outcome = await uriscan(['normalize', '-q'], { stdin: ['http://a/\n'], stdinFd: fd });
+    closeSync(fd);
+    assert.equal(outcome, { code: 0, stdout: 'http://a/\n', stderr: '' });
+  }),
+);
+
+files('the size of all files is known, except with standard input', () =>
+  withFiles({ a: '12', b: '345' }, async (path) => {
+    assert.is(await totalSize([path('a'), path('missing'), '.', path('b')]), 5);
+    assert.is(await totalSize([path('a'), '-']), undefined);
   }),
 );
 
