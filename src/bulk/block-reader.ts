@@ -51,6 +51,7 @@ export class BlockReader {
   /** Bytes read so far of a line that is too long. */
   #tooLong = 0;
   #isReading = false;
+  #isClosed = false;
 
   /** @param longest - bytes that a line may have, including its carriage return */
   constructor(reader: ByteReader, longest: number) {
@@ -114,6 +115,11 @@ export class BlockReader {
     }
   }
 
+  /** Whether the source was closed. A read that was pending then may still return a block. */
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
   /** Continues at this offset of the file. */
   continueAt(offset: number): void {
     this.#rest = NOTHING;
@@ -122,6 +128,7 @@ export class BlockReader {
 
   /** Closes the source. Does not wait for that while a read is pending: a source may be silent for ever. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     const closed = this.#reader.close();
     if (this.#isReading) closed.catch(() => {});
     else await closed;

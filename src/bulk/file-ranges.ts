@@ -3,7 +3,7 @@
 import type { readSync } from 'node:fs';
 import type { CountNewlines } from './newlines.js';
 import { RangeQueue } from './range-queue.js';
-import type { BlockItem, Overflow, RangeItem, Unreadable } from './work-item.js';
+import type { BlockItem, Failed, Overflow, RangeItem } from './work-item.js';
 
 const LINE_FEED = 0x0a;
 /** Bytes that are read at a time to find the end of the last line. */
@@ -86,7 +86,7 @@ export class RangeReader {
   }
 
   /** Takes the next range of a queue. Returns its lines as a block, or why there is no block. */
-  next<Context>({ ranges, queue: shared, context }: RangeItem<Context>): BlockItem<Context> | Overflow | Unreadable {
+  next<Context>({ ranges, queue: shared, context }: RangeItem<Context>): BlockItem<Context> | Failed | Overflow {
     if (this.#memory.length !== memoryFor(ranges)) this.#memory = new Uint8Array(memoryFor(ranges));
     const queue = new RangeQueue(shared);
     const index = queue.take();
@@ -102,7 +102,7 @@ export class RangeReader {
     const newlines = bytes === undefined ? 0 : this.#countNewlines(bytes);
     const firstLine = queue.firstLine(index);
     queue.count(index, newlines);
-    if (lines === undefined) return { kind: 'unreadable', index, error };
+    if (lines === undefined) return { kind: 'failed', index, by: 'file', error };
     const { start: offset, isCut } = lines;
     if (bytes === undefined) return { kind: 'overflow', index, offset, firstLine };
     return { kind: 'block', index, bytes, firstLine, context, offset, isCut };

@@ -147,6 +147,7 @@ export class Threads<Setup, Context, Result> {
   ): AsyncGenerator<BlockItem<Context>, void, undefined> {
     const reading = { ...this.#options, context, memory: this.#memory, countNewlines: this.#countNewlines };
     for await (const block of readBlocks(blocks, start, reading)) {
+      if (blocks.isClosed) return;
       await this.#startPool();
       this.#bytes += block.bytes.length;
       yield block;

@@ -46,37 +46,30 @@ export interface RangeItem<Context> {
 export type WorkItem<Context> = BlockItem<Context> | RangeItem<Context>;
 
 /** The results of a block: one, or none if it has no lines. */
-export interface Done<Result> {
+export type Done<Result> = {
   readonly kind: 'done';
   readonly index: number;
   readonly results: readonly Result[];
   readonly isCut: boolean;
-}
+};
 
-/** The job threw. */
-export interface Failed {
+/** The job threw this error, or the file could not be read: then these are the properties of the error of the system. */
+export type Failed = {
   readonly kind: 'failed';
   readonly index: number;
+  readonly by: 'job' | 'file';
   readonly error: unknown;
-}
+};
 
-/** The system could not read the file, with these properties of an error. */
-export interface Unreadable {
-  readonly kind: 'unreadable';
-  readonly index: number;
-  readonly error: object;
-}
-
-/** The lines of a range do not fit into the memory of the thread. */
-export interface Overflow {
+/** The lines of a range do not fit into the memory of the thread. The range starts with this line. */
+export type Overflow = {
   readonly kind: 'overflow';
   readonly index: number;
-  /** Offset and number of the first line of the range. */
   readonly offset: number;
   readonly firstLine: number;
-}
+};
 
-export type Answer<Result> = Done<Result> | Failed | Unreadable | Overflow;
+export type Answer<Result> = Done<Result> | Failed | Overflow;
 
 /** Runs the job for a block, in a worker thread or the main thread. */
 export function run<Context, Result>(
@@ -90,6 +83,6 @@ export function run<Context, Result>(
   try {
     return { kind: 'done', index, results: [job({ ...block, slot })], isCut };
   } catch (error) {
-    return { kind: 'failed', index, error };
+    return { kind: 'failed', index, by: 'job', error };
   }
 }

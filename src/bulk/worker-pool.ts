@@ -166,9 +166,9 @@ export class WorkerPool<Context, Result> {
     const release = (): void => {
       thread.held--;
     };
-    if (answer.kind === 'failed') waiting?.reject(new ThreadError(answer.error));
-    else if (answer.kind === 'unreadable') waiting?.reject(Object.assign(new Error(), answer.error));
-    else waiting?.resolve({ ...answer, release });
+    if (answer.kind !== 'failed') waiting?.resolve({ ...answer, release });
+    else if (answer.by === 'job') waiting?.reject(new ThreadError(answer.error));
+    else waiting?.reject(Object.assign(new Error(), answer.error));
   }
 
   #fail(error: ThreadError): void {

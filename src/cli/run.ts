@@ -10,8 +10,7 @@ import { Progress } from './io/progress.js';
 import { RejectsFile } from './io/rejects.js';
 import { inputFile, otherUse, standardOutputs } from './io/same-file.js';
 import { Summary } from './io/summary.js';
-import type { Task } from './tasks/task.js';
-import { type TaskResult, taskJob } from './tasks/task-runner.js';
+import { type Task, type TaskResult, taskJob } from './tasks/task.js';
 import { createTask, type TaskName, type TaskSetup } from './tasks/tasks.js';
 
 /** The options that all these commands have. */

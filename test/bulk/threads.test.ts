@@ -135,6 +135,29 @@ threading('is left early, though the source has nothing more to say', async () =
   assert.is(textOf((await all(threads, input())).told), LINES.join(''));
 });
 
+threading('starts no threads for bytes that arrive after the caller has stopped', async () => {
+  const begun = new Int32Array(new SharedArrayBuffer(4));
+  const threads = open({ threads: 2, startAfter: 0 }, { lacks: { threads: 0, code: '', begun: begun.buffer } });
+  let arrive: () => void = () => {};
+  async function* late(): AsyncGenerator<Uint8Array> {
+    yield Buffer.from('a\nb');
+    await new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    yield Buffer.from('\n');
+  }
+  for await (const { text } of threads.map(late(), '')) {
+    assert.is(text, 'a\n');
+    break;
+  }
+  await threads.close();
+  assert.is(begun[0], 2);
+  arrive();
+  // Threads may take seconds to start on a busy machine.
+  await new Promise((resolve) => setTimeout(resolve, 2000));
+  assert.is(begun[0], 2);
+});
+
 threading('takes one input at a time', async () => {
   const threads = open({ threads: 1 });
   const results = threads.map(input(), '');

@@ -7,7 +7,7 @@ import { existsSync, readdirSync } from 'node:fs';
 
 const TEST = /^(.+)\.test\.ts$/;
 const LEFT_OUT =
-  /(?:^|-)(?:differential|exhaustive|fuzz|garbage|hosts|layout|linear|overrides|own-tests|parts|properties|threads)$/;
+  /(?:^|-)(?:differential|exhaustive|fuzz|garbage|hosts|layout|linear|overrides|own-tests|properties|ranges|threads)$/;
 
 /** Test files that judge a folder in addition to its own. */
 const MORE: Readonly<Record<string, readonly string[]>> = {
