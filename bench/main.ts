@@ -1,4 +1,4 @@
-/** `npm run bench`: what uriscan costs, beside others, and whether it has got slower. */
+/** `npm run bench`: measures uriscan and other packages, and checks whether uriscan has become slower. */
 
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';

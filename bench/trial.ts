@@ -3,7 +3,7 @@
  *
  *     npx tsx bench/trial.ts [RUNS]
  *
- * - the tree against itself: whatever is found is a false alarm;
+ * - the tree against itself: any difference that is found is a false alarm;
  * - a copy whose loop over a run, in which a scan spends its time, takes about a tenth longer: has to be found;
  * - a copy in which every scan allocates something: has to be found, by counting.
  */

@@ -4,7 +4,7 @@
  * Two processes with the same code are not equally fast, for as long as they live: V8 compiles on the clock, memory is laid
  * out by chance. More rounds do not help against that, but more processes do. So each *block* starts a new one for
  * either build, has them take turns for some rounds, and gives one number, the logarithm of the ratio of their times. The
- * blocks are what is independent of each other, and what the test is made on.
+ * blocks are independent of each other, and the test is made on them.
  */
 
 import { type Measurer, start } from '../runner/processes.js';
@@ -34,7 +34,7 @@ export interface PairedTask {
   readonly count: number;
 }
 
-/** The task of a task that nobody has looked at yet; `undefined` if there is nothing that both can do. */
+/** Finds the references that both builds accept; returns `undefined` if there are none. */
 export async function openPairedTask(
   worker: string,
   tree: Assignment,

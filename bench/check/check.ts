@@ -32,7 +32,7 @@ export interface CheckedTask extends Judgement {
 export interface CheckResult {
   readonly tasks: readonly CheckedTask[];
   readonly counters: { readonly tree: Counters; readonly against: Counters };
-  /** What has got worse of what is counted, a line each. */
+  /** The counters that have become worse, a line each. */
   readonly worse: readonly string[];
   readonly passed: boolean;
 }
@@ -80,7 +80,7 @@ export async function compareBuilds(
   sizes?: Sizes,
 ): Promise<CheckResult> {
   const kit = await countingKit(runFolder, corpus);
-  // Both at once: what is counted does not depend on how busy the machine is.
+  // Both at once: counters do not depend on how busy the machine is.
   const [tree, other] = await Promise.all([count(library, kit), count(against, kit)]);
   const counters = { tree, against: sizes ? { ...other, sizes } : other };
   const asked = isQuick ? QUICK_VERBS.filter((verb) => verbs.includes(verb)) : verbs;

@@ -36,7 +36,7 @@ export function slowDown(library: string, [ofBytes, ofStrings] = [3, 4]): void {
   );
 }
 
-/** Each scan of a string leaves an object behind. */
+/** Each scan of a string allocates an object. */
 export function allocate(library: string): void {
   patch(library, 'scanner/scan.js', (source) =>
     source

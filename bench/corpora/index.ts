@@ -24,7 +24,7 @@ interface Named {
 }
 
 const GENERATED = 100_000;
-/** What is taken of the corpora that have more. */
+/** References that are taken of larger corpora. */
 const MILLION = 1_000_000;
 const SAMPLE = fileURLToPath(new URL('../../samples/references.txt', import.meta.url));
 

@@ -5,7 +5,7 @@ import type { Corpus } from './corpus.js';
 const LINE_FEED = 0x0a;
 
 export interface Lines {
-  /** A reference a line, each with a newline behind it. */
+  /** A reference per line; each line ends with a newline. */
   readonly bytes: Buffer;
   /** Where each line starts in `bytes`; one more element says where the last one ends, its newline included. */
   readonly starts: Uint32Array;

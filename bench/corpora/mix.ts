@@ -38,7 +38,7 @@ export interface Mix {
     readonly trailingSlash: number;
     readonly extension: number;
   };
-  /** How many paths have no segments, one, two …; the last stands for all deeper ones. */
+  /** How many paths have no segments, one, two …; the last element counts all deeper paths. */
   readonly depth: readonly number[];
   readonly lengths: {
     readonly host: Quantiles;
@@ -137,7 +137,7 @@ export function measure(corpus: Corpus): Mix {
   };
 }
 
-/** What is wrong with a percent-encoding is its percent sign; all that is beyond ASCII is one kind of wrong. */
+/** The character of an error: `%` for a wrong percent-encoding, `é` for any non-ASCII character. */
 function stoppedAt(reference: string, offset: number): string {
   if (reference.slice(Math.max(offset - 2, 0), offset).includes('%')) return '%';
   const character = reference[offset] ?? 'end';

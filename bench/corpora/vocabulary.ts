@@ -41,7 +41,7 @@ export function text(random: Random, length: number): string {
   while (made.length < length) {
     const left = length - made.length;
     let size = random.between(3, LONGEST);
-    // A hyphen and a word of one letter or more have to fit in what is left behind.
+    // The rest must have room for a hyphen and a word of at least one letter.
     if (size > left || size === left - 1) size = left > LONGEST ? LONGEST - 1 : left;
     made += random.of(wordsOfLength[size] as string[]);
     if (made.length < length) made += '-';

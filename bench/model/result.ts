@@ -19,7 +19,7 @@ export const OURS = 'uriscan';
 
 export interface Run {
   readonly machine: Machine;
-  /** The command line, so that somebody else can say it again. */
+  /** The command line, so that others can repeat the run. */
   readonly command: string;
   readonly corpora: readonly CorpusFacts[];
   readonly measurements: readonly Measurement[];
@@ -87,7 +87,7 @@ export interface Measurement extends About {
   readonly timesOurs?: Estimate;
   /** Whether the subject solves the same problem: RFC 3986. */
   readonly comparable: boolean;
-  /** What it does instead, or besides. */
+  /** How its work differs. */
   readonly note?: string;
 }
 

@@ -13,7 +13,7 @@ export interface Comparison {
   readonly others: readonly Measurement[];
 }
 
-/** `split` is told, since it is the exception. */
+/** Names the kind of strings only if it is `split`, the exception. */
 export const taskName = ({ verb, strings }: Pick<Measurement, 'verb' | 'strings'>): string =>
   strings === 'split' ? `${verb} (split strings)` : verb;
 

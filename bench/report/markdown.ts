@@ -41,7 +41,7 @@ export function markdown(run: Run): string {
   ].join('\n\n');
 }
 
-/** The file's text with the table of `run` in place of what stands between the markers. */
+/** Replaces the text between the markers by the table of `run`. */
 export function replaceTable(text: string, run: Run, name = 'the file'): string {
   const start = text.indexOf(START);
   const end = text.indexOf(END, start);
@@ -64,7 +64,7 @@ function table(rows: readonly Comparison[]): string {
 const cell = (other: Measurement): string =>
   `${isAhead(other) ? `**\`${other.subject}\`**` : `\`${other.subject}\``}${other.comparable ? '' : '\\*'}`;
 
-/** Where somebody is quicker, it is said. */
+/** Says which rivals are faster, and where. */
 function ahead(all: readonly Comparison[]): string {
   const found = all.flatMap((row) =>
     row.others.filter(isAhead).map((other) => ({

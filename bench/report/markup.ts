@@ -1,4 +1,4 @@
-/** HTML and SVG as template literals: what is put in is escaped, unless it is markup itself. */
+/** HTML and SVG as template literals. Values are escaped, except markup. */
 
 export class Markup {
   readonly text: string;

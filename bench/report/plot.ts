@@ -14,7 +14,7 @@ export interface Point {
 export interface Series {
   readonly name: string;
   readonly points: readonly Point[];
-  /** Which of the page's colours and of the marks below; 0 stands out. */
+  /** Index of a color of the page and of a mark below; 0 is emphasized. */
   readonly style: number;
 }
 

@@ -1,4 +1,4 @@
-/** A run as tables for a terminal: what each task costs, as a bar beside that of uriscan. */
+/** Prints a run as tables for a terminal: the time of each task as a bar next to that of uriscan. */
 
 import pc from 'picocolors';
 import type { Agreement, Difference, Machine, Run } from '../model/result.js';

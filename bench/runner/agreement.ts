@@ -13,7 +13,7 @@ const TURNS = 5;
 export const HARNESS_SLICE = 1 << 12;
 /** Student's t for `TURNS - 1` degrees of freedom: 95 % in the interval that is shown … */
 const T_SHOWN = 2.776;
-/** … and 99.9 % before a difference is told, since there are dozens of pairs to be wrong about. */
+/** … and 99.9 % before a difference is reported, since dozens of pairs are compared. */
 const T_TOLD = 8.61;
 /** A difference as small as this is of no consequence, however sure. */
 const NEGLIGIBLE = 0.02;
@@ -25,7 +25,7 @@ export interface HarnessTimes {
   readonly benchmark: readonly number[];
 }
 
-/** Lets both harnesses measure everybody. */
+/** Lets both harnesses measure all subjects. */
 export async function runHarnesses(
   measurers: readonly Measurer[],
   count: number,
@@ -47,7 +47,7 @@ export async function runHarnesses(
   return times;
 }
 
-/** The ratios of everybody to the first, by either harness, and whether they agree. */
+/** The ratios of all subjects to the first one, by either harness, and whether the two agree. */
 export function agreementOf(
   times: readonly HarnessTimes[],
 ): Pick<Agreement, 'subject' | 'tinybench' | 'benchmark' | 'agree'>[] {

@@ -1,4 +1,4 @@
-/** Whether everybody says the same: told before anything is timed, since a wrong answer is quickly given. */
+/** Compares the answers of the subjects before anything is timed, since a wrong answer may be a fast one. */
 
 import type { Difference, DifferenceExample } from '../model/result.js';
 import type { Answer, Components } from '../tasks/task.js';
@@ -35,7 +35,7 @@ export function compare(references: readonly string[], ours: readonly Answer[], 
     const part = differingPart(our, their);
     if (part === undefined) continue;
     different++;
-    // One example of each part tells more than three of the same.
+    // One example for each part shows more than three for the same part.
     if (examples.length < EXAMPLES && (part === 'answer' || !examples.some((each) => each.part === part))) {
       const of = (answer: Answer): string =>
         JSON.stringify(isComponents(answer) ? (answer[part as keyof Components] ?? null) : answer);

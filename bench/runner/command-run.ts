@@ -17,7 +17,7 @@ export interface CommandRun {
 
 const PEAKS = 'URISCAN_BENCH_PEAKS';
 
-/** Every Node process of a run starts with this, and leaves a line behind: its peak in kilobytes. */
+/** Every Node process of a run imports this, and at its end appends its peak in kilobytes to a file. */
 const PRELOAD = `data:text/javascript,${encodeURIComponent(`
 import { appendFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';

@@ -24,7 +24,7 @@ export async function startNative(
   const child = spawn(program, [...first, subject, lines], { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = once(child, 'close');
   ended.catch(() => {});
-  // Whoever is gone is told of by the line that does not come.
+  // If the program has ended, no line comes back, which is the error that is reported.
   child.stdin.on('error', () => {});
   const replies = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const reply = async (): Promise<string> => {

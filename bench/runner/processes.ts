@@ -4,17 +4,17 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Ask, Assignment, Message, Question, Reply, Tell } from './protocol.js';
 
-/** What Node is started with: the same for everybody, and no more than keeps stderr quiet. */
+/** The options of Node in all processes that measure. They keep stderr quiet. */
 export const FLAGS: readonly string[] = ['--no-warnings'];
 
-/** The environment without what would make Node do other things besides: coverage, loaders, inspectors. */
+/** The environment without the variables that add coverage, loaders or inspectors to Node. */
 export const ENVIRONMENT: NodeJS.ProcessEnv = { ...process.env, NODE_V8_COVERAGE: '', NODE_OPTIONS: '' };
 
 export interface Measurer {
   readonly subject: string;
   /** Whether it can answer `tinybench` and `benchmark`, which are of JavaScript. */
   readonly hasHarnesses: boolean;
-  /** Asks, and waits; with a number of milliseconds, the process is ended if it takes longer, and `undefined` is told. */
+  /** Asks, and returns the answer; after this number of milliseconds, ends the process and returns `undefined`. */
   ask<Q extends Question>(question: Q, value: Ask<Q>): Promise<Tell<Q>>;
   ask<Q extends Question>(question: Q, value: Ask<Q>, milliseconds: number): Promise<Tell<Q> | undefined>;
   stop(): Promise<void>;
@@ -41,7 +41,7 @@ export async function start(worker: string, assignment: Assignment): Promise<Mea
   };
 }
 
-/** What a process tells; if it takes longer than so many milliseconds, it is ended, and `undefined` is told. */
+/** Returns the answer of a process; after this number of milliseconds, ends it and returns `undefined`. */
 export async function inTime<T>(told: Promise<T>, child: ChildProcess, milliseconds?: number): Promise<T | undefined> {
   let late = false;
   const end = (): void => {

@@ -1,4 +1,4 @@
-/** What the controller asks of a process that measures, and what it is told. */
+/** The questions to a process that measures, and their answers. */
 
 import type { Page } from '../corpora/corpus.js';
 import type { Strings } from '../model/result.js';

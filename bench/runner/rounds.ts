@@ -1,7 +1,7 @@
 /**
  * Measuring a group: everyone who does the same thing to the same references, each in a process of their own.
  *
- * A round asks each in turn, beginning with another one each time, so that a slow moment of the machine hits them alike
+ * A round asks each in turn, beginning with another one each time, so that a slow moment of the machine hits all of them
  * and a ratio is one of times that were taken within some milliseconds. Each round goes through another slice of the
  * corpus, so that all of it is read, but a slice is the same for all.
  */
@@ -38,7 +38,7 @@ export interface CommonGround {
 /** Who takes less than this share of what the first subject takes is dropped, so that there is something left to time. */
 const FEW = 0.5;
 
-/** Asks everybody about all `count` references, and has them prepare those that nobody refuses. */
+/** Asks each subject about all `count` references, and lets all prepare the references that none refuses. */
 export async function commonGround(
   started: readonly Measurer[],
   count: number,
@@ -82,7 +82,7 @@ export function slices(count: number, rounds: number): { from: number; to: numbe
   });
 }
 
-/** Warms everybody up, and says what each does with a slice in a round: a share of it, or several passes. */
+/** Warms all subjects up. Returns how much of a slice each reads in a round: a share of it, or several passes. */
 async function warmUp(
   measurers: readonly Measurer[],
   slice: Omit<Slice, 'passes'>,

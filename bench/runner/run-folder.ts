@@ -1,6 +1,6 @@
 /**
- * The folder of a run, and what is put there before anything is measured: the program of the processes that measure, the
- * corpora, and a copy of each build of uriscan, so that nobody's `npm test` changes it under a run.
+ * The folder of a run. Before anything is measured, it gets the program of the processes that measure, the
+ * corpora, and a copy of each build of uriscan, so that `npm test` cannot change the build during a run.
  */
 
 import { spawnSync } from 'node:child_process';

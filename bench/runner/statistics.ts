@@ -58,7 +58,7 @@ function pairwiseMeans(list: ArrayLike<number>): Float64Array {
   return sorted(means);
 }
 
-/** What is said of the middle of some differences. */
+/** An estimate of the middle of some differences, and a test of it. */
 export interface Shift {
   /** Hodges and Lehmann's estimate: the median of all pairwise means. */
   readonly middle: number;

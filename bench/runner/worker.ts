@@ -1,4 +1,4 @@
-/** A process that measures one task: it is told which by its first message, and answers the others one by one. */
+/** A process that measures one task. The first message assigns the task; each later message gets an answer. */
 
 import { readFileSync } from 'node:fs';
 import { Corpus } from '../corpora/corpus.js';
@@ -110,7 +110,7 @@ async function begin(
 
 let answers: Awaited<ReturnType<typeof begin>> | undefined;
 
-/** Whoever asked may be gone, and then there is nothing left to do. */
+/** Ignores an error of sending: the parent process may have ended. */
 const tell = (reply: Reply): void => {
   process.send?.(reply, undefined, undefined, () => {});
 };

@@ -12,7 +12,7 @@ export function bulkTasksOf(library: Library): Tasks {
   const batch = new Batch();
   type Filled = typeof batch;
 
-  /** Scans lines, a batch at a time, and does something with each batch; the answer is what is found in one of a line. */
+  /** Scans lines in batches, and calls `visit` for each batch. `answer` reads the answer from a batch of one line. */
   const lineTask = (visit: (filled: Filled) => number, answer: (filled: Filled) => Answer): Task => ({
     prepare: onLines((bytes, start, end) => {
       let sum = 0;

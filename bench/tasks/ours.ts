@@ -106,7 +106,7 @@ export const URISCAN: Subject = {
   load: async (library) => ({ ...tasksOf(await load(library)), ...(await entryTasksOf(library)) }),
 };
 
-/** Touches every code unit, or every byte, and does nothing else: the floor for whoever looks at each of them. */
+/** Reads every code unit, or every byte, and does nothing else: the least time of any scanner that reads all input. */
 export const LOOP: Subject = {
   name: 'bare loop',
   comparable: false,

@@ -7,7 +7,7 @@ import type { Corpus } from '../corpora/corpus.js';
 import { linesOf } from '../corpora/lines.js';
 import type { Strings } from '../model/result.js';
 
-/** What is measured. */
+/** The tasks that are measured. */
 export const VERBS = {
   scan: 'flags and offsets of a string',
   scanBytes: 'flags and offsets of bytes',
@@ -120,7 +120,7 @@ export const onPairs =
     };
   };
 
-/** A task that takes what is made of each reference beforehand. */
+/** A task on inputs that are made from the references before the time is taken. */
 export const onPrepared =
   <Input>(make: (reference: string, base: string) => Input, visit: (input: Input) => number): Task['prepare'] =>
   ({ strings, baseOf }) => {

@@ -1,5 +1,5 @@
 /**
- * `npm run docs`: writes `docs/api`, a page for each entry of the package, from the docstrings; with `--check`, tells instead
+ * `npm run docs`: writes `docs/api`, a page for each entry of the package, from the docstrings; with `--check`, prints
  * which pages are out of date, and the exit code is 1 if there are any.
  */
 
@@ -13,7 +13,7 @@ import { type Pages, tidy } from './docs/tidy.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const API = join(ROOT, 'docs/api');
-/** What is met first is documented there, so the entries of few things come before those that collect them. */
+/** An export is documented at the first entry that has it, so small entries come before those that collect them. */
 const FIRST = ['scanner', 'tables', 'resolve'];
 
 /** The entries of the package, as files; the facade is last. */
@@ -26,7 +26,7 @@ function entryPoints(): string[] {
   return [...sorted.map((folder) => `src/${folder}/index.ts`), 'src/index.ts'];
 }
 
-/** Markdown files of a folder, and what is in them. */
+/** The Markdown files of a folder, and their texts. */
 function pagesIn(folder: string): Pages {
   const files = readdirSync(folder).filter((file) => file.endsWith('.md'));
   return new Map(files.sort().map((file) => [file, readFileSync(join(folder, file), 'utf8')]));

@@ -14,13 +14,13 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const UVU = fileURLToPath(new URL('../../node_modules/uvu/bin.js', import.meta.url));
 const MINUTES_FOR_A_FILE = 15;
 
-/** What one test file came to. */
+/** The result of a test file. */
 export interface FileResult {
   readonly file: string;
   readonly passed: number;
   /** Tests that failed, and one for each of `problems`. */
   readonly failed: number;
-  /** What is wrong with the file itself, in sentences. */
+  /** Faults of the file itself, in sentences. */
   readonly problems: readonly string[];
   readonly output: string;
   readonly seconds: number;
@@ -81,11 +81,11 @@ export async function runFile(
 export interface RunOptions {
   /** How many at the same time; 1 if not given. */
   readonly processes?: number;
-  /** What is added to the environment of a file. */
+  /** Variables that are added to the environment of a file. */
   env?(file: string): Readonly<Record<string, string>>;
 }
 
-/** Runs files of `folder`, tells what each came to, prints `N passed, N failed` last, and sets the exit code. */
+/** Runs files of `folder`, prints the result of each and `N passed, N failed` last, and sets the exit code. */
 export async function runFiles(folder: string, files: readonly string[], options: RunOptions = {}): Promise<void> {
   const { processes = 1, env = () => ({}) } = options;
   let passed = 0;

@@ -12,7 +12,7 @@ import { runFiles, testFiles } from './files.js';
 const TESTS = fileURLToPath(new URL('../../test', import.meta.url));
 const COVERAGE = fileURLToPath(new URL('../../coverage/raw', import.meta.url));
 const PROCESSES = 2;
-/** Files that measure: V8's counters of coverage take time, and make garbage where there is none. */
+/** Files that measure: V8's counters of coverage take time and allocate. */
 const WITHOUT_COVERAGE = /(?:garbage|growth|linear|package[\\/]size)\.test\.ts$/;
 
 const names = process.argv.slice(2);

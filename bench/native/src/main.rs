@@ -76,7 +76,7 @@ fn round(subject: &Subject, text: &str, passes: usize) -> u128 {
     start.elapsed().as_nanos()
 }
 
-/// As Linux tells it.
+/// As Linux reports it.
 fn peak_memory() -> usize {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let peak = status.lines().find_map(|line| {

@@ -32,7 +32,7 @@ fn newlines(text: &str) -> usize {
     memchr_iter(b'\n', text.as_bytes()).fold(0, |sum, newline| sum ^ newline)
 }
 
-/// The lines that are taken. Compiled anew for each subject, so that it can be inlined.
+/// The lines that are accepted. Compiled for each subject, so that it can be inlined.
 fn count(text: &str, takes: impl Fn(&str) -> bool) -> usize {
     let mut start = 0;
     let mut taken = 0;

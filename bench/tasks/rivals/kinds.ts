@@ -1,4 +1,4 @@
-/** What the tasks of all rivals are made of. */
+/** Parts of the tasks of all rivals. */
 
 import { type Components, lengthOf, onPairs, onStrings, type Task, type Tasks } from '../task.js';
 
@@ -6,7 +6,7 @@ export const WHATWG = 'WHATWG URL, not RFC 3986';
 
 export type Absent = string | null | undefined;
 
-/** What is empty counts as absent, for those who do not tell them apart. */
+/** Treats empty components as absent, for packages that do not distinguish the two. */
 export const filled = (text: Absent): string | undefined => text || undefined;
 export const without = (text: Absent, delimiter: string): string | undefined =>
   filled(text?.startsWith(delimiter) ? text.slice(delimiter.length) : text);
@@ -30,7 +30,7 @@ export const isTask = (work: (reference: string) => boolean): Task => ({
   answer: work,
 });
 
-/** The tasks `parse` and `host` of whoever makes an object `Parsed`; `answer` of `Parsed` may refuse with `undefined`. */
+/** The tasks `parse` and `host` of packages that make an object. `components` refuses a reference with `undefined`. */
 export const parseTasks = <Parsed>(
   parse: (reference: string) => Parsed,
   lengths: (parsed: Parsed) => number,

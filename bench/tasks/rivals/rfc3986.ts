@@ -54,7 +54,7 @@ const uriJsTasks = ({ parse, serialize, resolve, normalize }: UriJsApi): Tasks =
   };
 };
 
-/** What urijs really gives: `null` for what is absent. */
+/** The components of urijs: `null` if absent, unlike in its types. */
 interface Parts {
   protocol?: string | null;
   username?: string | null;

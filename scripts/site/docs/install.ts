@@ -20,7 +20,7 @@ export function install(): string {
   const hash = createHash('sha256');
   for (const file of FILES) hash.update(readFileSync(file));
   const folder = join(CACHE, `typedoc-${hash.digest('hex').slice(0, 16)}`);
-  /** Written last, so that an installation that was interrupted is not taken for one. */
+  /** Written last, so that an interrupted installation starts again. */
   const stamp = join(folder, 'installed');
   if (!existsSync(stamp)) {
     console.log(`installing typedoc into ${folder}`);

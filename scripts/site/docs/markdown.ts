@@ -8,7 +8,7 @@ export interface Heading {
   readonly anchor: string;
 }
 
-/** The text without what stands in code blocks. */
+/** The text without its code blocks. */
 export const withoutCode = (markdown: string): string => markdown.replaceAll(/^ *```[\s\S]*?^ *```$/gm, '');
 
 /**
@@ -29,7 +29,7 @@ export function headings(markdown: string): Heading[] {
   });
 }
 
-/** Everything in a text that a link can lead to behind `#`. */
+/** All anchors in a text that the fragment of a link can name. */
 export function anchors(markdown: string): Set<string> {
   const explicit = [...markdown.matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id);
   return new Set([...headings(markdown).map(({ anchor }) => anchor), ...explicit]);

@@ -1,13 +1,13 @@
-/** What typedoc writes, tidied: pages that begin with what is on them, and the facade under the name it is imported by. */
+/** Tidies the pages of typedoc: adds contents, and names the facade as it is imported. */
 
 import { headings } from './markdown.js';
 
-/** Names of files, and what is in them. */
+/** Files by name, and their texts. */
 export type Pages = ReadonlyMap<string, string>;
 
 const FACADE = 'uriscan.md';
 const NOTE = '<!-- Made from the docstrings by `npm run docs`: change those. -->';
-/** What stands for something that another entry documents. */
+/** The section with links to exports that another entry documents. */
 const REFERENCES = /^## References\n[\s\S]*/m;
 
 /** Tidies all pages. */

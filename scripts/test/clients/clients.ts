@@ -10,7 +10,7 @@ export interface Client {
   readonly id: string;
   /** Whether it follows a `Location` field. */
   readonly redirects: boolean;
-  /** What is installed together; a client is tried if its group could be installed. */
+  /** Clients that are installed together; a client is tried if its group can be installed. */
   readonly group: GroupName;
   /** The package that its version is read from. */
   readonly package: string;

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { chromiumPath } from '../../../test/page/chromium.js';
 import { type Client, IN_DEBIAN, textOf } from './clients.js';
 
-/** What is installed together. */
+/** A group of clients that are installed together. */
 export type GroupName = keyof typeof GROUPS;
 
 /** The folder of the installation. Delete it to install newer releases. */

@@ -360,7 +360,7 @@ function chosenShapes(s: string, h: string): string[] {
   ];
 }
 
-/** Schemes of which some client has an implementation, and some that nobody has. */
+/** Schemes that some client implements, and some that no client does. */
 const SCHEMES = (
   'ws wss ftp ftps gopher gophers dict telnet ldap ldaps tftp smb smbs imap imaps pop3 pop3s smtp smtps rtsp rtmp mqtt ' +
   'mqtts sftp scp file redis git svn rsync nfs sip news nntp wais finger irc x'

@@ -1,4 +1,4 @@
-/** Compiles what Stryker has instrumented, each file beside itself, so that a process needs no compiler to start. */
+/** Compiles the instrumented files, each into its own folder, so that processes start without a compiler. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
@@ -10,7 +10,7 @@ const FOLDERS = ['src', 'test', 'scripts', 'bench'];
 const COUNT = /stryCov_9fa48\("[^)]*\)/g;
 
 /**
- * @param counting - whether what counts is left in: without it, loops take a third of the time
+ * @param counting - whether to keep the counters: without them, loops take a third of the time
  */
 export async function compile(counting: boolean): Promise<void> {
   const entryPoints = FOLDERS.flatMap((folder) =>
@@ -27,7 +27,7 @@ export async function compile(counting: boolean): Promise<void> {
   });
 }
 
-/** Gives test files our suites in place of uvu's, and all files what counts, or not. */
+/** Replaces uvu's suites by ours in test files, and removes the counters if there is nothing to count. */
 function prepared(counting: boolean): Plugin {
   return {
     name: 'prepared',

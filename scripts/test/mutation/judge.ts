@@ -14,7 +14,7 @@ const SECONDS_FOR_A_TEST = 3;
 const SECONDS_FOR_A_SURVIVOR = 10;
 
 const { files, mutant } = JSON.parse(process.argv[2] as string) as Opening;
-/** What instrumented code looks at: which mutant is active, and where to count what is covered. */
+/** The state that instrumented code reads: the active mutant, and the counters of coverage. */
 const stryker = {
   activeMutant: mutant,
   hitCount: 0,

@@ -35,7 +35,7 @@ const results = await new Stryker({
   checkerNodeArgs: ['--import', 'tsx'],
   ignorePatterns: ['coverage', 'dist', 'bench/results'],
   tempDirName: 'coverage/mutation',
-  // Neither types nor `tsconfig.json` matter to what is run, and Stryker knows no TypeScript 7.
+  // The tests run without type checks, and Stryker does not support TypeScript 7.
   disableTypeChecks: false,
   tsconfigFile: 'none',
   concurrency: 2,

@@ -1,4 +1,4 @@
-/** What a runner and the processes of its tests say to each other. */
+/** The messages between a runner and the processes of its tests. */
 
 import type { CoverageData } from '@stryker-mutator/api/core';
 
@@ -17,7 +17,7 @@ export interface Opened {
   readonly coverage?: CoverageData | undefined;
 }
 
-/** What is asked for: to run tests with a mutant until one fails. */
+/** A request to run tests with a mutant until one fails. */
 export interface Task {
   readonly tests: readonly Timed[];
   readonly mutant: string;
@@ -36,7 +36,7 @@ export interface Verdict {
   /** The test that failed, and why. */
   readonly killer?: string;
   readonly failure?: string;
-  /** Whether that test passes again without the mutant: if not, the mutant has left something behind. */
+  /** Whether that test passes again without the mutant. If not, the mutant has changed a state. */
   readonly isClean: boolean;
   /** How often the mutant's place was passed. */
   readonly hits: number;

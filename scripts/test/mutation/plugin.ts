@@ -1,4 +1,4 @@
-/** What Stryker is given beside its own: a runner of tests, which mutants are none, and which are left out. */
+/** The plugins for Stryker: a runner of tests, a sample of mutants, and the mutants that are ignored. */
 
 import { declareClassPlugin, declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin';
 import { Sample } from './sample.js';
@@ -11,5 +11,5 @@ export const strykerPlugins = [
   declareValuePlugin(PluginKind.Ignore, 'texts', texts),
 ];
 
-/** What of Stryker's options is ours. */
+/** The options that Stryker itself does not have. */
 export const strykerValidationSchema = { properties: { sample: { type: 'integer', minimum: 1 } } };

@@ -7,7 +7,7 @@ import type { MutantResult } from '@stryker-mutator/api/core';
 export interface Known {
   /** The line they begin on, trimmed. */
   readonly line: string;
-  /** As {@link mutationOf} tells them. */
+  /** As {@link mutationOf} returns them. */
   readonly mutations: readonly string[];
   readonly reason: string;
 }
@@ -26,7 +26,7 @@ export function lineOf(source: string, { location }: MutantResult): string {
   return (source.split('\n')[location.start.line - 1] as string).trim();
 }
 
-/** What is replaced by what, on one line. */
+/** The replaced text and its replacement, on one line. */
 export function mutationOf(source: string, { location: { start, end }, replacement = '' }: MutantResult): string {
   const lines = source.split('\n').slice(start.line - 1, end.line);
   lines.push((lines.pop() as string).slice(0, end.column - 1));
@@ -59,7 +59,7 @@ export class Survivors {
     return true;
   }
 
-  /** Those of `files` that nobody asked for: no mutant of this kind survived. */
+  /** The entries for `files` that were never looked up: no such mutant survived. */
   *gone(files: ReadonlySet<string>): Generator<readonly [file: string, line: string, mutation: string]> {
     for (const [key, seen] of this.#known) {
       const entry = JSON.parse(key);

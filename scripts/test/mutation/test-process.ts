@@ -5,10 +5,10 @@ import type { Measured, Opened, Opening, Task, Verdict } from './messages.js';
 
 const JUDGE = 'scripts/test/mutation/judge.js';
 const MEGABYTES = 1024;
-/** On the clock: for what neither ends nor takes a processor's time. */
+/** On the clock: for a process that neither ends nor uses a processor. */
 const MINUTES_FOR_AN_ANSWER = 30;
 
-/** How a process ended that owed an answer. */
+/** The process ended before it answered. */
 export class Ended extends Error {}
 
 export class TestProcess {
@@ -27,7 +27,7 @@ export class TestProcess {
     return this.#ask(task);
   }
 
-  /** Runs all tests, and tells what each takes and covers. */
+  /** Runs all tests, and returns the time and the coverage of each. */
   measure(): Promise<readonly Measured[]> {
     return this.#ask('measure');
   }

@@ -11,7 +11,7 @@ interface Literal {
 
 /**
  * A string or template with a space between two words is a sentence, in a message or a help text, and no mutant: tests hold
- * codes and offsets, and which sentence goes with a code stands in one table.
+ * codes and offsets, and one table has the sentence of each code.
  */
 export const texts: Ignorer = {
   shouldIgnore(path) {

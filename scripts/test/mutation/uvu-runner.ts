@@ -1,7 +1,7 @@
 /**
  * Lets Stryker run the tests of uvu, in processes that judge one mutant after the other: the tests that pass the mutant's
  * place, the quick ones first, until one fails. What such a process cannot know for sure, a new one decides, in which the
- * mutant is active from the first import on: where code runs once only, and where a mutant left something behind.
+ * mutant is active from the first import on: where code runs only once, and where a mutant has changed a state.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * Ends this process when it has taken more than so many seconds of a processor: a loop that a mutant made endless looks up
- * from nothing, and time on the clock would condemn mutants for other work of the machine.
+ * Ends this process when it has used a number of seconds of a processor: a mutant may loop forever, and time on the clock
+ * would count the work of other processes.
  */
 
 import { isMainThread, Worker, workerData } from 'node:worker_threads';
@@ -13,7 +13,7 @@ export function secondsUsed(): number {
   return (user + system) / 1e6;
 }
 
-/** Returns what sets the seconds that are left from then on. */
+/** Returns a function that sets the seconds that are left from its call. */
 export function startWatchdog(seconds: number): (seconds: number) => void {
   const most = new Float64Array(new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT));
   const leave = (left: number): void => {

@@ -4,7 +4,7 @@ import { builtinModules } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-/** Tests of what is not the library. */
+/** Folders whose tests are not about the library. */
 const NOT_THE_LIBRARY = /^(?:bench|cli|page|package|fuzz|example|docs)/;
 const ofNode = new Set(builtinModules);
 /** Packages with the names of modules of Node's. */

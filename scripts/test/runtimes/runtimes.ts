@@ -6,7 +6,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { chromiumPath } from '../../../test/page/chromium.js';
 
-/** What is installed by npm: a name of our own, package and version, and the program within it. */
+/** The runtimes that npm installs: a name, the package and its version, and the program in the package. */
 const PACKAGES = {
   'Node 20': { name: 'node', version: '20.20.2', program: 'bin/node' },
   'Node 22': { name: 'node', version: '22.23.3', program: 'bin/node' },
@@ -28,7 +28,7 @@ export function programOf(runtime: RuntimeName): string {
   if (runtime === CHROMIUM) return chromiumPath();
   const { name, version, program } = PACKAGES[runtime];
   const folder = join(CACHE, `${name}-${version}`);
-  // Written last, so that an installation that was interrupted is not taken for one.
+  // Written last, so that an interrupted installation starts again.
   const stamp = join(folder, 'installed');
   if (!existsSync(stamp)) {
     console.log(`installing ${runtime} ${version} into ${folder}`);
