@@ -1,10 +1,10 @@
 /**
- * What a second thread is worth to the command:
+ * Measures the command with one thread and with two:
  *
  *     npx tsx bench/command.ts [--size 1GB] [--corpus NAME|FILE] [--rounds 6]
  *
  * Makes a file of that size from a corpus, over and over, has the command read it with one thread and with two in turn, and
- * removes it. That both print the same is seen first, which also puts the file into the memory of the system.
+ * removes it. First checks that both print the same, which also puts the file into the memory of the system.
  */
 
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -28,7 +28,7 @@ const UNITS: Readonly<Record<string, number>> = { '': 1, kB: 1e3, MB: 1e6, GB: 1
 
 function sizeOf(text: string): number {
   const [, digits, unit = ''] = /^(\d+(?:\.\d+)?) ?([kMG]B)?$/.exec(text) ?? [];
-  if (digits === undefined) throw new Error(`${text} is no size such as 100MB or 1GB`);
+  if (digits === undefined) throw new Error(`${text} is not a size such as 100MB or 1GB`);
   return Number(digits) * (UNITS[unit] as number);
 }
 
@@ -83,7 +83,7 @@ async function main(): Promise<void> {
   });
   const size = sizeOf(values.size);
   const rounds = Number(values.rounds);
-  if (!(Number.isInteger(rounds) && rounds > 0)) throw new Error(`${values.rounds} is no number of rounds`);
+  if (!(Number.isInteger(rounds) && rounds > 0)) throw new Error(`${values.rounds} is not a number of rounds`);
   const folder = mkdtempSync(join(tmpdir(), 'uriscan-command-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   process.once('SIGINT', () => process.exit(130));

@@ -110,7 +110,7 @@ async function bundle(entry, outfile, banner = '') {
   return Object.keys(metafile.inputs);
 }
 
-/** The licences of the packages among `files`, which their terms ask to be kept with a copy. */
+/** Returns the licenses of the packages among `files`: their terms require them with every copy. */
 function licenses(files) {
   const folder = /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/;
   const packages = [...new Set(files.flatMap((file) => file.match(folder) ?? []))].sort();
@@ -118,7 +118,7 @@ function licenses(files) {
     .map((path) => {
       const { name, version, license } = JSON.parse(readFileSync(join(ROOT, path, 'package.json'), 'utf8'));
       const text = readdirSync(join(ROOT, path)).find((file) => /^licen[cs]e/i.test(file));
-      if (text === undefined) throw new Error(`${name} is bundled, but has no licence file`);
+      if (text === undefined) throw new Error(`${name} is bundled, but has no license file`);
       return `${name} ${version} (${license})\n\n${readFileSync(join(ROOT, path, text), 'utf8').trim()}\n`;
     })
     .join(`\n${'-'.repeat(80)}\n\n`);

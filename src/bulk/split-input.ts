@@ -1,4 +1,4 @@
-/** Splits an input into work items: blocks that are read here, or ranges of a file that threads read. */
+/** Splits an input into work items: blocks that the main thread reads, or ranges of a file that threads read. */
 
 import { property } from '../tables/options.js';
 import { BlockBuffer, type BlockReader } from './block-reader.js';

@@ -95,7 +95,7 @@ export class Threads<Setup, Context, Result> {
         items = undefined;
         for await (const answer of answers) {
           if (answer.kind === 'overflow') {
-            // From here on, lines are read in the main thread.
+            // The main thread reads this range and the rest of the file.
             blocks.continueAt(answer.offset);
             items = this.#blocks(blocks, answer, context);
             break;

@@ -1,4 +1,4 @@
-/** `batches`: the lines of a stream, however it is cut. */
+/** `batches`: the lines of a stream, regardless of its chunks. */
 
 import { createReadStream } from 'node:fs';
 import fc from 'fast-check';
@@ -29,7 +29,7 @@ async function lines(source: Source, options: Parameters<typeof batches>[1] = {}
   return found;
 }
 
-/** The same, as anybody would do it. */
+/** The same lines, found by splitting the text. */
 function expected(bytes: Uint8Array): Line[] {
   const text = Buffer.from(bytes).toString('latin1');
   const parts = text.split('\n');
@@ -47,7 +47,7 @@ const chunks = fc.array(
   { maxLength: 12 },
 );
 
-streaming('reads the lines that there are, however they are cut', () =>
+streaming('reads all lines, however they are cut', () =>
   fc.assert(
     fc.asyncProperty(chunks, fc.integer({ min: 1, max: 4 }), async (source, capacity) => {
       assert.equal(await lines(source, { batch: new UriBatch(capacity) }), expected(Buffer.concat(source)));
@@ -70,7 +70,7 @@ streaming('reads a stream of Node', () =>
   }),
 );
 
-streaming('holds lines against a grammar', async () => {
+streaming('matches lines against a grammar', async () => {
   const found = await lines([Buffer.from('a:b\n/c\n')], { grammar: Grammar.URI });
   assert.equal(found, [
     [1, 'a:b', 1],
@@ -92,14 +92,14 @@ streaming('refuses a long line after all lines before it', async () => {
   assert.is((failure as { code?: unknown }).code, 'line-too-long');
 });
 
-streaming('fills the same batch again and again', async () => {
+streaming('fills the same batch for every piece of the stream', async () => {
   const batch = new UriBatch(1);
   const seen = new Set<UriBatch>();
   for await (const some of batches([Buffer.from('a\nb\nc')], { batch })) seen.add(some);
   assert.equal([...seen], [batch]);
 });
 
-streaming('asks for no more than is needed, and closes the source', async () => {
+streaming('reads no more than is needed, and closes the source', async () => {
   let asked = 0;
   let closed = false;
   async function* endless(): AsyncGenerator<Uint8Array> {
@@ -127,7 +127,7 @@ streaming('asks for no more than is needed, and closes the source', async () => 
   assert.ok(cancelled);
 });
 
-streaming('hands on what the source throws', async () => {
+streaming('throws the error of the source', async () => {
   async function* failing(): AsyncGenerator<Uint8Array> {
     yield Buffer.from('a\nb');
     throw new Error('gone');

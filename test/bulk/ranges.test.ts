@@ -18,7 +18,7 @@ import * as assert from 'uvu/assert';
 import { type FileRanges, memoryFor, readRange } from '../../src/bulk/file-ranges.js';
 import { batches, LineTooLongError, openFile, Threads, type ThreadsOptions } from '../../src/bulk/index.js';
 import { RangeQueue } from '../../src/bulk/range-queue.js';
-import { create, type Setup, type Told } from '../support/bulk/worker.js';
+import { create, type Report, type Setup } from '../support/bulk/worker.js';
 import { threadOf } from '../support/cli.js';
 
 const ENTRY = threadOf(new URL('../support/bulk/worker.ts', import.meta.url));
@@ -97,21 +97,25 @@ ranges('are taken in order, each with the number of its first line', () => {
   assert.is(queue.firstLine(2), 8 + 2 ** 33);
 });
 
-interface Outcome {
-  readonly told: Told[];
+interface Mapped {
+  readonly reports: Report[];
   readonly error: unknown;
 }
 
-/** What a job gets of a file with this text. */
-async function told(text: string, options: Omit<ThreadsOptions<Setup>, 'setup'>, setup: Setup = {}): Promise<Outcome> {
+/** What the job got of a file with this text, and the error. */
+async function mapFile(
+  text: string,
+  options: Omit<ThreadsOptions<Setup>, 'setup'>,
+  setup: Setup = {},
+): Promise<Mapped> {
   writeFileSync(file, text);
   const threads = new Threads(ENTRY, create, { threads: 2, blockBytes: 64, startAfter: 0, ...options, setup });
-  const found: Told[] = [];
+  const found: Report[] = [];
   try {
     for await (const some of threads.map(await openFile(file), '')) found.push(some);
-    return { told: found, error: undefined };
+    return { reports: found, error: undefined };
   } catch (error) {
-    return { told: found, error };
+    return { reports: found, error };
   } finally {
     await threads.close();
   }
@@ -120,19 +124,19 @@ async function told(text: string, options: Omit<ThreadsOptions<Setup>, 'setup'>,
 const LINES = Array.from({ length: 300 }, (_, i) => `line ${i + 1}\n`);
 const LONG = `${'l'.repeat(1000)}\n`;
 
-/** All lines come in order and know their number, in blocks of at most so many bytes. */
+/** All lines arrive in order with their numbers, in blocks of at most `most` bytes. */
 const maps = (title: string, text: string, options: Omit<ThreadsOptions<Setup>, 'setup'>, most: number): void => {
   ranges(`map ${title}`, async () => {
-    const outcome = await told(text, options);
-    assert.is(outcome.error, undefined);
-    assert.is(outcome.told.map((some) => some.text).join(''), text);
+    const mapped = await mapFile(text, options);
+    assert.is(mapped.error, undefined);
+    assert.is(mapped.reports.map((some) => some.text).join(''), text);
     let line = 1;
-    for (const { text: some, firstLine } of outcome.told) {
+    for (const { text: some, firstLine } of mapped.reports) {
       assert.is(firstLine, line);
       assert.ok(some.length > 0);
       line += some.split('\n').length - 1;
     }
-    assert.is(Math.max(...outcome.told.map((some) => some.text.length)), most);
+    assert.is(Math.max(...mapped.reports.map((some) => some.text.length)), most);
   });
 };
 
@@ -156,7 +160,7 @@ ranges('begin when the threads are ready', async () => {
     },
   };
   const threads = new Threads(ENTRY, create, { threads: 2, blockBytes: 64, startAfter: 1, setup: {} });
-  const found: Told[] = [];
+  const found: Report[] = [];
   for await (const some of threads.map(slow, '')) found.push(some);
   await threads.close();
   assert.is(found.map(({ text }) => text).join(''), LINES.join(''));
@@ -166,7 +170,7 @@ ranges('begin when the threads are ready', async () => {
 });
 
 ranges('do not begin after a line that is too long', async () => {
-  const { told: some, error } = await told(LINES.slice(0, 99).join('') + LONG, { longest: 128 });
+  const { reports: some, error } = await mapFile(LINES.slice(0, 99).join('') + LONG, { longest: 128 });
   assert.instance(error, LineTooLongError);
   assert.is(some.map(({ text }) => text).join(''), LINES.slice(0, 99).join(''));
 });
@@ -174,7 +178,7 @@ ranges('do not begin after a line that is too long', async () => {
 for (const threads of [1, 2]) {
   ranges(`skip lines that are too long, and count them: ${threads} threads`, async () => {
     const lines = LINES.map((line, i) => (i % 100 === 50 ? `${'l'.repeat(100 * i)}\n` : line));
-    const { told: some, error } = await told(lines.join(''), { threads, longest: 128, skipsLongLines: true });
+    const { reports: some, error } = await mapFile(lines.join(''), { threads, longest: 128, skipsLongLines: true });
     assert.is(error, undefined);
     for (const { text, firstLine } of some.filter(({ longerThan }) => longerThan === undefined)) {
       assert.ok(text.startsWith(`line ${firstLine}\n`), `${firstLine}: ${text}`);
@@ -189,7 +193,7 @@ for (const threads of [1, 2]) {
 }
 
 ranges('fail as the job does', async () => {
-  const { told: some, error } = await told(LINES.join(''), {}, { throwsAt: 'line 99\n' });
+  const { reports: some, error } = await mapFile(LINES.join(''), {}, { throwsAt: 'line 99\n' });
   assert.match((error as Error).message, /^a thread failed: TypeError: a mistake$/);
   const before = some.map(({ text }) => text).join('');
   const all = LINES.join('');
@@ -215,8 +219,8 @@ ranges('fail as reading does, with the error of the system', async () => {
   }
 });
 
-/** The lines of a file that is cut within a line once its first block has been read, and the error's code. */
-async function toldOfShrinking(threads: number): Promise<readonly [text: string, code: unknown]> {
+/** The lines of a file that is cut within a line after its first block was read, and the code of the error. */
+async function mapShrinkingFile(threads: number): Promise<readonly [text: string, code: unknown]> {
   writeFileSync(file, LINES.join(''));
   const source = await openFile(file);
   const shrinking = {
@@ -241,14 +245,14 @@ async function toldOfShrinking(threads: number): Promise<readonly [text: string,
 
 for (const threads of [1, 2]) {
   ranges(`a file that becomes shorter is an error after its last whole line: ${threads} threads`, async () => {
-    assert.equal(await toldOfShrinking(threads), [LINES.slice(0, 150).join(''), 'file-shrunk']);
+    assert.equal(await mapShrinkingFile(threads), [LINES.slice(0, 150).join(''), 'file-shrunk']);
   });
 }
 
 ranges('no thread is started in Deno', async () => {
   Reflect.set(globalThis, 'Deno', {});
   try {
-    const { told: some, error } = await told(LINES.join(''), { threads: 2 });
+    const { reports: some, error } = await mapFile(LINES.join(''), { threads: 2 });
     assert.is(error, undefined);
     assert.is(some.map(({ text }) => text).join(''), LINES.join(''));
     assert.ok(some.every(({ isMainThread }) => isMainThread));

@@ -1,10 +1,10 @@
-/** `Threads`: blocks in order, whoever works on them, and an end in every case. */
+/** `Threads`: results in order, in any number of threads, and an end in every case. */
 
 import { availableParallelism } from 'node:os';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openFile, type Source, serve, ThreadError, Threads, type ThreadsOptions } from '../../src/bulk/index.js';
-import { create, type Setup, type Told } from '../support/bulk/worker.js';
+import { create, type Report, type Setup } from '../support/bulk/worker.js';
 import { threadOf, withFiles } from '../support/cli.js';
 
 const ENTRY = threadOf(new URL('../support/bulk/worker.ts', import.meta.url));
@@ -12,10 +12,10 @@ const LINES = Array.from({ length: 200 }, (_, i) => `line ${i + 1}\n`);
 
 const threading = suite('bulk threads');
 
-const opened: Threads<Setup, string, Told>[] = [];
+const opened: Threads<Setup, string, Report>[] = [];
 
-/** Threads that are ended with the test. */
-const open = (options: Omit<ThreadsOptions<Setup>, 'setup'>, setup: Setup = {}): Threads<Setup, string, Told> => {
+/** Makes threads that end with the test. */
+const open = (options: Omit<ThreadsOptions<Setup>, 'setup'>, setup: Setup = {}): Threads<Setup, string, Report> => {
   const threads = new Threads(ENTRY, create, { blockBytes: 64, setup, ...options });
   opened.push(threads);
   return threads;
@@ -25,37 +25,37 @@ threading.after.each(async () => {
   for (const threads of opened.splice(0)) await threads.close();
 });
 
-interface Outcome {
-  readonly told: Told[];
+interface Mapped {
+  readonly reports: Report[];
   readonly error: unknown;
 }
 
-async function all(threads: Threads<Setup, string, Told>, source: Source, context = ''): Promise<Outcome> {
-  const told: Told[] = [];
+async function all(threads: Threads<Setup, string, Report>, source: Source, context = ''): Promise<Mapped> {
+  const reports: Report[] = [];
   try {
-    for await (const some of threads.map(source, context)) told.push(some);
-    return { told, error: undefined };
+    for await (const some of threads.map(source, context)) reports.push(some);
+    return { reports, error: undefined };
   } catch (error) {
-    return { told, error };
+    return { reports, error };
   }
 }
 
-const textOf = (told: readonly Told[]): string => told.map(({ text }) => text).join('');
+const textOf = (reports: readonly Report[]): string => reports.map(({ text }) => text).join('');
 const input = (lines: readonly string[] = LINES): Uint8Array[] => [Buffer.from(lines.join(''))];
 
-/** With these options, all lines come in order and know their number; `others` says whether threads have worked. */
+/** With these options, all lines arrive in order with their numbers. Worker threads do some of the work if `others` is true. */
 const maps = (title: string, options: Omit<ThreadsOptions<Setup>, 'setup'>, others: boolean): void => {
   threading(`maps ${title}`, async () => {
     const threads = open(options);
     for (const context of ['first', 'second']) {
-      const { told, error } = await all(threads, input(), context);
+      const { reports, error } = await all(threads, input(), context);
       assert.is(error, undefined);
-      assert.is(textOf(told), LINES.join(''));
-      for (const { text, firstLine } of told)
+      assert.is(textOf(reports), LINES.join(''));
+      for (const { text, firstLine } of reports)
         assert.ok(text.startsWith(`line ${firstLine}\n`), `${firstLine}: ${text}`);
-      assert.ok(told.every((some) => some.context === context));
+      assert.ok(reports.every((some) => some.context === context));
       assert.is(
-        told.some(({ isMainThread }) => !isMainThread),
+        reports.some(({ isMainThread }) => !isMainThread),
         others,
       );
     }
@@ -65,10 +65,10 @@ const maps = (title: string, options: Omit<ThreadsOptions<Setup>, 'setup'>, othe
 maps('in one thread', { threads: 1, startAfter: 0 }, false);
 maps('in two threads', { threads: 2, startAfter: 0 }, true);
 maps('in three threads', { threads: 3, startAfter: 0 }, true);
-maps('in as many threads as there can be', { startAfter: 0 }, availableParallelism() > 1);
+maps('in as many threads as the machine can run', { startAfter: 0 }, availableParallelism() > 1);
 maps('a small input in the main thread', { threads: 2 }, false);
 
-threading('goes on alone until the threads can begin', async () => {
+threading('works in the main thread until the others are ready', async () => {
   const threads = open({ threads: 2, startAfter: 100 });
   async function* endless(): AsyncGenerator<Uint8Array> {
     for (;;) {
@@ -84,7 +84,7 @@ threading('goes on alone until the threads can begin', async () => {
   assert.ok(alone > 1);
 });
 
-threading('gives each result as soon as it is there', async () => {
+threading('yields each result when it is ready', async () => {
   const threads = open({ threads: 2, startAfter: 0 });
   let answer: () => void = () => {};
   async function* conversation(): AsyncGenerator<Uint8Array> {
@@ -96,15 +96,15 @@ threading('gives each result as soon as it is there', async () => {
       await answered;
     }
   }
-  let told = '';
+  let printed = '';
   for await (const { text } of threads.map(conversation(), '')) {
-    told += text;
+    printed += text;
     answer();
   }
-  assert.is(told, LINES.slice(0, 20).join(''));
+  assert.is(printed, LINES.slice(0, 20).join(''));
 });
 
-threading('reads no further ahead than its rooms go', async () => {
+threading('reads at most three blocks per thread ahead', async () => {
   const threads = open({ threads: 2, startAfter: 0 });
   let asked = 0;
   function* chunks(): Generator<Uint8Array> {
@@ -119,10 +119,10 @@ threading('reads no further ahead than its rooms go', async () => {
   assert.ok(asked <= 8, String(asked));
   await results.return();
   const after = await all(threads, input());
-  assert.is(textOf(after.told), LINES.join(''));
+  assert.is(textOf(after.reports), LINES.join(''));
 });
 
-threading('is left early, though the source has nothing more to say', async () => {
+threading('ends when the caller stops, even if the source is silent', async () => {
   const threads = open({ threads: 2, startAfter: 0 });
   async function* silent(): AsyncGenerator<Uint8Array> {
     yield Buffer.from('a\nb');
@@ -132,7 +132,7 @@ threading('is left early, though the source has nothing more to say', async () =
     assert.is(text, 'a\n');
     break;
   }
-  assert.is(textOf((await all(threads, input())).told), LINES.join(''));
+  assert.is(textOf((await all(threads, input())).reports), LINES.join(''));
 });
 
 threading('starts no threads for bytes that arrive after the caller has stopped', async () => {
@@ -168,13 +168,13 @@ threading('takes one input at a time', async () => {
   assert.is((await all(threads, input())).error, undefined);
 });
 
-/** What fails fails with this message, after all results of what comes before. */
+/** The error has this message, and comes after the results of all lines before it. */
 const fails = (title: string, setup: Setup, message: RegExp, before: number | undefined, source?: Source): void => {
   threading(`fails: ${title}`, async () => {
     const threads = open({ threads: 2, startAfter: 0, longest: 100 }, setup);
-    const { told, error } = await all(threads, source ?? LINES.map((line) => Buffer.from(line)));
+    const { reports, error } = await all(threads, source ?? LINES.map((line) => Buffer.from(line)));
     assert.match((error as Error).message, message);
-    if (before !== undefined) assert.is(textOf(told), LINES.slice(0, before).join(''));
+    if (before !== undefined) assert.is(textOf(reports), LINES.slice(0, before).join(''));
   });
 };
 
@@ -200,24 +200,24 @@ fails(
   })(),
 );
 
-/** Of `threads` threads, so many cannot begin; the others do the work, or the main thread. */
+/** If `missing` of the threads cannot start, the others do the work, or the main thread. */
 const goesOn = (threads: number, missing: number, code: string): void => {
-  threading(`goes on where ${missing} of ${threads} threads cannot begin: ${code}`, async () => {
+  threading(`works if ${missing} of ${threads} threads cannot start: ${code}`, async () => {
     const lacks = { threads: missing, code, begun: new SharedArrayBuffer(4) };
     const some = open({ threads, startAfter: 0 }, { lacks });
     for (let i = 0; i < 2; i++) {
-      const { told, error } = await all(some, input());
+      const { reports, error } = await all(some, input());
       assert.is(error, undefined);
-      assert.is(textOf(told), LINES.join(''));
+      assert.is(textOf(reports), LINES.join(''));
       assert.is(
-        told.some(({ isMainThread }) => isMainThread),
+        reports.some(({ isMainThread }) => isMainThread),
         missing === threads,
       );
     }
   });
 };
 
-threading('no memory of a result is used again before its turn, where threads cannot begin', async () => {
+threading('does not reuse the memory of a result too early if threads cannot start', async () => {
   const lacks = { threads: 2, code: 'EMFILE', begun: new SharedArrayBuffer(4) };
   for await (const { text, inSlot } of open({ threads: 3, startAfter: 0 }, { lacks }).map(input(), '')) {
     await new Promise((resolve) => setTimeout(resolve, 5));
@@ -229,19 +229,19 @@ goesOn(3, 1, 'EMFILE');
 goesOn(3, 2, 'ERR_WORKER_INIT_FAILED');
 goesOn(2, 2, 'ENFILE');
 
-threading('goes on alone where no thread can be made', async () => {
+threading('works in the main thread if no thread can be made', async () => {
   const setup = {
     get lack() {
       throw Object.assign(new Error('no more threads'), { code: 'EAGAIN' });
     },
   };
-  const { told, error } = await all(open({ threads: 2, startAfter: 0 }, setup as Setup), input());
+  const { reports, error } = await all(open({ threads: 2, startAfter: 0 }, setup as Setup), input());
   assert.is(error, undefined);
-  assert.is(textOf(told), LINES.join(''));
-  assert.ok(told.every(({ isMainThread }) => isMainThread));
+  assert.is(textOf(reports), LINES.join(''));
+  assert.ok(reports.every(({ isMainThread }) => isMainThread));
 });
 
-threading('fails where it works alone, if the others cannot begin', async () => {
+threading('fails while the main thread works, if the others cannot start', async () => {
   const threads = open({ threads: 2, startAfter: 1 }, { cannotBegin: true });
   async function* endless(): AsyncGenerator<Uint8Array> {
     for (;;) {
@@ -270,20 +270,20 @@ threading('fails when a thread ends while the caller works on a result', async (
   });
 });
 
-threading('fails where there is no such module to begin with', async () => {
+threading('fails if threads have no module to start with', async () => {
   const threads = new Threads('http://a/b', create, { threads: 2, startAfter: 0, setup: {} });
   assert.instance((await all(threads, input())).error, Error);
 });
 
-threading('can be used again when it was closed', async () => {
+threading('can be used again after it was closed', async () => {
   const threads = open({ threads: 2, startAfter: 0 });
   for (let i = 0; i < 2; i++) {
-    assert.is(textOf((await all(threads, input())).told), LINES.join(''));
+    assert.is(textOf((await all(threads, input())).reports), LINES.join(''));
     await threads.close();
   }
 });
 
-threading('throws what the job throws in the main thread as it is', async () => {
+threading('throws the error of the job in the main thread unchanged', async () => {
   const { error } = await all(open({ threads: 1 }, { throwsAt: 'line 2' }), input());
   assert.is((error as Error).message, 'a mistake');
 });

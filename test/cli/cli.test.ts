@@ -11,7 +11,7 @@ import { Collector, ended, start, uriscan, withFiles } from '../support/cli.js';
 const command = suite('cli');
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 
-/** What `check` prints for an input, and exits with. */
+/** The output and the exit code of `check` for an input. */
 const checks = (args: string, input: string | Buffer, printed: string, code: number): void => {
   command(`check ${args}: ${JSON.stringify(String(input))}`, async () => {
     const outcome = await uriscan(['check', '-q', ...args.split(' ').filter(Boolean)], { stdin: [input] });
@@ -37,7 +37,7 @@ checks(
   1,
 );
 
-command('the lines printed and the rejects are all lines there were, to the letter', () =>
+command('every line is printed or rejected, unchanged', () =>
   withFiles(
     {
       'one.txt': Buffer.from('a:b\nc d\te\r\n//f\n\x00\xff\u00fc\tg\n%4x\rh\n', 'latin1'),
@@ -114,7 +114,7 @@ command('an output that fails ends the run', async () => {
   assert.match(stderr, /^uriscan: standard output: refused\n1 line: /);
 });
 
-/** A reader that has gone ends `args` in silence, with this exit code. */
+/** If the reader of the output has ended, `args` end without a message, with this exit code. */
 const endsQuietly = (args: readonly string[], code: number): void => {
   command(`a reader that has gone: ${args.join(' ')}`, async () => {
     let taken = 0;
@@ -133,7 +133,7 @@ const endsQuietly = (args: readonly string[], code: number): void => {
 endsQuietly(['scan'], 0);
 endsQuietly(['check'], 1);
 
-command('a bar shows on a terminal, when work takes long, and is taken away', async () => {
+command('a bar is shown on a terminal in a long run, and removed', async () => {
   const run = (isTTY: boolean, args: readonly string[], stdout?: Collector) =>
     uriscan(['check', ...args], {
       stdin: (async function* () {
@@ -154,10 +154,10 @@ command('a bar shows on a terminal, when work takes long, and is taken away', as
   assert.match(bar.stderr, /0 MB read, 0 MB\/s/);
   assert.ok(bar.stderr.lastIndexOf('\u001b[?25h') > bar.stderr.lastIndexOf('\u001b[?25l'), 'the cursor is back');
   for (const { stderr } of [pipe, none]) assert.not.ok(stderr.includes('\u001b') || stderr.includes('MB read'), stderr);
-  assert.is(both.stderr.split('\u001b[?25l').length, 3, 'it made room for the output, and came again');
+  assert.is(both.stderr.split('\u001b[?25l').length, 3, 'removed for the output, and shown again');
 });
 
-/** What the bar shows when so many bytes of `total` are read. */
+/** The bar shows this after `read` of `total` bytes. */
 const shows = (read: number, total: number | undefined, text: string): void => {
   command(`the bar at ${read} of ${total}`, () => {
     const stderr = new Collector({ isTTY: true, columns: 100 });
@@ -173,7 +173,7 @@ shows(0, 4_000_000, `[${' '.repeat(30)}] 0 %  0 MB read, 0 MB/s, `);
 shows(1_000_000, 4_000_000, `[${'='.repeat(8)}${' '.repeat(22)}] 25 %  1 MB read, `);
 shows(5_000_000, 4_000_000, `[${'='.repeat(30)}] 100 %  5 MB read, `);
 
-command('--help tells the exit codes, --version the version', async () => {
+command('--help lists the exit codes, --version prints the version', async () => {
   const help = await uriscan(['--help']);
   assert.is(help.code, 0);
   for (const word of ['scan', 'check', 'explain', 'Exit codes: 0', '2 wrong usage', '130'])
@@ -206,7 +206,7 @@ command('as a process: standard input, exit code', async () => {
   assert.match(stderr, /^2 lines: 1 valid, 1 rejected, 0 empty\n/);
 });
 
-command('as a process: head takes what it wants', () =>
+command('as a process: head ends it early', () =>
   withFiles({ big: 'http://example.com/\n'.repeat(400_000) }, async (path) => {
     const child = start(['scan', '-f', 'tsv', '--fields', 'host', path('big')]);
     child.stdout?.once('data', () => child.stdout?.destroy());

@@ -1,4 +1,4 @@
-/** `uriscan explain`: its drawings, to the letter. */
+/** `uriscan explain`: its drawings, exactly. */
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -173,9 +173,9 @@ absolute URI
   { stdout: new Collector({ columns: 9 }) },
 );
 
-/** Whether there are colours on an output, in an environment. */
-const colours = (isTTY: boolean, env: Record<string, string>, expected: boolean): void => {
-  explaining(`colours: ${isTTY ? 'terminal' : 'pipe'} ${JSON.stringify(env)}: ${expected}`, async () => {
+/** Whether an output has colors, in an environment. */
+const colors = (isTTY: boolean, env: Record<string, string>, expected: boolean): void => {
+  explaining(`colors: ${isTTY ? 'terminal' : 'pipe'} ${JSON.stringify(env)}: ${expected}`, async () => {
     for (const reference of ['a:b', 'a b']) {
       const { stdout } = await uriscan(['explain', reference], { stdout: new Collector({ isTTY }), env });
       assert.is(stdout.includes('\u001b['), expected);
@@ -183,16 +183,16 @@ const colours = (isTTY: boolean, env: Record<string, string>, expected: boolean)
   });
 };
 
-colours(true, {}, true);
-colours(false, {}, false);
-colours(true, { NO_COLOR: '1' }, false);
-colours(true, { NO_COLOR: '' }, true);
-colours(false, { FORCE_COLOR: '1' }, true);
-colours(true, { FORCE_COLOR: '0' }, false);
-colours(false, { FORCE_COLOR: '1', NO_COLOR: '1' }, false);
-colours(true, { TERM: 'dumb' }, false);
+colors(true, {}, true);
+colors(false, {}, false);
+colors(true, { NO_COLOR: '1' }, false);
+colors(true, { NO_COLOR: '' }, true);
+colors(false, { FORCE_COLOR: '1' }, true);
+colors(true, { FORCE_COLOR: '0' }, false);
+colors(false, { FORCE_COLOR: '1', NO_COLOR: '1' }, false);
+colors(true, { TERM: 'dumb' }, false);
 
-explaining('a reader that has gone is no error', async () => {
+explaining('a reader that has ended is not an error', async () => {
   const { code, stderr } = await uriscan(['explain', 'a'], { stdout: new Collector({ error: 'EPIPE' }) });
   assert.is(code, 0);
   assert.is(stderr, '');

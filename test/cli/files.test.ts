@@ -1,5 +1,5 @@
 /**
- * Files that a run reads and writes: none is emptied that is an input, or that another stream is written to.
+ * Files that a run reads and writes. A file that is an input, or that another stream is written to, is not emptied.
  *
  * For promise 10 of SECURITY.md.
  */
@@ -107,7 +107,7 @@ files('empties a rejects file that is not in use', () =>
   }),
 );
 
-/** A file that becomes shorter while it is read is an error, here or on standard input. */
+/** A file that becomes shorter while it is read is an error, as a file or as standard input. */
 for (const isFile of [true, false]) {
   files(`a ${isFile ? 'file' : 'standard input'} that becomes shorter`, () =>
     withFiles({ lines: 'http://a/\n'.repeat(1000) }, async (path) => {

@@ -1,5 +1,5 @@
 /**
- * Damaged gzip: every line that was decoded before the fault is printed, and the fault is reported.
+ * Damaged gzip: every line that was decoded before the error is printed, and the error is reported.
  *
  * For promise 10 of SECURITY.md.
  */
@@ -31,12 +31,12 @@ function changed(bytes: Buffer, offset: number, bits = 0xff): Buffer {
   return copy;
 }
 
-/** Chunks of odd sizes, so that faults are at their ends and within. */
+/** Chunks of odd sizes, so that errors are within them and at their ends. */
 function* chunksOf(bytes: Buffer, size: number): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-/** The command prints `text` for these bytes, and reports a fault in `why`; without one, all is right. */
+/** The command prints `text` for these bytes, and reports the error in `why`; without it, there is no error. */
 async function prints(bytes: Buffer, text: string, why?: RegExp, size = 1 << 20, name = ''): Promise<void> {
   const { stdout, stderr, code } = await uriscan(PATHS, { stdin: chunksOf(bytes, size) });
   assert.is(stdout.length, text.length, name);
@@ -46,7 +46,7 @@ async function prints(bytes: Buffer, text: string, why?: RegExp, size = 1 << 20,
   else assert.is(stderr, '', name);
 }
 
-/** Of `text`, compressed and then made into `damaged`, everything is printed. */
+/** All of `text` is printed, after it was compressed and damaged. */
 const losesNothing = (title: string, damage: (bytes: Buffer) => Buffer, why?: RegExp): void => {
   gzip(`${title}: no line is lost`, async () => {
     for (const text of [SMALL, BIG]) {
@@ -85,7 +85,7 @@ gzip('members one after the other, and a damaged one after good ones', async () 
   await prints(damaged, SMALL + BIG, /incorrect data check/);
 });
 
-gzip('the last line is whole where the data ends, and not where it is cut', async () => {
+gzip('the last line is whole at the end of the data, but not where it is cut', async () => {
   const bytes = gzipSync('a\nb');
   await prints(Buffer.concat([bytes, JUNK]), 'a\nb\n', /incorrect header check/);
   await prints(changed(bytes, -8), 'a\nb\n', /incorrect data check/);
@@ -93,7 +93,7 @@ gzip('the last line is whole where the data ends, and not where it is cut', asyn
   await prints(Buffer.concat([bytes, gzipSync('c\n')]), 'a\nbc\n');
 });
 
-/** What one-shot functions of Node decode from the longest part of `bytes` that they take. */
+/** The data that one-shot functions of Node decode from the longest part of `bytes` that they accept. */
 function decoded(bytes: Buffer): Buffer {
   let text = Buffer.alloc(0);
   for (let taken = 0, refused = bytes.length + 1; refused - taken > 1; ) {
@@ -108,7 +108,7 @@ function decoded(bytes: Buffer): Buffer {
   return text;
 }
 
-/** What {@link decoded} makes of them, as whole lines. */
+/** The result of {@link decoded}, as whole lines. */
 const wholeLines = (bytes: Buffer): string => {
   const text = decoded(bytes).toString('latin1');
   return text.slice(0, text.lastIndexOf('\n') + 1);
@@ -118,7 +118,7 @@ gzip('cut at each byte', async () => {
   const bytes = gzipSync(SMALL);
   for (let end = 2; end < bytes.length; end++) {
     const some = bytes.subarray(0, end);
-    // Of the trailer, nothing but its absence matters.
+    // Only the absence of the trailer matters.
     const text = end >= bytes.length - TRAILER ? SMALL : wholeLines(some);
     await prints(some, text, /^uriscan: -: unexpected end of file\n$/, 1 << 20, `cut at ${end}`);
   }
@@ -132,7 +132,7 @@ gzip('cut in a big file', async () => {
   }
 });
 
-/** All that is decoded of these bytes, and the message of the error. */
+/** All data that is decoded from these bytes, and the message of the error. */
 async function decompress(bytes: Buffer, size: number): Promise<{ data: Buffer; message: string }> {
   const data: Uint8Array[] = [];
   try {
@@ -147,7 +147,7 @@ async function decompress(bytes: Buffer, size: number): Promise<{ data: Buffer; 
 const isAll = (data: Buffer, expected: Buffer): boolean =>
   data.equals(expected) || data.equals(Buffer.concat([expected, Buffer.from('\n')]));
 
-gzip('each byte of a small file changed: all bytes before the fault are decoded', async () => {
+gzip('each byte of a small file changed: all bytes before the error are decoded', async () => {
   const bytes = gzipSync(SMALL);
   for (let at = 10; at < bytes.length; at++) {
     const damaged = changed(bytes, at, 0x55);
@@ -157,7 +157,7 @@ gzip('each byte of a small file changed: all bytes before the fault are decoded'
   }
 });
 
-gzip('a big file changed at some places: all bytes before the fault are decoded', async () => {
+gzip('a big file changed at some places: all bytes before the error are decoded', async () => {
   const bytes = gzipSync(BIG);
   const messages = new Set<string>();
   for (const at of [12, 5000, 16_400, 100_000, 200_000, bytes.length - 5000, bytes.length - 20]) {
@@ -214,7 +214,7 @@ gzip('a file on disk, and other files after it', () =>
   }),
 );
 
-gzip('the checksum is that of Node, where it has one', () => {
+gzip('the checksum is that of Node, if it has one', () => {
   const bytes = Buffer.from(BIG.slice(0, 5000));
   assert.is(crc32ByTable(bytes), crc32(bytes));
   assert.is(crc32ByTable(bytes.subarray(99), crc32ByTable(bytes.subarray(0, 99))), crc32(bytes));

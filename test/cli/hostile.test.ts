@@ -1,5 +1,5 @@
 /**
- * Names and arguments with control characters: none of them reaches a terminal as it is, in any output.
+ * Names and arguments with control characters are escaped in every output.
  *
  * For promise 10 of SECURITY.md.
  */
@@ -19,7 +19,7 @@ const NAME = `a${NASTY.join('')}${LIE}b`;
 
 const VERBS = ['scan', 'check', 'inspect', 'normalize', 'resolve', 'relativize'];
 
-/** No output has a character that could command a terminal, and no line but the program's own. */
+/** No output has a character that controls a terminal, or a line that is not the program's own. */
 function assertHarmless(outcome: { readonly stdout: string; readonly stderr: string }): void {
   for (const text of [outcome.stdout, outcome.stderr]) {
     assert.not.match(text, /(?![\n\t])[\p{C}\p{Zl}\p{Zp}]/u);
@@ -69,7 +69,7 @@ isHarmless('inspect', '-s', '@');
 isHarmless('normalize', '-l', '@');
 isHarmless('resolve', '--above-root', '@');
 
-/** Lines with bytes that are not ASCII, or not even characters. */
+/** Lines with bytes that are not ASCII, or not UTF-8. */
 const LINES = Buffer.concat([
   Buffer.from(`http://127.0.0.1/\n//u:p@h\n/${NAME.replaceAll(/\s/g, '')}\nhttp://h\u009b/\u202e\\\n`),
   Buffer.from([0x2f, 0x9b, 0x33, 0x31, 0x6d, 0xff, 0x1b, 0x00, 0x0a]),
@@ -89,7 +89,7 @@ for (const args of [
 ]) {
   hostile(`a file with such a name and such lines: ${args.join(' ')}`, () =>
     withFiles({}, async (path) => {
-      // Half a character cannot be in the name of a file.
+      // The name of a file must not contain half a character.
       const name = path(NAME.replace('\ud800', ''));
       writeFileSync(name, LINES);
       const outcome = await uriscan([...args, '-r', path('rejects'), name, path(`no${NAME}`)]);
@@ -124,7 +124,7 @@ if (process.platform === 'linux') {
   });
 }
 
-/** An argument in the wrong place may have a password. */
+/** An argument in the wrong place may contain a password. */
 for (const args of [
   ['@'],
   ['scan', '@'],
@@ -141,7 +141,7 @@ for (const args of [
   });
 }
 
-/** A name is printed like this, and in JSON like that, which reads back the same. */
+/** A name is printed as `text`, and in JSON as `json`, which gives the same name when it is parsed. */
 const escapes = (name: string, text: string, json: string): void => {
   hostile(`escapes ${JSON.stringify(name)}`, () => {
     assert.is(printable(name), text);
@@ -157,7 +157,7 @@ escapes('\u009b\u202e\u2028\ufeff', '\\u{9b}\\u{202e}\\u{2028}\\u{feff}', '\\u00
 escapes('\ud800x\udc00', '\\u{d800}x\\u{dc00}', '\\ud800x\\udc00');
 escapes('\u{e0001}', '\\u{e0001}', '\\udb40\\udc01');
 
-hostile('the hint of the argument parser stays on its line', () => {
+hostile('the hint of the argument parser is on a separate line', () => {
   assert.is(
     printableUsageError("error: unknown command 'sc\nan'\n(Did you mean scan?)\n"),
     "error: unknown command 'sc\\u{a}an'\n(Did you mean scan?)\n",

@@ -1,4 +1,4 @@
-/** Where lines come from and where they end: files, gzip, chunks, line ends, what cannot be read. */
+/** The input: files, gzip, chunks, line ends, and inputs that cannot be read. */
 
 import { mkdirSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
@@ -10,7 +10,7 @@ import { Collector, uriscan, withFiles } from '../support/cli.js';
 const input = suite('cli input');
 const TSV = ['scan', '-f', 'tsv', '--fields', 'line,path'];
 
-/** These chunks on standard input come to these lines (number, path), and to these counts. */
+/** These chunks on standard input give these lines (number, path) and these counts. */
 const reads = (title: string, chunks: readonly (string | Buffer)[], output: string, summary: string): void => {
   input(title, async () => {
     const { stdout, stderr } = await uriscan(TSV, { stdin: chunks });
@@ -52,7 +52,7 @@ reads(
 
 const TEXT = Buffer.from(`${BOM}a:b\r\n\r\n//c\nd e\n\n\u00fc\nlast`);
 
-/** However `bytes` are cut in two, the answer is that to `TEXT` in one piece. */
+/** The answer to `bytes`, cut in two at any offset, is the answer to `TEXT`. */
 const readsAlike = (title: string, bytes: Buffer): void => {
   input(`${title}, cut at each of ${bytes.length} places`, async () => {
     const whole = await uriscan(['check', '-q'], { stdin: [TEXT] });
@@ -70,7 +70,7 @@ readsAlike('text', TEXT);
 readsAlike('gzip', gzipSync(TEXT));
 readsAlike('gzip of two members', Buffer.concat([gzipSync(TEXT.subarray(0, 12)), gzipSync(TEXT.subarray(12))]));
 
-/** What the command says, exits with and prints when it is to read `names`, of which some cannot be read. */
+/** The message, the exit code and the output for files, some of which cannot be read. */
 const complains = (names: readonly string[], paths: string, complaints: readonly RegExp[]): void => {
   input(`reads ${names.join(', ')}`, () =>
     withFiles(
@@ -124,14 +124,14 @@ input('names the file that a line comes from', () =>
   }),
 );
 
-input('prints help where standard input is a terminal', async () => {
+input('prints help if standard input is a terminal', async () => {
   const { code, stdout, stderr } = await uriscan(['check'], { stdinIsTTY: true });
   assert.is(code, 2);
   assert.is(stdout, '');
   assert.match(stderr, /^Usage: uriscan check/);
 });
 
-input('throws what is a mistake of its own', async () => {
+input('throws an error that is a mistake of the program', async () => {
   async function* mistaken(): AsyncGenerator<Buffer> {
     yield Buffer.from('a\n');
     throw new TypeError('a mistake');
@@ -140,8 +140,8 @@ input('throws what is a mistake of its own', async () => {
   assert.instance(failure, TypeError);
 });
 
-input('says what is wrong with an input that fails at once', async () => {
-  // biome-ignore lint/correctness/useYield: it fails before it could.
+input('reports an input that fails at once', async () => {
+  // biome-ignore lint/correctness/useYield: it fails first.
   async function* failing(): AsyncGenerator<Buffer> {
     throw Object.assign(new Error('gone'), { code: 'EGONE' });
   }
@@ -155,7 +155,7 @@ input('finds byte-order marks', () => {
   assert.is(byteOrderMark(Buffer.from('\u00ef')), 0);
 });
 
-input('keeps to one summary, and none if it is to be quiet', async () => {
+input('prints one summary, or none with --quiet', async () => {
   assert.is((await uriscan(['check', '--quiet'], { stdin: ['a\n'] })).stderr, '');
   const stderr = new Collector({ error: 'EPIPE' });
   assert.is((await uriscan(['check'], { stdin: ['a\n'], stderr })).code, 0);

@@ -1,4 +1,4 @@
-/** `uriscan inspect`: what it prints, and what counts as rejected. */
+/** `uriscan inspect`: its output, and the lines that are rejected. */
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -7,7 +7,7 @@ import { uriscan, withFiles } from '../support/cli.js';
 
 const inspecting = suite('cli inspect');
 
-/** `args` find this in these lines. */
+/** With `args`, these lines have these findings and rejects. */
 const finds = (args: string, input: string, printed: readonly string[], rejects: readonly string[]): void =>
   inspecting(`inspect ${args}: ${JSON.stringify(input)}`, async () => {
     const outcome = await filtered(['inspect', ...args.split(' ').filter(Boolean)], [input]);
@@ -42,7 +42,7 @@ finds(
   ['-:1:4..11: warning password: a password in a userinfo is seen by too many (RFC 3986, section 7.5)'],
   ['1:4: password'],
 );
-// The worst one counts, and it may come later.
+// The worst finding is counted, also if it comes later.
 finds(
   '',
   '//u:p@10.0.0.1',
@@ -85,7 +85,7 @@ inspecting('counts lines through more than one batch', async () => {
   assert.match(printed, /^-:5001:2\.\.7: danger loopback: /);
 });
 
-inspecting('names files, what could command a terminal escaped, and counts codes', async () => {
+inspecting('escapes the names of files, and counts codes', async () => {
   await withFiles({ 'a\u001bb': '//localhost\n' }, async (path) => {
     const { code, stdout, stderr } = await uriscan(['inspect', path('a\u001bb')]);
     assert.is(code, 1);
@@ -94,7 +94,7 @@ inspecting('names files, what could command a terminal escaped, and counts codes
   });
 });
 
-inspecting('takes no other severity', async () => {
+inspecting('refuses another severity', async () => {
   assert.is((await uriscan(['inspect', '-s', 'fatal'])).code, 2);
 });
 

@@ -1,4 +1,4 @@
-/** `uriscan normalize`: what it prints. */
+/** `uriscan normalize`: its output. */
 
 import fc from 'fast-check';
 import { suite } from 'uvu';
@@ -14,7 +14,7 @@ const SEED = Number(process.env['URISCAN_SEED'] ?? 3986);
 
 const normalizing = suite('cli normalize');
 
-/** `args` make of these lines these normal forms and rejects. */
+/** With `args`, these lines have these normal forms and rejects. */
 const normalizes = (args: string, input: string, normal: string, rejects: readonly string[] = []): void => {
   normalizing(`normalize ${args}: ${JSON.stringify(input)}`, async () => {
     const outcome = await filtered(['normalize', ...args.split(' ').filter(Boolean)], [input]);
@@ -28,7 +28,7 @@ normalizes('--level syntax', LINES, 'http://a:80\n//h/~\n/b\n//[::0001]:\n./a\n'
 normalizes('--level scheme', LINES, 'http://a/\n//h/~\n/b\n//[::1]\n./a\n');
 normalizes('-l scheme', 'b c\nHTTP:\n%4\n', 'http:\n', ['1:1: forbidden-character', '3:2: unexpected-end']);
 normalizes('', `${'a'.repeat(200_000)}\nb`, `${'a'.repeat(200_000)}\nb\n`);
-// Each reason there is to change something, alone.
+// Each kind of change on its own.
 normalizes('', 'A:b\n', 'a:b\n');
 normalizes('', '//A\n', '//a\n');
 normalizes('', '%aa\n', '%AA\n');
@@ -46,13 +46,13 @@ for (const level of ['syntax', 'scheme'] as const) {
   });
 }
 
-normalizing('refuses what --level cannot be', async () => {
+normalizing('refuses another value of --level', async () => {
   const { code, stderr } = await uriscan(['normalize', '--level', 'string']);
   assert.is(code, 2);
   assert.match(stderr, /Allowed choices are syntax, scheme/);
 });
 
-normalizing('throws what is a mistake of its own', () => {
+normalizing('throws an error that is a mistake of the program', () => {
   const { put } = rewriteTask(() => {
     throw new TypeError('a mistake');
   });

@@ -1,5 +1,5 @@
 /**
- * Outputs that fail: each is reported, and the exit code says so; only a reader that has gone is not an error.
+ * Outputs that fail are reported, and set the exit code. A reader that has ended is not an error.
  *
  * For promise 10 of SECURITY.md.
  */
@@ -13,7 +13,7 @@ const outputs = suite('cli outputs');
 const VERBS = ['scan', 'check', 'inspect', 'normalize', 'resolve -b a:b', 'relativize -b a:b'];
 const HELP = ['--help', '-h', 'help', '--version', '-V', ...VERBS.map((verb) => `${verb.split(' ')[0]} --help`)];
 
-/** Where standard output fails, `args` are reported to fail; where its reader has gone, they end in silence. */
+/** `args` report that standard output fails. If its reader has ended, they print nothing. */
 const fails = (args: string, input: string): void => {
   outputs(`standard output fails: ${args}`, async () => {
     const run = (error: string) =>

@@ -1,4 +1,4 @@
-/** `uriscan relativize`: what it prints, and what it cannot. */
+/** `uriscan relativize`: its output, and URIs without a reference. */
 
 import fc from 'fast-check';
 import { suite } from 'uvu';
@@ -13,7 +13,7 @@ const BASE = 'http://a/b/c/d;p?q';
 
 const relativizing = suite('cli relativize');
 
-/** With this base, the lines come to these references and rejects. */
+/** With this base, these lines have these references and rejects. */
 const relativizes = (base: string, input: string, printed: string, rejects: readonly string[] = []): void => {
   relativizing(`relativize --base ${base}: ${JSON.stringify(input)}`, async () => {
     const outcome = await filtered(['relativize', '--base', base], [input]);
@@ -54,7 +54,7 @@ relativizing('prints what relativize() returns', async () => {
   assert.ok(references.length > 1000 && unreachable.length > 100);
 });
 
-relativizing('leads back by resolve', async () => {
+relativizing('prints references that resolve back', async () => {
   const targets = fc.sample(bases, { numRuns: 1000, seed: SEED });
   const there = await filtered(['relativize', '-b', BASE], [targets.join('\n')]);
   const rows = there.printed.split('\n').slice(0, -1);
@@ -72,7 +72,7 @@ relativizing('needs a base', async () => {
   assert.match(stderr, /required option '-b, --base <uri>' not specified/);
 });
 
-relativizing('--help tells what has no reference', async () => {
+relativizing('--help explains which URIs have no reference', async () => {
   const { stdout } = await uriscan(['relativize', '--help']);
   for (const word of ['unreachable-target', 'dot-segments', 'empty']) assert.ok(stdout.includes(word), word);
 });

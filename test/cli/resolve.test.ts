@@ -1,4 +1,4 @@
-/** `uriscan resolve`: targets, and what has none. */
+/** `uriscan resolve`: targets, and references without one. */
 
 import { existsSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
@@ -17,7 +17,7 @@ const BASE = 'http://a/b/c/d;p?q';
 
 const resolving = suite('cli resolve');
 
-/** `args` make of these lines these targets and rejects. */
+/** With `args`, these lines have these targets and rejects. */
 const resolves = (
   args: readonly string[],
   input: string | Buffer,
@@ -51,7 +51,7 @@ resolves(['-b', BASE], 'b c\ng\n%4x\n\u00fc\n//[::\n1:\n', 'http://a/b/c/g\n', [
   '6:1: colon-in-first-segment',
 ]);
 resolves(['-b', BASE], 'x\ty\n', '', ['1:1: forbidden-character']);
-// What is wrong with one line is not said of the next one.
+// The error of one line is not reported for the next one.
 resolves(['-b', BASE, '--above-root', 'error'], '../../../g\nb c\n../../..\n', '', [
   '1:0: above-root',
   '2:1: forbidden-character',
@@ -64,7 +64,7 @@ resolves([], 'http://a/b#f\t\r\nx:?q\t#\n', 'http://a/b\nx:?q#\n');
 resolves([], '\ufeffx:/y\t./z\n', 'x:/z\n');
 resolves(['--backward-compatible'], 'http://a/b\thttp:c\n', 'http://a/c\n');
 resolves(['--above-root', 'error'], 'http://a/b\t..\nhttp://a/b/c\t..\n', 'http://a/\n', ['1:11: above-root']);
-// A base that begins like, or goes on from, that of the line before.
+// A base that begins as the base of the line before, or continues it.
 resolves(
   [],
   'x:/a/b\tc\nx:/a/\tc\nx:/a/b/\tc\nx:/b/b/\tc\nx:/b/\tx:/b/\n',
@@ -73,7 +73,7 @@ resolves(
 resolves([], 'x:/a\tb\nx:/a', 'x:/b\n', ['2:4: missing-tab']);
 resolves([], 'no\nx:/a\tb\nno either\nx:/a\tc\n', 'x:/b\nx:/c\n', ['1:2: missing-tab', '3:9: missing-tab']);
 resolves([], '\u00fc', '', ['1:2: missing-tab']);
-// The offset tells which column is wrong.
+// The offset shows which column has the error.
 resolves([], 'x:/a b\tc\nx:/a%\tb\nx:/a\tb c\nx:/a\tb%\nx:/a\tb\tc\nx:/\u00fc\td\n', '', [
   '1:4: forbidden-character',
   '2:5: unexpected-end',
@@ -126,7 +126,7 @@ resolving('prints what resolve() returns', async () => {
   assert.equal(rejects, []);
 });
 
-resolving('answers alike however the input is cut', async () => {
+resolving('gives the same answer regardless of chunks', async () => {
   const input = Buffer.from('\ufeffx:/a/b\tc\r\nx:/a/b\td\n\nno\na b\te\nx:/a/b\te f\nx:/\t..\nx:/\tg');
   const whole = await filtered(['resolve', '--above-root', 'error'], [input]);
   assert.equal(whole.rejects, [
@@ -169,18 +169,18 @@ resolving('a base is scanned once for lines that follow each other', () => {
   }
 });
 
-resolving('a line without a TAB has no base, and leaves that of the line before', () => {
+resolving('a line without a TAB has no base, and keeps the base of the line before', () => {
   const column = new BaseColumn({});
   const line = Buffer.from('x:/a\tb');
   column.read(line, 0, line.length);
   const { base } = column;
-  // What stands behind the end is none of the line.
+  // Bytes after the end are not part of the line.
   for (const end of [0, 2, 4]) assert.is(column.read(line, 0, end), end);
   assert.is(column.read(line, 0, line.length), 4);
   assert.is(column.base, base);
 });
 
-/** `--base` with this value is wrong usage: this is said, and pointed out below. */
+/** `--base` with this value is a usage error, with this message and a caret below it. */
 const refuses = (base: string, sentence: RegExp, shown: string, caret: number): void => {
   for (const command of ['resolve', 'relativize']) {
     resolving(`${command} refuses --base ${JSON.stringify(base)}`, () =>
@@ -210,13 +210,13 @@ refuses('http://[::1', /^error: --base: the input ends too early \(unexpected-en
 for (const base of RELATIVE_BASES) refuses(base, RELATIVE, base, /^\w/.test(base) ? 1 : 0);
 refuses('//u:secret@h', RELATIVE, '//u:***@h', 0);
 
-resolving('refuses what --above-root cannot be', async () => {
+resolving('refuses another value of --above-root', async () => {
   const { code, stderr } = await uriscan(['resolve', '--above-root', 'ignore']);
   assert.is(code, 2);
   assert.match(stderr, /Allowed choices are clamp, error/);
 });
 
-resolving('--help tells of the two columns and the codes', async () => {
+resolving('--help explains the two columns and the codes', async () => {
   const { code, stdout } = await uriscan(['resolve', '--help']);
   assert.is(code, 0);
   for (const word of ['TAB', 'missing-tab', 'relative-base', 'above-root']) assert.ok(stdout.includes(word), word);

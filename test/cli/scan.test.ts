@@ -1,4 +1,4 @@
-/** `uriscan scan`: what it prints. */
+/** `uriscan scan`: its output. */
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -6,7 +6,7 @@ import { uriscan } from '../support/cli.js';
 
 const scanning = suite('cli scan');
 
-/** `args` make of the lines `input` this output. */
+/** With `args`, the lines of `input` give this output. */
 const prints = (args: string, input: string, output: string): void => {
   scanning(`scan ${args}: ${JSON.stringify(input)}`, async () => {
     const { stdout, code } = await uriscan(['scan', ...args.split(' ').filter(Boolean)], { stdin: [input] });
@@ -68,7 +68,7 @@ scanning('writes components that JSON.parse reads back', async () => {
   assert.equal(JSON.parse(stdout), { reference, host: "a!$&'()*+,;=%22%5c" });
 });
 
-scanning('exits with 0 though there are rejects, which it counts', async () => {
+scanning('exits with 0 if there are rejects, and counts them', async () => {
   const { code, stderr } = await uriscan(['scan'], { stdin: ['a b\n%\n\nc\n%4x\n%'] });
   assert.is(code, 0);
   assert.match(stderr, /^6 lines: 1 valid, 4 rejected, 1 empty\n/);
@@ -77,7 +77,7 @@ scanning('exits with 0 though there are rejects, which it counts', async () => {
   assert.match(stderr, /URIs\/s, .* MB\/s\n$/);
 });
 
-/** The command refuses `args`, with exit code 2, and says why. */
+/** The command refuses `args`, with exit code 2 and this message. */
 const refuses = (args: readonly string[], why: RegExp): void => {
   scanning(`refuses: ${args.join(' ')}`, async () => {
     const { code, stdout, stderr } = await uriscan(args);

@@ -1,4 +1,4 @@
-/** Threads make no difference but to the time: what is printed, rejected and counted is the same. */
+/** The output, the rejects and the counts are the same with any number of threads. */
 
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
@@ -73,8 +73,8 @@ function answer(
   });
 }
 
-/** With so many threads, the answer is that of one. */
-const alike = (args: string, names: readonly string[], stdin: readonly string[], counts = [2]): void => {
+/** With any of these numbers of threads, the answer is that of one. */
+const sameAnswer = (args: string, names: readonly string[], stdin: readonly string[], counts = [2]): void => {
   threads(`${args} ${names.join(' ')}`, async () => {
     const list = args.split(' ');
     const one = await answer(list, names, stdin, 1);
@@ -84,16 +84,16 @@ const alike = (args: string, names: readonly string[], stdin: readonly string[],
 };
 
 const CHUNKS = MANY.join('\n').match(/[\s\S]{1,50}/g) as string[];
-alike('scan -f tsv --header --fields file,line,reference,host', ALL, CHUNKS, [2, 3]);
-alike('check', ALL, CHUNKS);
-alike('inspect', ALL, CHUNKS);
-alike('scan', [], CHUNKS, [3]);
-alike('normalize --level scheme', [], CHUNKS);
-alike('resolve --base http://a/b/c', [], CHUNKS);
-alike('resolve --above-root error', [], PAIRS);
-alike('relativize --base http://u:p@h.example:80/a', [], CHUNKS);
+sameAnswer('scan -f tsv --header --fields file,line,reference,host', ALL, CHUNKS, [2, 3]);
+sameAnswer('check', ALL, CHUNKS);
+sameAnswer('inspect', ALL, CHUNKS);
+sameAnswer('scan', [], CHUNKS, [3]);
+sameAnswer('normalize --level scheme', [], CHUNKS);
+sameAnswer('resolve --base http://a/b/c', [], CHUNKS);
+sameAnswer('resolve --above-root error', [], PAIRS);
+sameAnswer('relativize --base http://u:p@h.example:80/a', [], CHUNKS);
 
-/** Of these lines, the third has more bytes than may be, and the fourth is not a reference. */
+/** The third of these lines is too long, and the fourth is not a reference. */
 const WITH_LONG = ['a', '/b', 'l'.repeat(3000), 'c d', 'e', `f ${'g'.repeat(300)}`, ''].join('\n');
 for (const [name, bytes] of Object.entries({ plain: Buffer.from(WITH_LONG), 'packed.gz': gzipSync(WITH_LONG) })) {
   for (const many of ['1', '2']) {
@@ -120,14 +120,14 @@ for (const [name, bytes] of Object.entries({ plain: Buffer.from(WITH_LONG), 'pac
   }
 }
 
-threads('a reader that has gone ends them in silence', async () => {
+threads('a reader that has ended ends the run without a message', async () => {
   const stdout = new Collector({ error: 'EPIPE' });
   const stdin = MANY.map((line) => `${line}\n`);
   const outcome = await uriscan(['scan', '--threads', '2'], { stdin, stdout, threading: SMALL });
   assert.equal(outcome, { code: 0, stdout: '', stderr: '' });
 });
 
-threads('a thread that fails ends the run, and is named', async () => {
+threads('a thread that fails ends the run with a message', async () => {
   const entry = new URL('data:text/javascript,throw new TypeError("a mistake")');
   const files = ['a\n', 'b\n'];
   const { code, stdout, stderr } = await uriscan(['scan', '--threads', '2'], {
@@ -147,7 +147,7 @@ threads('no more threads are started than the machine can run at once', async ()
   assert.is((await uriscan(['scan', '-t', '9'], { stdin: ['a\n'], threading: { ...one, mostThreads: 2 } })).code, 2);
 });
 
-/** `--threads` cannot be this. */
+/** The command refuses this value of `--threads`. */
 const refuses = (text: string): void => {
   threads(`refuses --threads ${text}`, async () => {
     const { code, stderr } = await uriscan(['check', '--threads', text]);

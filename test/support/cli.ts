@@ -60,14 +60,15 @@ export interface Setting {
   readonly threading?: Partial<Threading>;
 }
 
-export interface Outcome {
+/** The result of a run. */
+export interface RunResult {
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
 }
 
 /** Runs the command in this process. */
-export async function uriscan(args: readonly string[], setting: Setting = {}): Promise<Outcome> {
+export async function uriscan(args: readonly string[], setting: Setting = {}): Promise<RunResult> {
   const stdout = setting.stdout ?? new Collector();
   const stderr = setting.stderr ?? new Collector();
   const process = {
@@ -100,7 +101,7 @@ export function start(args: readonly string[]): ChildProcess {
 }
 
 /** Runs a line of a shell, in which `$uriscan` is the command and the files are `$1`, `$2`, … */
-export function shell(line: string, ...files: string[]): Promise<Outcome> {
+export function shell(line: string, ...files: string[]): Promise<RunResult> {
   const uriscan = `"${process.execPath}" --import '${TYPESCRIPT_URL}' "${fileURLToPath(MAIN)}"`;
   return ended(spawn('sh', ['-c', line.replaceAll('$uriscan', uriscan), 'sh', ...files], { cwd: ROOT }));
 }
@@ -111,7 +112,7 @@ export function threadOf(module: URL): URL {
 }
 
 /** Waits for the end of a process. */
-export async function ended(child: ChildProcess): Promise<Outcome> {
+export async function ended(child: ChildProcess): Promise<RunResult> {
   let stdout = '';
   let stderr = '';
   child.stdout?.on('data', (data) => (stdout += data));

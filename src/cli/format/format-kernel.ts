@@ -39,18 +39,18 @@ export interface Column {
 /** How lines are written. */
 export interface Layout {
   readonly columns: readonly Column[];
-  /** A character to begin a line with, in place of the first one of its first value; 0 if there is none. */
+  /** The first character of a line, which replaces the character before its first value; 0 for no such character. */
   readonly begin: number;
   readonly end: Buffer;
   readonly hostKinds: readonly Buffer[];
   /** The value of the field `file`. */
   readonly file: Buffer;
-  /** Bytes that a line takes at most, and how often those of the reference add to them. */
+  /** The most bytes of a line, without those of its reference. */
   readonly fixed: number;
+  /** The most times that a byte of the reference is in the line. */
   readonly copies: number;
 }
 
-/** See the module. */
 export class FormatKernel {
   readonly #write: Write;
   readonly #bytes: Buffer;
@@ -72,7 +72,7 @@ export class FormatKernel {
     return kernel === undefined ? undefined : new FormatKernel(kernel.exports.format, kernel.buffer);
   }
 
-  /** How the next lines are to be written. With texts that there is no room for, none will be. */
+  /** Sets how the next lines are written. If its texts do not fit, {@link write} takes no lines. */
   set layout(layout: Layout) {
     const { columns, end, hostKinds, file } = layout;
     const columnsEnd = Address.COLUMNS + columns.length * COLUMN_BYTES;
@@ -98,10 +98,10 @@ export class FormatKernel {
   }
 
   /**
-   * Writes lines of a batch from line `i` on, of which `number` is the number, as many as it can at once. Those that are invalid
-   * or empty have no output.
+   * Writes lines of a batch from line `i` onwards, as many as fit at once. Lines that are invalid or empty have no output.
    *
-   * @returns how many lines it took; 0 if the first one is too long
+   * @param number - the number of line `i`
+   * @returns how many lines were taken; 0 if the first one is too long
    */
   write(batch: ScannedLines, i: number, number: number, out: Output): number {
     const layout = this.#layout;

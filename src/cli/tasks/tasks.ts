@@ -20,7 +20,7 @@ const TASKS = {
 /** The name of a command that works line by line. */
 export type TaskName = keyof typeof TASKS;
 
-/** What the main thread passes to every thread. */
+/** The setup of a worker thread. */
 export interface TaskSetup {
   readonly command: TaskName;
   /** The options of the command. */

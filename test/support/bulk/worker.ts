@@ -1,4 +1,4 @@
-/** A job for threads, and the module that they begin with: it tells what it was given, and can fail in several ways. */
+/** A job for threads, and the module that they start with. It returns what it got, and can fail in several ways. */
 
 import { isMainThread } from 'node:worker_threads';
 import { type Job, serve } from '../../../src/bulk/index.js';
@@ -10,11 +10,12 @@ export interface Setup {
   readonly endsAt?: string;
   /** A thread cannot begin. */
   readonly cannotBegin?: boolean;
-  /** So many of the threads that are started cannot begin: the system lacks what this error code says. */
+  /** The first threads that start fail with this error code, which means that the system lacks something. Counts all in `begun`. */
   readonly lacks?: { readonly threads: number; readonly code: string; readonly begun: SharedArrayBuffer };
 }
 
-export interface Told {
+/** What the job got. */
+export interface Report {
   readonly text: string;
   readonly firstLine: number;
   readonly context: string;
@@ -24,7 +25,7 @@ export interface Told {
   readonly inSlot: Uint8Array;
 }
 
-export function create({ throwsAt, endsAt, cannotBegin = false, lacks }: Setup): Job<string, Told> {
+export function create({ throwsAt, endsAt, cannotBegin = false, lacks }: Setup): Job<string, Report> {
   if (lacks !== undefined && !isMainThread && Atomics.add(new Int32Array(lacks.begun), 0, 1) < lacks.threads) {
     throw Object.assign(new Error('too many'), { code: lacks.code });
   }

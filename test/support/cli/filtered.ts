@@ -1,4 +1,4 @@
-/** What a command makes of lines: those that it prints, and those that it rejects. */
+/** The lines that a command prints, and those that it rejects. */
 
 import { readFileSync } from 'node:fs';
 import { type Setting, uriscan, withFiles } from '../cli.js';
