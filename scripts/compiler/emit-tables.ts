@@ -10,6 +10,17 @@ const COMMAND = 'npm run tables';
 const ASCII = 128;
 const BYTES = 256;
 
+const AUTOMATON = [
+  'ACTION_AT_END',
+  'ACTION_OF_STEP',
+  'ACTIONS',
+  'CLASS_OF_CODE_UNIT',
+  'NEXT_STATE',
+  'PART_OF_STATE',
+  'REFUSED_MARKS',
+  'START_STATE',
+];
+
 /** The generated module. */
 export function emit(packed: Packed, grammar: Grammar): string {
   const { source, starts, refused, named, characterClasses, ranges = {} } = grammar;
@@ -111,6 +122,11 @@ export function emit(packed: Packed, grammar: Grammar): string {
       'PART_OF_STATE',
       perState(tables.PART_OF_STATE),
     ),
+    '/** The tables that explain an error. */',
+    'export const AUTOMATON = {',
+    ...AUTOMATON.map((name) => `  ${name},`),
+    '};',
+    '',
     ...classTables(characterClasses),
     ...Object.entries(ranges).flatMap(([name, list]) =>
       array(

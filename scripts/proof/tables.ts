@@ -19,6 +19,9 @@ export type Automaton = Pick<
 >;
 
 /** The named character classes: all that is left but sizes, and names for error messages. */
-export type ClassName = Exclude<keyof Generated, keyof Automaton | 'STATES' | 'CLASSES' | 'PART_OF_STATE'>;
+export type ClassName = Exclude<
+  keyof Generated,
+  keyof Automaton | 'AUTOMATON' | 'STATES' | 'CLASSES' | 'PART_OF_STATE'
+>;
 
 export type Tables = Automaton & Partial<Pick<Generated, ClassName>>;

@@ -1,11 +1,11 @@
 /** Hosts: in components they are plain, in references they have brackets and encodings. */
 
-import { own } from '../errors/index.js';
 import { uriToIri } from '../iri/index.js';
 import { LONGEST_NAME, losesLabel } from '../iri/labels.js';
 import { canonicalIpv6 } from '../resolve/ipv6.js';
 import { lowerCase, normalizePercent } from '../resolve/percent.js';
 import { Flag, HostKind, hostKind, STRIDE, scan } from '../scanner/index.js';
+import { own } from '../tables/options.js';
 import { decode, REG_NAME } from '../uri/index.js';
 import { bareCopy } from './bare.js';
 import type { URIOptions, URISchemeHandler } from './components.js';

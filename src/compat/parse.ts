@@ -1,4 +1,4 @@
-import { own } from '../errors/index.js';
+import { own } from '../tables/options.js';
 import { bareCopy } from './bare.js';
 import type { Draft, URIComponents, URIOptions } from './components.js';
 import { isDomainHost, MALFORMED_HOST, toAsciiHost } from './host.js';

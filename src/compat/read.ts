@@ -1,8 +1,8 @@
-import { own } from '../errors/index.js';
-import { diagnoseIri } from '../iri/diagnosis.js';
 import { IRI_ERRORS, scanIri, uriToIri } from '../iri/index.js';
+import { diagnoseIri } from '../iri/language.js';
 import { normalizePercent } from '../resolve/percent.js';
 import { authorityStart, Flag, Grammar, Slot, STRIDE, scan } from '../scanner/index.js';
+import { own } from '../tables/options.js';
 import { bareCopy } from './bare.js';
 import type { Draft, URIOptions } from './components.js';
 import { plainHost } from './host.js';

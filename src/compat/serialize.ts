@@ -1,7 +1,7 @@
-import { own } from '../errors/index.js';
 import { disambiguate } from '../resolve/disambiguate.js';
 import { removeDotSegments } from '../resolve/dot-segments.js';
 import { DIGIT, SCHEME } from '../tables/index.js';
+import { own } from '../tables/options.js';
 import { encodeComponent, FRAGMENT, QUERY, USERINFO } from '../uri/index.js';
 import { bareComponents, bareCopy } from './bare.js';
 import type { Draft, URIComponents, URIOptions } from './components.js';

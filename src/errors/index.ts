@@ -5,20 +5,12 @@
  * @module
  */
 
-export { type Automaton, charactersAt, describe, mayEndAt, partOf, stateBefore } from './automaton.js';
-export {
-  CODE_OF_PART,
-  type Diagnosis,
-  diagnose,
-  ERRORS,
-  type ErrorCode,
-  errorCode,
-  isForbidden,
-  URI_AUTOMATON,
-} from './diagnosis.js';
-export { own } from './own.js';
-export { excerptAt, pointAt, visible } from './pointer.js';
+export { CODE_OF_PART, codeAt, type Diagnosis, expectedAt, placeOf } from './diagnose.js';
+export { excerptAt, pointAt, visible } from './excerpt.js';
+export { type Automaton, describe, type Language, Place } from './language.js';
 export { mayHavePassword, passwordsIn, REDACTED, type Reading, redact, redactPasswords, type Span } from './redact.js';
+export { ReferenceSyntaxError } from './syntax-error.js';
+export { diagnose, ERRORS, type ErrorCode, errorCode, isForbidden } from './uri.js';
 export {
   COMPONENT_ERRORS,
   type ComponentErrorCode,

@@ -1,7 +1,6 @@
-import { Grammar } from '../scanner/index.js';
-import { bare } from '../tables/options.js';
-import { diagnose, ERRORS, type ErrorCode } from './diagnosis.js';
-import { pointAt } from './pointer.js';
+import { Grammar } from '../tables/record.js';
+import { ReferenceSyntaxError } from './syntax-error.js';
+import { diagnose, ERRORS, type ErrorCode } from './uri.js';
 
 const NAMES: Record<Grammar, string> = {
   [Grammar.URI_REFERENCE]: 'a URI reference',
@@ -29,29 +28,11 @@ const NAMES: Record<Grammar, string> = {
  * }
  * ```
  */
-export class UriSyntaxError extends SyntaxError {
+export class UriSyntaxError extends ReferenceSyntaxError<ErrorCode> {
   override readonly name = 'UriSyntaxError';
-  /** What is wrong; the codes are stable, and explained in `ERRORS`. */
-  readonly code: ErrorCode;
-  /**
-   * The first UTF-16 code unit at which no string of the grammar begins with what was read; the length of the input
-   * where that only ends too early.
-   */
-  readonly offset: number;
-  /** What could have stood there: names of ABNF rules, characters in double quotes, `end of input`. */
-  readonly expected: readonly string[];
-  /** The whole input, password included: not enumerable, so that it is not printed along with the error. */
-  declare readonly input: string;
 
   constructor(input: string, offset: number, grammar: Grammar = Grammar.URI_REFERENCE) {
     const { code, expected } = diagnose(input, offset, grammar);
-    super(
-      `not ${NAMES[grammar]}: ${ERRORS[code]} (${code}, offset ${offset})\n` +
-        `${pointAt(input, offset)}\nexpected: ${expected.join(', ')}`,
-    );
-    this.code = code;
-    this.offset = offset;
-    this.expected = expected;
-    Object.defineProperty(this, 'input', bare({ value: input }));
+    super(input, offset, { code, expected, rule: NAMES[grammar], sentence: ERRORS[code] });
   }
 }

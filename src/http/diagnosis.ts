@@ -1,19 +1,9 @@
 /** Why a request target or a Host field is none: read off the tables, and only when somebody asks. */
 
-import {
-  type Automaton,
-  CODE_OF_PART,
-  charactersAt,
-  describe,
-  isForbidden,
-  mayEndAt,
-  partOf,
-  pointAt,
-  stateBefore,
-  URI_AUTOMATON,
-} from '../errors/index.js';
-import { ACTION_AT_END, CLASS_OF_CODE_UNIT, NEXT_STATE, PART_OF_STATE, START_STATE } from '../tables/http.generated.js';
-import { DEAD, Grammar, type Part, STRIDE, START_STATE as URI_START_STATE } from '../tables/index.js';
+import { type Automaton, CODE_OF_PART, describe, isForbidden, Place, pointAt } from '../errors/index.js';
+import { AUTOMATON as HTTP_AUTOMATON } from '../tables/http.generated.js';
+import { type Part, STRIDE, AUTOMATON as URI_AUTOMATON } from '../tables/index.js';
+import { Grammar } from '../tables/record.js';
 import { HTTP_ERRORS, type HttpErrorCode } from './errors.js';
 import { scanHost } from './host.js';
 import { HttpRule } from './layout.js';
@@ -34,29 +24,18 @@ export interface HttpDiagnosis {
   readonly message: string;
 }
 
-const HTTP_AUTOMATON: Automaton = { CLASS_OF_CODE_UNIT, NEXT_STATE, ACTION_AT_END, PART_OF_STATE };
-
 /** A rule that a text may be of. */
 interface Rule {
   readonly automaton: Automaton;
-  /** The state that it starts from. */
-  readonly start: number;
-  /** Characters that the scanner refuses where the automaton goes on. */
-  readonly refused: string;
+  /** Its number in the tables. */
+  readonly number: number;
 }
 
-const httpRule = (rule: HttpRule, refused = ''): Rule => {
-  return { automaton: HTTP_AUTOMATON, start: START_STATE[rule] as number, refused };
-};
-const ORIGIN_FORM = httpRule(HttpRule.ORIGIN_FORM);
-const ASTERISK_FORM = httpRule(HttpRule.ASTERISK_FORM);
-const HTTP_URI = httpRule(HttpRule.HTTP_URI);
-const HOST = httpRule(HttpRule.HOST, '/?');
-const ABSOLUTE_URI: Rule = {
-  automaton: URI_AUTOMATON,
-  start: URI_START_STATE[Grammar.ABSOLUTE_URI] as number,
-  refused: '#',
-};
+const ORIGIN_FORM: Rule = { automaton: HTTP_AUTOMATON, number: HttpRule.ORIGIN_FORM };
+const ASTERISK_FORM: Rule = { automaton: HTTP_AUTOMATON, number: HttpRule.ASTERISK_FORM };
+const HTTP_URI: Rule = { automaton: HTTP_AUTOMATON, number: HttpRule.HTTP_URI };
+const HOST: Rule = { automaton: HTTP_AUTOMATON, number: HttpRule.HOST };
+const ABSOLUTE_URI: Rule = { automaton: URI_AUTOMATON, number: Grammar.ABSOLUTE_URI };
 
 const ZERO = 0x30;
 const COLON = 0x3a;
@@ -128,13 +107,13 @@ function diagnosis(
   isConnect: boolean,
 ): HttpDiagnosis {
   const live = rules
-    .map((rule) => ({ ...rule, rule, state: stateBefore(rule.automaton, rule.start, text, offset) }))
-    .filter(({ state }) => state !== DEAD);
-  // Several are left at the beginning of the text alone, where what has a scheme comes last, and none may end.
-  const { rule, automaton, state } = live.at(-1) as (typeof live)[number];
-  const part = partOf(automaton, state);
+    .map((rule) => ({ rule, place: new Place(rule.automaton, rule.number, text, offset) }))
+    .filter(({ place }) => !place.isDead);
+  // Several are left only at the beginning of the text, where the one that has a scheme comes last, and none may end.
+  const { rule, place } = live.at(-1) as (typeof live)[number];
+  const { part } = place;
   const code = codeAt(rule, part, text, offset);
-  const all = { characters: new Set(live.flatMap(charactersOf)), mayEnd: mayEndAt(automaton, state) };
+  const all = { characters: new Set(live.flatMap((one) => one.place.characters)), mayEnd: place.mayEnd };
   const { characters, mayEnd } = isConnect ? connectable(all, part, text, offset) : all;
   const expected = describe(characters, mayEnd);
   const message =
@@ -147,10 +126,6 @@ function diagnosis(
 interface Open {
   readonly characters: Set<number>;
   readonly mayEnd: boolean;
-}
-
-function charactersOf({ automaton, refused, state }: Rule & { readonly state: number }): number[] {
-  return charactersAt(automaton, state).filter((c) => !refused.includes(String.fromCharCode(c)));
 }
 
 /** As a Host, less what cannot be connected to: that has a host, and a port of 16 bits. */

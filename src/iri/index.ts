@@ -4,9 +4,9 @@
  * @module
  */
 
-export { IRI_ERRORS, type IriErrorCode } from './diagnosis.js';
 export { Iri } from './iri.js';
 export { IriSyntaxError } from './iri-syntax-error.js';
+export { IRI_ERRORS, type IriErrorCode } from './language.js';
 export { isAbsoluteIri, isIri, isIriReference, isRelativeIriReference, parseIri, tryParseIri } from './parse.js';
 export { scanIri } from './scan.js';
 export { type UriToIriOptions, uriToIri } from './to-iri.js';

@@ -1,7 +1,6 @@
-import { pointAt } from '../errors/index.js';
-import { Grammar } from '../scanner/index.js';
-import { bare } from '../tables/options.js';
-import { diagnoseIri, IRI_ERRORS, type IriErrorCode } from './diagnosis.js';
+import { ReferenceSyntaxError } from '../errors/index.js';
+import { Grammar } from '../tables/record.js';
+import { diagnoseIri, IRI_ERRORS, type IriErrorCode } from './language.js';
 
 const NAMES: Record<Grammar, string> = {
   [Grammar.URI_REFERENCE]: 'an IRI reference',
@@ -25,29 +24,11 @@ const NAMES: Record<Grammar, string> = {
  * }
  * ```
  */
-export class IriSyntaxError extends SyntaxError {
+export class IriSyntaxError extends ReferenceSyntaxError<IriErrorCode> {
   override readonly name = 'IriSyntaxError';
-  /** What is wrong; the codes are stable, and explained in `IRI_ERRORS`. */
-  readonly code: IriErrorCode;
-  /**
-   * The first UTF-16 code unit at which no string of the grammar begins with what was read; the length of the input
-   * where that only ends too early.
-   */
-  readonly offset: number;
-  /** What could have stood there: names of ABNF rules, characters in double quotes, `low surrogate`, `end of input`. */
-  readonly expected: readonly string[];
-  /** The whole input, password included: not enumerable, so that it is not printed along with the error. */
-  declare readonly input: string;
 
   constructor(input: string, offset: number, grammar: Grammar = Grammar.URI_REFERENCE) {
     const { code, expected } = diagnoseIri(input, offset, grammar);
-    super(
-      `not ${NAMES[grammar]}: ${IRI_ERRORS[code]} (${code}, offset ${offset})\n` +
-        `${pointAt(input, offset)}\nexpected: ${expected.join(', ')}`,
-    );
-    this.code = code;
-    this.offset = offset;
-    this.expected = expected;
-    Object.defineProperty(this, 'input', bare({ value: input }));
+    super(input, offset, { code, expected, rule: NAMES[grammar], sentence: IRI_ERRORS[code] });
   }
 }

@@ -605,3 +605,15 @@ export const PART_OF_STATE = /* @__PURE__ */ new Uint8Array([
     1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  6,  1,  1,  1,
     1,  1,  3,  3,  6,  6,  0,  5,  5,  5,  5,  5,
 ]);
+
+/** The tables that explain an error. */
+export const AUTOMATON = {
+  ACTION_AT_END,
+  ACTION_OF_STEP,
+  ACTIONS,
+  CLASS_OF_CODE_UNIT,
+  NEXT_STATE,
+  PART_OF_STATE,
+  REFUSED_MARKS,
+  START_STATE,
+};

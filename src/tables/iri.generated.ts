@@ -725,6 +725,18 @@ export const PART_OF_STATE = /* @__PURE__ */ new Uint8Array([
     3,  3,  3,  3,  3,  3,  3,  3,  3,  3,  3,  3,  3,  3,  3,  3,  3,  3,  3,  7,  7,  5,  5,  5,  5,  7,
 ]);
 
+/** The tables that explain an error. */
+export const AUTOMATON = {
+  ACTION_AT_END,
+  ACTION_OF_STEP,
+  ACTIONS,
+  CLASS_OF_CODE_UNIT,
+  NEXT_STATE,
+  PART_OF_STATE,
+  REFUSED_MARKS,
+  START_STATE,
+};
+
 /** First and last code point of each range. */
 export const UCSCHAR = /* @__PURE__ */ new Uint32Array([
   0xa0, 0xd7ff,

@@ -147,3 +147,15 @@ export const RUNS_OF_CODE_UNIT = /* @__PURE__ */ entriesOf([
 export const PART_OF_STATE = /* @__PURE__ */ new Uint8Array([
     0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,
 ]);
+
+/** The tables that explain an error. */
+export const AUTOMATON = {
+  ACTION_AT_END,
+  ACTION_OF_STEP,
+  ACTIONS,
+  CLASS_OF_CODE_UNIT,
+  NEXT_STATE,
+  PART_OF_STATE,
+  REFUSED_MARKS,
+  START_STATE,
+};

@@ -686,6 +686,18 @@ export const PART_OF_STATE = /* @__PURE__ */ new Uint8Array([
     0,  0,  4,  7,  7,  0,  0,  7,  5,  5,  5,  7,
 ]);
 
+/** The tables that explain an error. */
+export const AUTOMATON = {
+  ACTION_AT_END,
+  ACTION_OF_STEP,
+  ACTIONS,
+  CLASS_OF_CODE_UNIT,
+  NEXT_STATE,
+  PART_OF_STATE,
+  REFUSED_MARKS,
+  START_STATE,
+};
+
 // The named character classes of RFC 3986: 1 for each byte that is a member. Where a rule allows pct-encoded
 // besides single characters, the single characters are meant.
 

@@ -15,14 +15,14 @@ const bytesOf = async (code: string): Promise<number> => (await bundle(code)).co
 
 /** Kilobytes that are not to be passed; who needs more says why in the commit. */
 const LIMITS: Readonly<Record<string, number>> = {
-  "export * from 'uriscan/tables'": 3.2,
+  "export * from 'uriscan/tables'": 3.3,
   "export { scanBytes } from 'uriscan/scanner'": 3.9,
   "export { scan } from 'uriscan/scanner'": 7.3,
   "export { scanLines, Batch } from 'uriscan/scanner'": 7.8,
   "export * from 'uriscan/scanner'": 10.9,
-  "export { resolve } from 'uriscan/resolve'": 12.3,
-  "export { parse } from 'uriscan'": 18,
-  "export * from 'uriscan'": 27.5,
+  "export { resolve } from 'uriscan/resolve'": 12.5,
+  "export { parse } from 'uriscan'": 18.2,
+  "export * from 'uriscan'": 27.7,
   "export { isIri } from 'uriscan/iri'": 3.6,
   "export { isIpv4 } from 'uriscan/formats'": 4.2,
   "export { isCertified } from 'uriscan/inspect'": 8.7,

@@ -1,0 +1,57 @@
+/** What is wrong at the offset at which a scan stopped: read off the tables of a language, and only when it is asked for. */
+
+import { checkInteger, checkText, wrongValue } from '../tables/arguments.js';
+import type { Part } from '../tables/index.js';
+import { describe, type Language, Place } from './language.js';
+import type { ErrorCode } from './uri.js';
+
+/** Why an input is not of a grammar. */
+export interface Diagnosis {
+  readonly code: ErrorCode;
+  /**
+   * What could have been at the offset: names of ABNF rules (`pchar`, `unreserved`, `HEXDIG`, …), characters in
+   * double quotes, and `end of input`.
+   */
+  readonly expected: readonly string[];
+}
+
+/** What is wrong with a character that the part in which it is does not have. */
+export const CODE_OF_PART: Readonly<Record<Part, ErrorCode>> = {
+  'percent-encoding': 'invalid-percent-encoding',
+  'ip-literal': 'invalid-ip-literal',
+  port: 'invalid-port',
+  host: 'invalid-host',
+  userinfo: 'invalid-userinfo',
+  scheme: 'invalid-scheme',
+  authority: 'invalid-host',
+  path: 'invalid-path',
+  query: 'invalid-query',
+  fragment: 'invalid-fragment',
+};
+
+/** The place before the error offset of an input, or at its end. The offset is checked: it is one of these two. */
+export function placeOf({ automaton }: Language, rule: number, input: string, offset: number): Place {
+  checkText(input, 'input');
+  checkInteger(offset, 'offset', 0, input.length);
+  const place = new Place(automaton, rule, input, offset);
+  if (place.isDead || (offset < input.length && place.takes(input.charCodeAt(offset))))
+    throw wrongValue('offset', 'the error offset of `input`, or its length', offset);
+  return place;
+}
+
+/** The code of what is wrong at a place. */
+export function codeAt({ isForbidden }: Language, place: Place, input: string, offset: number): ErrorCode {
+  if (offset >= input.length) return 'unexpected-end';
+  // The fragment that an absolute-URI refuses.
+  if (place.refuses(input.charCodeAt(offset))) return 'unexpected-fragment';
+  const { part } = place;
+  if (part !== 'percent-encoding' && isForbidden(input.codePointAt(offset) as number)) return 'forbidden-character';
+  if (part === 'path' && input[offset] === ':') return 'colon-in-first-segment';
+  return CODE_OF_PART[part];
+}
+
+/** What may come next at a place. */
+export function expectedAt({ withNonAscii }: Language, place: Place): readonly string[] {
+  const expected = describe(place.characters, place.mayEnd);
+  return withNonAscii === undefined ? expected : withNonAscii(expected, (unit) => place.takes(unit));
+}

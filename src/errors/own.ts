@@ -1,1 +1,0 @@
-export { own } from '../tables/options.js';
