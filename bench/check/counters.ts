@@ -123,28 +123,27 @@ async function bundleSizes(library: string): Promise<Counted> {
   return sizes;
 }
 
-/** What has got worse, a line each. */
+/** Returns the counters that have become worse, a line each. */
 export function worse(tree: Counters, against: Counters): string[] {
   const lines: string[] = [];
-  const compare = (what: string, now: number, before: number, allowed: number, unit: string): void => {
-    if (now > before + allowed) lines.push(`${what}: ${round(now)} ${unit}, was ${round(before)}`);
+  const compare = (what: string, now: number, before: number | undefined, allowed: number, unit: string): void => {
+    // A revision may lack what came later.
+    if (before !== undefined && now > before + allowed)
+      lines.push(`${what}: ${round(now)} ${unit}, was ${round(before)}`);
   };
-  for (const [name, bytes] of Object.entries(tree.bytesPerCall)) {
-    const before = against.bytesPerCall[name];
-    if (before !== undefined) compare(`${name} allocates`, bytes, before, TOLERATED_BYTES, 'bytes a call');
-  }
+  for (const [name, bytes] of Object.entries(tree.bytesPerCall))
+    compare(`${name} allocates`, bytes, against.bytesPerCall[name], TOLERATED_BYTES, 'bytes a call');
   for (const [name, collections] of Object.entries(tree.collections)) {
     const before = against.collections[name];
     // A collection more is a matter of when it began to count.
-    if (before !== undefined)
-      compare(`${name} makes V8 collect`, collections, before, before && 1 + before / 10, 'times');
+    compare(`${name} makes V8 collect`, collections, before, before ? 1 + before / 10 : 0, 'times');
   }
   const known = new Set(against.deoptimisations);
   for (const each of tree.deoptimisations) if (!known.has(each)) lines.push(`deoptimised while warm: ${each}`);
   compare('the tables have', tree.sizes.tables, against.sizes.tables, 0, 'bytes');
   for (const [entry, bytes] of Object.entries(tree.sizes.bundles)) {
     const before = against.sizes.bundles[entry];
-    if (before !== undefined) compare(`the bundle of ${entry} has`, bytes, before, before * TOLERATED_GROWTH, 'bytes');
+    compare(`the bundle of ${entry} has`, bytes, before, (before ?? 0) * TOLERATED_GROWTH, 'bytes');
   }
   return lines;
 }

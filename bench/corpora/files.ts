@@ -17,8 +17,7 @@ export function readCorpus(path: string, limit = Number.POSITIVE_INFINITY, name 
 
 function filesOf(path: string): string[] {
   if (!statSync(path).isDirectory()) return [path];
-  const entries = readdirSync(path, { withFileTypes: true });
-  return entries
+  return readdirSync(path, { withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name }) => join(path, name))
     .sort();

@@ -93,12 +93,8 @@ export function measure(corpus: Corpus): Mix {
     }
     if (!(flags & Flag.AUTHORITY) && form !== '/' && form !== 'path') continue;
     count('place');
-    tell(flags, {
-      query: Flag.QUERY,
-      fragment: Flag.FRAGMENT,
-      percent: Flag.PERCENT,
-      dotSegment: Flag.DOT_SEGMENT,
-    });
+    const { QUERY, FRAGMENT, PERCENT, DOT_SEGMENT } = Flag;
+    tell(flags, { query: QUERY, fragment: FRAGMENT, percent: PERCENT, dotSegment: DOT_SEGMENT });
     if (flags & Flag.QUERY) query.push((offsets[Slot.QUERY_END] as number) - (offsets[Slot.PATH_END] as number) - 1);
     if (flags & Flag.FRAGMENT) fragment.push((offsets[Slot.END] as number) - (offsets[Slot.QUERY_END] as number) - 1);
     if (flags & Flag.PERCENT) encodings.push(reference.split('%').length - 1);

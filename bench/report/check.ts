@@ -2,8 +2,7 @@
 
 import pc from 'picocolors';
 import type { CheckedTask, CheckResult } from '../check/check.js';
-import type { Verdict } from '../check/judge.js';
-import { LEAST, LEVEL } from '../check/judge.js';
+import { LEAST, LEVEL, type Verdict } from '../check/judge.js';
 
 const COLOURS: Record<Verdict, (text: string) => string> = {
   slower: pc.red,

@@ -29,13 +29,10 @@ export function buildNative(cargo = 'cargo', folder = FOLDER): NativeProgram | s
 const firstError = (stderr: string): string => /^error.*$/m.exec(stderr)?.[0] ?? 'it does not say why';
 
 /** The version of each crate that is measured, as it is pinned. */
-export function versionsIn(lock: string): Record<string, string> {
-  const all = [...lock.matchAll(/^name = "(?<name>.+)"\nversion = "(?<version>.+)"$/gm)];
-  const pinned = new Map(all.map(({ groups }) => [groups?.['name'], groups?.['version']]));
-  return Object.fromEntries(
+export const versionsIn = (lock: string): Record<string, string> =>
+  Object.fromEntries(
     NATIVE_SUBJECTS.flatMap(({ name }) => {
-      const version = pinned.get(name);
+      const version = new RegExp(`^name = "${name}"\nversion = "(.+)"$`, 'm').exec(lock)?.[1];
       return version === undefined ? [] : [[name, version]];
     }),
   );
-}

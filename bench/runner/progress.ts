@@ -1,17 +1,17 @@
 /** How far a run has come: a bar on a terminal, a line now and then elsewhere. */
 
 import { Presets, SingleBar } from 'cli-progress';
-import type { Progress } from './suite.js';
 
-export interface OpenProgress extends Progress {
+export interface Progress {
+  step(title: string, done: number, of: number): void;
   close(): void;
 }
 
-export function openProgress(stream: NodeJS.WriteStream = process.stderr): OpenProgress {
+export function openProgress(stream: NodeJS.WriteStream = process.stderr): Progress {
   return stream.isTTY ? onTerminal(stream) : inLines(stream);
 }
 
-function onTerminal(stream: NodeJS.WriteStream): OpenProgress {
+function onTerminal(stream: NodeJS.WriteStream): Progress {
   const bar = new SingleBar(
     { stream, format: '{bar} {percentage} %, {eta_formatted} left: {title}', hideCursor: true, clearOnComplete: true },
     Presets.shades_classic,
@@ -27,7 +27,7 @@ function onTerminal(stream: NodeJS.WriteStream): OpenProgress {
   };
 }
 
-function inLines(stream: NodeJS.WriteStream): OpenProgress {
+function inLines(stream: NodeJS.WriteStream): Progress {
   let last = '';
   return {
     step: (title, done, of) => {

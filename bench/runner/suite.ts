@@ -8,6 +8,7 @@ import { stringsOf, VERBS, type Verb } from '../tasks/task.js';
 import { type Group, type GroupOptions, type Participant, type Results, runGroup } from './group.js';
 import { type NativeProgram, startNative } from './native.js';
 import { start } from './processes.js';
+import type { Progress } from './progress.js';
 import type { RunFolder } from './run-folder.js';
 
 export interface SuiteOptions extends GroupOptions {
@@ -16,11 +17,6 @@ export interface SuiteOptions extends GroupOptions {
   readonly bothStrings: boolean;
   /** What measures native code, if that is asked for. */
   readonly native?: NativeProgram | undefined;
-}
-
-/** Where the suite is, and how far it has come. */
-export interface Progress {
-  step(title: string, done: number, of: number): void;
 }
 
 /** Who does what, uriscan first. */

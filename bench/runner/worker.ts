@@ -100,9 +100,9 @@ async function begin(
     round: (slice) => elapsed(prepared(), slice),
     // Loaded when asked for: most processes live for a second.
     tinybench: async ({ from, to, milliseconds }) =>
-      (await import('./tinybench.js')).runTinybench(() => prepared()(from, to), milliseconds),
+      (await import('./harnesses.js')).runTinybench(() => prepared()(from, to), milliseconds),
     benchmark: async ({ from, to, milliseconds }) =>
-      (await import('./benchmarkjs.js')).runBenchmark(() => prepared()(from, to), milliseconds),
+      (await import('./harnesses.js')).runBenchmark(() => prepared()(from, to), milliseconds),
     // In kilobytes on every platform.
     memory: () => process.resourceUsage().maxRSS * 1024,
   };

@@ -94,10 +94,7 @@ async function fuzz(): Promise<void> {
 
   mkdirSync(FOLDER, { recursive: true });
   const worker = fileURLToPath(new URL('../../test/fuzz/engine/worker.ts', import.meta.url));
-  const [guidedBundle, plainBundle] = ['guided', 'plain'].map((name) => `${FOLDER}/${name}-${process.pid}.mjs`) as [
-    string,
-    string,
-  ];
+  const [guidedBundle, plainBundle] = [`${FOLDER}/guided-${process.pid}.mjs`, `${FOLDER}/plain-${process.pid}.mjs`];
   if (runs > 0) await bundle(worker, guidedBundle, true);
   if (generated > 0) await bundle(worker, plainBundle, false);
   console.log(`seed ${seed}`);

@@ -5,10 +5,10 @@
 
 import { parseArgs } from 'node:util';
 import { publicFunctions } from '../../test/support/entries.js';
+import { runAll } from '../../test/support/entry-calls.js';
 import { GROWING_TEXTS } from '../../test/support/growing-texts.js';
 import { type Growth, growthOf, MOST_RATE } from '../../test/support/growth-rate.js';
 import { CALLS, NO_TEXT, NOT_MEASURED } from '../../test/support/public-calls.js';
-import { runAll } from '../../test/support/room-calls.js';
 
 const USAGE = `npm run growth -- [--only WORD] [--generator WORD] [--each]
 

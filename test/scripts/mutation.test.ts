@@ -103,10 +103,10 @@ ignores({ type: 'NumericLiteral', value: 1 }, false);
 left.run();
 
 const judges = suite('mutation: test files');
-for (const room of readdirSync(new URL('src', ROOT), { withFileTypes: true })) {
-  if (!room.isDirectory()) continue;
-  judges(`those of src/${room.name} are there`, () => {
-    const files = testFilesOf(fileURLToPath(new URL(`src/${room.name}/a.ts`, ROOT)));
+for (const folder of readdirSync(new URL('src', ROOT), { withFileTypes: true })) {
+  if (!folder.isDirectory()) continue;
+  judges(`those of src/${folder.name} are there`, () => {
+    const files = testFilesOf(fileURLToPath(new URL(`src/${folder.name}/a.ts`, ROOT)));
     assert.ok(files.length > 0);
     for (const file of files) assert.ok(existsSync(new URL(file.replace(/js$/, 'ts'), ROOT)), file);
   });

@@ -3,10 +3,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { publicFunctions } from '../support/entries.js';
+import { runAll } from '../support/entry-calls.js';
 import { FEWER_GROWING_TEXTS } from '../support/growing-texts.js';
 import { growthOf, MOST_RATE } from '../support/growth-rate.js';
 import { CALLS, NOT_MEASURED } from '../support/public-calls.js';
-import { runAll } from '../support/room-calls.js';
 
 /** Shorter than those of `npm run growth`, which takes minutes. */
 const LENGTHS = { short: 1 << 10, long: 1 << 13, mostMilliseconds: 300 };

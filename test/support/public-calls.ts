@@ -7,7 +7,7 @@ import * as bulk from '../../src/bulk/index.js';
 import * as uriscan from '../../src/index.js';
 import { Batch, STRIDE } from '../../src/scanner/index.js';
 import type { Callable } from './entries.js';
-import { ROOM_CALLS, type TextCall } from './room-calls.js';
+import { ENTRY_CALLS, type TextCall } from './entry-calls.js';
 
 const BASE = 'http://u@a/b/c/./d;p?q#f';
 const record = new Uint32Array(STRIDE);
@@ -245,7 +245,7 @@ export const CALLS: ReadonlyMap<unknown, readonly TextCall[]> = new Map<unknown,
         ),
     ],
   ],
-  ...ROOM_CALLS,
+  ...ENTRY_CALLS,
 ]);
 
 /** Functions that take no text from strangers, with the reason. */

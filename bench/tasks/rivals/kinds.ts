@@ -14,10 +14,9 @@ export const userinfoOf = (username: Absent, password: Absent): string | undefin
   filled(password ? `${username}:${password}` : username);
 
 /** A task on a string whose result is a string. */
-export const stringTask = (work: (reference: string) => string, note?: string): Task => ({
+export const stringTask = (work: (reference: string) => string): Task => ({
   prepare: onStrings((reference) => work(reference).length),
   answer: work,
-  ...(note && { note }),
 });
 
 export const resolveTask = (work: (reference: string, base: string) => string): Task => ({

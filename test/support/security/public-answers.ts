@@ -1,8 +1,8 @@
 /** What the library answers, in words: to be compared with what it answers elsewhere, or later. */
 
 import { Batch, STRIDE } from '../../../src/scanner/index.js';
+import type { TextCall } from '../entry-calls.js';
 import { CALLS } from '../public-calls.js';
-import type { TextCall } from '../room-calls.js';
 
 /** Longer texts are told by their length and their ends. */
 const LONGEST = 200;

@@ -229,7 +229,7 @@ const ofCompat: Calls = [
 
 type Calls = readonly (readonly [of: unknown, calls: readonly TextCall[]])[];
 
-export const ROOM_CALLS: Calls = [
+export const ENTRY_CALLS: Calls = [
   ...ofInspect,
   ...ofHttp,
   ...ofIri,
