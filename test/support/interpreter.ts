@@ -1,30 +1,20 @@
 /**
- * The automaton as `automaton.ts` describes it, and nothing else: one step a character, no runs, no short cuts. The
- * scanner has to give the same answers, and the proof is about these tables.
+ * The automaton as `automaton.ts` describes it, and nothing else: one step per character, no runs, no fast path. The engine has to give
+ * the same answers, and the proof is about these tables.
  */
 
-import {
-  ACTION_AT_END,
-  ACTION_OF_STEP,
-  ACTIONS,
-  CLASS_OF_CODE_UNIT,
-  CLASS_SHIFT,
-  DEAD,
-  Flag,
-  type Grammar,
-  HOST_FLAGS,
-  Mark,
-  NEXT_STATE,
-  NO_ACTION,
-  REFUSED_MARKS,
-  RESULT_BITS,
-  Slot,
-  START_STATE,
-} from '../../src/tables/index.js';
+import { CLASS_SHIFT, DEAD, HOST_FLAGS, Mark, NO_ACTION, RESULT_BITS } from '../../src/tables/automaton.js';
+import { Flag, Slot } from '../../src/tables/record.js';
+import { AUTOMATON } from '../../src/tables/uri.generated.js';
 
-/** As `scan`, but without `Flag.PERCENT_NOT_NORMAL` and `Flag.DOT_SEGMENT`, which are not the automaton's. */
-export function interpret(input: string, record: Uint32Array, grammar: Grammar): number {
-  let state = START_STATE[grammar] as number;
+/** What `scan` returns, without `Flag.PERCENT_NOT_NORMAL` and `Flag.DOT_SEGMENT`, which are not the automaton's. */
+export function interpret(
+  input: string,
+  record: Uint32Array,
+  rule: number,
+  { ACTION_AT_END, ACTION_OF_STEP, ACTIONS, CLASS_OF_CODE_UNIT, NEXT_STATE, REFUSED_MARKS, START_STATE } = AUTOMATON,
+): number {
+  let state = START_STATE[rule] as number;
   let flags = 0;
   record.fill(0);
   for (let offset = 0; offset <= input.length; offset++) {
@@ -39,7 +29,7 @@ export function interpret(input: string, record: Uint32Array, grammar: Grammar):
       if (action === NO_ACTION) return ~offset;
     }
     const marks = ACTIONS[action] as number;
-    if (offset < input.length && marks & (REFUSED_MARKS[grammar] as number)) return ~offset;
+    if (offset < input.length && marks & (REFUSED_MARKS[rule] as number)) return ~offset;
     if (marks & Mark['at:HOST_START']) flags &= ~HOST_FLAGS;
     for (let slot: number = Slot.SCHEME_END; slot <= Slot.QUERY_END; slot++) {
       if (marks & (1 << (16 + slot))) record[slot] = offset;

@@ -16,7 +16,11 @@ import { lineOf, mutationOf, readSurvivors, Survivors } from './survivors.js';
 
 const LEAST_SCORE = 90;
 /** Written by a generator, which proofs and tests hold to the grammar; or not TypeScript. */
-const NOT_MUTATED = ['!src/**/*generated.ts', '!src/**/*.as.ts'];
+const NOT_MUTATED = [
+  '!src/{tables,resolve,bulk,cli}/**/*generated.ts',
+  '!src/scanner/*generated.ts',
+  '!src/**/*.as.ts',
+];
 const KNOWN = new URL('../../../test/mutation-survivors.json', import.meta.url);
 
 const { values, positionals: paths } = parseArgs({

@@ -1,0 +1,74 @@
+/**
+ * The instance of the engine for URI Templates (RFC 6570), which no scanner uses yet: on given texts, and against the plain
+ * interpreter of its tables on every text up to a length. Other tests hold the other instances.
+ */
+
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { run } from '../../src/scanner/engine/uri-template-units.generated.js';
+import { Flag, STRIDE } from '../../src/tables/record.js';
+import { AUTOMATON, CLASSES } from '../../src/tables/uri-template.generated.js';
+import { forEach } from '../support/every-string.js';
+import { interpret } from '../support/interpreter.js';
+
+const record = new Uint32Array(STRIDE);
+const expected = new Uint32Array(STRIDE);
+const scan = (text: string): number =>
+  run(text, record, 0, AUTOMATON.START_STATE[0] as number, AUTOMATON.REFUSED_MARKS[0] as number);
+
+const templates = suite('URI templates');
+
+const isTemplate = (text: string): void =>
+  templates(`${JSON.stringify(text)} is a template`, () => assert.ok(scan(text) >= 0));
+const stopsAt = (text: string, offset: number): void =>
+  templates(`${JSON.stringify(text)} is wrong at ${offset}`, () => assert.is(scan(text), ~offset));
+
+// RFC 6570, sections 1.2 and 2.
+for (const text of [
+  '',
+  'http://example.com/~{username}/',
+  'http://www.example.com/foo{?query,number}',
+  '{var:3}{x,y}{+path:6}{#hello,x}{.dom*}{/list*,path:4}{;x,y,empty}{?x}{&keys*}',
+  '{=x}{,x}{!x}{@x}{|x}',
+  '{a.b%20c_1}',
+  'é\u{10000}\uE000\u{F0000}',
+]) {
+  isTemplate(text);
+}
+stopsAt('{', 1);
+stopsAt('{}', 1);
+stopsAt('}', 0);
+stopsAt('{a', 2);
+stopsAt('{a..b}', 3);
+stopsAt('{a:0}', 3);
+stopsAt('{a:12345}', 7);
+stopsAt('{a*:1}', 3);
+stopsAt('{++a}', 2);
+stopsAt('{é}', 1);
+stopsAt('a b', 1);
+stopsAt('%4', 2);
+stopsAt("'", 0);
+stopsAt('\uD800a', 1);
+stopsAt('\uDC00', 0);
+stopsAt('\uFFFE', 0);
+
+templates('a step with a refused mark is an error', () => {
+  assert.is(run('a%41', record, 0, AUTOMATON.START_STATE[0] as number, Flag.PERCENT), ~1);
+});
+
+const alphabet = Array.from({ length: CLASSES }, (_, number) =>
+  String.fromCharCode(AUTOMATON.CLASS_OF_CODE_UNIT.indexOf(number)),
+);
+const holds = (text: string): void => {
+  const answer = interpret(text, expected, 0, AUTOMATON);
+  const found = scan(text);
+  assert.is(found < 0 ? found : found & ~Flag.PERCENT_NOT_NORMAL, answer, JSON.stringify(text));
+};
+const agrees = (beginning: string, length: number): void =>
+  templates(`agrees on ${JSON.stringify(beginning)} and up to ${length} characters more`, () =>
+    forEach(beginning, length, '', holds, alphabet),
+  );
+agrees('', 3);
+for (const beginning of ['{', '{a', '{a%', '{a:1', '{a*', '{+a,b.', '%4', '\uD83F']) agrees(beginning, 2);
+
+templates.run();
