@@ -28,9 +28,9 @@ export function slowDown(library: string, [ofBytes, ofStrings] = [3, 4]): void {
       'const stepFrom = (n, ofEight) => (n & 7) < ofEight ? (n + 1 + NOTHING[n & 0xff]) | 0 : (n + 1) | 0;\n',
     ),
   );
-  patch(library, 'scanner/blocks.js', (source) =>
+  patch(library, 'scanner/string-copy.js', (source) =>
     source.replace(
-      'export function scanBlocks(length, offsets, at) {',
+      'export function scanByKernel(length, offsets, at) {',
       (head) => `${head}\n  if ((length & 7) < ${ofStrings}) scan?.(address, length + 1, 0, 1, 0);`,
     ),
   );

@@ -65,7 +65,7 @@ function skip(input: string, i: number, end: number, run: number): number {
     at: (offset) => `(input[${offset}] as number)`,
     characters: 0x100,
     span: PART,
-    imports: ["import { PAIRS } from '../copy.js';"],
+    imports: ["import { PAIRS } from '../string-copy.js';"],
     skip: `
 const PAIRS_OF_COPY = PAIRS;
 const RUNS_OF_PAIR = /* @__PURE__ */ runsOfPairs();

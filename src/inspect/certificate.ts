@@ -1,9 +1,8 @@
 /** The certificate: which URIs a parser of the WHATWG URL Standard reads as RFC 3986 does. */
 
-import { COPY } from '../scanner/blocks.js';
-import { copy, MOST_CODE_UNITS } from '../scanner/copy.js';
 import { Flag, Grammar, HOST_KIND_MASK, HOST_KIND_SHIFT, HostKind, Slot, STRIDE, scan } from '../scanner/index.js';
 import { scanCopyOf } from '../scanner/scan.js';
+import { COPY, copy, MOST_CODE_UNITS } from '../scanner/string-copy.js';
 import { UNRESERVED } from '../tables/index.js';
 import { isCertifiedName } from './certified-name.js';
 

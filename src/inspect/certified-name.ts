@@ -1,7 +1,6 @@
 /** Names of hosts that no parser reads in any other way. */
 
-import { COPY } from '../scanner/blocks.js';
-import { PAIRS } from '../scanner/copy.js';
+import { COPY, PAIRS } from '../scanner/string-copy.js';
 import { ALPHA, DIGIT, HEXDIG, REG_NAME } from '../tables/index.js';
 
 // Constants of this module, since V8 folds those of another one into no function.

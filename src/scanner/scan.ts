@@ -1,12 +1,11 @@
 import { checkBytes, checkGrammar, checkRecord, checkText, NAME_OF_ARRAY } from '../tables/arguments.js';
 import { Grammar, REFUSED_MARKS, START_STATE, STRIDE } from '../tables/index.js';
-import { COPY, scanBlocks } from './blocks.js';
-import { copy, MOST_CODE_UNITS } from './copy.js';
 import { run as runBytes } from './engine/uri-bytes.generated.js';
 import { run as runCopy } from './engine/uri-copy.generated.js';
 import { run as runUnits } from './engine/uri-units.generated.js';
 import { isOf } from './grammars.js';
 import { UNSURE } from './kernel-memory.js';
+import { COPY, copy, MOST_CODE_UNITS, scanByKernel } from './string-copy.js';
 
 // Copying a string costs 60 to 90 ns, whatever its length and however V8 holds it. Each byte then adds 0.6 ns with the
 // kernel and 1.1 without (the slope between corpora of 45 and 132 bytes a line), instead of 2 to 4 for a code unit: from
@@ -156,7 +155,7 @@ export function readBytes(
 export function scanCopyOf(input: string, offsets: Uint32Array, at: number, grammar: Grammar): number {
   copy(input);
   const end = input.length;
-  const flags = scanBlocks(end, offsets, at);
+  const flags = scanByKernel(end, offsets, at);
   if (grammar === Grammar.URI_REFERENCE ? flags !== UNSURE : flags >= 0 && isOf(flags, grammar)) return flags;
   return runCopy(COPY, 0, end, offsets, at | 0, START_STATE[grammar] as number, REFUSED_MARKS[grammar] as number);
 }

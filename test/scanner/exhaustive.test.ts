@@ -6,10 +6,9 @@
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { COPY } from '../../src/scanner/blocks.js';
-import { copy } from '../../src/scanner/copy.js';
 import { run } from '../../src/scanner/engine/uri-copy.generated.js';
 import { scan, scanBytes } from '../../src/scanner/index.js';
+import { COPY, copy } from '../../src/scanner/string-copy.js';
 import { Flag, Grammar, REFUSED_MARKS, START_STATE, STRIDE } from '../../src/tables/index.js';
 import { COMPONENTS, ENCODINGS_AND_DOTS, forEach, HOSTS } from '../support/every-string.js';
 import { interpret } from '../support/interpreter.js';

@@ -2,9 +2,8 @@
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { COPY } from '../../src/scanner/blocks.js';
-import { MOST_CODE_UNITS } from '../../src/scanner/copy.js';
 import { Flag, Slot, STRIDE, scan, scanBytes } from '../../src/scanner/index.js';
+import { COPY, MOST_CODE_UNITS } from '../../src/scanner/string-copy.js';
 
 const record = (): Uint32Array => new Uint32Array(STRIDE);
 const text = 'http://user@example.com:8080/over/there?name=ferret#nose';

@@ -3,12 +3,11 @@
 import { execFileSync } from 'node:child_process';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { COPY, scanBlocks } from '../../src/scanner/blocks.js';
 import { DIGIT_SHIFT } from '../../src/scanner/characters.js';
-import { copy } from '../../src/scanner/copy.js';
 import { scan } from '../../src/scanner/index.js';
 import { kernelTables } from '../../src/scanner/kernel.js';
 import { Address, PAIR_SHIFT, UNSURE } from '../../src/scanner/kernel-memory.js';
+import { COPY, copy, scanByKernel } from '../../src/scanner/string-copy.js';
 import { Flag, HEXDIG, QUERY, SCHEME, STRIDE, UNRESERVED } from '../../src/tables/index.js';
 import { CASES } from '../support/cases.js';
 
@@ -49,13 +48,13 @@ const kernel = suite('blocks: kernel');
 kernel('answers here', () => {
   copy('http://www.example.com/a/b?c#d');
   assert.ok(COPY.length > 0);
-  assert.is(scanBlocks(30, record, 0), Flag.SCHEME | Flag.AUTHORITY | Flag.QUERY | Flag.FRAGMENT);
+  assert.is(scanByKernel(30, record, 0), Flag.SCHEME | Flag.AUTHORITY | Flag.QUERY | Flag.FRAGMENT);
   assert.equal([...record], [0, 4, 7, 22, 22, 26, 28, 30]);
 });
 const leaves = (input: string): void =>
   kernel(`leaves ${JSON.stringify(input)} to the automaton`, () => {
     copy(input);
-    assert.is(scanBlocks(input.length, record, 0), UNSURE);
+    assert.is(scanByKernel(input.length, record, 0), UNSURE);
   });
 for (const input of [
   'http://[::1]/',
