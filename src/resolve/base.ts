@@ -1,5 +1,6 @@
 import { UriResolutionError, UriSyntaxError } from '../errors/index.js';
-import { Flag, Slot, STRIDE, scan } from '../scanner/index.js';
+import { Flag, Grammar, Slot, STRIDE, scan } from '../scanner/index.js';
+import { tryScan } from '../scanner/scan.js';
 import { checkChoice } from '../tables/arguments.js';
 import { own, ownBoolean } from '../tables/options.js';
 import { disambiguate } from './disambiguate.js';
@@ -22,6 +23,16 @@ const TO_LOWERCASE = 0x20;
 // Filled and read within one call: nothing of the caller's runs in between.
 const record = new Uint32Array(STRIDE);
 
+// Options are read before a scan, since a getter may call the library.
+
+const strictOf = (options: ResolveOptions | undefined): boolean => ownBoolean(options, 'strict', true);
+
+function aboveRootOf(options: ResolveOptions | undefined): AboveRoot {
+  const aboveRoot = own(options, 'aboveRoot', 'clamp');
+  checkChoice(aboveRoot, 'aboveRoot', ABOVE_ROOT);
+  return aboveRoot;
+}
+
 /** A base URI that was scanned once (section 5.1), and what targets take over from it. */
 export class Base {
   readonly text: string;
@@ -34,17 +45,8 @@ export class Base {
   readonly #parts: (string | undefined)[] = ['', undefined, undefined, undefined, undefined];
   #directory: string | undefined;
 
-  /**
-   * @throws UriSyntaxError if it is not a URI reference
-   * @throws UriResolutionError `relative-base` if it is not a URI
-   */
-  constructor(text: string, options?: ResolveOptions) {
-    const strict = ownBoolean(options, 'strict', true);
-    const aboveRoot = own(options, 'aboveRoot', 'clamp');
-    checkChoice(aboveRoot, 'aboveRoot', ABOVE_ROOT);
-    const flags = scan(text, record);
-    if (flags < 0) throw new UriSyntaxError(text, ~flags);
-    if ((flags & Flag.SCHEME) === 0) throw new UriResolutionError('relative-base');
+  /** From the flags of a URI whose record is in `record`. */
+  private constructor(text: string, flags: number, strict: boolean, aboveRoot: AboveRoot) {
     this.text = text;
     this.flags = flags;
     this.strict = strict;
@@ -56,6 +58,29 @@ export class Base {
       record[Slot.PATH_END] as number,
       record[Slot.QUERY_END] as number,
     ];
+  }
+
+  /**
+   * Scans a base.
+   *
+   * @throws UriSyntaxError if it is not a URI reference
+   * @throws UriResolutionError `relative-base` if it is not a URI
+   */
+  static of(text: string, options?: ResolveOptions): Base {
+    const strict = strictOf(options);
+    const aboveRoot = aboveRootOf(options);
+    const flags = scan(text, record);
+    if (flags < 0) throw new UriSyntaxError(text, ~flags);
+    if ((flags & Flag.SCHEME) === 0) throw new UriResolutionError('relative-base');
+    return new Base(text, flags, strict, aboveRoot);
+  }
+
+  /** Scans a base; the result is `undefined` if it is not a URI. */
+  static try(text: string, options?: ResolveOptions): Base | undefined {
+    const strict = strictOf(options);
+    const aboveRoot = aboveRootOf(options);
+    const flags = tryScan(text, record, Grammar.URI);
+    return flags < 0 ? undefined : new Base(text, flags, strict, aboveRoot);
   }
 
   get hasAuthority(): boolean {

@@ -1,5 +1,6 @@
 import { UriSyntaxError } from '../errors/index.js';
-import { Flag, Slot, STRIDE, scan } from '../scanner/index.js';
+import { Flag, Grammar, Slot, STRIDE, scan } from '../scanner/index.js';
+import { tryScan } from '../scanner/scan.js';
 import { checkChoice } from '../tables/arguments.js';
 import { checkMethod, own } from '../tables/options.js';
 import { disambiguate } from './disambiguate.js';
@@ -73,10 +74,36 @@ export function normalize(reference: string, options?: NormalizeOptions): string
   return normalizeAt(reference, levelOf(options), schemesOf(options));
 }
 
+/**
+ * Normalizes a URI reference as {@link normalize} does. The result is `undefined` for other input, and no error is made.
+ *
+ * @param reference - the reference to normalize
+ * @param options - how far to normalize
+ * @returns the normal form; `undefined` if `reference` is not a URI reference
+ * @throws TypeError if an option has another type
+ * @throws RangeError if there is no such level
+ * @example
+ * ```ts
+ * tryNormalize('HTTP://Example.COM/%7Ea'); // 'http://example.com/~a'
+ * tryNormalize('http://example.com/a b'); // undefined
+ * ```
+ */
+export function tryNormalize(reference: string, options?: NormalizeOptions): string | undefined {
+  const level = levelOf(options);
+  const schemes = schemesOf(options);
+  const flags = tryScan(reference, record, Grammar.URI_REFERENCE);
+  return flags < 0 ? undefined : normalizeScanned(reference, flags, level, schemes);
+}
+
 /** The normal form of a reference at a level of the ladder. */
 export function normalizeAt(reference: string, level: 'syntax' | 'scheme', schemes: SchemeRules): string {
   const flags = scan(reference, record);
   if (flags < 0) throw new UriSyntaxError(reference, ~flags);
+  return normalizeScanned(reference, flags, level, schemes);
+}
+
+/** The normal form of a reference whose record is in `record`. */
+function normalizeScanned(reference: string, flags: number, level: 'syntax' | 'scheme', schemes: SchemeRules): string {
   const normal = normalizeBySyntax(reference, flags);
   if (level === 'syntax') return normal;
   return normalizeByScheme(normal, normal === reference ? flags : scan(normal, record), record, schemes);

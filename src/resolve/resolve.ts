@@ -1,5 +1,6 @@
 import { UriSyntaxError } from '../errors/index.js';
-import { Slot, STRIDE, scan } from '../scanner/index.js';
+import { Grammar, Slot, STRIDE, scan } from '../scanner/index.js';
+import { tryScan } from '../scanner/scan.js';
 import { checkArray, checkFlags, checkRecord, checkText, hasElements } from '../tables/arguments.js';
 import { Base, type ResolveOptions } from './base.js';
 import { Take } from './plan.js';
@@ -14,6 +15,8 @@ export interface Resolver {
    * @throws UriResolutionError `above-root`, if that is asked for
    */
   (reference: string): string;
+  /** The target of a reference, or `undefined` if there is none, as {@link tryResolve} does it. */
+  try(reference: string): string | undefined;
   /** The same for a string that has been scanned, given what the scan returned and its record. */
   scanned(reference: string, flags: number, offsets: Uint32Array, at?: number): string;
   /** The same for bytes that have been scanned. */
@@ -40,7 +43,29 @@ const ascii = /* @__PURE__ */ new TextDecoder();
  * ```
  */
 export function resolve(base: string, reference: string, options?: ResolveOptions): string {
-  return targetString(new Base(base, options), reference, scanned(reference), record, 0);
+  return targetString(Base.of(base, options), reference, scanned(reference), record, 0);
+}
+
+/**
+ * Resolves a reference against a base URI as {@link resolve} does. The result is `undefined` if there is no target, and no error is
+ * made: use it for references from strangers, such as the links of a page.
+ *
+ * @param base - a URI; its fragment is ignored (RFC 3986, section 5.1)
+ * @param reference - the reference to resolve
+ * @param options - how to resolve; with `aboveRoot: 'error'`, a `..` above the root gives `undefined`
+ * @returns the target; `undefined` if `base` is not a URI or `reference` is not a URI reference
+ * @throws TypeError if an option has another type
+ * @throws RangeError if there is no such value of `aboveRoot`
+ * @example
+ * ```ts
+ * tryResolve('http://a/b/c/d;p?q', '../g'); // 'http://a/b/g'
+ * tryResolve('http://a/b/c/d;p?q', 'g h'); // undefined
+ * tryResolve('/b/c', 'g'); // undefined
+ * ```
+ */
+export function tryResolve(base: string, reference: string, options?: ResolveOptions): string | undefined {
+  const scannedBase = Base.try(base, options);
+  return scannedBase && tryTarget(scannedBase, reference);
 }
 
 /**
@@ -51,13 +76,15 @@ export function resolve(base: string, reference: string, options?: ResolveOption
  * ```ts
  * const toTarget = resolver('http://a/b/c/d;p?q');
  * toTarget('g?y'); // 'http://a/b/c/g?y'
+ * toTarget.try('g y'); // undefined
  * toTarget.isSameDocument('#s'); // true
  * ```
  */
 export function resolver(base: string, options?: ResolveOptions): Resolver {
-  const scannedBase = new Base(base, options);
+  const scannedBase = Base.of(base, options);
   const of = (reference: string): string => targetString(scannedBase, reference, scanned(reference), record, 0);
   return Object.assign(of, {
+    try: (reference: string): string | undefined => tryTarget(scannedBase, reference),
     scanned: (reference: string, flags: number, offsets: Uint32Array, at = 0): string => {
       checkText(reference, 'reference');
       checkScanned(reference.length, flags, offsets, at);
@@ -86,7 +113,18 @@ export function resolver(base: string, options?: ResolveOptions): Resolver {
  * ```
  */
 export function isSameDocument(base: string, reference: string): boolean {
-  return isSame(new Base(base), reference);
+  return isSame(Base.of(base), reference);
+}
+
+function tryTarget(base: Base, reference: string): string | undefined {
+  const flags = tryScan(reference, record, Grammar.URI_REFERENCE);
+  if (flags < 0) return undefined;
+  try {
+    return targetString(base, reference, flags, record, 0);
+  } catch {
+    // It is `above-root`, and only if the options request it.
+    return undefined;
+  }
 }
 
 function isSame(base: Base, reference: string): boolean {

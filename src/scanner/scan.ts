@@ -87,6 +87,13 @@ export function scan(input: string, offsets: Uint32Array, at = 0, grammar: Gramm
   return scanString(input, offsets, at, grammar);
 }
 
+/**
+ * Scans a string as {@link scan} does. Any other value as `input` is refused at offset 0; the other arguments are not checked.
+ */
+export function tryScan(input: unknown, offsets: Uint32Array, grammar: Grammar): number {
+  return typeof input === 'string' ? scanString(input, offsets, 0, grammar) : ~0;
+}
+
 /** Scans a string as {@link scan} does. The arguments are not checked. */
 export function scanString(input: string, offsets: Uint32Array, at: number, grammar: Grammar): number {
   const end = input.length;

@@ -7,7 +7,7 @@ import { URL as Standard } from 'whatwg-url';
 import { Random } from '../../bench/model/random.js';
 import { type EqualsOptions, equals } from '../../src/resolve/equals.js';
 import { canonicalIpv6 } from '../../src/resolve/ipv6.js';
-import { type NormalizeOptions, normalize } from '../../src/resolve/normalize.js';
+import { type NormalizeOptions, normalize, tryNormalize } from '../../src/resolve/normalize.js';
 import { resolve } from '../../src/resolve/resolve.js';
 import { derive } from '../support/generate.js';
 import { growsLinearly } from '../support/growth.js';
@@ -26,6 +26,7 @@ const becomes = (reference: string, normal: string): void =>
     assert.is(normalize(reference), normal);
     assert.is(normalize(reference, { level: 'syntax' }), normal);
     assert.is(normalize(normal), normal);
+    assert.is(tryNormalize(reference), normal);
   });
 const stays = (reference: string): void => becomes(reference, reference);
 
@@ -107,6 +108,7 @@ const knownAs = (reference: string, normal: string, options: Omit<NormalizeOptio
   byScheme(`${JSON.stringify(reference)} becomes ${JSON.stringify(normal)}`, () => {
     assert.is(normalize(reference, { ...SCHEME, ...options }), normal);
     assert.is(normalize(normal, { ...SCHEME, ...options }), normal);
+    assert.is(tryNormalize(reference, { ...SCHEME, ...options }), normal);
   });
 const untouched = (reference: string): void => knownAs(reference, reference);
 
@@ -328,6 +330,13 @@ for (const level of ['syntax', 'scheme'] as const) {
 refuses('what is no string', 'TypeError', () => normalize(new URL('http://h/') as never));
 refuses('a level that does not exist', 'RangeError', () => normalize('a', { level: 'Syntax' as never }));
 refuses('to compare on a level that does not exist', 'RangeError', () => equals('a', 'b', { level: 'x' as never }));
+refused('tryNormalize gives undefined for text that is not a URI reference', () => {
+  for (const level of ['syntax', 'scheme'] as const) assert.is(tryNormalize('http://h/ ', { level }), undefined);
+  assert.is(tryNormalize(new URL('http://h/') as never), undefined);
+});
+refuses('tryNormalize with a level that does not exist', 'RangeError', () =>
+  tryNormalize('%', { level: 'x' as never }),
+);
 refused('the error says where', () => {
   assert.throws(
     () => normalize('http://h/ '),

@@ -3,7 +3,14 @@
 import { suite, type Test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { UriSyntaxError } from '../../src/errors/index.js';
-import { isSameDocument, type ResolveOptions, removeDotSegments, resolve, resolver } from '../../src/resolve/index.js';
+import {
+  isSameDocument,
+  type ResolveOptions,
+  removeDotSegments,
+  resolve,
+  resolver,
+  tryResolve,
+} from '../../src/resolve/index.js';
 import { STRIDE, scan, scanBytes } from '../../src/scanner/index.js';
 import { BUFFERS, DOT_SEGMENTS } from '../support/resolve/dot-segment-cases.js';
 import * as pseudocode from '../support/resolve/pseudocode.js';
@@ -20,6 +27,10 @@ const engines: { readonly [name: string]: Engine } = {
   pseudocode: (base, reference, { strict }) => pseudocode.resolve(base, reference, strict),
 
   resolve,
+
+  tryResolve: (base, reference, options) => tryResolve(base, reference, options) as string,
+
+  'resolver.try': (base, reference, options) => resolver(base, options).try(reference) as string,
 
   resolver: (base, reference, options) => {
     const toTarget = resolver(base, options);
@@ -94,6 +105,11 @@ for (const { base, reference, target, above = false } of RESOLUTIONS) {
       if (above) fails(way, 'UriResolutionError', 'above-root');
       else assert.is(way(), target);
     }
+    const tried = [
+      tryResolve(base, reference, { aboveRoot: 'error' }),
+      resolver(base, { aboveRoot: 'error' }).try(reference),
+    ];
+    assert.equal(tried, above ? [undefined, undefined] : [target, target]);
   });
 }
 aboveRoot.run();
@@ -118,6 +134,7 @@ for (const base of RELATIVE_BASES) {
     resolves(errors, base, reference, () => {
       fails(() => resolve(base, reference), 'UriResolutionError', 'relative-base');
       fails(() => isSameDocument(base, reference), 'UriResolutionError', 'relative-base');
+      assert.is(tryResolve(base, reference), undefined);
     });
   }
   errors(`${JSON.stringify(base)} as the base of a resolver`, () => {
@@ -137,8 +154,31 @@ for (const [base, reference, input, offset] of [
       const error = fails(() => way(base, reference), 'UriSyntaxError') as UriSyntaxError;
       assert.equal([error.input, error.offset], [input, offset]);
     }
+    assert.is(tryResolve(base, reference), undefined);
+    if (input === reference) assert.is(resolver(base).try(reference), undefined);
   });
 }
+errors('tryResolve and Resolver.try make no syntax error for malformed text', () => {
+  const { defineProperty } = Object;
+  const made: unknown[] = [];
+  // The errors define their `input` with it.
+  Object.defineProperty = (object, ...rest) => {
+    made.push(object);
+    return defineProperty(object, ...rest);
+  };
+  try {
+    for (const reference of ['g h', '[', 'é']) {
+      tryResolve('http://a/', reference);
+      tryResolve(reference, 'g');
+      resolver('http://a/').try(reference);
+    }
+    assert.is(made.length, 0);
+    fails(() => resolve('http://a/', 'g h'), 'UriSyntaxError');
+    assert.is(made.length, 1);
+  } finally {
+    Object.defineProperty = defineProperty;
+  }
+});
 errors.run();
 
 const steps = suite('remove_dot_segments: pseudocode');

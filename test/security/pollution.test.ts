@@ -45,6 +45,8 @@ const READERS: readonly ((object: never) => unknown)[] = [
   (o) => uriscan.validateScheme('foo:?a#b', { schemes: { get: () => o } }),
   (o) => uriscan.equals(URI, 'http://h/~b', o),
   (o) => uriscan.resolve(URI, 'http:../../../c', o),
+  (o) => uriscan.tryResolve(URI, 'http:../../../c', o),
+  (o) => uriscan.tryNormalize(URI, o),
   (o) => uriscan.resolver(URI, o)('http:c'),
   (o) => uriscan.fromSuffix('a/b', o),
   (o) => uriscan.fingerprint(URI, o),

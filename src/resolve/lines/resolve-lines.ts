@@ -31,7 +31,7 @@ import { ABOVE_ROOT } from './segments.js';
  * ```
  */
 export function resolveLines(base: string, batch: Batch, out: LineBuffer, options?: ResolveOptions): LineBuffer {
-  const writer = new TargetWriter(new Base(base, options));
+  const writer = new TargetWriter(Base.of(base, options));
   checkBatch(batch);
   checkLineBuffer(out);
   const { input, length, flags, offsets } = batch;

@@ -133,8 +133,11 @@ const VALUES: Readonly<Record<string, () => unknown>> = {
 
 // ---- kinds of parameters ----
 
-/** What a call with a value may come to: `'throws'`, `'same'` as with the right value (or an error), `'any'` answer. */
-type Verdict = 'throws' | 'same' | 'any';
+/**
+ * The outcomes allowed for a call with a value: `'throws'`, `'same'` as with the right value (or an error), `'refuses'` (the answer is
+ * `false` or `undefined`), `'any'` answer.
+ */
+type Verdict = 'throws' | 'same' | 'refuses' | 'any';
 type Kind = (value: unknown) => Verdict;
 
 const nameOf = (value: unknown): string => Object.prototype.toString.call(value).slice(8, -1);
@@ -145,6 +148,8 @@ const optional =
   (value) =>
     value === undefined ? 'same' : kind(value);
 const text: Kind = (value) => (typeof value === 'string' ? 'any' : 'throws');
+/** The text of a predicate or a `try…` function. */
+const triedText: Kind = (value) => (typeof value === 'string' ? 'any' : 'refuses');
 const offsets: Kind = (value) =>
   isReal(value) && nameOf(value) === 'Uint32Array' && (value as Uint32Array).length >= STRIDE ? 'same' : 'throws';
 const readOffsets: Kind = (value) => (offsets(value) === 'same' ? 'any' : 'throws');
@@ -342,8 +347,12 @@ const resolution: readonly Use[] = [
   use('resolve', uriscan.resolve, [text, text, optional(options)], () => [TEXT, '../g', {}]),
   option('resolve', uriscan.resolve, 'strict', boolean, true, (o) => uriscan.resolve(TEXT, '../g', o)),
   option('resolve', uriscan.resolve, 'aboveRoot', never, 'clamp', (o) => uriscan.resolve(TEXT, '../g', o)),
+  use('tryResolve', uriscan.tryResolve, [triedText, triedText, optional(options)], () => [TEXT, '../g', {}]),
+  option('tryResolve', uriscan.tryResolve, 'strict', boolean, true, (o) => uriscan.tryResolve(TEXT, '../g', o)),
+  option('tryResolve', uriscan.tryResolve, 'aboveRoot', never, 'clamp', (o) => uriscan.tryResolve(TEXT, '../g', o)),
   use('resolver', uriscan.resolver, [text, optional(options)], () => [TEXT, {}]),
   use('a resolver', uriscan.resolver, [text], () => ['../g'], resolve),
+  use('Resolver.try', uriscan.resolver, [triedText], () => ['../g'], resolve.try),
   use(
     'Resolver.scanned',
     uriscan.resolver,
@@ -362,6 +371,8 @@ const resolution: readonly Use[] = [
   use('isSameDocument', uriscan.isSameDocument, [text, text], () => [TEXT, '#a']),
   use('removeDotSegments', uriscan.removeDotSegments, [text, optional(never)], () => ['/a/../b', 'clamp']),
   use('normalize', uriscan.normalize, [text, optional(options)], () => [TEXT, {}]),
+  use('tryNormalize', uriscan.tryNormalize, [triedText, optional(options)], () => [TEXT, {}]),
+  option('tryNormalize', uriscan.tryNormalize, 'level', never, 'syntax', (o) => uriscan.tryNormalize(TEXT, o)),
   option('normalize', uriscan.normalize, 'level', never, 'syntax', (o) => uriscan.normalize(TEXT, o)),
   option(
     'normalize',
@@ -711,6 +722,9 @@ const isOurs = (error: unknown): boolean =>
     ? /^(?:expected |`)/.test(error.message)
     : /^(?:Uri|Iri|Idn)/.test((error as Error).name);
 
+const isRefusal = (verdict: Verdict, answer: string | undefined): boolean =>
+  verdict === 'refuses' && /^(?:false|undefined) /.test(answer ?? '');
+
 /** Each misuse of a function: a title, and what is wrong about its outcome; `undefined` if nothing is. */
 export async function misuses(given: Use): Promise<{ readonly title: string; readonly problem: string | undefined }[]> {
   const right = await outcome(given, given.right());
@@ -722,8 +736,8 @@ export async function misuses(given: Use): Promise<{ readonly title: string; rea
       const args = given.right();
       args[place] = make();
       const { answer, error } = await outcome(given, args);
-      const isRight = verdict === 'same' && answer !== undefined && answer === right.answer;
-      const isRefused = answer === undefined && isOurs(error);
+      const isRight = verdict === 'same' ? answer !== undefined && answer === right.answer : isRefusal(verdict, answer);
+      const isRefused = verdict !== 'refuses' && answer === undefined && isOurs(error);
       const problem = isRight || isRefused ? undefined : `${answer ?? error}`;
       found.push({ title: `${given.name}: ${name} as argument ${place + 1}`, problem });
     }
