@@ -35,7 +35,7 @@ aPackage('runs nothing when it is installed', () => {
 
 aPackage('imports nothing but itself, Node, and the packages that a room is for', () => {
   const PEERS: Readonly<Record<string, string>> = { idn: 'tr46', links: 'parse5', crawl: 'tldts' };
-  for (const file of builtFiles('js')) {
+  for (const file of [...modules().map((module) => `dist/esm/${module}.js`), ...filesForNode()]) {
     const text = readFileSync(new URL(file, ROOT), 'utf8');
     for (const [, name = ''] of text.matchAll(/(?:\bfrom|\bimport\(|\brequire\()\s*["']([^"'\n]+)["']/g)) {
       const room = file.split('/')[2] ?? '';
@@ -60,21 +60,57 @@ for (const subpath of ['.', ...folders.map((name) => `./${name}`)]) {
   const specifier = `${manifest.name}${subpath.slice(1)}`;
 
   aPackage(`exports ${subpath} to import and to require, each with its types`, () => {
-    assert.equal(manifest.exports[subpath], {
-      import: { types: `./dist/esm/${module}.d.ts`, default: `./dist/esm/${module}.js` },
+    const conditions = {
+      module: `./dist/esm/${module}.js`,
       require: { types: `./dist/cjs/${module}.d.ts`, default: `./dist/cjs/${module}.js` },
-    });
+      node: { types: `./dist/esm/${module}.d.ts`, default: `./dist/cjs/${module}.mjs` },
+      import: { types: `./dist/esm/${module}.d.ts`, default: `./dist/esm/${module}.js` },
+    };
+    assert.equal(manifest.exports[subpath], conditions);
+    assert.equal(
+      Object.keys(manifest.exports[subpath]),
+      Object.keys(conditions),
+      'the first condition that applies counts',
+    );
   });
 
-  aPackage(`gives import and require of ${specifier} the same names`, async () => {
-    const imported = Object.keys(await import(specifier)).filter(
-      (name) => name !== 'default' && name !== 'module.exports',
-    );
-    const required = Object.keys(createRequire(import.meta.url)(specifier)).filter((name) => name !== 'default');
-    assert.ok(imported.length > 0);
-    assert.equal(imported.sort(), required.sort());
+  aPackage(`gives import and require of ${specifier} the same objects`, async () => {
+    const imported = await import(specifier);
+    const required = createRequire(import.meta.url)(specifier);
+    const names = Object.keys(imported);
+    assert.ok(names.length > 0);
+    assert.equal(names.sort(), Object.keys(required).sort());
+    for (const name of names) assert.is(imported[name], required[name], name);
+    assert.is(required.__esModule, true);
+  });
+
+  aPackage(`gives bundlers and Node the same names of ${specifier}`, async () => {
+    const bundled = await import(new URL(`dist/esm/${module}.js`, ROOT).href);
+    assert.equal(Object.keys(bundled), Object.keys(await import(specifier)));
   });
 }
+
+aPackage('has one class `Uri`, with import and require in one process', async () => {
+  const { parse }: typeof import('uriscan') = createRequire(import.meta.url)('uriscan');
+  const { Uri, parse: imported } = await import('uriscan');
+  assert.ok(parse('http://a/') instanceof Uri);
+  assert.ok(imported('http://a/').equals(parse('http://a/')));
+});
+
+aPackage('loads at most 20 files for `uriscan`', () => {
+  const count = "require('uriscan'); process.stdout.write(String(Object.keys(require.cache).length))";
+  const files = Number(execFileSync(process.execPath, ['-e', count], { cwd: ROOT, encoding: 'utf8' }));
+  assert.ok(files > 0 && files <= 20, `${files} files`);
+});
+
+aPackage('has source maps from the files for Node to its other files', () => {
+  const print = "try { require('uriscan').parse('a b') } catch (error) { process.stdout.write(error.stack) }";
+  const options = { cwd: ROOT, encoding: 'utf8' } as const;
+  const stack = execFileSync(process.execPath, ['--enable-source-maps', '-e', print], options);
+  const [, line] = /esm[/\\]uri[/\\]parse\.js:(\d+)/.exec(stack) ?? [];
+  const source = readFileSync(new URL('dist/esm/uri/parse.js', ROOT), 'utf8').split('\n');
+  assert.match(source[Number(line) - 1] ?? '', 'throw ', stack);
+});
 
 aPackage('runs as a command', () => {
   const command = fileURLToPath(new URL(manifest.bin.uriscan, ROOT));
@@ -111,16 +147,19 @@ aPackage('starts threads as a command', async () => {
   assert.match(summary, /^500,000 lines: 500,000 valid, /);
 });
 
-/** What is built of each module of `src`, as paths of the package. */
-function builtFiles(...extensions: readonly string[]): string[] {
-  const sources = readdirSync(new URL('src', ROOT), { recursive: true, encoding: 'utf8' })
+/** The modules of `src`, without extension. */
+function modules(): string[] {
+  return readdirSync(new URL('src', ROOT), { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => path.endsWith('.ts') && !path.endsWith('.as.ts') && !path.startsWith('cli/'));
-  return sources.flatMap((path) =>
-    ['esm', 'cjs'].flatMap((format) =>
-      extensions.map((extension) => `dist/${format}/${path.slice(0, -2)}${extension}`),
-    ),
-  );
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.as.ts') && !path.startsWith('cli/'))
+    .map((path) => path.slice(0, -'.ts'.length));
+}
+
+/** The files of the library that Node runs: for each entry, and what they share. */
+function filesForNode(): string[] {
+  const shared = readdirSync(new URL('dist/cjs/shared', ROOT)).filter((name) => /^[A-Z\d]{8}\.js$/.test(name));
+  const entries = ['', ...folders.map((name) => `${name}/`)];
+  return [...entries.map((folder) => `dist/cjs/${folder}index.js`), ...shared.map((name) => `dist/cjs/shared/${name}`)];
 }
 
 aPackage('holds these files and no others', () => {
@@ -139,7 +178,9 @@ aPackage('holds these files and no others', () => {
     'dist/cli.js',
     'dist/cli-worker.js',
     'dist/cli.licenses.txt',
-    ...builtFiles('js', 'd.ts'),
+    ...modules().flatMap((module) => [`dist/esm/${module}.js`, `dist/esm/${module}.d.ts`, `dist/cjs/${module}.d.ts`]),
+    ...filesForNode().flatMap((file) => [file, `${file}.map`]),
+    ...['', ...folders.map((name) => `${name}/`)].map((folder) => `dist/cjs/${folder}index.mjs`),
   ];
   assert.equal(files.sort(), expected.sort());
 });
