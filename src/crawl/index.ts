@@ -4,6 +4,7 @@
  * @module
  */
 
+export type { ParsedReference } from '../tables/reference-text.js';
 export { canonicalizeQuery, type QueryOptions, queryCanonicalizer } from './canonicalize-query.js';
 export { compareByHost } from './compare-by-host.js';
 export { Parameters } from './parameters.js';

@@ -1,6 +1,7 @@
 import { type ErrorCode, errorCode } from '../errors/index.js';
 import { STRIDE, scan } from '../scanner/index.js';
 import { FRAGMENT, PCHAR, QUERY, USERINFO } from '../tables/index.js';
+import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { Draft } from './draft.js';
 import type { Change } from './repairs.js';
 
@@ -52,7 +53,7 @@ const record = new Uint32Array(STRIDE);
  * percent-encoded (section 3.2.2). It takes time in proportion to the length. The result is a URI reference, so to repair it
  * again changes nothing.
  *
- * @throws TypeError if it is not a string
+ * @throws TypeError if it is neither a string nor a parsed reference
  * @example
  * ```ts
  * repair('http://example.com/a b|c?50%').reference; // 'http://example.com/a%20b%7Cc?50%25'
@@ -61,7 +62,8 @@ const record = new Uint32Array(STRIDE);
  * repair('http://exa mple.com/').error; // { code: 'forbidden-character', offset: 10 }
  * ```
  */
-export function repair(text: string): Repair {
+export function repair(input: string | ParsedReference): Repair {
+  const text = textOf(input);
   if (scan(text, record) >= 0) return { reference: text, changes: [], error: undefined };
   const start = firstVisible(text);
   const end = lastVisible(text, start);

@@ -1,6 +1,7 @@
 import { UriSyntaxError } from '../errors/index.js';
 import { authorityStart, Flag, Grammar, Slot, STRIDE, scan } from '../scanner/index.js';
 import { ownBoolean } from '../tables/options.js';
+import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { archiveForm } from './archive-form.js';
 
 /** How a SURT is written. */
@@ -39,7 +40,7 @@ const record = new Uint32Array(STRIDE);
  * has them; with `scheme` and `trailingComma`, this is its form: `scheme://(tld,domain,:port@userinfo)/path?query#fragment`.
  *
  * @throws UriSyntaxError if it is not a URI
- * @throws TypeError if it is not a string
+ * @throws TypeError if it is neither a string nor a parsed reference
  * @example
  * ```ts
  * surt('http://www.Archive.org/goo/?a=2&b&a=1'); // 'org,archive)/goo?a=1&a=2&b'
@@ -47,11 +48,12 @@ const record = new Uint32Array(STRIDE);
  * surt('https://u@www.example.com:80/a/?b#c', { canonical: false }); // 'com,example,www:80@u)/a/?b#c'
  * ```
  */
-export function surt(uri: string, options?: SurtOptions): string {
+export function surt(uri: string | ParsedReference, options?: SurtOptions): string {
   const how = readOptions(options);
-  const flags = scan(uri, record, 0, Grammar.URI);
-  if (flags < 0) throw new UriSyntaxError(uri, ~flags, Grammar.URI);
-  return how.canonical ? archiveKey(uri, how) : reordered(uri, flags, how);
+  const text = textOf(uri);
+  const flags = scan(text, record, 0, Grammar.URI);
+  if (flags < 0) throw new UriSyntaxError(text, ~flags, Grammar.URI);
+  return how.canonical ? archiveKey(text, how) : reordered(text, flags, how);
 }
 
 /** The options of a caller, checked, with all values. */

@@ -3,7 +3,9 @@
 import { Flag, Grammar, HOST_KIND_MASK, HOST_KIND_SHIFT, HostKind, Slot, STRIDE, scan } from '../scanner/index.js';
 import { scanCopyOf } from '../scanner/scan.js';
 import { COPY, copy, MOST_CODE_UNITS } from '../scanner/string-copy.js';
+import { checkText } from '../tables/arguments.js';
 import { UNRESERVED } from '../tables/index.js';
+import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { isCertifiedName } from './certified-name.js';
 
 // Constants of this module, since V8 folds those of another one into no function. The record is filled and read within one
@@ -38,7 +40,7 @@ const REFUSED = -1;
  * in 1000 are refused without need. Certified are URIs of the schemes `http`, `https`, `ws`, `wss` and `ftp` alone, and none with a
  * host that is not an address or made of letters, digits, `-`, `_` and single full stops, or that has a label in Punycode.
  *
- * @throws TypeError if it is not a string
+ * @throws TypeError if `reference` is neither a string nor a parsed reference
  * @example
  * ```ts
  * isCertified('http://Example.com:80/a%20b?c#d'); // true
@@ -48,16 +50,17 @@ const REFUSED = -1;
  * isCertified('http:\\\\example.com'); // false: RFC 3986 refuses it
  * ```
  */
-export function isCertified(reference: string): boolean {
-  if (typeof reference !== 'string') throw new TypeError('`reference` is not a string');
-  const flags = scanWithCopy(reference);
+export function isCertified(reference: string | ParsedReference): boolean {
+  const text = textOf(reference);
+  checkText(text, 'reference');
+  const flags = scanWithCopy(text);
   if (flags < 0 || (flags & NEEDED) !== NEEDED || (flags & DOT_SEGMENT) !== 0) return false;
-  if (!isCertifiedScheme(reference, record[SCHEME_END] as number)) return false;
+  if (!isCertifiedScheme(text, record[SCHEME_END] as number)) return false;
   const kind = flags & KIND;
   if (kind === IPVFUTURE) return false;
   if (kind === REG_NAME && !isCertifiedName(record[HOST_START] as number, record[HOST_END] as number)) return false;
-  if ((flags & SELDOM) !== 0 && !hasCertifiedRest(reference, flags)) return false;
-  return (flags & QUERY) === 0 || !hasApostrophe(reference);
+  if ((flags & SELDOM) !== 0 && !hasCertifiedRest(text, flags)) return false;
+  return (flags & QUERY) === 0 || !hasApostrophe(text);
 }
 
 /** Scans a string, and leaves at least what stands before its path in `BYTES`: to look at that again costs half as much there. */

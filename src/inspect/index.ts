@@ -4,6 +4,7 @@
  * @module
  */
 
+export type { ParsedReference } from '../tables/reference-text.js';
 export { type AddressBlock, BLOCKS } from './blocks.js';
 export { isCertified } from './certificate.js';
 export {

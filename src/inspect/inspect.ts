@@ -1,5 +1,6 @@
 import { SCHEMES } from '../resolve/schemes.js';
 import { authorityStart, Flag, hostKind, Slot, STRIDE, scan } from '../scanner/index.js';
+import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { isCertified, isCertifiedScheme } from './certificate.js';
 import { type Finding, finding } from './findings.js';
 import { inspectHost } from './host.js';
@@ -20,9 +21,9 @@ import { inspectUserinfo } from './userinfo.js';
  * It looks up no names and follows nothing. An empty list is not a proof that a reference is harmless. Time and the number of
  * findings grow in proportion to the length.
  *
- * @param reference - any text
+ * @param reference - any text, or a parsed reference
  * @returns the findings, in the order of their first offsets
- * @throws TypeError if `reference` is not a string
+ * @throws TypeError if `reference` is any other value
  * @example
  * ```ts
  * inspect('https://example.com/a?b'); // []
@@ -32,10 +33,11 @@ import { inspectUserinfo } from './userinfo.js';
  * inspect('http:\\\\h').map(({ code }) => code); // [ 'not-a-reference', 'backslash' ]
  * ```
  */
-export function inspect(reference: string): Finding[] {
+export function inspect(reference: string | ParsedReference): Finding[] {
   const record = new Uint32Array(STRIDE);
-  const flags = scan(reference, record);
-  const found = flags < 0 ? ofText(reference, ~flags) : ofReference(reference, flags, record);
+  const text = textOf(reference);
+  const flags = scan(text, record);
+  const found = flags < 0 ? ofText(text, ~flags) : ofReference(text, flags, record);
   // A few sorted lists, one after the other: V8 merges those in linear time.
   return found.sort((a, b) => a.start - b.start);
 }

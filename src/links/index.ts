@@ -4,5 +4,6 @@
  * @module
  */
 
+export type { ParsedReference } from '../tables/reference-text.js';
 export { type LinksOptions, links, linksIn, type PageSource, type PageStream } from './links.js';
 export type { HtmlParser, Link, LinkOptions, Parse5 } from './page.js';

@@ -5,6 +5,7 @@ import { type ErrorCode, errorCode } from '../errors/index.js';
 import { type Resolver, resolver } from '../resolve/index.js';
 import { STRIDE, scan } from '../scanner/index.js';
 import { own } from '../tables/options.js';
+import type { ParsedReference } from '../tables/reference-text.js';
 import { attributesOf } from './attributes.js';
 import { type Attributes, type Element, nameOf, treeAdapter } from './tree.js';
 import { refresh, srcset, tokens, trim } from './values.js';
@@ -35,7 +36,7 @@ export interface Link {
 /** How to read a page. */
 export interface LinkOptions {
   /** Where the page was found (section 5.1.3): a URI. A `<base href>` in the page is relative to it. */
-  readonly base: string;
+  readonly base: string | ParsedReference;
   /** The exports of the package `parse5`, version 8.1.1 or later, which must be installed: `import * as parse5 from 'parse5'`. */
   readonly parse5: Parse5;
   /** Whether to `repair` what is no URI reference. It is not, unless this is `true`. */
@@ -100,7 +101,7 @@ export class Page {
     const Parser = own(options, 'parse5')?.Parser as (new (options: object) => HtmlParser) | undefined;
     if (typeof Parser !== 'function') throw new TypeError('expected `parse5` to be the exports of parse5');
     this.#repairs = own(options, 'repair') === true;
-    this.#fromRetrieval = resolver(own(options, 'base') as string);
+    this.#fromRetrieval = resolver(own(options, 'base') as string | ParsedReference);
     this.#toTarget = this.#fromRetrieval;
     this.#parser = new Parser({
       scriptingEnabled: false,

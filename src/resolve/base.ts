@@ -3,6 +3,7 @@ import { Flag, Grammar, Slot, STRIDE, scan } from '../scanner/index.js';
 import { tryScan } from '../scanner/scan.js';
 import { checkChoice } from '../tables/arguments.js';
 import { own, ownBoolean } from '../tables/options.js';
+import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { disambiguate } from './disambiguate.js';
 import { ABOVE_ROOT, type AboveRoot, removeDotSegments } from './dot-segments.js';
 import { Take } from './plan.js';
@@ -66,7 +67,8 @@ export class Base {
    * @throws UriSyntaxError if it is not a URI reference
    * @throws UriResolutionError `relative-base` if it is not a URI
    */
-  static of(text: string, options?: ResolveOptions): Base {
+  static of(base: string | ParsedReference, options?: ResolveOptions): Base {
+    const text = textOf(base);
     const strict = strictOf(options);
     const aboveRoot = aboveRootOf(options);
     const flags = scan(text, record);
@@ -76,7 +78,8 @@ export class Base {
   }
 
   /** Scans a base; the result is `undefined` if it is not a URI. */
-  static try(text: string, options?: ResolveOptions): Base | undefined {
+  static try(base: string | ParsedReference, options?: ResolveOptions): Base | undefined {
+    const text = textOf(base);
     const strict = strictOf(options);
     const aboveRoot = aboveRootOf(options);
     const flags = tryScan(text, record, Grammar.URI);

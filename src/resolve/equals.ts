@@ -1,5 +1,6 @@
 import { checkChoice, checkText } from '../tables/arguments.js';
 import { own } from '../tables/options.js';
+import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { type NormalizeOptions, normalizeAt, schemesOf } from './normalize.js';
 
 const LEVELS = ['string', 'syntax', 'scheme'] as const;
@@ -30,12 +31,14 @@ export interface EqualsOptions extends Omit<NormalizeOptions, 'level'> {
  * equals('http://example.com', 'http://example.com:80/', { level: 'scheme' }); // true
  * ```
  */
-export function equals(a: string, b: string, options?: EqualsOptions): boolean {
-  checkText(a, 'a');
-  checkText(b, 'b');
+export function equals(a: string | ParsedReference, b: string | ParsedReference, options?: EqualsOptions): boolean {
+  const textA = textOf(a);
+  const textB = textOf(b);
+  checkText(textA, 'a');
+  checkText(textB, 'b');
   const level = own(options, 'level', 'syntax');
   if (level !== 'syntax') checkChoice(level, 'level', LEVELS);
-  if (level === 'string' || a === b) return a === b;
+  if (level === 'string' || textA === textB) return textA === textB;
   const schemes = schemesOf(options);
-  return normalizeAt(a, level, schemes) === normalizeAt(b, level, schemes);
+  return normalizeAt(textA, level, schemes) === normalizeAt(textB, level, schemes);
 }

@@ -4,6 +4,7 @@
  * @module
  */
 
+export type { ParsedReference } from '../tables/reference-text.js';
 export type { ResolveOptions } from './base.js';
 export { type AboveRoot, removeDotSegments } from './dot-segments.js';
 export { type EqualsOptions, equals } from './equals.js';

@@ -3,6 +3,7 @@ import { Flag, Grammar, Slot, STRIDE, scan } from '../scanner/index.js';
 import { tryScan } from '../scanner/scan.js';
 import { checkChoice } from '../tables/arguments.js';
 import { checkMethod, own } from '../tables/options.js';
+import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { disambiguate } from './disambiguate.js';
 import { removeDotSegments } from './dot-segments.js';
 import { normalizeByScheme } from './normalize-by-scheme.js';
@@ -69,9 +70,10 @@ const record = new Uint32Array(STRIDE);
  * normalize('../%2e/a'); // '.././a'
  * ```
  */
-export function normalize(reference: string, options?: NormalizeOptions): string {
-  if (options === undefined) return normalizeAt(reference, 'syntax', SCHEMES);
-  return normalizeAt(reference, levelOf(options), schemesOf(options));
+export function normalize(reference: string | ParsedReference, options?: NormalizeOptions): string {
+  const text = textOf(reference);
+  if (options === undefined) return normalizeAt(text, 'syntax', SCHEMES);
+  return normalizeAt(text, levelOf(options), schemesOf(options));
 }
 
 /**
@@ -88,11 +90,12 @@ export function normalize(reference: string, options?: NormalizeOptions): string
  * tryNormalize('http://example.com/a b'); // undefined
  * ```
  */
-export function tryNormalize(reference: string, options?: NormalizeOptions): string | undefined {
+export function tryNormalize(reference: string | ParsedReference, options?: NormalizeOptions): string | undefined {
+  const text = textOf(reference);
   const level = levelOf(options);
   const schemes = schemesOf(options);
-  const flags = tryScan(reference, record, Grammar.URI_REFERENCE);
-  return flags < 0 ? undefined : normalizeScanned(reference, flags, level, schemes);
+  const flags = tryScan(text, record, Grammar.URI_REFERENCE);
+  return flags < 0 ? undefined : normalizeScanned(text, flags, level, schemes);
 }
 
 /** The normal form of a reference at a level of the ladder. */

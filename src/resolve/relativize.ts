@@ -1,5 +1,6 @@
 import { UriResolutionError, UriSyntaxError } from '../errors/index.js';
 import { Flag, Grammar, Slot, STRIDE, scan } from '../scanner/index.js';
+import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { disambiguate } from './disambiguate.js';
 import { removeDotSegments } from './dot-segments.js';
 
@@ -40,10 +41,10 @@ const record = new Uint32Array(STRIDE);
  * relativize('http://a/b/c/d;p?q', 'http://g/'); // '//g/'
  * ```
  */
-export function relativize(base: string, target: string): string {
-  const Base = cut(base, Grammar.URI_REFERENCE);
+export function relativize(base: string | ParsedReference, target: string | ParsedReference): string {
+  const Base = cut(textOf(base), Grammar.URI_REFERENCE);
   if (Base.scheme === '') throw new UriResolutionError('relative-base');
-  const T = cut(target, Grammar.URI);
+  const T = cut(textOf(target), Grammar.URI);
 
   const hasScheme = Base.scheme === T.scheme;
   const hasAuthority = hasScheme && Base.authority === T.authority;

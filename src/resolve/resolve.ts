@@ -2,6 +2,7 @@ import { UriSyntaxError } from '../errors/index.js';
 import { Grammar, Slot, STRIDE, scan } from '../scanner/index.js';
 import { tryScan } from '../scanner/scan.js';
 import { checkArray, checkFlags, checkRecord, checkText, hasElements } from '../tables/arguments.js';
+import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { Base, type ResolveOptions } from './base.js';
 import { Take } from './plan.js';
 import { targetString } from './write-string.js';
@@ -14,15 +15,15 @@ export interface Resolver {
    * @throws UriSyntaxError if it is not a URI reference
    * @throws UriResolutionError `above-root`, if that is asked for
    */
-  (reference: string): string;
+  (reference: string | ParsedReference): string;
   /** The target of a reference, or `undefined` if there is none, as {@link tryResolve} does it. */
-  try(reference: string): string | undefined;
+  try(reference: string | ParsedReference): string | undefined;
   /** The same for a string that has been scanned, given what the scan returned and its record. */
   scanned(reference: string, flags: number, offsets: Uint32Array, at?: number): string;
   /** The same for bytes that have been scanned. */
   bytes(input: Uint8Array, flags: number, offsets: Uint32Array, at?: number): string;
   /** Whether a reference leads to the base itself, fragments aside (section 4.4). */
-  isSameDocument(reference: string): boolean;
+  isSameDocument(reference: string | ParsedReference): boolean;
 }
 
 // Filled and read within one call: nothing of the caller's runs in between.
@@ -42,8 +43,12 @@ const ascii = /* @__PURE__ */ new TextDecoder();
  * resolve('http://a/b/c/d;p?q', '#s'); // 'http://a/b/c/d;p?q#s'
  * ```
  */
-export function resolve(base: string, reference: string, options?: ResolveOptions): string {
-  return targetString(Base.of(base, options), reference, scanned(reference), record, 0);
+export function resolve(
+  base: string | ParsedReference,
+  reference: string | ParsedReference,
+  options?: ResolveOptions,
+): string {
+  return target(Base.of(base, options), reference);
 }
 
 /**
@@ -63,7 +68,11 @@ export function resolve(base: string, reference: string, options?: ResolveOption
  * tryResolve('/b/c', 'g'); // undefined
  * ```
  */
-export function tryResolve(base: string, reference: string, options?: ResolveOptions): string | undefined {
+export function tryResolve(
+  base: string | ParsedReference,
+  reference: string | ParsedReference,
+  options?: ResolveOptions,
+): string | undefined {
   const scannedBase = Base.try(base, options);
   return scannedBase && tryTarget(scannedBase, reference);
 }
@@ -80,11 +89,11 @@ export function tryResolve(base: string, reference: string, options?: ResolveOpt
  * toTarget.isSameDocument('#s'); // true
  * ```
  */
-export function resolver(base: string, options?: ResolveOptions): Resolver {
+export function resolver(base: string | ParsedReference, options?: ResolveOptions): Resolver {
   const scannedBase = Base.of(base, options);
-  const of = (reference: string): string => targetString(scannedBase, reference, scanned(reference), record, 0);
+  const of = (reference: string | ParsedReference): string => target(scannedBase, reference);
   return Object.assign(of, {
-    try: (reference: string): string | undefined => tryTarget(scannedBase, reference),
+    try: (reference: string | ParsedReference): string | undefined => tryTarget(scannedBase, reference),
     scanned: (reference: string, flags: number, offsets: Uint32Array, at = 0): string => {
       checkText(reference, 'reference');
       checkScanned(reference.length, flags, offsets, at);
@@ -98,7 +107,7 @@ export function resolver(base: string, options?: ResolveOptions): Resolver {
       const reference = ascii.decode(input.subarray(offsets[at + Slot.START], offsets[at + Slot.END]));
       return targetString(scannedBase, reference, flags, offsets, at);
     },
-    isSameDocument: (reference: string): boolean => isSame(scannedBase, reference),
+    isSameDocument: (reference: string | ParsedReference): boolean => isSame(scannedBase, reference),
   });
 }
 
@@ -112,27 +121,34 @@ export function resolver(base: string, options?: ResolveOptions): Resolver {
  * isSameDocument('http://a/b', './b'); // true
  * ```
  */
-export function isSameDocument(base: string, reference: string): boolean {
+export function isSameDocument(base: string | ParsedReference, reference: string | ParsedReference): boolean {
   return isSame(Base.of(base), reference);
 }
 
-function tryTarget(base: Base, reference: string): string | undefined {
-  const flags = tryScan(reference, record, Grammar.URI_REFERENCE);
+function target(base: Base, reference: string | ParsedReference): string {
+  const text = textOf(reference);
+  return targetString(base, text, scanned(text), record, 0);
+}
+
+function tryTarget(base: Base, reference: string | ParsedReference): string | undefined {
+  const text = textOf(reference);
+  const flags = tryScan(text, record, Grammar.URI_REFERENCE);
   if (flags < 0) return undefined;
   try {
-    return targetString(base, reference, flags, record, 0);
+    return targetString(base, text, flags, record, 0);
   } catch {
     // It is `above-root`, and only if the options request it.
     return undefined;
   }
 }
 
-function isSame(base: Base, reference: string): boolean {
-  const flags = scanned(reference);
+function isSame(base: Base, reference: string | ParsedReference): boolean {
+  const text = textOf(reference);
+  const flags = scanned(text);
   const end = record[Slot.QUERY_END] as number;
   if (end === 0) return true;
-  const target = targetString(base, reference, flags, record, 0);
-  return target.slice(0, target.length - (reference.length - end)) === base.upTo(Take.TO_QUERY);
+  const found = targetString(base, text, flags, record, 0);
+  return found.slice(0, found.length - (text.length - end)) === base.upTo(Take.TO_QUERY);
 }
 
 /** Throws unless flags and record are those of a reference of this length. */

@@ -1,6 +1,7 @@
 import { UriComponentError } from '../errors/index.js';
 import { wrongType } from '../tables/arguments.js';
 import { checkObject, property } from '../tables/options.js';
+import type { ParsedReference } from '../tables/reference-text.js';
 import { compose } from './compose.js';
 import { parse } from './parse.js';
 
@@ -49,7 +50,7 @@ export interface Elements {
  * // { isRelative: true, scheme: '', userInfo: 'u', host: 'h', port: 8, hasPort: true, path: [ '', 'a' ], query: 'b', fragment: '' }
  * ```
  */
-export function toElements(reference: string): Elements {
+export function toElements(reference: string | ParsedReference): Elements {
   const { scheme = '', userinfo = '', host = '', port = '', segments, query = '', fragment = '' } = parse(reference);
   return {
     isRelative: scheme === '',

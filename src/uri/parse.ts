@@ -1,93 +1,110 @@
 import { UriSyntaxError } from '../errors/index.js';
 import { Grammar, STRIDE, scan } from '../scanner/index.js';
-import { scanString } from '../scanner/scan.js';
-import { checkText } from '../tables/arguments.js';
+import { tryScan } from '../scanner/scan.js';
+import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { Uri } from './uri.js';
 
 // Filled and read within one call: nothing of the caller's runs in between.
 const record = new Uint32Array(STRIDE);
 
 /**
- * Parses a URI reference (section 4.1).
+ * Parses a URI reference (RFC 3986, section 4.1).
  *
- * @throws {@link UriSyntaxError} if it is none
- * @throws TypeError if it is not a string
+ * @param reference - a string, or a reference that was parsed already
+ * @throws {@link UriSyntaxError} if it is not a URI reference
+ * @throws TypeError if it is any other value
  * @example
  * ```ts
  * parse('//user@example.com/a?b').host; // 'example.com'
  * ```
  */
-export function parse(reference: string): Uri {
-  const flags = scan(reference, record);
-  if (flags < 0) throw new UriSyntaxError(reference, ~flags);
-  return new Uri(reference, flags, record);
+export function parse(reference: string | ParsedReference): Uri {
+  const text = textOf(reference);
+  const flags = scan(text, record);
+  if (flags < 0) throw new UriSyntaxError(text, ~flags);
+  return new Uri(text, flags, record);
 }
 
 /**
- * As {@link parse}, but the result is `undefined` for what is not a URI reference.
+ * Parses a URI reference as {@link parse} does. The result is `undefined` for any other value, and no error is made.
  *
- * @throws TypeError if it is not a string
+ * @param reference - any value
+ * @returns the parsed reference; `undefined` if `reference` is not a URI reference
  * @example
  * ```ts
+ * tryParse('http://example.com/')?.host; // 'example.com'
  * tryParse('http://[::1'); // undefined
+ * tryParse(undefined); // undefined
  * ```
  */
-export function tryParse(reference: string): Uri | undefined {
-  const flags = scan(reference, record);
-  return flags < 0 ? undefined : new Uri(reference, flags, record);
+export function tryParse(reference: unknown): Uri | undefined {
+  const text = textOf(reference as string);
+  const flags = tryScan(text, record, Grammar.URI_REFERENCE);
+  return flags < 0 ? undefined : new Uri(text, flags, record);
 }
 
 /**
- * Whether a string is a `URI-reference`: a URI or a relative reference (section 4.1).
+ * Whether a value is a string that is a `URI-reference`: a URI or a relative reference (RFC 3986, section 4.1).
  *
+ * @param value - any value; only strings are URI references here, not objects such as a `Uri`
  * @example
  * ```ts
  * isUriReference('../a?b'); // true
+ * isUriReference(undefined); // false
  * ```
  */
-export function isUriReference(text: string): boolean {
-  return isOfGrammar(text, Grammar.URI_REFERENCE);
+export function isUriReference(value: string): boolean;
+export function isUriReference(value: unknown): value is string;
+export function isUriReference(value: unknown): boolean {
+  return tryScan(value, record, Grammar.URI_REFERENCE) >= 0;
 }
 
 /**
- * Whether a string is a `URI`: it has a scheme (section 3).
+ * Whether a value is a string that is a `URI`: it has a scheme (RFC 3986, section 3).
  *
+ * @param value - any value; only strings are URIs here, not objects such as a `Uri`
  * @example
  * ```ts
  * isUri('urn:isbn:0451450523'); // true
  * isUri('/a/b'); // false
+ * isUri(5); // false
  * ```
  */
-export function isUri(text: string): boolean {
-  return isOfGrammar(text, Grammar.URI);
+export function isUri(value: string): boolean;
+export function isUri(value: unknown): value is string;
+export function isUri(value: unknown): boolean {
+  return tryScan(value, record, Grammar.URI) >= 0;
 }
 
 /**
- * Whether a string is a `relative-ref`: it has no scheme (section 4.2).
+ * Whether a value is a string that is a `relative-ref`: it has no scheme (RFC 3986, section 4.2).
  *
+ * @param value - any value; only strings are relative references here, not objects such as a `Uri`
  * @example
  * ```ts
  * isRelativeReference('//example.com/'); // true
+ * isRelativeReference(null); // false
  * ```
  */
-export function isRelativeReference(text: string): boolean {
-  return isOfGrammar(text, Grammar.RELATIVE_REFERENCE);
+export function isRelativeReference(value: string): boolean;
+export function isRelativeReference(value: unknown): value is string;
+export function isRelativeReference(value: unknown): boolean {
+  return tryScan(value, record, Grammar.RELATIVE_REFERENCE) >= 0;
 }
 
 /**
- * Whether a string is an `absolute-URI`: it has a scheme and no fragment (section 4.3).
+ * Whether a value is a string that is an `absolute-URI`: it has a scheme and no fragment (RFC 3986, section 4.3).
  *
+ * @param value - any value; only strings are absolute URIs here, not objects such as a `Uri`
  * @example
  * ```ts
+ * isAbsoluteUri('http://example.com/'); // true
  * isAbsoluteUri('http://example.com/#top'); // false
+ * isAbsoluteUri({}); // false
  * ```
  */
-export function isAbsoluteUri(text: string): boolean {
-  return isOfGrammar(text, Grammar.ABSOLUTE_URI);
-}
-
-/** The arguments of `scan` are right here, except for the text: its other checks would keep V8 from inlining the rest. */
-function isOfGrammar(text: string, grammar: Grammar): boolean {
-  checkText(text, 'input');
-  return scanString(text, record, 0, grammar) >= 0;
+export function isAbsoluteUri(value: string): boolean;
+export function isAbsoluteUri(value: unknown): value is string;
+export function isAbsoluteUri(value: unknown): boolean {
+  return tryScan(value, record, Grammar.ABSOLUTE_URI) >= 0;
 }

@@ -6,6 +6,7 @@ import { checkScanned, resolve } from '../resolve/resolve.js';
 import { HOST_KIND_NAMES, type HostKindName, startOfAuthority } from '../scanner/components.js';
 import { Flag, hostKind, Slot, STRIDE, scan } from '../scanner/index.js';
 import { checkFlags, checkText } from '../tables/arguments.js';
+import { type PARSED, type ParsedReference, readTextsWith } from '../tables/reference-text.js';
 import { type ComponentsToCompose, compose, readComponents } from './compose.js';
 import { display } from './display.js';
 
@@ -38,7 +39,12 @@ export interface Components {
  * uri.userinfo; // undefined
  * ```
  */
-export class Uri {
+export class Uri implements ParsedReference {
+  static {
+    readTextsWith((object) => (#text in object ? object.#text : undefined));
+  }
+
+  declare readonly [PARSED]: true;
   readonly #text: string;
   readonly #flags: number;
   readonly #authorityStart: number;
@@ -165,8 +171,8 @@ export class Uri {
    * parse('http://a/b/c/d;p?q').resolve('../g').toString(); // 'http://a/b/g'
    * ```
    */
-  resolve(reference: string | Uri, options?: ResolveOptions): Uri {
-    return uriOf(resolve(this.#text, textOf(reference), options));
+  resolve(reference: string | ParsedReference, options?: ResolveOptions): Uri {
+    return uriOf(resolve(this.#text, reference, options));
   }
 
   /**
@@ -179,8 +185,8 @@ export class Uri {
    * parse('http://a/b/c/d;p?q').relativize('http://a/b/g').toString(); // '../g'
    * ```
    */
-  relativize(target: string | Uri): Uri {
-    return uriOf(relativize(this.#text, textOf(target)));
+  relativize(target: string | ParsedReference): Uri {
+    return uriOf(relativize(this.#text, target));
   }
 
   /**
@@ -205,14 +211,9 @@ export class Uri {
    * parse('http://a/%7Eb').equals('HTTP://A/~b'); // true
    * ```
    */
-  equals(other: string | Uri, options?: EqualsOptions): boolean {
-    return equals(this.#text, textOf(other), options);
+  equals(other: string | ParsedReference, options?: EqualsOptions): boolean {
+    return equals(this.#text, other, options);
   }
-}
-
-/** The text of what may be a Uri; whatever else it may be is left for others to refuse. */
-function textOf(reference: string | Uri): string {
-  return reference instanceof Uri ? reference.toString() : reference;
 }
 
 /** From a text that is a URI reference, since it was made to be one. */

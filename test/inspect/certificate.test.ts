@@ -158,11 +158,12 @@ mistrusts(
   'http://a.1a',
 );
 
-certificate('is of strings alone', () => {
+certificate('refuses a value that is not a reference', () => {
   for (const value of [undefined, 1, ['http://a/'], new String('http://a/')]) {
     assert.throws(
       () => isCertified(value as never),
-      (error: Error) => error instanceof TypeError && error.message === '`reference` is not a string',
+      (error: Error) =>
+        error instanceof TypeError && error.message === `expected \`reference\` to be a string, got ${typeof value}`,
     );
   }
 });

@@ -183,11 +183,25 @@ independence('a Uri does not change when others are parsed', () => {
     query: 'c',
   });
 });
-for (const call of [parse, tryParse, isUri, isUriReference, isRelativeReference, isAbsoluteUri]) {
-  independence(`${call.name} refuses what is not a string`, () => {
-    for (const value of [undefined, null, 1, {}, ['/'], new URL('http://h/')]) {
-      assert.throws(() => call(value as never), isTypeError);
-    }
+independence.run();
+
+const OTHER_VALUES = [undefined, null, 1, {}, ['/'], new URL('http://h/'), Symbol('a'), () => '/'];
+const guards = suite('uri: other values');
+guards('parse refuses a value that is not a string', () => {
+  for (const value of OTHER_VALUES) assert.throws(() => parse(value as never), isTypeError);
+});
+guards('tryParse gives undefined for a value that is not a string', () => {
+  for (const value of OTHER_VALUES) assert.is(tryParse(value), undefined);
+});
+for (const predicate of [isUri, isUriReference, isRelativeReference, isAbsoluteUri]) {
+  guards(`${predicate.name} is false for a value that is not a string`, () => {
+    for (const value of [...OTHER_VALUES, parse('http://h/')]) assert.is(predicate(value), false);
+  });
+  guards(`${predicate.name} is a guard for unknown, and leaves a string a string`, () => {
+    const unknown: unknown = 'http://h/a';
+    assert.is(predicate(unknown) ? unknown.length : 0, predicate('http://h/a') ? 10 : 0);
+    const text = '[' as string;
+    assert.is(predicate(text) || text.length, 1);
   });
 }
-independence.run();
+guards.run();

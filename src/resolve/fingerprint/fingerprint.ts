@@ -2,6 +2,7 @@ import { checkBatch } from '../../scanner/batch.js';
 import type { Batch } from '../../scanner/index.js';
 import { sharesMemory } from '../../scanner/lines.js';
 import { checkArray, hasElements } from '../../tables/arguments.js';
+import type { ParsedReference } from '../../tables/reference-text.js';
 import { LineBuffer } from '../lines/line-buffer.js';
 import { normalizeLines } from '../lines/normalize-lines.js';
 import { type NormalizeOptions, normalize, readOptions } from '../normalize.js';
@@ -27,7 +28,7 @@ let spare: LineBuffer | undefined;
  * fingerprint('http://a:80') === fingerprint('http://a/', { level: 'scheme' }); // false
  * ```
  */
-export function fingerprint(reference: string, options?: NormalizeOptions): bigint {
+export function fingerprint(reference: string | ParsedReference, options?: NormalizeOptions): bigint {
   return hashText(normalize(reference, options));
 }
 

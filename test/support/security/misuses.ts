@@ -458,14 +458,10 @@ const objects: readonly Use[] = [
   ),
   use('fromSuffix', uriscan.fromSuffix, [text, optional(options)], () => ['a.example/b', {}]),
   option('fromSuffix', uriscan.fromSuffix, 'scheme', text, 'http', (o) => uriscan.fromSuffix('a.example/b', o)),
-  ...[
-    uriscan.parse,
-    uriscan.tryParse,
-    uriscan.isUri,
-    uriscan.isUriReference,
-    uriscan.isRelativeReference,
-    uriscan.isAbsoluteUri,
-  ].map((f) => use(f.name, f, [text], () => [TEXT])),
+  use('parse', uriscan.parse, [text], () => [TEXT]),
+  ...[uriscan.tryParse, uriscan.isUri, uriscan.isUriReference, uriscan.isRelativeReference, uriscan.isAbsoluteUri].map(
+    (f) => use(f.name, f, [triedText], () => [TEXT]),
+  ),
   use('Uri', uriscan.Uri, [text, scanFlags, readOffsets], () => [TEXT, flags, scanned()], construct(uriscan.Uri)),
   use(
     'Uri.with',

@@ -1,0 +1,31 @@
+/** The text of a reference, which callers pass as a string or as an object. */
+
+/** Marks the type of an object with the text of a reference: no other object has it. It does not exist at run time. */
+export declare const PARSED: unique symbol;
+
+/** A reference that was parsed, such as a `Uri`. Functions that take a reference read its text from it. */
+export interface ParsedReference {
+  readonly [PARSED]: true;
+}
+
+type Reader = (object: object) => string | undefined;
+
+let textIn: Reader = () => undefined;
+
+/**
+ * Sets how the text of an object is read: from a private field, which only its class can read. The class calls this when it is
+ * loaded. No other object has that field, so none can pretend to have it, and no code of a caller runs.
+ */
+export function readTextsWith(reader: Reader): void {
+  textIn = reader;
+}
+
+/** The text of a reference. Any other value is returned as it is, for others to refuse. */
+export function textOf(reference: string | ParsedReference): string {
+  return typeof reference === 'string' ? reference : (textOfObject(reference) as string);
+}
+
+/** Apart from `textOf`, so that V8 inlines that one. */
+function textOfObject(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? (textIn(value) ?? value) : value;
+}

@@ -1,0 +1,98 @@
+/** Functions that take a reference take a `Uri` too, and no object that pretends to be one. */
+
+import * as parse5 from 'parse5';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import * as crawl from '../../src/crawl/index.js';
+import * as uriscan from '../../src/index.js';
+import { inspect, isCertified } from '../../src/inspect/index.js';
+import { linksIn } from '../../src/links/index.js';
+import { isTypeError } from '../support/wrong-use.js';
+
+type Reference = string | uriscan.ParsedReference;
+
+const BASE = 'http://u@h:80/a/../b?c=d#e';
+const TEXTS = [BASE, '', '../g?y#s', '//h', 'HTTP://h/%7e', 'http://127.0.0.1/', 'urn:a:b'];
+
+/** Calls with a reference in each place that takes one. */
+const CALLS: Readonly<Record<string, (reference: Reference) => unknown>> = {
+  parse: (r) => String(uriscan.parse(r)),
+  'resolve, the base': (r) => uriscan.resolve(r, '../g'),
+  'resolve, the reference': (r) => uriscan.resolve(BASE, r),
+  'resolver, the base': (r) => uriscan.resolver(r)('../g'),
+  'a resolver': (r) => uriscan.resolver(BASE)(r),
+  'Resolver.isSameDocument': (r) => uriscan.resolver(BASE).isSameDocument(r),
+  'isSameDocument, the base': (r) => uriscan.isSameDocument(r, '#a'),
+  'isSameDocument, the reference': (r) => uriscan.isSameDocument(BASE, r),
+  normalize: (r) => uriscan.normalize(r, { level: 'scheme' }),
+  'equals, the first': (r) => uriscan.equals(r, BASE),
+  'equals, the second': (r) => uriscan.equals(BASE, r),
+  'equals, characters': (r) => uriscan.equals(r, r, { level: 'string' }),
+  'relativize, the base': (r) => uriscan.relativize(r, 'http://u@h:80/x'),
+  'relativize, the target': (r) => uriscan.relativize('http://u@h:80/b', r),
+  fingerprint: (r) => uriscan.fingerprint(r),
+  toElements: (r) => uriscan.toElements(r),
+  'Uri.resolve': (r) => String(uriscan.parse(BASE).resolve(r)),
+  'Uri.relativize': (r) => String(uriscan.parse(BASE).relativize(r)),
+  'Uri.equals': (r) => uriscan.parse(BASE).equals(r),
+  inspect: (r) => inspect(r),
+  isCertified: (r) => isCertified(r),
+  surt: (r) => crawl.surt(r),
+  repair: (r) => crawl.repair(r),
+  'linksIn, the base': (base) => linksIn('<a href=b>', { base, parse5 }),
+};
+/** The same for functions that answer `undefined` instead of throwing. */
+const TRIES: Readonly<Record<string, (reference: Reference) => unknown>> = {
+  tryParse: (r) => uriscan.tryParse(r)?.toString(),
+  'tryResolve, the base': (r) => uriscan.tryResolve(r, '../g'),
+  'tryResolve, the reference': (r) => uriscan.tryResolve(BASE, r),
+  'Resolver.try': (r) => uriscan.resolver(BASE).try(r),
+  tryNormalize: (r) => uriscan.tryNormalize(r),
+};
+
+const answerTo = (call: (reference: Reference) => unknown, reference: Reference): unknown => {
+  try {
+    return call(reference);
+  } catch (error) {
+    return String(error);
+  }
+};
+
+const taken = suite('a Uri as a reference');
+for (const [name, call] of Object.entries({ ...CALLS, ...TRIES })) {
+  taken(`${name} answers as for its text`, () => {
+    for (const text of TEXTS) assert.equal(answerTo(call, uriscan.parse(text)), answerTo(call, text), text);
+  });
+}
+taken.run();
+
+const uri = uriscan.parse(BASE);
+let calls = 0;
+const count = (): string => {
+  calls++;
+  return BASE;
+};
+/** Objects that are not a `Uri`, however much they look like one. */
+const FAKES: Readonly<Record<string, object>> = {
+  'an object with toString': { toString: count, [Symbol.toPrimitive]: count },
+  'an object of the prototype of Uri': Object.create(uriscan.Uri.prototype, { toString: { value: count } }),
+  'an object that inherits from a Uri': Object.create(uri),
+  'a proxy of a Uri': new Proxy(uri, {
+    get: count,
+    has: () => Boolean(count()),
+    getPrototypeOf: () => Object(count()),
+  }),
+  'a URL': new URL(BASE),
+  'a String': Object(BASE),
+};
+
+const refused = suite('an object that is not a Uri');
+for (const [title, fake] of Object.entries(FAKES)) {
+  refused(`${title} is refused, and none of its code runs`, () => {
+    calls = 0;
+    for (const [name, call] of Object.entries(CALLS)) assert.throws(() => call(fake as never), isTypeError, name);
+    for (const [name, call] of Object.entries(TRIES)) assert.is(call(fake as never), undefined, name);
+    assert.is(calls, 0);
+  });
+}
+refused.run();
