@@ -1,7 +1,7 @@
 import { UriSyntaxError } from '../errors/index.js';
 import { normalize } from '../resolve/normalize.js';
 import { resolve as resolveUri } from '../resolve/resolve.js';
-import type { SchemeRules } from '../resolve/scheme-rule.js';
+import type { SchemeRules } from '../resolve/schemes/rule.js';
 import { Flag, HostKind, hostKind, Slot, STRIDE, scan } from '../scanner/index.js';
 import { parse } from '../uri/index.js';
 import { bareCopy } from './bare.js';

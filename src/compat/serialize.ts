@@ -1,5 +1,4 @@
-import { disambiguate } from '../resolve/disambiguate.js';
-import { removeDotSegments } from '../resolve/dot-segments.js';
+import { disambiguate, removeDotSegments } from '../resolve/path/dot-segments.js';
 import { DIGIT, SCHEME } from '../tables/index.js';
 import { own } from '../tables/options.js';
 import { encodeComponent, FRAGMENT, QUERY, USERINFO } from '../uri/index.js';

@@ -4,8 +4,8 @@
  * @module
  */
 
-export { diagnoseHost, diagnoseRequestTarget, type HttpDiagnosis } from './diagnosis.js';
+export { diagnoseHost, diagnoseRequestTarget, type HttpDiagnosis } from './diagnose.js';
 export { HTTP_ERRORS, type HttpErrorCode } from './errors.js';
 export { scanHost, scanHostBytes } from './host.js';
-export { RequestForm, requestForm } from './layout.js';
+export { RequestForm, requestForm } from './request-form.js';
 export { scanRequestTarget, scanRequestTargetBytes } from './request-target.js';

@@ -6,7 +6,7 @@ import { readBytes, scanString } from '../scanner/scan.js';
 import { checkBytes, checkRecord, checkText } from '../tables/arguments.js';
 import { REFUSED_MARKS, START_STATE } from '../tables/http.generated.js';
 import { Flag, Grammar, Slot } from '../tables/record.js';
-import { FORM_SHIFT, HttpRule, RequestForm } from './layout.js';
+import { FORM_SHIFT, HttpRule, RequestForm } from './request-form.js';
 
 /** How an input of one type is scanned, by either automaton, and read. */
 interface Reader<Input> {

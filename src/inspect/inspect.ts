@@ -1,4 +1,4 @@
-import { SCHEMES } from '../resolve/schemes.js';
+import { SCHEMES } from '../resolve/schemes/registry.js';
 import { authorityStart, Flag, hostKind, Slot, STRIDE, scan } from '../scanner/index.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { isCertified, isCertifiedScheme } from './certificate.js';

@@ -1,8 +1,8 @@
 /** The reading of a reference by a parser of the WHATWG URL Standard, compared with that by RFC 3986. */
 
 import { UriSyntaxError } from '../errors/index.js';
-import { canonicalIpv6 } from '../resolve/ipv6.js';
 import { resolve } from '../resolve/resolve.js';
+import { canonicalIpv6 } from '../resolve/schemes/ipv6.js';
 import { Grammar, STRIDE, scan } from '../scanner/index.js';
 import { parse } from '../uri/parse.js';
 import type { Uri } from '../uri/uri.js';

@@ -4,8 +4,7 @@ import { tryScan } from '../scanner/scan.js';
 import { checkChoice } from '../tables/arguments.js';
 import { own, ownBoolean } from '../tables/options.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
-import { disambiguate } from './disambiguate.js';
-import { ABOVE_ROOT, type AboveRoot, removeDotSegments } from './dot-segments.js';
+import { ABOVE_ROOT, type AboveRoot, disambiguate, removeDotSegments } from './path/dot-segments.js';
 import { Take } from './plan.js';
 
 /** How references are resolved. */
@@ -42,8 +41,6 @@ export class Base {
   readonly aboveRoot: AboveRoot;
   /** The offset at which the part ends that a target takes over, by {@link Take}. */
   readonly ends: readonly number[];
-  /** Those parts, each cut out when it is first needed. */
-  readonly #parts: (string | undefined)[] = ['', undefined, undefined, undefined, undefined];
   #directory: string | undefined;
 
   /** From the flags of a URI whose record is in `record`. */
@@ -92,11 +89,7 @@ export class Base {
 
   /** The part that a target takes over. */
   upTo(take: number): string {
-    const known = this.#parts[take];
-    if (known !== undefined) return known;
-    const part = this.text.slice(0, this.ends[take]);
-    this.#parts[take] = part;
-    return part;
+    return this.text.slice(0, this.ends[take]);
   }
 
   /** Whether the scheme from `start` to `end` of a reference is ignored: it is that of the base, in any case, and `strict` is off. */

@@ -4,12 +4,11 @@ import { tryScan } from '../scanner/scan.js';
 import { checkChoice } from '../tables/arguments.js';
 import { checkMethod, own } from '../tables/options.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
-import { disambiguate } from './disambiguate.js';
-import { removeDotSegments } from './dot-segments.js';
-import { normalizeByScheme } from './normalize-by-scheme.js';
+import { disambiguate, removeDotSegments } from './path/dot-segments.js';
 import { lowerCase, normalizePercent } from './percent.js';
-import type { SchemeRules } from './scheme-rule.js';
-import { SCHEMES } from './schemes.js';
+import { normalizeByScheme } from './schemes/apply.js';
+import { SCHEMES } from './schemes/registry.js';
+import type { SchemeRules } from './schemes/rule.js';
 
 /** How far to normalise. */
 export interface NormalizeOptions {

@@ -1,8 +1,7 @@
 import { UriResolutionError, UriSyntaxError } from '../errors/index.js';
 import { Flag, Grammar, Slot, STRIDE, scan } from '../scanner/index.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
-import { disambiguate } from './disambiguate.js';
-import { removeDotSegments } from './dot-segments.js';
+import { disambiguate, removeDotSegments } from './path/dot-segments.js';
 
 /** A URI, cut into its components, each with the delimiters that are its own: what is absent is `''`, unlike what is empty. */
 interface Stretches {

@@ -1,7 +1,7 @@
 import { Flag, Slot } from '../scanner/index.js';
+import { append } from './append.js';
 import type { Base } from './base.js';
-import { append } from './lines/append.js';
-import { ABOVE_ROOT, appendSegments, disambiguate } from './lines/segments.js';
+import { ABOVE_ROOT, appendSegments, disambiguate } from './path/bytes.js';
 import { DROP_SCHEME, HAS_AUTHORITY, MERGE, plan, REMOVE_DOTS, TAKE, Take } from './plan.js';
 
 const SOLIDUS = 0x2f;

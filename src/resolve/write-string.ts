@@ -1,8 +1,7 @@
 import { UriResolutionError } from '../errors/index.js';
 import { Flag, Slot } from '../scanner/index.js';
 import type { Base } from './base.js';
-import { disambiguate } from './disambiguate.js';
-import { dotsOf, removeDotSegments } from './dot-segments.js';
+import { disambiguate, dotsAt, removeDotSegments } from './path/dot-segments.js';
 import { DROP_SCHEME, HAS_AUTHORITY, MERGE, plan, REMOVE_DOTS, TAKE, Take } from './plan.js';
 
 const SOLIDUS = 0x2f;
@@ -40,7 +39,7 @@ function mergeWithDots(Base: Base, R: string, pathStart: number, pathEnd: number
     // Most such paths go up first, and then straight down: `../../a/b`.
     let end = directory.length;
     let i = pathStart;
-    for (let dots = dotsOf(R, i, pathEnd); dots > 0; dots = dotsOf(R, i, pathEnd)) {
+    for (let dots = dotsAt(R, i, pathEnd); dots > 0; dots = dotsAt(R, i, pathEnd)) {
       if (dots === 2) {
         if (end > root + 1) end = directory.lastIndexOf('/', end - 2) + 1;
         else if (Base.aboveRoot === 'error') throw new UriResolutionError('above-root');

@@ -1,4 +1,4 @@
-import { validateMailtoPath, validateMailtoQuery } from '../../resolve/mailto.js';
+import { validateMailtoPath, validateMailtoQuery } from '../../resolve/schemes/mailto.js';
 import { UNRESERVED } from '../../tables/index.js';
 import { encodeComponent } from '../../uri/index.js';
 import type { Draft, URIOptions, URISchemeHandler } from '../components.js';

@@ -1,4 +1,4 @@
-import { validateUrnPath } from '../../resolve/urn.js';
+import { validateUrnPath } from '../../resolve/schemes/urn.js';
 import type { URIOptions, URISchemeHandler } from '../components.js';
 
 /** Wider than the RFC, so that what has one character too few or too many can be told, and still be worked with. */

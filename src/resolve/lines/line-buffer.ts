@@ -1,6 +1,6 @@
 import { checkLine } from '../../scanner/batch.js';
 import { hasElements, wrongType } from '../../tables/arguments.js';
-import { append } from './append.js';
+import { append } from '../append.js';
 
 const SOME_BYTES = 1 << 16;
 const MOST_BYTES = 2 ** 32 - 1;

@@ -1,9 +1,9 @@
 import { checkBatch } from '../../scanner/batch.js';
 import { type Batch, Slot, STRIDE } from '../../scanner/index.js';
+import { appendNormalForm, isNormal } from '../normal-form-bytes.js';
 import { type NormalizeOptions, readOptions } from '../normalize.js';
+import { SchemeForms } from '../schemes/apply-to-lines.js';
 import { checkLineBuffer, type LineBuffer } from './line-buffer.js';
-import { appendNormalForm, isNormal } from './normal-form.js';
-import { SchemeForms } from './scheme-forms.js';
 
 /**
  * Normalises the lines of a batch: what `normalize` makes of each, as bytes. Lines that are normal already are copied, many

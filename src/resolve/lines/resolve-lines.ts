@@ -1,9 +1,9 @@
 import { checkBatch } from '../../scanner/batch.js';
 import { type Batch, Slot, STRIDE } from '../../scanner/index.js';
 import { Base, type ResolveOptions } from '../base.js';
+import { ABOVE_ROOT } from '../path/bytes.js';
 import { TargetWriter } from '../write-bytes.js';
 import { checkLineBuffer, type LineBuffer } from './line-buffer.js';
-import { ABOVE_ROOT } from './segments.js';
 
 /**
  * Resolves the lines of a batch: what `resolver(base)` makes of each, as bytes. No string is made of any.

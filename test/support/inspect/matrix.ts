@@ -1,7 +1,7 @@
 /** What a certificate promises, held against parsers of the WHATWG URL Standard. */
 
 import { isCertified } from '../../../src/inspect/index.js';
-import { canonicalIpv6 } from '../../../src/resolve/ipv6.js';
+import { canonicalIpv6 } from '../../../src/resolve/schemes/ipv6.js';
 import { tryParse } from '../../../src/uri/index.js';
 
 /** As much as both Node's `URL` and that of `whatwg-url` have. */

@@ -1,6 +1,6 @@
 /** What RFC 8141 says of `urn` URIs: `urn:NID:NSS?+r-component?=q-component`. */
 
-import type { SchemeFinding } from './scheme-rule.js';
+import type { SchemeFinding } from './rule.js';
 
 const LEAST_OF_NID = 2;
 const MOST_OF_NID = 32;

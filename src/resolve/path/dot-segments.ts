@@ -1,5 +1,6 @@
-import { UriResolutionError } from '../errors/index.js';
-import { checkChoice, checkText } from '../tables/arguments.js';
+import { UriResolutionError } from '../../errors/index.js';
+import { checkChoice, checkText } from '../../tables/arguments.js';
+import { dotsOf, FULL_STOP, isReadAsAuthority, NO_CHARACTER } from './segments.js';
 
 /** What to do about a `..` that has no segment left to remove. */
 export type AboveRoot = (typeof ABOVE_ROOT)[number];
@@ -7,13 +8,10 @@ export type AboveRoot = (typeof ABOVE_ROOT)[number];
 /** The values of {@link AboveRoot}. */
 export const ABOVE_ROOT = ['clamp', 'error'] as const;
 
-const FULL_STOP = 0x2e;
-const SOLIDUS = 0x2f;
-
 /**
  * Removes dot-segments from a path (section 5.2.4): `.` goes, `..` takes the segment before it along.
  *
- * The segments that stay are kept as offsets, and neighbours as one stretch, so that nothing is copied before the end.
+ * The segments that stay are kept as offsets, and neighbors as one slice, so that nothing is copied before the end.
  * Takes time in proportion to the length of the path, whatever it consists of, and gives back the same string if there is
  * nothing to remove.
  *
@@ -34,40 +32,48 @@ export function removeDotSegments(path: string, aboveRoot: AboveRoot = 'clamp'):
   if (aboveRoot !== 'clamp' && aboveRoot !== 'error') checkChoice(aboveRoot, 'aboveRoot', ABOVE_ROOT);
   const end = path.length;
   let start = skipLeadingDots(path, aboveRoot);
-  let stretches: Stretches | undefined;
+  let stack: SegmentStack | undefined;
   for (let slash = path.indexOf('/.', start); slash >= 0; slash = path.indexOf('/.', slash + 1)) {
-    const dots = dotsOf(path, slash + 1, end);
+    const dots = dotsAt(path, slash + 1, end);
     if (dots === 0) continue;
-    stretches ??= new Stretches(path, aboveRoot);
-    stretches.push(start, slash);
-    if (dots === 2) stretches.pop();
+    stack ??= new SegmentStack(path, aboveRoot);
+    stack.push(start, slash);
+    if (dots === 2) stack.pop();
     start = slash + 1 + dots;
     // At the end of the path the slash stays, without a segment behind it.
-    if (start === end) stretches.push(slash, slash + 1);
+    if (start === end) stack.push(slash, slash + 1);
   }
-  return stretches === undefined ? path.slice(start) : stretches.concat(start, end);
+  return stack === undefined ? path.slice(start) : stack.concat(start, end);
 }
 
 /** Offset behind the `./` and `../` that a path begins with; beyond a path that is nothing but dots (2A, 2D). */
 function skipLeadingDots(path: string, aboveRoot: AboveRoot): number {
   let i = 0;
   for (;;) {
-    const dots = dotsOf(path, i, path.length);
+    const dots = dotsAt(path, i, path.length);
     if (dots === 0) return i;
     if (dots === 2 && aboveRoot === 'error') throw new UriResolutionError('above-root');
     i += dots + 1;
   }
 }
 
-/** How many dots a dot-segment at `start` has, in a path that ends at `end`; 0 if another segment begins there. */
-export function dotsOf(path: string, start: number, end: number): number {
-  if (start >= end || path.charCodeAt(start) !== FULL_STOP) return 0;
-  const dots = start + 1 < end && path.charCodeAt(start + 1) === FULL_STOP ? 2 : 1;
-  return start + dots === end || path.charCodeAt(start + dots) === SOLIDUS ? dots : 0;
+/** The number of dots of a dot-segment at `i`, in a path that ends at `end`; 0 if another segment begins there. */
+export function dotsAt(path: string, i: number, end: number): number {
+  if (i >= end || path.charCodeAt(i) !== FULL_STOP) return 0;
+  return dotsOf(characterAt(path, i + 1, end), characterAt(path, i + 2, end));
 }
 
-/** The segment stack: stretches of a path, none of them empty, each but the first beginning with a slash. */
-class Stretches {
+function characterAt(path: string, i: number, end: number): number {
+  return i < end ? path.charCodeAt(i) : NO_CHARACTER;
+}
+
+/** A path as it can be in a reference, where it is not read as an authority. */
+export function disambiguate(path: string, hasAuthority: boolean): string {
+  return isReadAsAuthority(path.charCodeAt(0), path.charCodeAt(1), hasAuthority) ? `/.${path}` : path;
+}
+
+/** The segment stack: slices of a path, none of them empty; each except the first begins with a slash. */
+class SegmentStack {
   readonly #path: string;
   readonly #aboveRoot: AboveRoot;
   readonly #starts: number[] = [];
@@ -84,7 +90,7 @@ class Stretches {
     this.#ends.push(end);
   }
 
-  /** Takes away the last segment, with the slash before it. Each character is looked at once, since it is gone then. */
+  /** Removes the last segment, with the slash before it. Each character is read once, since it is gone then. */
   pop(): void {
     const top = this.#starts.length - 1;
     if (top < 0) {
@@ -101,7 +107,7 @@ class Stretches {
     }
   }
 
-  /** All stretches, and one more. */
+  /** All slices, and one more. */
   concat(start: number, end: number): string {
     let text = '';
     for (let i = 0; i < this.#starts.length; i++) text += this.#path.slice(this.#starts[i], this.#ends[i]);

@@ -6,7 +6,7 @@ import { type Part, STRIDE, AUTOMATON as URI_AUTOMATON } from '../tables/index.j
 import { Grammar } from '../tables/record.js';
 import { HTTP_ERRORS, type HttpErrorCode } from './errors.js';
 import { scanHost } from './host.js';
-import { HttpRule } from './layout.js';
+import { HttpRule } from './request-form.js';
 import { scanRequestTarget } from './request-target.js';
 
 /** Why a request target or a Host field is none. */

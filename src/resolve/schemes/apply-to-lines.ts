@@ -1,7 +1,7 @@
 import { Flag, HostKind, hostKind, Slot, STRIDE, scanBytes } from '../../scanner/index.js';
-import { NO_RULE, normalizeByScheme } from '../normalize-by-scheme.js';
-import { ruleOf, type SchemeRule, type SchemeRules } from '../scheme-rule.js';
-import type { LineBuffer } from './line-buffer.js';
+import type { LineBuffer } from '../lines/line-buffer.js';
+import { NO_RULE, normalizeByScheme } from './apply.js';
+import { ruleOf, type SchemeRule, type SchemeRules } from './rule.js';
 
 const DIGIT_ZERO = 0x30;
 const SOLIDUS = 0x2f;

@@ -1,6 +1,7 @@
 /** Paths without dot-segments (section 5.2.4), from bytes to bytes: what `removeDotSegments` does with strings. */
 
-const FULL_STOP = 0x2e;
+import { dotsOf, FULL_STOP, isReadAsAuthority, NO_CHARACTER } from './segments.js';
+
 const SOLIDUS = 0x2f;
 
 /** What {@link appendSegments} returns for a `..` that has nothing left to remove, if it is to tell. */
@@ -27,7 +28,7 @@ export function appendSegments(
 ): number {
   let i = start;
   while (i < end) {
-    const dots = source[i] === FULL_STOP ? dotsOf(source, i, end) : 0;
+    const dots = source[i] === FULL_STOP ? dotsAt(source, i, end) : 0;
     if (dots === 0) {
       let c: number;
       do {
@@ -51,10 +52,13 @@ export function appendSegments(
   return at;
 }
 
-/** How many dots a dot-segment that begins with the full stop at `i` has; 0 if it is another segment. */
-function dotsOf(source: Uint8Array, i: number, end: number): number {
-  const dots = i + 1 < end && source[i + 1] === FULL_STOP ? 2 : 1;
-  return i + dots === end || source[i + dots] === SOLIDUS ? dots : 0;
+/** The number of dots of the dot-segment that begins with the full stop at `i`; 0 if it is another segment. */
+function dotsAt(source: Uint8Array, i: number, end: number): number {
+  return dotsOf(characterAt(source, i + 1, end), characterAt(source, i + 2, end));
+}
+
+function characterAt(source: Uint8Array, i: number, end: number): number {
+  return i < end ? (source[i] as number) : NO_CHARACTER;
 }
 
 /**
@@ -62,7 +66,7 @@ function dotsOf(source: Uint8Array, i: number, end: number): number {
  * authority where there is none. Returns where it ends then.
  */
 export function disambiguate(bytes: Uint8Array, start: number, end: number, hasAuthority: boolean): number {
-  if (hasAuthority || end < start + 2 || bytes[start] !== SOLIDUS || bytes[start + 1] !== SOLIDUS) return end;
+  if (!isReadAsAuthority(characterAt(bytes, start, end), characterAt(bytes, start + 1, end), hasAuthority)) return end;
   bytes.copyWithin(start + 2, start, end);
   bytes[start + 1] = FULL_STOP;
   return end + 2;

@@ -1,7 +1,7 @@
 /** What RFC 3966 says of `tel` URIs: `tel:+1-201-555-0123;ext=7`, `tel:7042;phone-context=example.com`. */
 
-import { lowerCase } from './percent.js';
-import type { SchemeFinding } from './scheme-rule.js';
+import { lowerCase } from '../percent.js';
+import type { SchemeFinding } from './rule.js';
 
 /**
  * The number without visual separators, and everything in lowercase: neither counts in a comparison (RFC 3966, section 4).

@@ -1,8 +1,8 @@
 /** What there is to say of a scheme: how its URIs are normalised, and which of them it allows. */
 
-import { authorityStart, Flag, Slot } from '../scanner/index.js';
-import { bare, property } from '../tables/options.js';
-import { SCHEMES } from './schemes.js';
+import { authorityStart, Flag, Slot } from '../../scanner/index.js';
+import { bare, property } from '../../tables/options.js';
+import { SCHEMES } from './registry.js';
 
 /** A rule that a scheme has for its URIs, and that one of them breaks. */
 export interface SchemeFinding {

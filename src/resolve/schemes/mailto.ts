@@ -1,7 +1,7 @@
 /** What RFC 6068 says of `mailto` URIs: `mailto:a@example.com,b@example.com?subject=c`. */
 
-import { lowerCase } from './percent.js';
-import type { SchemeFinding } from './scheme-rule.js';
+import { lowerCase } from '../percent.js';
+import type { SchemeFinding } from './rule.js';
 
 const QUOTE = '%22';
 

@@ -1,8 +1,8 @@
 /** The schemes that are known by name, each with what its specification says. */
 
-import { bare } from '../tables/options.js';
+import { bare } from '../../tables/options.js';
 import { normalizeMailtoPath, validateMailtoPath, validateMailtoQuery } from './mailto.js';
-import type { SchemeFinding, SchemeRule, SchemeRules } from './scheme-rule.js';
+import type { SchemeFinding, SchemeRule, SchemeRules } from './rule.js';
 import { normalizeTelPath, validateTelPath } from './tel.js';
 import { normalizeUrnPath, validateUrnPath, validateUrnQuery } from './urn.js';
 
