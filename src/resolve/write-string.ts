@@ -14,17 +14,22 @@ const SOLIDUS = 0x2f;
  */
 export function targetString(Base: Base, R: string, flags: number, offsets: Uint32Array, at: number): string {
   const start = offsets[at + Slot.START] as number;
-  const schemeEnd = (offsets[at + Slot.SCHEME_END] as number) - start;
-  const ignoresScheme = (flags & Flag.SCHEME) !== 0 && Base.ignoresScheme(R, 0, schemeEnd);
+  const isUri =
+    (flags & Flag.SCHEME) !== 0 &&
+    (Base.strict || !Base.ignoresScheme(R, 0, (offsets[at + Slot.SCHEME_END] as number) - start));
   // Its own target, as most references are.
-  if ((flags & (Flag.SCHEME | Flag.DOT_SEGMENT)) === Flag.SCHEME && !ignoresScheme) return R;
+  if (isUri && (flags & Flag.DOT_SEGMENT) === 0) return R;
   const pathStart = (offsets[at + Slot.PATH_START] as number) - start;
   const pathEnd = (offsets[at + Slot.PATH_END] as number) - start;
   const hasPath = pathStart < pathEnd;
-  const p = plan(flags, Base.flags, ignoresScheme, hasPath, hasPath && R.charCodeAt(pathStart) === SOLIDUS);
-  const from = p & DROP_SCHEME ? schemeEnd + 1 : 0;
+  const p = plan(flags, Base.flags, !isUri, hasPath, hasPath && R.charCodeAt(pathStart) === SOLIDUS);
+  const from = p & DROP_SCHEME ? (offsets[at + Slot.SCHEME_END] as number) - start + 1 : 0;
   if ((p & REMOVE_DOTS) === 0) return (p & MERGE ? Base.upToDirectory : Base.upTo(p & TAKE)) + R.slice(from);
-  if (p & MERGE) return mergeWithDots(Base, R, pathStart, pathEnd);
+  return p & MERGE ? mergeWithDots(Base, R, pathStart, pathEnd) : withoutDots(Base, R, p, from, pathStart, pathEnd);
+}
+
+/** The target of a reference whose path has dot-segments, and is not merged (section 5.2.4). */
+function withoutDots(Base: Base, R: string, p: number, from: number, pathStart: number, pathEnd: number): string {
   const path = removeDotSegments(R.slice(pathStart, pathEnd), Base.aboveRoot);
   const hasAuthority = (p & HAS_AUTHORITY) !== 0;
   return Base.upTo(p & TAKE) + R.slice(from, pathStart) + disambiguate(path, hasAuthority) + R.slice(pathEnd);
