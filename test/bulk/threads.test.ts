@@ -259,7 +259,7 @@ threading('fails when a thread ends while the caller works on a result', async (
     const threads = open({ threads: 2, startAfter: 0 }, { endsAt: 'line 20\n' });
     const results = threads.map(await openFile(path('lines')), '');
     assert.is((await results.next()).done, false);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await new Promise((resolve) => setTimeout(resolve, 2000));
     let failure: unknown;
     try {
       for await (const _ of results);
