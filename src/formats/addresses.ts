@@ -8,13 +8,13 @@ const LONGEST = 'ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255'.length;
 
 // Filled and read within one call: nothing of the caller's runs in between.
 const record = new Uint32Array(STRIDE);
-const inAuthority = bytesOf('//');
-const inBrackets = bytesOf('//[');
+const inAuthority = /* @__PURE__ */ bytesOf('//');
+const inBrackets = /* @__PURE__ */ bytesOf('//[');
 
 /** Room for an address and one delimiter behind a beginning. */
 function bytesOf(beginning: string): Uint8Array {
   const bytes = new Uint8Array(beginning.length + LONGEST + 1);
-  new TextEncoder().encodeInto(beginning, bytes);
+  write(beginning, bytes, 0);
   return bytes;
 }
 

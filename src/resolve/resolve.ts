@@ -3,6 +3,7 @@ import { Grammar, Slot, STRIDE, scan } from '../scanner/index.js';
 import { tryScan } from '../scanner/scan.js';
 import { checkArray, checkFlags, checkRecord, checkText, hasElements } from '../tables/arguments.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
+import { utf8Decoder } from '../tables/utf8.js';
 import { Base, type ResolveOptions } from './base.js';
 import { Take } from './plan.js';
 import { targetString } from './write-string.js';
@@ -28,7 +29,6 @@ export interface Resolver {
 
 // Filled and read within one call: nothing of the caller's runs in between.
 const record = new Uint32Array(STRIDE);
-const ascii = /* @__PURE__ */ new TextDecoder();
 
 /**
  * The target of a reference relative to a base URI (section 5.2). No part of it is normalised but the path, and that only
@@ -104,7 +104,7 @@ export function resolver(base: string | ParsedReference, options?: ResolveOption
       checkFlags(flags);
       checkRecord(offsets, at);
       if (!hasElements(input, offsets[at + Slot.END] as number)) throw new RangeError('`input` ends before the record');
-      const reference = ascii.decode(input.subarray(offsets[at + Slot.START], offsets[at + Slot.END]));
+      const reference = utf8Decoder().decode(input.subarray(offsets[at + Slot.START], offsets[at + Slot.END]));
       return targetString(scannedBase, reference, flags, offsets, at);
     },
     isSameDocument: (reference: string | ParsedReference): boolean => isSame(scannedBase, reference),

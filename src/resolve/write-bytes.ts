@@ -1,12 +1,11 @@
 import { Flag, Slot } from '../scanner/index.js';
+import { utf8Encoder } from '../tables/utf8.js';
 import { append } from './append.js';
 import type { Base } from './base.js';
 import { ABOVE_ROOT, appendSegments, disambiguate } from './path/bytes.js';
 import { DROP_SCHEME, HAS_AUTHORITY, MERGE, plan, REMOVE_DOTS, TAKE, Take } from './plan.js';
 
 const SOLIDUS = 0x2f;
-
-const encoder = /* @__PURE__ */ new TextEncoder();
 
 /** Writes targets relative to one base as bytes: what `targetString` is for strings. */
 export class TargetWriter {
@@ -18,8 +17,8 @@ export class TargetWriter {
 
   constructor(base: Base) {
     this.#base = base;
-    this.#text = encoder.encode(base.text);
-    this.#directory = encoder.encode(base.directory);
+    this.#text = utf8Encoder().encode(base.text);
+    this.#directory = utf8Encoder().encode(base.directory);
     // A slash, or the `/.` that disambiguates.
     this.most = (base.ends[Take.TO_QUERY] as number) + 2;
   }

@@ -5,6 +5,7 @@
  */
 
 import { Slot } from '../tables/index.js';
+import { utf8Encoder } from '../tables/utf8.js';
 import { openKernel } from './kernel.js';
 import { INPUT_BYTES, UNSURE } from './kernel-memory.js';
 
@@ -51,10 +52,15 @@ function writer(): (input: string) => void {
       buffer.utf8Write(input, 0, length);
     };
   }
-  const encoder = new TextEncoder();
+  if (typeof TextEncoder === 'undefined') return writeCodeUnits;
   return (input) => {
-    encoder.encodeInto(input, COPY);
+    utf8Encoder().encodeInto(input, COPY);
   };
+}
+
+/** Writes a byte from 0x80 to 0xFF for any code unit that is not ASCII: for a bare `vm` context, which has no encoder. */
+function writeCodeUnits(input: string): void {
+  for (let i = 0; i < input.length; i++) COPY[i] = Math.min(input.charCodeAt(i), 0xff);
 }
 
 function isUtf8Buffer(buffer: Uint8Array): buffer is Utf8Buffer {

@@ -1,6 +1,7 @@
 import { checkGrammar, checkInteger, wrongType } from '../tables/arguments.js';
 import { Grammar, Slot, STRIDE } from '../tables/index.js';
 import { own } from '../tables/options.js';
+import { utf8Encoder } from '../tables/utf8.js';
 import { type Batch, checkRoom } from './batch.js';
 import { INPUT_BYTES } from './kernel-memory.js';
 import { readLines } from './lines.js';
@@ -11,8 +12,6 @@ const LINE_FEED = '\n';
 const CARRIAGE_RETURN = '\r';
 /** A character that no URI has, in place of those that are the end of a line. */
 const NUL = '\0';
-
-const encoder = new TextEncoder();
 
 /** Which strings {@link scanStrings} is to read, and how. */
 export interface ScanStringsOptions {
@@ -85,6 +84,6 @@ function scanTogether(strings: readonly string[], batch: Batch, grammar: Grammar
 }
 
 function bytesOf(text: string, batch: Batch): Uint8Array {
-  if (text.length > SOME) return encoder.encode(text);
-  return batch.room.subarray(0, encoder.encodeInto(text, batch.room).written);
+  if (text.length > SOME) return utf8Encoder().encode(text);
+  return batch.room.subarray(0, utf8Encoder().encodeInto(text, batch.room).written);
 }

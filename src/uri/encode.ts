@@ -5,6 +5,7 @@
 import { UriComponentError } from '../errors/index.js';
 import { checkArray, checkText, isArrayNamed, wrongType } from '../tables/arguments.js';
 import { HEXDIG } from '../tables/index.js';
+import { utf8Decoder, utf8Encoder } from '../tables/utf8.js';
 
 const PERCENT = '%'.charCodeAt(0);
 const ASCII = 128;
@@ -127,13 +128,13 @@ function encodeManyBytes(bytes: Uint8Array, characterClass: Uint8Array): string 
       encoded[length++] = DIGITS.charCodeAt(byte & 0xf);
     }
   }
-  return new TextDecoder().decode(encoded.subarray(0, length));
+  return utf8Decoder().decode(encoded.subarray(0, length));
 }
 
 function encodeText(text: string): Uint8Array {
   const surrogate = text.search(/\p{Surrogate}/u);
   if (surrogate >= 0) throw new UriComponentError('lone-surrogate', surrogate);
-  return new TextEncoder().encode(text);
+  return utf8Encoder().encode(text);
 }
 
 /** @throws UriComponentError if no two digits follow the `%` at an offset */

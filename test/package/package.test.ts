@@ -4,6 +4,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { type Context, createContext, runInContext } from 'node:vm';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 
@@ -95,6 +96,60 @@ aPackage('has one class `Uri`, with import and require in one process', async ()
   const { Uri, parse: imported } = await import('uriscan');
   assert.ok(parse('http://a/') instanceof Uri);
   assert.ok(imported('http://a/').equals(parse('http://a/')));
+});
+
+/** Loads an entry in a context that has the objects of ECMAScript only, as `require` does. */
+function requireIn(
+  context: Context,
+  path: URL,
+  loaded = new Map<string, Record<string, unknown>>(),
+): Record<string, unknown> {
+  const known = loaded.get(path.href);
+  if (known) return known;
+  const module = { exports: {} };
+  const load = (name: string) => requireIn(context, new URL(name, path), loaded);
+  runInContext(`(function (module, require) {${readFileSync(path, 'utf8')}\n})`, context)(module, load);
+  loaded.set(path.href, module.exports);
+  return module.exports;
+}
+
+aPackage('loads in a bare context, without `TextEncoder`, and reads strings there', () => {
+  const context = createContext({});
+  assert.is(runInContext('typeof TextEncoder + typeof TextDecoder + typeof Buffer', context), 'undefined'.repeat(3));
+  const loaded = new Map<string, Record<string, unknown>>();
+  const entryOf = (folder: string) => requireIn(context, new URL(`dist/cjs/${folder}index.js`, ROOT), loaded);
+  for (const folder of folders) assert.ok(Object.keys(entryOf(`${folder}/`)).length > 0, folder);
+  const { isUri, parse, resolve, normalize } = entryOf('') as unknown as typeof import('uriscan');
+  assert.is(isUri(`http://a/${'b'.repeat(40)}\u00e9`), false);
+  assert.is(parse(`http://example.com/${'b'.repeat(40)}`).host, 'example.com');
+  assert.is(resolve('http://a/b/c/d', '../g'), 'http://a/b/g');
+  assert.is(normalize(`HTTP://a/%7E${'b'.repeat(40)}`), `http://a/~${'b'.repeat(40)}`);
+});
+
+for (const load of ['require', 'await import']) {
+  aPackage(`runs ${load} of each entry in a process without TextEncoder`, () => {
+    const specifiers = folders.map((name) => `${manifest.name}/${name}`);
+    const program = `
+      import { createRequire } from 'node:module';
+      const require = createRequire(import.meta.url);
+      delete globalThis.TextEncoder;
+      delete globalThis.TextDecoder;
+      for (const name of ${JSON.stringify([manifest.name, ...specifiers])}) (${load}(name));
+      process.stdout.write(String(require('uriscan').isUri('http://a/')));`;
+    const options = { cwd: ROOT, encoding: 'utf8' } as const;
+    assert.is(execFileSync(process.execPath, ['--input-type=module', '-e', program], options), 'true');
+  });
+}
+
+aPackage('gives bundlers modules that load without TextEncoder', () => {
+  const program = `
+    delete globalThis.TextEncoder;
+    delete globalThis.TextDecoder;
+    delete globalThis.Buffer;
+    for (const folder of ${JSON.stringify(folders)}) await import(\`./dist/esm/\${folder}/index.js\`);
+    process.stdout.write(String((await import('./dist/esm/index.js')).isUri('http://a/')));`;
+  const options = { cwd: ROOT, encoding: 'utf8' } as const;
+  assert.is(execFileSync(process.execPath, ['--input-type=module', '-e', program], options), 'true');
 });
 
 aPackage('loads at most 20 files for `uriscan`', () => {

@@ -103,6 +103,11 @@ const same = (title: string, preparation: string, expected: boolean): void =>
   });
 same('with WebAssembly', '', true);
 same('without Buffer, as in a browser', 'delete globalThis.Buffer', true);
+same(
+  'without Buffer and TextEncoder, as in a bare `vm` context',
+  'delete globalThis.Buffer; delete globalThis.TextEncoder',
+  true,
+);
 same('with a Buffer that cannot write UTF-8, as of bundlers', 'delete Buffer.prototype.utf8Write', true);
 same('where WebAssembly lacks what it takes', 'delete WebAssembly.Memory', false);
 same(

@@ -1,7 +1,7 @@
+import { utf8Encoder } from '../../tables/utf8.js';
 import { INPUT_BYTES, type Kernel, LINES, openKernel } from './kernel.js';
 import { xxh64 } from './xxh64.js';
 
-const encoder = /* @__PURE__ */ new TextEncoder();
 /** Bytes of a code unit in UTF-8, at most. */
 const UTF8 = 3;
 
@@ -19,13 +19,13 @@ function theKernel(): Kernel | undefined {
 export function hashText(text: string): bigint {
   const kernel = theKernel();
   if (kernel === undefined || UTF8 * text.length > INPUT_BYTES) {
-    const bytes = encoder.encode(text);
+    const bytes = utf8Encoder().encode(text);
     const hashes = new BigUint64Array(1);
     hashLine(bytes, 0, bytes.length, hashes, 0);
     return hashes[0] as bigint;
   }
   kernel.offsets[0] = 0;
-  kernel.offsets[1] = encoder.encodeInto(text, kernel.input).written + 1;
+  kernel.offsets[1] = utf8Encoder().encodeInto(text, kernel.input).written + 1;
   kernel.hash(1);
   return kernel.hashes[0] as bigint;
 }

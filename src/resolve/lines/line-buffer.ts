@@ -1,13 +1,12 @@
 import { checkLine } from '../../scanner/batch.js';
 import { hasElements, wrongType } from '../../tables/arguments.js';
+import { utf8Decoder } from '../../tables/utf8.js';
 import { append } from '../append.js';
 
 const SOME_BYTES = 1 << 16;
 const MOST_BYTES = 2 ** 32 - 1;
 const LINE_FEED = 0x0a;
 const NOTHING: Uint8Array = /* @__PURE__ */ new Uint8Array(0);
-
-const decoder = /* @__PURE__ */ new TextDecoder();
 
 /**
  * Lines of bytes in one buffer: what {@link normalizeLines} and {@link resolveLines} give, a line for each one of the batch.
@@ -53,7 +52,7 @@ export class LineBuffer {
   slice(i: number): string {
     checkLine(i, this.length);
     if (!hasElements(this.bytes, this.end)) throw new RangeError('the memory of the lines has been transferred');
-    return decoder.decode(this.bytes.subarray(this.offsets[i], (this.offsets[i + 1] as number) - 1));
+    return utf8Decoder().decode(this.bytes.subarray(this.offsets[i], (this.offsets[i + 1] as number) - 1));
   }
 
   /**

@@ -1,4 +1,5 @@
 import { Flag, HostKind, hostKind, Slot, STRIDE, scanBytes } from '../../scanner/index.js';
+import { utf8Decoder, utf8Encoder } from '../../tables/utf8.js';
 import type { LineBuffer } from '../lines/line-buffer.js';
 import { NO_RULE, normalizeByScheme } from './apply.js';
 import { ruleOf, type SchemeRule, type SchemeRules } from './rule.js';
@@ -8,9 +9,6 @@ const SOLIDUS = 0x2f;
 const [H, T, P, S] = [0x68, 0x74, 0x70, 0x73];
 /** Bytes of a code unit in UTF-8, at most. */
 const UTF8 = 3;
-
-const decoder = /* @__PURE__ */ new TextDecoder();
-const encoder = /* @__PURE__ */ new TextEncoder();
 
 /** What of a rule is to be known of every line: always the same shape, whoever made the rule. */
 interface Treatment {
@@ -80,11 +78,11 @@ export class SchemeForms {
   }
 
   #applyToString(out: LineBuffer, start: number, end: number, flags: number): number {
-    const reference = decoder.decode(out.bytes.subarray(start, end));
+    const reference = utf8Decoder().decode(out.bytes.subarray(start, end));
     const offsets = this.#record.map((offset) => offset - start);
     const normal = normalizeByScheme(reference, flags, offsets, this.#schemes);
     out.open(UTF8 * normal.length);
-    return start + encoder.encodeInto(normal, out.bytes.subarray(start)).written;
+    return start + utf8Encoder().encodeInto(normal, out.bytes.subarray(start)).written;
   }
 
   #treatment(bytes: Uint8Array, flags: number, offsets: Uint32Array, at: number): Treatment {
@@ -97,7 +95,7 @@ export class SchemeForms {
       if (end === start + 5 && bytes[start + 4] === S) return this.#https;
     }
     if (!is(bytes, start, end, this.#lastScheme)) {
-      const scheme = decoder.decode(new Uint8Array(bytes.subarray(start, end)));
+      const scheme = utf8Decoder().decode(new Uint8Array(bytes.subarray(start, end)));
       this.#last = treatmentOf(ruleOf(this.#schemes, scheme));
       this.#lastScheme = scheme;
     }

@@ -1,0 +1,17 @@
+/** The platform's encoder and decoder of UTF-8, made when first needed: a bare `vm` context and Jest with jsdom have neither. */
+
+type Encoder = InstanceType<typeof TextEncoder>;
+type Decoder = InstanceType<typeof TextDecoder>;
+
+let encoder: Encoder | undefined;
+let decoder: Decoder | undefined;
+
+export function utf8Encoder(): Encoder {
+  encoder ??= new TextEncoder();
+  return encoder;
+}
+
+export function utf8Decoder(): Decoder {
+  decoder ??= new TextDecoder();
+  return decoder;
+}
