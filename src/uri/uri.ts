@@ -1,6 +1,7 @@
+import { UriComponentError } from '../errors/index.js';
 import type { ResolveOptions } from '../resolve/base.js';
 import { type EqualsOptions, equals } from '../resolve/equals.js';
-import { type NormalizeOptions, normalize } from '../resolve/normalize.js';
+import { type NormalizeOptions, normalize, tryNormalize } from '../resolve/normalize.js';
 import { relativize } from '../resolve/relativize.js';
 import { checkScanned, resolve } from '../resolve/resolve.js';
 import { HOST_KIND_NAMES, type HostKindName, startOfAuthority } from '../scanner/components.js';
@@ -12,6 +13,15 @@ import { display } from './display.js';
 
 // Filled and read within one call: nothing of the caller's runs in between.
 const record = new Uint32Array(STRIDE);
+
+/** The class `URL` of the platform, if its types are known. */
+type PlatformUrl = typeof globalThis extends { URL: { prototype: infer T } } ? T : { readonly href: string };
+
+/** Schemes whose URIs have a host in any case, to the WHATWG URL Standard. */
+const WEB_SCHEME = /^(?:https?|wss?|ftp):/i;
+/** No name of the DNS is as long, with each octet encoded. */
+const MOST_CODE_UNITS_OF_HOST = 4096;
+const BY_SCHEME = { level: 'scheme' } as const;
 
 /** The components of a URI reference by name; those that are undefined are not there. */
 export interface Components {
@@ -45,6 +55,24 @@ export class Uri implements ParsedReference {
   }
 
   declare readonly [PARSED]: true;
+  /**
+   * Only a type, so that TypeScript refuses a `Uri` as the options of `net`, `tls`, `http` or `https`, whose `path` is a socket.
+   *
+   * @hidden
+   */
+  declare readonly timeout?: symbol;
+  /**
+   * The same for `connect` of a socket.
+   *
+   * @hidden
+   */
+  declare readonly onread?: symbol;
+  /**
+   * Only a type, so that TypeScript refuses a `Uri` as the parts of a URL, such as those of `url.format`.
+   *
+   * @hidden
+   */
+  declare readonly protocol?: symbol;
   readonly #text: string;
   readonly #flags: number;
   readonly #authorityStart: number;
@@ -190,6 +218,44 @@ export class Uri implements ParsedReference {
   }
 
   /**
+   * Makes a `URL` of the platform, for `fetch`, `http` and others that follow the WHATWG URL Standard. Only a URI that this standard
+   * reads the same way has one: the `URL` and this have the same normal form at level `'scheme'` (RFC 3986, section 6.2.3). So the
+   * `URL` has another port, host or path only where RFC 3986 or the scheme calls that equivalent.
+   *
+   * This is not a check that the URI is safe to fetch: `inspect` reports hosts of the own network.
+   *
+   * @returns a new `URL`
+   * @throws UriComponentError `missing-scheme` if this is a relative reference
+   * @throws UriComponentError `not-a-url` if the platform rejects it or reads it in another way, as `whatwgDifference` shows; also if
+   * its host has more than 4,096 code units
+   * @example
+   * ```ts
+   * parse('HTTP://Example.com:80/a').toURL().href; // 'http://example.com/a'
+   * try {
+   *   parse('http://127.1/').toURL(); // the platform would read 127.0.0.1
+   * } catch (error) {
+   *   error.code; // 'not-a-url'
+   * }
+   * ```
+   */
+  toURL(): PlatformUrl {
+    if (this.scheme === undefined) throw new UriComponentError('missing-scheme', 0, 'scheme');
+    const url = this.#hasCommonHost() ? platformUrl(this.#text) : undefined;
+    if (url === undefined || tryNormalize(url.href, BY_SCHEME) !== normalize(this.#text, BY_SCHEME))
+      throw new UriComponentError('not-a-url', 0);
+    return url;
+  }
+
+  /**
+   * Whether the host may be the same to the platform. If a web scheme has no host, the platform reads the path as one. For a long
+   * host it takes time in proportion to the square of its length.
+   */
+  #hasCommonHost(): boolean {
+    const length = this.#hostEnd - this.#hostStart;
+    return length <= MOST_CODE_UNITS_OF_HOST && (length > 0 || !WEB_SCHEME.test(this.#text));
+  }
+
+  /**
    * This reference in its normal form, as `normalize` has it (section 6.2); the same object if it has that already.
    *
    * @example
@@ -213,6 +279,15 @@ export class Uri implements ParsedReference {
    */
   equals(other: string | ParsedReference, options?: EqualsOptions): boolean {
     return equals(this.#text, other, options);
+  }
+}
+
+/** The platform's reading of a URI; `undefined` if it rejects it. */
+function platformUrl(text: string): PlatformUrl | undefined {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
   }
 }
 

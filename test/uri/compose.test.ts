@@ -156,7 +156,8 @@ refuses({ query: 'a[0]' }, 'query', 'invalid-query', 1);
 refuses({ query: '%zz' }, 'query', 'invalid-percent-encoding', 1);
 refuses({ fragment: '#' }, 'fragment', 'invalid-fragment', 0);
 refuses({ fragment: 'a b' }, 'fragment', 'forbidden-character', 1);
-const OTHERS = /^(missing-scheme|unexpected-scheme|slash-in-segment|unsafe-port|lone-surrogate|malformed-utf-8)$/;
+const OTHERS =
+  /^(missing-scheme|unexpected-scheme|slash-in-segment|unsafe-port|not-a-url|lone-surrogate|malformed-utf-8)$/;
 refusal('every code that is about components has a case', () => {
   assert.equal(
     [...seen].sort(),
