@@ -3,23 +3,11 @@
 import type { readSync } from 'node:fs';
 import type { CountNewlines } from './newlines.js';
 import { RangeQueue } from './range-queue.js';
-import type { BlockItem, Failed, Overflow, RangeItem } from './work-item.js';
+import type { BlockItem, Failed, FileRanges, Overflow, RangeItem } from './work-item.js';
 
 const LINE_FEED = 0x0a;
 /** Bytes that are read at a time to find the end of the last line. */
 const TAIL_BYTES = 1 << 12;
-
-/** A file cut into ranges, from an offset where a line begins. */
-export interface FileRanges {
-  /** Descriptor of the open file; all threads of a process can use it. */
-  readonly descriptor: number;
-  /** Offset where range 0 starts. */
-  readonly start: number;
-  /** Offset where the last range ends. */
-  readonly end: number;
-  /** Bytes of a range. */
-  readonly size: number;
-}
 
 /** The lines that begin in a range. */
 export interface RangeLines {

@@ -3,11 +3,11 @@
 import { property } from '../tables/options.js';
 import { BlockBuffer, type BlockReader } from './block-reader.js';
 import { LineTooLongError } from './errors.js';
-import { endOf, type FileRanges, startOf } from './file-ranges.js';
+import { endOf, startOf } from './file-ranges.js';
 import type { CountNewlines } from './newlines.js';
 import { RangeQueue } from './range-queue.js';
 import type { SharedFile } from './source.js';
-import type { BlockItem, RangeItem } from './work-item.js';
+import type { BlockItem, FileRanges, RangeItem } from './work-item.js';
 
 /** How blocks are read. */
 export interface BlockReading<Context> {

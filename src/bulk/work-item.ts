@@ -1,7 +1,5 @@
 /** Work for a thread: a block of lines in memory, or a range of a file, which the thread reads and makes a block of. */
 
-import type { FileRanges } from './file-ranges.js';
-
 /** Whole lines of an input. */
 export interface Block<Context> {
   /** The lines with their newlines; the last line of the input may lack one. Read-only, and valid during one call. */
@@ -31,6 +29,18 @@ export interface BlockItem<Context> extends Omit<Block<Context>, 'slot'> {
   readonly offset: number;
   /** Whether the file ended within the block, because it has become shorter. */
   readonly isCut: boolean;
+}
+
+/** A file cut into ranges, from an offset where a line begins. */
+export interface FileRanges {
+  /** Descriptor of the open file; all threads of a process can use it. */
+  readonly descriptor: number;
+  /** Offset where range 0 starts. */
+  readonly start: number;
+  /** Offset where the last range ends. */
+  readonly end: number;
+  /** Bytes of a range. */
+  readonly size: number;
 }
 
 /** A range of a file. The thread takes the next range from the queue when it starts to work. */

@@ -2,8 +2,8 @@
 
 import { checkInteger, checkText, wrongValue } from '../tables/arguments.js';
 import type { Part } from '../tables/index.js';
+import type { ErrorCode } from './codes.js';
 import { describe, type Language, Place } from './language.js';
-import type { ErrorCode } from './uri.js';
 
 /** Why an input is not of a grammar. */
 export interface Diagnosis {

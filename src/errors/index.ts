@@ -5,12 +5,13 @@
  * @module
  */
 
+export { ERRORS, type ErrorCode } from './codes.js';
 export { CODE_OF_PART, codeAt, type Diagnosis, expectedAt, placeOf } from './diagnose.js';
 export { excerptAt, pointAt, visible } from './excerpt.js';
 export { type Automaton, describe, type Language, Place } from './language.js';
 export { mayHavePassword, passwordsIn, REDACTED, type Reading, redact, redactPasswords, type Span } from './redact.js';
 export { ReferenceSyntaxError } from './syntax-error.js';
-export { diagnose, ERRORS, type ErrorCode, errorCode, isForbidden } from './uri.js';
+export { diagnose, errorCode, isForbidden } from './uri.js';
 export {
   COMPONENT_ERRORS,
   type ComponentErrorCode,

@@ -1,7 +1,7 @@
 import { checkChoice, checkInteger, checkText } from '../tables/arguments.js';
+import { ERRORS } from './codes.js';
 import { pointAt } from './excerpt.js';
 import { mayHavePassword } from './redact.js';
-import { ERRORS } from './uri.js';
 
 /** The components that a reference can be composed of. */
 export type ComponentName = (typeof NAMES)[number];

@@ -1,6 +1,7 @@
 import { Grammar } from '../tables/record.js';
+import { ERRORS, type ErrorCode } from './codes.js';
 import { ReferenceSyntaxError } from './syntax-error.js';
-import { diagnose, ERRORS, type ErrorCode } from './uri.js';
+import { diagnose } from './uri.js';
 
 const NAMES: Record<Grammar, string> = {
   [Grammar.URI_REFERENCE]: 'a URI reference',

@@ -1,32 +1,11 @@
-/** The language of RFC 3986, and its errors. */
+/** The language of RFC 3986, and why a text is not of it. */
 
 import { checkGrammar } from '../tables/arguments.js';
 import { Grammar } from '../tables/index.js';
 import { AUTOMATON, CLASS_OF_CODE_UNIT } from '../tables/uri.generated.js';
+import type { ErrorCode } from './codes.js';
 import { codeAt, type Diagnosis, expectedAt, placeOf } from './diagnose.js';
 import type { Language } from './language.js';
-
-/**
- * The errors, each with what it says of the character at the offset. The codes are stable.
- */
-export const ERRORS = {
-  'unexpected-end': 'the input ends too early',
-  'forbidden-character': 'a URI cannot have this character; it has to be percent-encoded',
-  'invalid-percent-encoding': 'two hexadecimal digits have to follow "%"',
-  'invalid-scheme': 'a scheme is a letter, then letters, digits, "+", "-" or ".", then ":"',
-  'colon-in-first-segment': 'the first segment of a relative reference cannot have ":"',
-  'invalid-userinfo': 'this is neither a port nor a userinfo, which would have to end in "@"',
-  'invalid-host': 'this character cannot be in a host',
-  'invalid-ip-literal': 'this is not an IPv6address or IPvFuture within brackets',
-  'invalid-port': 'a port has digits only',
-  'invalid-path': 'this character cannot be in a path',
-  'invalid-query': 'this character cannot be in a query',
-  'invalid-fragment': 'this character cannot be in a fragment',
-  'unexpected-fragment': 'an absolute-URI has no fragment',
-} as const;
-
-/** Stable code of a syntax error: a key of {@link ERRORS}. */
-export type ErrorCode = keyof typeof ERRORS;
 
 const URI_LANGUAGE: Language = { automaton: AUTOMATON, isForbidden };
 

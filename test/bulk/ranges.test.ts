@@ -15,9 +15,10 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type FileRanges, memoryFor, readRange } from '../../src/bulk/file-ranges.js';
+import { memoryFor, readRange } from '../../src/bulk/file-ranges.js';
 import { batches, LineTooLongError, openFile, Threads, type ThreadsOptions } from '../../src/bulk/index.js';
 import { RangeQueue } from '../../src/bulk/range-queue.js';
+import type { FileRanges } from '../../src/bulk/work-item.js';
 import { create, type Report, type Setup } from '../support/bulk/worker.js';
 import { threadOf } from '../support/cli.js';
 

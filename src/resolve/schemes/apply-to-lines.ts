@@ -2,7 +2,8 @@ import { Flag, HostKind, hostKind, Slot, STRIDE, scanBytes } from '../../scanner
 import { utf8Decoder, utf8Encoder } from '../../tables/utf8.js';
 import type { LineBuffer } from '../lines/line-buffer.js';
 import { NO_RULE, normalizeByScheme } from './apply.js';
-import { ruleOf, type SchemeRule, type SchemeRules } from './rule.js';
+import { ruleOf } from './registry.js';
+import type { SchemeRule, SchemeRules } from './rule.js';
 
 const DIGIT_ZERO = 0x30;
 const SOLIDUS = 0x2f;

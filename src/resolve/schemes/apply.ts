@@ -1,7 +1,8 @@
 import { Flag, HostKind, hostKind, Slot } from '../../scanner/index.js';
 import { bare } from '../../tables/options.js';
 import { canonicalIpv6 } from './ipv6.js';
-import { ruleOf, type SchemeRule, type SchemeRules } from './rule.js';
+import { ruleOf } from './registry.js';
+import type { SchemeRule, SchemeRules } from './rule.js';
 
 export const NO_RULE: SchemeRule = /* @__PURE__ */ bare({});
 

@@ -1,6 +1,6 @@
 /** The schemes that are known by name, each with what its specification says. */
 
-import { bare } from '../../tables/options.js';
+import { bare, property } from '../../tables/options.js';
 import { normalizeMailtoPath, validateMailtoPath, validateMailtoQuery } from './mailto.js';
 import type { SchemeFinding, SchemeRule, SchemeRules } from './rule.js';
 import { normalizeTelPath, validateTelPath } from './tel.js';
@@ -119,3 +119,24 @@ export const SCHEMES: SchemeRules & Iterable<[string, SchemeRule]> = /* @__PURE_
   get: (scheme: string): SchemeRule | undefined => RULE_OF_SCHEME.get(scheme),
   [Symbol.iterator]: (): Iterator<[string, SchemeRule]> => Object.entries(RULES)[Symbol.iterator](),
 });
+
+/**
+ * The rule of a scheme, to be read: nothing in it comes from `Object.prototype`. The rules of `SCHEMES` have no prototype and are
+ * returned as they are, others as a copy.
+ */
+export function ruleOf(schemes: SchemeRules, scheme: string): SchemeRule | undefined {
+  const rule = schemes.get(scheme);
+  if (schemes === SCHEMES || rule === undefined) return rule;
+  const copy: Record<keyof SchemeRule, unknown> = {
+    from: property(rule, 'from'),
+    defaultPort: property(rule, 'defaultPort'),
+    defaultHost: property(rule, 'defaultHost'),
+    emptyPathIsRoot: property(rule, 'emptyPathIsRoot'),
+    normalizePath: property(rule, 'normalizePath')?.bind(rule),
+    requires: property(rule, 'requires'),
+    forbids: property(rule, 'forbids'),
+    validatePath: property(rule, 'validatePath')?.bind(rule),
+    validateQuery: property(rule, 'validateQuery')?.bind(rule),
+  };
+  return bare(copy) as SchemeRule;
+}

@@ -1,8 +1,6 @@
 /** What there is to say of a scheme: how its URIs are normalised, and which of them it allows. */
 
 import { authorityStart, Flag, Slot } from '../../scanner/index.js';
-import { bare, property } from '../../tables/options.js';
-import { SCHEMES } from './registry.js';
 
 /** A rule that a scheme has for its URIs, and that one of them breaks. */
 export interface SchemeFinding {
@@ -44,27 +42,6 @@ export interface SchemeRule {
 /** Rules by scheme, which is written in lowercase: any `Map` of them will do. */
 export interface SchemeRules {
   get(scheme: string): SchemeRule | undefined;
-}
-
-/**
- * The rule of a scheme, to be read: nothing in it comes from `Object.prototype`. The rules of `SCHEMES` have no prototype and are
- * returned as they are, others as a copy.
- */
-export function ruleOf(schemes: SchemeRules, scheme: string): SchemeRule | undefined {
-  const rule = schemes.get(scheme);
-  if (schemes === SCHEMES || rule === undefined) return rule;
-  const copy: Record<keyof SchemeRule, unknown> = {
-    from: property(rule, 'from'),
-    defaultPort: property(rule, 'defaultPort'),
-    defaultHost: property(rule, 'defaultHost'),
-    emptyPathIsRoot: property(rule, 'emptyPathIsRoot'),
-    normalizePath: property(rule, 'normalizePath')?.bind(rule),
-    requires: property(rule, 'requires'),
-    forbids: property(rule, 'forbids'),
-    validatePath: property(rule, 'validatePath')?.bind(rule),
-    validateQuery: property(rule, 'validateQuery')?.bind(rule),
-  };
-  return bare(copy) as SchemeRule;
 }
 
 const FLAGS = {

@@ -1,7 +1,8 @@
 import { UriSyntaxError } from '../../errors/index.js';
 import { Grammar, Slot, STRIDE, scan } from '../../scanner/index.js';
 import { schemesOf } from '../normalize.js';
-import { breach, ruleOf, type SchemeFinding, type SchemeRules } from './rule.js';
+import { ruleOf } from './registry.js';
+import { breach, type SchemeFinding, type SchemeRules } from './rule.js';
 
 /**
  * Holds a URI against the restrictions of its own scheme (section 3.1), which RFC 3986 leaves to the specification of that.
