@@ -7,9 +7,11 @@ import { checkScanned, resolve } from '../resolve/resolve.js';
 import { HOST_KIND_NAMES, type HostKindName, startOfAuthority } from '../scanner/components.js';
 import { Flag, hostKind, Slot, STRIDE, scan } from '../scanner/index.js';
 import { checkFlags, checkText } from '../tables/arguments.js';
+import { bare } from '../tables/options.js';
 import { type PARSED, type ParsedReference, readTextsWith } from '../tables/reference-text.js';
 import { type ComponentsToCompose, compose, readComponents } from './compose.js';
 import { display } from './display.js';
+import { textHash } from './text-hash.js';
 
 // Filled and read within one call: nothing of the caller's runs in between.
 const record = new Uint32Array(STRIDE);
@@ -52,6 +54,8 @@ export interface Components {
 export class Uri implements ParsedReference {
   static {
     readTextsWith((object) => (#text in object ? object.#text : undefined));
+    // The deep-equal check of uvu compares enumerable properties, inherited ones included, and nothing else.
+    Object.defineProperty(Uri.prototype, 'textHash', bare({ enumerable: true }));
   }
 
   declare readonly [PARSED]: true;
@@ -167,6 +171,25 @@ export class Uri implements ParsedReference {
   /** What Node prints. */
   [Symbol.for('nodejs.util.inspect.custom')](): string {
     return `Uri <${this.toJSON()}>`;
+  }
+
+  /**
+   * A hash of the text, by which deep-equal checks of test libraries tell references apart. It does not reveal a password in
+   * messages, but whoever has the hash can check a guess: do not publish it. To compare references, use `equals` or `toString`.
+   *
+   * @example
+   * ```ts
+   * parse('http://a/').textHash === parse('http://a/').textHash; // true
+   * parse('http://a/').textHash === parse('http://b/').textHash; // false
+   * ```
+   */
+  get textHash(): string {
+    return textHash(this.#text);
+  }
+
+  /** The tag that Node's `assert`, Jest, Vitest and chai compare before properties: it has the hash of the text. */
+  get [Symbol.toStringTag](): string {
+    return `Uri ${this.textHash}`;
   }
 
   /**
