@@ -113,7 +113,7 @@ function requireIn(
   return module.exports;
 }
 
-aPackage('loads in a bare context, without `TextEncoder`, and reads strings there', () => {
+aPackage('loads (promise 9) in a bare context, without `TextEncoder`, and reads strings there', () => {
   const context = createContext({});
   assert.is(runInContext('typeof TextEncoder + typeof TextDecoder + typeof Buffer', context), 'undefined'.repeat(3));
   const loaded = new Map<string, Record<string, unknown>>();
