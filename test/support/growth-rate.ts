@@ -91,8 +91,8 @@ async function growthByDoubling(run: Run, text: GrowingText, { short, mostMillis
 }
 
 /**
- * The growth over the last three doublings, or over the last two if that is less. The first doublings are left out: at some
- * length a faster way ends, as at 65,532 code units in the scanner, or garbage collection begins to take its share.
+ * The growth over the last three doublings, the last two or the last one, whichever is least: at some length a faster way ends, as at
+ * 65,532 code units in the scanner, or garbage collection begins to take its share. Quadratic time grows in all three.
  */
 function growthAmong(lengths: readonly number[], milliseconds: readonly number[]): Growth {
   const over = (doublings: number): number => {
@@ -100,7 +100,7 @@ function growthAmong(lengths: readonly number[], milliseconds: readonly number[]
     const ratio = (milliseconds.at(-1) as number) / (milliseconds[from] as number);
     return ratio ** (1 / Math.log2((lengths.at(-1) as number) / (lengths[from] as number)));
   };
-  return { rate: Math.min(over(3), over(2)), lengths, milliseconds };
+  return { rate: Math.min(over(3), over(2), over(1)), lengths, milliseconds };
 }
 
 /** A string in one piece: V8 makes one of parts when it is first read, which is not the time to measure. */
