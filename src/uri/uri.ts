@@ -263,19 +263,10 @@ export class Uri implements ParsedReference {
    */
   toURL(): PlatformUrl {
     if (this.scheme === undefined) throw new UriComponentError('missing-scheme', 0, 'scheme');
-    const url = this.#hasCommonHost() ? platformUrl(this.#text) : undefined;
+    const url = hasCommonHost(this.#text, this.#hostEnd - this.#hostStart) ? platformUrl(this.#text) : undefined;
     if (url === undefined || tryNormalize(url.href, BY_SCHEME) !== normalize(this.#text, BY_SCHEME))
       throw new UriComponentError('not-a-url', 0);
     return url;
-  }
-
-  /**
-   * Whether the host may be the same to the platform. If a web scheme has no host, the platform reads the path as one. For a long
-   * host it takes time in proportion to the square of its length.
-   */
-  #hasCommonHost(): boolean {
-    const length = this.#hostEnd - this.#hostStart;
-    return length <= MOST_CODE_UNITS_OF_HOST && (length > 0 || !WEB_SCHEME.test(this.#text));
   }
 
   /**
@@ -317,4 +308,12 @@ function platformUrl(text: string): PlatformUrl | undefined {
 /** From a text that is a URI reference, since it was made to be one. */
 function uriOf(text: string): Uri {
   return new Uri(text, scan(text, record), record);
+}
+
+/**
+ * Whether the host may be the same to the platform. If a web scheme has no host, the platform reads the path as one. For a long
+ * host it takes time in proportion to the square of its length.
+ */
+function hasCommonHost(text: string, length: number): boolean {
+  return length <= MOST_CODE_UNITS_OF_HOST && (length > 0 || !WEB_SCHEME.test(text));
 }
