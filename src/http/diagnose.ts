@@ -1,4 +1,4 @@
-/** Why a request target or a Host field is none: read off the tables, and only when somebody asks. */
+/** What is wrong with a request target or a Host field: read off the tables, and only when it is asked for. */
 
 import { type Automaton, CODE_OF_PART, describe, isForbidden, Place, pointAt } from '../errors/index.js';
 import { AUTOMATON as HTTP_AUTOMATON } from '../tables/http.generated.js';
@@ -9,14 +9,14 @@ import { scanHost } from './host.js';
 import { HttpRule } from './request-form.js';
 import { scanRequestTarget } from './request-target.js';
 
-/** Why a request target or a Host field is none. */
+/** What is wrong with a request target or a Host field. */
 export interface HttpDiagnosis {
   /** What is wrong; the codes are stable, and explained in {@link HTTP_ERRORS}. */
   readonly code: HttpErrorCode;
   /** The error offset, in UTF-16 code units. */
   readonly offset: number;
   /**
-   * What could have stood at the offset: names of ABNF rules (`pchar`, `unreserved`, `HEXDIG`, …), characters in
+   * What could have been at the offset: names of ABNF rules (`pchar`, `unreserved`, `HEXDIG`, …), characters in
    * double quotes, and `end of input`.
    */
   readonly expected: readonly string[];
@@ -41,11 +41,11 @@ const ZERO = 0x30;
 const COLON = 0x3a;
 const LAST_PORT = 0xffff;
 
-// Filled and never read: the answer says enough.
+// Filled, and never read: the result of the scan is enough.
 const record = new Uint32Array(STRIDE);
 
 /**
- * Says why a text is no target of a request with this method, for the body of a 400 (Bad Request) or for a log. It scans
+ * Says why a text is not a target of a request with this method, for the body of a 400 (Bad Request) or for a log. It scans
  * once more, and takes time in proportion to the length of the text.
  *
  * @param method - as it stands before the target
@@ -74,7 +74,7 @@ export function diagnoseRequestTarget(method: string, target: string): HttpDiagn
 }
 
 /**
- * Says why a text is no value of a Host field, as {@link diagnoseRequestTarget} does of a target.
+ * Says why a text is not the value of a Host field, as {@link diagnoseRequestTarget} does of a target.
  *
  * @returns what is wrong, and where; `undefined` if it is such a value
  * @throws TypeError if `value` is not a string
@@ -92,7 +92,7 @@ export function diagnoseHost(value: string): HttpDiagnosis | undefined {
   return flags < 0 ? diagnosis('the value of a Host field', value, ~flags, [HOST], false) : undefined;
 }
 
-/** What a target may be of; that of an "http" URI is not just any absolute-URI. */
+/** The rules for a target with this method. An "http" URI has a rule of its own, which is stricter than absolute-URI. */
 function rulesOf(method: string, target: string): Rule[] {
   if (method === 'CONNECT') return [HOST];
   const uri = /^https?:/i.test(target) ? HTTP_URI : ABSOLUTE_URI;
@@ -122,13 +122,13 @@ function diagnosis(
   return { code, offset, expected, message };
 }
 
-/** What can stand at an offset, and whether the text may end there. */
+/** The characters that are possible at an offset, and whether the text may end there. */
 interface Open {
   readonly characters: Set<number>;
   readonly mayEnd: boolean;
 }
 
-/** As a Host, less what cannot be connected to: that has a host, and a port of 16 bits. */
+/** Without what a CONNECT refuses and a Host field does not: an empty host, an empty port and one above 65535. */
 function connectable({ characters }: Open, part: Part, text: string, offset: number): Open {
   if (offset === 0) characters.delete(COLON);
   if (part !== 'port') return { characters, mayEnd: false };
@@ -153,7 +153,7 @@ function codeAt(rule: Rule, part: Part, text: string, offset: number): HttpError
   return CODE_OF_PART[part] as HttpErrorCode;
 }
 
-/** What is to be said only where neither a userinfo nor, sometimes, an empty host may stand. */
+/** The codes of an authority that has no userinfo, and in a URI or a CONNECT no empty host. */
 function codeInAuthority(part: Part, text: string, offset: number): HttpErrorCode | undefined {
   const character = text.charAt(offset);
   const before = text.charAt(offset - 1);

@@ -23,16 +23,6 @@ const TO_LOWERCASE = 0x20;
 // Filled and read within one call: nothing of the caller's runs in between.
 const record = new Uint32Array(STRIDE);
 
-// Options are read before a scan, since a getter may call the library.
-
-const strictOf = (options: ResolveOptions | undefined): boolean => ownBoolean(options, 'strict', true);
-
-function aboveRootOf(options: ResolveOptions | undefined): AboveRoot {
-  const aboveRoot = own(options, 'aboveRoot', 'clamp');
-  checkChoice(aboveRoot, 'aboveRoot', ABOVE_ROOT);
-  return aboveRoot;
-}
-
 /** A base URI that was scanned once (section 5.1), and what targets take over from it. */
 export class Base {
   readonly text: string;
@@ -41,7 +31,7 @@ export class Base {
   readonly aboveRoot: AboveRoot;
   /** The offset at which the part ends that a target takes over, by {@link Take}. */
   readonly ends: readonly number[];
-  #directory: string | undefined;
+  #upToDirectory: string | undefined;
 
   /** From the flags of a URI whose record is in `record`. */
   private constructor(text: string, flags: number, strict: boolean, aboveRoot: AboveRoot) {
@@ -65,20 +55,16 @@ export class Base {
    * @throws UriResolutionError `relative-base` if it is not a URI
    */
   static of(base: string | ParsedReference, options?: ResolveOptions): Base {
-    const text = textOf(base);
-    const strict = strictOf(options);
-    const aboveRoot = aboveRootOf(options);
-    const flags = scan(text, record);
-    if (flags < 0) throw new UriSyntaxError(text, ~flags);
-    if ((flags & Flag.SCHEME) === 0) throw new UriResolutionError('relative-base');
-    return new Base(text, flags, strict, aboveRoot);
+    return Base.try(base, options) ?? refuse(textOf(base));
   }
 
   /** Scans a base; the result is `undefined` if it is not a URI. */
   static try(base: string | ParsedReference, options?: ResolveOptions): Base | undefined {
     const text = textOf(base);
-    const strict = strictOf(options);
-    const aboveRoot = aboveRootOf(options);
+    // The options are read before the scan, since a getter may call the library.
+    const strict = ownBoolean(options, 'strict', true);
+    const aboveRoot = own(options, 'aboveRoot', 'clamp');
+    checkChoice(aboveRoot, 'aboveRoot', ABOVE_ROOT);
     const flags = tryScan(text, record, Grammar.URI);
     return flags < 0 ? undefined : new Base(text, flags, strict, aboveRoot);
   }
@@ -92,9 +78,9 @@ export class Base {
     return this.text.slice(0, this.ends[take]);
   }
 
-  /** Whether the scheme from `start` to `end` of a reference is ignored: it is that of the base, in any case, and `strict` is off. */
-  ignoresScheme(R: string | Uint8Array, start: number, end: number): boolean {
-    if (this.strict || end - start + 1 !== this.ends[Take.TO_SCHEME]) return false;
+  /** Whether the scheme from `start` to `end` of a reference is that of the base, in any case. */
+  hasScheme(R: string | Uint8Array, start: number, end: number): boolean {
+    if (end - start + 1 !== this.ends[Take.TO_SCHEME]) return false;
     for (let i = start; i < end; i++) {
       const character = typeof R === 'string' ? R.charCodeAt(i) : (R[i] as number);
       // No other characters of a scheme differ in this bit only.
@@ -105,30 +91,22 @@ export class Base {
 
   /** The base up to where a relative path is appended (section 5.2.3), without dot-segments. */
   get upToDirectory(): string {
-    this.#directory ??= this.#upToDirectory();
-    return this.#directory;
-  }
-
-  #upToDirectory(): string {
-    const end = this.directoryEnd;
-    if ((this.flags & Flag.DOT_SEGMENT) === 0 && !this.#hasEmptyRoot) return this.text.slice(0, end);
-    return this.upTo(Take.TO_AUTHORITY) + disambiguate(this.directory, this.hasAuthority);
+    this.#upToDirectory ??= this.upTo(Take.TO_AUTHORITY) + disambiguate(this.directory, this.hasAuthority);
+    return this.#upToDirectory;
   }
 
   /** The path before a relative path, without dot-segments: it ends with a slash, or is empty. */
   get directory(): string {
-    if (this.#hasEmptyRoot) return '/';
-    return removeDotSegments(this.text.slice(this.ends[Take.TO_AUTHORITY], this.directoryEnd));
+    const path = this.text.slice(this.ends[Take.TO_AUTHORITY], this.ends[Take.TO_PATH]);
+    if (path === '' && this.hasAuthority) return '/';
+    const directory = path.slice(0, path.lastIndexOf('/') + 1);
+    return this.flags & Flag.DOT_SEGMENT ? removeDotSegments(directory) : directory;
   }
+}
 
-  /** Whether there is an authority, and no path: a relative path gets a slash before it. */
-  get #hasEmptyRoot(): boolean {
-    return this.hasAuthority && this.ends[Take.TO_AUTHORITY] === this.ends[Take.TO_PATH];
-  }
-
-  /** The offset after the last slash of the path, or of its start. */
-  get directoryEnd(): number {
-    const start = this.ends[Take.TO_AUTHORITY] as number;
-    return Math.max(start, this.text.lastIndexOf('/', (this.ends[Take.TO_PATH] as number) - 1) + 1);
-  }
+/** Says why a text is not a base. */
+function refuse(text: string): never {
+  const flags = scan(text, record);
+  if (flags < 0) throw new UriSyntaxError(text, ~flags);
+  throw new UriResolutionError('relative-base');
 }

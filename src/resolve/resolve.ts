@@ -31,8 +31,7 @@ export interface Resolver {
 const record = new Uint32Array(STRIDE);
 
 /**
- * The target of a reference relative to a base URI (section 5.2). No part of it is normalised but the path, and that only
- * as far as dot-segments go.
+ * The target of a reference relative to a base URI (section 5.2). Only its path is normalized: dot-segments are removed.
  *
  * @param base - a URI; its fragment does not count (section 5.1)
  * @throws {@link UriSyntaxError} if `base` or `reference` is not a URI reference

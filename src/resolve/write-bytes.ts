@@ -54,7 +54,8 @@ export class TargetWriter {
   }
 
   #ignoresScheme(R: Uint8Array, offsets: Uint32Array, at: number): boolean {
+    const { strict } = this.#base;
     const start = offsets[at + Slot.START] as number;
-    return this.#base.ignoresScheme(R, start, offsets[at + Slot.SCHEME_END] as number);
+    return !strict && this.#base.hasScheme(R, start, offsets[at + Slot.SCHEME_END] as number);
   }
 }

@@ -16,7 +16,7 @@ export function targetString(Base: Base, R: string, flags: number, offsets: Uint
   const start = offsets[at + Slot.START] as number;
   const isUri =
     (flags & Flag.SCHEME) !== 0 &&
-    (Base.strict || !Base.ignoresScheme(R, 0, (offsets[at + Slot.SCHEME_END] as number) - start));
+    (Base.strict || !Base.hasScheme(R, 0, (offsets[at + Slot.SCHEME_END] as number) - start));
   // Its own target, as most references are.
   if (isUri && (flags & Flag.DOT_SEGMENT) === 0) return R;
   const pathStart = (offsets[at + Slot.PATH_START] as number) - start;

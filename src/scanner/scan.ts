@@ -25,7 +25,7 @@ const isPlace = (offsets: Uint32Array, at: number, grammar: Grammar): boolean =>
   offsets[at + LAST] !== undefined &&
   (grammar === Grammar.URI_REFERENCE || isGrammar(grammar));
 
-// Functions of their own, for V8 leaves others out of `scan` when that becomes too large, the copy among them.
+// Functions of their own: V8 does not inline what `scan` calls once `scan` is too large.
 
 function isGrammar(grammar: Grammar): boolean {
   return grammar === Grammar.URI || grammar === Grammar.RELATIVE_REFERENCE || grammar === Grammar.ABSOLUTE_URI;
