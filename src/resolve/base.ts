@@ -91,16 +91,29 @@ export class Base {
 
   /** The base up to where a relative path is appended (section 5.2.3), without dot-segments. */
   get upToDirectory(): string {
-    this.#upToDirectory ??= this.upTo(Take.TO_AUTHORITY) + disambiguate(this.directory, this.hasAuthority);
+    // One slice, as a rule.
+    this.#upToDirectory ??=
+      (this.flags & Flag.DOT_SEGMENT) === 0 && !this.hasEmptyRoot
+        ? this.text.slice(0, this.directoryEnd)
+        : this.upTo(Take.TO_AUTHORITY) + disambiguate(this.directory, this.hasAuthority);
     return this.#upToDirectory;
   }
 
   /** The path before a relative path, without dot-segments: it ends with a slash, or is empty. */
   get directory(): string {
-    const path = this.text.slice(this.ends[Take.TO_AUTHORITY], this.ends[Take.TO_PATH]);
-    if (path === '' && this.hasAuthority) return '/';
-    const directory = path.slice(0, path.lastIndexOf('/') + 1);
-    return this.flags & Flag.DOT_SEGMENT ? removeDotSegments(directory) : directory;
+    if (this.hasEmptyRoot) return '/';
+    return removeDotSegments(this.text.slice(this.ends[Take.TO_AUTHORITY], this.directoryEnd));
+  }
+
+  /** Whether there is an authority, and no path: a relative path gets a slash before it. */
+  private get hasEmptyRoot(): boolean {
+    return this.hasAuthority && this.ends[Take.TO_AUTHORITY] === this.ends[Take.TO_PATH];
+  }
+
+  /** The offset after the last slash of the path, or of its start. */
+  private get directoryEnd(): number {
+    const start = this.ends[Take.TO_AUTHORITY] as number;
+    return Math.max(start, this.text.lastIndexOf('/', (this.ends[Take.TO_PATH] as number) - 1) + 1);
   }
 }
 
