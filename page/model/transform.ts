@@ -3,7 +3,7 @@
 import { removeDotSegments, resolve } from '../../src/resolve/index.js';
 import { DROP_SCHEME, HAS_AUTHORITY, MERGE, plan, TAKE, Take } from '../../src/resolve/plan.js';
 import { STRIDE, scan } from '../../src/scanner/index.js';
-import type { Uri } from '../../src/uri/index.js';
+import type { UriReference } from '../../src/uri/index.js';
 
 /** A line of the RFC's pseudocode. */
 export interface Line {
@@ -50,7 +50,7 @@ export interface Transformation {
 }
 
 /** The transformation of a reference, R, relative to a base: what the plan of `resolve` says, in the words of the RFC. */
-export function transform(Base: Uri, reference: Uri, strict: boolean): Transformation {
+export function transform(Base: UriReference, reference: UriReference, strict: boolean): Transformation {
   const ignoresScheme = !strict && reference.scheme?.toLowerCase() === Base.scheme?.toLowerCase();
   const { path: pathOfR } = reference;
   const p = plan(flagsOf(reference), flagsOf(Base), ignoresScheme, pathOfR !== '', pathOfR.startsWith('/'));
@@ -135,9 +135,9 @@ export function transform(Base: Uri, reference: Uri, strict: boolean): Transform
   };
 }
 
-const flagsOf = (reference: Uri): number => scan(reference.toString(), new Uint32Array(STRIDE));
+const flagsOf = (reference: UriReference): number => scan(reference.toString(), new Uint32Array(STRIDE));
 
-function mergeOf(Base: Uri, path: string): Merge {
+function mergeOf(Base: UriReference, path: string): Merge {
   if (Base.authority !== undefined && Base.path === '') {
     return { kept: '/', why: 'the base has an authority and an empty path', merged: `/${path}` };
   }

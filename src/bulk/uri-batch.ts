@@ -1,11 +1,11 @@
 import { Batch, Slot, STRIDE } from '../scanner/index.js';
-import { Uri } from '../uri/index.js';
+import { UriReference } from '../uri/index.js';
 
 // Filled and read within one call; no code of a caller runs in between.
 const record = new Uint32Array(STRIDE);
 
 /**
- * A {@link Batch} that knows the numbers of its lines, and returns any of them as a `Uri`.
+ * A {@link Batch} that knows the numbers of its lines, and returns any of them as a `UriReference`.
  *
  * @example
  * ```ts
@@ -26,12 +26,12 @@ export class UriBatch extends Batch {
    * @returns the reference; `undefined` if the line is not a URI reference
    * @throws RangeError if the batch has no such line
    */
-  uri(i: number): Uri | undefined {
+  uri(i: number): UriReference | undefined {
     const text = this.slice(i, 'reference') as string;
     const flags = this.flags[i] as number;
     if (flags < 0) return undefined;
     const start = this.offsets[i * STRIDE + Slot.START] as number;
     for (let slot = 0; slot < STRIDE; slot++) record[slot] = (this.offsets[i * STRIDE + slot] as number) - start;
-    return new Uri(text, flags, record);
+    return new UriReference(text, flags, record);
   }
 }

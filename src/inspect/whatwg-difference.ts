@@ -5,7 +5,7 @@ import { resolve } from '../resolve/resolve.js';
 import { canonicalIpv6 } from '../resolve/schemes/ipv6.js';
 import { Grammar, STRIDE, scan } from '../scanner/index.js';
 import { parse } from '../uri/parse.js';
-import type { Uri } from '../uri/uri.js';
+import type { UriReference } from '../uri/uri-reference.js';
 
 // Filled and read within one call: nothing of the caller's runs in between.
 const record = new Uint32Array(STRIDE);
@@ -142,7 +142,7 @@ function hasLongHost(text: string): boolean {
   return authority.length - authority.lastIndexOf('@') - 1 > MOST_CODE_UNITS_OF_HOST;
 }
 
-function partsOfUri(uri: Uri): Parts {
+function partsOfUri(uri: UriReference): Parts {
   const scheme = uri.scheme?.toLowerCase() as string;
   const defaultPort = SPECIAL.get(scheme);
   const isRoot = uri.path === '' && uri.host !== undefined && defaultPort !== undefined;

@@ -4,7 +4,7 @@
  * @module
  */
 
-export { Iri } from './iri.js';
+export { IriReference } from './iri-reference.js';
 export { IriSyntaxError } from './iri-syntax-error.js';
 export { IRI_ERRORS, type IriErrorCode } from './language.js';
 export { isAbsoluteIri, isIri, isIriReference, isRelativeIriReference, parseIri, tryParseIri } from './parse.js';

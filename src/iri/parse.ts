@@ -1,5 +1,5 @@
 import { Grammar, STRIDE } from '../scanner/index.js';
-import { Iri } from './iri.js';
+import { IriReference } from './iri-reference.js';
 import { IriSyntaxError } from './iri-syntax-error.js';
 import { scanIri } from './scan.js';
 
@@ -16,10 +16,10 @@ const record = new Uint32Array(STRIDE);
  * parseIri('http://résumé.example.org/à?ü').query; // 'ü'
  * ```
  */
-export function parseIri(reference: string): Iri {
+export function parseIri(reference: string): IriReference {
   const flags = scanIri(reference, record);
   if (flags < 0) throw new IriSyntaxError(reference, ~flags);
-  return new Iri(reference, flags, record);
+  return new IriReference(reference, flags, record);
 }
 
 /**
@@ -31,9 +31,9 @@ export function parseIri(reference: string): Iri {
  * tryParseIri('/\uE000'); // undefined
  * ```
  */
-export function tryParseIri(reference: string): Iri | undefined {
+export function tryParseIri(reference: string): IriReference | undefined {
   const flags = scanIri(reference, record);
-  return flags < 0 ? undefined : new Iri(reference, flags, record);
+  return flags < 0 ? undefined : new IriReference(reference, flags, record);
 }
 
 /**

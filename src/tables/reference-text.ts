@@ -3,7 +3,7 @@
 /** Marks the type of an object with the text of a reference: no other object has it. It does not exist at run time. */
 export declare const PARSED: unique symbol;
 
-/** A reference that was parsed, such as a `Uri`. Functions that take a reference read its text from it. */
+/** A reference that was parsed, such as a `UriReference`. Functions that take a reference read its text from it. */
 export interface ParsedReference {
   readonly [PARSED]: true;
 }

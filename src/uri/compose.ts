@@ -4,7 +4,7 @@ import { checkObject, has } from '../tables/options.js';
 import { checkComponent } from './productions.js';
 
 /**
- * What a reference is composed of. `undefined`, or not there, is absent; `''` is empty. A `Uri` will do as well.
+ * What a reference is composed of. `undefined`, or not there, is absent; `''` is empty. A `UriReference` will do as well.
  */
 export interface ComponentsToCompose {
   readonly scheme?: string | undefined;

@@ -11,4 +11,4 @@ export { type Elements, fromElements, toElements } from './elements.js';
 export { decode, decodeBytes, encodeComponent } from './encode.js';
 export { isAbsoluteUri, isRelativeReference, isUri, isUriReference, parse, tryParse } from './parse.js';
 export { fromSuffix, type SuffixOptions } from './suffix.js';
-export { type Components, Uri } from './uri.js';
+export { type Components, UriReference } from './uri-reference.js';

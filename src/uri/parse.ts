@@ -2,7 +2,7 @@ import { UriSyntaxError } from '../errors/index.js';
 import { Grammar, STRIDE, scan } from '../scanner/index.js';
 import { tryScan } from '../scanner/scan.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
-import { Uri } from './uri.js';
+import { UriReference } from './uri-reference.js';
 
 // Filled and read within one call: nothing of the caller's runs in between.
 const record = new Uint32Array(STRIDE);
@@ -18,11 +18,11 @@ const record = new Uint32Array(STRIDE);
  * parse('//user@example.com/a?b').host; // 'example.com'
  * ```
  */
-export function parse(reference: string | ParsedReference): Uri {
+export function parse(reference: string | ParsedReference): UriReference {
   const text = textOf(reference);
   const flags = scan(text, record);
   if (flags < 0) throw new UriSyntaxError(text, ~flags);
-  return new Uri(text, flags, record);
+  return new UriReference(text, flags, record);
 }
 
 /**
@@ -37,16 +37,16 @@ export function parse(reference: string | ParsedReference): Uri {
  * tryParse(undefined); // undefined
  * ```
  */
-export function tryParse(reference: unknown): Uri | undefined {
+export function tryParse(reference: unknown): UriReference | undefined {
   const text = textOf(reference as string);
   const flags = tryScan(text, record, Grammar.URI_REFERENCE);
-  return flags < 0 ? undefined : new Uri(text, flags, record);
+  return flags < 0 ? undefined : new UriReference(text, flags, record);
 }
 
 /**
  * Whether a value is a string that is a `URI-reference`: a URI or a relative reference (RFC 3986, section 4.1).
  *
- * @param value - any value; only strings are URI references here, not objects such as a `Uri`
+ * @param value - any value; only strings are URI references here, not objects such as a `UriReference`
  * @example
  * ```ts
  * isUriReference('../a?b'); // true
@@ -62,7 +62,7 @@ export function isUriReference(value: unknown): boolean {
 /**
  * Whether a value is a string that is a `URI`: it has a scheme (RFC 3986, section 3).
  *
- * @param value - any value; only strings are URIs here, not objects such as a `Uri`
+ * @param value - any value; only strings are URIs here, not objects such as a `UriReference`
  * @example
  * ```ts
  * isUri('urn:isbn:0451450523'); // true
@@ -79,7 +79,7 @@ export function isUri(value: unknown): boolean {
 /**
  * Whether a value is a string that is a `relative-ref`: it has no scheme (RFC 3986, section 4.2).
  *
- * @param value - any value; only strings are relative references here, not objects such as a `Uri`
+ * @param value - any value; only strings are relative references here, not objects such as a `UriReference`
  * @example
  * ```ts
  * isRelativeReference('//example.com/'); // true
@@ -95,7 +95,7 @@ export function isRelativeReference(value: unknown): boolean {
 /**
  * Whether a value is a string that is an `absolute-URI`: it has a scheme and no fragment (RFC 3986, section 4.3).
  *
- * @param value - any value; only strings are absolute URIs here, not objects such as a `Uri`
+ * @param value - any value; only strings are absolute URIs here, not objects such as a `UriReference`
  * @example
  * ```ts
  * isAbsoluteUri('http://example.com/'); // true

@@ -143,7 +143,7 @@ streaming('throws the error of the source', async () => {
   assert.is((failure as Error).message, 'gone');
 });
 
-streaming('makes a Uri of a line', async () => {
+streaming('makes a UriReference of a line', async () => {
   const references = ['http://u:p@h:80/a?q#f', '', '//[::1]', 'x:', '?a'];
   const input = Buffer.from(`first\n${references.join('\n')}\n/no t\n`);
   for await (const batch of batches([input])) {

@@ -91,10 +91,10 @@ for (const subpath of ['.', ...folders.map((name) => `./${name}`)]) {
   });
 }
 
-aPackage('has one class `Uri`, with import and require in one process', async () => {
+aPackage('has one class `UriReference`, with import and require in one process', async () => {
   const { parse }: typeof import('uriscan') = createRequire(import.meta.url)('uriscan');
-  const { Uri, parse: imported } = await import('uriscan');
-  assert.ok(parse('http://a/') instanceof Uri);
+  const { UriReference, parse: imported } = await import('uriscan');
+  assert.ok(parse('http://a/') instanceof UriReference);
   assert.ok(imported('http://a/').equals(parse('http://a/')));
 });
 

@@ -66,7 +66,7 @@ for (const { name, value } of await publicFunctions()) {
   });
 }
 
-secrets('promise 6: nothing that is printed of a Uri has a password', () => {
+secrets('promise 6: nothing that is printed of a UriReference has a password', () => {
   for (const before of ['', ':', '%3a', 'a:']) {
     for (const after of ['', ':', '%40', '!b', '::']) {
       for (const rest of ['', '/', ':80/a@b?c@d#e@f']) {

@@ -43,7 +43,7 @@ const batch = (): Batch => scanLines(bytes, new Batch(8));
 /** Everything that takes an object of the caller's, given one that is as bad as JSON can make it. */
 const TAKERS: readonly (readonly [name: string, take: (object: never) => unknown])[] = [
   ['compose', (object) => compose(object)],
-  ['Uri.with', (object) => parse('http://a/b').with(object)],
+  ['UriReference.with', (object) => parse('http://a/b').with(object)],
   ['establishBase', (object) => establishBase(object)],
   ['fromElements', (object) => fromElements(object)],
   ['fromElements with all elements', (object) => fromElements({ ...toElements('http://a/b'), ...(object as object) })],

@@ -77,7 +77,7 @@ const ofIri: Calls = [
   [iri.iriToUri, [(text) => iri.iriToUri(text), (text) => iri.iriToUri(text, { hostToAscii })]],
   [iri.uriToIri, [(text) => iri.uriToIri(text), (text) => iri.uriToIri(text, { hostToUnicode })]],
   [
-    iri.Iri,
+    iri.IriReference,
     [
       (text) => {
         const { scheme, authority, userinfo, host, hostKind, port, path, query, fragment } = iri.parseIri(text);

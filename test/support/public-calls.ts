@@ -41,7 +41,7 @@ const ELEMENTS: uriscan.Elements = {
   fragment: 'f',
 };
 
-const onUri = (use: (uri: uriscan.Uri, text: string) => unknown): TextCall => {
+const onUri = (use: (uri: uriscan.UriReference, text: string) => unknown): TextCall => {
   return (text) => use(uriscan.parse(text), text);
 };
 
@@ -205,7 +205,7 @@ export const CALLS: ReadonlyMap<unknown, readonly TextCall[]> = new Map<unknown,
   [uriscan.isRelativeReference, [(text) => uriscan.isRelativeReference(text)]],
   [uriscan.isAbsoluteUri, [(text) => uriscan.isAbsoluteUri(text)]],
   [
-    uriscan.Uri,
+    uriscan.UriReference,
     [
       onUri((uri) => [
         ...COMPONENTS.map((name) => uri[name]),

@@ -10,7 +10,7 @@ import {
   type ComponentName,
   UriComponentError,
 } from '../../src/errors/index.js';
-import { type ComponentsToCompose, compose, isUriReference, parse, type Uri } from '../../src/index.js';
+import { type ComponentsToCompose, compose, isUriReference, parse, type UriReference } from '../../src/index.js';
 import { removeDotSegments } from '../../src/resolve/index.js';
 import { Automaton } from '../support/automaton.js';
 import { CASES } from '../support/cases.js';
@@ -20,7 +20,7 @@ import { isTypeError } from '../support/wrong-use.js';
 
 const NAMES = ['scheme', 'authority', 'userinfo', 'host', 'port', 'path', 'query', 'fragment'] as const;
 
-function componentsOf(uri: Uri): Record<string, string> {
+function componentsOf(uri: UriReference): Record<string, string> {
   return Object.fromEntries(NAMES.flatMap((name) => (uri[name] === undefined ? [] : [[name, uri[name]]])));
 }
 

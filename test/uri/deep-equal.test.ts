@@ -59,7 +59,7 @@ equality('what deep-equal checks read has no password, and a copy is empty', () 
   ];
   for (const text of shown) uvu.not(String(text).includes('secret'), String(text));
   uvu.is(inherited.length, 2);
-  uvu.match(Object.prototype.toString.call(uri), /^\[object Uri [\da-f]{16}\]$/);
+  uvu.match(Object.prototype.toString.call(uri), /^\[object UriReference [\da-f]{16}\]$/);
   uvu.equal(Reflect.ownKeys({ ...uri }), []);
   uvu.equal(Reflect.ownKeys(structuredClone(uri)), []);
 });

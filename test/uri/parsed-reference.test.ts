@@ -1,4 +1,4 @@
-/** Functions that take a reference take a `Uri` too, and no object that pretends to be one. */
+/** Functions that take a reference take a `UriReference` too, and no object that pretends to be one. */
 
 import * as parse5 from 'parse5';
 import { suite } from 'uvu';
@@ -32,9 +32,9 @@ const CALLS: Readonly<Record<string, (reference: Reference) => unknown>> = {
   'relativize, the target': (r) => uriscan.relativize('http://u@h:80/b', r),
   fingerprint: (r) => uriscan.fingerprint(r),
   toElements: (r) => uriscan.toElements(r),
-  'Uri.resolve': (r) => String(uriscan.parse(BASE).resolve(r)),
-  'Uri.relativize': (r) => String(uriscan.parse(BASE).relativize(r)),
-  'Uri.equals': (r) => uriscan.parse(BASE).equals(r),
+  'UriReference.resolve': (r) => String(uriscan.parse(BASE).resolve(r)),
+  'UriReference.relativize': (r) => String(uriscan.parse(BASE).relativize(r)),
+  'UriReference.equals': (r) => uriscan.parse(BASE).equals(r),
   inspect: (r) => inspect(r),
   isCertified: (r) => isCertified(r),
   surt: (r) => crawl.surt(r),
@@ -58,7 +58,7 @@ const answerTo = (call: (reference: Reference) => unknown, reference: Reference)
   }
 };
 
-const taken = suite('a Uri as a reference');
+const taken = suite('a UriReference as a reference');
 for (const [name, call] of Object.entries({ ...CALLS, ...TRIES })) {
   taken(`${name} answers as for its text`, () => {
     for (const text of TEXTS) assert.equal(answerTo(call, uriscan.parse(text)), answerTo(call, text), text);
@@ -72,12 +72,14 @@ const count = (): string => {
   calls++;
   return BASE;
 };
-/** Objects that are not a `Uri`, however much they look like one. */
+/** Objects that are not a `UriReference`, however much they look like one. */
 const FAKES: Readonly<Record<string, object>> = {
   'an object with toString': { toString: count, [Symbol.toPrimitive]: count },
-  'an object of the prototype of Uri': Object.create(uriscan.Uri.prototype, { toString: { value: count } }),
-  'an object that inherits from a Uri': Object.create(uri),
-  'a proxy of a Uri': new Proxy(uri, {
+  'an object of the prototype of UriReference': Object.create(uriscan.UriReference.prototype, {
+    toString: { value: count },
+  }),
+  'an object that inherits from a UriReference': Object.create(uri),
+  'a proxy of a UriReference': new Proxy(uri, {
     get: count,
     has: () => Boolean(count()),
     getPrototypeOf: () => Object(count()),
@@ -86,7 +88,7 @@ const FAKES: Readonly<Record<string, object>> = {
   'a String': Object(BASE),
 };
 
-const refused = suite('an object that is not a Uri');
+const refused = suite('an object that is not a UriReference');
 for (const [title, fake] of Object.entries(FAKES)) {
   refused(`${title} is refused, and none of its code runs`, () => {
     calls = 0;

@@ -1,4 +1,4 @@
-/** A `Uri` on its way to `fetch`, `http` and sockets: `toURL`, and types that keep it from being connection options. */
+/** A `UriReference` on its way to `fetch`, `http` and sockets: `toURL`, and types that keep it from being connection options. */
 
 import * as http from 'node:http';
 import * as http2 from 'node:http2';
@@ -10,13 +10,13 @@ import * as undici from 'undici';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { UriComponentError } from '../../src/errors/index.js';
-import { normalize, parse, tryParse, type Uri } from '../../src/index.js';
+import { normalize, parse, tryParse, type UriReference } from '../../src/index.js';
 import { whatwgDifference } from '../../src/inspect/index.js';
 import { webReferences } from '../support/inspect/references.js';
 
 /** Compiled and never called: each line is an error to TypeScript. */
-export function refusedByTypes(uri: Uri): void {
-  // @ts-expect-error a Uri is not options: its path would be that of a local socket
+export function refusedByTypes(uri: UriReference): void {
+  // @ts-expect-error a UriReference is not options: its path would be that of a local socket
   net.connect(uri);
   // @ts-expect-error as before
   net.createConnection(uri);
@@ -24,7 +24,7 @@ export function refusedByTypes(uri: Uri): void {
   new net.Socket().connect(uri);
   // @ts-expect-error as before
   tls.connect(uri);
-  // @ts-expect-error a Uri is not options: it would be read as localhost
+  // @ts-expect-error a UriReference is not options: it would be read as localhost
   http.get(uri);
   // @ts-expect-error as before
   http.request(uri);
@@ -32,19 +32,19 @@ export function refusedByTypes(uri: Uri): void {
   https.get(uri);
   // @ts-expect-error as before
   https.request(uri);
-  // @ts-expect-error a Uri is not a URL
+  // @ts-expect-error a UriReference is not a URL
   http2.connect(uri);
-  // @ts-expect-error a Uri is not the options of a session
+  // @ts-expect-error a UriReference is not the options of a session
   http2.connect('https://example.com', uri);
-  // @ts-expect-error a Uri is not the parts of a URL
+  // @ts-expect-error a UriReference is not the parts of a URL
   url.format(uri);
   // @ts-expect-error as before
   undici.request(uri);
   // @ts-expect-error as before
   undici.stream(uri, () => process.stdout);
-  // @ts-expect-error a Uri is not a URL
+  // @ts-expect-error a UriReference is not a URL
   undici.fetch(uri);
-  // @ts-expect-error a Uri is not options
+  // @ts-expect-error a UriReference is not options
   undici.request('http://example.com', uri);
   // @ts-expect-error as before
   new undici.Client(uri);
@@ -52,7 +52,7 @@ export function refusedByTypes(uri: Uri): void {
   new undici.Agent(uri);
 }
 
-const urls = suite('Uri.toURL');
+const urls = suite('UriReference.toURL');
 const becomes = (text: string, href: string): void =>
   urls(`${text} is ${href}`, () => {
     const found = parse(text).toURL();

@@ -17,7 +17,8 @@ const told = (run: () => string): string =>
 export const uriTarget: Target = {
   name: 'uri',
   entry: 'uriscan',
-  promise: 'the methods of a Uri do what the functions do; with() puts in one component, and leaves the others',
+  promise:
+    'the methods of a UriReference do what the functions do; with() puts in one component, and leaves the others',
   check(text) {
     const [a, b] = fields(text, 2) as [string, string];
     const [A, B] = [recognise(a), recognise(b)];

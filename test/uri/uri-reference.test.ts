@@ -12,7 +12,7 @@ import {
   isUriReference,
   parse,
   tryParse,
-  Uri,
+  UriReference,
   UriSyntaxError,
 } from '../../src/index.js';
 import { CASES } from '../support/cases.js';
@@ -21,7 +21,7 @@ import { isTypeError } from '../support/wrong-use.js';
 const NAMES = ['scheme', 'authority', 'userinfo', 'host', 'hostKind', 'port', 'path', 'query', 'fragment'] as const;
 
 /** The components that are there. */
-function componentsOf(uri: Uri): Record<string, string> {
+function componentsOf(uri: UriReference): Record<string, string> {
   return Object.fromEntries(NAMES.flatMap((name) => (uri[name] === undefined ? [] : [[name, uri[name]]])));
 }
 
@@ -45,7 +45,7 @@ for (const { input, components, errors } of CASES) {
       assert.is(tryParse(input), undefined);
       assert.is(errorOf(() => parse(input)).offset, errors['URI-reference']);
     } else {
-      for (const uri of [parse(input), tryParse(input) as Uri]) {
+      for (const uri of [parse(input), tryParse(input) as UriReference]) {
         assert.equal(componentsOf(uri), components);
         assert.is(uri.toString(), input);
       }
@@ -69,7 +69,7 @@ const shown = suite('uri: shown');
 const shows = (input: string, text: string): void =>
   shown(`${JSON.stringify(input)} as ${JSON.stringify(text)}`, () => {
     assert.is(JSON.stringify({ uri: parse(input) }), JSON.stringify({ uri: text }));
-    assert.is(inspect(parse(input)), `Uri <${text}>`);
+    assert.is(inspect(parse(input)), `UriReference <${text}>`);
     assert.is(String(parse(input)), input);
   });
 shows('http://user:secret@h:1/a?b#c', 'http://user:***@h:1/a?b#c');
@@ -134,17 +134,17 @@ withOthers.run();
 
 const delegates = suite('uri: delegates');
 const BASE = parse('http://a/b/c/d;p?q');
-const is = (title: string, uri: Uri, text: string): void =>
+const is = (title: string, uri: UriReference, text: string): void =>
   delegates(`${title} is ${text}`, () => {
-    assert.instance(uri, Uri);
+    assert.instance(uri, UriReference);
     assert.is(uri.toString(), text);
     assert.equal(componentsOf(uri), componentsOf(parse(text)));
   });
 is('resolve', BASE.resolve('../g?y#s'), 'http://a/b/g?y#s');
-is('resolve with a Uri', BASE.resolve(parse('//g')), 'http://g');
+is('resolve with a UriReference', BASE.resolve(parse('//g')), 'http://g');
 is('resolve with options', BASE.resolve('http:g', { strict: false }), 'http://a/b/c/g');
 is('relativize', BASE.relativize('http://a/b/g'), '../g');
-is('relativize with a Uri', BASE.relativize(BASE.with({ query: undefined, path: '/b/c/x:y' })), './x:y');
+is('relativize with a UriReference', BASE.relativize(BASE.with({ query: undefined, path: '/b/c/x:y' })), './x:y');
 is('normalize', parse('HTTP://A/%7e/../b').normalize(), 'http://a/b');
 is('normalize with options', parse('http://a:80').normalize({ level: 'scheme' }), 'http://a/');
 delegates('normalize gives the same object if it is normal', () => assert.is(BASE.normalize(), BASE));
@@ -160,7 +160,7 @@ delegates('a relative reference is no base', () => {
     (error: Error) => error instanceof UriResolutionError,
   );
 });
-delegates('what is neither a string nor a Uri is an error', () => {
+delegates('what is neither a string nor a UriReference is an error', () => {
   for (const value of [undefined, null, 1, new URL('http://h/')]) {
     for (const name of ['resolve', 'relativize', 'equals'] as const) {
       assert.throws(() => BASE[name](value as never), isTypeError);
@@ -170,7 +170,7 @@ delegates('what is neither a string nor a Uri is an error', () => {
 delegates.run();
 
 const independence = suite('uri: independence');
-independence('a Uri does not change when others are parsed', () => {
+independence('a UriReference does not change when others are parsed', () => {
   const uri = parse('http://a.example/b?c');
   parse('ftp://u@host.example:21/path#f');
   isUri('urn:x:y');

@@ -3,7 +3,14 @@
 import { inspect } from 'node:util';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { IRI_ERRORS, Iri, type IriErrorCode, IriSyntaxError, parseIri, tryParseIri } from '../../src/iri/index.js';
+import {
+  IRI_ERRORS,
+  type IriErrorCode,
+  IriReference,
+  IriSyntaxError,
+  parseIri,
+  tryParseIri,
+} from '../../src/iri/index.js';
 import { CLASS_SHIFT, DEAD, PARTS } from '../../src/tables/automaton.js';
 import { CLASS_OF_CODE_UNIT, NEXT_STATE, PART_OF_STATE, STATES } from '../../src/tables/iri.generated.js';
 import { Grammar } from '../../src/tables/record.js';
@@ -70,12 +77,12 @@ iris('toUri maps it', () => {
 });
 iris.run();
 
-const shown = suite('what is shown of an Iri');
+const shown = suite('what is shown of an IriReference');
 const shows = (text: string, safe: string): void =>
   shown(JSON.stringify(text), () => {
     const iri = parseIri(text);
     assert.is(JSON.stringify({ iri }), JSON.stringify({ iri: safe }));
-    assert.is(inspect(iri), `Iri <${safe}>`);
+    assert.is(inspect(iri), `IriReference <${safe}>`);
     assert.is(`${iri}`, text);
   });
 shows('/\u00e9', '/\u00e9');
@@ -173,5 +180,5 @@ errors('a tilde goes where ucschar does, and iprivate where that does in a query
     if (next('\ue000') !== DEAD) assert.is(next('\ue000'), next('~'));
   }
 });
-errors('an Iri is one', () => assert.instance(parseIri(''), Iri));
+errors('an IriReference is one', () => assert.instance(parseIri(''), IriReference));
 errors.run();

@@ -51,16 +51,17 @@ export interface Components {
  * uri.userinfo; // undefined
  * ```
  */
-export class Uri implements ParsedReference {
+export class UriReference implements ParsedReference {
   static {
     readTextsWith((object) => (#text in object ? object.#text : undefined));
     // The deep-equal check of uvu compares enumerable properties, inherited ones included, and nothing else.
-    Object.defineProperty(Uri.prototype, 'textHash', bare({ enumerable: true }));
+    Object.defineProperty(UriReference.prototype, 'textHash', bare({ enumerable: true }));
   }
 
   declare readonly [PARSED]: true;
   /**
-   * Only a type, so that TypeScript refuses a `Uri` as the options of `net`, `tls`, `http` or `https`, whose `path` is a socket.
+   * Only a type, so that TypeScript refuses a `UriReference` as the options of `net`, `tls`, `http` or `https`,
+   * whose `path` is a socket.
    *
    * @hidden
    */
@@ -72,7 +73,7 @@ export class Uri implements ParsedReference {
    */
   declare readonly onread?: symbol;
   /**
-   * Only a type, so that TypeScript refuses a `Uri` as the parts of a URL, such as those of `url.format`.
+   * Only a type, so that TypeScript refuses a `UriReference` as the parts of a URL, such as those of `url.format`.
    *
    * @hidden
    */
@@ -170,7 +171,7 @@ export class Uri implements ParsedReference {
 
   /** What Node prints. */
   [Symbol.for('nodejs.util.inspect.custom')](): string {
-    return `Uri <${this.toJSON()}>`;
+    return `UriReference <${this.toJSON()}>`;
   }
 
   /**
@@ -189,7 +190,7 @@ export class Uri implements ParsedReference {
 
   /** The tag that Node's `assert`, Jest, Vitest and chai compare before properties: it has the hash of the text. */
   get [Symbol.toStringTag](): string {
-    return `Uri ${this.textHash}`;
+    return `UriReference ${this.textHash}`;
   }
 
   /**
@@ -205,7 +206,7 @@ export class Uri implements ParsedReference {
    * uri.with({ authority: undefined, scheme: undefined }).toString(); // '/a?b'
    * ```
    */
-  with(components: ComponentsToCompose): Uri {
+  with(components: ComponentsToCompose): UriReference {
     const changes = readComponents(components);
     const { authority, userinfo, host, port, ...rest } = readComponents(this);
     const parts = Object.hasOwn(changes, 'authority') ? {} : { userinfo, host, port };
@@ -222,7 +223,7 @@ export class Uri implements ParsedReference {
    * parse('http://a/b/c/d;p?q').resolve('../g').toString(); // 'http://a/b/g'
    * ```
    */
-  resolve(reference: string | ParsedReference, options?: ResolveOptions): Uri {
+  resolve(reference: string | ParsedReference, options?: ResolveOptions): UriReference {
     return uriOf(resolve(this.#text, reference, options));
   }
 
@@ -236,7 +237,7 @@ export class Uri implements ParsedReference {
    * parse('http://a/b/c/d;p?q').relativize('http://a/b/g').toString(); // '../g'
    * ```
    */
-  relativize(target: string | ParsedReference): Uri {
+  relativize(target: string | ParsedReference): UriReference {
     return uriOf(relativize(this.#text, target));
   }
 
@@ -277,7 +278,7 @@ export class Uri implements ParsedReference {
    * parse('HTTP://Example.COM:80/%7ea').normalize({ level: 'scheme' }).toString(); // 'http://example.com/~a'
    * ```
    */
-  normalize(options?: NormalizeOptions): Uri {
+  normalize(options?: NormalizeOptions): UriReference {
     const text = normalize(this.#text, options);
     return text === this.#text ? this : uriOf(text);
   }
@@ -306,8 +307,8 @@ function platformUrl(text: string): PlatformUrl | undefined {
 }
 
 /** From a text that is a URI reference, since it was made to be one. */
-function uriOf(text: string): Uri {
-  return new Uri(text, scan(text, record), record);
+function uriOf(text: string): UriReference {
+  return new UriReference(text, scan(text, record), record);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { HostKindName } from '../scanner/index.js';
 import { parse } from '../uri/parse.js';
-import { Uri } from '../uri/uri.js';
+import { UriReference } from '../uri/uri-reference.js';
 import { displayIri } from './display.js';
 import { type IriToUriOptions, iriToUri } from './to-uri.js';
 
@@ -20,9 +20,9 @@ import { type IriToUriOptions, iriToUri } from './to-uri.js';
  * iri.toUri().path; // '/%E5%BC%95%E3%81%8D%E5%89%B2%E3%82%8A'
  * ```
  */
-export class Iri {
+export class IriReference {
   /** Whatever is said of spans and flags is the same for both, so this cuts the components out. */
-  readonly #reference: Uri;
+  readonly #reference: UriReference;
 
   /**
    * From a text and what the scanner said of it; `parseIri` and `tryParseIri` are the ways to call this.
@@ -30,7 +30,7 @@ export class Iri {
    * @internal
    */
   constructor(text: string, flags: number, offsets: Uint32Array) {
-    this.#reference = new Uri(text, flags, offsets);
+    this.#reference = new UriReference(text, flags, offsets);
   }
 
   /** `scheme`, without its colon. */
@@ -88,7 +88,7 @@ export class Iri {
    *
    * @throws UriComponentError if `hostToAscii` gives what is no host; and whatever that throws
    */
-  toUri(options?: IriToUriOptions): Uri {
+  toUri(options?: IriToUriOptions): UriReference {
     return parse(iriToUri(this.toString(), options));
   }
 
@@ -104,6 +104,6 @@ export class Iri {
 
   /** What Node prints. */
   [Symbol.for('nodejs.util.inspect.custom')](): string {
-    return `Iri <${this.toJSON()}>`;
+    return `IriReference <${this.toJSON()}>`;
   }
 }
