@@ -43,6 +43,67 @@ export function ownBoolean<T extends object>(
   return value;
 }
 
+/**
+ * Throws unless a value is `undefined` or an object whose own properties are known options. An object of a class without own
+ * properties, such as a `URL` or a parsed reference, is not options.
+ *
+ * @param names - the names of all options
+ */
+export function checkOptions(options: unknown, names: readonly string[]): void {
+  if (options === undefined) return;
+  checkObject(options, 'options');
+  if (hasKeysOf(options, names, 'an option', Object.hasOwn) || isPlain(options)) return;
+  const [kind] = Object.prototype.toString.call(options).slice('[object '.length).split(/\W/, 1);
+  throw new TypeError(`expected \`options\` to be a plain object, got an object of \`${kind}\``);
+}
+
+/**
+ * The options of a function that callers may pass to `map`: a number is the index that `map` passes second, and not options.
+ *
+ * @param names - the names of all options
+ */
+export function optionsOrIndex<T extends object>(
+  second: T | number | undefined,
+  names: readonly string[],
+): T | undefined {
+  if (typeof second === 'number') return undefined;
+  checkOptions(second, names);
+  return second;
+}
+
+/**
+ * Whether an object has an enumerable property with one of these names. Throws if it has one with another name.
+ *
+ * @param what - what such a property is, with an article
+ * @param belongs - whether a property belongs to the object: `has` or `Object.hasOwn`
+ */
+export function hasKeysOf(
+  object: object,
+  names: readonly string[],
+  what: string,
+  belongs: (object: object, key: string) => boolean,
+): boolean {
+  let found = false;
+  for (const key in object) {
+    if (!belongs(object, key)) continue;
+    if (!names.includes(key)) throw unknownKey(key, names, what);
+    found = true;
+  }
+  return found;
+}
+
+/** The error for a property with another name. It does not show a name that may be a URI with a password. */
+function unknownKey(key: string, names: readonly string[], what: string): TypeError {
+  const known = names.map((name) => `\`${name}\``).join(', ');
+  return new TypeError(`expected ${what} of ${known}, got ${/^\w{1,32}$/.test(key) ? `\`${key}\`` : 'another name'}`);
+}
+
+/** Whether an object is of no class: its prototype, if it has one, is the `Object.prototype` of some realm. */
+function isPlain(object: object): boolean {
+  const prototype: object | null = Object.getPrototypeOf(object);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}
+
 /** Throws unless a value is an object. */
 export function checkObject(value: unknown, name: string): asserts value is object {
   if (typeof value !== 'object' || value === null) throw wrongType(name, 'an object', value);

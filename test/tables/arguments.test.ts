@@ -1,5 +1,6 @@
 /** The checks of arguments: the values that each of them accepts, and the message for each of the others. */
 
+import { runInNewContext } from 'node:vm';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
@@ -14,7 +15,8 @@ import {
   checkText,
   hasElements,
 } from '../../src/tables/arguments.js';
-import { checkMethod, checkObject, own, ownBoolean } from '../../src/tables/options.js';
+import { checkMethod, checkObject, checkOptions, optionsOrIndex, own, ownBoolean } from '../../src/tables/options.js';
+import { parse } from '../../src/uri/index.js';
 
 const checks = suite('arguments');
 
@@ -108,6 +110,48 @@ refuses(checkFunction, [{}, 'f'], 'TypeError', 'expected `f` to be a function, g
 accepts(checkObject, {}, 'o');
 refuses(checkObject, [null, 'o'], 'TypeError', 'expected `o` to be an object, got null');
 refuses(checkObject, ['', 'o'], 'TypeError', 'expected `o` to be an object, got string');
+for (const options of [undefined, {}, { level: 1 }, Object.create(null)]) {
+  accepts(checkOptions, options, ['level', 'schemes']);
+}
+checks('checkOptions accepts own properties of an object of a class, and an object of another realm', () => {
+  checkOptions(Object.assign(new Map(), { level: 1 }), ['level']);
+  checkOptions(runInNewContext('({})'), []);
+});
+checks('checkOptions ignores what others put on Object.prototype', () => {
+  try {
+    Object.assign(Object.prototype, { polluted: true });
+    checkOptions({}, ['level']);
+  } finally {
+    Reflect.deleteProperty(Object.prototype, 'polluted');
+  }
+});
+const OPTION = 'expected an option of `level`, `schemes`, got';
+refuses(checkOptions, [{ levl: 1 }, ['level', 'schemes']], 'TypeError', `${OPTION} \`levl\``);
+refuses(checkOptions, [{ level: 1, 'u:p@h': 1 }, ['level', 'schemes']], 'TypeError', `${OPTION} another name`);
+refuses(checkOptions, [null, []], 'TypeError', 'expected `options` to be an object, got null');
+refuses(checkOptions, ['a', []], 'TypeError', 'expected `options` to be an object, got string');
+for (const [kind, value] of [
+  ['URL', new URL('http://h/')],
+  ['Map', new Map()],
+  ['Array', []],
+  ['UriReference', parse('http://h/')],
+  ['Object', Object.create({ level: 1 })],
+] as const) {
+  checks(`checkOptions refuses an object of ${kind}`, () =>
+    assert.throws(
+      () => checkOptions(value, ['level']),
+      new RegExp(`^expected .options. to be a plain object, got an object of .${kind}.$`),
+    ),
+  );
+}
+checks('optionsOrIndex ignores a number, and checks everything else', () => {
+  const options = { level: 1 };
+  assert.is(optionsOrIndex(0, ['level']), undefined);
+  assert.is(optionsOrIndex(undefined, ['level']), undefined);
+  assert.is(optionsOrIndex(options, ['level']), options);
+  assert.throws(() => optionsOrIndex({ levl: 1 }, ['level']), /got `levl`$/);
+  assert.throws(() => optionsOrIndex('x' as never, ['level']), /got string$/);
+});
 refuses(own, ['', 'level'], 'TypeError', 'expected `options` to be an object, got string');
 refuses(ownBoolean, [{ strict: 1 }, 'strict', true], 'TypeError', 'expected `strict` to be a boolean, got number');
 
