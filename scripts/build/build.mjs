@@ -53,6 +53,7 @@ export async function build() {
 
   rmSync(join(ROOT, 'dist'), { recursive: true, force: true });
   compile('tsconfig.build.json');
+  forOlderCompilers(join(ROOT, 'dist/esm'));
   await bundleLibrary();
   await bundleCommand();
   writeFileSync(STAMP, inputs());
@@ -82,6 +83,16 @@ function compile(project) {
   const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
   if (spawnSync(process.execPath, [tsc, '-p', project], { cwd: ROOT, stdio: 'inherit' }).status !== 0) {
     throw new Error(`tsc -p ${project} found errors (above)`);
+  }
+}
+
+/** Rewrites types that compilers before TypeScript 5.7 reject: there, typed arrays have no type of their memory. */
+function forOlderCompilers(folder) {
+  for (const name of readdirSync(folder, { recursive: true }).filter((path) => path.endsWith('.d.ts'))) {
+    const path = join(folder, name);
+    const types = readFileSync(path, 'utf8');
+    const plain = types.replace(/\b(\w+Array)<(?:Shared)?ArrayBuffer(?:Like)?>/g, '$1');
+    if (plain !== types) writeFileSync(path, plain);
   }
 }
 

@@ -1,4 +1,5 @@
 import { wrongType } from '../tables/arguments.js';
+import type { PlatformUrl } from '../tables/platform-url.js';
 import { fs } from './platform.js';
 import type { ByteReader, SharedFile } from './source.js';
 
@@ -16,7 +17,7 @@ import type { ByteReader, SharedFile } from './source.js';
  * status; // 'ENOENT'
  * ```
  */
-export async function openFile(path: string | URL): Promise<ByteReader> {
+export async function openFile(path: string | PlatformUrl): Promise<ByteReader> {
   if (typeof path !== 'string' && !(path instanceof URL)) throw wrongType('path', 'a string or a URL', path);
   const { promises, readSync } = await fs();
   const handle = await promises.open(path);

@@ -1,4 +1,5 @@
 import { checkFunction, wrongType } from '../tables/arguments.js';
+import type { PlatformUrl } from '../tables/platform-url.js';
 import { BlockReader } from './block-reader.js';
 import { fileShrunk } from './file.js';
 import { newlineCounter } from './newlines.js';
@@ -41,7 +42,7 @@ const FIRST_LINE: LinePosition = { offset: 0, firstLine: 1 };
  * ```
  */
 export class Threads<Setup, Context, Result> {
-  readonly #entry: string | URL;
+  readonly #entry: string | PlatformUrl;
   readonly #create: CreateJob<Setup, Context, Result>;
   readonly #options: CheckedOptions<Setup>;
   readonly #countNewlines = newlineCounter();
@@ -62,7 +63,7 @@ export class Threads<Setup, Context, Result> {
    * @throws TypeError if an argument or an option has another type
    * @throws RangeError if an option is not an integer in its range
    */
-  constructor(entry: string | URL, create: CreateJob<Setup, Context, Result>, options: ThreadsOptions<Setup>) {
+  constructor(entry: string | PlatformUrl, create: CreateJob<Setup, Context, Result>, options: ThreadsOptions<Setup>) {
     if (typeof entry !== 'string' && !(entry instanceof URL)) throw wrongType('entry', 'a string or a URL', entry);
     checkFunction(create, 'create');
     this.#entry = entry;

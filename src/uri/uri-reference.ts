@@ -8,6 +8,7 @@ import { HOST_KIND_NAMES, type HostKindName, startOfAuthority } from '../scanner
 import { Flag, hostKind, Slot, STRIDE, scan } from '../scanner/index.js';
 import { checkFlags, checkText } from '../tables/arguments.js';
 import { bare } from '../tables/options.js';
+import type { PlatformUrl } from '../tables/platform-url.js';
 import { type PARSED, type ParsedReference, readTextsWith } from '../tables/reference-text.js';
 import { type ComponentsToCompose, compose, readComponents } from './compose.js';
 import { display } from './display.js';
@@ -15,9 +16,6 @@ import { textHash } from './text-hash.js';
 
 // Filled and read within one call: nothing of the caller's runs in between.
 const record = new Uint32Array(STRIDE);
-
-/** The class `URL` of the platform, if its types are known. */
-type PlatformUrl = typeof globalThis extends { URL: { prototype: infer T } } ? T : { readonly href: string };
 
 /** Schemes whose URIs have a host in any case, to the WHATWG URL Standard. */
 const WEB_SCHEME = /^(?:https?|wss?|ftp):/i;

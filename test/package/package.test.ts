@@ -152,6 +152,15 @@ aPackage('gives bundlers modules that load without TextEncoder', () => {
   assert.is(execFileSync(process.execPath, ['--input-type=module', '-e', program], options), 'true');
 });
 
+aPackage('has types for compilers before TypeScript 5.7, whose typed arrays are not generic', () => {
+  for (const format of ['esm', 'cjs']) {
+    for (const module of modules()) {
+      const types = readFileSync(new URL(`dist/${format}/${module}.d.ts`, ROOT), 'utf8');
+      assert.not.match(types, /Array<(?:Shared)?ArrayBuffer/, `${format}/${module}.d.ts`);
+    }
+  }
+});
+
 aPackage('loads at most 20 files for `uriscan`', () => {
   const count = "require('uriscan'); process.stdout.write(String(Object.keys(require.cache).length))";
   const files = Number(execFileSync(process.execPath, ['-e', count], { cwd: ROOT, encoding: 'utf8' }));

@@ -1,0 +1,77 @@
+/**
+ * `npm run test:types`: compiles a program that imports all entries of the packed package, as users do: with several versions of
+ * TypeScript, each way to find modules, with and without the types of browsers and of Node, and with `skipLibCheck: false`, so that
+ * the declarations are checked too. Prints `N passed, N failed` last. Fetches the compilers from npm.
+ */
+
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeProject, remove, write } from './consumers/project.js';
+
+/** Versions of TypeScript, each with types of Node that it can read. */
+const COMPILERS: readonly (readonly [typescript: string, node: string])[] = [
+  ['5.0.4', '20.11.0'],
+  ['5.4.5', '20.11.0'],
+  ['5.9.3', '22.19.0'],
+  ['latest', 'latest'],
+];
+const RESOLUTIONS = ['node16', 'nodenext', 'bundler'] as const;
+const ENVIRONMENTS = [
+  { title: 'neither', lib: ['ES2022'], types: [] },
+  { title: 'DOM', lib: ['ES2022', 'DOM', 'DOM.Iterable'], types: [] },
+  { title: 'Node', lib: ['ES2022'], types: ['node'] },
+  { title: 'DOM and Node', lib: ['ES2022', 'DOM', 'DOM.Iterable'], types: ['node'] },
+] as const;
+
+const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+const entries = Object.keys(manifest.exports).filter((subpath) => subpath !== './package.json');
+const program = [
+  ...entries.map((subpath, i) => `import * as entry${i} from 'uriscan${subpath.slice(1)}';`),
+  `export const entries: readonly object[] = [${entries.map((_, i) => `entry${i}`).join(', ')}];`,
+  `const scheme: string | undefined = entry0.parse('http://a/').scheme;`,
+  'export { scheme };',
+].join('\n');
+
+let passed = 0;
+let failed = 0;
+for (const [typescript, node] of COMPILERS) {
+  const folder = makeProject({ typescript, '@types/node': node });
+  try {
+    const { version } = JSON.parse(readFileSync(join(folder, 'node_modules/typescript/package.json'), 'utf8'));
+    // As an ES module and as CommonJS, which have different declarations.
+    write(folder, { 'module.mts': program, 'common.cts': program });
+    for (const moduleResolution of RESOLUTIONS) {
+      for (const { title, lib, types } of ENVIRONMENTS) {
+        const module = moduleResolution === 'bundler' ? 'ES2022' : moduleResolution;
+        const files = moduleResolution === 'bundler' ? ['module.mts'] : ['module.mts', 'common.cts'];
+        const compilerOptions = {
+          target: 'ES2022',
+          module,
+          moduleResolution,
+          lib,
+          types,
+          strict: true,
+          exactOptionalPropertyTypes: true,
+          skipLibCheck: false,
+          noEmit: true,
+        };
+        write(folder, { 'tsconfig.json': JSON.stringify({ compilerOptions, files }) });
+        const compiler = join(folder, 'node_modules/typescript/bin/tsc');
+        const { status, stdout } = spawnSync(process.execPath, [compiler, '-p', '.'], {
+          cwd: folder,
+          encoding: 'utf8',
+        });
+        const isGood = status === 0;
+        if (isGood) passed++;
+        else failed++;
+        console.log(`${isGood ? 'ok  ' : 'FAIL'} TypeScript ${version}, ${moduleResolution}, types of ${title}`);
+        if (!isGood) console.log(stdout.replace(/^/gm, '     '));
+      }
+    }
+  } finally {
+    remove(folder);
+  }
+}
+console.log(`${passed} passed, ${failed} failed`);
+if (failed > 0) process.exitCode = 1;
