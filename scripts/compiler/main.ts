@@ -1,11 +1,13 @@
 /**
- * `npm run tables`: compiles each grammar to tables, writes the instances of the engine that run them, and compiles the kernels.
+ * `npm run tables`: compiles each grammar to tables, writes the instances of the engine that run them,
+ * and compiles the kernels. Writes the table of special-purpose addresses too.
  *
  * - `--check` writes nothing and fails if a file is not what it would be;
  * - `--dot` prints the automata for Graphviz.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';
+import { emitBlocks } from '../addresses/blocks.js';
 import { GRAMMARS } from '../grammar/grammars.js';
 import { KERNELS, kernelModule } from './assemble-kernels.js';
 import { emitLayout, LAYOUTS } from './emit-assembly.js';
@@ -24,6 +26,7 @@ if (process.argv.includes('--dot')) {
     for (const engine of grammar.engines) update(engine.output, emitEngine(engine, grammar, packed.tables), check);
   }
   for (const [file, layout] of Object.entries(LAYOUTS)) update(file, emitLayout(layout), check);
+  update('src/inspect/blocks.generated.ts', emitBlocks(), check);
   for (const [source, file] of Object.entries(KERNELS)) update(file, await kernelModule(url(''), source), check);
 }
 

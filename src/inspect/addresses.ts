@@ -1,6 +1,7 @@
 /** Addresses as numbers, and their special-purpose blocks. */
 
-import { type AddressBlock, BLOCKS } from './blocks.js';
+import { BLOCKS } from './blocks.generated.js';
+import type { AddressBlock } from './blocks.js';
 import type { FindingCode } from './findings.js';
 
 /** An address in groups of 16 bits: two of IPv4, eight of IPv6. */

@@ -5,7 +5,8 @@
  */
 
 export type { ParsedReference } from '../tables/reference-text.js';
-export { type AddressBlock, BLOCKS } from './blocks.js';
+export { BLOCKS } from './blocks.generated.js';
+export type { AddressBlock } from './blocks.js';
 export { isCertified } from './certificate.js';
 export {
   CATEGORIES,

@@ -1,0 +1,92 @@
+/**
+ * Makes the table of special-purpose addresses from the registries of IANA.
+ *
+ * `iana-ipv4-special-registry-DATE.csv` and `iana-ipv6-special-registry-DATE.csv` are the registries as they were last updated on that
+ * date, with the first three columns only. To update them, save the CSV of https://www.iana.org/assignments/iana-ipv4-special-registry
+ * and https://www.iana.org/assignments/iana-ipv6-special-registry under the new date, and run `npm run tables`.
+ */
+
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Blocks that are not in these registries: multicast, and what has been deprecated. */
+const OTHERS: Readonly<Record<string, string[][]>> = {
+  ipv4: [['224.0.0.0/4', 'Multicast', '[RFC5771]']],
+  ipv6: [
+    ['::/96', 'Deprecated (IPv4-compatible Address)', '[RFC4291], Section 2.5.5.1'],
+    ['::ffff:0:0:0/96', 'Deprecated (IPv4-translated Address)', '[RFC2765], Section 2.1'],
+    ['fec0::/10', 'Deprecated (Site-Local Unicast)', '[RFC3879]'],
+    ['ff00::/8', 'Multicast', '[RFC4291], Section 2.7'],
+  ],
+};
+
+/** The codes of findings, by the name of the block; `special-purpose` for all others. */
+const CODES: readonly (readonly [name: RegExp, code: string])[] = [
+  [/^This network$|^Reserved$/, 'reserved'],
+  [/^This host|^Unspecified/, 'unspecified'],
+  [/^Private-Use/, 'private'],
+  [/^Shared/, 'shared'],
+  [/^Loopback/, 'loopback'],
+  [/^Link.Local/, 'link-local'],
+  [/^Documentation/, 'documentation'],
+  [/^Benchmarking/, 'benchmarking'],
+  [/^Multicast/, 'multicast'],
+  [/Broadcast$/, 'broadcast'],
+  [/IPv4-compatible/, 'ipv4-compatible'],
+  [/^IPv4-mapped/, 'ipv4-mapped'],
+  [/IPv4-translated|^IPv4-IPv6 Translat/, 'ipv4-translated'],
+  [/^TEREDO/, 'teredo'],
+  [/^6to4/, '6to4'],
+  [/^Unique-Local/, 'unique-local'],
+  [/Site-Local/, 'site-local'],
+];
+
+/** The RFC that updated both registries, which is listed with rows that it changed. */
+const UPDATE = '[RFC8190]';
+
+/** The text of the module. */
+export function emitBlocks(): string {
+  const files = readdirSync(url('./')).filter((file) => file.endsWith('.csv'));
+  const dates = files.map((file) => /\d{4}-\d\d-\d\d/.exec(file)?.[0]);
+  const rows = files.flatMap((file) => {
+    const [header, ...rest] = csv(readFileSync(url(file), 'utf8'));
+    const column = (name: string): number => (header as string[]).indexOf(name);
+    const registered = rest.map((row) => ['Address Block', 'Name', 'RFC'].map((name) => row[column(name)] as string));
+    return [...registered, ...(OTHERS[file.slice('iana-'.length, 'iana-ipv4'.length)] ?? [])];
+  });
+  const lines = rows.flatMap(([blocks, name, rfc]) =>
+    (blocks as string).match(/[\da-f.:]+\/\d+/g)?.map((block) => line(block, name as string, rfc as string)),
+  );
+  return `// Made by scripts/addresses/blocks.ts (\`npm run tables\`) from the registries of IANA for special-purpose addresses of IPv4 and IPv6,
+// as they were last updated on ${[...new Set(dates)].join(' and ')}, with multicast and what has been deprecated. Do not edit.
+
+import type { AddressBlock } from './blocks.js';
+
+/** All blocks. They may contain others: the smallest block of an address decides. */
+export const BLOCKS: readonly AddressBlock[] = [
+${lines.join('\n')}
+];
+`;
+}
+
+function line(block: string, name: string, rfc: string): string {
+  const text = name.replaceAll('"', '');
+  const code = CODES.find(([pattern]) => pattern.test(text))?.[1] ?? 'special-purpose';
+  const [, number, section] = /RFC(\d+)\](?:, Section ([\d.]+))?/.exec(rfc.replace(UPDATE, '')) as RegExpExecArray;
+  const where = `RFC ${number}${section === undefined ? '' : `, section ${section}`}`;
+  return `  { block: '${block}', name: '${text}', rfc: '${where}', code: '${code}' },`;
+}
+
+/** The rows of a file of comma-separated values (RFC 4180). */
+function csv(text: string): string[][] {
+  const rows: string[][] = [[]];
+  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\n]*))(,|\r?\n|$)/g)) {
+    const row = rows.at(-1) as string[];
+    row.push(quoted?.replaceAll('""', '"') ?? (plain as string));
+    if (end !== ',') rows.push([]);
+  }
+  return rows.filter(([first]) => first !== undefined && first !== '');
+}
+
+function url(file: string): URL {
+  return new URL(file, import.meta.url);
+}
