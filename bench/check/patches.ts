@@ -30,8 +30,8 @@ export function slowDown(library: string, [ofBytes, ofStrings] = [3, 4]): void {
   );
   patch(library, 'scanner/string-copy.js', (source) =>
     source.replace(
-      'export function scanByKernel(length, offsets, at) {',
-      (head) => `${head}\n  if ((length & 7) < ${ofStrings}) scan?.(address, length + 1, 0, 1, 0);`,
+      'return (length, offsets, at) => {',
+      (head) => `${head}\n  if ((length & 7) < ${ofStrings}) scan(address, length + 1, 0, 1, 0);`,
     ),
   );
 }

@@ -65,10 +65,10 @@ function skip(input: string, i: number, end: number, run: number): number {
     at: (offset) => `(input[${offset}] as number)`,
     characters: 0x100,
     span: PART,
-    imports: ["import { PAIRS } from '../string-copy.js';"],
+    imports: ["import { stringCopy } from '../string-copy.js';"],
     skip: `
-const PAIRS_OF_COPY = PAIRS;
-const RUNS_OF_PAIR = /* @__PURE__ */ runsOfPairs();
+const PAIRS = stringCopy().pairs;
+const RUNS_OF_PAIR = runsOfPairs();
 
 /** The runs that both bytes of a pair are in: the same table for either byte order. */
 function runsOfPairs(): Uint8Array {
@@ -88,7 +88,7 @@ function runsOfPairs(): Uint8Array {
 function skip(input: Uint8Array, i: number, _end: number, run: number): number {
   if (((RUNS[input[i] as number] as number) & run) === 0) return i;
   let pair = (i + 1) >> 1;
-  while (((RUNS_OF_PAIR[PAIRS_OF_COPY[pair] as number] as number) & run) !== 0) pair = (pair + 1) | 0;
+  while (((RUNS_OF_PAIR[PAIRS[pair] as number] as number) & run) !== 0) pair = (pair + 1) | 0;
   const rest = pair << 1;
   // One more if it is in the run, without a branch: it is half of the time, which no processor can predict.
   return rest + ((((RUNS[input[rest] as number] as number) & run) + 0xff) >> 8);
@@ -145,13 +145,13 @@ export function emitEngine({ output, reader, hasFastPath = false }: Engine, gram
   const width = `0x${characters.toString(16)}`;
 
   const prologue = `
-// Module constants, which V8 folds into the functions: 1.4 against 1.9 ns per byte for imported ones (Node 20, x64).
-const CLASSES = /* @__PURE__ */ widen(CLASS_OF_CODE_UNIT, ${width});
-const RUNS = /* @__PURE__ */ widen(RUNS_OF_CODE_UNIT, ${width});
-const DIGITS = /* @__PURE__ */ widen(HEX_DIGITS, ${width});
+// Constants of this function, which V8 folds into the others: 1.4 against 1.9 ns per byte for imported ones (Node 20, x64).
+const CLASSES = widen(CLASS_OF_CODE_UNIT, ${width});
+const RUNS = widen(RUNS_OF_CODE_UNIT, ${width});
+const DIGITS = widen(HEX_DIGITS, ${width});
 const FLAGS_OF_PERCENT = PERCENT_FLAGS;
-// Filled and read within one call: nothing of the caller's runs in between.
-const RECORD = /* @__PURE__ */ new Uint32Array(${STRIDE});`;
+// Filled and read within one call: no code of a caller runs in between.
+const RECORD = new Uint32Array(${STRIDE});`;
 
   const settled = [
     marks & Mark['has:SCHEME_UPPERCASE'] ? 'if ((flags & SCHEME) === 0) flags &= ~SCHEME_UPPERCASE;' : '',
@@ -163,7 +163,7 @@ const RECORD = /* @__PURE__ */ new Uint32Array(${STRIDE});`;
     .map((line) => `\n  ${line}`)
     .join('');
 
-  const run = `
+  const api = `
 /**
  * Runs the automaton from \`state\` over the input${span === PART ? ' from `start` up to `end`' : ''}. A step with one of the \`refused\` marks is an error. The arguments are
  * not checked.
@@ -174,6 +174,23 @@ const RECORD = /* @__PURE__ */ new Uint32Array(${STRIDE});`;
  * @returns flags (at least 0), or \`~errorOffset\` (below 0)
  */
 export function run(
+  input: ${type},${span.parameters}
+  offsets: Uint32Array,
+  at: number,
+  state: number,
+  refused: number,
+): number {
+  opened ??= open();
+  return opened(input,${span.arguments} offsets, at, state, refused);
+}
+
+let opened: typeof run | undefined;
+
+/** Makes the tables and the functions that read them, at the first call of \`run\`. */
+function open(): typeof run {`;
+
+  const run = `
+function runOpened(
   input: ${type},${span.parameters}
   offsets: Uint32Array,
   at: number,
@@ -367,14 +384,15 @@ function endsSegment(character: number): boolean {
   return character === SOLIDUS || character === QUESTION_MARK || character === NUMBER_SIGN;
 }`;
 
-  const code = [
+  const opened = [
     prologue,
     skip,
     ...(hasFastPath ? [fastRun, walk, scanPath] : [plainRun]),
     ...(marks & Mark['has:PERCENT'] ? [percentFlags] : []),
     ...(marks & Mark['has:DOT'] ? [dotFlags] : []),
-    '',
+    '\nreturn runOpened;',
   ].join('\n');
+  const code = `${api}${opened.replaceAll(/^(?=.)/gm, '  ')}\n}\n`;
   const from = posix.relative(posix.dirname(output), grammar.output).replace(/\.ts$/, '.js');
   return [HEADER, ...imports, ...importsOf(code, from), '', ...constantsOf(code), code].join('\n');
 }

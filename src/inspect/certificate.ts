@@ -2,7 +2,7 @@
 
 import { Flag, Grammar, HOST_KIND_MASK, HOST_KIND_SHIFT, HostKind, Slot, STRIDE, scan } from '../scanner/index.js';
 import { scanCopyOf } from '../scanner/scan.js';
-import { COPY, copy, MOST_CODE_UNITS } from '../scanner/string-copy.js';
+import { MOST_CODE_UNITS, stringCopy } from '../scanner/string-copy.js';
 import { checkText } from '../tables/arguments.js';
 import { UNRESERVED } from '../tables/index.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
@@ -10,7 +10,6 @@ import { isCertifiedName } from './certified-name.js';
 
 // Constants of this module, since V8 folds those of another one into no function. The record is filled and read within one
 // call: nothing of the caller's runs in between.
-const BYTES = COPY;
 const record = new Uint32Array(STRIDE);
 const { SCHEME_END, HOST_START, HOST_END, PATH_START, PATH_END, QUERY_END } = Slot;
 const { SCHEME, AUTHORITY, USERINFO, PORT, QUERY, PERCENT_NOT_NORMAL, DOT_SEGMENT } = Flag;
@@ -63,14 +62,14 @@ export function isCertified(reference: string | ParsedReference): boolean {
   return (flags & QUERY) === 0 || !hasApostrophe(text);
 }
 
-/** Scans a string, and leaves at least what stands before its path in `BYTES`: to look at that again costs half as much there. */
+/** Scans a string, and leaves at least the text before its path in `stringCopy`: to look at that again costs half as much there. */
 function scanWithCopy(reference: string): number {
   const { length } = reference;
   if (length > MOST_CODE_UNITS) {
     const flags = scan(reference, record);
     const pathStart = record[PATH_START] as number;
     if (flags < 0 || pathStart > MOST_CODE_UNITS) return REFUSED;
-    copy(reference.slice(0, pathStart));
+    stringCopy().copy(reference.slice(0, pathStart));
     return flags;
   }
   return scanCopyOf(reference, record, 0, Grammar.URI_REFERENCE);
@@ -116,13 +115,14 @@ const IN_NAME = /* @__PURE__ */ UNRESERVED.map((member, c) => (c === PERCENT_SIG
 
 /** A name, or a name and a password that is not empty. */
 function isCertifiedUserinfo(start: number, end: number): boolean {
+  const { bytes } = stringCopy();
   let colons = 0;
   for (let i = start; i < end; i++) {
-    const character = BYTES[i] as number;
+    const character = bytes[i] as number;
     if (character === COLON) colons++;
     else if (IN_NAME[character] !== 1) return false;
   }
-  return start < end && colons <= 1 && BYTES[end - 1] !== COLON;
+  return start < end && colons <= 1 && bytes[end - 1] !== COLON;
 }
 
 const LARGEST_PORT = 0xffff;
@@ -131,8 +131,9 @@ const DIGIT_0 = 0x30;
 
 function isCertifiedPort(start: number, end: number): boolean {
   if (end - start > DIGITS_OF_PORT) return false;
+  const { bytes } = stringCopy();
   let port = 0;
-  for (let i = start; i < end; i++) port = 10 * port + (BYTES[i] as number) - DIGIT_0;
+  for (let i = start; i < end; i++) port = 10 * port + (bytes[i] as number) - DIGIT_0;
   return port <= LARGEST_PORT;
 }
 

@@ -1,11 +1,7 @@
 /** Names of hosts that no parser reads in any other way. */
 
-import { COPY, PAIRS } from '../scanner/string-copy.js';
+import { stringCopy } from '../scanner/string-copy.js';
 import { ALPHA, DIGIT, HEXDIG, REG_NAME } from '../tables/index.js';
-
-// Constants of this module, since V8 folds those of another one into no function.
-const BYTES = COPY;
-const COPIED_PAIRS = PAIRS;
 
 const CASE = 0x20;
 const PERCENT_SIGN = 0x25;
@@ -29,8 +25,6 @@ const ENDS_WITH_SEAM = 0b1000_0000;
 const SEAM_SHIFT = 1;
 /** A seam, within a pair or between two. */
 const SEAMS = HAS_SEAM | (ENDS_WITH_SEAM << SEAM_SHIFT);
-
-const TRAITS_OF_PAIR = /* @__PURE__ */ traitsOfPairs();
 
 function traitsOfPairs(): Uint8Array {
   const isOutside = (c: number): boolean => REG_NAME[c] !== 1 && c !== PERCENT_SIGN;
@@ -71,49 +65,63 @@ const LONGEST_HOST = 253;
  * @param start - where the name begins in the copy of the string
  */
 export function isCertifiedName(start: number, end: number): boolean {
-  if (start === end) return false;
-  const last = (end + 1) >> 1;
-  let traits = 0;
-  // What stands before the name is in the first pair, or in the one before that.
-  let before = (start & 1) === 0 ? ENDS_WITH_SEAM : 0;
-  for (let i = start >> 1; i < last; i = (i + 1) | 0) {
-    const pair = TRAITS_OF_PAIR[COPIED_PAIRS[i] as number] as number;
-    traits |= pair | (((pair << SEAM_SHIFT) & before & ENDS_WITH_SEAM) << SEAM_SHIFT);
-    before = pair;
+  opened ??= open();
+  return opened(start, end);
+}
+
+let opened: typeof isCertifiedName | undefined;
+
+/** Makes the table and the functions that read it, with constants that V8 folds into them, at the first call. */
+function open(): typeof isCertifiedName {
+  const { bytes, pairs } = stringCopy();
+  const TRAITS_OF_PAIR = traitsOfPairs();
+  return isCertified;
+
+  function isCertified(start: number, end: number): boolean {
+    if (start === end) return false;
+    const last = (end + 1) >> 1;
+    let traits = 0;
+    // What stands before the name is in the first pair, or in the one before that.
+    let before = (start & 1) === 0 ? ENDS_WITH_SEAM : 0;
+    for (let i = start >> 1; i < last; i = (i + 1) | 0) {
+      const pair = TRAITS_OF_PAIR[pairs[i] as number] as number;
+      traits |= pair | (((pair << SEAM_SHIFT) & before & ENDS_WITH_SEAM) << SEAM_SHIFT);
+      before = pair;
+    }
+    if ((traits & HAS_OTHERS) !== 0) return false;
+    const isPlain = (traits & SEAMS) === 0 && end - start <= LONGEST_LABEL;
+    return (isPlain && endsLikeName(bytes[end - 1] as number, traits)) || hasCertifiedLabels(start, end);
   }
-  if ((traits & HAS_OTHERS) !== 0) return false;
-  const isPlain = (traits & SEAMS) === 0 && end - start <= LONGEST_LABEL;
-  return (isPlain && endsLikeName(BYTES[end - 1] as number, traits)) || hasCertifiedLabels(start, end);
-}
 
-/** Whether the last label cannot be a number, which ends with a hexadecimal digit or `x`, if not with a full stop behind it. */
-function endsLikeName(character: number, traits: number): boolean {
-  if (character === FULL_STOP) return false;
-  return (traits & HAS_DIGIT) === 0 || !(HEXDIG[character] === 1 || (character | CASE) === LETTER_X);
-}
-
-/** The same, label by label. */
-function hasCertifiedLabels(start: number, end: number): boolean {
-  // The full stop that a domain name may end with counts as no label.
-  const last = BYTES[end - 1] === FULL_STOP ? end - 1 : end;
-  if (last - start > LONGEST_HOST) return false;
-  let label = start;
-  for (let i = start; i < last; i++) {
-    if (BYTES[i] !== FULL_STOP) continue;
-    if (!isCertifiedLabel(label, i)) return false;
-    label = i + 1;
+  /** Whether the last label cannot be a number, which ends with a hexadecimal digit or `x`, if not with a full stop behind it. */
+  function endsLikeName(character: number, traits: number): boolean {
+    if (character === FULL_STOP) return false;
+    return (traits & HAS_DIGIT) === 0 || !(HEXDIG[character] === 1 || (character | CASE) === LETTER_X);
   }
-  // A host whose last label is a number, in whatever notation, is read as an IPv4 address.
-  const first = BYTES[label] as number;
-  return isCertifiedLabel(label, last) && (first < DIGIT_0 || first > DIGIT_9);
-}
 
-function isCertifiedLabel(start: number, end: number): boolean {
-  // What stands behind a label is no part of an `xn--`, so that its length need not be asked for.
-  const isALabel =
-    ((BYTES[start] as number) | CASE) === LETTER_X &&
-    ((BYTES[start + 1] as number) | CASE) === LETTER_N &&
-    BYTES[start + 2] === HYPHEN &&
-    BYTES[start + 3] === HYPHEN;
-  return !isALabel && start < end && end - start <= LONGEST_LABEL;
+  /** The same, label by label. */
+  function hasCertifiedLabels(start: number, end: number): boolean {
+    // The full stop that a domain name may end with counts as no label.
+    const last = bytes[end - 1] === FULL_STOP ? end - 1 : end;
+    if (last - start > LONGEST_HOST) return false;
+    let label = start;
+    for (let i = start; i < last; i++) {
+      if (bytes[i] !== FULL_STOP) continue;
+      if (!isCertifiedLabel(label, i)) return false;
+      label = i + 1;
+    }
+    // A host whose last label is a number, in whatever notation, is read as an IPv4 address.
+    const first = bytes[label] as number;
+    return isCertifiedLabel(label, last) && (first < DIGIT_0 || first > DIGIT_9);
+  }
+
+  function isCertifiedLabel(start: number, end: number): boolean {
+    // What stands behind a label is no part of an `xn--`, so that its length need not be asked for.
+    const isALabel =
+      ((bytes[start] as number) | CASE) === LETTER_X &&
+      ((bytes[start + 1] as number) | CASE) === LETTER_N &&
+      bytes[start + 2] === HYPHEN &&
+      bytes[start + 3] === HYPHEN;
+    return !isALabel && start < end && end - start <= LONGEST_LABEL;
+  }
 }

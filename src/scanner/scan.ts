@@ -5,7 +5,7 @@ import { run as runCopy } from './engine/uri-copy.generated.js';
 import { run as runUnits } from './engine/uri-units.generated.js';
 import { isOf } from './grammars.js';
 import { UNSURE } from './kernel-memory.js';
-import { COPY, copy, MOST_CODE_UNITS, scanByKernel } from './string-copy.js';
+import { MOST_CODE_UNITS, stringCopy } from './string-copy.js';
 
 // Copying a string costs 60 to 90 ns, whatever its length and however V8 holds it. Each byte then adds 0.6 ns with the
 // kernel and 1.1 without (the slope between corpora of 45 and 132 bytes a line), instead of 2 to 4 for a code unit: from
@@ -97,7 +97,7 @@ export function tryScan(input: unknown, offsets: Uint32Array, grammar: Grammar):
 /** Scans a string as {@link scan} does. The arguments are not checked. */
 export function scanString(input: string, offsets: Uint32Array, at: number, grammar: Grammar): number {
   const end = input.length;
-  if (end >= COPY_FROM && end <= MOST_CODE_UNITS) return scanCopyOf(input, offsets, at, grammar);
+  if (end >= COPY_FROM && end <= MOST_CODE_UNITS) return (openedCopy ?? openCopy())(input, offsets, at, grammar);
   return runUnits(input, offsets, at | 0, START_STATE[grammar] as number, REFUSED_MARKS[grammar] as number);
 }
 
@@ -155,14 +155,26 @@ export function readBytes(
   return runBytes(input, start | 0, end | 0, offsets, at | 0, state, REFUSED_MARKS[grammar] as number);
 }
 
+type ScanCopyOf = (input: string, offsets: Uint32Array, at: number, grammar: Grammar) => number;
+
+let openedCopy: ScanCopyOf | undefined;
+
 /**
- * Scans a string of at most `MOST_CODE_UNITS` and leaves its bytes in `COPY`, so that callers can read them again. The arguments
- * are not checked.
+ * Scans a string of at most `MOST_CODE_UNITS` and leaves its bytes in `stringCopy`, so that callers can read them again. The
+ * arguments are not checked.
  */
 export function scanCopyOf(input: string, offsets: Uint32Array, at: number, grammar: Grammar): number {
-  copy(input);
-  const end = input.length;
-  const flags = scanByKernel(end, offsets, at);
-  if (grammar === Grammar.URI_REFERENCE ? flags !== UNSURE : flags >= 0 && isOf(flags, grammar)) return flags;
-  return runCopy(COPY, 0, end, offsets, at | 0, START_STATE[grammar] as number, REFUSED_MARKS[grammar] as number);
+  return (openedCopy ?? openCopy())(input, offsets, at, grammar);
+}
+
+function openCopy(): ScanCopyOf {
+  const { bytes, copy, scanByKernel } = stringCopy();
+  openedCopy = (input, offsets, at, grammar) => {
+    copy(input);
+    const end = input.length;
+    const flags = scanByKernel(end, offsets, at);
+    if (grammar === Grammar.URI_REFERENCE ? flags !== UNSURE : flags >= 0 && isOf(flags, grammar)) return flags;
+    return runCopy(bytes, 0, end, offsets, at | 0, START_STATE[grammar] as number, REFUSED_MARKS[grammar] as number);
+  };
+  return openedCopy;
 }
