@@ -18,6 +18,9 @@ export interface ResolveOptions {
   readonly aboveRoot?: AboveRoot;
 }
 
+/** The names of {@link ResolveOptions}. */
+export const RESOLVE_OPTIONS = ['strict', 'aboveRoot'] as const;
+
 const TO_LOWERCASE = 0x20;
 
 // Filled and read within one call: nothing of the caller's runs in between.

@@ -2,7 +2,7 @@ import { UriSyntaxError } from '../errors/index.js';
 import { Flag, Grammar, Slot, STRIDE, scan } from '../scanner/index.js';
 import { tryScan } from '../scanner/scan.js';
 import { checkChoice } from '../tables/arguments.js';
-import { checkMethod, own } from '../tables/options.js';
+import { checkMethod, checkOptions, own } from '../tables/options.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { disambiguate, removeDotSegments } from './path/dot-segments.js';
 import { lowerCase, normalizePercent } from './percent.js';
@@ -17,6 +17,8 @@ export interface NormalizeOptions {
   /** The schemes that level `'scheme'` knows, in place of `SCHEMES`. */
   readonly schemes?: SchemeRules;
 }
+
+const NAMES = ['level', 'schemes'] as const;
 
 /** The level that a caller has chosen, checked. */
 function levelOf(options: NormalizeOptions | undefined): 'syntax' | 'scheme' {
@@ -34,6 +36,7 @@ export function schemesOf(options: Pick<NormalizeOptions, 'schemes'> | undefined
 
 /** The options of a caller, checked, with all values. */
 export function readOptions(options: NormalizeOptions | undefined): Required<NormalizeOptions> {
+  checkOptions(options, NAMES);
   return { level: levelOf(options), schemes: schemesOf(options) };
 }
 
@@ -58,8 +61,10 @@ const record = new Uint32Array(STRIDE);
  * as far as `SCHEMES` says. IPv6 addresses are written as RFC 5952 recommends. For a reference without a scheme, or with
  * one that is not known, that leaves empty ports and IPv6 addresses.
  *
+ * @param reference - the reference to normalize
+ * @param options - how far to normalize; a number is ignored, so that `references.map(normalize)` works
  * @throws {@link UriSyntaxError} if it is not a URI reference
- * @throws TypeError if an argument or an option has another type
+ * @throws TypeError if an argument or an option has another type, or there is no such option
  * @throws RangeError if there is no such level
  * @example
  * ```ts
@@ -69,19 +74,20 @@ const record = new Uint32Array(STRIDE);
  * normalize('../%2e/a'); // '.././a'
  * ```
  */
-export function normalize(reference: string | ParsedReference, options?: NormalizeOptions): string {
+export function normalize(reference: string | ParsedReference, options?: NormalizeOptions | number): string {
   const text = textOf(reference);
   if (options === undefined) return normalizeAt(text, 'syntax', SCHEMES);
-  return normalizeAt(text, levelOf(options), schemesOf(options));
+  const { level, schemes } = readOptions(typeof options === 'number' ? undefined : options);
+  return normalizeAt(text, level, schemes);
 }
 
 /**
  * Normalizes a URI reference as {@link normalize} does. The result is `undefined` for other input, and no error is made.
  *
  * @param reference - the reference to normalize
- * @param options - how far to normalize
+ * @param options - how far to normalize; a number is ignored, so that `references.map(tryNormalize)` works
  * @returns the normal form; `undefined` if `reference` is not a URI reference
- * @throws TypeError if an option has another type
+ * @throws TypeError if an option has another type, or there is no such option
  * @throws RangeError if there is no such level
  * @example
  * ```ts
@@ -89,10 +95,12 @@ export function normalize(reference: string | ParsedReference, options?: Normali
  * tryNormalize('http://example.com/a b'); // undefined
  * ```
  */
-export function tryNormalize(reference: string | ParsedReference, options?: NormalizeOptions): string | undefined {
+export function tryNormalize(
+  reference: string | ParsedReference,
+  options?: NormalizeOptions | number,
+): string | undefined {
   const text = textOf(reference);
-  const level = levelOf(options);
-  const schemes = schemesOf(options);
+  const { level, schemes } = readOptions(typeof options === 'number' ? undefined : options);
   const flags = tryScan(text, record, Grammar.URI_REFERENCE);
   return flags < 0 ? undefined : normalizeScanned(text, flags, level, schemes);
 }

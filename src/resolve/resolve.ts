@@ -2,9 +2,10 @@ import { UriSyntaxError } from '../errors/index.js';
 import { Grammar, Slot, STRIDE, scan } from '../scanner/index.js';
 import { tryScan } from '../scanner/scan.js';
 import { checkArray, checkFlags, checkRecord, checkText, hasElements } from '../tables/arguments.js';
+import { optionsOrIndex } from '../tables/options.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { utf8Decoder } from '../tables/utf8.js';
-import { Base, type ResolveOptions } from './base.js';
+import { Base, RESOLVE_OPTIONS, type ResolveOptions } from './base.js';
 import { Take } from './plan.js';
 import { targetString } from './write-string.js';
 
@@ -80,6 +81,7 @@ export function tryResolve(
  * A {@link Resolver} for a base URI: for many references to one base, as on a page. Takes what {@link resolve} takes and
  * throws what it throws.
  *
+ * @param options - how to resolve; a number is ignored, so that `bases.map(resolver)` works
  * @example
  * ```ts
  * const toTarget = resolver('http://a/b/c/d;p?q');
@@ -88,8 +90,8 @@ export function tryResolve(
  * toTarget.isSameDocument('#s'); // true
  * ```
  */
-export function resolver(base: string | ParsedReference, options?: ResolveOptions): Resolver {
-  const scannedBase = Base.of(base, options);
+export function resolver(base: string | ParsedReference, options?: ResolveOptions | number): Resolver {
+  const scannedBase = Base.of(base, optionsOrIndex(options, RESOLVE_OPTIONS));
   const of = (reference: string | ParsedReference): string => target(scannedBase, reference);
   return Object.assign(of, {
     try: (reference: string | ParsedReference): string | undefined => tryTarget(scannedBase, reference),

@@ -1,4 +1,27 @@
+import { checkChoice } from '../tables/arguments.js';
 import { Flag, Grammar } from '../tables/index.js';
+
+/** The grammars by name. */
+const GRAMMARS = {
+  'uri-reference': Grammar.URI_REFERENCE,
+  uri: Grammar.URI,
+  'relative-reference': Grammar.RELATIVE_REFERENCE,
+  'absolute-uri': Grammar.ABSOLUTE_URI,
+} as const;
+
+/** Name of a rule of RFC 3986, Appendix A, that a whole text is read as. */
+export type GrammarName = keyof typeof GRAMMARS;
+
+/**
+ * The grammar with a name from a caller.
+ *
+ * @throws TypeError if it is not a string
+ * @throws RangeError if it is not a name of a grammar
+ */
+export function grammarNamed(name: GrammarName): Grammar {
+  checkChoice(name, 'grammar', Object.keys(GRAMMARS));
+  return GRAMMARS[name];
+}
 
 /** Whether a URI reference is of one of the other grammars, which are parts of that one, by its flags. */
 export function isOf(flags: number, grammar: Grammar): boolean {

@@ -4,11 +4,21 @@
  * @module
  */
 
+export type { GrammarName } from '../scanner/grammars.js';
 export { FRAGMENT, PCHAR, QUERY, REG_NAME, SEGMENT_NC, UNRESERVED, USERINFO } from '../tables/index.js';
 export { type ComponentsToCompose, compose } from './compose.js';
 export { display } from './display.js';
 export { type Elements, fromElements, toElements } from './elements.js';
 export { decode, decodeBytes, encodeComponent } from './encode.js';
-export { isAbsoluteUri, isRelativeReference, isUri, isUriReference, parse, tryParse } from './parse.js';
+export {
+  isAbsoluteUri,
+  isRelativeReference,
+  isUri,
+  isUriReference,
+  type Parsed,
+  type ParseOptions,
+  parse,
+  tryParse,
+} from './parse.js';
 export { fromSuffix, type SuffixOptions } from './suffix.js';
-export { type Components, UriReference } from './uri-reference.js';
+export { type AbsoluteUri, type Components, type RelativeReference, type Uri, UriReference } from './uri-reference.js';

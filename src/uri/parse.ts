@@ -1,46 +1,92 @@
 import { UriSyntaxError } from '../errors/index.js';
+import { type GrammarName, grammarNamed } from '../scanner/grammars.js';
 import { Grammar, STRIDE, scan } from '../scanner/index.js';
 import { tryScan } from '../scanner/scan.js';
+import { optionsOrIndex, own } from '../tables/options.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
-import { UriReference } from './uri-reference.js';
+import { type AbsoluteUri, type RelativeReference, type Uri, UriReference } from './uri-reference.js';
 
 // Filled and read within one call: nothing of the caller's runs in between.
 const record = new Uint32Array(STRIDE);
 
+/** The type of a reference that was parsed as a grammar. */
+export interface Parsed {
+  'uri-reference': UriReference;
+  uri: Uri;
+  'relative-reference': RelativeReference;
+  'absolute-uri': AbsoluteUri;
+}
+
+/** Options of {@link parse} and {@link tryParse}. */
+export interface ParseOptions<G extends GrammarName = GrammarName> {
+  /**
+   * The rule of RFC 3986, Appendix A, that the whole text must match: `'uri-reference'` (the default), `'uri'`, `'absolute-uri'` (a URI
+   * without a fragment) or `'relative-reference'`.
+   */
+  readonly grammar?: G;
+}
+
+const OPTIONS = ['grammar'] as const;
+
 /**
- * Parses a URI reference (RFC 3986, section 4.1).
+ * Parses a URI reference (RFC 3986, section 4.1), or the kind of reference that the option `grammar` names.
  *
  * @param reference - a string, or a reference that was parsed already
- * @throws {@link UriSyntaxError} if it is not a URI reference
- * @throws TypeError if it is any other value
+ * @param options - the grammar; a number is ignored, so that `texts.map(parse)` works
+ * @throws {@link UriSyntaxError} if `reference` is not of the grammar
+ * @throws TypeError if an argument or an option has another type, or there is no such option
+ * @throws RangeError if there is no such grammar
  * @example
  * ```ts
  * parse('//user@example.com/a?b').host; // 'example.com'
+ * parse('http://example.com/', { grammar: 'uri' }).scheme; // 'http': a `string` in TypeScript, never `undefined`
+ * tryParse('../a', { grammar: 'uri' }); // undefined
  * ```
  */
-export function parse(reference: string | ParsedReference): UriReference {
+export function parse<G extends GrammarName = 'uri-reference'>(
+  reference: string | ParsedReference,
+  options?: ParseOptions<G>,
+): Parsed[G];
+export function parse(reference: string | ParsedReference, options?: number): UriReference;
+export function parse(reference: string | ParsedReference, options?: ParseOptions | number): UriReference {
   const text = textOf(reference);
-  const flags = scan(text, record);
-  if (flags < 0) throw new UriSyntaxError(text, ~flags);
+  const grammar = options === undefined ? Grammar.URI_REFERENCE : grammarOf(options);
+  const flags = scan(text, record, 0, grammar);
+  if (flags < 0) throw new UriSyntaxError(text, ~flags, grammar);
   return new UriReference(text, flags, record);
 }
 
 /**
- * Parses a URI reference as {@link parse} does. The result is `undefined` for any other value, and no error is made.
+ * Parses a reference as {@link parse} does. The result is `undefined` for any other value, and no error is made.
  *
  * @param reference - any value
- * @returns the parsed reference; `undefined` if `reference` is not a URI reference
+ * @param options - the grammar; a number is ignored, so that `texts.map(tryParse)` works
+ * @returns the parsed reference; `undefined` if `reference` is not of the grammar
+ * @throws TypeError if an option has another type, or there is no such option
+ * @throws RangeError if there is no such grammar
  * @example
  * ```ts
  * tryParse('http://example.com/')?.host; // 'example.com'
  * tryParse('http://[::1'); // undefined
  * tryParse(undefined); // undefined
+ * tryParse('/a', { grammar: 'uri' }); // undefined
  * ```
  */
-export function tryParse(reference: unknown): UriReference | undefined {
+export function tryParse<G extends GrammarName = 'uri-reference'>(
+  reference: unknown,
+  options?: ParseOptions<G>,
+): Parsed[G] | undefined;
+export function tryParse(reference: unknown, options?: number): UriReference | undefined;
+export function tryParse(reference: unknown, options?: ParseOptions | number): UriReference | undefined {
   const text = textOf(reference as string);
-  const flags = tryScan(text, record, Grammar.URI_REFERENCE);
+  const grammar = options === undefined ? Grammar.URI_REFERENCE : grammarOf(options);
+  const flags = tryScan(text, record, grammar);
   return flags < 0 ? undefined : new UriReference(text, flags, record);
+}
+
+/** The grammar in the options of a caller. */
+function grammarOf(second: ParseOptions | number): Grammar {
+  return grammarNamed(own(optionsOrIndex(second, OPTIONS), 'grammar', 'uri-reference'));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { UriComponentError } from '../errors/index.js';
 import type { ResolveOptions } from '../resolve/base.js';
 import { type EqualsOptions, equals } from '../resolve/equals.js';
-import { type NormalizeOptions, normalize, tryNormalize } from '../resolve/normalize.js';
+import { type NormalizeOptions, normalize, normalizeAt, readOptions, tryNormalize } from '../resolve/normalize.js';
 import { relativize } from '../resolve/relativize.js';
 import { checkScanned, resolve } from '../resolve/resolve.js';
 import { HOST_KIND_NAMES, type HostKindName, startOfAuthority } from '../scanner/components.js';
@@ -277,7 +277,8 @@ export class UriReference implements ParsedReference {
    * ```
    */
   normalize(options?: NormalizeOptions): UriReference {
-    const text = normalize(this.#text, options);
+    const { level, schemes } = readOptions(options);
+    const text = normalizeAt(this.#text, level, schemes);
     return text === this.#text ? this : uriOf(text);
   }
 
@@ -294,6 +295,15 @@ export class UriReference implements ParsedReference {
     return equals(this.#text, other, options);
   }
 }
+
+/** A reference with a scheme (RFC 3986, section 3), as `parse(text, { grammar: 'uri' })` returns it. */
+export type Uri = UriReference & { readonly scheme: string };
+
+/** A URI without a fragment (RFC 3986, section 4.3), as `parse(text, { grammar: 'absolute-uri' })` returns it. */
+export type AbsoluteUri = Uri & { readonly fragment: undefined };
+
+/** A reference without a scheme (RFC 3986, section 4.2), as `parse(text, { grammar: 'relative-reference' })` returns it. */
+export type RelativeReference = UriReference & { readonly scheme: undefined };
 
 /** The platform's reading of a URI; `undefined` if it rejects it. */
 function platformUrl(text: string): PlatformUrl | undefined {

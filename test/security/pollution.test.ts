@@ -36,6 +36,8 @@ const NO_RULES = { get: () => ({}) };
 const READERS: readonly ((object: never) => unknown)[] = [
   (o) => uriscan.compose(o),
   (o) => String(uriscan.parse(URI).with(o)),
+  (o) => String(uriscan.parse(URI, o)),
+  (o) => String(uriscan.tryParse('/a', o)),
   (o: object) => uriscan.establishBase(Object.assign(o, { fallback: URI })),
   (o: object) => uriscan.fromElements(Object.assign(o, elements)),
   (o) => uriscan.fromElements(o),

@@ -2,10 +2,10 @@ import { checkBatch } from '../../scanner/batch.js';
 import type { Batch } from '../../scanner/index.js';
 import { sharesMemory } from '../../scanner/lines.js';
 import { checkArray, hasElements } from '../../tables/arguments.js';
-import type { ParsedReference } from '../../tables/reference-text.js';
+import { type ParsedReference, textOf } from '../../tables/reference-text.js';
 import { LineBuffer } from '../lines/line-buffer.js';
 import { normalizeLines } from '../lines/normalize-lines.js';
-import { type NormalizeOptions, normalize, readOptions } from '../normalize.js';
+import { type NormalizeOptions, normalizeAt, readOptions } from '../normalize.js';
 import { hashLines, hashText } from './hash-lines.js';
 
 /** What a buffer that waits for the next call may hold. */
@@ -29,7 +29,8 @@ let spare: LineBuffer | undefined;
  * ```
  */
 export function fingerprint(reference: string | ParsedReference, options?: NormalizeOptions): bigint {
-  return hashText(normalize(reference, options));
+  const { level, schemes } = readOptions(options);
+  return hashText(normalizeAt(textOf(reference), level, schemes));
 }
 
 /**

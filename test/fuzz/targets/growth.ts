@@ -69,7 +69,7 @@ const ENTRIES: Readonly<Record<string, (text: string, bytes: Buffer) => unknown>
   scanBytes: (_, bytes) => scanBytes(bytes, 0, bytes.length, offsets),
   scanLines: (_, bytes) => eachBatch(bytes, () => {}),
   scanStrings: (text) => scanStrings([text], batch),
-  tryParse,
+  tryParse: (text) => tryParse(text),
   diagnose: (text) => {
     const flags = scan(text, offsets);
     return diagnose(text, flags < 0 ? ~flags : text.length);

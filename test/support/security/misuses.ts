@@ -167,6 +167,8 @@ const list: Kind = (value) =>
   Array.isArray(value) && value.every((one) => typeof one === 'string') ? 'any' : 'throws';
 /** An object whose own properties are read, none of which these have. */
 const options: Kind = (value) => (typeof value === 'object' && value !== null ? 'same' : 'throws');
+/** The same, or the index that `map` passes. */
+const optionsOrIndex: Kind = (value) => (value === undefined || typeof value === 'number' ? 'same' : options(value));
 const object: Kind = (value) => (typeof value === 'object' && value !== null ? 'any' : 'throws');
 /** What iterates itself, and proxies, whose errors come through. */
 const source: Kind = (value) =>
@@ -350,7 +352,7 @@ const resolution: readonly Use[] = [
   use('tryResolve', uriscan.tryResolve, [triedText, triedText, optional(options)], () => [TEXT, '../g', {}]),
   option('tryResolve', uriscan.tryResolve, 'strict', boolean, true, (o) => uriscan.tryResolve(TEXT, '../g', o)),
   option('tryResolve', uriscan.tryResolve, 'aboveRoot', never, 'clamp', (o) => uriscan.tryResolve(TEXT, '../g', o)),
-  use('resolver', uriscan.resolver, [text, optional(options)], () => [TEXT, {}]),
+  use('resolver', uriscan.resolver, [text, optionsOrIndex], () => [TEXT, {}]),
   use('a resolver', uriscan.resolver, [text], () => ['../g'], resolve),
   use('Resolver.try', uriscan.resolver, [triedText], () => ['../g'], resolve.try),
   use(
@@ -370,8 +372,8 @@ const resolution: readonly Use[] = [
   use('Resolver.isSameDocument', uriscan.resolver, [text], () => ['#a'], resolve.isSameDocument),
   use('isSameDocument', uriscan.isSameDocument, [text, text], () => [TEXT, '#a']),
   use('removeDotSegments', uriscan.removeDotSegments, [text, optional(never)], () => ['/a/../b', 'clamp']),
-  use('normalize', uriscan.normalize, [text, optional(options)], () => [TEXT, {}]),
-  use('tryNormalize', uriscan.tryNormalize, [triedText, optional(options)], () => [TEXT, {}]),
+  use('normalize', uriscan.normalize, [text, optionsOrIndex], () => [TEXT, {}]),
+  use('tryNormalize', uriscan.tryNormalize, [triedText, optionsOrIndex], () => [TEXT, {}]),
   option('tryNormalize', uriscan.tryNormalize, 'level', never, 'syntax', (o) => uriscan.tryNormalize(TEXT, o)),
   option('normalize', uriscan.normalize, 'level', never, 'syntax', (o) => uriscan.normalize(TEXT, o)),
   option(
@@ -458,7 +460,9 @@ const objects: readonly Use[] = [
   ),
   use('fromSuffix', uriscan.fromSuffix, [text, optional(options)], () => ['a.example/b', {}]),
   option('fromSuffix', uriscan.fromSuffix, 'scheme', text, 'http', (o) => uriscan.fromSuffix('a.example/b', o)),
-  use('parse', uriscan.parse, [text], () => [TEXT]),
+  use('parse', uriscan.parse, [text, optionsOrIndex], () => [TEXT, {}]),
+  option('parse', uriscan.parse, 'grammar', never, 'uri', (o) => uriscan.parse(TEXT, o)),
+  use('tryParse, options', uriscan.tryParse, [anything, optionsOrIndex], () => [TEXT, {}]),
   ...[uriscan.tryParse, uriscan.isUri, uriscan.isUriReference, uriscan.isRelativeReference, uriscan.isAbsoluteUri].map(
     (f) => use(f.name, f, [triedText], () => [TEXT]),
   ),

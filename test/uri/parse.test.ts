@@ -1,0 +1,124 @@
+/** `parse` and `tryParse` with a grammar, and the second argument of functions that may be passed to `map`. */
+
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import {
+  type AbsoluteUri,
+  isAbsoluteUri,
+  isRelativeReference,
+  isUri,
+  isUriReference,
+  normalize,
+  parse,
+  type RelativeReference,
+  resolver,
+  tryNormalize,
+  tryParse,
+  type Uri,
+  type UriReference,
+  UriSyntaxError,
+} from '../../src/index.js';
+import { CASES } from '../support/cases.js';
+
+const GRAMMARS = {
+  'uri-reference': [isUriReference, 'URI-reference', 'a URI reference'],
+  uri: [isUri, 'URI', 'a URI'],
+  'absolute-uri': [isAbsoluteUri, 'absolute-URI', 'an absolute URI'],
+  'relative-reference': [isRelativeReference, 'relative-ref', 'a relative reference'],
+} as const;
+type Name = keyof typeof GRAMMARS;
+const NAMES = Object.keys(GRAMMARS) as Name[];
+
+const grammars = suite('parse: grammar');
+for (const grammar of NAMES) {
+  const [is, rule, named] = GRAMMARS[grammar];
+  grammars(`as ${grammar} accepts what ${is.name} accepts, and gives the offset of ${rule}`, () => {
+    for (const { input, errors } of CASES) {
+      assert.is(tryParse(input, { grammar })?.toString(), is(input) ? input : undefined);
+      if (is(input)) {
+        assert.is(parse(input, { grammar }).toString(), input);
+      } else {
+        assert.throws(
+          () => parse(input, { grammar }),
+          (error: Error) =>
+            error instanceof UriSyntaxError &&
+            error.offset === errors[rule] &&
+            error.message.startsWith(`not ${named}: `),
+        );
+      }
+    }
+  });
+  grammars(`as ${grammar} takes a reference that was parsed`, () => {
+    assert.is(tryParse(parse('../a'), { grammar }) === undefined, !is('../a'));
+    assert.is(tryParse(parse('http://a/'), { grammar }) === undefined, !is('http://a/'));
+  });
+}
+grammars('says in its type whether there is a scheme and a fragment', () => {
+  const uri: Uri = parse('http://a/#b', { grammar: 'uri' });
+  const scheme: string = uri.scheme;
+  const absolute: AbsoluteUri = parse('http://a/', { grammar: 'absolute-uri' });
+  const fragment: undefined = absolute.fragment;
+  const relative: RelativeReference = parse('../a', { grammar: 'relative-reference' });
+  const none: undefined = relative.scheme;
+  const tried: Uri | undefined = tryParse('http://a/', { grammar: 'uri' });
+  // @ts-expect-error a URI reference may have no scheme
+  const wrong: string = parse('../a').scheme;
+  // @ts-expect-error there is no such grammar
+  assert.throws(() => parse('a', { grammar: 'url' }), /one of uri-reference, uri, relative-reference, absolute-uri/);
+  assert.equal([scheme, fragment, none, tried?.scheme, wrong], ['http', undefined, undefined, 'http', undefined]);
+});
+grammars('is chosen at run time, too', () => {
+  const texts = NAMES.map((grammar): string | undefined => tryParse('http://a/#b', { grammar })?.toString());
+  assert.equal(texts, ['http://a/#b', 'http://a/#b', undefined, undefined]);
+  const options: { grammar?: 'uri' } | undefined = undefined;
+  const reference: UriReference = parse('../a', options);
+  assert.is(reference.path, '../a');
+});
+grammars.run();
+
+const TEXTS = ['http://a/b', 'http://c/d'];
+const BASE = 'http://a/b/';
+const mapped = suite('parse: second arguments');
+/** Calls of functions with a second argument. */
+const FUNCTIONS: Readonly<Record<string, (text: string, second: never) => unknown>> = {
+  parse: (text, second) => String(parse(text, second)),
+  tryParse: (text, second) => String(tryParse(text, second)),
+  normalize,
+  tryNormalize,
+  resolver: (text, second) => resolver(text, second)('../g'),
+};
+for (const [name, call] of Object.entries(FUNCTIONS)) {
+  mapped(`${name} ignores the index that map passes`, () => {
+    for (const index of [0, 1, 7]) assert.is(call(BASE, index as never), call(BASE, undefined as never));
+  });
+  for (const [title, second, message] of [
+    ['a base', 'http://a/', /^expected `options` to be an object, got string$/],
+    ['a boolean', true, /^expected `options` to be an object, got boolean$/],
+    ['null', null, /^expected `options` to be an object, got null$/],
+    ['a parsed base', parse('http://a/'), /^expected `options` to be a plain object, got an object of `UriReference`$/],
+    ['a URL', new URL('http://a/'), /^expected `options` to be a plain object, got an object of `URL`$/],
+    ['a list', [], /^expected `options` to be a plain object, got an object of `Array`$/],
+    ['an option that it does not have', { base: 'http://a/' }, /^expected an option of `\w+`.*, got `base`$/],
+  ] as const) {
+    mapped(`${name} refuses ${title} as its second argument`, () =>
+      assert.throws(
+        () => call(BASE, second as never),
+        (error: Error) => error instanceof TypeError && message.test(error.message),
+      ),
+    );
+  }
+}
+mapped('map and filter take them', () => {
+  const uris: UriReference[] = TEXTS.map(parse);
+  const tried: (UriReference | undefined)[] = TEXTS.map(tryParse);
+  assert.equal([...uris, ...tried].map(String), [...TEXTS, ...TEXTS]);
+  assert.equal(TEXTS.map(normalize), TEXTS);
+  assert.equal(TEXTS.map(tryNormalize), TEXTS);
+  assert.equal(
+    TEXTS.map(resolver).map((target) => target('x')),
+    ['http://a/x', 'http://c/x'],
+  );
+  assert.equal(TEXTS.filter(isUri), TEXTS);
+  assert.equal(TEXTS.map(isAbsoluteUri), [true, true]);
+});
+mapped.run();
