@@ -33,6 +33,21 @@ const program = [
   'export { scheme };',
 ].join('\n');
 
+/** A reference is not the options of a connection, to any compiler: each line without its comment is an error. */
+const connections = [
+  `import * as net from 'node:net';`,
+  `import * as tls from 'node:tls';`,
+  `import * as http from 'node:http';`,
+  `import * as https from 'node:https';`,
+  `import * as http2 from 'node:http2';`,
+  `import { parse } from 'uriscan';`,
+  `const uri = parse('http://a/');`,
+  ...['net.connect', 'tls.connect', 'http.get', 'http.request', 'https.get', 'https.request', 'http2.connect'].flatMap(
+    (name) => ['// @ts-expect-error a reference is not options', `${name}(uri);`],
+  ),
+  `http.get(uri.toURL());`,
+].join('\n');
+
 let passed = 0;
 let failed = 0;
 for (const [typescript, node] of COMPILERS) {
@@ -40,11 +55,15 @@ for (const [typescript, node] of COMPILERS) {
   try {
     const { version } = JSON.parse(readFileSync(join(folder, 'node_modules/typescript/package.json'), 'utf8'));
     // As an ES module and as CommonJS, which have different declarations.
-    write(folder, { 'module.mts': program, 'common.cts': program });
+    write(folder, { 'module.mts': program, 'common.cts': program, 'connections.mts': connections });
     for (const moduleResolution of RESOLUTIONS) {
       for (const { title, lib, types } of ENVIRONMENTS) {
         const module = moduleResolution === 'bundler' ? 'ES2022' : moduleResolution;
-        const files = moduleResolution === 'bundler' ? ['module.mts'] : ['module.mts', 'common.cts'];
+        const files = [
+          'module.mts',
+          ...(moduleResolution === 'bundler' ? [] : ['common.cts']),
+          ...(types.length > 0 ? ['connections.mts'] : []),
+        ];
         const compilerOptions = {
           target: 'ES2022',
           module,

@@ -1,0 +1,74 @@
+/**
+ * `npm run test:consumers`: installs the packed package in a project of its own, with Jest, Vitest, chai, uvu, undici and got, and
+ * runs the programs of `test/consumers` there. Prints `N passed, N failed` last: programs, each of which has many tests. Fetches the
+ * packages from npm.
+ */
+
+import { spawnSync } from 'node:child_process';
+import { cpSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { makeProject, remove } from './consumers/project.js';
+
+const PROGRAMS = fileURLToPath(new URL('../../test/consumers', import.meta.url));
+const { PASSWORD } = createRequire(import.meta.url)(`${PROGRAMS}/cases.cjs`) as { PASSWORD: string };
+
+const PACKAGES = {
+  jest: '30.5.2',
+  'jest-environment-jsdom': '30.5.2',
+  vitest: '4.1.12',
+  chai: '6.3.0',
+  uvu: '0.5.6',
+  undici: '7.30.2',
+  got: '14.6.6',
+};
+
+/** A program of a project. */
+interface Program {
+  /** The arguments of Node. */
+  readonly run: readonly string[];
+  /** How many of its tests have to fail; 0 if not given. Their messages are tested. */
+  readonly failures?: number;
+}
+
+const JEST = ['node_modules/jest/bin/jest.js', '--rootDir', '.', '--config', '{"testMatch":["<rootDir>/*.cjs"]}'];
+const VITEST = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.config.mjs'];
+
+const ALL: readonly Program[] = [
+  { run: ['--test', 'libraries.mjs'] },
+  { run: [...JEST, 'jest.cjs'] },
+  { run: [...JEST, 'jest-failure.cjs'], failures: 3 },
+  { run: [...JEST, 'jest-jsdom.cjs'] },
+  { run: [...VITEST, 'vitest.mjs'] },
+  { run: [...VITEST, 'vitest-failure.mjs'], failures: 3 },
+  { run: ['--test', 'connections.mjs'] },
+];
+
+const folder = makeProject(PACKAGES);
+let passed = 0;
+let failed = 0;
+try {
+  cpSync(PROGRAMS, folder, { recursive: true });
+  for (const { run, failures = 0 } of ALL) {
+    const { status, stdout, stderr } = spawnSync(process.execPath, run, {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...process.env, NO_COLOR: '1', CI: '1' },
+    });
+    const output = stdout + stderr;
+    const showsPassword = output.includes(PASSWORD);
+    const hasFailures = failures === 0 ? status === 0 : status === 1 && output.includes(`${failures} failed`);
+    const isGood = hasFailures && !showsPassword;
+    if (isGood) passed++;
+    else failed++;
+    console.log(
+      `${isGood ? 'ok  ' : 'FAIL'} ${run.at(-1)}${failures > 0 ? `, ${failures} tests of which have to fail` : ''}`,
+    );
+    if (showsPassword) console.log('     the output has the password');
+    if (!isGood) console.log(`     ended with ${status}\n${output}`.replace(/^/gm, '     '));
+  }
+} finally {
+  remove(folder);
+}
+console.log(`${passed} passed, ${failed} failed`);
+if (failed > 0) process.exitCode = 1;
