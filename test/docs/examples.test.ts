@@ -39,7 +39,7 @@ const modules = {
   'uriscan/idn': idn,
   'uriscan/crawl': crawl,
   'uriscan/links': links,
-  ajv: { default: Ajv },
+  ajv: { default: Ajv, Ajv },
   parse5,
   tldts: { getDomain },
   tr46: { default: tr46, tr46 },

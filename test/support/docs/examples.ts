@@ -5,6 +5,7 @@
  */
 
 import { inspect } from 'node:util';
+import { transformSync } from 'esbuild';
 import * as assert from 'uvu/assert';
 
 export interface Example {
@@ -13,9 +14,9 @@ export interface Example {
   readonly code: string;
 }
 
-/** The examples in a Markdown text: its `ts` and `js` blocks. */
-export function fromMarkdown(name: string, text: string): Example[] {
-  return blocks(text).map(({ code, line }) => ({ title: `${name}:${line}`, code }));
+/** The examples in a Markdown text: its `ts` and `js` blocks, or those of one language. */
+export function fromMarkdown(name: string, text: string, language = '[jt]s'): Example[] {
+  return blocks(text, language).map(({ code, line }) => ({ title: `${name}:${line}`, code }));
 }
 
 /** The examples in a page of `docs/api`, where signatures are code too. */
@@ -32,8 +33,8 @@ export function fromDocstrings(name: string, text: string): Example[] {
   return fromMarkdown(name, text.replaceAll(/^ *\* ?/gm, ''));
 }
 
-function blocks(text: string): { code: string; line: number }[] {
-  return [...text.matchAll(/^```[jt]s\n([\s\S]*?)^```/gm)].map((match) => ({
+function blocks(text: string, language: string): { code: string; line: number }[] {
+  return [...text.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, 'gm'))].map((match) => ({
     code: match[1] as string,
     line: text.slice(0, match.index).split('\n').length,
   }));
@@ -54,7 +55,10 @@ export async function run(code: string, modules: Readonly<Record<string, object>
     return `const ${bindings(what)} = modules['${module}'];`;
   });
   const AsyncFunction = Object.getPrototypeOf(async () => undefined).constructor as FunctionConstructor;
-  const execute = new AsyncFunction('check', 'modules', ...names, body) as (...values: unknown[]) => Promise<void>;
+  const { code: withoutTypes } = transformSync(body, { loader: 'ts', target: 'es2022' });
+  const execute = new AsyncFunction('check', 'modules', ...names, withoutTypes) as (
+    ...values: unknown[]
+  ) => Promise<void>;
   await execute(check, modules, ...names.map((name) => scope[name]));
   return outcomes;
 }
@@ -64,7 +68,7 @@ const IMPORT = /^import (.+) from '([^']+)';/gm;
 /** What is declared in place of an import: a name for all of it, for its default, or for some of it. */
 function bindings(what: string): string {
   if (what.startsWith('* as ')) return what.slice('* as '.length);
-  return what.startsWith('{') ? what.replaceAll(' as ', ': ') : `{ default: ${what} }`;
+  return what.startsWith('{') ? what.replaceAll(/\btype \w+, /g, '').replaceAll(' as ', ': ') : `{ default: ${what} }`;
 }
 
 function namesImported(code: string): Set<string> {

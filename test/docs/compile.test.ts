@@ -1,0 +1,64 @@
+/** Every TypeScript example of README and of the guides compiles under `--strict`, as a user would compile it. */
+
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { fromMarkdown } from '../support/docs/examples.js';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const COMPILER = join(ROOT, 'node_modules/typescript/bin/tsc');
+const documents = [
+  'README.md',
+  'SECURITY.md',
+  ...readdirSync(join(ROOT, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+];
+const examples = documents.flatMap((name) => fromMarkdown(name, readFileSync(join(ROOT, name), 'utf8'), 'ts'));
+
+// Inside the project, so that `uriscan` is this package, with the types of the last build; ignored by git.
+mkdirSync(join(ROOT, 'coverage'), { recursive: true });
+const folder = mkdtempSync(join(ROOT, 'coverage/examples-'));
+
+/** The errors of the compiler in each of these texts. */
+function errorsIn(texts: readonly string[]): string[][] {
+  const compilerOptions = {
+    target: 'ES2022',
+    lib: ['ES2023'],
+    module: 'NodeNext',
+    types: ['node'],
+    strict: true,
+    noEmit: true,
+  };
+  const files = texts.map((_, i) => `${i}.mts`);
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));
+  texts.forEach((text, i) => {
+    writeFileSync(join(folder, `${i}.mts`), `${text}\nexport {};\n`);
+  });
+  const { stdout } = spawnSync(process.execPath, [COMPILER, '-p', '.', '--pretty', 'false'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  const lines = stdout.split('\n');
+  assert.ok(stdout === '' || lines.some((line) => /^\d+\.mts\(/.test(line)), stdout);
+  return files.map((file) => lines.filter((line) => line.startsWith(`${file}(`)));
+}
+
+const compiles = suite('examples under --strict');
+compiles.after(() => rmSync(folder, { recursive: true }));
+compiles('an error is noticed', () => {
+  const [good, bad] = errorsIn([
+    "import { parse } from 'uriscan';\nparse('a').path.length;",
+    "import { parse } from 'uriscan';\nparse('a').host.length;",
+  ]);
+  assert.equal([good?.length, bad?.length], [0, 1]);
+});
+const errors = errorsIn(examples.map(({ code }) => code));
+examples.forEach(({ title }, i) => {
+  compiles(title, () => assert.equal(errors[i], []));
+});
+compiles('there are some', () => assert.ok(examples.length > 20, String(examples.length)));
+compiles.run();
