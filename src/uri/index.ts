@@ -9,7 +9,7 @@ export { FRAGMENT, PCHAR, QUERY, REG_NAME, SEGMENT_NC, UNRESERVED, USERINFO } fr
 export { type ComponentsToCompose, compose } from './compose.js';
 export { display } from './display.js';
 export { type Elements, fromElements, toElements } from './elements.js';
-export { decode, decodeBytes, encodeComponent } from './encode.js';
+export { decode, decodeBytes, type EncodableComponent, encodeComponent } from './encode.js';
 export {
   isAbsoluteUri,
   isRelativeReference,

@@ -190,6 +190,7 @@ export const CALLS: ReadonlyMap<unknown, readonly TextCall[]> = new Map<unknown,
     uriscan.encodeComponent,
     [
       (text) => uriscan.encodeComponent(text, uriscan.PCHAR),
+      (text) => uriscan.encodeComponent(text, 'segment'),
       (text) => uriscan.encodeComponent(bytesOf(text), uriscan.UNRESERVED),
     ],
   ],
