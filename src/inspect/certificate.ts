@@ -1,10 +1,11 @@
 /** The certificate: which URIs a parser of the WHATWG URL Standard reads as RFC 3986 does. */
 
-import { Flag, Grammar, HOST_KIND_MASK, HOST_KIND_SHIFT, HostKind, Slot, STRIDE, scan } from '../scanner/index.js';
+import { Flag, Grammar, HostKind, Slot, STRIDE, scan } from '../scanner/index.js';
 import { scanCopyOf } from '../scanner/scan.js';
 import { MOST_CODE_UNITS, stringCopy } from '../scanner/string-copy.js';
 import { checkText } from '../tables/arguments.js';
 import { UNRESERVED } from '../tables/index.js';
+import { HOST_KIND_MASK, HOST_KIND_SHIFT } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { isCertifiedName } from './certified-name.js';
 

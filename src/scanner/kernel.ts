@@ -3,7 +3,8 @@
  * or it is refused, there is no kernel, and nothing else changes.
  */
 
-import { QUERY, SCHEME, STRIDE } from '../tables/index.js';
+import { QUERY, SCHEME } from '../tables/index.js';
+import { STRIDE } from '../tables/record.js';
 import { startKernel } from '../wasm/start.js';
 import { HEX_DIGITS, PERCENT_FLAGS } from './characters.js';
 import { KERNEL } from './kernel.generated.js';

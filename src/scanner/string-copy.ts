@@ -6,7 +6,7 @@
  * caller runs between copying and scanning.
  */
 
-import { Slot } from '../tables/index.js';
+import { Slot } from '../tables/record.js';
 import { utf8Encoder } from '../tables/utf8.js';
 import { type Kernel, openKernel } from './kernel.js';
 import { INPUT_BYTES, UNSURE } from './kernel-memory.js';

@@ -142,10 +142,10 @@ function encodeByPlatform(text: string, [, encode, left]: Way): string {
  * @throws TypeError if it is not a string
  * @example
  * ```ts
- * decode('n%C3%A9%2Fe+%2541'); // 'né/e+%41'
+ * decodeComponent('n%C3%A9%2Fe+%2541'); // 'né/e+%41'
  * ```
  */
-export function decode(text: string): string {
+export function decodeComponent(text: string): string {
   checkText(text, 'text');
   try {
     return decodeURIComponent(text);
@@ -158,7 +158,7 @@ export function decode(text: string): string {
  * Decodes every percent-encoding of a text into the byte that it stands for, whatever the bytes mean; of everything else, the
  * bytes are those of its UTF-8.
  *
- * @throws UriComponentError `invalid-percent-encoding` or `unexpected-end`, as {@link decode}; `lone-surrogate` for half a
+ * @throws UriComponentError `invalid-percent-encoding` or `unexpected-end`, as {@link decodeComponent}; `lone-surrogate` for half a
  * surrogate pair
  * @throws TypeError if it is not a string
  * @example

@@ -9,7 +9,8 @@ import * as assert from 'uvu/assert';
 import { run } from '../../src/scanner/engine/uri-copy.generated.js';
 import { scan, scanBytes } from '../../src/scanner/index.js';
 import { stringCopy } from '../../src/scanner/string-copy.js';
-import { Flag, Grammar, REFUSED_MARKS, START_STATE, STRIDE } from '../../src/tables/index.js';
+import { REFUSED_MARKS, START_STATE } from '../../src/tables/index.js';
+import { Flag, Grammar, STRIDE } from '../../src/tables/record.js';
 import { COMPONENTS, ENCODINGS_AND_DOTS, forEach, HOSTS } from '../support/every-string.js';
 import { interpret } from '../support/interpreter.js';
 

@@ -8,7 +8,8 @@ import { scan } from '../../src/scanner/index.js';
 import { kernelTables } from '../../src/scanner/kernel.js';
 import { Address, PAIR_SHIFT, UNSURE } from '../../src/scanner/kernel-memory.js';
 import { stringCopy } from '../../src/scanner/string-copy.js';
-import { Flag, HEXDIG, QUERY, SCHEME, STRIDE, UNRESERVED } from '../../src/tables/index.js';
+import { HEXDIG, QUERY, SCHEME, UNRESERVED } from '../../src/tables/index.js';
+import { Flag, STRIDE } from '../../src/tables/record.js';
 import { CASES } from '../support/cases.js';
 
 const ROOT = new URL('../../', import.meta.url);

@@ -4,7 +4,14 @@ import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type ComponentErrorCode, UriComponentError } from '../../src/errors/index.js';
-import { compose, decode, decodeBytes, type EncodableComponent, encodeComponent, parse } from '../../src/index.js';
+import {
+  compose,
+  decodeBytes,
+  decodeComponent,
+  type EncodableComponent,
+  encodeComponent,
+  parse,
+} from '../../src/index.js';
 import * as tables from '../../src/tables/index.js';
 import { isTypeError } from '../support/wrong-use.js';
 
@@ -25,7 +32,7 @@ const encoding = suite('encode: encodes');
 const encodes = (text: string, characterClass: keyof typeof CLASSES, encoded: string): void =>
   encoding(`${JSON.stringify(text)} for ${characterClass} to ${encoded}`, () => {
     assert.is(encodeComponent(text, CLASSES[characterClass]), encoded);
-    assert.is(decode(encoded), text);
+    assert.is(decodeComponent(encoded), text);
   });
 encodes('', 'PCHAR', '');
 encodes('a-._~9', 'UNRESERVED', 'a-._~9');
@@ -61,7 +68,7 @@ const names = Object.keys(COMPONENTS) as EncodableComponent[];
 const encodesFor = (text: string, component: EncodableComponent, encoded: string): void =>
   encoding(`${JSON.stringify(text)} for ${component} to ${encoded}`, () => {
     assert.is(encodeComponent(text, component), encoded);
-    assert.is(decode(encoded), text);
+    assert.is(decodeComponent(encoded), text);
   });
 encodesFor('smörgås', 'segment', 'sm%C3%B6rg%C3%A5s');
 encodesFor('x ', 'data', 'x%20');
@@ -132,7 +139,7 @@ encoding.run();
 
 const decoding = suite('encode: decodes');
 const decodes = (text: string, decoded: string): void =>
-  decoding(`${text} to ${JSON.stringify(decoded)}`, () => assert.is(decode(text), decoded));
+  decoding(`${text} to ${JSON.stringify(decoded)}`, () => assert.is(decodeComponent(text), decoded));
 decodes('%41%7e%7E', 'A~~');
 decodes('%2541', '%41');
 decodes('a+b', 'a+b');
@@ -144,7 +151,7 @@ decoding.run();
 const refusal = suite('encode: refuses');
 const refuses = (text: string, code: ComponentErrorCode, offset: number): void =>
   refusal(`${JSON.stringify(text)}: ${code} at ${offset}`, () => {
-    const error = errorOf(() => decode(text));
+    const error = errorOf(() => decodeComponent(text));
     assert.equal([error.code, error.offset, error.component], [code, offset, undefined]);
     assert.ok(error instanceof URIError);
   });
@@ -216,7 +223,7 @@ refusal('the index of map as a component', () =>
 );
 for (const value of [undefined, null, 1, ['a'], new String('a')]) {
   refusal(`what is not a text: ${JSON.stringify(value)}`, () => {
-    for (const call of [decode, decodeBytes, (text: string) => encodeComponent(text, 'query')]) {
+    for (const call of [decodeComponent, decodeBytes, (text: string) => encodeComponent(text, 'query')]) {
       assert.throws(() => call(value as never), isTypeError);
     }
   });
@@ -290,11 +297,11 @@ function check(octets: readonly number[]): void {
   const text = octets.map((octet) => `%${octet.toString(16).padStart(2, '0')}`).join('');
   const expected = decoded(octets);
   if (expected !== undefined) {
-    assert.is(decode(text), expected);
+    assert.is(decodeComponent(text), expected);
     assert.is(encodeComponent(expected, new Uint8Array(0)), text.toUpperCase());
     return;
   }
-  const { code, offset } = errorOf(() => decode(text));
+  const { code, offset } = errorOf(() => decodeComponent(text));
   const fault = faultIn(octets);
   const ends = fault === octets.length;
   assert.is(`${code} ${offset}`, `${ends ? 'unexpected-end' : 'malformed-utf-8'} ${fault * 3}`, text);
@@ -317,11 +324,11 @@ utf8.run();
 
 const roundTrips = suite('encode: round trips');
 const wellFormed = fc.string({ unit: 'binary' });
-roundTrips('decode(encodeComponent(text)) is text, and stands in its component', () => {
+roundTrips('decodeComponent(encodeComponent(text)) is text, and stands in its component', () => {
   fc.assert(
     fc.property(wellFormed, fc.constantFrom(...Object.values(CLASSES)), (text, characterClass) => {
       const encoded = encodeComponent(text, characterClass);
-      assert.is(decode(encoded), text);
+      assert.is(decodeComponent(encoded), text);
       assert.equal([...decodeBytes(encoded)], [...new TextEncoder().encode(text)]);
     }),
     { numRuns: 2000 },
@@ -336,7 +343,8 @@ roundTrips('decode(encodeComponent(text)) is text, and stands in its component',
         fragment: encodeComponent(text, FRAGMENT),
       });
       const { userinfo = '', host = '', segments, query = '', fragment = '' } = parse(reference);
-      for (const component of [userinfo, host, segments[1] ?? '', query, fragment]) assert.is(decode(component), text);
+      for (const component of [userinfo, host, segments[1] ?? '', query, fragment])
+        assert.is(decodeComponent(component), text);
       assert.is(parse(encodeComponent(text, SEGMENT_NC)).path, encodeComponent(text, SEGMENT_NC));
     }),
     { numRuns: 1000 },
@@ -349,7 +357,7 @@ roundTrips('bytes come back', () => {
     }),
   );
 });
-roundTrips('decode agrees with decodeURIComponent on anything', () => {
+roundTrips('decodeComponent agrees with decodeURIComponent on anything', () => {
   const pieces = fc.constantFrom('%', '%4', '%41', '%C3', '%A9', '%E0', '%ff', 'a', 'é', '\ud800');
   fc.assert(
     fc.property(fc.array(pieces), (list) => {
@@ -360,8 +368,8 @@ roundTrips('decode agrees with decodeURIComponent on anything', () => {
       } catch {
         expected = undefined;
       }
-      if (expected === undefined) assert.ok(errorOf(() => decode(text)).offset <= text.length);
-      else assert.is(decode(text), expected);
+      if (expected === undefined) assert.ok(errorOf(() => decodeComponent(text)).offset <= text.length);
+      else assert.is(decodeComponent(text), expected);
     }),
     { numRuns: 2000 },
   );
