@@ -1,8 +1,7 @@
 /** What uri-js exports beside the functions on references. */
 
 import { checkText } from '../tables/arguments.js';
-import { REG_NAME } from '../tables/index.js';
-import { encodeByClass } from '../uri/encode.js';
+import { encodeComponent, REG_NAME } from '../uri/index.js';
 import { decodeOrKeep } from './host.js';
 
 const NOTHING = /* @__PURE__ */ new Uint8Array(256);
@@ -19,7 +18,7 @@ const ENCODINGS = /(?:%[0-9A-Fa-f]{2})+/g;
  */
 export function pctEncChar(character: string): string {
   checkText(character, 'character');
-  return encodeByClass(character, NOTHING);
+  return encodeComponent(character, NOTHING);
 }
 
 /**
@@ -47,7 +46,7 @@ export function pctDecChars(text: string): string {
  */
 export function escapeComponent(text: string): string {
   checkText(text, 'text');
-  return encodeByClass(text, REG_NAME);
+  return encodeComponent(text, REG_NAME);
 }
 
 /**

@@ -5,8 +5,9 @@
  * @module
  */
 
-export { authorityStart, hostKind } from '../tables/read-record.js';
-export { Flag, Grammar, HostKind, Slot, STRIDE } from '../tables/record.js';
+export * from '../tables/automaton.js';
+export * from '../tables/read-record.js';
+export * from '../tables/record.js';
 export { Batch } from './batch.js';
 export type { Component, HostKindName } from './components.js';
 export { type ScanLinesOptions, scanLines } from './lines.js';

@@ -9,9 +9,11 @@ export type Entry =
   | 'inspect'
   | 'http'
   | 'iri'
+  | 'idn'
   | 'compat'
   | 'formats'
   | 'crawl'
+  | 'links'
   | 'bulk'
   | 'command';
 
