@@ -1,37 +1,40 @@
 /**
- * RFC 3986 compiled into byte tables.
+ * Everyday work with URI references, by RFC 3986: parse, resolve, normalize, compare, compose.
  *
  * @module
  */
 
 export {
-  COMPONENT_ERRORS,
   type ComponentErrorCode,
   type ComponentName,
-  type Diagnosis,
-  diagnose,
-  ERRORS,
   type ErrorCode,
-  errorCode,
-  RESOLUTION_ERRORS,
   type ResolutionErrorCode,
-  redactPasswords,
   UriComponentError,
   UriResolutionError,
   UriSyntaxError,
 } from './errors/index.js';
-export * from './resolve/index.js';
+export { redact } from './errors/redact.js';
 export {
-  Batch,
-  type Component,
-  type HostKindName,
-  type ScanLinesOptions,
-  type ScanStringsOptions,
-  scan,
-  scanBytes,
-  scanLines,
-  scanStrings,
-} from './scanner/index.js';
-export { authorityStart, hostKind } from './tables/read-record.js';
-export { Flag, Grammar, HostKind, Slot, STRIDE } from './tables/record.js';
+  type AboveRoot,
+  type BaseSources,
+  type EqualsOptions,
+  equals,
+  establishBase,
+  fingerprint,
+  isSameDocument,
+  type NormalizeOptions,
+  normalize,
+  type ParsedReference,
+  type ResolveOptions,
+  type Resolver,
+  relativize,
+  removeDotSegments,
+  resolve,
+  resolver,
+  type SchemeRule,
+  type SchemeRules,
+  tryNormalize,
+  tryResolve,
+} from './resolve/index.js';
+export { type HostKindName, scan } from './scanner/index.js';
 export * from './uri/index.js';

@@ -6,7 +6,10 @@ import { STRIDE } from '../../src/scanner/index.js';
 import { onPrepared, onStrings, type Tasks } from './task.js';
 
 interface Entries {
-  readonly crawl: typeof import('../../src/crawl/index.js');
+  /** Earlier revisions have the cursor under another name. */
+  readonly crawl: typeof import('../../src/crawl/index.js') & {
+    readonly Parameters?: typeof import('../../src/crawl/index.js').QueryCursor;
+  };
   readonly http: typeof import('../../src/http/index.js');
   readonly inspect: typeof import('../../src/inspect/index.js');
   readonly iri: typeof import('../../src/iri/index.js');
@@ -65,7 +68,7 @@ const iriTasksOf = ({ isIriReference }: Entries['iri']): Tasks => ({
   },
 });
 
-function crawlTasksOf({ Parameters, surt }: Entries['crawl']): Tasks {
+function crawlTasksOf({ QueryCursor, Parameters = QueryCursor, surt }: Entries['crawl']): Tasks {
   const parameters = new Parameters();
   return {
     parameters: {

@@ -8,8 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import * as parse5 from 'parse5';
 import { fingerprint, normalize, parse } from 'uriscan';
-import { queryCanonicalizer } from 'uriscan/crawl';
-import { links } from 'uriscan/links';
+import { links, queryCanonicalizer } from 'uriscan/crawl';
 
 /** Pages to fetch, by host: each host is asked for one page at a time, and then left alone for a while. */
 export class Frontier {

@@ -6,8 +6,8 @@
  */
 
 import { fileURLToPath } from 'node:url';
-import { redactPasswords } from 'uriscan';
-import { Parameters } from 'uriscan/crawl';
+import { redact } from 'uriscan';
+import { QueryCursor } from 'uriscan/crawl';
 import { STRIDE, scan } from 'uriscan/scanner';
 
 const REDACTED = '***';
@@ -19,7 +19,7 @@ const CUT_PASSWORD = /\*{3}(?![@%])/;
 const PUNCTUATION = '.,;:!)]}';
 
 const offsets = new Uint32Array(STRIDE);
-const parameters = new Parameters();
+const parameters = new QueryCursor();
 
 /** A function from lines to those lines without secrets. */
 export function redactor(names) {
@@ -53,7 +53,7 @@ function redactLine(line, isSecret) {
 function redactText(text, isSecret) {
   let end = text.length;
   while (end > 0 && PUNCTUATION.includes(text[end - 1])) end--;
-  const reference = redactPasswords(text.slice(0, end));
+  const reference = redact(text.slice(0, end));
   const flags = scan(reference, offsets);
   const spans = flags < 0 ? parametersOfLookalike(reference, isSecret) : parametersOf(reference, flags, isSecret);
   return cut(reference, spans) + text.slice(end);

@@ -10,7 +10,7 @@ import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { Agent, request } from 'undici';
-import { Parameters } from 'uriscan/crawl';
+import { QueryCursor } from 'uriscan/crawl';
 import { inspect, isCertified } from 'uriscan/inspect';
 
 /** Why a target was refused: `not-certified`, or the code of what `inspect` found. */
@@ -59,7 +59,7 @@ export function guardedAgent({ allow = () => false, resolveName = lookup } = {})
   return new Agent({ connect: { lookup: guardedLookup(resolveName) } }).compose(check);
 }
 
-const parameters = new Parameters();
+const parameters = new QueryCursor();
 
 /** The target that a request to the proxy asks for, as written: to parse it and write it again is what makes two readings of it. */
 function targetOf(requestTarget) {

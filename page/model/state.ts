@@ -1,6 +1,6 @@
 /** What the page shows, and how that is written into a link: as its fragment, which no server gets to see. */
 
-import { redactPasswords } from '../../src/errors/index.js';
+import { redact } from '../../src/errors/index.js';
 
 /** What the user has put in. */
 export interface State {
@@ -35,7 +35,7 @@ export interface Link {
 /** The link to a state. */
 export function linkTo({ reference, base, strict, step }: State): Link {
   if (reference.length + base.length > MOST_IN_LINK) return { fragment: undefined, redacted: false };
-  const [open, openBase] = [redactPasswords(reference), redactPasswords(base)];
+  const [open, openBase] = [redact(reference), redact(base)];
   const fields = [`reference=${encode(open)}`, `base=${encode(openBase)}`];
   if (!strict) fields.push('strict=false');
   if (step > 0) fields.push(`step=${step}`);

@@ -1,6 +1,6 @@
 /** Text of strangers, made fit to be shown: nothing invisible, nothing endless. */
 
-import { visible } from '../../src/errors/index.js';
+import { visible } from '../../src/errors/excerpt.js';
 
 /** Most code units of one text that are shown. */
 export const MOST_SHOWN = 400;

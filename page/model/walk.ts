@@ -1,21 +1,20 @@
 /** The automaton's walk through a text, a step for each code unit and one for the end: the tables, and nothing else. */
 
-import { diagnose, visible } from '../../src/errors/index.js';
+import { visible } from '../../src/errors/excerpt.js';
+import { diagnose } from '../../src/errors/index.js';
 import {
   ACTION_AT_END,
   ACTION_OF_STEP,
   ACTIONS,
   CLASS_SHIFT,
   DEAD,
-  Flag,
-  Grammar,
   HOST_FLAGS,
   NEXT_STATE,
   NO_ACTION,
   RESULT_BITS,
-  Slot,
   START_STATE,
 } from '../../src/tables/index.js';
+import { Flag, Grammar, Slot } from '../../src/tables/record.js';
 import { className, classOf, type Note, notesIn, type StateName, stateName } from './states.js';
 
 /** A walk: the states that were come to, and how many steps there are. */

@@ -1,6 +1,6 @@
 /** The automaton's walk: a tape with a cursor, the step that was taken last, what was noted, and the steps around it. */
 
-import { visible } from '../../src/errors/index.js';
+import { visible } from '../../src/errors/excerpt.js';
 import { STATES } from '../../src/tables/index.js';
 import type { StateName } from '../model/states.js';
 import { expectedAfter, notebook, type Step, stepAt, type Walk, walk } from '../model/walk.js';

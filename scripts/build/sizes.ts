@@ -11,11 +11,10 @@ const ONE: Readonly<Record<string, string>> = {
   'uriscan/inspect': 'isCertified',
   'uriscan/http': 'scanHost',
   'uriscan/iri': 'isIri',
-  'uriscan/idn': 'idn',
   'uriscan/compat': 'parse',
   'uriscan/formats': 'isIpv4',
   'uriscan/crawl': 'surt',
-  'uriscan/links': 'linksIn',
+  'uriscan/errors': 'diagnose',
 };
 
 const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1).padStart(6);

@@ -2,8 +2,8 @@ import { Grammar, scanLines } from '../scanner/index.js';
 import { checkGrammar, checkInteger, wrongType } from '../tables/arguments.js';
 import { own } from '../tables/options.js';
 import { BlockBuffer, BlockReader, DEFAULT_LONGEST } from './block-reader.js';
+import { LineBatch } from './line-batch.js';
 import { readerOf, type Source } from './source.js';
-import { UriBatch } from './uri-batch.js';
 
 /** Bytes that are read at a time; more for a longer line. */
 const BLOCK_BYTES = 1 << 18;
@@ -13,7 +13,7 @@ export interface BatchesOptions {
   /** The rule that lines have to match; `URI-reference` by default. */
   readonly grammar?: Grammar;
   /** The batch to fill; its capacity is the most lines that it gets. By default a new one with 2048 lines. */
-  readonly batch?: UriBatch;
+  readonly batch?: LineBatch;
   /** Bytes that a line may have, including its carriage return; 16 MiB by default. Up to twice as many are held in memory. */
   readonly longest?: number;
 }
@@ -40,12 +40,12 @@ export interface BatchesOptions {
  * found; // [ [ 1, 'a.example' ], [ 2, undefined ], [ 3, 'd.example' ] ]
  * ```
  */
-export async function* batches(source: Source, options?: BatchesOptions): AsyncGenerator<UriBatch, void, undefined> {
+export async function* batches(source: Source, options?: BatchesOptions): AsyncGenerator<LineBatch, void, undefined> {
   const given: unknown = own(options, 'batch');
-  const batch = given === undefined ? new UriBatch() : given;
+  const batch = given === undefined ? new LineBatch() : given;
   const longest = own(options, 'longest', DEFAULT_LONGEST);
   const grammar = own(options, 'grammar', Grammar.URI_REFERENCE);
-  if (!(batch instanceof UriBatch)) throw wrongType('batch', 'a UriBatch', batch);
+  if (!(batch instanceof LineBatch)) throw wrongType('batch', 'a LineBatch', batch);
   checkInteger(longest, 'longest', 1, Number.MAX_SAFE_INTEGER);
   checkGrammar(grammar);
   const blocks = new BlockReader(readerOf(source), longest);

@@ -4,12 +4,17 @@
  * @module
  */
 
+export { UriResolutionError, UriSyntaxError } from '../errors/index.js';
+export { fingerprintLines } from '../resolve/fingerprint/fingerprint.js';
+export { LineBuffer } from '../resolve/lines/line-buffer.js';
+export { normalizeLines } from '../resolve/lines/normalize-lines.js';
+export { resolveLines } from '../resolve/lines/resolve-lines.js';
 export { type BatchesOptions, batches } from './batches.js';
 export { LineTooLongError, ThreadError } from './errors.js';
 export { openFile } from './file.js';
+export { LineBatch } from './line-batch.js';
 export type { ByteReader, ByteStream, SharedFile, Source } from './source.js';
 export { Threads } from './threads.js';
 export type { ThreadsOptions } from './threads-options.js';
-export { UriBatch } from './uri-batch.js';
 export type { Block, CreateJob, Job } from './work-item.js';
 export { serve } from './worker.js';

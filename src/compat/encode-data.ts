@@ -1,5 +1,5 @@
-import { HEXDIG } from '../tables/index.js';
-import { encodeComponent, PCHAR } from '../uri/index.js';
+import { HEXDIG, PCHAR } from '../tables/index.js';
+import { encodeByClass } from '../uri/encode.js';
 
 /** Characters of a path: what may stand in a segment, and the slash. */
 export const PATH = /* @__PURE__ */ PCHAR.map((member, c) => (c === '/'.charCodeAt(0) ? 1 : member));
@@ -17,11 +17,11 @@ const ENCODINGS = /(%[0-9A-Fa-f]{2})/;
  * @throws TypeError if it is not a string
  */
 export function encodeData(text: string, characterClass: Uint8Array): string {
-  if (typeof text !== 'string' || !text.includes('%')) return encodeComponent(text, characterClass);
+  if (typeof text !== 'string' || !text.includes('%')) return encodeByClass(text, characterClass);
   if (isEncoded(text, characterClass)) return text;
   return text
     .split(ENCODINGS)
-    .map((part, i) => (i % 2 === 1 ? part.toUpperCase() : encodeComponent(part, characterClass)))
+    .map((part, i) => (i % 2 === 1 ? part.toUpperCase() : encodeByClass(part, characterClass)))
     .join('');
 }
 

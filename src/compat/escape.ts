@@ -1,7 +1,8 @@
 /** What uri-js exports beside the functions on references. */
 
 import { checkText } from '../tables/arguments.js';
-import { encodeComponent, REG_NAME } from '../uri/index.js';
+import { REG_NAME } from '../tables/index.js';
+import { encodeByClass } from '../uri/encode.js';
 import { decodeOrKeep } from './host.js';
 
 const NOTHING = /* @__PURE__ */ new Uint8Array(256);
@@ -18,7 +19,7 @@ const ENCODINGS = /(?:%[0-9A-Fa-f]{2})+/g;
  */
 export function pctEncChar(character: string): string {
   checkText(character, 'character');
-  return encodeComponent(character, NOTHING);
+  return encodeByClass(character, NOTHING);
 }
 
 /**
@@ -46,7 +47,7 @@ export function pctDecChars(text: string): string {
  */
 export function escapeComponent(text: string): string {
   checkText(text, 'text');
-  return encodeComponent(text, REG_NAME);
+  return encodeByClass(text, REG_NAME);
 }
 
 /**

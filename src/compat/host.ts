@@ -5,8 +5,9 @@ import { LONGEST_NAME, losesLabel } from '../iri/labels.js';
 import { lowerCase, normalizePercent } from '../resolve/percent.js';
 import { canonicalIpv6 } from '../resolve/schemes/ipv6.js';
 import { Flag, HostKind, hostKind, STRIDE, scan } from '../scanner/index.js';
+import { REG_NAME } from '../tables/index.js';
 import { own } from '../tables/options.js';
-import { decode, REG_NAME } from '../uri/index.js';
+import { decodeComponent } from '../uri/index.js';
 import { bareCopy } from './bare.js';
 import type { URIOptions, URISchemeHandler } from './components.js';
 import { encodeAscii, encodeData } from './encode-data.js';
@@ -71,7 +72,7 @@ export function isDomainHost(options: URIOptions, handler: URISchemeHandler | un
 /** Percent-encoded UTF-8 decoded; the same text if it is none. */
 export function decodeOrKeep(text: string): string {
   try {
-    return decode(text);
+    return decodeComponent(text);
   } catch {
     return text;
   }

@@ -1,7 +1,7 @@
 import { disambiguate, removeDotSegments } from '../resolve/path/dot-segments.js';
-import { DIGIT, SCHEME } from '../tables/index.js';
+import { DIGIT, FRAGMENT, QUERY, SCHEME, USERINFO } from '../tables/index.js';
 import { own } from '../tables/options.js';
-import { encodeComponent, FRAGMENT, QUERY, USERINFO } from '../uri/index.js';
+import { encodeByClass } from '../uri/encode.js';
 import { bareComponents, bareCopy } from './bare.js';
 import type { Draft, URIComponents, URIOptions } from './components.js';
 import { encodeAscii, encodeData, PATH } from './encode-data.js';
@@ -61,7 +61,7 @@ export function serialized(parts: Draft, options: URIOptions): string | undefine
 /** The scheme with its colon, if there is one. */
 function schemeText(scheme: string | undefined): string {
   if (!scheme) return '';
-  if (/^[a-z]/i.test(scheme) && encodeComponent(scheme, SCHEME) === scheme) return `${scheme}:`;
+  if (/^[a-z]/i.test(scheme) && encodeByClass(scheme, SCHEME) === scheme) return `${scheme}:`;
   throw new TypeError('URI scheme is malformed.');
 }
 
@@ -75,7 +75,7 @@ function authorityText({ userinfo, host, port }: Draft, keepsUnicode: boolean): 
 
 function portText(port: number | string): string {
   const digits = String(port);
-  if (encodeComponent(digits, DIGIT) === digits) return digits;
+  if (encodeByClass(digits, DIGIT) === digits) return digits;
   throw new TypeError('URI port is malformed.');
 }
 

@@ -2,7 +2,7 @@ import { UriSyntaxError } from '../errors/index.js';
 import { Flag, Slot, STRIDE, scan } from '../scanner/index.js';
 import { checkText, wrongType } from '../tables/arguments.js';
 import { own, ownBoolean } from '../tables/options.js';
-import { decodeForm } from './parameters.js';
+import { decodeForm } from './query-cursor.js';
 
 /** What to do with the parameters of a query. */
 export interface QueryOptions {

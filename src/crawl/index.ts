@@ -1,13 +1,16 @@
 /**
- * For crawlers: keys to sort and to file captures by, parameters, and what to make of references as authors write them.
+ * For crawlers: keys to sort and file captures by, queries, references as authors write them, and the links of HTML pages.
  *
  * @module
  */
 
+export { UriComponentError, UriResolutionError, UriSyntaxError } from '../errors/index.js';
 export type { ParsedReference } from '../tables/reference-text.js';
 export { canonicalizeQuery, type QueryOptions, queryCanonicalizer } from './canonicalize-query.js';
 export { compareByHost } from './compare-by-host.js';
-export { Parameters } from './parameters.js';
+export { type LinksOptions, links, linksIn, type PageSource, type PageStream } from './links/links.js';
+export type { HtmlParser, Link, LinkOptions, Parse5 } from './links/page.js';
+export { QueryCursor } from './query-cursor.js';
 export { type RegistrableDomainOptions, registrableDomain, type SuffixList } from './registrable-domain.js';
 export { type Repair, type Repaired, repair, type Unrepaired } from './repair.js';
 export { type Change, REPAIRS, type RepairCode } from './repairs.js';

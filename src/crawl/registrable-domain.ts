@@ -1,5 +1,5 @@
 import { HostKind, hostKind, STRIDE, scan } from '../scanner/index.js';
-import { bare, checkMethod, ownBoolean } from '../tables/options.js';
+import { bare, checkMethod, own, ownBoolean } from '../tables/options.js';
 import { checkComponent } from '../uri/productions.js';
 
 /** What is used here of the package `tldts`, which knows the Public Suffix List. */
@@ -14,9 +14,11 @@ export interface SuffixList {
   ): string | null;
 }
 
-/** Which suffixes count. */
+/** The list to use, and which of its suffixes. */
 export interface RegistrableDomainOptions {
-  /** Whether suffixes count that a company runs for its customers, such as `github.io`. They do not by default. */
+  /** The package tldts, version 6 or later: `import * as tldts from 'tldts'`, `require('tldts')`. */
+  readonly tldts: SuffixList;
+  /** Whether to use suffixes that a company runs for its customers, such as `github.io`; `false` by default. */
   readonly privateSuffixes?: boolean;
 }
 
@@ -24,29 +26,28 @@ export interface RegistrableDomainOptions {
 const record = new Uint32Array(STRIDE);
 
 /**
- * The registrable domain of a host: its public suffix and one label more, which is what somebody has registered. It takes the
- * Public Suffix List of the package `tldts`, which has to be installed and is handed over: `import { getDomain } from 'tldts'`.
+ * Returns the registrable domain of a host: its public suffix and one more label. It needs the Public Suffix List of the package
+ * `tldts`, which you install and pass.
  *
- * @param host - a host as `parse` gives it; a full stop at its end does not count
+ * @param host - a host as `parse` returns it; a full stop at its end is ignored
+ * @param options - the package tldts, and which suffixes to use
  * @returns the domain in lowercase; `undefined` for an address, a public suffix alone and a name without one
  * @throws UriComponentError if it is not a host
+ * @throws TypeError if `tldts` is not that package, or an argument has another type
  * @example
  * ```ts
- * import { getDomain } from 'tldts';
+ * import * as tldts from 'tldts';
  *
- * registrableDomain('www.Example.co.uk', { getDomain }); // 'example.co.uk'
- * registrableDomain('a.b.github.io', { getDomain }); // 'github.io'
- * registrableDomain('a.b.github.io', { getDomain }, { privateSuffixes: true }); // 'b.github.io'
- * registrableDomain('192.0.2.1', { getDomain }); // undefined
+ * registrableDomain('www.Example.co.uk', { tldts }); // 'example.co.uk'
+ * registrableDomain('a.b.github.io', { tldts }); // 'github.io'
+ * registrableDomain('a.b.github.io', { tldts, privateSuffixes: true }); // 'b.github.io'
+ * registrableDomain('192.0.2.1', { tldts }); // undefined
  * ```
  */
-export function registrableDomain(
-  host: string,
-  list: SuffixList,
-  options?: RegistrableDomainOptions,
-): string | undefined {
+export function registrableDomain(host: string, options: RegistrableDomainOptions): string | undefined {
   const allowPrivateDomains = ownBoolean(options, 'privateSuffixes', false);
-  checkMethod(list, 'list', 'getDomain');
+  const list = own(options, 'tldts') as SuffixList;
+  checkMethod(list, 'tldts', 'getDomain');
   checkComponent('host', host);
   const flags = scan(`//${host}`, record);
   if (hostKind(flags) !== HostKind.REG_NAME) return undefined;

@@ -1,6 +1,6 @@
 /** Two lines that point at an offset: a piece of the input, and a caret under the character. */
 
-import { passwordsIn, REDACTED, type Reading, redact } from './redact.js';
+import { passwordsIn, REDACTED, type Reading, redactSpans } from './redact.js';
 
 const BEFORE = 40;
 const AFTER = 30;
@@ -24,7 +24,7 @@ export function excerptAt(input: string, offset: number): string {
 
 function around(input: string, offset: number, reading: Reading): [before: string, after: string] {
   const passwords = passwordsIn(input, reading);
-  const text = redact(input, passwords);
+  const text = redactSpans(input, passwords);
   let at = offset;
   for (const { start, end } of passwords) {
     if (offset >= end) at += REDACTED.length - (end - start);

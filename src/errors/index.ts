@@ -1,17 +1,13 @@
 /**
- * What is said of input that is not what it should be: codes, offsets, what was expected, and messages that point at the
- * character without giving a password away.
+ * The errors of malformed input: their classes, their codes with a sentence for each, and why a scan failed.
  *
  * @module
  */
 
 export { ERRORS, type ErrorCode } from './codes.js';
-export { CODE_OF_PART, codeAt, type Diagnosis, expectedAt, placeOf } from './diagnose.js';
-export { excerptAt, pointAt, visible } from './excerpt.js';
-export { type Automaton, describe, type Language, Place } from './language.js';
-export { mayHavePassword, passwordsIn, REDACTED, type Reading, redact, redactPasswords, type Span } from './redact.js';
-export { ReferenceSyntaxError } from './syntax-error.js';
-export { diagnose, errorCode, isForbidden } from './uri.js';
+export type { Diagnosis } from './diagnose.js';
+export { redact } from './redact.js';
+export { diagnose, errorCode } from './uri.js';
 export {
   COMPONENT_ERRORS,
   type ComponentErrorCode,

@@ -89,17 +89,17 @@ const record = /* @__PURE__ */ new Uint32Array(STRIDE);
  * @throws TypeError if `text` is not a string
  * @example
  * ```ts
- * redactPasswords('http://u:secret@h/?next=ftp%3A%2F%2Fu%3Asecret%40h'); // 'http://u:***@h/?next=ftp%3A%2F%2Fu%3A***%40h'
- * redactPasswords('http:\\\\u:secret@h/'); // 'http:\\\\u:***@h/'
- * redactPasswords('http://h:80/@user'); // 'http://h:80/@user'
+ * redact('http://u:secret@h/?next=ftp%3A%2F%2Fu%3Asecret%40h'); // 'http://u:***@h/?next=ftp%3A%2F%2Fu%3A***%40h'
+ * redact('http:\\\\u:secret@h/'); // 'http:\\\\u:***@h/'
+ * redact('http://h:80/@user'); // 'http://h:80/@user'
  * ```
  */
-export function redactPasswords(text: string): string {
-  return redact(text, passwordsIn(text, scan(text, record) < 0 ? 'text' : 'reference'));
+export function redact(text: string): string {
+  return redactSpans(text, passwordsIn(text, scan(text, record) < 0 ? 'text' : 'reference'));
 }
 
 /** The text with stretches of it redacted, which are in order and do not overlap. */
-export function redact(text: string, spans: readonly Span[]): string {
+export function redactSpans(text: string, spans: readonly Span[]): string {
   let redacted = '';
   let done = 0;
   for (const { start, end } of spans) {

@@ -1,7 +1,7 @@
 /** The language of RFC 3986, and why a text is not of it. */
 
 import { checkGrammar } from '../tables/arguments.js';
-import { Grammar } from '../tables/index.js';
+import { Grammar } from '../tables/record.js';
 import { AUTOMATON, CLASS_OF_CODE_UNIT } from '../tables/uri.generated.js';
 import type { ErrorCode } from './codes.js';
 import { codeAt, type Diagnosis, expectedAt, placeOf } from './diagnose.js';

@@ -1,9 +1,12 @@
 /** What is wrong with a request target or a Host field: read off the tables, and only when it is asked for. */
 
-import { type Automaton, CODE_OF_PART, describe, isForbidden, Place, pointAt } from '../errors/index.js';
+import { CODE_OF_PART } from '../errors/diagnose.js';
+import { pointAt } from '../errors/excerpt.js';
+import { type Automaton, describe, Place } from '../errors/language.js';
+import { isForbidden } from '../errors/uri.js';
 import { AUTOMATON as HTTP_AUTOMATON } from '../tables/http.generated.js';
-import { type Part, STRIDE, AUTOMATON as URI_AUTOMATON } from '../tables/index.js';
-import { Grammar } from '../tables/record.js';
+import { type Part, AUTOMATON as URI_AUTOMATON } from '../tables/index.js';
+import { Grammar, STRIDE } from '../tables/record.js';
 import { HTTP_ERRORS, type HttpErrorCode } from './errors.js';
 import { scanHost } from './host.js';
 import { HttpRule } from './request-form.js';

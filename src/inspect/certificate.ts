@@ -1,10 +1,11 @@
 /** The certificate: which URIs a parser of the WHATWG URL Standard reads as RFC 3986 does. */
 
-import { Flag, Grammar, HOST_KIND_MASK, HOST_KIND_SHIFT, HostKind, Slot, STRIDE, scan } from '../scanner/index.js';
+import { Flag, Grammar, HostKind, Slot, STRIDE, scan } from '../scanner/index.js';
 import { scanCopyOf } from '../scanner/scan.js';
 import { MOST_CODE_UNITS, stringCopy } from '../scanner/string-copy.js';
 import { checkText } from '../tables/arguments.js';
 import { UNRESERVED } from '../tables/index.js';
+import { HOST_KIND_MASK, HOST_KIND_SHIFT } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { isCertifiedName } from './certified-name.js';
 
@@ -64,14 +65,15 @@ export function isCertified(reference: string | ParsedReference): boolean {
 
 /** Scans a string, and leaves at least the text before its path in `stringCopy`: to look at that again costs half as much there. */
 function scanWithCopy(reference: string): number {
-  const copy = stringCopy();
-  if (copy.scan !== undefined && reference.length <= MOST_CODE_UNITS)
-    return scanCopyOf(reference, record, 0, Grammar.URI_REFERENCE);
-  const flags = scan(reference, record);
-  const pathStart = record[PATH_START] as number;
-  if (flags < 0 || pathStart > MOST_CODE_UNITS) return REFUSED;
-  copy.copy(reference.slice(0, pathStart));
-  return flags;
+  const { length } = reference;
+  if (length > MOST_CODE_UNITS) {
+    const flags = scan(reference, record);
+    const pathStart = record[PATH_START] as number;
+    if (flags < 0 || pathStart > MOST_CODE_UNITS) return REFUSED;
+    stringCopy().copy(reference.slice(0, pathStart));
+    return flags;
+  }
+  return scanCopyOf(reference, record, 0, Grammar.URI_REFERENCE);
 }
 
 const CASE = 0x20;

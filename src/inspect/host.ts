@@ -1,6 +1,6 @@
 /** Findings in a host (section 3.2.2). */
 
-import { mayHavePassword } from '../errors/index.js';
+import { mayHavePassword } from '../errors/redact.js';
 import { type HostKind, hostKind, HostKind as Kind, STRIDE, scan } from '../scanner/index.js';
 import { ALPHA, DIGIT } from '../tables/index.js';
 import { type Address, blockOf, embeddedIpv4, ipv4Text, parseAddress } from './addresses.js';

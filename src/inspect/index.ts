@@ -4,7 +4,9 @@
  * @module
  */
 
+export { UriSyntaxError } from '../errors/index.js';
 export type { ParsedReference } from '../tables/reference-text.js';
+export { display } from '../uri/display.js';
 export { BLOCKS } from './blocks.generated.js';
 export type { AddressBlock } from './blocks.js';
 export { isCertified } from './certificate.js';

@@ -1,4 +1,4 @@
-import { passwordsIn, redact } from '../errors/index.js';
+import { passwordsIn, redactSpans } from '../errors/redact.js';
 import { normalizePercent } from '../resolve/percent.js';
 import { Slot, STRIDE } from '../scanner/index.js';
 import { encodeMisleading } from './characters.js';
@@ -18,5 +18,5 @@ export function displayIri(iri: string): string {
   const hostStart = record[Slot.HOST_START] as number;
   const hostEnd = record[Slot.HOST_END] as number;
   const shown = iri.slice(0, hostStart) + normalizePercent(iri.slice(hostStart, hostEnd)) + iri.slice(hostEnd);
-  return encodeMisleading(redact(shown, passwordsIn(shown, 'reference')));
+  return encodeMisleading(redactSpans(shown, passwordsIn(shown, 'reference')));
 }

@@ -1,4 +1,4 @@
-import { ReferenceSyntaxError } from '../errors/index.js';
+import { ReferenceSyntaxError } from '../errors/syntax-error.js';
 import { Grammar } from '../tables/record.js';
 import { diagnoseIri, IRI_ERRORS, type IriErrorCode } from './language.js';
 

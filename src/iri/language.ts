@@ -1,6 +1,9 @@
 /** The language of RFC 3987, and its errors. */
 
-import { codeAt, ERRORS, type ErrorCode, expectedAt, isForbidden, type Language, placeOf } from '../errors/index.js';
+import { codeAt, expectedAt, placeOf } from '../errors/diagnose.js';
+import { ERRORS, type ErrorCode } from '../errors/index.js';
+import type { Language } from '../errors/language.js';
+import { isForbidden } from '../errors/uri.js';
 import { checkGrammar } from '../tables/arguments.js';
 import { AUTOMATON } from '../tables/iri.generated.js';
 import type { Grammar } from '../tables/record.js';

@@ -12,7 +12,7 @@ import { decodeUtf8, octetAt } from './utf8.js';
 /** What `uriToIri` makes of a host. */
 export interface UriToIriOptions {
   /**
-   * Gives the form of a reg-name to be shown, for schemes whose hosts are domain names: `hostToUnicode` of `uriscan/idn`, for
+   * Gives the form of a reg-name to be shown, for schemes whose hosts are domain names: `hostToUnicode` of {@link idn}, for
    * example. Without it, only the percent-encodings of a host are decoded.
    */
   readonly hostToUnicode?: (host: string) => string;
@@ -44,7 +44,7 @@ const record = new Uint32Array(STRIDE);
  * uriToIri('http://www.example.org/D%C3%BCrst'); // 'http://www.example.org/Dürst'
  * uriToIri('http://www.example.org/D%FCrst'); // 'http://www.example.org/D%FCrst'
  * uriToIri('/%7euser%2F%e2%80%ae'); // '/~user%2F%E2%80%AE'
- * uriToIri('http://xn--99zt52a.example.org/', idn(tr46)); // 'http://納豆.example.org/'
+ * uriToIri('http://xn--99zt52a.example.org/', idn({ tr46 })); // 'http://納豆.example.org/'
  * ```
  */
 export function uriToIri(uri: string, options?: UriToIriOptions): string {

@@ -9,7 +9,7 @@ import { scanIri } from './scan.js';
 /** What `iriToUri` makes of a host. */
 export interface IriToUriOptions {
   /**
-   * Gives the form of a reg-name in ASCII, for schemes whose hosts are domain names: `hostToAscii` of `uriscan/idn`, for
+   * Gives the form of a reg-name in ASCII, for schemes whose hosts are domain names: `hostToAscii` of {@link idn}, for
    * example. Without it, a reg-name is percent-encoded like everything else.
    */
   readonly hostToAscii?: (host: string) => string;
@@ -33,7 +33,7 @@ const record = new Uint32Array(STRIDE);
  * ```ts
  * iriToUri('http://www.example.org/red%09rosé#red'); // 'http://www.example.org/red%09ros%C3%A9#red'
  * iriToUri('http://résumé.example.org/'); // 'http://r%C3%A9sum%C3%A9.example.org/'
- * iriToUri('http://résumé.example.org/', idn(tr46)); // 'http://xn--rsum-bpad.example.org/'
+ * iriToUri('http://résumé.example.org/', idn({ tr46 })); // 'http://xn--rsum-bpad.example.org/'
  * ```
  */
 export function iriToUri(iri: string, options?: IriToUriOptions): string {

@@ -1,17 +1,15 @@
 /**
- * Resolution of references (section 5), normalisation and comparison (section 6), and what builds on them.
+ * Resolves references (RFC 3986, section 5), normalizes and compares them (section 6), by the rules of schemes if requested.
  *
  * @module
  */
 
+export { type ErrorCode, type ResolutionErrorCode, UriResolutionError, UriSyntaxError } from '../errors/index.js';
 export type { ParsedReference } from '../tables/reference-text.js';
 export type { ResolveOptions } from './base.js';
 export { type EqualsOptions, equals } from './equals.js';
 export { type BaseSources, establishBase } from './establish-base.js';
-export { fingerprint, fingerprintLines } from './fingerprint/fingerprint.js';
-export { LineBuffer } from './lines/line-buffer.js';
-export { normalizeLines } from './lines/normalize-lines.js';
-export { resolveLines } from './lines/resolve-lines.js';
+export { fingerprint } from './fingerprint/fingerprint.js';
 export { type NormalizeOptions, normalize, tryNormalize } from './normalize.js';
 export { type AboveRoot, removeDotSegments } from './path/dot-segments.js';
 export { relativize } from './relativize.js';

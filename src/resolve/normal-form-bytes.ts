@@ -1,6 +1,6 @@
 /** Normalization by syntax (section 6.2.2), from bytes to bytes: what `normalize` does with strings. */
 
-import { Flag, Slot } from '../tables/index.js';
+import { Flag, Slot } from '../tables/record.js';
 import { appendSegments, disambiguate } from './path/bytes.js';
 import { appendPercent, lowerCaseBytes } from './percent.js';
 

@@ -1,7 +1,8 @@
 /** Percent-encodings and case, as normalization writes them (sections 6.2.2.1, 6.2.2.2): in strings and in bytes. */
 
 import { DIGIT_SHIFT, HEX_DIGITS, PERCENT_FLAGS } from '../scanner/characters.js';
-import { Flag, UNRESERVED } from '../tables/index.js';
+import { UNRESERVED } from '../tables/index.js';
+import { Flag } from '../tables/record.js';
 
 const PERCENT_SIGN = 0x25;
 const UPPERCASE_A = 0x41;

@@ -1,5 +1,5 @@
 import { checkChoice, checkInteger, hasElements, wrongType, wrongValue } from '../tables/arguments.js';
-import { Slot, STRIDE } from '../tables/index.js';
+import { Slot, STRIDE } from '../tables/record.js';
 import { COMPONENTS, type Component, fillSpans, newSpans, UNDEFINED } from './components.js';
 import { type Kernel, openKernel } from './kernel.js';
 import { INPUT_BYTES } from './kernel-memory.js';

@@ -1,6 +1,7 @@
 /** What the scanner asks of single characters, beside the tables of the automaton. */
 
-import { Flag, HEXDIG, UNRESERVED } from '../tables/index.js';
+import { HEXDIG, UNRESERVED } from '../tables/index.js';
+import { Flag } from '../tables/record.js';
 
 const DIGITS = '0123456789ABCDEFabcdef';
 /** Where the digits that are not canonical begin (section 6.2.2.1). */

@@ -1,6 +1,6 @@
 /** The components of a scanned reference, as spans. */
 
-import { Flag, HostKind, Slot } from '../tables/index.js';
+import { Flag, HostKind, Slot } from '../tables/record.js';
 
 /** Names of the components, the reference itself first. The order is that of {@link fillSpans}. */
 export const COMPONENTS = [

@@ -1,5 +1,5 @@
 import { checkChoice } from '../tables/arguments.js';
-import { Flag, Grammar } from '../tables/index.js';
+import { Flag, Grammar } from '../tables/record.js';
 
 /** The grammars by name. */
 const GRAMMARS = {

@@ -5,9 +5,8 @@
  * @module
  */
 
-export * from '../tables/automaton.js';
-export * from '../tables/read-record.js';
-export * from '../tables/record.js';
+export { authorityStart, hostKind } from '../tables/read-record.js';
+export { Flag, Grammar, HostKind, Slot, STRIDE } from '../tables/record.js';
 export { Batch } from './batch.js';
 export type { Component, HostKindName } from './components.js';
 export { type ScanLinesOptions, scanLines } from './lines.js';

@@ -1,6 +1,6 @@
 import { checkArray, checkBytes, checkGrammar } from '../tables/arguments.js';
-import { Grammar, Slot, STRIDE } from '../tables/index.js';
 import { own, ownBoolean } from '../tables/options.js';
+import { Grammar, Slot, STRIDE } from '../tables/record.js';
 import { type Batch, checkRoom } from './batch.js';
 import { isOf } from './grammars.js';
 import type { Kernel } from './kernel.js';

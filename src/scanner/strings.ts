@@ -1,6 +1,6 @@
 import { checkGrammar, checkInteger, wrongType } from '../tables/arguments.js';
-import { Grammar, Slot, STRIDE } from '../tables/index.js';
 import { own } from '../tables/options.js';
+import { Grammar, Slot, STRIDE } from '../tables/record.js';
 import { utf8Encoder } from '../tables/utf8.js';
 import { type Batch, checkRoom } from './batch.js';
 import { INPUT_BYTES } from './kernel-memory.js';

@@ -1,11 +1,8 @@
 /**
- * The compiled tables: the automaton of RFC 3986 and its named character classes, for those who write scanners of
- * their own.
+ * The compiled tables, to write a scanner with: the automaton of RFC 3986 and its named character classes.
  *
  * @module
  */
 
 export * from './automaton.js';
-export * from './read-record.js';
-export * from './record.js';
 export * from './uri.generated.js';

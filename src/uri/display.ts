@@ -1,4 +1,5 @@
-import { passwordsIn, redact, visible } from '../errors/index.js';
+import { visible } from '../errors/excerpt.js';
+import { passwordsIn, redactSpans } from '../errors/redact.js';
 import { Slot, STRIDE, scan } from '../scanner/index.js';
 import { UNRESERVED } from '../tables/index.js';
 
@@ -8,7 +9,7 @@ const record = new Uint32Array(STRIDE);
 /**
  * Returns a text to show to people, for a URI reference or malformed input:
  *
- * - passwords are redacted (section 3.2.1), as `redactPasswords` does it: everything that any reader in use may take for one, and
+ * - passwords are redacted (section 3.2.1), as `redact` does it: everything that any reader in use may take for one, and
  *   in malformed input everything that might be one;
  * - unreserved characters of the host are shown as they are, not percent-encoded, so that a host cannot be disguised
  *   (section 7.6) and the reference stays equivalent to what it was (section 6.2.2.2), except for passwords;
@@ -27,12 +28,12 @@ const record = new Uint32Array(STRIDE);
  */
 export function display(reference: string): string {
   const flags = scan(reference, record);
-  if (flags < 0) return visible(redact(reference, passwordsIn(reference, 'text')));
+  if (flags < 0) return visible(redactSpans(reference, passwordsIn(reference, 'text')));
   // Without an authority, the host is empty.
   const hostStart = record[Slot.HOST_START] as number;
   const hostEnd = record[Slot.HOST_END] as number;
   const shown = reference.slice(0, hostStart) + plain(reference.slice(hostStart, hostEnd)) + reference.slice(hostEnd);
-  return redact(shown, passwordsIn(shown, 'reference'));
+  return redactSpans(shown, passwordsIn(shown, 'reference'));
 }
 
 /** The text with its unreserved characters decoded. */

@@ -3,14 +3,18 @@
  */
 
 import { UriComponentError } from '../errors/index.js';
-import { checkArray, checkText, isArrayNamed, wrongType } from '../tables/arguments.js';
-import { HEXDIG } from '../tables/index.js';
+import { checkText, isArrayNamed, wrongType, wrongValue } from '../tables/arguments.js';
+import { FRAGMENT, HEXDIG, PCHAR, QUERY, REG_NAME, UNRESERVED, USERINFO } from '../tables/index.js';
 import { utf8Decoder, utf8Encoder } from '../tables/utf8.js';
 
+/** Half a surrogate pair. */
+const SURROGATE = /\p{Surrogate}/u;
 const PERCENT = '%'.charCodeAt(0);
 const ASCII = 128;
 
 const DIGITS = '0123456789ABCDEF';
+/** Code units that are encoded faster here than by the platform. */
+const MOST_OF_SHORT = 32;
 /** Bytes that are encoded faster one string after the other: a `TextDecoder` takes 300 ns for any text. */
 const MOST_CONCATENATED = 128;
 
@@ -20,31 +24,110 @@ const ENCODED = /* @__PURE__ */ Array.from(
   (_, octet) => `%${octet.toString(16).toUpperCase().padStart(2, '0')}`,
 );
 
+/** A character class, a function of the platform that leaves at least its characters, and the other characters that it leaves. */
+type Way = readonly [characterClass: Uint8Array, encode: (text: string) => string, left: RegExp];
+
+/** Of each component. `encodeURI` leaves all characters that a URI may have, except brackets and `%`. */
+const WAYS = {
+  query: [QUERY, encodeURI, /#/g],
+  segment: [PCHAR, encodeURI, /[/?#]/g],
+  fragment: [FRAGMENT, encodeURI, /#/g],
+  userinfo: [USERINFO, encodeURI, /[/?#@]/g],
+  host: [REG_NAME, encodeURI, /[/?#@:]/g],
+  data: [UNRESERVED, encodeURIComponent, /[!'()*]/g],
+} as const satisfies Record<string, Way>;
+
+/** A component that {@link encodeComponent} encodes text for; `'data'` is a key or a value within one. */
+export type EncodableComponent = keyof typeof WAYS;
+
+const NAMES = /* @__PURE__ */ Object.keys(WAYS);
+
 /**
- * Percent-encodes whatever is not in a character class, `%` included, so that the result can stand in the component that
- * the class is of: `PCHAR` for a segment, `QUERY`, `FRAGMENT`, `USERINFO`, `REG_NAME`, `SEGMENT_NC`. `UNRESERVED` leaves
- * no delimiter unencoded, as it takes for a key or a value within a query.
+ * Percent-encodes the characters that a component must not contain, `%` included, so that the text can be put there:
  *
- * @param text - a text, which is encoded in UTF-8; or bytes
- * @param characterClass - 1 for each character that stays as it is, as in the tables of `uriscan/tables`
- * @returns the same string if there is nothing to encode
+ * | component | stays unencoded |
+ * |---|---|
+ * | `'data'` | letters, digits, `-`, `.`, `_`, `~`: a key or a value within a query, or any other part of a component |
+ * | `'host'` | those, and `!$&'()*+,;=`: a registered name |
+ * | `'userinfo'` | those of a host, and `:` |
+ * | `'segment'` | those of a userinfo, and `@`: a segment of a path |
+ * | `'query'`, `'fragment'` | those of a segment, and `/`, `?` |
+ *
+ * @param text - the text to encode, in UTF-8; or bytes
+ * @param component - the component; or a custom character class: an array with 1 for each character that stays, as in the tables of
+ * `uriscan/tables`
+ * @returns the same string if it needs no encoding
  * @throws UriComponentError `lone-surrogate` for half a surrogate pair: it has no UTF-8
- * @throws TypeError if there is neither a text nor bytes
+ * @throws TypeError if an argument has another type
+ * @throws RangeError if there is no such component
  * @example
  * ```ts
- * encodeComponent('50% of a/b, né?', PCHAR); // '50%25%20of%20a%2Fb,%20n%C3%A9%3F'
- * encodeComponent('a/b?', QUERY); // 'a/b?'
- * encodeComponent('a=b&c', UNRESERVED); // 'a%3Db%26c'
- * encodeComponent(Uint8Array.of(0x00, 0x61, 0xff), PCHAR); // '%00a%FF'
+ * encodeComponent('smörgås/50%', 'segment'); // 'sm%C3%B6rg%C3%A5s%2F50%25'
+ * encodeComponent('a/b?', 'query'); // 'a/b?'
+ * encodeComponent('a=b&c', 'data'); // 'a%3Db%26c'
+ * encodeComponent(Uint8Array.of(0x00, 0x61, 0xff), 'data'); // '%00a%FF'
  * ```
  */
-export function encodeComponent(text: string | Uint8Array, characterClass: Uint8Array): string {
-  checkArray(characterClass, 'characterClass', 'Uint8Array');
+export function encodeComponent(text: string | Uint8Array, component: EncodableComponent | Uint8Array): string {
+  if (typeof component !== 'string') {
+    if (!isArrayNamed(component, 'Uint8Array')) throw wrongType('component', 'a string or a Uint8Array', component);
+    return encodeByClass(text, component);
+  }
+  const way: Way | undefined = Object.hasOwn(WAYS, component) ? WAYS[component] : undefined;
+  if (way === undefined) throw wrongValue('component', `one of ${NAMES.join(', ')}`, JSON.stringify(component));
+  return encodeByClass(text, way[0], way);
+}
+
+/** As {@link encodeComponent}, by a character class; a custom one has no `way`. */
+export function encodeByClass(text: string | Uint8Array, characterClass: Uint8Array, way?: Way): string {
   if (typeof text !== 'string') {
     if (isArrayNamed(text, 'Uint8Array')) return encodeBytes(text, characterClass);
     throw wrongType('text', 'a string or a Uint8Array', text);
   }
-  return isUnencoded(text, characterClass) ? text : encodeBytes(encodeText(text), characterClass);
+  const start = lengthUnencoded(text, characterClass);
+  if (start === text.length) return text;
+  if (text.length <= MOST_OF_SHORT) return encodeShort(text, start, characterClass);
+  return way === undefined ? encodeBytes(encodeText(text), characterClass) : encodeByPlatform(text, way);
+}
+
+/** Encodes a short text. The platform takes 100 ns for any text, and 200 more to find the characters that it left (Node 20, x64). */
+function encodeShort(text: string, start: number, characterClass: Uint8Array): string {
+  let encoded = '';
+  let copied = 0;
+  for (let i = start; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if (staysAsItIs(unit, characterClass)) continue;
+    if (copied < i) encoded += text.slice(copied, i);
+    if (unit < ASCII) {
+      encoded += ENCODED[unit];
+    } else if (unit < 0x800) {
+      encoded += encodedOctet(0xc0 | (unit >> 6)) + encodedTail(unit);
+    } else if (unit < 0xd800 || unit > 0xdfff) {
+      encoded += encodedOctet(0xe0 | (unit >> 12)) + encodedTail(unit >> 6) + encodedTail(unit);
+    } else {
+      const point = text.codePointAt(i++) as number;
+      if (point <= 0xffff) throw loneSurrogate(text);
+      encoded +=
+        encodedOctet(0xf0 | (point >> 18)) + encodedTail(point >> 12) + encodedTail(point >> 6) + encodedTail(point);
+    }
+    copied = i + 1;
+  }
+  return encoded + text.slice(copied);
+}
+
+const encodedOctet = (octet: number): string => ENCODED[octet] as string;
+const encodedTail = (bits: number): string => ENCODED[0x80 | (bits & 0x3f)] as string;
+
+/** Encodes a long text: three times as fast as one character after the other (Node 20, x64). */
+function encodeByPlatform(text: string, [, encode, left]: Way): string {
+  let encoded: string;
+  try {
+    encoded = encode(text);
+  } catch {
+    throw loneSurrogate(text);
+  }
+  if (text.search(left) < 0) return encoded;
+  return encoded.replace(left, (character) => encodedOctet(character.charCodeAt(0)));
 }
 
 /**
@@ -59,10 +142,10 @@ export function encodeComponent(text: string | Uint8Array, characterClass: Uint8
  * @throws TypeError if it is not a string
  * @example
  * ```ts
- * decode('n%C3%A9%2Fe+%2541'); // 'né/e+%41'
+ * decodeComponent('n%C3%A9%2Fe+%2541'); // 'né/e+%41'
  * ```
  */
-export function decode(text: string): string {
+export function decodeComponent(text: string): string {
   checkText(text, 'text');
   try {
     return decodeURIComponent(text);
@@ -75,7 +158,7 @@ export function decode(text: string): string {
  * Decodes every percent-encoding of a text into the byte that it stands for, whatever the bytes mean; of everything else, the
  * bytes are those of its UTF-8.
  *
- * @throws UriComponentError `invalid-percent-encoding` or `unexpected-end`, as {@link decode}; `lone-surrogate` for half a
+ * @throws UriComponentError `invalid-percent-encoding` or `unexpected-end`, as {@link decodeComponent}; `lone-surrogate` for half a
  * surrogate pair
  * @throws TypeError if it is not a string
  * @example
@@ -96,11 +179,11 @@ export function decodeBytes(text: string): Uint8Array {
   return bytes.slice(0, length);
 }
 
-function isUnencoded(text: string, characterClass: Uint8Array): boolean {
-  for (let i = 0; i < text.length; i++) {
-    if (!staysAsItIs(text.charCodeAt(i), characterClass)) return false;
-  }
-  return true;
+/** The number of code units up to the first one that must be encoded. */
+function lengthUnencoded(text: string, characterClass: Uint8Array): number {
+  let i = 0;
+  while (i < text.length && staysAsItIs(text.charCodeAt(i), characterClass)) i++;
+  return i;
 }
 
 /** Whatever a class of somebody's own has in it, `%` and what is not ASCII have to be encoded. */
@@ -132,9 +215,12 @@ function encodeManyBytes(bytes: Uint8Array, characterClass: Uint8Array): string 
 }
 
 function encodeText(text: string): Uint8Array {
-  const surrogate = text.search(/\p{Surrogate}/u);
-  if (surrogate >= 0) throw new UriComponentError('lone-surrogate', surrogate);
+  if (SURROGATE.test(text)) throw loneSurrogate(text);
   return utf8Encoder().encode(text);
+}
+
+function loneSurrogate(text: string): UriComponentError {
+  return new UriComponentError('lone-surrogate', text.search(SURROGATE));
 }
 
 /** @throws UriComponentError if no two digits follow the `%` at an offset */

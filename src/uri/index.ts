@@ -5,11 +5,9 @@
  */
 
 export type { GrammarName } from '../scanner/grammars.js';
-export { FRAGMENT, PCHAR, QUERY, REG_NAME, SEGMENT_NC, UNRESERVED, USERINFO } from '../tables/index.js';
 export { type ComponentsToCompose, compose } from './compose.js';
-export { display } from './display.js';
 export { type Elements, fromElements, toElements } from './elements.js';
-export { decode, decodeBytes, encodeComponent } from './encode.js';
+export { decodeBytes, decodeComponent, type EncodableComponent, encodeComponent } from './encode.js';
 export {
   isAbsoluteUri,
   isRelativeReference,

@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { batches, type Source, UriBatch } from '../../src/bulk/index.js';
+import { batches, LineBatch, type Source } from '../../src/bulk/index.js';
 import { Grammar, Slot, STRIDE, scanBytes } from '../../src/scanner/index.js';
 import { parse } from '../../src/uri/index.js';
 import { withFiles } from '../support/cli.js';
@@ -50,7 +50,7 @@ const chunks = fc.array(
 streaming('reads all lines, however they are cut', () =>
   fc.assert(
     fc.asyncProperty(chunks, fc.integer({ min: 1, max: 4 }), async (source, capacity) => {
-      assert.equal(await lines(source, { batch: new UriBatch(capacity) }), expected(Buffer.concat(source)));
+      assert.equal(await lines(source, { batch: new LineBatch(capacity) }), expected(Buffer.concat(source)));
     }),
     { seed: SEED, numRuns: 500 },
   ),
@@ -93,8 +93,8 @@ streaming('refuses a long line after all lines before it', async () => {
 });
 
 streaming('fills the same batch for every piece of the stream', async () => {
-  const batch = new UriBatch(1);
-  const seen = new Set<UriBatch>();
+  const batch = new LineBatch(1);
+  const seen = new Set<LineBatch>();
   for await (const some of batches([Buffer.from('a\nb\nc')], { batch })) seen.add(some);
   assert.equal([...seen], [batch]);
 });

@@ -85,8 +85,8 @@ orders.run();
 const domains = suite('crawl: registrableDomain');
 const of = (host: string, domain: string | undefined, privateSuffixes?: boolean): void =>
   domains(`${host}${privateSuffixes ? ', private suffixes too' : ''} has ${domain}`, () => {
-    const options = privateSuffixes === undefined ? undefined : { privateSuffixes };
-    assert.is(registrableDomain(host, tldts, options), domain);
+    const options = privateSuffixes === undefined ? {} : { privateSuffixes };
+    assert.is(registrableDomain(host, { tldts, ...options }), domain);
   });
 of('www.Example.co.uk', 'example.co.uk');
 of('example.com.', 'example.com');
@@ -104,12 +104,12 @@ of('192.0.2.1', undefined);
 of('[2001:db8::1]', undefined);
 of('[v1.a]', undefined);
 domains('asks in lowercase, without the full stop at the end', () => {
-  assert.is(registrableDomain('A.example.', { getDomain: (name) => name }), 'a.example');
+  assert.is(registrableDomain('A.example.', { tldts: { getDomain: (name) => name } }), 'a.example');
 });
 domains('what is no host is an error', () => {
   for (const host of ['a/b', 'a:80', 'u@a', 'a b', 'é']) {
     assert.throws(
-      () => registrableDomain(host, tldts),
+      () => registrableDomain(host, { tldts }),
       (error: Error) => error instanceof URIError,
     );
   }

@@ -2,14 +2,14 @@
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { canonicalizeQuery, Parameters, type QueryOptions } from '../../src/crawl/index.js';
+import { canonicalizeQuery, QueryCursor, type QueryOptions } from '../../src/crawl/index.js';
 import { isUriReference, parse, UriComponentError, UriSyntaxError } from '../../src/index.js';
 import { Flag, STRIDE, scan, scanBytes } from '../../src/scanner/index.js';
 import { references } from '../support/generate.js';
 import { growsLinearly } from '../support/growth.js';
 
-const cursors = suite('crawl: Parameters');
-const cursor = new Parameters();
+const cursors = suite('crawl: QueryCursor');
+const cursor = new QueryCursor();
 const all = (reference: string): [string, string | undefined][] => {
   const found: [string, string | undefined][] = [];
   for (cursor.of(reference); cursor.next(); ) found.push([cursor.name, cursor.value]);
@@ -57,7 +57,7 @@ cursors('refuses what is not UTF-8, and what is no reference', () => {
   );
 });
 cursors('has offsets of a name and of a value, or -1', () => {
-  const { nameStart, nameEnd, valueStart, valueEnd, value } = new Parameters();
+  const { nameStart, nameEnd, valueStart, valueEnd, value } = new QueryCursor();
   assert.equal([nameStart, nameEnd, valueStart, valueEnd, value], [0, 0, -1, -1, undefined]);
   const found: number[][] = [];
   for (cursor.of('/?a=b&c#d'); cursor.next(); )

@@ -3,13 +3,13 @@
 import tr46 from 'tr46';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { IDN_ERRORS, idn } from '../../src/idn/index.js';
+import { COMPONENT_ERRORS, ERRORS, type ErrorCode, errorCode, RESOLUTION_ERRORS } from '../../src/errors/index.js';
 import * as facade from '../../src/index.js';
-import { IRI_ERRORS, parseIri } from '../../src/iri/index.js';
+import { IDN_ERRORS, IRI_ERRORS, idn, parseIri } from '../../src/iri/index.js';
+import { Grammar, STRIDE, scan } from '../../src/scanner/index.js';
+import { PCHAR } from '../../src/tables/index.js';
 import { textOf } from '../support/documents.js';
 import { rowsBelow } from '../support/markdown-tables.js';
-
-const { COMPONENT_ERRORS, ERRORS, errorCode, Grammar, RESOLUTION_ERRORS, STRIDE, scan } = facade;
 
 const errors = suite('the tables of errors');
 const ERROR_TABLES: Readonly<Record<string, readonly string[]>> = {
@@ -20,7 +20,7 @@ const ERROR_TABLES: Readonly<Record<string, readonly string[]>> = {
   'A host has no form in ASCII': Object.keys(IDN_ERRORS),
 };
 const [syntax = [], ...others] = Object.keys(ERROR_TABLES).map((title) => rowsBelow(title, textOf('docs/errors.md')));
-const scope = { ...facade, parseIri, ...idn(tr46), strict: idn(tr46, { beStrict: true }) };
+const scope = { ...facade, PCHAR, parseIri, ...idn({ tr46 }), strict: idn({ tr46, beStrict: true }) };
 
 for (const [title, codes] of Object.entries(ERROR_TABLES)) {
   errors(`${title}: every code, and no other`, () => {
@@ -48,7 +48,7 @@ for (const [code = '', input = '', offset = ''] of syntax) {
 }
 errors.run();
 
-function errorOf(input: string, grammar: facade.Grammar): { code: facade.ErrorCode; offset: number } | undefined {
+function errorOf(input: string, grammar: Grammar): { code: ErrorCode; offset: number } | undefined {
   const result = scan(input, new Uint32Array(STRIDE), 0, grammar);
   return result < 0 ? { code: errorCode(input, ~result, grammar), offset: ~result } : undefined;
 }

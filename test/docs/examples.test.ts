@@ -13,11 +13,9 @@ import * as crawl from '../../src/crawl/index.js';
 import * as errors from '../../src/errors/index.js';
 import * as formats from '../../src/formats/index.js';
 import * as http from '../../src/http/index.js';
-import * as idn from '../../src/idn/index.js';
 import * as facade from '../../src/index.js';
 import * as inspect from '../../src/inspect/index.js';
 import * as iri from '../../src/iri/index.js';
-import * as links from '../../src/links/index.js';
 import * as resolve from '../../src/resolve/index.js';
 import * as scanner from '../../src/scanner/index.js';
 import * as tables from '../../src/tables/index.js';
@@ -36,9 +34,7 @@ const modules = {
   'uriscan/inspect': inspect,
   'uriscan/http': http,
   'uriscan/iri': iri,
-  'uriscan/idn': idn,
   'uriscan/crawl': crawl,
-  'uriscan/links': links,
   ajv: { default: Ajv, Ajv },
   parse5,
   tldts: { getDomain },

@@ -3,7 +3,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { bundle, ENTRIES } from '../../scripts/build/bundle.js';
-import { diagnose, normalize, STRIDE, scan, tryParse } from '../../src/index.js';
+import { diagnose } from '../../src/errors/index.js';
+import { normalize, scan, tryParse } from '../../src/index.js';
+import { STRIDE } from '../../src/scanner/index.js';
 import { textOf } from '../support/documents.js';
 import { cells, type Row, rowsBelow } from '../support/markdown-tables.js';
 

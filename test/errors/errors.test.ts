@@ -3,18 +3,10 @@
 import { inspect } from 'node:util';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { COMPONENT_ERRORS, excerptAt, UriComponentError } from '../../src/errors/index.js';
-import {
-  diagnose,
-  ERRORS,
-  type ErrorCode,
-  errorCode,
-  Grammar,
-  parse,
-  STRIDE,
-  scan,
-  UriSyntaxError,
-} from '../../src/index.js';
+import { excerptAt } from '../../src/errors/excerpt.js';
+import { COMPONENT_ERRORS, diagnose, ERRORS, errorCode, UriComponentError } from '../../src/errors/index.js';
+import { type ErrorCode, parse, scan, UriSyntaxError } from '../../src/index.js';
+import { Grammar, STRIDE } from '../../src/scanner/index.js';
 
 const record = new Uint32Array(STRIDE);
 

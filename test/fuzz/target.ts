@@ -9,11 +9,9 @@ export type Entry =
   | 'inspect'
   | 'http'
   | 'iri'
-  | 'idn'
   | 'compat'
   | 'formats'
   | 'crawl'
-  | 'links'
   | 'bulk'
   | 'command';
 

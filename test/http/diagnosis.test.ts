@@ -12,6 +12,7 @@ import {
   scanHost,
   scanRequestTarget,
 } from '../../src/http/index.js';
+import { STRIDE } from '../../src/scanner/index.js';
 import * as tables from '../../src/tables/index.js';
 import { textOf } from '../support/documents.js';
 import { HOSTS, NO_HOSTS, NO_TARGETS, TARGETS } from '../support/http/cases.js';
@@ -19,7 +20,7 @@ import { rowsBelow } from '../support/markdown-tables.js';
 import { AMONG_SECRETS, SCHEMES_OF_SECRETS, SECRET } from '../support/secrets.js';
 
 const METHODS = ['GET', 'OPTIONS', 'CONNECT'];
-const record = new Uint32Array(tables.STRIDE);
+const record = new Uint32Array(STRIDE);
 
 /** Something that is diagnosed, and what else says how far it is right. */
 interface Subject {

@@ -5,12 +5,12 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { EXAMPLES } from '../../page/model/examples.js';
 import { FIRST, linkTo, MOST_IN_LINK, type State, stateIn } from '../../page/model/state.js';
-import { redactPasswords } from '../../src/errors/index.js';
+import { redact } from '../../src/errors/index.js';
 import { isUri } from '../../src/uri/index.js';
 
 const links = suite('page-state');
 
-const text = fc.string({ unit: 'grapheme', maxLength: 40 }).filter((string) => redactPasswords(string) === string);
+const text = fc.string({ unit: 'grapheme', maxLength: 40 }).filter((string) => redact(string) === string);
 const states = fc.record(
   { reference: text, base: text, strict: fc.boolean(), step: fc.nat() },
   { noNullPrototype: true },
@@ -65,8 +65,8 @@ reads('#reference=a&base=b:&step=3&strict=false', { reference: 'a', base: 'b:', 
 /** A text and what a link has in its place. */
 function redacts(text: string, expected: string): void {
   links(`${JSON.stringify(text)} without its password`, () => {
-    assert.is(redactPasswords(text), expected);
-    assert.is(redactPasswords(expected), expected, 'once is enough');
+    assert.is(redact(text), expected);
+    assert.is(redact(expected), expected, 'once is enough');
     for (const state of [
       { ...FIRST, reference: text },
       { ...FIRST, base: text },

@@ -7,7 +7,8 @@ import { failureOf } from '../../page/model/pieces.js';
 import { className, notesIn, stateName } from '../../page/model/states.js';
 import { expectedAfter, notebook, stepAt, walk } from '../../page/model/walk.js';
 import { scan } from '../../src/scanner/index.js';
-import { ACTIONS, CLASSES, Flag, Mark, NO_ACTION, Slot, STATES, STRIDE } from '../../src/tables/index.js';
+import { ACTIONS, CLASSES, Mark, NO_ACTION, STATES } from '../../src/tables/index.js';
+import { Flag, Slot, STRIDE } from '../../src/tables/record.js';
 import { references } from '../support/generate.js';
 
 const walks = suite('page-walk');

@@ -3,14 +3,8 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import {
-  LineBuffer,
-  type NormalizeOptions,
-  normalize,
-  normalizeLines,
-  SCHEMES,
-  type SchemeRule,
-} from '../../src/resolve/index.js';
+import { LineBuffer, normalizeLines } from '../../src/bulk/index.js';
+import { type NormalizeOptions, normalize, SCHEMES, type SchemeRule } from '../../src/resolve/index.js';
 import { Batch, scanLines } from '../../src/scanner/index.js';
 import { CASES } from '../support/cases.js';
 import { growsLinearly } from '../support/growth.js';

@@ -3,7 +3,8 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { LineBuffer, type ResolveOptions, resolveLines, resolver } from '../../src/resolve/index.js';
+import { LineBuffer, resolveLines } from '../../src/bulk/index.js';
+import { type ResolveOptions, resolver } from '../../src/resolve/index.js';
 import { Batch, scanLines } from '../../src/scanner/index.js';
 import { CASES } from '../support/cases.js';
 import { growsLinearly } from '../support/growth.js';

@@ -6,7 +6,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Batch, scanBytes, scanLines } from '../../src/scanner/index.js';
-import { STRIDE } from '../../src/tables/index.js';
+import { STRIDE } from '../../src/tables/record.js';
 import { alphabet, COMPONENTS, ENCODINGS_AND_DOTS, forEach, HOSTS } from '../support/every-string.js';
 
 const BLOCK = 64;

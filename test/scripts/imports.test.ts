@@ -23,7 +23,7 @@ const ORDER: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['uri'],
     ['http', 'iri', 'index.ts'],
     ['inspect', 'crawl', 'bulk'],
-    ['idn', 'formats', 'links', 'compat'],
+    ['formats', 'compat'],
     ['cli'],
   ],
   bench: [['model'], ['corpora'], ['tasks'], ['runner'], ['check'], ['report'], ['main.ts', 'command.ts', 'trial.ts']],

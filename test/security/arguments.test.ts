@@ -27,7 +27,7 @@ const NOT_TRIED: ReadonlyMap<string, string> = new Map([
   ['uriscan/compat resolveComponent', 'takes components of any kind, as fast-uri does'],
   ['uriscan/compat normalize', 'takes components of any kind, as fast-uri does'],
   ['uriscan/compat equal', 'takes components of any kind, as fast-uri does'],
-  ['uriscan/links links', 'reads pages as they come, see test/links/links.test.ts'],
+  ['uriscan/crawl links', 'reads pages as they come, see test/crawl/links/links.test.ts'],
 ]);
 
 misuse('promise 1: all public functions are tried', async () => {

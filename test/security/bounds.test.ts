@@ -2,17 +2,11 @@
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { fingerprintLines, LineBuffer, normalizeLines, resolveLines } from '../../src/bulk/index.js';
 import { scanHostBytes, scanRequestTargetBytes } from '../../src/http/index.js';
-import {
-  encodeComponent,
-  fingerprintLines,
-  LineBuffer,
-  normalizeLines,
-  PCHAR,
-  resolveLines,
-  resolver,
-} from '../../src/index.js';
+import { encodeComponent, resolver } from '../../src/index.js';
 import { Batch, STRIDE, scan, scanBytes, scanLines } from '../../src/scanner/index.js';
+import { PCHAR } from '../../src/tables/index.js';
 import { hostileTexts } from '../support/security/hostile.js';
 import { isRangeError } from '../support/wrong-use.js';
 

@@ -11,23 +11,25 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as bulk from '../../src/bulk/index.js';
 import * as crawl from '../../src/crawl/index.js';
-import { idn, loadIdn } from '../../src/idn/index.js';
+import { links, linksIn } from '../../src/crawl/index.js';
 import * as uriscan from '../../src/index.js';
 import * as iri from '../../src/iri/index.js';
-import { links, linksIn } from '../../src/links/index.js';
+import { idn } from '../../src/iri/index.js';
+import * as resolving from '../../src/resolve/index.js';
+import * as scanner from '../../src/scanner/index.js';
 
 import { Batch } from '../../src/scanner/index.js';
 import { answersTo, answerTo, told } from '../support/security/public-answers.js';
 
 const URI = 'HTTP://u@h:80/a/../%7eb?utm_x=1&b&a=%41#e';
 const bytes = (): Uint8Array => new TextEncoder().encode(`${URI}\n/c d\n`);
-const batch = (): Batch => uriscan.scanLines(bytes(), new Batch(4));
+const batch = (): Batch => scanner.scanLines(bytes(), new Batch(4));
 const drain = async (source: AsyncIterable<unknown>): Promise<unknown[]> => {
   const all: unknown[] = [];
   for await (const one of source) all.push(one instanceof Batch ? told(one) : one);
   return all;
 };
-const linesOf = (lines: uriscan.LineBuffer): string[] => Array.from({ length: lines.length }, (_, i) => lines.slice(i));
+const linesOf = (lines: bulk.LineBuffer): string[] => Array.from({ length: lines.length }, (_, i) => lines.slice(i));
 const job = () => (block: bulk.Block<unknown>) => `${block.firstLine}: ${block.bytes.length}`;
 const elements = uriscan.toElements(URI);
 const NO_RULES = { get: () => ({}) };
@@ -43,8 +45,8 @@ const READERS: readonly ((object: never) => unknown)[] = [
   (o) => uriscan.fromElements(o),
   (o) => uriscan.normalize(URI, o),
   (o) => uriscan.normalize('foo://h:80', { level: 'scheme', schemes: { get: () => o } }),
-  (o) => uriscan.validateScheme(URI, o),
-  (o) => uriscan.validateScheme('foo:?a#b', { schemes: { get: () => o } }),
+  (o) => resolving.validateScheme(URI, o),
+  (o) => resolving.validateScheme('foo:?a#b', { schemes: { get: () => o } }),
   (o) => uriscan.equals(URI, 'http://h/~b', o),
   (o) => uriscan.resolve(URI, 'http:../../../c', o),
   (o) => uriscan.tryResolve(URI, 'http:../../../c', o),
@@ -52,23 +54,22 @@ const READERS: readonly ((object: never) => unknown)[] = [
   (o) => uriscan.resolver(URI, o)('http:c'),
   (o) => uriscan.fromSuffix('a/b', o),
   (o) => uriscan.fingerprint(URI, o),
-  (o) => uriscan.scanLines(bytes(), new Batch(8), o),
-  (o) => uriscan.scanStrings(['a', URI], new Batch(8), o),
-  (o) => linesOf(uriscan.normalizeLines(batch(), new uriscan.LineBuffer(), o)),
-  (o) => linesOf(uriscan.resolveLines(URI, batch(), new uriscan.LineBuffer(), o)),
-  (o) => uriscan.fingerprintLines(batch(), new BigUint64Array(8), o),
+  (o) => scanner.scanLines(bytes(), new Batch(8), o),
+  (o) => scanner.scanStrings(['a', URI], new Batch(8), o),
+  (o) => linesOf(bulk.normalizeLines(batch(), new bulk.LineBuffer(), o)),
+  (o) => linesOf(bulk.resolveLines(URI, batch(), new bulk.LineBuffer(), o)),
+  (o) => bulk.fingerprintLines(batch(), new BigUint64Array(8), o),
   (o) => String(uriscan.parse(URI).resolve('http:../../c', o)),
   (o) => String(uriscan.parse(URI).normalize(o)),
   (o) => uriscan.parse(URI).equals('http://h/~b', o),
   (o) => crawl.surt(URI, o),
   (o) => crawl.canonicalizeQuery(URI, o),
   (o) => crawl.queryCanonicalizer(o)(URI),
-  (o) => crawl.registrableDomain('a.github.io', { getDomain }, o),
+  (o: object) => crawl.registrableDomain('a.github.io', Object.assign(o, { tldts: { getDomain } })),
   (o) => iri.iriToUri('http://é/', o),
   (o) => iri.uriToIri('http://h/%C3%A9', o),
   (o) => String(iri.parseIri('http://é/').toUri(o)),
-  (o) => idn(tr46, o).hostToAscii('faß_'),
-  async (o) => (await loadIdn(o)).hostToAscii('faß_'),
+  (o: object) => idn(Object.assign(o, { tr46 })).hostToAscii('faß_'),
   (o: object) => linksIn('<a href=" b">', Object.assign(o, { base: URI, parse5 })),
   (o: object) => drain(links(['<a href=" b">'], Object.assign(o, { base: URI, parse5 }))),
   (o) => drain(bulk.batches([bytes()], o)),

@@ -4,8 +4,8 @@ import { inspect as print } from 'node:util';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Random } from '../../bench/model/random.js';
-import { compose, display, parse, redactPasswords, tryParse } from '../../src/index.js';
-import { inspect } from '../../src/inspect/index.js';
+import { compose, parse, redact, tryParse } from '../../src/index.js';
+import { display, inspect } from '../../src/inspect/index.js';
 import { tryParseIri } from '../../src/iri/index.js';
 import { publicFunctions } from '../support/entries.js';
 import { CALLS } from '../support/public-calls.js';
@@ -88,7 +88,7 @@ secrets('promise 6: nothing that is printed of a UriReference has a password', (
 /** Everything that is made of a text to show it. */
 function shownOf(text: string): string[] {
   const objects = [tryParse(text), tryParseIri(text)].filter((value) => value !== undefined);
-  return [display(text), redactPasswords(text), ...objects.flatMap((value) => [JSON.stringify(value), print(value)])];
+  return [display(text), redact(text), ...objects.flatMap((value) => [JSON.stringify(value), print(value)])];
 }
 
 for (const text of SPELLINGS_OF_PASSWORD) {
@@ -97,7 +97,7 @@ for (const text of SPELLINGS_OF_PASSWORD) {
       assert.not(shown.includes(SECRET), shown);
       assert.ok(shown.includes('***'), shown);
     }
-    assert.is(redactPasswords(redactPasswords(text)), redactPasswords(text));
+    assert.is(redact(redact(text)), redact(text));
   });
 }
 
@@ -144,11 +144,11 @@ for (const [text, expected] of [
   ['//u%25253Ap@h', '//u%25253A***@h'],
   ['u:\x01p@h', 'u:***@h'],
 ] as const) {
-  secrets(`promise 6: ${text} is shown as ${expected}`, () => assert.is(redactPasswords(text), expected));
+  secrets(`promise 6: ${text} is shown as ${expected}`, () => assert.is(redact(text), expected));
 }
 
 for (const text of TEXTS_WITHOUT_PASSWORD) {
-  secrets(`promise 6: ${JSON.stringify(text)} has no password`, () => assert.is(redactPasswords(text), text));
+  secrets(`promise 6: ${JSON.stringify(text)} has no password`, () => assert.is(redact(text), text));
 }
 
 for (const [host, isQuoted] of [

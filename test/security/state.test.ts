@@ -7,31 +7,27 @@ import * as parse5 from 'parse5';
 import tr46 from 'tr46';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { fingerprintLines, LineBuffer, normalizeLines } from '../../src/bulk/index.js';
 import * as compat from '../../src/compat/index.js';
-import { canonicalizeQuery, surt } from '../../src/crawl/index.js';
-import { idn } from '../../src/idn/index.js';
+import { canonicalizeQuery, linksIn, surt } from '../../src/crawl/index.js';
 import {
   type ComponentsToCompose,
   compose,
   equals,
   establishBase,
   fingerprint,
-  fingerprintLines,
   fromElements,
   fromSuffix,
-  LineBuffer,
   normalize,
-  normalizeLines,
   parse,
   resolve,
   resolver,
-  SCHEMES,
   type SchemeRules,
   toElements,
 } from '../../src/index.js';
 import { isCertified } from '../../src/inspect/index.js';
-import { iriToUri, uriToIri } from '../../src/iri/index.js';
-import { linksIn } from '../../src/links/index.js';
+import { idn, iriToUri, uriToIri } from '../../src/iri/index.js';
+import { SCHEMES } from '../../src/resolve/index.js';
 import { Batch, scanLines, scanStrings } from '../../src/scanner/index.js';
 import { CALLS } from '../support/public-calls.js';
 import { hostileTexts } from '../support/security/hostile.js';
@@ -61,7 +57,7 @@ const TAKERS: readonly (readonly [name: string, take: (object: never) => unknown
   ['canonicalizeQuery', (object) => canonicalizeQuery('?b&a', object)],
   ['iriToUri', (object) => iriToUri('http://é/', object)],
   ['uriToIri', (object) => uriToIri('http://h/%C3%A9', object)],
-  ['idn', (object) => idn(tr46, object).hostToAscii('é')],
+  ['idn', (object) => idn({ tr46, ...(object as object) }).hostToAscii('é')],
   ['linksIn', (object) => linksIn('<a href=b>', { base: 'http://a/', parse5, ...(object as object) })],
   ['compat parse', (object) => compat.parse('mailto:a@h?b=c', object)],
   ['compat serialize', (object) => compat.serialize(object)],

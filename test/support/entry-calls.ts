@@ -5,12 +5,12 @@ import { getDomain } from 'tldts';
 import tr46 from 'tr46';
 import * as compat from '../../src/compat/index.js';
 import * as crawl from '../../src/crawl/index.js';
+import * as links from '../../src/crawl/index.js';
 import * as formats from '../../src/formats/index.js';
 import * as http from '../../src/http/index.js';
-import * as idn from '../../src/idn/index.js';
 import * as inspecting from '../../src/inspect/index.js';
+import * as idn from '../../src/iri/index.js';
 import * as iri from '../../src/iri/index.js';
-import * as links from '../../src/links/index.js';
 import { STRIDE } from '../../src/scanner/index.js';
 
 export type TextCall = (text: string) => unknown;
@@ -30,8 +30,8 @@ export async function runAll(calls: readonly TextCall[], text: string): Promise<
 const BASE = 'http://u@a/b/c/./d;p?q#f';
 const METHODS = ['GET', 'OPTIONS', 'CONNECT'];
 const record = new Uint32Array(STRIDE);
-const parameters = new crawl.Parameters();
-const { hostToAscii, hostToUnicode } = idn.idn(tr46);
+const parameters = new crawl.QueryCursor();
+const { hostToAscii, hostToUnicode } = idn.idn({ tr46 });
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 /** The host of a text like `http://host/`, whatever its characters: URIs are tried as hosts only to be refused. */
 const hostIn = (text: string): string => text.replace(/^http:\/\//, '').replace(/\/$/, '');
@@ -121,7 +121,7 @@ const ofCrawl: Calls = [
   ],
   [crawl.queryCanonicalizer, [(text) => toKey(text), (text) => toKey(`?${text}`)]],
   [
-    crawl.Parameters,
+    crawl.QueryCursor,
     [
       (text) => {
         const found: unknown[] = [];
@@ -133,8 +133,8 @@ const ofCrawl: Calls = [
   [
     crawl.registrableDomain,
     [
-      (text) => crawl.registrableDomain(text, { getDomain }),
-      (text) => crawl.registrableDomain(hostIn(text), { getDomain }),
+      (text) => crawl.registrableDomain(text, { tldts: { getDomain } }),
+      (text) => crawl.registrableDomain(hostIn(text), { tldts: { getDomain } }),
     ],
   ],
   [crawl.repair, [(text) => crawl.repair(text)]],

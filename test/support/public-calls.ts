@@ -4,8 +4,13 @@
  */
 
 import * as bulk from '../../src/bulk/index.js';
+import * as errors from '../../src/errors/index.js';
 import * as uriscan from '../../src/index.js';
+import * as inspecting from '../../src/inspect/index.js';
+import * as resolving from '../../src/resolve/index.js';
+import * as scanner from '../../src/scanner/index.js';
 import { Batch, STRIDE } from '../../src/scanner/index.js';
+import * as tables from '../../src/tables/index.js';
 import type { Callable } from './entries.js';
 import { ENTRY_CALLS, type TextCall } from './entry-calls.js';
 
@@ -14,20 +19,20 @@ const record = new Uint32Array(STRIDE);
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 // One for all: what it held before is gone.
 const batch = new Batch(64);
-const uriBatch = new bulk.UriBatch(64);
-const buffer = new uriscan.LineBuffer();
-const batchOf = (text: string): Batch => uriscan.scanLines(bytesOf(text), batch);
+const lineBatch = new bulk.LineBatch(64);
+const buffer = new bulk.LineBuffer();
+const batchOf = (text: string): Batch => scanner.scanLines(bytesOf(text), batch);
 /** Calls something for each batch of the lines of a text. */
 const eachBatch = (use: () => unknown): TextCall => {
   return (text) => {
     const bytes = bytesOf(text);
     for (let start = 0; start < bytes.length; start = batch.end) {
-      uriscan.scanLines(bytes, batch, { start });
+      scanner.scanLines(bytes, batch, { start });
       use();
     }
   };
 };
-const GRAMMARS = Object.values(uriscan.Grammar);
+const GRAMMARS = Object.values(scanner.Grammar);
 const COMPONENTS = ['scheme', 'authority', 'userinfo', 'host', 'port', 'path', 'query', 'fragment'] as const;
 const ELEMENTS: uriscan.Elements = {
   isRelative: false,
@@ -48,27 +53,27 @@ const onUri = (use: (uri: uriscan.UriReference, text: string) => unknown): TextC
 /** Each call of a function, by the function. */
 export const CALLS: ReadonlyMap<unknown, readonly TextCall[]> = new Map<unknown, readonly TextCall[]>([
   [uriscan.scan, GRAMMARS.map((grammar) => (text: string) => uriscan.scan(text, record, 0, grammar))],
-  [uriscan.scanBytes, [(text) => uriscan.scanBytes(bytesOf(text), 0, bytesOf(text).length, record)]],
+  [scanner.scanBytes, [(text) => scanner.scanBytes(bytesOf(text), 0, bytesOf(text).length, record)]],
   [
-    uriscan.scanLines,
+    scanner.scanLines,
     [
-      ...GRAMMARS.map((grammar) => (text: string) => uriscan.scanLines(bytesOf(text), batch, { grammar })),
+      ...GRAMMARS.map((grammar) => (text: string) => scanner.scanLines(bytesOf(text), batch, { grammar })),
       eachBatch(Object),
     ],
   ],
   [
-    uriscan.scanStrings,
+    scanner.scanStrings,
     [
-      (text) => uriscan.scanStrings([text, 'a', text], batch),
+      (text) => scanner.scanStrings([text, 'a', text], batch),
       (text) => {
         const strings = text.split('/');
-        for (let start = 0; start < strings.length; start = batch.end) uriscan.scanStrings(strings, batch, { start });
+        for (let start = 0; start < strings.length; start = batch.end) scanner.scanStrings(strings, batch, { start });
       },
     ],
   ],
   [Batch, [(text) => slices(batchOf(text))]],
-  [uriscan.diagnose, [(text) => uriscan.diagnose(text, stop(text))]],
-  [uriscan.errorCode, [(text) => uriscan.errorCode(text, stop(text))]],
+  [errors.diagnose, [(text) => errors.diagnose(text, stop(text))]],
+  [errors.errorCode, [(text) => errors.errorCode(text, stop(text))]],
   [uriscan.UriSyntaxError, [(text) => new uriscan.UriSyntaxError(text, stop(text))]],
   [
     uriscan.UriComponentError,
@@ -139,35 +144,35 @@ export const CALLS: ReadonlyMap<unknown, readonly TextCall[]> = new Map<unknown,
     [(text) => uriscan.establishBase({ embedded: text, encapsulating: text, retrieval: text, fallback: BASE })],
   ],
   [
-    uriscan.validateScheme,
+    resolving.validateScheme,
     ['', 'mailto:', 'urn:', 'tel:', 'data:', 'file:', 'sip:'].map(
-      (scheme) => (text) => uriscan.validateScheme(scheme + text),
+      (scheme) => (text) => resolving.validateScheme(scheme + text),
     ),
   ],
   [uriscan.fingerprint, [(text) => uriscan.fingerprint(text)]],
   [
-    uriscan.fingerprintLines,
+    bulk.fingerprintLines,
     [
-      (text) => uriscan.fingerprintLines(batchOf(text), new BigUint64Array(64)),
-      eachBatch(() => uriscan.fingerprintLines(batch, new BigUint64Array(64))),
+      (text) => bulk.fingerprintLines(batchOf(text), new BigUint64Array(64)),
+      eachBatch(() => bulk.fingerprintLines(batch, new BigUint64Array(64))),
     ],
   ],
   [
-    uriscan.normalizeLines,
+    bulk.normalizeLines,
     (['syntax', 'scheme'] as const).flatMap((level) => [
-      (text: string) => lines(uriscan.normalizeLines(batchOf(text), buffer, { level })),
-      eachBatch(() => uriscan.normalizeLines(batch, buffer, { level })),
+      (text: string) => lines(bulk.normalizeLines(batchOf(text), buffer, { level })),
+      eachBatch(() => bulk.normalizeLines(batch, buffer, { level })),
     ]),
   ],
   [
-    uriscan.resolveLines,
+    bulk.resolveLines,
     [
-      (text) => lines(uriscan.resolveLines(BASE, batchOf(text), buffer)),
-      (text) => lines(uriscan.resolveLines(text, batchOf('../g\n//h'), buffer)),
-      eachBatch(() => uriscan.resolveLines(BASE, batch, buffer)),
+      (text) => lines(bulk.resolveLines(BASE, batchOf(text), buffer)),
+      (text) => lines(bulk.resolveLines(text, batchOf('../g\n//h'), buffer)),
+      eachBatch(() => bulk.resolveLines(BASE, batch, buffer)),
     ],
   ],
-  [uriscan.LineBuffer, [(text) => lines(uriscan.normalizeLines(batchOf(text), buffer))]],
+  [bulk.LineBuffer, [(text) => lines(bulk.normalizeLines(batchOf(text), buffer))]],
 
   [
     uriscan.compose,
@@ -189,14 +194,15 @@ export const CALLS: ReadonlyMap<unknown, readonly TextCall[]> = new Map<unknown,
   [
     uriscan.encodeComponent,
     [
-      (text) => uriscan.encodeComponent(text, uriscan.PCHAR),
-      (text) => uriscan.encodeComponent(bytesOf(text), uriscan.UNRESERVED),
+      (text) => uriscan.encodeComponent(text, tables.PCHAR),
+      (text) => uriscan.encodeComponent(text, 'segment'),
+      (text) => uriscan.encodeComponent(bytesOf(text), tables.UNRESERVED),
     ],
   ],
-  [uriscan.decode, [(text) => uriscan.decode(text)]],
+  [uriscan.decodeComponent, [(text) => uriscan.decodeComponent(text)]],
   [uriscan.decodeBytes, [(text) => uriscan.decodeBytes(text)]],
-  [uriscan.display, [(text) => uriscan.display(text)]],
-  [uriscan.redactPasswords, [(text) => uriscan.redactPasswords(text)]],
+  [inspecting.display, [(text) => inspecting.display(text)]],
+  [uriscan.redact, [(text) => uriscan.redact(text)]],
   [uriscan.fromSuffix, [(text) => uriscan.fromSuffix(text), (text) => uriscan.fromSuffix('a', { scheme: text })]],
   [uriscan.parse, [(text) => uriscan.parse(text)]],
   [uriscan.tryParse, [(text) => uriscan.tryParse(text)]],
@@ -229,18 +235,18 @@ export const CALLS: ReadonlyMap<unknown, readonly TextCall[]> = new Map<unknown,
   [
     bulk.batches,
     [
-      (text) => drain(bulk.batches([bytesOf(text)], { batch: uriBatch })),
+      (text) => drain(bulk.batches([bytesOf(text)], { batch: lineBatch })),
       (text) =>
-        drain(bulk.batches([bytesOf(text.slice(0, 9)), bytesOf(text.slice(9, 99))], { batch: uriBatch, longest: 40 })),
-      (text) => drain(bulk.batches(tiny(bytesOf(text)), { batch: uriBatch })),
+        drain(bulk.batches([bytesOf(text.slice(0, 9)), bytesOf(text.slice(9, 99))], { batch: lineBatch, longest: 40 })),
+      (text) => drain(bulk.batches(tiny(bytesOf(text)), { batch: lineBatch })),
     ],
   ],
   [
-    bulk.UriBatch,
+    bulk.LineBatch,
     [
       (text) => {
-        uriscan.scanLines(bytesOf(text), uriBatch);
-        return Array.from({ length: uriBatch.length }, (_, i) => uriBatch.uri(i));
+        scanner.scanLines(bytesOf(text), lineBatch);
+        return Array.from({ length: lineBatch.length }, (_, i) => lineBatch.uri(i));
       },
     ],
   ],
@@ -268,7 +274,6 @@ export const NO_TEXT: ReadonlyMap<string, string> = new Map([
   ['uriscan hostKind', 'takes what a scan has given'],
   ['uriscan UriResolutionError', 'takes a code'],
   ['uriscan/http requestForm', 'takes what a scan has given'],
-  ['uriscan/idn loadIdn', 'takes options'],
   ['uriscan/bulk LineTooLongError', 'takes a number'],
   ['uriscan/bulk ThreadError', 'takes what a thread has thrown'],
   ['uriscan/bulk serve', 'takes a job'],
@@ -301,7 +306,7 @@ function slices({ length }: Batch): unknown {
   return Array.from({ length }, (_, i) => COMPONENTS.map((name) => batch.slice(i, name)));
 }
 
-const lines = ({ length }: uriscan.LineBuffer): string[] => Array.from({ length }, (_, i) => buffer.slice(i));
+const lines = ({ length }: bulk.LineBuffer): string[] => Array.from({ length }, (_, i) => buffer.slice(i));
 
 /** Bytes in chunks of 61. */
 function* tiny(bytes: Uint8Array): Generator<Uint8Array> {

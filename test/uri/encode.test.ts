@@ -4,7 +4,14 @@ import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type ComponentErrorCode, UriComponentError } from '../../src/errors/index.js';
-import { compose, decode, decodeBytes, encodeComponent, parse } from '../../src/index.js';
+import {
+  compose,
+  decodeBytes,
+  decodeComponent,
+  type EncodableComponent,
+  encodeComponent,
+  parse,
+} from '../../src/index.js';
 import * as tables from '../../src/tables/index.js';
 import { isTypeError } from '../support/wrong-use.js';
 
@@ -25,7 +32,7 @@ const encoding = suite('encode: encodes');
 const encodes = (text: string, characterClass: keyof typeof CLASSES, encoded: string): void =>
   encoding(`${JSON.stringify(text)} for ${characterClass} to ${encoded}`, () => {
     assert.is(encodeComponent(text, CLASSES[characterClass]), encoded);
-    assert.is(decode(encoded), text);
+    assert.is(decodeComponent(encoded), text);
   });
 encodes('', 'PCHAR', '');
 encodes('a-._~9', 'UNRESERVED', 'a-._~9');
@@ -48,6 +55,60 @@ encodes('\ud7ff\ue000\uffff', 'PCHAR', '%ED%9F%BF%EE%80%80%EF%BF%BF');
 encodes('💩', 'PCHAR', '%F0%9F%92%A9');
 encodes('\ufeffa', 'PCHAR', '%EF%BB%BFa');
 encodes('\u{10ffff}', 'PCHAR', '%F4%8F%BF%BF');
+/** The class of each component. */
+const COMPONENTS: Record<EncodableComponent, Uint8Array> = {
+  query: QUERY,
+  segment: PCHAR,
+  fragment: FRAGMENT,
+  userinfo: USERINFO,
+  host: REG_NAME,
+  data: UNRESERVED,
+};
+const names = Object.keys(COMPONENTS) as EncodableComponent[];
+const encodesFor = (text: string, component: EncodableComponent, encoded: string): void =>
+  encoding(`${JSON.stringify(text)} for ${component} to ${encoded}`, () => {
+    assert.is(encodeComponent(text, component), encoded);
+    assert.is(decodeComponent(encoded), text);
+  });
+encodesFor('smörgås', 'segment', 'sm%C3%B6rg%C3%A5s');
+encodesFor('x ', 'data', 'x%20');
+encodesFor('a=b&c+d!', 'data', 'a%3Db%26c%2Bd%21');
+encodesFor('/a?b#c', 'query', '/a?b%23c');
+encodesFor('/a?b#c', 'fragment', '/a?b%23c');
+encodesFor('/a?b#c', 'segment', '%2Fa%3Fb%23c');
+encodesFor('u:p@h', 'userinfo', 'u:p%40h');
+encodesFor('u:p@h', 'host', 'u%3Ap%40h');
+encodesFor('[::1]', 'host', '%5B%3A%3A1%5D');
+encodesFor('50%41', 'query', '50%2541');
+for (const component of names) {
+  encoding(`for ${component} the same as its class, whatever the length`, () => {
+    for (const text of [
+      '',
+      'a',
+      'é',
+      '\u07ff\u0800\ud7ff\ue000\uffff',
+      '💩',
+      "a!'()*/?#@:[]%^é".repeat(1),
+      'a-._~'.repeat(20),
+    ]) {
+      for (const long of [text, text.repeat(7), `${'x'.repeat(40)}${text}`, text.repeat(60)]) {
+        const expected = encodeComponent(new TextEncoder().encode(long), COMPONENTS[component]);
+        assert.is(encodeComponent(long, component), expected);
+        assert.is(encodeComponent(long, COMPONENTS[component]), expected);
+      }
+    }
+    assert.is(encodeComponent(Uint8Array.of(0x2f, 0x20), component), encodeComponent('/ ', component));
+  });
+}
+encoding('a random text for a component as its bytes for the class', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 80 }), fc.constantFrom(...names), (text, component) => {
+      const expected = encodeComponent(new TextEncoder().encode(text), COMPONENTS[component]);
+      assert.is(encodeComponent(text, component), expected);
+    }),
+    { numRuns: 2000 },
+  );
+});
 encoding('"%" and what is not ASCII whatever the class has in it', () => {
   const everything = new Uint8Array(0x200).fill(1);
   assert.is(encodeComponent('a%\0é\u0141', everything), 'a%25\0%C3%A9%C5%81');
@@ -78,7 +139,7 @@ encoding.run();
 
 const decoding = suite('encode: decodes');
 const decodes = (text: string, decoded: string): void =>
-  decoding(`${text} to ${JSON.stringify(decoded)}`, () => assert.is(decode(text), decoded));
+  decoding(`${text} to ${JSON.stringify(decoded)}`, () => assert.is(decodeComponent(text), decoded));
 decodes('%41%7e%7E', 'A~~');
 decodes('%2541', '%41');
 decodes('a+b', 'a+b');
@@ -90,7 +151,7 @@ decoding.run();
 const refusal = suite('encode: refuses');
 const refuses = (text: string, code: ComponentErrorCode, offset: number): void =>
   refusal(`${JSON.stringify(text)}: ${code} at ${offset}`, () => {
-    const error = errorOf(() => decode(text));
+    const error = errorOf(() => decodeComponent(text));
     assert.equal([error.code, error.offset, error.component], [code, offset, undefined]);
     assert.ok(error instanceof URIError);
   });
@@ -131,9 +192,38 @@ for (const [text, offset] of [
     }
   });
 }
+for (const [text, offset] of [
+  ['\ud800', 0],
+  ['é\udc00', 1],
+  ['é\ud800a', 1],
+  [`${'é'.repeat(40)}\ud800`, 40],
+] as const) {
+  for (const component of names) {
+    refusal(`${JSON.stringify(text)} for ${component}: lone-surrogate at ${offset}`, () => {
+      for (const by of [component, COMPONENTS[component]]) {
+        const error = errorOf(() => encodeComponent(text, by));
+        assert.equal([error.code, error.offset], ['lone-surrogate', offset]);
+      }
+    });
+  }
+}
+for (const [component, message] of [
+  [undefined, /^expected `component` to be a string or a Uint8Array, got undefined$/],
+  [0, /^expected `component` to be a string or a Uint8Array, got number$/],
+  ['path', /^expected `component` to be one of query, segment, fragment, userinfo, host, data, got "path"$/],
+  ['toString', /^expected `component` to be one of query, segment, fragment, userinfo, host, data, got "toString"$/],
+] as const) {
+  refusal(`${component} as a component`, () => assert.throws(() => encodeComponent('x ', component as never), message));
+}
+refusal('the index of map as a component', () =>
+  assert.throws(
+    () => ['x '].map(encodeComponent as never),
+    /^expected `component` to be a string or a Uint8Array, got number$/,
+  ),
+);
 for (const value of [undefined, null, 1, ['a'], new String('a')]) {
   refusal(`what is not a text: ${JSON.stringify(value)}`, () => {
-    for (const call of [decode, decodeBytes, (text: string) => encodeComponent(text, PCHAR)]) {
+    for (const call of [decodeComponent, decodeBytes, (text: string) => encodeComponent(text, 'query')]) {
       assert.throws(() => call(value as never), isTypeError);
     }
   });
@@ -207,11 +297,11 @@ function check(octets: readonly number[]): void {
   const text = octets.map((octet) => `%${octet.toString(16).padStart(2, '0')}`).join('');
   const expected = decoded(octets);
   if (expected !== undefined) {
-    assert.is(decode(text), expected);
+    assert.is(decodeComponent(text), expected);
     assert.is(encodeComponent(expected, new Uint8Array(0)), text.toUpperCase());
     return;
   }
-  const { code, offset } = errorOf(() => decode(text));
+  const { code, offset } = errorOf(() => decodeComponent(text));
   const fault = faultIn(octets);
   const ends = fault === octets.length;
   assert.is(`${code} ${offset}`, `${ends ? 'unexpected-end' : 'malformed-utf-8'} ${fault * 3}`, text);
@@ -234,11 +324,11 @@ utf8.run();
 
 const roundTrips = suite('encode: round trips');
 const wellFormed = fc.string({ unit: 'binary' });
-roundTrips('decode(encodeComponent(text)) is text, and stands in its component', () => {
+roundTrips('decodeComponent(encodeComponent(text)) is text, and stands in its component', () => {
   fc.assert(
     fc.property(wellFormed, fc.constantFrom(...Object.values(CLASSES)), (text, characterClass) => {
       const encoded = encodeComponent(text, characterClass);
-      assert.is(decode(encoded), text);
+      assert.is(decodeComponent(encoded), text);
       assert.equal([...decodeBytes(encoded)], [...new TextEncoder().encode(text)]);
     }),
     { numRuns: 2000 },
@@ -253,7 +343,8 @@ roundTrips('decode(encodeComponent(text)) is text, and stands in its component',
         fragment: encodeComponent(text, FRAGMENT),
       });
       const { userinfo = '', host = '', segments, query = '', fragment = '' } = parse(reference);
-      for (const component of [userinfo, host, segments[1] ?? '', query, fragment]) assert.is(decode(component), text);
+      for (const component of [userinfo, host, segments[1] ?? '', query, fragment])
+        assert.is(decodeComponent(component), text);
       assert.is(parse(encodeComponent(text, SEGMENT_NC)).path, encodeComponent(text, SEGMENT_NC));
     }),
     { numRuns: 1000 },
@@ -266,7 +357,7 @@ roundTrips('bytes come back', () => {
     }),
   );
 });
-roundTrips('decode agrees with decodeURIComponent on anything', () => {
+roundTrips('decodeComponent agrees with decodeURIComponent on anything', () => {
   const pieces = fc.constantFrom('%', '%4', '%41', '%C3', '%A9', '%E0', '%ff', 'a', 'é', '\ud800');
   fc.assert(
     fc.property(fc.array(pieces), (list) => {
@@ -277,8 +368,8 @@ roundTrips('decode agrees with decodeURIComponent on anything', () => {
       } catch {
         expected = undefined;
       }
-      if (expected === undefined) assert.ok(errorOf(() => decode(text)).offset <= text.length);
-      else assert.is(decode(text), expected);
+      if (expected === undefined) assert.ok(errorOf(() => decodeComponent(text)).offset <= text.length);
+      else assert.is(decodeComponent(text), expected);
     }),
     { numRuns: 2000 },
   );

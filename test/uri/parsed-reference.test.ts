@@ -4,9 +4,9 @@ import * as parse5 from 'parse5';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as crawl from '../../src/crawl/index.js';
+import { linksIn } from '../../src/crawl/index.js';
 import * as uriscan from '../../src/index.js';
 import { inspect, isCertified } from '../../src/inspect/index.js';
-import { linksIn } from '../../src/links/index.js';
 import { isTypeError } from '../support/wrong-use.js';
 
 type Reference = string | uriscan.ParsedReference;

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
-import { ERRORS, pointAt, RESOLUTION_ERRORS } from '../../errors/index.js';
+import { pointAt } from '../../errors/excerpt.js';
+import { ERRORS, RESOLUTION_ERRORS } from '../../errors/index.js';
 import { baseErrorOf } from '../tasks/base-uri.js';
 
 const SENTENCES = { ...ERRORS, ...RESOLUTION_ERRORS };

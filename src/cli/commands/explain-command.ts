@@ -2,7 +2,8 @@
 
 import type { Command } from 'commander';
 import picocolors from 'picocolors';
-import { passwordsIn, REDACTED, type Span, UriSyntaxError } from '../../errors/index.js';
+import { UriSyntaxError } from '../../errors/index.js';
+import { passwordsIn, REDACTED, type Span } from '../../errors/redact.js';
 import { COMPONENTS, fillSpans, HOST_KIND_NAMES, newSpans, UNDEFINED } from '../../scanner/components.js';
 import { Flag, hostKind, STRIDE, scan } from '../../scanner/index.js';
 import { print } from '../io/messages.js';

@@ -1,7 +1,7 @@
 /** The memory of the kernel that writes TSV and NDJSON: written once, here, for TypeScript and AssemblyScript. */
 
 import { COMPONENTS } from '../../scanner/components.js';
-import { STRIDE } from '../../tables/index.js';
+import { STRIDE } from '../../tables/record.js';
 import { addressesOf } from '../../wasm/memory.js';
 
 /** Lines that the kernel takes at once. */

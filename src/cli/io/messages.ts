@@ -1,7 +1,7 @@
 /** Messages about errors other than those in the data, and text that is safe to print. */
 
 import { getSystemErrorMap } from 'node:util';
-import { redactPasswords } from '../../errors/index.js';
+import { redact } from '../../errors/index.js';
 import { Exit, isBrokenPipe, type ProcessLike, type Sink, write } from './process.js';
 
 /** An error of an input or output, reported in one line without a stack. */
@@ -19,7 +19,7 @@ export function printable(name: string): string {
 
 /** Returns the name of a file for a message, without passwords: it may be a URI by mistake. */
 export function nameInMessage(name: string): string {
-  return printable(redactPasswords(name));
+  return printable(redact(name));
 }
 
 /** Returns a value as JSON, with the same characters escaped as in {@link printable}. */
@@ -53,7 +53,7 @@ function withoutPasswords(sentence: string): string {
 function withoutPassword(word: string): string {
   let end = word.length;
   while (end > 0 && PUNCTUATION.includes(word.charAt(end - 1))) end--;
-  return redactPasswords(word.slice(0, end)) + word.slice(end);
+  return redact(word.slice(0, end)) + word.slice(end);
 }
 
 /** Writes to standard output. Reports an error, and sets the exit code, unless the reader has ended. */

@@ -1,4 +1,5 @@
-import { errorCode, excerptAt } from '../../errors/index.js';
+import { excerptAt } from '../../errors/excerpt.js';
+import { errorCode } from '../../errors/index.js';
 import { printable } from '../io/messages.js';
 import { Output } from '../io/output.js';
 import { Exit } from '../io/process.js';

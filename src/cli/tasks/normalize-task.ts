@@ -1,4 +1,5 @@
-import { LineBuffer, type NormalizeOptions, normalizeLines } from '../../resolve/index.js';
+import { LineBuffer, normalizeLines } from '../../bulk/index.js';
+import type { NormalizeOptions } from '../../resolve/index.js';
 import { lineBufferTask } from './line-buffer-task.js';
 import type { Task } from './task.js';
 

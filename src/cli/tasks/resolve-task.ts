@@ -1,4 +1,5 @@
-import { type AboveRoot, LineBuffer, type ResolveOptions, type Resolver, resolveLines } from '../../resolve/index.js';
+import { LineBuffer, resolveLines } from '../../bulk/index.js';
+import type { AboveRoot, ResolveOptions, Resolver } from '../../resolve/index.js';
 import { Slot, STRIDE, scanBytes } from '../../scanner/index.js';
 import { textOf } from '../io/input-lines.js';
 import { BaseColumn } from './base-column.js';

@@ -1,6 +1,6 @@
 import { validateMailtoPath, validateMailtoQuery } from '../../resolve/schemes/mailto.js';
 import { UNRESERVED } from '../../tables/index.js';
-import { encodeComponent } from '../../uri/index.js';
+import { encodeByClass } from '../../uri/encode.js';
 import type { Draft, URIOptions, URISchemeHandler } from '../components.js';
 import { encodeAscii, encodeData } from '../encode-data.js';
 import { decodeOrKeep, toAsciiHost } from '../host.js';
@@ -101,18 +101,16 @@ function fieldsOf({ to = [], subject, body, headers = {} }: Draft): { to: string
   }
   if (subject !== undefined) values.set('subject', subject);
   if (body !== undefined) values.set('body', body);
-  const fields = [...values].map(
-    ([name, value]) => `${encodeComponent(name, HEADER)}=${encodeComponent(value, HEADER)}`,
-  );
+  const fields = [...values].map(([name, value]) => `${encodeByClass(name, HEADER)}=${encodeByClass(value, HEADER)}`);
   return { to: addresses, fields };
 }
 
 function serializeAddress(address: string, domainPart: Uint8Array, { unicodeSupport }: URIOptions): string {
   const at = address.lastIndexOf('@');
-  const local = encodeComponent(at < 0 ? address : address.slice(0, at), LOCAL_PART);
+  const local = encodeByClass(at < 0 ? address : address.slice(0, at), LOCAL_PART);
   const domain = at < 0 ? '' : address.slice(at + 1).toLowerCase();
   // A "%" is data here, since the address is decoded.
   if (unicodeSupport) return `${local}@${encodeAscii(domain.replaceAll('%', '%25'), domainPart)}`;
-  const encoded = encodeComponent(domain, domainPart);
+  const encoded = encodeByClass(domain, domainPart);
   return `${local}@${encodeData(toAsciiHost(encoded) ?? encoded, domainPart)}`;
 }

@@ -5,7 +5,7 @@ import { Random } from '../../../bench/model/random.js';
 import {
   canonicalizeQuery,
   compareByHost,
-  Parameters,
+  QueryCursor,
   registrableDomain,
   repair,
   surt,
@@ -75,16 +75,16 @@ export const registrableDomainTarget: Target = {
   check(host) {
     const isHost = isOfRule(host, 'host');
     for (const privateSuffixes of [true, false]) {
-      const options = { privateSuffixes };
-      const result = outcome(() => registrableDomain(host, { getDomain }, options), UriComponentError);
+      const options = { tldts: { getDomain }, privateSuffixes };
+      const result = outcome(() => registrableDomain(host, options), UriComponentError);
       same('value' in result, isHost, 'takes hosts, and nothing else');
       if (!('value' in result)) continue;
       const domain = result.value;
       if (domain === undefined) continue;
       must(`.${host.toLowerCase().replace(/\.$/, '')}`.endsWith(`.${domain}`), `${domain} is not the end of it`);
       must(domain.includes('.') && !/^\d+\.\d+\.\d+\.\d+$/.test(domain), `${domain} is no domain`);
-      same(registrableDomain(domain, { getDomain }, options), domain, 'of itself');
-      same(registrableDomain(`a.${domain}`, { getDomain }, options), domain, 'of a subdomain');
+      same(registrableDomain(domain, options), domain, 'of itself');
+      same(registrableDomain(`a.${domain}`, options), domain, 'of a subdomain');
     }
   },
   *texts(seed) {
@@ -139,4 +139,4 @@ export const parametersTarget: Target = {
   texts: (seed) => changed(referenceTexts(seed), (text) => text.replace('/', '&').replace('a', '=').replace('.', '+')),
 };
 
-const parameters = new Parameters();
+const parameters = new QueryCursor();

@@ -5,41 +5,39 @@ import * as parse5 from 'parse5';
 import { getDomain } from 'tldts';
 import tr46 from 'tr46';
 import { Random } from '../../../bench/model/random.js';
+import { LineBuffer, normalizeLines, resolveLines } from '../../../src/bulk/index.js';
 import { fastUri } from '../../../src/compat/index.js';
-import { canonicalizeQuery, compareByHost, registrableDomain, repair, surt } from '../../../src/crawl/index.js';
+import {
+  canonicalizeQuery,
+  compareByHost,
+  linksIn,
+  registrableDomain,
+  repair,
+  surt,
+} from '../../../src/crawl/index.js';
 import { diagnose } from '../../../src/errors/index.js';
 import { formats } from '../../../src/formats/index.js';
 import { diagnoseRequestTarget, scanRequestTarget } from '../../../src/http/index.js';
-import { idn } from '../../../src/idn/index.js';
 import {
-  Batch,
   compose,
-  decode,
-  display,
+  decodeComponent,
   encodeComponent,
   equals,
   fingerprint,
   fromSuffix,
-  LineBuffer,
   normalize,
-  normalizeLines,
-  PCHAR,
   relativize,
   removeDotSegments,
   resolve,
-  resolveLines,
-  STRIDE,
   scan,
-  scanBytes,
-  scanLines,
-  scanStrings,
   toElements,
   tryParse,
-  validateScheme,
 } from '../../../src/index.js';
-import { inspect, isCertified, whatwgDifference } from '../../../src/inspect/index.js';
-import { iriToUri, tryParseIri, uriToIri } from '../../../src/iri/index.js';
-import { linksIn } from '../../../src/links/index.js';
+import { display, inspect, isCertified, whatwgDifference } from '../../../src/inspect/index.js';
+import { idn, iriToUri, tryParseIri, uriToIri } from '../../../src/iri/index.js';
+import { validateScheme } from '../../../src/resolve/index.js';
+import { Batch, STRIDE, scanBytes, scanLines, scanStrings } from '../../../src/scanner/index.js';
+import { PCHAR } from '../../../src/tables/index.js';
 import { derive, mutate } from '../../support/generate.js';
 import { REPETITIONS } from '../../support/growing-texts.js';
 import { Broken, fields, SEPARATOR, type Target } from '../target.js';
@@ -60,7 +58,7 @@ const SHARE_OF_REPETITIONS = 0.3;
 const offsets = new Uint32Array(STRIDE);
 const batch = new Batch();
 const out = new LineBuffer();
-const { hostToAscii, hostToUnicode } = idn(tr46);
+const { hostToAscii, hostToUnicode } = idn({ tr46 });
 const normal = (text: string): unknown => normalize(text, SCHEME);
 
 /** Every entry; errors that it throws count as an end. */
@@ -91,7 +89,7 @@ const ENTRIES: Readonly<Record<string, (text: string, bytes: Buffer) => unknown>
   suffix: (text) => fromSuffix(text),
   validateScheme: (text) => validateScheme(text),
   encode: (text) => encodeComponent(text, PCHAR),
-  decode: (text) => decode(text),
+  decodeComponent: (text) => decodeComponent(text),
   inspect,
   isCertified,
   iriToUri: (text) => iriToUri(text),
@@ -109,7 +107,7 @@ const ENTRIES: Readonly<Record<string, (text: string, bytes: Buffer) => unknown>
   'compat resolve': (text) => fastUri.resolve('a/b', text),
   'compat serialize': (text) => fastUri.serialize({ host: text, path: text, query: text }),
   isIpv6: formats.ipv6,
-  registrableDomain: (text) => registrableDomain(text, { getDomain }),
+  registrableDomain: (text) => registrableDomain(text, { tldts: { getDomain } }),
   scanRequestTarget: (text) => scanRequestTarget('GET', text, offsets),
   diagnoseRequestTarget: (text) => diagnoseRequestTarget('GET', text),
   linksIn: (text) => linksIn(text, { base: BASE, parse5, repair: true }),

@@ -2,15 +2,15 @@
 
 import tr46 from 'tr46';
 import { Random } from '../../../bench/model/random.js';
-import { IDN_ERRORS, IdnError, idn } from '../../../src/idn/index.js';
+import { IDN_ERRORS, IdnError, idn } from '../../../src/iri/index.js';
 import { derive, mutate } from '../../support/generate.js';
 import { isOfRule } from '../rules.js';
 import { must, outcome, same, type Target } from '../target.js';
 import { MOST_CODE_UNITS, recogniseAny } from './iri.js';
 
-const plain = idn(tr46);
-const strict = idn(tr46, { beStrict: true });
-const transitional = idn(tr46, { transitional: true });
+const plain = idn({ tr46 });
+const strict = idn({ tr46, beStrict: true });
+const transitional = idn({ tr46, transitional: true });
 
 /** What the generated names are made of: characters that every version of Unicode maps alike. */
 const PIECES = [
@@ -55,7 +55,7 @@ const KNOWN = new Set(`${PIECES.join('')}abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLM
 
 export const idnTarget: Target = {
   name: 'idn',
-  entry: 'idn',
+  entry: 'iri',
   promise: 'a host in ASCII is one, and stays so; in Unicode it leads back; the platform has the same',
   check(host) {
     if (host.length > MOST_CODE_UNITS) return;

@@ -1,17 +1,9 @@
 /** What works on all lines of a batch, against what works on one string. */
 
 import { Random } from '../../../bench/model/random.js';
+import { fingerprintLines, LineBuffer, normalizeLines, resolveLines } from '../../../src/bulk/index.js';
 import { UriResolutionError, UriSyntaxError } from '../../../src/errors/index.js';
-import {
-  fingerprint,
-  fingerprintLines,
-  LineBuffer,
-  normalize,
-  normalizeLines,
-  type Resolver,
-  resolveLines,
-  resolver,
-} from '../../../src/resolve/index.js';
+import { fingerprint, normalize, type Resolver, resolver } from '../../../src/resolve/index.js';
 import { Batch, scanLines } from '../../../src/scanner/index.js';
 import { randomBase } from '../../support/fuzz/random-pairs.js';
 import { fields, outcome, SEPARATOR, same, type Target } from '../target.js';

@@ -2,7 +2,7 @@
 
 import * as parse5 from 'parse5';
 import { Random } from '../../../bench/model/random.js';
-import { links, linksIn } from '../../../src/links/index.js';
+import { links, linksIn } from '../../../src/crawl/index.js';
 import { webReferences } from '../../support/inspect/references.js';
 import { arranged, browserLinks, pageOf } from '../../support/links/browser-links.js';
 import { hardPage, tablePage } from '../../support/links/pages.js';
@@ -15,7 +15,7 @@ const BASE = 'http://a/b/c/d;p?q';
 
 export const linksTarget: Target = {
   name: 'links',
-  entry: 'links',
+  entry: 'crawl',
   promise: 'any page has its links; a target is that of the reference, and what has none has an error',
   check(text) {
     const repair = text.length % 2 === 0;
@@ -30,7 +30,7 @@ export const linksTarget: Target = {
 
 export const browserLinksTarget: Target = {
   name: 'browser-links',
-  entry: 'links',
+  entry: 'crawl',
   promise: 'a page has the links, their order and the base of the tree that parse5 builds',
   check(page) {
     const found = linksIn(page, { base: BASE, parse5 });
@@ -49,7 +49,7 @@ export const browserLinksTarget: Target = {
 
 export const linksInPiecesTarget: Target = {
   name: 'links-in-pieces',
-  entry: 'links',
+  entry: 'crawl',
   promise: 'a page in pieces, bytes or text, has the links of the whole',
   async check(text) {
     const [how, page] = fields(text, 2) as [string, string];

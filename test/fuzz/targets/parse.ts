@@ -1,7 +1,8 @@
 /** The everyday objects: `parse` and its kin against the recogniser, and what they say of what they refuse. */
 
 import { ERRORS, UriComponentError, UriSyntaxError } from '../../../src/errors/index.js';
-import { decode, decodeBytes, display, encodeComponent, fromSuffix, parse, tryParse } from '../../../src/index.js';
+import { decodeBytes, decodeComponent, encodeComponent, fromSuffix, parse, tryParse } from '../../../src/index.js';
+import { display } from '../../../src/inspect/index.js';
 import { PCHAR } from '../../../src/tables/index.js';
 import { isAbsoluteUri, isRelativeReference, isUri, isUriReference } from '../../../src/uri/index.js';
 import { Automaton } from '../../support/automaton.js';
@@ -89,12 +90,12 @@ export const encodeTarget: Target = {
     const encoded = outcome(() => encodeComponent(text, PCHAR), UriComponentError);
     same('value' in encoded, isWellFormed(text), 'encodes what is well-formed');
     if ('value' in encoded) {
-      same(decode(encoded.value), text, 'decode(encodeComponent(text))');
+      same(decodeComponent(encoded.value), text, 'decodeComponent(encodeComponent(text))');
       must(SEGMENT.accepts(encoded.value), `no segment: ${encoded.value}`);
     }
     const octets = outcome(() => decodeBytes(text), UriComponentError);
     const platform = outcome(() => utf8.decode('value' in octets ? octets.value : BAD), TypeError);
-    const decoded = outcome(() => decode(text), UriComponentError);
+    const decoded = outcome(() => decodeComponent(text), UriComponentError);
     if ('value' in platform) same(valueOrRefusal(decoded), platform.value, 'decode');
     else if ('value' in decoded) must(!isWellFormed(text), `decode takes what is malformed: ${decoded.value}`);
   },

@@ -1,7 +1,7 @@
 /** Lines that come in chunks: `batches`, and `Threads` as long as it starts none. */
 
 import { Random } from '../../../bench/model/random.js';
-import { batches, LineTooLongError, Threads, UriBatch } from '../../../src/bulk/index.js';
+import { batches, LineBatch, LineTooLongError, Threads } from '../../../src/bulk/index.js';
 import { tryParse } from '../../../src/index.js';
 import { Slot, STRIDE } from '../../../src/tables/record.js';
 import { type Line, lineOf, linesOf } from '../../support/scanner/lines.js';
@@ -12,7 +12,7 @@ import { bytesOf } from './scan.js';
 /** Bytes that a line may have, if it is said that they are few. */
 const FEW = 40;
 const MOST_LINES = 4;
-const batch = new UriBatch(3);
+const batch = new LineBatch(3);
 
 /** How a text is to come: the sizes of its chunks, again and again; whether lines have to be short. */
 interface Manner {
@@ -80,7 +80,7 @@ export const batchesTarget: Target = {
 };
 
 /** Holds a line of a batch to what was found of it in the whole, which begins elsewhere. */
-function holdLine(found: UriBatch, i: number, expected: Line | undefined): void {
+function holdLine(found: LineBatch, i: number, expected: Line | undefined): void {
   if (expected === undefined) throw new Broken('too many lines');
   const actual = lineOf(found, i);
   const [flags, ...record] = actual as [number, ...number[]];

@@ -1,5 +1,6 @@
 /** What the tables say, step by step, against the recogniser. */
 
+import { Flag, STRIDE } from '../../../src/scanner/index.js';
 import * as tables from '../../../src/tables/index.js';
 import { interpret } from '../../support/interpreter.js';
 import { GRAMMARS, type GrammarName, recognise } from '../../support/recogniser.js';
@@ -7,7 +8,6 @@ import { flagsOf, GRAMMAR, recordOf } from '../../support/record.js';
 import { must, same, type Target } from '../target.js';
 import { referenceTexts } from '../texts.js';
 
-const { Flag, STRIDE } = tables;
 /** What the automaton does not tell. */
 const NOT_OF_TABLES = Flag.PERCENT_NOT_NORMAL | Flag.DOT_SEGMENT;
 const CLASSES = {

@@ -1,7 +1,7 @@
-/** The links and the base of a page, from the tree that parse5 builds of it: what `uriscan/links` has to find without one. */
+/** The links and the base of a page, from the tree that parse5 builds of it: what `links` has to find without one. */
 
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html, parse } from 'parse5';
-import type { Link } from '../../../src/links/index.js';
+import type { Link } from '../../../src/crawl/index.js';
 
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;

@@ -3,7 +3,7 @@
 import * as assert from 'uvu/assert';
 import { type ComponentErrorCode, type ErrorCode, UriSyntaxError } from '../../../src/errors/index.js';
 import {
-  decode,
+  decodeComponent,
   equals,
   isUri,
   isUriReference,
@@ -96,7 +96,7 @@ export const finds = (input: string, ...codes: readonly FindingCode[]): Answer =
 export const decodesNot = (input: string, code: ComponentErrorCode, offset: number): Answer =>
   answer(input, `is not decoded: ${code} at ${offset}`, () => {
     assert.throws(
-      () => decode(input),
+      () => decodeComponent(input),
       (error: UriComponentError) =>
         error instanceof UriComponentError && error.code === code && error.offset === offset,
     );

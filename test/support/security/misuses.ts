@@ -10,14 +10,18 @@ import tr46 from 'tr46';
 import * as bulk from '../../../src/bulk/index.js';
 import * as compat from '../../../src/compat/index.js';
 import * as crawl from '../../../src/crawl/index.js';
+import * as links from '../../../src/crawl/index.js';
+import * as errors from '../../../src/errors/index.js';
 import * as formats from '../../../src/formats/index.js';
 import * as http from '../../../src/http/index.js';
-import * as idn from '../../../src/idn/index.js';
 import * as uriscan from '../../../src/index.js';
 import * as inspecting from '../../../src/inspect/index.js';
+import * as idn from '../../../src/iri/index.js';
 import * as iri from '../../../src/iri/index.js';
-import * as links from '../../../src/links/index.js';
+import * as resolving from '../../../src/resolve/index.js';
+import * as scanner from '../../../src/scanner/index.js';
 import { Batch, STRIDE } from '../../../src/scanner/index.js';
+import * as tables from '../../../src/tables/index.js';
 import { told } from './public-answers.js';
 
 const TEXT = 'http://u@h:80/a/../b?c=d#e';
@@ -30,7 +34,7 @@ const scanned = (text = TEXT): Uint32Array => {
   return offsets;
 };
 const flags = uriscan.scan(TEXT, record());
-const filled = (): Batch => uriscan.scanLines(encoder.encode(`${TEXT}\n/c d\n`), new Batch(4));
+const filled = (): Batch => scanner.scanLines(encoder.encode(`${TEXT}\n/c d\n`), new Batch(4));
 
 // ---- values ----
 
@@ -218,9 +222,9 @@ const option = (
     (given: never) => run({ [key]: given } as never),
   );
 
-const onParameters = (run: (parameters: crawl.Parameters, ...args: never[]) => unknown): Use['run'] => {
+const onParameters = (run: (parameters: crawl.QueryCursor, ...args: never[]) => unknown): Use['run'] => {
   return (...args) => {
-    const parameters = new crawl.Parameters();
+    const parameters = new crawl.QueryCursor();
     run(parameters, ...args);
     return [parameters.next(), parameters.name, parameters.value];
   };
@@ -233,7 +237,7 @@ const construct =
 
 const ERROR_AT = '/a b'.indexOf(' ');
 const resolve = uriscan.resolver(TEXT);
-const { hostToAscii, hostToUnicode } = idn.idn(tr46);
+const { hostToAscii, hostToUnicode } = idn.idn({ tr46 });
 const uri = uriscan.parse(TEXT);
 const inText = 'http://h/?b=1&a';
 const drain = async (source: AsyncIterable<unknown>): Promise<unknown[]> => {
@@ -248,41 +252,41 @@ const threadsWith = (given: object, source: unknown): Promise<unknown[]> =>
 const optionOfThreads = (given: object): Promise<unknown[]> => threadsWith(given, []);
 const HTML = '<a href=b>';
 
-const scanner: readonly Use[] = [
+const ofScanner: readonly Use[] = [
   use('scan', uriscan.scan, [text, offsets, at, grammar], () => [TEXT, record(), 0, 0]),
   use('scan, short', uriscan.scan, [text, offsets, at, grammar], () => ['/a', record(), 0, 0]),
   use(
     'scanBytes',
-    uriscan.scanBytes,
+    scanner.scanBytes,
     [arrayOf('Uint8Array'), integer(0, TEXT.length), integer(0, TEXT.length), offsets, at, grammar],
     () => [bytes(), 0, TEXT.length, record(), 0, 0],
   ),
-  use('scanLines', uriscan.scanLines, [arrayOf('Uint8Array'), never, optional(options)], () => [
+  use('scanLines', scanner.scanLines, [arrayOf('Uint8Array'), never, optional(options)], () => [
     bytes(),
     new Batch(4),
     {},
   ]),
-  option('scanLines', uriscan.scanLines, 'start', integer(0, TEXT.length), 0, (o) =>
-    uriscan.scanLines(bytes(), new Batch(4), o),
+  option('scanLines', scanner.scanLines, 'start', integer(0, TEXT.length), 0, (o) =>
+    scanner.scanLines(bytes(), new Batch(4), o),
   ),
-  option('scanLines', uriscan.scanLines, 'end', integer(0, TEXT.length), TEXT.length, (o) =>
-    uriscan.scanLines(bytes(), new Batch(4), o),
+  option('scanLines', scanner.scanLines, 'end', integer(0, TEXT.length), TEXT.length, (o) =>
+    scanner.scanLines(bytes(), new Batch(4), o),
   ),
-  option('scanLines', uriscan.scanLines, 'stream', boolean, false, (o) => uriscan.scanLines(bytes(), new Batch(4), o)),
-  option('scanLines', uriscan.scanLines, 'grammar', zero, 0, (o) => uriscan.scanLines(bytes(), new Batch(4), o)),
-  use('scanStrings', uriscan.scanStrings, [list, never, optional(options)], () => [[TEXT, '/a'], new Batch(4), {}]),
+  option('scanLines', scanner.scanLines, 'stream', boolean, false, (o) => scanner.scanLines(bytes(), new Batch(4), o)),
+  option('scanLines', scanner.scanLines, 'grammar', zero, 0, (o) => scanner.scanLines(bytes(), new Batch(4), o)),
+  use('scanStrings', scanner.scanStrings, [list, never, optional(options)], () => [[TEXT, '/a'], new Batch(4), {}]),
   use(
     'scanStrings, a string',
-    uriscan.scanStrings,
+    scanner.scanStrings,
     [text],
     () => [TEXT],
-    (string: never) => uriscan.scanStrings([string], new Batch(4)),
+    (string: never) => scanner.scanStrings([string], new Batch(4)),
   ),
-  option('scanStrings', uriscan.scanStrings, 'start', integer(0, 2), 0, (o) =>
-    uriscan.scanStrings([TEXT, '/a'], new Batch(4), o),
+  option('scanStrings', scanner.scanStrings, 'start', integer(0, 2), 0, (o) =>
+    scanner.scanStrings([TEXT, '/a'], new Batch(4), o),
   ),
-  option('scanStrings', uriscan.scanStrings, 'grammar', zero, 0, (o) =>
-    uriscan.scanStrings([TEXT, '/a'], new Batch(4), o),
+  option('scanStrings', scanner.scanStrings, 'grammar', zero, 0, (o) =>
+    scanner.scanStrings([TEXT, '/a'], new Batch(4), o),
   ),
   use('Batch', Batch, [optional(integer(1, 2 ** 20))], () => [2048], construct(Batch)),
   use(
@@ -299,13 +303,13 @@ const scanner: readonly Use[] = [
     () => ['path'],
     (name: never) => filled().slice(0, name),
   ),
-  use('authorityStart', uriscan.authorityStart, [scanFlags, readOffsets, at], () => [flags, scanned(), 0]),
-  use('hostKind', uriscan.hostKind, [scanFlags], () => [flags]),
+  use('authorityStart', scanner.authorityStart, [scanFlags, readOffsets, at], () => [flags, scanned(), 0]),
+  use('hostKind', scanner.hostKind, [scanFlags], () => [flags]),
 ];
 
-const errors: readonly Use[] = [
-  use('diagnose', uriscan.diagnose, [text, never, grammar], () => ['/a b', ERROR_AT, 0]),
-  use('errorCode', uriscan.errorCode, [text, never, grammar], () => ['/a b', ERROR_AT, 0]),
+const ofErrors: readonly Use[] = [
+  use('diagnose', errors.diagnose, [text, never, grammar], () => ['/a b', ERROR_AT, 0]),
+  use('errorCode', errors.errorCode, [text, never, grammar], () => ['/a b', ERROR_AT, 0]),
   use(
     'UriSyntaxError',
     uriscan.UriSyntaxError,
@@ -398,37 +402,37 @@ const resolution: readonly Use[] = [
   option('establishBase', uriscan.establishBase, 'embedded', text, undefined, (o: object) =>
     uriscan.establishBase({ ...o, fallback: TEXT }),
   ),
-  use('validateScheme', uriscan.validateScheme, [text, optional(options)], () => [TEXT, {}]),
+  use('validateScheme', resolving.validateScheme, [text, optional(options)], () => [TEXT, {}]),
   use('fingerprint', uriscan.fingerprint, [text, optional(options)], () => [TEXT, {}]),
-  use('fingerprintLines', uriscan.fingerprintLines, [never, arrayOf('BigUint64Array'), optional(options)], () => [
+  use('fingerprintLines', bulk.fingerprintLines, [never, arrayOf('BigUint64Array'), optional(options)], () => [
     filled(),
     new BigUint64Array(4),
     {},
   ]),
   use(
     'normalizeLines',
-    uriscan.normalizeLines,
+    bulk.normalizeLines,
     [never, never, optional(options)],
-    () => [filled(), new uriscan.LineBuffer(), {}],
-    (...args) => linesOf(uriscan.normalizeLines(...(args as unknown as Parameters<typeof uriscan.normalizeLines>))),
+    () => [filled(), new bulk.LineBuffer(), {}],
+    (...args) => linesOf(bulk.normalizeLines(...(args as unknown as Parameters<typeof bulk.normalizeLines>))),
   ),
   use(
     'resolveLines',
-    uriscan.resolveLines,
+    bulk.resolveLines,
     [text, never, never, optional(options)],
-    () => [TEXT, filled(), new uriscan.LineBuffer(), {}],
-    (...args) => linesOf(uriscan.resolveLines(...(args as unknown as Parameters<typeof uriscan.resolveLines>))),
+    () => [TEXT, filled(), new bulk.LineBuffer(), {}],
+    (...args) => linesOf(bulk.resolveLines(...(args as unknown as Parameters<typeof bulk.resolveLines>))),
   ),
   use(
     'LineBuffer.slice',
-    uriscan.LineBuffer,
+    bulk.LineBuffer,
     [integer(0, 1)],
     () => [0],
-    (i: never) => uriscan.normalizeLines(filled(), new uriscan.LineBuffer()).slice(i),
+    (i: never) => bulk.normalizeLines(filled(), new bulk.LineBuffer()).slice(i),
   ),
 ];
 
-const linesOf = (lines: uriscan.LineBuffer): string[] => Array.from({ length: lines.length }, (_, i) => lines.slice(i));
+const linesOf = (lines: bulk.LineBuffer): string[] => Array.from({ length: lines.length }, (_, i) => lines.slice(i));
 
 const ELEMENTS = uriscan.toElements(TEXT);
 const TYPES = { isRelative: boolean, hasPort: boolean, port: integer(0, Number.MAX_SAFE_INTEGER), path: list } as const;
@@ -453,9 +457,9 @@ const objects: readonly Use[] = [
     'encodeComponent',
     uriscan.encodeComponent,
     [(v) => (text(v) === 'any' ? 'any' : arrayOf('Uint8Array')(v)), arrayOf('Uint8Array')],
-    () => ['a/b', uriscan.PCHAR],
+    () => ['a/b', tables.PCHAR],
   ),
-  ...([uriscan.decode, uriscan.decodeBytes, uriscan.display, uriscan.redactPasswords] as const).map((f) =>
+  ...([uriscan.decodeComponent, uriscan.decodeBytes, inspecting.display, uriscan.redact] as const).map((f) =>
     use(f.name, f, [text], () => ['%41']),
   ),
   use('fromSuffix', uriscan.fromSuffix, [text, optional(options)], () => ['a.example/b', {}]),
@@ -554,19 +558,12 @@ const others: readonly Use[] = [
   use(
     'idn',
     idn.idn,
-    [never, optional(options)],
-    () => [tr46, {}],
-    (library: never, o: never) => idn.idn(library, o).hostToAscii('é'),
+    [never],
+    () => [tr46],
+    (library: never) => idn.idn({ tr46: library }).hostToAscii('é'),
   ),
-  option('idn', idn.idn, 'beStrict', boolean, false, (o) => idn.idn(tr46, o).hostToAscii('é')),
-  option('idn', idn.idn, 'transitional', boolean, false, (o) => idn.idn(tr46, o).hostToAscii('é')),
-  use(
-    'loadIdn',
-    idn.loadIdn,
-    [optional(options)],
-    () => [{}],
-    async (o: never) => (await idn.loadIdn(o)).hostToAscii('é'),
-  ),
+  option('idn', idn.idn, 'beStrict', boolean, false, (o) => idn.idn({ tr46, ...(o as object) }).hostToAscii('é')),
+  option('idn', idn.idn, 'transitional', boolean, false, (o) => idn.idn({ tr46, ...(o as object) }).hostToAscii('é')),
   use('hostToAscii', idn.idn, [text], () => ['é'], hostToAscii),
   use('hostToUnicode', idn.idn, [text], () => ['xn--9ca'], hostToUnicode),
 
@@ -596,26 +593,25 @@ const others: readonly Use[] = [
   ),
   use('a canonicalizer', crawl.queryCanonicalizer, [text], () => [inText], crawl.queryCanonicalizer({ sort: true })),
   use(
-    'Parameters.of',
-    crawl.Parameters,
+    'QueryCursor.of',
+    crawl.QueryCursor,
     [text],
     () => [inText],
     onParameters((p, r: never) => p.of(r)),
   ),
   use(
-    'Parameters.scanned',
-    crawl.Parameters,
+    'QueryCursor.scanned',
+    crawl.QueryCursor,
     [text, scanFlags, readOffsets, at],
     () => [TEXT, flags, scanned(), 0],
     onParameters((p, r: never, f: never, o: never, i: never) => p.scanned(r, f, o, i)),
   ),
-  use('registrableDomain', crawl.registrableDomain, [text, never, optional(options)], () => [
-    'a.example.org',
-    { getDomain },
-    {},
-  ]),
+  use('registrableDomain', crawl.registrableDomain, [text, object], () => ['a.example.org', { tldts: { getDomain } }]),
+  option('registrableDomain', crawl.registrableDomain, 'tldts', never, { getDomain }, (o) =>
+    crawl.registrableDomain('a.example.org', o as never),
+  ),
   option('registrableDomain', crawl.registrableDomain, 'privateSuffixes', boolean, false, (o) =>
-    crawl.registrableDomain('a.example.org', { getDomain }, o),
+    crawl.registrableDomain('a.example.org', { tldts: { getDomain }, ...(o as object) }),
   ),
   use('repair', crawl.repair, [text], () => ['a b']),
 
@@ -654,15 +650,15 @@ const others: readonly Use[] = [
   option('batches', bulk.batches, 'longest', integer(1, Number.MAX_SAFE_INTEGER), 99, (o) =>
     drain(bulk.batches([bytes()], o)),
   ),
-  use('UriBatch', bulk.UriBatch, [optional(integer(1, 2 ** 20))], () => [2048], construct(bulk.UriBatch)),
+  use('LineBatch', bulk.LineBatch, [optional(integer(1, 2 ** 20))], () => [2048], construct(bulk.LineBatch)),
   use(
-    'UriBatch.uri',
-    bulk.UriBatch,
+    'LineBatch.uri',
+    bulk.LineBatch,
     [integer(0, 0)],
     () => [0],
     (i: never) => {
-      const batch = new bulk.UriBatch(4);
-      uriscan.scanLines(bytes(), batch);
+      const batch = new bulk.LineBatch(4);
+      scanner.scanLines(bytes(), batch);
       return batch.uri(i);
     },
   ),
@@ -700,7 +696,7 @@ const others: readonly Use[] = [
   ),
 ];
 
-export const USES: readonly Use[] = [...scanner, ...errors, ...resolution, ...objects, ...others];
+export const USES: readonly Use[] = [...ofScanner, ...ofErrors, ...resolution, ...objects, ...others];
 
 // ---- runs ----
 

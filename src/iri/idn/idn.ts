@@ -1,15 +1,17 @@
-import { hostKindOf } from '../iri/host.js';
-import { LONGEST_NAME, losesLabel } from '../iri/labels.js';
-import { HostKind } from '../scanner/index.js';
-import { wrongType } from '../tables/arguments.js';
-import { bare, ownBoolean, property } from '../tables/options.js';
-import { decode } from '../uri/encode.js';
+import { HostKind } from '../../scanner/index.js';
+import { wrongType } from '../../tables/arguments.js';
+import { bare, own, ownBoolean, property } from '../../tables/options.js';
+import { decodeComponent } from '../../uri/encode.js';
+import { hostKindOf } from '../host.js';
+import { LONGEST_NAME, losesLabel } from '../labels.js';
 import { faults } from './faults.js';
 import { IdnError } from './idn-error.js';
 import type { Tr46, Tr46Options } from './tr46.js';
 
-/** How strict and how old the rules are. */
+/** The library to use, and the rules. */
 export interface IdnOptions {
+  /** The package tr46, version 5 or later: `import tr46 from 'tr46'`, `require('tr46')`. */
+  readonly tr46: Tr46;
   /**
    * Whether names have to be names of hosts: letters, digits and hyphens (STD3), none of these at the ends or third and
    * fourth, labels of 1 to 63 characters, at most 253 in all. RFC 3987, section 3.1, asks for the first of these. Not by
@@ -44,26 +46,25 @@ export interface Idn {
 }
 
 /**
- * Hosts to and from ASCII by means of a library for UTS 46, which the package does not bring along: `tr46`, from version 5
- * on. It is handed over so that the functions need not wait for it, whether it was imported, required or bundled; see
- * `loadIdn` for who would rather have it loaded.
+ * Returns functions that convert hosts to and from ASCII, by UTS 46. They need the package `tr46`, which you install and pass.
  *
  * Joiners and the order of directions (RFC 5892, 5893) are always checked. A name of more than 1012 UTF-16 code units, which
  * is longer than any in the DNS, has no form in ASCII, and stays as it is in Unicode.
  *
- * @param tr46 - the library: `import tr46 from 'tr46'`, `require('tr46')`
- * @throws TypeError if it is not that library
+ * @param options - the package tr46, and the rules
+ * @throws TypeError if `tr46` is not that package, or an option has another type
  * @example
  * ```ts
- * const { hostToAscii, hostToUnicode } = idn(tr46);
+ * const { hostToAscii, hostToUnicode } = idn({ tr46 });
  * hostToAscii('Résumé.example.org'); // 'xn--rsum-bpad.example.org'
  * hostToAscii('r%C3%A9sum%C3%A9.example.org'); // 'xn--rsum-bpad.example.org'
  * hostToAscii('[::1]'); // '[::1]'
  * hostToUnicode('xn--rsum-bpad.example.org'); // 'résumé.example.org'
- * idn(tr46, { transitional: true }).hostToAscii('faß.example'); // 'fass.example'
+ * idn({ tr46, transitional: true }).hostToAscii('faß.example'); // 'fass.example'
  * ```
  */
-export function idn(tr46: Tr46, options?: IdnOptions): Idn {
+export function idn(options: IdnOptions): Idn {
+  const tr46 = own(options, 'tr46');
   if (!isTr46(tr46)) throw wrongType('tr46', 'the package tr46', tr46);
   const beStrict = ownBoolean(options, 'beStrict', false);
   const rules: Tr46Options = bare({
@@ -117,13 +118,13 @@ export function idn(tr46: Tr46, options?: IdnOptions): Idn {
  */
 function decoded(regName: string): string {
   try {
-    return decode(regName);
+    return decodeComponent(regName);
   } catch {
     throw new IdnError('malformed-utf-8');
   }
 }
 
-function isTr46(value: Tr46): boolean {
+function isTr46(value: Tr46 | undefined): value is Tr46 {
   if (typeof value !== 'object' && typeof value !== 'function') return false;
   return (
     value !== null &&

@@ -1,6 +1,6 @@
 /** A tree adapter of parse5 that builds no tree: it reports elements, and knows where each of them is. */
 
-import { own } from '../tables/options.js';
+import { own } from '../../tables/options.js';
 
 /** An attribute, as parse5 gives it. */
 export interface Attribute {

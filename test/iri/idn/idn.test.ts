@@ -1,18 +1,16 @@
 /** Hosts to and from ASCII (UTS 46). */
 
-import { execFileSync } from 'node:child_process';
 import tr46 from 'tr46';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Random } from '../../bench/model/random.js';
-import { IDN_ERRORS, IdnError, type IdnErrorCode, idn, loadIdn } from '../../src/idn/index.js';
-import { iriToUri, parseIri, uriToIri } from '../../src/iri/index.js';
-import { isUcschar } from '../support/iri/oracle.js';
-import { isTypeError } from '../support/wrong-use.js';
+import { Random } from '../../../bench/model/random.js';
+import { IDN_ERRORS, IdnError, type IdnErrorCode, idn, iriToUri, parseIri, uriToIri } from '../../../src/iri/index.js';
+import { isUcschar } from '../../support/iri/oracle.js';
+import { isTypeError } from '../../support/wrong-use.js';
 
-const plain = idn(tr46);
-const strict = idn(tr46, { beStrict: true });
-const transitional = idn(tr46, { transitional: true });
+const plain = idn({ tr46 });
+const strict = idn({ tr46, beStrict: true });
+const transitional = idn({ tr46, transitional: true });
 
 const hosts = suite('hosts');
 
@@ -228,31 +226,7 @@ for (const [what, other] of Object.entries({
   half: { toASCII: tr46.toASCII },
 })) {
   library(`${what} is refused`, () =>
-    assert.throws(() => idn(other as never), /expected `tr46` to be the package tr46, got/),
+    assert.throws(() => idn({ tr46: other as never }), /expected `tr46` to be the package tr46, got/),
   );
 }
-library('is loaded on request', async () => {
-  assert.is((await loadIdn()).hostToAscii('\u00e9'), 'xn--9ca');
-  await loadIdn({ beStrict: true }).then(({ hostToAscii }) => assert.throws(() => hostToAscii('_')));
-});
-library('is missed with a word on how to get it, and only by who asks for it', () => {
-  const resolve =
-    'export const resolve = (s, c, next) => { if (s === "tr46") throw new Error("gone"); return next(s, c); };';
-  const hook = `import { register } from 'node:module'; register(${JSON.stringify(`data:text/javascript,${encodeURIComponent(resolve)}`)});`;
-  const script = `
-    const { loadIdn } = await import(${JSON.stringify(new URL('../../src/idn/index.ts', import.meta.url).href)});
-    await loadIdn().catch(({ message, cause }) => console.log(message + ': ' + cause.message));`;
-  const options = [
-    '--import',
-    'tsx',
-    '--import',
-    `data:text/javascript,${encodeURIComponent(hook)}`,
-    '--input-type=module',
-  ];
-  const output = execFileSync(process.execPath, [...options, '--eval', script], {
-    encoding: 'utf8',
-    env: { ...process.env, NODE_OPTIONS: '' },
-  });
-  assert.is(output.trim(), 'uriscan/idn needs the package tr46 for this: npm install tr46: gone');
-});
 library.run();

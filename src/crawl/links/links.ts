@@ -1,5 +1,5 @@
-import { checkText } from '../tables/arguments.js';
-import { bare, has, own } from '../tables/options.js';
+import { checkText } from '../../tables/arguments.js';
+import { bare, has, own } from '../../tables/options.js';
 import { type Link, type LinkOptions, Page } from './page.js';
 
 /** How to read a page that comes in pieces. */

@@ -1,11 +1,12 @@
 /** A page that is being read: its base, and the links that were found in it. */
 
-import { type Change, type Repair, repair } from '../crawl/index.js';
-import { type ErrorCode, errorCode } from '../errors/index.js';
-import { type Resolver, resolver } from '../resolve/index.js';
-import { STRIDE, scan } from '../scanner/index.js';
-import { own } from '../tables/options.js';
-import type { ParsedReference } from '../tables/reference-text.js';
+import { type ErrorCode, errorCode } from '../../errors/index.js';
+import { type Resolver, resolver } from '../../resolve/index.js';
+import { STRIDE, scan } from '../../scanner/index.js';
+import { own } from '../../tables/options.js';
+import type { ParsedReference } from '../../tables/reference-text.js';
+import { type Repair, repair } from '../repair.js';
+import type { Change } from '../repairs.js';
 import { attributesOf } from './attributes.js';
 import { type Attributes, type Element, nameOf, treeAdapter } from './tree.js';
 import { refresh, srcset, tokens, trim } from './values.js';

@@ -3,11 +3,11 @@
 import * as parse5 from 'parse5';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { UriResolutionError } from '../../src/index.js';
-import { type Link, type LinkOptions, links, linksIn } from '../../src/links/index.js';
-import { refresh, srcset } from '../../src/links/values.js';
-import { growsLinearly } from '../support/growth.js';
-import { isRangeError, isTypeError } from '../support/wrong-use.js';
+import { type Link, type LinkOptions, links, linksIn } from '../../../src/crawl/index.js';
+import { refresh, srcset } from '../../../src/crawl/links/values.js';
+import { UriResolutionError } from '../../../src/index.js';
+import { growsLinearly } from '../../support/growth.js';
+import { isRangeError, isTypeError } from '../../support/wrong-use.js';
 
 const PAGE = 'http://h/p/q';
 const pages = suite('links');

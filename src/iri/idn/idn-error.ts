@@ -1,5 +1,6 @@
-import { mayHavePassword, REDACTED, visible } from '../errors/index.js';
-import { checkChoice, checkText, wrongType } from '../tables/arguments.js';
+import { visible } from '../../errors/excerpt.js';
+import { mayHavePassword, REDACTED } from '../../errors/redact.js';
+import { checkChoice, checkText, wrongType } from '../../tables/arguments.js';
 
 /** What can be wrong with a host that is to be written in ASCII, or with one of its labels. The codes are stable. */
 export const IDN_ERRORS = {
@@ -38,7 +39,7 @@ export interface LabelError {
  * @example
  * ```ts
  * try {
- *   idn(tr46).hostToAscii('xn--a.xn--iñvalid.example');
+ *   idn({ tr46 }).hostToAscii('xn--a.xn--iñvalid.example');
  * } catch (error) {
  *   error.code; // 'invalid-punycode'
  *   error.labels.map(({ index, code }) => [index, code]); // [ [ 0, 'invalid-punycode' ], [ 1, 'invalid-punycode' ] ]

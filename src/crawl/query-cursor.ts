@@ -2,7 +2,7 @@ import { UriSyntaxError } from '../errors/index.js';
 import { checkScanned } from '../resolve/resolve.js';
 import { Flag, Slot, STRIDE, scan } from '../scanner/index.js';
 import { checkText } from '../tables/arguments.js';
-import { decode } from '../uri/encode.js';
+import { decodeComponent } from '../uri/encode.js';
 
 const AMPERSAND = '&'.charCodeAt(0);
 const EQUALS = '='.charCodeAt(0);
@@ -20,7 +20,7 @@ const record = new Uint32Array(STRIDE);
  *
  * @example
  * ```ts
- * const parameters = new Parameters().of('http://h/?q=a+b%26c&flag&&x=#y');
+ * const parameters = new QueryCursor().of('http://h/?q=a+b%26c&flag&&x=#y');
  * parameters.next(); // true
  * [parameters.nameStart, parameters.nameEnd, parameters.valueStart, parameters.valueEnd]; // [ 10, 11, 12, 19 ]
  * parameters.value; // 'a+b%26c'
@@ -33,7 +33,7 @@ const record = new Uint32Array(STRIDE);
  * parameters.next(); // false
  * ```
  */
-export class Parameters {
+export class QueryCursor {
   /** Where the name starts … */
   nameStart = 0;
   /** … and ends, exclusive. */
@@ -108,7 +108,7 @@ export class Parameters {
   /**
    * The name decoded: `+` is a space, and percent-encodings are UTF-8.
    *
-   * @throws UriComponentError `malformed-utf-8` if they are not, as `decode` does
+   * @throws UriComponentError `malformed-utf-8` if they are not, as `decodeComponent` does
    */
   decodedName(): string {
     return decodeForm(this.name);
@@ -124,8 +124,8 @@ export class Parameters {
 /**
  * A name or a value of `application/x-www-form-urlencoded`, decoded.
  *
- * @throws what `decode` throws
+ * @throws what `decodeComponent` throws
  */
 export function decodeForm(text: string): string {
-  return decode(text.includes('+') ? text.replaceAll('+', ' ') : text);
+  return decodeComponent(text.includes('+') ? text.replaceAll('+', ' ') : text);
 }

@@ -1,8 +1,8 @@
 /** Why a name has no form in ASCII: tr46 says only that it has none, so it is asked again with one rule less. */
 
-import { mayHavePassword, REDACTED } from '../errors/index.js';
-import { FULL_STOPS } from '../iri/labels.js';
-import { bare } from '../tables/options.js';
+import { mayHavePassword, REDACTED } from '../../errors/redact.js';
+import { bare } from '../../tables/options.js';
+import { FULL_STOPS } from '../labels.js';
 import { IdnError, type IdnErrorCode, type LabelError } from './idn-error.js';
 import type { Tr46, Tr46Options } from './tr46.js';
 

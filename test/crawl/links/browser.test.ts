@@ -3,10 +3,10 @@
 import * as parse5 from 'parse5';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Random } from '../../bench/model/random.js';
-import { type Link, links, linksIn } from '../../src/links/index.js';
-import { arranged, browserLinks } from '../support/links/browser-links.js';
-import { hardPage, tablePage } from '../support/links/pages.js';
+import { Random } from '../../../bench/model/random.js';
+import { type Link, links, linksIn } from '../../../src/crawl/index.js';
+import { arranged, browserLinks } from '../../support/links/browser-links.js';
+import { hardPage, tablePage } from '../../support/links/pages.js';
 
 const PAGE = 'http://h/p/q';
 const OPTIONS = { base: PAGE, parse5 };

@@ -9,13 +9,13 @@ const record = new Uint32Array(STRIDE);
  *
  * @example
  * ```ts
- * const batch = new UriBatch();
+ * const batch = new LineBatch();
  * scanLines(new TextEncoder().encode('http://a.example/b?c\n/d e\n'), batch);
  * batch.uri(0)?.host; // 'a.example'
  * batch.uri(1); // undefined
  * ```
  */
-export class UriBatch extends Batch {
+export class LineBatch extends Batch {
   /** Number of the first line of the batch; the input starts with line 1. */
   firstLine = 1;
 

@@ -2,9 +2,9 @@
 
 import * as parse5 from 'parse5';
 import { suite } from 'uvu';
-import { linksIn } from '../../src/links/index.js';
-import { Page } from '../../src/links/page.js';
-import { growsLinearly } from '../support/growth.js';
+import { linksIn } from '../../../src/crawl/index.js';
+import { Page } from '../../../src/crawl/links/page.js';
+import { growsLinearly } from '../../support/growth.js';
 
 const OPTIONS = { base: 'http://h/', parse5 };
 const growth = suite('links: linear time');
