@@ -1,8 +1,7 @@
-import { Grammar, scanLines } from '../scanner/index.js';
+import { Batch, Grammar, scanLines } from '../scanner/index.js';
 import { checkGrammar, checkInteger, wrongType } from '../tables/arguments.js';
-import { own } from '../tables/options.js';
+import { checkOptions, own } from '../tables/options.js';
 import { BlockBuffer, BlockReader, DEFAULT_LONGEST } from './block-reader.js';
-import { LineBatch } from './line-batch.js';
 import { readerOf, type Source } from './source.js';
 
 /** Bytes that are read at a time; more for a longer line. */
@@ -13,39 +12,42 @@ export interface BatchesOptions {
   /** The rule that lines have to match; `URI-reference` by default. */
   readonly grammar?: Grammar;
   /** The batch to fill; its capacity is the most lines that it gets. By default a new one with 2048 lines. */
-  readonly batch?: LineBatch;
+  readonly batch?: Batch;
   /** Bytes that a line may have, including its carriage return; 16 MiB by default. Up to twice as many are held in memory. */
   readonly longest?: number;
 }
+
+const OPTIONS = ['grammar', 'batch', 'longest'] as const;
 
 /**
  * Scans a stream of lines, one reference per line, as `scanLines` does. The lines do not depend on how the stream is cut into
  * chunks. Memory stays constant. Nothing is read before a batch is requested. A caller that stops early (`break`) closes the
  * source.
  *
- * Fills the same batch again and again: copy the values to keep (`slice`, `uri`) before the next batch.
+ * Fills the same batch again and again: copy the values to keep (`slice`, `referenceAt`) before the next batch.
  *
- * @param source - the bytes of the lines
+ * @param source - the lines, as bytes or as text, which is read as its UTF-8
  * @param options - the grammar, the batch, the longest line
  * @returns batches of one line or more
  * @throws {@link LineTooLongError} when a line is longer than allowed, after all lines before it
- * @throws TypeError if a chunk is not a `Uint8Array`
+ * @throws TypeError if a chunk is neither a `Uint8Array` nor a string, or an argument or an option has another type
  * @example
  * ```ts
  * const chunks = ['http://a.exam', 'ple/\r', '\n/b c\n//d.exa', 'mple'].map((text) => new TextEncoder().encode(text));
  * const found = [];
  * for await (const batch of batches(chunks)) {
- *   for (let i = 0; i < batch.length; i++) found.push([batch.firstLine + i, batch.uri(i)?.host]);
+ *   for (let i = 0; i < batch.length; i++) found.push([batch.firstLine + i, referenceAt(batch, i)?.host]);
  * }
  * found; // [ [ 1, 'a.example' ], [ 2, undefined ], [ 3, 'd.example' ] ]
  * ```
  */
-export async function* batches(source: Source, options?: BatchesOptions): AsyncGenerator<LineBatch, void, undefined> {
+export async function* batches(source: Source, options?: BatchesOptions): AsyncGenerator<Batch, void, undefined> {
+  checkOptions(options, OPTIONS);
   const given: unknown = own(options, 'batch');
-  const batch = given === undefined ? new LineBatch() : given;
+  const batch = given === undefined ? new Batch() : given;
   const longest = own(options, 'longest', DEFAULT_LONGEST);
   const grammar = own(options, 'grammar', Grammar.URI_REFERENCE);
-  if (!(batch instanceof LineBatch)) throw wrongType('batch', 'a LineBatch', batch);
+  if (!(batch instanceof Batch)) throw wrongType('batch', 'a Batch', batch);
   checkInteger(longest, 'longest', 1, Number.MAX_SAFE_INTEGER);
   checkGrammar(grammar);
   const blocks = new BlockReader(readerOf(source), longest);

@@ -1,9 +1,16 @@
 /** Sources of bytes: the kinds that callers have, and the reader that is made of each. */
 
-import { checkArray, wrongType } from '../tables/arguments.js';
+import { isArrayNamed, wrongType } from '../tables/arguments.js';
 import { checkMethod, checkObject, has } from '../tables/options.js';
+import { utf8Encoder } from '../tables/utf8.js';
 
 export const NOTHING = new Uint8Array(0);
+
+/** U+FFFD in UTF-8: half a surrogate pair has no bytes of its own. */
+const REPLACEMENT_CHARACTER = /* @__PURE__ */ Uint8Array.of(0xef, 0xbf, 0xbd);
+
+/** Part of an input: bytes, or text, which is read as its UTF-8. */
+export type Chunk = Uint8Array | string;
 
 /** A source that writes into memory of its caller, such as a file. */
 export interface ByteReader {
@@ -34,16 +41,16 @@ export interface SharedFile {
 /** The members of a web `ReadableStream` that are used. */
 export interface ByteStream {
   getReader(): {
-    read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array | undefined }>;
+    read(): Promise<{ readonly done: boolean; readonly value?: Chunk | undefined }>;
     cancel(): Promise<void>;
   };
 }
 
 /**
- * Bytes: a web `ReadableStream`, a stream of Node or any other iterable of chunks, or a {@link ByteReader}. Chunks may have any
- * size, also 0. A chunk must not change until the next one is requested.
+ * Bytes or text: a web `ReadableStream`, a stream of Node or any other iterable of chunks, or a {@link ByteReader}. Chunks may have
+ * any size, also 0. A chunk must not change until the next one is requested.
  */
-export type Source = ByteStream | AsyncIterable<Uint8Array> | Iterable<Uint8Array> | ByteReader;
+export type Source = ByteStream | AsyncIterable<Chunk> | Iterable<Chunk> | ByteReader;
 
 /** Returns the source if it is a reader, or else a reader for it. */
 export function readerOf(source: Source): ByteReader {
@@ -67,24 +74,27 @@ export function readerOf(source: Source): ByteReader {
 
 const isStream = (source: Source): source is ByteStream => has(source, 'getReader');
 
-function iterating(iterator: AsyncIterator<Uint8Array> | Iterator<Uint8Array>): ByteReader {
+function iterating(iterator: AsyncIterator<Chunk> | Iterator<Chunk>): ByteReader {
   return new ChunkReader(
     async () => iterator.next(),
     async () => {
-      if (has(iterator, 'return')) await (iterator as Required<AsyncIterator<Uint8Array>>).return();
+      if (has(iterator, 'return')) await (iterator as Required<AsyncIterator<Chunk>>).return();
     },
   );
 }
 
-type Chunk = { readonly done?: boolean | undefined; readonly value?: Uint8Array | undefined };
+type Result = { readonly done?: boolean | undefined; readonly value?: Chunk | undefined };
 
 /** Reads chunks. */
 class ChunkReader implements ByteReader {
-  readonly #next: () => Promise<Chunk>;
+  readonly #next: () => Promise<Result>;
   readonly close: () => Promise<void>;
+  /** The rest of the chunk that was read last. */
   #chunk: Uint8Array = NOTHING;
+  /** The first half of a surrogate pair whose second half is in the next chunk, or nothing. */
+  #half = '';
 
-  constructor(next: () => Promise<Chunk>, close: () => Promise<void>) {
+  constructor(next: () => Promise<Result>, close: () => Promise<void>) {
     this.#next = next;
     this.close = close;
   }
@@ -92,13 +102,34 @@ class ChunkReader implements ByteReader {
   async read(into: Uint8Array): Promise<number> {
     while (this.#chunk.length === 0) {
       const { done, value } = await this.#next();
-      if (done) return 0;
-      checkArray(value, 'chunk', 'Uint8Array');
-      this.#chunk = value as Uint8Array;
+      if (done && this.#half === '') return 0;
+      this.#chunk = this.#bytesOf(done ? NOTHING : value);
     }
     const length = Math.min(into.length, this.#chunk.length);
     into.set(this.#chunk.subarray(0, length));
     this.#chunk = this.#chunk.subarray(length);
     return length;
   }
+  /** The bytes of a chunk, after those of a half that no other half follows. */
+  #bytesOf(chunk: unknown): Uint8Array {
+    if (typeof chunk === 'string') {
+      const text = this.#half + chunk;
+      const end = text.length - (isHighSurrogate(text.charCodeAt(text.length - 1)) ? 1 : 0);
+      this.#half = text.slice(end);
+      return utf8Encoder().encode(text.slice(0, end));
+    }
+    if (!isArrayNamed(chunk, 'Uint8Array')) throw wrongType('chunk', 'a Uint8Array or a string', chunk);
+    if (this.#half === '') return chunk as Uint8Array;
+    this.#half = '';
+    return joined(REPLACEMENT_CHARACTER, chunk as Uint8Array);
+  }
+}
+
+const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
+
+function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
+  const both = new Uint8Array(a.length + b.length);
+  both.set(a);
+  both.set(b, a.length);
+  return both;
 }

@@ -1,5 +1,5 @@
 import { checkChoice, checkInteger, hasElements, wrongType, wrongValue } from '../tables/arguments.js';
-import { Slot, STRIDE } from '../tables/record.js';
+import { Grammar, Slot, STRIDE } from '../tables/record.js';
 import { COMPONENTS, type Component, fillSpans, newSpans, UNDEFINED } from './components.js';
 import { type Kernel, openKernel } from './kernel.js';
 import { INPUT_BYTES } from './kernel-memory.js';
@@ -38,6 +38,10 @@ export class Batch {
   readonly offsets: Uint32Array;
   /** How many lines there are. */
   length = 0;
+  /** Number of the first line, if the batch is part of a stream that starts with line 1. */
+  firstLine = 1;
+  /** The rule that the lines were scanned as. */
+  grammar: Grammar = Grammar.URI_REFERENCE;
   /** Where the first line begins that was not scanned: where the next call goes on. */
   end = 0;
   /** What the lines stand in. It is not copied: a slice that is made after the caller has changed it shows the change. */

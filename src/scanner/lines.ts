@@ -76,6 +76,8 @@ export function readLines(
   grammar: Grammar,
 ): Batch {
   batch.input = input;
+  batch.firstLine = 1;
+  batch.grammar = grammar;
   batch.length = 0;
   batch.end = start;
   const { kernel, capacity } = batch;

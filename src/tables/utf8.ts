@@ -12,6 +12,7 @@ export function utf8Encoder(): Encoder {
 }
 
 export function utf8Decoder(): Decoder {
-  decoder ??= new TextDecoder();
+  // A byte order mark is a character of the text.
+  decoder ??= new TextDecoder('utf-8', { ignoreBOM: true });
   return decoder;
 }

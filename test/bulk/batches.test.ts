@@ -1,12 +1,14 @@
 /** `batches`: the lines of a stream, regardless of its chunks. */
 
 import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { batches, LineBatch, type Source } from '../../src/bulk/index.js';
-import { Grammar, Slot, STRIDE, scanBytes } from '../../src/scanner/index.js';
-import { parse } from '../../src/uri/index.js';
+import { batches, errorAt, referenceAt, references, type Source } from '../../src/bulk/index.js';
+import { errorCode, UriSyntaxError } from '../../src/errors/index.js';
+import { Batch, Grammar, Slot, STRIDE, scan, scanBytes, scanLines } from '../../src/scanner/index.js';
+import { parse, tryParse } from '../../src/uri/index.js';
 import { withFiles } from '../support/cli.js';
 
 const SEED = Number(process.env['URISCAN_SEED'] ?? 3986);
@@ -50,7 +52,7 @@ const chunks = fc.array(
 streaming('reads all lines, however they are cut', () =>
   fc.assert(
     fc.asyncProperty(chunks, fc.integer({ min: 1, max: 4 }), async (source, capacity) => {
-      assert.equal(await lines(source, { batch: new LineBatch(capacity) }), expected(Buffer.concat(source)));
+      assert.equal(await lines(source, { batch: new Batch(capacity) }), expected(Buffer.concat(source)));
     }),
     { seed: SEED, numRuns: 500 },
   ),
@@ -93,8 +95,8 @@ streaming('refuses a long line after all lines before it', async () => {
 });
 
 streaming('fills the same batch for every piece of the stream', async () => {
-  const batch = new LineBatch(1);
-  const seen = new Set<LineBatch>();
+  const batch = new Batch(1);
+  const seen = new Set<Batch>();
   for await (const some of batches([Buffer.from('a\nb\nc')], { batch })) seen.add(some);
   assert.equal([...seen], [batch]);
 });
@@ -148,7 +150,7 @@ streaming('makes a UriReference of a line', async () => {
   const input = Buffer.from(`first\n${references.join('\n')}\n/no t\n`);
   for await (const batch of batches([input])) {
     references.forEach((reference, i) => {
-      const uri = batch.uri(i + 1);
+      const uri = referenceAt(batch, i + 1);
       const same = parse(reference);
       assert.is(`${uri}`, reference);
       for (const name of ['scheme', 'authority', 'userinfo', 'host', 'hostKind', 'port', 'path', 'query'] as const) {
@@ -156,9 +158,179 @@ streaming('makes a UriReference of a line', async () => {
       }
       assert.is(uri?.fragment, same.fragment);
     });
-    assert.is(batch.uri(6), undefined);
-    assert.throws(() => batch.uri(7), /expected `i` to be the index of one of 7 lines, got 7/);
+    assert.is(referenceAt(batch, 6), undefined);
+    assert.throws(() => referenceAt(batch, 7), /expected `i` to be the index of one of 7 lines, got 7/);
   }
 });
 
+streaming('explains why a line was rejected', async () => {
+  const lines = ['/a b', 'http://[::1', '/%4', '1:b', '/é?', '\ufeff/a', 'http://u:p@h/ '];
+  for (const grammar of Object.values(Grammar)) {
+    for await (const batch of batches([`${lines.join('\r\n')}\n/fine\n`], { grammar })) {
+      lines.forEach((line, i) => {
+        const error = errorAt(batch, i);
+        const offset = ~scan(line, new Uint32Array(STRIDE), 0, grammar);
+        const { code, expected, message } = new UriSyntaxError(line, offset, grammar);
+        assert.equal([error?.input, error?.offset, error?.code, error?.message], [line, offset, code, message]);
+        assert.equal(error?.expected, expected);
+        assert.is(referenceAt(batch, i), undefined);
+      });
+      const isRelative = grammar === Grammar.URI_REFERENCE || grammar === Grammar.RELATIVE_REFERENCE;
+      assert.is(errorAt(batch, lines.length) === undefined, isRelative);
+      assert.throws(() => errorAt(batch, lines.length + 1), /expected `i` to be the index of one of 8 lines, got 8/);
+    }
+  }
+});
+
+streaming('numbers the lines of a batch that is used again from 1', async () => {
+  const batch = new Batch(1);
+  for await (const _ of batches(['a\nb\n'], { batch }));
+  assert.is(batch.firstLine, 2);
+  assert.is(scanLines(Buffer.from('a'), batch).firstLine, 1);
+});
+
+streaming('refuses options that it does not know', async () => {
+  const options = { grammer: Grammar.URI } as never;
+  const [error] = await failure(batches([], options));
+  assert.match(String(error), /^TypeError: .*`grammer`/);
+});
+
 streaming.run();
+
+/** The error that ends an iteration, and what came before it. */
+async function failure<T>(iteration: AsyncIterable<T>): Promise<[error: unknown, before: T[]]> {
+  const before: T[] = [];
+  try {
+    for await (const one of iteration) before.push(one);
+  } catch (error) {
+    return [error, before];
+  }
+  return [undefined, before];
+}
+
+const parsing = suite('bulk references');
+
+parsing('parses the lines of bytes and of text, however they are cut', () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(fc.oneof(pieces, fc.constantFrom('é', '\u{1F680}', '\ud83d', '\ude80'))), { maxLength: 8 }),
+      fc.integer({ min: 1, max: 5 }),
+      async (texts, every) => {
+        const text = texts.flat().join('').replaceAll('\xff', 'y');
+        const rejected: [number, string, number][] = [];
+        const onInvalid = ({ code, offset }: UriSyntaxError, line: number): void => {
+          rejected.push([line, code, offset]);
+        };
+        const cut = text.match(new RegExp(`[\\s\\S]{1,${every}}`, 'g')) ?? [];
+        const found: string[] = [];
+        for await (const reference of references(cut, { onInvalid })) found.push(String(reference));
+
+        const parts = text.split('\n');
+        const last = parts.pop() as string;
+        const all = [...parts.map((line) => line.replace(/\r$/, '')), ...(last === '' ? [] : [last])];
+        assert.equal(
+          found,
+          all.filter((line) => tryParse(line) !== undefined),
+        );
+        const invalid = all.flatMap((line, i) => {
+          const result = scan(line, new Uint32Array(STRIDE));
+          return result < 0 ? [[i + 1, errorCode(line, ~result), ~result] as const] : [];
+        });
+        assert.equal(rejected, invalid);
+        const ofBytes = references([Buffer.from(text)], { onInvalid() {} });
+        assert.equal((await failure(ofBytes))[1].map(String), found);
+      },
+    ),
+    { seed: SEED, numRuns: 300 },
+  ),
+);
+
+parsing('reads a pair of surrogates that is cut in two, and half of one as U+FFFD', async () => {
+  const inputs = async (chunks: readonly (string | Uint8Array)[]): Promise<string[]> => {
+    const found: string[] = [];
+    const onInvalid = ({ input }: UriSyntaxError): unknown => found.push(input);
+    for await (const reference of references(chunks, { onInvalid })) found.push(String(reference));
+    return found;
+  };
+  assert.equal(await inputs(['/\ud83d', '\ude80\n/a']), ['/\u{1F680}', '/a']);
+  assert.equal(await inputs(['/\ud83d']), ['/\ufffd']);
+  assert.equal(await inputs(['/\ud83d', '', 'b']), ['/\ufffdb']);
+  assert.equal(await inputs(['/\ud83d', Buffer.from('b')]), ['/\ufffdb']);
+  assert.equal(await inputs(['\ude80']), ['\ufffd']);
+});
+
+parsing('reads streams of Node and of the web, of text and of bytes', async () => {
+  const text = 'http://a/\n//b/c\n';
+  const sources: Source[] = [
+    Readable.from([text]),
+    Readable.from([Buffer.from(text)]),
+    new Blob([text]).stream(),
+    new Blob([text]).stream().pipeThrough(new TextDecoderStream()),
+  ];
+  for (const source of sources) {
+    assert.equal((await failure(references(source)))[1].map(String), ['http://a/', '//b/c']);
+  }
+});
+
+parsing('throws the error of the first invalid line, after all lines before it', async () => {
+  const [error, before] = await failure(references(['/a\n/b c\n/d']));
+  assert.equal(before.map(String), ['/a']);
+  assert.instance(error, UriSyntaxError);
+  assert.equal([(error as UriSyntaxError).code, (error as UriSyntaxError).offset], ['forbidden-character', 2]);
+});
+
+parsing('holds lines to a grammar', async () => {
+  const [error, before] = await failure(references(['http://a/\n/b'], { grammar: 'uri' }));
+  assert.equal(
+    before.map(({ scheme }) => scheme.length),
+    [4],
+  );
+  assert.match(String(error), /not a URI: /);
+});
+
+parsing('throws what `onInvalid` throws, and closes the source', async () => {
+  let isClosed = false;
+  function* source(): Generator<string> {
+    try {
+      yield '/a b\n/c\n';
+      yield '/d\n';
+    } finally {
+      isClosed = true;
+    }
+  }
+  const onInvalid = (): never => {
+    throw new Error('stop');
+  };
+  const [error] = await failure(references(source(), { onInvalid }));
+  assert.is(String(error), 'Error: stop');
+  assert.ok(isClosed);
+});
+
+parsing('reads no more than is needed', async () => {
+  let asked = 0;
+  let isClosed = false;
+  async function* endless(): AsyncGenerator<string> {
+    try {
+      for (;;) {
+        asked++;
+        yield '/a\n/b\n';
+      }
+    } finally {
+      isClosed = true;
+    }
+  }
+  let count = 0;
+  for await (const _ of references(endless())) if (++count === 3) break;
+  assert.is(asked, 2);
+  assert.ok(isClosed);
+});
+
+parsing('refuses lines that are too long, and options that it does not know', async () => {
+  const [error, before] = await failure(references(['/a\n/bcdef\n'], { longest: 4 }));
+  assert.is((error as { code?: unknown }).code, 'line-too-long');
+  assert.is(before.length, 1);
+  for (const options of [{ onError: Object }, { grammar: Grammar.URI }, { onInvalid: 'x' }])
+    assert.instance((await failure(references([], options as never)))[0], TypeError);
+});
+
+parsing.run();

@@ -151,10 +151,10 @@ cutting('reads every kind of source', async () => {
   }
 });
 
-cutting('refuses chunks that are not bytes', async () => {
-  const { error } = await cut(['a\n'] as unknown as Source);
+cutting('refuses chunks that are neither bytes nor text', async () => {
+  const { error } = await cut([5] as unknown as Source);
   assert.instance(error, TypeError);
-  assert.is((error as Error).message, 'expected `chunk` to be a Uint8Array, got string');
+  assert.is((error as Error).message, 'expected `chunk` to be a Uint8Array or a string, got number');
   assert.throws(
     () => readerOf(bytesOf('a\n') as unknown as Source),
     /^expected `source` to be a stream or a list of bytes, got Uint8Array$/,

@@ -16,7 +16,14 @@ import { Worker } from 'node:worker_threads';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { memoryFor, readRange } from '../../src/bulk/file-ranges.js';
-import { batches, LineTooLongError, openFile, Threads, type ThreadsOptions } from '../../src/bulk/index.js';
+import {
+  batches,
+  LineTooLongError,
+  openFile,
+  referenceAt,
+  Threads,
+  type ThreadsOptions,
+} from '../../src/bulk/index.js';
 import { RangeQueue } from '../../src/bulk/range-queue.js';
 import type { FileRanges } from '../../src/bulk/work-item.js';
 import { create, type Report, type Setup } from '../support/bulk/worker.js';
@@ -266,7 +273,7 @@ ranges('a file can be read as any other source', async () => {
   writeFileSync(file, 'a:b\n/c');
   const found: unknown[] = [];
   for await (const batch of batches(await openFile(file))) {
-    for (let i = 0; i < batch.length; i++) found.push(String(batch.uri(i)));
+    for (let i = 0; i < batch.length; i++) found.push(String(referenceAt(batch, i)));
   }
   assert.equal(found, ['a:b', '/c']);
 });

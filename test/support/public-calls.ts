@@ -19,7 +19,6 @@ const record = new Uint32Array(STRIDE);
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 // One for all: what it held before is gone.
 const batch = new Batch(64);
-const lineBatch = new bulk.LineBatch(64);
 const buffer = new bulk.LineBuffer();
 const batchOf = (text: string): Batch => scanner.scanLines(bytesOf(text), batch);
 /** Calls something for each batch of the lines of a text. */
@@ -235,19 +234,18 @@ export const CALLS: ReadonlyMap<unknown, readonly TextCall[]> = new Map<unknown,
   [
     bulk.batches,
     [
-      (text) => drain(bulk.batches([bytesOf(text)], { batch: lineBatch })),
-      (text) =>
-        drain(bulk.batches([bytesOf(text.slice(0, 9)), bytesOf(text.slice(9, 99))], { batch: lineBatch, longest: 40 })),
-      (text) => drain(bulk.batches(tiny(bytesOf(text)), { batch: lineBatch })),
+      (text) => drain(bulk.batches([bytesOf(text)], { batch })),
+      (text) => drain(bulk.batches([bytesOf(text.slice(0, 9)), bytesOf(text.slice(9, 99))], { batch, longest: 40 })),
+      (text) => drain(bulk.batches(tiny(bytesOf(text)), { batch })),
     ],
   ],
+  [bulk.referenceAt, [eachBatch(() => Array.from({ length: batch.length }, (_, i) => bulk.referenceAt(batch, i)))]],
+  [bulk.errorAt, [eachBatch(() => Array.from({ length: batch.length }, (_, i) => bulk.errorAt(batch, i)))]],
   [
-    bulk.LineBatch,
+    bulk.references,
     [
-      (text) => {
-        scanner.scanLines(bytesOf(text), lineBatch);
-        return Array.from({ length: lineBatch.length }, (_, i) => lineBatch.uri(i));
-      },
+      (text) => drain(bulk.references([bytesOf(text)])),
+      (text) => drain(bulk.references(text.match(/[\s\S]{1,3}/g) ?? [], { grammar: 'uri', onInvalid: Object })),
     ],
   ],
   [

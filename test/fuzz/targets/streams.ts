@@ -1,8 +1,10 @@
 /** Lines that come in chunks: `batches`, and `Threads` as long as it starts none. */
 
 import { Random } from '../../../bench/model/random.js';
-import { batches, LineBatch, LineTooLongError, Threads } from '../../../src/bulk/index.js';
+import { batches, errorAt, LineTooLongError, referenceAt, Threads } from '../../../src/bulk/index.js';
+import { errorCode } from '../../../src/errors/index.js';
 import { tryParse } from '../../../src/index.js';
+import { Batch } from '../../../src/scanner/index.js';
 import { Slot, STRIDE } from '../../../src/tables/record.js';
 import { type Line, lineOf, linesOf } from '../../support/scanner/lines.js';
 import { Broken, fields, must, SEPARATOR, same, type Target } from '../target.js';
@@ -12,7 +14,7 @@ import { bytesOf } from './scan.js';
 /** Bytes that a line may have, if it is said that they are few. */
 const FEW = 40;
 const MOST_LINES = 4;
-const batch = new LineBatch(3);
+const batch = new Batch(3);
 
 /** How a text is to come: the sizes of its chunks, again and again; whether lines have to be short. */
 interface Manner {
@@ -80,7 +82,7 @@ export const batchesTarget: Target = {
 };
 
 /** Holds a line of a batch to what was found of it in the whole, which begins elsewhere. */
-function holdLine(found: LineBatch, i: number, expected: Line | undefined): void {
+function holdLine(found: Batch, i: number, expected: Line | undefined): void {
   if (expected === undefined) throw new Broken('too many lines');
   const actual = lineOf(found, i);
   const [flags, ...record] = actual as [number, ...number[]];
@@ -92,7 +94,10 @@ function holdLine(found: LineBatch, i: number, expected: Line | undefined): void
   for (let slot = 0; slot < slots; slot++)
     same((record[slot] as number) + shift, expectedRecord[slot] as number, `slot ${slot}`);
   const text = found.slice(i, 'reference') as string;
-  same(found.uri(i)?.toString(), tryParse(text)?.toString(), 'uri');
+  same(referenceAt(found, i)?.toString(), tryParse(text)?.toString(), 'uri');
+  const error = errorAt(found, i);
+  if (flags >= 0) same(error?.code, undefined, 'error');
+  else same(error?.code, errorCode(error?.input as string, ~flags - (record[Slot.START] as number)), 'error code');
 }
 
 interface Told {

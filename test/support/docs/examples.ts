@@ -48,8 +48,11 @@ export async function run(code: string, modules: Readonly<Record<string, object>
     assert.is(simplify(show(value, outcome)), simplify(outcome));
   };
   const scope = Object.assign({}, ...Object.values(modules)) as Record<string, unknown>;
-  const imported = namesImported(code);
-  const names = Object.keys(scope).filter((name) => name !== 'default' && !imported.has(name));
+  const declared = new Set([
+    ...namesImported(code),
+    ...Array.from(code.matchAll(/^(?:const|let) (\w+)/gm), ([, name]) => name),
+  ]);
+  const names = Object.keys(scope).filter((name) => name !== 'default' && !declared.has(name));
   const body = instrument(code).replaceAll(IMPORT, (_, what: string, module: string) => {
     if (!Object.hasOwn(modules, module)) throw new Error(`an example imports ${module}`);
     return `const ${bindings(what)} = modules['${module}'];`;
@@ -68,7 +71,7 @@ const IMPORT = /^import (.+) from '([^']+)';/gm;
 /** What is declared in place of an import: a name for all of it, for its default, or for some of it. */
 function bindings(what: string): string {
   if (what.startsWith('* as ')) return what.slice('* as '.length);
-  return what.startsWith('{') ? what.replaceAll(/\btype \w+, /g, '').replaceAll(' as ', ': ') : `{ default: ${what} }`;
+  return what.startsWith('{') ? what.replaceAll(/\btype \w+,?/g, '').replaceAll(' as ', ': ') : `{ default: ${what} }`;
 }
 
 function namesImported(code: string): Set<string> {

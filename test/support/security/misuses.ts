@@ -641,7 +641,7 @@ const others: readonly Use[] = [
   use(
     'batches, a chunk',
     bulk.batches,
-    [arrayOf('Uint8Array')],
+    [(value) => (typeof value === 'string' ? 'any' : arrayOf('Uint8Array')(value))],
     () => [bytes()],
     (chunk: never) => drain(bulk.batches([chunk])),
   ),
@@ -650,17 +650,19 @@ const others: readonly Use[] = [
   option('batches', bulk.batches, 'longest', integer(1, Number.MAX_SAFE_INTEGER), 99, (o) =>
     drain(bulk.batches([bytes()], o)),
   ),
-  use('LineBatch', bulk.LineBatch, [optional(integer(1, 2 ** 20))], () => [2048], construct(bulk.LineBatch)),
+  use('referenceAt', bulk.referenceAt, [never, integer(0, 1)], () => [filled(), 0]),
+  use('errorAt', bulk.errorAt, [never, integer(0, 1)], () => [filled(), 0]),
   use(
-    'LineBatch.uri',
-    bulk.LineBatch,
-    [integer(0, 0)],
-    () => [0],
-    (i: never) => {
-      const batch = new bulk.LineBatch(4);
-      scanner.scanLines(bytes(), batch);
-      return batch.uri(i);
-    },
+    'references',
+    bulk.references,
+    [source, optional(options)],
+    () => [[bytes()], {}],
+    (source: never, o: never) => drain(bulk.references(source, o)),
+  ),
+  option('references', bulk.references, 'grammar', never, 'uri', (o) => drain(bulk.references([bytes()], o))),
+  option('references', bulk.references, 'onInvalid', fn, Object, (o) => drain(bulk.references([bytes()], o))),
+  option('references', bulk.references, 'longest', integer(1, Number.MAX_SAFE_INTEGER), 99, (o) =>
+    drain(bulk.references([bytes()], o)),
   ),
   use('Threads', bulk.Threads, [text, fn, object], () => ['', job, ONE_THREAD], construct(bulk.Threads)),
   ...(
