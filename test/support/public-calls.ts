@@ -244,7 +244,8 @@ export const CALLS: ReadonlyMap<unknown, readonly TextCall[]> = new Map<unknown,
   [
     bulk.references,
     [
-      (text) => drain(bulk.references([bytesOf(text)])),
+      // As one line: a password that a line feed cuts in two is not one to the reader of a line.
+      (text) => drain(bulk.references([bytesOf(text.replaceAll('\n', ' '))])),
       (text) => drain(bulk.references(text.match(/[\s\S]{1,3}/g) ?? [], { grammar: 'uri', onInvalid: Object })),
     ],
   ],
