@@ -1,7 +1,7 @@
 import { UriResolutionError, UriSyntaxError } from '../errors/index.js';
-import { Flag, Grammar, Slot, STRIDE, scan } from '../scanner/index.js';
-import { tryScan } from '../scanner/scan.js';
-import { checkChoice } from '../tables/arguments.js';
+import { Flag, Grammar } from '../scanner/index.js';
+import { ScannedString } from '../scanner/scanned-reference.js';
+import { checkChoice, checkText } from '../tables/arguments.js';
 import { own, ownBoolean } from '../tables/options.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { ABOVE_ROOT, type AboveRoot, disambiguate, removeDotSegments } from './path/dot-segments.js';
@@ -24,7 +24,7 @@ export const RESOLVE_OPTIONS = ['strict', 'aboveRoot'] as const;
 const TO_LOWERCASE = 0x20;
 
 // Filled and read within one call: nothing of the caller's runs in between.
-const record = new Uint32Array(STRIDE);
+const scanned = new ScannedString();
 
 /** A base URI that was scanned once (section 5.1), and what targets take over from it. */
 export class Base {
@@ -36,19 +36,12 @@ export class Base {
   readonly ends: readonly number[];
   #upToDirectory: string | undefined;
 
-  /** From the flags of a URI whose record is in `record`. */
-  private constructor(text: string, flags: number, strict: boolean, aboveRoot: AboveRoot) {
-    this.text = text;
-    this.flags = flags;
+  private constructor(uri: ScannedString, strict: boolean, aboveRoot: AboveRoot) {
+    this.text = uri.input;
+    this.flags = uri.flags;
     this.strict = strict;
     this.aboveRoot = aboveRoot;
-    this.ends = [
-      0,
-      (record[Slot.SCHEME_END] as number) + 1,
-      record[Slot.PATH_START] as number,
-      record[Slot.PATH_END] as number,
-      record[Slot.QUERY_END] as number,
-    ];
+    this.ends = [0, uri.schemeEnd + 1, uri.pathStart, uri.pathEnd, uri.queryEnd];
   }
 
   /**
@@ -68,8 +61,7 @@ export class Base {
     const strict = ownBoolean(options, 'strict', true);
     const aboveRoot = own(options, 'aboveRoot', 'clamp');
     checkChoice(aboveRoot, 'aboveRoot', ABOVE_ROOT);
-    const flags = tryScan(text, record, Grammar.URI);
-    return flags < 0 ? undefined : new Base(text, flags, strict, aboveRoot);
+    return scanned.scan(text, Grammar.URI) < 0 ? undefined : new Base(scanned, strict, aboveRoot);
   }
 
   get hasAuthority(): boolean {
@@ -122,7 +114,8 @@ export class Base {
 
 /** Says why a text is not a base. */
 function refuse(text: string): never {
-  const flags = scan(text, record);
+  checkText(text, 'base');
+  const flags = scanned.scan(text);
   if (flags < 0) throw new UriSyntaxError(text, ~flags);
   throw new UriResolutionError('relative-base');
 }

@@ -1,5 +1,7 @@
 import { UriResolutionError, UriSyntaxError } from '../errors/index.js';
-import { Flag, Slot, STRIDE, scan } from '../scanner/index.js';
+import { Flag } from '../scanner/index.js';
+import { ScannedString } from '../scanner/scanned-reference.js';
+import { checkText } from '../tables/arguments.js';
 import { checkObject, own } from '../tables/options.js';
 import { resolve } from './resolve.js';
 
@@ -19,7 +21,7 @@ export interface BaseSources {
 const NAMES = ['embedded', 'encapsulating', 'retrieval', 'fallback'] as const;
 
 // Filled and read within one call: nothing of the caller's runs in between.
-const record = new Uint32Array(STRIDE);
+const scanned = new ScannedString();
 
 /**
  * The base URI of a content: the innermost source that is known (section 5.1). If that is a relative reference, as
@@ -41,9 +43,10 @@ export function establishBase(sources: BaseSources): string {
   for (const name of NAMES) {
     const source = own(sources, name);
     if (source === undefined) continue;
-    const flags = scan(source, record);
+    checkText(source, name);
+    const flags = scanned.scan(source);
     if (flags < 0) throw new UriSyntaxError(source, ~flags);
-    const withoutFragment = source.slice(0, record[Slot.QUERY_END]);
+    const withoutFragment = source.slice(0, scanned.queryEnd);
     if (flags & Flag.SCHEME)
       return references.reduceRight((base, reference) => resolve(base, reference), withoutFragment);
     references.push(withoutFragment);

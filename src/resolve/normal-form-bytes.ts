@@ -1,45 +1,31 @@
 /** Normalization by syntax (section 6.2.2), from bytes to bytes: what `normalize` does with strings. */
 
-import { Flag, Slot } from '../tables/record.js';
+import type { ScannedReference } from '../scanner/scanned-reference.js';
+import { Flag } from '../tables/record.js';
 import { appendSegments, disambiguate } from './path/bytes.js';
 import { appendPercent, lowerCaseBytes } from './percent.js';
 
 const SOLIDUS = 0x2f;
-
 const NOT_NORMAL = Flag.SCHEME_UPPERCASE | Flag.HOST_UPPERCASE | Flag.PERCENT_NOT_NORMAL;
 
-/** Whether a reference is normal by syntax. Its record begins at `at`. */
-export function isNormal(input: Uint8Array, flags: number, offsets: Uint32Array, at: number): boolean {
-  if ((flags & (NOT_NORMAL | Flag.DOT_SEGMENT)) === 0) return true;
-  return (flags & NOT_NORMAL) === 0 && isRelativePath(input, flags, offsets, at);
+/** Whether a reference is normal by syntax. */
+export function isNormal(R: ScannedReference<Uint8Array>): boolean {
+  return !R.has(NOT_NORMAL) && (!R.has(Flag.DOT_SEGMENT) || isRelativePath(R));
 }
 
 /** Whether the path needs its dot-segments. */
-function isRelativePath(input: Uint8Array, flags: number, offsets: Uint32Array, at: number): boolean {
-  return (flags & Flag.SCHEME) === 0 && input[offsets[at + Slot.PATH_START] as number] !== SOLIDUS;
+function isRelativePath(R: ScannedReference<Uint8Array>): boolean {
+  return !R.has(Flag.SCHEME) && R.input[R.pathStart] !== SOLIDUS;
 }
 
 /**
- * Writes the normal form of a reference to `target`, and returns where it ends there. It is never longer than the reference.
+ * Writes the normal form of a reference to `target` from `start`. It is never longer than the reference.
  *
- * @param at - where its record begins
- * @param start - where the normal form goes
+ * @returns the offset at which it ends
  */
-export function appendNormalForm(
-  input: Uint8Array,
-  flags: number,
-  offsets: Uint32Array,
-  at: number,
-  target: Uint8Array,
-  start: number,
-): number {
-  const schemeEnd = offsets[at + Slot.SCHEME_END] as number;
-  const hostEnd = offsets[at + Slot.HOST_END] as number;
-  const pathStart = offsets[at + Slot.PATH_START] as number;
-  const pathEnd = offsets[at + Slot.PATH_END] as number;
-  const hostStart = offsets[at + Slot.HOST_START] as number;
-
-  let end = appendPercent(input, offsets[at + Slot.START] as number, schemeEnd, target, start);
+export function appendNormalForm(R: ScannedReference<Uint8Array>, target: Uint8Array, start: number): number {
+  const { input, schemeEnd, hostStart, hostEnd, pathStart, pathEnd } = R;
+  let end = appendPercent(input, R.start, schemeEnd, target, start);
   lowerCaseBytes(target, start, end);
   // With the delimiters around it.
   const host = appendPercent(input, schemeEnd, hostStart, target, end);
@@ -47,9 +33,9 @@ export function appendNormalForm(
   lowerCaseBytes(target, host, end);
   const path = appendPercent(input, hostEnd, pathStart, target, end);
   end = appendPercent(input, pathStart, pathEnd, target, path);
-  if (!isRelativePath(input, flags, offsets, at)) {
+  if (!isRelativePath(R)) {
     end = appendSegments(target, path, end, target, path, path);
-    end = disambiguate(target, path, end, (flags & Flag.AUTHORITY) !== 0);
+    end = disambiguate(target, path, end, R.has(Flag.AUTHORITY));
   }
-  return appendPercent(input, pathEnd, offsets[at + Slot.END] as number, target, end);
+  return appendPercent(input, pathEnd, R.end, target, end);
 }

@@ -1,8 +1,10 @@
 import { UriSyntaxError } from '../errors/index.js';
-import { Flag, Grammar, Slot, STRIDE, scan } from '../scanner/index.js';
-import { tryScan } from '../scanner/scan.js';
-import { checkChoice } from '../tables/arguments.js';
+
+import { Flag } from '../scanner/index.js';
+import { ScannedString } from '../scanner/scanned-reference.js';
+import { checkChoice, checkText } from '../tables/arguments.js';
 import { checkMethod, checkOptions, own } from '../tables/options.js';
+
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { disambiguate, removeDotSegments } from './path/dot-segments.js';
 import { lowerCase, normalizePercent } from './percent.js';
@@ -43,7 +45,7 @@ export function readOptions(options: NormalizeOptions | undefined): Required<Nor
 const SOLIDUS = 0x2f;
 
 // Filled and read within one call: nothing of the caller's runs in between.
-const record = new Uint32Array(STRIDE);
+const scanned = new ScannedString();
 
 /**
  * Normalises a URI reference (section 6.2): the result is equivalent to what was given, and its own normal form. A
@@ -101,36 +103,41 @@ export function tryNormalize(
 ): string | undefined {
   const text = textOf(reference);
   const { level, schemes } = readOptions(typeof options === 'number' ? undefined : options);
-  const flags = tryScan(text, record, Grammar.URI_REFERENCE);
-  return flags < 0 ? undefined : normalizeScanned(text, flags, level, schemes);
+  return scanned.scan(text) < 0 ? undefined : normalizeScanned(level, schemes);
 }
 
 /** The normal form of a reference at a level of the ladder. */
 export function normalizeAt(reference: string, level: 'syntax' | 'scheme', schemes: SchemeRules): string {
-  const flags = scan(reference, record);
+  checkText(reference, 'reference');
+  const flags = scanned.scan(reference);
   if (flags < 0) throw new UriSyntaxError(reference, ~flags);
-  return normalizeScanned(reference, flags, level, schemes);
+  return normalizeScanned(level, schemes);
 }
 
-/** The normal form of a reference whose record is in `record`. */
-function normalizeScanned(reference: string, flags: number, level: 'syntax' | 'scheme', schemes: SchemeRules): string {
-  const normal = normalizeBySyntax(reference, flags);
+/** The normal form of the reference that was scanned last. */
+function normalizeScanned(level: 'syntax' | 'scheme', schemes: SchemeRules): string {
+  const reference = scanned.input;
+  const normal = normalizeBySyntax(scanned);
   if (level === 'syntax') return normal;
-  return normalizeByScheme(normal, normal === reference ? flags : scan(normal, record), record, schemes);
+  if (normal !== reference) scanned.scan(normal);
+  return normalizeByScheme(scanned, schemes);
 }
 
-/** A reference is taken apart into stretches, of which only those that ask for it are worked on. */
-function normalizeBySyntax(reference: string, flags: number): string {
-  const pathStart = record[Slot.PATH_START] as number;
+/** Only the parts that are not normal are changed. */
+function normalizeBySyntax({
+  input: reference,
+  flags,
+  schemeEnd,
+  hostStart,
+  hostEnd,
+  pathStart,
+  pathEnd,
+}: ScannedString): string {
   const isRelativePath = (flags & Flag.SCHEME) === 0 && reference.charCodeAt(pathStart) !== SOLIDUS;
   const mayHaveDots = isRelativePath ? 0 : flags & (Flag.DOT_SEGMENT | Flag.PERCENT_NOT_NORMAL);
   const hasPercent = (flags & Flag.PERCENT_NOT_NORMAL) !== 0;
   if ((flags & (Flag.SCHEME_UPPERCASE | Flag.HOST_UPPERCASE)) === 0 && !hasPercent && !mayHaveDots) return reference;
 
-  const schemeEnd = record[Slot.SCHEME_END] as number;
-  const hostStart = record[Slot.HOST_START] as number;
-  const hostEnd = record[Slot.HOST_END] as number;
-  const pathEnd = record[Slot.PATH_END] as number;
   const scheme = reference.slice(0, schemeEnd);
   // With the delimiters around it; and the port with its colon, query and fragment with theirs.
   let userinfo = reference.slice(schemeEnd, hostStart);

@@ -1,10 +1,12 @@
 import { UriResolutionError, UriSyntaxError } from '../errors/index.js';
-import { Flag, Grammar, Slot, STRIDE, scan } from '../scanner/index.js';
+import { Flag, Grammar } from '../scanner/index.js';
+import { ScannedString } from '../scanner/scanned-reference.js';
+import { checkText } from '../tables/arguments.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { disambiguate, removeDotSegments } from './path/dot-segments.js';
 
-/** A URI, cut into its components, each with the delimiters that are its own: what is absent is `''`, unlike what is empty. */
-interface Stretches {
+/** The components of a reference, each with its delimiters; one that is absent is `''`, unlike one that is empty. */
+interface Parts {
   /** `http:` */
   readonly scheme: string;
   /** `//user@example.com:80` */
@@ -17,7 +19,7 @@ interface Stretches {
 }
 
 // Filled and read within one call: nothing of the caller's runs in between.
-const record = new Uint32Array(STRIDE);
+const scanned = new ScannedString();
 
 /**
  * The shortest reference that leads from a base URI to a target: `resolve(base, relativize(base, target))` is `target`, to
@@ -41,9 +43,9 @@ const record = new Uint32Array(STRIDE);
  * ```
  */
 export function relativize(base: string | ParsedReference, target: string | ParsedReference): string {
-  const Base = cut(textOf(base), Grammar.URI_REFERENCE);
+  const Base = partsOf(textOf(base), 'base', Grammar.URI_REFERENCE);
   if (Base.scheme === '') throw new UriResolutionError('relative-base');
-  const T = cut(textOf(target), Grammar.URI);
+  const T = partsOf(textOf(target), 'target', Grammar.URI);
 
   const hasScheme = Base.scheme === T.scheme;
   const hasAuthority = hasScheme && Base.authority === T.authority;
@@ -66,29 +68,28 @@ export function relativize(base: string | ParsedReference, target: string | Pars
   return shortest + T.query + T.fragment;
 }
 
-function cut(uri: string, grammar: Grammar): Stretches {
-  const flags = scan(uri, record, 0, grammar);
-  if (flags < 0) throw new UriSyntaxError(uri, ~flags, grammar);
-  const schemeEnd = (record[Slot.SCHEME_END] as number) + (flags & Flag.SCHEME ? 1 : 0);
-  const pathStart = record[Slot.PATH_START] as number;
-  const pathEnd = record[Slot.PATH_END] as number;
-  const queryEnd = record[Slot.QUERY_END] as number;
+function partsOf(reference: string, name: string, grammar: Grammar): Parts {
+  checkText(reference, name);
+  const flags = scanned.scan(reference, grammar);
+  if (flags < 0) throw new UriSyntaxError(reference, ~flags, grammar);
+  const { pathStart, path, pathEnd, queryEnd } = scanned;
+  const authorityStart = scanned.schemeEnd + (flags & Flag.SCHEME ? 1 : 0);
   return {
-    scheme: uri.slice(0, schemeEnd),
-    authority: uri.slice(schemeEnd, pathStart),
-    path: uri.slice(pathStart, pathEnd),
-    query: uri.slice(pathEnd, queryEnd),
-    fragment: uri.slice(queryEnd),
+    scheme: reference.slice(0, authorityStart),
+    authority: reference.slice(authorityStart, pathStart),
+    path,
+    query: reference.slice(pathEnd, queryEnd),
+    fragment: reference.slice(queryEnd),
   };
 }
 
 /** The path without the dot-segment that keeps one that begins with `//` from being read as an authority. */
-function meantPath({ authority, path }: Stretches): string {
+function meantPath({ authority, path }: Parts): string {
   return authority === '' && path.startsWith('/.//') ? path.slice(2) : path;
 }
 
 /** What a relative path is appended to (section 5.2.3), without dot-segments: it ends in a slash, or is empty. */
-function directoryOf({ authority, path }: Stretches): string {
+function directoryOf({ authority, path }: Parts): string {
   if (authority !== '' && path === '') return '/';
   return removeDotSegments(path.slice(0, path.lastIndexOf('/') + 1));
 }

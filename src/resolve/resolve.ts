@@ -1,6 +1,6 @@
 import { UriSyntaxError } from '../errors/index.js';
-import { Grammar, Slot, STRIDE, scan } from '../scanner/index.js';
-import { tryScan } from '../scanner/scan.js';
+import { Slot } from '../scanner/index.js';
+import { ScannedString } from '../scanner/scanned-reference.js';
 import { checkArray, checkFlags, checkRecord, checkText, hasElements } from '../tables/arguments.js';
 import { optionsOrIndex } from '../tables/options.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
@@ -29,7 +29,7 @@ export interface Resolver {
 }
 
 // Filled and read within one call: nothing of the caller's runs in between.
-const record = new Uint32Array(STRIDE);
+const R = new ScannedString();
 
 /**
  * The target of a reference relative to a base URI (section 5.2). Only its path is normalized: dot-segments are removed.
@@ -98,7 +98,7 @@ export function resolver(base: string | ParsedReference, options?: ResolveOption
     scanned: (reference: string, flags: number, offsets: Uint32Array, at = 0): string => {
       checkText(reference, 'reference');
       checkScanned(reference.length, flags, offsets, at);
-      return targetString(scannedBase, reference, flags, offsets, at);
+      return targetString(scannedBase, R.take(reference, flags, offsets, at));
     },
     bytes: (input: Uint8Array, flags: number, offsets: Uint32Array, at = 0): string => {
       checkArray(input, 'input', 'Uint8Array');
@@ -106,7 +106,7 @@ export function resolver(base: string | ParsedReference, options?: ResolveOption
       checkRecord(offsets, at);
       if (!hasElements(input, offsets[at + Slot.END] as number)) throw new RangeError('`input` ends before the record');
       const reference = utf8Decoder().decode(input.subarray(offsets[at + Slot.START], offsets[at + Slot.END]));
-      return targetString(scannedBase, reference, flags, offsets, at);
+      return targetString(scannedBase, R.take(reference, flags, offsets, at));
     },
     isSameDocument: (reference: string | ParsedReference): boolean => isSame(scannedBase, reference),
   });
@@ -127,16 +127,14 @@ export function isSameDocument(base: string | ParsedReference, reference: string
 }
 
 function target(base: Base, reference: string | ParsedReference): string {
-  const text = textOf(reference);
-  return targetString(base, text, scanned(text), record, 0);
+  read(reference);
+  return targetString(base, R);
 }
 
 function tryTarget(base: Base, reference: string | ParsedReference): string | undefined {
-  const text = textOf(reference);
-  const flags = tryScan(text, record, Grammar.URI_REFERENCE);
-  if (flags < 0) return undefined;
+  if (R.scan(textOf(reference)) < 0) return undefined;
   try {
-    return targetString(base, text, flags, record, 0);
+    return targetString(base, R);
   } catch {
     // It is `above-root`, and only if the options request it.
     return undefined;
@@ -144,12 +142,11 @@ function tryTarget(base: Base, reference: string | ParsedReference): string | un
 }
 
 function isSame(base: Base, reference: string | ParsedReference): boolean {
-  const text = textOf(reference);
-  const flags = scanned(text);
-  const end = record[Slot.QUERY_END] as number;
-  if (end === 0) return true;
-  const found = targetString(base, text, flags, record, 0);
-  return found.slice(0, found.length - (text.length - end)) === base.upTo(Take.TO_QUERY);
+  read(reference);
+  const { queryEnd, end } = R;
+  if (queryEnd === 0) return true;
+  const found = targetString(base, R);
+  return found.slice(0, found.length - (end - queryEnd)) === base.upTo(Take.TO_QUERY);
 }
 
 /** Throws unless flags and record are those of a reference of this length. */
@@ -160,9 +157,10 @@ export function checkScanned(length: number, flags: number, offsets: Uint32Array
     throw new RangeError('the record at `offsets` is not that of `reference`: its length differs');
 }
 
-/** Scans a reference to `record`. */
-function scanned(reference: string): number {
-  const flags = scan(reference, record);
-  if (flags < 0) throw new UriSyntaxError(reference, ~flags);
-  return flags;
+/** Scans a reference into `R`. */
+function read(reference: string | ParsedReference): void {
+  const text = textOf(reference);
+  checkText(text, 'reference');
+  const flags = R.scan(text);
+  if (flags < 0) throw new UriSyntaxError(text, ~flags);
 }

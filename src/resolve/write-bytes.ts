@@ -1,4 +1,5 @@
-import { Flag, Slot } from '../scanner/index.js';
+import { Flag } from '../scanner/index.js';
+import type { ScannedReference } from '../scanner/scanned-reference.js';
 import { utf8Encoder } from '../tables/utf8.js';
 import { append } from './append.js';
 import type { Base } from './base.js';
@@ -24,38 +25,34 @@ export class TargetWriter {
   }
 
   /** Whether a reference is its own target: a URI without dot-segments. */
-  isTarget(R: Uint8Array, flags: number, offsets: Uint32Array, at: number): boolean {
-    return (flags & (Flag.DOT_SEGMENT | Flag.SCHEME)) === Flag.SCHEME && !this.#ignoresScheme(R, offsets, at);
+  isTarget(R: ScannedReference<Uint8Array>): boolean {
+    return (R.flags & (Flag.DOT_SEGMENT | Flag.SCHEME)) === Flag.SCHEME && !this.#ignoresScheme(R);
   }
 
   /**
    * Writes the target of a scanned reference, R, to `T` from `start`, and returns where it ends; or `ABOVE_ROOT`, if `aboveRoot` of the
    * base is `'error'` and that is one.
    */
-  write(R: Uint8Array, flags: number, offsets: Uint32Array, at: number, T: Uint8Array, start: number): number {
+  write(R: ScannedReference<Uint8Array>, T: Uint8Array, start: number): number {
     const { flags: flagsOfBase, ends, aboveRoot } = this.#base;
-    const pathStart = offsets[at + Slot.PATH_START] as number;
-    const pathEnd = offsets[at + Slot.PATH_END] as number;
-    const end = offsets[at + Slot.END] as number;
-    const ignoresScheme = (flags & Flag.SCHEME) !== 0 && this.#ignoresScheme(R, offsets, at);
-    const p = plan(flags, flagsOfBase, ignoresScheme, pathStart < pathEnd, R[pathStart] === SOLIDUS);
-    const from = p & DROP_SCHEME ? (offsets[at + Slot.SCHEME_END] as number) + 1 : (offsets[at + Slot.START] as number);
+    const { input, pathStart, pathEnd, end } = R;
+    const ignoresScheme = R.has(Flag.SCHEME) && this.#ignoresScheme(R);
+    const p = plan(R.flags, flagsOfBase, ignoresScheme, pathStart < pathEnd, input[pathStart] === SOLIDUS);
+    const from = p & DROP_SCHEME ? R.schemeEnd + 1 : R.start;
     const rest = append(this.#text, 0, ends[p & TAKE] as number, T, start);
-    if ((p & (MERGE | REMOVE_DOTS)) === 0) return append(R, from, end, T, rest);
+    if ((p & (MERGE | REMOVE_DOTS)) === 0) return append(input, from, end, T, rest);
     // R has nothing before a path that is merged.
-    const root = p & MERGE ? rest : append(R, from, pathStart, T, rest);
+    const root = p & MERGE ? rest : append(input, from, pathStart, T, rest);
     const directory = p & MERGE ? append(this.#directory, 0, this.#directory.length, T, root) : root;
     const path =
       p & REMOVE_DOTS
-        ? appendSegments(R, pathStart, pathEnd, T, root, directory, aboveRoot === 'error')
-        : append(R, pathStart, pathEnd, T, directory);
+        ? appendSegments(input, pathStart, pathEnd, T, root, directory, aboveRoot === 'error')
+        : append(input, pathStart, pathEnd, T, directory);
     if (path === ABOVE_ROOT) return ABOVE_ROOT;
-    return append(R, pathEnd, end, T, disambiguate(T, root, path, (p & HAS_AUTHORITY) !== 0));
+    return append(input, pathEnd, end, T, disambiguate(T, root, path, (p & HAS_AUTHORITY) !== 0));
   }
 
-  #ignoresScheme(R: Uint8Array, offsets: Uint32Array, at: number): boolean {
-    const { strict } = this.#base;
-    const start = offsets[at + Slot.START] as number;
-    return !strict && this.#base.hasScheme(R, start, offsets[at + Slot.SCHEME_END] as number);
+  #ignoresScheme({ input, start, schemeEnd }: ScannedReference<Uint8Array>): boolean {
+    return !this.#base.strict && this.#base.hasScheme(input, start, schemeEnd);
   }
 }

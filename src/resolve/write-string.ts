@@ -1,5 +1,6 @@
 import { UriResolutionError } from '../errors/index.js';
-import { Flag, Slot } from '../scanner/index.js';
+import { Flag } from '../scanner/index.js';
+import type { ScannedString } from '../scanner/scanned-reference.js';
 import type { Base } from './base.js';
 import { disambiguate, dotsAt, removeDotSegments } from './path/dot-segments.js';
 import { DROP_SCHEME, HAS_AUTHORITY, MERGE, plan, REMOVE_DOTS, TAKE, Take } from './plan.js';
@@ -12,20 +13,18 @@ const SOLIDUS = 0x2f;
  *
  * @throws UriResolutionError `above-root`, if `aboveRoot` of the base is `'error'`
  */
-export function targetString(Base: Base, R: string, flags: number, offsets: Uint32Array, at: number): string {
-  const start = offsets[at + Slot.START] as number;
-  const isUri =
-    (flags & Flag.SCHEME) !== 0 &&
-    (Base.strict || !Base.hasScheme(R, 0, (offsets[at + Slot.SCHEME_END] as number) - start));
+export function targetString(Base: Base, R: ScannedString): string {
+  const { input: text, pathStart, pathEnd } = R;
+  const isUri = R.has(Flag.SCHEME) && (Base.strict || !Base.hasScheme(text, 0, R.schemeEnd));
   // Its own target, as most references are.
-  if (isUri && (flags & Flag.DOT_SEGMENT) === 0) return R;
-  const pathStart = (offsets[at + Slot.PATH_START] as number) - start;
-  const pathEnd = (offsets[at + Slot.PATH_END] as number) - start;
+  if (isUri && !R.has(Flag.DOT_SEGMENT)) return text;
   const hasPath = pathStart < pathEnd;
-  const p = plan(flags, Base.flags, !isUri, hasPath, hasPath && R.charCodeAt(pathStart) === SOLIDUS);
-  const from = p & DROP_SCHEME ? (offsets[at + Slot.SCHEME_END] as number) - start + 1 : 0;
-  if ((p & REMOVE_DOTS) === 0) return (p & MERGE ? Base.upToDirectory : Base.upTo(p & TAKE)) + R.slice(from);
-  return p & MERGE ? mergeWithDots(Base, R, pathStart, pathEnd) : withoutDots(Base, R, p, from, pathStart, pathEnd);
+  const p = plan(R.flags, Base.flags, !isUri, hasPath, hasPath && text.charCodeAt(pathStart) === SOLIDUS);
+  const from = p & DROP_SCHEME ? R.schemeEnd + 1 : 0;
+  if ((p & REMOVE_DOTS) === 0) return (p & MERGE ? Base.upToDirectory : Base.upTo(p & TAKE)) + text.slice(from);
+  return p & MERGE
+    ? mergeWithDots(Base, text, pathStart, pathEnd)
+    : withoutDots(Base, text, p, from, pathStart, pathEnd);
 }
 
 /** The target of a reference whose path has dot-segments, and is not merged (section 5.2.4). */

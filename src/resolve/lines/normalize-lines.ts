@@ -1,5 +1,6 @@
 import { checkBatch } from '../../scanner/batch.js';
-import { type Batch, Slot, STRIDE } from '../../scanner/index.js';
+import { type Batch, STRIDE } from '../../scanner/index.js';
+import { ScannedReference } from '../../scanner/scanned-reference.js';
 import { appendNormalForm, isNormal } from '../normal-form-bytes.js';
 import { type NormalizeOptions, readOptions } from '../normalize.js';
 import { SchemeForms } from '../schemes/apply-to-lines.js';
@@ -33,6 +34,7 @@ export function normalizeLines(batch: Batch, out: LineBuffer, options?: Normaliz
   checkLineBuffer(out);
   const forms = level === 'scheme' ? new SchemeForms(schemes) : undefined;
   const { input, length, flags, offsets } = batch;
+  const R = new ScannedReference(input, offsets);
   out.begin(input, length);
   for (let i = 0; i < length; i++) {
     const flag = flags[i] as number;
@@ -40,15 +42,15 @@ export function normalizeLines(batch: Batch, out: LineBuffer, options?: Normaliz
       out.skip();
       continue;
     }
-    const at = i * STRIDE;
-    const start = offsets[at + Slot.START] as number;
-    const end = offsets[at + Slot.END] as number;
-    if (isNormal(input, flag, offsets, at) && (forms === undefined || forms.isNormal(input, flag, offsets, at))) {
+    R.flags = flag;
+    R.at = i * STRIDE;
+    const { start, end } = R;
+    if (isNormal(R) && (forms === undefined || forms.isNormal(R))) {
       out.keep(start, end);
       continue;
     }
     const from = out.open(end - start + 1);
-    const to = appendNormalForm(input, flag, offsets, at, out.bytes, from);
+    const to = appendNormalForm(R, out.bytes, from);
     out.close(forms === undefined ? to : forms.apply(out, from, to));
   }
   return out.finish();

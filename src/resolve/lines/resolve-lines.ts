@@ -1,5 +1,6 @@
 import { checkBatch } from '../../scanner/batch.js';
-import { type Batch, Slot, STRIDE } from '../../scanner/index.js';
+import { type Batch, STRIDE } from '../../scanner/index.js';
+import { ScannedReference } from '../../scanner/scanned-reference.js';
 import { Base, type ResolveOptions } from '../base.js';
 import { ABOVE_ROOT } from '../path/bytes.js';
 import { TargetWriter } from '../write-bytes.js';
@@ -35,6 +36,7 @@ export function resolveLines(base: string, batch: Batch, out: LineBuffer, option
   checkBatch(batch);
   checkLineBuffer(out);
   const { input, length, flags, offsets } = batch;
+  const R = new ScannedReference(input, offsets);
   out.begin(input, length);
   for (let i = 0; i < length; i++) {
     const flag = flags[i] as number;
@@ -42,15 +44,15 @@ export function resolveLines(base: string, batch: Batch, out: LineBuffer, option
       out.skip();
       continue;
     }
-    const at = i * STRIDE;
-    const start = offsets[at + Slot.START] as number;
-    const end = offsets[at + Slot.END] as number;
-    if (writer.isTarget(input, flag, offsets, at)) {
+    R.flags = flag;
+    R.at = i * STRIDE;
+    const { start, end } = R;
+    if (writer.isTarget(R)) {
       out.keep(start, end);
       continue;
     }
     const from = out.open(writer.most + end - start);
-    const to = writer.write(input, flag, offsets, at, out.bytes, from);
+    const to = writer.write(R, out.bytes, from);
     out.close(to === ABOVE_ROOT ? from : to);
   }
   return out.finish();

@@ -1,49 +1,65 @@
-import { Flag, HostKind, hostKind, Slot } from '../../scanner/index.js';
-import { bare } from '../../tables/options.js';
+import { Flag, HOST_KIND_MASK, HOST_KIND_SHIFT, HostKind } from '../../scanner/index.js';
+import type { ScannedString } from '../../scanner/scanned-reference.js';
 import { canonicalIpv6 } from './ipv6.js';
-import { ruleOf } from './registry.js';
+import { complete, ruleOf } from './registry.js';
 import type { SchemeRule, SchemeRules } from './rule.js';
 
-export const NO_RULE: SchemeRule = /* @__PURE__ */ bare({});
+/** The rule of a scheme that has none, and of a relative reference. */
+export const NO_RULE: SchemeRule = /* @__PURE__ */ complete({});
+
+/** What the normal form by scheme lacks or adds, as bits. */
+export const DROP_PORT = 1;
+export const ADD_ROOT = 2;
+export const DROP_HOST = 4;
+/** The authority is added, since the scheme has a default host. */
+export const ADD_AUTHORITY = 8;
+export const REWRITE_IPV6 = 16;
+export const REWRITE_PATH = 32;
 
 /**
- * Normalises a reference by its scheme (section 6.2.3). It is normal by syntax already; the result is so too.
+ * Decides what a rule changes in a reference that is normal by syntax (section 6.2.3), for strings and for bytes.
  *
- * @param flags - what a scan said of it, and `offsets` the record
+ * @param hasEmptyRoot - whether an empty path follows an authority
+ * @param port - the number, or -1 if the port is empty or absent
+ * @param hasDefaultHost - whether the host is the default host of the rule
  */
-export function normalizeByScheme(
-  reference: string,
+export function changesOf(
+  rule: SchemeRule,
   flags: number,
-  offsets: Uint32Array,
-  schemes: SchemeRules,
-): string {
-  const schemeEnd = offsets[Slot.SCHEME_END] as number;
-  const hostStart = offsets[Slot.HOST_START] as number;
-  const hostEnd = offsets[Slot.HOST_END] as number;
-  const pathStart = offsets[Slot.PATH_START] as number;
-  const pathEnd = offsets[Slot.PATH_END] as number;
-  const hasAuthority = (flags & Flag.AUTHORITY) !== 0;
-  const rule = (flags & Flag.SCHEME ? ruleOf(schemes, reference.slice(0, schemeEnd)) : undefined) ?? NO_RULE;
-  const { defaultHost, normalizePath } = rule;
-  const hasIpv6 = hostKind(flags) === HostKind.IPV6;
-  const isRoot = hasAuthority && pathStart === pathEnd && rule.emptyPathIsRoot === true;
-  if ((flags & Flag.PORT) === 0 && !hasIpv6 && !isRoot && defaultHost === undefined && normalizePath === undefined) {
-    return reference;
-  }
+  hasEmptyRoot: boolean,
+  port: number,
+  hasDefaultHost: boolean,
+): number {
+  let changes = 0;
+  // An empty port has no value; 0 is a value.
+  if (flags & Flag.PORT && (port < 0 || port === rule.defaultPort)) changes |= DROP_PORT;
+  if (hasEmptyRoot && rule.emptyPathIsRoot === true) changes |= ADD_ROOT;
+  if (((flags >> HOST_KIND_SHIFT) & HOST_KIND_MASK) === HostKind.IPV6) changes |= REWRITE_IPV6;
+  if (rule.normalizePath !== undefined) changes |= REWRITE_PATH;
+  if (hasDefaultHost) changes |= DROP_HOST;
+  if (rule.defaultHost !== undefined && (flags & Flag.AUTHORITY) === 0) changes |= ADD_AUTHORITY;
+  return changes;
+}
 
-  let start = reference.slice(0, hostStart);
-  let host = reference.slice(hostStart, hostEnd);
-  let port = reference.slice(hostEnd, pathStart);
-  let path = isRoot ? '/' : reference.slice(pathStart, pathEnd);
-  if (hasIpv6) host = `[${canonicalIpv6(host.slice(1, -1))}]`;
-  else if (host === defaultHost) host = '';
-  // An empty port has no value, and 0 is one.
-  if (port === ':' || Number(port.slice(1)) === rule.defaultPort) port = '';
-  if (normalizePath !== undefined) path = normalizePath(path);
-  if (!hasAuthority && defaultHost !== undefined && path.startsWith('/')) {
+/** The normal form by scheme (section 6.2.3) of a reference that is normal by syntax. It is normal by syntax too. */
+export function normalizeByScheme(R: ScannedString, schemes: SchemeRules): string {
+  // Everything is read before `schemes`, which is the caller's, may scan in its turn.
+  const { input: text, flags, hasEmptyRoot, hostStart, hostEnd, pathStart, pathEnd, scheme } = R;
+  const rule = (scheme === undefined ? undefined : ruleOf(schemes, scheme)) ?? NO_RULE;
+  const port = hostEnd + 1 < pathStart ? Number(text.slice(hostEnd + 1, pathStart)) : -1;
+  let host = text.slice(hostStart, hostEnd);
+  const changes = changesOf(rule, flags, hasEmptyRoot, port, host === rule.defaultHost);
+  if (changes === 0) return text;
+
+  let start = text.slice(0, hostStart);
+  let path = changes & ADD_ROOT ? '/' : text.slice(pathStart, pathEnd);
+  if (changes & DROP_HOST) host = '';
+  if (changes & REWRITE_IPV6) host = `[${canonicalIpv6(host.slice(1, -1))}]`;
+  if (changes & REWRITE_PATH) path = (rule.normalizePath as (path: string) => string)(path);
+  if (changes & ADD_AUTHORITY && path.startsWith('/')) {
     start += '//';
-    // What kept a path that begins with `//` from being read as an authority.
+    // The dot-segment kept a path that begins with `//` from being read as an authority.
     if (path.startsWith('/.//')) path = path.slice(2);
   }
-  return start + host + port + path + reference.slice(pathEnd);
+  return start + host + (changes & DROP_PORT ? '' : text.slice(hostEnd, pathStart)) + path + text.slice(pathEnd);
 }

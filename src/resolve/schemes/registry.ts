@@ -95,10 +95,28 @@ const RULE_OF_SCHEME = /* @__PURE__ */ new Map(
   Object.entries(RULES).map(([scheme, rule]) => [scheme, frozen(rule)] as const),
 );
 
-/** What a rule lacks must not be found on `Object.prototype`. */
 function frozen(rule: SchemeRule): SchemeRule {
   for (const value of Object.values(rule)) Object.freeze(value);
-  return Object.freeze(bare(rule));
+  return Object.freeze(complete(rule));
+}
+
+/**
+ * A copy of a rule with every property, so that V8 reads all rules in one way and nothing comes from `Object.prototype`. Properties
+ * that the rule has from its class count.
+ */
+export function complete(rule: SchemeRule): SchemeRule {
+  const copy: Record<keyof SchemeRule, unknown> = {
+    from: property(rule, 'from'),
+    defaultPort: property(rule, 'defaultPort'),
+    defaultHost: property(rule, 'defaultHost'),
+    emptyPathIsRoot: property(rule, 'emptyPathIsRoot'),
+    normalizePath: property(rule, 'normalizePath')?.bind(rule),
+    requires: property(rule, 'requires'),
+    forbids: property(rule, 'forbids'),
+    validatePath: property(rule, 'validatePath')?.bind(rule),
+    validateQuery: property(rule, 'validateQuery')?.bind(rule),
+  };
+  return bare(copy) as SchemeRule;
 }
 
 /**
@@ -117,26 +135,11 @@ function frozen(rule: SchemeRule): SchemeRule {
  */
 export const SCHEMES: SchemeRules & Iterable<[string, SchemeRule]> = /* @__PURE__ */ Object.freeze({
   get: (scheme: string): SchemeRule | undefined => RULE_OF_SCHEME.get(scheme),
-  [Symbol.iterator]: (): Iterator<[string, SchemeRule]> => Object.entries(RULES)[Symbol.iterator](),
+  [Symbol.iterator]: (): Iterator<[string, SchemeRule]> => RULE_OF_SCHEME.entries(),
 });
 
-/**
- * The rule of a scheme, to be read: nothing in it comes from `Object.prototype`. The rules of `SCHEMES` have no prototype and are
- * returned as they are, others as a copy.
- */
+/** The rule of a scheme, complete. */
 export function ruleOf(schemes: SchemeRules, scheme: string): SchemeRule | undefined {
   const rule = schemes.get(scheme);
-  if (schemes === SCHEMES || rule === undefined) return rule;
-  const copy: Record<keyof SchemeRule, unknown> = {
-    from: property(rule, 'from'),
-    defaultPort: property(rule, 'defaultPort'),
-    defaultHost: property(rule, 'defaultHost'),
-    emptyPathIsRoot: property(rule, 'emptyPathIsRoot'),
-    normalizePath: property(rule, 'normalizePath')?.bind(rule),
-    requires: property(rule, 'requires'),
-    forbids: property(rule, 'forbids'),
-    validatePath: property(rule, 'validatePath')?.bind(rule),
-    validateQuery: property(rule, 'validateQuery')?.bind(rule),
-  };
-  return bare(copy) as SchemeRule;
+  return schemes === SCHEMES || rule === undefined ? rule : complete(rule);
 }

@@ -1,45 +1,45 @@
-/** What there is to say of a scheme: how its URIs are normalised, and which of them it allows. */
+/** A scheme's rule: how its URIs are normalized, and which of them it allows. */
 
-import { authorityStart, Flag, Slot } from '../../scanner/index.js';
+import { Flag } from '../../scanner/index.js';
+import type { ScannedString } from '../../scanner/scanned-reference.js';
 
-/** A rule that a scheme has for its URIs, and that one of them breaks. */
+/** A part of a scheme's rule that a URI breaks. */
 export interface SchemeFinding {
-  /** What is wrong: stable. */
+  /** The kind of fault. Codes are stable. */
   readonly code: string;
-  /** Where, in UTF-16 code units. */
+  /** The offset of the fault in UTF-16 code units. */
   readonly offset: number;
-  /** The rule, and who made it. */
+  /** The rule, and the specification that it is from. */
   readonly message: string;
 }
 
 /**
- * A scheme, as far as its own specification goes beyond RFC 3986. Nothing has to be there.
+ * The rule of a scheme: the restrictions and equivalences that its specification adds to RFC 3986. Every property is optional.
  *
- * The functions get a component of a valid URI, normalised by syntax if they are to normalise it further; offsets that they
- * give are offsets in that component. What a normalising function returns has to be the component of a valid URI again, and
- * be returned as it is when given once more.
+ * The functions receive a component of a valid URI; `normalizePath` receives one that is normal by syntax. Offsets in findings are
+ * offsets in that component. `normalizePath` must return a component of a valid URI, and return its own results unchanged.
  */
 export interface SchemeRule {
   /** The specification. */
   readonly from?: string;
-  /** The port that is meant where there is none (RFC 3986, section 3.2.3). */
+  /** The port of a URI without one (RFC 3986, section 3.2.3). */
   readonly defaultPort?: number;
-  /** The host that is meant where there is none, or an empty one (RFC 3986, section 3.2.2). */
+  /** The host of a URI without one, or with an empty one (RFC 3986, section 3.2.2). */
   readonly defaultHost?: string;
-  /** Whether behind an authority an empty path means the same as `/` (RFC 3986, section 6.2.3). */
+  /** Whether an empty path after an authority is equivalent to `/` (RFC 3986, section 6.2.3). */
   readonly emptyPathIsRoot?: boolean;
-  /** Writes equivalent paths alike. */
+  /** Returns the same path for equivalent paths. */
   readonly normalizePath?: (path: string) => string;
-  /** Components that have to be there; host and path must not be empty either. */
+  /** Components that must be present. A host or a path must not be empty either. */
   readonly requires?: readonly ('authority' | 'host' | 'path')[];
-  /** Components that must not be there, not even empty. */
+  /** Components that must be absent, not only empty. */
   readonly forbids?: readonly ('authority' | 'userinfo' | 'port' | 'query' | 'fragment')[];
   readonly validatePath?: (path: string) => SchemeFinding | undefined;
-  /** For a query that is there. */
+  /** Called if there is a query. */
   readonly validateQuery?: (query: string) => SchemeFinding | undefined;
 }
 
-/** Rules by scheme, which is written in lowercase: any `Map` of them will do. */
+/** Rules by scheme in lowercase, such as a `Map`. */
 export interface SchemeRules {
   get(scheme: string): SchemeRule | undefined;
 }
@@ -54,38 +54,33 @@ const FLAGS = {
 
 const NAMES = { authority: 'an authority', host: 'a host', path: 'a path' } as const;
 
-/**
- * The first thing that a URI breaks of the rule of its scheme, if there is one.
- *
- * @param flags - what a scan said of it, and `offsets` the record
- */
-export function breach(rule: SchemeRule, uri: string, flags: number, offsets: Uint32Array): SchemeFinding | undefined {
-  return forbidden(rule, flags, offsets) ?? missing(rule, flags, offsets) ?? misshapen(rule, uri, flags, offsets);
+/** Returns the first part of a scheme's rule that a URI breaks; `undefined` if it breaks none. */
+export function breach(rule: SchemeRule, uri: ScannedString): SchemeFinding | undefined {
+  return forbidden(rule, uri) ?? missing(rule, uri) ?? malformed(rule, uri);
 }
 
-function forbidden(rule: SchemeRule, flags: number, offsets: Uint32Array): SchemeFinding | undefined {
-  const component = rule.forbids?.find((name) => flags & FLAGS[name]);
+function forbidden(rule: SchemeRule, uri: ScannedString): SchemeFinding | undefined {
+  const component = rule.forbids?.find((name) => uri.has(FLAGS[name]));
   if (component === undefined) return undefined;
   const offset = {
-    authority: authorityStart(flags, offsets),
-    userinfo: authorityStart(flags, offsets),
-    port: offsets[Slot.HOST_END] as number,
-    query: offsets[Slot.PATH_END] as number,
-    fragment: offsets[Slot.QUERY_END] as number,
+    authority: uri.authorityStart,
+    userinfo: uri.authorityStart,
+    port: uri.hostEnd,
+    query: uri.pathEnd,
+    fragment: uri.queryEnd,
   }[component];
   return finding(`${component}-forbidden`, offset, `a URI of this scheme has no ${component}`, rule);
 }
 
-function missing(rule: SchemeRule, flags: number, offsets: Uint32Array): SchemeFinding | undefined {
-  const pathStart = offsets[Slot.PATH_START] as number;
+function missing(rule: SchemeRule, uri: ScannedString): SchemeFinding | undefined {
   const isThere = {
-    authority: (flags & Flag.AUTHORITY) !== 0,
-    host: offsets[Slot.HOST_START] !== offsets[Slot.HOST_END],
-    path: pathStart !== offsets[Slot.PATH_END],
+    authority: uri.has(Flag.AUTHORITY),
+    host: uri.hostStart !== uri.hostEnd,
+    path: uri.pathStart !== uri.pathEnd,
   };
   const component = rule.requires?.find((name) => !isThere[name]);
   if (component === undefined) return undefined;
-  const offset = component === 'host' ? (offsets[Slot.HOST_START] as number) : pathStart;
+  const offset = component === 'host' ? uri.hostStart : uri.pathStart;
   return finding(`${component}-required`, offset, `a URI of this scheme needs ${NAMES[component]}`, rule);
 }
 
@@ -93,13 +88,10 @@ function finding(code: string, offset: number, message: string, { from }: Scheme
   return { code, offset, message: from === undefined ? message : `${message} (${from})` };
 }
 
-/** What a component's own grammar has to say. */
-function misshapen(rule: SchemeRule, uri: string, flags: number, offsets: Uint32Array): SchemeFinding | undefined {
-  const pathStart = offsets[Slot.PATH_START] as number;
-  const pathEnd = offsets[Slot.PATH_END] as number;
-  const inPath = rule.validatePath?.(uri.slice(pathStart, pathEnd));
+/** A fault by the grammar that the scheme has for its paths and queries. */
+function malformed(rule: SchemeRule, { path, pathStart, query, pathEnd }: ScannedString): SchemeFinding | undefined {
+  const inPath = rule.validatePath?.(path);
   if (inPath !== undefined) return { ...inPath, offset: inPath.offset + pathStart };
-  if ((flags & Flag.QUERY) === 0) return undefined;
-  const inQuery = rule.validateQuery?.(uri.slice(pathEnd + 1, offsets[Slot.QUERY_END]));
+  const inQuery = query === undefined ? undefined : rule.validateQuery?.(query);
   return inQuery && { ...inQuery, offset: inQuery.offset + pathEnd + 1 };
 }

@@ -1,14 +1,16 @@
 import { UriSyntaxError } from '../../errors/index.js';
-import { Grammar, Slot, STRIDE, scan } from '../../scanner/index.js';
+import { Grammar } from '../../scanner/index.js';
+import { ScannedString } from '../../scanner/scanned-reference.js';
+import { checkText } from '../../tables/arguments.js';
 import { schemesOf } from '../normalize.js';
 import { ruleOf } from './registry.js';
 import { breach, type SchemeFinding, type SchemeRules } from './rule.js';
 
 /**
- * Holds a URI against the restrictions of its own scheme (section 3.1), which RFC 3986 leaves to the specification of that.
+ * Checks a URI by the rule of its scheme: the restrictions that RFC 3986 leaves to the scheme's specification (section 3.1).
  *
- * @param options.schemes - the schemes that are known, in place of `SCHEMES`; a URI of another one has nothing to fear
- * @returns the first rule that the URI breaks; `undefined` if it breaks none
+ * @param options.schemes - the rules, in place of `SCHEMES`; a URI of another scheme breaks none
+ * @returns the first part of the rule that the URI breaks; `undefined` if it breaks none
  * @throws {@link UriSyntaxError} if it is not a URI
  * @throws TypeError if it is not a string
  * @example
@@ -19,10 +21,12 @@ import { breach, type SchemeFinding, type SchemeRules } from './rule.js';
  * ```
  */
 export function validateScheme(uri: string, options?: { readonly schemes?: SchemeRules }): SchemeFinding | undefined {
+  checkText(uri, 'uri');
   const schemes = schemesOf(options);
-  const offsets = new Uint32Array(STRIDE);
-  const flags = scan(uri, offsets, 0, Grammar.URI);
+  // Of this call: functions of the rule, which may be the caller's, run while it is read.
+  const scanned = new ScannedString();
+  const flags = scanned.scan(uri, Grammar.URI);
   if (flags < 0) throw new UriSyntaxError(uri, ~flags, Grammar.URI);
-  const rule = ruleOf(schemes, uri.slice(0, offsets[Slot.SCHEME_END]).toLowerCase());
-  return rule && breach(rule, uri, flags, offsets);
+  const rule = ruleOf(schemes, (scanned.scheme as string).toLowerCase());
+  return rule && breach(rule, scanned);
 }

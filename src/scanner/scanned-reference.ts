@@ -1,0 +1,105 @@
+import { Flag, Grammar, Slot, STRIDE } from '../tables/record.js';
+import { tryScan } from './scan.js';
+
+/**
+ * The record of a scan, by name. Modules keep one object and read one reference after the other into it, so nothing is allocated; an
+ * accessor takes the time of `offsets[at + Slot.X]`.
+ */
+export class ScannedReference<Input extends string | Uint8Array> {
+  input: Input;
+  flags = 0;
+  offsets: Uint32Array;
+  /** The index in `offsets` at which the record starts. */
+  at = 0;
+
+  constructor(input: Input, offsets: Uint32Array) {
+    this.input = input;
+    this.offsets = offsets;
+  }
+
+  get start(): number {
+    return this.offsets[this.at + Slot.START] as number;
+  }
+
+  get schemeEnd(): number {
+    return this.offsets[this.at + Slot.SCHEME_END] as number;
+  }
+
+  /** Only if there is an authority. */
+  get authorityStart(): number {
+    return this.schemeEnd + (this.flags & Flag.SCHEME ? 3 : 2);
+  }
+
+  get hostStart(): number {
+    return this.offsets[this.at + Slot.HOST_START] as number;
+  }
+
+  get hostEnd(): number {
+    return this.offsets[this.at + Slot.HOST_END] as number;
+  }
+
+  get pathStart(): number {
+    return this.offsets[this.at + Slot.PATH_START] as number;
+  }
+
+  get pathEnd(): number {
+    return this.offsets[this.at + Slot.PATH_END] as number;
+  }
+
+  get queryEnd(): number {
+    return this.offsets[this.at + Slot.QUERY_END] as number;
+  }
+
+  get end(): number {
+    return this.offsets[this.at + Slot.END] as number;
+  }
+
+  /** Whether one of these flags is set. */
+  has(flags: number): boolean {
+    return (this.flags & flags) !== 0;
+  }
+
+  /** Whether there is an authority, and an empty path after it. */
+  get hasEmptyRoot(): boolean {
+    return this.has(Flag.AUTHORITY) && this.pathStart === this.pathEnd;
+  }
+}
+
+/** A string that was scanned, and its components as written; a component is `undefined` if it is absent. */
+export class ScannedString extends ScannedReference<string> {
+  constructor() {
+    super('', new Uint32Array(STRIDE));
+  }
+
+  /**
+   * Scans a text in place of the one before, as `scan` does.
+   *
+   * @returns the flags, or `~errorOffset`
+   */
+  scan(text: string, grammar: Grammar = Grammar.URI_REFERENCE): number {
+    this.input = text;
+    this.flags = tryScan(text, this.offsets, grammar);
+    return this.flags;
+  }
+
+  /** Takes a string that was scanned, and its record, which may start at any offset. */
+  take(text: string, flags: number, offsets: Uint32Array, at: number): this {
+    this.input = text;
+    this.flags = flags;
+    const start = offsets[at + Slot.START] as number;
+    for (let slot = 0; slot < STRIDE; slot++) this.offsets[slot] = (offsets[at + slot] as number) - start;
+    return this;
+  }
+
+  get scheme(): string | undefined {
+    return this.has(Flag.SCHEME) ? this.input.slice(0, this.schemeEnd) : undefined;
+  }
+
+  get path(): string {
+    return this.input.slice(this.pathStart, this.pathEnd);
+  }
+
+  get query(): string | undefined {
+    return this.has(Flag.QUERY) ? this.input.slice(this.pathEnd + 1, this.queryEnd) : undefined;
+  }
+}
