@@ -1,5 +1,5 @@
-import { Flag, HOST_KIND_MASK, HOST_KIND_SHIFT, HostKind } from '../../scanner/index.js';
 import type { ScannedString } from '../../scanner/scanned-reference.js';
+import { Flag, HOST_KIND_MASK, HOST_KIND_SHIFT, HostKind } from '../../tables/record.js';
 import { canonicalIpv6 } from './ipv6.js';
 import { complete, ruleOf } from './registry.js';
 import type { SchemeRule, SchemeRules } from './rule.js';
