@@ -29,10 +29,7 @@ export function slowDown(library: string, [ofBytes, ofStrings] = [3, 4]): void {
     ),
   );
   patch(library, 'scanner/string-copy.js', (source) =>
-    source.replace(
-      'return (length, offsets, at) => {',
-      (head) => `${head}\n  if ((length & 7) < ${ofStrings}) scan(address, length + 1, 0, 1, 0);`,
-    ),
+    source.replace('const flags = scan(length);', (line) => `if ((length & 7) < ${ofStrings}) scan(length);\n${line}`),
   );
 }
 

@@ -22,8 +22,20 @@ interface Layout {
 /** The modules of constants, each beside the kernel that imports it. */
 export const LAYOUTS: Readonly<Record<string, Layout>> = {
   'src/scanner/kernel-layout.generated.as.ts': {
-    addresses: { ...kernel.Address, ...SLOTS },
-    numbers: { ...Flag, DIGIT_SHIFT, PAIR_SHIFT: kernel.PAIR_SHIFT, UNSURE: kernel.UNSURE },
+    addresses: {
+      ...kernel.Address,
+      ...kernel.StringAddress,
+      ...SLOTS,
+      PIECE_BYTES: kernel.PIECE_BYTES,
+    },
+    numbers: {
+      ...Flag,
+      DIGIT_SHIFT,
+      PAIR_SHIFT: kernel.PAIR_SHIFT,
+      UNSURE: kernel.UNSURE,
+      IPV4_HOST: kernel.IPV4_HOST,
+      CARRIED_MARKS: kernel.CARRIED_MARKS,
+    },
   },
   'src/cli/format/format-layout.generated.as.ts': {
     addresses: {

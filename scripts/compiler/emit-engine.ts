@@ -21,7 +21,6 @@ interface Reader {
   readonly characters: number;
   /** Where to read. A string is read whole: V8 then knows its bounds (1.08 of the time otherwise). */
   readonly span: { readonly parameters: string; readonly arguments: string; readonly code: string };
-  readonly imports: readonly string[];
   /** The function that skips a run: the characters on which a state stays the same, with nothing to note. */
   readonly skip: string;
 }
@@ -35,7 +34,6 @@ const READERS = {
     at: (offset) => `(input[${offset}] as number)`,
     characters: 0x100,
     span: PART,
-    imports: [],
     skip: `
 /** The first offset from \`i\` onwards whose byte is not in \`run\`. Four steps per turn: 1.3 against 1.7 ns per byte (Node 20, x64). */
 function skip(input: Uint8Array, i: number, end: number, run: number): number {
@@ -51,47 +49,11 @@ function skip(input: Uint8Array, i: number, end: number, run: number): number {
     at: (offset) => `input.charCodeAt(${offset})`,
     characters: 0x10000,
     span: { parameters: '', arguments: '', code: '\n  const start = 0;\n  const end = input.length;' },
-    imports: [],
     skip: `
 /** The first offset from \`i\` onwards whose code unit is not in \`run\`. */
 function skip(input: string, i: number, end: number, run: number): number {
   while (i < end && ((RUNS[input.charCodeAt(i)] as number) & run) !== 0) i = (i + 1) | 0;
   return i;
-}`,
-  },
-  /** The bytes of the string that was copied last. */
-  copy: {
-    type: 'Uint8Array',
-    at: (offset) => `(input[${offset}] as number)`,
-    characters: 0x100,
-    span: PART,
-    imports: ["import { stringCopy } from '../string-copy.js';"],
-    skip: `
-const PAIRS = stringCopy().pairs;
-const RUNS_OF_PAIR = runsOfPairs();
-
-/** The runs that both bytes of a pair are in: the same table for either byte order. */
-function runsOfPairs(): Uint8Array {
-  const pairs = new Uint8Array(0x10000);
-  RUNS.forEach((runs, low) => {
-    RUNS.forEach((others, high) => {
-      pairs[(high << 8) | low] = runs & others;
-    });
-  });
-  return pairs;
-}
-
-/**
- * The first offset from \`i\` onwards whose byte is not in \`run\`. Two bytes per step: 0.7 against 1.3 ns per byte (Node 20, x64). The
- * bytes after the copy are in no run, so the end needs no test.
- */
-function skip(input: Uint8Array, i: number, _end: number, run: number): number {
-  if (((RUNS[input[i] as number] as number) & run) === 0) return i;
-  let pair = (i + 1) >> 1;
-  while (((RUNS_OF_PAIR[PAIRS[pair] as number] as number) & run) !== 0) pair = (pair + 1) | 0;
-  const rest = pair << 1;
-  // One more if it is in the run, without a branch: it is half of the time, which no processor can predict.
-  return rest + ((((RUNS[input[rest] as number] as number) & run) + 0xff) >> 8);
 }`,
   },
 } as const satisfies Readonly<Record<string, Reader>>;
@@ -138,7 +100,7 @@ const CONSTANTS: Readonly<Record<string, number>> = {
 
 /** The module of an instance. */
 export function emitEngine({ output, reader, hasFastPath = false }: Engine, grammar: Source, tables: Tables): string {
-  const { type, at, characters, span, imports, skip } = READERS[reader] as Reader;
+  const { type, at, characters, span, skip } = READERS[reader] as Reader;
   const marks = tables.ACTIONS.reduce((all, action) => all | action, 0);
   /** Code for a mark that occurs in the automaton. */
   const on = (mark: Mark, code: string): string => ((marks & Mark[mark]) === 0 ? '' : `\n      ${code}`);
@@ -394,7 +356,7 @@ function endsSegment(character: number): boolean {
   ].join('\n');
   const code = `${api}${opened.replaceAll(/^(?=.)/gm, '  ')}\n}\n`;
   const from = posix.relative(posix.dirname(output), grammar.output).replace(/\.ts$/, '.js');
-  return [HEADER, ...imports, ...importsOf(code, from), '', ...constantsOf(code), code].join('\n');
+  return [HEADER, ...importsOf(code, from), '', ...constantsOf(code), code].join('\n');
 }
 
 const HOST_STARTS = `if (marks & AT_HOST_START) {

@@ -27,7 +27,7 @@ export interface Grammar {
 /** An instance of the engine: the module that it becomes, how it reads, and whether it has a fast path for `scheme://name:port`. */
 export interface Engine {
   readonly output: string;
-  readonly reader: 'bytes' | 'units' | 'copy';
+  readonly reader: 'bytes' | 'units';
   readonly hasFastPath?: boolean;
 }
 

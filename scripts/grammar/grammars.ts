@@ -17,7 +17,6 @@ export const RFC3986: Grammar = {
   engines: [
     { output: `${ENGINE}/uri-bytes.generated.ts`, reader: 'bytes', hasFastPath: true },
     { output: `${ENGINE}/uri-units.generated.ts`, reader: 'units', hasFastPath: true },
-    { output: `${ENGINE}/uri-copy.generated.ts`, reader: 'copy', hasFastPath: true },
   ],
   rules: rfc3986.START_RULES,
   refused: rfc3986.REFUSED_MARKS,

@@ -65,15 +65,14 @@ export function isCertified(reference: string | ParsedReference): boolean {
 
 /** Scans a string, and leaves at least the text before its path in `stringCopy`: to look at that again costs half as much there. */
 function scanWithCopy(reference: string): number {
-  const { length } = reference;
-  if (length > MOST_CODE_UNITS) {
-    const flags = scan(reference, record);
-    const pathStart = record[PATH_START] as number;
-    if (flags < 0 || pathStart > MOST_CODE_UNITS) return REFUSED;
-    stringCopy().copy(reference.slice(0, pathStart));
-    return flags;
-  }
-  return scanCopyOf(reference, record, 0, Grammar.URI_REFERENCE);
+  const copy = stringCopy();
+  if (copy.scan !== undefined && reference.length <= MOST_CODE_UNITS)
+    return scanCopyOf(reference, record, 0, Grammar.URI_REFERENCE);
+  const flags = scan(reference, record);
+  const pathStart = record[PATH_START] as number;
+  if (flags < 0 || pathStart > MOST_CODE_UNITS) return REFUSED;
+  copy.copy(reference.slice(0, pathStart));
+  return flags;
 }
 
 const CASE = 0x20;

@@ -1,14 +1,13 @@
 /**
- * The kernel of the scanner by blocks (`kernel.as.ts`), its memory and its tables. Where there is no WebAssembly with SIMD,
- * or it is refused, there is no kernel, and nothing else changes.
+ * The kernel for lines (`kernel.as.ts`) and its memory. Where there is no WebAssembly with SIMD, or it is refused, there is no
+ * kernel, and no answer changes.
  */
 
-import { QUERY, SCHEME } from '../tables/index.js';
 import { STRIDE } from '../tables/record.js';
 import { startKernel } from '../wasm/start.js';
-import { HEX_DIGITS, PERCENT_FLAGS } from './characters.js';
 import { KERNEL } from './kernel.generated.js';
-import { Address, BLOCK_BYTES, INPUT_BYTES, PAIR_SHIFT } from './kernel-memory.js';
+import { Address, BLOCK_BYTES, INPUT_BYTES } from './kernel-memory.js';
+import { kernelTables } from './kernel-tables.js';
 
 /** Bytes that the kernel may read after its input. */
 const MARGIN = BLOCK_BYTES;
@@ -48,34 +47,4 @@ export function openKernel(lines: number): Kernel | undefined {
     results: new Int32Array(buffer, results, lines),
     unsure: new Int32Array(buffer, unsure, lines),
   };
-}
-
-/** The tables that the kernel reads: the beginning of its memory. */
-export function kernelTables(): Uint8Array {
-  const tables = new Uint8Array(Address.MASKS);
-  const vector = (address: number): Uint8Array => tables.subarray(address, address + 16);
-  const low = vector(Address.LOW_HALVES);
-  const high = vector(Address.HIGH_HALVES);
-  for (let c = 0; c < 128; c++) {
-    const character = String.fromCharCode(c);
-    tables[Address.SCHEMES + c] = SCHEME[c] === 1 && character === character.toLowerCase() ? 1 : 0;
-    if (QUERY[c] === 0 && character !== '\n') continue;
-    // A row of 16 characters has a bit of its own, which the columns that are not rare in it have too. The newline is alone
-    // in the first row; the second has nothing.
-    const row = c >> 4;
-    const column = c & 0xf;
-    const bit = row === 0 ? 0x80 : 1 << (row - 1);
-    high[row] = bit;
-    low[column] = (low[column] as number) | bit;
-  }
-  tables.set(HEX_DIGITS, Address.DIGITS);
-  tables.set(
-    PERCENT_FLAGS.map((flags) => flags >> PAIR_SHIFT),
-    Address.PAIRS,
-  );
-  vector(Address.HALF).fill(0xf);
-  vector(Address.SOLIDI).fill(0x2f);
-  vector(Address.FULL_STOPS).fill(0x2e);
-  vector(Address.QUESTION_MARKS).fill(0x3f);
-  return tables;
 }

@@ -2,16 +2,14 @@ import { checkBytes, checkGrammar, checkRecord, checkText, NAME_OF_ARRAY } from 
 import { REFUSED_MARKS, START_STATE } from '../tables/index.js';
 import { Grammar, STRIDE } from '../tables/record.js';
 import { run as runBytes } from './engine/uri-bytes.generated.js';
-import { run as runCopy } from './engine/uri-copy.generated.js';
 import { run as runUnits } from './engine/uri-units.generated.js';
 import { isOf } from './grammars.js';
 import { UNSURE } from './kernel-memory.js';
-import { MOST_CODE_UNITS, stringCopy } from './string-copy.js';
+import { MOST_CODE_UNITS, type ScanCopy, stringCopy } from './string-copy.js';
 
-// Copying a string costs 60 to 90 ns, whatever its length and however V8 holds it. Each byte then adds 0.6 ns with the
-// kernel and 1.1 without (the slope between corpora of 45 and 132 bytes a line), instead of 2 to 4 for a code unit: from
-// here on that pays (Node 20, x64).
-const COPY_FROM = 32;
+// A copy and a scan of it take 50 to 90 ns, and little more for each byte; the engine takes 2 to 4 ns for each code unit. They are
+// equal at 6 code units in Node 20 and at 16 in Node 26 (x64).
+const COPY_FROM = 12;
 
 // Of this module, since V8 folds the constants of another one into no function: the checks take 1 ns a call, and 5 by way of
 // `checkRecord` (Node 20, x64).
@@ -98,8 +96,9 @@ export function tryScan(input: unknown, offsets: Uint32Array, grammar: Grammar):
 /** Scans a string as {@link scan} does. The arguments are not checked. */
 export function scanString(input: string, offsets: Uint32Array, at: number, grammar: Grammar): number {
   const end = input.length;
-  if (end >= COPY_FROM && end <= MOST_CODE_UNITS) return (openedCopy ?? openCopy())(input, offsets, at, grammar);
-  return runUnits(input, offsets, at | 0, START_STATE[grammar] as number, REFUSED_MARKS[grammar] as number);
+  return end >= COPY_FROM && end <= MOST_CODE_UNITS
+    ? scanCopyOf(input, offsets, at, grammar)
+    : scanUnits(input, offsets, at, grammar);
 }
 
 /**
@@ -156,26 +155,20 @@ export function readBytes(
   return runBytes(input, start | 0, end | 0, offsets, at | 0, state, REFUSED_MARKS[grammar] as number);
 }
 
-type ScanCopyOf = (input: string, offsets: Uint32Array, at: number, grammar: Grammar) => number;
-
-let openedCopy: ScanCopyOf | undefined;
-
-/**
- * Scans a string of at most `MOST_CODE_UNITS` and leaves its bytes in `stringCopy`, so that callers can read them again. The
- * arguments are not checked.
- */
+/** Scans a string of at most `MOST_CODE_UNITS`; if there is a kernel, its bytes are left in `stringCopy`. */
 export function scanCopyOf(input: string, offsets: Uint32Array, at: number, grammar: Grammar): number {
-  return (openedCopy ?? openCopy())(input, offsets, at, grammar);
+  const flags = (scanCopy ?? openCopy())(input, offsets, at);
+  if (grammar === Grammar.URI_REFERENCE ? flags !== UNSURE : flags >= 0 && isOf(flags, grammar)) return flags;
+  return scanUnits(input, offsets, at, grammar);
 }
 
-function openCopy(): ScanCopyOf {
-  const { bytes, copy, scanByKernel } = stringCopy();
-  openedCopy = (input, offsets, at, grammar) => {
-    copy(input);
-    const end = input.length;
-    const flags = scanByKernel(end, offsets, at);
-    if (grammar === Grammar.URI_REFERENCE ? flags !== UNSURE : flags >= 0 && isOf(flags, grammar)) return flags;
-    return runCopy(bytes, 0, end, offsets, at | 0, START_STATE[grammar] as number, REFUSED_MARKS[grammar] as number);
-  };
-  return openedCopy;
+let scanCopy: ScanCopy | undefined;
+
+function openCopy(): ScanCopy {
+  scanCopy = stringCopy().scan ?? (() => UNSURE);
+  return scanCopy;
+}
+
+function scanUnits(input: string, offsets: Uint32Array, at: number, grammar: Grammar): number {
+  return runUnits(input, offsets, at | 0, START_STATE[grammar] as number, REFUSED_MARKS[grammar] as number);
 }

@@ -8,12 +8,12 @@
 
 import { Slot } from '../tables/record.js';
 import { utf8Encoder } from '../tables/utf8.js';
-import { type Kernel, openKernel } from './kernel.js';
 import { INPUT_BYTES, UNSURE } from './kernel-memory.js';
+import { openStringKernel, type StringKernel } from './string-kernel.js';
 
-/** The bytes that follow a copy: they are in no run, and end the line. */
+/** The byte that follows a copy: no host and no run has it. */
 const END_OF_COPY = 0x0a;
-/** Bytes that must be free after a string: two for {@link END_OF_COPY}, and room for any character. */
+/** Bytes that must be free after a string: {@link END_OF_COPY}, and room for any character. */
 const MARGIN = 4;
 /** The largest number of code units of a string that is copied. */
 export const MOST_CODE_UNITS = INPUT_BYTES - MARGIN;
@@ -30,9 +30,14 @@ export interface StringCopy {
    * does.
    */
   readonly copy: (input: string) => void;
-  /** Lets the kernel scan a copy of `length` bytes as a URI reference: `UNSURE` if it cannot decide. */
-  readonly scanByKernel: (length: number, offsets: Uint32Array, at: number) => number;
+  /**
+   * Copies a string of at most {@link MOST_CODE_UNITS}, and scans it as a URI reference: `UNSURE` if the kernel cannot decide.
+   * `undefined` if there is no kernel: then a copy does not pay.
+   */
+  readonly scan: ScanCopy | undefined;
 }
+
+export type ScanCopy = (input: string, offsets: Uint32Array, at: number) => number;
 
 let opened: StringCopy | undefined;
 
@@ -44,7 +49,7 @@ export function stringCopy(): StringCopy {
 
 /** Makes the functions with the memory as constants of theirs, which V8 folds into them. */
 function open(): StringCopy {
-  const kernel = openKernel(1);
+  const kernel = openStringKernel();
   const bytes = kernel?.input ?? new Uint8Array(INPUT_BYTES);
   const write = writerTo(bytes);
   return {
@@ -53,29 +58,31 @@ function open(): StringCopy {
     copy: (input) => {
       write(input);
       bytes[input.length] = END_OF_COPY;
-      bytes[input.length + 1] = END_OF_COPY;
     },
-    scanByKernel: kernel === undefined ? () => UNSURE : scannerBy(kernel),
+    scan: kernel === undefined ? undefined : scannerBy(kernel, write),
   };
 }
 
-/** Node's `Buffer`, with a method that its declarations leave out. */
+/** Node's `Buffer`, with a method that its declarations leave out, and Bun. */
 interface Platform {
   readonly Buffer?: { from(memory: ArrayBufferLike, start: number, length: number): Uint8Array };
+  readonly Bun?: unknown;
 }
 interface Utf8Buffer extends Uint8Array {
   utf8Write(text: string, offset: number, length: number): number;
 }
 
 /**
- * Returns a function that writes a string as UTF-8 to the beginning of `bytes`. `TextEncoder` returns an object of 40 bytes, which
- * V8 leaves out of most callers only. `Buffer` returns a number, and takes 15 ns instead of 44 for 67 code units in Node 22 (61 and 57
- * in Node 20).
+ * Returns a function that writes a string as UTF-8 to the beginning of `bytes`. `TextEncoder` takes 44 ns for 67 code units, however V8
+ * holds the string (Node 26, x64; 61 in Node 20), and returns an object, which V8 leaves out of a caller that it is inlined into.
+ * `Buffer` takes 37 ns for a flat string and 64 for one that was cut out of another (86 and 90 in Node 20). In Bun, which
+ * leaves no object out, it is as fast as `TextEncoder`.
  */
 function writerTo(bytes: Uint8Array): (input: string) => void {
-  const { length } = bytes;
-  const buffer = (globalThis as Platform).Buffer?.from(bytes.buffer, bytes.byteOffset, length);
-  if (buffer !== undefined && isUtf8Buffer(buffer)) {
+  const { Bun, Buffer } = globalThis as Platform;
+  if (Bun !== undefined && Buffer !== undefined) {
+    const { length } = bytes;
+    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, length) as Utf8Buffer;
     return (input) => {
       buffer.utf8Write(input, 0, length);
     };
@@ -92,23 +99,35 @@ function writerTo(bytes: Uint8Array): (input: string) => void {
   };
 }
 
-function isUtf8Buffer(buffer: Uint8Array): buffer is Utf8Buffer {
-  return 'utf8Write' in buffer;
-}
-
-function scannerBy({ scan, address, results, records }: Kernel): StringCopy['scanByKernel'] {
-  return (length, offsets, at) => {
-    // A line that ends earlier than the string: there is a newline in it, or a carriage return at its end.
-    if (scan(address, length + 1, 0, 1, 0) === 0 || records[Slot.END] !== length) return UNSURE;
-    const flags = results[0] as number;
+/**
+ * Returns the function that copies and scans. It is larger than what V8 inlines into a caller (460 bytes of bytecode), so that the
+ * encoder is always inlined into it, and the object that the encoder returns is never made.
+ */
+function scannerBy({ scan, input: bytes, record }: StringKernel, write: (input: string) => void): ScanCopy {
+  return (input, offsets, at) => {
+    write(input);
+    const { length } = input;
+    const flags = scan(length);
+    bytes[length] = END_OF_COPY;
     if (flags === UNSURE) return UNSURE;
+    if (at === 0) {
+      offsets[Slot.START] = 0;
+      offsets[Slot.SCHEME_END] = record[Slot.SCHEME_END] as number;
+      offsets[Slot.HOST_START] = record[Slot.HOST_START] as number;
+      offsets[Slot.HOST_END] = record[Slot.HOST_END] as number;
+      offsets[Slot.PATH_START] = record[Slot.PATH_START] as number;
+      offsets[Slot.PATH_END] = record[Slot.PATH_END] as number;
+      offsets[Slot.QUERY_END] = record[Slot.QUERY_END] as number;
+      offsets[Slot.END] = length;
+      return flags;
+    }
     offsets[at + Slot.START] = 0;
-    offsets[at + Slot.SCHEME_END] = records[Slot.SCHEME_END] as number;
-    offsets[at + Slot.HOST_START] = records[Slot.HOST_START] as number;
-    offsets[at + Slot.HOST_END] = records[Slot.HOST_END] as number;
-    offsets[at + Slot.PATH_START] = records[Slot.PATH_START] as number;
-    offsets[at + Slot.PATH_END] = records[Slot.PATH_END] as number;
-    offsets[at + Slot.QUERY_END] = records[Slot.QUERY_END] as number;
+    offsets[at + Slot.SCHEME_END] = record[Slot.SCHEME_END] as number;
+    offsets[at + Slot.HOST_START] = record[Slot.HOST_START] as number;
+    offsets[at + Slot.HOST_END] = record[Slot.HOST_END] as number;
+    offsets[at + Slot.PATH_START] = record[Slot.PATH_START] as number;
+    offsets[at + Slot.PATH_END] = record[Slot.PATH_END] as number;
+    offsets[at + Slot.QUERY_END] = record[Slot.QUERY_END] as number;
     offsets[at + Slot.END] = length;
     return flags;
   };

@@ -60,7 +60,7 @@ const stopsAt = (length: number, characters: string): void =>
   });
 // Around the length from which strings are copied, and that up to which they are.
 const AROUND_MOST = Array.from({ length: 10 }, (_, i) => MOST_CODE_UNITS - 5 + i);
-for (const length of [0, 1, 30, 31, 32, 33, 4096, ...AROUND_MOST, 1_000_000]) {
+for (const length of [0, 1, 10, 11, 12, 13, 31, 32, 33, 4096, ...AROUND_MOST, 1_000_000]) {
   for (const characters of [
     '\u0000',
     '\u0080',
@@ -97,6 +97,6 @@ const copies = (length: number, expected: boolean): void =>
     scan('/'.repeat(length), record());
     assert.is(bytes[0] !== 0, expected);
   });
-for (const length of [0, 1, 31, MOST_CODE_UNITS + 1]) copies(length, false);
-for (const length of [32, 33, MOST_CODE_UNITS]) copies(length, true);
+for (const length of [0, 1, 11, MOST_CODE_UNITS + 1]) copies(length, false);
+for (const length of [12, 13, MOST_CODE_UNITS]) copies(length, true);
 input.run();

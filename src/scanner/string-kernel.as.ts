@@ -1,0 +1,153 @@
+/**
+ * The kernel for one string, which has been copied to `INPUT`. It lists no marks, as the kernel for lines does, but reads them from
+ * a mask of each 64 bytes: the list pays from several lines onwards. It is AssemblyScript, for WebAssembly with SIMD; `npm run
+ * tables` compiles it to `string-kernel.generated.ts`.
+ */
+
+import {
+  AUTHORITY,
+  DIGITS,
+  DIGIT_SHIFT,
+  DOT_SEGMENT,
+  END,
+  FRAGMENT,
+  HOST_END,
+  HOST_START,
+  INPUT,
+  PAIRS,
+  PAIR_SHIFT,
+  PATH_END,
+  PATH_START,
+  QUERY,
+  QUERY_END,
+  RECORD,
+  SCHEME,
+  SCHEME_END,
+  UNSURE,
+} from './kernel-layout.generated.as';
+import {
+  authority,
+  beginsAuthority,
+  byteAt,
+  endOfScheme,
+  FULL_STOP,
+  isDigit,
+  lengthOfCommonScheme,
+  marksOfBlock,
+  NUMBER_SIGN,
+  PERCENT_SIGN,
+  QUESTION_MARK,
+  SOLIDUS,
+} from './kernel-reference.as';
+
+/** Added to an address, it is an offset in the string. */
+const SHIFT: i32 = -(<i32>INPUT);
+
+/** A bit for each of 16 bytes that ends an authority. */
+// @ts-ignore: decorator
+@inline
+function ends(bytes: v128): u32 {
+  // `/` and `?` are one bit apart.
+  const path = i8x16.eq(v128.or(bytes, i8x16.splat(0x10)), i8x16.splat(0x3f));
+  return i8x16.bitmask(v128.or(path, i8x16.eq(bytes, i8x16.splat(0x23))));
+}
+
+/** A bit for each of 16 bytes from `:` to `Z`, delimiters and uppercase letters. */
+// @ts-ignore: decorator
+@inline
+function specials(bytes: v128): u32 {
+  return i8x16.bitmask(i8x16.lt_s(i8x16.add(bytes, i8x16.splat(0x46)), i8x16.splat(-95)));
+}
+
+/** Whether a segment that begins with a full stop at `p` is `.` or `..`. */
+// @ts-ignore: decorator
+@inline
+function isDots(p: usize, end: usize): bool {
+  const after = p + 1 < end && byteAt(p + 1) == FULL_STOP ? p + 2 : p + 1;
+  const next = after < end ? byteAt(after) : SOLIDUS;
+  return next == SOLIDUS || next == QUESTION_MARK || next == NUMBER_SIGN;
+}
+
+/**
+ * Scans the string of `length` code units; what follows it in memory is not read for an answer.
+ *
+ * @returns flags, `~errorOffset` or UNSURE. The record of a valid one is at `RECORD`.
+ */
+export function scan(length: i32): i32 {
+  const end = INPUT + <usize>length;
+  let flags = 0;
+  let schemeEnd: usize = INPUT;
+  let pathStart: usize = INPUT;
+  const known = lengthOfCommonScheme(INPUT);
+  if (known && length > 7) schemeEnd += known;
+  else schemeEnd = endOfScheme(INPUT, end);
+  if (!schemeEnd) return UNSURE;
+  if (schemeEnd != INPUT) {
+    flags = SCHEME;
+    pathStart = schemeEnd + 1;
+  }
+
+  if (pathStart + 2 <= end && beginsAuthority(pathStart)) {
+    const hostStart = pathStart + 2;
+    let special: usize = <usize>-1;
+    // Selected, not branched to: the processor cannot predict what is in the window.
+    for (let p = hostStart; ; p += 32) {
+      const a = v128.load(p);
+      const b = v128.load(p, 16);
+      const special32 = specials(a) | (specials(b) << 16);
+      special = min(special, special32 ? p + <usize>ctz(special32) : <usize>-1);
+      const ends32 = ends(a) | (ends(b) << 16);
+      pathStart = ends32 ? min(end, p + <usize>ctz(ends32)) : end;
+      if (ends32 || p + 32 >= end) break;
+    }
+    if (special < pathStart || (hostStart < pathStart && isDigit(byteAt(hostStart)))) {
+      const found = authority(hostStart, pathStart, RECORD, SHIFT);
+      if (found == UNSURE) return UNSURE;
+      flags |= found;
+    } else {
+      flags |= AUTHORITY;
+      store<i32>(RECORD, SHIFT + <i32>hostStart, HOST_START);
+      store<i32>(RECORD, SHIFT + <i32>pathStart, HOST_END);
+    }
+  } else {
+    if (pathStart < end && byteAt(pathStart) == FULL_STOP && isDots(pathStart, end)) flags |= DOT_SEGMENT;
+    store<i32>(RECORD, SHIFT + <i32>pathStart, HOST_START);
+    store<i32>(RECORD, SHIFT + <i32>pathStart, HOST_END);
+  }
+
+  let pathEnd = end;
+  let queryEnd = end;
+  let all: u32 = 0;
+  for (let block: usize = INPUT; block < end; block += 64) {
+    let found = marksOfBlock(block) & (<u64>-1 >> <u64>max(64 - <i32>(end - block), 0));
+    for (; found; found &= found - 1) {
+      const p = block + <usize>ctz(found);
+      const byte = byteAt(p);
+      if (byte == PERCENT_SIGN) {
+        if (p + 2 >= end) return UNSURE;
+        const pair = (byteAt(DIGITS + <usize>load<u8>(p, 1)) << DIGIT_SHIFT) | byteAt(DIGITS + <usize>load<u8>(p, 2));
+        const bits = byteAt(PAIRS + <usize>pair);
+        if (!bits) return UNSURE;
+        all |= bits;
+      } else if (byte == SOLIDUS) {
+        if (p >= pathStart && pathEnd == end && p + 1 < end && isDots(p + 1, end)) flags |= DOT_SEGMENT;
+      } else if (byte == QUESTION_MARK) {
+        if (pathEnd == end) {
+          flags |= QUERY;
+          pathEnd = p;
+        }
+      } else {
+        if (byte != NUMBER_SIGN || queryEnd != end) return p < pathStart ? UNSURE : ~(SHIFT + <i32>p);
+        flags |= FRAGMENT;
+        queryEnd = p;
+        pathEnd = min(pathEnd, p);
+      }
+    }
+  }
+  store<i32>(RECORD, SHIFT + <i32>schemeEnd, SCHEME_END);
+  store<i32>(RECORD, SHIFT + <i32>pathStart, PATH_START);
+  store<i32>(RECORD, SHIFT + <i32>pathEnd, PATH_END);
+  store<i32>(RECORD, SHIFT + <i32>queryEnd, QUERY_END);
+  store<i32>(RECORD, length, END);
+  return flags | (all << PAIR_SHIFT);
+}
