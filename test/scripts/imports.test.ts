@@ -23,7 +23,7 @@ const ORDER: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['uri'],
     ['http', 'iri', 'index.ts'],
     ['inspect', 'crawl', 'bulk'],
-    ['formats', 'compat'],
+    ['guard', 'formats', 'compat'],
     ['cli'],
   ],
   bench: [['model'], ['corpora'], ['tasks'], ['runner'], ['check'], ['report'], ['main.ts', 'command.ts', 'trial.ts']],

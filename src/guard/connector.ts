@@ -1,0 +1,91 @@
+import { connect as connectTcp, isIP, type Socket } from 'node:net';
+import { type ConnectionOptions, connect as connectTls } from 'node:tls';
+import { checkInteger, LAST_OFFSET } from '../tables/arguments.js';
+import { checkObject, own } from '../tables/options.js';
+import { type Policy, rulesOf } from './policy.js';
+import { guardedConnection } from './rules.js';
+
+/** Options of the connections, as for `tls.connect` of Node: certificates and the like. */
+export interface ConnectorOptions extends ConnectionOptions {
+  /** How long a connection may take, in milliseconds; 10,000 by default. */
+  readonly timeout?: number | undefined;
+}
+
+/** What undici passes to a connector. */
+export interface ConnectorTarget {
+  readonly hostname: string;
+  readonly protocol: string;
+  readonly port: string;
+  readonly servername?: string | undefined;
+  readonly localAddress?: string | null | undefined;
+  readonly socketPath?: string | null | undefined;
+  readonly httpSocket?: Socket | undefined;
+}
+
+/** A function that opens connections for undici: `new Agent({ connect })`. */
+export type Connector = (
+  target: ConnectorTarget,
+  callback: (...result: [error: null, socket: Socket] | [error: Error, socket: null]) => void,
+) => void;
+
+const TIMEOUT = 10_000;
+
+/**
+ * Makes a connector for undici, `new Agent({ connect: connector(policy) })`: each address is checked before it is connected to.
+ *
+ * It opens connections of HTTP/1.1. It refuses `socketPath`, and connections through a proxy, which looks up names on its own. A
+ * request is rejected with a {@link GuardError}; `fetch` has it as the `cause` of its error.
+ *
+ * @throws TypeError if `policy` was not made by `policy()`, or if `timeout` is not a number
+ * @throws RangeError if `timeout` is not an integer from 1 to 2^31 - 1
+ * @example
+ * ```ts
+ * import { Agent, request } from 'undici';
+ *
+ * const dispatcher = new Agent({ connect: connector(policy()) });
+ * await request('http://0x7f.1/', { dispatcher }).catch((error) => error.code); // 'loopback'
+ * ```
+ */
+export function connector(policy: Policy, options: ConnectorOptions = {}): Connector {
+  const rules = rulesOf(policy);
+  checkObject(options, 'options');
+  const timeout = own(options, 'timeout', TIMEOUT);
+  checkInteger(timeout, 'timeout', 1, LAST_OFFSET);
+  return ({ hostname, protocol, port, servername, localAddress, socketPath, httpSocket }, callback) => {
+    const isSecure = protocol === 'https:';
+    let socket: Socket;
+    try {
+      const guarded = guardedConnection(rules, protocol.slice(0, -1), {
+        noDelay: true,
+        keepAlive: true,
+        ...options,
+        timeout: undefined,
+        host: hostname,
+        port,
+        localAddress: localAddress ?? undefined,
+        socketPath,
+        socket: httpSocket,
+      });
+      const name = servername || (isIP(hostname) === 0 ? hostname : '');
+      socket = isSecure
+        ? connectTls({ ...guarded, servername: name, ALPNProtocols: ['http/1.1'] })
+        : connectTcp(guarded);
+    } catch (error) {
+      callback(error as Error, null);
+      return;
+    }
+    const fail = (error: Error): void => {
+      clearTimeout(timer);
+      callback(error, null);
+    };
+    const timer = setTimeout(() => {
+      const error = new Error(`not connected after ${timeout} ms`);
+      socket.destroy(Object.assign(error, { code: 'ETIMEDOUT' }));
+    }, timeout);
+    socket.once('error', fail).once(isSecure ? 'secureConnect' : 'connect', () => {
+      clearTimeout(timer);
+      socket.off('error', fail);
+      callback(null, socket);
+    });
+  };
+}

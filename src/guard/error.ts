@@ -1,0 +1,75 @@
+import { FINDINGS, type Finding, type FindingCode } from '../inspect/findings.js';
+import { checkChoice } from '../tables/arguments.js';
+import { own } from '../tables/options.js';
+
+/** What only a policy refuses, in addition to `FINDINGS`; the codes are stable. */
+export const REFUSALS = {
+  'refused-scheme': 'the policy does not allow this scheme',
+  'refused-port': 'the policy does not allow this port',
+  'refused-host': 'the policy does not allow this host',
+  'refused-address': 'the policy does not allow this address',
+  'unknown-address': 'the address of this connection cannot be checked',
+  'refused-userinfo': '`fetch` sends no userinfo of a URI',
+  'refused-redirection': 'the Location is not a URI reference',
+  'unrepeatable-body': 'this redirection needs the body again, and it is a stream',
+  'too-many-redirections': 'the limit of redirections is reached',
+} as const;
+
+/** Stable code of a {@link Refusal} or a {@link GuardError}: a key of `FINDINGS` or of {@link REFUSALS}. */
+export type RefusalCode = FindingCode | keyof typeof REFUSALS;
+
+/** A reason why a policy refuses a reference: a finding, or a key of {@link REFUSALS} with severity `danger`. */
+export interface Refusal extends Omit<Finding, 'code' | 'category'> {
+  readonly code: RefusalCode;
+  readonly category: Finding['category'] | 'policy';
+}
+
+/** Makes a refusal of a span. */
+export function refusal(code: RefusalCode, start: number, end: number): Refusal {
+  if (!isOwn(code)) {
+    const [severity, message, category] = FINDINGS[code];
+    return { code, start, end, severity, category, message };
+  }
+  return { code, start, end, severity: 'danger', category: 'policy', message: REFUSALS[code] };
+}
+
+const isOwn = (code: RefusalCode): code is keyof typeof REFUSALS => Object.hasOwn(REFUSALS, code);
+
+/** Where a connection was refused. */
+export interface GuardErrorOptions {
+  /** The address, if it was the address that was refused. */
+  readonly address?: string | undefined;
+  /** The number of redirections before the refused request. */
+  readonly hop?: number | undefined;
+}
+
+/**
+ * A policy refuses a reference, a connection or a redirection. The message shows the address, and no other part of a reference.
+ *
+ * @example
+ * ```ts
+ * const error = new GuardError('loopback', { address: '127.0.0.1', hop: 1 });
+ * error.code; // 'loopback'
+ * error.message; // 'this address leads back to the host itself: 127.0.0.1 (loopback, hop 1)'
+ * ```
+ */
+export class GuardError extends Error {
+  override readonly name = 'GuardError';
+  /** Why. */
+  readonly code: RefusalCode;
+  /** The address that was refused; `undefined` if something else was. */
+  readonly address: string | undefined;
+  /** The number of redirections before the refused request; `undefined` if the client follows redirections on its own. */
+  readonly hop: number | undefined;
+
+  constructor(code: RefusalCode, options?: GuardErrorOptions) {
+    checkChoice(code, 'code', [...Object.keys(REFUSALS), ...Object.keys(FINDINGS)]);
+    const address = own(options, 'address');
+    const hop = own(options, 'hop');
+    const where = address === undefined ? '' : `: ${address}`;
+    super(`${refusal(code, 0, 0).message}${where} (${code}${hop === undefined ? '' : `, hop ${hop}`})`);
+    this.code = code;
+    this.address = address;
+    this.hop = hop;
+  }
+}

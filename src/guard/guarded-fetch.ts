@@ -1,0 +1,167 @@
+import { resolve } from '../resolve/index.js';
+import { checkFunction, checkInteger } from '../tables/arguments.js';
+import { checkObject, checkOptions, own } from '../tables/options.js';
+import type { ParsedReference } from '../tables/reference-text.js';
+import { type Connector, connector } from './connector.js';
+import { GuardError } from './error.js';
+import { judge, type Policy, rulesOf } from './policy.js';
+
+/** What is used here of a response. */
+export interface GuardedResponse {
+  readonly status: number;
+  readonly headers: { get(name: string): string | null };
+  readonly body: { cancel(): Promise<void> } | null;
+}
+
+/** What is used here of undici. */
+export interface Undici<Response extends GuardedResponse> {
+  readonly Agent: new (options: { readonly connect: Connector }) => object;
+  // A method, so that undici's own types of options are accepted.
+  fetch(target: string, init: object): Promise<Response>;
+}
+
+/** A redirection that is about to be followed. */
+export interface Redirection {
+  /** The number of redirections before this one. */
+  readonly hop: number;
+  readonly status: number;
+  /** The URI that was requested. */
+  readonly from: string;
+  /** The URI that is requested next. */
+  readonly to: string;
+}
+
+/** Options of {@link guardedFetch}: its own, and those of `fetch` that go with each request. */
+export interface GuardedFetchOptions<Response extends GuardedResponse> {
+  /** What may be connected to. */
+  readonly policy: Policy;
+  /** The package undici, or its `Agent` and `fetch`. */
+  readonly undici: Undici<Response>;
+  /** How many redirections to follow, from 0 to 100; 20 by default. */
+  readonly redirections?: number | undefined;
+  /** Called before a redirection is followed. If it throws, the call is rejected with that error. */
+  readonly onRedirection?: ((redirection: Redirection) => void) | undefined;
+  readonly method?: string | undefined;
+  readonly headers?: Iterable<readonly [string, string]> | Readonly<Record<string, string>> | undefined;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal | null | undefined;
+}
+
+const OPTIONS = ['policy', 'undici', 'redirections', 'onRedirection', 'method', 'headers', 'body', 'signal'];
+const REDIRECTIONS = 20;
+const MOST_REDIRECTIONS = 100;
+/** The statuses that redirect (RFC 9110, section 15.4); 304 and 300 do not. */
+const REDIRECTING: ReadonlySet<number> = /* @__PURE__ */ new Set([301, 302, 303, 307, 308]);
+
+/** Fields that are for one origin only (RFC 9110, section 15.4). */
+const OF_ORIGIN = ['authorization', 'cookie', 'host', 'origin', 'proxy-authorization', 'referer'];
+/** Fields that describe a body. */
+const OF_BODY = ['content-encoding', 'content-language', 'content-length', 'content-location', 'content-type'];
+
+/**
+ * Fetches a reference by the `fetch` of undici, and follows redirections: each target is resolved by RFC 3986, section 5.2, has to be
+ * certified, and is checked by the policy, and so is each address that is connected to.
+ *
+ * Credentials and cookies are left out where a redirection leads to another origin. A request of `POST` becomes one of `GET` as `fetch`
+ * has it. A `Location` without a fragment takes over that of the request (RFC 9110, section 10.2.2). There is no option `dispatcher`:
+ * what a dispatcher connects to is not known.
+ *
+ * Read or cancel the body of the response. It has no limit of size; the `signal` limits time.
+ *
+ * @param reference - a URI, or a parsed one
+ * @throws {@link GuardError} if the policy refuses a target or an address, or if there are too many redirections
+ * @throws TypeError if an option is not what it has to be; other errors are those of undici
+ * @example
+ * ```ts
+ * import * as undici from 'undici';
+ *
+ * await guardedFetch('http://[::ffff:7f00:1]/', { policy: policy(), undici }).catch((error) => error.code); // 'loopback'
+ * ```
+ */
+export async function guardedFetch<Response extends GuardedResponse>(
+  reference: string | ParsedReference,
+  options: GuardedFetchOptions<Response>,
+): Promise<Response> {
+  checkOptions(options, OPTIONS);
+  const undici = own(options, 'undici') as Undici<Response>;
+  checkObject(undici, 'undici');
+  checkFunction(undici.fetch, 'undici.fetch');
+  checkFunction(undici.Agent, 'undici.Agent');
+  const policy = own(options, 'policy') as Policy;
+  const rules = rulesOf(policy);
+  const most = own(options, 'redirections', REDIRECTIONS);
+  checkInteger(most, 'redirections', 0, MOST_REDIRECTIONS);
+  const onRedirection = own(options, 'onRedirection');
+  if (onRedirection !== undefined) checkFunction(onRedirection, 'onRedirection');
+
+  const dispatcher = agentOf(policy, undici);
+  const headers = new Headers(own(options, 'headers') as Record<string, string> | undefined);
+  let method = own(options, 'method', 'GET');
+  let body = own(options, 'body', null);
+  const signal = own(options, 'signal', null);
+  const checked = (text: string | ParsedReference, hop: number): string => {
+    const { target, refusals } = judge(rules, text);
+    const [refused] = refusals;
+    if (refused !== undefined) throw new GuardError(refused.code, { hop });
+    const { username, password } = new URL(target);
+    if (username + password !== '') throw new GuardError('refused-userinfo', { hop });
+    return target;
+  };
+
+  let from = checked(reference, 0);
+  for (let hop = 0; ; hop++) {
+    const init = { method, headers: [...headers], body, signal, redirect: 'manual', dispatcher, duplex: 'half' };
+    const response = await undici.fetch(from, init).catch((error) => {
+      throw atHop(error, hop);
+    });
+    const { status } = response;
+    const location = REDIRECTING.has(status) ? response.headers.get('location') : null;
+    if (location === null) return response;
+    await response.body?.cancel();
+    if (hop === most) throw new GuardError('too-many-redirections', { hop });
+
+    const to = checked(resolved(from, location, hop), hop + 1);
+    if (status === 303 ? !/^head$/i.test(method) : status < 303 && /^post$/i.test(method)) {
+      method = 'GET';
+      body = null;
+      for (const name of OF_BODY) headers.delete(name);
+    }
+    if (isStream(body)) throw new GuardError('unrepeatable-body', { hop: hop + 1 });
+    if (new URL(from).origin !== new URL(to).origin) for (const name of OF_ORIGIN) headers.delete(name);
+    onRedirection?.({ hop, status, from, to });
+    from = to;
+  }
+}
+
+/** The target of a `Location`, with the fragment of the request if it has none. */
+function resolved(from: string, location: string, hop: number): string {
+  let to: string;
+  try {
+    to = resolve(from, location);
+  } catch {
+    throw new GuardError('refused-redirection', { hop: hop + 1 });
+  }
+  const fragment = from.indexOf('#');
+  return fragment < 0 || to.includes('#') ? to : to + from.slice(fragment);
+}
+
+/** Whether a body can be read only once. */
+const isStream = (body: unknown): boolean => typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
+
+/** The error of a connection that was refused, with the hop; any other error as it is. */
+function atHop(error: unknown, hop: number): unknown {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof GuardError ? new GuardError(cause.code, { address: cause.address, hop }) : error;
+}
+
+/** The dispatchers of each policy, so that requests share connections. */
+const DISPATCHERS = /* @__PURE__ */ new WeakMap<Policy, Map<unknown, object>>();
+
+function agentOf(policy: Policy, undici: Undici<GuardedResponse>): object {
+  const { Agent } = undici;
+  const known = DISPATCHERS.get(policy) ?? new Map<unknown, object>();
+  DISPATCHERS.set(policy, known);
+  const dispatcher = known.get(Agent) ?? new Agent({ connect: connector(policy) });
+  known.set(Agent, dispatcher);
+  return dispatcher;
+}

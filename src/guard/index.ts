@@ -1,0 +1,20 @@
+/**
+ * Connections to references of strangers: a policy of what to connect to, and agents, a connector and a `fetch` that keep it.
+ *
+ * @module
+ */
+
+export type { Category, Finding, FindingCode, Severity } from '../inspect/findings.js';
+export type { ParsedReference } from '../tables/reference-text.js';
+export { type Agents, agents } from './agents.js';
+export { type Connector, type ConnectorOptions, type ConnectorTarget, connector } from './connector.js';
+export { GuardError, type GuardErrorOptions, REFUSALS, type Refusal, type RefusalCode } from './error.js';
+export {
+  type GuardedFetchOptions,
+  type GuardedResponse,
+  guardedFetch,
+  type Redirection,
+  type Undici,
+} from './guarded-fetch.js';
+export { type Policy, type PolicyOptions, policy } from './policy.js';
+export type { GuardedScheme } from './rules.js';

@@ -1,0 +1,154 @@
+import type { LookupFunction } from 'node:net';
+import { isCertified } from '../inspect/certificate.js';
+import { inspect } from '../inspect/inspect.js';
+import { inspectUserinfo } from '../inspect/userinfo.js';
+import { tryNormalize } from '../resolve/index.js';
+import { authorityStart, Flag, Slot, STRIDE, scan } from '../scanner/index.js';
+import { checkChoice, checkFunction, checkInteger, checkText, wrongType } from '../tables/arguments.js';
+import { checkOptions, own } from '../tables/options.js';
+import { type ParsedReference, textOf } from '../tables/reference-text.js';
+import { type Refusal, refusal } from './error.js';
+import { allowsPort, GUARDED_SCHEMES, type GuardedScheme, type Rules, refusalOfHost } from './rules.js';
+
+/** What a policy allows. */
+export interface PolicyOptions {
+  /** The schemes: `['http', 'https']` by default. */
+  readonly schemes?: readonly GuardedScheme[] | undefined;
+  /** The ports, for all schemes. By default, each scheme has its default port only. */
+  readonly ports?: readonly number[] | undefined;
+  /**
+   * Allows (`true`) or refuses (`false`) a host; `undefined` leaves it to the default, which refuses names of the own host and of
+   * private networks. A name is in lowercase, without a full stop at its end; an IPv6 address is without brackets. An address that is
+   * allowed here is still judged by `addresses`.
+   */
+  readonly hosts?: ((host: string) => boolean | undefined) | undefined;
+  /**
+   * Allows (`true`) or refuses (`false`) an address; `undefined` leaves it to the default, which allows global unicast addresses only.
+   * IPv6 is in the form of RFC 5952. The IPv4 addresses in an address of IPv6 are judged in addition to it; of an IPv4-mapped
+   * address, only the IPv4 address is.
+   */
+  readonly addresses?: ((address: string) => boolean | undefined) | undefined;
+  /** Looks up a name, as `dns.lookup` of Node does, which is the default. All its answers are judged. */
+  readonly lookup?: LookupFunction | undefined;
+}
+
+const OPTIONS = ['schemes', 'ports', 'hosts', 'addresses', 'lookup'] as const;
+const LARGEST_PORT = 0xffff;
+
+/** Rules of what to connect to. Made by {@link policy}; no other object is one. */
+export interface Policy {
+  /**
+   * Returns why the policy refuses a reference; the list is empty if it does not. Looks up no names.
+   *
+   * It judges the normal form of the reference, to which the offsets belong. The normal form has to be certified, so that any
+   * client reads the same host in it.
+   *
+   * @param reference - any text, or a parsed reference
+   * @throws TypeError if `reference` is any other value
+   */
+  check(reference: string | ParsedReference): Refusal[];
+}
+
+const RULES = /* @__PURE__ */ new WeakMap<Policy, Rules>();
+
+/** The rules of a policy. Throws a TypeError for any other value. */
+export function rulesOf(value: Policy): Rules {
+  const rules = RULES.get(value);
+  if (rules === undefined) throw wrongType('policy', 'the result of `policy()`', value);
+  return rules;
+}
+
+/**
+ * Makes a policy, for `agents`, `connector` and `guardedFetch`.
+ *
+ * By default it allows `http` and `https` on their default ports, references whose normal form is certified, and global unicast
+ * addresses: no address of the special-purpose registries of IANA, no metadata service of a cloud. IPv4 addresses are read from
+ * IPv4-mapped addresses and from those of NAT64 (`64:ff9b::/96`), 6to4 and Teredo.
+ *
+ * @throws TypeError or RangeError if an option is not what it has to be
+ * @example
+ * ```ts
+ * const web = policy();
+ * web.check('https://example.com/a'); // []
+ * web.check('http://169.254.169.254/latest/').map(({ code }) => code); // [ 'link-local' ]
+ * web.check('http:127.0.0.1/')[0].code; // 'not-certified'
+ *
+ * const test = policy({ ports: [8080], addresses: (address) => address === '127.0.0.1' || undefined });
+ * test.check('http://127.0.0.1:8080/'); // []
+ * test.check('http://127.0.0.2:8080/').map(({ code }) => code); // [ 'loopback' ]
+ * ```
+ */
+export function policy(options?: PolicyOptions): Policy {
+  checkOptions(options, OPTIONS);
+  const schemes = listOf(options, 'schemes') ?? GUARDED_SCHEMES;
+  for (const scheme of schemes) checkChoice(scheme, 'schemes', GUARDED_SCHEMES);
+  const ports = listOf(options, 'ports');
+  for (const port of ports ?? []) checkInteger(port, 'ports', 0, LARGEST_PORT);
+  const rules: Rules = {
+    schemes: new Set<string>(schemes),
+    ports: ports && new Set(ports),
+    hosts: functionOf(options, 'hosts'),
+    addresses: functionOf(options, 'addresses'),
+    lookup: functionOf(options, 'lookup'),
+  };
+  const made: Policy = { check: (reference) => judge(rules, reference).refusals };
+  RULES.set(Object.freeze(made), rules);
+  return made;
+}
+
+/** A copy of an option that has to be an array. */
+function listOf<K extends 'schemes' | 'ports'>(options: PolicyOptions | undefined, key: K): PolicyOptions[K] {
+  const value = own(options, key);
+  if (value !== undefined && !Array.isArray(value)) throw wrongType(key, 'an array', value);
+  return value && ([...value] as unknown as PolicyOptions[K]);
+}
+
+function functionOf<K extends 'hosts' | 'addresses' | 'lookup'>(
+  options: PolicyOptions | undefined,
+  key: K,
+): PolicyOptions[K] {
+  const value = own(options, key);
+  if (value !== undefined) checkFunction(value, key);
+  return value;
+}
+
+/** The normal form of a reference, and why it is refused. */
+export function judge(
+  rules: Rules,
+  reference: string | ParsedReference,
+): { readonly target: string; readonly refusals: Refusal[] } {
+  const text = textOf(reference);
+  checkText(text, 'reference');
+  const target = tryNormalize(text) ?? text;
+  const refusals = isCertified(target) ? ofCertified(rules, target) : ofOthers(rules, target);
+  return { target, refusals: refusals.sort((a, b) => a.start - b.start) };
+}
+
+function ofCertified(rules: Rules, target: string): Refusal[] {
+  const record = new Uint32Array(STRIDE);
+  const flags = scan(target, record);
+  const at = (slot: number): number => record[slot] as number;
+  const schemeEnd = at(Slot.SCHEME_END);
+  const scheme = target.slice(0, schemeEnd) as GuardedScheme;
+  if (!rules.schemes.has(scheme)) return [refusal('refused-scheme', 0, schemeEnd)];
+  const [hostStart, hostEnd, pathStart] = [at(Slot.HOST_START), at(Slot.HOST_END), at(Slot.PATH_START)];
+  const start = authorityStart(flags, record);
+  const userinfo = flags & Flag.USERINFO ? inspectUserinfo(target.slice(start, hostStart - 1), start) : [];
+  const refusals: Refusal[] = userinfo.filter(({ severity }) => severity === 'danger');
+  const code = refusalOfHost(rules, target.slice(hostStart, hostEnd));
+  if (code !== undefined) refusals.push(refusal(code, hostStart, hostEnd));
+  if (!allowsPort(rules, scheme, target.slice(hostEnd + 1, pathStart))) {
+    refusals.push(refusal('refused-port', Math.min(hostEnd + 1, pathStart), pathStart));
+  }
+  return refusals;
+}
+
+/** Text that is not a reference, or that two parsers may read in two ways. */
+function ofOthers({ schemes }: Rules, target: string): Refusal[] {
+  const found: Refusal[] = inspect(target).filter(
+    ({ code, severity }) => severity === 'danger' || code === 'not-a-reference' || code === 'not-certified',
+  );
+  const scheme = /^[a-z][a-z\d+.-]*(?=:)/i.exec(target)?.[0] ?? '';
+  if (!schemes.has(scheme.toLowerCase())) found.push(refusal('refused-scheme', 0, scheme.length));
+  return found;
+}

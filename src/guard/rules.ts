@@ -1,0 +1,100 @@
+/** A policy as connections read it. */
+
+import { lookup } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import { inspectHost } from '../inspect/host.js';
+import { HostKind } from '../scanner/index.js';
+import { type Rule, refusalOfAddress } from './addresses.js';
+import { GuardError, type RefusalCode } from './error.js';
+
+/** The schemes that a policy can allow. */
+export const GUARDED_SCHEMES = ['http', 'https'] as const;
+export type GuardedScheme = (typeof GUARDED_SCHEMES)[number];
+const DEFAULT_PORTS: Readonly<Record<GuardedScheme, number>> = { http: 80, https: 443 };
+
+/** The options of a policy, checked. */
+export interface Rules {
+  readonly schemes: ReadonlySet<string>;
+  /** `undefined`: the default port of the scheme. */
+  readonly ports: ReadonlySet<number> | undefined;
+  readonly hosts: Rule | undefined;
+  readonly addresses: Rule | undefined;
+  /** `undefined`: that of `node:dns`. */
+  readonly lookup: LookupFunction | undefined;
+}
+
+/** Whether a policy allows a port. @param port - the port of the scheme if it is `undefined` or empty */
+export function allowsPort({ ports }: Rules, scheme: GuardedScheme, port: string | number | null | undefined): boolean {
+  const number = Number(port || DEFAULT_PORTS[scheme]);
+  return ports === undefined ? number === DEFAULT_PORTS[scheme] : ports.has(number);
+}
+
+/**
+ * Returns why a host is refused before its addresses are known; `undefined` if it is not. An address is refused as such.
+ *
+ * @param host - a name or an address, with or without brackets
+ */
+export function refusalOfHost({ hosts, addresses }: Rules, host: string): RefusalCode | undefined {
+  const name = host.toLowerCase().replace(/^\[|\]$|\.$/g, '');
+  const isAllowed = hosts?.(name);
+  if (isAllowed === false) return 'refused-host';
+  if (isIP(name) !== 0) return refusalOfAddress(name, addresses);
+  if (isAllowed) return undefined;
+  return inspectHost(name, HostKind.REG_NAME, 0, true).find(({ severity }) => severity === 'danger')?.code;
+}
+
+/** The look-up of a policy: it always asks for all addresses, and fails if one of them is refused. */
+export function guardedLookup(rules: Rules): LookupFunction {
+  const { addresses: rule, lookup: resolveName = lookup as LookupFunction } = rules;
+  return (hostname, options, callback) => {
+    const fail = (error: Error): void => callback(error, []);
+    resolveName(hostname, { ...options, all: true }, (error, answer) => {
+      if (error) return fail(error);
+      // A look-up may ignore `all`. The family is read from the address, which is what is connected to.
+      const given = Array.isArray(answer) ? answer : [{ address: answer }];
+      const all = given.map(({ address }) => ({ address: String(address), family: isIP(address) }));
+      for (const { address } of all) {
+        const code = refusalOfAddress(address, rule);
+        if (code !== undefined) return fail(new GuardError(code, { address }));
+      }
+      const [first] = all;
+      if (first === undefined) return fail(new GuardError('unknown-address'));
+      return options.all ? callback(null, all) : callback(null, first.address, first.family);
+    });
+  };
+}
+
+/** Options of Node by which a connection is not made to `host` and `port`, or was made before. */
+const ELSEWHERE = ['path', 'socketPath', 'socket', 'fd', 'handle'];
+
+/**
+ * The options of a connection, with a look-up that the policy checks.
+ *
+ * @param options - as `net.connect` and `tls.connect` read them
+ * @throws GuardError if the policy refuses the connection
+ */
+export function guardedConnection<T extends object>(
+  rules: Rules,
+  scheme: string,
+  options: T,
+): T & { readonly host: string; readonly port: number; readonly lookup: LookupFunction } {
+  // A copy: what is checked is what is connected to.
+  const copy: Record<string, unknown> = { __proto__: null, ...options };
+  if (ELSEWHERE.some((key) => copy[key] !== undefined && copy[key] !== null && copy[key] !== '')) {
+    throw new GuardError('unknown-address');
+  }
+  const { host, port } = checkedEndpoint(rules, scheme, copy);
+  return { ...copy, host, port, lookup: guardedLookup(rules) } as never;
+}
+
+/** Returns the host and the port that a connection or a request names. Throws a `GuardError` if the policy refuses them. */
+export function checkedEndpoint(rules: Rules, scheme: string, options: object): { host: string; port: number } {
+  const { host = 'localhost', port } = options as { host?: string; port?: string | number | null };
+  if (!isGuardedScheme(scheme) || !rules.schemes.has(scheme)) throw new GuardError('refused-scheme');
+  if (!allowsPort(rules, scheme, port)) throw new GuardError('refused-port');
+  const code = refusalOfHost(rules, host);
+  if (code !== undefined) throw new GuardError(code, { address: isIP(host) === 0 ? undefined : host });
+  return { host, port: Number(port || DEFAULT_PORTS[scheme]) };
+}
+
+const isGuardedScheme = (scheme: string): scheme is GuardedScheme => GUARDED_SCHEMES.some((each) => each === scheme);

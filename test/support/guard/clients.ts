@@ -1,0 +1,136 @@
+/** Clients that follow references of strangers, each with the guard. */
+
+import { get as getHttp, type IncomingMessage } from 'node:http';
+import { get as getHttps } from 'node:https';
+import * as undici from 'undici';
+import { agents, connector, guardedFetch, type Policy } from '../../../src/guard/index.js';
+
+export interface Client {
+  readonly name: string;
+  readonly scheme: 'http' | 'https';
+  /** Returns a client with its own connections, and how to end these. */
+  open(policy: Policy): Opened;
+}
+
+export interface Opened {
+  /** Requests a URI, redirections included, and returns the status. */
+  get(uri: string, socketPath?: string): Promise<number>;
+  close(): Promise<void>;
+}
+
+const insecure = { rejectUnauthorized: false };
+const MOST_REDIRECTIONS = 5;
+
+/** Follows redirections by the platform's `URL`, as most clients do. */
+async function follow(
+  uri: string,
+  get: (uri: string) => Promise<{ status: number; location: string | undefined }>,
+): Promise<number> {
+  for (let current = uri, i = 0; ; i++) {
+    const { status, location } = await get(current);
+    if (location === undefined || i === MOST_REDIRECTIONS) return status;
+    current = new URL(location, current).href;
+  }
+}
+
+const ofNode = (scheme: 'http' | 'https'): Client => ({
+  name: `node:${scheme}`,
+  scheme,
+  open(policy) {
+    const both = agents(policy, insecure);
+    return {
+      get: (uri, socketPath) =>
+        follow(uri, async (each) => {
+          const isSecure = each.startsWith('https:');
+          const options = { agent: isSecure ? both.https : both.http, ...(socketPath && { socketPath }) };
+          const response = await new Promise<IncomingMessage>((resolve, reject) => {
+            (isSecure ? getHttps : getHttp)(each, options, resolve).on('error', reject);
+          });
+          await new Promise((resolve) => response.resume().on('close', resolve));
+          return { status: response.statusCode as number, location: response.headers.location };
+        }),
+      async close() {
+        both.http.destroy();
+        both.https.destroy();
+      },
+    };
+  },
+});
+
+const ofUndici = (
+  name: string,
+  scheme: 'http' | 'https',
+  get: (uri: string, dispatcher: undici.Dispatcher) => Promise<{ status: number; location: string | undefined }>,
+): Client => ({
+  name: `undici ${name}, ${scheme}`,
+  scheme,
+  open(policy) {
+    const connect = connector(policy, insecure);
+    const dispatcher = new undici.Agent({ connect });
+    return {
+      get: (uri, socketPath) => {
+        const used =
+          socketPath === undefined ? dispatcher : new undici.Agent({ connect, socketPath } as undici.Agent.Options);
+        return follow(uri, (each) => get(each, used));
+      },
+      close: () => dispatcher.close(),
+    };
+  },
+});
+
+const request = (scheme: 'http' | 'https'): Client =>
+  ofUndici('request', scheme, async (uri, dispatcher) => {
+    const { statusCode: status, headers, body } = await undici.request(uri, { dispatcher });
+    await body.dump();
+    return { status, location: headers['location'] as string | undefined };
+  });
+
+const fetching = (scheme: 'http' | 'https'): Client =>
+  ofUndici('fetch', scheme, async (uri, dispatcher) => {
+    const response = await undici.fetch(uri, { dispatcher });
+    await response.text();
+    return { status: response.status, location: undefined };
+  });
+
+const guarded: Client = {
+  name: 'guardedFetch',
+  scheme: 'http',
+  open: (policy) => {
+    class Agent extends undici.Agent {}
+    return {
+      async get(uri, socketPath) {
+        const connect = { ...undici, Agent };
+        if (socketPath !== undefined) {
+          connect.Agent = class extends undici.Agent {
+            constructor(options: undici.Agent.Options) {
+              super({ ...options, socketPath } as undici.Agent.Options);
+            }
+          };
+        }
+        const response = await guardedFetch(uri, { policy, undici: connect });
+        await response.text();
+        return response.status;
+      },
+      close: async () => {},
+    };
+  },
+};
+
+export const CLIENTS: readonly Client[] = [
+  ofNode('http'),
+  ofNode('https'),
+  request('http'),
+  request('https'),
+  fetching('http'),
+  fetching('https'),
+  guarded,
+];
+
+/** Stands for the code of an error without one: `fetch` refuses some URIs on its own. */
+export const CLIENT = 'client';
+
+/** The code of an error, or of its cause. */
+export function codeOf(error: unknown): string {
+  const { code, cause } = error as Error & { code?: string };
+  return cause !== undefined ? codeOf(cause) : (code ?? CLIENT);
+}
