@@ -60,8 +60,9 @@ function guard<T extends HttpAgent>(agent: T, scheme: string, rules: Rules): T {
     try {
       return createConnection.call(agent, guardedConnection(rules, scheme, options));
     } catch (error) {
-      // The clients of an agent expect errors there: thrown, it would end the process.
-      callback?.(error as Error);
+      // Agents of Node pass a callback. Thrown, the error would end the process.
+      if (callback === undefined) throw error;
+      callback(error as Error);
       return undefined;
     }
   };

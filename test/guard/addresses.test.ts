@@ -1,0 +1,123 @@
+/** Which addresses may be connected to: every special-purpose block at its edges, and the addresses that lead to others. */
+
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { refusalOfAddress } from '../../src/guard/addresses.js';
+import { policy } from '../../src/guard/index.js';
+import { isGlobalUnicast } from '../support/guard/oracle.js';
+import { dotted, EXPECTED, edges, formsOfIpv6 } from '../support/inspect/addresses.js';
+
+const addresses = suite('guard: addresses');
+
+for (const block of Object.keys(EXPECTED.ipv4)) {
+  addresses(`${block} at its edges, itself and within addresses of IPv6`, () => {
+    for (const address of edges(block, 'ipv4')) {
+      const text = dotted(address);
+      const isAllowed = isGlobalUnicast(address, 'ipv4');
+      assert.is(refusalOfAddress(text, undefined) === undefined, isAllowed, text);
+      const whole = [
+        (0xffffn << 32n) | address,
+        (0x0064_ff9bn << 96n) | address,
+        (0x2002n << 112n) | (address << 80n) | 1n,
+        (0x2001n << 112n) | (0x0808_0808n << 64n) | (address ^ 0xffff_ffffn),
+        (0x2001n << 112n) | (address << 64n) | (0x0808_0808n ^ 0xffff_ffffn),
+      ];
+      for (const form of whole.flatMap(formsOfIpv6)) {
+        assert.is(refusalOfAddress(form, undefined) === undefined, isAllowed, form);
+      }
+      const deprecated = [address, (0xffffn << 48n) | address, (0x0064_ff9b_0001n << 80n) | address];
+      for (const form of deprecated.flatMap(formsOfIpv6)) assert.ok(refusalOfAddress(form, undefined), form);
+    }
+  });
+}
+for (const block of [...Object.keys(EXPECTED.ipv6), '2000::/3']) {
+  addresses(`${block} at its edges`, () => {
+    for (const address of edges(block, 'ipv6')) {
+      const isAllowed = isGlobalUnicast(address, 'ipv6');
+      for (const form of formsOfIpv6(address)) {
+        assert.is(refusalOfAddress(form, undefined) === undefined, isAllowed, form);
+        assert.is(refusalOfAddress(`${form}%eth0`, undefined) === undefined, isAllowed, `${form}%eth0`);
+      }
+    }
+  });
+}
+
+/** 127.0.0.1 after a prefix of local NAT64 of each length that fits: 96, 48, 56 and 64 bits (RFC 6052, section 2.2; RFC 8215). */
+const NAT64 = [
+  '64:ff9b:1::7f00:1',
+  '64:ff9b:1:7f00:0:100:808:808',
+  '64:ff9b:1:7f:0:1:808:808',
+  '64:ff9b:1:0:7f:0:108:808',
+];
+for (const address of NAT64) {
+  addresses(`${address} is refused, also if its prefix is allowed`, () => {
+    assert.is(refusalOfAddress(address, undefined), 'ipv4-translated');
+    assert.is(
+      refusalOfAddress(address, (text) => text.startsWith('64:ff9b:1:') || undefined),
+      'loopback',
+    );
+  });
+}
+addresses('64:ff9b:1::808:808 is allowed if its prefix is', () =>
+  assert.is(
+    refusalOfAddress('64:ff9b:1::808:808', (text) => text.startsWith('64:') || undefined),
+    undefined,
+  ),
+);
+
+const refusedFor = (address: string, code: string | undefined): void =>
+  addresses(`${address}: ${code}`, () => assert.is(refusalOfAddress(address, undefined), code));
+refusedFor('8.8.8.8', undefined);
+refusedFor('2606:4700::1111', undefined);
+refusedFor('10.0.0.1', 'private');
+refusedFor('::ffff:10.0.0.1', 'private');
+refusedFor('2002:a00:1::', 'private');
+refusedFor('168.63.129.16', 'metadata');
+refusedFor('64:ff9b::168.63.129.16', 'metadata');
+refusedFor('192.0.0.192', 'metadata');
+refusedFor('4000::1', 'reserved');
+refusedFor('1fff::1', 'reserved');
+for (const text of [
+  '',
+  'localhost',
+  '0x7f.1',
+  '127.1',
+  '010.0.0.1',
+  '[::1]',
+  '1.2.3.4%eth0',
+  '1.2.3.4:80',
+  '::1/128',
+]) {
+  refusedFor(text, 'unknown-address');
+}
+
+/** Which addresses a rule is asked about, and what comes of it. */
+const asks = (address: string, answers: Readonly<Record<string, boolean>>, asked: string[], code?: string): void =>
+  addresses(`${address} with ${JSON.stringify(answers)} asks about ${asked}: ${code}`, () => {
+    const questions: string[] = [];
+    const found = refusalOfAddress(address, (text) => {
+      questions.push(text);
+      return answers[text];
+    });
+    assert.is(found, code);
+    assert.equal(questions, asked);
+  });
+asks('8.8.8.8', {}, ['8.8.8.8']);
+asks('8.8.8.8', { '8.8.8.8': false }, ['8.8.8.8'], 'refused-address');
+asks('10.0.0.1', { '10.0.0.1': true }, ['10.0.0.1']);
+asks('168.63.129.16', { '168.63.129.16': true }, ['168.63.129.16']);
+asks('0:0:0:0:0:0:0:1%lo', { '::1': true }, ['::1']);
+asks('FD00::1', { 'fd00::1': true }, ['fd00::1']);
+asks('::ffff:a00:1', { '10.0.0.1': true }, ['10.0.0.1']);
+asks('::ffff:808:808', { '8.8.8.8': false }, ['8.8.8.8'], 'refused-address');
+asks('64:ff9b::808:808', { '8.8.8.8': false }, ['64:ff9b::808:808', '8.8.8.8'], 'refused-address');
+asks('64:ff9b::808:808', { '64:ff9b::808:808': false }, ['64:ff9b::808:808'], 'refused-address');
+asks('64:ff9b::a00:1', { '64:ff9b::a00:1': true }, ['64:ff9b::a00:1', '10.0.0.1'], 'private');
+asks('64:ff9b::a00:1', { '10.0.0.1': true }, ['64:ff9b::a00:1', '10.0.0.1']);
+
+addresses('a policy asks about literals', () => {
+  const local = policy({ addresses: (address) => address === '::1' || undefined });
+  assert.equal(local.check('http://[0:0::1]/'), []);
+  assert.is(local.check('http://[::2]/')[0]?.code, 'ipv4-compatible');
+});
+addresses.run();

@@ -1,0 +1,206 @@
+/** Agents for `http` and `https`: what a request may ask of them. */
+
+import { type Agent, type IncomingMessage, type RequestOptions, request } from 'node:http';
+import { type AgentOptions, request as requestSecurely } from 'node:https';
+import { Socket } from 'node:net';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import {
+  type Agents,
+  agents,
+  type GuardError,
+  type Policy,
+  type PolicyOptions,
+  policy,
+} from '../../src/guard/index.js';
+import { codeOf } from '../support/guard/clients.js';
+import { attemptsDuring } from '../support/guard/fence.js';
+import { ALLOWED, resolverOf, type World, withWorld } from '../support/guard/world.js';
+
+const guarded = suite('guard: agents');
+
+const allowing = ({ http, https }: World, more: PolicyOptions = {}): Policy =>
+  policy({
+    ports: [http, https],
+    addresses: (address) => address === ALLOWED || undefined,
+    lookup: resolverOf({ 'name.example': [ALLOWED] }),
+    ...more,
+  });
+
+/** The status of a request, or the code of its error; neither is thrown by the call. */
+function outcomeOf(options: RequestOptions, isSecure = false): Promise<string> {
+  const sent = (isSecure ? requestSecurely : request)(options).end();
+  return new Promise((resolve) => {
+    sent.on('error', (error) => resolve(codeOf(error)));
+    sent.on('connect', () => resolve('connected'));
+    sent.on('response', (response: IncomingMessage) =>
+      response.resume().on('close', () => resolve(`${response.statusCode}`)),
+    );
+  });
+}
+
+const page = (_: unknown, response: { end(text: string): void }): void => response.end('page');
+
+/** Sends one request by a guarded agent. */
+const answers = (what: string, options: (world: World) => RequestOptions, outcome: string): void =>
+  guarded(`${what}: ${outcome}`, () =>
+    withWorld(page, async (world) => {
+      const { http } = agents(allowing(world));
+      const attempts = await attemptsDuring(async () => {
+        const wish = { host: ALLOWED, port: world.http, agent: http, ...options(world) };
+        assert.is(await outcomeOf(wish), outcome);
+      });
+      http.destroy();
+      assert.equal(attempts, outcome === '200' ? [ALLOWED] : []);
+      assert.is(world.victims(), 0);
+    }),
+  );
+answers('a request', () => ({}), '200');
+answers('a port as a string', ({ http }) => ({ port: `${http}` }), '200');
+answers('OPTIONS *', () => ({ method: 'OPTIONS', path: '*' }), '200');
+answers('a path that looks like a URI', () => ({ path: '//10.0.0.1/' }), '200');
+answers('a target for a proxy', () => ({ path: 'http://10.0.0.1/' }), 'unknown-address');
+answers('CONNECT', () => ({ method: 'CONNECT', path: '10.0.0.1:443' }), 'unknown-address');
+answers('no host', () => ({ host: undefined }), 'localhost');
+answers('the default port', () => ({ port: undefined }), 'refused-port');
+answers('a name in uppercase', () => ({ host: 'LOCALHOST' }), 'localhost');
+answers('a number as a name', () => ({ host: '2130706433' }), 'numeric-host');
+answers('a socketPath', ({ socketPath }) => ({ socketPath }), 'unknown-address');
+answers('a socket', () => ({ socket: new Socket() }) as RequestOptions, 'unknown-address');
+answers('a descriptor', () => ({ fd: 0 }) as RequestOptions, 'unknown-address');
+answers('a handle', () => ({ handle: {} }) as RequestOptions, 'unknown-address');
+answers('an empty socketPath', () => ({ socketPath: '' }), '200');
+answers('a look-up of the request', () => ({ host: 'name.example', lookup: () => assert.unreachable() }), '200');
+answers('a name without addresses', () => ({ host: 'none.example' }), 'ENOTFOUND');
+answers('a connection of the request', () => ({ createConnection: () => undefined }), '200');
+
+guarded('https is for https, and http for http', () =>
+  withWorld(page, async (world) => {
+    const both = agents(allowing(world, { schemes: ['https'] }), { rejectUnauthorized: false });
+    assert.is(await outcomeOf({ host: ALLOWED, port: world.http, agent: both.http }), 'refused-scheme');
+    assert.is(await outcomeOf({ host: ALLOWED, port: world.https, agent: both.https }, true), '200');
+    both.https.destroy();
+  }),
+);
+
+/** A look-up that breaks its contract. */
+const lookups = (what: string, lookup: NonNullable<PolicyOptions['lookup']>, outcome: string): void =>
+  guarded(`a look-up ${what}: ${outcome}`, () =>
+    withWorld(page, async (world) => {
+      const { http } = agents(allowing(world, { lookup }));
+      const attempts = await attemptsDuring(async () => {
+        for (const autoSelectFamily of [true, false]) {
+          const wish = { host: 'name.example', port: world.http, agent: http, autoSelectFamily, family: 0 };
+          assert.is(await outcomeOf(wish as RequestOptions), outcome);
+        }
+      });
+      http.destroy();
+      assert.equal(attempts, []);
+    }),
+  );
+lookups('that answers nothing', (_name, _options, callback) => callback(null, []), 'unknown-address');
+lookups('that answers undefined', (_name, _options, callback) => callback(null, undefined as never), 'unknown-address');
+lookups(
+  'that throws',
+  () => {
+    throw Object.assign(new Error(), { code: 'THROWN' });
+  },
+  'THROWN',
+);
+lookups(
+  'that answers twice',
+  (_name, _options, callback) => {
+    callback(null, '10.0.0.1', 4);
+    callback(null, '10.0.0.1', 4);
+  },
+  'private',
+);
+
+guarded('with and without all addresses, the look-up is asked for all, and connects', () =>
+  withWorld(page, async (world) => {
+    const wishes: unknown[] = [];
+    const names = resolverOf({ 'name.example': [ALLOWED] });
+    const rules = allowing(world, {
+      lookup: (name, options, callback) => {
+        wishes.push(options.all);
+        names(name, options, callback);
+      },
+    });
+    for (const autoSelectFamily of [true, false]) {
+      const { http } = agents(rules);
+      const wish = { host: 'name.example', port: world.http, agent: http, autoSelectFamily };
+      assert.is(await outcomeOf(wish as RequestOptions), '200');
+      http.destroy();
+    }
+    assert.equal(wishes, [true, true]);
+  }),
+);
+
+guarded('the policy is asked about each request, also if the connection is reused', () =>
+  withWorld(page, async (world) => {
+    let isAllowed = true;
+    const { http } = agents(allowing(world, { hosts: () => isAllowed }));
+    const options = { host: 'name.example', port: world.http, agent: http };
+    const attempts = await attemptsDuring(async () => {
+      assert.is(await outcomeOf(options), '200');
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      assert.is(await outcomeOf(options), '200');
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      isAllowed = false;
+      assert.is(await outcomeOf(options), 'refused-host');
+    });
+    http.destroy();
+    assert.equal(attempts, [ALLOWED], 'one connection');
+  }),
+);
+
+guarded('errors have the address', async () => {
+  const { http } = agents(policy());
+  const error = await new Promise<GuardError>((resolve) => {
+    request({ host: '10.0.0.1', agent: http }).on('error', (error) => resolve(error as GuardError));
+  });
+  assert.equal([error.name, error.code, error.address, error.hop], ['GuardError', 'private', '10.0.0.1', undefined]);
+  const { http: named } = agents(policy({ lookup: resolverOf({ 'name.example': ['8.8.8.8', '::1'] }) }));
+  const second = await new Promise<GuardError>((resolve) => {
+    request({ host: 'name.example', agent: named }).on('error', (error) => resolve(error as GuardError));
+  });
+  assert.equal([second.code, second.address], ['loopback', '::1']);
+  const third = await new Promise<GuardError>((resolve) => {
+    request({ host: 'localhost', agent: http }).on('error', (error) => resolve(error as GuardError));
+  });
+  assert.equal([third.code, third.address], ['localhost', undefined]);
+});
+
+const connect = (agent: Agent, options: object): unknown =>
+  (agent as unknown as { createConnection(options: object): unknown }).createConnection(options);
+guarded('a connection without a callback throws', () => {
+  const { https } = agents(policy());
+  assert.throws(
+    () => connect(https, { host: '10.0.0.1', port: 443 }),
+    (error: GuardError) => error.code === 'private',
+  );
+  assert.throws(
+    () => connect(https, { host: '8.8.8.8', port: 443, path: '/run/a' }),
+    (error: GuardError) => error.code === 'unknown-address',
+  );
+});
+
+guarded('the options are those of an agent', () => {
+  const { http, https } = agents(policy(), { maxSockets: 3, keepAlive: false });
+  const kept = agents(policy());
+  const keepAlive = (each: Agents): unknown[] =>
+    [each.http, each.https].map((agent) => (agent as unknown as { keepAlive: boolean }).keepAlive);
+  assert.equal([http.maxSockets, https.maxSockets], [3, 3]);
+  assert.equal([keepAlive({ http, https }), keepAlive(kept)].flat(), [false, false, true, true]);
+});
+guarded('a proxy is refused', () => {
+  assert.throws(
+    () => agents(policy(), { proxyEnv: { HTTP_PROXY: 'http://127.0.0.1/' } } as AgentOptions),
+    (error: Error) => /`proxyEnv`: a proxy looks up names on its own/.test(error.message),
+  );
+  assert.throws(
+    () => agents(policy(), 1 as unknown as AgentOptions),
+    (error: Error) => error instanceof TypeError,
+  );
+});
+guarded.run();

@@ -1,0 +1,306 @@
+/** `guardedFetch`: what goes with a redirection, and where it ends. */
+
+import type { IncomingHttpHeaders, RequestListener } from 'node:http';
+import * as undici from 'undici';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { GuardError, type GuardedFetchOptions, guardedFetch, policy, type Redirection } from '../../src/guard/index.js';
+import { parse } from '../../src/index.js';
+import { ALLOWED, resolverOf, type World, withWorld } from '../support/guard/world.js';
+
+const fetching = suite('guard: guardedFetch');
+
+type Options = Partial<GuardedFetchOptions<undici.Response>>;
+
+interface Seen {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** Runs something beside a server that redirects `/STATUS/LOCATION`, and answers everything else. */
+async function withServer(
+  run: (
+    get: (path: string, options?: Options) => Promise<undici.Response>,
+    seen: Seen[],
+    world: World,
+  ) => Promise<void>,
+): Promise<void> {
+  const seen: Seen[] = [];
+  const listener: RequestListener = async (request, response) => {
+    let body = '';
+    for await (const piece of request) body += piece;
+    const { method = '', url = '', headers } = request;
+    seen.push({ method, url, headers, body });
+    const [, status, location] = /^\/(\d+)\/(.*)$/s.exec(url) ?? [];
+    if (status === undefined) return response.end('page');
+    const target = decodeURIComponent(location as string).replace('PORT', `${request.socket.localPort}`);
+    return response.writeHead(Number(status), target === '' ? {} : { location: target }).end('moved');
+  };
+  await withWorld(listener, async (world) => {
+    const rules = policy({
+      ports: [world.http],
+      addresses: (address) => address === ALLOWED || undefined,
+      lookup: resolverOf({ 'a.example': [ALLOWED], 'b.example': [ALLOWED], 'nas.example': ['10.0.0.1'] }),
+    });
+    const get = (path: string, options: Options = {}): Promise<undici.Response> =>
+      guardedFetch(
+        path.startsWith('/') ? `http://a.example:${world.http}${path}` : path.replace('PORT', `${world.http}`),
+        {
+          policy: rules,
+          undici,
+          ...options,
+        },
+      );
+    await run(get, seen, world);
+  });
+}
+
+const to = (status: number, location: string): string => `/${status}/${encodeURIComponent(location)}`;
+
+fetching('fetches text, parsed references and normal forms', () =>
+  withServer(async (get, seen, { http }) => {
+    const response = await get('/x/../a#b');
+    assert.equal([response.status, await response.text()], [200, 'page']);
+    assert.is(response.url, `http://a.example:${http}/a#b`.replace('#b', ''));
+    const rules = policy({ ports: [http], addresses: () => true });
+    const parsed = await guardedFetch(parse(`http://127.0.0.1:${http}/p`), { policy: rules, undici });
+    await parsed.text();
+    assert.equal(
+      seen.map(({ url }) => url),
+      ['/a', '/p'],
+    );
+  }),
+);
+
+/** What comes of a redirection: `METHOD path body`. */
+const follows = (status: number, method: string, expected: string): void =>
+  fetching(`${method} and ${status} become ${expected}`, () =>
+    withServer(async (get, seen) => {
+      const hasBody = !/^(?:get|head)$/i.test(method);
+      const response = await get(to(status, '/end'), { method, ...(hasBody && { body: 'data' }) });
+      await response.text();
+      const last = seen.at(-1) as Seen;
+      assert.is(`${last.method} ${last.url} ${last.body}`.trim(), expected);
+      assert.is(last.headers['content-type'] !== undefined, last.body !== '');
+    }),
+  );
+for (const status of [301, 302]) {
+  follows(status, 'GET', 'GET /end');
+  follows(status, 'HEAD', 'HEAD /end');
+  follows(status, 'POST', 'GET /end');
+  follows(status, 'post', 'GET /end');
+  follows(status, 'PUT', 'PUT /end data');
+}
+follows(303, 'GET', 'GET /end');
+follows(303, 'HEAD', 'HEAD /end');
+follows(303, 'head', 'HEAD /end');
+follows(303, 'POST', 'GET /end');
+follows(303, 'PUT', 'GET /end');
+for (const status of [307, 308]) {
+  follows(status, 'GET', 'GET /end');
+  follows(status, 'POST', 'POST /end data');
+}
+fetching('content fields go with the body', () =>
+  withServer(async (get, seen) => {
+    const headers = {
+      'content-type': 'a/b',
+      'content-language': 'en',
+      'content-encoding': 'x',
+      'content-location': '/l',
+      'x-a': '1',
+    };
+    await (await get(to(303, '/end'), { method: 'POST', headers, body: 'data' })).text();
+    const names = (each: Seen | undefined): string[] =>
+      Object.keys(each?.headers ?? {}).filter((name) => /^content-|^x-/.test(name));
+    assert.equal(names(seen[0]).sort(), [...Object.keys(headers), 'content-length'].sort());
+    assert.equal(names(seen[1]), ['x-a']);
+  }),
+);
+
+for (const status of [300, 304, 305, 306, 400]) {
+  fetching(`${status} is no redirection`, () =>
+    withServer(async (get, seen) => {
+      const response = await get(to(status, '/end'));
+      await response.text();
+      assert.equal([response.status, seen.length], [status, 1]);
+    }),
+  );
+}
+fetching('a redirection without a Location is the response', () =>
+  withServer(async (get) => {
+    const response = await get('/302/');
+    assert.equal([response.status, await response.text()], [302, 'moved']);
+  }),
+);
+
+const SECRETS = {
+  authorization: 'Basic dTpw',
+  cookie: 'a=b',
+  'proxy-authorization': 'Basic dTpw',
+  origin: 'http://a.example',
+  referer: 'http://a.example/secret',
+};
+const keeps = (location: string, isKept: boolean): void =>
+  fetching(`credentials are ${isKept ? '' : 'not '}sent to ${location}`, () =>
+    withServer(async (get, seen) => {
+      // undici sends no `host` of the caller, so the fields are read before that.
+      const sent: string[][] = [];
+      const fetch = (uri: string, init: { headers: [string, string][] }): Promise<undici.Response> => {
+        sent.push(init.headers.map(([name]) => name));
+        return undici.fetch(uri, init as undici.RequestInit);
+      };
+      const headers = { ...SECRETS, host: 'host.example', 'x-a': '1' };
+      const used = { Agent: undici.Agent, fetch: fetch as typeof undici.fetch };
+      await (await get(to(307, location), { headers, undici: used })).text();
+      assert.equal(sent, [Object.keys(headers).sort(), isKept ? Object.keys(headers).sort() : ['x-a']]);
+      const last = seen.at(-1) as Seen;
+      for (const name of Object.keys(SECRETS)) assert.is(name in last.headers, isKept);
+      assert.is(last.headers['x-a'], '1');
+    }),
+  );
+keeps('/end', true);
+keeps('http://A.example:PORT/end', true);
+keeps('//b.example:PORT/end', false);
+
+/** Where a chain of redirections ends: the fragment is that of the first that has one. */
+const arrives = (path: string, urls: readonly string[]): void =>
+  fetching(`${path} leads to ${urls.at(-1)}`, () =>
+    withServer(async (get, _, { http }) => {
+      const hops: string[] = [];
+      const onRedirection = ({ hop, status, from, to }: Redirection): void => {
+        if (hops.length === 0) hops.push(from);
+        assert.equal([hop, status], [hops.length - 1, 302]);
+        hops.push(to);
+      };
+      await (await get(path, { onRedirection })).text();
+      assert.equal(
+        hops.map((each) => each.replace(`http://a.example:${http}`, '')),
+        urls,
+      );
+    }),
+  );
+arrives(to(302, '../d'), [to(302, '../d'), '/d']);
+arrives(`${to(302, '/d')}#f`, [`${to(302, '/d')}#f`, '/d#f']);
+arrives(`${to(302, '/d#')}#f`, [`${to(302, '/d#')}#f`, '/d#']);
+arrives(`${to(302, '/d#g')}#f`, [`${to(302, '/d#g')}#f`, '/d#g']);
+arrives(to(302, to(302, '/d')), [to(302, to(302, '/d')), to(302, '/d'), '/d']);
+
+const refuses = (path: string, code: string, hop: number, options: Options = {}, requests = hop): void =>
+  fetching(`${path} is refused: ${code}, hop ${hop}`, () =>
+    withServer(async (get, seen) => {
+      const error = await get(path, options).then(
+        () => assert.unreachable(),
+        (error) => error,
+      );
+      assert.ok(error instanceof GuardError, String(error));
+      assert.equal([error.code, error.hop], [code, hop]);
+      assert.is(seen.length, requests);
+    }),
+  );
+refuses('http://10.0.0.1:PORT/', 'private', 0);
+refuses('http://nas.example:PORT/', 'private', 0);
+refuses('http:a.example', 'not-certified', 0);
+refuses('http://a.example:PORT/ ', 'not-a-reference', 0);
+refuses('http://u@a.example:PORT/', 'refused-userinfo', 0);
+refuses('http://:p@a.example:PORT/', 'refused-userinfo', 0);
+refuses(to(302, 'http://nas.example:PORT/'), 'private', 1);
+refuses(to(302, 'http://[::1]:PORT/'), 'loopback', 1);
+refuses(to(302, 'http://a.example:1/'), 'refused-port', 1);
+refuses(to(302, 'http:b.example/'), 'not-certified', 1);
+refuses(to(302, 'mailto:a@b'), 'refused-scheme', 1);
+refuses(to(302, '//u:p@a.example:PORT/'), 'refused-userinfo', 1);
+refuses(to(302, 'http://[/'), 'refused-redirection', 1);
+refuses(to(302, '/a b'), 'refused-redirection', 1);
+refuses(to(302, to(302, '//10.0.0.1:PORT/')), 'private', 2);
+refuses(to(302, '/end'), 'too-many-redirections', 0, { redirections: 0 }, 1);
+refuses(to(302, to(302, '/end')), 'too-many-redirections', 1, { redirections: 1 }, 2);
+const streamed = async function* (): AsyncGenerator<Uint8Array> {
+  yield new TextEncoder().encode('data');
+};
+refuses(to(307, '/end'), 'unrepeatable-body', 1, { method: 'POST', body: new Blob(['data']).stream() });
+refuses(to(307, '/end'), 'unrepeatable-body', 1, { method: 'POST', body: streamed() });
+fetching('the limit is 20 redirections', () =>
+  withServer(async (get, seen) => {
+    const error = await get(to(302, '?again')).catch((error) => error);
+    assert.equal([error.code, error.hop, seen.length], ['too-many-redirections', 20, 21]);
+  }),
+);
+fetching('a stream goes with a redirection to GET', () =>
+  withServer(async (get, seen) => {
+    await (await get(to(303, '/end'), { method: 'POST', body: streamed() })).text();
+    assert.equal(
+      seen.map(({ method, body }) => `${method} ${body}`),
+      ['POST data', 'GET '],
+    );
+  }),
+);
+fetching('the address of a name is in the error', () =>
+  withServer(async (get) => {
+    const error = await get(to(302, 'http://nas.example:PORT/')).catch((error) => error);
+    assert.equal([error.address, error.hop], ['10.0.0.1', 1]);
+    assert.is(error.message, 'this address is of a private network: 10.0.0.1 (private, hop 1)');
+  }),
+);
+
+fetching('other errors are those of undici', () =>
+  withServer(async (get) => {
+    const failed = await get('http://none.example:PORT/').catch((error) => error);
+    assert.equal([failed.name, failed.cause.code], ['TypeError', 'ENOTFOUND']);
+    const aborted = await get('/', { signal: AbortSignal.abort(new Error('stop')) }).catch((error) => error);
+    assert.is(aborted.message, 'stop');
+    const vetoed = await get(to(302, '/end'), {
+      onRedirection: () => {
+        throw new Error('veto');
+      },
+    }).catch((error) => error);
+    assert.is(vetoed.message, 'veto');
+    const thrown = await get('/', { undici: { ...undici, fetch: () => Promise.reject('text') } }).catch(
+      (error) => error,
+    );
+    assert.is(thrown, 'text');
+  }),
+);
+fetching('connections are shared by the requests of a policy', async () => {
+  let connections = 0;
+  const page: RequestListener = (_, response) => response.end('page');
+  await withWorld(page, async ({ http }) => {
+    class Agent extends undici.Agent {
+      constructor(options: undici.Agent.Options) {
+        super(options);
+        this.on('connect', () => connections++);
+      }
+    }
+    const rules = policy({ ports: [http], addresses: (address) => address === ALLOWED || undefined });
+    for (const used of [rules, rules, rules, policy({ ports: [http], addresses: () => true })]) {
+      const response = await guardedFetch(`http://127.0.0.1:${http}/`, { policy: used, undici: { ...undici, Agent } });
+      await response.text();
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    assert.is(connections, 2);
+  });
+});
+
+const misuse = (options: unknown, message: string): void =>
+  fetching(`${message}`, async () => {
+    const error = await guardedFetch('http://a.example/', options as never).catch((error) => error);
+    assert.ok(error instanceof TypeError || error instanceof RangeError);
+    assert.ok(error.message.includes(message), error.message);
+  });
+const valid = { policy: policy(), undici };
+misuse({ ...valid, dispatcher: new undici.Agent() }, 'got `dispatcher`');
+misuse({ ...valid, redirect: 'follow' }, 'got `redirect`');
+misuse({ undici }, 'expected `policy` to be the result of `policy()`');
+misuse(undefined, 'expected `undici` to be an object');
+misuse({ policy: valid.policy }, 'expected `undici` to be an object');
+misuse({ ...valid, undici: {} }, 'expected `undici.fetch` to be a function');
+misuse({ ...valid, undici: { fetch: undici.fetch } }, 'expected `undici.Agent` to be a function');
+misuse({ ...valid, redirections: -1 }, 'expected `redirections` to be an integer from 0 to 100');
+misuse({ ...valid, redirections: 101 }, 'expected `redirections` to be an integer from 0 to 100');
+misuse({ ...valid, onRedirection: 1 }, 'expected `onRedirection` to be a function');
+fetching('a reference has to be text', async () => {
+  const error = await guardedFetch(1 as unknown as string, valid).catch((error) => error);
+  assert.is(error.message, 'expected `reference` to be a string, got number');
+});
+fetching.run();
