@@ -9,6 +9,7 @@ const ONE: Readonly<Record<string, string>> = {
   'uriscan/resolve': 'resolve',
   'uriscan/bulk': 'batches',
   'uriscan/inspect': 'isCertified',
+  'uriscan/guard': 'policy',
   'uriscan/http': 'scanHost',
   'uriscan/iri': 'isIri',
   'uriscan/compat': 'parse',

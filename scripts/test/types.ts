@@ -26,12 +26,16 @@ const ENVIRONMENTS = [
 
 const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 const entries = Object.keys(manifest.exports).filter((subpath) => subpath !== './package.json');
-const program = [
-  ...entries.map((subpath, i) => `import * as entry${i} from 'uriscan${subpath.slice(1)}';`),
-  `export const entries: readonly object[] = [${entries.map((_, i) => `entry${i}`).join(', ')}];`,
-  `const scheme: string | undefined = entry0.parse('http://a/').scheme;`,
-  'export { scheme };',
-].join('\n');
+/** Entries whose declarations need the types of Node. */
+const FOR_NODE = ['./guard'];
+const programOf = (entries: readonly string[]): string =>
+  [
+    ...entries.map((subpath, i) => `import * as entry${i} from 'uriscan${subpath.slice(1)}';`),
+    `export const entries: readonly object[] = [${entries.map((_, i) => `entry${i}`).join(', ')}];`,
+    `const scheme: string | undefined = entry0.parse('http://a/').scheme;`,
+    'export { scheme };',
+  ].join('\n');
+const programs = { node: programOf(entries), others: programOf(entries.filter((entry) => !FOR_NODE.includes(entry))) };
 
 /** A reference is not the options of a connection, to any compiler: each line without its comment is an error. */
 const connections = [
@@ -55,10 +59,12 @@ for (const [typescript, node] of COMPILERS) {
   try {
     const { version } = JSON.parse(readFileSync(join(folder, 'node_modules/typescript/package.json'), 'utf8'));
     // As an ES module and as CommonJS, which have different declarations.
-    write(folder, { 'module.mts': program, 'common.cts': program, 'connections.mts': connections });
+    write(folder, { 'connections.mts': connections });
     for (const moduleResolution of RESOLUTIONS) {
       for (const { title, lib, types } of ENVIRONMENTS) {
         const module = moduleResolution === 'bundler' ? 'ES2022' : moduleResolution;
+        const program = types.length > 0 ? programs.node : programs.others;
+        write(folder, { 'module.mts': program, 'common.cts': program });
         const files = [
           'module.mts',
           ...(moduleResolution === 'bundler' ? [] : ['common.cts']),

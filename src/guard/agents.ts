@@ -26,7 +26,8 @@ export interface Agents {
  * import { get } from 'node:http';
  *
  * const { http } = agents(policy());
- * get('http://127.0.0.1/', { agent: http }).on('error', (error) => console.log(error.code)); // loopback
+ * const failed = new Promise((resolve) => get('http://127.0.0.1/', { agent: http }).on('error', resolve));
+ * (await failed).code; // 'loopback'
  * ```
  */
 export function agents(policy: Policy, options: AgentOptions = {}): Agents {

@@ -4,7 +4,6 @@
  * @module
  */
 
-export type { Category, Finding, FindingCode, Severity } from '../inspect/findings.js';
 export type { ParsedReference } from '../tables/reference-text.js';
 export { type Agents, agents } from './agents.js';
 export { type Connector, type ConnectorOptions, type ConnectorTarget, connector } from './connector.js';

@@ -1,10 +1,13 @@
 /** Every example in the documents and docstrings says what really comes out. */
 
 import { readdirSync, readFileSync } from 'node:fs';
+import * as nodeHttp from 'node:http';
+import * as nodeHttps from 'node:https';
 import Ajv from 'ajv';
 import * as parse5 from 'parse5';
 import { getDomain } from 'tldts';
 import tr46 from 'tr46';
+import * as undici from 'undici';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as bulk from '../../src/bulk/index.js';
@@ -12,6 +15,7 @@ import * as compat from '../../src/compat/index.js';
 import * as crawl from '../../src/crawl/index.js';
 import * as errors from '../../src/errors/index.js';
 import * as formats from '../../src/formats/index.js';
+import * as guard from '../../src/guard/index.js';
 import * as http from '../../src/http/index.js';
 import * as facade from '../../src/index.js';
 import * as inspect from '../../src/inspect/index.js';
@@ -32,13 +36,17 @@ const modules = {
   'uriscan/resolve': resolve,
   'uriscan/bulk': bulk,
   'uriscan/inspect': inspect,
+  'uriscan/guard': guard,
   'uriscan/http': http,
   'uriscan/iri': iri,
   'uriscan/crawl': crawl,
+  'node:http': nodeHttp,
+  'node:https': nodeHttps,
   ajv: { default: Ajv, Ajv },
   parse5,
   tldts: { getDomain },
   tr46: { default: tr46, tr46 },
+  undici,
   uriscan: facade,
 };
 

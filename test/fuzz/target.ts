@@ -7,6 +7,7 @@ export type Entry =
   | 'resolve'
   | 'tables'
   | 'inspect'
+  | 'guard'
   | 'http'
   | 'iri'
   | 'compat'

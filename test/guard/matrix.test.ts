@@ -1,4 +1,4 @@
-/** Attacks on each client: no connection to an address that the policy refuses. */
+/** Promise 11 of SECURITY.md, attacks on each client: no connection to an address that the policy refuses. */
 
 import type { RequestListener } from 'node:http';
 import { suite } from 'uvu';
@@ -167,7 +167,7 @@ const serverOf = ({ location, resets }: Attack): RequestListener => {
 
 for (const attack of ATTACKS) {
   for (const client of CLIENTS) {
-    matrix(`${attack.name}: ${client.name}`, () =>
+    matrix(`promise 11: ${attack.name}: ${client.name}`, () =>
       withWorld(serverOf(attack), async (world) => {
         const rules = policy({
           ports: [world.http, world.https],

@@ -7,6 +7,7 @@ import * as compat from '../../src/compat/index.js';
 import * as crawl from '../../src/crawl/index.js';
 import * as links from '../../src/crawl/index.js';
 import * as formats from '../../src/formats/index.js';
+import * as guard from '../../src/guard/index.js';
 import * as http from '../../src/http/index.js';
 import * as inspecting from '../../src/inspect/index.js';
 import * as idn from '../../src/iri/index.js';
@@ -49,6 +50,14 @@ const ofInspect: Calls = [
       (text) => inspecting.whatwgDifference(text, `http://h/${text}`),
     ],
   ],
+];
+
+const web = guard.policy();
+/** In place of undici: it connects to nothing. */
+const undici = { Agent: Object, fetch: () => Promise.reject(new guard.GuardError('unknown-address')) };
+const ofGuard: Calls = [
+  [guard.policy, [(text) => web.check(text)]],
+  [guard.guardedFetch, [(text) => guard.guardedFetch(text, { policy: web, undici })]],
 ];
 
 const ofHttp: Calls = [
@@ -231,6 +240,7 @@ type Calls = readonly (readonly [of: unknown, calls: readonly TextCall[]])[];
 
 export const ENTRY_CALLS: Calls = [
   ...ofInspect,
+  ...ofGuard,
   ...ofHttp,
   ...ofIri,
   ...ofIdn,

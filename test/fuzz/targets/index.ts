@@ -11,6 +11,7 @@ import { keysTarget, parametersTarget, registrableDomainTarget, repairTarget } f
 import { diagnoseHttpTarget, diagnoseTarget } from './diagnose.js';
 import { addressFormatsTarget, formatsTarget } from './formats.js';
 import { growthTarget } from './growth.js';
+import { guardTarget } from './guard.js';
 import { hostTarget, requestTargetTarget } from './http.js';
 import { idnTarget } from './idn.js';
 import { certificateTarget, inspectTarget, whatwgDifferenceTarget } from './inspect.js';
@@ -55,6 +56,7 @@ export const TARGETS: readonly Target[] = [
   inspectTarget,
   addressesTarget,
   certificateTarget,
+  guardTarget,
   whatwgDifferenceTarget,
   requestTargetTarget,
   hostTarget,

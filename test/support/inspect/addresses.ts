@@ -105,7 +105,8 @@ export function edges(block: string, family: Family): bigint[] {
   );
 }
 
-function numberOf(text: string, family: Family): bigint {
+/** The number of an address, as a URL writes it. */
+export function numberOf(text: string, family: Family): bigint {
   if (family === 'ipv4') return text.split('.').reduce((sum, part) => sum * 256n + BigInt(part), 0n);
   // What a URL makes of it has at most one `::`.
   const [head = '', tail = ''] = text.split('::').map((side) => (side === '' ? [] : side.split(':'))) as unknown as [

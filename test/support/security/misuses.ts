@@ -13,6 +13,7 @@ import * as crawl from '../../../src/crawl/index.js';
 import * as links from '../../../src/crawl/index.js';
 import * as errors from '../../../src/errors/index.js';
 import * as formats from '../../../src/formats/index.js';
+import * as guard from '../../../src/guard/index.js';
 import * as http from '../../../src/http/index.js';
 import * as uriscan from '../../../src/index.js';
 import * as inspecting from '../../../src/inspect/index.js';
@@ -169,6 +170,8 @@ const arrayOf =
     isReal(value) && nameOf(value) === name ? 'any' : 'throws';
 const list: Kind = (value) =>
   Array.isArray(value) && value.every((one) => typeof one === 'string') ? 'any' : 'throws';
+const listOfPorts: Kind = (value) =>
+  Array.isArray(value) && value.every((one) => Number.isInteger(one)) ? 'any' : 'throws';
 /** An object whose own properties are read, none of which these have. */
 const options: Kind = (value) => (typeof value === 'object' && value !== null ? 'same' : 'throws');
 /** The same, or the index that `map` passes. */
@@ -514,6 +517,36 @@ const objects: readonly Use[] = [
   ),
 ];
 
+const web = guard.policy();
+/** In place of undici: it answers with an empty page. */
+const undici = {
+  Agent: Object,
+  fetch: () => Promise.resolve({ status: 200, headers: { get: () => null }, body: null }),
+};
+const fetchWith = (given: object): unknown =>
+  guard.guardedFetch('http://a.example/', { policy: web, undici, ...given });
+const guards: readonly Use[] = [
+  use('policy', guard.policy, [optional(options)], () => [{}]),
+  option('policy', guard.policy, 'schemes', list, undefined, guard.policy),
+  option('policy', guard.policy, 'ports', listOfPorts, [80], guard.policy),
+  option('policy', guard.policy, 'hosts', fn, undefined, guard.policy),
+  option('policy', guard.policy, 'addresses', fn, undefined, guard.policy),
+  option('policy', guard.policy, 'lookup', fn, undefined, guard.policy),
+  use(
+    'agents',
+    guard.agents,
+    [never, optional(object)],
+    () => [web, {}],
+    (policy: never, given: never) => Object.keys(guard.agents(policy, given)),
+  ),
+  use('connector', guard.connector, [never, optional(object)], () => [web, {}]),
+  option('connector', guard.connector, 'timeout', integer(1, 2 ** 31 - 1), 1, (given) => guard.connector(web, given)),
+  use('guardedFetch', guard.guardedFetch, [text, never], () => ['http://a.example/', { policy: web, undici }]),
+  option('guardedFetch', guard.guardedFetch, 'redirections', integer(0, 100), 1, fetchWith),
+  option('guardedFetch', guard.guardedFetch, 'onRedirection', fn, undefined, fetchWith),
+  use('GuardError', guard.GuardError, [never, optional(options)], () => ['loopback', {}], construct(guard.GuardError)),
+];
+
 const TARGET = '/a?b';
 const others: readonly Use[] = [
   use('inspect', inspecting.inspect, [text], () => [TEXT]),
@@ -698,7 +731,7 @@ const others: readonly Use[] = [
   ),
 ];
 
-export const USES: readonly Use[] = [...ofScanner, ...ofErrors, ...resolution, ...objects, ...others];
+export const USES: readonly Use[] = [...ofScanner, ...ofErrors, ...resolution, ...objects, ...guards, ...others];
 
 // ---- runs ----
 
@@ -724,7 +757,7 @@ async function outcome({ run, kinds }: Use, args: readonly unknown[]): Promise<O
 const isOurs = (error: unknown): boolean =>
   error instanceof TypeError || error instanceof RangeError
     ? /^(?:expected |`)/.test(error.message)
-    : /^(?:Uri|Iri|Idn)/.test((error as Error).name);
+    : /^(?:Uri|Iri|Idn|Guard)/.test((error as Error).name);
 
 const isRefusal = (verdict: Verdict, answer: string | undefined): boolean =>
   verdict === 'refuses' && /^(?:false|undefined) /.test(answer ?? '');

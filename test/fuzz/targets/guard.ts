@@ -1,0 +1,59 @@
+/** A policy: what it allows is a reference that `URL` reads the same way, and leads to global unicast addresses. */
+
+import { isIP } from 'node:net';
+import { Random } from '../../../bench/model/random.js';
+import { refusalOfAddress } from '../../../src/guard/addresses.js';
+import { policy } from '../../../src/guard/index.js';
+import { isCertified } from '../../../src/inspect/index.js';
+import { tryNormalize } from '../../../src/resolve/index.js';
+import { derive, mutate } from '../../support/generate.js';
+import { isGlobalUnicast } from '../../support/guard/oracle.js';
+import { EXPECTED, numberOf } from '../../support/inspect/addresses.js';
+import { internalSpellings, isInternalToUrl } from '../../support/inspect/internal-spellings.js';
+import { webReferences } from '../../support/inspect/references.js';
+import { must, same, type Target } from '../target.js';
+
+const web = policy();
+const BLOCKS = Object.values(EXPECTED).flatMap((blocks) =>
+  Object.keys(blocks).map((block) => block.replace(/\/.*/, '')),
+);
+
+/** Whether an address, as Node writes it, is global unicast: `URL` gives its canonical text. */
+function isGlobal(address: string): boolean {
+  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+  const host = family === 'ipv6' ? new URL(`http://[${address.replace(/%.*/s, '')}]`).hostname.slice(1, -1) : address;
+  return isGlobalUnicast(numberOf(host, family), family);
+}
+
+export const guardTarget: Target = {
+  name: 'guard',
+  entry: 'guard',
+  promise: 'a policy allows certified web references only, and of addresses those that are global unicast',
+  check(text) {
+    const refused = refusalOfAddress(text, undefined);
+    if (isIP(text) === 0) same(refused, 'unknown-address', 'no address');
+    else same(refused === undefined, isGlobal(text), 'global unicast');
+
+    const found = web.check(text);
+    const target = tryNormalize(text) ?? text;
+    for (const { start, end } of found) must(start <= end && end <= target.length, `from ${start} to ${end}`);
+    if (found.length > 0) return;
+    must(isCertified(target) && /^https?:/.test(target), 'allowed, though not certified');
+    must(!isInternalToUrl(target), 'allowed, though internal to URL');
+    const { hostname, port } = new URL(target);
+    same(port, '', 'port');
+    const host = hostname.replace(/^\[|\]$/g, '');
+    if (isIP(host) !== 0) must(isGlobal(host), `allowed, though it leads to ${host}`);
+  },
+  *texts(seed) {
+    const random = new Random(seed);
+    const references = webReferences(seed);
+    const spellings = internalSpellings(seed);
+    for (;;) {
+      const address = random.of([random.of(BLOCKS), derive('IPv6address', random), derive('IPv4address', random)]);
+      const host = address.includes(':') ? `[${address}]` : address;
+      const texts = [address, mutate(address, random, [address]), `http://${host}/`, spellings.next().value];
+      yield random.chance(0.7) ? random.of(texts) : references.next().value;
+    }
+  },
+};
