@@ -3,10 +3,11 @@
 import type * as generated from '../../src/tables/uri.generated.js';
 
 type Generated = typeof generated;
+type Arrays = ReturnType<Generated['automaton']>;
 
 /** The arrays that a scanner walks. */
 export type Automaton = Pick<
-  Generated,
+  Arrays,
   | 'CLASS_OF_CODE_UNIT'
   | 'START_STATE'
   | 'REFUSED_MARKS'
@@ -19,9 +20,6 @@ export type Automaton = Pick<
 >;
 
 /** The named character classes: all that is left but sizes, and names for error messages. */
-export type ClassName = Exclude<
-  keyof Generated,
-  keyof Automaton | 'AUTOMATON' | 'STATES' | 'CLASSES' | 'PART_OF_STATE'
->;
+export type ClassName = Exclude<keyof Generated, 'automaton' | 'START_STATE' | 'REFUSED_MARKS' | 'STATES' | 'CLASSES'>;
 
 export type Tables = Automaton & Partial<Pick<Generated, ClassName>>;

@@ -1,4 +1,4 @@
-import { HEXDIG, PCHAR } from '../tables/index.js';
+import { HEXDIG, PCHAR } from '../tables/uri.generated.js';
 import { encodeByClass } from '../uri/encode.js';
 
 /** Characters of a path: what may stand in a segment, and the slash. */

@@ -1,7 +1,7 @@
 /** What uri-js exports beside the functions on references. */
 
 import { checkText } from '../tables/arguments.js';
-import { REG_NAME } from '../tables/index.js';
+import { REG_NAME } from '../tables/uri.generated.js';
 import { encodeByClass } from '../uri/encode.js';
 import { decodeOrKeep } from './host.js';
 

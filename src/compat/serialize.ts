@@ -1,6 +1,6 @@
 import { disambiguate, removeDotSegments } from '../resolve/path/dot-segments.js';
-import { DIGIT, FRAGMENT, QUERY, SCHEME, USERINFO } from '../tables/index.js';
 import { own } from '../tables/options.js';
+import { DIGIT, FRAGMENT, QUERY, SCHEME, USERINFO } from '../tables/uri.generated.js';
 import { encodeByClass } from '../uri/encode.js';
 import { bareComponents, bareCopy } from './bare.js';
 import type { Draft, URIComponents, URIOptions } from './components.js';

@@ -1,6 +1,6 @@
 /** A text in the making, and what was changed for it. */
 
-import { HEXDIG } from '../tables/index.js';
+import { HEXDIG } from '../tables/uri.generated.js';
 import type { Change, RepairCode } from './repairs.js';
 
 const SPACE = 0x20;

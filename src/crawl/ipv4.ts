@@ -1,6 +1,6 @@
 /** IPv4 addresses as `inet_aton` reads them, decimal and octal. */
 
-import { DIGIT } from '../tables/index.js';
+import { DIGIT } from '../tables/uri.generated.js';
 
 const PARTS = 4;
 const ADDRESSES = 0x1_0000_0000;

@@ -3,7 +3,7 @@
  * octets here, a code unit each.
  */
 
-import { HEXDIG } from '../tables/index.js';
+import { HEXDIG } from '../tables/uri.generated.js';
 
 const SPACE = ' '.charCodeAt(0);
 const NUMBER_SIGN = '#'.charCodeAt(0);

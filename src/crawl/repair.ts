@@ -1,7 +1,7 @@
 import { type ErrorCode, errorCode } from '../errors/index.js';
 import { STRIDE, scan } from '../scanner/index.js';
-import { FRAGMENT, PCHAR, QUERY, USERINFO } from '../tables/index.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
+import { FRAGMENT, PCHAR, QUERY, USERINFO } from '../tables/uri.generated.js';
 import { Draft } from './draft.js';
 import type { Change } from './repairs.js';
 

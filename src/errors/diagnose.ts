@@ -1,7 +1,7 @@
 /** What is wrong at the offset at which a scan stopped: read off the tables of a language, and only when it is asked for. */
 
 import { checkInteger, checkText, wrongValue } from '../tables/arguments.js';
-import type { Part } from '../tables/index.js';
+import type { Part } from '../tables/automaton.js';
 import type { ErrorCode } from './codes.js';
 import { describe, type Language, Place } from './language.js';
 
@@ -33,7 +33,7 @@ export const CODE_OF_PART: Readonly<Record<Part, ErrorCode>> = {
 export function placeOf({ automaton }: Language, rule: number, input: string, offset: number): Place {
   checkText(input, 'input');
   checkInteger(offset, 'offset', 0, input.length);
-  const place = new Place(automaton, rule, input, offset);
+  const place = new Place(automaton(), rule, input, offset);
   if (place.isDead || (offset < input.length && place.takes(input.charCodeAt(offset))))
     throw wrongValue('offset', 'the error offset of `input`, or its length', offset);
   return place;

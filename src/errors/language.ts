@@ -1,18 +1,7 @@
 /** A language, as its mistakes are explained: the tables of its automaton, and which characters no text of it has. */
 
-import {
-  ALPHA,
-  CLASS_SHIFT,
-  DEAD,
-  DIGIT,
-  HEXDIG,
-  NO_ACTION,
-  PARTS,
-  type Part,
-  PCHAR,
-  SUB_DELIMS,
-  UNRESERVED,
-} from '../tables/index.js';
+import { CLASS_SHIFT, DEAD, NO_ACTION, PARTS, type Part } from '../tables/automaton.js';
+import { ALPHA, DIGIT, HEXDIG, PCHAR, SUB_DELIMS, UNRESERVED } from '../tables/uri.generated.js';
 
 /** The tables of an automaton: one of the generated modules. */
 export interface Automaton {
@@ -28,7 +17,7 @@ export interface Automaton {
 
 /** A grammar, and what is to be known about its characters. */
 export interface Language {
-  readonly automaton: Automaton;
+  readonly automaton: () => Automaton;
   /** Whether no text of the language has a character, wherever it is. */
   readonly isForbidden: (codePoint: number) => boolean;
   /** The names of rules for what may come next, given those for ASCII, and whether the automaton takes a code unit. */

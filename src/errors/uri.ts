@@ -2,16 +2,16 @@
 
 import { checkGrammar } from '../tables/arguments.js';
 import { Grammar } from '../tables/record.js';
-import { AUTOMATON, CLASS_OF_CODE_UNIT } from '../tables/uri.generated.js';
+import { automaton } from '../tables/uri.generated.js';
 import type { ErrorCode } from './codes.js';
 import { codeAt, type Diagnosis, expectedAt, placeOf } from './diagnose.js';
 import type { Language } from './language.js';
 
-const URI_LANGUAGE: Language = { automaton: AUTOMATON, isForbidden };
+const URI_LANGUAGE: Language = { automaton, isForbidden };
 
 /** Whether no URI has a character. */
 export function isForbidden(character: number): boolean {
-  return (CLASS_OF_CODE_UNIT[character] ?? 0) === 0;
+  return (automaton().CLASS_OF_CODE_UNIT[character] ?? 0) === 0;
 }
 
 /**

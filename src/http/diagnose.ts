@@ -4,9 +4,10 @@ import { CODE_OF_PART } from '../errors/diagnose.js';
 import { pointAt } from '../errors/excerpt.js';
 import { type Automaton, describe, Place } from '../errors/language.js';
 import { isForbidden } from '../errors/uri.js';
-import { AUTOMATON as HTTP_AUTOMATON } from '../tables/http.generated.js';
-import { type Part, AUTOMATON as URI_AUTOMATON } from '../tables/index.js';
+import type { Part } from '../tables/automaton.js';
+import { automaton as ofHttp } from '../tables/http.generated.js';
 import { Grammar, STRIDE } from '../tables/record.js';
+import { automaton as ofUris } from '../tables/uri.generated.js';
 import { HTTP_ERRORS, type HttpErrorCode } from './errors.js';
 import { scanHost } from './host.js';
 import { HttpRule } from './request-form.js';
@@ -29,16 +30,16 @@ export interface HttpDiagnosis {
 
 /** A rule that a text may be of. */
 interface Rule {
-  readonly automaton: Automaton;
+  readonly automaton: () => Automaton;
   /** Its number in the tables. */
   readonly number: number;
 }
 
-const ORIGIN_FORM: Rule = { automaton: HTTP_AUTOMATON, number: HttpRule.ORIGIN_FORM };
-const ASTERISK_FORM: Rule = { automaton: HTTP_AUTOMATON, number: HttpRule.ASTERISK_FORM };
-const HTTP_URI: Rule = { automaton: HTTP_AUTOMATON, number: HttpRule.HTTP_URI };
-const HOST: Rule = { automaton: HTTP_AUTOMATON, number: HttpRule.HOST };
-const ABSOLUTE_URI: Rule = { automaton: URI_AUTOMATON, number: Grammar.ABSOLUTE_URI };
+const ORIGIN_FORM: Rule = { automaton: ofHttp, number: HttpRule.ORIGIN_FORM };
+const ASTERISK_FORM: Rule = { automaton: ofHttp, number: HttpRule.ASTERISK_FORM };
+const HTTP_URI: Rule = { automaton: ofHttp, number: HttpRule.HTTP_URI };
+const HOST: Rule = { automaton: ofHttp, number: HttpRule.HOST };
+const ABSOLUTE_URI: Rule = { automaton: ofUris, number: Grammar.ABSOLUTE_URI };
 
 const ZERO = 0x30;
 const COLON = 0x3a;
@@ -110,7 +111,7 @@ function diagnosis(
   isConnect: boolean,
 ): HttpDiagnosis {
   const live = rules
-    .map((rule) => ({ rule, place: new Place(rule.automaton, rule.number, text, offset) }))
+    .map((rule) => ({ rule, place: new Place(rule.automaton(), rule.number, text, offset) }))
     .filter(({ place }) => !place.isDead);
   // Several are left only at the beginning of the text, where the one that has a scheme comes last, and none may end.
   const { rule, place } = live.at(-1) as (typeof live)[number];

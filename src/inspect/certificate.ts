@@ -4,9 +4,9 @@ import { Flag, Grammar, HostKind, Slot, STRIDE, scan } from '../scanner/index.js
 import { scanCopyOf } from '../scanner/scan.js';
 import { MOST_CODE_UNITS, stringCopy } from '../scanner/string-copy.js';
 import { checkText } from '../tables/arguments.js';
-import { UNRESERVED } from '../tables/index.js';
 import { HOST_KIND_MASK, HOST_KIND_SHIFT } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
+import { UNRESERVED } from '../tables/uri.generated.js';
 import { isCertifiedName } from './certified-name.js';
 
 // Constants of this module, since V8 folds those of another one into no function. The record is filled and read within one

@@ -1,7 +1,7 @@
 /** Names of hosts that no parser reads in any other way. */
 
 import { stringCopy } from '../scanner/string-copy.js';
-import { ALPHA, DIGIT, HEXDIG, REG_NAME } from '../tables/index.js';
+import { ALPHA, DIGIT, HEXDIG, REG_NAME } from '../tables/uri.generated.js';
 
 const CASE = 0x20;
 const PERCENT_SIGN = 0x25;

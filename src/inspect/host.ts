@@ -2,7 +2,7 @@
 
 import { mayHavePassword } from '../errors/redact.js';
 import { type HostKind, hostKind, HostKind as Kind, STRIDE, scan } from '../scanner/index.js';
-import { ALPHA, DIGIT } from '../tables/index.js';
+import { ALPHA, DIGIT } from '../tables/uri.generated.js';
 import { type Address, blockOf, embeddedIpv4, ipv4Text, parseAddress } from './addresses.js';
 import { METADATA } from './blocks.js';
 import { type Finding, finding } from './findings.js';

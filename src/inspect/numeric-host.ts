@@ -1,6 +1,6 @@
 /** Names that other software reads as an IPv4 address (section 7.4): `inet_aton` and the WHATWG URL Standard do. */
 
-import { DIGIT, HEXDIG } from '../tables/index.js';
+import { DIGIT, HEXDIG } from '../tables/uri.generated.js';
 import type { Address } from './addresses.js';
 
 /** What a name made of numbers is read as. */

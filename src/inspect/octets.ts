@@ -1,6 +1,6 @@
 /** What there is to say of percent-encodings: octets that mean something else once they are decoded. */
 
-import { HEXDIG } from '../tables/index.js';
+import { HEXDIG } from '../tables/uri.generated.js';
 import { type Finding, type FindingCode, finding } from './findings.js';
 
 const ENCODED = 3;

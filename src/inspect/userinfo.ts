@@ -1,6 +1,6 @@
 /** Findings in a userinfo (section 3.2.1). */
 
-import { ALPHA, DIGIT } from '../tables/index.js';
+import { ALPHA, DIGIT } from '../tables/uri.generated.js';
 import { type Finding, finding } from './findings.js';
 import { numericHost } from './numeric-host.js';
 import { plainName } from './plain-name.js';

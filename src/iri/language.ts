@@ -5,7 +5,7 @@ import { ERRORS, type ErrorCode } from '../errors/index.js';
 import type { Language } from '../errors/language.js';
 import { isForbidden } from '../errors/uri.js';
 import { checkGrammar } from '../tables/arguments.js';
-import { AUTOMATON } from '../tables/iri.generated.js';
+import { automaton } from '../tables/iri.generated.js';
 import type { Grammar } from '../tables/record.js';
 import { isUcschar } from './characters.js';
 
@@ -29,7 +29,7 @@ const UCSCHAR = 0xe9;
 const IPRIVATE = 0xe000;
 
 const IRI_LANGUAGE: Language = {
-  automaton: AUTOMATON,
+  automaton,
   isForbidden: (codePoint) => (codePoint <= LAST_OF_ASCII ? isForbidden(codePoint) : !isUcschar(codePoint)),
   withNonAscii: (expected, takes) => {
     const names = takes(UCSCHAR) ? expected.map((name) => RULES_OF_IRIS[name] ?? name) : expected;

@@ -1,8 +1,8 @@
 import { UriComponentError } from '../errors/index.js';
 import { Flag, HostKind, hostKind, Slot, STRIDE } from '../scanner/index.js';
 import { checkFunction } from '../tables/arguments.js';
-import { UNRESERVED } from '../tables/index.js';
 import { own } from '../tables/options.js';
+import { UNRESERVED } from '../tables/uri.generated.js';
 import { encodeMisleading, isIprivate, isUcschar } from './characters.js';
 import { hostKindOf } from './host.js';
 import { IriSyntaxError } from './iri-syntax-error.js';

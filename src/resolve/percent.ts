@@ -1,8 +1,9 @@
 /** Percent-encodings and case, as normalization writes them (sections 6.2.2.1, 6.2.2.2): in strings and in bytes. */
 
-import { DIGIT_SHIFT, HEX_DIGITS, PERCENT_FLAGS } from '../scanner/characters.js';
-import { UNRESERVED } from '../tables/index.js';
+import { DIGIT_SHIFT, flagsOfPercent, hexDigits } from '../scanner/characters.js';
+import { once } from '../tables/once.js';
 import { Flag } from '../tables/record.js';
+import { UNRESERVED } from '../tables/uri.generated.js';
 
 const PERCENT_SIGN = 0x25;
 const UPPERCASE_A = 0x41;
@@ -10,34 +11,30 @@ const UPPERCASE_Z = 0x5a;
 const LOWERCASE_A = 0x61;
 const TO_LOWERCASE = 0x20;
 
-/**
- * The octet of a percent-encoding if that is unreserved, or else 0, by the `HEX_DIGITS` of its two digits (`(high << DIGIT_SHIFT) | low`).
- * An unreserved octet is written as it is, the digits of all others in uppercase.
- */
-const DECODED = /* @__PURE__ */ decoded();
+/** Tables by the `hexDigits` of the two digits of a percent-encoding: `(high << DIGIT_SHIFT) | low`. */
+interface Tables {
+  readonly DIGITS: Uint8Array;
+  /** The octet if it is unreserved, or else 0: an unreserved octet is written as it is, the digits of all others in uppercase. */
+  readonly DECODED: Uint8Array;
+  /** The same as text; `undefined` where a percent-encoding is normal. */
+  readonly FORMS: readonly (string | undefined)[];
+}
 
-function decoded(): Uint8Array {
-  const table = new Uint8Array(PERCENT_FLAGS.length);
+const tables = /* @__PURE__ */ once((): Tables => {
+  const DIGITS = hexDigits();
+  const flags = flagsOfPercent();
+  const DECODED = new Uint8Array(flags.length);
+  const FORMS = new Array<string | undefined>(flags.length).fill(undefined);
   for (const digits of everyPair()) {
+    const pair = pairOf(DIGITS, digits.charCodeAt(0), digits.charCodeAt(1));
     const octet = Number.parseInt(digits, 16);
-    if (UNRESERVED[octet] === 1) table[pairOf(digits.charCodeAt(0), digits.charCodeAt(1))] = octet;
+    const isUnreserved = UNRESERVED[octet] === 1;
+    if (isUnreserved) DECODED[pair] = octet;
+    if ((flags[pair] as number) & Flag.PERCENT_NOT_NORMAL)
+      FORMS[pair] = isUnreserved ? String.fromCharCode(octet) : `%${digits.toUpperCase()}`;
   }
-  return table;
-}
-
-/** The same as text; `undefined` where a percent-encoding is normal. */
-const FORMS = /* @__PURE__ */ forms();
-
-function forms(): readonly (string | undefined)[] {
-  const texts = new Array<string | undefined>(PERCENT_FLAGS.length).fill(undefined);
-  for (const digits of everyPair()) {
-    const pair = pairOf(digits.charCodeAt(0), digits.charCodeAt(1));
-    const octet = DECODED[pair] as number;
-    if ((PERCENT_FLAGS[pair] as number) & Flag.PERCENT_NOT_NORMAL)
-      texts[pair] = octet === 0 ? `%${digits.toUpperCase()}` : String.fromCharCode(octet);
-  }
-  return texts;
-}
+  return { DIGITS, DECODED, FORMS };
+});
 
 /** Every two hexadecimal digits, in either case. */
 function everyPair(): string[] {
@@ -46,16 +43,17 @@ function everyPair(): string[] {
 }
 
 /** The index of two digits in the tables. */
-function pairOf(high: number, low: number): number {
-  return ((HEX_DIGITS[high] as number) << DIGIT_SHIFT) | (HEX_DIGITS[low] as number);
+function pairOf(digits: Uint8Array, high: number, low: number): number {
+  return ((digits[high] as number) << DIGIT_SHIFT) | (digits[low] as number);
 }
 
 /** Part of a valid reference with its percent-encodings normalized. The same string if there is nothing to do. */
 export function normalizePercent(text: string): string {
+  const { DIGITS, FORMS } = tables();
   let normal = '';
   let start = 0;
   for (let i = text.indexOf('%'); i >= 0; i = text.indexOf('%', i + 3)) {
-    const form = FORMS[pairOf(text.charCodeAt(i + 1), text.charCodeAt(i + 2))];
+    const form = FORMS[pairOf(DIGITS, text.charCodeAt(i + 1), text.charCodeAt(i + 2))];
     if (form === undefined) continue;
     normal += text.slice(start, i) + form;
     start = i + 3;
@@ -65,6 +63,7 @@ export function normalizePercent(text: string): string {
 
 /** Appends part of a valid reference with its percent-encodings normalized, and returns where it ends. */
 export function appendPercent(input: Uint8Array, start: number, end: number, target: Uint8Array, at: number): number {
+  const { DIGITS, DECODED } = tables();
   for (let i = start; i < end; i++) {
     const c = input[i] as number;
     if (c !== PERCENT_SIGN) {
@@ -73,7 +72,7 @@ export function appendPercent(input: Uint8Array, start: number, end: number, tar
     }
     const high = input[++i] as number;
     const low = input[++i] as number;
-    const octet = DECODED[pairOf(high, low)] as number;
+    const octet = DECODED[pairOf(DIGITS, high, low)] as number;
     if (octet !== 0) {
       target[at++] = octet;
     } else {

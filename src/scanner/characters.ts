@@ -1,33 +1,36 @@
 /** What the scanner asks of single characters, beside the tables of the automaton. */
 
-import { HEXDIG, UNRESERVED } from '../tables/index.js';
+import { once } from '../tables/once.js';
 import { Flag } from '../tables/record.js';
+import { HEXDIG, UNRESERVED } from '../tables/uri.generated.js';
 
 const DIGITS = '0123456789ABCDEFabcdef';
 /** Where the digits that are not canonical begin (section 6.2.2.1). */
 const LOWERCASE = 16;
 
 /** 1 + the index in `DIGITS` of each HEXDIG, 0 for every other character. */
-export const HEX_DIGITS = /* @__PURE__ */ HEXDIG.map((member, c) =>
-  member === 0 ? 0 : DIGITS.indexOf(String.fromCharCode(c)) + 1,
+export const hexDigits = /* @__PURE__ */ once(() =>
+  HEXDIG.map((member, c) => (member === 0 ? 0 : DIGITS.indexOf(String.fromCharCode(c)) + 1)),
 );
 
-/** Bits of a value in {@link HEX_DIGITS}. */
+/** Bits of a value in {@link hexDigits}. */
 export const DIGIT_SHIFT = 5;
 
 /**
- * What a percent-encoding adds to a result, by the {@link HEX_DIGITS} of its two digits (`(high << DIGIT_SHIFT) | low`);
+ * What a percent-encoding adds to a result, by the {@link hexDigits} of its two digits (`(high << DIGIT_SHIFT) | low`);
  * 0 where one of them is no digit. It is not normal if it has a lowercase digit or stands for an unreserved character
  * (sections 6.2.2.1, 6.2.2.2).
  */
-export const PERCENT_FLAGS = /* @__PURE__ */ Uint16Array.from({ length: 1 << (2 * DIGIT_SHIFT) }, (_, pair) => {
-  const high = (pair >> DIGIT_SHIFT) - 1;
-  const low = (pair & ((1 << DIGIT_SHIFT) - 1)) - 1;
-  if (high < 0 || low < 0) return 0;
-  const octet = Number.parseInt(DIGITS.charAt(high) + DIGITS.charAt(low), 16);
-  const normal = high < LOWERCASE && low < LOWERCASE && UNRESERVED[octet] === 0;
-  return normal ? Flag.PERCENT : Flag.PERCENT | Flag.PERCENT_NOT_NORMAL;
-});
+export const flagsOfPercent = /* @__PURE__ */ once(() =>
+  Uint16Array.from({ length: 1 << (2 * DIGIT_SHIFT) }, (_, pair) => {
+    const high = (pair >> DIGIT_SHIFT) - 1;
+    const low = (pair & ((1 << DIGIT_SHIFT) - 1)) - 1;
+    if (high < 0 || low < 0) return 0;
+    const octet = Number.parseInt(DIGITS.charAt(high) + DIGITS.charAt(low), 16);
+    const normal = high < LOWERCASE && low < LOWERCASE && UNRESERVED[octet] === 0;
+    return normal ? Flag.PERCENT : Flag.PERCENT | Flag.PERCENT_NOT_NORMAL;
+  }),
+);
 
 /** A table with room for `length` characters, so that no look-up needs a test of its own. */
 export function widen(table: Uint8Array, length: number): Uint8Array {

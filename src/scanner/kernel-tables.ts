@@ -1,8 +1,8 @@
 /** The tables that the kernels of the scanner read. */
 
-import { QUERY, SCHEME } from '../tables/index.js';
 import { Flag } from '../tables/record.js';
-import { DIGIT_SHIFT, HEX_DIGITS, PERCENT_FLAGS } from './characters.js';
+import { QUERY, SCHEME } from '../tables/uri.generated.js';
+import { DIGIT_SHIFT, flagsOfPercent, hexDigits } from './characters.js';
 import { Address, PAIR_SHIFT } from './kernel-memory.js';
 
 /** The tables: the beginning of the memory of each kernel. */
@@ -20,9 +20,9 @@ export function kernelTables(): Uint8Array {
     high[c >> 4] = (high[c >> 4] as number) | bit;
     low[c & 0xf] = (low[c & 0xf] as number) | bit;
   }
-  tables.set(HEX_DIGITS, Address.DIGITS);
+  tables.set(hexDigits(), Address.DIGITS);
   tables.set(
-    PERCENT_FLAGS.map((flags) => flags >> PAIR_SHIFT),
+    flagsOfPercent().map((flags) => flags >> PAIR_SHIFT),
     Address.PAIRS,
   );
   for (const [address, byte] of VECTORS) vector(address).fill(byte);
@@ -56,10 +56,10 @@ const VECTORS = [
 ] as const;
 
 /** Uppercase hexadecimal digits. */
-const DIGITS = Array.from('0123456789ABCDEF', (digit) => digit.charCodeAt(0));
+const DIGITS = /* @__PURE__ */ Array.from('0123456789ABCDEF', (digit) => digit.charCodeAt(0));
 
 const isNormal = (first: number, second: number): boolean =>
-  PERCENT_FLAGS[((HEX_DIGITS[first] as number) << DIGIT_SHIFT) | (HEX_DIGITS[second] as number)] === Flag.PERCENT;
+  flagsOfPercent()[((hexDigits()[first] as number) << DIGIT_SHIFT) | (hexDigits()[second] as number)] === Flag.PERCENT;
 
 const addressOfDigit = (ofDigits: number, ofLetters: number, digit: number): number =>
   (digit < 0x40 ? ofDigits : ofLetters) + (digit & 0xf);

@@ -1,6 +1,6 @@
 import { checkBytes, checkGrammar, checkRecord, checkText, NAME_OF_ARRAY } from '../tables/arguments.js';
-import { REFUSED_MARKS, START_STATE } from '../tables/index.js';
 import { Grammar, STRIDE } from '../tables/record.js';
+import { REFUSED_MARKS, START_STATE } from '../tables/uri.generated.js';
 import { run as runBytes } from './engine/uri-bytes.generated.js';
 import { run as runUnits } from './engine/uri-units.generated.js';
 import { isOf } from './grammars.js';

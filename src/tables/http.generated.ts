@@ -2,6 +2,8 @@
 // 204 states, 30 equivalence classes, 35 actions.
 // The layout of the arrays is in automaton.ts.
 
+import { once } from './once.js';
+import { entriesOf } from './ranges.js';
 import { expandRows } from './rows.js';
 
 /** States of the automaton, the dead one included. */
@@ -41,18 +43,6 @@ export const CLASSES = 30;
 //   28  t
 //   29  v
 
-/** Equivalence class of each ASCII character; every other code unit or byte is in class 0. */
-export const CLASS_OF_CODE_UNIT = /* @__PURE__ */ new Uint8Array([
-    0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,
-    0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,
-    0,  1,  0,  0,  1,  2,  1,  1,  1,  1,  3,  1,  1,  1,  4,  5,
-    6,  7,  8,  9,  9, 10, 11, 11, 11, 11, 12,  1,  0,  1,  0, 13,
-   14, 15, 15, 15, 15, 15, 15, 16, 17, 16, 16, 16, 16, 16, 16, 16,
-   18, 16, 16, 19, 20, 16, 21, 16, 16, 16, 16, 22,  0, 23,  0,  1,
-    0, 24, 24, 24, 24, 24, 24,  1, 25,  1,  1,  1,  1,  1,  1,  1,
-   26,  1,  1, 27, 28,  1, 29,  1,  1,  1,  1,  0,  0,  0,  1,  0,
-]);
-
 /** Start state of each `HttpRule`. */
 export const START_STATE = /* @__PURE__ */ new Uint8Array([
     7,  9,194,203,
@@ -63,557 +53,551 @@ export const REFUSED_MARKS = /* @__PURE__ */ new Uint32Array([
   0x00000000, 0x00000000, 0x00100000, 0x00000000,
 ]);
 
-// Sets of classes; those of the rows below are indices of it.
-const SETS = [
-  0x01008fc0, // 0: 0..9 A..F a..f
-  0x3f3ffffa, // 1: ! $ &..; = ?..Z _ a..z ~
-  0x00000004, // 2: %
-  0x3f3fdffa, // 3: ! $ &..; = @..Z _ a..z ~
-  0x3f3fffde, // 4: ! $... 0..; = ?..Z _ a..z ~
-  0x00000008, // 5: *
-  0x00000fc0, // 6: 0..9
-  0x00002000, // 7: ?
-  0x3f3f8fda, // 8: ! $ &... 0..9 ; = A..Z _ a..z ~
-  0x00001000, // 9: :
-  0x00000800, // 10: 6..9
-  0x00000400, // 11: 5
-  0x00000080, // 12: 1
-  0x00000100, // 13: 2
-  0x00000e00, // 14: 3..9
-  0x00000010, // 15: .
-  0x3f3f8fde, // 16: ! $... 0..9 ; = A..Z _ a..z ~
-  0x00800000, // 17: ]
-  0x010087c0, // 18: 0..5 A..F a..f
-  0x01008000, // 19: A..F a..f
-  0x000007c0, // 20: 0..5
-  0x00000040, // 21: 0
-  0x3f3f9fda, // 22: ! $ &... 0..; = A..Z _ a..z ~
-  0x20200000, // 23: V v
-  0x00400000, // 24: [
-  0x00003020, // 25: / : ?
-  0x00000020, // 26: /
-  0x08080000, // 27: S s
-  0x04040000, // 28: P p
-  0x10100000, // 29: T t
-  0x02020000, // 30: H h
-  0x003f8000, // 31: A..Z
-  0x00008000, // 32: A..F
-  0x00200000, // 33: V
-  0x3f400fda, // 34: ! $ &... 0..9 ; = [ _ a..z ~
-  0x00080000, // 35: S
-  0x00040000, // 36: P
-  0x00100000, // 37: T
-  0x00020000, // 38: H
-];
+/** The tables of the automaton: made at the first call. */
+export const automaton = /* @__PURE__ */ once(() => {
+  // Sets of classes; those of the rows below are indices of it.
+  const SETS = [
+    0x01008fc0, // 0: 0..9 A..F a..f
+    0x3f3ffffa, // 1: ! $ &..; = ?..Z _ a..z ~
+    0x00000004, // 2: %
+    0x3f3fdffa, // 3: ! $ &..; = @..Z _ a..z ~
+    0x3f3fffde, // 4: ! $... 0..; = ?..Z _ a..z ~
+    0x00000008, // 5: *
+    0x00000fc0, // 6: 0..9
+    0x00002000, // 7: ?
+    0x3f3f8fda, // 8: ! $ &... 0..9 ; = A..Z _ a..z ~
+    0x00001000, // 9: :
+    0x00000800, // 10: 6..9
+    0x00000400, // 11: 5
+    0x00000080, // 12: 1
+    0x00000100, // 13: 2
+    0x00000e00, // 14: 3..9
+    0x00000010, // 15: .
+    0x3f3f8fde, // 16: ! $... 0..9 ; = A..Z _ a..z ~
+    0x00800000, // 17: ]
+    0x010087c0, // 18: 0..5 A..F a..f
+    0x01008000, // 19: A..F a..f
+    0x000007c0, // 20: 0..5
+    0x00000040, // 21: 0
+    0x3f3f9fda, // 22: ! $ &... 0..; = A..Z _ a..z ~
+    0x20200000, // 23: V v
+    0x00400000, // 24: [
+    0x00003020, // 25: / : ?
+    0x00000020, // 26: /
+    0x08080000, // 27: S s
+    0x04040000, // 28: P p
+    0x10100000, // 29: T t
+    0x02020000, // 30: H h
+    0x003f8000, // 31: A..Z
+    0x00008000, // 32: A..F
+    0x00200000, // 33: V
+    0x3f400fda, // 34: ! $ &... 0..9 ; = [ _ a..z ~
+    0x00080000, // 35: S
+    0x00040000, // 36: P
+    0x00100000, // 37: T
+    0x00020000, // 38: H
+  ];
 
-/** State after `(state << 5) | class`. Each row names its state: number, part, shortest input that leads there. */
-export const NEXT_STATE = /* @__PURE__ */ expandRows([
-  [0], // 0 dead
-  [0, 0, 6], // 1 percent-encoding /%a
-  [-1, 0, -1], // 2 percent-encoding /%
-  [-1, 0, 5], // 3 percent-encoding ?%a
-  [-1, 0, -1], // 4 percent-encoding ?%
-  [-1, 1, 5, 2, -1], // 5 query ?
-  [-1, 3, 6, 2, -4], // 6 path /
-  [-1, 4, 0], // 7 start of grammar 0
-  [0], // 8 percent-encoding *
-  [-1, 5, -1], // 9 start of grammar 1
-  [-2, 0, 13], // 10 percent-encoding %a
-  [-1, 0, -1], // 11 percent-encoding %
-  [-5, 6, 12, 7, -7], // 12 port :
-  [-1, 8, 13, 2, -2, 9, -1], // 13 host *
-  [-1], // 14 host 0.0.0.0
-  [-1, 6, -1], // 15 host 0.0.0.3
-  [-1, 6, -1], // 16 host 0.0.0.1
-  [-2, 10, -4], // 17 host 0.0.0.25
-  [-2, 11, -1, 10, -4], // 18 host 0.0.0.2
-  [-2, 12, -3, 13, -1, 14, -4], // 19 host 0.0.0.
-  [-6, 15, -1], // 20 host 0.0.0
-  [-1, 6, -1], // 21 host 0.0.3
-  [-1, 6, -1], // 22 host 0.0.1
-  [-2, 10, -10], // 23 host 0.0.25
-  [-2, 11, -1, 10, -4], // 24 host 0.0.2
-  [-2, 15, -12, 12, -3, 13, -1, 14, -4], // 25 host 0.0.
-  [-6, 15, -1], // 26 host 0.0
-  [-1, 6, -1], // 27 host 0.3
-  [-1, 6, -1], // 28 host 0.1
-  [-2, 10, -16], // 29 host 0.25
-  [-2, 11, -1, 10, -4], // 30 host 0.2
-  [-2, 15, -18, 12, -3, 13, -1, 14, -4], // 31 host 0.
-  [-6, 15, -1], // 32 host 0
-  [-1, 6, -1], // 33 host 3
-  [-1, 6, -1], // 34 host 1
-  [-2, 10, -22], // 35 host 25
-  [-2, 11, -1, 10, -4], // 36 host 2
-  [-1, 16, 0], // 37 authority [::]
-  [-30, 17, -1], // 38 ip-literal [::0.0.0.0
-  [-1, 6, -1], // 39 ip-literal [::0.0.0.3
-  [-1, 6, -1], // 40 ip-literal [::0.0.0.1
-  [-2, 10, 0], // 41 ip-literal [::0.0.0.25
-  [-2, 11, -1, 10, -4], // 42 ip-literal [::0.0.0.2
-  [-2, 12, -3, 13, -1, 14, -4, 17, 0], // 43 ip-literal [::0.0.0.
-  [-36, 15, -1], // 44 ip-literal [::0.0.0
-  [-1, 6, -1], // 45 ip-literal [::0.0.3
-  [-1, 6, -1], // 46 ip-literal [::0.0.1
-  [-2, 10, 0], // 47 ip-literal [::0.0.25
-  [-2, 11, -1, 10, -4], // 48 ip-literal [::0.0.2
-  [-2, 15, 0, 12, -3, 13, -1, 14, -4], // 49 ip-literal [::0.0.
-  [-6, 15, -1], // 50 ip-literal [::0.0
-  [-1, 6, -1], // 51 ip-literal [::0.3
-  [-1, 6, -1], // 52 ip-literal [::0.1
-  [-2, 10, 0], // 53 ip-literal [::0.25
-  [-2, 11, -1, 10, -4], // 54 ip-literal [::0.2
-  [-2, 15, 0, 12, -3, 13, -1, 14, -4], // 55 ip-literal [::0.
-  [-14, 18, -18], // 56 ip-literal [a:a:a:a:a:a::aaa
-  [-1, 0, -1], // 57 ip-literal [a:a:a:a:a:a::aa
-  [-1, 0, -1], // 58 ip-literal [a:a:a:a:a:a::a
-  [-4, 0, -1, 9, -21], // 59 ip-literal [a:a:a:a:a:a:a:
-  [-52, 9, -1], // 60 ip-literal [a:a:a:a:a:a:aaaa
-  [-1, 0, -1], // 61 ip-literal [a:a:a:a:a:a:aaa
-  [-1, 0, -1], // 62 ip-literal [a:a:a:a:a:a:aa
-  [-1, 15, -8, 0, -1], // 63 ip-literal [a:a:a:a:a:a:0
-  [-1, 0, -4], // 64 ip-literal [a:a:a:a:a:a:100
-  [-1, 6, -1, 19, -4], // 65 ip-literal [a:a:a:a:a:a:10
-  [-3, 6, -1], // 66 ip-literal [a:a:a:a:a:a:1
-  [-2, 10, -6], // 67 ip-literal [a:a:a:a:a:a:25
-  [-1, 20, -7], // 68 ip-literal [a:a:a:a:a:a:29
-  [-3, 11, -2, 10, -1], // 69 ip-literal [a:a:a:a:a:a:2
-  [-1, 20, -2], // 70 ip-literal [a:a:a:a:a:a:3
-  [-13, 0, -13], // 71 ip-literal [a:a:a:a:a:a::
-  [-9, 15, 0], // 72 ip-literal [a:a:a:a:a:a:a
-  [-1, 21, -10, 12, -7, 13, -4, 14, -3, 9, -2, 19, -1], // 73 ip-literal [a:a:a:a:a:a:
-  [-14, 9, -1], // 74 ip-literal [a:a:a:a:a:aaaa
-  [-1, 0, -1], // 75 ip-literal [a:a:a:a:a:aaa
-  [-1, 0, -1], // 76 ip-literal [a:a:a:a:a:aa
-  [-1, 0, -1], // 77 ip-literal [a:a:a:a:a:a
-  [-7, 17, 0], // 78 ip-literal [a:a:a:a:a::a:
-  [-41, 9, -1], // 79 ip-literal [a:a:a:a:a::aaaa
-  [-1, 0, -1], // 80 ip-literal [a:a:a:a:a::aaa
-  [-1, 0, -1], // 81 ip-literal [a:a:a:a:a::aa
-  [-1, 15, -27, 0, -1], // 82 ip-literal [a:a:a:a:a::0
-  [-1, 0, -4], // 83 ip-literal [a:a:a:a:a::100
-  [-1, 6, -1, 19, -4], // 84 ip-literal [a:a:a:a:a::10
-  [-3, 6, -1], // 85 ip-literal [a:a:a:a:a::1
-  [-2, 10, -6], // 86 ip-literal [a:a:a:a:a::25
-  [-1, 20, -7], // 87 ip-literal [a:a:a:a:a::29
-  [-3, 11, -2, 10, -1], // 88 ip-literal [a:a:a:a:a::2
-  [-1, 20, -2], // 89 ip-literal [a:a:a:a:a::3
-  [-8, 15, 0], // 90 ip-literal [a:a:a:a:a::a
-  [-20, 21, -9, 12, -6, 13, -3, 14, -2, 19, -1], // 91 ip-literal [a:a:a:a:a::
-  [-14, 0, -15, 9, -1], // 92 ip-literal [a:a:a:a:a:
-  [-19, 9, -1], // 93 ip-literal [a:a:a:a:aaaa
-  [-1, 0, -1], // 94 ip-literal [a:a:a:a:aaa
-  [-1, 0, -1], // 95 ip-literal [a:a:a:a:aa
-  [-1, 0, -1], // 96 ip-literal [a:a:a:a:a
-  [-6, 17, 0], // 97 ip-literal [a:a:a:a::a:
-  [-19, 9, -1], // 98 ip-literal [a:a:a:a::aaaa
-  [-1, 0, -1], // 99 ip-literal [a:a:a:a::aaa
-  [-1, 0, -1], // 100 ip-literal [a:a:a:a::aa
-  [-1, 15, -46, 0, -1], // 101 ip-literal [a:a:a:a::0
-  [-1, 0, -4], // 102 ip-literal [a:a:a:a::100
-  [-1, 6, -1, 19, -4], // 103 ip-literal [a:a:a:a::10
-  [-3, 6, -1], // 104 ip-literal [a:a:a:a::1
-  [-2, 10, -6], // 105 ip-literal [a:a:a:a::25
-  [-1, 20, -7], // 106 ip-literal [a:a:a:a::29
-  [-3, 11, -2, 10, -1], // 107 ip-literal [a:a:a:a::2
-  [-1, 20, -2], // 108 ip-literal [a:a:a:a::3
-  [-8, 15, 0], // 109 ip-literal [a:a:a:a::a
-  [-19, 21, -9, 12, -6, 13, -3, 14, -2, 19, -1], // 110 ip-literal [a:a:a:a::
-  [-14, 0, -15, 9, -1], // 111 ip-literal [a:a:a:a:
-  [-19, 9, -1], // 112 ip-literal [a:a:a:aaaa
-  [-1, 0, -1], // 113 ip-literal [a:a:a:aaa
-  [-1, 0, -1], // 114 ip-literal [a:a:a:aa
-  [-1, 0, -1], // 115 ip-literal [a:a:a:a
-  [-6, 17, 0], // 116 ip-literal [a:a:a::a:
-  [-19, 9, -1], // 117 ip-literal [a:a:a::aaaa
-  [-1, 0, -1], // 118 ip-literal [a:a:a::aaa
-  [-1, 0, -1], // 119 ip-literal [a:a:a::aa
-  [-1, 15, -65, 0, -1], // 120 ip-literal [a:a:a::0
-  [-1, 0, -4], // 121 ip-literal [a:a:a::100
-  [-1, 6, -1, 19, -4], // 122 ip-literal [a:a:a::10
-  [-3, 6, -1], // 123 ip-literal [a:a:a::1
-  [-2, 10, -6], // 124 ip-literal [a:a:a::25
-  [-1, 20, -7], // 125 ip-literal [a:a:a::29
-  [-3, 11, -2, 10, -1], // 126 ip-literal [a:a:a::2
-  [-1, 20, -2], // 127 ip-literal [a:a:a::3
-  [-8, 15, 0], // 128 ip-literal [a:a:a::a
-  [-19, 21, -9, 12, -6, 13, -3, 14, -2, 19, -1], // 129 ip-literal [a:a:a::
-  [-14, 0, -15, 9, -1], // 130 ip-literal [a:a:a:
-  [-19, 9, -1], // 131 ip-literal [a:a:aaaa
-  [-1, 0, -1], // 132 ip-literal [a:a:aaa
-  [-1, 0, -1], // 133 ip-literal [a:a:aa
-  [-1, 0, -1], // 134 ip-literal [a:a:a
-  [-6, 17, 0], // 135 ip-literal [a:a::a:
-  [-19, 9, -1], // 136 ip-literal [a:a::aaaa
-  [-1, 0, -1], // 137 ip-literal [a:a::aaa
-  [-1, 0, -1], // 138 ip-literal [a:a::aa
-  [-1, 15, -84, 0, -1], // 139 ip-literal [a:a::0
-  [-1, 0, -4], // 140 ip-literal [a:a::100
-  [-1, 6, -1, 19, -4], // 141 ip-literal [a:a::10
-  [-3, 6, -1], // 142 ip-literal [a:a::1
-  [-2, 10, -6], // 143 ip-literal [a:a::25
-  [-1, 20, -7], // 144 ip-literal [a:a::29
-  [-3, 11, -2, 10, -1], // 145 ip-literal [a:a::2
-  [-1, 20, -2], // 146 ip-literal [a:a::3
-  [-8, 15, 0], // 147 ip-literal [a:a::a
-  [-19, 21, -9, 12, -6, 13, -3, 14, -2, 19, -1], // 148 ip-literal [a:a::
-  [-14, 0, -15, 9, -1], // 149 ip-literal [a:a:
-  [-19, 9, -1], // 150 ip-literal [a:aaaa
-  [-1, 0, -1], // 151 ip-literal [a:aaa
-  [-1, 0, -1], // 152 ip-literal [a:aa
-  [-1, 0, -1], // 153 ip-literal [a:a
-  [-6, 17, 0], // 154 ip-literal [a::a:
-  [-19, 9, -1], // 155 ip-literal [a::aaaa
-  [-1, 0, -1], // 156 ip-literal [a::aaa
-  [-1, 0, -1], // 157 ip-literal [a::aa
-  [-1, 15, -103, 0, -1], // 158 ip-literal [a::0
-  [-1, 0, -4], // 159 ip-literal [a::100
-  [-1, 6, -1, 19, -4], // 160 ip-literal [a::10
-  [-3, 6, -1], // 161 ip-literal [a::1
-  [-2, 10, -6], // 162 ip-literal [a::25
-  [-1, 20, -7], // 163 ip-literal [a::29
-  [-3, 11, -2, 10, -1], // 164 ip-literal [a::2
-  [-1, 20, -2], // 165 ip-literal [a::3
-  [-8, 15, 0], // 166 ip-literal [a::a
-  [-19, 21, -9, 12, -6, 13, -3, 14, -2, 19, -1], // 167 ip-literal [a::
-  [-14, 0, -15, 9, -1], // 168 ip-literal [a:
-  [-19, 9, -1], // 169 ip-literal [aaaa
-  [-1, 0, -1], // 170 ip-literal [aaa
-  [-1, 0, -1], // 171 ip-literal [aa
-  [-1, 0, -1], // 172 ip-literal [a
-  [-6, 17, 0], // 173 ip-literal [::a:
-  [-19, 9, -1], // 174 ip-literal [::aaaa
-  [-1, 0, -1], // 175 ip-literal [::aaa
-  [-1, 0, -1], // 176 ip-literal [::aa
-  [-1, 15, -122, 0, -1], // 177 ip-literal [::0
-  [-1, 0, -4], // 178 ip-literal [::100
-  [-1, 6, -1, 19, -4], // 179 ip-literal [::10
-  [-3, 6, -1], // 180 ip-literal [::1
-  [-2, 10, -6], // 181 ip-literal [::25
-  [-1, 20, -7], // 182 ip-literal [::29
-  [-3, 11, -2, 10, -1], // 183 ip-literal [::2
-  [-1, 20, -2], // 184 ip-literal [::3
-  [-8, 15, 0], // 185 ip-literal [::a
-  [-19, 21, -9, 12, -6, 13, -3, 14, -2, 19, -1], // 186 ip-literal [::
-  [-18, 9, -1], // 187 ip-literal [:
-  [-151], // 188 authority [va.*]
-  [-2, 22, 189, 17, -1], // 189 ip-literal [va.*
-  [-1, 17, 0], // 190 ip-literal [va.
-  [-18, 15, -1, 0, 191], // 191 ip-literal [va
-  [-1, 15, 0], // 192 ip-literal [v
-  [-1, 0, -21, 9, -6, 23, -1], // 193 ip-literal [
-  [-159, 15, -181, 12, -160, 13, -158, 14, -161, 24, -1], // 194 start of grammar 2
-  [-1, 25, 0], // 195 host HTTP://
-  [-188, 26, -1], // 196 authority HTTP:/
-  [-1, 26, -1], // 197 authority HTTP:
-  [-11, 9, -1], // 198 percent-encoding HTTPS
-  [-1, 27, -1], // 199 scheme HTTP
-  [-192, 28, -1], // 200 scheme HTT
-  [-193, 29, -1], // 201 scheme HT
-  [-1, 29, -1], // 202 scheme H
-  [-195, 30, -1], // 203 start of grammar 3
-], SETS);
+  /** Equivalence class of each ASCII character; every other code unit or byte is in class 0. */
+  const CLASS_OF_CODE_UNIT = entriesOf(128, [
+       33,  1,    34,  0,    36,  1,    37,  2,    38,  1,    42,  3,    43,  1,    46,  4,
+       47,  5,    48,  6,    49,  7,    50,  8,    51,  9,    53, 10,    54, 11,    58, 12,
+       59,  1,    60,  0,    61,  1,    62,  0,    63, 13,    64, 14,    65, 15,    71, 16,
+       72, 17,    73, 16,    80, 18,    81, 16,    83, 19,    84, 20,    85, 16,    86, 21,
+       87, 16,    91, 22,    92,  0,    93, 23,    94,  0,    95,  1,    96,  0,    97, 24,
+      103,  1,   104, 25,   105,  1,   112, 26,   113,  1,   115, 27,   116, 28,   117,  1,
+      118, 29,   119,  1,   123,  0,   126,  1,   127,  0,
+  ]);
 
-/** Index in `ACTIONS` of what to note when a step is taken; indexed as `NEXT_STATE`. */
-export const ACTION_OF_STEP = /* @__PURE__ */ expandRows([
-  [0], // 0 dead
-  [0], // 1 percent-encoding /%a
-  [-1], // 2 percent-encoding /%
-  [-1], // 3 percent-encoding ?%a
-  [-1], // 4 percent-encoding ?%
-  [-1, 2, 1], // 5 query ?
-  [-1, 15, 2, 7, 3], // 6 path /
-  [-3, 26, 4], // 7 start of grammar 0
-  [-4], // 8 percent-encoding *
-  [-1], // 9 start of grammar 1
-  [-1], // 10 percent-encoding %a
-  [-1], // 11 percent-encoding %
-  [-5, 7, 5], // 12 port :
-  [-8, 26, 6, 9, 7, 7, 8, 31, 9], // 13 host *
-  [-1, 26, 10, 9, 11, 7, 12], // 14 host 0.0.0.0
-  [-1], // 15 host 0.0.0.3
-  [-1], // 16 host 0.0.0.1
-  [-1], // 17 host 0.0.0.25
-  [-1], // 18 host 0.0.0.2
-  [-6], // 19 host 0.0.0.
-  [-1], // 20 host 0.0.0
-  [-1], // 21 host 0.0.3
-  [-1], // 22 host 0.0.1
-  [-1], // 23 host 0.0.25
-  [-1], // 24 host 0.0.2
-  [-1], // 25 host 0.0.
-  [-1], // 26 host 0.0
-  [-1], // 27 host 0.3
-  [-1], // 28 host 0.1
-  [-1], // 29 host 0.25
-  [-1], // 30 host 0.2
-  [-1], // 31 host 0.
-  [-1], // 32 host 0
-  [-1], // 33 host 3
-  [-1], // 34 host 1
-  [-1], // 35 host 25
-  [-1], // 36 host 2
-  [-25, 26, 13, 9, 14, 7, 15], // 37 authority [::]
-  [-27], // 38 ip-literal [::0.0.0.0
-  [-1], // 39 ip-literal [::0.0.0.3
-  [-1], // 40 ip-literal [::0.0.0.1
-  [-1], // 41 ip-literal [::0.0.0.25
-  [-1], // 42 ip-literal [::0.0.0.2
-  [-1], // 43 ip-literal [::0.0.0.
-  [-1], // 44 ip-literal [::0.0.0
-  [-1], // 45 ip-literal [::0.0.3
-  [-1], // 46 ip-literal [::0.0.1
-  [-1], // 47 ip-literal [::0.0.25
-  [-1], // 48 ip-literal [::0.0.2
-  [-1], // 49 ip-literal [::0.0.
-  [-1], // 50 ip-literal [::0.0
-  [-1], // 51 ip-literal [::0.3
-  [-1], // 52 ip-literal [::0.1
-  [-1], // 53 ip-literal [::0.25
-  [-1], // 54 ip-literal [::0.2
-  [-1], // 55 ip-literal [::0.
-  [-1, 32, 9], // 56 ip-literal [a:a:a:a:a:a::aaa
-  [-1], // 57 ip-literal [a:a:a:a:a:a::aa
-  [-1], // 58 ip-literal [a:a:a:a:a:a::a
-  [-1], // 59 ip-literal [a:a:a:a:a:a:a:
-  [-5], // 60 ip-literal [a:a:a:a:a:a:aaaa
-  [-2], // 61 ip-literal [a:a:a:a:a:a:aaa
-  [-1], // 62 ip-literal [a:a:a:a:a:a:aa
-  [-1], // 63 ip-literal [a:a:a:a:a:a:0
-  [-1], // 64 ip-literal [a:a:a:a:a:a:100
-  [-1], // 65 ip-literal [a:a:a:a:a:a:10
-  [-1], // 66 ip-literal [a:a:a:a:a:a:1
-  [-1], // 67 ip-literal [a:a:a:a:a:a:25
-  [-1], // 68 ip-literal [a:a:a:a:a:a:29
-  [-1], // 69 ip-literal [a:a:a:a:a:a:2
-  [-1], // 70 ip-literal [a:a:a:a:a:a:3
-  [-1], // 71 ip-literal [a:a:a:a:a:a::
-  [-1], // 72 ip-literal [a:a:a:a:a:a:a
-  [-1], // 73 ip-literal [a:a:a:a:a:a:
-  [-14], // 74 ip-literal [a:a:a:a:a:aaaa
-  [-2], // 75 ip-literal [a:a:a:a:a:aaa
-  [-1], // 76 ip-literal [a:a:a:a:a:aa
-  [-1], // 77 ip-literal [a:a:a:a:a:a
-  [-1], // 78 ip-literal [a:a:a:a:a::a:
-  [-5], // 79 ip-literal [a:a:a:a:a::aaaa
-  [-2], // 80 ip-literal [a:a:a:a:a::aaa
-  [-1], // 81 ip-literal [a:a:a:a:a::aa
-  [-1], // 82 ip-literal [a:a:a:a:a::0
-  [-1], // 83 ip-literal [a:a:a:a:a::100
-  [-1], // 84 ip-literal [a:a:a:a:a::10
-  [-1], // 85 ip-literal [a:a:a:a:a::1
-  [-1], // 86 ip-literal [a:a:a:a:a::25
-  [-1], // 87 ip-literal [a:a:a:a:a::29
-  [-1], // 88 ip-literal [a:a:a:a:a::2
-  [-1], // 89 ip-literal [a:a:a:a:a::3
-  [-1], // 90 ip-literal [a:a:a:a:a::a
-  [-1], // 91 ip-literal [a:a:a:a:a::
-  [-1], // 92 ip-literal [a:a:a:a:a:
-  [-14], // 93 ip-literal [a:a:a:a:aaaa
-  [-2], // 94 ip-literal [a:a:a:a:aaa
-  [-1], // 95 ip-literal [a:a:a:a:aa
-  [-1], // 96 ip-literal [a:a:a:a:a
-  [-1], // 97 ip-literal [a:a:a:a::a:
-  [-5], // 98 ip-literal [a:a:a:a::aaaa
-  [-2], // 99 ip-literal [a:a:a:a::aaa
-  [-1], // 100 ip-literal [a:a:a:a::aa
-  [-1], // 101 ip-literal [a:a:a:a::0
-  [-1], // 102 ip-literal [a:a:a:a::100
-  [-1], // 103 ip-literal [a:a:a:a::10
-  [-1], // 104 ip-literal [a:a:a:a::1
-  [-1], // 105 ip-literal [a:a:a:a::25
-  [-1], // 106 ip-literal [a:a:a:a::29
-  [-1], // 107 ip-literal [a:a:a:a::2
-  [-1], // 108 ip-literal [a:a:a:a::3
-  [-1], // 109 ip-literal [a:a:a:a::a
-  [-1], // 110 ip-literal [a:a:a:a::
-  [-1], // 111 ip-literal [a:a:a:a:
-  [-14], // 112 ip-literal [a:a:a:aaaa
-  [-2], // 113 ip-literal [a:a:a:aaa
-  [-1], // 114 ip-literal [a:a:a:aa
-  [-1], // 115 ip-literal [a:a:a:a
-  [-1], // 116 ip-literal [a:a:a::a:
-  [-5], // 117 ip-literal [a:a:a::aaaa
-  [-2], // 118 ip-literal [a:a:a::aaa
-  [-1], // 119 ip-literal [a:a:a::aa
-  [-1], // 120 ip-literal [a:a:a::0
-  [-1], // 121 ip-literal [a:a:a::100
-  [-1], // 122 ip-literal [a:a:a::10
-  [-1], // 123 ip-literal [a:a:a::1
-  [-1], // 124 ip-literal [a:a:a::25
-  [-1], // 125 ip-literal [a:a:a::29
-  [-1], // 126 ip-literal [a:a:a::2
-  [-1], // 127 ip-literal [a:a:a::3
-  [-1], // 128 ip-literal [a:a:a::a
-  [-1], // 129 ip-literal [a:a:a::
-  [-1], // 130 ip-literal [a:a:a:
-  [-14], // 131 ip-literal [a:a:aaaa
-  [-2], // 132 ip-literal [a:a:aaa
-  [-1], // 133 ip-literal [a:a:aa
-  [-1], // 134 ip-literal [a:a:a
-  [-1], // 135 ip-literal [a:a::a:
-  [-5], // 136 ip-literal [a:a::aaaa
-  [-2], // 137 ip-literal [a:a::aaa
-  [-1], // 138 ip-literal [a:a::aa
-  [-1], // 139 ip-literal [a:a::0
-  [-1], // 140 ip-literal [a:a::100
-  [-1], // 141 ip-literal [a:a::10
-  [-1], // 142 ip-literal [a:a::1
-  [-1], // 143 ip-literal [a:a::25
-  [-1], // 144 ip-literal [a:a::29
-  [-1], // 145 ip-literal [a:a::2
-  [-1], // 146 ip-literal [a:a::3
-  [-1], // 147 ip-literal [a:a::a
-  [-1], // 148 ip-literal [a:a::
-  [-1], // 149 ip-literal [a:a:
-  [-14], // 150 ip-literal [a:aaaa
-  [-2], // 151 ip-literal [a:aaa
-  [-1], // 152 ip-literal [a:aa
-  [-1], // 153 ip-literal [a:a
-  [-1], // 154 ip-literal [a::a:
-  [-5], // 155 ip-literal [a::aaaa
-  [-2], // 156 ip-literal [a::aaa
-  [-1], // 157 ip-literal [a::aa
-  [-1], // 158 ip-literal [a::0
-  [-1], // 159 ip-literal [a::100
-  [-1], // 160 ip-literal [a::10
-  [-1], // 161 ip-literal [a::1
-  [-1], // 162 ip-literal [a::25
-  [-1], // 163 ip-literal [a::29
-  [-1], // 164 ip-literal [a::2
-  [-1], // 165 ip-literal [a::3
-  [-1], // 166 ip-literal [a::a
-  [-1], // 167 ip-literal [a::
-  [-1], // 168 ip-literal [a:
-  [-14], // 169 ip-literal [aaaa
-  [-2], // 170 ip-literal [aaa
-  [-1], // 171 ip-literal [aa
-  [-1], // 172 ip-literal [a
-  [-1], // 173 ip-literal [::a:
-  [-5], // 174 ip-literal [::aaaa
-  [-2], // 175 ip-literal [::aaa
-  [-1], // 176 ip-literal [::aa
-  [-1], // 177 ip-literal [::0
-  [-1], // 178 ip-literal [::100
-  [-1], // 179 ip-literal [::10
-  [-1], // 180 ip-literal [::1
-  [-1], // 181 ip-literal [::25
-  [-1], // 182 ip-literal [::29
-  [-1], // 183 ip-literal [::2
-  [-1], // 184 ip-literal [::3
-  [-1], // 185 ip-literal [::a
-  [-1], // 186 ip-literal [::
-  [-13], // 187 ip-literal [:
-  [-1, 26, 16, 9, 17, 7, 18], // 188 authority [va.*]
-  [-2, 31, 9], // 189 ip-literal [va.*
-  [-1], // 190 ip-literal [va.
-  [-5], // 191 ip-literal [va
-  [-1], // 192 ip-literal [v
-  [-1, 33, 9], // 193 ip-literal [
-  [-1, 34, 19, 2, 20, 26, 21, 9, 22, 7, 23, 31, 24], // 194 start of grammar 2
-  [-1, 25, 0], // 195 host HTTP://
-  [-9], // 196 authority HTTP:/
-  [-1], // 197 authority HTTP:
-  [-1, 9, 25], // 198 percent-encoding HTTPS
-  [-1, 35, 26], // 199 scheme HTTP
-  [-3, 36, 26], // 200 scheme HTT
-  [-4, 37, 26], // 201 scheme HT
-  [-1], // 202 scheme H
-  [-6, 38, 26], // 203 start of grammar 3
-], SETS);
+  /** State after `(state << 5) | class`. Each row names its state: number, part, shortest input that leads there. */
+  const NEXT_STATE = expandRows([
+    [0], // 0 dead
+    [0, 0, 6], // 1 percent-encoding /%a
+    [-1, 0, -1], // 2 percent-encoding /%
+    [-1, 0, 5], // 3 percent-encoding ?%a
+    [-1, 0, -1], // 4 percent-encoding ?%
+    [-1, 1, 5, 2, -1], // 5 query ?
+    [-1, 3, 6, 2, -4], // 6 path /
+    [-1, 4, 0], // 7 start of grammar 0
+    [0], // 8 percent-encoding *
+    [-1, 5, -1], // 9 start of grammar 1
+    [-2, 0, 13], // 10 percent-encoding %a
+    [-1, 0, -1], // 11 percent-encoding %
+    [-5, 6, 12, 7, -7], // 12 port :
+    [-1, 8, 13, 2, -2, 9, -1], // 13 host *
+    [-1], // 14 host 0.0.0.0
+    [-1, 6, -1], // 15 host 0.0.0.3
+    [-1, 6, -1], // 16 host 0.0.0.1
+    [-2, 10, -4], // 17 host 0.0.0.25
+    [-2, 11, -1, 10, -4], // 18 host 0.0.0.2
+    [-2, 12, -3, 13, -1, 14, -4], // 19 host 0.0.0.
+    [-6, 15, -1], // 20 host 0.0.0
+    [-1, 6, -1], // 21 host 0.0.3
+    [-1, 6, -1], // 22 host 0.0.1
+    [-2, 10, -10], // 23 host 0.0.25
+    [-2, 11, -1, 10, -4], // 24 host 0.0.2
+    [-2, 15, -12, 12, -3, 13, -1, 14, -4], // 25 host 0.0.
+    [-6, 15, -1], // 26 host 0.0
+    [-1, 6, -1], // 27 host 0.3
+    [-1, 6, -1], // 28 host 0.1
+    [-2, 10, -16], // 29 host 0.25
+    [-2, 11, -1, 10, -4], // 30 host 0.2
+    [-2, 15, -18, 12, -3, 13, -1, 14, -4], // 31 host 0.
+    [-6, 15, -1], // 32 host 0
+    [-1, 6, -1], // 33 host 3
+    [-1, 6, -1], // 34 host 1
+    [-2, 10, -22], // 35 host 25
+    [-2, 11, -1, 10, -4], // 36 host 2
+    [-1, 16, 0], // 37 authority [::]
+    [-30, 17, -1], // 38 ip-literal [::0.0.0.0
+    [-1, 6, -1], // 39 ip-literal [::0.0.0.3
+    [-1, 6, -1], // 40 ip-literal [::0.0.0.1
+    [-2, 10, 0], // 41 ip-literal [::0.0.0.25
+    [-2, 11, -1, 10, -4], // 42 ip-literal [::0.0.0.2
+    [-2, 12, -3, 13, -1, 14, -4, 17, 0], // 43 ip-literal [::0.0.0.
+    [-36, 15, -1], // 44 ip-literal [::0.0.0
+    [-1, 6, -1], // 45 ip-literal [::0.0.3
+    [-1, 6, -1], // 46 ip-literal [::0.0.1
+    [-2, 10, 0], // 47 ip-literal [::0.0.25
+    [-2, 11, -1, 10, -4], // 48 ip-literal [::0.0.2
+    [-2, 15, 0, 12, -3, 13, -1, 14, -4], // 49 ip-literal [::0.0.
+    [-6, 15, -1], // 50 ip-literal [::0.0
+    [-1, 6, -1], // 51 ip-literal [::0.3
+    [-1, 6, -1], // 52 ip-literal [::0.1
+    [-2, 10, 0], // 53 ip-literal [::0.25
+    [-2, 11, -1, 10, -4], // 54 ip-literal [::0.2
+    [-2, 15, 0, 12, -3, 13, -1, 14, -4], // 55 ip-literal [::0.
+    [-14, 18, -18], // 56 ip-literal [a:a:a:a:a:a::aaa
+    [-1, 0, -1], // 57 ip-literal [a:a:a:a:a:a::aa
+    [-1, 0, -1], // 58 ip-literal [a:a:a:a:a:a::a
+    [-4, 0, -1, 9, -21], // 59 ip-literal [a:a:a:a:a:a:a:
+    [-52, 9, -1], // 60 ip-literal [a:a:a:a:a:a:aaaa
+    [-1, 0, -1], // 61 ip-literal [a:a:a:a:a:a:aaa
+    [-1, 0, -1], // 62 ip-literal [a:a:a:a:a:a:aa
+    [-1, 15, -8, 0, -1], // 63 ip-literal [a:a:a:a:a:a:0
+    [-1, 0, -4], // 64 ip-literal [a:a:a:a:a:a:100
+    [-1, 6, -1, 19, -4], // 65 ip-literal [a:a:a:a:a:a:10
+    [-3, 6, -1], // 66 ip-literal [a:a:a:a:a:a:1
+    [-2, 10, -6], // 67 ip-literal [a:a:a:a:a:a:25
+    [-1, 20, -7], // 68 ip-literal [a:a:a:a:a:a:29
+    [-3, 11, -2, 10, -1], // 69 ip-literal [a:a:a:a:a:a:2
+    [-1, 20, -2], // 70 ip-literal [a:a:a:a:a:a:3
+    [-13, 0, -13], // 71 ip-literal [a:a:a:a:a:a::
+    [-9, 15, 0], // 72 ip-literal [a:a:a:a:a:a:a
+    [-1, 21, -10, 12, -7, 13, -4, 14, -3, 9, -2, 19, -1], // 73 ip-literal [a:a:a:a:a:a:
+    [-14, 9, -1], // 74 ip-literal [a:a:a:a:a:aaaa
+    [-1, 0, -1], // 75 ip-literal [a:a:a:a:a:aaa
+    [-1, 0, -1], // 76 ip-literal [a:a:a:a:a:aa
+    [-1, 0, -1], // 77 ip-literal [a:a:a:a:a:a
+    [-7, 17, 0], // 78 ip-literal [a:a:a:a:a::a:
+    [-41, 9, -1], // 79 ip-literal [a:a:a:a:a::aaaa
+    [-1, 0, -1], // 80 ip-literal [a:a:a:a:a::aaa
+    [-1, 0, -1], // 81 ip-literal [a:a:a:a:a::aa
+    [-1, 15, -27, 0, -1], // 82 ip-literal [a:a:a:a:a::0
+    [-1, 0, -4], // 83 ip-literal [a:a:a:a:a::100
+    [-1, 6, -1, 19, -4], // 84 ip-literal [a:a:a:a:a::10
+    [-3, 6, -1], // 85 ip-literal [a:a:a:a:a::1
+    [-2, 10, -6], // 86 ip-literal [a:a:a:a:a::25
+    [-1, 20, -7], // 87 ip-literal [a:a:a:a:a::29
+    [-3, 11, -2, 10, -1], // 88 ip-literal [a:a:a:a:a::2
+    [-1, 20, -2], // 89 ip-literal [a:a:a:a:a::3
+    [-8, 15, 0], // 90 ip-literal [a:a:a:a:a::a
+    [-20, 21, -9, 12, -6, 13, -3, 14, -2, 19, -1], // 91 ip-literal [a:a:a:a:a::
+    [-14, 0, -15, 9, -1], // 92 ip-literal [a:a:a:a:a:
+    [-19, 9, -1], // 93 ip-literal [a:a:a:a:aaaa
+    [-1, 0, -1], // 94 ip-literal [a:a:a:a:aaa
+    [-1, 0, -1], // 95 ip-literal [a:a:a:a:aa
+    [-1, 0, -1], // 96 ip-literal [a:a:a:a:a
+    [-6, 17, 0], // 97 ip-literal [a:a:a:a::a:
+    [-19, 9, -1], // 98 ip-literal [a:a:a:a::aaaa
+    [-1, 0, -1], // 99 ip-literal [a:a:a:a::aaa
+    [-1, 0, -1], // 100 ip-literal [a:a:a:a::aa
+    [-1, 15, -46, 0, -1], // 101 ip-literal [a:a:a:a::0
+    [-1, 0, -4], // 102 ip-literal [a:a:a:a::100
+    [-1, 6, -1, 19, -4], // 103 ip-literal [a:a:a:a::10
+    [-3, 6, -1], // 104 ip-literal [a:a:a:a::1
+    [-2, 10, -6], // 105 ip-literal [a:a:a:a::25
+    [-1, 20, -7], // 106 ip-literal [a:a:a:a::29
+    [-3, 11, -2, 10, -1], // 107 ip-literal [a:a:a:a::2
+    [-1, 20, -2], // 108 ip-literal [a:a:a:a::3
+    [-8, 15, 0], // 109 ip-literal [a:a:a:a::a
+    [-19, 21, -9, 12, -6, 13, -3, 14, -2, 19, -1], // 110 ip-literal [a:a:a:a::
+    [-14, 0, -15, 9, -1], // 111 ip-literal [a:a:a:a:
+    [-19, 9, -1], // 112 ip-literal [a:a:a:aaaa
+    [-1, 0, -1], // 113 ip-literal [a:a:a:aaa
+    [-1, 0, -1], // 114 ip-literal [a:a:a:aa
+    [-1, 0, -1], // 115 ip-literal [a:a:a:a
+    [-6, 17, 0], // 116 ip-literal [a:a:a::a:
+    [-19, 9, -1], // 117 ip-literal [a:a:a::aaaa
+    [-1, 0, -1], // 118 ip-literal [a:a:a::aaa
+    [-1, 0, -1], // 119 ip-literal [a:a:a::aa
+    [-1, 15, -65, 0, -1], // 120 ip-literal [a:a:a::0
+    [-1, 0, -4], // 121 ip-literal [a:a:a::100
+    [-1, 6, -1, 19, -4], // 122 ip-literal [a:a:a::10
+    [-3, 6, -1], // 123 ip-literal [a:a:a::1
+    [-2, 10, -6], // 124 ip-literal [a:a:a::25
+    [-1, 20, -7], // 125 ip-literal [a:a:a::29
+    [-3, 11, -2, 10, -1], // 126 ip-literal [a:a:a::2
+    [-1, 20, -2], // 127 ip-literal [a:a:a::3
+    [-8, 15, 0], // 128 ip-literal [a:a:a::a
+    [-19, 21, -9, 12, -6, 13, -3, 14, -2, 19, -1], // 129 ip-literal [a:a:a::
+    [-14, 0, -15, 9, -1], // 130 ip-literal [a:a:a:
+    [-19, 9, -1], // 131 ip-literal [a:a:aaaa
+    [-1, 0, -1], // 132 ip-literal [a:a:aaa
+    [-1, 0, -1], // 133 ip-literal [a:a:aa
+    [-1, 0, -1], // 134 ip-literal [a:a:a
+    [-6, 17, 0], // 135 ip-literal [a:a::a:
+    [-19, 9, -1], // 136 ip-literal [a:a::aaaa
+    [-1, 0, -1], // 137 ip-literal [a:a::aaa
+    [-1, 0, -1], // 138 ip-literal [a:a::aa
+    [-1, 15, -84, 0, -1], // 139 ip-literal [a:a::0
+    [-1, 0, -4], // 140 ip-literal [a:a::100
+    [-1, 6, -1, 19, -4], // 141 ip-literal [a:a::10
+    [-3, 6, -1], // 142 ip-literal [a:a::1
+    [-2, 10, -6], // 143 ip-literal [a:a::25
+    [-1, 20, -7], // 144 ip-literal [a:a::29
+    [-3, 11, -2, 10, -1], // 145 ip-literal [a:a::2
+    [-1, 20, -2], // 146 ip-literal [a:a::3
+    [-8, 15, 0], // 147 ip-literal [a:a::a
+    [-19, 21, -9, 12, -6, 13, -3, 14, -2, 19, -1], // 148 ip-literal [a:a::
+    [-14, 0, -15, 9, -1], // 149 ip-literal [a:a:
+    [-19, 9, -1], // 150 ip-literal [a:aaaa
+    [-1, 0, -1], // 151 ip-literal [a:aaa
+    [-1, 0, -1], // 152 ip-literal [a:aa
+    [-1, 0, -1], // 153 ip-literal [a:a
+    [-6, 17, 0], // 154 ip-literal [a::a:
+    [-19, 9, -1], // 155 ip-literal [a::aaaa
+    [-1, 0, -1], // 156 ip-literal [a::aaa
+    [-1, 0, -1], // 157 ip-literal [a::aa
+    [-1, 15, -103, 0, -1], // 158 ip-literal [a::0
+    [-1, 0, -4], // 159 ip-literal [a::100
+    [-1, 6, -1, 19, -4], // 160 ip-literal [a::10
+    [-3, 6, -1], // 161 ip-literal [a::1
+    [-2, 10, -6], // 162 ip-literal [a::25
+    [-1, 20, -7], // 163 ip-literal [a::29
+    [-3, 11, -2, 10, -1], // 164 ip-literal [a::2
+    [-1, 20, -2], // 165 ip-literal [a::3
+    [-8, 15, 0], // 166 ip-literal [a::a
+    [-19, 21, -9, 12, -6, 13, -3, 14, -2, 19, -1], // 167 ip-literal [a::
+    [-14, 0, -15, 9, -1], // 168 ip-literal [a:
+    [-19, 9, -1], // 169 ip-literal [aaaa
+    [-1, 0, -1], // 170 ip-literal [aaa
+    [-1, 0, -1], // 171 ip-literal [aa
+    [-1, 0, -1], // 172 ip-literal [a
+    [-6, 17, 0], // 173 ip-literal [::a:
+    [-19, 9, -1], // 174 ip-literal [::aaaa
+    [-1, 0, -1], // 175 ip-literal [::aaa
+    [-1, 0, -1], // 176 ip-literal [::aa
+    [-1, 15, -122, 0, -1], // 177 ip-literal [::0
+    [-1, 0, -4], // 178 ip-literal [::100
+    [-1, 6, -1, 19, -4], // 179 ip-literal [::10
+    [-3, 6, -1], // 180 ip-literal [::1
+    [-2, 10, -6], // 181 ip-literal [::25
+    [-1, 20, -7], // 182 ip-literal [::29
+    [-3, 11, -2, 10, -1], // 183 ip-literal [::2
+    [-1, 20, -2], // 184 ip-literal [::3
+    [-8, 15, 0], // 185 ip-literal [::a
+    [-19, 21, -9, 12, -6, 13, -3, 14, -2, 19, -1], // 186 ip-literal [::
+    [-18, 9, -1], // 187 ip-literal [:
+    [-151], // 188 authority [va.*]
+    [-2, 22, 189, 17, -1], // 189 ip-literal [va.*
+    [-1, 17, 0], // 190 ip-literal [va.
+    [-18, 15, -1, 0, 191], // 191 ip-literal [va
+    [-1, 15, 0], // 192 ip-literal [v
+    [-1, 0, -21, 9, -6, 23, -1], // 193 ip-literal [
+    [-159, 15, -181, 12, -160, 13, -158, 14, -161, 24, -1], // 194 start of grammar 2
+    [-1, 25, 0], // 195 host HTTP://
+    [-188, 26, -1], // 196 authority HTTP:/
+    [-1, 26, -1], // 197 authority HTTP:
+    [-11, 9, -1], // 198 percent-encoding HTTPS
+    [-1, 27, -1], // 199 scheme HTTP
+    [-192, 28, -1], // 200 scheme HTT
+    [-193, 29, -1], // 201 scheme HT
+    [-1, 29, -1], // 202 scheme H
+    [-195, 30, -1], // 203 start of grammar 3
+  ], SETS);
 
-/** Index in `ACTIONS` of what to note when the input ends in a state; `NO_ACTION` where it must not end. */
-export const ACTION_AT_END = /* @__PURE__ */ new Uint8Array([
-    0,  0,  0,  0,  0, 27, 28,  0, 29,  0,  0,  0, 29, 30, 31, 31, 31, 31, 31, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30,
-   30, 30, 30, 30, 30, 32,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,
-    0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,
-    0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,
-    0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,
-    0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0, 33,  0,  0,  0,
-    0,  0, 34,  0,  0,  0,  0,  0,  0,  0,  0,  0,
-]);
+  /** Index in `ACTIONS` of what to note when a step is taken; indexed as `NEXT_STATE`. */
+  const ACTION_OF_STEP = expandRows([
+    [0], // 0 dead
+    [0], // 1 percent-encoding /%a
+    [-1], // 2 percent-encoding /%
+    [-1], // 3 percent-encoding ?%a
+    [-1], // 4 percent-encoding ?%
+    [-1, 2, 1], // 5 query ?
+    [-1, 15, 2, 7, 3], // 6 path /
+    [-3, 26, 4], // 7 start of grammar 0
+    [-4], // 8 percent-encoding *
+    [-1], // 9 start of grammar 1
+    [-1], // 10 percent-encoding %a
+    [-1], // 11 percent-encoding %
+    [-5, 7, 5], // 12 port :
+    [-8, 26, 6, 9, 7, 7, 8, 31, 9], // 13 host *
+    [-1, 26, 10, 9, 11, 7, 12], // 14 host 0.0.0.0
+    [-1], // 15 host 0.0.0.3
+    [-1], // 16 host 0.0.0.1
+    [-1], // 17 host 0.0.0.25
+    [-1], // 18 host 0.0.0.2
+    [-6], // 19 host 0.0.0.
+    [-1], // 20 host 0.0.0
+    [-1], // 21 host 0.0.3
+    [-1], // 22 host 0.0.1
+    [-1], // 23 host 0.0.25
+    [-1], // 24 host 0.0.2
+    [-1], // 25 host 0.0.
+    [-1], // 26 host 0.0
+    [-1], // 27 host 0.3
+    [-1], // 28 host 0.1
+    [-1], // 29 host 0.25
+    [-1], // 30 host 0.2
+    [-1], // 31 host 0.
+    [-1], // 32 host 0
+    [-1], // 33 host 3
+    [-1], // 34 host 1
+    [-1], // 35 host 25
+    [-1], // 36 host 2
+    [-25, 26, 13, 9, 14, 7, 15], // 37 authority [::]
+    [-27], // 38 ip-literal [::0.0.0.0
+    [-1], // 39 ip-literal [::0.0.0.3
+    [-1], // 40 ip-literal [::0.0.0.1
+    [-1], // 41 ip-literal [::0.0.0.25
+    [-1], // 42 ip-literal [::0.0.0.2
+    [-1], // 43 ip-literal [::0.0.0.
+    [-1], // 44 ip-literal [::0.0.0
+    [-1], // 45 ip-literal [::0.0.3
+    [-1], // 46 ip-literal [::0.0.1
+    [-1], // 47 ip-literal [::0.0.25
+    [-1], // 48 ip-literal [::0.0.2
+    [-1], // 49 ip-literal [::0.0.
+    [-1], // 50 ip-literal [::0.0
+    [-1], // 51 ip-literal [::0.3
+    [-1], // 52 ip-literal [::0.1
+    [-1], // 53 ip-literal [::0.25
+    [-1], // 54 ip-literal [::0.2
+    [-1], // 55 ip-literal [::0.
+    [-1, 32, 9], // 56 ip-literal [a:a:a:a:a:a::aaa
+    [-1], // 57 ip-literal [a:a:a:a:a:a::aa
+    [-1], // 58 ip-literal [a:a:a:a:a:a::a
+    [-1], // 59 ip-literal [a:a:a:a:a:a:a:
+    [-5], // 60 ip-literal [a:a:a:a:a:a:aaaa
+    [-2], // 61 ip-literal [a:a:a:a:a:a:aaa
+    [-1], // 62 ip-literal [a:a:a:a:a:a:aa
+    [-1], // 63 ip-literal [a:a:a:a:a:a:0
+    [-1], // 64 ip-literal [a:a:a:a:a:a:100
+    [-1], // 65 ip-literal [a:a:a:a:a:a:10
+    [-1], // 66 ip-literal [a:a:a:a:a:a:1
+    [-1], // 67 ip-literal [a:a:a:a:a:a:25
+    [-1], // 68 ip-literal [a:a:a:a:a:a:29
+    [-1], // 69 ip-literal [a:a:a:a:a:a:2
+    [-1], // 70 ip-literal [a:a:a:a:a:a:3
+    [-1], // 71 ip-literal [a:a:a:a:a:a::
+    [-1], // 72 ip-literal [a:a:a:a:a:a:a
+    [-1], // 73 ip-literal [a:a:a:a:a:a:
+    [-14], // 74 ip-literal [a:a:a:a:a:aaaa
+    [-2], // 75 ip-literal [a:a:a:a:a:aaa
+    [-1], // 76 ip-literal [a:a:a:a:a:aa
+    [-1], // 77 ip-literal [a:a:a:a:a:a
+    [-1], // 78 ip-literal [a:a:a:a:a::a:
+    [-5], // 79 ip-literal [a:a:a:a:a::aaaa
+    [-2], // 80 ip-literal [a:a:a:a:a::aaa
+    [-1], // 81 ip-literal [a:a:a:a:a::aa
+    [-1], // 82 ip-literal [a:a:a:a:a::0
+    [-1], // 83 ip-literal [a:a:a:a:a::100
+    [-1], // 84 ip-literal [a:a:a:a:a::10
+    [-1], // 85 ip-literal [a:a:a:a:a::1
+    [-1], // 86 ip-literal [a:a:a:a:a::25
+    [-1], // 87 ip-literal [a:a:a:a:a::29
+    [-1], // 88 ip-literal [a:a:a:a:a::2
+    [-1], // 89 ip-literal [a:a:a:a:a::3
+    [-1], // 90 ip-literal [a:a:a:a:a::a
+    [-1], // 91 ip-literal [a:a:a:a:a::
+    [-1], // 92 ip-literal [a:a:a:a:a:
+    [-14], // 93 ip-literal [a:a:a:a:aaaa
+    [-2], // 94 ip-literal [a:a:a:a:aaa
+    [-1], // 95 ip-literal [a:a:a:a:aa
+    [-1], // 96 ip-literal [a:a:a:a:a
+    [-1], // 97 ip-literal [a:a:a:a::a:
+    [-5], // 98 ip-literal [a:a:a:a::aaaa
+    [-2], // 99 ip-literal [a:a:a:a::aaa
+    [-1], // 100 ip-literal [a:a:a:a::aa
+    [-1], // 101 ip-literal [a:a:a:a::0
+    [-1], // 102 ip-literal [a:a:a:a::100
+    [-1], // 103 ip-literal [a:a:a:a::10
+    [-1], // 104 ip-literal [a:a:a:a::1
+    [-1], // 105 ip-literal [a:a:a:a::25
+    [-1], // 106 ip-literal [a:a:a:a::29
+    [-1], // 107 ip-literal [a:a:a:a::2
+    [-1], // 108 ip-literal [a:a:a:a::3
+    [-1], // 109 ip-literal [a:a:a:a::a
+    [-1], // 110 ip-literal [a:a:a:a::
+    [-1], // 111 ip-literal [a:a:a:a:
+    [-14], // 112 ip-literal [a:a:a:aaaa
+    [-2], // 113 ip-literal [a:a:a:aaa
+    [-1], // 114 ip-literal [a:a:a:aa
+    [-1], // 115 ip-literal [a:a:a:a
+    [-1], // 116 ip-literal [a:a:a::a:
+    [-5], // 117 ip-literal [a:a:a::aaaa
+    [-2], // 118 ip-literal [a:a:a::aaa
+    [-1], // 119 ip-literal [a:a:a::aa
+    [-1], // 120 ip-literal [a:a:a::0
+    [-1], // 121 ip-literal [a:a:a::100
+    [-1], // 122 ip-literal [a:a:a::10
+    [-1], // 123 ip-literal [a:a:a::1
+    [-1], // 124 ip-literal [a:a:a::25
+    [-1], // 125 ip-literal [a:a:a::29
+    [-1], // 126 ip-literal [a:a:a::2
+    [-1], // 127 ip-literal [a:a:a::3
+    [-1], // 128 ip-literal [a:a:a::a
+    [-1], // 129 ip-literal [a:a:a::
+    [-1], // 130 ip-literal [a:a:a:
+    [-14], // 131 ip-literal [a:a:aaaa
+    [-2], // 132 ip-literal [a:a:aaa
+    [-1], // 133 ip-literal [a:a:aa
+    [-1], // 134 ip-literal [a:a:a
+    [-1], // 135 ip-literal [a:a::a:
+    [-5], // 136 ip-literal [a:a::aaaa
+    [-2], // 137 ip-literal [a:a::aaa
+    [-1], // 138 ip-literal [a:a::aa
+    [-1], // 139 ip-literal [a:a::0
+    [-1], // 140 ip-literal [a:a::100
+    [-1], // 141 ip-literal [a:a::10
+    [-1], // 142 ip-literal [a:a::1
+    [-1], // 143 ip-literal [a:a::25
+    [-1], // 144 ip-literal [a:a::29
+    [-1], // 145 ip-literal [a:a::2
+    [-1], // 146 ip-literal [a:a::3
+    [-1], // 147 ip-literal [a:a::a
+    [-1], // 148 ip-literal [a:a::
+    [-1], // 149 ip-literal [a:a:
+    [-14], // 150 ip-literal [a:aaaa
+    [-2], // 151 ip-literal [a:aaa
+    [-1], // 152 ip-literal [a:aa
+    [-1], // 153 ip-literal [a:a
+    [-1], // 154 ip-literal [a::a:
+    [-5], // 155 ip-literal [a::aaaa
+    [-2], // 156 ip-literal [a::aaa
+    [-1], // 157 ip-literal [a::aa
+    [-1], // 158 ip-literal [a::0
+    [-1], // 159 ip-literal [a::100
+    [-1], // 160 ip-literal [a::10
+    [-1], // 161 ip-literal [a::1
+    [-1], // 162 ip-literal [a::25
+    [-1], // 163 ip-literal [a::29
+    [-1], // 164 ip-literal [a::2
+    [-1], // 165 ip-literal [a::3
+    [-1], // 166 ip-literal [a::a
+    [-1], // 167 ip-literal [a::
+    [-1], // 168 ip-literal [a:
+    [-14], // 169 ip-literal [aaaa
+    [-2], // 170 ip-literal [aaa
+    [-1], // 171 ip-literal [aa
+    [-1], // 172 ip-literal [a
+    [-1], // 173 ip-literal [::a:
+    [-5], // 174 ip-literal [::aaaa
+    [-2], // 175 ip-literal [::aaa
+    [-1], // 176 ip-literal [::aa
+    [-1], // 177 ip-literal [::0
+    [-1], // 178 ip-literal [::100
+    [-1], // 179 ip-literal [::10
+    [-1], // 180 ip-literal [::1
+    [-1], // 181 ip-literal [::25
+    [-1], // 182 ip-literal [::29
+    [-1], // 183 ip-literal [::2
+    [-1], // 184 ip-literal [::3
+    [-1], // 185 ip-literal [::a
+    [-1], // 186 ip-literal [::
+    [-13], // 187 ip-literal [:
+    [-1, 26, 16, 9, 17, 7, 18], // 188 authority [va.*]
+    [-2, 31, 9], // 189 ip-literal [va.*
+    [-1], // 190 ip-literal [va.
+    [-5], // 191 ip-literal [va
+    [-1], // 192 ip-literal [v
+    [-1, 33, 9], // 193 ip-literal [
+    [-1, 34, 19, 2, 20, 26, 21, 9, 22, 7, 23, 31, 24], // 194 start of grammar 2
+    [-1, 25, 0], // 195 host HTTP://
+    [-9], // 196 authority HTTP:/
+    [-1], // 197 authority HTTP:
+    [-1, 9, 25], // 198 percent-encoding HTTPS
+    [-1, 35, 26], // 199 scheme HTTP
+    [-3, 36, 26], // 200 scheme HTT
+    [-4, 37, 26], // 201 scheme HT
+    [-1], // 202 scheme H
+    [-6, 38, 26], // 203 start of grammar 3
+  ], SETS);
 
-/** The actions: unions of `Mark`. */
-export const ACTIONS = /* @__PURE__ */ new Uint32Array([
-  0x00000000, // 0: nothing
-  0x00000100, // 1: has:PERCENT
-  0x00008000, // 2: has:DOT
-  0x00200010, // 3: at:PATH_END is:QUERY
-  0x00100000, // 4: at:PATH_START
-  0x00300010, // 5: at:PATH_START at:PATH_END is:QUERY
-  0x00180000, // 6: at:HOST_END at:PATH_START
-  0x00080008, // 7: at:HOST_END is:PORT
-  0x00380010, // 8: at:HOST_END at:PATH_START at:PATH_END is:QUERY
-  0x00000080, // 9: has:HOST_UPPERCASE
-  0x00180800, // 10: at:HOST_END at:PATH_START kind:IPV4
-  0x00080808, // 11: at:HOST_END is:PORT kind:IPV4
-  0x00380810, // 12: at:HOST_END at:PATH_START at:PATH_END is:QUERY kind:IPV4
-  0x00181000, // 13: at:HOST_END at:PATH_START kind:IPV6
-  0x00081008, // 14: at:HOST_END is:PORT kind:IPV6
-  0x00381010, // 15: at:HOST_END at:PATH_START at:PATH_END is:QUERY kind:IPV6
-  0x00181800, // 16: at:HOST_END at:PATH_START kind:IPVFUTURE
-  0x00081808, // 17: at:HOST_END is:PORT kind:IPVFUTURE
-  0x00381810, // 18: at:HOST_END at:PATH_START at:PATH_END is:QUERY kind:IPVFUTURE
-  0x00040002, // 19: at:HOST_START is:AUTHORITY
-  0x00040102, // 20: at:HOST_START is:AUTHORITY has:PERCENT
-  0x001c0002, // 21: at:HOST_START at:HOST_END at:PATH_START is:AUTHORITY
-  0x000c000a, // 22: at:HOST_START at:HOST_END is:AUTHORITY is:PORT
-  0x003c0012, // 23: at:HOST_START at:HOST_END at:PATH_START at:PATH_END is:AUTHORITY is:QUERY
-  0x00040082, // 24: at:HOST_START is:AUTHORITY has:HOST_UPPERCASE
-  0x00020001, // 25: at:SCHEME_END is:SCHEME
-  0x00000040, // 26: has:SCHEME_UPPERCASE
-  0x00400000, // 27: at:QUERY_END
-  0x00200000, // 28: at:PATH_END
-  0x00300000, // 29: at:PATH_START at:PATH_END
-  0x00380000, // 30: at:HOST_END at:PATH_START at:PATH_END
-  0x00380800, // 31: at:HOST_END at:PATH_START at:PATH_END kind:IPV4
-  0x00381000, // 32: at:HOST_END at:PATH_START at:PATH_END kind:IPV6
-  0x00381800, // 33: at:HOST_END at:PATH_START at:PATH_END kind:IPVFUTURE
-  0x003c0002, // 34: at:HOST_START at:HOST_END at:PATH_START at:PATH_END is:AUTHORITY
-]);
+  /** Index in `ACTIONS` of what to note when the input ends in a state; `NO_ACTION` where it must not end. */
+  const ACTION_AT_END = entriesOf(204, [
+        5, 27,     6, 28,     7,  0,     8, 29,     9,  0,    12, 29,    13, 30,    14, 31,
+       19, 30,    37, 32,    38,  0,   188, 33,   189,  0,   194, 34,   195,  0,
+  ]);
 
-/** Bit of the run of each state: the characters that keep it what it is, with nothing to note. 0: it has none. */
-export const RUN_OF_STATE = /* @__PURE__ */ new Uint8Array([
-    0,  0,  0,  0,  0,  1,  2,  0,  0,  0,  0,  0,  4,  8,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,
-    0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,
-    0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,
-    0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,
-    0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,
-    0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,
-    0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,
-]);
+  /** The actions: unions of `Mark`. */
+  const ACTIONS = new Uint32Array([
+    0x00000000, // 0: nothing
+    0x00000100, // 1: has:PERCENT
+    0x00008000, // 2: has:DOT
+    0x00200010, // 3: at:PATH_END is:QUERY
+    0x00100000, // 4: at:PATH_START
+    0x00300010, // 5: at:PATH_START at:PATH_END is:QUERY
+    0x00180000, // 6: at:HOST_END at:PATH_START
+    0x00080008, // 7: at:HOST_END is:PORT
+    0x00380010, // 8: at:HOST_END at:PATH_START at:PATH_END is:QUERY
+    0x00000080, // 9: has:HOST_UPPERCASE
+    0x00180800, // 10: at:HOST_END at:PATH_START kind:IPV4
+    0x00080808, // 11: at:HOST_END is:PORT kind:IPV4
+    0x00380810, // 12: at:HOST_END at:PATH_START at:PATH_END is:QUERY kind:IPV4
+    0x00181000, // 13: at:HOST_END at:PATH_START kind:IPV6
+    0x00081008, // 14: at:HOST_END is:PORT kind:IPV6
+    0x00381010, // 15: at:HOST_END at:PATH_START at:PATH_END is:QUERY kind:IPV6
+    0x00181800, // 16: at:HOST_END at:PATH_START kind:IPVFUTURE
+    0x00081808, // 17: at:HOST_END is:PORT kind:IPVFUTURE
+    0x00381810, // 18: at:HOST_END at:PATH_START at:PATH_END is:QUERY kind:IPVFUTURE
+    0x00040002, // 19: at:HOST_START is:AUTHORITY
+    0x00040102, // 20: at:HOST_START is:AUTHORITY has:PERCENT
+    0x001c0002, // 21: at:HOST_START at:HOST_END at:PATH_START is:AUTHORITY
+    0x000c000a, // 22: at:HOST_START at:HOST_END is:AUTHORITY is:PORT
+    0x003c0012, // 23: at:HOST_START at:HOST_END at:PATH_START at:PATH_END is:AUTHORITY is:QUERY
+    0x00040082, // 24: at:HOST_START is:AUTHORITY has:HOST_UPPERCASE
+    0x00020001, // 25: at:SCHEME_END is:SCHEME
+    0x00000040, // 26: has:SCHEME_UPPERCASE
+    0x00400000, // 27: at:QUERY_END
+    0x00200000, // 28: at:PATH_END
+    0x00300000, // 29: at:PATH_START at:PATH_END
+    0x00380000, // 30: at:HOST_END at:PATH_START at:PATH_END
+    0x00380800, // 31: at:HOST_END at:PATH_START at:PATH_END kind:IPV4
+    0x00381000, // 32: at:HOST_END at:PATH_START at:PATH_END kind:IPV6
+    0x00381800, // 33: at:HOST_END at:PATH_START at:PATH_END kind:IPVFUTURE
+    0x003c0002, // 34: at:HOST_START at:HOST_END at:PATH_START at:PATH_END is:AUTHORITY
+  ]);
 
-/** The runs that each ASCII character is in, as bits. */
-export const RUNS_OF_CODE_UNIT = /* @__PURE__ */ new Uint8Array([
-    0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,
-    0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,
-    0, 11,  0,  0, 11,  0, 11, 11, 11, 11, 11, 11, 11, 11,  9,  3,
-   15, 15, 15, 15, 15, 15, 15, 15, 15, 15,  3, 11,  0, 11,  0,  1,
-    3,  3,  3,  3,  3,  3,  3,  3,  3,  3,  3,  3,  3,  3,  3,  3,
-    3,  3,  3,  3,  3,  3,  3,  3,  3,  3,  3,  0,  0,  0,  0, 11,
-    0, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11,
-   11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11,  0,  0,  0, 11,  0,
-]);
+  /** Bit of the run of each state: the characters that keep it as it is, with nothing to note; 0 if there are none. */
+  const RUN_OF_STATE = entriesOf(204, [
+        5,  1,     6,  2,     7,  0,    12,  4,    13,  8,    14,  0,
+  ]);
 
-/** Index in `PARTS` of the part of a reference that each state is in. */
-export const PART_OF_STATE = /* @__PURE__ */ new Uint8Array([
-    0,  0,  0,  0,  0,  8,  7,  7,  0,  0,  0,  0,  2,  3,  3,  3,  3,  3,  3,  3,  3,  3,  3,  3,  3,  3,  3,  3,  3,  3,  3,  3,
-    3,  3,  3,  3,  3,  6,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,
-    1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,
-    1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,
-    1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,
-    1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  6,  1,  1,  1,
-    1,  1,  3,  3,  6,  6,  0,  5,  5,  5,  5,  5,
-]);
+  /** The runs that each code unit is in, as bits. */
+  const RUNS_OF_CODE_UNIT = entriesOf(128, [
+       33, 11,    34,  0,    36, 11,    37,  0,    38, 11,    46,  9,    47,  3,    48, 15,
+       58,  3,    59, 11,    60,  0,    61, 11,    62,  0,    63,  1,    64,  3,    91,  0,
+       95, 11,    96,  0,    97, 11,   123,  0,   126, 11,   127,  0,
+  ]);
 
-/** The tables that explain an error. */
-export const AUTOMATON = {
-  ACTION_AT_END,
-  ACTION_OF_STEP,
-  ACTIONS,
-  CLASS_OF_CODE_UNIT,
-  NEXT_STATE,
-  PART_OF_STATE,
-  REFUSED_MARKS,
-  START_STATE,
-};
+  /** Index in `PARTS` of the part of a reference that each state is in. */
+  const PART_OF_STATE = entriesOf(204, [
+        5,  8,     6,  7,     8,  0,    12,  2,    13,  3,    37,  6,    38,  1,   188,  6,
+      189,  1,   194,  3,   196,  6,   198,  0,   199,  5,
+  ]);
+
+  return {
+    START_STATE,
+    REFUSED_MARKS,
+    CLASS_OF_CODE_UNIT,
+    NEXT_STATE,
+    ACTION_OF_STEP,
+    ACTION_AT_END,
+    ACTIONS,
+    RUN_OF_STATE,
+    RUNS_OF_CODE_UNIT,
+    PART_OF_STATE,
+  };
+});

@@ -2,6 +2,7 @@
 // 250 states, 32 equivalence classes, 48 actions.
 // The layout of the arrays is in automaton.ts.
 
+import { once } from './once.js';
 import { entriesOf } from './ranges.js';
 import { expandRows } from './rows.js';
 
@@ -44,21 +45,6 @@ export const CLASSES = 32;
 //   30  U+DFFE..U+DFFF
 //   31  U+E000..U+F8FF
 
-/** Equivalence class of each code unit. */
-export const CLASS_OF_CODE_UNIT = /* @__PURE__ */ entriesOf([
-  0x0000,  0, 0x0021,  1, 0x0022,  0, 0x0023,  2, 0x0024,  1, 0x0025,  3, 0x0026,  1, 0x002b,  4,
-  0x002c,  1, 0x002d,  4, 0x002e,  5, 0x002f,  6, 0x0030,  7, 0x0031,  8, 0x0032,  9, 0x0033, 10,
-  0x0035, 11, 0x0036, 12, 0x003a, 13, 0x003b,  1, 0x003c,  0, 0x003d,  1, 0x003e,  0, 0x003f, 14,
-  0x0040, 15, 0x0041, 16, 0x0047, 17, 0x0056, 18, 0x0057, 17, 0x005b, 19, 0x005c,  0, 0x005d, 20,
-  0x005e,  0, 0x005f,  1, 0x0060,  0, 0x0061, 21, 0x0067, 22, 0x0076, 23, 0x0077, 22, 0x007b,  0,
-  0x007e,  1, 0x007f,  0, 0x00a0, 24, 0xd800, 25, 0xd83f, 26, 0xd840, 25, 0xd87f, 26, 0xd880, 25,
-  0xd8bf, 26, 0xd8c0, 25, 0xd8ff, 26, 0xd900, 25, 0xd93f, 26, 0xd940, 25, 0xd97f, 26, 0xd980, 25,
-  0xd9bf, 26, 0xd9c0, 25, 0xd9ff, 26, 0xda00, 25, 0xda3f, 26, 0xda40, 25, 0xda7f, 26, 0xda80, 25,
-  0xdabf, 26, 0xdac0, 25, 0xdaff, 26, 0xdb00, 25, 0xdb3f, 26, 0xdb40,  0, 0xdb44, 25, 0xdb7f, 26,
-  0xdb80, 27, 0xdbbf, 28, 0xdbc0, 27, 0xdbff, 28, 0xdc00, 29, 0xdffe, 30, 0xe000, 31, 0xf900, 24,
-  0xfdd0,  0, 0xfdf0, 24, 0xfff0,  0,
-]);
-
 /** Start state of each `Grammar`. */
 export const START_STATE = /* @__PURE__ */ new Uint8Array([
   246,248,249,248,
@@ -69,673 +55,678 @@ export const REFUSED_MARKS = /* @__PURE__ */ new Uint32Array([
   0x00000000, 0x00000000, 0x00000000, 0x00000020,
 ]);
 
-// Sets of classes; those of the rows below are indices of it.
-const SETS = [
-  0x00211f80, // 0: 0..9 A..F a..f
-  0x60000000, // 1: U+DC00..U+DFFF
-  0x40000000, // 2: U+DFFE..U+DFFF
-  0x01e7fff2, // 3: ! $ &..; = ?..Z _ a..z ~ U+00A0..U+D7FF U+F900..U+FDCF U+FDF0..U+FFEF
-  0x00000008, // 4: %
-  0x02000000, // 5: U+D800..U+D83E U+D840..U+D87E U+D880..U+D8BE U+D8C0..U+D8FE U+D900..U+D93E U+D940..U+D97E U+D980..U+D9BE U+D9C0..U+D9FE U+DA00..U+DA3E U+DA40..U+DA7E U+DA80..U+DABE U+DAC0..U+DAFE U+DB00..U+DB3E U+DB44..U+DB7E
-  0x04000000, // 6: U+D83F U+D87F U+D8BF U+D8FF U+D93F U+D97F U+D9BF U+D9FF U+DA3F U+DA7F U+DABF U+DAFF U+DB3F U+DB7F
-  0x81e7fff2, // 7: ! $ &..; = ?..Z _ a..z ~ U+00A0..U+D7FF U+E000..U+FDCF U+FDF0..U+FFEF
-  0x00000004, // 8: #
-  0x0a000000, // 9: U+D800..U+D83E U+D840..U+D87E U+D880..U+D8BE U+D8C0..U+D8FE U+D900..U+D93E U+D940..U+D97E U+D980..U+D9BE U+D9C0..U+D9FE U+DA00..U+DA3E U+DA40..U+DA7E U+DA80..U+DABE U+DAC0..U+DAFE U+DB00..U+DB3E U+DB44..U+DB7E U+DB80..U+DBBE U+DBC0..U+DBFE
-  0x14000000, // 10: U+D83F U+D87F U+D8BF U+D8FF U+D93F U+D97F U+D9BF U+D9FF U+DA3F U+DA7F U+DABF U+DAFF U+DB3F U+DB7F U+DBBF U+DBFF
-  0x01e7bff2, // 11: ! $ &..; = @..Z _ a..z ~ U+00A0..U+D7FF U+F900..U+FDCF U+FDF0..U+FFEF
-  0x98000000, // 12: U+DB80..U+DBFF U+E000..U+F8FF
-  0x01e79fb2, // 13: ! $ &... 0..9 ; = @..Z _ a..z ~ U+00A0..U+D7FF U+F900..U+FDCF U+FDF0..U+FFEF
-  0x00002000, // 14: :
-  0x07e7803a, // 15: ! $... ; = @..Z _ a..z ~ U+00A0..U+DB3F U+DB44..U+DB7F U+F900..U+FDCF U+FDF0..U+FFEF
-  0x00001f80, // 16: 0..9
-  0x01e71fb2, // 17: ! $ &... 0..9 ; = A..Z _ a..z ~ U+00A0..U+D7FF U+F900..U+FDCF U+FDF0..U+FFEF
-  0x00001000, // 18: 6..9
-  0x00000800, // 19: 5
-  0x00000100, // 20: 1
-  0x00000200, // 21: 2
-  0x00001c00, // 22: 3..9
-  0x00000020, // 23: .
-  0x07e71fba, // 24: ! $... 0..9 ; = A..Z _ a..z ~ U+00A0..U+DB3F U+DB44..U+DB7F U+F900..U+FDCF U+FDF0..U+FFEF
-  0x00100000, // 25: ]
-  0x00210f80, // 26: 0..5 A..F a..f
-  0x00210000, // 27: A..F a..f
-  0x00000f80, // 28: 0..5
-  0x00000080, // 29: 0
-  0x00e73fb2, // 30: ! $ &... 0..; = A..Z _ a..z ~
-  0x00840000, // 31: V v
-  0x00080000, // 32: [
-  0x01e73fb2, // 33: ! $ &... 0..; = A..Z _ a..z ~ U+00A0..U+D7FF U+F900..U+FDCF U+FDF0..U+FFEF
-  0x00008000, // 34: @
-  0x00000040, // 35: /
-  0x00004000, // 36: ?
-  0x00e71fb0, // 37: + -... 0..9 A..Z a..z
-  0x00e70000, // 38: A..Z a..z
-  0x0700c04e, // 39: ! #..* , / ; = ?..@ _ ~ U+00A0..U+DB3F U+DB44..U+DB7F U+F900..U+FDCF U+FDF0..U+FFEF
-  0x00003fb0, // 40: + -... 0..:
-  0x00070000, // 41: A..Z
-  0x00010000, // 42: A..F
-  0x00040000, // 43: V
-  0x07e81fb2, // 44: ! $ &... 0..9 ; = [ _ a..z ~ U+00A0..U+DB3F U+DB44..U+DB7F U+F900..U+FDCF U+FDF0..U+FFEF
-  0x07e7bf92, // 45: ! $ &..- 0..; = @..Z _ a..z ~ U+00A0..U+DB3F U+DB44..U+DB7F U+F900..U+FDCF U+FDF0..U+FFEF
-  0x0000402c, // 46: # % . ?
-];
+/** The tables of the automaton: made at the first call. */
+export const automaton = /* @__PURE__ */ once(() => {
+  // Sets of classes; those of the rows below are indices of it.
+  const SETS = [
+    0x00211f80, // 0: 0..9 A..F a..f
+    0x60000000, // 1: U+DC00..U+DFFF
+    0x40000000, // 2: U+DFFE..U+DFFF
+    0x01e7fff2, // 3: ! $ &..; = ?..Z _ a..z ~ U+00A0..U+D7FF U+F900..U+FDCF U+FDF0..U+FFEF
+    0x00000008, // 4: %
+    0x02000000, // 5: U+D800..U+D83E U+D840..U+D87E U+D880..U+D8BE U+D8C0..U+D8FE U+D900..U+D93E U+D940..U+D97E U+D980..U+D9BE U+D9C0..U+D9FE U+DA00..U+DA3E U+DA40..U+DA7E U+DA80..U+DABE U+DAC0..U+DAFE U+DB00..U+DB3E U+DB44..U+DB7E
+    0x04000000, // 6: U+D83F U+D87F U+D8BF U+D8FF U+D93F U+D97F U+D9BF U+D9FF U+DA3F U+DA7F U+DABF U+DAFF U+DB3F U+DB7F
+    0x81e7fff2, // 7: ! $ &..; = ?..Z _ a..z ~ U+00A0..U+D7FF U+E000..U+FDCF U+FDF0..U+FFEF
+    0x00000004, // 8: #
+    0x0a000000, // 9: U+D800..U+D83E U+D840..U+D87E U+D880..U+D8BE U+D8C0..U+D8FE U+D900..U+D93E U+D940..U+D97E U+D980..U+D9BE U+D9C0..U+D9FE U+DA00..U+DA3E U+DA40..U+DA7E U+DA80..U+DABE U+DAC0..U+DAFE U+DB00..U+DB3E U+DB44..U+DB7E U+DB80..U+DBBE U+DBC0..U+DBFE
+    0x14000000, // 10: U+D83F U+D87F U+D8BF U+D8FF U+D93F U+D97F U+D9BF U+D9FF U+DA3F U+DA7F U+DABF U+DAFF U+DB3F U+DB7F U+DBBF U+DBFF
+    0x01e7bff2, // 11: ! $ &..; = @..Z _ a..z ~ U+00A0..U+D7FF U+F900..U+FDCF U+FDF0..U+FFEF
+    0x98000000, // 12: U+DB80..U+DBFF U+E000..U+F8FF
+    0x01e79fb2, // 13: ! $ &... 0..9 ; = @..Z _ a..z ~ U+00A0..U+D7FF U+F900..U+FDCF U+FDF0..U+FFEF
+    0x00002000, // 14: :
+    0x07e7803a, // 15: ! $... ; = @..Z _ a..z ~ U+00A0..U+DB3F U+DB44..U+DB7F U+F900..U+FDCF U+FDF0..U+FFEF
+    0x00001f80, // 16: 0..9
+    0x01e71fb2, // 17: ! $ &... 0..9 ; = A..Z _ a..z ~ U+00A0..U+D7FF U+F900..U+FDCF U+FDF0..U+FFEF
+    0x00001000, // 18: 6..9
+    0x00000800, // 19: 5
+    0x00000100, // 20: 1
+    0x00000200, // 21: 2
+    0x00001c00, // 22: 3..9
+    0x00000020, // 23: .
+    0x07e71fba, // 24: ! $... 0..9 ; = A..Z _ a..z ~ U+00A0..U+DB3F U+DB44..U+DB7F U+F900..U+FDCF U+FDF0..U+FFEF
+    0x00100000, // 25: ]
+    0x00210f80, // 26: 0..5 A..F a..f
+    0x00210000, // 27: A..F a..f
+    0x00000f80, // 28: 0..5
+    0x00000080, // 29: 0
+    0x00e73fb2, // 30: ! $ &... 0..; = A..Z _ a..z ~
+    0x00840000, // 31: V v
+    0x00080000, // 32: [
+    0x01e73fb2, // 33: ! $ &... 0..; = A..Z _ a..z ~ U+00A0..U+D7FF U+F900..U+FDCF U+FDF0..U+FFEF
+    0x00008000, // 34: @
+    0x00000040, // 35: /
+    0x00004000, // 36: ?
+    0x00e71fb0, // 37: + -... 0..9 A..Z a..z
+    0x00e70000, // 38: A..Z a..z
+    0x0700c04e, // 39: ! #..* , / ; = ?..@ _ ~ U+00A0..U+DB3F U+DB44..U+DB7F U+F900..U+FDCF U+FDF0..U+FFEF
+    0x00003fb0, // 40: + -... 0..:
+    0x00070000, // 41: A..Z
+    0x00010000, // 42: A..F
+    0x00040000, // 43: V
+    0x07e81fb2, // 44: ! $ &... 0..9 ; = [ _ a..z ~ U+00A0..U+DB3F U+DB44..U+DB7F U+F900..U+FDCF U+FDF0..U+FFEF
+    0x07e7bf92, // 45: ! $ &..- 0..; = @..Z _ a..z ~ U+00A0..U+DB3F U+DB44..U+DB7F U+F900..U+FDCF U+FDF0..U+FFEF
+    0x0000402c, // 46: # % . ?
+  ];
 
-/** State after `(state << 5) | class`. Each row names its state: number, part, shortest input that leads there. */
-export const NEXT_STATE = /* @__PURE__ */ expandRows([
-  [0], // 0 dead
-  [0, 0, 5], // 1 percent-encoding #%a
-  [-1, 0, -1], // 2 percent-encoding #%
-  [0, 1, 5], // 3 fragment #U+D800
-  [-1, 2, 0], // 4 fragment #U+D83F
-  [-3, 3, 5, 4, -3, 5, -2, 6, -1], // 5 fragment #
-  [-4, 0, 20], // 6 percent-encoding %a
-  [-1, 0, -1], // 7 percent-encoding %
-  [-1, 0, 17], // 8 percent-encoding /%a
-  [-1, 0, -1], // 9 percent-encoding /%
-  [-1, 0, 14], // 10 percent-encoding ?%a
-  [-1, 0, -1], // 11 percent-encoding ?%
-  [-8, 1, 14], // 12 query ?U+D800
-  [-1, 2, 0], // 13 query ?U+D83F
-  [-3, 7, 14, 8, -9, 4, -3, 9, -2, 10, -1], // 14 query ?
-  [-2, 1, 17], // 15 path /U+D800
-  [-1, 2, 0], // 16 path /U+D83F
-  [-3, 11, 17, 4, -8, 5, -2, 6, -1, 12, 0], // 17 path U+00A0/
-  [-2, 1, 20], // 18 path U+D800
-  [-1, 2, 0], // 19 path U+D83F
-  [-3, 13, 20, 4, -13, 14, 0, 5, -2, 6, -1], // 20 path U+00A0
-  [-10, 0, 218], // 21 percent-encoding //%a
-  [-1, 0, -1], // 22 percent-encoding //%
-  [-1, 0, 214], // 23 percent-encoding //:%a
-  [-1, 0, -1], // 24 percent-encoding //:%
-  [-1, 0, 30], // 25 percent-encoding //@%a
-  [-1, 0, -1], // 26 percent-encoding //@%
-  [-7, 15, 0, 16, 27], // 27 port //@:
-  [-9, 1, 30], // 28 host //@U+D800
-  [-1, 2, 0], // 29 host //@U+D83F
-  [-3, 17, 30, 4, -4, 14, -3, 5, -2, 6, -1], // 30 host //@U+00A0
-  [-1], // 31 host //@0.0.0.0
-  [-1, 16, -1], // 32 host //@0.0.0.3
-  [-1, 16, -1], // 33 host //@0.0.0.1
-  [-2, 18, -4], // 34 host //@0.0.0.25
-  [-2, 19, -1, 18, -4], // 35 host //@0.0.0.2
-  [-2, 20, -3, 21, -1, 22, -4], // 36 host //@0.0.0.
-  [-6, 23, -1], // 37 host //@0.0.0
-  [-1, 16, -1], // 38 host //@0.0.3
-  [-1, 16, -1], // 39 host //@0.0.1
-  [-2, 18, -10], // 40 host //@0.0.25
-  [-2, 19, -1, 18, -4], // 41 host //@0.0.2
-  [-2, 23, -12, 20, -3, 21, -1, 22, -4], // 42 host //@0.0.
-  [-6, 23, -1], // 43 host //@0.0
-  [-1, 16, -1], // 44 host //@0.3
-  [-1, 16, -1], // 45 host //@0.1
-  [-2, 18, -16], // 46 host //@0.25
-  [-2, 19, -1, 18, -4], // 47 host //@0.2
-  [-2, 23, -18, 20, -3, 21, -1, 22, -4], // 48 host //@0.
-  [-6, 23, -1], // 49 host //@0
-  [-1, 16, -1], // 50 host //@3
-  [-1, 16, -1], // 51 host //@1
-  [-2, 18, -22], // 52 host //@25
-  [-2, 19, -1, 18, -4], // 53 host //@2
-  [-1, 24, 0], // 54 authority //[::]
-  [0, 25, -1], // 55 ip-literal //[::0.0.0.0
-  [-1, 16, -1], // 56 ip-literal //[::0.0.0.3
-  [-1, 16, -1], // 57 ip-literal //[::0.0.0.1
-  [-2, 18, 0], // 58 ip-literal //[::0.0.0.25
-  [-2, 19, -1, 18, -4], // 59 ip-literal //[::0.0.0.2
-  [-2, 20, -3, 21, -1, 22, -4, 25, 0], // 60 ip-literal //[::0.0.0.
-  [0, 23, -1], // 61 ip-literal //[::0.0.0
-  [-1, 16, -1], // 62 ip-literal //[::0.0.3
-  [-1, 16, -1], // 63 ip-literal //[::0.0.1
-  [-2, 18, 0], // 64 ip-literal //[::0.0.25
-  [-2, 19, -1, 18, -4], // 65 ip-literal //[::0.0.2
-  [-2, 23, 0, 20, -3, 21, -1, 22, -4], // 66 ip-literal //[::0.0.
-  [-6, 23, -1], // 67 ip-literal //[::0.0
-  [-1, 16, -1], // 68 ip-literal //[::0.3
-  [-1, 16, -1], // 69 ip-literal //[::0.1
-  [-2, 18, 0], // 70 ip-literal //[::0.25
-  [-2, 19, -1, 18, -4], // 71 ip-literal //[::0.2
-  [-2, 23, 0, 20, -3, 21, -1, 22, -4], // 72 ip-literal //[::0.
-  [-14, 26, -18], // 73 ip-literal //[a:a:a:a:a:a::aaa
-  [-1, 0, -1], // 74 ip-literal //[a:a:a:a:a:a::aa
-  [-1, 0, -1], // 75 ip-literal //[a:a:a:a:a:a::a
-  [-4, 0, -1, 14, -21], // 76 ip-literal //[a:a:a:a:a:a:a:
-  [0, 14, -1], // 77 ip-literal //[a:a:a:a:a:a:aaaa
-  [-1, 0, -1], // 78 ip-literal //[a:a:a:a:a:a:aaa
-  [-1, 0, -1], // 79 ip-literal //[a:a:a:a:a:a:aa
-  [-1, 23, -8, 0, -1], // 80 ip-literal //[a:a:a:a:a:a:0
-  [-1, 0, -4], // 81 ip-literal //[a:a:a:a:a:a:100
-  [-1, 16, -1, 27, -4], // 82 ip-literal //[a:a:a:a:a:a:10
-  [-3, 16, -1], // 83 ip-literal //[a:a:a:a:a:a:1
-  [-2, 18, -6], // 84 ip-literal //[a:a:a:a:a:a:25
-  [-1, 28, -7], // 85 ip-literal //[a:a:a:a:a:a:29
-  [-3, 19, -2, 18, -1], // 86 ip-literal //[a:a:a:a:a:a:2
-  [-1, 28, -2], // 87 ip-literal //[a:a:a:a:a:a:3
-  [-13, 0, -13], // 88 ip-literal //[a:a:a:a:a:a::
-  [-9, 23, 0], // 89 ip-literal //[a:a:a:a:a:a:a
-  [-1, 29, -10, 20, -7, 21, -4, 22, -3, 14, -2, 27, -1], // 90 ip-literal //[a:a:a:a:a:a:
-  [-14, 14, -1], // 91 ip-literal //[a:a:a:a:a:aaaa
-  [-1, 0, -1], // 92 ip-literal //[a:a:a:a:a:aaa
-  [-1, 0, -1], // 93 ip-literal //[a:a:a:a:a:aa
-  [-1, 0, -1], // 94 ip-literal //[a:a:a:a:a:a
-  [-7, 25, 0], // 95 ip-literal //[a:a:a:a:a::a:
-  [-41, 14, -1], // 96 ip-literal //[a:a:a:a:a::aaaa
-  [-1, 0, -1], // 97 ip-literal //[a:a:a:a:a::aaa
-  [-1, 0, -1], // 98 ip-literal //[a:a:a:a:a::aa
-  [-1, 23, -27, 0, -1], // 99 ip-literal //[a:a:a:a:a::0
-  [-1, 0, -4], // 100 ip-literal //[a:a:a:a:a::100
-  [-1, 16, -1, 27, -4], // 101 ip-literal //[a:a:a:a:a::10
-  [-3, 16, -1], // 102 ip-literal //[a:a:a:a:a::1
-  [-2, 18, -6], // 103 ip-literal //[a:a:a:a:a::25
-  [-1, 28, -7], // 104 ip-literal //[a:a:a:a:a::29
-  [-3, 19, -2, 18, -1], // 105 ip-literal //[a:a:a:a:a::2
-  [-1, 28, -2], // 106 ip-literal //[a:a:a:a:a::3
-  [-8, 23, 0], // 107 ip-literal //[a:a:a:a:a::a
-  [-20, 29, -9, 20, -6, 21, -3, 22, -2, 27, -1], // 108 ip-literal //[a:a:a:a:a::
-  [-14, 0, -15, 14, -1], // 109 ip-literal //[a:a:a:a:a:
-  [-19, 14, -1], // 110 ip-literal //[a:a:a:a:aaaa
-  [-1, 0, -1], // 111 ip-literal //[a:a:a:a:aaa
-  [-1, 0, -1], // 112 ip-literal //[a:a:a:a:aa
-  [-1, 0, -1], // 113 ip-literal //[a:a:a:a:a
-  [-6, 25, 0], // 114 ip-literal //[a:a:a:a::a:
-  [-19, 14, -1], // 115 ip-literal //[a:a:a:a::aaaa
-  [-1, 0, -1], // 116 ip-literal //[a:a:a:a::aaa
-  [-1, 0, -1], // 117 ip-literal //[a:a:a:a::aa
-  [-1, 23, -46, 0, -1], // 118 ip-literal //[a:a:a:a::0
-  [-1, 0, -4], // 119 ip-literal //[a:a:a:a::100
-  [-1, 16, -1, 27, -4], // 120 ip-literal //[a:a:a:a::10
-  [-3, 16, -1], // 121 ip-literal //[a:a:a:a::1
-  [-2, 18, -6], // 122 ip-literal //[a:a:a:a::25
-  [-1, 28, -7], // 123 ip-literal //[a:a:a:a::29
-  [-3, 19, -2, 18, -1], // 124 ip-literal //[a:a:a:a::2
-  [-1, 28, -2], // 125 ip-literal //[a:a:a:a::3
-  [-8, 23, 0], // 126 ip-literal //[a:a:a:a::a
-  [-19, 29, -9, 20, -6, 21, -3, 22, -2, 27, -1], // 127 ip-literal //[a:a:a:a::
-  [-14, 0, -15, 14, -1], // 128 ip-literal //[a:a:a:a:
-  [-19, 14, -1], // 129 ip-literal //[a:a:a:aaaa
-  [-1, 0, -1], // 130 ip-literal //[a:a:a:aaa
-  [-1, 0, -1], // 131 ip-literal //[a:a:a:aa
-  [-1, 0, -1], // 132 ip-literal //[a:a:a:a
-  [-6, 25, 0], // 133 ip-literal //[a:a:a::a:
-  [-19, 14, -1], // 134 ip-literal //[a:a:a::aaaa
-  [-1, 0, -1], // 135 ip-literal //[a:a:a::aaa
-  [-1, 0, -1], // 136 ip-literal //[a:a:a::aa
-  [-1, 23, -65, 0, -1], // 137 ip-literal //[a:a:a::0
-  [-1, 0, -4], // 138 ip-literal //[a:a:a::100
-  [-1, 16, -1, 27, -4], // 139 ip-literal //[a:a:a::10
-  [-3, 16, -1], // 140 ip-literal //[a:a:a::1
-  [-2, 18, -6], // 141 ip-literal //[a:a:a::25
-  [-1, 28, -7], // 142 ip-literal //[a:a:a::29
-  [-3, 19, -2, 18, -1], // 143 ip-literal //[a:a:a::2
-  [-1, 28, -2], // 144 ip-literal //[a:a:a::3
-  [-8, 23, 0], // 145 ip-literal //[a:a:a::a
-  [-19, 29, -9, 20, -6, 21, -3, 22, -2, 27, -1], // 146 ip-literal //[a:a:a::
-  [-14, 0, -15, 14, -1], // 147 ip-literal //[a:a:a:
-  [-19, 14, -1], // 148 ip-literal //[a:a:aaaa
-  [-1, 0, -1], // 149 ip-literal //[a:a:aaa
-  [-1, 0, -1], // 150 ip-literal //[a:a:aa
-  [-1, 0, -1], // 151 ip-literal //[a:a:a
-  [-6, 25, 0], // 152 ip-literal //[a:a::a:
-  [-19, 14, -1], // 153 ip-literal //[a:a::aaaa
-  [-1, 0, -1], // 154 ip-literal //[a:a::aaa
-  [-1, 0, -1], // 155 ip-literal //[a:a::aa
-  [-1, 23, -84, 0, -1], // 156 ip-literal //[a:a::0
-  [-1, 0, -4], // 157 ip-literal //[a:a::100
-  [-1, 16, -1, 27, -4], // 158 ip-literal //[a:a::10
-  [-3, 16, -1], // 159 ip-literal //[a:a::1
-  [-2, 18, -6], // 160 ip-literal //[a:a::25
-  [-1, 28, -7], // 161 ip-literal //[a:a::29
-  [-3, 19, -2, 18, -1], // 162 ip-literal //[a:a::2
-  [-1, 28, -2], // 163 ip-literal //[a:a::3
-  [-8, 23, 0], // 164 ip-literal //[a:a::a
-  [-19, 29, -9, 20, -6, 21, -3, 22, -2, 27, -1], // 165 ip-literal //[a:a::
-  [-14, 0, -15, 14, -1], // 166 ip-literal //[a:a:
-  [-19, 14, -1], // 167 ip-literal //[a:aaaa
-  [-1, 0, -1], // 168 ip-literal //[a:aaa
-  [-1, 0, -1], // 169 ip-literal //[a:aa
-  [-1, 0, -1], // 170 ip-literal //[a:a
-  [-6, 25, 0], // 171 ip-literal //[a::a:
-  [-19, 14, -1], // 172 ip-literal //[a::aaaa
-  [-1, 0, -1], // 173 ip-literal //[a::aaa
-  [-1, 0, -1], // 174 ip-literal //[a::aa
-  [-1, 23, -103, 0, -1], // 175 ip-literal //[a::0
-  [-1, 0, -4], // 176 ip-literal //[a::100
-  [-1, 16, -1, 27, -4], // 177 ip-literal //[a::10
-  [-3, 16, -1], // 178 ip-literal //[a::1
-  [-2, 18, -6], // 179 ip-literal //[a::25
-  [-1, 28, -7], // 180 ip-literal //[a::29
-  [-3, 19, -2, 18, -1], // 181 ip-literal //[a::2
-  [-1, 28, -2], // 182 ip-literal //[a::3
-  [-8, 23, 0], // 183 ip-literal //[a::a
-  [-19, 29, -9, 20, -6, 21, -3, 22, -2, 27, -1], // 184 ip-literal //[a::
-  [-14, 0, -15, 14, -1], // 185 ip-literal //[a:
-  [-19, 14, -1], // 186 ip-literal //[aaaa
-  [-1, 0, -1], // 187 ip-literal //[aaa
-  [-1, 0, -1], // 188 ip-literal //[aa
-  [-1, 0, -1], // 189 ip-literal //[a
-  [-6, 25, 0], // 190 ip-literal //[::a:
-  [-19, 14, -1], // 191 ip-literal //[::aaaa
-  [-1, 0, -1], // 192 ip-literal //[::aaa
-  [-1, 0, -1], // 193 ip-literal //[::aa
-  [-1, 23, -122, 0, -1], // 194 ip-literal //[::0
-  [-1, 0, -4], // 195 ip-literal //[::100
-  [-1, 16, -1, 27, -4], // 196 ip-literal //[::10
-  [-3, 16, -1], // 197 ip-literal //[::1
-  [-2, 18, -6], // 198 ip-literal //[::25
-  [-1, 28, -7], // 199 ip-literal //[::29
-  [-3, 19, -2, 18, -1], // 200 ip-literal //[::2
-  [-1, 28, -2], // 201 ip-literal //[::3
-  [-8, 23, 0], // 202 ip-literal //[::a
-  [-19, 29, -9, 20, -6, 21, -3, 22, -2, 27, -1], // 203 ip-literal //[::
-  [-18, 14, -1], // 204 ip-literal //[:
-  [-151], // 205 authority //[va.h]
-  [-2, 30, 206, 25, -1], // 206 ip-literal //[va.h
-  [-1, 25, 0], // 207 ip-literal //[va.
-  [-18, 23, -1, 0, 208], // 208 ip-literal //[va
-  [-1, 23, 0], // 209 ip-literal //[v
-  [-1, 0, -21, 14, -6, 31, -1], // 210 ip-literal //[
-  [-159, 23, -181, 20, -160, 21, -158, 22, -161, 32, -1], // 211 host //@
-  [-183, 1, 214], // 212 userinfo //:U+D800
-  [-1, 2, 0], // 213 userinfo //:U+D83F
-  [-4, 33, 214, 4, -190, 34, -3, 5, -2, 6, -1], // 214 userinfo //:U+00A0
-  [-1, 8, -210, 35, -198, 16, 215, 36, -201], // 215 port //:
-  [-3, 1, 218], // 216 host //U+D800
-  [-1, 2, 0], // 217 host //U+D83F
-  [-3, 17, 218, 4, -196, 14, -3, 5, -2, 6, -1], // 218 host //U+00A0
-  [-1], // 219 host //0.0.0.0
-  [-1, 16, -1], // 220 host //0.0.0.3
-  [-1, 16, -1], // 221 host //0.0.0.1
-  [-2, 18, -4], // 222 host //0.0.0.25
-  [-2, 19, -1, 18, -4], // 223 host //0.0.0.2
-  [-2, 20, -3, 21, -1, 22, -4], // 224 host //0.0.0.
-  [-6, 23, -1], // 225 host //0.0.0
-  [-1, 16, -1], // 226 host //0.0.3
-  [-1, 16, -1], // 227 host //0.0.1
-  [-2, 18, -10], // 228 host //0.0.25
-  [-2, 19, -1, 18, -4], // 229 host //0.0.2
-  [-2, 23, -12, 20, -3, 21, -1, 22, -4], // 230 host //0.0.
-  [-6, 23, -1], // 231 host //0.0
-  [-1, 16, -1], // 232 host //0.3
-  [-1, 16, -1], // 233 host //0.1
-  [-2, 18, -16], // 234 host //0.25
-  [-2, 19, -1, 18, -4], // 235 host //0.2
-  [-2, 23, -18, 20, -3, 21, -1, 22, -4], // 236 host //0.
-  [-6, 23, -1], // 237 host //0
-  [-1, 16, -1], // 238 host //3
-  [-1, 16, -1], // 239 host //1
-  [-2, 18, -22], // 240 host //25
-  [-2, 19, -1, 18, -4], // 241 host //2
-  [-2, 23, -24, 20, -3, 21, -1, 22, -4, 32, -32], // 242 host //
-  [-226, 35, -1], // 243 path /
-  [-1, 35, -1], // 244 path h:
-  [-225, 37, 245, 14, -1], // 245 scheme h
-  [-226, 35, -3, 38, -1], // 246 start of grammar 0
-  [-2, 39, 0, 37, 247], // 247 scheme h
-  [-1, 40, 0], // 248 start of grammar 1,3
-  [-3, 38, -229], // 249 start of grammar 2
-], SETS);
+  /** Equivalence class of each code unit. */
+  const CLASS_OF_CODE_UNIT = entriesOf(65536, [
+       33,  1,    34,  0,    35,  2,    36,  1,    37,  3,    38,  1,    43,  4,    44,  1,
+       45,  4,    46,  5,    47,  6,    48,  7,    49,  8,    50,  9,    51, 10,    53, 11,
+       54, 12,    58, 13,    59,  1,    60,  0,    61,  1,    62,  0,    63, 14,    64, 15,
+       65, 16,    71, 17,    86, 18,    87, 17,    91, 19,    92,  0,    93, 20,    94,  0,
+       95,  1,    96,  0,    97, 21,   103, 22,   118, 23,   119, 22,   123,  0,   126,  1,
+      127,  0,   160, 24, 55296, 25, 55359, 26, 55360, 25, 55423, 26, 55424, 25, 55487, 26,
+    55488, 25, 55551, 26, 55552, 25, 55615, 26, 55616, 25, 55679, 26, 55680, 25, 55743, 26,
+    55744, 25, 55807, 26, 55808, 25, 55871, 26, 55872, 25, 55935, 26, 55936, 25, 55999, 26,
+    56000, 25, 56063, 26, 56064, 25, 56127, 26, 56128,  0, 56132, 25, 56191, 26, 56192, 27,
+    56255, 28, 56256, 27, 56319, 28, 56320, 29, 57342, 30, 57344, 31, 63744, 24, 64976,  0,
+    65008, 24, 65520,  0,
+  ]);
 
-/** Index in `ACTIONS` of what to note when a step is taken; indexed as `NEXT_STATE`. */
-export const ACTION_OF_STEP = /* @__PURE__ */ expandRows([
-  [0], // 0 dead
-  [0], // 1 percent-encoding #%a
-  [-1], // 2 percent-encoding #%
-  [-1], // 3 fragment #U+D800
-  [-1], // 4 fragment #U+D83F
-  [-1, 4, 1], // 5 fragment #
-  [-2], // 6 percent-encoding %a
-  [-1], // 7 percent-encoding %
-  [-1], // 8 percent-encoding /%a
-  [-1], // 9 percent-encoding /%
-  [-1], // 10 percent-encoding ?%a
-  [-1], // 11 percent-encoding ?%
-  [-1], // 12 query ?U+D800
-  [-1], // 13 query ?U+D83F
-  [-9, 8, 2], // 14 query ?
-  [-2], // 15 path /U+D800
-  [-1], // 16 path /U+D83F
-  [-3, 8, 3, 23, 4, 36, 5], // 17 path U+00A0/
-  [-2], // 18 path U+D800
-  [-1], // 19 path U+D83F
-  [-3], // 20 path U+00A0
-  [-2], // 21 percent-encoding //%a
-  [-1], // 22 percent-encoding //%
-  [-1], // 23 percent-encoding //:%a
-  [-1], // 24 percent-encoding //:%
-  [-1], // 25 percent-encoding //@%a
-  [-1], // 26 percent-encoding //@%
-  [-1, 8, 6, 35, 7, 36, 8], // 27 port //@:
-  [-2], // 28 host //@U+D800
-  [-1], // 29 host //@U+D83F
-  [-16, 8, 9, 35, 10, 14, 11, 36, 12, 41, 13], // 30 host //@U+00A0
-  [-1, 8, 14, 35, 15, 14, 16, 36, 17], // 31 host //@0.0.0.0
-  [-1], // 32 host //@0.0.0.3
-  [-1], // 33 host //@0.0.0.1
-  [-1], // 34 host //@0.0.0.25
-  [-1], // 35 host //@0.0.0.2
-  [-6], // 36 host //@0.0.0.
-  [-1], // 37 host //@0.0.0
-  [-1], // 38 host //@0.0.3
-  [-1], // 39 host //@0.0.1
-  [-1], // 40 host //@0.0.25
-  [-1], // 41 host //@0.0.2
-  [-1], // 42 host //@0.0.
-  [-1], // 43 host //@0.0
-  [-1], // 44 host //@0.3
-  [-1], // 45 host //@0.1
-  [-1], // 46 host //@0.25
-  [-1], // 47 host //@0.2
-  [-1], // 48 host //@0.
-  [-1], // 49 host //@0
-  [-1], // 50 host //@3
-  [-1], // 51 host //@1
-  [-1], // 52 host //@25
-  [-1], // 53 host //@2
-  [-25, 8, 18, 35, 19, 14, 20, 36, 21], // 54 authority //[::]
-  [-26], // 55 ip-literal //[::0.0.0.0
-  [-1], // 56 ip-literal //[::0.0.0.3
-  [-1], // 57 ip-literal //[::0.0.0.1
-  [-1], // 58 ip-literal //[::0.0.0.25
-  [-1], // 59 ip-literal //[::0.0.0.2
-  [-1], // 60 ip-literal //[::0.0.0.
-  [-1], // 61 ip-literal //[::0.0.0
-  [-1], // 62 ip-literal //[::0.0.3
-  [-1], // 63 ip-literal //[::0.0.1
-  [-1], // 64 ip-literal //[::0.0.25
-  [-1], // 65 ip-literal //[::0.0.2
-  [-1], // 66 ip-literal //[::0.0.
-  [-1], // 67 ip-literal //[::0.0
-  [-1], // 68 ip-literal //[::0.3
-  [-1], // 69 ip-literal //[::0.1
-  [-1], // 70 ip-literal //[::0.25
-  [-1], // 71 ip-literal //[::0.2
-  [-1], // 72 ip-literal //[::0.
-  [-1, 42, 13], // 73 ip-literal //[a:a:a:a:a:a::aaa
-  [-1], // 74 ip-literal //[a:a:a:a:a:a::aa
-  [-1], // 75 ip-literal //[a:a:a:a:a:a::a
-  [-1], // 76 ip-literal //[a:a:a:a:a:a:a:
-  [-5], // 77 ip-literal //[a:a:a:a:a:a:aaaa
-  [-2], // 78 ip-literal //[a:a:a:a:a:a:aaa
-  [-1], // 79 ip-literal //[a:a:a:a:a:a:aa
-  [-1], // 80 ip-literal //[a:a:a:a:a:a:0
-  [-1], // 81 ip-literal //[a:a:a:a:a:a:100
-  [-1], // 82 ip-literal //[a:a:a:a:a:a:10
-  [-1], // 83 ip-literal //[a:a:a:a:a:a:1
-  [-1], // 84 ip-literal //[a:a:a:a:a:a:25
-  [-1], // 85 ip-literal //[a:a:a:a:a:a:29
-  [-1], // 86 ip-literal //[a:a:a:a:a:a:2
-  [-1], // 87 ip-literal //[a:a:a:a:a:a:3
-  [-1], // 88 ip-literal //[a:a:a:a:a:a::
-  [-1], // 89 ip-literal //[a:a:a:a:a:a:a
-  [-1], // 90 ip-literal //[a:a:a:a:a:a:
-  [-14], // 91 ip-literal //[a:a:a:a:a:aaaa
-  [-2], // 92 ip-literal //[a:a:a:a:a:aaa
-  [-1], // 93 ip-literal //[a:a:a:a:a:aa
-  [-1], // 94 ip-literal //[a:a:a:a:a:a
-  [-1], // 95 ip-literal //[a:a:a:a:a::a:
-  [-5], // 96 ip-literal //[a:a:a:a:a::aaaa
-  [-2], // 97 ip-literal //[a:a:a:a:a::aaa
-  [-1], // 98 ip-literal //[a:a:a:a:a::aa
-  [-1], // 99 ip-literal //[a:a:a:a:a::0
-  [-1], // 100 ip-literal //[a:a:a:a:a::100
-  [-1], // 101 ip-literal //[a:a:a:a:a::10
-  [-1], // 102 ip-literal //[a:a:a:a:a::1
-  [-1], // 103 ip-literal //[a:a:a:a:a::25
-  [-1], // 104 ip-literal //[a:a:a:a:a::29
-  [-1], // 105 ip-literal //[a:a:a:a:a::2
-  [-1], // 106 ip-literal //[a:a:a:a:a::3
-  [-1], // 107 ip-literal //[a:a:a:a:a::a
-  [-1], // 108 ip-literal //[a:a:a:a:a::
-  [-1], // 109 ip-literal //[a:a:a:a:a:
-  [-14], // 110 ip-literal //[a:a:a:a:aaaa
-  [-2], // 111 ip-literal //[a:a:a:a:aaa
-  [-1], // 112 ip-literal //[a:a:a:a:aa
-  [-1], // 113 ip-literal //[a:a:a:a:a
-  [-1], // 114 ip-literal //[a:a:a:a::a:
-  [-5], // 115 ip-literal //[a:a:a:a::aaaa
-  [-2], // 116 ip-literal //[a:a:a:a::aaa
-  [-1], // 117 ip-literal //[a:a:a:a::aa
-  [-1], // 118 ip-literal //[a:a:a:a::0
-  [-1], // 119 ip-literal //[a:a:a:a::100
-  [-1], // 120 ip-literal //[a:a:a:a::10
-  [-1], // 121 ip-literal //[a:a:a:a::1
-  [-1], // 122 ip-literal //[a:a:a:a::25
-  [-1], // 123 ip-literal //[a:a:a:a::29
-  [-1], // 124 ip-literal //[a:a:a:a::2
-  [-1], // 125 ip-literal //[a:a:a:a::3
-  [-1], // 126 ip-literal //[a:a:a:a::a
-  [-1], // 127 ip-literal //[a:a:a:a::
-  [-1], // 128 ip-literal //[a:a:a:a:
-  [-14], // 129 ip-literal //[a:a:a:aaaa
-  [-2], // 130 ip-literal //[a:a:a:aaa
-  [-1], // 131 ip-literal //[a:a:a:aa
-  [-1], // 132 ip-literal //[a:a:a:a
-  [-1], // 133 ip-literal //[a:a:a::a:
-  [-5], // 134 ip-literal //[a:a:a::aaaa
-  [-2], // 135 ip-literal //[a:a:a::aaa
-  [-1], // 136 ip-literal //[a:a:a::aa
-  [-1], // 137 ip-literal //[a:a:a::0
-  [-1], // 138 ip-literal //[a:a:a::100
-  [-1], // 139 ip-literal //[a:a:a::10
-  [-1], // 140 ip-literal //[a:a:a::1
-  [-1], // 141 ip-literal //[a:a:a::25
-  [-1], // 142 ip-literal //[a:a:a::29
-  [-1], // 143 ip-literal //[a:a:a::2
-  [-1], // 144 ip-literal //[a:a:a::3
-  [-1], // 145 ip-literal //[a:a:a::a
-  [-1], // 146 ip-literal //[a:a:a::
-  [-1], // 147 ip-literal //[a:a:a:
-  [-14], // 148 ip-literal //[a:a:aaaa
-  [-2], // 149 ip-literal //[a:a:aaa
-  [-1], // 150 ip-literal //[a:a:aa
-  [-1], // 151 ip-literal //[a:a:a
-  [-1], // 152 ip-literal //[a:a::a:
-  [-5], // 153 ip-literal //[a:a::aaaa
-  [-2], // 154 ip-literal //[a:a::aaa
-  [-1], // 155 ip-literal //[a:a::aa
-  [-1], // 156 ip-literal //[a:a::0
-  [-1], // 157 ip-literal //[a:a::100
-  [-1], // 158 ip-literal //[a:a::10
-  [-1], // 159 ip-literal //[a:a::1
-  [-1], // 160 ip-literal //[a:a::25
-  [-1], // 161 ip-literal //[a:a::29
-  [-1], // 162 ip-literal //[a:a::2
-  [-1], // 163 ip-literal //[a:a::3
-  [-1], // 164 ip-literal //[a:a::a
-  [-1], // 165 ip-literal //[a:a::
-  [-1], // 166 ip-literal //[a:a:
-  [-14], // 167 ip-literal //[a:aaaa
-  [-2], // 168 ip-literal //[a:aaa
-  [-1], // 169 ip-literal //[a:aa
-  [-1], // 170 ip-literal //[a:a
-  [-1], // 171 ip-literal //[a::a:
-  [-5], // 172 ip-literal //[a::aaaa
-  [-2], // 173 ip-literal //[a::aaa
-  [-1], // 174 ip-literal //[a::aa
-  [-1], // 175 ip-literal //[a::0
-  [-1], // 176 ip-literal //[a::100
-  [-1], // 177 ip-literal //[a::10
-  [-1], // 178 ip-literal //[a::1
-  [-1], // 179 ip-literal //[a::25
-  [-1], // 180 ip-literal //[a::29
-  [-1], // 181 ip-literal //[a::2
-  [-1], // 182 ip-literal //[a::3
-  [-1], // 183 ip-literal //[a::a
-  [-1], // 184 ip-literal //[a::
-  [-1], // 185 ip-literal //[a:
-  [-14], // 186 ip-literal //[aaaa
-  [-2], // 187 ip-literal //[aaa
-  [-1], // 188 ip-literal //[aa
-  [-1], // 189 ip-literal //[a
-  [-1], // 190 ip-literal //[::a:
-  [-5], // 191 ip-literal //[::aaaa
-  [-2], // 192 ip-literal //[::aaa
-  [-1], // 193 ip-literal //[::aa
-  [-1], // 194 ip-literal //[::0
-  [-1], // 195 ip-literal //[::100
-  [-1], // 196 ip-literal //[::10
-  [-1], // 197 ip-literal //[::1
-  [-1], // 198 ip-literal //[::25
-  [-1], // 199 ip-literal //[::29
-  [-1], // 200 ip-literal //[::2
-  [-1], // 201 ip-literal //[::3
-  [-1], // 202 ip-literal //[::a
-  [-1], // 203 ip-literal //[::
-  [-13], // 204 ip-literal //[:
-  [-1, 8, 22, 35, 23, 14, 24, 36, 25], // 205 authority //[va.h]
-  [-2, 41, 13], // 206 ip-literal //[va.h
-  [-1], // 207 ip-literal //[va.
-  [-5], // 208 ip-literal //[va
-  [-1], // 209 ip-literal //[v
-  [-1, 43, 13], // 210 ip-literal //[
-  [-1, 44, 26, 8, 27, 4, 28, 35, 29, 14, 30, 36, 31, 41, 32], // 211 host //@
-  [-8], // 212 userinfo //:U+D800
-  [-1], // 213 userinfo //:U+D83F
-  [-209, 34, 33], // 214 userinfo //:U+00A0
-  [-188, 4, 1, 34, 33], // 215 port //:
-  [-3], // 216 host //U+D800
-  [-1], // 217 host //U+D83F
-  [-165, 34, 33], // 218 host //U+00A0
-  [-184, 34, 33], // 219 host //0.0.0.0
-  [-1], // 220 host //0.0.0.3
-  [-1], // 221 host //0.0.0.1
-  [-1], // 222 host //0.0.0.25
-  [-1], // 223 host //0.0.0.2
-  [-6], // 224 host //0.0.0.
-  [-1], // 225 host //0.0.0
-  [-1], // 226 host //0.0.3
-  [-1], // 227 host //0.0.1
-  [-1], // 228 host //0.0.25
-  [-1], // 229 host //0.0.2
-  [-1], // 230 host //0.0.
-  [-1], // 231 host //0.0
-  [-1], // 232 host //0.3
-  [-1], // 233 host //0.1
-  [-1], // 234 host //0.25
-  [-1], // 235 host //0.2
-  [-1], // 236 host //0.
-  [-1], // 237 host //0
-  [-1], // 238 host //3
-  [-1], // 239 host //1
-  [-1], // 240 host //25
-  [-1], // 241 host //2
-  [-31, 34, 33], // 242 host //
-  [-223], // 243 path /
-  [-29, 45, 7, 4, 34, 23, 35], // 244 path h:
-  [-2, 14, 36, 41, 37], // 245 scheme h
-  [-2, 14, 0, 41, 38], // 246 start of grammar 0
-  [-2, 46, 0], // 247 scheme h
-  [-1, 14, 0], // 248 start of grammar 1,3
-  [-3, 41, 7], // 249 start of grammar 2
-], SETS);
+  /** State after `(state << 5) | class`. Each row names its state: number, part, shortest input that leads there. */
+  const NEXT_STATE = expandRows([
+    [0], // 0 dead
+    [0, 0, 5], // 1 percent-encoding #%a
+    [-1, 0, -1], // 2 percent-encoding #%
+    [0, 1, 5], // 3 fragment #U+D800
+    [-1, 2, 0], // 4 fragment #U+D83F
+    [-3, 3, 5, 4, -3, 5, -2, 6, -1], // 5 fragment #
+    [-4, 0, 20], // 6 percent-encoding %a
+    [-1, 0, -1], // 7 percent-encoding %
+    [-1, 0, 17], // 8 percent-encoding /%a
+    [-1, 0, -1], // 9 percent-encoding /%
+    [-1, 0, 14], // 10 percent-encoding ?%a
+    [-1, 0, -1], // 11 percent-encoding ?%
+    [-8, 1, 14], // 12 query ?U+D800
+    [-1, 2, 0], // 13 query ?U+D83F
+    [-3, 7, 14, 8, -9, 4, -3, 9, -2, 10, -1], // 14 query ?
+    [-2, 1, 17], // 15 path /U+D800
+    [-1, 2, 0], // 16 path /U+D83F
+    [-3, 11, 17, 4, -8, 5, -2, 6, -1, 12, 0], // 17 path U+00A0/
+    [-2, 1, 20], // 18 path U+D800
+    [-1, 2, 0], // 19 path U+D83F
+    [-3, 13, 20, 4, -13, 14, 0, 5, -2, 6, -1], // 20 path U+00A0
+    [-10, 0, 218], // 21 percent-encoding //%a
+    [-1, 0, -1], // 22 percent-encoding //%
+    [-1, 0, 214], // 23 percent-encoding //:%a
+    [-1, 0, -1], // 24 percent-encoding //:%
+    [-1, 0, 30], // 25 percent-encoding //@%a
+    [-1, 0, -1], // 26 percent-encoding //@%
+    [-7, 15, 0, 16, 27], // 27 port //@:
+    [-9, 1, 30], // 28 host //@U+D800
+    [-1, 2, 0], // 29 host //@U+D83F
+    [-3, 17, 30, 4, -4, 14, -3, 5, -2, 6, -1], // 30 host //@U+00A0
+    [-1], // 31 host //@0.0.0.0
+    [-1, 16, -1], // 32 host //@0.0.0.3
+    [-1, 16, -1], // 33 host //@0.0.0.1
+    [-2, 18, -4], // 34 host //@0.0.0.25
+    [-2, 19, -1, 18, -4], // 35 host //@0.0.0.2
+    [-2, 20, -3, 21, -1, 22, -4], // 36 host //@0.0.0.
+    [-6, 23, -1], // 37 host //@0.0.0
+    [-1, 16, -1], // 38 host //@0.0.3
+    [-1, 16, -1], // 39 host //@0.0.1
+    [-2, 18, -10], // 40 host //@0.0.25
+    [-2, 19, -1, 18, -4], // 41 host //@0.0.2
+    [-2, 23, -12, 20, -3, 21, -1, 22, -4], // 42 host //@0.0.
+    [-6, 23, -1], // 43 host //@0.0
+    [-1, 16, -1], // 44 host //@0.3
+    [-1, 16, -1], // 45 host //@0.1
+    [-2, 18, -16], // 46 host //@0.25
+    [-2, 19, -1, 18, -4], // 47 host //@0.2
+    [-2, 23, -18, 20, -3, 21, -1, 22, -4], // 48 host //@0.
+    [-6, 23, -1], // 49 host //@0
+    [-1, 16, -1], // 50 host //@3
+    [-1, 16, -1], // 51 host //@1
+    [-2, 18, -22], // 52 host //@25
+    [-2, 19, -1, 18, -4], // 53 host //@2
+    [-1, 24, 0], // 54 authority //[::]
+    [0, 25, -1], // 55 ip-literal //[::0.0.0.0
+    [-1, 16, -1], // 56 ip-literal //[::0.0.0.3
+    [-1, 16, -1], // 57 ip-literal //[::0.0.0.1
+    [-2, 18, 0], // 58 ip-literal //[::0.0.0.25
+    [-2, 19, -1, 18, -4], // 59 ip-literal //[::0.0.0.2
+    [-2, 20, -3, 21, -1, 22, -4, 25, 0], // 60 ip-literal //[::0.0.0.
+    [0, 23, -1], // 61 ip-literal //[::0.0.0
+    [-1, 16, -1], // 62 ip-literal //[::0.0.3
+    [-1, 16, -1], // 63 ip-literal //[::0.0.1
+    [-2, 18, 0], // 64 ip-literal //[::0.0.25
+    [-2, 19, -1, 18, -4], // 65 ip-literal //[::0.0.2
+    [-2, 23, 0, 20, -3, 21, -1, 22, -4], // 66 ip-literal //[::0.0.
+    [-6, 23, -1], // 67 ip-literal //[::0.0
+    [-1, 16, -1], // 68 ip-literal //[::0.3
+    [-1, 16, -1], // 69 ip-literal //[::0.1
+    [-2, 18, 0], // 70 ip-literal //[::0.25
+    [-2, 19, -1, 18, -4], // 71 ip-literal //[::0.2
+    [-2, 23, 0, 20, -3, 21, -1, 22, -4], // 72 ip-literal //[::0.
+    [-14, 26, -18], // 73 ip-literal //[a:a:a:a:a:a::aaa
+    [-1, 0, -1], // 74 ip-literal //[a:a:a:a:a:a::aa
+    [-1, 0, -1], // 75 ip-literal //[a:a:a:a:a:a::a
+    [-4, 0, -1, 14, -21], // 76 ip-literal //[a:a:a:a:a:a:a:
+    [0, 14, -1], // 77 ip-literal //[a:a:a:a:a:a:aaaa
+    [-1, 0, -1], // 78 ip-literal //[a:a:a:a:a:a:aaa
+    [-1, 0, -1], // 79 ip-literal //[a:a:a:a:a:a:aa
+    [-1, 23, -8, 0, -1], // 80 ip-literal //[a:a:a:a:a:a:0
+    [-1, 0, -4], // 81 ip-literal //[a:a:a:a:a:a:100
+    [-1, 16, -1, 27, -4], // 82 ip-literal //[a:a:a:a:a:a:10
+    [-3, 16, -1], // 83 ip-literal //[a:a:a:a:a:a:1
+    [-2, 18, -6], // 84 ip-literal //[a:a:a:a:a:a:25
+    [-1, 28, -7], // 85 ip-literal //[a:a:a:a:a:a:29
+    [-3, 19, -2, 18, -1], // 86 ip-literal //[a:a:a:a:a:a:2
+    [-1, 28, -2], // 87 ip-literal //[a:a:a:a:a:a:3
+    [-13, 0, -13], // 88 ip-literal //[a:a:a:a:a:a::
+    [-9, 23, 0], // 89 ip-literal //[a:a:a:a:a:a:a
+    [-1, 29, -10, 20, -7, 21, -4, 22, -3, 14, -2, 27, -1], // 90 ip-literal //[a:a:a:a:a:a:
+    [-14, 14, -1], // 91 ip-literal //[a:a:a:a:a:aaaa
+    [-1, 0, -1], // 92 ip-literal //[a:a:a:a:a:aaa
+    [-1, 0, -1], // 93 ip-literal //[a:a:a:a:a:aa
+    [-1, 0, -1], // 94 ip-literal //[a:a:a:a:a:a
+    [-7, 25, 0], // 95 ip-literal //[a:a:a:a:a::a:
+    [-41, 14, -1], // 96 ip-literal //[a:a:a:a:a::aaaa
+    [-1, 0, -1], // 97 ip-literal //[a:a:a:a:a::aaa
+    [-1, 0, -1], // 98 ip-literal //[a:a:a:a:a::aa
+    [-1, 23, -27, 0, -1], // 99 ip-literal //[a:a:a:a:a::0
+    [-1, 0, -4], // 100 ip-literal //[a:a:a:a:a::100
+    [-1, 16, -1, 27, -4], // 101 ip-literal //[a:a:a:a:a::10
+    [-3, 16, -1], // 102 ip-literal //[a:a:a:a:a::1
+    [-2, 18, -6], // 103 ip-literal //[a:a:a:a:a::25
+    [-1, 28, -7], // 104 ip-literal //[a:a:a:a:a::29
+    [-3, 19, -2, 18, -1], // 105 ip-literal //[a:a:a:a:a::2
+    [-1, 28, -2], // 106 ip-literal //[a:a:a:a:a::3
+    [-8, 23, 0], // 107 ip-literal //[a:a:a:a:a::a
+    [-20, 29, -9, 20, -6, 21, -3, 22, -2, 27, -1], // 108 ip-literal //[a:a:a:a:a::
+    [-14, 0, -15, 14, -1], // 109 ip-literal //[a:a:a:a:a:
+    [-19, 14, -1], // 110 ip-literal //[a:a:a:a:aaaa
+    [-1, 0, -1], // 111 ip-literal //[a:a:a:a:aaa
+    [-1, 0, -1], // 112 ip-literal //[a:a:a:a:aa
+    [-1, 0, -1], // 113 ip-literal //[a:a:a:a:a
+    [-6, 25, 0], // 114 ip-literal //[a:a:a:a::a:
+    [-19, 14, -1], // 115 ip-literal //[a:a:a:a::aaaa
+    [-1, 0, -1], // 116 ip-literal //[a:a:a:a::aaa
+    [-1, 0, -1], // 117 ip-literal //[a:a:a:a::aa
+    [-1, 23, -46, 0, -1], // 118 ip-literal //[a:a:a:a::0
+    [-1, 0, -4], // 119 ip-literal //[a:a:a:a::100
+    [-1, 16, -1, 27, -4], // 120 ip-literal //[a:a:a:a::10
+    [-3, 16, -1], // 121 ip-literal //[a:a:a:a::1
+    [-2, 18, -6], // 122 ip-literal //[a:a:a:a::25
+    [-1, 28, -7], // 123 ip-literal //[a:a:a:a::29
+    [-3, 19, -2, 18, -1], // 124 ip-literal //[a:a:a:a::2
+    [-1, 28, -2], // 125 ip-literal //[a:a:a:a::3
+    [-8, 23, 0], // 126 ip-literal //[a:a:a:a::a
+    [-19, 29, -9, 20, -6, 21, -3, 22, -2, 27, -1], // 127 ip-literal //[a:a:a:a::
+    [-14, 0, -15, 14, -1], // 128 ip-literal //[a:a:a:a:
+    [-19, 14, -1], // 129 ip-literal //[a:a:a:aaaa
+    [-1, 0, -1], // 130 ip-literal //[a:a:a:aaa
+    [-1, 0, -1], // 131 ip-literal //[a:a:a:aa
+    [-1, 0, -1], // 132 ip-literal //[a:a:a:a
+    [-6, 25, 0], // 133 ip-literal //[a:a:a::a:
+    [-19, 14, -1], // 134 ip-literal //[a:a:a::aaaa
+    [-1, 0, -1], // 135 ip-literal //[a:a:a::aaa
+    [-1, 0, -1], // 136 ip-literal //[a:a:a::aa
+    [-1, 23, -65, 0, -1], // 137 ip-literal //[a:a:a::0
+    [-1, 0, -4], // 138 ip-literal //[a:a:a::100
+    [-1, 16, -1, 27, -4], // 139 ip-literal //[a:a:a::10
+    [-3, 16, -1], // 140 ip-literal //[a:a:a::1
+    [-2, 18, -6], // 141 ip-literal //[a:a:a::25
+    [-1, 28, -7], // 142 ip-literal //[a:a:a::29
+    [-3, 19, -2, 18, -1], // 143 ip-literal //[a:a:a::2
+    [-1, 28, -2], // 144 ip-literal //[a:a:a::3
+    [-8, 23, 0], // 145 ip-literal //[a:a:a::a
+    [-19, 29, -9, 20, -6, 21, -3, 22, -2, 27, -1], // 146 ip-literal //[a:a:a::
+    [-14, 0, -15, 14, -1], // 147 ip-literal //[a:a:a:
+    [-19, 14, -1], // 148 ip-literal //[a:a:aaaa
+    [-1, 0, -1], // 149 ip-literal //[a:a:aaa
+    [-1, 0, -1], // 150 ip-literal //[a:a:aa
+    [-1, 0, -1], // 151 ip-literal //[a:a:a
+    [-6, 25, 0], // 152 ip-literal //[a:a::a:
+    [-19, 14, -1], // 153 ip-literal //[a:a::aaaa
+    [-1, 0, -1], // 154 ip-literal //[a:a::aaa
+    [-1, 0, -1], // 155 ip-literal //[a:a::aa
+    [-1, 23, -84, 0, -1], // 156 ip-literal //[a:a::0
+    [-1, 0, -4], // 157 ip-literal //[a:a::100
+    [-1, 16, -1, 27, -4], // 158 ip-literal //[a:a::10
+    [-3, 16, -1], // 159 ip-literal //[a:a::1
+    [-2, 18, -6], // 160 ip-literal //[a:a::25
+    [-1, 28, -7], // 161 ip-literal //[a:a::29
+    [-3, 19, -2, 18, -1], // 162 ip-literal //[a:a::2
+    [-1, 28, -2], // 163 ip-literal //[a:a::3
+    [-8, 23, 0], // 164 ip-literal //[a:a::a
+    [-19, 29, -9, 20, -6, 21, -3, 22, -2, 27, -1], // 165 ip-literal //[a:a::
+    [-14, 0, -15, 14, -1], // 166 ip-literal //[a:a:
+    [-19, 14, -1], // 167 ip-literal //[a:aaaa
+    [-1, 0, -1], // 168 ip-literal //[a:aaa
+    [-1, 0, -1], // 169 ip-literal //[a:aa
+    [-1, 0, -1], // 170 ip-literal //[a:a
+    [-6, 25, 0], // 171 ip-literal //[a::a:
+    [-19, 14, -1], // 172 ip-literal //[a::aaaa
+    [-1, 0, -1], // 173 ip-literal //[a::aaa
+    [-1, 0, -1], // 174 ip-literal //[a::aa
+    [-1, 23, -103, 0, -1], // 175 ip-literal //[a::0
+    [-1, 0, -4], // 176 ip-literal //[a::100
+    [-1, 16, -1, 27, -4], // 177 ip-literal //[a::10
+    [-3, 16, -1], // 178 ip-literal //[a::1
+    [-2, 18, -6], // 179 ip-literal //[a::25
+    [-1, 28, -7], // 180 ip-literal //[a::29
+    [-3, 19, -2, 18, -1], // 181 ip-literal //[a::2
+    [-1, 28, -2], // 182 ip-literal //[a::3
+    [-8, 23, 0], // 183 ip-literal //[a::a
+    [-19, 29, -9, 20, -6, 21, -3, 22, -2, 27, -1], // 184 ip-literal //[a::
+    [-14, 0, -15, 14, -1], // 185 ip-literal //[a:
+    [-19, 14, -1], // 186 ip-literal //[aaaa
+    [-1, 0, -1], // 187 ip-literal //[aaa
+    [-1, 0, -1], // 188 ip-literal //[aa
+    [-1, 0, -1], // 189 ip-literal //[a
+    [-6, 25, 0], // 190 ip-literal //[::a:
+    [-19, 14, -1], // 191 ip-literal //[::aaaa
+    [-1, 0, -1], // 192 ip-literal //[::aaa
+    [-1, 0, -1], // 193 ip-literal //[::aa
+    [-1, 23, -122, 0, -1], // 194 ip-literal //[::0
+    [-1, 0, -4], // 195 ip-literal //[::100
+    [-1, 16, -1, 27, -4], // 196 ip-literal //[::10
+    [-3, 16, -1], // 197 ip-literal //[::1
+    [-2, 18, -6], // 198 ip-literal //[::25
+    [-1, 28, -7], // 199 ip-literal //[::29
+    [-3, 19, -2, 18, -1], // 200 ip-literal //[::2
+    [-1, 28, -2], // 201 ip-literal //[::3
+    [-8, 23, 0], // 202 ip-literal //[::a
+    [-19, 29, -9, 20, -6, 21, -3, 22, -2, 27, -1], // 203 ip-literal //[::
+    [-18, 14, -1], // 204 ip-literal //[:
+    [-151], // 205 authority //[va.h]
+    [-2, 30, 206, 25, -1], // 206 ip-literal //[va.h
+    [-1, 25, 0], // 207 ip-literal //[va.
+    [-18, 23, -1, 0, 208], // 208 ip-literal //[va
+    [-1, 23, 0], // 209 ip-literal //[v
+    [-1, 0, -21, 14, -6, 31, -1], // 210 ip-literal //[
+    [-159, 23, -181, 20, -160, 21, -158, 22, -161, 32, -1], // 211 host //@
+    [-183, 1, 214], // 212 userinfo //:U+D800
+    [-1, 2, 0], // 213 userinfo //:U+D83F
+    [-4, 33, 214, 4, -190, 34, -3, 5, -2, 6, -1], // 214 userinfo //:U+00A0
+    [-1, 8, -210, 35, -198, 16, 215, 36, -201], // 215 port //:
+    [-3, 1, 218], // 216 host //U+D800
+    [-1, 2, 0], // 217 host //U+D83F
+    [-3, 17, 218, 4, -196, 14, -3, 5, -2, 6, -1], // 218 host //U+00A0
+    [-1], // 219 host //0.0.0.0
+    [-1, 16, -1], // 220 host //0.0.0.3
+    [-1, 16, -1], // 221 host //0.0.0.1
+    [-2, 18, -4], // 222 host //0.0.0.25
+    [-2, 19, -1, 18, -4], // 223 host //0.0.0.2
+    [-2, 20, -3, 21, -1, 22, -4], // 224 host //0.0.0.
+    [-6, 23, -1], // 225 host //0.0.0
+    [-1, 16, -1], // 226 host //0.0.3
+    [-1, 16, -1], // 227 host //0.0.1
+    [-2, 18, -10], // 228 host //0.0.25
+    [-2, 19, -1, 18, -4], // 229 host //0.0.2
+    [-2, 23, -12, 20, -3, 21, -1, 22, -4], // 230 host //0.0.
+    [-6, 23, -1], // 231 host //0.0
+    [-1, 16, -1], // 232 host //0.3
+    [-1, 16, -1], // 233 host //0.1
+    [-2, 18, -16], // 234 host //0.25
+    [-2, 19, -1, 18, -4], // 235 host //0.2
+    [-2, 23, -18, 20, -3, 21, -1, 22, -4], // 236 host //0.
+    [-6, 23, -1], // 237 host //0
+    [-1, 16, -1], // 238 host //3
+    [-1, 16, -1], // 239 host //1
+    [-2, 18, -22], // 240 host //25
+    [-2, 19, -1, 18, -4], // 241 host //2
+    [-2, 23, -24, 20, -3, 21, -1, 22, -4, 32, -32], // 242 host //
+    [-226, 35, -1], // 243 path /
+    [-1, 35, -1], // 244 path h:
+    [-225, 37, 245, 14, -1], // 245 scheme h
+    [-226, 35, -3, 38, -1], // 246 start of grammar 0
+    [-2, 39, 0, 37, 247], // 247 scheme h
+    [-1, 40, 0], // 248 start of grammar 1,3
+    [-3, 38, -229], // 249 start of grammar 2
+  ], SETS);
 
-/** Index in `ACTIONS` of what to note when the input ends in a state; `NO_ACTION` where it must not end. */
-export const ACTION_AT_END = /* @__PURE__ */ new Uint8Array([
-    0,  0,  0,  0,  0, 39,  0,  0,  0,  0,  0,  0,  0,  0, 40,  0,  0, 41,  0,  0, 41,  0,  0,  0,  0,  0,  0, 42,  0,  0, 43, 44,
-   44, 44, 44, 44, 43, 43, 43, 43, 43, 43, 43, 43, 43, 43, 43, 43, 43, 43, 43, 43, 43, 43, 45,  0,  0,  0,  0,  0,  0,  0,  0,  0,
-    0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,
-    0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,
-    0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,
-    0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,
-    0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0, 46,  0,  0,  0,  0,  0, 47,  0,  0,  0, 42,  0,  0, 43, 44, 44, 44, 44, 44,
-   43, 43, 43, 43, 43, 43, 43, 43, 43, 43, 43, 43, 43, 43, 43, 43, 43, 43, 47, 41, 42, 41, 42,  0,  0, 42,
-]);
+  /** Index in `ACTIONS` of what to note when a step is taken; indexed as `NEXT_STATE`. */
+  const ACTION_OF_STEP = expandRows([
+    [0], // 0 dead
+    [0], // 1 percent-encoding #%a
+    [-1], // 2 percent-encoding #%
+    [-1], // 3 fragment #U+D800
+    [-1], // 4 fragment #U+D83F
+    [-1, 4, 1], // 5 fragment #
+    [-2], // 6 percent-encoding %a
+    [-1], // 7 percent-encoding %
+    [-1], // 8 percent-encoding /%a
+    [-1], // 9 percent-encoding /%
+    [-1], // 10 percent-encoding ?%a
+    [-1], // 11 percent-encoding ?%
+    [-1], // 12 query ?U+D800
+    [-1], // 13 query ?U+D83F
+    [-9, 8, 2], // 14 query ?
+    [-2], // 15 path /U+D800
+    [-1], // 16 path /U+D83F
+    [-3, 8, 3, 23, 4, 36, 5], // 17 path U+00A0/
+    [-2], // 18 path U+D800
+    [-1], // 19 path U+D83F
+    [-3], // 20 path U+00A0
+    [-2], // 21 percent-encoding //%a
+    [-1], // 22 percent-encoding //%
+    [-1], // 23 percent-encoding //:%a
+    [-1], // 24 percent-encoding //:%
+    [-1], // 25 percent-encoding //@%a
+    [-1], // 26 percent-encoding //@%
+    [-1, 8, 6, 35, 7, 36, 8], // 27 port //@:
+    [-2], // 28 host //@U+D800
+    [-1], // 29 host //@U+D83F
+    [-16, 8, 9, 35, 10, 14, 11, 36, 12, 41, 13], // 30 host //@U+00A0
+    [-1, 8, 14, 35, 15, 14, 16, 36, 17], // 31 host //@0.0.0.0
+    [-1], // 32 host //@0.0.0.3
+    [-1], // 33 host //@0.0.0.1
+    [-1], // 34 host //@0.0.0.25
+    [-1], // 35 host //@0.0.0.2
+    [-6], // 36 host //@0.0.0.
+    [-1], // 37 host //@0.0.0
+    [-1], // 38 host //@0.0.3
+    [-1], // 39 host //@0.0.1
+    [-1], // 40 host //@0.0.25
+    [-1], // 41 host //@0.0.2
+    [-1], // 42 host //@0.0.
+    [-1], // 43 host //@0.0
+    [-1], // 44 host //@0.3
+    [-1], // 45 host //@0.1
+    [-1], // 46 host //@0.25
+    [-1], // 47 host //@0.2
+    [-1], // 48 host //@0.
+    [-1], // 49 host //@0
+    [-1], // 50 host //@3
+    [-1], // 51 host //@1
+    [-1], // 52 host //@25
+    [-1], // 53 host //@2
+    [-25, 8, 18, 35, 19, 14, 20, 36, 21], // 54 authority //[::]
+    [-26], // 55 ip-literal //[::0.0.0.0
+    [-1], // 56 ip-literal //[::0.0.0.3
+    [-1], // 57 ip-literal //[::0.0.0.1
+    [-1], // 58 ip-literal //[::0.0.0.25
+    [-1], // 59 ip-literal //[::0.0.0.2
+    [-1], // 60 ip-literal //[::0.0.0.
+    [-1], // 61 ip-literal //[::0.0.0
+    [-1], // 62 ip-literal //[::0.0.3
+    [-1], // 63 ip-literal //[::0.0.1
+    [-1], // 64 ip-literal //[::0.0.25
+    [-1], // 65 ip-literal //[::0.0.2
+    [-1], // 66 ip-literal //[::0.0.
+    [-1], // 67 ip-literal //[::0.0
+    [-1], // 68 ip-literal //[::0.3
+    [-1], // 69 ip-literal //[::0.1
+    [-1], // 70 ip-literal //[::0.25
+    [-1], // 71 ip-literal //[::0.2
+    [-1], // 72 ip-literal //[::0.
+    [-1, 42, 13], // 73 ip-literal //[a:a:a:a:a:a::aaa
+    [-1], // 74 ip-literal //[a:a:a:a:a:a::aa
+    [-1], // 75 ip-literal //[a:a:a:a:a:a::a
+    [-1], // 76 ip-literal //[a:a:a:a:a:a:a:
+    [-5], // 77 ip-literal //[a:a:a:a:a:a:aaaa
+    [-2], // 78 ip-literal //[a:a:a:a:a:a:aaa
+    [-1], // 79 ip-literal //[a:a:a:a:a:a:aa
+    [-1], // 80 ip-literal //[a:a:a:a:a:a:0
+    [-1], // 81 ip-literal //[a:a:a:a:a:a:100
+    [-1], // 82 ip-literal //[a:a:a:a:a:a:10
+    [-1], // 83 ip-literal //[a:a:a:a:a:a:1
+    [-1], // 84 ip-literal //[a:a:a:a:a:a:25
+    [-1], // 85 ip-literal //[a:a:a:a:a:a:29
+    [-1], // 86 ip-literal //[a:a:a:a:a:a:2
+    [-1], // 87 ip-literal //[a:a:a:a:a:a:3
+    [-1], // 88 ip-literal //[a:a:a:a:a:a::
+    [-1], // 89 ip-literal //[a:a:a:a:a:a:a
+    [-1], // 90 ip-literal //[a:a:a:a:a:a:
+    [-14], // 91 ip-literal //[a:a:a:a:a:aaaa
+    [-2], // 92 ip-literal //[a:a:a:a:a:aaa
+    [-1], // 93 ip-literal //[a:a:a:a:a:aa
+    [-1], // 94 ip-literal //[a:a:a:a:a:a
+    [-1], // 95 ip-literal //[a:a:a:a:a::a:
+    [-5], // 96 ip-literal //[a:a:a:a:a::aaaa
+    [-2], // 97 ip-literal //[a:a:a:a:a::aaa
+    [-1], // 98 ip-literal //[a:a:a:a:a::aa
+    [-1], // 99 ip-literal //[a:a:a:a:a::0
+    [-1], // 100 ip-literal //[a:a:a:a:a::100
+    [-1], // 101 ip-literal //[a:a:a:a:a::10
+    [-1], // 102 ip-literal //[a:a:a:a:a::1
+    [-1], // 103 ip-literal //[a:a:a:a:a::25
+    [-1], // 104 ip-literal //[a:a:a:a:a::29
+    [-1], // 105 ip-literal //[a:a:a:a:a::2
+    [-1], // 106 ip-literal //[a:a:a:a:a::3
+    [-1], // 107 ip-literal //[a:a:a:a:a::a
+    [-1], // 108 ip-literal //[a:a:a:a:a::
+    [-1], // 109 ip-literal //[a:a:a:a:a:
+    [-14], // 110 ip-literal //[a:a:a:a:aaaa
+    [-2], // 111 ip-literal //[a:a:a:a:aaa
+    [-1], // 112 ip-literal //[a:a:a:a:aa
+    [-1], // 113 ip-literal //[a:a:a:a:a
+    [-1], // 114 ip-literal //[a:a:a:a::a:
+    [-5], // 115 ip-literal //[a:a:a:a::aaaa
+    [-2], // 116 ip-literal //[a:a:a:a::aaa
+    [-1], // 117 ip-literal //[a:a:a:a::aa
+    [-1], // 118 ip-literal //[a:a:a:a::0
+    [-1], // 119 ip-literal //[a:a:a:a::100
+    [-1], // 120 ip-literal //[a:a:a:a::10
+    [-1], // 121 ip-literal //[a:a:a:a::1
+    [-1], // 122 ip-literal //[a:a:a:a::25
+    [-1], // 123 ip-literal //[a:a:a:a::29
+    [-1], // 124 ip-literal //[a:a:a:a::2
+    [-1], // 125 ip-literal //[a:a:a:a::3
+    [-1], // 126 ip-literal //[a:a:a:a::a
+    [-1], // 127 ip-literal //[a:a:a:a::
+    [-1], // 128 ip-literal //[a:a:a:a:
+    [-14], // 129 ip-literal //[a:a:a:aaaa
+    [-2], // 130 ip-literal //[a:a:a:aaa
+    [-1], // 131 ip-literal //[a:a:a:aa
+    [-1], // 132 ip-literal //[a:a:a:a
+    [-1], // 133 ip-literal //[a:a:a::a:
+    [-5], // 134 ip-literal //[a:a:a::aaaa
+    [-2], // 135 ip-literal //[a:a:a::aaa
+    [-1], // 136 ip-literal //[a:a:a::aa
+    [-1], // 137 ip-literal //[a:a:a::0
+    [-1], // 138 ip-literal //[a:a:a::100
+    [-1], // 139 ip-literal //[a:a:a::10
+    [-1], // 140 ip-literal //[a:a:a::1
+    [-1], // 141 ip-literal //[a:a:a::25
+    [-1], // 142 ip-literal //[a:a:a::29
+    [-1], // 143 ip-literal //[a:a:a::2
+    [-1], // 144 ip-literal //[a:a:a::3
+    [-1], // 145 ip-literal //[a:a:a::a
+    [-1], // 146 ip-literal //[a:a:a::
+    [-1], // 147 ip-literal //[a:a:a:
+    [-14], // 148 ip-literal //[a:a:aaaa
+    [-2], // 149 ip-literal //[a:a:aaa
+    [-1], // 150 ip-literal //[a:a:aa
+    [-1], // 151 ip-literal //[a:a:a
+    [-1], // 152 ip-literal //[a:a::a:
+    [-5], // 153 ip-literal //[a:a::aaaa
+    [-2], // 154 ip-literal //[a:a::aaa
+    [-1], // 155 ip-literal //[a:a::aa
+    [-1], // 156 ip-literal //[a:a::0
+    [-1], // 157 ip-literal //[a:a::100
+    [-1], // 158 ip-literal //[a:a::10
+    [-1], // 159 ip-literal //[a:a::1
+    [-1], // 160 ip-literal //[a:a::25
+    [-1], // 161 ip-literal //[a:a::29
+    [-1], // 162 ip-literal //[a:a::2
+    [-1], // 163 ip-literal //[a:a::3
+    [-1], // 164 ip-literal //[a:a::a
+    [-1], // 165 ip-literal //[a:a::
+    [-1], // 166 ip-literal //[a:a:
+    [-14], // 167 ip-literal //[a:aaaa
+    [-2], // 168 ip-literal //[a:aaa
+    [-1], // 169 ip-literal //[a:aa
+    [-1], // 170 ip-literal //[a:a
+    [-1], // 171 ip-literal //[a::a:
+    [-5], // 172 ip-literal //[a::aaaa
+    [-2], // 173 ip-literal //[a::aaa
+    [-1], // 174 ip-literal //[a::aa
+    [-1], // 175 ip-literal //[a::0
+    [-1], // 176 ip-literal //[a::100
+    [-1], // 177 ip-literal //[a::10
+    [-1], // 178 ip-literal //[a::1
+    [-1], // 179 ip-literal //[a::25
+    [-1], // 180 ip-literal //[a::29
+    [-1], // 181 ip-literal //[a::2
+    [-1], // 182 ip-literal //[a::3
+    [-1], // 183 ip-literal //[a::a
+    [-1], // 184 ip-literal //[a::
+    [-1], // 185 ip-literal //[a:
+    [-14], // 186 ip-literal //[aaaa
+    [-2], // 187 ip-literal //[aaa
+    [-1], // 188 ip-literal //[aa
+    [-1], // 189 ip-literal //[a
+    [-1], // 190 ip-literal //[::a:
+    [-5], // 191 ip-literal //[::aaaa
+    [-2], // 192 ip-literal //[::aaa
+    [-1], // 193 ip-literal //[::aa
+    [-1], // 194 ip-literal //[::0
+    [-1], // 195 ip-literal //[::100
+    [-1], // 196 ip-literal //[::10
+    [-1], // 197 ip-literal //[::1
+    [-1], // 198 ip-literal //[::25
+    [-1], // 199 ip-literal //[::29
+    [-1], // 200 ip-literal //[::2
+    [-1], // 201 ip-literal //[::3
+    [-1], // 202 ip-literal //[::a
+    [-1], // 203 ip-literal //[::
+    [-13], // 204 ip-literal //[:
+    [-1, 8, 22, 35, 23, 14, 24, 36, 25], // 205 authority //[va.h]
+    [-2, 41, 13], // 206 ip-literal //[va.h
+    [-1], // 207 ip-literal //[va.
+    [-5], // 208 ip-literal //[va
+    [-1], // 209 ip-literal //[v
+    [-1, 43, 13], // 210 ip-literal //[
+    [-1, 44, 26, 8, 27, 4, 28, 35, 29, 14, 30, 36, 31, 41, 32], // 211 host //@
+    [-8], // 212 userinfo //:U+D800
+    [-1], // 213 userinfo //:U+D83F
+    [-209, 34, 33], // 214 userinfo //:U+00A0
+    [-188, 4, 1, 34, 33], // 215 port //:
+    [-3], // 216 host //U+D800
+    [-1], // 217 host //U+D83F
+    [-165, 34, 33], // 218 host //U+00A0
+    [-184, 34, 33], // 219 host //0.0.0.0
+    [-1], // 220 host //0.0.0.3
+    [-1], // 221 host //0.0.0.1
+    [-1], // 222 host //0.0.0.25
+    [-1], // 223 host //0.0.0.2
+    [-6], // 224 host //0.0.0.
+    [-1], // 225 host //0.0.0
+    [-1], // 226 host //0.0.3
+    [-1], // 227 host //0.0.1
+    [-1], // 228 host //0.0.25
+    [-1], // 229 host //0.0.2
+    [-1], // 230 host //0.0.
+    [-1], // 231 host //0.0
+    [-1], // 232 host //0.3
+    [-1], // 233 host //0.1
+    [-1], // 234 host //0.25
+    [-1], // 235 host //0.2
+    [-1], // 236 host //0.
+    [-1], // 237 host //0
+    [-1], // 238 host //3
+    [-1], // 239 host //1
+    [-1], // 240 host //25
+    [-1], // 241 host //2
+    [-31, 34, 33], // 242 host //
+    [-223], // 243 path /
+    [-29, 45, 7, 4, 34, 23, 35], // 244 path h:
+    [-2, 14, 36, 41, 37], // 245 scheme h
+    [-2, 14, 0, 41, 38], // 246 start of grammar 0
+    [-2, 46, 0], // 247 scheme h
+    [-1, 14, 0], // 248 start of grammar 1,3
+    [-3, 41, 7], // 249 start of grammar 2
+  ], SETS);
 
-/** The actions: unions of `Mark`. */
-export const ACTIONS = /* @__PURE__ */ new Uint32Array([
-  0x00000000, // 0: nothing
-  0x00000100, // 1: has:PERCENT
-  0x00400020, // 2: at:QUERY_END is:FRAGMENT
-  0x00200020, // 3: at:PATH_END is:FRAGMENT
-  0x00008000, // 4: has:DOT
-  0x00200010, // 5: at:PATH_END is:QUERY
-  0x00300020, // 6: at:PATH_START at:PATH_END is:FRAGMENT
-  0x00100000, // 7: at:PATH_START
-  0x00300010, // 8: at:PATH_START at:PATH_END is:QUERY
-  0x00380020, // 9: at:HOST_END at:PATH_START at:PATH_END is:FRAGMENT
-  0x00180000, // 10: at:HOST_END at:PATH_START
-  0x00080008, // 11: at:HOST_END is:PORT
-  0x00380010, // 12: at:HOST_END at:PATH_START at:PATH_END is:QUERY
-  0x00000080, // 13: has:HOST_UPPERCASE
-  0x00380820, // 14: at:HOST_END at:PATH_START at:PATH_END is:FRAGMENT kind:IPV4
-  0x00180800, // 15: at:HOST_END at:PATH_START kind:IPV4
-  0x00080808, // 16: at:HOST_END is:PORT kind:IPV4
-  0x00380810, // 17: at:HOST_END at:PATH_START at:PATH_END is:QUERY kind:IPV4
-  0x00381020, // 18: at:HOST_END at:PATH_START at:PATH_END is:FRAGMENT kind:IPV6
-  0x00181000, // 19: at:HOST_END at:PATH_START kind:IPV6
-  0x00081008, // 20: at:HOST_END is:PORT kind:IPV6
-  0x00381010, // 21: at:HOST_END at:PATH_START at:PATH_END is:QUERY kind:IPV6
-  0x00381820, // 22: at:HOST_END at:PATH_START at:PATH_END is:FRAGMENT kind:IPVFUTURE
-  0x00181800, // 23: at:HOST_END at:PATH_START kind:IPVFUTURE
-  0x00081808, // 24: at:HOST_END is:PORT kind:IPVFUTURE
-  0x00381810, // 25: at:HOST_END at:PATH_START at:PATH_END is:QUERY kind:IPVFUTURE
-  0x00040002, // 26: at:HOST_START is:AUTHORITY
-  0x003c0022, // 27: at:HOST_START at:HOST_END at:PATH_START at:PATH_END is:AUTHORITY is:FRAGMENT
-  0x00040102, // 28: at:HOST_START is:AUTHORITY has:PERCENT
-  0x001c0002, // 29: at:HOST_START at:HOST_END at:PATH_START is:AUTHORITY
-  0x000c000a, // 30: at:HOST_START at:HOST_END is:AUTHORITY is:PORT
-  0x003c0012, // 31: at:HOST_START at:HOST_END at:PATH_START at:PATH_END is:AUTHORITY is:QUERY
-  0x00040082, // 32: at:HOST_START is:AUTHORITY has:HOST_UPPERCASE
-  0x00000004, // 33: is:USERINFO
-  0x00100100, // 34: at:PATH_START has:PERCENT
-  0x00108000, // 35: at:PATH_START has:DOT
-  0x00020001, // 36: at:SCHEME_END is:SCHEME
-  0x00000040, // 37: has:SCHEME_UPPERCASE
-  0x00100040, // 38: at:PATH_START has:SCHEME_UPPERCASE
-  0x00000000, // 39: nothing
-  0x00400000, // 40: at:QUERY_END
-  0x00200000, // 41: at:PATH_END
-  0x00300000, // 42: at:PATH_START at:PATH_END
-  0x00380000, // 43: at:HOST_END at:PATH_START at:PATH_END
-  0x00380800, // 44: at:HOST_END at:PATH_START at:PATH_END kind:IPV4
-  0x00381000, // 45: at:HOST_END at:PATH_START at:PATH_END kind:IPV6
-  0x00381800, // 46: at:HOST_END at:PATH_START at:PATH_END kind:IPVFUTURE
-  0x003c0002, // 47: at:HOST_START at:HOST_END at:PATH_START at:PATH_END is:AUTHORITY
-]);
+  /** Index in `ACTIONS` of what to note when the input ends in a state; `NO_ACTION` where it must not end. */
+  const ACTION_AT_END = entriesOf(250, [
+        5, 39,     6,  0,    14, 40,    15,  0,    17, 41,    18,  0,    20, 41,    21,  0,
+       27, 42,    28,  0,    30, 43,    31, 44,    36, 43,    54, 45,    55,  0,   205, 46,
+      206,  0,   211, 47,   212,  0,   215, 42,   216,  0,   218, 43,   219, 44,   224, 43,
+      242, 47,   243, 41,   244, 42,   245, 41,   246, 42,   247,  0,   249, 42,
+  ]);
 
-/** Bit of the run of each state: the characters that keep it what it is, with nothing to note. 0: it has none. */
-export const RUN_OF_STATE = /* @__PURE__ */ new Uint8Array([
-    0,  0,  0,  0,  0,  1,  0,  0,  0,  0,  0,  0,  0,  0,  2,  0,  0,  4,  0,  0,  8,  0,  0,  0,  0,  0,  0, 16,  0,  0, 32,  0,
-    0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,
-    0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,
-    0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,
-    0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,
-    0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,
-    0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0, 64, 16,  0,  0, 32,  0,  0,  0,  0,  0,
-    0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,128,  0,128,  0,  0,
-]);
+  /** The actions: unions of `Mark`. */
+  const ACTIONS = new Uint32Array([
+    0x00000000, // 0: nothing
+    0x00000100, // 1: has:PERCENT
+    0x00400020, // 2: at:QUERY_END is:FRAGMENT
+    0x00200020, // 3: at:PATH_END is:FRAGMENT
+    0x00008000, // 4: has:DOT
+    0x00200010, // 5: at:PATH_END is:QUERY
+    0x00300020, // 6: at:PATH_START at:PATH_END is:FRAGMENT
+    0x00100000, // 7: at:PATH_START
+    0x00300010, // 8: at:PATH_START at:PATH_END is:QUERY
+    0x00380020, // 9: at:HOST_END at:PATH_START at:PATH_END is:FRAGMENT
+    0x00180000, // 10: at:HOST_END at:PATH_START
+    0x00080008, // 11: at:HOST_END is:PORT
+    0x00380010, // 12: at:HOST_END at:PATH_START at:PATH_END is:QUERY
+    0x00000080, // 13: has:HOST_UPPERCASE
+    0x00380820, // 14: at:HOST_END at:PATH_START at:PATH_END is:FRAGMENT kind:IPV4
+    0x00180800, // 15: at:HOST_END at:PATH_START kind:IPV4
+    0x00080808, // 16: at:HOST_END is:PORT kind:IPV4
+    0x00380810, // 17: at:HOST_END at:PATH_START at:PATH_END is:QUERY kind:IPV4
+    0x00381020, // 18: at:HOST_END at:PATH_START at:PATH_END is:FRAGMENT kind:IPV6
+    0x00181000, // 19: at:HOST_END at:PATH_START kind:IPV6
+    0x00081008, // 20: at:HOST_END is:PORT kind:IPV6
+    0x00381010, // 21: at:HOST_END at:PATH_START at:PATH_END is:QUERY kind:IPV6
+    0x00381820, // 22: at:HOST_END at:PATH_START at:PATH_END is:FRAGMENT kind:IPVFUTURE
+    0x00181800, // 23: at:HOST_END at:PATH_START kind:IPVFUTURE
+    0x00081808, // 24: at:HOST_END is:PORT kind:IPVFUTURE
+    0x00381810, // 25: at:HOST_END at:PATH_START at:PATH_END is:QUERY kind:IPVFUTURE
+    0x00040002, // 26: at:HOST_START is:AUTHORITY
+    0x003c0022, // 27: at:HOST_START at:HOST_END at:PATH_START at:PATH_END is:AUTHORITY is:FRAGMENT
+    0x00040102, // 28: at:HOST_START is:AUTHORITY has:PERCENT
+    0x001c0002, // 29: at:HOST_START at:HOST_END at:PATH_START is:AUTHORITY
+    0x000c000a, // 30: at:HOST_START at:HOST_END is:AUTHORITY is:PORT
+    0x003c0012, // 31: at:HOST_START at:HOST_END at:PATH_START at:PATH_END is:AUTHORITY is:QUERY
+    0x00040082, // 32: at:HOST_START is:AUTHORITY has:HOST_UPPERCASE
+    0x00000004, // 33: is:USERINFO
+    0x00100100, // 34: at:PATH_START has:PERCENT
+    0x00108000, // 35: at:PATH_START has:DOT
+    0x00020001, // 36: at:SCHEME_END is:SCHEME
+    0x00000040, // 37: has:SCHEME_UPPERCASE
+    0x00100040, // 38: at:PATH_START has:SCHEME_UPPERCASE
+    0x00000000, // 39: nothing
+    0x00400000, // 40: at:QUERY_END
+    0x00200000, // 41: at:PATH_END
+    0x00300000, // 42: at:PATH_START at:PATH_END
+    0x00380000, // 43: at:HOST_END at:PATH_START at:PATH_END
+    0x00380800, // 44: at:HOST_END at:PATH_START at:PATH_END kind:IPV4
+    0x00381000, // 45: at:HOST_END at:PATH_START at:PATH_END kind:IPV6
+    0x00381800, // 46: at:HOST_END at:PATH_START at:PATH_END kind:IPVFUTURE
+    0x003c0002, // 47: at:HOST_START at:HOST_END at:PATH_START at:PATH_END is:AUTHORITY
+  ]);
 
-/** The runs that each code unit is in, as bits. */
-export const RUNS_OF_CODE_UNIT = /* @__PURE__ */ entriesOf([
-  0x0000,  0, 0x0021,111, 0x0022,  0, 0x0024,111, 0x0025,  0, 0x0026,111, 0x002b,239, 0x002c,111,
-  0x002d,239, 0x002e, 99, 0x002f,  7, 0x0030,255, 0x003a, 71, 0x003b,111, 0x003c,  0, 0x003d,111,
-  0x003e,  0, 0x003f,  3, 0x0040, 15, 0x0041, 79, 0x005b,  0, 0x005f,111, 0x0060,  0, 0x0061,239,
-  0x007b,  0, 0x007e,111, 0x007f,  0, 0x00a0,111, 0xd800,  0, 0xe000,  2, 0xf900,111, 0xfdd0,  0,
-  0xfdf0,111, 0xfff0,  0,
-]);
+  /** Bit of the run of each state: the characters that keep it as it is, with nothing to note; 0 if there are none. */
+  const RUN_OF_STATE = entriesOf(250, [
+        5,  1,     6,  0,    14,  2,    15,  0,    17,  4,    18,  0,    20,  8,    21,  0,
+       27, 16,    28,  0,    30, 32,    31,  0,   214, 64,   215, 16,   216,  0,   218, 32,
+      219,  0,   245,128,   246,  0,   247,128,   248,  0,
+  ]);
 
-/** Index in `PARTS` of the part of a reference that each state is in. */
-export const PART_OF_STATE = /* @__PURE__ */ new Uint8Array([
-    0,  0,  0,  9,  9,  9,  0,  0,  0,  0,  0,  0,  8,  8,  8,  7,  7,  7,  7,  7,  7,  0,  0,  0,  0,  0,  0,  2,  3,  3,  3,  3,
-    3,  3,  3,  3,  3,  3,  3,  3,  3,  3,  3,  3,  3,  3,  3,  3,  3,  3,  3,  3,  3,  3,  6,  1,  1,  1,  1,  1,  1,  1,  1,  1,
-    1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,
-    1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,
-    1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,
-    1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,
-    1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  1,  6,  1,  1,  1,  1,  1,  3,  4,  4,  4,  2,  3,  3,  3,  3,  3,  3,  3,  3,
-    3,  3,  3,  3,  3,  3,  3,  3,  3,  3,  3,  3,  3,  3,  3,  3,  3,  3,  3,  7,  7,  5,  5,  5,  5,  7,
-]);
+  /** The runs that each code unit is in, as bits. */
+  const RUNS_OF_CODE_UNIT = entriesOf(65536, [
+       33,111,    34,  0,    36,111,    37,  0,    38,111,    43,239,    44,111,    45,239,
+       46, 99,    47,  7,    48,255,    58, 71,    59,111,    60,  0,    61,111,    62,  0,
+       63,  3,    64, 15,    65, 79,    91,  0,    95,111,    96,  0,    97,239,   123,  0,
+      126,111,   127,  0,   160,111, 55296,  0, 57344,  2, 63744,111, 64976,  0, 65008,111,
+    65520,  0,
+  ]);
 
-/** The tables that explain an error. */
-export const AUTOMATON = {
-  ACTION_AT_END,
-  ACTION_OF_STEP,
-  ACTIONS,
-  CLASS_OF_CODE_UNIT,
-  NEXT_STATE,
-  PART_OF_STATE,
-  REFUSED_MARKS,
-  START_STATE,
-};
+  /** Index in `PARTS` of the part of a reference that each state is in. */
+  const PART_OF_STATE = entriesOf(250, [
+        3,  9,     6,  0,    12,  8,    15,  7,    21,  0,    27,  2,    28,  3,    54,  6,
+       55,  1,   205,  6,   206,  1,   211,  3,   212,  4,   215,  2,   216,  3,   243,  7,
+      245,  5,   249,  7,
+  ]);
+
+  return {
+    START_STATE,
+    REFUSED_MARKS,
+    CLASS_OF_CODE_UNIT,
+    NEXT_STATE,
+    ACTION_OF_STEP,
+    ACTION_AT_END,
+    ACTIONS,
+    RUN_OF_STATE,
+    RUNS_OF_CODE_UNIT,
+    PART_OF_STATE,
+  };
+});
 
 /** First and last code point of each range. */
 export const UCSCHAR = /* @__PURE__ */ new Uint32Array([

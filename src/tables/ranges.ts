@@ -5,12 +5,9 @@ export function bytesIn(ranges: string): Uint8Array<ArrayBuffer> {
   return table;
 }
 
-/**
- * A table with an entry for each code unit of UTF-16, from pairs of a code unit and the entry that it has in common with those that
- * follow, up to the next pair.
- */
-export function entriesOf(pairs: readonly number[]): Uint8Array<ArrayBuffer> {
-  const table = new Uint8Array(0x10000);
+/** A table from pairs of an index and the entry of all elements from there to the index of the next pair. */
+export function entriesOf(length: number, pairs: readonly number[]): Uint8Array<ArrayBuffer> {
+  const table = new Uint8Array(length);
   for (let i = 0; i < pairs.length; i += 2) table.fill(pairs[i + 1] as number, pairs[i]);
   return table;
 }

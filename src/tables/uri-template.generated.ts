@@ -2,6 +2,7 @@
 // 16 states, 19 equivalence classes, 3 actions.
 // The layout of the arrays is in automaton.ts.
 
+import { once } from './once.js';
 import { entriesOf } from './ranges.js';
 import { expandRows } from './rows.js';
 
@@ -31,20 +32,6 @@ export const CLASSES = 19;
 //   17  U+DC00..U+DFFD
 //   18  U+DFFE..U+DFFF
 
-/** Equivalence class of each code unit. */
-export const CLASS_OF_CODE_UNIT = /* @__PURE__ */ entriesOf([
-  0x0000,  0, 0x0021,  1, 0x0022,  0, 0x0023,  1, 0x0024,  2, 0x0025,  3, 0x0026,  1, 0x0027,  0,
-  0x0028,  2, 0x002a,  4, 0x002b,  1, 0x002c,  5, 0x002d,  2, 0x002e,  6, 0x002f,  1, 0x0030,  7,
-  0x0031,  8, 0x003a,  9, 0x003b,  1, 0x003c,  0, 0x003d,  1, 0x003e,  0, 0x003f,  1, 0x0041, 10,
-  0x0047, 11, 0x005b,  2, 0x005c,  0, 0x005d,  2, 0x005e,  0, 0x005f, 11, 0x0060,  0, 0x0061, 10,
-  0x0067, 11, 0x007b, 12, 0x007c, 13, 0x007d, 14, 0x007e,  2, 0x007f,  0, 0x00a0,  2, 0xd800, 15,
-  0xd83f, 16, 0xd840, 15, 0xd87f, 16, 0xd880, 15, 0xd8bf, 16, 0xd8c0, 15, 0xd8ff, 16, 0xd900, 15,
-  0xd93f, 16, 0xd940, 15, 0xd97f, 16, 0xd980, 15, 0xd9bf, 16, 0xd9c0, 15, 0xd9ff, 16, 0xda00, 15,
-  0xda3f, 16, 0xda40, 15, 0xda7f, 16, 0xda80, 15, 0xdabf, 16, 0xdac0, 15, 0xdaff, 16, 0xdb00, 15,
-  0xdb3f, 16, 0xdb40,  0, 0xdb44, 15, 0xdb7f, 16, 0xdb80, 15, 0xdbbf, 16, 0xdbc0, 15, 0xdbff, 16,
-  0xdc00, 17, 0xdffe, 18, 0xe000,  2, 0xfdd0,  0, 0xfdf0,  2, 0xfff0,  0,
-]);
-
 /** Start state of each `URI-Template`. */
 export const START_STATE = /* @__PURE__ */ new Uint8Array([
    15,
@@ -55,107 +42,124 @@ export const REFUSED_MARKS = /* @__PURE__ */ new Uint32Array([
   0x00000000,
 ]);
 
-// Sets of classes; those of the rows below are indices of it.
-const SETS = [
-  0x00000580, // 0: 0..9 A..F a..f
-  0x00000020, // 1: ,
-  0x00004000, // 2: }
-  0x00000180, // 3: 0..9
-  0x00000100, // 4: 1..9
-  0x00000008, // 5: %
-  0x00000010, // 6: *
-  0x00000040, // 7: .
-  0x00000d80, // 8: 0..9 A..Z _ a..z
-  0x00000200, // 9: :
-  0x00004a78, // 10: % * , . : G..Z _ g..z }
-  0x00004270, // 11: * , . : }
-  0x00002062, // 12: ! # & +.., .../ ; = ?..@ |
-  0x00060000, // 13: U+DC00..U+DFFF
-  0x00040000, // 14: U+DFFE..U+DFFF
-  0x00000ff6, // 15: ! #..$ & (..; = ?..[ ] _ a..z ~ U+00A0..U+D7FF U+E000..U+FDCF U+FDF0..U+FFEF
-  0x00001000, // 16: {
-  0x00008000, // 17: U+D800..U+D83E U+D840..U+D87E U+D880..U+D8BE U+D8C0..U+D8FE U+D900..U+D93E U+D940..U+D97E U+D980..U+D9BE U+D9C0..U+D9FE U+DA00..U+DA3E U+DA40..U+DA7E U+DA80..U+DABE U+DAC0..U+DAFE U+DB00..U+DB3E U+DB44..U+DB7E U+DB80..U+DBBE U+DBC0..U+DBFE
-  0x00010000, // 18: U+D83F U+D87F U+D8BF U+D8FF U+D93F U+D97F U+D9BF U+D9FF U+DA3F U+DA7F U+DABF U+DAFF U+DB3F U+DB7F U+DBBF U+DBFF
-];
+/** The tables of the automaton: made at the first call. */
+export const automaton = /* @__PURE__ */ once(() => {
+  // Sets of classes; those of the rows below are indices of it.
+  const SETS = [
+    0x00000580, // 0: 0..9 A..F a..f
+    0x00000020, // 1: ,
+    0x00004000, // 2: }
+    0x00000180, // 3: 0..9
+    0x00000100, // 4: 1..9
+    0x00000008, // 5: %
+    0x00000010, // 6: *
+    0x00000040, // 7: .
+    0x00000d80, // 8: 0..9 A..Z _ a..z
+    0x00000200, // 9: :
+    0x00004a78, // 10: % * , . : G..Z _ g..z }
+    0x00004270, // 11: * , . : }
+    0x00002062, // 12: ! # & +.., .../ ; = ?..@ |
+    0x00060000, // 13: U+DC00..U+DFFF
+    0x00040000, // 14: U+DFFE..U+DFFF
+    0x00000ff6, // 15: ! #..$ & (..; = ?..[ ] _ a..z ~ U+00A0..U+D7FF U+E000..U+FDCF U+FDF0..U+FFEF
+    0x00001000, // 16: {
+    0x00008000, // 17: U+D800..U+D83E U+D840..U+D87E U+D880..U+D8BE U+D8C0..U+D8FE U+D900..U+D93E U+D940..U+D97E U+D980..U+D9BE U+D9C0..U+D9FE U+DA00..U+DA3E U+DA40..U+DA7E U+DA80..U+DABE U+DAC0..U+DAFE U+DB00..U+DB3E U+DB44..U+DB7E U+DB80..U+DBBE U+DBC0..U+DBFE
+    0x00010000, // 18: U+D83F U+D87F U+D8BF U+D8FF U+D93F U+D97F U+D9BF U+D9FF U+DA3F U+DA7F U+DABF U+DAFF U+DB3F U+DB7F U+DBBF U+DBFF
+  ];
 
-/** State after `(state << 5) | class`. Each row names its state: number, part, shortest input that leads there. */
-export const NEXT_STATE = /* @__PURE__ */ expandRows([
-  [0], // 0 dead
-  [0, 0, 15], // 1 percent-encoding %a
-  [-1, 0, -1], // 2 percent-encoding %
-  [0, 1, 11, 2, 15], // 3 percent-encoding {h*
-  [-1, 3, -1], // 4 percent-encoding {h:100
-  [-1, 3, -1], // 5 percent-encoding {h:10
-  [-1, 3, -1], // 6 percent-encoding {h:1
-  [0, 4, -1], // 7 percent-encoding {h:
-  [-2, 5, 10, 6, -5, 7, 11, 8, 8, 9, -1], // 8 percent-encoding {h
-  [-1, 10, 0], // 9 percent-encoding {%a
-  [-1, 0, -1], // 10 percent-encoding {%
-  [-3, 11, 0], // 11 percent-encoding {,
-  [-1, 12, -1], // 12 percent-encoding {
-  [0, 13, 15], // 13 percent-encoding U+D800
-  [-1, 14, 0], // 14 percent-encoding U+D83F
-  [-4, 15, 15, 5, -13, 16, -3, 17, -2, 18, -1], // 15 start of grammar 0
-], SETS);
+  /** Equivalence class of each code unit. */
+  const CLASS_OF_CODE_UNIT = entriesOf(65536, [
+       33,  1,    34,  0,    35,  1,    36,  2,    37,  3,    38,  1,    39,  0,    40,  2,
+       42,  4,    43,  1,    44,  5,    45,  2,    46,  6,    47,  1,    48,  7,    49,  8,
+       58,  9,    59,  1,    60,  0,    61,  1,    62,  0,    63,  1,    65, 10,    71, 11,
+       91,  2,    92,  0,    93,  2,    94,  0,    95, 11,    96,  0,    97, 10,   103, 11,
+      123, 12,   124, 13,   125, 14,   126,  2,   127,  0,   160,  2, 55296, 15, 55359, 16,
+    55360, 15, 55423, 16, 55424, 15, 55487, 16, 55488, 15, 55551, 16, 55552, 15, 55615, 16,
+    55616, 15, 55679, 16, 55680, 15, 55743, 16, 55744, 15, 55807, 16, 55808, 15, 55871, 16,
+    55872, 15, 55935, 16, 55936, 15, 55999, 16, 56000, 15, 56063, 16, 56064, 15, 56127, 16,
+    56128,  0, 56132, 15, 56191, 16, 56192, 15, 56255, 16, 56256, 15, 56319, 16, 56320, 17,
+    57342, 18, 57344,  2, 64976,  0, 65008,  2, 65520,  0,
+  ]);
 
-/** Index in `ACTIONS` of what to note when a step is taken; indexed as `NEXT_STATE`. */
-export const ACTION_OF_STEP = /* @__PURE__ */ expandRows([
-  [0], // 0 dead
-  [0], // 1 percent-encoding %a
-  [-1], // 2 percent-encoding %
-  [-1], // 3 percent-encoding {h*
-  [-1], // 4 percent-encoding {h:100
-  [-1], // 5 percent-encoding {h:10
-  [-1], // 6 percent-encoding {h:1
-  [-1], // 7 percent-encoding {h:
-  [-1, 5, 1], // 8 percent-encoding {h
-  [-2], // 9 percent-encoding {%a
-  [-1], // 10 percent-encoding {%
-  [-3], // 11 percent-encoding {,
-  [-1], // 12 percent-encoding {
-  [-3], // 13 percent-encoding U+D800
-  [-1], // 14 percent-encoding U+D83F
-  [-3], // 15 start of grammar 0
-], SETS);
+  /** State after `(state << 5) | class`. Each row names its state: number, part, shortest input that leads there. */
+  const NEXT_STATE = expandRows([
+    [0], // 0 dead
+    [0, 0, 15], // 1 percent-encoding %a
+    [-1, 0, -1], // 2 percent-encoding %
+    [0, 1, 11, 2, 15], // 3 percent-encoding {h*
+    [-1, 3, -1], // 4 percent-encoding {h:100
+    [-1, 3, -1], // 5 percent-encoding {h:10
+    [-1, 3, -1], // 6 percent-encoding {h:1
+    [0, 4, -1], // 7 percent-encoding {h:
+    [-2, 5, 10, 6, -5, 7, 11, 8, 8, 9, -1], // 8 percent-encoding {h
+    [-1, 10, 0], // 9 percent-encoding {%a
+    [-1, 0, -1], // 10 percent-encoding {%
+    [-3, 11, 0], // 11 percent-encoding {,
+    [-1, 12, -1], // 12 percent-encoding {
+    [0, 13, 15], // 13 percent-encoding U+D800
+    [-1, 14, 0], // 14 percent-encoding U+D83F
+    [-4, 15, 15, 5, -13, 16, -3, 17, -2, 18, -1], // 15 start of grammar 0
+  ], SETS);
 
-/** Index in `ACTIONS` of what to note when the input ends in a state; `NO_ACTION` where it must not end. */
-export const ACTION_AT_END = /* @__PURE__ */ new Uint8Array([
-    0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  2,
-]);
+  /** Index in `ACTIONS` of what to note when a step is taken; indexed as `NEXT_STATE`. */
+  const ACTION_OF_STEP = expandRows([
+    [0], // 0 dead
+    [0], // 1 percent-encoding %a
+    [-1], // 2 percent-encoding %
+    [-1], // 3 percent-encoding {h*
+    [-1], // 4 percent-encoding {h:100
+    [-1], // 5 percent-encoding {h:10
+    [-1], // 6 percent-encoding {h:1
+    [-1], // 7 percent-encoding {h:
+    [-1, 5, 1], // 8 percent-encoding {h
+    [-2], // 9 percent-encoding {%a
+    [-1], // 10 percent-encoding {%
+    [-3], // 11 percent-encoding {,
+    [-1], // 12 percent-encoding {
+    [-3], // 13 percent-encoding U+D800
+    [-1], // 14 percent-encoding U+D83F
+    [-3], // 15 start of grammar 0
+  ], SETS);
 
-/** The actions: unions of `Mark`. */
-export const ACTIONS = /* @__PURE__ */ new Uint32Array([
-  0x00000000, // 0: nothing
-  0x00000100, // 1: has:PERCENT
-  0x00000000, // 2: nothing
-]);
+  /** Index in `ACTIONS` of what to note when the input ends in a state; `NO_ACTION` where it must not end. */
+  const ACTION_AT_END = entriesOf(16, [
+       15,  2,
+  ]);
 
-/** Bit of the run of each state: the characters that keep it what it is, with nothing to note. 0: it has none. */
-export const RUN_OF_STATE = /* @__PURE__ */ new Uint8Array([
-    0,  0,  0,  0,  0,  0,  0,  0,  1,  0,  0,  0,  0,  0,  0,  2,
-]);
+  /** The actions: unions of `Mark`. */
+  const ACTIONS = new Uint32Array([
+    0x00000000, // 0: nothing
+    0x00000100, // 1: has:PERCENT
+    0x00000000, // 2: nothing
+  ]);
 
-/** The runs that each code unit is in, as bits. */
-export const RUNS_OF_CODE_UNIT = /* @__PURE__ */ entriesOf([
-  0x0000,  0, 0x0021,  2, 0x0022,  0, 0x0023,  2, 0x0025,  0, 0x0026,  2, 0x0027,  0, 0x0028,  2,
-  0x0030,  3, 0x003a,  2, 0x003c,  0, 0x003d,  2, 0x003e,  0, 0x003f,  2, 0x0041,  3, 0x005b,  2,
-  0x005c,  0, 0x005d,  2, 0x005e,  0, 0x005f,  3, 0x0060,  0, 0x0061,  3, 0x007b,  0, 0x007e,  2,
-  0x007f,  0, 0x00a0,  2, 0xd800,  0, 0xe000,  2, 0xfdd0,  0, 0xfdf0,  2, 0xfff0,  0,
-]);
+  /** Bit of the run of each state: the characters that keep it as it is, with nothing to note; 0 if there are none. */
+  const RUN_OF_STATE = entriesOf(16, [
+        8,  1,     9,  0,    15,  2,
+  ]);
 
-/** Index in `PARTS` of the part of a reference that each state is in. */
-export const PART_OF_STATE = /* @__PURE__ */ new Uint8Array([
-    0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,  0,
-]);
+  /** The runs that each code unit is in, as bits. */
+  const RUNS_OF_CODE_UNIT = entriesOf(65536, [
+       33,  2,    34,  0,    35,  2,    37,  0,    38,  2,    39,  0,    40,  2,    48,  3,
+       58,  2,    60,  0,    61,  2,    62,  0,    63,  2,    65,  3,    91,  2,    92,  0,
+       93,  2,    94,  0,    95,  3,    96,  0,    97,  3,   123,  0,   126,  2,   127,  0,
+      160,  2, 55296,  0, 57344,  2, 64976,  0, 65008,  2, 65520,  0,
+  ]);
 
-/** The tables that explain an error. */
-export const AUTOMATON = {
-  ACTION_AT_END,
-  ACTION_OF_STEP,
-  ACTIONS,
-  CLASS_OF_CODE_UNIT,
-  NEXT_STATE,
-  PART_OF_STATE,
-  REFUSED_MARKS,
-  START_STATE,
-};
+  /** Index in `PARTS` of the part of a reference that each state is in. */
+  const PART_OF_STATE = entriesOf(16, [
+  ]);
+
+  return {
+    START_STATE,
+    REFUSED_MARKS,
+    CLASS_OF_CODE_UNIT,
+    NEXT_STATE,
+    ACTION_OF_STEP,
+    ACTION_AT_END,
+    ACTIONS,
+    RUN_OF_STATE,
+    RUNS_OF_CODE_UNIT,
+    PART_OF_STATE,
+  };
+});

@@ -1,7 +1,7 @@
 import { visible } from '../errors/excerpt.js';
 import { passwordsIn, redactSpans } from '../errors/redact.js';
 import { Slot, STRIDE, scan } from '../scanner/index.js';
-import { UNRESERVED } from '../tables/index.js';
+import { UNRESERVED } from '../tables/uri.generated.js';
 
 // Filled and read within one call: nothing of the caller's runs in between.
 const record = new Uint32Array(STRIDE);

@@ -4,7 +4,7 @@
 
 import { UriComponentError } from '../errors/index.js';
 import { checkText, isArrayNamed, wrongType, wrongValue } from '../tables/arguments.js';
-import { FRAGMENT, HEXDIG, PCHAR, QUERY, REG_NAME, UNRESERVED, USERINFO } from '../tables/index.js';
+import { FRAGMENT, HEXDIG, PCHAR, QUERY, REG_NAME, UNRESERVED, USERINFO } from '../tables/uri.generated.js';
 import { utf8Decoder, utf8Encoder } from '../tables/utf8.js';
 
 /** Half a surrogate pair. */

@@ -5,7 +5,7 @@ import { STRIDE, scan } from '../scanner/index.js';
 import { checkText } from '../tables/arguments.js';
 import {
   ALPHA,
-  CLASS_OF_CODE_UNIT,
+  automaton,
   DIGIT,
   FRAGMENT,
   HEXDIG,
@@ -14,7 +14,7 @@ import {
   REG_NAME,
   SCHEME,
   USERINFO,
-} from '../tables/index.js';
+} from '../tables/uri.generated.js';
 
 // Filled and read within one call: nothing of the caller's runs in between.
 const record = new Uint32Array(STRIDE);
@@ -77,6 +77,6 @@ function faultAmong(text: string, characters: Uint8Array, encoded: boolean): num
 function codeAt(offset: number, component: ComponentName, text: string): ComponentErrorCode {
   if (offset === text.length) return 'unexpected-end';
   if (text.slice(Math.max(0, offset - 2), offset).includes('%')) return 'invalid-percent-encoding';
-  if (!CLASS_OF_CODE_UNIT[text.charCodeAt(offset)]) return 'forbidden-character';
+  if (!automaton().CLASS_OF_CODE_UNIT[text.charCodeAt(offset)]) return 'forbidden-character';
   return text.startsWith('[') && component === 'host' ? 'invalid-ip-literal' : `invalid-${component}`;
 }

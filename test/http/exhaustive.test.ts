@@ -13,7 +13,7 @@ import {
   scanRequestTargetBytes,
 } from '../../src/http/index.js';
 import { FORM_SHIFT } from '../../src/http/request-form.js';
-import { CLASS_OF_CODE_UNIT, CLASSES } from '../../src/tables/http.generated.js';
+import { automaton, CLASSES } from '../../src/tables/http.generated.js';
 import { STRIDE } from '../../src/tables/record.js';
 import { forEach } from '../support/every-string.js';
 import { type Answer, recogniseHost, recogniseTarget } from '../support/http/recogniser.js';
@@ -23,7 +23,7 @@ const MARGIN = 3;
 const FLAGS = (1 << FORM_SHIFT) - 1;
 
 const alphabet = Array.from({ length: CLASSES }, (_, number) =>
-  number === 0 ? '\u0141' : String.fromCharCode(CLASS_OF_CODE_UNIT.indexOf(number)),
+  number === 0 ? '\u0141' : String.fromCharCode(automaton().CLASS_OF_CODE_UNIT.indexOf(number)),
 ).concat('#');
 
 const record = new Uint32Array(STRIDE);

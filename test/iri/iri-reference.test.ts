@@ -12,9 +12,11 @@ import {
   tryParseIri,
 } from '../../src/iri/index.js';
 import { CLASS_SHIFT, DEAD, PARTS } from '../../src/tables/automaton.js';
-import { CLASS_OF_CODE_UNIT, NEXT_STATE, PART_OF_STATE, STATES } from '../../src/tables/iri.generated.js';
+import { automaton, STATES } from '../../src/tables/iri.generated.js';
 import { Grammar } from '../../src/tables/record.js';
 import { isTypeError } from '../support/wrong-use.js';
+
+const { CLASS_OF_CODE_UNIT, NEXT_STATE, PART_OF_STATE } = automaton();
 
 const NAMES = ['scheme', 'authority', 'userinfo', 'host', 'hostKind', 'port', 'path', 'query', 'fragment'] as const;
 type Parts = { readonly [name in (typeof NAMES)[number]]?: string };

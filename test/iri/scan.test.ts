@@ -6,8 +6,8 @@ import { Random } from '../../bench/model/random.js';
 import { isAbsoluteIri, isIri, isIriReference, isRelativeIriReference, scanIri } from '../../src/iri/index.js';
 import { Flag, Grammar, STRIDE, scan } from '../../src/scanner/index.js';
 import { CLASS_SHIFT, DEAD, NO_ACTION } from '../../src/tables/automaton.js';
-import * as iri from '../../src/tables/iri.generated.js';
-import * as uri from '../../src/tables/uri.generated.js';
+import { CLASSES, automaton as ofIris } from '../../src/tables/iri.generated.js';
+import { automaton as ofUris } from '../../src/tables/uri.generated.js';
 import { CASES } from '../support/cases.js';
 import { COMPONENTS, ENCODINGS_AND_DOTS, forEach, HOSTS } from '../support/every-string.js';
 import { references } from '../support/generate.js';
@@ -15,6 +15,9 @@ import { isAllowed, readableUnits, recogniseIri } from '../support/iri/oracle.js
 import { GRAMMARS, type GrammarName } from '../support/recogniser.js';
 import { flagsOf, GRAMMAR, recordOf } from '../support/record.js';
 import { isRangeError, isTypeError } from '../support/wrong-use.js';
+
+const uri = ofUris();
+const iri = ofIris();
 
 const record = new Uint32Array(STRIDE);
 const expected = new Uint32Array(STRIDE);
@@ -74,7 +77,7 @@ characters.run();
 const strings = suite('every string of a length');
 
 /** A character of each class. */
-const ALPHABET = Array.from({ length: iri.CLASSES }, (_, number) =>
+const ALPHABET = Array.from({ length: CLASSES }, (_, number) =>
   String.fromCharCode(iri.CLASS_OF_CODE_UNIT.indexOf(number)),
 );
 const exhaustive = (beginning: string, length: number): void =>

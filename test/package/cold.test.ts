@@ -33,4 +33,22 @@ for (const entry of ENTRIES) {
   }
 }
 
+/** Bytes of memory that typed arrays may take: records, and the named character classes, of 256 bytes each. */
+const MOST_BYTES = 16_000;
+
+for (const entry of ENTRIES.filter((name) => name !== 'uriscan/tables')) {
+  cold(`import of ${entry} makes no large arrays`, () => {
+    const program = `
+      let bytes = 0;
+      for (const type of ['Uint8Array', 'Uint16Array', 'Uint32Array', 'Int32Array', 'BigUint64Array']) {
+        const count = (array) => (bytes += array.byteLength, array);
+        globalThis[type] = new Proxy(globalThis[type], { construct: (...args) => count(Reflect.construct(...args)) });
+      }
+      ${LOADS.import(entry)}
+      process.stdout.write(String(bytes));`;
+    const bytes = Number(printed(program));
+    assert.ok(bytes < MOST_BYTES, `${bytes} bytes`);
+  });
+}
+
 cold.run();

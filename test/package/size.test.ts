@@ -16,16 +16,16 @@ const bytesOf = async (code: string): Promise<number> => (await bundle(code)).co
 /** Kilobytes that are not to be passed; who needs more says why in the commit. */
 const LIMITS: Readonly<Record<string, number>> = {
   "export * from 'uriscan/tables'": 2.9,
-  "export { scanBytes } from 'uriscan/scanner'": 3.9,
-  "export { scan } from 'uriscan/scanner'": 6.9,
-  "export { scanLines, Batch } from 'uriscan/scanner'": 9,
+  "export { scanBytes } from 'uriscan/scanner'": 4.1,
+  "export { scan } from 'uriscan/scanner'": 7,
+  "export { scanLines, Batch } from 'uriscan/scanner'": 9.2,
   "export * from 'uriscan/scanner'": 12.5,
-  "export { resolve } from 'uriscan/resolve'": 12.1,
-  "export { parse } from 'uriscan'": 18.6,
-  "export * from 'uriscan'": 22.6,
-  "export { isIri } from 'uriscan/iri'": 3.6,
-  "export { isIpv4 } from 'uriscan/formats'": 4.2,
-  "export { isCertified } from 'uriscan/inspect'": 8.2,
+  "export { resolve } from 'uriscan/resolve'": 12.2,
+  "export { parse } from 'uriscan'": 19.1,
+  "export * from 'uriscan'": 23,
+  "export { isIri } from 'uriscan/iri'": 3.8,
+  "export { isIpv4 } from 'uriscan/formats'": 4.4,
+  "export { isCertified } from 'uriscan/inspect'": 8.4,
   "export * from 'uriscan/guard'": 30.5,
 };
 

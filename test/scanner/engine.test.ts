@@ -7,9 +7,11 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { run } from '../../src/scanner/engine/uri-template-units.generated.js';
 import { Flag, STRIDE } from '../../src/tables/record.js';
-import { AUTOMATON, CLASSES } from '../../src/tables/uri-template.generated.js';
+import { automaton, CLASSES } from '../../src/tables/uri-template.generated.js';
 import { forEach } from '../support/every-string.js';
 import { interpret } from '../support/interpreter.js';
+
+const AUTOMATON = automaton();
 
 const record = new Uint32Array(STRIDE);
 const expected = new Uint32Array(STRIDE);

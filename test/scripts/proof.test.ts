@@ -11,8 +11,8 @@ import type { Subject } from '../../scripts/proof/subject.js';
 import { RFC3986, SUBJECTS } from '../../scripts/proof/subjects.js';
 import type { Tables } from '../../scripts/proof/tables.js';
 import { CLASS_SHIFT, DEAD, Mark, NO_ACTION } from '../../src/tables/automaton.js';
+import * as generated from '../../src/tables/index.js';
 import { Grammar } from '../../src/tables/record.js';
-import * as generated from '../../src/tables/uri.generated.js';
 import { type ArrayName, patched, stepsOf, told } from '../support/scripts/mutants.js';
 
 const SEED = 3986;

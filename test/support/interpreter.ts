@@ -4,8 +4,8 @@
  */
 
 import { CLASS_SHIFT, DEAD, HOST_FLAGS, Mark, NO_ACTION, RESULT_BITS } from '../../src/tables/automaton.js';
+import { AUTOMATON } from '../../src/tables/index.js';
 import { Flag, Slot } from '../../src/tables/record.js';
-import { AUTOMATON } from '../../src/tables/uri.generated.js';
 
 /** What `scan` returns, without `Flag.PERCENT_NOT_NORMAL` and `Flag.DOT_SEGMENT`, which are not the automaton's. */
 export function interpret(

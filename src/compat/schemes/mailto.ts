@@ -1,5 +1,5 @@
 import { validateMailtoPath, validateMailtoQuery } from '../../resolve/schemes/mailto.js';
-import { UNRESERVED } from '../../tables/index.js';
+import { UNRESERVED } from '../../tables/uri.generated.js';
 import { encodeByClass } from '../../uri/encode.js';
 import type { Draft, URIOptions, URISchemeHandler } from '../components.js';
 import { encodeAscii, encodeData } from '../encode-data.js';
