@@ -30,7 +30,7 @@ ${lines([
   ['--size N', 'how many references of each corpus'],
   ['--only VERB', 'what to measure; may be given several times (default: everything)'],
   ['--quick', 'fewer rounds: under a minute for the sample'],
-  ['--native', 'measure native parsers besides, for scanLines; needs cargo, which builds them first'],
+  ['--native', 'also measure native parsers, for scanLines; needs cargo, which builds them first'],
   ['--json FILE', 'write the run, or the check, to a file'],
   ['--html FILE', 'write a page with plots, and the runs kept so far'],
   ['--markdown', 'put the table into README.md'],
@@ -63,7 +63,7 @@ const QUICK: Omit<SuiteOptions, 'verbs'> = {
 };
 const README = fileURLToPath(new URL('../README.md', import.meta.url));
 
-/** What was asked for; a word that is no option ends the program. */
+/** Reads the options. An unknown word ends the program. */
 function readOptions() {
   try {
     const { values } = parseArgs({
@@ -95,7 +95,7 @@ const values = readOptions();
 const ofCorpora = values.size === undefined ? {} : { size: Number(values.size) };
 const command = ['npm run bench --', ...process.argv.slice(2)].join(' ');
 
-/** The program that measures native code, if it is asked for and can be had. */
+/** Returns the program that measures native code, if the options request it and it can be built. */
 function nativeProgram(): NativeProgram | undefined {
   if (!values.native) return undefined;
   console.error('building bench/native, which takes a minute or two the first time');

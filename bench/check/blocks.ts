@@ -21,7 +21,7 @@ export interface BlockPlan {
 
 /** Milliseconds for an answer to all references; there is no reason to be late. */
 const TIMEOUT = 120_000;
-/** References that a round goes through. */
+/** The number of references that a round reads. */
 const SLICE = 1 << 13;
 
 /** One task, by either build. */
@@ -34,7 +34,7 @@ export interface PairedTask {
   readonly count: number;
 }
 
-/** Finds the references that both builds accept; returns `undefined` if there are none. */
+/** Finds the references that both builds accept; returns `undefined` if there are no such references. */
 export async function openPairedTask(
   worker: string,
   tree: Assignment,
@@ -52,9 +52,9 @@ export async function openPairedTask(
 }
 
 /**
- * The logarithm of the time of the tree in units of that of the other build.
+ * The logarithm of the ratio of the tree's time to the other build's time.
  *
- * @param isSwapped - whether the other one is the first to start and to be asked; half of the blocks should be like that
+ * @param isSwapped - whether the other build starts first and is asked first; pass `true` for half of the blocks
  */
 export async function measureBlock(task: PairedTask, plan: BlockPlan, isSwapped: boolean): Promise<number> {
   const { worker, tree, against } = task;

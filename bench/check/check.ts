@@ -1,8 +1,9 @@
 /**
- * `npm run bench -- --check`: whether this tree is slower than another revision, or worse in what can be counted.
+ * `npm run bench -- --check`: whether this tree is slower than another revision, or uses more of a counted resource.
  *
- * The baseline is a revision, not a list of times: it is built and measured in the same run as the tree, in turn with it.
- * Times of another day, or of another machine, say more about those than about the code.
+ * The baseline is a revision, not a list of times: it is built and measured in the same run as the tree, in turn with
+ * it.
+ * Times taken on another day or machine say more about that day or machine than about the code.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -44,7 +45,7 @@ const QUICK_TIME = 30_000;
 
 const BASELINE = new URL('baseline.json', import.meta.url);
 
-/** What the tree is compared with: a commit, for all but the sizes, which a new feature has to be allowed to change. */
+/** The commit that the tree is compared with, and the sizes, which are stored so that a new feature may change them. */
 export interface Baseline {
   readonly commit: string;
   readonly sizes?: Sizes;
@@ -70,7 +71,7 @@ export async function check(
   return { commit, ...(await compareBuilds(runFolder, library, against, corpus, options, sizes)) };
 }
 
-/** Compares two builds; `sizes` take the place of those of the other one. */
+/** Compares two builds; `sizes` replace the sizes of the other build. */
 export async function compareBuilds(
   runFolder: RunFolder,
   library: string,

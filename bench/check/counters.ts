@@ -1,6 +1,6 @@
 /**
- * What does not depend on noise: bytes that a call allocates, collections of garbage, functions that V8 had compiled and had
- * to give up, and the size of what users get.
+ * Counters that do not depend on noise: bytes allocated per call, garbage collections, functions that V8 compiled and
+ * deoptimized, and the sizes of the package.
  */
 
 import { execFile } from 'node:child_process';
@@ -15,7 +15,7 @@ import { ENVIRONMENT } from '../runner/processes.js';
 import type { RunFolder } from '../runner/run-folder.js';
 
 /** Printed by the counting program once everything is warm. */
-export const MARK = '--- warm from here on';
+export const MARK = '--- warm';
 /** Printed by it before what it has counted. */
 export const RESULT = '--- counted: ';
 
@@ -27,7 +27,7 @@ export interface Counters {
   readonly bytesPerCall: Counted;
   /** Collections during a million calls. */
   readonly collections: Counted;
-  /** What V8 gave up once everything was warm: function and reason. */
+  /** Functions that V8 deoptimized after warm-up, each with the reason. */
   readonly deoptimisations: readonly string[];
   readonly sizes: Sizes;
 }
@@ -127,12 +127,12 @@ async function bundleSizes(library: string): Promise<Counted> {
 export function worse(tree: Counters, against: Counters): string[] {
   const lines: string[] = [];
   const compare = (what: string, now: number, before: number | undefined, allowed: number, unit: string): void => {
-    // A revision may lack what came later.
+    // A revision may lack features that were added later.
     if (before !== undefined && now > before + allowed)
       lines.push(`${what}: ${round(now)} ${unit}, was ${round(before)}`);
   };
   for (const [name, bytes] of Object.entries(tree.bytesPerCall))
-    compare(`${name} allocates`, bytes, against.bytesPerCall[name], TOLERATED_BYTES, 'bytes a call');
+    compare(`${name} allocates`, bytes, against.bytesPerCall[name], TOLERATED_BYTES, 'bytes per call');
   for (const [name, collections] of Object.entries(tree.collections)) {
     const before = against.collections[name];
     // A collection more is a matter of when it began to count.

@@ -1,5 +1,6 @@
 /**
- * A program that counts what a build does, where counting needs a process of its own:
+ * Counts resources that a build uses. Runs in a separate process, because flags of Node and V8 apply to a whole
+ * process:
  *
  *     node [flags] counting.mjs LIBRARY CORPUS WHAT
  *
@@ -59,7 +60,7 @@ const LOOPS: Record<string, (calls: number) => void> = {
   },
 };
 
-/** Of what works on lines, each line counts as a call. */
+/** For tasks on lines, each line is treated as one call. */
 function addLineLoops({ Batch, LineBuffer, ...of }: typeof later): void {
   if (!of.scanLines) return;
   const batch = new Batch();

@@ -1,18 +1,21 @@
 /**
- * When a task counts as slower.
+ * Decides whether a task is slower.
  *
- * What is tested is whether the middle of its blocks lies above `LEAST`: a smaller change is nobody's concern, and two
- * builds of the same source lie around 0, well below. Since there are several tasks, and since the blocks are looked at
- * more than once, each look has its share of `LEVEL`, and Holm's method shares that among the tasks. So the chance that
- * a run finds anything slower that is not is at most `LEVEL`, however noisy the machine: noise makes the check miss
- * things, or say that it cannot tell, but not cry wolf.
+ * The test asks whether the median of a task's blocks is above `LEAST`. Smaller changes do not matter, and two builds
+ * of
+ * the same source have a median near 0, well below `LEAST`. There are several tasks, and their blocks are tested more
+ * than
+ * once, so each test gets its share of `LEVEL`, which Holm's method divides among the tasks. The chance that a run
+ * reports
+ * any slowdown that does not exist is therefore at most `LEVEL`, however noisy the machine: noise makes the check miss
+ * slowdowns or remain undecided, but does not cause false alarms.
  */
 
 import { holm, type Shift, signedRankTest } from '../runner/statistics.js';
 
 /** Most false alarms: one run in a hundred. */
 export const LEVEL = 0.01;
-/** What a change must exceed, as a share of the time. */
+/** The smallest change that is reported, as a share of the time. */
 export const LEAST = 0.03;
 /** A task is done once its interval ends below this. */
 const HARMLESS = 0.06;

@@ -1,6 +1,7 @@
 /**
- * Corpora that are made to be costly, or that are hardly ever what they seem, and corpora of one length each, which show
- * how the cost grows.
+ * Corpora that are made to be costly or misleading, and corpora of references of one length each, which show how the
+ * cost
+ * grows.
  */
 
 import { Random } from '../model/random.js';
@@ -34,7 +35,7 @@ export const ADVERSARIAL: ReadonlyMap<string, Kind> = new Map([
     const segments = Array.from({ length: 2000 }, () => random.of(['a', 'b', '..', '.']));
     return `http://example.com/${segments.join('/')}`;
   }),
-  one('percent', 'nothing but percent-encodings', 3000, (random) => {
+  one('percent', 'only percent-encodings', 3000, (random) => {
     const encodings = (count: number): string =>
       Array.from({ length: count }, () => `%${random.between(16, 255).toString(16).toUpperCase()}`).join('');
     return `http://${encodings(5)}/${encodings(50)}?${encodings(40)}#${encodings(5)}`;
@@ -44,7 +45,7 @@ export const ADVERSARIAL: ReadonlyMap<string, Kind> = new Map([
     return link + random.of(['|', '^', ' ', '"', '%', '%4', '%G0', '\\', '[', ']', '#a#']);
   }),
   one('ipv6', 'IP-literals of all shapes, half of them wrong in one place', 30_000, ipLiteral),
-  one('invalid', 'no valid reference, and no two faults alike', 20_000, (random) => {
+  one('invalid', 'only invalid references, with random faults', 20_000, (random) => {
     const offset = random.between(0, 40);
     const link = validLink(random);
     return random.of([
@@ -71,7 +72,7 @@ export function adversarial(name: string, { make, size }: Kind, references = siz
   return builder.build(name);
 }
 
-/** A link that nothing is after: its characters are allowed wherever they stand. */
+/** A valid link, to which the caller adds a fault. */
 function validLink(random: Random): string {
   return referencesOf({ ...LINKS, valid: 1 }, random)();
 }

@@ -1,10 +1,10 @@
 /**
  * A corpus: URI references by the thousand, as bytes and as strings.
  *
- * The bytes are what a corpus *is*; everything else is made from them when first asked for, so that a million
- * references take no more memory than the task at hand needs. Bytes are read as Latin-1, which gives each of them a code
- * unit of its own: offsets in strings and in bytes are the same, and so are the answers, since no rule of RFC 3986
- * allows a character beyond ASCII.
+ * The bytes are the corpus; everything else is made from them on first use, so that a million references take no more
+ * memory than the current task needs. Bytes are read as Latin-1, which maps each byte to one code unit: offsets in
+ * strings
+ * and in bytes are the same, and so are the answers, since no rule of RFC 3986 allows a non-ASCII character.
  */
 
 import type { CorpusFacts } from '../model/result.js';
@@ -59,7 +59,7 @@ class References {
     this.#starts = starts;
   }
 
-  /** Each with its characters in one piece of memory of its own. */
+  /** The references as strings, each flat: not a slice of a longer string. */
   get flat(): readonly string[] {
     this.#flat ??= this.#map((from, to) => this.#bytes.toString('latin1', from, to));
     return this.#flat;

@@ -1,12 +1,13 @@
-/** Corpora of the user's own: a file with a reference a line, or a directory of such files. */
+/** Corpora given by the user: a file with one reference per line, or a directory of such files. */
 
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type Corpus, CorpusBuilder } from './corpus.js';
 
 /**
- * The lines of `path`, without those that are empty; those of a file whose name ends with `.tsv` are a base URI, a tab,
- * and a reference. At most `limit` references are taken.
+ * Reads the lines of `path` without the empty ones; each line of a `.tsv` file is a base URI, a tab and a reference.
+ * Reads at
+ * most `limit` references.
  */
 export function readCorpus(path: string, limit = Number.POSITIVE_INFINITY, name = basename(path)): Corpus {
   const builder = new CorpusBuilder();

@@ -32,7 +32,9 @@ export function generatePages(name: string, mix: Mix, ofBases: Mix, size: number
   return builder.build(name);
 }
 
-/** A source of references in latin-1 strings: a character beyond ASCII comes as the bytes of its UTF-8. */
+/**
+ * Returns a source of references as Latin-1 strings: a non-ASCII character is written as the bytes of its UTF-8 form.
+ */
 export function referencesOf(mix: Mix, random: Random): () => string {
   const form = chooser(mix.forms);
   const hostKind = chooser(mix.hostKinds);

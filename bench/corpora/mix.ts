@@ -1,6 +1,7 @@
 /**
- * A mix: what the references of a corpus are like, as numbers. {@link measure} reads one off a corpus, `generate` makes
- * references to one, and so a generated corpus can be held to the real data that its mix was measured on.
+ * A mix describes the references of a corpus in numbers. {@link measure} derives a mix from a corpus, and `generate`
+ * makes
+ * references from a mix, so a generated corpus can be compared with the real data that its mix was measured on.
  */
 
 import { fileURLToPath } from 'node:url';
@@ -18,11 +19,14 @@ export type Weights = Readonly<Record<string, number>>;
 export interface Mix {
   /** Of all references, the share that are URI references. All further shares are among those. */
   readonly valid: number;
-  /** The character that no URI reference could have gone on with in the others; `end` where it was the end. */
+  /**
+   * Of invalid references, the first character that no URI reference can continue with; `end` if the input ends too
+   * early.
+   */
   readonly stopped: Weights;
   /**
-   * What references begin with: a scheme (`https:`), `//`, `/`, `path` for a segment, `?`, `#`, or `none` for nothing at
-   * all; `other` for a scheme without an authority.
+   * How references begin: with a scheme (`https:`), `//`, `/`, `path` for a segment, `?`, `#`, or `none` for the empty
+   * reference; `other` for a scheme without an authority.
    */
   readonly forms: Weights;
   /** 0 to 3 as in `HostKind`. */
@@ -46,7 +50,7 @@ export interface Mix {
     readonly segment: Quantiles;
     readonly query: Quantiles;
     readonly fragment: Quantiles;
-    /** Of a reference, valid or not. The generator does not use it: it is what its references are held to. */
+    /** Of a reference, valid or not. The generator does not use this: tests compare its references with it. */
     readonly reference: Quantiles;
   };
   readonly meanLength: number;

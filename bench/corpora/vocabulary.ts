@@ -31,7 +31,7 @@ const DIGITS = '0123456789';
 const HEX_DIGITS = '0123456789abcdef';
 
 const EXTENSIONS = ['html', 'htm', 'php', 'jpg', 'png', 'svg', 'css', 'js', 'json', 'pdf', 'xml', 'mp4', 'asp'];
-/** What pages and programs percent-encode: spaces, delimiters, UTF-8; now and then not in the normal form. */
+/** Percent-encodings as pages and programs write them: spaces, delimiters, UTF-8; some are not normalized. */
 const ENCODINGS = '%20 %20 %20 %2F %2F %3A %26 %3D %C3 %A9 %E6 %9D %B1 %2f %7E'.split(' ');
 
 /** Of exactly so many characters, all unreserved: words with hyphens between them, or digits. */

@@ -1,4 +1,4 @@
-/** What a run of the benchmarks found: the one type that all reports are made from, and what `--json` writes. */
+/** The result of a run of the benchmarks: the one type that all reports are made from and that `--json` writes. */
 
 /** A corpus in numbers. */
 export interface CorpusFacts {
@@ -25,7 +25,7 @@ export interface Run {
   readonly measurements: readonly Measurement[];
   /** Where a rival's answers are not ours. */
   readonly differences: readonly Difference[];
-  /** Who was not timed, and why. */
+  /** Subjects that were not timed, and why. */
   readonly dropped: readonly Dropped[];
   /** Whether tinybench and benchmark.js found the same ratios; empty if they were not asked. */
   readonly agreement: readonly Agreement[];
@@ -42,7 +42,7 @@ export interface Machine {
   readonly os: string;
   readonly node: string;
   readonly v8: string;
-  /** What Node was started with in the processes that measure. */
+  /** The options of Node in the processes that measure. */
   readonly flags: readonly string[];
   /** ISO 8601, UTC. */
   readonly date: string;
@@ -53,7 +53,7 @@ export interface Machine {
   readonly versions: Readonly<Record<string, string>>;
 }
 
-/** How V8 holds the strings: each flat in memory of its own, or each a part of a long one, as `split` leaves them. */
+/** How V8 stores the strings: each one flat, or each one a slice of a long string, as `split` returns them. */
 export type Strings = 'flat' | 'split' | 'bytes';
 
 export type Harness = 'rounds' | 'tinybench' | 'benchmark';
@@ -67,7 +67,7 @@ export interface Estimate {
   readonly rounds: number;
 }
 
-/** Who did what, and on which references. */
+/** A subject, its task, and the references. */
 interface About {
   readonly corpus: string;
   /** A key of `VERBS` (bench/tasks/task.ts): scan, parse, resolve … */
@@ -79,11 +79,14 @@ interface About {
 export interface Measurement extends About {
   readonly strings: Strings;
   readonly harness: Harness;
-  /** References that were timed: those of the corpus that every subject takes. */
+  /** The number of references that were timed: the references of the corpus that every subject accepts. */
   readonly references: number;
   readonly nsPerReference: Estimate;
   readonly nsPerByte: number;
-  /** This subject's time in units of uriscan's in the same round; above 1, uriscan is ahead. Not for uriscan itself. */
+  /**
+   * The ratio of this subject's time to uriscan's in the same round; above 1, uriscan is faster. Not for uriscan
+   * itself.
+   */
   readonly timesOurs?: Estimate;
   /** Whether the subject solves the same problem: RFC 3986. */
   readonly comparable: boolean;
@@ -94,11 +97,11 @@ export interface Measurement extends About {
 export interface Difference extends About {
   /** References whose answers were compared. */
   readonly compared: number;
-  /** Those of them that are valid to uriscan and refused by the subject. */
+  /** References that uriscan accepts and the subject rejects. */
   readonly refused: number;
-  /** Those that uriscan refuses, and the subject does not. */
+  /** References that uriscan rejects and the subject accepts. */
   readonly tolerated: number;
-  /** Those where both have an answer, and not the same. */
+  /** References that both accept, with different answers. */
   readonly different: number;
   readonly examples: readonly DifferenceExample[];
 }
@@ -112,7 +115,7 @@ export interface DifferenceExample {
   readonly theirs: string;
 }
 
-/** The time of a subject in units of uriscan's, by either harness. */
+/** The ratio of a subject's time to uriscan's, by either harness. */
 export interface Agreement extends About {
   readonly tinybench: Estimate;
   readonly benchmark: Estimate;

@@ -1,4 +1,4 @@
-/** What subjects get done in a second, as a table with bars in it: the plot is its own text alternative. */
+/** References per second by subject, as a table with bars in it: the plot is its own text alternative. */
 
 import type { Estimate, Measurement } from '../model/result.js';
 import { type Comparison, figure, isAhead, taskName, timesOurs } from './comparison.js';
@@ -20,8 +20,8 @@ function barOf(one: Measurement, ours: Measurement, most: number): Markup {
   return markup`<tr class="${kind}${isAhead(one) ? ' ahead' : ''}"><th scope="row">${subject}</th><td class="bar"><svg viewBox="0 0 100 14" preserveAspectRatio="none" aria-hidden="true"><title>${titleOf(nsPerReference)}</title><rect width="${share(nsPerReference.median)}" height="14"/><path class="interval" d="M${from},7H${to}M${from},4V10M${to},4V10"/></svg></td><td class="number" title="${titleOf(nsPerReference)}">${figure(rate(nsPerReference.median))}</td><td class="number">${one === ours ? '' : `${figure(timesOurs(one, ours))} ×`}</td></tr>`;
 }
 
-/** Millions of references a second. */
+/** Millions of references per second. */
 const rate = (ns: number): number => 1000 / ns;
 
 const titleOf = ({ median, low, high, rounds }: Estimate): string =>
-  `${figure(median)} ns a reference, ${figure(low)} to ${figure(high)}, ${rounds} rounds`;
+  `${figure(median)} ns per reference, ${figure(low)} to ${figure(high)}, ${rounds} rounds`;

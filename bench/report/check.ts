@@ -47,7 +47,7 @@ export function checkReport({
           ...worse,
         ].join('; ')}`,
     ...(tasks.some(({ verdict }) => verdict === 'unclear')
-      ? [`unclear: the machine was too busy to exclude a slow-down of that size; more blocks would tell`]
+      ? [`unclear: the machine was too busy to exclude a slow-down of that size; more blocks could`]
       : []),
     pc.dim(`one check in ${1 / LEVEL} of an unchanged tree may fail for its times`),
   ].join('\n');

@@ -3,7 +3,7 @@
 import { type Measurement, OURS, type Run, type Strings } from '../model/result.js';
 import { FLOORS } from '../tasks/floors.js';
 
-/** What uriscan and the others took for the same work on the same references. */
+/** The times of uriscan and of the others for the same work on the same references. */
 export interface Comparison {
   readonly corpus: string;
   readonly verb: string;
@@ -17,7 +17,10 @@ export interface Comparison {
 export const taskName = ({ verb, strings }: Pick<Measurement, 'verb' | 'strings'>): string =>
   strings === 'split' ? `${verb} (split strings)` : verb;
 
-/** In the order of the run's corpora and verbs; those of the interleaved rounds only, which are what ratios come from. */
+/**
+ * Comparisons in the order of the run's corpora and verbs; uses only the interleaved rounds, since ratios come from
+ * them.
+ */
 export function comparisons({ measurements }: Run): Comparison[] {
   const rounds = measurements.filter(({ harness }) => harness === 'rounds');
   return rounds
@@ -36,7 +39,7 @@ export function comparisons({ measurements }: Run): Comparison[] {
 const sameWork = (a: Measurement, b: Measurement): boolean =>
   a.corpus === b.corpus && a.verb === b.verb && a.strings === b.strings;
 
-/** Time in units of uriscan's: as it was measured round by round, or of the medians. */
+/** The ratio of a time to uriscan's: as measured round by round, or the ratio of the medians. */
 export const timesOurs = (other: Measurement, ours: Measurement): number =>
   other.timesOurs?.median ?? other.nsPerReference.median / ours.nsPerReference.median;
 

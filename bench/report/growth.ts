@@ -1,4 +1,4 @@
-/** What a reference costs as it gets longer, from the corpora of one length each. */
+/** The time per reference as references get longer, from the corpora of references of one length each. */
 
 import type { Measurement, Run } from '../model/result.js';
 import { type Comparison, figure, groupBy, taskName } from './comparison.js';
@@ -41,10 +41,10 @@ function growthOf(name: string, rows: readonly Comparison[], subjects: readonly 
     title: `${name}: cost against length`,
     description: `Lines of ${series.map((one) => one.name).join(', ')}; the table below has the same figures.`,
     x: { label: 'bytes', scale: 'log', format: bytes, ticks: lengths },
-    y: { label: 'time a reference', scale: 'log', format: duration },
+    y: { label: 'time per reference', scale: 'log', format: duration },
     series,
   })}<details><summary>The same as a table</summary>${table(
-    `${name}: nanoseconds a reference`,
+    `${name}: nanoseconds per reference`,
     ['', ...lengths.map((length) => `${bytes(length)} bytes`)],
     series.map((one): Row => [one.name, ...lengths.map((length) => costAt(one, length))]),
   )}</details>`;

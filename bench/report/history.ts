@@ -29,7 +29,7 @@ export function history(runs: readonly Run[]): Markup | undefined {
     ([, own]) => new Set(own.map(({ run }) => run)).size > 1,
   );
   if (tasks.length === 0) return undefined;
-  return markup`<p>What uriscan took, in nanoseconds a reference, on this processor with the same version of Node${others > 0 && ` (${others} ${others === 1 ? 'run' : 'runs'} of other machines left out)`}.</p>
+  return markup`<p>The time of uriscan in nanoseconds per reference, on this processor with the same version of Node${others > 0 && ` (${others} ${others === 1 ? 'run' : 'runs'} of other machines left out)`}.</p>
 ${tasks.map(([task, own], i) => markup`<details${i === 0 ? markup` open` : ''}><summary><b>${task}</b></summary>${historyOf(task, own)}</details>`)}`;
 }
 
@@ -56,10 +56,10 @@ function historyOf(task: string, found: readonly Found[]): Markup {
       format: (value) => (runs[value - 1] ? dayOf(runs[value - 1] as Run) : ''),
       ticks: runs.map((_, i) => i + 1),
     },
-    y: { label: 'ns a reference', scale: 'linear', format: (value) => value.toLocaleString('en') },
+    y: { label: 'ns per reference', scale: 'linear', format: (value) => value.toLocaleString('en') },
     series,
   })}<details><summary>The same as a table</summary>${table(
-    `${task}: nanoseconds a reference`,
+    `${task}: nanoseconds per reference`,
     ['run', 'commit', ...corpora.map(([name]) => name)],
     runs.map(
       (run): Row => [

@@ -58,12 +58,12 @@ function summary(all: readonly Comparison[]): Markup {
     ([subject, found]) =>
       markup`<li><b>${subject}</b> in ${found.map((each, i) => `${i > 0 ? ', ' : ''}${taskName(each)} of ${each.corpus} (${figure(timesOurs(each.other, each.ours))})`)}${found.some(({ other }) => !other.comparable) && markup` <small>${found[0]?.other.note ?? 'another problem'}</small>`}</li>`,
   );
-  return markup`<p>Ahead of uriscan by more than the error, with their time in units of uriscan’s:</p><ul>${places}</ul>`;
+  return markup`<p>Faster than uriscan by more than the error, with the ratio of their time to uriscan’s:</p><ul>${places}</ul>`;
 }
 
 function throughput(all: readonly Comparison[]): Markup {
   const tasks = [...groupBy(all, taskName)];
-  return markup`<p>Millions of references a second: longer is quicker. Beside it, the time of each in units of uriscan’s.</p>
+  return markup`<p>Millions of references per second: longer is faster. Next to it, the ratio of each time to uriscan’s.</p>
 <p class="keys quiet"><span class="ours">uriscan</span><span class="rival">the same problem, RFC 3986</span><span class="other">another problem, or a part of it</span></p>
 ${tasks.map(
   (
@@ -90,7 +90,7 @@ function notes(rows: readonly Comparison[]): Markup {
 function answers({ differences, dropped }: Run): Markup {
   const different = differences.filter((each) => each.refused + each.tolerated + each.different > 0);
   const bySubject = [...groupBy(different, ({ subject }) => subject)];
-  return markup`<p>Before anything is timed, answers are compared. Where they differ, somebody solves another problem, or solves it otherwise.</p>
+  return markup`<p>Answers are compared before anything is timed. A subject whose answers differ solves another problem, or solves it in another way.</p>
 ${bySubject.map(
   ([subject, found]) =>
     markup`<details><summary><b>${subject}</b> <span class="quiet">differs in ${found.length} ${found.length === 1 ? 'task' : 'tasks'}</span></summary><ul class="answers">${found.map(difference)}</ul></details>`,
@@ -128,7 +128,7 @@ function agreement({ agreement: found }: Run): Markup | undefined {
   const apart = found.filter(({ agree }) => !agree).length;
   return markup`<p>${apart === 0 ? 'tinybench and benchmark.js find the same ratios, within their errors.' : `tinybench and benchmark.js disagree by more than their errors in ${apart} of ${found.length} comparisons.`}</p>
 ${table(
-  'Times in units of uriscan’s',
+  'Times divided by uriscan’s',
   ['who', 'task', 'corpus', 'tinybench', 'benchmark.js', ''],
   found.map(({ subject, verb, corpus, tinybench, benchmark, agree }) => [
     subject,

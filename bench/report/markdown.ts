@@ -26,8 +26,8 @@ export function markdown(run: Run): string {
   const notes = [...new Map(all.flatMap(({ others }) => others).map((each) => [each.subject, noteOf(each)]))];
   return [
     `Measured on ${dayOf(run)} at commit ${commitOf(run)}, by \`${run.command}\`, on ${describeMachine(run)}.`,
-    'Nanoseconds a reference, and the time of others in units of that (2.00: twice as long); medians of interleaved ' +
-      'rounds, each in a process of its own. \\* solves another problem.',
+    'Nanoseconds per reference, and the times of others divided by that (2.00: twice as long); medians of interleaved ' +
+      'rounds, each in a separate process. \\* solves another problem.',
     ...(first ? [`${describe(first.facts)}:`, table(first.rows)] : []),
     ahead(all),
     ...others.map(({ facts, rows }) => folded(describe(facts), table(rows))),
@@ -45,7 +45,7 @@ export function markdown(run: Run): string {
 export function replaceTable(text: string, run: Run, name = 'the file'): string {
   const start = text.indexOf(START);
   const end = text.indexOf(END, start);
-  if (start < 0 || end < 0) throw new Error(`${name} has no lines ${START} and ${END} for the table to stand between`);
+  if (start < 0 || end < 0) throw new Error(`${name} has no lines ${START} and ${END} to put the table between`);
   return `${text.slice(0, start + START.length)}\n\n${markdown(run)}\n\n${text.slice(end)}`;
 }
 

@@ -22,7 +22,7 @@ export interface Axis {
   readonly label: string;
   readonly scale: 'linear' | 'log';
   readonly format: (value: number) => string;
-  /** Where there is to be a line of the grid; powers of ten, or round numbers, without it. */
+  /** The positions of grid lines; powers of ten or round numbers by default. */
   readonly ticks?: readonly number[];
 }
 
@@ -127,7 +127,7 @@ const roundNumbers = (most: number): number[] => {
   return Array.from({ length: Math.ceil(most / step) + 1 }, (_, i) => i * step);
 };
 
-/** Leaves out what would touch the one before. */
+/** Leaves out ticks whose labels would touch the previous label. */
 function thin<Tick extends { tick: number; at: number }>(ticks: readonly Tick[], format: Axis['format']): Tick[] {
   const kept: Tick[] = [];
   let end = Number.NEGATIVE_INFINITY;

@@ -2,10 +2,10 @@
 
 import { type Markup, markup } from './markup.js';
 
-/** What a row is about, and its cells. */
+/** The head of a row, and its cells. */
 export type Row = readonly [head: string, ...cells: (Markup | string | number)[]];
 
-/** Columns of nothing but figures are set flush right. */
+/** Makes a table. Columns that contain only figures are aligned right. */
 export function table(caption: string, heads: readonly string[], rows: readonly Row[]): Markup {
   const classes = heads.map((_, i) => (i > 0 && rows.every((row) => FIGURE.test(String(row[i]))) ? 'number' : 'text'));
   const head = heads.map((text, i) => markup`<th scope="col" class="${classes[i]}">${text}</th>`);

@@ -56,7 +56,7 @@ function differenceLines(differences: readonly Difference[]): string[] {
 const MOST = 48;
 const BEFORE = 20;
 
-/** What there is room for, from somewhat before `at` on. */
+/** Shortens a text to the part around `at` that fits. */
 function shorten(text: string, at = 0): string {
   const start = text.length > MOST && at > BEFORE ? at - BEFORE : 0;
   const end = start + MOST;
@@ -106,7 +106,7 @@ export function terminalReport(run: Run): string {
     ...comparisons(run).flatMap((each) => lines(each, run)),
     ...agreementLines(run.agreement),
     '',
-    'time of one reference: the median of all rounds and its 95 % interval; then in units of uriscan’s, round by round',
+    'time of one reference: the median of all rounds and its 95 % interval; then divided by uriscan’s, round by round',
     `peak memory of all processes together ${(run.peakMemory / 2 ** 20).toFixed(0)} MB; ${run.seconds.toFixed(0)} s`,
   ].join('\n');
 }

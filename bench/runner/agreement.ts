@@ -20,7 +20,7 @@ const NEGLIGIBLE = 0.02;
 
 export interface HarnessTimes {
   readonly subject: string;
-  /** Nanoseconds a reference, of each turn. */
+  /** Nanoseconds per reference, of each turn. */
   readonly tinybench: readonly number[];
   readonly benchmark: readonly number[];
 }

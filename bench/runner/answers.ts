@@ -21,7 +21,7 @@ const isRefusal = (answer: Answer): answer is null | undefined => answer === nul
 
 type Comparison = Pick<Difference, 'compared' | 'refused' | 'tolerated' | 'different' | 'examples'>;
 
-/** Compares answers; `references` are what was asked. */
+/** Compares the answers of two subjects to the same `references`. */
 export function compare(references: readonly string[], ours: readonly Answer[], theirs: readonly Answer[]): Comparison {
   let [refused, tolerated, different] = [0, 0, 0];
   const examples: DifferenceExample[] = [];

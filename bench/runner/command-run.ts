@@ -11,7 +11,7 @@ export interface CommandRun {
   readonly seconds: number;
   /** Most memory in bytes: the sum of the peaks of all processes of the run, threads included. */
   readonly peakMemory: number;
-  /** Of what it printed, if that was asked for. */
+  /** The digest of the output, if requested. */
   readonly digest: string | undefined;
 }
 

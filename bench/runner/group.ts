@@ -1,4 +1,4 @@
-/** A group: everyone who does the same thing to the same references, from their answers to their times. */
+/** A group: all subjects that do the same task on the same references, from their answers to their times. */
 
 import type { Corpus } from '../corpora/index.js';
 import type { Agreement, Difference, Dropped, Estimate, Harness, Measurement, Strings } from '../model/result.js';

@@ -1,4 +1,4 @@
-/** What a figure was measured on. */
+/** The machine that a figure was measured on. */
 
 import { spawnSync } from 'node:child_process';
 import { cpus, release, totalmem, type } from 'node:os';
@@ -7,7 +7,7 @@ import { versions } from '../tasks/subjects.js';
 import { FLAGS } from './processes.js';
 import { ROOT } from './run-folder.js';
 
-/** What git prints, or `undefined` where it has nothing to say, as outside of a repository. */
+/** The output of git, or `undefined` if it fails, for example outside a repository. */
 export function git(...args: readonly string[]): string | undefined {
   const { status, stdout } = spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' });
   return status === 0 ? stdout.trim() : undefined;

@@ -59,7 +59,7 @@ export async function inTime<T>(told: Promise<T>, child: ChildProcess, milliseco
   }
 }
 
-/** Sends a message, and waits for what comes back. */
+/** Sends a message and waits for the reply. */
 function exchange(child: ChildProcess, message: Message | Assignment, name: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const done = (): void => {

@@ -22,7 +22,7 @@ export interface CorpusFile {
   readonly pairs: readonly Page[] | undefined;
 }
 
-/** A slice of the references, and how often to go through it. */
+/** A slice of the references, and how often to read it. */
 export interface Slice {
   readonly from: number;
   readonly to: number;
@@ -33,13 +33,13 @@ export interface Slice {
 export interface Questions {
   /** Which references it has an answer to, one byte each. */
   accepts: { ask: null; tell: Uint8Array };
-  /** What it says to some references. */
+  /** Answers to some references. */
   answers: { ask: readonly number[]; tell: Answer[] | undefined };
   /** Time on these references only. */
   choose: { ask: Uint32Array | null; tell: null };
-  /** Go through a slice until its time is stable; the nanoseconds of one pass then. */
+  /** Repeats a slice until its time is stable; returns the nanoseconds of one pass. */
   warmUp: { ask: Slice & { readonly milliseconds: number }; tell: number };
-  /** The nanoseconds of going through it. */
+  /** Returns the nanoseconds that the slice takes. */
   round: { ask: Slice; tell: number };
   /** The nanoseconds of one pass by one of the two harnesses, run for about so long. */
   tinybench: { ask: Slice & { readonly milliseconds: number }; tell: number };

@@ -1,9 +1,11 @@
 /**
- * Measuring a group: everyone who does the same thing to the same references, each in a process of their own.
+ * Measures a group: all subjects that do the same task on the same references, each in a separate process.
  *
- * A round asks each in turn, beginning with another one each time, so that a slow moment of the machine hits all of them
- * and a ratio is one of times that were taken within some milliseconds. Each round goes through another slice of the
- * corpus, so that all of it is read, but a slice is the same for all.
+ * A round asks each subject in turn, starting with a different one each time. A slow moment of the machine thus affects
+ * all
+ * of them, and each ratio compares times that were taken within some milliseconds. Each round reads another slice of
+ * the
+ * corpus, so that all of it is read, but within a round the slice is the same for all.
  */
 
 import type { Estimate } from '../model/result.js';
@@ -15,27 +17,27 @@ export interface Plan {
   readonly rounds: number;
   /** Milliseconds that a round should take of each subject. Short ones are more likely to pass undisturbed. */
   readonly roundTime: number;
-  /** Milliseconds that a round may take; who needs more goes through the beginning of each slice only. */
+  /** Milliseconds that a round may take; a slower subject reads only the beginning of each slice. */
   readonly longestRound: number;
   /** Milliseconds that warming up may take of each subject. */
   readonly warmUpTime: number;
 }
 
-/** The nanoseconds a reference of each round, by subject. */
+/** Nanoseconds per reference of each round, by subject. */
 export type Times = ReadonlyMap<string, Float64Array>;
 
-/** References that a round goes through, unless the corpus has fewer, or has so many that it would not get through. */
+/** The number of references in a round, unless the corpus has fewer or a round would take too long. */
 const SLICE = 1 << 13;
 
 export interface CommonGround {
   /** The references that all subjects take; `null` for all there are. */
   readonly chosen: Uint32Array | null;
   readonly measurers: readonly Measurer[];
-  /** Those who are not measured: name and reason. */
+  /** Subjects that are not measured: name and reason. */
   readonly dropped: readonly (readonly [subject: string, reason: string])[];
 }
 
-/** Who takes less than this share of what the first subject takes is dropped, so that there is something left to time. */
+/** A subject that accepts less than this share of the references that the first subject accepts is dropped. */
 const FEW = 0.5;
 
 /** Asks each subject about all `count` references, and lets all prepare the references that none refuses. */

@@ -65,7 +65,7 @@ export interface Shift {
   /** With `high`, the interval that belongs to the test. */
   readonly low: number;
   readonly high: number;
-  /** How likely differences like these, or larger ones, are if the middle is no larger than `from`. */
+  /** The probability of these differences, or larger ones, if the median is at most `from`. */
   readonly p: number;
 }
 

@@ -15,11 +15,11 @@ export interface SuiteOptions extends GroupOptions {
   readonly verbs: readonly Verb[];
   /** Whether strings are measured as `split` leaves them, too. */
   readonly bothStrings: boolean;
-  /** What measures native code, if that is asked for. */
+  /** The program that measures native code, if requested. */
   readonly native?: NativeProgram | undefined;
 }
 
-/** Who does what, uriscan first. */
+/** The subjects of each verb, uriscan first. */
 async function groups(
   corpus: Corpus,
   runFolder: RunFolder,
@@ -46,7 +46,7 @@ async function groups(
   });
 }
 
-/** What native code is asked to do as well. */
+/** The verb that native code is also measured on. */
 export const NATIVE_VERB: Verb = 'scanLines';
 
 const nativeParticipants = ({ command }: NativeProgram, lines: string): Participant[] =>
@@ -75,7 +75,7 @@ export async function runSuite(
   }
 }
 
-/** The verbs that are asked for, in the order of {@link VERBS}. */
+/** The requested verbs, in the order of {@link VERBS}. */
 export function verbsNamed(names: readonly string[]): Verb[] {
   for (const name of names) {
     if (!(name in VERBS)) throw new Error(`no verb is called ${name}: they are ${Object.keys(VERBS).join(', ')}`);

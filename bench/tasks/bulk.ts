@@ -1,11 +1,11 @@
-/** What uriscan is asked to do to many references at once, and the search for newlines that is part of it. */
+/** Tasks of uriscan on many references at once, and the search for newlines that is part of them. */
 
 import type { Library } from './library.js';
 import { type Answer, BASE, onLines, type Subject, type Task, type Tasks } from './task.js';
 
 const LINE_FEED = 0x0a;
 
-/** A revision may lack what came later; it has no such task then. */
+/** Tasks of a revision; a revision that lacks a later function lacks its task. */
 export function bulkTasksOf(library: Library): Tasks {
   const { Batch, LineBuffer, scanLines, scanStrings, normalizeLines, resolveLines, fingerprintLines } = library;
   if (!scanLines) return {};

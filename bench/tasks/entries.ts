@@ -15,7 +15,7 @@ interface Entries {
   readonly iri: typeof import('../../src/iri/index.js');
 }
 
-/** What a request for a reference asks a server for: RFC 9112, section 3.2.1. */
+/** The request target of a request for a reference, in origin-form: RFC 9112, section 3.2.1. */
 export const originForm = (reference: string): string =>
   reference.replace(/^(?:[^:/?#]+:)?(?:\/\/[^/?#]*)?\/?([^#]*).*$/s, '/$1');
 

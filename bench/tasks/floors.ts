@@ -1,4 +1,4 @@
-/** Who does only a part of the work, to show what that costs: there is no being ahead of them. */
+/** Subjects that do only part of the work, to show what that part costs: uriscan cannot be faster than they are. */
 
 import { NEWLINES } from './bulk.js';
 import { LOOP } from './ours.js';

@@ -1,4 +1,4 @@
-/** What uriscan is asked to do, and the bare loops that show what reading alone costs. */
+/** The tasks of uriscan, and the bare loops that show the cost of reading. */
 
 import { OURS } from '../model/result.js';
 import { bulkTasksOf } from './bulk.js';
@@ -16,7 +16,7 @@ import {
   type Tasks,
 } from './task.js';
 
-/** A revision may lack what came later; it has no such task then. */
+/** Tasks of a revision; a revision that lacks a later function lacks its task. */
 function tasksOf(library: Library): Tasks {
   const { STRIDE, scan, scanBytes, parse, tryParse, isUri, resolve, resolver, normalize, compose, removeDotSegments } =
     library;

@@ -1,4 +1,4 @@
-/** Everyone who is measured. */
+/** All subjects that are measured. */
 
 import { readFileSync } from 'node:fs';
 import { NEWLINES } from './bulk.js';

@@ -19,7 +19,7 @@ export const VERBS = {
   isUri: 'whether a string is a URI',
   parse: 'an object of a string, and all its components read',
   host: 'an object of a string, and its host read',
-  tryParse: 'as parse, of what may be invalid',
+  tryParse: 'as parse, for input that may be invalid',
   resolve: 'the target of a reference relative to a base, both strings',
   resolver: 'the same where the base has been read before',
   normalize: 'the normal form of a string',
@@ -34,10 +34,10 @@ export const VERBS = {
 } as const;
 export type Verb = keyof typeof VERBS;
 
-/** What a corpus without bases is resolved against. */
+/** The base URI for a corpus without bases. */
 export const BASE = 'http://www.example.com/library/catalogue/index.html?page=2';
 
-/** The references a task works on. */
+/** The references that a task reads. */
 export interface Workload {
   readonly corpus: Corpus;
   readonly strings: readonly string[];
@@ -45,12 +45,16 @@ export interface Workload {
   readonly baseOf: (i: number) => string;
 }
 
-/** Works on the references from `from` on, `to` not included; what it returns keeps the work from being optimised away. */
+/**
+ * Processes the references from `from` to `to` (exclusive); returns a value that keeps the work from being optimized
+ * away.
+ */
 export type Pass = (from: number, to: number) => number;
 
 /**
- * What a subject says of a reference: components, a string, a boolean; `null` that it is invalid. `undefined`, or an
- * exception, means that it refuses the reference: then no subject is timed on that one.
+ * A subject's answer to a reference: components, a string or a boolean; `null` if the reference is invalid.
+ * `undefined`, or an
+ * exception, means that the subject refuses the reference: then no subject is timed on that one.
  */
 export type Answer = Components | string | boolean | null | undefined;
 
@@ -76,9 +80,9 @@ export type Tasks = { readonly [verb in Verb]?: Task };
 
 export interface Subject {
   readonly name: string;
-  /** Where its version is to be found, if it is a package. */
+  /** The package that has its version, if it is a package. */
   readonly package?: string;
-  /** Whether it is held to RFC 3986. */
+  /** Whether it is expected to follow RFC 3986. */
   readonly comparable: boolean;
   readonly note?: string;
   /** @param library - the folder that holds uriscan as it was built, for the subject that is uriscan */
@@ -132,7 +136,7 @@ export const onPrepared =
     };
   };
 
-/** A task that takes lines as they stand in a buffer: those from byte `start` on, up to `end`. */
+/** A task that takes lines in place in a buffer: from byte `start` to `end` (exclusive). */
 export const onLines =
   (visit: (bytes: Buffer, start: number, end: number) => number): Task['prepare'] =>
   ({ corpus }) => {
@@ -140,7 +144,7 @@ export const onLines =
     return (from, to) => visit(bytes, starts[from] as number, starts[to] as number);
   };
 
-/** A task on bytes for who reads strings: they are made beforehand. */
+/** A task on bytes for subjects that read strings: the strings are made before the measurement. */
 export const beforehand =
   (prepare: Task['prepare']): Task['prepare'] =>
   ({ corpus, baseOf }) =>
@@ -159,7 +163,7 @@ export const lengthsOf = ({ scheme, userinfo, host, port, path, query, fragment 
   lengthOf(query) +
   lengthOf(fragment);
 
-/** A copy of the components alone. */
+/** Returns a copy of only the components. */
 export function componentsOf({ scheme, userinfo, host, port, path, query, fragment }: Components): Components {
   return { scheme, userinfo, host, port, path, query, fragment };
 }

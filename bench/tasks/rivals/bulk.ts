@@ -1,4 +1,6 @@
-/** What Node has built in, on many references at once: it reads strings, so lines are made such beforehand. */
+/**
+ * Node's built-in parsers on many references at once: they read strings, so lines are converted before the measurement.
+ */
 
 import { type Answer, BASE, beforehand, onStrings, type Task, type Tasks } from '../task.js';
 import { WHATWG } from './kinds.js';
@@ -40,7 +42,7 @@ const href = (base?: string): Task =>
 
 export const OBJECTS: Tasks = {
   scanLines: onLines(port),
-  scanStrings: { ...port, note: `${WHATWG}; makes an object of what is valid to it` },
+  scanStrings: { ...port, note: `${WHATWG}; makes an object of each reference that it accepts` },
   normalizeLines: onLines(href()),
   resolveLines: onLines(href(BASE)),
 };

@@ -1,4 +1,4 @@
-/** Packages that are held to RFC 3986. Each is loaded only in the process that measures it. */
+/** Packages that claim to follow RFC 3986. Each is loaded only in the process that measures it. */
 
 import { componentsOf, lengthOf, lengthsOf, onPrepared, type Subject, type Tasks } from '../task.js';
 import { filled, isTask, parseTasks, resolveTask, stringTask, userinfoOf } from './kinds.js';

@@ -1,4 +1,4 @@
-/** What Node has built in, and packages after the model of either. Each is loaded only in the process that measures it. */
+/** Node's built-in parsers, and packages modeled on either. Each is loaded only in the process that measures it. */
 
 import { originForm } from '../entries.js';
 import { type Components, lengthOf, onPrepared, onStrings, type Subject } from '../task.js';
