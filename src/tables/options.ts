@@ -93,7 +93,7 @@ export function hasKeysOf(
 }
 
 /** The error for a property with another name. It does not show a name that may be a URI with a password. */
-function unknownKey(key: string, names: readonly string[], what: string): TypeError {
+export function unknownKey(key: string, names: readonly string[], what: string): TypeError {
   const known = names.map((name) => `\`${name}\``).join(', ');
   return new TypeError(`expected ${what} of ${known}, got ${/^\w{1,32}$/.test(key) ? `\`${key}\`` : 'another name'}`);
 }

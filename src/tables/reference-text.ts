@@ -8,6 +8,11 @@ export interface ParsedReference {
   readonly [PARSED]: true;
 }
 
+/**
+ * Marks a parsed reference as an own property, so that a copy by spread is recognized: `{ ...uri }` has this and no component.
+ */
+export const SPREAD: unique symbol = Symbol('a copy of a parsed reference has no components');
+
 type Reader = (object: object) => string | undefined;
 
 let textIn: Reader = () => undefined;

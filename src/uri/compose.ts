@@ -1,113 +1,257 @@
-import { type ComponentName, UriComponentError } from '../errors/index.js';
+import { UriComponentError } from '../errors/index.js';
+import { Grammar, Slot, STRIDE } from '../scanner/index.js';
+import { scanString } from '../scanner/scan.js';
 import { wrongType } from '../tables/arguments.js';
-import { checkObject, has } from '../tables/options.js';
+import { bare, checkObject, has, unknownKey } from '../tables/options.js';
+import { type ParsedReference, SPREAD, textOf } from '../tables/reference-text.js';
 import { checkComponent } from './productions.js';
+import { pathOf, readSegments } from './segments.js';
 
 /**
- * What a reference is composed of. `undefined`, or not there, is absent; `''` is empty. A `UriReference` will do as well.
+ * Components of a reference, as written in it: nothing is encoded. A component that is `undefined` or missing is absent; `''` is
+ * empty.
  */
 export interface ComponentsToCompose {
   readonly scheme?: string | undefined;
-  /** In place of `userinfo`, `host` and `port`; beside any of them, it has to be what they add up to. */
+  /** Instead of `userinfo`, `host` and `port`; next to any of them, it has to be what they add up to. */
   readonly authority?: string | undefined;
   readonly userinfo?: string | undefined;
+  /** The userinfo up to its first colon, instead of `userinfo`. */
+  readonly user?: string | undefined;
+  /** The userinfo after its first colon, instead of `userinfo`. */
+  readonly password?: string | undefined;
   readonly host?: string | undefined;
   readonly port?: string | undefined;
   /** A path is never absent: without one, it is empty. */
   readonly path?: string | undefined;
+  /** The segments of the path, instead of `path`: `['', 'a']` is `/a`, and `['']` is `/`. */
+  readonly segments?: readonly string[] | undefined;
   readonly query?: string | undefined;
   readonly fragment?: string | undefined;
 }
 
-/** Components of which those that are absent are `undefined`. */
-export type Composition = { -readonly [name in ComponentName]?: string | undefined };
+const NAMES = [
+  'scheme',
+  'authority',
+  'userinfo',
+  'user',
+  'password',
+  'host',
+  'port',
+  'path',
+  'segments',
+  'query',
+  'fragment',
+] as const;
 
-const NAMES = ['scheme', 'authority', 'userinfo', 'host', 'port', 'path', 'query', 'fragment'] as const;
+/** A bit for each component that {@link Composition} has. */
+export const Given = {
+  scheme: 0b00_0000_0001,
+  authority: 0b00_0000_0010,
+  userinfo: 0b00_0000_0100,
+  user: 0b00_0000_1000,
+  password: 0b00_0001_0000,
+  host: 0b00_0010_0000,
+  port: 0b00_0100_0000,
+  path: 0b00_1000_0000,
+  query: 0b01_0000_0000,
+  fragment: 0b10_0000_0000,
+} as const;
+
+/** The bits by any name. */
+const BITS: Readonly<Record<string, number>> = /* @__PURE__ */ bare({ ...Given, segments: Given.path });
+
+/** Components that were read from an object of a caller. */
+export class Composition {
+  /** Bits of {@link Given}: the components that are in the object, also those that are undefined there. */
+  given = 0;
+  scheme: string | undefined = undefined;
+  authority: string | undefined = undefined;
+  userinfo: string | undefined = undefined;
+  user: string | undefined = undefined;
+  password: string | undefined = undefined;
+  host: string | undefined = undefined;
+  port: string | undefined = undefined;
+  path: string | undefined = undefined;
+  query: string | undefined = undefined;
+  fragment: string | undefined = undefined;
+}
+
+// Filled and read within one call: nothing of the caller's runs in between.
+const record = new Uint32Array(STRIDE);
 
 /**
- * Composes a URI reference from its components (section 5.3). Each is held against its production, and nothing is encoded,
- * decoded or left out.
+ * Composes a URI reference from its components (RFC 3986, section 5.3). Each is checked against its production, and nothing is
+ * encoded, decoded or left out.
  *
- * Two paths would be read as something else, and get a dot-segment that keeps them apart: one that begins with `//` where
- * there is no authority, `/.`; one with a colon in its first segment where there is no scheme either, `./`
- * (sections 3.3, 4.2). That longer path is what the reference has then; `removeDotSegments` makes the same of either.
+ * Two paths would be read as something else, and get a dot-segment that prevents it: one that begins with `//` where there is no
+ * authority, `/.`; one with a colon in its first segment where there is no scheme either, `./` (sections 3.3, 4.2). The reference has
+ * that longer path then; `removeDotSegments` gives the same for both.
  *
- * So `parse(compose(c))` has the components of `c`, but for such a path, and `compose(parse(s))` is `s`.
+ * So `parse(compose(c))` has the components of `c`, except for such a path, and `compose(parse(s))` is `s`.
  *
- * @throws UriComponentError if a component is not a string of its production, or cannot stand beside the others
- * @throws TypeError if a component is neither a string nor `undefined`
+ * @param components - an object with components, or a parsed reference
+ * @throws UriComponentError if a component is not a string of its production, or is not allowed next to the others
+ * @throws TypeError if a component is neither a string nor `undefined`, or the object has another property, or is a copy of a parsed
+ * reference by spread, which has no components
  * @example
  * ```ts
  * compose({ scheme: 'http', host: '[::1]', port: '8080', path: '/a', query: '' }); // 'http://[::1]:8080/a?'
  * compose({ scheme: 'file', authority: '', path: '/etc/hosts' }); // 'file:///etc/hosts'
+ * compose({ scheme: 'http', host: 'a.example', segments: ['', 'b', 'c'] }); // 'http://a.example/b/c'
  * compose({ path: '//evil.example/a' }); // '/.//evil.example/a'
  * compose({ path: 'a:b' }); // './a:b'
  * ```
  */
-export function compose(components: ComponentsToCompose): string {
-  const composition = readComponents(components);
-  const { scheme, path = '', query, fragment } = composition;
-  if (scheme !== undefined) checkComponent('scheme', scheme);
-  const authority = authorityOf(composition);
-  checkComponent('path', path);
-  if (query !== undefined) checkComponent('query', query);
-  if (fragment !== undefined) checkComponent('fragment', fragment);
-  if (authority !== undefined && path !== '' && !path.startsWith('/')) {
-    throw new UriComponentError('path-after-authority', 0, 'path', path);
+export function compose(components: ComponentsToCompose | ParsedReference): string {
+  if (typeof components === 'object') {
+    const text: unknown = textOf(components as ParsedReference);
+    if (typeof text === 'string') return text;
   }
+  const composition = readComponents(components as ComponentsToCompose);
+  setUserinfo(composition, undefined);
+  return join(composition, record).text;
+}
 
-  let reference = scheme === undefined ? '' : `${scheme}:`;
-  if (authority !== undefined) reference += `//${authority}`;
-  else if (path.startsWith('//')) reference += '/.';
-  else if (scheme === undefined && hasColonInFirstSegment(path)) reference += './';
-  reference += path;
-  if (query !== undefined) reference += `?${query}`;
-  if (fragment !== undefined) reference += `#${fragment}`;
-  return reference;
+/** A reference that was composed, and the flags of its scan. */
+interface Joined {
+  readonly text: string;
+  readonly flags: number;
 }
 
 /**
- * The components of an object, by the names that they have; those that are not there are left out. What somebody has put on
- * `Object.prototype` is nobody's component.
+ * Joins components to a reference. The whole is scanned once: if each component is where it was put, the automaton has accepted each.
  *
- * @throws TypeError if one is neither a string nor `undefined`, or if there is no object
+ * @param offsets - the array for the record of the reference
  */
-export function readComponents(components: ComponentsToCompose): Composition {
-  checkObject(components, 'components');
-  const composition: Composition = Object.create(null);
-  for (const name of NAMES) {
-    if (!has(components, name)) continue;
-    const value: unknown = components[name];
-    if (value !== undefined && typeof value !== 'string') throw wrongType(name, 'a string', value);
-    composition[name] = value;
-  }
-  return composition;
+export function join(composition: Composition, offsets: Uint32Array): Joined {
+  const { scheme, authority, userinfo, host, port, path = '', query, fragment } = composition;
+  const beforeAuthority = scheme === undefined ? '' : `${scheme}:`;
+  let text = beforeAuthority;
+  const whole = host === undefined ? authority : sumOf(userinfo, host, port);
+  if (whole !== undefined) text += `//${whole}`;
+  else if (path.startsWith('//')) text += '/.';
+  else if (scheme === undefined && hasColonInFirstSegment(path)) text += './';
+  const pathEnd = text.length + path.length;
+  const queryEnd = query === undefined ? pathEnd : pathEnd + 1 + query.length;
+  const hostStart = beforeAuthority.length + 2 + (userinfo === undefined ? 0 : userinfo.length + 1);
+  const pathStart = beforeAuthority.length + (whole === undefined ? 0 : 2 + whole.length);
+  text += path;
+  if (query !== undefined) text += `?${query}`;
+  if (fragment !== undefined) text += `#${fragment}`;
+  const flags = scanString(text, offsets, 0, Grammar.URI_REFERENCE);
+  const isInPlace =
+    flags >= 0 &&
+    offsets[Slot.SCHEME_END] === (scheme === undefined ? 0 : scheme.length) &&
+    offsets[Slot.PATH_START] === pathStart &&
+    offsets[Slot.PATH_END] === pathEnd &&
+    offsets[Slot.QUERY_END] === queryEnd &&
+    (host === undefined
+      ? userinfo === undefined && port === undefined
+      : offsets[Slot.HOST_START] === hostStart && offsets[Slot.HOST_END] === hostStart + host.length) &&
+    (authority === undefined || authority === whole);
+  if (!isInPlace) refuse(composition);
+  return { text, flags };
 }
 
-/** The authority, given whole or in parts. */
-function authorityOf({ authority, userinfo, host, port }: Composition): string | undefined {
+/** Throws the error for the first component that is not of its production or is not allowed next to the others. */
+function refuse({ scheme, authority, userinfo, host, port, path = '', query, fragment }: Composition): void {
+  if (scheme !== undefined) checkComponent('scheme', scheme);
   if (host === undefined) {
     if (userinfo !== undefined) throw new UriComponentError('missing-host', 0, 'userinfo');
     if (port !== undefined) throw new UriComponentError('missing-host', 0, 'port');
     if (authority !== undefined) checkComponent('authority', authority);
-    return authority;
+  } else {
+    checkComponent('host', host);
+    if (userinfo !== undefined) checkComponent('userinfo', userinfo);
+    if (port !== undefined) checkComponent('port', port);
+    if (authority !== undefined && authority !== sumOf(userinfo, host, port))
+      throw new UriComponentError('contradictory-authority', 0, 'authority');
   }
-  let sum = host;
-  checkComponent('host', host);
-  if (userinfo !== undefined) {
-    checkComponent('userinfo', userinfo);
-    sum = `${userinfo}@${sum}`;
-  }
-  if (port !== undefined) {
-    checkComponent('port', port);
-    sum = `${sum}:${port}`;
-  }
-  if (authority !== undefined && authority !== sum)
-    throw new UriComponentError('contradictory-authority', 0, 'authority');
-  return sum;
+  checkComponent('path', path);
+  if (query !== undefined) checkComponent('query', query);
+  if (fragment !== undefined) checkComponent('fragment', fragment);
+  throw new UriComponentError('path-after-authority', 0, 'path', path);
+}
+
+function sumOf(userinfo: string | undefined, host: string, port: string | undefined): string {
+  const start = userinfo === undefined ? host : `${userinfo}@${host}`;
+  return port === undefined ? start : `${start}:${port}`;
 }
 
 function hasColonInFirstSegment(path: string): boolean {
   const colon = path.indexOf(':');
   return colon >= 0 && !path.slice(0, colon).includes('/');
+}
+
+/**
+ * Sets the userinfo of a composition from user and password, if it has these.
+ *
+ * @param current - the userinfo, of which the part that is not given stays
+ * @throws UriComponentError `invalid-userinfo` if the user has a colon, with which the password would start
+ * @throws TypeError if there is a userinfo, too
+ */
+export function setUserinfo(composition: Composition, current: string | undefined): void {
+  const { given, user, password } = composition;
+  if ((given & (Given.user | Given.password)) === 0) return;
+  if (given & Given.userinfo) throw new TypeError('expected `userinfo`, or `user` and `password`, got both');
+  const colon = user === undefined ? -1 : user.indexOf(':');
+  if (colon >= 0) throw new UriComponentError('invalid-userinfo', colon, 'userinfo');
+  const first = given & Given.user ? user : userIn(current);
+  // The password goes with the user.
+  const second = given & Given.password ? password : first === undefined ? undefined : passwordIn(current);
+  composition.userinfo = second === undefined ? first : `${first ?? ''}:${second}`;
+}
+
+/** A userinfo up to its first colon. */
+export function userIn(userinfo: string | undefined): string | undefined {
+  return userinfo?.split(':', 1)[0];
+}
+
+/** A userinfo after its first colon. */
+export function passwordIn(userinfo: string | undefined): string | undefined {
+  return userinfo?.includes(':') ? userinfo.slice(userinfo.indexOf(':') + 1) : undefined;
+}
+
+/**
+ * Reads the components in an object of a caller, by the names that it has itself or from its class. A name on `Object.prototype` is
+ * not a component.
+ *
+ * @throws TypeError if a component has another type or another name, or there is no object with components
+ */
+export function readComponents(components: ComponentsToCompose): Composition {
+  checkObject(components, 'components');
+  if (SPREAD in components)
+    throw new TypeError(
+      'expected `components` to have components, got a copy of a parsed reference: pass the original',
+    );
+  const composition = new Composition();
+  if (Object.getPrototypeOf(components) === Object.prototype) {
+    for (const name in components) {
+      if (Object.hasOwn(components, name)) put(composition, name, components[name as keyof ComponentsToCompose]);
+    }
+  } else {
+    for (const name in components) if (has(components, name)) checkName(name);
+    for (const name of NAMES) if (has(components, name)) put(composition, name, components[name]);
+  }
+  return composition;
+}
+
+function put(to: Composition, name: string, value: unknown): void {
+  const bit = BITS[name];
+  if (bit === undefined) {
+    checkName(name);
+    return;
+  }
+  if (to.given & bit) throw new TypeError('expected `path` or `segments`, got both');
+  to.given |= bit;
+  if (value === undefined) return;
+  if (bit === Given.path && name === 'segments') to.path = pathOf(readSegments(value, name));
+  else if (typeof value === 'string') to[name as Exclude<keyof Composition, 'given'>] = value;
+  else throw wrongType(name, 'a string', value);
+}
+
+/** Throws unless a property is a component. `JSON.parse` makes an own `__proto__`, which is ignored, as by others. */
+function checkName(name: string): void {
+  if (BITS[name] === undefined && name !== '__proto__') throw unknownKey(name, NAMES, 'a component');
 }

@@ -4,6 +4,7 @@ import { checkObject, property } from '../tables/options.js';
 import type { ParsedReference } from '../tables/reference-text.js';
 import { compose } from './compose.js';
 import { parse } from './parse.js';
+import { pathOf, readSegments } from './segments.js';
 
 /**
  * A URI reference as a flat record that has a value for everything: an empty string says "not included". All texts are as
@@ -90,7 +91,7 @@ export function fromElements(elements: Elements): string {
     userinfo: host === '' ? undefined : included(userInfo),
     host: included(host),
     port: host !== '' && hasPort ? safePort(port).toFixed() : undefined,
-    path: join(path),
+    path: pathOf(path),
     query: included(query),
     fragment: included(fragment),
   });
@@ -103,18 +104,6 @@ function included(text: string): string | undefined {
 function safePort(port: number): number {
   if (!Number.isSafeInteger(port) || port < 0) throw new UriComponentError('unsafe-port', 0, 'port');
   return port;
-}
-
-/** An empty first segment makes a path absolute, also if it is the only one. */
-function join(segments: readonly string[]): string {
-  if (segments.length === 1 && segments[0] === '') return '/';
-  let offset = 0;
-  for (const segment of segments) {
-    const slash = segment.indexOf('/');
-    if (slash >= 0) throw new UriComponentError('slash-in-segment', offset + slash, 'path', segments.join('/'));
-    offset += segment.length + 1;
-  }
-  return segments.join('/');
 }
 
 const TYPES = {
@@ -137,13 +126,6 @@ function read(elements: Elements): Elements {
     if (typeof value !== TYPES[name]) throw wrongType(name, `a ${TYPES[name]}`, value);
     values[name] = value;
   }
-  values['path'] = pathOf(property(elements, 'path'));
+  values['path'] = readSegments(property(elements, 'path'), 'path');
   return values as unknown as Elements;
-}
-
-function pathOf(path: unknown): string[] {
-  if (!Array.isArray(path)) throw wrongType('path', 'an array of strings', path);
-  const segments: unknown[] = Array.from(path);
-  if (segments.every((segment) => typeof segment === 'string')) return segments as string[];
-  throw wrongType('path', 'an array of strings', path);
 }

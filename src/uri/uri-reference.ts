@@ -4,13 +4,13 @@ import { type EqualsOptions, equals } from '../resolve/equals.js';
 import { type NormalizeOptions, normalize, normalizeAt, readOptions, tryNormalize } from '../resolve/normalize.js';
 import { relativize } from '../resolve/relativize.js';
 import { checkScanned, resolve } from '../resolve/resolve.js';
-import { HOST_KIND_NAMES, type HostKindName, startOfAuthority } from '../scanner/components.js';
+import { HOST_KIND_NAMES, type HostKindName } from '../scanner/components.js';
 import { Flag, hostKind, Slot, STRIDE, scan } from '../scanner/index.js';
 import { checkFlags, checkText } from '../tables/arguments.js';
 import { bare } from '../tables/options.js';
 import type { PlatformUrl } from '../tables/platform-url.js';
-import { type PARSED, type ParsedReference, readTextsWith } from '../tables/reference-text.js';
-import { type ComponentsToCompose, compose, readComponents } from './compose.js';
+import { type PARSED, type ParsedReference, readTextsWith, SPREAD, textOf } from '../tables/reference-text.js';
+import { type ComponentsToCompose, Given, join, passwordIn, readComponents, setUserinfo, userIn } from './compose.js';
 import { display } from './display.js';
 import { textHash } from './text-hash.js';
 
@@ -76,9 +76,10 @@ export class UriReference implements ParsedReference {
    * @hidden
    */
   declare readonly protocol?: symbol;
+  /** @internal */
+  readonly [SPREAD]: true;
   readonly #text: string;
   readonly #flags: number;
-  readonly #authorityStart: number;
   readonly #schemeEnd: number;
   readonly #hostStart: number;
   readonly #hostEnd: number;
@@ -96,9 +97,9 @@ export class UriReference implements ParsedReference {
     checkFlags(flags);
     // Enough of a check, for the record is only read; it takes less time than `checkRecord`.
     if (offsets?.[Slot.END] !== text.length) checkScanned(text.length, flags, offsets, 0);
+    this[SPREAD] = true;
     this.#text = text;
     this.#flags = flags;
-    this.#authorityStart = startOfAuthority(flags, offsets);
     this.#schemeEnd = offsets[Slot.SCHEME_END] as number;
     this.#hostStart = offsets[Slot.HOST_START] as number;
     this.#hostEnd = offsets[Slot.HOST_END] as number;
@@ -114,17 +115,36 @@ export class UriReference implements ParsedReference {
 
   /** `authority` (section 3.2), without its slashes. */
   get authority(): string | undefined {
-    return this.#flags & Flag.AUTHORITY ? this.#text.slice(this.#authorityStart, this.#pathStart) : undefined;
+    return this.#flags & Flag.AUTHORITY
+      ? this.#text.slice(this.#schemeEnd + slashes(this.#flags), this.#pathStart)
+      : undefined;
   }
 
   /** `userinfo` (section 3.2.1), without its `@`. It may hold a password. */
   get userinfo(): string | undefined {
-    return this.#flags & Flag.USERINFO ? this.#text.slice(this.#authorityStart, this.#hostStart - 1) : undefined;
+    return this.#flags & Flag.USERINFO
+      ? this.#text.slice(this.#schemeEnd + slashes(this.#flags), this.#hostStart - 1)
+      : undefined;
+  }
+
+  /** The userinfo up to its first colon, which not all schemes read as a user. */
+  get user(): string | undefined {
+    return userIn(this.userinfo);
+  }
+
+  /** The userinfo after its first colon. Section 3.2.1 deprecates passwords in URIs. */
+  get password(): string | undefined {
+    return passwordIn(this.userinfo);
   }
 
   /** `host` (section 3.2.2); an IP-literal with its brackets. Empty in `file:///`. */
   get host(): string | undefined {
     return this.#flags & Flag.AUTHORITY ? this.#text.slice(this.#hostStart, this.#hostEnd) : undefined;
+  }
+
+  /** The host without the brackets of an IP-literal, as `dns.lookup` and `net.connect` take it. */
+  get hostname(): string | undefined {
+    return this.host?.replace(/^\[|\]$/g, '');
   }
 
   /** Which alternative of `host` matches; the first one if several do. */
@@ -204,11 +224,22 @@ export class UriReference implements ParsedReference {
    * uri.with({ authority: undefined, scheme: undefined }).toString(); // '/a?b'
    * ```
    */
-  with(components: ComponentsToCompose): UriReference {
-    const changes = readComponents(components);
-    const { authority, userinfo, host, port, ...rest } = readComponents(this);
-    const parts = Object.hasOwn(changes, 'authority') ? {} : { userinfo, host, port };
-    return uriOf(compose({ ...rest, ...parts, ...changes }));
+  with(components: ComponentsToCompose | ParsedReference): UriReference {
+    if (textOf(components as ParsedReference) !== components) return components as UriReference;
+    const changes = readComponents(components as ComponentsToCompose);
+    const { given } = changes;
+    if (!(given & Given.scheme)) changes.scheme = this.scheme;
+    if (!(given & Given.authority)) {
+      if (!(given & Given.userinfo)) changes.userinfo = this.userinfo;
+      if (!(given & Given.host)) changes.host = this.host;
+      if (!(given & Given.port)) changes.port = this.port;
+    }
+    setUserinfo(changes, changes.userinfo);
+    if (!(given & Given.path)) changes.path = this.path;
+    if (!(given & Given.query)) changes.query = this.query;
+    if (!(given & Given.fragment)) changes.fragment = this.fragment;
+    const { text, flags } = join(changes, record);
+    return text === this.#text ? this : new UriReference(text, flags, record);
   }
 
   /**
@@ -312,6 +343,11 @@ function platformUrl(text: string): PlatformUrl | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The code units between the end of the scheme and the start of the authority: `://` or `//`. */
+function slashes(flags: number): number {
+  return flags & Flag.SCHEME ? 3 : 2;
 }
 
 /** From a text that is a URI reference, since it was made to be one. */

@@ -60,7 +60,8 @@ equality('what deep-equal checks read has no password, and a copy is empty', () 
   for (const text of shown) uvu.not(String(text).includes('secret'), String(text));
   uvu.is(inherited.length, 2);
   uvu.match(Object.prototype.toString.call(uri), /^\[object UriReference [\da-f]{16}\]$/);
-  uvu.equal(Reflect.ownKeys({ ...uri }), []);
+  uvu.equal(Object.keys({ ...uri }), []);
+  uvu.equal(Reflect.ownKeys({ ...uri }).map(String), ['Symbol(a copy of a parsed reference has no components)']);
   uvu.equal(Reflect.ownKeys(structuredClone(uri)), []);
 });
 equality('texts that differ in one code unit have different hashes', () => {

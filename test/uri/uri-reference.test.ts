@@ -6,6 +6,7 @@ import * as assert from 'uvu/assert';
 import { UriComponentError, UriResolutionError } from '../../src/errors/index.js';
 import {
   type ComponentsToCompose,
+  compose,
   isAbsoluteUri,
   isRelativeReference,
   isUri,
@@ -113,6 +114,22 @@ becomes('http:a:b', { scheme: undefined }, './a:b');
 becomes('http://h//a', { authority: undefined }, 'http:/.//a');
 becomes('a', { host: '', path: '/a' }, '///a');
 becomes('', parse(FULL), FULL);
+becomes(FULL, { segments: ['', 'x', 'y%20z'] }, 'http://u@h:1/x/y%20z?b#c');
+becomes(FULL, { segments: [''] }, 'http://u@h:1/?b#c');
+becomes(FULL, { segments: [] }, 'http://u@h:1?b#c');
+becomes(FULL, { segments: undefined }, 'http://u@h:1?b#c');
+becomes('a', { segments: ['b:c', 'd'] }, './b:c/d');
+becomes('/a', { segments: ['', '', 'b'] }, '/.//b');
+becomes(FULL, { user: 'v' }, 'http://v@h:1/a?b#c');
+becomes(FULL, { password: 'p:q' }, 'http://u:p:q@h:1/a?b#c');
+becomes('http://u:p@h', { user: 'v' }, 'http://v:p@h');
+becomes('http://u:p@h', { user: '' }, 'http://:p@h');
+becomes('http://u:p@h', { user: undefined }, 'http://h');
+becomes('http://u:p@h', { password: undefined }, 'http://u@h');
+becomes('http://u:p@h', { user: undefined, password: 'q' }, 'http://:q@h');
+becomes('http://u:p@h', { user: 'v', password: undefined }, 'http://v@h');
+becomes('http://h', { password: 'p' }, 'http://:p@h');
+becomes('http://h', { user: undefined, password: undefined }, 'http://h');
 const cannot = (reference: string, components: ComponentsToCompose, component: string, code: string): void =>
   withOthers(`${reference} with ${inspect(components)} is ${code} of its ${component}`, () => {
     assert.throws(
@@ -125,12 +142,66 @@ cannot('//h:1', { host: undefined }, 'port', 'missing-host');
 cannot('//h/a', { path: 'a' }, 'path', 'path-after-authority');
 cannot('a', { host: 'h' }, 'path', 'path-after-authority');
 cannot('//h', { port: 'x' }, 'port', 'invalid-port');
+cannot('//h', { user: 'a:b' }, 'userinfo', 'invalid-userinfo');
+cannot('//h', { user: 'a', password: '@' }, 'userinfo', 'invalid-userinfo');
+cannot('/a', { user: 'u' }, 'userinfo', 'missing-host');
+cannot('/a', { segments: ['', 'b/c'] }, 'path', 'slash-in-segment');
+cannot('//h', { segments: ['b'] }, 'path', 'path-after-authority');
+cannot('//h', { segments: ['', 'b c'] }, 'path', 'forbidden-character');
+const mistakes = (components: unknown, message: RegExp, title = inspect(components)): void =>
+  withOthers(`with ${title} is ${message}`, () => {
+    for (const call of [() => parse(FULL).with(components as never), () => compose(components as never)]) {
+      assert.throws(call, (error: Error) => error instanceof TypeError && message.test(error.message));
+    }
+  });
+mistakes({ pathname: '/c' }, /^expected a component of `scheme`, .*`fragment`, got `pathname`$/);
+mistakes({ host: 'h', hostname: 'i' }, /, got `hostname`$/);
+mistakes({ 'http://u:p@h/': 'h' }, /, got another name$/);
+mistakes(new URL('http://a.example/b?c'), /, got `href`$/);
+mistakes({ ...parse('http://a/b') }, /^expected `components` to have components, got a copy of a parsed reference/);
+mistakes({ ...parse('http://a/b'), path: '/c' }, /got a copy of a parsed reference/);
+mistakes(Object.create(parse('http://a/b')), /got a copy of a parsed reference/, 'an object that inherits');
+mistakes({ userinfo: 'u', user: 'u', host: 'h' }, /^expected `userinfo`, or `user` and `password`, got both$/);
+mistakes({ path: '/a', segments: ['', 'a'] }, /^expected `path` or `segments`, got both$/);
+mistakes({ segments: '/a' }, /^expected `segments` to be an array of strings, got string$/);
+mistakes({ segments: ['', 1] }, /^expected `segments` to be an array of strings, got object$/);
+mistakes({ user: 1 }, /^expected `user` to be a string, got number$/);
+withOthers('gives the same object if nothing changes', () => {
+  const uri = parse(FULL);
+  for (const components of [{}, { path: '/a' }, { host: 'h', port: '1' }, uri]) assert.is(uri.with(components), uri);
+});
+withOthers('reads components that an object has from its class', () => {
+  class Server {
+    get host(): string {
+      return 'i';
+    }
+  }
+  assert.is(parse(FULL).with(new Server()).toString(), 'http://u@i:1/a?b#c');
+  assert.is(compose(new Server()), '//i');
+});
 withOthers('what is no string or no object is an error', () => {
   for (const components of [undefined, null, 'a', { port: 80 }, { path: null }]) {
     assert.throws(() => parse(FULL).with(components as never), isTypeError);
   }
 });
 withOthers.run();
+
+const parts = suite('uri: parts');
+const hasParts = (text: string, user?: string, password?: string, hostname?: string): void =>
+  parts(text, () => {
+    const uri = parse(text);
+    assert.equal([uri.user, uri.password, uri.hostname], [user, password, hostname]);
+  });
+hasParts('http://h', undefined, undefined, 'h');
+hasParts('http://u@h', 'u', undefined, 'h');
+hasParts('http://u:@h', 'u', '', 'h');
+hasParts('http://:@h', '', '', 'h');
+hasParts('http://@h', '', undefined, 'h');
+hasParts('http://u:p:q@[::1]:80', 'u', 'p:q', '::1');
+hasParts('//[v1.a]', undefined, undefined, 'v1.a');
+hasParts('file:///a', undefined, undefined, '');
+hasParts('mailto:a:b@c');
+parts.run();
 
 const delegates = suite('uri: delegates');
 const BASE = parse('http://a/b/c/d;p?q');

@@ -57,7 +57,7 @@ export const composeTarget: Target = {
     }
     const parsed = parse(result.value);
     const { path = '', ...others } = components;
-    for (const [name, component] of Object.entries(others)) {
+    for (const [name, component] of Object.entries(others as Record<string, string>)) {
       must(
         automata.get(name as ComponentName)?.accepts(component as string) === true,
         `takes the ${name} ${component}`,
