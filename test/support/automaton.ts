@@ -1,6 +1,6 @@
 /**
- * The position automaton (Glushkov's) of a rule: a state is the set of places in the rule at which the last
- * character may have stood. Sets are made when an input first leads there, and kept.
+ * The position automaton (Glushkov's) of a rule: a state is the set of places in the rule at which the last character
+ * may be. Sets are made when an input first leads to them, and kept.
  */
 
 import { type Node, setsOf } from '../../scripts/proof/abnf.js';
@@ -8,11 +8,11 @@ import { type Node, setsOf } from '../../scripts/proof/abnf.js';
 interface State {
   readonly positions: readonly number[];
   readonly accepts: boolean;
-  /** By code unit; null where no position follows, undefined where nobody has looked yet. */
+  /** By code unit: null where no position follows, undefined until the first lookup. */
   readonly next: (State | null | undefined)[];
 }
 
-/** Where the characters that begin and end a node stand. */
+/** The positions of the characters that begin and end a node. */
 interface Ends {
   readonly nullable: boolean;
   readonly first: readonly number[];
@@ -23,7 +23,7 @@ const ALPHABET = 128;
 const EMPTY: Ends = { nullable: true, first: [], last: [] };
 
 export class Automaton {
-  /** What may stand at each position; position 0 stands before the input. */
+  /** The characters allowed at each position; position 0 is the start, before the input. */
   readonly #characters: ReadonlySet<number>[] = [new Set()];
   readonly #follow: Set<number>[] = [new Set()];
   readonly #accepting: ReadonlySet<number>;
@@ -81,7 +81,7 @@ export class Automaton {
     return state;
   }
 
-  /** Gives every character of a node a position of its own. */
+  /** Gives each character of a node its own position. */
   #place(node: Node): Ends {
     switch (node.type) {
       case 'literal':

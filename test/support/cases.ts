@@ -1,6 +1,6 @@
 /**
- * The table of example cases: what the text of RFC 3986 says of each input, worked out by hand. Tests and benchmarks
- * read them from here.
+ * The table of example cases: the reading of each input by RFC 3986, worked out by hand. Tests and benchmarks read them
+ * from here.
  */
 
 import { INVALID, type OtherGrammars } from './invalid-cases.js';
@@ -8,16 +8,16 @@ import type { Components, GrammarName, HostKindName, Traits } from './recogniser
 import { HOSTS, PATHS, PATHS_AFTER_SCHEME, type Parts, SCHEMES, VALID } from './valid-cases.js';
 
 export interface Case {
-  /** What the case is about: a section of RFC 3986 and its subject. */
+  /** The subject of the case: a section of RFC 3986 and a topic. */
   readonly about: string;
   readonly input: string;
-  /** As a URI reference; undefined if it is none. Components that are undefined are left out. */
+  /** The components of a URI reference; undefined if the input is not one. Undefined components are left out. */
   readonly components: Components | undefined;
-  /** Where it stops being what a grammar describes; the grammars that are not named accept it. */
+  /** The error offset in each grammar that does not match the input; the other grammars match it. */
   readonly errors: { readonly [grammar in GrammarName]?: number };
 }
 
-/** A URI reference. What the narrower grammars make of it follows from its components. */
+/** Returns the case of a URI reference. Its components decide which narrower grammars match it. */
 function valid(about: string, input: string, parts: Parts): Case {
   const { scheme, host, userinfo, port, path = '' } = parts;
   const authority = `${userinfo === undefined ? '' : `${userinfo}@`}${host}${port === undefined ? '' : `:${port}`}`;
@@ -25,7 +25,7 @@ function valid(about: string, input: string, parts: Parts): Case {
 
   const errors: { [grammar in GrammarName]?: number } = {};
   if (scheme === undefined) {
-    // It reads as a scheme as long as it can.
+    // A scheme is read as far as possible.
     errors.URI = errors['absolute-URI'] = (/^[a-z][a-z\d+.-]*/i.exec(input)?.[0] ?? '').length;
   } else {
     // The first segment of a relative path has no colon (section 4.2).
@@ -35,7 +35,7 @@ function valid(about: string, input: string, parts: Parts): Case {
   return { about, input, components: { ...ofHost, ...parts, path }, errors };
 }
 
-/** No URI reference: its error offset as one, and those in the other grammars where they differ. */
+/** Returns a case that is not a URI reference: its error offset, and those in other grammars where they differ. */
 function invalid(about: string, input: string, offset: number, others: OtherGrammars): Case {
   const { uri = offset, relative = offset, absolute = uri } = others;
   const errors = { 'URI-reference': offset, URI: uri, 'relative-ref': relative, 'absolute-URI': absolute };
@@ -55,7 +55,7 @@ export const CASES: readonly Case[] = [
   ),
 ];
 
-/** What normalisation asks for (section 6.2.2): the traits of each input, all others being false. */
+/** The traits that normalization looks for (section 6.2.2), by input; traits that are not listed are false. */
 export const TRAITS: readonly (readonly [input: string, ...traits: (keyof Traits)[]])[] = [
   [''],
   ['HTTP://a', 'schemeUppercase'],

@@ -1,4 +1,4 @@
-/** Runs the command, in this process with streams of the test, or as a process. */
+/** Runs the command: in this process with streams of the test, or as a separate process. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ const TYPESCRIPT = `import { register } from ${JSON.stringify(import.meta.resolv
 
 const TYPESCRIPT_URL = `data:text/javascript,${TYPESCRIPT}`;
 
-/** A stream that keeps what is written; with an error code, one that fails. */
+/** A stream that keeps the output; with an error code, a stream that fails. */
 export class Collector extends Writable {
   readonly isTTY: boolean;
   readonly columns: number | undefined;
@@ -56,7 +56,7 @@ export interface Setting {
   readonly stdout?: Collector;
   readonly stderr?: Collector;
   readonly env?: Record<string, string>;
-  /** Without it, the command starts no threads. */
+  /** Without this, the command starts no threads. */
   readonly threading?: Partial<Threading>;
 }
 
@@ -100,7 +100,7 @@ export function start(args: readonly string[]): ChildProcess {
   });
 }
 
-/** Runs a line of a shell, in which `$uriscan` is the command and the files are `$1`, `$2`, … */
+/** Runs a line in a shell, where `$uriscan` is the command and the files are `$1`, `$2`, … */
 export function shell(line: string, ...files: string[]): Promise<RunResult> {
   const uriscan = `"${process.execPath}" --import '${TYPESCRIPT_URL}' "${fileURLToPath(MAIN)}"`;
   return ended(spawn('sh', ['-c', line.replaceAll('$uriscan', uriscan), 'sh', ...files], { cwd: ROOT }));

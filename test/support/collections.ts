@@ -1,4 +1,4 @@
-/** How often the garbage collector has to run. */
+/** Counts the runs of the garbage collector. */
 
 import { PerformanceObserver } from 'node:perf_hooks';
 
@@ -7,8 +7,8 @@ const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5
 const TRIES = 4;
 
 /**
- * Collections during `calls` calls that `work` makes, each with another number; the least of some tries, if it is not none at
- * once, since a busy machine compiles late.
+ * Returns the number of collections during `calls` calls by `work`, each with another number. A busy machine compiles
+ * late, so the least of several tries is returned unless the first is 0.
  */
 export async function collections(calls: number, work: (i: number) => unknown): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
@@ -17,7 +17,7 @@ export async function collections(calls: number, work: (i: number) => unknown): 
 }
 
 async function count(calls: number, work: (i: number) => unknown): Promise<number> {
-  // Until V8 has compiled them for good, functions do make garbage.
+  // Functions allocate until V8 has optimized them.
   for (let round = 0; round < 10; round++) {
     for (let i = 0; i < calls / 50; i++) work(i);
     await turn();

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const NOT_OURS = /(?:^|[\\/])(?:node_modules|dist|coverage|\.[^\\/]*)(?:[\\/]|$)/;
 
-/** Every Markdown file, by its path from the root, and its text. */
+/** The text of every Markdown file, by its path from the root. */
 export const documents: ReadonlyMap<string, string> = new Map(
   readdirSync(ROOT, { withFileTypes: true })
     .filter(({ name }) => !NOT_OURS.test(name))
@@ -18,7 +18,7 @@ export const documents: ReadonlyMap<string, string> = new Map(
     .map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]),
 );
 
-/** The text of a file, which is empty if there is none. */
+/** The text of a file; empty if the file does not exist. */
 export const textOf = (file: string): string => documents.get(file) ?? '';
 
 function filesBelow(folder: string): string[] {

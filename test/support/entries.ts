@@ -1,21 +1,21 @@
-/** What users can import: the entries of the package, and what they export. */
+/** The entries of the package, and their exports. */
 
 import { readFileSync } from 'node:fs';
 
 const { exports } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 
-/** Folders of `src` that are entries; `''` is the facade. */
+/** The folders of `src` that are entries; `''` is the main entry. */
 const FOLDERS = Object.keys(exports)
   .filter((subpath) => subpath !== './package.json')
   .map((subpath) => subpath.slice(2));
 
-/** Something that is exported, under the first name that it is met by. */
+/** An export, under the first name that it is found by. */
 export interface Export {
   readonly name: string;
   readonly value: unknown;
 }
 
-/** Everything that is exported, once each. */
+/** Returns every export once. */
 export async function publicExports(): Promise<Export[]> {
   const met = new Map<unknown, Export>();
   for (const folder of FOLDERS) {
@@ -31,12 +31,12 @@ export type Callable = (...args: readonly unknown[]) => unknown;
 export type PublicFunction = Export & { readonly value: Callable };
 const isFunction = (given: Export): given is PublicFunction => typeof given.value === 'function';
 
-/** The functions and classes among them. */
+/** The exported functions and classes. */
 export const publicFunctions = async (): Promise<PublicFunction[]> => (await publicExports()).filter(isFunction);
 
 export const isClass = ({ value }: PublicFunction): boolean => String(value).startsWith('class');
 
-/** Calls a function, or makes an object of a class; what is iterated or waited for comes to its end. */
+/** Calls a function, or constructs an instance of a class. Consumes iterators and awaits promises. */
 export async function call(f: PublicFunction, args: readonly unknown[]): Promise<void> {
   const { value } = f;
   const result = isClass(f) ? Reflect.construct(value, args) : await value(...args);

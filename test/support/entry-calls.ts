@@ -1,4 +1,4 @@
-/** Calls as in `public-calls.ts`, of the entries beside the main one that need no streams. */
+/** Calls, as in `public-calls.ts`, of the entries other than the main one, except functions that need streams. */
 
 import * as parse5 from 'parse5';
 import { getDomain } from 'tldts';
@@ -16,14 +16,14 @@ import { STRIDE } from '../../src/scanner/index.js';
 
 export type TextCall = (text: string) => unknown;
 
-/** Runs calls one after the other, whatever they throw. */
+/** Runs calls one after the other, and ignores their errors. */
 export async function runAll(calls: readonly TextCall[], text: string): Promise<void> {
   for (const call of calls) {
     try {
       const result = call(text);
       if (result instanceof Promise) await result;
     } catch {
-      // Errors are tested with promise 1.
+      // The tests of promise 1 check the errors.
     }
   }
 }
@@ -34,7 +34,7 @@ const record = new Uint32Array(STRIDE);
 const parameters = new crawl.QueryCursor();
 const { hostToAscii, hostToUnicode } = idn.idn({ tr46 });
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
-/** The host of a text like `http://host/`, whatever its characters: URIs are tried as hosts only to be refused. */
+/** The host in a text like `http://host/`, with any characters. As a host, a whole URI would only be rejected. */
 const hostIn = (text: string): string => text.replace(/^http:\/\//, '').replace(/\/$/, '');
 const toKey = crawl.queryCanonicalizer({ sort: true, drop: ['utm_*', 'q'] });
 
@@ -183,7 +183,7 @@ async function linksOf(page: Iterable<string | Uint8Array>): Promise<links.Link[
   return found;
 }
 
-/** A text in pieces of 61 code units. */
+/** Yields a text in chunks of 61 code units. */
 function* tiny(text: string): Generator<string> {
   for (let i = 0; i < text.length; i += 61) yield text.slice(i, i + 61);
 }
@@ -250,7 +250,7 @@ export const ENTRY_CALLS: Calls = [
   ...ofCompat,
 ];
 
-/** Where a text stops being an IRI reference, or its end. */
+/** The offset at which a text stops being an IRI reference, or its length. */
 function stop(text: string): number {
   const flags = iri.scanIri(text, record);
   return flags < 0 ? ~flags : text.length;

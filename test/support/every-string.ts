@@ -1,13 +1,13 @@
-/** Every string there is up to a length, with one character for each equivalence class. */
+/** Generates every string up to a length, with one character per equivalence class. */
 
 import { CLASS_OF_CODE_UNIT, CLASSES } from '../../src/tables/index.js';
 
-/** A character of each class; U+0141 is none that a rule allows, though its low byte is "A". */
+/** One character per class. No rule allows U+0141, though its low byte is "A". */
 export const alphabet = Array.from({ length: CLASSES }, (_, number) =>
   number === 0 ? '\u0141' : String.fromCharCode(CLASS_OF_CODE_UNIT.indexOf(number)),
 );
 
-/** Beginnings that lead to the parts of a scanner: components, */
+/** Prefixes that lead into each component, */
 export const COMPONENTS: readonly string[] = [
   'h:',
   'h://',
@@ -24,7 +24,7 @@ export const COMPONENTS: readonly string[] = [
   'a',
   'H',
 ];
-/** the kinds of hosts, */
+/** each kind of host, */
 export const HOSTS: readonly string[] = [
   'h://1.2.3.',
   'h://[::',
@@ -39,7 +39,7 @@ export const HOSTS: readonly string[] = [
   '//1.2.3.4',
   '//1.2.3.4:5@',
 ];
-/** and what is looked for in every component. */
+/** and the sequences that are looked for in every component. */
 export const ENCODINGS_AND_DOTS: readonly string[] = [
   'h://h/%',
   'h://h/a?%',
@@ -50,7 +50,7 @@ export const ENCODINGS_AND_DOTS: readonly string[] = [
   'h://h/a/.',
 ];
 
-/** Every string of up to `length` more characters behind `beginning`, each with `end` behind it. */
+/** Calls a function with every string of `beginning`, up to `length` more characters, and `end`. */
 export function forEach(
   beginning: string,
   length: number,

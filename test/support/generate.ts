@@ -1,6 +1,6 @@
 /**
- * Strings to hold the scanner against: derivations from the ABNF, short and rich in what is easily got wrong, and
- * mutations of them, so that about half are no URI reference, in many ways.
+ * Strings to test the scanner with: short derivations from the ABNF, rich in error-prone parts, and mutations of them.
+ * About half are not URI references, for many different reasons.
  */
 
 import { Random } from '../../bench/model/random.js';
@@ -28,7 +28,7 @@ export function derive(rule: string, random: Random): string {
   return expand({ type: 'rule', name: rule }, random);
 }
 
-/** What a rule is often made, so that it comes up at all; always a string of that rule. */
+/** Strings that a rule often generates, because they would rarely come up by chance. Each matches its rule. */
 const FAVOURITES: Readonly<Record<string, readonly [share: number, list: readonly string[]]>> = {
   scheme: [0.6, ['a', 'http', 'HTTP', 'hTTps', 'urn', 'x+y-z.1']],
   userinfo: [0.5, ['', 'u', 'u:8', ':', 'u:p', '1.2.3.4:80', 'U%40', '::1']],
@@ -47,10 +47,13 @@ const FAVOURITES: Readonly<Record<string, readonly [share: number, list: readonl
   unreserved: [0.6, ['a', 'A', 'f', 'G', '0', '1', '8', '.', '-', '_', '~']],
 };
 
-/** How often a choice falls on its first alternative: the authority, the IP-literal. */
+/** The probability that a choice takes its first alternative: the authority, the IP-literal. */
 const FIRST: Readonly<Record<string, number>> = { 'hier-part': 0.6, 'relative-part': 0.6, host: 0.4 };
 
-/** What may stand at each place of a terminal; to find that out takes ten times as long as to choose. */
+/**
+ * The characters allowed at each place of a terminal; cached, since finding them takes 10 times as long as choosing
+ * one.
+ */
 const CHARACTERS = new Map<Node, readonly string[]>();
 
 function charactersOf(node: Node & { readonly type: 'literal' | 'range' }): readonly string[] {
@@ -89,7 +92,7 @@ function expand(node: Node, random: Random): string {
   }
 }
 
-/** Repetitions that make a string longer than any buffer that a scanner may have of its own. */
+/** The number of repetitions that make a string longer than any internal buffer of a scanner. */
 const LONG = 5000;
 
 type Mutation = (input: string, random: Random, others: readonly string[]) => string;
@@ -134,7 +137,7 @@ const MUTATIONS: readonly Mutation[] = [
   },
 ];
 
-/** `input` with one thing or several changed; `others` are what it may be spliced with. */
+/** Returns `input` with one or more changes; `others` are strings to splice it with. */
 export function mutate(input: string, random: Random, others: readonly string[]): string {
   let mutated = input;
   do mutated = random.of(MUTATIONS)(mutated, random, others);
@@ -153,11 +156,11 @@ const ALPHABETS: readonly string[] = [
   '\0\t\n\r\x1f\x7f\x80\xa0\xe9\xff',
 ];
 
-/** One code unit, seldom one that is not ASCII. */
+/** Returns one code unit, rarely a non-ASCII one. */
 function character(random: Random): string {
   if (random.chance(0.85)) return random.of(random.of(ALPHABETS));
   const unit = random.between(0x100, 0xffff);
-  // As a byte, these look like what the grammar allows: U+0141 like A, U+2F2F like a slash.
+  // The low bytes of these look like allowed characters: U+0141 like A, U+2F2F like a slash.
   const lookalike = (unit & 0xff00) | random.of(ALPHABETS).charCodeAt(0);
   return String.fromCharCode(random.chance(0.5) ? unit : lookalike);
 }

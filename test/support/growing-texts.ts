@@ -1,4 +1,4 @@
-/** Texts that an attacker would send, each kind in any length: to measure how time grows with the length. */
+/** Texts that an attacker would send, each kind in any length: for measuring how time grows with the length. */
 
 /** Pieces to repeat: each has made some parser slow, or led it to a wrong answer. */
 export const PIECES = [
@@ -50,14 +50,16 @@ type Piece = string | ((i: number) => string);
 /** One piece or several; each of several fills an equal part of the text, one part after the other. */
 type Filling = Piece | readonly Piece[];
 
-/** A beginning, then pieces, then an end. A function makes piece number `i`; it needs a name. */
+/**
+ * A beginning, then pieces, then an end. If the pieces come from a function of their index `i`, the row needs a name.
+ */
 type Row = readonly [beginning: string, filling: Filling, end?: string, name?: string];
 
 /** Every piece of `PIECES` after every beginning. */
 const EVERY_PIECE: readonly Row[] = BEGINNINGS.flatMap((beginning) =>
   PIECES.map((piece) => [beginning, piece] as const),
 );
-/** Every piece after one of the beginnings. */
+/** Every piece, after one of the beginnings. */
 const EACH_PIECE_ONCE: readonly Row[] = PIECES.map((piece, i) => [BEGINNINGS[i % BEGINNINGS.length] as string, piece]);
 
 const MOST_SHOWN = 40;
@@ -411,13 +413,13 @@ const rareIdeograph = (i: number): string => String.fromCodePoint(FIRST_OF_EXTEN
 const syllable = (i: number): string => String.fromCharCode(FIRST_SYLLABLE + (i % SYLLABLES));
 const codeUnit = (i: number): string => String.fromCharCode((i * 40_503) % CODE_UNITS);
 const letters = (i: number): string => i.toString(36);
-/** A number in another order than the counter: each is different, and neighbors have little in common. */
+/** Returns a number that is different for each `i`, and has little in common with its neighbors. */
 const mixed = (i: number): string => (Math.imul(i, 0x9e3779b1) >>> 0).toString(36);
-/** Integers that differ in their upper bits only: a hash table that looks at the lower ones has them all in one place. */
+/** Integers that differ only in their upper bits: a hash table that uses the lower bits puts them all in one bucket. */
 const colliding = (i: number): string => String(2 ** 30 + (i % 0xc000) * 2 ** 16);
 const session = (i: number): string => letters(i).padStart(32, '0');
 
-/** Pieces of which each is different: caches, sorting, tables of names and normalization see no repetition. */
+/** Pieces that are all different: caches, sorting, tables of names and normalization see no repetition. */
 const DIFFERENT: readonly Row[] = [
   ['http://', ideograph, '/', 'different ideographs'],
   ['http://', rareIdeograph, '/', 'different ideographs beyond U+FFFF'],
@@ -464,7 +466,7 @@ const REPEATED: readonly Row[] = [...AUTHORITIES, ...PATHS, ...QUERIES, ...SCHEM
 /** Every kind of text. */
 export const GROWING_TEXTS: readonly GrowingText[] = [...EVERY_PIECE, ...REPEATED, ...DIFFERENT].map(textOf);
 
-/** The same, but with fewer beginnings of the same pieces. */
+/** The same kinds of text, but with fewer beginnings per piece. */
 export const FEWER_GROWING_TEXTS: readonly GrowingText[] = [...EACH_PIECE_ONCE, ...REPEATED, ...DIFFERENT].map(textOf);
 
 /** Beginning, piece and end of each kind of text in which one short piece is repeated. */

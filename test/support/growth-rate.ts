@@ -1,11 +1,11 @@
-/** How fast the time that a call takes grows with the length of its text. */
+/** Measures how fast the time of a call grows with the length of its text. */
 
 import type { GrowingText } from './growing-texts.js';
 
 /** A call with one text. It may return a promise; errors are ignored. */
 export type Run = (text: string) => unknown;
 
-/** The lengths that are compared, and the work that is allowed. */
+/** The lengths to compare, and the time allowed. */
 export interface Lengths {
   /** The shorter length of the first comparison, in code units. */
   readonly short: number;
@@ -17,22 +17,25 @@ export interface Lengths {
 
 /** A time for each length. */
 export interface Growth {
-  /** By how much the time grows when the length doubles: 2 is linear, 4 is quadratic. 0 if the time is too short to tell. */
+  /**
+   * The factor by which the time grows when the length doubles: 2 is linear, 4 is quadratic. 0 if the time is too short
+   * to measure.
+   */
   readonly rate: number;
   readonly lengths: readonly number[];
   readonly milliseconds: readonly number[];
 }
 
-/** The most that doubling the length may multiply the time by: linear time with cache misses and garbage collection. */
+/** The largest factor that linear time may show when the length doubles, with cache misses and garbage collection. */
 export const MOST_RATE = 2.6;
 
-/** A rate above this is measured again, with more lengths. */
+/** A larger rate is measured again, with more lengths. */
 const SUSPICIOUS_RATE = 2.3;
-/** A text that takes less than this at the longer length cannot take quadratic time that matters. */
+/** A call that takes less than this at the longer length has no quadratic growth that matters. */
 const NEGLIGIBLE_MS = 0.1;
-/** A short text is tried again and again for as long, so that its time can be measured. */
+/** A call on a short text is repeated for this long, so that its time can be measured. */
 const REPEATED_MS = 0.5;
-/** The second comparison begins with the first length that takes as long. */
+/** The second comparison begins with the first length that takes this long. */
 const FIRST_MS = 1;
 const MOST_DOUBLINGS = 5;
 const MOST_LENGTH = 1 << 22;
@@ -41,8 +44,8 @@ const TRIES = 3;
 const NOTHING: Growth = { rate: 0, lengths: [], milliseconds: [] };
 
 /**
- * Measures how fast a call grows. The first comparison is quick, of two lengths; what looks suspicious in it is measured by
- * doubling, up to three times, and the least rate counts, since noise only adds.
+ * Measures the growth of a call. The first comparison is fast, with two lengths. A suspicious rate is measured again by
+ * doubling, up to three times; the least rate is returned, since noise only adds.
  */
 export async function growthOf(run: Run, text: GrowingText, lengths: Lengths): Promise<Growth> {
   let growth = await firstGrowth(run, text, lengths);
@@ -91,8 +94,8 @@ async function growthByDoubling(run: Run, text: GrowingText, { short, mostMillis
 }
 
 /**
- * The growth over the last three doublings, the last two or the last one, whichever is least: at some length a faster way ends, as at
- * 65,532 code units in the scanner, or garbage collection begins to take its share. Quadratic time grows in all three.
+ * Returns the least growth over the last one, two or three doublings. At some length a fast path ends, as at 65,532
+ * code units in the scanner, or garbage collection starts to matter; quadratic time grows in all three.
  */
 function growthAmong(lengths: readonly number[], milliseconds: readonly number[]): Growth {
   const over = (doublings: number): number => {
@@ -103,13 +106,13 @@ function growthAmong(lengths: readonly number[], milliseconds: readonly number[]
   return { rate: Math.min(over(3), over(2), over(1)), lengths, milliseconds };
 }
 
-/** A string in one piece: V8 makes one of parts when it is first read, which is not the time to measure. */
+/** Returns a flat string: V8 flattens a concatenated string at its first use, and that time must not be measured. */
 function flat(text: string): string {
   text.charCodeAt(text.length - 1);
   return text;
 }
 
-/** Milliseconds that a call takes: the average of as many calls as fill `least` milliseconds. */
+/** Returns the milliseconds per call: the average of as many calls as take `least` milliseconds. */
 async function time(run: Run, text: string, least: number): Promise<number> {
   const start = now();
   for (let calls = 1; ; calls++) {
@@ -124,7 +127,7 @@ async function time(run: Run, text: string, least: number): Promise<number> {
   }
 }
 
-/** Milliseconds that the process has worked. */
+/** Returns the milliseconds of processor time of this process. */
 function now(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

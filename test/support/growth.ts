@@ -1,18 +1,18 @@
-/** Holding time at two lengths against each other. */
+/** Compares the times at two lengths. */
 
 import type { Test } from 'uvu';
 import * as assert from 'uvu/assert';
 
 const TRIES = 4;
 
-/** Milliseconds that this process has worked; where nobody can tell, that have passed. */
+/** Returns the milliseconds of processor time of this process; elsewhere, of real time. */
 function now(): number {
   if (typeof process === 'undefined' || process.cpuUsage === undefined) return performance.now();
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }
 
-/** Least of several times, since noise only ever adds. */
+/** Returns the least of several times, since noise only adds. */
 function time(work: () => void): number {
   let least = Number.POSITIVE_INFINITY;
   for (let i = 0; i < 3; i++) {
@@ -23,12 +23,14 @@ function time(work: () => void): number {
   return least;
 }
 
-/** What a busy machine or a collection of garbage may add; at the sizes that are tried, quadratic growth takes seconds. */
+/**
+ * The time that a busy machine or a garbage collection may add; at the lengths tried, quadratic growth takes seconds.
+ */
 const NOISE_MS = 40;
 
 /**
- * A test that four times as much takes about four times as long: quadratic growth would show a factor of 16. A machine that
- * is busy elsewhere gets another try; what really grows faster fails every one.
+ * Tests that a length of 4 times as much takes about 4 times as long: quadratic growth would take 16 times as long. A
+ * busy machine gets another try; quadratic code fails every try.
  */
 export function growsLinearly(tests: Test, title: string, size: number, run: (length: number) => () => void): void {
   tests(title, () => {

@@ -1,13 +1,16 @@
 /**
- * The automaton as `automaton.ts` describes it, and nothing else: one step per character, no runs, no fast path. The engine has to give
- * the same answers, and the proof is about these tables.
+ * Runs the automaton as `automaton.ts` describes it: one step per character, no runs, no fast path. The engine must
+ * give the same answers, and the proof is about these tables.
  */
 
 import { CLASS_SHIFT, DEAD, HOST_FLAGS, Mark, NO_ACTION, RESULT_BITS } from '../../src/tables/automaton.js';
 import { AUTOMATON } from '../../src/tables/index.js';
 import { Flag, Slot } from '../../src/tables/record.js';
 
-/** What `scan` returns, without `Flag.PERCENT_NOT_NORMAL` and `Flag.DOT_SEGMENT`, which are not the automaton's. */
+/**
+ * Returns the result of `scan` without `Flag.PERCENT_NOT_NORMAL` and `Flag.DOT_SEGMENT`, which the automaton does not
+ * set.
+ */
 export function interpret(
   input: string,
   record: Uint32Array,

@@ -1,15 +1,15 @@
-/** The cases that are no URI reference: input and error offset, by what they are about. See cases.ts. */
+/** The cases that are not URI references: input and error offset, by subject. See cases.ts. */
 
-/** Error offsets in the other grammars, where they differ; `absolute` (absolute-URI) is as `uri` if left out. */
+/** Error offsets in the other grammars, where they differ; `absolute` (absolute-URI) equals `uri` if left out. */
 export interface OtherGrammars {
   readonly uri?: number;
   readonly relative?: number;
   readonly absolute?: number;
 }
 
-/** `http:` is as far as a relative-ref can be read into a string that begins so. */
+/** A relative-ref can be read up to the colon of `http:`. */
 const HTTP: OtherGrammars = { relative: 4 };
-/** Nothing can be read into a string that does not begin with a letter. */
+/** A string that does not begin with a letter has no scheme. */
 const NO_SCHEME: OtherGrammars = { uri: 0 };
 
 const NOWHERE = '\0\t\n\r "<>\\^`{|}\x7f\x80\xa0\xe9\xff\u0100\u0141\u2028\u2f2f\ud800\udfff\uffff';

@@ -1,9 +1,9 @@
-/** Tables in Markdown documents, as rows of texts. */
+/** Reads tables in Markdown documents as rows of texts. */
 
 /** The cells of a row. */
 export type Row = readonly string[];
 
-/** The first table below a heading, without its head. */
+/** The rows of the first table below a heading, without its head. */
 export function rowsBelow(heading: string, markdown: string): Row[] {
   const section = markdown.split(/^#+ /m).find((text) => text.startsWith(`${heading}\n`)) ?? '';
   const lines = section.split('\n');
@@ -13,7 +13,7 @@ export function rowsBelow(heading: string, markdown: string): Row[] {
   return lines.slice(start, start + length).map(cells);
 }
 
-/** The cells of a line; where code is all that is in one, that code. */
+/** The cells of a line; backquotes around a whole cell are removed. */
 export function cells(line: string): string[] {
   return line
     .split(/(?<!\\)\|/)

@@ -1,4 +1,7 @@
-/** Bases and references for fast-check: those of the grammar, and such as resolution has most to do with. */
+/**
+ * Bases and references for fast-check: some derived from the grammar, some assembled from parts that are hard to
+ * resolve.
+ */
 
 import fc, { type Arbitrary } from 'fast-check';
 import { Random } from '../../bench/model/random.js';
@@ -15,15 +18,15 @@ import {
 } from './pieces.js';
 import { recognise } from './recogniser.js';
 
-/** Strings of a rule, in all their variety. */
+/** Strings derived from a rule. */
 const derived = (rule: string): Arbitrary<string> => fc.integer().map((seed) => derive(rule, new Random(seed)));
 
 const segments = fc.oneof(fc.constantFrom(...DOTS), fc.constantFrom(...SEGMENTS));
 
-/** Paths of any kind, full of dot-segments and empty ones. */
+/** Paths of any kind, with many dot-segments and empty segments. */
 export const paths: Arbitrary<string> = fc.array(segments, { maxLength: MOST_SEGMENTS }).map((list) => list.join('/'));
 
-/** Beginning, path and ends, where that is a reference of a kind. */
+/** A beginning, a path and an end, kept if they match the rule. */
 const assembled = (beginnings: readonly string[], rule: 'URI' | 'URI-reference'): Arbitrary<string> =>
   fc
     .tuple(fc.constantFrom(...beginnings), paths, fc.constantFrom(...QUERIES), fc.constantFrom(...FRAGMENTS))

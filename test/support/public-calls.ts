@@ -1,6 +1,6 @@
 /**
- * Calls of everything that takes a reference, a component or lines from strangers, each with one hostile text in the place of
- * these. None of them may depend on what the one before it left.
+ * Calls of every function that takes a reference, a component or lines from strangers, each with one hostile text
+ * instead of these. No call depends on an earlier one.
  */
 
 import * as bulk from '../../src/bulk/index.js';
@@ -17,11 +17,11 @@ import { ENTRY_CALLS, type TextCall } from './entry-calls.js';
 const BASE = 'http://u@a/b/c/./d;p?q#f';
 const record = new Uint32Array(STRIDE);
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
-// One for all: what it held before is gone.
+// Shared by all calls, which overwrite its content.
 const batch = new Batch(64);
 const buffer = new bulk.LineBuffer();
 const batchOf = (text: string): Batch => scanner.scanLines(bytesOf(text), batch);
-/** Calls something for each batch of the lines of a text. */
+/** Calls a function for each batch of the lines of a text. */
 const eachBatch = (use: () => unknown): TextCall => {
   return (text) => {
     const bytes = bytesOf(text);
@@ -49,7 +49,7 @@ const onUri = (use: (uri: uriscan.UriReference, text: string) => unknown): TextC
   return (text) => use(uriscan.parse(text), text);
 };
 
-/** Each call of a function, by the function. */
+/** The calls of each function. */
 export const CALLS: ReadonlyMap<unknown, readonly TextCall[]> = new Map<unknown, readonly TextCall[]>([
   [uriscan.scan, GRAMMARS.map((grammar) => (text: string) => uriscan.scan(text, record, 0, grammar))],
   [scanner.scanBytes, [(text) => scanner.scanBytes(bytesOf(text), 0, bytesOf(text).length, record)]],
@@ -244,7 +244,7 @@ export const CALLS: ReadonlyMap<unknown, readonly TextCall[]> = new Map<unknown,
   [
     bulk.references,
     [
-      // As one line: a password that a line feed cuts in two is not one to the reader of a line.
+      // As one line: a password that a line feed cuts in two is not a password to a reader of lines.
       (text) => drain(bulk.references([bytesOf(text.replaceAll('\n', ' '))])),
       (text) => drain(bulk.references(text.match(/[\s\S]{1,3}/g) ?? [], { grammar: 'uri', onInvalid: Object })),
     ],
@@ -287,17 +287,17 @@ export const NOT_MEASURED: ReadonlyMap<string, string> = new Map([
   ['uriscan/bulk Threads', 'starts a thread; what a thread does is measured with `batches`'],
 ]);
 
-/** The calls of a function; of one that is not known here, with the text as every argument. */
+/** The calls of a function; an unlisted function is called with the text as every argument. */
 export const callsOf = (f: Callable): readonly TextCall[] =>
   CALLS.get(f) ?? [(text) => f(text), (text) => f(text, text), (text) => f(BASE, text)];
 
-/** Where a text stops being a URI reference, or its end. */
+/** The offset at which a text stops being a URI reference, or its length. */
 function stop(text: string): number {
   const flags = uriscan.scan(text, record);
   return flags < 0 ? ~flags : text.length;
 }
 
-/** The flags of a URI reference, its record being in place; what is none is an error, as elsewhere. */
+/** Returns the flags of a URI reference and fills its record. Throws for any other text. */
 function valid(text: string): number {
   const flags = uriscan.scan(text, record);
   if (flags < 0) throw new uriscan.UriSyntaxError(text, ~flags);
@@ -310,7 +310,7 @@ function slices({ length }: Batch): unknown {
 
 const lines = ({ length }: bulk.LineBuffer): string[] => Array.from({ length }, (_, i) => buffer.slice(i));
 
-/** Bytes in chunks of 61. */
+/** Yields bytes in chunks of 61. */
 function* tiny(bytes: Uint8Array): Generator<Uint8Array> {
   for (let i = 0; i < bytes.length; i += 61) yield bytes.subarray(i, i + 61);
 }

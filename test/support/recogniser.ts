@@ -1,6 +1,6 @@
 /**
- * What RFC 3986 says of an input, by means that share nothing with the scanner: the verdict and the error offset
- * from the ABNF, the components from the regular expression of Appendix B and from splitting the authority by hand.
+ * Reads an input by RFC 3986, with code that shares nothing with the scanner: the verdict and the error offset from the
+ * ABNF, the components from the regular expression of Appendix B and from splitting the authority by hand.
  */
 
 import { readRules } from '../../scripts/proof/abnf.js';
@@ -30,7 +30,7 @@ export type ComponentName = Exclude<keyof Components, 'hostKind'>;
 /** Start and end, end exclusive. */
 export type Span = readonly [start: number, end: number];
 
-/** What normalisation asks for (section 6.2.2). */
+/** The traits that normalization looks for (section 6.2.2). */
 export interface Traits {
   readonly schemeUppercase: boolean;
   readonly hostUppercase: boolean;
@@ -83,7 +83,7 @@ function describe(input: string): Valid {
   return { valid: true, ...components, offsets, traits: traitsOf(input, components) };
 }
 
-/** authority = [ userinfo "@" ] host [ ":" port ]; only userinfo and IP-literals may have a colon of their own. */
+/** authority = [ userinfo "@" ] host [ ":" port ]; only userinfo and IP-literals may contain a colon. */
 function splitAuthority(input: string, [start, end]: Span): { readonly [name in ComponentName]?: Span } {
   const text = input.slice(start, end);
   const at = text.indexOf('@');

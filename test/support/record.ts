@@ -1,4 +1,4 @@
-/** Between the recogniser's answers and the scanner's: records and flags, by the tables of `record.ts`. */
+/** Converts the answers of the recognizer to records and flags of the scanner, by the tables of `record.ts`. */
 
 import { authorityStart, hostKind } from '../../src/tables/read-record.js';
 import { Flag, Grammar, HOST_KIND_SHIFT, HostKind, Slot } from '../../src/tables/record.js';
@@ -26,7 +26,7 @@ const TRAIT_FLAG: { readonly [name in keyof Traits]: number } = {
   dotSegment: Flag.DOT_SEGMENT,
 };
 
-/** The flags of a scan result that an answer of the recogniser amounts to. */
+/** Returns the flags that a scan should return for an answer of the recognizer. */
 export function flagsOf({ offsets, traits, hostKind }: Valid): number {
   let flags = HOST_KIND[hostKind ?? 'reg-name'] << HOST_KIND_SHIFT;
   if (offsets.scheme !== undefined) flags |= Flag.SCHEME;
@@ -39,7 +39,7 @@ export function flagsOf({ offsets, traits, hostKind }: Valid): number {
   return flags;
 }
 
-/** The record that an answer of the recogniser amounts to, for an input that starts at `start`. */
+/** Returns the record that a scan should write for an answer of the recognizer, for an input that starts at `start`. */
 export function recordOf({ offsets }: Valid, start: number): number[] {
   const { scheme, host, path, query, fragment } = offsets;
   const [pathStart, pathEnd] = path ?? [0, 0];
@@ -57,7 +57,7 @@ export function recordOf({ offsets }: Valid, start: number): number[] {
   return record;
 }
 
-/** The components that a record holds; `slice` gives the text between two offsets. */
+/** Returns the components of a record; `slice` returns the text between two offsets. */
 export function componentsOf(
   flags: number,
   offsets: Uint32Array,
@@ -81,7 +81,7 @@ export function componentsOf(
   return components;
 }
 
-/** The traits that flags tell of. */
+/** Returns the traits in flags. */
 export function traitsOf(flags: number): Traits {
   const entries = Object.entries(TRAIT_FLAG).map(([name, flag]) => [name, (flags & flag) !== 0]);
   return Object.fromEntries(entries) as Traits;

@@ -1,4 +1,4 @@
-/** A password to be looked for, and what it may stand among, well-formed or not. */
+/** A password to search for, and well-formed and malformed texts around it. */
 
 export const SECRET = 'hunter2';
 export const AMONG_SECRETS: readonly string[] = [
@@ -24,7 +24,10 @@ export const AMONG_SECRETS: readonly string[] = [
 ];
 export const SCHEMES_OF_SECRETS: readonly string[] = ['', 'http:', 'ftp:', 'a b:', '1:', 'mailto:'];
 
-/** Each way of writing a password once: as well-formed references, as malformed ones, and for readers other than RFC 3986. */
+/**
+ * The ways to write a password, each once: in well-formed references, in malformed ones, and for readers other than RFC
+ * 3986.
+ */
 export const SPELLINGS_OF_PASSWORD: readonly string[] = [
   'http:\\\\u:PASSWORD@h/',
   'http:u:PASSWORD@h/[',
@@ -61,17 +64,20 @@ export const SPELLINGS_OF_PASSWORD: readonly string[] = [
   `http://u:${'long'.repeat(20)}PASSWORD${'long'.repeat(20)}@h/ `,
 ].map((text) => text.replaceAll('PASSWORD', SECRET));
 
-/** The beginning of a text, up to the userinfo. */
+/** The start of a text, before the userinfo. */
 interface Prefix {
   readonly text: string;
-  /** Whether a userinfo that was cut before its `@`, or that has a delimiter in it, follows this as well. */
+  /** Whether a userinfo that was cut before its `@`, or that contains a delimiter, may follow as well. */
   readonly hasAuthority: boolean;
 }
 
 /** Schemes, with characters that browsers strip or remove. */
 const SPECIAL = ['http:', 'HTTPS:', 'ws:', 'ht\ntp:', ' http:', '\u0001ftp:'];
 const OTHER = ['foo:', 'git+ssh:'];
-/** What browsers read as the slashes of an authority after a special scheme, and with two of them also after others. */
+/**
+ * Sequences that browsers read as the slashes of an authority after a special scheme; those with two slashes also after
+ * other schemes.
+ */
 const SLASHES = ['//', '///', '\\\\', '/\\', '/\t/', '\n//', '//\r', '%2F%2F'];
 const PREFIXES: readonly Prefix[] = [
   ...SPECIAL.flatMap((scheme) => ['', '/', '\\', ...SLASHES].map((slashes) => scheme + slashes)),
@@ -82,7 +88,7 @@ const PREFIXES: readonly Prefix[] = [
   'view-source:http:',
   'blob:http://',
 ].map((text) => ({ text, hasAuthority: !/^(?:foo|git\+ssh):(?:\/\/\/|%2F)|^%2F/.test(text) }));
-// Only curl reads these as a userinfo, and that of SIP is its own.
+// Only curl reads a userinfo here, and SIP has its own userinfo.
 const BARE: readonly Prefix[] = ['', 'foo:', 'sip:'].map((text) => ({ text, hasAuthority: false }));
 
 const USERINFO = [
@@ -103,7 +109,7 @@ const USERINFO = [
   `u\uFE55${SECRET}\uFE6B`,
   `u%EF%BC%9A${SECRET}%EF%BC%A0`,
 ];
-/** Userinfo that only an authority can have: with a delimiter in it, or cut before its end. */
+/** Userinfo that only an authority can contain: with a delimiter in it, or cut before its end. */
 const IN_AUTHORITY = [
   `u:se/${SECRET}@`,
   `u:se?${SECRET}@`,
@@ -116,7 +122,7 @@ const CUT = [`u:${SECRET}`, `u:1${SECRET}`, `u:${SECRET}!`, `u@h:${SECRET}`];
 const HOSTS = ['h', '[::1]', 'h:80', ''];
 const ENDS = ['', '/', '/a b', '/[', '?x y', '#', ' ', '\n', '\0', '/a:b@c', '/%', `/${'long/'.repeat(20)} `];
 
-/** Texts in which some reader sees {@link SECRET} as a password, each of them well-formed or not. */
+/** Returns well-formed and malformed texts in which some reader sees {@link SECRET} as a password. */
 export function textsWithPassword(): string[] {
   const texts = [...PREFIXES, ...BARE].flatMap(({ text, hasAuthority }) => {
     const userinfo = hasAuthority ? [...USERINFO, ...IN_AUTHORITY] : USERINFO;

@@ -1,4 +1,4 @@
-/** Where an input may stand in a buffer: between bytes that belong to it, were it a little longer. */
+/** Bytes around an input in a buffer, which would belong to the input if it were longer. */
 
 export type Surroundings = readonly [before: string, after: string];
 

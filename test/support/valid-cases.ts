@@ -1,8 +1,10 @@
-/** The cases that are URI references: input and parts, by what they are about. See cases.ts. */
+/** The cases that are URI references: input and parts, by subject. See cases.ts. */
 
 import type { Components, HostKindName } from './recogniser.js';
 
-/** Components but for the authority, which follows from its parts; `path` is '' and `hostKind` 'reg-name' if left out. */
+/**
+ * Components except the authority, which follows from its parts; `path` is '' and `hostKind` 'reg-name' if left out.
+ */
 export type Parts = Partial<Omit<Components, 'authority'>>;
 
 export const VALID: { readonly [about: string]: readonly (readonly [input: string, parts: Parts])[] } = {
@@ -120,7 +122,7 @@ export const VALID: { readonly [about: string]: readonly (readonly [input: strin
   ],
 };
 
-/** References that are a path and nothing else. */
+/** References that consist of a path. */
 // biome-ignore format: by what they are about
 export const PATHS: { readonly [about: string]: readonly string[] } = {
   '5.4 references': [

@@ -1,4 +1,4 @@
-/** For `assert.throws`, which takes a class for a test that every error passes. */
+/** For `assert.throws`, which treats a class as a check that every error passes. */
 
 export const isTypeError = (error: Error): boolean => error instanceof TypeError;
 export const isRangeError = (error: Error): boolean => error instanceof RangeError;

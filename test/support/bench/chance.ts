@@ -1,6 +1,6 @@
-/** Chance that comes out the same each time. */
+/** Random numbers that are the same in each run. */
 
-/** Numbers from 0 up to, and without, 1 (mulberry32). */
+/** Returns numbers from 0 (inclusive) to 1 (exclusive) by mulberry32. */
 export function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -11,6 +11,6 @@ export function random(seed: number): () => number {
   };
 }
 
-/** A number of the standard normal distribution (Box and Muller). */
+/** A number of the standard normal distribution (Box-Muller transform). */
 export const normal = (chance: () => number): number =>
   Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance());

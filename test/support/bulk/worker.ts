@@ -1,27 +1,30 @@
-/** A job for threads, and the module that they start with. It returns what it got, and can fail in several ways. */
+/** A job for threads, and the module that starts them. It returns its arguments, and can fail in several ways. */
 
 import { isMainThread } from 'node:worker_threads';
 import { type Job, serve } from '../../../src/bulk/index.js';
 
 export interface Setup {
-  /** The job throws at a block with this text. */
+  /** The job throws at the block with this text. */
   readonly throwsAt?: string;
-  /** A thread, not the main one, ends at a block with this text. */
+  /** A worker thread, not the main thread, ends at the block with this text. */
   readonly endsAt?: string;
-  /** A thread cannot begin. */
+  /** Whether threads fail at the start. */
   readonly cannotBegin?: boolean;
-  /** The first threads that start fail with this error code, which means that the system lacks something. Counts all in `begun`. */
+  /**
+   * The first threads that start fail with this error code, as if the system lacked a resource. `begun` counts all
+   * threads.
+   */
   readonly lacks?: { readonly threads: number; readonly code: string; readonly begun: SharedArrayBuffer };
 }
 
-/** What the job got. */
+/** The arguments that the job received. */
 export interface Report {
   readonly text: string;
   readonly firstLine: number;
   readonly context: string;
   readonly isMainThread: boolean;
   readonly longerThan?: number | undefined;
-  /** The text in memory of the slot, which later blocks use again. */
+  /** The text in the memory of the slot, which later blocks reuse. */
   readonly inSlot: Uint8Array;
 }
 

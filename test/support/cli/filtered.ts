@@ -1,4 +1,4 @@
-/** The lines that a command prints, and those that it rejects. */
+/** The lines that a command prints, and the lines that it rejects. */
 
 import { readFileSync } from 'node:fs';
 import { type Setting, uriscan, withFiles } from '../cli.js';

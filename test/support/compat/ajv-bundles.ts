@@ -1,6 +1,6 @@
-/** Schemas that identify and reference each other in all the ways there are, and what they are about. */
+/** Schemas that identify and reference each other in every possible way, and their subjects. */
 
-/** Which of Ajv's classes reads them. */
+/** The class of Ajv that reads them. */
 export type Draft = '07' | '2019-09' | '2020-12';
 
 export interface Bundle {
@@ -9,7 +9,7 @@ export interface Bundle {
   /** Schemas that are added first. */
   readonly others?: readonly object[];
   readonly schema: object;
-  /** What a valid document may be made of, beside what every document may be made of. */
+  /** Values for valid documents, in addition to the values that every document may contain. */
   readonly values: readonly unknown[];
 }
 
@@ -23,7 +23,7 @@ const TREE = [
   { nodes: [] },
 ];
 
-/** The names of definitions that are referred to as they are, or percent-encoded. */
+/** Names of definitions, to be used in references verbatim and percent-encoded. */
 const NAMES = [
   'a<b>',
   'Record<string,Person>',
@@ -320,7 +320,7 @@ export const BUNDLES: readonly Bundle[] = [
   },
 ];
 
-/** What every schema is tried with. */
+/** Documents that every schema is tried with. */
 const ANYTHING: readonly unknown[] = [{}, [], null, true, 0, 1.5, '', 'text', { a: 1, b: 'c', foo: null }];
 
 export const documentsOf = ({ values }: Bundle): readonly unknown[] => [...values, ...ANYTHING];

@@ -5,30 +5,30 @@ import type { Call } from './case.js';
 
 export type Functions = Readonly<Record<Call[0], (...values: never[]) => unknown>>;
 
-/** Who is asked. fast-uri has `resolveComponents` in the singular. */
+/** The libraries that are compared. fast-uri has only the singular `resolveComponents`. */
 export const LIBRARIES = {
   uriscan: compat,
   'fast-uri': { ...fastUri, resolveComponents: fastUri.resolveComponent },
   'uri-js': uriJs,
 } as const satisfies Readonly<Record<string, Functions>>;
 
-/** What a call that throws answers. */
+/** The answer of a call that throws. */
 export const THROWS = 'throws';
 
 /**
- * What a library answers. Its own words in `error` do not matter; that there is one does, and is `true`. What is undefined
- * is not there.
+ * Returns the answer of a library. The text of `error` is replaced by `true`, since only its presence matters.
+ * Undefined properties are left out.
  */
 export function answer(library: keyof typeof LIBRARIES, call: Call): unknown {
   return answerOf(LIBRARIES[library], call);
 }
 
-/** The answer of the functions of a library. */
+/** Returns the answer of one function of a library. */
 export function answerOf(library: Functions, [name, ...values]: Call): unknown {
   const call = library[name] as (...values: unknown[]) => unknown;
   let result: unknown;
   try {
-    // uri-js writes to what it is given.
+    // uri-js changes its arguments.
     result = call(...structuredClone(values));
   } catch {
     return THROWS;
@@ -36,6 +36,6 @@ export function answerOf(library: Functions, [name, ...values]: Call): unknown {
   if (typeof result !== 'object' || result === null) return result;
   const { error, ...components } = result as Record<string, unknown>;
   const defined = Object.entries(components).filter(([, value]) => value !== undefined);
-  // The header fields of a `mailto` have no prototype, and are cloned to have one.
+  // The header fields of a `mailto` have no prototype; a clone has one.
   return structuredClone(Object.fromEntries(error === undefined ? defined : [...defined, ['error', true]]));
 }

@@ -1,7 +1,7 @@
 import type { URIComponents, URIOptions } from '../../../src/compat/index.js';
 import type { Departure } from './departures.js';
 
-/** A function, and what it is given. */
+/** The name of a function, then its arguments. */
 export type Call =
   | readonly ['parse', string, URIOptions?]
   | readonly ['normalize', string | URIComponents, URIOptions?]
@@ -10,11 +10,14 @@ export type Call =
   | readonly ['resolveComponents', URIComponents, URIComponents, URIOptions?]
   | readonly ['equal', string | URIComponents, string | URIComponents, URIOptions?];
 
-/** What fast-uri, uri-js and the drop-in for them are asked. The answers are theirs, asked for while the test runs. */
+/**
+ * A question for fast-uri, uri-js and their replacement. The tests ask the two libraries for the expected answers at
+ * run time.
+ */
 export interface Case {
   readonly call: Call;
-  /** Why uriscan gives another answer than fast-uri, if it does. */
+  /** Why the answer of uriscan differs from that of fast-uri, if it does. */
   readonly departs?: Departure;
-  /** Whether uriscan gives another answer than uri-js; not where there is nothing. */
+  /** Whether the answer of uriscan differs from that of uri-js. */
   readonly uriJs?: 'differs';
 }

@@ -1,8 +1,8 @@
-/** Why uriscan's drop-in answers otherwise than fast-uri: what the RFC has to say, and where. */
+/** Why the answers of `uriscan/compat` differ from those of fast-uri: a section of the RFC, and its rule. */
 export const DEPARTURES = {
   malformed: [
     'RFC 3986, section 4.1',
-    'Both report an error. What is no URI reference has no components, and none are guessed beside the error.',
+    'Both report an error. Input that is not a URI reference has no components; none are guessed.',
   ],
   'not-a-reference': [
     'RFC 3986, section 2',
@@ -19,11 +19,11 @@ export const DEPARTURES = {
   surrogate: ['RFC 3986, section 2.5', 'Half a surrogate pair has no UTF-8, and so no percent-encoding.'],
   'encoded-dots': [
     'RFC 3986, sections 2.3 and 6.2.2.3',
-    '`%2E` is `.`: it is decoded before dot-segments are removed, so that nobody walks up a path unseen.',
+    '`%2E` is `.`: it is decoded before dot-segments are removed, so that no `..` stays hidden.',
   ],
   unreserved: [
     'RFC 3986, sections 6.2.2.1 and 6.2.2.2',
-    'Percent-encodings are normalized in every component alike: unreserved characters decoded, digits uppercase.',
+    'Percent-encodings are normalized in every component: unreserved characters decoded, digits uppercase.',
   ],
   userinfo: ['RFC 3986, section 3.2.1', 'A userinfo has ASCII only; what is beyond is percent-encoded.'],
   'numeric-host': [
@@ -45,11 +45,11 @@ export const DEPARTURES = {
   ],
   'ipv6-text': [
     'RFC 5952, section 5',
-    'An IPv4 address within an IPv6 address is shown where the prefix says that there is one, and only there.',
+    'An IPv4 address within an IPv6 address is shown only where the prefix contains one.',
   ],
   'port-range': [
     'RFC 3986, section 3.2.3',
-    'A port is any number of digits; one that a number cannot tell stays text.',
+    'A port is any number of digits; a port that no number represents exactly stays text.',
   ],
   'empty-port': ['RFC 3986, section 3.2.3', 'An empty port is omitted with its colon.'],
   'double-slash': [
@@ -64,7 +64,7 @@ export const DEPARTURES = {
     'RFC 3986, section 4.5',
     'What lacks its scheme and `//` gets both, so that it begins with an authority; and then it has to be a reference.',
   ],
-  tolerant: ['RFC 3986, section 5.2.2', 'A scheme is taken for absent only if it is that of the base.'],
+  tolerant: ['RFC 3986, section 5.2.2', 'A scheme is ignored only if it equals the scheme of the base.'],
   'opaque-dots': [
     'RFC 3986, section 5.2.4',
     'Dot-segments are removed from the path of a target, whatever its scheme.',
@@ -75,9 +75,9 @@ export const DEPARTURES = {
   ],
   unicode: [
     'RFC 3987, section 3.2',
-    '`unicodeSupport` decodes what is percent-encoded beyond ASCII, as the documentation of both libraries says and uri-js does.',
+    '`unicodeSupport` decodes percent-encoded non-ASCII characters, as both libraries document and uri-js does.',
   ],
-  'ws-path': ['RFC 3986, section 6.2.3', 'The normal form of an empty path behind an authority is `/`.'],
+  'ws-path': ['RFC 3986, section 6.2.3', 'The normal form of an empty path after an authority is `/`.'],
   'ws-dots': [
     'RFC 3986, section 6.2.2.3',
     'Dot-segments are removed before a path `/` is omitted, so that a normal form is its own normal form.',
@@ -89,7 +89,7 @@ export const DEPARTURES = {
   'urn-data': ['RFC 3986, section 2.2', 'A delimiter in what is named would end it, and is percent-encoded.'],
   'mailto-syntax': [
     'RFC 6068, section 2',
-    'An address has something before and behind one `@`, a header field has a `=`; `;`, `=` and brackets are percent-encoded.',
+    'An address has text on both sides of its only `@`, a header field has a `=`; `;`, `=` and brackets are percent-encoded.',
   ],
   once: ['RFC 3986, section 2.4', 'What is decoded once is encoded once: a `%` in decoded text is data.'],
 } as const satisfies Readonly<Record<string, readonly [section: string, reason: string]>>;

@@ -1,6 +1,6 @@
 /**
- * `docs/compat.md`: what the cases show, written by `npx tsx test/support/compat/document.ts`. A test holds the file against
- * it.
+ * Writes `docs/compat.md` from the results of the cases: `npx tsx test/support/compat/document.ts`. A test compares the
+ * file with them.
  */
 
 import { writeFileSync } from 'node:fs';
@@ -76,7 +76,7 @@ ${departures.flatMap((name) => ownRow(name, own.differences)).join('\n')}
 `;
 }
 
-/** The row of a departure, with the shortest call that shows it; none if no call does. */
+/** The row of a departure, with the shortest call that shows it; empty if no call does. */
 function ownRow(name: Departure, differences: readonly Difference[]): string[] {
   const all = differences.filter(({ departs }) => departs === name);
   const [first] = all.toSorted((a, b) => text(a.call).length - text(b.call).length);
@@ -96,7 +96,7 @@ function section(name: Departure): string {
 
 const callText = ([name, ...values]: Call): string => `${name}(${values.map(text).join(', ')})`;
 
-/** A value as one would write it; characters that cannot be seen are escaped. */
+/** A value as source code; invisible characters are escaped. */
 function text(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll(/"(\w+)":/g, '$1: ')
@@ -104,7 +104,7 @@ function text(value: unknown): string {
     .replaceAll(/[\x7f\ufffe]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** Code in a cell of a table. */
+/** Returns code for a cell of a table. */
 function code(content: string): string {
   const fence = content.includes('`') ? '``' : '`';
   return `${fence}${content.replaceAll('|', '\\|')}${fence}`;

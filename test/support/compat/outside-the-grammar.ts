@@ -1,4 +1,4 @@
-/** Texts that are no URI reference, and some that look so. */
+/** Texts that are not URI references, and some that only seem invalid. */
 
 import type { Case } from './case.js';
 

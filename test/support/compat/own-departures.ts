@@ -1,4 +1,4 @@
-/** Why uriscan answers a call of fast-uri's own tests otherwise than fast-uri. The tests make thousands, in loops. */
+/** Why uriscan answers a call of fast-uri's own tests differently. The tests make thousands of calls, in loops. */
 
 import { isDeepStrictEqual } from 'node:util';
 import { THROWS } from './answers.js';
@@ -20,13 +20,13 @@ const hasError = (answer: unknown): boolean => (answer as Components)['error'] =
 const CONTROL = /\p{Cc}/u;
 
 type Rule = (answers: Answers, text: string) => boolean;
-/** The rule that a call, as JSON, matches an expression. */
+/** Returns the rule that the call, as JSON, matches an expression. */
 const where =
   (pattern: RegExp): Rule =>
   (_, text) =>
     pattern.test(text);
 
-/** The rules, of which the first one counts. */
+/** The rules; the first one that matches applies. */
 export const RULES: readonly (readonly [departs: Departure, holds: Rule])[] = [
   ['surrogate', where(/\\ud[89a-f]/)],
   ['zone', where(/::[\da-f]*%/i)],
@@ -52,7 +52,7 @@ export const RULES: readonly (readonly [departs: Departure, holds: Rule])[] = [
   ['opaque-dots', where(/"urn:example:a\/b\/\.\.\/c"/)],
 ];
 
-/** The reason of a difference; `undefined` if there is none. */
+/** Returns the reason for a difference; `undefined` if no rule matches. */
 export function reasonFor(answers: Answers): Departure | undefined {
   const text = JSON.stringify(answers.call);
   return RULES.find(([, holds]) => holds(answers, text))?.[0];

@@ -1,4 +1,4 @@
-/** fast-uri's own tests, which its package contains, run with uriscan in the place of fast-uri. */
+/** Runs fast-uri's own tests, which its package contains, with uriscan instead of fast-uri. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -13,7 +13,7 @@ import { reasonFor } from './own-departures.js';
 const INSTALLED = dirname(createRequire(import.meta.url).resolve('fast-uri/package.json'));
 const NAMES = ['parse', 'serialize', 'resolve', 'resolveComponents', 'normalize', 'equal'] as const;
 
-/** A call that a test makes, to which uriscan has another answer. */
+/** A call of a test that uriscan answers differently. */
 export interface Difference {
   readonly call: Call;
   readonly theirs: unknown;
@@ -22,17 +22,17 @@ export interface Difference {
   readonly departs: Departure | undefined;
 }
 
-/** What a run of all tests showed. */
+/** The result of a run of all tests. */
 export interface Report {
   readonly version: string;
-  /** The calls that the tests make, each once. */
+  /** The calls that the tests make, each counted once. */
   readonly calls: number;
   readonly differences: readonly Difference[];
-  /** The assertions of the tests, all of which hold for fast-uri. */
+  /** The number of assertions in the tests, all of which fast-uri passes. */
   readonly assertions: number;
-  /** The number of assertions that hold for uriscan, once its errors have the words of fast-uri. */
+  /** The number of assertions that uriscan passes when its errors have the words of fast-uri. */
   readonly holding: number;
-  /** Assertions that hold for fast-uri only, in tests without a call that has another answer. */
+  /** Assertions that only fast-uri passes, in tests whose calls all have the same answers. */
   readonly unexplained: readonly string[];
 }
 
@@ -76,7 +76,7 @@ export function runOwnTests(folder: string = INSTALLED): Report {
   };
 }
 
-/** uriscan, with the words of another library in its errors, where both have an error. */
+/** Returns uriscan with the error messages of another library, where both report an error. */
 function inWordsOf(library: Functions): Functions {
   const functions = NAMES.map((name) => {
     const [mine, other] = [LIBRARIES.uriscan[name], library[name]].map((call) => attempt(call as never));
@@ -118,7 +118,7 @@ function runFile(path: string, source: string, library: Functions): Assertion[] 
   let calls: Call[] = [];
   const test = (title: string, ...rest: readonly unknown[]): void => {
     const run = rest.at(-1) as (t: object) => void;
-    // The options before it skip the test; no other option is used.
+    // Options that come before the function skip the test; no others are used.
     if (rest.length > 1) return;
     calls = [];
     const inTest = calls;
@@ -138,7 +138,7 @@ function runFile(path: string, source: string, library: Functions): Assertion[] 
   return assertions;
 }
 
-/** A library that notes how its functions are called. */
+/** Returns a library that records the calls of its functions. */
 function recording(library: Functions, note: (call: Call) => void): object {
   const functions = NAMES.map((name) => {
     const call = library[name] as (...values: unknown[]) => unknown;
@@ -152,13 +152,13 @@ function recording(library: Functions, note: (call: Call) => void): object {
   return { ...recorded, resolveComponent: recorded['resolveComponents'], SCHEMES: LIBRARIES.uriscan.SCHEMES };
 }
 
-/** A copy, as functions may change their arguments. */
+/** A copy, since functions may change their arguments. */
 const copy = (value: unknown): unknown => (typeof value === 'object' ? structuredClone(value) : value);
 
-/** The assertions of the package tape that the tests use. */
+/** The assertions of the package `tape` that the tests use. */
 function tape(check: (holds: boolean, message: unknown) => void): object {
   const equal = (a: unknown, b: unknown, message: unknown): void => check(Object.is(a, b), message);
-  // Header fields have no prototype, and copies of them do.
+  // Header fields have no prototype, but their copies have one.
   const isSame = (a: unknown, b: unknown): boolean => isDeepStrictEqual(copy(a), copy(b));
   const same = (a: unknown, b: unknown, message: unknown): void => check(isSame(a, b), message);
   return {

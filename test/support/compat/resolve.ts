@@ -1,4 +1,4 @@
-/** Targets (section 5), also relative to bases that are no URI. */
+/** Targets (section 5), also relative to bases that are not URIs. */
 
 import type { Case } from './case.js';
 

@@ -1,4 +1,4 @@
-/** Components put together. */
+/** Components composed into references. */
 
 import type { Case } from './case.js';
 

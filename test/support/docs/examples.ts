@@ -1,7 +1,7 @@
 /**
- * Examples in documents: code whose comments tell the outcome. `expression; // outcome` is held against what `inspect`
- * shows of the value, or its beginning up to a colon where that goes on in words; comment lines below an expression are
- * its outcome too, a string's line by line.
+ * Examples in documents: code with its outcomes in comments. `expression; // outcome` is compared with the output of
+ * `inspect`, or with its beginning if the outcome ends with a colon and a remark. Comment lines below an expression are
+ * its outcome too, one line of a string per line.
  */
 
 import { inspect } from 'node:util';
@@ -9,7 +9,7 @@ import { transformSync } from 'esbuild';
 import * as assert from 'uvu/assert';
 
 export interface Example {
-  /** Where it stands. */
+  /** The document and the line of the example. */
   readonly title: string;
   readonly code: string;
 }
@@ -40,7 +40,7 @@ function blocks(text: string, language: string): { code: string; line: number }[
   }));
 }
 
-/** Runs an example; the result is how many outcomes it was held against. */
+/** Runs an example. Returns the number of outcomes that were compared. */
 export async function run(code: string, modules: Readonly<Record<string, object>>): Promise<number> {
   let outcomes = 0;
   const check = (value: unknown, outcome: string): void => {
@@ -68,7 +68,7 @@ export async function run(code: string, modules: Readonly<Record<string, object>
 
 const IMPORT = /^import (.+) from '([^']+)';/gm;
 
-/** What is declared in place of an import: a name for all of it, for its default, or for some of it. */
+/** Declares variables instead of an import: for the whole module, its default export, or some of its names. */
 function bindings(what: string): string {
   if (what.startsWith('* as ')) return what.slice('* as '.length);
   return what.startsWith('{') ? what.replaceAll(/\btype \w+,?/g, '').replaceAll(' as ', ': ') : `{ default: ${what} }`;
@@ -85,7 +85,7 @@ function namesImported(code: string): Set<string> {
   );
 }
 
-/** Puts `check` around every expression that has an outcome. */
+/** Wraps every expression that has an outcome in a call of `check`. */
 function instrument(code: string): string {
   const lines = code.split('\n');
   const result: string[] = [];
@@ -106,7 +106,9 @@ function instrument(code: string): string {
   return result.join('\n');
 }
 
-/** What is shown of a value beside an outcome: as many lines of a long text, as much of a number's line, as that has. */
+/**
+ * Returns the output for a value, cut to the size of its outcome: as many lines of a long text, or as much of one line.
+ */
 function show(value: unknown, outcome: string): string {
   if (typeof value === 'string' && outcome.includes('\n')) return value;
   const text = inspect(value, { breakLength: Number.POSITIVE_INFINITY, depth: 5 });

@@ -1,4 +1,4 @@
-/** Runs the examples as people do: with plain Node, on the package as it is built. */
+/** Runs the examples as users do: with plain Node, on the built package. */
 
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -11,15 +11,15 @@ export interface Outcome {
   readonly stderr: string;
 }
 
-/** A module of an example, for what it exports. */
+/** Imports a module of an example for its exports. */
 export async function moduleOf(path: string): Promise<Record<string, never>> {
   return import(new URL(path, EXAMPLES).href);
 }
 
-/** Runs an example; its output is read as Latin-1, a code unit for each byte. */
+/** Runs an example. Reads its output as Latin-1: one code unit per byte. */
 export function runExample(path: string, args: readonly string[], stdin = ''): Promise<Outcome> {
   const child = spawn(process.execPath, [fileURLToPath(new URL(path, EXAMPLES)), ...args], {
-    // Two wishes about colours that contradict each other make Node warn.
+    // Node prints a warning if the two color settings contradict each other.
     env: { ...process.env, NODE_OPTIONS: '', FORCE_COLOR: undefined, NO_COLOR: undefined },
   });
   let stdout = '';

@@ -3,7 +3,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Runs something beside a server; the port is one that is free. */
+/** Runs a function while a server listens on a free port. */
 export async function withServer(listener: RequestListener, run: (port: number) => Promise<void>): Promise<void> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,6 +1,6 @@
 /**
- * Texts that have a format of JSON Schema, and texts that have not: what the official test suite of draft 2020-12 tries
- * (optional/format), and more of the kind.
+ * Texts with and without each format of JSON Schema: the cases of the official test suite of draft 2020-12
+ * (optional/format), and more of the same kind.
  */
 
 import type { formats } from '../../../src/formats/index.js';
@@ -36,7 +36,7 @@ const URIS = [
 
 const RELATIVE = ['', '//foo.bar/?baz=qux#quux', '/abc', 'abc', '../a?b#c', '#fragment', '?query', '#', './a:b', '//'];
 
-/** Neither URIs nor IRIs, nor references. */
+/** Not URIs, IRIs or references to either. */
 const NOTHING = [
   '\\\\WINDOWS\\fileshare',
   '\\\\WINDOWS\\filëßåré',
@@ -69,7 +69,7 @@ const NOTHING = [
   '/\uffff',
 ];
 
-/** IRIs, and no URIs. */
+/** IRIs that are not URIs. */
 const IRIS = [
   'http://ƒøø.ßår/?∂éœ=πîx#πîüx',
   'http://ƒøø.com/blah_(wîkïpédiå)_blah#ßité-1',
@@ -80,7 +80,7 @@ const IRIS = [
   'http://a/?\ue000',
 ];
 const RELATIVE_IRIS = ['//ƒøø.ßår/?∂éœ=πîx#πîüx', '/âππ', 'âππ', '#ƒrägmênt'];
-/** Brackets are missing. */
+/** The brackets are missing. */
 const NO_HOST = ['http://2001:0db8:85a3:0000:0000:8a2e:0370:7334'];
 
 export const FORMAT_CASES: Readonly<Record<keyof typeof formats, FormatCases>> = {

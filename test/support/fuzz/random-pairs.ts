@@ -1,4 +1,4 @@
-/** The bases and references of `pairs.ts`, a hundred times quicker and without shrinking: for millions of them. */
+/** The bases and references of `pairs.ts`, 100 times faster and without shrinking: for runs with millions of pairs. */
 
 import type { Random } from '../../../bench/model/random.js';
 import { derive } from '../generate.js';

@@ -1,4 +1,4 @@
-/** Request targets and Host fields, and what RFC 9112 and RFC 9110 say of them; worked out by hand. */
+/** Request targets and Host fields, and their reading by RFC 9112 and RFC 9110, worked out by hand. */
 
 import { type HttpErrorCode, RequestForm } from '../../../src/http/index.js';
 
@@ -13,7 +13,7 @@ export interface Parts {
   readonly query?: string;
 }
 
-/** What is a target: about, method, target, form, components. */
+/** Request targets: subject, method, target, form, components. */
 export const TARGETS: readonly (readonly [string, string, string, RequestForm, Parts])[] = [
   ['9112 3.2.1', 'GET', '/where?q=now', ORIGIN, { path: '/where', query: 'q=now' }],
   ['9112 3.2.1', 'GET', '/', ORIGIN, { path: '/' }],
@@ -69,7 +69,7 @@ export const TARGETS: readonly (readonly [string, string, string, RequestForm, P
   ['9112 3.2.4', 'OPTIONS', '*', ASTERISK, {}],
 ];
 
-/** What is none: about, method, target, error offset, code. */
+/** Texts that are not request targets: subject, method, text, error offset, code. */
 export const NO_TARGETS: readonly (readonly [string, string, string, number, HttpErrorCode])[] = [
   ['nothing', 'GET', '', 0, 'unexpected-end'],
   ['nothing', 'OPTIONS', '', 0, 'unexpected-end'],
@@ -160,7 +160,7 @@ export const NO_TARGETS: readonly (readonly [string, string, string, number, Htt
   ['9112 3.2.4', 'OPTIONS', '* ', 1, 'invalid-asterisk'],
 ];
 
-/** Values of a Host field: about, value, components. */
+/** Values of a Host field: subject, value, components. */
 export const HOSTS: readonly (readonly [string, string, Parts])[] = [
   ['9110 7.2', 'www.example.org', { host: 'www.example.org' }],
   ['9110 7.2', 'www.example.org:8001', { host: 'www.example.org', port: '8001' }],
@@ -174,7 +174,7 @@ export const HOSTS: readonly (readonly [string, string, Parts])[] = [
   ['9110 7.2, empty host', ':80', { host: '', port: '80' }],
 ];
 
-/** What no Host field may have: about, value, error offset, code. */
+/** Invalid values of a Host field: subject, value, error offset, code. */
 export const NO_HOSTS: readonly (readonly [string, string, number, HttpErrorCode])[] = [
   ['two hosts', 'a, b', 2, 'forbidden-character'],
   ['two hosts', 'a b', 1, 'forbidden-character'],

@@ -1,6 +1,6 @@
 /**
- * What RFC 9112 says of a request target, by means that share nothing with the scanner: verdict and error offset from ABNF,
- * offsets and flags from what RFC 3986 says of a reference that the target is a part of.
+ * Reads request targets by RFC 9112, with code that shares nothing with the scanner: verdict and error offset from
+ * ABNF, offsets and flags from the reading of the target within a reference by RFC 3986.
  */
 
 import { readRules } from '../../../scripts/proof/abnf.js';
@@ -12,7 +12,7 @@ import { Automaton } from '../automaton.js';
 import { recognise, type Valid } from '../recogniser.js';
 import { flagsOf, recordOf } from '../record.js';
 
-/** A host to connect to, and a port that is not invalid (RFC 9110, section 9.3.6): TCP has none of more than 16 bits. */
+/** A host to connect to, and a valid port (RFC 9110, section 9.3.6): TCP ports have at most 16 bits. */
 const CONNECT = `
 connect-target = http-host ":" port-number
 port-number    = *"0" ( DIGIT / DIGIT DIGIT / DIGIT 2DIGIT / DIGIT 3DIGIT / %x30-35 4DIGIT / "6" %x30-34 3DIGIT
@@ -32,7 +32,7 @@ export interface Answer {
   readonly form: RequestForm;
 }
 
-/** The answer to a target, or the offset at which it stops being one. */
+/** Returns the answer for a target, or its error offset. */
 export function recogniseTarget(method: string, target: string): Answer | number {
   if (method === 'CONNECT') {
     return AUTHORITY.errorOffset(target) ?? { ...asHost(target), form: RequestForm.AUTHORITY };
@@ -56,7 +56,7 @@ export function recogniseTarget(method: string, target: string): Answer | number
   return Math.max(...offsets);
 }
 
-/** The answer to the value of a Host field, or the offset at which it stops being one. */
+/** Returns the answer for the value of a Host field, or its error offset. */
 export function recogniseHost(value: string): Omit<Answer, 'form'> | number {
   return HOST.errorOffset(value) ?? asHost(value);
 }

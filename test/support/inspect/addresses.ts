@@ -1,11 +1,11 @@
-/** Special-purpose addresses: the blocks as the registries of IANA have them, and every way to write an address down. */
+/** Special-purpose addresses: the blocks of the registries of IANA, and every way to write an address. */
 
 import { BlockList } from 'node:net';
 import type { FindingCode } from '../../../src/inspect/findings.js';
 
 export type Family = 'ipv4' | 'ipv6';
 
-/** The blocks, typed in once more: what is found of an address of each, unless a smaller one tells. */
+/** The expected finding for an address of each block, typed independently of the source; the smallest block decides. */
 export const EXPECTED: Readonly<Record<Family, Readonly<Record<string, FindingCode>>>> = {
   ipv4: {
     '0.0.0.0/8': 'reserved',
@@ -89,13 +89,13 @@ const listsOf = (family: Family): Listed[] =>
     .sort((a, b) => b.prefix - a.prefix);
 const LISTS: Readonly<Record<Family, readonly Listed[]>> = { ipv4: listsOf('ipv4'), ipv6: listsOf('ipv6') };
 
-/** The smallest block that an address is of, as Node has it. */
+/** The smallest block that contains an address, according to Node. */
 export function expectedBlock(address: bigint, family: Family): Listed | undefined {
   const text = family === 'ipv4' ? dotted(address) : full(address);
   return LISTS[family].find(({ list }) => list.check(text, family));
 }
 
-/** The first and the last address of a block, and those next to them, as far as there are any. */
+/** The first and last address of a block, and their neighbors outside it. */
 export function edges(block: string, family: Family): bigint[] {
   const [text, prefix] = block.split('/') as [string, string];
   const first = numberOf(text, family);
@@ -108,7 +108,7 @@ export function edges(block: string, family: Family): bigint[] {
 /** The number of an address, as a URL writes it. */
 export function numberOf(text: string, family: Family): bigint {
   if (family === 'ipv4') return text.split('.').reduce((sum, part) => sum * 256n + BigInt(part), 0n);
-  // What a URL makes of it has at most one `::`.
+  // `URL` writes at most one `::`.
   const [head = '', tail = ''] = text.split('::').map((side) => (side === '' ? [] : side.split(':'))) as unknown as [
     string[],
     string[],
@@ -136,7 +136,7 @@ export function formsOfIpv6(address: bigint): string[] {
   const withDots = `${full(address).slice(0, 30)}${dotted(BigInt.asUintN(32, address))}`;
   const short = groups.map((group) => group.toString(16)).join(':');
   const forms = [full(address), short, compressed(address), withDots];
-  // Wherever there are zeros, be it a single group, `::` may stand for them.
+  // Wherever groups are zero, even a single one, `::` may replace them.
   groups.forEach((group, i) => {
     if (group !== 0n) return;
     const text = groups.map((g) => g.toString(16));
@@ -154,13 +154,13 @@ const NOTATIONS: readonly ((part: bigint) => string)[] = [
   (part) => `000${part.toString(8)}`,
 ];
 
-/** An IPv4 address in the forms that are reg-names to RFC 3986, and read as an address by others. */
+/** Forms of an IPv4 address that RFC 3986 reads as reg-names, and other parsers as addresses. */
 export function numericForms(address: bigint): string[] {
   const [a, b, c] = parts(address, 4, 8) as [bigint, bigint, bigint];
   const lower = (bits: number): bigint => BigInt.asUintN(bits, address);
   const splits = [parts(address, 4, 8), [a, b, lower(16)], [a, lower(24)], [lower(32)]];
   const forms = splits.flatMap((split) => NOTATIONS.map((notation) => split.map(notation).join('.')));
-  // One part in another notation than the others; then a full stop at the end.
+  // One part in another notation than the others; then a dot at the end.
   const mixed = [`${a}.0x${b.toString(16)}.0${c.toString(8)}.${lower(8)}`, `${a}.0x${lower(24).toString(16)}`];
   const all = [...forms.filter((form) => form !== dotted(address)), ...mixed];
   return [...all, ...all.map((form) => `${form}.`), `${dotted(address)}.`];

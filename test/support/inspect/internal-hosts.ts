@@ -1,6 +1,6 @@
 /**
- * What clients did with spellings of internal addresses: reads and writes `test/data/internal-hosts.jsonl`, which
- * `npm run clients` records (see `scripts/test/clients/README.md`).
+ * How clients read spellings of internal addresses: reads and writes `test/data/internal-hosts.jsonl`, which `npm run
+ * clients` records (see `scripts/test/clients/README.md`).
  */
 
 import { readFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ export interface Header {
   /** The day of the recording, as in 2026-01-31. */
   readonly date: string;
   readonly machine: string;
-  /** The release of each client, with that of its platform, by the client's id. */
+  /** The release of each client and of its platform, by the id of the client. */
   readonly clients: Readonly<Record<string, string>>;
   /** Why a client was not tried, by its id. */
   readonly notTried: Readonly<Record<string, string>>;
@@ -29,9 +29,9 @@ export interface Row {
   /** The address or name that the text is made from. */
   readonly meant: string;
   readonly text: string;
-  /** The connections that a client made both when it was given the text and when it was redirected to it. */
+  /** The connections that a client made both with the text as its argument and when redirected to it. */
   readonly both: Connected;
-  /** The connections that a client made only when it was given the text. */
+  /** The connections that a client made only with the text as its argument. */
   readonly direct: Connected;
   /** The connections that a client made only when `http://good.example/redirect` redirected it to the text. */
   readonly redirect: Connected;
@@ -65,8 +65,8 @@ export function internalHosts(): InternalHosts {
 }
 
 /**
- * The clients that the text leads to an internal address, whether they were given it or redirected to it. Those are left out that
- * went to the default of their platform: without a host, some connect to localhost, which is `::1` first, for any text.
+ * The clients that connect to an internal address for the text, directly or by a redirect. Clients that used the
+ * default of their platform are left out: without a host, some connect to localhost (`::1` first) for any text.
  */
 export function reachedInternal({ meant, both, direct, redirect }: Row): string[] {
   const isDefault = (host: string): boolean => host === '::1' && /^\d+\.\d+\.\d+\.\d+$/.test(meant);
@@ -82,14 +82,13 @@ export function reachedInternal({ meant, both, direct, redirect }: Row): string[
 const listOf = (clients: string): string[] => clients.split(' ');
 const hostOf = (name: string): string => /^\[?([^\]]*?)\]?:\d+$/.exec(name)?.[1] ?? name;
 
-/** IPv4 addresses that no stranger's URL should lead to, as regular expressions over dotted text. */
+/** IPv4 addresses that no URL of a stranger should lead to, as regular expressions over dotted text. */
 const INTERNAL_IPV4 =
   /^(?:0|10|127|22[4-9]|2[3-5]\d)\.|^(?:169\.254|192\.168|198\.1[89]|192\.0\.0|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])|172\.(?:1[6-9]|2\d|3[01]))\.|^168\.63\.129\.16$/;
 
 /**
- * Whether an address is one of the host itself, of a private, shared or link-local network, for benchmarks, reserved, of a cloud's
- * metadata service, or of IPv6 and stands for such an address of IPv4.
- *
+ * Whether an address belongs to the host itself, to a private, shared or link-local network, to a block for benchmarks,
+ * to a reserved block or to the metadata service of a cloud; or is an IPv6 address that contains such an IPv4 address.
  * @param address - as Node writes it
  */
 export function isInternal(address: string): boolean {
@@ -102,7 +101,7 @@ export function isInternal(address: string): boolean {
   return embeddedIpv4(groups, first, second).some((text) => INTERNAL_IPV4.test(text));
 }
 
-/** The addresses of IPv4 that one of IPv6 may stand for: several, where a network chooses the length of its prefix. */
+/** The IPv4 addresses that an IPv6 address may contain: several, since a network chooses the length of its prefix. */
 function embeddedIpv4(groups: readonly number[], first: number, second: number): string[] {
   const octets = groups.flatMap((group) => [group >> 8, group & 0xff]);
   const from = (...indexes: number[]): string => indexes.map((i) => octets[i]).join('.');

@@ -1,4 +1,4 @@
-/** Spellings of internal hosts, made at random, and which of them the platform's `URL` reads as one. */
+/** Random spellings of internal hosts, and whether the platform's `URL` reads them as internal hosts. */
 
 import { Random } from '../../../bench/model/random.js';
 
@@ -97,7 +97,7 @@ export function* internalSpellings(seed: number): Generator<string, never> {
   }
 }
 
-/** A host with some characters percent-encoded, or replaced by others that are mapped to them. */
+/** Returns a host with some characters percent-encoded, or replaced by characters that are mapped to them. */
 function respelled(host: string, random: Random): string {
   if (random.chance(0.5)) return host;
   const share = random.next();

@@ -1,10 +1,10 @@
-/** What a certificate promises, held against parsers of the WHATWG URL Standard. */
+/** Compares the promise of a certificate with parsers of the WHATWG URL Standard. */
 
 import { isCertified } from '../../../src/inspect/index.js';
 import { canonicalIpv6 } from '../../../src/resolve/schemes/ipv6.js';
 import { tryParse } from '../../../src/uri/index.js';
 
-/** As much as both Node's `URL` and that of `whatwg-url` have. */
+/** The properties that the `URL` of Node and of `whatwg-url` have in common. */
 interface UrlLike {
   readonly href: string;
   readonly protocol: string;
@@ -21,8 +21,8 @@ export type UrlConstructor = new (reference: string) => UrlLike;
 const DEFAULT_PORTS = new Map(Object.entries({ http: '80', https: '443', ws: '80', wss: '443', ftp: '21' }));
 
 /**
- * Whether a URL parser reads a string just as RFC 3986 does: by its `href`, which tells undefined from empty, and then by
- * each getter.
+ * Whether a URL parser reads a string exactly as RFC 3986 does: by its `href`, which distinguishes undefined from
+ * empty, then by each getter.
  */
 export function readsAlike(reference: string, Url: UrlConstructor): boolean {
   const uri = tryParse(reference);
@@ -56,7 +56,7 @@ export function readsAlike(reference: string, Url: UrlConstructor): boolean {
   );
 }
 
-/** A host as it has to come out: an IPv6 address as the other side writes it, if it is the same one. */
+/** The expected host: an IPv6 address as the other parser writes it, if both are equal. */
 function hostLike(host: string, other: string): string {
   const isIpv6 = (text: string): boolean => text.startsWith('[') && text.includes(':');
   const isSame =
@@ -64,13 +64,13 @@ function hostLike(host: string, other: string): string {
   return isSame ? other : host.toLowerCase();
 }
 
-/** How often strings were certified, or not, and read alike, or not. */
+/** How many strings were certified or not, by whether both parsers agree on them. */
 export interface Matrix {
   readonly certifiedAndSame: number;
   readonly certifiedAndDifferent: number;
   readonly withheldThoughSame: number;
   readonly withheldAndDifferent: number;
-  /** The shortest string that was certified and is different. */
+  /** The shortest string that was certified although the parsers disagree. */
   readonly shortest: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Strings to hold the certificate against: http(s) URIs, most of them what anybody would write, with now and then a part in
- * which parsers of RFC 3986 and of the WHATWG URL Standard differ, and then mutations of them.
+ * Strings to test the certificate with: ordinary http(s) URIs, some with a part that parsers of RFC 3986 and of the
+ * WHATWG URL Standard read differently, and mutations of them.
  */
 
 import { Random } from '../../../bench/model/random.js';
@@ -163,7 +163,7 @@ export function* webReferences(seed: number): Generator<string, never> {
   }
 }
 
-/** One of a list: the first, more often than not. */
+/** Returns an element of a list, most often the first. */
 const mostly = (list: readonly string[], random: Random): string =>
   random.chance(0.6) ? (list[0] as string) : random.of(list);
 

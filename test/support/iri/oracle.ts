@@ -1,6 +1,6 @@
 /**
- * What RFC 3987 says of a string, by means that share nothing with the scanner: its characters above ASCII are judged one by
- * one, and the recogniser of RFC 3986 reads the string with a tilde in place of each.
+ * Reads strings by RFC 3987, with code that shares nothing with the scanner: judges each non-ASCII character by its
+ * code point, replaces it by a tilde, and passes the string to the recognizer of RFC 3986.
  */
 
 import { type GrammarName, type Invalid, recognise, type Valid } from '../recogniser.js';
@@ -16,10 +16,13 @@ export const isUcschar = (c: number): boolean =>
 export const isIprivate = (c: number): boolean =>
   (c >= 0xe000 && c <= 0xf8ff) || (c >= 0xf0000 && c <= 0x10ffff && c % 0x10000 <= 0xfffd);
 
-/** Whether a character may stand in a component; only a query has `iprivate`. */
+/** Whether a character is allowed in a component; only queries allow `iprivate`. */
 export const isAllowed = (c: number, inQuery: boolean): boolean => isUcschar(c) || (inQuery && isIprivate(c));
 
-/** How many code units of what stands at an offset can be read before it is clear that it cannot stand there: 0 or 1. */
+/**
+ * The number of code units of the character at an offset that can be read before it is certain that the character is
+ * not allowed there: 0 or 1.
+ */
 export function readableUnits(input: string, offset: number, inQuery: boolean): number {
   const unit = input.charCodeAt(offset);
   if (unit < 0xd800 || unit > 0xdbff) return 0;
@@ -29,7 +32,7 @@ export function readableUnits(input: string, offset: number, inQuery: boolean): 
 
 const UNREADABLE = '\x7F';
 
-/** The answer for a grammar, which goes by its name in RFC 3986. */
+/** Returns the answer for a grammar, named as in RFC 3986. */
 export function recogniseIri(input: string, grammar: GrammarName): Valid | Invalid {
   let ascii = '';
   let inQuery = false;
@@ -41,7 +44,7 @@ export function recogniseIri(input: string, grammar: GrammarName): Valid | Inval
       ascii += input.charAt(i++);
       continue;
     }
-    // Brackets are only around IP-literals, which have ASCII only.
+    // Brackets occur only around IP-literals, which are ASCII.
     const inLiteral = ascii.lastIndexOf('[') > ascii.lastIndexOf(']');
     if (inLiteral || !isAllowed(c, inQuery)) {
       const readable = inLiteral ? 0 : readableUnits(input, i, inQuery);

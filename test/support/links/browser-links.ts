@@ -1,4 +1,4 @@
-/** The links and the base of a page, from the tree that parse5 builds of it: what `links` has to find without one. */
+/** Finds the links and the base of a page in the tree that parse5 builds; `links` must find the same without a tree. */
 
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html, parse } from 'parse5';
 import type { Link } from '../../../src/crawl/index.js';
@@ -6,7 +6,7 @@ import type { Link } from '../../../src/crawl/index.js';
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** A few attributes with references; those of any other element are not used in the pages that are compared. */
+/** A few attributes that hold references. Other elements do not occur in the pages that are compared. */
 const OF_HTML: Readonly<Record<string, readonly string[]>> = {
   a: ['href'],
   base: ['href'],
@@ -45,7 +45,7 @@ export function browserLinks(page: string): PageLinks {
     sourceCodeLocationInfo: true,
     treeAdapter: {
       ...defaultTreeAdapter,
-      // A frameset takes the place of the body: those links were in the page.
+      // A frameset replaces the body, but the links of the body were in the page.
       detachNode(node) {
         if (node.nodeName === 'body') removed.push(node as Element);
         defaultTreeAdapter.detachNode(node);
@@ -57,7 +57,8 @@ export function browserLinks(page: string): PageLinks {
   let base: string | undefined;
   for (const element of [...elementsOf(document), ...removed.flatMap(elementsOf)]) {
     const { tagName, namespaceURI, sourceCodeLocation } = element;
-    // A start tag may have made several elements, with its place or with none; so have `html` and `body` if they have no tag.
+    // A start tag may create several elements, with or without a location; `html` and `body` without tags have no
+    // location.
     const start = sourceCodeLocation?.startTag?.startOffset ?? -1;
     const origin = start < 0 ? tagName : start;
     if (origins.has(origin) || (start < 0 && tagName !== 'html' && tagName !== 'body')) continue;
@@ -73,15 +74,15 @@ export function browserLinks(page: string): PageLinks {
   for (const { tagName, namespaceURI, attrs } of elementsOf(document)) {
     if (tagName === 'base' && namespaceURI === html.NS.HTML) base ??= attrs.find(({ name }) => name === 'href')?.value;
   }
-  // An element that was moved is elsewhere in the tree than in the source.
+  // An element that was moved has different positions in the tree and in the source.
   links.sort((a, b) => a.start - b.start);
   return { links: arranged(page, links), base };
 }
 
 /**
- * Returns the links that are compared, in an order that the tree and the source have in common: that of the start tags. Of `html` and
- * `body`, which can have attributes from several tags, the links are at the end. In pages with templates all links are sorted, as the
- * parser can open an element of a template again after it.
+ * Returns the links to compare, in an order that the tree and the source share: the order of the start tags. The links
+ * of `html` and `body`, which can get attributes from several tags, come last. In pages with templates all links are
+ * sorted, since the parser can reopen an element of a template.
  */
 export function arranged(page: string, links: readonly Pick<Link, 'element' | 'attribute' | 'text'>[]): string[] {
   const ordered: string[] = [];
@@ -95,13 +96,13 @@ export function arranged(page: string, links: readonly Pick<Link, 'element' | 'a
   return [...ordered, ...sorted.sort()];
 }
 
-/** A page of nothing but a base and a link. */
+/** Returns a page that contains only a base and a link. */
 export function pageOf(base: string | undefined, reference: string): string {
   const value = base?.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('\r', '&#13;');
   return `${value === undefined ? '' : `<base href="${value}">`}<a href=${reference}>`;
 }
 
-/** The elements of a tree, in its order; those of a template's content are none of it. */
+/** The elements of a tree, in document order, without the content of templates. */
 function elementsOf(root: Node): Element[] {
   const elements: Element[] = [];
   const nodes = [root];

@@ -81,7 +81,7 @@ const PIECES = [
   '<select><a href=$><option><img src=$>',
 ];
 
-/** Ends what takes tags for text, so that the reference at the end is a link of most pages. */
+/** Closes everything that makes tags text, so that the reference at the end is a link in most pages. */
 const END = `'">--></script></style></title></textarea></xmp></iframe></noframes></noembed>]]><frame src=end><a href=end>`;
 
 /** Elements, text, comments and broken tags of all sorts. */
@@ -100,7 +100,7 @@ const OF_TABLES =
   '<body> </body> </html> <input> x';
 const PIECES_OF_TABLES = [...OF_TABLES.split(' '), ' ', '<a href=$>', '<base href=$/>', '<base href=$/>'];
 
-/** Bases in and beside tables, and elements that are moved: a few sorts of each, so that they come often. */
+/** Bases inside and outside tables, and elements that the parser moves: only a few kinds, so that each occurs often. */
 export function tablePage(random: Random): string {
   const sorts = Array.from({ length: random.between(3, 14) }, () => random.of(PIECES_OF_TABLES));
   let pieces = doctype(random);
@@ -109,7 +109,7 @@ export function tablePage(random: Random): string {
   return `${numbered(pieces)}</table><a href=end>`;
 }
 
-/** Without it, a page is in quirks mode. */
+/** A page without a doctype is in quirks mode. */
 const doctype = (random: Random): string => (random.chance(0.5) ? '<!doctype html>' : '');
 
 function numbered(pieces: string): string {

@@ -2,7 +2,7 @@
 
 import { Batch, scanLines } from '../../../src/scanner/index.js';
 
-/** A batch of all of them, in this order; none may have a newline. */
+/** Returns a batch of references, in this order; a reference must not contain a newline. */
 export function batchOf(lines: readonly string[], newline: '\n' | '\r\n' = '\n'): Batch {
   const input = new TextEncoder().encode(lines.map((line) => line + newline).join(''));
   return scanLines(input, new Batch(Math.max(1, lines.length)));

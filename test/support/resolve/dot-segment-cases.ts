@@ -1,6 +1,6 @@
-/** Section 5.2.4 by example. */
+/** Examples for section 5.2.4. */
 
-/** The two tables of the RFC: what is in the buffers after each step. */
+/** The two tables of the RFC: the contents of the buffers after each step. */
 export const BUFFERS: readonly (readonly (readonly [step: string, output: string, input: string])[])[] = [
   [
     ['1', '', '/a/b/c/./../../g'],
@@ -21,7 +21,7 @@ export const BUFFERS: readonly (readonly (readonly [step: string, output: string
   ],
 ];
 
-/** Paths, and what is left of them without their dot-segments. */
+/** Paths, and the same paths without dot-segments. */
 export const DOT_SEGMENTS: readonly (readonly [path: string, removed: string])[] = [
   ['/a/b/c/./../../g', '/a/g'],
   ['mid/content=5/../6', 'mid/6'],

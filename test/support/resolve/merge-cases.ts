@@ -1,7 +1,4 @@
-/**
- * The cases of resolution that are about what becomes of paths, and other people's lists of cases. See
- * resolution-cases.ts.
- */
+/** The cases of resolution that change paths, and the test cases of other projects. See resolution-cases.ts. */
 
 import type { Rows } from './resolution-rows.js';
 
@@ -131,7 +128,7 @@ export const MERGES: Rows = {
     'data:,a/b': [['#c', 'data:,a/b#c']],
   },
 
-  '5.2.4 dot-segments alone': {
+  '5.2.4 only dot-segments': {
     'http://a/b/c': [
       ['.', 'http://a/b/'],
       ['./', 'http://a/b/'],
@@ -187,7 +184,7 @@ export const MERGES: Rows = {
     ],
     'foo://a//b/c': [['../../d', 'foo://a/d']],
   },
-  '5.2.4 percent-encoded dots are no dot-segments': {
+  '5.2.4 percent-encoded dots are not dot-segments': {
     'http://a/b/c': [
       ['%2e', 'http://a/b/%2e'],
       ['%2e%2e/g', 'http://a/b/%2e%2e/g'],
@@ -199,7 +196,7 @@ export const MERGES: Rows = {
     ],
   },
 
-  '5.3 a path that begins with two slashes is no authority': {
+  '5.3 a path that begins with two slashes has no authority': {
     'foo:/a/b': [
       ['..//evil.com/x', 'foo:/.//evil.com/x', { literal: 'foo://evil.com/x' }],
       ['..//evil.com/x?y#s', 'foo:/.//evil.com/x?y#s', { literal: 'foo://evil.com/x?y#s' }],
@@ -253,7 +250,7 @@ export const MERGES: Rows = {
     ],
   },
 
-  // Other people's lists of references; the answers are those of RFC 3986, which some of them are older than.
+  // References from test cases of other projects; the answers follow RFC 3986, which is newer than some of them.
   '5.2 T. Berners-Lee, R. Fielding: a slash in the query': {
     'http://a/b/c/d;p?q=1/2': [
       ['g', 'http://a/b/c/g'],
@@ -266,7 +263,7 @@ export const MERGES: Rows = {
       ['../../g', 'http://a/g'],
     ],
   },
-  '5.2 T. Berners-Lee, R. Fielding: a slash behind a parameter': {
+  '5.2 T. Berners-Lee, R. Fielding: a slash after a parameter': {
     'http://a/b/c/d;p=1/2?q': [
       ['g', 'http://a/b/c/d;p=1/g'],
       ['g?y', 'http://a/b/c/d;p=1/g?y'],

@@ -1,4 +1,4 @@
-/** The normal form of section 6.2.2, component by component and with regular expressions. */
+/** The normal form of section 6.2.2, computed per component with regular expressions. */
 
 import type { Valid } from '../recogniser.js';
 import * as pseudocode from './pseudocode.js';

@@ -1,4 +1,4 @@
-/** References that normalisation has something to do with, by what that is. What becomes of them is for `normalize` to say. */
+/** References that normalization may change, by subject. The tests compare `normalize` with other implementations. */
 
 export const NOT_NORMAL: Readonly<Record<string, readonly string[]>> = {
   '6.2.2.1 case': [

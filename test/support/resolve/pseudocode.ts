@@ -1,6 +1,6 @@
 /**
- * Section 5 of RFC 3986 as its pseudocode has it, step by step and with its names, however slow; and, told apart from
- * that, where we do something else.
+ * Section 5 of RFC 3986 as its pseudocode states it, step by step and with its names, without regard to speed; our
+ * deviation from it is separate.
  */
 
 import { recognise } from '../recogniser.js';
@@ -64,7 +64,7 @@ export function merge(Base: Parts, R: Parts): string {
   return Base.path.slice(0, Base.path.lastIndexOf('/') + 1) + R.path;
 }
 
-/** What is in the buffers after a step. */
+/** The contents of the buffers after a step. */
 export interface Step {
   readonly step: '1' | '2A' | '2B' | '2C' | '2D' | '2E';
   readonly output: string;
@@ -119,14 +119,14 @@ export function recompose({ scheme, authority, path, query, fragment }: Parts): 
   return result;
 }
 
-/** The target as the RFC's pseudocode gives it, which may parse to other components than it was made of. */
+/** Returns the target as the RFC's pseudocode gives it, which may parse to different components. */
 export function resolveLiterally(base: string, reference: string, strict = true): string {
   return recompose(transform(partsOf(base), partsOf(reference), strict));
 }
 
 /**
- * The target as we give it. OUR DEVIATION, and the only one: without an authority, a path that begins with `//` would be
- * read back as one, so `/.` goes before it.
+ * Returns the target as uriscan gives it. OUR DEVIATION, the only one: without an authority, a path that begins with
+ * `//` would be read as an authority, so `/.` is put before it.
  */
 export function resolve(base: string, reference: string, strict = true): string {
   const T = transform(partsOf(base), partsOf(reference), strict);
@@ -134,8 +134,8 @@ export function resolve(base: string, reference: string, strict = true): string 
 }
 
 /**
- * Whether a `..` of the reference has no segment left to remove: step 2C finds the output buffer empty, or step 2A or 2D
- * finds a `..` at the very beginning. One that is the base's own does not count.
+ * Whether a `..` of the reference has no segment left to remove: step 2C finds the output buffer empty, or step 2A or
+ * 2D finds a `..` at the very beginning. A `..` of the base is ignored.
  */
 export function leadsAboveRoot(base: string, reference: string, strict = true): boolean {
   const R = partsOf(reference);
@@ -145,7 +145,7 @@ export function leadsAboveRoot(base: string, reference: string, strict = true): 
     for (const after of dotSegmentSteps(path)) {
       const climbs =
         after.step === '2C' ? before.output === '' : /^2[AD]/.test(after.step) && /^\.\./.test(before.input);
-      // What has not been read yet is the end of the path, as is that of the reference.
+      // The input that is left is the end of both the path and the reference.
       if (climbs && before.input.length <= R.path.length + (after.step === '2C' ? 1 : 0)) above = true;
       before = after;
     }

@@ -1,13 +1,13 @@
 /**
- * Section 5 by example: what the text of RFC 3986 says of each base and reference, worked out by hand. Tests read them
- * from here.
+ * Examples for section 5: the targets that RFC 3986 gives for each base and reference, worked out by hand. Tests read
+ * them from here.
  */
 
 import { MERGES } from './merge-cases.js';
 import type { Others, Rows } from './resolution-rows.js';
 
 export interface Resolution extends Others {
-  /** What the case is about: a section of RFC 3986 and its subject. */
+  /** The subject of the case: a section of RFC 3986 and a topic. */
   readonly about: string;
   readonly base: string;
   readonly reference: string;
@@ -145,7 +145,7 @@ const ROWS: Rows = {
       ['d/../c', 'http://a/c'],
     ],
   },
-  '5.2.2 a reference with a scheme or an authority': {
+  '5.2.2 scheme or authority in the reference': {
     'http://a/b/c/d;p?q': [
       ['bar:', 'bar:'],
       ['bar:.', 'bar:'],
@@ -187,5 +187,5 @@ export const RESOLUTIONS: readonly Resolution[] = Object.entries(ROWS).flatMap((
   ),
 );
 
-/** Relative references, which no reference can be resolved against (section 5.1). */
+/** Relative references, which are not allowed as bases (section 5.1). */
 export const RELATIVE_BASES: readonly string[] = ['', '.', 'a', '/', '/a/b', '//', '//a/b', '?q', '#f', './a:b'];

@@ -1,9 +1,9 @@
-/** Lines the plain way: cut one by one, and scanned one by one. */
+/** Reads lines the simple way: cut one by one, then scanned one by one. */
 
 import { Batch, scanBytes, scanLines } from '../../../src/scanner/index.js';
 import { Grammar, Slot, STRIDE } from '../../../src/tables/record.js';
 
-/** What is known of a line: its flags, and its record where it is valid. */
+/** The flags of a line, then its record if the line is valid. */
 export type Line = readonly number[];
 
 export interface LineOptions {
@@ -16,7 +16,7 @@ export interface LineOptions {
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
-/** The lines of `input`, and where the first begins that is not there yet. */
+/** The lines of `input`, and the offset of the first incomplete line. */
 export function linesOf(input: Uint8Array, options: LineOptions = {}): { lines: Line[]; end: number } {
   const { start = 0, end = input.length, stream = false, grammar = Grammar.URI_REFERENCE } = options;
   const record = new Uint32Array(STRIDE);
@@ -35,7 +35,7 @@ export function linesOf(input: Uint8Array, options: LineOptions = {}): { lines: 
   return { lines, end: at };
 }
 
-/** The same by `scanLines`, batch after batch. */
+/** The same lines, read by `scanLines` in batches. */
 export function scannedLines(
   input: Uint8Array,
   batch: Batch,

@@ -1,14 +1,14 @@
-/** Tables with a wrong entry, and what can be told of an input by any tables. */
+/** Tables with a wrong entry, and the outcome of an input with any tables. */
 
 import type { Subject } from '../../../scripts/proof/subject.js';
 import type { Automaton, Tables } from '../../../scripts/proof/tables.js';
 import { CLASS_SHIFT, DEAD, HOST_FLAGS, Mark, NO_ACTION, RESULT_BITS } from '../../../src/tables/automaton.js';
 import { Flag } from '../../../src/tables/record.js';
 
-/** The arrays that a mutant may have a wrong entry in. */
+/** The arrays in which a mutant may have a wrong entry. */
 export type ArrayName = keyof Tables;
 
-/** The tables with one entry replaced. */
+/** Returns the tables with one entry replaced. */
 export function patched(tables: Tables, name: ArrayName, at: number, entry: number): Tables {
   const table = (tables[name] as Uint8Array).slice();
   table[at] = entry;
@@ -24,7 +24,7 @@ const SLOTS = [
   ['at:QUERY_END', Flag.QUERY],
 ] as const;
 
-/** All that tables tell of an input, read off them as plainly as can be. */
+/** Returns all facts about an input in the tables, read in the simplest way. */
 export function told(tables: Automaton, start: number, input: string): string {
   const refused = tables.REFUSED_MARKS[start] as number;
   let state = tables.START_STATE[start] as number;
@@ -54,15 +54,15 @@ export function told(tables: Automaton, start: number, input: string): string {
   return `${result} ${offsets} dots ${dots}`;
 }
 
-/** One step of the automaton that some input takes. */
+/** One step that the automaton takes for some input. */
 export interface Step {
   readonly start: number;
-  /** The shortest input that takes it. */
+  /** The shortest input that takes this step. */
   readonly input: string;
   readonly at: number;
 }
 
-/** Every step that an input takes from one of the starts, once for each start. */
+/** Every step that some input takes, once per start state. */
 export function stepsOf(subject: Subject, tables: Automaton): readonly Step[] {
   const classes = Math.max(...tables.CLASS_OF_CODE_UNIT) + 1;
   const samples = Array.from({ length: classes }, (_, i) => String.fromCharCode(tables.CLASS_OF_CODE_UNIT.indexOf(i)));

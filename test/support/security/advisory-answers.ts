@@ -1,4 +1,4 @@
-/** What the library is to answer to an input on which another one failed. */
+/** Expected answers to inputs on which another library failed. */
 
 import * as assert from 'uvu/assert';
 import { type ComponentErrorCode, type ErrorCode, UriSyntaxError } from '../../../src/errors/index.js';
@@ -16,19 +16,19 @@ import {
 } from '../../../src/index.js';
 import { type FindingCode, inspect, isCertified } from '../../../src/inspect/index.js';
 
-/** An input, and what is to come of it. */
+/** An input, and the test of its answer. */
 export interface Answer {
   readonly title: string;
   readonly check: () => void;
 }
 
-/** Longer inputs make no titles. */
+/** Long inputs are shortened in titles. */
 const show = (text: string): string =>
   text.length <= 80 ? JSON.stringify(text) : `${JSON.stringify(text.slice(0, 30))} and ${text.length - 30} more`;
 
 const answer = (input: string, what: string, check: () => void): Answer => ({ title: `${show(input)} ${what}`, check });
 
-/** It is no URI reference, from an offset on, to whatever takes one. */
+/** Expects every function that takes a reference to reject the input at an offset. */
 export const refuses = (input: string, code: ErrorCode, offset: number): Answer =>
   answer(input, `is refused at ${offset}: ${code}`, () => {
     assert.not(isUriReference(input));
@@ -53,7 +53,7 @@ export const refuses = (input: string, code: ErrorCode, offset: number): Answer 
     );
   });
 
-/** Its authority is this, and no other one after it was normalised, or resolved on another host. */
+/** Expects this authority, also after normalization and after resolution against another host. */
 export const hasAuthority = (input: string, authority: string | undefined, host: string | undefined): Answer =>
   answer(input, `has the authority ${JSON.stringify(authority)}`, () => {
     const normal = normalize(input);
@@ -64,7 +64,7 @@ export const hasAuthority = (input: string, authority: string | undefined, host:
     }
   });
 
-/** This is its normal form, once and for all. */
+/** Expects this normal form, and that it does not change when normalized again. */
 export const normalizes = (input: string, normal: string): Answer =>
   answer(input, `is ${show(normal)}`, () => {
     assert.is(normalize(input), normal);
@@ -83,7 +83,7 @@ export const resolves = (base: string, reference: string, target: string): Answe
     assert.is(parse(target).toString(), target);
   });
 
-/** There is nothing else to be found, but that no certificate is given. */
+/** Expects these findings, no others, and no certificate. */
 export const finds = (input: string, ...codes: readonly FindingCode[]): Answer =>
   answer(input, `has ${codes.join(', ')}`, () => {
     assert.equal(
@@ -92,7 +92,7 @@ export const finds = (input: string, ...codes: readonly FindingCode[]): Answer =
     );
   });
 
-/** It has no text that could be meant. */
+/** Expects that the input cannot be decoded. */
 export const decodesNot = (input: string, code: ComponentErrorCode, offset: number): Answer =>
   answer(input, `is not decoded: ${code} at ${offset}`, () => {
     assert.throws(
@@ -102,7 +102,7 @@ export const decodesNot = (input: string, code: ComponentErrorCode, offset: numb
     );
   });
 
-/** No error says it. */
+/** Expects that no error contains the secret. */
 export const keepsSecret = (input: string, secret: string): Answer =>
   answer(input, `is refused without ${show(secret)}`, () => {
     assert.throws(
@@ -122,7 +122,7 @@ export const keepsSecret = (input: string, secret: string): Answer =>
     for (const { message } of inspect(input)) assert.not(message.includes(secret), message);
   });
 
-/** Everything that may be done with a text, for what takes long. */
+/** Calls every function on a text, to find calls that take long. */
 export function doEverything(text: string): void {
   const isReference = isUriReference(text);
   inspect(text);

@@ -1,11 +1,11 @@
-/** What an attacker would send: texts, and values of types that nobody expects. */
+/** Input of an attacker: texts, and values of unexpected types. */
 
 import fc from 'fast-check';
 import { references } from '../generate.js';
 import { BEGINNINGS, PIECES } from '../growing-texts.js';
 import { webReferences } from '../inspect/references.js';
 
-/** Short texts of all sorts. */
+/** Short texts of all kinds. */
 const CURIOUS = [
   '',
   '\0',
@@ -26,7 +26,7 @@ const CURIOUS = [
   `${'\ud83d'.repeat(31)}:`,
 ];
 
-/** References of all grammars, mutations of them, and whatever else can be a string. */
+/** Returns references of all grammars, mutations of them, and other strings of any kind. */
 export function hostileTexts(count: number): string[] {
   const texts = [...CURIOUS];
   const sources = [references(1), webReferences(2)];
@@ -39,11 +39,11 @@ export function hostileTexts(count: number): string[] {
   return [...texts, ...fc.sample(strings, { numRuns: count, seed: 3986 })];
 }
 
-/** Each beginning, and each piece behind it until there are so many code units. */
+/** Returns each beginning followed by each piece, repeated until the text has `length` code units. */
 export const longTexts = (length: number): string[] =>
   BEGINNINGS.flatMap((beginning) => PIECES.map((piece) => beginning + piece.repeat(length / piece.length)));
 
-/** What values that answer to everything answer with: an error of their own. */
+/** The error that values throw at every access. */
 export class Trap extends Error {
   override readonly name = 'Trap';
 }
@@ -53,7 +53,7 @@ const spring = (): never => {
 };
 const HANDLERS = ['get', 'has', 'ownKeys', 'getPrototypeOf', 'getOwnPropertyDescriptor', 'set', 'apply', 'construct'];
 
-/** Values that are none of what is asked for. Made anew each time, since some are changed by use. */
+/** Returns values of wrong types. They are new in each call, since some change when used. */
 export function hostileValues(): unknown[] {
   const revoked = Proxy.revocable({}, {});
   revoked.revoke();

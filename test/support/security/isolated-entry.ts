@@ -1,4 +1,4 @@
-/** What `isolated` runs: reads a question, prints what each call answers to each text. */
+/** The program that `isolated` runs: reads a question, prints the answer of each call to each text. */
 
 import { answersTo } from './public-answers.js';
 

@@ -1,4 +1,4 @@
-/** The library in a process of its own, under rules that a page or a server may set. */
+/** Runs the library in a separate process, under restrictions that a page or a server may set. */
 
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -9,18 +9,18 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const ENTRY = fileURLToPath(new URL('isolated-entry.ts', import.meta.url));
 const MOST_OUTPUT = 1 << 26;
 
-/** What the process is to answer. */
+/** The question to the process. */
 export interface Question {
   readonly texts: readonly string[];
-  /** Each text is repeated until it has so many code units. */
+  /** Each text is repeated until it has this many code units. */
   readonly length?: number;
-  /** Whether there is no WebAssembly: not every Node has a flag for that. */
+  /** Whether to remove WebAssembly: not every Node has a flag for that. */
   readonly isScalar?: boolean;
 }
 
 let program: Promise<string> | undefined;
 
-/** One module with all that it takes: nothing is loaded, or compiled, under the rules but this. */
+/** Bundles the process into one module, so that it loads and compiles no other code under the restrictions. */
 async function bundled(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [ENTRY],
@@ -34,7 +34,7 @@ async function bundled(): Promise<string> {
   return outputFiles[0]?.text as string;
 }
 
-/** What all calls make of the texts, in a Node that was started with some flags. */
+/** Returns the answers of all calls to the texts, in Node with some flags. */
 export async function isolated(flags: readonly string[], question: Question): Promise<string[]> {
   program ??= bundled();
   const running = promisify(execFile)(process.execPath, [...flags, '--no-warnings', '--input-type=module', '-'], {
@@ -42,7 +42,7 @@ export async function isolated(flags: readonly string[], question: Question): Pr
     env: { ...process.env, NODE_OPTIONS: '', QUESTION: JSON.stringify(question) },
     maxBuffer: MOST_OUTPUT,
   });
-  // A process that does not read this says why in its own error.
+  // A process that does not read its input explains why in its own error.
   running.child.stdin?.on('error', () => {}).end(await program);
   return JSON.parse((await running).stdout);
 }

@@ -1,6 +1,7 @@
 /**
- * Every public function with wrong values: each parameter in turn is replaced by each value that it must not take, or that it
- * may take only as the right value. The call has to throw an error of the library, or to give exactly the right answer.
+ * Calls every public function with wrong values: each parameter in turn is replaced by each value that it rejects, or
+ * that it accepts only as the right value. The call must throw an error of the library or return exactly the right
+ * answer.
  */
 
 import { createContext, runInContext } from 'node:vm';
@@ -44,7 +45,7 @@ const inRealm = (code: string): unknown => runInContext(code, realm);
 
 class Words extends Uint32Array {}
 
-/** Something of a caller that calls the library in the middle of a call. */
+/** A value whose properties call the library during a call. */
 const reentrant = (): object => ({
   valueOf: () => uriscan.scan('//other.example/other?other', record()) * 0,
   toString: () => {
@@ -74,7 +75,7 @@ function lengthTracking(): Uint32Array {
   return new Uint32Array(new Resizable(4 * STRIDE, { maxByteLength: 8 * STRIDE }));
 }
 
-/** Made for each call, since some of them change. */
+/** Values are made for each call, since some of them change. */
 const VALUES: Readonly<Record<string, () => unknown>> = {
   undefined: () => undefined,
   null: () => null,
@@ -139,8 +140,8 @@ const VALUES: Readonly<Record<string, () => unknown>> = {
 // ---- kinds of parameters ----
 
 /**
- * The outcomes allowed for a call with a value: `'throws'`, `'same'` as with the right value (or an error), `'refuses'` (the answer is
- * `false` or `undefined`), `'any'` answer.
+ * The outcomes allowed for a call with a value: `'throws'`, `'same'` as with the right value (or an error), `'refuses'`
+ * (the answer is `false` or `undefined`), `'any'` answer.
  */
 type Verdict = 'throws' | 'same' | 'refuses' | 'any';
 type Kind = (value: unknown) => Verdict;
@@ -159,7 +160,7 @@ const offsets: Kind = (value) =>
   isReal(value) && nameOf(value) === 'Uint32Array' && (value as Uint32Array).length >= STRIDE ? 'same' : 'throws';
 const readOffsets: Kind = (value) => (offsets(value) === 'same' ? 'any' : 'throws');
 const zero: Kind = (value) => (value === 0 ? 'same' : 'throws');
-/** An integer in this range; other answers than the right one are for other integers. */
+/** An integer in this range; other integers have other answers. */
 const integer =
   (least: number, most: number): Kind =>
   (value) =>
@@ -177,7 +178,7 @@ const options: Kind = (value) => (typeof value === 'object' && value !== null ? 
 /** The same, or the index that `map` passes. */
 const optionsOrIndex: Kind = (value) => (value === undefined || typeof value === 'number' ? 'same' : options(value));
 const object: Kind = (value) => (typeof value === 'object' && value !== null ? 'any' : 'throws');
-/** What iterates itself, and proxies, whose errors come through. */
+/** Iterable sources, and proxies, whose errors are passed on. */
 const source: Kind = (value) =>
   typeof value === 'object' && value !== null && Symbol.iterator in value && !isReal(value) ? 'any' : 'throws';
 const fn: Kind = (value) => (typeof value === 'function' ? 'any' : 'throws');
@@ -191,7 +192,7 @@ const scanFlags: Kind = integer(0, 2 ** 31 - 1);
 
 // ---- functions ----
 
-/** A function, arguments that are right, and the kinds of its parameters. */
+/** A function, valid arguments, and the kinds of its parameters. */
 export interface Use {
   readonly name: string;
   readonly of: unknown;
@@ -735,7 +736,7 @@ export const USES: readonly Use[] = [...ofScanner, ...ofErrors, ...resolution, .
 
 // ---- runs ----
 
-/** What a call comes to: its answer and the arrays it was given to write to, or its error. */
+/** The outcome of a call: its answer and the arrays that it wrote to, or its error. */
 interface Outcome {
   readonly answer?: string;
   readonly error?: unknown;
@@ -753,7 +754,7 @@ async function outcome({ run, kinds }: Use, args: readonly unknown[]): Promise<O
   }
 }
 
-/** An error of the library, not of the engine: it names what was expected, or has a name of its own. */
+/** Whether an error is from the library and not from the engine: it says what was expected, or has its own name. */
 const isOurs = (error: unknown): boolean =>
   error instanceof TypeError || error instanceof RangeError
     ? /^(?:expected |`)/.test(error.message)
@@ -762,7 +763,7 @@ const isOurs = (error: unknown): boolean =>
 const isRefusal = (verdict: Verdict, answer: string | undefined): boolean =>
   verdict === 'refuses' && /^(?:false|undefined) /.test(answer ?? '');
 
-/** Each misuse of a function: a title, and what is wrong about its outcome; `undefined` if nothing is. */
+/** Each misuse of a function: a title, and the fault of its outcome; `undefined` if the outcome is right. */
 export async function misuses(given: Use): Promise<{ readonly title: string; readonly problem: string | undefined }[]> {
   const right = await outcome(given, given.right());
   const found: { title: string; problem: string | undefined }[] = [];

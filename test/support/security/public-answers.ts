@@ -1,10 +1,10 @@
-/** What the library answers, in words: to be compared with what it answers elsewhere, or later. */
+/** The answers of the library as texts, to be compared with those of another runtime or release. */
 
 import { Batch, STRIDE } from '../../../src/scanner/index.js';
 import type { TextCall } from '../entry-calls.js';
 import { CALLS } from '../public-calls.js';
 
-/** Longer texts are told by their length and their ends. */
+/** Longer texts are represented by their length and their ends. */
 const LONGEST = 200;
 
 export function told(value: unknown): string {
@@ -25,7 +25,7 @@ export function told(value: unknown): string {
   return text.length <= LONGEST ? text : `${text.length}: ${text.slice(0, 9)}…${text.slice(-9)}`;
 }
 
-/** What a call answers, or throws. */
+/** Returns the answer of a call, or its error. */
 export async function answerTo(run: TextCall, text: string): Promise<string> {
   try {
     return told(await run(text));
@@ -35,7 +35,7 @@ export async function answerTo(run: TextCall, text: string): Promise<string> {
   }
 }
 
-/** The answers of all calls to all texts, one after the other. */
+/** The answers of all calls to all texts, in order. */
 export async function answersTo(texts: readonly string[]): Promise<string[]> {
   const answers: string[] = [];
   for (const runs of CALLS.values()) {
