@@ -104,13 +104,15 @@ const record = new Uint32Array(STRIDE);
  * ```
  */
 export function compose(components: ComponentsToCompose | ParsedReference): string {
-  if (typeof components === 'object') {
-    const text: unknown = textOf(components as ParsedReference);
-    if (typeof text === 'string') return text;
-  }
-  const composition = readComponents(components as ComponentsToCompose);
+  if (isParsed(components)) return textOf(components);
+  const composition = readComponents(components);
   setUserinfo(composition, undefined);
   return join(composition, record).text;
+}
+
+/** Whether components are those of a parsed reference. */
+export function isParsed(components: ComponentsToCompose | ParsedReference): components is ParsedReference {
+  return typeof components === 'object' && typeof textOf(components as ParsedReference) === 'string';
 }
 
 /** A reference that was composed, and the flags of its scan. */

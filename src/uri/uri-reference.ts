@@ -9,8 +9,17 @@ import { Flag, hostKind, Slot, STRIDE, scan } from '../scanner/index.js';
 import { checkFlags, checkText } from '../tables/arguments.js';
 import { bare } from '../tables/options.js';
 import type { PlatformUrl } from '../tables/platform-url.js';
-import { type PARSED, type ParsedReference, readTextsWith, SPREAD, textOf } from '../tables/reference-text.js';
-import { type ComponentsToCompose, Given, join, passwordIn, readComponents, setUserinfo, userIn } from './compose.js';
+import { type PARSED, type ParsedReference, readTextsWith, SPREAD } from '../tables/reference-text.js';
+import {
+  type ComponentsToCompose,
+  Given,
+  isParsed,
+  join,
+  passwordIn,
+  readComponents,
+  setUserinfo,
+  userIn,
+} from './compose.js';
 import { display } from './display.js';
 import { textHash } from './text-hash.js';
 
@@ -225,7 +234,7 @@ export class UriReference implements ParsedReference {
    * ```
    */
   with(components: ComponentsToCompose | ParsedReference): UriReference {
-    if (textOf(components as ParsedReference) !== components) return components as UriReference;
+    if (isParsed(components)) return components as UriReference;
     const changes = readComponents(components as ComponentsToCompose);
     const { given } = changes;
     if (!(given & Given.scheme)) changes.scheme = this.scheme;
