@@ -2,8 +2,7 @@
  * `npm run bench -- --check`: whether this tree is slower than another revision, or uses more of a counted resource.
  *
  * The baseline is a revision, not a list of times: it is built and measured in the same run as the tree, in turn with
- * it.
- * Times taken on another day or machine say more about that day or machine than about the code.
+ * it. Times taken on another day or machine say more about that day or machine than about the code.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';

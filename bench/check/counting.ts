@@ -4,8 +4,8 @@
  *
  *     node [flags] counting.mjs LIBRARY CORPUS WHAT
  *
- * It warms everything up, prints `MARK`, and then a line of JSON: how much by function, of `bytes` that a call allocates, or
- * of `collections` during a million calls. Reports of V8, which flags turn on, surround these lines.
+ * It warms everything up, prints `MARK`, and then a line of JSON: how much by function, of `bytes` that a call
+ * allocates, or of `collections` during a million calls. Reports of V8, which flags turn on, surround these lines.
  */
 
 import { readFileSync } from 'node:fs';

@@ -2,13 +2,10 @@
  * Decides whether a task is slower.
  *
  * The test asks whether the median of a task's blocks is above `LEAST`. Smaller changes do not matter, and two builds
- * of
- * the same source have a median near 0, well below `LEAST`. There are several tasks, and their blocks are tested more
- * than
- * once, so each test gets its share of `LEVEL`, which Holm's method divides among the tasks. The chance that a run
- * reports
- * any slowdown that does not exist is therefore at most `LEVEL`, however noisy the machine: noise makes the check miss
- * slowdowns or remain undecided, but does not cause false alarms.
+ * of the same source have a median near 0, well below `LEAST`. There are several tasks, and their blocks are tested
+ * more than once, so each test gets its share of `LEVEL`, which Holm's method divides among the tasks. The chance that
+ * a run reports any slowdown that does not exist is therefore at most `LEVEL`, however noisy the machine: noise makes
+ * the check miss slowdowns or remain undecided, but does not cause false alarms.
  */
 
 import { holm, type Shift, signedRankTest } from '../runner/statistics.js';

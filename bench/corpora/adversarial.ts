@@ -1,7 +1,6 @@
 /**
  * Corpora that are made to be costly or misleading, and corpora of references of one length each, which show how the
- * cost
- * grows.
+ * cost grows.
  */
 
 import { Random } from '../model/random.js';

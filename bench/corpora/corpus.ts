@@ -3,8 +3,7 @@
  *
  * The bytes are the corpus; everything else is made from them on first use, so that a million references take no more
  * memory than the current task needs. Bytes are read as Latin-1, which maps each byte to one code unit: offsets in
- * strings
- * and in bytes are the same, and so are the answers, since no rule of RFC 3986 allows a non-ASCII character.
+ * strings and in bytes are the same, and so are the answers, since no rule of RFC 3986 allows a non-ASCII character.
  */
 
 import type { CorpusFacts } from '../model/result.js';

@@ -6,8 +6,7 @@ import { type Corpus, CorpusBuilder } from './corpus.js';
 
 /**
  * Reads the lines of `path` without the empty ones; each line of a `.tsv` file is a base URI, a tab and a reference.
- * Reads at
- * most `limit` references.
+ * Reads at most `limit` references.
  */
 export function readCorpus(path: string, limit = Number.POSITIVE_INFINITY, name = basename(path)): Corpus {
   const builder = new CorpusBuilder();

@@ -1,7 +1,6 @@
 /**
  * A mix describes the references of a corpus in numbers. {@link measure} derives a mix from a corpus, and `generate`
- * makes
- * references from a mix, so a generated corpus can be compared with the real data that its mix was measured on.
+ * makes references from a mix, so a generated corpus can be compared with the real data that its mix was measured on.
  */
 
 import { fileURLToPath } from 'node:url';

@@ -2,10 +2,8 @@
  * Measures a group: all subjects that do the same task on the same references, each in a separate process.
  *
  * A round asks each subject in turn, starting with a different one each time. A slow moment of the machine thus affects
- * all
- * of them, and each ratio compares times that were taken within some milliseconds. Each round reads another slice of
- * the
- * corpus, so that all of it is read, but within a round the slice is the same for all.
+ * all of them, and each ratio compares times that were taken within some milliseconds. Each round reads another slice
+ * of the corpus, so that all of it is read, but within a round the slice is the same for all.
  */
 
 import type { Estimate } from '../model/result.js';

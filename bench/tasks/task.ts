@@ -53,8 +53,7 @@ export type Pass = (from: number, to: number) => number;
 
 /**
  * A subject's answer to a reference: components, a string or a boolean; `null` if the reference is invalid.
- * `undefined`, or an
- * exception, means that the subject refuses the reference: then no subject is timed on that one.
+ * `undefined`, or an exception, means that the subject refuses the reference: then no subject is timed on that one.
  */
 export type Answer = Components | string | boolean | null | undefined;
 

@@ -8,7 +8,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Blocks that are not in these registries: multicast, and what has been deprecated. */
+/** Blocks that are not in these registries: multicast and deprecated blocks. */
 const OTHERS: Readonly<Record<string, string[][]>> = {
   ipv4: [['224.0.0.0/4', 'Multicast', '[RFC5771]']],
   ipv6: [
@@ -57,7 +57,7 @@ export function emitBlocks(): string {
     (blocks as string).match(/[\da-f.:]+\/\d+/g)?.map((block) => line(block, name as string, rfc as string)),
   );
   return `// Made by scripts/addresses/blocks.ts (\`npm run tables\`) from the registries of IANA for special-purpose addresses of IPv4 and IPv6,
-// as they were last updated on ${[...new Set(dates)].join(' and ')}, with multicast and what has been deprecated. Do not edit.
+// as they were last updated on ${[...new Set(dates)].join(' and ')}, with multicast and deprecated blocks. Do not edit.
 
 import type { AddressBlock } from './blocks.js';
 

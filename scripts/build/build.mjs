@@ -2,12 +2,12 @@
  * `npm run build`: makes `dist/` from `src/`.
  *
  * - `dist/esm`: the library, a file for each module of `src`, with types, for bundlers and browsers;
- * - `dist/cjs`: the library for Node, as few files of CommonJS: one for each entry, and in `shared/` the code that entries have in
- *   common; `index.mjs` next to `index.js` gives `import` the same objects as `require`;
+ * - `dist/cjs`: the library for Node, as few files of CommonJS: one for each entry, and in `shared/` the code that
+ *   entries have in common; `index.mjs` next to `index.js` gives `import` the same objects as `require`;
  * - `dist/cli.js`, the command, and `dist/cli-worker.js` for its threads, each with all that it imports, and
  *   `dist/cli.licenses.txt` for the packages in them.
  *
- * Imports nothing but Node at load, because `setup.mjs` asks `isBuilt` before anything is installed.
+ * Imports only modules of Node at load, because `setup.mjs` calls `isBuilt` before anything is installed.
  */
 
 import { spawnSync } from 'node:child_process';

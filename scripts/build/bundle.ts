@@ -1,4 +1,4 @@
-/** What a bundler makes of the built package. */
+/** Bundles the built package, to measure what it adds to an application. */
 
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -13,7 +13,7 @@ import { build, isBuilt } from './build.mjs';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const LOCK = new URL('../../package-lock.json', import.meta.url);
 const INSTALLED = new URL('../../node_modules/.package-lock.json', import.meta.url);
-/** What the tools need to build and test; the package itself runs on any Node 20. */
+/** The oldest Node with which the tools build and test; the package itself runs on any Node 20. */
 const OLDEST_NODE = [20, 19];
 
 /** Whether `node_modules` holds what the lock file asks for; compared by content, since a checkout changes the dates. */

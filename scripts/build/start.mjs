@@ -1,7 +1,7 @@
 /**
  * `npm start`: shows what the built command does, on `samples/references.txt` or on the files named after `--`.
  *
- * Scans each file, shows the first lines and the summary, and explains the first lines that are no URI references.
+ * Scans each file, shows the first lines and the summary, and explains the first lines that are not URI references.
  */
 
 import { spawn } from 'node:child_process';
@@ -34,7 +34,7 @@ async function run(args, most = Number.POSITIVE_INFINITY) {
 
 const quote = (word) => (/^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`);
 
-/** The first lines of a file that are no URI references. */
+/** Returns the first lines of a file that are not URI references. */
 async function firstRejects(file) {
   const rejects = [];
   const offsets = new Uint32Array(STRIDE);
@@ -45,7 +45,7 @@ async function firstRejects(file) {
   return rejects;
 }
 
-// npm runs scripts in the project's folder, and tells in INIT_CWD where the user is.
+// npm runs scripts in the project's folder; INIT_CWD is the user's working directory.
 const named = process.argv
   .slice(2)
   .map((file) => (isAbsolute(file) ? file : relative('.', resolve(process.env.INIT_CWD ?? '.', file))));
@@ -56,7 +56,7 @@ try {
     if (code !== 0) process.exitCode = code;
     else for (const reject of await firstRejects(file)) await run(['explain', reject]);
   }
-  if (named.length === 0) console.log('\nYour own file, one reference a line:  npm start -- FILE');
+  if (named.length === 0) console.log('\nYour own file, one reference per line:  npm start -- FILE');
 } catch (error) {
   console.error(`npm start: ${error.message}`);
   process.exitCode = 1;

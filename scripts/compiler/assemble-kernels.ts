@@ -32,7 +32,7 @@ export async function kernelModule(root: URL, source: string): Promise<string> {
     listFiles: () => null,
   });
   if (error !== null || binary === undefined) throw new Error(`${source}: ${error?.message ?? 'no output'}\n${stderr}`);
-  // Not base64: to gzip, which looks for what comes again byte by byte, that is a fifth more.
+  // Not base64: gzip finds repetitions byte by byte, and compresses base64 to a fifth more bytes.
   const text = Buffer.from(binary).toString('hex');
   const lines = text.match(new RegExp(`.{1,${COLUMNS}}`, 'g')) as string[];
   return [

@@ -56,8 +56,8 @@ export function equivalenceClasses(nfa: Nfa, codeUnits: number): Classes {
 }
 
 /**
- * Makes the automaton deterministic. A state is a set of NFA states that read a character, each with the marks
- * that stand between the character before and it: they fire when it is the one that reads on.
+ * Makes the automaton deterministic. A state is a set of NFA states that read a character, each with the marks between
+ * the previous character and this one. The marks fire when that NFA state reads the character.
  */
 export function determinise(nfa: Nfa, classes: Classes): Dfa {
   const states: { edges: Edge[]; end: number | undefined; parts: ReadonlySet<Part> }[] = [];

@@ -19,7 +19,7 @@ interface Layout {
   readonly numbers: Readonly<Record<string, number>>;
 }
 
-/** The modules of constants, each beside the kernel that imports it. */
+/** The modules of constants, each next to the kernel that imports it. */
 export const LAYOUTS: Readonly<Record<string, Layout>> = {
   'src/scanner/kernel-layout.generated.as.ts': {
     addresses: {

@@ -1,4 +1,4 @@
-/** Writes packed tables as a TypeScript module, one row a state. */
+/** Writes packed tables as a TypeScript module, one row per state. */
 
 import { CLASS_SHIFT, DEAD, Mark, PARTS, type Part } from '../../src/tables/automaton.js';
 import { members } from '../grammar/expression.js';
@@ -53,7 +53,7 @@ export function emit(packed: Packed, grammar: Grammar): string {
     '',
     '/** States of the automaton, the dead one included. */',
     `export const STATES = ${states};`,
-    '/** Equivalence classes of the alphabet, that of the characters no rule allows included. */',
+    '/** The number of equivalence classes of the alphabet, including the class of the characters that no rule allows. */',
     `export const CLASSES = ${classes.members.length};`,
     '',
     '// The classes:',
@@ -70,7 +70,7 @@ export function emit(packed: Packed, grammar: Grammar): string {
     '/** The tables of the automaton: made at the first call. */',
     'export const automaton = /* @__PURE__ */ once(() => {',
     ...[
-      '// Sets of classes; those of the rows below are indices of it.',
+      '// Sets of classes; the rows below have indices of this array.',
       'const SETS = [',
       ...sets.map((bits, i) => `  ${hex(bits)}, // ${i}: ${describeSet(charactersIn(bits))}`),
       '];',
@@ -103,7 +103,7 @@ export function emit(packed: Packed, grammar: Grammar): string {
         Array.from(tables.ACTIONS, (word, i) => `${hex(word)}, // ${i}: ${actions[i]}`),
       ),
       ...array(
-        'Bit of the run of each state: the characters that keep it as it is, with nothing to note; 0 if there are none.',
+        'Bit of the run of each state: the characters that keep it as it is, with nothing to note; 0 if no character does.',
         'RUN_OF_STATE',
         tables.RUN_OF_STATE,
       ),
@@ -137,7 +137,7 @@ function classTables(characterClasses: Grammar['characterClasses']): string[] {
   if (named.length === 0) return [];
   return [
     '// The named character classes of RFC 3986: 1 for each byte that is a member. Where a rule allows pct-encoded',
-    '// besides single characters, the single characters are meant.',
+    '// in addition to single characters, the class has the single characters.',
     '',
     ...named.flatMap(([name, set]) => [
       `/** ${describeSet(members(set)).replaceAll('*/', '* /')} */`,

@@ -4,10 +4,10 @@ import { DEAD } from '../../src/tables/automaton.js';
 import type { Classes, Dfa, DfaState, Edge } from './dfa.js';
 
 /**
- * The least automaton with the same answers: two states stay apart if some continuation is accepted from one only,
- * or takes other actions. The states of `first` are numbered first, each of the others behind those it leads to: parts of
- * the grammar that are built alike are numbered alike then, which makes their rows short (`rows.ts`). The result depends on the
- * grammar alone.
+ * Returns the minimal equivalent automaton: two states stay separate if some continuation is accepted from only one of
+ * them, or takes other actions. The states of `first` are numbered first; every other state follows the states that
+ * lead to it. Similar parts of the grammar thus get similar numbers, which makes their rows short (`rows.ts`). The
+ * result depends only on the grammar.
  */
 export function minimise(dfa: Dfa, first: readonly number[]): Dfa {
   let blockOf = numberBy(dfa.states.map((state) => `${state.end}`));

@@ -8,7 +8,7 @@ export interface NfaState {
   on?: { readonly set: ReadonlySet<number>; readonly to: number };
   /** Edges that read nothing; each may carry a mark. */
   readonly epsilon: { readonly to: number; readonly mark?: Mark }[];
-  /** Innermost part of the grammar that the state stands in. */
+  /** Innermost part of the grammar that contains the state. */
   readonly part: Part | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface Nfa {
 /** Builds one automaton with a start state for each expression and a single accepting state. */
 export function buildNfa(expressions: readonly Expression[]): Nfa {
   const states: NfaState[] = [];
-  /** One set for each list, which may be long and stand in many places. */
+  /** One set for each list, which may be long and occur in many places. */
   const sets = new Map<readonly number[], ReadonlySet<number>>();
   const setOf = (list: readonly number[]): ReadonlySet<number> => {
     const set = sets.get(list) ?? new Set(list);
@@ -33,7 +33,7 @@ export function buildNfa(expressions: readonly Expression[]): Nfa {
     (states[from] as NfaState).epsilon.push(mark === undefined ? { to } : { to, mark });
   };
 
-  /** Adds the states of `expression` behind `from`; the result is the state where it ends. */
+  /** Adds the states of `expression` after `from`; returns the state where it ends. */
   const build = (expression: Expression, from: number, part: Part | undefined): number => {
     switch (expression.type) {
       case 'characters': {

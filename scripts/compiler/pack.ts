@@ -30,7 +30,7 @@ export interface Tables {
 const MOST_STATES = 256;
 const MOST_RUNS = 8;
 
-/** What is compiled: a grammar, or as much of one as matters here. */
+/** The parts of a grammar that are compiled. */
 export type Rules = Pick<Grammar, 'rules' | 'named' | 'codeUnits'>;
 
 /**
@@ -115,7 +115,7 @@ function pack(dfa: Dfa, classes: Classes): Tables {
   };
 }
 
-/** Where the bits are used up: of the runs that have none but these characters, the largest; 0 if there is none. */
+/** Used when no bit is left: returns the largest run that has only these characters, or 0 if there is no such run. */
 function runWithin(members: readonly number[], runsOfCodeUnit: Uint8Array): number {
   const inside = new Set(members);
   const outside = runsOfCodeUnit.reduce((bits, runs, unit) => (inside.has(unit) ? bits : bits | runs), 0);

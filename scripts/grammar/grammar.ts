@@ -1,4 +1,4 @@
-/** What a grammar has to say of itself to be compiled. */
+/** A grammar, and the facts about it that the compiler needs. */
 
 import type { Expression } from './expression.js';
 import type { Ranges } from './utf16.js';
@@ -18,7 +18,7 @@ export interface Grammar {
   readonly codeUnits: number;
   /** The states that have a name, numbered from 1 in this order. */
   readonly named: readonly NamedState[];
-  /** Sets of ASCII characters that become tables of their own, by name. */
+  /** Sets of ASCII characters that become separate tables, by name. */
   readonly characterClasses: Readonly<Record<string, Expression>>;
   /** Classes above ASCII that become lists of ranges, by name. */
   readonly ranges?: Readonly<Record<string, Ranges>>;

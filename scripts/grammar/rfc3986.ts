@@ -1,9 +1,9 @@
 /**
- * RFC 3986 Appendix A as data: one constant a production, the production in the comment above it. The marks are
- * ours; they stand where a boundary of the layout lies and match nothing.
+ * RFC 3986, Appendix A, as data: one constant per production, with the production in the comment above it. The marks
+ * are additions: they note the boundaries of the layout and match nothing.
  *
- * Uppercase letters of scheme and host (section 6.2.2.1) and the dots of a path (6.2.2.3) are marked one by one,
- * since normalisation asks for them; the language stays the same.
+ * Uppercase letters of scheme and host (section 6.2.2.1) and the dots of a path (6.2.2.3) are marked one by one, since
+ * normalization needs them; the language stays the same.
  */
 
 import { Mark, type State } from '../../src/tables/automaton.js';
@@ -50,7 +50,7 @@ const DOT = characters('.');
 export const caseInsensitive = (name: 'has:SCHEME_UPPERCASE' | 'has:HOST_UPPERCASE', set: Expression): Expression =>
   choice(without(set, UPPERCASE), sequence(mark(name), without(set, without(set, UPPERCASE))));
 
-// The single characters of pchar, of userinfo, and so on: what the rule allows besides pct-encoded.
+// The single characters of pchar, userinfo and so on: the rule without pct-encoded.
 const SCHEME_CHARACTERS = union(ALPHA, DIGIT, characters('+-.'));
 export const REG_NAME_CHARACTERS = union(UNRESERVED, SUB_DELIMS);
 export const USERINFO_CHARACTERS = union(REG_NAME_CHARACTERS, characters(':'));
@@ -133,8 +133,8 @@ const REG_NAME = any(IN_REG_NAME);
 /** A reg-name that is not empty, as some schemes want it. */
 export const REG_NAME_NZ = some(IN_REG_NAME);
 
-// host = IP-literal / IPv4address / reg-name
-// Where IPv4address and reg-name both match, the first one does (section 3.2.2): reg-name has no mark of its own.
+// host = IP-literal / IPv4address / reg-name Where IPv4address and reg-name both match, the first one wins (section
+// 3.2.2): reg-name has no mark.
 export const hostOf = (regName: Expression): Expression =>
   part(
     'host',

@@ -61,8 +61,8 @@ export const RANGES = {
 const UCSCHAR = codePoints(RANGES.UCSCHAR);
 const IPRIVATE = codePoints(RANGES.IPRIVATE);
 
-// iunreserved = ALPHA / DIGIT / "-" / "." / "_" / "~" / ucschar
-// Whatever has unreserved in RFC 3986, but for IPvFuture, has iunreserved: what it has there, or ucschar.
+// iunreserved = ALPHA / DIGIT / "-" / "." / "_" / "~" / ucschar Every rule that has unreserved in RFC 3986, except
+// IPvFuture, has iunreserved here: unreserved or ucschar.
 
 // iuserinfo = *( iunreserved / pct-encoded / sub-delims / ":" )
 const IUSERINFO = part('userinfo', any(choice(USERINFO_CHARACTERS, UCSCHAR, PCT_ENCODED)));

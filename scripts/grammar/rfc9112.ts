@@ -1,6 +1,6 @@
 /**
- * What HTTP makes of RFC 3986, as data: the request targets of RFC 9112 section 3.2, and the Host field and the "http"
- * and "https" schemes of RFC 9110 sections 7.2 and 4.2, with the requirements that their prose adds.
+ * HTTP's use of RFC 3986, as data: the request targets of RFC 9112 section 3.2, and the Host field and the "http" and
+ * "https" schemes of RFC 9110 sections 7.2 and 4.2, with the requirements that their prose adds.
  */
 
 import { Mark } from '../../src/tables/automaton.js';

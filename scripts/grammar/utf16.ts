@@ -1,4 +1,4 @@
-/** Characters beyond ASCII as code units of UTF-16: one, or a surrogate pair. */
+/** Non-ASCII characters as UTF-16 code units: one, or a surrogate pair. */
 
 import { choice, type Expression, sequence } from './expression.js';
 
@@ -25,7 +25,7 @@ export function codePoints(ranges: Ranges): Expression {
       }
     }
   }
-  // Most high surrogates have all low ones behind them: those with the same ones make one set.
+  // Most high surrogates are followed by all low ones; high surrogates with the same low ones make one set.
   const highsBefore = new Map<string, number[]>();
   for (const [high, lows] of lowsBehind) add(highsBefore, lows.join(), high);
   return choice(

@@ -12,7 +12,7 @@ export type Node =
   /** `<min>*<max>item`; `max` may be Infinity. `[ item ]` is `*1( item )`. */
   | { readonly type: 'repeat'; readonly item: Node; readonly min: number; readonly max: number };
 
-/** A literal, a range, a name, a count of repetitions, punctuation; what is left over is no ABNF. */
+/** A literal, a range, a name, a repetition count or punctuation; any other character is not ABNF. */
 const TOKEN = /"[^"]*"|%x[0-9A-F]+(?:-[0-9A-F]+)?|<?[A-Za-z][A-Za-z0-9-]*>?|\d*\*\d*|\d+|[=/()[\]]|;.*|\s+|\S/g;
 
 /** The code units that each character of a text or a range may be. */

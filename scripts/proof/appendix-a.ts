@@ -1,7 +1,7 @@
 /**
- * The rules that the tables and the scanner are held against, by the proof and by the tests: Appendix A of RFC 3986 as
- * it is printed there, the core rules that it takes from RFC 5234, and one rule of ours. The build script has its own
- * rendering of the grammar; neither knows of the other.
+ * The rules that the proof and the tests compare the tables and the scanner with: Appendix A of RFC 3986, verbatim, the
+ * core rules of RFC 5234 that it uses, and one additional rule. The compiler has a separate version of the grammar;
+ * neither is derived from the other.
  */
 
 /** RFC 3986, Appendix A. */

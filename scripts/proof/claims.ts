@@ -1,6 +1,6 @@
 /**
- * What the tables claim about a string, each claim beside the language of the strings of which it is true. Where a
- * claim is about an offset, the language has a marker at that offset.
+ * The claims of the tables about a string, each with the language of the strings for which it is true. For a claim
+ * about an offset, the language has a marker at that offset.
  */
 
 import { Mark } from '../../src/tables/automaton.js';
@@ -12,9 +12,9 @@ import type { Term } from './terms.js';
 export interface Start {
   /** Its index in `START_STATE`. */
   readonly start: number;
-  /** Name of the rule that the whole string is held against. */
+  /** Name of the rule that the whole string is compared with. */
   readonly rule: string;
-  /** Rules whose dots are marked besides those of paths. */
+  /** Rules whose dots are marked, in addition to the dots of paths. */
   readonly dots?: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export interface Claim {
 /** Whether a claim is only that a string is accepted. */
 export const isAcceptance = ({ mask, mark }: Claim): boolean => mask === 0 && mark === 0;
 
-// The rules that a component goes by.
+// The rules that each component may match.
 const SCHEMES = ['scheme', 'http-scheme'];
 const AUTHORITIES = ['authority', 'iauthority', 'http-authority', 'Host'];
 const USERINFOS = ['userinfo', 'iuserinfo'];
@@ -99,7 +99,7 @@ export function claimsOf(rules: Rules, { start, rule, dots = [] }: Start): Claim
     flag('QUERY', within(rule, QUERIES)),
     flag('FRAGMENT', within(rule, FRAGMENTS)),
     flag('PERCENT', within(rule, ['pct-encoded'])),
-    // What turns out not to be a scheme may have set the bit, which counts only beside SCHEME.
+    // Text that turns out not to be a scheme may have set the bit, which is valid only together with SCHEME.
     flag('SCHEME_UPPERCASE', uppercase(SCHEMES), Flag.SCHEME),
     flag('HOST_UPPERCASE', uppercase(HOSTS)),
     // Of the alternatives of host only IPv4address and reg-name overlap, and the first match wins (section 3.2.2):

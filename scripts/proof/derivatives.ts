@@ -5,7 +5,7 @@ import { parts, type Term, type Terms } from './terms.js';
 /** Number of the term without strings. */
 export const NOTHING = 0;
 
-/** Classes of symbols: those of a class are in the same sets, so they have the same derivatives. */
+/** Classes of symbols: the symbols of a class are in the same sets, so they have the same derivatives. */
 export interface Alphabet {
   readonly classOf: Uint8Array;
   /** Class of the marker, which is the last symbol. */

@@ -1,4 +1,4 @@
-/** What can be seen of the tables entry by entry, without a walk. */
+/** Checks of the tables entry by entry, without a walk. */
 
 import { CLASS_SHIFT, DEAD, NO_ACTION } from '../../src/tables/automaton.js';
 import type { Subject } from './subject.js';

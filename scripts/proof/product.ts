@@ -20,14 +20,14 @@ export interface Disagreement {
   readonly input: string;
   /** Where the claim is about an offset. */
   readonly offset: number | undefined;
-  /** What is claimed of it: what the claim says, or that a string of the grammar starts with it. */
+  /** `claim`: the claim about the input; `prefix`: whether a string of the grammar starts with the input. */
   readonly about: 'claim' | 'prefix';
   /** Whether the tables claim so. The grammar says the opposite. */
   readonly tables: boolean;
 }
 
 export interface Walk {
-  /** Pairs of a state and a derivative that were met, told apart by what is remembered besides. */
+  /** Pairs of a state and a derivative that were reached; pairs that remember different facts are different. */
   readonly pairs: number;
   /** The shortest disagreement. */
   readonly disagreement: Disagreement | undefined;
@@ -115,7 +115,7 @@ export function walk(claim: Claim, tables: Automaton, { alphabet, root, next, nu
   return { pairs: nodes.length, disagreement: undefined };
 }
 
-/** What each action does to the bits of a claim and to its mark. */
+/** Returns the effect of each action on the bits of a claim and on its mark. */
 function effects(claim: Claim, { ACTIONS: actions, REFUSED_MARKS }: Automaton) {
   const refused = REFUSED_MARKS[claim.start] as number;
   return {
@@ -144,7 +144,7 @@ interface Letter {
   readonly inTerms: number;
 }
 
-/** What was found for the classes of some tables and those of an alphabet, which many walks have in common. */
+/** Letters by the classes of some tables and of an alphabet, which many walks share. */
 const known = new WeakMap<Uint8Array, WeakMap<Alphabet, readonly Letter[]>>();
 
 /** All characters, but of those that neither side tells apart one that stands for them. */

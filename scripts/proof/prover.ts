@@ -26,9 +26,9 @@ export interface Finding {
 }
 
 /**
- * Prepares a proof; what it returns can be held against any tables. The findings come one by one, so that who wants
- * only the first failure can stop there. If entries are out of range nothing else is looked at; nor is anything
- * else of a start whose acceptance is wrong.
+ * Prepares a proof; the result can check any tables. It yields findings one by one, so that a caller that needs only
+ * the first failure can stop there. If entries are out of range, nothing else is checked; of a start whose acceptance
+ * is wrong, nothing else is checked either.
  */
 export function prover(subject: Subject): (tables: Tables) => Generator<Finding> {
   const terms = new Terms(subject.characters);

@@ -1,4 +1,4 @@
-/** The rules of RFC 3987, section 2.2, as they are printed there, but for those that are the same as in RFC 3986. */
+/** The rules of RFC 3987, section 2.2, verbatim, except those that are the same as in RFC 3986. */
 export const IRIS = `
 IRI            = scheme ":" ihier-part [ "?" iquery ]
                       [ "#" ifragment ]

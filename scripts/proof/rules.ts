@@ -7,7 +7,7 @@ import { pairs } from './utf16.js';
 /** The last character that is one code unit. */
 const BMP = 0xffff;
 
-/** What stands for a node that is looked for; undefined for every other node. */
+/** Returns the replacement of a node; `undefined` for nodes that are not replaced. */
 export type Replacement = (node: Node) => Term | undefined;
 
 export class Rules {

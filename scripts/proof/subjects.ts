@@ -24,7 +24,7 @@ export const RFC3986: Subject = {
   name: 'Appendix A',
   abnf: ABNF + WITH_UPPERCASE,
   starts: [
-    // Where a scheme is possible but not certain, its dots have to be taken for those of a path.
+    // Where a scheme is possible but not certain, its dots have to be treated as dots of a path.
     { start: Grammar.URI_REFERENCE, rule: 'URI-reference', dots: ['scheme'] },
     { start: Grammar.URI, rule: 'URI' },
     { start: Grammar.RELATIVE_REFERENCE, rule: 'relative-ref' },

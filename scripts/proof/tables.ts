@@ -1,4 +1,4 @@
-/** What is proven: the arrays of the generated module, by name, so that others can stand in for them. */
+/** The tables that are proven: the arrays of the generated module, by name, so that other arrays can replace them. */
 
 import type * as generated from '../../src/tables/uri.generated.js';
 

@@ -1,9 +1,9 @@
 /**
  * Regular expressions whose equals are identical (hash-consing), and their Brzozowski derivatives: `derivative(t, a)`
- * is the language of the strings that go on after an `a` in `t`. Choices are kept flat, sorted and free of doubles,
- * and so are the other trivial laws, so that an expression has finitely many derivatives.
+ * is the language of the strings that follow an `a` in `t`. Choices are flat, sorted and without duplicates, and the
+ * other trivial laws are applied too, so that an expression has finitely many derivatives.
  *
- * Besides the characters there is one more symbol, the marker, which stands between two of them.
+ * In addition to the characters there is one more symbol, the marker, which may be between two characters.
  */
 
 export interface Term {
@@ -40,7 +40,7 @@ export function parts(shape: Shape): readonly Term[] {
 
 /** Makes terms; those of one maker are the same object when they are equal. */
 export class Terms {
-  /** A symbol that is no character. */
+  /** The symbol that is not a character. */
   readonly marker: number;
   readonly #known = new Map<string, Term>();
   readonly #derivatives = new Map<number, Term>();

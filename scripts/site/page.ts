@@ -1,6 +1,6 @@
 /**
- * `npm run page`: serves the page of `page/` on this machine alone, made anew for each visit; `-- --port N` asks for a port.
- * `npm run page -- --build [FILE]` writes it as one file, `dist/page.html` if no name is given.
+ * `npm run page`: serves the page of `page/` on this machine only and builds it again for each visit; `-- --port N`
+ * chooses the port. `npm run page -- --build [FILE]` writes it as one file, `dist/page.html` if no name is given.
  */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -28,7 +28,7 @@ try {
 
 async function write([name, ...more]: readonly string[]): Promise<void> {
   if (more.length > 0) throw new Error('one file is enough');
-  // npm runs scripts in the project's folder, and tells in INIT_CWD where the user is.
+  // npm runs scripts in the project's folder; INIT_CWD is the user's working directory.
   const file = name === undefined ? FILE : resolve(process.env['INIT_CWD'] ?? '.', name);
   const html = await pageHtml();
   mkdirSync(dirname(file), { recursive: true });
@@ -45,7 +45,7 @@ function portOf(text: string): number {
 function serve(port: number, [stray]: readonly string[]): void {
   if (stray !== undefined) throw new Error(`what is ${stray}? A file needs --build`);
   const server = createServer(({ method, url }, response) => {
-    if (url !== '/' && url !== '/index.html') send(response, 404, 'text/plain', 'There is nothing but /\n');
+    if (url !== '/' && url !== '/index.html') send(response, 404, 'text/plain', 'The only page is /\n');
     else if (method !== 'GET' && method !== 'HEAD') send(response, 405, 'text/plain', 'GET, please\n');
     else {
       pageHtml().then(

@@ -1,9 +1,9 @@
 /**
  * `npm run sample`: writes `samples/references.txt`, a corpus to try the command on.
  *
- * The lines are made up, always the same ones, in about the proportions of a crawler's queue: mostly https with paths
- * and queries, a good share of relative references, a few of every other kind, and some that are no URI references at
- * all. Every host is a name or an address that is reserved for examples (RFC 2606, 5737, 3849).
+ * The lines are made up and always the same, in about the proportions of a crawler's queue: mostly https with paths and
+ * queries, many relative references, a few of every other kind, and some that are not URI references. Every host is a
+ * name or an address that is reserved for examples (RFC 2606, 5737, 3849).
  */
 
 import { writeFileSync } from 'node:fs';
@@ -179,7 +179,7 @@ const relative: Maker = (random) =>
     [1, () => '.'],
   ]);
 
-/** What hand-written pages and broken templates hold in place of references. */
+/** Malformed texts, as hand-written pages and broken templates contain them. */
 const malformed: Maker = (random) =>
   choose(random, [
     [6, (r) => `https://${domain(r)}/${word(r)} ${word(r)}`],
@@ -213,7 +213,7 @@ const line: Maker = (random) =>
     [3, malformed],
   ]);
 
-/** The corpus, one reference a line. */
+/** The corpus, one reference per line. */
 export function sample(): string {
   const random = new Random(SEED);
   return times(random, LINES, line)

@@ -1,7 +1,7 @@
 /**
- * `npm run test:consumers`: installs the packed package in a project of its own, with Jest, Vitest, chai, uvu, undici and got, and
- * runs the programs of `test/consumers` there. Prints `N passed, N failed` last: programs, each of which has many tests. Fetches the
- * packages from npm.
+ * `npm run test:consumers`: installs the packed package in a separate project, with Jest, Vitest, chai, uvu, undici and
+ * got, and runs the programs of `test/consumers` there. Prints `N passed, N failed` last, counting programs, each of
+ * which has many tests. Fetches the packages from npm.
  */
 
 import { spawnSync } from 'node:child_process';

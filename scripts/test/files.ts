@@ -1,5 +1,5 @@
 /**
- * Runs uvu test files, each in a process of its own, and counts what really ran.
+ * Runs uvu test files, each in a separate process, and counts the tests that ran.
  *
  * uvu exits with 0 when a pattern matches no file, a file has no test, a suite lacks its `.run()`, a `before` hook
  * throws, or a left-over `.only` silences the rest. Each of these is a failure here.
@@ -36,7 +36,7 @@ export function testFiles(folder: string, names: readonly string[] = []): string
   return files;
 }
 
-/** A class where a function has to be: uvu calls it with the error, and what comes of that is true. */
+/** A class where a function is expected: uvu calls it with the error, and the result is always truthy. */
 const TAKES_ALL = /\bthrows\([^;]*, ([A-Z]\w*Error)\)/g;
 
 /** Runs one file of `folder`, with `env` added to the environment. */
@@ -118,7 +118,7 @@ export function totals(output: string): { total: number; passed: number; skipped
   return { total, passed, skipped };
 }
 
-/** Suites that a test file declares and never runs; both stand at the start of a line. */
+/** Suites that a test file declares and never runs; both statements are at the start of a line. */
 function suitesNotRun(source: string): string[] {
   const declared = Array.from(source.matchAll(/^(?:export )?const (\w+) = suite\b/gm), ([, name = '']) => name);
   if (/^import {[^}]*\btest\b[^}]*} from 'uvu'/m.test(source)) declared.push('test');

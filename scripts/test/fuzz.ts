@@ -37,7 +37,7 @@ const SECONDS_BETWEEN_LINES = 10;
 /** Code units of an input that are printed; the file has all of them. */
 const MOST_SHOWN = 200;
 
-/** What came of one target, or of all of an entry. */
+/** The result of one target, or of all targets of an entry. */
 interface Row {
   readonly target: string;
   readonly entry: string;
@@ -131,7 +131,7 @@ async function fuzz(): Promise<void> {
   if (rows.some(({ findings }) => findings > 0)) process.exitCode = 1;
 }
 
-/** What a thread came to. */
+/** The result of a thread. */
 interface Result {
   readonly runs: number;
   readonly seconds: number;
@@ -204,7 +204,7 @@ const line = (cells: readonly (string | number)[]): string =>
 const HEADER = line(['target', ...COLUMNS]);
 const HEADER_OF_SUMS = line(['entry', ...COLUMNS]);
 
-/** What came of each entry: the sums of its targets. */
+/** The result of each entry: the sums of its targets. */
 function sums(rows: readonly Row[]): Row[] {
   return [...new Set(rows.map(({ entry }) => entry))].map((entry) => {
     const total: Record<string, number> = {};

@@ -8,7 +8,7 @@ import { expandRows } from './rows.js';
 
 /** States of the automaton, the dead one included. */
 export const STATES = 204;
-/** Equivalence classes of the alphabet, that of the characters no rule allows included. */
+/** The number of equivalence classes of the alphabet, including the class of the characters that no rule allows. */
 export const CLASSES = 30;
 
 // The classes:
@@ -55,7 +55,7 @@ export const REFUSED_MARKS = /* @__PURE__ */ new Uint32Array([
 
 /** The tables of the automaton: made at the first call. */
 export const automaton = /* @__PURE__ */ once(() => {
-  // Sets of classes; those of the rows below are indices of it.
+  // Sets of classes; the rows below have indices of this array.
   const SETS = [
     0x01008fc0, // 0: 0..9 A..F a..f
     0x3f3ffffa, // 1: ! $ &..; = ?..Z _ a..z ~
@@ -570,7 +570,7 @@ export const automaton = /* @__PURE__ */ once(() => {
     0x003c0002, // 34: at:HOST_START at:HOST_END at:PATH_START at:PATH_END is:AUTHORITY
   ]);
 
-  /** Bit of the run of each state: the characters that keep it as it is, with nothing to note; 0 if there are none. */
+  /** Bit of the run of each state: the characters that keep it as it is, with nothing to note; 0 if no character does. */
   const RUN_OF_STATE = entriesOf(204, [
         5,  1,     6,  2,     7,  0,    12,  4,    13,  8,    14,  0,
   ]);

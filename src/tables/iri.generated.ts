@@ -8,7 +8,7 @@ import { expandRows } from './rows.js';
 
 /** States of the automaton, the dead one included. */
 export const STATES = 250;
-/** Equivalence classes of the alphabet, that of the characters no rule allows included. */
+/** The number of equivalence classes of the alphabet, including the class of the characters that no rule allows. */
 export const CLASSES = 32;
 
 // The classes:
@@ -57,7 +57,7 @@ export const REFUSED_MARKS = /* @__PURE__ */ new Uint32Array([
 
 /** The tables of the automaton: made at the first call. */
 export const automaton = /* @__PURE__ */ once(() => {
-  // Sets of classes; those of the rows below are indices of it.
+  // Sets of classes; the rows below have indices of this array.
   const SETS = [
     0x00211f80, // 0: 0..9 A..F a..f
     0x60000000, // 1: U+DC00..U+DFFF
@@ -691,7 +691,7 @@ export const automaton = /* @__PURE__ */ once(() => {
     0x003c0002, // 47: at:HOST_START at:HOST_END at:PATH_START at:PATH_END is:AUTHORITY
   ]);
 
-  /** Bit of the run of each state: the characters that keep it as it is, with nothing to note; 0 if there are none. */
+  /** Bit of the run of each state: the characters that keep it as it is, with nothing to note; 0 if no character does. */
   const RUN_OF_STATE = entriesOf(250, [
         5,  1,     6,  0,    14,  2,    15,  0,    17,  4,    18,  0,    20,  8,    21,  0,
        27, 16,    28,  0,    30, 32,    31,  0,   214, 64,   215, 16,   216,  0,   218, 32,

@@ -8,7 +8,7 @@ import { expandRows } from './rows.js';
 
 /** States of the automaton, the dead one included. */
 export const STATES = 16;
-/** Equivalence classes of the alphabet, that of the characters no rule allows included. */
+/** The number of equivalence classes of the alphabet, including the class of the characters that no rule allows. */
 export const CLASSES = 19;
 
 // The classes:
@@ -44,7 +44,7 @@ export const REFUSED_MARKS = /* @__PURE__ */ new Uint32Array([
 
 /** The tables of the automaton: made at the first call. */
 export const automaton = /* @__PURE__ */ once(() => {
-  // Sets of classes; those of the rows below are indices of it.
+  // Sets of classes; the rows below have indices of this array.
   const SETS = [
     0x00000580, // 0: 0..9 A..F a..f
     0x00000020, // 1: ,
@@ -133,7 +133,7 @@ export const automaton = /* @__PURE__ */ once(() => {
     0x00000000, // 2: nothing
   ]);
 
-  /** Bit of the run of each state: the characters that keep it as it is, with nothing to note; 0 if there are none. */
+  /** Bit of the run of each state: the characters that keep it as it is, with nothing to note; 0 if no character does. */
   const RUN_OF_STATE = entriesOf(16, [
         8,  1,     9,  0,    15,  2,
   ]);

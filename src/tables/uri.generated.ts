@@ -8,7 +8,7 @@ import { expandRows } from './rows.js';
 
 /** States of the automaton, the dead one included. */
 export const STATES = 236;
-/** Equivalence classes of the alphabet, that of the characters no rule allows included. */
+/** The number of equivalence classes of the alphabet, including the class of the characters that no rule allows. */
 export const CLASSES = 24;
 
 // The classes:
@@ -49,7 +49,7 @@ export const REFUSED_MARKS = /* @__PURE__ */ new Uint32Array([
 
 /** The tables of the automaton: made at the first call. */
 export const automaton = /* @__PURE__ */ once(() => {
-  // Sets of classes; those of the rows below are indices of it.
+  // Sets of classes; the rows below have indices of this array.
   const SETS = [
     0x00e7fff2, // 0: ! $ &..; = ?..Z _ a..z ~
     0x00000008, // 1: %
@@ -647,7 +647,7 @@ export const automaton = /* @__PURE__ */ once(() => {
     0x00381800, // 47: at:HOST_END at:PATH_START at:PATH_END kind:IPVFUTURE
   ]);
 
-  /** Bit of the run of each state: the characters that keep it as it is, with nothing to note; 0 if there are none. */
+  /** Bit of the run of each state: the characters that keep it as it is, with nothing to note; 0 if no character does. */
   const RUN_OF_STATE = entriesOf(236, [
         1,  1,     3,  2,     4,  0,     5,  4,     6,  8,     7, 16,     8,  0,    18,  8,
        19,  4,    20,  0,   226, 32,   227,  0,   231, 64,   232,128,   233,  0,
@@ -683,7 +683,7 @@ export const automaton = /* @__PURE__ */ once(() => {
 });
 
 // The named character classes of RFC 3986: 1 for each byte that is a member. Where a rule allows pct-encoded
-// besides single characters, the single characters are meant.
+// in addition to single characters, the class has the single characters.
 
 /** A..Z a..z */
 export const ALPHA = /* @__PURE__ */ bytesIn('AZaz');

@@ -1,6 +1,6 @@
 /**
- * typedoc, in the user's cache: some 40 MB, installed once. It is no development package of the project, because it needs a
- * TypeScript before 7.
+ * typedoc, in the user's cache: some 40 MB, installed once. It is not a development package of the project, because it
+ * needs a TypeScript before 7.
  */
 
 import { execFileSync } from 'node:child_process';

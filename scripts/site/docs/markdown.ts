@@ -1,4 +1,4 @@
-/** What links lead to in a Markdown text, as GitHub shows it: its headings, each with an anchor. */
+/** The targets of links into a Markdown text, as GitHub shows it: its headings, each with an anchor. */
 
 /** A heading, and the anchor that it can be linked by. */
 export interface Heading {

@@ -28,8 +28,8 @@ export function tidy(pages: Pages): Pages {
 }
 
 /**
- * The anchors of what a page documents, by name. typedoc counts names that differ in case only, and those of values with a
- * type of the same name, in another order than that of the headings.
+ * The anchors of the names that a page documents. typedoc numbers names that differ only in case, and a value and a
+ * type of the same name, in another order than the headings.
  */
 function anchorsOf(page: string): Map<string, string> {
   const documented = headings(page.replace(REFERENCES, '')).filter(({ level }) => level === 3);

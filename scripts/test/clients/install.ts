@@ -45,7 +45,7 @@ const GROUPS = {
     cpSync('/etc/resolv.conf', join(DEBIAN, 'etc/resolv.conf'));
     inDebian('apt-get', '-o', 'Acquire::Check-Valid-Until=false', 'update');
     apt(...DEBIAN_PACKAGES);
-    // The certificates of this machine, which may have some of its own network.
+    // The certificates of this machine, which may include local ones.
     const certificates = '/etc/ssl/certs/ca-certificates.crt';
     if (existsSync(certificates)) cpSync(certificates, join(DEBIAN, certificates), { dereference: true });
   },
@@ -119,7 +119,7 @@ const firstOf = (pattern: RegExp, text: string): string => pattern.exec(text)?.[
 const debianVersion = (name: string): string =>
   firstOf(/^Version: (?:\d+:)?([\d.]*\d)/m, inDebian('dpkg-query', '--status', name));
 
-/** The release of a client, with that of its platform. */
+/** The release of a client, and the release of its platform. */
 const VERSIONS: { readonly [group in GroupName]: (name: string) => string } = {
   debian: debianVersion,
   python: (name) => {

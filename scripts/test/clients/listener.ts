@@ -119,7 +119,7 @@ function answerOf(query: Buffer): Buffer {
   return Buffer.concat([head, answer]);
 }
 
-/** The address of a name, empty if it has none of this type; `undefined` if there is no such name. */
+/** The address of a name, empty if there is no address of this type; `undefined` if there is no such name. */
 function addressOctets(name: string, type: number): number[] | undefined {
   if (name === DECOY || name.endsWith(`.${DECOY}`)) return type === A ? DECOY_ADDRESS.split('.').map(Number) : [];
   if (!/(?:^|\.)localhost(?:\.localdomain)?$/.test(name)) return undefined;

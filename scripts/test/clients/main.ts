@@ -24,7 +24,7 @@ const RECORD = fileURLToPath(new URL('record.ts', import.meta.url));
 /** How many clients run at a time. */
 const AT_A_TIME = 2;
 
-/** What was recorded of a client, and of which release. */
+/** The recording of a client, and its release. */
 interface Recording {
   readonly version: string;
   readonly date: string;
@@ -33,7 +33,7 @@ interface Recording {
 
 const fileOf = (id: string): string => join(FOLDER, 'recordings', `${id}.json`);
 
-/** Runs a client in namespaces of its own. */
+/** Runs a client in separate namespaces. */
 function record(id: string): Promise<Record<string, Reached>> {
   const file = `${fileOf(id)}.new`;
   const parameters = ['--net', '--mount', '--pid', '--fork', '--kill-child'];

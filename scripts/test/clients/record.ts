@@ -1,6 +1,6 @@
 /**
- * Runs one client over all spellings: `record.ts ID FILE`. The script `clients.ts` starts it in a network and mount namespace of its
- * own, in which every address is that of the machine itself and nothing leads out of it.
+ * Runs one client over all spellings: `record.ts ID FILE`. `main.ts` starts it in a separate network and mount
+ * namespace, in which every address is the machine itself and no route leads out.
  */
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';

@@ -246,7 +246,7 @@ const filledWith =
   (forms: string): string[] =>
     forms.split(' ').map((form) => form.replace(/[SHD_]/g, (mark) => ({ S: s, H: h, D: DECOY })[mark] ?? ' '));
 
-/** Everything that may stand around a host `h`, with a scheme `s`. The decoy in it is where a naive reader goes. */
+/** All shapes of a reference with host `h` and scheme `s`. The decoy in them is where a naive reader connects. */
 function shapes(s: string, h: string): string[] {
   const fill = filledWith(s, h);
   const d = DECOY;

@@ -10,7 +10,7 @@ const SECONDS_TO_OPEN = 60;
 const SECONDS_TO_MEASURE = 1200;
 /** Of a processor, and as much again as the test took when it was measured: what takes longer never ends. */
 const SECONDS_FOR_A_TEST = 3;
-/** What no test has noticed in this time of a processor, the quick ones first, survives. */
+/** Processor time for the tests of one mutant, fast tests first; a mutant that is not detected by then survives. */
 const SECONDS_FOR_A_SURVIVOR = 10;
 
 const { files, mutant } = JSON.parse(process.argv[2] as string) as Opening;

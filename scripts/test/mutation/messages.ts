@@ -42,7 +42,7 @@ export interface Verdict {
   readonly hits: number;
 }
 
-/** What a test takes, and covers. */
+/** The time and the coverage of a test. */
 export interface Measured extends Timed {
   readonly failure: string | undefined;
   readonly coverage: CoverageData;

@@ -1,6 +1,6 @@
 /**
- * Stands in for uvu where mutants are judged: uvu queues whole suites, and here single tests are run, the quick ones first.
- * It knows what the tests of this repository ask for, which is no hooks.
+ * Replaces uvu where mutants are judged: uvu queues whole suites, and here single tests are run, fast tests first. It
+ * implements only the functions that the tests of this repository use, so no hooks.
  */
 
 /** Runs a test; what it throws is why it failed. */
@@ -12,7 +12,7 @@ export const tests = new Map<string, Handler>();
 let file = '';
 let count = 0;
 
-/** Suites that are run from now on are those of this file. */
+/** Sets the file that the following suites belong to. */
 export function openFile(name: string): void {
   file = name;
   count = 0;

@@ -1,4 +1,4 @@
-/** What came of the mutants, by folder. */
+/** The results of the mutants, by folder. */
 
 import { dirname } from 'node:path';
 import type { MutantResult } from '@stryker-mutator/api/core';
@@ -10,7 +10,7 @@ export interface Row {
   survived: number;
 }
 
-/** Killed: a test failed, or ran for ever. Mutants that are none, as texts for people, are not counted. */
+/** Killed: a test failed or never ended. Ignored mutants, such as messages, are not counted. */
 export const isKilled = ({ status }: MutantResult): boolean => status === 'Killed' || status === 'Timeout';
 /** A mutant that no test passes survives. */
 export const isSurvivor = ({ status }: MutantResult): boolean => status === 'Survived' || status === 'NoCoverage';

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import type { MutantResult } from '@stryker-mutator/api/core';
 
-/** Mutants of one line, and why no test can tell them from the code, or none is to. */
+/** Mutants of one line that survive, and why no test detects them or should. */
 export interface Known {
   /** The line they begin on, trimmed. */
   readonly line: string;
@@ -39,7 +39,7 @@ function short(text: string): string {
   return line.length <= MOST_CHARACTERS ? line : `${line.slice(0, MOST_CHARACTERS)}…`;
 }
 
-/** Tells survivors that are known from those that are not, each by file, line and mutation. */
+/** Separates known survivors from others, by file, line and mutation. */
 export class Survivors {
   readonly #known = new Map<string, boolean>();
 

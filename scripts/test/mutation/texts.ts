@@ -1,8 +1,8 @@
-/** Leaves texts for people alone. */
+/** Excludes messages and help texts from mutation. */
 
 import type { Ignorer } from '@stryker-mutator/api/ignore';
 
-/** What of a node of Babel's is looked at. */
+/** The properties of a Babel node that are read here. */
 interface Literal {
   readonly type: string;
   readonly value?: unknown;
@@ -10,7 +10,7 @@ interface Literal {
 }
 
 /**
- * A string or template with a space between two words is a sentence, in a message or a help text, and no mutant: tests hold
+ * A string or template with a space between two words is a message or a help text and is not mutated: tests compare
  * codes and offsets, and one table has the sentence of each code.
  */
 export const texts: Ignorer = {

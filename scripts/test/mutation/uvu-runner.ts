@@ -147,7 +147,7 @@ function measurementsOf(measured: readonly Measured[], imported: CoverageData): 
   };
 }
 
-/** What was measured, as Stryker wants it, a file for a test; what importing covers is covered by all of them. */
+/** The measurements in Stryker's form, one file per test; all tests cover the code that runs at import. */
 function byFile(files: readonly string[], measured: readonly Measured[], imported: CoverageData) {
   const tests: TestResult[] = [];
   const mutantCoverage: MutantCoverage = { static: {}, perTest: {} };

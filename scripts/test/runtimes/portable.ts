@@ -17,7 +17,7 @@ export interface PortableTest {
   readonly code: string;
 }
 
-/** Those of `files` in `folder`. */
+/** Returns the portable tests among `files` in `folder`. */
 export async function portableTests(folder: string, files: readonly string[]): Promise<PortableTest[]> {
   const tests: PortableTest[] = [];
   for (const file of files.filter((name) => !NOT_THE_LIBRARY.test(name))) {

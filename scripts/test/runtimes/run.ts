@@ -10,15 +10,15 @@ import type { PortableTest } from './portable.js';
 
 const MINUTES = 60;
 
-/** What tests came to. */
+/** The results of tests. */
 export interface Tally {
   passed: number;
   failed: number;
-  /** What was printed by those that failed. */
+  /** The output of the tests that failed. */
   output: string;
 }
 
-/** Runs a test as a program of its own. */
+/** Runs a test as a separate program. */
 export async function runProgram(program: string, args: readonly string[], file: string): Promise<string> {
   const child = spawn(program, [...args, file], {
     env: { ...process.env, NO_COLOR: '1' },

@@ -1,4 +1,4 @@
-/** What tests use of Node without importing it, where the runtime has none. */
+/** Globals of Node that tests use without importing them, for runtimes that lack them. */
 
 export { Buffer } from 'buffer/';
 

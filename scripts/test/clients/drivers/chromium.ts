@@ -6,7 +6,7 @@ import { chromium } from 'playwright-core';
 import { chromiumPath } from '../../../../test/page/chromium.js';
 
 const MS = 1500;
-/** What makes connections of its own, or asks a person. */
+/** Features that open other connections or ask the user. */
 const OFF = ['HttpsUpgrades', 'LocalNetworkAccessChecks', 'Translate', 'OptimizationHints', 'MediaRouter'];
 
 const browser = await chromium.launch({

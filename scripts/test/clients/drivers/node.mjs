@@ -53,7 +53,7 @@ const CLIENTS = {
     const { parse } = await import('node:url');
     return (url) => {
       const parts = parse(url);
-      // Without a host, `http.get` connects to localhost, whatever the text is; libraries refuse that.
+      // Without a host, `http.get` connects to localhost for any text; libraries refuse that.
       if (!parts.hostname) throw new Error('no host');
       return get(http, parts);
     };
