@@ -23,7 +23,7 @@ export interface Opinion {
 
 /** Compares, with the base if it is a URI. */
 export function opinion(reference: string, base: string | undefined): Opinion {
-  const difference = whatwgDifference(reference, base);
+  const difference = whatwgDifference(reference, { base });
   if (difference === undefined) return agreement(reference, base);
   const { rejectedBy, rfc3986: ours, whatwg: theirs } = difference;
   const verdict = rejectedBy === undefined ? 'different' : (`${rejectedBy}-refuses` as const);

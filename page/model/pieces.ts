@@ -1,6 +1,7 @@
 /** A reference, cut into its components and the delimiters between them. */
 
-import { diagnose, ERRORS, type ErrorCode } from '../../src/errors/index.js';
+import { ERRORS, type ErrorCode } from '../../src/errors/index.js';
+import { diagnosisAt } from '../../src/errors/uri.js';
 import {
   COMPONENTS,
   type Component,
@@ -95,7 +96,7 @@ export function anatomy(text: string): Anatomy {
 export function failureOf(text: string, grammar: Grammar = Grammar.URI_REFERENCE): Failure | undefined {
   const result = scan(text, new Uint32Array(STRIDE), 0, grammar);
   if (result >= 0) return undefined;
-  const { code, expected } = diagnose(text, ~result, grammar);
+  const { code, expected } = diagnosisAt(text, ~result, grammar);
   return { code, reason: ERRORS[code], offset: ~result, expected };
 }
 

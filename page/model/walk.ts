@@ -1,7 +1,7 @@
 /** The automaton's walk through a text, a step for each code unit and one for the end: the tables, and nothing else. */
 
 import { visible } from '../../src/errors/excerpt.js';
-import { diagnose } from '../../src/errors/index.js';
+import { diagnosisAt } from '../../src/errors/uri.js';
 import {
   ACTION_AT_END,
   ACTION_OF_STEP,
@@ -134,5 +134,5 @@ export function notebook({ text, states, steps, accepted }: Walk, taken: number)
 
 /** What may come after so many steps; nothing once the walk is over. */
 export function expectedAfter({ text, steps }: Walk, taken: number): readonly string[] {
-  return taken >= steps ? [] : diagnose(text.slice(0, taken), taken).expected;
+  return taken >= steps ? [] : diagnosisAt(text.slice(0, taken), taken).expected;
 }

@@ -1,7 +1,8 @@
 import { UriSyntaxError } from '../errors/index.js';
 import { Flag, Slot, STRIDE, scan } from '../scanner/index.js';
 import { checkText, wrongType } from '../tables/arguments.js';
-import { own, ownBoolean } from '../tables/options.js';
+import { checkOptions, own, ownBoolean } from '../tables/options.js';
+import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { decodeForm } from './query-cursor.js';
 
 /** What to do with the parameters of a query. */
@@ -11,6 +12,8 @@ export interface QueryOptions {
   /** Names of parameters to leave out, decoded; `utm_*` is for all that begin so. Upper and lower case differ. */
   readonly drop?: readonly string[];
 }
+
+const OPTIONS = ['sort', 'drop'] as const;
 
 // Filled and read within one call: nothing of the caller's runs in between.
 const record = new Uint32Array(STRIDE);
@@ -33,7 +36,7 @@ const record = new Uint32Array(STRIDE);
  * canonicalizeQuery('/a?', { drop: ['fbclid'] }); // '/a?'
  * ```
  */
-export function canonicalizeQuery(reference: string, options: QueryOptions): string {
+export function canonicalizeQuery(reference: string | ParsedReference, options: QueryOptions): string {
   return queryCanonicalizer(options)(reference);
 }
 
@@ -46,14 +49,16 @@ export function canonicalizeQuery(reference: string, options: QueryOptions): str
  * toKey('?b&a'); // '?a&b'
  * ```
  */
-export function queryCanonicalizer(options: QueryOptions): (reference: string) => string {
+export function queryCanonicalizer(options: QueryOptions): (reference: string | ParsedReference) => string {
+  checkOptions(options, OPTIONS);
   const sort = ownBoolean(options, 'sort', false);
   const drop = namesOf(own(options, 'drop', []));
   const names = new Set(drop);
   const prefixes = drop.filter((name) => name.endsWith('*')).map((name) => name.slice(0, -1));
   const isDropped = (name: string): boolean => names.has(name) || prefixes.some((prefix) => name.startsWith(prefix));
 
-  return (reference) => {
+  return (given) => {
+    const reference = textOf(given);
     const flags = scan(reference, record);
     if (flags < 0) throw new UriSyntaxError(reference, ~flags);
     const start = (record[Slot.PATH_END] as number) + 1;

@@ -1,5 +1,6 @@
 import { UriSyntaxError } from '../errors/index.js';
 import { Flag, HostKind, hostKind, Slot, STRIDE, scan } from '../scanner/index.js';
+import { type ParsedReference, textOf } from '../tables/reference-text.js';
 
 const FULL_STOP = '.'.charCodeAt(0);
 const UPPER_A = 'A'.charCodeAt(0);
@@ -26,7 +27,11 @@ const recordOfB = new Uint32Array(STRIDE);
  * references.sort(compareByHost); // [ '/c', 'http://b.example/', 'http://B.example/a', 'http://a.b.example/' ]
  * ```
  */
-export function compareByHost(a: string, b: string): number {
+export function compareByHost(a: string | ParsedReference, b: string | ParsedReference): number {
+  return compare(textOf(a), textOf(b));
+}
+
+function compare(a: string, b: string): number {
   const flagsOfA = scanned(a, recordOfA);
   const flagsOfB = scanned(b, recordOfB);
   return (

@@ -2,6 +2,7 @@ import { UriSyntaxError } from '../errors/index.js';
 import { checkScanned } from '../resolve/resolve.js';
 import { Flag, Slot, STRIDE, scan } from '../scanner/index.js';
 import { checkText } from '../tables/arguments.js';
+import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { decodeComponent } from '../uri/encode.js';
 
 const AMPERSAND = '&'.charCodeAt(0);
@@ -50,12 +51,13 @@ export class QueryCursor {
    * Goes to before the first parameter of a reference; one without a query has none.
    *
    * @throws UriSyntaxError if it is not a URI reference
-   * @throws TypeError if it is not a string
+   * @throws TypeError if it is any other value
    */
-  of(reference: string): this {
-    const flags = scan(reference, record);
-    if (flags < 0) throw new UriSyntaxError(reference, ~flags);
-    return this.scanned(reference, flags, record);
+  of(reference: string | ParsedReference): this {
+    const text = textOf(reference);
+    const flags = scan(text, record);
+    if (flags < 0) throw new UriSyntaxError(text, ~flags);
+    return this.scanned(text, flags, record);
   }
 
   /** The same for a string that has been scanned, given what the scan returned and its record. */

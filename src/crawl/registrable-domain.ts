@@ -1,5 +1,5 @@
 import { HostKind, hostKind, STRIDE, scan } from '../scanner/index.js';
-import { bare, checkMethod, own, ownBoolean } from '../tables/options.js';
+import { bare, checkMethod, checkOptions, own, ownBoolean } from '../tables/options.js';
 import { checkComponent } from '../uri/productions.js';
 
 /** What is used here of the package `tldts`, which knows the Public Suffix List. */
@@ -21,6 +21,8 @@ export interface RegistrableDomainOptions {
   /** Whether to use suffixes that a company runs for its customers, such as `github.io`; `false` by default. */
   readonly privateSuffixes?: boolean;
 }
+
+const OPTIONS = ['tldts', 'privateSuffixes'] as const;
 
 // Filled and read within one call: nothing of the caller's runs in between.
 const record = new Uint32Array(STRIDE);
@@ -45,6 +47,7 @@ const record = new Uint32Array(STRIDE);
  * ```
  */
 export function registrableDomain(host: string, options: RegistrableDomainOptions): string | undefined {
+  checkOptions(options, OPTIONS);
   const allowPrivateDomains = ownBoolean(options, 'privateSuffixes', false);
   const list = own(options, 'tldts') as SuffixList;
   checkMethod(list, 'tldts', 'getDomain');

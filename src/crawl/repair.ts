@@ -1,4 +1,5 @@
-import { type ErrorCode, errorCode } from '../errors/index.js';
+import type { ErrorCode } from '../errors/index.js';
+import { errorCode } from '../errors/uri.js';
 import { STRIDE, scan } from '../scanner/index.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { FRAGMENT, PCHAR, QUERY, USERINFO } from '../tables/uri.generated.js';

@@ -1,6 +1,6 @@
 import { UriSyntaxError } from '../errors/index.js';
 import { authorityStart, Flag, Grammar, Slot, STRIDE, scan } from '../scanner/index.js';
-import { ownBoolean } from '../tables/options.js';
+import { checkOptions, ownBoolean } from '../tables/options.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { archiveForm } from './archive-form.js';
 
@@ -56,8 +56,11 @@ export function surt(uri: string | ParsedReference, options?: SurtOptions): stri
   return how.canonical ? archiveKey(text, how) : reordered(text, flags, how);
 }
 
+const OPTIONS = ['canonical', 'scheme', 'trailingComma', 'reverseAddresses'] as const;
+
 /** The options of a caller, checked, with all values. */
 function readOptions(options: SurtOptions | undefined): Required<SurtOptions> {
+  checkOptions(options, OPTIONS);
   return {
     canonical: ownBoolean(options, 'canonical', true),
     scheme: ownBoolean(options, 'scheme', false),

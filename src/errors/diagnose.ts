@@ -8,6 +8,8 @@ import { describe, type Language, Place } from './language.js';
 /** Why an input is not of a grammar. */
 export interface Diagnosis {
   readonly code: ErrorCode;
+  /** Where the error is, in UTF-16 code units. */
+  readonly offset: number;
   /**
    * What could have been at the offset: names of ABNF rules (`pchar`, `unreserved`, `HEXDIG`, …), characters in
    * double quotes, and `end of input`.

@@ -7,7 +7,7 @@
 export { ERRORS, type ErrorCode } from './codes.js';
 export type { Diagnosis } from './diagnose.js';
 export { redact } from './redact.js';
-export { diagnose, errorCode } from './uri.js';
+export { type DiagnoseOptions, diagnose } from './uri.js';
 export {
   COMPONENT_ERRORS,
   type ComponentErrorCode,

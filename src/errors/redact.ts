@@ -4,6 +4,7 @@
  */
 
 import { STRIDE, scan } from '../scanner/index.js';
+import { type ParsedReference, textOf } from '../tables/reference-text.js';
 
 /** Replaces each password. */
 export const REDACTED = '***';
@@ -84,9 +85,9 @@ const record = /* @__PURE__ */ new Uint32Array(STRIDE);
  * a URI within a query, and also if its delimiters are percent-encoded. To log texts, use {@link display}, which also escapes
  * control characters.
  *
- * @param text - any string
+ * @param text - any string, or a reference that was parsed
  * @returns the same string if nothing might be a password
- * @throws TypeError if `text` is not a string
+ * @throws TypeError if `text` is any other value
  * @example
  * ```ts
  * redact('http://u:secret@h/?next=ftp%3A%2F%2Fu%3Asecret%40h'); // 'http://u:***@h/?next=ftp%3A%2F%2Fu%3A***%40h'
@@ -94,8 +95,9 @@ const record = /* @__PURE__ */ new Uint32Array(STRIDE);
  * redact('http://h:80/@user'); // 'http://h:80/@user'
  * ```
  */
-export function redact(text: string): string {
-  return redactSpans(text, passwordsIn(text, scan(text, record) < 0 ? 'text' : 'reference'));
+export function redact(text: string | ParsedReference): string {
+  const given = textOf(text);
+  return redactSpans(given, passwordsIn(given, scan(given, record) < 0 ? 'text' : 'reference'));
 }
 
 /** The text with stretches of it redacted, which are in order and do not overlap. */

@@ -1,7 +1,7 @@
 import { Grammar } from '../tables/record.js';
 import { ERRORS, type ErrorCode } from './codes.js';
 import { ReferenceSyntaxError } from './syntax-error.js';
-import { diagnose } from './uri.js';
+import { diagnosisAt } from './uri.js';
 
 const NAMES: Record<Grammar, string> = {
   [Grammar.URI_REFERENCE]: 'a URI reference',
@@ -33,7 +33,7 @@ export class UriSyntaxError extends ReferenceSyntaxError<ErrorCode> {
   override readonly name = 'UriSyntaxError';
 
   constructor(input: string, offset: number, grammar: Grammar = Grammar.URI_REFERENCE) {
-    const { code, expected } = diagnose(input, offset, grammar);
+    const { code, expected } = diagnosisAt(input, offset, grammar);
     super(input, offset, { code, expected, rule: NAMES[grammar], sentence: ERRORS[code] });
   }
 }

@@ -1,7 +1,11 @@
 /** The language of RFC 3986, and why a text is not of it. */
 
+import { type GrammarName, grammarNamed } from '../scanner/grammars.js';
+import { scan } from '../scanner/scan.js';
 import { checkGrammar } from '../tables/arguments.js';
-import { Grammar } from '../tables/record.js';
+import { checkOptions, own } from '../tables/options.js';
+import { Grammar, STRIDE } from '../tables/record.js';
+import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { automaton } from '../tables/uri.generated.js';
 import type { ErrorCode } from './codes.js';
 import { codeAt, type Diagnosis, expectedAt, placeOf } from './diagnose.js';
@@ -14,38 +18,56 @@ export function isForbidden(character: number): boolean {
   return (automaton().CLASS_OF_CODE_UNIT[character] ?? 0) === 0;
 }
 
+/** Options of {@link diagnose}. */
+export interface DiagnoseOptions {
+  /** The rule of RFC 3986, Appendix A, that the text should match: `'uri-reference'` by default, as for `parse`. */
+  readonly grammar?: GrammarName;
+}
+
+const OPTIONS = ['grammar'] as const;
+
+// Filled and never read: the flags suffice.
+const record = /* @__PURE__ */ new Uint32Array(STRIDE);
+
 /**
- * Explains why a scan failed.
+ * Says why a text is not a URI reference, or not of the grammar that the options name.
  *
- * @param input - the scanned input, as a string
- * @param offset - the error offset, in UTF-16 code units; the length of the input for what could follow it
- * @param grammar - the rule of the scan; `Grammar.URI_REFERENCE` by default
- * @throws TypeError if an argument has another type
- * @throws RangeError if `offset` is neither the error offset nor the length of the input, or `grammar` is not a value of `Grammar`
+ * @param text - any string
+ * @param options - the grammar
+ * @returns a stable code, the offset in UTF-16 code units, and what was expected there; `undefined` if the text is of the grammar
+ * @throws TypeError if an argument or an option has another type, or there is no such option
+ * @throws RangeError if there is no such grammar
  * @example
  * ```ts
- * diagnose('http://[::1', 11);
- * // { code: 'unexpected-end', expected: [ 'HEXDIG', '"."', '":"', '"]"' ] }
+ * diagnose('http://[::1'); // { code: 'unexpected-end', offset: 11, expected: [ 'HEXDIG', '"."', '":"', '"]"' ] }
+ * diagnose('/a', { grammar: 'uri' })?.code; // 'missing-scheme'
+ * diagnose('/a'); // undefined
  * ```
  */
-export function diagnose(input: string, offset: number, grammar: Grammar = Grammar.URI_REFERENCE): Diagnosis {
-  checkGrammar(grammar);
-  const place = placeOf(URI_LANGUAGE, grammar, input, offset);
-  return { code: codeAt(URI_LANGUAGE, place, input, offset), expected: expectedAt(URI_LANGUAGE, place) };
+export function diagnose(text: string | ParsedReference, options?: DiagnoseOptions): Diagnosis | undefined {
+  const input = textOf(text);
+  checkOptions(options, OPTIONS);
+  const grammar = grammarNamed(own(options, 'grammar', 'uri-reference'));
+  const flags = scan(input, record, 0, grammar);
+  return flags < 0 ? diagnosisAt(input, ~flags, grammar) : undefined;
 }
 
 /**
- * Returns only the code of {@link diagnose}, which takes less time.
+ * Explains why a scan failed at an offset.
  *
- * @param input - the scanned input, as a string
- * @param offset - the error offset, in UTF-16 code units; or the length of the input
- * @param grammar - the rule of the scan; `Grammar.URI_REFERENCE` by default
- * @throws TypeError if an argument has another type
- * @throws RangeError if `offset` is neither the error offset nor the length of the input, or `grammar` is not a value of `Grammar`
- * @example
- * ```ts
- * errorCode('http://[::1', 11); // 'unexpected-end'
- * ```
+ * @param offset - the error offset; the length of the input for what could follow it
+ * @throws RangeError if `offset` is another one
+ */
+export function diagnosisAt(input: string, offset: number, grammar: Grammar = Grammar.URI_REFERENCE): Diagnosis {
+  checkGrammar(grammar);
+  const place = placeOf(URI_LANGUAGE, grammar, input, offset);
+  return { code: codeAt(URI_LANGUAGE, place, input, offset), offset, expected: expectedAt(URI_LANGUAGE, place) };
+}
+
+/**
+ * The code of {@link diagnosisAt}, which takes less time.
+ *
+ * @throws RangeError if `offset` is neither the error offset nor the length of the input
  */
 export function errorCode(input: string, offset: number, grammar: Grammar = Grammar.URI_REFERENCE): ErrorCode {
   checkGrammar(grammar);

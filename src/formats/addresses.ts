@@ -1,5 +1,4 @@
 import { HostKind, hostKind, Slot, STRIDE, scanBytes } from '../scanner/index.js';
-import { checkText } from '../tables/arguments.js';
 
 const ASCII = 128;
 const CLOSING_BRACKET = 0x5d;
@@ -30,18 +29,21 @@ function write(text: string, bytes: Uint8Array, start: number): boolean {
 }
 
 /**
- * Whether a text is an `IPv4address`: four decimal numbers up to 255, without leading zeros (section 3.2.2).
+ * Whether a value is a string that is an `IPv4address`: four decimal numbers up to 255, without leading zeros (RFC 3986, section 3.2.2).
  *
+ * @param value - any value
  * @example
  * ```ts
  * isIpv4('192.0.2.1'); // true
  * isIpv4('127.1'); // false
+ * isIpv4(undefined); // false
  * ```
  */
-export function isIpv4(text: string): boolean {
-  checkText(text, 'text');
-  if (!write(text, inAuthority, 2)) return false;
-  const end = text.length + 2;
+export function isIpv4(value: string): boolean;
+export function isIpv4(value: unknown): value is string;
+export function isIpv4(value: unknown): boolean {
+  if (typeof value !== 'string' || !write(value, inAuthority, 2)) return false;
+  const end = value.length + 2;
   const flags = scanBytes(inAuthority, 0, end, record);
   return (
     flags >= 0 && hostKind(flags) === HostKind.IPV4 && record[Slot.HOST_START] === 2 && record[Slot.HOST_END] === end
@@ -49,18 +51,20 @@ export function isIpv4(text: string): boolean {
 }
 
 /**
- * Whether a text is an `IPv6address`, without brackets and without a zone (section 3.2.2).
+ * Whether a value is a string that is an `IPv6address`, without brackets and without a zone (RFC 3986, section 3.2.2).
  *
+ * @param value - any value
  * @example
  * ```ts
  * isIpv6('2001:db8::7'); // true
  * isIpv6('fe80::a%en1'); // false
  * ```
  */
-export function isIpv6(text: string): boolean {
-  checkText(text, 'text');
-  if (!write(text, inBrackets, 3)) return false;
-  const end = text.length + 3;
+export function isIpv6(value: string): boolean;
+export function isIpv6(value: unknown): value is string;
+export function isIpv6(value: unknown): boolean {
+  if (typeof value !== 'string' || !write(value, inBrackets, 3)) return false;
+  const end = value.length + 3;
   inBrackets[end] = CLOSING_BRACKET;
   // There is no second bracket in a reference: this one ends the address.
   const flags = scanBytes(inBrackets, 0, end + 1, record);

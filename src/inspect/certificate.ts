@@ -3,9 +3,8 @@
 import { Flag, Grammar, HostKind, Slot, STRIDE, scan } from '../scanner/index.js';
 import { scanCopyOf } from '../scanner/scan.js';
 import { MOST_CODE_UNITS, stringCopy } from '../scanner/string-copy.js';
-import { checkText } from '../tables/arguments.js';
 import { HOST_KIND_MASK, HOST_KIND_SHIFT } from '../tables/record.js';
-import { type ParsedReference, textOf } from '../tables/reference-text.js';
+import { textOf } from '../tables/reference-text.js';
 import { UNRESERVED } from '../tables/uri.generated.js';
 import { isCertifiedName } from './certified-name.js';
 
@@ -40,7 +39,7 @@ const REFUSED = -1;
  * in 1000 are refused without need. Certified are URIs of the schemes `http`, `https`, `ws`, `wss` and `ftp` alone, and none with a
  * host that is not an address or made of letters, digits, `-`, `_` and single full stops, or that has a label in Punycode.
  *
- * @throws TypeError if `reference` is neither a string nor a parsed reference
+ * @param reference - a string or a reference that was parsed; `false` for any other value
  * @example
  * ```ts
  * isCertified('http://Example.com:80/a%20b?c#d'); // true
@@ -50,9 +49,9 @@ const REFUSED = -1;
  * isCertified('http:\\\\example.com'); // false: RFC 3986 refuses it
  * ```
  */
-export function isCertified(reference: string | ParsedReference): boolean {
-  const text = textOf(reference);
-  checkText(text, 'reference');
+export function isCertified(reference: unknown): boolean {
+  const text: unknown = textOf(reference as string);
+  if (typeof text !== 'string') return false;
   const flags = scanWithCopy(text);
   if (flags < 0 || (flags & NEEDED) !== NEEDED || (flags & DOT_SEGMENT) !== 0) return false;
   if (!isCertifiedScheme(text, record[SCHEME_END] as number)) return false;

@@ -20,4 +20,10 @@ export {
   type Severity,
 } from './findings.js';
 export { inspect } from './inspect.js';
-export { WHATWG_PARTS, type WhatwgDifference, type WhatwgPart, whatwgDifference } from './whatwg-difference.js';
+export {
+  WHATWG_PARTS,
+  type WhatwgDifference,
+  type WhatwgOptions,
+  type WhatwgPart,
+  whatwgDifference,
+} from './whatwg-difference.js';

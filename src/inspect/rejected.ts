@@ -1,6 +1,7 @@
 /** Findings in text that is not a URI reference: the error, and the characters that other readers repair. */
 
-import { ERRORS, errorCode } from '../errors/index.js';
+import { ERRORS } from '../errors/index.js';
+import { errorCode } from '../errors/uri.js';
 import { type Finding, type FindingCode, finding } from './findings.js';
 
 const FIRST_PRINTABLE = 0x20;

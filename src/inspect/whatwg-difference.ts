@@ -4,6 +4,8 @@ import { UriSyntaxError } from '../errors/index.js';
 import { resolve } from '../resolve/resolve.js';
 import { canonicalIpv6 } from '../resolve/schemes/ipv6.js';
 import { Grammar, STRIDE, scan } from '../scanner/index.js';
+import { checkOptions, own } from '../tables/options.js';
+import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { parse } from '../uri/parse.js';
 import type { UriReference } from '../uri/uri-reference.js';
 
@@ -14,6 +16,14 @@ const record = new Uint32Array(STRIDE);
 export const WHATWG_PARTS = ['scheme', 'userinfo', 'host', 'port', 'path', 'query', 'fragment'] as const;
 /** An element of {@link WHATWG_PARTS}. */
 export type WhatwgPart = (typeof WHATWG_PARTS)[number];
+
+/** Options of {@link whatwgDifference}. */
+export interface WhatwgOptions {
+  /** A URI to resolve the reference against. Without it, a relative reference is rejected. */
+  readonly base?: string | ParsedReference | undefined;
+}
+
+const OPTIONS = ['base'] as const;
 
 /** How two parsers differ about a reference. */
 export interface WhatwgDifference {
@@ -77,10 +87,10 @@ const TABS_AND_NEWLINES = /[\t\n\r]+/g;
  * take time in proportion to the square of its length. No name of the DNS is as long.
  *
  * @param reference - any text
- * @param base - a URI; a relative reference is rejected without one
+ * @param options - the base to resolve against
  * @returns `undefined` if both read the same, or both reject it
  * @throws UriSyntaxError, UriResolutionError if the base is not a URI
- * @throws TypeError if the reference or the base is not a string
+ * @throws TypeError if an argument or an option has another type, or there is no such option
  * @throws Error if the platform has no `URL`
  * @example
  * ```ts
@@ -88,10 +98,19 @@ const TABS_AND_NEWLINES = /[\t\n\r]+/g;
  * whatwgDifference('http://0x7f.1/a/%2e%2e/b').parts; // [ 'host', 'path' ]
  * whatwgDifference('http:\\\\example.com').rejectedBy; // 'rfc3986'
  * whatwgDifference('http://h:99999/').rejectedBy; // 'whatwg'
- * whatwgDifference('http:b', 'http://h/a').whatwg; // 'http://h/b'
+ * whatwgDifference('http:b', { base: 'http://h/a' }).whatwg; // 'http://h/b'
  * ```
  */
-export function whatwgDifference(reference: string, base?: string): WhatwgDifference | undefined {
+export function whatwgDifference(
+  reference: string | ParsedReference,
+  options?: WhatwgOptions,
+): WhatwgDifference | undefined {
+  checkOptions(options, OPTIONS);
+  const base = textOf(own(options, 'base') as string);
+  return differenceOf(textOf(reference), base);
+}
+
+function differenceOf(reference: string, base: string | undefined): WhatwgDifference | undefined {
   const rfc3986 = base === undefined ? uriOf(reference) : targetOf(reference, base);
   const url = urlOf(reference, base);
   const whatwg = url?.href;

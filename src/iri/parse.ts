@@ -23,68 +23,77 @@ export function parseIri(reference: string): IriReference {
 }
 
 /**
- * As {@link parseIri}, but the result is `undefined` for what is not an IRI reference.
+ * Parses an IRI reference as {@link parseIri} does. The result is `undefined` for any other value, and no error is made.
  *
- * @throws TypeError if it is not a string
+ * @param reference - any value
  * @example
  * ```ts
  * tryParseIri('/\uE000'); // undefined
  * ```
  */
-export function tryParseIri(reference: string): IriReference | undefined {
+export function tryParseIri(reference: unknown): IriReference | undefined {
+  if (typeof reference !== 'string') return undefined;
   const flags = scanIri(reference, record);
   return flags < 0 ? undefined : new IriReference(reference, flags, record);
 }
 
 /**
- * Whether a string is an `IRI-reference`: an IRI or a relative reference.
+ * Whether a value is a string that is an `IRI-reference`: an IRI or a relative reference.
  *
- * @throws TypeError if it is not a string
+ * @param value - any value; only strings are IRIs here, not objects such as an `IriReference`
  * @example
  * ```ts
  * isIriReference('../é?ü'); // true
  * ```
  */
-export function isIriReference(text: string): boolean {
-  return scanIri(text, record, 0, Grammar.URI_REFERENCE) >= 0;
+export function isIriReference(value: string): boolean;
+export function isIriReference(value: unknown): value is string;
+export function isIriReference(value: unknown): boolean {
+  return typeof value === 'string' && scanIri(value, record, 0, Grammar.URI_REFERENCE) >= 0;
 }
 
 /**
- * Whether a string is an `IRI`: it has a scheme.
+ * Whether a value is a string that is an `IRI`: it has a scheme.
  *
- * @throws TypeError if it is not a string
+ * @param value - any value; only strings are IRIs here, not objects such as an `IriReference`
  * @example
  * ```ts
  * isIri('http://résumé.example.org/'); // true
  * isIri('/résumé'); // false
  * ```
  */
-export function isIri(text: string): boolean {
-  return scanIri(text, record, 0, Grammar.URI) >= 0;
+export function isIri(value: string): boolean;
+export function isIri(value: unknown): value is string;
+export function isIri(value: unknown): boolean {
+  return typeof value === 'string' && scanIri(value, record, 0, Grammar.URI) >= 0;
 }
 
 /**
- * Whether a string is an `irelative-ref`: it has no scheme.
+ * Whether a value is a string that is an `irelative-ref`: it has no scheme.
  *
- * @throws TypeError if it is not a string
+ * @param value - any value; only strings are IRIs here, not objects such as an `IriReference`
  * @example
  * ```ts
  * isRelativeIriReference('//例え.テスト/'); // true
  * ```
  */
-export function isRelativeIriReference(text: string): boolean {
-  return scanIri(text, record, 0, Grammar.RELATIVE_REFERENCE) >= 0;
+export function isRelativeIriReference(value: string): boolean;
+export function isRelativeIriReference(value: unknown): value is string;
+export function isRelativeIriReference(value: unknown): boolean {
+  return typeof value === 'string' && scanIri(value, record, 0, Grammar.RELATIVE_REFERENCE) >= 0;
 }
 
 /**
- * Whether a string is an `absolute-IRI`: it has a scheme and no fragment.
+ * Whether a value is a string that is an `absolute-IRI`: it has a scheme and no fragment.
  *
- * @throws TypeError if it is not a string
+ * @param value - any value; only strings are IRIs here, not objects such as an `IriReference`
  * @example
  * ```ts
  * isAbsoluteIri('http://résumé.example.org/#é'); // false
  * ```
  */
-export function isAbsoluteIri(text: string): boolean {
-  return scanIri(text, record, 0, Grammar.ABSOLUTE_URI) >= 0;
+export function isAbsoluteIri(value: string): boolean;
+export function isAbsoluteIri(value: unknown): value is string;
+export function isAbsoluteIri(value: unknown): boolean {
+  return typeof value === 'string' && scanIri(value, record, 0, Grammar.ABSOLUTE_URI) >= 0;
 }

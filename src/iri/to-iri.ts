@@ -1,15 +1,16 @@
 import { UriComponentError } from '../errors/index.js';
 import { Flag, HostKind, hostKind, Slot, STRIDE } from '../scanner/index.js';
 import { checkFunction } from '../tables/arguments.js';
-import { own } from '../tables/options.js';
+import { checkOptions, own } from '../tables/options.js';
+import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { UNRESERVED } from '../tables/uri.generated.js';
 import { encodeMisleading, isIprivate, isUcschar } from './characters.js';
-import { hostKindOf } from './host.js';
+import { HOST_FUNCTIONS, hostKindOf } from './host.js';
 import { IriSyntaxError } from './iri-syntax-error.js';
 import { scanIri } from './scan.js';
 import { decodeUtf8, octetAt } from './utf8.js';
 
-/** What `uriToIri` makes of a host. */
+/** Options of {@link uriToIri}. It also accepts the object that {@link idn} returns. */
 export interface UriToIriOptions {
   /**
    * Gives the form of a reg-name to be shown, for schemes whose hosts are domain names: `hostToUnicode` of {@link idn}, for
@@ -38,7 +39,9 @@ const record = new Uint32Array(STRIDE);
  * @throws {@link IriSyntaxError} if it is neither a URI reference nor an IRI reference
  * @throws UriComponentError `invalid-host` if `hostToUnicode` gives text that is not a host, or nothing for a host that is
  * not empty; and whatever it throws
- * @throws TypeError if it is not a string
+ * @param reference - a URI reference, or an IRI reference
+ * @param options - how to convert a host
+ * @throws TypeError if an argument or an option has another type, or there is no such option
  * @example
  * ```ts
  * uriToIri('http://www.example.org/D%C3%BCrst'); // 'http://www.example.org/Dürst'
@@ -47,7 +50,9 @@ const record = new Uint32Array(STRIDE);
  * uriToIri('http://xn--99zt52a.example.org/', idn({ tr46 })); // 'http://納豆.example.org/'
  * ```
  */
-export function uriToIri(uri: string, options?: UriToIriOptions): string {
+export function uriToIri(reference: string | ParsedReference, options?: UriToIriOptions): string {
+  const uri = textOf(reference);
+  checkOptions(options, HOST_FUNCTIONS);
   const hostToUnicode = own(options, 'hostToUnicode');
   if (hostToUnicode !== undefined) checkFunction(hostToUnicode, 'hostToUnicode');
   const flags = scanIri(uri, record);

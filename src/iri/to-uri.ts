@@ -1,12 +1,13 @@
 import { UriComponentError } from '../errors/index.js';
 import { Flag, HostKind, hostKind, Slot, STRIDE } from '../scanner/index.js';
 import { checkFunction } from '../tables/arguments.js';
-import { own } from '../tables/options.js';
+import { checkOptions, own } from '../tables/options.js';
 import { checkComponent } from '../uri/productions.js';
+import { HOST_FUNCTIONS } from './host.js';
 import { IriSyntaxError } from './iri-syntax-error.js';
 import { scanIri } from './scan.js';
 
-/** What `iriToUri` makes of a host. */
+/** Options of {@link iriToUri}. It also accepts the object that {@link idn} returns. */
 export interface IriToUriOptions {
   /**
    * Gives the form of a reg-name in ASCII, for schemes whose hosts are domain names: `hostToAscii` of {@link idn}, for
@@ -37,6 +38,7 @@ const record = new Uint32Array(STRIDE);
  * ```
  */
 export function iriToUri(iri: string, options?: IriToUriOptions): string {
+  checkOptions(options, HOST_FUNCTIONS);
   const hostToAscii = own(options, 'hostToAscii');
   if (hostToAscii !== undefined) checkFunction(hostToAscii, 'hostToAscii');
   const flags = scanIri(iri, record);

@@ -2,7 +2,7 @@ import { UriResolutionError, UriSyntaxError } from '../errors/index.js';
 import { Flag, Grammar } from '../scanner/index.js';
 import { ScannedString } from '../scanner/scanned-reference.js';
 import { checkChoice, checkText } from '../tables/arguments.js';
-import { own, ownBoolean } from '../tables/options.js';
+import { checkOptions, own, ownBoolean } from '../tables/options.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { ABOVE_ROOT, type AboveRoot, disambiguate, removeDotSegments } from './path/dot-segments.js';
 import { Take } from './plan.js';
@@ -18,8 +18,7 @@ export interface ResolveOptions {
   readonly aboveRoot?: AboveRoot;
 }
 
-/** The names of {@link ResolveOptions}. */
-export const RESOLVE_OPTIONS = ['strict', 'aboveRoot'] as const;
+const OPTIONS = ['strict', 'aboveRoot'] as const;
 
 const TO_LOWERCASE = 0x20;
 
@@ -57,6 +56,7 @@ export class Base {
   /** Scans a base; the result is `undefined` if it is not a URI. */
   static try(base: string | ParsedReference, options?: ResolveOptions): Base | undefined {
     const text = textOf(base);
+    checkOptions(options, OPTIONS);
     // The options are read before the scan, since a getter may call the library.
     const strict = ownBoolean(options, 'strict', true);
     const aboveRoot = own(options, 'aboveRoot', 'clamp');

@@ -1,8 +1,9 @@
 import { checkChoice, checkText } from '../tables/arguments.js';
-import { own } from '../tables/options.js';
+import { checkOptions, own } from '../tables/options.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { type NormalizeOptions, normalizeAt, schemesOf } from './normalize.js';
 
+const OPTIONS = ['level', 'schemes'] as const;
 const LEVELS = ['string', 'syntax', 'scheme'] as const;
 
 /** By what to compare. */
@@ -36,6 +37,7 @@ export function equals(a: string | ParsedReference, b: string | ParsedReference,
   const textB = textOf(b);
   checkText(textA, 'a');
   checkText(textB, 'b');
+  checkOptions(options, OPTIONS);
   const level = own(options, 'level', 'syntax');
   if (level !== 'syntax') checkChoice(level, 'level', LEVELS);
   if (level === 'string' || textA === textB) return textA === textB;

@@ -2,19 +2,20 @@ import { UriResolutionError, UriSyntaxError } from '../errors/index.js';
 import { Flag } from '../scanner/index.js';
 import { ScannedString } from '../scanner/scanned-reference.js';
 import { checkText } from '../tables/arguments.js';
-import { checkObject, own } from '../tables/options.js';
+import { checkObject, hasKeysOf, own } from '../tables/options.js';
+import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { resolve } from './resolve.js';
 
 /** Where a base may come from, innermost first (section 5.1). What is not known is `undefined`, or not there. */
 export interface BaseSources {
   /** Within the content: an HTML `<base href>`, an `xml:base` (section 5.1.1). */
-  readonly embedded?: string | undefined;
+  readonly embedded?: string | ParsedReference | undefined;
   /** The base of what the content is enclosed in: a message, an archive (section 5.1.2). */
-  readonly encapsulating?: string | undefined;
+  readonly encapsulating?: string | ParsedReference | undefined;
   /** The URI with which the content was retrieved, after all redirections (section 5.1.3). */
-  readonly retrieval?: string | undefined;
+  readonly retrieval?: string | ParsedReference | undefined;
   /** What the application falls back on (section 5.1.4). */
-  readonly fallback?: string | undefined;
+  readonly fallback?: string | ParsedReference | undefined;
 }
 
 /** The sources, the innermost first. */
@@ -30,7 +31,7 @@ const scanned = new ScannedString();
  *
  * @throws UriSyntaxError if a source that is needed is not a URI reference
  * @throws UriResolutionError `relative-base` if the sources lead to no URI, or there is none
- * @throws TypeError if a source that is needed is neither a string nor `undefined`
+ * @throws TypeError if a source that is needed has another type, or there is no source of such a name
  * @example
  * ```ts
  * establishBase({ embedded: '/docs/', retrieval: 'http://example.com/a#b' }); // 'http://example.com/docs/'
@@ -39,10 +40,12 @@ const scanned = new ScannedString();
  */
 export function establishBase(sources: BaseSources): string {
   checkObject(sources, 'sources');
+  hasKeysOf(sources, NAMES, 'a source', Object.hasOwn);
   const references: string[] = [];
   for (const name of NAMES) {
-    const source = own(sources, name);
-    if (source === undefined) continue;
+    const given = own(sources, name);
+    if (given === undefined) continue;
+    const source = textOf(given);
     checkText(source, name);
     const flags = scanned.scan(source);
     if (flags < 0) throw new UriSyntaxError(source, ~flags);

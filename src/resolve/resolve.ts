@@ -2,10 +2,9 @@ import { UriSyntaxError } from '../errors/index.js';
 import { Slot } from '../scanner/index.js';
 import { ScannedString } from '../scanner/scanned-reference.js';
 import { checkArray, checkFlags, checkRecord, checkText, hasElements } from '../tables/arguments.js';
-import { optionsOrIndex } from '../tables/options.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { utf8Decoder } from '../tables/utf8.js';
-import { Base, RESOLVE_OPTIONS, type ResolveOptions } from './base.js';
+import { Base, type ResolveOptions } from './base.js';
 import { Take } from './plan.js';
 import { targetString } from './write-string.js';
 
@@ -91,7 +90,7 @@ export function tryResolve(
  * ```
  */
 export function resolver(base: string | ParsedReference, options?: ResolveOptions | number): Resolver {
-  const scannedBase = Base.of(base, optionsOrIndex(options, RESOLVE_OPTIONS));
+  const scannedBase = Base.of(base, typeof options === 'number' ? undefined : options);
   const of = (reference: string | ParsedReference): string => target(scannedBase, reference);
   return Object.assign(of, {
     try: (reference: string | ParsedReference): string | undefined => tryTarget(scannedBase, reference),

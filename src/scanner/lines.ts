@@ -1,5 +1,5 @@
 import { checkArray, checkBytes, checkGrammar } from '../tables/arguments.js';
-import { own, ownBoolean } from '../tables/options.js';
+import { checkOptions, own, ownBoolean } from '../tables/options.js';
 import { Grammar, Slot, STRIDE } from '../tables/record.js';
 import { type Batch, checkRoom } from './batch.js';
 import { isOf } from './grammars.js';
@@ -21,6 +21,8 @@ export interface ScanLinesOptions {
   /** What the lines are held against; a `URI-reference` if not given. */
   readonly grammar?: Grammar;
 }
+
+const OPTIONS = ['start', 'end', 'stream', 'grammar'] as const;
 
 /**
  * Scans lines, a reference each, until the batch is full or the input is read. A line ends with a line feed, or with a
@@ -50,6 +52,7 @@ export interface ScanLinesOptions {
 export function scanLines(input: Uint8Array, batch: Batch, options?: ScanLinesOptions): Batch {
   checkArray(input, 'input', 'Uint8Array');
   checkRoom(batch);
+  checkOptions(options, OPTIONS);
   const start = own(options, 'start', 0);
   const end = own(options, 'end', input.length);
   const stream = ownBoolean(options, 'stream', false);

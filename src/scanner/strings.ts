@@ -1,5 +1,5 @@
 import { checkGrammar, checkInteger, wrongType } from '../tables/arguments.js';
-import { own } from '../tables/options.js';
+import { checkOptions, own } from '../tables/options.js';
 import { Grammar, Slot, STRIDE } from '../tables/record.js';
 import { utf8Encoder } from '../tables/utf8.js';
 import { type Batch, checkRoom } from './batch.js';
@@ -20,6 +20,8 @@ export interface ScanStringsOptions {
   /** What the strings are held against; a `URI-reference` if not given. */
   readonly grammar?: Grammar;
 }
+
+const OPTIONS = ['start', 'grammar'] as const;
 
 /**
  * Scans strings, a reference each, until the batch is full or has taken some 20,000 code units. They are copied together, as
@@ -45,6 +47,7 @@ export interface ScanStringsOptions {
 export function scanStrings(strings: readonly string[], batch: Batch, options?: ScanStringsOptions): Batch {
   if (!Array.isArray(strings)) throw wrongType('strings', 'an array', strings);
   checkRoom(batch);
+  checkOptions(options, OPTIONS);
   const start = own(options, 'start', 0);
   const grammar = own(options, 'grammar', Grammar.URI_REFERENCE);
   checkInteger(start, 'start', 0, strings.length);

@@ -1,6 +1,7 @@
 import { visible } from '../errors/excerpt.js';
 import { passwordsIn, redactSpans } from '../errors/redact.js';
 import { Slot, STRIDE, scan } from '../scanner/index.js';
+import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { UNRESERVED } from '../tables/uri.generated.js';
 
 // Filled and read within one call: nothing of the caller's runs in between.
@@ -17,8 +18,8 @@ const record = new Uint32Array(STRIDE);
  *
  * It does not judge hosts: characters that look alike, and user names that look like a host, stay.
  *
- * @param reference - any string
- * @throws TypeError if `reference` is not a string
+ * @param reference - any string, or a reference that was parsed
+ * @throws TypeError if `reference` is any other value
  * @example
  * ```ts
  * display('http://user:secret@ex%61mple.com/%61'); // 'http://user:***@example.com/%61'
@@ -26,13 +27,14 @@ const record = new Uint32Array(STRIDE);
  * display('http://u:secret@example.com/\u202Egnp.exe'); // 'http://u:***@example.com/\\u202Egnp.exe'
  * ```
  */
-export function display(reference: string): string {
-  const flags = scan(reference, record);
-  if (flags < 0) return visible(redactSpans(reference, passwordsIn(reference, 'text')));
+export function display(reference: string | ParsedReference): string {
+  const text = textOf(reference);
+  const flags = scan(text, record);
+  if (flags < 0) return visible(redactSpans(text, passwordsIn(text, 'text')));
   // Without an authority, the host is empty.
   const hostStart = record[Slot.HOST_START] as number;
   const hostEnd = record[Slot.HOST_END] as number;
-  const shown = reference.slice(0, hostStart) + plain(reference.slice(hostStart, hostEnd)) + reference.slice(hostEnd);
+  const shown = text.slice(0, hostStart) + plain(text.slice(hostStart, hostEnd)) + text.slice(hostEnd);
   return redactSpans(shown, passwordsIn(shown, 'reference'));
 }
 

@@ -1,6 +1,6 @@
 import { UriSyntaxError } from '../errors/index.js';
 import { Grammar, STRIDE, scan } from '../scanner/index.js';
-import { own } from '../tables/options.js';
+import { checkOptions, own } from '../tables/options.js';
 import { checkComponent } from './productions.js';
 
 /** How a suffix reference is completed. */
@@ -8,6 +8,8 @@ export interface SuffixOptions {
   /** The scheme that it is given, `http` by default. */
   readonly scheme?: string;
 }
+
+const OPTIONS = ['scheme'] as const;
 
 // Filled and read within one call: nothing of the caller's runs in between.
 const record = new Uint32Array(STRIDE);
@@ -39,6 +41,7 @@ const PORT = /^\d+(?=[/?#]|$)/;
  * ```
  */
 export function fromSuffix(text: string, options?: SuffixOptions): string {
+  checkOptions(options, OPTIONS);
   const scheme = own(options, 'scheme', 'http');
   checkComponent('scheme', scheme);
   const reference = startsWithHost(text) ? `${scheme}://${text}` : text;

@@ -3,7 +3,8 @@
 import tr46 from 'tr46';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { COMPONENT_ERRORS, ERRORS, type ErrorCode, errorCode, RESOLUTION_ERRORS } from '../../src/errors/index.js';
+import { COMPONENT_ERRORS, ERRORS, type ErrorCode, RESOLUTION_ERRORS } from '../../src/errors/index.js';
+import { errorCode } from '../../src/errors/uri.js';
 import * as facade from '../../src/index.js';
 import { IDN_ERRORS, IRI_ERRORS, idn, parseIri } from '../../src/iri/index.js';
 import { Grammar, STRIDE, scan } from '../../src/scanner/index.js';

@@ -4,12 +4,11 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { bundle, ENTRIES } from '../../scripts/build/bundle.js';
 import { diagnose } from '../../src/errors/index.js';
-import { normalize, scan, tryParse } from '../../src/index.js';
-import { STRIDE } from '../../src/scanner/index.js';
+import { normalize, tryParse } from '../../src/index.js';
 import { textOf } from '../support/documents.js';
 import { cells, type Row, rowsBelow } from '../support/markdown-tables.js';
 
-const codeOf = (text: string): string => diagnose(text, ~scan(text, new Uint32Array(STRIDE))).code;
+const codeOf = (text: string): string | undefined => diagnose(text)?.code;
 
 const differences = suite('what differs from URL');
 const ROWS: readonly Row[] = rowsBelow('What differs, and why', textOf('docs/from-url.md'));

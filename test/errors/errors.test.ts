@@ -4,7 +4,8 @@ import { inspect } from 'node:util';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { excerptAt } from '../../src/errors/excerpt.js';
-import { COMPONENT_ERRORS, diagnose, ERRORS, errorCode, UriComponentError } from '../../src/errors/index.js';
+import { COMPONENT_ERRORS, diagnose, ERRORS, UriComponentError } from '../../src/errors/index.js';
+import { diagnosisAt, errorCode } from '../../src/errors/uri.js';
 import { type ErrorCode, parse, scan, UriSyntaxError } from '../../src/index.js';
 import { Grammar, STRIDE } from '../../src/scanner/index.js';
 
@@ -84,9 +85,34 @@ expects('a:b#c#', ['pchar', '"%"', '"/"', '"?"', 'end of input']);
 expects('//[v1.', ['unreserved', 'sub-delims', '":"']);
 expects('//[v1.a]:1x', ['DIGIT', '"#"', '"/"', '"?"', 'end of input']);
 expectations('are those characters with which a scan gets further', () => {
-  assert.equal(diagnose('//h:1/', 6).expected, diagnose('//h:1/', 6, Grammar.RELATIVE_REFERENCE).expected);
+  assert.equal(diagnosisAt('//h:1/', 6).expected, diagnosisAt('//h:1/', 6, Grammar.RELATIVE_REFERENCE).expected);
 });
 expectations.run();
+
+const diagnoses = suite('errors: diagnose');
+for (const [text, grammar] of [
+  ['a b', 'uri-reference'],
+  ['http://[::1', 'uri'],
+  ['/a', 'uri'],
+  ['a:b', 'relative-reference'],
+  ['a:b#c', 'absolute-uri'],
+] as const) {
+  diagnoses(`${JSON.stringify(text)} as ${grammar} is diagnosed as the error of parse says`, () => {
+    try {
+      parse(text, { grammar });
+      assert.unreachable();
+    } catch (error) {
+      const { code, offset, expected } = error as UriSyntaxError;
+      assert.equal(diagnose(text, { grammar }), { code, offset, expected });
+    }
+  });
+}
+diagnoses('a text of the grammar has no diagnosis', () => {
+  assert.is(diagnose(''), undefined);
+  assert.is(diagnose(parse('/a')), undefined);
+  assert.is(diagnose('a:b', { grammar: 'absolute-uri' }), undefined);
+});
+diagnoses.run();
 
 const messages = suite('errors: messages');
 const points = (input: string, ...lines: string[]): void =>

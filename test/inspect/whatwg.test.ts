@@ -5,7 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { URL as Standard } from 'whatwg-url';
 import { UriSyntaxError } from '../../src/errors/index.js';
-import { type WhatwgPart, whatwgDifference } from '../../src/inspect/index.js';
+import { type WhatwgDifference, type WhatwgPart, whatwgDifference } from '../../src/inspect/index.js';
 import { growsLinearly } from '../support/growth.js';
 import { readsAlike } from '../support/inspect/matrix.js';
 import { webReferences } from '../support/inspect/references.js';
@@ -14,6 +14,7 @@ import { isTypeError } from '../support/wrong-use.js';
 type Input = readonly [reference: string, base?: string];
 
 const whatwg = suite('inspect: whatwgDifference');
+const differenceOf = ([reference, base]: Input): WhatwgDifference | undefined => whatwgDifference(reference, { base });
 const titleOf = (input: Input): string => input.map((text) => JSON.stringify(text)).join(' on ');
 
 /**
@@ -34,13 +35,13 @@ function readBy(Parser: typeof URL | typeof Standard, [reference, base]: Input):
 
 const same = (...input: Input): void =>
   whatwg(`${titleOf(input)} is the same`, () => {
-    if (!isOddHere(input)) assert.is(whatwgDifference(...input), undefined);
+    if (!isOddHere(input)) assert.is(differenceOf(input), undefined);
   });
 const differs = (input: string | Input, ...parts: readonly WhatwgPart[]): void => {
   const all: Input = typeof input === 'string' ? [input] : input;
   whatwg(`${titleOf(all)} differs in ${parts.join(', ')}`, () => {
     if (isOddHere(all)) return;
-    const difference = whatwgDifference(...all);
+    const difference = differenceOf(all);
     assert.equal(difference?.parts, parts);
     assert.is(difference?.rejectedBy, undefined);
     assert.is(difference?.whatwg, new URL(...(all as [string, string?])).href);
@@ -49,7 +50,7 @@ const differs = (input: string | Input, ...parts: readonly WhatwgPart[]): void =
 const rejected = (by: 'rfc3986' | 'whatwg', ...input: Input): void =>
   whatwg(`${titleOf(input)} is rejected by ${by}`, () => {
     if (isOddHere(input)) return;
-    const difference = whatwgDifference(...input);
+    const difference = differenceOf(input);
     assert.is(difference?.rejectedBy, by);
     assert.equal(difference?.parts, []);
     assert.is(difference?.[by], undefined);
@@ -135,13 +136,13 @@ for (const reference of ['http:', 'HTTP:/', 'http:///', 'ws://', 'foo://', 'file
 )) {
   whatwg(`${reference.slice(0, 12)}… has a host that is too long to ask the platform`, () => {
     assert.is(whatwgDifference(reference)?.rejectedBy, 'whatwg');
-    assert.is(whatwgDifference('c', reference)?.rejectedBy, 'whatwg');
+    assert.is(whatwgDifference('c', { base: reference })?.rejectedBy, 'whatwg');
   });
 }
 whatwg('a reference has a host that is too long, with a base too', () => {
-  assert.is(whatwgDifference(`//${LONG}b`, 'http://h/')?.rejectedBy, 'whatwg');
+  assert.is(whatwgDifference(`//${LONG}b`, { base: 'http://h/' })?.rejectedBy, 'whatwg');
   for (const reference of [` ht\ttp:\\\\${LONG}b`, `/\t/${LONG} `, `///${LONG} `]) {
-    assert.is(whatwgDifference(reference, 'http://h/'), undefined);
+    assert.is(whatwgDifference(reference, { base: 'http://h/' }), undefined);
   }
 });
 
@@ -157,8 +158,8 @@ for (const [start, piece] of [
     const reference = start + piece.repeat(length / piece.length);
     return () => {
       whatwgDifference(reference);
-      whatwgDifference(reference, 'http://h/');
-      if (start === 'http://xn--') whatwgDifference('a', reference);
+      whatwgDifference(reference, { base: 'http://h/' });
+      if (start === 'http://xn--') whatwgDifference('a', { base: reference });
     };
   });
 }
@@ -170,14 +171,14 @@ whatwg('a base has to be a URI', () => {
     ['', 0],
   ] as const) {
     assert.throws(
-      () => whatwgDifference('b', base),
+      () => whatwgDifference('b', { base }),
       (error: Error) => error instanceof UriSyntaxError && error.offset === offset,
     );
   }
 });
 
 whatwg('what is not a string is an error', () => {
-  for (const run of [() => whatwgDifference(undefined as never), () => whatwgDifference('a', 1 as never)]) {
+  for (const run of [() => whatwgDifference(undefined as never), () => whatwgDifference('a', { base: 1 as never })]) {
     assert.throws(run, isTypeError);
   }
 });
@@ -231,8 +232,8 @@ whatwg('there is none just where another comparison, by the text, finds none', (
 });
 
 whatwg('no string is an error', () => {
-  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void whatwgDifference(text, 'http://h/a')));
-  fc.assert(fc.property(fc.webUrl(), fc.webUrl(), (text, base) => void whatwgDifference(text, base)));
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void whatwgDifference(text, { base: 'http://h/a' })));
+  fc.assert(fc.property(fc.webUrl(), fc.webUrl(), (text, base) => void whatwgDifference(text, { base })));
 });
 
 whatwg.run();

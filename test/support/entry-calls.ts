@@ -45,9 +45,9 @@ const ofInspect: Calls = [
     inspecting.whatwgDifference,
     [
       (text) => inspecting.whatwgDifference(text),
-      (text) => inspecting.whatwgDifference(text, BASE),
-      (text) => inspecting.whatwgDifference('../g', text),
-      (text) => inspecting.whatwgDifference(text, `http://h/${text}`),
+      (text) => inspecting.whatwgDifference(text, { base: BASE }),
+      (text) => inspecting.whatwgDifference('../g', { base: text }),
+      (text) => inspecting.whatwgDifference(text, { base: `http://h/${text}` }),
     ],
   ],
 ];

@@ -71,8 +71,12 @@ export const CALLS: ReadonlyMap<unknown, readonly TextCall[]> = new Map<unknown,
     ],
   ],
   [Batch, [(text) => slices(batchOf(text))]],
-  [errors.diagnose, [(text) => errors.diagnose(text, stop(text))]],
-  [errors.errorCode, [(text) => errors.errorCode(text, stop(text))]],
+  [
+    errors.diagnose,
+    (['uri-reference', 'uri', 'relative-reference', 'absolute-uri'] as const).map(
+      (grammar) => (text) => errors.diagnose(text, { grammar }),
+    ),
+  ],
   [uriscan.UriSyntaxError, [(text) => new uriscan.UriSyntaxError(text, stop(text))]],
   [
     uriscan.UriComponentError,
@@ -269,8 +273,8 @@ export const CALLS: ReadonlyMap<unknown, readonly TextCall[]> = new Map<unknown,
 
 /** Functions that take no text from strangers, with the reason. */
 export const NO_TEXT: ReadonlyMap<string, string> = new Map([
-  ['uriscan authorityStart', 'takes what a scan has given'],
-  ['uriscan hostKind', 'takes what a scan has given'],
+  ['uriscan/scanner authorityStart', 'takes what a scan has given'],
+  ['uriscan/scanner hostKind', 'takes what a scan has given'],
   ['uriscan UriResolutionError', 'takes a code'],
   ['uriscan/guard agents', 'takes a policy'],
   ['uriscan/guard connector', 'takes a policy'],

@@ -3,10 +3,15 @@
 import * as parse5 from 'parse5';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { LineBuffer, resolveLines } from '../../src/bulk/index.js';
 import * as crawl from '../../src/crawl/index.js';
 import { linksIn } from '../../src/crawl/index.js';
+import { diagnose } from '../../src/errors/index.js';
 import * as uriscan from '../../src/index.js';
-import { inspect, isCertified } from '../../src/inspect/index.js';
+import { display, inspect, isCertified, whatwgDifference } from '../../src/inspect/index.js';
+import { uriToIri } from '../../src/iri/index.js';
+import { validateScheme } from '../../src/resolve/index.js';
+import { Batch, scanLines } from '../../src/scanner/index.js';
 import { isTypeError } from '../support/wrong-use.js';
 
 type Reference = string | uriscan.ParsedReference;
@@ -36,8 +41,22 @@ const CALLS: Readonly<Record<string, (reference: Reference) => unknown>> = {
   'UriReference.relativize': (r) => String(uriscan.parse(BASE).relativize(r)),
   'UriReference.equals': (r) => uriscan.parse(BASE).equals(r),
   inspect: (r) => inspect(r),
-  isCertified: (r) => isCertified(r),
   surt: (r) => crawl.surt(r),
+  'compareByHost, the first': (r) => crawl.compareByHost(r, BASE),
+  'compareByHost, the second': (r) => crawl.compareByHost(BASE, r),
+  canonicalizeQuery: (r) => crawl.canonicalizeQuery(r, { sort: true }),
+  queryCanonicalizer: (r) => crawl.queryCanonicalizer({ drop: ['y'] })(r),
+  'QueryCursor.of': (r) => new crawl.QueryCursor().of(r).next(),
+  'whatwgDifference, the reference': (r) => whatwgDifference(r),
+  'whatwgDifference, the base': (base) => whatwgDifference('../g', { base }),
+  display: (r) => display(r),
+  redact: (r) => uriscan.redact(r),
+  validateScheme: (r) => validateScheme(r),
+  establishBase: (r) => uriscan.establishBase({ embedded: r, retrieval: 'http://x/' }),
+  'resolveLines, the base': (r) =>
+    resolveLines(r, scanLines(new TextEncoder().encode('../g'), new Batch(1)), new LineBuffer()).slice(0),
+  diagnose: (r) => diagnose(r),
+  uriToIri: (r) => uriToIri(r),
   repair: (r) => crawl.repair(r),
   'linksIn, the base': (base) => linksIn('<a href=b>', { base, parse5 }),
 };
@@ -49,6 +68,10 @@ const TRIES: Readonly<Record<string, (reference: Reference) => unknown>> = {
   'Resolver.try': (r) => uriscan.resolver(BASE).try(r),
   tryNormalize: (r) => uriscan.tryNormalize(r),
 };
+/** The same for a predicate. */
+const PREDICATES: Readonly<Record<string, (reference: Reference) => unknown>> = {
+  isCertified: (r) => isCertified(r),
+};
 
 const answerTo = (call: (reference: Reference) => unknown, reference: Reference): unknown => {
   try {
@@ -59,7 +82,7 @@ const answerTo = (call: (reference: Reference) => unknown, reference: Reference)
 };
 
 const taken = suite('a UriReference as a reference');
-for (const [name, call] of Object.entries({ ...CALLS, ...TRIES })) {
+for (const [name, call] of Object.entries({ ...CALLS, ...TRIES, ...PREDICATES })) {
   taken(`${name} answers as for its text`, () => {
     for (const text of TEXTS) assert.equal(answerTo(call, uriscan.parse(text)), answerTo(call, text), text);
   });
@@ -94,6 +117,7 @@ for (const [title, fake] of Object.entries(FAKES)) {
     calls = 0;
     for (const [name, call] of Object.entries(CALLS)) assert.throws(() => call(fake as never), isTypeError, name);
     for (const [name, call] of Object.entries(TRIES)) assert.is(call(fake as never), undefined, name);
+    for (const [name, call] of Object.entries(PREDICATES)) assert.is(call(fake as never), false, name);
     assert.is(calls, 0);
   });
 }

@@ -1,4 +1,5 @@
-import { type ErrorCode, errorCode, type ResolutionErrorCode } from '../../errors/index.js';
+import type { ErrorCode, ResolutionErrorCode } from '../../errors/index.js';
+import { errorCode } from '../../errors/uri.js';
 import { Grammar, STRIDE, scan } from '../../scanner/index.js';
 
 /** Why and where a text is not a base URI. */

@@ -1,5 +1,5 @@
 import { excerptAt } from '../../errors/excerpt.js';
-import { errorCode } from '../../errors/index.js';
+import { errorCode } from '../../errors/uri.js';
 import { printable } from '../io/messages.js';
 import { Output } from '../io/output.js';
 import { Exit } from '../io/process.js';

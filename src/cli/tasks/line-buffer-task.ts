@@ -1,5 +1,5 @@
 import type { LineBuffer } from '../../bulk/index.js';
-import { errorCode } from '../../errors/index.js';
+import { errorCode } from '../../errors/uri.js';
 import { Grammar, Slot, STRIDE } from '../../scanner/index.js';
 import type { ScannedLines } from '../io/input-lines.js';
 import { Output } from '../io/output.js';

@@ -1,4 +1,5 @@
-import { errorCode, UriResolutionError } from '../../errors/index.js';
+import { UriResolutionError } from '../../errors/index.js';
+import { errorCode } from '../../errors/uri.js';
 import { Grammar, Slot, STRIDE } from '../../scanner/index.js';
 import { Output } from '../io/output.js';
 import { Exit } from '../io/process.js';

@@ -1,4 +1,4 @@
-import { errorCode } from '../../errors/index.js';
+import { errorCode } from '../../errors/uri.js';
 import { type Field, withOffsets } from '../format/fields.js';
 import { Format, type FormatName } from '../format/format.js';
 import { FormatKernel } from '../format/format-kernel.js';

@@ -1,5 +1,5 @@
 import { checkText } from '../../tables/arguments.js';
-import { bare, has, own } from '../../tables/options.js';
+import { bare, checkOptions, has, own } from '../../tables/options.js';
 import { type Link, type LinkOptions, Page } from './page.js';
 
 /** How to read a page that comes in pieces. */
@@ -7,6 +7,9 @@ export interface LinksOptions extends LinkOptions {
   /** The encoding of its bytes: a label that `TextDecoder` knows. `'utf-8'` by default; what cannot be decoded becomes U+FFFD. */
   readonly encoding?: string;
 }
+
+const OPTIONS = ['base', 'parse5', 'repair'] as const;
+const STREAM_OPTIONS = [...OPTIONS, 'encoding'] as const;
 
 /** What is used here of a web stream. */
 export interface PageStream {
@@ -50,6 +53,7 @@ export type PageSource = PageStream | AsyncIterable<Uint8Array | string> | Itera
  * ```
  */
 export function links(source: PageSource, options: LinksOptions): AsyncGenerator<Link, void, undefined> {
+  checkOptions(options, STREAM_OPTIONS);
   const decoder = new TextDecoder(own(options, 'encoding'), bare({ ignoreBOM: true }));
   return read(source, decoder, new Page(options));
 }
@@ -69,6 +73,7 @@ export function links(source: PageSource, options: LinksOptions): AsyncGenerator
  */
 export function linksIn(html: string, options: LinkOptions): Link[] {
   checkText(html, 'html');
+  checkOptions(options, OPTIONS);
   const page = new Page(options);
   return [...page.write(html), ...page.end()];
 }

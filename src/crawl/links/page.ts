@@ -1,6 +1,7 @@
 /** A page that is being read: its base, and the links that were found in it. */
 
-import { type ErrorCode, errorCode } from '../../errors/index.js';
+import type { ErrorCode } from '../../errors/index.js';
+import { errorCode } from '../../errors/uri.js';
 import { type Resolver, resolver } from '../../resolve/index.js';
 import { STRIDE, scan } from '../../scanner/index.js';
 import { own } from '../../tables/options.js';

@@ -1,6 +1,6 @@
 import { HostKind } from '../../scanner/index.js';
 import { wrongType } from '../../tables/arguments.js';
-import { bare, own, ownBoolean, property } from '../../tables/options.js';
+import { bare, checkOptions, own, ownBoolean, property } from '../../tables/options.js';
 import { decodeComponent } from '../../uri/encode.js';
 import { hostKindOf } from '../host.js';
 import { LONGEST_NAME, losesLabel } from '../labels.js';
@@ -24,6 +24,8 @@ export interface IdnOptions {
    */
   readonly transitional?: boolean;
 }
+
+const OPTIONS = ['tr46', 'beStrict', 'transitional'] as const;
 
 /** Hosts to and from ASCII. */
 export interface Idn {
@@ -64,6 +66,7 @@ export interface Idn {
  * ```
  */
 export function idn(options: IdnOptions): Idn {
+  checkOptions(options, OPTIONS);
   const tr46 = own(options, 'tr46');
   if (!isTr46(tr46)) throw wrongType('tr46', 'the package tr46', tr46);
   const beStrict = ownBoolean(options, 'beStrict', false);

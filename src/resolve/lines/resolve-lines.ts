@@ -1,6 +1,7 @@
 import { checkBatch } from '../../scanner/batch.js';
 import { type Batch, STRIDE } from '../../scanner/index.js';
 import { ScannedReference } from '../../scanner/scanned-reference.js';
+import type { ParsedReference } from '../../tables/reference-text.js';
 import { Base, type ResolveOptions } from '../base.js';
 import { ABOVE_ROOT } from '../path/bytes.js';
 import { TargetWriter } from '../write-bytes.js';
@@ -31,7 +32,12 @@ import { checkLineBuffer, type LineBuffer } from './line-buffer.js';
  * out.slice(1); // ''
  * ```
  */
-export function resolveLines(base: string, batch: Batch, out: LineBuffer, options?: ResolveOptions): LineBuffer {
+export function resolveLines(
+  base: string | ParsedReference,
+  batch: Batch,
+  out: LineBuffer,
+  options?: ResolveOptions,
+): LineBuffer {
   const writer = new TargetWriter(Base.of(base, options));
   checkBatch(batch);
   checkLineBuffer(out);

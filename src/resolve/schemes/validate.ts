@@ -2,9 +2,13 @@ import { UriSyntaxError } from '../../errors/index.js';
 import { Grammar } from '../../scanner/index.js';
 import { ScannedString } from '../../scanner/scanned-reference.js';
 import { checkText } from '../../tables/arguments.js';
+import { checkOptions } from '../../tables/options.js';
+import { type ParsedReference, textOf } from '../../tables/reference-text.js';
 import { schemesOf } from '../normalize.js';
 import { ruleOf } from './registry.js';
 import { breach, type SchemeFinding, type SchemeRules } from './rule.js';
+
+const OPTIONS = ['schemes'] as const;
 
 /**
  * Checks a URI by the rule of its scheme: the restrictions that RFC 3986 leaves to the scheme's specification (section 3.1).
@@ -12,7 +16,7 @@ import { breach, type SchemeFinding, type SchemeRules } from './rule.js';
  * @param options.schemes - the rules, in place of `SCHEMES`; a URI of another scheme breaks none
  * @returns the first part of the rule that the URI breaks; `undefined` if it breaks none
  * @throws {@link UriSyntaxError} if it is not a URI
- * @throws TypeError if it is not a string
+ * @throws TypeError if an argument or an option has another type, or there is no such option
  * @example
  * ```ts
  * validateScheme('http://example.com/'); // undefined
@@ -20,13 +24,18 @@ import { breach, type SchemeFinding, type SchemeRules } from './rule.js';
  * // { code: 'host-required', offset: 7, message: 'a URI of this scheme needs a host (RFC 9110, section 4.2.1)' }
  * ```
  */
-export function validateScheme(uri: string, options?: { readonly schemes?: SchemeRules }): SchemeFinding | undefined {
-  checkText(uri, 'uri');
+export function validateScheme(
+  uri: string | ParsedReference,
+  options?: { readonly schemes?: SchemeRules },
+): SchemeFinding | undefined {
+  const text = textOf(uri);
+  checkText(text, 'uri');
+  checkOptions(options, OPTIONS);
   const schemes = schemesOf(options);
   // Of this call: functions of the rule, which may be the caller's, run while it is read.
   const scanned = new ScannedString();
-  const flags = scanned.scan(uri, Grammar.URI);
-  if (flags < 0) throw new UriSyntaxError(uri, ~flags, Grammar.URI);
+  const flags = scanned.scan(text, Grammar.URI);
+  if (flags < 0) throw new UriSyntaxError(text, ~flags, Grammar.URI);
   const rule = ruleOf(schemes, (scanned.scheme as string).toLowerCase());
   return rule && breach(rule, scanned);
 }

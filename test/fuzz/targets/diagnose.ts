@@ -1,6 +1,7 @@
 /** What errors say could have stood there, against what the recognisers can go on with. */
 
-import { diagnose, ERRORS, errorCode } from '../../../src/errors/index.js';
+import { diagnose, ERRORS } from '../../../src/errors/index.js';
+import { errorCode } from '../../../src/errors/uri.js';
 import { diagnoseHost, diagnoseRequestTarget, HTTP_ERRORS } from '../../../src/http/index.js';
 import * as tables from '../../../src/tables/index.js';
 import { GRAMMAR } from '../../support/record.js';
@@ -54,6 +55,14 @@ class Known {
 }
 const known = new Known();
 
+/** The grammars by the names that options have for them. */
+const NAMES = {
+  'URI-reference': 'uri-reference',
+  URI: 'uri',
+  'relative-ref': 'relative-reference',
+  'absolute-URI': 'absolute-uri',
+} as const;
+
 export const diagnoseTarget: Target = {
   name: 'diagnose',
   entry: 'uriscan',
@@ -62,7 +71,10 @@ export const diagnoseTarget: Target = {
     const name = grammarFor(text);
     const offset = errorOffset(text, name);
     if (offset === undefined) return;
-    const { code, expected } = diagnose(text, offset, GRAMMAR[name]);
+    const diagnosis = diagnose(text, { grammar: NAMES[name] });
+    if (diagnosis === undefined) return must(false, 'an error is diagnosed');
+    const { code, expected } = diagnosis;
+    same(diagnosis.offset, offset, 'offset');
     must(Object.hasOwn(ERRORS, code), `no such code: ${code}`);
     same(errorCode(text, offset, GRAMMAR[name]), code, 'errorCode');
     same(code === 'unexpected-end', offset === text.length, 'unexpected-end');

@@ -15,7 +15,7 @@ import {
   repair,
   surt,
 } from '../../../src/crawl/index.js';
-import { diagnose } from '../../../src/errors/index.js';
+import { diagnosisAt } from '../../../src/errors/uri.js';
 import { formats } from '../../../src/formats/index.js';
 import { diagnoseRequestTarget, scanRequestTarget } from '../../../src/http/index.js';
 import {
@@ -68,9 +68,9 @@ const ENTRIES: Readonly<Record<string, (text: string, bytes: Buffer) => unknown>
   scanLines: (_, bytes) => eachBatch(bytes, () => {}),
   scanStrings: (text) => scanStrings([text], batch),
   tryParse: (text) => tryParse(text),
-  diagnose: (text) => {
+  diagnosisAt: (text) => {
     const flags = scan(text, offsets);
-    return diagnose(text, flags < 0 ? ~flags : text.length);
+    return diagnosisAt(text, flags < 0 ? ~flags : text.length);
   },
   display,
   resolve: (text) => resolve(BASE, text),

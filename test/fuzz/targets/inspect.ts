@@ -91,7 +91,7 @@ export const whatwgDifferenceTarget: Target = {
     const [reference, base] = fields(text, 2) as [string, string];
     const hasBase = text.includes(SEPARATOR);
     const result = outcome(
-      () => whatwgDifference(reference, hasBase ? base : undefined),
+      () => whatwgDifference(reference, { base: hasBase ? base : undefined }),
       UriSyntaxError,
       UriResolutionError,
     );

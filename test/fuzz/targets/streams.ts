@@ -2,7 +2,7 @@
 
 import { Random } from '../../../bench/model/random.js';
 import { batches, errorAt, LineTooLongError, referenceAt, Threads } from '../../../src/bulk/index.js';
-import { errorCode } from '../../../src/errors/index.js';
+import { errorCode } from '../../../src/errors/uri.js';
 import { tryParse } from '../../../src/index.js';
 import { Batch } from '../../../src/scanner/index.js';
 import { Slot, STRIDE } from '../../../src/tables/record.js';

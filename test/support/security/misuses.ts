@@ -97,6 +97,9 @@ const VALUES: Readonly<Record<string, () => unknown>> = {
   'new String': () => new String(TEXT),
   'new Number(0)': () => new Number(0),
   '{}': () => ({}),
+  'an object with a name that no option has': () => ({ nosuch: 1 }),
+  'a parsed reference': () => uriscan.parse('/x'),
+  'a URL': () => new URL('http://x/'),
   '[]': () => [],
   '[0]': () => [0],
   'a list of a text': () => [TEXT],
@@ -148,14 +151,20 @@ type Kind = (value: unknown) => Verdict;
 
 const nameOf = (value: unknown): string => Object.prototype.toString.call(value).slice(8, -1);
 const isReal = (value: unknown): boolean => ArrayBuffer.isView(value);
+const isPlain = (value: object): boolean => [null, Object.prototype].includes(Object.getPrototypeOf(value));
 
 const optional =
   (kind: Kind): Kind =>
   (value) =>
     value === undefined ? 'same' : kind(value);
 const text: Kind = (value) => (typeof value === 'string' ? 'any' : 'throws');
+/** A URI reference: a text, or an object that was parsed. */
+const reference: Kind = (value) => (value instanceof uriscan.UriReference ? 'any' : text(value));
+/** A file or a module: `openFile` throws an error of the platform for a URL that is not of a file. */
+const path: Kind = (value) => (value instanceof URL ? 'any' : text(value));
 /** The text of a predicate or a `try…` function. */
 const triedText: Kind = (value) => (typeof value === 'string' ? 'any' : 'refuses');
+const triedReference: Kind = (value) => (reference(value) === 'any' ? 'any' : 'refuses');
 const offsets: Kind = (value) =>
   isReal(value) && nameOf(value) === 'Uint32Array' && (value as Uint32Array).length >= STRIDE ? 'same' : 'throws';
 const readOffsets: Kind = (value) => (offsets(value) === 'same' ? 'any' : 'throws');
@@ -173,8 +182,9 @@ const list: Kind = (value) =>
   Array.isArray(value) && value.every((one) => typeof one === 'string') ? 'any' : 'throws';
 const listOfPorts: Kind = (value) =>
   Array.isArray(value) && value.every((one) => Number.isInteger(one)) ? 'any' : 'throws';
-/** An object whose own properties are read, none of which these have. */
-const options: Kind = (value) => (typeof value === 'object' && value !== null ? 'same' : 'throws');
+/** A plain object without properties: there is no other name of an option among these values. */
+export const options: Kind = (value) =>
+  typeof value === 'object' && value !== null && isPlain(value) && Object.keys(value).length === 0 ? 'same' : 'throws';
 /** The same, or the index that `map` passes. */
 const optionsOrIndex: Kind = (value) => (value === undefined || typeof value === 'number' ? 'same' : options(value));
 const object: Kind = (value) => (typeof value === 'object' && value !== null ? 'any' : 'throws');
@@ -312,8 +322,8 @@ const ofScanner: readonly Use[] = [
 ];
 
 const ofErrors: readonly Use[] = [
-  use('diagnose', errors.diagnose, [text, never, grammar], () => ['/a b', ERROR_AT, 0]),
-  use('errorCode', errors.errorCode, [text, never, grammar], () => ['/a b', ERROR_AT, 0]),
+  use('diagnose', errors.diagnose, [reference, optional(options)], () => ['/a b', {}]),
+  option('diagnose', errors.diagnose, 'grammar', never, 'uri-reference', (o) => errors.diagnose('/a b', o)),
   use(
     'UriSyntaxError',
     uriscan.UriSyntaxError,
@@ -354,15 +364,15 @@ const ofErrors: readonly Use[] = [
 ];
 
 const resolution: readonly Use[] = [
-  use('resolve', uriscan.resolve, [text, text, optional(options)], () => [TEXT, '../g', {}]),
+  use('resolve', uriscan.resolve, [reference, reference, optional(options)], () => [TEXT, '../g', {}]),
   option('resolve', uriscan.resolve, 'strict', boolean, true, (o) => uriscan.resolve(TEXT, '../g', o)),
   option('resolve', uriscan.resolve, 'aboveRoot', never, 'clamp', (o) => uriscan.resolve(TEXT, '../g', o)),
-  use('tryResolve', uriscan.tryResolve, [triedText, triedText, optional(options)], () => [TEXT, '../g', {}]),
+  use('tryResolve', uriscan.tryResolve, [triedReference, triedReference, optional(options)], () => [TEXT, '../g', {}]),
   option('tryResolve', uriscan.tryResolve, 'strict', boolean, true, (o) => uriscan.tryResolve(TEXT, '../g', o)),
   option('tryResolve', uriscan.tryResolve, 'aboveRoot', never, 'clamp', (o) => uriscan.tryResolve(TEXT, '../g', o)),
-  use('resolver', uriscan.resolver, [text, optionsOrIndex], () => [TEXT, {}]),
-  use('a resolver', uriscan.resolver, [text], () => ['../g'], resolve),
-  use('Resolver.try', uriscan.resolver, [triedText], () => ['../g'], resolve.try),
+  use('resolver', uriscan.resolver, [reference, optionsOrIndex], () => [TEXT, {}]),
+  use('a resolver', uriscan.resolver, [reference], () => ['../g'], resolve),
+  use('Resolver.try', uriscan.resolver, [triedReference], () => ['../g'], resolve.try),
   use(
     'Resolver.scanned',
     uriscan.resolver,
@@ -377,11 +387,11 @@ const resolution: readonly Use[] = [
     () => [bytes(), flags, scanned(), 0],
     resolve.bytes,
   ),
-  use('Resolver.isSameDocument', uriscan.resolver, [text], () => ['#a'], resolve.isSameDocument),
-  use('isSameDocument', uriscan.isSameDocument, [text, text], () => [TEXT, '#a']),
+  use('Resolver.isSameDocument', uriscan.resolver, [reference], () => ['#a'], resolve.isSameDocument),
+  use('isSameDocument', uriscan.isSameDocument, [reference, reference], () => [TEXT, '#a']),
   use('removeDotSegments', uriscan.removeDotSegments, [text, optional(never)], () => ['/a/../b', 'clamp']),
-  use('normalize', uriscan.normalize, [text, optionsOrIndex], () => [TEXT, {}]),
-  use('tryNormalize', uriscan.tryNormalize, [triedText, optionsOrIndex], () => [TEXT, {}]),
+  use('normalize', uriscan.normalize, [reference, optionsOrIndex], () => [TEXT, {}]),
+  use('tryNormalize', uriscan.tryNormalize, [triedReference, optionsOrIndex], () => [TEXT, {}]),
   option('tryNormalize', uriscan.tryNormalize, 'level', never, 'syntax', (o) => uriscan.tryNormalize(TEXT, o)),
   option('normalize', uriscan.normalize, 'level', never, 'syntax', (o) => uriscan.normalize(TEXT, o)),
   option(
@@ -392,22 +402,22 @@ const resolution: readonly Use[] = [
     new Map(),
     (o) => uriscan.normalize(TEXT, o),
   ),
-  use('equals', uriscan.equals, [text, text, optional(options)], () => [TEXT, TEXT, {}]),
+  use('equals', uriscan.equals, [reference, reference, optional(options)], () => [TEXT, TEXT, {}]),
   use(
     'equals, two of the same',
     uriscan.equals,
-    [text],
+    [reference],
     () => [TEXT],
     (value: never) => uriscan.equals(value, value),
   ),
   option('equals', uriscan.equals, 'level', never, 'syntax', (o) => uriscan.equals(TEXT, TEXT, o)),
-  use('relativize', uriscan.relativize, [text, text], () => [TEXT, TEXT]),
+  use('relativize', uriscan.relativize, [reference, reference], () => [TEXT, TEXT]),
   use('establishBase', uriscan.establishBase, [object], () => [{ fallback: TEXT }]),
-  option('establishBase', uriscan.establishBase, 'embedded', text, undefined, (o: object) =>
+  option('establishBase', uriscan.establishBase, 'embedded', reference, undefined, (o: object) =>
     uriscan.establishBase({ ...o, fallback: TEXT }),
   ),
-  use('validateScheme', resolving.validateScheme, [text, optional(options)], () => [TEXT, {}]),
-  use('fingerprint', uriscan.fingerprint, [text, optional(options)], () => [TEXT, {}]),
+  use('validateScheme', resolving.validateScheme, [reference, optional(options)], () => [TEXT, {}]),
+  use('fingerprint', uriscan.fingerprint, [reference, optional(options)], () => [TEXT, {}]),
   use('fingerprintLines', bulk.fingerprintLines, [never, arrayOf('BigUint64Array'), optional(options)], () => [
     filled(),
     new BigUint64Array(4),
@@ -423,7 +433,7 @@ const resolution: readonly Use[] = [
   use(
     'resolveLines',
     bulk.resolveLines,
-    [text, never, never, optional(options)],
+    [reference, never, never, optional(options)],
     () => [TEXT, filled(), new bulk.LineBuffer(), {}],
     (...args) => linesOf(bulk.resolveLines(...(args as unknown as Parameters<typeof bulk.resolveLines>))),
   ),
@@ -456,23 +466,23 @@ const objects: readonly Use[] = [
       (value: never) => uriscan.fromElements({ ...ELEMENTS, [key]: value }),
     ),
   ),
-  use('toElements', uriscan.toElements, [text], () => [TEXT]),
+  use('toElements', uriscan.toElements, [reference], () => [TEXT]),
   use(
     'encodeComponent',
     uriscan.encodeComponent,
     [(v) => (text(v) === 'any' ? 'any' : arrayOf('Uint8Array')(v)), arrayOf('Uint8Array')],
     () => ['a/b', tables.PCHAR],
   ),
-  ...([uriscan.decodeComponent, uriscan.decodeBytes, inspecting.display, uriscan.redact] as const).map((f) =>
-    use(f.name, f, [text], () => ['%41']),
-  ),
+  ...[uriscan.decodeComponent, uriscan.decodeBytes].map((f) => use(f.name, f, [text], () => ['%41'])),
+  ...[inspecting.display, uriscan.redact].map((f) => use(f.name, f, [reference], () => ['%41'])),
   use('fromSuffix', uriscan.fromSuffix, [text, optional(options)], () => ['a.example/b', {}]),
   option('fromSuffix', uriscan.fromSuffix, 'scheme', text, 'http', (o) => uriscan.fromSuffix('a.example/b', o)),
-  use('parse', uriscan.parse, [text, optionsOrIndex], () => [TEXT, {}]),
+  use('parse', uriscan.parse, [reference, optionsOrIndex], () => [TEXT, {}]),
   option('parse', uriscan.parse, 'grammar', never, 'uri', (o) => uriscan.parse(TEXT, o)),
   use('tryParse, options', uriscan.tryParse, [anything, optionsOrIndex], () => [TEXT, {}]),
-  ...[uriscan.tryParse, uriscan.isUri, uriscan.isUriReference, uriscan.isRelativeReference, uriscan.isAbsoluteUri].map(
-    (f) => use(f.name, f, [triedText], () => [TEXT]),
+  use('tryParse', uriscan.tryParse, [triedReference], () => [TEXT]),
+  ...[uriscan.isUri, uriscan.isUriReference, uriscan.isRelativeReference, uriscan.isAbsoluteUri].map((f) =>
+    use(f.name, f, [triedText], () => [TEXT]),
   ),
   use(
     'UriReference',
@@ -484,21 +494,21 @@ const objects: readonly Use[] = [
   use(
     'UriReference.with',
     uriscan.UriReference,
-    [options],
+    [object],
     () => [{}],
     (o: never) => uri.with(o),
   ),
   use(
     'UriReference.resolve',
     uriscan.UriReference,
-    [text, optional(options)],
+    [reference, optional(options)],
     () => ['../g', {}],
     (r: never, o: never) => uri.resolve(r, o),
   ),
   use(
     'UriReference.relativize',
     uriscan.UriReference,
-    [text],
+    [reference],
     () => [TEXT],
     (t: never) => uri.relativize(t),
   ),
@@ -512,7 +522,7 @@ const objects: readonly Use[] = [
   use(
     'UriReference.equals',
     uriscan.UriReference,
-    [text, optional(options)],
+    [reference, optional(options)],
     () => [TEXT, {}],
     (r: never, o: never) => uri.equals(r, o),
   ),
@@ -550,9 +560,12 @@ const guards: readonly Use[] = [
 
 const TARGET = '/a?b';
 const others: readonly Use[] = [
-  use('inspect', inspecting.inspect, [text], () => [TEXT]),
-  use('isCertified', inspecting.isCertified, [text], () => [TEXT]),
-  use('whatwgDifference', inspecting.whatwgDifference, [text, optional(text)], () => [TEXT, undefined]),
+  use('inspect', inspecting.inspect, [reference], () => [TEXT]),
+  use('isCertified', inspecting.isCertified, [triedReference], () => [TEXT]),
+  use('whatwgDifference', inspecting.whatwgDifference, [reference, optional(options)], () => [TEXT, {}]),
+  option('whatwgDifference', inspecting.whatwgDifference, 'base', reference, undefined, (o) =>
+    inspecting.whatwgDifference('a', o),
+  ),
 
   use('scanRequestTarget', http.scanRequestTarget, [text, text, offsets, at], () => ['GET', TARGET, record(), 0]),
   use(
@@ -574,12 +587,13 @@ const others: readonly Use[] = [
   use('diagnoseHost', http.diagnoseHost, [text], () => ['a b']),
 
   use('scanIri', iri.scanIri, [text, offsets, at, grammar], () => [TEXT, record(), 0, 0]),
-  ...[iri.isIri, iri.isIriReference, iri.isAbsoluteIri, iri.isRelativeIriReference, iri.parseIri, iri.tryParseIri].map(
-    (f) => use(f.name, f, [text], () => ['http://é/']),
+  use('parseIri', iri.parseIri, [text], () => ['http://é/']),
+  ...[iri.isIri, iri.isIriReference, iri.isAbsoluteIri, iri.isRelativeIriReference, iri.tryParseIri].map((f) =>
+    use(f.name, f, [triedText], () => ['http://é/']),
   ),
   use('iriToUri', iri.iriToUri, [text, optional(options)], () => ['http://é/', {}]),
   option('iriToUri', iri.iriToUri, 'hostToAscii', fn, undefined, (o) => iri.iriToUri('http://é/', o)),
-  use('uriToIri', iri.uriToIri, [text, optional(options)], () => ['http://h/%C3%A9', {}]),
+  use('uriToIri', iri.uriToIri, [reference, optional(options)], () => ['http://h/%C3%A9', {}]),
   option('uriToIri', iri.uriToIri, 'hostToUnicode', fn, undefined, (o) => iri.uriToIri('http://h/%C3%A9', o)),
   use(
     'IriReference.toUri',
@@ -601,12 +615,12 @@ const others: readonly Use[] = [
   use('hostToAscii', idn.idn, [text], () => ['é'], hostToAscii),
   use('hostToUnicode', idn.idn, [text], () => ['xn--9ca'], hostToUnicode),
 
-  use('surt', crawl.surt, [text, optional(options)], () => [TEXT, {}]),
+  use('surt', crawl.surt, [reference, optional(options)], () => [TEXT, {}]),
   ...['canonical', 'scheme', 'trailingComma', 'reverseAddresses'].map((key) =>
     option('surt', crawl.surt, key, boolean, undefined, (o) => crawl.surt(TEXT, o)),
   ),
-  use('compareByHost', crawl.compareByHost, [text, text], () => [TEXT, TEXT]),
-  use('canonicalizeQuery', crawl.canonicalizeQuery, [text, optional(options)], () => [inText, {}]),
+  use('compareByHost', crawl.compareByHost, [reference, reference], () => [TEXT, TEXT]),
+  use('canonicalizeQuery', crawl.canonicalizeQuery, [reference, optional(options)], () => [inText, {}]),
   option('canonicalizeQuery', crawl.canonicalizeQuery, 'sort', boolean, false, (o) =>
     crawl.canonicalizeQuery(inText, o),
   ),
@@ -625,11 +639,17 @@ const others: readonly Use[] = [
     () => [{}],
     (o: never) => crawl.queryCanonicalizer(o)(inText),
   ),
-  use('a canonicalizer', crawl.queryCanonicalizer, [text], () => [inText], crawl.queryCanonicalizer({ sort: true })),
+  use(
+    'a canonicalizer',
+    crawl.queryCanonicalizer,
+    [reference],
+    () => [inText],
+    crawl.queryCanonicalizer({ sort: true }),
+  ),
   use(
     'QueryCursor.of',
     crawl.QueryCursor,
-    [text],
+    [reference],
     () => [inText],
     onParameters((p, r: never) => p.of(r)),
   ),
@@ -647,10 +667,10 @@ const others: readonly Use[] = [
   option('registrableDomain', crawl.registrableDomain, 'privateSuffixes', boolean, false, (o) =>
     crawl.registrableDomain('a.example.org', { tldts: { getDomain }, ...(o as object) }),
   ),
-  use('repair', crawl.repair, [text], () => ['a b']),
+  use('repair', crawl.repair, [reference], () => ['a b']),
 
-  use('isIpv4', formats.isIpv4, [text], () => ['1.2.3.4']),
-  use('isIpv6', formats.isIpv6, [text], () => ['::1']),
+  use('isIpv4', formats.isIpv4, [triedText], () => ['1.2.3.4']),
+  use('isIpv6', formats.isIpv6, [triedText], () => ['::1']),
 
   ...[compat.escapeComponent, compat.unescapeComponent, compat.pctEncChar, compat.pctDecChars].map((f) =>
     use(`compat ${f.name}`, f, [text], () => ['%C3%A9']),
@@ -698,7 +718,7 @@ const others: readonly Use[] = [
   option('references', bulk.references, 'longest', integer(1, Number.MAX_SAFE_INTEGER), 99, (o) =>
     drain(bulk.references([bytes()], o)),
   ),
-  use('Threads', bulk.Threads, [text, fn, object], () => ['', job, ONE_THREAD], construct(bulk.Threads)),
+  use('Threads', bulk.Threads, [path, fn, object], () => ['', job, ONE_THREAD], construct(bulk.Threads)),
   ...(
     [
       ['threads', integer(1, 1)],
@@ -724,7 +744,7 @@ const others: readonly Use[] = [
   use(
     'openFile',
     bulk.openFile,
-    [text],
+    [path],
     () => [new URL(import.meta.url)],
     async (path: never) => {
       await (await bulk.openFile(path)).close();
