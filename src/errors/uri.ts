@@ -40,7 +40,7 @@ const record = /* @__PURE__ */ new Uint32Array(STRIDE);
  * @example
  * ```ts
  * diagnose('http://[::1'); // { code: 'unexpected-end', offset: 11, expected: [ 'HEXDIG', '"."', '":"', '"]"' ] }
- * diagnose('/a', { grammar: 'uri' })?.code; // 'missing-scheme'
+ * diagnose('/a', { grammar: 'uri' })?.code; // 'invalid-scheme'
  * diagnose('/a'); // undefined
  * ```
  */
