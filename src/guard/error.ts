@@ -1,6 +1,6 @@
 import { FINDINGS, type Finding, type FindingCode } from '../inspect/findings.js';
 import { checkChoice } from '../tables/arguments.js';
-import { own } from '../tables/options.js';
+import { checkOptions, own } from '../tables/options.js';
 
 /** What only a policy refuses, in addition to `FINDINGS`; the codes are stable. */
 export const REFUSALS = {
@@ -43,6 +43,8 @@ export interface GuardErrorOptions {
   readonly hop?: number | undefined;
 }
 
+const OPTIONS = ['address', 'hop'] as const;
+
 /**
  * A policy refuses a reference, a connection or a redirection. The message shows the address, and no other part of a reference.
  *
@@ -64,6 +66,7 @@ export class GuardError extends Error {
 
   constructor(code: RefusalCode, options?: GuardErrorOptions) {
     checkChoice(code, 'code', [...Object.keys(REFUSALS), ...Object.keys(FINDINGS)]);
+    checkOptions(options, OPTIONS);
     const address = own(options, 'address');
     const hop = own(options, 'hop');
     const where = address === undefined ? '' : `: ${address}`;
