@@ -1,4 +1,4 @@
-/** The page: what is put in goes to every view, and into the link. */
+/** The page: passes the input to every view and writes it into the link. */
 
 import { EXAMPLE_BASE, EXAMPLES, type Example } from './model/examples.js';
 import { anatomy } from './model/pieces.js';
@@ -11,7 +11,7 @@ import { showOpinion } from './view/opinion.js';
 import { showResolution } from './view/resolution.js';
 import { WalkView } from './view/walk.js';
 
-/** Milliseconds without a change after which the link is written and the outcome told. */
+/** Milliseconds without a change after which the link is written and the outcome is announced. */
 const PAUSE = 400;
 
 const reference = byId('reference', HTMLTextAreaElement);
@@ -32,7 +32,7 @@ function show(wanted: State): void {
   draw(wanted.step);
 }
 
-/** Shows what is put in, and where the walk is after so many steps. */
+/** Shows the input, and the walk after so many steps. */
 function draw(step: number): void {
   const read = anatomy(reference.value);
   reference.setAttribute('aria-invalid', `${read.failure !== undefined}`);
@@ -41,18 +41,18 @@ function draw(step: number): void {
   walk.show(reference.value, step);
   tell('components', read.rule ?? 'wrong');
   tell('resolution', showResolution(read, base.value, strict.checked));
-  tell('normalisation', showLadder(read));
+  tell('normalization', showLadder(read));
   tell('inspection', showInspection(read));
   tell('browser', showOpinion(read, base.value));
   later();
 }
 
-/** A word on a section, beside its name in the list of sections. */
+/** Shows a short result next to a section's name in the list of sections. */
 function tell(section: string, word: string): void {
   byId(`${section}-word`, HTMLElement).textContent = word;
 }
 
-/** Writes the link, and tells those who do not see what came out, once there is a pause. */
+/** Writes the link and announces the outcome to screen readers, once the input has not changed for a while. */
 function later(): void {
   window.clearTimeout(timer);
   timer = window.setTimeout(() => {
@@ -70,11 +70,11 @@ function announce(): void {
   const sentence =
     failure === undefined ? `Accepted: ${rule}` : `Not a URI reference: ${failure.reason}, offset ${failure.offset}`;
   const place = byId('outcome', HTMLElement);
-  // What has not changed is not said again.
+  // The same sentence is not announced twice.
   if (place.textContent !== sentence) place.textContent = sentence;
 }
 
-/** As high as its text, up to a limit that the style sets. */
+/** Makes a field as high as its text, up to a limit set by the style. */
 function grow(field: HTMLTextAreaElement): void {
   field.style.height = 'auto';
   field.style.height = `${field.scrollHeight + field.offsetHeight - field.clientHeight}px`;
@@ -99,7 +99,7 @@ function take({ reference, base = EXAMPLE_BASE, strict = true }: Example): void 
   byId('reference', HTMLElement).focus();
 }
 
-/** Goes to a section, and leaves the fragment alone, which is the link's. */
+/** Moves to a section without changing the fragment, which holds the link's state. */
 function visit(event: Event): void {
   const anchor = event.target instanceof Element ? event.target.closest('a') : null;
   const heading = anchor && document.querySelector<HTMLElement>(`${anchor.getAttribute('href')} h2`);
@@ -111,7 +111,7 @@ function visit(event: Event): void {
 
 for (const field of [reference, base]) {
   field.addEventListener('input', () => draw(walk.taken));
-  // No URI has a newline; one that is pasted stays, to be seen.
+  // No URI contains a newline; a pasted newline stays, so that it is visible.
   field.addEventListener('keydown', (event) => {
     if (event.key === 'Enter') event.preventDefault();
   });

@@ -1,19 +1,19 @@
 /** Section 5.2.4, Remove Dot Segments, step by step. */
 
-/** A step, named as in the RFC, and what is in the two buffers after it. */
+/** A step, named as in the RFC, and the contents of the two buffers after it. */
 export interface DotStep {
   readonly rule: '1' | '2A' | '2B' | '2C' | '2D' | '2E';
   readonly output: string;
   readonly input: string;
 }
 
-/** What each step does. */
+/** The effect of each step. */
 export const DOT_RULES: Readonly<Record<DotStep['rule'], string>> = {
-  '1': 'the path goes to the input buffer',
-  '2A': 'a leading "../" or "./" goes',
+  '1': 'the path is copied to the input buffer',
+  '2A': 'a leading "../" or "./" is removed',
   '2B': '"/./" or a final "/." becomes "/"',
-  '2C': '"/../" or a final "/.." becomes "/", and the last segment goes from the output',
-  '2D': 'nothing but "." or ".." is left, and goes',
+  '2C': '"/../" or a final "/.." becomes "/", and the last segment is removed from the output',
+  '2D': 'a final "." or ".." is removed',
   '2E': 'the first segment moves to the output',
 };
 
@@ -22,7 +22,7 @@ const MOST_STEPS = 40;
 /** The first steps for a path. */
 export interface DotSteps {
   readonly steps: readonly DotStep[];
-  /** Whether there are more of them. */
+  /** Whether there are more steps. */
   readonly more: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The normalisation ladder of section 6.2, a rung at a time. */
+/** The normalization ladder of section 6.2, rung by rung. */
 
 import { normalize } from '../../src/resolve/index.js';
 import { lowerCase, normalizePercent } from '../../src/resolve/percent.js';
@@ -11,7 +11,7 @@ export interface Rung {
   readonly section: string;
   readonly does: string;
   readonly text: string;
-  /** Components that differ from those of the rung before. */
+  /** Components that differ from the previous rung. */
   readonly changed: readonly string[];
 }
 
@@ -20,7 +20,12 @@ const RUNGS: readonly (readonly [name: string, section: string, does: string, cl
   ['Case', '6.2.2.1', 'scheme and host in lowercase, digits of percent-encodings in uppercase', normalizeCase],
   ['Percent-encodings', '6.2.2.2', 'unreserved characters decoded, once', decodeUnreserved],
   ['Dot-segments', '6.2.2.3', 'removed, unless the path is relative', (text) => normalize(text)],
-  ['Scheme', '6.2.3', 'what the scheme takes for equal written alike', (text) => normalize(text, { level: 'scheme' })],
+  [
+    'Scheme',
+    '6.2.3',
+    'spellings that are equal by the rules of the scheme written in one way',
+    (text) => normalize(text, { level: 'scheme' }),
+  ],
 ];
 
 const COMPONENTS = ['scheme', 'userinfo', 'host', 'port', 'path', 'query', 'fragment'] as const;
@@ -41,13 +46,16 @@ function changesBetween(before: string, after: string): string[] {
   return COMPONENTS.filter((name) => old[name] !== young[name]);
 }
 
-/** Section 6.2.2.1, and nothing else. */
+/** Applies only section 6.2.2.1. */
 function normalizeCase(reference: string): string {
   const text = reference.replaceAll(/%../g, (encoding) => encoding.toUpperCase());
   return withLowercaseHost(text);
 }
 
-/** Section 6.2.2.2 for what is normal by 6.2.2.1: a letter of the host that comes out is written in lowercase. */
+/**
+ * Applies section 6.2.2.2 to a reference that is normal by 6.2.2.1: decoded letters of the host are written in
+ * lowercase.
+ */
 function decodeUnreserved(reference: string): string {
   return withLowercaseHost(normalizePercent(reference));
 }

@@ -1,10 +1,10 @@
-/** What the browser's own `URL` makes of a reference, beside RFC 3986. */
+/** Compares how the browser's own `URL` reads a reference with RFC 3986. */
 
 import { WHATWG_PARTS, type WhatwgPart, whatwgDifference } from '../../src/inspect/index.js';
 import { resolve } from '../../src/resolve/index.js';
 import { isUri, isUriReference, tryParse } from '../../src/uri/index.js';
 
-/** A part, as both sides have it; `undefined` where it is. */
+/** A part, as each side reads it; `undefined` if it is undefined there. */
 export interface ComparedPart {
   readonly name: WhatwgPart;
   readonly ours: string | undefined;
@@ -12,16 +12,16 @@ export interface ComparedPart {
   readonly same: boolean;
 }
 
-/** What both sides say. */
+/** The results of both sides. */
 export interface Opinion {
   readonly verdict: 'same' | 'different' | 'rfc3986-refuses' | 'whatwg-refuses' | 'both-refuse';
   readonly ours: string | undefined;
   readonly theirs: string | undefined;
-  /** None if a side has no parts, or the browser's are no URI. */
+  /** Empty if a side has no parts, or if the browser's result is not a URI. */
   readonly parts: readonly ComparedPart[];
 }
 
-/** Compares, with the base if it is a URI. */
+/** Compares both sides, with the base if it is a URI. */
 export function opinion(reference: string, base: string | undefined): Opinion {
   const difference = whatwgDifference(reference, { base });
   if (difference === undefined) return agreement(reference, base);

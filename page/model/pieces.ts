@@ -12,7 +12,7 @@ import {
 } from '../../src/scanner/components.js';
 import { Flag, Grammar, hostKind, STRIDE, scan } from '../../src/scanner/index.js';
 
-/** What a piece can be: a component without smaller ones, what stands between them, or what cannot be read. */
+/** Kinds of pieces: components without smaller ones, the delimiters between them, and text that cannot be read. */
 export type PieceKind =
   | 'scheme'
   | 'userinfo'
@@ -24,7 +24,7 @@ export type PieceKind =
   | 'delimiter'
   | 'unread';
 
-/** A stretch of a text, in UTF-16 code units. */
+/** A span of a text, in UTF-16 code units. */
 export interface Piece {
   readonly kind: PieceKind;
   readonly start: number;
@@ -34,18 +34,18 @@ export interface Piece {
 /** A row of the legend. */
 export interface Row {
   readonly name: Exclude<Component, 'reference'>;
-  /** `undefined` if the component is. */
+  /** `undefined` if the component is undefined. */
   readonly span: { readonly start: number; readonly end: number } | undefined;
-  /** Where the RFC speaks of it. */
+  /** The section of the RFC that defines it. */
   readonly section: string;
   /** The alternative of `host` that matched. */
   readonly kind?: string;
 }
 
-/** Where a text stops being what it should be. */
+/** The first offset at which a text cannot match the grammar, and why. */
 export interface Failure {
   readonly code: ErrorCode;
-  /** What is wrong. */
+  /** Why the text is invalid. */
   readonly reason: string;
   /** In UTF-16 code units. */
   readonly offset: number;
@@ -58,7 +58,7 @@ export interface Anatomy {
   /** `URI`, `absolute-URI`, `relative-ref`: the narrowest of the RFC's rules; `undefined` if none matches. */
   readonly rule: 'URI' | 'absolute-URI' | 'relative-ref' | undefined;
   readonly pieces: readonly Piece[];
-  /** No rows if it cannot be read. */
+  /** Empty if the text cannot be read. */
   readonly rows: readonly Row[];
   readonly failure: Failure | undefined;
 }
@@ -74,7 +74,7 @@ const SECTIONS: Readonly<Record<Row['name'], string>> = {
   fragment: '3.5',
 };
 
-/** Reads a text. Takes time in proportion to its length. */
+/** Reads a text in linear time. */
 export function anatomy(text: string): Anatomy {
   const record = new Uint32Array(STRIDE);
   const flags = scan(text, record);
@@ -92,7 +92,7 @@ export function anatomy(text: string): Anatomy {
   return { text, rule, pieces: piecesOf(rows), rows, failure: undefined };
 }
 
-/** Why a text is not of a grammar; `undefined` if it is. */
+/** Returns why a text does not match a grammar; `undefined` if it does. */
 export function failureOf(text: string, grammar: Grammar = Grammar.URI_REFERENCE): Failure | undefined {
   const result = scan(text, new Uint32Array(STRIDE), 0, grammar);
   if (result >= 0) return undefined;
@@ -108,7 +108,7 @@ function unread(text: string, offset: number): Anatomy {
   return { text, rule: undefined, pieces, rows: [], failure: failureOf(text) };
 }
 
-/** The last component ends where the text does, so that no delimiter can stand behind it. */
+/** The last component ends at the end of the text, so that no delimiter can follow it. */
 function piecesOf(rows: readonly Row[]): Piece[] {
   const pieces: Piece[] = [];
   let done = 0;

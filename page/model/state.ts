@@ -1,11 +1,11 @@
-/** What the page shows, and how that is written into a link: as its fragment, which no server gets to see. */
+/** The state of the page, and the link that holds it: in its fragment, which is not sent to any server. */
 
 import { redact } from '../../src/errors/index.js';
 
-/** What the user has put in. */
+/** The input of the user. */
 export interface State {
   readonly reference: string;
-  /** Empty: there is none. */
+  /** Empty if there is no base. */
   readonly base: string;
   /** Whether section 5.2.2 is read strictly. */
   readonly strict: boolean;
@@ -13,7 +13,7 @@ export interface State {
   readonly step: number;
 }
 
-/** What the page begins with. */
+/** The initial state. */
 export const FIRST: State = {
   reference: 'https://user@Example.com:8443/over/%7Ethere/../here?name=ferret#nose',
   base: 'http://a/b/c/d;p?q',
@@ -21,14 +21,14 @@ export const FIRST: State = {
   step: 0,
 };
 
-/** Most code units that a link may have. */
+/** The maximal length of a link, in code units. */
 export const MOST_IN_LINK = 8000;
 
-/** The fragment of a link, with its number sign, and what was left out of it. */
+/** The fragment of a link, with its number sign, and the parts that were left out of it. */
 export interface Link {
   /** `undefined` if it would be too long. */
   readonly fragment: string | undefined;
-  /** Whether there is `***` in place of a password. */
+  /** Whether `***` replaces a password. */
   readonly redacted: boolean;
 }
 
@@ -44,7 +44,7 @@ export function linkTo({ reference, base, strict, step }: State): Link {
   return { fragment: fragment.length > MOST_IN_LINK ? undefined : fragment, redacted };
 }
 
-/** The state that a fragment tells of; `undefined` if it tells of none. Whatever is wrong in it is passed over. */
+/** Returns the state in a fragment; `undefined` if there is no state in it. Ignores invalid fields. */
 export function stateIn(fragment: string): State | undefined {
   const fields = new URLSearchParams(fragment.replace(/^#/, '').replaceAll('+', '%2B'));
   const reference = fields.get('reference');
@@ -58,7 +58,7 @@ export function stateIn(fragment: string): State | undefined {
   };
 }
 
-/** Half a surrogate pair cannot be encoded, and becomes U+FFFD, which a URI reference has no more than that. */
+/** Encodes a text. A lone surrogate cannot be encoded and becomes U+FFFD; a URI reference can contain neither. */
 function encode(text: string): string {
   return encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\uFFFD'));
 }

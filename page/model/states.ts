@@ -1,4 +1,4 @@
-/** States, classes and marks of the automaton, named for people. */
+/** States, classes and marks of the automaton, with names for people. */
 
 import {
   CLASS_OF_CODE_UNIT,
@@ -13,21 +13,21 @@ import {
   STATES,
 } from '../../src/tables/index.js';
 
-/** Characters to show for a class, best first: the order that the table generator has. */
+/** Characters to show for a class, best first: the same order as in the table generator. */
 const SAMPLES = 'ha0.:/1@?#[]%v2359-AVG!';
 
-/** What a mark notes, at the offset of the character that it fires with. */
+/** The meaning of each mark, at the offset of the character that it fires with. */
 const MARKS: Readonly<Record<Mark, string>> = {
   'at:SCHEME_END': 'the scheme ends here',
-  'at:HOST_START': 'the host starts here, as far as one can tell',
-  'at:HOST_END': 'the host ends here, as far as one can tell',
+  'at:HOST_START': 'the host starts here, as far as is known',
+  'at:HOST_END': 'the host ends here, as far as is known',
   'at:PATH_START': 'the path starts here',
   'at:PATH_END': 'the path ends here',
   'at:QUERY_END': 'the query ends here',
   'is:SCHEME': 'there is a scheme',
   'is:AUTHORITY': 'there is an authority',
   'is:USERINFO': 'there is a userinfo',
-  'is:PORT': 'there is a port, unless a userinfo goes on',
+  'is:PORT': 'there is a port, unless a userinfo continues',
   'is:QUERY': 'there is a query',
   'is:FRAGMENT': 'there is a fragment',
   'kind:IPV4': 'the host is an IPv4address',
@@ -39,7 +39,7 @@ const MARKS: Readonly<Record<Mark, string>> = {
   'has:DOT': 'a full stop: perhaps a dot-segment',
 };
 
-/** A mark, and what it says. */
+/** A mark, and its meaning. */
 export interface Note {
   readonly mark: Mark;
   readonly sentence: string;
@@ -77,12 +77,12 @@ function rangesOf(codes: readonly number[]): string {
   return ranges.map(([from, to]) => [...new Set([from, to])].map((c) => String.fromCharCode(c)).join('..')).join(' ');
 }
 
-/** Number, part and example of a state, as the comments of the generated tables have it. */
+/** Number, part and example of a state, as in the comments of the generated tables. */
 export interface StateName {
   readonly number: number;
-  /** The part of a reference that it is in, or `start`, or `dead`. */
+  /** The part of a reference that contains it, or `start`, or `dead`. */
   readonly part: string;
-  /** A shortest input that leads there. */
+  /** A shortest input that leads to it. */
   readonly example: string;
 }
 
@@ -95,7 +95,7 @@ export function stateName(number: number): StateName {
   return { number, part, example: EXAMPLES[number] as string };
 }
 
-/** Breadth first from all start states. */
+/** Visits the states breadth first from all start states. */
 function examplesOfStates(): readonly string[] {
   const examples = new Array<string | undefined>(STATES).fill(undefined);
   const samples = samplesOfClasses();
@@ -113,7 +113,7 @@ function examplesOfStates(): readonly string[] {
   return examples.map((example) => example ?? '');
 }
 
-/** The best sample of each class, best first. */
+/** Returns the best sample of each class, best first. */
 function samplesOfClasses(): string[] {
   const seen = new Set<number>();
   return Array.from(SAMPLES).filter((sample) => {

@@ -1,11 +1,14 @@
-/** Text of strangers, made fit to be shown: nothing invisible, nothing endless. */
+/** Untrusted text, prepared for display: nothing invisible, nothing endless. */
 
 import { visible } from '../../src/errors/excerpt.js';
 
-/** Most code units of one text that are shown. */
+/** The maximal number of code units shown of one text. */
 export const MOST_SHOWN = 400;
 
-/** A text to show: what is not printable ASCII escaped, and the middle of what is too long left out, and counted. */
+/**
+ * A text to show: other characters than printable ASCII are escaped, and the middle of a long text is left out and
+ * counted.
+ */
 export function shown(text: string, most = MOST_SHOWN): string {
   if (text.length <= most) return visible(text);
   const half = most >> 1;
@@ -13,18 +16,18 @@ export function shown(text: string, most = MOST_SHOWN): string {
   return visible(text.slice(0, half)) + omitted + visible(text.slice(text.length - half));
 }
 
-/** A text around a stretch of it, to show: all three are visible, and cut. */
+/** The text before a span, the span and the text after it, prepared for display and cut. */
 export interface Excerpt {
   readonly before: string;
   readonly marked: string;
   readonly after: string;
 }
 
-/** What is shown on either side of what is marked. */
+/** The number of code units shown on either side of the marked span. */
 const AROUND = 32;
 const CUT = '…';
 
-/** The text around a span. At the end of the text there may be nothing to mark. */
+/** Returns the text around a span, which may be empty at the end of the text. */
 export function excerpt(text: string, start: number, end: number): Excerpt {
   const from = Math.max(0, start - AROUND);
   const to = Math.min(text.length, end + AROUND);
@@ -35,7 +38,7 @@ export function excerpt(text: string, start: number, end: number): Excerpt {
   };
 }
 
-/** A text that begins with an uppercase letter. */
+/** Returns a text with an uppercase first letter. */
 export function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,4 +1,4 @@
-/** Section 5.2.2, Transform References, line by line: which were reached, and what they gave. */
+/** Section 5.2.2, Transform References, line by line: the lines that were reached, and their results. */
 
 import { removeDotSegments, resolve } from '../../src/resolve/index.js';
 import { DROP_SCHEME, HAS_AUTHORITY, MERGE, plan, TAKE, Take } from '../../src/resolve/plan.js';
@@ -7,26 +7,26 @@ import type { UriReference } from '../../src/uri/index.js';
 
 /** A line of the RFC's pseudocode. */
 export interface Line {
-  /** How deep it is indented. */
+  /** The depth of its indentation. */
   readonly depth: number;
-  /** As the RFC has it. */
+  /** The text in the RFC. */
   readonly code: string;
   readonly reached: boolean;
-  /** Of a condition that was reached: whether it holds. */
+  /** For a condition that was reached: whether it holds. */
   readonly holds?: boolean;
-  /** Of an assignment that was reached: what was assigned. */
+  /** For an assignment that was reached: the assigned value. */
   readonly value?: { readonly text: string | undefined };
 }
 
 /** Section 5.2.3, Merge Paths. */
 export interface Merge {
-  /** What of the base stands before the reference's path. */
+  /** The part of the base before the reference's path. */
   readonly kept: string;
   readonly why: string;
   readonly merged: string;
 }
 
-/** Where a component of the target comes from. */
+/** The origin of a component of the target. */
 export type Source = 'R' | 'Base' | 'both';
 
 /** A component of the target. */
@@ -40,16 +40,16 @@ export interface TargetPart {
 export interface Transformation {
   readonly lines: readonly Line[];
   readonly merge: Merge | undefined;
-  /** What dot-segments were removed from; `undefined` if the path was taken as it is. */
+  /** The path before dot-segments were removed; `undefined` if the path was taken unchanged. */
   readonly pathWithDots: string | undefined;
   readonly parts: readonly TargetPart[];
-  /** As `resolve` gives it. */
+  /** The result of `resolve`. */
   readonly target: string;
   /** Whether `/.` was written before the path, so that it is not read as an authority. */
   readonly disambiguated: boolean;
 }
 
-/** The transformation of a reference, R, relative to a base: what the plan of `resolve` says, in the words of the RFC. */
+/** Transforms a reference, R, relative to a base: the plan of `resolve` in the words of the RFC. */
 export function transform(Base: UriReference, reference: UriReference, strict: boolean): Transformation {
   const ignoresScheme = !strict && reference.scheme?.toLowerCase() === Base.scheme?.toLowerCase();
   const { path: pathOfR } = reference;
@@ -130,7 +130,7 @@ export function transform(Base: UriReference, reference: UriReference, strict: b
       { name: 'fragment', text: R.fragment, from: 'R' },
     ],
     target: resolve(Base.toString(), reference.toString(), { strict }),
-    // Section 5.3, read to the letter, would make an authority of such a path.
+    // Section 5.3, read literally, would make an authority of such a path.
     disambiguated: (p & HAS_AUTHORITY) === 0 && path.startsWith('//'),
   };
 }

@@ -1,4 +1,4 @@
-/** The automaton's walk through a text, a step for each code unit and one for the end: the tables, and nothing else. */
+/** The automaton's walk through a text, one step per code unit and one for the end, using only the tables. */
 
 import { visible } from '../../src/errors/excerpt.js';
 import { diagnosisAt } from '../../src/errors/uri.js';
@@ -17,7 +17,7 @@ import {
 import { Flag, Grammar, Slot } from '../../src/tables/record.js';
 import { className, classOf, type Note, notesIn, type StateName, stateName } from './states.js';
 
-/** A walk: the states that were come to, and how many steps there are. */
+/** A walk: the states that were reached, and the number of steps. */
 export interface Walk {
   readonly text: string;
   /** The state before each code unit that was read; after the last of them, the state at the end. */
@@ -31,20 +31,20 @@ export interface Walk {
 export interface Step {
   /** Of the code unit that is read; the length of the text for the end. */
   readonly offset: number;
-  /** `undefined` for the end. */
+  /** `undefined` at the end. */
   readonly character: string | undefined;
-  /** What the character is to the automaton; the end is in no class. */
+  /** The class of the character; the end is in no class. */
   readonly class: { readonly number: number; readonly members: string } | undefined;
   readonly from: StateName;
-  /** `undefined` if there is nowhere to go, as the input is over. */
+  /** `undefined` if there is no next state because the input has ended. */
   readonly to: StateName | undefined;
-  /** Whether it stays in its state and has nothing to note: the scanner skips runs of these. */
+  /** Whether the state stays the same and nothing is noted: the scanner skips runs of these. */
   readonly isRun: boolean;
   readonly notes: readonly Note[];
   readonly refused: boolean;
 }
 
-/** Walks through a text in time and memory in proportion to its length. */
+/** Walks through a text in linear time and memory. */
 export function walk(text: string): Walk {
   const states = new Uint8Array(text.length + 1);
   let state = START_STATE[Grammar.URI_REFERENCE] as number;
@@ -63,7 +63,7 @@ function stepFrom(state: number, text: string, offset: number): number {
   return (state << CLASS_SHIFT) | classOf(text.charCodeAt(offset));
 }
 
-/** One step of a walk, the first being 0. */
+/** Returns one step of a walk; the first has index 0. */
 export function stepAt({ text, states, steps, accepted }: Walk, index: number): Step {
   const state = states[index] as number;
   const from = stateName(state);
@@ -86,14 +86,14 @@ export function stepAt({ text, states, steps, accepted }: Walk, index: number): 
   };
 }
 
-/** The marks of a step, as bits: none if it is refused. */
+/** The marks of a step, as bits; 0 if it is refused. */
 function actionAt(text: string, states: Uint8Array, index: number): number {
   const state = states[index] as number;
   const action = index === text.length ? ACTION_AT_END[state] : ACTION_OF_STEP[stepFrom(state, text, index)];
   return ACTIONS[action as number] as number;
 }
 
-/** What has been noted so far: the slots that were written, and the components that seem to be there. */
+/** The notes so far: the slots that were written, and the components that seem to be present. */
 export interface Notebook {
   readonly slots: readonly {
     readonly name: keyof typeof Slot;
@@ -106,7 +106,7 @@ export interface Notebook {
 const SLOTS = Object.entries(Slot) as [keyof typeof Slot, number][];
 const COMPONENT_FLAGS = ['SCHEME', 'AUTHORITY', 'USERINFO', 'PORT', 'QUERY', 'FRAGMENT'] as const;
 
-/** What stands in the record after so many steps. */
+/** Returns the record after so many steps. */
 export function notebook({ text, states, steps, accepted }: Walk, taken: number): Notebook {
   const slots = new Array<number | undefined>(SLOTS.length).fill(undefined);
   slots[Slot.START] = 0;
@@ -132,7 +132,7 @@ export function notebook({ text, states, steps, accepted }: Walk, taken: number)
   };
 }
 
-/** What may come after so many steps; nothing once the walk is over. */
+/** Returns the characters and rules that may follow after so many steps; empty once the walk is over. */
 export function expectedAfter({ text, steps }: Walk, taken: number): readonly string[] {
   return taken >= steps ? [] : diagnosisAt(text.slice(0, taken), taken).expected;
 }

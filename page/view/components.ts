@@ -1,4 +1,4 @@
-/** The reference in colours, and its legend. Hovering, focusing or choosing a part of one lights up both. */
+/** The reference in colors, and its legend. Hovering over, focusing or choosing a part of one highlights both. */
 
 import type { Anatomy, Row } from '../model/pieces.js';
 import { byId, h, table } from './dom.js';
@@ -11,11 +11,11 @@ export function showComponents(anatomy: Anatomy): void {
   byId('string', HTMLElement).replaceChildren(...pieces(anatomy));
   const verdict = byId('rule', HTMLElement);
   verdict.className = failure === undefined ? 'badge good' : 'badge wrong';
-  verdict.textContent = rule ?? 'no URI reference';
+  verdict.textContent = rule ?? 'not a URI reference';
   byId('legend', HTMLElement).replaceChildren(failure === undefined ? legend(anatomy) : failureElement(text, failure));
 }
 
-/** Lights up what belongs together, in the string and in the legend. */
+/** Highlights related parts in the string and in the legend. */
 export function lightUpComponents(): void {
   const section = byId('components', HTMLElement);
   let chosen: Element | null = null;
@@ -39,7 +39,7 @@ export function lightUpComponents(): void {
   });
 }
 
-/** What lies in the span of an element, or has it; nothing if there is no element. */
+/** Highlights all elements within the span of an element, or around it; no element highlights nothing. */
 function light(section: HTMLElement, element: Element | null): void {
   const [start, end] = spanOf(element);
   for (const each of section.querySelectorAll('[data-start]')) {

@@ -1,10 +1,10 @@
-/** An error: the text around it, a caret, which the style draws, what it is, and what could have stood there. */
+/** An error: the text around it, a caret, which the style draws, the error, and the tokens expected there. */
 
 import type { Failure } from '../model/pieces.js';
 import { excerpt, sentence } from '../model/text.js';
 import { h } from './dom.js';
 
-/** What is wrong with a text. */
+/** Returns an element that explains why a text is invalid. */
 export function failureElement(text: string, { code, reason, offset, expected }: Failure): HTMLElement {
   const { before, marked, after } = excerpt(text, offset, Math.min(offset + 1, text.length));
   return h(

@@ -6,12 +6,12 @@ import type { Anatomy } from '../model/pieces.js';
 import { excerpt, sentence } from '../model/text.js';
 import { byId, h } from './dom.js';
 
-/** Most findings that are shown. */
+/** The maximal number of findings shown. */
 const MOST = 50;
 
 const SIGNS = { note: 'i', warning: '!', danger: '!!' } as const;
 
-/** Shows the findings in a text. The result is a word on them. */
+/** Shows the findings in a text. Returns a short result for the list of sections. */
 export function showInspection({ text, rule }: Anatomy): string {
   const found = inspect(text);
   const items = found.slice(0, MOST).map((finding) => findingElement(text, finding));
@@ -19,7 +19,7 @@ export function showInspection({ text, rule }: Anatomy): string {
   const list =
     items.length > 0
       ? h('ul', { class: 'findings' }, ...items)
-      : h('p', {}, 'Nothing was found. That is no proof of harmlessness.');
+      : h('p', {}, 'Nothing was found. The reference may still be harmful.');
   byId('findings', HTMLElement).replaceChildren(
     certificate(text, rule),
     list,
@@ -52,7 +52,7 @@ function certificate(text: string, rule: Anatomy['rule']): HTMLElement {
   const why =
     rule === undefined
       ? 'It is not a URI reference.'
-      : 'That the other standard reads the same is not certain; the next section tells. Only URIs of http, https, ws, wss and ftp can be certified.';
+      : 'A WHATWG parser may read it in another way; the next section compares both. Only URIs of http, https, ws, wss and ftp can be certified.';
   return h('p', {}, h('span', { class: 'badge' }, 'not certified'), ` ${why}`);
 }
 

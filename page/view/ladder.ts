@@ -1,15 +1,15 @@
-/** The rungs of the normalisation ladder, each with what it changed. */
+/** The rungs of the normalization ladder, each with its changes. */
 
 import { ladder } from '../model/ladder.js';
 import type { Anatomy } from '../model/pieces.js';
 import { byId, h } from './dom.js';
-import { coloured } from './references.js';
+import { colored } from './references.js';
 
-/** Shows the ladder for a text. The result is a word on it. */
+/** Shows the ladder for a text. Returns a short result for the list of sections. */
 export function showLadder({ text, failure }: Anatomy): string {
   const place = byId('ladder', HTMLElement);
   if (failure !== undefined) {
-    place.replaceChildren(h('p', { class: 'quiet' }, 'What is not a URI reference has no normal form.'));
+    place.replaceChildren(h('p', { class: 'quiet' }, 'Only a URI reference has a normal form.'));
     return 'none';
   }
   const rungs = ladder(text);
@@ -23,7 +23,7 @@ export function showLadder({ text, failure }: Anatomy): string {
         : h(
             'p',
             {},
-            coloured(text, changed),
+            colored(text, changed),
             changed.length > 0 ? h('span', { class: 'kind' }, changed.join(', ')) : undefined,
           ),
     ),

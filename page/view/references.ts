@@ -1,13 +1,13 @@
-/** References as they are shown: coloured by component, cut, nothing invisible. */
+/** References for display: colored by component, shortened, with nothing invisible. */
 
 import { anatomy, type Piece } from '../model/pieces.js';
 import { MOST_SHOWN, shown } from '../model/text.js';
 import { h } from './dom.js';
 
-/** Most code units that are shown of one component. */
+/** The maximal number of code units shown of one component. */
 const MOST_OF_PIECE = MOST_SHOWN >> 1;
 
-/** A piece of a text. An empty component leaves a mark. */
+/** A piece of a text. An empty component is shown as a mark. */
 export function pieceElement(text: string, { kind, start, end }: Piece): HTMLElement {
   return h(
     'span',
@@ -16,8 +16,8 @@ export function pieceElement(text: string, { kind, start, end }: Piece): HTMLEle
   );
 }
 
-/** A text in colours; what is no URI reference has one. */
-export function coloured(text: string, changed: readonly string[] = []): HTMLElement {
+/** A text colored by component; text that is not a URI reference has one color. */
+export function colored(text: string, changed: readonly string[] = []): HTMLElement {
   const { pieces, failure } = anatomy(text);
   if (failure !== undefined) return h('code', { class: 'reference' }, shown(text));
   const spans = pieces.map((piece) => {
@@ -28,7 +28,7 @@ export function coloured(text: string, changed: readonly string[] = []): HTMLEle
   return h('code', { class: 'reference' }, ...spans);
 }
 
-/** What a component is; undefined is not empty. */
+/** The text of a component; undefined is not empty. */
 export function componentText(text: string | undefined): HTMLElement {
   if (text === undefined) return h('span', { class: 'nothing' }, 'undefined');
   if (text === '') return h('span', { class: 'nothing' }, 'empty');

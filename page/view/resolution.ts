@@ -1,4 +1,4 @@
-/** How the target of the reference comes about: section 5.2.2 line by line, 5.2.3, 5.2.4 and 5.3. */
+/** How the target of the reference is made: section 5.2.2 line by line, 5.2.3, 5.2.4 and 5.3. */
 
 import { Grammar } from '../../src/scanner/index.js';
 import { parse, tryParse } from '../../src/uri/index.js';
@@ -8,12 +8,12 @@ import { sentence, shown } from '../model/text.js';
 import { type Line, type Merge, type TargetPart, type Transformation, transform } from '../model/transform.js';
 import { byId, h, table } from './dom.js';
 import { failureElement } from './failure.js';
-import { coloured, componentText } from './references.js';
+import { colored, componentText } from './references.js';
 
-/** Most code units that are shown of a buffer. */
+/** The maximal number of code units shown of a buffer. */
 const MOST_OF_BUFFER = 120;
 
-/** Shows the target of a reference, or why there is none. The result is a word on it. */
+/** Shows the target of a reference, or why it has no target. Returns a short result for the list of sections. */
 export function showResolution({ text, failure }: Anatomy, base: string, strict: boolean): string {
   const place = byId('resolution-content', HTMLElement);
   const problem = failureOf(base, Grammar.URI);
@@ -21,11 +21,11 @@ export function showResolution({ text, failure }: Anatomy, base: string, strict:
   if (base === '')
     place.replaceChildren(h('p', { class: 'quiet' }, 'Without a base there is nothing to resolve against.'));
   else if (isRelative)
-    place.replaceChildren(h('p', {}, 'A base has to be a URI, and this is a relative reference (section 5.1).'));
+    place.replaceChildren(h('p', {}, 'The base must be a URI, but it is a relative reference (section 5.1).'));
   else if (problem !== undefined)
     place.replaceChildren(h('p', {}, 'The base is not a URI.'), failureElement(base, problem));
   else if (failure !== undefined)
-    place.replaceChildren(h('p', { class: 'quiet' }, 'What is not a URI reference has no target.'));
+    place.replaceChildren(h('p', { class: 'quiet' }, 'Only a URI reference has a target.'));
   else {
     const transformation = transform(parse(base), parse(text), strict);
     place.replaceChildren(...elements(transformation));
@@ -36,7 +36,7 @@ export function showResolution({ text, failure }: Anatomy, base: string, strict:
 
 function elements({ lines, merge, pathWithDots, parts, target, disambiguated }: Transformation): HTMLElement[] {
   return [
-    h('p', { class: 'target', id: 'target' }, coloured(target)),
+    h('p', { class: 'target', id: 'target' }, colored(target)),
     h(
       'div',
       { class: 'columns' },
@@ -54,7 +54,7 @@ function elements({ lines, merge, pathWithDots, parts, target, disambiguated }: 
           ? h(
               'p',
               { class: 'callout' },
-              'The path begins with “//” and there is no authority: “/.” goes before it, or it would be read as one.',
+              'The path begins with “//” and there is no authority: “/.” is added before it, so that it is not read as one.',
             )
           : undefined,
       ),
@@ -108,7 +108,7 @@ function dots(path: string | undefined): HTMLElement {
   if (path === undefined) return h('p', { class: 'quiet' }, 'Not needed: the path is the base’s, as it is.');
   const { steps, more } = dotSteps(path);
   if (steps.every(({ rule }) => rule === '1' || rule === '2E')) {
-    return h('p', { class: 'quiet' }, 'There are none: every segment moves to the output as it is.');
+    return h('p', { class: 'quiet' }, 'There are no dot-segments: every segment moves to the output unchanged.');
   }
   const rows = steps.map(({ rule, output, input }) =>
     h('tr', {}, h('th', { scope: 'row', title: DOT_RULES[rule] }, rule), buffer(output), buffer(input)),

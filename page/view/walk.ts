@@ -1,4 +1,4 @@
-/** The automaton's walk: a tape with a cursor, the step that was taken last, what was noted, and the steps around it. */
+/** The automaton's walk: a tape with a cursor, the last step, the notes, and the steps around it. */
 
 import { visible } from '../../src/errors/excerpt.js';
 import { STATES } from '../../src/tables/index.js';
@@ -7,14 +7,14 @@ import { expectedAfter, notebook, type Step, stepAt, type Walk, walk } from '../
 import { byId, h, table } from './dom.js';
 import { chip } from './failure.js';
 
-/** Milliseconds of a step that is played. */
+/** Duration of a step while the walk is played, in milliseconds. */
 const PACE = 450;
-/** Cells of the tape that are shown. */
+/** The number of cells shown of the tape. */
 const TAPE = 96;
-/** Steps that are listed on either side. */
+/** The number of steps listed on either side. */
 const AROUND = 5;
 
-/** The walk through a text, of which any number of steps can have been taken. */
+/** The walk through a text, after any number of its steps. */
 export class WalkView {
   readonly #slider = byId('taken', HTMLInputElement);
   readonly #play = byId('play', HTMLButtonElement);
@@ -22,7 +22,7 @@ export class WalkView {
   #walk: Walk = walk('');
   #timer: number | undefined;
 
-  /** @param changed - called when another number of steps was taken */
+  /** @param changed - called when the number of steps changes */
   constructor(changed: () => void) {
     this.#changed = changed;
     byId('states', HTMLElement).textContent = `${STATES}`;
@@ -40,12 +40,12 @@ export class WalkView {
     });
   }
 
-  /** Steps that were taken. */
+  /** The number of steps taken. */
   get taken(): number {
     return this.#slider.valueAsNumber;
   }
 
-  /** Walks through a text, and shows where it is after so many steps. */
+  /** Walks through a text, and shows the state after so many steps. */
   show(text: string, taken: number): void {
     this.#stop();
     this.#walk = walk(text);
@@ -53,7 +53,7 @@ export class WalkView {
     this.#draw(taken);
   }
 
-  /** Goes to where so many steps have been taken. */
+  /** Shows the walk after so many steps. */
   go(taken: number): void {
     this.#stop();
     this.#draw(taken);

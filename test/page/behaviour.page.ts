@@ -100,7 +100,7 @@ on('steps through the automaton by keyboard', linkTo('//h:1'), async (page) => {
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
   assert.is(
     await slider.getAttribute('aria-valuetext'),
-    'step 3 of 6: “h”, state 5, host, the host starts here, as far as one can tell, there is an authority',
+    'step 3 of 6: “h”, state 5, host, the host starts here, as far as is known, there is an authority',
   );
   assert.is(await text(page, '#tape .now'), 'h');
   assert.equal(await page.locator('#step .state').allInnerTexts(), ['4 host //', '5 host //h']);
@@ -161,7 +161,7 @@ on('says why there is no target', linkTo('g', 'g'), async (page) => {
 
 on('writes “/.” where a path would be an authority', linkTo('..//evil.example/x', 'foo:/a/b'), async (page) => {
   assert.is(await text(page, '#target'), 'foo:/.//evil.example/x');
-  assert.match(await text(page, '#resolution-content'), 'goes before it');
+  assert.match(await text(page, '#resolution-content'), 'is added before it');
 });
 
 on('climbs the ladder', linkTo('HTTP://H:80/%7e/./'), async (page) => {
