@@ -1,10 +1,10 @@
-/** The inputs that a search begins with: `corpus/NAME.jsonl`, a JSON string a line. */
+/** The inputs that a search begins with: `corpus/NAME.jsonl`, one JSON string per line. */
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 const fileOf = (target: string): URL => new URL(`corpus/${target}.jsonl`, FOLDER);
 const FOLDER = new URL('.', import.meta.url);
-/** Inputs of a target that are kept in the repository. */
+/** The largest number of inputs per target that the repository keeps. */
 export const MOST_INPUTS = 250;
 
 export function readCorpus(target: string): string[] {
@@ -14,7 +14,7 @@ export function readCorpus(target: string): string[] {
   return lines.map((line) => JSON.parse(line) as string);
 }
 
-/** Writes some of the inputs, evenly chosen by length if they are too many. */
+/** Writes the inputs; if there are too many, a selection evenly spread over the lengths. */
 export function writeCorpus(target: string, inputs: readonly string[]): void {
   const sorted = [...new Set(inputs)].sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
   const step = Math.max(1, sorted.length / MOST_INPUTS);

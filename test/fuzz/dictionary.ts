@@ -1,4 +1,4 @@
-/** Words that mean something to an entry, for a guided search to put where it will. */
+/** Words with a meaning for some entry, which a guided search inserts anywhere. */
 
 import { SEPARATOR } from './target.js';
 

@@ -1,6 +1,6 @@
 /**
- * The fuzz targets, for a few seconds: each for its corpus and some generated texts. And that the search finds what is hidden,
- * that what it finds is made short, and that its counters are where code branches. `npm run fuzz` goes on for longer.
+ * Runs the fuzz targets on their corpora and on some generated texts, for a few seconds. Tests that the search finds
+ * hidden faults and shortens inputs, and that its counters are in every branch. `npm run fuzz` runs longer.
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ import { TARGETS } from './targets/index.js';
 
 const SEED = Number(process.env['URISCAN_SEED'] ?? 3986);
 const MILLISECONDS = 60;
-/** It takes half a second for a text. */
+/** Takes half a second per text. */
 const SLOW = 'growth';
 
 const targets = suite('fuzz: targets');
@@ -40,7 +40,7 @@ async function holds(target: Target, text: string): Promise<void> {
   }
 }
 
-targets('each has a name of its own, and a corpus of no more than it may have', () => {
+targets('each has a unique name and a corpus within the limit', () => {
   const names = TARGETS.map(({ name }) => name);
   assert.is(new Set(names).size, names.length);
   const files = readdirSync(new URL('corpus', import.meta.url)).sort();
@@ -57,7 +57,7 @@ targets('each entry that others import has targets, and so has the command', () 
   assert.equal([...new Set(TARGETS.map(({ entry }) => entry))].sort(), [...names, 'command'].sort());
 });
 
-targets('the same texts come from the same seed', () => {
+targets('the same seed gives the same texts', () => {
   for (const { name, texts } of TARGETS) {
     const [some, same] = [texts(SEED), texts(SEED)].map((list) => Array.from({ length: 20 }, () => list.next().value));
     assert.equal(some, same, name);
@@ -76,7 +76,7 @@ promises('same and must', () => {
     (error: Error) => error instanceof Broken,
   );
 });
-promises('an outcome is a value or a documented error, and any other error is thrown on', () => {
+promises('an outcome is a value or a documented error, and any other error is rethrown', () => {
   assert.equal(
     outcome(() => 1),
     { value: 1 },
@@ -104,7 +104,7 @@ splits(`a${SEPARATOR}b`, 3, ['a', 'b', '']);
 promises.run();
 
 const engine = suite('fuzz: engine');
-/** Code that one text in 10^10 would crash, with the counters that instrumented code has. */
+/** A crash that one text in 10^10 would reach, with counters as in instrumented code. */
 const hidden: Target = {
   name: 'hidden',
   entry: 'scanner',
@@ -120,7 +120,7 @@ const hidden: Target = {
     for (;;) yield 'aaaaaaaaa';
   },
 };
-engine('coverage leads to where chance does not', async () => {
+engine('coverage finds a crash that random texts miss', async () => {
   const search = new Search(hidden, new Random(SEED));
   let found: string | undefined;
   for (let i = 0; i < 200_000 && found === undefined; i++) {
@@ -134,13 +134,13 @@ engine('coverage leads to where chance does not', async () => {
   assert.is(found?.slice(0, 5), '/@:#?');
   assert.ok(search.corpus.length > 4);
 });
-engine('a corpus is reduced to what reaches as much', async () => {
+engine('a reduced corpus reaches the same features', async () => {
   const target = { ...hidden, check: (text: string) => hit(text.length % 3) };
   const all = ['a', 'b', 'aa', 'aaaa', 'aaa', 'aaaaaaaaa'];
   const kept = await reduced(target, new Random(SEED), all);
   assert.equal(kept.map(({ length }) => length).sort(), [1, 2, 3]);
 });
-engine('how often a branch is taken is another feature, if that matters', () => {
+engine('the count of a branch is a separate feature if counts matter', () => {
   const features = (countsMatter: boolean): number[] => {
     const coverage = new Coverage(countsMatter);
     return [1, 1, 2, 3, 5, 7].map((times) => {
@@ -164,7 +164,7 @@ engine('steps of the automaton are features', () => {
   assert.ok(steps(`http://a${SEPARATOR}//[::1]`) > 3);
   assert.is(steps('//[::1'), 0);
 });
-engine('a broken promise of a Promise counts as well', async () => {
+engine('a rejected Promise is a broken promise, too', async () => {
   const late: Target = { ...hidden, check: async (text) => must(text !== 'aaaaaaaaa', 'late') };
   const search = new Search(late, new Random(SEED));
   let error: unknown;
@@ -173,7 +173,7 @@ engine('a broken promise of a Promise counts as well', async () => {
   });
   assert.instance(error, Broken);
 });
-engine('an input is made as short and plain as it can be', async () => {
+engine('an input is made as short and simple as possible', async () => {
   const fails = async (text: string): Promise<boolean> => text.includes('@') && text.length > 3;
   assert.is(await shrink('http://user:secret@example.com/', fails), '@aaa');
 });
@@ -194,7 +194,7 @@ counts('a ? b : c', 2);
 counts('a && b', 1);
 counts('for (;;) a();', 1);
 counts('switch (a) { case 1: case 2: b(); default: }', 3);
-engine('instrumented code does the same', () => {
+engine('instrumented code has the same results', () => {
   const code =
     'let s = 0; for (const a of [1, 2, 3]) { if (a > 1) s += a > 2 ? 10 : 20; else s++; } const g = (a) => a || 7; return s + g(0);';
   const instrumented = withCounters(`function f() { ${code} }`, () => ({ type: 'NumericLiteral', value: 0 }) as never);

@@ -1,4 +1,4 @@
-/** What the rules of RFC 3986 have, by its ABNF: the quick part of what the recogniser says. */
+/** Matches the rules of RFC 3986 by its ABNF: the fast part of the recognizer. */
 
 import { Automaton } from '../support/automaton.js';
 import { type GrammarName, RULES } from '../support/recogniser.js';
@@ -17,5 +17,5 @@ export function errorOffset(text: string, name: RuleName = 'URI-reference'): num
   return automaton.errorOffset(text);
 }
 
-/** Whether a text is a string of a rule. */
+/** Whether a text matches a rule. */
 export const isOfRule = (text: string, name?: RuleName): boolean => errorOffset(text, name) === undefined;

@@ -1,4 +1,4 @@
-/** What a fuzz target is, and how it says that a promise is broken. */
+/** The interface of a fuzz target, and the errors that report a broken promise. */
 
 /** The entries of the library that others import, and the command. */
 export type Entry =
@@ -16,31 +16,31 @@ export type Entry =
   | 'bulk'
   | 'command';
 
-/** A part of an entry, with what it promises for any text. */
+/** A part of an entry, and its promise for any text. */
 export interface Target {
   readonly name: string;
   readonly entry: Entry;
-  /** What is promised, in one sentence. */
+  /** The promise, in one sentence. */
   readonly promise: string;
   /**
-   * Holds the entry to its promises for one text, which may be any string; {@link fields} tells how it takes more than one.
+   * Checks the promise for one text, which may be any string; several strings are {@link fields} of it.
    *
-   * @throws {@link Broken}, or whatever the entry throws though it should not
+   * @throws {@link Broken}, or an unexpected error of the entry
    */
   check(text: string): void | Promise<void>;
   /** An endless sequence of texts with the structure that this entry reads, the same one for the same seed. */
   texts(seed: number): Generator<string, never>;
 }
 
-/** A promise is broken. */
+/** The error for a broken promise. */
 export class Broken extends Error {
   override readonly name = 'Broken';
 }
 
-/** Between the fields of a text, for an entry that takes several strings; no URI has it. */
+/** Separates the fields of a text, for an entry that takes several strings; not allowed in a URI. */
 export const SEPARATOR = '\x1f';
 
-/** The first `count` fields of a text; the last of them takes the rest, and those that are not there are empty. */
+/** The first `count` fields of a text. The last one contains all the rest; missing fields are empty. */
 export function fields(text: string, count: number): string[] {
   const all = text.split(SEPARATOR);
   const first = all.slice(0, count - 1);
@@ -48,7 +48,7 @@ export function fields(text: string, count: number): string[] {
   return [...first, all.slice(count - 1).join(SEPARATOR)];
 }
 
-/** Holds two values of a primitive type against each other. */
+/** Checks that two values of a primitive type are the same. */
 export function same<T extends string | number | bigint | boolean | undefined>(
   actual: T,
   expected: T,
@@ -57,20 +57,20 @@ export function same<T extends string | number | bigint | boolean | undefined>(
   if (!Object.is(actual, expected)) throw new Broken(`${what}: ${show(actual)}, not ${show(expected)}`);
 }
 
-/** Holds that something is so. */
+/** Checks a condition. */
 export function must(holds: boolean, what: string): asserts holds {
   if (!holds) throw new Broken(what);
 }
 
 const show = (value: unknown): string => (typeof value === 'string' ? JSON.stringify(value) : String(value));
 
-/** What an entry refused a text with. */
+/** The error with which an entry refused a text. */
 export interface Refusal {
   readonly refused: string;
   readonly error: Error;
 }
 
-/** What comes of a call, be it one of the documented errors: their `code`, or their name. Any other error is thrown on. */
+/** Returns the value of a call, or the `code` or name of a documented error. Rethrows any other error. */
 export function outcome<T>(
   run: () => T,
   ...documented: readonly (new (
@@ -86,6 +86,6 @@ export function outcome<T>(
   }
 }
 
-/** The value of an outcome, or its refusal in words. */
+/** Returns the value of an outcome, or its refusal as text. */
 export const valueOrRefusal = (result: { readonly value: string } | Refusal): string =>
   'value' in result ? result.value : `refused: ${result.refused}`;

@@ -1,19 +1,22 @@
-/** Texts with structure: those of the property tests, put together as the targets read them. */
+/** Structured texts: the texts of the property tests, combined as the targets read them. */
 
 import { Random } from '../../bench/model/random.js';
 import { randomBase, randomReference } from '../support/fuzz/random-pairs.js';
 import { mutate, references } from '../support/generate.js';
 import { SEPARATOR } from './target.js';
 
-/** Share of the bases and references of pairs that are spoilt. */
+/** Share of the pairs whose base or reference is mutated. */
 const SPOILT = 0.1;
 const KEPT = 64;
 const NEWLINES = ['\n', '\n', '\n', '\r\n', '\n\n', '\r', '\r\r\n'];
 const MOST_LINES = 12;
-/** References that lines are taken from; one of them is new for each text, since to make one takes longer than to scan ten. */
+/**
+ * The number of references that lines are taken from. One is replaced for each text, since generating one takes longer
+ * than scanning ten.
+ */
 const POOL = 4096;
 
-/** References, half of them invalid, and such as resolution has most to do with. */
+/** Returns references, about half of them invalid, and members of pairs that are hard to resolve. */
 export function* referenceTexts(seed: number): Generator<string, never> {
   const random = new Random(seed);
   const derived = references(seed);
@@ -44,7 +47,7 @@ const BEYOND_ASCII = [
   '%ED%A0%80',
 ];
 
-/** References with what only IRIs have, or not even these. */
+/** References with characters that only IRIs allow, or not even IRIs. */
 export function* iriTexts(seed: number): Generator<string, never> {
   const random = new Random(seed);
   const texts = referenceTexts(seed);
@@ -70,7 +73,7 @@ export function* pairTexts(seed: number): Generator<string, never> {
   }
 }
 
-/** Two URIs, often with something in common. */
+/** Two URIs that often share a part. */
 export function* kindredTexts(seed: number): Generator<string, never> {
   const random = new Random(seed);
   const others: string[] = [];
@@ -84,7 +87,7 @@ export function* kindredTexts(seed: number): Generator<string, never> {
 /** Several strings, separated. */
 export const listTexts = (seed: number): Generator<string, never> => manyTexts(seed, MOST_LINES, () => SEPARATOR);
 
-/** Several lines with newlines of all kinds; the last one has one or has not. */
+/** Several lines with newlines of all kinds; the last one may lack a newline. */
 export function lineTexts(seed: number, most = MOST_LINES): Generator<string, never> {
   const random = new Random(~seed);
   return manyTexts(seed, most, () => random.of(NEWLINES));
@@ -102,12 +105,12 @@ function* manyTexts(seed: number, most: number, between: () => string): Generato
   }
 }
 
-/** Each text, changed. */
+/** Applies a change to each text. */
 export function* changed(texts: Generator<string, never>, change: (text: string) => string): Generator<string, never> {
   for (;;) yield change(texts.next().value);
 }
 
-/** Each text behind one of the prefixes, which tell how it is to be read, and the separator. */
+/** Puts one of the prefixes, which selects how a text is read, and the separator before each text. */
 export function prefixed(
   texts: Generator<string, never>,
   seed: number,

@@ -1,6 +1,6 @@
 /**
- * What an input reached: branches of the library's code, and steps of the automaton, which the code alone does not tell of,
- * since it is the same for all states.
+ * Records what an input reached: branches of the library's code, and steps of the automaton, since the code of the
+ * automaton is the same for all states.
  */
 
 import { CLASS_SHIFT, DEAD } from '../../../src/tables/automaton.js';
@@ -8,19 +8,19 @@ import { CLASS_OF_CODE_UNIT, NEXT_STATE, START_STATE } from '../../../src/tables
 import { Grammar } from '../../../src/tables/record.js';
 import { SEPARATOR } from '../target.js';
 
-/** How many counters the code may have; those of the automaton come behind them. */
+/** The largest number of counters for code; the counters of the automaton follow them. */
 export const MOST_EDGES = 1 << 14;
 const MOST_FEATURES = MOST_EDGES + (256 << CLASS_SHIFT);
 
-/** A counter goes no further. */
+/** The largest value of a counter. */
 const MOST = 255;
 
 /** The function that instrumented code calls. */
 export const HIT = '$hit';
 const STATE = '$coverage';
 /**
- * What is put before instrumented code: a counter for each feature, and which of them were touched, their number first. It is
- * in the module itself, so that V8 inlines it.
+ * Code put before instrumented code: a counter per feature, and a list of the touched ones that starts with their
+ * number. It is part of the module so that V8 inlines it.
  */
 export const RUNTIME = `const $counts = new Uint8Array(${MOST_FEATURES}), $touched = new Uint32Array(${MOST_FEATURES + 1});
 globalThis.${STATE} = { counts: $counts, touched: $touched };
@@ -35,7 +35,7 @@ interface Counters {
   readonly touched: Uint32Array;
 }
 
-/** Bit by how often something happened: whether once, twice, three times, or more and more. */
+/** The bit for a count: one, two, three, or a range of larger counts. */
 const BUCKET = Uint8Array.from({ length: 256 }, (_, count) => {
   const bounds = [1, 2, 3, 4, 8, 16, 32, 128];
   return count === 0 ? 0 : 1 << (bounds.filter((bound) => bound <= count).length - 1);
@@ -48,14 +48,14 @@ const { counts, touched } = ((globalThis as { [STATE]?: Counters })[STATE] ?? {
   touched: new Uint32Array(MOST_FEATURES + 1),
 }) satisfies Counters;
 
-/** Forgets what was counted: before each input. */
+/** Resets the counters, before each input. */
 export function forget(): void {
   const length = touched[0] as number;
   for (let i = 1; i <= length; i++) counts[touched[i] as number] = 0;
   touched[0] = 0;
 }
 
-/** Counts the steps that the automaton takes over a text, anew behind each separator. */
+/** Counts the steps of the automaton over a text, starting again after each separator. */
 export function countSteps(text: string): void {
   let state = START_STATE[Grammar.URI_REFERENCE] as number;
   for (let offset = 0; offset < text.length; offset++) {
@@ -67,7 +67,7 @@ export function countSteps(text: string): void {
     if (state === DEAD) continue;
     const step = (state << CLASS_SHIFT) | (CLASS_OF_CODE_UNIT[unit] ?? 0);
     state = NEXT_STATE[step] as number;
-    // How often does not matter here.
+    // Only the first occurrence matters here.
     if (counts[MOST_EDGES + step] === 0) hit(MOST_EDGES + step);
   }
 }
@@ -83,21 +83,24 @@ export function hit(feature: number): void {
   if (count < MOST) counts[feature] = count + 1;
 }
 
-/** Which features inputs have had so far. */
+/** The features that all inputs so far have reached. */
 export class Coverage {
   readonly #seen = new Uint8Array(MOST_FEATURES);
   readonly #countsMatter: boolean;
-  /** How many there are. */
+  /** The number of features reached. */
   features = 0;
-  /** How many branches of code were new with the last input. */
+  /** The number of branches of code that the last input was the first to reach. */
   branches = 0;
 
-  /** @param countsMatter - whether it makes another feature how often a branch was taken */
+  /** @param countsMatter - whether each range of counts of a branch is a feature */
   constructor(countsMatter: boolean) {
     this.#countsMatter = countsMatter;
   }
 
-  /** How many features of the last input are new; {@link branches} tells how many of them are branches of code. */
+  /**
+   * Returns the number of new features of the last input; {@link branches} is the number of branches of code among
+   * them.
+   */
   takeNew(): number {
     let found = 0;
     this.branches = 0;

@@ -1,6 +1,6 @@
 /**
- * Bundles the fuzz targets with what they import into one file, for speed; with counters in the library's own code for a guided
- * search. A counter stands wherever the code can go one way or another, and counts how often it went there.
+ * Bundles the fuzz targets and their imports into one file, for speed. For a guided search, each branch of the
+ * library's own code gets a counter.
  */
 
 import { createRequire } from 'node:module';
@@ -10,7 +10,7 @@ import { HIT, MOST_EDGES, RUNTIME } from './coverage.js';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** What is used of a node of Babel's syntax tree, and of the path to it. */
+/** The properties used of a node of Babel's syntax tree, and of its path. */
 interface Node {
   readonly type: string;
   readonly [field: string]: unknown;
@@ -32,7 +32,7 @@ interface Babel {
 }
 const { transformSync, types } = createRequire(import.meta.url)('@babel/core') as Babel;
 
-/** Bundles `entry` to `outfile`. The counters, if there are to be any, are those of files below `src`. */
+/** Bundles `entry` to `outfile`. Only files below `src` get counters, and only if `isInstrumented`. */
 export async function bundle(entry: string, outfile: string, isInstrumented: boolean): Promise<void> {
   await build({
     absWorkingDir: ROOT,
@@ -67,7 +67,7 @@ function counters(): Plugin {
   };
 }
 
-/** JavaScript with a counter in each branch; `next` makes the expression that counts. */
+/** Returns JavaScript with a counter in each branch; `next` makes the expression that counts. */
 export function withCounters(code: string, next: () => Node): string {
   const statement = (): Node => types.expressionStatement(next());
   const counted = (expression: Node): Node => types.sequenceExpression([next(), expression]);

@@ -1,17 +1,17 @@
-/** What the main thread tells a thread that runs a target, and what it hears. */
+/** The messages between the main thread and a thread that runs a target. */
 
 export interface Order {
   readonly target: string;
   readonly seed: number;
-  /** Whether coverage guides the search; the bundle has to have counters. Otherwise each input is made anew. */
+  /** Whether coverage guides the search, which needs a bundle with counters. Otherwise each input is generated. */
   readonly isGuided: boolean;
-  /** Inputs to begin with. */
+  /** The first inputs. */
   readonly seeds: readonly string[];
-  /** How many inputs, at most. */
+  /** The largest number of inputs. */
   readonly runs: number;
-  /** How long, at most. */
+  /** The time limit in seconds. */
   readonly seconds: number;
-  /** Where the input goes that is being run: its length, and its code units. */
+  /** The input that is running: its length, then its code units. */
   readonly current: SharedArrayBuffer;
 }
 
@@ -20,9 +20,9 @@ export type Answer =
       readonly kind: 'progress' | 'done';
       readonly runs: number;
       readonly seconds: number;
-      /** Branches and steps reached, each as often as makes a difference. */
+      /** The number of features reached: branches in each range of counts, and steps. */
       readonly features: number;
-      /** In the end: the inputs that reach all that was reached. */
+      /** At the end: inputs that reach every feature that was reached. */
       readonly corpus: readonly string[];
     }
   | { readonly kind: 'finding'; readonly input: string; readonly message: string };

@@ -1,4 +1,4 @@
-/** The guided search: inputs that reached something new are kept, and changed further. */
+/** The guided search: keeps inputs that reach something new, and mutates them further. */
 
 import type { Random } from '../../../bench/model/random.js';
 import { mutate } from '../../support/generate.js';
@@ -8,20 +8,23 @@ import { Coverage, countSteps, forget } from './coverage.js';
 
 /** Longer inputs than this are not kept: they take long, and reach little more. */
 const LONGEST = 2000;
-/** Share of the inputs that are made anew. */
+/** Share of the inputs that are generated. */
 const FRESH = 0.1;
-/** Share of the others that get a word of the dictionary. */
+/** Share of the other inputs that get a word of the dictionary. */
 const WORDS = 0.3;
-/** Share of what is changed that once found a new branch of code; there are many more that found a new step of the automaton. */
+/**
+ * Share of the mutations that start from an input with a new branch of code; far more inputs have a new step of the
+ * automaton.
+ */
 const BRANCHES = 0.5;
-/** Share that is one of the latest. */
+/** Share of the mutations that start from a recent input. */
 const LATEST = 0.5;
 const SOME = 64;
 
 export class Search {
   readonly coverage: Coverage;
   readonly corpus: string[] = [];
-  /** Those that found a new branch of code. */
+  /** The inputs that reached a new branch of code. */
   readonly #branching: string[] = [];
   readonly #target: Target;
   readonly #random: Random;
@@ -49,7 +52,7 @@ export class Search {
     return text.slice(0, start) + random.of(DICTIONARY) + text.slice(end);
   }
 
-  /** Runs the target for an input, and keeps it if it reached something new. Throws what the target throws. */
+  /** Runs the target on an input, and keeps the input if it reached something new. Throws the errors of the target. */
   async run(text: string): Promise<void> {
     forget();
     await this.#target.check(text);
@@ -60,7 +63,9 @@ export class Search {
   }
 }
 
-/** Inputs out of many that reach every branch and step that all of them reach: the shortest first, and what adds nothing left out. */
+/**
+ * Selects inputs that reach every branch and step of the corpus: the shortest first, without those that add nothing.
+ */
 export async function reduced(target: Target, random: Random, corpus: readonly string[]): Promise<string[]> {
   const search = new Search(target, random, false);
   for (const text of [...corpus].sort((a, b) => a.length - b.length)) await search.run(text);

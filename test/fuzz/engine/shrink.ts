@@ -1,9 +1,9 @@
-/** Makes an input shorter as long as it still fails. */
+/** Shortens an input while it still fails. */
 
-/** Milliseconds after which an input is short enough. */
+/** Milliseconds after which shrinking stops. */
 const PATIENCE = 20_000;
 
-/** Leaves out what can be left out: halves first, single characters last; then puts `a` for what need not be anything else. */
+/** Removes parts that are not needed, halves first, single characters last; then replaces characters by `a`. */
 export async function shrink(input: string, stillFails: (input: string) => Promise<boolean>): Promise<string> {
   const end = performance.now() + PATIENCE;
   const fails = async (shorter: string): Promise<boolean> => performance.now() < end && (await stillFails(shorter));

@@ -1,4 +1,4 @@
-/** Runs one target in a thread of its own: beginning of the bundle that `scripts/test/fuzz.ts` makes. */
+/** Runs one target in a separate thread: the entry of the bundle that `scripts/test/fuzz.ts` makes. */
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { Random } from '../../../bench/model/random.js';
@@ -8,7 +8,7 @@ import type { Answer, Order } from './order.js';
 import { reduced, Search } from './search.js';
 import { shrink } from './shrink.js';
 
-/** How long an input may take, in milliseconds, and what each of its code units adds to that. */
+/** Milliseconds that an input may take, apart from the time per code unit. */
 const PATIENCE = 500;
 const PATIENCE_A_CODE_UNIT = 0.05;
 const EVERY = 16;
@@ -18,7 +18,7 @@ const order = workerData as Order;
 const current = new Uint16Array(order.current);
 const target = TARGETS.find(({ name }) => name === order.target) as Target;
 const timed: Target = { ...target, check: inTime };
-// Errors are thrown by the million.
+// Errors are thrown by the million, so their stacks are dropped.
 Error.stackTraceLimit = 0;
 
 const tell = (answer: Answer): void => parentPort?.postMessage(answer);
@@ -75,14 +75,14 @@ async function run(): Promise<void> {
   count(await reduced(again, random, search.corpus));
 }
 
-/** Notes an input where the main thread sees it, for one that never ends. */
+/** Stores an input where the main thread can read it, in case the target never ends. */
 function note(text: string): void {
   const length = Math.min(text.length, current.length - 1);
   for (let i = 0; i < length; i++) current[i + 1] = text.charCodeAt(i);
   current[0] = length;
 }
 
-/** Runs the target, and holds it to its time. */
+/** Runs the target and checks its time. */
 async function inTime(text: string): Promise<void> {
   const most = PATIENCE + PATIENCE_A_CODE_UNIT * text.length;
   let least = Number.POSITIVE_INFINITY;
@@ -94,7 +94,7 @@ async function inTime(text: string): Promise<void> {
   if (least > most && target.name !== 'growth') throw new Broken(`takes ${least.toFixed(0)} ms`);
 }
 
-/** The shortest input with a fault of the same kind, and what is said of it. */
+/** Returns the shortest input with a fault of the same kind, and its message. */
 async function describe(text: string, error: Error): Promise<{ readonly input: string; readonly message: string }> {
   const errorOf = async (input: string): Promise<Error | undefined> => {
     try {

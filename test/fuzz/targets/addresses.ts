@@ -1,4 +1,4 @@
-/** Findings in hosts that are addresses, or are read as such: against Node's `BlockList` and `URL`. */
+/** Findings about hosts that are addresses or are read as addresses: compared with Node's `BlockList` and `URL`. */
 
 import { BlockList, type IPVersion } from 'node:net';
 import { Random } from '../../../bench/model/random.js';
@@ -8,7 +8,7 @@ import { EXPECTED } from '../../support/inspect/addresses.js';
 import { recognise } from '../../support/recogniser.js';
 import { must, same, type Target } from '../target.js';
 
-/** The blocks, small ones first. */
+/** The blocks, smallest first. */
 const BLOCKS = Object.entries(EXPECTED).flatMap(([family, blocks]) =>
   Object.entries(blocks)
     .map(([block, code]) => {

@@ -1,4 +1,4 @@
-/** `scanLines` against `scanBytes` line by line, and `scanStrings` against `scan` string by string. */
+/** Compares `scanLines` with `scanBytes` line by line, and `scanStrings` with `scan` string by string. */
 
 import { Batch, scan, scanStrings } from '../../../src/scanner/index.js';
 import { type Grammar, Slot, STRIDE } from '../../../src/tables/record.js';
@@ -7,7 +7,7 @@ import { must, SEPARATOR, same, type Target } from '../target.js';
 import { lineTexts, listTexts } from '../texts.js';
 import { bytesOf } from './scan.js';
 
-// One that takes all lines at once, and one that is full after three; with the kernel and without.
+// Batches for all lines at once and for three lines, with the kernel and without.
 const BATCHES = [new Batch(256), new Batch(3), plainBatch(256), plainBatch(3)];
 const record = new Uint32Array(STRIDE);
 

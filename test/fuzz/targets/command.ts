@@ -1,4 +1,4 @@
-/** The command's line filter, in process: what each command prints and rejects of a block of lines. */
+/** The line filter of the command, in this process: what each command prints and rejects for a block of lines. */
 
 import { type Field, parseFields } from '../../../src/cli/format/fields.js';
 import type { FormatName } from '../../../src/cli/format/format.js';
@@ -22,7 +22,7 @@ const COLUMNS = ['line', 'scheme', 'userinfo', 'host', 'hostKind', 'port', 'path
 const scanning = (format: FormatName) =>
   ({ grammar: 'uri-reference', format, fields: parseFields(COLUMNS.join()) as Field[] }) as const;
 
-/** A command, and the line that it prints for a reference; `undefined` if it rejects that. */
+/** A command, and the line that it prints for a reference; `undefined` if it rejects the reference. */
 interface Command {
   readonly job: ReturnType<typeof taskJob>;
   print(reference: string, line: number): string | undefined;
@@ -48,7 +48,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     isOfRule(text, 'URI') ? orNone(() => relativize(BASE, text)) : undefined,
   ),
 };
-/** Commands of which only the counts and the cutting of blocks are held. */
+/** Commands of which only the counts and the splitting of blocks are checked. */
 const OTHERS: Readonly<Record<string, ReturnType<typeof taskJob>>> = {
   check: taskJob(checkTask({ grammar: 'uri' }), true),
   pairs: taskJob(resolveTask({ aboveRoot: 'clamp' }), true),
@@ -57,7 +57,7 @@ const NAMES = [...Object.keys(COMMANDS), ...Object.keys(OTHERS)];
 
 function columnsOf(text: string, line: number): [name: string, value: string | number | undefined][] {
   const recognition = recognise(text);
-  if (!recognition.valid) throw new Broken(`prints what is no reference: ${text}`);
+  if (!recognition.valid) throw new Broken(`prints text that is not a reference: ${text}`);
   return COLUMNS.map((name) => [name, name === 'line' ? line : recognition[name]]);
 }
 
@@ -68,8 +68,8 @@ function orNone(run: () => string): string | undefined {
 
 const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
 
-/** The result of a block as texts and counts. Texts are copies: the next block overwrites the bytes. */
-function tell({
+/** Returns the result of a block as texts and counts. Texts are copies, since the next block overwrites the bytes. */
+function textsOf({
   out,
   rejects,
   valid,
@@ -93,15 +93,15 @@ export const commandTarget: Target = {
     const job = known?.job ?? OTHERS[name];
     if (job === undefined) return;
     const bytes = bytesOf(lines);
-    // Number 1 would be the beginning of a file, where a byte-order mark is skipped.
+    // Line 1 would be the start of a file, where a byte-order mark is skipped.
     const block = { bytes, firstLine: 2, slot: 0, context: 'file' };
-    const [whole, counts] = tell(job(block));
+    const [whole, counts] = textsOf(job(block));
 
     const cut = bytes.indexOf(0x0a, bytes.length >> 1) + 1;
     const before = bytes.subarray(0, cut);
     const parts = [
-      tell(job({ ...block, bytes: before })),
-      tell(job({ ...block, bytes: bytes.subarray(cut), firstLine: 2 + count(before) })),
+      textsOf(job({ ...block, bytes: before })),
+      textsOf(job({ ...block, bytes: bytes.subarray(cut), firstLine: 2 + count(before) })),
     ];
     for (const [i, text] of whole.entries()) same(parts.map(([texts]) => texts[i]).join(''), text, 'in two blocks');
     for (const i of [0, 1, 2])

@@ -1,4 +1,4 @@
-/** The drop-in for fast-uri and uri-js: how it resolves, and its normal form, against the core. */
+/** The replacement for fast-uri and uri-js: resolution and normal form, compared with the core. */
 
 import { equal, parse, resolve, resolveComponents, normalize as toNormal } from '../../../src/compat/index.js';
 import { UriSyntaxError } from '../../../src/errors/index.js';
@@ -9,21 +9,20 @@ import { pairTexts, referenceTexts } from '../texts.js';
 import { HANDLED, REFUSALS } from './serialize.js';
 
 const SCHEME = { level: 'scheme' } as const;
-/** Hosts beyond ASCII become ASCII, which the core leaves to others. */
+/** Non-ASCII hosts become ASCII, which the core leaves to others. */
 const BEYOND_ASCII = /%[89a-f]/i;
-/** It has no normal form by its own specification. */
+/** Not in normal form by its own specification. */
 const HTTP_WITHOUT_HOST = /^https?:(?!\/\/[^/?#])/i;
-/** A port is a number there. */
+/** Ports are numbers in the replacement. */
 const PORT_WITH_ZEROS = /:0\d*(?:[/?#]|$)/;
-/** No reference of this length climbs above its path. */
+/** No reference of the tested length leads above the root of its path. */
 const DEEP = `foo://h/${'d/'.repeat(100)}`;
 const LONGEST = 200;
 
 export const compatResolveTarget: Target = {
   name: 'compat-resolve',
   entry: 'compat',
-  promise:
-    'a target is that of the core, for references in their normal form; a base without scheme comes before or after',
+  promise: 'targets are as in the core, for references in normal form; a base may lack a scheme',
   check(text) {
     const [base, reference] = fields(text, 2) as [string, string];
     const result = outcome(() => resolve(base, reference), Error);
@@ -56,12 +55,13 @@ export const compatResolveTarget: Target = {
 export const compatNormalFormTarget: Target = {
   name: 'compat-normal-form',
   entry: 'compat',
-  promise: 'the normal form of a URI is that of the core by scheme; relative ones have the same target',
+  promise:
+    'normal forms of URIs are as in the core, by scheme; normal forms of relative references have the same target',
   check(text) {
     if (PORT_WITH_ZEROS.test(text)) return;
     if (!isOfRule(text) || HANDLED.test(text) || HTTP_WITHOUT_HOST.test(text) || BEYOND_ASCII.test(text)) return;
     const normal = toNormal(text);
-    // Left as it is, since a WHATWG parser reads its path as a host.
+    // Unchanged, since a WHATWG parser reads its path as a host.
     if (!equal(text, text)) return same(normal, text, 'left as it is');
     if (isOfRule(text, 'URI')) same(normalize(normal, SCHEME), normalize(text, SCHEME), 'normalize');
     else if (text.length < LONGEST)

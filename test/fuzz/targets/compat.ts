@@ -1,4 +1,4 @@
-/** The drop-in for fast-uri and uri-js: what it parses, and its normal form and equality, against the recognisers. */
+/** The replacement for fast-uri and uri-js: parsing, normal form and equality, compared with the recognizers. */
 
 import { Random } from '../../../bench/model/random.js';
 import { equal, normalize, parse, type URIOptions } from '../../../src/compat/index.js';
@@ -22,7 +22,7 @@ const NOT_A_REFERENCE = 'not a URI reference';
 export const compatParseTarget: Target = {
   name: 'compat-parse',
   entry: 'compat',
-  promise: 'any string has components: those of the recogniser, those of a reference made by encoding, or none',
+  promise: 'the components of any string are as recognized, or as recognized after encoding, or undefined',
   check(text) {
     if (text.length > MOST_CODE_UNITS) return;
     const [name, given] = fields(text, 2) as [string, string];
@@ -32,7 +32,8 @@ export const compatParseTarget: Target = {
     const expected = recognise(given);
     if (!expected.valid) {
       const isIri = recogniseAny(given, 'URI-reference').valid;
-      if (!isIri) must(parsed.error?.startsWith(NOT_A_REFERENCE) === true, `${parsed.error}, for what is no reference`);
+      if (!isIri)
+        must(parsed.error?.startsWith(NOT_A_REFERENCE) === true, `${parsed.error}, for text that is not a reference`);
       if (kind === undefined) {
         const { error: _, path, ...others } = parsed;
         same(path, '', 'path of nothing');

@@ -1,4 +1,4 @@
-/** Composition from components and from elements, against the rules of the RFC and against parsing. */
+/** Composition from components and from elements, compared with the rules of the RFC and with parsing. */
 
 import { Random } from '../../../bench/model/random.js';
 import { type ComponentName, UriComponentError, UriSyntaxError } from '../../../src/errors/index.js';
@@ -16,7 +16,7 @@ import { RULES, recognise, type Valid } from '../../support/recogniser.js';
 import { must, outcome, SEPARATOR, same, type Target } from '../target.js';
 import { referenceTexts } from '../texts.js';
 
-/** A field of a text is a component: its first character says which one. */
+/** A field of a text is a component; its first character selects which one. */
 const NAME_OF: Readonly<Record<string, ComponentName>> = {
   s: 'scheme',
   a: 'authority',
@@ -29,7 +29,7 @@ const NAME_OF: Readonly<Record<string, ComponentName>> = {
 };
 const KEYS = Object.entries(NAME_OF);
 const automata = new Map(KEYS.map(([, name]) => [name, new Automaton(RULES, name)]));
-/** Refusals that are not about the production of a component. */
+/** Refusals for reasons other than the production of a component. */
 const ABOUT_OTHERS = ['missing-host', 'contradictory-authority', 'path-after-authority'];
 
 function componentsOf(text: string): { [name in ComponentName]?: string } {
@@ -44,7 +44,7 @@ function componentsOf(text: string): { [name in ComponentName]?: string } {
 export const composeTarget: Target = {
   name: 'compose',
   entry: 'uriscan',
-  promise: 'what is composed parses to its components; what is refused is wrong where the error says',
+  promise: 'a composed reference parses to its components; an error has the offset of the fault',
   check(text) {
     const components: ComponentsToCompose = componentsOf(text);
     const result = outcome(() => compose(components), UriComponentError);
@@ -76,7 +76,7 @@ export const composeTarget: Target = {
   *texts(seed) {
     const random = new Random(seed);
     for (;;) {
-      // Either an authority or its parts; now and then both.
+      // Either an authority or its parts; sometimes both.
       const left = random.chance(0.1) ? '' : random.of(['a', 'uh:']);
       const some = KEYS.filter(([key]) => !left.includes(key) && random.chance(0.6));
       const written = some.map(([key, name]) => {
@@ -88,7 +88,7 @@ export const composeTarget: Target = {
   },
 };
 
-/** What elements keep of a reference, by the table in their documentation. */
+/** The parts of a reference that elements keep, by the table in their documentation. */
 function kept({ scheme, host, userinfo, port, path, query, fragment }: Valid): string {
   let authority = '';
   let kept = path;
@@ -99,7 +99,7 @@ function kept({ scheme, host, userinfo, port, path, query, fragment }: Valid): s
   );
 }
 
-/** Fields as elements: those of the text, whether that makes sense or not. */
+/** Returns the fields as elements, whether they form a reference or not. */
 function elementsOf(text: string): Elements {
   const { scheme = '', userinfo = '', host = '', port = '', path, query = '', fragment = '' } = componentsOf(text);
   return {
@@ -118,7 +118,7 @@ function elementsOf(text: string): Elements {
 export const elementsTarget: Target = {
   name: 'elements',
   entry: 'uriscan',
-  promise: 'a reference comes back but for the documented losses, and elements do if they make one',
+  promise: 'references survive the round trip except for the documented losses, and so do elements that form one',
   check(text) {
     const expected = recognise(text);
     const result = outcome(() => toElements(text), UriSyntaxError, UriComponentError);

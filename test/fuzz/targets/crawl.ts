@@ -1,4 +1,4 @@
-/** What crawlers use: repaired references, keys, queries, and domains. */
+/** Functions for crawlers: repaired references, keys, queries, and domains. */
 
 import { getDomain } from 'tldts';
 import { Random } from '../../../bench/model/random.js';
@@ -21,7 +21,8 @@ import { changed, kindredTexts, referenceTexts } from '../texts.js';
 export const repairTarget: Target = {
   name: 'repair',
   entry: 'crawl',
-  promise: 'a reference stays as it is; what is repaired is one, stays so, and is made by the changes that are told',
+  promise:
+    'a reference is unchanged; a repaired text is a reference, is final, and is the result of the reported changes',
   check(text) {
     const result = repair(text);
     const isReference = isOfRule(text);
@@ -47,7 +48,8 @@ export const repairTarget: Target = {
 export const keysTarget: Target = {
   name: 'keys',
   entry: 'crawl',
-  promise: 'surt takes URIs; queries are sorted once; compareByHost is an order, and 0 for the same text alone',
+  promise:
+    'surt takes URIs; sorting a query twice changes nothing; compareByHost is an order, and 0 only for equal texts',
   check(text) {
     const [a, b] = fields(text, 2) as [string, string];
     for (const canonical of [true, false])
@@ -71,7 +73,7 @@ export const keysTarget: Target = {
 export const registrableDomainTarget: Target = {
   name: 'registrable-domain',
   entry: 'crawl',
-  promise: 'it takes hosts; what it gives ends the host, is its own registrable domain, and is none of an address',
+  promise: 'it takes hosts; its result ends the host, is its own registrable domain, and is undefined for addresses',
   check(host) {
     const isHost = isOfRule(host, 'host');
     for (const privateSuffixes of [true, false]) {
@@ -81,8 +83,8 @@ export const registrableDomainTarget: Target = {
       if (!('value' in result)) continue;
       const domain = result.value;
       if (domain === undefined) continue;
-      must(`.${host.toLowerCase().replace(/\.$/, '')}`.endsWith(`.${domain}`), `${domain} is not the end of it`);
-      must(domain.includes('.') && !/^\d+\.\d+\.\d+\.\d+$/.test(domain), `${domain} is no domain`);
+      must(`.${host.toLowerCase().replace(/\.$/, '')}`.endsWith(`.${domain}`), `${domain} is not the end of the host`);
+      must(domain.includes('.') && !/^\d+\.\d+\.\d+\.\d+$/.test(domain), `${domain} is not a domain`);
       same(registrableDomain(domain, options), domain, 'of itself');
       same(registrableDomain(`a.${domain}`, options), domain, 'of a subdomain');
     }
@@ -115,14 +117,14 @@ const SUFFIXES = [
 export const parametersTarget: Target = {
   name: 'parameters',
   entry: 'crawl',
-  promise: 'parameters are what stands between `&`; decoded, they are those of URLSearchParams',
+  promise: 'parameters are the texts between `&`; decoded, they equal those of URLSearchParams',
   check(text) {
     const expected = recognise(text);
     const result = outcome(() => parameters.of(text), UriSyntaxError);
     same('value' in result, expected.valid, 'takes references, and nothing else');
     if (!expected.valid) return;
     const written = (expected.query ?? '').split('&').filter((parameter) => parameter !== '');
-    // It takes one "?" away.
+    // URLSearchParams removes one "?".
     const decoded = [...new URLSearchParams(`?${expected.query ?? ''}`)];
     for (const [i, parameter] of written.entries()) {
       must(parameters.next(), `there is no parameter ${i}`);
@@ -130,7 +132,7 @@ export const parametersTarget: Target = {
       same(parameters.name, name, 'name');
       same(parameters.value, value.length === 0 ? undefined : value.join('='), 'value');
       const [itsName, itsValue] = decoded[i] as [string, string];
-      // What is no UTF-8 becomes U+FFFD there, and stays here.
+      // URLSearchParams replaces bytes that are not UTF-8 by U+FFFD; uriscan keeps them.
       if (!itsName.includes('\ufffd')) same(parameters.decodedName(), itsName, 'decoded name');
       if (!itsValue.includes('\ufffd')) same(parameters.decodedValue() ?? '', itsValue, 'decoded value');
     }

@@ -1,4 +1,4 @@
-/** What errors say could have stood there, against what the recognisers can go on with. */
+/** Compares the expected characters in errors with the characters that the recognizers accept. */
 
 import { diagnose, ERRORS } from '../../../src/errors/index.js';
 import { errorCode } from '../../../src/errors/uri.js';
@@ -22,7 +22,7 @@ const NAMED: Readonly<Record<string, Uint8Array>> = {
 };
 const END = 'end of input';
 
-/** The characters that are meant by what was expected. */
+/** The characters that the names in `expected` mean. */
 function characters(expected: readonly string[]): string {
   const set = new Set<string>();
   for (const name of expected) {
@@ -34,16 +34,19 @@ function characters(expected: readonly string[]): string {
   return [...set].sort().join('');
 }
 
-const goesOn = (error: number | undefined, offset: number): boolean => error === undefined || error > offset;
+const isBeyond = (error: number | undefined, offset: number): boolean => error === undefined || error > offset;
 
-/** Ways to go on behind a beginning that are kept, so that the recogniser need not be asked again. */
+/** The largest number of prefixes whose next characters are cached, to spare the recognizer. */
 const MOST_KNOWN = 100_000;
 
-/** What can stand behind a beginning: `isOpen` says it of one character, and `mayEnd` whether nothing has to. */
+/**
+ * Returns the characters that may follow a prefix: `isOpen` decides about one character, `mayEnd` about the end of the
+ * input.
+ */
 class Known {
   readonly #known = new Map<string, string>();
 
-  behind(beginning: string, rule: string, isOpen: (c: string) => boolean, mayEnd: () => boolean): string {
+  after(beginning: string, rule: string, isOpen: (c: string) => boolean, mayEnd: () => boolean): string {
     const key = `${rule} ${beginning}`;
     let open = this.#known.get(key);
     if (open !== undefined) return open;
@@ -66,7 +69,7 @@ const NAMES = {
 export const diagnoseTarget: Target = {
   name: 'diagnose',
   entry: 'uriscan',
-  promise: 'an error has a known code, and expected what the recogniser can go on with',
+  promise: 'an error has a known code, and expects the characters that the recognizer accepts',
   check(text) {
     const name = grammarFor(text);
     const offset = errorOffset(text, name);
@@ -79,10 +82,10 @@ export const diagnoseTarget: Target = {
     same(errorCode(text, offset, GRAMMAR[name]), code, 'errorCode');
     same(code === 'unexpected-end', offset === text.length, 'unexpected-end');
     const beginning = text.slice(0, offset);
-    const open = known.behind(
+    const open = known.after(
       beginning,
       name,
-      (c) => goesOn(errorOffset(beginning + c, name), offset),
+      (c) => isBeyond(errorOffset(beginning + c, name), offset),
       () => isOfRule(beginning, name),
     );
     same(characters(expected), open, `expected at ${offset}`);
@@ -93,7 +96,8 @@ export const diagnoseTarget: Target = {
 export const diagnoseHttpTarget: Target = {
   name: 'diagnose-http',
   entry: 'http',
-  promise: 'an error of a target or a Host field has a known code, and expected what the rules of HTTP can go on with',
+  promise:
+    'an error of a target or a Host field has a known code, and expects the characters that the rules of HTTP accept',
   check(text) {
     const [method, target] = fields(text, 2) as [string, string];
     holdHttp(`target ${method}`, target, diagnoseRequestTarget(method, target), (text) =>
@@ -116,10 +120,10 @@ function holdHttp(
   must(Object.hasOwn(HTTP_ERRORS, diagnosis.code), `no such code: ${diagnosis.code}`);
   same(diagnosis.code === 'unexpected-end', offset === text.length, 'unexpected-end');
   const beginning = text.slice(0, offset);
-  const open = known.behind(
+  const open = known.after(
     beginning,
     rule,
-    (c) => goesOn(errorOffset(beginning + c), offset),
+    (c) => isBeyond(errorOffset(beginning + c), offset),
     () => errorOffset(beginning) === undefined,
   );
   same(characters(diagnosis.expected), open, `${rule}: expected at ${offset}`);

@@ -1,4 +1,4 @@
-/** Formats of JSON Schema, against the recognisers and Node's `net`. */
+/** Formats of JSON Schema, compared with the recognizers and Node's `net`. */
 
 import { isIPv4, isIPv6 } from 'node:net';
 import { Random } from '../../../bench/model/random.js';

@@ -1,4 +1,4 @@
-/** Time in proportion to the length, for every entry: a text is a beginning, a piece that is repeated, and an end. */
+/** The time of every entry is proportional to the length. A text is a beginning, a repeated piece, and an end. */
 
 import { Buffer } from 'node:buffer';
 import * as parse5 from 'parse5';
@@ -44,14 +44,17 @@ import { Broken, fields, SEPARATOR, type Target } from '../target.js';
 
 const BASE = 'http://a/b/c/d;p?q';
 const SCHEME = { level: 'scheme' } as const;
-/** Lengths to compare; each is eight times the one before. */
+/** The lengths to compare; each is 8 times the one before. */
 const LENGTHS = [4_000, 32_000, 256_000] as const;
-/** Milliseconds below which a time is noise. */
+/** Shorter times, in milliseconds, are noise. */
 const TELLING = 8;
-/** Growth of quadratic time is by 64; what is linear may miss the caches, or have garbage collected. */
+/**
+ * Quadratic time grows by a factor of 64; linear time may grow by more than 8 through cache misses and garbage
+ * collection.
+ */
 const MOST_GROWTH = 24;
 const TRIES = 8;
-/** It takes a third of a second to try all entries: a text is for some of them, its length says which. */
+/** Trying all entries takes a third of a second, so each text is tried with some of them, selected by its length. */
 const TURNS = 16;
 const SHARE_OF_REPETITIONS = 0.3;
 
@@ -61,7 +64,7 @@ const out = new LineBuffer();
 const { hostToAscii, hostToUnicode } = idn({ tr46 });
 const normal = (text: string): unknown => normalize(text, SCHEME);
 
-/** Every entry; errors that it throws count as an end. */
+/** Every entry. An error ends a call like a return. */
 const ENTRIES: Readonly<Record<string, (text: string, bytes: Buffer) => unknown>> = {
   scan: (text) => scan(text, offsets),
   scanBytes: (_, bytes) => scanBytes(bytes, 0, bytes.length, offsets),
@@ -120,7 +123,7 @@ function eachBatch(bytes: Buffer, work: () => void): void {
   }
 }
 
-/** Milliseconds that an entry takes: the least of some tries, since noise only ever adds. */
+/** Returns the milliseconds that an entry takes: the least of several tries, since noise only adds. */
 function time(run: (text: string, bytes: Buffer) => unknown, text: string, tries: number): number {
   const bytes = Buffer.from(text);
   let least = Number.POSITIVE_INFINITY;
@@ -129,7 +132,7 @@ function time(run: (text: string, bytes: Buffer) => unknown, text: string, tries
     try {
       run(text, bytes);
     } catch {
-      // How long it takes to refuse counts as well.
+      // The time to refuse a text is measured as well.
     }
     least = Math.min(least, performance.now() - start);
   }

@@ -1,4 +1,4 @@
-/** Request targets and Host fields of HTTP, against automata of the rules of RFC 9112 and RFC 9110. */
+/** Request targets and Host fields of HTTP, compared with automata of the rules of RFC 9112 and RFC 9110. */
 
 import { Buffer } from 'node:buffer';
 import { readRules } from '../../../scripts/proof/abnf.js';
@@ -18,7 +18,7 @@ import { flagsOf, recordOf } from '../../support/record.js';
 import { Broken, fields, same, type Target } from '../target.js';
 import { changed, prefixed, referenceTexts } from '../texts.js';
 
-// RFC 9112, section 3.2, and RFC 9110, sections 4.1, 4.2, 7.2 and 9.3.6, with what their prose requires.
+// RFC 9112, section 3.2, and RFC 9110, sections 4.1, 4.2, 7.2 and 9.3.6, including the requirements of their prose.
 const RULES = readRules(`${ABNF}
    origin-form   = 1*( "/" segment ) [ "?" query ]
    Host          = host [ ":" port ]
@@ -44,14 +44,14 @@ const LAST_PORT = 0xffff;
 const BEFORE = 'GET ';
 const record = new Uint32Array(STRIDE);
 
-/** Which form a target has to have. */
+/** The form that a target must have. */
 function formOf(method: string, text: string): RequestForm {
   if (method === 'CONNECT') return RequestForm.AUTHORITY;
   if (text.startsWith('/')) return RequestForm.ORIGIN;
   return text.startsWith('*') && method === 'OPTIONS' ? RequestForm.ASTERISK : RequestForm.ABSOLUTE;
 }
 
-/** Where it stops being of that form; `undefined` if it is. */
+/** The error offset of a target in a form; `undefined` if it matches. */
 function errorOffset(form: RequestForm, text: string): number | undefined {
   if (form === RequestForm.ORIGIN) return ORIGIN.errorOffset(text);
   if (form === RequestForm.ASTERISK) return ASTERISK.errorOffset(text);
@@ -69,7 +69,10 @@ export const errorOffsetOfTarget = (method: string, text: string): number | unde
   errorOffset(formOf(method, text), text);
 export const errorOffsetOfHost = (text: string): number | undefined => HOST.errorOffset(text);
 
-/** A text that RFC 3986 reads like a target of this form, what has to be put in front of it, and what of that is not there. */
+/**
+ * The prefix that turns a target of each form into a reference that RFC 3986 reads the same way, and the components
+ * that only the prefix has.
+ */
 const AS_REFERENCE: Readonly<Record<RequestForm, readonly [before: string, absent: number]>> = {
   [RequestForm.ORIGIN]: ['x://h', Flag.SCHEME | Flag.AUTHORITY],
   [RequestForm.ABSOLUTE]: ['', 0],
@@ -105,7 +108,7 @@ function hold(
 export const requestTargetTarget: Target = {
   name: 'request-target',
   entry: 'http',
-  promise: 'form, flags, record and error offset are those of the rules of HTTP, in strings and in bytes',
+  promise: 'form, flags, record and error offset follow from the rules of HTTP, in strings and in bytes',
   check(text) {
     const [method, target] = fields(text, 2) as [string, string];
     const form = formOf(method, target);
@@ -116,7 +119,7 @@ export const requestTargetTarget: Target = {
     const bytes = Buffer.from(`${BEFORE}${target} HTTP/1.1`);
     const end = BEFORE.length + Buffer.byteLength(target);
     const inBytes = scanRequestTargetBytes(method, bytes, BEFORE.length, end, record);
-    // What stands before an error is ASCII; an error at the end of a string is one at the end of the bytes.
+    // The text before an error is ASCII; an error at the end of a string is at the end of the bytes.
     hold(inBytes, target, form, BEFORE.length, error, 'scanRequestTargetBytes');
   },
   texts: (seed) => prefixed(changed(referenceTexts(seed), withoutFragment), seed, METHODS),
@@ -125,7 +128,7 @@ export const requestTargetTarget: Target = {
 export const hostTarget: Target = {
   name: 'host',
   entry: 'http',
-  promise: 'flags, record and error offset of a Host field are those of its rule, in strings and in bytes',
+  promise: 'flags, record and error offset of a Host field follow from its rule, in strings and in bytes',
   check(text) {
     const error = errorOffsetOfHost(text);
     hold(scanHost(text, record), text, RequestForm.AUTHORITY, 0, error, 'scanHost');
@@ -137,7 +140,7 @@ export const hostTarget: Target = {
     changed(referenceTexts(seed), (text) => text.replace(/^[^/]*\/\/(?:[^/]*@)?/s, '').replace(/[/?#].*$/s, '')),
 };
 
-/** Two of three without fragment and without a colon in the first segment, which no target has. */
+/** Two thirds have no fragment and no colon in the first segment, since targets have neither. */
 function withoutFragment(text: string): string {
   if (text.length % 3 === 0) return text;
   return text.replace(/#.*/s, '').replace(/^(?![^/]*:|\/)/s, '/');

@@ -1,4 +1,4 @@
-/** Hosts to and from ASCII, by tr46, against the platform's `URL`. */
+/** Conversion of hosts to and from ASCII by tr46, compared with the platform's `URL`. */
 
 import tr46 from 'tr46';
 import { Random } from '../../../bench/model/random.js';
@@ -12,7 +12,7 @@ const plain = idn({ tr46 });
 const strict = idn({ tr46, beStrict: true });
 const transitional = idn({ tr46, transitional: true });
 
-/** What the generated names are made of: characters that every version of Unicode maps alike. */
+/** Parts of the generated names: characters that every version of Unicode maps the same way. */
 const PIECES = [
   'a',
   'B',
@@ -69,9 +69,9 @@ export const idnTarget: Target = {
     if ('refused' in result) {
       must(Object.hasOwn(IDN_ERRORS, result.refused), `no such code: ${result.refused}`);
       same(result.refused !== 'not-a-host', isHost, result.refused);
-      same(shown, host, 'what has no form in ASCII');
+      same(shown, host, 'a host without ASCII form is shown unchanged');
     } else {
-      must(isHost, 'takes what is no host');
+      must(isHost, 'takes text that is not a host');
       const ascii = result.value;
       must(isOfRule(ascii, 'host'), `no host: ${ascii}`);
       const isEmpty = (label: string): boolean => label === '';
@@ -96,7 +96,7 @@ export const idnTarget: Target = {
   },
 };
 
-/** Holds the form in ASCII to what `URL` makes of it, where that takes it for a name and not for an address. */
+/** Compares the ASCII form with that of `URL`, where `URL` reads a name and not an address. */
 function holdToPlatform(host: string, ascii: string): void {
   if (host.startsWith('[') || ![...decodeURIComponent(host)].every((character) => KNOWN.has(character))) return;
   const theirs = outcome(() => new URL(`http://${host}/`).hostname, TypeError);

@@ -1,4 +1,4 @@
-/** Findings in a reference, its certificate, and the difference to the platform's `URL`. */
+/** Findings about a reference, its certificate, and its difference from the platform's `URL`. */
 
 import { Random } from '../../../bench/model/random.js';
 import { UriResolutionError, UriSyntaxError } from '../../../src/errors/index.js';
@@ -12,9 +12,9 @@ import { isOfRule } from '../rules.js';
 import { fields, must, outcome, SEPARATOR, same, type Target } from '../target.js';
 import { changed, pairTexts } from '../texts.js';
 
-/** Findings for one character, at most. */
+/** The largest number of findings about one character. */
 const MOST_OF_A_CHARACTER = 4;
-/** Findings that are there once, regardless of the length. */
+/** The largest number of findings that occur once, regardless of the length. */
 const MOST_OF_A_REFERENCE = 12;
 
 export const inspectTarget: Target = {
@@ -64,7 +64,7 @@ const hasPassword = (userinfo: string | undefined): boolean => /^[^:]*:./s.test(
 export const certificateTarget: Target = {
   name: 'certificate',
   entry: 'inspect',
-  promise: "what is certified, the platform's URL reads alike",
+  promise: "the platform's URL reads a certified reference the same way",
   check(text) {
     if (!isCertified(text)) return;
     must(isOfRule(text, 'URI'), 'certified, and no URI');
@@ -74,7 +74,10 @@ export const certificateTarget: Target = {
   texts: webReferences,
 };
 
-/** What the platform's parser makes of it. Its `canParse` is not asked: that of Node 20 refuses some text that is not ASCII. */
+/**
+ * Returns the reading of the platform's parser. Does not use `canParse`, since that of Node 20 refuses some non-ASCII
+ * text.
+ */
 function hrefOf(reference: string, base?: string): string | undefined {
   try {
     return new URL(reference, base).href;

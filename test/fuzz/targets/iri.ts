@@ -1,4 +1,4 @@
-/** IRIs against the recogniser with characters beyond ASCII, and the way to URIs and back. */
+/** IRIs, compared with the recognizer extended by non-ASCII characters, and their conversion to URIs and back. */
 
 import { UriComponentError } from '../../../src/errors/index.js';
 import {
@@ -23,24 +23,24 @@ import { isOfRule } from '../rules.js';
 import { must, outcome, same, type Target } from '../target.js';
 import { iriTexts } from '../texts.js';
 
-/** The oracle looks back at each character: what is longer is left to the growth target. */
+/** The oracle looks back at each character; the growth target covers longer inputs. */
 export const MOST_CODE_UNITS = 4000;
-/** The octet of a percent-encoding that stays, in lowercase. */
+/** The octet of a percent-encoding that is kept, in lowercase. */
 const LOWERCASE = /%(?:[a-f]|[89A-F][a-f])/;
 const record = new Uint32Array(STRIDE);
 
-/** What is shorter than this may stand in a message by chance. */
+/** A shorter secret may occur in a message by chance. */
 const SECRET = 6;
 const NAMES = ['scheme', 'authority', 'userinfo', 'host', 'hostKind', 'port', 'path', 'query', 'fragment'] as const;
 
-/** What is ASCII is an IRI reference if it is a URI reference. */
+/** Recognizes an IRI reference. ASCII text is an IRI reference if it is a URI reference. */
 export const recogniseAny = (text: string, name: GrammarName): ReturnType<typeof recognise> =>
   /^[\0-\x7f]*$/.test(text) ? recognise(text, name) : recogniseIri(text, name);
 
 export const scanIriTarget: Target = {
   name: 'scan-iri',
   entry: 'iri',
-  promise: 'flags, record and error offset are those of an independent recogniser',
+  promise: 'flags, record and error offset are as an independent recognizer computes them',
   check(text) {
     if (text.length > MOST_CODE_UNITS) return;
     for (const name of ['URI-reference', GRAMMARS[1 + (text.length % 3)] as GrammarName] as const) {
@@ -83,7 +83,7 @@ export const iriTarget: Target = {
 export const parseIriTarget: Target = {
   name: 'parse-iri',
   entry: 'iri',
-  promise: 'components are those of an independent recogniser; errors tell its offset; no password is shown',
+  promise: 'components and error offsets are as an independent recognizer computes them; no error shows a password',
   check(text) {
     if (text.length > MOST_CODE_UNITS) return;
     const expected = recogniseAny(text, 'URI-reference');

@@ -1,4 +1,4 @@
-/** What works on all lines of a batch, against what works on one string. */
+/** Compares functions on all lines of a batch with functions on one string. */
 
 import { Random } from '../../../bench/model/random.js';
 import { fingerprintLines, LineBuffer, normalizeLines, resolveLines } from '../../../src/bulk/index.js';
@@ -15,7 +15,7 @@ const batch = new Batch(64);
 const out = new LineBuffer();
 const fingerprints = new BigUint64Array(batch.capacity);
 
-/** Fills the batch with all lines of a text, as often as that takes; `work` hears what the lines are. */
+/** Fills the batch with the lines of a text until all are read, and calls `work` with the lines of each batch. */
 function eachBatch(text: string, work: (lines: readonly (string | undefined)[]) => void): void {
   const bytes = bytesOf(text);
   for (let start = 0; start < bytes.length; start = batch.end) {
@@ -24,7 +24,7 @@ function eachBatch(text: string, work: (lines: readonly (string | undefined)[]) 
   }
 }
 
-/** A line, if it is a URI reference. */
+/** Returns a line, or `undefined` if it is not a URI reference. */
 const referenceOf = (i: number): string | undefined =>
   (batch.flags[i] as number) < 0 ? undefined : batch.slice(i, 'reference');
 
@@ -41,7 +41,7 @@ function hold(actual: LineBuffer, expected: readonly string[], what: string): vo
 export const normalizeLinesTarget: Target = {
   name: 'normalize-lines',
   entry: 'resolve',
-  promise: 'each line is what normalize makes of it',
+  promise: 'each line equals the result of normalize',
   check: (text) =>
     eachBatch(text, (lines) => {
       for (const level of LEVELS) {
@@ -55,7 +55,7 @@ export const normalizeLinesTarget: Target = {
 export const fingerprintLinesTarget: Target = {
   name: 'fingerprint-lines',
   entry: 'resolve',
-  promise: 'each fingerprint is that of the line, and 0 where the line is no reference',
+  promise: 'each fingerprint equals the result of fingerprint; it is 0 for lines that are not references',
   check: (text) =>
     eachBatch(text, (lines) => {
       for (const level of LEVELS) {
@@ -70,7 +70,7 @@ export const fingerprintLinesTarget: Target = {
 export const resolveLinesTarget: Target = {
   name: 'resolve-lines',
   entry: 'resolve',
-  promise: 'each line is what a resolver makes of it',
+  promise: 'each line equals the result of a resolver',
   check(text) {
     const [base, lines] = fields(text, 2) as [string, string];
     const options = { strict: text.length % 2 === 0, aboveRoot: text.length % 3 === 0 ? 'error' : 'clamp' } as const;
@@ -92,7 +92,7 @@ export const resolveLinesTarget: Target = {
   },
 };
 
-/** The target of a line, or '' where there is none. */
+/** Returns the target of a line, or '' if there is no target. */
 function targetOf(toTarget: Resolver, line: string | undefined): string {
   if (line === undefined) return '';
   const target = outcome(() => toTarget(line), UriResolutionError);

@@ -1,4 +1,4 @@
-/** Links of pages, and of pages in pieces. */
+/** Links of whole pages, and of pages that come in chunks. */
 
 import * as parse5 from 'parse5';
 import { Random } from '../../../bench/model/random.js';
@@ -16,7 +16,7 @@ const BASE = 'http://a/b/c/d;p?q';
 export const linksTarget: Target = {
   name: 'links',
   entry: 'crawl',
-  promise: 'any page has its links; a target is that of the reference, and what has none has an error',
+  promise: 'the links of any page are found; each has the target of its reference or an error',
   check(text) {
     const repair = text.length % 2 === 0;
     for (const link of linksIn(text, { base: BASE, parse5, repair })) {
@@ -55,7 +55,7 @@ export const linksInPiecesTarget: Target = {
     const [how, page] = fields(text, 2) as [string, string];
     const options = { base: BASE, parse5, repair: text.length % 2 === 0 };
     const size = 1 + (how.charCodeAt(0) % 32 || 0);
-    // A byte-order mark is no character of the page, and half a surrogate pair has no bytes.
+    // A byte-order mark is not part of the page, and half a surrogate pair has no bytes.
     const areBytes = how.length > 1 && isWellFormed(page) && !page.includes('\ufeff');
     const whole = areBytes ? Buffer.from(page) : page;
     const pieces: (Uint8Array | string)[] = [];

@@ -1,4 +1,4 @@
-/** The everyday objects: `parse` and its kin against the recogniser, and what they say of what they refuse. */
+/** `parse` and related functions, compared with the recognizer; and the errors for text that they reject. */
 
 import { ERRORS, UriComponentError, UriSyntaxError } from '../../../src/errors/index.js';
 import { decodeBytes, decodeComponent, encodeComponent, fromSuffix, parse, tryParse } from '../../../src/index.js';
@@ -11,13 +11,13 @@ import { Broken, must, outcome, same, type Target, valueOrRefusal } from '../tar
 import { referenceTexts } from '../texts.js';
 
 const NAMES = ['scheme', 'authority', 'userinfo', 'host', 'hostKind', 'port', 'path', 'query', 'fragment'] as const;
-/** What is shorter than this may stand in a message by chance. */
+/** A shorter secret may occur in a message by chance. */
 const SECRET = 6;
 
 export const parseTarget: Target = {
   name: 'parse',
   entry: 'uriscan',
-  promise: 'components are those of an independent recogniser; errors tell its offset, and no password',
+  promise: 'components and error offsets are as an independent recognizer computes them; no error shows a password',
   check(text) {
     const expected = recognise(text);
     same(isUriReference(text), expected.valid, 'isUriReference');
@@ -25,7 +25,7 @@ export const parseTarget: Target = {
     const tried = tryParse(text);
     same(tried !== undefined, expected.valid, 'tryParse');
     if (!expected.valid) {
-      if ('value' in result) throw new Broken('parse accepts what is no URI reference');
+      if ('value' in result) throw new Broken('parse accepts text that is not a URI reference');
       const error = result.error as UriSyntaxError;
       same(error.offset, expected.offset, 'offset');
       must(Object.hasOwn(ERRORS, error.code) && error.expected.length > 0, 'a code, and what was expected');
@@ -52,7 +52,7 @@ export const parseTarget: Target = {
   texts: referenceTexts,
 };
 
-/** What `display` makes of a URI reference: the password redacted, unreserved characters of the host decoded. */
+/** The expected result of `display`: the password redacted, unreserved characters of the host decoded. */
 function displayed(text: string, { offsets }: Valid): string {
   const [authorityStart = 0] = offsets.authority ?? [];
   const [hostStart, hostEnd] = offsets.host ?? [0, 0];
@@ -64,18 +64,18 @@ function displayed(text: string, { offsets }: Valid): string {
   return text.slice(0, authorityStart) + userinfo + host + text.slice(hostEnd);
 }
 
-/** Whether readers other than RFC 3986 may see a password in it. */
+/** Whether readers other than RFC 3986 may see a password in a text. */
 function mayHaveMorePasswords(text: string, { offsets, userinfo = '', host = '' }: Valid): boolean {
   const rest = text.slice(offsets.path?.[0]);
   return /%(?:25)*(?:3a|40|ef)/i.test(userinfo + host + rest) || /[:@]/.test(rest);
 }
 
-/** The password that a WHATWG parser sees in it, below a special base. */
+/** The password that a WHATWG parser sees in a text, relative to a special base. */
 function passwordByBrowser(text: string): string | undefined {
   return URL.canParse(text, 'http://base/') ? new URL(text, 'http://base/').password : undefined;
 }
 
-/** A password is in one place of the text, and not in what is shown. */
+/** Checks that a password that occurs once in the text is not shown. */
 function keepsSecret(text: string, password: string | undefined, shown: string): void {
   if (password === undefined || password.length < SECRET || !/^[!-~]+$/.test(password)) return;
   if (text.split(password).length !== 2) return;
@@ -88,7 +88,7 @@ export const encodeTarget: Target = {
   promise: 'decode undoes encodeComponent, and takes what the platform decodes as UTF-8',
   check(text) {
     const encoded = outcome(() => encodeComponent(text, PCHAR), UriComponentError);
-    same('value' in encoded, isWellFormed(text), 'encodes what is well-formed');
+    same('value' in encoded, isWellFormed(text), 'encodes well-formed text, and nothing else');
     if ('value' in encoded) {
       same(decodeComponent(encoded.value), text, 'decodeComponent(encodeComponent(text))');
       must(SEGMENT.accepts(encoded.value), `no segment: ${encoded.value}`);

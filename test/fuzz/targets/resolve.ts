@@ -1,4 +1,4 @@
-/** Resolution against the RFC's pseudocode, and relativisation against resolution. */
+/** Resolution, compared with the RFC's pseudocode; and references made relative, compared with resolution. */
 
 import { UriResolutionError, UriSyntaxError } from '../../../src/errors/index.js';
 import { isSameDocument, relativize, removeDotSegments, resolve, resolver } from '../../../src/resolve/index.js';
@@ -8,14 +8,14 @@ import * as pseudocode from '../../support/resolve/pseudocode.js';
 import { fields, must, outcome, same, type Target, valueOrRefusal } from '../target.js';
 import { changed, kindredTexts, pairTexts } from '../texts.js';
 
-/** The pseudocode copies its buffers at each step: what is longer is left to the growth target. */
+/** The pseudocode copies its buffers at each step; the growth target covers longer inputs. */
 const MOST_CODE_UNITS = 4000;
 const offsets = new Uint32Array(STRIDE);
 
 const withoutFragment = (uri: string): string => uri.replace(/#.*/s, '');
 const targetOf = (run: () => string): string => valueOrRefusal(outcome(run, UriSyntaxError, UriResolutionError));
 
-/** The target as the pseudocode has it, with our only deviation: see `pseudocode.resolve`. */
+/** The target by the pseudocode, with our only deviation: see `pseudocode.resolve`. */
 function expectedTarget(base: Valid, reference: Valid, strict: boolean): string {
   const T = pseudocode.transform(base, reference, strict);
   return pseudocode.recompose(T.authority === undefined && T.path.startsWith('//') ? { ...T, path: `/.${T.path}` } : T);
@@ -23,7 +23,7 @@ function expectedTarget(base: Valid, reference: Valid, strict: boolean): string 
 
 function refuses(base: string, reference: string): void {
   for (const refused of [targetOf(() => resolve(base, reference)), targetOf(() => resolver(base)(reference))])
-    must(refused.startsWith('refused: '), `takes what is no reference: ${refused}`);
+    must(refused.startsWith('refused: '), `takes text that is not a reference: ${refused}`);
 }
 
 function hold(base: string, reference: string, target: string, strict: boolean): void {
@@ -44,7 +44,7 @@ function hold(base: string, reference: string, target: string, strict: boolean):
 export const resolveTarget: Target = {
   name: 'resolve',
   entry: 'resolve',
-  promise: 'targets are those of the pseudocode of section 5, by resolve and by a resolver, for strings and bytes',
+  promise: 'targets equal the pseudocode of section 5, by resolve and by a resolver, for strings and bytes',
   check(text) {
     if (text.length > MOST_CODE_UNITS) return;
     const [base, reference] = fields(text, 2) as [string, string];
@@ -92,7 +92,7 @@ export const relativizeTarget: Target = {
     const [asBase, asTarget] = [recognise(base), recognise(target, 'URI')];
     const result = outcome(() => relativize(base, target), UriSyntaxError, UriResolutionError);
     if ('value' in result) {
-      must(asBase.valid && asBase.scheme !== undefined && asTarget.valid, 'takes what is no URI');
+      must(asBase.valid && asBase.scheme !== undefined && asTarget.valid, 'takes text that is not a URI');
       same(resolve(base, result.value), target, `resolve(base, ${JSON.stringify(result.value)})`);
       must(result.value.length <= target.length, `longer than the target: ${result.value}`);
       return;

@@ -1,4 +1,4 @@
-/** `scan` and `scanBytes` against the recogniser. */
+/** `scan` and `scanBytes`, compared with the recognizer. */
 
 import { Buffer } from 'node:buffer';
 import { scan, scanBytes } from '../../../src/scanner/index.js';
@@ -9,11 +9,11 @@ import { placed, SURROUNDINGS, type Surroundings } from '../../support/surroundi
 import { Broken, type Target } from '../target.js';
 import { referenceTexts } from '../texts.js';
 
-/** Written to the elements around a record, which must keep it. */
+/** Written to the elements around a record, which a scan must not change. */
 const UNTOUCHED = 0xdecafbad;
 const offsets = new Uint32Array(3 * STRIDE);
 
-/** URI-reference, and one of the other rules: which one, the length says. */
+/** The rule URI-reference, and one of the other rules, selected by the length. */
 const grammarsFor = (text: string): readonly GrammarName[] => [
   'URI-reference',
   GRAMMARS[1 + (text.length % (GRAMMARS.length - 1))] as GrammarName,
@@ -26,7 +26,7 @@ function hold(result: number, recognition: Valid | Invalid, start: number, what:
   }
   if (!recognition.valid) {
     if (~result - start !== recognition.offset)
-      throw new Broken(`${what}: ${result} from ${start} on, and an error at ${recognition.offset} is expected`);
+      throw new Broken(`${what}: expected an error at ${recognition.offset}, got ${result}, starting at ${start}`);
     return;
   }
   const flags = flagsOf(recognition);
@@ -41,7 +41,8 @@ function hold(result: number, recognition: Valid | Invalid, start: number, what:
 export const scanTarget: Target = {
   name: 'scan',
   entry: 'scanner',
-  promise: 'flags, record and error offset are those of an independent recogniser, however V8 holds the string',
+  promise:
+    'flags, record and error offset are as an independent recognizer computes them, however V8 stores the string',
   check(text) {
     const slice = `<${text}>`.slice(1, -1);
     for (const name of grammarsFor(text)) {
@@ -59,7 +60,7 @@ export const scanBytesTarget: Target = {
   name: 'scan-bytes',
   entry: 'scanner',
   promise:
-    'flags, record and error offset are those of an independent recogniser, whatever stands around the bytes, and where the record is',
+    'flags, record and error offset are as an independent recognizer computes them, regardless of the bytes around the input and the place of the record',
   check(text) {
     const surroundings = SURROUNDINGS[(text.length * 7 + text.charCodeAt(0)) % SURROUNDINGS.length] ?? SURROUNDINGS[0];
     const places = encodingsOf(text).map((encoding) => placed(text, surroundings as Surroundings, encoding));
@@ -68,17 +69,17 @@ export const scanBytesTarget: Target = {
       for (const { bytes, start, end } of places) {
         offsets.fill(UNTOUCHED);
         const result = scanBytes(bytes, start, end, offsets, STRIDE, GRAMMAR[name]);
-        // What stands before an error is ASCII: its offset is the same in bytes and in code units.
+        // The text before an error is ASCII, so its offset is the same in bytes and in code units.
         hold(result, recognition, start, `scanBytes, ${name}`);
-        holdOver(bytes.subarray(start, end), result, start, GRAMMAR[name]);
+        checkSharedMemory(bytes.subarray(start, end), result, start, GRAMMAR[name]);
       }
     }
   },
   texts: referenceTexts,
 };
 
-/** A record that shares memory with its input is the one that a scan elsewhere writes. */
-function holdOver(input: Uint8Array, expected: number, start: number, grammar: Grammar): void {
+/** Checks that a record that shares memory with its input equals a separate record. */
+function checkSharedMemory(input: Uint8Array, expected: number, start: number, grammar: Grammar): void {
   const memory = new ArrayBuffer(8 * STRIDE + input.length);
   const bytes = new Uint8Array(memory, 4 * STRIDE, input.length);
   bytes.set(input);
@@ -90,7 +91,7 @@ function holdOver(input: Uint8Array, expected: number, start: number, grammar: G
     throw new Broken(`scanBytes, over its input: record ${record}`);
 }
 
-/** The encodings in which the bytes are those of this text; they are the same bytes if it is ASCII. */
+/** The encodings whose bytes represent this text; both have the same bytes if it is ASCII. */
 function encodingsOf(text: string): readonly ('latin1' | 'utf8')[] {
   let last = 0;
   for (let offset = 0; offset < text.length; offset++) last = Math.max(last, text.charCodeAt(offset));
@@ -98,6 +99,6 @@ function encodingsOf(text: string): readonly ('latin1' | 'utf8')[] {
   return last <= 0xff ? ['latin1', 'utf8'] : ['utf8'];
 }
 
-/** The bytes of a text: a byte for each of its characters if they fit, or else UTF-8. */
+/** The bytes of a text: one byte per character if all are below U+0100, otherwise UTF-8. */
 export const bytesOf = (text: string): Buffer =>
   Buffer.from(text, encodingsOf(text)[0] === 'latin1' ? 'latin1' : 'utf8');

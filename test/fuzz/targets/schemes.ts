@@ -1,4 +1,4 @@
-/** `validateScheme` against regular expressions of what the specifications of some schemes ask for. */
+/** `validateScheme`, compared with regular expressions made from the specifications of some schemes. */
 
 import { Random } from '../../../bench/model/random.js';
 import { UriSyntaxError } from '../../../src/errors/index.js';
@@ -12,7 +12,7 @@ const withHost = ({ host }: Valid): boolean => host !== undefined && host !== ''
 const ofSocket = (uri: Valid): boolean => withHost(uri) && uri.userinfo === undefined && uri.fragment === undefined;
 const withoutAuthority = ({ authority }: Valid): boolean => authority === undefined;
 
-/** Whether a URI of a scheme is one to its specification, as far as that is told. */
+/** Whether a URI is valid by the specification of its scheme, for the faults that the library reports. */
 const ALLOWS: Readonly<Record<string, (uri: Valid) => boolean>> = {
   http: withHost,
   https: withHost,

@@ -1,4 +1,4 @@
-/** The drop-in for fast-uri and uri-js: what it puts together, and what it escapes. */
+/** The replacement for fast-uri and uri-js: serialization and escaping. */
 
 import { Buffer } from 'node:buffer';
 import { Random } from '../../../bench/model/random.js';
@@ -17,7 +17,7 @@ import { recognise } from '../../support/recogniser.js';
 import { must, outcome, SEPARATOR, same, type Target } from '../target.js';
 import { iriTexts, referenceTexts } from '../texts.js';
 
-/** The octets that a text stands for, percent-encoded or not: a character each. */
+/** The octets of a text, percent-encoded or not, one character each. */
 const octetsOf = (text: string): string =>
   Buffer.from(text)
     .toString('latin1')
@@ -37,7 +37,7 @@ export function isMisread(reference: string): boolean {
 
 export const octets = (text: string | undefined): string | undefined => text && octetsOf(text);
 
-/** What an option or a component is, by the first character of a field. */
+/** The meaning of the first character of a field: an option or a component. */
 const FIELDS: Readonly<Record<string, keyof URIComponents>> = {
   s: 'scheme',
   u: 'userinfo',
@@ -80,13 +80,13 @@ export const serializeTarget: Target = {
       return;
     }
     const { value } = result;
-    // In the host of a mailbox, what is beyond ASCII stays.
+    // In the host of a mailbox, non-ASCII characters are kept.
     const read = recognise(components.scheme === 'mailto' ? value.replaceAll(/[^\0-\x7f]/g, '~') : value);
     must(read.valid, `no reference: ${value}`);
     const again = parse(value);
     must(!isMisread(value), `a path that is read as a host: ${value}`);
     if (again.error === undefined) {
-      // "ws://:80/a" is refused the second time: without its default port, a WHATWG parser reads "a" as a host.
+      // The second time, "ws://:80/a" is refused: without its default port, a WHATWG parser reads "a" as a host.
       const second = outcome(() => serialize(again), TypeError);
       if ('value' in second) same(serialize(parse(second.value)), second.value, 'the second time');
       else must(REFUSALS.test(second.error.message), second.error.message);
@@ -97,7 +97,7 @@ export const serializeTarget: Target = {
     same(octets(read.query), octets(components.query), 'query');
     same(octets(read.fragment), octets(components.fragment), 'fragment');
     const { userinfo, host, port } = components;
-    // Where a default port is nothing, so is an empty one.
+    // Where a default port is removed, an empty port is removed too.
     if (port !== '') same(read.authority !== undefined, (userinfo ?? host ?? port) !== undefined, 'authority');
     const dotted = outcome(() => serialize(components, { absolutePath: true }), TypeError);
     // A WHATWG parser reads the "." of "http:." as a host.
@@ -133,8 +133,8 @@ export const escapeTarget: Target = {
     const expected = outcome(() => encodeURIComponent(text), URIError);
     const escaped = outcome(() => escapeComponent(text), UriComponentError);
     const encoded = outcome(() => pctEncChar(text), UriComponentError);
-    same('value' in escaped, 'value' in expected, 'escapes what is well-formed');
-    same('value' in encoded, 'value' in expected, 'encodes what is well-formed');
+    same('value' in escaped, 'value' in expected, 'escapes well-formed text, and nothing else');
+    same('value' in encoded, 'value' in expected, 'encodes well-formed text, and nothing else');
     if ('value' in expected && 'value' in escaped && 'value' in encoded) {
       const subDelims = expected.value.replaceAll(/%(?:2[46BC]|3[BD])/g, decodeURIComponent);
       same(escaped.value, subDelims, 'escapeComponent');

@@ -1,4 +1,4 @@
-/** Lines that come in chunks: `batches`, and `Threads` as long as it starts none. */
+/** Lines in chunks: `batches`, and `Threads` while it starts no thread. */
 
 import { Random } from '../../../bench/model/random.js';
 import { batches, errorAt, LineTooLongError, referenceAt, Threads } from '../../../src/bulk/index.js';
@@ -11,12 +11,12 @@ import { Broken, fields, must, SEPARATOR, same, type Target } from '../target.js
 import { lineTexts } from '../texts.js';
 import { bytesOf } from './scan.js';
 
-/** Bytes that a line may have, if it is said that they are few. */
+/** The length limit in bytes, for texts with short lines. */
 const FEW = 40;
 const MOST_LINES = 4;
 const batch = new Batch(3);
 
-/** How a text is to come: the sizes of its chunks, again and again; whether lines have to be short. */
+/** How a text is split: the sizes of its chunks, repeated, and the longest line. */
 interface Manner {
   readonly sizes: readonly number[];
   readonly longest: number;
@@ -36,7 +36,7 @@ function* chunksOf(bytes: Uint8Array, sizes: readonly number[]): Generator<Uint8
   }
 }
 
-/** The lines up to the first one that is too long, and whether there is such a one. */
+/** The lines before the first one that is too long, and whether there is such a line. */
 function expectedLines(bytes: Uint8Array, longest: number): { lines: Line[]; isTooLong: boolean } {
   let start = 0;
   let end = 0;
@@ -49,7 +49,7 @@ function expectedLines(bytes: Uint8Array, longest: number): { lines: Line[]; isT
   return { lines: linesOf(bytes).lines, isTooLong: false };
 }
 
-/** Holds all that comes; whether what ends it is a line that is too long. */
+/** Passes all items to `hold`. Returns whether a line that is too long ended them. */
 async function endsInLongLine<T>(iteration: AsyncIterable<T>, hold: (some: T) => void): Promise<boolean> {
   try {
     for await (const some of iteration) hold(some);
@@ -81,7 +81,7 @@ export const batchesTarget: Target = {
   texts: chunkedTexts,
 };
 
-/** Holds a line of a batch to what was found of it in the whole, which begins elsewhere. */
+/** Compares a line of a batch with the same line of the whole text, which begins at another offset. */
 function holdLine(found: Batch, i: number, expected: Line | undefined): void {
   if (expected === undefined) throw new Broken('too many lines');
   const actual = lineOf(found, i);
@@ -139,7 +139,7 @@ export const threadsTarget: Target = {
   texts: chunkedTexts,
 };
 
-/** Where so many lines end. */
+/** The offset at which a number of lines ends. */
 function endOf(bytes: Uint8Array, lines: number): number {
   let end = 0;
   for (let i = 0; i < lines; i++) end = bytes.indexOf(0x0a, end) + 1;
@@ -153,7 +153,7 @@ function* chunkedTexts(seed: number): Generator<string, never> {
     let how = random.chance(0.3) ? '!' : '';
     do how += String.fromCharCode(0x40 + random.between(0, 63));
     while (random.chance(0.5));
-    // One byte at a time, or chunks of up to 63.
+    // One byte at a time, or chunks of up to 63 bytes.
     yield (random.chance(0.1) ? 'A' : how) + SEPARATOR + lines.next().value;
   }
 }

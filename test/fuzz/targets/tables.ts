@@ -1,4 +1,4 @@
-/** What the tables say, step by step, against the recogniser. */
+/** The tables, read step by step, compared with the recognizer. */
 
 import { Flag, STRIDE } from '../../../src/scanner/index.js';
 import * as tables from '../../../src/tables/index.js';
@@ -8,7 +8,7 @@ import { flagsOf, GRAMMAR, recordOf } from '../../support/record.js';
 import { must, same, type Target } from '../target.js';
 import { referenceTexts } from '../texts.js';
 
-/** What the automaton does not tell. */
+/** Flags that the automaton does not set. */
 const NOT_OF_TABLES = Flag.PERCENT_NOT_NORMAL | Flag.DOT_SEGMENT;
 const CLASSES = {
   scheme: tables.SCHEME,
@@ -18,7 +18,7 @@ const CLASSES = {
 } as const;
 const record = new Uint32Array(STRIDE);
 
-/** One of the rules: which one, the length says. */
+/** One of the rules, selected by the length. */
 export const grammarFor = (text: string): GrammarName => GRAMMARS[text.length % GRAMMARS.length] as GrammarName;
 
 export const tablesTarget: Target = {

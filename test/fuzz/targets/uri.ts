@@ -1,4 +1,4 @@
-/** The object that `parse` gives: its methods are the functions. */
+/** The object that `parse` returns: its methods equal the functions. */
 
 import { UriComponentError, UriResolutionError, UriSyntaxError } from '../../../src/errors/index.js';
 import { parse } from '../../../src/index.js';
@@ -54,7 +54,7 @@ export const uriTarget: Target = {
 export const baseTarget: Target = {
   name: 'base',
   entry: 'resolve',
-  promise: 'a base is the innermost source, resolved against those behind it, without its fragment',
+  promise: 'a base is the innermost source, resolved against the sources after it, without its fragment',
   check(text) {
     const sources = fields(text, 4).map((source) => (source === '' ? undefined : source));
     const [embedded, encapsulating, retrieval, fallback] = sources;
@@ -73,7 +73,7 @@ export const baseTarget: Target = {
   },
   texts: (seed) => {
     const more = pairTexts(~seed);
-    // A reference comes before its base, now and then behind two others.
+    // A reference comes before its base, sometimes before two others.
     return changed(pairTexts(seed), (text) => {
       const [base, reference] = fields(text, 2) as [string, string];
       const before = text.length % 3 === 0 ? `${fields(more.next().value, 2)[1]}${SEPARATOR}` : '';
