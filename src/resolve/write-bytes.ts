@@ -3,14 +3,15 @@ import type { ScannedReference } from '../scanner/scanned-reference.js';
 import { utf8Encoder } from '../tables/utf8.js';
 import { append } from './append.js';
 import type { Base } from './base.js';
+import type { LineBuffer } from './lines/line-buffer.js';
+import type { LineWriter } from './lines/write-lines.js';
 import { ABOVE_ROOT, appendSegments, disambiguate } from './path/bytes.js';
 import { DROP_SCHEME, HAS_AUTHORITY, MERGE, plan, REMOVE_DOTS, TAKE, Take } from './plan.js';
 
 const SOLIDUS = 0x2f;
 
-/** Writes targets relative to one base as bytes: what `targetString` is for strings. */
-export class TargetWriter {
-  /** The largest number of bytes that a target may have beside those of its reference. */
+/** Writes targets relative to one base as bytes, as `targetString` writes them as strings. */
+export class TargetWriter implements LineWriter {
   readonly most: number;
   readonly #base: Base;
   readonly #text: Uint8Array;
@@ -25,15 +26,12 @@ export class TargetWriter {
   }
 
   /** Whether a reference is its own target: a URI without dot-segments. */
-  isTarget(R: ScannedReference<Uint8Array>): boolean {
+  keeps(R: ScannedReference<Uint8Array>): boolean {
     return (R.flags & (Flag.DOT_SEGMENT | Flag.SCHEME)) === Flag.SCHEME && !this.#ignoresScheme(R);
   }
 
-  /**
-   * Writes the target of a scanned reference, R, to `T` from `start`, and returns where it ends; or `ABOVE_ROOT`, if `aboveRoot` of the
-   * base is `'error'` and that is one.
-   */
-  write(R: ScannedReference<Uint8Array>, T: Uint8Array, start: number): number {
+  /** Writes the target of R. It is empty if a `..` leads above the root and `aboveRoot` of the base is `'error'`. */
+  write(R: ScannedReference<Uint8Array>, { bytes: T }: LineBuffer, start: number): number {
     const { flags: flagsOfBase, ends, aboveRoot } = this.#base;
     const { input, pathStart, pathEnd, end } = R;
     const ignoresScheme = R.has(Flag.SCHEME) && this.#ignoresScheme(R);
@@ -48,7 +46,7 @@ export class TargetWriter {
       p & REMOVE_DOTS
         ? appendSegments(input, pathStart, pathEnd, T, root, directory, aboveRoot === 'error')
         : append(input, pathStart, pathEnd, T, directory);
-    if (path === ABOVE_ROOT) return ABOVE_ROOT;
+    if (path === ABOVE_ROOT) return start;
     return append(input, pathEnd, end, T, disambiguate(T, root, path, (p & HAS_AUTHORITY) !== 0));
   }
 

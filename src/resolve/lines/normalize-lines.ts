@@ -1,10 +1,10 @@
-import { checkBatch } from '../../scanner/batch.js';
-import { type Batch, STRIDE } from '../../scanner/index.js';
-import { ScannedReference } from '../../scanner/scanned-reference.js';
+import type { Batch } from '../../scanner/index.js';
+import type { ScannedReference } from '../../scanner/scanned-reference.js';
 import { appendNormalForm, isNormal } from '../normal-form-bytes.js';
 import { type NormalizeOptions, readOptions } from '../normalize.js';
 import { SchemeForms } from '../schemes/apply-to-lines.js';
-import { checkLineBuffer, type LineBuffer } from './line-buffer.js';
+import type { LineBuffer } from './line-buffer.js';
+import { type LineWriter, writeLines } from './write-lines.js';
 
 /**
  * Normalises the lines of a batch: what `normalize` makes of each, as bytes. Lines that are normal already are copied, many
@@ -30,28 +30,23 @@ import { checkLineBuffer, type LineBuffer } from './line-buffer.js';
  */
 export function normalizeLines(batch: Batch, out: LineBuffer, options?: NormalizeOptions): LineBuffer {
   const { level, schemes } = readOptions(options);
-  checkBatch(batch);
-  checkLineBuffer(out);
-  const forms = level === 'scheme' ? new SchemeForms(schemes) : undefined;
-  const { input, length, flags, offsets } = batch;
-  const R = new ScannedReference(input, offsets);
-  out.begin(input, length);
-  for (let i = 0; i < length; i++) {
-    const flag = flags[i] as number;
-    if (flag < 0) {
-      out.skip();
-      continue;
-    }
-    R.flags = flag;
-    R.at = i * STRIDE;
-    const { start, end } = R;
-    if (isNormal(R) && (forms === undefined || forms.isNormal(R))) {
-      out.keep(start, end);
-      continue;
-    }
-    const from = out.open(end - start + 1);
-    const to = appendNormalForm(R, out.bytes, from);
-    out.close(forms === undefined ? to : forms.apply(out, from, to));
+  return writeLines(batch, out, new NormalFormWriter(level === 'scheme' ? new SchemeForms(schemes) : undefined));
+}
+
+class NormalFormWriter implements LineWriter {
+  readonly most = 1;
+  readonly #forms: SchemeForms | undefined;
+
+  constructor(forms: SchemeForms | undefined) {
+    this.#forms = forms;
   }
-  return out.finish();
+
+  keeps(R: ScannedReference<Uint8Array>): boolean {
+    return isNormal(R) && (this.#forms === undefined || this.#forms.isNormal(R));
+  }
+
+  write(R: ScannedReference<Uint8Array>, out: LineBuffer, start: number): number {
+    const end = appendNormalForm(R, out.bytes, start);
+    return this.#forms === undefined ? end : this.#forms.apply(out, start, end);
+  }
 }

@@ -1,11 +1,9 @@
-import { checkBatch } from '../../scanner/batch.js';
-import { type Batch, STRIDE } from '../../scanner/index.js';
-import { ScannedReference } from '../../scanner/scanned-reference.js';
+import type { Batch } from '../../scanner/index.js';
 import type { ParsedReference } from '../../tables/reference-text.js';
 import { Base, type ResolveOptions } from '../base.js';
-import { ABOVE_ROOT } from '../path/bytes.js';
 import { TargetWriter } from '../write-bytes.js';
-import { checkLineBuffer, type LineBuffer } from './line-buffer.js';
+import type { LineBuffer } from './line-buffer.js';
+import { writeLines } from './write-lines.js';
 
 /**
  * Resolves the lines of a batch: what `resolver(base)` makes of each, as bytes. No string is made of any.
@@ -38,28 +36,5 @@ export function resolveLines(
   out: LineBuffer,
   options?: ResolveOptions,
 ): LineBuffer {
-  const writer = new TargetWriter(Base.of(base, options));
-  checkBatch(batch);
-  checkLineBuffer(out);
-  const { input, length, flags, offsets } = batch;
-  const R = new ScannedReference(input, offsets);
-  out.begin(input, length);
-  for (let i = 0; i < length; i++) {
-    const flag = flags[i] as number;
-    if (flag < 0) {
-      out.skip();
-      continue;
-    }
-    R.flags = flag;
-    R.at = i * STRIDE;
-    const { start, end } = R;
-    if (writer.isTarget(R)) {
-      out.keep(start, end);
-      continue;
-    }
-    const from = out.open(writer.most + end - start);
-    const to = writer.write(R, out.bytes, from);
-    out.close(to === ABOVE_ROOT ? from : to);
-  }
-  return out.finish();
+  return writeLines(batch, out, new TargetWriter(Base.of(base, options)));
 }
