@@ -1,4 +1,4 @@
-/** The four sources of a base URI, in their order. */
+/** The four sources of a base URI, in order of precedence. */
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -27,14 +27,14 @@ gives({ embedded: 'a:1', retrieval: 'not needed' }, 'a:1');
 gives({ embedded: 'http://h/a/../b' }, 'http://h/a/../b');
 
 for (const sources of [{}, { embedded: '/a' }, { embedded: '/a', fallback: 'b' }, { fallback: '' }]) {
-  bases(`${JSON.stringify(sources)} give none`, () => {
+  bases(`${JSON.stringify(sources)} give no base`, () => {
     assert.throws(
       () => establishBase(sources),
       (error: Error) => error instanceof UriResolutionError && error.code === 'relative-base',
     );
   });
 }
-bases('a source that is no reference is refused', () => {
+bases('a source that is not a reference is refused', () => {
   assert.throws(
     () => establishBase({ embedded: '/a', retrieval: 'http://h h/' }),
     (error: Error) => error instanceof UriSyntaxError && error.input === 'http://h h/' && error.offset === 8,

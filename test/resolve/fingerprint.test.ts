@@ -1,4 +1,4 @@
-/** Fingerprints: the hash against another implementation of it, and that they are those of normal forms. */
+/** Fingerprints: the hash, compared with another implementation; and that they are hashes of normal forms. */
 
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
@@ -26,7 +26,7 @@ const { h64Raw } = await xxhash();
 const random = new Random(SEED);
 const randomBytes = (length: number): Uint8Array => Uint8Array.from({ length }, () => random.between(0, 255));
 
-/** The same by 32 bits at a time, where it stands. */
+/** Returns the same hash, computed with 32 bits at a time and without copying the bytes. */
 function plain(bytes: Uint8Array): bigint {
   const hashes = new BigUint64Array(3);
   const surrounded = Uint8Array.of(0x2f, ...bytes, 0x41);
@@ -34,7 +34,7 @@ function plain(bytes: Uint8Array): bigint {
   return hashes[1] as bigint;
 }
 
-/** The same of many, as lines. */
+/** Returns the same hashes for lines of a batch. */
 function asLines(list: readonly Uint8Array[]): bigint[] {
   const bytes = Uint8Array.from(list.flatMap((line) => [...line, LINE_FEED]));
   const offsets = new Uint32Array(list.length + 1);
@@ -45,7 +45,7 @@ function asLines(list: readonly Uint8Array[]): bigint[] {
 }
 
 const hash = suite('fingerprint: hash');
-hash('there is a kernel here', () => {
+hash('this runtime has a kernel', () => {
   const kernel = openKernel();
   assert.equal([kernel?.input.length, kernel?.offsets.length, kernel?.hashes.length], [INPUT_BYTES, LINES + 1, LINES]);
   assert.is.not(openKernel(), kernel);
@@ -62,20 +62,20 @@ for (const [title, make] of [
     assert.equal(asLines(list), expected);
   });
 }
-hash('what it is known to be for nothing, and for "abc"', () => {
+hash('the known values for empty input and for "abc"', () => {
   const expected = [0xef46db3751d8e999n, 0x44bc2cf5ad770999n];
   const list = ['', 'abc'].map((text) => new TextEncoder().encode(text));
   assert.equal(list.map(plain), expected);
   assert.equal(asLines(list), expected);
 });
 hash('a sum that is all ones does not carry', () => {
-  // What is added to the lower half of the first lane, by its inverse modulo 2^32.
+  // The value added to the lower half of the first lane, from its inverse modulo 2^32.
   const word = 0x2292b507;
   const bytes = new Uint8Array(40).fill(0x5a);
   new DataView(bytes.buffer).setUint32(0, word, true);
   assert.is(plain(bytes), h64Raw(bytes));
 });
-hash('lines that just fit the kernel, or do not', () => {
+hash('lines at the limit of the kernel', () => {
   const lengths = [INPUT_BYTES - 1, 1, INPUT_BYTES - 2, INPUT_BYTES, 0, INPUT_BYTES + 31, 5];
   const list = lengths.map(randomBytes);
   assert.equal(
@@ -83,7 +83,7 @@ hash('lines that just fit the kernel, or do not', () => {
     list.map((bytes) => h64Raw(bytes)),
   );
 });
-hash('more lines than it takes at once', () => {
+hash('more lines than the kernel takes at once', () => {
   const list = Array.from({ length: 2 * LINES + 1 }, (_, i) => randomBytes(i % 7));
   assert.equal(
     asLines(list),
@@ -100,7 +100,7 @@ hash('any bytes', () => {
 });
 hash.run();
 
-/** What is expected of a line. */
+/** The expected fingerprint of a line. */
 function hashOfNormalForm(reference: string, options: NormalizeOptions): bigint {
   let normal: string;
   try {
@@ -128,7 +128,7 @@ for (const level of LEVELS) {
     for (const [i, reference] of inputs.entries())
       if (expected[i] !== 0n) assert.is(fingerprint(reference, { level }), expected[i]);
   });
-  forms(`equal exactly where the normal forms are, by ${level}`, () => {
+  forms(`equal if and only if the normal forms are equal, by ${level}`, () => {
     const anything = fc.oneof(references, bases, fc.constantFrom(...inputs)).filter(isLine);
     const check = (list: string[]): void => {
       const found = fingerprintsOf(list, { level });
@@ -157,7 +157,7 @@ forms('long references', () => {
     expected,
   );
 });
-forms('a rule may ask for fingerprints in its turn', () => {
+forms('a rule may call fingerprint', () => {
   const normalizePath = (path: string): string => `${fingerprintsOf([`HTTP://H/${path.length}`])[0]}`;
   const options = { level: 'scheme', schemes: new Map([['foo', { normalizePath }]]) } as const;
   const list = ['b', 'foo:a', 'foo:c', 'd'];
@@ -166,13 +166,13 @@ forms('a rule may ask for fingerprints in its turn', () => {
     list.map((reference) => hashOfNormalForm(reference, options)),
   );
 });
-forms('what is left of an earlier batch, or of the array, is not touched', () => {
+forms('the rest of an earlier batch and of the array is not changed', () => {
   const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
   const batch = scanLines(bytes('%\n%\n%\n'), new Batch(3));
   const fingerprints = new BigUint64Array(3).fill(7n);
   assert.equal([...fingerprintLines(scanLines(bytes('a\n'), batch), fingerprints)], [fingerprint('a'), 7n, 7n]);
 });
-forms('nothing is written where not all fit', () => {
+forms('nothing is written unless all fit', () => {
   const fingerprints = new BigUint64Array(LINES).fill(7n);
   const batch = batchOf(new Array<string>(2 * LINES).fill('a'));
   assert.throws(

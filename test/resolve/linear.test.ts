@@ -1,4 +1,4 @@
-/** Resolution costs time in proportion to the length of base and reference, whatever they are made of. */
+/** Resolution takes time proportional to the length of base and reference, for any input. */
 
 import { suite } from 'uvu';
 import { removeDotSegments, resolve } from '../../src/resolve/index.js';
@@ -30,7 +30,7 @@ for (const piece of PIECES) {
     return () => resolve(base, '../x/../y');
   });
 }
-// A thing that is long in the base, and a reference that may make one look at it again and again.
+// A part that is long in the base, and a reference that may cause repeated scans of it.
 for (const beginning of ['foo:', 'foo:/', 'http://a/', 'http://', 'http://a?', 'http://a/?']) {
   for (const piece of ['a', 'a/', '/']) {
     for (const up of ['../', './', 'b/../', '..//', '.././']) {

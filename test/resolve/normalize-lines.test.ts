@@ -1,4 +1,4 @@
-/** Normalisation of lines: what `normalize` makes of each. */
+/** Normalization of lines, compared with `normalize`. */
 
 import fc, { type Arbitrary } from 'fast-check';
 import { suite } from 'uvu';
@@ -19,7 +19,7 @@ const LEVELS = ['syntax', 'scheme'] as const;
 
 const all = (lines: LineBuffer): string[] => Array.from({ length: lines.length }, (_, i) => lines.slice(i));
 
-/** What is expected: '' for what is no URI reference. */
+/** The expected result: '' for text that is not a URI reference. */
 function normalOrEmpty(reference: string, options: NormalizeOptions): string {
   try {
     return normalize(reference, options);
@@ -29,7 +29,7 @@ function normalOrEmpty(reference: string, options: NormalizeOptions): string {
 }
 
 const out = new LineBuffer();
-/** Normalises all as lines of one batch, ended in both ways. */
+/** Normalizes all references as lines of one batch, with both kinds of newlines. */
 function asNormalize(list: readonly string[], options: NormalizeOptions): void {
   const expected = list.map((reference) => normalOrEmpty(reference, options));
   for (const newline of ['\n', '\r\n'] as const)
@@ -71,14 +71,14 @@ for (const reference of [
   'gemini:x',
   'foo://h:',
 ]) {
-  table(`${reference} with schemes of one’s own`, () =>
+  table(`${reference} with custom schemes`, () =>
     asNormalize(['a', reference, 'b'], { level: 'scheme', schemes: own }),
   );
 }
 table.run();
 
 const lines = suite('normalizeLines: lines');
-lines('what stands there is a file of lines', () => {
+lines('the bytes are a file of lines', () => {
   const { bytes, end, offsets, length } = normalizeLines(batchOf(['A:b', '%', '', '/c', '/d']), new LineBuffer());
   assert.is(new TextDecoder().decode(bytes.subarray(0, end)), 'a:b\n\n\n/c\n/d\n');
   assert.equal([...offsets.subarray(0, length + 1)], [0, 4, 5, 6, 9, 12]);
@@ -91,24 +91,24 @@ lines('an empty line is invalid or the empty reference', () => {
     [true, false],
   );
 });
-lines('there is nothing in an empty batch, nor of what was there before', () => {
+lines('an empty batch gives no lines, and removes earlier ones', () => {
   assert.is(normalizeLines(batchOf([]), normalizeLines(batchOf(['a']), out)).length, 0);
   assert.is(out.end, 0);
 });
-lines('a part of the input is enough, and it may be shared', () => {
+lines('the input may be a part of a buffer, and shared', () => {
   const input = new Uint8Array(new SharedArrayBuffer(64), 8);
   input.set(new TextEncoder().encode('x\nHTTP://H:80/\na\nb\n//[0::1]\ny'));
   const batch = scanLines(input, new Batch(), { start: 2, end: 28 });
   assert.equal(all(normalizeLines(batch, out, { level: 'scheme' })), ['http://h/', 'a', 'b', '//[::1]']);
 });
-lines('lines are scanned and normalised again', () => {
+lines('lines can be scanned and normalized again', () => {
   const again = new LineBuffer();
   normalizeLines(batchOf(inputs), out, { level: 'scheme' });
   const batch = new Batch(inputs.length);
   normalizeLines(scanLines(out.bytes.subarray(0, out.end), batch), again, { level: 'scheme' });
   assert.equal(all(again), all(out));
 });
-lines('the buffer grows as it has to', () => {
+lines('the buffer grows as needed', () => {
   const long = [`HTTP://H/${'%41'.repeat(50_000)}`, `/${'a'.repeat(200_000)}`, `/${'b/../'.repeat(50_000)}`];
   const expected = long.map((reference) => normalize(reference));
   assert.equal(all(normalizeLines(batchOf(long), new LineBuffer())), expected);
@@ -126,7 +126,7 @@ lines('a rule that throws leaves no lines', () => {
   );
   assert.is(out.length, 0);
 });
-lines('a rule may normalise in its turn', () => {
+lines('a rule may call normalizeLines', () => {
   const schemes = new Map([
     [
       'foo',
@@ -140,7 +140,7 @@ lines('a rule may normalise in its turn', () => {
   ]);
   asNormalize(['FOO://H:/a?b#c', 'foo:%7e'], { level: 'scheme', schemes });
 });
-lines('a look-up may normalise in its turn', () => {
+lines('the lookup of a rule may call normalizeLines', () => {
   const get = (scheme: string): SchemeRule | undefined => {
     normalizeLines(batchOf(['http://long.example:80/']), new LineBuffer(), { level: 'scheme' });
     return SCHEMES.get(scheme);
@@ -169,11 +169,11 @@ buffer('has room for each number of lines', () => {
   }
 });
 const SOME_BYTES = new LineBuffer().bytes.length;
-/** Where the last line ends before or behind the end of the buffer. */
+/** By how many bytes the last line ends after the end of the buffer. */
 for (const more of [-3, -2, -1, 0, 1, 2, 3]) {
   const filled = (beginning: string, end = '', before = ''): string =>
     beginning + 'a'.repeat(SOME_BYTES + more - before.length - beginning.length - end.length - 1) + end;
-  buffer(`holds the line that takes it as far as ${more} bytes behind its end`, () => {
+  buffer(`holds a line that ends ${more} bytes after its end`, () => {
     for (const [beginning, end, level] of [
       ['/', '', 'syntax'],
       ['HTTP://h/', '', 'syntax'],
@@ -189,18 +189,18 @@ for (const more of [-3, -2, -1, 0, 1, 2, 3]) {
       assert.equal(all(lines), ['b', '', normalize(last, { level }), 'c:']);
     }
   });
-  buffer(`grows to the double only if it has to, by ${more} bytes`, () => {
+  buffer(`doubles only if needed, for ${more} more bytes`, () => {
     const { bytes } = normalizeLines(batchOf([filled('/')]), new LineBuffer());
     assert.is(bytes.length, more > 0 ? 2 * SOME_BYTES : SOME_BYTES);
   });
 }
-buffer('stays what it is where many lines fit', () => {
+buffer('is not replaced if many lines fit', () => {
   const again = new LineBuffer();
   const { bytes } = again;
   const list = new Array<string>(1000).fill(`HTTP://h/${'a'.repeat(50)}`);
   for (const level of LEVELS) assert.is(normalizeLines(batchOf(list), again, { level }).bytes, bytes);
 });
-buffer('takes lines from where it left off in another input', () => {
+buffer('takes lines at the offset where another input ended', () => {
   const get = (): SchemeRule => {
     throw new EvalError();
   };
@@ -208,11 +208,11 @@ buffer('takes lines from where it left off in another input', () => {
   const second = scanLines(new TextEncoder().encode('x\nab\n'), new Batch(), { start: 2 });
   assert.throws(() => normalizeLines(batchOf(['a', 'foo:b']), fresh, { level: 'scheme', schemes: { get } }));
   assert.is(textOf(normalizeLines(second, fresh)), 'ab\n');
-  const behindOne = scanLines(new TextEncoder().encode('\nab\n'), new Batch(), { start: 1 });
-  assert.is(textOf(normalizeLines(behindOne, new LineBuffer())), 'ab\n');
+  const afterOne = scanLines(new TextEncoder().encode('\nab\n'), new Batch(), { start: 1 });
+  assert.is(textOf(normalizeLines(afterOne, new LineBuffer())), 'ab\n');
 });
 for (const before of ['.', '/', './', '/.', '%', 'A'])
-  buffer(`what stood there before does not matter: ${JSON.stringify(before)}`, () => {
+  buffer(`earlier bytes do not matter: ${JSON.stringify(before)}`, () => {
     for (const level of LEVELS) {
       Buffer.from(out.bytes.buffer).fill(before);
       asNormalize(inputs, { level });
@@ -241,7 +241,7 @@ const assembled: Arbitrary<string> = fc
   .map((parts) => parts.join(''));
 const anything = fc.oneof(references, bases, assembled, fc.string()).filter(isLine);
 for (const level of LEVELS)
-  properties(`each line is what normalize makes of it, by ${level}`, () =>
+  properties(`each line equals the result of normalize, by ${level}`, () =>
     fc.assert(
       fc.property(fc.array(anything, { minLength: 1, maxLength: 8 }), (list) => asNormalize(list, { level })),
       { numRuns: 4000, seed: SEED, includeErrorInReport: true },

@@ -1,4 +1,4 @@
-/** Normalisation and comparison: by example, against the components one by one, and what must always hold. */
+/** Normalization and comparison: by example, compared with a normalization per component, and by their properties. */
 
 import fc, { type Arbitrary } from 'fast-check';
 import { suite } from 'uvu';
@@ -20,7 +20,7 @@ const SEED = Number(process.env['URISCAN_SEED'] ?? 3986);
 const SCHEME = { level: 'scheme' } as const;
 
 const bySyntax = suite('normalize: by syntax');
-/** The normal form is checked to be its own. */
+/** Also checks that the normal form is its own normal form. */
 const becomes = (reference: string, normal: string): void =>
   bySyntax(`${JSON.stringify(reference)} becomes ${JSON.stringify(normal)}`, () => {
     assert.is(normalize(reference), normal);
@@ -87,7 +87,7 @@ stays('.');
 becomes('../%41', '../A');
 becomes('%2e%2e/b', '../b');
 becomes('%2e/a:b', './a:b');
-// Without authority, `//` is none (section 3.3).
+// Without an authority, a path must not begin with `//` (section 3.3).
 becomes('foo:/a/..//b', 'foo:/.//b');
 becomes('foo:/%2e//b', 'foo:/.//b');
 becomes('/..//b', '/.//b');
@@ -97,7 +97,7 @@ becomes('http://h/..//b', 'http://h//b');
 becomes('http:///..//b', 'http:////b');
 stays('foo:/.//b');
 stays('/.//b');
-// Nothing of a scheme's own.
+// Rules of schemes do not apply.
 stays('http://h:80');
 stays('http://h:');
 stays('//[1:0::0]');
@@ -125,7 +125,7 @@ untouched('http://example.com/?');
 untouched('http://example.com/#');
 untouched('http://@example.com/');
 untouched('http://:@example.com/');
-// Default ports go by their value, and no other port is touched.
+// Default ports are recognized by their value, and no other port is changed.
 knownAs('HTTPS://h:443/a', 'https://h/a');
 knownAs('http://h:0080/', 'http://h/');
 knownAs('http://u:80@h:80/', 'http://u:80@h/');
@@ -161,7 +161,7 @@ for (const [scheme, port] of [
   knownAs(`${scheme}://h:${port}`, `${scheme}://h`);
 }
 knownAs('http://:80', 'http:///');
-// Without a scheme, or with one that nobody knows.
+// Without a scheme, or with an unknown one.
 knownAs('//h:/a', '//h/a');
 knownAs('foo://h:', 'foo://h');
 knownAs('//[1:0:0::]:80', '//[1::]:80');
@@ -174,7 +174,7 @@ untouched('http');
 untouched('http:');
 untouched('http:?a');
 untouched('../a');
-// What syntax does comes first.
+// Normalization by syntax comes first.
 knownAs('HTTP://%48:80/%2e%2e/%41', 'http://h/A');
 knownAs('http://[::FFFF:1.2.3.4]', 'http://[::ffff:1.2.3.4]/');
 knownAs('http://[V1.A]', 'http://[v1.a]/');
@@ -216,9 +216,9 @@ knownAs('tel:+1-(201).555-0123;EXT=7', 'tel:+12015550123;ext=7');
 knownAs('tel:A-1%23;phone-context=Example.com', 'tel:a1%23;phone-context=example.com');
 untouched('tel:1-2');
 untouched('tel:+1-x');
-// data: RFC 2397 has nothing to say.
+// RFC 2397 defines no normal form for data.
 untouched('data:Text/Plain;charset=US-ASCII,A');
-// Schemes of one's own.
+// Custom schemes.
 const own = new Map([
   [
     'gemini',
@@ -237,7 +237,7 @@ knownAs('http://h:80', 'http://h:80', { schemes: own });
 const zero = new Map([['foo', { defaultPort: 0 }]]);
 knownAs('foo://h:00', 'foo://h', { schemes: zero });
 knownAs('foo://h', 'foo://h', { schemes: zero });
-byScheme('a rule may normalise in its turn', () => {
+byScheme('a rule may call normalize', () => {
   const normalizePath = (path: string): string =>
     normalize(`HTTP://LONG.example:80/${path}`, SCHEME).slice(-path.length);
   const schemes = new Map([['foo', { normalizePath }]]);
@@ -285,7 +285,7 @@ ipv6.run();
 
 const comparison = suite('normalize: equals');
 const LEVELS = ['string', 'syntax', 'scheme'] as const;
-/** `from` is the first step of the ladder on which the two are equal. */
+/** `from` is the first level of normalization at which the two are equal. */
 const equalFrom = (from: EqualsOptions['level'] | 'none', a: string, b: string): void =>
   comparison(`${JSON.stringify(a)} and ${JSON.stringify(b)}: ${from}`, () => {
     const expected = LEVELS.map((_, step) => step >= [...LEVELS, 'none'].indexOf(from as string));
@@ -308,12 +308,12 @@ equalFrom('none', 'http://example.com/', 'http://example.com/#');
 equalFrom('none', 'http://example.com/a', 'http://example.com/A');
 equalFrom('none', 'http://example.com/a/b', 'http://example.com/a%2Fb');
 equalFrom('none', '../a', '/a');
-comparison('schemes of one’s own', () => {
+comparison('custom schemes', () => {
   const options = { ...SCHEME, schemes: new Map([['foo', { defaultPort: 7 }]]) };
   assert.ok(equals('foo://h', 'foo://h:7', options));
   assert.not.ok(equals('http://h/', 'http://h:80/', options));
 });
-comparison('strings are compared whatever they are', () => {
+comparison('any strings can be compared as strings', () => {
   assert.ok(equals('%', '%'));
   assert.ok(equals('%', '%', { level: 'string' }));
   assert.not.ok(equals('%', '[', { level: 'string' }));
@@ -324,10 +324,12 @@ const refused = suite('normalize: refused');
 const refuses = (title: string, error: string, call: () => unknown): void =>
   refused(title, () => assert.throws(call, (thrown: Error) => thrown.name === error));
 for (const level of ['syntax', 'scheme'] as const) {
-  refuses(`what is no URI reference, by ${level}`, 'UriSyntaxError', () => normalize('http://h/ ', { level }));
-  refuses(`to compare what is no URI reference, by ${level}`, 'UriSyntaxError', () => equals('a', '%', { level }));
+  refuses(`text that is not a URI reference, by ${level}`, 'UriSyntaxError', () => normalize('http://h/ ', { level }));
+  refuses(`to compare text that is not a URI reference, by ${level}`, 'UriSyntaxError', () =>
+    equals('a', '%', { level }),
+  );
 }
-refuses('what is no string', 'TypeError', () => normalize(new URL('http://h/') as never));
+refuses('a value that is not a string', 'TypeError', () => normalize(new URL('http://h/') as never));
 refuses('a level that does not exist', 'RangeError', () => normalize('a', { level: 'Syntax' as never }));
 refuses('to compare on a level that does not exist', 'RangeError', () => equals('a', 'b', { level: 'x' as never }));
 refused('tryNormalize gives undefined for text that is not a URI reference', () => {
@@ -337,7 +339,7 @@ refused('tryNormalize gives undefined for text that is not a URI reference', () 
 refuses('tryNormalize with a level that does not exist', 'RangeError', () =>
   tryNormalize('%', { level: 'x' as never }),
 );
-refused('the error says where', () => {
+refused('the error has an offset', () => {
   assert.throws(
     () => normalize('http://h/ '),
     ({ offset }: { offset: number }) => offset === 9,
@@ -346,7 +348,7 @@ refused('the error says where', () => {
 refused.run();
 
 const properties = suite('normalize: properties');
-/** Whatever the grammar has, and URIs that schemes have something to say of. */
+/** Any reference of the grammar, and URIs to which rules of schemes apply. */
 const known: Arbitrary<string> = fc
   .tuple(
     fc.constantFrom('http', 'HTTPS', 'file', 'mailto', 'urn', 'tel', 'data', 'foo', 'ldap'),
@@ -379,11 +381,11 @@ const PRESENCE = ['scheme', 'authority', 'userinfo', 'query', 'fragment'] as con
 const presence = (reference: string): string =>
   PRESENCE.filter((name) => recognised(reference)[name] !== undefined).join();
 
-always('by syntax, it is its components one by one', (reference) => {
+always('by syntax, each component is normalized separately', (reference) => {
   assert.is(normalize(reference), normalComponents(recognised(reference)));
 });
 
-always('what is normal is its own normal form', (reference) => {
+always('a normal form is its own normal form', (reference) => {
   for (const level of ['syntax', 'scheme'] as const) {
     const normal = normalize(reference, { level });
     assert.is(normalize(normal, { level }), normal);
@@ -393,7 +395,7 @@ always('what is normal is its own normal form', (reference) => {
   assert.is(normalize(normalize(reference), SCHEME), normal, 'after syntax');
 });
 
-always('the components are still there', (reference) => {
+always('all components are kept', (reference) => {
   assert.is(presence(normalize(reference)), presence(reference));
   if (!/^file:/i.test(reference)) assert.is(presence(normalize(reference, SCHEME)), presence(reference));
 });
@@ -410,8 +412,8 @@ always('a reference equals its normal form', (reference) => {
   assert.ok(equals(reference, normalize(reference, SCHEME), SCHEME));
 });
 
-// An encoded dot-segment is none to resolution, and a base that has dot-segments is cut off behind them.
-properties('it makes no difference whether one normalises before or after resolution', () => {
+// Resolution does not decode dot-segments, and removes the last segment of the base, even if it is a dot-segment.
+properties('normalization before and after resolution give the same target', () => {
   const ENCODED_DOTS = /(^|[:/])(\.|%2e)*%2e(\.|%2e)*(\/|$)/i;
   const check = (base: string, reference: string): void => {
     const paths = [recognised(base), recognised(reference)].map(({ path }) => path);
@@ -421,12 +423,12 @@ properties('it makes no difference whether one normalises before or after resolu
   fc.assert(fc.property(bases, references, check), { numRuns: COUNT, seed: SEED });
 });
 
-properties('an IPv6 address is still the same', () => {
+properties('an IPv6 address keeps its value', () => {
   const addresses = fc.integer().map((seed) => derive('IPv6address', new Random(seed)));
   const check = (address: string): void => {
     const canonical = canonicalIpv6(address);
     assert.is(canonicalIpv6(canonical), canonical);
-    // Not the platform's: Bun's refuses some.
+    // Not the platform's `URL`: Bun's refuses some addresses.
     const standard = (text: string): string => new Standard(`http://[${text}]`).hostname;
     assert.is(standard(canonical), standard(address));
     if (!canonical.includes('.')) assert.is(`[${canonical}]`, standard(address));

@@ -1,6 +1,6 @@
 /**
- * Resolution against the pseudocode of RFC 3986, and what must hold whatever it is given. URISCAN_RESOLUTIONS and
- * URISCAN_SEED set how many pairs of base and reference, and which.
+ * Resolution, compared with the pseudocode of RFC 3986, and its properties for any input. URISCAN_RESOLUTIONS and
+ * URISCAN_SEED set the number of pairs of base and reference, and the seed.
  */
 
 import fc from 'fast-check';
@@ -24,7 +24,7 @@ const withoutFragment = (uri: string): string => uri.replace(/#.*/, '');
 
 const pathOf = (reference: string): string => reference.replace(/[?#].*/, '').replace(/^([^:/]+:)?(\/\/[^/]*)?/, '');
 
-/** A target, or why there is none. */
+/** Returns the target, or the code of the error. */
 function targetOrCode(run: () => string): string {
   try {
     return run();
@@ -33,12 +33,12 @@ function targetOrCode(run: () => string): string {
   }
 }
 
-/** An assertion that tells both sides when fast-check quotes it. */
+/** Checks equality, with both values in the message that fast-check quotes. */
 function is(actual: string | boolean, expected: string | boolean): void {
   assert.is(actual, expected, `${JSON.stringify(actual)}, not ${JSON.stringify(expected)}`);
 }
 
-/** A test of what holds for every pair; it ends with the simplest pair for which it does not. */
+/** Tests a property of every pair. A failure reports the simplest counterexample. */
 function always(title: string, count: number, check: (base: string, reference: string) => void): void {
   properties(title, () =>
     fc.assert(fc.property(bases, references, check), { numRuns: count, seed: SEED, includeErrorInReport: true }),
@@ -50,7 +50,7 @@ always(`agrees with the pseudocode on ${COUNT} pairs of seed ${SEED}`, COUNT, (b
   is(resolve(base, reference, { strict: false }), pseudocode.resolve(base, reference, false));
 });
 
-always('a `..` that leads above the root is found out', COUNT / 4, (base, reference) => {
+always('a `..` that leads above the root is detected', COUNT / 4, (base, reference) => {
   for (const strict of [true, false]) {
     const target = pseudocode.leadsAboveRoot(base, reference, strict)
       ? 'above-root'
@@ -62,7 +62,7 @@ always('a `..` that leads above the root is found out', COUNT / 4, (base, refere
   }
 });
 
-always('a resolver gives what resolve gives', COUNT / 4, (base, reference) => {
+always('a resolver gives the same targets as resolve', COUNT / 4, (base, reference) => {
   for (const strict of [true, false]) {
     const target = resolve(base, reference, { strict });
     const toTarget = resolver(base, { strict });
@@ -82,7 +82,8 @@ always('a target is a URI', COUNT / 4, (base, reference) => {
   }
 });
 
-// A reference without a path takes over that of the base with its dot-segments, which go when the target is resolved.
+// A reference without a path takes the path of the base with its dot-segments, which are removed when the target is
+// resolved.
 always('a target resolves to itself', COUNT / 4, (base, reference) => {
   const target = resolve(base, reference);
   const again = resolve(base, target);
@@ -90,7 +91,7 @@ always('a target resolves to itself', COUNT / 4, (base, reference) => {
   is(resolve(base, again), again);
 });
 
-always('the empty reference is for the base without its fragment', COUNT / 4, (base) => {
+always('the empty reference leads to the base without its fragment', COUNT / 4, (base) => {
   is(resolve(base, ''), withoutFragment(base));
 });
 
@@ -98,40 +99,44 @@ always('the fragment of the base makes no difference', COUNT / 4, (base, referen
   is(resolve(`${withoutFragment(base)}#x/../y`, reference), resolve(withoutFragment(base), reference));
 });
 
-always('the same document is where the target is the base, fragments aside', COUNT / 4, (base, reference) => {
-  const same = withoutFragment(resolve(base, reference)) === withoutFragment(base);
-  is(isSameDocument(base, reference), same);
-  is(resolver(base).isSameDocument(reference), same);
-});
+always(
+  'a same-document reference is one whose target is the base, except for fragments',
+  COUNT / 4,
+  (base, reference) => {
+    const same = withoutFragment(resolve(base, reference)) === withoutFragment(base);
+    is(isSameDocument(base, reference), same);
+    is(resolver(base).isSameDocument(reference), same);
+  },
+);
 
-/** Whether a segment becomes a dot-segment only when it is decoded: it is another one before than after. */
+/** Whether a segment is a dot-segment only when decoded. */
 const hasEncodedDots = (path: string): boolean =>
   path.split('/').some((segment) => segment.includes('%') && /^\.\.?$/.test(segment.replaceAll(/%2e/gi, '.')));
 
-// Two things that section 6.2.2 does to a base or a reference change where it leads: `%2e%2e` starts to count, and of
-// `http://a/b/..`, of which a merge would leave `http://a/b/`, that leaves `http://a/`.
+// Two changes of section 6.2.2 to a base or a reference change the target: `%2e%2e` becomes a dot-segment, and
+// `http://a/b/..`, from which a merge would leave `http://a/b/`, becomes `http://a/`.
 const commutes = (base: string, reference: string): boolean =>
   !hasEncodedDots(pathOf(base)) && !hasEncodedDots(pathOf(reference)) && !/(^|\/)\.\.$/.test(pathOf(base));
 
-always('what is normal resolves to what is normal', COUNT / 4, (base, reference) => {
+always('normal forms resolve to normal forms', COUNT / 4, (base, reference) => {
   fc.pre(commutes(base, reference));
   is(resolve(normalize(base), normalize(reference)), normalize(resolve(base, reference)));
 });
 
-properties('what is normal resolves elsewhere where normalising changes what dots mean', () => {
+properties('the target changes where normalization changes the meaning of dots', () => {
   is(normalize(resolve('http://a/b/..', 'g')), 'http://a/b/g');
   is(resolve(normalize('http://a/b/..'), 'g'), 'http://a/g');
   is(normalize(resolve('http://a/b/c', '%2e%2e/../g')), 'http://a/b/g');
   is(resolve('http://a/b/c', normalize('%2e%2e/../g')), 'http://a/g');
 });
 
-always('normalising by scheme first makes no difference', COUNT / 4, (base, reference) => {
+always('normalization by scheme before resolution makes no difference', COUNT / 4, (base, reference) => {
   fc.pre(commutes(base, reference));
   const normal = (uri: string): string => normalize(uri, { level: 'scheme' });
   is(normal(resolve(normal(base), normal(reference))), normal(resolve(base, reference)));
 });
 
-always('relativize leads back, by the shortest way', COUNT / 4, (base, reference) => {
+always('relativize leads back with the shortest reference', COUNT / 4, (base, reference) => {
   const target = resolve(base, reference);
   fc.pre(resolve(base, target) === target);
   const relative = relativize(base, target);
@@ -147,7 +152,7 @@ properties('relativize between any two URIs', () => {
   fc.assert(fc.property(bases, bases, check), { numRuns: COUNT / 4, seed: SEED, includeErrorInReport: true });
 });
 
-properties('removeDotSegments agrees with the pseudocode, leaves no dot-segment, and nothing to do', () => {
+properties('removeDotSegments agrees with the pseudocode, leaves no dot-segment, and is idempotent', () => {
   const check = (path: string): void => {
     const removed = removeDotSegments(path);
     is(removed, pseudocode.removeDotSegments(path));

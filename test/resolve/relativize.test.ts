@@ -1,4 +1,4 @@
-/** Relativisation: by example, against all short references there are, and what must always hold. */
+/** Relative references: by example, compared with all short references, and by their properties. */
 
 import fc from 'fast-check';
 import { suite } from 'uvu';
@@ -20,7 +20,7 @@ const leads = (base: string, target: string, reference: string): void =>
     assert.is(relativize(base, target), reference);
   });
 
-// What section 5.4 resolves, the other way round.
+// The examples of section 5.4, reversed.
 const BASE = 'http://a/b/c/d;p?q';
 leads(BASE, 'g:h', 'g:h');
 leads(BASE, 'http://a/b/c/g', 'g');
@@ -46,11 +46,11 @@ leads(BASE, 'http://A/b/c/d;p?q', '//A/b/c/d;p?q');
 leads(BASE, 'http://a:/b/c/d;p?q', '//a:/b/c/d;p?q');
 leads(BASE, 'http:/b/c/d;p?q', 'http:/b/c/d;p?q');
 leads(BASE, 'http:', 'http:');
-// The fragment of the base does not count.
+// The fragment of the base is ignored.
 leads('http://h/a#b', 'http://h/a', '');
 leads('http://h/a#b', 'http://h/a#b', '#b');
 leads('http://h/a#b', 'http://h/a#', '#');
-// A colon, or nothing, in the first segment.
+// A colon in the first segment, or an empty first segment.
 leads('http://h/a/b', 'http://h/a/c:d', './c:d');
 leads('http://h/a/b', 'http://h/a/c/d:e', 'c/d:e');
 leads('http://h/b', 'http://h/c:d', '/c:d');
@@ -91,7 +91,7 @@ leads('foo:a/b', 'foo:/c', '/c');
 leads('mailto:a@b', 'mailto:c@d?subject=e', 'c@d?subject=e');
 leads('urn:a:b', 'urn:a:c', './a:c');
 leads('x:a:b', 'x:a:c', './a:c');
-// Dot-segments in the base, and where the target has those of the base.
+// Dot-segments in the base, and in both base and target.
 leads('http://h/a/../b/c', 'http://h/b/d', 'd');
 leads('http://h/a/./b', 'http://h/a/./b?q#f', '?q#f');
 leads('http://h/a/./b', 'http://h/a/./b', '');
@@ -113,8 +113,8 @@ const refuses = (title: string, [base, target]: readonly [string, string], name:
     assert.unreachable('nothing was thrown');
   });
 refuses('a base that is a relative reference', ['/a', 'http://h/'], 'UriResolutionError', { code: 'relative-base' });
-refuses('a base that is none', ['http://h/ ', 'http://h/'], 'UriSyntaxError', { offset: 9 });
-refuses('a target that is none', ['http://h/', 'http://h/ '], 'UriSyntaxError', { offset: 9 });
+refuses('a base that is not a URI', ['http://h/ ', 'http://h/'], 'UriSyntaxError', { offset: 9 });
+refuses('a target that is not a URI', ['http://h/', 'http://h/ '], 'UriSyntaxError', { offset: 9 });
 refuses('a target that is a relative reference', ['http://h/', '//h/a'], 'UriSyntaxError', { offset: 0 });
 for (const target of [
   'http://h/a/./b',

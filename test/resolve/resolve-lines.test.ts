@@ -1,4 +1,4 @@
-/** Resolution of lines: what `resolver` makes of each. */
+/** Resolution of lines, compared with `resolver`. */
 
 import fc from 'fast-check';
 import { suite } from 'uvu';
@@ -24,7 +24,7 @@ const OPTIONS: readonly ResolveOptions[] = [
 const all = (lines: LineBuffer): string[] => Array.from({ length: lines.length }, (_, i) => lines.slice(i));
 
 const out = new LineBuffer();
-/** Resolves all as lines of one batch, ended in both ways, with all options. */
+/** Resolves all references as lines of one batch, with both kinds of newlines and all options. */
 function asResolver(base: string, list: readonly string[]): void {
   for (const options of OPTIONS) {
     const toTarget = resolver(base, options);
@@ -61,7 +61,7 @@ for (const base of new Set(RESOLUTIONS.map(({ base }) => base)))
 table.run();
 
 const lines = suite('resolveLines: lines');
-lines('what leads above the root is empty, though it is valid', () => {
+lines('a valid reference that leads above the root becomes an empty line', () => {
   const batch = batchOf(['../a', '../../a', '%', '']);
   resolveLines('http://a/b/c', batch, out, { aboveRoot: 'error' });
   assert.equal(all(out), ['http://a/a', '', '', 'http://a/b/c']);
@@ -70,11 +70,11 @@ lines('what leads above the root is empty, though it is valid', () => {
     [false, false, true, false],
   );
 });
-lines('a line that leads above the root leaves nothing behind', () => {
+lines('a line that leads above the root writes no bytes', () => {
   const { bytes, end } = resolveLines('http://a/b/c', batchOf(['d/../../../e', 'f']), out, { aboveRoot: 'error' });
   assert.is(new TextDecoder().decode(bytes.subarray(0, end)), '\nhttp://a/b/f\n');
 });
-lines('a part of the input is enough, and it may be shared', () => {
+lines('the input may be a part of a buffer, and shared', () => {
   const input = new Uint8Array(new SharedArrayBuffer(64), 8);
   input.set(new TextEncoder().encode('x\nfoo:a\nfoo:b\nc/../d\n?e\ny'));
   const batch = scanLines(input, new Batch(), { start: 2, end: 24 });
@@ -85,7 +85,7 @@ lines('many targets of a long base', () => {
   const list = ['', '#c', '../d', 'e', '/f', '//g', 'h:i'];
   assert.equal(all(resolveLines(base, batchOf(list), new LineBuffer())), list.map(resolver(base)));
 });
-lines('targets that fill the buffer, or just do not', () => {
+lines('targets at the limit of the buffer', () => {
   const { length } = new LineBuffer().bytes;
   for (let more = -3; more <= 3; more++) {
     const base = `http://${'a'.repeat(length + more - 10)}`;
@@ -95,14 +95,14 @@ lines('targets that fill the buffer, or just do not', () => {
     assert.is(new TextDecoder().decode(bytes.subarray(0, end)), `${base}#\n`);
   }
 });
-lines('a buffer that many targets fit stays what it is', () => {
+lines('a buffer that many targets fit is not replaced', () => {
   const fresh = new LineBuffer();
   const { bytes } = fresh;
   const list = new Array<string>(1000).fill('a'.repeat(40));
   assert.is(resolveLines('http://a/b', batchOf(list), fresh).bytes, bytes);
 });
 for (const before of ['.', '/', './', '/.'])
-  lines(`what stood there before does not matter: ${JSON.stringify(before)}`, () => {
+  lines(`earlier bytes do not matter: ${JSON.stringify(before)}`, () => {
     for (const base of ['http://a', 'foo:a/b', 'foo:/.//a']) {
       Buffer.from(out.bytes.buffer).fill(before);
       asResolver(base, inputs);
@@ -129,7 +129,7 @@ lines.run();
 
 const properties = suite('resolveLines: properties');
 const anything = fc.oneof({ weight: 4, arbitrary: references }, { weight: 1, arbitrary: fc.string() }).filter(isLine);
-properties('each line is what a resolver makes of it', () =>
+properties('each line equals the result of a resolver', () =>
   fc.assert(fc.property(bases, fc.array(anything, { minLength: 1, maxLength: 8 }), asResolver), {
     numRuns: 4000,
     seed: SEED,

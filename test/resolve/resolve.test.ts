@@ -1,4 +1,4 @@
-/** Section 5 by example: the pseudocode of RFC 3986 and the resolver against one table. */
+/** Examples for section 5: the pseudocode of RFC 3986 and the resolver give the targets of one table. */
 
 import { suite, type Test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -19,7 +19,7 @@ import { placed, SURROUNDINGS } from '../support/surroundings.js';
 
 type Engine = (base: string, reference: string, options: Pick<ResolveOptions, 'strict'>) => string;
 
-/** Where in an array of offsets a record may stand. */
+/** Indices at which a record is written. */
 const PLACES = [0, 5];
 const offsets = new Uint32Array(STRIDE + 5);
 
@@ -55,7 +55,7 @@ const engines: { readonly [name: string]: Engine } = {
   },
 };
 
-/** What all answers are. */
+/** Returns the answer that all calls agree on. */
 function only(answers: readonly string[]): string {
   const [first = '', ...others] = answers;
   for (const other of others) assert.is(other, first);
@@ -63,7 +63,7 @@ function only(answers: readonly string[]): string {
 }
 
 const table = suite('resolve: table');
-table('no pair stands in it twice, but for those of the RFC', () => {
+table('no pair is in it twice, except pairs of the RFC', () => {
   const pairs = RESOLUTIONS.filter(({ about }) => !/T\. Berners-Lee/.test(about)).map(
     ({ base, reference }) => `${base} ${reference}`,
   );
@@ -86,7 +86,7 @@ for (const [name, engine] of Object.entries(engines)) {
   targets.run();
 }
 
-const literally = suite('resolve: the pseudocode by the letter');
+const literally = suite('resolve: the exact pseudocode');
 for (const { base, reference, target, literal = target } of RESOLUTIONS) {
   resolves(literally, base, reference, () => assert.is(pseudocode.resolveLiterally(base, reference), literal));
 }
@@ -122,7 +122,7 @@ for (const { base, reference, target } of RESOLUTIONS) {
     assert.is(resolver(base).isSameDocument(reference), expected);
   });
 }
-sameDocument('a scheme that is not read', () => {
+sameDocument('a scheme that is ignored', () => {
   assert.is(resolver('http://a/b', { strict: false }).isSameDocument('http:#c'), true);
   assert.is(resolver('http://a/b').isSameDocument('http:#c'), false);
 });
@@ -161,7 +161,7 @@ for (const [base, reference, input, offset] of [
 errors('tryResolve and Resolver.try make no syntax error for malformed text', () => {
   const { defineProperty } = Object;
   const made: unknown[] = [];
-  // The errors define their `input` with it.
+  // The errors define their `input` with `Object.defineProperty`.
   Object.defineProperty = (object, ...rest) => {
     made.push(object);
     return defineProperty(object, ...rest);
@@ -203,14 +203,14 @@ for (const [path, removed] of DOT_SEGMENTS) {
 }
 dotSegments.run();
 
-/** A test whose title is the base and the reference. */
+/** Adds a test with the base and the reference as its title. */
 function resolves(tests: Test, base: string, reference: string, check: () => void): void {
   tests(`${JSON.stringify(base)} and ${JSON.stringify(reference)}`, check);
 }
 
 const withoutFragment = (uri: string): string => uri.replace(/#.*/, '');
 
-/** Gives back the error that is thrown, which has this name and, if it is told, this code. */
+/** Returns the error that is thrown, which must have this name and, if given, this code. */
 function fails(run: () => unknown, name: string, code?: string): unknown {
   let found: unknown;
   try {

@@ -1,4 +1,4 @@
-/** What schemes say of their own URIs, and the registry that knows. */
+/** The rules of schemes for their URIs, and the registry of these rules. */
 
 import fc from 'fast-check';
 import { suite } from 'uvu';
@@ -212,7 +212,7 @@ breaks('sip://alice@example.com', 'authority-forbidden', 6);
 breaks('sips:///', 'authority-forbidden', 7);
 breaks('sip:?a', 'path-required', 4);
 breaks('sips:', 'path-required', 5);
-// Paths and numbers in place of hosts, and the other way round.
+// Paths and numbers where a scheme requires a host, and the reverse.
 for (const scheme of ['mailto', 'urn', 'tel', 'data', 'sip', 'sips'])
   breaks(`${scheme}://h`, 'authority-forbidden', scheme.length + 3);
 // Other schemes.
@@ -220,7 +220,7 @@ fine('foo:', 'foo:///', 'constructor:a', 'tostring:');
 table.run();
 
 const registry = suite('schemes: registry');
-registry('what is no URI is refused', () => {
+registry('text that is not a URI is refused', () => {
   const offsetOf = (call: () => unknown): unknown => {
     try {
       return call();
@@ -241,16 +241,16 @@ registry('what is no URI is refused', () => {
     ['TypeError', undefined],
   );
 });
-registry('it has what others have taken from the specifications', () => {
+registry('its ports are those of other implementations', () => {
   const ports = Object.fromEntries([...SCHEMES].map(([scheme, { defaultPort }]) => [scheme, defaultPort]));
   for (const [scheme, port] of Object.entries({ http: 80, https: 443, ws: 80, wss: 443, ftp: 21 })) {
     assert.is(ports[scheme], port);
-    // The platform drops a default port, and knows these.
+    // The platform removes a default port, and knows these schemes.
     assert.is(new URL(`${scheme}://h:${port}/`).port, '');
   }
   for (const scheme of ['file', 'mailto', 'urn', 'data', 'tel', 'sip']) assert.is(ports[scheme], undefined);
 });
-registry('schemes are in lowercase, and each says where its rule is from', () => {
+registry('schemes are in lowercase, and each rule names its source', () => {
   for (const [scheme, rule] of SCHEMES) {
     assert.ok(recognise(`${scheme}:`, 'URI').valid);
     assert.is(scheme, scheme.toLowerCase());
@@ -265,7 +265,7 @@ registry('it cannot be changed', () => {
   assert.throws(() => (requires as string[]).push('path'), isTypeError);
   assert.throws(() => Object.assign(SCHEMES, { set: () => undefined }), isTypeError);
 });
-registry('others can be used in its place', () => {
+registry('another registry can be passed', () => {
   const schemes = new Map<string, SchemeRule>([
     ...SCHEMES,
     ['foo', { requires: ['path'], forbids: ['port'] }],
@@ -286,7 +286,7 @@ registry('others can be used in its place', () => {
   assert.is(validateScheme('ftp:', { schemes })?.code, 'host-required');
   assert.is(validateScheme('ftp:', { schemes: new Map() }), undefined);
 });
-registry('offsets are in the URI, and what is fine stays so when it is normalised', () => {
+registry('offsets are within the URI, and the normal form of a valid URI is valid', () => {
   const paths = ['', '/a', 'a@b', '%22@%22@b,', 'ex:a', 'ab:', '+1-2', '1;phone-context=a', ',', 'a%2c'];
   const known = fc
     .tuple(
@@ -307,7 +307,7 @@ registry('offsets are in the URI, and what is fine stays so when it is normalise
   };
   fc.assert(fc.property(fc.oneof(known, bases), check), { numRuns: 20_000, seed: 3986 });
 });
-registry('a rule that validates paths is asked about the path', () => {
+registry('a rule that validates paths gets the path', () => {
   const schemes = new Map<string, SchemeRule>([
     ['x', { validatePath: (path) => (path === '/a' ? undefined : { code: 'a', offset: 1, message: path }) }],
   ]);

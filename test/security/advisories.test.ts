@@ -1,4 +1,4 @@
-/** The ways in which others failed, each with its source, and what is answered here to the input that did it. */
+/** Known failures of other libraries, each with its source, and the answers of this library to the same input. */
 
 import { suite } from 'uvu';
 import { growsLinearly } from '../support/growth.js';
@@ -20,10 +20,11 @@ const ADVISORIES = `${GITHUB}/advisories`;
 
 type Row = readonly [title: string, source: string, ...answers: readonly Answer[]];
 
-/** A row for each failure. Identifiers are those that the sources give; where there are none, the title says what it was. */
+/** A row for each failure. Identifiers come from the sources; a title describes a failure without an identifier. */
 const ROWS: readonly Row[] = [
   [
-    // The `..` is one to RFC 3986 (section 6.2.2.2 comes before 6.2.2.3), as to browsers; the encoded slash is none.
+    // By RFC 3986 (section 6.2.2.2 comes before 6.2.2.3) and to browsers, this is a `..`; the encoded slash is not a
+    // slash.
     'fast-uri CVE-2026-6321, encoded traversal',
     `${ADVISORIES}/GHSA-q3j6-qgpj-74h6`,
     normalizes('http://example.com/public/%2e%2e%2fadmin', 'http://example.com/public/..%2Fadmin'),
@@ -66,7 +67,7 @@ const ROWS: readonly Row[] = [
     finds('http://evil.example\\@trusted.example/', 'not-a-reference', 'backslash', 'ambiguous-host'),
   ],
   [
-    'fast-uri CVE-2026-18446, backslashes in place of slashes',
+    'fast-uri CVE-2026-18446, backslashes instead of slashes',
     `${ADVISORIES}/GHSA-7p8r-x3mc-p8w7`,
     refuses('http:\\\\evil.example/', 'forbidden-character', 5),
     refuses('/\\evil.example', 'forbidden-character', 1),
@@ -79,7 +80,7 @@ const ROWS: readonly Row[] = [
     refuses('http://[fc00::not-hex]/', 'invalid-ip-literal', 14),
   ],
   [
-    'fast-uri, zone identifiers of IPv6 addresses (RFC 3986 has none)',
+    'fast-uri, zone identifiers of IPv6 addresses (not in RFC 3986)',
     `${GITHUB}/fastify/fast-uri/pull/218`,
     refuses('http://[fe80::1%25eth0]/', 'invalid-ip-literal', 15),
   ],
@@ -183,7 +184,7 @@ const ROWS: readonly Row[] = [
     finds('\bhttp://example.com', 'not-a-reference', 'control-character'),
   ],
   [
-    'url-parse CVE-2021-27515, a backslash behind the scheme',
+    'url-parse CVE-2021-27515, a backslash after the scheme',
     'https://portal.vyprsec.ai/cves/CVE-2021-27515',
     refuses('http:\\/github.com/foo', 'forbidden-character', 5),
   ],
@@ -193,24 +194,24 @@ const ROWS: readonly Row[] = [
     refuses('https://expected-example.com\\@observed-example.com', 'forbidden-character', 28),
   ],
   [
-    'urijs CVE-2021-27516, a backslash behind the scheme',
+    'urijs CVE-2021-27516, a backslash after the scheme',
     `${ADVISORIES}/GHSA-p6j9-7xhc-rhwp`,
     refuses('https:/\\expected-example.com/path', 'forbidden-character', 7),
   ],
   [
-    'urijs, more backslashes behind the scheme',
+    'urijs, more backslashes after the scheme',
     `${ADVISORIES}/GHSA-89gv-h8wf-cg8r`,
     refuses('https:/\\/\\/\\expected-example.com/path', 'forbidden-character', 7),
   ],
   [
-    'uriparser CVE-2026-44928, a rootless path taken for an absolute one',
+    'uriparser CVE-2026-44928, a rootless path read as an absolute one',
     `${GITHUB}/uriparser/uriparser/pull/305`,
     differs('a/b', '/a/b'),
     differs('foo:a/b', 'foo:/a/b'),
     differs('foo:', 'foo:/'),
   ],
   [
-    'uriparser, a path that becomes an authority when it is normalised',
+    'uriparser, a path that becomes an authority when it is normalized',
     `${GITHUB}/uriparser/uriparser/blob/master/ChangeLog`,
     hasAuthority('scheme:/.//path1/path2', undefined, undefined),
     hasAuthority('/.//path1/path2', undefined, undefined),
@@ -235,7 +236,7 @@ const ROWS: readonly Row[] = [
     normalizes('/..//example.com', '/.//example.com'),
   ],
   [
-    'Boost.URL, a port with something behind its digits',
+    'Boost.URL, a port with more text after its digits',
     `${GITHUB}/boostorg/url/issues/680`,
     refuses('//c:1d', 'unexpected-end', 6),
     refuses('//c:1d/', 'invalid-userinfo', 6),
@@ -247,7 +248,7 @@ const ROWS: readonly Row[] = [
     refuses('https://hello.word?keys[]=value1&keys[]=value2', 'invalid-query', 23),
   ],
   [
-    'Guzzle PSR-7, what follows the port of an IP-literal',
+    'Guzzle PSR-7, text after the port of an IP-literal',
     `${GITHUB}/guzzle/psr7/pull/836`,
     refuses('http://[::1]:80@evil/', 'invalid-port', 15),
     refuses('http://[::1]:80x', 'invalid-port', 15),
@@ -283,7 +284,7 @@ for (const [title, source, ...answers] of ROWS) {
   for (const { title: what, check } of answers) advisories(`${title} (${source}): ${what}`, check);
 }
 
-/** What took others exponential or quadratic time, or all their stack. */
+/** Inputs that took other libraries exponential or quadratic time, or all their stack. */
 const SLOW: readonly (readonly [title: string, source: string, make: (length: number) => string])[] = [
   [
     'parse-uri CVE-2024-36751, a regular expression',

@@ -1,6 +1,6 @@
 /**
- * Promises 1 and 8 of SECURITY.md: a value that is not of its type is an error of the library, or gives the right answer. All
- * public functions are called with all wrong values in all places.
+ * Promises 1 and 8 of SECURITY.md: a value of a wrong type leads to an error of the library or to the right answer.
+ * Calls all public functions with all wrong values as each parameter.
  */
 
 import { suite } from 'uvu';
@@ -21,7 +21,7 @@ for (const use of USES) {
   });
 }
 
-/** Functions that are not tried, and why. */
+/** Functions that are not tried, with the reason. */
 const NOT_TRIED: ReadonlyMap<string, string> = new Map([
   ['uriscan/compat serialize', 'takes components of any kind, as fast-uri does'],
   ['uriscan/compat resolveComponent', 'takes components of any kind, as fast-uri does'],

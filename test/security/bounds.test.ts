@@ -1,4 +1,4 @@
-/** Promise 5 of SECURITY.md: nothing is read beside the input, and nothing written but where the result goes. */
+/** Promise 5 of SECURITY.md: the library reads nothing outside the input, and writes only the result. */
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -11,18 +11,18 @@ import { hostileTexts } from '../support/security/hostile.js';
 import { isRangeError } from '../support/wrong-use.js';
 
 const INPUTS = hostileTexts(300).map((text) => new Uint8Array(Buffer.from(text)));
-/** What stands around the input: bytes with which it would go on, one way or the other. */
-const NEIGHBOURS = ['', 'a', '/', '%', '41', ':', '@', ']', '\n', '\r\n', '\0', '\xff', '/../', '?#'];
+/** Bytes around the input, each of which could extend it. */
+const NEIGHBORS = ['', 'a', '/', '%', '41', ':', '@', ']', '\n', '\r\n', '\0', '\xff', '/../', '?#'];
 const FILL = 0xdeadbeef;
 
-/** The input between neighbours, in a larger buffer, and a view of it alone. */
-function between(input: Uint8Array, neighbour: string, margin: number): { whole: Uint8Array; view: Uint8Array } {
-  const beside = Buffer.from(neighbour.repeat(margin), 'latin1').subarray(0, margin);
-  const whole = new Uint8Array(Buffer.concat([beside, input, beside]));
-  return { whole, view: whole.subarray(beside.length, beside.length + input.length) };
+/** Returns the input between neighbors in a larger buffer, and a view of only the input. */
+function between(input: Uint8Array, neighbor: string, margin: number): { whole: Uint8Array; view: Uint8Array } {
+  const around = Buffer.from(neighbor.repeat(margin), 'latin1').subarray(0, margin);
+  const whole = new Uint8Array(Buffer.concat([around, input, around]));
+  return { whole, view: whole.subarray(around.length, around.length + input.length) };
 }
 
-/** Offsets as from the beginning of the input. */
+/** Offsets relative to the beginning of the input. */
 const from = (start: number, flags: number, record: Uint32Array): number[] =>
   flags < 0 ? [~flags - start] : [flags, ...Array.from(record, (offset) => offset - start)];
 
@@ -31,8 +31,8 @@ const bounds = suite('security: bounds');
 const everywhere = (title: string, hold: (input: Uint8Array, whole: Uint8Array, view: Uint8Array) => void): void =>
   bounds(`promise 5: ${title}`, () => {
     for (const input of INPUTS) {
-      NEIGHBOURS.forEach((neighbour, i) => {
-        const { whole, view } = between(input, neighbour, 1 + ((i * 37) % 130));
+      NEIGHBORS.forEach((neighbor, i) => {
+        const { whole, view } = between(input, neighbor, 1 + ((i * 37) % 130));
         const before = whole.slice();
         hold(input, whole, view);
         assert.equal(whole, before, 'the input is as it was');
@@ -65,18 +65,18 @@ everywhere('scanLines reads from its start to its end', (input, whole, view) => 
 const lines = new LineBuffer();
 const textOf = ({ bytes, end }: LineBuffer): string => Buffer.from(bytes.subarray(0, end)).toString('latin1');
 
-everywhere('normalizeLines and resolveLines read the lines alone', (input, _, view) => {
+everywhere('normalizeLines and resolveLines read only the lines', (input, _, view) => {
   for (const work of [normalizeLines, resolveLines.bind(undefined, 'http://a/b/c?d')]) {
     const alone = textOf(work(scanLines(input, batch), lines));
     assert.is(textOf(work(scanLines(view, batch), lines)), alone);
   }
 });
 
-everywhere('encodeComponent reads its bytes alone', (input, _, view) => {
+everywhere('encodeComponent reads only its bytes', (input, _, view) => {
   assert.is(encodeComponent(view, PCHAR), encodeComponent(input, PCHAR));
 });
 
-bounds('promise 5: a record is written to its place alone', () => {
+bounds('promise 5: a scan writes only its record', () => {
   const offsets = new Uint32Array(3 * STRIDE);
   for (const input of INPUTS) {
     const text = Buffer.from(input).toString('latin1');
@@ -92,13 +92,13 @@ bounds('promise 5: a record is written to its place alone', () => {
   }
 });
 
-bounds('promise 5: a piece of a larger string is read alone', () => {
+bounds('promise 5: a scan reads only its part of a larger string', () => {
   for (const input of INPUTS) {
     const text = Buffer.from(input).toString('latin1');
     const alone = from(0, scan(text, expected), expected);
-    for (const neighbour of NEIGHBOURS) {
-      const whole = neighbour.repeat(20) + text + neighbour.repeat(20);
-      const start = neighbour.length * 20;
+    for (const neighbor of NEIGHBORS) {
+      const whole = neighbor.repeat(20) + text + neighbor.repeat(20);
+      const start = neighbor.length * 20;
       assert.equal(from(0, scan(whole.slice(start, start + text.length), found), found), alone);
     }
   }
@@ -117,12 +117,12 @@ const SCANNERS: Readonly<
   scanLines: (input, start, end) => scanLines(input, batch, { start, end }).flags[0] as number,
 };
 
-/** More bytes than 2^31: memory is taken only for those that are touched. */
+/** More than 2^31 bytes: only the pages that are touched take memory. */
 function large(): Uint8Array | undefined {
   try {
     return new Uint8Array(2 ** 31 + 16).fill(0x61, 2 ** 31 - 16);
   } catch {
-    // A platform with smaller arrays has nothing to refuse.
+    // This platform has only smaller arrays.
     return undefined;
   }
 }
@@ -143,7 +143,9 @@ bounds('promise 5: no scanner of bytes reads beyond offset 2^31 - 1', () => {
   }
 });
 
-/** The offsets of a scan whose record lies over its own input, from `byte` of the memory; in shared memory too. */
+/**
+ * The offsets of a scan whose record overlaps its own input, starting at `byte` of the memory; also in shared memory.
+ */
 for (const [title, memory] of [
   ['memory', () => new ArrayBuffer(128)],
   ['shared memory', () => new SharedArrayBuffer(128)],
@@ -173,7 +175,7 @@ const lent = (): Batch => scanLines(new TextEncoder().encode(`${TARGET}\nHTTP://
 const transfer = ({ buffer }: Uint8Array | Uint32Array | Int32Array): unknown =>
   structuredClone(buffer, { transfer: [buffer as ArrayBuffer] });
 
-bounds('promise 5: input in the room of the batch is read as it is, wherever it stands', () => {
+bounds('promise 5: input in the memory of the batch is read correctly at any offset', () => {
   const text = new TextEncoder().encode('http://example.com/a\n//b?c\n/d e\n');
   const alone = inWords(scanLines(text, other), 0);
   for (let start = 0; start < 100; start++) {

@@ -1,4 +1,4 @@
-/** Promise 1 of SECURITY.md: no input makes the library throw anything but its documented errors. */
+/** Promise 1 of SECURITY.md: for any input, the library throws only its documented errors. */
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -15,16 +15,16 @@ const functions = await publicFunctions();
 const errors = functions.filter(({ name }) => name.endsWith('Error')).map(({ value }) => value);
 
 const isOurs = (error: unknown): boolean => errors.some((kind) => error instanceof kind);
-/** What wrong use leads to. V8 has a RangeError of its own, for a stack that is full. */
+/** Whether an error reports a wrong argument. V8 throws a RangeError, too, when the stack is full. */
 const isWrongUse = (error: unknown): boolean =>
   (error instanceof TypeError || error instanceof RangeError) && !/call stack/.test(error.message);
 
-/** What stands in for another library throws what that throws. */
+/** A replacement for another library throws the errors of that library. */
 const isPlain = (error: unknown): boolean => error instanceof Error && error.constructor === Error;
 
 const promise = suite('security: errors');
 
-/** Runs it, and says what it threw that it may not throw. */
+/** Calls a function. Returns the error if it is undocumented. */
 async function failure(run: () => unknown, isDocumented: (error: unknown) => boolean): Promise<string | undefined> {
   try {
     await run();
@@ -40,13 +40,13 @@ promise('promise 1: every error of the library is known', () => {
 });
 
 for (const { name, value } of functions.filter(({ name }) => !NO_TEXT.has(name))) {
-  // Of what is not in the table, nobody knows whether it takes texts at all.
+  // The table does not know whether a function outside it takes text at all.
   const isKnown = CALLS.has(value);
   const isDocumented =
     isKnown && !name.startsWith('uriscan/compat')
       ? isOurs
       : (error: unknown): boolean => isOurs(error) || isWrongUse(error) || isPlain(error);
-  promise(`promise 1: ${name} throws its own errors alone, whatever the text`, async () => {
+  promise(`promise 1: ${name} throws only its own errors, for any text`, async () => {
     for (const run of callsOf(value)) {
       for (const text of isKnown ? [...SHORT, ...LONG] : SHORT) {
         const thrown = await failure(() => run(text), isDocumented);
@@ -56,7 +56,7 @@ for (const { name, value } of functions.filter(({ name }) => !NO_TEXT.has(name))
   });
 }
 
-/** A function with one argument of each kind of wrong ones, in each place, and then nothing but them. */
+/** Calls a function with one wrong value of each kind as each argument, then with wrong values only. */
 async function tryValues(f: PublicFunction): Promise<void> {
   const places = Math.max(1, f.value.length + (isClass(f) ? 0 : 1));
   const documented = (error: unknown): boolean => isOurs(error) || isWrongUse(error) || error instanceof Trap;
@@ -74,19 +74,19 @@ async function tryValues(f: PublicFunction): Promise<void> {
   }
 }
 
-/** What is left out of this, and why. */
+/** Functions that are not tried, with the reason. */
 const NOT_TRIED: ReadonlyMap<string, string> = new Map([
   ['uriscan/bulk serve', 'ends in an error where there are no threads'],
   ['uriscan/bulk openFile', 'opens files'],
 ]);
-// Errors are made by the library itself.
+// Errors are constructed by the library itself.
 for (const f of functions.filter(({ name, value }) => !NOT_TRIED.has(name) && !errors.includes(value))) {
-  promise(`promise 1: ${f.name} throws nothing else for values of other types`, () => tryValues(f));
+  promise(`promise 1: ${f.name} throws only documented errors for values of other types`, () => tryValues(f));
 }
 
 const entryOf = (name: string): string => name.split(' ')[0] as string;
 
-promise('promise 1: a table that knows one function of an entry knows them all', () => {
+promise('promise 1: a table with one function of an entry has all its functions', () => {
   const entries = new Set(functions.filter(({ value }) => CALLS.has(value)).map(({ name }) => entryOf(name)));
   assert.ok(entries.size >= 3);
   const missing = functions.filter(

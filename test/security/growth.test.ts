@@ -8,7 +8,7 @@ import { FEWER_GROWING_TEXTS } from '../support/growing-texts.js';
 import { growthOf, MOST_RATE } from '../support/growth-rate.js';
 import { CALLS, NOT_MEASURED } from '../support/public-calls.js';
 
-/** Shorter than those of `npm run growth`, which takes minutes. */
+/** Shorter than the lengths of `npm run growth`, which takes minutes. */
 const LENGTHS = { short: 1 << 10, long: 1 << 13, mostMilliseconds: 300 };
 
 const growth = suite('security: growth');
@@ -16,7 +16,7 @@ const growth = suite('security: growth');
 for (const [i, { name, value }] of (await publicFunctions()).entries()) {
   const calls = CALLS.get(value);
   if (calls === undefined || NOT_MEASURED.has(name)) continue;
-  // Every second kind of text, for lack of time. The next function, which often runs the same code, gets the others.
+  // Every second kind of text, to save time. The next function, which often runs the same code, gets the other half.
   const texts = FEWER_GROWING_TEXTS.filter((_, k) => k % 2 === i % 2);
   growth(`promise 2: ${name}, ${texts.length} kinds of text`, async () => {
     for (const text of texts) {

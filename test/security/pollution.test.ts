@@ -1,6 +1,6 @@
 /**
- * Promise 7 of SECURITY.md: what other code writes to `Object.prototype` changes no answer, neither as an option nor as a
- * component, nor as anything else that the library reads.
+ * Promise 7 of SECURITY.md: properties that other code adds to `Object.prototype` change no answer, whether as options,
+ * as components or otherwise.
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
@@ -34,7 +34,7 @@ const job = () => (block: bulk.Block<unknown>) => `${block.firstLine}: ${block.b
 const elements = uriscan.toElements(URI);
 const NO_RULES = { get: () => ({}) };
 
-/** Every call that reads an object of the caller, given one. */
+/** Every call that reads an object of the caller, with that object as parameter. */
 const READERS: readonly ((object: never) => unknown)[] = [
   (o) => uriscan.compose(o),
   (o) => String(uriscan.parse(URI).with(o)),
@@ -81,7 +81,7 @@ const READERS: readonly ((object: never) => unknown)[] = [
 
 const READS = new Set<string>();
 
-/** An object that notes which of its properties are read. */
+/** Returns an object that records which of its properties are read. */
 const observer = (): object => {
   const note = (name: string | symbol): void => void (typeof name === 'string' && READS.add(name));
   return new Proxy(
@@ -105,7 +105,7 @@ const observer = (): object => {
 
 const TEXTS = [URI, '//h:80', 'a:%zz', 'urn:a:b', 'mailto:a@H?b=c', 'http:/é'];
 
-/** Calls run as those of `public-calls.ts`. */
+/** Calls in the form of `public-calls.ts`. */
 const readers = READERS.map((read) => () => read({} as never));
 const answers = async (): Promise<string[]> => {
   const all: string[] = [];
@@ -113,7 +113,7 @@ const answers = async (): Promise<string[]> => {
   return [...all, ...(await answersTo(TEXTS))];
 };
 
-/** Names that the language itself reads: with the wrong values on `Object.prototype`, hardly any program runs. */
+/** Names that the language itself reads: almost no program runs with wrong values for them on `Object.prototype`. */
 const OF_THE_LANGUAGE = ['get', 'set', 'value', 'writable', 'enumerable', 'configurable', 'then', 'return'];
 
 const pollution = suite('security: pollution by others');
@@ -125,7 +125,7 @@ pollution('promise 7: no name that is read from an object of the caller changes 
     try {
       await read(observer() as never);
     } catch {
-      // It has none of the properties that are needed.
+      // The object lacks the properties that the call needs.
     }
   }
   for (const name of OF_THE_LANGUAGE) READS.delete(name);
@@ -149,7 +149,7 @@ const define = (name: string, property: PropertyDescriptor): void => {
   Object.defineProperty(Object.prototype, name, Object.assign(Object.create(null), property, { configurable: true }));
 };
 
-/** Every name in the sources that could be that of a property. */
+/** Every name in the sources that could be the name of a property. */
 function namesInSources(): Set<string> {
   const folder = new URL('../../src/', import.meta.url);
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
@@ -157,7 +157,7 @@ function namesInSources(): Set<string> {
   return new Set(texts.join('\n').match(/\b[a-z_]\w*\b/gi));
 }
 
-/** The line of `src` that a property is read in; `undefined` if other code reads it. */
+/** The line of `src` that reads a property; `undefined` if other code reads it. */
 function reader(): string | undefined {
   const [, ...frames] = (new Error().stack as string).split('\n');
   const frame = frames.find((line) => !line.includes('<anonymous>') && !line.includes('security-pollution'));

@@ -1,6 +1,6 @@
 /**
- * Promises 3, 8 and 9 of SECURITY.md, held in processes of their own: no stack, no state that anybody could be in the way of,
- * no code made from strings. The answers under such rules are those without.
+ * Promises 3, 8 and 9 of SECURITY.md, tested in separate processes: a small stack, nothing built in can be changed, no
+ * code from strings. The answers are the same as without these restrictions.
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { answersTo } from '../support/security/public-answers.js';
 
 const ROOT = new URL('../../', import.meta.url);
 const TEXTS = hostileTexts(30);
-/** KB, of which Node itself takes most to start; V8 has 984 unless told otherwise. */
+/** The size of the stack in KB, most of which Node needs to start; the default of V8 is 984. */
 const STACK = 75;
 const LENGTH = 100_000;
 
@@ -36,13 +36,13 @@ same('promise 9, no code is made from strings', [NO_CODE]);
 same('promise 9, there is no WebAssembly', [], { isScalar: true });
 same('promises 8 and 9 at once', [FROZEN, NO_CODE], { isScalar: true });
 
-realms(`promise 3: ${STACK} KB of stack are enough for ${LENGTH} code units of anything`, async () => {
+realms(`promise 3: ${STACK} KB of stack are enough for any ${LENGTH} code units`, async () => {
   const answers = await isolated([`--stack-size=${STACK}`], { texts: PIECES, length: LENGTH });
   assert.ok(answers.length > 2000);
   for (const answer of answers) assert.not(answer.startsWith('RangeError'), answer);
 });
 
-/** What makes code from strings. */
+/** Expressions that compile code from strings. */
 const MAKERS = [/\beval\s*\(/, /\bnew Function\b/, /\bFunction\s*\(/, /\bset(?:Timeout|Interval)\s*\(\s*["'`]/];
 
 realms('promise 9: no file of the package makes code from strings', () => {

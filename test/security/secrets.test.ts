@@ -1,4 +1,4 @@
-/** Promise 6 of SECURITY.md: no password in what is said of an input. */
+/** Promise 6 of SECURITY.md: no message about an input contains a password. */
 
 import { inspect as print } from 'node:util';
 import { suite } from 'uvu';
@@ -32,7 +32,7 @@ const TEXTS = [...texts(400), ...SPELLINGS_OF_PASSWORD, ...PRODUCT.filter((_, i)
 
 const secrets = suite('security: secrets');
 
-/** Everything that a log shows of an error. */
+/** The parts of an error that a log shows. */
 function saidBy(error: unknown): string[] {
   if (!(error instanceof Error)) return [String(error)];
   return [
@@ -66,7 +66,7 @@ for (const { name, value } of await publicFunctions()) {
   });
 }
 
-secrets('promise 6: nothing that is printed of a UriReference has a password', () => {
+secrets('promise 6: no printed form of a UriReference has a password', () => {
   for (const before of ['', ':', '%3a', 'a:']) {
     for (const after of ['', ':', '%40', '!b', '::']) {
       for (const rest of ['', '/', ':80/a@b?c@d#e@f']) {
@@ -85,7 +85,7 @@ secrets('promise 6: nothing that is printed of a UriReference has a password', (
   }
 });
 
-/** Everything that is made of a text to show it. */
+/** Returns all texts that the library makes to show a text. */
 function shownOf(text: string): string[] {
   const objects = [tryParse(text), tryParseIri(text)].filter((value) => value !== undefined);
   return [display(text), redact(text), ...objects.flatMap((value) => [JSON.stringify(value), print(value)])];
@@ -108,7 +108,7 @@ secrets(`promise 6: ${PRODUCT.length} texts are shown without their passwords`, 
 });
 
 for (const [text, expected] of [
-  // The end of an authority within a query is a slash that is encoded as often as those before it, or less often.
+  // The slash that ends an authority within a query is encoded as often as the slashes before it, or less often.
   ['/?u=http%3A%2F%2Fu%3Ap%40h%2Fa%3Ab%40c', '/?u=http%3A%2F%2Fu%3A***%40h%2Fa%3Ab%40c'],
   ['/?u=http%3A%2F%2Fu%3Ap%252Fq%40h', '/?u=http%3A%2F%2Fu%3A***%40h'],
   ['/?u=%2F%2Fu%3Ap%252Fq%40h', '/?u=%2F%2Fu%3A***%40h'],
@@ -116,7 +116,7 @@ for (const [text, expected] of [
   ['/?u=%252F%252Fu%253Ap%2540h%252Fa%253Ab%2540c', '/?u=%252F%252Fu%253A***%2540h%252Fa%253Ab%2540c'],
   ['http:/%2Fu:p%2Fq', 'http:/%2Fu:***'],
   ['http:\\u:p%2Fq', 'http:\\u:***'],
-  // A password that has a URI in it is one.
+  // A URI within a password is a part of the password.
   ['http:u:p/http://v:q@h/', 'http:u:***@h/'],
   ['http://u:p@h:q/http://v:r', 'http://u:***@h:***/http://v:***'],
   ['u:p@h:q', 'u:***@h:***'],
@@ -135,10 +135,10 @@ for (const [text, expected] of [
   ['tagx:a@h', 'tagx:***@h'],
   ['xsip:u:p@h', 'xsip:***@h'],
   ['sipx:u:p@h', 'sipx:***@h'],
-  // Without slashes, only a plain slash ends the authority.
+  // Without slashes before it, an authority ends only at a plain slash.
   [':\\p@h', ':***@h'],
   ['u%3Ap%2Fq@h', 'u%3A***@h'],
-  // Characters of the password that readers strip or map.
+  // Characters of the password that readers remove or map.
   ['//u:p%EF%BC%A0h', '//u:***%EF%BC%A0h'],
   ['//u:%EF%BC%81p@h', '//u:***@h'],
   ['//u%25253Ap@h', '//u%25253A***@h'],
@@ -165,7 +165,7 @@ for (const [host, isQuoted] of [
   });
 }
 
-secrets('promise 6: no finding quotes one', () => {
+secrets('promise 6: no finding quotes a password', () => {
   for (const text of [...TEXTS, `http://u%3A.xn--${SECRET}-4va.x%40h/`]) {
     for (const { message } of inspect(text)) {
       assert.not(message.includes(SECRET), message);

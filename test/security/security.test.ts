@@ -1,4 +1,4 @@
-/** SECURITY.md: its promises are numbered, and each is held by tests that say so. */
+/** The promises of SECURITY.md are numbered, and tests that name the number check each of them. */
 
 import { existsSync, readFileSync } from 'node:fs';
 import { suite } from 'uvu';
@@ -12,7 +12,7 @@ const promises = list
   .split(/^(?=\d+\. )/m)
   .filter((text) => /^\d/.test(text))
   .map((text) => text.split(/\n\n(?! )/)[0] as string);
-/** These were there before, and have titles of their own. */
+/** Older tests, whose titles do not name the promise. */
 const OLDER = ['scanner/linear', 'resolve/linear', 'scanner/lines', 'scanner/string-copy'].map(
   (name) => `test/${name}.test.ts`,
 );
@@ -29,7 +29,7 @@ security('its promises are numbered in order', () => {
 for (const text of promises) {
   const number = Number.parseInt(text, 10);
   const files = [...text.matchAll(/`(test\/[\w/-]+\.test\.ts)`/g)].map(([, file]) => file as string);
-  security(`promise ${number} is held by ${files.join(', ')}`, () => {
+  security(`promise ${number} is checked by ${files.join(', ')}`, () => {
     assert.ok(files.length > 0);
     for (const file of files) {
       assert.ok(existsSync(new URL(file, ROOT)), file);

@@ -1,6 +1,6 @@
 /**
- * Promises 7 and 8 of SECURITY.md: what is handed over changes no prototype, and no call leaves anything behind for the next;
- * `security-realms.test.ts` has more.
+ * Promises 7 and 8 of SECURITY.md: arguments change no prototype, and no call affects the next one; `realms.test.ts`
+ * has more.
  */
 
 import * as parse5 from 'parse5';
@@ -36,7 +36,7 @@ import { answersTo, answerTo } from '../support/security/public-answers.js';
 const bytes = new TextEncoder().encode('HTTP://a/%7Eb\n../c\n[\n');
 const batch = (): Batch => scanLines(bytes, new Batch(8));
 
-/** Everything that takes an object of the caller's, given one that is as bad as JSON can make it. */
+/** Every function that takes an object of the caller, with the worst object that JSON can make. */
 const TAKERS: readonly (readonly [name: string, take: (object: never) => unknown])[] = [
   ['compose', (object) => compose(object)],
   ['UriReference.with', (object) => parse('http://a/b').with(object)],
@@ -111,7 +111,7 @@ for (const [name, take] of TAKERS) {
   }
 }
 
-pollution('promise 7: what others put on Object.prototype is no component', () => {
+pollution('promise 7: properties that others add to Object.prototype are not components', () => {
   const names = ['scheme', 'authority', 'userinfo', 'host', 'port', 'path', 'query', 'fragment'];
   try {
     for (const name of names) Object.defineProperty(Object.prototype, name, { value: 'x', configurable: true });
@@ -123,7 +123,7 @@ pollution('promise 7: what others put on Object.prototype is no component', () =
   }
 });
 
-pollution('promise 7: names of components that are those of Object.prototype are texts like others', () => {
+pollution('promise 7: components named like properties of Object.prototype are ordinary texts', () => {
   for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
     assert.is(normalize(`/${name}?${name}#${name}`, { level: 'scheme' }), `/${name}?${name}#${name}`);
     assert.is(SCHEMES.get(name), undefined);
@@ -145,7 +145,7 @@ const state = suite('security: state');
 state('promise 8: answers do not depend on the calls before', async () => {
   const first = await answersTo(TEXTS);
   const again: string[] = [];
-  // The other way round: each text with all calls, from the last call to the first.
+  // In reverse: each text with all calls, from the last call to the first.
   const runs = [...CALLS.values()].flat().reverse();
   for (const text of [...TEXTS].reverse()) for (const run of runs) again.push(await answerTo(run, text));
   const texts = TEXTS.length;
@@ -156,7 +156,7 @@ state('promise 8: answers do not depend on the calls before', async () => {
   });
 });
 
-/** Something of the caller's that runs in the middle of a call, and calls everything itself. */
+/** Code of the caller that runs during a call, and calls everything itself. */
 function disturb(): void {
   normalize('HTTP://EXAMPLE.org:80/%7e/../x', { level: 'scheme' });
   resolve('foo:/a/b', '..//evil.example/x');
@@ -213,7 +213,7 @@ state('promise 8: getters and rules of the caller may call the library in the mi
   assert.is(fingerprints[0], fingerprint('http://a/~b'));
 });
 
-state('promise 8: a getter that throws leaves all as it was', () => {
+state('promise 8: a getter that throws changes nothing', () => {
   const trap = new Error('a trap of the caller');
   const object = new Proxy(
     {},
