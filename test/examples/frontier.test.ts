@@ -8,7 +8,16 @@ import { withServer } from '../support/examples/servers.js';
 interface Frontier {
   add(uri: string): boolean;
   next(): { uri: string; wait: number } | undefined;
+  again(uri: string, after: number): void;
 }
+interface Rule {
+  readonly isAllowed: boolean;
+  readonly pattern: string;
+}
+const { rulesFor, isAllowed } = (await moduleOf('frontier/robots.mjs')) as unknown as {
+  rulesFor: (agent: string, text: string) => Rule[];
+  isAllowed: (rules: readonly Rule[], path: string) => boolean;
+};
 const { Frontier } = (await moduleOf('frontier/frontier.mjs')) as unknown as {
   Frontier: new (options?: { delay?: number; now?: () => number }) => Frontier;
 };
@@ -47,26 +56,133 @@ frontiers('has a clock', () => {
   assert.ok((frontier.next()?.wait as number) > 1e8);
 });
 
+frontiers('a page that is added again waits, and so does its host', () => {
+  let now = 0;
+  const frontier = new Frontier({ delay: 100, now: () => now });
+  for (const path of ['1', '2']) frontier.add(`http://a/${path}`);
+  assert.equal(frontier.next(), { uri: 'http://a/1', wait: 0 });
+  frontier.again('http://a/1', 1000);
+  now = 10;
+  assert.equal(frontier.next(), { uri: 'http://a/2', wait: 990 });
+  assert.equal(frontier.next(), { uri: 'http://a/1', wait: 1090 });
+});
+
+/** Whether a `robots.txt` allows paths. */
+const robots = (text: string, allowed: readonly string[], disallowed: readonly string[]): void =>
+  frontiers(`robots.txt ${JSON.stringify(text)}`, () => {
+    const rules = rulesFor('uriscan-frontier', text);
+    assert.equal(
+      [...allowed, ...disallowed].filter((path) => isAllowed(rules, path)),
+      allowed,
+    );
+  });
+robots('', ['/', '/a'], []);
+robots('user-agent: *\ndisallow: /a', ['/', '/b/a'], ['/a', '/ab', '/a/b']);
+robots('User-Agent: *\r\nDisallow:\r\n', ['/'], []);
+robots('disallow: /', ['/'], []);
+robots('user-agent: other\ndisallow: /', ['/'], []);
+robots('user-agent: *\ndisallow: /\nuser-agent: Uriscan-Frontier\nallow: /', ['/a'], []);
+robots('user-agent: a\nuser-agent: *\n# note\ndisallow: /x # note', ['/'], ['/x']);
+robots('user-agent: *\ndisallow: /a\nsitemap: http://h/\ndisallow: /b', [], ['/a', '/b']);
+robots('user-agent: *\ndisallow: /a\nallow: /a/b', ['/a/b'], ['/a/c']);
+robots('user-agent: *\ndisallow: /a\nallow: /a', ['/a'], []);
+robots('user-agent: *\nallow: /a\ndisallow: /a', ['/a'], []);
+robots('user-agent: *\ndisallow: /*.gif$', ['/a.gif?b', '/gif'], ['/a.gif', '/b/c.gif', '/.gif.gif']);
+robots('user-agent: *\ndisallow: /a$', ['/ab', '/a?b'], ['/a']);
+robots('user-agent: *\ndisallow: /*?*x', ['/x', '/a?b'], ['/a?x', '/a?bx']);
+robots('user-agent: *\ndisallow: /%7Ea/%c3%a9', ['/a'], ['/~a/%C3%A9']);
+robots('\ufeffuser-agent: *\ndisallow: /', [], ['/']);
+robots(`user-agent: *\ndisallow: ${'/*a'.repeat(2000)}`, ['/a', `/${'a/'.repeat(1000)}`], [`/${'a/'.repeat(2001)}a`]);
+
 const PAGES: Readonly<Record<string, string>> = {
   '/': '<base href=/d/><a href=a>A</a><a href="b c">B</a><a href=no rel=nofollow>no</a><a href=http://127.0.0.2:1/>other</a>',
   '/d/a': '<a href="/d/a?utm_source=x">again</a><a href="./%61#top">again</a><img src=i>',
   '/d/b%20c': '<a href=mailto:a@b>mail</a>',
 };
-frontiers('crawls', async () => {
-  const asked: string[] = [];
+
+/** Crawls a server; `answer` gives a status, or a status and fields, for the nth request of a path, or resets the connection. */
+const crawls = (
+  title: string,
+  answer: (path: string, count: number) => number | 'reset' | undefined,
+  lines: readonly string[],
+  paths: readonly string[],
+  { robotsText = '', fields = {} }: { robotsText?: string; fields?: Record<string, string> } = {},
+): void =>
+  frontiers(title, async () => {
+    const asked: string[] = [];
+    await withServer(
+      (request, response) => {
+        const path = request.url as string;
+        asked.push(path);
+        assert.is(request.headers['user-agent'], 'uriscan-frontier');
+        const status = answer(path, asked.filter((each) => each === path).length);
+        const page = path === '/robots.txt' ? robotsText : PAGES[path];
+        if (status === 'reset') request.socket.destroy();
+        else {
+          const usual = page === undefined ? 404 : 200;
+          response.writeHead(status ?? usual, { 'content-type': 'text/html', ...fields }).end(page);
+        }
+      },
+      async (port) => {
+        const base = `http://127.0.0.1:${port}`;
+        const args = ['--delay', '1', '--allow', base, `${base}/`];
+        const { code, stdout, stderr } = await runExample('frontier/frontier.mjs', args);
+        assert.is(stderr, '');
+        assert.is(code, 0);
+        assert.is(stdout, lines.map((line) => `${line.replace(' ', '\t').replace(' ', `\t${base}`)}\n`).join(''));
+        assert.equal(asked, paths);
+      },
+    );
+  });
+const usual = () => undefined;
+const ALL = ['/robots.txt', '/', '/d/a', '/d/b%20c'];
+crawls('crawls', usual, ['200 3 /', '200 2 /d/a', '200 0 /d/b%20c'], ALL);
+crawls(
+  'without robots.txt',
+  (path) => (path === '/robots.txt' ? 404 : undefined),
+  ['200 3 /', '200 2 /d/a', '200 0 /d/b%20c'],
+  ALL,
+);
+crawls(
+  'leaves alone what robots.txt names',
+  usual,
+  ['200 3 /', 'robots 0 /d/a', '200 0 /d/b%20c'],
+  ['/robots.txt', '/', '/d/b%20c'],
+  {
+    robotsText: 'user-agent: *\ndisallow: /d/a',
+  },
+);
+crawls(
+  'leaves a site alone that cannot answer',
+  (path) => (path === '/robots.txt' ? 500 : undefined),
+  ['robots 0 /'],
+  ['/robots.txt'],
+);
+crawls(
+  'survives a page that fails',
+  (path) => (path === '/d/a' ? 500 : undefined),
+  ['200 3 /', '500 2 /d/a', '200 0 /d/b%20c'],
+  ALL,
+);
+crawls(
+  'tries again after a reset, and when it is asked to',
+  (path, count) => (path === '/d/a' && count === 1 ? 'reset' : path === '/d/b%20c' && count === 1 ? 503 : undefined),
+  ['200 3 /', '200 2 /d/a', '200 0 /d/b%20c'],
+  ['/robots.txt', '/', '/d/a', '/d/b%20c', '/d/a', '/d/b%20c'],
+  { fields: { 'retry-after': '0.01' } },
+);
+crawls(
+  'gives a page up',
+  (path) => (path === '/d/a' ? 'reset' : undefined),
+  ['200 3 /', '200 0 /d/b%20c', 'failed 0 /d/a'],
+  ['/robots.txt', '/', '/d/a', '/d/b%20c', '/d/a', '/d/a'],
+);
+frontiers('stays out of its own network', async () => {
   await withServer(
-    (request, response) => {
-      const page = PAGES[request.url as string];
-      asked.push(request.url as string);
-      response.writeHead(page === undefined ? 404 : 200, { 'content-type': 'text/html' }).end(page);
-    },
+    () => assert.unreachable(),
     async (port) => {
-      const base = `http://127.0.0.1:${port}`;
-      const { code, stdout, stderr } = await runExample('frontier/frontier.mjs', ['--delay', '1', `${base}/`]);
-      assert.is(stderr, '');
-      assert.is(code, 0);
-      assert.is(stdout, `200\t3\t${base}/\n200\t2\t${base}/d/a\n200\t0\t${base}/d/b%20c\n`);
-      assert.equal(asked, ['/', '/d/a', '/d/b%20c']);
+      const { stdout } = await runExample('frontier/frontier.mjs', ['--delay', '1', `http://127.0.0.1:${port}/`]);
+      assert.is(stdout, `loopback\t0\thttp://127.0.0.1:${port}/\n`);
     },
   );
 });

@@ -1,106 +1,267 @@
-/** The guarded proxy: what it refuses, on servers of the test's own. */
+/** The proxy: what it forwards, what it refuses, and its limits, on servers of the test's own. */
 
-import type { createServer } from 'node:http';
-import { request } from 'undici';
+import { createServer, type IncomingMessage, request, type Server } from 'node:http';
+import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net';
+import * as undici from 'undici';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { Policy } from '../../src/guard/index.js';
 import { moduleOf } from '../support/examples/example-process.js';
 import { withServer } from '../support/examples/servers.js';
+import { ALLOWED, resolverOf } from '../support/guard/world.js';
 
-type Allow = (target: string) => boolean;
-type Callback = (error: Error | null, addresses?: readonly { address: string; family: number }[]) => void;
-type Resolve = (name: string, options: object, callback: Callback) => void;
-const { guardedAgent, objection, proxy } = (await moduleOf('proxy/guard.mjs')) as unknown as {
-  guardedAgent: (options?: { allow?: Allow; resolveName?: Resolve }) => import('undici').Dispatcher;
-  objection: (target: string) => (Error & { code: string }) | undefined;
-  proxy: (agent: import('undici').Dispatcher, allow?: Allow) => ReturnType<typeof createServer>;
+interface Options {
+  readonly policy?: Policy;
+  readonly idle?: number;
+  readonly most?: number;
+  readonly bytes?: number;
+}
+const { destinationOf, proxy } = (await moduleOf('proxy/proxy.mjs')) as unknown as {
+  destinationOf: (method: string, target: string) => { host: string; port: string; authority: string; target: string };
+  proxy: (options?: Options) => Server;
 };
+// The policy has to be one of the package as it is built, which the example imports.
+const { policy } = (await import('uriscan/guard' as string)) as typeof import('../../src/guard/index.js');
 const proxies = suite('example: proxy');
 
-const refuses = (target: string, code: string): void =>
-  proxies(`${target} is refused: ${code}`, () => assert.is(objection(target)?.code, code));
-refuses('http://127.0.0.1/', 'loopback');
-refuses('http://0x7f.1/', 'numeric-host');
-refuses('http://[::ffff:10.0.0.1]/', 'private');
-refuses('http://169.254.169.254/latest/', 'link-local');
-refuses('http://localhost/', 'localhost');
-refuses('http://example.com@evil.example/', 'userinfo-like-host');
-refuses('http:\\\\example.com', 'not-certified');
-refuses('http:127.0.0.1/', 'missing-authority');
-refuses('http:/127.0.0.1/', 'missing-authority');
-refuses('http:///127.0.0.1/', 'empty-host');
-refuses('///127.0.0.1/', 'empty-host');
-refuses('http:../127.0.0.1/', 'missing-authority');
-refuses('http://example.com\\@127.0.0.1/', 'loopback');
-refuses('http://loc%C2%ADalhost/', 'localhost');
-refuses('http://metadata.google.internal/', 'private-name');
-refuses('http://example.com/a/../b', 'not-certified');
-refuses('file:///etc/passwd', 'not-certified');
-refuses('/a', 'not-certified');
-proxies('an ordinary target is not', () => assert.is(objection('https://example.com/a?b'), undefined));
+const goes = (method: string, target: string, expected: string): void =>
+  proxies(`${method} ${target}: ${expected}`, () => {
+    const { host, port, authority, target: rest } = destinationOf(method, target);
+    assert.is(`${host} ${port} ${authority} ${rest}`, expected);
+  });
+goes('GET', 'http://h/a?b', 'h 80 h /a?b');
+goes('GET', 'HTTP://h:81/a/../b', 'h 81 h:81 /a/../b');
+goes('GET', 'http://h:', 'h 80 h: /');
+goes('GET', 'http://h?q', 'h 80 h /?q');
+goes('GET', 'http://[::1]:81/', '::1 81 [::1]:81 /');
+goes('OPTIONS', 'http://h', 'h 80 h *');
+goes('OPTIONS', 'http://h/', 'h 80 h /');
+goes('CONNECT', 'h:443', 'h 443 h:443 /');
+goes('CONNECT', '[::1]:443', '::1 443 [::1]:443 /');
 
-/** What a request through an agent is refused with. */
-const refusal = async (target: string, dispatcher: import('undici').Dispatcher): Promise<string | undefined> => {
+const isRefused = (method: string, target: string, code: string): void =>
+  proxies(`${method} ${target} is refused: ${code}`, () =>
+    assert.throws(
+      () => destinationOf(method, target),
+      (error: { code?: string; status?: number }) => error.code === code && error.status === 400,
+    ),
+  );
+isRefused('GET', '/a', 'not-for-a-proxy');
+isRefused('GET', '//evil.example/', 'not-for-a-proxy');
+isRefused('OPTIONS', '*', 'not-for-a-proxy');
+isRefused('GET', 'https://h/', 'not-for-a-proxy');
+isRefused('GET', 'ftp://h/', 'not-for-a-proxy');
+isRefused('GET', 'http:127.0.0.1/', 'missing-host');
+isRefused('GET', 'http:///a', 'missing-host');
+isRefused('GET', 'http://u@h/', 'unexpected-userinfo');
+isRefused('CONNECT', 'h', 'unexpected-end');
+
+/** Runs something beside a proxy that may connect to one address, on the ports of a server. */
+async function withProxy(
+  server: Server | ReturnType<typeof createTcpServer>,
+  run: (proxyPort: number, port: number) => Promise<void>,
+  options: Options = {},
+): Promise<void> {
+  await new Promise<void>((resolve) => server.listen(0, ALLOWED, resolve));
+  const { port } = server.address() as AddressInfo;
+  const rules = policy({
+    ports: [port],
+    addresses: (address) => address === ALLOWED || undefined,
+    lookup: resolverOf({ 'name.example': [ALLOWED], 'nas.example': ['10.0.0.1'] }),
+  });
+  const own = proxy({ policy: rules, ...options });
   try {
-    const { body } = await request(target, { dispatcher });
-    await body.dump();
-    return undefined;
-  } catch (error) {
-    return (error as Error & { code?: string }).code;
-  }
-};
-/** A look-up that answers the same for every name. */
-const always =
-  (...addresses: string[]): Resolve =>
-  (_name, _options, callback) =>
-    callback(
-      null,
-      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    await withServer(
+      () => {},
+      async () => {
+        await new Promise<void>((resolve) => own.listen(0, ALLOWED, resolve));
+        await run((own.address() as AddressInfo).port, port);
+      },
     );
-const leadsTo = (code: string, ...addresses: string[]): void =>
-  proxies(`a name that leads to ${addresses.join(' and ')} is refused: ${code}`, async () => {
-    const agent = guardedAgent({ resolveName: always(...addresses) });
-    assert.is(await refusal('http://name.example/', agent), code);
-    await agent.close();
-  });
-leadsTo('loopback', '127.0.0.1');
-leadsTo('private', '203.0.113.9', '10.1.2.3');
-leadsTo('loopback', '::1');
+  } finally {
+    own.closeAllConnections();
+    own.close();
+    if ('closeAllConnections' in server) server.closeAllConnections();
+    server.close();
+  }
+}
 
-proxies('a failed look-up stays one', async () => {
-  const agent = guardedAgent({
-    resolveName: (_name, _options, callback) => callback(Object.assign(new Error(), { code: 'ENOTFOUND' })),
-  });
-  assert.is(await refusal('http://name.example/', agent), 'ENOTFOUND');
-  await agent.close();
-});
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  readonly trailers: IncomingMessage['trailers'];
+  readonly body: string;
+}
 
-proxies('passes what it may, and refuses the rest', async () => {
-  await withServer(
-    (_, response) => response.writeHead(200).end('page'),
-    async (port) => {
-      const origin = `http://127.0.0.1:${port}`;
-      const allow: Allow = (target) => target.startsWith(`${origin}/`);
-      const agent = guardedAgent({ allow });
-      const server = proxy(agent, allow);
-      await withServer(
-        (incoming, outgoing) => server.emit('request', incoming, outgoing),
-        async (proxyPort) => {
-          const get = async (uri: string): Promise<string> => {
-            const { statusCode, body } = await request(
-              `http://127.0.0.1:${proxyPort}/?x&uri=${encodeURIComponent(uri)}`,
-            );
-            return `${statusCode} ${(await body.text()).trim()}`;
-          };
-          assert.is(await get(`${origin}/a`), '200 page');
-          assert.is(await get(`http://127.0.0.1:${port === 1 ? 2 : 1}/`), '403 loopback');
-          assert.is(await get(`http://0x7f.1:${port}/a`), '403 numeric-host');
-          assert.is(await get(''), '403 not-certified');
-        },
-      );
-      assert.is(await refusal('http://127.0.0.1/', agent), 'loopback', 'the agent looks for itself');
-      await agent.close();
+/** Sends a request to a proxy. */
+function ask(
+  proxyPort: number,
+  path: string,
+  options: object = {},
+  body?: (sent: NodeJS.WritableStream) => void,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: ALLOWED, port: proxyPort, path, ...options }, async (response) => {
+      let text = '';
+      try {
+        for await (const piece of response) text += piece;
+      } catch (error) {
+        reject(error);
+      }
+      const { statusCode: status = 0, headers, trailers } = response;
+      resolve({ status, headers, trailers, body: text });
+    }).on('error', reject);
+    if (body === undefined) sent.end();
+    else body(sent);
+  });
+}
+
+const echo = (): Server =>
+  createServer(async (incoming, outgoing) => {
+    let body = '';
+    for await (const piece of incoming) body += piece;
+    const { method, url, rawHeaders, trailers } = incoming;
+    outgoing.writeHead(200, 'Fine', [
+      ...['Set-Cookie', 'a=1', 'Set-Cookie', 'b=2', 'Connection', 'X-Hop', 'X-Hop', '1', 'X-End', '2'],
+      ...(method === 'HEAD' ? [] : ['Trailer', 'X-Sum']),
+    ]);
+    outgoing.write(JSON.stringify({ method, url, rawHeaders, trailers, body }));
+    outgoing.addTrailers({ 'X-Sum': '42' });
+    outgoing.end();
+  });
+
+proxies('forwards fields and trailers of both sides, except those of the connection', () =>
+  withProxy(echo(), async (proxyPort, port) => {
+    const headers = {
+      host: 'evil.example',
+      connection: 'close, x-own',
+      'x-own': '1',
+      'x-end': '2',
+      te: 'trailers',
+      'proxy-authorization': 'Basic dTpw',
+      'transfer-encoding': 'chunked',
+      trailer: 'x-sum',
+    };
+    const answer = await ask(proxyPort, `http://name.example:${port}/a?b`, { method: 'PUT', headers }, (sent) => {
+      sent.write('one,');
+      (sent as ReturnType<typeof request>).addTrailers({ 'X-Sum': '7' });
+      sent.end('two');
+    });
+    assert.is(answer.status, 200);
+    assert.equal(answer.headers['set-cookie'], ['a=1', 'b=2']);
+    assert.equal([answer.headers['x-hop'], answer.headers['x-end']], [undefined, '2']);
+    assert.is(answer.headers['via'], '1.1 uriscan');
+    assert.equal(answer.trailers, { 'x-sum': '42' });
+    const { method, url, rawHeaders, trailers, body } = JSON.parse(answer.body);
+    assert.equal([method, url, body, trailers], ['PUT', '/a?b', 'one,two', { 'x-sum': '7' }]);
+    const names = rawHeaders.filter((_: string, i: number) => i % 2 === 0).map((name: string) => name.toLowerCase());
+    assert.equal(names.sort(), ['connection', 'host', 'trailer', 'transfer-encoding', 'via', 'x-end']);
+    assert.is(rawHeaders[rawHeaders.indexOf('Host') + 1], `name.example:${port}`);
+  }),
+);
+proxies('a body of GET keeps its framing', () =>
+  withProxy(echo(), async (proxyPort, port) => {
+    const headers = { 'transfer-encoding': 'chunked' };
+    const sentBody = 'GET /smuggled HTTP/1.1\r\n\r\n';
+    const { body } = await ask(proxyPort, `http://name.example:${port}/`, { headers }, (sent) => sent.end(sentBody));
+    assert.is(JSON.parse(body).body, sentBody);
+  }),
+);
+proxies('HEAD has no body', () =>
+  withProxy(echo(), async (proxyPort, port) => {
+    const { status, body } = await ask(proxyPort, `http://name.example:${port}/`, { method: 'HEAD' });
+    assert.equal([status, body], [200, '']);
+  }),
+);
+
+/** What the proxy answers to a target; PORT is that of a server. */
+const answers = (target: string, status: number, code: string): void =>
+  proxies(`${target}: ${status} ${code}`, () =>
+    withProxy(echo(), async (proxyPort, port) => {
+      const { status: actual, body } = await ask(proxyPort, target.replace('PORT', `${port}`));
+      assert.equal([actual, body], [status, `${code}\n`]);
+    }),
+  );
+answers('/a', 400, 'not-for-a-proxy');
+answers('http://127.0.0.2:PORT/', 403, 'loopback');
+answers('http://0x7f.1:PORT/', 403, 'numeric-host');
+answers('http://[::ffff:10.0.0.1]:PORT/', 403, 'private');
+answers('http://nas.example:PORT/', 403, 'private');
+answers('http://localhost:PORT/', 403, 'localhost');
+answers('http://name.example/', 403, 'refused-port');
+answers('http://none.example:PORT/', 502, 'failed');
+
+const tunnel = (proxyPort: number, target: string): Promise<[answer: string, socket: Socket]> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(proxyPort, ALLOWED, () =>
+      socket.write(`CONNECT ${target} HTTP/1.1\r\nHost: ${target}\r\n\r\n`),
+    );
+    socket.once('data', (data) => resolve([String(data), socket])).on('error', reject);
+  });
+for (const [target, answer] of [
+  ['nas.example:PORT', /^HTTP\/1.1 403 .*\r\n\r\nprivate\n$/s],
+  ['name.example:22', /^HTTP\/1.1 403 .*\r\n\r\nrefused-port\n$/s],
+  ['none.example:PORT', /^HTTP\/1.1 502 .*\r\n\r\nfailed\n$/s],
+  ['name.example', /^HTTP\/1.1 400 .*\r\n\r\nunexpected-end\n$/s],
+] as const) {
+  proxies(`CONNECT ${target} is refused`, () =>
+    withProxy(echo(), async (proxyPort, port) => {
+      const [text, socket] = await tunnel(proxyPort, target.replace('PORT', `${port}`));
+      socket.destroy();
+      assert.match(text, answer);
+    }),
+  );
+}
+proxies('a client opens a tunnel', () =>
+  withProxy(echo(), async (proxyPort, port) => {
+    const dispatcher = new undici.ProxyAgent({ uri: `http://${ALLOWED}:${proxyPort}`, proxyTunnel: true });
+    const { statusCode, body } = await undici.request(`http://name.example:${port}/t`, { dispatcher });
+    assert.equal([statusCode, JSON.parse(await body.text()).url], [200, '/t']);
+    await dispatcher.destroy();
+  }),
+);
+proxies('a tunnel has a limit of silence and of size', () => {
+  const mirror = createTcpServer((socket) => socket.on('error', () => {}).pipe(socket));
+  return withProxy(
+    mirror,
+    async (proxyPort, port) => {
+      for (const text of ['', 'x'.repeat(2000)]) {
+        const [answer, socket] = await tunnel(proxyPort, `name.example:${port}`);
+        assert.match(answer, /^HTTP\/1.1 200 /);
+        const closed = new Promise((resolve) => socket.on('close', resolve));
+        socket.write(text);
+        await closed;
+      }
     },
+    { idle: 50, bytes: 1000 },
   );
 });
+proxies('a server that is silent, or slow, is given up', async () => {
+  const silent = (): Server => createServer(() => {});
+  const get = (proxyPort: number, port: number): Promise<Answer> => ask(proxyPort, `http://name.example:${port}/`);
+  for (const options of [
+    { idle: 40, most: 10_000 },
+    { idle: 10_000, most: 40 },
+  ]) {
+    await withProxy(
+      silent(),
+      async (proxyPort, port) => {
+        const answer = await get(proxyPort, port).catch((error) => error.code);
+        if (options.most === 40) assert.equal([answer.status, answer.body], [504, 'timeout\n']);
+        else assert.ok(answer === 'ECONNRESET' || answer.status === 504, String(answer));
+      },
+      options,
+    );
+  }
+});
+proxies('a page that is too large is cut off', () =>
+  withProxy(
+    createServer((_, outgoing) => outgoing.end('x'.repeat(2000))),
+    async (proxyPort, port) => {
+      const error = await ask(proxyPort, `http://name.example:${port}/`).catch((error) => error);
+      assert.is(error.code, 'ECONNRESET');
+    },
+    { bytes: 1000 },
+  ),
+);
 proxies.run();

@@ -1,0 +1,174 @@
+/**
+ * A proxy that leads nobody into its own network: `node proxy.mjs [--port N]`, then `curl -x http://127.0.0.1:N http://example.com/`
+ *
+ * It forwards requests in absolute-form and opens tunnels (CONNECT), to global addresses on ports 80 and 443.
+ */
+
+import { createServer, request } from 'node:http';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { agents, connector, GuardError, policy } from 'uriscan/guard';
+import { diagnoseRequestTarget, RequestForm, requestForm, scanRequestTarget } from 'uriscan/http';
+import { Flag, Slot, STRIDE } from 'uriscan/scanner';
+
+/** Fields for the next recipient only (RFC 9110, section 7.6.1), and `Host` and `Expect`, which a proxy writes or answers itself. */
+const NOT_FORWARDED = [
+  ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer'],
+  ...['transfer-encoding', 'upgrade', 'host', 'expect'],
+];
+
+/** Why a request was refused by the proxy itself, with the status of the answer. */
+class ProxyError extends Error {
+  constructor(status, code) {
+    super(code);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/**
+ * Returns where a request goes: host, port, and the target to ask for (RFC 9112, section 3.2).
+ *
+ * The target is scanned once, and what the scanner found is what is connected to: there is no second parser.
+ */
+export function destinationOf(method, target) {
+  const offsets = new Uint32Array(STRIDE);
+  const flags = scanRequestTarget(method, target, offsets);
+  if (flags < 0) throw new ProxyError(400, diagnoseRequestTarget(method, target).code);
+  const form = requestForm(flags);
+  const isTunnel = form === RequestForm.AUTHORITY;
+  const isWeb = form === RequestForm.ABSOLUTE && /^http:\/\//i.test(target);
+  if (!isTunnel && !isWeb) throw new ProxyError(400, 'not-for-a-proxy');
+  const written = target.slice(offsets[Slot.HOST_START], offsets[Slot.HOST_END]);
+  const pathStart = offsets[Slot.PATH_START];
+  const rest = target.slice(pathStart);
+  return {
+    // An address of IPv6 is connected to without its brackets.
+    host: written.replace(/^\[|\]$/g, ''),
+    port: (flags & Flag.PORT && target.slice(offsets[Slot.HOST_END] + 1, pathStart)) || '80',
+    authority: target.slice(offsets[Slot.HOST_START], pathStart),
+    // `OPTIONS http://h` asks for the server as a whole (section 3.2.4).
+    target: method === 'OPTIONS' && rest === '' ? '*' : rest.startsWith('/') ? rest : `/${rest}`,
+  };
+}
+
+/** Names and values of fields that are passed on. `raw` is that of Node: names and values, one after the other. */
+function forwarded(raw) {
+  const pairs = Array.from({ length: raw.length / 2 }, (_, i) => [raw[2 * i], raw[2 * i + 1]]);
+  const named = pairs.filter(([name]) => name.toLowerCase() === 'connection').flatMap(([, value]) => value.split(','));
+  const left = new Set([...NOT_FORWARDED, ...named.map((name) => name.trim().toLowerCase())]);
+  return pairs.filter(([name]) => !left.has(name.toLowerCase()));
+}
+
+/**
+ * The fields of a body in chunks, for a message whose body came in chunks: without them, it would be read as the next request. Only
+ * such a body has trailer fields.
+ */
+function chunkedFields({ headers }) {
+  if (headers['transfer-encoding'] === undefined) return [];
+  return [['Transfer-Encoding', 'chunked'], ...(headers.trailer === undefined ? [] : [['Trailer', headers.trailer]])];
+}
+
+/** Passes so many bytes on, and fails at the next one. */
+function limited(most) {
+  let count = 0;
+  return new Transform({
+    transform(chunk, _, done) {
+      count += chunk.length;
+      done(count > most ? new ProxyError(502, 'too-large') : null, chunk);
+    },
+  });
+}
+
+/** Sends a body, and the trailer fields after it. */
+async function send(from, to, most, signal) {
+  await pipeline(from, limited(most), to, { end: false, signal });
+  const trailers = forwarded(from.rawTrailers);
+  if (trailers.length > 0) to.addTrailers(trailers);
+  to.end();
+}
+
+function statusAndCode(error) {
+  if (error instanceof GuardError) return [403, error.code];
+  if (error instanceof ProxyError) return [error.status, error.code];
+  return /TIMEDOUT|Timeout|ABORT/.test(`${error.code} ${error.name}`) ? [504, 'timeout'] : [502, 'failed'];
+}
+
+/**
+ * @param options.policy - what may be connected to
+ * @param options.idle - after how many milliseconds of silence a connection is closed
+ * @param options.most - how many milliseconds a request may take
+ * @param options.bytes - how long a body may be
+ */
+export function proxy({
+  policy: rules = policy({ ports: [80, 443] }),
+  idle = 10_000,
+  most = 60_000,
+  bytes = 1e8,
+} = {}) {
+  const agent = agents(rules, { maxSockets: 64 }).http;
+  const connect = connector(rules, { timeout: idle });
+  const server = createServer({ headersTimeout: Math.min(idle, most), requestTimeout: most });
+  server.setTimeout(idle);
+
+  server.on('request', async (incoming, outgoing) => {
+    const gone = new AbortController();
+    const signal = AbortSignal.any([gone.signal, AbortSignal.timeout(most)]);
+    outgoing.on('close', () => gone.abort());
+    try {
+      const { host, port, authority, target } = destinationOf(incoming.method, incoming.url);
+      const fields = [...forwarded(incoming.rawHeaders), ['Host', authority], ['Via', '1.1 uriscan']];
+      const headers = [...fields, ...chunkedFields(incoming)].flat();
+      const sent = request({ agent, host, port, method: incoming.method, path: target, headers, signal });
+      sent.setTimeout(idle, () => sent.destroy(new ProxyError(504, 'timeout')));
+      const answered = new Promise((resolve, reject) => sent.on('response', resolve).on('error', reject));
+      // A server may answer before it has read all.
+      send(incoming, sent, bytes, signal).catch((error) => sent.destroy(error));
+      const response = await answered;
+      const hasBody = incoming.method !== 'HEAD' && ![204, 304].includes(response.statusCode);
+      outgoing.writeHead(response.statusCode, response.statusMessage, [
+        ...forwarded(response.rawHeaders).flat(),
+        ...['Via', '1.1 uriscan'],
+        // Not for HTTP/1.0, nor where there is no body.
+        ...(outgoing.useChunkedEncodingByDefault && hasBody ? chunkedFields(response).flat() : []),
+      ]);
+      await send(response, outgoing, bytes, signal);
+    } catch (error) {
+      if (outgoing.headersSent) return outgoing.destroy();
+      const [status, code] = statusAndCode(error);
+      outgoing.writeHead(status, { 'content-type': 'text/plain', connection: 'close' }).end(`${code}\n`);
+    }
+  });
+
+  server.on('connect', (incoming, socket, head) => {
+    socket.on('error', () => socket.destroy());
+    const refuse = (error) => {
+      const [status, code] = statusAndCode(error);
+      socket.end(`HTTP/1.1 ${status} Refused\r\nContent-Type: text/plain\r\nConnection: close\r\n\r\n${code}\n`);
+    };
+    try {
+      const { host, port } = destinationOf(incoming.method, incoming.url);
+      connect({ hostname: host, protocol: 'http:', port }, (error, upstream) => {
+        if (error) return refuse(error);
+        upstream.setTimeout(idle, () => upstream.destroy());
+        socket.write('HTTP/1.1 200 Connection Established\r\n\r\n');
+        upstream.write(head);
+        const signal = AbortSignal.timeout(most);
+        const close = () => [upstream, socket].map((each) => each.destroy());
+        pipeline(socket, limited(bytes), upstream, limited(bytes), socket, { signal }).then(close, close);
+      });
+    } catch (error) {
+      refuse(error);
+    }
+  });
+  return server;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { values } = parseArgs({ options: { port: { type: 'string', default: '0' } } });
+  const server = proxy().listen(Number(values.port), '127.0.0.1', () => {
+    console.log(`http://127.0.0.1:${server.address().port}`);
+  });
+}
