@@ -14,11 +14,11 @@ import { rowsBelow } from '../support/markdown-tables.js';
 
 const errors = suite('the tables of errors');
 const ERROR_TABLES: Readonly<Record<string, readonly string[]>> = {
-  'A text is no URI reference': Object.keys(ERRORS),
-  'A text is no IRI reference': Object.keys(IRI_ERRORS).filter((code) => !Object.hasOwn(ERRORS, code)),
-  'A component is wrong': Object.keys(COMPONENT_ERRORS),
+  'A text is not a URI reference': Object.keys(ERRORS),
+  'A text is not an IRI reference': Object.keys(IRI_ERRORS).filter((code) => !Object.hasOwn(ERRORS, code)),
+  'A component is invalid': Object.keys(COMPONENT_ERRORS),
   'There is no target': Object.keys(RESOLUTION_ERRORS),
-  'A host has no form in ASCII': Object.keys(IDN_ERRORS),
+  'A host has no ASCII form': Object.keys(IDN_ERRORS),
 };
 const [syntax = [], ...others] = Object.keys(ERROR_TABLES).map((title) => rowsBelow(title, textOf('docs/errors.md')));
 const scope = { ...facade, PCHAR, parseIri, ...idn({ tr46 }), strict: idn({ tr46, beStrict: true }) };

@@ -11,7 +11,7 @@ import { cells, type Row, rowsBelow } from '../support/markdown-tables.js';
 const codeOf = (text: string): string | undefined => diagnose(text)?.code;
 
 const differences = suite('what differs from URL');
-const ROWS: readonly Row[] = rowsBelow('What differs, and why', textOf('docs/from-url.md'));
+const ROWS: readonly Row[] = rowsBelow('Differences and their reasons', textOf('docs/from-url.md'));
 for (const [text = '', theirs, ours] of ROWS) {
   differences(text, () => {
     assert.is(URL.canParse(text) ? new URL(text).href : 'refused', theirs);
@@ -24,9 +24,9 @@ differences.run();
 const sizes = suite('sizes');
 /** What is imported for each row of the table. */
 const IMPORTS: Readonly<Record<string, string>> = {
-  'look at one': '{ parse }',
-  'know whether it is one': '{ isUri }',
-  'know where its components are': '{ scan }',
+  'read one reference': '{ parse }',
+  'check whether a text is one': '{ isUri }',
+  'find the offsets of its components': '{ scan }',
   'the same in bytes': '{ scanBytes }',
   'a buffer of lines': '{ scanLines, Batch }',
   'an array of strings': '{ scanStrings, Batch }',
