@@ -1,7 +1,7 @@
 /**
- * `npm run test:consumers`: installs the packed package in a separate project, with Jest, Vitest, chai, uvu, undici and
- * got, and runs the programs of `test/consumers` there. Prints `N passed, N failed` last, counting programs, each of
- * which has many tests. Fetches the packages from npm.
+ * `npm run test:consumers`: installs the packed package in a separate project, with Jest, Vitest, chai, uvu, undici, got
+ * and packages that take Standard Schemas, and runs the programs of `test/consumers` there. Prints `N passed, N failed`
+ * last, counting programs, each of which has many tests. Fetches the packages from npm.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -21,6 +21,13 @@ const PACKAGES = {
   uvu: '0.5.6',
   undici: '7.30.2',
   got: '14.6.6',
+  zod: '4.6.7',
+  valibot: '1.5.0',
+  arktype: '2.2.9',
+  '@trpc/server': '11.25.2',
+  hono: '4.13.19',
+  '@hono/standard-validator': '0.4.0',
+  h3: '2.0.8',
 };
 
 /** A program of a project. */
@@ -42,6 +49,7 @@ const ALL: readonly Program[] = [
   { run: [...VITEST, 'vitest.mjs'] },
   { run: [...VITEST, 'vitest-failure.mjs'], failures: 3 },
   { run: ['--test', 'connections.mjs'] },
+  { run: ['--test', 'standard-schema.mjs'] },
 ];
 
 const folder = makeProject(PACKAGES);

@@ -52,14 +52,23 @@ const connections = [
   `http.get(uri.toURL());`,
 ].join('\n');
 
+/** The schemas fit the interface that libraries declare. */
+const schemas = [
+  `import type { StandardSchemaV1 } from '@standard-schema/spec';`,
+  `import { hostname, uri } from 'uriscan/formats';`,
+  `export const all: StandardSchemaV1<string, string>[] = [hostname, uri];`,
+  `type Output = StandardSchemaV1.InferOutput<typeof uri>;`,
+  `export const text: Output = 'http://a/';`,
+].join('\n');
+
 let passed = 0;
 let failed = 0;
 for (const [typescript, node] of COMPILERS) {
-  const folder = makeProject({ typescript, '@types/node': node });
+  const folder = makeProject({ typescript, '@types/node': node, '@standard-schema/spec': '1.1.0' });
   try {
     const { version } = JSON.parse(readFileSync(join(folder, 'node_modules/typescript/package.json'), 'utf8'));
     // As an ES module and as CommonJS, which have different declarations.
-    write(folder, { 'connections.mts': connections });
+    write(folder, { 'connections.mts': connections, 'schemas.mts': schemas });
     for (const moduleResolution of RESOLUTIONS) {
       for (const { title, lib, types } of ENVIRONMENTS) {
         const module = moduleResolution === 'bundler' ? 'ES2022' : moduleResolution;
@@ -67,6 +76,7 @@ for (const [typescript, node] of COMPILERS) {
         write(folder, { 'module.mts': program, 'common.cts': program });
         const files = [
           'module.mts',
+          'schemas.mts',
           ...(moduleResolution === 'bundler' ? [] : ['common.cts']),
           ...(types.length > 0 ? ['connections.mts'] : []),
         ];

@@ -1,4 +1,5 @@
-import { HostKind, hostKind, Slot, STRIDE, scanBytes } from '../scanner/index.js';
+import { HostKind, hostKind, Slot, STRIDE, scan, scanBytes } from '../scanner/index.js';
+import type { Fault } from './fault.js';
 
 const ASCII = 128;
 const CLOSING_BRACKET = 0x5d;
@@ -69,4 +70,29 @@ export function isIpv6(value: unknown): boolean {
   // There is no second bracket in a reference: this one ends the address.
   const flags = scanBytes(inBrackets, 0, end + 1, record);
   return flags >= 0 && hostKind(flags) === HostKind.IPV6;
+}
+
+const DEC_OCTET = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
+/** The longest beginning that an IPv4address may have. */
+const BEGINNING_OF_IPV4 = /* @__PURE__ */ new RegExp(`^(?:${DEC_OCTET}\\.){0,3}(?:${DEC_OCTET})?`);
+const NOT_OF_IPV6 = /[^\da-f:.]/i;
+
+/** What is wrong with a text that has to be an IPv4address, if anything. */
+export function faultInIpv4(text: string): Fault | undefined {
+  if (isIpv4(text)) return undefined;
+  const [beginning] = BEGINNING_OF_IPV4.exec(text) as unknown as [string];
+  const sentence = 'an IPv4 address has four decimal numbers up to 255, without leading zeros';
+  return { code: 'invalid-ipv4', offset: beginning.length, expected: [], sentence };
+}
+
+/** The same for an IPv6address. */
+export function faultInIpv6(text: string): Fault | undefined {
+  if (isIpv6(text)) return undefined;
+  const some = text.slice(0, LONGEST + 1);
+  const other = some.search(NOT_OF_IPV6);
+  const beginning = other < 0 ? some : some.slice(0, other);
+  const flags = scan(`//[${beginning}]`, record);
+  const offset = flags < 0 ? ~flags - '//['.length : beginning.length;
+  const sentence = 'an IPv6 address has eight groups of hexadecimal digits, of which "::" replaces some';
+  return { code: 'invalid-ipv6', offset, expected: [], sentence };
 }

@@ -1,10 +1,12 @@
 import { isIri, isIriReference } from '../iri/index.js';
 import { isUri, isUriReference } from '../uri/index.js';
 import { isIpv4, isIpv6 } from './addresses.js';
+import { isHostname, isIdnHostname } from './hostname.js';
+import { isUriTemplate } from './uri-template.js';
 
 /**
- * The formats of JSON Schema that have to do with URIs, by name: each tells whether a string has it (JSON Schema Validation,
- * sections 7.3.4 and 7.3.5). To be given to Ajv as its option `formats`, or one of them to `addFormat`.
+ * The formats of JSON Schema for URIs, hosts and addresses, by name: each is a function that says whether a string has the format (JSON
+ * Schema Validation, sections 7.3.3 to 7.3.6). Pass them to Ajv as its option `formats`, or one of them to `addFormat`.
  *
  * @example
  * ```ts
@@ -12,6 +14,9 @@ import { isIpv4, isIpv6 } from './addresses.js';
  * formats['uri']('/a'); // false
  * formats['uri-reference']('/a'); // true
  * formats['iri']('http://ƒøø.ßår/?∂éœ=πîx#πîüx'); // true
+ * formats['uri-template']('/users/{id}'); // true
+ * formats['hostname']('_dmarc.example.com'); // false
+ * formats['idn-hostname']('bücher.example'); // true
  * formats['ipv4']('127.0.0.01'); // false
  * formats['ipv6']('::ffff:192.0.2.1'); // true
  * ```
@@ -25,6 +30,12 @@ export const formats = {
   iri: isIri,
   /** `IRI-reference` (RFC 3987, section 2.2). */
   'iri-reference': isIriReference,
+  /** `URI-Template` (RFC 6570, section 2). */
+  'uri-template': isUriTemplate,
+  /** Hostname (RFC 1123, section 2.1). */
+  hostname: isHostname,
+  /** Hostname with labels in ASCII or Unicode (RFC 5890, section 2.3.2.3). */
+  'idn-hostname': isIdnHostname,
   /** `IPv4address` (section 3.2.2), which is the "dotted-quad" of RFC 2673. */
   ipv4: isIpv4,
   /** `IPv6address` (section 3.2.2), which is what RFC 4291 has in its section 2.2. */

@@ -1,8 +1,12 @@
 /**
- * Formats of JSON Schema: for Ajv, and for others that take predicates.
+ * Formats of URIs, hosts and addresses for validators: as the formats of JSON Schema, as predicates, and as Standard Schemas.
  *
  * @module
  */
 
 export { isIpv4, isIpv6 } from './addresses.js';
 export { formats } from './formats.js';
+export { isHostname, isIdnHostname } from './hostname.js';
+export { hostname, idnHostname, ipv4, ipv6, iri, iriReference, uri, uriReference, uriTemplate } from './schemas.js';
+export type { StandardIssue, StandardResult, StandardSchema } from './standard-schema.js';
+export { isUriTemplate } from './uri-template.js';

@@ -1,4 +1,4 @@
-/** Punycode (RFC 3492), the decoder only. */
+/** Punycode (RFC 3492). */
 
 const BASE = 36;
 const T_MIN = 1;
@@ -8,6 +8,7 @@ const DAMP = 700;
 const INITIAL_BIAS = 72;
 const INITIAL_N = 0x80;
 const LARGEST = 0x10ffff;
+const DIGITS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 /**
  * What a text in Punycode stands for, without its `xn--`; `undefined` if it is malformed. The variables are those of RFC 3492,
@@ -44,6 +45,45 @@ export function decodePunycode(text: string): string | undefined {
     output.splice(i++, 0, n);
   }
   return String.fromCodePoint(...output);
+}
+
+/**
+ * A text in Punycode, without `xn--`. The variables are those of RFC 3492, section 6.3. A text takes time in proportion to the square of
+ * its length.
+ *
+ * @example
+ * ```ts
+ * encodePunycode('bücher'); // 'bcher-kva'
+ * ```
+ */
+export function encodePunycode(text: string): string {
+  const input = Array.from(text, (character) => character.codePointAt(0) as number);
+  const basic = input.filter((codePoint) => codePoint < INITIAL_N);
+  let output = basic.length > 0 ? `${String.fromCodePoint(...basic)}-` : '';
+  let n = INITIAL_N;
+  let delta = 0;
+  let bias = INITIAL_BIAS;
+  for (let h = basic.length; h < input.length; n++, delta++) {
+    const next = Math.min(...input.filter((codePoint) => codePoint >= n));
+    delta += (next - n) * (h + 1);
+    n = next;
+    for (const codePoint of input) {
+      if (codePoint < n) delta++;
+      if (codePoint !== n) continue;
+      let q = delta;
+      for (let k = BASE; ; k += BASE) {
+        const t = Math.min(T_MAX, Math.max(T_MIN, k - bias));
+        if (q < t) break;
+        output += DIGITS.charAt(t + ((q - t) % (BASE - t)));
+        q = Math.floor((q - t) / (BASE - t));
+      }
+      output += DIGITS.charAt(q);
+      bias = adapt(delta, h + 1, h === basic.length);
+      delta = 0;
+      h++;
+    }
+  }
+  return output;
 }
 
 const isSurrogate = (codePoint: number): boolean => codePoint >= 0xd800 && codePoint <= 0xdfff;

@@ -1,5 +1,5 @@
 /**
- * The instance of the engine for URI Templates (RFC 6570), which no scanner uses yet: on given texts, and against the plain
+ * The instance of the engine for URI Templates (RFC 6570), of `isUriTemplate`: on given texts, and against the plain
  * interpreter of its tables on every text up to a length. Other tests hold the other instances.
  */
 

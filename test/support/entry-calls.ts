@@ -188,9 +188,22 @@ function* tiny(text: string): Generator<string> {
   for (let i = 0; i < text.length; i += 61) yield text.slice(i, i + 61);
 }
 
+const validateBy =
+  (schema: formats.StandardSchema) =>
+  (text: string): unknown =>
+    schema['~standard'].validate(text);
 const ofFormats: Calls = [
-  [formats.isIpv4, [(text) => formats.isIpv4(text)]],
-  [formats.isIpv6, [(text) => formats.isIpv6(text)]],
+  [formats.isHostname, [(text) => formats.isHostname(text), validateBy(formats.hostname)]],
+  [formats.isIdnHostname, [(text) => formats.isIdnHostname(text), validateBy(formats.idnHostname)]],
+  [formats.isIpv4, [(text) => formats.isIpv4(text), validateBy(formats.ipv4)]],
+  [formats.isIpv6, [(text) => formats.isIpv6(text), validateBy(formats.ipv6)]],
+  [
+    formats.isUriTemplate,
+    [
+      (text) => formats.isUriTemplate(text),
+      ...[formats.uri, formats.uriReference, formats.iri, formats.iriReference, formats.uriTemplate].map(validateBy),
+    ],
+  ],
 ];
 
 const { serialize } = compat;

@@ -2,12 +2,31 @@
 
 import { isIPv4, isIPv6 } from 'node:net';
 import { Random } from '../../../bench/model/random.js';
+import * as entry from '../../../src/formats/index.js';
 import { formats } from '../../../src/formats/index.js';
+import { STRIDE } from '../../../src/tables/record.js';
+import { automaton } from '../../../src/tables/uri-template.generated.js';
 import { derive, mutate } from '../../support/generate.js';
+import { interpret } from '../../support/interpreter.js';
 import { isOfRule } from '../rules.js';
 import { same, type Target } from '../target.js';
 import { iriTexts } from '../texts.js';
 import { MOST_CODE_UNITS, recogniseAny } from './iri.js';
+
+const SCHEMAS = [
+  ['uri', entry.uri],
+  ['uri-reference', entry.uriReference],
+  ['iri', entry.iri],
+  ['iri-reference', entry.iriReference],
+  ['uri-template', entry.uriTemplate],
+  ['hostname', entry.hostname],
+  ['idn-hostname', entry.idnHostname],
+  ['ipv4', entry.ipv4],
+  ['ipv6', entry.ipv6],
+] as const;
+
+const record = new Uint32Array(STRIDE);
+const interpretTemplate = (text: string): number => interpret(text, record, 0, automaton());
 
 export const formatsTarget: Target = {
   name: 'formats',
@@ -19,6 +38,12 @@ export const formatsTarget: Target = {
     same(formats['uri-reference'](text), isOfRule(text), 'uri-reference');
     same(formats.iri(text), recogniseAny(text, 'URI').valid, 'iri');
     same(formats['iri-reference'](text), recogniseAny(text, 'URI-reference').valid, 'iri-reference');
+    same(formats['uri-template'](text), interpretTemplate(text) >= 0, 'uri-template');
+    if (/^[\0-\x7f]*$/.test(text)) same(formats['idn-hostname'](text), formats.hostname(text), 'idn-hostname');
+    for (const [name, schema] of SCHEMAS) {
+      const { issues } = schema['~standard'].validate(text);
+      same(issues === undefined, formats[name](text), `the schema of ${name}`);
+    }
   },
   texts: iriTexts,
 };

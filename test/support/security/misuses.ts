@@ -669,8 +669,9 @@ const others: readonly Use[] = [
   ),
   use('repair', crawl.repair, [reference], () => ['a b']),
 
-  use('isIpv4', formats.isIpv4, [triedText], () => ['1.2.3.4']),
-  use('isIpv6', formats.isIpv6, [triedText], () => ['::1']),
+  ...[formats.isHostname, formats.isIdnHostname, formats.isIpv4, formats.isIpv6, formats.isUriTemplate].map((f) =>
+    use(f.name, f, [triedText], () => ['1.2.3.4']),
+  ),
 
   ...[compat.escapeComponent, compat.unescapeComponent, compat.pctEncChar, compat.pctDecChars].map((f) =>
     use(`compat ${f.name}`, f, [text], () => ['%C3%A9']),

@@ -1,0 +1,131 @@
+import { decodePunycode, encodePunycode } from '../inspect/punycode.js';
+import { FULL_STOPS } from '../iri/labels.js';
+import type { Fault } from './fault.js';
+import { faultInULabel } from './u-label.js';
+
+/** Octets of a name and of a label in the DNS (RFC 1035, section 2.3.4): of a name, without its length octets. */
+const LONGEST_NAME = 253;
+const LONGEST_LABEL = 63;
+/** A label in Unicode has fewer code points than its form in ASCII has characters, and at most two code units for each. */
+const MOST_CODE_UNITS = 2 * LONGEST_LABEL;
+
+const FULL_STOP = /\./;
+const A_LABEL = /^xn--/i;
+const NOT_LDH = /[^a-z\d-]/i;
+const NOT_ASCII = /[^\0-\x7f]/;
+
+/** The faults of hostnames, each with a sentence. */
+const SENTENCES = {
+  'empty-label': 'a label has at least one character',
+  'dns-length': 'a label has at most 63 characters, and a name at most 253, in ASCII',
+  'forbidden-character': 'a label has letters, digits and hyphens',
+  'misplaced-hyphen': 'a label neither begins nor ends with a hyphen, and has no two of them third and fourth',
+  'invalid-punycode': 'after "xn--" there has to be a label in Punycode',
+  'leading-mark': 'a label cannot begin with a combining mark',
+  'disallowed-character': 'no internationalized label has this character',
+  'misplaced-character': 'the characters around this one do not allow it',
+  'not-normalized': 'a label has to be in Unicode Normalization Form C',
+  'mixed-directions': 'the directions of the characters are mixed in a way that would confuse readers',
+} as const;
+
+type Code = keyof typeof SENTENCES;
+
+/**
+ * Whether a value is a string that is a hostname (RFC 1123, section 2.1): labels of 1 to 63 letters, digits and hyphens, at most 253
+ * characters in all. A label that begins with `xn--` has to stand for an internationalized label (RFC 5890, section 2.3.2.1).
+ *
+ * @param value - any value; only strings are hostnames
+ * @example
+ * ```ts
+ * isHostname('www.example.com'); // true
+ * isHostname('xn--bcher-kva.example'); // true
+ * isHostname('bücher.example'); // false
+ * isHostname('_dmarc.example.com'); // false
+ * isHostname('example.com.'); // false
+ * ```
+ */
+export function isHostname(value: string): boolean;
+export function isHostname(value: unknown): value is string;
+export function isHostname(value: unknown): boolean {
+  return typeof value === 'string' && faultInHostname(value) === undefined;
+}
+
+/**
+ * Whether a value is a string that is a hostname with labels in ASCII or in Unicode (RFC 5890, section 2.3.2.3). Labels in Unicode have
+ * to be as they are in the DNS: in lowercase and in Normalization Form C (RFC 5891, section 4.2), with the contexts of RFC 5892 and
+ * the directions of RFC 5893. The version of Unicode is that of the platform.
+ *
+ * @param value - any value; only strings are hostnames
+ * @example
+ * ```ts
+ * isIdnHostname('bücher.example'); // true
+ * isIdnHostname('例え.テスト'); // true
+ * isIdnHostname('Bücher.example'); // false
+ * isIdnHostname('l·a'); // false: a middle dot is between two letters l
+ * ```
+ */
+export function isIdnHostname(value: string): boolean;
+export function isIdnHostname(value: unknown): value is string;
+export function isIdnHostname(value: unknown): boolean {
+  return typeof value === 'string' && faultInIdnHostname(value) === undefined;
+}
+
+/** What is wrong with a text that has to be a hostname, if anything. The offset of a length is that of the label. */
+export const faultInHostname = (text: string): Fault | undefined => faultIn(text, FULL_STOP, faultInLdhLabel);
+
+/** The same for internationalized hostnames. */
+export const faultInIdnHostname = (text: string): Fault | undefined =>
+  faultIn(text, FULL_STOPS, (label) => (NOT_ASCII.test(label) ? faultInUnicode(label) : faultInLdhLabel(label)));
+
+/** A fault of a label, with its offset in the label. */
+type LabelFault = readonly [code: Code, offset: number];
+
+function faultIn(
+  text: string,
+  separator: RegExp,
+  faultInLabel: (label: string) => LabelFault | undefined,
+): Fault | undefined {
+  let length = -1;
+  for (let start = 0; ; ) {
+    // More is too long.
+    const some = text.slice(start, start + MOST_CODE_UNITS + 1);
+    const end = some.search(separator);
+    const label = end < 0 ? some : some.slice(0, end);
+    const [code, offset = 0] = faultInLabel(label) ?? [];
+    if (code !== undefined) return fault(code, start + offset);
+    length += 1 + (NOT_ASCII.test(label) ? lengthInAscii(label) : label.length);
+    if (length > LONGEST_NAME) return fault('dns-length', start);
+    if (end < 0) return undefined;
+    start += end + 1;
+  }
+}
+
+const fault = (code: Code, offset: number): Fault => ({
+  code,
+  offset,
+  expected: [],
+  sentence: SENTENCES[code],
+});
+
+const lengthInAscii = (label: string): number => 'xn--'.length + encodePunycode(label).length;
+
+function faultInLdhLabel(label: string): LabelFault | undefined {
+  if (label === '') return ['empty-label', 0];
+  const forbidden = label.search(NOT_LDH);
+  if (forbidden >= 0) return ['forbidden-character', forbidden];
+  if (label.length > LONGEST_LABEL) return ['dns-length', 0];
+  if (label.startsWith('-')) return ['misplaced-hyphen', 0];
+  if (label.endsWith('-')) return ['misplaced-hyphen', label.length - 1];
+  if (!A_LABEL.test(label)) return undefined;
+  const unicode = decodePunycode(label.slice('xn--'.length).toLowerCase());
+  if (unicode === undefined || !NOT_ASCII.test(unicode)) return ['invalid-punycode', 0];
+  const [code] = faultInULabel(unicode) ?? [];
+  return code === undefined ? undefined : [code, 0];
+}
+
+function faultInUnicode(label: string): LabelFault | undefined {
+  if (label.length > MOST_CODE_UNITS) return ['dns-length', 0];
+  const found = faultInULabel(label);
+  if (found !== undefined) return found;
+  return lengthInAscii(label) > LONGEST_LABEL ? ['dns-length', 0] : undefined;
+}

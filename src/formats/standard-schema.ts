@@ -1,0 +1,55 @@
+import type { Fault } from './fault.js';
+
+/**
+ * A schema by the interface Standard Schema, version 1, which libraries such as tRPC, h3, Hono and TanStack accept, next to the schemas of
+ * zod, Valibot and ArkType.
+ */
+export interface StandardSchema {
+  /** The members of the interface. */
+  readonly '~standard': {
+    readonly version: 1;
+    readonly vendor: 'uriscan';
+    /** Checks a value. The value of a result is the same string, as it was written. */
+    readonly validate: (value: unknown) => StandardResult;
+    /** Types of input and output; only for TypeScript. */
+    readonly types?: { readonly input: string; readonly output: string } | undefined;
+  };
+}
+
+/** The result of a {@link StandardSchema}: a value, or why there is none. */
+export type StandardResult =
+  | { readonly value: string; readonly issues?: undefined }
+  | { readonly issues: readonly StandardIssue[] };
+
+/** Why a value does not have a format. */
+export interface StandardIssue {
+  /** One line, without the value. */
+  readonly message: string;
+  /** Stable code; `'not-a-string'` for another value than a string. */
+  readonly code: string;
+  /** Where the fault is, in UTF-16 code units of the string; `undefined` for another value than a string. */
+  readonly offset: number | undefined;
+  /** What could have been at the offset: names of ABNF rules, characters in double quotes, `end of input`. Empty for hostnames. */
+  readonly expected: readonly string[];
+}
+
+/**
+ * Makes a schema of a format.
+ *
+ * @param rule - what a value has to be, with an article
+ * @param faultIn - what is wrong with a text, if anything
+ */
+export function schemaOf(rule: string, faultIn: (text: string) => Fault | undefined): StandardSchema {
+  const validate = (value: unknown): StandardResult => {
+    if (typeof value !== 'string') {
+      const message = `expected ${rule} as a string, got ${value === null ? 'null' : typeof value}`;
+      return { issues: [{ message, code: 'not-a-string', offset: undefined, expected: [] }] };
+    }
+    const fault = faultIn(value);
+    if (fault === undefined) return { value };
+    const { code, offset, expected, sentence } = fault;
+    const message = `not ${rule}: ${sentence} (${code}, offset ${offset})`;
+    return { issues: [{ message, code, offset, expected }] };
+  };
+  return Object.freeze({ '~standard': Object.freeze({ version: 1, vendor: 'uriscan', validate }) });
+}
