@@ -73,14 +73,13 @@ export function isIpv6(value: unknown): boolean {
 }
 
 const DEC_OCTET = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
-/** The longest beginning that an IPv4address may have. */
-const BEGINNING_OF_IPV4 = /* @__PURE__ */ new RegExp(`^(?:${DEC_OCTET}\\.){0,3}(?:${DEC_OCTET})?`);
 const NOT_OF_IPV6 = /[^\da-f:.]/i;
 
 /** What is wrong with a text that has to be an IPv4address, if anything. */
 export function faultInIpv4(text: string): Fault | undefined {
   if (isIpv4(text)) return undefined;
-  const [beginning] = BEGINNING_OF_IPV4.exec(text) as unknown as [string];
+  // The longest beginning that an address may have.
+  const [beginning] = new RegExp(`^(?:${DEC_OCTET}\\.){0,3}(?:${DEC_OCTET})?`).exec(text) as unknown as [string];
   const sentence = 'an IPv4 address has four decimal numbers up to 255, without leading zeros';
   return { code: 'invalid-ipv4', offset: beginning.length, expected: [], sentence };
 }
