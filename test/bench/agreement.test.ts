@@ -1,4 +1,4 @@
-/** Whether two harnesses are said to agree when they do, and not when they do not; on made-up times. */
+/** Whether two harnesses are reported to agree exactly if they do, with made-up times. */
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -8,7 +8,7 @@ import { normal, random } from '../support/bench/chance.js';
 const TURNS = 5;
 const agreement = suite('agreement');
 
-/** The times of a subject whose true cost the harnesses see as given, each turn with some noise of its own. */
+/** Returns the times of a subject with a given true cost in each harness, with separate noise in each turn. */
 function times(
   subject: string,
   tinybench: number,
@@ -35,8 +35,8 @@ const agrees = (title: string, noise: number, benchmarkSees: number, expected: b
 agrees('the same ratio, measured exactly', 0, 1, true);
 agrees('the same ratio in some noise', 0.03, 1, true);
 agrees('the same ratio in much noise', 0.3, 1, true);
-agrees('a difference that is sure, but of no consequence', 0.0001, 1.01, true);
-agrees('a ratio that is half as much again', 0.01, 1.5, false);
+agrees('a significant difference that is too small to matter', 0.0001, 1.01, true);
+agrees('a ratio that is 1.5 times as large', 0.01, 1.5, false);
 
 agreement('a harness that is slower on everything has the same ratios', () => {
   const chance = random(6);

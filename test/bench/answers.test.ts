@@ -1,4 +1,4 @@
-/** Whether answers that differ are found, counted and shown, before anything is timed. */
+/** Whether different answers are found, counted and shown before anything is timed. */
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -20,10 +20,10 @@ differ(true, false, 'answer');
 differ({ host: 'a', path: '' }, { host: 'a', path: '' }, undefined);
 differ({ host: 'a', path: '' }, { host: 'a', path: '/' }, 'path');
 differ({ path: 'a' }, { path: 'a', query: '' }, 'query');
-// Absent is absent, be it named or not.
+// An undefined property is the same as a missing one.
 differ({ path: 'a' }, { path: 'a', query: undefined }, undefined);
 
-answers('what one refuses and what one tolerates is counted apart from what differs', () => {
+answers('refused and tolerated references are counted apart from different answers', () => {
   const found = compare(['a', 'b', 'c', 'd', 'e'], ['a', 'b', null, null, 'e'], ['a', undefined, 'c', null, 'f']);
   assert.equal(found, {
     compared: 5,
@@ -34,7 +34,7 @@ answers('what one refuses and what one tolerates is counted apart from what diff
   });
 });
 
-answers('three examples are kept, of components one of each', () => {
+answers('three examples are kept, one for each component', () => {
   const paths = ['a', 'b', 'c', 'd', 'e'];
   const ours = paths.map((path) => ({ path }));
   assert.is(
@@ -63,7 +63,7 @@ answers('three examples are kept, of components one of each', () => {
   );
 });
 
-/** That every subject can do what it says, and gives an answer on what nobody should refuse. */
+/** Every subject supports the tasks that it names, and answers for a reference that every parser accepts. */
 const REFERENCE = 'http://user@www.example.com:8080/a/b?c=d#e';
 const LIBRARY = new URL('../../dist/esm', import.meta.url).pathname;
 for (const { name, load } of SUBJECTS) {
@@ -83,7 +83,7 @@ for (const { name, load } of SUBJECTS) {
 }
 
 const goThrough = (count: number, rounds: number): void =>
-  answers(`${rounds} rounds go through all of ${count} references`, () => {
+  answers(`${rounds} rounds use all ${count} references`, () => {
     const all = slices(count, rounds);
     assert.is(all.length, rounds);
     const seen = new Uint8Array(count);

@@ -1,4 +1,4 @@
-/** Whether the regression check holds its false-alarm rate, and finds what it should, on made-up blocks. */
+/** Whether the regression check has its stated rate of false alarms and finds slower tasks, with made-up blocks. */
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -12,13 +12,13 @@ const check = suite('bench check');
 
 type Noise = (chance: () => number) => number;
 
-/** As the blocks of a machine are: mostly alike, now and then one that is far off. */
+/** Noise as on a real machine: mostly small, with a few outliers. */
 const withOutliers =
   (spread: number): Noise =>
   (chance) =>
     spread * normal(chance) * (chance() < 0.05 ? 8 : 1);
 
-/** The share of runs that find a task slower: as the check does, look after look, while any is unclear. */
+/** The share of runs that report a slower task. Like the check, each run looks again while a task is unclear. */
 function found(slowDown: number, noise: Noise): number {
   const chance = random(7);
   let alarms = 0;
@@ -43,17 +43,17 @@ const alarms = (title: string, slowDown: number, noise: Noise, isAsItShould: (sh
     assert.ok(isAsItShould(share), `${(100 * share).toFixed(1)} % of the runs`);
   });
 
-const seldom = (share: number): boolean => share <= LEVEL + 0.01;
+const rarely = (share: number): boolean => share <= LEVEL + 0.01;
 const nearlyAlways = (share: number): boolean => share >= 0.95;
 
-alarms('does not cry wolf on a quiet machine', 0, withOutliers(0.01), seldom);
-alarms('does not cry wolf on a noisy machine', 0, withOutliers(0.05), seldom);
-alarms('does not cry wolf on an impossible machine', 0, withOutliers(0.5), seldom);
-alarms('does not cry wolf on a change of the least size that counts', 0.03, withOutliers(0.03), seldom);
+alarms('raises no false alarm on a quiet machine', 0, withOutliers(0.01), rarely);
+alarms('raises no false alarm on a noisy machine', 0, withOutliers(0.05), rarely);
+alarms('raises no false alarm on an impossible machine', 0, withOutliers(0.5), rarely);
+alarms('raises no false alarm for the smallest change that matters', 0.03, withOutliers(0.03), rarely);
 alarms('finds a slow-down of 10 % on a quiet machine', 0.1, withOutliers(0.01), nearlyAlways);
 alarms('finds a slow-down of 10 % on a noisy machine', 0.1, withOutliers(0.04), nearlyAlways);
 
-check('says how much slower, and what it cannot tell', () => {
+check('reports how much slower, and which tasks are unclear', () => {
   const chance = random(3);
   const blocks = (middle: number, spread: number): number[] =>
     Array.from({ length: 12 }, () => middle + spread * normal(chance));

@@ -1,4 +1,4 @@
-/** Whether a run of the command is timed and weighed with all of its processes, on a command that is made up. */
+/** Whether the time and memory of a command include all its processes, with a made-up command. */
 
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type CommandRun, runCommand } from '../../bench/runner/command-run.js';
 
-/** Does what its arguments say. */
+/** Follows the instructions in its arguments. */
 const FAKE = `
 import { spawnSync } from 'node:child_process';
 import { Worker } from 'node:worker_threads';
@@ -33,7 +33,7 @@ const run = (...args: string[]): Promise<CommandRun> => runCommand(cli, args, pe
 const digest = async (text: string): Promise<string | undefined> =>
   (await runCommand(cli, ['print', text], peaks, true)).digest;
 
-command('what is printed has a digest, if it is asked for', async () => {
+command('the output has a digest on request', async () => {
   assert.is(await digest('a'), await digest('a'));
   assert.is.not(await digest('a'), await digest('b'));
   assert.is((await run('print', 'a')).digest, undefined);
@@ -54,9 +54,9 @@ for (const [what, processes] of [
   });
 }
 
-command('rejects are no failure', async () => assert.ok((await run('end', '1')).seconds > 0));
+command('rejects are not a failure', async () => assert.ok((await run('end', '1')).seconds > 0));
 
-command('a failure is told of in the words of the command', async () => {
+command('a failure is reported with the message of the command', async () => {
   const told = await run('complain', 'no such file').catch(({ message }: Error) => message);
   assert.is(told, 'uriscan complain no such file ended with 2: no such file');
 });

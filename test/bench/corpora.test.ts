@@ -1,4 +1,7 @@
-/** The corpora of the benchmarks: that the generated ones are like the data they stand for, and that all load. */
+/**
+ * The corpora of the benchmarks: whether the generated ones resemble the data that they represent, and whether all
+ * load.
+ */
 
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +17,7 @@ import { DOCUMENTATION, fetched, REPOSITORIES, type Source } from '../../bench/c
 
 const folder = mkdtempSync(join(tmpdir(), 'uriscan-corpora-'));
 
-/** Enough for shares to be steady, and little enough to be quick. */
+/** Large enough for stable shares, small enough to be fast. */
 const SIZE = 50_000;
 const hrefs = generatePages('hrefs', HREFS, LINKS, SIZE);
 const GENERATED: readonly [corpus: Corpus, mix: Mix][] = [
@@ -25,9 +28,9 @@ const GENERATED: readonly [corpus: Corpus, mix: Mix][] = [
   [hrefs, HREFS],
 ];
 
-const likeness = suite('generated corpora are like what was measured');
+const likeness = suite('generated corpora resemble the measured data');
 
-/** Shares of 50,000 that are drawn to be the same differ by a few thousandths; what is short of that is built in. */
+/** Two samples of 50,000 differ by a few thousandths in a share; larger differences are faults of the generator. */
 const SHARE = 0.02;
 const MOST = [0.1, 0.5, 0.9];
 
@@ -63,21 +66,21 @@ for (const [corpus, expected] of GENERATED) {
     close('mean length', found.meanLength, expected.meanLength, 0.08 * expected.meanLength);
     for (const key of ['forms', 'hostKinds', 'authority', 'place', 'depth'] as const)
       sharesClose(key, found[key], expected[key]);
-    // There are few invalid references.
+    // Only a few references are invalid.
     for (const [character, share] of Object.entries(expected.stopped))
       close(`stopped at ${character}`, found.stopped[character] ?? 0, share, 0.12);
     for (const key of ['host', 'segment', 'query'] as const)
       quantilesClose(key, found.lengths[key], expected.lengths[key], 0.1, MOST);
-    // Few have a fragment.
+    // Only a few references have a fragment.
     quantilesClose('fragment', found.lengths.fragment, expected.lengths.fragment, 0.2, [0.5]);
-    // Nothing is known of how the lengths of components go together, so the whole is less exact than its parts.
+    // The lengths of components are drawn independently, so the length of the whole is less exact.
     quantilesClose('reference', found.lengths.reference, expected.lengths.reference, 0.4, [...MOST, 0.99]);
     quantilesClose('encodings', found.encodings, expected.encodings, 0.6, [...MOST, 0.99]);
     if (expected.pageSize) close('page', found.pageSize?.[5] ?? 0, expected.pageSize[5] ?? 0, 60);
   });
 }
 
-likeness('the same seed makes the same references, and another makes others', () => {
+likeness('the same seed makes the same references, another seed makes others', () => {
   const references = (seed?: number): readonly string[] => generate('', LINKS, 100, seed).references.flat;
   assert.equal(references(), references());
   assert.not.equal(references(), references(1));
@@ -137,7 +140,7 @@ for (const length of [16, 64, 256, 1024, 4096, 16_384, 65_536]) {
   });
 }
 
-loading('a file, a reference a line, in bytes', async () => {
+loading('a file with one reference per line, as bytes', async () => {
   const file = join(folder, 'list.txt');
   writeFileSync(file, 'http://a/\r\n\n/caf\u00e9\nb');
   const { name, references, pairs, facts } = await load(file);
@@ -148,7 +151,7 @@ loading('a file, a reference a line, in bytes', async () => {
   assert.is(describeFacts(facts), 'list.txt: 3 references, 0.0 MB, mean length 5.3, 95 % at most 9, 66.7 % valid');
 });
 
-loading('no more of a file than is asked for', async () => {
+loading('only as much of a file as is requested', async () => {
   assert.is((await load(join(folder, 'list.txt'), { size: 2 })).length, 2);
 });
 
@@ -181,14 +184,14 @@ async function refuses(name: string, message: RegExp): Promise<void> {
   assert.unreachable(`${name} loaded`);
 }
 
-loading('not what is neither a name nor a file', () => refuses('no-such', /no corpus is called no-such.*links/));
+loading('nothing that is neither a name nor a file', () => refuses('no-such', /no corpus is called no-such.*links/));
 
-loading('not a file of pairs without a tab', () => {
+loading('no file of pairs without a tab', () => {
   writeFileSync(join(folder, 'bad.tsv'), 'http://a/ b\n');
   return refuses(join(folder, 'bad.tsv'), /a line without a tab: http:\/\/a\/ b/);
 });
 
-loading('not a file without references', () => {
+loading('no file without references', () => {
   writeFileSync(join(folder, 'empty.txt'), '\n\n');
   return refuses(join(folder, 'empty.txt'), /no references/);
 });
@@ -224,11 +227,11 @@ for (const [source, content, references] of CONTENT) {
     assert.is(await fetched(source, cache, install), text);
     assert.equal(asked, [`${source.package}@${source.version}`], 'the second time, the cache has it');
     assert.equal((await load(text)).references.flat, references.split('\n').slice(0, -1));
-    assert.is(readdirSync(cache).length, 1, 'nothing but the references is kept');
+    assert.is(readdirSync(cache).length, 1, 'only the references are kept');
   });
 }
 
-fetching('or there is a clear message', async () => {
+fetching('a failure has a clear message', async () => {
   const cache = join(folder, 'offline');
   const install = async (): Promise<void> => {
     throw new Error('getaddrinfo ENOTFOUND');

@@ -1,4 +1,4 @@
-/** What the regression check counts: nothing where there should be nothing, and what is added on purpose. */
+/** The counters of the regression check: 0 where nothing is allocated, more for deliberate allocations. */
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -33,22 +33,22 @@ for (const name of ['scan', 'scanBytes', 'isUri']) {
   });
 }
 
-counters('scanLines allocates something for a call, and nothing for a line', () => {
+counters('scanLines allocates once per call, and nothing per line', () => {
   assert.ok((tree.bytesPerCall['scanLines'] as number) < 0.5, `${tree.bytesPerCall['scanLines']}`);
   assert.is(tree.collections['scanLines'], 0);
 });
 
-counters('what is made of lines is counted, a line a call', () => {
+counters('objects made of lines are counted, one line per call', () => {
   for (const name of ['normalizeLines', 'resolveLines', 'fingerprintLines']) assert.ok(name in tree.bytesPerCall, name);
 });
 
 counters('an object with a component is counted', () => {
-  // Two words at least of an object, and as many of what it holds.
+  // At least two words for an object, and two for its content.
   assert.ok((tree.bytesPerCall['parse'] ?? 0) >= 32);
   assert.ok((tree.collections['parse'] ?? 0) > 0);
 });
 
-counters('a tree is not worse than itself', () => assert.equal(worse(tree, tree), []));
+counters('a tree is not reported as worse than itself', () => assert.equal(worse(tree, tree), []));
 
 counters('an allocation added to scan is found', () => {
   const found = worse(allocating, tree);
@@ -75,9 +75,9 @@ grows(
   }),
   1,
 );
-grows('what shrinks is not', () => ({ tables: 1, bundles: { './scanner': 1 } }), 0);
+grows('a table that shrinks is not', () => ({ tables: 1, bundles: { './scanner': 1 } }), 0);
 
-counters('a loop of a build can be slowed down', async () => {
+counters('the loop of a build can be slowed down', async () => {
   const runFolder = await openRunFolder();
   try {
     assert.not.throws(() => slowDown(runFolder.addLibrary('slowed', ROOT)));
@@ -86,7 +86,7 @@ counters('a loop of a build can be slowed down', async () => {
   }
 });
 
-counters('deoptimisations are read from what V8 prints, once it is warm', () => {
+counters('deoptimizations after the warm-up are read from the output of V8', () => {
   const line = (name: string, reason: string): string =>
     `[bailout (kind: deopt-eager, reason: ${reason}): begin. deoptimizing 0x3e0b <JSFunction ${name} (sfi = 0x1)>, 0x2 <Code TURBOFAN>, opt id 3, bytecode offset 4, deopt exit 1, FP to SP delta 32, pc 0x7f]`;
   const trace = [line('walk', 'Smi'), MARK, line('scan', 'wrong map'), '--- counted: {}', line('', 'overflow')].join(

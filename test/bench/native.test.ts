@@ -1,4 +1,7 @@
-/** Whether native code is asked as everybody else is, on a program that is made up, and that a run does without it. */
+/**
+ * Whether native programs are measured like other subjects, with a made-up program, and whether a run works without
+ * them.
+ */
 
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,23 +23,25 @@ const TAKEN = [true, null, true, null, true, true];
 const folder = mkdtempSync(join(tmpdir(), 'uriscan-native-'));
 const file = join(folder, 'lines');
 
-/** Answers as `bench/native` does: it takes what is neither blank nor beyond ASCII, and a line costs it ten nanoseconds. */
+/**
+ * Answers as `bench/native` does: it accepts lines without blanks and non-ASCII characters, and takes 10 ns per line.
+ */
 const FAKE = `
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 const [subject, file] = process.argv.slice(2);
 const lines = readFileSync(file, 'latin1').split('\\n').slice(0, -1);
 let count = lines.length;
-const tell = (text) => process.stdout.write(text + '\\n');
-tell(count);
+const print = (text) => process.stdout.write(text + '\\n');
+print(count);
 for await (const question of createInterface({ input: process.stdin })) {
   const [verb, ...numbers] = question.split(' ');
   if (subject === 'mute' && verb === 'round') continue;
   if (subject === 'fatal') process.exit(3);
-  if (verb === 'valid') tell(subject === 'memchr' ? '' : lines.map((line) => (/^[!-~]*$/.test(line) ? '1' : '0')).join(''));
-  else if (verb === 'choose') tell((count = numbers.length) * 0);
-  else if (verb === 'round') tell(Number(numbers[1]) <= count ? 10 * (numbers[1] - numbers[0]) * numbers[2] : 'too many');
-  else if (verb === 'memory') tell(4096);
+  if (verb === 'valid') print(subject === 'memchr' ? '' : lines.map((line) => (/^[!-~]*$/.test(line) ? '1' : '0')).join(''));
+  else if (verb === 'choose') print((count = numbers.length) * 0);
+  else if (verb === 'round') print(Number(numbers[1]) <= count ? 10 * (numbers[1] - numbers[0]) * numbers[2] : 'too many');
+  else if (verb === 'memory') print(4096);
 }`;
 const fake = join(folder, 'fake.mjs');
 const command: NativeProgram['command'] = [process.execPath, fake];
@@ -50,21 +55,21 @@ native.before(() => {
 });
 native.after(() => rmSync(folder, { recursive: true }));
 
-/** Does something with a process, and ends it. */
+/** Uses a process, then ends it. */
 async function using(subject: string, work: (measurer: Measurer) => Promise<void>, of = command): Promise<void> {
   const measurer = await startNative(of, subject, file);
   await work(measurer).finally(() => measurer.stop());
 }
 
-native('a corpus is written a reference a line', () => {
+native('a corpus is written with one reference per line', () => {
   assert.is(readFileSync(file, 'latin1'), `${REFERENCES.join('\n')}\n`);
 });
 
-native('a reference with a newline is no line', () => {
+native('a reference with a newline is refused', () => {
   assert.throws(() => linesOf(new Corpus('split', Buffer.from('a\nb'), Uint32Array.of(0, 3))), /split: a reference/);
 });
 
-native('it is asked and timed as others are', () =>
+native('it is called and timed like other subjects', () =>
   using('fluent-uri', async (measurer) => {
     const { chosen, measurers, dropped } = await commonGround([measurer], REFERENCES.length, 10_000);
     assert.equal([chosen, dropped], [null, []]);
@@ -77,7 +82,7 @@ native('it is asked and timed as others are', () =>
   }),
 );
 
-native('references that others refuse are left out, and it still answers for all', () =>
+native('references that other subjects refuse are left out, but still have answers', () =>
   using('fluent-uri', async (measurer) => {
     await measurer.ask('choose', Uint32Array.of(0, 2));
     assert.is(await measurer.ask('round', { from: 0, to: 2, passes: 7 }), 140);
@@ -94,33 +99,33 @@ native('its answers are compared with ours', () =>
   }),
 );
 
-native('who searches for newlines only has no answers', () =>
+native('a search for newlines has no answers', () =>
   using('memchr', async (measurer) => assert.is(await measurer.ask('answers', [0]), undefined)),
 );
 
-native('who does not answer in time is ended', () =>
+native('a process that does not answer in time is ended', () =>
   using('mute', async (measurer) => {
     assert.is(await measurer.ask('round', { from: 0, to: 1, passes: 1 }, 50), undefined);
   }),
 );
 
-native('a process that ends is told of', () =>
+native('a process that ends early is reported', () =>
   using('fatal', async (measurer) => {
     const told = await measurer.ask('memory', null).catch(({ message }: Error) => message);
     assert.is(told, 'fatal: its process ended with 3');
   }),
 );
 
-native('a program that is not there is told of', async () => {
+native('a missing program is reported', async () => {
   const told = await startNative([join(folder, 'none')], 'fluent-uri', file).catch(({ message }: Error) => message);
   assert.match(String(told), /ENOENT/);
 });
 
-native('without cargo there is a reason, in a line', () => {
+native('without cargo there is a reason in one line', () => {
   assert.match(buildNative('no-such-cargo') as string, /^there is no no-such-cargo here \(.*ENOENT\), so [^\n]*$/);
 });
 
-native('of a build that fails too', () => {
+native('so there is for a build that fails', () => {
   assert.match(buildNative(process.execPath, folder) as string, /cannot build bench\/native, so [^\n]*$/);
 });
 
@@ -134,7 +139,7 @@ native('each crate that is measured is pinned', () => {
 
 if (existsSync(PROGRAM)) {
   for (const { name } of NATIVE_SUBJECTS.filter(({ comparable }) => comparable)) {
-    native(`${name} says what uriscan says`, () =>
+    native(`${name} gives the same answers as uriscan`, () =>
       using(
         name,
         async (measurer) => {

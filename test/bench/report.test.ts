@@ -1,4 +1,4 @@
-/** The reports for people: the README's table and the page with plots, made from a run that is made up. */
+/** The reports for readers: the table of the README and the page with plots, made from a made-up run. */
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -16,7 +16,7 @@ const estimate = (median: number, error = 0.05): Estimate => ({
   rounds: 41,
 });
 
-/** What a subject took in nanoseconds, where uriscan took a hundred. */
+/** The time of a subject in nanoseconds, where uriscan took 100. */
 function measurement(corpus: string, verb: string, subject: string, cost: number, error = 0.05): Measurement {
   return {
     corpus,
@@ -113,7 +113,7 @@ figures.run();
 
 const table = suite('the table of the README');
 
-table('has a line a task, ours and others, the quickest first', () => {
+table('has one line per task, with uriscan and the others, the fastest first', () => {
   assert.match(
     markdown(RUN),
     [
@@ -127,7 +127,7 @@ table('has a line a task, ours and others, the quickest first', () => {
   );
 });
 
-table('says when, where and by what it was made', () => {
+table('says when, where and with which command it was measured', () => {
   const [first] = markdown(RUN).split('\n');
   assert.is(
     first,
@@ -137,11 +137,11 @@ table('says when, where and by what it was made', () => {
   assert.match(markdown(RUN), '- `@some/peer` 1.2.3\n');
 });
 
-table('names who is ahead by more than the error, but not the bare loop', () => {
+table('names subjects that are ahead by more than the error, but not the bare loop', () => {
   assert.match(markdown(RUN), '\n\n- **`@some/peer`** in `scan` of links (0.900)\n\n');
 });
 
-table('takes nobody for ahead who does a part of the work only', () => {
+table('names no subject that does only a part of the work', () => {
   for (const floor of ['bare loop', 'newline search', 'memchr'])
     assert.match(
       markdown({
@@ -152,12 +152,12 @@ table('takes nobody for ahead who does a part of the work only', () => {
     );
 });
 
-table('says so where nobody is', () => {
+table('says so if no subject is ahead', () => {
   const measurements = RUN.measurements.filter(({ subject }) => subject !== '@some/peer');
   assert.match(markdown({ ...RUN, measurements }), 'No rival is ahead');
 });
 
-table('goes between its markers, and again', () => {
+table('is inserted between its markers, and replaced there', () => {
   const text = 'before\n<!-- bench:start -->\nold\n<!-- bench:end -->\nafter\n';
   const replaced = replaceTable(text, RUN);
   assert.is(replaced, `before\n<!-- bench:start -->\n\n${markdown(RUN)}\n\n<!-- bench:end -->\nafter\n`);
@@ -165,7 +165,7 @@ table('goes between its markers, and again', () => {
 });
 
 for (const text of ['', '<!-- bench:start -->', '<!-- bench:end --><!-- bench:start -->']) {
-  table(`does not go into ${JSON.stringify(text)}`, () => {
+  table(`is not inserted into ${JSON.stringify(text)}`, () => {
     assert.throws(() => replaceTable(text, RUN, 'README.md'), /README\.md has no lines/);
   });
 }
@@ -176,7 +176,7 @@ const pages = suite('the page');
 
 const VOID = new Set(['meta', 'link', 'br', '!doctype']);
 
-/** The names of the elements that are opened and not closed, or closed and not opened. */
+/** The names of elements with an opening tag only, or a closing tag only. */
 function unbalanced(text: string): string[] {
   const open: string[] = [];
   const wrong: string[] = [];
@@ -192,7 +192,7 @@ const PAGE = html(RUN, [onDay('2026-03-01'), onDay('2026-03-02')]);
 
 pages('is well formed', () => assert.equal(unbalanced(PAGE), []));
 
-pages('asks for nothing else', () => {
+pages('requests nothing else', () => {
   const asked = [...PAGE.matchAll(/\b(?:src|href|action|poster)="([^"]*)"|url\(|@import|<script/g)];
   assert.equal(
     asked.map(([text, target]) => target ?? text).filter((target) => !target.startsWith('#') && target !== 'data:,'),
@@ -201,19 +201,19 @@ pages('asks for nothing else', () => {
   assert.match(PAGE, `content="default-src 'none'; style-src 'unsafe-inline'"`);
 });
 
-pages('lets no text be markup', () => {
+pages('escapes markup in texts', () => {
   assert.not.match(PAGE, '<script>');
   assert.match(PAGE, '&#60;script&#62;');
   assert.match(PAGE, 'Some &#38; Processor');
 });
 
-pages('names who is ahead', () => {
+pages('names subjects that are ahead', () => {
   assert.match(PAGE, '<li><b>@some/peer</b> in scan of links (0.900)');
   assert.match(PAGE, /<tr class="rival ahead"><th scope="row">@some\/peer/);
   assert.not.match(PAGE, /<tr class="other ahead">/);
 });
 
-pages('names who is ahead on long references only, too', () => {
+pages('names subjects that are ahead on long references only', () => {
   const measurements = [...RUN.measurements, measurement('length-256', 'scan', 'quick one', 10)];
   assert.match(html({ ...RUN, measurements }), '<li><b>quick one</b> in scan of length-256 (0.100)');
 });
@@ -225,7 +225,7 @@ pages('links to every section', () => {
   assert.equal(targets, ids);
 });
 
-pages('has a table behind each plot', () => {
+pages('has a table after each plot', () => {
   const plots = PAGE.split('<svg class="plot wide"').slice(1);
   assert.is(plots.length, 4, 'of lengths: scan; of runs: scan, scan of split strings, parse');
   for (const one of plots) {
@@ -255,7 +255,7 @@ pages('leaves out what was not measured', () => {
   assert.equal(unbalanced(page), []);
 });
 
-pages('says where the harnesses disagree, and who was not timed', () => {
+pages('says where the harnesses disagree, and which subjects were not timed', () => {
   assert.match(PAGE, 'in 1 of 1 comparisons');
   assert.match(PAGE, 'parse of links: 12 invalid ones taken, 7 answered otherwise, of 1,000');
   assert.match(PAGE, /slow one<\/th>.*no answer in 2 s/);
@@ -275,7 +275,7 @@ const drawn = (scale: 'log' | 'linear', values: readonly (readonly [x: number, y
     series: [{ name: 'name', style: 0, points: values.map(([x, y]) => ({ x, y, title: 'point' })) }],
   }).text;
 
-/** Where the marks of the wide one are. */
+/** The positions of the marks in the wide plot. */
 const marks = (text: string): number[][] =>
   [...(text.split('</svg>')[0] ?? '').matchAll(/class="mark" transform="translate\((.*?),(.*?)\)"/g)].map(
     ([, x, y]) => [Number(x), Number(y)],
@@ -298,7 +298,7 @@ plots('put powers of ten at equal distances on logarithmic axes', () => {
   assert.ok(up !== undefined && up < 0 && Math.abs(up - (upAgain ?? 0)) <= 1);
 });
 
-plots('begin at nothing on linear axes', () => {
+plots('begin at 0 on linear axes', () => {
   const found = marks(
     drawn('linear', [
       [0, 0],

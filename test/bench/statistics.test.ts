@@ -1,4 +1,4 @@
-/** The statistics of the benchmarks, held against tables, against brute force and against chance. */
+/** The statistics of the benchmarks, compared with published tables, brute force and random samples. */
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -15,7 +15,7 @@ hasMedian([3, 1], 2);
 hasMedian([10, 9, 1, 2, 3], 3);
 hasMedian([4, 1, 3, 2], 2.5);
 
-/** Ranks from tables of the binomial distribution (1 is the least value). */
+/** Ranks from tables of the binomial distribution (1 is the smallest value). */
 const enclosesMedian = (count: number, low: number, high: number): void =>
   statistics(`95 of 100 medians of ${count} values lie from rank ${low} to ${high}`, () => {
     const found = estimate(Array.from({ length: count }, (_, i) => i + 1));
@@ -29,10 +29,10 @@ enclosesMedian(10, 2, 9);
 enclosesMedian(20, 6, 15);
 enclosesMedian(25, 8, 18);
 enclosesMedian(41, 14, 28);
-// Too few for any interval: all there is.
+// Too few values for an interval: all of them.
 enclosesMedian(3, 1, 3);
 
-/** The definition: of all ways to give the ranks signs, the share whose positive ranks add up to as much. */
+/** The definition: the share of all assignments of signs to ranks whose positive ranks have at least the same sum. */
 function pBySigns(differences: readonly number[], from: number): number {
   const shifted = differences.map((value) => value - from);
   const order = shifted.map((_, i) => i).sort((a, b) => Math.abs(shifted[a] ?? 0) - Math.abs(shifted[b] ?? 0));
@@ -61,7 +61,10 @@ for (const [count, from] of [
   });
 }
 
-/** Critical sums from tables of the signed-rank test, two-sided 5 %: the interval leaves out that many pairwise means. */
+/**
+ * Critical sums from tables of the signed-rank test, two-sided 5 %: the interval leaves out that many pairwise means on
+ * each side.
+ */
 const leavesOut = (count: number, critical: number): void =>
   statistics(`the interval of ${count} values leaves out ${critical} pairwise means on each side`, () => {
     const differences = Array.from({ length: count }, (_, i) => 2 ** i);
@@ -84,7 +87,7 @@ statistics('the interval of the test holds the middle in 95 of 100 cases', () =>
     const { low, high } = signedRankTest(Array.from({ length: 12 }, () => 0.3 + normal(chance)));
     if (low <= 0.3 && 0.3 <= high) held++;
   }
-  // Three standard errors below.
+  // Three standard errors below 0.95.
   assert.ok(held / TIMES > 0.95 - 0.015, String(held));
 });
 
@@ -95,7 +98,7 @@ believes([0.01], 0.05, [true]);
 believes([0.06], 0.05, [false]);
 believes([0.04, 0.02], 0.05, [true, true]);
 believes([0.04, 0.03], 0.05, [false, false]);
-// The second fails, so the third is not asked.
+// The second is not significant, so the third is not tested.
 believes([0.01, 0.04, 0.03], 0.05, [true, false, false]);
 believes([], 0.05, []);
 

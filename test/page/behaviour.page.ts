@@ -1,4 +1,4 @@
-/** What the page does, in Chromium: typing, stepping, links, examples, and hostile input. */
+/** Tests the page in Chromium: typing, stepping, links, examples, and hostile input. */
 
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
@@ -16,7 +16,7 @@ behaviour.before(async () => {
 });
 behaviour.after(() => visit.end());
 
-/** A test with a page of its own, which must not complain. */
+/** Adds a test with a new page, which must not log errors. */
 function on(title: string, fragment: string, check: (page: Page) => Promise<void>): void {
   behaviour(title, async () => {
     visit.complaints.length = 0;
@@ -35,7 +35,7 @@ const classes = async (page: Page, selector: string): Promise<string> =>
   (await page.locator(selector).getAttribute('class')) ?? '';
 const taken = (page: Page): Promise<string> => page.locator('#taken').inputValue();
 
-/** Waits until an expression is true: from here, since the page's policy lets no text be evaluated within. */
+/** Waits until an expression is true. Evaluates it from outside, since the page's policy forbids evaluating text. */
 async function until(page: Page, expression: string): Promise<void> {
   const deadline = Date.now() + PATIENCE;
   while (!(await page.evaluate(expression))) {
@@ -51,7 +51,7 @@ on('shows a reference when it opens', '', async (page) => {
   assert.match(await text(page, '#legend .row.host'), /13–24\s+Example\.com/);
 });
 
-on('reads while one types', linkTo(''), async (page) => {
+on('reads text as the user types', linkTo(''), async (page) => {
   await page.getByLabel('Reference', { exact: true }).pressSequentially('//h:1?');
   assert.is(await text(page, '#rule'), 'relative-ref');
   assert.match(await text(page, '#legend .row.query'), /empty/);
@@ -59,7 +59,7 @@ on('reads while one types', linkTo(''), async (page) => {
   await until(page, "document.getElementById('outcome').textContent === 'Accepted: relative-ref'");
 });
 
-on('keeps Enter out of a reference, but not what is pasted', linkTo('a'), async (page) => {
+on('ignores Enter in a reference, but keeps pasted newlines', linkTo('a'), async (page) => {
   const field = page.getByLabel('Reference', { exact: true });
   await field.press('Enter');
   assert.is(await field.inputValue(), 'a');
@@ -79,7 +79,7 @@ on('points at an error, and says what was expected', linkTo('http://[::1'), asyn
   assert.is(await mark.textContent(), ' ');
 });
 
-on('lights up a component in the string and in the legend', '', async (page) => {
+on('highlights a component in the string and in the legend', '', async (page) => {
   const host = page.locator('#string .host');
   await host.hover();
   assert.match(await classes(page, '#legend .row.host'), /\blit\b/);
@@ -130,7 +130,7 @@ on('plays, pauses, and stops at an error', linkTo(`${'a'.repeat(60)} b`), async 
   assert.match(await text(page, '#step'), 'the error is at offset 60');
 });
 
-on('resolves, branch by branch', linkTo('../../g', BASE), async (page) => {
+on('shows the branches of resolution', linkTo('../../g', BASE), async (page) => {
   assert.is(await text(page, '#target'), 'http://a/g');
   const reached = await page.locator('.pseudocode .reached').allInnerTexts();
   assert.ok(
@@ -141,7 +141,7 @@ on('resolves, branch by branch', linkTo('../../g', BASE), async (page) => {
   assert.equal(await page.locator('.dots tbody th').allInnerTexts(), ['1', '2E', '2E', '2C', '2C', '2E']);
 });
 
-on('reads section 5.2.2 loosely if asked', linkTo('http:g', BASE), async (page) => {
+on('ignores the scheme of the base on request (section 5.2.2)', linkTo('http:g', BASE), async (page) => {
   assert.is(await text(page, '#target'), 'http:g');
   await page.getByLabel('strict').uncheck();
   assert.is(await text(page, '#target'), 'http://a/b/c/g');
@@ -159,12 +159,12 @@ on('says why there is no target', linkTo('g', 'g'), async (page) => {
   assert.match(await text(page, '#resolution-content'), 'no target');
 });
 
-on('writes “/.” where a path would be an authority', linkTo('..//evil.example/x', 'foo:/a/b'), async (page) => {
+on('writes “/.” before a path that would be an authority', linkTo('..//evil.example/x', 'foo:/a/b'), async (page) => {
   assert.is(await text(page, '#target'), 'foo:/.//evil.example/x');
   assert.match(await text(page, '#resolution-content'), 'is added before it');
 });
 
-on('climbs the ladder', linkTo('HTTP://H:80/%7e/./'), async (page) => {
+on('shows the ladder of normal forms', linkTo('HTTP://H:80/%7e/./'), async (page) => {
   const rungs = await page.locator('.rung .reference').allInnerTexts();
   assert.equal(rungs, [
     'HTTP://H:80/%7e/./',
@@ -175,7 +175,7 @@ on('climbs the ladder', linkTo('HTTP://H:80/%7e/./'), async (page) => {
   ]);
 });
 
-on('inspects, and compares with the browser', linkTo('http://0x7f.1/'), async (page) => {
+on('shows findings, and the reading of the browser', linkTo('http://0x7f.1/'), async (page) => {
   assert.match(await text(page, '#findings'), 'numeric-host, 7–13');
   assert.match(await text(page, '#findings'), 'not certified');
   assert.match(await text(page, '#opinion'), 'http://127.0.0.1/');
@@ -195,7 +195,7 @@ on('follows a link, and keeps the address up to date', linkTo('a:b', BASE, '&ste
   await until(page, "document.getElementById('reference').value === 'x'");
 });
 
-on('goes to a section without losing the link', linkTo('a:b'), async (page) => {
+on('jumps to a section without losing the link', linkTo('a:b'), async (page) => {
   await page.getByRole('link', { name: 'Inspection' }).click();
   assert.is(await page.evaluate('document.activeElement.id'), 'inspection-title');
   assert.match(await page.evaluate('location.hash'), 'reference=a%3Ab');
@@ -214,7 +214,7 @@ on('leaves a password out of the link, and says so', linkTo('a'), async (page) =
   assert.match(copied, `${visit.origin}#reference=ftp%3A%2F%2Fme%3A***%40h%2F`);
 });
 
-on('takes examples', '', async (page) => {
+on('shows examples', '', async (page) => {
   const buttons = page.locator('#examples button');
   for (let i = 0; i < (await buttons.count()); i++) {
     const button = buttons.nth(i);
@@ -248,7 +248,7 @@ for (const hostile of HOSTILE) {
   });
 }
 
-on('stays quick and short for a long input', '', async (page) => {
+on('stays fast and short for a long input', '', async (page) => {
   for (const unit of ['a', '/..', '%41', ':', '[', '@', ' ']) {
     const long = `http://h/${unit.repeat(100_000)}`;
     await page.evaluate(

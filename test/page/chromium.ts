@@ -11,9 +11,9 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-c
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /**
- * Where Chromium is: what `CHROMIUM` says, or else the first one on the path.
+ * Returns the path of Chromium: `CHROMIUM`, or the first one on the path.
  *
- * @throws Error if there is none
+ * @throws Error if there is no Chromium
  */
 export function chromiumPath(): string {
   const named = process.env['CHROMIUM'];
@@ -30,9 +30,9 @@ export function chromiumPath(): string {
   return found;
 }
 
-/** A browser, and the page on a port of this machine. */
+/** A browser, and a server of the page on a port of this machine. */
 export class Visit {
-  /** What the console, the page itself or a request complained of. */
+  /** The errors of the console, of the page itself and of requests. */
   readonly complaints: string[] = [];
   readonly origin: string;
   readonly #browser: Browser;
@@ -51,12 +51,12 @@ export class Visit {
     });
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-    // In containers Chromium has no sandbox of its own; it sees nothing but this page.
+    // In containers Chromium cannot use its sandbox; it loads only this page.
     const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] });
     return new Visit(origin, browser, () => server.close());
   }
 
-  /** Opens the page in a window of its own. */
+  /** Opens the page in a new window. */
   async open(fragment = '', options: BrowserContextOptions = {}): Promise<Page> {
     const context = await this.#browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
     const page = await context.newPage();
@@ -66,7 +66,7 @@ export class Visit {
     page.on('pageerror', (error) => this.complaints.push(error.message));
     page.on('request', (request) => {
       if (!request.url().startsWith(this.origin) && !request.url().startsWith('data:')) {
-        this.complaints.push(`asks for ${request.url()}`);
+        this.complaints.push(`requests ${request.url()}`);
       }
     });
     await page.goto(this.origin + fragment);
@@ -79,7 +79,7 @@ export class Visit {
   }
 }
 
-/** The fragment of a link to a reference. */
+/** Returns the fragment of a link to a reference. */
 export function linkTo(reference: string, base = '', more = ''): string {
   return `#reference=${encodeURIComponent(reference)}&base=${encodeURIComponent(base)}${more}`;
 }

@@ -1,4 +1,7 @@
-/** The page as a file and as a server: one document that asks for nothing, whose policy lets nothing else run. */
+/**
+ * The page as a file and from a server: one document that requests nothing, and whose policy allows only its own
+ * script.
+ */
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -25,7 +28,7 @@ for (const [element, directive] of [
   ['script', 'script-src'],
   ['style', 'style-src'],
 ] as const) {
-  page(`the policy names the one ${element} that there is`, () => {
+  page(`the policy names the only ${element}`, () => {
     const found = [...html.matchAll(new RegExp(`<${element}[^>]*>([\\s\\S]*?)</${element}>`, 'g'))];
     assert.is(found.length, 1);
     const digest = createHash('sha256')
@@ -40,7 +43,7 @@ page('the policy allows nothing from elsewhere', () => {
   assert.not.match(policy, /unsafe-inline|'unsafe-eval'|https?:|\*/);
 });
 
-page('nothing is asked for', () => {
+page('nothing is requested', () => {
   const [markup] = html.split('<style>') as [string];
   const rest = html.slice(html.indexOf('</style>'), html.indexOf('<script type="module">'));
   const links = [...(markup + rest).matchAll(/\b(?:src|href|action|data)="([^"]*)"/g)].map(
@@ -60,7 +63,7 @@ page('is written to a file', () => {
   assert.match(said, /^page: .*page\.html, \d+ KB\n$/);
 });
 
-/** What the command says when it is used wrongly. */
+/** Tests the message of the command for wrong options. */
 function refuses(options: readonly string[], expected: RegExp): void {
   page(`refuses ${options.join(' ')}`, async () => {
     const child = spawn(process.execPath, [...COMMAND, ...options], { cwd: ROOT });
@@ -79,7 +82,7 @@ refuses(['a.html'], /needs --build/);
 refuses(['--build', 'a', 'b'], /one file/);
 refuses(['--bild'], /--bild/);
 
-page('is served on this machine alone, and nothing else is', async () => {
+page('is served only to this machine, and no other file is', async () => {
   const child: ChildProcess = spawn(process.execPath, COMMAND, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
   try {
     const [line] = (await new Promise<string[]>((done) => {

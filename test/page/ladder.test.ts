@@ -1,4 +1,4 @@
-/** The rungs of the ladder that the page shows: the library's normal forms, and what leads to them. */
+/** The ladder of the page: the normal forms of the library, and the steps between them. */
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -10,7 +10,7 @@ import { references } from '../support/generate.js';
 const rungs = suite('page-ladder');
 const SOME = 5000;
 
-/** What each rung makes of a reference, and what changes there. */
+/** Tests the text and the change on each step of a reference. */
 function climbs(reference: string, ...expected: readonly (readonly [text: string, changed: string])[]): void {
   rungs(reference, () => {
     const found = ladder(reference).slice(1);
@@ -32,7 +32,7 @@ climbs('//%41', ['//%41', ''], ['//a', 'host'], ['//a', ''], ['//a', '']);
 climbs('../%2e', ['../%2E', 'path'], ['../.', 'path'], ['../.', ''], ['../.', '']);
 climbs('http://h', ['http://h', ''], ['http://h', ''], ['http://h', ''], ['http://h/', 'path']);
 
-rungs('lead to the normal form by syntax, and from there to that by scheme', () => {
+rungs('lead to the normal form by syntax, then to the normal form by scheme', () => {
   const source = references(13);
   let seen = 0;
   while (seen < SOME) {
@@ -45,11 +45,11 @@ rungs('lead to the normal form by syntax, and from there to that by scheme', () 
       ['6.2.1', '6.2.2.1', '6.2.2.2', '6.2.2.3', '6.2.3'],
     );
     assert.is(found[0]?.text, text);
-    // Each rung stays equivalent to the reference.
+    // Each step stays equivalent to the reference.
     for (const rung of found.slice(0, 4)) assert.is(normalize(rung.text), normalize(text), text);
     assert.is(found[3]?.text, normalize(text));
     assert.is(found[4]?.text, normalize(text, { level: 'scheme' }));
-    // Before the third rung dot-segments stay, and there are as many segments.
+    // Before the third step dot-segments are kept, and so is the number of segments.
     assert.is(found[2]?.text.split('/').length, text.split('/').length);
   }
 });

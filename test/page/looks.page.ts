@@ -1,4 +1,4 @@
-/** How the page looks to everybody, in Chromium: what axe finds, contrast in light and dark, widths, and print. */
+/** The look of the page in Chromium: findings of axe, contrast in light and dark, widths, and print. */
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -10,7 +10,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const BASE = 'http://a/b/c/d;p?q';
 
-/** Pages that between them have everything that the page can show. */
+/** Pages that together contain everything that the page can show. */
 const PAGES: Readonly<Record<string, string>> = {
   'all components': linkTo('http://u:p@[::1]:80/%7Ea/../b?#f', BASE, '&step=12'),
   'a relative path': linkTo('../../g/./h;x=1?y#', BASE, '&step=3'),
@@ -45,7 +45,7 @@ for (const [name, fragment] of Object.entries(PAGES)) {
     looks(`axe finds nothing in ${name}, ${colorScheme}`, async () => {
       visit.complaints.length = 0;
       const page = await visit.open(fragment, { colorScheme });
-      // Evaluated and not added as an element: the page's policy allows no other script.
+      // Evaluated instead of added as an element, since the page's policy allows no other script.
       await page.evaluate(AXE);
       const { violations } = (await page.evaluate(
         `axe.run({ runOnly: { type: 'tag', values: ${JSON.stringify(RULES)} } })`,
@@ -70,7 +70,7 @@ for (const [name, fragment] of Object.entries(PAGES)) {
   });
 }
 
-looks('targets are large enough to be hit at phone width', async () => {
+looks('targets are large enough for touch at phone width', async () => {
   const page = await visit.open('', { viewport: { width: 360, height: 740 } });
   for (const button of await page.getByRole('button').and(page.locator('button')).all()) {
     const box = await button.boundingBox();
@@ -79,7 +79,7 @@ looks('targets are large enough to be hit at phone width', async () => {
   await page.context().close();
 });
 
-looks('the tab key comes by everything, in the order that is seen', async () => {
+looks('the tab key reaches everything in visual order', async () => {
   const page = await visit.open(linkTo('//h'));
   const order: string[] = [];
   await page.evaluate('document.activeElement.blur()');
@@ -98,7 +98,7 @@ looks('the tab key comes by everything, in the order that is seen', async () => 
   await page.context().close();
 });
 
-looks('nothing moves for those who do not want it', async () => {
+looks('nothing moves if the user prefers reduced motion', async () => {
   const page = await visit.open('', { reducedMotion: 'reduce' });
   assert.is(await page.evaluate('getComputedStyle(document.documentElement).scrollBehavior'), 'auto');
   assert.is(await page.evaluate("getComputedStyle(document.querySelector('.piece')).transitionDuration"), '0s');

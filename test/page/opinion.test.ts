@@ -1,4 +1,4 @@
-/** What the page says of the browser's `URL`, which Node has too. */
+/** How the page compares a reference with the browser's `URL`, which Node has too. */
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -6,7 +6,7 @@ import { type Opinion, opinion } from '../../page/model/opinion.js';
 
 const opinions = suite('page-opinion');
 
-/** The verdict on a reference, and the parts that are told apart. */
+/** Tests the verdict on a reference, and the parts that differ. */
 function says(
   reference: string,
   base: string | undefined,
@@ -39,7 +39,7 @@ says('http://h:99999/', undefined, 'whatwg-refuses', '');
 says('http://0x7f.1/a/%2e%2e/b', undefined, 'different', 'host,path', 'http://127.0.0.1/b');
 says('http:b', 'http://h/a', 'different', 'host,path', 'http://h/b');
 
-opinions('parts are as both have them', () => {
+opinions('parts are those of both parsers', () => {
   const { parts } = opinion('http://0x7f.1/', undefined);
   assert.equal(
     parts.find(({ name }) => name === 'host'),
@@ -48,6 +48,6 @@ opinions('parts are as both have them', () => {
   assert.is(parts.length, 7);
 });
 
-opinions('what is no URI has no parts', () => assert.equal(opinion('http://h/|', undefined).parts, []));
+opinions('text that is not a URI has no parts', () => assert.equal(opinion('http://h/|', undefined).parts, []));
 
 opinions.run();

@@ -1,4 +1,4 @@
-/** What the page shows of a reference: every character once, nothing invisible, nothing endless. */
+/** How the page shows a reference: every character once, in visible and short form. */
 
 import * as fc from 'fast-check';
 import { suite } from 'uvu';
@@ -12,7 +12,7 @@ import { references } from '../support/generate.js';
 const pieces = suite('page-pieces');
 const SOME = 3000;
 
-/** A text, and what its pieces are: a word a piece. */
+/** Tests the pieces of a text, written as one word per piece. */
 function cuts(text: string, expected: string): void {
   pieces(JSON.stringify(text), () => {
     const found = anatomy(text).pieces.map(({ kind, start, end }) => `${kind}=${text.slice(start, end)}`);
@@ -29,7 +29,7 @@ cuts('', 'path=');
 cuts('//?#', 'delimiter=// host= path= delimiter=? query= delimiter=# fragment=');
 cuts('/a b', 'delimiter=/a unread= b');
 
-pieces('hold every character once, and components as they are parsed', () => {
+pieces('contain every character once, and the parsed components', () => {
   const source = references(7);
   for (let i = 0; i < SOME; i++) {
     const text = source.next().value;
@@ -57,7 +57,7 @@ pieces('names the kind of a host', () => {
   assert.is(anatomy('a:b').rows.find(({ name }) => name === 'host')?.kind, undefined);
 });
 
-pieces('tells why a base is none', () => {
+pieces('says why a text is not a base', () => {
   assert.is(failureOf('a:b', Grammar.URI), undefined);
   assert.equal(failureOf('http://[::1', Grammar.URI), {
     code: 'unexpected-end',
@@ -74,14 +74,14 @@ pieces('any text is shown in visible characters, and not too many', () => {
     fc.property(anything, fc.integer({ min: 2, max: 100 }), (text, most) => {
       const result = shown(text, most);
       assert.match(result, /^[ -~…]*$/);
-      // A code unit takes six characters if it is escaped.
+      // An escaped code unit takes six characters.
       assert.ok(result.length <= 6 * most + 30);
       if (/^[ -~]*$/.test(text) && text.length <= most) assert.is(result, text);
     }),
   );
 });
 
-pieces('an excerpt holds the span, and what is next to it', () => {
+pieces('an excerpt contains the span and the text next to it', () => {
   fc.assert(
     fc.property(anything, fc.nat(), fc.nat(), (text, a, b) => {
       const [start = 0, end = 0] = [a % (text.length + 1), b % (text.length + 1)].sort((x, y) => x - y);
@@ -99,7 +99,7 @@ pieces('an excerpt holds the span, and what is next to it', () => {
   });
 });
 
-pieces('what is left out is counted', () => assert.is(shown('a'.repeat(5000), 10), 'aaaaa… 4,990 more …aaaaa'));
+pieces('omitted characters are counted', () => assert.is(shown('a'.repeat(5000), 10), 'aaaaa… 4,990 more …aaaaa'));
 pieces('a sentence begins with an uppercase letter', () => assert.equal(['', 'a b'].map(sentence), ['', 'A b']));
 
 pieces.run();

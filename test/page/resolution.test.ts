@@ -1,4 +1,4 @@
-/** The steps of resolution that the page shows lead to the target, and are the RFC's. */
+/** The steps of resolution on the page lead to the target, and follow the RFC. */
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -17,7 +17,7 @@ function partsOf(text: string): Parts {
   return { scheme, authority, path, query, fragment };
 }
 
-/** What the lines that were reached assign to each component of the target, the last one last. */
+/** Returns the values that the executed lines assign to each component of the target, in order. */
 function assigned(base: string, reference: string, strict: boolean): Record<string, (string | undefined)[]> {
   const values: Record<string, (string | undefined)[]> = {};
   for (const { code, value } of transform(parse(base), parse(reference), strict).lines) {
@@ -27,7 +27,7 @@ function assigned(base: string, reference: string, strict: boolean): Record<stri
   return values;
 }
 
-resolution('each line that is reached does what the pseudocode does', () => {
+resolution('each executed line has the effect of the pseudocode', () => {
   for (const { base, reference } of RESOLUTIONS) {
     for (const strict of [true, false]) {
       const T = pseudocode(partsOf(base), partsOf(reference), strict);
@@ -41,7 +41,7 @@ resolution('each line that is reached does what the pseudocode does', () => {
   }
 });
 
-resolution('the parts make the target', () => {
+resolution('the parts compose to the target', () => {
   for (const { base, reference } of RESOLUTIONS) {
     const { parts, target, disambiguated } = transform(parse(base), parse(reference), true);
     const T = { path: '', ...Object.fromEntries(parts.map(({ name, text }) => [name, text])) };
@@ -50,7 +50,7 @@ resolution('the parts make the target', () => {
   }
 });
 
-/** Where the components of a target come from, and how its path was merged. */
+/** Tests the sources of the components of a target, and how its path was merged. */
 function comes(base: string, reference: string, from: string, kept: string | undefined): void {
   resolution(`${base} and ${JSON.stringify(reference)}`, () => {
     const { parts, merge } = transform(parse(base), parse(reference), true);
@@ -68,7 +68,7 @@ comes('a:b', 'g', 'Base Base both R R', '');
 comes('http://a/b/c?d', '?y', 'Base Base Base R R', undefined);
 comes('http://a/b/c?d', '', 'Base Base Base Base R', undefined);
 
-resolution('conditions tell whether they hold, if they are reached', () => {
+resolution('conditions that are evaluated show their value', () => {
   const { lines } = transform(parse('http://a/b'), parse('http:c'), false);
   const asked = lines.filter(({ code }) => code.startsWith('if '));
   assert.equal(
@@ -78,7 +78,7 @@ resolution('conditions tell whether they hold, if they are reached', () => {
   assert.ok(lines.every(({ reached, holds, value }) => reached || (holds === undefined && value === undefined)));
 });
 
-resolution('indents as the RFC does, and closes what it opens', () => {
+resolution('is indented as in the RFC, and balanced', () => {
   const { lines } = transform(parse('http://a/b'), parse('c'), true);
   let open = 0;
   for (const { code, depth } of lines) {
@@ -89,7 +89,7 @@ resolution('indents as the RFC does, and closes what it opens', () => {
   assert.is(open, 0);
 });
 
-resolution('dot-segments go by the steps of the RFC', () => {
+resolution('dot-segments are removed by the steps of the RFC', () => {
   for (const [path] of DOT_SEGMENTS) {
     const expected = [...dotSegmentSteps(path)].map(({ step, ...buffers }) => ({ rule: step, ...buffers }));
     const { steps, more } = dotSteps(path, 1000);
@@ -99,7 +99,7 @@ resolution('dot-segments go by the steps of the RFC', () => {
   }
 });
 
-resolution('only the first steps of a long path are taken', () => {
+resolution('only the first steps of a long path are shown', () => {
   const { steps, more } = dotSteps('/a/..'.repeat(100_000));
   assert.is(steps.length, 40);
   assert.is(more, true);

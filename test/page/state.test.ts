@@ -1,4 +1,4 @@
-/** Links to what the page shows: they hold it, but no password, and whatever stands in them does no harm. */
+/** Links to the state of the page: they contain it, except passwords, and hostile fragments do no harm. */
 
 import * as fc from 'fast-check';
 import { suite } from 'uvu';
@@ -16,7 +16,7 @@ const states = fc.record(
   { noNullPrototype: true },
 );
 
-links('a link leads to what it was made of', () => {
+links('a link restores the state it was made from', () => {
   fc.assert(
     fc.property(states, (state) => {
       const { fragment, redacted } = linkTo(state);
@@ -33,14 +33,14 @@ links('half a surrogate pair becomes U+FFFD', () => {
   assert.is(stateIn(fragment as string)?.reference, 'a\ufffd\u{1f600}');
 });
 
-links('what is too long has no link', () => {
+links('a text that is too long has no link', () => {
   const long = { ...FIRST, reference: 'a'.repeat(MOST_IN_LINK) };
   assert.equal(linkTo(long), { fragment: undefined, redacted: false });
   assert.is(linkTo({ ...FIRST, reference: 'ä'.repeat(MOST_IN_LINK / 2) }).fragment, undefined);
   assert.is(linkTo({ ...FIRST, reference: 'a'.repeat(MOST_IN_LINK / 2) }).fragment === undefined, false);
 });
 
-links('any fragment is read, or passed over', () => {
+links('any fragment is read or ignored', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (fragment) => {
       const state = stateIn(fragment);
@@ -49,7 +49,7 @@ links('any fragment is read, or passed over', () => {
   );
 });
 
-/** What is read from a fragment. */
+/** Tests the state that is read from a fragment. */
 function reads(fragment: string, expected: State | undefined): void {
   links(JSON.stringify(fragment), () => assert.equal(stateIn(fragment), expected));
 }
@@ -62,7 +62,7 @@ reads('#reference=a+b%zz&step=-1', { reference: 'a+b%zz', base: '', strict: true
 reads('#reference=a&step=1e99&strict=no', { reference: 'a', base: '', strict: true, step: 0 });
 reads('#reference=a&base=b:&step=3&strict=false', { reference: 'a', base: 'b:', strict: false, step: 3 });
 
-/** A text and what a link has in its place. */
+/** Tests the text in a link to a text. */
 function redacts(text: string, expected: string): void {
   links(`${JSON.stringify(text)} without its password`, () => {
     assert.is(redact(text), expected);
@@ -92,7 +92,7 @@ redacts('http://u:@h/', 'http://u:***@h/');
 redacts('mailto:someone@example.com', 'mailto:someone@example.com');
 redacts('', '');
 
-links('a password is in no link', () => {
+links('no link contains a password', () => {
   const before = fc.constantFrom(
     'http://',
     '//',
@@ -118,7 +118,7 @@ links('a password is in no link', () => {
   );
 });
 
-links('every example is one of its own, with a base that is one', () => {
+links('every example is different, with a valid base', () => {
   assert.is(new Set(EXAMPLES.map(({ name }) => name)).size, EXAMPLES.length);
   for (const { base = 'a:' } of EXAMPLES) assert.ok(isUri(base));
 });

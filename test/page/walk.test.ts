@@ -1,4 +1,4 @@
-/** The walk that the page shows is the automaton's. */
+/** The steps that the page shows are the steps of the automaton. */
 
 import { readFileSync } from 'node:fs';
 import { suite } from 'uvu';
@@ -15,7 +15,7 @@ const walks = suite('page-walk');
 const SOME = 3000;
 const generated = readFileSync(new URL('../../src/tables/uri.generated.ts', import.meta.url), 'utf8');
 
-walks('states have the names that the tables have', () => {
+walks('states have the names in the tables', () => {
   const rows = generated.slice(generated.indexOf('const NEXT_STATE'), generated.indexOf('const ACTION_OF_STEP'));
   const names = [...rows.matchAll(/, \/\/ (\d+ .*)$/gm)].map(([, name]) => name);
   assert.is(names.length, STATES);
@@ -26,13 +26,13 @@ walks('states have the names that the tables have', () => {
   });
 });
 
-walks('classes have the members that the tables have', () => {
+walks('classes have the members in the tables', () => {
   const rows = [...generated.matchAll(/^\/\/ {2,}(\d+) {2}(.*)$/gm)];
   assert.is(rows.length, CLASSES);
   for (const [, number, members] of rows.slice(1)) assert.is(className(Number(number)), members);
 });
 
-walks('actions have the marks that the tables have', () => {
+walks('actions have the marks in the tables', () => {
   const actions = generated.slice(generated.indexOf('const ACTIONS '));
   const comments = [...actions.matchAll(/^ {2}0x[\da-f]{8}, \/\/ \d+: (.*)$/gm)].map(([, comment]) => comment);
   assert.is(comments.length, ACTIONS.length);
@@ -79,7 +79,7 @@ walks('ends where the scanner ends, with its record', () => {
   }
 });
 
-/** The steps of a text, as `offset character from>to marks`. */
+/** Tests the steps of a text, written as `offset character from>to marks`. */
 function steps(text: string, ...expected: string[]): void {
   walks(JSON.stringify(text), () => {
     const walked = walk(text);
@@ -108,7 +108,7 @@ steps(
   '2 end percent-encoding>refused',
 );
 
-walks('a step that stays and notes nothing is of a run', () => {
+walks('a step that keeps the state and records nothing is part of a run', () => {
   const walked = walk('/ab.');
   assert.equal(
     [0, 1, 2, 3, 4].map((i) => stepAt(walked, i).isRun),
@@ -116,7 +116,7 @@ walks('a step that stays and notes nothing is of a run', () => {
   );
 });
 
-walks('what was noted last is fresh', () => {
+walks('the marks of the last step are new', () => {
   const walked = walk('//a');
   const fresh = [0, 1, 2, 3, 4].map((taken) =>
     notebook(walked, taken)
@@ -127,7 +127,7 @@ walks('what was noted last is fresh', () => {
   assert.equal(fresh, ['START', 'PATH_START', '', 'HOST_START', 'HOST_END,PATH_START,PATH_END,END']);
 });
 
-walks('a step that is refused notes nothing', () => {
+walks('a refused step records nothing', () => {
   const walked = walk('//a ');
   assert.equal(
     notebook(walked, 4).slots.filter(({ fresh }) => fresh),
@@ -137,7 +137,7 @@ walks('a step that is refused notes nothing', () => {
   assert.equal(expectedAfter(walked, 4), []);
 });
 
-walks('a long text takes no stack, and time in proportion', () => {
+walks('a long text takes no stack and linear time', () => {
   const walked = walk(`/${'a'.repeat(1_000_000)}`);
   assert.is(walked.steps, 1_000_002);
   assert.ok(stepAt(walked, 999_999).isRun);

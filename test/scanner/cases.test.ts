@@ -1,4 +1,4 @@
-/** The table of cases against the grammar itself, and the scanner against the table. */
+/** Compares the table of cases with the grammar, and the scanner with the table. */
 
 import { suite, type Test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -9,7 +9,7 @@ import { type Components, GRAMMARS, type GrammarName, recognise, type Traits } f
 import { componentsOf, GRAMMAR, traitsOf } from '../support/record.js';
 import { placed, SURROUNDINGS } from '../support/surroundings.js';
 
-/** An error offset, or what the input consists of. */
+/** An error offset, or the components of the input. */
 type Answer = number | { readonly components: Components; readonly traits: Traits };
 type Engine = (input: string, grammar: GrammarName) => Answer;
 
@@ -39,14 +39,17 @@ const engines: { readonly [name: string]: Engine } = {
 
 const offsets = new Uint32Array(STRIDE);
 
-/** What a scan found. What stands before an error is ASCII: its offset is the same in bytes as in code units. */
+/**
+ * Converts the result of a scan. The text before an error is ASCII, so its offset is the same in bytes and in code
+ * units.
+ */
 function answerOf(flags: number, start: number, slice: (start: number, end: number) => string): Answer {
   if (flags < 0) return ~flags - start;
   return { components: componentsOf(flags, offsets, slice), traits: traitsOf(flags) };
 }
 
 const table = suite('cases: table');
-table('no input stands in it twice', () => {
+table('no input is in it twice', () => {
   const inputs = CASES.map(({ input }) => input);
   assert.equal(
     inputs.filter((input, i) => inputs.indexOf(input) < i),
@@ -81,7 +84,7 @@ for (const [name, engine] of Object.entries(engines)) {
   traits.run();
 }
 
-/** A test whose title is the input. */
+/** Adds a test with the input as its title. */
 function answers(tests: Test, input: string, check: () => void): void {
   tests(JSON.stringify(input), check);
 }

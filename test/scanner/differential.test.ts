@@ -1,6 +1,6 @@
 /**
- * The scanner against the recogniser, on random strings. URISCAN_DIFFERENTIAL and URISCAN_SEED set how many strings
- * and which.
+ * Compares the scanner with the recognizer on random strings. URISCAN_DIFFERENTIAL and URISCAN_SEED set the number of
+ * strings and the seed.
  */
 
 import { suite } from 'uvu';
@@ -17,14 +17,17 @@ import { placed, SURROUNDINGS, type Surroundings } from '../support/surroundings
 const COUNT = Number(process.env['URISCAN_DIFFERENTIAL'] ?? 100_000);
 const SEED = Number(process.env['URISCAN_SEED'] ?? 3986);
 
-/** How many strings with different answers to look for the shortest one in. */
+/** The number of strings with different answers among which the shortest is reported. */
 const ENOUGH = 50;
 
-/** Written to the elements around a record, which must keep it. */
+/** Written to the elements around a record, which a scan must not change. */
 const UNTOUCHED = 0xdecafbad;
 const offsets = new Uint32Array(3 * STRIDE);
 
-/** What the scanner answers, checked for writing nowhere else: flags and record, or the offset from `start`. */
+/**
+ * Returns the answer of the scanner as text: flags and record, or the offset relative to `start`. Checks that it writes
+ * only its record.
+ */
 function scanned(start: number, run: (offsets: Uint32Array, at: number) => number): string {
   offsets.fill(UNTOUCHED);
   const flags = run(offsets, STRIDE);
@@ -41,7 +44,7 @@ function recognised(recognition: Valid | Invalid, start: number): string {
 const answer = (flags: number, record: ArrayLike<number>): string =>
   `flags ${flags.toString(2)}, record ${Array.from(record).join()}`;
 
-/** How the scanner differs from the recogniser; undefined if it does not. */
+/** Returns the difference between scanner and recognizer; undefined if they agree. */
 function difference(input: string, surroundings: Surroundings): string | undefined {
   const places = encodingsOf(input).map((encoding) => placed(input, surroundings, encoding));
   for (const grammar of GRAMMARS) {
@@ -52,7 +55,7 @@ function difference(input: string, surroundings: Surroundings): string | undefin
 
     for (const { bytes, start, end } of places) {
       const inBytes = scanned(start, (record, at) => scanBytes(bytes, start, end, record, at, GRAMMAR[grammar]));
-      // What stands before an error is ASCII: its offset is the same in bytes and in code units.
+      // The text before an error is ASCII, so its offset is the same in bytes and in code units.
       const expectedInBytes = recognised(recognition, start);
       if (inBytes !== expectedInBytes) {
         const where = `between ${JSON.stringify(surroundings)}`;
@@ -63,7 +66,7 @@ function difference(input: string, surroundings: Surroundings): string | undefin
   return undefined;
 }
 
-/** The encodings in which the bytes are those of this string; they are the same bytes if it is ASCII. */
+/** The encodings whose bytes represent this string; both have the same bytes if it is ASCII. */
 function encodingsOf(input: string): readonly ('latin1' | 'utf8')[] {
   let last = 0;
   for (let offset = 0; offset < input.length; offset++) last = Math.max(last, input.charCodeAt(offset));
@@ -71,7 +74,7 @@ function encodingsOf(input: string): readonly ('latin1' | 'utf8')[] {
   return last <= 0xff ? ['latin1', 'utf8'] : ['utf8'];
 }
 
-/** Leaves out what can be left out with the answers still differing: halves first, single characters last. */
+/** Removes parts of a string while the answers still differ: halves first, single characters last. */
 function shrink(input: string, surroundings: Surroundings): string {
   let shortest = input;
   for (let size = input.length; size > 0; size >>= 1) {
@@ -103,7 +106,7 @@ differential(`${COUNT} strings of seed ${SEED}`, () => {
   assert.ok(valid > COUNT * 0.4 && valid < COUNT * 0.6, `about half are valid, not ${valid} of ${COUNT}`);
 });
 
-differential('strings as long as a buffer may be', () => {
+differential('strings about as long as a buffer', () => {
   for (let size = 16; size <= 1 << 16; size <<= 1) {
     for (let length = size - 4; length <= size + 4; length++) {
       for (const ending of ['', '?', '#%41', '%4', '/.', ' ', 'é', '\uffff', '😀']) {
@@ -116,7 +119,7 @@ differential('strings as long as a buffer may be', () => {
   }
 });
 
-differential('derivations are strings of their rule', () => {
+differential('derivations match their rule', () => {
   const random = new Random(SEED);
   for (const name of RULES.keys()) {
     const automaton = new Automaton(RULES, name);

@@ -23,7 +23,7 @@ const templates = suite('URI templates');
 const isTemplate = (text: string): void =>
   templates(`${JSON.stringify(text)} is a template`, () => assert.ok(scan(text) >= 0));
 const stopsAt = (text: string, offset: number): void =>
-  templates(`${JSON.stringify(text)} is wrong at ${offset}`, () => assert.is(scan(text), ~offset));
+  templates(`${JSON.stringify(text)} has an error at ${offset}`, () => assert.is(scan(text), ~offset));
 
 // RFC 6570, sections 1.2 and 2.
 for (const text of [

@@ -1,7 +1,7 @@
 /**
- * The scanner against the bare automaton, over every string there is up to a length: one character stands for each
- * equivalence class, so nothing that the tables tell apart is left out. Beginnings lead the strings to every part of the
- * scanner, and a long tail sends them through the copy that `scan` makes of longer strings.
+ * Compares the scanner with the bare automaton on every string up to a length. One character represents each
+ * equivalence class, so every distinction in the tables is tried. Prefixes lead to each part of the scanner, and a long
+ * suffix makes `scan` copy the string.
  */
 
 import { suite } from 'uvu';
@@ -21,18 +21,18 @@ const record = new Uint32Array(STRIDE);
 const scanByKernel = stringCopy().scan as ScanCopy;
 const bytes = new Uint8Array(256);
 
-/** Holds every way to scan `input` against the automaton; the result is what differs. */
+/** Compares all ways to scan `input` with the automaton. Returns the difference, if any. */
 function difference(input: string, grammar: Grammar): string | undefined {
   const answer = interpret(input, expected, grammar);
   const onString = scan(input, record, 0, grammar);
   if (!same(answer, onString, 0)) return `scan ${show(onString)}, automaton ${show(answer)}`;
-  // A character above U+00FF has no byte: one that no rule allows stands for it.
+  // A character above U+00FF has no byte; a character that no rule allows replaces it.
   for (let i = 0; i < input.length; i++) bytes[MARGIN + i] = Math.min(input.charCodeAt(i), 0xff);
   const onBytes = scanBytes(bytes, MARGIN, MARGIN + input.length, record, 0, grammar);
   if (!same(answer, onBytes, MARGIN)) return `scanBytes ${show(onBytes)}, automaton ${show(answer)}`;
-  // What the automaton does not know of, dots and normal percent-encodings, all scanners tell alike.
+  // All scanners agree on dots and normal percent-encodings, which the automaton does not know.
   if (onString >= 0 && onString !== onBytes) return `scan ${show(onString)}, scanBytes ${show(onBytes)}`;
-  // The kernel for one string, whether `scan` gave it the string or not.
+  // The kernel for one string, whether or not `scan` uses it for this string.
   const onCopy = scanByKernel(input, record, 0);
   if (grammar !== Grammar.URI_REFERENCE || onCopy === UNSURE) return undefined;
   if (!same(answer, onCopy, 0)) return `the kernel ${show(onCopy)}, automaton ${show(answer)}`;
@@ -73,7 +73,7 @@ for (const beginning of ENCODINGS_AND_DOTS) {
   agrees(beginning, 2);
   agrees(LONG + beginning, 2);
 }
-// Whatever matters, at every place beside the border between two blocks of the kernel.
+// Every kind of character, at every place next to the border between two blocks of the kernel.
 for (const beginning of ['', '/', 'h:', 'http://', 'https://h', 'http://h/', '//h/?', '#', 'h://h:1/.']) {
   for (let length = 58; length <= 66; length++) {
     agrees(beginning.padEnd(length, 'a'), 2);

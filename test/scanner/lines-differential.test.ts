@@ -1,6 +1,6 @@
 /**
- * Lines by blocks against the scanner over bytes, on random lines. URISCAN_LINES and URISCAN_SEED set how many and which.
- * The scanner over bytes is itself held against an independent recogniser, in `differential.test.ts`.
+ * Compares lines by blocks with the scanner over bytes, on random lines. URISCAN_LINES and URISCAN_SEED set the number
+ * of lines and the seed. `differential.test.ts` compares the scanner over bytes with an independent recognizer.
  */
 
 import { suite } from 'uvu';
@@ -13,7 +13,7 @@ import { references } from '../support/generate.js';
 const COUNT = Number(process.env['URISCAN_LINES'] ?? 300_000);
 const SEED = Number(process.env['URISCAN_SEED'] ?? 3986);
 
-/** Lines that are generated anew; most are these, changed by bytes, which is a hundred times quicker. */
+/** The number of generated lines. Most lines are these with some bytes changed, which is 100 times faster. */
 const KINDS = 20_000;
 const MOST_BYTES = 1 << 20;
 const LINE_FEED = 0x0a;
@@ -23,7 +23,7 @@ const TELLING = Buffer.from('\n\r/?#[]@:%.AaFfGg0129 ~-+\0\x7f\x80\xff', 'latin1
 const random = new Random(SEED);
 const originals = lines();
 
-/** Lines of a byte each for a code unit, such as the generator makes, and such as are met; some long. */
+/** Generated and ordinary lines, one byte per code unit; some are long. */
 function lines(): Buffer[] {
   const generated = references(SEED);
   return Array.from({ length: KINDS }, () => {
@@ -32,7 +32,7 @@ function lines(): Buffer[] {
   });
 }
 
-/** A file of random lines; how many of the bytes are filled. */
+/** Fills a file with random lines. Returns the number of bytes filled. */
 function fill(bytes: Uint8Array): number {
   let length = 0;
   for (;;) {
@@ -50,7 +50,7 @@ function fill(bytes: Uint8Array): number {
 const batch = new Batch();
 const record = new Uint32Array(STRIDE);
 
-/** Scans a file both ways, and counts lines. */
+/** Compares both ways to scan a file, and counts lines. */
 function hold(bytes: Uint8Array): { lines: number; valid: number } {
   let lines = 0;
   let valid = 0;
@@ -94,7 +94,7 @@ differential(`${COUNT} random lines have the answers of scanBytes`, () => {
     all += found.lines;
     valid += found.valid;
   }
-  // Neither kind of line is rare.
+  // Valid and invalid lines are both frequent.
   assert.ok(valid > 0.2 * all && valid < 0.8 * all, `${valid} of ${all} lines are valid`);
 });
 differential.run();

@@ -1,6 +1,6 @@
 /**
- * Lines against the scanner over bytes: every string there is up to a length, as a line that begins at every place of a
- * block of 64 bytes, which is what the kernel looks at.
+ * Compares lines with the scanner over bytes: every string up to a length, as a line at every offset in the blocks of
+ * 64 bytes that the kernel reads.
  */
 
 import { suite } from 'uvu';
@@ -10,17 +10,20 @@ import { STRIDE } from '../../src/tables/record.js';
 import { alphabet, COMPONENTS, ENCODINGS_AND_DOTS, forEach, HOSTS } from '../support/every-string.js';
 
 const BLOCK = 64;
-/** Bytes that the kernel takes at once. */
+/** The number of bytes that the kernel takes at once. */
 const CHUNK = 0x10000;
 const LINE_FEED = 0x0a;
 
-// Unlike other characters that no rule allows, this one may be part of what ends a line.
+// A carriage return may be part of a newline, unlike other characters that no rule allows.
 const CHARACTERS = [...alphabet, '\r'];
 
 const batch = new Batch(4096);
 const record = new Uint32Array(STRIDE);
 
-/** All strings as lines, each at the beginning of a block, with a line between it and the next; and the answers for each. */
+/**
+ * Lays out all strings as lines, each at the beginning of a block, with one line between them. Returns their answers,
+ * too.
+ */
 function layOut(strings: readonly string[], blocks: number) {
   const width = blocks * BLOCK;
   const bytes = new Uint8Array(BLOCK + strings.length * width).fill('x'.charCodeAt(0));
@@ -28,7 +31,7 @@ function layOut(strings: readonly string[], blocks: number) {
   const answers = new Int32Array(strings.length * (STRIDE + 1));
   strings.forEach((string, i) => {
     const start = BLOCK + i * width;
-    // A character above U+00FF has no byte: one that no rule allows stands for it.
+    // A character above U+00FF has no byte; a character that no rule allows replaces it.
     for (let j = 0; j < string.length; j++) bytes[start + j] = Math.min(string.charCodeAt(j), 0xff);
     bytes[start + string.length] = LINE_FEED;
     bytes[start + width - 1] = LINE_FEED;
@@ -41,7 +44,7 @@ function layOut(strings: readonly string[], blocks: number) {
 
 function holdAtEveryPlace(strings: readonly string[]): void {
   const longest = strings.reduce((most, { length }) => Math.max(most, length), 0);
-  // A whole block between two, so that no more of it than one line is read before the first.
+  // A whole block separates two lines, so that only one line is read before the first one.
   const { bytes, answers, width } = layOut(strings, Math.ceil((longest + 2) / BLOCK) + 1);
   const atOnce = Math.floor((CHUNK - BLOCK) / width);
   for (let place = 0; place < BLOCK; place++) {
@@ -49,7 +52,7 @@ function holdAtEveryPlace(strings: readonly string[]): void {
       const count = Math.min(atOnce, strings.length - first);
       const start = BLOCK + first * width;
       scanLines(bytes, batch, { start: start - place, end: start + count * width });
-      // Before the first one, the end of what stands between two.
+      // Before the first line, the end of the line that separates two.
       const before = place > 0 ? 1 : 0;
       assert.is(batch.length, before + 2 * count);
       for (let i = 0; i < count; i++) {

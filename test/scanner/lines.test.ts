@@ -1,4 +1,4 @@
-/** Lines of bytes, with the kernel and without: each answer is that of `scanBytes`, and no line is lost. */
+/** Lines of bytes, with the kernel and without: each line has the answer of `scanBytes`, and no line is lost. */
 
 import * as fc from 'fast-check';
 import { suite } from 'uvu';
@@ -17,7 +17,7 @@ const BATCHES: readonly (readonly [title: string, open: (capacity?: number) => B
   ['kernel', (capacity) => new Batch(capacity)],
   ['no kernel', plainBatch],
 ];
-/** Bytes that the kernel takes at once. */
+/** The number of bytes that the kernel takes at once. */
 const CHUNK = 0x10000;
 
 for (const [title, open] of BATCHES) {
@@ -51,7 +51,7 @@ for (const [title, open] of BATCHES) {
   splits('a\n\rb', 'a', '\rb');
   splits('http://a/b c\nhttp://a/b?c#d\n', 'http://a/b c', 'http://a/b?c#d');
 
-  /** The same lines, the plain way and by batches of several sizes. */
+  /** Compares the lines read the simple way with those of batches of several sizes. */
   const same = (input: Uint8Array, options: LineOptions = {}): void => {
     for (const capacity of [1, 7, 2048])
       assert.equal(scannedLines(input, open(capacity), options), linesOf(input, options), `capacity ${capacity}`);
@@ -66,7 +66,7 @@ for (const [title, open] of BATCHES) {
       });
   }
 
-  lines('lines as long as what is taken at once, and longer', () => {
+  lines('lines as long as a chunk of the kernel, and longer', () => {
     for (const more of [-66, -65, -64, -63, -2, -1, 0, 1, 2, 63, 64, 65, CHUNK]) {
       const long = `http://a/${'b'.repeat(CHUNK + more - 9)}`;
       same(latin1(`${long}\n//a?b\n${long}\r\n${long}%4\n\n${long}`));
@@ -74,7 +74,7 @@ for (const [title, open] of BATCHES) {
     }
   });
 
-  lines('lines that end at every place of what is taken at once', () => {
+  lines('lines that end at every place in a chunk of the kernel', () => {
     const most = latin1('/abcdefgh\n'.repeat(CHUNK / 10));
     for (let length = CHUNK - 140; length <= CHUNK; length++)
       same(latin1(`${'x'.repeat(length)}?y\n`.slice(-CHUNK) + new TextDecoder().decode(most.subarray(0, 300))));
@@ -118,7 +118,7 @@ for (const [title, open] of BATCHES) {
     );
   });
 
-  lines('a line that is not there yet is left', () => {
+  lines('an incomplete line is left for later', () => {
     const batch = scanLines(encoder.encode('/a\n/b'), open(), { stream: true });
     assert.is(batch.length, 1);
     assert.is(batch.end, 3);
@@ -135,7 +135,7 @@ for (const [title, open] of BATCHES) {
     }
   });
 
-  lines('there are no slices of other lines or components', () => {
+  lines('slices of other lines or components are refused', () => {
     const batch = scanLines(encoder.encode('/a\n%\n'), open());
     assert.is(batch.slice(0, 'query'), undefined);
     assert.is(batch.slice(1, 'path'), undefined);
@@ -149,7 +149,7 @@ for (const [title, open] of BATCHES) {
     assert.is(scanLines(encoder.encode(`//${long}/b\n`), open()).slice(0, 'host'), long);
   });
 
-  lines('there may be nothing to read', () => {
+  lines('the input may be empty', () => {
     const batch = open();
     for (const [text, start] of [
       ['', 0],
@@ -162,9 +162,9 @@ for (const [title, open] of BATCHES) {
       assert.equal([batch.length, batch.end], [0, start]);
     }
   });
-  lines('reads no further than 2^31 - 1 bytes', () => {
+  lines('reads at most 2^31 - 1 bytes', () => {
     const length = 2 ** 31;
-    // Memory is taken only for the bytes that are read.
+    // Only the bytes that are read take memory.
     const huge = new Uint8Array(length);
     assert.throws(() => scanLines(huge, open(), { start: length }), isRangeError);
     assert.is(scanLines(huge, open(), { start: length - 1, end: length - 1 }).end, length - 1);
@@ -181,7 +181,7 @@ for (const [title, open] of BATCHES) {
 }
 
 const memory = suite('lines: memory');
-memory('what stands behind the input does not matter', () => {
+memory('bytes after the input do not matter', () => {
   const batch = new Batch();
   const { kernel } = batch;
   assert.ok(kernel !== undefined);
@@ -193,7 +193,7 @@ memory('what stands behind the input does not matter', () => {
     }
   }
 });
-memory('the input may stand in shared memory, and in that of the batch', () => {
+memory('the input may be in shared memory, and in the memory of the batch', () => {
   const batch = new Batch();
   const shared = new Uint8Array(new SharedArrayBuffer(64));
   shared.set(encoder.encode('http://a/b\n//c\n'));

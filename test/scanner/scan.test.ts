@@ -1,4 +1,4 @@
-/** What holds for `scan` and `scanBytes` whatever the reference: use, independence of calls, any string as input. */
+/** Properties of `scan` and `scanBytes` for any reference: arguments, independence of calls, any string as input. */
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -9,13 +9,13 @@ const record = (): Uint32Array => new Uint32Array(STRIDE);
 const text = 'http://user@example.com:8080/over/there?name=ferret#nose';
 
 const use = suite('use');
-use('writes the record at `at`, and nothing else', () => {
+use('writes only the record, at `at`', () => {
   const offsets = new Uint32Array(3 * STRIDE).fill(77);
   scan(text, offsets, STRIDE);
   assert.equal([...offsets.subarray(STRIDE, 2 * STRIDE)], [0, 4, 12, 23, 28, 39, 51, 56]);
   assert.ok([...offsets.subarray(0, STRIDE), ...offsets.subarray(2 * STRIDE)].every((value) => value === 77));
 });
-use('reads bytes between `start` and `end` only', () => {
+use('reads only bytes between `start` and `end`', () => {
   const bytes = new TextEncoder().encode(`%${text}%`);
   const offsets = record();
   const flags = scanBytes(bytes, 1, bytes.length - 1, offsets);
@@ -26,8 +26,8 @@ use('reads bytes between `start` and `end` only', () => {
 
 const refuses = (title: string, type: ErrorConstructor, call: () => unknown): void =>
   use(`refuses ${title}`, () => assert.throws(call, (error: Error) => error instanceof type));
-refuses('what is not a string', TypeError, () => scan(7 as never, record()));
-refuses('a string in a box', TypeError, () => scan(new String('a') as never, record()));
+refuses('a value that is not a string', TypeError, () => scan(7 as never, record()));
+refuses('a String object', TypeError, () => scan(new String('a') as never, record()));
 for (const [name, reference] of [
   ['a short string', 'a'],
   ['a string that is copied', text],
@@ -50,15 +50,15 @@ refuses('a start before the input', RangeError, () => scanBytes(new Uint8Array(3
 use.run();
 
 const input = suite('any string is input');
-/** `characters` behind a beginning of `length`: the first of them is the error. */
+/** Tests `characters` after a prefix of `length`: the first of them is the error. */
 const stopsAt = (length: number, characters: string): void =>
   input(`stops at ${length} before ${JSON.stringify(characters)}`, () => {
-    // What a scan before this one left behind must not show.
+    // An earlier scan must not affect this one.
     for (let margin = -4; margin <= 4; margin++) scan('a'.repeat(MOST_CODE_UNITS + margin), record());
     assert.is(scan('a'.repeat(length) + characters, record()), ~length);
     assert.is(scan('/'.repeat(length) + characters, record()), ~length);
   });
-// Around the length from which strings are copied, and that up to which they are.
+// Lengths near the largest one at which strings are copied.
 const AROUND_MOST = Array.from({ length: 10 }, (_, i) => MOST_CODE_UNITS - 5 + i);
 for (const length of [0, 1, 10, 11, 12, 13, 31, 32, 33, 4096, ...AROUND_MOST, 1_000_000]) {
   for (const characters of [
@@ -76,7 +76,7 @@ for (const length of [0, 1, 10, 11, 12, 13, 31, 32, 33, 4096, ...AROUND_MOST, 1_
     stopsAt(length, characters);
   }
 }
-input('reads strings however V8 holds them', () => {
+input('reads strings regardless of how V8 stores them', () => {
   const [flat] = Array.from([text]);
   const cons = `${text.slice(0, 20)}${text.slice(20)}`;
   const sliced = `xx${text}xx`.slice(2, -2);
@@ -89,7 +89,7 @@ input('reads strings however V8 holds them', () => {
     assert.equal(offsets, expected);
   }
 });
-/** Strings of some lengths are copied, since that is quicker. */
+/** Strings of some lengths are copied, since that is faster. */
 const copies = (length: number, expected: boolean): void =>
   input(`${expected ? 'copies' : 'does not copy'} a string of ${length}`, () => {
     const { bytes } = stringCopy();

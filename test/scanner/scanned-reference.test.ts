@@ -37,7 +37,7 @@ for (const text of REFERENCES) {
     assert.is(scanned.has(Flag.QUERY | Flag.FRAGMENT), query !== undefined || parse(text).fragment !== undefined);
   });
 
-  test(`"${text}" is taken from a record that starts later`, () => {
+  test(`"${text}" is read from a record that starts later`, () => {
     const later = new Uint32Array(2 * STRIDE);
     for (let slot = 0; slot < STRIDE; slot++) later[STRIDE + slot] = (offsets[slot] as number) + 5;
     const scanned = new ScannedString().take(text, flags, later, STRIDE);
@@ -47,7 +47,7 @@ for (const text of REFERENCES) {
   });
 }
 
-test('a text that the grammar does not allow has the error offset', () => {
+test('a text that does not match the grammar has an error offset', () => {
   assert.is(new ScannedString().scan('/a', Grammar.URI), scan('/a', new Uint32Array(STRIDE), 0, Grammar.URI));
 });
 

@@ -1,4 +1,4 @@
-/** The kernel: what it takes for granted, and that nothing but time changes where it is missing. */
+/** The kernel: its assumptions, and that the answers are the same without it. */
 
 import { execFileSync } from 'node:child_process';
 import { suite } from 'uvu';
@@ -20,15 +20,18 @@ const isUppercase = (byte: number): boolean => byte >= 0x41 && byte <= 0x5a;
 const tables = suite('blocks: tables');
 const written = kernelTables();
 const at = (address: number, index: number): number => written[address + index] as number;
-tables('the halves of a byte have no bit in common exactly if it is a mark, and a solidus has only the lowest', () => {
-  for (let byte = 0; byte < 256; byte++) {
-    const common = at(Address.LOW_MARKS, byte & 0xf) & at(Address.HIGH_MARKS, byte >> 4);
-    const character = String.fromCharCode(byte);
-    assert.is(common === 0, QUERY[byte] !== 1 || character === '?', `byte ${byte}`);
-    assert.is(common === 1, character === '/', `byte ${byte}`);
-  }
-});
-tables('the digits of a percent-encoding have a bit in common exactly if it is normal', () => {
+tables(
+  'the halves of a byte have no bit in common if and only if it is a mark, and a slash has only the lowest bit',
+  () => {
+    for (let byte = 0; byte < 256; byte++) {
+      const common = at(Address.LOW_MARKS, byte & 0xf) & at(Address.HIGH_MARKS, byte >> 4);
+      const character = String.fromCharCode(byte);
+      assert.is(common === 0, QUERY[byte] !== 1 || character === '?', `byte ${byte}`);
+      assert.is(common === 1, character === '/', `byte ${byte}`);
+    }
+  },
+);
+tables('the digits of a percent-encoding have a bit in common if and only if it is normal', () => {
   const digits = Array.from('0123456789ABCDEF', (digit) => digit.charCodeAt(0));
   const bitsOf = (ofDigits: number, ofLetters: number, byte: number): number =>
     at(byte < 0x40 ? ofDigits : ofLetters, byte & 0xf);
@@ -42,11 +45,11 @@ tables('the digits of a percent-encoding have a bit in common exactly if it is n
     }
   }
 });
-tables('a lowercase scheme is that of the RFC', () => {
+tables('a lowercase scheme matches the rule of the RFC', () => {
   for (let byte = 0; byte < 256; byte++)
     assert.is(at(Address.SCHEMES, byte), SCHEME[byte] === 1 && !isUppercase(byte) ? 1 : 0, `byte ${byte}`);
 });
-tables('pairs of digits have the bits of what they stand for', () => {
+tables('pairs of digits have the bits of the character that they encode', () => {
   for (let high = 0; high < 256; high++) {
     for (let low = 0; low < 256; low++) {
       const pair = String.fromCharCode(high, low);
@@ -116,7 +119,7 @@ kernel.run();
 
 const missing = suite('blocks: where the platform lacks something');
 const inputs = CASES.map(({ input }) => `${input}${'/a'.repeat(20)}`);
-/** Scans all inputs in a process of its own, after `preparation`. */
+/** Scans all inputs in a separate process, after `preparation`. */
 function answers(preparation: string): string {
   const program = `
     ${preparation};
@@ -147,8 +150,8 @@ same(
   'delete globalThis.Buffer; delete globalThis.TextEncoder',
   true,
 );
-same('with a Buffer that cannot write UTF-8, as of bundlers', 'delete Buffer.prototype.utf8Write', true);
-same('where WebAssembly lacks what it takes', 'delete WebAssembly.Memory', false);
+same('with a Buffer that cannot write UTF-8, as with bundlers', 'delete Buffer.prototype.utf8Write', true);
+same('where WebAssembly lacks a class', 'delete WebAssembly.Memory', false);
 same(
   'where it is refused',
   "WebAssembly.Module = function () { throw new EvalError('refused by a content security policy'); }",

@@ -1,4 +1,4 @@
-/** Many strings at once: for each of them what `scan` says. */
+/** Many strings at once, each compared with `scan`. */
 
 import * as fc from 'fast-check';
 import { suite } from 'uvu';
@@ -56,7 +56,7 @@ for (const [title, open] of [
   scans('/a\r', '/b');
   scans('\r\n', '/b\r\n');
   scans('/a', 'é', '/b', '\ud800', '/\u{1f600}', '/c');
-  strings('long ones, and many', () => {
+  strings('long strings, and many strings', () => {
     const long = `http://a/${'b'.repeat(200_000)}`;
     same([long, '/a', `${long}é`, `${long}\n`, '/b']);
     same(Array.from({ length: 5000 }, (_, i) => `http://example.com/${i}?${'q'.repeat(i % 90)}`));
@@ -85,7 +85,7 @@ for (const [title, open] of [
       { numRuns: 2000 },
     );
   });
-  strings('refuses what is no string', () => {
+  strings('refuses values that are not strings', () => {
     assert.throws(
       // @ts-expect-error: not a string
       () => scanStrings(['/a', null], open()),
@@ -93,7 +93,7 @@ for (const [title, open] of [
     );
     for (const start of [-1, 2, Number.NaN]) assert.throws(() => scanStrings(['/a'], open(), { start }), isRangeError);
   });
-  strings('takes as many as fit, and one at least', () => {
+  strings('takes as many as fit, and at least one', () => {
     const most = Math.floor(0x10000 / 3);
     const taken = (lengths: readonly number[], capacity?: number): number => {
       const list = lengths.map((length) => 'a'.repeat(length));

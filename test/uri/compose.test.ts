@@ -1,4 +1,4 @@
-/** Composition: what comes out, what is refused and where, and that parsing gives back what went in. */
+/** Composition: results, refusals and their offsets, and that parsing returns the same components. */
 
 import fc from 'fast-check';
 import { suite } from 'uvu';
@@ -189,7 +189,7 @@ refusal.run();
 
 const messages = suite('compose: messages');
 const points = (components: ComponentsToCompose, ...lines: string[]): void =>
-  messages(`${JSON.stringify(components)} is pointed at`, () => {
+  messages(`${JSON.stringify(components)} has a pointer to the fault`, () => {
     assert.equal(
       errorOf(() => compose(components))
         .message.split('\n')
@@ -234,9 +234,9 @@ roundTrips('compose(parse(s)) is s for generated references', () => {
   }
 });
 
-/** Strings of a rule, more of them than fast-check would think of. */
+/** Strings of a rule, generated independently of fast-check's own strings. */
 const ofRule = (rule: string): fc.Arbitrary<string> => fc.nat().map((seed) => derive(rule, new Random(seed)));
-/** A path as it may be asked for, whichever of the productions that is. */
+/** Paths of any production. */
 const paths = fc.array(ofRule('segment'), { maxLength: 4 }).map((segments) => segments.join('/'));
 const absolutePaths = paths.map((path) => (path === '' || path.startsWith('/') ? path : `/${path}`));
 const ends = { query: ofRule('query'), fragment: ofRule('fragment') };
@@ -253,7 +253,7 @@ const withAuthority = fc.record(
 );
 const withoutAuthority = fc.record({ scheme: ofRule('scheme'), path: paths, ...ends }, { requiredKeys: ['path'] });
 
-roundTrips('parse(compose(c)) has the components of c behind an authority', () => {
+roundTrips('parse(compose(c)) has the components of c after an authority', () => {
   fc.assert(
     fc.property(withAuthority, (components) => {
       const { authority, ...parsed } = componentsOf(parse(compose(components)));
@@ -263,7 +263,7 @@ roundTrips('parse(compose(c)) has the components of c behind an authority', () =
   );
 });
 
-roundTrips('parse(compose(c)) has the components of c, but for a dot-segment where it is needed', () => {
+roundTrips('parse(compose(c)) has the components of c, except for a dot-segment where needed', () => {
   let dots = 0;
   fc.assert(
     fc.property(withoutAuthority, (components) => {
@@ -279,7 +279,7 @@ roundTrips('parse(compose(c)) has the components of c, but for a dot-segment whe
   assert.ok(dots > 100);
 });
 
-/** Strings of the rule of a component, and others. */
+/** Strings that match the rule of a component, and others. */
 const nearly = (rule: string): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 4, arbitrary: ofRule(rule) },
@@ -293,40 +293,45 @@ const RULE_OF = ['scheme', 'authority', 'userinfo', 'host', 'port', 'path', 'que
 const automata = new Map<string, Automaton>(RULE_OF.map((rule) => [rule, new Automaton(RULES, rule)]));
 const ABOUT_OTHERS = ['missing-host', 'contradictory-authority', 'path-after-authority'];
 
-roundTrips('what is composed of anything is a reference with these components, or refused where the rule fails', () => {
-  const some = (...rules: readonly ComponentName[]): fc.Arbitrary<{ [name in ComponentName]?: string }> =>
-    fc.record(Object.fromEntries(rules.map((rule) => [rule, nearly(rule)])), { requiredKeys: [] });
-  const anything = fc.oneof(
-    some('scheme', 'userinfo', 'host', 'port', 'path', 'query', 'fragment'),
-    some('scheme', 'authority', 'path', 'query', 'fragment'),
-    some(...RULE_OF),
-  );
-  const outcomes = new Map<string, number>();
-  const count = (outcome: string): void => void outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-  fc.assert(
-    fc.property(anything, (components) => {
-      let reference: string;
-      try {
-        reference = compose(components);
-      } catch (error) {
-        assert.ok(error instanceof UriComponentError);
-        const { component, offset, code } = error;
-        if (ABOUT_OTHERS.includes(code)) return count('contradictory');
-        const fault = automata.get(component as string)?.errorOffset(components[component as ComponentName] as string);
-        assert.is(offset, fault, component);
-        return count(`refused for its ${component}`);
-      }
-      for (const [name, text] of Object.entries(components)) assert.ok(automata.get(name)?.accepts(text));
-      const { authority, path, ...parsed } = componentsOf(parse(reference));
-      const { path: given = '', authority: whole = authority, ...others } = components;
-      assert.is(authority, whole);
-      for (const [name, text] of Object.entries(others)) assert.is(parsed[name], text);
-      assert.ok([given, `/.${given}`, `./${given}`].includes(path as string));
-      count('composed');
-    }),
-    { numRuns: 20_000 },
-  );
-  assert.is(outcomes.size, RULE_OF.length + 2);
-  for (const [outcome, times] of outcomes) assert.ok(times > 30, outcome);
-});
+roundTrips(
+  'any components compose to a reference with these components, or are refused at the offset where the rule fails',
+  () => {
+    const some = (...rules: readonly ComponentName[]): fc.Arbitrary<{ [name in ComponentName]?: string }> =>
+      fc.record(Object.fromEntries(rules.map((rule) => [rule, nearly(rule)])), { requiredKeys: [] });
+    const anything = fc.oneof(
+      some('scheme', 'userinfo', 'host', 'port', 'path', 'query', 'fragment'),
+      some('scheme', 'authority', 'path', 'query', 'fragment'),
+      some(...RULE_OF),
+    );
+    const outcomes = new Map<string, number>();
+    const count = (outcome: string): void => void outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+    fc.assert(
+      fc.property(anything, (components) => {
+        let reference: string;
+        try {
+          reference = compose(components);
+        } catch (error) {
+          assert.ok(error instanceof UriComponentError);
+          const { component, offset, code } = error;
+          if (ABOUT_OTHERS.includes(code)) return count('contradictory');
+          const fault = automata
+            .get(component as string)
+            ?.errorOffset(components[component as ComponentName] as string);
+          assert.is(offset, fault, component);
+          return count(`refused for its ${component}`);
+        }
+        for (const [name, text] of Object.entries(components)) assert.ok(automata.get(name)?.accepts(text));
+        const { authority, path, ...parsed } = componentsOf(parse(reference));
+        const { path: given = '', authority: whole = authority, ...others } = components;
+        assert.is(authority, whole);
+        for (const [name, text] of Object.entries(others)) assert.is(parsed[name], text);
+        assert.ok([given, `/.${given}`, `./${given}`].includes(path as string));
+        count('composed');
+      }),
+      { numRuns: 20_000 },
+    );
+    assert.is(outcomes.size, RULE_OF.length + 2);
+    for (const [outcome, times] of outcomes) assert.ok(times > 30, outcome);
+  },
+);
 roundTrips.run();

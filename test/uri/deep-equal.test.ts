@@ -1,4 +1,4 @@
-/** Deep-equal checks of test libraries tell two references apart, and print no password. */
+/** The deep-equal checks of test libraries distinguish two references, and print no password. */
 
 import * as node from 'node:assert/strict';
 import { inspect, isDeepStrictEqual } from 'node:util';
@@ -46,7 +46,7 @@ for (const [name, isEqual] of Object.entries(isEqualTo)) {
   });
 }
 
-equality('what deep-equal checks read has no password, and a copy is empty', () => {
+equality('the properties that deep-equal checks read contain no password, and a copy has no properties', () => {
   const uri = parse('http://u:secret@h/');
   const inherited: unknown[] = [];
   for (const name in uri) inherited.push(name, uri[name as keyof typeof uri]);

@@ -1,4 +1,4 @@
-/** What people get to see: no password, no disguise, whatever the string. */
+/** References as shown to people: no password, no disguise, for any string. */
 
 import fc from 'fast-check';
 import { suite } from 'uvu';
@@ -38,7 +38,7 @@ shows('http://u:sec ret@h/', 'http://u:***@h/');
 shows('http://u:s\u202ee@h/\u202egpj.exe\n', 'http://u:***@h/\\u202Egpj.exe\\u000A');
 shows('http://ex\u0430mple.com', 'http://ex\\u0430mple.com');
 shows('\ud800\0', '\\uD800\\u0000');
-shown('of any text printable ASCII, and of a reference an equivalent one', () => {
+shown('any text as printable ASCII, and a reference as an equivalent one', () => {
   let valid = 0;
   let invalid = 0;
   for (const reference of references(3)) {
@@ -51,19 +51,19 @@ shown('of any text printable ASCII, and of a reference an equivalent one', () =>
       const user = userinfo?.replace(/:.*/, ':***');
       const hidden = userinfo === undefined ? authority : `${user}@${authority?.slice(userinfo.length + 1)}`;
       const expected = parse(reference).with({ authority: hidden }).toString();
-      // Readers other than RFC 3986 may see more passwords: the tests of promise 6 have them.
+      // Readers other than RFC 3986 may see more passwords, which the tests of promise 6 cover.
       assert.is(normalize(text), normalize(redact(expected)), reference);
     }
     if (valid + invalid === 20_000) break;
   }
   assert.ok(valid > 2000 && invalid > 2000);
 });
-shown('never a password, and never an error', () => {
+shown('without password and without error, for any text', () => {
   const junk = fc.string({ unit: fc.constantFrom(...':/?#[]@% aé\0'), maxLength: 8 });
   fc.assert(
     fc.property(junk, junk, junk, (before, within, after) => {
       const text = `//u:${before}SECRET${within}@h/${after}`;
-      // In `//u:/SECRET@h/` there is no userinfo.
+      // `//u:/SECRET@h/` has no userinfo.
       const isElsewhere = isUriReference(text) && !parse(text).userinfo?.includes('SECRET');
       const isShown = isElsewhere && redact(text).includes('SECRET');
       assert.is(display(text).includes('SECRET'), isShown);
@@ -72,7 +72,7 @@ shown('never a password, and never an error', () => {
   );
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void display(text)));
 });
-shown('what is not a string is an error', () => {
+shown('a value that is not a string is an error', () => {
   assert.throws(() => display(undefined as never), isTypeError);
 });
 shown.run();

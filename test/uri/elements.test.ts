@@ -53,7 +53,7 @@ has('//@h?#', { host: 'h' });
 has('file:///a', { isRelative: false, scheme: 'file', path: ['', 'a'] });
 has('//u@:8', { userInfo: 'u', port: 8, hasPort: true });
 has('//%41/%2F?%3f', { host: '%41', path: ['', '%2F'], query: '%3f' });
-reading('a port that a number cannot hold is refused', () => {
+reading('a port that no number represents exactly is refused', () => {
   for (const port of ['9007199254740992', '9'.repeat(400)]) {
     assert.throws(
       () => toElements(`//h:${port}`),
@@ -62,7 +62,7 @@ reading('a port that a number cannot hold is refused', () => {
     );
   }
 });
-reading('what is not a reference is refused', () => {
+reading('text that is not a reference is refused', () => {
   assert.throws(
     () => toElements('//h:x'),
     (error: Error) => error instanceof UriSyntaxError,
@@ -114,7 +114,7 @@ const refuses = (
       },
     );
   });
-refusal('points into the path as it would be', () => {
+refusal('has an offset in the path that the segments form', () => {
   assert.throws(() => fromElements({ ...NONE, path: ['a', 'b/c'] }), /\n {2}a\/b\/c\n {5}\^$/);
 });
 refuses({ scheme: 'http' }, 'scheme', 'unexpected-scheme', 0);
@@ -176,7 +176,9 @@ loses('//', '');
 loses('//u@:8/a', '/a');
 loses('file:////a', 'file:/.//a');
 
-/** What the model keeps of a reference whose port it can hold, by the table in its documentation. */
+/**
+ * The parts that the model keeps of a reference with a port that it can represent, by the table in its documentation.
+ */
 function kept(reference: string): string {
   let { authority, path } = parse(reference);
   const { scheme, userinfo, host, port, query, fragment } = parse(reference);
@@ -193,7 +195,7 @@ function kept(reference: string): string {
 
 const roundTrips = suite('elements: round trips');
 const valid = CASES.filter(({ components }) => components !== undefined).map(({ input }) => input);
-roundTrips('a reference comes back to the letter, but for the losses', () => {
+roundTrips('a reference comes back exactly, except for the losses', () => {
   let exact = 0;
   let lossy = 0;
   const check = (reference: string): void => {
@@ -210,7 +212,7 @@ roundTrips('a reference comes back to the letter, but for the losses', () => {
   }
   assert.ok(exact > 5000 && lossy > 1000);
 });
-roundTrips('elements come back from what they make', () => {
+roundTrips('elements come back from the reference that they form', () => {
   const text = fc.constantFrom('', 'a', '1', '%41', 'a.b');
   const elements = fc
     .record({
@@ -223,7 +225,7 @@ roundTrips('elements come back from what they make', () => {
       query: text,
       fragment: text,
     })
-    // What the model calls "not included" has one spelling.
+    // Missing parts are written in one way in the model.
     .filter(({ host, path, hasPort, userInfo, port }) =>
       host === '' ? !hasPort && userInfo === '' && port === 0 && (path[0] !== '' || path[1] !== '') : !path[0],
     )

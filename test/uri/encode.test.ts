@@ -1,4 +1,4 @@
-/** Percent-encoding and decoding: examples, what is refused and where, and round trips. */
+/** Percent-encoding and decoding: examples, refusals and their offsets, and round trips. */
 
 import fc from 'fast-check';
 import { suite } from 'uvu';
@@ -81,7 +81,7 @@ encodesFor('u:p@h', 'host', 'u%3Ap%40h');
 encodesFor('[::1]', 'host', '%5B%3A%3A1%5D');
 encodesFor('50%41', 'query', '50%2541');
 for (const component of names) {
-  encoding(`for ${component} the same as its class, whatever the length`, () => {
+  encoding(`for ${component} the same as for its class, for any length`, () => {
     for (const text of [
       '',
       'a',
@@ -109,7 +109,7 @@ encoding('a random text for a component as its bytes for the class', () => {
     { numRuns: 2000 },
   );
 });
-encoding('"%" and what is not ASCII whatever the class has in it', () => {
+encoding('"%" and non-ASCII characters, for any class', () => {
   const everything = new Uint8Array(0x200).fill(1);
   assert.is(encodeComponent('a%\0é\u0141', everything), 'a%25\0%C3%A9%C5%81');
   assert.is(encodeComponent(Uint8Array.of(0x25, 0x7f, 0x80), everything), '%25\x7f%80');
@@ -128,7 +128,7 @@ for (const [name, characterClass] of Object.entries(CLASSES)) {
     }
   });
 }
-encoding('a long text as its characters, one by one', () => {
+encoding('a long text like its characters one by one', () => {
   const characters = [...Array.from({ length: 0x180 }, (_, c) => String.fromCharCode(c)), '\ufeff', '\u{10ffff}'];
   for (const characterClass of Object.values(CLASSES)) {
     const expected = characters.map((character) => encodeComponent(character, characterClass)).join('');
@@ -222,7 +222,7 @@ refusal('the index of map as a component', () =>
   ),
 );
 for (const value of [undefined, null, 1, ['a'], new String('a')]) {
-  refusal(`what is not a text: ${JSON.stringify(value)}`, () => {
+  refusal(`a value that is not a string: ${JSON.stringify(value)}`, () => {
     for (const call of [decodeComponent, decodeBytes, (text: string) => encodeComponent(text, 'query')]) {
       assert.throws(() => call(value as never), isTypeError);
     }
@@ -249,7 +249,7 @@ for (const [text, code, offset] of [
     assert.equal([error.code, error.offset], [code, offset]);
   });
 }
-bytes('all that there are come back', () => {
+bytes('all bytes come back', () => {
   const all = Uint8Array.from({ length: 256 }, (_, octet) => octet);
   for (const characterClass of Object.values(CLASSES)) {
     assert.equal(decodeBytes(encodeComponent(all, characterClass)), all);
@@ -260,7 +260,7 @@ bytes.run();
 const utf8 = suite('encode: UTF-8');
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** What a second decoder makes of octets; undefined if they are not UTF-8. */
+/** Decodes octets with a second decoder; undefined if they are not UTF-8. */
 function decoded(octets: readonly number[]): string | undefined {
   try {
     return strict.decode(Uint8Array.from(octets));
@@ -269,9 +269,9 @@ function decoded(octets: readonly number[]): string | undefined {
   }
 }
 
-/** What the octets of characters begin with, without the last one: of every 64 characters, that is all that differs. */
+/** The octets of characters without the last one; 64 characters share each of these prefixes. */
 const BEGINNINGS = new Set<string>();
-/** Those that lack only the last octet. */
+/** Prefixes that lack only the last octet. */
 const ALMOST = new Set<string>(['']);
 for (let character = 0x80; character <= 0x10ffff; character += 0x40) {
   if (character >= 0xd800 && character <= 0xdfff) continue;
@@ -280,7 +280,7 @@ for (let character = 0x80; character <= 0x10ffff; character += 0x40) {
   ALMOST.add(octets.slice(0, -1).join());
 }
 
-/** Where octets stop being the beginning of a text; their number if they never do. */
+/** The offset at which octets stop being a prefix of valid UTF-8; their number if they are valid. */
 function faultIn(octets: readonly number[]): number {
   let start = 0;
   for (let i = 0; i < octets.length; i++) {
@@ -324,7 +324,7 @@ utf8.run();
 
 const roundTrips = suite('encode: round trips');
 const wellFormed = fc.string({ unit: 'binary' });
-roundTrips('decodeComponent(encodeComponent(text)) is text, and stands in its component', () => {
+roundTrips('decodeComponent(encodeComponent(text)) is text, and the encoded text is valid in its component', () => {
   fc.assert(
     fc.property(wellFormed, fc.constantFrom(...Object.values(CLASSES)), (text, characterClass) => {
       const encoded = encodeComponent(text, characterClass);
@@ -357,7 +357,7 @@ roundTrips('bytes come back', () => {
     }),
   );
 });
-roundTrips('decodeComponent agrees with decodeURIComponent on anything', () => {
+roundTrips('decodeComponent agrees with decodeURIComponent on any text', () => {
   const pieces = fc.constantFrom('%', '%4', '%41', '%C3', '%A9', '%E0', '%ff', 'a', 'é', '\ud800');
   fc.assert(
     fc.property(fc.array(pieces), (list) => {

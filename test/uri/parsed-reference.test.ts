@@ -1,4 +1,4 @@
-/** Functions that take a reference take a `UriReference` too, and no object that pretends to be one. */
+/** Functions that take a reference also take a `UriReference`, but no object that only resembles one. */
 
 import * as parse5 from 'parse5';
 import { suite } from 'uvu';
@@ -95,7 +95,7 @@ const count = (): string => {
   calls++;
   return BASE;
 };
-/** Objects that are not a `UriReference`, however much they look like one. */
+/** Objects that resemble a `UriReference`. */
 const FAKES: Readonly<Record<string, object>> = {
   'an object with toString': { toString: count, [Symbol.toPrimitive]: count },
   'an object of the prototype of UriReference': Object.create(uriscan.UriReference.prototype, {

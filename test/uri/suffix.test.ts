@@ -1,4 +1,4 @@
-/** Suffix references: what the heuristic completes, what it leaves alone, what it refuses. */
+/** Suffix references: which texts the heuristic completes, keeps unchanged, or refuses. */
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -31,7 +31,7 @@ completes('example.com', 'x-y://example.com', 'x-y');
 suffixes('http is the default', () => assert.is(fromSuffix('a'), 'http://a'));
 
 const leaves = (text: string): void =>
-  suffixes(`${JSON.stringify(text)} alone`, () => assert.is(fromSuffix(text, { scheme: 'x' }), text));
+  suffixes(`${JSON.stringify(text)} unchanged`, () => assert.is(fromSuffix(text, { scheme: 'x' }), text));
 leaves('');
 leaves('/a');
 leaves('//example.com/');
@@ -51,7 +51,7 @@ leaves('a:b@c:x');
 leaves('soap.beep://a:80/');
 
 const refuses = (text: string, offset: number): void =>
-  suffixes(`${JSON.stringify(text)} is refused at ${offset} of what it became`, () => {
+  suffixes(`${JSON.stringify(text)} is refused at ${offset} of the completed text`, () => {
     assert.throws(
       () => fromSuffix(text),
       (error: Error) => error instanceof UriSyntaxError && error.offset === offset,
@@ -71,7 +71,7 @@ for (const scheme of ['', '1a', 'a:', 'http://']) {
     );
   });
 }
-suffixes('what is not a string is an error', () => {
+suffixes('a value that is not a string is an error', () => {
   assert.throws(() => fromSuffix(null as never), isTypeError);
 });
 suffixes.run();

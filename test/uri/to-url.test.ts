@@ -1,4 +1,7 @@
-/** A `UriReference` on its way to `fetch`, `http` and sockets: `toURL`, and types that keep it from being connection options. */
+/**
+ * A `UriReference` passed to `fetch`, `http` and sockets: `toURL`, and types that prevent its use as connection
+ * options.
+ */
 
 import * as http from 'node:http';
 import * as http2 from 'node:http2';
@@ -14,9 +17,9 @@ import { normalize, parse, tryParse, type UriReference } from '../../src/index.j
 import { whatwgDifference } from '../../src/inspect/index.js';
 import { webReferences } from '../support/inspect/references.js';
 
-/** Compiled and never called: each line is an error to TypeScript. */
+/** Compiled but not called: TypeScript reports an error for each call. */
 export function refusedByTypes(uri: UriReference): void {
-  // @ts-expect-error a UriReference is not options: its path would be that of a local socket
+  // @ts-expect-error a UriReference is not options: its path would name a local socket
   net.connect(uri);
   // @ts-expect-error as before
   net.createConnection(uri);
@@ -94,7 +97,7 @@ for (const text of [
   urls(`the parsers differ about ${text.slice(0, 40)}`, () => assert.ok(whatwgDifference(text)));
   refuses(text, 'not-a-url');
 }
-urls('of web schemes, the parsers do not differ about the normal form of what has a URL', () => {
+urls('for web schemes, the parsers agree on the normal form of a reference that has a URL', () => {
   const texts = webReferences(3986);
   let found = 0;
   for (let i = 0; i < 10_000; i++) {

@@ -1,4 +1,4 @@
-/** The everyday functions and objects, on the table of cases and for what only they do. */
+/** The functions and objects of the main entry, on the table of cases and on their own cases. */
 
 import { inspect } from 'node:util';
 import { suite } from 'uvu';
@@ -21,7 +21,7 @@ import { isTypeError } from '../support/wrong-use.js';
 
 const NAMES = ['scheme', 'authority', 'userinfo', 'host', 'hostKind', 'port', 'path', 'query', 'fragment'] as const;
 
-/** The components that are there. */
+/** The components that are not undefined. */
 function componentsOf(uri: UriReference): Record<string, string> {
   return Object.fromEntries(NAMES.flatMap((name) => (uri[name] === undefined ? [] : [[name, uri[name]]])));
 }
@@ -170,7 +170,7 @@ withOthers('gives the same object if nothing changes', () => {
   const uri = parse(FULL);
   for (const components of [{}, { path: '/a' }, { host: 'h', port: '1' }, uri]) assert.is(uri.with(components), uri);
 });
-withOthers('reads components that an object has from its class', () => {
+withOthers('reads components that an object inherits from its class', () => {
   class Server {
     get host(): string {
       return 'i';
@@ -179,7 +179,7 @@ withOthers('reads components that an object has from its class', () => {
   assert.is(parse(FULL).with(new Server()).toString(), 'http://u@i:1/a?b#c');
   assert.is(compose(new Server()), '//i');
 });
-withOthers('what is no string or no object is an error', () => {
+withOthers('a value that is not a string or an object is an error', () => {
   for (const components of [undefined, null, 'a', { port: 80 }, { path: null }]) {
     assert.throws(() => parse(FULL).with(components as never), isTypeError);
   }
@@ -225,13 +225,13 @@ delegates('equals', () => {
   assert.not(BASE.equals('HTTP://A/b/c/d;p?q', { level: 'string' }));
   assert.not(BASE.equals('http://a/'));
 });
-delegates('a relative reference is no base', () => {
+delegates('a relative reference is not a base', () => {
   assert.throws(
     () => parse('/a').resolve('b'),
     (error: Error) => error instanceof UriResolutionError,
   );
 });
-delegates('what is neither a string nor a UriReference is an error', () => {
+delegates('a value that is neither a string nor a UriReference is an error', () => {
   for (const value of [undefined, null, 1, new URL('http://h/')]) {
     for (const name of ['resolve', 'relativize', 'equals'] as const) {
       assert.throws(() => BASE[name](value as never), isTypeError);
@@ -268,7 +268,7 @@ for (const predicate of [isUri, isUriReference, isRelativeReference, isAbsoluteU
   guards(`${predicate.name} is false for a value that is not a string`, () => {
     for (const value of [...OTHER_VALUES, parse('http://h/')]) assert.is(predicate(value), false);
   });
-  guards(`${predicate.name} is a guard for unknown, and leaves a string a string`, () => {
+  guards(`${predicate.name} is a guard for unknown, and keeps the type of a string`, () => {
     const unknown: unknown = 'http://h/a';
     assert.is(predicate(unknown) ? unknown.length : 0, predicate('http://h/a') ? 10 : 0);
     const text = '[' as string;
