@@ -1,4 +1,4 @@
-/** What is wrong with a request target or a Host field: read off the tables, and only when it is asked for. */
+/** Explains errors in request targets and Host fields with the tables, on request only. */
 
 import { CODE_OF_PART } from '../errors/diagnose.js';
 import { pointAt } from '../errors/excerpt.js';
@@ -13,22 +13,22 @@ import { scanHost } from './host.js';
 import { HttpRule } from './request-form.js';
 import { scanRequestTarget } from './request-target.js';
 
-/** What is wrong with a request target or a Host field. */
+/** An error in a request target or a Host field. */
 export interface HttpDiagnosis {
-  /** What is wrong; the codes are stable, and explained in {@link HTTP_ERRORS}. */
+  /** The stable code, explained in {@link HTTP_ERRORS}. */
   readonly code: HttpErrorCode;
-  /** The error offset, in UTF-16 code units. */
+  /** The offset of the error, in UTF-16 code units. */
   readonly offset: number;
   /**
-   * What could have been at the offset: names of ABNF rules (`pchar`, `unreserved`, `HEXDIG`, …), characters in
-   * double quotes, and `end of input`.
+   * The valid tokens at the offset: names of ABNF rules (`pchar`, `unreserved`, `HEXDIG`, …), characters in double
+   * quotes, and `end of input`.
    */
   readonly expected: readonly string[];
-  /** One sentence, a piece of the text with a caret under the character, and what was expected; passwords are redacted. */
+  /** One sentence, the text around the offset with a caret, and the expected tokens; passwords are redacted. */
   readonly message: string;
 }
 
-/** A rule that a text may be of. */
+/** A rule that a text may match. */
 interface Rule {
   readonly automaton: () => Automaton;
   /** Its number in the tables. */
@@ -45,16 +45,16 @@ const ZERO = 0x30;
 const COLON = 0x3a;
 const LAST_PORT = 0xffff;
 
-// Filled, and never read: the result of the scan is enough.
+// Written, but never read: the result of the scan is enough.
 const record = new Uint32Array(STRIDE);
 
 /**
- * Says why a text is not a target of a request with this method, for the body of a 400 (Bad Request) or for a log. It scans
- * once more, and takes time in proportion to the length of the text.
+ * Explains why a text is not a target of a request with this method, for the body of a 400 (Bad Request) or for a log.
+ * Scans the text again, in linear time.
  *
- * @param method - as it stands before the target
- * @param target - what `scanRequestTarget` refused; bytes are best decoded as Latin-1, which keeps the offset
- * @returns what is wrong, and where; `undefined` if it is such a target
+ * @param method - the method of the request
+ * @param target - the target that `scanRequestTarget` rejected; decode bytes as Latin-1, which keeps the offset
+ * @returns the error and its offset; `undefined` if it is such a target
  * @throws TypeError if `method` or `target` is not a string
  * @example
  * ```ts
@@ -63,7 +63,7 @@ const record = new Uint32Array(STRIDE);
  * offset; // 15
  * expected; // [ 'DIGIT', 'end of input' ]
  * message;
- * // not a request target: a host and a port have no path behind them here (unexpected-path, offset 15)
+ * // not a request target: a path must not follow the host and the port here (unexpected-path, offset 15)
  * //   example.com:443/
  * //                  ^
  * // expected: DIGIT, end of input
@@ -78,14 +78,14 @@ export function diagnoseRequestTarget(method: string, target: string): HttpDiagn
 }
 
 /**
- * Says why a text is not the value of a Host field, as {@link diagnoseRequestTarget} does of a target.
+ * Explains why a text is not the value of a Host field, as {@link diagnoseRequestTarget} does for a target.
  *
- * @returns what is wrong, and where; `undefined` if it is such a value
+ * @returns the error and its offset; `undefined` if it is such a value
  * @throws TypeError if `value` is not a string
  * @example
  * ```ts
  * diagnoseHost('me:secret@example.com').message;
- * // not the value of a Host field: no userinfo may be sent: it hides what the host is (unexpected-userinfo, offset 3)
+ * // not the value of a Host field: a userinfo must not be sent, since it hides the host (unexpected-userinfo, offset 3)
  * //   me:***@example.com
  * //      ^
  * // expected: DIGIT, end of input
@@ -96,7 +96,7 @@ export function diagnoseHost(value: string): HttpDiagnosis | undefined {
   return flags < 0 ? diagnosis('the value of a Host field', value, ~flags, [HOST], false) : undefined;
 }
 
-/** The rules for a target with this method. An "http" URI has a rule of its own, which is stricter than absolute-URI. */
+/** The rules for a target with this method. An "http" URI has a separate rule, which is stricter than absolute-URI. */
 function rulesOf(method: string, target: string): Rule[] {
   if (method === 'CONNECT') return [HOST];
   const uri = /^https?:/i.test(target) ? HTTP_URI : ABSOLUTE_URI;
@@ -113,7 +113,7 @@ function diagnosis(
   const live = rules
     .map((rule) => ({ rule, place: new Place(rule.automaton(), rule.number, text, offset) }))
     .filter(({ place }) => !place.isDead);
-  // Several are left only at the beginning of the text, where the one that has a scheme comes last, and none may end.
+  // Several are left only at the beginning of the text, where the last one has a scheme, and none may end.
   const { rule, place } = live.at(-1) as (typeof live)[number];
   const { part } = place;
   const code = codeAt(rule, part, text, offset);
@@ -126,13 +126,16 @@ function diagnosis(
   return { code, offset, expected, message };
 }
 
-/** The characters that are possible at an offset, and whether the text may end there. */
+/** The characters that may follow at an offset, and whether the text may end there. */
 interface Open {
   readonly characters: Set<number>;
   readonly mayEnd: boolean;
 }
 
-/** Without what a CONNECT refuses and a Host field does not: an empty host, an empty port and one above 65535. */
+/**
+ * Removes the possibilities that a CONNECT refuses and a Host field allows: an empty host, an empty port, a port above
+ * 65535.
+ */
 function connectable({ characters }: Open, part: Part, text: string, offset: number): Open {
   if (offset === 0) characters.delete(COLON);
   if (part !== 'port') return { characters, mayEnd: false };
@@ -157,7 +160,7 @@ function codeAt(rule: Rule, part: Part, text: string, offset: number): HttpError
   return CODE_OF_PART[part] as HttpErrorCode;
 }
 
-/** The codes of an authority that has no userinfo, and in a URI or a CONNECT no empty host. */
+/** The codes of an authority without a userinfo, and in a URI or a CONNECT without an empty host. */
 function codeInAuthority(part: Part, text: string, offset: number): HttpErrorCode | undefined {
   const character = text.charAt(offset);
   const before = text.charAt(offset - 1);

@@ -10,12 +10,13 @@ const STATE = START_STATE[HttpRule.HOST] as number;
 const REFUSED = REFUSED_MARKS[HttpRule.HOST] as number;
 
 /**
- * Scans the value of a Host field, without the whitespace around it (RFC 9110, section 7.2): a host, and perhaps a port.
+ * Scans the value of a Host field, without the whitespace around it (RFC 9110, section 7.2): a host and an optional
+ * port.
  *
- * The record is that of `scan`; there is an authority, which begins at `HOST_START`, and an empty path behind it. The value
- * may be empty (RFC 9112, section 3.2), and so may the host: what an "http" URI is made of must not (RFC 9110, section
- * 4.2.1). Of a port the digits are looked at, not the number. Nothing is allocated, whatever the input.
- * {@link diagnoseHost} says what is wrong with a value that is refused.
+ * The record is the same as for `scan`; the authority begins at `HOST_START`, and an empty path follows it. The value
+ * may be empty (RFC 9112, section 3.2), and so may the host, although the host of an "http" URI must not be (RFC 9110,
+ * section 4.2.1). Checks the digits of a port, but not its value. Allocates nothing, for any input.
+ * {@link diagnoseHost} explains why a value is refused.
  *
  * @param value - the value of the field
  * @param offsets - the array for the record, in UTF-16 code units

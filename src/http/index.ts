@@ -1,5 +1,6 @@
 /**
- * Request targets and Host fields of HTTP, by an automaton of their own: RFC 9112 section 3.2 and RFC 9110 section 7.2.
+ * Request targets and Host fields of HTTP, scanned with a separate automaton: RFC 9112 section 3.2 and RFC 9110 section
+ * 7.2.
  *
  * @module
  */

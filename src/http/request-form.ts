@@ -1,5 +1,5 @@
 /**
- * What a scanned request target has besides what every record and every result has (see `uriscan/scanner`).
+ * Properties of a scanned request target that other records and results do not have (see `uriscan/scanner`).
  *
  * @module
  */
@@ -12,14 +12,14 @@ export const RequestForm = { ORIGIN: 0, ABSOLUTE: 1, AUTHORITY: 2, ASTERISK: 3 }
 /** A value of {@link RequestForm}. */
 export type RequestForm = (typeof RequestForm)[keyof typeof RequestForm];
 
-/** The two bits of a result that hold the {@link RequestForm}; they follow those of the host kind. */
+/** The two bits of a result that hold the {@link RequestForm}; they follow the bits of the host kind. */
 export const FORM_SHIFT = HOST_KIND_SHIFT + 2;
 const FORM_MASK = 0b11;
 
 /**
- * Form of a request target that has been scanned.
+ * Returns the form of a scanned request target.
  *
- * @param flags - what `scanRequestTarget` returned, at least 0
+ * @param flags - the result of `scanRequestTarget`, at least 0
  * @example
  * ```ts
  * const flags = scanRequestTarget('CONNECT', 'example.com:443', new Uint32Array(STRIDE));

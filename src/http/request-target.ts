@@ -1,4 +1,4 @@
-/** Request targets (RFC 9112, section 3.2): which rule of which automaton reads one, and the port of a CONNECT. */
+/** Request targets (RFC 9112, section 3.2): the choice of automaton and rule for each, and the port of a CONNECT. */
 
 import { run as runBytes } from '../scanner/engine/http-bytes.generated.js';
 import { run as runUnits } from '../scanner/engine/http-units.generated.js';
@@ -8,7 +8,7 @@ import { REFUSED_MARKS, START_STATE } from '../tables/http.generated.js';
 import { Flag, Grammar, Slot } from '../tables/record.js';
 import { FORM_SHIFT, HttpRule, RequestForm } from './request-form.js';
 
-/** How an input of one type is scanned, by either automaton, and read. */
+/** The functions that scan and read one type of input, for both automata. */
 interface Reader<Input> {
   readonly scan: (
     input: Input,
@@ -51,35 +51,35 @@ const RIGHT_BRACKET = 0x5d;
 const LAST_PORT = 0xffff;
 
 /**
- * Scans the target of a request (RFC 9112, section 3.2). Which forms it may have depends on the method, whose name is
- * case-sensitive (section 3.1): a CONNECT has an authority-form and nothing else; all other methods have an origin-form or
- * an absolute-form, and OPTIONS may have an asterisk-form. {@link requestForm} tells which it is. None has a fragment, which
- * is no part of a target URI (RFC 9110, section 7.1).
+ * Scans the target of a request (RFC 9112, section 3.2). The method, whose name is case-sensitive (section 3.1),
+ * decides which forms are valid: a CONNECT has an authority-form; all other methods have an origin-form or an
+ * absolute-form, and OPTIONS may have an asterisk-form. {@link requestForm} returns the form. A target never has a
+ * fragment, since a target URI has no fragment (RFC 9110, section 7.1).
  *
- * The record is that of `scan`, with these things to know:
+ * The record is the same as for `scan`, with these differences:
  *
- * - origin-form: the path may begin with `//`, and is a path all the same (RFC 9110, section 4.1);
- * - absolute-form: where the scheme is "http" or "https" the target is a URI of that scheme, so there is a host that is not
- *   empty (RFC 9110, sections 4.2.1 and 4.2.2); a userinfo, which nobody may send and which is "likely being used to
- *   obscure the authority" (section 4.2.4), is an error. Of other schemes, any absolute-URI will do. Whatever the Host
- *   field says has to be ignored then (RFC 9112, section 3.2.2);
+ * - origin-form: the path may begin with `//`, and is still a path (RFC 9110, section 4.1);
+ * - absolute-form: if the scheme is "http" or "https", the target is a URI of that scheme. It therefore needs a host
+ *   that is not empty (RFC 9110, sections 4.2.1 and 4.2.2). A userinfo, which must not be sent and is "likely being
+ *   used to obscure the authority" (section 4.2.4), is an error. For other schemes, any absolute-URI is valid. A server
+ *   must then ignore the Host field (RFC 9112, section 3.2.2);
  * - authority-form: the authority begins at `HOST_START`, and there is no scheme; path and query are empty (RFC 9112,
- *   section 3.3). "An empty or invalid port number" must be rejected (RFC 9110, section 9.3.6), and is an error; TCP has
- *   none above 65535. So is an empty host, as there is nothing to connect to;
- * - asterisk-form: path and query are empty (RFC 9112, section 3.3), and stand behind the asterisk.
+ *   section 3.3). "An empty or invalid port number" must be rejected (RFC 9110, section 9.3.6), and is an error; a TCP
+ *   port is at most 65535. An empty host is an error too, because it gives no server to connect to;
+ * - asterisk-form: path and query are empty (RFC 9112, section 3.3), and follow the asterisk.
  *
- * {@link diagnoseRequestTarget} says what is wrong with a target that is refused. A recipient should not mend it: it may have
- * been made to get past filters (RFC 9112, section 3.2).
+ * {@link diagnoseRequestTarget} explains why a target is refused. A recipient should not correct it: it may be made to
+ * get past filters (RFC 9112, section 3.2).
  *
- * Nothing is allocated, whatever the input.
+ * Allocates nothing, for any input.
  *
  * @param method - the method of the request
  * @param target - the request target
  * @param offsets - the array for the record, in UTF-16 code units
  * @param at - the index in `offsets` at which the record of `STRIDE` elements starts; 0 by default
- * @returns `Flag` bits, host kind and form (at least 0), or `~errorOffset` (below 0) if it is not a target of this method:
- * the first code unit at which no such target begins with what was read, or `target.length` if it ends too early. The
- * record means nothing then.
+ * @returns `Flag` bits, host kind and form (at least 0), or `~errorOffset` (below 0) if it is not a target of this
+ * method: the first code unit at which the input is no longer the beginning of such a target, or `target.length` if it
+ * ends too early. The record is meaningless then.
  * @throws TypeError if an argument has another type
  * @throws RangeError if the record does not fit `offsets`
  * @example
@@ -166,8 +166,8 @@ function runRule<Input>(
 }
 
 /**
- * origin-form. Unless it begins with `//` it is a relative reference without a fragment, which the automaton of RFC 3986 reads 1.5
- * to 3 times as fast (45 and 110 code units, Node 20, x64).
+ * Scans an origin-form. Unless it begins with `//`, it is a relative reference without a fragment, which the automaton
+ * of RFC 3986 reads 1.5 to 3 times as fast (45 and 110 code units, Node 20, x64).
  */
 function scanOriginForm<Input>(
   reader: Reader<Input>,
@@ -184,7 +184,7 @@ function scanOriginForm<Input>(
   return runRule(reader, HttpRule.ORIGIN_FORM, input, start, end, offsets, at);
 }
 
-/** authority-form. It needs a host and a port from 0 to 65535 to connect to. */
+/** Scans an authority-form. A connection needs a host and a port from 0 to 65535. */
 function scanAuthorityForm<Input>(
   reader: Reader<Input>,
   input: Input,
@@ -206,7 +206,10 @@ function scanAuthorityForm<Input>(
   return hostEnd + 1 < end ? flags | (RequestForm.AUTHORITY << FORM_SHIFT) : ~end;
 }
 
-/** The offset of the colon before a port, or `end`: in what an automaton has read, where colons are in brackets or before a port. */
+/**
+ * The offset of the colon before a port, or `end`. In text that an automaton has accepted, colons are in brackets or
+ * before a port.
+ */
 function endOfHost<Input>(reader: Reader<Input>, input: Input, start: number, end: number): number {
   let i = start;
   if (i < end && reader.characterAt(input, i) === LEFT_BRACKET) {

@@ -59,7 +59,7 @@ const SMALLEST_FIRST: readonly Block[] = /* @__PURE__ */ BLOCKS.map((block) => {
 }).sort((a, b) => b.prefix - a.prefix);
 
 /**
- * Returns the smallest special-purpose block with an address; `undefined` if there is none.
+ * Returns the smallest special-purpose block with an address; `undefined` if no block has it.
  *
  * @example
  * ```ts
@@ -99,10 +99,10 @@ const OCTETS_OF_PREFIXES = [6, 7, 8];
 const RESERVED_OCTET = 8;
 
 /**
- * Returns the IPv4 addresses within an IPv6 address; the list is empty if there are none.
+ * Returns the IPv4 addresses within an IPv6 address; the list may be empty.
  *
- * An address of `64:ff9b:1::/48` contains one for each length that the prefix may have (RFC 6052, section 2.2). Those of shorter
- * prefixes are left out if they are of `0.0.0.0/8`: such octets belong to a longer prefix.
+ * An address of `64:ff9b:1::/48` contains one for each length that the prefix may have (RFC 6052, section 2.2). Those
+ * of shorter prefixes are left out if they are of `0.0.0.0/8`: such octets belong to a longer prefix.
  *
  * @param block - the block of the address
  * @example

@@ -8,8 +8,8 @@ import { textOf } from '../tables/reference-text.js';
 import { UNRESERVED } from '../tables/uri.generated.js';
 import { isCertifiedName } from './certified-name.js';
 
-// Constants of this module, since V8 folds those of another one into no function. The record is filled and read within one
-// call: nothing of the caller's runs in between.
+// Constants of this module, because V8 does not fold constants of other modules into functions. The record is filled
+// and read within one call: no code of the caller runs in between.
 const record = new Uint32Array(STRIDE);
 const { SCHEME_END, HOST_START, HOST_END, PATH_START, PATH_END, QUERY_END } = Slot;
 const { SCHEME, AUTHORITY, USERINFO, PORT, QUERY, PERCENT_NOT_NORMAL, DOT_SEGMENT } = Flag;
@@ -19,25 +19,27 @@ const IPVFUTURE = HostKind.IPVFUTURE << HOST_KIND_SHIFT;
 const NEEDED = SCHEME | AUTHORITY;
 const SELDOM = USERINFO | PORT | PERCENT_NOT_NORMAL;
 
-/** What is returned in place of flags for what cannot be certified. */
+/** The result instead of flags for a reference that cannot be certified. */
 const REFUSED = -1;
 
 /**
- * Whether it is certain that a parser of the WHATWG URL Standard, without a base, reads a string as RFC 3986 does. This takes a
- * scan and a second look at scheme, host and what is rare, 1.25 times as long as the scan alone; no `URL` is made.
+ * Whether it is certain that a parser of the WHATWG URL Standard, without a base, reads a string as RFC 3986 does. This
+ * takes 1.25 times as long as a scan: a second look at scheme, host and rare characters. No `URL` is made.
  *
- * `true` promises that `new URL(reference)` is not refused and has the same components as the string has by RFC 3986, as
- * written, but for what RFC 3986 and the `http` specification call equivalent:
+ * `true` promises that `new URL(reference)` does not throw and has the same components as the string has by RFC 3986,
+ * as written, except for differences that RFC 3986 and the `http` specification call equivalent:
  *
- * - scheme and host are the same in lowercase (section 6.2.2.1); an IPv6 address has the same 128 bits, however written;
+ * - scheme and host are the same in lowercase (section 6.2.2.1); an IPv6 address has the same 128 bits, however
+ *   written;
  * - the port is the same number, where no port and an empty one are the default port of the scheme (section 6.2.3);
  * - the path is the same text, where an empty one is `/` (section 6.2.3): it has no dot-segments, encoded or not;
- * - user name and password are the same text, and there if the userinfo is; query and fragment are the same text, and
- *   undefined, empty or not alike. (`search` and `hash` do not tell undefined from empty; `href` does.)
+ * - user name and password are the same text, and present if the userinfo is; query and fragment are the same text, and
+ *   undefined or empty in both. (`search` and `hash` do not distinguish undefined from empty; `href` does.)
  *
- * `false` promises nothing: {@link whatwgDifference} tells more. Of http(s) URIs as they are found on real pages, fewer than 1
- * in 1000 are refused without need. Certified are URIs of the schemes `http`, `https`, `ws`, `wss` and `ftp` alone, and none with a
- * host that is not an address or made of letters, digits, `-`, `_` and single full stops, or that has a label in Punycode.
+ * `false` promises nothing: {@link whatwgDifference} reports the difference. Of http(s) URIs on real pages, fewer than
+ * 1 in 1000 are refused needlessly. Only URIs of the schemes `http`, `https`, `ws`, `wss` and `ftp` are certified, and
+ * only if the host is an address or consists of letters, digits, `-`, `_` and single full stops, without a label in
+ * Punycode.
  *
  * @param reference - a string or a reference that was parsed; `false` for any other value
  * @example
@@ -62,7 +64,10 @@ export function isCertified(reference: unknown): boolean {
   return (flags & QUERY) === 0 || !hasApostrophe(text);
 }
 
-/** Scans a string, and leaves at least the text before its path in `stringCopy`: to look at that again costs half as much there. */
+/**
+ * Scans a string, and leaves at least the text before its path in `stringCopy`: reading it again there costs half as
+ * much.
+ */
 function scanWithCopy(reference: string): number {
   const copy = stringCopy();
   if (copy.scan !== undefined && reference.length <= MOST_CODE_UNITS)
@@ -83,8 +88,8 @@ const LETTER_T = 0x74;
 const LETTER_W = 0x77;
 
 /**
- * Whether the scheme of a URI is `http`, `https`, `ws`, `wss` or `ftp`. No character of a scheme but a letter becomes one when its
- * case is dropped.
+ * Whether the scheme of a URI is `http`, `https`, `ws`, `wss` or `ftp`. Among the characters of a scheme, only letters
+ * become letters when the case bit is dropped.
  */
 export function isCertifiedScheme(uri: string, schemeEnd: number): boolean {
   const first = uri.charCodeAt(0) | CASE;
@@ -98,18 +103,18 @@ export function isCertifiedScheme(uri: string, schemeEnd: number): boolean {
   return first === LETTER_F && second === LETTER_T && third === LETTER_P && schemeEnd === 3;
 }
 
-/** What most URIs do not have, or need not be asked for. */
+/** Checks the parts that are absent from most URIs. */
 function hasCertifiedRest(uri: string, flags: number): boolean {
   if (flags & USERINFO && !isCertifiedUserinfo((record[SCHEME_END] as number) + 3, (record[HOST_START] as number) - 1))
     return false;
   if (flags & PORT && !isCertifiedPort((record[HOST_END] as number) + 1, record[PATH_START] as number)) return false;
-  // An encoded full stop is not normal; where there is one, it might be that of a dot-segment.
+  // An encoded full stop is not normal; it might belong to a dot-segment.
   return !(flags & PERCENT_NOT_NORMAL) || !(inPath(uri, '%2e') || inPath(uri, '%2E'));
 }
 
 const COLON = 0x3a;
 const PERCENT_SIGN = 0x25;
-/** What a user name or a password may consist of: some of the sub-delims get encoded. */
+/** The characters of a user name or a password: some of the sub-delims get encoded. */
 const IN_NAME = /* @__PURE__ */ UNRESERVED.map((member, c) => (c === PERCENT_SIGN ? 1 : member));
 
 /** A name, or a name and a password that is not empty. */

@@ -1,6 +1,8 @@
 /** Everything that an inspection can find: each code in one place. */
 
-/** How bad a finding is: a `note` may well be meant, a `warning` deserves a look, a `danger` is hardly ever meant well. */
+/**
+ * The severity of a finding: a `note` may be intended, a `warning` deserves a check, a `danger` is rarely legitimate.
+ */
 export const SEVERITIES = ['note', 'warning', 'danger'] as const;
 /** An element of {@link SEVERITIES}. */
 export type Severity = (typeof SEVERITIES)[number];

@@ -3,7 +3,7 @@
 import { DIGIT, HEXDIG } from '../tables/uri.generated.js';
 import type { Address } from './addresses.js';
 
-/** What a name made of numbers is read as. */
+/** The addresses that other readers find in a name made of numbers. */
 export interface NumericHost {
   /** The addresses; two, if a number with a leading zero is octal to some and decimal to others. */
   readonly addresses: readonly Address[];
@@ -50,7 +50,7 @@ function isNumber(part: string): boolean {
   return part !== '';
 }
 
-/** What `inet_aton` takes it for; an 8 or a 9 makes others fail, or read a decimal. */
+/** The radix that `inet_aton` uses; an 8 or a 9 makes other readers fail, or read a decimal number. */
 function radixOf(part: string): number {
   const isOctal = part.length > 1 && part.startsWith('0') && !part.includes('8') && !part.includes('9');
   return isHexadecimal(part) || !isOctal ? decimalUnlessHexadecimal(part) : 8;

@@ -1,4 +1,4 @@
-/** What there is to say of percent-encodings: octets that mean something else once they are decoded. */
+/** Findings about percent-encodings: octets that change their meaning when they are decoded. */
 
 import { HEXDIG } from '../tables/uri.generated.js';
 import { type Finding, type FindingCode, finding } from './findings.js';
@@ -52,8 +52,9 @@ function octetAt(text: string, i: number): number {
 }
 
 /**
- * What becomes a dot-segment when a path is decoded, and is none before: full stops may be encoded, and so may the slashes and
- * backslashes around them. What is a dot-segment as it stands is not found: resolution removes it.
+ * Returns findings for segments that become dot-segments when a path is decoded: their full stops may be encoded, and
+ * so may the slashes and backslashes around them. A dot-segment without encodings is not a finding: resolution removes
+ * it.
  */
 export function inspectSegments(text: string, pathStart: number, pathEnd: number): Finding[] {
   const found: Finding[] = [];

@@ -7,8 +7,8 @@ export const LARGEST_PORT = 0xffff;
 
 /**
  * @param port - its digits
- * @param defaultPort - that of the scheme, if it is known
- * @param start - where the port begins in the reference
+ * @param defaultPort - the default port of the scheme, if known
+ * @param start - the offset of the port in the reference
  */
 export function inspectPort(port: string, defaultPort: number | undefined, start: number): Finding[] {
   const end = start + port.length;

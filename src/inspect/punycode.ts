@@ -11,9 +11,9 @@ const LARGEST = 0x10ffff;
 const DIGITS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 /**
- * What a text in Punycode stands for, without its `xn--`; `undefined` if it is malformed. The variables are those of RFC 3492,
- * section 6.2. Each character may go anywhere between the others, so that a text of a length takes time in proportion to
- * its square: labels of the DNS have at most 63 characters.
+ * Decodes a text in Punycode, without its `xn--`; returns `undefined` if it is malformed. The variables are named as in
+ * RFC 3492, section 6.2. Each character may be inserted anywhere between the others, so that decoding takes quadratic
+ * time: labels of the DNS have at most 63 characters.
  *
  * @example
  * ```ts

@@ -14,7 +14,7 @@ const MOST_SCHEMES = 4;
 
 // Each of these begins at `lastIndex`. Tabs and newlines may be anywhere: parsers of the WHATWG URL Standard remove them.
 
-/** Whitespace, controls, and what begins a URI in angle brackets (RFC 3986, appendix C). */
+/** Whitespace, controls, and the delimiter that opens a URI in angle brackets (RFC 3986, appendix C). */
 const SKIPPED = /[\0-\x20\x7f<\p{Z}\p{C}]*/uy;
 const SLASHES = /[/\\\t\n\r]*/y;
 /** A scheme of at least two characters: a single one is the drive of a path. */

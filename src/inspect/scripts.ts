@@ -1,9 +1,9 @@
 /** Scripts that characters are of, as far as names of hosts go. */
 
 /**
- * The scripts recommended for identifiers (Unicode Standard Annex 31, table 5), and a few that are easily taken for Latin;
- * the code points of each, from the Script property of Unicode 17. Ranges take along what is unassigned or of no script; what
- * is rare and lies behind U+FFFF is left out.
+ * The scripts recommended for identifiers (Unicode Standard Annex 31, table 5), and a few that resemble Latin; the code
+ * points of each, from the Script property of Unicode 17. Ranges include code points that are unassigned or have no
+ * script; rare characters above U+FFFF are left out.
  */
 export const SCRIPTS = {
   Arabic: '600-6ff 750-77f 870-8ff fb50-fdff fe70-fefc',

@@ -31,13 +31,13 @@ export interface WhatwgDifference {
   readonly rejectedBy: 'rfc3986' | 'whatwg' | undefined;
   /** The parts that are not the same; none if one side has no parts. */
   readonly parts: readonly WhatwgPart[];
-  /** What it is to RFC 3986: the reference itself, or its target relative to the base. It may hold a password. */
+  /** The reading by RFC 3986: the reference itself, or its target relative to the base. It may contain a password. */
   readonly rfc3986: string | undefined;
-  /** What it is to the other parser: its `href`. It may hold a password. */
+  /** The reading of the other parser: its `href`. It may contain a password. */
   readonly whatwg: string | undefined;
 }
 
-/** What of the platform's `URL` is used here. */
+/** The properties of the platform's `URL` that are used here. */
 interface PlatformUrl {
   readonly href: string;
   readonly protocol: string;
@@ -74,17 +74,17 @@ const BEFORE_AUTHORITY = /^[\0-\x20]*(?:([a-z][a-z\d+.\-\t\n\r]*):)?([/\\\t\n\r]
 const TABS_AND_NEWLINES = /[\t\n\r]+/g;
 
 /**
- * Compares the reading of a reference by RFC 3986 with that of the platform's own `URL`: a parser of the WHATWG URL Standard, as
- * browsers, `fetch` and most of JavaScript have it.
+ * Compares how RFC 3986 and the platform's `URL` read a reference. `URL` is a parser of the WHATWG URL Standard, as in
+ * browsers, `fetch` and most of JavaScript.
  *
- * Two parts are the same if they are the same text, an undefined one not being an empty one; but the case of scheme and host
- * and the way in which an IPv6 address is written do not count, ports are numbers, an empty port or none is the default
- * one, and an empty path is `/` behind the authority of a special scheme (`http`, `https`, `ws`, `wss`, `ftp`, `file`).
+ * Two parts are the same if they are the same text; undefined is not empty. The case of scheme and host and the
+ * spelling of an IPv6 address are ignored. Ports are compared as numbers, and an empty or absent port is the default
+ * port. An empty path is `/` after the authority of a special scheme (`http`, `https`, `ws`, `wss`, `ftp`, `file`).
  *
  * Without a base, RFC 3986 accepts a URI; with one, a URI reference, which both sides resolve (section 5.2).
  *
- * A host of more than 4096 UTF-16 code units, in the reference or the base, is treated as rejected by the platform, which would
- * take time in proportion to the square of its length. No name of the DNS is as long.
+ * A host of more than 4096 UTF-16 code units, in the reference or the base, is treated as rejected by the platform,
+ * which would take quadratic time for it. Names of the DNS are never so long.
  *
  * @param reference - any text
  * @param options - the base to resolve against
@@ -179,7 +179,7 @@ function partsOfUri(uri: UriReference): Parts {
 function partsOfUrl(url: PlatformUrl): Parts {
   const { href, username, password, pathname } = url;
   const scheme = url.protocol.slice(0, -1);
-  // Whether something is undefined or empty, the text alone tells.
+  // Only the text shows whether a component is undefined or empty.
   const hasAuthority = href.startsWith('//', url.protocol.length);
   const fragmentStart = href.indexOf('#');
   const end = fragmentStart < 0 ? href.length : fragmentStart;

@@ -14,7 +14,9 @@ export interface ResolveOptions {
    * which a scheme that is the base's own is ignored.
    */
   readonly strict?: boolean;
-  /** What a `..` does that leads above the root of the path: nothing (`'clamp'`, the default), or be an `'error'`. */
+  /**
+   * The effect of a `..` that leads above the root of the path: it is ignored (`'clamp'`, the default) or an `'error'`.
+   */
   readonly aboveRoot?: AboveRoot;
 }
 
@@ -25,13 +27,13 @@ const TO_LOWERCASE = 0x20;
 // Filled and read within one call: nothing of the caller's runs in between.
 const scanned = new ScannedString();
 
-/** A base URI that was scanned once (section 5.1), and what targets take over from it. */
+/** A base URI that was scanned once (section 5.1), and the parts that targets take from it. */
 export class Base {
   readonly text: string;
   readonly flags: number;
   readonly strict: boolean;
   readonly aboveRoot: AboveRoot;
-  /** The offset at which the part ends that a target takes over, by {@link Take}. */
+  /** The end of the part that a target takes, by {@link Take}. */
   readonly ends: readonly number[];
   #upToDirectory: string | undefined;
 
@@ -53,7 +55,7 @@ export class Base {
     return Base.try(base, options) ?? refuse(textOf(base));
   }
 
-  /** Scans a base; the result is `undefined` if it is not a URI. */
+  /** Scans a base; returns `undefined` if it is not a URI. */
   static try(base: string | ParsedReference, options?: ResolveOptions): Base | undefined {
     const text = textOf(base);
     checkOptions(options, OPTIONS);
@@ -68,12 +70,12 @@ export class Base {
     return (this.flags & Flag.AUTHORITY) !== 0;
   }
 
-  /** The part that a target takes over. */
+  /** The part that a target takes. */
   upTo(take: number): string {
     return this.text.slice(0, this.ends[take]);
   }
 
-  /** Whether the scheme from `start` to `end` of a reference is that of the base, in any case. */
+  /** Whether a reference has the scheme of the base, in any case, from `start` to `end`. */
   hasScheme(R: string | Uint8Array, start: number, end: number): boolean {
     if (end - start + 1 !== this.ends[Take.TO_SCHEME]) return false;
     for (let i = start; i < end; i++) {

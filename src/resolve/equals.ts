@@ -6,21 +6,23 @@ import { type NormalizeOptions, normalizeAt, schemesOf } from './normalize.js';
 const OPTIONS = ['level', 'schemes'] as const;
 const LEVELS = ['string', 'syntax', 'scheme'] as const;
 
-/** By what to compare. */
+/** How to compare. */
 export interface EqualsOptions extends Omit<NormalizeOptions, 'level'> {
   /**
-   * A step of the ladder (section 6.2): `'string'`, characters alone; `'syntax'` (the default), what `normalize` makes of
-   * both; `'scheme'`, what it makes of them knowing their scheme.
+   * A step of the ladder (section 6.2): `'string'` compares characters; `'syntax'` (the default) compares the normal
+   * forms by syntax; `'scheme'` compares the normal forms by scheme.
    */
   readonly level?: 'string' | 'syntax' | 'scheme';
 }
 
 /**
- * Whether two URI references are equivalent, as far as that can be told from the one step of the comparison ladder (section
- * 6.2). Those that are equal on a step are so on all further ones. What is different may still identify the same
- * resource; what is equal never identifies another.
+ * Whether two URI references are equivalent by one step of the comparison ladder (section 6.2).
  *
- * References are compared as they are: for what they lead to, resolve them first (section 6.1). Fragments count.
+ * References that are equal on one step are equal on all further steps. References that differ may still identify the
+ * same resource; references that are equal never identify different ones.
+ *
+ * References are compared as they are: to compare their targets, resolve them first (section 6.1). Fragments are
+ * compared too.
  *
  * @throws UriSyntaxError if they differ, and one of them is not a URI reference; not at level `'string'`
  * @throws TypeError if an argument or an option has another type

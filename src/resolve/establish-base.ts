@@ -6,15 +6,17 @@ import { checkObject, hasKeysOf, own } from '../tables/options.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { resolve } from './resolve.js';
 
-/** Where a base may come from, innermost first (section 5.1). What is not known is `undefined`, or not there. */
+/**
+ * The possible sources of a base, innermost first (section 5.1). A source that is not known is `undefined` or absent.
+ */
 export interface BaseSources {
   /** Within the content: an HTML `<base href>`, an `xml:base` (section 5.1.1). */
   readonly embedded?: string | ParsedReference | undefined;
-  /** The base of what the content is enclosed in: a message, an archive (section 5.1.2). */
+  /** The base of the entity that encloses the content: a message, an archive (section 5.1.2). */
   readonly encapsulating?: string | ParsedReference | undefined;
   /** The URI with which the content was retrieved, after all redirections (section 5.1.3). */
   readonly retrieval?: string | ParsedReference | undefined;
-  /** What the application falls back on (section 5.1.4). */
+  /** The default of the application (section 5.1.4). */
   readonly fallback?: string | ParsedReference | undefined;
 }
 
@@ -25,12 +27,12 @@ const NAMES = ['embedded', 'encapsulating', 'retrieval', 'fallback'] as const;
 const scanned = new ScannedString();
 
 /**
- * The base URI of a content: the innermost source that is known (section 5.1). If that is a relative reference, as
- * `<base href>` often is, it is resolved against the base that the sources behind it give. Sources further out than needed
- * are not looked at. The fragment is dropped, as resolution would.
+ * Returns the base URI of a content: the innermost source that is known (section 5.1). If that is a relative reference,
+ * as `<base href>` often is, it is resolved against the base from the sources after it. Sources after the first URI are
+ * not read. The fragment is dropped, as in resolution.
  *
  * @throws UriSyntaxError if a source that is needed is not a URI reference
- * @throws UriResolutionError `relative-base` if the sources lead to no URI, or there is none
+ * @throws UriResolutionError `relative-base` if no source is known, or if the known sources do not lead to a URI
  * @throws TypeError if a source that is needed has another type, or there is no source of such a name
  * @example
  * ```ts

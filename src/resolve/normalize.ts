@@ -16,7 +16,7 @@ import type { SchemeRules } from './schemes/rule.js';
 export interface NormalizeOptions {
   /** `'syntax'` (the default): what holds for all URIs (section 6.2.2). `'scheme'`: that, and what a scheme says (6.2.3). */
   readonly level?: 'syntax' | 'scheme';
-  /** The schemes that level `'scheme'` knows, in place of `SCHEMES`. */
+  /** The schemes that level `'scheme'` knows; `SCHEMES` by default. */
   readonly schemes?: SchemeRules;
 }
 
@@ -48,20 +48,20 @@ const SOLIDUS = 0x2f;
 const scanned = new ScannedString();
 
 /**
- * Normalises a URI reference (section 6.2): the result is equivalent to what was given, and its own normal form. A
- * reference that is normal comes back as it is.
+ * Normalizes a URI reference (section 6.2): returns an equivalent reference, which is its own normal form. A reference
+ * that is already normal is returned unchanged.
  *
- * By syntax (section 6.2.2): scheme and host in lowercase, digits of percent-encodings in uppercase, percent-encoded
- * unreserved characters decoded (once: `%2541` stays), and after that dot-segments removed as section 5.2.4 has it,
- * unless the path is that of a relative-path reference, which needs them; that goes for every scheme, be it `data`, as it
- * does in resolution (so `foo:a/..` is `foo:/`). Reserved characters stay as they are, encoded or not. A path that would
- * begin with `//` where there is no authority gets `/.` before it. The host `%31.2.3.4` becomes an IPv4 address by this,
- * as section 2.3 wants it; no other host changes its kind.
+ * By syntax (section 6.2.2): scheme and host become lowercase, and digits of percent-encodings uppercase.
+ * Percent-encoded unreserved characters are decoded, once: `%2541` stays. Then dot-segments are removed (section
+ * 5.2.4), except from a relative-path reference, which needs them. This holds for every scheme, including `data`, as it
+ * does in resolution: `foo:a/..` becomes `foo:/`. Reserved characters stay as they are, encoded or not. A path that
+ * would begin with `//` without an authority gets the prefix `/.`. The host `%31.2.3.4` becomes an IPv4 address, as
+ * section 2.3 requires; no other host changes its kind.
  *
- * By scheme (section 6.2.3): an empty port goes, and so does one with the value of the scheme's default, leading zeros
- * aside (other ports stay to the digit); an empty path becomes `/`; and what the scheme takes for equal is written alike,
- * as far as `SCHEMES` says. IPv6 addresses are written as RFC 5952 recommends. For a reference without a scheme, or with
- * one that is not known, that leaves empty ports and IPv6 addresses.
+ * By scheme (section 6.2.3): an empty port is removed, and so is the scheme's default port, even with leading zeros
+ * (other ports keep all digits). An empty path becomes `/`, and other equivalent spellings of the scheme are unified,
+ * as far as `SCHEMES` defines them. IPv6 addresses are written as RFC 5952 recommends. In a reference without a scheme
+ * or with an unknown one, only empty ports and IPv6 addresses change.
  *
  * @param reference - the reference to normalize
  * @param options - how far to normalize; a number is ignored, so that `references.map(normalize)` works

@@ -22,18 +22,18 @@ interface Parts {
 const scanned = new ScannedString();
 
 /**
- * The shortest reference that leads from a base URI to a target: `resolve(base, relativize(base, target))` is `target`, to
- * the letter. Of several that are equally short, it is the one that takes the most from the base: a relative path rather
- * than an absolute one, that rather than an authority, that rather than the whole target.
+ * Returns the shortest reference from a base URI to a target: `resolve(base, relativize(base, target))` is exactly
+ * `target`. Of several that are equally short, it is the one that takes the most from the base: a relative path rather
+ * than an absolute path, an absolute path rather than an authority, an authority rather than the whole target.
  *
- * Nothing is normalised before: `HTTP:` is another scheme than `http:` here. To find more in common, normalise both.
+ * Nothing is normalized first: `HTTP:` and `http:` are different schemes here. To find more in common, normalize both.
  *
- * @param base - a URI; its fragment does not count (section 5.1)
- * @param target - a URI; with dot-segments in its path, it has to have the path of the base
+ * @param base - a URI; its fragment is ignored (section 5.1)
+ * @param target - a URI; if its path has dot-segments, it must be the path of the base
  * @throws {@link UriSyntaxError} if `base` is not a URI reference, or `target` not a URI
  * @throws {@link UriResolutionError} `relative-base` if `base` is not a URI
- * @throws {@link UriResolutionError} `unreachable-target` if no reference leads to the target: its path has dot-segments, which
- * resolution removes
+ * @throws {@link UriResolutionError} `unreachable-target` if no reference leads to the target: its path has
+ * dot-segments, which resolution removes
  * @example
  * ```ts
  * relativize('http://a/b/c/d;p?q', 'http://a/b/g?y#s'); // '../g?y#s'
@@ -88,13 +88,18 @@ function meantPath({ authority, path }: Parts): string {
   return authority === '' && path.startsWith('/.//') ? path.slice(2) : path;
 }
 
-/** What a relative path is appended to (section 5.2.3), without dot-segments: it ends in a slash, or is empty. */
+/**
+ * The path to which a relative path is appended (section 5.2.3), without dot-segments: it ends with a slash, or is
+ * empty.
+ */
 function directoryOf({ authority, path }: Parts): string {
   if (authority !== '' && path === '') return '/';
   return removeDotSegments(path.slice(0, path.lastIndexOf('/') + 1));
 }
 
-/** The shortest relative path that leads from a directory to a path. There is none out of one that has no root. */
+/**
+ * The shortest relative path from a directory to a path; `undefined` if the path has no root and the directory has one.
+ */
 function relativePath(directory: string, path: string): string | undefined {
   let common = 0;
   for (let i = 0; i < directory.length && directory[i] === path[i]; i++) if (directory[i] === '/') common = i + 1;

@@ -14,10 +14,10 @@ export interface Resolver {
    * The target of a reference.
    *
    * @throws UriSyntaxError if it is not a URI reference
-   * @throws UriResolutionError `above-root`, if that is asked for
+   * @throws UriResolutionError `above-root`, if `aboveRoot` is `'error'`
    */
   (reference: string | ParsedReference): string;
-  /** The target of a reference, or `undefined` if there is none, as {@link tryResolve} does it. */
+  /** The target of a reference, or `undefined` if there is no target, as in {@link tryResolve}. */
   try(reference: string | ParsedReference): string | undefined;
   /** The same for a string that has been scanned, given what the scan returned and its record. */
   scanned(reference: string, flags: number, offsets: Uint32Array, at?: number): string;
@@ -31,11 +31,12 @@ export interface Resolver {
 const R = new ScannedString();
 
 /**
- * The target of a reference relative to a base URI (section 5.2). Only its path is normalized: dot-segments are removed.
+ * Resolves a reference against a base URI (section 5.2). Removes dot-segments from the path and normalizes nothing
+ * else.
  *
- * @param base - a URI; its fragment does not count (section 5.1)
+ * @param base - a URI; its fragment is ignored (section 5.1)
  * @throws {@link UriSyntaxError} if `base` or `reference` is not a URI reference
- * @throws {@link UriResolutionError} `relative-base` if `base` is not a URI; `above-root`, if that is asked for
+ * @throws {@link UriResolutionError} `relative-base` if `base` is not a URI; `above-root` if `aboveRoot` is `'error'`
  * @example
  * ```ts
  * resolve('http://a/b/c/d;p?q', '../g'); // 'http://a/b/g'
@@ -148,7 +149,7 @@ function isSame(base: Base, reference: string | ParsedReference): boolean {
   return found.slice(0, found.length - (end - queryEnd)) === base.upTo(Take.TO_QUERY);
 }
 
-/** Throws unless flags and record are those of a reference of this length. */
+/** Throws unless flags and record can be the result of scanning a reference of this length. */
 export function checkScanned(length: number, flags: number, offsets: Uint32Array, at: number): void {
   checkFlags(flags);
   checkRecord(offsets, at);

@@ -168,7 +168,7 @@ messages('a method is not repeated', () => {
   const { message } = diagnoseRequestTarget('a\nb', ' ') as HttpDiagnosis;
   assert.is(
     message.split('\n')[0],
-    'not a request target: no URI has this character, and no host (forbidden-character, offset 0)',
+    'not a request target: a URI or a host must not contain this character (forbidden-character, offset 0)',
   );
 });
 messages.run();

@@ -8,17 +8,21 @@ import { normalizeLines } from '../lines/normalize-lines.js';
 import { type NormalizeOptions, normalizeAt, readOptions } from '../normalize.js';
 import { hashLines, hashText } from './hash-lines.js';
 
-/** What a buffer that waits for the next call may hold. */
+/** The largest buffer that is kept for the next call. */
 const MOST_BYTES = 1 << 22;
 
-/** Where normal forms go. It is taken away while it is in use: a rule of the caller's may ask for fingerprints too. */
+/**
+ * The buffer for normal forms. It is removed while it is in use, because a rule of the caller may call `fingerprint`
+ * too.
+ */
 let spare: LineBuffer | undefined;
 
 /**
- * The fingerprint of a URI reference: 64 bits that are the same for all references of one normal form, and different for others,
- * but for one pair of forms in 2^64. It is the XXH64 (seed 0) of what `normalize` gives, in UTF-8.
+ * Returns the fingerprint of a URI reference: 64 bits that are the same for all references with the same normal form.
+ * Two different forms have the same fingerprint with a probability of 1 in 2^64. It is the XXH64 (seed 0) of the result
+ * of `normalize`, in UTF-8.
  *
- * That is no cryptographic hash: who wants to can make references with the same fingerprint.
+ * It is not a cryptographic hash: an attacker can make references with the same fingerprint.
  *
  * @throws what `normalize` throws
  * @example
@@ -34,15 +38,15 @@ export function fingerprint(reference: string | ParsedReference, options?: Norma
 }
 
 /**
- * The fingerprints of the lines of a batch: what {@link fingerprint} makes of each, and 0 for a line that is no URI reference
- * (`batch.flags` tells it from one that has this fingerprint by chance). Nothing is allocated for a line, nor a string made,
- * but as `normalizeLines` says.
+ * Writes the fingerprints of the lines of a batch: the {@link fingerprint} of each line, and 0 for a line that is not a
+ * URI reference (`batch.flags` distinguishes it from a line whose fingerprint is 0 by chance). Allocates nothing per
+ * line and makes strings only where `normalizeLines` does.
  *
- * Lines are hashed in memory of WebAssembly, to which they are copied many at once; where there is none, and if a line has
- * 64 KiB or more, it is done without, with the same result.
+ * Lines are copied to the memory of a WebAssembly kernel and hashed there many at once. Without WebAssembly, and for
+ * lines of 64 KiB or more, JavaScript computes the same result.
  *
  * @param batch - as `scanLines` filled it, and its input as it was then
- * @param fingerprints - where they go, one for each line
+ * @param fingerprints - the array for the results, one element per line
  * @returns `fingerprints`
  * @throws TypeError if an argument has another type
  * @throws RangeError if they do not fit or are memory of the batch, or if `normalizeLines` would throw it

@@ -2,13 +2,13 @@ import { utf8Encoder } from '../../tables/utf8.js';
 import { INPUT_BYTES, type Kernel, LINES, openKernel } from './kernel.js';
 import { xxh64 } from './xxh64.js';
 
-/** Bytes of a code unit in UTF-8, at most. */
+/** The most bytes of a code unit in UTF-8. */
 const UTF8 = 3;
 
 let opened: Kernel | undefined;
 let isOpen = false;
 
-/** The kernel, which is opened when it is first needed. */
+/** The kernel, which is opened on first use. */
 function theKernel(): Kernel | undefined {
   if (!isOpen) opened = openKernel();
   isOpen = true;
@@ -31,9 +31,9 @@ export function hashText(text: string): bigint {
 }
 
 /**
- * Hashes lines, each of which ends one byte before the next begins: the XXH64 of each goes to `hashes`.
+ * Hashes lines, each of which ends one byte before the next begins, and writes the XXH64 of each to `hashes`.
  *
- * @param offsets - where each line begins in `bytes`, and, behind the last, what would be the next
+ * @param offsets - the start of each line in `bytes`, and one more: the start of a line after the last
  */
 export function hashLines(bytes: Uint8Array, offsets: Uint32Array, lines: number, hashes: BigUint64Array): void {
   const kernel = theKernel();
@@ -52,7 +52,7 @@ export function hashLines(bytes: Uint8Array, offsets: Uint32Array, lines: number
   }
 }
 
-/** The first line behind those that the kernel takes together; `first` itself if it is too long. */
+/** The first line after the lines that the kernel hashes together; `first` itself if that line is too long. */
 function endOfGroup(offsets: Uint32Array, first: number, lines: number): number {
   const most = Math.min(lines, first + LINES);
   const end = (offsets[first] as number) + INPUT_BYTES;

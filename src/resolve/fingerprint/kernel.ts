@@ -1,6 +1,6 @@
 /**
- * The memory of the kernel that hashes (`xxh64.as.ts`): room for as many lines as it takes at once. Where there is no
- * WebAssembly, or it is refused, there is no kernel.
+ * The memory of the kernel that hashes (`xxh64.as.ts`): space for as many lines as it hashes at once. There is no
+ * kernel if WebAssembly is missing or refused.
  */
 
 import { startKernel } from '../../wasm/start.js';
@@ -8,7 +8,7 @@ import { KERNEL } from './xxh64.generated.js';
 
 /** Lines that are hashed at once. */
 export const LINES = 2048;
-/** Bytes that they may have, line feeds included. */
+/** The most bytes of these lines, including line feeds. */
 export const INPUT_BYTES = 0x10000;
 
 const HASHES = 0;
@@ -16,9 +16,9 @@ const OFFSETS = HASHES + 8 * LINES;
 const INPUT = OFFSETS + 4 * LINES + 8;
 
 export interface Kernel {
-  /** Where the lines go, each with one byte behind it. */
+  /** Memory for the lines, each followed by one byte. */
   readonly input: Uint8Array;
-  /** Where each begins, counted from wherever the first does, and what would be the next. */
+  /** The start of each line, relative to any origin, and the start of a line after the last. */
   readonly offsets: Uint32Array;
   readonly hashes: BigUint64Array;
   readonly hash: (lines: number) => void;
@@ -26,7 +26,7 @@ export interface Kernel {
 
 type HashLines = (input: number, offsets: number, lines: number, hashes: number) => void;
 
-/** A kernel; `undefined` where there can be none. */
+/** Opens a kernel; returns `undefined` if there is no WebAssembly. */
 export function openKernel(): Kernel | undefined {
   const started = startKernel<{ readonly hashLines: HashLines }>(KERNEL, INPUT + INPUT_BYTES);
   if (started === undefined) return undefined;

@@ -1,6 +1,7 @@
 /**
- * XXH64 (https://github.com/Cyan4973/xxHash/blob/dev/doc/xxhash_spec.md), seed 0, with numbers of 32 bits: for where there is no
- * WebAssembly, and for lines that are too long for it. Nothing is allocated. `xxh64.as.ts` is the same with numbers of 64 bits.
+ * XXH64 (https://github.com/Cyan4973/xxHash/blob/dev/doc/xxhash_spec.md), seed 0, with numbers of 32 bits: used without
+ * WebAssembly, and for lines that are too long for the kernel. Allocates nothing. `xxh64.as.ts` is the same with
+ * numbers of 64 bits.
  */
 
 const PRIME_1_HIGH = 0x9e3779b1;
@@ -16,7 +17,7 @@ const PRIME_5_LOW = 0x165667c5;
 
 const STRIPE = 32;
 
-// Registers of 64 bits: four lanes, the hash, and what is put into them.
+// Registers of 64 bits: four lanes, the hash, and the input that is mixed into them.
 const LANES = 4;
 const ROTATIONS = [1, 7, 12, 18] as const;
 const HASH = 4;
@@ -25,8 +26,8 @@ const high = new Int32Array(6);
 const low = new Int32Array(6);
 
 /**
- * Hashes the bytes from `start` to `end`, and writes the lower half of the result to `halves[at]` and the upper one behind it,
- * as a `BigUint64Array` has them on a little-endian machine.
+ * Hashes the bytes from `start` to `end`, and writes the lower half of the result to `halves[at]` and the upper half to
+ * the next element, as a `BigUint64Array` has them on a little-endian machine.
  */
 export function xxh64(bytes: Uint8Array, start: number, end: number, halves: Uint32Array, at: number): void {
   let i = start;
@@ -111,7 +112,7 @@ function mix(): void {
   low[HASH] = (low[HASH] as number) ^ (low[INPUT] as number);
 }
 
-/** `hash ^= hash >> bits`, from 32 bits on or for fewer. */
+/** `hash ^= hash >> bits`, for 32 bits or more, or for fewer. */
 function fold(bits: number): void {
   const upper = high[HASH] as number;
   const lower = low[HASH] as number;

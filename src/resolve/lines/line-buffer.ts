@@ -56,10 +56,10 @@ export class LineBuffer {
   }
 
   /**
-   * Starts anew, with room for so many lines. Until `finish` there are none.
+   * Clears the buffer and makes space for so many lines. Until `finish`, `length` is 0.
    *
    * @internal
-   * @throws RangeError if the input stands in the buffer itself
+   * @throws RangeError if the input is in the buffer itself
    */
   begin(input: Uint8Array, lines: number): void {
     if (input.buffer === this.bytes.buffer || input.buffer === this.offsets.buffer)

@@ -7,16 +7,17 @@ import type { LineBuffer } from './line-buffer.js';
 import { type LineWriter, writeLines } from './write-lines.js';
 
 /**
- * Normalises the lines of a batch: what `normalize` makes of each, as bytes. Lines that are normal already are copied, many
- * at once; no string is made of the others either, but for what is rare at level `'scheme'`: IPv6 addresses, schemes that are
- * neither `http` nor `https`.
+ * Normalizes the lines of a batch: the result of `normalize` for each, as bytes. Lines that are already normal are
+ * copied, many at once. Other lines are normalized as bytes too, except in rare cases at level `'scheme'`: IPv6
+ * addresses, and schemes other than `http` and `https`.
  *
- * A line that is no URI reference becomes an empty one. So does the empty reference, but `batch.flags` tells them apart.
+ * A line that is not a URI reference becomes an empty line. So does the empty reference; `batch.flags` distinguishes
+ * the two.
  *
  * @param batch - as `scanLines` filled it, and its input as it was then
- * @param out - where the lines go, as many as the batch has; what it held before is gone
+ * @param out - the buffer for the lines, one per line of the batch; its previous lines are overwritten
  * @returns `out`
- * @throws RangeError if there is no such level, if the input of the batch stands in `out`, or if the result would take more
+ * @throws RangeError if there is no such level, if the input of the batch is in `out`, or if the result would take more
  * than 4 GiB
  * @example
  * ```ts

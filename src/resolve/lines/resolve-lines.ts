@@ -6,20 +6,21 @@ import type { LineBuffer } from './line-buffer.js';
 import { writeLines } from './write-lines.js';
 
 /**
- * Resolves the lines of a batch: what `resolver(base)` makes of each, as bytes. No string is made of any.
+ * Resolves the lines of a batch: the result of `resolver(base)` for each, as bytes. Makes no strings.
  *
- * A line that is no URI reference becomes an empty one. So does, if `aboveRoot` is `'error'`, a line with a `..` that leads
- * above the root: since no target is empty, that is the case where `batch.flags` is not below 0, and yet nothing stands here.
+ * A line that is not a URI reference becomes an empty line. If `aboveRoot` is `'error'`, so does a line with a `..`
+ * that leads above the root: since no target is empty, such a line has flags of at least 0 in `batch.flags` and is
+ * empty here.
  *
- * A target may be as long as base and reference together, so a long base makes much of many short lines.
+ * A target may be as long as base and reference together, so a long base turns many short lines into a large result.
  *
- * @param base - a URI; its fragment does not count (section 5.1)
+ * @param base - a URI; its fragment is ignored (section 5.1)
  * @param batch - as `scanLines` filled it, and its input as it was then
- * @param out - where the targets go, a line for each one of the batch; what it held before is gone
+ * @param out - the buffer for the targets, one per line of the batch; its previous lines are overwritten
  * @returns `out`
  * @throws {@link UriSyntaxError} if `base` is not a URI reference
  * @throws {@link UriResolutionError} `relative-base` if it is not a URI
- * @throws RangeError if the input of the batch stands in `out`, or if the result would take more than 4 GiB
+ * @throws RangeError if the input of the batch is in `out`, or if the result would take more than 4 GiB
  * @example
  * ```ts
  * const batch = scanLines(new TextEncoder().encode('../g\n//h/../i?j\n[\n'), new Batch());

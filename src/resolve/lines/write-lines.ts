@@ -5,7 +5,7 @@ import { checkLineBuffer, type LineBuffer } from './line-buffer.js';
 
 /** Writes one line for each reference of a batch. */
 export interface LineWriter {
-  /** The largest number of bytes that a line may have beside those of its reference. */
+  /** The largest number of bytes that a line may have in addition to the bytes of its reference. */
   readonly most: number;
   /** Whether the line is the reference itself. */
   keeps(R: ScannedReference<Uint8Array>): boolean;

@@ -4,18 +4,18 @@ import { dotsOf, FULL_STOP, isReadAsAuthority, NO_CHARACTER } from './segments.j
 
 const SOLIDUS = 0x2f;
 
-/** What {@link appendSegments} returns for a `..` that has nothing left to remove, if it is to tell. */
+/** The result of {@link appendSegments} for a `..` that leads above the root, if it is requested. */
 export const ABOVE_ROOT = -1;
 
 /**
- * Appends a path to one that has no dot-segments, and is empty or ends with a slash; what is appended leaves its own ones
- * behind. The path that is written is the segment stack: `..` takes the last segment off it, and each byte of that is looked
- * at for the last time. So this takes time in proportion to the length, whatever the path consists of.
+ * Appends a path to another path, which has no dot-segments and is empty or ends with a slash; removes the dot-segments
+ * of the appended path. The written path is the stack of segments: `..` removes the last one, and none of its bytes is
+ * read again. This therefore takes linear time for any path.
  *
- * @param start - where the path stands in `source`, which may be `target` itself, if it is at `at` or behind
- * @param root - where the path that is written begins in `target`; it ends at `at`
- * @param tells - whether to stop where a `..` has nothing left to remove, which does nothing otherwise
- * @returns where the path ends; or `ABOVE_ROOT`
+ * @param start - the offset of the path in `source`, which may be `target` itself if `start` is at least `at`
+ * @param root - the start of the written path in `target`; it ends at `at`
+ * @param stops - whether to stop at a `..` that leads above the root, which is ignored otherwise
+ * @returns the end of the path, or `ABOVE_ROOT`
  */
 export function appendSegments(
   source: Uint8Array,
@@ -24,7 +24,7 @@ export function appendSegments(
   target: Uint8Array,
   root: number,
   at: number,
-  tells = false,
+  stops = false,
 ): number {
   let i = start;
   while (i < end) {
@@ -41,12 +41,12 @@ export function appendSegments(
     if (dots === 1) continue;
     // Nothing, or only a slash.
     if (at <= root + 1) {
-      if (tells) return ABOVE_ROOT;
+      if (stops) return ABOVE_ROOT;
       continue;
     }
     at--;
     while (at > root && target[at - 1] !== SOLIDUS) at--;
-    // The first segment of a path without a root; the slash behind it stays, and makes one.
+    // The first segment of a path without a root; the slash after it stays, and makes the path absolute.
     if (at === root) target[at++] = SOLIDUS;
   }
   return at;
@@ -62,8 +62,8 @@ function characterAt(source: Uint8Array, i: number, end: number): number {
 }
 
 /**
- * Makes the path from `start` to `end` one that can stand in a reference: `/.` goes before two slashes that would begin an
- * authority where there is none. Returns where it ends then.
+ * Makes the path from `start` to `end` valid in a reference: without an authority, a path that begins with two slashes
+ * gets the prefix `/.`. Returns the new end.
  */
 export function disambiguate(bytes: Uint8Array, start: number, end: number, hasAuthority: boolean): number {
   if (!isReadAsAuthority(characterAt(bytes, start, end), characterAt(bytes, start + 1, end), hasAuthority)) return end;

@@ -2,23 +2,22 @@ import { UriResolutionError } from '../../errors/index.js';
 import { checkChoice, checkText } from '../../tables/arguments.js';
 import { dotsOf, FULL_STOP, isReadAsAuthority, NO_CHARACTER } from './segments.js';
 
-/** What to do about a `..` that has no segment left to remove. */
+/** The treatment of a `..` that leads above the root. */
 export type AboveRoot = (typeof ABOVE_ROOT)[number];
 
 /** The values of {@link AboveRoot}. */
 export const ABOVE_ROOT = ['clamp', 'error'] as const;
 
 /**
- * Removes dot-segments from a path (section 5.2.4): `.` goes, `..` takes the segment before it along.
+ * Removes dot-segments from a path (section 5.2.4): removes `.`, and removes `..` with the segment before it.
  *
- * The segments that stay are kept as offsets, and neighbors as one slice, so that nothing is copied before the end.
- * Takes time in proportion to the length of the path, whatever it consists of, and gives back the same string if there is
- * nothing to remove.
+ * The remaining segments are kept as offsets, and neighbors as one slice, so that nothing is copied before the end.
+ * Takes linear time for any path. A path without dot-segments is returned as the same string.
  *
  * @param path - any path, also a relative one; it is not checked
- * @param aboveRoot - what a `..` does that has nothing left to remove: nothing (`'clamp'`, as section 5.4.2 has it), or
- * be an `'error'`
- * @throws {@link UriResolutionError} `above-root`, if that is asked for
+ * @param aboveRoot - the treatment of a `..` that leads above the root: it is ignored (`'clamp'`, as in section 5.4.2)
+ * or an `'error'`
+ * @throws {@link UriResolutionError} `above-root`, if `aboveRoot` is `'error'`
  * @throws TypeError if an argument is not a string
  * @throws RangeError if `aboveRoot` has another value
  * @example
@@ -40,13 +39,15 @@ export function removeDotSegments(path: string, aboveRoot: AboveRoot = 'clamp'):
     stack.push(start, slash);
     if (dots === 2) stack.pop();
     start = slash + 1 + dots;
-    // At the end of the path the slash stays, without a segment behind it.
+    // At the end of the path the slash stays, without a segment after it.
     if (start === end) stack.push(slash, slash + 1);
   }
   return stack === undefined ? path.slice(start) : stack.concat(start, end);
 }
 
-/** Offset behind the `./` and `../` that a path begins with; beyond a path that is nothing but dots (2A, 2D). */
+/**
+ * The offset after the leading `./` and `../` of a path; past the end of a path that consists only of dots (2A, 2D).
+ */
 function skipLeadingDots(path: string, aboveRoot: AboveRoot): number {
   let i = 0;
   for (;;) {

@@ -1,9 +1,9 @@
-/** What a segment of a path is (sections 3.3 and 5.2.4): decided here for strings and for bytes. */
+/** The kinds of path segments (sections 3.3 and 5.2.4), decided here for strings and for bytes. */
 
 export const FULL_STOP = 0x2e;
 const SOLIDUS = 0x2f;
 
-/** What comes after the last character of a path. */
+/** Represents the end of a path. */
 export const NO_CHARACTER = -1;
 
 /** The number of dots of a dot-segment that begins with a full stop and these two characters; 0 if another segment does. */

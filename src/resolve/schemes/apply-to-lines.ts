@@ -15,8 +15,9 @@ const UTF8 = 3;
 type Line = ScannedReference<Uint8Array>;
 
 /**
- * Normalizes lines by scheme (section 6.2.3) that are normal by syntax. Ports and empty paths are changed in place; other changes are
- * rare, and go through a string. A scheme is looked up unless it is `http`, `https` or that of the line before.
+ * Normalizes lines by scheme (section 6.2.3) that are normal by syntax. Ports and empty paths are changed in place;
+ * other changes are rare, and use a string. A scheme is looked up unless it is `http`, `https` or the scheme of the
+ * previous line.
  */
 export class SchemeForms {
   readonly #schemes: SchemeRules;
@@ -91,7 +92,7 @@ export class SchemeForms {
   }
 }
 
-/** Whether the bytes from `start` to `end` are those of a text. */
+/** Whether the bytes from `start` to `end` are equal to a text. */
 function is(bytes: Uint8Array, start: number, end: number, text: string): boolean {
   if (end - start !== text.length) return false;
   for (let i = start; i < end; i++) if (bytes[i] !== text.charCodeAt(i - start)) return false;

@@ -4,10 +4,10 @@ import { canonicalIpv6 } from './ipv6.js';
 import { complete, ruleOf } from './registry.js';
 import type { SchemeRule, SchemeRules } from './rule.js';
 
-/** The rule of a scheme that has none, and of a relative reference. */
+/** The rule of an unknown scheme, and of a relative reference. */
 export const NO_RULE: SchemeRule = /* @__PURE__ */ complete({});
 
-/** What the normal form by scheme lacks or adds, as bits. */
+/** The parts that the normal form by scheme drops or adds, as bits. */
 export const DROP_PORT = 1;
 export const ADD_ROOT = 2;
 export const DROP_HOST = 4;

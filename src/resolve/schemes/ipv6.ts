@@ -3,9 +3,9 @@
 const GROUPS = 8;
 
 /**
- * An `IPv6address` in the form of RFC 5952: lowercase, no leading zeros, the longest run of at least two zero groups as
- * `::` (the first one, if there are several). An IPv4 address stays visible where the prefix says that there is one, which
- * is ::ffff:0:0/96 (RFC 5952, section 5); anywhere else it is written as two groups.
+ * Returns an `IPv6address` in the form of RFC 5952: lowercase, no leading zeros, the longest run of at least two zero
+ * groups as `::` (the first one, if there are several). An IPv4 address stays visible if the prefix indicates one,
+ * which is ::ffff:0:0/96 (RFC 5952, section 5); otherwise it is written as two groups.
  *
  * @param address - without brackets; it is not checked
  * @example
@@ -30,7 +30,7 @@ function groupsOf(address: string): number[] {
   return [...first, ...new Array<number>(GROUPS - first.length - last.length).fill(0), ...last];
 }
 
-/** The groups of what stands on one side of `::`; an IPv4 address is two of them. */
+/** The groups on one side of `::`; an IPv4 address is two of them. */
 function numbers(text: string): number[] {
   if (text === '') return [];
   return text.split(':').flatMap((piece) => {

@@ -1,4 +1,4 @@
-/** What RFC 6068 says of `mailto` URIs: `mailto:a@example.com,b@example.com?subject=c`. */
+/** The rules of RFC 6068 for `mailto` URIs: `mailto:a@example.com,b@example.com?subject=c`. */
 
 import { lowerCase } from '../percent.js';
 import type { SchemeFinding } from './rule.js';
@@ -6,9 +6,9 @@ import type { SchemeFinding } from './rule.js';
 const QUOTE = '%22';
 
 /**
- * The domains of the addresses in lowercase, which is what domain names are compared in (RFC 5321, section 2.4). What
- * stands before the `@` is the business of that domain. Addresses with quotes are left alone: there, commas and `@` need
- * not be delimiters.
+ * Returns the path with the domains of the addresses in lowercase, since domain names are case-insensitive (RFC 5321,
+ * section 2.4). Only the domain decides how to read the text before the `@`. Addresses with quotes are not changed:
+ * there, commas and `@` need not be delimiters.
  */
 export function normalizeMailtoPath(path: string): string {
   if (path.includes(QUOTE)) return path;
@@ -20,7 +20,7 @@ function lowerCaseDomain(address: string): string {
   return at < 0 ? address : address.slice(0, at) + lowerCase(address.slice(at));
 }
 
-/** `to = addr-spec *("," addr-spec)`, or nothing; of an addr-spec, what keeps its parts apart. */
+/** `to = addr-spec *("," addr-spec)`, or nothing; of an addr-spec, only its delimiters are checked. */
 export function validateMailtoPath(path: string): SchemeFinding | undefined {
   if (path === '') return undefined;
   const delimiter = path.search(/[/&;=]/);
@@ -37,7 +37,7 @@ export function validateMailtoPath(path: string): SchemeFinding | undefined {
     if (path.startsWith(QUOTE, i)) i = endOfQuoted(path, i);
     const isEnd = i >= path.length;
     if (isEnd || path[i] === ',') {
-      // An `@`, with something before and behind it.
+      // An `@`, with text before and after it.
       if (at <= start || at + 1 >= i) return invalidAddress(start);
       if (isEnd) return undefined;
       start = i + 1;
@@ -53,7 +53,7 @@ export function validateMailtoPath(path: string): SchemeFinding | undefined {
 function endOfQuoted(path: string, start: number): number {
   let i = start + QUOTE.length;
   while (i < path.length && !path.startsWith(QUOTE, i)) {
-    // A backslash takes the next character along: a quote without its "%" is none.
+    // A backslash escapes the next character: a quote without its "%" is not a quote.
     i += path.startsWith('%5C', i) || path.startsWith('%5c', i) ? QUOTE.length + 1 : 1;
   }
   return i + QUOTE.length - 1;

@@ -1,11 +1,12 @@
-/** What RFC 3966 says of `tel` URIs: `tel:+1-201-555-0123;ext=7`, `tel:7042;phone-context=example.com`. */
+/** The rules of RFC 3966 for `tel` URIs: `tel:+1-201-555-0123;ext=7`, `tel:7042;phone-context=example.com`. */
 
 import { lowerCase } from '../percent.js';
 import type { SchemeFinding } from './rule.js';
 
 /**
- * The number without visual separators, and everything in lowercase: neither counts in a comparison (RFC 3966, section 4).
- * The order of parameters does not count there either, but is kept. What is no telephone number is left alone.
+ * Returns the number without visual separators, and everything in lowercase: comparison ignores both (RFC 3966, section
+ * 4). It also ignores the order of parameters, which is kept. A path that is not a telephone number is returned
+ * unchanged.
  */
 export function normalizeTelPath(path: string): string {
   if (validateTelPath(path) !== undefined) return path;
@@ -26,12 +27,15 @@ export function validateTelPath(path: string): SchemeFinding | undefined {
   return { code: 'missing-phone-context', offset: end, message };
 }
 
-/** Where a number ends and its parameters begin. */
+/** The offset at which a number ends and its parameters begin. */
 function endOfNumber(path: string): number {
   return path.search(/;|$/);
 }
 
-/** Offset of what cannot be in a local number, in which `#` is percent-encoded; -1 if there is none. */
+/**
+ * The offset of a character that a local number, in which `#` is percent-encoded, must not contain; -1 if all are
+ * valid.
+ */
 function localFault(number: string): number {
   return number.replace(/%23/g, '###').search(/[^-.()\dA-Fa-f*#]/);
 }

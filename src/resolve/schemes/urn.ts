@@ -1,4 +1,4 @@
-/** What RFC 8141 says of `urn` URIs: `urn:NID:NSS?+r-component?=q-component`. */
+/** The rules of RFC 8141 for `urn` URIs: `urn:NID:NSS?+r-component?=q-component`. */
 
 import type { SchemeFinding } from './rule.js';
 
@@ -6,9 +6,9 @@ const LEAST_OF_NID = 2;
 const MOST_OF_NID = 32;
 
 /**
- * The NID in lowercase (RFC 8141, section 3.1). The NSS is the business of the namespace; and r- and q-component stay,
- * though they do not count where names are compared. Unreserved characters are decoded before that, as in every URI
- * (RFC 3986, section 2.3): `urn:ab:%2D` equals `urn:ab:-`, which RFC 8141 by itself would tell apart.
+ * Returns the path with the NID in lowercase (RFC 8141, section 3.1). Only the namespace decides how to compare the
+ * NSS. The r- and q-components stay, although comparison ignores them. Unreserved characters are decoded first, as in
+ * every URI (RFC 3986, section 2.3): `urn:ab:%2D` equals `urn:ab:-`, which are different in RFC 8141.
  */
 export function normalizeUrnPath(path: string): string {
   const colon = path.indexOf(':');
@@ -30,11 +30,11 @@ export function validateUrnPath(path: string): SchemeFinding | undefined {
   return {
     code: 'invalid-nss',
     offset: Math.min(nss, path.length),
-    message: 'behind the NID stands ":" and an NSS, which begins with a pchar (RFC 8141, section 2)',
+    message: '":" and an NSS, which begins with a pchar, must follow the NID (RFC 8141, section 2)',
   };
 }
 
-/** Offset of what is wrong with an NID. */
+/** The offset of the first invalid character of an NID. */
 function faultOfNid(nid: string): number | undefined {
   const fault = nid.slice(0, MOST_OF_NID).search(/[^-A-Za-z0-9]|^-/);
   if (fault >= 0) return fault;
@@ -60,6 +60,6 @@ function invalidComponent(offset: number): SchemeFinding {
   return {
     code: 'invalid-urn-component',
     offset,
-    message: 'what follows a name is "?+" and an r-component, "?=" and a q-component, or both (RFC 8141, section 2)',
+    message: 'a name may be followed by "?+" and an r-component, "?=" and a q-component, or both (RFC 8141, section 2)',
   };
 }

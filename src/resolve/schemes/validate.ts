@@ -11,9 +11,10 @@ import { breach, type SchemeFinding, type SchemeRules } from './rule.js';
 const OPTIONS = ['schemes'] as const;
 
 /**
- * Checks a URI by the rule of its scheme: the restrictions that RFC 3986 leaves to the scheme's specification (section 3.1).
+ * Checks a URI by the rule of its scheme: the restrictions that RFC 3986 leaves to the scheme's specification (section
+ * 3.1).
  *
- * @param options.schemes - the rules, in place of `SCHEMES`; a URI of another scheme breaks none
+ * @param options.schemes - the rules; `SCHEMES` by default; a URI of another scheme breaks no rule
  * @returns the first part of the rule that the URI breaks; `undefined` if it breaks none
  * @throws {@link UriSyntaxError} if it is not a URI
  * @throws TypeError if an argument or an option has another type, or there is no such option
