@@ -15,7 +15,7 @@ import {
 } from '../../src/guard/index.js';
 import { codeOf } from '../support/guard/clients.js';
 import { attemptsDuring } from '../support/guard/fence.js';
-import { ALLOWED, resolverOf, type World, withWorld } from '../support/guard/world.js';
+import { ALLOWED, inTime, resolverOf, type World, withWorld } from '../support/guard/world.js';
 
 const guarded = suite('guard: agents');
 
@@ -154,7 +154,8 @@ guarded('the policy is asked about each request, also if the connection is reuse
   }),
 );
 
-guarded('errors have the address', async () => {
+guarded('errors have the address', () => inTime(addresses()));
+async function addresses(): Promise<void> {
   const { http } = agents(policy());
   const error = await new Promise<GuardError>((resolve) => {
     request({ host: '10.0.0.1', agent: http }).on('error', (error) => resolve(error as GuardError));
@@ -169,7 +170,7 @@ guarded('errors have the address', async () => {
     request({ host: 'localhost', agent: http }).on('error', (error) => resolve(error as GuardError));
   });
   assert.equal([third.code, third.address], ['localhost', undefined]);
-});
+}
 
 const connect = (agent: Agent, options: object): unknown =>
   (agent as unknown as { createConnection(options: object): unknown }).createConnection(options);

@@ -8,7 +8,7 @@ import * as assert from 'uvu/assert';
 import { type Connector, type ConnectorTarget, connector, policy } from '../../src/guard/index.js';
 import { codeOf } from '../support/guard/clients.js';
 import { attemptsDuring } from '../support/guard/fence.js';
-import { ALLOWED, resolverOf, type World, withWorld } from '../support/guard/world.js';
+import { ALLOWED, inTime, resolverOf, type World, withWorld } from '../support/guard/world.js';
 
 const connectors = suite('guard: connector');
 
@@ -86,7 +86,8 @@ connectors('its options cannot lead elsewhere', () =>
   }),
 );
 
-connectors('a connection has a limit of time', async () => {
+connectors('a connection has a limit of time', () => inTime(limited()));
+async function limited(): Promise<void> {
   // It accepts connections, and begins no TLS.
   const silent = createServer();
   await new Promise<void>((resolve) => silent.listen(0, ALLOWED, resolve));
@@ -103,7 +104,7 @@ connectors('a connection has a limit of time', async () => {
   silent.close();
   await new Promise((resolve) => setTimeout(resolve, 10));
   assert.is(await connect(use, { port: `${port}` }), 'ECONNREFUSED');
-});
+}
 connectors('later errors of a connection are for undici', () =>
   withWorld(page, async ({ http }) => {
     let calls = 0;

@@ -11,6 +11,8 @@ import { CERTIFICATE, KEY } from './certificate.js';
 export const ALLOWED = '127.0.0.1';
 export const REFUSED = '127.0.0.2';
 
+const MOST_MILLISECONDS = 5000;
+
 export interface World {
   readonly http: number;
   readonly https: number;
@@ -49,12 +51,21 @@ export async function withWorld(listener: RequestListener, run: (world: World) =
   const socketPath = process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), name);
   await listen(victim(), socketPath);
   try {
-    await run({ http, https, socketPath, victims: () => arrived });
+    await inTime(run({ http, https, socketPath, victims: () => arrived }));
   } finally {
     plain.closeAllConnections();
     secure.closeAllConnections();
     for (const server of servers) server.close();
   }
+}
+
+/** Fails if something does not end: a broken guard may never answer. */
+export async function inTime(done: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no end after ${MOST_MILLISECONDS} ms`)), MOST_MILLISECONDS);
+  });
+  await Promise.race([done, late]).finally(() => clearTimeout(timer));
 }
 
 /** What a name is: addresses, another name, or a list of such answers of which each look-up takes the next. */
