@@ -8,7 +8,7 @@ import { checkChoice, checkFunction, checkInteger, checkText, wrongType } from '
 import { checkOptions, own } from '../tables/options.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { type Refusal, refusal } from './error.js';
-import { allowsPort, GUARDED_SCHEMES, type GuardedScheme, type Rules, refusalOfHost } from './rules.js';
+import { allowsPort, GUARDED_SCHEMES, type GuardedScheme, portOf, type Rules, refusalOfHost } from './rules.js';
 
 /** What a policy allows. */
 export interface PolicyOptions {
@@ -137,7 +137,7 @@ function ofCertified(rules: Rules, target: string): Refusal[] {
   const refusals: Refusal[] = userinfo.filter(({ severity }) => severity === 'danger');
   const code = refusalOfHost(rules, target.slice(hostStart, hostEnd));
   if (code !== undefined) refusals.push(refusal(code, hostStart, hostEnd));
-  if (!allowsPort(rules, scheme, target.slice(hostEnd + 1, pathStart))) {
+  if (!allowsPort(rules, scheme, portOf(scheme, target.slice(hostEnd + 1, pathStart)))) {
     refusals.push(refusal('refused-port', Math.min(hostEnd + 1, pathStart), pathStart));
   }
   return refusals;
