@@ -1,4 +1,4 @@
-/** Comparing by host makes no garbage: millions of calls, and the collector does not have to run. */
+/** Comparing by host allocates no garbage: during millions of calls, the collector does not run. */
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -6,7 +6,8 @@ import { compareByHost } from '../../src/crawl/index.js';
 import { collections } from '../support/collections.js';
 
 const CALLS = 2_000_000;
-// Shorter than what is copied to be scanned: whether that makes garbage in a function as large as this depends on V8.
+// Shorter than the strings that are copied for a scan: whether the copy allocates in such a large function depends on
+// V8.
 const REFERENCES = [
   'http://h/?a=1&b=2&c',
   '/a',
@@ -18,7 +19,7 @@ const REFERENCES = [
 const of = (i: number): string => REFERENCES[i % REFERENCES.length] as string;
 
 const garbage = suite('crawl: garbage');
-garbage('compareByHost makes none', async () => {
+garbage('compareByHost makes no garbage', async () => {
   assert.is(await collections(CALLS, (i) => compareByHost(of(i), of(i + 1))), 0);
 });
 garbage('a string for each call makes some', async () => {

@@ -33,14 +33,14 @@ const SORTED = [
   'http://a.b.com/',
   'http://b-a.com/',
 ];
-orders('sorts so, whatever the order before', () => {
+orders('sorts references in any order', () => {
   const sorted = [...SORTED].sort(compareByHost);
   for (const [i, a] of sorted.entries()) {
     for (const [j, b] of sorted.entries()) assert.is(Math.sign(compareByHost(a, b)), Math.sign(i - j), `${a} ${b}`);
   }
 });
 
-/** What is compared, in the order in which it is. */
+/** The parts of a reference, in the order of comparison. */
 const partsOf = (reference: string): string[][] => {
   const uri = parse(reference);
   const labels =
@@ -62,7 +62,7 @@ const expected = (a: string, b: string): number => {
   }
   return 0;
 };
-orders('is what comparing the parts gives', () => {
+orders('equals the comparison of the parts', () => {
   for (const a of SORTED)
     for (const b of SORTED) assert.is(Math.sign(compareByHost(a, b)), Math.sign(expected(a, b)), `${a} ${b}`);
   let last = '';
@@ -74,7 +74,7 @@ orders('is what comparing the parts gives', () => {
     last = reference;
   }
 });
-orders('what is no reference is an error', () => {
+orders('text that is not a reference is an error', () => {
   assert.throws(
     () => compareByHost('/a', 'a b'),
     (error: Error) => error instanceof UriSyntaxError && error.offset === 1,
@@ -103,10 +103,10 @@ of('', undefined);
 of('192.0.2.1', undefined);
 of('[2001:db8::1]', undefined);
 of('[v1.a]', undefined);
-domains('asks in lowercase, without the full stop at the end', () => {
+domains('looks up hosts in lowercase, without a dot at the end', () => {
   assert.is(registrableDomain('A.example.', { tldts: { getDomain: (name) => name } }), 'a.example');
 });
-domains('what is no host is an error', () => {
+domains('text that is not a host is an error', () => {
   for (const host of ['a/b', 'a:80', 'u@a', 'a b', 'é']) {
     assert.throws(
       () => registrableDomain(host, { tldts }),

@@ -21,7 +21,7 @@ const has = (reference: string, ...parameters: [string, string?][]): void =>
       all(reference),
       parameters.map(([name, value]) => [name, value]),
     );
-    assert.is(cursor.next(), false, 'nothing comes behind the end');
+    assert.is(cursor.next(), false, 'there is no parameter after the end');
   });
 has('');
 has('?');
@@ -44,7 +44,7 @@ cursors('decodes on demand', () => {
   assert.is(cursor.decodedName(), '+');
   assert.is(cursor.decodedValue(), undefined);
 });
-cursors('refuses what is not UTF-8, and what is no reference', () => {
+cursors('refuses bytes that are not UTF-8, and text that is not a reference', () => {
   cursor.of('?%ff');
   cursor.next();
   assert.throws(
@@ -80,7 +80,7 @@ cursors('reads a scanned reference', () => {
   assert.is(cursor.value, 'c');
   assert.is(flags & Flag.QUERY, Flag.QUERY);
 });
-cursors('finds what URLSearchParams finds', () => {
+cursors('finds the same parameters as URLSearchParams', () => {
   let left = 5000;
   let found = 0;
   for (const reference of references(9)) {
@@ -119,7 +119,7 @@ makes('/a?x#f', { drop: ['x'] }, '/a#f');
 makes('?x&', { drop: ['x'] }, '?');
 makes('?a=b&c', { drop: ['*'] }, '');
 makes('?b&x&a', { sort: true, drop: ['x'] }, '?a&b');
-queries('what is no reference is an error', () => {
+queries('text that is not a reference is an error', () => {
   assert.throws(
     () => canonicalizeQuery('a b', {}),
     (error: Error) => error instanceof UriSyntaxError && error.offset === 1,

@@ -1,4 +1,4 @@
-/** SURTs: the keys that the Internet Archive's own package gives, what is published, and the plain form. */
+/** SURTs: the keys of the Internet Archive's own package, published keys, and the plain form. */
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -15,7 +15,7 @@ const OPTIONS: Readonly<Record<string, SurtOptions>> = {
   reverse_ipaddr: { reverseAddresses: false },
 };
 
-surts(`${KEYS.length} keys are those of the package surt`, () => {
+surts(`${KEYS.length} keys equal the output of the package surt`, () => {
   assert.ok(KEYS.length > 300);
   for (const [uri, option, key] of KEYS) assert.is(surt(uri, OPTIONS[option]), key, uri);
 });
@@ -29,7 +29,7 @@ gives('http://123.456.78.910/goo/?a=2&b&a=1', '123.456.78.910)/goo?a=1&a=2&b', {
 // The `urlkey` of records of Common Crawl.
 gives('http://commoncrawl.org/', 'org,commoncrawl)/');
 gives('https://www.commoncrawl.org/', 'org,commoncrawl)/');
-// What else the Internet Archive files.
+// Other forms that the Internet Archive uses.
 gives('dns:archive.org', 'dns:archive.org');
 gives('dns://www.archive.org/a', 'dns:(org,archive,www)/a', { scheme: true });
 gives('warcinfo:foo.warc.gz', 'warcinfo:foo.warc.gz');
@@ -51,7 +51,7 @@ gives('http://h/?sid=1&abcdefg&cftoken=12', 'h)/?abcdefg&cftoken=12&sid=1');
 gives('http://h/?phpsessid=0123456789abcdefghijklemopqrstuvx', 'h)/?phpsessid=0123456789abcdefghijklemopqrstuvx');
 gives('http://h/?a&cfid=1&cftoken=', 'h)/?a&cfid=1&cftoken=');
 gives('http://1.2.3.4.example/', 'example,4,3,2,1)/', { reverseAddresses: false });
-// The departures.
+// Departures from the package.
 gives('http://b%C3%BCcher.example/', 'example,b%c3%bccher)/');
 gives('http://h:65536/', 'h:65536)/');
 

@@ -1,4 +1,4 @@
-/** Why a request target or a Host field is none: codes, what was expected, and messages without secrets. */
+/** Why a text is not a request target or a Host field: codes, expected characters, and messages without secrets. */
 
 import fc from 'fast-check';
 import { suite } from 'uvu';
@@ -22,7 +22,7 @@ import { AMONG_SECRETS, SCHEMES_OF_SECRETS, SECRET } from '../support/secrets.js
 const METHODS = ['GET', 'OPTIONS', 'CONNECT'];
 const record = new Uint32Array(STRIDE);
 
-/** Something that is diagnosed, and what else says how far it is right. */
+/** A text to diagnose, and an independent source of its error offset. */
 interface Subject {
   readonly about: string;
   readonly diagnose: (text: string) => HttpDiagnosis | undefined;
@@ -50,7 +50,7 @@ const says = ({ about, diagnose }: Subject, text: string, offset: number, code: 
 for (const [, method, target, offset, code] of NO_TARGETS) says(asTargetOf(method), target, offset, code);
 for (const [, value, offset, code] of NO_HOSTS) says(AS_HOST, value, offset, code);
 codes('every code has a case', () => assert.equal([...seen].sort(), Object.keys(HTTP_ERRORS).sort()));
-codes('nothing is said of what is right', () => {
+codes('valid text has no diagnosis', () => {
   for (const [, method, target] of TARGETS) assert.is(diagnoseRequestTarget(method, target), undefined);
   for (const [, value] of HOSTS) assert.is(diagnoseHost(value), undefined);
 });
@@ -68,7 +68,7 @@ codes.run();
 const expectations = suite('http diagnosis: expected');
 const CHARACTERS = Array.from({ length: 128 }, (_, c) => String.fromCharCode(c));
 
-/** The characters that names of rules and quoted characters stand for. */
+/** Returns the characters that names of rules and quoted characters represent. */
 function charactersOf(expected: readonly string[]): string[] {
   const members = (name: string): Uint8Array => (tables as never)[name.toUpperCase().replace('-', '_')];
   return CHARACTERS.filter((c) => expected.some((name) => name === `"${c}"` || members(name)?.[c.charCodeAt(0)] === 1));
@@ -113,7 +113,7 @@ const text = fc
     maxLength: 8,
   })
   .map((list) => list.join(''));
-expectations('are so whatever the text', () => {
+expectations('are right for any text', () => {
   fc.assert(
     fc.property(text, (input) => {
       for (const subject of [...METHODS.map(asTargetOf), AS_HOST]) holds(subject, input);
@@ -125,7 +125,7 @@ expectations.run();
 
 const messages = suite('http diagnosis: messages');
 const points = ({ about, diagnose }: Subject, text: string, excerpt: string, caret: number): void =>
-  messages(`${about} ${JSON.stringify(text)} is pointed at`, () => {
+  messages(`${about} ${JSON.stringify(text)} has a pointer to the fault`, () => {
     const [, ...lines] = (diagnose(text) as HttpDiagnosis).message.split('\n');
     assert.equal(lines.slice(0, 2), [`  ${excerpt}`, `  ${' '.repeat(caret)}^`]);
   });
@@ -148,7 +148,7 @@ points(AS_HOST, 'u:p@h', 'u:***@h', 2);
 points(AS_HOST, 'u://p@h', 'u:***@h', 2);
 points(AS_HOST, 'a, b', 'a, b', 2);
 const junk = fc.constantFrom(...AMONG_SECRETS);
-messages('no message tells a password', () => {
+messages('no message contains a password', () => {
   const scheme = fc.constantFrom(...SCHEMES_OF_SECRETS);
   fc.assert(
     fc.property(scheme, fc.constantFrom('', 'u'), junk, junk, junk, junk, (first, user, ...[a, b, c, d]) => {

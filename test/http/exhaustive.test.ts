@@ -1,6 +1,6 @@
 /**
- * The scanner of HTTP against an independent recogniser, over every string there is up to a length behind beginnings that
- * lead everywhere: one character stands for each class of its automaton, and "#" for itself.
+ * Compares the scanner of HTTP with an independent recognizer, on every string up to a length after prefixes that lead
+ * to every state. One character represents each class of its automaton, and "#" represents itself.
  */
 
 import { suite } from 'uvu';
@@ -29,7 +29,7 @@ const alphabet = Array.from({ length: CLASSES }, (_, number) =>
 const record = new Uint32Array(STRIDE);
 const bytes = new Uint8Array(256);
 
-/** What a scan says, as text. */
+/** Returns the result of a scan as text. */
 const shown = (result: number, shift: number): string =>
   result < 0
     ? `stops at ${~result - shift}`
@@ -38,7 +38,7 @@ const expected = (answer: (Omit<Answer, 'form'> & { readonly form?: number }) | 
   typeof answer === 'number' ? `stops at ${answer}` : `${answer.flags} form ${answer.form ?? 0} [${answer.record}]`;
 
 function copy(input: string): number {
-  // A character above U+00FF has no byte: one that no rule allows stands for it.
+  // A character above U+00FF has no byte; a character that no rule allows replaces it.
   for (let i = 0; i < input.length; i++) bytes[MARGIN + i] = Math.min(input.charCodeAt(i), 0xff);
   return MARGIN + input.length;
 }

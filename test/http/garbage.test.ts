@@ -1,4 +1,4 @@
-/** Scanning for HTTP makes no garbage: five million calls, and the collector does not have to run. */
+/** Scanning for HTTP allocates no garbage: during five million calls, the collector does not run. */
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -9,7 +9,7 @@ import { HOSTS, NO_HOSTS, NO_TARGETS, TARGETS } from '../support/http/cases.js';
 
 const CALLS = 5_000_000;
 const offsets = new Uint32Array(STRIDE);
-// Each once as it is, and once as long as strings are that get copied.
+// Each target once as it is, and once as long as the strings that are copied.
 const targets = [...TARGETS, ...NO_TARGETS].flatMap(([, method, target]) =>
   [target, `${target}${'/a%20.'.repeat(8)}`].map((input) => ({
     method,
@@ -22,7 +22,7 @@ const of = <T>(list: readonly T[], i: number): T => list[i % list.length] as T;
 
 const garbage = suite('http garbage');
 const makesNone = (title: string, work: (i: number) => unknown): void =>
-  garbage(`${title} makes none`, async () => assert.is(await collections(CALLS, work), 0));
+  garbage(`${title} makes no garbage`, async () => assert.is(await collections(CALLS, work), 0));
 
 makesNone('scanRequestTarget', (i) => {
   const { method, input } = of(targets, i);

@@ -15,14 +15,14 @@ import { Flag, HostKind, Slot, STRIDE } from '../../src/tables/record.js';
 import { HOSTS, NO_HOSTS, NO_TARGETS, type Parts, TARGETS } from '../support/http/cases.js';
 
 const record = new Uint32Array(STRIDE);
-/** What may be in a record before a scan. */
+/** Contents that a record may have before a scan. */
 const JUNK = [
   [0, 0, 0, 0, 0, 0, 0, 0],
   [99, 98, 97, 96, 95, 94, 93, 92],
 ];
 const encoder = new TextEncoder();
 
-/** The components that the record has. */
+/** The components in the record. */
 function partsOf(input: string, flags: number): Parts {
   const slot = (name: keyof typeof Slot): number => record[Slot[name]] as number;
   const parts: { -readonly [name in keyof Parts]: string } = {};
@@ -66,11 +66,11 @@ for (const [about, method, target, offset] of NO_TARGETS) {
     }
   });
 }
-targets('the path of an asterisk-form stands behind it', () => {
+targets('the path of an asterisk-form is empty and after it', () => {
   scanRequestTarget('OPTIONS', '*', record);
   assert.equal([...record], [0, 0, 1, 1, 1, 1, 1, 1]);
 });
-targets('flags tell what is not normal', () => {
+targets('flags report parts that are not in normal form', () => {
   const flags = scanRequestTarget('GET', '//a/./%7e', record);
   assert.is(flags, Flag.DOT_SEGMENT | Flag.PERCENT | Flag.PERCENT_NOT_NORMAL);
 });
@@ -96,11 +96,11 @@ for (const [path, flag] of [
   ['//%2F', Flag.PERCENT],
   ['//%2f', Flag.PERCENT | Flag.PERCENT_NOT_NORMAL],
 ] as const) {
-  targets(`flags tell what of ${path} is not normal, whatever lies behind it`, () => {
+  targets(`flags report the parts of ${path} that are not in normal form, regardless of the bytes after it`, () => {
     assert.is(scanRequestTarget('GET', path, record), flag);
-    for (const behind of ['', '.', 'a', '/', '?']) {
-      const bytes = encoder.encode(path + behind);
-      assert.is(scanRequestTargetBytes('GET', bytes, 0, path.length, record), flag, behind);
+    for (const after of ['', '.', 'a', '/', '?']) {
+      const bytes = encoder.encode(path + after);
+      assert.is(scanRequestTargetBytes('GET', bytes, 0, path.length, record), flag, after);
     }
   });
 }
@@ -111,7 +111,7 @@ for (const [method, target] of [
   ['CONNECT', 'h:443/'],
   ['OPTIONS', '**'],
 ] as const) {
-  targets(`${method} ${target} may be refused far behind the beginning of the bytes`, () => {
+  targets(`${method} ${target} may be refused far from the beginning of the bytes`, () => {
     const bytes = encoder.encode(target.padStart(0x20000, '/'));
     assert.is(scanRequestTargetBytes(method, bytes, 0x20000 - target.length, 0x20000, record), ~0x1ffff);
   });
@@ -141,14 +141,14 @@ for (const [about, value, offset] of NO_HOSTS) {
     assert.is(~scanHostBytes(bytes, 0, bytes.length, record), offset);
   });
 }
-hosts('the kind of a host is told', () => {
+hosts('flags have the kind of a host', () => {
   const kinds = ['h', '1.2.3.4', '[::1]', '[v1.a]'].map((value) => hostKind(scanHost(value, record)));
   assert.equal(kinds, [HostKind.REG_NAME, HostKind.IPV4, HostKind.IPV6, HostKind.IPVFUTURE]);
 });
 hosts.run();
 
 const use = suite('use');
-use('a record may lie anywhere', () => {
+use('a record may be anywhere in the array', () => {
   const two = new Uint32Array(2 * STRIDE);
   const bytes = encoder.encode('GET //a HTTP/1.1');
   assert.is(scanRequestTargetBytes('GET', bytes, 4, 7, two, STRIDE), RequestForm.ORIGIN);
@@ -156,22 +156,22 @@ use('a record may lie anywhere', () => {
   assert.is(scanHost('a', two, STRIDE), Flag.AUTHORITY);
   assert.equal([...two.subarray(STRIDE)], [0, 0, 0, 1, 1, 1, 1, 1]);
 });
-use('what lies behind the end is not looked at', () => {
+use('bytes after the end are not read', () => {
   const bytes = encoder.encode('http://h:80/../');
   const ends = (end: number): number => ~scanRequestTargetBytes('GET', bytes, 0, end, record);
   assert.equal([1, 4, 5, 6, 7].map(ends), [1, 4, 5, 6, 7]);
   assert.is(ends(12) < 0, true);
   assert.is(scanRequestTargetBytes('GET', bytes, 11, 14, record), Flag.DOT_SEGMENT);
   assert.is(~scanRequestTargetBytes('CONNECT', bytes, 7, 9, record), 9);
-  for (const behind of ['/', '//', '/a', '*', 'h:1', 'http://h']) {
+  for (const after of ['/', '//', '/a', '*', 'h:1', 'http://h']) {
     for (const method of ['GET', 'OPTIONS', 'CONNECT']) {
-      assert.is(~scanRequestTargetBytes(method, encoder.encode(behind), 0, 0, record), 0, `${method} ${behind}`);
+      assert.is(~scanRequestTargetBytes(method, encoder.encode(after), 0, 0, record), 0, `${method} ${after}`);
     }
-    assert.is(scanHostBytes(encoder.encode(behind), 0, 0, record), Flag.AUTHORITY, behind);
+    assert.is(scanHostBytes(encoder.encode(after), 0, 0, record), Flag.AUTHORITY, after);
   }
-  for (const behind of '0/:@') {
-    const connect = encoder.encode(`h:65535${behind}`);
-    assert.is(requestForm(scanRequestTargetBytes('CONNECT', connect, 0, 7, record)), RequestForm.AUTHORITY, behind);
+  for (const after of '0/:@') {
+    const connect = encoder.encode(`h:65535${after}`);
+    assert.is(requestForm(scanRequestTargetBytes('CONNECT', connect, 0, 7, record)), RequestForm.AUTHORITY, after);
   }
 });
 const refuses = (run: () => void, type: typeof TypeError | typeof RangeError, message: RegExp): void =>
@@ -206,7 +206,7 @@ for (const method of ['GET', 'CONNECT', 'OPTIONS']) {
     }
   });
 }
-use('of a Host field, too', () => {
+use('wrong use of a Host field is an error, too', () => {
   for (const value of [undefined, 1, ['h']]) {
     refuses(() => scanHost(value as never, record), TypeError, notText('value'));
   }

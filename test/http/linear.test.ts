@@ -1,4 +1,4 @@
-/** Hostile targets and Host fields cost time in proportion to their length, and no stack. */
+/** Hostile targets and Host fields take linear time and no stack. */
 
 import { suite } from 'uvu';
 import {
@@ -67,7 +67,7 @@ for (const piece of HOSTILE) {
   ] as const) {
     growsLinearly(
       linear,
-      `what is wrong with ${method} ${JSON.stringify(beginning)} and many ${JSON.stringify(piece)}`,
+      `the diagnosis of ${method} ${JSON.stringify(beginning)} and many ${JSON.stringify(piece)}`,
       LENGTH,
       (length) => {
         const target = beginning + piece.repeat(length / piece.length) + end;
@@ -75,7 +75,7 @@ for (const piece of HOSTILE) {
       },
     );
   }
-  growsLinearly(linear, `what is wrong with a Host field of many ${JSON.stringify(piece)}`, LENGTH, (length) => {
+  growsLinearly(linear, `the diagnosis of a Host field of many ${JSON.stringify(piece)}`, LENGTH, (length) => {
     const value = `${piece.repeat(length / piece.length)}@`;
     return () => diagnoseHost(value);
   });

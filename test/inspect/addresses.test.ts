@@ -1,4 +1,4 @@
-/** Every special-purpose block at its edges, in every way to write an address. */
+/** Every special-purpose block at its edges, with every way to write an address. */
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -13,7 +13,7 @@ import {
   numericForms,
 } from '../support/inspect/addresses.js';
 
-/** What is found of a host, but for what has to do with other parsers. */
+/** The findings about a host, except those about other parsers. */
 const findingsOf = (host: string): Finding[] =>
   inspect(`http://${host}/`).filter(({ code }) => code !== 'not-certified');
 const codesOf = (host: string): string[] => findingsOf(host).map(({ code }) => code);
@@ -25,13 +25,13 @@ addresses('the table has the blocks of the registries', () => {
   assert.equal(Object.fromEntries(BLOCKS.map(({ block, code }) => [block, code])), expected);
 });
 for (const { block, name, rfc } of BLOCKS) {
-  addresses(`${block} has a name, and an RFC that says so`, () => {
+  addresses(`${block} has a name, and an RFC that defines it`, () => {
     assert.match(name, /^[\dA-Z].*[\w.)]$/);
     assert.match(rfc, /^RFC \d+(?:, section \d+(?:\.\d+)*)?$/);
   });
 }
 
-/** What is to be found of an IPv4 address, and the block that is to be named. */
+/** The expected findings about an IPv4 address, and the block that the message should name. */
 function expectedOf(address: bigint): { codes: string[]; block: string | undefined } {
   const block = expectedBlock(address, 'ipv4');
   return { codes: block === undefined ? [] : [block.code], block: block?.block };
@@ -46,14 +46,14 @@ for (const block of Object.keys(EXPECTED.ipv4)) {
       for (const { message } of findingsOf(text)) assert.ok(message.includes(`, ${block} (RFC `), message);
     }
   });
-  addresses(`${block} in numbers that others read as an address`, () => {
+  addresses(`${block} in numeric forms that other parsers read as addresses`, () => {
     for (const address of edges(block, 'ipv4')) {
       const text = dotted(address);
       for (const form of numericForms(address)) {
         const found = findingsOf(form);
         assert.is(found[0]?.code, 'numeric-host', form);
         assert.ok(found[0]?.message.includes(`: ${text}`), `${form}: ${found[0]?.message}`);
-        // Octal numbers are decimal to some: what that leads to is told with its own address.
+        // Some parsers read octal numbers as decimal; the findings about that address name it.
         const ofAddress = found.slice(1).filter(({ message }) => message.includes(`: ${text}, `));
         const codes = [...new Set(ofAddress.map(({ code }) => code))];
         assert.equal(codes, expectedOf(address).codes, form);
@@ -72,11 +72,11 @@ const EMBEDDINGS: readonly (readonly [code: string, embed: (address: bigint) => 
   ['teredo', (address) => (0x2001n << 112n) | (0x0808_0808n << 64n) | (0x8000_9c40n << 32n) | (address ^ 0xffff_ffffn)],
 ];
 
-/** Those of IPv6 that look like, and are, something else: `::` and `::1`. */
+/** IPv6 addresses whose last 32 bits are not an IPv4 address: `::` and `::1`. */
 const isOfItself = (address: bigint): boolean => address <= 1n;
 
 for (const block of Object.keys(EXPECTED.ipv4)) {
-  addresses(`${block} within an address of IPv6`, () => {
+  addresses(`${block} within an IPv6 address`, () => {
     for (const address of edges(block, 'ipv4')) {
       for (const [code, embed] of EMBEDDINGS) {
         const whole = embed(address);
@@ -91,7 +91,10 @@ for (const block of Object.keys(EXPECTED.ipv4)) {
   });
 }
 
-/** An IPv4 address after a prefix of `64:ff9b:1::/48` (RFC 6052, section 2.2): octet 8 is skipped, and the last octets may be anything. */
+/**
+ * Returns an IPv4 address after a prefix of `64:ff9b:1::/48` (RFC 6052, section 2.2): octet 8 is skipped, and the last
+ * octets have any value.
+ */
 const afterPrefix = (address: bigint, bits: number): bigint => {
   const before = BigInt(64 - bits);
   const high = address >> (32n - before);
@@ -145,7 +148,7 @@ for (const block of Object.keys(EXPECTED.ipv6)) {
   });
 }
 
-addresses('blocks have neighbours, and most of those have no special purpose', () => {
+addresses('blocks have neighbors, most of which have no special purpose', () => {
   const families: readonly Family[] = ['ipv4', 'ipv6'];
   const all = families.flatMap((family) =>
     Object.keys(EXPECTED[family]).flatMap((block) => edges(block, family).map((edge) => expectedBlock(edge, family))),

@@ -1,7 +1,7 @@
 /**
- * The certificate against parsers of the WHATWG URL Standard. URISCAN_CERTIFICATE sets how many random strings, URISCAN_SEED
- * which, and URISCAN_CORPUS names a file of references, a line each, to look at as well; with one of them set, the counts are
- * printed.
+ * Compares the certificate with parsers of the WHATWG URL Standard. URISCAN_CERTIFICATE sets the number of random
+ * strings, URISCAN_SEED the seed, and URISCAN_CORPUS names a file of more references, one per line; if one of them is
+ * set, the counts are printed.
  */
 
 import { readFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ const COUNT = Number(process.env['URISCAN_CERTIFICATE'] ?? 200_000);
 const SEED = Number(process.env['URISCAN_SEED'] ?? 3986);
 const CORPUS = process.env['URISCAN_CORPUS'];
 const IS_ASKED = process.env['URISCAN_CERTIFICATE'] !== undefined || CORPUS !== undefined;
-/** How much slower that parser is. */
+/** How many times slower that parser is. */
 const FEWER = 50;
 
 const certificate = suite('inspect: certificate');
@@ -35,7 +35,7 @@ const certifies = (...references: string[]): void => {
     });
   }
 };
-/** Withheld, since another parser sees something else. */
+/** Withheld, since another parser reads something else. */
 const withholds = (...references: string[]): void => {
   for (const reference of references) {
     certificate(`withholds ${titleOf(reference)}`, () => {
@@ -44,7 +44,7 @@ const withholds = (...references: string[]): void => {
     });
   }
 };
-/** Withheld, though this platform sees the same. */
+/** Withheld, although this platform reads the same. */
 const mistrusts = (...references: string[]): void => {
   for (const reference of references) {
     certificate(`mistrusts ${titleOf(reference)}`, () => {
@@ -115,12 +115,12 @@ for (const long of ['b'.repeat(60), 'b'.repeat(100_000)]) {
 
 mistrusts('https://.a/', 'https://a..b/', 'https://xn--bcher-kva/', 'https://a.xn--bcher-kva/');
 mistrusts(`http://${'u'.repeat(70_000)}@a/`);
-// The last user name with which a path begins where a copy still reaches, the first one with which it does not, and some that
-// leave no room in the copy for the host.
+// The longest user name with which the copy still reaches the path, the shortest one with which it does not, and some
+// that leave no space in the copy for the host.
 certifies(`http://${'u'.repeat(0xfff3)}@a/bcdefgh`);
 mistrusts(`http://${'u'.repeat(0xfff4)}@a/bcdefgh`);
 for (const hostStart of [0xfff0, 0xfffc, 0x10000, 0x10001]) withholds(`http://${'u'.repeat(hostStart - 8)}@127.1/`);
-// What is returned for this error offset has the bits of flags that would do.
+// The result for this error offset has the bits of flags that would be certified.
 withholds(`${'http://a/'.padEnd(0x361c, 'b')} `);
 for (const scheme of [
   'hxtp',
@@ -170,18 +170,18 @@ function isSound(matrix: Matrix, title: string): void {
   assert.is(shortest, undefined, `certified, and read in another way: ${JSON.stringify(shortest)}`);
 }
 
-certificate(`is right for ${COUNT} strings of seed ${SEED}, as Node reads them`, () => {
+certificate(`is right for ${COUNT} strings of seed ${SEED}, compared with Node`, () => {
   const matrix = matrixOf(webReferences(SEED), COUNT, URL);
   isSound(matrix, `${COUNT} strings of seed ${SEED}`);
   const { certifiedAndSame, withheldAndDifferent, withheldThoughSame } = matrix;
   for (const count of [certifiedAndSame, withheldAndDifferent, withheldThoughSame]) assert.ok(count > COUNT / 50);
 });
 
-certificate(`is right for ${Math.ceil(COUNT / FEWER)} of them as the reference implementation reads them`, () => {
+certificate(`is right for ${Math.ceil(COUNT / FEWER)} of them compared with the reference implementation`, () => {
   isSound(matrixOf(webReferences(SEED + 1), Math.ceil(COUNT / FEWER), ReferenceUrl), 'whatwg-url');
 });
 
-certificate('leaves no difference where it is given', () => {
+certificate('is given only where whatwgDifference finds no difference', () => {
   let left = 20_000;
   for (const reference of webReferences(SEED + 2)) {
     if (left-- === 0) break;

@@ -1,4 +1,4 @@
-/** Spellings of internal addresses that clients in use connect to: each of them is a danger. */
+/** Spellings of internal addresses that real clients connect to: each of them is a danger. */
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -8,7 +8,7 @@ import { type Group, internalHosts, reachedInternal } from '../support/inspect/i
 const { rows } = internalHosts();
 const clients = suite('inspect: clients');
 
-/** A spelling for which there is no danger, and the reason. */
+/** Spellings without a danger, and the reason. */
 const MISSED: readonly (readonly [text: string, reason: string])[] = [
   ['php://filter/resource=http://127.0.0.1/', 'a URI within a path, which only the streams of PHP follow'],
 ];

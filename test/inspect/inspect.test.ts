@@ -1,4 +1,4 @@
-/** Findings: what is found where, of everything there is to find. */
+/** Findings: the code and span of each finding, for every code. */
 
 import fc from 'fast-check';
 import { suite } from 'uvu';
@@ -40,7 +40,7 @@ finds('http://[2606:4700::1111]/');
 finds('foo://example.com:1234/');
 finds('file:///etc/passwd');
 
-// Input that is no URI reference.
+// Input that is not a URI reference.
 finds('http:\\\\h', ['not-a-reference', 5, 6], ['backslash', 5, 7]);
 finds(' a', ['not-a-reference', 0, 1], ['whitespace', 0, 1]);
 finds('a b\t\r\nc ', ['not-a-reference', 1, 2], ['whitespace', 1, 2], ['whitespace', 3, 6], ['whitespace', 7, 8]);
@@ -139,7 +139,7 @@ finds(`//xn--${'a'.repeat(55)}-8yf`, ['internationalised-label', 2, 65]);
 finds(`//xn--${'a'.repeat(56)}-t2f`, ['long-label', 2, 66], ['malformed-punycode', 2, 66]);
 finds(`//xn--${'a'.repeat(60)}`, ['long-label', 2, 66], ['malformed-punycode', 2, 66]);
 
-// Addresses; `inspect-addresses.test.ts` has more.
+// Addresses; `addresses.test.ts` has more.
 finds('//0x8080808', ['numeric-host', 2, 11]);
 finds('//8.8.8.8.', ['numeric-host', 2, 10]);
 finds('//%38.8.8.8', ['percent-encoded-host', 2, 11], ['numeric-host', 2, 11]);
@@ -204,7 +204,7 @@ findings('every code is found in some case', () => {
   assert.equal([...seen].sort(), Object.keys(FINDINGS).sort());
 });
 
-findings('messages are sentences, severities and categories are of their lists', () => {
+findings('messages are sentences, severities and categories are listed', () => {
   for (const [code, [severity, sentence, category]] of Object.entries(FINDINGS)) {
     assert.ok(SEVERITIES.includes(severity), code);
     assert.ok(CATEGORIES.includes(category), code);
@@ -245,7 +245,7 @@ findings('malformed input is a warning, and so is an octet that changes no host'
   assert.is(FINDINGS['encoded-line-break'][0], 'note');
 });
 
-findings('not-certified is found where a certificate is withheld, for the schemes that have any', () => {
+findings('not-certified is found where a certificate is withheld, for the schemes that can have one', () => {
   let count = 0;
   let left = 20_000;
   for (const reference of webReferences(7)) {
@@ -265,7 +265,7 @@ findings('not-certified is found where a certificate is withheld, for the scheme
   assert.ok(count > 1000);
 });
 
-findings('no message has a password in it, and no string is an error', () => {
+findings('no message contains a password, and any string is allowed', () => {
   const junk = fc.string({ unit: fc.constantFrom(...':/?#[]@%\\.0x aé\0'), maxLength: 8 });
   fc.assert(
     fc.property(junk, junk, junk, (before, within, after) => {
@@ -278,7 +278,7 @@ findings('no message has a password in it, and no string is an error', () => {
   fc.assert(fc.property(fc.webUrl({ withFragments: true, withQueryParameters: true }), (text) => void inspect(text)));
 });
 
-findings('what is not a string is an error', () => {
+findings('a value that is not a string is an error', () => {
   assert.throws(() => inspect(undefined as never), isTypeError);
 });
 

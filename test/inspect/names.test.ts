@@ -11,7 +11,7 @@ import { isMixedScript, SCRIPTS, type Script, scriptOf } from '../../src/inspect
 
 const names = suite('inspect: names');
 
-/** The samples of RFC 3492, section 7.1, and some of its edges. */
+/** The samples of RFC 3492, section 7.1, and some edge cases. */
 const PUNYCODE: readonly (readonly [encoded: string, text: string | undefined])[] = [
   ['egbpdaj6bu4bxfgehfvwxn', 'ليهمابتكلموشعربي؟'],
   ['ihqwcrb4cv8a8dqg056pqjye', '他们为什么不说中文'],
@@ -27,10 +27,10 @@ const PUNYCODE: readonly (readonly [encoded: string, text: string | undefined])[
   ['99999999', undefined],
   ['bcher-kv!', undefined],
   ['bcher-kv-', 'bcher-kv'],
-  // The bias is adapted by a large delta, and by one that is just not.
+  // The bias is adapted with a large delta, and with one just below the limit.
   ['mhb897sxkt', 'ي佯イ'],
   ['2tuw3q870aos0b3ws', '語어돚歲择'],
-  // Surrogates, their neighbours, the last character, and what lies behind it.
+  // Surrogates, their neighbors, the last character, and the value above it.
   ['hb9b', '\ud7ff'],
   ['ib9b', undefined],
   ['zy0c', undefined],
@@ -44,7 +44,7 @@ for (const [encoded, text] of PUNYCODE) {
   );
 }
 
-names('what Node encodes is decoded', () => {
+names('the output of Node's encoder is decoded', () => {
   const letters = fc.string({ unit: fc.constantFrom(...'abzßéжя中文あ한'), minLength: 1, maxLength: 20 });
   fc.assert(
     fc.property(letters, (text) => {
@@ -59,10 +59,10 @@ names('what Node encodes is decoded', () => {
   );
 });
 
-/** The version that the table is of; later ones add characters. */
+/** The version of Unicode of the table; later ones add characters. */
 const UNICODE = 17;
 
-names('scripts are what the platform says', () => {
+names('each character has the script that the platform gives it', () => {
   for (const script of Object.keys(SCRIPTS) as Script[]) {
     const isOfScript = new RegExp(`\\p{Script=${script}}`, 'u');
     const isOfNone = /[\p{Script=Common}\p{Script=Inherited}\p{Unassigned}\p{Surrogate}]/u;
@@ -135,7 +135,7 @@ for (const [name, addresses, overflows = false] of NUMERIC) {
   });
 }
 
-names('what Node reads as an address is found to be that', () => {
+names('a name that Node reads as an address is read as the same address', () => {
   const part = fc.oneof(
     fc.nat(300).map(String),
     fc.nat(0xffffffff).map((number) => `0x${number.toString(16)}`),

@@ -63,35 +63,35 @@ isHarmless(' http://h/');
 isHarmless('http://h/a\\b');
 isHarmless('http://example.com\\a\\index.html');
 
-// fasthttp takes a scheme without its colon for one.
+// fasthttp reads a scheme even without its colon.
 reaches('http//127.0.0.1/', 'loopback');
 reaches('HTTPS//localhost', 'localhost');
 isHarmless('http//h/');
 isHarmless('https/localhost');
 
-// OkHttp decodes labels of Punycode that have ASCII only; it does so once.
+// OkHttp decodes labels of Punycode that contain only ASCII, once.
 reaches('http://xn--localhost-/', 'localhost');
 reaches('http://xn--127-.0.0.1/', 'loopback');
 reaches('http://xn--2130706433-/', 'loopback');
 isHarmless('http://xn--xn--localhost--/');
 isHarmless('http://xn--a-/');
-// A label of a name that some reader changes has no offsets of its own.
+// A label of a name that some reader changes has no separate offsets.
 spans('//xn--a-.xn--pypal-4ve', 'mixed-script-label', [2, 22], [9, 22]);
 spans('http:%61.xn--pypal-4ve', 'mixed-script-label', [5, 22]);
 
-// Only an address that a reader may see matters where most readers find no host.
+// Where most readers find no host, only an address that some reader may see matters.
 isHarmless('0.12@a');
 isHarmless('0.1.23.4');
 isHarmless('@{a,b}');
 spans('//!', 'ambiguous-host', [2, 3]);
 spans('//[aa-bb]', 'ambiguous-host', [2, 9]);
 
-// Chromium reads the end of an IPv6 address as it reads an address of IPv4.
+// Chromium reads the end of an IPv6 address like an IPv4 address.
 reaches('http://[::0177.0.0.1]/', 'loopback');
 reaches('http://[::ffff:0x7f.1]/', 'loopback');
 isHarmless('http://[::ffff:0x8.8.8.8]/');
 
-// Relative to a base: any number of slashes and backslashes begins an authority.
+// Relative to a base, any number of slashes and backslashes begins an authority.
 reaches('///127.0.0.1/', 'loopback');
 reaches('///h', 'empty-host');
 for (const slashes of ['\\\\', '/\\', '\\/', '/\t/', '\n//', '//\\', '////', ' /\\']) {
@@ -105,7 +105,7 @@ isHarmless('/%2F127.0.0.1');
 isHarmless('?127.0.0.1');
 isHarmless('#//127.0.0.1/');
 
-// Characters that a WHATWG parser removes or that end a host elsewhere.
+// Characters that a WHATWG parser removes, or that end a host for other parsers.
 reaches('\u0001 http://127.0.0.1/', 'loopback');
 reaches('ht\ttp://127.0.\n0.1/', 'loopback');
 reaches('http://127.0.0.1\tfoo.example/', 'loopback');
@@ -121,7 +121,7 @@ reaches('http://127.0.0.1\uff0f.good.example/', 'loopback');
 reaches('http://evil.example%2F.good.example/', 'encoded-delimiter');
 reaches('http://evil.exampl\u2105.good.example/', 'encoded-delimiter');
 
-// Two readers, two hosts.
+// Two readers find two different hosts.
 reaches('good.example\\@127.0.0.1', 'loopback');
 reaches('http://good.example\\@127.0.0.1/', 'loopback');
 reaches('http://127.0.0.1\\@good.example/', 'loopback');
@@ -141,7 +141,7 @@ reaches('http://127.0.0.1%ff/', 'loopback');
 isHarmless('http://u@h/a b');
 isHarmless('http://{host}/');
 
-readings('no message quotes text before an "@", which may be of a password', () => {
+readings('no message quotes text before an "@", which may be a password', () => {
   const messages = inspect('http://10.0.0.1:10.0.0.2@10.0.0.3/ ').flatMap(({ code, message }) =>
     code === 'private' ? [message] : [],
   );
@@ -260,7 +260,7 @@ for (const text of [
   'foo:/10.1./',
   'foo:/10.1.20/',
   'foo:/0.12.3.4/',
-  // At most four schemes are looked for.
+  // At most four schemes are skipped.
   'jar:jar:jar:jar:http:10.0.0.1',
   'foo:/10.1.2:80/',
   'foo:/0.1.2.3/',

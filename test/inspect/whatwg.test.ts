@@ -1,4 +1,4 @@
-/** What the platform's `URL` makes of a reference, beside RFC 3986. */
+/** The difference between the platform's `URL` and RFC 3986 for a reference. */
 
 import fc from 'fast-check';
 import { suite } from 'uvu';
@@ -18,8 +18,9 @@ const differenceOf = ([reference, base]: Input): WhatwgDifference | undefined =>
 const titleOf = (input: Input): string => input.map((text) => JSON.stringify(text)).join(' on ');
 
 /**
- * Whether this platform's `URL` does not read this as the standard says (or said), so that something else is told: Deno 2.9 has no
- * target for `///i`, Chromium 156 a localhost in `file://localhost/a`, and Node 26 takes `http://xn--a/`.
+ * Whether this platform's `URL` departs from the standard (or its later version), so that the difference is another
+ * one: Deno 2.9 has no target for `///i`, Chromium 156 a localhost in `file://localhost/a`, and Node 26 accepts
+ * `http://xn--a/`.
  */
 const isOddHere = (input: Input): boolean => !isOldNode && readBy(URL, input) !== readBy(Standard, input);
 const isOldNode = globalThis.process?.version?.startsWith('v20.') && !('Deno' in globalThis);
@@ -78,7 +79,7 @@ same('foo://h:21/');
 same('foo://h:0021/');
 same('file:///a');
 same('foo:///a');
-// Rejected by both.
+// Rejected by both parsers.
 same('/a');
 same('http://h /');
 same('');
@@ -134,7 +135,7 @@ same(`/${LONG}b`, 'http://h/');
 for (const reference of ['http:', 'HTTP:/', 'http:///', 'ws://', 'foo://', 'file://', 'http://u@'].map(
   (s) => `${s}${LONG}b/`,
 )) {
-  whatwg(`${reference.slice(0, 12)}… has a host that is too long to ask the platform`, () => {
+  whatwg(`${reference.slice(0, 12)}… has a host that is too long to be passed to the platform`, () => {
     assert.is(whatwgDifference(reference)?.rejectedBy, 'whatwg');
     assert.is(whatwgDifference('c', { base: reference })?.rejectedBy, 'whatwg');
   });
@@ -164,7 +165,7 @@ for (const [start, piece] of [
   });
 }
 
-whatwg('a base has to be a URI', () => {
+whatwg('a base must be a URI', () => {
   for (const [base, offset] of [
     ['/a', 0],
     ['http://h/ ', 9],
@@ -177,7 +178,7 @@ whatwg('a base has to be a URI', () => {
   }
 });
 
-whatwg('what is not a string is an error', () => {
+whatwg('a value that is not a string is an error', () => {
   for (const run of [() => whatwgDifference(undefined as never), () => whatwgDifference('a', { base: 1 as never })]) {
     assert.throws(run, isTypeError);
   }
@@ -199,7 +200,7 @@ whatwg('a platform without URL is an error', () => {
   });
 });
 
-/** A parser that is right but for the host. */
+/** Returns a parser with a wrong host, and otherwise right. */
 const misreading = (hostname: string): unknown =>
   class extends Standard {
     constructor(reference: string) {
@@ -215,7 +216,7 @@ whatwg('addresses are compared, though no platform is known to misread them', ()
   });
 });
 
-whatwg('there is none just where another comparison, by the text, finds none', () => {
+whatwg('there is a difference if and only if a comparison by text finds one', () => {
   let left = 20_000;
   let count = 0;
   for (const reference of webReferences(11)) {
@@ -223,7 +224,7 @@ whatwg('there is none just where another comparison, by the text, finds none', (
     const isOfServer = /^(?:https?|wss?|ftp):\/\//i.test(reference);
     if (!isOfServer || whatwgDifference(reference)?.rejectedBy === 'rfc3986') continue;
     const isSame = whatwgDifference(reference) === undefined;
-    // Nor is there one between two that refuse.
+    // There is no difference, either, if both parsers reject the reference.
     if (isSame && !URL.canParse(reference)) continue;
     assert.is(isSame, readsAlike(reference, URL), JSON.stringify(reference));
     count++;
@@ -231,7 +232,7 @@ whatwg('there is none just where another comparison, by the text, finds none', (
   assert.ok(count > 5000);
 });
 
-whatwg('no string is an error', () => {
+whatwg('any string is allowed', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void whatwgDifference(text, { base: 'http://h/a' })));
   fc.assert(fc.property(fc.webUrl(), fc.webUrl(), (text, base) => void whatwgDifference(text, { base })));
 });

@@ -1,4 +1,4 @@
-/** From IRIs to URIs and back (RFC 3987, section 3). */
+/** Conversion of IRIs to URIs and back (RFC 3987, section 3). */
 
 import fc from 'fast-check';
 import tr46 from 'tr46';
@@ -13,7 +13,7 @@ import { isTypeError } from '../support/wrong-use.js';
 
 const { hostToAscii, hostToUnicode } = idn({ tr46 });
 
-/** Characters that `uriToIri` does not make, though the grammar has them. */
+/** Characters that the grammar allows and `uriToIri` does not decode. */
 const MISLEADING = /[\p{Bidi_Control}\p{White_Space}]/u;
 
 const toUri = suite('iriToUri');
@@ -63,7 +63,7 @@ for (const [what, iri] of Object.entries({
     );
   });
 }
-toUri('refuses what is no string', () => {
+toUri('refuses values that are not strings', () => {
   assert.throws(() => iriToUri(1 as never), isTypeError);
   assert.throws(() => uriToIri(undefined as never), isTypeError);
 });
@@ -75,14 +75,14 @@ for (const host of ['a/b', 'a b', '\u00e9', 'a@b', 'a?', '%']) {
     );
   });
 }
-toUri('refuses an empty host in the place of one that is not', () => {
+toUri('refuses an empty host as the form of a non-empty one', () => {
   assert.throws(
     () => iriToUri('http://\u00ad/x', { hostToAscii: () => '' }),
     (e: unknown) => e instanceof UriComponentError && e.code === 'invalid-host',
   );
   assert.is(iriToUri('http:///\u00e9', { hostToAscii: () => '' }), 'http:///%C3%A9');
 });
-toUri('encodes every character beyond ASCII as encodeURIComponent does', () => {
+toUri('encodes every non-ASCII character like encodeURIComponent', () => {
   for (let c = 0x80; c <= 0x10ffff; c++) {
     const character = String.fromCodePoint(c);
     if (isUcschar(c)) assert.is(iriToUri(`/${character}`), `/${encodeURIComponent(character)}`);
@@ -93,7 +93,7 @@ toUri.run();
 
 const toIri = suite('uriToIri');
 const stands = (uri: string, iri: string, options?: Parameters<typeof uriToIri>[1]): void =>
-  toIri(`${uri} stands for ${JSON.stringify(iri)}${options ? ', its host in Unicode' : ''}`, () => {
+  toIri(`${uri} maps to ${JSON.stringify(iri)}${options ? ', its host in Unicode' : ''}`, () => {
     assert.is(uriToIri(uri, options), iri);
     assert.is(uriToIri(iri, options), iri);
   });
@@ -104,11 +104,12 @@ stands('http://www.example.org/D%FCrst', 'http://www.example.org/D%FCrst');
 stands('http://xn--99zt52a.example.org/%e2%80%ae', 'http://xn--99zt52a.example.org/%E2%80%AE');
 stands('http://xn--99zt52a.example.org/%e2%80%ae', 'http://\u7d0d\u8c46.example.org/%E2%80%AE', { hostToUnicode });
 stays('http://www.example.org/r%E9sum%E9.html');
-// What delimits, and what no URI has.
+// Delimiters, and characters that URIs do not allow.
 stays('/%2F%2f%3F%23%5B%5D%40%3A%21%24%26%27%28%29%2A%2B%2C%3B%3D');
 stays('/%25%2541%00%0A%20%22%3C%3E%5C%5E%60%7B%7C%7D%7F%7f');
 stands('/%7euser/%41%2D%2e%5F%30', '/~user/A-._0');
-// No UTF-8: a tail alone, cut short, overlong, a surrogate, above U+10FFFF, five octets and more, none at all.
+// Octets that are not UTF-8: only a tail, cut short, overlong, a surrogate, above U+10FFFF, five octets and more, or
+// invalid in any place.
 stays('/%80%BF');
 stays('/%C3/%C3A');
 stays('/%E3%81');
@@ -121,7 +122,7 @@ stands('/%C3%C3%A9%A9', '/%C3\u00e9%A9');
 stands('/%e3%81x%e3%81%82', '/%E3%81x\u3042');
 stands('/%C3%41%A9', '/%C3A%A9');
 stands('/%C3\u00e9', '/%C3\u00e9');
-// Characters that the grammar does not have there.
+// Characters that the grammar does not allow there.
 stays('/%C2%80%C2%85%C2%9F');
 stays('/%EF%B7%90%EF%BF%BE%EF%BF%BF%F0%9F%BF%BE%F3%A0%81%81');
 stays('/%EE%80%80#%EE%80%80');
@@ -147,14 +148,14 @@ for (const host of ['a/b', 'a b', 'a@b', 'a:1', 'a?', '\ue000', '\ud800']) {
     );
   });
 }
-toIri('refuses an empty host in the place of one that is not', () => {
+toIri('refuses an empty host as the form of a non-empty one', () => {
   assert.throws(
     () => uriToIri('http://h/x', { hostToUnicode: () => '' }),
     (e: unknown) => e instanceof UriComponentError && e.code === 'invalid-host',
   );
   assert.is(uriToIri('http:///x', { hostToUnicode: () => '' }), 'http:///x');
 });
-toIri('decodes what is ucschar, or iprivate in a query, unless it misleads', () => {
+toIri('decodes ucschar, and iprivate in a query, except misleading characters', () => {
   for (let c = 0x80; c <= 0x10ffff; c++) {
     if (c >= 0xd800 && c <= 0xdfff) continue;
     const character = String.fromCodePoint(c);
@@ -164,7 +165,7 @@ toIri('decodes what is ucschar, or iprivate in a query, unless it misleads', () 
     assert.is(uriToIri(`?${encoded}`), `?${inPath || isIprivate(c) ? character : encoded}`);
   }
 });
-toIri('decodes as TextDecoder does, for every sequence of octets that matter', () => {
+toIri('decodes like TextDecoder, for every sequence of representative octets', () => {
   const octets = [
     0x41, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc1, 0xc2, 0xdf, 0xe0, 0xe1, 0xed, 0xef, 0xf0, 0xf1, 0xf4, 0xf5,
     0xff,
@@ -207,7 +208,7 @@ const strewn = [
   '%ED%A0%80',
   '%7E',
 ];
-/** References, with characters and percent-encodings of theirs strewn in. */
+/** Yields references with inserted non-ASCII characters and percent-encodings. */
 function* iris(count: number): Generator<string> {
   const generated = references(42);
   for (let i = 0; i < count; i++) {
@@ -220,7 +221,7 @@ function* iris(count: number): Generator<string> {
   }
 }
 
-both('a URI comes of every IRI, an IRI of that, and an equivalent URI again; to do it twice is to do it once', () => {
+both('every IRI maps to a URI, back to an IRI, and again to an equivalent URI; both mappings are idempotent', () => {
   let count = 0;
   for (const iri of iris(40_000)) {
     count++;

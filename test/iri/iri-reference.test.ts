@@ -1,4 +1,4 @@
-/** `parseIri`, what it gives and what it throws. */
+/** `parseIri`: its result and its errors. */
 
 import { inspect } from 'node:util';
 import { suite } from 'uvu';
@@ -69,7 +69,7 @@ has('//\u00e9@[v1.a]', {
 has('\u00e9/b:c?', { path: '\u00e9/b:c', query: '' });
 has('urn:\u00e9', { scheme: 'urn', path: '\u00e9' });
 
-iris('segments are those of the path', () => {
+iris('segments are the segments of the path', () => {
   assert.equal(parseIri('/\u00e9//\u00fc').segments, ['', '\u00e9', '', '\u00fc']);
 });
 iris('toUri maps it', () => {
@@ -79,7 +79,7 @@ iris('toUri maps it', () => {
 });
 iris.run();
 
-const shown = suite('what is shown of an IriReference');
+const shown = suite('an IriReference in messages');
 const shows = (text: string, safe: string): void =>
   shown(JSON.stringify(text), () => {
     const iri = parseIri(text);
@@ -108,7 +108,7 @@ function thrownBy(work: () => unknown): IriSyntaxError {
   throw new Error('no IriSyntaxError is thrown');
 }
 
-/** What is wrong with an input. */
+/** Tests the error of an input. */
 const throws = (text: string, code: IriErrorCode, offset: number, expected: string): void =>
   errors(`${JSON.stringify(text)}: ${code} at ${offset}`, () => {
     assert.is(tryParseIri(text), undefined);
@@ -168,11 +168,11 @@ errors('shows no password', () => {
   assert.match(String(error), 'us\\u00E9r:***@host/\\uFDD0');
   assert.not.match(inspect(error), 'cret');
 });
-errors('takes what is no string for wrong use', () => {
+errors('treats a value that is not a string as wrong use', () => {
   assert.throws(() => parseIri(undefined as never), isTypeError);
   assert.is(tryParseIri({}), undefined);
 });
-errors('a tilde goes where ucschar does, and iprivate where that does in a query: errors are told by it', () => {
+errors('a tilde leads to the same state as ucschar, and as iprivate in a query; errors rely on this', () => {
   const classOf = (c: string): number => CLASS_OF_CODE_UNIT[c.charCodeAt(0)] as number;
   for (let state = 1; state < STATES; state++) {
     const next = (c: string): number => NEXT_STATE[(state << CLASS_SHIFT) | classOf(c)] as number;
@@ -182,5 +182,5 @@ errors('a tilde goes where ucschar does, and iprivate where that does in a query
     if (next('\ue000') !== DEAD) assert.is(next('\ue000'), next('~'));
   }
 });
-errors('an IriReference is one', () => assert.instance(parseIri(''), IriReference));
+errors('parseIri returns an IriReference', () => assert.instance(parseIri(''), IriReference));
 errors.run();

@@ -1,4 +1,4 @@
-/** `scanIri` against the words of RFC 3987, for every character, every short string, and many long ones. */
+/** Compares `scanIri` with the rules of RFC 3987, for every character, every short string, and many long ones. */
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -22,7 +22,7 @@ const iri = ofIris();
 const record = new Uint32Array(STRIDE);
 const expected = new Uint32Array(STRIDE);
 
-/** What differs between an answer and the oracle's. */
+/** Returns the difference between the answer and the oracle's, if any. */
 function difference(input: string, grammar: GrammarName): string | undefined {
   const result = scanIri(input, record, 0, GRAMMAR[grammar]);
   const answer = recogniseIri(input, grammar);
@@ -40,9 +40,9 @@ const agrees = (input: string): void => {
   }
 };
 
-const characters = suite('every character beyond ASCII');
+const characters = suite('every non-ASCII character');
 
-/** Where a character is tried, and which ones may stand there. */
+/** Tests every non-ASCII character between two texts, where `allows` says which ones are valid. */
 const everyCharacter = (before: string, after: string, allows: 'none' | 'ucschar' | 'iprivate too'): void =>
   characters(`${before}·${after} has ${allows}`, () => {
     for (let c = 0x80; c <= 0x10ffff; c++) {
@@ -76,7 +76,7 @@ characters.run();
 
 const strings = suite('every string of a length');
 
-/** A character of each class. */
+/** One character per class. */
 const ALPHABET = Array.from({ length: CLASSES }, (_, number) =>
   String.fromCharCode(iri.CLASS_OF_CODE_UNIT.indexOf(number)),
 );
@@ -91,7 +91,7 @@ for (const beginning of [...HOSTS, ...ENCODINGS_AND_DOTS]) exhaustive(beginning,
 strings.run();
 
 const many = suite('many strings');
-many('references with characters beyond ASCII strewn in', () => {
+many('references with inserted non-ASCII characters', () => {
   const random = new Random(3987);
   const strewn = [
     '\u00e9',
@@ -162,7 +162,7 @@ uris.run();
 
 const use = suite('scanIri');
 
-use('writes the record where it is told to, and nothing else', () => {
+use('writes only the record, at the given index', () => {
   const offsets = new Uint32Array(3 * STRIDE).fill(7);
   assert.is(
     scanIri('h://\u00e9:8/?#', offsets, STRIDE),
@@ -170,7 +170,7 @@ use('writes the record where it is told to, and nothing else', () => {
   );
   assert.equal([...offsets], [7, 7, 7, 7, 7, 7, 7, 7, 0, 1, 4, 5, 7, 8, 9, 10, 7, 7, 7, 7, 7, 7, 7, 7]);
 });
-use('refuses what is no string, and records that do not fit', () => {
+use('refuses values that are not strings, and arrays that are too short', () => {
   assert.throws(() => scanIri(1 as never, record), isTypeError);
   assert.throws(() => scanIri('\u00e9', record, 1), isRangeError);
   assert.throws(() => scanIri('\u00e9', record, -1), isRangeError);

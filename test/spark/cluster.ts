@@ -1,4 +1,4 @@
-/** A standalone Spark cluster on this machine, with nothing of it to be reached from another. */
+/** A standalone Spark cluster on this machine that no other machine can reach. */
 
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,14 +9,14 @@ const START_SECONDS = 60;
 
 interface Worker {
   readonly daemon: Daemon;
-  /** Where it keeps a folder for each executor: APPLICATION/EXECUTOR. */
+  /** The folder with a folder for each executor: APPLICATION/EXECUTOR. */
   readonly folder: string;
 }
 
 export class Cluster {
   readonly #master: Daemon;
   readonly #workers: readonly Worker[];
-  /** What programs submit to. */
+  /** The URL that programs submit to. */
   readonly url: string;
 
   private constructor(master: Daemon, workers: readonly Worker[], url: string) {
@@ -25,7 +25,7 @@ export class Cluster {
     this.url = url;
   }
 
-  /** A master and so many workers of one core each; their files lie in `folder`. */
+  /** Starts a master and `count` workers of one core each; their files are in `folder`. */
   static async start(home: string, folder: string, count: number): Promise<Cluster> {
     const run = (name: string, ...args: readonly string[]): Daemon => {
       const bound = ['--host', LOOPBACK, '--port', '0', '--webui-port', '0'];
@@ -46,14 +46,14 @@ export class Cluster {
     return new Cluster(master, workers, url);
   }
 
-  /** Ends the worker that has this executor, and the executor with it, as a machine ends that loses its power. */
+  /** Kills the worker of this executor, and the executor with it, as a power failure would. */
   kill(application: string, executor: string): void {
     const worker = this.#workers.find(({ folder }) => existsSync(join(folder, application, executor)));
     if (worker === undefined) throw new Error(`no worker has executor ${executor} of ${application}`);
     worker.daemon.kill();
   }
 
-  /** The groups of its processes. */
+  /** The process groups of the cluster. */
   get groups(): number[] {
     return [this.#master, ...this.#workers.map(({ daemon }) => daemon)].map(({ group }) => group);
   }
@@ -63,7 +63,7 @@ export class Cluster {
   }
 }
 
-/** Of the environment, what programs need; of Spark's settings, none that the user has. */
+/** Returns the environment variables that programs need, without any settings of the user for Spark. */
 export function environment(home: string, folder: string): NodeJS.ProcessEnv {
   const { PATH, HOME, JAVA_HOME } = process.env;
   return {
@@ -72,7 +72,8 @@ export function environment(home: string, folder: string): NodeJS.ProcessEnv {
     ...(JAVA_HOME && { JAVA_HOME }),
     TMPDIR: folder,
     LANG: 'C.UTF-8',
-    // Short runs do not pay for the better compiler and the parallel collector: half the processor time, and less.
+    // The better compiler and the parallel collector do not pay off in short runs: this takes half the processor time
+    // or less.
     JAVA_TOOL_OPTIONS: `-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Djava.io.tmpdir=${folder}`,
     SPARK_HOME: home,
     SPARK_CONF_DIR: folder,

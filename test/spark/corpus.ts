@@ -1,4 +1,7 @@
-/** A folder of references to give to Spark: generated, much of it more than once, with all that lines can do to a table. */
+/**
+ * Writes a folder of generated references for Spark, many of them repeated, with every kind of line that can break a
+ * table.
+ */
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +17,7 @@ const LINES_OF_A_FILE = 40_000;
 const MARKED_LINES = 40_000;
 const BOM = '\u00ef\u00bb\u00bf';
 
-/** What would break rows, columns and values, were it not seen to; in Latin-1, a byte each. */
+/** Lines that would break rows, columns and values without escaping; in Latin-1, one byte per character. */
 const HARD = [
   'http://example.com',
   'HTTP://EXAMPLE.com:80/',
@@ -42,7 +45,7 @@ const HARD = [
   `http://example.com/${'x'.repeat(100_000)}`,
 ];
 
-/** Writes the files; returns how many lines they have. */
+/** Writes the files. Returns the number of lines. */
 export async function writeCorpus(folder: string): Promise<number> {
   const corpora = await Promise.all(NAMES.map((name) => load(name, { size: OF_EACH })));
   const known = corpora.flatMap(({ references }) => references.flat);
@@ -55,7 +58,7 @@ export async function writeCorpus(folder: string): Promise<number> {
     else if (i === 1) write(`${file}.gz`, lines.join('\n'));
     else write(file, `${lines.join('\n')}\n`);
   }
-  // Wherever it is cut, a task begins with a line that begins with a byte-order mark.
+  // Wherever the file is split, a task begins with a line that begins with a byte-order mark.
   const marked = Array.from(
     { length: MARKED_LINES },
     (_, i) => `${BOM}http://example.com/marked/at/the/beginning/${i}`,
@@ -64,7 +67,7 @@ export async function writeCorpus(folder: string): Promise<number> {
   return FILES * (LINES_OF_A_FILE + HARD.length) + MARKED_LINES;
 }
 
-/** Now and then in letters that the normal form has not. */
+/** Sometimes changes the case of letters, so that the reference is not in normal form. */
 function respelled(random: Random, reference: string): string {
   return random.chance(0.2)
     ? reference.replace(/^https?:\/\/[^/?#@]*(?=[/?#]|$)/, (start) => start.toUpperCase())

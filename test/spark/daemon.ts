@@ -1,6 +1,6 @@
 /**
- * Processes that run beside the test, each with those that it starts in a group of its own: a signal to the group ends
- * them all, and whatever way the test ends, none of them is left.
+ * Processes that run during the test, each in its own process group with its children. A signal to the group ends them
+ * all, so that no process outlives the test.
  */
 
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -15,9 +15,9 @@ process.on('exit', () => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
 
 export class Daemon {
-  /** Exit code, or the signal that ended it. */
+  /** The exit code, or the signal that ended the process. */
   readonly ended: Promise<number | NodeJS.Signals>;
-  /** What it has printed, on both streams. */
+  /** The output so far, of both streams. */
   log = '';
   readonly #child: ChildProcess;
 
@@ -35,12 +35,12 @@ export class Daemon {
     });
   }
 
-  /** Id of the process, and of its group. */
+  /** The id of the process and of its group. */
   get group(): number {
     return this.#child.pid as number;
   }
 
-  /** What `pattern` captures in the log, as soon as it is there. */
+  /** Waits until `pattern` matches in the log. Returns the captured text. */
   async says(pattern: RegExp, seconds: number): Promise<string> {
     return until(`${pattern} in the log`, seconds, () => {
       const { exitCode, signalCode } = this.#child;
@@ -49,18 +49,18 @@ export class Daemon {
     });
   }
 
-  /** Ends the whole group, without a chance to tidy up. */
+  /** Kills the whole group without cleaning up. */
   kill(): void {
     running.delete(this);
     try {
       process.kill(-this.group, 'SIGKILL');
     } catch {
-      // All of them have ended.
+      // All processes of the group have ended.
     }
   }
 }
 
-/** Asks until there is an answer. */
+/** Asks repeatedly until there is an answer. */
 export async function until<Answer>(
   what: string,
   seconds: number,

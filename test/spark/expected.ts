@@ -1,4 +1,4 @@
-/** What the job has to come to: the same corpus read by the command alone, one process for each step. */
+/** The expected result of the job: the same corpus, read by the command with one process per step. */
 
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -12,14 +12,14 @@ const TO_ROWS =
   '"$node" "$command" normalize --level scheme --quiet --rejects "$rejects" "$@" |' +
   '"$node" "$command" scan --format tsv --fields host,reference --quiet > "$rows"';
 
-/** The lines of the job's outputs, in their order; those of `references` are sorted. */
+/** The lines of the outputs of the job, in order; the lines of `references` are sorted. */
 export interface Outputs {
   readonly references: readonly string[];
   readonly hosts: readonly string[];
   readonly rejects: readonly string[];
 }
 
-/** Reads the corpus in `folder`; works in files in `runFolder`. */
+/** Reads the corpus in `folder`, and writes temporary files to `runFolder`. */
 export async function expected(folder: string, runFolder: string): Promise<Outputs> {
   const files = readdirSync(folder).map((name) => join(folder, name));
   const [rejectsFile, rowsFile] = [join(runFolder, 'rejects.tsv'), join(runFolder, 'rows.tsv')];
@@ -41,7 +41,7 @@ export async function expected(folder: string, runFolder: string): Promise<Outpu
   };
 }
 
-/** The lines of a file. What is not UTF-8 in it is U+FFFD, as it is on its way through Spark. */
+/** The lines of a file. Bytes that are not UTF-8 become U+FFFD, as in Spark. */
 export function linesOf(file: string): string[] {
   const lines = readFileSync(file, 'utf8').split('\n');
   if (lines.pop() !== '') throw new Error(`${file} does not end in a newline`);

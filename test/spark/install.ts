@@ -1,4 +1,4 @@
-/** Spark as PyPI has it, in a virtual environment in the user's cache: some 450 MB, downloaded once. */
+/** Installs Spark from PyPI in a virtual environment in the user's cache: about 450 MB, downloaded once. */
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,10 +9,10 @@ export const VERSION = '4.3.0';
 
 const CACHE = join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'uriscan');
 const ENVIRONMENT = join(CACHE, `pyspark-${VERSION}`);
-/** Written last, so that an installation that was interrupted is not taken for one. */
+/** Written last, so that an interrupted installation is repeated. */
 const STAMP = join(ENVIRONMENT, 'installed');
 
-/** Installs what is missing; returns the folder that Spark calls its home. */
+/** Installs the missing parts. Returns the folder that Spark calls its home. */
 export function install(): string {
   if (spawnSync('java', ['-version']).status !== 0) throw new Error('Spark needs Java 17 or later, as `java`');
   if (!existsSync(STAMP)) {

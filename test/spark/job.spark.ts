@@ -1,4 +1,4 @@
-/** The job of `examples/spark` on a cluster: every line of its outputs, also when a machine is lost half-way. */
+/** Tests the job of `examples/spark` on a cluster: every line of its outputs, also when a worker is lost half-way. */
 
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,7 +28,7 @@ const where = { home, folder: runFolder, master: cluster.url };
 
 const spark = suite('spark');
 
-spark('gives what one process gives', async () => {
+spark('gives the same result as one process', async () => {
   const output = join(folder, 'whole');
   const job = new Job(where, corpus, output);
   await job.halfway();
@@ -38,7 +38,7 @@ spark('gives what one process gives', async () => {
   await same(output, alone);
   for (const { all, beyondLoopback } of sockets) {
     assert.ok(all > 0, 'a part of the cluster listens');
-    assert.equal(beyondLoopback, [], 'on loopback alone');
+    assert.equal(beyondLoopback, [], 'only on loopback');
   }
 });
 
@@ -55,7 +55,7 @@ spark('gives the same if a worker is killed half-way', async () => {
 
 spark('fails if the filter fails, and leaves no result', async () => {
   const output = join(folder, 'failed');
-  // Only the first of two in a pipe does, and only when it has printed everything.
+  // Only the first of the two processes in a pipe fails, after it has printed everything.
   const fault = join(runFolder, 'fault.cjs');
   writeFileSync(fault, "if (process.argv[2] === 'normalize') process.on('exit', () => { process.exitCode = 77; });");
   const job = new Job(where, corpus, output, [`spark.executorEnv.NODE_OPTIONS=--require=${fault}`]);
@@ -69,14 +69,14 @@ spark('fails if the filter fails, and leaves no result', async () => {
 spark.after(() => cluster.stop());
 spark.run();
 
-/** Compares what is in the folder with what it should be, line for line. */
+/** Compares the files in the folder with the expected ones, line by line. */
 async function same(output: string, { references, hosts, rejects }: Outputs): Promise<void> {
   assert.equal(differences(await rowsIn(home, runFolder, join(output, 'references')), references), []);
   assert.equal(differences(linesIn(join(output, 'hosts')), hosts), []);
   assert.equal(differences(linesIn(join(output, 'rejects')), rejects), []);
 }
 
-/** The first lines that are not the same. */
+/** The first lines that differ. */
 function differences(actual: readonly string[], wanted: readonly string[]): string[] {
   const found: string[] = [];
   for (let i = 0; i < Math.max(actual.length, wanted.length) && found.length < DIFFERENCES_SHOWN; i++) {

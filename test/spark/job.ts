@@ -1,24 +1,27 @@
-/** The job of `examples/spark`, submitted as its README says, and watched through the interface that Spark's pages use. */
+/**
+ * The job of `examples/spark`, submitted as its README says, and monitored through the interface that Spark's pages
+ * use.
+ */
 
 import { fileURLToPath } from 'node:url';
 import { environment } from './cluster.js';
 import { Daemon, until } from './daemon.js';
 
 const SUBMIT = fileURLToPath(new URL('../../examples/spark/submit.sh', import.meta.url));
-/** Small, so that there are tasks enough to be half-way through them. */
+/** Small, so that the job has enough tasks to be stopped half-way. */
 const BYTES_A_TASK = '768k';
 const START_SECONDS = 90;
 const JOB_SECONDS = 240;
 
 export interface Where {
-  /** Spark's home. */
+  /** The home folder of Spark. */
   readonly home: string;
-  /** For what it writes beside the output. */
+  /** The folder for files other than the output. */
   readonly folder: string;
   readonly master: string;
 }
 
-/** Something that has done work and is doing more. */
+/** An executor that has finished a task and is running another. */
 export interface Busy {
   readonly application: string;
   readonly executor: string;
@@ -37,7 +40,7 @@ export class Job {
     return this.#driver.group;
   }
 
-  /** Exit code and log, once it has ended. */
+  /** Returns the exit code and the log when the job has ended. */
   async end(): Promise<{ code: number | NodeJS.Signals; log: string }> {
     const late = setTimeout(() => this.#driver.kill(), JOB_SECONDS * 1000);
     const code = await this.#driver.ended;
@@ -46,7 +49,10 @@ export class Job {
     return { code, log: this.#driver.log };
   }
 
-  /** An executor with tasks behind it and one before it, when a third of the first stage's tasks are done. */
+  /**
+   * Waits until a third of the tasks of the first stage are done. Returns an executor that has finished a task and is
+   * running another.
+   */
   async halfway(): Promise<Busy> {
     const url = new URL('/api/v1/applications', await this.#driver.says(/Web UI available at (\S+)/, START_SECONDS));
     const [{ id }] = await get<[{ id: string }]>(url.href);

@@ -1,11 +1,11 @@
-/** Where the processes of a group listen for connections, as Linux tells in /proc. */
+/** Finds the sockets on which a group of processes listens, from /proc of Linux. */
 
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 const LISTENS = '0A';
 const LOOPBACK = new Set(['0100007F', '00000000000000000000000001000000', '0000000000000000FFFF00000100007F']);
 
-/** Addresses and ports of the group's listening sockets that are not on loopback, and the number of all. */
+/** Addresses and ports of the group's listening sockets outside loopback, and the number of all listening sockets. */
 export function listeners(group: number): { all: number; beyondLoopback: string[] } {
   const sockets = new Set(processes(group).flatMap(openFiles));
   const listening = ['/proc/net/tcp', '/proc/net/tcp6']
@@ -19,7 +19,7 @@ export function listeners(group: number): { all: number; beyondLoopback: string[
 
 function processes(group: number): string[] {
   return list('/proc').filter((name) => {
-    // The name, in parentheses, may hold anything; behind it are state, parent and group.
+    // The name, in parentheses, may contain anything; state, parent and group follow it.
     const [, , id] = read(`/proc/${name}/stat`)
       .replace(/^.*\) /s, '')
       .split(' ');
@@ -35,7 +35,7 @@ function openFiles(process: string): string[] {
 const read = (file: string): string => attempt(() => readFileSync(file, 'utf8'), '');
 const list = (folder: string): string[] => attempt(() => readdirSync(folder), []);
 
-/** A process may end while it is looked at. */
+/** A process may end while its files are read. */
 function attempt<Result>(look: () => Result, otherwise: Result): Result {
   try {
     return look();

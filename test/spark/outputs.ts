@@ -1,4 +1,4 @@
-/** What the job has written, as lines of text; of Parquet, Spark itself makes some, on this machine alone. */
+/** Reads the output of the job as lines of text; Spark itself converts Parquet, on this machine only. */
 
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ export async function rowsIn(home: string, folder: string, parquet: string): Pro
   return linesIn(text).sort();
 }
 
-/** The lines of an output of Spark's, in order. */
+/** The lines of an output of Spark, in order. */
 export function linesIn(path: string): string[] {
   const parts = readdirSync(path).filter((name) => name.startsWith('part-'));
   return parts.sort().flatMap((name) => linesOf(join(path, name)));

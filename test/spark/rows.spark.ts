@@ -1,4 +1,6 @@
-/** The script of `examples/spark` by itself: the rows that it makes of lines, and that it does not hide a failure. */
+/**
+ * Tests the script of `examples/spark` on its own: the rows that it makes of lines, and that it does not hide failures.
+ */
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -12,7 +14,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SCRIPT = join(ROOT, 'examples/spark/normal-forms.sh');
 const SAMPLE = join(ROOT, 'samples/references.txt');
 
-/** That a hanging script may take; one takes less than 1000. */
+/** The time limit for a script that hangs; a script takes less than 1,000 ms. */
 const MILLISECONDS = 60_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'uriscan-rows-'));
@@ -33,7 +35,7 @@ function run(program: string, args: readonly string[], input: string | Buffer, e
   return { status, stdout };
 }
 
-/** This line, the only one, comes to this row, or to none. */
+/** Tests the row for a line, the only one of the input; `undefined` if there should be no row. */
 const gives = (line: string | Buffer, row?: string): void => {
   rows(JSON.stringify(line.toString('latin1')), () => {
     const input = Buffer.concat([Buffer.from(line), Buffer.from('\n')]);
@@ -58,7 +60,7 @@ gives('%zz', '\\N\t\\N\t1\tinvalid-percent-encoding\t%zz');
 gives('\ufeffhttp://example.com/', '\\N\t\\N\t0\tforbidden-character\t\ufeffhttp://example.com/');
 gives(Buffer.from([0x1f, 0x8b]), '\\N\t\\N\t0\tforbidden-character\t\u001f\ufffd');
 
-/** The script fails if this command of `uriscan` does, even when it has printed everything. */
+/** Tests that the script fails if this command of `uriscan` fails, even after it has printed everything. */
 const failsWith = (command: string): void => {
   rows(`fails with ${command}`, () => {
     const fault = join(folder, `${command}.cjs`);
@@ -70,14 +72,14 @@ const failsWith = (command: string): void => {
 failsWith('normalize');
 failsWith('scan');
 
-/** Whatever shares out the lines, the rows are those of the whole. */
+/** Tests that the rows are the same if a program distributes the lines. */
 const sharesOut = (program: string, args: readonly string[]): void => {
   rows(`${program} ${args.join(' ')}`, () => {
     const lines = readFileSync(SAMPLE);
     const whole = run(SCRIPT, [], lines);
     const shared = run(program, args, lines);
     assert.is(shared.status, 0);
-    assert.ok(shared.stdout !== whole.stdout, 'in another order, since the rejects of each part come behind it');
+    assert.ok(shared.stdout !== whole.stdout, 'in another order, since the rejects of each part follow it');
     assert.equal(shared.stdout.split('\n').sort(), whole.stdout.split('\n').sort());
   });
 };

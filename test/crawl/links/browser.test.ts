@@ -1,4 +1,6 @@
-/** Links are those that a browser finds: of pages that mislead other readers, against the tree that parse5 builds. */
+/**
+ * Links are those that a browser finds: pages that mislead other readers, compared with the tree that parse5 builds.
+ */
 
 import * as parse5 from 'parse5';
 import { suite } from 'uvu';
@@ -20,12 +22,12 @@ const finds = (html: string, ...expected: string[]): void =>
     ),
   );
 
-// Scripts: after `<!--`, a `<script>` is text of the first one, and so is its end tag.
+// Scripts: after `<!--`, a `<script>` is text of the outer one, and so is its end tag.
 finds('<script><!--<script></script><base href="//evil.example/"></script><a href=a>', 'a http://h/p/a');
 finds('<script><!--</script><a href=a>', 'a http://h/p/a');
 finds('<script><!--<script></script>--></script><a href=a>', 'a http://h/p/a');
 
-// Elements of SVG and MathML are others than those of HTML with the same names.
+// Elements of SVG and MathML differ from HTML elements of the same name.
 for (const foreign of ['svg', 'math']) {
   finds(`<${foreign}><base href=//evil.example/></${foreign}><a href=a>`, 'a http://h/p/a');
   finds(`<${foreign}><link href=a><area href=a><base href=a></${foreign}>`);
@@ -40,7 +42,7 @@ finds('<math><annotation-xml encoding=x><a href=a>');
 finds('<a xlink:href=a><use href=a>');
 finds('<image src=a href=b>', 'img http://h/p/a');
 
-// CDATA sections are those of SVG and MathML; in HTML they are comments, which end at the first `>`.
+// CDATA sections exist in SVG and MathML only; in HTML they are comments, which end at the first `>`.
 finds('<![CDATA[><a href=a>', 'a http://h/p/a');
 finds('<![CDATA[><base href=/d/>]]><a href=a>', 'base http://h/d/', 'a http://h/d/a');
 finds('<svg><![CDATA[><a href=a>]]><a href=b>', 'a http://h/p/b');
@@ -48,7 +50,7 @@ finds('<!--><a href=a>-->', 'a http://h/p/a');
 finds('<!-- --!><a href=a>', 'a http://h/p/a');
 finds('<?x ><a href=a>', 'a http://h/p/a');
 
-// What is in a template is not in the page, unless the parser opens it again outside.
+// The content of a template is not part of the page, unless the parser reopens an element outside.
 finds('<template><a href=a><img src=b></template><a href=c>', 'a http://h/p/c');
 finds('<template><table><a href=a><td></template>x', 'a http://h/p/a');
 finds('<svg><template><a href=a>', 'a http://h/p/a');
@@ -74,7 +76,7 @@ finds(
 finds('<p><b><table><svg></b><use href=a>', 'use http://h/p/a');
 finds('<!doctype html><p><b><table><svg></b><use href=a>');
 
-// The parser copies elements that were left open: the last reference is in a copy of `b`.
+// The parser copies elements that are still open: the last reference is in a copy of `b`.
 finds('<a href=a><b><p><a href=b></p><a href=c>', 'a http://h/p/a', 'a http://h/p/b', 'a http://h/p/c');
 finds('<template><a href=a><b><p><a href=b></p><a href=c>');
 finds('<template><b><i itemid=a><u itemid=b><p></b>');
@@ -92,7 +94,7 @@ finds(
   'b http://h/p/b',
 );
 
-// The first base of the tree, which is not always that of the source.
+// The first base of the tree, which is not always the first base of the source.
 finds(
   '<table><td><base href=/c/></td><base href=/d/></table><a href=a>',
   'base http://h/c/',
@@ -104,7 +106,7 @@ finds('<base href=/d/><p><frameset><frame src=a>', 'base http://h/d/', 'frame ht
 finds('<link href=a></html><base href=/d/>', 'link http://h/p/a', 'base http://h/d/');
 finds('\ufeff<link href=a><base href=/d/>', 'link http://h/d/a', 'base http://h/d/');
 
-/** Pages for which the links, the base at the end, and the links of random pieces are compared. */
+/** The number of pages whose links, final base and links in random chunks are compared. */
 const COMPARED = 1500;
 for (const [name, make] of Object.entries({ hardPage, tablePage })) {
   browser(`${COMPARED} pages of ${name} have the links, their order and the base of parse5's tree`, async () => {
@@ -153,7 +155,7 @@ browser('gives a link as soon as its tag has ended, after 1,000 paragraphs', asy
   assert.ok(isGiven);
 });
 
-/** Only at the start of the page, U+FEFF is a byte-order mark. As text, it ends the head. */
+/** U+FEFF is a byte-order mark only at the start of the page. As text, it ends the head. */
 const findsInPieces = (pieces: readonly (string | Uint8Array)[], ...expected: string[]): void =>
   browser(`${pieces.map((piece) => JSON.stringify(String(piece)))} has ${expected.join(', ')}`, async () => {
     const found: string[] = [];
@@ -179,7 +181,7 @@ browser('finds a link in 320,000 elements', () => {
 });
 
 browser('finds every link once where the parser would open elements again', () => {
-  // An `<a>` ends the one before it; the different `<b>` are all opened again in each paragraph.
+  // Each `<a>` ends the one before it; all the different `<b>` are reopened in each paragraph.
   const pieces = Array.from({ length: 2000 }, (_, i) => `<a href=${i}><b a=${i}><p>x`);
   assert.equal(
     linksIn(pieces.join(''), OPTIONS).map(({ text }) => text),

@@ -1,4 +1,4 @@
-/** Links of pages that repeat something: in linear time. */
+/** Links of pages with repeated parts: in linear time. */
 
 import * as parse5 from 'parse5';
 import { suite } from 'uvu';
@@ -9,7 +9,7 @@ import { growsLinearly } from '../../support/growth.js';
 const OPTIONS = { base: 'http://h/', parse5 };
 const growth = suite('links: linear time');
 
-// Where quadratic time shows only in long pages.
+// Pieces whose quadratic time shows only in long pages.
 for (const piece of ['<div>', '<a><b>']) {
   growsLinearly(growth, `many ${piece}`, 1 << 18, (length) => {
     const html = repeated(piece, length);
@@ -17,7 +17,7 @@ for (const piece of ['<div>', '<a><b>']) {
   });
 }
 
-/** Pieces that are repeated; `#` is a number, another one each time. */
+/** Pieces to repeat; `#` becomes a number that is different each time. */
 for (const piece of [
   '<p>',
   '<table>',
@@ -90,7 +90,7 @@ for (const [before, piece, after] of [
   );
 }
 
-// In pieces of 16 code units: a long token comes in many of them.
+// In chunks of 16 code units: a long token is spread over many chunks.
 for (const [before, piece] of [
   ['<!--', 'x>'],
   ['<!--', 'x'],

@@ -1,4 +1,4 @@
-/** Links of HTML pages: which attributes hold them, the base, streams, errors and repairs. */
+/** Links of HTML pages: attributes, the base, streams, errors and repairs. */
 
 import * as parse5 from 'parse5';
 import { suite } from 'uvu';
@@ -107,7 +107,7 @@ targets('<template></template><link href=a><base href=/d/>', 'http://h/d/a', 'ht
 targets('<template><base href=/t/></template><base href=/d/><a href=a>', 'http://h/d/', 'http://h/d/a');
 targets('<base itemid=/i/ href=/d/><a href=a>', 'http://h/i/', 'http://h/d/', 'http://h/d/a');
 
-pages('tells the types of a link', () => {
+pages('has the types of a link', () => {
   const [a, b, c] = of('<a href=a rel="NoFollow  ugc"><a href=b rel=nofollower><a href=c>');
   assert.equal([a?.rel, a?.nofollow], [['nofollow', 'ugc'], true]);
   assert.equal([b?.rel, b?.nofollow], [['nofollower'], false]);
@@ -136,7 +136,7 @@ const gathered = async (source: Parameters<typeof links>[0], encoding?: string):
 };
 const HTML = '\ufeff<link href=é><base href="/😀/"><a href="b">';
 const EXPECTED = ['http://h/%F0%9F%98%80/%C3%A9', 'http://h/%F0%9F%98%80/', 'http://h/%F0%9F%98%80/b'];
-pages('reads a page in any pieces', async () => {
+pages('reads a page in any chunks', async () => {
   const bytes = new TextEncoder().encode(HTML);
   for (let size = 1; size <= bytes.length; size++) {
     const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) =>
@@ -147,7 +147,7 @@ pages('reads a page in any pieces', async () => {
   assert.equal(await gathered(HTML.slice(1).match(/.{1,5}/gs) as string[]), EXPECTED);
   assert.equal(await gathered([]), []);
 });
-pages('reads a web stream, and one of an encoding', async () => {
+pages('reads a web stream, and one in another encoding', async () => {
   assert.equal(await gathered(new Blob([HTML]).stream() as unknown as AsyncIterable<Uint8Array>), EXPECTED);
   assert.equal(await gathered([Uint8Array.from(Buffer.from('<a href=\xe9>', 'latin1'))], 'latin1'), [
     'http://h/p/%C3%A9',

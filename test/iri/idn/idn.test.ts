@@ -1,4 +1,4 @@
-/** Hosts to and from ASCII (UTS 46). */
+/** Conversion of hosts to and from ASCII (UTS 46). */
 
 import tr46 from 'tr46';
 import { suite } from 'uvu';
@@ -14,7 +14,7 @@ const transitional = idn({ tr46, transitional: true });
 
 const hosts = suite('hosts');
 
-/** A name, its form in ASCII, and that in Unicode where it is another one. */
+/** Tests the ASCII form of a name, and its Unicode form where that differs from the name. */
 const isAlso = (host: string, ascii: string, unicode = host): void =>
   hosts(`${JSON.stringify(host)} is ${JSON.stringify(ascii)} and ${JSON.stringify(unicode)}`, () => {
     assert.is(plain.hostToAscii(host), ascii);
@@ -44,11 +44,11 @@ isAlso("a!$&'()*+,;=b", "a!$&'()*+,;=b");
 isAlso('a..b', 'a..b');
 isAlso(`${'a'.repeat(64)}.example`, `${'a'.repeat(64)}.example`);
 isAlso('a'.repeat(1012), 'a'.repeat(1012));
-// What is no name.
+// Hosts that are not names.
 for (const host of ['', '127.0.0.1', '[::1]', '[V1.A]', '[2001:DB8::1]']) isAlso(host, host);
 isAlso('1.2.3', '1.2.3');
 
-/** A name that has no form in ASCII, and stays as it is in Unicode. */
+/** Tests a name that has no ASCII form, and is unchanged in Unicode. */
 const fails = (
   host: string,
   code: IdnErrorCode,
@@ -103,7 +103,7 @@ for (const host of ['\uff11.2.3.4', '1\u30022.3.4', '%31.2.3.4', '\uff3b\uff1a\u
 for (const host of ['\u00ad', '\u200b', '%C2%AD', '\u00ad.', '127.0.0.1.\u200b', 'a.\u00ad\u3002b'])
   fails(host, 'becomes-empty');
 fails('\u0378.example', 'disallowed-character', [[0, '\u0378', 'disallowed-character']]);
-// A password that was cut into labels.
+// A password that was split into labels.
 fails('u%3Ap.xn--b%40h', 'invalid-punycode', [[1, '***', 'invalid-punycode']]);
 fails('a.\u0300b\u3002\u2fff', 'disallowed-character', [
   [1, '\u0300b', 'disallowed-character'],
@@ -118,7 +118,7 @@ fails('xn--.XN--abc-', 'invalid-punycode', [
 fails('xn--\u00e9', 'invalid-punycode', [[0, 'xn--\u00e9', 'invalid-punycode']]);
 fails('a\u200db.a', 'misplaced-joiner', [[0, 'a\u200db', 'misplaced-joiner']]);
 fails('a.\u05d0a', 'mixed-directions', [[1, '\u05d0a', 'mixed-directions']]);
-// Each label would do by itself.
+// Each label on its own is valid.
 fails('1.\u05d0', 'mixed-directions');
 fails('\u00e9'.repeat(1013), 'dns-length');
 fails('a'.repeat(1013), 'dns-length');
@@ -133,20 +133,20 @@ failsFor(strict, `${'a'.repeat(64)}.b`, 'dns-length', [[0, 'a'.repeat(64), 'dns-
 failsFor(strict, `${'abcdefg.'.repeat(32)}b`, 'dns-length', []);
 failsFor(strict, 'xn--a', 'invalid-punycode', [[0, 'xn--a', 'invalid-punycode']]);
 failsFor(strict, '\u0378', 'disallowed-character', [[0, '\u0378', 'disallowed-character']]);
-// Two rules at once: neither alone would let it pass.
+// Two rules at once; each of them rejects the name.
 failsFor(strict, '-_', 'disallowed-character', [[0, '-_', 'disallowed-character']]);
 
-hosts('transitional processing leads to other hosts, and names that it cannot lead to stay', () => {
+hosts('transitional processing leads to other hosts, and keeps names that it never produces', () => {
   assert.is(transitional.hostToAscii('fa\u00df.example'), 'fass.example');
   assert.is(transitional.hostToUnicode('fa\u00df.example'), 'fass.example');
   assert.is(transitional.hostToUnicode('xn--fa-hia.example'), 'xn--fa-hia.example');
 });
-hosts('what is strict is a name still', () => {
+hosts('strict processing accepts ordinary names', () => {
   assert.is(strict.hostToAscii('r\u00e9sum\u00e9.example'), 'xn--rsum-bpad.example');
   assert.is(strict.hostToUnicode('xn--rsum-bpad.example'), 'r\u00e9sum\u00e9.example');
   assert.is(strict.hostToAscii(''), '');
 });
-hosts('whatever comes out is a host of the same kind, and leads back', () => {
+hosts('any result is a host of the same kind, and maps back', () => {
   const random = new Random(46);
   const pieces = [
     'a',
@@ -195,7 +195,7 @@ hosts('whatever comes out is a host of the same kind, and leads back', () => {
   }
   assert.ok(names > 2000, `${names}`);
 });
-hosts('no label has a character that a host of an IRI may not have', () => {
+hosts('no label has a character that is not allowed in the host of an IRI', () => {
   for (let c = 0x80; c <= 0x10ffff; c++) {
     if (isUcschar(c)) continue;
     const character = String.fromCodePoint(c);
@@ -203,7 +203,7 @@ hosts('no label has a character that a host of an IRI may not have', () => {
     assert.ok(error || !domain.includes(character), c.toString(16));
   }
 });
-hosts('IRIs take them as they are', () => {
+hosts('IRIs accept the functions as options', () => {
   assert.is(iriToUri('http://u\u00e9@\u00e9:8/\u00e9', plain), 'http://u%C3%A9@xn--9ca:8/%C3%A9');
   assert.is(uriToIri('http://xn--9ca:8/%C3%A9', plain), 'http://\u00e9:8/\u00e9');
   assert.throws(
@@ -212,7 +212,7 @@ hosts('IRIs take them as they are', () => {
   );
   assert.is(uriToIri('http://xn--a/%C3%A9', plain), 'http://xn--a/\u00e9');
 });
-hosts('what is no string is wrong use', () => {
+hosts('a value that is not a string is an error', () => {
   assert.throws(() => plain.hostToAscii(1 as never), isTypeError);
   assert.throws(() => plain.hostToUnicode(undefined as never), isTypeError);
 });
