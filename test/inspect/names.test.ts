@@ -44,7 +44,7 @@ for (const [encoded, text] of PUNYCODE) {
   );
 }
 
-names('the output of Node's encoder is decoded', () => {
+names('names that Node encodes are decoded', () => {
   const letters = fc.string({ unit: fc.constantFrom(...'abzßéжя中文あ한'), minLength: 1, maxLength: 20 });
   fc.assert(
     fc.property(letters, (text) => {
