@@ -33,7 +33,7 @@ ${lines([
   ['--native', 'also measure native parsers, for scanLines; needs cargo, which builds them first'],
   ['--json FILE', 'write the run, or the check, to a file'],
   ['--html FILE', 'write a page with plots, and the runs kept so far'],
-  ['--markdown', 'put the table into README.md'],
+  ['--markdown', 'write the tables of README.md and docs/speed.md, and docs/speed.svg'],
   ['--keep', 'keep the run in bench/results/'],
   ['--from FILE', 'report on a run that --json has written, and measure nothing'],
   ['--check', 'compare this tree with the baseline; exit 1 if it is slower or larger'],
@@ -61,7 +61,7 @@ const QUICK: Omit<SuiteOptions, 'verbs'> = {
   harnessTime: 0,
   timeout: 5_000,
 };
-const README = fileURLToPath(new URL('../README.md', import.meta.url));
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
 /** Reads the options. An unknown word ends the program. */
 function readOptions() {
@@ -119,7 +119,7 @@ async function measure(): Promise<void> {
   const earlier = keptRuns().filter(({ machine: { date } }) => date < found.machine.date);
   if (values.json !== undefined) writeJson(values.json, found);
   if (values.html !== undefined) writeHtml(found, earlier, values.html);
-  if (values.markdown) writeMarkdown(found, README);
+  if (values.markdown) writeMarkdown(found, ROOT);
   console.log(terminalReport(found));
   if (values.keep) console.log(`kept as ${keep(found)}`);
 }

@@ -1,7 +1,9 @@
-/** The README's speed table: made by a run and put between two markers, never typed. */
+/** The tables of README.md and docs/speed.md: made by a run and put between two markers, never typed. */
 
 import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { CorpusFacts, Measurement, Run } from '../model/result.js';
+import { VERBS } from '../tasks/task.js';
 import {
   type Comparison,
   commitOf,
@@ -15,6 +17,7 @@ import {
   taskName,
   timesOurs,
 } from './comparison.js';
+import { picture } from './picture.js';
 
 const START = '<!-- bench:start -->';
 const END = '<!-- bench:end -->';
@@ -41,16 +44,50 @@ export function markdown(run: Run): string {
   ].join('\n\n');
 }
 
-/** Replaces the text between the markers by the table of `run`. */
-export function replaceTable(text: string, run: Run, name = 'the file'): string {
+/** The verbs of the README's table. */
+const SUMMARY = ['scan', 'scanLines', 'parse', 'resolve', 'normalize', 'compose'];
+
+/** The README's table: one corpus, a row for each verb of {@link SUMMARY}, and the verbs in which a rival is ahead. */
+export function summary(run: Run): string {
+  const all = comparisons(run);
+  const facts = run.corpora[0] as CorpusFacts;
+  const rows = SUMMARY.flatMap((verb) => all.find((row) => row.corpus === facts.name && taskName(row) === verb) ?? []);
+  const lines = rows.map(({ verb, ours, others }) => {
+    const cells = [others.filter(({ comparable }) => comparable), others.filter(isPlatform)].map(([fastest]) =>
+      fastest ? `\`${fastest.subject}\` ${figure(timesOurs(fastest, ours))}` : '–',
+    );
+    return `| \`${verb}\` | ${figure(ours.nsPerReference.median)} | ${cells.join(' | ')} |`;
+  });
+  return [
+    `Times of others divided by the time of uriscan, on ${describe(facts)}; ${dayOf(run)}, Node ${run.machine.node}, ` +
+      `${run.machine.cpu}.`,
+    [
+      '| | uriscan, ns | fastest package for RFC 3986 | platform, another standard |',
+      '|---|--:|---|---|',
+      ...lines,
+    ].join('\n'),
+    ahead(all),
+  ].join('\n\n');
+}
+
+/** Replaces the text between the markers. */
+export function replaceTable(text: string, table: string, name = 'the file'): string {
   const start = text.indexOf(START);
   const end = text.indexOf(END, start);
   if (start < 0 || end < 0) throw new Error(`${name} has no lines ${START} and ${END} to put the table between`);
-  return `${text.slice(0, start + START.length)}\n\n${markdown(run)}\n\n${text.slice(end)}`;
+  return `${text.slice(0, start + START.length)}\n\n${table}\n\n${text.slice(end)}`;
 }
 
-export function writeMarkdown(run: Run, file: string): void {
-  writeFileSync(file, replaceTable(readFileSync(file, 'utf8'), run, file));
+/** Writes the tables and the picture of the documentation in a folder. */
+export function writeMarkdown(run: Run, folder: string): void {
+  for (const [name, table] of [
+    ['README.md', summary(run)],
+    ['docs/speed.md', markdown(run)],
+  ] as const) {
+    const file = join(folder, name);
+    writeFileSync(file, replaceTable(readFileSync(file, 'utf8'), table, name));
+  }
+  writeFileSync(join(folder, 'docs/speed.svg'), picture(run));
 }
 
 function table(rows: readonly Comparison[]): string {
@@ -72,11 +109,19 @@ function ahead(all: readonly Comparison[]): string {
       where: `\`${taskName(row)}\` of ${row.corpus} (${figure(timesOurs(other, row.ours))})`,
     })),
   );
-  if (found.length === 0) return 'No rival is ahead by more than the error, on any corpus.';
+  if (found.length === 0) {
+    const measured = new Set(all.map(({ verb }) => verb));
+    const left = Object.keys(VERBS).filter((verb) => !measured.has(verb));
+    if (left.length === 0) return 'No rival is ahead by more than the error, in any verb on any corpus.';
+    return `No rival is ahead by more than the error in these verbs. Not measured here: ${left.join(', ')}.`;
+  }
   const bySubject = [...groupBy(found, ({ subject }) => subject)];
   const lines = bySubject.map(([subject, places]) => `- ${subject} in ${places.map(({ where }) => where).join(', ')}`);
   return `A rival is ahead by more than the error (in **bold** above and below):\n\n${lines.join('\n')}`;
 }
+
+/** `URL` and its relatives, of the platform. */
+const isPlatform = ({ subject }: Measurement): boolean => subject.startsWith('URL');
 
 const describe = ({ name, count, meanLength, valid }: CorpusFacts): string =>
   `${name}, ${count.toLocaleString('en')} references of ${meanLength.toFixed(0)} bytes on average, ${percent(valid)} valid`;

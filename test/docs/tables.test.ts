@@ -11,7 +11,10 @@ import { cells, type Row, rowsBelow } from '../support/markdown-tables.js';
 const codeOf = (text: string): string | undefined => diagnose(text)?.code;
 
 const differences = suite('what differs from URL');
-const ROWS: readonly Row[] = rowsBelow('Differences and their reasons', textOf('docs/from-url.md'));
+const ROWS: readonly Row[] = [
+  ...rowsBelow('Differences and their reasons', textOf('docs/from-url.md')),
+  ...rowsBelow('Why not `URL`?', textOf('README.md')),
+];
 for (const [text = '', theirs, ours] of ROWS) {
   differences(text, () => {
     assert.is(URL.canParse(text) ? new URL(text).href : 'refused', theirs);
@@ -40,6 +43,14 @@ for (const [task = '', , entry = '', kilobytes] of rowsBelow(
 )) {
   const code = `export ${IMPORTS[task] ?? '*'} from '${entry}'`;
   sizes(`${code}: about ${kilobytes} KB`, async () => {
+    const actual = (await bundle(code)).compressed / 1000;
+    assert.ok(Math.abs(actual / Number(kilobytes) - 1) < 0.1, `${actual} KB`);
+  });
+}
+for (const [, , link = '', kilobytes] of rowsBelow('What to import', textOf('README.md'))) {
+  const entry = /`(.+)`/.exec(link)?.[1] ?? '';
+  const code = `export ${entry === 'uriscan' ? '{ parse }' : '*'} from '${entry}'`;
+  sizes(`README: ${code}: about ${kilobytes} KB`, async () => {
     const actual = (await bundle(code)).compressed / 1000;
     assert.ok(Math.abs(actual / Number(kilobytes) - 1) < 0.1, `${actual} KB`);
   });
