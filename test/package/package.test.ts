@@ -3,10 +3,12 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Context, createContext, runInContext } from 'node:vm';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { destinations } from '../../scripts/site/docs/markdown.js';
 
 const ROOT = new URL('../..', import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8'));
@@ -138,6 +140,7 @@ for (const load of ['require', 'await import']) {
     const specifiers = folders.map((name) => `${manifest.name}/${name}`);
     const program = `
       import { createRequire } from 'node:module';
+import { join, relative } from 'node:path';
       const require = createRequire(import.meta.url);
       delete globalThis.TextEncoder;
       delete globalThis.TextDecoder;
@@ -233,7 +236,14 @@ function filesForNode(): string[] {
   return [...entries.map((folder) => `dist/cjs/${folder}index.js`), ...shared.map((name) => `dist/cjs/shared/${name}`)];
 }
 
-aPackage('holds these files and no others', () => {
+/** The files of a folder and its subfolders. */
+function filesIn(folder: string): string[] {
+  return readdirSync(new URL(folder, ROOT), { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile())
+    .map((file) => relative(fileURLToPath(ROOT), join(file.parentPath, file.name)).replaceAll('\\', '/'));
+}
+
+aPackage('holds these files and no others, and what README links to', () => {
   const npm = process.env['npm_execpath'];
   const options = ['pack', '--dry-run', '--json', '--ignore-scripts'];
   const packed = npm
@@ -242,8 +252,11 @@ aPackage('holds these files and no others', () => {
   const files: string[] = JSON.parse(packed)[0].files.map(({ path }: { path: string }) => path);
   const expected = [
     'CHANGELOG.md',
+    'CONTRIBUTING.md',
     'LICENSE',
     'README.md',
+    'SECURITY.md',
+    ...['docs', 'examples'].flatMap(filesIn),
     'package.json',
     'dist/cjs/package.json',
     'dist/cli.js',
@@ -254,6 +267,10 @@ aPackage('holds these files and no others', () => {
     ...['', ...folders.map((name) => `${name}/`)].map((folder) => `dist/cjs/${folder}index.mjs`),
   ];
   assert.equal(files.sort(), expected.sort());
+  for (const destination of destinations(readFileSync(new URL('README.md', ROOT), 'utf8'))) {
+    const path = destination.replace(/#.*/, '');
+    if (path !== '' && !/^[a-z]+:/.test(path)) assert.ok(files.includes(path), `README links to ${path}`);
+  }
 });
 
 aPackage('tells in its README how to start and how to test', () => {
