@@ -63,13 +63,13 @@ export class Draft {
     this.text += this.#source.slice(start, end);
   }
 
-  /** Puts something in place of a stretch. */
+  /** Replaces a part of the source. */
   replace(code: RepairCode, start: number, end: number, replacement: string): void {
-    const offset = this.offsetOf(start);
-    const length = end === start ? 0 : this.offsetOf(end - 1) + 1 - offset;
     this.text += replacement;
     this.#marks.push(end, this.text.length);
-    this.changes.push({ code, offset, length, replacement });
+    const first = this.offsetOf(start);
+    const afterLast = end === start ? first : this.offsetOf(end - 1) + 1;
+    this.changes.push({ code, start: first, end: afterLast, replacement });
   }
 
   /**

@@ -58,7 +58,7 @@ const record = new Uint32Array(STRIDE);
  * @example
  * ```ts
  * repair('http://example.com/a b|c?50%').reference; // 'http://example.com/a%20b%7Cc?50%25'
- * repair(' \\a').changes[0]; // { code: 'surrounding-space', offset: 0, length: 1, replacement: '' }
+ * repair(' \\a').changes[0]; // { code: 'surrounding-space', start: 0, end: 1, replacement: '' }
  * repair('http:\\\\example.com\\ä').reference; // 'http://example.com/%C3%A4'
  * repair('http://exa mple.com/').error; // { code: 'forbidden-character', offset: 10 }
  * ```
@@ -78,7 +78,7 @@ export function repair(input: string | ParsedReference): Repair {
     return { reference: undefined, changes: [], error: { code, offset: draft.offsetOf(draft.sourceOf(~flags)) } };
   }
   // Two sorted lists one behind the other, and what stands around them: V8 merges those in linear time.
-  const changes = [...removals(text, start, end), ...draft.changes].sort((a, b) => a.offset - b.offset);
+  const changes = [...removals(text, start, end), ...draft.changes].sort((a, b) => a.start - b.start);
   return { reference: draft.text, changes, error: undefined };
 }
 
@@ -108,12 +108,12 @@ function offsetsOf(within: string, start: number): Uint32Array {
 
 function removals(text: string, start: number, end: number): Change[] {
   const changes: Change[] = [];
-  if (start > 0) changes.push({ code: 'surrounding-space', offset: 0, length: start, replacement: '' });
+  if (start > 0) changes.push({ code: 'surrounding-space', start: 0, end: start, replacement: '' });
   for (const { 0: run, index } of text.slice(start, end).matchAll(LINE_BREAKS)) {
-    changes.push({ code: 'line-break', offset: start + index, length: run.length, replacement: '' });
+    changes.push({ code: 'line-break', start: start + index, end: start + index + run.length, replacement: '' });
   }
   if (end < text.length)
-    changes.push({ code: 'surrounding-space', offset: end, length: text.length - end, replacement: '' });
+    changes.push({ code: 'surrounding-space', start: end, end: text.length, replacement: '' });
   return changes;
 }
 

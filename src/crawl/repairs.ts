@@ -23,10 +23,10 @@ export type RepairCode = keyof typeof REPAIRS;
 /** Something that was changed. */
 export interface Change {
   readonly code: RepairCode;
-  /** Where, in UTF-16 code units of what was given. */
-  readonly offset: number;
-  /** How many code units are replaced; 0 where something is put in. */
-  readonly length: number;
-  /** What stands there now; empty for what is taken away. */
+  /** The offset at which the replaced text starts, in UTF-16 code units of the input. */
+  readonly start: number;
+  /** The offset at which it ends, exclusive; `start` if text is inserted. */
+  readonly end: number;
+  /** The new text; empty if text is removed. */
   readonly replacement: string;
 }

@@ -12,7 +12,7 @@ export interface SurtOptions {
    */
   readonly canonical?: boolean;
   /** Whether to write the scheme: `http://(org,archive)/`. Without an authority it is always written. */
-  readonly scheme?: boolean;
+  readonly withScheme?: boolean;
   /** Whether a comma follows the host, so that no host is the beginning of another one: `org,archive,)/`. */
   readonly trailingComma?: boolean;
   /** Whether IPv4 addresses are reversed as names are, which is the default. */
@@ -37,14 +37,14 @@ const record = new Uint32Array(STRIDE);
  * fails. What is not a URI, `repair` may make one.
  *
  * With `canonical: false` the components are those of the URI as written, userinfo and port within the parentheses as Heritrix
- * has them; with `scheme` and `trailingComma`, this is its form: `scheme://(tld,domain,:port@userinfo)/path?query#fragment`.
+ * has them; with `withScheme` and `trailingComma`, this is its form: `scheme://(tld,domain,:port@userinfo)/path?query#fragment`.
  *
  * @throws UriSyntaxError if it is not a URI
  * @throws TypeError if it is neither a string nor a parsed reference
  * @example
  * ```ts
  * surt('http://www.Archive.org/goo/?a=2&b&a=1'); // 'org,archive)/goo?a=1&a=2&b'
- * surt('http://archive.org/', { scheme: true, trailingComma: true }); // 'http://(org,archive,)/'
+ * surt('http://archive.org/', { withScheme: true, trailingComma: true }); // 'http://(org,archive,)/'
  * surt('https://u@www.example.com:80/a/?b#c', { canonical: false }); // 'com,example,www:80@u)/a/?b#c'
  * ```
  */
@@ -56,14 +56,14 @@ export function surt(uri: string | ParsedReference, options?: SurtOptions): stri
   return how.canonical ? archiveKey(text, how) : reordered(text, flags, how);
 }
 
-const OPTIONS = ['canonical', 'scheme', 'trailingComma', 'reverseAddresses'] as const;
+const OPTIONS = ['canonical', 'withScheme', 'trailingComma', 'reverseAddresses'] as const;
 
 /** The options of a caller, checked, with all values. */
 function readOptions(options: SurtOptions | undefined): Required<SurtOptions> {
   checkOptions(options, OPTIONS);
   return {
     canonical: ownBoolean(options, 'canonical', true),
-    scheme: ownBoolean(options, 'scheme', false),
+    withScheme: ownBoolean(options, 'withScheme', false),
     trailingComma: ownBoolean(options, 'trailingComma', false),
     reverseAddresses: ownBoolean(options, 'reverseAddresses', true),
   };
@@ -93,7 +93,7 @@ function reordered(uri: string, flags: number, options: Required<SurtOptions>): 
 }
 
 const beginning = (scheme: string, slashes: string, options: Required<SurtOptions>): string =>
-  options.scheme ? `${scheme}:${slashes}(` : '';
+  options.withScheme ? `${scheme}:${slashes}(` : '';
 
 const comma = (options: Required<SurtOptions>): string => (options.trailingComma ? ',' : '');
 

@@ -29,9 +29,9 @@ const decoded = (text: string | undefined): string | undefined =>
 const applied = (text: string, changes: readonly Change[]): string => {
   let result = '';
   let at = 0;
-  for (const { offset, length, replacement } of changes) {
-    result += text.slice(at, offset) + replacement;
-    at = offset + length;
+  for (const { start, end, replacement } of changes) {
+    result += text.slice(at, start) + replacement;
+    at = end;
   }
   return result + text.slice(at);
 };

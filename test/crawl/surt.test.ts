@@ -11,7 +11,7 @@ const surts = suite('crawl: surt');
 const OPTIONS: Readonly<Record<string, SurtOptions>> = {
   '': {},
   trailing_comma: { trailingComma: true },
-  with_scheme: { scheme: true },
+  with_scheme: { withScheme: true },
   reverse_ipaddr: { reverseAddresses: false },
 };
 
@@ -31,7 +31,7 @@ gives('http://commoncrawl.org/', 'org,commoncrawl)/');
 gives('https://www.commoncrawl.org/', 'org,commoncrawl)/');
 // Other forms that the Internet Archive uses.
 gives('dns:archive.org', 'dns:archive.org');
-gives('dns://www.archive.org/a', 'dns:(org,archive,www)/a', { scheme: true });
+gives('dns://www.archive.org/a', 'dns:(org,archive,www)/a', { withScheme: true });
 gives('warcinfo:foo.warc.gz', 'warcinfo:foo.warc.gz');
 gives('filedesc:foo.ARC.gz', 'filedesc:foo.ARC.gz');
 gives('foo:?B', 'foo:/?b');
@@ -57,7 +57,7 @@ gives('http://h:65536/', 'h:65536)/');
 
 const plain = (uri: string, expected: string, options?: SurtOptions): void =>
   gives(uri, expected, { canonical: false, ...options });
-const HERITRIX = { scheme: true, trailingComma: true };
+const HERITRIX = { withScheme: true, trailingComma: true };
 plain(
   'http://userinfo@domain.tld:1/path?query#fragment',
   'http://(tld,domain,:1@userinfo)/path?query#fragment',

@@ -115,7 +115,7 @@ const ofCrawl: Calls = [
     crawl.surt,
     [
       (text) => crawl.surt(text),
-      (text) => crawl.surt(`http://${text}`, { scheme: true, trailingComma: true, reverseAddresses: false }),
+      (text) => crawl.surt(`http://${text}`, { withScheme: true, trailingComma: true, reverseAddresses: false }),
       (text) => crawl.surt(`http://h/${text}`),
       (text) => crawl.surt(`http://h/?${text}`, { canonical: false }),
     ],

@@ -68,7 +68,7 @@ export function links(source: PageSource, options: LinksOptions): AsyncGenerator
  *
  * const [image] = linksIn('<img srcset="a|b.png 2x">', { base: 'http://example.com/', parse5, repair: true });
  * image.target; // 'http://example.com/a%7Cb.png'
- * image.changes; // [ { code: 'forbidden-character', offset: 1, length: 1, replacement: '%7C' } ]
+ * image.changes; // [ { code: 'forbidden-character', start: 1, end: 2, replacement: '%7C' } ]
  * ```
  */
 export function linksIn(html: string, options: LinkOptions): Link[] {

@@ -123,7 +123,7 @@ pages('repairs only what it is asked to', () => {
   assert.equal(of('<a href=a>')[0]?.changes, []);
   const [repaired, refused] = of('<base href="/ä/"><a href="//a b/">', { repair: true }).slice(0);
   assert.is(repaired?.target, 'http://h/%C3%A4/');
-  assert.equal(repaired?.changes, [{ code: 'non-ascii', offset: 1, length: 1, replacement: '%C3%A4' }]);
+  assert.equal(repaired?.changes, [{ code: 'non-ascii', start: 1, end: 2, replacement: '%C3%A4' }]);
   assert.is(refused?.error?.offset, 3);
   assert.is(of('<base href="/ä/"><a href=b>', { repair: true })[1]?.target, 'http://h/%C3%A4/b');
 });

@@ -35,10 +35,10 @@ export const repairTarget: Target = {
     same(result.changes.length === 0, isReference, 'changes');
     let rebuilt = '';
     let end = 0;
-    for (const { offset, length, replacement } of result.changes) {
-      must(offset >= end, `changes overlap at ${offset}`);
-      rebuilt += text.slice(end, offset) + replacement;
-      end = offset + length;
+    for (const change of result.changes) {
+      must(change.start >= end && change.end >= change.start, `changes overlap at ${change.start}`);
+      rebuilt += text.slice(end, change.start) + change.replacement;
+      end = change.end;
     }
     same(rebuilt + text.slice(end), result.reference, 'made by the changes');
   },

@@ -183,8 +183,11 @@ const list: Kind = (value) =>
 const listOfPorts: Kind = (value) =>
   Array.isArray(value) && value.every((one) => Number.isInteger(one)) ? 'any' : 'throws';
 /** A plain object without properties: there is no other name of an option among these values. */
-export const options: Kind = (value) =>
+const options: Kind = (value) =>
   typeof value === 'object' && value !== null && isPlain(value) && Object.keys(value).length === 0 ? 'same' : 'throws';
+/** Whether a parameter takes options. */
+export const takesOptions = (kind: Kind): boolean =>
+  kind({}) === 'same' && kind({ nosuch: 1 }) === 'throws' && kind([]) === 'throws';
 /** The same, or the index that `map` passes. */
 const optionsOrIndex: Kind = (value) => (value === undefined || typeof value === 'number' ? 'same' : options(value));
 const object: Kind = (value) => (typeof value === 'object' && value !== null ? 'any' : 'throws');
@@ -616,7 +619,7 @@ const others: readonly Use[] = [
   use('hostToUnicode', idn.idn, [text], () => ['xn--9ca'], hostToUnicode),
 
   use('surt', crawl.surt, [reference, optional(options)], () => [TEXT, {}]),
-  ...['canonical', 'scheme', 'trailingComma', 'reverseAddresses'].map((key) =>
+  ...['canonical', 'withScheme', 'trailingComma', 'reverseAddresses'].map((key) =>
     option('surt', crawl.surt, key, boolean, undefined, (o) => crawl.surt(TEXT, o)),
   ),
   use('compareByHost', crawl.compareByHost, [reference, reference], () => [TEXT, TEXT]),

@@ -1,0 +1,225 @@
+/** What `docs/conventions.md` says, over all exports: by their signatures in the reference, and by their answers. */
+
+import { readFileSync } from 'node:fs';
+import * as parse5 from 'parse5';
+import * as tldts from 'tldts';
+import tr46 from 'tr46';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { ENTRIES } from '../../scripts/build/bundle.js';
+import { batches } from '../../src/bulk/index.js';
+import { links, linksIn, registrableDomain } from '../../src/crawl/index.js';
+import { diagnose } from '../../src/errors/index.js';
+import { isIpv4 } from '../../src/formats/index.js';
+import * as uriscan from '../../src/index.js';
+import { whatwgDifference } from '../../src/inspect/index.js';
+import { idn } from '../../src/iri/index.js';
+import { STRIDE } from '../../src/scanner/index.js';
+import { textOf } from '../support/documents.js';
+import { rowsBelow } from '../support/markdown-tables.js';
+import { takesOptions, USES } from '../support/security/misuses.js';
+
+const PAGES = ENTRIES.filter((entry) => entry !== 'uriscan/compat').map((entry) => entry.replace('uriscan/', ''));
+const { peerDependencies } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+
+/** A parameter of a function, or a property of an object. */
+interface Member {
+  readonly name: string;
+  readonly type: string;
+}
+
+/** The members in the first table of a text. */
+function membersIn(text: string): Member[] {
+  const [header, , ...rows] = (/^\|.*\n(?:\|.*\n)*/m.exec(text)?.[0] ?? '').trim().split('\n').map(cellsOf);
+  const type = header?.indexOf('Type') ?? -1;
+  return rows.map((cells) => ({ name: (cells[1] ?? '').replace('?', ''), type: cells[type] ?? '' }));
+}
+
+/** The cells of a row, without links and marks of code. */
+const cellsOf = (row: string): string[] =>
+  row.split(/(?<!\\)\|/).map((cell) => cell.replaceAll(/<a [^>]*><\/a>|\]\([^)]*\)|[`[\]\\]/g, '').trim());
+
+/** The parts of a page below a heading, by their own headings. */
+function sections(page: string, heading: string): [title: string, section: string][] {
+  const [, rest = ''] = textOf(`docs/api/${page}.md`).split(`\n## ${heading}\n`);
+  const [part = ''] = rest.split('\n## ');
+  return part
+    .split('\n### ')
+    .slice(1)
+    .map((section) => [section.slice(0, section.search(/[(\n]/)), section]);
+}
+
+const FUNCTIONS = PAGES.flatMap((page) =>
+  sections(page, 'Functions').flatMap(([name, section]) =>
+    // Each overload has a table.
+    section
+      .split('#### Parameters')
+      .slice(1)
+      .map((overload) => ({
+        page,
+        name,
+        title: `${page} ${name}`,
+        parameters: membersIn(overload).filter((member) => !member.name.includes('.')),
+        result: /#### Returns\n\n(.*)/.exec(overload)?.[1] ?? '',
+      })),
+  ),
+);
+const OBJECTS = PAGES.flatMap((page) =>
+  sections(page, 'Interfaces').map(([name, section]) => ({
+    page,
+    title: `${page} ${name}`,
+    members: membersIn(section.split('#### Properties')[1] ?? ''),
+  })),
+);
+type Signature = (typeof FUNCTIONS)[number];
+
+const conventions = suite('conventions');
+conventions('the reference is read', () => {
+  assert.ok(FUNCTIONS.length > 80 && OBJECTS.length > 50);
+  const signature = FUNCTIONS.find(({ name }) => name === 'tryResolve');
+  assert.equal(signature?.parameters, [
+    { name: 'base', type: 'string | ParsedReference' },
+    { name: 'reference', type: 'string | ParsedReference' },
+    { name: 'options', type: 'ResolveOptions' },
+  ]);
+});
+
+/** Functions that do not follow a rule, with the reason. */
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  'iri parseIri': 'takes the text of an IRI, which has another object',
+  'iri scanIri': 'scans, as `uriscan/scanner` does',
+  'guard GuardError': 'has no reference',
+};
+const rule = (title: string, isBroken: (signature: Signature) => boolean): void =>
+  conventions(title, () => {
+    const broken = FUNCTIONS.filter((signature) => !(signature.title in EXCEPTIONS) && isBroken(signature));
+    assert.equal(
+      broken.map((signature) => signature.title),
+      [],
+    );
+  });
+const SCANNERS = ['scanner', 'http', 'bulk'];
+const isScanner = ({ page }: Signature): boolean => SCANNERS.includes(page);
+const indexOf = ({ parameters }: Signature, name: string): number =>
+  parameters.findIndex((parameter) => parameter.name === name);
+
+rule('options are the last argument', (f) => {
+  const options = indexOf(f, 'options');
+  return options >= 0 && options !== f.parameters.length - 1;
+});
+rule('the base comes before the reference', (f) =>
+  ['reference', 'target'].some((name) => indexOf(f, name) >= 0 && indexOf(f, name) < indexOf(f, 'base')),
+);
+rule('a grammar is an option, except in the scanner', (f) => !isScanner(f) && indexOf(f, 'grammar') >= 0);
+rule('an optional package is an option', (f) => Object.keys(peerDependencies).some((peer) => indexOf(f, peer) >= 0));
+rule('a reference is a string or an object', (f) =>
+  f.parameters.some(
+    ({ name, type }) =>
+      ['base', 'reference', 'target', 'uri'].includes(name) &&
+      !isScanner(f) &&
+      type !== 'unknown' &&
+      !type.includes('ParsedReference'),
+  ),
+);
+rule('words are strings, except in the scanner', (f) =>
+  f.parameters.some(({ type }) => !isScanner(f) && /\b(?:Grammar|HostKind)\b/.test(type)),
+);
+rule('`try…` returns undefined', (f) => /^try[A-Z]/.test(f.name) && !f.result.includes('undefined'));
+rule('a predicate takes any value', (f) => {
+  if (!/^is[A-Z]/.test(f.name) || f.parameters.length > 1) return false;
+  const overloads = FUNCTIONS.filter(({ title }) => title === f.title);
+  return !overloads.some(({ parameters: [first] }) => first?.type === 'unknown');
+});
+conventions('a position is an offset, or a start and an end', () => {
+  for (const { title, members } of [...OBJECTS, ...FUNCTIONS.map((f) => ({ ...f, members: f.parameters }))]) {
+    const all = members.filter(({ type }) => type === 'number').map(({ name }) => name);
+    assert.not.ok(all.includes('offset') && all.includes('length'), `${title} has an offset and a length`);
+    for (const name of all) assert.not.match(name, /^(?:position|pos|column|from|to|begin)$/, title);
+  }
+});
+conventions('words in objects are strings, except in the scanner', () => {
+  for (const { title, page, members } of OBJECTS.filter(({ page }) => !SCANNERS.includes(page)))
+    for (const { name, type } of members) assert.not.match(type, /\b(?:Grammar|HostKind)$/, `${page} ${title} ${name}`);
+});
+conventions.run();
+
+const options = suite('conventions: options');
+for (const use of USES) {
+  const place = use.kinds.findIndex(takesOptions);
+  if (place < 0) continue;
+  options(`${use.name} refuses an option that does not exist, and names those that do`, async () => {
+    const args = use.right();
+    args[place] = { nosuch: 1 };
+    let message = '';
+    try {
+      await use.run(...(args as never[]));
+    } catch (error) {
+      assert.instance(error, TypeError);
+      message = (error as Error).message;
+    }
+    assert.match(message, /^expected an option of (?:`\w+`, )*`\w+`, got `nosuch`$/);
+  });
+}
+options('names that several functions have are in the table, and no others', () => {
+  const users = new Map<string, Set<string>>();
+  for (const { title, parameters } of FUNCTIONS) {
+    const type = parameters.find(({ name }) => name === 'options')?.type.replace(/^number \| |<.*/g, '');
+    const members = OBJECTS.find((object) => object.title.endsWith(` ${type}`))?.members ?? [];
+    for (const { name } of members) users.set(name, (users.get(name) ?? new Set()).add(title));
+  }
+  const shared = [...users].filter(([, titles]) => titles.size > 1).map(([name]) => name);
+  const listed = rowsBelow('Options that several functions have', textOf('docs/conventions.md')).flatMap(
+    ([cell = '']) => cell.split(/[`, ]+/).filter((name) => name !== ''),
+  );
+  assert.equal(listed.sort(), shared.sort());
+});
+options.run();
+
+const misplaced = suite('conventions: misplaced arguments');
+const uri = uriscan.parse('http://a/b');
+const readAll = async (source: AsyncIterable<unknown>): Promise<void> => {
+  for await (const _ of source);
+};
+/** Calls that were answered as if the argument were not there. */
+const MISPLACED: Readonly<Record<string, (argument: never) => unknown>> = {
+  "parse('b', 'http://a/')": () => uriscan.parse('b', 'http://a/' as never),
+  "tryParse('b', 'http://a/')": () => uriscan.tryParse('b', 'http://a/' as never),
+  "equals('HTTP://A:80/', 'http://a/', 'scheme')": () => uriscan.equals('HTTP://A:80/', 'http://a/', 'scheme' as never),
+  'equals(5, 5)': () => uriscan.equals(5 as never, 5 as never),
+  "resolve('http://a/', 'b', false)": () => uriscan.resolve('http://a/', 'b', false as never),
+  "resolver('http://a/', 'b')": () => uriscan.resolver('http://a/', 'b' as never),
+  "normalize('a', 'scheme')": () => uriscan.normalize('a', 'scheme' as never),
+  "normalize('a', { levle: 'scheme' })": () => uriscan.normalize('a', { levle: 'scheme' } as never),
+  "scan('a', offsets, 0, 'uri')": () => uriscan.scan('a', new Uint32Array(STRIDE), 0, 'uri' as never),
+  "compose(new URL('http://a/'))": () => uriscan.compose(new URL('http://a/') as never),
+  'compose({ ...uri })': () => uriscan.compose({ ...uri }),
+  "with({ pathname: '/c' })": () => uri.with({ pathname: '/c' } as never),
+  "new UriReference('http://a/')": () => Reflect.construct(uriscan.UriReference, ['http://a/']),
+  "whatwgDifference('b', 'http://a/')": () => whatwgDifference('b', 'http://a/' as never),
+  "diagnose('a b', 1)": () => diagnose('a b', 1 as never),
+  'idn(tr46)': () => idn(tr46 as never),
+  "registrableDomain('a.example', tldts)": () => registrableDomain('a.example', tldts as never),
+  "links('<a>')": () => links('<a>', undefined as never),
+  "linksIn('<a>', parse5)": () => linksIn('<a>', parse5 as never),
+  "batches('text')": () => readAll(batches('text' as never)),
+};
+for (const [title, call] of Object.entries(MISPLACED)) {
+  misplaced(`${title} is refused`, async () => {
+    let thrown: unknown;
+    try {
+      await call(undefined as never);
+    } catch (error) {
+      thrown = error;
+    }
+    assert.instance(thrown, TypeError);
+    assert.match((thrown as Error).message, /^expected /);
+  });
+}
+misplaced('a predicate is false', () => assert.is(isIpv4(undefined), false));
+for (const f of [uriscan.parse, uriscan.tryParse, uriscan.normalize, uriscan.tryNormalize, uriscan.resolver] as const) {
+  misplaced(`the index that map passes to ${f.name} is ignored`, () => {
+    const [first] = ['http://a/b'].map(f as (text: string, i: number) => unknown);
+    assert.is(String(typeof first === 'function' ? first('') : first), 'http://a/b');
+  });
+}
+misplaced.run();

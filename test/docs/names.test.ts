@@ -1,0 +1,120 @@
+/** Names in the documents that are said to be exported by an entry are exported by it. */
+
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { ENTRIES } from '../../scripts/build/bundle.js';
+import { headings } from '../../scripts/site/docs/markdown.js';
+import { documents, textOf } from '../support/documents.js';
+import { rowsBelow } from '../support/markdown-tables.js';
+
+const GUIDES = [...documents].filter(([file]) => /^(?:README|SECURITY|docs\/[^/]+|examples\/.+)\.md$/.test(file));
+
+/** The names that an entry exports, types included: headings and links of its page in the reference. */
+const EXPORTS = new Map(
+  ENTRIES.map((entry) => {
+    const page = textOf(`docs/api/${entry.replace('uriscan/', '')}.md`);
+    const names = headings(page).map(({ text }) => text.replace('()', ''));
+    const elsewhere = [...page.matchAll(/^- \[(\w+)\]/gm)].map(([, name]) => name as string);
+    return [entry, new Set([...names, ...elsewhere])];
+  }),
+);
+const isExported = (entry: string, name: string): boolean => EXPORTS.get(entry)?.has(name) ?? false;
+/** Names of all entries, with the methods of their objects. */
+const ALL = new Set([...EXPORTS.values()].flatMap((names) => [...names]));
+
+/** A name, as a code span of a document uses it. */
+interface Use {
+  readonly name: string;
+  readonly entry: string;
+}
+
+const CODE = '`[^`\n]+`';
+/** "`a`, `b` and `c(d)` of `uriscan/e`". */
+const OF_ENTRY = new RegExp(
+  `((?:${CODE}(?:, | and |, and |/))*${CODE})\\s+(?:of|in|from) \`(uriscan(?:/[a-z]+)?)\``,
+  'g',
+);
+const IMPORT = /^import (?:type )?\{([^}]*)\} from ['"](uriscan(?:\/[a-z]+)?)['"]/gm;
+
+/** The name that a code span begins with: `` `new A(b)` ``, `` `a(b)` ``, `` `a().b(c)` ``, `` `A#b` ``. */
+const nameIn = (span: string): string | undefined => /^`?(?:await |new )?([A-Za-z_]\w*)(?:[(#.`]|$)/.exec(span)?.[1];
+
+function usesIn(text: string): Use[] {
+  const uses: Use[] = [];
+  for (const [, list = '', entry = ''] of text.matchAll(OF_ENTRY))
+    for (const [span] of list.matchAll(new RegExp(CODE, 'g'))) {
+      const name = nameIn(span);
+      if (name !== undefined) uses.push({ name, entry });
+    }
+  for (const [, list = '', entry = ''] of text.matchAll(IMPORT))
+    for (const item of list.split(',').map(
+      (item) =>
+        item
+          .trim()
+          .replace(/^type /, '')
+          .split(' as ')[0] as string,
+    ))
+      if (item !== '') uses.push({ name: item, entry });
+  return uses;
+}
+
+const names = suite('names in documents');
+for (const [file, text] of GUIDES) {
+  names(`${file} names what is exported`, () => {
+    const missing = usesIn(text).filter(({ name, entry }) => !isExported(entry, name));
+    assert.equal(missing, []);
+  });
+}
+/** Functions of the platform and of other packages that the guides call. */
+const OTHERS = new Set(['URL', 'String', 'encodeURIComponent', 'decodeURIComponent', 'request', 'got']);
+for (const [file, text] of GUIDES.filter(([file]) => !file.startsWith('examples/'))) {
+  names(`${file} calls what is exported`, () => {
+    const prose = text.replaceAll(/^```[^]*?^```/gm, '');
+    const called = [...prose.matchAll(/`(?:new )?([A-Za-z]\w*)\([^`]*`/g)].map(([, name]) => name as string);
+    assert.equal(
+      called.filter((name) => !ALL.has(name) && !OTHERS.has(name)),
+      [],
+    );
+  });
+}
+
+/** Names in tables of entries that are not exports: packages, keys of `formats`, and what Ajv calls its option. */
+const NOT_EXPORTS = new Set(['tr46', 'tldts', 'parse5', 'undici', 'uri', 'ipv6', 'uriResolver']);
+for (const [file, heading, entryAt] of [
+  ['README.md', 'What to import', 0],
+  ['docs/choosing-an-entry.md', 'Choosing an entry', 2],
+] as const) {
+  for (const row of rowsBelow(heading, textOf(file))) {
+    const [entry = ''] = /uriscan(?:\/[a-z]+)?/.exec(row[entryAt] ?? '') ?? [];
+    names(`${file}: ${entry} has ${row[1]}`, () => {
+      const missing = [...(row[1] ?? '').matchAll(/`([A-Za-z]\w*)`/g)]
+        .map(([, name]) => name as string)
+        .filter((name) => !isExported(entry, name) && !NOT_EXPORTS.has(name));
+      assert.equal(missing, []);
+    });
+  }
+}
+for (const [before = '', after = ''] of rowsBelow('Moved and renamed names', textOf('CHANGELOG.md'))) {
+  names(`CHANGELOG.md: ${before} became ${after}`, () => {
+    const [entry = ''] = /uriscan(?:\/[a-z]+)?(?![^`]*[({])/.exec(after) ?? [];
+    const list = after.startsWith('uriscan') ? before.replace(/ of .*/, '') : after.replace(/^removed.*| of .*/, '');
+    const spans = list.includes('`') ? [...list.matchAll(/`([^`]+)`/g)].map(([, span]) => span as string) : [list];
+    const missing = spans
+      .map(nameIn)
+      .filter((name) => name !== undefined && !(entry === '' ? ALL.has(name) : isExported(entry, name)));
+    assert.equal(missing, []);
+  });
+}
+names('some are found', () => {
+  assert.equal(usesIn('`a(b)`, `C` and `new D()` of `uriscan/e`'), [
+    { name: 'a', entry: 'uriscan/e' },
+    { name: 'C', entry: 'uriscan/e' },
+    { name: 'D', entry: 'uriscan/e' },
+  ]);
+  assert.equal(usesIn("import { f, type G as H } from 'uriscan';"), [
+    { name: 'f', entry: 'uriscan' },
+    { name: 'G', entry: 'uriscan' },
+  ]);
+  assert.ok(GUIDES.flatMap(([, text]) => usesIn(text)).length > 60);
+});
+names.run();
