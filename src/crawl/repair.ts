@@ -112,8 +112,7 @@ function removals(text: string, start: number, end: number): Change[] {
   for (const { 0: run, index } of text.slice(start, end).matchAll(LINE_BREAKS)) {
     changes.push({ code: 'line-break', start: start + index, end: start + index + run.length, replacement: '' });
   }
-  if (end < text.length)
-    changes.push({ code: 'surrounding-space', start: end, end: text.length, replacement: '' });
+  if (end < text.length) changes.push({ code: 'surrounding-space', start: end, end: text.length, replacement: '' });
   return changes;
 }
 

@@ -69,7 +69,7 @@ for (const [file, text] of GUIDES) {
 const OTHERS = new Set(['URL', 'String', 'encodeURIComponent', 'decodeURIComponent', 'request', 'got']);
 for (const [file, text] of GUIDES.filter(([file]) => !file.startsWith('examples/'))) {
   names(`${file} calls what is exported`, () => {
-    const prose = text.replaceAll(/^```[^]*?^```/gm, '');
+    const prose = text.replaceAll(/^```[\s\S]*?^```/gm, '');
     const called = [...prose.matchAll(/`(?:new )?([A-Za-z]\w*)\([^`]*`/g)].map(([, name]) => name as string);
     assert.equal(
       called.filter((name) => !ALL.has(name) && !OTHERS.has(name)),
