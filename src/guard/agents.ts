@@ -49,7 +49,6 @@ interface Inner {
 }
 
 interface Request {
-  readonly method: string;
   readonly path: string;
   onSocket(socket: undefined, error: Error): void;
 }
@@ -77,9 +76,8 @@ function guard<T extends HttpAgent>(agent: T, scheme: string, rules: Rules): T {
 
 function refusalOf(rules: Rules, scheme: string, request: Request, options: object): Error | undefined {
   try {
-    // Any other target is for a proxy, except "*" of OPTIONS (RFC 9112, section 3.2).
-    const isForProxy = request.method === 'CONNECT' || !(request.path.startsWith('/') || request.path === '*');
-    if (isForProxy) return new GuardError('unknown-address');
+    // Any other target is for a proxy, also that of CONNECT (RFC 9112, section 3.2).
+    if (!(request.path.startsWith('/') || request.path === '*')) return new GuardError('unknown-address');
     checkedEndpoint(rules, scheme, options);
     return undefined;
   } catch (error) {

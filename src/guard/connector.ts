@@ -62,7 +62,7 @@ export function connector(policy: Policy, options: ConnectorOptions = {}): Conne
         timeout: undefined,
         host: hostname,
         port,
-        localAddress: localAddress ?? undefined,
+        localAddress: localAddress as string | undefined,
         socketPath,
         socket: httpSocket,
       });

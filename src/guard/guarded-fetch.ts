@@ -121,7 +121,7 @@ export async function guardedFetch<Response extends GuardedResponse>(
     if (hop === most) throw new GuardError('too-many-redirections', { hop });
 
     const to = checked(resolved(from, location, hop), hop + 1);
-    if (status === 303 ? !/^head$/i.test(method) : status < 303 && /^post$/i.test(method)) {
+    if (becomesGet(status, method.toUpperCase())) {
       method = 'GET';
       body = null;
       for (const name of OF_BODY) headers.delete(name);
@@ -141,8 +141,13 @@ function resolved(from: string, location: string, hop: number): string {
   } catch {
     throw new GuardError('refused-redirection', { hop: hop + 1 });
   }
-  const fragment = from.indexOf('#');
-  return fragment < 0 || to.includes('#') ? to : to + from.slice(fragment);
+  const [, fragment] = from.split('#', 2);
+  return fragment === undefined || to.includes('#') ? to : `${to}#${fragment}`;
+}
+
+/** Whether a redirection is followed by `GET`, without a body (Fetch Standard, HTTP-redirect fetch). */
+function becomesGet(status: number, method: string): boolean {
+  return status === 303 ? method !== 'HEAD' : method === 'POST' && status !== 307 && status !== 308;
 }
 
 /** Whether a body can be read only once. */

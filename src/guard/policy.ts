@@ -133,8 +133,11 @@ function ofCertified(rules: Rules, target: string): Refusal[] {
   if (!rules.schemes.has(scheme)) return [refusal('refused-scheme', 0, schemeEnd)];
   const [hostStart, hostEnd, pathStart] = [at(Slot.HOST_START), at(Slot.HOST_END), at(Slot.PATH_START)];
   const start = authorityStart(flags, record);
-  const userinfo = flags & Flag.USERINFO ? inspectUserinfo(target.slice(start, hostStart - 1), start) : [];
-  const refusals: Refusal[] = userinfo.filter(({ severity }) => severity === 'danger');
+  const refusals: Refusal[] = [];
+  if (flags & Flag.USERINFO) {
+    const found = inspectUserinfo(target.slice(start, hostStart - 1), start);
+    refusals.push(...found.filter(({ severity }) => severity === 'danger'));
+  }
   const code = refusalOfHost(rules, target.slice(hostStart, hostEnd));
   if (code !== undefined) refusals.push(refusal(code, hostStart, hostEnd));
   if (!allowsPort(rules, scheme, portOf(scheme, target.slice(hostEnd + 1, pathStart)))) {

@@ -201,7 +201,7 @@ guarded('a proxy is refused', () => {
   );
   assert.throws(
     () => agents(policy(), 1 as unknown as AgentOptions),
-    (error: Error) => error instanceof TypeError,
+    (error: Error) => error.message === 'expected `options` to be an object, got number',
   );
 });
 guarded.run();

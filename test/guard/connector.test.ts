@@ -45,6 +45,10 @@ refuses('another scheme', () => ({ protocol: 'ftp:' }), 'refused-scheme');
 refuses('a socketPath', ({ socketPath }) => ({ socketPath }), 'unknown-address');
 refuses('a connection through a proxy', () => ({ protocol: 'https:', httpSocket: {} as Socket }), 'unknown-address');
 
+connectors('the local address is the one that undici asks for', async () => {
+  const use = connector(rulesFor(80));
+  assert.is(await connect(use, { localAddress: 'nonsense' }), 'ERR_INVALID_IP_ADDRESS');
+});
 connectors('undici takes it', () =>
   withWorld(page, async ({ http }) => {
     const connect: buildConnector.connector = connector(rulesFor(http));
@@ -64,7 +68,7 @@ connectors('HTTP/1.1 over TLS, with the name of the server, unless it is an addr
     ] as const) {
       const socket = (await connect(use, { ...target, protocol: 'https:', port: `${https}` })) as TLSSocket;
       assert.is(socket.servername, servername);
-      assert.is(socket.encrypted, true);
+      assert.equal([socket.encrypted, socket.alpnProtocol], [true, 'http/1.1']);
       socket.destroy();
     }
     const strict = connector(rulesFor(https));
@@ -132,7 +136,7 @@ for (const timeout of [0, -1, 0.5, Number.NaN, 2 ** 31, '1' as unknown as number
 connectors('options have to be an object', () =>
   assert.throws(
     () => connector(policy(), 1 as unknown as object),
-    (error: Error) => error instanceof TypeError,
+    (error: Error) => error.message === 'expected `options` to be an object, got number',
   ),
 );
 connectors.run();

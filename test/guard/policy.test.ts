@@ -3,6 +3,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { GuardError, type Policy, type PolicyOptions, policy, REFUSALS } from '../../src/guard/index.js';
+import { rulesOf } from '../../src/guard/policy.js';
+import { refusalOfHost } from '../../src/guard/rules.js';
 import { parse } from '../../src/index.js';
 import { FINDINGS } from '../../src/inspect/index.js';
 
@@ -60,6 +62,7 @@ finds('HTTP://a b/', 'not-a-reference 8-9');
 finds('file://a b/', 'refused-scheme 0-4, not-a-reference 8-9');
 finds('http://good.example\\@127.0.0.1/', 'not-a-reference 19-20, loopback 21-30, ambiguous-host 21-30');
 finds('', 'refused-scheme 0-0');
+finds('/a?http:', 'refused-scheme 0-0');
 
 policies('takes parsed references', () => {
   assert.equal(policy().check(parse('http://example.com/')), []);
@@ -100,6 +103,41 @@ asks('http://nas.local/', undefined, 'nas.local', 'private-name');
 asks('http://[::1]/', true, '::1', 'loopback');
 asks('http://[::1]/', false, '::1', 'refused-host');
 asks('http://[2606:4700::1111]/', undefined, '2606:4700::1111');
+
+/** The name that `hosts` is asked about for the host of a connection. */
+const isNamed = (host: string, name: string): void =>
+  policies(`the host ${host} is ${name}`, () => {
+    const asked: string[] = [];
+    refusalOfHost(
+      rulesOf(
+        policy({
+          hosts: (each) => {
+            asked.push(each);
+            return undefined;
+          },
+        }),
+      ),
+      host,
+    );
+    assert.equal(asked, [name]);
+  });
+isNamed('A.Example.', 'a.example');
+isNamed('[::A]', '::a');
+isNamed('a[b', 'a[b');
+isNamed('a]b', 'a]b');
+isNamed('.a.b', '.a.b');
+
+policies('names are judged again and again, and many of them', () => {
+  const web = policy();
+  for (let round = 0; round < 3; round++) {
+    for (let i = 0; i < 300; i++) {
+      assert.equal(web.check(`http://n${i}.example/`), []);
+      assert.is(web.check(`http://n${i}.local/`)[0]?.code, 'private-name');
+    }
+  }
+  const long = 'a'.repeat(300);
+  for (let i = 0; i < 2; i++) assert.is(refusalOfHost(rulesOf(web), `${long}.local`), 'private-name');
+});
 
 policies('an option that changes later changes no policy', () => {
   const ports = [8080];
@@ -146,6 +184,12 @@ policies('errors have the code, the address and the hop', () => {
   assert.is(bare.message, 'the policy does not allow this host (refused-host)');
   assert.equal([bare.address, bare.hop], [undefined, undefined]);
 });
+policies('errors have known codes only', () =>
+  assert.throws(
+    () => new GuardError('other' as 'loopback'),
+    (error: Error) => error.message.startsWith('expected `code` to be one of refused-scheme, '),
+  ),
+);
 policies('no code of a refusal is one of a finding', () => {
   assert.equal(
     Object.keys(REFUSALS).filter((code) => code in FINDINGS),
