@@ -36,5 +36,6 @@ export {
   tryNormalize,
   tryResolve,
 } from './resolve/index.js';
-export { type HostKindName, scan } from './scanner/index.js';
+export type { HostKindName } from './scanner/components.js';
+export { scan } from './scanner/scan.js';
 export * from './uri/index.js';

@@ -23,7 +23,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -96,6 +96,32 @@ function forOlderCompilers(folder) {
   }
 }
 
+/**
+ * What makes the library load fast in Node: few files, without comments.
+ *
+ * Code that several entries share goes to one file for each set of entries that share it. So each entry imports the main one, too: then
+ * all that the main entry needs is in one file. To open a file takes longer than to skip functions that are not used.
+ */
+const FAST_TO_LOAD = {
+  name: 'fast-to-load',
+  setup({ onLoad, onResolve, esbuild }) {
+    const main = join(ROOT, 'dist/esm/index.js');
+    const folder = join(ROOT, 'dist/esm/');
+    onResolve({ filter: /^uriscan:main$/ }, () => ({ path: main, sideEffects: true }));
+    onLoad({ filter: /\.js$/ }, async ({ path }) => {
+      if (!path.startsWith(folder)) return undefined;
+      const module = await esbuild.transform(readFileSync(path, 'utf8'), {
+        minifyWhitespace: true,
+        sourcefile: path,
+        sourcemap: 'inline',
+        sourcesContent: false,
+      });
+      const isEntry = path !== main && basename(path) === 'index.js';
+      return { contents: isEntry ? `import 'uriscan:main';${module.code}` : module.code, loader: 'js' };
+    });
+  },
+};
+
 /** Bundles the library for Node: entries share the code that they have in common, and its state. */
 async function bundleLibrary() {
   const { build } = await import('esbuild');
@@ -118,6 +144,7 @@ async function bundleLibrary() {
     metafile: true,
     write: false,
     logLevel: 'error',
+    plugins: [FAST_TO_LOAD],
   });
   for (const { path, text } of outputFiles) {
     const { entryPoint, exports } = metafile.outputs[relative(ROOT, path).replaceAll('\\', '/')];

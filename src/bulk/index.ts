@@ -5,7 +5,7 @@
  */
 
 export { UriResolutionError, UriSyntaxError } from '../errors/index.js';
-export { fingerprintLines } from '../resolve/fingerprint/fingerprint.js';
+export { fingerprintLines } from '../resolve/fingerprint/fingerprint-lines.js';
 export { LineBuffer } from '../resolve/lines/line-buffer.js';
 export { normalizeLines } from '../resolve/lines/normalize-lines.js';
 export { resolveLines } from '../resolve/lines/resolve-lines.js';

@@ -3,7 +3,8 @@
  * password might be. Readers differ about that, above all where a text is malformed, so this takes too much rather than too little.
  */
 
-import { STRIDE, scan } from '../scanner/index.js';
+import { scan } from '../scanner/scan.js';
+import { STRIDE } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 
 /** Replaces each password. */

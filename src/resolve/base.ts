@@ -1,8 +1,8 @@
 import { UriResolutionError, UriSyntaxError } from '../errors/index.js';
-import { Flag, Grammar } from '../scanner/index.js';
 import { ScannedString } from '../scanner/scanned-reference.js';
 import { checkChoice, checkText } from '../tables/arguments.js';
 import { checkOptions, own, ownBoolean } from '../tables/options.js';
+import { Flag, Grammar } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { ABOVE_ROOT, type AboveRoot, disambiguate, removeDotSegments } from './path/dot-segments.js';
 import { Take } from './plan.js';

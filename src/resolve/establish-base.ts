@@ -1,8 +1,8 @@
 import { UriResolutionError, UriSyntaxError } from '../errors/index.js';
-import { Flag } from '../scanner/index.js';
 import { ScannedString } from '../scanner/scanned-reference.js';
 import { checkText } from '../tables/arguments.js';
 import { checkObject, hasKeysOf, own } from '../tables/options.js';
+import { Flag } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { resolve } from './resolve.js';
 

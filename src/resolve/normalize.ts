@@ -1,9 +1,8 @@
 import { UriSyntaxError } from '../errors/index.js';
-
-import { Flag } from '../scanner/index.js';
 import { ScannedString } from '../scanner/scanned-reference.js';
 import { checkChoice, checkText } from '../tables/arguments.js';
 import { checkMethod, checkOptions, own } from '../tables/options.js';
+import { Flag } from '../tables/record.js';
 
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { disambiguate, removeDotSegments } from './path/dot-segments.js';

@@ -1,7 +1,7 @@
 import { UriResolutionError, UriSyntaxError } from '../errors/index.js';
-import { Flag, Grammar } from '../scanner/index.js';
 import { ScannedString } from '../scanner/scanned-reference.js';
 import { checkText } from '../tables/arguments.js';
+import { Flag, Grammar } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { disambiguate, removeDotSegments } from './path/dot-segments.js';
 

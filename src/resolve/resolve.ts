@@ -1,7 +1,7 @@
 import { UriSyntaxError } from '../errors/index.js';
-import { Slot } from '../scanner/index.js';
 import { ScannedString } from '../scanner/scanned-reference.js';
 import { checkArray, checkFlags, checkRecord, checkText, hasElements } from '../tables/arguments.js';
+import { Slot } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { utf8Decoder } from '../tables/utf8.js';
 import { Base, type ResolveOptions } from './base.js';

@@ -1,5 +1,5 @@
-import { Flag } from '../scanner/index.js';
 import type { ScannedReference } from '../scanner/scanned-reference.js';
+import { Flag } from '../tables/record.js';
 import { utf8Encoder } from '../tables/utf8.js';
 import { append } from './append.js';
 import type { Base } from './base.js';

@@ -1,6 +1,6 @@
 import { UriResolutionError } from '../errors/index.js';
-import { Flag } from '../scanner/index.js';
 import type { ScannedString } from '../scanner/scanned-reference.js';
+import { Flag } from '../tables/record.js';
 import type { Base } from './base.js';
 import { disambiguate, dotsAt, removeDotSegments } from './path/dot-segments.js';
 import { DROP_SCHEME, HAS_AUTHORITY, MERGE, plan, REMOVE_DOTS, TAKE, Take } from './plan.js';

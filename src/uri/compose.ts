@@ -1,8 +1,8 @@
 import { UriComponentError } from '../errors/index.js';
-import { Grammar, Slot, STRIDE } from '../scanner/index.js';
 import { scanString } from '../scanner/scan.js';
 import { wrongType } from '../tables/arguments.js';
 import { bare, checkObject, has, unknownKey } from '../tables/options.js';
+import { Grammar, Slot, STRIDE } from '../tables/record.js';
 import { type ParsedReference, SPREAD, textOf } from '../tables/reference-text.js';
 import { checkComponent } from './productions.js';
 import { pathOf, readSegments } from './segments.js';

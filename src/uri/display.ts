@@ -1,6 +1,7 @@
 import { visible } from '../errors/excerpt.js';
 import { passwordsIn, redactSpans } from '../errors/redact.js';
-import { Slot, STRIDE, scan } from '../scanner/index.js';
+import { scan } from '../scanner/scan.js';
+import { Slot, STRIDE } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { UNRESERVED } from '../tables/uri.generated.js';
 

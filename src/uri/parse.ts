@@ -1,8 +1,8 @@
 import { UriSyntaxError } from '../errors/index.js';
 import { type GrammarName, grammarNamed } from '../scanner/grammars.js';
-import { Grammar, STRIDE, scan } from '../scanner/index.js';
-import { tryScan } from '../scanner/scan.js';
+import { scan, tryScan } from '../scanner/scan.js';
 import { optionsOrIndex, own } from '../tables/options.js';
+import { Grammar, STRIDE } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { type AbsoluteUri, type RelativeReference, type Uri, UriReference } from './uri-reference.js';
 

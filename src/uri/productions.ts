@@ -1,8 +1,9 @@
 /** Holds single components against their productions, and says where they depart from them. */
 
 import { type ComponentErrorCode, type ComponentName, UriComponentError } from '../errors/index.js';
-import { STRIDE, scan } from '../scanner/index.js';
+import { scan } from '../scanner/scan.js';
 import { checkText } from '../tables/arguments.js';
+import { STRIDE } from '../tables/record.js';
 import {
   ALPHA,
   automaton,

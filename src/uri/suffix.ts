@@ -1,6 +1,7 @@
 import { UriSyntaxError } from '../errors/index.js';
-import { Grammar, STRIDE, scan } from '../scanner/index.js';
+import { scan } from '../scanner/scan.js';
 import { checkOptions, own } from '../tables/options.js';
+import { Grammar, STRIDE } from '../tables/record.js';
 import { checkComponent } from './productions.js';
 
 /** How a suffix reference is completed. */

@@ -5,10 +5,12 @@ import { type NormalizeOptions, normalize, normalizeAt, readOptions, tryNormaliz
 import { relativize } from '../resolve/relativize.js';
 import { checkScanned, resolve } from '../resolve/resolve.js';
 import { HOST_KIND_NAMES, type HostKindName } from '../scanner/components.js';
-import { Flag, hostKind, Slot, STRIDE, scan } from '../scanner/index.js';
+import { scan } from '../scanner/scan.js';
 import { checkFlags, checkText } from '../tables/arguments.js';
 import { bare } from '../tables/options.js';
 import type { PlatformUrl } from '../tables/platform-url.js';
+import { hostKind } from '../tables/read-record.js';
+import { Flag, Slot, STRIDE } from '../tables/record.js';
 import { type PARSED, type ParsedReference, readTextsWith, SPREAD } from '../tables/reference-text.js';
 import {
   type ComponentsToCompose,

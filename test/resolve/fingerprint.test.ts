@@ -201,7 +201,8 @@ for (const [title, preparation] of [
   missing(`${title}: the same fingerprints`, () => {
     const program = `
       ${preparation};
-      const { fingerprint, fingerprintLines } = await import('./src/resolve/index.ts');
+      const { fingerprint } = await import('./src/resolve/fingerprint/fingerprint.ts');
+      const { fingerprintLines } = await import('./src/resolve/fingerprint/fingerprint-lines.ts');
       const { openKernel } = await import('./src/resolve/fingerprint/kernel.ts');
       const { batchOf } = await import('./test/support/resolve/batches.ts');
       const list = JSON.parse(process.env.INPUTS);

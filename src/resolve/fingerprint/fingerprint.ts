@@ -1,21 +1,6 @@
-import { checkBatch } from '../../scanner/batch.js';
-import type { Batch } from '../../scanner/index.js';
-import { sharesMemory } from '../../scanner/lines.js';
-import { checkArray, hasElements } from '../../tables/arguments.js';
 import { type ParsedReference, textOf } from '../../tables/reference-text.js';
-import { LineBuffer } from '../lines/line-buffer.js';
-import { normalizeLines } from '../lines/normalize-lines.js';
 import { type NormalizeOptions, normalizeAt, readOptions } from '../normalize.js';
-import { hashLines, hashText } from './hash-lines.js';
-
-/** The largest buffer that is kept for the next call. */
-const MOST_BYTES = 1 << 22;
-
-/**
- * The buffer for normal forms. It is removed while it is in use, because a rule of the caller may call `fingerprint`
- * too.
- */
-let spare: LineBuffer | undefined;
+import { hashText } from './hash-lines.js';
 
 /**
  * Returns the fingerprint of a URI reference: 64 bits that are the same for all references with the same normal form.
@@ -35,48 +20,4 @@ let spare: LineBuffer | undefined;
 export function fingerprint(reference: string | ParsedReference, options?: NormalizeOptions): bigint {
   const { level, schemes } = readOptions(options);
   return hashText(normalizeAt(textOf(reference), level, schemes));
-}
-
-/**
- * Writes the fingerprints of the lines of a batch: the {@link fingerprint} of each line, and 0 for a line that is not a
- * URI reference (`batch.flags` distinguishes it from a line whose fingerprint is 0 by chance). Allocates nothing per
- * line and makes strings only where `normalizeLines` does.
- *
- * Lines are copied to the memory of a WebAssembly kernel and hashed there many at once. Without WebAssembly, and for
- * lines of 64 KiB or more, JavaScript computes the same result.
- *
- * @param batch - as `scanLines` filled it, and its input as it was then
- * @param fingerprints - the array for the results, one element per line
- * @returns `fingerprints`
- * @throws TypeError if an argument has another type
- * @throws RangeError if they do not fit or are memory of the batch, or if `normalizeLines` would throw it
- * @example
- * ```ts
- * const batch = scanLines(new TextEncoder().encode('HTTP://a/%7Eb\n[\nhttp://a/~b\n'), new Batch());
- * const fingerprints = fingerprintLines(batch, new BigUint64Array(batch.capacity));
- * fingerprints[0] === fingerprint('http://a/~b'); // true
- * fingerprints[1]; // 0n
- * new Set(fingerprints.subarray(0, batch.length)).size; // 2
- * ```
- */
-export function fingerprintLines(
-  batch: Batch,
-  fingerprints: BigUint64Array,
-  options?: NormalizeOptions,
-): BigUint64Array {
-  const how = readOptions(options);
-  checkBatch(batch);
-  checkArray(fingerprints, 'fingerprints', 'BigUint64Array');
-  const { length, flags } = batch;
-  if (!hasElements(fingerprints, length))
-    throw new RangeError(`\`fingerprints\` needs ${length} elements, has ${fingerprints.length}`);
-  if (sharesMemory(fingerprints, batch))
-    throw new RangeError('expected `fingerprints` to be other memory than that of `batch`');
-  const lines = spare ?? new LineBuffer();
-  spare = undefined;
-  normalizeLines(batch, lines, how);
-  hashLines(lines.bytes, lines.offsets, length, fingerprints);
-  for (let i = 0; i < length; i++) if ((flags[i] as number) < 0) fingerprints[i] = 0n;
-  if (lines.bytes.length <= MOST_BYTES) spare = lines;
-  return fingerprints;
 }

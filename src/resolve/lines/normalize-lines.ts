@@ -1,4 +1,4 @@
-import type { Batch } from '../../scanner/index.js';
+import type { Batch } from '../../scanner/batch.js';
 import type { ScannedReference } from '../../scanner/scanned-reference.js';
 import { appendNormalForm, isNormal } from '../normal-form-bytes.js';
 import { type NormalizeOptions, readOptions } from '../normalize.js';

@@ -1,4 +1,4 @@
-import type { Batch } from '../../scanner/index.js';
+import type { Batch } from '../../scanner/batch.js';
 import type { ParsedReference } from '../../tables/reference-text.js';
 import { Base, type ResolveOptions } from '../base.js';
 import { TargetWriter } from '../write-bytes.js';

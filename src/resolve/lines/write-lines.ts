@@ -1,6 +1,6 @@
-import { checkBatch } from '../../scanner/batch.js';
-import { type Batch, STRIDE } from '../../scanner/index.js';
+import { type Batch, checkBatch } from '../../scanner/batch.js';
 import { ScannedReference } from '../../scanner/scanned-reference.js';
+import { STRIDE } from '../../tables/record.js';
 import { checkLineBuffer, type LineBuffer } from './line-buffer.js';
 
 /** Writes one line for each reference of a batch. */

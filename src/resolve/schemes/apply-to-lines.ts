@@ -1,5 +1,6 @@
-import { Flag, STRIDE, scanBytes } from '../../scanner/index.js';
+import { scanBytes } from '../../scanner/scan.js';
 import { ScannedReference, ScannedString } from '../../scanner/scanned-reference.js';
+import { Flag, STRIDE } from '../../tables/record.js';
 import { utf8Decoder, utf8Encoder } from '../../tables/utf8.js';
 import type { LineBuffer } from '../lines/line-buffer.js';
 import { ADD_ROOT, changesOf, DROP_PORT, NO_RULE, normalizeByScheme } from './apply.js';

@@ -1,5 +1,6 @@
 /** The schemes that are known by name, each with the rules of its specification. */
 
+import { once } from '../../tables/once.js';
 import { bare, property } from '../../tables/options.js';
 import { normalizeMailtoPath, validateMailtoPath, validateMailtoQuery } from './mailto.js';
 import type { SchemeFinding, SchemeRule, SchemeRules } from './rule.js';
@@ -27,7 +28,7 @@ function validateDataPath(path: string): SchemeFinding | undefined {
   return { code: 'missing-comma', offset: path.length, message: 'data begins after a "," (RFC 2397, section 3)' };
 }
 
-const RULES: Readonly<Record<string, SchemeRule>> = {
+const rules = (): Readonly<Record<string, SchemeRule>> => ({
   // http://a and http://a/ are equivalent (RFC 9110, section 4.2.3); an empty host is an error (4.2.1).
   http: server('RFC 9110, section 4.2.1', 80),
   https: server('RFC 9110, section 4.2.2', 443),
@@ -89,13 +90,13 @@ const RULES: Readonly<Record<string, SchemeRule>> = {
   // Host and port are part of the path to RFC 3986.
   sip: { from: 'RFC 3261, section 19.1.1', forbids: ['authority'], requires: ['path'] },
   sips: { from: 'RFC 3261, section 19.1.1', forbids: ['authority'], requires: ['path'] },
-};
+});
 
 /**
  * A string made at run time is found in a `Map` in 31 ns, among the properties of an object in 90 ns (Node 20, x64).
  */
-const RULE_OF_SCHEME = /* @__PURE__ */ new Map(
-  Object.entries(RULES).map(([scheme, rule]) => [scheme, frozen(rule)] as const),
+const ruleOfScheme = /* @__PURE__ */ once(
+  () => new Map(Object.entries(rules()).map(([scheme, rule]) => [scheme, frozen(rule)] as const)),
 );
 
 function frozen(rule: SchemeRule): SchemeRule {
@@ -137,8 +138,8 @@ export function complete(rule: SchemeRule): SchemeRule {
  * ```
  */
 export const SCHEMES: SchemeRules & Iterable<[string, SchemeRule]> = /* @__PURE__ */ Object.freeze({
-  get: (scheme: string): SchemeRule | undefined => RULE_OF_SCHEME.get(scheme),
-  [Symbol.iterator]: (): Iterator<[string, SchemeRule]> => RULE_OF_SCHEME.entries(),
+  get: (scheme: string): SchemeRule | undefined => ruleOfScheme().get(scheme),
+  [Symbol.iterator]: (): Iterator<[string, SchemeRule]> => ruleOfScheme().entries(),
 });
 
 /** The rule of a scheme, complete. */

@@ -1,7 +1,7 @@
 /** A scheme's rule: how its URIs are normalized, and which of them it allows. */
 
-import { Flag } from '../../scanner/index.js';
 import type { ScannedString } from '../../scanner/scanned-reference.js';
+import { Flag } from '../../tables/record.js';
 
 /** A part of a scheme's rule that a URI breaks. */
 export interface SchemeFinding {

@@ -1,8 +1,8 @@
 import { UriSyntaxError } from '../../errors/index.js';
-import { Grammar } from '../../scanner/index.js';
 import { ScannedString } from '../../scanner/scanned-reference.js';
 import { checkText } from '../../tables/arguments.js';
 import { checkOptions } from '../../tables/options.js';
+import { Grammar } from '../../tables/record.js';
 import { type ParsedReference, textOf } from '../../tables/reference-text.js';
 import { schemesOf } from '../normalize.js';
 import { ruleOf } from './registry.js';
