@@ -198,7 +198,7 @@ streaming('refuses options that it does not know', async () => {
 
 streaming.run();
 
-/** The error that ends an iteration, and what came before it. */
+/** Returns the error that ends an iteration, and the items before it. */
 async function failure<T>(iteration: AsyncIterable<T>): Promise<[error: unknown, before: T[]]> {
   const before: T[] = [];
   try {

@@ -110,7 +110,7 @@ interface Mapped {
   readonly error: unknown;
 }
 
-/** What the job got of a file with this text, and the error. */
+/** Returns the blocks that the job received for a file with this text, and the error. */
 async function mapFile(
   text: string,
   options: Omit<ThreadsOptions<Setup>, 'setup'>,
@@ -173,8 +173,8 @@ ranges('begin when the threads are ready', async () => {
   await threads.close();
   assert.is(found.map(({ text }) => text).join(''), LINES.join(''));
   for (const { text, firstLine } of found) assert.ok(text.startsWith(`line ${firstLine}\n`), `${firstLine}: ${text}`);
-  const alone = found.filter(({ isMainThread }) => isMainThread).length;
-  assert.ok(alone > 1 && alone < found.length, `${alone} of ${found.length}`);
+  const inMain = found.filter(({ isMainThread }) => isMainThread).length;
+  assert.ok(inMain > 1 && inMain < found.length, `${inMain} of ${found.length}`);
 });
 
 ranges('do not begin after a line that is too long', async () => {

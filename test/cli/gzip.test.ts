@@ -169,7 +169,7 @@ gzip('a big file changed at some places: all bytes before the error are decoded'
   assert.ok(messages.size > 1 && !messages.has(''), [...messages].join(', '));
 });
 
-gzip('a member that is too long to be kept: the error says what may be missing', async () => {
+gzip('a member that is too long to be kept: the error says which data may be missing', async () => {
   // In the header of the second block, the length and its complement.
   const bytes = gzipSync(BIG, { level: 0 });
   const damaged = changed(bytes, 10 + 5 + bytes.readUInt16LE(11) + 1);

@@ -1,4 +1,7 @@
-/** Ajv with uriscan's drop-in as its `uriResolver`, beside Ajv with fast-uri: the same verdicts and the same errors. */
+/**
+ * Ajv with `uriscan/compat` as its `uriResolver`, compared with Ajv with fast-uri: the same verdicts and the same
+ * errors.
+ */
 
 import { Ajv, type AnySchema, type ErrorObject, type Options } from 'ajv';
 import { Ajv2019 } from 'ajv/dist/2019.js';
@@ -11,7 +14,7 @@ import { BUNDLES, type Bundle, documentsOf } from '../support/compat/ajv-bundles
 
 const CLASSES = { '07': Ajv, '2019-09': Ajv2019, '2020-12': Ajv2020 };
 
-/** Ajv's own resolver is a fast-uri too, of the version that it asks for. */
+/** Ajv's own resolver is fast-uri, too, in the version that Ajv depends on. */
 const RESOLVERS: Readonly<Record<string, Options['uriResolver'] | undefined>> = {
   'its own': undefined,
   'fast-uri': fastUri,
@@ -43,11 +46,14 @@ for (const bundle of BUNDLES) {
     const all = documentsOf(bundle);
     const expected = verdicts(bundle, all, 'its own');
     documents += all.length;
-    assert.ok(expected.some(({ valid }) => valid) && expected.some(({ valid }) => !valid), 'tells documents apart');
+    assert.ok(
+      expected.some(({ valid }) => valid) && expected.some(({ valid }) => !valid),
+      'accepts some documents and rejects others',
+    );
     for (const name of Object.keys(RESOLVERS)) assert.equal(verdicts(bundle, all, name), expected, name);
   });
 }
-ajv('these are a few hundred documents', () => assert.ok(documents >= 300, String(documents)));
+ajv('there are a few hundred documents', () => assert.ok(documents >= 300, String(documents)));
 
 for (const reference of [
   'http://example.com/missing.json',

@@ -1,4 +1,4 @@
-/** The drop-in for fast-uri and uri-js against these two: the same answers, or departures that are listed. */
+/** The replacement for fast-uri and uri-js, compared with both: the same answers, or listed departures. */
 
 import { readFileSync } from 'node:fs';
 import { suite } from 'uvu';
@@ -9,7 +9,7 @@ import { DEPARTURES } from '../support/compat/departures.js';
 import { compatDocument, DOCUMENT } from '../support/compat/document.js';
 
 const table = suite('compat: table');
-table('there are enough cases, and none stands there twice', () => {
+table('there are enough cases, and no case is there twice', () => {
   assert.ok(CASES.length >= 300);
   assert.is(new Set(CASES.map(({ call }) => JSON.stringify(call))).size, CASES.length);
 });
@@ -20,7 +20,7 @@ table('every departure is shown by a case', () => {
       name,
     );
 });
-table('the document shows what is so', () => {
+table('the document is up to date', () => {
   assert.is(readFileSync(DOCUMENT, 'utf8'), compatDocument(), 'run npx tsx test/support/compat/document.ts');
 });
 table.run();

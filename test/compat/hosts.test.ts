@@ -1,4 +1,4 @@
-/** Domain names in ASCII: the drop-in for fast-uri never makes another host of one, and never an empty one. */
+/** Domain names in ASCII: the replacement for fast-uri never turns a host into another one, or into an empty one. */
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -9,7 +9,10 @@ const MALFORMED = 'URI host is malformed.';
 const LAST_CODE_POINT = 0x10ffff;
 const isSurrogate = (codePoint: number): boolean => codePoint >= 0xd800 && codePoint <= 0xdfff;
 
-/** The names in ASCII, by the platform, of every character that is not ASCII. The label keeps numbers from being addresses. */
+/**
+ * The ASCII form, by the platform, of a name with each non-ASCII character. The label keeps numbers from being
+ * addresses.
+ */
 function* names(): Generator<readonly [character: string, ascii: string]> {
   for (let codePoint = 0x80; codePoint <= LAST_CODE_POINT; codePoint++) {
     if (isSurrogate(codePoint)) continue;
@@ -24,7 +27,7 @@ function* names(): Generator<readonly [character: string, ascii: string]> {
 const NAMES = [...names()];
 /** Characters that UTS 46 ignores: a soft hyphen, zero-width spaces, variation selectors. */
 const IGNORED = NAMES.filter(([, ascii]) => ascii === '').map(([character]) => character);
-/** Characters that become a delimiter that the platform has in a host and a URI has not. */
+/** Characters that become a delimiter that the platform allows in a host and a URI does not. */
 const DELIMITERS = NAMES.filter(([, ascii]) => /[^\w.~!$&'()*+,;=-]/.test(ascii)).map(([character]) => character);
 
 const SCHEMES = [
@@ -39,7 +42,7 @@ const hosts = suite('compat: hosts');
 
 const shown = (host: string): string => `${JSON.stringify(host.slice(0, 40))} of ${host.length} code units`;
 
-/** A host without a form in ASCII: every function refuses it. */
+/** Tests that every function refuses a host without an ASCII form. */
 const refuses = (host: string): void => {
   for (const [scheme, options] of SCHEMES) {
     const uri = `${scheme}://${host}/127.0.0.1:38999/x`;
@@ -54,13 +57,13 @@ const refuses = (host: string): void => {
 };
 const hasNoAscii = (host: string): void => hosts(`${shown(host)} has no form in ASCII`, () => refuses(host));
 
-// A character that is ignored, alone, between labels, and as a label at either end.
+// A character that is ignored: as the whole host, between labels, and as a label at either end.
 for (const character of ['\u00ad', '\u034f', '\u200b', '\u2060', '\ufe0f', '\ufeff', '\u{e0100}']) {
   hasNoAscii(encodeURIComponent(character));
   hasNoAscii(encodeURIComponent(character.repeat(3)));
 }
 hasNoAscii('\u00ad');
-// A name longer than the platform can be asked to convert.
+// The length of the longest name that the platform converts.
 const LONGEST = 1012;
 hasNoAscii('\u00e9'.repeat(LONGEST + 1));
 hasNoAscii('\u{20000}'.repeat(LONGEST / 2 + 1));
@@ -74,19 +77,19 @@ hasNoAscii('a\uff5bb');
 hasNoAscii('\uff5d.example');
 hasNoAscii('\uff40');
 
-hosts('no character makes a host empty, or a delimiter in it', () => {
+hosts('no character makes a host empty, or becomes a delimiter in it', () => {
   assert.ok(IGNORED.length >= 200, `${IGNORED.length}`);
   for (const host of [...IGNORED, ...DELIMITERS]) refuses(encodeURIComponent(host));
 });
-hosts('every other character gives the name that the platform gives', () => {
+hosts('every other character gives the same name as the platform', () => {
   const refused = new Set([...IGNORED, ...DELIMITERS]);
   for (const [character, ascii] of NAMES)
     if (!refused.has(character)) assert.is(parse(`http://${character}/`).host, ascii, character);
 });
-hosts('an ignored character within a label is left out', () => {
+hosts('an ignored character within a label is removed', () => {
   for (const character of IGNORED) assert.is(parse(`http://a${character}b/`).host, 'ab');
 });
-/** A name, and its form in ASCII. */
+/** Tests the ASCII form of a name. */
 const becomes = (host: string, ascii: string): void =>
   hosts(`${shown(host)} becomes ${shown(ascii)}`, () => {
     assert.is(parse(`http://${host}/`).host, ascii);
@@ -128,7 +131,7 @@ for (const [what, host] of [
       try {
         resolve('http://h/', `//${name}`);
       } catch {
-        // Refused, which other tests expect.
+        // The call refuses the host, which other tests check.
       }
     };
   });

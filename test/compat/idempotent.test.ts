@@ -1,4 +1,4 @@
-/** A normal form from the drop-in for fast-uri is its own normal form, whatever the options are. */
+/** A normal form from the replacement for fast-uri is its own normal form, with any options. */
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -89,7 +89,7 @@ const OPTIONS: readonly URIOptions[] = [
 
 const idempotent = suite('compat: normal forms');
 
-/** A reference, and its normal form, which is its own. */
+/** Tests that a normal form is also its own normal form. */
 const becomes = (reference: string, normal: string, options: URIOptions = {}): void =>
   idempotent(`${JSON.stringify(reference)} becomes ${normal} ${JSON.stringify(options)}`, () => {
     assert.is(normalize(reference, options), normal);
@@ -106,7 +106,7 @@ becomes('mailto:%c3%a9@🚀%26', 'mailto:%C3%A9@xn--%26-t23s');
 becomes('/a@b:', '%2Fa@b%3A', { scheme: 'mailto' });
 becomes('mailto:a@é%2541', 'mailto:a@é%2541', { unicodeSupport: true });
 
-/** A text that is not a reference, and the text without control characters that `normalize` makes of it. */
+/** Tests the text that `normalize` returns, without control characters, for a text that is not a reference. */
 const isEncoded = (text: string, encoded: string): void =>
   idempotent(`${JSON.stringify(text)} is encoded as ${encoded}`, () => {
     assert.is(normalize(text), encoded);
@@ -121,7 +121,7 @@ isEncoded('\u0085%', '%C2%85%');
 
 const random = new Random(6);
 for (const options of OPTIONS) {
-  idempotent(`a normal form is its own, without control characters ${JSON.stringify(options)}`, () => {
+  idempotent(`a normal form is its own normal form, without control characters ${JSON.stringify(options)}`, () => {
     for (let i = 0; i < 8_000; i++) {
       const text = Array.from({ length: random.between(1, 7) }, () => random.of(PIECES)).join('');
       const normal = normalize(text, options);

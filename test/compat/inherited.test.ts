@@ -1,4 +1,6 @@
-/** Promise 7 of SECURITY.md: the drop-in for fast-uri reads only own properties of components, options and handlers. */
+/**
+ * Promise 7 of SECURITY.md: the replacement for fast-uri reads only own properties of components, options and handlers.
+ */
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -18,7 +20,7 @@ import type { Call } from '../support/compat/case.js';
 import { CASES } from '../support/compat/cases.js';
 import { isTypeError } from '../support/wrong-use.js';
 
-/** Values that change an answer where they are read, by the name of the property on `Object.prototype`. */
+/** Values that change an answer if they are read, with the name of the property on `Object.prototype`. */
 const POLLUTION: readonly (readonly [name: string, value: unknown])[] = [
   // Components.
   ['scheme', 'evil'],
@@ -70,7 +72,7 @@ function answers(calls: readonly Call[]): string[] {
   });
 }
 
-/** What a function returns while `Object.prototype` has a property. */
+/** Returns the result of a function while `Object.prototype` has a property. */
 function polluted<T>(name: string, value: unknown, run: () => T): T {
   Object.defineProperty(Object.prototype, name, { value, configurable: true, enumerable: true, writable: true });
   try {
@@ -118,7 +120,7 @@ inherited('promise 7: an object with options inherits none', () => {
   assert.is(resolve('http://h/a', 'http:b/../c', { ...options, tolerant: true }), 'http://h/c');
   assert.throws(() => resolve('http://h/a', 'http:b', options), /must have a host/);
 });
-inherited('promise 7: handlers that are added see own components and options only', () => {
+inherited('promise 7: added handlers see only own components and options', () => {
   const seen: unknown[] = [];
   const see = (components: object, options: object): void => {
     seen.push('userinfo' in { ...components } && (components as URIComponents).userinfo, (options as URIOptions).nid);

@@ -1,4 +1,4 @@
-/** A project whose `overrides` put uriscan in place of fast-uri: Ajv is installed there, and runs on it unawares. */
+/** A project whose `overrides` replace fast-uri by uriscan: Ajv, installed there without changes, uses uriscan. */
 
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,13 +22,13 @@ function npm(...options: string[]): string {
     : execFileSync('npm', all, { cwd: project, encoding: 'utf8', shell: process.platform === 'win32' });
 }
 
-/** What is published of folders, each as something to depend on. */
+/** Packs folders, and returns a dependency on each package. */
 function packed(folders: readonly string[]): string[] {
   const packages: { name: string; version: string }[] = JSON.parse(npm('pack', ...folders, '--json'));
   return packages.map(({ name, version }) => `file:${name.replace(/^@(.+)\//, '$1-')}-${version}.tgz`);
 }
 
-/** What a script in the project writes, as JSON. */
+/** Returns the JSON that a script in the project writes. */
 function run(script: string): unknown {
   return JSON.parse(execFileSync(process.execPath, ['-e', script], { cwd: project, encoding: 'utf8' }));
 }
@@ -36,7 +36,7 @@ function run(script: string): unknown {
 const overrides = suite('compat: overrides');
 
 overrides.before(() => {
-  // All but the first two come from here and not from the registry, so that the test needs no network.
+  // All packages except the first two are packed here instead of downloaded, so that the test needs no network.
   const names = ['ajv', 'fast-deep-equal', 'json-schema-traverse', 'require-from-string'];
   const [fastUri, uriscan, ajv, ...others] = packed([SHIM, ROOT, ...names.map(installed)]);
   const own = Object.fromEntries(names.slice(1).map((name, i) => [name, others[i]]));
@@ -46,14 +46,14 @@ overrides.before(() => {
 });
 overrides.after(() => rmSync(project, { recursive: true, force: true }));
 
-overrides('the package has the version of uriscan, and asks for that', () => {
+overrides('the package has the version of uriscan, and depends on it', () => {
   const read = (folder: string) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const { version, dependencies } = read(SHIM);
   assert.is(version, read(ROOT).version);
   assert.equal(dependencies, { uriscan: version });
 });
 
-overrides('whoever asks for fast-uri gets it, by require and by import', () => {
+overrides('imports of fast-uri get it, by require and by import', () => {
   const script = `
     const required = require('fast-uri');
     import('fast-uri').then(({ default: imported, parse }) => console.log(JSON.stringify([

@@ -1,4 +1,4 @@
-/** fast-uri's own tests, with the drop-in for it in its place: each difference has a reason in `docs/compat.md`. */
+/** fast-uri's own tests, run with its replacement: each difference has a reason in `docs/compat.md`. */
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -9,19 +9,19 @@ import { runOwnTests } from '../support/compat/own-tests.js';
 const report = runOwnTests();
 const ownTests = suite("compat: fast-uri's own tests");
 
-ownTests('are run', () => {
+ownTests('run', () => {
   assert.ok(report.assertions >= 3000, `${report.assertions} assertions`);
   assert.ok(report.calls >= 11_000, `${report.calls} calls`);
   assert.ok(report.holding < report.assertions);
 });
-ownTests('every call has the same answer, or a reason for another one', () => {
+ownTests('every call has the same answer, or a reason for the difference', () => {
   for (const { call, departs } of report.differences) assert.ok(departs, JSON.stringify(call));
 });
-ownTests('every assertion holds, or is in a test that makes such a call', () => {
+ownTests('every assertion holds, or is in a test with such a call', () => {
   assert.equal(report.unexplained, []);
 });
 for (const name of new Set(RULES.map(([departs]) => departs))) {
-  ownTests(`${name} is a reason in the document, and of a call`, () => {
+  ownTests(`${name} is a reason in the document, and for a call`, () => {
     assert.ok(name in DEPARTURES);
     assert.ok(report.differences.some(({ departs }) => departs === name));
   });

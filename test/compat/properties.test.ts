@@ -1,4 +1,4 @@
-/** What holds for the drop-in for fast-uri and uri-js, whatever it is given. */
+/** Properties of the replacement for fast-uri and uri-js, for any arguments. */
 
 import fc from 'fast-check';
 import fastUri from 'fast-uri';
@@ -48,7 +48,7 @@ const bases = fc
   .tuple(fc.constantFrom('x:', 'foo://h', 'foo://h/', 'x:/', 'x:a/b'), references)
   .map((all) => all.join(''));
 
-/** The octets that a text stands for, percent-encoded or not: a character each. */
+/** The octets of a text, percent-encoded or not, one character each. */
 const octetsOf = (text: string): string =>
   String.fromCharCode(...new TextEncoder().encode(text)).replaceAll(/%([0-9a-f]{2})/gi, (_, digits: string) =>
     String.fromCharCode(Number.parseInt(digits, 16)),
@@ -59,12 +59,12 @@ const property = (title: string, check: () => void): void => {
   holds(title, check);
 };
 
-property('parse throws nothing, and what has no error is a reference or made one by encoding', () => {
+property('parse throws nothing, and text without an error is a reference, or one after encoding', () => {
   fc.assert(
     fc.property(texts, (text) => {
       const parsed = parse(text, {});
       if (isUriReference(text)) assert.not.match(parsed.error ?? '', /^not a URI reference/);
-      else if (/^[\0-\x7f]*$/.test(text)) assert.ok(parsed.error, 'ASCII is as it is');
+      else if (/^[\0-\x7f]*$/.test(text)) assert.ok(parsed.error, 'ASCII is not encoded');
     }),
     { numRuns: 1000, seed: SEED },
   );
@@ -75,7 +75,7 @@ property('a normal form is a reference, and its own normal form', () => {
     fc.property(texts, (text) => {
       const normal = normalize(text);
       const encoded = text.replace(/\p{Cc}+/gu, encodeURIComponent);
-      if (!isUriReference(normal)) assert.is(normal, encoded, 'left as it is, without control characters');
+      if (!isUriReference(normal)) assert.is(normal, encoded, 'unchanged, except for control characters');
       assert.is(normalize(normal), normal);
       if (normal !== text && encoded === text) assert.ok(equal(text, normal));
     }),
@@ -83,7 +83,7 @@ property('a normal form is a reference, and its own normal form', () => {
   );
 });
 
-property('a normal form is one to the core, too', () => {
+property('a normal form is a normal form of the core, too', () => {
   fc.assert(
     fc.property(
       references.filter((text) => !/^(mailto|urn|ws):/.test(text) && equal(text, text)),
@@ -96,10 +96,10 @@ property('a normal form is one to the core, too', () => {
   );
 });
 
-property('resolution is that of the core, between normal forms', () => {
+property('resolution equals that in the core, between normal forms', () => {
   fc.assert(
     fc.property(bases, references, (base, reference) => {
-      // A domain name beyond ASCII becomes ASCII, which the core leaves to others.
+      // A non-ASCII domain name becomes ASCII, which the core leaves to others.
       if (!isUriReference(base) || /%[89a-f]/i.test(base + reference)) return;
       let target: string;
       try {
@@ -115,7 +115,7 @@ property('resolution is that of the core, between normal forms', () => {
   );
 });
 
-property('a base without a scheme can be resolved before or after', () => {
+property('a base without a scheme can be resolved first or last', () => {
   const names = fc.constantFrom('a', 'b', '..', '.', '', 'c:d', '%2e');
   const paths = fc.array(names, { minLength: 1, maxLength: 5 }).map((all) => all.join('/'));
   const relative = paths.filter((path) => isUriReference(path) && !/^\/|^$|^c:/.test(path));
@@ -130,7 +130,7 @@ property('a base without a scheme can be resolved before or after', () => {
   );
 });
 
-property('whatever is serialized is a reference, with these components', () => {
+property('serialized components are a reference with the same components', () => {
   const data = fc.option(fc.string({ unit: 'grapheme', maxLength: 8 }), { nil: undefined });
   const components = fc.record({
     scheme: fc.constantFrom(undefined, 'x', 'foo+1'),
@@ -171,8 +171,8 @@ property('whatever is serialized is a reference, with these components', () => {
 holds.run();
 
 const api = suite('compat: API');
-api('has what fast-uri and uri-js have', () => {
-  // What Node adds to CommonJS differs from one version to the next.
+api('has the exports of fast-uri and uri-js', () => {
+  // Node adds different names to CommonJS in different versions.
   const added = ['__esModule', 'module.exports'];
   const names = [...Object.keys(fastUri), ...Object.keys(uriJs)].filter((name) => !added.includes(name));
   for (const name of names) assert.ok(name in compat, name);
@@ -191,20 +191,20 @@ api('has every component as a property, undefined or not', () => {
   assert.equal(Object.keys(parse('')).sort(), names);
   assert.equal(Object.keys(fastUri.parse('')).sort(), names);
 });
-api('says where a text stops being a reference, the suffix counted from its own beginning', () => {
+api('says where a text stops being a reference, counted from the beginning of a suffix', () => {
   assert.match(parse('/a\\b').error as string, /\(forbidden-character, offset 2\)$/);
   assert.match(parse('a\\b', { reference: 'suffix', scheme: 'x' }).error as string, /offset 1\)$/);
   assert.match(parse('a', { reference: 'suffix', scheme: ' ' }).error as string, /offset 0\)$/);
   assert.match(parse('/é b').error as string, /\(forbidden-character, offset 2\)$/);
 });
-api('tells no password', () => {
+api('shows no password', () => {
   assert.not.match(parse('http://u:secret@h/%').error as string, /secret/);
   assert.throws(
     () => resolve('http://u:secret@h/%', 'a'),
     (error: Error) => !error.message.includes('secret'),
   );
 });
-api('changes nothing that it is given', () => {
+api('does not change its arguments', () => {
   const given = Object.freeze({ scheme: 'ws', host: 'h', port: 80, resourceName: '/a?b' });
   assert.is(serialize(given), 'ws://h/a?b');
   const mail = Object.freeze({
@@ -221,7 +221,7 @@ api('keeps header fields of any name', () => {
     ['constructor', '2'],
   ]);
 });
-api('uses handlers that are added', () => {
+api('uses added handlers', () => {
   SCHEMES['shout'] = {
     scheme: 'shout',
     domainHost: true,
@@ -241,11 +241,11 @@ api('uses handlers that are added', () => {
   }
   assert.is(parse('shout:a').path, 'a');
 });
-api('looks for handlers nowhere else', () => {
+api('uses no other handlers', () => {
   assert.is(parse('constructor:a').path, 'a');
   assert.is(serialize({ scheme: 'toString', path: 'a' }), 'toString:a');
 });
-api('refuses hosts that are no domain names where they have to be', () => {
+api('refuses hosts that are not domain names where only domain names are allowed', () => {
   for (const host of ['℀', '%E2%84%80', 'é%2Fb', 'é%40b']) {
     assert.is(parse(`http://${host}/`).error, 'URI host is malformed.', host);
     assert.is(normalize(`http://${host}/`), `http://${host}/`);
@@ -262,7 +262,7 @@ api('refuses hosts that are no domain names where they have to be', () => {
 api('resolves suffixes', () => {
   assert.is(resolve('example.com/a', 'b.example/c', { reference: 'suffix' }), 'b.example/c');
 });
-api('merges components, whichever have no path', () => {
+api('merges components when either side has no path', () => {
   assert.equal(resolveComponents({ scheme: 'x', host: 'h', path: '/a' }, {}), {
     scheme: 'x',
     userinfo: undefined,
@@ -296,10 +296,10 @@ for (const [name, given, expected] of [
 ] as const) {
   api(`${name}(${JSON.stringify(given)})`, () => assert.is(functions[name](given), expected));
 }
-api('unescapeComponent refuses what is not a string', () =>
+api('unescapeComponent refuses values that are not strings', () =>
   assert.throws(() => unescapeComponent(5 as never), /^expected `text` to be a string, got number$/),
 );
-api('leaves dot-segments where they are, if that is wanted', () => {
+api('keeps dot-segments on request', () => {
   const options = { absolutePath: true };
   assert.is(serialize({ scheme: 'http', host: 'h', path: '/a/../b' }, options), 'http://h/a/../b');
   assert.is(normalize('x://h/a/../b', options), 'x://h/a/../b');
@@ -329,7 +329,7 @@ for (const piece of ['/../', '%2e%2e/', 'é', '#', ',']) {
         try {
           resolve('a/b', text);
         } catch {
-          // Nothing comes of it, but soon.
+          // The call may fail, but it must end soon.
         }
       };
     });

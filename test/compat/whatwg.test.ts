@@ -1,4 +1,7 @@
-/** References from the drop-in for fast-uri, read by a WHATWG parser: it finds no other host than the components have. */
+/**
+ * References from the replacement for fast-uri, read by a WHATWG parser: it finds the host of the components, or no
+ * host.
+ */
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -8,7 +11,7 @@ import { equal, normalize, parse, resolve, serialize, type URIComponents } from 
 /** A base for each way in which a WHATWG parser reads a relative reference. */
 const BASES = ['http://base.example/a/b', 'ws://base.example/', 'file:///base/', 'x://base.example/a', 'x:/a'];
 
-/** The hosts that a WHATWG parser finds in a reference, relative to each base; none where it refuses the reference. */
+/** The hosts that a WHATWG parser finds in a reference, relative to each base; empty if it refuses the reference. */
 function hostsIn(reference: string): string[] {
   return BASES.flatMap((base) => {
     try {
@@ -22,7 +25,7 @@ function hostsIn(reference: string): string[] {
 
 const misread = suite('compat: hosts that a WHATWG parser finds in a path');
 
-/** Components without a host, in whose path a WHATWG parser would find one. */
+/** Tests components without a host that have no reference, since a WHATWG parser would find a host in their path. */
 const cannotSerialize = (components: URIComponents, options = {}): void =>
   misread(`${JSON.stringify(components)} has no reference ${JSON.stringify(options)}`, () => {
     const throws = /^TypeError: URI host is missing\.$/;
@@ -54,7 +57,7 @@ cannotSerialize({ host: '', path: '//evil/x' });
 cannotSerialize({ scheme: 'http', path: 'evil/x' }, { reference: 'suffix' });
 cannotSerialize({ scheme: 'x', host: '', path: '//evil/x' }, { reference: 'suffix' });
 
-/** A reference without a host, in whose path a WHATWG parser finds one: `normalize` makes no other of it. */
+/** Tests that `normalize` does not change a reference without a host in whose path a WHATWG parser finds one. */
 const stays = (reference: string): void =>
   misread(`${reference} stays as it is`, () => {
     assert.is(normalize(reference), reference);
@@ -76,7 +79,7 @@ misread('a port that is omitted leaves no empty authority', () => {
     assert.is(normalize(reference), reference);
 });
 
-/** A target without a host, in whose path a WHATWG parser would find one. */
+/** Tests that a reference has no target: it would have no host, and a WHATWG parser would find one in its path. */
 const hasNoTarget = (base: string, reference: string): void =>
   misread(`${JSON.stringify(reference)} has no target relative to ${JSON.stringify(base)}`, () => {
     assert.throws(() => resolve(base, reference), /^(?:URI host is missing|HTTP URIs must have a host)\.$/);
@@ -90,7 +93,7 @@ hasNoTarget('ftp:a/b', '../evil');
 hasNoTarget('a', '///evil');
 hasNoTarget('///a/b', 'c');
 
-/** References without a host in which a WHATWG parser finds none either. */
+/** References without a host in which a WHATWG parser finds no host. */
 for (const [components, reference] of [
   [{ scheme: 'http' }, 'http:/'],
   [{ scheme: 'http', host: '' }, 'http:///'],
@@ -147,7 +150,7 @@ const SCHEMES = [undefined, 'http', 'https', 'WS', 'wss', 'ftp', 'file', 'x', 'u
 const pathOf = (): string => Array.from({ length: random.between(0, 4) }, () => random.of(PATHS)).join('');
 const maybe = <T>(value: T): T | undefined => (random.chance(0.3) ? value : undefined);
 
-misread('what `serialize` and `normalize` return has no host where the components have none', () => {
+misread('results of `serialize` and `normalize` have no host if the components have no host', () => {
   let serialized = 0;
   for (let i = 0; i < 20_000; i++) {
     const components = {
@@ -179,7 +182,8 @@ misread('what `serialize` and `normalize` return has no host where the component
     }
     serialized++;
     for (const text of [reference, normalize(reference, options)]) {
-      // A host that is there is read in many ways, but never another one: "evil" is only in those that have it.
+      // An existing host is read in many ways, but never as another host: only inputs with "evil" give a host with
+      // "evil".
       const isThere = components.host?.includes('evil') === true || components.path?.includes('evil:') === true;
       for (const host of hostsIn(text))
         assert.ok(
@@ -190,7 +194,7 @@ misread('what `serialize` and `normalize` return has no host where the component
   }
   assert.ok(serialized > 5_000, `${serialized}`);
 });
-misread('what `resolve` returns has a host only from the base or an authority', () => {
+misread('targets of `resolve` have a host only from the base or from an authority', () => {
   let resolved = 0;
   for (let i = 0; i < 20_000; i++) {
     const base = random.of([

@@ -1,4 +1,6 @@
-/** A reference on its way to a connection: what happens at run time is what SECURITY.md and `docs/from-url.md` say. */
+/**
+ * A reference passed to a connection: the behavior at run time is as documented in SECURITY.md and `docs/from-url.md`.
+ */
 
 import * as assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -22,7 +24,7 @@ before(async () => {
 });
 after(() => server.close());
 
-/** Requests of `http` as they reach the agent, which makes no connection. */
+/** Returns the requests of `http` that reach the agent, which makes no connection. */
 async function requested(...parameters) {
   const seen = [];
   const agent = new http.Agent();
@@ -35,7 +37,7 @@ async function requested(...parameters) {
   try {
     await once(http.get(...parameters), 'response').catch(() => undefined);
   } catch {
-    // As above.
+    // The agent throws instead of connecting.
   } finally {
     http.globalAgent = globalAgent;
   }

@@ -1,4 +1,4 @@
-/** Node's assert, chai and uvu tell references apart, and neither their messages nor `inspect` and JSON have a password. */
+/** Node's assert, chai and uvu distinguish references, and their messages, `inspect` and JSON contain no password. */
 
 import * as loose from 'node:assert';
 import * as node from 'node:assert/strict';

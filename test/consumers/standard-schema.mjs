@@ -1,4 +1,4 @@
-/** The Standard Schemas in packages that take them, next to the schemas of zod and Valibot. */
+/** The Standard Schemas in packages that accept them, compared with the schemas of zod and Valibot. */
 
 import * as assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -24,7 +24,7 @@ const TEXTS = {
   ipv6: ['::1', ':1'],
 };
 
-/** What any library does with a Standard Schema. */
+/** Validates a value with a Standard Schema, as any library does. */
 async function check(schema, value) {
   const { version, vendor, validate } = schema['~standard'];
   assert.equal(version, 1);

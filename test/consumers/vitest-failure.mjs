@@ -1,4 +1,4 @@
-/** Fails: the message must not have the password. */
+/** Fails on purpose: the message must not contain the password. */
 
 import { parse } from 'uriscan';
 import { expect, test } from 'vitest';

@@ -1,2 +1,2 @@
-/** Any file that is named on the command line is a test. */
+/** Treats any file that is named on the command line as a test. */
 export default { test: { include: ['vitest*.mjs'], exclude: ['vitest.config.mjs'], watch: false } };

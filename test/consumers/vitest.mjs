@@ -1,4 +1,4 @@
-/** Vitest tells references apart. */
+/** Vitest distinguishes references. */
 
 import { describe, expect, test } from 'vitest';
 import compare from './compare.cjs';

@@ -1,4 +1,4 @@
-/** The guide to errors: it has every code, its inputs have the codes that it says, and none is longer than it has to be. */
+/** The guide to errors: it has every code, its inputs have the stated codes, and no input is longer than needed. */
 
 import tr46 from 'tr46';
 import { suite } from 'uvu';
@@ -54,7 +54,7 @@ function errorOf(input: string, grammar: Grammar): { code: ErrorCode; offset: nu
   return result < 0 ? { code: errorCode(input, ~result, grammar), offset: ~result } : undefined;
 }
 
-/** All strings of fewer characters than `length`, of those characters that the grammar treats in ways of their own. */
+/** Returns all strings of fewer than `length` characters, made of one character of each kind in the grammar. */
 function shorterThan(length: number): string[] {
   const all = [''];
   let last = all;

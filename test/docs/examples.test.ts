@@ -1,4 +1,4 @@
-/** Every example in the documents and docstrings says what really comes out. */
+/** Every outcome in the examples of documents and docstrings is right. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import * as nodeHttp from 'node:http';
@@ -26,7 +26,7 @@ import * as tables from '../../src/tables/index.js';
 import { type Example, fromDocstrings, fromMarkdown, fromReference, run } from '../support/docs/examples.js';
 
 const ROOT = new URL('../../', import.meta.url);
-/** Whatever examples may use; of a name that several have, the last one counts where nothing is imported. */
+/** The modules that examples use. Without an import, a name comes from the last module that exports it. */
 const modules = {
   'uriscan/compat': compat,
   'uriscan/formats': formats,
@@ -72,7 +72,7 @@ const examples = [
   ...documents.map(fromDocument),
   ...(await Promise.all(
     sources.map(async (file) => {
-      // What is not exported to users has examples too.
+      // Examples of modules that are not exported to users run, too.
       const own = (await import(`../../${file}`)) as object;
       return fromDocstrings(file, read(file)).map((example) => ({ ...example, own }));
     }),
@@ -82,7 +82,7 @@ const examples = [
 const suites = suite('examples');
 for (const { title, code, own } of examples) {
   suites(title, async () => {
-    assert.ok((await run(code, { ...modules, own })) > 0, 'an example tells an outcome');
+    assert.ok((await run(code, { ...modules, own })) > 0, 'an example has an outcome');
   });
 }
 suites('there are some', () => assert.ok(examples.length > 10));

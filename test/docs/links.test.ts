@@ -1,4 +1,4 @@
-/** Links between the documents lead to files and headings that are there. */
+/** Links between the documents lead to existing files and headings. */
 
 import { existsSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
@@ -9,7 +9,7 @@ import { documents, ROOT, textOf } from '../support/documents.js';
 
 const links = suite('links');
 for (const [file, text] of documents) {
-  links(`those of ${file} lead somewhere`, () => {
+  links(`links of ${file} have a target`, () => {
     for (const destination of destinations(text)) {
       if (/^[a-z]+:/.test(destination)) continue;
       const [path = '', anchor] = destination.split('#');

@@ -1,4 +1,4 @@
-/** The reference in `docs/api`: nothing is left out, and what typedoc writes is tidied. */
+/** The reference in `docs/api` is complete, and the output of typedoc is cleaned up. */
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -10,7 +10,7 @@ import { textOf } from '../support/documents.js';
 const reference = suite('the reference');
 for (const entry of ENTRIES) {
   const name = entry.split('/').at(-1);
-  reference(`has whatever ${entry} exports`, async () => {
+  reference(`has every export of ${entry}`, async () => {
     const module: object = await import(`../../src/${name === 'uriscan' ? '' : `${name}/`}index.js`);
     const page = textOf(`docs/api/${name}.md`);
     const documented = new Set([
@@ -47,23 +47,23 @@ const FACADE =
   '# uriscan/index\n\n## Functions\n\n### i()\n\n## References\n\n### Same\n\nRe-exports [Same](c.md#same-4)\n';
 const pages = tidy(new Map(Object.entries({ 'README.md': INDEX, 'c.md': PAGE, 'index.md': FACADE })));
 
-const tidied = suite('a page is tidied');
-tidied('the facade has the name that it is imported by, and comes first', () => {
+const tidied = suite('a page is cleaned up');
+tidied('the main entry has its import name, and comes first', () => {
   assert.equal([...pages.keys()], ['README.md', 'c.md', 'uriscan.md']);
   assert.ok(pages.get('README.md')?.endsWith('| [uriscan](uriscan.md) | I |\n| [c](c.md) | C |\n'));
   assert.ok(pages.get('uriscan.md')?.includes('\n# uriscan\n'));
 });
-tidied('it begins with what is on it', () => {
+tidied('it begins with its contents', () => {
   const contents = '- [Functions](#functions): [`same()`](#same)\n- [Types](#types): [`Same`](#same-1)\n';
   assert.ok(pages.get('c.md')?.includes(`\nC.\n\n${contents}\n## Functions`));
 });
-tidied('links have the anchors of headings, where there are such', () => {
+tidied('links have the anchors of existing headings', () => {
   assert.ok(pages.get('c.md')?.includes('See [Same](#same-1), [i](uriscan.md#i), [member](#member-3).'));
 });
-tidied('rows have no defaults that are none, and no sections', () => {
+tidied('rows have no empty defaults, and no sections', () => {
   assert.ok(pages.get('c.md')?.includes('| `a` | | An a. |\n'));
 });
-tidied('what another entry documents is a list', () => {
+tidied('names that another entry documents are a list', () => {
   assert.ok(pages.get('uriscan.md')?.endsWith('## Also documented elsewhere\n\n- [Same](c.md#same-1)\n'));
 });
 tidied.run();

@@ -1,4 +1,4 @@
-/** Tables in the guides say what is so: how `URL` differs, and what each entry weighs. */
+/** Tables in the guides are up to date: the differences from `URL`, and the size of each entry. */
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -25,7 +25,7 @@ differences('there are some', () => assert.ok(ROWS.length > 5));
 differences.run();
 
 const sizes = suite('sizes');
-/** What is imported for each row of the table. */
+/** The import that is measured for each row of the table. */
 const IMPORTS: Readonly<Record<string, string>> = {
   'read one reference': '{ parse }',
   'check whether a text is one': '{ isUri }',
@@ -64,7 +64,7 @@ sizes('every entry is in the table', () => {
 sizes.run();
 
 const tables = suite('tables in Markdown');
-tables('a cell has the text of its code, and a bar that is escaped', () => {
+tables('a cell has the text of its code, and an escaped bar', () => {
   assert.equal(cells('| `a \\| b` | [c](d) | |'), ['a | b', '[c](d)', '']);
   assert.equal(cells('| ` ` |'), [' ']);
 });

@@ -1,4 +1,4 @@
-/** Syntax errors: code, offset, what was expected, and a message that points without giving secrets away. */
+/** Syntax errors: code, offset, expected characters, and a message with a pointer and without secrets. */
 
 import { inspect } from 'node:util';
 import { suite } from 'uvu';

@@ -1,4 +1,4 @@
-/** The frontier: polite by its clock, and a crawl of a server of the test's own. */
+/** The frontier: its delays, and a crawl of a test server. */
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -23,7 +23,7 @@ const { Frontier } = (await moduleOf('frontier/frontier.mjs')) as unknown as {
 };
 const frontiers = suite('example: frontier');
 
-frontiers('asks each host once within the delay, and others in between', () => {
+frontiers('requests each host once per delay, and other hosts in between', () => {
   let now = 0;
   const frontier = new Frontier({ delay: 100, now: () => now });
   for (const path of ['1', '2', '3']) frontier.add(`http://a/${path}`);
@@ -41,7 +41,7 @@ frontiers('asks each host once within the delay, and others in between', () => {
     ['http://a/3', 200],
   ]);
 });
-frontiers('takes equivalent pages once', () => {
+frontiers('queues equivalent pages once', () => {
   const frontier = new Frontier();
   assert.ok(frontier.add('HTTP://Example.com:80/%7Ea#b'));
   assert.not(frontier.add('http://example.com/~a#c'));
@@ -100,7 +100,10 @@ const PAGES: Readonly<Record<string, string>> = {
   '/d/b%20c': '<a href=mailto:a@b>mail</a>',
 };
 
-/** Crawls a server; `answer` gives a status, or a status and fields, for the nth request of a path, or resets the connection. */
+/**
+ * Crawls a server. `answer` returns a status, or a status and fields, for the nth request for a path, or resets the
+ * connection.
+ */
 const crawls = (
   title: string,
   answer: (path: string, count: number) => number | 'reset' | undefined,
@@ -153,7 +156,7 @@ crawls(
   },
 );
 crawls(
-  'leaves a site alone that cannot answer',
+  'stops crawling a site that does not answer',
   (path) => (path === '/robots.txt' ? 500 : undefined),
   ['robots 0 /'],
   ['/robots.txt'],
@@ -177,7 +180,7 @@ crawls(
   ['200 3 /', '200 0 /d/b%20c', 'failed 0 /d/a'],
   ['/robots.txt', '/', '/d/a', '/d/b%20c', '/d/a', '/d/a'],
 );
-frontiers('stays out of its own network', async () => {
+frontiers('does not crawl its own network', async () => {
   await withServer(
     () => assert.unreachable(),
     async (port) => {

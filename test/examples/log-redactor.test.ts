@@ -1,4 +1,4 @@
-/** The log redactor: lines in, lines out. */
+/** The log redactor: lines of input, and the expected output. */
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,4 +1,4 @@
-/** The proxy: what it forwards, what it refuses, and its limits, on servers of the test's own. */
+/** The proxy: forwarded requests, refused requests, and limits, with test servers. */
 
 import { createServer, type IncomingMessage, request, type Server } from 'node:http';
 import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net';
@@ -20,7 +20,7 @@ const { destinationOf, proxy } = (await moduleOf('proxy/proxy.mjs')) as unknown 
   destinationOf: (method: string, target: string) => { host: string; port: string; authority: string; target: string };
   proxy: (options?: Options) => Server;
 };
-// The policy has to be one of the package as it is built, which the example imports.
+// The policy must come from the built package, which the example imports.
 const { policy } = (await import('uriscan/guard' as string)) as typeof import('../../src/guard/index.js');
 const proxies = suite('example: proxy');
 
@@ -56,7 +56,7 @@ isRefused('GET', 'http:///a', 'missing-host');
 isRefused('GET', 'http://u@h/', 'unexpected-userinfo');
 isRefused('CONNECT', 'h', 'unexpected-end');
 
-/** Runs something beside a proxy that may connect to one address, on the ports of a server. */
+/** Runs a function with a proxy that may connect to one address, on the ports of a server. */
 async function withProxy(
   server: Server | ReturnType<typeof createTcpServer>,
   run: (proxyPort: number, port: number) => Promise<void>,
@@ -130,7 +130,7 @@ const echo = (): Server =>
     outgoing.end();
   });
 
-proxies('forwards fields and trailers of both sides, except those of the connection', () =>
+proxies('forwards fields and trailers of both sides, except connection fields', () =>
   withProxy(echo(), async (proxyPort, port) => {
     const headers = {
       host: 'evil.example',
@@ -174,7 +174,7 @@ proxies('HEAD has no body', () =>
   }),
 );
 
-/** What the proxy answers to a target; PORT is that of a server. */
+/** Tests the answer of the proxy to a target; PORT is the port of a server. */
 const answers = (target: string, status: number, code: string): void =>
   proxies(`${target}: ${status} ${code}`, () =>
     withProxy(echo(), async (proxyPort, port) => {
@@ -236,7 +236,7 @@ proxies('a tunnel has a limit of silence and of size', () => {
     { idle: 50, bytes: 1000 },
   );
 });
-proxies('a server that is silent, or slow, is given up', async () => {
+proxies('a server that is silent, or slow, is abandoned', async () => {
   const silent = (): Server => createServer(() => {});
   const get = (proxyPort: number, port: number): Promise<Answer> => ask(proxyPort, `http://name.example:${port}/`);
   for (const options of [

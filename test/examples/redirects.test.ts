@@ -22,7 +22,7 @@ const LOCATIONS: Readonly<Record<string, string>> = {
   '/loop': '/%6Coop',
   '/mail': 'mailto:a@b',
   '/bad': 'http://[/',
-  // To `fetch`, each of these leads back to this server. PORT stands for the port.
+  // `fetch` reads each of these as a URI of this server. PORT is replaced by the port.
   '/no-slashes': 'http:127.0.0.1:PORT/end',
   '/one-slash': 'http:/127.0.0.1:PORT/end',
   '/three-slashes': 'http:///127.0.0.1:PORT/end',

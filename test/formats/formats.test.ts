@@ -1,4 +1,4 @@
-/** The formats of JSON Schema, alone and in Ajv. */
+/** The formats of JSON Schema, called directly and in Ajv. */
 
 import { isIPv4, isIPv6 } from 'node:net';
 import { Ajv } from 'ajv';
@@ -21,7 +21,7 @@ for (const [name, { valid, invalid }] of Object.entries(FORMAT_CASES)) {
       assert.is(validate(text), expected, 'in Ajv');
     });
   }
-  format('what is not a string has every format', () => {
+  format('a value that is not a string has every format', () => {
     for (const value of [12, 13.7, {}, [], false, null]) assert.is(validate(value), true);
   });
   format.run();

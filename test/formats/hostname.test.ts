@@ -1,4 +1,4 @@
-/** Hostnames against tr46, and Punycode against the platform. */
+/** Hostnames, compared with tr46, and Punycode, compared with the platform. */
 
 import { domainToASCII } from 'node:url';
 import * as fc from 'fast-check';
@@ -41,7 +41,7 @@ const pieces = fc.constantFrom(
 const names = fc.array(pieces, { minLength: 1, maxLength: 10 }).map((list) => list.join(''));
 
 const hostnames = suite('formats: hostnames');
-hostnames('an internationalized hostname has a form in ASCII to UTS 46, which is a hostname and leads back', () => {
+hostnames('an internationalized hostname has an ASCII form by UTS 46, which is a hostname and maps back', () => {
   let found = 0;
   fc.assert(
     fc.property(names, (name) => {
@@ -57,7 +57,7 @@ hostnames('an internationalized hostname has a form in ASCII to UTS 46, which is
   );
   assert.ok(found > 300, String(found));
 });
-hostnames('what UTS 46 maps to itself is a hostname, but for contexts that it does not check', () => {
+hostnames('a name that UTS 46 maps to itself is a hostname, except for contexts that it does not check', () => {
   let found = 0;
   fc.assert(
     fc.property(names, (name) => {
@@ -70,13 +70,13 @@ hostnames('what UTS 46 maps to itself is a hostname, but for contexts that it do
   );
   assert.ok(found > 200, String(found));
 });
-hostnames('Punycode is that of the platform', () => {
+hostnames('Punycode is encoded as by the platform', () => {
   for (const label of ['bücher', '例え', 'ü', 'aüb', '실례', '\u{10330}a', 'a-ü', 'üüüü', 'ёжик']) {
     assert.is(`xn--${encodePunycode(label)}`, domainToASCII(label));
     assert.is(decodePunycode(encodePunycode(label)), label);
   }
 });
-hostnames('other values than strings are none', () => {
+hostnames('values that are not strings have no format', () => {
   for (const value of [undefined, null, 5, ['a'], new String('a')]) {
     assert.equal([isHostname(value), isIdnHostname(value), isUriTemplate(value)], [false, false, false]);
   }

@@ -1,4 +1,4 @@
-/** The Standard Schemas: a value as it is, or an issue with the offset of the fault. */
+/** The Standard Schemas: they return a valid value unchanged, or an issue with the offset of the fault. */
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -80,7 +80,7 @@ finds('ipv6', '1::g', 'invalid-ipv6', 3);
 finds('ipv6', 'v1.a', 'invalid-ipv6', 0);
 finds('ipv6', `${'1:'.repeat(7)}12345`, 'invalid-ipv6', 18);
 
-schemas('an issue says what could have been at the offset', () => {
+schemas('an issue has the characters expected at the offset', () => {
   const { issues } = entry.uriTemplate['~standard'].validate('{a:');
   assert.equal(issues?.[0]?.expected, ['"1"', '"2"', '"3"', '"4"', '"5"', '"6"', '"7"', '"8"', '"9"']);
   assert.is(

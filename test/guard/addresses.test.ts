@@ -91,7 +91,7 @@ for (const text of [
   refusedFor(text, 'unknown-address');
 }
 
-/** Which addresses a rule is asked about, and what comes of it. */
+/** Tests the addresses that a rule is asked about, and the resulting code. */
 const asks = (address: string, answers: Readonly<Record<string, boolean>>, asked: string[], code?: string): void =>
   addresses(`${address} with ${JSON.stringify(answers)} asks about ${asked}: ${code}`, () => {
     const questions: string[] = [];

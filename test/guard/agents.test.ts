@@ -116,13 +116,13 @@ lookups(
   'private',
 );
 
-guarded('with and without all addresses, the look-up is asked for all, and connects', () =>
+guarded('the lookup is called with `all`, even if the request sets no `autoSelectFamily`, and connects', () =>
   withWorld(page, async (world) => {
-    const wishes: unknown[] = [];
+    const asked: unknown[] = [];
     const names = resolverOf({ 'name.example': [ALLOWED] });
     const rules = allowing(world, {
       lookup: (name, options, callback) => {
-        wishes.push(options.all);
+        asked.push(options.all);
         names(name, options, callback);
       },
     });
@@ -132,7 +132,7 @@ guarded('with and without all addresses, the look-up is asked for all, and conne
       assert.is(await outcomeOf(wish as RequestOptions), '200');
       http.destroy();
     }
-    assert.equal(wishes, [true, true]);
+    assert.equal(asked, [true, true]);
   }),
 );
 
@@ -186,7 +186,7 @@ guarded('a connection without a callback throws', () => {
   );
 });
 
-guarded('the options are those of an agent', () => {
+guarded('an agent keeps its options', () => {
   const { http, https } = agents(policy(), { maxSockets: 3, keepAlive: false });
   const kept = agents(policy());
   const keepAlive = (each: Agents): unknown[] =>

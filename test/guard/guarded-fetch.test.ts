@@ -1,4 +1,4 @@
-/** `guardedFetch`: what goes with a redirection, and where it ends. */
+/** `guardedFetch`: the fields and bodies that follow a redirection, and its target. */
 
 import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import * as undici from 'undici';
@@ -19,7 +19,7 @@ interface Seen {
   readonly body: string;
 }
 
-/** Runs something beside a server that redirects `/STATUS/LOCATION`, and answers everything else. */
+/** Runs a function with a server that redirects `/STATUS/LOCATION`, and answers all other requests. */
 async function withServer(
   run: (
     get: (path: string, options?: Options) => Promise<undici.Response>,
@@ -74,7 +74,7 @@ fetching('fetches text, parsed references and normal forms', () =>
   }),
 );
 
-/** What comes of a redirection: `METHOD path body`. */
+/** Tests the last request after a redirection: `METHOD path body`. */
 const follows = (status: number, method: string, expected: string): void =>
   fetching(`${method} and ${status} become ${expected}`, () =>
     withServer(async (get, seen) => {
@@ -102,7 +102,7 @@ for (const status of [307, 308]) {
   follows(status, 'GET', 'GET /end');
   follows(status, 'POST', 'POST /end data');
 }
-fetching('content fields go with the body', () =>
+fetching('content fields are removed with the body', () =>
   withServer(async (get, seen) => {
     const headers = {
       'content-type': 'a/b',
@@ -120,7 +120,7 @@ fetching('content fields go with the body', () =>
 );
 
 for (const status of [300, 304, 305, 306, 400]) {
-  fetching(`${status} is no redirection`, () =>
+  fetching(`${status} is not a redirection`, () =>
     withServer(async (get, seen) => {
       const response = await get(to(status, '/end'));
       await response.text();
@@ -164,7 +164,7 @@ keeps('/end', true);
 keeps('http://A.example:PORT/end', true);
 keeps('//b.example:PORT/end', false);
 
-/** Where a chain of redirections ends: the fragment is that of the first that has one. */
+/** Tests the URIs of a chain of redirections: each keeps the last fragment given. */
 const arrives = (path: string, urls: readonly string[]): void =>
   fetching(`${path} leads to ${urls.at(-1)}`, () =>
     withServer(async (get, _, { http }) => {
@@ -227,7 +227,7 @@ fetching('the limit is 20 redirections', () =>
     assert.equal([error.code, error.hop, seen.length], ['too-many-redirections', 20, 21]);
   }),
 );
-fetching('a stream goes with a redirection to GET', () =>
+fetching('a stream is dropped by a redirection to GET', () =>
   withServer(async (get, seen) => {
     await (await get(to(303, '/end'), { method: 'POST', body: streamed() })).text();
     assert.equal(

@@ -23,7 +23,7 @@ interface Attack extends Manners {
   readonly name: string;
   /** The URIs requested, one after the other, without the scheme. */
   readonly uris: readonly string[];
-  /** What comes of each request: a status, or the code of the error. Of several, any will do. */
+  /** The outcome of each request: a status, or the code of the error. In a list, any of them is allowed. */
   readonly outcomes: readonly (string | readonly string[])[];
   readonly zone?: Zone;
   /** The `Location` of `/` on the server that is allowed. */
@@ -135,7 +135,7 @@ const ATTACKS: readonly Attack[] = [
   { name: 'socketPath', uris: ['//name.example:PORT/'], socketPath: true, outcomes: ['unknown-address'] },
 ];
 
-/** What comes of the requests of an attack. */
+/** Returns the outcomes of the requests of an attack. */
 async function outcomesOf(attack: Attack, client: Client, opened: Opened, world: World): Promise<string[]> {
   const port = String(world[client.scheme]);
   const outcomes: string[] = [];

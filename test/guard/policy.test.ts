@@ -1,4 +1,4 @@
-/** What a policy says of references, before anything is connected to. */
+/** Findings of a policy about references, before any connection. */
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -85,7 +85,7 @@ policies('a refusal has the shape of a finding', () => {
   assert.is(finding?.severity, 'danger');
 });
 
-/** The names that `hosts` is asked about, and what is found. */
+/** Tests the name that `hosts` is asked about, and the code of the finding. */
 const asks = (reference: string, answer: boolean | undefined, host: string, code?: string): void =>
   policies(`${reference} asks about ${host}, with ${answer}: ${code}`, () => {
     const asked: string[] = [];

@@ -1,4 +1,4 @@
-/** What loading the package does: it must leave to the first call all that the first call can do. */
+/** Loading the package: work that the first call can do must wait for that call. */
 
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 const cold = suite('package: cold');
 
-/** Runs a module in a process of its own and returns what it prints. */
+/** Runs a module in a separate process, and returns its output. */
 const printed = (program: string, ...flags: string[]): string =>
   execFileSync(process.execPath, [...flags, '--input-type=module', '-e', program], { cwd: ROOT, encoding: 'utf8' });
 
@@ -33,7 +33,7 @@ for (const entry of ENTRIES) {
   }
 }
 
-/** Bytes of memory that typed arrays may take: records, and the named character classes, of 256 bytes each. */
+/** The limit in bytes for typed arrays: records, and the named character classes, of 256 bytes each. */
 const MOST_BYTES = 16_000;
 
 for (const entry of ENTRIES.filter((name) => name !== 'uriscan/tables')) {

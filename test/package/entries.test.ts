@@ -1,4 +1,4 @@
-/** What each entry exports: few names for everyday use, each name in one place, and no optional package loaded. */
+/** The exports of each entry: few names for everyday use, each name in one place, and no optional package loaded. */
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

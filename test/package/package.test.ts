@@ -1,4 +1,4 @@
-/** What the package promises to those who install it. */
+/** The promises of the package to its users. */
 
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { destinations } from '../../scripts/site/docs/markdown.js';
 const ROOT = new URL('../..', import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8'));
 
-/** Folders whose exports `src/index.ts` has: they are no entries. */
+/** Folders that are not entries, since `src/index.ts` exports their names. */
 const PARTS_OF_FACADE = ['uri'];
 /** Users may import the folders of `src` that have an index. */
 const folders = readdirSync(new URL('src', ROOT)).filter(
@@ -273,7 +273,7 @@ aPackage('holds these files and no others, and what README links to', () => {
   }
 });
 
-aPackage('tells in its README how to start and how to test', () => {
+aPackage('has a README that says how to start and how to test', () => {
   const readme = readFileSync(new URL('README.md', ROOT), 'utf8');
   assert.match(readme, /\bnpm start\b/);
   assert.match(readme, /\bnpm test\b/);

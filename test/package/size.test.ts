@@ -1,4 +1,4 @@
-/** What the package weighs: bytes that a bundler makes of it, and the time that it takes to load. */
+/** The size of the package in a bundle, and the time to load it. */
 
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +13,7 @@ const weight = suite('package size');
 /** Bytes of a module, bundled, minified and compressed. */
 const bytesOf = async (code: string): Promise<number> => (await bundle(code)).compressed;
 
-/** Kilobytes that are not to be passed; who needs more says why in the commit. */
+/** Limits in kilobytes; a commit that raises one says why. */
 const LIMITS: Readonly<Record<string, number>> = {
   "export * from 'uriscan/tables'": 2.9,
   "export { scanBytes } from 'uriscan/scanner'": 4.1,
@@ -37,17 +37,17 @@ for (const [code, kilobytes] of Object.entries(LIMITS)) {
   });
 }
 
-weight('what is not used is left out', async () => {
+weight('unused exports are left out', async () => {
   const some = await bytesOf("export { scanBytes } from 'uriscan/scanner'");
   const all = await bytesOf("export * from 'uriscan/scanner'");
   assert.ok(2 * some < all, `${some} of ${all} bytes`);
 });
 
-weight('an import that is not used weighs nothing', async () => {
+weight('an unused import adds nothing', async () => {
   for (const entry of ENTRIES) assert.ok((await bytesOf(`import '${entry}'`)) < 50, entry);
 });
 
-/** Milliseconds that a module takes in a process of its own. */
+/** Returns the milliseconds that a module takes in a separate process. */
 function timeOf(code: string): number {
   const timed = `const start = performance.now(); ${code}; process.stdout.write(String(performance.now() - start))`;
   return Number(execFileSync(process.execPath, ['--input-type=module', '-e', timed], { cwd: ROOT, encoding: 'utf8' }));
@@ -65,7 +65,7 @@ weight('loading it and a first call take at most 120 times as long as with node:
   assert.ok(ratio < 120, `${ratio} times`);
 });
 
-weight('what Node loads takes at most 1.6 times the processor time of the modules for bundlers', () => {
+weight('the modules for Node take at most 1.6 times the processor time of the modules for bundlers', () => {
   const program = `
     import { createRequire } from 'node:module';
     const forms = [createRequire(import.meta.url)('uriscan'), await import('./dist/esm/index.js')];

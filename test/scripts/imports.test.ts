@@ -12,7 +12,10 @@ type Import = readonly [from: string, to: string];
 const CODE = /(?<!\.as)\.(?:ts|mjs)$/;
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** Folders in the order of imports: each imports folders of the lines above its own. A name alone is a file of the root. */
+/**
+ * Folders in the order of imports: each imports folders of the lines above its own. A single name is a file of the
+ * root.
+ */
 const ORDER: Readonly<Record<string, readonly (readonly string[])[]>> = {
   src: [
     ['tables'],

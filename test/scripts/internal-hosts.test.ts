@@ -1,4 +1,4 @@
-/** The recording of what clients do with spellings of internal addresses: its shape, its controls, and its reader. */
+/** The recording of how clients read spellings of internal addresses: its shape, its controls, and its reader. */
 
 import { readFileSync } from 'node:fs';
 import { suite } from 'uvu';
@@ -79,7 +79,7 @@ recording('is the text that its reader writes again, of less than 1 MB', () => {
   assert.ok(Buffer.byteLength(text) < 1_000_000);
 });
 
-/** One verb: which of these clients reach an internal address? The title is the text. */
+/** Tests which of these clients reach an internal address. The title is the text. */
 function reached(text: string, ids: readonly string[], others: readonly string[]): void {
   recording(`${JSON.stringify(text)} leads ${ids.join(', ') || 'no client'} to an internal address`, () => {
     const row = rows.find((candidate) => candidate.text === text);
@@ -107,7 +107,7 @@ reached('http://good.example\\@127.0.0.1/', ['php-curl'], ['node-fetch', 'go-htt
 
 const addresses = suite('internal addresses');
 
-/** One verb: is it internal? The title is the address. */
+/** Tests whether addresses are internal. The title is the address. */
 function internal(expected: boolean, ...texts: readonly string[]): void {
   for (const text of texts) {
     addresses(`${text} is ${expected ? '' : 'not '}internal`, () => assert.is(isInternal(text), expected));

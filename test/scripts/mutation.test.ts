@@ -1,4 +1,4 @@
-/** `npm run mutate`: what is said of survivors is up to date, and what judges mutants knows its tests. */
+/** `npm run mutate`: the list of survivors is up to date, and the runner finds the tests of a file. */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,7 @@ const KNOWN = readSurvivors(new URL('../mutation-survivors.json', import.meta.ur
 
 const known = suite('mutation: known survivors');
 for (const [file, list] of Object.entries(KNOWN)) {
-  known(`${file} has the lines they are said to be on`, () => {
+  known(`${file} has the lines in the list`, () => {
     const lines = new Set(
       readFileSync(new URL(file, ROOT), 'utf8')
         .split('\n')
@@ -40,16 +40,16 @@ const mutant = (start: [number, number], end: [number, number], replacement: str
     ...more,
   }) as MutantResult;
 
-const told = suite('mutation: how a mutant is told');
-const tells = (result: MutantResult, line: string, mutation: string): void =>
-  told(mutation, () => {
+const descriptions = suite('mutation: descriptions of mutants');
+const describes = (result: MutantResult, line: string, mutation: string): void =>
+  descriptions(mutation, () => {
     assert.is(lineOf(SOURCE, result), line);
     assert.is(mutationOf(SOURCE, result), mutation);
   });
-tells(mutant([2, 7], [2, 12], 'a <= 2'), 'if (a < 2) {', 'a < 2 => a <= 2');
-tells(mutant([2, 14], [4, 4], '{}'), 'if (a < 2) {', '{ b(); } => {}');
-tells(mutant([1, 11], [1, 12], '2'.repeat(101)), 'const a = 1;', `1 => ${'2'.repeat(100)}…`);
-told('those that are known are found, and those that are gone told', () => {
+describes(mutant([2, 7], [2, 12], 'a <= 2'), 'if (a < 2) {', 'a < 2 => a <= 2');
+describes(mutant([2, 14], [4, 4], '{}'), 'if (a < 2) {', '{ b(); } => {}');
+describes(mutant([1, 11], [1, 12], '2'.repeat(101)), 'const a = 1;', `1 => ${'2'.repeat(100)}…`);
+descriptions('known survivors are found, and missing ones reported', () => {
   const survivors = new Survivors({ 'a.ts': [{ line: 'a', mutations: ['1 => 2', '1 => 3'], reason: 'it is so' }] });
   assert.ok(survivors.has('a.ts', 'a', '1 => 2'));
   assert.not(survivors.has('a.ts', 'a', '1 => 4'));
@@ -57,10 +57,10 @@ told('those that are known are found, and those that are gone told', () => {
   assert.equal([...survivors.gone(new Set(['a.ts']))], [['a.ts', 'a', '1 => 3']]);
   assert.equal([...survivors.gone(new Set(['b.ts']))], []);
 });
-told.run();
+descriptions.run();
 
 const summary = suite('mutation: summary');
-summary('counts by folder, and leaves out what is no mutant', () => {
+summary('counts by folder, and leaves out results that are not mutants', () => {
   const statuses = ['Killed', 'Killed', 'Timeout', 'Survived', 'NoCoverage', 'Ignored', 'CompileError'];
   const results = statuses.map((status) => mutant([1, 1], [1, 2], '', { status }));
   results.push(mutant([1, 1], [1, 2], '', { status: 'Killed', fileName: 'src/b/c.ts' }));
@@ -75,7 +75,7 @@ summary('counts by folder, and leaves out what is no mutant', () => {
 summary.run();
 
 const sampled = suite('mutation: sample');
-sampled('one of so many is tried, wherever the repository lies', () => {
+sampled('a share of the mutants is tried, the same in every folder', () => {
   const mutants = Array.from({ length: 1000 }, (_, line) => mutant([line, 1], [line, 2], ''));
   assert.ok(mutants.every((each) => isChosen(each, 1)));
   const chosen = mutants.filter((each) => isChosen(each, 4));
@@ -84,9 +84,9 @@ sampled('one of so many is tried, wherever the repository lies', () => {
 });
 sampled.run();
 
-const left = suite('mutation: texts for people');
+const left = suite('mutation: texts for readers');
 const ignores = (node: object, expected: boolean): void =>
-  left(`${JSON.stringify(node)} is ${expected ? '' : 'not '}one`, () =>
+  left(`${JSON.stringify(node)} is ${expected ? '' : 'not '}a text for readers`, () =>
     assert.is(texts.shouldIgnore({ node }) !== undefined, expected),
   );
 const template = (...raws: string[]): object => ({
@@ -105,13 +105,13 @@ left.run();
 const judges = suite('mutation: test files');
 for (const folder of readdirSync(new URL('src', ROOT), { withFileTypes: true })) {
   if (!folder.isDirectory()) continue;
-  judges(`those of src/${folder.name} are there`, () => {
+  judges(`the test files of src/${folder.name} exist`, () => {
     const files = testFilesOf(fileURLToPath(new URL(`src/${folder.name}/a.ts`, ROOT)));
     assert.ok(files.length > 0);
     for (const file of files) assert.ok(existsSync(new URL(file.replace(/js$/, 'ts'), ROOT)), file);
   });
 }
-judges('those of a file replace those of its folder', () => {
+judges('test files of a source file replace the test files of its folder', () => {
   assert.equal(testFilesOf('src/tables/arguments.ts'), [
     'test/tables/arguments.test.js',
     'test/security/arguments.test.js',

@@ -1,6 +1,6 @@
 /**
- * The proof holds for the committed tables, and it can fail: tables with one wrong entry are found out, each with a
- * string of which they tell something else than the right ones.
+ * The proof holds for the committed tables, and it can fail: it finds tables with one wrong entry, each with a string
+ * that shows the difference from the right tables.
  */
 
 import { suite } from 'uvu';
@@ -17,7 +17,7 @@ import { type ArrayName, patched, stepsOf, told } from '../support/scripts/mutan
 
 const SEED = 3986;
 const CLAIMS_OF_A_START = 20;
-/** Mutants of a kind, where there are 65,536 characters to look at for each. */
+/** The largest number of mutants of a kind, if each needs a check of 65,536 characters. */
 const MOST = 100;
 const BYTES = 256;
 const ENDINGS = [
@@ -50,7 +50,7 @@ const firstFailure = (prove: Prove, tables: Tables): Finding | undefined => {
 
 const appendixA = suite('proof against Appendix A');
 
-/** A failure that is told the way it should be, shortest string and all. */
+/** Tests that a failure is reported correctly, with its shortest string. */
 const prove = prover(RFC3986);
 const tells = (tables: Tables, failure: string): void => {
   appendixA(failure, () => assert.is(firstFailure(prove, tables)?.failure, failure));
@@ -104,7 +104,7 @@ function proves(subject: Subject, file: string, committed: Tables): void {
   });
 
   const steps = stepsOf(subject, committed);
-  /** Each step once, whichever start takes it. */
+  /** Each step once, from whichever start state. */
   const taken = [...new Map(steps.map((step) => [step.at, step])).values()];
   const live = taken.filter(({ at }) => committed.NEXT_STATE[at] !== DEAD);
   const dead = taken.filter(({ at }) => committed.NEXT_STATE[at] === DEAD);
@@ -121,7 +121,7 @@ function proves(subject: Subject, file: string, committed: Tables): void {
       ? []
       : [{ title: `${name}[${at}] = ${entry}`, tables: patched(committed, name, at, entry) }];
 
-  /** All are found out, and what is shown for it does show it. */
+  /** Tests that each mutant is found, and that its string shows the difference. */
   const finds = (title: string, mutants: readonly Mutant[]): void => {
     proof(`finds ${title}`, () => {
       assert.ok(mutants.length > 0);
@@ -144,7 +144,7 @@ function proves(subject: Subject, file: string, committed: Tables): void {
   const affordable = <T>(list: readonly T[]): readonly T[] =>
     subject.characters <= BYTES || list.length <= MOST ? list : sampled(list, MOST);
   const last = committed.ACTIONS.length - 1;
-  /** Those that are taken: others stand only on steps that every start refuses. */
+  /** The actions of steps that some input takes; other actions are only on steps that every start refuses. */
   const actions = [
     ...new Set([
       ...taken.map(({ at }) => committed.ACTION_OF_STEP[at] as number),
@@ -196,14 +196,14 @@ function proves(subject: Subject, file: string, committed: Tables): void {
     ),
   );
   finds(
-    'a run of every state that has none of its own',
+    'a run for a state without a run',
     affordable(states.filter((state) => committed.RUN_OF_STATE[state] === 0)).flatMap((at) =>
       mutant('RUN_OF_STATE', at, 255),
     ),
   );
 
-  proof('a mark too many is found, or makes no difference', () => {
-    // Where a later mark always overwrites or takes back the one that is added, the tables tell the same as before.
+  proof('an additional mark is found, or makes no difference', () => {
+    // If a later mark always overwrites or cancels the additional one, the tables describe the same answers.
     let found = 0;
     let equivalent = 0;
     for (let i = 0; i < 100; i++) {

@@ -1,4 +1,4 @@
-/** What measures growth: it finds quadratic time, and accepts linear time. */
+/** The measurement of growth: it finds quadratic time, and accepts linear time. */
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -8,7 +8,7 @@ import { growthOf, MOST_RATE, type Run } from '../support/growth-rate.js';
 const LENGTHS = { short: 1 << 10, long: 1 << 13, mostMilliseconds: 100 };
 const TEXT = { name: 'many "a"', of: (length: number): string => 'a'.repeat(length) };
 
-/** Works for so many steps. */
+/** Runs a loop of `steps` steps. */
 function work(steps: number): number {
   let sum = 0;
   for (let i = 0; i < steps; i++) sum = (sum + i) | 0;
@@ -31,9 +31,9 @@ const isLinear = (rate: number): boolean => rate > 1.2 && rate <= MOST_RATE;
 
 rate('linear time', ({ length }) => work(1000 * length), isLinear);
 rate(
-  'a length from which on everything takes ten times as long',
+  'a length above which everything takes ten times as long',
   ({ length }) => work((length < 6000 ? 20 : 200) * length),
-  // Of the short lengths, which take little time, a busy machine says anything.
+  // A busy machine can distort the short times at short lengths.
   (rate) => rate <= MOST_RATE,
 );
 rate('quadratic time', ({ length }) => work(length ** 2), isTooMuch);
@@ -56,7 +56,7 @@ rate(
   (rate) => rate === 0,
 );
 
-rates('every kind of text has a name of its own and about the length asked for', () => {
+rates('every kind of text has a unique name and about the requested length', () => {
   for (const texts of [GROWING_TEXTS, FEWER_GROWING_TEXTS]) {
     assert.is(new Set(texts.map(({ name }) => name)).size, texts.length);
   }

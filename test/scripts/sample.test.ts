@@ -1,4 +1,4 @@
-/** The sample corpus: that it is what its script makes, and what its comment says of it. */
+/** The sample corpus: it is the output of its script, and as its comment describes it. */
 
 import { readFileSync } from 'node:fs';
 import { suite } from 'uvu';
@@ -21,7 +21,7 @@ samples('has 5,000 lines in less than 400 KB', () => {
   assert.ok(Buffer.byteLength(corpus) < 400_000);
 });
 
-samples('names no host but reserved ones', () => {
+samples('names only reserved hosts', () => {
   const hosts = lines.flatMap(
     (line) => /^(?:https?|wss?|ftp):\/\/(?:[^/?#@]*@)?(\[[^\]]*\]?|[^/?#:]*)/i.exec(line)?.[1] ?? [],
   );

@@ -1,4 +1,4 @@
-/** The guard of `npm test`: whatever uvu takes for a success without its being one is a failure. */
+/** The guard of `npm test`: test files that uvu wrongly treats as a success are failures. */
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const RUN = 'cases.run();\n';
 const guard = suite('test-files');
 guard.after(() => rmSync(folder, { recursive: true }));
 
-/** Runs a test file with this source, and compares the counts and the problems it is told to have. */
+/** Tests the counts and the problems that are reported for a test file with this source. */
 function counts(title: string, source: string, passed: number, failed: number, problems: readonly RegExp[]): void {
   const file = `${title.replace(/\W+/g, '-')}.test.ts`;
   guard(title, async () => {
@@ -43,7 +43,7 @@ counts(
 counts('an empty file', '', 0, 1, [/ran no test/]);
 counts('a suite without its run', `${HEAD}${PASS}`, 0, 2, [/ran no test/, /cases\.run\(\)/]);
 counts(
-  'a suite without its run beside one that has it',
+  'a suite without its run after one that has it',
   `${HEAD}${PASS}${RUN}const others = suite('others'); others('passes', () => {});`,
   1,
   1,
@@ -53,16 +53,16 @@ counts('the plain test without its run', "import { test } from 'uvu';\ntest('pas
   /ran no test/,
   /test\.run\(\)/,
 ]);
-counts('a left-over only', `${HEAD}${FAIL}cases.only('one', () => {});\n${RUN}`, 1, 1, [/left out 1/]);
-counts('a left-over skip', `${HEAD}${PASS}cases.skip('one', () => {});\n${RUN}`, 1, 1, [/left out 1/]);
+counts('a forgotten only', `${HEAD}${FAIL}cases.only('one', () => {});\n${RUN}`, 1, 1, [/left out 1/]);
+counts('a forgotten skip', `${HEAD}${PASS}cases.skip('one', () => {});\n${RUN}`, 1, 1, [/left out 1/]);
 counts('a before hook that throws', `${HEAD}${PASS}cases.before(() => { throw 1; });\n${RUN}`, 0, 1, []);
 counts('a file that throws', `${HEAD}${PASS}${RUN}throw new Error('no');`, 0, 1, [/ran no test/]);
 counts('an exit in the middle', `${HEAD}cases('exits', () => process.exit(0));\n${RUN}`, 0, 1, [/ran no test/]);
-counts('an exit code of its own', `${HEAD}${PASS}${RUN}process.on('exit', () => { process.exitCode = 3; });`, 1, 1, [
+counts('its own exit code', `${HEAD}${PASS}${RUN}process.on('exit', () => { process.exitCode = 3; });`, 1, 1, [
   /ended with 3/,
 ]);
 
-guard('no file at all', () => {
+guard('no file', () => {
   assert.throws(() => testFiles(folder, ['no-such-file']), /no test file/);
 });
 

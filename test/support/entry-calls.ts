@@ -53,7 +53,7 @@ const ofInspect: Calls = [
 ];
 
 const web = guard.policy();
-/** In place of undici: it connects to nothing. */
+/** Replaces undici; it does not connect. */
 const undici = { Agent: Object, fetch: () => Promise.reject(new guard.GuardError('unknown-address')) };
 const ofGuard: Calls = [
   [guard.policy, [(text) => web.check(text)]],

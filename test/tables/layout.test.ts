@@ -1,4 +1,7 @@
-/** The layout of the record and of the automaton is written once: no other file types a constant of it, AssemblyScript included. */
+/**
+ * The layout of the record and of the automaton is written once: no other file repeats its constants, not even in
+ * AssemblyScript.
+ */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

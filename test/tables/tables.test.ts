@@ -1,4 +1,4 @@
-/** The committed tables: their sizes, to the state and the byte, and what the scanner takes for granted. */
+/** The committed tables: their exact sizes, and the properties that the scanner relies on. */
 
 import * as fc from 'fast-check';
 import { suite } from 'uvu';
@@ -59,7 +59,7 @@ build('fails above 256 states', () => {
 build('fails on a character that is not in the alphabet', () => {
   assert.throws(() => compile({ rules: [characters('é')], named: [], codeUnits: 128 }), /233 is not in an alphabet/);
 });
-build('knows alphabets beyond ASCII', () => {
+build('accepts non-ASCII alphabets', () => {
   const rules = [range('\u0100', '\uffff')];
   const { CLASS_OF_CODE_UNIT } = compile({ rules, named: [], codeUnits: 0x10000 }).tables;
   assert.is(CLASS_OF_CODE_UNIT.length, 0x10000);
@@ -76,7 +76,7 @@ for (const [grammar, arrays] of [
   [RFC3987, iri.automaton()],
   [RFC9112, http.automaton()],
 ] as const) {
-  rows(`of ${grammar.output} are those that were compiled`, () => {
+  rows(`of ${grammar.output} equal the compiled ones`, () => {
     const compiled = compile(grammar).tables;
     for (const [name, array] of Object.entries(compiled)) {
       if (name in arrays) assert.equal(arrays[name as keyof typeof arrays], array, name);
@@ -87,7 +87,7 @@ const width = 1 << CLASS_SHIFT;
 const table = fc
   .array(fc.uint8Array({ minLength: width, maxLength: width, max: 20 }), { minLength: 1, maxLength: 20 })
   .map((list) => Uint8Array.from(list.flatMap((row) => [...row])));
-rows('any table comes back', () => {
+rows('any table can be written and read back', () => {
   fc.assert(
     fc.property(table, fc.nat(20), fc.boolean(), (cells, named, ofStates) => {
       const sets: number[] = [];
@@ -95,7 +95,7 @@ rows('any table comes back', () => {
     }),
   );
 });
-rows('a row is written by what is new in it', () => {
+rows('a row is written as its differences', () => {
   const cells = Uint8Array.from({ length: 5 * width }, (_, i) => (i >= 3 * width ? 2 : 0));
   cells[4 * width + 31] = 3;
   cells[4 * width + 30] = 3;
@@ -113,15 +113,15 @@ for (const [mark, bits] of Object.entries(Mark)) {
     assert.is(bits, what === 'kind' ? HostKind[name] << HOST_KIND_SHIFT : found[what as keyof typeof found]);
   });
 }
-layout('the bits of a result, and those of a host', () => {
+layout('the bits of a result, and the bits of a host', () => {
   assert.is(RESULT_BITS, (1 << (HOST_KIND_SHIFT + 2)) - 1);
   assert.is(HOST_FLAGS, Flag.PORT | Flag.HOST_UPPERCASE | (HOST_KIND_MASK << HOST_KIND_SHIFT));
 });
 layout.run();
 
-const scanner = suite('what the scanner takes for granted');
+const scanner = suite('the assumptions of the scanner');
 
-/** Characters on which a state is left, or something has to be noted, without the input being wrong. */
+/** Characters on which a valid input leaves the state, or on which something is recorded. */
 function exits(state: number): string {
   const characters = Array.from({ length: 128 }, (_, c) => String.fromCharCode(c));
   return characters
@@ -142,7 +142,7 @@ leaves('SCHEME', ':ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 
 for (const name of Object.keys(State) as (keyof typeof State)[]) {
   const { rule, input } = NAMED_STATES[name];
-  scanner(`${name} is where ${JSON.stringify(input)} leads`, () => {
+  scanner(`${name} is the state after ${JSON.stringify(input)}`, () => {
     let state = generated.START_STATE[START_RULES.indexOf(rule)] as number;
     for (const c of input) {
       state = NEXT_STATE[(state << CLASS_SHIFT) | (CLASS_OF_CODE_UNIT[c.charCodeAt(0)] as number)] as number;
@@ -163,7 +163,7 @@ scanner('no run has a character on which a state changes or acts', () => {
     }
   }
 });
-scanner('every step leads to a state, and the columns behind the last class are empty', () => {
+scanner('every step leads to a state, and the columns after the last class are empty', () => {
   NEXT_STATE.forEach((state, step) => {
     assert.ok(state < STATES);
     if ((step & ((1 << CLASS_SHIFT) - 1)) >= CLASSES) assert.is(state, DEAD);

@@ -20,7 +20,7 @@ export function compatDocument(): string {
   const own = runOwnTests();
   return `<!-- Written by test/support/compat/document.ts: change that. -->
 
-# In place of fast-uri and uri-js
+# Replacing fast-uri and uri-js
 
 \`uriscan/compat\` has the functions, options and shapes that [fast-uri](https://www.npmjs.com/package/fast-uri) and
 [uri-js](https://www.npmjs.com/package/uri-js) document: \`parse\`, \`serialize\`, \`resolve\`, \`resolveComponents\` (and
@@ -38,9 +38,9 @@ ajv.addSchema({ $id: 'http://example.com/a.json', type: 'string' });
 ajv.compile({ $id: 'http://example.com/b.json', $ref: 'a.json' })('text'); // true
 \`\`\`
 
-## In place of the package
+## Replacing the package
 
-\`@uriscan/fast-uri\` is \`uriscan/compat\` in a package of its own, so that npm can put it where others ask for fast-uri:
+\`@uriscan/fast-uri\` is \`uriscan/compat\` as a separate package, so that npm can install it for packages that depend on fast-uri:
 
 \`\`\`json
 {

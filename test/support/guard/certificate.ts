@@ -1,4 +1,4 @@
-/** A certificate for servers of tests, signed by itself. It protects nothing. */
+/** A self-signed certificate for test servers. It protects nothing. */
 
 export const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBoDCCAUagAwIBAgITRyvg7ihS8odUi5lPO3yWge5skDAKBggqhkjOPQQDAjAX

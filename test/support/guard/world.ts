@@ -16,13 +16,13 @@ const MOST_MILLISECONDS = 5000;
 export interface World {
   readonly http: number;
   readonly https: number;
-  /** A local socket, at which nobody may arrive. */
+  /** A local socket, at which no connection may arrive. */
   readonly socketPath: string;
   /** How many connections arrived at {@link REFUSED}, at `::1` and at the local socket. */
   victims(): number;
 }
 
-/** Runs something beside servers at both addresses, on the same ports. */
+/** Runs a function with servers at both addresses, on the same ports. */
 export async function withWorld(listener: RequestListener, run: (world: World) => Promise<void>): Promise<void> {
   let arrived = 0;
   const victim = (): Server =>
@@ -68,14 +68,14 @@ export async function inTime(done: Promise<void>): Promise<void> {
   await Promise.race([done, late]).finally(() => clearTimeout(timer));
 }
 
-/** What a name is: addresses, another name, or a list of such answers of which each look-up takes the next. */
+/** The answers for a name: addresses, another name, or a list of such answers, one for each lookup. */
 export type Zone = Readonly<Record<string, readonly string[] | string | readonly (readonly string[])[]>>;
 
 /** How a look-up answers. */
 export interface Manners {
   /** Before it returns. */
   readonly synchronous?: boolean;
-  /** With one address, also if all are asked for. */
+  /** With one address, even if all are requested. */
   readonly single?: boolean;
 }
 

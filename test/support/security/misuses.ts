@@ -532,7 +532,7 @@ const objects: readonly Use[] = [
 ];
 
 const web = guard.policy();
-/** In place of undici: it answers with an empty page. */
+/** Replaces undici; it answers with an empty page. */
 const undici = {
   Agent: Object,
   fetch: () => Promise.resolve({ status: 200, headers: { get: () => null }, body: null }),

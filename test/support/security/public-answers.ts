@@ -1,4 +1,4 @@
-/** The answers of the library as texts, to be compared with those of another runtime or release. */
+/** The answers of the library as texts, for comparison with another runtime or release. */
 
 import { Batch, STRIDE } from '../../../src/scanner/index.js';
 import type { TextCall } from '../entry-calls.js';
