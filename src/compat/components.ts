@@ -1,32 +1,32 @@
 /** The shapes and options that fast-uri and uri-js document, under the names of both. */
 
 /**
- * The components of a reference, as `parse` gives and `serialize` takes them. Undefined is absent; `''` is empty.
- * What a handler of a scheme takes out of the path and the query has names of its own.
+ * The components of a reference, as returned by `parse` and accepted by `serialize`. Undefined is absent; `''` is
+ * empty. Values that the handler of a scheme derives from the path and the query have separate names.
  */
 export interface URIComponents {
   scheme?: string;
   userinfo?: string;
-  /** An IPv6 address stands here without its brackets. */
+  /** The host; an IPv6 address has no brackets here. */
   host?: string;
-  /** A number where that says it all, or else the digits: `''` is empty. */
+  /** A number if it represents the digits exactly, or else the digits; `''` is empty. */
   port?: number | string;
   path?: string;
   query?: string;
   fragment?: string;
   /** `'same-document'`, `'relative'`, `'absolute'` (no fragment) or `'uri'`. */
   reference?: string;
-  /** What is wrong, if something is. */
+  /** The error, if there is one. */
   error?: string;
   /** Of `urn`: the namespace identifier, in lowercase. */
   nid?: string;
   /** Of `urn`: what is named within the namespace. */
   nss?: string;
-  /** Of `urn:uuid`, in place of `nss`. */
+  /** Of `urn:uuid`, instead of `nss`. */
   uuid?: string;
   /** Of `ws` and `wss`: path and query. */
   resourceName?: string;
-  /** Of `ws` and `wss`: whether it is the latter. */
+  /** Of `ws` and `wss`: whether the scheme is `wss`. */
   secure?: boolean;
   /** Of `mailto`: addresses, decoded. */
   to?: string[];
@@ -41,44 +41,46 @@ export interface URIComponents {
 /** The name that fast-uri has for {@link URIComponents}. */
 export type URIComponent = URIComponents;
 
-/** What the functions take beside their arguments. */
+/** Options of the functions. */
 export interface URIOptions {
-  /** The scheme whose handler is to be used, in place of the reference's own. */
+  /** The scheme whose handler is used; by default, the scheme of the reference. */
   scheme?: string;
-  /** `'suffix'`: the text lacks its scheme and `//` (section 4.5). Anything else: what the reference has to be. */
+  /** `'suffix'`: the text lacks its scheme and `//` (section 4.5). Other values: the required kind of the reference. */
   reference?: string;
-  /** `true`: a scheme that is the base's own is taken for absent (section 5.2.2); the form of a UUID does not matter. */
+  /**
+   * `true`: a scheme that equals the scheme of the base is ignored (section 5.2.2); the form of a UUID is not checked.
+   */
   tolerant?: boolean;
-  /** `true`: `serialize` leaves dot-segments where they are. */
+  /** `true`: `serialize` keeps dot-segments. */
   absolutePath?: boolean;
-  /** `true`: percent-encodings that stand for characters beyond ASCII are decoded, and so is the host (RFC 3987). */
+  /** `true`: percent-encodings of non-ASCII characters are decoded, and so is the host (RFC 3987). */
   unicodeSupport?: boolean;
-  /** `true`: a host is a domain name whatever the scheme is, and is converted to ASCII. */
+  /** `true`: a host is treated as a domain name in every scheme, and converted to ASCII. */
   domainHost?: boolean;
-  /** Of `urn`: the namespace whose handler is to be used. */
+  /** Of `urn`: the namespace whose handler is used. */
   nid?: string;
 }
 
 /** The name that fast-uri has for {@link URIOptions}. */
 export type Options = URIOptions;
 
-/** Components in the making: what is absent may be there, as `undefined`. */
+/** Components while they are made: absent ones may be present as `undefined`. */
 export type Draft = { [name in keyof URIComponents]: URIComponents[name] | undefined };
 
 /**
- * Rules for the references of a scheme, to be put into `SCHEMES`. The flags have to be own properties. The components and
- * options that the functions get inherit nothing.
+ * Rules for the references of a scheme, to add to `SCHEMES`. The flags must be own properties. The components and
+ * options that the functions receive inherit nothing.
  */
 export interface URISchemeHandler {
   readonly scheme: string;
   /** Whether a host is a domain name, which is converted to ASCII. */
   readonly domainHost?: boolean;
-  /** Whether hosts beyond ASCII are left alone. */
+  /** Whether non-ASCII hosts are kept. */
   readonly unicodeSupport?: boolean;
-  /** Whether dot-segments are left where they are. */
+  /** Whether dot-segments are kept. */
   readonly absolutePath?: boolean;
-  /** Changes what was parsed. */
+  /** Changes the parsed components. */
   parse(components: Draft, options: URIOptions): unknown;
-  /** Changes a copy of what is to be serialized, into components that RFC 3986 knows. */
+  /** Changes a copy of the components to serialize into components of RFC 3986. */
   serialize(components: Draft, options: URIOptions): unknown;
 }

@@ -1,7 +1,7 @@
 import { HEXDIG, PCHAR } from '../tables/uri.generated.js';
 import { encodeByClass } from '../uri/encode.js';
 
-/** Characters of a path: what may stand in a segment, and the slash. */
+/** The characters of a path: the characters of a segment, and the slash. */
 export const PATH = /* @__PURE__ */ PCHAR.map((member, c) => (c === '/'.charCodeAt(0) ? 1 : member));
 
 const PERCENT = '%'.charCodeAt(0);
@@ -9,8 +9,8 @@ const LOWERCASE = 'a'.charCodeAt(0);
 const ENCODINGS = /(%[0-9A-Fa-f]{2})/;
 
 /**
- * Percent-encodes whatever is not in a character class, but for percent-encodings that are there already: of these, the
- * digits become uppercase (section 2.1).
+ * Percent-encodes all characters outside a character class. Existing percent-encodings stay; their digits become
+ * uppercase (section 2.1).
  *
  * @returns the same string if there is nothing to do
  * @throws UriComponentError `lone-surrogate` for half a surrogate pair
@@ -25,7 +25,7 @@ export function encodeData(text: string, characterClass: Uint8Array): string {
     .join('');
 }
 
-/** Whether a text has nothing but characters of a class and percent-encodings in uppercase. */
+/** Whether a text consists only of characters of a class and of percent-encodings in uppercase. */
 function isEncoded(text: string, characterClass: Uint8Array): boolean {
   for (let i = 0; i < text.length; i++) {
     const character = text.charCodeAt(i);
@@ -39,12 +39,12 @@ function isEncoded(text: string, characterClass: Uint8Array): boolean {
 const isDigit = (character: number): boolean => HEXDIG[character] === 1 && character < LOWERCASE;
 
 /**
- * The same, but what is beyond ASCII stays: the result is an IRI's.
+ * Encodes like {@link encodeData}, but keeps non-ASCII characters: the result is for an IRI.
  *
  * @throws UriComponentError `lone-surrogate`
  */
 export function encodeAscii(text: string, characterClass: Uint8Array): string {
-  // What cannot be encoded cannot stay either.
+  // Text that cannot be encoded cannot stay either.
   encodeData(text, characterClass);
   return text.replace(/[\0-\x7f]+/g, (run) => encodeData(run, characterClass));
 }

@@ -1,4 +1,4 @@
-/** What uri-js exports beside the functions on references. */
+/** The functions of uri-js on text other than references. */
 
 import { checkText } from '../tables/arguments.js';
 import { REG_NAME } from '../tables/uri.generated.js';
@@ -23,7 +23,7 @@ export function pctEncChar(character: string): string {
 }
 
 /**
- * Decodes percent-encodings, and these from UTF-8; the same text if they are none.
+ * Decodes percent-encodings from UTF-8; returns the same text if they are not valid UTF-8.
  *
  * @example
  * ```ts

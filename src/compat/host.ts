@@ -58,7 +58,7 @@ function asciiOf(name: string): string | undefined {
   }
 }
 
-/** The host of a URI as that of an IRI (RFC 3987, section 3.2). */
+/** Returns the host of a URI as a host of an IRI (RFC 3987, section 3.2). */
 export function unicodeHost(host: string): string {
   return uriToIri(`//${host}`, bareCopy({})).slice('//'.length);
 }
@@ -69,7 +69,7 @@ export function isDomainHost(options: URIOptions, handler: URISchemeHandler | un
   return options.domainHost === true || own(handler, 'domainHost') === true;
 }
 
-/** Percent-encoded UTF-8 decoded; the same text if it is none. */
+/** Decodes percent-encoded UTF-8; returns the same text if it is not valid UTF-8. */
 export function decodeOrKeep(text: string): string {
   try {
     return decodeComponent(text);
@@ -79,9 +79,10 @@ export function decodeOrKeep(text: string): string {
 }
 
 /**
- * A host as it stands in a reference: an IP address in its normal form and in brackets, anything else as a reg-name.
+ * Returns a host as written in a reference: an IP address in its normal form and in brackets, any other text as a
+ * reg-name.
  *
- * @param keepsUnicode - leaves characters beyond ASCII as they are: the result is an IRI's
+ * @param keepsUnicode - whether to keep non-ASCII characters: the result is for an IRI
  * @throws TypeError if it is an IPv6 address with a zone, which no URI has (section 3.2.2)
  */
 export function referenceHost(host: string, keepsUnicode: boolean): string {
@@ -96,7 +97,7 @@ export function referenceHost(host: string, keepsUnicode: boolean): string {
   return (keepsUnicode ? encodeAscii : encodeData)(normalizePercent(host), REG_NAME);
 }
 
-/** Which alternative of IP-literal a text is within brackets; `undefined` if it is none. */
+/** The alternative of IP-literal that a text matches within brackets; `undefined` if it matches none. */
 function literalKind(address: string): number | undefined {
   const flags = scan(`//[${address}]`, record);
   return flags < 0 || (flags & Flag.PORT) !== 0 ? undefined : hostKind(flags);

@@ -1,6 +1,6 @@
 /**
- * What fast-uri and uri-js export, by uriscan: for Ajv and others that take one of them. The answers are strict RFC 3986;
- * where those libraries depart from it, `docs/compat.md` says so.
+ * The exports of fast-uri and uri-js, implemented by uriscan: for Ajv and other users of one of them. The answers
+ * follow RFC 3986 strictly; `docs/compat.md` lists where those libraries differ.
  *
  * @module
  */

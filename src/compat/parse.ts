@@ -7,8 +7,9 @@ import { completed, type Reading, read } from './read.js';
 import { handlerOf } from './schemes.js';
 
 /**
- * Parses a reference into components, which are normalized except for dot-segments. The handler of a scheme may replace some
- * of them, such as the path of a `mailto` by `to`. `error` says what is wrong; a text that is not a reference has no components.
+ * Parses a reference into components, which are normalized except for dot-segments. The handler of a scheme may replace
+ * some of them, such as the path of a `mailto` by `to`. `error` describes an error; a text that is not a reference has
+ * no components.
  *
  * @throws TypeError if it is not a string
  * @example
@@ -28,7 +29,7 @@ export function parse(uri: string, options?: URIOptions): URIComponents {
  * Parses a reference, as {@link parse} does.
  *
  * @param options - options that inherit nothing
- * @returns components that inherit nothing, and whether they are those of a reference
+ * @returns components that inherit nothing, and whether they belong to a reference
  */
 export function parsed(uri: string, options: URIOptions): Reading {
   const reading = read(uri, options);

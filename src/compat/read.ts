@@ -9,23 +9,23 @@ import { plainHost } from './host.js';
 import { handlerOf } from './schemes.js';
 import { toReference } from './to-reference.js';
 
-/** What was read of a text. */
+/** The result of reading a text. */
 export interface Reading {
   readonly components: Draft;
-  /** There is nothing to go on with: it is no reference, or its host or its name is none. */
+  /** Whether the components are unusable: the text is not a reference, or its host or name is invalid. */
   readonly malformed: boolean;
 }
 
 // Filled and read within one call: nothing of the caller's runs in between.
 const record = new Uint32Array(STRIDE);
 
-/** A namespace identifier with percent-encodings. It has none, not even of letters (RFC 8141, section 2). */
+/** A namespace identifier with percent-encodings. They are invalid, even for letters (RFC 8141, section 2). */
 const ENCODED_NAME = /^[^:]*%/;
 
-/** The most digits that a number always has exactly. */
+/** The most digits that a number always represents exactly. */
 const MOST_DIGITS = 15;
 
-/** A text as it is to be scanned: what lacks its scheme and `//` gets them (section 4.5). */
+/** The text to scan: a text without scheme and `//` gets them (section 4.5). */
 export function completed(text: string, { reference, scheme }: URIOptions): string {
   if (typeof text !== 'string') throw new TypeError('`uri` is not a string');
   if (reference !== 'suffix') return text;
@@ -33,8 +33,8 @@ export function completed(text: string, { reference, scheme }: URIOptions): stri
 }
 
 /**
- * Reads a text as a URI reference, or as what one can be made of by percent-encoding (RFC 3987, section 3.1); then `error`
- * says that it was none, unless it was an IRI reference.
+ * Reads a text as a URI reference. If it is not one, but percent-encoding makes it one (RFC 3987, section 3.1), reads
+ * the result; `error` then describes the error, unless the text is an IRI reference.
  */
 export function read(text: string, options: URIOptions): Reading {
   const given = completed(text, options);
@@ -71,7 +71,7 @@ function wrongKind(kind: string | undefined, wanted: string | undefined): string
   return `URI is not a ${wanted} reference.`;
 }
 
-/** What is said of a text that is no reference: its components are nobody's guess. */
+/** The components of a text that is not a reference: none is guessed. */
 function nothing(error: string | undefined): Draft {
   return bareCopy<Draft>({
     scheme: undefined,

@@ -1,9 +1,9 @@
 /**
- * Removes the dot-segments of a relative path that has something to go by, and leaves the rest: a `..` with no segment
- * before it stays, and a path does not become absolute or empty. So the references have the same target relative to any
- * base whose path has a slash. RFC 3986 resolves only relative to a base with a scheme; schemas are identified by less.
+ * Removes the dot-segments of a relative path, except a `..` without a segment before it. The path does not become
+ * absolute or empty. The references therefore have the same target relative to any base whose path has a slash. RFC
+ * 3986 resolves only relative to a base with a scheme; schemas are also identified by relative references.
  *
- * @param path - one that does not begin with a slash, and is not empty
+ * @param path - a path that does not begin with a slash, and is not empty
  */
 export function cleanRelativePath(path: string): string {
   const segments: string[] = [];
@@ -21,7 +21,7 @@ export function cleanRelativePath(path: string): string {
   return protectFirstSegment(segments.join('/'));
 }
 
-/** A relative path as it can stand at the beginning of a reference: its first segment is not empty and has no colon. */
+/** Makes a relative path valid at the beginning of a reference: its first segment is not empty and has no colon. */
 export function protectFirstSegment(path: string): string {
   const slash = path.indexOf('/');
   const first = slash < 0 ? path : path.slice(0, slash);

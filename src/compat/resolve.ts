@@ -17,7 +17,7 @@ import { toReference } from './to-reference.js';
 // Filled and read within one call: nothing of the caller's runs in between.
 const record = new Uint32Array(STRIDE);
 
-/** What a reference may be made to lose: a port, if it is empty. */
+/** The parts that a normal reference lacks; a port, because it may be empty. */
 const NOT_NORMAL = Flag.SCHEME_UPPERCASE | Flag.HOST_UPPERCASE | Flag.PERCENT_NOT_NORMAL | Flag.DOT_SEGMENT | Flag.PORT;
 
 /** No scheme is known: that leaves what holds for all of them. */
@@ -49,8 +49,8 @@ export function resolve(base: string, reference: string, options?: URIOptions): 
 }
 
 /**
- * The same for components. They are always put together and read again, whatever the fourth argument of fast-uri and uri-js
- * says.
+ * Resolves components, like {@link resolve}. They are always serialized and parsed again; the fourth argument of
+ * fast-uri and uri-js is ignored.
  *
  * @throws TypeError and others, as {@link serialize}
  * @example

@@ -5,8 +5,8 @@ import { createUrn, uuid } from './schemes/urn.js';
 import { ws } from './schemes/ws.js';
 
 /**
- * The handlers, by scheme in lowercase, or scheme and namespace. Yours may be put there, in place of these or beside them:
- * that is how fast-uri and uri-js have it, and it goes for everybody who uses this module.
+ * The handlers, by scheme in lowercase, or by scheme and namespace. You can add or replace handlers, as in fast-uri and
+ * uri-js; this affects all users of this module.
  *
  * @example
  * ```ts

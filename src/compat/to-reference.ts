@@ -8,16 +8,17 @@ const AUTHORITY = /^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/?#]*/i;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 const BEYOND_ASCII = /[^\0-\x7f]+/g;
-/** Printable, but in no URI; brackets are, but not behind the authority. */
+/** Printable characters that are not valid in a URI; brackets are valid only in the authority. */
 const NOT_IN_URI = /[^\0-\x7f]+|[ "<>[\]^`{|}]/g;
 const NOT_IN_URI_OR_HASH = /[^\0-\x7f]+|[ "#<>[\]^`{|}]/g;
 
 /**
- * The URI reference that a text becomes by percent-encoding what can only be data (RFC 3987, section 3.1): characters
- * beyond ASCII anywhere, printable ones of ASCII outside the authority, further `#` in the fragment. Not so controls, a
- * `\`, a `%` without digits, half a surrogate pair, a space at either end, or anything odd in the authority.
+ * Returns the URI reference that a text becomes by percent-encoding characters that can only be data (RFC 3987, section
+ * 3.1): non-ASCII characters anywhere, printable ASCII characters outside the authority, further `#` in the fragment.
+ * Controls, `\`, a `%` without digits, lone surrogates, a space at either end, and other invalid text in the authority
+ * are not encoded.
  *
- * @returns `undefined` if that makes no reference of it
+ * @returns `undefined` if the result is not a reference
  */
 export function toReference(text: string): string | undefined {
   if (text.startsWith(' ') || text.endsWith(' ') || LONE_SURROGATE.test(text)) return undefined;

@@ -1,10 +1,10 @@
-/** What the Internet Archive makes of a URI before it becomes a key. */
+/** The form that the Internet Archive gives a URI before it becomes a key. */
 
 import { dottedAddress } from './ipv4.js';
 import { decodeRepeatedly, encodeOnce } from './octets.js';
 import { withoutSessionIdsInPath, withoutSessionIdsInQuery } from './session-ids.js';
 
-/** The components that a key is made of; those that are empty are not there, but for the query. */
+/** The components of a key; empty ones are removed, except for the query. */
 export interface ArchiveForm {
   readonly scheme: string;
   readonly host: string;
@@ -13,7 +13,7 @@ export interface ArchiveForm {
   readonly query: string | undefined;
 }
 
-/** Appendix B, without the fragment. What stands behind a second `http://` need not be a URI. */
+/** Appendix B, without the fragment. The text after a second `http://` need not be a URI. */
 const COMPONENTS = /^([^:/?#]*):(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?/;
 type Matched = [text: string, scheme: string, authority: string | undefined, path: string, query: string | undefined];
 const NUL = '\0';
@@ -103,11 +103,11 @@ function canonicalPath(path: string): string {
   return stripped.length > 1 && stripped.endsWith('/') ? stripped.slice(0, -1) : stripped;
 }
 
-/** Sorted by name, then by value; a parameter without a value goes before one with an empty value. */
+/** Sorts the parameters by name, then by value; a parameter without a value precedes one with an empty value. */
 function canonicalQuery(query: string): string {
   const stripped = withoutSessionIdsInQuery(encodeOnce(decodeRepeatedly(query))).toLowerCase();
   if (!stripped.includes('&')) return stripped;
-  // A NUL goes before all that a name has, and is no longer there.
+  // A NUL sorts before any character of a name, and decoding has removed all others.
   const parameters = stripped.split('&').map((parameter) => parameter.replace('=', NUL));
   return parameters.sort().join('&').replaceAll(NUL, '=');
 }

@@ -5,11 +5,13 @@ import { checkOptions, own, ownBoolean } from '../tables/options.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { decodeForm } from './query-cursor.js';
 
-/** What to do with the parameters of a query. */
+/** How to change the parameters of a query. */
 export interface QueryOptions {
-  /** Whether to sort them by name. Those of the same name stay in their order. */
+  /** Whether to sort them by name. Parameters of the same name keep their order. */
   readonly sort?: boolean;
-  /** Names of parameters to leave out, decoded; `utm_*` is for all that begin so. Upper and lower case differ. */
+  /**
+   * Names of parameters to remove, decoded; `utm_*` matches all names that begin with `utm_`. Names are case-sensitive.
+   */
   readonly drop?: readonly string[];
 }
 
@@ -19,14 +21,15 @@ const OPTIONS = ['sort', 'drop'] as const;
 const record = new Uint32Array(STRIDE);
 
 /**
- * A reference with the parameters of its query in order, and without those that only tell where somebody came from. Nothing else
- * changes; whether it still leads to the same page is for the caller to know.
+ * Sorts the parameters of a query, and removes parameters that only track visitors. The rest of the reference does not
+ * change. The caller has to know whether the result still leads to the same page.
  *
- * Parameters are what stands between `&`, their names what stands in front of the first `=`, decoded as a form is (where that is
- * not UTF-8: as written). Names are sorted by UTF-16 code unit, as `URLSearchParams.sort` does. A parameter is written as it was,
- * even if it is empty. A query of which every parameter is left out is undefined then; an empty one stays empty.
+ * Parameters are the texts between `&`. Their names are the texts before the first `=`, decoded as in a form, or as
+ * written if that is not UTF-8. Names are sorted by UTF-16 code unit, as `URLSearchParams.sort` does. A parameter is
+ * written unchanged, even if it is empty. A query becomes undefined if all its parameters are removed; an empty query
+ * stays empty.
  *
- * @returns the same string if there is nothing to do
+ * @returns the same string if nothing changes
  * @throws UriSyntaxError if it is not a URI reference
  * @throws TypeError if it is not a string
  * @example

@@ -12,12 +12,12 @@ const recordOfA = new Uint32Array(STRIDE);
 const recordOfB = new Uint32Array(STRIDE);
 
 /**
- * Which of two references comes first when they are sorted by host, then by path: for `Array.prototype.sort`.
+ * Compares two references by host, then by path: for `Array.prototype.sort`.
  *
- * Hosts are compared label by label from the last one on, so that a domain stands before its subdomains and all of them side
- * by side, without regard to case; addresses are one label. Without an authority a reference comes first. Then paths are
- * compared, and queries and fragments behind them, by code unit; then what stands before the path. 0 is for the same text
- * alone. It takes two scans, and allocates nothing of its own.
+ * Hosts are compared label by label, starting at the last one and ignoring case, so that a domain precedes its
+ * subdomains and they are adjacent; an address is one label. A reference without an authority comes first. Then paths,
+ * queries and fragments are compared by code unit, and last the text before the path. The result is 0 only for the same
+ * text. Takes two scans and allocates nothing.
  *
  * @returns a number below 0 if `a` comes first, above 0 if `b` does
  * @throws UriSyntaxError if one is not a URI reference
@@ -91,7 +91,7 @@ function compareLabels(
 const lowerCase = (character: number): number =>
   character >= UPPER_A && character <= UPPER_Z ? character | CASE : character;
 
-/** Compares what is left of two texts from offsets on. */
+/** Compares the rest of two texts, starting at the given offsets. */
 function compareFrom(a: string, startOfA: number, b: string, startOfB: number): number {
   const length = Math.min(a.length - startOfA, b.length - startOfB);
   for (let i = 0; i < length; i++) {

@@ -22,23 +22,23 @@ const CODES: ReadonlyMap<number, RepairCode> = /* @__PURE__ */ new Map([
 ]);
 
 /**
- * What a repair writes. It reads a text of which the tabs and line breaks are gone; its offsets are turned into those of what was
- * given.
+ * The output of a repair. It reads a text without tabs and line breaks, and maps its offsets to offsets of the original
+ * text.
  */
 export class Draft {
-  /** What was written. */
+  /** The repaired text. */
   text = '';
   readonly changes: Change[] = [];
   readonly #source: string;
   readonly #offsets: Uint32Array | undefined;
   readonly #start: number;
-  /** Where in `source` each change has left off, and where that is in `text`. */
+  /** For each change, its end in `source` and the corresponding offset in `text`. */
   readonly #marks: number[] = [0, 0];
 
   /**
-   * @param source - what is read
-   * @param start - the offset of it in what was given
-   * @param offsets - that of each of its code units, if they do not follow one another
+   * @param source - the text to read
+   * @param start - its offset in the original text
+   * @param offsets - the offset of each of its code units, if they are not consecutive
    */
   constructor(source: string, start: number, offsets: Uint32Array | undefined) {
     this.#source = source;
@@ -46,19 +46,19 @@ export class Draft {
     this.#offsets = offsets;
   }
 
-  /** The offset in what was given of one in `source`. */
+  /** The offset in the original text of an offset in `source`. */
   offsetOf(i: number): number {
     return this.#offsets === undefined ? this.#start + i : (this.#offsets[i] as number);
   }
 
-  /** Where in `source` stands what is at an offset of `text`. */
+  /** The offset in `source` of an offset in `text`. */
   sourceOf(offset: number): number {
     let mark = this.#marks.length - 2;
     while ((this.#marks[mark + 1] as number) > offset) mark -= 2;
     return (this.#marks[mark] as number) + offset - (this.#marks[mark + 1] as number);
   }
 
-  /** Takes a stretch over as it is. */
+  /** Copies a span unchanged. */
   keep(start: number, end: number): void {
     this.text += this.#source.slice(start, end);
   }
@@ -73,8 +73,8 @@ export class Draft {
   }
 
   /**
-   * Takes over what is of a character class, and pct-encoded, and encodes everything else: a change for each stretch of one
-   * kind, which nothing that was removed interrupts.
+   * Copies characters of a class and percent-encodings, and encodes everything else: with one change per span of one
+   * kind that no removed character interrupts.
    *
    * @param slashes - whether a backslash becomes a slash
    */
@@ -88,14 +88,14 @@ export class Draft {
     }
   }
 
-  /** How many code units from `i` on can stay: 1, 3 of a percent-encoding, or none. */
+  /** The number of code units at `i` that can stay: 1, 3 for a percent-encoding, or 0. */
   #lengthOfFitting(i: number, end: number, characterClass: Uint8Array): number {
     const character = this.#source.charCodeAt(i);
     if (characterClass[character] === 1) return 1;
     return character === PERCENT && this.#isDigit(i + 1, end) && this.#isDigit(i + 2, end) ? 3 : 0;
   }
 
-  /** Changes what is wrong from `start` on and of one kind; the result is where that ends. */
+  /** Changes the invalid characters of one kind that begin at `start`; returns their end. */
   #change(start: number, end: number, characterClass: Uint8Array, slashes: boolean): number {
     const code = codeOf(this.#codePointAt(start), slashes);
     let i = start;
@@ -110,7 +110,7 @@ export class Draft {
     return i;
   }
 
-  /** What is between the halves of a surrogate pair keeps them apart, though it be removed: to a browser, too, both are lone. */
+  /** A removed character between two surrogates keeps them separate: browsers, too, treat both as lone. */
   #codePointAt(i: number): number {
     const codePoint = this.#source.codePointAt(i) as number;
     const isApart = codePoint > LAST_CODE_UNIT && this.offsetOf(i + 1) !== this.offsetOf(i) + 1;

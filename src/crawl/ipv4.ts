@@ -7,9 +7,10 @@ const ADDRESSES = 0x1_0000_0000;
 const NOT_OCTAL = /[89]/;
 
 /**
- * The dotted text of an address that a host is, written as one to four numbers of which the last one fills what the others
- * leave. One with a leading zero is octal, and if that is the first, no other one may have an 8 or a 9. A number that stands
- * alone is decimal, and if it is too large, its lower 32 bits count. `undefined` for every other host.
+ * Returns the dotted form of an address that is written as one to four numbers, of which the last one fills the
+ * remaining octets. A number with a leading zero is octal, and if that is the first, no other number may contain an 8
+ * or a 9. A single number is decimal, and if it is too large, its lower 32 bits are used. Returns `undefined` for every
+ * other host.
  *
  * @example
  * ```ts

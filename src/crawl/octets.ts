@@ -60,8 +60,8 @@ function endsInEncoding(octets: Uint8Array, length: number): boolean {
 }
 
 /**
- * Percent-encodes what is not printable ASCII, `%` and `#`, with lowercase digits; whatever else a URI cannot have stays. What
- * comes out is ASCII.
+ * Percent-encodes `%`, `#` and characters other than printable ASCII, with lowercase digits. Other characters that are
+ * invalid in a URI stay. The result is ASCII.
  */
 export function encodeOnce(text: string): string {
   let encoded = '';

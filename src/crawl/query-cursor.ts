@@ -12,12 +12,12 @@ const EQUALS = '='.charCodeAt(0);
 const record = new Uint32Array(STRIDE);
 
 /**
- * A cursor over the parameters of a query, as `application/x-www-form-urlencoded` has them (WHATWG URL Standard, section 5.1):
- * between `&`, a name up to the first `=` and a value behind it; what is empty between two `&` is no parameter. (RFC 3986 knows no
- * parameters; to a scheme or a server, a query may be something else.)
+ * A cursor over the parameters of a query, as defined by `application/x-www-form-urlencoded` (WHATWG URL Standard,
+ * section 5.1): between `&`, a name up to the first `=` and a value after it; empty text between two `&` is not a
+ * parameter. (RFC 3986 does not define parameters; a scheme or a server may read a query in another way.)
  *
- * Made once, and set to one reference after the other. It makes no object for a parameter, and no string but those that it is asked
- * for; `next` writes offsets, in UTF-16 code units of the reference.
+ * Make it once, and set it to one reference after the other. It makes no objects for parameters, and strings only when
+ * you read them; `next` writes offsets, in UTF-16 code units of the reference.
  *
  * @example
  * ```ts
@@ -35,20 +35,20 @@ const record = new Uint32Array(STRIDE);
  * ```
  */
 export class QueryCursor {
-  /** Where the name starts … */
+  /** The start of the name. */
   nameStart = 0;
-  /** … and ends, exclusive. */
+  /** The end of the name, exclusive. */
   nameEnd = 0;
-  /** Where the value starts, or -1 if there is no `=` … */
+  /** The start of the value, or -1 if there is no `=`. */
   valueStart = -1;
-  /** … and ends, exclusive, or -1. */
+  /** The end of the value, exclusive, or -1. */
   valueEnd = -1;
   #text = '';
   #at = 0;
   #end = 0;
 
   /**
-   * Goes to before the first parameter of a reference; one without a query has none.
+   * Moves before the first parameter of a reference; a reference without a query has no parameters.
    *
    * @throws UriSyntaxError if it is not a URI reference
    * @throws TypeError if it is any other value
@@ -66,13 +66,14 @@ export class QueryCursor {
     checkScanned(reference.length, flags, offsets, at);
     const start = offsets[at + Slot.START] as number;
     this.#text = reference;
-    // `| 0`: what comes from a Uint32Array may be stored as an object (14 collections in 3 million calls, then none; Node 20).
+    // `| 0`: a value of a Uint32Array may be stored as an object (14 collections in 3 million calls, then none; Node
+    // 20).
     this.#end = ((offsets[at + Slot.QUERY_END] as number) - start) | 0;
     this.#at = flags & Flag.QUERY ? ((offsets[at + Slot.PATH_END] as number) - start + 1) | 0 : this.#end;
     return this;
   }
 
-  /** Goes to the next parameter; `false` if there is none. */
+  /** Moves to the next parameter; returns `false` if there is no further one. */
   next(): boolean {
     const text = this.#text;
     const end = this.#end;

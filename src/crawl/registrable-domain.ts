@@ -2,7 +2,7 @@ import { HostKind, hostKind, STRIDE, scan } from '../scanner/index.js';
 import { bare, checkMethod, checkOptions, own, ownBoolean } from '../tables/options.js';
 import { checkComponent } from '../uri/productions.js';
 
-/** What is used here of the package `tldts`, which knows the Public Suffix List. */
+/** The part of the package `tldts` that is used here. It has the Public Suffix List. */
 export interface SuffixList {
   getDomain(
     hostname: string,
@@ -28,12 +28,13 @@ const OPTIONS = ['tldts', 'privateSuffixes'] as const;
 const record = new Uint32Array(STRIDE);
 
 /**
- * Returns the registrable domain of a host: its public suffix and one more label. It needs the Public Suffix List of the package
- * `tldts`, which you install and pass.
+ * Returns the registrable domain of a host: its public suffix and one more label. It needs the Public Suffix List of
+ * the package `tldts`, which you install and pass.
  *
  * @param host - a host as `parse` returns it; a full stop at its end is ignored
  * @param options - the package tldts, and which suffixes to use
- * @returns the domain in lowercase; `undefined` for an address, a public suffix alone and a name without one
+ * @returns the domain in lowercase; `undefined` for an address, for a public suffix without another label, and for a
+ * name without a public suffix
  * @throws UriComponentError if it is not a host
  * @throws TypeError if `tldts` is not that package, or an argument has another type
  * @example

@@ -6,52 +6,54 @@ import { FRAGMENT, PCHAR, QUERY, USERINFO } from '../tables/uri.generated.js';
 import { Draft } from './draft.js';
 import type { Change } from './repairs.js';
 
-/** What came of a repair: a reference, or why there is none. */
+/** The result of a repair: a reference, or the reason for the failure. */
 export type Repair = Repaired | Unrepaired;
 
 /** A text that was repaired, or was right. */
 export interface Repaired {
   /** A URI reference. */
   readonly reference: string;
-  /** What was changed, in order; none if the text was a URI reference. */
+  /** The changes, in order; empty if the text was a URI reference. */
   readonly changes: readonly Change[];
   readonly error: undefined;
 }
 
-/** A text that nobody should guess at. */
+/** A text that cannot be repaired without guessing. */
 export interface Unrepaired {
   readonly reference: undefined;
   readonly changes: readonly [];
-  /** What `parse` would say of the text if everything else in it were repaired; the offset is one in what was given. */
+  /** The error that `parse` would report if the rest of the text were repaired; the offset is in the original text. */
   readonly error: { readonly code: ErrorCode; readonly offset: number };
 }
 
 const SLASH = '/'.charCodeAt(0);
-/** Schemes in which browsers read a backslash as a slash. Where there is no scheme, the base is taken to have one of them. */
+/** Schemes in which browsers read a backslash as a slash. Without a scheme, the base is assumed to have one of them. */
 const SPECIAL: ReadonlySet<string> = new Set(['http', 'https', 'ws', 'wss', 'ftp', 'file']);
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
-/** Removed wherever they stand, as the WHATWG URL Standard has it. */
+/** Removed everywhere, as in the WHATWG URL Standard. */
 const LINE_BREAKS = /[\t\n\r]+/g;
 const LAST_CONTROL = 0x20;
 
 const PATH = /* @__PURE__ */ PCHAR.map((member, c) => (c === SLASH ? 1 : member));
-/** Everything in ASCII, for hosts and ports: what is wrong in one of them is left for the scanner to find. */
+/** All of ASCII, for hosts and ports: the scanner finds the errors in them. */
 const ANY = /* @__PURE__ */ new Uint8Array(0x80).fill(1);
 
 // Filled and read within one call: nothing of the caller's runs in between.
 const record = new Uint32Array(STRIDE);
 
 /**
- * Makes a URI reference of what authors write who mean one. To call this function is to ask for it: `parse` repairs nothing.
+ * Repairs a text that was meant as a URI reference. Only this function repairs; `parse` never does.
  *
- * A URI reference stays as it is. In any other text, spaces around it and line breaks go, and what a component cannot have is
- * percent-encoded, as `REPAIRS` lists; a backslash in front of query and fragment becomes a slash where browsers read it so.
- * Each change is told, with its offset. It reads what a browser reads: a browser that is given the repaired reference goes where
- * the original would have led it, but for the percent-encoding of some characters that it leaves alone; except that it finds an
- * IP-literal, in its brackets, behind one slash or three too.
+ * A URI reference stays unchanged. In any other text, line breaks and surrounding spaces are removed, and characters
+ * that are invalid in a component are percent-encoded, as `REPAIRS` lists; a backslash before query and fragment
+ * becomes a slash if browsers read it as one. Each change is reported with its offset.
  *
- * What is wrong in a host, a port or an IP-literal is an error, and not guessed at; in a host only what is not ASCII is
- * percent-encoded (section 3.2.2). It takes time in proportion to the length. The result is a URI reference, so to repair it
+ * A browser requests the same resource for the repaired reference as for the original, except that some characters
+ * which it leaves unencoded are percent-encoded. There is one difference: after one or three slashes, a browser also
+ * finds an IP-literal, which is part of the path here.
+ *
+ * An invalid character in a host, a port or an IP-literal is an error and is not repaired; in a host, only non-ASCII
+ * characters are percent-encoded (section 3.2.2). Takes linear time. The result is a URI reference, so repairing it
  * again changes nothing.
  *
  * @throws TypeError if it is neither a string nor a parsed reference
@@ -94,7 +96,7 @@ function lastVisible(text: string, start: number): number {
   return end;
 }
 
-/** The offset of each code unit that stays when line breaks go, and of the end. */
+/** The offset of each code unit that stays after the removal of line breaks, and of the end. */
 function offsetsOf(within: string, start: number): Uint32Array {
   const offsets = new Uint32Array(within.length + 1);
   let length = 0;

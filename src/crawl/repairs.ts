@@ -1,26 +1,26 @@
-/** What a repair can change: every code in one place. */
+/** The repairs: every code in one place. */
 
-/** All repairs, and what each does. The codes are stable. */
+/** All repairs and their effects. The codes are stable. */
 export const REPAIRS = {
-  'surrounding-space': 'spaces and control characters around a reference go',
-  'line-break': 'tabs and line breaks within a reference go',
+  'surrounding-space': 'spaces and control characters around a reference are removed',
+  'line-break': 'tabs and line breaks within a reference are removed',
   space: 'a space is percent-encoded',
   'control-character': 'a control character is percent-encoded',
-  'non-ascii': 'what is not ASCII is percent-encoded, as UTF-8',
-  'lone-surrogate': 'half a surrogate pair becomes U+FFFD, percent-encoded',
+  'non-ascii': 'a non-ASCII character is percent-encoded, as UTF-8',
+  'lone-surrogate': 'a lone surrogate becomes U+FFFD, percent-encoded',
   percent: 'a "%" without two hexadecimal digits is percent-encoded',
-  backslash: 'a "\\" becomes "/" where a browser reads it so',
+  backslash: 'a "\\" becomes "/" where browsers read it as one',
   bracket: 'a square bracket outside an IP-literal is percent-encoded',
   'at-sign': 'an "@" within a userinfo is percent-encoded: the last one ends it',
   'number-sign': 'a "#" within a fragment is percent-encoded',
-  'forbidden-character': 'another character that a URI cannot have is percent-encoded',
+  'forbidden-character': 'another character that is invalid in a URI is percent-encoded',
   'colon-in-first-segment': 'a "./" keeps the first segment from being read as a scheme',
 } as const;
 
 /** Stable code of a {@link Change}: a key of {@link REPAIRS}. */
 export type RepairCode = keyof typeof REPAIRS;
 
-/** Something that was changed. */
+/** A change of the text. */
 export interface Change {
   readonly code: RepairCode;
   /** The offset at which the replaced text starts, in UTF-16 code units of the input. */

@@ -1,6 +1,6 @@
-/** Session ids in paths and queries, as the Internet Archive's keys leave them out. */
+/** Removes session ids from paths and queries, as the Internet Archive's keys do. */
 
-/** What a parameter ends with that holds a session id. */
+/** Ends of parameters with a session id. */
 const IN_PARAMETER = [
   /jsessionid=[0-9a-z]{32}$/i,
   /phpsessid=[0-9a-z]{32}$/i,
@@ -8,7 +8,7 @@ const IN_PARAMETER = [
   /aspsessionid[a-z]{8}=[a-z]{24}$/i,
 ];
 
-/** What every session id of a query has in it, so that few queries are looked at closely. */
+/** Text that every query with a session id contains, so that few queries need a closer look. */
 const IN_QUERY = /(?:s|jsession|cf)id=|aspsessionid/i;
 
 const COLD_FUSION_ID = 'cfid=';
@@ -20,8 +20,8 @@ const ANY_SEGMENT = '/(';
 const ASP_NET = '.aspx';
 
 /**
- * A query without its session ids: the last one of each kind. The `&` before the last parameter stays, as the Internet
- * Archive has it.
+ * Returns a query without its session ids: the last one of each kind is removed. The `&` before the last parameter
+ * stays, as in the Internet Archive's keys.
  *
  * @example
  * ```ts
@@ -47,15 +47,15 @@ export function withoutSessionIdsInQuery(query: string): string {
   return parameters.join('&');
 }
 
-/** Parameters without some: what stands before `start` in the first of them goes before the one behind them. */
+/** Removes `count` parameters; the text before `start` in the first of them is joined to the next parameter. */
 function without(parameters: readonly string[], first: number, start: number, count: number): string[] {
   const [next = '', ...rest] = parameters.slice(first + count);
   return [...parameters.slice(0, first), (parameters[first] as string).slice(0, start) + next, ...rest];
 }
 
 /**
- * A path, in lowercase, without the session ids that ASP.NET puts in a segment before that of an `.aspx` page: the last one of
- * each kind.
+ * Returns a path without the session ids that ASP.NET puts in a segment before the segment of an `.aspx` page: the last
+ * one of each kind. The path is in lowercase.
  *
  * @example
  * ```ts
@@ -72,14 +72,14 @@ export function withoutSessionIdsInPath(path: string): string {
   return rest;
 }
 
-/** The last segment of a kind that `.aspx` comes somewhere behind, but not at once, and no `?` between. */
+/** The last segment of a kind that `.aspx` follows, but not immediately, and without a `?` between them. */
 function lastBeforePage(path: string, segment: RegExp): RegExpExecArray | undefined {
   let last: RegExpExecArray | undefined;
   let page = 0;
   let mark = 0;
   for (const match of path.matchAll(segment)) {
     const next = match.index + match[0].length + 1;
-    // Never looked for twice in the same stretch.
+    // Never searches the same span twice.
     if (page >= 0 && page <= next) page = path.indexOf(ASP_NET, next + 1);
     if (mark >= 0 && mark < next) mark = path.indexOf('?', next);
     if (page >= 0 && (mark < 0 || mark > page)) last = match;

@@ -7,8 +7,8 @@ import { archiveForm } from './archive-form.js';
 /** How a SURT is written. */
 export interface SurtOptions {
   /**
-   * `true` (the default): the key of the Internet Archive's and Common Crawl's indexes, which many URIs share. `false`: the
-   * URI itself in another order, nothing changed or left out.
+   * `true` (the default): the key in the indexes of the Internet Archive and Common Crawl, which many URIs share.
+   * `false`: the URI itself in another order, with nothing changed or removed.
    */
   readonly canonical?: boolean;
   /** Whether to write the scheme: `http://(org,archive)/`. Without an authority it is always written. */
@@ -25,16 +25,16 @@ const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 const record = new Uint32Array(STRIDE);
 
 /**
- * A URI as a SURT (Sort-friendly URI Reordering Transform): the labels of its host in reverse order, so that URIs of one domain
- * stand side by side when they are sorted.
+ * Returns a URI as a SURT (Sort-friendly URI Reordering Transform): the labels of its host are in reverse order, so
+ * that sorting groups the URIs of a domain.
  *
- * As a rule that is the key that the Internet Archive (the Wayback Machine, the `surt` package of Python) and Common Crawl
- * (`urlkey`) file a capture under. It throws away what seldom leads elsewhere, and sometimes does: the fragment, the userinfo,
- * a default port, `www.` and `www2.`, the case of everything, a slash at the end of the path, empty segments, an empty query
- * and session ids; percent-encodings are decoded until none is left and encoded once, numeric hosts are read as IPv4
- * addresses, and the parameters of the query are sorted. Two departures: a host with percent-encoded characters beyond ASCII
- * stays percent-encoded, where `surt` converts it by IDNA 2003 (convert it before); a port above 65535 stays, where `surt`
- * fails. What is not a URI, `repair` may make one.
+ * By default, that is the key under which the Internet Archive (the Wayback Machine, the `surt` package of Python) and
+ * Common Crawl (`urlkey`) store a capture. It removes parts that rarely, but sometimes, change the target: the
+ * fragment, the userinfo, a default port, `www.` and `www2.`, the case of everything, a slash at the end of the path,
+ * empty segments, an empty query and session ids. Percent-encodings are decoded repeatedly and encoded once, numeric
+ * hosts are read as IPv4 addresses, and the parameters of the query are sorted. There are two differences: a host with
+ * percent-encoded non-ASCII characters stays percent-encoded, where `surt` converts it by IDNA 2003 (convert it
+ * before); a port above 65535 stays, where `surt` fails. `repair` may turn other text into a URI.
  *
  * With `canonical: false` the components are those of the URI as written, userinfo and port within the parentheses as Heritrix
  * has them; with `withScheme` and `trailingComma`, this is its form: `scheme://(tld,domain,:port@userinfo)/path?query#fragment`.

@@ -30,7 +30,7 @@ export const COMPONENT_ERRORS = {
   'slash-in-segment': 'a segment has no "/"',
   'unsafe-port': 'a port is an integer from 0 to 2^53 - 1 here',
   'not-a-url': 'a parser of the WHATWG URL Standard rejects this URI, or reads other components',
-  'lone-surrogate': 'half a surrogate pair is no character',
+  'lone-surrogate': 'a lone surrogate is not a character',
   'malformed-utf-8': 'these octets are not UTF-8',
 } as const;
 

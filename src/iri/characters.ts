@@ -1,11 +1,11 @@
-/** Characters beyond ASCII, by their code points. */
+/** Non-ASCII characters, by their code points. */
 
 import { IPRIVATE, UCSCHAR } from '../tables/iri.generated.js';
 
 /** `ucschar`: what every component but scheme and port may have. */
 export const isUcschar = (codePoint: number): boolean => isWithin(UCSCHAR, codePoint);
 
-/** `iprivate`: what a query may have besides. */
+/** `iprivate`: characters that only a query may contain. */
 export const isIprivate = (codePoint: number): boolean => isWithin(IPRIVATE, codePoint);
 
 /** Whether one of the ranges, each given as its first and last member, has a code point. */

@@ -5,10 +5,10 @@ import { displayIri } from './display.js';
 import { type IriToUriOptions, iriToUri } from './to-uri.js';
 
 /**
- * An IRI reference: what was parsed, and where its components are. Immutable. A component is cut out of the text when it is
- * asked for, as written; `undefined` says that it is absent, which is not the same as empty.
+ * An IRI reference: the parsed text and the offsets of its components. Immutable. A component is sliced from the text
+ * when you read it, as written; `undefined` means that it is absent, which is different from empty.
  *
- * To resolve, to normalise and to compare there is `toUri` (RFC 3987, section 3.1).
+ * To resolve, normalize or compare it, convert it with `toUri` (RFC 3987, section 3.1).
  *
  * @example
  * ```ts
@@ -21,7 +21,7 @@ import { type IriToUriOptions, iriToUri } from './to-uri.js';
  * ```
  */
 export class IriReference {
-  /** Whatever is said of spans and flags is the same for both, so this cuts the components out. */
+  /** Spans and flags have the same meaning for both, so this object slices the components. */
   readonly #reference: UriReference;
 
   /**
@@ -53,7 +53,7 @@ export class IriReference {
     return this.#reference.host;
   }
 
-  /** Which alternative of `ihost` matches; the first one if several do. `ireg-name` counts as `reg-name`. */
+  /** The alternative of `ihost` that matches; the first one if several do. `ireg-name` is reported as `reg-name`. */
   get hostKind(): HostKindName | undefined {
     return this.#reference.hostKind;
   }
@@ -68,7 +68,7 @@ export class IriReference {
     return this.#reference.path;
   }
 
-  /** What stands between the slashes of the path; an absolute path begins with an empty segment. */
+  /** The segments of the path, split at `/`. The first one is empty if the path is absolute. */
   get segments(): string[] {
     return this.#reference.segments;
   }
@@ -84,15 +84,15 @@ export class IriReference {
   }
 
   /**
-   * The URI reference that it maps to, as `iriToUri` has it.
+   * Returns the URI reference that it maps to, by `iriToUri`.
    *
-   * @throws UriComponentError if `hostToAscii` gives what is no host; and whatever that throws
+   * @throws UriComponentError if `hostToAscii` returns text that is not a host; and any error that it throws
    */
   toUri(options?: IriToUriOptions): UriReference {
     return parse(iriToUri(this.toString(), options));
   }
 
-  /** The text that was parsed, to the letter, password included. */
+  /** The exact text that was parsed, including a password. */
   toString(): string {
     return this.#reference.toString();
   }
@@ -102,7 +102,7 @@ export class IriReference {
     return displayIri(this.toString());
   }
 
-  /** What Node prints. */
+  /** The text that Node prints. */
   [Symbol.for('nodejs.util.inspect.custom')](): string {
     return `IriReference <${this.toJSON()}>`;
   }

@@ -10,8 +10,8 @@ const NAMES: Record<Grammar, string> = {
 };
 
 /**
- * The input is not what it should be: an IRI reference, say. The message points at the character; a password in it is
- * redacted, and so is everything that might be one; what is not ASCII is escaped.
+ * Thrown for input that is not of the expected grammar, such as an IRI reference. The message points at the character.
+ * Passwords, and all text that might be one, are redacted; non-ASCII characters are escaped.
  *
  * @example
  * ```ts

@@ -1,6 +1,6 @@
 /** The labels of domain names (RFC 5890, section 2.2; UTS 46). */
 
-/** What UTS 46 reads as a full stop. */
+/** Characters that UTS 46 reads as a full stop. */
 export const FULL_STOPS = /[.\u3002\uFF0E\uFF61]/;
 
 /**

@@ -12,8 +12,8 @@ import { isUcschar } from './characters.js';
 /** The errors of `ERRORS`, with other sentences where IRIs differ, and one more. The codes are stable. */
 export const IRI_ERRORS = {
   ...ERRORS,
-  'forbidden-character': 'an IRI cannot have this character here; it has to be percent-encoded',
-  'lone-surrogate': 'half a surrogate pair is no character',
+  'forbidden-character': 'an IRI must not contain this character here; percent-encode it',
+  'lone-surrogate': 'a lone surrogate is not a character',
   'unexpected-fragment': 'an absolute-IRI has no fragment',
 } as const;
 

@@ -4,20 +4,20 @@ import { REFUSED_MARKS, START_STATE } from '../tables/iri.generated.js';
 import { Grammar } from '../tables/record.js';
 
 /**
- * Scans a string for an IRI reference (RFC 3987, section 2.2), or for what `grammar` says, by the automaton of that grammar.
- * The record, the flags and the result are those of `scan`, with `iuserinfo`, `ihost` and so on in place of what they are
- * in a URI; of a string in ASCII, both say the same, and `scan` says it sooner (in two thirds of the time: Node 20, x64).
- * Nothing is allocated, whatever the input.
+ * Scans a string as an IRI reference (RFC 3987, section 2.2), or as the rule given by `grammar`, with the automaton of
+ * IRIs. Record, flags and result are the same as for `scan`, with `iuserinfo`, `ihost` and so on instead of the
+ * components of a URI. For an ASCII string both return the same; `scan` takes two thirds of the time (Node 20, x64).
+ * Allocates nothing, for any input.
  *
- * Every character beyond ASCII of a valid string is `ucschar`, or `iprivate` in a query: in place of a lone surrogate, a
- * control character or a noncharacter, the string stops being an IRI. Of section 4, on bidirectional text, nothing is
- * checked: formatting characters (4.1) and mixed directions within a component (4.2) are accepted.
+ * Every non-ASCII character of a valid string is `ucschar`, or `iprivate` in a query; a lone surrogate, a control
+ * character or a noncharacter is an error. Section 4, on bidirectional text, is not checked: formatting characters
+ * (4.1) and mixed directions within a component (4.2) are accepted.
  *
- * @param offsets - where the record goes: `STRIDE` elements from `at` on, in UTF-16 code units
- * @param grammar - `Grammar.URI` stands for `IRI`, and so on
- * @returns `Flag` bits and host kind (at least 0), or `~errorOffset` (below 0) for what the grammar does not allow: the first
- * code unit at which no string of the grammar begins with what was read, which may be the second one of a surrogate pair,
- * or `input.length` if the input ends too early. The record means nothing then.
+ * @param offsets - the array for the record: `STRIDE` elements, starting at `at`, in UTF-16 code units
+ * @param grammar - `Grammar.URI` selects `IRI`, and so on
+ * @returns `Flag` bits and host kind (at least 0), or `~errorOffset` (below 0) if the string is not of the grammar: the
+ * first code unit at which the input is no longer the beginning of such a string, which may be the second one of a
+ * surrogate pair, or `input.length` if the input ends too early. The record is meaningless then.
  * @throws TypeError if `input` is not a string
  * @throws RangeError if the record does not fit `offsets`
  * @example

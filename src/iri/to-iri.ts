@@ -23,22 +23,22 @@ export interface UriToIriOptions {
 const record = new Uint32Array(STRIDE);
 
 /**
- * The IRI reference that a URI reference stands for (RFC 3987, section 3.2): percent-encodings are decoded where they are the
- * UTF-8 of a character that can stand there, and those of unreserved characters. What stays encoded:
+ * Converts a URI reference to an IRI reference (RFC 3987, section 3.2): decodes percent-encodings of unreserved
+ * characters, and percent-encodings that are the UTF-8 of a character that is valid there. These stay encoded:
  *
- * - delimiters, `%`, and what ASCII has that a URI cannot have;
- * - octets that are no UTF-8: overlong forms, surrogates, what is above U+10FFFF, other character encodings;
- * - characters that the grammar does not have there: controls, noncharacters, private use outside a query;
- * - bidirectional formatting characters (section 4.1), since they would make it look like another one; white space, since it
- *   would seem to end there (section 6.1).
+ * - delimiters, `%`, and ASCII characters that are invalid in a URI;
+ * - octets that are not UTF-8: overlong forms, surrogates, values above U+10FFFF, other character encodings;
+ * - characters that the grammar does not allow there: controls, noncharacters, private use outside a query;
+ * - bidirectional formatting characters (section 4.1), since they would make it look like another one; white space,
+ *   since it would seem to end there (section 6.1).
  *
- * Octets above 0x7F that stay get uppercase digits. `iriToUri` leads back to an equivalent URI, the same but for these, for
- * unreserved characters, and for a host given to `hostToUnicode`. An IRI reference will do as well, so that to
- * convert twice is to convert once.
+ * Octets above 0x7F that stay get uppercase digits. `iriToUri` converts the result back to an equivalent URI, which
+ * differs only in the case of these digits, in unreserved characters, and in a host passed to `hostToUnicode`. The
+ * input may also be an IRI reference, so converting twice is the same as converting once.
  *
  * @throws {@link IriSyntaxError} if it is neither a URI reference nor an IRI reference
- * @throws UriComponentError `invalid-host` if `hostToUnicode` gives text that is not a host, or nothing for a host that is
- * not empty; and whatever it throws
+ * @throws UriComponentError `invalid-host` if `hostToUnicode` gives text that is not a host, or nothing for a host that
+ * is not empty; and any error that it throws
  * @param reference - a URI reference, or an IRI reference
  * @param options - how to convert a host
  * @throws TypeError if an argument or an option has another type, or there is no such option

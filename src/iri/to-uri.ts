@@ -20,15 +20,15 @@ export interface IriToUriOptions {
 const record = new Uint32Array(STRIDE);
 
 /**
- * The URI reference that an IRI reference maps to (RFC 3987, section 3.1): the octets of all characters that are not ASCII,
- * in UTF-8, percent-encoded. A URI reference stays as it is, so that to map twice is to map once.
+ * Converts an IRI reference to a URI reference (RFC 3987, section 3.1): percent-encodes the UTF-8 octets of all
+ * non-ASCII characters. A URI reference stays unchanged, so converting twice is the same as converting once.
  *
- * Text is not normalised, as section 3.1 has it for text in Unicode: `é` and `e` with a combining accent become different
- * URIs.
+ * Text is not normalized, as section 3.1 requires for Unicode text: `é` and `e` with a combining accent become
+ * different URIs.
  *
- * @throws {@link IriSyntaxError} if it is no IRI reference
- * @throws UriComponentError if `hostToAscii` gives text that is not a host, or nothing for a host that is not empty; and
- * whatever it throws
+ * @throws {@link IriSyntaxError} if it is not an IRI reference
+ * @throws UriComponentError if `hostToAscii` gives text that is not a host, or nothing for a host that is not empty;
+ * and any error that it throws
  * @throws TypeError if it is not a string
  * @example
  * ```ts

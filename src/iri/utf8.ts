@@ -3,8 +3,8 @@ const LEAST = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 0x80, 0x800, 
 const MOST = 0x10ffff;
 
 /**
- * The character whose UTF-8 is percent-encoded at `i`, if that is not ASCII; -1 if it is no UTF-8 (RFC 3629): overlong, a
- * surrogate, above U+10FFFF, or cut short.
+ * Returns the non-ASCII character whose UTF-8 is percent-encoded at `i`; -1 if it is ASCII or not UTF-8 (RFC 3629):
+ * overlong, a surrogate, above U+10FFFF, or cut short.
  *
  * @param text - part of a URI: two digits follow each `%`
  */

@@ -49,7 +49,7 @@ export function drawing(pieces: readonly Piece[], columns: number): string {
     .join('\n');
 }
 
-/** Returns the labels, that of the last part first, so that they do not cross. */
+/** Returns the labels in reverse order of the parts, so that they do not cross. */
 function labels(parts: readonly Part[]): string[] {
   return parts.map((part, i) => connectors(parts.slice(0, i), part) + part.paint(part.label)).reverse();
 }

@@ -5,7 +5,7 @@ import { baseOption, checkBase } from './base-option.js';
 import type { AddLineCommand } from './line-command.js';
 
 const ABOUT_TARGETS = `
-Each line has to be a URI. Its path must not have dot-segments, unless it is that of the base: no reference leads there,
+Each line must be a URI. Its path must not have dot-segments, unless it is the path of the base: no reference leads there,
 since resolution removes them. The code of such a reject is unreachable-target, its offset 0.
 
 The reference to the base itself is empty, and so is its line.`;

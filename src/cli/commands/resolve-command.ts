@@ -12,7 +12,7 @@ each other: the base is then scanned once.
 
 A reject has no line in the output. Its offset counts from the beginning of the line; up to the TAB it is about the base.
 Codes other than of syntax errors: missing-tab, the line has one column; relative-base, the base is not a URI; above-root,
-whose offset is that of the reference.`;
+whose offset is the start of the reference.`;
 
 export function addResolve(add: AddLineCommand): void {
   add<ResolveTaskOptions>('resolve', ({ base }, command) => {
@@ -21,7 +21,7 @@ export function addResolve(add: AddLineCommand): void {
     .summary('print the target of each reference')
     .description('Resolves each reference against a base URI (RFC 3986, section 5.2), and prints its target.')
     .addOption(baseOption())
-    .option('--backward-compatible', 'ignore the scheme of a reference if it is that of the base')
+    .option('--backward-compatible', 'ignore the scheme of a reference if it equals the scheme of the base')
     .addOption(
       new Option('--above-root <what>', 'what to do about a ".." that leads above the root of the path')
         .choices(['clamp', 'error'] satisfies AboveRoot[])

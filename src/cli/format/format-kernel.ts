@@ -45,7 +45,7 @@ export interface Layout {
   readonly hostKinds: readonly Buffer[];
   /** The value of the field `file`. */
   readonly file: Buffer;
-  /** The most bytes of a line, without those of its reference. */
+  /** The most bytes of a line, without the bytes of its reference. */
   readonly fixed: number;
   /** The most times that a byte of the reference is in the line. */
   readonly copies: number;

@@ -12,7 +12,7 @@ export const INPUT_BYTES = 0x20000;
 export const KIND_NAME_BYTES = 16;
 /** A text is an address and a length. */
 export const TEXT_BYTES = 8;
-/** A column is its kind, its component, and the texts before it, after it, for a missing value, and of its own. */
+/** A column has a kind, a component, and four texts: before it, after it, for a missing value, and its own text. */
 export const COLUMN_BYTES = 5 * TEXT_BYTES;
 
 /** The memory, by address. */

@@ -97,13 +97,13 @@ function fillSpans(flags: i32, record: usize): void {
 }
 
 /**
- * Writes those of `lines` scanned lines that are all right and not empty.
+ * Writes the lines among `lines` scanned lines that are valid and not empty.
  *
- * @param input - where offset 0 would be
- * @param columns - the first one; they go on up to `columnsEnd`, where the text stands that ends a line
- * @param begin - a character to begin a line with, in place of the first one of its first value; 0 if there is none
- * @param number - that of the first line
- * @returns where the output ends
+ * @param input - the address of offset 0
+ * @param columns - the first column; the columns end at `columnsEnd`, which has the text that ends a line
+ * @param begin - a character that replaces the first character of a line's first value; 0 for no replacement
+ * @param number - the number of the first line
+ * @returns the end of the output
  */
 export function format(
   input: usize,

@@ -26,7 +26,7 @@ export class BaseColumn {
     return baseErrorOf(text) ?? resolver(text, this.#options);
   }
 
-  /** Reads the base of a line. Returns the offset of the TAB after it; `end` if there is none. */
+  /** Reads the base of a line. Returns the offset of the TAB after it; `end` if there is no TAB. */
   read(input: Buffer, start: number, end: number): number {
     const likely = start + this.#bytes.length;
     if (likely < end && input[likely] === TAB && this.#isAt(input, start)) return likely;

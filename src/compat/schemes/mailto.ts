@@ -55,9 +55,9 @@ export const mailto: URISchemeHandler = {
   },
 };
 
-/** The header fields; further addresses go to `to`. */
+/** Reads the header fields; adds further addresses to `to`. */
 function parseFields(query: string, components: Draft, to: string[]): void {
-  // Whatever a field is called, it is not inherited.
+  // A field of any name is not inherited.
   const headers: { [name: string]: string } = Object.create(null);
   for (const field of query.split('&')) {
     const [name = '', value = '', ...more] = field.split('=');
@@ -90,7 +90,7 @@ function parseAddress(address: string, components: Draft, { unicodeSupport }: UR
   return at < 0 ? decodeOrKeep(address) : `${decodeOrKeep(address.slice(0, at))}@${plain}`;
 }
 
-/** Addresses and encoded header fields of what is to be serialized. Names count in any case. */
+/** Returns addresses and encoded header fields of the components to serialize. Names are case-insensitive. */
 function fieldsOf({ to = [], subject, body, headers = {} }: Draft): { to: string[]; fields: string[] } {
   const addresses = [...to];
   const values = new Map<string, string>();

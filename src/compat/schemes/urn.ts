@@ -1,21 +1,25 @@
 import { validateUrnPath } from '../../resolve/schemes/urn.js';
 import type { URIOptions, URISchemeHandler } from '../components.js';
 
-/** Wider than the RFC, so that what has one character too few or too many can be told, and still be worked with. */
+/**
+ * Wider than the RFC, so that a namespace identifier that is too short or too long is an error, but still has
+ * components.
+ */
 const NAME = /^([\da-z-]+):(.+)$/is;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
- * `urn` (RFC 8141): a namespace identifier, and what is named within it, on which a handler of the namespace goes on.
+ * The handler of `urn` (RFC 8141): splits a namespace identifier from the name in it, which the handler of the
+ * namespace reads.
  *
- * @param handlerOf - finds one by scheme and namespace: `urn:uuid`
+ * @param handlerOf - returns the handler of a scheme and namespace, such as `urn:uuid`
  */
 export function createUrn(handlerOf: (name: string) => URISchemeHandler | undefined): URISchemeHandler {
   const namespace = (nid: string, options: URIOptions): URISchemeHandler | undefined =>
     handlerOf(`urn:${options.nid || nid}`);
   return {
     scheme: 'urn',
-    // What is named has segments only for those who resolve references.
+    // The path of a URN has segments only for the resolution of references.
     absolutePath: true,
     parse(components, options) {
       const path = components.path as string;

@@ -1,6 +1,6 @@
 /** The attributes of HTML whose value is a URL, those of SVG, and some that are older than the HTML Standard. */
 
-/** How references stand in an attribute, if not one alone: with whitespace between, or as image candidates. */
+/** The syntax of an attribute with several references: separated by whitespace, or image candidates. */
 export type AttributeKind = 'urls' | 'srcset';
 
 type Row = readonly [attribute: string, elements: readonly string[], kind?: AttributeKind];
@@ -32,7 +32,7 @@ const SVG_ATTRIBUTES: readonly Row[] = [
 
 type Attribute = readonly [name: string, kind: AttributeKind | undefined];
 
-/** Those that any element of HTML may have. */
+/** Attributes that any HTML element may have. */
 const OF_ANY: readonly Attribute[] = [['itemid', undefined]];
 
 const OF_HTML = /* @__PURE__ */ byElement(HTML_ATTRIBUTES, OF_ANY);

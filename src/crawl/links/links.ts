@@ -11,7 +11,7 @@ export interface LinksOptions extends LinkOptions {
 const OPTIONS = ['base', 'parse5', 'repair'] as const;
 const STREAM_OPTIONS = [...OPTIONS, 'encoding'] as const;
 
-/** What is used here of a web stream. */
+/** The part of a web stream that is used here. */
 export interface PageStream {
   getReader(): {
     read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array | string | undefined }>;
@@ -19,7 +19,7 @@ export interface PageStream {
   };
 }
 
-/** A page in pieces of any size, bytes or text: a web `ReadableStream`, a stream of Node, or whatever else can be iterated. */
+/** A page in chunks of any size, bytes or text: a web `ReadableStream`, a stream of Node, or any other iterable. */
 export type PageSource = PageStream | AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>;
 
 /**

@@ -19,15 +19,15 @@ export interface Link {
   /** Its attribute: `'href'`; `'content'` for a `<meta http-equiv=refresh>`. */
   readonly attribute: string;
   /**
-   * The reference as it stands there, character references decoded, without whitespace around it. Where an attribute holds
+   * The reference as written, with character references decoded, without whitespace around it. If an attribute holds
    * several, as `srcset` does, there is a link for each.
    */
   readonly text: string;
-  /** Where it leads; `undefined` if `text` is not a URI reference, and was not to be repaired or could not be. */
+  /** The target; `undefined` if `text` is not a URI reference and was not repaired. */
   readonly target: string | undefined;
-  /** Why there is no target; the offset is one in `text`. */
+  /** Why there is no target; the offset is in `text`. */
   readonly error: { readonly code: ErrorCode; readonly offset: number } | undefined;
-  /** What was repaired for the target, if that was asked for; the offsets are those in `text`. */
+  /** The repairs of the target, if `repair` is `true`; the offsets are in `text`. */
   readonly changes: readonly Change[];
   /** The link types of the element's `rel`, in lowercase. */
   readonly rel: readonly string[];
@@ -37,11 +37,11 @@ export interface Link {
 
 /** How to read a page. */
 export interface LinkOptions {
-  /** Where the page was found (section 5.1.3): a URI. A `<base href>` in the page is relative to it. */
+  /** The URI from which the page was retrieved (section 5.1.3). A `<base href>` in the page is relative to it. */
   readonly base: string | ParsedReference;
   /** The exports of the package `parse5`, version 8.1.1 or later, which must be installed: `import * as parse5 from 'parse5'`. */
   readonly parse5: Parse5;
-  /** Whether to `repair` what is no URI reference. It is not, unless this is `true`. */
+  /** Whether to repair text that is not a URI reference; `false` by default. */
   readonly repair?: boolean;
 }
 
@@ -119,7 +119,7 @@ export class Page {
     this.#limitReopening();
   }
 
-  /** Reads on; the result is what was found since the last call. */
+  /** Reads the next chunk; returns the links found since the last call. */
   write(chunk: string): Link[] {
     this.#unread += chunk;
     const { length } = this.#unread;

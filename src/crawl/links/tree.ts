@@ -21,7 +21,7 @@ export type Attributes = Attribute[];
 /** Where an element is in the page. */
 interface Place {
   readonly isInTemplate: boolean;
-  /** The `index` of the table that the element, or an ancestor, was moved in front of; 0 if there is none. */
+  /** The `index` of the table that the element, or an ancestor, was moved in front of; 0 if it was not moved. */
   readonly fosteringTable: number;
 }
 

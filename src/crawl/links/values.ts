@@ -5,7 +5,7 @@ const WHITESPACE = ' \t\n\f\r';
 
 const isWhitespace = (text: string, i: number): boolean => i < text.length && WHITESPACE.includes(text.charAt(i));
 
-/** The offset of the first character from `i` on that is no whitespace. */
+/** The offset of the first character at or after `i` that is not whitespace. */
 function skip(text: string, i: number): number {
   let at = i;
   while (isWhitespace(text, at)) at++;
@@ -21,7 +21,7 @@ export function trim(value: string): string {
 }
 
 /**
- * What stands between whitespace.
+ * Splits a value at whitespace.
  *
  * @example
  * ```ts
@@ -33,8 +33,8 @@ export function tokens(value: string): string[] {
 }
 
 /**
- * The references in a `srcset` (HTML Standard, section 4.8.4.2.1, "parse a srcset attribute"): those of all image candidates, even
- * where a browser would drop one for its descriptors.
+ * Returns the references in a `srcset` (HTML Standard, section 4.8.4.2.1, "parse a srcset attribute"): the references
+ * of all image candidates, including candidates that a browser drops for their descriptors.
  *
  * @example
  * ```ts
@@ -71,8 +71,8 @@ function endOfDescriptors(value: string, start: number): number {
 }
 
 /**
- * The reference in the `content` of a `<meta http-equiv=refresh>` (HTML Standard, section 4.2.5.3, "shared declarative refresh
- * steps"); `undefined` if there is none, so that the page itself is meant.
+ * Returns the reference in the `content` of a `<meta http-equiv=refresh>` (HTML Standard, section 4.2.5.3, "shared
+ * declarative refresh steps"); `undefined` if there is no reference, which means the page itself.
  *
  * @example
  * ```ts
@@ -98,7 +98,7 @@ export function refresh(content: string): string | undefined {
   return trim(content.slice(i + 1, end < 0 ? content.length : end));
 }
 
-/** Behind `url =`, if that stands there. */
+/** Returns the offset after `url =`, or `start` if it is absent. */
 function behindUrlEquals(content: string, start: number): number {
   if (content.slice(start, start + 3).toLowerCase() !== 'url') return start;
   const equals = skip(content, start + 3);

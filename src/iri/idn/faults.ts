@@ -1,4 +1,4 @@
-/** Why a name has no form in ASCII: tr46 says only that it has none, so it is asked again with one rule less. */
+/** Explains why a name has no ASCII form: tr46 reports only the failure, so each rule in turn is switched off. */
 
 import { mayHavePassword, REDACTED } from '../../errors/redact.js';
 import { bare } from '../../tables/options.js';
@@ -6,7 +6,7 @@ import { FULL_STOPS } from '../labels.js';
 import { IdnError, type IdnErrorCode, type LabelError } from './idn-error.js';
 import type { Tr46, Tr46Options } from './tr46.js';
 
-/** The rules that can be left out, each with what is wrong where a label would do without it. */
+/** The rules that can be switched off, each with the error of a label that is valid without it. */
 const RULES: readonly (readonly [rule: keyof Tr46Options, code: IdnErrorCode])[] = [
   ['checkHyphens', 'misplaced-hyphen'],
   ['useSTD3ASCIIRules', 'not-std3'],
@@ -15,7 +15,7 @@ const RULES: readonly (readonly [rule: keyof Tr46Options, code: IdnErrorCode])[]
   ['verifyDNSLength', 'dns-length'],
 ];
 
-/** What is wrong with a name that `toASCII` refuses. */
+/** Returns the error of a name that `toASCII` refuses. */
 export function faults(tr46: Tr46, name: string, options: Tr46Options): IdnError {
   const hides = mayHavePassword(name);
   const labels = name.split(FULL_STOPS).flatMap((label, index): LabelError[] => {
@@ -25,7 +25,7 @@ export function faults(tr46: Tr46, name: string, options: Tr46Options): IdnError
   return new IdnError(labels[0]?.code ?? faultIn(tr46, name, options), labels);
 }
 
-/** What is wrong with a label, or with a whole name where none of its labels is wrong by itself. */
+/** Returns the error of a label, or of a whole name whose labels are all valid on their own. */
 function faultIn(tr46: Tr46, name: string, options: Tr46Options): IdnErrorCode {
   const found = RULES.find(([rule]) => tr46.toASCII(name, bare({ ...options, [rule]: false })) !== null);
   if (found !== undefined) return found[1];

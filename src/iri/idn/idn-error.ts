@@ -2,19 +2,19 @@ import { visible } from '../../errors/excerpt.js';
 import { mayHavePassword, REDACTED } from '../../errors/redact.js';
 import { checkChoice, checkText, wrongType } from '../../tables/arguments.js';
 
-/** What can be wrong with a host that is to be written in ASCII, or with one of its labels. The codes are stable. */
+/** The errors of a host that is converted to ASCII, or of one of its labels. The codes are stable. */
 export const IDN_ERRORS = {
   'not-a-host': 'this is not the host of an IRI',
-  'malformed-utf-8': 'its percent-encodings are not those of UTF-8',
-  'forbidden-character': 'UTS 46 makes a character of it that no name can have',
-  'becomes-empty': 'UTS 46 leaves nothing of it, or of one of its labels',
-  'becomes-address': 'UTS 46 makes an IP address of it',
-  'disallowed-character': 'UTS 46 does not allow a character of it',
-  'invalid-punycode': 'what follows "xn--" is not the Punycode of an allowed label',
-  'misplaced-joiner': 'a joiner stands where nothing is joined (RFC 5892, appendix A)',
-  'misplaced-hyphen': 'hyphens stand at its beginning, its end, or third and fourth',
+  'malformed-utf-8': 'its percent-encodings are not UTF-8',
+  'forbidden-character': 'UTS 46 maps it to a character that a name must not contain',
+  'becomes-empty': 'UTS 46 maps it, or one of its labels, to empty text',
+  'becomes-address': 'UTS 46 maps it to an IP address',
+  'disallowed-character': 'UTS 46 disallows one of its characters',
+  'invalid-punycode': 'the text after "xn--" is not the Punycode of an allowed label',
+  'misplaced-joiner': 'a joiner is between characters that it does not join (RFC 5892, appendix A)',
+  'misplaced-hyphen': 'hyphens are at its beginning, at its end, or at positions 3 and 4',
   'mixed-directions': 'it has characters of both directions in an order that would mislead (RFC 5893)',
-  'not-std3': 'a name of a host has only letters, digits and hyphens',
+  'not-std3': 'a host name contains only letters, digits and hyphens',
   'dns-length': 'in ASCII, a label has 1 to 63 characters and a name at most 253',
 } as const;
 
@@ -24,7 +24,7 @@ export type IdnErrorCode = keyof typeof IDN_ERRORS;
 /** Characters of a label that a message shows: as many as a label may have. */
 const MOST_SHOWN = 63;
 
-/** A label that has no form in ASCII. */
+/** A label that has no ASCII form. */
 export interface LabelError {
   /** Which label of the host it is, from 0. */
   readonly index: number;
@@ -34,7 +34,7 @@ export interface LabelError {
 }
 
 /**
- * A host has no form in ASCII.
+ * Thrown for a host that has no ASCII form.
  *
  * @example
  * ```ts
@@ -43,15 +43,15 @@ export interface LabelError {
  * } catch (error) {
  *   error.code; // 'invalid-punycode'
  *   error.labels.map(({ index, code }) => [index, code]); // [ [ 0, 'invalid-punycode' ], [ 1, 'invalid-punycode' ] ]
- *   error.message; // 'host: what follows "xn--" is not the Punycode of an allowed label (invalid-punycode): "xn--a"'
+ *   error.message; // 'host: the text after "xn--" is not the Punycode of an allowed label (invalid-punycode): "xn--a"'
  * }
  * ```
  */
 export class IdnError extends URIError {
   override readonly name = 'IdnError';
-  /** What is wrong: with the host as a whole, or with the first of `labels`. */
+  /** The stable code of the error of the whole host, or of the first of `labels`. */
   readonly code: IdnErrorCode;
-  /** The labels that are wrong; empty if each would do by itself. */
+  /** The invalid labels; empty if each label is valid on its own. */
   readonly labels: readonly LabelError[];
 
   constructor(code: IdnErrorCode, labels: readonly LabelError[] = []) {

@@ -19,8 +19,8 @@ export interface IdnOptions {
    */
   readonly beStrict?: boolean;
   /**
-   * Whether `ß`, `ς` and the joiners are mapped (to `ss`, `σ` and nothing), as IDNA2003 had it. Deprecated by UTS 46, and not
-   * the default: it leads to another host than browsers go to.
+   * Whether `ß`, `ς` and the joiners are mapped (to `ss`, `σ` and nothing), as in IDNA2003. Deprecated by UTS 46, and
+   * off by default: the result is another host than in browsers.
    */
   readonly transitional?: boolean;
 }
@@ -30,17 +30,18 @@ const OPTIONS = ['tr46', 'beStrict', 'transitional'] as const;
 /** Hosts to and from ASCII. */
 export interface Idn {
   /**
-   * The host of an IRI as the host of a URI: each label in ASCII, as UTS 46 has it, and in lowercase. Percent-encodings are
-   * decoded first (RFC 3986, section 3.2.2). What is no reg-name (an IP-literal, an IPv4address) and what is empty stays.
+   * Returns the host of an IRI as the host of a URI: each label in ASCII, by UTS 46, and in lowercase.
+   * Percent-encodings are decoded first (RFC 3986, section 3.2.2). A host that is not a reg-name (an IP-literal, an
+   * IPv4address) or is empty is returned unchanged.
    *
-   * @throws {@link IdnError} if there is none
+   * @throws {@link IdnError} if it has no ASCII form
    * @throws TypeError if the host is not a string
    */
   hostToAscii(host: string): string;
   /**
-   * The host with its labels in Unicode, to be shown, and in lowercase. It stays as it is if it is no reg-name, or if
-   * {@link hostToAscii} would not lead back from there: nothing is shown as a name that it is not. Characters that look
-   * alike stay, too.
+   * Returns the host with its labels in Unicode, for display, and in lowercase. The host is returned unchanged if it is
+   * not a reg-name, or if {@link hostToAscii} would not convert the result back to the same host. Characters that look
+   * similar are not changed.
    *
    * @throws TypeError if the host is not a string
    */

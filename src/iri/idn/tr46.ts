@@ -1,4 +1,6 @@
-/** What is used of the package tr46, from version 5 on: described here so that no types of its own are needed. */
+/**
+ * The functions of the package tr46, version 5 or later, that are used: declared here so that its types are not needed.
+ */
 
 /** Options of UTS 46 by the names that tr46 gives them. */
 export interface Tr46Options {
@@ -12,7 +14,7 @@ export interface Tr46Options {
 
 /** The package tr46, or whatever does the same. */
 export interface Tr46 {
-  /** `null` if the name has none. */
+  /** `null` if the name has no ASCII form. */
   toASCII(name: string, options?: Tr46Options): string | null;
   toUnicode(name: string, options?: Tr46Options): { readonly domain: string; readonly error: boolean };
 }
