@@ -79,7 +79,7 @@ export function repair(input: string | ParsedReference): Repair {
     const code = errorCode(draft.text, ~flags);
     return { reference: undefined, changes: [], error: { code, offset: draft.offsetOf(draft.sourceOf(~flags)) } };
   }
-  // Two sorted lists one behind the other, and what stands around them: V8 merges those in linear time.
+  // Two sorted lists in sequence, with the removals around them: V8 merges those in linear time.
   const changes = [...removals(text, start, end), ...draft.changes].sort((a, b) => a.start - b.start);
   return { reference: draft.text, changes, error: undefined };
 }

@@ -36,8 +36,9 @@ const record = new Uint32Array(STRIDE);
  * percent-encoded non-ASCII characters stays percent-encoded, where `surt` converts it by IDNA 2003 (convert it
  * before); a port above 65535 stays, where `surt` fails. `repair` may turn other text into a URI.
  *
- * With `canonical: false` the components are those of the URI as written, userinfo and port within the parentheses as Heritrix
- * has them; with `withScheme` and `trailingComma`, this is its form: `scheme://(tld,domain,:port@userinfo)/path?query#fragment`.
+ * With `canonical: false`, the components are written unchanged, with userinfo and port within the parentheses as in
+ * Heritrix. With `withScheme` and `trailingComma`, this is the form of Heritrix:
+ * `scheme://(tld,domain,:port@userinfo)/path?query#fragment`.
  *
  * @throws UriSyntaxError if it is not a URI
  * @throws TypeError if it is neither a string nor a parsed reference
