@@ -28,6 +28,7 @@ export const COMPONENT_ERRORS = {
   'contradictory-authority': 'userinfo, host and port add up to another authority',
   'path-after-authority': 'a path after an authority is empty or begins with "/"',
   'slash-in-segment': 'a segment has no "/"',
+  'dot-segment': '"." and ".." are not names in a path',
   'unsafe-port': 'a port is an integer from 0 to 2^53 - 1 here',
   'not-a-url': 'a parser of the WHATWG URL Standard rejects this URI, or reads other components',
   'lone-surrogate': 'a lone surrogate is not a character',

@@ -5,6 +5,8 @@ import { bare, checkObject, has, unknownKey } from '../tables/options.js';
 import { Grammar, Slot, STRIDE } from '../tables/record.js';
 import { type ParsedReference, SPREAD, textOf } from '../tables/reference-text.js';
 import { checkComponent } from './productions.js';
+import type { Query } from './query.js';
+import { queryTextOf } from './query-text.js';
 import { pathOf, readSegments } from './segments.js';
 
 /**
@@ -26,7 +28,8 @@ export interface ComponentsToCompose {
   readonly path?: string | undefined;
   /** The segments of the path, instead of `path`: `['', 'a']` is `/a`, and `['']` is `/`. */
   readonly segments?: readonly string[] | undefined;
-  readonly query?: string | undefined;
+  /** The query as written, or as a {@link Query}. */
+  readonly query?: string | Query | undefined;
   readonly fragment?: string | undefined;
 }
 
@@ -248,9 +251,15 @@ function put(to: Composition, name: string, value: unknown): void {
   if (to.given & bit) throw new TypeError('expected `path` or `segments`, got both');
   to.given |= bit;
   if (value === undefined) return;
-  if (bit === Given.path && name === 'segments') to.path = pathOf(readSegments(value, name));
-  else if (typeof value === 'string') to[name as Exclude<keyof Composition, 'given'>] = value;
-  else throw wrongType(name, 'a string', value);
+  if (typeof value === 'string' && name !== 'segments') {
+    to[name as Exclude<keyof Composition, 'given'>] = value;
+  } else if (name === 'segments') {
+    to.path = pathOf(readSegments(value, name));
+  } else {
+    const query = name === 'query' ? queryTextOf(value) : undefined;
+    if (query === undefined) throw wrongType(name, 'a string', value);
+    to.query = query.text;
+  }
 }
 
 /** Throws unless a property is a component. `JSON.parse` makes an own `__proto__`, which is ignored, as by others. */

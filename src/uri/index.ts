@@ -5,6 +5,7 @@
  */
 
 export type { GrammarName } from '../scanner/grammars.js';
+export { appendSegments } from './append-segments.js';
 export { type ComponentsToCompose, compose } from './compose.js';
 export { type Elements, fromElements, toElements } from './elements.js';
 export { decodeBytes, decodeComponent, type EncodableComponent, encodeComponent } from './encode.js';
@@ -18,5 +19,6 @@ export {
   parse,
   tryParse,
 } from './parse.js';
+export { Query, type QueryInit, type QueryOptions } from './query.js';
 export { fromSuffix, type SuffixOptions } from './suffix.js';
 export { type AbsoluteUri, type Components, type RelativeReference, type Uri, UriReference } from './uri-reference.js';

@@ -4,6 +4,7 @@ import { type EqualsOptions, equals } from '../resolve/equals.js';
 import { type NormalizeOptions, normalize, normalizeAt, readOptions, tryNormalize } from '../resolve/normalize.js';
 import { relativize } from '../resolve/relativize.js';
 import { checkScanned, resolve } from '../resolve/resolve.js';
+import { SCHEMES } from '../resolve/schemes/registry.js';
 import { HOST_KIND_NAMES, type HostKindName } from '../scanner/components.js';
 import { scan } from '../scanner/scan.js';
 import { checkFlags, checkText } from '../tables/arguments.js';
@@ -183,6 +184,60 @@ export class UriReference implements ParsedReference {
     return this.#flags & Flag.QUERY ? this.#text.slice(this.#pathEnd + 1, this.#queryEnd) : undefined;
   }
 
+  /**
+   * The scheme, host and port in normal form, without the default port of the scheme (section 6.2.3). It is for comparisons and for
+   * headers such as `Origin`; it is `undefined` for a relative reference, and where there is no host or an empty one.
+   *
+   * @example
+   * ```ts
+   * parse('HTTPS://u@Example.com:443/a?b').origin; // 'https://example.com'
+   * parse('mailto:a@b.example').origin; // undefined
+   * ```
+   */
+  get origin(): string | undefined {
+    const { scheme, host, port = '' } = this;
+    if (scheme === undefined || host === undefined) return undefined;
+    const normal = uriOf(normalizeAt(`${scheme}://${host}:${port}`, 'scheme', SCHEMES));
+    return normal.authority ? `${normal.scheme}://${normal.authority}` : undefined;
+  }
+
+  /**
+   * The port that a client connects to: the port, or the default port of the scheme if there is no port or an empty one (section 3.2.3).
+   *
+   * @returns the port; `undefined` if there is no host, or no port and no default port
+   * @throws UriComponentError `unsafe-port` if the port is above 2^53 - 1, so that a number does not hold it
+   * @example
+   * ```ts
+   * parse('http://a.example:8080/').portNumber(); // 8080
+   * parse('https://a.example:/').portNumber(); // 443
+   * parse('foo://a.example/').portNumber(); // undefined
+   * ```
+   */
+  portNumber(): number | undefined {
+    const { scheme = '', host, port } = this;
+    if (host === undefined) return undefined;
+    if (!port) return SCHEMES.get(scheme.toLowerCase())?.defaultPort;
+    const number = Number(port);
+    if (!Number.isSafeInteger(number)) throw new UriComponentError('unsafe-port', 0, 'port');
+    return number;
+  }
+
+  /**
+   * The target of a request for this URI, in origin-form (RFC 9112, section 3.2.1): path and query; `/` for an empty path.
+   *
+   * @throws UriComponentError `path-after-authority` if the path does not begin with `/`
+   * @example
+   * ```ts
+   * parse('http://a.example?b#c').requestTarget(); // '/?b'
+   * ```
+   */
+  requestTarget(): string {
+    const target = this.#text.slice(this.#pathStart, this.#queryEnd);
+    if (this.#pathStart === this.#pathEnd) return `/${target}`;
+    if (!target.startsWith('/')) throw new UriComponentError('path-after-authority', 0, 'path');
+    return target;
+  }
+
   /** `fragment` (section 3.5), without its `#`. */
   get fragment(): string | undefined {
     return this.#flags & Flag.FRAGMENT ? this.#text.slice(this.#queryEnd + 1) : undefined;
@@ -250,7 +305,7 @@ export class UriReference implements ParsedReference {
     if (!(given & Given.query)) changes.query = this.query;
     if (!(given & Given.fragment)) changes.fragment = this.fragment;
     const { text, flags } = join(changes, record);
-    return text === this.#text ? this : new UriReference(text, flags, record);
+    return text === this.#text ? this : scannedReference(text, flags);
   }
 
   /**
@@ -363,7 +418,12 @@ function slashes(flags: number): number {
 
 /** From a text that is a URI reference, since it was made to be one. */
 function uriOf(text: string): UriReference {
-  return new UriReference(text, scan(text, record), record);
+  return scannedReference(text, scan(text, record));
+}
+
+/** From a text whose record is in `record`. */
+function scannedReference(text: string, flags: number): UriReference {
+  return new UriReference(text, flags, record);
 }
 
 /**

@@ -39,6 +39,8 @@ const READERS: readonly ((object: never) => unknown)[] = [
   (o) => uriscan.compose(o),
   (o) => String(uriscan.parse(URI).with(o)),
   (o) => String(uriscan.parse(URI, o)),
+  (o) => String(new uriscan.Query('a+b', o).append('c d')),
+  (o) => String(new uriscan.Query(o)),
   (o) => String(uriscan.tryParse('/a', o)),
   (o: object) => uriscan.establishBase(Object.assign(o, { fallback: URI })),
   (o: object) => uriscan.fromElements(Object.assign(o, elements)),

@@ -193,6 +193,25 @@ export const CALLS: ReadonlyMap<unknown, readonly TextCall[]> = new Map<unknown,
       ),
     ],
   ],
+  [
+    uriscan.appendSegments,
+    [(text) => uriscan.appendSegments(text, 'a'), (text) => uriscan.appendSegments('http://h/a?b', text, text)],
+  ],
+  [
+    uriscan.Query,
+    [
+      (text) => [...new uriscan.Query(text)].length,
+      (text) => new uriscan.Query({ a: text, [text || 'b']: '' }, { plus: true }).toString(),
+      (text) =>
+        new uriscan.Query(text)
+          .sort()
+          .set('a', 'b')
+          .delete('a')
+          .append(text || 'a')
+          .get(text),
+      (text) => JSON.stringify(new uriscan.Query(text)),
+    ],
+  ],
   [uriscan.toElements, [(text) => uriscan.toElements(text)]],
   [
     uriscan.encodeComponent,
@@ -219,6 +238,9 @@ export const CALLS: ReadonlyMap<unknown, readonly TextCall[]> = new Map<unknown,
       onUri((uri) => [
         ...COMPONENTS.map((name) => uri[name]),
         uri.hostKind,
+        uri.user,
+        uri.password,
+        uri.hostname,
         uri.segments,
         JSON.stringify(uri),
         String(uri),
@@ -231,6 +253,9 @@ export const CALLS: ReadonlyMap<unknown, readonly TextCall[]> = new Map<unknown,
       ]),
       onUri((uri) => uri.resolve(uri)),
       onUri((uri) => uri.toURL()),
+      onUri((uri) => uri.requestTarget()),
+      onUri((uri) => [uri.origin, uri.portNumber()]),
+      onUri((uri, text) => uri.with({ segments: text.split('/'), user: text, password: text })),
       onUri((uri) => uri.relativize(uri)),
     ],
   ],

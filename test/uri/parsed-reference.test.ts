@@ -37,6 +37,7 @@ const CALLS: Readonly<Record<string, (reference: Reference) => unknown>> = {
   'relativize, the target': (r) => uriscan.relativize('http://u@h:80/b', r),
   fingerprint: (r) => uriscan.fingerprint(r),
   toElements: (r) => uriscan.toElements(r),
+  appendSegments: (r) => String(uriscan.appendSegments(r, 'a')),
   'UriReference.resolve': (r) => String(uriscan.parse(BASE).resolve(r)),
   'UriReference.relativize': (r) => String(uriscan.parse(BASE).relativize(r)),
   'UriReference.equals': (r) => uriscan.parse(BASE).equals(r),

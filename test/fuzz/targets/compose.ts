@@ -67,7 +67,7 @@ export const composeTarget: Target = {
     const isRead = [path, `/.${path}`, `./${path}`].includes(parsed.path);
     must(isRead, `the path ${JSON.stringify(path)} is read as ${JSON.stringify(parsed.path)}`);
     same(parsed.scheme, components.scheme, 'scheme');
-    same(parsed.query, components.query, 'query');
+    same(parsed.query, components.query as string | undefined, 'query');
     same(parsed.fragment, components.fragment, 'fragment');
     if (components.authority === undefined && components.host === undefined)
       same(parsed.authority, undefined, 'authority');

@@ -480,6 +480,27 @@ const objects: readonly Use[] = [
   ...[inspecting.display, uriscan.redact].map((f) => use(f.name, f, [reference], () => ['%41'])),
   use('fromSuffix', uriscan.fromSuffix, [text, optional(options)], () => ['a.example/b', {}]),
   option('fromSuffix', uriscan.fromSuffix, 'scheme', text, 'http', (o) => uriscan.fromSuffix('a.example/b', o)),
+  use('appendSegments', uriscan.appendSegments, [reference, text, text], () => [TEXT, 'a', 'b']),
+  use('Query', uriscan.Query, [anything, optional(options)], () => ['a=b', {}], construct(uriscan.Query)),
+  option('Query', uriscan.Query, 'plus', boolean, false, (o) => new uriscan.Query('a+b', o)),
+  ...(['get', 'getAll', 'has', 'delete'] as const).map((method) =>
+    use(
+      `Query.${method}`,
+      uriscan.Query,
+      [text],
+      () => ['a'],
+      (name: never) => new uriscan.Query('a=b')[method](name),
+    ),
+  ),
+  ...(['set', 'append'] as const).map((method) =>
+    use(
+      `Query.${method}`,
+      uriscan.Query,
+      [text, (value) => (value === undefined ? 'any' : text(value))],
+      () => ['a', 'b'],
+      (name: never, value: never) => new uriscan.Query('a=b')[method](name, value),
+    ),
+  ),
   use('parse', uriscan.parse, [reference, optionsOrIndex], () => [TEXT, {}]),
   option('parse', uriscan.parse, 'grammar', never, 'uri', (o) => uriscan.parse(TEXT, o)),
   use('tryParse, options', uriscan.tryParse, [anything, optionsOrIndex], () => [TEXT, {}]),

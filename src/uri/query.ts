@@ -1,0 +1,245 @@
+import { redact } from '../errors/redact.js';
+import { checkText, wrongType, wrongValue } from '../tables/arguments.js';
+import { bare, checkObject, checkOptions, ownBoolean } from '../tables/options.js';
+import { decodeComponent, encodeComponent } from './encode.js';
+import { checkComponent } from './productions.js';
+import { queryTextOf, readQueriesWith } from './query-text.js';
+import { textHash } from './text-hash.js';
+
+/** How a {@link Query} is read and written. */
+export interface QueryOptions {
+  /** Whether `+` is a space, as in HTML forms; `false` by default: a space is `%20`, and `+` is itself. */
+  readonly plus?: boolean;
+}
+
+const OPTIONS = ['plus'] as const;
+
+/** What a {@link Query} can be made of: see its constructor. */
+export type QueryInit =
+  | string
+  | Query
+  | Iterable<readonly [name: string, value: string | undefined]>
+  | { readonly [name: string]: string | undefined | readonly string[] };
+
+/**
+ * The parameters of a query: names and values, joined by `=` and `&`, as HTML forms write them. RFC 3986 knows no parameters; another
+ * scheme or server may read a query in another way.
+ *
+ * Immutable: methods that change something return another `Query`. Order and duplicates stay, and the text of each parameter that was
+ * not changed stays byte for byte. A parameter without `=` has the value `undefined`; `a=` has the value `''`. An empty text between
+ * two `&` is not a parameter.
+ *
+ * @example
+ * ```ts
+ * const uri = parse('http://a.example/?tag=b%26c&x&tag=d#top');
+ * const query = new Query(uri.query);
+ * query.get('tag'); // 'b&c'
+ * query.getAll('tag'); // [ 'b&c', 'd' ]
+ * query.get('x'); // undefined
+ * query.has('x'); // true
+ * uri.with({ query: query.set('x', 'é').append('y', '1 2') }).toString();
+ * // 'http://a.example/?tag=b%26c&x=%C3%A9&tag=d&y=1%202#top'
+ * uri.with({ query: query.delete('tag').delete('x') }).toString(); // 'http://a.example/#top'
+ * new Query({ q: 'a b', page: '2' }, { plus: true }).toString(); // 'q=a+b&page=2'
+ * [...new Query('a=1&b')]; // [ [ 'a', '1' ], [ 'b', undefined ] ]
+ * ```
+ */
+export class Query implements Iterable<[name: string, value: string | undefined]> {
+  static {
+    readQueriesWith((object) => (#text in object ? { text: object.#text } : undefined));
+    // As for a parsed reference: deep-equal checks compare it.
+    Object.defineProperty(Query.prototype, 'textHash', bare({ enumerable: true }));
+  }
+
+  readonly #text: string | undefined;
+  readonly #plus: boolean;
+
+  /**
+   * @param init - the query of a reference, as written; or an object with names and values, or a list of them, which are encoded. A
+   * list as a value of an object is a parameter for each element, and an undefined value there is left out. `undefined` is no query
+   * @param options - how `+` and spaces are read and written
+   * @throws UriComponentError if a text is not a query
+   * @throws TypeError if an argument, a name or a value has another type
+   */
+  constructor(init?: QueryInit, options?: QueryOptions) {
+    checkOptions(options, OPTIONS);
+    this.#plus = ownBoolean(options, 'plus', false);
+    this.#text = textOfInit(init, this.#plus);
+  }
+
+  /** The value of the first parameter with a name, decoded; `undefined` if there is none, or it has no `=`: see {@link has}. */
+  get(name: string): string | undefined {
+    const parameter = parametersOf(this.#text).find(isNamed(name, this.#plus));
+    return parameter === undefined ? undefined : valueIn(parameter, this.#plus);
+  }
+
+  /** The values of all parameters with a name, decoded. */
+  getAll(name: string): (string | undefined)[] {
+    return parametersOf(this.#text)
+      .filter(isNamed(name, this.#plus))
+      .map((parameter) => valueIn(parameter, this.#plus));
+  }
+
+  /** Whether there is a parameter with a name. */
+  has(name: string): boolean {
+    return parametersOf(this.#text).some(isNamed(name, this.#plus));
+  }
+
+  /** The names and values, decoded, in order. */
+  *[Symbol.iterator](): Generator<[name: string, value: string | undefined]> {
+    for (const parameter of parametersOf(this.#text)) {
+      if (parameter !== '') yield [decode(nameIn(parameter), this.#plus), valueIn(parameter, this.#plus)];
+    }
+  }
+
+  /**
+   * The query with one parameter of a name: the first one gets the value, and the others are removed. If there is none, it is appended.
+   *
+   * @param value - the value, which is encoded; `undefined` for a name without `=`
+   */
+  set(name: string, value?: string): Query {
+    const is = isNamed(name, this.#plus);
+    const parameter = parameterOf(name, value, this.#plus);
+    const parameters = parametersOf(this.#text);
+    const first = parameters.findIndex(is);
+    if (first < 0) return this.append(name, value);
+    return this.#with(
+      parameters.flatMap((other, i) => (i === first ? [parameter] : is(other) ? [] : [other])).join('&'),
+    );
+  }
+
+  /**
+   * The query with one more parameter at its end.
+   *
+   * @param value - the value, which is encoded; `undefined` for a name without `=`
+   */
+  append(name: string, value?: string): Query {
+    const parameter = parameterOf(name, value, this.#plus);
+    const text = this.#text ?? '';
+    return this.#with(text + (text === '' || text.endsWith('&') ? '' : '&') + parameter);
+  }
+
+  /** The query without the parameters of a name; there is no query if there was nothing else. */
+  delete(name: string): Query {
+    const is = isNamed(name, this.#plus);
+    const parameters = parametersOf(this.#text);
+    const others = parameters.filter((parameter) => !is(parameter));
+    if (others.length === parameters.length) return this;
+    return this.#with(others.length === 0 ? undefined : others.join('&'));
+  }
+
+  /** The query with its parameters in the order of their names, by UTF-16 code units; those of one name stay in order. */
+  sort(): Query {
+    const named = parametersOf(this.#text).map((parameter) => [sortKey(parameter, this.#plus), parameter] as const);
+    named.sort(([a], [b]) => (a < b ? -1 : Number(a > b)));
+    return this.#text === undefined ? this : this.#with(named.map(([, parameter]) => parameter).join('&'));
+  }
+
+  /** The query as written, without `?`; empty also if there is no query. */
+  toString(): string {
+    return this.#text ?? '';
+  }
+
+  /** The query as written, with passwords of URIs in it redacted. */
+  toJSON(): string {
+    return redact(`?${this.toString()}`).slice(1);
+  }
+
+  /** What Node prints. */
+  [Symbol.for('nodejs.util.inspect.custom')](): string {
+    return this.#text === undefined ? 'Query <>' : `Query <?${this.toJSON()}>`;
+  }
+
+  /** A hash of the text, by which deep-equal checks of test libraries tell queries apart. It does not reveal a text, but confirms a guess. */
+  get textHash(): string {
+    return textHash(`${this.#plus}${this.#text}`);
+  }
+
+  /** The tag that Node's `assert`, Jest, Vitest and chai compare before properties: it has the hash of the text. */
+  get [Symbol.toStringTag](): string {
+    return `Query ${this.textHash}`;
+  }
+
+  #with(text: string | undefined): Query {
+    return text === this.#text ? this : queryOf(text, this.#plus);
+  }
+}
+
+// Outside of the class: esbuild gives a class that names itself in a method another name, which its static block does not know yet.
+function queryOf(text: string | undefined, plus: boolean): Query {
+  return new Query(text, { plus });
+}
+
+function textOfInit(init: QueryInit | undefined, plus: boolean): string | undefined {
+  const query = queryTextOf(init);
+  if (query !== undefined) return query.text;
+  if (init === undefined) return undefined;
+  if (typeof init === 'string') {
+    checkComponent('query', init);
+    return init;
+  }
+  checkObject(init, 'init');
+  const parameters: string[] = [];
+  if (Symbol.iterator in init) {
+    for (const pair of init as Iterable<readonly [string, string | undefined]>) {
+      if (!Array.isArray(pair)) throw wrongType('init', 'a list of names and values', pair);
+      parameters.push(parameterOf(pair[0], pair[1], plus));
+    }
+  } else {
+    for (const [name, values] of Object.entries(init)) {
+      for (const value of Array.isArray(values) ? values : [values]) {
+        if (value !== undefined) parameters.push(parameterOf(name, value, plus));
+      }
+    }
+  }
+  return parameters.length === 0 ? undefined : parameters.join('&');
+}
+
+function parametersOf(text: string | undefined): string[] {
+  return text === undefined ? [] : text.split('&');
+}
+
+/** A parameter as it is written. */
+function parameterOf(name: string, value: string | undefined, plus: boolean): string {
+  checkText(name, 'name');
+  if (value !== undefined) checkText(value, 'value');
+  else if (name === '') throw wrongValue('name', 'a text that is not empty, if there is no value', "''");
+  return value === undefined ? encode(name, plus) : `${encode(name, plus)}=${encode(value, plus)}`;
+}
+
+function nameIn(parameter: string): string {
+  return parameter.split('=', 1)[0] as string;
+}
+
+function valueIn(parameter: string, plus: boolean): string | undefined {
+  const equals = parameter.indexOf('=');
+  return equals < 0 ? undefined : decode(parameter.slice(equals + 1), plus);
+}
+
+/** Whether a parameter has a name. A name that is not UTF-8 is not equal to any. */
+function isNamed(name: string, plus: boolean): (parameter: string) => boolean {
+  checkText(name, 'name');
+  return (parameter) => parameter !== '' && tryDecode(nameIn(parameter), plus) === name;
+}
+
+function sortKey(parameter: string, plus: boolean): string {
+  const name = nameIn(parameter);
+  return tryDecode(name, plus) ?? name;
+}
+
+function encode(text: string, plus: boolean): string {
+  const encoded = encodeComponent(text, 'data');
+  return plus ? encoded.replaceAll('%20', '+') : encoded;
+}
+
+function decode(text: string, plus: boolean): string {
+  return decodeComponent(plus ? text.replaceAll('+', ' ') : text);
+}
+
+function tryDecode(text: string, plus: boolean): string | undefined {
+  try {
+    return decode(text, plus);
+  } catch {
+    return undefined;
+  }
+}
