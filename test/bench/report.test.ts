@@ -162,7 +162,7 @@ table('says that no subject is ahead in the verbs that were measured, and names 
   );
 });
 
-table('says that nobody is ahead if all verbs were measured', () => {
+table('says that no rival is ahead if all verbs were measured', () => {
   const measurements = Object.keys(VERBS).map((verb) => measurement('links', verb, 'uriscan', 100));
   assert.match(
     markdown({ ...RUN, measurements }),

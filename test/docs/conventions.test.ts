@@ -1,4 +1,4 @@
-/** What `docs/conventions.md` says, over all exports: by their signatures in the reference, and by their answers. */
+/** Every export follows the rules of `docs/conventions.md`: by its signature in the reference, and by its answers. */
 
 import { readFileSync } from 'node:fs';
 import * as parse5 from 'parse5';

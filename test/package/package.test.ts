@@ -36,7 +36,7 @@ aPackage('runs nothing when it is installed', () => {
     assert.is(manifest.scripts[script], undefined);
 });
 
-aPackage('imports nothing but itself, Node, and the packages that a room is for', () => {
+aPackage('imports only itself, Node, and the optional packages of its folder', () => {
   const PEERS: Readonly<Record<string, readonly string[]>> = {
     iri: ['tr46'],
     crawl: ['parse5', 'tldts'],
@@ -45,8 +45,8 @@ aPackage('imports nothing but itself, Node, and the packages that a room is for'
   for (const file of [...modules().map((module) => `dist/esm/${module}.js`), ...filesForNode()]) {
     const text = readFileSync(new URL(file, ROOT), 'utf8');
     for (const [, name = ''] of text.matchAll(/(?:(?<!["'])\bfrom|\bimport\(|\brequire\()\s*["']([^"'\n]+)["']/g)) {
-      const room = file.split('/')[2] ?? '';
-      assert.ok(/^\.{1,2}\/|^node:/.test(name) || PEERS[room]?.includes(name), `${file} imports ${name}`);
+      const folder = file.split('/')[2] ?? '';
+      assert.ok(/^\.{1,2}\/|^node:/.test(name) || PEERS[folder]?.includes(name), `${file} imports ${name}`);
     }
   }
 });
