@@ -11,9 +11,14 @@ import {
   DOT_SEGMENT,
   END,
   FRAGMENT,
+  FULL_STOPS,
+  HALF,
+  HIGH_MARKS,
   HOST_END,
   HOST_START,
   INPUT,
+  LOW_MARKS,
+  ONES,
   PAIRS,
   PAIR_SHIFT,
   PATH_END,
@@ -118,8 +123,13 @@ export function scan(length: i32): i32 {
   let pathEnd = end;
   let queryEnd = end;
   let all: u32 = 0;
+  const low = v128.load(LOW_MARKS);
+  const high = v128.load(HIGH_MARKS);
+  const half = v128.load(HALF);
+  const stop = v128.load(FULL_STOPS);
+  const one = v128.load(ONES);
   for (let block: usize = INPUT; block < end; block += 64) {
-    let found = marksOfBlock(block) & (<u64>-1 >> <u64>max(64 - <i32>(end - block), 0));
+    let found = marksOfBlock(block, low, high, half, stop, one) & (<u64>-1 >> <u64>max(64 - <i32>(end - block), 0));
     for (; found; found &= found - 1) {
       const p = block + <usize>ctz(found);
       const byte = byteAt(p);
