@@ -4,6 +4,7 @@
  * - `dist/esm`: the library, a file for each module of `src`, with types, for bundlers and browsers;
  * - `dist/cjs`: the library for Node, as few files of CommonJS: one for each entry, and in `shared/` the code that
  *   entries have in common; `index.mjs` next to `index.js` gives `import` the same objects as `require`;
+ * - `dist/wasm`: the kernels that `useKernels` takes, as modules of WebAssembly;
  * - `dist/cli.js`, the command, and `dist/cli-worker.js` for its threads, each with all that it imports, and
  *   `dist/cli.licenses.txt` for the packages in them.
  *
@@ -24,7 +25,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const COMMAND = 'src/cli/main.ts';
@@ -55,6 +56,7 @@ export async function build() {
   compile('tsconfig.build.json');
   forOlderCompilers(join(ROOT, 'dist/esm'));
   await bundleLibrary();
+  await writeKernels();
   await bundleCommand();
   writeFileSync(STAMP, inputs());
   console.log(`build: dist/ in ${((performance.now() - started) / 1000).toFixed(1)} s`);
@@ -184,6 +186,26 @@ function reexport(names) {
   const named = names.filter((name) => name !== 'default');
   const byDefault = named.length < names.length ? 'export default entry.default;\n' : '';
   return `import entry from './index.js';\n\nexport const { ${named.join(', ')} } = entry;\n${byDefault}`;
+}
+
+/** Writes the kernels of the scanner as files, which a bundler imports as modules. */
+async function writeKernels() {
+  const folder = join(ROOT, 'dist/wasm');
+  mkdirSync(folder);
+  for (const [name, file] of [
+    ['lines', 'kernel'],
+    ['string', 'string-kernel'],
+  ]) {
+    const { KERNEL } = await import(pathToFileURL(join(ROOT, `dist/esm/scanner/${file}.generated.js`)).href);
+    writeFileSync(join(folder, `${name}.wasm`), Buffer.from(KERNEL, 'hex'));
+  }
+  const types = [
+    '/** A `WebAssembly.Module`, where the bundler or the runtime compiles it. */',
+    'declare const module: object;',
+    'export default module;',
+    '',
+  ];
+  writeFileSync(join(folder, 'module.d.ts'), types.join('\n'));
 }
 
 async function bundleCommand() {

@@ -10,7 +10,7 @@ const manifest = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8'));
 
 /** The entries of the package, as they are imported. */
 export const ENTRIES: readonly string[] = Object.keys(manifest.exports)
-  .filter((name) => name !== './package.json')
+  .filter((name) => !/\.(?:json|wasm)$/.test(name))
   .map((name) => `uriscan${name.slice(1)}`);
 
 /** Bytes of a module that imports the package: minified, and compressed, too. */

@@ -20,7 +20,7 @@ const FIRST = ['scanner', 'tables', 'errors', 'resolve'];
 function entryPoints(): string[] {
   const { exports } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const folders = Object.keys(exports)
-    .filter((subpath) => subpath !== '.' && subpath !== './package.json')
+    .filter((subpath) => !/^\.$|\.(?:json|wasm)$/.test(subpath))
     .map((subpath) => subpath.slice(2));
   const sorted = [...FIRST, ...folders.filter((folder) => !FIRST.includes(folder)).sort()];
   return [...sorted.map((folder) => `src/${folder}/index.ts`), 'src/index.ts'];

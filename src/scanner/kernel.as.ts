@@ -166,7 +166,7 @@ function normalEncodings(p: usize): u32 {
  * @param origin - the offset of `input`, to be added to all offsets in records
  * @returns how many bytes the lines take; how many lines there are then, and how many of the last ones are UNSURE, is stored
  */
-export function scan(input: usize, length: i32, from: i32, capacity: i32, origin: i32): i32 {
+export function scanLines(input: usize, length: i32, from: i32, capacity: i32, origin: i32): i32 {
   const limit = input + length;
   const shift = origin - <i32>input;
   const results = RECORDS + (<usize>(capacity + 2) << 5);
@@ -366,6 +366,7 @@ function beginning(start: usize, limit: usize, list: usize, listEnd: usize, reco
   if (!schemeEnd) return UNSURE;
   const flags = schemeEnd == start ? 0 : SCHEME;
   const pathStart = schemeEnd + flags;
+  store<i32>(record, shift + <i32>start, START);
   store<i32>(record, shift + <i32>schemeEnd, SCHEME_END);
   if (beginsAuthority(pathStart)) {
     // The first mark that may end the authority.

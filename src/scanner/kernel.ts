@@ -33,7 +33,7 @@ export interface Kernel {
 export function openKernel(lines: number): Kernel | undefined {
   const results = Address.RECORDS + 4 * STRIDE * (lines + 2);
   const unsure = results + 4 * lines;
-  const started = startKernel<{ readonly scan: Scan }>(KERNEL, unsure + 4 * lines + INPUT_BYTES + MARGIN);
+  const started = startKernel<{ readonly scanLines: Scan }>(KERNEL, unsure + 4 * lines + INPUT_BYTES + MARGIN);
   if (started === undefined) return undefined;
   const { buffer } = started;
   const address = buffer.byteLength - INPUT_BYTES - MARGIN;
@@ -41,7 +41,7 @@ export function openKernel(lines: number): Kernel | undefined {
   return {
     input: new Uint8Array(buffer, address, INPUT_BYTES),
     address,
-    scan: started.exports.scan,
+    scan: started.exports.scanLines,
     counts: new Int32Array(buffer, Address.COUNTS, 2),
     records: new Uint32Array(buffer, Address.RECORDS, STRIDE * lines),
     results: new Int32Array(buffer, results, lines),

@@ -78,7 +78,7 @@ function isDots(p: usize, end: usize): bool {
  *
  * @returns flags, `~errorOffset` or UNSURE. The record of a valid one is at `RECORD`.
  */
-export function scan(length: i32): i32 {
+export function scanString(length: i32): i32 {
   const end = INPUT + <usize>length;
   let flags = 0;
   let schemeEnd: usize = INPUT;

@@ -22,13 +22,13 @@ export interface StringKernel {
 
 /** Starts a kernel; `undefined` where it cannot be started. */
 export function openStringKernel(): StringKernel | undefined {
-  const started = startKernel<{ readonly scan: Scan }>(KERNEL, StringAddress.AFTER_INPUT);
+  const started = startKernel<{ readonly scanString: Scan }>(KERNEL, StringAddress.AFTER_INPUT);
   if (started === undefined) return undefined;
   const { buffer } = started;
   new Uint8Array(buffer).set(kernelTables());
   return {
     input: new Uint8Array(buffer, StringAddress.INPUT, INPUT_BYTES),
-    scan: started.exports.scan,
+    scan: started.exports.scanString,
     record: new Uint32Array(buffer, StringAddress.RECORD, STRIDE),
   };
 }

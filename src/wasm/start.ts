@@ -6,14 +6,36 @@ import { bare } from '../tables/options.js';
 interface Platform {
   readonly WebAssembly: {
     readonly Memory: new (limits: { initial: number; maximum: number }) => { readonly buffer: ArrayBuffer };
-    readonly Module: new (binary: Uint8Array) => object;
+    readonly Module: {
+      new (binary: Uint8Array): object;
+      exports(module: object): readonly { readonly name: string }[];
+    };
     readonly Instance: new (module: object, imports: object) => { readonly exports: Readonly<Record<string, unknown>> };
   };
 }
 
 const PAGE = 0x10000;
 
+/** Modules by the bytes that they are compiled from, in hexadecimal. */
 const compiled = /* @__PURE__ */ new Map<string, object>();
+
+/**
+ * Sets the module that a kernel is started from, for platforms that do not compile bytes.
+ *
+ * @param kernel - the bytes of the kernel, in hexadecimal
+ * @param exported - the name of a function that the module has to export
+ * @returns whether it is a module that exports this
+ */
+export function setModule(kernel: string, module: object, exported: string): boolean {
+  try {
+    const { WebAssembly } = globalThis as unknown as Platform;
+    if (!WebAssembly.Module.exports(module).some(({ name }) => name === exported)) return false;
+  } catch {
+    return false;
+  }
+  compiled.set(kernel, module);
+  return true;
+}
 
 /**
  * Starts a kernel in a memory of its own.

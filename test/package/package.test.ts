@@ -58,7 +58,8 @@ aPackage('pins the packages it is developed with', () => {
 });
 
 aPackage('exports itself, its manifest and every folder of src that has an index', () => {
-  const subpaths = ['.', ...folders.map((name) => `./${name}`), './package.json'];
+  const kernels = ['./wasm/lines.wasm', './wasm/string.wasm'];
+  const subpaths = ['.', ...folders.map((name) => `./${name}`), ...kernels, './package.json'];
   assert.equal(Object.keys(manifest.exports).sort(), subpaths.sort());
 });
 
@@ -262,6 +263,9 @@ aPackage('holds these files and no others, and what README links to', () => {
     'dist/cli.js',
     'dist/cli-worker.js',
     'dist/cli.licenses.txt',
+    'dist/wasm/lines.wasm',
+    'dist/wasm/module.d.ts',
+    'dist/wasm/string.wasm',
     ...modules().flatMap((module) => [`dist/esm/${module}.js`, `dist/esm/${module}.d.ts`, `dist/cjs/${module}.d.ts`]),
     ...filesForNode().flatMap((file) => [file, `${file}.map`]),
     ...['', ...folders.map((name) => `${name}/`)].map((folder) => `dist/cjs/${folder}index.mjs`),

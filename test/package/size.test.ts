@@ -19,7 +19,7 @@ const LIMITS: Readonly<Record<string, number>> = {
   "export { scanBytes } from 'uriscan/scanner'": 4.1,
   "export { scan } from 'uriscan/scanner'": 7,
   "export { scanLines, Batch } from 'uriscan/scanner'": 9.6,
-  "export * from 'uriscan/scanner'": 12.5,
+  "export * from 'uriscan/scanner'": 13.2,
   "export { resolve } from 'uriscan/resolve'": 12.5,
   "export { parse } from 'uriscan'": 20.2,
   "export * from 'uriscan'": 25.5,

@@ -6,7 +6,7 @@ const { exports } = JSON.parse(readFileSync(new URL('../../package.json', import
 
 /** The folders of `src` that are entries; `''` is the main entry. */
 const FOLDERS = Object.keys(exports)
-  .filter((subpath) => subpath !== './package.json')
+  .filter((subpath) => !/\.(?:json|wasm)$/.test(subpath))
   .map((subpath) => subpath.slice(2));
 
 /** An export, under the first name that it is found by. */

@@ -300,6 +300,7 @@ export const CALLS: ReadonlyMap<unknown, readonly TextCall[]> = new Map<unknown,
 export const NO_TEXT: ReadonlyMap<string, string> = new Map([
   ['uriscan/scanner authorityStart', 'takes what a scan has given'],
   ['uriscan/scanner hostKind', 'takes what a scan has given'],
+  ['uriscan/scanner useKernels', 'takes modules of WebAssembly'],
   ['uriscan UriResolutionError', 'takes a code'],
   ['uriscan/guard agents', 'takes a policy'],
   ['uriscan/guard connector', 'takes a policy'],

@@ -14,12 +14,16 @@ const PACKAGES = {
   'Node 26': { name: 'node', version: '26.10.0', program: 'bin/node' },
   Deno: { name: 'deno', version: '2.9.6', program: 'deno' },
   Bun: { name: 'bun', version: '1.4.5', program: 'bin/bun.exe' },
+  // Cloudflare Workers: runs no test files, but `npm run test:workers`.
+  workerd: { name: 'workerd', version: '1.20261117.1', program: 'bin/workerd' },
 } as const;
 
 const CHROMIUM = 'Chromium';
 
 export type RuntimeName = keyof typeof PACKAGES | typeof CHROMIUM;
-export const RUNTIMES = [...Object.keys(PACKAGES), CHROMIUM] as readonly RuntimeName[];
+export const RUNTIMES = [...Object.keys(PACKAGES), CHROMIUM].filter(
+  (name) => name !== 'workerd',
+) as readonly RuntimeName[];
 
 const CACHE = join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'uriscan', 'runtimes');
 

@@ -291,6 +291,7 @@ const ofScanner: readonly Use[] = [
   ),
   option('scanLines', scanner.scanLines, 'stream', boolean, false, (o) => scanner.scanLines(bytes(), new Batch(4), o)),
   option('scanLines', scanner.scanLines, 'grammar', zero, 0, (o) => scanner.scanLines(bytes(), new Batch(4), o)),
+  use('useKernels', scanner.useKernels, [options], () => [{}]),
   use('scanStrings', scanner.scanStrings, [list, never, optional(options)], () => [[TEXT, '/a'], new Batch(4), {}]),
   use(
     'scanStrings, a string',

@@ -1,0 +1,37 @@
+import { wrongType } from '../tables/arguments.js';
+import { checkOptions, own } from '../tables/options.js';
+import { setModule } from '../wasm/start.js';
+import { KERNEL as LINES } from './kernel.generated.js';
+import { KERNEL as STRING } from './string-kernel.generated.js';
+
+/** The kernels of the scanner, as compiled modules. */
+export interface Kernels {
+  /** `uriscan/wasm/string.wasm`: reads one string. */
+  readonly string?: object;
+  /** `uriscan/wasm/lines.wasm`: reads lines. */
+  readonly lines?: object;
+}
+
+const NAMES = ['string', 'lines'] as const;
+
+/**
+ * Starts the kernels of the scanner from compiled modules, for platforms that compile no WebAssembly from bytes, such as Cloudflare
+ * Workers. Call it before the first scan. Answers are the same without kernels, but scans take longer.
+ *
+ * @param kernels - modules from the same version of this package
+ * @throws TypeError if `kernels` is not an object with these properties, or one of them is not the `WebAssembly.Module` of that file
+ * @example
+ * ```ts
+ * useKernels({}); // undefined: a platform that compiles bytes needs no modules
+ * ```
+ */
+export function useKernels(kernels: Kernels): void {
+  checkOptions(kernels, NAMES);
+  use('string', STRING, 'scanString', own(kernels, 'string'));
+  use('lines', LINES, 'scanLines', own(kernels, 'lines'));
+}
+
+function use(name: keyof Kernels, kernel: string, exported: string, module: object | undefined): void {
+  if (module !== undefined && !setModule(kernel, module, exported))
+    throw wrongType(name, `the \`WebAssembly.Module\` of uriscan/wasm/${name}.wasm`, module);
+}
