@@ -35,7 +35,7 @@ export interface Redirection {
 export interface GuardedFetchOptions<Response extends GuardedResponse> {
   /** What may be connected to. */
   readonly policy: Policy;
-  /** The package undici, or its `Agent` and `fetch`. */
+  /** The package undici, or its `Agent` and `fetch`. A `fetch` that ignores dispatchers is refused, such as those of Bun and Deno. */
   readonly undici: Undici<Response>;
   /** How many redirections to follow, from 0 to 100; 20 by default. */
   readonly redirections?: number | undefined;
@@ -94,7 +94,6 @@ export async function guardedFetch<Response extends GuardedResponse>(
   const onRedirection = own(options, 'onRedirection');
   if (onRedirection !== undefined) checkFunction(onRedirection, 'onRedirection');
 
-  const dispatcher = agentOf(policy, undici);
   const headers = new Headers(own(options, 'headers') as Record<string, string> | undefined);
   let method = own(options, 'method', 'GET');
   let body = own(options, 'body', null);
@@ -109,9 +108,11 @@ export async function guardedFetch<Response extends GuardedResponse>(
   };
 
   let from = checked(reference, 0);
+  const { fetch } = undici;
+  const dispatcher = await dispatcherOf(policy, undici);
   for (let hop = 0; ; hop++) {
     const init = { method, headers: [...headers], body, signal, redirect: 'manual', dispatcher, duplex: 'half' };
-    const response = await undici.fetch(from, init).catch((error) => {
+    const response = await fetch(from, init).catch((error) => {
       throw atHop(error, hop);
     });
     const { status } = response;
@@ -159,14 +160,50 @@ function atHop(error: unknown, hop: number): unknown {
   return cause instanceof GuardError ? new GuardError(cause.code, { address: cause.address, hop }) : error;
 }
 
-/** The dispatchers of each policy, so that requests share connections. */
-const DISPATCHERS = /* @__PURE__ */ new WeakMap<Policy, Map<unknown, object>>();
+/** What undici is, and the dispatcher that it made. */
+interface Known {
+  readonly Agent: unknown;
+  readonly fetch: unknown;
+  readonly dispatcher: Promise<object>;
+}
 
-function agentOf(policy: Policy, undici: Undici<GuardedResponse>): object {
-  const { Agent } = undici;
-  const known = DISPATCHERS.get(policy) ?? new Map<unknown, object>();
-  DISPATCHERS.set(policy, known);
-  const dispatcher = known.get(Agent) ?? new Agent({ connect: connector(policy) });
-  known.set(Agent, dispatcher);
+/** The dispatchers of each policy, so that requests share connections. */
+const DISPATCHERS = /* @__PURE__ */ new WeakMap<Policy, Known[]>();
+
+function dispatcherOf(policy: Policy, { Agent, fetch }: Undici<GuardedResponse>): Promise<object> {
+  const all = DISPATCHERS.get(policy) ?? [];
+  DISPATCHERS.set(policy, all);
+  const known = all.find((each) => each.Agent === Agent && each.fetch === fetch);
+  if (known !== undefined) return known.dispatcher;
+  const dispatcher = makeDispatcher(policy, Agent, fetch);
+  all.push({ Agent, fetch, dispatcher });
+  return dispatcher;
+}
+
+/** A name that has no addresses (RFC 6761, section 6.4). */
+const TRIAL = 'http://dispatcher.invalid/';
+
+/**
+ * Makes a dispatcher, and tries whether `fetch` connects by it: the `fetch` of Bun and of Deno ignores dispatchers, and Bun has such a
+ * `fetch` in place of the package undici. Nothing is connected to.
+ */
+async function makeDispatcher(
+  policy: Policy,
+  Agent: Undici<GuardedResponse>['Agent'],
+  fetch: Undici<GuardedResponse>['fetch'],
+): Promise<object> {
+  const guarded = connector(policy);
+  let isTrial = true;
+  let isUsed = false;
+  const dispatcher = new Agent({
+    connect(target, callback) {
+      if (!isTrial) return guarded(target, callback);
+      isUsed = true;
+      callback(new Error('a trial'), null);
+    },
+  });
+  await fetch(TRIAL, { dispatcher }).catch(() => undefined);
+  isTrial = false;
+  if (!isUsed) throw new GuardError('unknown-address');
   return dispatcher;
 }

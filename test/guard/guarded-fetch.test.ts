@@ -148,7 +148,8 @@ const keeps = (location: string, isKept: boolean): void =>
       // undici sends no `host` of the caller, so the fields are read before that.
       const sent: string[][] = [];
       const fetch = (uri: string, init: { headers: [string, string][] }): Promise<undici.Response> => {
-        sent.push(init.headers.map(([name]) => name));
+        // The trial of the dispatcher has no fields.
+        if ('headers' in init) sent.push(init.headers.map(([name]) => name));
         return undici.fetch(uri, init as undici.RequestInit);
       };
       const headers = { ...SECRETS, host: 'host.example', 'x-a': '1' };
@@ -256,10 +257,6 @@ fetching('other errors are those of undici', () =>
       },
     }).catch((error) => error);
     assert.is(vetoed.message, 'veto');
-    const thrown = await get('/', { undici: { ...undici, fetch: () => Promise.reject('text') } }).catch(
-      (error) => error,
-    );
-    assert.is(thrown, 'text');
   }),
 );
 fetching('connections are shared by the requests of a policy', async () => {
@@ -279,6 +276,54 @@ fetching('connections are shared by the requests of a policy', async () => {
       await new Promise((resolve) => setTimeout(resolve, 2));
     }
     assert.is(connections, 2);
+  });
+});
+
+fetching('an error that is no Error comes through', () =>
+  withServer(async (get) => {
+    const fetch = (uri: string, init: object): Promise<undici.Response> =>
+      uri.includes('.invalid') ? undici.fetch(uri, init) : Promise.reject('text');
+    const used = { Agent: undici.Agent, fetch: fetch as typeof undici.fetch };
+    const thrown = await get('/', { undici: used }).catch((error) => error);
+    assert.is(thrown, 'text');
+  }),
+);
+fetching('a fetch that ignores the dispatcher is refused, and connects to nothing', () =>
+  withServer(async (get, seen) => {
+    // It has the trial fail, as without a network.
+    const ignoring = (uri: string): Promise<undici.Response> =>
+      uri.includes('.invalid') ? Promise.reject(new Error('no such name')) : undici.fetch(uri);
+    const used = { Agent: undici.Agent, fetch: ignoring as typeof undici.fetch };
+    for (let i = 0; i < 2; i++) {
+      const error = await get('/', { undici: used }).catch((error) => error);
+      assert.equal([error.name, error.code, seen.length], ['GuardError', 'unknown-address', 0]);
+    }
+  }),
+);
+fetching('a dispatcher is tried once, and looks up nothing then', async () => {
+  const page: RequestListener = (_, response) => response.end('page');
+  await withWorld(page, async ({ http }) => {
+    const fetched: string[] = [];
+    const names: string[] = [];
+    const rules = policy({
+      ports: [http, 80],
+      addresses: (address) => address === ALLOWED || undefined,
+      lookup: (name, _, callback) => {
+        names.push(name);
+        callback(null, ALLOWED, 4);
+      },
+    });
+    const fetch = (uri: string, init: object): Promise<undici.Response> => {
+      fetched.push(new URL(uri).hostname);
+      return undici.fetch(uri, init);
+    };
+    const used = { Agent: undici.Agent, fetch: fetch as typeof undici.fetch };
+    const get = async (): Promise<string> =>
+      (await guardedFetch(`http://a.example:${http}/`, { policy: rules, undici: used })).text();
+    assert.equal(await Promise.all([get(), get()]), ['page', 'page']);
+    assert.is(await get(), 'page');
+    assert.equal(fetched, ['dispatcher.invalid', 'a.example', 'a.example', 'a.example']);
+    assert.ok(names.length > 0 && names.every((name) => name === 'a.example'));
   });
 });
 

@@ -53,8 +53,8 @@ const ofInspect: Calls = [
 ];
 
 const web = guard.policy();
-/** Replaces undici; it does not connect. */
-const undici = { Agent: Object, fetch: () => Promise.reject(new guard.GuardError('unknown-address')) };
+/** Replaces undici; it does not connect, and is refused. */
+const undici = { Agent: Object, fetch: () => Promise.reject(new Error('no connection')) };
 const ofGuard: Calls = [
   [guard.policy, [(text) => web.check(text)]],
   [guard.guardedFetch, [(text) => guard.guardedFetch(text, { policy: web, undici })]],

@@ -92,6 +92,13 @@ const fetching = (scheme: 'http' | 'https'): Client =>
     return { status: response.status, location: undefined };
   });
 
+/** The `fetch` of Node, which contains another version of undici. */
+const ofPlatform = ofUndici('as dispatcher of the fetch of Node', 'http', async (uri, dispatcher) => {
+  const response = await fetch(uri, { dispatcher } as object);
+  await response.text();
+  return { status: response.status, location: undefined };
+});
+
 const guarded: Client = {
   name: 'guardedFetch',
   scheme: 'http',
@@ -123,6 +130,7 @@ export const CLIENTS: readonly Client[] = [
   request('https'),
   fetching('http'),
   fetching('https'),
+  ofPlatform,
   guarded,
 ];
 

@@ -554,10 +554,20 @@ const objects: readonly Use[] = [
 ];
 
 const web = guard.policy();
-/** Replaces undici; it answers with an empty page. */
+/** Replaces undici; it answers with an empty page, without a connection. */
 const undici = {
-  Agent: Object,
-  fetch: () => Promise.resolve({ status: 200, headers: { get: () => null }, body: null }),
+  Agent: class {
+    readonly connect: guard.Connector;
+
+    constructor({ connect }: { readonly connect: guard.Connector }) {
+      this.connect = connect;
+    }
+  },
+  fetch(_: string, init: object): Promise<guard.GuardedResponse> {
+    const { connect } = (init as { dispatcher: { connect: guard.Connector } }).dispatcher;
+    connect({ hostname: '', protocol: '', port: '' }, () => undefined);
+    return Promise.resolve({ status: 200, headers: { get: () => null }, body: null });
+  },
 };
 const fetchWith = (given: object): unknown =>
   guard.guardedFetch('http://a.example/', { policy: web, undici, ...given });
