@@ -20,6 +20,8 @@ export interface Language {
   readonly automaton: () => Automaton;
   /** Whether no text of the language has a character, wherever it is. */
   readonly isForbidden: (codePoint: number) => boolean;
+  /** The result of `expectedAt`, by the key of a place: there are as many places as states of each rule. */
+  readonly described: Map<number, readonly string[]>;
   /** The names of rules for what may come next, given those for ASCII, and whether the automaton takes a code unit. */
   readonly withNonAscii?: (expected: readonly string[], takes: (unit: number) => boolean) => readonly string[];
 }
@@ -34,6 +36,8 @@ const RULES: readonly (readonly [name: string, members: Uint8Array])[] = [
   ['DIGIT', DIGIT],
 ];
 const ASCII = 128;
+/** More than any automaton has. */
+const STATES = 0x100;
 
 /** A place in a text that begins as a rule of an automaton: what may come next there. */
 export class Place {
@@ -54,6 +58,11 @@ export class Place {
   /** Whether no text begins as this one does up to here. */
   get isDead(): boolean {
     return this.#state === DEAD;
+  }
+
+  /** A number that only places with the same state and rule have. */
+  get key(): number {
+    return this.#refused * STATES + this.#state;
   }
 
   get part(): Part {

@@ -51,6 +51,14 @@ const SPELLING =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers remove or strip them
   /[\0-\x1f\\\uFE13\uFE55\uFE6B\uFF1A\uFF20]|%(?:25)*(?:2f|3a|40|5c|ef%(?:25)*b[89c]%(?:25)*[89ab][\da-f])/gi;
 
+/**
+ * Texts without a password to any reader: they have no `@`, no spelling of a delimiter, and no colon except that of a scheme before
+ * `//`. Most have that form; a closer look takes 10 times as long.
+ */
+const HAS_NO_PASSWORD =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: as in SPELLING
+  /^(?:[a-z][a-z\d+.-]*:\/\/)?[^\0-\x1f\\:@%\uFE13\uFE55\uFE6B\uFF1A\uFF20]*$/i;
+
 /** The schemes whose authority browsers read after any number of slashes (WHATWG URL Standard, "special scheme"). */
 const SPECIAL = 'https?|(?<![a-z])(?:wss?|ftp)';
 const LONGEST_SPECIAL = 'https:'.length;
@@ -103,6 +111,7 @@ export function redact(text: string | ParsedReference): string {
 
 /** The text with stretches of it redacted, which are in order and do not overlap. */
 export function redactSpans(text: string, spans: readonly Span[]): string {
+  if (spans.length === 0) return text;
   let redacted = '';
   let done = 0;
   for (const { start, end } of spans) {
@@ -119,6 +128,7 @@ export function mayHavePassword(text: string): boolean {
 
 /** The passwords in a text, and everything that might be one: in order, without overlaps. Takes linear time. */
 export function passwordsIn(text: string, reading: Reading): Span[] {
+  if (reading !== 'authority' && HAS_NO_PASSWORD.test(text)) return [];
   const { folded, originals } = fold(text);
   if (reading === 'reference') return originals(inReference(folded));
   return originals(inText(folded, reading === 'authority' ? AUTHORITY : headOf(folded, false)));

@@ -1,4 +1,3 @@
-import { bare } from '../tables/options.js';
 import { pointAt } from './excerpt.js';
 
 /** What a message says of an input that is not of a grammar. */
@@ -14,16 +13,15 @@ export interface Mistake<Code extends string> {
 /** What the errors of URIs and IRIs have in common. */
 export abstract class ReferenceSyntaxError<Code extends string> extends SyntaxError {
   /** What is wrong; the codes are stable, and explained in `ERRORS` and `IRI_ERRORS`. */
-  readonly code: Code;
+  declare readonly code: Code;
   /**
    * The first UTF-16 code unit at which no string of the grammar begins with what was read; the length of the input
    * if it only ends too early.
    */
-  readonly offset: number;
+  declare readonly offset: number;
   /** What could have been there: names of ABNF rules, characters in double quotes, `end of input`; in IRIs `low surrogate`, too. */
-  readonly expected: readonly string[];
-  /** The whole input, password included: not enumerable, so that it is not printed with the error. */
-  declare readonly input: string;
+  declare readonly expected: readonly string[];
+  readonly #input: string;
 
   constructor(input: string, offset: number, { code, expected, rule, sentence }: Mistake<Code>) {
     super(
@@ -33,6 +31,11 @@ export abstract class ReferenceSyntaxError<Code extends string> extends SyntaxEr
     this.code = code;
     this.offset = offset;
     this.expected = expected;
-    Object.defineProperty(this, 'input', bare({ value: input }));
+    this.#input = input;
+  }
+
+  /** The whole input, password included. It is not printed with the error. */
+  get input(): string {
+    return this.#input;
   }
 }

@@ -11,7 +11,7 @@ import type { ErrorCode } from './codes.js';
 import { codeAt, type Diagnosis, expectedAt, placeOf } from './diagnose.js';
 import type { Language } from './language.js';
 
-const URI_LANGUAGE: Language = { automaton, isForbidden };
+const URI_LANGUAGE: Language = { automaton, isForbidden, described: /* @__PURE__ */ new Map() };
 
 /** Whether no URI has a character. */
 export function isForbidden(character: number): boolean {

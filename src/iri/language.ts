@@ -29,6 +29,7 @@ const UCSCHAR = 0xe9;
 const IPRIVATE = 0xe000;
 
 const IRI_LANGUAGE: Language = {
+  described: /* @__PURE__ */ new Map(),
   automaton,
   isForbidden: (codePoint) => (codePoint <= LAST_OF_ASCII ? isForbidden(codePoint) : !isUcschar(codePoint)),
   withNonAscii: (expected, takes) => {

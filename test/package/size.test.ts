@@ -84,4 +84,24 @@ weight('the modules for Node take at most 1.6 times the processor time of the mo
   assert.ok(ratio < 1.6, `${ratio} times`);
 });
 
+weight('a thrown error takes at most 3 times the processor time of that of `URL`', () => {
+  const program = `
+    import { createRequire } from 'node:module';
+    const { parse } = createRequire(import.meta.url)('uriscan');
+    const texts = Array.from({ length: 200 }, (_, i) => 'http://example.com/some/path/' + i + '/a b?c');
+    const attempt = (read, text) => { try { read(text); } catch (error) { return error; } };
+    const timeOf = (read, text) => {
+      const start = process.cpuUsage();
+      for (let i = 0; i < 5; i++) for (const path of texts) attempt(read, text + path);
+      const { user, system } = process.cpuUsage(start);
+      return user + system;
+    };
+    const ratios = Array.from({ length: 31 }, () => timeOf(parse, '') / timeOf((text) => new URL(text), 'http://[/'));
+    process.stdout.write(String(ratios.sort((a, b) => a - b)[15]));`;
+  const ratio = Number(
+    execFileSync(process.execPath, ['--input-type=module', '-e', program], { cwd: ROOT, encoding: 'utf8' }),
+  );
+  assert.ok(ratio < 3, `${ratio} times`);
+});
+
 weight.run();
