@@ -28,7 +28,7 @@ const allocating = runFolder.addLibrary('allocating', ROOT);
 slowDown(slowed);
 allocate(allocating);
 
-/** Checks a build so many times, and says in how many runs it failed. */
+/** Checks a build so many times, and prints how many runs failed. */
 async function tryOut(title: string, library: string, verbs: readonly Verb[]): Promise<void> {
   let failed = 0;
   for (let i = 0; i < runs; i++) {

@@ -1,4 +1,4 @@
-/** Another revision of the library, built in a worktree that is gone afterwards. */
+/** Another revision of the library, built in a worktree that is removed afterwards. */
 
 import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ export function commitOf(revision: string): string {
   throw new Error(`no revision is called ${revision} here (a shallow clone lacks old ones: git fetch --unshallow)`);
 }
 
-/** Builds the library as it was at `commit`, with today's packages, and says where it is. */
+/** Builds the library at `commit`, with the current packages, and returns its folder. */
 export function buildRevision(commit: string, runFolder: RunFolder): string {
   const folder = mkdtempSync(join(tmpdir(), 'uriscan-bench-'));
   const root = join(folder, 'tree');
@@ -36,7 +36,7 @@ function build(root: string): void {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const problem = run(root, ...scripts.build.split(' ').slice(1));
   if (problem === undefined) return;
-  // A revision whose command cannot be built has a library all the same.
+  // If the command of a revision cannot be built, its library can still be measured.
   if (run(root, 'node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json') === undefined) return;
   throw new Error(`cannot build that revision:\n${problem}`);
 }

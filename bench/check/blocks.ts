@@ -19,7 +19,7 @@ export interface BlockPlan {
   readonly warmUpTime: number;
 }
 
-/** Milliseconds for an answer to all references; there is no reason to be late. */
+/** Milliseconds for an answer to all references; a correct build needs far less. */
 const TIMEOUT = 120_000;
 /** The number of references that a round reads. */
 const SLICE = 1 << 13;

@@ -14,7 +14,7 @@ import { stringsOf, type Verb } from '../tasks/task.js';
 import { buildRevision, commitOf } from './against.js';
 import { type BlockPlan, measureBlock, openPairedTask, type PairedTask } from './blocks.js';
 import { type Counters, count, countingKit, type Sizes, sizesOf, worse } from './counters.js';
-import { type Judgement, judge, LOOKS } from './judge.js';
+import { type Judgment, judge, LOOKS } from './judge.js';
 
 export interface CheckOptions {
   readonly verbs: readonly Verb[];
@@ -23,7 +23,7 @@ export interface CheckOptions {
   readonly onBlock: (title: string, done: number, of: number) => void;
 }
 
-export interface CheckedTask extends Judgement {
+export interface CheckedTask extends Judgment {
   readonly verb: Verb;
   readonly strings: Strings;
   readonly blocks: readonly number[];
@@ -80,7 +80,7 @@ export async function compareBuilds(
   sizes?: Sizes,
 ): Promise<CheckResult> {
   const kit = await countingKit(runFolder, corpus);
-  // Both at once: counters do not depend on how busy the machine is.
+  // Both at the same time: counters do not depend on the load of the machine.
   const [tree, other] = await Promise.all([count(library, kit), count(against, kit)]);
   const counters = { tree, against: sizes ? { ...other, sizes } : other };
   const asked = isQuick ? QUICK_VERBS.filter((verb) => verbs.includes(verb)) : verbs;
@@ -120,25 +120,25 @@ async function measureTasks(
   onBlock: CheckOptions['onBlock'],
 ): Promise<CheckedTask[]> {
   const blocks = paired.map((): number[] => []);
-  let judgements: Judgement[] = [];
+  let judgments: Judgment[] = [];
   for (const [look, size] of LOOKS.entries()) {
     if (look > 0 && performance.now() > until) break;
-    const open = paired.filter((_, i) => look === 0 || judgements[i]?.verdict === 'unclear');
+    const open = paired.filter((_, i) => look === 0 || judgments[i]?.verdict === 'unclear');
     if (open.length === 0) break;
     const from = LOOKS[look - 1] ?? 0;
-    // The tasks in turn, so that a bad minute of the machine is not the bad minute of one of them.
+    // The tasks alternate, so that a slow minute of the machine does not affect only one of them.
     for (let block = from; block < size; block++) {
       for (const [i, task] of open.entries()) {
         onBlock(`${task.tree.verb}, look ${look + 1}`, (block - from) * open.length + i, (size - from) * open.length);
         blocks[paired.indexOf(task)]?.push(await measureBlock(task, PLAN, block % 2 === 1));
       }
     }
-    judgements = judge(blocks);
+    judgments = judge(blocks);
   }
   return paired.map(({ tree: { verb, strings } }, i) => ({
     verb,
     strings,
     blocks: blocks[i] as number[],
-    ...(judgements[i] as Judgement),
+    ...(judgments[i] as Judgment),
   }));
 }

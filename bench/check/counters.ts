@@ -28,7 +28,7 @@ export interface Counters {
   /** Collections during a million calls. */
   readonly collections: Counted;
   /** Functions that V8 deoptimized after warm-up, each with the reason. */
-  readonly deoptimisations: readonly string[];
+  readonly deoptimizations: readonly string[];
   readonly sizes: Sizes;
 }
 
@@ -63,7 +63,7 @@ export async function count(library: string, kit: CountingKit): Promise<Counters
   return {
     bytesPerCall: counted(bytes),
     collections: counted(collections),
-    deoptimisations: deoptimisations(collections),
+    deoptimizations: deoptimizations(collections),
     sizes: await sizesOf(library),
   };
 }
@@ -94,8 +94,8 @@ const counted = (output: string): Counted =>
       ?.slice(RESULT.length) ?? '{}',
   );
 
-/** From what `--trace-deopt` says after everything was warm. */
-export function deoptimisations(trace: string): string[] {
+/** From the output of `--trace-deopt` after warm-up. */
+export function deoptimizations(trace: string): string[] {
   const warm = trace.slice(trace.indexOf(MARK));
   const begins = /\[bailout \(kind: (?<kind>[^,]+), reason: (?<reason>.+?)\): begin\. .*?<JSFunction (?<name>[^ >(]*)/g;
   return [...warm.matchAll(begins)].map(({ groups }) => `${groups?.['name'] || '(anonymous)'}: ${groups?.['reason']}`);
@@ -138,8 +138,8 @@ export function worse(tree: Counters, against: Counters): string[] {
     // A collection more is a matter of when it began to count.
     compare(`${name} makes V8 collect`, collections, before, before ? 1 + before / 10 : 0, 'times');
   }
-  const known = new Set(against.deoptimisations);
-  for (const each of tree.deoptimisations) if (!known.has(each)) lines.push(`deoptimised while warm: ${each}`);
+  const known = new Set(against.deoptimizations);
+  for (const each of tree.deoptimizations) if (!known.has(each)) lines.push(`deoptimized while warm: ${each}`);
   compare('the tables have', tree.sizes.tables, against.sizes.tables, 0, 'bytes');
   for (const [entry, bytes] of Object.entries(tree.sizes.bundles)) {
     const before = against.sizes.bundles[entry];
@@ -150,7 +150,7 @@ export function worse(tree: Counters, against: Counters): string[] {
 
 /** Below the size of any object. */
 const TOLERATED_BYTES = 0.5;
-/** Of a bundle: a fix may cost some bytes, a new feature asks for a new baseline. */
+/** For a bundle: a fix may add some bytes, a new feature needs a new baseline. */
 const TOLERATED_GROWTH = 0.02;
 
 const round = (value: number): string => (Number.isInteger(value) ? value.toLocaleString('en') : value.toFixed(1));

@@ -22,12 +22,12 @@ export const LOOKS: readonly number[] = [12, 24, 36];
 /** `unclear`: the interval is so wide that a slow-down could hide in it. */
 export type Verdict = 'slower' | 'unclear' | 'same' | 'faster';
 
-export interface Judgement extends Shift {
+export interface Judgment extends Shift {
   readonly verdict: Verdict;
 }
 
 /** Judges tasks by their blocks, logarithms of ratios each. */
-export function judge(tasks: readonly (readonly number[])[]): Judgement[] {
+export function judge(tasks: readonly (readonly number[])[]): Judgment[] {
   const shifts = tasks.map((blocks) => signedRankTest(blocks, Math.log1p(LEAST)));
   const slower = holm(
     shifts.map(({ p }) => p),

@@ -1,9 +1,9 @@
 /**
  * A corpus: URI references by the thousand, as bytes and as strings.
  *
- * The bytes are the corpus; everything else is made from them on first use, so that a million references take no more
- * memory than the current task needs. Bytes are read as Latin-1, which maps each byte to one code unit: offsets in
- * strings and in bytes are the same, and so are the answers, since no rule of RFC 3986 allows a non-ASCII character.
+ * The bytes are the corpus; everything else is made when first used, so that a million references take no more memory
+ * than the current task needs. Bytes are read as Latin-1, which maps each byte to one code unit: offsets in strings and
+ * in bytes are the same, and so are the answers, since no rule of RFC 3986 allows a non-ASCII character.
  */
 
 import type { CorpusFacts } from '../model/result.js';
@@ -20,7 +20,7 @@ export class Corpus {
   readonly name: string;
   /** All references one after the other, without what separates them. */
   readonly bytes: Uint8Array;
-  /** Where each reference starts in `bytes`; one more element says where the last one ends. */
+  /** The start of each reference in `bytes`, and one more element, the end of the last one. */
   readonly starts: Uint32Array;
   /** Which base the references belong to, in order and without gaps, where the corpus is one of references to resolve. */
   readonly pairs?: readonly Page[];

@@ -68,7 +68,7 @@ export function referencesOf(mix: Mix, random: Random): () => string {
     );
     const last = made.length - 1;
     if (last < 0) return made;
-    // Shares are of all paths; an empty one ends neither in a slash nor in an extension.
+    // Shares are relative to all paths; an empty path ends neither in a slash nor in an extension.
     const ending = random.next() * (1 - (mix.depth[0] ?? 0));
     if (ending < trailingSlash) made[last] = '';
     else if (ending < trailingSlash + extension)

@@ -7,7 +7,7 @@ const LINE_FEED = 0x0a;
 export interface Lines {
   /** A reference per line; each line ends with a newline. */
   readonly bytes: Buffer;
-  /** Where each line starts in `bytes`; one more element says where the last one ends, its newline included. */
+  /** The start of each line in `bytes`, and one more element, the end of the last one, including its newline. */
   readonly starts: Uint32Array;
 }
 

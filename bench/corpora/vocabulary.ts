@@ -114,7 +114,7 @@ export function otherUri(random: Random): string {
   ])();
 }
 
-/** The same text with `count` times three of its characters replaced by a percent-encoding, as far as there is room. */
+/** The same text with `count` triples of its characters replaced by a percent-encoding, as far as there is space. */
 export function percentEncode(random: Random, made: string, count: number): string {
   let encoded = made;
   for (let tries = 4 * count, left = count; tries > 0 && left > 0 && made.length >= 3; tries--) {

@@ -29,7 +29,7 @@ export interface Run {
   readonly dropped: readonly Dropped[];
   /** Whether tinybench and benchmark.js found the same ratios; empty if they were not asked. */
   readonly agreement: readonly Agreement[];
-  /** Most memory of all processes that ran at once, in bytes: the sum of the peaks of each. */
+  /** The memory of all processes that ran at the same time, in bytes: the sum of their peaks. */
   readonly peakMemory: number;
   readonly seconds: number;
 }

@@ -36,7 +36,7 @@ export function checkReport({
     `time in comparison with ${commit.slice(0, 7)}, and its 95 % interval`,
     ...tasks.map(taskLine),
     `counted: bytes allocated a call ${per.join(', ')}; tables ${tree.sizes.tables.toLocaleString('en')} bytes; ` +
-      `bundles, minified and compressed, ${bundles.join(', ')}; ${tree.deoptimisations.length} deoptimisations when warm`,
+      `bundles, minified and compressed, ${bundles.join(', ')}; ${tree.deoptimizations.length} deoptimizations when warm`,
     ...worse.map((line) => `  ${pc.red('worse')}   ${line}`),
     passed
       ? `passed: nothing was found to be more than ${100 * LEAST} % slower`

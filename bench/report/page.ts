@@ -1,4 +1,4 @@
-/** The page around the report: one file that asks for nothing else, for wide and narrow screens, light and dark. */
+/** The page around the report: one file that loads nothing else, for wide and narrow screens, light and dark. */
 
 import { type Markup, markup } from './markup.js';
 

@@ -1,4 +1,4 @@
-/** A plot of lines over axes, as inline SVG: its colours come from the page, so that it follows light and dark. */
+/** A plot of lines over axes, as inline SVG: its colors come from the page, so that it follows light and dark. */
 
 import { type Markup, markup } from './markup.js';
 

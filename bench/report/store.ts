@@ -16,7 +16,7 @@ export function keptRuns(): Run[] {
   return files.sort().map((name) => readRun(join(RESULTS, name)));
 }
 
-/** Keeps a run, and says where. */
+/** Stores a run, and returns the file. */
 export function keep(run: Run): string {
   mkdirSync(RESULTS, { recursive: true });
   const minute = run.machine.date.slice(0, 16).replace(/\D/g, '');

@@ -4,7 +4,7 @@ import type { Difference, DifferenceExample } from '../model/result.js';
 import type { Answer, Components } from '../tasks/task.js';
 import type { Measurer } from './processes.js';
 
-/** Most references whose answers are compared, taken from all over the corpus. */
+/** The most references whose answers are compared, spread over the corpus. */
 const MOST_COMPARED = 2000;
 const EXAMPLES = 3;
 
@@ -45,7 +45,7 @@ export function compare(references: readonly string[], ours: readonly Answer[], 
   return { compared: references.length, refused, tolerated, different, examples };
 }
 
-/** Asks all that have answers, and compares each with uriscan, which comes first. */
+/** Asks all subjects that have answers, and compares each with uriscan, which comes first. */
 export async function differences(
   measurers: readonly Measurer[],
   references: readonly string[],

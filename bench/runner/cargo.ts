@@ -10,7 +10,7 @@ import { ROOT } from './run-folder.js';
 const FOLDER = join(ROOT, 'bench/native');
 export const PROGRAM = join(FOLDER, 'target/release/uriscan-bench-native');
 
-/** Returns the program, built if necessary, or a line that says why it cannot be built. */
+/** Returns the program, built if necessary, or a line that explains why it cannot be built. */
 export function buildNative(cargo = 'cargo', folder = FOLDER): NativeProgram | string {
   const { error, status, stderr } = spawnSync(cargo, ['build', '--release', '--locked'], {
     cwd: folder,

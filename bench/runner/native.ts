@@ -15,7 +15,7 @@ export interface NativeProgram {
 
 type Answers = { [Q in Exclude<Question, 'tinybench' | 'benchmark'>]: (value: Ask<Q>) => Promise<Tell<Q>> };
 
-/** Starts a process that has read a file of lines; `bench/native/src/main.rs` says what it can be asked. */
+/** Starts a process that reads a file of lines; `bench/native/src/main.rs` lists the questions that it answers. */
 export async function startNative(
   [program, ...first]: NativeProgram['command'],
   subject: string,

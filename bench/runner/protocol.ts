@@ -29,7 +29,7 @@ export interface Slice {
   readonly passes: number;
 }
 
-/** Each is asked with one value and answered with another. */
+/** Each question has a type of value to send and a type of answer. */
 export interface Questions {
   /** Which references it has an answer to, one byte each. */
   accepts: { ask: null; tell: Uint8Array };

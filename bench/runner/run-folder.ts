@@ -18,10 +18,10 @@ export interface RunFolder {
   readonly folder: string;
   /** The program of a process that measures: plain JavaScript, since a loader would slow its start and touch its code. */
   readonly worker: string;
-  /** Puts a copy of the library that was built at `root` into the folder, and says where. */
+  /** Copies the library that was built at `root` into the folder, and returns the path of the copy. */
   addLibrary(name: string, root: string): string;
   addCorpus(corpus: Corpus): CorpusFile;
-  /** Writes the references of a corpus a line each, and says where. */
+  /** Writes the references of a corpus, one per line, and returns the file. */
   addLines(corpus: Corpus): string;
   /** Makes another program of a module. */
   bundle(module: string): Promise<string>;

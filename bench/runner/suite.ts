@@ -1,4 +1,4 @@
-/** The suite: every verb on every corpus, by each subject that has it. */
+/** The suite: every verb on every corpus, by each subject that supports it. */
 
 import type { Corpus } from '../corpora/index.js';
 import { OURS } from '../model/result.js';

@@ -7,7 +7,7 @@ import { type Answer, BASE, type Pass, type Task, type Workload } from '../tasks
 import type { Ask, Assignment, CorpusFile, Message, Question, Reply, Slice, Tell } from './protocol.js';
 import { median } from './statistics.js';
 
-/** Keeps the work from being optimised away. */
+/** Keeps the work from being optimized away. */
 let sink = 0;
 
 function readCorpus({ name, bytes, starts, pairs }: CorpusFile): Corpus {
@@ -98,7 +98,7 @@ async function begin(
     },
     warmUp: ({ milliseconds, ...slice }) => warmUp(prepared(), slice, milliseconds),
     round: (slice) => elapsed(prepared(), slice),
-    // Loaded when asked for: most processes live for a second.
+    // Loaded on demand: most processes run for a second.
     tinybench: async ({ from, to, milliseconds }) =>
       (await import('./harnesses.js')).runTinybench(() => prepared()(from, to), milliseconds),
     benchmark: async ({ from, to, milliseconds }) =>

@@ -15,7 +15,7 @@ export const VERBS = {
   scanStrings: 'flags and offsets of strings, many at once',
   normalizeLines: 'lines of normal forms of lines, scanned for that',
   resolveLines: 'lines of targets of lines relative to one base, scanned for that',
-  fingerprintLines: 'fingerprints of lines, scanned and normalised for that',
+  fingerprintLines: 'fingerprints of lines, scanned and normalized for that',
   isUri: 'whether a string is a URI',
   parse: 'an object of a string, and all its components read',
   host: 'an object of a string, and its host read',
@@ -101,7 +101,7 @@ const STRINGS: { readonly [verb in Verb]?: readonly Strings[] } = {
   fingerprintLines: ['bytes'],
 };
 
-/** A task that takes each reference as it is. */
+/** A task that takes each reference unchanged. */
 export const onStrings =
   (visit: (reference: string) => number): Task['prepare'] =>
   ({ strings }) =>

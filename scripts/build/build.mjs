@@ -99,10 +99,11 @@ function forOlderCompilers(folder) {
 }
 
 /**
- * What makes the library load fast in Node: few files, without comments.
+ * Makes the library load fast in Node: few files, without comments.
  *
- * Code that several entries share goes to one file for each set of entries that share it. So each entry imports the main one, too: then
- * all that the main entry needs is in one file. To open a file takes longer than to skip functions that are not used.
+ * Code that several entries share is bundled into one file per set of entries that share it. Each entry therefore
+ * imports the main entry too, so that all code of the main entry is in one file. Opening a file takes longer than
+ * skipping unused functions.
  */
 const FAST_TO_LOAD = {
   name: 'fast-to-load',
@@ -222,7 +223,7 @@ async function bundleCommand() {
   writeFileSync(join(ROOT, 'dist/cli.licenses.txt'), licenses(files));
 }
 
-/** Bundles a module and all that it imports, and returns the names of these files. */
+/** Bundles a module with all its imports, and returns the names of these files. */
 async function bundle(entry, outfile, banner = '') {
   const { build } = await import('esbuild');
   const { metafile } = await build({

@@ -16,7 +16,7 @@ const INSTALLED = new URL('../../node_modules/.package-lock.json', import.meta.u
 /** The oldest Node with which the tools build and test; the package itself runs on any Node 20. */
 const OLDEST_NODE = [20, 19];
 
-/** Whether `node_modules` holds what the lock file asks for; compared by content, since a checkout changes the dates. */
+/** Whether `node_modules` matches the lock file; compared by content, since a checkout changes the dates. */
 function isInstalled() {
   if (!existsSync(INSTALLED)) return false;
   const installed = JSON.parse(readFileSync(INSTALLED, 'utf8')).packages;

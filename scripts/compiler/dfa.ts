@@ -59,7 +59,7 @@ export function equivalenceClasses(nfa: Nfa, codeUnits: number): Classes {
  * Makes the automaton deterministic. A state is a set of NFA states that read a character, each with the marks between
  * the previous character and this one. The marks fire when that NFA state reads the character.
  */
-export function determinise(nfa: Nfa, classes: Classes): Dfa {
+export function determinize(nfa: Nfa, classes: Classes): Dfa {
   const states: { edges: Edge[]; end: number | undefined; parts: ReadonlySet<Part> }[] = [];
   const numbers = new Map<string, number>();
   const queue: Map<number, number>[] = [];

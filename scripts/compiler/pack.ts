@@ -2,8 +2,8 @@
 
 import { CLASS_SHIFT, DEAD, NO_ACTION, PARTS } from '../../src/tables/automaton.js';
 import type { Grammar } from '../grammar/grammar.js';
-import { type Classes, type Dfa, type DfaState, determinise, type Edge, equivalenceClasses } from './dfa.js';
-import { mergeClasses, minimise } from './minimise.js';
+import { type Classes, type Dfa, type DfaState, determinize, type Edge, equivalenceClasses } from './dfa.js';
+import { mergeClasses, minimize } from './minimize.js';
 import { buildNfa } from './nfa.js';
 
 export interface Packed {
@@ -42,9 +42,9 @@ export type Rules = Pick<Grammar, 'rules' | 'named' | 'codeUnits'>;
 export function compile({ rules, named, codeUnits }: Rules): Packed {
   const nfa = buildNfa(rules);
   const atoms = equivalenceClasses(nfa, codeUnits);
-  const subsets = determinise(nfa, atoms);
+  const subsets = determinize(nfa, atoms);
   const first = named.map(({ rule, input }) => walk(subsets, atoms, subsets.starts[rules.indexOf(rule)], input));
-  const { dfa, classes } = mergeClasses(minimise(subsets, first), atoms);
+  const { dfa, classes } = mergeClasses(minimize(subsets, first), atoms);
   return { classes, dfa, examples: examplesOf(dfa, classes), tables: pack(dfa, classes) };
 }
 
@@ -85,7 +85,7 @@ function pack(dfa: Dfa, classes: Classes): Tables {
   const RUNS_OF_CODE_UNIT = new Uint8Array(classes.ofCodeUnit.length);
   const RUN_OF_STATE = Uint8Array.from(states, (state, number) => {
     const members = selfLoop(state, number, classes);
-    // Address literals are short: no run is worth a bit there.
+    // Address literals are short: a bit for a run would not pay there.
     if (number === DEAD || members.length === 0 || state.parts.has('ip-literal')) return 0;
     let run = runs.get(members.join());
     if (run === undefined) {

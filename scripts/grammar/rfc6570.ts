@@ -1,6 +1,6 @@
 /**
- * RFC 6570 section 2 as data, in code units of UTF-16: one constant a production, the production in the comment above it. A template
- * has no components, so there are no marks but those of percent-encodings.
+ * RFC 6570 section 2 as data, in code units of UTF-16: one constant a production, the production in the comment above
+ * it. A template has no components, so the only marks are those of percent-encodings.
  */
 
 import {

@@ -99,7 +99,9 @@ HEXDIG        =  DIGIT / "A" / "B" / "C" / "D" / "E" / "F"
 /** RFC 3986 in full. */
 export const ABNF = APPENDIX_A + CORE_RULES;
 
-/** Our own: any text with an uppercase letter, the digits of a percent-encoding aside (section 6.2.2.1). */
+/**
+ * An additional rule: any text with an uppercase letter, except for the digits of a percent-encoding (section 6.2.2.1).
+ */
 export const WITH_UPPERCASE = `
 with-uppercase = *( pct-encoded / not-percent ) %x41-5A *( pct-encoded / not-percent )
 not-percent    = %x00-24 / %x26-FF

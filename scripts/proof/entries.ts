@@ -29,9 +29,9 @@ export function strayEntry({ starts, entries }: Subject, tables: Automaton): str
 }
 
 export interface Runs {
-  /** A character that is in the run of a state but does not leave it as it is. */
+  /** A character that is in the run of a state but does not keep the state. */
   readonly intruder: string | undefined;
-  /** States that have a run, and those whose run has all characters that leave the state as it is. */
+  /** States that have a run, and states whose run has all characters that keep the state. */
   readonly states: number;
   readonly whole: number;
 }

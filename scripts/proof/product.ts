@@ -22,7 +22,7 @@ export interface Disagreement {
   readonly offset: number | undefined;
   /** `claim`: the claim about the input; `prefix`: whether a string of the grammar starts with the input. */
   readonly about: 'claim' | 'prefix';
-  /** Whether the tables claim so. The grammar says the opposite. */
+  /** Whether the tables claim it. The grammar states the opposite. */
   readonly tables: boolean;
 }
 
@@ -147,7 +147,7 @@ interface Letter {
 /** Letters by the classes of some tables and of an alphabet, which many walks share. */
 const known = new WeakMap<Uint8Array, WeakMap<Alphabet, readonly Letter[]>>();
 
-/** All characters, but of those that neither side tells apart one that stands for them. */
+/** All characters; of characters that neither side distinguishes, only one. */
 function letters({ CLASS_OF_CODE_UNIT }: Automaton, alphabet: Alphabet): readonly Letter[] {
   const ofAlphabets = known.get(CLASS_OF_CODE_UNIT) ?? new WeakMap<Alphabet, readonly Letter[]>();
   known.set(CLASS_OF_CODE_UNIT, ofAlphabets);

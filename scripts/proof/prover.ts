@@ -19,7 +19,7 @@ export interface Finding {
   readonly property: string;
   /** How much there was to look at, in words. */
   readonly extent: string;
-  /** How the tables fall short of it: the shortest string that shows it, and what either side says. */
+  /** The disagreement of the tables with it: the shortest string, and the answer of each side. */
   readonly failure?: string | undefined;
   /** That string, and the start it is read from. */
   readonly witness?: { readonly start: number; readonly input: string } | undefined;

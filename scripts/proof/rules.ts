@@ -84,7 +84,7 @@ export class Rules {
         const passed = this.through(node.item, replacement);
         const item = this.language(node.item);
         if (passed === terms.nothing) return terms.nothing;
-        // With no upper bound, all that come before are one case from the least number on.
+        // Without an upper bound, all counts from the minimum onwards are one case.
         const most = max === Number.POSITIVE_INFINITY ? Math.max(min - 1, 0) : max - 1;
         const cases = Array.from({ length: most + 1 }, (_, before) =>
           terms.sequence(

@@ -19,7 +19,7 @@ export type Automaton = Pick<
   | 'RUNS_OF_CODE_UNIT'
 >;
 
-/** The named character classes: all that is left but sizes, and names for error messages. */
+/** The named character classes: the exports other than sizes and names for error messages. */
 export type ClassName = Exclude<keyof Generated, 'automaton' | 'START_STATE' | 'REFUSED_MARKS' | 'STATES' | 'CLASSES'>;
 
 export type Tables = Automaton & Partial<Pick<Generated, ClassName>>;

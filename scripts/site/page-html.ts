@@ -1,4 +1,4 @@
-/** Makes the page of `page/` one file that asks for nothing else, and whose policy allows nothing else. */
+/** Makes the page of `page/` one file that loads nothing else, and whose policy allows nothing else. */
 
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';

@@ -26,7 +26,7 @@ export interface FileResult {
   readonly seconds: number;
 }
 
-/** The test files below `folder` whose path has one of `names` in it; all of them if there is no name. */
+/** The test files below `folder` whose path contains one of `names`; all of them if there is no name. */
 export function testFiles(folder: string, names: readonly string[] = []): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts'))

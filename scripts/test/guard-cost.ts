@@ -14,7 +14,7 @@ const HOST = '127.0.0.1';
 
 type Request = () => Promise<unknown>;
 
-/** The program of the server, in a thread of its own. */
+/** The program of the server, which runs in a separate thread. */
 const SERVER = `
   const server = require('node:http').createServer((_, response) => response.end('page'));
   server.keepAliveTimeout = 60_000;

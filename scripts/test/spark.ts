@@ -10,6 +10,6 @@ import { runFiles } from './files.js';
 const TESTS = fileURLToPath(new URL('../../test', import.meta.url));
 const FILES = ['spark/rows.spark.ts', 'spark/job.spark.ts'];
 
-// Here and not in the test, whose output is only shown when it fails.
+// Here and not in the test, whose output is shown only if it fails.
 install();
 await runFiles(TESTS, FILES);

@@ -37,7 +37,7 @@ export function pctDecChars(text: string): string {
 }
 
 /**
- * Percent-encodes what is neither unreserved nor one of the sub-delims, `%` included.
+ * Percent-encodes all characters other than unreserved characters and sub-delims, `%` included.
  *
  * @throws UriComponentError for half a surrogate pair
  * @example

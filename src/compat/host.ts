@@ -14,7 +14,7 @@ import { encodeAscii, encodeData } from './encode-data.js';
 
 export const MALFORMED_HOST = 'URI host is malformed.';
 
-// Filled and read within one call: nothing of the caller's runs in between.
+// Filled and read within one call: no code of the caller runs in between.
 const record = new Uint32Array(STRIDE);
 
 const BEYOND_ASCII = /[^\0-\x7f]/;
@@ -32,12 +32,12 @@ export function plainHost(host: string, flags: number): string {
 }
 
 /**
- * Converts a domain name that has percent-encoded UTF-8 in it to ASCII (section 3.2.2; RFC 5891) by the platform's `URL`.
- * Every other host stays as it is, including `127.1`, which is a reg-name.
+ * Converts a domain name that has percent-encoded UTF-8 in it to ASCII (section 3.2.2; RFC 5891) by the platform's
+ * `URL`. Every other host is returned unchanged, including `127.1`, which is a reg-name.
  *
  * @param host - the host, normalized and percent-encoded
- * @returns `undefined` if the host has no form in ASCII, or one that lacks a label or has a delimiter, or
- * if it has more than 1012 UTF-16 code units
+ * @returns `undefined` if the host has no form in ASCII, or one that lacks a label or has a delimiter, or if it has
+ * more than 1012 UTF-16 code units
  */
 export function toAsciiHost(host: string): string | undefined {
   if (!host.includes('%')) return host;

@@ -16,7 +16,7 @@ export interface Reading {
   readonly malformed: boolean;
 }
 
-// Filled and read within one call: nothing of the caller's runs in between.
+// Filled and read within one call: no code of the caller runs in between.
 const record = new Uint32Array(STRIDE);
 
 /** A namespace identifier with percent-encodings. They are invalid, even for letters (RFC 8141, section 2). */

@@ -14,7 +14,7 @@ import { handlerOf } from './schemes.js';
 import { serialize, serialized } from './serialize.js';
 import { toReference } from './to-reference.js';
 
-// Filled and read within one call: nothing of the caller's runs in between.
+// Filled and read within one call: no code of the caller runs in between.
 const record = new Uint32Array(STRIDE);
 
 /** The parts that a normal reference lacks; a port, because it may be empty. */
@@ -99,7 +99,7 @@ function relativeTarget(base: string, reference: string): string {
     !R.path.startsWith('/') &&
     Base.authority === undefined &&
     !Base.path.startsWith('/');
-  // No merged path, no trouble: a scheme comes and goes.
+  // Without a merged path, a temporary scheme does not change the target.
   if (!isMerged) return resolveUri(`x:${base}`, reference, bareCopy({})).slice(2);
   // A dot-segment at the end is a directory too.
   const directory = /(?:^|\/)\.\.?$/.test(Base.path)

@@ -65,7 +65,7 @@ function hostAndPort(authority: string): [host: string, port: string] {
   return [host, hostPort.slice(end + 1).replace(/^0+/, '')];
 }
 
-/** The host of `http:///host/path` and its like. */
+/** The host of `http:///host/path` and similar texts. */
 function hostInPath(path: string): [host: string, path: string] {
   if (path === '') return ['', ''];
   const rest = path.replace(/^\/+/, '');

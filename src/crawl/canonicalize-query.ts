@@ -17,7 +17,7 @@ export interface QueryOptions {
 
 const OPTIONS = ['sort', 'drop'] as const;
 
-// Filled and read within one call: nothing of the caller's runs in between.
+// Filled and read within one call: no code of the caller runs in between.
 const record = new Uint32Array(STRIDE);
 
 /**
@@ -44,7 +44,7 @@ export function canonicalizeQuery(reference: string | ParsedReference, options: 
 }
 
 /**
- * {@link canonicalizeQuery} for many references: the options are looked at once.
+ * Returns {@link canonicalizeQuery} for many references: the options are read once.
  *
  * @example
  * ```ts

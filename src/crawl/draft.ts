@@ -1,4 +1,4 @@
-/** A text in the making, and what was changed for it. */
+/** A text that a repair writes, and its changes. */
 
 import { HEXDIG } from '../tables/uri.generated.js';
 import type { Change, RepairCode } from './repairs.js';

@@ -8,7 +8,7 @@ import { decodeComponent } from '../uri/encode.js';
 const AMPERSAND = '&'.charCodeAt(0);
 const EQUALS = '='.charCodeAt(0);
 
-// Filled and read within one call: nothing of the caller's runs in between.
+// Filled and read within one call: no code of the caller runs in between.
 const record = new Uint32Array(STRIDE);
 
 /**

@@ -24,7 +24,7 @@ export interface RegistrableDomainOptions {
 
 const OPTIONS = ['tldts', 'privateSuffixes'] as const;
 
-// Filled and read within one call: nothing of the caller's runs in between.
+// Filled and read within one call: no code of the caller runs in between.
 const record = new Uint32Array(STRIDE);
 
 /**

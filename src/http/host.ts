@@ -22,8 +22,8 @@ const REFUSED = REFUSED_MARKS[HttpRule.HOST] as number;
  * @param offsets - the array for the record, in UTF-16 code units
  * @param at - the index in `offsets` at which the record of `STRIDE` elements starts; 0 by default
  * @returns `Flag` bits and host kind (at least 0), or `~errorOffset` (below 0), by the same rule as for
- * {@link scanRequestTarget}. A server answers 400 (Bad Request) then, and where there is no Host field or more than one
- * (RFC 9112, section 3.2).
+ * {@link scanRequestTarget}. A server answers 400 (Bad Request) then, and also if there is no Host field or more than
+ * one (RFC 9112, section 3.2).
  * @throws TypeError if an argument has another type
  * @throws RangeError if the record does not fit `offsets`
  * @example

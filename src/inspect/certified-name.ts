@@ -116,7 +116,7 @@ function open(): typeof isCertifiedName {
       if (!isCertifiedLabel(label, i)) return false;
       label = i + 1;
     }
-    // A host whose last label is a number, in whatever notation, is read as an IPv4 address.
+    // A host whose last label is a number, in any notation, is read as an IPv4 address.
     const first = bytes[label] as number;
     return isCertifiedLabel(label, last) && (first < DIGIT_0 || first > DIGIT_9);
   }

@@ -13,9 +13,10 @@ export const CATEGORIES = ['malformed', 'internal', 'disguised', 'ambiguous', 's
 export type Category = (typeof CATEGORIES)[number];
 
 /**
- * All findings: the severity, what the message says of the span, and the category. The codes are stable.
+ * All findings: the severity, the message about the span, and the category. The codes are stable.
  *
- * `danger` has three meanings only: an internal host is reached, a host is disguised, or two readers connect to different hosts.
+ * `danger` has three meanings only: an internal host is reached, a host is disguised, or two readers connect to
+ * different hosts.
  */
 export const FINDINGS = {
   // Input that is not a URI reference, and characters that other readers repair.

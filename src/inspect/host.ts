@@ -53,7 +53,7 @@ const ASCII_A_LABEL = /(^|\.)xn--([^.]+)-(?=\.|$)/g;
 /** `sub-delims` (section 2.2): Node's `url.parse` ends the host at these. */
 const SUB_DELIM = /[!$&'()*+,;=]/;
 
-// Filled and read within one call: nothing of the caller's runs in between.
+// Filled and read within one call: no code of the caller runs in between.
 const record = new Uint32Array(STRIDE);
 
 /**

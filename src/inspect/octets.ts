@@ -23,7 +23,7 @@ const IN_PATH: ReadonlyMap<number, FindingCode> = /* @__PURE__ */ new Map([
 ]);
 
 /**
- * The percent-encodings of a text that are worth a word, in ascending order.
+ * Returns the percent-encodings of a text that are worth a finding, in ascending order.
  *
  * @param text - any; a `%` without two digits is passed over
  * @param pathStart - where its path begins

@@ -3,7 +3,7 @@
 /** Characters that mapping removes, and all others that are not shown. */
 const IGNORED = /\p{Default_Ignorable_Code_Point}/gu;
 
-/** Full stops that names are divided by, apart from the one of ASCII (RFC 3490, section 3.1), as far as NFKC leaves any. */
+/** Full stops between labels, other than the ASCII one (RFC 3490, section 3.1), as far as NFKC leaves any. */
 const IDEOGRAPHIC_FULL_STOP = '\u3002';
 
 const ENCODED_OCTETS = /(?:%[\da-f]{2})+/gi;

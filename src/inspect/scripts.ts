@@ -1,4 +1,4 @@
-/** Scripts that characters are of, as far as names of hosts go. */
+/** The scripts of characters, as far as they matter for host names. */
 
 /**
  * The scripts recommended for identifiers (Unicode Standard Annex 31, table 5), and a few that resemble Latin; the code

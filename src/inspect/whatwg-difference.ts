@@ -9,7 +9,7 @@ import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { parse } from '../uri/parse.js';
 import type { UriReference } from '../uri/uri-reference.js';
 
-// Filled and read within one call: nothing of the caller's runs in between.
+// Filled and read within one call: no code of the caller runs in between.
 const record = new Uint32Array(STRIDE);
 
 /** The parts that are compared, in this order. */
@@ -136,7 +136,9 @@ function targetOf(reference: string, base: string): string | undefined {
   return scan(reference, record) < 0 ? undefined : resolve(base, reference);
 }
 
-/** The platform's reading; `undefined` if the platform rejects it, or is not asked since a host is too long. */
+/**
+ * The platform's reading; `undefined` if the platform rejects the text, or is not called because a host is too long.
+ */
 function urlOf(reference: string, base: string | undefined): PlatformUrl | undefined {
   const { URL } = globalThis as unknown as Platform;
   if (URL === undefined) throw new Error('the platform has no `URL`');

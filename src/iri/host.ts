@@ -5,7 +5,7 @@ import { scanIri } from './scan.js';
 /** Options that convert hosts. Both directions accept both, so that they take what `idn` returns. */
 export const HOST_FUNCTIONS = ['hostToAscii', 'hostToUnicode'] as const;
 
-// Filled and read within one call: nothing of the caller's runs in between.
+// Filled and read within one call: no code of the caller runs in between.
 const record = new Uint32Array(STRIDE);
 
 /**

@@ -3,7 +3,7 @@ import { IriReference } from './iri-reference.js';
 import { IriSyntaxError } from './iri-syntax-error.js';
 import { scanIri } from './scan.js';
 
-// Filled and read within one call: nothing of the caller's runs in between.
+// Filled and read within one call: no code of the caller runs in between.
 const record = new Uint32Array(STRIDE);
 
 /**

@@ -24,7 +24,7 @@ const OPTIONS = ['strict', 'aboveRoot'] as const;
 
 const TO_LOWERCASE = 0x20;
 
-// Filled and read within one call: nothing of the caller's runs in between.
+// Filled and read within one call: no code of the caller runs in between.
 const scanned = new ScannedString();
 
 /** A base URI that was scanned once (section 5.1), and the parts that targets take from it. */

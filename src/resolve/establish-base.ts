@@ -23,7 +23,7 @@ export interface BaseSources {
 /** The sources, the innermost first. */
 const NAMES = ['embedded', 'encapsulating', 'retrieval', 'fallback'] as const;
 
-// Filled and read within one call: nothing of the caller's runs in between.
+// Filled and read within one call: no code of the caller runs in between.
 const scanned = new ScannedString();
 
 /**

@@ -11,7 +11,7 @@ import { normalizeByScheme } from './schemes/apply.js';
 import { SCHEMES } from './schemes/registry.js';
 import type { SchemeRules } from './schemes/rule.js';
 
-/** How far to normalise. */
+/** How far to normalize. */
 export interface NormalizeOptions {
   /** `'syntax'` (the default): what holds for all URIs (section 6.2.2). `'scheme'`: that, and what a scheme says (6.2.3). */
   readonly level?: 'syntax' | 'scheme';
@@ -43,7 +43,7 @@ export function readOptions(options: NormalizeOptions | undefined): Required<Nor
 
 const SOLIDUS = 0x2f;
 
-// Filled and read within one call: nothing of the caller's runs in between.
+// Filled and read within one call: no code of the caller runs in between.
 const scanned = new ScannedString();
 
 /**

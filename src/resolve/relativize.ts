@@ -18,7 +18,7 @@ interface Parts {
   readonly fragment: string;
 }
 
-// Filled and read within one call: nothing of the caller's runs in between.
+// Filled and read within one call: no code of the caller runs in between.
 const scanned = new ScannedString();
 
 /**

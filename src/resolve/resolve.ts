@@ -27,7 +27,7 @@ export interface Resolver {
   isSameDocument(reference: string | ParsedReference): boolean;
 }
 
-// Filled and read within one call: nothing of the caller's runs in between.
+// Filled and read within one call: no code of the caller runs in between.
 const R = new ScannedString();
 
 /**

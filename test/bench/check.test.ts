@@ -24,15 +24,15 @@ function found(slowDown: number, noise: Noise): number {
   let alarms = 0;
   for (let run = 0; run < RUNS; run++) {
     const tasks = Array.from({ length: TASKS }, (): number[] => []);
-    let judgements = judge(tasks);
+    let judgments = judge(tasks);
     for (const size of LOOKS) {
       for (const [i, blocks] of tasks.entries()) {
-        if (judgements[i]?.verdict !== 'unclear' && blocks.length > 0) continue;
+        if (judgments[i]?.verdict !== 'unclear' && blocks.length > 0) continue;
         while (blocks.length < size) blocks.push(Math.log1p(i === 0 ? slowDown : 0) + noise(chance));
       }
-      judgements = judge(tasks);
+      judgments = judge(tasks);
     }
-    if (judgements.some(({ verdict }) => verdict === 'slower')) alarms++;
+    if (judgments.some(({ verdict }) => verdict === 'slower')) alarms++;
   }
   return alarms / RUNS;
 }
@@ -64,7 +64,7 @@ check('reports how much slower, and which tasks are unclear', () => {
     blocks(0, 0.3),
   ]);
   assert.equal(
-    [slower, same, faster, unclear].map((judgement) => judgement?.verdict),
+    [slower, same, faster, unclear].map((judgment) => judgment?.verdict),
     ['slower', 'same', 'faster', 'unclear'],
   );
   assert.ok(slower && slower.low < 0.1 && 0.1 < slower.high && slower.high - slower.low < 0.02);

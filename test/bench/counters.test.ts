@@ -2,7 +2,7 @@
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Counters, count, countingKit, deoptimisations, MARK, worse } from '../../bench/check/counters.js';
+import { type Counters, count, countingKit, deoptimizations, MARK, worse } from '../../bench/check/counters.js';
 import { allocate, slowDown } from '../../bench/check/patches.js';
 import { load } from '../../bench/corpora/index.js';
 import { openRunFolder, ROOT } from '../../bench/runner/run-folder.js';
@@ -92,7 +92,7 @@ counters('deoptimizations after the warm-up are read from the output of V8', () 
   const trace = [line('walk', 'Smi'), MARK, line('scan', 'wrong map'), '--- counted: {}', line('', 'overflow')].join(
     '\n',
   );
-  assert.equal(deoptimisations(trace), ['scan: wrong map', '(anonymous): overflow']);
+  assert.equal(deoptimizations(trace), ['scan: wrong map', '(anonymous): overflow']);
 });
 
 counters.run();

@@ -6,7 +6,7 @@ import type { MutantResult } from '@stryker-mutator/api/core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isChosen } from '../../scripts/test/mutation/sample.js';
-import { scoreOf, summarise } from '../../scripts/test/mutation/summary.js';
+import { scoreOf, summarize } from '../../scripts/test/mutation/summary.js';
 import { lineOf, mutationOf, readSurvivors, Survivors } from '../../scripts/test/mutation/survivors.js';
 import { testFilesOf } from '../../scripts/test/mutation/test-files.js';
 import { texts } from '../../scripts/test/mutation/texts.js';
@@ -64,7 +64,7 @@ summary('counts by folder, and leaves out results that are not mutants', () => {
   const statuses = ['Killed', 'Killed', 'Timeout', 'Survived', 'NoCoverage', 'Ignored', 'CompileError'];
   const results = statuses.map((status) => mutant([1, 1], [1, 2], '', { status }));
   results.push(mutant([1, 1], [1, 2], '', { status: 'Killed', fileName: 'src/b/c.ts' }));
-  const rows = summarise(results);
+  const rows = summarize(results);
   assert.equal(rows, [
     { folder: 'src/a', killed: 3, survived: 2 },
     { folder: 'src/b', killed: 1, survived: 0 },

@@ -10,7 +10,7 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// Reads bytes as Latin-1, as the suite does for strings, so that everybody is asked the same, be it UTF-8 or not.
+    /// Reads bytes as Latin-1, as the suite does for strings, so that all subjects get the same input, UTF-8 or not.
     pub fn new(bytes: &[u8]) -> Self {
         Self::of(bytes.iter().map(|&byte| char::from(byte)).collect())
     }

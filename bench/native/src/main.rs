@@ -9,10 +9,10 @@
 //!
 //! | question | answer |
 //! |---|---|
-//! | `valid` | a digit for each line of the file, `1` if the subject takes it; nothing if it has no opinion |
-//! | `choose I J …` | `0`; rounds are of these lines only from now on |
-//! | `round FROM TO PASSES` | the nanoseconds of going through these lines so often |
-//! | `memory` | the most bytes that the process held, `0` where that is not known |
+//! | `valid` | a digit per line of the file, `1` if the subject accepts it; nothing if it does not validate |
+//! | `choose I J …` | `0`; the following rounds read only these lines |
+//! | `round FROM TO PASSES` | the nanoseconds of so many passes over these lines |
+//! | `memory` | the peak memory of the process in bytes, `0` if unknown |
 
 mod lines;
 mod subjects;

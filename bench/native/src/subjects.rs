@@ -1,4 +1,4 @@
-//! Who is measured. Each goes through a text line by line, the search for the newlines included.
+//! The subjects. Each reads a text line by line, including the search for newlines.
 
 use fluent_uri::UriRef;
 use iri_string::types::UriReferenceStr;
@@ -8,9 +8,9 @@ type Pass = fn(&str) -> usize;
 type Takes = fn(&str) -> bool;
 
 pub struct Subject {
-    /// Goes through a text; what it returns keeps the work from being optimised away.
+    /// Reads a text; the result keeps the work from being optimized away.
     pub pass: Pass,
-    /// Whether a line is valid; not for who has no opinion.
+    /// Whether a line is valid; absent if the subject does not validate.
     pub takes: Option<Takes>,
 }
 

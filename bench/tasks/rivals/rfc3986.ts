@@ -71,14 +71,14 @@ export const OF_THE_RFC: readonly Subject[] = [
     name: 'fast-uri',
     package: 'fast-uri',
     comparable: true,
-    note: 'normalises while parsing',
+    note: 'normalizes while parsing',
     load: async () => uriJsTasks((await import('fast-uri')).default),
   },
   {
     name: 'uri-js',
     package: 'uri-js',
     comparable: true,
-    note: 'normalises while parsing',
+    note: 'normalizes while parsing',
     load: async () => {
       const api = await import('uri-js');
       return {

@@ -1,4 +1,4 @@
-/** Installs the clients into a folder, each group by its own package manager, in the newest release that can be had. */
+/** Installs the clients into a folder, each group with its package manager, in the newest available release. */
 
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -74,7 +74,7 @@ const GROUPS = {
   chromium: () => void chromiumPath(),
 };
 
-/** The newest release of fasthttp whose own requirements the proxy has; the last eight are tried. */
+/** The newest release of fasthttp whose requirements the proxy has; the last eight are tried. */
 function fasthttp(folder: string): string[] {
   const name = 'github.com/valyala/fasthttp';
   const versions = run('go', ['list', '-m', '-versions', name], folder).trim().split(' ').slice(-8).reverse();

@@ -14,7 +14,9 @@ import { FOLDER } from './install.js';
 import { type Connection, HOSTS, Listener, RESOLV_CONF } from './listener.js';
 import { DECOY, spellings } from './spellings.js';
 
-/** The connections to a spelling that was given, and to one that came in a `Location` field; `host:port`, in order. */
+/**
+ * The connections for a spelling that the client received directly, and in a `Location` field; `host:port`, in order.
+ */
 export interface Reached {
   readonly direct: readonly string[];
   readonly redirect: readonly string[];
@@ -68,7 +70,7 @@ class Runner {
     this.#folder = folder;
   }
 
-  /** Gives the client a text, and returns what it says of it when it is done. */
+  /** Gives the client a text, and returns its report when it is done. */
   async give(text: string): Promise<string> {
     const clock = new AbortController();
     const isStart = this.#client.isDriver && this.#driver === undefined;
@@ -155,7 +157,7 @@ async function record(client: Client, log: (line: string) => void): Promise<Reco
     const direct = await reach(text);
     listener.location = text;
     const followed = client.redirects && IN_FIELD.test(text) ? await reach(REDIRECT) : [];
-    // The first connection is the one that the redirection came on.
+    // The first connection is the one that received the redirection.
     all[text] = { direct: unique(direct), redirect: unique(followed.slice(1)) };
   }
   runner.end();

@@ -11,7 +11,7 @@ import { dirname, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { LogLevel } from '@stryker-mutator/api/core';
 import { Stryker } from '@stryker-mutator/core';
-import { isSurvivor, type Row, scoreOf, summarise } from './summary.js';
+import { isSurvivor, type Row, scoreOf, summarize } from './summary.js';
 import { lineOf, mutationOf, readSurvivors, Survivors } from './survivors.js';
 
 const LEAST_SCORE = 90;
@@ -70,7 +70,7 @@ for (const [file, line, mutation] of values.sample === '1' ? known.gone(ran) : [
   console.log(`no survivor any more: ${file}  ${line}\n          ${mutation}`);
 }
 
-const rows = summarise(results, (file) => dirname(relative('', file)));
+const rows = summarize(results, (file) => dirname(relative('', file)));
 for (const row of rows) {
   const { folder, killed, survived } = row;
   console.log(

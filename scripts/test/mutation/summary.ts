@@ -19,7 +19,7 @@ export const isSurvivor = ({ status }: MutantResult): boolean => status === 'Sur
 export const scoreOf = ({ killed, survived }: Row): number => (100 * killed) / (killed + survived);
 
 /** A row for each folder, and one for all of them. */
-export function summarise(results: readonly MutantResult[], folderOf = dirname): Row[] {
+export function summarize(results: readonly MutantResult[], folderOf = dirname): Row[] {
   const rows = new Map<string, Row>();
   const all: Row = { folder: 'all', killed: 0, survived: 0 };
   for (const result of results) {

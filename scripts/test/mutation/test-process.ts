@@ -5,7 +5,7 @@ import type { Measured, Opened, Opening, Task, Verdict } from './messages.js';
 
 const JUDGE = 'scripts/test/mutation/judge.js';
 const MEGABYTES = 1024;
-/** On the clock: for a process that neither ends nor uses a processor. */
+/** Wall-clock time: for a process that neither ends nor uses a processor. */
 const MINUTES_FOR_AN_ANSWER = 30;
 
 /** The process ended before it answered. */

@@ -1,4 +1,4 @@
-/** Which tests run anywhere: those that use nothing of Node, nor does anything that they import. */
+/** Finds the tests that run anywhere: neither they nor their imports use Node. */
 
 import { builtinModules } from 'node:module';
 import { fileURLToPath } from 'node:url';

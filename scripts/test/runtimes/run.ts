@@ -68,7 +68,7 @@ export function runPrograms(
 
 /** Runs tests in a page each. */
 export async function runPages(program: string, tests: readonly PortableTest[]): Promise<Tally> {
-  // Shared memory is for pages that ask for it by headers, which these have not.
+  // Shared memory needs pages that request it with headers, which these pages do not.
   const args = ['--no-sandbox', '--enable-features=SharedArrayBuffer'];
   const browser = await chromium.launch({ executablePath: program, args });
   try {
@@ -78,7 +78,7 @@ export async function runPages(program: string, tests: readonly PortableTest[]):
         let output = '';
         const ended = new Promise<void>((resolve) => {
           page.on('console', (message) => {
-            // There it writes piece by piece, and in colours.
+            // There it writes piece by piece, and in colors.
             output += stripVTControlCharacters(message.text());
             if (/Duration:/.test(message.text())) resolve();
           });

@@ -1,5 +1,5 @@
 /**
- * Draws a string with its parts underlined and labelled:
+ * Draws a string with its parts underlined and labeled:
  *
  * ```text
  *   http://example.com/a

@@ -4,9 +4,9 @@ import { COMPONENTS } from '../../scanner/components.js';
 import { STRIDE } from '../../tables/record.js';
 import { addressesOf } from '../../wasm/memory.js';
 
-/** Lines that the kernel takes at once. */
+/** Lines per call of the kernel. */
 export const MOST_LINES = 2048;
-/** Bytes of input that it takes at once. */
+/** Bytes of input per call. */
 export const INPUT_BYTES = 0x20000;
 /** Bytes of a name of a kind of host. */
 export const KIND_NAME_BYTES = 16;

@@ -1,4 +1,6 @@
-/** Finds outputs that are inputs too: such a file would be emptied, or the command would read its own output for ever. */
+/**
+ * Finds outputs that are also inputs: such a file would be emptied, or the command would read its own output forever.
+ */
 
 import { type BigIntStats, fstatSync, statSync } from 'node:fs';
 import { STANDARD_INPUT } from './input.js';

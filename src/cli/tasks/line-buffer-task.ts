@@ -7,7 +7,7 @@ import { Exit } from '../io/process.js';
 import type { Task } from './task.js';
 
 /**
- * Makes a task that writes many lines at once.
+ * Makes a task that writes many lines together.
  *
  * @param write - writes the results for a batch, one line per line
  * @param codeOfEmpty - code of a reference whose result is empty: it is rejected, with the offset 0

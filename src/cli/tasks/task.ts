@@ -1,4 +1,4 @@
-/** The work of a command that goes line by line, and how it is run for a block of lines. */
+/** The work of a command that reads lines, and how it runs for a block of lines. */
 
 import type { Block, Job } from '../../bulk/index.js';
 import { Batch, type Grammar, Slot, STRIDE, scanLines } from '../../scanner/index.js';

@@ -1,4 +1,4 @@
-/** The attributes of HTML whose value is a URL, those of SVG, and some that are older than the HTML Standard. */
+/** The attributes of HTML whose value is a URL, the attributes of SVG, and some that precede the HTML Standard. */
 
 /** The syntax of an attribute with several references: separated by whitespace, or image candidates. */
 export type AttributeKind = 'urls' | 'srcset';

@@ -66,7 +66,7 @@ type Found = Omit<Link, 'target'> & { readonly reference: string | undefined };
  */
 const MOST_OF_BASE = 8000;
 
-/** Code units that are passed to the parser at once, even if no tag ends in them. */
+/** The number of code units that are passed to the parser together, even if no tag ends in them. */
 const BLOCK = 1 << 16;
 
 /** The most elements that the parser opens again on a page: they take about 0.1 s. */
@@ -76,7 +76,7 @@ interface Reopening {
   _reconstructActiveFormattingElements(): void;
 }
 
-// Filled and read within one call: nothing of the caller's runs in between.
+// Filled and read within one call: no code of the caller runs in between.
 const record = new Uint32Array(STRIDE);
 
 /** Takes a page in pieces, and gives its links. */

@@ -75,7 +75,8 @@ export class LineBuffer {
   }
 
   /**
-   * Takes over a line of the input. Neighbours are copied together: that takes 50 ns for one line as for ten (Node 20, x64).
+   * Takes over a line of the input. Neighbors are copied together: that takes 50 ns for one line as for ten (Node 20,
+   * x64).
    *
    * @internal
    */

@@ -34,10 +34,10 @@ export const normalizeTarget: Target = {
     if (!('value' in result) || !expected.valid) return;
     const bySyntax = result.value;
     same(bySyntax, normalComponents(expected), 'normalize');
-    same(normalize(bySyntax), bySyntax, 'normalised twice');
+    same(normalize(bySyntax), bySyntax, 'normalized twice');
     same(presence(bySyntax), presence(text), 'components');
     const byScheme = normalize(text, SCHEME);
-    same(normalize(byScheme, SCHEME), byScheme, 'normalised twice by scheme');
+    same(normalize(byScheme, SCHEME), byScheme, 'normalized twice by scheme');
     same(normalize(byScheme), byScheme, 'by scheme, then by syntax');
     same(normalize(bySyntax, SCHEME), byScheme, 'by syntax, then by scheme');
     // Normalization may remove an empty authority of `file`, or add one.

@@ -9,7 +9,7 @@ SECONDS = 1.5
 CLIENTS = {
   'net-http' => lambda do |url|
     uri = URI(url)
-    # Without a host, `start` connects to localhost, whatever the text is.
+    # Without a host, `start` connects to localhost for any text.
     raise ArgumentError, 'no host' if uri.hostname.to_s.empty?
 
     options = { open_timeout: SECONDS, read_timeout: SECONDS, use_ssl: uri.scheme == 'https', max_retries: 0 }

@@ -9,7 +9,7 @@ import type { Classes, Dfa, DfaState, Edge } from './dfa.js';
  * lead to it. Similar parts of the grammar thus get similar numbers, which makes their rows short (`rows.ts`). The
  * result depends only on the grammar.
  */
-export function minimise(dfa: Dfa, first: readonly number[]): Dfa {
+export function minimize(dfa: Dfa, first: readonly number[]): Dfa {
   let blockOf = numberBy(dfa.states.map((state) => `${state.end}`));
   for (let blocks = 0; ; ) {
     const next = numberBy(
