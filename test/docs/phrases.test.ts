@@ -45,7 +45,7 @@ const counts = (file: string, text: string, count: number): void =>
   prose(`${file} with ${JSON.stringify(text)} has ${count}`, () =>
     assert.is(occurrences(proseOf(file, text), phrases).length, count),
   );
-counts('a.ts', '/** Who calls. */', 1);
+counts('a.ts', '/** Those. */', 1);
 counts('a.ts', '/**\n * A text behind\n * another. It is\n * told.\n */', 2);
 counts('a.ts', '// It is\n  // told.\nconst behind = 1;', 1);
 counts('a.ts', "throw new Error('nobody');", 1);

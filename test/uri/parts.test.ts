@@ -1,4 +1,4 @@
-/** What a reference means to a client: origin, port, request target; and segments that are appended. */
+/** Parts of a reference for clients: origin, port, request target; and appended segments. */
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -38,7 +38,7 @@ hasPort('foo://h:1', 1);
 hasPort('//h', undefined);
 hasPort('//h:1', 1);
 hasPort('http:a', undefined);
-ports('a port that a number does not hold is refused', () =>
+ports('a port that no number represents exactly is refused', () =>
   fails(() => parse(`http://h:${2 ** 53}`).portNumber(), 'unsafe-port'),
 );
 ports.run();

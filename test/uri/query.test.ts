@@ -1,4 +1,4 @@
-/** `Query`: what it reads, what it changes, and that it leaves the rest as written. */
+/** `Query`: reading, changing, and keeping the rest as written. */
 
 import nodeAssert from 'node:assert';
 import { inspect } from 'node:util';
@@ -41,7 +41,7 @@ reads('a=1&b&&a=2&', [
 reads('%61=%C3%A9%26', [['a', 'é&']]);
 reads('a+b=c+d', [['a+b', 'c+d']]);
 reads('a+b=c+d%2B', [['a b', 'c d+']], PLUS);
-reading('what is not UTF-8 as no name, and refuses it as a value', () => {
+reading('bytes that are not UTF-8: they match no name, and are refused as a value', () => {
   const query = new Query('%FF=1&a=%FF');
   assert.is(query.has('%FF'), false);
   for (const call of [() => query.get('a'), () => query.getAll('a'), () => [...query]]) {
@@ -91,10 +91,10 @@ becomes('a&b', 'sort()', (q) => q.sort(), 'a&b');
 becomes('%FF&a', 'sort()', (q) => q.sort(), '%FF&a');
 becomes('b&%FE', 'sort()', (q) => q.sort(), '%FE&b');
 becomes(undefined, 'sort()', (q) => q.sort(), undefined);
-writing('a space as + if asked for', () => {
+writing('a space as + on request', () => {
   assert.is(new Query('x', PLUS).append('a b', 'c+d').set('x', ' ').toString(), 'x=+&a+b=c%2Bd');
 });
-writing('what it was given before, byte for byte', () => {
+writing('unchanged text, byte for byte', () => {
   const parameter = fc
     .stringMatching(/^(?:[a-c]|%41|%61|%c3%a9|[=+!'()*;:@/?.~-])*$/)
     .filter((text) => isUriReference(`?${text}`));
@@ -115,7 +115,7 @@ writing('what it was given before, byte for byte', () => {
     }),
   );
 });
-writing('the same as URLSearchParams, but for what that encodes in another way', () => {
+writing('the same as URLSearchParams, except for characters that it encodes in another way', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.string({ unit: 'grapheme', minLength: 1 }), fc.string({ unit: 'grapheme' }))),
@@ -152,7 +152,7 @@ makes(new Query('a=%7e'), 'a=%7e');
 making('of names of Object.prototype', () => {
   assert.is(new Query(JSON.parse('{"__proto__": "a", "constructor": "b"}')).toString(), '__proto__=a&constructor=b');
 });
-making('as undefined of nothing, and empty of an empty text', () => {
+making('as undefined without a text, and as empty from an empty text', () => {
   assert.is(parse('/a?b').with({ query: new Query({}) }).query, undefined);
   assert.is(parse('/a?b').with({ query: new Query('') }).query, '');
   assert.is(compose({ path: '/a', query: new Query(parse('/?x=1').query) }), '/a?x=1');
@@ -189,7 +189,7 @@ refuses('half a surrogate pair', () => new Query({ a: '\ud800' }), /^half a surr
 making.run();
 
 const shown = suite('query: shown');
-shown('with passwords of URIs redacted', () => {
+shown('with redacted passwords of URIs', () => {
   const query = new Query('next=http://u:secret@h/&x');
   for (const text of [JSON.stringify(query), inspect(query), String(Object.prototype.toString.call(query))]) {
     assert.not(text.includes('secret'), text);
@@ -198,7 +198,7 @@ shown('with passwords of URIs redacted', () => {
   assert.is(inspect(new Query()), 'Query <>');
   assert.is(JSON.stringify(new Query('a=1')), '"a=1"');
 });
-shown('as different to deep-equal checks', () => {
+shown('as different for deep-equal checks', () => {
   nodeAssert.deepStrictEqual(new Query('a'), new Query('a'));
   nodeAssert.throws(() => nodeAssert.deepStrictEqual(new Query('a'), new Query('b')));
   nodeAssert.throws(() => nodeAssert.deepStrictEqual(new Query(''), new Query()));
