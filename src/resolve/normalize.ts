@@ -3,12 +3,11 @@ import { ScannedString } from '../scanner/scanned-reference.js';
 import { checkChoice, checkText } from '../tables/arguments.js';
 import { checkMethod, checkOptions, own } from '../tables/options.js';
 import { Flag } from '../tables/record.js';
-
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { disambiguate, removeDotSegments } from './path/dot-segments.js';
 import { lowerCase, normalizePercent } from './percent.js';
 import { normalizeByScheme } from './schemes/apply.js';
-import { SCHEMES } from './schemes/registry.js';
+import { EQUIVALENCES } from './schemes/equivalences.js';
 import type { SchemeRules } from './schemes/rule.js';
 
 /** How far to normalize. */
@@ -29,9 +28,12 @@ function levelOf(options: NormalizeOptions | undefined): 'syntax' | 'scheme' {
 }
 
 /** The schemes that a caller has chosen, checked. */
-export function schemesOf(options: Pick<NormalizeOptions, 'schemes'> | undefined): SchemeRules {
-  const schemes = own(options, 'schemes', SCHEMES);
-  if (schemes !== SCHEMES) checkMethod(schemes, 'schemes', 'get');
+export function schemesOf(
+  options: Pick<NormalizeOptions, 'schemes'> | undefined,
+  otherwise: SchemeRules = EQUIVALENCES,
+): SchemeRules {
+  const schemes = own(options, 'schemes', otherwise);
+  if (schemes !== otherwise) checkMethod(schemes, 'schemes', 'get');
   return schemes;
 }
 
@@ -77,7 +79,7 @@ const scanned = new ScannedString();
  */
 export function normalize(reference: string | ParsedReference, options?: NormalizeOptions | number): string {
   const text = textOf(reference);
-  if (options === undefined) return normalizeAt(text, 'syntax', SCHEMES);
+  if (options === undefined) return normalizeAt(text, 'syntax', EQUIVALENCES);
   const { level, schemes } = readOptions(typeof options === 'number' ? undefined : options);
   return normalizeAt(text, level, schemes);
 }

@@ -4,7 +4,7 @@ import { type EqualsOptions, equals } from '../resolve/equals.js';
 import { type NormalizeOptions, normalize, normalizeAt, readOptions, tryNormalize } from '../resolve/normalize.js';
 import { relativize } from '../resolve/relativize.js';
 import { checkScanned, resolve } from '../resolve/resolve.js';
-import { SCHEMES } from '../resolve/schemes/registry.js';
+import { EQUIVALENCES } from '../resolve/schemes/equivalences.js';
 import { HOST_KIND_NAMES, type HostKindName } from '../scanner/components.js';
 import { scan } from '../scanner/scan.js';
 import { checkFlags, checkText } from '../tables/arguments.js';
@@ -197,7 +197,7 @@ export class UriReference implements ParsedReference {
   get origin(): string | undefined {
     const { scheme, host, port = '' } = this;
     if (scheme === undefined || host === undefined) return undefined;
-    const normal = uriOf(normalizeAt(`${scheme}://${host}:${port}`, 'scheme', SCHEMES));
+    const normal = uriOf(normalizeAt(`${scheme}://${host}:${port}`, 'scheme', EQUIVALENCES));
     return normal.authority ? `${normal.scheme}://${normal.authority}` : undefined;
   }
 
@@ -216,7 +216,7 @@ export class UriReference implements ParsedReference {
   portNumber(): number | undefined {
     const { scheme = '', host, port } = this;
     if (host === undefined) return undefined;
-    if (!port) return SCHEMES.get(scheme.toLowerCase())?.defaultPort;
+    if (!port) return EQUIVALENCES.get(scheme.toLowerCase())?.defaultPort;
     const number = Number(port);
     if (!Number.isSafeInteger(number)) throw new UriComponentError('unsafe-port', 0, 'port');
     return number;

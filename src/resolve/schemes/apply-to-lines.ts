@@ -4,7 +4,7 @@ import { Flag, STRIDE } from '../../tables/record.js';
 import { utf8Decoder, utf8Encoder } from '../../tables/utf8.js';
 import type { LineBuffer } from '../lines/line-buffer.js';
 import { ADD_ROOT, changesOf, DROP_PORT, NO_RULE, normalizeByScheme } from './apply.js';
-import { ruleOf } from './registry.js';
+import { ruleOf } from './equivalences.js';
 import type { SchemeRule, SchemeRules } from './rule.js';
 
 const DIGIT_ZERO = 0x30;

@@ -5,7 +5,8 @@ import { checkOptions } from '../../tables/options.js';
 import { Grammar } from '../../tables/record.js';
 import { type ParsedReference, textOf } from '../../tables/reference-text.js';
 import { schemesOf } from '../normalize.js';
-import { ruleOf } from './registry.js';
+import { ruleOf } from './equivalences.js';
+import { SCHEMES } from './registry.js';
 import { breach, type SchemeFinding, type SchemeRules } from './rule.js';
 
 const OPTIONS = ['schemes'] as const;
@@ -32,7 +33,7 @@ export function validateScheme(
   const text = textOf(uri);
   checkText(text, 'uri');
   checkOptions(options, OPTIONS);
-  const schemes = schemesOf(options);
+  const schemes = schemesOf(options, SCHEMES);
   // Of this call: functions of the rule, which may be the caller's, run while it is read.
   const scanned = new ScannedString();
   const flags = scanned.scan(text, Grammar.URI);
