@@ -14,7 +14,7 @@ import { type Pages, tidy } from './docs/tidy.js';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const API = join(ROOT, 'docs/api');
 /** An export is documented at the first entry that has it, so small entries come before entries that re-export them. */
-const FIRST = ['scanner', 'tables', 'errors', 'resolve'];
+const FIRST = ['scanner', 'tables', 'errors', 'resolve', 'inspect'];
 
 /** The entries of the package, as files; the facade is last. */
 function entryPoints(): string[] {

@@ -9,6 +9,7 @@ export { fingerprintLines } from '../resolve/fingerprint/fingerprint-lines.js';
 export { LineBuffer } from '../resolve/lines/line-buffer.js';
 export { normalizeLines } from '../resolve/lines/normalize-lines.js';
 export { resolveLines } from '../resolve/lines/resolve-lines.js';
+export type { Batch, Grammar } from '../scanner/index.js';
 export { type BatchesOptions, batches } from './batches.js';
 export { LineTooLongError, ThreadError } from './errors.js';
 export { openFile } from './file.js';

@@ -4,6 +4,7 @@
  * @module
  */
 
+export type { Grammar } from '../tables/record.js';
 export { ERRORS, type ErrorCode } from './codes.js';
 export type { Diagnosis } from './diagnose.js';
 export { redact } from './redact.js';

@@ -4,6 +4,7 @@
  * @module
  */
 
+export type { Finding } from '../inspect/findings.js';
 export type { ParsedReference } from '../tables/reference-text.js';
 export { type Agents, agents } from './agents.js';
 export { type Connector, type ConnectorOptions, type ConnectorTarget, connector } from './connector.js';

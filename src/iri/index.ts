@@ -5,6 +5,7 @@
  */
 
 export { UriComponentError } from '../errors/index.js';
+export type { Grammar } from '../tables/record.js';
 export { type Idn, type IdnOptions, idn } from './idn/idn.js';
 export { IDN_ERRORS, IdnError, type IdnErrorCode, type LabelError } from './idn/idn-error.js';
 export type { Tr46, Tr46Options } from './idn/tr46.js';

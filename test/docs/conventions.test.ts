@@ -137,6 +137,19 @@ conventions('a position is an offset, or a start and an end', () => {
     for (const name of all) assert.not.match(name, /^(?:position|pos|column|from|to|begin)$/, title);
   }
 });
+for (const page of PAGES) {
+  conventions(`${page} exports the types of what its functions take, return and throw`, () => {
+    const text = textOf(`docs/api/${page}.md`);
+    // The types of the objects are in the main entry.
+    const exported = `${text}${textOf('docs/api/uriscan.md')}`;
+    const names = new Set([...exported.matchAll(/^(?:#+ |- \[)(\w+)/gm)].map(([, name]) => name as string));
+    const used = [...text.matchAll(/\[`?([A-Z]\w*)`?\]\(\w+\.md#/g)].map(([, name]) => name as string);
+    assert.equal(
+      [...new Set(used)].filter((name) => !names.has(name)),
+      [],
+    );
+  });
+}
 conventions('words in objects are strings, except in the scanner', () => {
   for (const { title, page, members } of OBJECTS.filter(({ page }) => !SCANNERS.includes(page)))
     for (const { name, type } of members) assert.not.match(type, /\b(?:Grammar|HostKind)$/, `${page} ${title} ${name}`);

@@ -80,12 +80,12 @@ for (const [file, text] of GUIDES.filter(([file]) => !file.startsWith('examples/
 
 /** Names in tables of entries that are not exports: packages, keys of `formats`, and what Ajv calls its option. */
 const NOT_EXPORTS = new Set(['tr46', 'tldts', 'parse5', 'undici', 'uri', 'ipv6', 'uriResolver']);
-for (const [file, heading, entryAt] of [
-  ['README.md', 'What to import', 0],
-  ['docs/choosing-an-entry.md', 'Choosing an entry', 2],
+for (const [file, heading] of [
+  ['README.md', 'What to import'],
+  ['docs/choosing-an-entry.md', 'Choosing an entry'],
 ] as const) {
   for (const row of rowsBelow(heading, textOf(file))) {
-    const [entry = ''] = /uriscan(?:\/[a-z]+)?/.exec(row[entryAt] ?? '') ?? [];
+    const [entry = ''] = /uriscan(?:\/[a-z]+)?/.exec(row[2] ?? '') ?? [];
     names(`${file}: ${entry} has ${row[1]}`, () => {
       const missing = [...(row[1] ?? '').matchAll(/`([A-Za-z]\w*)`/g)]
         .map(([, name]) => name as string)

@@ -4,6 +4,7 @@
 export type Entry =
   | 'uriscan'
   | 'scanner'
+  | 'errors'
   | 'resolve'
   | 'tables'
   | 'inspect'

@@ -68,7 +68,7 @@ const NAMES = {
 
 export const diagnoseTarget: Target = {
   name: 'diagnose',
-  entry: 'uriscan',
+  entry: 'errors',
   promise: 'an error has a known code, and expects the characters that the recognizer accepts',
   check(text) {
     const name = grammarFor(text);

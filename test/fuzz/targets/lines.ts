@@ -40,7 +40,7 @@ function hold(actual: LineBuffer, expected: readonly string[], what: string): vo
 
 export const normalizeLinesTarget: Target = {
   name: 'normalize-lines',
-  entry: 'resolve',
+  entry: 'bulk',
   promise: 'each line equals the result of normalize',
   check: (text) =>
     eachBatch(text, (lines) => {
@@ -54,7 +54,7 @@ export const normalizeLinesTarget: Target = {
 
 export const fingerprintLinesTarget: Target = {
   name: 'fingerprint-lines',
-  entry: 'resolve',
+  entry: 'bulk',
   promise: 'each fingerprint equals the result of fingerprint; it is 0 for lines that are not references',
   check: (text) =>
     eachBatch(text, (lines) => {
@@ -69,7 +69,7 @@ export const fingerprintLinesTarget: Target = {
 
 export const resolveLinesTarget: Target = {
   name: 'resolve-lines',
-  entry: 'resolve',
+  entry: 'bulk',
   promise: 'each line equals the result of a resolver',
   check(text) {
     const [base, lines] = fields(text, 2) as [string, string];

@@ -109,7 +109,7 @@ export const isWellFormed = (text: string): boolean => !/\p{Surrogate}/u.test(te
 
 export const displayTarget: Target = {
   name: 'display',
-  entry: 'uriscan',
+  entry: 'inspect',
   promise: 'display takes any string, and fromSuffix gives a URI reference or refuses',
   check(text) {
     must(typeof display(text) === 'string', 'display');
