@@ -5,8 +5,8 @@
  * - `dist/cjs`: the library for Node, as few files of CommonJS: one for each entry, and in `shared/` the code that
  *   entries have in common; `index.mjs` next to `index.js` gives `import` the same objects as `require`;
  * - `dist/wasm`: the kernels that `useKernels` takes, as modules of WebAssembly;
- * - `dist/cli.js`, the command, and `dist/cli-worker.js` for its threads, each with all that it imports, and
- *   `dist/cli.licenses.txt` for the packages in them.
+ * - `dist/cli.js`, which starts the command in `dist/cli-main.js`, and `dist/cli-worker.js` for its threads, each with
+ *   all that it imports, and `dist/cli.licenses.txt` for the packages in them.
  *
  * Imports only modules of Node at load, because `setup.mjs` calls `isBuilt` before anything is installed.
  */
@@ -14,7 +14,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
-  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -209,6 +208,14 @@ async function writeKernels() {
   writeFileSync(join(folder, 'module.d.ts'), types.join('\n'));
 }
 
+/** Starts the command. From its second start on, Node 22.8 and later take compiled code from a cache. */
+const LAUNCHER = `#!/usr/bin/env node
+import module from 'node:module';
+
+module.enableCompileCache?.();
+await import('./cli-main.js');
+`;
+
 async function bundleCommand() {
   // Bundled CommonJS packages call `require` for modules of Node.
   const require = [
@@ -216,10 +223,10 @@ async function bundleCommand() {
     'const require = createRequireOfNode(import.meta.url);',
   ];
   const files = [
-    ...(await bundle(COMMAND, 'dist/cli.js', ['#!/usr/bin/env node', ...require].join('\n'))),
+    ...(await bundle(COMMAND, 'dist/cli-main.js', require.join('\n'))),
     ...(await bundle(COMMAND_WORKER, 'dist/cli-worker.js')),
   ];
-  chmodSync(join(ROOT, 'dist/cli.js'), 0o755);
+  writeFileSync(join(ROOT, 'dist/cli.js'), LAUNCHER, { mode: 0o755 });
   writeFileSync(join(ROOT, 'dist/cli.licenses.txt'), licenses(files));
 }
 

@@ -9,12 +9,15 @@ import { Exit, type ProcessLike } from '../io/process.js';
 import { type RunOptions, runCommand, type Threading } from '../run.js';
 import type { TaskName } from '../tasks/tasks.js';
 
+// `toLocaleString` would load the data of all languages, which takes longer than all else that the command does to start.
+const MOST_BYTES = String(LONGEST_LINE).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+
 const ABOUT_INPUT = `
 Input: one reference per line, ended by LF or CR LF; the last line may have no line end. Empty lines are skipped and
 counted (the empty string is a relative reference, but an empty line rarely means it). A byte-order mark at the
 beginning of a file is skipped. Gzip is recognized by its first bytes; of damaged gzip, the lines before the fault are
 used. Without files, or where a file is -, standard input is read. Memory stays constant: each thread holds some blocks
-of lines, or one line if that is longer. A line of more than ${LONGEST_LINE.toLocaleString('en')} bytes is rejected with the code line-too-long.
+of lines, or one line if that is longer. A line of more than ${MOST_BYTES} bytes is rejected with the code line-too-long.
 Output is the same with any number of threads, which are started only if there is enough to do.
 
 A file that is an input and also an output is refused: the run ends with exit code 2, and the file is not written.`;
