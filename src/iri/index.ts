@@ -4,7 +4,7 @@
  * @module
  */
 
-export { UriComponentError } from '../errors/index.js';
+export { UriComponentError, UriResolutionError } from '../errors/index.js';
 export type { Grammar } from '../tables/record.js';
 export { type Idn, type IdnOptions, idn } from './idn/idn.js';
 export { IDN_ERRORS, IdnError, type IdnErrorCode, type LabelError } from './idn/idn-error.js';

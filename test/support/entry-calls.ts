@@ -92,6 +92,16 @@ const ofIri: Calls = [
         const { scheme, authority, userinfo, host, hostKind, port, path, query, fragment } = iri.parseIri(text);
         return [scheme, authority, userinfo, host, hostKind, port, path, query, fragment];
       },
+      (text) => iri.parseIri(BASE).resolve(text),
+      (text) => iri.parseIri(text).resolve('../g'),
+      (text) => iri.parseIri(BASE).relativize(text),
+      (text) => iri.parseIri(text).relativize(BASE),
+      (text) => iri.parseIri(text).normalize({ level: 'scheme' }),
+      (text) => iri.parseIri(text).equals(text),
+      (text) => iri.parseIri(BASE).with({ path: text }),
+      (text) => iri.parseIri(BASE).with({ host: text, query: text }),
+      (text) => iri.parseIri(BASE).with({ segments: ['', text] }),
+      (text) => [iri.parseIri(text).textHash],
     ],
   ],
   [iri.IriSyntaxError, [(text) => new iri.IriSyntaxError(text, stop(text))]],

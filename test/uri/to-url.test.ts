@@ -15,10 +15,17 @@ import * as assert from 'uvu/assert';
 import { UriComponentError } from '../../src/errors/index.js';
 import { normalize, parse, tryParse, type UriReference } from '../../src/index.js';
 import { whatwgDifference } from '../../src/inspect/index.js';
+import type { IriReference } from '../../src/iri/index.js';
 import { webReferences } from '../support/inspect/references.js';
 
 /** Compiled but not called: TypeScript reports an error for each call. */
-export function refusedByTypes(uri: UriReference): void {
+export function refusedByTypes(uri: UriReference, iri: IriReference): void {
+  // @ts-expect-error an IriReference is not options, either
+  net.connect(iri);
+  // @ts-expect-error as before
+  http.get(iri);
+  // @ts-expect-error as before
+  url.format(iri);
   // @ts-expect-error a UriReference is not options: its path would name a local socket
   net.connect(uri);
   // @ts-expect-error as before

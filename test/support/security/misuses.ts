@@ -637,6 +637,29 @@ const others: readonly Use[] = [
     () => [{}],
     (o: never) => String(iri.parseIri('http://é/').toUri(o)),
   ),
+  ...(['resolve', 'relativize', 'equals'] as const).map((name) =>
+    use(
+      `IriReference.${name}`,
+      iri.IriReference,
+      [reference],
+      () => ['http://é/a'],
+      (reference: never) => String(iri.parseIri('http://é/')[name](reference)),
+    ),
+  ),
+  use(
+    'IriReference.normalize',
+    iri.IriReference,
+    [optionsOrIndex],
+    () => [{}],
+    (o: never) => String(iri.parseIri('http://é/').normalize(o)),
+  ),
+  use(
+    'IriReference.with',
+    iri.IriReference,
+    [object],
+    () => [{}],
+    (components: never) => String(iri.parseIri('http://é/').with(components)),
+  ),
 
   use(
     'idn',

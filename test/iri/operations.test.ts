@@ -1,0 +1,186 @@
+/** `resolve`, `relativize`, `with`, `normalize` and `equals` of an IRI reference: as of the URI that it maps to. */
+
+import { isDeepStrictEqual } from 'node:util';
+import * as fc from 'fast-check';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { parse, resolve, UriComponentError, UriResolutionError } from '../../src/index.js';
+import { IriSyntaxError, iriToUri, parseIri, tryParseIri } from '../../src/iri/index.js';
+import { RESOLUTIONS } from '../support/resolve/resolution-cases.js';
+
+const BASE = 'http://é:ü@例え.テスト/à/b;p?ü#é';
+/** Of each reference: ASCII, other letters, "'", what looks escaped, and a letter of two code units. */
+const pieces = fc.constantFrom(
+  'a',
+  'é',
+  '例',
+  "'",
+  "'e9'",
+  '\u{10330}',
+  '%C3%A9',
+  '..',
+  '.',
+  '/',
+  '/',
+  '?',
+  '#',
+  ':',
+  '@',
+);
+const texts = fc.array(pieces, { maxLength: 12 }).map((list) => list.join(''));
+
+const operations = suite('IRI references: operations');
+const resolves = (base: string, reference: string, target: string): void =>
+  operations(`${base} with ${reference} is ${target}`, () => {
+    for (const given of [reference, parseIri(reference)]) assert.is(parseIri(base).resolve(given).toString(), target);
+  });
+resolves(BASE, '', 'http://é:ü@例え.テスト/à/b;p?ü');
+resolves(BASE, 'é', 'http://é:ü@例え.テスト/à/é');
+resolves(BASE, '../é', 'http://é:ü@例え.テスト/é');
+resolves(BASE, '?é', 'http://é:ü@例え.テスト/à/b;p?é');
+resolves(BASE, '#%C3%A9', 'http://é:ü@例え.テスト/à/b;p?ü#%C3%A9');
+resolves(BASE, '//ß/./é/..', 'http://ß/');
+resolves(BASE, "'e9'é", "http://é:ü@例え.テスト/à/'e9'é");
+resolves(BASE, 'urn:é', 'urn:é');
+resolves('x:é/b', '../..//é', 'x:/.//é');
+operations('ASCII is resolved as URIs are', () => {
+  for (const { base, reference } of RESOLUTIONS)
+    assert.is(parseIri(base).resolve(reference).toString(), resolve(base, reference));
+});
+operations('the target maps to the target of the URIs', () => {
+  let found = 0;
+  fc.assert(
+    fc.property(texts, texts, (path, text) => {
+      const base = tryParseIri(`http://é/${path}`);
+      const reference = tryParseIri(text);
+      if (base === undefined || reference === undefined) return;
+      found++;
+      const target = base.resolve(reference);
+      assert.is(iriToUri(target.toString()), resolve(base.toUri(), reference.toUri()));
+      assert.is(base.resolve(base.relativize(target)).toString(), target.toString());
+    }),
+    { numRuns: 3000, seed: 3986 },
+  );
+  assert.ok(found > 300, String(found));
+});
+operations('a parsed URI reference is resolved, too', () => {
+  assert.is(parseIri(BASE).resolve(parse('../a')).toString(), 'http://é:ü@例え.テスト/a');
+});
+operations('options are those of `resolve`', () => {
+  assert.is(parseIri('http://é/a').resolve('http:é', { strict: false }).toString(), 'http://é/é');
+  assert.throws(
+    () => parseIri('http://é/a').resolve('../é', { aboveRoot: 'error' }),
+    (error: Error) => error instanceof UriResolutionError && error.code === 'above-root',
+  );
+  assert.throws(
+    () => parseIri('/é').resolve('a'),
+    (error: Error) => error instanceof UriResolutionError && error.code === 'relative-base',
+  );
+  assert.throws(
+    () => parseIri(BASE).resolve('é é'),
+    (error: Error) => error instanceof IriSyntaxError && error.offset === 1,
+  );
+});
+
+operations('the shortest reference is made', () => {
+  assert.is(parseIri('http://é/à/ß/b').relativize('http://é/à/ü').toString(), '../ü');
+  assert.is(parseIri('http://é/à/b').relativize(parseIri('http://é/à/ü?é')).toString(), 'ü?é');
+});
+
+operations('a reference without a scheme has no shortest reference, nor is it one', () => {
+  for (const [base, target] of [
+    ['/é', 'http://é/'],
+    ['http://é/', '/é'],
+  ] as const) {
+    assert.throws(
+      () => parseIri(base).relativize(target),
+      (error: Error) => error instanceof IriSyntaxError && error.offset === 0 && !error.message.includes("'e9'"),
+    );
+  }
+});
+
+operations('with replaces and removes components', () => {
+  const iri = parseIri(BASE);
+  assert.is(iri.with({ path: '/ß', query: undefined }).toString(), 'http://é:ü@例え.テスト/ß#é');
+  assert.is(iri.with({ host: 'ß.example', userinfo: undefined }).toString(), 'http://ß.example/à/b;p?ü#é');
+  assert.is(iri.with({ segments: ['', 'é', "'"], user: 'ß' }).toString(), "http://ß:ü@例え.テスト/é/'?ü#é");
+  assert.is(iri.with({ query: '\ue000' }).query, '\ue000');
+  assert.is(iri.with({ path: iri.path }), iri);
+  assert.is(iri.with({}), iri);
+  assert.is(iri.with(iri), iri);
+});
+operations('with reports the fault where it is', () => {
+  const fault = (components: object, code: string, component: string, offset: number): void =>
+    assert.throws(
+      () => parseIri(BASE).with(components),
+      (error: UriComponentError) =>
+        error instanceof UriComponentError &&
+        error.code === code &&
+        error.component === component &&
+        error.offset === offset &&
+        !error.message.includes("'e9'"),
+    );
+  fault({ path: '/é é' }, 'forbidden-character', 'path', 2);
+  fault({ query: 'éé#' }, 'invalid-query', 'query', 2);
+  fault({ segments: ['', 'é', 'é/'] }, 'slash-in-segment', 'path', 4);
+  fault({ scheme: undefined, host: undefined, userinfo: undefined, port: '1' }, 'missing-host', 'port', 0);
+  fault({ path: 'é' }, 'path-after-authority', 'path', 0);
+  fault({ host: 'é/' }, 'invalid-host', 'host', 1);
+  fault({ authority: undefined, host: undefined, port: '8' }, 'missing-host', 'port', 0);
+  for (const path of ['/\ud800', '/\u0080', '/\ue000']) {
+    assert.throws(
+      () => parseIri(BASE).with({ path }),
+      (error: Error) => error instanceof IriSyntaxError,
+    );
+  }
+});
+operations('with refuses what is not components', () => {
+  for (const components of [null, 5, { pathname: '/é' }, { path: 5 }, { ...parseIri('/é') }, new URL('http://a/')]) {
+    assert.throws(
+      () => parseIri(BASE).with(components as never),
+      (error: Error) => error instanceof TypeError,
+    );
+  }
+});
+
+operations('the normal form is that of the URI, as an IRI', () => {
+  const normalizes = (text: string, normal: string): void =>
+    assert.is(parseIri(text).normalize({ level: 'scheme' }).toString(), normal);
+  normalizes('HTTP://É.Example:80/./%c3%a9/%7e', 'http://É.example/é/~');
+  normalizes('http://a/%FF', 'http://a/%FF');
+  normalizes('/é/../%C3%BC', '/ü');
+  const normal = parseIri('http://é/ü');
+  assert.is(normal.normalize(), normal);
+});
+operations('references are equal if their normal forms are', () => {
+  fc.assert(
+    fc.property(texts, texts, (a, b) => {
+      const [first, second] = [tryParseIri(a), tryParseIri(b)];
+      if (first === undefined || second === undefined) return;
+      const isSame = first.normalize().toString() === second.normalize().toString();
+      assert.is(first.equals(second), isSame);
+      assert.ok(first.equals(first.normalize()));
+      assert.is(first.normalize().normalize().toString(), first.normalize().toString());
+    }),
+    { numRuns: 2000, seed: 3986 },
+  );
+  assert.ok(parseIri('http://a/é').equals('HTTP://A/%c3%a9'));
+  assert.not.ok(parseIri('http://a:80/é').equals('http://a/é'));
+  assert.ok(parseIri('http://a:80/é').equals('http://a/é', { level: 'scheme' }));
+  assert.ok(parseIri('/a').equals(parse('/a')));
+});
+
+operations('deep-equal checks tell two apart', () => {
+  assert.not(isDeepStrictEqual(parseIri('/é'), parseIri('/ü')));
+  assert.ok(isDeepStrictEqual(parseIri('/é'), parseIri('/é')));
+  let differ = false;
+  try {
+    assert.equal(parseIri('/é'), parseIri('/ü'));
+  } catch {
+    differ = true;
+  }
+  assert.ok(differ, 'by uvu');
+  assert.equal(parseIri('/é'), parseIri('/é'));
+  assert.match(Object.prototype.toString.call(parseIri('/é')), /^\[object IriReference [\da-f]{16}\]$/);
+});
+operations.run();
