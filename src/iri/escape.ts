@@ -7,6 +7,7 @@ import { UriComponentError } from '../errors/index.js';
 import { bare, has } from '../tables/options.js';
 import { SPREAD } from '../tables/reference-text.js';
 import type { ComponentsToCompose } from '../uri/index.js';
+import { queryTextOf } from '../uri/query-text.js';
 
 /** Writes an IRI reference as a URI reference. {@link unescapeIri} reverses that. */
 export function escapeIri(text: string): string {
@@ -33,6 +34,8 @@ export function escapeComponents(components: ComponentsToCompose): ComponentsToC
 
 function escapeValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(escapeValue);
+  const query = queryTextOf(value);
+  if (query !== undefined) return escapeValue(query.text);
   return typeof value === 'string' ? escapeIri(value) : value;
 }
 
@@ -40,7 +43,7 @@ function escapeValue(value: unknown): unknown {
 export function unescapeError(error: unknown, escaped: ComponentsToCompose): unknown {
   if (!(error instanceof UriComponentError) || error.component === undefined) return error;
   const { code, component } = error;
-  const text = escaped[component];
+  const text = escaped[component] as string | undefined;
   // Another component of the reference, which is not allowed next to those of the caller, is wrong as a whole.
   const whole = text ?? (component === 'path' ? escaped.segments?.join('/') : undefined) ?? '';
   const offset = unescapeIri(whole.slice(0, error.offset)).length;

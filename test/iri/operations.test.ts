@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { parse, resolve, UriComponentError, UriResolutionError } from '../../src/index.js';
+import { parse, Query, resolve, UriComponentError, UriResolutionError } from '../../src/index.js';
 import { IriSyntaxError, iriToUri, parseIri, tryParseIri } from '../../src/iri/index.js';
 import { RESOLUTIONS } from '../support/resolve/resolution-cases.js';
 
@@ -105,6 +105,8 @@ operations('with replaces and removes components', () => {
   assert.is(iri.with({ host: 'ß.example', userinfo: undefined }).toString(), 'http://ß.example/à/b;p?ü#é');
   assert.is(iri.with({ segments: ['', 'é', "'"], user: 'ß' }).toString(), "http://ß:ü@例え.テスト/é/'?ü#é");
   assert.is(iri.with({ query: '\ue000' }).query, '\ue000');
+  assert.is(iri.with({ query: new Query("q=%C3%A9'41'") }).query, "q=%C3%A9'41'");
+  assert.is(iri.with({ query: new Query() }).query, undefined);
   assert.is(iri.with({ path: iri.path }), iri);
   assert.is(iri.with({}), iri);
   assert.is(iri.with(iri), iri);
