@@ -12,13 +12,13 @@ function createBare(): new () => object {
   return Bare as unknown as new () => object;
 }
 
-/** A copy that has an object's own properties and inherits none. */
+/** Returns a copy that has an object's own properties and inherits nothing. */
 export function bareCopy<T extends object>(object: Readonly<T> | null | undefined): T {
   return Object.assign(new BareObject(), object) as T;
 }
 
 /**
- * The same for the components that a caller gives.
+ * Returns such a copy of components that a caller passes.
  *
  * @throws TypeError if they are not an object
  */

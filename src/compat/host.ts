@@ -23,7 +23,7 @@ const DELIMITER = /[^\w.~!$&'()*+,;=\x80-\uffff-]/;
 /** A label that keeps `URL` from reading a host that ends in a number as an IPv4 address. */
 const LABEL = '.x';
 
-/** The host of a scanned reference, in its normal form and without the brackets of an IPv6address. */
+/** Returns the host of a scanned reference, in its normal form and without the brackets of an IPv6address. */
 export function plainHost(host: string, flags: number): string {
   const kind = hostKind(flags);
   if (kind === HostKind.IPV6) return canonicalIpv6(host.slice(1, -1));
@@ -97,7 +97,7 @@ export function referenceHost(host: string, keepsUnicode: boolean): string {
   return (keepsUnicode ? encodeAscii : encodeData)(normalizePercent(host), REG_NAME);
 }
 
-/** The alternative of IP-literal that a text matches within brackets; `undefined` if it matches none. */
+/** Returns the alternative of IP-literal that a text matches within brackets; `undefined` if it matches none. */
 function literalKind(address: string): number | undefined {
   const flags = scan(`//[${address}]`, record);
   return flags < 0 || (flags & Flag.PORT) !== 0 ? undefined : hostKind(flags);

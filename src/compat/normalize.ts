@@ -53,7 +53,7 @@ function comparable(uri: string | URIComponents, options: URIOptions): string | 
   }
 }
 
-/** The normal form of a text; `undefined` if it has no normal form. */
+/** Returns the normal form of a text; `undefined` if it has no normal form. */
 function normalForm(text: string, options: URIOptions): string | undefined {
   const { components, malformed } = parsed(text, options);
   if (malformed) return undefined;

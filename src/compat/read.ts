@@ -25,7 +25,7 @@ const ENCODED_NAME = /^[^:]*%/;
 /** The most digits that a number always represents exactly. */
 const MOST_DIGITS = 15;
 
-/** The text to scan: a text without scheme and `//` gets them (section 4.5). */
+/** Returns the text to scan: adds the scheme and `//` that a suffix lacks (section 4.5). */
 export function completed(text: string, { reference, scheme }: URIOptions): string {
   if (typeof text !== 'string') throw new TypeError('`uri` is not a string');
   if (reference !== 'suffix') return text;
@@ -71,7 +71,7 @@ function wrongKind(kind: string | undefined, wanted: string | undefined): string
   return `URI is not a ${wanted} reference.`;
 }
 
-/** The components of a text that is not a reference: none is guessed. */
+/** Returns the components of a text that is not a reference: all are undefined, except for an empty path. */
 function nothing(error: string | undefined): Draft {
   return bareCopy<Draft>({
     scheme: undefined,
@@ -85,7 +85,7 @@ function nothing(error: string | undefined): Draft {
   });
 }
 
-/** The components of a scanned reference, percent-encodings and case in their normal form (section 6.2.2). */
+/** Returns the components of a scanned reference, with percent-encodings and case in their normal form (section 6.2.2). */
 function cut(reference: string, flags: number): Draft {
   const schemeEnd = record[Slot.SCHEME_END] as number;
   const hostStart = record[Slot.HOST_START] as number;

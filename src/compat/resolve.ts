@@ -74,7 +74,7 @@ function targetOf(base: string, reference: string, options: URIOptions): string 
     : relativeTarget(Base.text, R.text);
 }
 
-/** The reference that a text is, or that one can be made of. */
+/** Returns a text that is a reference, or the reference that it becomes. */
 function normalReference(text: string, options: URIOptions): { text: string; flags: number } {
   const given = completed(text, options);
   const flags = scan(given, record);
@@ -88,7 +88,7 @@ function normalReference(text: string, options: URIOptions): { text: string; fla
   return { text: normal, flags: scan(normal, record) };
 }
 
-/** As section 5.2.2 would have it, if a base needed no scheme. */
+/** Returns the target by section 5.2.2, for a base that has no scheme. */
 function relativeTarget(base: string, reference: string): string {
   const R = parse(reference);
   if (R.scheme !== undefined) return reference;
@@ -108,7 +108,7 @@ function relativeTarget(base: string, reference: string): string {
   return cleanRelativePath(directory + R.path) + reference.slice(R.path.length);
 }
 
-/** A target as its scheme and the options need it: with a host for `http`, in ASCII where hosts are domain names. */
+/** Returns a target as its scheme and the options require it: with a host for `http`, in ASCII if hosts are domain names. */
 function withPlainHost(target: string, options: URIOptions): string {
   const flags = scan(target, record);
   if ((flags & Flag.SCHEME) === 0 && !options.domainHost && !options.unicodeSupport) return target;

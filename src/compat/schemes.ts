@@ -23,7 +23,7 @@ export const SCHEMES: { [scheme: string]: URISchemeHandler } = /* @__PURE__ */ O
   mailto,
 });
 
-/** The handler of a scheme, whatever its case. */
+/** Returns the handler of a scheme in any case. */
 export function handlerOf(scheme: string | undefined): URISchemeHandler | undefined {
   return scheme ? (SCHEMES[scheme] ?? SCHEMES[scheme.toLowerCase()]) : undefined;
 }

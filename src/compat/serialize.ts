@@ -58,7 +58,7 @@ export function serialized(parts: Draft, options: URIOptions): string | undefine
   return reference;
 }
 
-/** The scheme with its colon, if there is one. */
+/** Returns the scheme with its colon, or empty text. */
 function schemeText(scheme: string | undefined): string {
   if (!scheme) return '';
   if (/^[a-z]/i.test(scheme) && encodeByClass(scheme, SCHEME) === scheme) return `${scheme}:`;
@@ -79,7 +79,7 @@ function portText(port: number | string): string {
   throw new TypeError('URI port is malformed.');
 }
 
-/** A path that is read neither as an authority nor as a scheme at its place in a reference (sections 3.3, 4.2). */
+/** Returns a path that is not read as an authority or a scheme at its place in a reference (sections 3.3, 4.2). */
 function pathText(encoded: string, hasAuthority: boolean, isFirst: boolean, keepsDots: boolean): string {
   if (encoded === '') return '';
   if (encoded.startsWith('/') || hasAuthority) {

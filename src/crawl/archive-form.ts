@@ -23,7 +23,7 @@ const DEFAULT_PORTS: ReadonlyMap<string, string> = new Map([
   ['https', '443'],
 ]);
 
-/** @param uri - a URI; it is not checked */
+/** Returns the archive form of a URI. @param uri - a URI; it is not checked */
 export function archiveForm(uri: string): ArchiveForm {
   const text = uri.slice(lastBeginning(uri));
   const [, scheme, authority = '', rawPath, rawQuery = ''] = COMPONENTS.exec(text) as unknown as Matched;
@@ -44,7 +44,7 @@ export function archiveForm(uri: string): ArchiveForm {
   };
 }
 
-/** Where the last one of several `http://` and `https://` at the beginning starts. */
+/** Returns the start of the last of several leading `http://` and `https://`. */
 function lastBeginning(uri: string): number {
   let last = 0;
   let next = 0;
@@ -55,7 +55,7 @@ function lastBeginning(uri: string): number {
   return last;
 }
 
-/** Host, an IP-literal without its brackets, and port without leading zeros, which is empty if it is 0. */
+/** Returns the host, without the brackets of an IP-literal, and the port without leading zeros, which is empty for 0. */
 function hostAndPort(authority: string): [host: string, port: string] {
   const hostPort = authority.slice(authority.lastIndexOf('@') + 1);
   const literalEnd = hostPort.startsWith('[') ? hostPort.indexOf(']') : -1;
@@ -65,7 +65,7 @@ function hostAndPort(authority: string): [host: string, port: string] {
   return [host, hostPort.slice(end + 1).replace(/^0+/, '')];
 }
 
-/** The host of `http:///host/path` and similar texts. */
+/** Returns host and path of `http:///host/path` and similar texts. */
 function hostInPath(path: string): [host: string, path: string] {
   if (path === '') return ['', ''];
   const rest = path.replace(/^\/+/, '');
@@ -84,8 +84,8 @@ function canonicalHost(host: string): string {
 }
 
 /**
- * A path without empty segments and dot-segments. A `..` without a segment to take away stays, and the next one takes that
- * away.
+ * Removes empty segments and dot-segments from a path. A `..` without a segment to take away stays, and the next one
+ * takes that away.
  */
 function keptSegments(path: string): string {
   if (path.startsWith('/') && !path.includes('//') && !path.includes('/.')) return path;

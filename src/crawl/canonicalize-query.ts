@@ -76,7 +76,7 @@ export function queryCanonicalizer(options: QueryOptions): (reference: string | 
   };
 }
 
-/** The names to leave out, each read once. */
+/** Reads the names to remove, each once. */
 function namesOf(drop: unknown): string[] {
   if (!Array.isArray(drop)) throw wrongType('drop', 'an array of strings', drop);
   return Array.from(drop, (name: unknown, i) => {

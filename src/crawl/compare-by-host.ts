@@ -64,7 +64,7 @@ function compareHosts(a: string, flagsOfA: number, b: string, flagsOfB: number):
   return endOfA - startOfA - (endOfB - startOfB);
 }
 
-/** Where the label starts that ends at an offset. */
+/** Returns the start of the label that ends at an offset. */
 function labelStart(text: string, start: number, end: number, flags: number): number {
   if (hostKind(flags) !== HostKind.REG_NAME) return start;
   let i = end;

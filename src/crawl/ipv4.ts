@@ -42,7 +42,7 @@ function isDecimal(part: string): boolean {
   return part !== '';
 }
 
-/** The lower 32 bits of a decimal number. */
+/** Returns the lower 32 bits of a decimal number. */
 function lowerBits(digits: string): number {
   let value = 0;
   for (let i = 0; i < digits.length; i++) value = (value * 10 + Number(digits.charAt(i))) % ADDRESSES;

@@ -33,7 +33,7 @@ export function decodeRepeatedly(text: string): string {
   return start === 0 ? text : decoded + text.slice(start);
 }
 
-/** One pass, since whichever is decoded first, the same comes out: no two of them overlap, and decoding only shortens. */
+/** One pass, since the order of decoding does not change the result: no two encodings overlap, and decoding only shortens. */
 function decodeNested(text: string): string {
   const octets = new Uint8Array(text.length);
   let length = 0;

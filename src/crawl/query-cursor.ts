@@ -125,7 +125,7 @@ export class QueryCursor {
 }
 
 /**
- * A name or a value of `application/x-www-form-urlencoded`, decoded.
+ * Decodes a name or a value of `application/x-www-form-urlencoded`.
  *
  * @throws what `decodeComponent` throws
  */

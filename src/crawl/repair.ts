@@ -96,7 +96,7 @@ function lastVisible(text: string, start: number): number {
   return end;
 }
 
-/** The offset of each code unit that stays after the removal of line breaks, and of the end. */
+/** Returns the offset of each code unit that stays after the removal of line breaks, and of the end. */
 function offsetsOf(within: string, start: number): Uint32Array {
   const offsets = new Uint32Array(within.length + 1);
   let length = 0;
@@ -142,7 +142,7 @@ function write(source: string, draft: Draft): void {
   draft.encode(Math.min(fragment + 1, source.length), source.length, FRAGMENT);
 }
 
-/** The last `@` ends the userinfo. */
+/** Writes an authority; its last `@` ends the userinfo. */
 function writeAuthority(source: string, start: number, end: number, draft: Draft): void {
   const at = source.slice(start, end).lastIndexOf('@');
   let host = start;

@@ -72,7 +72,7 @@ export function withoutSessionIdsInPath(path: string): string {
   return rest;
 }
 
-/** The last segment of a kind that `.aspx` follows, but not immediately, and without a `?` between them. */
+/** Returns the last segment of a kind that `.aspx` follows, but not immediately, and without a `?` between them. */
 function lastBeforePage(path: string, segment: RegExp): RegExpExecArray | undefined {
   let last: RegExpExecArray | undefined;
   let page = 0;

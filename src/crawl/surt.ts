@@ -59,7 +59,7 @@ export function surt(uri: string | ParsedReference, options?: SurtOptions): stri
 
 const OPTIONS = ['canonical', 'withScheme', 'trailingComma', 'reverseAddresses'] as const;
 
-/** The options of a caller, checked, with all values. */
+/** Checks the options of a caller, and completes them with defaults. */
 function readOptions(options: SurtOptions | undefined): Required<SurtOptions> {
   checkOptions(options, OPTIONS);
   return {

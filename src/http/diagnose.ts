@@ -96,7 +96,7 @@ export function diagnoseHost(value: string): HttpDiagnosis | undefined {
   return flags < 0 ? diagnosis('the value of a Host field', value, ~flags, [HOST], false) : undefined;
 }
 
-/** The rules for a target with this method. An "http" URI has a separate rule, which is stricter than absolute-URI. */
+/** Returns the rules for a target with this method. An "http" URI has a separate rule, which is stricter than absolute-URI. */
 function rulesOf(method: string, target: string): Rule[] {
   if (method === 'CONNECT') return [HOST];
   const uri = /^https?:/i.test(target) ? HTTP_URI : ABSOLUTE_URI;

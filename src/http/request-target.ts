@@ -207,8 +207,8 @@ function scanAuthorityForm<Input>(
 }
 
 /**
- * The offset of the colon before a port, or `end`. In text that an automaton has accepted, colons are in brackets or
- * before a port.
+ * Returns the offset of the colon before a port, or `end`. In text that an automaton has accepted, colons are in
+ * brackets or before a port.
  */
 function endOfHost<Input>(reader: Reader<Input>, input: Input, start: number, end: number): number {
   let i = start;

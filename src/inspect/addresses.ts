@@ -41,7 +41,7 @@ function ipv6(text: string): number[] {
   return [...groups.slice(0, gap), ...zeros, ...groups.slice(gap)];
 }
 
-/** The dotted text of an IPv4 address. */
+/** Returns the dotted text of an IPv4 address. */
 export function ipv4Text(address: Address): string {
   return address.flatMap((group) => [group >> 8, group & 0xff]).join('.');
 }

@@ -117,7 +117,7 @@ const PERCENT_SIGN = 0x25;
 /** The characters of a user name or a password: some of the sub-delims get encoded. */
 const IN_NAME = /* @__PURE__ */ UNRESERVED.map((member, c) => (c === PERCENT_SIGN ? 1 : member));
 
-/** A name, or a name and a password that is not empty. */
+/** Whether a userinfo is a name, or a name and a password that is not empty, and is certified. */
 function isCertifiedUserinfo(start: number, end: number): boolean {
   const { bytes } = stringCopy();
   let colons = 0;

@@ -105,7 +105,7 @@ function open(): typeof isCertifiedName {
     return (traits & HAS_DIGIT) === 0 || !(HEXDIG[character] === 1 || (character | CASE) === LETTER_X);
   }
 
-  /** The same, label by label. */
+  /** Whether the name is certified, label by label. */
   function hasCertifiedLabels(start: number, end: number): boolean {
     // The full stop at the end of a domain name does not make a label.
     const last = bytes[end - 1] === FULL_STOP ? end - 1 : end;

@@ -106,12 +106,12 @@ export function dangersOfText(text: string, start: number, end: number): Finding
 
 const isDanger = ({ severity }: Finding): boolean => severity === 'danger';
 
-/** The offsets in an authority at which some reader has its host begin: without a userinfo, after the first "@", after the last. */
+/** Returns the offsets in an authority at which the host begins for some reader: without a userinfo, after the first "@", after the last. */
 export function hostStarts(authority: string): Set<number> {
   return new Set([0, authority.indexOf('@') + 1, authority.lastIndexOf('@') + 1]);
 }
 
-/** The hosts that a text may be: an address with or without brackets, port and zone, or a name with or without a port. */
+/** Returns the hosts that a text may be: an address with or without brackets, port and zone, or a name with or without a port. */
 function hostsIn(text: string): string[] {
   if (text.startsWith('[')) {
     const [literal = ''] = text.replace(OPENING, '').split(CLOSING, 1);
@@ -234,7 +234,7 @@ function inspectLabel(label: string, isSecret: boolean, start: number, end: numb
   if (shown !== undefined && isMixedScript(shown)) found.push(finding('mixed-script-label', start, end, detail));
 }
 
-/** Letters, digits and hyphens, which are neither first nor last (RFC 1123, section 2.1). */
+/** Whether a label consists of letters, digits and hyphens that are neither first nor last (RFC 1123, section 2.1). */
 function isOfDns(label: string): boolean {
   for (let i = 0; i < label.length; i++) {
     const character = label.charCodeAt(i);
@@ -243,7 +243,7 @@ function isOfDns(label: string): boolean {
   return label !== '' && !label.startsWith('-') && !label.endsWith('-');
 }
 
-/** The Unicode form of an A-label; `undefined` if it is malformed. */
+/** Returns the Unicode form of an A-label; `undefined` if it is malformed. */
 function unicodeLabel(label: string): string | undefined {
   if (label.length > LONGEST_LABEL) return undefined;
   const decoded = decodePunycode(label.slice(A_LABEL.length));
@@ -255,7 +255,7 @@ function isAscii(text: string): boolean {
   return true;
 }
 
-/** The text in ASCII. */
+/** Returns the text in ASCII, with escapes. */
 function escaped(text: string): string {
   return Array.from(text, (character) => {
     const codePoint = character.codePointAt(0) as number;

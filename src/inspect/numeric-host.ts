@@ -7,7 +7,7 @@ import type { Address } from './addresses.js';
 export interface NumericHost {
   /** The addresses; two, if a number with a leading zero is octal to some and decimal to others. */
   readonly addresses: readonly Address[];
-  /** Whether a number is too large for its place: some refuse it, to others only its lower bits count. */
+  /** Whether a number is too large for its place: some readers refuse it, others use only its lower bits. */
   readonly overflows: boolean;
 }
 
@@ -15,8 +15,8 @@ const PARTS = 4;
 const BITS = 8;
 
 /**
- * The addresses that others read in a name of one to four numbers, decimal, octal or hexadecimal, of which the last one fills
- * what the others leave; `undefined` if it is not of that kind.
+ * Returns the addresses that other readers find in a name of one to four numbers, decimal, octal or hexadecimal, of
+ * which the last one fills the remaining octets; `undefined` for other names.
  *
  * @param name - a reg-name, without percent-encodings
  * @example
@@ -50,7 +50,7 @@ function isNumber(part: string): boolean {
   return part !== '';
 }
 
-/** The radix that `inet_aton` uses; an 8 or a 9 makes other readers fail, or read a decimal number. */
+/** Returns the radix that `inet_aton` uses; an 8 or a 9 makes other readers fail, or read a decimal number. */
 function radixOf(part: string): number {
   const isOctal = part.length > 1 && part.startsWith('0') && !part.includes('8') && !part.includes('9');
   return isHexadecimal(part) || !isOctal ? decimalUnlessHexadecimal(part) : 8;

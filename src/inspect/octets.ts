@@ -9,7 +9,7 @@ const FULL_STOP = 0x2e;
 const SOLIDUS = 0x2f;
 const REVERSE_SOLIDUS = 0x5c;
 
-/** Octets that change what is around them, wherever they are. */
+/** Octets that change the text around them, in any component. */
 const ANYWHERE: ReadonlyMap<number, FindingCode> = /* @__PURE__ */ new Map([
   [0x00, 'encoded-nul'],
   [0x0a, 'encoded-line-break'],
@@ -25,9 +25,9 @@ const IN_PATH: ReadonlyMap<number, FindingCode> = /* @__PURE__ */ new Map([
 /**
  * Returns the percent-encodings of a text that are worth a finding, in ascending order.
  *
- * @param text - any; a `%` without two digits is passed over
- * @param pathStart - where its path begins
- * @param pathEnd - where that ends
+ * @param text - any text; a `%` without two digits is ignored
+ * @param pathStart - the start of its path
+ * @param pathEnd - the end of its path
  */
 export function inspectOctets(text: string, pathStart: number, pathEnd: number): Finding[] {
   const found: Finding[] = [];
@@ -46,7 +46,7 @@ export function inspectOctets(text: string, pathStart: number, pathEnd: number):
 const hasDigits = (text: string, i: number): boolean =>
   HEXDIG[text.charCodeAt(i)] === 1 && HEXDIG[text.charCodeAt(i + 1)] === 1;
 
-/** The octet that is encoded at `i`; -1 if none is. */
+/** Returns the octet that is percent-encoded at `i`; -1 if there is no percent-encoding. */
 function octetAt(text: string, i: number): number {
   return hasDigits(text, i + 1) ? Number.parseInt(text.slice(i + 1, i + ENCODED), 16) : -1;
 }

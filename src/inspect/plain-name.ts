@@ -1,4 +1,4 @@
-/** Names as readers map them that have internationalised names (UTS 46). */
+/** Names as readers with support for internationalized names map them (UTS 46). */
 
 /** Characters that mapping removes, and all others that are not shown. */
 const IGNORED = /\p{Default_Ignorable_Code_Point}/gu;
@@ -10,12 +10,10 @@ const ENCODED_OCTETS = /(?:%[\da-f]{2})+/gi;
 const ASCII_ONLY = /^[\0-\x7f]*$/;
 
 /**
- * A name as software may read it that decodes it and maps it to simpler characters, as is done with internationalised names:
- * decodes percent-encodings as UTF-8, removes the characters that are not shown, then takes Unicode's compatibility forms (NFKC)
- * and lowercase. Octets that are not UTF-8 stay encoded.
- *
- * It takes NFKC of one character at a time. NFKC of a whole text takes time in proportion to the square of its length, and
- * differs only where characters are composed, of which none becomes ASCII.
+ * * Maps a name as software with support for internationalized names does: decodes percent-encodings as UTF-8, removes
+ *   invisible characters, then applies Unicode's compatibility forms (NFKC) and lowercase. Octets that are not UTF-8
+ *   stay encoded. * Applies NFKC to one character at a time. NFKC of a whole text takes quadratic time, and differs
+ *   only where characters are composed, which never results in ASCII.
  *
  * @example
  * ```ts

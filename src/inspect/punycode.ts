@@ -48,8 +48,8 @@ export function decodePunycode(text: string): string | undefined {
 }
 
 /**
- * A text in Punycode, without `xn--`. The variables are those of RFC 3492, section 6.3. A text takes time in proportion to the square of
- * its length.
+ * Encodes a text in Punycode, without `xn--`. The variables are those of RFC 3492, section 6.3. A text takes time in
+ * proportion to the square of its length.
  *
  * @example
  * ```ts

@@ -88,7 +88,7 @@ function placesIn(text: string): Place[] {
   return isNew ? [...places, { slashes, start, scheme: 'other', isLoose: true }] : places;
 }
 
-/** The offset after a match at an offset. */
+/** Returns the offset after a match at an offset. */
 function after(pattern: RegExp, text: string, offset: number): number {
   pattern.lastIndex = offset;
   return pattern.test(text) ? pattern.lastIndex : offset;
@@ -105,7 +105,7 @@ function inspectSlashes(text: string, { slashes, start, scheme }: Place): Findin
   return slashes.startsWith('//') && count > 2 ? [finding('empty-host', start, start)] : [];
 }
 
-/** A finding for the authority that begins at an offset. */
+/** Returns a finding for the authority that begins at an offset. */
 function authority(code: FindingCode, text: string, start: number): Finding[] {
   const end = after(SHORT_AUTHORITY, text, start);
   return start === end ? [] : [finding(code, start, end)];

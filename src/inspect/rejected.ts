@@ -22,7 +22,7 @@ export function inspectRejected(text: string, offset: number): Finding[] {
   return found;
 }
 
-/** The code for a run of such characters; `undefined` for a character that no reader repairs. */
+/** Returns the code for a run of such characters; `undefined` for a character that no reader repairs. */
 function repairedCharacter(character: number): FindingCode | undefined {
   if (character === REVERSE_SOLIDUS) return 'backslash';
   if (character === FIRST_PRINTABLE || (character >= 0x09 && character <= 0x0d)) return 'whitespace';

@@ -60,7 +60,7 @@ const RANGES: readonly Range[] = /* @__PURE__ */ Object.entries(SCRIPTS)
   .sort((a, b) => a.first - b.first);
 
 /**
- * The script of a character; `undefined` if it is of none in {@link SCRIPTS}, as digits are.
+ * Returns the script of a character; `undefined` if it is in none of {@link SCRIPTS}, such as a digit.
  *
  * @example
  * ```ts

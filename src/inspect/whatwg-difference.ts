@@ -124,12 +124,12 @@ function differenceOf(reference: string, base: string | undefined): WhatwgDiffer
   return parts.length === 0 ? undefined : { rejectedBy: undefined, parts, rfc3986, whatwg };
 }
 
-/** A string, if it is a URI. */
+/** Returns a string, if it is a URI. */
 function uriOf(reference: string): string | undefined {
   return scan(reference, record, 0, Grammar.URI) < 0 ? undefined : reference;
 }
 
-/** The target of a string, if it is a URI reference. */
+/** Returns the target of a string, if it is a URI reference. */
 function targetOf(reference: string, base: string): string | undefined {
   const flags = scan(base, record, 0, Grammar.URI);
   if (flags < 0) throw new UriSyntaxError(base, ~flags, Grammar.URI);
@@ -137,7 +137,8 @@ function targetOf(reference: string, base: string): string | undefined {
 }
 
 /**
- * The platform's reading; `undefined` if the platform rejects the text, or is not called because a host is too long.
+ * Returns the platform's reading; `undefined` if the platform rejects the text, or is not called because a host is too
+ * long.
  */
 function urlOf(reference: string, base: string | undefined): PlatformUrl | undefined {
   const { URL } = globalThis as unknown as Platform;
@@ -198,12 +199,12 @@ function partsOfUrl(url: PlatformUrl): Parts {
   };
 }
 
-/** In lowercase, an IPv6 address in its canonical form. Nothing else has brackets here: a `URL` has no IPvFuture. */
+/** Returns the host in lowercase, an IPv6 address in its canonical form. Nothing else has brackets here: a `URL` has no IPvFuture. */
 function hostOf(host: string): string {
   return host.startsWith('[') ? `[${canonicalIpv6(host.slice(1, -1))}]` : host.toLowerCase();
 }
 
-/** Without leading zeros, 0 being none but those; `undefined` if it is empty, or the default port. */
+/** Returns the port without leading zeros (0 stays); `undefined` if it is empty or the default port. */
 function portOf(port: string | undefined, defaultPort: string | undefined): string | undefined {
   if (port === undefined || port === '') return undefined;
   const number = port.replace(/^0+/, '');

@@ -2,10 +2,10 @@
 
 import { IPRIVATE, UCSCHAR } from '../tables/iri.generated.js';
 
-/** `ucschar`: what every component but scheme and port may have. */
+/** Whether it is a `ucschar`, which every component except scheme and port may contain. */
 export const isUcschar = (codePoint: number): boolean => isWithin(UCSCHAR, codePoint);
 
-/** `iprivate`: characters that only a query may contain. */
+/** Whether it is an `iprivate`, which only a query may contain. */
 export const isIprivate = (codePoint: number): boolean => isWithin(IPRIVATE, codePoint);
 
 /** Whether one of the ranges, each given as its first and last member, has a code point. */
@@ -22,5 +22,5 @@ function isWithin(ranges: Uint32Array, codePoint: number): boolean {
  */
 const MISLEADING = /[\p{Bidi_Control}\p{White_Space}]/gu;
 
-/** The text with such characters percent-encoded. It has no lone surrogates. */
+/** Percent-encodes such characters of a text. It has no lone surrogates. */
 export const encodeMisleading = (text: string): string => text.replaceAll(MISLEADING, encodeURIComponent);

@@ -9,7 +9,7 @@ export const HOST_FUNCTIONS = ['hostToAscii', 'hostToUnicode'] as const;
 const record = new Uint32Array(STRIDE);
 
 /**
- * The alternative of `ihost` that a text matches; `undefined` if it matches none.
+ * Returns the alternative of `ihost` that a text matches; `undefined` if it matches none.
  *
  * @throws TypeError if it is not a string
  */

@@ -80,7 +80,7 @@ export function uriToIri(reference: string | ParsedReference, options?: UriToIri
   );
 }
 
-/** Part of a reference, decoded; `isQuery` says whether it may have private characters. */
+/** Decodes a part of a reference; `isQuery`: whether it may contain private characters. */
 function decoded(text: string, isQuery: boolean): string {
   let result = '';
   let start = 0;

@@ -54,7 +54,7 @@ export function iriToUri(iri: string, options?: IriToUriOptions): string {
   return encoded(iri.slice(0, start)) + host + encoded(iri.slice(end));
 }
 
-/** Part of an IRI, which has no lone surrogates. */
+/** Encodes a part of an IRI, which has no lone surrogates. */
 function encoded(text: string): string {
   return text.replaceAll(/[\u0080-\uFFFF]+/g, encodeURIComponent);
 }

@@ -22,7 +22,7 @@ export function decodeUtf8(text: string, i: number): number {
   return codePoint >= (LEAST[length] ?? Number.POSITIVE_INFINITY) && codePoint <= MOST && !isSurrogate ? codePoint : -1;
 }
 
-/** The octet that is percent-encoded at `i`; 0 if there is no percent-encoding. */
+/** Returns the octet that is percent-encoded at `i`; 0 if there is no percent-encoding. */
 export function octetAt(text: string, i: number): number {
   return text[i] === '%' ? Number.parseInt(text.slice(i + 1, i + 3), 16) : 0;
 }

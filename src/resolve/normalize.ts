@@ -20,7 +20,7 @@ export interface NormalizeOptions {
 
 const NAMES = ['level', 'schemes'] as const;
 
-/** The level that a caller has chosen, checked. */
+/** Checks the level that a caller has chosen. */
 function levelOf(options: NormalizeOptions | undefined): 'syntax' | 'scheme' {
   const level = own(options, 'level', 'syntax');
   if (level !== 'syntax' && level !== 'scheme') checkChoice(level, 'level', ['syntax', 'scheme']);
@@ -37,7 +37,7 @@ export function schemesOf(
   return schemes;
 }
 
-/** The options of a caller, checked, with all values. */
+/** Checks the options of a caller, and completes them with defaults. */
 export function readOptions(options: NormalizeOptions | undefined): Required<NormalizeOptions> {
   checkOptions(options, NAMES);
   return { level: levelOf(options), schemes: schemesOf(options) };
@@ -107,7 +107,7 @@ export function tryNormalize(
   return scanned.scan(text) < 0 ? undefined : normalizeScanned(level, schemes);
 }
 
-/** The normal form of a reference at a level of the ladder. */
+/** Returns the normal form of a reference at a level of the ladder. */
 export function normalizeAt(reference: string, level: 'syntax' | 'scheme', schemes: SchemeRules): string {
   checkText(reference, 'reference');
   const flags = scanned.scan(reference);
@@ -115,7 +115,7 @@ export function normalizeAt(reference: string, level: 'syntax' | 'scheme', schem
   return normalizeScanned(level, schemes);
 }
 
-/** The normal form of the reference that was scanned last. */
+/** Returns the normal form of the reference that was scanned last. */
 function normalizeScanned(level: 'syntax' | 'scheme', schemes: SchemeRules): string {
   const reference = scanned.input;
   const normal = normalizeBySyntax(scanned);
@@ -124,7 +124,7 @@ function normalizeScanned(level: 'syntax' | 'scheme', schemes: SchemeRules): str
   return normalizeByScheme(scanned, schemes);
 }
 
-/** Only the parts that are not normal are changed. */
+/** Changes only the parts that are not normal. */
 function normalizeBySyntax({
   input: reference,
   flags,

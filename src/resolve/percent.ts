@@ -47,7 +47,7 @@ function pairOf(digits: Uint8Array, high: number, low: number): number {
   return ((digits[high] as number) << DIGIT_SHIFT) | (digits[low] as number);
 }
 
-/** Part of a valid reference with its percent-encodings normalized. The same string if there is nothing to do. */
+/** Normalizes the percent-encodings of a part of a valid reference. The same string if there is nothing to do. */
 export function normalizePercent(text: string): string {
   const { DIGITS, FORMS } = tables();
   let normal = '';
@@ -88,7 +88,7 @@ function upperCaseDigit(digit: number): number {
   return digit >= LOWERCASE_A ? digit - TO_LOWERCASE : digit;
 }
 
-/** Part of a reference in lowercase, except for the digits of percent-encodings, which become uppercase. */
+/** Returns a part of a reference in lowercase, except for the digits of percent-encodings, which become uppercase. */
 export function lowerCase(text: string): string {
   return text.includes('%') ? text.toLowerCase().replace(/%../g, toUpperCase) : text.toLowerCase();
 }

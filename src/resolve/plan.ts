@@ -5,11 +5,11 @@
 
 import { Flag } from '../tables/record.js';
 
-/** How much of Base the target begins with: nothing, or everything up to the end of a component. After that comes the rest of R. */
+/** The part of Base that the target begins with: nothing, or everything up to the end of a component. The rest of R follows. */
 export const Take = { NOTHING: 0, TO_SCHEME: 1, TO_AUTHORITY: 2, TO_PATH: 3, TO_QUERY: 4 } as const;
 /** The bits of a plan that hold {@link Take}. */
 export const TAKE = 0b111;
-/** The path of T is that of R merged with that of Base (section 5.2.3). */
+/** The path of T is the path of R, merged with the path of Base (section 5.2.3). */
 export const MERGE = 8;
 /** The path of R has dot-segments to remove (section 5.2.4). */
 export const REMOVE_DOTS = 16;
@@ -19,7 +19,7 @@ export const DROP_SCHEME = 32;
 export const HAS_AUTHORITY = 64;
 
 /**
- * The plan for a reference.
+ * Decides how to make the target of a reference.
  *
  * @param R - the flags of the reference
  * @param Base - the flags of the base

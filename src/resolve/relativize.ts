@@ -83,14 +83,14 @@ function partsOf(reference: string, name: string, grammar: Grammar): Parts {
   };
 }
 
-/** The path without the dot-segment that keeps one that begins with `//` from being read as an authority. */
+/** Returns the path without the dot-segment that keeps one that begins with `//` from being read as an authority. */
 function meantPath({ authority, path }: Parts): string {
   return authority === '' && path.startsWith('/.//') ? path.slice(2) : path;
 }
 
 /**
- * The path to which a relative path is appended (section 5.2.3), without dot-segments: it ends with a slash, or is
- * empty.
+ * Returns the path to which a relative path is appended (section 5.2.3), without dot-segments: it ends with a slash, or
+ * is empty.
  */
 function directoryOf({ authority, path }: Parts): string {
   if (authority !== '' && path === '') return '/';
@@ -98,7 +98,8 @@ function directoryOf({ authority, path }: Parts): string {
 }
 
 /**
- * The shortest relative path from a directory to a path; `undefined` if the path has no root and the directory has one.
+ * Returns the shortest relative path from a directory to a path; `undefined` if there is none, as out of a rootless
+ * directory.
  */
 function relativePath(directory: string, path: string): string | undefined {
   let common = 0;

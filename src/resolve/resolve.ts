@@ -78,8 +78,8 @@ export function tryResolve(
 }
 
 /**
- * A {@link Resolver} for a base URI: for many references to one base, as on a page. Takes what {@link resolve} takes and
- * throws what it throws.
+ * Returns a {@link Resolver} for a base URI: for many references with the same base, as on a page. Takes what
+ * {@link resolve} takes and throws what it throws.
  *
  * @param options - how to resolve; a number is ignored, so that `bases.map(resolver)` works
  * @example

@@ -8,8 +8,8 @@ import { DROP_SCHEME, HAS_AUTHORITY, MERGE, plan, REMOVE_DOTS, TAKE, Take } from
 const SOLIDUS = 0x2f;
 
 /**
- * The target of a scanned reference, R, as a string: what its {@link plan} says. What it takes over unchanged from R or from Base is
- * one slice of either.
+ * Writes the target of a scanned reference, R, as a string, by its {@link plan}. Text that is taken unchanged from R or
+ * from Base is one slice of either.
  *
  * @throws UriResolutionError `above-root`, if `aboveRoot` of the base is `'error'`
  */
@@ -27,14 +27,14 @@ export function targetString(Base: Base, R: ScannedString): string {
     : withoutDots(Base, text, p, from, pathStart, pathEnd);
 }
 
-/** The target of a reference whose path has dot-segments, and is not merged (section 5.2.4). */
+/** Returns the target of a reference whose path has dot-segments and is not merged (section 5.2.4). */
 function withoutDots(Base: Base, R: string, p: number, from: number, pathStart: number, pathEnd: number): string {
   const path = removeDotSegments(R.slice(pathStart, pathEnd), Base.aboveRoot);
   const hasAuthority = (p & HAS_AUTHORITY) !== 0;
   return Base.upTo(p & TAKE) + R.slice(from, pathStart) + disambiguate(path, hasAuthority) + R.slice(pathEnd);
 }
 
-/** The target of a relative path with dot-segments (sections 5.2.3 and 5.2.4). */
+/** Returns the target of a relative path with dot-segments (sections 5.2.3 and 5.2.4). */
 function mergeWithDots(Base: Base, R: string, pathStart: number, pathEnd: number): string {
   // The dot-segments of Base are gone: a `..` that leads above the root from here is one of R.
   const directory = Base.upToDirectory;

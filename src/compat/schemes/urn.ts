@@ -9,8 +9,8 @@ const NAME = /^([\da-z-]+):(.+)$/is;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
- * The handler of `urn` (RFC 8141): splits a namespace identifier from the name in it, which the handler of the
- * namespace reads.
+ * Returns the handler of `urn` (RFC 8141), which splits a namespace identifier from the name in it, which the handler
+ * of the namespace reads.
  *
  * @param handlerOf - returns the handler of a scheme and namespace, such as `urn:uuid`
  */

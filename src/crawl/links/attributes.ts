@@ -46,7 +46,7 @@ function byElement(rows: readonly Row[], ofAny: readonly Attribute[]): ReadonlyM
   return map;
 }
 
-/** The attributes of an element that hold references. */
+/** Returns the attributes of an element that contain references. */
 export function attributesOf(element: string, namespaceURI: string): readonly Attribute[] {
   if (namespaceURI === HTML) return OF_HTML.get(element) ?? OF_ANY;
   return (namespaceURI === SVG ? OF_SVG.get(element) : undefined) ?? [];

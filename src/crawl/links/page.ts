@@ -221,7 +221,7 @@ function linkTo({ reference, ...found }: Found, toTarget: Resolver): Link {
   return { ...found, target: reference === undefined ? undefined : toTarget(reference) };
 }
 
-/** The references in an element, and the attribute of each. */
+/** Returns the references in an element, and the attribute of each. */
 function referencesOf({ tagName, namespaceURI, attributes }: Element): [attribute: string, text: string][] {
   const references: [string, string][] = [];
   for (const [attribute, kind] of attributesOf(tagName, namespaceURI)) {
@@ -238,7 +238,7 @@ function referencesOf({ tagName, namespaceURI, attributes }: Element): [attribut
   return references;
 }
 
-/** The value of an attribute, by its name with the prefix. */
+/** Returns the value of an attribute, by its name with the prefix. */
 function attributeOf(attributes: Attributes, name: string): string | undefined {
   return attributes.find((attribute) => nameOf(attribute) === name)?.value;
 }

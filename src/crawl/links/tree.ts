@@ -10,7 +10,7 @@ export interface Attribute {
   readonly prefix?: string;
 }
 
-/** The name of an attribute, with its prefix. */
+/** Returns the name of an attribute, with its prefix. */
 export function nameOf(attribute: Attribute): string {
   const prefix = own(attribute, 'prefix') ?? '';
   return prefix === '' ? attribute.name : `${prefix}:${attribute.name}`;

@@ -1,18 +1,18 @@
-/** The values of attributes that hold references: what of them is one. */
+/** Finds the references in the values of attributes. */
 
 /** ASCII whitespace of HTML. */
 const WHITESPACE = ' \t\n\f\r';
 
 const isWhitespace = (text: string, i: number): boolean => i < text.length && WHITESPACE.includes(text.charAt(i));
 
-/** The offset of the first character at or after `i` that is not whitespace. */
+/** Returns the offset of the first character at or after `i` that is not whitespace. */
 function skip(text: string, i: number): number {
   let at = i;
   while (isWhitespace(text, at)) at++;
   return at;
 }
 
-/** A value without the whitespace around it, which a URL attribute may have. */
+/** Removes the whitespace around a value, which a URL attribute may have. */
 export function trim(value: string): string {
   const start = skip(value, 0);
   let end = value.length;
@@ -57,7 +57,7 @@ export function srcset(value: string): string[] {
   }
 }
 
-/** Where the descriptors end: at a comma that is not in parentheses. */
+/** Returns the end of the descriptors: a comma that is not in parentheses. */
 function endOfDescriptors(value: string, start: number): number {
   let inParentheses = false;
   let i = start;

@@ -116,7 +116,7 @@ export function idn(options: IdnOptions): Idn {
 }
 
 /**
- * A reg-name without its percent-encodings.
+ * Decodes the percent-encodings of a reg-name.
  *
  * @throws IdnError if they do not stand for UTF-8
  */

@@ -8,14 +8,14 @@ const UTF8 = 3;
 let opened: Kernel | undefined;
 let isOpen = false;
 
-/** The kernel, which is opened on first use. */
+/** Returns the kernel, which is opened on first use. */
 function theKernel(): Kernel | undefined {
   if (!isOpen) opened = openKernel();
   isOpen = true;
   return opened;
 }
 
-/** The hash of a text in UTF-8. */
+/** Hashes a text in UTF-8. */
 export function hashText(text: string): bigint {
   const kernel = theKernel();
   if (kernel === undefined || UTF8 * text.length > INPUT_BYTES) {
@@ -52,7 +52,7 @@ export function hashLines(bytes: Uint8Array, offsets: Uint32Array, lines: number
   }
 }
 
-/** The first line after the lines that the kernel hashes together; `first` itself if that line is too long. */
+/** Returns the first line after the lines that the kernel hashes together; `first` itself if that line is too long. */
 function endOfGroup(offsets: Uint32Array, first: number, lines: number): number {
   const most = Math.min(lines, first + LINES);
   const end = (offsets[first] as number) + INPUT_BYTES;

@@ -112,7 +112,7 @@ function mix(): void {
   low[HASH] = (low[HASH] as number) ^ (low[INPUT] as number);
 }
 
-/** `hash ^= hash >> bits`, for 32 bits or more, or for fewer. */
+/** Computes `hash ^= hash >> bits`, for 32 bits or more, or for fewer. */
 function fold(bits: number): void {
   const upper = high[HASH] as number;
   const lower = low[HASH] as number;

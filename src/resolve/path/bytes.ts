@@ -52,7 +52,7 @@ export function appendSegments(
   return at;
 }
 
-/** The number of dots of the dot-segment that begins with the full stop at `i`; 0 if it is another segment. */
+/** Returns the number of dots of the dot-segment that begins with the full stop at `i`; 0 if it is another segment. */
 function dotsAt(source: Uint8Array, i: number, end: number): number {
   return dotsOf(characterAt(source, i + 1, end), characterAt(source, i + 2, end));
 }

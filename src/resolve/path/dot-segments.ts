@@ -46,7 +46,8 @@ export function removeDotSegments(path: string, aboveRoot: AboveRoot = 'clamp'):
 }
 
 /**
- * The offset after the leading `./` and `../` of a path; past the end of a path that consists only of dots (2A, 2D).
+ * Returns the offset after the leading `./` and `../` of a path; past the end of a path that consists only of dots (2A,
+ * 2D).
  */
 function skipLeadingDots(path: string, aboveRoot: AboveRoot): number {
   let i = 0;
@@ -58,7 +59,7 @@ function skipLeadingDots(path: string, aboveRoot: AboveRoot): number {
   }
 }
 
-/** The number of dots of a dot-segment at `i`, in a path that ends at `end`; 0 if another segment begins there. */
+/** Returns the number of dots of a dot-segment at `i`, in a path that ends at `end`; 0 if another segment begins there. */
 export function dotsAt(path: string, i: number, end: number): number {
   if (i >= end || path.charCodeAt(i) !== FULL_STOP) return 0;
   return dotsOf(characterAt(path, i + 1, end), characterAt(path, i + 2, end));
@@ -68,7 +69,7 @@ function characterAt(path: string, i: number, end: number): number {
   return i < end ? path.charCodeAt(i) : NO_CHARACTER;
 }
 
-/** A path as it can be in a reference, where it is not read as an authority. */
+/** Returns a path as it can be in a reference, where it is not read as an authority. */
 export function disambiguate(path: string, hasAuthority: boolean): string {
   return isReadAsAuthority(path.charCodeAt(0), path.charCodeAt(1), hasAuthority) ? `/.${path}` : path;
 }

@@ -6,7 +6,7 @@ const SOLIDUS = 0x2f;
 /** Represents the end of a path. */
 export const NO_CHARACTER = -1;
 
-/** The number of dots of a dot-segment that begins with a full stop and these two characters; 0 if another segment does. */
+/** Returns the number of dots of a dot-segment that begins with a full stop and these two characters; 0 if another segment does. */
 export function dotsOf(second: number, third: number): number {
   if (second === FULL_STOP) return endsSegment(third) ? 2 : 0;
   return endsSegment(second) ? 1 : 0;

@@ -100,7 +100,7 @@ function is(bytes: Uint8Array, start: number, end: number, text: string): boolea
   return true;
 }
 
-/** The number that is a port; -1 if it is empty. */
+/** Returns the number of a port; -1 if it is empty. */
 function portOf(bytes: Uint8Array, start: number, end: number): number {
   let port = start === end ? -1 : 0;
   for (let i = start; i < end; i++) port = 10 * port + (bytes[i] as number) - DIGIT_ZERO;

@@ -41,7 +41,7 @@ export function changesOf(
   return changes;
 }
 
-/** The normal form by scheme (section 6.2.3) of a reference that is normal by syntax. It is normal by syntax too. */
+/** Returns the normal form by scheme (section 6.2.3) of a reference that is normal by syntax. It is normal by syntax too. */
 export function normalizeByScheme(R: ScannedString, schemes: SchemeRules): string {
   // Everything is read before `schemes`, which is the caller's, may scan in its turn.
   const { input: text, flags, hasEmptyRoot, hostStart, hostEnd, pathStart, pathEnd, scheme } = R;

@@ -21,7 +21,7 @@ export function canonicalIpv6(address: string): string {
   return isMapped ? `::ffff:${ipv4(groups[6] as number, groups[7] as number)}` : compress(groups);
 }
 
-/** The eight groups of an address, `::` filled in. */
+/** Returns the eight groups of an address, with `::` expanded. */
 function groupsOf(address: string): number[] {
   const [head, tail] = address.split('::') as [string, string?];
   const first = numbers(head);
@@ -30,7 +30,7 @@ function groupsOf(address: string): number[] {
   return [...first, ...new Array<number>(GROUPS - first.length - last.length).fill(0), ...last];
 }
 
-/** The groups on one side of `::`; an IPv4 address is two of them. */
+/** Returns the groups on one side of `::`; an IPv4 address is two of them. */
 function numbers(text: string): number[] {
   if (text === '') return [];
   return text.split(':').flatMap((piece) => {

@@ -20,7 +20,7 @@ function lowerCaseDomain(address: string): string {
   return at < 0 ? address : address.slice(0, at) + lowerCase(address.slice(at));
 }
 
-/** `to = addr-spec *("," addr-spec)`, or nothing; of an addr-spec, only its delimiters are checked. */
+/** Checks `to = addr-spec *("," addr-spec)`, or nothing; of an addr-spec, only its delimiters are checked. */
 export function validateMailtoPath(path: string): SchemeFinding | undefined {
   if (path === '') return undefined;
   const delimiter = path.search(/[/&;=]/);
@@ -49,7 +49,7 @@ export function validateMailtoPath(path: string): SchemeFinding | undefined {
   }
 }
 
-/** The last character of the quoted string that begins at `start`; beyond the path if it does not end. */
+/** Returns the last character of the quoted string that begins at `start`; beyond the path if it does not end. */
 function endOfQuoted(path: string, start: number): number {
   let i = start + QUOTE.length;
   while (i < path.length && !path.startsWith(QUOTE, i)) {
@@ -67,7 +67,7 @@ function invalidAddress(offset: number): SchemeFinding {
   };
 }
 
-/** `hfield *("&" hfield)`, where `hfield = hfname "=" hfvalue`. */
+/** Checks `hfield *("&" hfield)`, where `hfield = hfname "=" hfvalue`. */
 export function validateMailtoQuery(query: string): SchemeFinding | undefined {
   let start = 0;
   for (const field of query.split('&')) {

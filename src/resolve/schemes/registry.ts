@@ -10,13 +10,13 @@ import { validateUrnPath, validateUrnQuery } from './urn.js';
 /** A scheme whose URIs have a host. */
 const needsHost = (from: string, more: SchemeRule = {}): SchemeRule => ({ from, requires: ['host'], ...more });
 
-/** A `file-path` must be a `path-absolute`. */
+/** Checks that a `file-path` is a `path-absolute`. */
 function validateFilePath(path: string): SchemeFinding | undefined {
   if (path.startsWith('/')) return undefined;
   return { code: 'path-not-absolute', offset: 0, message: 'the path of a file begins with "/" (RFC 8089, section 2)' };
 }
 
-/** `[ mediatype ] [ ";base64" ] "," data`. */
+/** Checks `[ mediatype ] [ ";base64" ] "," data`. */
 function validateDataPath(path: string): SchemeFinding | undefined {
   if (path.includes(',')) return undefined;
   return { code: 'missing-comma', offset: path.length, message: 'data begins after a "," (RFC 2397, section 3)' };

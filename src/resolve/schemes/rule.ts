@@ -88,7 +88,7 @@ function finding(code: string, offset: number, message: string, { from }: Scheme
   return { code, offset, message: from === undefined ? message : `${message} (${from})` };
 }
 
-/** A fault by the grammar that the scheme has for its paths and queries. */
+/** Returns a fault by the scheme's grammar of paths and queries. */
 function malformed(rule: SchemeRule, { path, pathStart, query, pathEnd }: ScannedString): SchemeFinding | undefined {
   const inPath = rule.validatePath?.(path);
   if (inPath !== undefined) return { ...inPath, offset: inPath.offset + pathStart };

@@ -14,7 +14,7 @@ export function normalizeTelPath(path: string): string {
   return lowerCase(path.slice(0, end).replace(/[-.()]/g, '') + path.slice(end));
 }
 
-/** A global number, or a local one with the context that it is local to (section 3). */
+/** Checks that a path is a global number, or a local number with its context (section 3). */
 export function validateTelPath(path: string): SchemeFinding | undefined {
   const end = endOfNumber(path);
   const number = path.slice(0, end);
@@ -27,14 +27,14 @@ export function validateTelPath(path: string): SchemeFinding | undefined {
   return { code: 'missing-phone-context', offset: end, message };
 }
 
-/** The offset at which a number ends and its parameters begin. */
+/** Returns the offset at which a number ends and its parameters begin. */
 function endOfNumber(path: string): number {
   return path.search(/;|$/);
 }
 
 /**
- * The offset of a character that a local number, in which `#` is percent-encoded, must not contain; -1 if all are
- * valid.
+ * Returns the offset of a character that a local number, in which `#` is percent-encoded, must not contain; -1 if all
+ * are valid.
  */
 function localFault(number: string): number {
   return number.replace(/%23/g, '###').search(/[^-.()\dA-Fa-f*#]/);

@@ -16,7 +16,7 @@ export function normalizeUrnPath(path: string): string {
   return faultOfNid(nid) === undefined ? nid.toLowerCase() + path.slice(colon) : path;
 }
 
-/** `NID ":" NSS`. */
+/** Checks `NID ":" NSS`. */
 export function validateUrnPath(path: string): SchemeFinding | undefined {
   const nid = path.slice(0, path.search(/:|$/));
   const fault = faultOfNid(nid);
@@ -34,7 +34,7 @@ export function validateUrnPath(path: string): SchemeFinding | undefined {
   };
 }
 
-/** The offset of the first invalid character of an NID. */
+/** Returns the offset of the first invalid character of an NID. */
 function faultOfNid(nid: string): number | undefined {
   const fault = nid.slice(0, MOST_OF_NID).search(/[^-A-Za-z0-9]|^-/);
   if (fault >= 0) return fault;
@@ -43,7 +43,7 @@ function faultOfNid(nid: string): number | undefined {
   return nid.endsWith('-') ? nid.length - 1 : undefined;
 }
 
-/** `"+" r-component [ "?=" q-component ]` or `"=" q-component`; each component begins with a pchar. */
+/** Checks `"+" r-component [ "?=" q-component ]` or `"=" q-component`; each component begins with a pchar. */
 export function validateUrnQuery(query: string): SchemeFinding | undefined {
   const hasR = query.startsWith('+');
   if (!hasR && !query.startsWith('=')) return invalidComponent(0);
