@@ -19,6 +19,7 @@ const CALLS = 10_000;
 /** As many times `CALLS` for collections to show. */
 const MANY = 100;
 const TRIES = 7;
+const MOST_TURNS = 10;
 const WARM_UP_ROUNDS = 15;
 
 const [library, corpus, what] = process.argv.slice(2) as [string, string, 'bytes' | 'collections'];
@@ -98,10 +99,18 @@ function allocated(loop: (calls: number) => void, calls: number): number {
   return least;
 }
 
-/** In tenths: the few words that are off at times belong to no call. */
-function bytesPerCall(loop: (calls: number) => void): number {
+/**
+ * In tenths: the few words that are off at times belong to no call. When V8 optimizes a loop is up to V8, so a loop that allocates
+ * gets more turns: what code that is optimized never allocates is not counted.
+ */
+async function bytesPerCall(loop: (calls: number) => void): Promise<number> {
   const ofAsking = allocated(loop, 0);
-  return Math.max(0, Math.round((10 * (allocated(loop, CALLS) - ofAsking)) / CALLS)) / 10;
+  let least = Number.POSITIVE_INFINITY;
+  for (let turn = 0; turn < MOST_TURNS && least > 0; turn++) {
+    least = Math.min(least, Math.max(0, Math.round((10 * (allocated(loop, CALLS) - ofAsking)) / CALLS)) / 10);
+    await pause();
+  }
+  return least;
 }
 
 let collections = 0;
@@ -124,7 +133,7 @@ for (let round = 0; round < WARM_UP_ROUNDS; round++) {
 console.log(MARK);
 const counted: Counted = {};
 for (const [name, loop] of Object.entries(LOOPS)) {
-  if (what === 'bytes') counted[name] = bytesPerCall(loop);
+  if (what === 'bytes') counted[name] = await bytesPerCall(loop);
   else counted[name] = await collected(loop);
 }
 console.log(`${RESULT}${JSON.stringify(counted)}`);

@@ -191,7 +191,7 @@ function reexport(names) {
 /** Writes the kernels of the scanner as files, which a bundler imports as modules. */
 async function writeKernels() {
   const folder = join(ROOT, 'dist/wasm');
-  mkdirSync(folder);
+  mkdirSync(folder, { recursive: true });
   for (const [name, file] of [
     ['lines', 'kernel'],
     ['string', 'string-kernel'],
