@@ -18,6 +18,10 @@ const REFUSED = REFUSED_MARKS[HttpRule.HOST] as number;
  * section 4.2.1). Checks the digits of a port, but not its value. Allocates nothing, for any input.
  * {@link diagnoseHost} explains why a value is refused.
  *
+ * In HTTP/2 and HTTP/3, `:authority` has the same form: it must have no userinfo (RFC 9113, section 8.3.1; RFC 9114,
+ * section 4.3.1). For "http" and "https", an empty host or an empty `:authority` is malformed, too: check that `HOST_START`
+ * and `HOST_END` differ. The `:authority` of a CONNECT needs a port: {@link scanRequestTarget} reads it.
+ *
  * @param value - the value of the field
  * @param offsets - the array for the record, in UTF-16 code units
  * @param at - the index in `offsets` at which the record of `STRIDE` elements starts; 0 by default
