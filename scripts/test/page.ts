@@ -8,7 +8,7 @@ import { chromiumPath } from '../../test/page/chromium.js';
 import { runFiles } from './files.js';
 
 const TESTS = fileURLToPath(new URL('../../test', import.meta.url));
-const FILES = ['page/behaviour.page.ts', 'page/looks.page.ts'];
+const FILES = ['page/behaviour.page.ts', 'page/looks.page.ts', 'page/policy.page.ts'];
 
 try {
   console.log(`in ${chromiumPath()}`);

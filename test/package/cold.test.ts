@@ -33,6 +33,22 @@ for (const entry of ENTRIES) {
   }
 }
 
+/** Prints answers of the package, which must not depend on what the platform allows. */
+const ANSWERS = `
+  const { isUri, parse, resolve, normalize, fingerprint } = await import('uriscan');
+  const { scanLines, Batch } = await import('uriscan/scanner');
+  const path = 'a/b/../c?d=%7e'.repeat(4);
+  const bytes = Buffer.from('http://example.com/' + path + '\\n//[::1\\n');
+  process.stdout.write([
+    isUri('http://example.com/' + path), parse('http://example.com/' + path).host, resolve('http://example.com/', path),
+    normalize('HTTP://Example.com/' + path), fingerprint('http://a/'), scanLines(bytes, new Batch()).flags.subarray(0, 2),
+  ].join());`;
+const expected = printed(ANSWERS);
+
+for (const flag of ['--jitless', '--disallow-code-generation-from-strings', '--disable-proto=throw']) {
+  cold(`gives the same answers with ${flag}`, () => assert.is(printed(ANSWERS, flag), expected));
+}
+
 /** The limit in bytes for typed arrays: records, and the named character classes, of 256 bytes each. */
 const MOST_BYTES = 16_000;
 
