@@ -12,14 +12,28 @@ import {
   onPairs,
   onPrepared,
   onStrings,
+  QUERY,
   type Subject,
   type Tasks,
 } from './task.js';
 
 /** Tasks of a revision; a revision that lacks a later function lacks its task. */
 function tasksOf(library: Library): Tasks {
-  const { STRIDE, scan, scanBytes, parse, tryParse, isUri, resolve, resolver, normalize, compose, removeDotSegments } =
-    library;
+  const {
+    STRIDE,
+    scan,
+    scanBytes,
+    parse,
+    tryParse,
+    isUri,
+    resolve,
+    resolver,
+    normalize,
+    compose,
+    encodeComponent,
+    Query,
+    removeDotSegments,
+  } = library;
   const offsets = new Uint32Array(STRIDE);
   const parts = (reference: string): Components | null => {
     const uri = tryParse(reference);
@@ -95,6 +109,24 @@ function tasksOf(library: Library): Tasks {
           (of) => compose(of).length,
         ),
         answer: (reference) => compose(componentsOf(parse(reference))),
+      },
+    }),
+    // The function took a table in earlier revisions, and there was no `Query`: revisions without it lack the tasks.
+    ...(Query && {
+      with: {
+        prepare: onStrings((reference) => parse(reference).with({ query: QUERY }).toString().length),
+        answer: (reference) => parse(reference).with({ query: QUERY }).toString(),
+      },
+      query: {
+        prepare: onPrepared(
+          (reference) => parse(reference).query ?? '',
+          (query) => new Query(query).set('a', 'b').toString().length,
+        ),
+        answer: (reference) => new Query(parse(reference).query ?? '').set('a', 'b').toString(),
+      },
+      encodeComponent: {
+        prepare: onStrings((reference) => encodeComponent(reference, 'data').length),
+        answer: (reference) => encodeComponent(reference, 'data'),
       },
     }),
   };

@@ -24,6 +24,9 @@ export const VERBS = {
   resolver: 'the same where the base has been read before',
   normalize: 'the normal form of a string',
   compose: 'a string of components',
+  with: 'an object of a string, another with another query, and its string',
+  query: 'the text of a query with one parameter set',
+  encodeComponent: 'a string percent-encoded as a value of a query',
   removeDotSegments: 'a path without dot-segments',
   isCertified: 'whether a WHATWG parser is certain to read the same from a string',
   inspect: 'what is suspicious in a string',
@@ -36,6 +39,9 @@ export type Verb = keyof typeof VERBS;
 
 /** The base URI for a corpus without bases. */
 export const BASE = 'http://www.example.com/library/catalogue/index.html?page=2';
+
+/** The query that the verb `with` sets. */
+export const QUERY = 'name=ferret&color=purple';
 
 /** The references that a task reads. */
 export interface Workload {

@@ -190,11 +190,11 @@ export class UriReference implements ParsedReference {
    *
    * @example
    * ```ts
-   * parse('HTTPS://u@Example.com:443/a?b').origin; // 'https://example.com'
-   * parse('mailto:a@b.example').origin; // undefined
+   * parse('HTTPS://u@Example.com:443/a?b').origin(); // 'https://example.com'
+   * parse('mailto:a@b.example').origin(); // undefined
    * ```
    */
-  get origin(): string | undefined {
+  origin(): string | undefined {
     const { scheme, host, port = '' } = this;
     if (scheme === undefined || host === undefined) return undefined;
     const normal = uriOf(normalizeAt(`${scheme}://${host}:${port}`, 'scheme', EQUIVALENCES));

@@ -1,5 +1,6 @@
 /** Parts of a reference for clients: origin, port, request target; and appended segments. */
 
+import { request } from 'undici';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { UriComponentError } from '../../src/errors/index.js';
@@ -10,7 +11,7 @@ const fails = (call: () => unknown, code: string): void =>
 
 const origins = suite('origin');
 const hasOrigin = (text: string, expected: string | undefined): void =>
-  origins(`${text}: ${expected}`, () => assert.is(parse(text).origin, expected));
+  origins(`${text}: ${expected}`, () => assert.is(parse(text).origin(), expected));
 hasOrigin('HTTPS://u:p@Example.com:443/a?b#c', 'https://example.com');
 hasOrigin('http://a.example:08080', 'http://a.example:08080');
 hasOrigin('http://a.example:', 'http://a.example');
@@ -22,6 +23,14 @@ hasOrigin('file://localhost/a', undefined);
 hasOrigin('mailto:a@b.example', undefined);
 hasOrigin('//a.example/', undefined);
 hasOrigin('/a', undefined);
+origins('undici refuses a reference as the parts of a URL, for origin is a method', async () => {
+  try {
+    await request(parse('http://127.0.0.1:1/a?b') as never);
+    assert.unreachable();
+  } catch (error) {
+    assert.match(String(error), /^InvalidArgumentError: Invalid URL origin/);
+  }
+});
 origins.run();
 
 const ports = suite('portNumber');

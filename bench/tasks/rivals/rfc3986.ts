@@ -1,6 +1,6 @@
 /** Packages that claim to follow RFC 3986. Each is loaded only in the process that measures it. */
 
-import { componentsOf, lengthOf, lengthsOf, onPrepared, type Subject, type Tasks } from '../task.js';
+import { componentsOf, lengthOf, lengthsOf, onPrepared, QUERY, type Subject, type Tasks } from '../task.js';
 import { filled, isTask, parseTasks, resolveTask, stringTask, userinfoOf } from './kinds.js';
 
 /** fast-uri and uri-js give the same components. */
@@ -127,6 +127,7 @@ export const OF_THE_RFC: readonly Subject[] = [
         ),
         resolve: resolveTask((reference, base) => new URI(reference).absoluteTo(base).toString()),
         normalize: stringTask((reference) => new URI(reference).normalize().toString()),
+        with: stringTask((reference) => new URI(reference).query(QUERY).toString()),
         compose: {
           prepare: onPrepared(partsOf, (parsed) => build(parsed).length),
           answer: (reference) => build(partsOf(reference)),

@@ -1,7 +1,7 @@
 /** Node's built-in parsers, and packages modeled on either. Each is loaded only in the process that measures it. */
 
 import { originForm } from '../entries.js';
-import { type Components, lengthOf, onPrepared, onStrings, type Subject } from '../task.js';
+import { type Components, lengthOf, onPrepared, onStrings, QUERY, type Subject } from '../task.js';
 import { BOOLEANS, OBJECTS } from './bulk.js';
 import { filled, isTask, parseTasks, resolveTask, stringTask, userinfoOf, WHATWG, without } from './kinds.js';
 
@@ -36,6 +36,9 @@ const urlComponents = (url: UrlLike): Components => ({
   query: without(url.search, '?'),
   fragment: without(url.hash, '#'),
 });
+
+/** The query of a reference, as written. */
+const queryOf = (reference: string): string => /^[^?#]*\?([^#]*)/s.exec(reference)?.[1] ?? '';
 
 export const OF_THE_WEB: readonly Subject[] = [
   {
@@ -72,6 +75,36 @@ export const OF_THE_WEB: readonly Subject[] = [
           answer: (reference, base) => new URL(reference, baseOf(base)).href,
         },
         normalize: stringTask((reference) => new URL(reference).href),
+        with: {
+          prepare: onStrings((reference) => {
+            const url = new URL(reference);
+            url.search = QUERY;
+            return url.href.length;
+          }),
+          answer: (reference) => {
+            const url = new URL(reference);
+            url.search = QUERY;
+            return url.href;
+          },
+        },
+        query: {
+          prepare: onPrepared(queryOf, (query) => {
+            const parameters = new URLSearchParams(query);
+            parameters.set('a', 'b');
+            return parameters.toString().length;
+          }),
+          answer: (reference) => {
+            const parameters = new URLSearchParams(queryOf(reference));
+            parameters.set('a', 'b');
+            return parameters.toString();
+          },
+          note: 'URLSearchParams; encodes all of them again',
+        },
+        encodeComponent: {
+          prepare: onStrings((reference) => encodeURIComponent(reference).length),
+          answer: (reference) => encodeURIComponent(reference),
+          note: "encodeURIComponent; leaves !'()*",
+        },
         scanRequestTarget: {
           prepare: onPrepared(originForm, (target) => new URL(target, 'http://h').pathname.length),
           answer: (reference) => URL.canParse(originForm(reference), 'http://h'),
@@ -197,6 +230,10 @@ export const OF_THE_WEB: readonly Subject[] = [
           (url) => urlComponents({ ...url, search: url.query }),
         ),
         resolve: resolveTask((reference, base) => new UrlParse(reference, base).href),
+        with: {
+          prepare: onStrings((reference) => new UrlParse(reference).set('query', QUERY).toString().length),
+          answer: (reference) => new UrlParse(reference).set('query', QUERY).toString(),
+        },
         compose: {
           prepare: onPrepared(
             (reference) => new UrlParse(reference),
