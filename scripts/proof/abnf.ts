@@ -44,12 +44,12 @@ export function readRules(abnf: string): ReadonlyMap<string, Node> {
   const alternation = (): Node => {
     const items = [concatenation()];
     while (take('/')) items.push(concatenation());
-    return alone(items) ?? { type: 'choice', items };
+    return single(items) ?? { type: 'choice', items };
   };
   const concatenation = (): Node => {
     const items: Node[] = [];
     while (!ends()) items.push(repetition());
-    return alone(items) ?? { type: 'sequence', items };
+    return single(items) ?? { type: 'sequence', items };
   };
   const repetition = (): Node => {
     const [, min, star, max] = /^(\d*)(\*?)(\d*)$/.exec(tokens[next] ?? '') ?? [];
@@ -90,4 +90,4 @@ export function readRules(abnf: string): ReadonlyMap<string, Node> {
 }
 
 /** The only one of a list, undefined if there are others. */
-const alone = ([first, ...others]: readonly Node[]): Node | undefined => (others.length === 0 ? first : undefined);
+const single = ([first, ...others]: readonly Node[]): Node | undefined => (others.length === 0 ? first : undefined);

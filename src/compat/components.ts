@@ -20,7 +20,7 @@ export interface URIComponents {
   error?: string;
   /** Of `urn`: the namespace identifier, in lowercase. */
   nid?: string;
-  /** Of `urn`: what is named within the namespace. */
+  /** Of `urn`: the name within the namespace. */
   nss?: string;
   /** Of `urn:uuid`, instead of `nss`. */
   uuid?: string;

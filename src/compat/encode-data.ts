@@ -13,7 +13,7 @@ const ENCODINGS = /(%[0-9A-Fa-f]{2})/;
  * uppercase (section 2.1).
  *
  * @returns the same string if there is nothing to do
- * @throws UriComponentError `lone-surrogate` for half a surrogate pair
+ * @throws UriComponentError `lone-surrogate` for a lone surrogate
  * @throws TypeError if it is not a string
  */
 export function encodeData(text: string, characterClass: Uint8Array): string {

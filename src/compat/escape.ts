@@ -51,7 +51,7 @@ export function escapeComponent(text: string): string {
 }
 
 /**
- * Decodes what is percent-encoded UTF-8, and leaves the rest.
+ * Decodes percent-encoded UTF-8, and keeps the rest.
  *
  * @example
  * ```ts

@@ -18,7 +18,7 @@ export const MALFORMED_HOST = 'URI host is malformed.';
 const record = new Uint32Array(STRIDE);
 
 const BEYOND_ASCII = /[^\0-\x7f]/;
-/** A character of ASCII that a reg-name has only percent-encoded. */
+/** An ASCII character that a reg-name contains only percent-encoded. */
 const DELIMITER = /[^\w.~!$&'()*+,;=\x80-\uffff-]/;
 /** A label that keeps `URL` from reading a host that ends in a number as an IPv4 address. */
 const LABEL = '.x';
@@ -36,17 +36,17 @@ export function plainHost(host: string, flags: number): string {
  * `URL`. Every other host is returned unchanged, including `127.1`, which is a reg-name.
  *
  * @param host - the host, normalized and percent-encoded
- * @returns `undefined` if the host has no form in ASCII, or one that lacks a label or has a delimiter, or if it has
+ * @returns `undefined` if the host has no ASCII form, if that form lacks a label or has a delimiter, or if the host has
  * more than 1012 UTF-16 code units
  */
 export function toAsciiHost(host: string): string | undefined {
   if (!host.includes('%')) return host;
   const name = decodeOrKeep(host);
   if (!BEYOND_ASCII.test(name)) return host;
-  // A delimiter that was encoded is data, and no part of a domain name.
+  // An encoded delimiter is data and cannot belong to a domain name.
   if (DELIMITER.test(name) || name.length > LONGEST_NAME) return undefined;
   const ascii = asciiOf(name);
-  // The platform has `{` and others in hosts, to which it maps their fullwidth forms.
+  // The platform allows `{` and similar characters in hosts, and maps fullwidth forms to them.
   return ascii === undefined || losesLabel(name, ascii) || DELIMITER.test(ascii) ? undefined : ascii;
 }
 

@@ -8,8 +8,8 @@ const CONTROLS = /\p{Cc}+/gu;
 
 /**
  * Normalizes a reference, or components, by syntax and by the scheme (section 6.2). A text that is not a reference is
- * returned with its control characters percent-encoded, and otherwise as it is. So is a reference without a host in whose
- * path a WHATWG parser finds one, such as `http:a`.
+ * returned with its control characters percent-encoded, and otherwise unchanged. So is a reference without a host, such
+ * as `http:a`, if a WHATWG parser reads a host from its path.
  *
  * @throws TypeError and others, as {@link serialize}, for components that cannot be put together
  * @example
@@ -29,8 +29,8 @@ export function normalize(uri: string | URIComponents, options?: URIOptions): st
 }
 
 /**
- * Whether two references, or their components, have the same normal form. A malformed text equals nothing; nor does a
- * reference without a host in whose path a WHATWG parser finds one.
+ * Whether two references, or their components, have the same normal form. A malformed text is not equal to any text.
+ * Neither is a reference without a host if a WHATWG parser reads a host from its path.
  *
  * @example
  * ```ts
@@ -57,7 +57,7 @@ function comparable(uri: string | URIComponents, options: URIOptions): string | 
 function normalForm(text: string, options: URIOptions): string | undefined {
   const { components, malformed } = parsed(text, options);
   if (malformed) return undefined;
-  // Section 3.2.3 has normalizers omit it.
+  // By section 3.2.3, normalizers omit it.
   if (components.port === '') components.port = undefined;
   return serialized(components, options);
 }

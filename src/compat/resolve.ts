@@ -20,7 +20,7 @@ const record = new Uint32Array(STRIDE);
 /** The parts that a normal reference lacks; a port, because it may be empty. */
 const NOT_NORMAL = Flag.SCHEME_UPPERCASE | Flag.HOST_UPPERCASE | Flag.PERCENT_NOT_NORMAL | Flag.DOT_SEGMENT | Flag.PORT;
 
-/** No scheme is known: that leaves what holds for all of them. */
+/** No scheme is known, so only the rules for all schemes apply. */
 const NO_SCHEMES: SchemeRules = /* @__PURE__ */ new Map();
 
 /**
@@ -67,7 +67,7 @@ export function resolveComponents(base: URIComponents, relative: URIComponents, 
 function targetOf(base: string, reference: string, options: URIOptions): string {
   const Base = normalReference(base, options);
   const R = normalReference(reference, options);
-  // What most schemas resolve relative to.
+  // The base of most schemas.
   if (Base.text === '' && (R.flags & Flag.DOT_SEGMENT) === 0) return R.text;
   return Base.flags & Flag.SCHEME
     ? resolveUri(Base.text, R.text, bareCopy({ strict: options.tolerant !== true }))

@@ -84,8 +84,8 @@ function canonicalHost(host: string): string {
 }
 
 /**
- * Removes empty segments and dot-segments from a path. A `..` without a segment to take away stays, and the next one
- * takes that away.
+ * Removes empty segments and dot-segments from a path. A `..` without a segment before it stays, and the next `..`
+ * removes it.
  */
 function keptSegments(path: string): string {
   if (path.startsWith('/') && !path.includes('//') && !path.includes('/.')) return path;

@@ -125,7 +125,7 @@ export class Draft {
 function corrected(code: RepairCode, wrong: string): string {
   if (code === 'backslash') return wrong.replaceAll('\\', '/');
   if (code === 'lone-surrogate') return REPLACEMENT_CHARACTER.repeat(wrong.length);
-  // It leaves alone what every component can have.
+  // It keeps characters that every component may contain.
   return encodeURIComponent(wrong);
 }
 

@@ -1,6 +1,6 @@
 /**
- * Percent-encodings as the Internet Archive's keys have them: decoded until none is left, then encoded again, once. A text is
- * octets here, a code unit each.
+ * Percent-encodings in the Internet Archive's keys: decoded repeatedly, then encoded once. A text consists of octets
+ * here, one per code unit.
  */
 
 import { HEXDIG } from '../tables/uri.generated.js';
@@ -10,11 +10,11 @@ const NUMBER_SIGN = '#'.charCodeAt(0);
 const PERCENT = '%'.charCodeAt(0);
 const DELETE = 0x7f;
 const ENCODED = '%41'.length;
-/** Only where a `%` comes out or stays, more may come to be decoded. */
+/** Only text with a `%` may need to be decoded again. */
 const LEAVES_PERCENT = /%(?:25|(?![\dA-Fa-f]{2}))/;
 
 /**
- * Decodes percent-encodings, and those that come out of that, until none is left: `%2525` is `%`.
+ * Decodes percent-encodings repeatedly: `%2525` becomes `%`.
  *
  * @example
  * ```ts

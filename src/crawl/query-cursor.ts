@@ -60,7 +60,7 @@ export class QueryCursor {
     return this.scanned(text, flags, record);
   }
 
-  /** The same for a string that has been scanned, given what the scan returned and its record. */
+  /** Moves before the first parameter of a scanned string, given the flags and the record of the scan. */
   scanned(reference: string, flags: number, offsets: Uint32Array, at = 0): this {
     checkText(reference, 'reference');
     checkScanned(reference.length, flags, offsets, at);
@@ -117,7 +117,7 @@ export class QueryCursor {
     return decodeForm(this.name);
   }
 
-  /** The value decoded, as {@link decodedName}. */
+  /** The value, decoded like {@link decodedName}. */
   decodedValue(): string | undefined {
     const { value } = this;
     return value === undefined ? undefined : decodeForm(value);

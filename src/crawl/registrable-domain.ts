@@ -14,7 +14,7 @@ export interface SuffixList {
   ): string | null;
 }
 
-/** The list to use, and which of its suffixes. */
+/** The list of suffixes, and which of them to use. */
 export interface RegistrableDomainOptions {
   /** The package tldts, version 6 or later: `import * as tldts from 'tldts'`, `require('tldts')`. */
   readonly tldts: SuffixList;
@@ -56,7 +56,7 @@ export function registrableDomain(host: string, options: RegistrableDomainOption
   const flags = scan(`//${host}`, record);
   if (hostKind(flags) !== HostKind.REG_NAME) return undefined;
   const name = (host.endsWith('.') ? host.slice(0, -1) : host).toLowerCase();
-  // No label is empty (RFC 1034, section 3.1), which tldts does not mind.
+  // A label must not be empty (RFC 1034, section 3.1), which tldts does not check.
   if (name.split('.').includes('')) return undefined;
   const domain = list.getDomain(name, bare({ allowPrivateDomains, extractHostname: false, validateHostname: true }));
   return domain ?? undefined;

@@ -9,7 +9,7 @@ import type { Change } from './repairs.js';
 /** The result of a repair: a reference, or the reason for the failure. */
 export type Repair = Repaired | Unrepaired;
 
-/** A text that was repaired, or was right. */
+/** A text that was repaired or was valid. */
 export interface Repaired {
   /** A URI reference. */
   readonly reference: string;

@@ -1,4 +1,4 @@
-/** The special-purpose addresses (RFC 6890): what a block of them is, and the metadata services of clouds outside of all blocks. */
+/** The blocks of special-purpose addresses (RFC 6890), and the metadata services of clouds outside of all blocks. */
 
 import type { FindingCode } from './findings.js';
 

@@ -31,8 +31,8 @@ const REFUSED = -1;
  *
  * - scheme and host are the same in lowercase (section 6.2.2.1); an IPv6 address has the same 128 bits, however
  *   written;
- * - the port is the same number, where no port and an empty one are the default port of the scheme (section 6.2.3);
- * - the path is the same text, where an empty one is `/` (section 6.2.3): it has no dot-segments, encoded or not;
+ * - the port is the same number; an absent or empty port is the default port of the scheme (section 6.2.3);
+ * - the path is the same text; an empty path is `/` (section 6.2.3). It has no dot-segments, encoded or not;
  * - user name and password are the same text, and present if the userinfo is; query and fragment are the same text, and
  *   undefined or empty in both. (`search` and `hash` do not distinguish undefined from empty; `href` does.)
  *

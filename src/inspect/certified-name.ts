@@ -1,4 +1,4 @@
-/** Names of hosts that no parser reads in any other way. */
+/** Host names that all parsers read in the same way. */
 
 import { stringCopy } from '../scanner/string-copy.js';
 import { ALPHA, DIGIT, HEXDIG, REG_NAME } from '../tables/uri.generated.js';
@@ -34,7 +34,7 @@ function traitsOfPairs(): Uint8Array {
   const isOther = (c: number): boolean => !(ALPHA[c] === 1 || DIGIT[c] === 1 || c === UNDERSCORE || isOfSeam(c));
   const traitsOf = (seam: number): Uint8Array =>
     REG_NAME.map((_, c) => (DIGIT[c] === 1 ? HAS_DIGIT : 0) | (isOther(c) ? HAS_OTHERS : 0) | (isOfSeam(c) ? seam : 0));
-  // Which of the two is the lower half of a pair is up to the processor.
+  // The byte order of the processor decides which of the two is the lower half of a pair.
   const order = (new Uint16Array(Uint8Array.of(0, 1).buffer)[0] as number) & 1;
   const halves = [traitsOf(BEGINS_WITH_SEAM), traitsOf(ENDS_WITH_SEAM)];
   const [lower, upper] = [halves[order], halves[1 - order]] as [Uint8Array, Uint8Array];
@@ -65,7 +65,7 @@ const LONGEST_HOST = 253;
  * times as long as a plain scan. With the code units of the string and a branch for each, it took 1.65 times as long
  * (Node 20, x64).
  *
- * @param start - where the name begins in the copy of the string
+ * @param start - the offset of the name in the copy of the string
  */
 export function isCertifiedName(start: number, end: number): boolean {
   opened ??= open();

@@ -1,4 +1,4 @@
-/** Everything that an inspection can find: each code in one place. */
+/** All findings of an inspection: every code in one place. */
 
 /**
  * The severity of a finding: a `note` may be intended, a `warning` deserves a check, a `danger` is rarely legitimate.
@@ -107,13 +107,13 @@ export type FindingCode = keyof typeof FINDINGS;
 /** A fact about a span of a reference, with a severity. */
 export interface Finding {
   readonly code: FindingCode;
-  /** Where: from this UTF-16 code unit … */
+  /** The offset of the start of the span, in UTF-16 code units. */
   readonly start: number;
-  /** … up to, and without, this one. */
+  /** The offset of its end, exclusive. */
   readonly end: number;
   readonly severity: Severity;
   readonly category: Category;
-  /** One sentence. It quotes nothing of a userinfo. */
+  /** One sentence, without text of a userinfo. */
   readonly message: string;
 }
 

@@ -32,7 +32,7 @@ const LOCALHOST: ReadonlySet<string> = /* @__PURE__ */ new Set([
 /** The ends of names that only private networks have: RFC 6762, section 3 and appendix G, and RFC 8375. */
 const PRIVATE_NAME = /\.(?:local|internal|intranet|private|corp|home|lan|home\.arpa)\.?$/;
 
-/** A run of the characters that a host and a port consist of, non-ASCII ones included, and what readers skip before it. */
+/** A run of the characters that a host and a port consist of, including non-ASCII ones, and the text that readers skip before it. */
 const HOST_AND_PORT = /[^\w.~%:[\]\u0080-\uffff@-]*([\w.~%:[\]\u0080-\uffff-]*)/y;
 /** Characters of a host that is more than a name: some readers find a port, an address or the end of the host there. */
 const NOT_OF_NAME = /[^\w.~\u0080-\uffff-]/;
@@ -44,11 +44,11 @@ const PORT = /:(\d+)$/;
 const OPENING = /\[+/;
 /** The end of an IP-literal, or the beginning of its zone. */
 const CLOSING = /[\]%]/;
-/** Zeros that RFC 3986 does not allow, and that Java skips. */
+/** Zeros that RFC 3986 forbids and Java skips. */
 const LEADING_ZEROS = /(^|[:.])0+(?=[\da-f])/g;
 const REMOVED = /[\t\n\r]/g;
 const ENDING = /[\t\n\r%]/;
-/** A label of ASCII only, encoded by Punycode (RFC 3492) all the same: OkHttp decodes it. */
+/** An ASCII-only label in Punycode (RFC 3492): OkHttp decodes it. */
 const ASCII_A_LABEL = /(^|\.)xn--([^.]+)-(?=\.|$)/g;
 /** `sub-delims` (section 2.2): Node's `url.parse` ends the host at these. */
 const SUB_DELIM = /[!$&'()*+,;=]/;
@@ -87,7 +87,8 @@ export function dangersOfText(text: string, start: number, end: number): Finding
   const ordinary = ORDINARY.exec(text)?.[1];
   if (ordinary !== undefined) return inspectPlainName(ordinary.toLowerCase(), start, end, true).filter(isDanger);
   const found: Finding[] = [];
-  // Tabs and newlines are removed, or end the host, as a percent sign does to those that decode nothing. Some decode twice.
+  // Readers remove tabs and newlines or end the host there; readers that do not decode end it at a percent sign. Some
+  // decode twice.
   const plain = plainName(text.replace(REMOVED, ''));
   const names = new Set([plain, plainName(plain), plainName(text.split(ENDING, 1)[0] as string)]);
   for (const name of names) {

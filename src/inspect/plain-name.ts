@@ -10,10 +10,12 @@ const ENCODED_OCTETS = /(?:%[\da-f]{2})+/gi;
 const ASCII_ONLY = /^[\0-\x7f]*$/;
 
 /**
- * * Maps a name as software with support for internationalized names does: decodes percent-encodings as UTF-8, removes
- *   invisible characters, then applies Unicode's compatibility forms (NFKC) and lowercase. Octets that are not UTF-8
- *   stay encoded. * Applies NFKC to one character at a time. NFKC of a whole text takes quadratic time, and differs
- *   only where characters are composed, which never results in ASCII.
+ * Maps a name as software with support for internationalized names does: decodes percent-encodings as UTF-8, removes
+ * invisible characters, then applies Unicode's compatibility forms (NFKC) and lowercase. Octets that are not UTF-8 stay
+ * encoded.
+ *
+ * Applies NFKC to one character at a time. NFKC of a whole text takes quadratic time, and differs only where characters
+ * are composed, which never results in ASCII.
  *
  * @example
  * ```ts

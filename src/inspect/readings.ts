@@ -1,6 +1,6 @@
 /**
- * Hosts that clients in use read in a text in which RFC 3986 finds none: parsers of the WHATWG URL Standard, curl, wget, Python's
- * urllib and others each repair, skip or remove something else.
+ * Hosts that clients in use find in a text without a host in RFC 3986: parsers of the WHATWG URL Standard, curl, wget,
+ * Python's urllib and others each repair, skip or remove different characters.
  */
 
 import { isCertifiedScheme } from './certificate.js';
@@ -9,7 +9,7 @@ import { dangersOfText, hostStarts } from './host.js';
 import { plainName } from './plain-name.js';
 import { readsLikeHost } from './userinfo.js';
 
-/** Schemes that are looked for one after the other, as in `view-source:jar:http://h`. */
+/** The most schemes in sequence that are searched for, as in `view-source:jar:http://h`. */
 const MOST_SCHEMES = 4;
 
 // Each of these begins at `lastIndex`. Tabs and newlines may be anywhere: parsers of the WHATWG URL Standard remove them.

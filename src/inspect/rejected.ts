@@ -8,7 +8,7 @@ const FIRST_PRINTABLE = 0x20;
 const REVERSE_SOLIDUS = 0x5c;
 const DELETE = 0x7f;
 
-/** @param offset - of the error */
+/** Returns the findings in a text that is not a URI reference. @param offset - the offset of the error */
 export function inspectRejected(text: string, offset: number): Finding[] {
   const end = Math.min(offset + 1, text.length);
   const found = [finding('not-a-reference', offset, end, ERRORS[errorCode(text, offset)])];

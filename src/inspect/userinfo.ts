@@ -5,7 +5,7 @@ import { type Finding, finding } from './findings.js';
 import { numericHost } from './numeric-host.js';
 import { plainName } from './plain-name.js';
 
-/** @param start - where the userinfo begins in the reference */
+/** Returns the findings in a userinfo. @param start - the offset of the userinfo in the reference */
 export function inspectUserinfo(userinfo: string, start: number): Finding[] {
   const found: Finding[] = [];
   const end = start + userinfo.length;

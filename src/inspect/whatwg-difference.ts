@@ -1,4 +1,4 @@
-/** The reading of a reference by a parser of the WHATWG URL Standard, compared with that by RFC 3986. */
+/** Compares how a parser of the WHATWG URL Standard and RFC 3986 read a reference. */
 
 import { UriSyntaxError } from '../errors/index.js';
 import { resolve } from '../resolve/resolve.js';
@@ -29,7 +29,7 @@ const OPTIONS = ['base'] as const;
 export interface WhatwgDifference {
   /** The parser that rejects the reference while the other one accepts it; `undefined` if both accept it. */
   readonly rejectedBy: 'rfc3986' | 'whatwg' | undefined;
-  /** The parts that are not the same; none if one side has no parts. */
+  /** The parts that differ; empty if one side has no parts. */
   readonly parts: readonly WhatwgPart[];
   /** The reading by RFC 3986: the reference itself, or its target relative to the base. It may contain a password. */
   readonly rfc3986: string | undefined;
@@ -65,8 +65,9 @@ const SPECIAL: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
 ]);
 
 /**
- * Code units of the longest host that the platform's `URL` is given: it takes time in proportion to the square of the length
- * of a label in Punycode, and of a run of combining marks. No name of the DNS is as long, with each octet encoded.
+ * * The length of the longest host that is passed to the platform's `URL`, in code units: `URL` takes quadratic time
+ *   for a label in Punycode and for a run of combining marks. Names of the DNS are shorter, even with each octet
+ *   encoded.
  */
 const MOST_CODE_UNITS_OF_HOST = 4096;
 /** A scheme and the slashes before an authority, as parsers of the WHATWG URL Standard skip them. */

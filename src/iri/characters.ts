@@ -17,8 +17,8 @@ function isWithin(ranges: Uint32Array, codePoint: number): boolean {
 }
 
 /**
- * Characters that belong into no IRI that people look at: those that turn the direction of text (RFC 3987, section 4.1, and
- * what Unicode has added since), and white space, where an IRI within a text would seem to end (section 6.1).
+ * Characters that an IRI for people must not contain: characters that change the direction of text (RFC 3987, section
+ * 4.1, and later additions to Unicode), and white space, where an IRI within a text would seem to end (section 6.1).
  */
 const MISLEADING = /[\p{Bidi_Control}\p{White_Space}]/gu;
 

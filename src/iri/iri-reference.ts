@@ -230,7 +230,7 @@ export class IriReference {
     return displayIri(this.toString());
   }
 
-  /** A hash of the text, by which deep-equal checks tell references apart, as that of a `UriReference`. */
+  /** A hash of the text, by which deep-equal checks distinguish references, as `textHash` of a `UriReference`. */
   get textHash(): string {
     return this.#reference.textHash;
   }

@@ -98,8 +98,8 @@ function directoryOf({ authority, path }: Parts): string {
 }
 
 /**
- * Returns the shortest relative path from a directory to a path; `undefined` if there is none, as out of a rootless
- * directory.
+ * Returns the shortest relative path from a directory to a path; `undefined` if no relative path leads there, as out of
+ * a rootless directory.
  */
 function relativePath(directory: string, path: string): string | undefined {
   let common = 0;

@@ -1,7 +1,7 @@
 import { removeDotSegments } from '../../resolve/index.js';
 import type { URISchemeHandler } from '../components.js';
 
-/** `http` and `https` (RFC 9110, section 4.2): a host is needed; the default port and an empty path say nothing. */
+/** `http` and `https` (RFC 9110, section 4.2): a host is required; the default port and an empty path are normalized. */
 export const http: URISchemeHandler = {
   scheme: 'http',
   domainHost: true,

@@ -6,15 +6,15 @@ import { encodeAscii, encodeData } from '../encode-data.js';
 import { decodeOrKeep, toAsciiHost } from '../host.js';
 
 /**
- * `dot-atom-text` or a domain literal (RFC 6068, section 2), also with characters that are not ASCII. No host has the
- * characters `#%/?^|` of `dot-atom-text`: in the domain `example.org?query` they would end it for others.
+ * `dot-atom-text` or a domain literal (RFC 6068, section 2), also with non-ASCII characters. The characters `#%/?^|` of
+ * `dot-atom-text` are not allowed, because other readers may end a domain at them, as in `example.org?query`.
  */
 const DOMAIN = /^(?:[^\0-\x20"#%(),./:;<>?@[\\\]^|\x7f]+(?:\.[^\0-\x20"#%(),./:;<>?@[\\\]^|\x7f]+)*|\[[!-Z^-~]*\])$/;
 
 const also = (characters: string): Uint8Array =>
   UNRESERVED.map((member, c) => (characters.includes(String.fromCharCode(c)) ? 1 : member));
 
-/** `qchar` without what separates addresses and parts of them. */
+/** `qchar` without the delimiters of addresses and their parts. */
 const LOCAL_PART = /* @__PURE__ */ also("!$'()*+");
 const DOMAIN_PART = /* @__PURE__ */ also("!$'()*+:");
 /** `qchar`. */
@@ -74,7 +74,7 @@ function parseFields(query: string, components: Draft, to: string[]): void {
   if (Object.keys(headers).length > 0) components.headers = headers;
 }
 
-/** Appends the addresses one by one: as arguments of `push`, some 120,000 of them take more stack than there is. */
+/** Appends the addresses one by one: as arguments of `push`, about 120,000 of them overflow the stack. */
 function addAddresses(text: string, to: string[]): void {
   for (const address of text.split(',')) to.push(address);
 }

@@ -2,9 +2,9 @@ import { checkText } from '../../tables/arguments.js';
 import { bare, checkOptions, has, own } from '../../tables/options.js';
 import { type Link, type LinkOptions, Page } from './page.js';
 
-/** How to read a page that comes in pieces. */
+/** Options for a page that is read in chunks. */
 export interface LinksOptions extends LinkOptions {
-  /** The encoding of its bytes: a label that `TextDecoder` knows. `'utf-8'` by default; what cannot be decoded becomes U+FFFD. */
+  /** The encoding of its bytes: a label that `TextDecoder` knows. `'utf-8'` by default; malformed bytes become U+FFFD. */
   readonly encoding?: string;
 }
 

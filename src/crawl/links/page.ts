@@ -1,4 +1,4 @@
-/** A page that is being read: its base, and the links that were found in it. */
+/** A page that is being read: its base and its links. */
 
 import type { ErrorCode } from '../../errors/index.js';
 import { errorCode } from '../../errors/uri.js';
@@ -35,7 +35,7 @@ export interface Link {
   readonly nofollow: boolean;
 }
 
-/** How to read a page. */
+/** Options for finding links. */
 export interface LinkOptions {
   /** The URI from which the page was retrieved (section 5.1.3). A `<base href>` in the page is relative to it. */
   readonly base: string | ParsedReference;
@@ -79,7 +79,7 @@ interface Reopening {
 // Filled and read within one call: no code of the caller runs in between.
 const record = new Uint32Array(STRIDE);
 
-/** Takes a page in pieces, and gives its links. */
+/** Takes the chunks of a page, and returns its links. */
 export class Page {
   readonly #fromRetrieval: Resolver;
   readonly #repairs: boolean;
@@ -87,7 +87,7 @@ export class Page {
   #toTarget: Resolver;
   /** The `<base href>` that sets the base. */
   #base: Element | undefined;
-  /** Links of the head wait here, for it may have a base yet. */
+  /** Links of the head wait here, since a base may still follow. */
   #waiting: Found[] = [];
   #isInHead = true;
   #links: Link[] = [];
@@ -128,7 +128,7 @@ export class Page {
     return this.#take();
   }
 
-  /** The page ends here. */
+  /** Ends the page; returns the remaining links. */
   end(): Link[] {
     this.#read(true);
     return this.#take();
@@ -200,7 +200,7 @@ export class Page {
     this.#toTarget = this.#fromRetrieval;
   }
 
-  /** Gives the links of the head: the base is known, or is ignored for them. */
+  /** Returns the links of the head: the base is known, or is ignored for them. */
   #endHead(): void {
     for (const found of this.#waiting) this.#links.push(linkTo(found, this.#toTarget));
     this.#waiting = [];

@@ -1,8 +1,8 @@
-/** A tree adapter of parse5 that builds no tree: it reports elements, and knows where each of them is. */
+/** A tree adapter of parse5 that builds no tree: it reports elements with their positions. */
 
 import { own } from '../../tables/options.js';
 
-/** An attribute, as parse5 gives it. */
+/** An attribute, in the form of parse5. */
 export interface Attribute {
   readonly name: string;
   readonly value: string;
@@ -18,14 +18,14 @@ export function nameOf(attribute: Attribute): string {
 
 export type Attributes = Attribute[];
 
-/** Where an element is in the page. */
+/** The position of an element in the page. */
 interface Place {
   readonly isInTemplate: boolean;
   /** The `index` of the table that the element, or an ancestor, was moved in front of; 0 if it was not moved. */
   readonly fosteringTable: number;
 }
 
-/** An element of the page. The parser keeps those that are open. */
+/** An element of the page. The parser keeps open elements. */
 export interface Element {
   readonly tagName: string;
   readonly namespaceURI: string;
@@ -33,15 +33,15 @@ export interface Element {
   /** The number of elements made before it, and itself. */
   readonly index: number;
   place: Place;
-  /** The names of its attributes, as soon as it has got more of them. */
+  /** The names of its attributes, once attributes have been added. */
   names: Set<string> | undefined;
 }
 
 type Parent = Pick<Element, 'place'>;
 
-/** Receives what the parser finds. */
+/** Receives the events of the parser. */
 export interface TreeHandler {
-  /** An element with attributes has come into the page, outside templates; or one got more attributes: only these are passed. */
+  /** An element with attributes was added outside templates, or got more attributes: only the new attributes are passed. */
   onElement(element: Element): void;
   /** The head has ended. */
   onHeadEnd(): void;
@@ -53,10 +53,10 @@ export interface TreeHandler {
 
 const IN_PAGE: Parent = { place: { isInTemplate: false, fosteringTable: 0 } };
 const IN_TEMPLATE: Parent = { place: { isInTemplate: true, fosteringTable: 0 } };
-/** The place of an element that the parser has made and has not put anywhere yet. */
+/** The position of an element that the parser has made and not yet inserted. */
 const NOWHERE: Place = { isInTemplate: false, fosteringTable: 0 };
 
-/** Elements that the parser opens again where they were left open, except `<a>`: of that, there is one at a time. */
+/** Elements that the parser opens again if they were left open, except `<a>`, of which only one is open at a time. */
 const FORMATTING = /* @__PURE__ */ new Set('b big code em font i nobr s small strike strong tt u'.split(' '));
 
 /**

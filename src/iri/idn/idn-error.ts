@@ -21,12 +21,12 @@ export const IDN_ERRORS = {
 /** Stable code of an {@link IdnError}: a key of {@link IDN_ERRORS}. */
 export type IdnErrorCode = keyof typeof IDN_ERRORS;
 
-/** Characters of a label that a message shows: as many as a label may have. */
+/** The most characters of a label that a message shows: the length limit of a label. */
 const MOST_SHOWN = 63;
 
 /** A label that has no ASCII form. */
 export interface LabelError {
-  /** Which label of the host it is, from 0. */
+  /** The index of the label in the host. */
   readonly index: number;
   /** The label, its percent-encodings decoded; `***` if the host may contain a password. */
   readonly label: string;

@@ -8,14 +8,15 @@ import { faults } from './faults.js';
 import { IdnError } from './idn-error.js';
 import type { Tr46, Tr46Options } from './tr46.js';
 
-/** The library to use, and the rules. */
+/** Options of {@link idn}: the library and the rules. */
 export interface IdnOptions {
   /** The package tr46, version 5 or later: `import tr46 from 'tr46'`, `require('tr46')`. */
   readonly tr46: Tr46;
   /**
-   * Whether names have to be names of hosts: letters, digits and hyphens (STD3), none of these at the ends or third and
-   * fourth, labels of 1 to 63 characters, at most 253 in all. RFC 3987, section 3.1, asks for the first of these. Not by
-   * default, for names in use are otherwise: `_dmarc.example`, `r3---sn-a.example`, and those with a final full stop.
+   * Whether names must be host names: only letters, digits and hyphens (STD3), no hyphens at the ends or at positions 3
+   * and 4, labels of 1 to 63 characters, at most 253 characters in total. RFC 3987, section 3.1, requires the first
+   * rule. Off by default, because names in use break these rules: `_dmarc.example`, `r3---sn-a.example`, and names with
+   * a final full stop.
    */
   readonly beStrict?: boolean;
   /**
@@ -27,7 +28,7 @@ export interface IdnOptions {
 
 const OPTIONS = ['tr46', 'beStrict', 'transitional'] as const;
 
-/** Hosts to and from ASCII. */
+/** Functions that convert hosts to and from ASCII. */
 export interface Idn {
   /**
    * Returns the host of an IRI as the host of a URI: each label in ASCII, by UTS 46, and in lowercase.
@@ -49,10 +50,11 @@ export interface Idn {
 }
 
 /**
- * Returns functions that convert hosts to and from ASCII, by UTS 46. They need the package `tr46`, which you install and pass.
+ * Returns functions that convert hosts to and from ASCII, by UTS 46. They need the package `tr46`, which you install
+ * and pass.
  *
- * Joiners and the order of directions (RFC 5892, 5893) are always checked. A name of more than 1012 UTF-16 code units, which
- * is longer than any in the DNS, has no form in ASCII, and stays as it is in Unicode.
+ * Joiners and the order of directions (RFC 5892, 5893) are always checked. A name of more than 1012 UTF-16 code units,
+ * which is longer than any name in the DNS, has no ASCII form, and is returned unchanged by `hostToUnicode`.
  *
  * @param options - the package tr46, and the rules
  * @throws TypeError if `tr46` is not that package, or an option has another type
@@ -118,7 +120,7 @@ export function idn(options: IdnOptions): Idn {
 /**
  * Decodes the percent-encodings of a reg-name.
  *
- * @throws IdnError if they do not stand for UTF-8
+ * @throws IdnError if they are not UTF-8
  */
 function decoded(regName: string): string {
   try {

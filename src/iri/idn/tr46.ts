@@ -12,7 +12,7 @@ export interface Tr46Options {
   readonly verifyDNSLength?: boolean;
 }
 
-/** The package tr46, or whatever does the same. */
+/** The package tr46, or an equivalent one. */
 export interface Tr46 {
   /** `null` if the name has no ASCII form. */
   toASCII(name: string, options?: Tr46Options): string | null;
