@@ -133,8 +133,8 @@ const REG_NAME = any(IN_REG_NAME);
 /** A reg-name that is not empty, as some schemes want it. */
 export const REG_NAME_NZ = some(IN_REG_NAME);
 
-// host = IP-literal / IPv4address / reg-name Where IPv4address and reg-name both match, the first one wins (section
-// 3.2.2): reg-name has no mark.
+// host = IP-literal / IPv4address / reg-name
+// Where IPv4address and reg-name both match, the first one wins (section 3.2.2): reg-name has no mark.
 export const hostOf = (regName: Expression): Expression =>
   part(
     'host',
