@@ -94,16 +94,16 @@ export async function guardedFetch<Response extends GuardedResponse>(
   const onRedirection = own(options, 'onRedirection');
   if (onRedirection !== undefined) checkFunction(onRedirection, 'onRedirection');
 
-  const headers = new Headers(own(options, 'headers') as Record<string, string> | undefined);
-  let method = own(options, 'method', 'GET');
-  let body = own(options, 'body', null);
-  const signal = own(options, 'signal', null);
+  const given = own(options, 'headers');
+  const headers = given && new Headers(given as Record<string, string>);
+  let method = own(options, 'method');
+  let body = own(options, 'body');
+  const signal = own(options, 'signal');
   const checked = (text: string | ParsedReference, hop: number): string => {
     const { target, refusals } = judge(rules, text);
     const [refused] = refusals;
     if (refused !== undefined) throw new GuardError(refused.code, { hop });
-    const { username, password } = new URL(target);
-    if (username + password !== '') throw new GuardError('refused-userinfo', { hop });
+    if (/^\w+:\/\/[^/?#]*@/.test(target)) throw new GuardError('refused-userinfo', { hop });
     return target;
   };
 
@@ -111,7 +111,9 @@ export async function guardedFetch<Response extends GuardedResponse>(
   const { fetch } = undici;
   const dispatcher = await dispatcherOf(policy, undici);
   for (let hop = 0; ; hop++) {
-    const init = { method, headers: [...headers], body, signal, redirect: 'manual', dispatcher, duplex: 'half' };
+    // undici takes 20 µs for a list without fields (Node 20, x64).
+    const sent = { method, headers: headers && [...headers], body, signal };
+    const init = { ...sent, redirect: 'manual', dispatcher, duplex: isStream(body) ? 'half' : undefined };
     const response = await fetch(from, init).catch((error) => {
       throw atHop(error, hop);
     });
@@ -122,13 +124,13 @@ export async function guardedFetch<Response extends GuardedResponse>(
     if (hop === most) throw new GuardError('too-many-redirections', { hop });
 
     const to = checked(resolved(from, location, hop), hop + 1);
-    if (becomesGet(status, method.toUpperCase())) {
+    if (becomesGet(status, method)) {
       method = 'GET';
-      body = null;
-      for (const name of OF_BODY) headers.delete(name);
+      body = undefined;
+      for (const name of OF_BODY) headers?.delete(name);
     }
     if (isStream(body)) throw new GuardError('unrepeatable-body', { hop: hop + 1 });
-    if (new URL(from).origin !== new URL(to).origin) for (const name of OF_ORIGIN) headers.delete(name);
+    if (new URL(from).origin !== new URL(to).origin) for (const name of OF_ORIGIN) headers?.delete(name);
     onRedirection?.({ hop, status, from, to });
     from = to;
   }
@@ -147,8 +149,9 @@ function resolved(from: string, location: string, hop: number): string {
 }
 
 /** Whether a redirection is followed by `GET`, without a body (Fetch Standard, HTTP-redirect fetch). */
-function becomesGet(status: number, method: string): boolean {
-  return status === 303 ? method !== 'HEAD' : method === 'POST' && status !== 307 && status !== 308;
+function becomesGet(status: number, method: string | undefined): boolean {
+  const name = method?.toUpperCase();
+  return status === 303 ? name !== 'HEAD' : name === 'POST' && status !== 307 && status !== 308;
 }
 
 /** Whether a body can be read only once. */

@@ -188,6 +188,17 @@ arrives(`${to(302, '/d#')}#f`, [`${to(302, '/d#')}#f`, '/d#']);
 arrives(`${to(302, '/d#g')}#f`, [`${to(302, '/d#g')}#f`, '/d#g']);
 arrives(to(302, to(302, '/d')), [to(302, to(302, '/d')), to(302, '/d'), '/d']);
 
+fetching('a redirection to another origin needs no fields', () =>
+  withServer(async (get, seen) => {
+    await (await get(to(302, '//b.example:PORT/a@b?c@d'))).text();
+    await (await get(to(303, '/end'), { method: 'POST', body: 'data' })).text();
+    assert.equal(
+      seen.map(({ method, url }) => `${method} ${url}`).filter((line) => !line.includes('/30')),
+      ['GET /a@b?c@d', 'GET /end'],
+    );
+  }),
+);
+
 const refuses = (path: string, code: string, hop: number, options: Options = {}, requests = hop): void =>
   fetching(`${path} is refused: ${code}, hop ${hop}`, () =>
     withServer(async (get, seen) => {
