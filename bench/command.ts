@@ -3,7 +3,7 @@
  *
  *     npx tsx bench/command.ts [--size 1GB] [--corpus NAME|FILE] [--rounds 6]
  *
- * Makes a file of that size from a corpus, over and over, has the command read it with one thread and with two in turn, and
+ * Makes a file of that size by repeating a corpus, lets the command read it with one thread and with two in turn, and
  * removes it. First checks that both print the same, which also puts the file into the memory of the system.
  */
 
@@ -32,7 +32,7 @@ function sizeOf(text: string): number {
   return Number(digits) * (UNITS[unit] as number);
 }
 
-/** Writes a corpus as often as it takes; how many bytes and lines that came to. */
+/** Writes a corpus repeatedly; returns the number of bytes and lines. */
 async function writeLines(file: string, corpus: Corpus, size: number): Promise<{ bytes: number; lines: number }> {
   const { bytes } = linesOf(corpus);
   const copies = Math.ceil(size / bytes.length);

@@ -1,11 +1,12 @@
 /**
- * Whether the check can be believed: it is run on builds of which is known what it should find.
+ * Tests the check: runs it on builds for which the expected result is known.
  *
  *     npx tsx bench/trial.ts [RUNS]
  *
- * - the tree against itself: any difference that is found is a false alarm;
- * - a copy whose loop over a run, in which a scan spends its time, takes about a tenth longer: has to be found;
- * - a copy in which every scan allocates something: has to be found, by counting.
+ * - the tree against itself: any reported difference is a false alarm;
+ * - a copy whose loop over a run, in which a scan spends its time, takes about a tenth longer: the check must report
+ *   it;
+ * - a copy in which every scan allocates an object: the check must report it, by counting.
  */
 
 import { type CheckResult, compareBuilds } from './check/check.js';

@@ -30,7 +30,7 @@ export function buildRevision(commit: string, runFolder: RunFolder): string {
   }
 }
 
-/** Not by `setup.mjs`, which would install the packages of that time over today's. */
+/** Does not use `setup.mjs`, which would install the packages of that revision over the current ones. */
 function build(root: string): void {
   // Where the program is depends on the revision: `npm run build` is `node` and its path.
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

@@ -1,10 +1,10 @@
 /**
- * Two builds of the library, measured so that a difference between them is one of the code.
+ * Measures two builds of the library so that a difference between them is a difference of the code.
  *
- * Two processes with the same code are not equally fast, for as long as they live: V8 compiles on the clock, memory is laid
- * out by chance. More rounds do not help against that, but more processes do. So each *block* starts a new one for
- * either build, has them take turns for some rounds, and gives one number, the logarithm of the ratio of their times. The
- * blocks are independent of each other, and the test is made on them.
+ * Two processes with the same code differ in speed for their whole life: when V8 compiles and how memory is laid out
+ * depend on chance. More rounds do not help against that, but more processes do. Each *block* therefore starts a new
+ * process for each build, lets them take turns for some rounds, and yields one number, the logarithm of the ratio of
+ * their times. The blocks are independent of each other, and the test uses them.
  */
 
 import { type Measurer, start } from '../runner/processes.js';
@@ -29,7 +29,7 @@ export interface PairedTask {
   readonly worker: string;
   readonly tree: Assignment;
   readonly against: Assignment;
-  /** The references that both take; `null` for all. */
+  /** The references that both accept; `null` for all. */
   readonly chosen: Uint32Array | null;
   readonly count: number;
 }
@@ -76,7 +76,7 @@ async function measurePair(
   const slice = { from: 0, to: Math.min(count, SLICE), passes: 1 };
   await Promise.all(pair.map((each) => each.ask('choose', chosen)));
   const warm = await Promise.all(pair.map((each) => each.ask('warmUp', { ...slice, milliseconds: warmUpTime })));
-  // As many for the one as for the other.
+  // The same number for both.
   const passes = Math.max(1, Math.round((roundTime * 1e6) / Math.min(...warm)));
   const ratios: number[] = [];
   for (let round = 0; round < rounds; round++) {

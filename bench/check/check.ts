@@ -19,7 +19,7 @@ import { type Judgment, judge, LOOKS } from './judge.js';
 export interface CheckOptions {
   readonly verbs: readonly Verb[];
   readonly isQuick: boolean;
-  /** Told how far it has come. */
+  /** Called with the progress. */
   readonly onBlock: (title: string, done: number, of: number) => void;
 }
 
@@ -32,7 +32,7 @@ export interface CheckedTask extends Judgment {
 export interface CheckResult {
   readonly tasks: readonly CheckedTask[];
   readonly counters: { readonly tree: Counters; readonly against: Counters };
-  /** The counters that have become worse, a line each. */
+  /** The counters that have become worse, one per line. */
   readonly worse: readonly string[];
   readonly passed: boolean;
 }
@@ -103,7 +103,7 @@ async function openPairedTasks(
   const [ours, theirs] = [await URISCAN.load(library), await URISCAN.load(against)];
   const paired: PairedTask[] = [];
   for (const verb of verbs) {
-    // A revision that cannot do it has nothing to be compared with.
+    // A revision that lacks the task cannot be compared.
     if (!(verb in ours && verb in theirs)) continue;
     const strings = stringsOf(verb)[0] as Strings;
     const assignment = { subject: OURS, verb, strings, library, corpus: file } as const;

@@ -14,12 +14,12 @@ import type { Corpus } from '../corpora/index.js';
 import { ENVIRONMENT } from '../runner/processes.js';
 import type { RunFolder } from '../runner/run-folder.js';
 
-/** Printed by the counting program once everything is warm. */
+/** The line that the counting program prints after warm-up. */
 export const MARK = '--- warm';
-/** Printed by it before what it has counted. */
+/** The text that it prints before its counts. */
 export const RESULT = '--- counted: ';
 
-/** A number for each function that is counted with. */
+/** A number for each function that is counted. */
 export type Counted = Record<string, number>;
 
 export interface Counters {
@@ -39,9 +39,9 @@ export interface Sizes {
   readonly bundles: Counted;
 }
 
-/** References that are counted with: enough to see all kinds of them. */
+/** The number of references for counting: enough to include all kinds. */
 const REFERENCES = 2000;
-/** So that nothing is collected between two looks at the heap. */
+/** Keeps the garbage collector from running between two readings of the heap. */
 const LARGE_HEAP = ['--min-semi-space-size=64', '--max-semi-space-size=64'];
 const ENTRIES = { '.': 'index.js', './scanner': 'scanner/index.js', './resolve': 'resolve/index.js' };
 
@@ -123,7 +123,7 @@ async function bundleSizes(library: string): Promise<Counted> {
   return sizes;
 }
 
-/** Returns the counters that have become worse, a line each. */
+/** Returns the counters that have become worse, one per line. */
 export function worse(tree: Counters, against: Counters): string[] {
   const lines: string[] = [];
   const compare = (what: string, now: number, before: number | undefined, allowed: number, unit: string): void => {
@@ -135,7 +135,7 @@ export function worse(tree: Counters, against: Counters): string[] {
     compare(`${name} allocates`, bytes, against.bytesPerCall[name], TOLERATED_BYTES, 'bytes per call');
   for (const [name, collections] of Object.entries(tree.collections)) {
     const before = against.collections[name];
-    // A collection more is a matter of when it began to count.
+    // One more collection depends on when counting began.
     compare(`${name} makes V8 collect`, collections, before, before ? 1 + before / 10 : 0, 'times');
   }
   const known = new Set(against.deoptimizations);

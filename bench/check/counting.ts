@@ -35,7 +35,7 @@ const toTarget = resolver(BASE);
 
 let sink: unknown;
 
-/** Each has its own loop, since V8 compiles a loop for what it has seen there. */
+/** Each function has its own loop, since V8 compiles a loop for the types that it has seen there. */
 const LOOPS: Record<string, (calls: number) => void> = {
   scan: (calls) => {
     for (let i = 0, k = 0; i < calls; i++, k = k + 1 === references.length ? 0 : k + 1) {
@@ -88,7 +88,7 @@ addLineLoops(later);
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
 
-/** Least bytes of several tries, since V8 allocates for its own purposes now and then. */
+/** The fewest bytes of several tries, since V8 itself allocates now and then. */
 function allocated(loop: (calls: number) => void, calls: number): number {
   let least = Number.POSITIVE_INFINITY;
   for (let i = 0; i < TRIES; i++) {
@@ -100,8 +100,8 @@ function allocated(loop: (calls: number) => void, calls: number): number {
 }
 
 /**
- * In tenths: the few words that are off at times belong to no call. When V8 optimizes a loop is up to V8, so a loop that allocates
- * gets more turns: what code that is optimized never allocates is not counted.
+ * Returns bytes per call, in tenths, since a few stray words belong to no call. V8 decides when it optimizes a loop, so
+ * a loop that allocates gets more turns: allocations that optimized code never makes are not counted.
  */
 async function bytesPerCall(loop: (calls: number) => void): Promise<number> {
   const ofAsking = allocated(loop, 0);

@@ -10,7 +10,7 @@
 
 import { holm, type Shift, signedRankTest } from '../runner/statistics.js';
 
-/** Most false alarms: one run in a hundred. */
+/** The highest rate of false alarms: one run in a hundred. */
 export const LEVEL = 0.01;
 /** The smallest change that is reported, as a share of the time. */
 export const LEAST = 0.03;

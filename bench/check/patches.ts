@@ -1,4 +1,4 @@
-/** Builds made worse on purpose, to see whether the check finds it. */
+/** Builds that are made worse on purpose, to test whether the check notices. */
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

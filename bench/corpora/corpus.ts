@@ -18,7 +18,7 @@ export interface Page {
 
 export class Corpus {
   readonly name: string;
-  /** All references one after the other, without what separates them. */
+  /** All references in sequence, without separators. */
   readonly bytes: Uint8Array;
   /** The start of each reference in `bytes`, and one more element, the end of the last one. */
   readonly starts: Uint32Array;

@@ -122,7 +122,7 @@ export function referencesOf(mix: Mix, random: Random): () => string {
   return () => (random.chance(mix.valid) ? valid() : spoil(random, valid(), stopped(random)));
 }
 
-/** A URI reference turned into none. */
+/** Makes a URI reference invalid. */
 function spoil(random: Random, reference: string, character: string): string {
   if (character === 'end') return `http://[2001:db8::${random.between(1, 0xffff).toString(16)}`;
   if (character === ':') return `1st:${reference}`;

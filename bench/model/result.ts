@@ -5,7 +5,7 @@ export interface CorpusFacts {
   readonly name: string;
   /** The number of references. */
   readonly count: number;
-  /** Their bytes, without what separates them. */
+  /** Their bytes, without separators. */
   readonly bytes: number;
   readonly meanLength: number;
   /** Nineteen of twenty references have at most this many bytes. */

@@ -9,7 +9,7 @@ export interface Comparison {
   readonly verb: string;
   readonly strings: Strings;
   readonly ours: Measurement;
-  /** The quickest first. */
+  /** The fastest first. */
   readonly others: readonly Measurement[];
 }
 

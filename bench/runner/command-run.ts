@@ -28,7 +28,7 @@ if (isMainThread) process.on('exit', () => appendFileSync(process.env.${PEAKS}, 
  * Runs the command, whose output goes nowhere, or into a digest, which takes time.
  *
  * @param cli - the built command
- * @param peaks - a file to be made, and gone afterwards
+ * @param peaks - a temporary file
  * @throws Error if it ends with another code than 0 or, for rejects, 1
  */
 export async function runCommand(

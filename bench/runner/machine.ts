@@ -13,7 +13,7 @@ export function git(...args: readonly string[]): string | undefined {
   return status === 0 ? stdout.trim() : undefined;
 }
 
-/** @param others - versions of subjects that are not packages */
+/** Describes the machine. @param others - versions of subjects that are not packages */
 export function machine(others: Readonly<Record<string, string>> = {}): Machine {
   return {
     cpu: cpus()[0]?.model.trim() ?? 'unknown',

@@ -1,4 +1,4 @@
-/** How far a run has come: a bar on a terminal, a line now and then elsewhere. */
+/** The progress of a run: a bar on a terminal, occasional lines elsewhere. */
 
 import { Presets, SingleBar } from 'cli-progress';
 

@@ -31,7 +31,7 @@ export interface Slice {
 
 /** Each question has a type of value to send and a type of answer. */
 export interface Questions {
-  /** Which references it has an answer to, one byte each. */
+  /** The references that it accepts, one byte each. */
   accepts: { ask: null; tell: Uint8Array };
   /** Answers to some references. */
   answers: { ask: readonly number[]; tell: Answer[] | undefined };

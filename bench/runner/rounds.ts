@@ -28,7 +28,7 @@ export type Times = ReadonlyMap<string, Float64Array>;
 const SLICE = 1 << 13;
 
 export interface CommonGround {
-  /** The references that all subjects take; `null` for all there are. */
+  /** The references that all subjects accept; `null` for all references. */
   readonly chosen: Uint32Array | null;
   readonly measurers: readonly Measurer[];
   /** Subjects that are not measured: name and reason. */
@@ -121,6 +121,6 @@ export async function measureRounds(
   return times;
 }
 
-/** How often as long as `ours` a subject takes, by round. */
+/** The ratio of a subject's time to `ours`, by round. */
 export const ratio = (theirs: Float64Array, ours: Float64Array): Estimate =>
   estimate(theirs.map((time, round) => time / (ours[round] as number)));

@@ -1,6 +1,6 @@
 /**
  * A task: one subject doing one thing to many references. A process runs a single task, because V8 compiles a loop for
- * what it has seen there: two tasks through the same loop would spoil each other's code.
+ * the types that it has seen there: two tasks in the same loop would slow each other's code down.
  */
 
 import type { Corpus } from '../corpora/corpus.js';
@@ -76,7 +76,7 @@ export interface Components {
 
 export interface Task {
   readonly prepare: (workload: Workload) => Pass;
-  /** Not for a task that has nothing to say, such as a bare loop. */
+  /** Absent for a task without answers, such as a bare loop. */
   readonly answer?: (reference: string, base: string) => Answer;
   readonly note?: string;
 }

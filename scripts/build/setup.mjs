@@ -1,6 +1,6 @@
 /**
  * Makes a clone ready to run: installs the locked packages and builds `dist/`. Each step is skipped while its result is
- * up to date, so this takes a blink when there is nothing to do.
+ * up to date, so this takes almost no time if everything is.
  *
  * Plain JavaScript without dependencies, because it runs before anything is installed.
  */

@@ -1,4 +1,4 @@
-/** `npm run sizes`: what each entry adds to a bundle, whole and if one function of it is used. */
+/** `npm run sizes`: the size that each entry adds to a bundle, as a whole and for one function. */
 
 import { bundle, ENTRIES } from './bundle.js';
 

@@ -3,7 +3,7 @@
 import { DEAD, Mark, type Part } from '../../src/tables/automaton.js';
 import type { Nfa, NfaState } from './nfa.js';
 
-/** Characters that the grammar tells apart; class 0 holds those that no rule allows. */
+/** Classes of characters that the grammar distinguishes; class 0 holds the characters that no rule allows. */
 export interface Classes {
   readonly ofCodeUnit: Uint8Array;
   readonly members: readonly (readonly number[])[];
@@ -28,7 +28,7 @@ export interface Dfa {
   readonly starts: readonly number[];
 }
 
-/** Splits the code units below `codeUnits` into the coarsest classes that every character set of the automaton is a union of. */
+/** Splits the code units below `codeUnits` into the coarsest classes such that every character set is a union of classes. */
 export function equivalenceClasses(nfa: Nfa, codeUnits: number): Classes {
   const signatures = Array.from({ length: codeUnits }, () => '');
   const seen = new Set<ReadonlySet<number>>();

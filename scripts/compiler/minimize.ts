@@ -58,7 +58,7 @@ export function minimize(dfa: Dfa, first: readonly number[]): Dfa {
   return { states, starts: dfa.starts.map(numberOf) };
 }
 
-/** Numbers equal keys equally, in the order in which they first come. */
+/** Numbers keys in the order of their first occurrence; equal keys get the same number. */
 function numberBy(keys: readonly string[]): number[] {
   const numbers = new Map<string, number>();
   return keys.map((key) => {
@@ -68,7 +68,7 @@ function numberBy(keys: readonly string[]): number[] {
   });
 }
 
-/** Merges the classes that no state tells apart. */
+/** Merges the classes that no state distinguishes. */
 export function mergeClasses(
   { states, starts }: Dfa,
   { ofCodeUnit, members }: Classes,

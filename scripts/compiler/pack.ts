@@ -130,7 +130,7 @@ function runWithin(members: readonly number[], runsOfCodeUnit: Uint8Array): numb
   return found;
 }
 
-/** Characters on which a state stays what it is and has nothing to note. */
+/** Returns the characters on which a state stays the same, with nothing to note. */
 export function selfLoop(state: DfaState, number: number, classes: Classes): number[] {
   return classes.members.flatMap((members, character) => {
     const edge = state.edges[character];
@@ -141,7 +141,7 @@ export function selfLoop(state: DfaState, number: number, classes: Classes): num
 /** Characters to show for a class, best first. */
 const SHOWN = 'ha0.:/1@?#[]%v2359-AVG!';
 
-/** The character that stands for an equivalence class where one is shown. */
+/** Returns the character that represents an equivalence class for display. */
 export function sampleOf(members: readonly number[]): string {
   const [first] = members;
   if (first === undefined) return '';

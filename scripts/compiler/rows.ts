@@ -1,8 +1,8 @@
-/** The rows of a table, each by what is new in it: what `expandRows` of `src/tables/rows.ts` reads. */
+/** Writes the rows of a table as differences from other rows, for `expandRows` of `src/tables/rows.ts`. */
 
 import { CLASS_SHIFT, DEAD } from '../../src/tables/automaton.js';
 
-/** A table as rows; the sets of columns that they need are added to `sets`. */
+/** Converts a table to rows; adds the sets of columns that they need to `sets`. */
 export function rowsOf(table: Uint8Array, sets: number[], { named, ofStates }: Numbering): number[][] {
   const width = 1 << CLASS_SHIFT;
   const rows = Array.from({ length: table.length / width }, (_, i) => [...table.subarray(i * width, (i + 1) * width)]);
@@ -16,13 +16,13 @@ export function rowsOf(table: Uint8Array, sets: number[], { named, ofStates }: N
   });
 }
 
-/** How many states have a name, and whether the entries are states; those without a name are counted back. */
+/** The number of named states, and whether the entries are states; states without a name are relative to the row. */
 export interface Numbering {
   readonly named: number;
   readonly ofStates: boolean;
 }
 
-/** Of the rows before, the last one of those that differ least, and how: sets of columns by entry. */
+/** Finds the last of the previous rows with the fewest differences, and the differences: sets of columns by entry. */
 function nearest(row: readonly number[], before: readonly (readonly number[])[]): [number, Map<number, number>] {
   let like = DEAD as number;
   let least = changesIn(row, before[DEAD] ?? row.map(() => 0));

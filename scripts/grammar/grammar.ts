@@ -4,7 +4,7 @@ import type { Expression } from './expression.js';
 import type { Ranges } from './utf16.js';
 
 export interface Grammar {
-  /** The file that has its rules, and the module of tables that becomes of it. */
+  /** The file with its rules, and the module with its tables. */
   readonly source: string;
   readonly output: string;
   /** The instances of the engine that run the automaton. */

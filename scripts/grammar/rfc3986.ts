@@ -130,7 +130,7 @@ const IP_LITERAL = sequence(
 // reg-name = *( unreserved / pct-encoded / sub-delims )
 const IN_REG_NAME = choice(caseInsensitive('has:HOST_UPPERCASE', REG_NAME_CHARACTERS), PCT_ENCODED);
 const REG_NAME = any(IN_REG_NAME);
-/** A reg-name that is not empty, as some schemes want it. */
+/** A reg-name that is not empty, as some schemes require. */
 export const REG_NAME_NZ = some(IN_REG_NAME);
 
 // host = IP-literal / IPv4address / reg-name

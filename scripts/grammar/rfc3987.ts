@@ -1,6 +1,6 @@
 /**
- * RFC 3987 section 2.2 as data, in code units of UTF-16: one constant a production, the production in the comment above
- * it. What is the same as in RFC 3986 comes from there, and so do the marks.
+ * RFC 3987 section 2.2 as data, in code units of UTF-16: one constant per production, with the production in the
+ * comment above it. Rules that are the same as in RFC 3986 come from there, and so do the marks.
  */
 
 import { any, choice, type Expression, mark, optional, part, sequence, some, text } from './expression.js';
@@ -61,8 +61,8 @@ export const RANGES = {
 const UCSCHAR = codePoints(RANGES.UCSCHAR);
 const IPRIVATE = codePoints(RANGES.IPRIVATE);
 
-// iunreserved = ALPHA / DIGIT / "-" / "." / "_" / "~" / ucschar Every rule that has unreserved in RFC 3986, except
-// IPvFuture, has iunreserved here: unreserved or ucschar.
+// iunreserved = ALPHA / DIGIT / "-" / "." / "_" / "~" / ucschar
+// Every rule that has unreserved in RFC 3986, except IPvFuture, has iunreserved here: unreserved or ucschar.
 
 // iuserinfo = *( iunreserved / pct-encoded / sub-delims / ":" )
 const IUSERINFO = part('userinfo', any(choice(USERINFO_CHARACTERS, UCSCHAR, PCT_ENCODED)));

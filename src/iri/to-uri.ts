@@ -10,7 +10,7 @@ import { scanIri } from './scan.js';
 /** Options of {@link iriToUri}. It also accepts the object that {@link idn} returns. */
 export interface IriToUriOptions {
   /**
-   * Gives the form of a reg-name in ASCII, for schemes whose hosts are domain names: `hostToAscii` of {@link idn}, for
+   * Returns the ASCII form of a reg-name, for schemes whose hosts are domain names: `hostToAscii` of {@link idn}, for
    * example. Without it, a reg-name is percent-encoded like everything else.
    */
   readonly hostToAscii?: (host: string) => string;

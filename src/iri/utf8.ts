@@ -1,4 +1,4 @@
-/** Least code point that takes as many octets (RFC 3629, section 3); none takes no or one octet that is not ASCII. */
+/** The least code point of each number of octets (RFC 3629, section 3); 0 and 1 are impossible outside ASCII. */
 const LEAST = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 0x80, 0x800, 0x10000];
 const MOST = 0x10ffff;
 
@@ -10,7 +10,7 @@ const MOST = 0x10ffff;
  */
 export function decodeUtf8(text: string, i: number): number {
   const first = octetAt(text, i);
-  // Ones in front of the first zero; those of 0xF8 and up are more than there are octets.
+  // The number of leading ones; octets from 0xF8 upwards have more of them than a character has octets.
   const length = Math.clz32(~(first << 24));
   let codePoint = first & (0x7f >> length);
   for (let k = 1; k < length; k++) {

@@ -7,7 +7,7 @@ import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { ABOVE_ROOT, type AboveRoot, disambiguate, removeDotSegments } from './path/dot-segments.js';
 import { Take } from './plan.js';
 
-/** How references are resolved. */
+/** Options for the resolution of references. */
 export interface ResolveOptions {
   /**
    * `true` (the default): a reference with a scheme is a URI. `false`: the backward-compatible reading of section 5.2.2, in
@@ -86,7 +86,7 @@ export class Base {
     return true;
   }
 
-  /** The base up to where a relative path is appended (section 5.2.3), without dot-segments. */
+  /** The base up to the end of its last slash, to which a relative path is appended (section 5.2.3), without dot-segments. */
   get upToDirectory(): string {
     // One slice, as a rule.
     this.#upToDirectory ??=
@@ -114,7 +114,7 @@ export class Base {
   }
 }
 
-/** Says why a text is not a base. */
+/** Throws the error that explains why a text is not a base. */
 function refuse(text: string): never {
   checkText(text, 'base');
   const flags = scanned.scan(text);

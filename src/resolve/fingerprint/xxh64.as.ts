@@ -24,7 +24,8 @@ function merge(hash: u64, lane: u64): u64 {
 /**
  * Hashes lines: the first one is at `input`, and each ends one byte before the next begins.
  *
- * @param offsets - address of `lines + 1` numbers of four bytes: where each line begins, counted from wherever the first is
+ * @param offsets - address of `lines + 1` numbers of four bytes: the start of each line, relative to the same origin as
+ * the first one
  * @param hashes - address of the results, eight bytes each
  */
 export function hashLines(input: usize, offsets: usize, lines: i32, hashes: usize): void {

@@ -9,11 +9,11 @@ const LINE_FEED = 0x0a;
 const NOTHING: Uint8Array = /* @__PURE__ */ new Uint8Array(0);
 
 /**
- * Lines of bytes in one buffer: what {@link normalizeLines} and {@link resolveLines} give, a line for each one of the batch.
- * Made once and filled again and again; it holds what the last call wrote, and grows as that needs.
+ * Lines of bytes in one buffer: the results of {@link normalizeLines} and {@link resolveLines}, one line per line of
+ * the batch. Make it once and fill it repeatedly; it holds the result of the last call, and grows as needed.
  *
- * Line `i` begins at `offsets[i]` and ends before the line feed at `offsets[i + 1] - 1`. So the bytes up to `end` can be
- * written to a file as they are, or be scanned in their turn (into another buffer).
+ * Line `i` begins at `offsets[i]` and ends before the line feed at `offsets[i + 1] - 1`. The bytes up to `end` can
+ * therefore be written to a file unchanged, or be scanned (into another buffer).
  *
  * @example
  * ```ts
@@ -26,17 +26,17 @@ const NOTHING: Uint8Array = /* @__PURE__ */ new Uint8Array(0);
  * ```
  */
 export class LineBuffer {
-  /** The lines; another array as soon as they need more room. */
+  /** The lines; replaced by a larger array when they need more space. */
   bytes: Uint8Array = new Uint8Array(SOME_BYTES);
-  /** Where each line begins, in bytes, and then where the last one ends; another array as soon as there are more lines. */
+  /** The start of each line, in bytes, and the end of the last one; replaced by a larger array for more lines. */
   offsets: Uint32Array = new Uint32Array(1);
-  /** How many lines there are. */
+  /** The number of lines. */
   length = 0;
-  /** How many bytes they take. */
+  /** The number of bytes of all lines. */
   end = 0;
-  /** How many lines have been begun. */
+  /** The number of lines that have been begun. */
   #lines = 0;
-  // Lines of the input that are yet to be copied, a stretch of it, and what leads from an offset there to one here.
+  // A span of the input with lines that are not yet copied, and the difference between offsets there and here.
   #input = NOTHING;
   #hasStretch = false;
   #start = 0;
@@ -44,7 +44,7 @@ export class LineBuffer {
   #shift = 0;
 
   /**
-   * Line `i` as a string.
+   * Returns line `i` as a string.
    *
    * @throws TypeError if `i` is not a number
    * @throws RangeError if there is no such line, or the memory of the lines has been transferred
@@ -75,8 +75,7 @@ export class LineBuffer {
   }
 
   /**
-   * Takes over a line of the input. Neighbors are copied together: that takes 50 ns for one line as for ten (Node 20,
-   * x64).
+   * Copies a line of the input. Adjacent lines are copied together: one line takes 50 ns, and so do ten (Node 20, x64).
    *
    * @internal
    */
@@ -92,11 +91,11 @@ export class LineBuffer {
   }
 
   /**
-   * Begins a line that is written by the caller.
+   * Begins a line that the caller writes.
    *
    * @internal
-   * @param most - how many bytes it may have; there is room for them then
-   * @returns where it goes in `bytes`
+   * @param most - the most bytes of the line; makes space for them
+   * @returns the start of the line in `bytes`
    */
   open(most: number): number {
     this.#copyStretch();

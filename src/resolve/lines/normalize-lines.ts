@@ -14,7 +14,7 @@ import { type LineWriter, writeLines } from './write-lines.js';
  * A line that is not a URI reference becomes an empty line. So does the empty reference; `batch.flags` distinguishes
  * the two.
  *
- * @param batch - as `scanLines` filled it, and its input as it was then
+ * @param batch - a batch filled by `scanLines`, with its input unchanged
  * @param out - the buffer for the lines, one per line of the batch; its previous lines are overwritten
  * @returns `out`
  * @throws RangeError if there is no such level, if the input of the batch is in `out`, or if the result would take more

@@ -15,7 +15,7 @@ import { writeLines } from './write-lines.js';
  * A target may be as long as base and reference together, so a long base turns many short lines into a large result.
  *
  * @param base - a URI; its fragment is ignored (section 5.1)
- * @param batch - as `scanLines` filled it, and its input as it was then
+ * @param batch - a batch filled by `scanLines`, with its input unchanged
  * @param out - the buffer for the targets, one per line of the batch; its previous lines are overwritten
  * @returns `out`
  * @throws {@link UriSyntaxError} if `base` is not a URI reference
