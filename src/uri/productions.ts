@@ -48,6 +48,11 @@ export function checkComponent(component: ComponentName, text: string): void {
   if (offset >= 0) throw new UriComponentError(codeAt(offset, component, text), offset, component, text);
 }
 
+/** Whether a text is a string of the production of a component; of the longest production of a path. */
+export function isComponent(component: ComponentName, text: string): boolean {
+  return faultIn(component, text) < 0;
+}
+
 /** The first offset at which no string of the production begins with what stands before and there; -1 if it is one. */
 function faultIn(component: ComponentName, text: string): number {
   if (component === 'authority') return faultInAuthority(text, text.search(/[/?#]|$/));

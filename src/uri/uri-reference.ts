@@ -15,6 +15,7 @@ import { Flag, Slot, STRIDE } from '../tables/record.js';
 import { type PARSED, type ParsedReference, readTextsWith, SPREAD } from '../tables/reference-text.js';
 import {
   type ComponentsToCompose,
+  type Composition,
   Given,
   isParsed,
   join,
@@ -24,6 +25,7 @@ import {
   userIn,
 } from './compose.js';
 import { display } from './display.js';
+import { isComponent } from './productions.js';
 import { textHash } from './text-hash.js';
 
 // Filled and read within one call: nothing of the caller's runs in between.
@@ -294,6 +296,26 @@ export class UriReference implements ParsedReference {
     if (isParsed(components)) return components as UriReference;
     const changes = readComponents(components as ComponentsToCompose);
     const { given } = changes;
+    if ((given & ~Given.path & ~Given.query & ~Given.fragment) === 0 && isTail(changes, this.#flags)) {
+      const text = this.#text;
+      let changed = text.slice(0, this.#pathStart);
+      changed += given & Given.path ? (changes.path ?? '') : text.slice(this.#pathStart, this.#pathEnd);
+      record[Slot.PATH_END] = changed.length;
+      changed += given & Given.query ? after('?', changes.query) : text.slice(this.#pathEnd, this.#queryEnd);
+      record[Slot.QUERY_END] = changed.length;
+      changed += given & Given.fragment ? after('#', changes.fragment) : text.slice(this.#queryEnd);
+      if (changed === text) return this;
+      record[Slot.START] = 0;
+      record[Slot.SCHEME_END] = this.#schemeEnd;
+      record[Slot.HOST_START] = this.#hostStart;
+      record[Slot.HOST_END] = this.#hostEnd;
+      record[Slot.PATH_START] = this.#pathStart;
+      record[Slot.END] = changed.length;
+      let flags = this.#flags & ~Flag.QUERY & ~Flag.FRAGMENT;
+      if (record[Slot.QUERY_END] !== record[Slot.PATH_END]) flags |= Flag.QUERY;
+      if (record[Slot.END] !== record[Slot.QUERY_END]) flags |= Flag.FRAGMENT;
+      return scannedReference(changed, flags);
+    }
     if (!(given & Given.scheme)) changes.scheme = this.scheme;
     if (!(given & Given.authority)) {
       if (!(given & Given.userinfo)) changes.userinfo = this.userinfo;
@@ -414,6 +436,26 @@ function platformUrl(text: string): PlatformUrl | undefined {
 /** The code units between the end of the scheme and the start of the authority: `://` or `//`. */
 function slashes(flags: number): number {
   return flags & Flag.SCHEME ? 3 : 2;
+}
+
+/**
+ * Whether components can replace those of a reference without a scan of the whole. A query and a fragment depend on nothing else; a path
+ * does where there is no authority (RFC 3986, section 3.3). The flags of a normal form do not count: only those of components are read.
+ */
+function isTail({ given, path, query, fragment }: Composition, flags: number): boolean {
+  return (
+    (!(given & Given.path) || ((flags & Flag.AUTHORITY) !== 0 && isPathAfterAuthority(path))) &&
+    (query === undefined || isComponent('query', query)) &&
+    (fragment === undefined || isComponent('fragment', fragment))
+  );
+}
+
+function isPathAfterAuthority(path: string | undefined): boolean {
+  return !path || (path.startsWith('/') && isComponent('path', path));
+}
+
+function after(delimiter: string, component: string | undefined): string {
+  return component === undefined ? '' : delimiter + component;
 }
 
 /** From a text that is a URI reference, since it was made to be one. */

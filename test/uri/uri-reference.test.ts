@@ -166,6 +166,67 @@ mistakes({ path: '/a', segments: ['', 'a'] }, /^expected `path` or `segments`, g
 mistakes({ segments: '/a' }, /^expected `segments` to be an array of strings, got string$/);
 mistakes({ segments: ['', 1] }, /^expected `segments` to be an array of strings, got object$/);
 mistakes({ user: 1 }, /^expected `user` to be a string, got number$/);
+const OTHER_TEXTS = [
+  undefined,
+  '',
+  'a',
+  '/a',
+  '//a',
+  '/a b',
+  'a:b',
+  '?',
+  '#',
+  '%41',
+  '%4',
+  '@',
+  '[::1]',
+  '127.0.0.1',
+  '80',
+  'é',
+  '/é',
+];
+withOthers('each component with each text is what compose gives for all components, or the same error', () => {
+  const components = ['scheme', 'userinfo', 'host', 'port', 'path', 'query', 'fragment'] as const;
+  const outcome = (call: () => string): string => {
+    try {
+      return call();
+    } catch (error) {
+      return String(error);
+    }
+  };
+  let changes = 0;
+  for (const reference of [
+    FULL,
+    'http://h',
+    '//h?b',
+    '//h/a#c',
+    '/a?b',
+    'a:b',
+    '',
+    '//u:p@[::1]:1/a/b?c#d',
+    '//127.0.0.1',
+  ]) {
+    const uri = parse(reference);
+    for (const first of components) {
+      for (const second of ['query', 'fragment', 'path', first] as const) {
+        for (const text of OTHER_TEXTS) {
+          const given = { [first]: text, [second]: text === '' ? 'b' : text };
+          const all = Object.fromEntries(components.map((name) => [name, uri[name]]));
+          const result = outcome(() => uri.with(given).toString());
+          assert.is(
+            result,
+            outcome(() => compose({ ...all, ...given })),
+            `${reference} with ${inspect(given)}`,
+          );
+          if (!isUriReference(result)) continue;
+          assert.equal(componentsOf(uri.with(given)), componentsOf(parse(result)));
+          changes++;
+        }
+      }
+    }
+  }
+  assert.ok(changes > 500, `${changes}`);
+});
 withOthers('gives the same object if nothing changes', () => {
   const uri = parse(FULL);
   for (const components of [{}, { path: '/a' }, { host: 'h', port: '1' }, uri]) assert.is(uri.with(components), uri);
