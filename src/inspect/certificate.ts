@@ -2,7 +2,7 @@
 
 import { Flag, Grammar, HostKind, Slot, STRIDE, scan } from '../scanner/index.js';
 import { scanCopyOf } from '../scanner/scan.js';
-import { MOST_CODE_UNITS, stringCopy } from '../scanner/string-copy.js';
+import { END_OF_COPY, MOST_CODE_UNITS, stringCopy } from '../scanner/string-copy.js';
 import { HOST_KIND_MASK, HOST_KIND_SHIFT } from '../tables/record.js';
 import { textOf } from '../tables/reference-text.js';
 import { UNRESERVED } from '../tables/uri.generated.js';
@@ -70,8 +70,12 @@ export function isCertified(reference: unknown): boolean {
  */
 function scanWithCopy(reference: string): number {
   const copy = stringCopy();
-  if (copy.scan !== undefined && reference.length <= MOST_CODE_UNITS)
-    return scanCopyOf(reference, record, 0, Grammar.URI_REFERENCE);
+  const { length } = reference;
+  if (copy.scan !== undefined && length <= MOST_CODE_UNITS) {
+    const flags = scanCopyOf(reference, record, 0, Grammar.URI_REFERENCE);
+    copy.bytes[length] = END_OF_COPY;
+    return flags;
+  }
   const flags = scan(reference, record);
   const pathStart = record[PATH_START] as number;
   if (flags < 0 || pathStart > MOST_CODE_UNITS) return REFUSED;

@@ -196,4 +196,11 @@ if (CORPUS !== undefined) {
   });
 }
 
+certificate('a longer reference that was read before changes no answer', () => {
+  for (const host of ['example.co', 'example.com']) {
+    isCertified(`http://${host}~x/aaaa`);
+    assert.ok(isCertified(`http://${host}`), host);
+  }
+});
+
 certificate.run();
