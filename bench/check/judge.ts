@@ -15,7 +15,7 @@ export const LEVEL = 0.01;
 /** The smallest change that is reported, as a share of the time. */
 export const LEAST = 0.03;
 /** A task is done once its interval ends below this. */
-const HARMLESS = 0.06;
+export const HARMLESS = 0.06;
 /** Numbers of blocks after which they are looked at. */
 export const LOOKS: readonly number[] = [12, 24, 36];
 

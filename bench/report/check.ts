@@ -2,7 +2,7 @@
 
 import pc from 'picocolors';
 import type { CheckedTask, CheckResult } from '../check/check.js';
-import { LEAST, LEVEL, type Verdict } from '../check/judge.js';
+import { HARMLESS, LEAST, LEVEL, type Verdict } from '../check/judge.js';
 
 const COLOURS: Record<Verdict, (text: string) => string> = {
   slower: pc.red,
@@ -11,6 +11,9 @@ const COLOURS: Record<Verdict, (text: string) => string> = {
   faster: pc.green,
 };
 
+/** A verdict as it is shown: `same` says how large a slow-down it may have missed. */
+const shown = (verdict: Verdict): string => (verdict === 'same' ? `within ${100 * HARMLESS} %` : verdict);
+
 /** A logarithm of a ratio as `+10.1 %`. */
 export const change = (log: number): string => {
   const value = 100 * Math.expm1(log);
@@ -18,7 +21,7 @@ export const change = (log: number): string => {
 };
 
 const taskLine = ({ verb, strings, middle, low, high, p, blocks, verdict }: CheckedTask): string =>
-  `  ${COLOURS[verdict](verdict.padEnd(8))}${`${verb} (${strings})`.padEnd(24)}${change(middle).padStart(8)}` +
+  `  ${COLOURS[verdict](shown(verdict).padEnd(12))}${`${verb} (${strings})`.padEnd(24)}${change(middle).padStart(8)}` +
   `  ${pc.dim(`${change(low)} … ${change(high)}`.padEnd(22))}` +
   `${pc.dim(`${blocks.length} blocks${verdict === 'slower' ? `, p ${p.toPrecision(2)}` : ''}`)}`;
 
@@ -30,6 +33,7 @@ export function checkReport({
   passed,
 }: CheckResult & { commit: string }): string {
   const slower = tasks.filter(({ verdict }) => verdict === 'slower');
+  const slightly = tasks.filter(({ verdict, low }) => verdict === 'same' && low > 0);
   const per = Object.entries(tree.bytesPerCall).map(([name, bytes]) => `${name} ${+bytes.toFixed(1)}`);
   const bundles = Object.entries(tree.sizes.bundles).map(([entry, bytes]) => `${entry} ${bytes.toLocaleString('en')}`);
   return [
@@ -46,6 +50,13 @@ export function checkReport({
           ),
           ...worse,
         ].join('; ')}`,
+    ...(slightly.length > 0
+      ? [
+          `${pc.yellow('warning')}: slower by less than ${100 * HARMLESS} %, with an interval above 0: ` +
+            `${slightly.map(({ verb, strings }) => `${verb} (${strings})`).join(', ')}` +
+            `${slightly.length > 1 ? '; together they are less likely to be noise' : ''}`,
+        ]
+      : []),
     ...(tasks.some(({ verdict }) => verdict === 'unclear')
       ? [`unclear: the machine was too busy to exclude a slow-down of that size; more blocks could`]
       : []),

@@ -2,7 +2,9 @@
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { Counters } from '../../bench/check/counters.js';
 import { judge, LEVEL, LOOKS } from '../../bench/check/judge.js';
+import { checkReport } from '../../bench/report/check.js';
 import { normal, random } from '../support/bench/chance.js';
 
 const TASKS = 4;
@@ -68,6 +70,27 @@ check('reports how much slower, and which tasks are unclear', () => {
     ['slower', 'same', 'faster', 'unclear'],
   );
   assert.ok(slower && slower.low < 0.1 && 0.1 < slower.high && slower.high - slower.low < 0.02);
+});
+
+/** A report on tasks whose times have changed by these shares. */
+function reportOn(changes: readonly number[]): string {
+  const blocks = changes.map((change) =>
+    Array.from({ length: 36 }, (_, i) => Math.log1p(change + ((i % 7) - 3) / 200)),
+  );
+  const verbs = ['scan', 'parse', 'scanLines'] as const;
+  const tasks = judge(blocks).map((judgment, i) => {
+    const verb = verbs[i] as (typeof verbs)[number];
+    return { ...judgment, verb, strings: 'flat' as const, blocks: blocks[i] as number[] };
+  });
+  const tree: Counters = { bytesPerCall: {}, collections: {}, sizes: { tables: 0, bundles: {} }, deoptimizations: [] };
+  return checkReport({ commit: '0123456789', tasks, counters: { tree, against: tree }, worse: [], passed: true });
+}
+check('a task that is not slower is said to be within the bound of the check', () => {
+  assert.match(reportOn([0]), /within 6 % +scan/);
+  assert.not.match(reportOn([0]), /warning/);
+});
+check('slight slow-downs of several tasks are a warning together', () => {
+  assert.match(reportOn([0.02, 0.02, -0.02]), /warning.*scan \(flat\), parse \(flat\); together/);
 });
 
 check.run();
