@@ -1,4 +1,4 @@
-/** Which addresses may be connected to: every special-purpose block at its edges, and the addresses that lead to others. */
+/** Promise 11 of SECURITY.md: the addresses allowed for connections, at the edges of every special-purpose block and within other addresses. */
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -10,7 +10,7 @@ import { dotted, EXPECTED, edges, formsOfIpv6 } from '../support/inspect/address
 const addresses = suite('guard: addresses');
 
 for (const block of Object.keys(EXPECTED.ipv4)) {
-  addresses(`${block} at its edges, itself and within addresses of IPv6`, () => {
+  addresses(`promise 11: ${block} at its edges, itself and within addresses of IPv6`, () => {
     for (const address of edges(block, 'ipv4')) {
       const text = dotted(address);
       const isAllowed = isGlobalUnicast(address, 'ipv4');
@@ -31,7 +31,7 @@ for (const block of Object.keys(EXPECTED.ipv4)) {
   });
 }
 for (const block of [...Object.keys(EXPECTED.ipv6), '2000::/3']) {
-  addresses(`${block} at its edges`, () => {
+  addresses(`promise 11: ${block} at its edges`, () => {
     for (const address of edges(block, 'ipv6')) {
       const isAllowed = isGlobalUnicast(address, 'ipv6');
       for (const form of formsOfIpv6(address)) {

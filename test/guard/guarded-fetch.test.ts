@@ -290,7 +290,7 @@ fetching('connections are shared by the requests of a policy', async () => {
   });
 });
 
-fetching('an error that is no Error comes through', () =>
+fetching('a thrown value that is not an Error is rethrown', () =>
   withServer(async (get) => {
     const fetch = (uri: string, init: object): Promise<undici.Response> =>
       uri.includes('.invalid') ? undici.fetch(uri, init) : Promise.reject('text');

@@ -70,7 +70,7 @@ for (const [about, given, expected] of CASES) {
   });
 }
 
-fields('a server of Node gets the fields as they were sent, and can tell', async () => {
+fields('a server of Node gets the fields as they were sent, and can check them', async () => {
   const server = http2.createServer();
   server.on('stream', (stream, headers) => {
     const { ':method': method = '', ':path': path, ':authority': authority } = headers;

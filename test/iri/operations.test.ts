@@ -1,4 +1,4 @@
-/** `resolve`, `relativize`, `with`, `normalize` and `equals` of an IRI reference: as of the URI that it maps to. */
+/** `resolve`, `relativize`, `with`, `normalize` and `equals` of an IRI reference: the same as for the URI that it maps to. */
 
 import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
@@ -9,7 +9,7 @@ import { IriSyntaxError, iriToUri, parseIri, tryParseIri } from '../../src/iri/i
 import { RESOLUTIONS } from '../support/resolve/resolution-cases.js';
 
 const BASE = 'http://é:ü@例え.テスト/à/b;p?ü#é';
-/** Of each reference: ASCII, other letters, "'", what looks escaped, and a letter of two code units. */
+/** Parts of references: ASCII, other letters, "'", text that looks escaped, and a letter of two code units. */
 const pieces = fc.constantFrom(
   'a',
   'é',
@@ -43,7 +43,7 @@ resolves(BASE, '//ß/./é/..', 'http://ß/');
 resolves(BASE, "'e9'é", "http://é:ü@例え.テスト/à/'e9'é");
 resolves(BASE, 'urn:é', 'urn:é');
 resolves('x:é/b', '../..//é', 'x:/.//é');
-operations('ASCII is resolved as URIs are', () => {
+operations('ASCII references are resolved like URIs', () => {
   for (const { base, reference } of RESOLUTIONS)
     assert.is(parseIri(base).resolve(reference).toString(), resolve(base, reference));
 });
@@ -66,7 +66,7 @@ operations('the target maps to the target of the URIs', () => {
 operations('a parsed URI reference is resolved, too', () => {
   assert.is(parseIri(BASE).resolve(parse('../a')).toString(), 'http://é:ü@例え.テスト/a');
 });
-operations('options are those of `resolve`', () => {
+operations('the options of `resolve` apply', () => {
   assert.is(parseIri('http://é/a').resolve('http:é', { strict: false }).toString(), 'http://é/é');
   assert.throws(
     () => parseIri('http://é/a').resolve('../é', { aboveRoot: 'error' }),
@@ -87,7 +87,7 @@ operations('the shortest reference is made', () => {
   assert.is(parseIri('http://é/à/b').relativize(parseIri('http://é/à/ü?é')).toString(), 'ü?é');
 });
 
-operations('a reference without a scheme has no shortest reference, nor is it one', () => {
+operations('a reference without a scheme has no shortest reference, and is not one', () => {
   for (const [base, target] of [
     ['/é', 'http://é/'],
     ['http://é/', '/é'],
@@ -136,7 +136,7 @@ operations('with reports the fault where it is', () => {
     );
   }
 });
-operations('with refuses what is not components', () => {
+operations('with refuses values that are not components', () => {
   for (const components of [null, 5, { pathname: '/é' }, { path: 5 }, { ...parseIri('/é') }, new URL('http://a/')]) {
     assert.throws(
       () => parseIri(BASE).with(components as never),
@@ -145,7 +145,7 @@ operations('with refuses what is not components', () => {
   }
 });
 
-operations('the normal form is that of the URI, as an IRI', () => {
+operations('the normal form is the normal form of the URI, as an IRI', () => {
   const normalizes = (text: string, normal: string): void =>
     assert.is(parseIri(text).normalize({ level: 'scheme' }).toString(), normal);
   normalizes('HTTP://É.Example:80/./%c3%a9/%7e', 'http://É.example/é/~');
@@ -172,7 +172,7 @@ operations('references are equal if their normal forms are', () => {
   assert.ok(parseIri('/a').equals(parse('/a')));
 });
 
-operations('deep-equal checks tell two apart', () => {
+operations('deep-equal checks distinguish two references', () => {
   assert.not(isDeepStrictEqual(parseIri('/é'), parseIri('/ü')));
   assert.ok(isDeepStrictEqual(parseIri('/é'), parseIri('/é')));
   let differ = false;

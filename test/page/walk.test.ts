@@ -17,7 +17,7 @@ const generated = readFileSync(new URL('../../src/tables/uri.generated.ts', impo
 
 walks('states have the names in the tables', () => {
   const rows = generated.slice(generated.indexOf('const NEXT_STATE'), generated.indexOf('const ACTION_OF_STEP'));
-  const names = [...rows.matchAll(/, \/\/ (\d+ .*)$/gm)].map(([, name]) => name);
+  const names = [...rows.matchAll(/(?: \+|,) \/\/ (\d+ .*)$/gm)].map(([, name]) => name);
   assert.is(names.length, STATES);
   names.forEach((name, number) => {
     const { part, example } = stateName(number);
@@ -34,7 +34,7 @@ walks('classes have the members in the tables', () => {
 
 walks('actions have the marks in the tables', () => {
   const actions = generated.slice(generated.indexOf('const ACTIONS '));
-  const comments = [...actions.matchAll(/^ {2}0x[\da-f]{8}, \/\/ \d+: (.*)$/gm)].map(([, comment]) => comment);
+  const comments = [...actions.matchAll(/^ +0x[\da-f]{8}, \/\/ \d+: (.*)$/gm)].map(([, comment]) => comment);
   assert.is(comments.length, ACTIONS.length);
   comments.forEach((comment, i) => {
     const marks = new Set(notesIn(ACTIONS[i] as number).map(({ mark }) => mark));
