@@ -70,7 +70,7 @@ answers('a socket', () => ({ socket: new Socket() }) as RequestOptions, 'unknown
 answers('a descriptor', () => ({ fd: 0 }) as RequestOptions, 'unknown-address');
 answers('a handle', () => ({ handle: {} }) as RequestOptions, 'unknown-address');
 answers('an empty socketPath', () => ({ socketPath: '' }), '200');
-answers('a look-up of the request', () => ({ host: 'name.example', lookup: () => assert.unreachable() }), '200');
+answers('a lookup of the request', () => ({ host: 'name.example', lookup: () => assert.unreachable() }), '200');
 answers('a name without addresses', () => ({ host: 'none.example' }), 'ENOTFOUND');
 answers('a connection of the request', () => ({ createConnection: () => undefined }), '200');
 
@@ -83,9 +83,9 @@ guarded('https is for https, and http for http', () =>
   }),
 );
 
-/** A look-up that breaks its contract. */
+/** A lookup that breaks its contract. */
 const lookups = (what: string, lookup: NonNullable<PolicyOptions['lookup']>, outcome: string): void =>
-  guarded(`a look-up ${what}: ${outcome}`, () =>
+  guarded(`a lookup ${what}: ${outcome}`, () =>
     withWorld(page, async (world) => {
       const { http } = agents(allowing(world, { lookup }));
       const attempts = await attemptsDuring(async () => {

@@ -71,7 +71,7 @@ export async function inTime(done: Promise<void>): Promise<void> {
 /** The answers for a name: addresses, another name, or a list of such answers, one for each lookup. */
 export type Zone = Readonly<Record<string, readonly string[] | string | readonly (readonly string[])[]>>;
 
-/** How a look-up answers. */
+/** How a lookup answers. */
 export interface Manners {
   /** Before it returns. */
   readonly synchronous?: boolean;
@@ -79,7 +79,7 @@ export interface Manners {
   readonly single?: boolean;
 }
 
-/** A look-up of the names of a zone. */
+/** A lookup of the names of a zone. */
 export function resolverOf(zone: Zone, { synchronous = false, single = false }: Manners = {}): LookupFunction {
   const asked = new Map<string, number>();
   const addressesOf = (name: string): readonly string[] => {
