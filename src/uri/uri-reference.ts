@@ -7,7 +7,7 @@ import { checkScanned, resolve } from '../resolve/resolve.js';
 import { EQUIVALENCES } from '../resolve/schemes/equivalences.js';
 import { HOST_KIND_NAMES, type HostKindName } from '../scanner/components.js';
 import { scan } from '../scanner/scan.js';
-import { checkFlags, checkText } from '../tables/arguments.js';
+import { checkFlags, checkText, wrongType } from '../tables/arguments.js';
 import { bare } from '../tables/options.js';
 import type { PlatformUrl } from '../tables/platform-url.js';
 import { hostKind } from '../tables/read-record.js';
@@ -108,6 +108,7 @@ export class UriReference implements ParsedReference {
    */
   constructor(text: string, flags: number, offsets: Uint32Array) {
     checkText(text, 'text');
+    if (flags === undefined) throw wrongType('flags', 'the result of a scan (`parse(text)` makes a reference)', flags);
     checkFlags(flags);
     // Enough of a check, for the record is only read; it takes less time than `checkRecord`.
     if (offsets?.[Slot.END] !== text.length) checkScanned(text.length, flags, offsets, 0);

@@ -317,6 +317,16 @@ independence('a UriReference does not change when others are parsed', () => {
 });
 independence.run();
 
+const constructing = suite('uri: constructor');
+constructing('a text alone is refused, and the message names parse', () => {
+  const construct = UriReference as unknown as new (text: string) => UriReference;
+  assert.throws(
+    () => new construct('http://a/'),
+    /^expected `flags` to be the result of a scan \(`parse\(text\)` makes a reference\), got undefined$/,
+  );
+});
+constructing.run();
+
 const OTHER_VALUES = [undefined, null, 1, {}, ['/'], new URL('http://h/'), Symbol('a'), () => '/'];
 const guards = suite('uri: other values');
 guards('parse refuses a value that is not a string', () => {
