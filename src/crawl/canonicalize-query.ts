@@ -6,7 +6,7 @@ import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { decodeForm } from './query-cursor.js';
 
 /** How to change the parameters of a query. */
-export interface QueryOptions {
+export interface CanonicalQueryOptions {
   /** Whether to sort them by name. Parameters of the same name keep their order. */
   readonly sort?: boolean;
   /**
@@ -39,7 +39,7 @@ const record = new Uint32Array(STRIDE);
  * canonicalizeQuery('/a?', { drop: ['fbclid'] }); // '/a?'
  * ```
  */
-export function canonicalizeQuery(reference: string | ParsedReference, options: QueryOptions): string {
+export function canonicalizeQuery(reference: string | ParsedReference, options: CanonicalQueryOptions): string {
   return queryCanonicalizer(options)(reference);
 }
 
@@ -52,7 +52,7 @@ export function canonicalizeQuery(reference: string | ParsedReference, options: 
  * toKey('?b&a'); // '?a&b'
  * ```
  */
-export function queryCanonicalizer(options: QueryOptions): (reference: string | ParsedReference) => string {
+export function queryCanonicalizer(options: CanonicalQueryOptions): (reference: string | ParsedReference) => string {
   checkOptions(options, OPTIONS);
   const sort = ownBoolean(options, 'sort', false);
   const drop = namesOf(own(options, 'drop', []));

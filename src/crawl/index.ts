@@ -6,7 +6,7 @@
 
 export { UriComponentError, UriResolutionError, UriSyntaxError } from '../errors/index.js';
 export type { ParsedReference } from '../tables/reference-text.js';
-export { canonicalizeQuery, type QueryOptions, queryCanonicalizer } from './canonicalize-query.js';
+export { type CanonicalQueryOptions, canonicalizeQuery, queryCanonicalizer } from './canonicalize-query.js';
 export { compareByHost } from './compare-by-host.js';
 export { type LinksOptions, links, linksIn, type PageSource, type PageStream } from './links/links.js';
 export type { HtmlParser, Link, LinkOptions, Parse5 } from './links/page.js';

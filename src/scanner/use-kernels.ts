@@ -1,5 +1,5 @@
 import { wrongType } from '../tables/arguments.js';
-import { checkOptions, own } from '../tables/options.js';
+import { checkObject, checkOptions, own } from '../tables/options.js';
 import { setModule } from '../wasm/start.js';
 import { KERNEL as LINES } from './kernel.generated.js';
 import { KERNEL as STRING } from './string-kernel.generated.js';
@@ -26,6 +26,7 @@ const NAMES = ['string', 'lines'] as const;
  * ```
  */
 export function useKernels(kernels: Kernels): void {
+  checkObject(kernels, 'kernels');
   checkOptions(kernels, NAMES);
   use('string', STRING, 'scanString', own(kernels, 'string'));
   use('lines', LINES, 'scanLines', own(kernels, 'lines'));

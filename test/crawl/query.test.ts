@@ -2,7 +2,7 @@
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { canonicalizeQuery, QueryCursor, type QueryOptions } from '../../src/crawl/index.js';
+import { type CanonicalQueryOptions, canonicalizeQuery, QueryCursor } from '../../src/crawl/index.js';
 import { isUriReference, parse, UriComponentError, UriSyntaxError } from '../../src/index.js';
 import { Flag, STRIDE, scan, scanBytes } from '../../src/scanner/index.js';
 import { references } from '../support/generate.js';
@@ -99,7 +99,7 @@ cursors('finds the same parameters as URLSearchParams', () => {
 cursors.run();
 
 const queries = suite('crawl: canonicalizeQuery');
-const makes = (reference: string, options: QueryOptions, expected: string): void =>
+const makes = (reference: string, options: CanonicalQueryOptions, expected: string): void =>
   queries(`${reference} ${JSON.stringify(options)} to ${expected}`, () => {
     assert.is(canonicalizeQuery(reference, options), expected);
     assert.is(canonicalizeQuery(expected, options), expected);

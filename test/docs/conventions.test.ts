@@ -150,6 +150,16 @@ for (const page of PAGES) {
     );
   });
 }
+conventions('a type has one name, and no other type has it', () => {
+  const names = PAGES.flatMap((page) =>
+    ['Interfaces', 'Type Aliases', 'Classes'].flatMap((heading) => sections(page, heading).map(([name]) => name)),
+  );
+  assert.ok(names.length > 80);
+  assert.equal(
+    names.filter((name, i) => names.indexOf(name) !== i),
+    [],
+  );
+});
 conventions('words in objects are strings, except in the scanner', () => {
   for (const { title, page, members } of OBJECTS.filter(({ page }) => !SCANNERS.includes(page)))
     for (const { name, type } of members) assert.not.match(type, /\b(?:Grammar|HostKind)$/, `${page} ${title} ${name}`);
@@ -177,7 +187,7 @@ options('names that several functions have are in the table, and no others', () 
   const users = new Map<string, Set<string>>();
   for (const { title, parameters } of FUNCTIONS) {
     const type = parameters.find(({ name }) => name === 'options')?.type.replace(/^number \| |<.*/g, '');
-    const members = OBJECTS.find((object) => object.title.endsWith(` ${type}`))?.members ?? [];
+    const members = OBJECTS.find((object) => object.title.split(' ')[1] === type)?.members ?? [];
     for (const { name } of members) users.set(name, (users.get(name) ?? new Set()).add(title));
   }
   const shared = [...users].filter(([, titles]) => titles.size > 1).map(([name]) => name);
