@@ -98,6 +98,11 @@ decides('http://u@H', HTTP | Flag.USERINFO | Flag.HOST_UPPERCASE, [0, 4, 9, 10, 
 decides('http://h:', HTTP | Flag.PORT, [0, 4, 7, 8, 9, 9, 9, 9]);
 decides('./a', Flag.DOT_SEGMENT, [0, 0, 0, 0, 0, 3, 3, 3]);
 decides('..', Flag.DOT_SEGMENT, [0, 0, 0, 0, 0, 2, 2, 2]);
+kernel('writes the record at any index', () => {
+  const records = new Uint32Array(2 * STRIDE + 1);
+  assert.is(scanByKernel('http://u@h:80/a?b#c', records, STRIDE), 63);
+  assert.equal([...records], [...Array(STRIDE).fill(0), 0, 4, 9, 10, 13, 15, 17, 19, 0]);
+});
 kernel('finds the offset of an error after the authority', () => assert.is(scanByKernel('//h/a b', record, 0), ~5));
 const leaves = (input: string): void =>
   kernel(`leaves ${JSON.stringify(input)} to the automaton`, () => {
@@ -144,6 +149,7 @@ const same = (title: string, preparation: string, expected: boolean): void =>
     assert.equal(JSON.parse(answers(preparation)), { kernel: expected, list });
   });
 same('with WebAssembly', '', true);
+same('with Buffer for copies, as in Bun', 'globalThis.Bun = {}', true);
 same('without Buffer, as in a browser', 'delete globalThis.Buffer', true);
 same(
   'without Buffer and TextEncoder, as in a bare `vm` context',
