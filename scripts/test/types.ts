@@ -35,7 +35,6 @@ const programOf = (entries: readonly string[]): string =>
     `const scheme: string | undefined = entry0.parse('http://a/').scheme;`,
     'export { scheme };',
   ].join('\n');
-const programs = { node: programOf(entries), others: programOf(entries.filter((entry) => !FOR_NODE.includes(entry))) };
 
 /** A reference is not the options of a connection, to any compiler: each line without its comment is an error. */
 const connections = [
@@ -67,13 +66,16 @@ for (const [typescript, node] of COMPILERS) {
   const folder = makeProject({ typescript, '@types/node': node, '@standard-schema/spec': '1.1.0' });
   try {
     const { version } = JSON.parse(readFileSync(join(folder, 'node_modules/typescript/package.json'), 'utf8'));
-    // As an ES module and as CommonJS, which have different declarations.
+    // As an ES module and as CommonJS, which have different declarations, and where no module of WebAssembly can be required.
     write(folder, { 'connections.mts': connections, 'schemas.mts': schemas });
     for (const moduleResolution of RESOLUTIONS) {
       for (const { title, lib, types } of ENVIRONMENTS) {
         const module = moduleResolution === 'bundler' ? 'ES2022' : moduleResolution;
-        const program = types.length > 0 ? programs.node : programs.others;
-        write(folder, { 'module.mts': program, 'common.cts': program });
+        const names = types.length > 0 ? entries : entries.filter((entry) => !FOR_NODE.includes(entry));
+        write(folder, {
+          'module.mts': programOf(names),
+          'common.cts': programOf(names.filter((name) => !name.endsWith('.wasm'))),
+        });
         const files = [
           'module.mts',
           'schemas.mts',

@@ -87,8 +87,18 @@ for (const [name, get] of Object.entries(read)) {
   test(`${name} takes toURL()`, async () => assert.equal(await get(uri.toURL()), '/a?b'));
 }
 test('http.request takes the components of a reference', async () => {
-  const { hostname, port } = uri.toURL();
-  const path = `${uri.path || '/'}${uri.query === undefined ? '' : `?${uri.query}`}`;
-  const [response] = await once(http.get({ hostname, port, path }), 'response');
+  const parts = { host: uri.hostname, port: uri.portNumber(), path: uri.requestTarget() };
+  const [response] = await once(http.get(parts), 'response');
   assert.equal((await response.toArray()).join(''), '/a?b');
+});
+test('undici takes the origin and the target of a reference', async () => {
+  const client = new undici.Client(uri.origin());
+  const { body } = await client.request({ path: uri.requestTarget(), method: 'GET' });
+  assert.equal(await body.text(), '/a?b');
+  await client.close();
+});
+test('net.connect takes the host and the port of a reference', async () => {
+  const socket = net.connect({ host: uri.hostname, port: uri.portNumber() });
+  await once(socket, 'connect');
+  socket.destroy();
 });
