@@ -48,7 +48,7 @@ const PATHS = ['abempty', 'absolute', 'noscheme', 'rootless', 'empty']
 const QUERIES = ['query', 'iquery'];
 const FRAGMENTS = ['fragment', 'ifragment'];
 
-/** All that is claimed of a start, its acceptance first: the others build on it. */
+/** All claims about a start, its acceptance first: the others build on it. */
 export function claimsOf(rules: Rules, { start, rule, dots = [] }: Start): Claim[] {
   const { terms } = rules;
   const marker = terms.symbols([terms.marker]);

@@ -6,7 +6,7 @@ import type { Automaton, ClassName, Tables } from './tables.js';
 
 const BYTES = 256;
 
-/** Whether every entry leads to a place that exists; the first that does not. */
+/** Finds the first entry that is out of range. */
 export function strayEntry({ starts, entries }: Subject, tables: Automaton): string | undefined {
   const states = tables.ACTION_AT_END.length;
   const actions = tables.ACTIONS.length;
@@ -36,7 +36,7 @@ export interface Runs {
   readonly whole: number;
 }
 
-/** A run is sound if each of its characters keeps its state what it is, with nothing to note. */
+/** A run is sound if each of its characters keeps its state the same, with nothing to note. */
 export function checkRuns(tables: Automaton): Runs {
   let states = 0;
   let whole = 0;
@@ -59,7 +59,7 @@ export function checkRuns(tables: Automaton): Runs {
   return { intruder: undefined, states, whole };
 }
 
-/** The first byte that a named class has wrong. */
+/** Finds the first byte for which a named class is wrong. */
 export function misplacedByte({ classes }: Subject, tables: Tables): string | undefined {
   for (const [name, characters] of Object.entries(classes)) {
     const table = tables[name as ClassName];

@@ -1,10 +1,10 @@
 /**
- * The walk of the packed tables in product with the derivatives of what a claim is true of: all strings at once.
+ * The product walk of the packed tables and the derivatives of a claim's language: it covers all strings.
  *
- * What the walk does with the tables is what a scanner has to do: from a start state, the class of the
- * character picks the step; a mark on the step fires at the offset of that character, a mark of the end at the
- * length of the input. `at:HOST_START` takes back the host's bits before the others of its action are added. An
- * input is refused at the first step to the dead state, or with a mark that the start refuses.
+ * The walk uses the tables as a scanner does: from a start state, the class of the character picks the step; a mark on
+ * the step fires at the offset of that character, a mark of the end at the length of the input. `at:HOST_START` takes
+ * back the host's bits before the others of its action are added. An input is refused at the first step to the dead
+ * state, or with a mark that the start refuses.
  *
  * A claim about an offset is walked with that offset guessed: at any character, and at the end, the marker may be put
  * in. The claim is then that the mark fires right there, and for the last time.

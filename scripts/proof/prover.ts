@@ -14,10 +14,10 @@ import type { Subject } from './subject.js';
 import type { Tables } from './tables.js';
 import { Terms } from './terms.js';
 
-/** One property, looked at. */
+/** The result for one property. */
 export interface Finding {
   readonly property: string;
-  /** How much there was to look at, in words. */
+  /** The amount of data checked, in words. */
   readonly extent: string;
   /** The disagreement of the tables with it: the shortest string, and the answer of each side. */
   readonly failure?: string | undefined;

@@ -13,7 +13,7 @@ const HEAD = '<meta charset="utf-8">';
 /** The page: HTML with its style and its script in it. */
 export async function pageHtml(): Promise<string> {
   const [script, style] = await Promise.all([bundle('main.ts'), bundle('style.css')]);
-  // WebAssembly is the scanner's kernel; without it the page would work, but not be the same code.
+  // WebAssembly is the scanner's kernel; without it the page would work, but with other code.
   const policy = [
     "default-src 'none'",
     `script-src '${digest(script)}' 'wasm-unsafe-eval'`,

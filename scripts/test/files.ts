@@ -111,7 +111,7 @@ function tell({ file, passed, failed, problems, output, seconds }: FileResult): 
   for (const problem of problems) console.log(`     test/${file} ${problem}`);
 }
 
-/** The totals uvu printed last; zeros if it did not come so far. */
+/** The totals that uvu printed last; zeros if it printed none. */
 export function totals(output: string): { total: number; passed: number; skipped: number } {
   const numbers = /Total: +(\d+)\s+Passed: +(\d+)\s+Skipped: +(\d+)\s+Duration: .*\s*$/.exec(output)?.slice(1) ?? [];
   const [total = 0, passed = 0, skipped = 0] = numbers.map(Number);

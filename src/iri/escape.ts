@@ -44,7 +44,7 @@ export function unescapeError(error: unknown, escaped: ComponentsToCompose): unk
   if (!(error instanceof UriComponentError) || error.component === undefined) return error;
   const { code, component } = error;
   const text = escaped[component] as string | undefined;
-  // Another component of the reference, which is not allowed next to those of the caller, is wrong as a whole.
+  // A component of the reference that is not allowed next to the caller's components is wrong as a whole.
   const whole = text ?? (component === 'path' ? escaped.segments?.join('/') : undefined) ?? '';
   const offset = unescapeIri(whole.slice(0, error.offset)).length;
   return new UriComponentError(code, offset, component, text === undefined ? undefined : unescapeIri(text));

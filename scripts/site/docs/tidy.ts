@@ -43,13 +43,13 @@ function tidyPage(file: string, text: string): string {
     .replaceAll('](index.md', `](${FACADE}`)
     // A parameter that has to be given has no default.
     .replaceAll(' | `undefined` |', ' | |')
-    // What a row of a table has no room for, the function's own section has.
+    // Details that do not fit a row of a table are in the section of the function.
     .replaceAll(/^(\| .*?) \*\*(?:Throws|Example)\*\* .*$/gm, '$1 |');
   const body = file === 'README.md' ? facadeFirst(named) : withContents(named.replace(REFERENCES, asList));
   return `${NOTE}\n\n${body.trimEnd()}\n`;
 }
 
-/** The index names entries as they are documented, so that the facade, which has what others have, is last. */
+/** The index lists entries in the order of documentation, so that the facade, which re-exports others, is last. */
 function facadeFirst(index: string): string {
   const row = index.split('\n').find((line) => line.startsWith('| [uriscan]')) ?? '';
   return index.replace(`${row}\n`, '').replace(/^\| -.*$/m, (line) => `${line}\n${row}`);
@@ -63,7 +63,7 @@ function asList(references: string): string {
   return `## Also documented elsewhere\n\n${links.join('\n')}\n`;
 }
 
-/** Below the introduction, what there is, by kind. */
+/** Adds the contents by kind below the introduction. */
 function withContents(page: string): string {
   const lines: string[] = [];
   let names: string[] = [];

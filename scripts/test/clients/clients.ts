@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { GroupName } from './install.js';
 
-/** A program or library that requests what it is given. */
+/** A program or library that requests the text that it gets. */
 export interface Client {
   readonly id: string;
   /** Whether it follows a `Location` field. */

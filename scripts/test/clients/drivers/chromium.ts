@@ -1,4 +1,4 @@
-/** Navigates headless Chromium to what is on each line (hexadecimal, UTF-8). */
+/** Navigates headless Chromium to the text of each line (hexadecimal, UTF-8). */
 
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';

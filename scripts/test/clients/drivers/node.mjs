@@ -1,4 +1,4 @@
-/** Requests what is on each line (hexadecimal, UTF-8) with the client that the argument names; on Node, Deno and Bun. */
+/** Requests the text of each line (hexadecimal, UTF-8) with the client that the argument names; on Node, Deno and Bun. */
 
 import process from 'node:process';
 import { createInterface } from 'node:readline';
