@@ -318,7 +318,7 @@ independence('a UriReference does not change when others are parsed', () => {
 independence.run();
 
 const constructing = suite('uri: constructor');
-constructing('a text alone is refused, and the message names parse', () => {
+constructing('a single text is refused, and the message names parse', () => {
   const construct = UriReference as unknown as new (text: string) => UriReference;
   assert.throws(
     () => new construct('http://a/'),
