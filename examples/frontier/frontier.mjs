@@ -59,7 +59,7 @@ export class Frontier {
     return { uri: first.pages.shift(), wait };
   }
 
-  /** Adds a page again, and leaves its host alone for some milliseconds. */
+  /** Adds a page again, and sends its host no request for some milliseconds. */
   again(uri, after) {
     const queue = this.#queues.get(parse(uri).host);
     queue.pages.push(uri);
@@ -124,7 +124,7 @@ class Reader {
   }
 }
 
-/** How many milliseconds to wait before a page is fetched again; `undefined` if that is no use. */
+/** How many milliseconds to wait before a page is fetched again; `undefined` if the page is not fetched again. */
 function waitAfter({ status, retryAfter, error }, tries) {
   if (tries >= MOST_TRIES || error instanceof GuardError) return undefined;
   if (error === undefined && status !== 429 && status !== 503) return undefined;

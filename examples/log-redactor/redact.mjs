@@ -41,7 +41,7 @@ function redactLine(line, isSecret) {
     const cut = redacted.search(CUT_PASSWORD);
     if (cut < 0 || done > lastAt) result += redacted;
     else {
-      // The password goes on after the whitespace or the quote.
+      // The password continues after the whitespace or the quote.
       result += redacted.slice(0, cut) + REDACTED;
       done = lastAt;
     }
