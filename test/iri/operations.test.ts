@@ -127,6 +127,11 @@ operations('with reports the fault where it is', () => {
   fault({ segments: ['', 'é', 'é/'] }, 'slash-in-segment', 'path', 4);
   fault({ scheme: undefined, host: undefined, userinfo: undefined, port: '1' }, 'missing-host', 'port', 0);
   fault({ path: 'é' }, 'path-after-authority', 'path', 0);
+  fault({ host: undefined }, 'missing-host', 'userinfo', 0);
+  assert.throws(
+    () => parseIri('é').with({ authority: 'é' }),
+    (error: UriComponentError) => error.code === 'path-after-authority' && error.offset === 0,
+  );
   fault({ host: 'é/' }, 'invalid-host', 'host', 1);
   fault({ authority: undefined, host: undefined, port: '8' }, 'missing-host', 'port', 0);
   for (const path of ['/\ud800', '/\u0080', '/\ue000']) {
