@@ -9,13 +9,13 @@ const phrases = phrasesOf(readFileSync(new URL('phrases.txt', import.meta.url), 
 
 /** The largest number of phrases in each folder. A change may lower a limit, but not raise it. */
 const LIMITS: Readonly<Record<string, number>> = {
-  src: 214,
-  examples: 36,
+  src: 213,
+  examples: 32,
   docs: 3,
   test: 3,
   scripts: 0,
   bench: 1,
-  packages: 1,
+  packages: 0,
   page: 0,
   'the root': 4,
 };
