@@ -3,13 +3,11 @@ import { normalize } from '../resolve/normalize.js';
 import { resolve as resolveUri } from '../resolve/resolve.js';
 import type { SchemeRules } from '../resolve/schemes/rule.js';
 import { Flag, HostKind, hostKind, Slot, STRIDE, scan } from '../scanner/index.js';
-import { parse } from '../uri/index.js';
 import { bareCopy } from './bare.js';
 import type { URIComponents, URIOptions } from './components.js';
 import { isDomainHost, MALFORMED_HOST, toAsciiHost, unicodeHost } from './host.js';
 import { isPathReadAsHost, MISSING_HOST } from './misread.js';
 import { completed, read } from './read.js';
-import { cleanRelativePath } from './relative-path.js';
 import { handlerOf } from './schemes.js';
 import { serialize, serialized } from './serialize.js';
 import { toReference } from './to-reference.js';
@@ -69,9 +67,7 @@ function targetOf(base: string, reference: string, options: URIOptions): string 
   const R = normalReference(reference, options);
   // The base of most schemas.
   if (Base.text === '' && (R.flags & Flag.DOT_SEGMENT) === 0) return R.text;
-  return Base.flags & Flag.SCHEME
-    ? resolveUri(Base.text, R.text, bareCopy({ strict: options.tolerant !== true }))
-    : relativeTarget(Base.text, R.text);
+  return resolveUri(Base.text, R.text, bareCopy({ strict: options.tolerant !== true, relativeBase: true }));
 }
 
 /** Returns a text that is a reference, or the reference that it becomes. */
@@ -86,26 +82,6 @@ function normalReference(text: string, options: URIOptions): { text: string; fla
   if (reference === undefined) throw new UriSyntaxError(given, ~flags);
   const normal = normalize(reference, { level: 'scheme', schemes: NO_SCHEMES });
   return { text: normal, flags: scan(normal, record) };
-}
-
-/** Returns the target by section 5.2.2, for a base that has no scheme. */
-function relativeTarget(base: string, reference: string): string {
-  const R = parse(reference);
-  if (R.scheme !== undefined) return reference;
-  const Base = parse(base);
-  const isMerged =
-    R.authority === undefined &&
-    R.path !== '' &&
-    !R.path.startsWith('/') &&
-    Base.authority === undefined &&
-    !Base.path.startsWith('/');
-  // Without a merged path, a temporary scheme does not change the target.
-  if (!isMerged) return resolveUri(`x:${base}`, reference, bareCopy({})).slice(2);
-  // A dot-segment at the end is a directory too.
-  const directory = /(?:^|\/)\.\.?$/.test(Base.path)
-    ? `${Base.path}/`
-    : Base.path.slice(0, Base.path.lastIndexOf('/') + 1);
-  return cleanRelativePath(directory + R.path) + reference.slice(R.path.length);
 }
 
 /** Returns a target as its scheme and the options require it: with a host for `http`, in ASCII if hosts are domain names. */

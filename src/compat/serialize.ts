@@ -1,4 +1,5 @@
 import { disambiguate, removeDotSegments } from '../resolve/path/dot-segments.js';
+import { cleanRelativePath, protectFirstSegment } from '../resolve/path/relative-path.js';
 import { own } from '../tables/options.js';
 import { DIGIT, FRAGMENT, QUERY, SCHEME, USERINFO } from '../tables/uri.generated.js';
 import { encodeByClass } from '../uri/encode.js';
@@ -7,7 +8,6 @@ import type { Draft, URIComponents, URIOptions } from './components.js';
 import { encodeAscii, encodeData, PATH } from './encode-data.js';
 import { referenceHost } from './host.js';
 import { isPathReadAsHost, MISSING_HOST } from './misread.js';
-import { cleanRelativePath, protectFirstSegment } from './relative-path.js';
 import { handlerOf } from './schemes.js';
 
 /**

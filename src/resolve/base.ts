@@ -18,9 +18,14 @@ export interface ResolveOptions {
    * The effect of a `..` that leads above the root of the path: it is ignored (`'clamp'`, the default) or an `'error'`.
    */
   readonly aboveRoot?: AboveRoot;
+  /**
+   * Whether the base may be a relative reference, as in JSON Schema; `false` by default. The target is then a reference that leads, from
+   * any base, where `reference` leads after `base`: a `..` without a segment before it stays.
+   */
+  readonly relativeBase?: boolean;
 }
 
-const OPTIONS = ['strict', 'aboveRoot'] as const;
+const OPTIONS = ['strict', 'aboveRoot', 'relativeBase'] as const;
 
 const TO_LOWERCASE = 0x20;
 
@@ -42,32 +47,43 @@ export class Base {
     this.flags = uri.flags;
     this.strict = strict;
     this.aboveRoot = aboveRoot;
-    this.ends = [0, uri.schemeEnd + 1, uri.pathStart, uri.pathEnd, uri.queryEnd];
+    const schemeEnd = uri.has(Flag.SCHEME) ? uri.schemeEnd + 1 : 0;
+    this.ends = [0, schemeEnd, uri.pathStart, uri.pathEnd, uri.queryEnd];
   }
 
   /**
    * Scans a base.
    *
    * @throws UriSyntaxError if it is not a URI reference
-   * @throws UriResolutionError `relative-base` if it is not a URI
+   * @throws UriResolutionError `relative-base` if it is not a URI, and `relativeBase` does not allow that
    */
-  static of(base: string | ParsedReference, options?: ResolveOptions): Base {
-    return Base.try(base, options) ?? refuse(textOf(base));
+  static of(base: string | ParsedReference, options?: ResolveOptions, names: readonly string[] = OPTIONS): Base {
+    return Base.try(base, options, names) ?? refuse(textOf(base));
   }
 
   /** Scans a base; returns `undefined` if it is not a URI. */
-  static try(base: string | ParsedReference, options?: ResolveOptions): Base | undefined {
+  static try(
+    base: string | ParsedReference,
+    options?: ResolveOptions,
+    names: readonly string[] = OPTIONS,
+  ): Base | undefined {
     const text = textOf(base);
-    checkOptions(options, OPTIONS);
+    checkOptions(options, names);
     // The options are read before the scan, since a getter may call the library.
     const strict = ownBoolean(options, 'strict', true);
     const aboveRoot = own(options, 'aboveRoot', 'clamp');
     checkChoice(aboveRoot, 'aboveRoot', ABOVE_ROOT);
-    return scanned.scan(text, Grammar.URI) < 0 ? undefined : new Base(scanned, strict, aboveRoot);
+    const grammar = ownBoolean(options, 'relativeBase', false) ? Grammar.URI_REFERENCE : Grammar.URI;
+    return scanned.scan(text, grammar) < 0 ? undefined : new Base(scanned, strict, aboveRoot);
   }
 
   get hasAuthority(): boolean {
     return (this.flags & Flag.AUTHORITY) !== 0;
+  }
+
+  /** Whether there is no scheme, no authority, and no slash at the beginning: only a base that `relativeBase` allows. */
+  get hasRelativePath(): boolean {
+    return (this.flags & (Flag.SCHEME | Flag.AUTHORITY)) === 0 && !this.text.startsWith('/');
   }
 
   /** The part that a target takes. */

@@ -3,6 +3,7 @@ import type { ScannedString } from '../scanner/scanned-reference.js';
 import { Flag } from '../tables/record.js';
 import type { Base } from './base.js';
 import { disambiguate, dotsAt, removeDotSegments } from './path/dot-segments.js';
+import { cleanRelativePath } from './path/relative-path.js';
 import { DROP_SCHEME, HAS_AUTHORITY, MERGE, plan, REMOVE_DOTS, TAKE, Take } from './plan.js';
 
 const SOLIDUS = 0x2f;
@@ -21,6 +22,7 @@ export function targetString(Base: Base, R: ScannedString): string {
   const hasPath = pathStart < pathEnd;
   const p = plan(R.flags, Base.flags, !isUri, hasPath, hasPath && text.charCodeAt(pathStart) === SOLIDUS);
   const from = p & DROP_SCHEME ? R.schemeEnd + 1 : 0;
+  if (p & MERGE && Base.hasRelativePath) return mergeRelativePaths(Base, text, pathStart, pathEnd);
   if ((p & REMOVE_DOTS) === 0) return (p & MERGE ? Base.upToDirectory : Base.upTo(p & TAKE)) + text.slice(from);
   return p & MERGE
     ? mergeWithDots(Base, text, pathStart, pathEnd)
@@ -55,4 +57,12 @@ function mergeWithDots(Base: Base, R: string, pathStart: number, pathEnd: number
   }
   const path = removeDotSegments(directory.slice(root) + R.slice(pathStart, pathEnd), Base.aboveRoot);
   return Base.upTo(Take.TO_AUTHORITY) + disambiguate(path, Base.hasAuthority) + R.slice(pathEnd);
+}
+
+/** The target relative to a base without a scheme, an authority and a root: a relative path. */
+function mergeRelativePaths(Base: Base, R: string, pathStart: number, pathEnd: number): string {
+  const path = Base.upTo(Take.TO_PATH);
+  // A dot-segment at the end is a directory too.
+  const directory = /(?:^|\/)\.\.?$/.test(path) ? `${path}/` : path.slice(0, path.lastIndexOf('/') + 1);
+  return cleanRelativePath(directory + R.slice(pathStart, pathEnd)) + R.slice(pathEnd);
 }

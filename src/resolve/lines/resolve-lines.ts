@@ -5,6 +5,8 @@ import { TargetWriter } from '../write-bytes.js';
 import type { LineBuffer } from './line-buffer.js';
 import { writeLines } from './write-lines.js';
 
+const OPTIONS = ['strict', 'aboveRoot'];
+
 /**
  * Resolves the lines of a batch: the result of `resolver(base)` for each, as bytes. Makes no strings.
  *
@@ -35,7 +37,7 @@ export function resolveLines(
   base: string | ParsedReference,
   batch: Batch,
   out: LineBuffer,
-  options?: ResolveOptions,
+  options?: Omit<ResolveOptions, 'relativeBase'>,
 ): LineBuffer {
-  return writeLines(batch, out, new TargetWriter(Base.of(base, options)));
+  return writeLines(batch, out, new TargetWriter(Base.of(base, options, OPTIONS)));
 }
