@@ -90,7 +90,8 @@ async function main(): Promise<void> {
 
   // A copy, so that another build does not change it during the run.
   buildTree();
-  for (const name of ['cli.js', 'cli-worker.js']) copyFileSync(join(ROOT, 'dist', name), join(folder, name));
+  for (const name of ['cli.js', 'cli-main.js', 'cli-worker.js'])
+    copyFileSync(join(ROOT, 'dist', name), join(folder, name));
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   const cli = join(folder, 'cli.js');
   const corpus = await load(values.corpus);

@@ -102,7 +102,7 @@ export function deoptimizations(trace: string): string[] {
 }
 
 async function tableBytes(library: string): Promise<number> {
-  const tables = await import(pathToFileURL(join(library, 'tables/index.js')).href);
+  const tables = await import(pathToFileURL(join(library, 'esm/tables/index.js')).href);
   let sum = 0;
   for (const table of Object.values(tables)) if (ArrayBuffer.isView(table)) sum += table.byteLength;
   return sum;
@@ -112,7 +112,7 @@ async function bundleSizes(library: string): Promise<Counted> {
   const sizes: Counted = {};
   for (const [name, entry] of Object.entries(ENTRIES)) {
     const { outputFiles } = await build({
-      entryPoints: [join(library, entry)],
+      entryPoints: [join(library, 'esm', entry)],
       bundle: true,
       minify: true,
       format: 'esm',

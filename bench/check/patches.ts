@@ -2,14 +2,21 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ROOT, run } from '../runner/run-folder.js';
 
 /** Changes a module of a built library; a change that changes nothing would make the trial meaningless. */
 function patch(library: string, module: string, change: (source: string) => string): void {
-  const file = join(library, module);
+  const file = join(library, 'esm', module);
   const before = readFileSync(file, 'utf8');
   const after = change(before);
   if (after === before) throw new Error(`${module} is not what it was: nothing to change there`);
   writeFileSync(file, after);
+}
+
+/** Makes the form that Node loads of the changed modules. */
+function bundle(library: string): void {
+  const problem = run(ROOT, 'scripts/build/build.mjs', '--bundle', library);
+  if (problem !== undefined) throw new Error(`cannot bundle the changed library: ${problem}`);
 }
 
 const ENGINE = 'scanner/engine/uri-bytes.generated.js';
@@ -31,6 +38,7 @@ export function slowDown(library: string, [ofBytes, ofStrings] = [3, 4]): void {
   patch(library, 'scanner/string-copy.js', (source) =>
     source.replace('const flags = scan(length);', (line) => `if ((length & 7) < ${ofStrings}) scan(length);\n${line}`),
   );
+  bundle(library);
 }
 
 /** Each scan of a string allocates an object. */
@@ -46,4 +54,5 @@ export function allocate(library: string): void {
         '\n}\n',
       ),
   );
+  bundle(library);
 }

@@ -57,7 +57,7 @@ export async function openRunFolder(): Promise<RunFolder> {
     bundle,
     addLibrary: (name, root) => {
       const to = join(folder, name);
-      cpSync(join(root, 'dist/esm'), to, { recursive: true });
+      for (const form of ['esm', 'cjs']) cpSync(join(root, 'dist', form), join(to, form), { recursive: true });
       writeFileSync(join(to, 'package.json'), '{ "type": "module" }\n');
       return to;
     },

@@ -1,8 +1,5 @@
-/** The tasks of the entries of uriscan other than the main one. */
-
-import { existsSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
 import { STRIDE } from '../../src/scanner/index.js';
+import { loadEntry } from './library.js';
 import { onPrepared, onStrings, type Tasks } from './task.js';
 
 interface Entries {
@@ -19,14 +16,14 @@ interface Entries {
 export const originForm = (reference: string): string =>
   reference.replace(/^(?:[^:/?#]+:)?(?:\/\/[^/?#]*)?\/?([^#]*).*$/s, '/$1');
 
-/** @param from - the folder of a library as it was built, of a revision that may lack entries */
-export async function entryTasksOf(from: string): Promise<Tasks> {
+/** @param dist - the folder of a build, of a revision that may lack entries */
+export async function entryTasksOf(dist: string): Promise<Tasks> {
   const tasksOf = async <Name extends keyof Entries>(
     name: Name,
     make: (entry: Entries[Name]) => Tasks,
   ): Promise<Tasks> => {
-    const file = `${from}/${name}/index.js`;
-    return existsSync(file) ? make(await import(pathToFileURL(file).href)) : {};
+    const entry = await loadEntry<Entries[Name]>(dist, `${name}/`);
+    return entry === undefined ? {} : make(entry);
   };
   return {
     ...(await tasksOf('inspect', inspectTasksOf)),

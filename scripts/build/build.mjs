@@ -45,7 +45,7 @@ export async function build() {
   rmSync(join(ROOT, 'dist'), { recursive: true, force: true });
   compile('tsconfig.build.json');
   forOlderCompilers(join(ROOT, 'dist/esm'));
-  await bundleLibrary();
+  await bundleLibrary(join(ROOT, 'dist'));
   await writeKernels();
   await bundleCommand();
   writeFileSync(STAMP, inputs());
@@ -95,11 +95,11 @@ function forOlderCompilers(folder) {
  * imports the main entry too, so that all code of the main entry is in one file. Opening a file takes longer than
  * skipping unused functions.
  */
-const FAST_TO_LOAD = {
+const fastToLoad = (dist) => ({
   name: 'fast-to-load',
   setup({ onLoad, onResolve, esbuild }) {
-    const main = join(ROOT, 'dist/esm/index.js');
-    const folder = join(ROOT, 'dist/esm/');
+    const main = join(dist, 'esm/index.js');
+    const folder = join(dist, 'esm/');
     onResolve({ filter: /^uriscan:main$/ }, () => ({ path: main, sideEffects: true }));
     onLoad({ filter: /\.js$/ }, async ({ path }) => {
       if (!path.startsWith(folder)) return undefined;
@@ -113,17 +113,17 @@ const FAST_TO_LOAD = {
       return { contents: isEntry ? `import 'uriscan:main';${module.code}` : module.code, loader: 'js' };
     });
   },
-};
+});
 
-/** Bundles the library for Node: entries share the code that they have in common, and its state. */
-async function bundleLibrary() {
+/** Bundles the modules of a build for Node: entries share the code that they have in common, and its state. */
+async function bundleLibrary(dist) {
   const { build } = await import('esbuild');
   // esbuild splits ES modules only; `toCommonJs` does the rest.
   const { outputFiles, metafile } = await build({
-    absWorkingDir: ROOT,
-    entryPoints: entries().map((file) => file.replace('src/', 'dist/esm/').replace(/ts$/, 'js')),
-    outbase: 'dist/esm',
-    outdir: 'dist/cjs',
+    absWorkingDir: dist,
+    entryPoints: entries().map((file) => file.replace('src/', 'esm/').replace(/ts$/, 'js')),
+    outbase: 'esm',
+    outdir: 'cjs',
     chunkNames: 'shared/[hash]',
     bundle: true,
     splitting: true,
@@ -137,18 +137,18 @@ async function bundleLibrary() {
     metafile: true,
     write: false,
     logLevel: 'error',
-    plugins: [FAST_TO_LOAD],
+    plugins: [fastToLoad(dist)],
   });
   for (const { path, text } of outputFiles) {
-    const { entryPoint, exports } = metafile.outputs[relative(ROOT, path).replaceAll('\\', '/')];
+    const { entryPoint, exports } = metafile.outputs[relative(dist, path).replaceAll('\\', '/')];
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, path.endsWith('.js') ? toCommonJs(text) : text);
     if (entryPoint) writeFileSync(path.replace(/js$/, 'mjs'), reexport(exports));
   }
   // The nearest package.json decides how Node reads a `.js` file, and whether a bundler may drop it.
-  writeFileSync(join(ROOT, 'dist/cjs/package.json'), '{ "type": "commonjs", "sideEffects": false }\n');
+  writeFileSync(join(dist, 'cjs/package.json'), '{ "type": "commonjs", "sideEffects": false }\n');
   const isCode = (path) => statSync(path).isFile() && !path.endsWith('.d.ts');
-  cpSync(join(ROOT, 'dist/esm'), join(ROOT, 'dist/cjs'), { recursive: true, filter: (path) => !isCode(path) });
+  cpSync(join(dist, 'esm'), join(dist, 'cjs'), { recursive: true, filter: (path) => !isCode(path) });
 }
 
 /**
@@ -253,4 +253,7 @@ function licenses(files) {
     .join(`\n${'-'.repeat(80)}\n\n`);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await build();
+// `--bundle DIST` bundles a build whose modules were changed, for a trial of the benchmarks.
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await (process.argv[2] === '--bundle' ? bundleLibrary(process.argv[3]) : build());
+}

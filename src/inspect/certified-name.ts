@@ -78,7 +78,6 @@ let opened: typeof isCertifiedName | undefined;
 function open(): typeof isCertifiedName {
   const { bytes, pairs } = stringCopy();
   const TRAITS_OF_PAIR = traitsOfPairs();
-  return isCertified;
 
   function isCertified(start: number, end: number): boolean {
     if (start === end) return false;
@@ -130,4 +129,6 @@ function open(): typeof isCertifiedName {
       bytes[start + 3] === HYPHEN;
     return !isALabel && start < end && end - start <= LONGEST_LABEL;
   }
+
+  return isCertified;
 }

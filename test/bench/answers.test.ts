@@ -65,7 +65,7 @@ answers('three examples are kept, one for each component', () => {
 
 /** Every subject supports the tasks that it names, and answers for a reference that every parser accepts. */
 const REFERENCE = 'http://user@www.example.com:8080/a/b?c=d#e';
-const LIBRARY = new URL('../../dist/esm', import.meta.url).pathname;
+const LIBRARY = new URL('../../dist', import.meta.url).pathname;
 for (const { name, load } of SUBJECTS) {
   answers(`${name} answers, and does the work it is timed for`, async () => {
     const { Corpus } = await import('../../bench/corpora/index.js');
