@@ -38,6 +38,7 @@ ${lines([
   ['--from FILE', 'report on a run that --json has written, and measure nothing'],
   ['--check', 'compare this tree with the baseline; exit 1 if it is slower or larger'],
   ['--against REV', 'compare it with this revision instead'],
+  ['--tolerate N', 'let the check fail only for what is slower by more than N percent'],
   ['--accept', 'make HEAD the baseline of times, and this tree that of sizes'],
   ['--help', 'this text'],
 ])}
@@ -80,6 +81,7 @@ function readOptions() {
         from: { type: 'string' },
         check: { type: 'boolean', default: false },
         against: { type: 'string' },
+        tolerate: { type: 'string' },
         accept: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
@@ -128,7 +130,12 @@ async function compareWith(baseline: Baseline): Promise<void> {
   const corpus = await load(values.corpus[0] as string, ofCorpora);
   console.error(describeFacts(corpus.facts));
   const progress = openProgress();
-  const options = { verbs: verbsNamed(values.only), isQuick: values.quick, onBlock: progress.step };
+  const options = {
+    verbs: verbsNamed(values.only),
+    isQuick: values.quick,
+    tolerated: values.tolerate === undefined ? undefined : Number(values.tolerate),
+    onBlock: progress.step,
+  };
   const facts = machine();
   const result = await withTree((runFolder, library) => check(runFolder, library, baseline, corpus, options)).finally(
     progress.close,

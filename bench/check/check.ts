@@ -19,6 +19,8 @@ import { type Judgment, judge, LOOKS } from './judge.js';
 export interface CheckOptions {
   readonly verbs: readonly Verb[];
   readonly isQuick: boolean;
+  /** The percentage that the lower end of an interval may reach before the check fails. Without it, any `slower` task fails. */
+  readonly tolerated?: number | undefined;
   /** Called with the progress. */
   readonly onBlock: (title: string, done: number, of: number) => void;
 }
@@ -76,7 +78,7 @@ export async function compareBuilds(
   library: string,
   against: string,
   corpus: Corpus,
-  { verbs, isQuick, onBlock }: CheckOptions,
+  { verbs, isQuick, tolerated, onBlock }: CheckOptions,
   sizes?: Sizes,
 ): Promise<CheckResult> {
   const kit = await countingKit(runFolder, corpus);
@@ -88,9 +90,13 @@ export async function compareBuilds(
   const until = isQuick ? performance.now() + QUICK_TIME : Number.POSITIVE_INFINITY;
   const tasks = await measureTasks(paired, until, onBlock);
   const found = worse(counters.tree, counters.against);
-  const passed = found.length === 0 && tasks.every(({ verdict }) => verdict !== 'slower');
+  const passed = found.length === 0 && tasks.every((task) => !isTooSlow(task, tolerated));
   return { tasks, counters, worse: found, passed };
 }
+
+/** Whether a task fails the check. */
+export const isTooSlow = ({ verdict, low }: Judgment, tolerated?: number): boolean =>
+  verdict === 'slower' && (tolerated === undefined || low > Math.log1p(tolerated / 100));
 
 async function openPairedTasks(
   { worker, addCorpus }: RunFolder,

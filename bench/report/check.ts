@@ -43,7 +43,9 @@ export function checkReport({
       `bundles, minified and compressed, ${bundles.join(', ')}; ${tree.deoptimizations.length} deoptimizations when warm`,
     ...worse.map((line) => `  ${pc.red('worse')}   ${line}`),
     passed
-      ? `passed: nothing was found to be more than ${100 * LEAST} % slower`
+      ? slower.length === 0
+        ? `passed: nothing was found to be more than ${100 * LEAST} % slower`
+        : 'passed: nothing was found to be slower by more than is tolerated'
       : `${pc.red('failed')}: ${[
           ...slower.map(
             ({ verb, middle, low, high }) => `${verb} ${change(middle)} (${change(low)} … ${change(high)})`,

@@ -2,6 +2,7 @@
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { isTooSlow } from '../../bench/check/check.js';
 import type { Counters } from '../../bench/check/counters.js';
 import { judge, LEVEL, LOOKS } from '../../bench/check/judge.js';
 import { checkReport } from '../../bench/report/check.js';
@@ -92,5 +93,17 @@ check('a task that is not slower is said to be within the bound of the check', (
 check('slight slow-downs of several tasks are a warning together', () => {
   assert.match(reportOn([0.02, 0.02, -0.02]), /warning.*scan \(flat\), parse \(flat\); together/);
 });
+
+for (const [low, tolerated, expected] of [
+  [0.05, undefined, true],
+  [0.05, 10, false],
+  [0.11, 10, true],
+] as const) {
+  check(`a slow-down of at least ${low} ${expected ? 'fails' : 'passes'} if ${tolerated} % are tolerated`, () => {
+    const task = { verdict: 'slower', middle: low + 0.01, low: Math.log1p(low), high: low + 0.02, p: 0 } as const;
+    assert.is(isTooSlow(task, tolerated), expected);
+    assert.not(isTooSlow({ ...task, verdict: 'unclear' }, tolerated));
+  });
+}
 
 check.run();
