@@ -10,7 +10,8 @@ shift 2
 
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-cp "$here/../../dist/cli.js" "$folder/uriscan.mjs"
+# `cli.js` only loads this file, with the compile cache of Node on.
+cp "$here/../../dist/cli-main.js" "$folder/uriscan.mjs"
 
 spark-sql \
   --conf spark.sql.catalogImplementation=in-memory \
