@@ -149,7 +149,7 @@ on('ignores the scheme of the base on request (section 5.2.2)', linkTo('http:g',
 });
 
 on('says why there is no target', linkTo('g', 'g'), async (page) => {
-  assert.match(await text(page, '#resolution-content'), 'A base has to be a URI');
+  assert.match(await text(page, '#resolution-content'), 'The base must be a URI');
   await page.getByLabel('Base').fill('');
   assert.match(await text(page, '#resolution-content'), 'Without a base');
   await page.getByLabel('Base').fill('http://[');
