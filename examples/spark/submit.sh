@@ -11,7 +11,8 @@ shift 2
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 # `cli.js` only loads this file, with the compile cache of Node on.
-cp "$here/../../dist/cli-main.js" "$folder/uriscan.mjs"
+{ echo '#!/usr/bin/env node' && cat "$here/../../dist/cli-main.js"; } >"$folder/uriscan.mjs"
+chmod +x "$folder/uriscan.mjs"
 
 spark-sql \
   --conf spark.sql.catalogImplementation=in-memory \
