@@ -156,7 +156,7 @@ on('says why there is no target', linkTo('g', 'g'), async (page) => {
   assert.match(await text(page, '#resolution-content'), 'not a URI');
   await page.getByLabel('Base').fill('a:b');
   await page.locator('#reference').fill('%');
-  assert.match(await text(page, '#resolution-content'), 'no target');
+  assert.match(await text(page, '#resolution-content'), 'Only a URI reference has a target');
 });
 
 on('writes “/.” before a path that would be an authority', linkTo('..//evil.example/x', 'foo:/a/b'), async (page) => {
