@@ -1,7 +1,7 @@
-/** What can be wrong with a URI reference. */
+/** The syntax errors of URI references. */
 
 /**
- * The errors, each with what it says of the character at the offset. The codes are stable.
+ * The errors, each with a sentence about the character at the offset. The codes are stable.
  */
 export const ERRORS = {
   'unexpected-end': 'the input ends too early',

@@ -1,4 +1,7 @@
-/** What is wrong at the offset at which a scan stopped: read off the tables of a language, and only when it is asked for. */
+/**
+ * Explains the error at which a scan stopped. Reads the tables of a language, and only when an explanation is
+ * requested.
+ */
 
 import { checkInteger, checkText, wrongValue } from '../tables/arguments.js';
 import type { Part } from '../tables/automaton.js';
@@ -11,13 +14,13 @@ export interface Diagnosis {
   /** Where the error is, in UTF-16 code units. */
   readonly offset: number;
   /**
-   * What could have been at the offset: names of ABNF rules (`pchar`, `unreserved`, `HEXDIG`, …), characters in
+   * The alternatives expected at the offset: names of ABNF rules (`pchar`, `unreserved`, `HEXDIG`, …), characters in
    * double quotes, and `end of input`.
    */
   readonly expected: readonly string[];
 }
 
-/** What is wrong with a character that the part in which it is does not have. */
+/** The error codes of characters that are not allowed in a part of the grammar, by part. */
 export const CODE_OF_PART: Readonly<Record<Part, ErrorCode>> = {
   'percent-encoding': 'invalid-percent-encoding',
   'ip-literal': 'invalid-ip-literal',
@@ -41,7 +44,7 @@ export function placeOf({ automaton }: Language, rule: number, input: string, of
   return place;
 }
 
-/** The code of what is wrong at a place. */
+/** Returns the code of the error at a place. */
 export function codeAt({ isForbidden }: Language, place: Place, input: string, offset: number): ErrorCode {
   if (offset >= input.length) return 'unexpected-end';
   // The fragment that an absolute-URI refuses.
@@ -53,7 +56,8 @@ export function codeAt({ isForbidden }: Language, place: Place, input: string, o
 }
 
 /**
- * What may come next at a place: a new array. It is described once per place, which takes 20 times as long as the rest of an error.
+ * Lists the rules and characters that may come next at a place, in a new array. Each place is described once, which
+ * takes 20 times as long as the rest of an error.
  */
 export function expectedAt({ described, withNonAscii }: Language, place: Place): readonly string[] {
   let expected = described.get(place.key);

@@ -15,14 +15,14 @@ export interface Automaton {
   readonly PART_OF_STATE: Uint8Array;
 }
 
-/** A grammar, and what is to be known about its characters. */
+/** A grammar, and facts about its characters. */
 export interface Language {
   readonly automaton: () => Automaton;
   /** Whether no text of the language has a character, wherever it is. */
   readonly isForbidden: (codePoint: number) => boolean;
   /** The result of `expectedAt`, by the key of a place: there are as many places as states of each rule. */
   readonly described: Map<number, readonly string[]>;
-  /** The names of rules for what may come next, given those for ASCII, and whether the automaton takes a code unit. */
+  /** Adds non-ASCII rules to the names of the rules that may come next; `takes` says whether a code unit may. */
   readonly withNonAscii?: (expected: readonly string[], takes: (unit: number) => boolean) => readonly string[];
 }
 
@@ -39,7 +39,7 @@ const ASCII = 128;
 /** More than any automaton has. */
 const STATES = 0x100;
 
-/** A place in a text that begins as a rule of an automaton: what may come next there. */
+/** A place in a text that begins as a rule of an automaton, with the characters that may come next. */
 export class Place {
   readonly #automaton: Automaton;
   readonly #refused: number;
@@ -102,7 +102,7 @@ function stepOf({ CLASS_OF_CODE_UNIT }: Automaton, state: number, unit: number):
   return (state << CLASS_SHIFT) | (CLASS_OF_CODE_UNIT[unit] ?? 0);
 }
 
-/** What may come next: names of ABNF rules, characters in double quotes, and `end of input`. */
+/** Describes a set of characters: names of ABNF rules, characters in double quotes, and `end of input`. */
 export function describe(characters: Iterable<number>, mayEnd: boolean): string[] {
   const open = new Set(characters);
   const expected: string[] = [];

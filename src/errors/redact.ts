@@ -244,7 +244,7 @@ function inText(folded: string, first: Authority | undefined): Span[] {
   return found;
 }
 
-/** Whether nothing but the `:` and `@` of a userinfo indicates an authority. */
+/** Whether only the `:` and `@` of a userinfo indicate an authority. */
 function isBare({ slashes, isSpecial }: Authority): boolean {
   return slashes === '' && !isSpecial;
 }

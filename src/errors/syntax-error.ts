@@ -1,25 +1,28 @@
 import { pointAt } from './excerpt.js';
 
-/** What a message says of an input that is not of a grammar. */
+/** The parts of the message about an input that does not match a grammar. */
 export interface Mistake<Code extends string> {
   readonly code: Code;
   readonly expected: readonly string[];
-  /** What the input is not: "a URI reference". */
+  /** The rule that the input does not match, with an article: "a URI reference". */
   readonly rule: string;
-  /** What is wrong, as a sentence. */
+  /** The error, as a sentence. */
   readonly sentence: string;
 }
 
-/** What the errors of URIs and IRIs have in common. */
+/** The common base class of the syntax errors of URIs and IRIs. */
 export abstract class ReferenceSyntaxError<Code extends string> extends SyntaxError {
-  /** What is wrong; the codes are stable, and explained in `ERRORS` and `IRI_ERRORS`. */
+  /** The code of the error. Codes are stable; `ERRORS` and `IRI_ERRORS` explain them. */
   declare readonly code: Code;
   /**
-   * The first UTF-16 code unit at which no string of the grammar begins with what was read; the length of the input
-   * if it only ends too early.
+   * The index of the first UTF-16 code unit with which the input is no longer the beginning of a valid string; the
+   * length of the input if it only ends too early.
    */
   declare readonly offset: number;
-  /** What could have been there: names of ABNF rules, characters in double quotes, `end of input`; in IRIs `low surrogate`, too. */
+  /**
+   * The alternatives expected there: names of ABNF rules, characters in double quotes, `end of input`; in IRIs also
+   * `low surrogate`.
+   */
   declare readonly expected: readonly string[];
   readonly #input: string;
 

@@ -8,7 +8,7 @@ export type ComponentName = (typeof NAMES)[number];
 
 const NAMES = ['scheme', 'authority', 'userinfo', 'host', 'port', 'path', 'query', 'fragment'] as const;
 
-/** What can be wrong with a component, or with a text that is to become one. The codes are stable. */
+/** The errors of components, and of texts that become components. The codes are stable. */
 export const COMPONENT_ERRORS = {
   'unexpected-end': 'the text ends too early',
   'forbidden-character': ERRORS['forbidden-character'],
@@ -42,9 +42,9 @@ export type ComponentErrorCode = keyof typeof COMPONENT_ERRORS;
 const SECRETIVE: ReadonlySet<string | undefined> = new Set(['scheme', 'authority', 'host']);
 
 /**
- * A component is not what it should be, or cannot stand beside the others. It is a `URIError`, as what
- * `decodeURIComponent` throws. The message points at the character, but shows no text that has a password in it, or
- * might.
+ * The error for a component that is invalid, or that cannot be combined with the others. It is a `URIError`, like the
+ * errors of `decodeURIComponent`. The message points at the character, but shows no text that contains a password, or
+ * may contain one.
  *
  * @example
  * ```ts
@@ -63,11 +63,14 @@ const SECRETIVE: ReadonlySet<string | undefined> = new Set(['scheme', 'authority
  */
 export class UriComponentError extends URIError {
   override readonly name = 'UriComponentError';
-  /** What is wrong. */
+  /** The code of the error. */
   readonly code: ComponentErrorCode;
-  /** The first UTF-16 code unit of the component with which it cannot be right any more, or its length; 0 if it is wrong as a whole. */
+  /**
+   * The index of the first UTF-16 code unit that makes the component invalid; its length if it ends too early; 0 if the
+   * component is invalid as a whole.
+   */
   readonly offset: number;
-  /** The component; `undefined` for a text of which nobody said what it is. */
+  /** The component; `undefined` for a text that was not passed as a certain component. */
   readonly component: ComponentName | undefined;
 
   /** @param text - the component, if it may be shown to point at the offset */

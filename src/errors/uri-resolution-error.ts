@@ -1,6 +1,6 @@
 import { checkChoice } from '../tables/arguments.js';
 
-/** What can go wrong when a reference is resolved; the codes are stable. */
+/** The errors of resolving a reference; the codes are stable. */
 export const RESOLUTION_ERRORS = {
   'relative-base': 'a base has to be a URI, and this is a relative reference',
   'above-root': 'a ".." of the path leads above its root',
@@ -11,7 +11,7 @@ export const RESOLUTION_ERRORS = {
 export type ResolutionErrorCode = keyof typeof RESOLUTION_ERRORS;
 
 /**
- * A base and a reference, each well-formed, have no target, or none that was asked for.
+ * The error for a base and a reference that are well-formed, but have no target, or not one that the options allow.
  *
  * @example
  * ```ts
@@ -25,7 +25,7 @@ export type ResolutionErrorCode = keyof typeof RESOLUTION_ERRORS;
  */
 export class UriResolutionError extends Error {
   override readonly name = 'UriResolutionError';
-  /** What is wrong. */
+  /** The code of the error. */
   readonly code: ResolutionErrorCode;
 
   constructor(code: ResolutionErrorCode) {

@@ -11,14 +11,14 @@ const record = new Uint32Array(STRIDE);
 const inAuthority = /* @__PURE__ */ bytesOf('//');
 const inBrackets = /* @__PURE__ */ bytesOf('//[');
 
-/** Room for an address and one delimiter behind a beginning. */
+/** Returns a prefix as bytes, with room for an address and one delimiter after it. */
 function bytesOf(beginning: string): Uint8Array {
   const bytes = new Uint8Array(beginning.length + LONGEST + 1);
   write(beginning, bytes, 0);
   return bytes;
 }
 
-/** Writes a text behind what is there already, if it is short enough and all ASCII. */
+/** Writes a text at `start`, if it is short enough and all ASCII. */
 function write(text: string, bytes: Uint8Array, start: number): boolean {
   if (text.length > LONGEST) return false;
   for (let i = 0; i < text.length; i++) {
@@ -75,7 +75,7 @@ export function isIpv6(value: unknown): boolean {
 const DEC_OCTET = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
 const NOT_OF_IPV6 = /[^\da-f:.]/i;
 
-/** What is wrong with a text that has to be an IPv4address, if anything. */
+/** Finds the first error in a text that must be an IPv4address, if any. */
 export function faultInIpv4(text: string): Fault | undefined {
   if (isIpv4(text)) return undefined;
   // The longest beginning that an address may have.

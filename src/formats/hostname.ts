@@ -70,7 +70,9 @@ export function isIdnHostname(value: unknown): boolean {
   return typeof value === 'string' && faultInIdnHostname(value) === undefined;
 }
 
-/** What is wrong with a text that has to be a hostname, if anything. The offset of a length is that of the label. */
+/**
+ * Finds the first error in a text that must be a hostname, if any. An error in a length is at the start of the label.
+ */
 export const faultInHostname = (text: string): Fault | undefined => faultIn(text, FULL_STOP, faultInLdhLabel);
 
 /** The same for internationalized hostnames. */

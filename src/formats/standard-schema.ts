@@ -16,7 +16,7 @@ export interface StandardSchema {
   };
 }
 
-/** The result of a {@link StandardSchema}: a value, or why there is none. */
+/** The result of a {@link StandardSchema}: a value, or the reasons why the value is invalid. */
 export type StandardResult =
   | { readonly value: string; readonly issues?: undefined }
   | { readonly issues: readonly StandardIssue[] };
@@ -29,7 +29,10 @@ export interface StandardIssue {
   readonly code: string;
   /** Where the fault is, in UTF-16 code units of the string; `undefined` for another value than a string. */
   readonly offset: number | undefined;
-  /** What could have been at the offset: names of ABNF rules, characters in double quotes, `end of input`. Empty for hostnames. */
+  /**
+   * The alternatives expected at the offset: names of ABNF rules, characters in double quotes, `end of input`. Empty
+   * for hostnames.
+   */
   readonly expected: readonly string[];
 }
 
@@ -37,7 +40,7 @@ export interface StandardIssue {
  * Makes a schema of a format.
  *
  * @param rule - what a value has to be, with an article
- * @param faultIn - what is wrong with a text, if anything
+ * @param faultIn - finds the first error in a text, if any
  */
 export function schemaOf(rule: string, faultIn: (text: string) => Fault | undefined): StandardSchema {
   const validate = (value: unknown): StandardResult => {

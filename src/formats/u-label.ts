@@ -83,7 +83,7 @@ const EUROPEAN_DIGIT = /[\d\u06F0-\u06F9]/;
 const ARABIC_DIGIT = /[\u0660-\u0669\u{10D30}-\u{10D39}\u{10E60}-\u{10E7E}]/u;
 const MARK = /\p{Mn}/u;
 
-/** Whether a label breaks a rule for directions (RFC 5893, section 2), be it from right to left or from left to right. */
+/** Whether a label breaks a rule for directions (RFC 5893, section 2), in either direction. */
 function mixesDirections(label: string): boolean {
   const classes = Array.from(label, directionOf);
   // A rule for names that have such a label.
@@ -101,7 +101,7 @@ function directionOf(character: string): string {
   return character === '-' || character === '\u200C' || character === '\u200D' ? 'O' : 'L';
 }
 
-/** What is wrong with a label in Unicode, if anything, and the offset of that in the label. */
+/** Finds the first error in a label in Unicode, if any, and its offset in the label. */
 export function faultInULabel(label: string): readonly [code: LabelCode, offset: number] | undefined {
   if (label.startsWith('-')) return ['misplaced-hyphen', 0];
   if (label.slice(2, 4) === '--') return ['misplaced-hyphen', 2];

@@ -28,7 +28,7 @@ export function isUriTemplate(value: unknown): boolean {
   return typeof value === 'string' && scanTemplate(value) >= 0;
 }
 
-/** What is wrong with a text that has to be a template, if anything. */
+/** Finds the first error in a text that must be a template, if any. */
 export function faultInTemplate(text: string): Fault | undefined {
   const offset = ~scanTemplate(text);
   if (offset < 0) return undefined;

@@ -42,7 +42,7 @@ export function agents(policy: Policy, options: AgentOptions = {}): Agents {
   };
 }
 
-/** What Node's agents have, and its types lack or type more narrowly. */
+/** Members of Node's agents that its types lack, or type more narrowly. */
 interface Inner {
   createConnection(options: object, callback?: (error: Error | null) => void): unknown;
   addRequest(request: Request, options: object): void;

@@ -11,7 +11,7 @@ export interface ConnectorOptions extends ConnectionOptions {
   readonly timeout?: number | undefined;
 }
 
-/** What undici passes to a connector. */
+/** The options that undici passes to a connector. */
 export interface ConnectorTarget {
   readonly hostname: string;
   readonly protocol: string;

@@ -2,7 +2,7 @@ import { FINDINGS, type Finding, type FindingCode } from '../inspect/findings.js
 import { checkChoice } from '../tables/arguments.js';
 import { checkOptions, own } from '../tables/options.js';
 
-/** What only a policy refuses, in addition to `FINDINGS`; the codes are stable. */
+/** The reasons of a policy to refuse, in addition to `FINDINGS`; the codes are stable. */
 export const REFUSALS = {
   'refused-scheme': 'the policy does not allow this scheme',
   'refused-port': 'the policy does not allow this port',

@@ -6,14 +6,14 @@ import { type Connector, connector } from './connector.js';
 import { GuardError } from './error.js';
 import { judge, type Policy, rulesOf } from './policy.js';
 
-/** What is used here of a response. */
+/** The members of a response that are used here. */
 export interface GuardedResponse {
   readonly status: number;
   readonly headers: { get(name: string): string | null };
   readonly body: { cancel(): Promise<void> } | null;
 }
 
-/** What is used here of undici. */
+/** The exports of undici that are used here. */
 export interface Undici<Response extends GuardedResponse> {
   readonly Agent: new (options: { readonly connect: Connector }) => object;
   // A method, so that undici's own types of options are accepted.
@@ -31,9 +31,9 @@ export interface Redirection {
   readonly to: string;
 }
 
-/** Options of {@link guardedFetch}: its own, and those of `fetch` that go with each request. */
+/** Options of {@link guardedFetch}: its own, and those of `fetch` that are passed on with each request. */
 export interface GuardedFetchOptions<Response extends GuardedResponse> {
-  /** What may be connected to. */
+  /** The policy for targets and addresses. */
   readonly policy: Policy;
   /** The package undici, or its `Agent` and `fetch`. A `fetch` that ignores dispatchers is refused, such as those of Bun and Deno. */
   readonly undici: Undici<Response>;
@@ -136,7 +136,7 @@ export async function guardedFetch<Response extends GuardedResponse>(
   }
 }
 
-/** The target of a `Location`, with the fragment of the request if it has none. */
+/** Returns the target of a `Location`, with the fragment of the request if it lacks one. */
 function resolved(from: string, location: string, hop: number): string {
   let to: string;
   try {
@@ -163,7 +163,7 @@ function atHop(error: unknown, hop: number): unknown {
   return cause instanceof GuardError ? new GuardError(cause.code, { address: cause.address, hop }) : error;
 }
 
-/** What undici is, and the dispatcher that it made. */
+/** An undici package, and the dispatcher that it made. */
 interface Known {
   readonly Agent: unknown;
   readonly fetch: unknown;
@@ -188,7 +188,7 @@ const TRIAL = 'http://dispatcher.invalid/';
 
 /**
  * Makes a dispatcher, and tries whether `fetch` connects by it: the `fetch` of Bun and of Deno ignores dispatchers, and Bun has such a
- * `fetch` in place of the package undici. Nothing is connected to.
+ * `fetch` instead of the package undici. Opens no connection.
  */
 async function makeDispatcher(
   policy: Policy,

@@ -10,7 +10,7 @@ import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { type Refusal, refusal } from './error.js';
 import { allowsPort, GUARDED_SCHEMES, type GuardedScheme, portOf, type Rules, refusalOfHost } from './rules.js';
 
-/** What a policy allows. */
+/** Options of a policy. */
 export interface PolicyOptions {
   /** The schemes: `['http', 'https']` by default. */
   readonly schemes?: readonly GuardedScheme[] | undefined;

@@ -23,7 +23,7 @@ export interface Rules {
   readonly lookup: LookupFunction | undefined;
 }
 
-/** The number of a port: the default port of the scheme if there is none, or an empty one. */
+/** Returns the number of a port; the default port of the scheme if the port is absent or empty. */
 export const portOf = (scheme: GuardedScheme, port: string | number | null | undefined): number =>
   Number(port || DEFAULT_PORTS[scheme]);
 

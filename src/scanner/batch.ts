@@ -11,12 +11,12 @@ const MOST_LINES = 1 << 20;
 const spans = newSpans();
 
 /**
- * Lines that have been scanned: a result and a record each, whether they are URI references or not. Made once and filled
- * again and again by {@link scanLines}; it holds what the last call found.
+ * Lines that have been scanned: a result and a record for each, valid or not. Make a batch once and fill it again and
+ * again with {@link scanLines}; it holds the results of the last call.
  *
- * `flags[i]` is what a scan of line `i` returns, `Flag` bits and host kind or `~errorOffset`. `STRIDE` elements of `offsets`
- * from `i * STRIDE` on are its record. All offsets are in bytes from the beginning of `input`, that of an error too. Of an
- * invalid line, `START` and `END` tell where it stands, and the other slots nothing.
+ * `flags[i]` is the result of a scan of line `i`: `Flag` bits and host kind, or `~errorOffset`. Its record is the
+ * `STRIDE` elements of `offsets` that start at `i * STRIDE`. All offsets, those of errors too, are in bytes from the
+ * beginning of `input`. In the record of an invalid line, only `START` and `END` are valid.
  *
  * @example
  * ```ts
@@ -32,7 +32,7 @@ const spans = newSpans();
 export class Batch {
   /** How many lines there is room for. */
   readonly capacity: number;
-  /** A result for each line; those from `length` on mean nothing. */
+  /** A result for each line; ignore the elements at `length` and above. */
   readonly flags: Int32Array;
   /** A record for each line. */
   readonly offsets: Uint32Array;
@@ -42,9 +42,11 @@ export class Batch {
   firstLine = 1;
   /** The rule that the lines were scanned as. */
   grammar: Grammar = Grammar.URI_REFERENCE;
-  /** Where the first line begins that was not scanned: where the next call goes on. */
+  /** The offset of the first line that was not scanned, at which the next call should start. */
   end = 0;
-  /** What the lines stand in. It is not copied: a slice that is made after the caller has changed it shows the change. */
+  /**
+   * The bytes that contain the lines. They are not copied: if the caller changes them, later slices show the change.
+   */
   input: Uint8Array = EMPTY;
   /**
    * Where strings are copied to.
@@ -70,8 +72,9 @@ export class Batch {
   }
 
   /**
-   * A component of line `i` as a string, or the whole of it (`'reference'`); `undefined` if it is absent, or if the line
-   * is no URI reference. What is not ASCII, as it may be in such a line, is read as Latin-1, a code unit for each byte.
+   * Returns a component of line `i` as a string, or the whole line (`'reference'`); `undefined` if the component is
+   * absent or the line is not a URI reference. Non-ASCII bytes of an invalid line are read as Latin-1: one code unit
+   * per byte.
    *
    * @throws TypeError if `i` is not a number, or `component` is not a string
    * @throws RangeError if there is no such line or component, or the input has become shorter

@@ -1,4 +1,4 @@
-/** What the scanner asks of single characters, beside the tables of the automaton. */
+/** Tables about single characters that the scanner reads in addition to the tables of the automaton. */
 
 import { once } from '../tables/once.js';
 import { Flag } from '../tables/record.js';
@@ -17,9 +17,9 @@ export const hexDigits = /* @__PURE__ */ once(() =>
 export const DIGIT_SHIFT = 5;
 
 /**
- * What a percent-encoding adds to a result, by the {@link hexDigits} of its two digits (`(high << DIGIT_SHIFT) | low`);
- * 0 where one of them is no digit. It is not normal if it has a lowercase digit or stands for an unreserved character
- * (sections 6.2.2.1, 6.2.2.2).
+ * The flags that a percent-encoding adds to a result, by the {@link hexDigits} of its two digits
+ * (`(high << DIGIT_SHIFT) | low`); 0 if one of them is not a digit. It is not normal if it has a lowercase digit or
+ * stands for an unreserved character (sections 6.2.2.1, 6.2.2.2).
  */
 export const flagsOfPercent = /* @__PURE__ */ once(() =>
   Uint16Array.from({ length: 1 << (2 * DIGIT_SHIFT) }, (_, pair) => {
@@ -32,7 +32,7 @@ export const flagsOfPercent = /* @__PURE__ */ once(() =>
   }),
 );
 
-/** A table with room for `length` characters, so that no look-up needs a test of its own. */
+/** Returns a table with room for `length` characters, so that look-ups need no bounds check. */
 export function widen(table: Uint8Array, length: number): Uint8Array {
   const wide = new Uint8Array(length);
   wide.set(table);

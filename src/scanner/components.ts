@@ -27,7 +27,7 @@ export const HOST_KIND_NAMES = {
 /** Name of the alternative of `host` that a host is. */
 export type HostKindName = (typeof HOST_KIND_NAMES)[HostKind];
 
-/** What the offsets of an undefined component are. */
+/** The start and end of an undefined component. */
 export const UNDEFINED = -1;
 
 /** Room for the spans of all components: start and end (exclusive) of each. */

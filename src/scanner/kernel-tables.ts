@@ -15,7 +15,8 @@ export function kernelTables(): Uint8Array {
     const character = String.fromCharCode(c);
     tables[Address.SCHEMES + c] = SCHEME[c] === 1 && character === character.toLowerCase() ? 1 : 0;
     if (QUERY[c] === 0 || character === '?') continue;
-    // A row of 16 characters has a bit of its own, which the columns have too that are no marks in it. The solidus has one alone.
+    // Each row of 16 characters has its own bit, which is also set in the columns that are not marks in that row. The
+    // solidus has a separate bit.
     const bit = character === '/' ? 1 : 1 << ((c >> 4) - 1);
     high[c >> 4] = (high[c >> 4] as number) | bit;
     low[c & 0xf] = (low[c & 0xf] as number) | bit;

@@ -14,7 +14,7 @@ const MARGIN = BLOCK_BYTES;
 
 type Scan = (input: number, length: number, from: number, capacity: number, origin: number) => number;
 
-/** A kernel with a memory of its own. */
+/** A kernel with its own memory. */
 export interface Kernel {
   /** Where its input goes. */
   readonly input: Uint8Array;

@@ -10,30 +10,32 @@ import { readBytes } from './scan.js';
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
-/** What {@link scanLines} is to read, and how. */
+/** Options of {@link scanLines}. */
 export interface ScanLinesOptions {
   /** Where the first line begins, in bytes; 0 if not given. */
   readonly start?: number;
   /** Where the last one ends; the length of the input if not given. */
   readonly end?: number;
-  /** Whether more is to come, so that what stands behind the last newline is not yet a line. */
+  /** Whether more input will follow, so that the text after the last newline is not yet a line. */
   readonly stream?: boolean;
-  /** What the lines are held against; a `URI-reference` if not given. */
+  /** The rule that the lines must match; `URI-reference` if not given. */
   readonly grammar?: Grammar;
 }
 
 const OPTIONS = ['start', 'end', 'stream', 'grammar'] as const;
 
 /**
- * Scans lines, a reference each, until the batch is full or the input is read. A line ends with a line feed, or with a
- * carriage return and a line feed, neither of them part of it, and the last one also with the input. There is a record for
- * each, be it empty, be it invalid. Nothing is allocated, however many lines there are.
+ * Scans lines, one reference per line, until the batch is full or the input has been read. A line ends before a line
+ * feed, or before a carriage return and a line feed; the last line may also end with the input. Each line gets a
+ * record, even if it is empty or invalid. Never allocates, regardless of the number of lines.
  *
- * Each answer is that of {@link scanBytes} for the line; most are found by a kernel that looks at 64 bytes at a time.
+ * Each result is the same as that of {@link scanBytes} for the line; a kernel that reads 64 bytes at a time finds most
+ * of them.
  *
  * @param input - the bytes; any will do
  * @param batch - where the results go; what it held before is gone
- * @returns the batch; its `end` tells where to go on: the end of the input, or the first line that was not scanned
+ * @returns the batch; its `end` is where the next call should start: the first line that was not scanned, or the end of
+ * the input
  * @throws TypeError if an argument or an option has another type
  * @throws RangeError if `start` and `end` are not offsets within the input and within its first 2^31 - 1 bytes, `grammar` is not
  * a value of `Grammar`, or the input is memory of the batch
@@ -94,14 +96,14 @@ export function readLines(
 }
 
 /**
- * Lets the kernel read the next lines, as many as it takes at once. A last line without a newline is left, unless it has room for
- * one; and so is all input that stands elsewhere in the memory of the kernel.
+ * Lets the kernel read the next lines, as many as it takes at once. Skips a last line without a newline, unless there
+ * is room for one, and input that is elsewhere in the memory of the kernel.
  */
 function scanChunk(kernel: Kernel, batch: Batch, end: number, stream: boolean): void {
   const { input, capacity, offsets } = batch;
   const from = batch.end;
   let length = Math.min(end - from, INPUT_BYTES);
-  // It stands there already, if it is a copy of strings.
+  // A copy of strings is there already.
   const isThere = input.buffer === kernel.input.buffer && input.byteOffset + from === kernel.input.byteOffset;
   if (!isThere) {
     // A copy would be written over the input.
@@ -150,7 +152,7 @@ function scanAt({ input, flags, offsets }: Batch, i: number, start: number, end:
   offsets[i * STRIDE + Slot.END] = end;
 }
 
-/** The other grammars are parts of the one that was scanned for: scans anew what is not of the part. */
+/** Scans again the lines that do not match a grammar: each grammar is a subset of `URI-reference`. */
 function holdAgainst(batch: Batch, grammar: Grammar): void {
   const { length, flags, offsets } = batch;
   for (let i = 0; i < length; i++) {

@@ -11,8 +11,8 @@ import { MOST_CODE_UNITS, type ScanCopy, stringCopy } from './string-copy.js';
 // equal at 6 code units in Node 20 and at 16 in Node 26 (x64).
 const COPY_FROM = 12;
 
-// Of this module, since V8 folds the constants of another one into no function: the checks take 1 ns a call, and 5 by way of
-// `checkRecord` (Node 20, x64).
+// Copied into this module, since V8 does not fold the constants of another module into functions: the checks take 1 ns
+// per call, and 5 ns through `checkRecord` (Node 20, x64).
 const NAME = NAME_OF_ARRAY;
 const LAST = STRIDE - 1;
 
@@ -24,7 +24,7 @@ const isPlace = (offsets: Uint32Array, at: number, grammar: Grammar): boolean =>
   offsets[at + LAST] !== undefined &&
   (grammar === Grammar.URI_REFERENCE || isGrammar(grammar));
 
-// Functions of their own: V8 does not inline what `scan` calls once `scan` is too large.
+// Separate functions: V8 does not inline what `scan` calls once `scan` is too large.
 
 function isGrammar(grammar: Grammar): boolean {
   return grammar === Grammar.URI || grammar === Grammar.RELATIVE_REFERENCE || grammar === Grammar.ABSOLUTE_URI;
@@ -69,8 +69,8 @@ const isSpan = (input: Uint8Array, start: number, end: number): boolean =>
  * @param at - the index in `offsets` at which the record of `STRIDE` elements starts; 0 by default
  * @param grammar - the rule; `Grammar.URI_REFERENCE` by default
  * @returns `Flag` bits and host kind (at least 0), or `~errorOffset` (below 0) for what the grammar does not allow:
- * the first code unit at which no string of the grammar begins with what was read, or `input.length` if the input ends
- * too early. The record means nothing then.
+ * the first code unit with which the input is no longer the beginning of a valid string, or `input.length` if the input
+ * ends too early. The record means nothing then.
  * @throws TypeError if an argument has another type
  * @throws RangeError if the record does not fit `offsets`, or `grammar` is not a value of `Grammar`
  * @example
@@ -104,7 +104,7 @@ export function scanString(input: string, offsets: Uint32Array, at: number, gram
 /**
  * Scans bytes as a URI reference, or as the rule given by `grammar`. Never allocates.
  *
- * Bytes above 0x7F belong to no URI: in UTF-8 and in Latin-1 text, the error offset is that of the first of them.
+ * Bytes above 0x7F belong to no URI: in UTF-8 and in Latin-1 text, the error is at the first of them.
  *
  * @param input - the bytes
  * @param start - the offset of the first byte to read
@@ -114,8 +114,8 @@ export function scanString(input: string, offsets: Uint32Array, at: number, gram
  * @param at - the index in `offsets` at which the record of `STRIDE` elements starts; 0 by default
  * @param grammar - the rule; `Grammar.URI_REFERENCE` by default
  * @returns `Flag` bits and host kind (at least 0), or `~errorOffset` (below 0) for what the grammar does not allow:
- * the first byte at which no string of the grammar begins with what was read, or `end` if the input ends too early.
- * No record is written then.
+ * the first byte with which the input is no longer the beginning of a valid string, or `end` if the input ends too
+ * early. No record is written then.
  * @throws TypeError if an argument has another type
  * @throws RangeError if the record does not fit `offsets`, `start` and `end` are not offsets within `input` and within its
  * first 2^31 - 1 bytes, or `grammar` is not a value of `Grammar`
@@ -151,7 +151,7 @@ export function readBytes(
   grammar: Grammar,
 ): number {
   const state = START_STATE[grammar] as number;
-  // V8 keeps what is known to be an int32 in a register: 1.7 against 2.2 ns a byte (Node 20, x64).
+  // V8 keeps a value that is known to be an int32 in a register: 1.7 instead of 2.2 ns per byte (Node 20, x64).
   return runBytes(input, start | 0, end | 0, offsets, at | 0, state, REFUSED_MARKS[grammar] as number);
 }
 

@@ -72,7 +72,7 @@ export class ScannedString extends ScannedReference<string> {
   }
 
   /**
-   * Scans a text in place of the one before, as `scan` does.
+   * Scans a text as `scan` does, and replaces the previous one.
    *
    * @returns the flags, or `~errorOffset`
    */

@@ -48,7 +48,7 @@ export function stringCopy(): StringCopy {
   return opened;
 }
 
-/** Makes the functions with the memory as constants of theirs, which V8 folds into them. */
+/** Makes the functions; the memory is in constants of their closure, which V8 folds into them. */
 function open(): StringCopy {
   const kernel = openStringKernel();
   const bytes = kernel?.input ?? new Uint8Array(INPUT_BYTES);

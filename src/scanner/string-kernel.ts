@@ -11,7 +11,7 @@ import { KERNEL } from './string-kernel.generated.js';
 
 type Scan = (length: number) => number;
 
-/** A kernel with a memory of its own. */
+/** A kernel with its own memory. */
 export interface StringKernel {
   /** Where the copy of a string goes. */
   readonly input: Uint8Array;

@@ -10,26 +10,26 @@ import { readLines } from './lines.js';
 const SOME = Math.floor(INPUT_BYTES / 3);
 const LINE_FEED = '\n';
 const CARRIAGE_RETURN = '\r';
-/** A character that no URI has, in place of those that are the end of a line. */
+/** A character that no URI contains; it replaces those that end a line. */
 const NUL = '\0';
 
-/** Which strings {@link scanStrings} is to read, and how. */
+/** Options of {@link scanStrings}. */
 export interface ScanStringsOptions {
   /** Index of the first one; 0 if not given. */
   readonly start?: number;
-  /** What the strings are held against; a `URI-reference` if not given. */
+  /** The rule that the strings must match; `URI-reference` if not given. */
   readonly grammar?: Grammar;
 }
 
 const OPTIONS = ['start', 'grammar'] as const;
 
 /**
- * Scans strings, a reference each, until the batch is full or has taken some 20,000 code units. They are copied together, as
- * lines: that is quicker than a {@link scan} for each.
+ * Scans strings, one reference per string, until the batch is full or has taken some 20,000 code units. Copies them
+ * together, as lines, which is faster than one {@link scan} per string.
  *
- * The batch is then one over bytes of its own, which last until it is filled again. A component of a URI reference is there
- * what it is in the string; the text of a string that is none may not be. The offsets in the string are those of the record
- * minus its `START`, and so is the offset of an error.
+ * The input of the batch is then that copy, which is valid until the batch is filled again. The components of a URI
+ * reference are the same in it as in the string; the text of an invalid string may differ. To get offsets in the
+ * string, including error offsets, subtract the `START` of the record.
  *
  * @param strings - any will do, lone surrogates and newlines included
  * @param batch - where the results go; what it held before is gone
@@ -73,7 +73,7 @@ const withoutEnds = (string: string): string => string.replaceAll(LINE_FEED, NUL
 
 /** Scans strings as lines; whether each of them turned out to be one. */
 function scanTogether(strings: readonly string[], batch: Batch, grammar: Grammar): boolean {
-  // A line feed behind each of them: one that was added to the text would make V8 copy that once more.
+  // The empty string adds the last line feed: appending it to the text would make V8 copy the text once more.
   const bytes = bytesOf([...strings, ''].join(LINE_FEED), batch);
   const { offsets, length, end } = readLines(bytes, batch, 0, bytes.length, false, grammar);
   if (length !== strings.length || end !== bytes.length) return false;

@@ -203,7 +203,7 @@ export function setUserinfo(composition: Composition, current: string | undefine
   const colon = user === undefined ? -1 : user.indexOf(':');
   if (colon >= 0) throw new UriComponentError('invalid-userinfo', colon, 'userinfo');
   const first = given & Given.user ? user : userIn(current);
-  // The password goes with the user.
+  // Without a user, the password is removed too.
   const second = given & Given.password ? password : first === undefined ? undefined : passwordIn(current);
   composition.userinfo = second === undefined ? first : `${first ?? ''}:${second}`;
 }

@@ -17,7 +17,7 @@ const record = new Uint32Array(STRIDE);
  *   (section 7.6) and the reference stays equivalent to what it was (section 6.2.2.2), except for passwords;
  * - malformed input is written in printable ASCII, with `\u` escapes for all other characters.
  *
- * It does not judge hosts: characters that look alike, and user names that look like a host, stay.
+ * It does not judge hosts: it leaves confusable characters, and user names that look like a host.
  *
  * @param reference - any string, or a reference that was parsed
  * @throws TypeError if `reference` is any other value

@@ -10,7 +10,7 @@ import { pathOf, readSegments } from './segments.js';
  * A URI reference as a flat record that has a value for everything: an empty string says "not included". All texts are as
  * written, percent-encodings included.
  *
- * It cannot tell empty from undefined, so some of what was written is lost in it:
+ * It does not distinguish empty from undefined, so it loses some details of the text:
  *
  * | written | comes back as | why |
  * |---|---|---|
@@ -20,7 +20,7 @@ import { pathOf, readSegments } from './segments.js';
  * | `file:///a` | `file:/a` | an authority is included only if its host is not empty |
  * | `//u@:8/a` | `/a` | nor are userinfo and port then |
  *
- * Everything else comes back to the letter.
+ * Everything else comes back exactly as written.
  */
 export interface Elements {
   /** Whether it is a relative reference: it has no scheme. */
@@ -29,20 +29,20 @@ export interface Elements {
   readonly userInfo: string;
   /** An IP-literal has its brackets. */
   readonly host: string;
-  /** 0 where there is none; see `hasPort`. */
+  /** The port; 0 if it is absent, see `hasPort`. */
   readonly port: number;
   /** Whether there is a port, since 0 is one. */
   readonly hasPort: boolean;
-  /** The segments. That of an absolute path is empty at first: `/a` is `['', 'a']`, and `/` is `['', '']`. */
+  /** The segments. The first one is empty if the path is absolute: `/a` is `['', 'a']`, and `/` is `['', '']`. */
   readonly path: readonly string[];
   readonly query: string;
   readonly fragment: string;
 }
 
 /**
- * The elements of a URI reference.
+ * Returns the elements of a URI reference.
  *
- * @throws UriSyntaxError if it is none
+ * @throws UriSyntaxError if `reference` is not a URI reference
  * @throws UriComponentError `unsafe-port` if the port is above 2^53 - 1, so that a number does not hold it
  * @throws TypeError if it is not a string
  * @example
@@ -67,13 +67,13 @@ export function toElements(reference: string | ParsedReference): Elements {
 }
 
 /**
- * The URI reference that elements stand for. An authority is included only if `host` is not empty, a port only if `hasPort`
- * says so. A relative reference whose first segment has a colon, and a path that would be read as an authority, get the
- * dot-segment that `compose` gives them. `['']` is the path `/`.
+ * Composes a URI reference from elements. An authority is included only if `host` is not empty, a port only if
+ * `hasPort` says so. A relative reference whose first segment has a colon, and a path that would be read as an
+ * authority, get the dot-segment that `compose` gives them. `['']` is the path `/`.
  *
- * @throws UriComponentError for what no reference can express: a relative reference with a scheme, a URI without; a path that
- * is neither empty nor absolute behind an authority; a `/` within a segment; a port that is not an integer from 0 to
- * 2^53 - 1; and whatever is not a string of its production
+ * @throws UriComponentError for elements that no reference can express: a relative reference with a scheme, a URI
+ * without one; a path after an authority that is neither empty nor absolute; a `/` within a segment; a port that is not
+ * an integer from 0 to 2^53 - 1; and any element that is not a string of its production
  * @throws TypeError if an element is not of its type
  * @example
  * ```ts

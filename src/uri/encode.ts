@@ -131,14 +131,14 @@ function encodeByPlatform(text: string, [, encode, left]: Way): string {
 }
 
 /**
- * Decodes every percent-encoding of a text, once, and the octets that they stand for from UTF-8. Everything else stays as it
- * is. To be used on what was cut out of a component, not on the whole: after it, no delimiter can be told from data
+ * Decodes every percent-encoding of a text, once, and reads the octets as UTF-8. Everything else is unchanged. Use it
+ * on a part of a component, after splitting, not on the whole: after decoding, delimiters look the same as data
  * (section 2.4).
  *
  * @returns the same string if there is nothing to decode
  * @throws UriComponentError `invalid-percent-encoding` if `%` is not followed by two hexadecimal digits; `malformed-utf-8`
- * at the first octet with which the octets are no UTF-8 (overlong forms, surrogates and what is above U+10FFFF
- * included); `unexpected-end` if the text ends within one of them
+ * at the first octet that is not valid UTF-8 (overlong forms, surrogates and code points above U+10FFFF included);
+ * `unexpected-end` if the text ends within one of them
  * @throws TypeError if it is not a string
  * @example
  * ```ts
@@ -155,8 +155,8 @@ export function decodeComponent(text: string): string {
 }
 
 /**
- * Decodes every percent-encoding of a text into the byte that it stands for, whatever the bytes mean; of everything else, the
- * bytes are those of its UTF-8.
+ * Decodes every percent-encoding of a text to its byte, without checking that the bytes are UTF-8. Everything else
+ * becomes its bytes in UTF-8.
  *
  * @throws UriComponentError `invalid-percent-encoding` or `unexpected-end`, as {@link decodeComponent}; `lone-surrogate` for half a
  * surrogate pair
@@ -186,7 +186,7 @@ function lengthUnencoded(text: string, characterClass: Uint8Array): number {
   return i;
 }
 
-/** Whatever a class of somebody's own has in it, `%` and what is not ASCII have to be encoded. */
+/** Whether a character is left as it is. `%` and non-ASCII are encoded, even if a caller's own class contains them. */
 function staysAsItIs(character: number, characterClass: Uint8Array): boolean {
   return characterClass[character] === 1 && character !== PERCENT && character < ASCII;
 }

@@ -1,4 +1,4 @@
-/** Holds single components against their productions, and says where they depart from them. */
+/** Checks single components against their productions, and finds the offset of the first error. */
 
 import { type ComponentErrorCode, type ComponentName, UriComponentError } from '../errors/index.js';
 import { scan } from '../scanner/scan.js';
@@ -53,7 +53,7 @@ export function isComponent(component: ComponentName, text: string): boolean {
   return faultIn(component, text) < 0;
 }
 
-/** The first offset at which no string of the production begins with what stands before and there; -1 if it is one. */
+/** Finds the first offset with which a text is no longer the beginning of a valid string; -1 if the text is valid. */
 function faultIn(component: ComponentName, text: string): number {
   if (component === 'authority') return faultInAuthority(text, text.search(/[/?#]|$/));
   if (component === 'host' && text.startsWith('[')) return faultInAuthority(text, text.indexOf(']') + 1 || text.length);
@@ -61,14 +61,14 @@ function faultIn(component: ComponentName, text: string): number {
   return faultAmong(text, ...CHARACTERS[component]);
 }
 
-/** The same for what is an authority up to `end`, and must not go on there. */
+/** Does the same for a text that is an authority up to `end` and must end there. */
 function faultInAuthority(text: string, end: number): number {
   const flags = scan(SLASHES + text.slice(0, end), record);
   if (flags < 0) return ~flags - SLASHES.length;
   return end < text.length ? end : -1;
 }
 
-/** The same for `*characters`, or `*( characters / pct-encoded )`. */
+/** Does the same for `*characters`, or `*( characters / pct-encoded )`. */
 function faultAmong(text: string, characters: Uint8Array, encoded: boolean): number {
   for (let i = 0; i < text.length; i++) {
     const character = text.charCodeAt(i);

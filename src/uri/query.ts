@@ -14,7 +14,7 @@ export interface QueryOptions {
 
 const OPTIONS = ['plus'] as const;
 
-/** What a {@link Query} can be made of: see its constructor. */
+/** The input of the constructor of {@link Query}. */
 export type QueryInit =
   | string
   | Query
@@ -56,7 +56,8 @@ export class Query implements Iterable<[name: string, value: string | undefined]
 
   /**
    * @param init - the query of a reference, as written; or an object with names and values, or a list of them, which are encoded. A
-   * list as a value of an object is a parameter for each element, and an undefined value there is left out. `undefined` is no query
+   * list as a value of an object is a parameter for each element, and an undefined value there is left out.
+   * `undefined`: there is no query
    * @param options - how `+` and spaces are read and written
    * @throws UriComponentError if a text is not a query
    * @throws TypeError if an argument, a name or a value has another type
@@ -67,7 +68,9 @@ export class Query implements Iterable<[name: string, value: string | undefined]
     this.#text = textOfInit(init, this.#plus);
   }
 
-  /** The value of the first parameter with a name, decoded; `undefined` if there is none, or it has no `=`: see {@link has}. */
+  /**
+   * The value of the first parameter with a name, decoded; `undefined` if it is absent or has no `=`: see {@link has}.
+   */
   get(name: string): string | undefined {
     const parameter = parametersOf(this.#text).find(isNamed(name, this.#plus));
     return parameter === undefined ? undefined : valueIn(parameter, this.#plus);
@@ -93,7 +96,8 @@ export class Query implements Iterable<[name: string, value: string | undefined]
   }
 
   /**
-   * The query with one parameter of a name: the first one gets the value, and the others are removed. If there is none, it is appended.
+   * Returns the query with one parameter of a name: the first one gets the value, and the others are removed. If the
+   * name is absent, the parameter is appended.
    *
    * @param value - the value, which is encoded; `undefined` for a name without `=`
    */
@@ -145,12 +149,15 @@ export class Query implements Iterable<[name: string, value: string | undefined]
     return redact(`?${this.toString()}`).slice(1);
   }
 
-  /** What Node prints. */
+  /** Returns the text that Node prints. */
   [Symbol.for('nodejs.util.inspect.custom')](): string {
     return this.#text === undefined ? 'Query <>' : `Query <?${this.toJSON()}>`;
   }
 
-  /** A hash of the text, by which deep-equal checks of test libraries tell queries apart. It does not reveal a text, but confirms a guess. */
+  /**
+   * A hash of the text, by which deep-equal checks of test libraries distinguish queries. It does not reveal a text,
+   * but confirms a guess.
+   */
   get textHash(): string {
     return textHash(`${this.#plus}${this.#text}`);
   }

@@ -15,24 +15,25 @@ const OPTIONS = ['scheme'] as const;
 // Filled and read within one call: nothing of the caller's runs in between.
 const record = new Uint32Array(STRIDE);
 
-/** What can stand behind the colon of a port, as far as it goes. */
+/** A port after its colon, up to the end of the authority. */
 const PORT = /^\d+(?=[/?#]|$)/;
 
 /**
- * The URI reference that a suffix reference is meant to be (section 4.5): `www.w3.org/Addressing/`, as people write it,
- * lacks its scheme and `//`. Nothing in the text says so, and `parse` takes this one for a path; to call this function is
- * to say so. The text is read so:
+ * Completes a suffix reference to a URI (RFC 3986, section 4.5): `www.w3.org/Addressing/`, as people write it, lacks
+ * its scheme and `//`. Nothing in the text shows this, and `parse` reads it as a path; call this function if you know
+ * that the text is such a reference. It reads the text as follows:
  *
- * 1. What begins with `/`, `?`, `#`, `.` or is empty does not begin with a host: it stays as it is, `//host` included.
- * 2. What begins with a scheme and a colon is a URI, and stays, unless that is a host and its port: it has a full stop
- *    in it or is `localhost`, and digits follow the colon, up to `/`, `?`, `#` or the end.
- * 3. Everything else begins with an authority, and gets the scheme and `//`. So does `index.html`, which is a host here.
+ * 1. A text that is empty or begins with `/`, `?`, `#` or `.` does not begin with a host: it is unchanged, even
+ *    `//host`.
+ * 2. A text that begins with a scheme and a colon is a URI, and is unchanged, unless these are a host and its port: the
+ *    name contains a full stop or is `localhost`, and digits follow the colon, up to `/`, `?`, `#` or the end.
+ * 3. Any other text begins with an authority, and gets the scheme and `//`. So does `index.html`, which is a host here.
  *
- * To guess is a risk (section 4.5): the same text may mean another thing elsewhere, and a scheme that is registered
- * tomorrow changes what it is.
+ * Guessing is a risk (section 4.5): the same text may mean something else in another place, and a scheme that is
+ * registered tomorrow changes the result.
  *
- * @throws UriSyntaxError if what comes out is not a URI reference; its offset is one in that
- * @throws UriComponentError if the scheme is none
+ * @throws UriSyntaxError if the result is not a URI reference; the offset is an offset in the result
+ * @throws UriComponentError if `scheme` is not a scheme
  * @throws TypeError if it is not a string
  * @example
  * ```ts
@@ -55,7 +56,7 @@ function startsWithHost(text: string): boolean {
   const flags = scan(text, record, 0, Grammar.URI);
   if (text === '' || '/?#.'.includes(text.charAt(0))) return false;
   const colon = text.indexOf(':');
-  // A scan that fails behind the colon has read a scheme before it.
+  // A scan that fails after the colon has read a scheme before it.
   const hasScheme = colon >= 0 && (flags >= 0 || ~flags > colon);
   if (!hasScheme) return true;
   const name = text.slice(0, colon);

@@ -49,8 +49,8 @@ export interface Components {
 }
 
 /**
- * A URI reference: what was parsed, and where its components are. Immutable. A component is cut out of the text when it
- * is asked for, as written; `undefined` says that it is absent, which is not the same as empty.
+ * A parsed URI reference: its text, and the offsets of its components. Immutable. Each component is cut out of the text
+ * when it is read, as written; `undefined` means that it is absent, which is not the same as empty.
  *
  * @example
  * ```ts
@@ -172,12 +172,12 @@ export class UriReference implements ParsedReference {
     return this.#flags & Flag.PORT ? this.#text.slice(this.#hostEnd + 1, this.#pathStart) : undefined;
   }
 
-  /** `path` (section 3.3). Always there, if only empty. */
+  /** `path` (section 3.3). Always present; may be empty. */
   get path(): string {
     return this.#text.slice(this.#pathStart, this.#pathEnd);
   }
 
-  /** What stands between the slashes of the path; an absolute path begins with an empty segment. */
+  /** The segments of the path, split at `/`. The first one is empty if the path is absolute. */
   get segments(): string[] {
     return this.path === '' ? [] : this.path.split('/');
   }
@@ -246,7 +246,7 @@ export class UriReference implements ParsedReference {
     return this.#flags & Flag.FRAGMENT ? this.#text.slice(this.#queryEnd + 1) : undefined;
   }
 
-  /** The text that was parsed, to the letter, password included. */
+  /** Returns the text that was parsed, exactly as written, password included. */
   toString(): string {
     return this.#text;
   }
@@ -256,14 +256,15 @@ export class UriReference implements ParsedReference {
     return display(this.#text);
   }
 
-  /** What Node prints. */
+  /** Returns the text that Node prints. */
   [Symbol.for('nodejs.util.inspect.custom')](): string {
     return `UriReference <${this.toJSON()}>`;
   }
 
   /**
-   * A hash of the text, by which deep-equal checks of test libraries tell references apart. It does not reveal a password in
-   * messages, but whoever has the hash can check a guess: do not publish it. To compare references, use `equals` or `toString`.
+   * A hash of the text, by which deep-equal checks of test libraries distinguish references. It does not reveal a
+   * password in messages, but it can confirm a guess: do not publish it. To compare references, use `equals` or
+   * `toString`.
    *
    * @example
    * ```ts
@@ -281,10 +282,10 @@ export class UriReference implements ParsedReference {
   }
 
   /**
-   * A reference with other components in place of some of these. A component that is given as `undefined` is removed, one
-   * that is not given stays; an `authority` replaces userinfo, host and port. Composed as `compose` does it.
+   * Returns a reference with some components replaced. A component that is given as `undefined` is removed, one that is
+   * not given is kept; an `authority` replaces userinfo, host and port. The result is composed as by `compose`.
    *
-   * @throws UriComponentError if a component is not a string of its production, or cannot stand beside the others
+   * @throws UriComponentError if a component is not a string of its production, or cannot be combined with the others
    * @throws TypeError if a component is neither a string nor `undefined`
    * @example
    * ```ts
@@ -332,10 +333,10 @@ export class UriReference implements ParsedReference {
   }
 
   /**
-   * The target of a reference relative to this URI, as `resolve` has it (section 5.2).
+   * Resolves a reference against this URI, as `resolve` does (section 5.2).
    *
-   * @throws UriSyntaxError if the reference is none
-   * @throws UriResolutionError `relative-base` if this is not a URI; `above-root`, if that is asked for
+   * @throws UriSyntaxError if `reference` is not a URI reference
+   * @throws UriResolutionError `relative-base` if this is not a URI; `above-root` if the options request that error
    * @example
    * ```ts
    * parse('http://a/b/c/d;p?q').resolve('../g').toString(); // 'http://a/b/g'
@@ -346,9 +347,9 @@ export class UriReference implements ParsedReference {
   }
 
   /**
-   * The shortest reference that has a target relative to this URI, as `relativize` has it.
+   * Returns the shortest reference that leads from this URI to a target, as `relativize` does.
    *
-   * @throws UriSyntaxError if the target is no URI reference
+   * @throws UriSyntaxError if `target` is not a URI reference
    * @throws UriResolutionError `relative-base` if this or the target is not a URI
    * @example
    * ```ts
@@ -405,7 +406,7 @@ export class UriReference implements ParsedReference {
   /**
    * Whether another reference is equivalent, as `equals` has it (section 6).
    *
-   * @throws UriSyntaxError if the other is no URI reference
+   * @throws UriSyntaxError if `other` is not a URI reference
    * @example
    * ```ts
    * parse('http://a/%7Eb').equals('HTTP://A/~b'); // true
@@ -440,8 +441,9 @@ function slashes(flags: number): number {
 }
 
 /**
- * Whether components can replace those of a reference without a scan of the whole. A query and a fragment depend on nothing else; a path
- * does where there is no authority (RFC 3986, section 3.3). The flags of a normal form do not count: only those of components are read.
+ * Whether components can be replaced in a reference without a scan of the whole. A query and a fragment are
+ * independent of the rest; a path is not if there is no authority (RFC 3986, section 3.3). The flags of a normal form
+ * are ignored: only those of components are read.
  */
 function isTail({ given, path, query, fragment }: Composition, flags: number): boolean {
   return (
