@@ -53,7 +53,8 @@ rate(
 rate(
   'no time',
   ({ length }) => length,
-  (rate) => rate === 0,
+  // A pause of a busy machine can look like some time.
+  (rate) => rate <= MOST_RATE,
 );
 
 rates('every kind of text has a unique name and about the requested length', () => {
