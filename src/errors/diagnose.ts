@@ -34,7 +34,9 @@ export const CODE_OF_PART: Readonly<Record<Part, ErrorCode>> = {
   fragment: 'invalid-fragment',
 };
 
-/** The place before the error offset of an input, or at its end. The offset is checked: it is one of these two. */
+/**
+ * Returns the place before the error offset of an input, or at its end. The offset is checked: it is one of these two.
+ */
 export function placeOf({ automaton }: Language, rule: number, input: string, offset: number): Place {
   checkText(input, 'input');
   checkInteger(offset, 'offset', 0, input.length);

@@ -17,7 +17,7 @@ export function pointAt(input: string, offset: number, reading: Reading = 'text'
   return `  ${before}${after}\n  ${' '.repeat(before.length)}^`;
 }
 
-/** The upper of the two lines that {@link pointAt} draws. */
+/** Returns the upper of the two lines that {@link pointAt} draws. */
 export function excerptAt(input: string, offset: number): string {
   return around(input, offset, 'text').join('');
 }
@@ -37,7 +37,7 @@ function around(input: string, offset: number, reading: Reading): [before: strin
   return [before, after];
 }
 
-/** The text with everything but printable ASCII escaped, so that it takes the columns that it seems to. */
+/** Escapes all characters except printable ASCII, so that each character of the result takes one column. */
 export function visible(text: string): string {
   if (!/[^ -~]/.test(text)) return text;
   return text.replaceAll(/[^ -~]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}`);

@@ -109,7 +109,7 @@ export function redact(text: string | ParsedReference): string {
   return redactSpans(given, passwordsIn(given, scan(given, record) < 0 ? 'text' : 'reference'));
 }
 
-/** The text with stretches of it redacted, which are in order and do not overlap. */
+/** Redacts spans of a text, which must be in order and must not overlap. */
 export function redactSpans(text: string, spans: readonly Span[]): string {
   if (spans.length === 0) return text;
   let redacted = '';
@@ -126,7 +126,7 @@ export function mayHavePassword(text: string): boolean {
   return /[:@]/.test(fold(text).folded.replace(IN_BRACKETS, ''));
 }
 
-/** The passwords in a text, and everything that might be one: in order, without overlaps. Takes linear time. */
+/** Returns the passwords in a text, and everything that might be one: in order, without overlaps. Takes linear time. */
 export function passwordsIn(text: string, reading: Reading): Span[] {
   if (reading !== 'authority' && HAS_NO_PASSWORD.test(text)) return [];
   const { folded, originals } = fold(text);
@@ -175,7 +175,7 @@ function readAs(spelling: string): string {
   return spelling.length === 3 ? ENCODED_SLASH : TWICE_ENCODED_SLASH;
 }
 
-/** The authority at the beginning of a folded text, if there may be one. */
+/** Returns the authority at the beginning of a folded text, if there may be one. */
 function headOf(folded: string, isReference: boolean): Authority | undefined {
   const [head, scheme, slashes] = HEAD.exec(folded) as unknown as [string, string | undefined, string];
   const isSpecial = scheme === undefined ? slashes.length > 1 : IS_SPECIAL.test(scheme);
@@ -192,7 +192,10 @@ function headOf(folded: string, isReference: boolean): Authority | undefined {
   return isReference ? undefined : authority;
 }
 
-/** The next authority in a folded text, if there may be one, after the passwords that were found and an authority up to `end`. */
+/**
+ * Returns the next authority in a folded text, if there may be one, after the passwords that were found and an
+ * authority up to `end`.
+ */
 function nextOf(folded: string, found: readonly Span[], { start }: Authority, end: number): Authority | undefined {
   // In `http://http:/u:p@h`, the host and its colon may have been meant as a scheme.
   INNER.lastIndex = Math.max(start, found.at(-1)?.end ?? 0, end - LONGEST_SPECIAL);
@@ -209,7 +212,9 @@ function endOf({ start, slashes }: Authority, folded: string): number {
   return terminator.exec(folded)?.index ?? folded.length;
 }
 
-/** The passwords of a URI or IRI reference, folded: in each authority that a reader may see, up to its last `@`. */
+/**
+ * Returns the passwords of a URI or IRI reference, folded: in each authority that a reader may see, up to its last `@`.
+ */
 function inReference(folded: string): Span[] {
   const found: Span[] = [];
   const head = headOf(folded, true);
@@ -229,7 +234,10 @@ function inReference(folded: string): Span[] {
   return found;
 }
 
-/** The same for malformed text. The first userinfo may end at the last `@` of all, the others are cut or parts of it. */
+/**
+ * Does the same for malformed text. The first userinfo may end at the last `@` of all; the others are cut or parts
+ * of it.
+ */
 function inText(folded: string, first: Authority | undefined): Span[] {
   const found: Span[] = [];
   let next = first ?? nextOf(folded, found, AUTHORITY, 0);

@@ -11,8 +11,8 @@ const NAMES: Record<Grammar, string> = {
 };
 
 /**
- * The input is not what it should be: a URI reference, say. The message points at the character; a password in it is
- * redacted, and so is everything that might be one.
+ * The error for input that does not match a grammar, such as that of URI references. The message points at the
+ * character, and redacts passwords and everything that might be one.
  *
  * @example
  * ```ts

@@ -34,7 +34,8 @@ const record = /* @__PURE__ */ new Uint32Array(STRIDE);
  *
  * @param text - any string
  * @param options - the grammar
- * @returns a stable code, the offset in UTF-16 code units, and what was expected there; `undefined` if the text is of the grammar
+ * @returns a stable code, the offset in UTF-16 code units, and the alternatives expected there; `undefined` if the text
+ * matches the grammar
  * @throws TypeError if an argument or an option has another type, or there is no such option
  * @throws RangeError if there is no such grammar
  * @example
@@ -55,7 +56,7 @@ export function diagnose(text: string | ParsedReference, options?: DiagnoseOptio
 /**
  * Explains why a scan failed at an offset.
  *
- * @param offset - the error offset; the length of the input for what could follow it
+ * @param offset - the error offset, or the length of the input to list the rules that may follow it
  * @throws RangeError if `offset` is another one
  */
 export function diagnosisAt(input: string, offset: number, grammar: Grammar = Grammar.URI_REFERENCE): Diagnosis {
@@ -65,7 +66,7 @@ export function diagnosisAt(input: string, offset: number, grammar: Grammar = Gr
 }
 
 /**
- * The code of {@link diagnosisAt}, which takes less time.
+ * Returns the code of {@link diagnosisAt}, which takes less time.
  *
  * @throws RangeError if `offset` is neither the error offset nor the length of the input
  */

@@ -84,7 +84,7 @@ export function faultInIpv4(text: string): Fault | undefined {
   return { code: 'invalid-ipv4', offset: beginning.length, expected: [], sentence };
 }
 
-/** The same for an IPv6address. */
+/** Does the same for an IPv6address. */
 export function faultInIpv6(text: string): Fault | undefined {
   if (isIpv6(text)) return undefined;
   const some = text.slice(0, LONGEST + 1);

@@ -38,6 +38,6 @@ export const formats = {
   'idn-hostname': isIdnHostname,
   /** `IPv4address` (section 3.2.2), which is the "dotted-quad" of RFC 2673. */
   ipv4: isIpv4,
-  /** `IPv6address` (section 3.2.2), which is what RFC 4291 has in its section 2.2. */
+  /** `IPv6address` (section 3.2.2), the text form of RFC 4291, section 2.2. */
   ipv6: isIpv6,
 } as const satisfies Readonly<Record<string, (text: string) => boolean>>;

@@ -75,7 +75,7 @@ export function isIdnHostname(value: unknown): boolean {
  */
 export const faultInHostname = (text: string): Fault | undefined => faultIn(text, FULL_STOP, faultInLdhLabel);
 
-/** The same for internationalized hostnames. */
+/** Does the same for internationalized hostnames. */
 export const faultInIdnHostname = (text: string): Fault | undefined =>
   faultIn(text, FULL_STOPS, (label) => (NOT_ASCII.test(label) ? faultInUnicode(label) : faultInLdhLabel(label)));
 

@@ -39,7 +39,7 @@ export interface StandardIssue {
 /**
  * Makes a schema of a format.
  *
- * @param rule - what a value has to be, with an article
+ * @param rule - the format that a value must have, with an article
  * @param faultIn - finds the first error in a text, if any
  */
 export function schemaOf(rule: string, faultIn: (text: string) => Fault | undefined): StandardSchema {

@@ -92,7 +92,9 @@ function mixesDirections(label: string): boolean {
   return !/^R(?:[^L]*[REA])?N*$/.test(kinds) || (kinds.includes('E') && kinds.includes('A'));
 }
 
-/** The direction of a character: right to left, Arabic digit, European digit, mark, hyphen, or left to right. */
+/**
+ * Returns the direction of a character: right to left, Arabic digit, European digit, mark, hyphen, or left to right.
+ */
 function directionOf(character: string): string {
   if (MARK.test(character)) return 'N';
   if (EUROPEAN_DIGIT.test(character)) return 'E';

@@ -64,13 +64,13 @@ const OF_BODY = ['content-encoding', 'content-language', 'content-length', 'cont
  *
  * Credentials and cookies are left out where a redirection leads to another origin. A request of `POST` becomes one of `GET` as `fetch`
  * has it. A `Location` without a fragment takes over that of the request (RFC 9110, section 10.2.2). There is no option `dispatcher`:
- * what a dispatcher connects to is not known.
+ * the addresses that a dispatcher connects to are not known.
  *
  * Read or cancel the body of the response. It has no limit of size; the `signal` limits time.
  *
  * @param reference - a URI, or a parsed one
  * @throws {@link GuardError} if the policy refuses a target or an address, or if there are too many redirections
- * @throws TypeError if an option is not what it has to be; other errors are those of undici
+ * @throws TypeError if an option is invalid; other errors come from undici
  * @example
  * ```ts
  * import * as undici from 'undici';
@@ -157,7 +157,7 @@ function becomesGet(status: number, method: string | undefined): boolean {
 /** Whether a body can be read only once. */
 const isStream = (body: unknown): boolean => typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
 
-/** The error of a connection that was refused, with the hop; any other error as it is. */
+/** Returns the error of a connection that was refused, with the hop; any other error as it is. */
 function atHop(error: unknown, hop: number): unknown {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof GuardError ? new GuardError(cause.code, { address: cause.address, hop }) : error;

@@ -35,7 +35,7 @@ export interface PolicyOptions {
 const OPTIONS = ['schemes', 'ports', 'hosts', 'addresses', 'lookup'] as const;
 const LARGEST_PORT = 0xffff;
 
-/** Rules of what to connect to. Made by {@link policy}; no other object is one. */
+/** Rules for connections. Made by {@link policy}; no other object is one. */
 export interface Policy {
   /**
    * Returns why the policy refuses a reference; the list is empty if it does not. Looks up no names.
@@ -51,7 +51,7 @@ export interface Policy {
 
 const RULES = /* @__PURE__ */ new WeakMap<Policy, Rules>();
 
-/** The rules of a policy. Throws a TypeError for any other value. */
+/** Returns the rules of a policy. Throws a TypeError for any other value. */
 export function rulesOf(value: Policy): Rules {
   const rules = RULES.get(value);
   if (rules === undefined) throw wrongType('policy', 'the result of `policy()`', value);
@@ -65,7 +65,7 @@ export function rulesOf(value: Policy): Rules {
  * addresses: no address of the special-purpose registries of IANA, no metadata service of a cloud. IPv4 addresses are read from
  * IPv4-mapped addresses and from those of NAT64 (`64:ff9b::/96`), 6to4 and Teredo.
  *
- * @throws TypeError or RangeError if an option is not what it has to be
+ * @throws TypeError or RangeError if an option is invalid
  * @example
  * ```ts
  * const web = policy();
@@ -96,7 +96,7 @@ export function policy(options?: PolicyOptions): Policy {
   return made;
 }
 
-/** A copy of an option that has to be an array. */
+/** Copies an option that must be an array. */
 function listOf<K extends 'schemes' | 'ports'>(options: PolicyOptions | undefined, key: K): PolicyOptions[K] {
   const value = own(options, key);
   if (value !== undefined && !Array.isArray(value)) throw wrongType(key, 'an array', value);
@@ -112,7 +112,7 @@ function functionOf<K extends 'hosts' | 'addresses' | 'lookup'>(
   return value;
 }
 
-/** The normal form of a reference, and why it is refused. */
+/** Returns the normal form of a reference, and the reasons to refuse it. */
 export function judge(
   rules: Rules,
   reference: string | ParsedReference,
@@ -146,7 +146,7 @@ function ofCertified(rules: Rules, target: string): Refusal[] {
   return refusals;
 }
 
-/** Text that is not a reference, or that two parsers may read in two ways. */
+/** Refuses text that is not a reference, or that two parsers may read in two ways. */
 function ofOthers({ schemes }: Rules, target: string): Refusal[] {
   const found: Refusal[] = inspect(target).filter(
     ({ code, severity }) => severity === 'danger' || code === 'not-a-reference' || code === 'not-certified',

@@ -60,14 +60,14 @@ function refusalOfName(name: string): RefusalCode | undefined {
   return code;
 }
 
-/** The look-up of a policy: it always asks for all addresses, and fails if one of them is refused. */
+/** Returns the look-up of a policy: it always asks for all addresses, and fails if one of them is refused. */
 export function guardedLookup(rules: Rules): LookupFunction {
   const { addresses: rule, lookup: resolveName = lookup as LookupFunction } = rules;
   return (hostname, options, callback) => {
     const fail = (error: Error): void => callback(error, []);
     resolveName(hostname, { ...options, all: true }, (error, answer) => {
       if (error) return fail(error);
-      // A look-up may ignore `all`. The family is read from the address, which is what is connected to.
+      // A look-up may ignore `all`. The family is read from the address, to which the connection is made.
       const given = Array.isArray(answer) ? answer : [{ address: answer }];
       const all = given.map(({ address }) => ({ address: String(address), family: isIP(address) }));
       for (const { address } of all) {
@@ -85,7 +85,7 @@ export function guardedLookup(rules: Rules): LookupFunction {
 const ELSEWHERE = ['path', 'socketPath', 'socket', 'fd', 'handle'];
 
 /**
- * The options of a connection, with a look-up that the policy checks.
+ * Returns the options of a connection, with a look-up that the policy checks.
  *
  * @param options - as `net.connect` and `tls.connect` read them
  * @throws GuardError if the policy refuses the connection
@@ -95,7 +95,7 @@ export function guardedConnection<T extends object>(
   scheme: string,
   options: T,
 ): T & { readonly host: string; readonly port: number; readonly lookup: LookupFunction } {
-  // A copy: what is checked is what is connected to.
+  // A copy, so that the options that are checked are those that are used.
   const copy: Record<string, unknown> = { __proto__: null, ...options };
   if (ELSEWHERE.some((key) => copy[key] !== undefined && copy[key] !== null && copy[key] !== '')) {
     throw new GuardError('unknown-address');

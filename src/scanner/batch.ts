@@ -123,7 +123,7 @@ function checkInput({ input, length, offsets }: Batch): void {
 
 const SOME = 4096;
 
-/** Bytes as a string; a platform's decoder of "latin1" would read Windows-1252. */
+/** Returns bytes as a string; a platform's decoder of "latin1" would read Windows-1252. */
 function latin1(bytes: Uint8Array, start: number, end: number): string {
   let text = '';
   for (let i = start; i < end; i += SOME)

@@ -30,10 +30,10 @@ export type HostKindName = (typeof HOST_KIND_NAMES)[HostKind];
 /** The start and end of an undefined component. */
 export const UNDEFINED = -1;
 
-/** Room for the spans of all components: start and end (exclusive) of each. */
+/** Makes room for the spans of all components: start and end (exclusive) of each. */
 export const newSpans = (): Int32Array => new Int32Array(2 * COMPONENTS.length);
 
-/** As `authorityStart`; the arguments are not checked. */
+/** Returns the same as `authorityStart`; the arguments are not checked. */
 export function startOfAuthority(flags: number, record: Uint32Array, at = 0): number {
   return (record[at + Slot.SCHEME_END] as number) + (flags & Flag.SCHEME ? 3 : 2);
 }

@@ -13,7 +13,7 @@ const GRAMMARS = {
 export type GrammarName = keyof typeof GRAMMARS;
 
 /**
- * The grammar with a name from a caller.
+ * Returns the grammar with a name from a caller.
  *
  * @throws TypeError if it is not a string
  * @throws RangeError if it is not a name of a grammar

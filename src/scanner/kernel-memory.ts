@@ -38,7 +38,7 @@ const TABLES = {
   PERCENT_SIGNS: 16,
   FULL_STOPS: 16,
   SOLIDI: 16,
-  // What is added to a byte so that `:` to `Z` become the lowest signed bytes, and the byte after these.
+  // The number that is added to a byte so that `:` to `Z` become the lowest signed bytes, and the byte after these.
   WINDOW_SHIFTS: 16,
   WINDOW_LIMITS: 16,
   // What is subtracted from digits and from letters. Then by that: the bit of a first digit, and the bits of the first digits

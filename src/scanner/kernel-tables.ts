@@ -5,7 +5,7 @@ import { QUERY, SCHEME } from '../tables/uri.generated.js';
 import { DIGIT_SHIFT, flagsOfPercent, hexDigits } from './characters.js';
 import { Address, PAIR_SHIFT } from './kernel-memory.js';
 
-/** The tables: the beginning of the memory of each kernel. */
+/** Makes the tables, which are the beginning of the memory of each kernel. */
 export function kernelTables(): Uint8Array {
   const tables = new Uint8Array(Address.NOTHING);
   const vector = (address: number): Uint8Array => tables.subarray(address, address + 16);

@@ -29,7 +29,7 @@ export interface Kernel {
   readonly unsure: Int32Array;
 }
 
-/** A kernel with room for the records of so many lines; `undefined` where there can be none. */
+/** Starts a kernel with room for the records of so many lines; `undefined` where it cannot be started. */
 export function openKernel(lines: number): Kernel | undefined {
   const results = Address.RECORDS + 4 * STRIDE * (lines + 2);
   const unsure = results + 4 * lines;

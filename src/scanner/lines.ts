@@ -33,7 +33,7 @@ const OPTIONS = ['start', 'end', 'stream', 'grammar'] as const;
  * of them.
  *
  * @param input - the bytes; any will do
- * @param batch - where the results go; what it held before is gone
+ * @param batch - the batch for the results; it is overwritten
  * @returns the batch; its `end` is where the next call should start: the first line that was not scanned, or the end of
  * the input
  * @throws TypeError if an argument or an option has another type

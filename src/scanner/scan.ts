@@ -68,9 +68,9 @@ const isSpan = (input: Uint8Array, start: number, end: number): boolean =>
  * @param offsets - the array for the record, in UTF-16 code units
  * @param at - the index in `offsets` at which the record of `STRIDE` elements starts; 0 by default
  * @param grammar - the rule; `Grammar.URI_REFERENCE` by default
- * @returns `Flag` bits and host kind (at least 0), or `~errorOffset` (below 0) for what the grammar does not allow:
- * the first code unit with which the input is no longer the beginning of a valid string, or `input.length` if the input
- * ends too early. The record means nothing then.
+ * @returns `Flag` bits and host kind (at least 0), or `~errorOffset` (below 0) for input that the grammar does not
+ * allow: the first code unit with which the input is no longer the beginning of a valid string, or `input.length` if
+ * the input ends too early. The record means nothing then.
  * @throws TypeError if an argument has another type
  * @throws RangeError if the record does not fit `offsets`, or `grammar` is not a value of `Grammar`
  * @example
@@ -113,9 +113,9 @@ export function scanString(input: string, offsets: Uint32Array, at: number, gram
  * so it may share memory with `input`
  * @param at - the index in `offsets` at which the record of `STRIDE` elements starts; 0 by default
  * @param grammar - the rule; `Grammar.URI_REFERENCE` by default
- * @returns `Flag` bits and host kind (at least 0), or `~errorOffset` (below 0) for what the grammar does not allow:
- * the first byte with which the input is no longer the beginning of a valid string, or `end` if the input ends too
- * early. No record is written then.
+ * @returns `Flag` bits and host kind (at least 0), or `~errorOffset` (below 0) for input that the grammar does not
+ * allow: the first byte with which the input is no longer the beginning of a valid string, or `end` if the input ends
+ * too early. No record is written then.
  * @throws TypeError if an argument has another type
  * @throws RangeError if the record does not fit `offsets`, `start` and `end` are not offsets within `input` and within its
  * first 2^31 - 1 bytes, or `grammar` is not a value of `Grammar`

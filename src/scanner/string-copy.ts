@@ -42,7 +42,7 @@ export type ScanCopy = (input: string, offsets: Uint32Array, at: number) => numb
 
 let opened: StringCopy | undefined;
 
-/** The one copy of this module, made at the first call. */
+/** Returns the one copy of this module, made at the first call. */
 export function stringCopy(): StringCopy {
   opened ??= open();
   return opened;

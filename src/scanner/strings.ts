@@ -32,7 +32,7 @@ const OPTIONS = ['start', 'grammar'] as const;
  * string, including error offsets, subtract the `START` of the record.
  *
  * @param strings - any will do, lone surrogates and newlines included
- * @param batch - where the results go; what it held before is gone
+ * @param batch - the batch for the results; it is overwritten
  * @returns the batch; its `end` is the index of the first string that was not scanned
  * @throws TypeError if an argument, a string or an option has another type
  * @throws RangeError if `start` is not an index of the strings or their number, or `grammar` is not a value of `Grammar`

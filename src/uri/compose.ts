@@ -208,12 +208,12 @@ export function setUserinfo(composition: Composition, current: string | undefine
   composition.userinfo = second === undefined ? first : `${first ?? ''}:${second}`;
 }
 
-/** A userinfo up to its first colon. */
+/** Returns the part of a userinfo before its first colon. */
 export function userIn(userinfo: string | undefined): string | undefined {
   return userinfo?.split(':', 1)[0];
 }
 
-/** A userinfo after its first colon. */
+/** Returns the part of a userinfo after its first colon. */
 export function passwordIn(userinfo: string | undefined): string | undefined {
   return userinfo?.includes(':') ? userinfo.slice(userinfo.indexOf(':') + 1) : undefined;
 }

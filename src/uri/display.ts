@@ -39,7 +39,7 @@ export function display(reference: string | ParsedReference): string {
   return redactSpans(shown, passwordsIn(shown, 'reference'));
 }
 
-/** The text with its unreserved characters decoded. */
+/** Returns the text with its unreserved characters decoded. */
 function plain(host: string): string {
   return host.replaceAll(/%(..)/g, (encoded, digits) => {
     const octet = Number.parseInt(digits, 16);

@@ -78,7 +78,7 @@ export function encodeComponent(text: string | Uint8Array, component: EncodableC
   return encodeByClass(text, way[0], way);
 }
 
-/** As {@link encodeComponent}, by a character class; a custom one has no `way`. */
+/** Encodes as {@link encodeComponent} does, by a character class; a custom one has no `way`. */
 export function encodeByClass(text: string | Uint8Array, characterClass: Uint8Array, way?: Way): string {
   if (typeof text !== 'string') {
     if (isArrayNamed(text, 'Uint8Array')) return encodeBytes(text, characterClass);
@@ -179,7 +179,7 @@ export function decodeBytes(text: string): Uint8Array {
   return bytes.slice(0, length);
 }
 
-/** The number of code units up to the first one that must be encoded. */
+/** Returns the number of code units up to the first one that must be encoded. */
 function lengthUnencoded(text: string, characterClass: Uint8Array): number {
   let i = 0;
   while (i < text.length && staysAsItIs(text.charCodeAt(i), characterClass)) i++;
@@ -251,7 +251,7 @@ const SEQUENCES: readonly (readonly Octets[])[] = [
   [[0xf4, 0xf4], [0x80, 0x8f], TAIL, TAIL],
 ];
 
-/** Looks for what `decodeURIComponent` did not say: where a text stops being one that can be decoded. */
+/** Finds the offset at which a text can no longer be decoded, which `decodeURIComponent` does not report. */
 function malformation(text: string): UriComponentError {
   let possible = SEQUENCES;
   let octets = 0;

@@ -84,7 +84,7 @@ export function tryParse(reference: unknown, options?: ParseOptions | number): U
   return flags < 0 ? undefined : new UriReference(text, flags, record);
 }
 
-/** The grammar in the options of a caller. */
+/** Returns the grammar in the options of a caller. */
 function grammarOf(second: ParseOptions | number): Grammar {
   return grammarNamed(own(optionsOrIndex(second, OPTIONS), 'grammar', 'uri-reference'));
 }

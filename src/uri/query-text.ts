@@ -12,7 +12,7 @@ export function readQueriesWith(reader: (object: object) => QueryText | undefine
   read = reader;
 }
 
-/** The text of a `Query`; `undefined` for any other value. */
+/** Returns the text of a `Query`; `undefined` for any other value. */
 export function queryTextOf(value: unknown): QueryText | undefined {
   return typeof value === 'object' && value !== null ? read(value) : undefined;
 }

@@ -69,14 +69,15 @@ export class Query implements Iterable<[name: string, value: string | undefined]
   }
 
   /**
-   * The value of the first parameter with a name, decoded; `undefined` if it is absent or has no `=`: see {@link has}.
+   * Returns the value of the first parameter with a name, decoded; `undefined` if it is absent or has no `=`: see
+   * {@link has}.
    */
   get(name: string): string | undefined {
     const parameter = parametersOf(this.#text).find(isNamed(name, this.#plus));
     return parameter === undefined ? undefined : valueIn(parameter, this.#plus);
   }
 
-  /** The values of all parameters with a name, decoded. */
+  /** Returns the values of all parameters with a name, decoded. */
   getAll(name: string): (string | undefined)[] {
     return parametersOf(this.#text)
       .filter(isNamed(name, this.#plus))
@@ -113,7 +114,7 @@ export class Query implements Iterable<[name: string, value: string | undefined]
   }
 
   /**
-   * The query with one more parameter at its end.
+   * Returns the query with one more parameter at its end.
    *
    * @param value - the value, which is encoded; `undefined` for a name without `=`
    */
@@ -123,7 +124,7 @@ export class Query implements Iterable<[name: string, value: string | undefined]
     return this.#with(text + (text === '' || text.endsWith('&') ? '' : '&') + parameter);
   }
 
-  /** The query without the parameters of a name; there is no query if there was nothing else. */
+  /** Returns the query without the parameters of a name; there is no query if there was nothing else. */
   delete(name: string): Query {
     const is = isNamed(name, this.#plus);
     const parameters = parametersOf(this.#text);
@@ -132,19 +133,22 @@ export class Query implements Iterable<[name: string, value: string | undefined]
     return this.#with(others.length === 0 ? undefined : others.join('&'));
   }
 
-  /** The query with its parameters in the order of their names, by UTF-16 code units; those of one name stay in order. */
+  /**
+   * Returns the query with its parameters in the order of their names, by UTF-16 code units; those of one name stay in
+   * order.
+   */
   sort(): Query {
     const named = parametersOf(this.#text).map((parameter) => [sortKey(parameter, this.#plus), parameter] as const);
     named.sort(([a], [b]) => (a < b ? -1 : Number(a > b)));
     return this.#text === undefined ? this : this.#with(named.map(([, parameter]) => parameter).join('&'));
   }
 
-  /** The query as written, without `?`; empty also if there is no query. */
+  /** Returns the query as written, without `?`; empty also if there is no query. */
   toString(): string {
     return this.#text ?? '';
   }
 
-  /** The query as written, with passwords of URIs in it redacted. */
+  /** Returns the query as written, with passwords of URIs in it redacted. */
   toJSON(): string {
     return redact(`?${this.toString()}`).slice(1);
   }
@@ -206,7 +210,7 @@ function parametersOf(text: string | undefined): string[] {
   return text === undefined ? [] : text.split('&');
 }
 
-/** A parameter as it is written. */
+/** Writes a parameter. */
 function parameterOf(name: string, value: string | undefined, plus: boolean): string {
   checkText(name, 'name');
   if (value !== undefined) checkText(value, 'value');

@@ -11,7 +11,7 @@ export function readSegments(value: unknown, name: string): readonly string[] {
 }
 
 /**
- * The path of segments. An empty first segment makes a path absolute, also if it is the only one.
+ * Joins segments to a path. An empty first segment makes a path absolute, also if it is the only one.
  *
  * @throws UriComponentError `slash-in-segment`
  */

@@ -1,6 +1,6 @@
 /**
- * A hash of a text, as 16 hexadecimal digits: two lanes of 32 bits that are multiplied and mixed. Not cryptographic, and without
- * WebAssembly, so that it costs a bundle little.
+ * Returns a hash of a text, as 16 hexadecimal digits: two lanes of 32 bits that are multiplied and mixed. Not
+ * cryptographic, and without WebAssembly, so that it costs a bundle little.
  */
 export function textHash(text: string): string {
   let a = 0x9e3779b9;

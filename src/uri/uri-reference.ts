@@ -102,7 +102,7 @@ export class UriReference implements ParsedReference {
   readonly #queryEnd: number;
 
   /**
-   * From a text and what the scanner said of it; `parse` and `tryParse` are the ways to call this.
+   * Makes a reference from a text and the result of its scan; call `parse` or `tryParse` instead.
    *
    * @internal
    */
@@ -188,8 +188,9 @@ export class UriReference implements ParsedReference {
   }
 
   /**
-   * The scheme, host and port in normal form, without the default port of the scheme (section 6.2.3). It is for comparisons and for
-   * headers such as `Origin`; it is `undefined` for a relative reference, and where there is no host or an empty one.
+   * Returns the scheme, host and port in normal form, without the default port of the scheme (section 6.2.3). It is for
+   * comparisons and for headers such as `Origin`; it is `undefined` for a relative reference, and where there is no
+   * host or an empty one.
    *
    * @example
    * ```ts
@@ -205,7 +206,8 @@ export class UriReference implements ParsedReference {
   }
 
   /**
-   * The port that a client connects to: the port, or the default port of the scheme if there is no port or an empty one (section 3.2.3).
+   * Returns the port that a client connects to: the port, or the default port of the scheme if there is no port or an
+   * empty one (section 3.2.3).
    *
    * @returns the port; `undefined` if there is no host, or no port and no default port
    * @throws UriComponentError `unsafe-port` if the port is above 2^53 - 1, so that a number does not hold it
@@ -226,7 +228,8 @@ export class UriReference implements ParsedReference {
   }
 
   /**
-   * The target of a request for this URI, in origin-form (RFC 9112, section 3.2.1): path and query; `/` for an empty path.
+   * Returns the target of a request for this URI, in origin-form (RFC 9112, section 3.2.1): path and query; `/` for an
+   * empty path.
    *
    * @throws UriComponentError `path-after-authority` if the path does not begin with `/`
    * @example
@@ -251,7 +254,7 @@ export class UriReference implements ParsedReference {
     return this.#text;
   }
 
-  /** The text as `display` shows it, with passwords redacted (section 3.2.1). */
+  /** Returns the text as `display` shows it, with passwords redacted (section 3.2.1). */
   toJSON(): string {
     return display(this.#text);
   }
@@ -390,7 +393,8 @@ export class UriReference implements ParsedReference {
   }
 
   /**
-   * This reference in its normal form, as `normalize` has it (section 6.2); the same object if it has that already.
+   * Returns this reference in its normal form, as `normalize` does (section 6.2); the same object if it is normal
+   * already.
    *
    * @example
    * ```ts
@@ -404,7 +408,7 @@ export class UriReference implements ParsedReference {
   }
 
   /**
-   * Whether another reference is equivalent, as `equals` has it (section 6).
+   * Whether another reference is equivalent, as `equals` reports it (section 6).
    *
    * @throws UriSyntaxError if `other` is not a URI reference
    * @example
@@ -426,7 +430,7 @@ export type AbsoluteUri = Uri & { readonly fragment: undefined };
 /** A reference without a scheme (RFC 3986, section 4.2), as `parse(text, { grammar: 'relative-reference' })` returns it. */
 export type RelativeReference = UriReference & { readonly scheme: undefined };
 
-/** The platform's reading of a URI; `undefined` if it rejects it. */
+/** Returns the platform's reading of a URI; `undefined` if it rejects it. */
 function platformUrl(text: string): PlatformUrl | undefined {
   try {
     return new URL(text);
@@ -435,7 +439,7 @@ function platformUrl(text: string): PlatformUrl | undefined {
   }
 }
 
-/** The code units between the end of the scheme and the start of the authority: `://` or `//`. */
+/** Returns the number of code units between the end of the scheme and the start of the authority: `://` or `//`. */
 function slashes(flags: number): number {
   return flags & Flag.SCHEME ? 3 : 2;
 }
@@ -461,12 +465,12 @@ function after(delimiter: string, component: string | undefined): string {
   return component === undefined ? '' : delimiter + component;
 }
 
-/** From a text that is a URI reference, since it was made to be one. */
+/** Makes a reference from a text that is known to be a URI reference. */
 function uriOf(text: string): UriReference {
   return scannedReference(text, scan(text, record));
 }
 
-/** From a text whose record is in `record`. */
+/** Makes a reference from a text whose record is in `record`. */
 function scannedReference(text: string, flags: number): UriReference {
   return new UriReference(text, flags, record);
 }
