@@ -10,8 +10,7 @@ import { isAbsolute, relative, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { scan } from '../../dist/esm/scanner/index.js';
-import { STRIDE } from '../../dist/esm/tables/index.js';
+import { STRIDE, scan } from '../../dist/esm/scanner/index.js';
 
 const COMMAND = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
 const SAMPLE = 'samples/references.txt';
