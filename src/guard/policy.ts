@@ -3,7 +3,8 @@ import { isCertified } from '../inspect/certificate.js';
 import { inspect } from '../inspect/inspect.js';
 import { inspectUserinfo } from '../inspect/userinfo.js';
 import { tryNormalize } from '../resolve/index.js';
-import { authorityStart, Flag, Slot, STRIDE, scan } from '../scanner/index.js';
+import { Flag } from '../scanner/index.js';
+import { ScannedString } from '../scanner/scanned-reference.js';
 import { checkChoice, checkFunction, checkInteger, checkText, wrongType } from '../tables/arguments.js';
 import { checkOptions, own } from '../tables/options.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
@@ -125,17 +126,14 @@ export function judge(
 }
 
 function ofCertified(rules: Rules, target: string): Refusal[] {
-  const record = new Uint32Array(STRIDE);
-  const flags = scan(target, record);
-  const at = (slot: number): number => record[slot] as number;
-  const schemeEnd = at(Slot.SCHEME_END);
+  const scanned = new ScannedString();
+  scanned.scan(target);
+  const { schemeEnd, authorityStart, hostStart, hostEnd, pathStart } = scanned;
   const scheme = target.slice(0, schemeEnd) as GuardedScheme;
   if (!rules.schemes.has(scheme)) return [refusal('refused-scheme', 0, schemeEnd)];
-  const [hostStart, hostEnd, pathStart] = [at(Slot.HOST_START), at(Slot.HOST_END), at(Slot.PATH_START)];
-  const start = authorityStart(flags, record);
   const refusals: Refusal[] = [];
-  if (flags & Flag.USERINFO) {
-    const found = inspectUserinfo(target.slice(start, hostStart - 1), start);
+  if (scanned.has(Flag.USERINFO)) {
+    const found = inspectUserinfo(target.slice(authorityStart, hostStart - 1), authorityStart);
     refusals.push(...found.filter(({ severity }) => severity === 'danger'));
   }
   const code = refusalOfHost(rules, target.slice(hostStart, hostEnd));

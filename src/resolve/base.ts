@@ -1,11 +1,12 @@
-import { UriResolutionError, UriSyntaxError } from '../errors/index.js';
+import { UriResolutionError } from '../errors/index.js';
 import { ScannedString } from '../scanner/scanned-reference.js';
-import { checkChoice, checkText } from '../tables/arguments.js';
+import { checkChoice } from '../tables/arguments.js';
 import { checkOptions, own, ownBoolean } from '../tables/options.js';
 import { Flag, Grammar } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { ABOVE_ROOT, type AboveRoot, disambiguate, removeDotSegments } from './path/dot-segments.js';
 import { Take } from './plan.js';
+import { readReference } from './read-reference.js';
 
 /** Options for the resolution of references. */
 export interface ResolveOptions {
@@ -132,8 +133,6 @@ export class Base {
 
 /** Throws the error that explains why a text is not a base. */
 function refuse(text: string): never {
-  checkText(text, 'base');
-  const flags = scanned.scan(text);
-  if (flags < 0) throw new UriSyntaxError(text, ~flags);
+  readReference(scanned, text, 'base');
   throw new UriResolutionError('relative-base');
 }

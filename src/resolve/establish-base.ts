@@ -1,9 +1,9 @@
-import { UriResolutionError, UriSyntaxError } from '../errors/index.js';
+import { UriResolutionError } from '../errors/index.js';
 import { ScannedString } from '../scanner/scanned-reference.js';
-import { checkText } from '../tables/arguments.js';
 import { checkObject, hasKeysOf, own } from '../tables/options.js';
 import { Flag } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
+import { readReference } from './read-reference.js';
 import { resolve } from './resolve.js';
 
 /**
@@ -48,9 +48,7 @@ export function establishBase(sources: BaseSources): string {
     const given = own(sources, name);
     if (given === undefined) continue;
     const source = textOf(given);
-    checkText(source, name);
-    const flags = scanned.scan(source);
-    if (flags < 0) throw new UriSyntaxError(source, ~flags);
+    const flags = readReference(scanned, source, name);
     const withoutFragment = source.slice(0, scanned.queryEnd);
     if (flags & Flag.SCHEME)
       return references.reduceRight((base, reference) => resolve(base, reference), withoutFragment);

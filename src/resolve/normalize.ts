@@ -1,11 +1,11 @@
-import { UriSyntaxError } from '../errors/index.js';
 import { ScannedString } from '../scanner/scanned-reference.js';
-import { checkChoice, checkText } from '../tables/arguments.js';
+import { checkChoice } from '../tables/arguments.js';
 import { checkMethod, checkOptions, own } from '../tables/options.js';
 import { Flag } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { disambiguate, removeDotSegments } from './path/dot-segments.js';
 import { lowerCase, normalizePercent } from './percent.js';
+import { readReference } from './read-reference.js';
 import { normalizeByScheme } from './schemes/apply.js';
 import { EQUIVALENCES } from './schemes/equivalences.js';
 import type { SchemeRules } from './schemes/rule.js';
@@ -109,9 +109,7 @@ export function tryNormalize(
 
 /** Returns the normal form of a reference at a level of the ladder. */
 export function normalizeAt(reference: string, level: 'syntax' | 'scheme', schemes: SchemeRules): string {
-  checkText(reference, 'reference');
-  const flags = scanned.scan(reference);
-  if (flags < 0) throw new UriSyntaxError(reference, ~flags);
+  readReference(scanned, reference, 'reference');
   return normalizeScanned(level, schemes);
 }
 

@@ -1,9 +1,9 @@
-import { UriResolutionError, UriSyntaxError } from '../errors/index.js';
+import { UriResolutionError } from '../errors/index.js';
 import { ScannedString } from '../scanner/scanned-reference.js';
-import { checkText } from '../tables/arguments.js';
 import { Flag, Grammar } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { disambiguate, removeDotSegments } from './path/dot-segments.js';
+import { readReference } from './read-reference.js';
 
 /** The components of a reference, each with its delimiters; one that is absent is `''`, unlike one that is empty. */
 interface Parts {
@@ -69,9 +69,7 @@ export function relativize(base: string | ParsedReference, target: string | Pars
 }
 
 function partsOf(reference: string, name: string, grammar: Grammar): Parts {
-  checkText(reference, name);
-  const flags = scanned.scan(reference, grammar);
-  if (flags < 0) throw new UriSyntaxError(reference, ~flags, grammar);
+  const flags = readReference(scanned, reference, name, grammar);
   const { pathStart, path, pathEnd, queryEnd } = scanned;
   const authorityStart = scanned.schemeEnd + (flags & Flag.SCHEME ? 1 : 0);
   return {

@@ -1,4 +1,3 @@
-import { UriSyntaxError } from '../errors/index.js';
 import { ScannedString } from '../scanner/scanned-reference.js';
 import { checkArray, checkFlags, checkRecord, checkText, hasElements } from '../tables/arguments.js';
 import { Slot } from '../tables/record.js';
@@ -6,6 +5,7 @@ import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { utf8Decoder } from '../tables/utf8.js';
 import { Base, type ResolveOptions } from './base.js';
 import { Take } from './plan.js';
+import { readReference } from './read-reference.js';
 import { targetString } from './write-string.js';
 
 /** Resolves references against one base, which was scanned once. */
@@ -159,8 +159,5 @@ export function checkScanned(length: number, flags: number, offsets: Uint32Array
 
 /** Scans a reference into `R`. */
 function read(reference: string | ParsedReference): void {
-  const text = textOf(reference);
-  checkText(text, 'reference');
-  const flags = R.scan(text);
-  if (flags < 0) throw new UriSyntaxError(text, ~flags);
+  readReference(R, textOf(reference), 'reference');
 }

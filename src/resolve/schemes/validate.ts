@@ -1,10 +1,9 @@
-import { UriSyntaxError } from '../../errors/index.js';
 import { ScannedString } from '../../scanner/scanned-reference.js';
-import { checkText } from '../../tables/arguments.js';
 import { checkOptions } from '../../tables/options.js';
 import { Grammar } from '../../tables/record.js';
 import { type ParsedReference, textOf } from '../../tables/reference-text.js';
 import { schemesOf } from '../normalize.js';
+import { readReference } from '../read-reference.js';
 import { ruleOf } from './equivalences.js';
 import { SCHEMES } from './registry.js';
 import { breach, type SchemeFinding, type SchemeRules } from './rule.js';
@@ -31,13 +30,11 @@ export function validateScheme(
   options?: { readonly schemes?: SchemeRules },
 ): SchemeFinding | undefined {
   const text = textOf(uri);
-  checkText(text, 'uri');
   checkOptions(options, OPTIONS);
   const schemes = schemesOf(options, SCHEMES);
   // Of this call: functions of the rule, which may be the caller's, run while it is read.
   const scanned = new ScannedString();
-  const flags = scanned.scan(text, Grammar.URI);
-  if (flags < 0) throw new UriSyntaxError(text, ~flags, Grammar.URI);
+  readReference(scanned, text, 'uri', Grammar.URI);
   const rule = ruleOf(schemes, (scanned.scheme as string).toLowerCase());
   return rule && breach(rule, scanned);
 }
