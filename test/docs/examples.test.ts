@@ -1,15 +1,20 @@
 /** Every outcome in the examples of documents and docstrings is right. */
 
+import * as nodeEvents from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import * as nodeHttp from 'node:http';
 import * as nodeHttps from 'node:https';
+import * as nodeUtil from 'node:util';
 import Ajv from 'ajv';
+import express from 'express';
+import fastify from 'fastify';
 import * as parse5 from 'parse5';
 import { getDomain } from 'tldts';
 import tr46 from 'tr46';
 import * as undici from 'undici';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { z } from 'zod';
 import * as bulk from '../../src/bulk/index.js';
 import * as compat from '../../src/compat/index.js';
 import * as crawl from '../../src/crawl/index.js';
@@ -40,13 +45,18 @@ const modules = {
   'uriscan/http': http,
   'uriscan/iri': iri,
   'uriscan/crawl': crawl,
+  'node:events': nodeEvents,
   'node:http': nodeHttp,
   'node:https': nodeHttps,
+  'node:util': { isDeepStrictEqual: nodeUtil.isDeepStrictEqual },
   ajv: { default: Ajv, Ajv },
+  express: { default: express },
+  fastify: { default: fastify },
   parse5,
   tldts: { getDomain },
   tr46: { default: tr46, tr46 },
   undici,
+  zod: { z },
   uriscan: facade,
 };
 

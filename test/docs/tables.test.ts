@@ -1,5 +1,9 @@
-/** Tables in the guides are up to date: the differences from `URL`, and the size of each entry. */
+/** Tables in the guides are up to date: the differences from `URL` and from other libraries, and the size of each entry. */
 
+import * as nodeUrl from 'node:url';
+import normalizeUrl from 'normalize-url';
+import URI from 'urijs';
+import Url from 'url-parse';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { bundle, ENTRIES } from '../../scripts/build/bundle.js';
@@ -8,21 +12,48 @@ import { normalize, tryParse } from '../../src/index.js';
 import { textOf } from '../support/documents.js';
 import { cells, type Row, rowsBelow } from '../support/markdown-tables.js';
 
-const codeOf = (text: string): string | undefined => diagnose(text)?.code;
+/** The normal form of a text, or the code of its error. */
+const ours = (text: string): string | undefined =>
+  tryParse(text) ? normalize(text, { level: 'scheme' }) : diagnose(text)?.code;
 
 const differences = suite('what differs from URL');
 const ROWS: readonly Row[] = [
   ...rowsBelow('Differences and their reasons', textOf('docs/from-url.md')),
   ...rowsBelow('Why not `URL`?', textOf('README.md')),
 ];
-for (const [text = '', theirs, ours] of ROWS) {
+for (const [text = '', theirs, answer] of ROWS) {
   differences(text, () => {
     assert.is(URL.canParse(text) ? new URL(text).href : 'refused', theirs);
-    assert.is(tryParse(text) ? normalize(text, { level: 'scheme' }) : codeOf(text), ours);
+    assert.is(ours(text), answer);
   });
 }
 differences('there are some', () => assert.ok(ROWS.length > 5));
 differences.run();
+
+const libraries = suite('what differs from other libraries');
+const LIBRARIES: readonly ((text: string) => string | undefined)[] = [
+  (text) => nodeUrl.parse(text).href,
+  (text) => URI(text).toString(),
+  (text) => new Url(text).href,
+  (text) => normalizeUrl(text),
+  ours,
+];
+const answerOf = (library: (text: string) => string | undefined, text: string): string | undefined => {
+  try {
+    return library(text);
+  } catch {
+    return 'throws';
+  }
+};
+for (const [text = '', ...answers] of rowsBelow('One text, five answers', textOf('docs/from-other-libraries.md'))) {
+  libraries(text, () =>
+    assert.equal(
+      LIBRARIES.map((library) => answerOf(library, text)),
+      answers,
+    ),
+  );
+}
+libraries.run();
 
 const sizes = suite('sizes');
 /** The import that is measured for each row of the table. */
