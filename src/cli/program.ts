@@ -1,6 +1,6 @@
 /** The command `uriscan` and its subcommands. */
 
-import { Command, CommanderError } from 'commander';
+import { CommanderError } from 'commander';
 import manifest from '../../package.json' with { type: 'json' };
 import { addCheck } from './commands/check-command.js';
 import { addExplain } from './commands/explain-command.js';
@@ -10,14 +10,10 @@ import { addNormalize } from './commands/normalize-command.js';
 import { addRelativize } from './commands/relativize-command.js';
 import { addResolve } from './commands/resolve-command.js';
 import { addScan } from './commands/scan-command.js';
+import { COLUMNS, Verb } from './commands/verb.js';
 import { print, printableUsageError } from './io/messages.js';
 import { Exit, ignore, type ProcessLike } from './io/process.js';
 import type { Threading } from './run.js';
-
-const ABOUT_EXIT_CODES = `
-Exit codes: 0 success, also with rejected lines, which the summary counts; 1 rejected lines (check, explain, inspect only);
-2 wrong usage, or an input or output failed: it was refused, or not read or written to its end (other files are still
-read); 130 interrupted. A reader of the output that ends early, such as head, is not an error.`;
 
 /**
  * Runs the command, and sets the exit code of `process`.
@@ -29,12 +25,20 @@ export async function runProgram(args: readonly string[], process: ProcessLike, 
   // Errors are handled where the stream is written to: `write` passes them on.
   for (const sink of [process.stdout, process.stderr]) sink.on('error', ignore);
   let help = '';
-  const program = new Command('uriscan')
+  const program = new Verb('uriscan')
     .description('Scans, resolves and normalizes URI references by RFC 3986.')
     .version(manifest.version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print help')
     .helpCommand('help [command]', 'print the help of a command')
-    .addHelpText('afterAll', ABOUT_EXIT_CODES)
+    .examples(
+      'uriscan scan --format tsv --fields host,path links.txt.gz',
+      'uriscan check --quiet links.txt',
+      "uriscan explain 'http://u@example.com:8080/a?b#c'",
+    )
+    .exitCode(0, 'success, also with rejected lines, which the summary counts')
+    .exitCode(1, 'rejected lines (check, explain, inspect only)')
+    .exitCode(2, 'wrong usage, or an input or output failed: it was refused, or not read or written to its end')
+    .exitCode(130, 'interrupted')
     .exitOverride()
     .configureOutput({
       writeOut: (text) => {
@@ -42,6 +46,8 @@ export async function runProgram(args: readonly string[], process: ProcessLike, 
       },
       writeErr: (text) => void process.stderr.write(text),
       outputError: (text, writeError) => writeError(printableUsageError(text)),
+      getOutHelpWidth: () => process.stdout.columns ?? COLUMNS,
+      getErrHelpWidth: () => process.stderr.columns ?? COLUMNS,
       getOutHasColors: () => false,
       getErrHasColors: () => false,
     });

@@ -7,8 +7,11 @@ export function addCheck(add: AddLineCommand): void {
   add('check')
     .summary('report lines that are not URI references')
     .description(
-      'Prints FILE:LINE:OFFSET: CODE: TEXT for each line that is not a URI reference, where TEXT is the line around the\n' +
-        'offset, with control characters escaped and passwords redacted. The exit code is 1 if there is such a line.',
+      'Prints FILE:LINE:OFFSET: CODE: TEXT for each line that is not a URI reference, where TEXT is the line around the ' +
+        'offset, with control characters escaped and passwords redacted.',
     )
-    .addOption(grammarOption());
+    .addOption(grammarOption())
+    .examples('uriscan check links.txt', 'uriscan check --grammar uri --quiet *.txt.gz')
+    .exitCode(0, 'every line is a URI reference')
+    .exitCode(1, 'a line is not a URI reference');
 }

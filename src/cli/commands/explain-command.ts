@@ -1,103 +1,29 @@
 /** `uriscan explain`: a drawing of the components under the string, or of the error in it. */
 
-import type { Command } from 'commander';
-import picocolors from 'picocolors';
-import { UriSyntaxError } from '../../errors/index.js';
-import { passwordsIn, REDACTED, type Span } from '../../errors/redact.js';
-import { COMPONENTS, fillSpans, HOST_KIND_NAMES, newSpans, UNDEFINED } from '../../scanner/components.js';
-import { Flag, hostKind, STRIDE, scan } from '../../scanner/index.js';
-import { print } from '../io/messages.js';
-import { Exit, type ProcessLike, wantsColors } from '../io/process.js';
-import { GRAMMARS, type GrammarName } from '../tasks/grammars.js';
-import { drawing, type Piece } from './drawing.js';
+import { STANDARD_INPUT } from '../io/input.js';
+import type { ProcessLike } from '../io/process.js';
+import type { GrammarName } from '../tasks/grammars.js';
 import { grammarOption } from './grammar-option.js';
+import type { Verb } from './verb.js';
 
-type Colors = ReturnType<typeof picocolors.createColors>;
-
-/** Width of the drawing if the output is not a terminal. */
-const COLUMNS = 80;
-
-export function addExplain(program: Command, process: ProcessLike): void {
+export function addExplain(program: Verb, process: ProcessLike): void {
   program
     .command('explain')
     .summary('draw the components of a reference, or its error')
     .description(
-      'Draws the components of each reference with their offsets (start..end, end exclusive), or points at the character\n' +
-        'of its first error. Passwords are redacted. The exit code is 1 if one of them is not a URI reference.',
+      'Draws the components of each reference with their offsets (start..end, end exclusive), or points at the ' +
+        'character of its first error. Passwords are redacted.',
     )
-    .argument('<uri...>', 'references')
+    .argument('<uri...>', 'references; - reads them from standard input, one per line, without the empty lines')
     .addOption(grammarOption())
-    .action(async (references: string[], { grammar: name }: { grammar: GrammarName }) => {
-      const grammar = GRAMMARS[name];
-      const colors = picocolors.createColors(wantsColors(process.stdout, process.env));
-      const record = new Uint32Array(STRIDE);
-      const texts = references.map((reference) => {
-        const flags = scan(reference, record, 0, grammar);
-        if (flags >= 0) return drawn(reference, flags, record, process.stdout.columns ?? COLUMNS, colors);
-        process.exitCode = Exit.REJECTS;
-        return pointed(new UriSyntaxError(reference, ~flags, grammar), colors);
-      });
-      await print(process, `${texts.join('\n\n')}\n`);
+    .examples("uriscan explain 'http://u@example.com:8080/a?b#c' '//[::1]/'", 'head links.txt | uriscan explain -')
+    .exitCode(0, 'every text is a URI reference')
+    .exitCode(1, 'a text is not a URI reference')
+    .exitCode(2, 'wrong usage, or standard input or the output failed')
+    .action(async (references: string[], { grammar }: { grammar: GrammarName }, command: Verb) => {
+      if (references.filter((reference) => reference === STANDARD_INPUT).length > 1)
+        command.error('error: standard input can be read only once');
+      const { explain } = await import('./explain.js');
+      await explain(references, grammar, process);
     });
-}
-
-function drawn(text: string, flags: number, record: Uint32Array, columns: number, colors: Colors): string {
-  const kind = flags & Flag.SCHEME ? (flags & Flag.FRAGMENT ? 'URI' : 'absolute URI') : 'relative reference';
-  return `${colors.bold(kind)}\n${drawing(pieces(text, flags, record, colors), columns)}`;
-}
-
-/** Cuts the text into its components and the delimiters between them. */
-function pieces(text: string, flags: number, record: Uint32Array, colors: Colors): Piece[] {
-  const paints: Partial<Record<string, Piece['paint']>> = {
-    scheme: colors.magenta,
-    userinfo: colors.yellow,
-    host: colors.cyan,
-    port: colors.blue,
-    path: colors.green,
-    query: colors.yellow,
-    fragment: colors.magenta,
-  };
-  const spans = newSpans();
-  fillSpans(flags, record, spans);
-  const passwords = passwordsIn(text, 'reference');
-  const result: Piece[] = [];
-  let done = 0;
-  COMPONENTS.forEach((name, i) => {
-    const paint = paints[name];
-    const start = spans[2 * i] as number;
-    const end = spans[2 * i + 1] as number;
-    if (paint === undefined || start === UNDEFINED) return;
-    if (start > done) result.push({ text: shown(text, done, start, passwords) });
-    const notes = [`${start}..${end}`];
-    if (name === 'host') notes.push(`(${HOST_KIND_NAMES[hostKind(flags)]})`);
-    if (start === end) notes.push('(empty)');
-    result.push({
-      text: shown(text, start, end, passwords),
-      label: `${name} ${colors.dim(notes.join(' '))}`,
-      paint,
-    });
-    done = end;
-  });
-  return result;
-}
-
-/** Returns a piece of the text without passwords. A password is redacted in the piece where it starts; an empty one, at its end. */
-function shown(text: string, start: number, end: number, passwords: readonly Span[]): string {
-  let result = '';
-  let done = start;
-  for (const password of passwords) {
-    const isEmpty = password.start === password.end;
-    if (isEmpty ? password.start <= start || password.start > end : password.end <= start || password.start >= end)
-      continue;
-    result += text.slice(done, password.start);
-    if (password.start >= start) result += REDACTED;
-    done = Math.min(password.end, end);
-  }
-  return result + text.slice(done, end);
-}
-
-/** Returns the message of an error, with colors for its first line and the caret. */
-function pointed({ message }: UriSyntaxError, colors: Colors): string {
-  const [sentence, excerpt, caret, ...rest] = message.split('\n') as [string, string, string];
-  return [colors.red(sentence), excerpt, colors.red(colors.bold(caret)), ...rest].join('\n');
 }

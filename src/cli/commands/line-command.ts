@@ -8,43 +8,56 @@ import { complain, ReportedError } from '../io/messages.js';
 import { Exit, type ProcessLike } from '../io/process.js';
 import { type RunOptions, runCommand, type Threading } from '../run.js';
 import type { TaskName } from '../tasks/tasks.js';
+import type { Section, Verb } from './verb.js';
 
 // `toLocaleString` would load the data of all languages, which takes longer than all else that the command does to start.
 const MOST_BYTES = String(LONGEST_LINE).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 
-const ABOUT_INPUT = `
-Input: one reference per line, ended by LF or CR LF; the last line may have no line end. Empty lines are skipped and
-counted (the empty string is a relative reference, but an empty line rarely means it). A byte-order mark at the
-beginning of a file is skipped. Gzip is recognized by its first bytes; of damaged gzip, the lines before the fault are
-used. Without files, or where a file is -, standard input is read. Memory stays constant: each thread holds some blocks
-of lines, or one line if that is longer. A line of more than ${MOST_BYTES} bytes is rejected with the code line-too-long.
-Output is the same with any number of threads, which are started only if there is enough to do.
+const INPUT: Section = {
+  title: 'Input',
+  paragraphs: [
+    'One reference per line, ended by LF or CR LF; the last line may have no line end. Empty lines are skipped and ' +
+      'counted (the empty string is a relative reference, but an empty line rarely means it). A byte-order mark at the ' +
+      'beginning of a file is skipped. Gzip is recognized by its first bytes; of damaged gzip, the lines before the ' +
+      'fault are used. Without files, or where a file is -, standard input is read.',
+    'Memory stays constant: each thread holds some blocks of lines, or one line if that is longer. A line of more than ' +
+      `${MOST_BYTES} bytes is rejected with the code line-too-long. Output is the same with any number of threads, ` +
+      'which are started only if there is enough to do.',
+    'A file that is an input and also an output is refused: the run ends with exit code 2, and the file is not ' +
+      'written. If an input fails, the others are still read. A reader of the output that ends early, such as head, is ' +
+      'not an error.',
+  ],
+};
 
-A file that is an input and also an output is refused: the run ends with exit code 2, and the file is not written.`;
-
-const ABOUT_REJECTS = `
-Rejects (--rejects): one line each, tab separated: file, line number, offset, code, and the line itself, unchanged (none
-for line-too-long). Offsets are in bytes from the beginning of the line. The rejects file must not be -, a terminal, an
-input, or the file of standard output or standard error.`;
+const REJECTS: Section = {
+  title: 'Rejects (--rejects)',
+  paragraphs: [
+    'One line each, tab separated: file, line number, offset, code, and the line itself, unchanged (none for ' +
+      'line-too-long). Offsets are in bytes from the beginning of the line. The rejects file must not be -, a terminal, ' +
+      'an input, or the file of standard output or standard error.',
+  ],
+};
 
 /** Adds a command that runs the task of this name. `check` ends the command with an error if its options are not valid. */
 export type AddLineCommand = <Options extends object>(
   name: TaskName,
   check?: (options: Options, command: Command) => void,
-) => Command;
+) => Verb;
 
 /** Returns a function that adds commands to `program`. Without `threading`, they start no threads. */
-export function lineCommands(program: Command, process: ProcessLike, threading: Threading | undefined): AddLineCommand {
-  return <Options extends object>(name: TaskName, check?: (options: Options, command: Command) => void) =>
-    program
-      .command(name)
+export function lineCommands(program: Verb, process: ProcessLike, threading: Threading | undefined): AddLineCommand {
+  return <Options extends object>(name: TaskName, check?: (options: Options, command: Command) => void) => {
+    const verb = program.command(name);
+    verb.commonSections.push(INPUT, REJECTS);
+    return verb
+      .exitCode(0, 'success, also with rejected lines, which the summary counts')
+      .exitCode(2, 'wrong usage, or an input or output failed: it was refused, or not read or written to its end')
+      .exitCode(130, 'interrupted')
       .argument('[files...]', 'files to read; - is standard input')
       .option('-r, --rejects <file>', 'write every rejected line to this file')
       .option('-q, --quiet', 'no summary on standard error')
       .option('--no-progress', 'no progress bar on a terminal')
       .addOption(threadsOption())
-      .addHelpText('after', ABOUT_INPUT)
-      .addHelpText('after', ABOUT_REJECTS)
       .action(async (files: string[], options: Options & RunOptions, command: Command) => {
         if (files.length === 0 && process.stdin.isTTY) command.help({ error: true });
         if (files.filter((file) => file === STANDARD_INPUT).length > 1) {
@@ -62,6 +75,7 @@ export function lineCommands(program: Command, process: ProcessLike, threading: 
           process.exitCode = Exit.ERROR;
         }
       });
+  };
 }
 
 const threadsOption = (): Option =>

@@ -4,16 +4,17 @@ import type { RelativizeOptions } from '../tasks/relativize-task.js';
 import { baseOption, checkBase } from './base-option.js';
 import type { AddLineCommand } from './line-command.js';
 
-const ABOUT_TARGETS = `
-Each line must be a URI. Its path must not have dot-segments, unless it is the path of the base: no reference leads there,
-since resolution removes them. The code of such a reject is unreachable-target, its offset 0.
-
-The reference to the base itself is empty, and so is its line.`;
-
 export function addRelativize(add: AddLineCommand): void {
   add<RelativizeOptions>('relativize', ({ base }, command) => checkBase(base, command))
     .summary('print the shortest reference to each URI')
     .description('Prints the shortest reference that leads from a base to each URI.')
     .addOption(baseOption().makeOptionMandatory())
-    .addHelpText('after', ABOUT_TARGETS);
+    .section('Targets', {
+      paragraphs: [
+        'Each line must be a URI. Its path must not have dot-segments, unless it is the path of the base: no reference ' +
+          'leads there, since resolution removes them. The code of such a reject is unreachable-target, its offset 0.',
+        'The reference to the base itself is empty, and so is its line.',
+      ],
+    })
+    .examples('uriscan relativize --base http://example.com/a/ links.txt');
 }

@@ -6,14 +6,6 @@ import type { ResolveTaskOptions } from '../tasks/resolve-task.js';
 import { baseOption, checkBase } from './base-option.js';
 import type { AddLineCommand } from './line-command.js';
 
-const ABOUT_BASES = `
-Without --base, a line is a base, a TAB and a reference, which may be empty. It is faster if lines with the same base follow
-each other: the base is then scanned once.
-
-A reject has no line in the output. Its offset counts from the beginning of the line; up to the TAB it is about the base.
-Codes other than of syntax errors: missing-tab, the line has one column; relative-base, the base is not a URI; above-root,
-whose offset is the start of the reference.`;
-
 export function addResolve(add: AddLineCommand): void {
   add<ResolveTaskOptions>('resolve', ({ base }, command) => {
     if (base !== undefined) checkBase(base, command);
@@ -27,5 +19,17 @@ export function addResolve(add: AddLineCommand): void {
         .choices(['clamp', 'error'] satisfies AboveRoot[])
         .default('clamp'),
     )
-    .addHelpText('after', ABOUT_BASES);
+    .section('Bases', {
+      paragraphs: [
+        'Without --base, a line is a base, a TAB and a reference, which may be empty. It is faster if lines with the ' +
+          'same base follow each other: the base is then scanned once.',
+        'A reject has no line in the output. Its offset counts from the beginning of the line; up to the TAB it is ' +
+          'about the base. Codes other than of syntax errors: missing-tab, the line has one column; relative-base, the ' +
+          'base is not a URI; above-root, whose offset is the start of the reference.',
+      ],
+    })
+    .examples(
+      'uriscan resolve --base http://example.com/a/b links.txt',
+      "printf 'http://example.com/a/b\\t../c\\n' | uriscan resolve",
+    );
 }

@@ -8,15 +8,6 @@ import type { ScanOptions } from '../tasks/scan-task.js';
 import { grammarOption } from './grammar-option.js';
 import type { AddLineCommand } from './line-command.js';
 
-const ABOUT_FIELDS = `
-Fields: line (number), file, hostKind (reg-name, ipv4, ipv6, ipvfuture), and the components
-${COMPONENTS.join(', ')}.
-A component followed by .start or .end is its offset in bytes from the beginning of the line, end exclusive.
-Components are printed as they were written, passwords included.
-
-Undefined is not empty: NDJSON leaves out a field that is undefined, and TSV has \\N for it, which is never a
-component, since a URI has no backslash. In http://a? the query is empty, in http://a it is undefined.`;
-
 export function addScan(add: AddLineCommand): void {
   add<ScanOptions>('scan', ({ header, format }, command) => {
     if (header && format !== 'tsv') command.error('error: only --format tsv can have a --header');
@@ -27,12 +18,26 @@ export function addScan(add: AddLineCommand): void {
     .addOption(
       new Option('--fields <list>', 'what to print, comma separated')
         .argParser(fieldsArgument)
-        .default(fieldsArgument(DEFAULT_FIELDS), DEFAULT_FIELDS),
+        .default(fieldsArgument(DEFAULT_FIELDS), 'see below'),
     )
     .option('--offsets', 'print the start and end of each component after it')
     .option('--header', 'begin TSV with a line of field names')
     .addOption(grammarOption())
-    .addHelpText('after', ABOUT_FIELDS);
+    .section('Fields', {
+      paragraphs: [
+        'line (number), file, hostKind (reg-name, ipv4, ipv6, ipvfuture), and the components ' +
+          `${COMPONENTS.join(', ')}. A component followed by .start or .end is its offset in bytes from the beginning ` +
+          'of the line, end exclusive. Components are printed as they were written, passwords included.',
+        `By default: ${DEFAULT_FIELDS.replaceAll(',', ', ')}.`,
+        'Undefined is not empty: NDJSON leaves out a field that is undefined, and TSV has \\N for it, which is never a ' +
+          'component, since a URI has no backslash. In http://a? the query is empty, in http://a it is undefined.',
+      ],
+    })
+    .examples(
+      'uriscan scan links.txt',
+      'uriscan scan --format tsv --header --fields host,path links.txt.gz',
+      'uriscan scan --fields line,path.start,path.end links.txt',
+    );
 }
 
 function fieldsArgument(list: string): Field[] {

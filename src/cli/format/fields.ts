@@ -28,6 +28,9 @@ const FIELDS = new Map<string, Field>(
   ].map((field) => [field.name, field]),
 );
 
+/** The names of the fields, for help and messages; offsets have the name of their component before `.start` and `.end`. */
+export const FIELD_NAMES = `file, line, hostKind, ${COMPONENTS.join(', ')}, and each component with .start or .end`;
+
 export const DEFAULT_FIELDS = 'line,scheme,userinfo,host,hostKind,port,path,query,fragment';
 
 /** Reads a list such as `line,host,path.start`. Returns a string if there is an error in it. */
@@ -36,7 +39,7 @@ export function parseFields(list: string): Field[] | string {
   const repeated = names.find((name, i) => names.indexOf(name) !== i);
   if (repeated !== undefined) return `"${repeated}" is there twice`;
   const unknown = names.find((name) => !FIELDS.has(name));
-  if (unknown !== undefined) return `there is no field "${unknown}"`;
+  if (unknown !== undefined) return `there is no field "${unknown}"; the fields are ${FIELD_NAMES}.`;
   return names.map((name) => FIELDS.get(name) as Field);
 }
 

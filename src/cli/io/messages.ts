@@ -56,14 +56,20 @@ function withoutPassword(word: string): string {
   return redact(word.slice(0, end)) + word.slice(end);
 }
 
-/** Writes to standard output. Reports an error, and sets the exit code, unless the reader has ended. */
-export async function print(process: ProcessLike, text: string): Promise<void> {
+/**
+ * Writes to standard output. Reports an error, and sets the exit code, unless the reader has ended.
+ *
+ * @returns whether the text was written
+ */
+export async function print(process: ProcessLike, text: string): Promise<boolean> {
   try {
     await write(process.stdout, text);
+    return true;
   } catch (error) {
-    if (isBrokenPipe(error)) return;
+    if (isBrokenPipe(error)) return false;
     complain(process.stderr, `standard output: ${reason(error)}`);
     process.exitCode = Exit.ERROR;
+    return false;
   }
 }
 
