@@ -10,12 +10,12 @@ const NAMES = ['scheme', 'authority', 'userinfo', 'host', 'port', 'path', 'query
 
 /** The errors of components, and of texts that become components. The codes are stable. */
 export const COMPONENT_ERRORS = {
-  'unexpected-end': 'the text ends too early',
+  'unexpected-end': 'unexpected end of text',
   'forbidden-character': ERRORS['forbidden-character'],
   'invalid-percent-encoding': ERRORS['invalid-percent-encoding'],
   'invalid-scheme': 'a scheme is a letter, then letters, digits, "+", "-" or "."',
-  'invalid-authority': 'this character cannot be in an authority',
-  'invalid-userinfo': 'this character cannot be in a userinfo',
+  'invalid-authority': 'unexpected character in an authority',
+  'invalid-userinfo': 'unexpected character in a userinfo',
   'invalid-host': ERRORS['invalid-host'],
   'invalid-ip-literal': ERRORS['invalid-ip-literal'],
   'invalid-port': ERRORS['invalid-port'],
@@ -24,10 +24,10 @@ export const COMPONENT_ERRORS = {
   'invalid-fragment': ERRORS['invalid-fragment'],
   'missing-scheme': 'a URI has a scheme',
   'unexpected-scheme': 'a relative reference has no scheme',
-  'missing-host': 'userinfo and port cannot be without a host',
+  'missing-host': 'userinfo and port need a host',
   'contradictory-authority': 'userinfo, host and port add up to another authority',
   'path-after-authority': 'a path after an authority is empty or begins with "/"',
-  'slash-in-segment': 'a segment has no "/"',
+  'slash-in-segment': 'a segment must not contain "/"',
   'dot-segment': '"." and ".." are not names in a path',
   'unsafe-port': 'a port is an integer from 0 to 2^53 - 1 here',
   'not-a-url': 'a parser of the WHATWG URL Standard rejects this URI, or reads other components',
@@ -55,7 +55,7 @@ const SECRETIVE: ReadonlySet<string | undefined> = new Set(['scheme', 'authority
  *   error.code; // 'forbidden-character'
  *   error.offset; // 2
  *   error.message;
- *   // path: a URI cannot have this character; it has to be percent-encoded (forbidden-character, offset 2)
+ *   // path: this character must be percent-encoded (forbidden-character, offset 2)
  *   //   /a b
  *   //     ^
  * }

@@ -2,7 +2,7 @@ import { checkChoice } from '../tables/arguments.js';
 
 /** The errors of resolving a reference; the codes are stable. */
 export const RESOLUTION_ERRORS = {
-  'relative-base': 'a base has to be a URI, and this is a relative reference',
+  'relative-base': 'a base must be a URI, not a relative reference',
   'above-root': 'a ".." of the path leads above its root',
   'unreachable-target': 'no reference leads to a target with dot-segments in its path',
 } as const;
@@ -19,7 +19,7 @@ export type ResolutionErrorCode = keyof typeof RESOLUTION_ERRORS;
  *   resolve('/a/b', 'c');
  * } catch (error) {
  *   error.code; // 'relative-base'
- *   error.message; // 'a base has to be a URI, and this is a relative reference (relative-base)'
+ *   error.message; // 'a base must be a URI, not a relative reference (relative-base)'
  * }
  * ```
  */

@@ -22,7 +22,7 @@ const NAMES: Record<Grammar, string> = {
  *   error.code; // 'forbidden-character'
  *   error.offset; // 20
  *   error.message;
- *   // not a URI reference: a URI cannot have this character; it has to be percent-encoded (forbidden-character, offset 20)
+ *   // not a URI reference: this character must be percent-encoded (forbidden-character, offset 20)
  *   //   http://example.com/a b
  *   //                       ^
  *   // expected: pchar, "#", "%", "/", "?", end of input

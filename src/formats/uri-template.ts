@@ -35,6 +35,6 @@ export function faultInTemplate(text: string): Fault | undefined {
   const place = new Place(automaton(), 0, text, offset);
   const expected = describe(place.characters, place.mayEnd);
   const isEnd = offset === text.length;
-  const sentence = isEnd ? 'the input ends too early' : 'a template cannot have this character here';
+  const sentence = isEnd ? 'unexpected end of input' : 'unexpected character in a template';
   return { code: isEnd ? 'unexpected-end' : 'unexpected-character', offset, expected, sentence };
 }

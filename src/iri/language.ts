@@ -12,7 +12,7 @@ import { isUcschar } from './characters.js';
 /** The errors of `ERRORS`, with other sentences where IRIs differ, and one more. The codes are stable. */
 export const IRI_ERRORS = {
   ...ERRORS,
-  'forbidden-character': 'an IRI must not contain this character here; percent-encode it',
+  'forbidden-character': 'this character must be percent-encoded',
   'lone-surrogate': 'a lone surrogate is not a character',
   'unexpected-fragment': 'an absolute-IRI has no fragment',
 } as const;

@@ -70,7 +70,7 @@ const isSpan = (input: Uint8Array, start: number, end: number): boolean =>
  * @param grammar - the rule; `Grammar.URI_REFERENCE` by default
  * @returns `Flag` bits and host kind (at least 0), or `~errorOffset` (below 0) for input that the grammar does not
  * allow: the first code unit with which the input is no longer the beginning of a valid string, or `input.length` if
- * the input ends too early. The record means nothing then.
+ * unexpected end of input. The record means nothing then.
  * @throws TypeError if an argument has another type
  * @throws RangeError if the record does not fit `offsets`, or `grammar` is not a value of `Grammar`
  * @example

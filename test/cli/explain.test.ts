@@ -127,7 +127,7 @@ relative reference
 draws(
   ['http://user:secret@h/a b\u001b[31m'],
   `
-not a URI reference: a URI cannot have this character; it has to be percent-encoded (forbidden-character, offset 22)
+not a URI reference: this character must be percent-encoded (forbidden-character, offset 22)
   http://user:***@h/a b\\u001B[31m
                      ^
 expected: pchar, "#", "%", "/", "?", end of input

@@ -58,7 +58,7 @@ finds(
   '',
   '/é\\',
   [
-    '-:1:1..2: warning not-a-reference: this is not a URI reference: a URI cannot have this character; it has to be percent-encoded',
+    '-:1:1..2: warning not-a-reference: this is not a URI reference: this character must be percent-encoded',
     '-:1:1..3: warning non-ascii: some readers percent-encode non-ASCII characters, or map them to others',
     '-:1:3..4: warning backslash: browsers read "\\" as "/"; a URI has no backslash',
   ],
@@ -75,7 +75,7 @@ finds(
   '--format ndjson',
   '/[',
   [
-    '{"file":"-","line":1,"start":1,"end":2,"severity":"warning","category":"malformed","code":"not-a-reference","message":"this is not a URI reference: this character cannot be in a path"}',
+    '{"file":"-","line":1,"start":1,"end":2,"severity":"warning","category":"malformed","code":"not-a-reference","message":"this is not a URI reference: unexpected character in a path"}',
   ],
   ['1:1: not-a-reference'],
 );

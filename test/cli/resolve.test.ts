@@ -199,14 +199,13 @@ const refuses = (base: string, sentence: RegExp, shown: string, caret: number): 
   }
 };
 
-const FORBIDDEN = /^error: --base: a URI cannot have this character; .*\(forbidden-character, offset \d+\)$/;
-const RELATIVE =
-  /^error: --base: a base has to be a URI, and this is a relative reference \(relative-base, offset \d+\)$/;
+const FORBIDDEN = /^error: --base: this character must be percent-encoded \(forbidden-character, offset \d+\)$/;
+const RELATIVE = /^error: --base: a base must be a URI, not a relative reference \(relative-base, offset \d+\)$/;
 refuses('http://a/b c', FORBIDDEN, 'http://a/b c', 10);
 refuses('b c', FORBIDDEN, 'b c', 1);
 refuses('http://u:secret@h/ ', FORBIDDEN, 'http://u:***@h/ ', 15);
 refuses('http://\u00fc', FORBIDDEN, 'http://\\u00FC', 7);
-refuses('http://[::1', /^error: --base: the input ends too early \(unexpected-end, offset 11\)$/, 'http://[::1', 11);
+refuses('http://[::1', /^error: --base: unexpected end of input \(unexpected-end, offset 11\)$/, 'http://[::1', 11);
 for (const base of RELATIVE_BASES) refuses(base, RELATIVE, base, /^\w/.test(base) ? 1 : 0);
 refuses('//u:secret@h', RELATIVE, '//u:***@h', 0);
 

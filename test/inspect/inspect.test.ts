@@ -232,7 +232,7 @@ says('//xn--pypal-4ve', 'mixed-script-label', 'p\\u{430}ypal');
 says('//xn--bcher-kva', 'internationalised-label', 'b\\u{FC}cher');
 says('//xn--a-ba', 'internationalised-label', 'a\\u{80}');
 says('http://h:1', 'non-default-port', 'it is 80');
-says('a b', 'not-a-reference', 'a URI cannot have this character; it has to be percent-encoded');
+says('a b', 'not-a-reference', 'this character must be percent-encoded');
 
 findings('malformed input is a warning, and so is an octet that changes no host', () => {
   for (const [code, [severity, , category]] of Object.entries(FINDINGS)) {

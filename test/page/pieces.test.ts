@@ -61,7 +61,7 @@ pieces('says why a text is not a base', () => {
   assert.is(failureOf('a:b', Grammar.URI), undefined);
   assert.equal(failureOf('http://[::1', Grammar.URI), {
     code: 'unexpected-end',
-    reason: 'the input ends too early',
+    reason: 'unexpected end of input',
     offset: 11,
     expected: ['HEXDIG', '"."', '":"', '"]"'],
   });
