@@ -69,7 +69,7 @@ on('ignores Enter in a reference, but keeps pasted newlines', linkTo('a'), async
 
 on('points at an error, and says what was expected', linkTo('http://[::1'), async (page) => {
   assert.is(await page.locator('#reference').getAttribute('aria-invalid'), 'true');
-  assert.match(await text(page, '#legend'), 'The input ends too early unexpected-end, offset 11');
+  assert.match(await text(page, '#legend'), 'Unexpected end of input unexpected-end, offset 11');
   assert.equal(await page.locator('#legend .chip').allInnerTexts(), ['HEXDIG', '"."', '":"', '"]"']);
   const mark = page.locator('#legend mark');
   assert.is(await page.locator('#legend pre').textContent(), 'http://[::1');
