@@ -1,7 +1,10 @@
 /** The module that worker threads of the command start with. Imports tasks only, so that a thread starts fast. */
 
+import { workerData } from 'node:worker_threads';
 import { serve } from '../bulk/index.js';
 import { taskJob } from './tasks/task.js';
 import { createTask, type TaskSetup } from './tasks/tasks.js';
 
-await serve((setup: TaskSetup) => taskJob(createTask(setup), setup.keepsRejects));
+const setup = workerData as TaskSetup;
+const task = await createTask(setup);
+await serve(() => taskJob(task, setup.keepsRejects));

@@ -4,13 +4,18 @@ import { CommanderError } from 'commander';
 import manifest from '../../package.json' with { type: 'json' };
 import { addCheck } from './commands/check-command.js';
 import { addExplain } from './commands/explain-command.js';
+import { addFingerprint } from './commands/fingerprint-command.js';
+import { addGet } from './commands/get-command.js';
 import { addInspect } from './commands/inspect-command.js';
 import { lineCommands } from './commands/line-command.js';
 import { addNormalize } from './commands/normalize-command.js';
 import { addRelativize } from './commands/relativize-command.js';
+import { addRepair } from './commands/repair-command.js';
 import { addResolve } from './commands/resolve-command.js';
 import { addScan } from './commands/scan-command.js';
+import { addSurt } from './commands/surt-command.js';
 import { COLUMNS, Verb } from './commands/verb.js';
+import { addWith } from './commands/with-command.js';
 import { print, printableUsageError } from './io/messages.js';
 import { Exit, ignore, type ProcessLike } from './io/process.js';
 import type { Threading } from './run.js';
@@ -59,6 +64,11 @@ export async function runProgram(args: readonly string[], process: ProcessLike, 
   addResolve(add);
   addNormalize(add);
   addRelativize(add);
+  addSurt(add);
+  addFingerprint(add);
+  addRepair(add);
+  addGet(add);
+  addWith(add);
   try {
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {

@@ -54,7 +54,7 @@ export async function runCommand(
   const total = options.progress ? await totalSize(files) : undefined;
   const progress = options.progress ? new Progress(process.stderr, total) : undefined;
   const setup: TaskSetup = { command, options, keepsRejects: rejects !== undefined };
-  const task = createTask(setup);
+  const task = await createTask(setup);
   const { entry = '', mostThreads = availableParallelism(), ...when } = threading ?? {};
   const threads: TaskThreads = new Threads(entry, () => taskJob(task, setup.keepsRejects), {
     longest: LONGEST_LINE,

@@ -8,6 +8,7 @@ import { closeSync, existsSync, linkSync, openSync, readFileSync, symlinkSync, t
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { totalSize } from '../../src/cli/io/input.js';
+import { LINE_VERBS } from '../support/cli/verbs.js';
 import { Collector, shell, uriscan, withFiles } from '../support/cli.js';
 
 const files = suite('cli files');
@@ -49,7 +50,7 @@ const refuses = (args: string, { stdin, stdout, stderr }: Redirected, why: RegEx
   );
 };
 
-for (const verb of ['scan', 'check', 'inspect', 'normalize', 'resolve', 'relativize -b a:b']) {
+for (const verb of [...LINE_VERBS, 'resolve']) {
   refuses(`${verb} -r @s.txt`, { stdin: true }, /^uriscan: .*s\.txt: is an input too\n$/);
 }
 refuses('scan -r @s.txt -', { stdin: true }, /: is an input too\n$/);

@@ -8,6 +8,7 @@ import { writeFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { printable, printableJson, printableUsageError } from '../../src/cli/io/messages.js';
+import { LINE_VERBS } from '../support/cli/verbs.js';
 import { Collector, uriscan, withFiles } from '../support/cli.js';
 
 const hostile = suite('cli hostile names');
@@ -16,8 +17,6 @@ const hostile = suite('cli hostile names');
 const NASTY = ['\u001b[31m', '\u009b31m', '\u202e', '\u2066', '\u2028', '\u200b', '\ud800', '\u007f', '\b', '\r'];
 const LIE = '\nuriscan: all is well\t';
 const NAME = `a${NASTY.join('')}${LIE}b`;
-
-const VERBS = ['scan', 'check', 'inspect', 'normalize', 'resolve', 'relativize'];
 
 /** No output has a character that controls a terminal, or a line that is not the program's own. */
 function assertHarmless(outcome: { readonly stdout: string; readonly stderr: string }): void {
@@ -49,8 +48,8 @@ isHarmless('--version=@');
 isHarmless('explain', '@', 'a@');
 isHarmless('explain', '-g', '@', 'a');
 isHarmless('explain', '--@');
-for (const verb of VERBS) {
-  const args = verb === 'relativize' ? [verb, '-b', 'a:b'] : [verb];
+for (const verb of [...LINE_VERBS, 'resolve']) {
+  const args = verb.split(' ');
   isHarmless(...args, '@');
   isHarmless(...args, '/tmp/no-such-@/file', '@');
   isHarmless(...args, '--@');
@@ -68,6 +67,13 @@ isHarmless('scan', '--fields', 'host,@,host,@');
 isHarmless('inspect', '-s', '@');
 isHarmless('normalize', '-l', '@');
 isHarmless('resolve', '--above-root', '@');
+isHarmless('get', '@');
+isHarmless('get', '{@}');
+for (const option of ['--set', '--remove', '--append', '--query']) {
+  isHarmless('with', option, '@');
+  isHarmless('with', option, '@=a');
+  isHarmless('with', option, 'host=@');
+}
 
 /** Lines with bytes that are not ASCII, or not UTF-8. */
 const LINES = Buffer.concat([
@@ -82,10 +88,8 @@ for (const args of [
   ['check'],
   ['inspect', '-s', 'note'],
   ['inspect', '-s', 'note', '-f', 'ndjson'],
-  ['normalize'],
   ['resolve'],
-  ['resolve', '-b', 'a:b'],
-  ['relativize', '-b', 'a:b'],
+  ...LINE_VERBS.map((verb) => verb.split(' ')),
 ]) {
   hostile(`a file with such a name and such lines: ${args.join(' ')}`, () =>
     withFiles({}, async (path) => {

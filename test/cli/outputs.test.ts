@@ -6,12 +6,12 @@
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { LINE_VERBS } from '../support/cli/verbs.js';
 import { Collector, shell, uriscan } from '../support/cli.js';
 
 const outputs = suite('cli outputs');
 
-const VERBS = ['scan', 'check', 'inspect', 'normalize', 'resolve -b a:b', 'relativize -b a:b'];
-const HELP = ['--help', '-h', 'help', '--version', '-V', ...VERBS.map((verb) => `${verb.split(' ')[0]} --help`)];
+const HELP = ['--help', '-h', 'help', '--version', '-V', ...LINE_VERBS.map((verb) => `${verb.split(' ')[0]} --help`)];
 
 /** `args` report that standard output fails. If its reader has ended, they print nothing. */
 const fails = (args: string, input: string): void => {
@@ -30,9 +30,9 @@ const fails = (args: string, input: string): void => {
 };
 
 for (const args of [...HELP, 'help scan', 'help explain', 'explain --help', 'explain a', 'explain %']) fails(args, '');
-for (const verb of VERBS) fails(verb, '//h b\na:c\nhttp://127.0.0.1/\na:b\tc\n');
+for (const verb of LINE_VERBS) fails(verb, '//h b\na:c\nhttp://127.0.0.1/\na:b\tc\n');
 
-for (const verb of VERBS) {
+for (const verb of LINE_VERBS) {
   outputs(`standard error fails: ${verb}`, async () => {
     const run = (error: string) => uriscan(verb.split(' '), { stdin: [''], stderr: new Collector({ error }) });
     assert.is((await run('ENOSPC')).code, 2);

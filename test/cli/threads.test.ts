@@ -20,6 +20,7 @@ const KINDS = [
   '%4',
   '/\u00fc\t',
   'x:/a\ty',
+  'http://a b/',
 ];
 const MANY = Array.from(
   { length: 400 },
@@ -92,6 +93,11 @@ sameAnswer('normalize --level scheme', [], CHUNKS);
 sameAnswer('resolve --base http://a/b/c', [], CHUNKS);
 sameAnswer('resolve --above-root error', [], PAIRS);
 sameAnswer('relativize --base http://u:p@h.example:80/a', [], CHUNKS);
+sameAnswer('surt', [], CHUNKS);
+sameAnswer('fingerprint --level scheme', [], CHUNKS);
+sameAnswer('repair', ALL, CHUNKS);
+sameAnswer('get {file}:{line}\\t{path}', ALL, CHUNKS);
+sameAnswer('with --set host=h --query a=b', [], CHUNKS);
 
 /** The third of these lines is too long, and the fourth is not a reference. */
 const WITH_LONG = ['a', '/b', 'l'.repeat(3000), 'c d', 'e', `f ${'g'.repeat(300)}`, ''].join('\n');

@@ -1,7 +1,7 @@
 /** `uriscan inspect`: the findings in each line. */
 
 import { Option } from 'commander';
-import { SEVERITIES } from '../../inspect/index.js';
+import { SEVERITIES } from '../../inspect/findings.js';
 import { FINDING_FORMATS } from '../tasks/inspect-task.js';
 import type { AddLineCommand } from './line-command.js';
 

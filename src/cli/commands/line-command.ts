@@ -1,7 +1,7 @@
 /** The common part of the commands that work line by line: arguments, options, help, and the run. */
 
 import { availableParallelism } from 'node:os';
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { STANDARD_INPUT } from '../io/input.js';
 import { LONGEST_LINE } from '../io/input-lines.js';
 import { complain, ReportedError } from '../io/messages.js';
@@ -38,16 +38,25 @@ const REJECTS: Section = {
   ],
 };
 
-/** Adds a command that runs the task of this name. `check` ends the command with an error if its options are not valid. */
+/**
+ * Adds a command that runs the task of this name. `check` ends the command with an error if its options are not valid. Arguments
+ * before the files become options.
+ */
 export type AddLineCommand = <Options extends object>(
   name: TaskName,
   check?: (options: Options, command: Command) => void,
+  before?: readonly Argument[],
 ) => Verb;
 
 /** Returns a function that adds commands to `program`. Without `threading`, they start no threads. */
 export function lineCommands(program: Verb, process: ProcessLike, threading: Threading | undefined): AddLineCommand {
-  return <Options extends object>(name: TaskName, check?: (options: Options, command: Command) => void) => {
+  return <Options extends object>(
+    name: TaskName,
+    check?: (options: Options, command: Command) => void,
+    before: readonly Argument[] = [],
+  ) => {
     const verb = program.command(name);
+    for (const argument of before) verb.addArgument(argument);
     verb.commonSections.push(INPUT, REJECTS);
     return verb
       .exitCode(0, 'success, also with rejected lines, which the summary counts')
@@ -58,7 +67,10 @@ export function lineCommands(program: Verb, process: ProcessLike, threading: Thr
       .option('-q, --quiet', 'no summary on standard error')
       .option('--no-progress', 'no progress bar on a terminal')
       .addOption(threadsOption())
-      .action(async (files: string[], options: Options & RunOptions, command: Command) => {
+      .action(async (...values: unknown[]) => {
+        const [given, command] = values.splice(-2) as [Options & RunOptions, Command];
+        const files = values.pop() as string[];
+        const options = { ...given, ...Object.fromEntries(values.map((value, i) => [before[i]?.name(), value])) };
         if (files.length === 0 && process.stdin.isTTY) command.help({ error: true });
         if (files.filter((file) => file === STANDARD_INPUT).length > 1) {
           command.error('error: standard input can be read only once');

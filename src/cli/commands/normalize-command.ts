@@ -1,7 +1,6 @@
 /** `uriscan normalize`: the normal form of each reference. */
 
-import { Option } from 'commander';
-import type { NormalizationLevel } from '../tasks/normalize-task.js';
+import { levelOption } from './level-option.js';
 import type { AddLineCommand } from './line-command.js';
 
 export function addNormalize(add: AddLineCommand): void {
@@ -11,10 +10,6 @@ export function addNormalize(add: AddLineCommand): void {
       'Prints each reference in its normal form: by the rules for all URIs (syntax: RFC 3986, section 6.2.2), or also ' +
         'by the rules of its scheme (scheme: section 6.2.3).',
     )
-    .addOption(
-      new Option('-l, --level <level>', 'which rules to normalize by')
-        .choices(['syntax', 'scheme'] satisfies NormalizationLevel[])
-        .default('syntax'),
-    )
+    .addOption(levelOption())
     .examples('uriscan normalize links.txt', 'uriscan normalize --level scheme links.txt | sort -u');
 }

@@ -38,9 +38,13 @@ export function parseFields(list: string): Field[] | string {
   const names = list.split(',');
   const repeated = names.find((name, i) => names.indexOf(name) !== i);
   if (repeated !== undefined) return `"${repeated}" is there twice`;
-  const unknown = names.find((name) => !FIELDS.has(name));
-  if (unknown !== undefined) return `there is no field "${unknown}"; the fields are ${FIELD_NAMES}.`;
-  return names.map((name) => FIELDS.get(name) as Field);
+  const fields = names.map(fieldNamed);
+  return fields.find((field) => typeof field === 'string') ?? (fields as Field[]);
+}
+
+/** Returns a field by its name, or a string that names the fields. */
+export function fieldNamed(name: string): Field | string {
+  return FIELDS.get(name) ?? `there is no field "${name}"; the fields are ${FIELD_NAMES}.`;
 }
 
 /** Adds the start and end of each component after it. */

@@ -14,7 +14,7 @@ import { type Field, Kind } from './fields.js';
 import type { FormatKernel, Layout } from './format-kernel.js';
 
 /** The text of a format around the values. */
-interface Notation {
+export interface Notation {
   /** Text before a value; `i` is the index of its field. */
   before(field: Field, i: number): string;
   /** Text after it. */
@@ -55,6 +55,7 @@ const NOTATIONS = {
 export type FormatName = keyof typeof NOTATIONS;
 export const FORMAT_NAMES = Object.keys(NOTATIONS);
 
+const OVERLAPPING: ReadonlySet<string> = new Set(['reference', 'authority']);
 const KINDS_OF_HOST = Object.values(HOST_KIND_NAMES).map((name) => Buffer.from(name));
 
 /** Writes references one after the other. */
@@ -68,8 +69,8 @@ export class Format {
   #file = Buffer.alloc(0);
 
   /** @param kernel - writes most lines, faster; the output is the same without it */
-  constructor(name: FormatName, fields: readonly Field[], out: Output, kernel: FormatKernel | undefined) {
-    const notation: Notation = NOTATIONS[name];
+  constructor(how: FormatName | Notation, fields: readonly Field[], out: Output, kernel: FormatKernel | undefined) {
+    const notation: Notation = typeof how === 'string' ? NOTATIONS[how] : how;
     this.#out = out;
     this.#notation = notation;
     this.#kernel = kernel;
@@ -91,7 +92,7 @@ export class Format {
         1 + end.length,
       ),
       // The reference and its authority overlap with other components, which do not overlap with each other.
-      copies: 1 + fields.filter((field) => field.name === 'reference' || field.name === 'authority').length,
+      copies: 1 + fields.filter((field, i) => OVERLAPPING.has(field.name) || fields.indexOf(field) < i).length,
     };
   }
 

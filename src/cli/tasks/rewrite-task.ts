@@ -1,4 +1,4 @@
-import { UriResolutionError } from '../../errors/index.js';
+import { UriComponentError, UriResolutionError } from '../../errors/index.js';
 import { errorCode } from '../../errors/uri.js';
 import { Grammar, Slot, STRIDE } from '../../scanner/index.js';
 import { Output } from '../io/output.js';
@@ -39,8 +39,8 @@ export function rewriteTask(rewrite: Rewrite, grammar: Grammar = Grammar.URI_REF
   };
 }
 
-/** Returns the code of an error of `resolve` and `relativize`. Throws other errors again: they are mistakes of the program. */
+/** Returns the code of an error about this reference. Throws other errors again: they are mistakes of the program. */
 function codeOf(error: unknown): string {
-  if (error instanceof UriResolutionError) return error.code;
+  if (error instanceof UriResolutionError || error instanceof UriComponentError) return error.code;
   throw error;
 }

@@ -1,20 +1,19 @@
-/** The tasks, by the name of their command. */
+/** The tasks, by the name of their command. A command loads only its own. */
 
-import { checkTask } from './check-task.js';
-import { inspectTask } from './inspect-task.js';
-import { normalizeTask } from './normalize-task.js';
-import { relativizeTask } from './relativize-task.js';
-import { resolveTask } from './resolve-task.js';
-import { scanTask } from './scan-task.js';
 import type { Task } from './task.js';
 
 const TASKS = {
-  scan: scanTask,
-  check: checkTask,
-  inspect: inspectTask,
-  resolve: resolveTask,
-  normalize: normalizeTask,
-  relativize: relativizeTask,
+  scan: async () => (await import('./scan-task.js')).scanTask,
+  check: async () => (await import('./check-task.js')).checkTask,
+  inspect: async () => (await import('./inspect-task.js')).inspectTask,
+  resolve: async () => (await import('./resolve-task.js')).resolveTask,
+  normalize: async () => (await import('./normalize-task.js')).normalizeTask,
+  relativize: async () => (await import('./relativize-task.js')).relativizeTask,
+  surt: async () => (await import('./surt-task.js')).surtTask,
+  fingerprint: async () => (await import('./fingerprint-task.js')).fingerprintTask,
+  repair: async () => (await import('./repair-task.js')).repairTask,
+  get: async () => (await import('./get-task.js')).getTask,
+  with: async () => (await import('./with-task.js')).withTask,
 } as const;
 
 /** The name of a command that works line by line. */
@@ -30,6 +29,6 @@ export interface TaskSetup {
 }
 
 /** Makes the task of a command from its options. */
-export function createTask({ command, options }: TaskSetup): Task {
-  return (TASKS[command] as (options: object) => Task)(options);
+export async function createTask({ command, options }: TaskSetup): Promise<Task> {
+  return ((await TASKS[command]()) as (options: object) => Task)(options);
 }

@@ -1,0 +1,39 @@
+import { errorCode } from '../../errors/uri.js';
+import { Format } from '../format/format.js';
+import { FormatKernel } from '../format/format-kernel.js';
+import type { Template } from '../format/template.js';
+import { printable } from '../io/messages.js';
+import { Output } from '../io/output.js';
+import { Exit } from '../io/process.js';
+import { GRAMMARS, type GrammarName } from './grammars.js';
+import type { Task } from './task.js';
+
+export interface GetOptions {
+  readonly template: Template;
+  readonly grammar: GrammarName;
+}
+
+/** Prints fields of each line in a template. */
+export function getTask({ template: { fields, texts }, grammar: name }: GetOptions): Task {
+  const grammar = GRAMMARS[name];
+  const out = new Output();
+  const textBefore = (i: number): string => texts[i] as string;
+  const notation = {
+    before: (_: unknown, i: number) => textBefore(i),
+    after: () => '',
+    missing: textBefore,
+    end: `${textBefore(fields.length)}\n`,
+    file: printable,
+  };
+  const format = new Format(notation, fields, out, FormatKernel.open());
+  return {
+    out,
+    grammar,
+    exitOnRejects: Exit.OK,
+    begin(file) {
+      format.file = file;
+    },
+    lines: (batch, first) => format.write(batch, first),
+    diagnose: (text, offset) => errorCode(text, offset, grammar),
+  };
+}

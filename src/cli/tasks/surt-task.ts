@@ -1,0 +1,11 @@
+import { type SurtOptions, surt } from '../../crawl/index.js';
+import { Grammar } from '../../scanner/index.js';
+import { textOf } from '../io/input-lines.js';
+import { rewriteTask } from './rewrite-task.js';
+import type { Task } from './task.js';
+
+/** Prints each URI as a SURT. */
+export function surtTask({ canonical, withScheme, trailingComma, reverseAddresses }: Required<SurtOptions>): Task {
+  const options = { canonical, withScheme, trailingComma, reverseAddresses };
+  return rewriteTask((input, _, offsets, at) => surt(textOf(input, offsets, at), options), Grammar.URI);
+}

@@ -1,0 +1,171 @@
+/** The verbs that call the library for each line: surt, fingerprint, repair, get and with. */
+
+import fc from 'fast-check';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { repair, surt } from '../../src/crawl/index.js';
+import { fingerprint } from '../../src/resolve/index.js';
+import { filtered } from '../support/cli/filtered.js';
+import { LINE_VERBS } from '../support/cli/verbs.js';
+import { uriscan } from '../support/cli.js';
+import { bases, references } from '../support/pairs.js';
+
+const SEED = Number(process.env['URISCAN_SEED'] ?? 3986);
+
+const verbs = suite('cli verbs');
+
+/** With these arguments, the lines have these results and rejects. */
+const prints = (
+  args: readonly string[],
+  input: string | Buffer,
+  printed: string,
+  rejects: readonly string[] = [],
+): void => {
+  verbs(`${args.join(' ')}: ${JSON.stringify(String(input))}`, async () => {
+    assert.equal(await filtered(args, [input]), { code: 0, printed, rejects });
+  });
+};
+
+/** The command refuses these arguments. */
+const refuses = (args: readonly string[], message: RegExp): void => {
+  verbs(`refuses ${args.join(' ')}`, async () => {
+    const { code, stdout, stderr } = await uriscan(args, { stdin: ['a:b\n'] });
+    assert.is(stdout, '');
+    assert.match(stderr, message);
+    assert.is(code, 2);
+  });
+};
+
+verbs('--help lists each of them', async () => {
+  const { stdout } = await uriscan(['--help']);
+  const listed = [...stdout.matchAll(/^ {2}(\w+) \[options\].* \[files\.\.\.\] /gm)].map(([, name]) => name);
+  assert.equal(new Set(listed), new Set(LINE_VERBS.map((verb) => verb.split(' ')[0])));
+});
+
+const ARCHIVED = 'http://www.Archive.org:80/goo/?a=2&b&a=1\nhttps://127.0.0.1/A#f\n\n';
+prints(['surt'], ARCHIVED, 'org,archive)/goo?a=1&a=2&b\n1,0,0,127)/a\n');
+prints(['surt', '--no-reverse-addresses'], ARCHIVED, 'org,archive)/goo?a=1&a=2&b\n127.0.0.1)/a\n');
+prints(['surt', '--with-scheme'], ARCHIVED, 'http://(org,archive)/goo?a=1&a=2&b\nhttps://(1,0,0,127)/a\n');
+prints(['surt', '--trailing-comma'], ARCHIVED, 'org,archive,)/goo?a=1&a=2&b\n1,0,0,127,)/a\n');
+prints(['surt', '--no-canonical'], ARCHIVED, 'org,Archive,www:80)/goo/?a=2&b&a=1\n1,0,0,127)/A#f\n');
+prints(['surt'], '/a\nhttp://a/b c\nx:y\n', 'x:y\n', ['1:0: invalid-scheme', '2:10: forbidden-character']);
+
+prints(['fingerprint'], 'HTTP://a/%7Eb\r\n\nhttp://a/~b', '3f0d256e32730a03\n'.repeat(2));
+prints(['fingerprint'], 'http://a:80\nb c\nhttp://a/\n', '8e98246fe6f7b4e7\nf9529d2c98542d96\n', [
+  '2:1: forbidden-character',
+]);
+prints(['fingerprint', '--level', 'scheme'], 'http://a:80\n[\nhttp://a/\n', 'f9529d2c98542d96\n'.repeat(2), [
+  '2:0: invalid-scheme',
+]);
+
+prints(['repair'], '/a b\n/a%20b\n\n \\a\n', '/a%20b\n/a%20b\n/a\n');
+prints(['repair'], 'http:\\\\example.com\\\u00e4\n   \n', 'http://example.com/%C3%A4\n\n');
+prints(['repair'], 'http://exa mple.com/\nhttp://\u00fcx y/\n', '', [
+  '1:10: forbidden-character',
+  '2:10: forbidden-character',
+]);
+prints(['repair'], Buffer.from('/a\xff b\n/c\xc3\n/d\n', 'latin1'), '/d\n', [
+  '1:0: malformed-utf-8',
+  '2:0: malformed-utf-8',
+]);
+
+const PARTS = 'http://u@a/b?\n//[::1]:8\n?q\nb c\n\n';
+prints(['get', '{host}\\t{path}'], PARTS, 'a\t/b\n[::1]\t\n\t\n', ['4:1: forbidden-character']);
+prints(['get', '{query}|{port}|{hostKind}'], PARTS, '||reg-name\n|8|ipv6\nq||\n', ['4:1: forbidden-character']);
+prints(['get', '{line}\\n\\\\{{{host}}}'], '//h\n', '1\n\\{h}\n');
+prints(['get', '{path}{path}{reference}{reference}{authority}'], '//h/p\n', '/p/p//h/p//h/ph\n');
+prints(['get', '{path.start}-{path.end} {file}'], '//h/p\n', '3-5 -\n');
+prints(['get', 'x'], 'a\nb\n', 'x\nx\n');
+prints(['get', ''], 'a\n', '\n');
+prints(['get', '\u00fc{scheme}\u{1f600}'], 'a:b\n', '\u00fca\u{1f600}\n');
+prints(['get', '{path}', '--grammar', 'uri'], 'a:b\nb\n', 'b\n', ['2:1: unexpected-end']);
+prints(['get', '{path}'.repeat(50)], `/${'p'.repeat(9999)}\n`, `${`/${'p'.repeat(9999)}`.repeat(50)}\n`);
+refuses(['get', '{hots}'], /there is no field "hots"; the fields are file, line, hostKind, reference, scheme, /);
+refuses(['get', '{}'], /there is no field "";/);
+refuses(['get', '{host,path}'], /there is no field "host,path";/);
+refuses(['get', 'a{b'], /expected a field, or an escape \(\\t \\n \\\\ \{\{ \}\}\), at offset 1\./);
+refuses(['get', 'a}'], /at offset 1\./);
+refuses(['get', '\\x'], /at offset 0\./);
+refuses(['get', 'a\\'], /at offset 1\./);
+refuses(['get'], /missing required argument 'template'/);
+
+const PAGE = 'http://u:p@www.example.com:80/a?utm_source=x&b=2&a=1#f\n';
+prints(['with'], PAGE, PAGE);
+prints(['with', '--set', 'host=[::1]', '--set', 'query='], PAGE, 'http://u:p@[::1]:80/a?#f\n');
+prints(
+  ['with', '--set', 'scheme=https', '--remove', 'port', '--remove', 'userinfo'],
+  '//u:p@h:8/\n/a\n',
+  'https://h/\nhttps:/a\n',
+);
+prints(['with', '--remove', 'path', '--remove', 'query'], PAGE, 'http://u:p@www.example.com:80#f\n');
+prints(['with', '--set', 'user=x', '--set', 'password=y'], PAGE.replace('u:p@', ''), PAGE.replace('u:p', 'x:y'));
+prints(['with', '--set', 'query=a=b'], '/p\n', '/p?a=b\n');
+prints(['with', '--append', 'path=my file', '--append', 'path=50%/x'], '//h/d/?q\n', '//h/d/my%20file/50%25%2Fx?q\n');
+prints(['with', '--append', 'path='], '//h/d\n', '//h/d/\n');
+prints(
+  ['with', '--query', 'b=3&4', '--query', 'c', '--query', 'd='],
+  '?b=1&b=2&a\n/\n',
+  '?b=3%264&a&c&d=\n/?b=3%264&c&d=\n',
+);
+prints(
+  ['with', '--trim-query', 'utm_*', '--trim-query', 'a', '--sort-query'],
+  PAGE,
+  PAGE.replace('utm_source=x&b=2&a=1', 'b=2'),
+);
+prints(['with', '--sort-query'], '?b&a\n?b=%zz\n', '?a&b\n', ['2:4: invalid-percent-encoding']);
+prints(['with', '--set', 'host=h'], 'a\n/b\n\nc d\n//x\n', '//h/b\n//h\n', [
+  '1:0: path-after-authority',
+  '4:1: forbidden-character',
+]);
+prints(['with', '--remove', 'host'], '//u@h\n//h/\n', '/\n', ['1:0: missing-host']);
+refuses(['with', '--set', 'host'], /--set: expected NAME=VALUE, got a text without "="/);
+refuses(
+  ['with', '--set', 'hots=a'],
+  /there is no component "hots"; the components are scheme, authority, userinfo, user, /,
+);
+refuses(['with', '--set', '__proto__=a'], /there is no component "__proto__"/);
+refuses(['with', '--remove', 'x'], /--remove: there is no component "x"/);
+refuses(['with', '--set', 'host=a/b'], /--set host: this character cannot be in a host \(invalid-host, offset 1\)\n/);
+refuses(['with', '--set', 'user=a', '--set', 'userinfo=b'], /expected `userinfo`, or `user` and `password`, got both/);
+refuses(
+  ['with', '--append', 'path=..'],
+  /--append path: "\." and "\.\." are not names in a path \(dot-segment, offset 0\)/,
+);
+refuses(['with', '--append', 'query=a'], /--append: expected path=SEGMENT, got "query="/);
+refuses(['with', '--append', 'a'], /--append: expected NAME=VALUE/);
+refuses(['with', '--query', ''], /--query: expected NAME=VALUE or NAME, got an empty text/);
+refuses(['with', '--query', '\ud800=a'], /--query: .*\(lone-surrogate, offset 0\)/);
+
+/** The command prints the results of a function of the library for a sample of its lines. */
+const agrees = (args: readonly string[], lines: readonly string[], result: (line: string) => string): void => {
+  verbs(`${args.join(' ')} prints the results of the library`, async () => {
+    const { printed, rejects } = await filtered(args, [lines.join('\n')]);
+    assert.equal(printed.split('\n').slice(0, -1), lines.map(result));
+    assert.equal(rejects, []);
+  });
+};
+
+const REFERENCES = fc.sample(references, { numRuns: 3000, seed: SEED }).filter((line) => line !== '');
+const URIS = fc.sample(bases, { numRuns: 3000, seed: SEED });
+agrees(['surt'], URIS, (line) => surt(line));
+agrees(['surt', '--no-canonical', '--with-scheme'], URIS, (line) => surt(line, { canonical: false, withScheme: true }));
+agrees(['fingerprint'], REFERENCES, (line) => fingerprint(line).toString(16).padStart(16, '0'));
+agrees(['get', '{reference}'], REFERENCES, String);
+agrees(['with'], REFERENCES, String);
+agrees(
+  ['repair'],
+  REFERENCES.map((line, i) => (i % 2 ? line : line.replace(/[a-z/]/g, ' \u00fc$&'))).filter(
+    (line) => repair(line).reference !== undefined,
+  ),
+  (line) => repair(line).reference as string,
+);
+
+for (const option of ['password=p q', 'userinfo=u:secret q', 'user=secret@']) {
+  verbs(`with --set ${option} shows no password`, async () => {
+    const { code, stderr } = await uriscan(['with', '--set', option]);
+    assert.is(code, 2);
+    assert.match(stderr, /^error: --set (user|userinfo|password): .* offset \d+\)\n$/);
+  });
+}
+
+verbs.run();

@@ -1,0 +1,14 @@
+/** The commands that work line by line, with arguments with which they accept most URIs. */
+export const LINE_VERBS = [
+  'scan',
+  'check',
+  'inspect',
+  'normalize',
+  'resolve -b a:b',
+  'relativize -b a:b',
+  'surt',
+  'fingerprint',
+  'repair',
+  'get {file}:{reference}',
+  'with --remove fragment',
+] as const;
