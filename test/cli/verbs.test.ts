@@ -125,7 +125,7 @@ refuses(
 );
 refuses(['with', '--set', '__proto__=a'], /there is no component "__proto__"/);
 refuses(['with', '--remove', 'x'], /--remove: there is no component "x"/);
-refuses(['with', '--set', 'host=a/b'], /--set host: this character cannot be in a host \(invalid-host, offset 1\)\n/);
+refuses(['with', '--set', 'host=a/b'], /--set host: .*\(invalid-host, offset 1\)\n/);
 refuses(['with', '--set', 'user=a', '--set', 'userinfo=b'], /expected `userinfo`, or `user` and `password`, got both/);
 refuses(
   ['with', '--append', 'path=..'],
