@@ -33,6 +33,7 @@ export class ThreadError extends Error {
   /** The same in all versions, for programs. */
   readonly code = 'thread-failed';
 
+  /** @param cause - the original error, or any other value that the job threw */
   constructor(cause: unknown) {
     super(`a thread failed: ${cause}`, { cause });
   }

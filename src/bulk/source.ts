@@ -32,9 +32,17 @@ export interface SharedFile {
   readonly descriptor: number;
   /** Size in bytes. */
   readonly size: number;
-  /** Makes the reader continue at this offset. */
+  /**
+   * Makes the reader continue at this offset.
+   *
+   * @param offset - in bytes from the beginning of the file
+   */
   continueAt(offset: number): void;
-  /** Called when threads read up to this offset. */
+  /**
+   * Called when threads read up to this offset.
+   *
+   * @param offset - in bytes from the beginning of the file
+   */
   readsUpTo?(offset: number): void;
 }
 

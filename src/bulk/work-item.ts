@@ -14,10 +14,18 @@ export interface Block<Context> {
   readonly longerThan?: number;
 }
 
-/** Works on a block. The result is cloned, as messages between threads are; a `SharedArrayBuffer` is shared. */
+/**
+ * Works on a block. The result is cloned, as messages between threads are; a `SharedArrayBuffer` is shared.
+ *
+ * @param block - the block; its bytes are valid during the call
+ */
 export type Job<Context, Result> = (block: Block<Context>) => Result;
 
-/** Makes the job of a thread from the `setup` of all threads. */
+/**
+ * Makes the job of a thread from the `setup` of all threads.
+ *
+ * @param setup - the `setup` of the options of `Threads`, cloned
+ */
 export type CreateJob<Setup, Context, Result> = (setup: Setup) => Job<Context, Result>;
 
 /** A block of lines in memory. */
