@@ -79,8 +79,18 @@ export interface URISchemeHandler {
   readonly unicodeSupport?: boolean;
   /** Whether dot-segments are kept. */
   readonly absolutePath?: boolean;
-  /** Changes the parsed components. */
+  /**
+   * Changes the parsed components.
+   *
+   * @param components - the components of RFC 3986, which the handler may change
+   * @param options - the options of the call
+   */
   parse(components: Draft, options: URIOptions): unknown;
-  /** Changes a copy of the components to serialize into components of RFC 3986. */
+  /**
+   * Changes a copy of the components to serialize into components of RFC 3986.
+   *
+   * @param components - a copy of the components, which the handler may change
+   * @param options - the options of the call
+   */
   serialize(components: Draft, options: URIOptions): unknown;
 }

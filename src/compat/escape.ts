@@ -11,6 +11,7 @@ const ENCODINGS = /(?:%[0-9A-Fa-f]{2})+/g;
 /**
  * Percent-encodes every octet of a character in UTF-8.
  *
+ * @param character - one character, which may be two UTF-16 code units
  * @throws UriComponentError for half a surrogate pair
  * @example
  * ```ts
@@ -25,6 +26,7 @@ export function pctEncChar(character: string): string {
 /**
  * Decodes percent-encodings from UTF-8; returns the same text if they are not valid UTF-8.
  *
+ * @param text - any text
  * @example
  * ```ts
  * pctDecChars('%C3%A9'); // 'é'
@@ -39,6 +41,7 @@ export function pctDecChars(text: string): string {
 /**
  * Percent-encodes all characters other than unreserved characters and sub-delims, `%` included.
  *
+ * @param text - the text to encode
  * @throws UriComponentError for half a surrogate pair
  * @example
  * ```ts
@@ -53,6 +56,7 @@ export function escapeComponent(text: string): string {
 /**
  * Decodes percent-encoded UTF-8, and keeps the rest.
  *
+ * @param text - any text
  * @example
  * ```ts
  * unescapeComponent('a%2Fb %C3%A9 %FF 50%'); // 'a/b é %FF 50%'

@@ -11,6 +11,10 @@ const CONTROLS = /\p{Cc}+/gu;
  * returned with its control characters percent-encoded, and otherwise unchanged. So is a reference without a host, such
  * as `http:a`, if a WHATWG parser reads a host from its path.
  *
+ * @param uri - the reference as a string, or its components
+ * @param options - how to read and write the text, and the scheme whose handler is used; by default, the scheme of
+ * `uri`
+ * @returns the normal form, of the same type as `uri`
  * @throws TypeError and others, as {@link serialize}, for components that cannot be put together
  * @example
  * ```ts
@@ -32,6 +36,9 @@ export function normalize(uri: string | URIComponents, options?: URIOptions): st
  * Whether two references, or their components, have the same normal form. A malformed text is not equal to any text.
  * Neither is a reference without a host if a WHATWG parser reads a host from its path.
  *
+ * @param a - a reference as a string, or its components
+ * @param b - the reference to compare with
+ * @param options - how to read and write the texts, as for `normalize`
  * @example
  * ```ts
  * equal('example://a/b/c/%7Bfoo%7D', 'eXAMPLE://a/./b/../b/%63/%7bfoo%7d'); // true

@@ -11,6 +11,8 @@ import { handlerOf } from './schemes.js';
  * some of them, such as the path of a `mailto` by `to`. `error` describes an error; a text that is not a reference has
  * no components.
  *
+ * @param uri - any text
+ * @param options - how to read the text, and the scheme whose handler is used; by default, the scheme of `uri`
  * @throws TypeError if it is not a string
  * @example
  * ```ts

@@ -25,6 +25,11 @@ const NO_SCHEMES: SchemeRules = /* @__PURE__ */ new Map();
  * Resolves a reference against a base (section 5.2), and normalizes the target by syntax (section 6.2.2). A base may lack a
  * scheme, as in schemas that are identified by a path; then the target has no scheme either.
  *
+ * @param base - the base, as a string; it may lack a scheme
+ * @param reference - the reference to resolve
+ * @param options - the options of `parse` and `serialize`; `tolerant` ignores a scheme that equals the scheme of the
+ * base
+ * @returns the target, in normal form
  * @throws UriSyntaxError if one of them is not a reference, and percent-encoding does not make it one
  * @throws Error if the target is an `http` or `https` URI without a host, or with a host that is not a domain name; or if it
  * has no host and a WHATWG parser would read the first segment of the path as one
@@ -50,6 +55,10 @@ export function resolve(base: string, reference: string, options?: URIOptions): 
  * Resolves components, like {@link resolve}. They are always serialized and parsed again; the fourth argument of
  * fast-uri and uri-js is ignored.
  *
+ * @param base - the components of the base
+ * @param relative - the components of the reference to resolve
+ * @param options - the options of `resolve`
+ * @returns the components of the target
  * @throws TypeError and others, as {@link serialize}
  * @example
  * ```ts

@@ -14,6 +14,9 @@ import { handlerOf } from './schemes.js';
  * Serializes components (section 5.3): percent-encodes them where necessary, and removes dot-segments. Reading the reference
  * gives the same components again.
  *
+ * @param components - the components; a component that is absent or `undefined` is left out
+ * @param options - how to write the text, and the scheme whose handler is used; by default, the scheme of
+ * `components`
  * @throws TypeError if scheme or port are malformed, if a host is an IPv6 address with a zone, or if there is no host and a
  * WHATWG parser would read the first segment of the path as one
  * @throws UriComponentError for half a surrogate pair, which has no UTF-8
