@@ -5,7 +5,7 @@ import { checkOptions, own, ownBoolean } from '../tables/options.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { decodeForm } from './query-cursor.js';
 
-/** How to change the parameters of a query. */
+/** Options of {@link canonicalizeQuery}: which parameters to remove, and whether to sort the rest. */
 export interface CanonicalQueryOptions {
   /** Whether to sort them by name. Parameters of the same name keep their order. */
   readonly sort?: boolean;
@@ -29,6 +29,8 @@ const record = new Uint32Array(STRIDE);
  * written unchanged, even if it is empty. A query becomes undefined if all its parameters are removed; an empty query
  * stays empty.
  *
+ * @param reference - a URI reference, as a string or parsed
+ * @param options - which parameters to remove, and whether to sort the rest; nothing changes by default
  * @returns the same string if nothing changes
  * @throws UriSyntaxError if it is not a URI reference
  * @throws TypeError if it is not a string
@@ -46,6 +48,8 @@ export function canonicalizeQuery(reference: string | ParsedReference, options: 
 /**
  * Returns {@link canonicalizeQuery} for many references: the options are read once.
  *
+ * @param options - the options of `canonicalizeQuery`
+ * @returns a function that takes a reference and returns what `canonicalizeQuery` returns for it
  * @example
  * ```ts
  * const toKey = queryCanonicalizer({ sort: true });

@@ -19,6 +19,8 @@ const recordOfB = new Uint32Array(STRIDE);
  * queries and fragments are compared by code unit, and last the text before the path. The result is 0 only for the same
  * text. Takes two scans and allocates nothing.
  *
+ * @param a - a URI reference, as a string or parsed
+ * @param b - the reference to compare with
  * @returns a number below 0 if `a` comes first, above 0 if `b` does
  * @throws UriSyntaxError if one is not a URI reference
  * @example

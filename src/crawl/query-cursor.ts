@@ -12,9 +12,9 @@ const EQUALS = '='.charCodeAt(0);
 const record = new Uint32Array(STRIDE);
 
 /**
- * A cursor over the parameters of a query, as defined by `application/x-www-form-urlencoded` (WHATWG URL Standard,
- * section 5.1): between `&`, a name up to the first `=` and a value after it; empty text between two `&` is not a
- * parameter. (RFC 3986 does not define parameters; a scheme or a server may read a query in another way.)
+ * A cursor over the parameters of a query, as `application/x-www-form-urlencoded` defines them (WHATWG URL Standard,
+ * section 5.1). Between `&`, there is a name up to the first `=` and a value after it; empty text between two `&` is
+ * not a parameter. (RFC 3986 does not define parameters; a scheme or a server may read a query in another way.)
  *
  * Make it once, and set it to one reference after the other. It makes no objects for parameters, and strings only when
  * you read them; `next` writes offsets, in UTF-16 code units of the reference.
@@ -50,6 +50,8 @@ export class QueryCursor {
   /**
    * Moves before the first parameter of a reference; a reference without a query has no parameters.
    *
+   * @param reference - a URI reference, as a string or parsed
+   * @returns this cursor
    * @throws UriSyntaxError if it is not a URI reference
    * @throws TypeError if it is any other value
    */
@@ -60,7 +62,15 @@ export class QueryCursor {
     return this.scanned(text, flags, record);
   }
 
-  /** Moves before the first parameter of a scanned string, given the flags and the record of the scan. */
+  /**
+   * Moves before the first parameter of a scanned string, given the flags and the record of the scan.
+   *
+   * @param reference - the string that was scanned
+   * @param flags - the result of the scan, at least 0
+   * @param offsets - the array with the record, in UTF-16 code units
+   * @param at - the index in `offsets` at which the record starts; 0 by default
+   * @returns this cursor
+   */
   scanned(reference: string, flags: number, offsets: Uint32Array, at = 0): this {
     checkText(reference, 'reference');
     checkScanned(reference.length, flags, offsets, at);

@@ -4,6 +4,16 @@ import { checkComponent } from '../uri/productions.js';
 
 /** The part of the package `tldts` that is used here. It has the Public Suffix List. */
 export interface SuffixList {
+  /**
+   * Returns the registrable domain of a name.
+   *
+   * @param hostname - the name, in lowercase, without a full stop at its end
+   * @param options - the options of `tldts`
+   * @param options.allowPrivateDomains - whether to use suffixes that a company runs for its customers
+   * @param options.extractHostname - whether `hostname` may be a URL; always `false` here
+   * @param options.validateHostname - whether to check `hostname`; always `true` here
+   * @returns the domain; `null` if the name has no registrable domain
+   */
   getDomain(
     hostname: string,
     options: {

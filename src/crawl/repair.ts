@@ -56,6 +56,8 @@ const record = new Uint32Array(STRIDE);
  * characters are percent-encoded (section 3.2.2). Takes linear time. The result is a URI reference, so repairing it
  * again changes nothing.
  *
+ * @param input - any text, or a parsed reference, which stays unchanged
+ * @returns the reference with the changes that made it, or the first error that cannot be repaired
  * @throws TypeError if it is neither a string nor a parsed reference
  * @example
  * ```ts

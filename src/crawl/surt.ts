@@ -4,7 +4,7 @@ import { checkOptions, ownBoolean } from '../tables/options.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { archiveForm } from './archive-form.js';
 
-/** How a SURT is written. */
+/** Options of {@link surt}. */
 export interface SurtOptions {
   /**
    * `true` (the default): the key in the indexes of the Internet Archive and Common Crawl, which many URIs share.
@@ -25,7 +25,7 @@ const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 const record = new Uint32Array(STRIDE);
 
 /**
- * Returns a URI as a SURT (Sort-friendly URI Reordering Transform): the labels of its host are in reverse order, so
+ * Returns a URI as a SURT (Sort-friendly URI Reordering Transform). The labels of its host are in reverse order, so
  * that sorting groups the URIs of a domain.
  *
  * By default, that is the key under which the Internet Archive (the Wayback Machine, the `surt` package of Python) and
@@ -40,6 +40,8 @@ const record = new Uint32Array(STRIDE);
  * Heritrix. With `withScheme` and `trailingComma`, this is the form of Heritrix:
  * `scheme://(tld,domain,:port@userinfo)/path?query#fragment`.
  *
+ * @param uri - a URI, as a string or parsed
+ * @param options - which parts to remove and how to write the rest; the key of the Internet Archive by default
  * @throws UriSyntaxError if it is not a URI
  * @throws TypeError if it is neither a string nor a parsed reference
  * @example

@@ -23,8 +23,8 @@ export interface PageStream {
 export type PageSource = PageStream | AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>;
 
 /**
- * Finds the links of an HTML page while it is read: the references in the attributes that the HTML Standard defines for them, and in
- * SVG, each resolved against the base of the page (RFC 3986, section 5.1). The base is the address of the page, or the first
+ * Finds the links of an HTML page while it is read, each resolved against the base of the page (RFC 3986, section 5.1). Links are the
+ * references in the attributes that the HTML Standard defines for them, and in SVG. The base is the address of the page, or the first
  * `<base href>`, unless that is longer than 8,000 code units.
  *
  * The links are those that a browser without scripting sees. Elements in `<template>` are left out, and so are tags that the HTML
@@ -36,6 +36,9 @@ export type PageSource = PageStream | AsyncIterable<Uint8Array | string> | Itera
  * The page can have any size, and takes linear time. Memory is needed for the tag, comment or text that is being read, the open
  * elements, and the links of the head. Leaving the loop cancels the stream.
  *
+ * @param source - the page in chunks of any size, as bytes or as text
+ * @param options - the URI of the page, the package parse5, the encoding, and whether to repair references
+ * @returns the links, in the order of the page
  * @throws UriSyntaxError if the base is not a URI reference
  * @throws UriResolutionError `relative-base` if it is not a URI
  * @throws RangeError if there is no such encoding
@@ -61,6 +64,9 @@ export function links(source: PageSource, options: LinksOptions): AsyncGenerator
 /**
  * Finds the links of an HTML page in a string, as {@link links} does.
  *
+ * @param html - the page
+ * @param options - the URI of the page, the package parse5, and whether to repair references
+ * @returns the links, in the order of the page
  * @throws what {@link links} throws
  * @example
  * ```ts
