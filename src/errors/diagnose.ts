@@ -8,7 +8,7 @@ import type { Part } from '../tables/automaton.js';
 import type { ErrorCode } from './codes.js';
 import { describe, type Language, Place } from './language.js';
 
-/** Why an input is not of a grammar. */
+/** The reason why an input is not of a grammar. */
 export interface Diagnosis {
   readonly code: ErrorCode;
   /** Where the error is, in UTF-16 code units. */

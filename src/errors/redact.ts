@@ -87,8 +87,8 @@ const PORT = /^\d* *$/;
 const record = /* @__PURE__ */ new Uint32Array(STRIDE);
 
 /**
- * Replaces every password in a text with `***`, and everything that might be one: too much rather than too little where the text is
- * not a URI reference. Everything else stays as it is. Parameters of a query such as `password=` are not touched.
+ * Replaces every password in a text with `***`, and everything that might be one. If the text is not a URI reference, it replaces too
+ * much rather than too little. Everything else stays as it is. Parameters of a query such as `password=` are not touched.
  *
  * A password is what any reader in use (RFC 3986, WHATWG, curl, Python, Java) may take for the password of a userinfo, also that of
  * a URI within a query, and also if its delimiters are percent-encoded. To log texts, use {@link display}, which also escapes

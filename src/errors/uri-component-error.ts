@@ -73,7 +73,12 @@ export class UriComponentError extends URIError {
   /** The component; `undefined` for a text that was not passed as a certain component. */
   readonly component: ComponentName | undefined;
 
-  /** @param text - the component, if it may be shown to point at the offset */
+  /**
+   * @param code - the code of the error
+   * @param offset - the offset of the error in the component, in UTF-16 code units
+   * @param component - the name of the component, for the message; `undefined` if it is not known
+   * @param text - the component, if it may be shown to point at the offset
+   */
   constructor(code: ComponentErrorCode, offset: number, component?: ComponentName, text?: string) {
     checkChoice(code, 'code', Object.keys(COMPONENT_ERRORS));
     if (component !== undefined) checkChoice(component, 'component', NAMES);

@@ -28,6 +28,7 @@ export class UriResolutionError extends Error {
   /** The code of the error. */
   readonly code: ResolutionErrorCode;
 
+  /** @param code - the code of the error */
   constructor(code: ResolutionErrorCode) {
     checkChoice(code, 'code', Object.keys(RESOLUTION_ERRORS));
     super(`${RESOLUTION_ERRORS[code]} (${code})`);

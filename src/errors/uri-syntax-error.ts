@@ -32,6 +32,11 @@ const NAMES: Record<Grammar, string> = {
 export class UriSyntaxError extends ReferenceSyntaxError<ErrorCode> {
   override readonly name = 'UriSyntaxError';
 
+  /**
+   * @param input - the whole input
+   * @param offset - the offset of the error in the input, in UTF-16 code units
+   * @param grammar - the rule that the input does not match; `Grammar.URI_REFERENCE` by default
+   */
   constructor(input: string, offset: number, grammar: Grammar = Grammar.URI_REFERENCE) {
     const { code, expected } = diagnosisAt(input, offset, grammar);
     super(input, offset, { code, expected, rule: NAMES[grammar], sentence: ERRORS[code] });
