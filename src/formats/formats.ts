@@ -5,8 +5,8 @@ import { isHostname, isIdnHostname } from './hostname.js';
 import { isUriTemplate } from './uri-template.js';
 
 /**
- * The formats of JSON Schema for URIs, hosts and addresses, by name: each is a function that says whether a string has the format (JSON
- * Schema Validation, sections 7.3.3 to 7.3.6). Pass them to Ajv as its option `formats`, or one of them to `addFormat`.
+ * The formats of JSON Schema for URIs, hosts and addresses, by name (JSON Schema Validation, sections 7.3.3 to 7.3.6). Each is a
+ * function that returns whether a string has the format. Pass them to Ajv as its option `formats`, or one of them to `addFormat`.
  *
  * @example
  * ```ts

@@ -31,8 +31,8 @@ const SENTENCES = {
 type Code = keyof typeof SENTENCES;
 
 /**
- * Whether a value is a string that is a hostname (RFC 1123, section 2.1): labels of 1 to 63 letters, digits and hyphens, at most 253
- * characters in all. A label that begins with `xn--` has to stand for an internationalized label (RFC 5890, section 2.3.2.1).
+ * Whether a value is a string that is a hostname (RFC 1123, section 2.1). It has labels of 1 to 63 letters, digits and hyphens, and at
+ * most 253 characters in all. A label that begins with `xn--` has to stand for an internationalized label (RFC 5890, section 2.3.2.1).
  *
  * @param value - any value; only strings are hostnames
  * @example

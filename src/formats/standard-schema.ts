@@ -1,8 +1,8 @@
 import type { Fault } from './fault.js';
 
 /**
- * A schema by the interface Standard Schema, version 1, which libraries such as tRPC, h3, Hono and TanStack accept, next to the schemas of
- * zod, Valibot and ArkType.
+ * A schema by the interface Standard Schema, version 1. Libraries such as tRPC, h3, Hono and TanStack accept it, next to
+ * the schemas of zod, Valibot and ArkType.
  */
 export interface StandardSchema {
   /** The members of the interface. */
@@ -21,7 +21,7 @@ export type StandardResult =
   | { readonly value: string; readonly issues?: undefined }
   | { readonly issues: readonly StandardIssue[] };
 
-/** Why a value does not have a format. */
+/** The reason why a value does not have a format. */
 export interface StandardIssue {
   /** One line, without the value. */
   readonly message: string;
