@@ -12,14 +12,16 @@ export interface Agents {
 }
 
 /**
- * Makes agents for `http` and `https` of Node, and for clients that take such agents: each address is checked before it is
+ * Makes agents for `http` and `https` of Node, and for clients that take such agents. Each address is checked before it is
  * connected to, and each request before it is sent, also if the connection is reused.
  *
  * The look-up is that of the policy; the option `lookup` of a request is ignored. Requests with `socketPath` or another connection of
  * the caller are refused, and so are requests to a proxy, which looks up names on its own: `CONNECT`, and targets that are URIs. A
  * refused request has an `error` event with a {@link GuardError}.
  *
+ * @param policy - the policy, made by `policy()`
  * @param options - as for `https.Agent`; `keepAlive` is `true` by default
+ * @returns an agent for each scheme
  * @throws TypeError if `policy` was not made by `policy()`, or if `options` has a `proxyEnv`
  * @example
  * ```ts

@@ -22,7 +22,12 @@ export interface ConnectorTarget {
   readonly httpSocket?: Socket | undefined;
 }
 
-/** A function that opens connections for undici: `new Agent({ connect })`. */
+/**
+ * A function that opens connections for undici: `new Agent({ connect })`.
+ *
+ * @param target - the host and port to connect to, as undici passes them
+ * @param callback - called once: with the socket, or with the error
+ */
 export type Connector = (
   target: ConnectorTarget,
   callback: (...result: [error: null, socket: Socket] | [error: Error, socket: null]) => void,
@@ -36,6 +41,8 @@ const TIMEOUT = 10_000;
  * It opens connections of HTTP/1.1. It refuses `socketPath`, and connections through a proxy, which looks up names on its own. A
  * request is rejected with a {@link GuardError}; `fetch` has it as the `cause` of its error.
  *
+ * @param policy - the policy, made by `policy()`
+ * @param options - options of `tls.connect` of Node, and `timeout` in milliseconds, 10,000 by default
  * @throws TypeError if `policy` was not made by `policy()`, or if `timeout` is not a number
  * @throws RangeError if `timeout` is not an integer from 1 to 2^31 - 1
  * @example

@@ -35,7 +35,7 @@ export function refusal(code: RefusalCode, start: number, end: number): Refusal 
 
 const isOwn = (code: RefusalCode): code is keyof typeof REFUSALS => Object.hasOwn(REFUSALS, code);
 
-/** Where a connection was refused. */
+/** Options of {@link GuardError}: the address and the request that were refused. */
 export interface GuardErrorOptions {
   /** The address, if it was the address that was refused. */
   readonly address?: string | undefined;
@@ -46,7 +46,8 @@ export interface GuardErrorOptions {
 const OPTIONS = ['address', 'hop'] as const;
 
 /**
- * A policy refuses a reference, a connection or a redirection. The message shows the address, and no other part of a reference.
+ * The error for a reference, a connection or a redirection that a policy refuses. The message shows the address, and no other part of
+ * a reference.
  *
  * @example
  * ```ts
@@ -57,13 +58,17 @@ const OPTIONS = ['address', 'hop'] as const;
  */
 export class GuardError extends Error {
   override readonly name = 'GuardError';
-  /** Why. */
+  /** The code of the refusal. */
   readonly code: RefusalCode;
   /** The address that was refused; `undefined` if something else was. */
   readonly address: string | undefined;
   /** The number of redirections before the refused request; `undefined` if the client follows redirections on its own. */
   readonly hop: number | undefined;
 
+  /**
+   * @param code - the code of the refusal
+   * @param options - the address that was refused, and the number of redirections before the request
+   */
   constructor(code: RefusalCode, options?: GuardErrorOptions) {
     checkChoice(code, 'code', [...Object.keys(REFUSALS), ...Object.keys(FINDINGS)]);
     checkOptions(options, OPTIONS);

@@ -17,6 +17,10 @@ export interface GuardedResponse {
 export interface Undici<Response extends GuardedResponse> {
   readonly Agent: new (options: { readonly connect: Connector }) => object;
   // A method, so that undici's own types of options are accepted.
+  /**
+   * @param target - the URI to request
+   * @param init - the options of `fetch`, and the dispatcher
+   */
   fetch(target: string, init: object): Promise<Response>;
 }
 
@@ -59,8 +63,8 @@ const OF_ORIGIN = ['authorization', 'cookie', 'host', 'origin', 'proxy-authoriza
 const OF_BODY = ['content-encoding', 'content-language', 'content-length', 'content-location', 'content-type'];
 
 /**
- * Fetches a reference by the `fetch` of undici, and follows redirections: each target is resolved by RFC 3986, section 5.2, has to be
- * certified, and is checked by the policy, and so is each address that is connected to.
+ * Fetches a reference by the `fetch` of undici, and follows redirections. Each target is resolved by RFC 3986, section 5.2, and must be
+ * certified. The policy checks each target, and each address that is connected to.
  *
  * Credentials and cookies are left out where a redirection leads to another origin. A request of `POST` becomes one of `GET` as `fetch`
  * has it. A `Location` without a fragment takes over that of the request (RFC 9110, section 10.2.2). There is no option `dispatcher`:
@@ -69,6 +73,8 @@ const OF_BODY = ['content-encoding', 'content-language', 'content-length', 'cont
  * Read or cancel the body of the response. It has no limit of size; the `signal` limits time.
  *
  * @param reference - a URI, or a parsed one
+ * @param options - the policy, the package undici, the limit of redirections, and options of `fetch`
+ * @returns the response to the last request
  * @throws {@link GuardError} if the policy refuses a target or an address, or if there are too many redirections
  * @throws TypeError if an option is invalid; other errors come from undici
  * @example

@@ -66,6 +66,7 @@ export function rulesOf(value: Policy): Rules {
  * addresses: no address of the special-purpose registries of IANA, no metadata service of a cloud. IPv4 addresses are read from
  * IPv4-mapped addresses and from those of NAT64 (`64:ff9b::/96`), 6to4 and Teredo.
  *
+ * @param options - the schemes, ports, hosts and addresses to allow, and the look-up of names; each has a default
  * @throws TypeError or RangeError if an option is invalid
  * @example
  * ```ts

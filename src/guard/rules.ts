@@ -9,6 +9,7 @@ import { GuardError, type RefusalCode } from './error.js';
 
 /** The schemes that a policy can allow. */
 export const GUARDED_SCHEMES = ['http', 'https'] as const;
+/** An element of {@link GUARDED_SCHEMES}: `'http'` or `'https'`. */
 export type GuardedScheme = (typeof GUARDED_SCHEMES)[number];
 const DEFAULT_PORTS: Readonly<Record<GuardedScheme, number>> = { http: 80, https: 443 };
 
