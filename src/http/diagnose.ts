@@ -80,6 +80,7 @@ export function diagnoseRequestTarget(method: string, target: string): HttpDiagn
 /**
  * Explains why a text is not the value of a Host field, as {@link diagnoseRequestTarget} does for a target.
  *
+ * @param value - the value that `scanHost` rejected; decode bytes as Latin-1, which keeps the offset
  * @returns the error and its offset; `undefined` if it is such a value
  * @throws TypeError if `value` is not a string
  * @example
