@@ -25,7 +25,7 @@ export interface WhatwgOptions {
 
 const OPTIONS = ['base'] as const;
 
-/** How two parsers differ about a reference. */
+/** A difference between two parsers that read the same reference. */
 export interface WhatwgDifference {
   /** The parser that rejects the reference while the other one accepts it; `undefined` if both accept it. */
   readonly rejectedBy: 'rfc3986' | 'whatwg' | undefined;
