@@ -126,8 +126,9 @@ export class IriReference {
   }
 
   /**
-   * Returns the URI reference that it maps to, by `iriToUri`.
+   * Returns the URI reference that this reference maps to, by `iriToUri`.
    *
+   * @param options - how to convert a host; a reg-name is percent-encoded by default
    * @throws UriComponentError if `hostToAscii` returns text that is not a host; and any error that it throws
    */
   toUri(options?: IriToUriOptions): UriReference {
@@ -152,7 +153,7 @@ export class IriReference {
   }
 
   /**
-   * The shortest reference that has a target relative to this IRI, as `relativize` makes it for URIs.
+   * Returns the shortest reference that leads from this IRI to a target, as `relativize` does for URIs.
    *
    * @param target - an IRI, as a string or parsed
    * @throws {@link IriSyntaxError} if this or the target is not an IRI: if it has no scheme
@@ -167,8 +168,10 @@ export class IriReference {
   }
 
   /**
-   * An IRI reference with some components replaced, as `with` of a `UriReference` does it: `undefined` removes a component.
+   * Returns an IRI reference with some components replaced, as `with` of a `UriReference` does: `undefined` removes a
+   * component.
    *
+   * @param components - the components to replace; a component that is absent is kept
    * @returns the same object if nothing changes
    * @throws UriComponentError if a component is not of its production, or is not allowed next to the others
    * @throws {@link IriSyntaxError} if a component has a non-ASCII character that no IRI has there
@@ -190,8 +193,9 @@ export class IriReference {
   }
 
   /**
-   * This reference in its normal form: `normalize` of the URI that it maps to, as an IRI again (RFC 3987, sections 5.3.2 and 3.2). So
-   * `é` and `%C3%A9` have the same normal form. Hosts are not mapped to other letters: `idn` does that.
+   * Returns this reference in its normal form: `normalize` of the URI that it maps to, as an IRI again (RFC 3987,
+   * sections 5.3.2 and 3.2). So `é` and `%C3%A9` have the same normal form. Hosts are not mapped to other letters: `idn`
+   * does that.
    *
    * @param options - the options of `normalize`
    * @returns the same object if it has that form already
@@ -220,12 +224,12 @@ export class IriReference {
     return equals(iriToUri(this.toString()), iriToUri(textOfIri(other)), options);
   }
 
-  /** The exact text that was parsed, including a password. */
+  /** Returns the exact text that was parsed, including a password. */
   toString(): string {
     return this.#reference.toString();
   }
 
-  /** The text to show to people, with passwords redacted. */
+  /** Returns the text to show to people, with passwords redacted. */
   toJSON(): string {
     return displayIri(this.toString());
   }

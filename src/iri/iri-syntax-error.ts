@@ -10,7 +10,7 @@ const NAMES: Record<Grammar, string> = {
 };
 
 /**
- * Thrown for input that is not of the expected grammar, such as an IRI reference. The message points at the character.
+ * The error for input that does not match a grammar, such as that of IRI references. The message points at the character.
  * Passwords, and all text that might be one, are redacted; non-ASCII characters are escaped.
  *
  * @example
@@ -27,6 +27,11 @@ const NAMES: Record<Grammar, string> = {
 export class IriSyntaxError extends ReferenceSyntaxError<IriErrorCode> {
   override readonly name = 'IriSyntaxError';
 
+  /**
+   * @param input - the whole input
+   * @param offset - the offset of the error in the input, in UTF-16 code units
+   * @param grammar - the rule that the input does not match; `Grammar.URI_REFERENCE` by default
+   */
   constructor(input: string, offset: number, grammar: Grammar = Grammar.URI_REFERENCE) {
     const { code, expected } = diagnoseIri(input, offset, grammar);
     super(input, offset, { code, expected, rule: NAMES[grammar], sentence: IRI_ERRORS[code] });

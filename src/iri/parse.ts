@@ -9,6 +9,7 @@ const record = new Uint32Array(STRIDE);
 /**
  * Parses an IRI reference (RFC 3987, section 2.2).
  *
+ * @param reference - the text of an IRI reference
  * @throws {@link IriSyntaxError} if it is not an IRI reference
  * @throws TypeError if it is not a string
  * @example

@@ -13,7 +13,9 @@ import { Grammar } from '../tables/record.js';
  * character or a noncharacter is an error. Section 4, on bidirectional text, is not checked: formatting characters
  * (4.1) and mixed directions within a component (4.2) are accepted.
  *
+ * @param input - the string
  * @param offsets - the array for the record: `STRIDE` elements, starting at `at`, in UTF-16 code units
+ * @param at - the index in `offsets` at which the record of `STRIDE` elements starts; 0 by default
  * @param grammar - `Grammar.URI` selects `IRI`, and so on
  * @returns `Flag` bits and host kind (at least 0), or `~errorOffset` (below 0) if the string is not of the grammar: the
  * first code unit at which the input is no longer the beginning of such a string, which may be the second one of a

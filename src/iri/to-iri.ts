@@ -36,11 +36,11 @@ const record = new Uint32Array(STRIDE);
  * differs only in the case of these digits, in unreserved characters, and in a host passed to `hostToUnicode`. The
  * input may also be an IRI reference, so converting twice is the same as converting once.
  *
+ * @param reference - a URI reference, or an IRI reference
+ * @param options - how to convert a host; only its percent-encodings are decoded by default
  * @throws {@link IriSyntaxError} if it is neither a URI reference nor an IRI reference
  * @throws UriComponentError `invalid-host` if `hostToUnicode` gives text that is not a host, or nothing for a host that
  * is not empty; and any error that it throws
- * @param reference - a URI reference, or an IRI reference
- * @param options - how to convert a host
  * @throws TypeError if an argument or an option has another type, or there is no such option
  * @example
  * ```ts

@@ -26,6 +26,9 @@ const record = new Uint32Array(STRIDE);
  * Text is not normalized, as section 3.1 requires for Unicode text: `é` and `e` with a combining accent become
  * different URIs.
  *
+ * @param iri - an IRI reference, or a URI reference
+ * @param options - how to convert a host; a reg-name is percent-encoded by default
+ * @returns the URI reference; the same string if it is one already
  * @throws {@link IriSyntaxError} if it is not an IRI reference
  * @throws UriComponentError if `hostToAscii` gives text that is not a host, or nothing for a host that is not empty;
  * and any error that it throws

@@ -34,7 +34,7 @@ export interface LabelError {
 }
 
 /**
- * Thrown for a host that has no ASCII form.
+ * The error for a host that has no ASCII form.
  *
  * @example
  * ```ts
@@ -54,6 +54,10 @@ export class IdnError extends URIError {
   /** The invalid labels; empty if each label is valid on its own. */
   readonly labels: readonly LabelError[];
 
+  /**
+   * @param code - the code of the error
+   * @param labels - the labels that have no ASCII form; empty by default
+   */
   constructor(code: IdnErrorCode, labels: readonly LabelError[] = []) {
     checkChoice(code, 'code', Object.keys(IDN_ERRORS));
     if (!Array.isArray(labels)) throw wrongType('labels', 'an array', labels);

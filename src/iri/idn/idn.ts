@@ -35,6 +35,7 @@ export interface Idn {
    * Percent-encodings are decoded first (RFC 3986, section 3.2.2). A host that is not a reg-name (an IP-literal, an
    * IPv4address) or is empty is returned unchanged.
    *
+   * @param host - the host of an IRI or a URI
    * @throws {@link IdnError} if it has no ASCII form
    * @throws TypeError if the host is not a string
    */
@@ -44,6 +45,7 @@ export interface Idn {
    * not a reg-name, or if {@link hostToAscii} would not convert the result back to the same host. Characters that look
    * similar are not changed.
    *
+   * @param host - the host of an IRI or a URI
    * @throws TypeError if the host is not a string
    */
   hostToUnicode(host: string): string;

@@ -14,7 +14,20 @@ export interface Tr46Options {
 
 /** The package tr46, or an equivalent one. */
 export interface Tr46 {
-  /** `null` if the name has no ASCII form. */
+  /**
+   * Converts a name to ASCII.
+   *
+   * @param name - the domain name
+   * @param options - options of UTS 46
+   * @returns the name in ASCII; `null` if it has no such form
+   */
   toASCII(name: string, options?: Tr46Options): string | null;
+  /**
+   * Converts a name to Unicode.
+   *
+   * @param name - the domain name
+   * @param options - options of UTS 46
+   * @returns the name in Unicode, and whether it has an error
+   */
   toUnicode(name: string, options?: Tr46Options): { readonly domain: string; readonly error: boolean };
 }
