@@ -6,7 +6,7 @@ import { type NormalizeOptions, normalizeAt, schemesOf } from './normalize.js';
 const OPTIONS = ['level', 'schemes'] as const;
 const LEVELS = ['string', 'syntax', 'scheme'] as const;
 
-/** How to compare. */
+/** Options of {@link equals}: the step of the ladder, and the schemes. */
 export interface EqualsOptions extends Omit<NormalizeOptions, 'level'> {
   /**
    * A step of the ladder (section 6.2): `'string'` compares characters; `'syntax'` (the default) compares the normal
@@ -24,6 +24,9 @@ export interface EqualsOptions extends Omit<NormalizeOptions, 'level'> {
  * References are compared as they are: to compare their targets, resolve them first (section 6.1). Fragments are
  * compared too.
  *
+ * @param a - a URI reference, as a string or parsed
+ * @param b - the reference to compare with
+ * @param options - the step of the ladder, `'syntax'` by default, and the schemes
  * @throws UriSyntaxError if they differ, and one of them is not a URI reference; not at level `'string'`
  * @throws TypeError if an argument or an option has another type
  * @throws RangeError if there is no such level

@@ -31,6 +31,8 @@ const scanned = new ScannedString();
  * as `<base href>` often is, it is resolved against the base from the sources after it. Sources after the first URI are
  * not read. The fragment is dropped, as in resolution.
  *
+ * @param sources - the sources that are known; a source that is absent or `undefined` is skipped
+ * @returns a URI without a fragment
  * @throws UriSyntaxError if a source that is needed is not a URI reference
  * @throws UriResolutionError `relative-base` if no source is known, or if the known sources do not lead to a URI
  * @throws TypeError if a source that is needed has another type, or there is no source of such a name

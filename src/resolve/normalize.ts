@@ -10,7 +10,7 @@ import { normalizeByScheme } from './schemes/apply.js';
 import { EQUIVALENCES } from './schemes/equivalences.js';
 import type { SchemeRules } from './schemes/rule.js';
 
-/** How far to normalize. */
+/** Options of {@link normalize}: the level, and the schemes. */
 export interface NormalizeOptions {
   /** `'syntax'` (the default): what holds for all URIs (section 6.2.2). `'scheme'`: that, and what a scheme says (6.2.3). */
   readonly level?: 'syntax' | 'scheme';

@@ -11,19 +11,42 @@ import { targetString } from './write-string.js';
 /** Resolves references against one base, which was scanned once. */
 export interface Resolver {
   /**
-   * The target of a reference.
+   * Resolves a reference against the base; returns the target.
    *
+   * @param reference - the reference to resolve
    * @throws UriSyntaxError if it is not a URI reference
    * @throws UriResolutionError `above-root`, if `aboveRoot` is `'error'`
    */
   (reference: string | ParsedReference): string;
-  /** The target of a reference, or `undefined` if there is no target, as in {@link tryResolve}. */
+  /**
+   * Resolves a reference as {@link tryResolve} does; returns `undefined` if there is no target.
+   *
+   * @param reference - the reference to resolve
+   */
   try(reference: string | ParsedReference): string | undefined;
-  /** The same for a string that has been scanned, given what the scan returned and its record. */
+  /**
+   * Resolves a scanned string, given the flags and the record of the scan; returns the target.
+   *
+   * @param reference - the string that was scanned
+   * @param flags - the result of the scan, at least 0
+   * @param offsets - the array with the record, in UTF-16 code units
+   * @param at - the index in `offsets` at which the record starts; 0 by default
+   */
   scanned(reference: string, flags: number, offsets: Uint32Array, at?: number): string;
-  /** The same for bytes that have been scanned. */
+  /**
+   * Resolves scanned bytes, given the flags and the record of the scan; returns the target.
+   *
+   * @param input - the bytes that were scanned
+   * @param flags - the result of the scan, at least 0
+   * @param offsets - the array with the record, in bytes from the beginning of `input`
+   * @param at - the index in `offsets` at which the record starts; 0 by default
+   */
   bytes(input: Uint8Array, flags: number, offsets: Uint32Array, at?: number): string;
-  /** Whether a reference leads to the base itself, fragments aside (section 4.4). */
+  /**
+   * Whether a reference leads to the base itself, fragments aside (section 4.4).
+   *
+   * @param reference - the reference to resolve
+   */
   isSameDocument(reference: string | ParsedReference): boolean;
 }
 
@@ -35,6 +58,9 @@ const R = new ScannedString();
  * else.
  *
  * @param base - a URI; its fragment is ignored (section 5.1)
+ * @param reference - the reference to resolve
+ * @param options - how to resolve; strictly, and a `..` above the root is ignored by default
+ * @returns the target
  * @throws {@link UriSyntaxError} if `base` or `reference` is not a URI reference
  * @throws {@link UriResolutionError} `relative-base` if `base` is not a URI; `above-root` if `aboveRoot` is `'error'`
  * @example
@@ -81,6 +107,7 @@ export function tryResolve(
  * Returns a {@link Resolver} for a base URI: for many references with the same base, as on a page. Takes what
  * {@link resolve} takes and throws what it throws.
  *
+ * @param base - a URI; its fragment is ignored (section 5.1)
  * @param options - how to resolve; a number is ignored, so that `bases.map(resolver)` works
  * @example
  * ```ts
@@ -115,6 +142,8 @@ export function resolver(base: string | ParsedReference, options?: ResolveOption
 /**
  * Whether a reference leads to the base itself, fragments aside (section 4.4).
  *
+ * @param base - a URI; its fragment is ignored (section 5.1)
+ * @param reference - the reference to resolve
  * @throws what {@link resolve} throws
  * @example
  * ```ts

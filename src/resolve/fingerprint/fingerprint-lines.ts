@@ -17,15 +17,16 @@ const MOST_BYTES = 1 << 22;
 let spare: LineBuffer | undefined;
 
 /**
- * Writes the fingerprints of the lines of a batch: the `fingerprint` of each line, and 0 for a line that is not a URI
- * reference (`batch.flags` distinguishes it from a line whose fingerprint is 0 by chance). Allocates nothing per line
- * and makes strings only where `normalizeLines` does.
+ * Writes the `fingerprint` of each line of a batch, and 0 for a line that is not a URI reference. (`batch.flags`
+ * distinguishes it from a line whose fingerprint is 0 by chance.) Allocates nothing per line and makes strings only
+ * where `normalizeLines` does.
  *
  * Lines are copied to the memory of a WebAssembly kernel and hashed there many at once. Without WebAssembly, and for
  * lines of 64 KiB or more, JavaScript computes the same result.
  *
  * @param batch - a batch filled by `scanLines`, with its input unchanged
  * @param fingerprints - the array for the results, one element per line
+ * @param options - how far to normalize; level `'syntax'` by default
  * @returns `fingerprints`
  * @throws TypeError if an argument has another type
  * @throws RangeError if they do not fit or are memory of the batch, or if `normalizeLines` would throw it

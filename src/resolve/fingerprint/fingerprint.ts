@@ -9,6 +9,8 @@ import { hashText } from './hash-lines.js';
  *
  * It is not a cryptographic hash: an attacker can make references with the same fingerprint.
  *
+ * @param reference - a URI reference, as a string or parsed
+ * @param options - how far to normalize; level `'syntax'` by default
  * @throws what `normalize` throws
  * @example
  * ```ts

@@ -46,6 +46,7 @@ export class LineBuffer {
   /**
    * Returns line `i` as a string.
    *
+   * @param i - the index of the line
    * @throws TypeError if `i` is not a number
    * @throws RangeError if there is no such line, or the memory of the lines has been transferred
    */

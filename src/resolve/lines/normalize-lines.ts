@@ -16,6 +16,7 @@ import { type LineWriter, writeLines } from './write-lines.js';
  *
  * @param batch - a batch filled by `scanLines`, with its input unchanged
  * @param out - the buffer for the lines, one per line of the batch; its previous lines are overwritten
+ * @param options - how far to normalize; level `'syntax'` by default
  * @returns `out`
  * @throws RangeError if there is no such level, if the input of the batch is in `out`, or if the result would take more
  * than 4 GiB

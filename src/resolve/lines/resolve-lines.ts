@@ -19,6 +19,7 @@ const OPTIONS = ['strict', 'aboveRoot'];
  * @param base - a URI; its fragment is ignored (section 5.1)
  * @param batch - a batch filled by `scanLines`, with its input unchanged
  * @param out - the buffer for the targets, one per line of the batch; its previous lines are overwritten
+ * @param options - how to resolve; strictly, and a `..` above the root is ignored by default
  * @returns `out`
  * @throws {@link UriSyntaxError} if `base` is not a URI reference
  * @throws {@link UriResolutionError} `relative-base` if it is not a URI

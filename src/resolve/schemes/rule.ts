@@ -41,6 +41,12 @@ export interface SchemeRule {
 
 /** Rules by scheme in lowercase, such as a `Map`. */
 export interface SchemeRules {
+  /**
+   * Returns the rule of a scheme.
+   *
+   * @param scheme - the scheme, in lowercase
+   * @returns the rule; `undefined` for an unknown scheme
+   */
   get(scheme: string): SchemeRule | undefined;
 }
 

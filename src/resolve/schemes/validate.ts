@@ -14,6 +14,8 @@ const OPTIONS = ['schemes'] as const;
  * Checks a URI by the rule of its scheme: the restrictions that RFC 3986 leaves to the scheme's specification (section
  * 3.1).
  *
+ * @param uri - a URI, as a string or parsed
+ * @param options - the rules of schemes
  * @param options.schemes - the rules; `SCHEMES` by default; a URI of another scheme breaks no rule
  * @returns the first part of the rule that the URI breaks; `undefined` if it breaks none
  * @throws {@link UriSyntaxError} if it is not a URI
