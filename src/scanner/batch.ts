@@ -76,6 +76,8 @@ export class Batch {
    * absent or the line is not a URI reference. Non-ASCII bytes of an invalid line are read as Latin-1: one code unit
    * per byte.
    *
+   * @param i - the index of the line in the batch
+   * @param component - the name of the component, or `'reference'` for the whole line
    * @throws TypeError if `i` is not a number, or `component` is not a string
    * @throws RangeError if there is no such line or component, or the input has become shorter
    */

@@ -34,6 +34,8 @@ const OPTIONS = ['start', 'end', 'stream', 'grammar'] as const;
  *
  * @param input - the bytes; any will do
  * @param batch - the batch for the results; it is overwritten
+ * @param options - the range of the input, in bytes, whether more input will follow, and the grammar; the whole input
+ * by default
  * @returns the batch; its `end` is where the next call should start: the first line that was not scanned, or the end of
  * the input
  * @throws TypeError if an argument or an option has another type

@@ -33,6 +33,7 @@ const OPTIONS = ['start', 'grammar'] as const;
  *
  * @param strings - any will do, lone surrogates and newlines included
  * @param batch - the batch for the results; it is overwritten
+ * @param options - the index of the first string, 0 by default, and the grammar
  * @returns the batch; its `end` is the index of the first string that was not scanned
  * @throws TypeError if an argument, a string or an option has another type
  * @throws RangeError if `start` is not an index of the strings or their number, or `grammar` is not a value of `Grammar`
