@@ -42,6 +42,7 @@ export interface Elements {
 /**
  * Returns the elements of a URI reference.
  *
+ * @param reference - a URI reference, as a string or parsed
  * @throws UriSyntaxError if `reference` is not a URI reference
  * @throws UriComponentError `unsafe-port` if the port is above 2^53 - 1, so that a number does not hold it
  * @throws TypeError if it is not a string
@@ -71,6 +72,7 @@ export function toElements(reference: string | ParsedReference): Elements {
  * `hasPort` says so. A relative reference whose first segment has a colon, and a path that would be read as an
  * authority, get the dot-segment that `compose` gives them. `['']` is the path `/`.
  *
+ * @param elements - all elements of the reference
  * @throws UriComponentError for elements that no reference can express: a relative reference with a scheme, a URI
  * without one; a path after an authority that is neither empty nor absolute; a `/` within a segment; a port that is not
  * an integer from 0 to 2^53 - 1; and any element that is not a string of its production

@@ -135,6 +135,7 @@ function encodeByPlatform(text: string, [, encode, left]: Way): string {
  * on a part of a component, after splitting, not on the whole: after decoding, delimiters look the same as data
  * (section 2.4).
  *
+ * @param text - a part of a component
  * @returns the same string if there is nothing to decode
  * @throws UriComponentError `invalid-percent-encoding` if `%` is not followed by two hexadecimal digits; `malformed-utf-8`
  * at the first octet that is not valid UTF-8 (overlong forms, surrogates and code points above U+10FFFF included);
@@ -158,6 +159,7 @@ export function decodeComponent(text: string): string {
  * Decodes every percent-encoding of a text to its byte, without checking that the bytes are UTF-8. Everything else
  * becomes its bytes in UTF-8.
  *
+ * @param text - a part of a component
  * @throws UriComponentError `invalid-percent-encoding` or `unexpected-end`, as {@link decodeComponent}; `lone-surrogate` for half a
  * surrogate pair
  * @throws TypeError if it is not a string

@@ -6,7 +6,7 @@ import { checkComponent } from './productions.js';
 import { queryTextOf, readQueriesWith } from './query-text.js';
 import { textHash } from './text-hash.js';
 
-/** How a {@link Query} is read and written. */
+/** Options of {@link Query}: how it is read and written. */
 export interface QueryOptions {
   /** Whether `+` is a space, as in HTML forms; `false` by default: a space is `%20`, and `+` is itself. */
   readonly plus?: boolean;
@@ -71,25 +71,35 @@ export class Query implements Iterable<[name: string, value: string | undefined]
   /**
    * Returns the value of the first parameter with a name, decoded; `undefined` if it is absent or has no `=`: see
    * {@link has}.
+   *
+   * @param name - the name of the parameter, decoded
    */
   get(name: string): string | undefined {
     const parameter = parametersOf(this.#text).find(isNamed(name, this.#plus));
     return parameter === undefined ? undefined : valueIn(parameter, this.#plus);
   }
 
-  /** Returns the values of all parameters with a name, decoded. */
+  /**
+   * Returns the values of all parameters with a name, decoded.
+   *
+   * @param name - the name of the parameters, decoded
+   */
   getAll(name: string): (string | undefined)[] {
     return parametersOf(this.#text)
       .filter(isNamed(name, this.#plus))
       .map((parameter) => valueIn(parameter, this.#plus));
   }
 
-  /** Whether there is a parameter with a name. */
+  /**
+   * Whether there is a parameter with a name.
+   *
+   * @param name - the name of the parameter, decoded
+   */
   has(name: string): boolean {
     return parametersOf(this.#text).some(isNamed(name, this.#plus));
   }
 
-  /** The names and values, decoded, in order. */
+  /** Iterates over the names and values, decoded, in order. */
   *[Symbol.iterator](): Generator<[name: string, value: string | undefined]> {
     for (const parameter of parametersOf(this.#text)) {
       if (parameter !== '') yield [decode(nameIn(parameter), this.#plus), valueIn(parameter, this.#plus)];
@@ -100,6 +110,7 @@ export class Query implements Iterable<[name: string, value: string | undefined]
    * Returns the query with one parameter of a name: the first one gets the value, and the others are removed. If the
    * name is absent, the parameter is appended.
    *
+   * @param name - the name of the parameter, which is encoded
    * @param value - the value, which is encoded; `undefined` for a name without `=`
    */
   set(name: string, value?: string): Query {
@@ -116,6 +127,7 @@ export class Query implements Iterable<[name: string, value: string | undefined]
   /**
    * Returns the query with one more parameter at its end.
    *
+   * @param name - the name of the parameter, which is encoded
    * @param value - the value, which is encoded; `undefined` for a name without `=`
    */
   append(name: string, value?: string): Query {
@@ -124,7 +136,11 @@ export class Query implements Iterable<[name: string, value: string | undefined]
     return this.#with(text + (text === '' || text.endsWith('&') ? '' : '&') + parameter);
   }
 
-  /** Returns the query without the parameters of a name; there is no query if there was nothing else. */
+  /**
+   * Returns the query without the parameters of a name; there is no query if there was nothing else.
+   *
+   * @param name - the name of the parameters, decoded
+   */
   delete(name: string): Query {
     const is = isNamed(name, this.#plus);
     const parameters = parametersOf(this.#text);

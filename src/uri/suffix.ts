@@ -4,7 +4,7 @@ import { checkOptions, own } from '../tables/options.js';
 import { Grammar, STRIDE } from '../tables/record.js';
 import { checkComponent } from './productions.js';
 
-/** How a suffix reference is completed. */
+/** Options of {@link fromSuffix}. */
 export interface SuffixOptions {
   /** The scheme that it is given, `http` by default. */
   readonly scheme?: string;
@@ -32,6 +32,9 @@ const PORT = /^\d+(?=[/?#]|$)/;
  * Guessing is a risk (section 4.5): the same text may mean something else in another place, and a scheme that is
  * registered tomorrow changes the result.
  *
+ * @param text - the suffix reference; other text is unchanged
+ * @param options - the scheme that the URI gets; `http` by default
+ * @returns the URI, or the same text
  * @throws UriSyntaxError if the result is not a URI reference; the offset is an offset in the result
  * @throws UriComponentError if `scheme` is not a scheme
  * @throws TypeError if it is not a string

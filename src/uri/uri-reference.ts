@@ -37,7 +37,7 @@ const WEB_SCHEME = /^(?:https?|wss?|ftp):/i;
 const MOST_CODE_UNITS_OF_HOST = 4096;
 const BY_SCHEME = { level: 'scheme' } as const;
 
-/** The components of a URI reference by name; those that are undefined are not there. */
+/** The components of a URI reference by name; an undefined component is absent. */
 export interface Components {
   readonly scheme?: string;
   readonly userinfo?: string;
@@ -288,6 +288,7 @@ export class UriReference implements ParsedReference {
    * Returns a reference with some components replaced. A component that is given as `undefined` is removed, one that is
    * not given is kept; an `authority` replaces userinfo, host and port. The result is composed as by `compose`.
    *
+   * @param components - the components to replace; a component that is absent is kept
    * @throws UriComponentError if a component is not a string of its production, or cannot be combined with the others
    * @throws TypeError if a component is neither a string nor `undefined`
    * @example
@@ -338,6 +339,8 @@ export class UriReference implements ParsedReference {
   /**
    * Resolves a reference against this URI, as `resolve` does (section 5.2).
    *
+   * @param reference - the reference to resolve
+   * @param options - how to resolve; strictly, and a `..` above the root is ignored by default
    * @throws UriSyntaxError if `reference` is not a URI reference
    * @throws UriResolutionError `relative-base` if this is not a URI; `above-root` if the options request that error
    * @example
@@ -352,6 +355,7 @@ export class UriReference implements ParsedReference {
   /**
    * Returns the shortest reference that leads from this URI to a target, as `relativize` does.
    *
+   * @param target - a URI; if its path has dot-segments, it must be the path of this URI
    * @throws UriSyntaxError if `target` is not a URI reference
    * @throws UriResolutionError `relative-base` if this or the target is not a URI
    * @example
@@ -396,6 +400,7 @@ export class UriReference implements ParsedReference {
    * Returns this reference in its normal form, as `normalize` does (section 6.2); the same object if it is normal
    * already.
    *
+   * @param options - how far to normalize; level `'syntax'` by default
    * @example
    * ```ts
    * parse('HTTP://Example.COM:80/%7ea').normalize({ level: 'scheme' }).toString(); // 'http://example.com/~a'
@@ -410,6 +415,8 @@ export class UriReference implements ParsedReference {
   /**
    * Whether another reference is equivalent, as `equals` reports it (section 6).
    *
+   * @param other - the reference to compare with
+   * @param options - the step of the ladder, `'syntax'` by default, and the schemes
    * @throws UriSyntaxError if `other` is not a URI reference
    * @example
    * ```ts
