@@ -140,7 +140,7 @@ function classTables(characterClasses: Grammar['characterClasses']): string[] {
     '// in addition to single characters, the class has the single characters.',
     '',
     ...named.flatMap(([name, set]) => [
-      `/** ${describeSet(members(set)).replaceAll('*/', '* /')} */`,
+      `/** The character class \`${describeSet(members(set)).replaceAll('*/', '* /')}\`. */`,
       `export const ${name} = /* @__PURE__ */ bytesIn('${rangesOf(members(set)).map(textOf).join('')}');`,
       '',
     ]),

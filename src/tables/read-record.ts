@@ -4,7 +4,7 @@ import { checkFlags, checkRecord } from './arguments.js';
 import { Flag, HOST_KIND_MASK, HOST_KIND_SHIFT, type HostKind, Slot } from './record.js';
 
 /**
- * The offset at which the authority of a record starts. Only for records with {@link Flag.AUTHORITY}.
+ * Returns the offset at which the authority of a record starts. Only for records with {@link Flag.AUTHORITY}.
  *
  * @param flags - the result of the scan
  * @param offsets - the array with the record
@@ -24,7 +24,7 @@ export function authorityStart(flags: number, offsets: Uint32Array, at = 0): num
 }
 
 /**
- * The kind of the host, a value of {@link HostKind}.
+ * Returns the kind of the host, a value of {@link HostKind}.
  *
  * @param flags - the result of the scan
  * @throws TypeError if `flags` is not a number

@@ -72,7 +72,7 @@ export const HOST_KIND_SHIFT = 11;
 /** See {@link HOST_KIND_SHIFT}. */
 export const HOST_KIND_MASK = 0b11;
 
-/** Which alternative of `host` (section 3.2.2) matched; `REG_NAME` too where there is no authority. */
+/** The alternatives of `host` (section 3.2.2); `REG_NAME` also if there is no authority. */
 export const HostKind = { REG_NAME: 0, IPV4: 1, IPV6: 2, IPVFUTURE: 3 } as const;
 /** A value of {@link HostKind}. */
 export type HostKind = (typeof HostKind)[keyof typeof HostKind];

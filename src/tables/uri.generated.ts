@@ -687,44 +687,44 @@ export const automaton = /* @__PURE__ */ once(() => {
 // The named character classes of RFC 3986: 1 for each byte that is a member. Where a rule allows pct-encoded
 // in addition to single characters, the class has the single characters.
 
-/** A..Z a..z */
+/** The character class `A..Z a..z`. */
 export const ALPHA = /* @__PURE__ */ bytesIn('AZaz');
 
-/** 0..9 */
+/** The character class `0..9`. */
 export const DIGIT = /* @__PURE__ */ bytesIn('09');
 
-/** 0..9 A..F a..f */
+/** The character class `0..9 A..F a..f`. */
 export const HEXDIG = /* @__PURE__ */ bytesIn('09AFaf');
 
-/** -... 0..9 A..Z _ a..z ~ */
+/** The character class `-... 0..9 A..Z _ a..z ~`. */
 export const UNRESERVED = /* @__PURE__ */ bytesIn('-.09AZ__az~~');
 
-/** # / : ?..@ [ ] */
+/** The character class `# / : ?..@ [ ]`. */
 export const GEN_DELIMS = /* @__PURE__ */ bytesIn('##//::?@[[]]');
 
-/** ! $ &.., ; = */
+/** The character class `! $ &.., ; =`. */
 export const SUB_DELIMS = /* @__PURE__ */ bytesIn('!!$$&,;;==');
 
-/** ! #..$ &.., / :..; = ?..@ [ ] */
+/** The character class `! #..$ &.., / :..; = ?..@ [ ]`. */
 export const RESERVED = /* @__PURE__ */ bytesIn('!!#$&,//:;==?@[[]]');
 
-/** + -... 0..9 A..Z a..z */
+/** The character class `+ -... 0..9 A..Z a..z`. */
 export const SCHEME = /* @__PURE__ */ bytesIn('++-.09AZaz');
 
-/** ! $ &... 0..; = A..Z _ a..z ~ */
+/** The character class `! $ &... 0..; = A..Z _ a..z ~`. */
 export const USERINFO = /* @__PURE__ */ bytesIn('!!$$&.0;==AZ__az~~');
 
-/** ! $ &... 0..9 ; = A..Z _ a..z ~ */
+/** The character class `! $ &... 0..9 ; = A..Z _ a..z ~`. */
 export const REG_NAME = /* @__PURE__ */ bytesIn('!!$$&.09;;==AZ__az~~');
 
-/** ! $ &... 0..; = @..Z _ a..z ~ */
+/** The character class `! $ &... 0..; = @..Z _ a..z ~`. */
 export const PCHAR = /* @__PURE__ */ bytesIn('!!$$&.0;==@Z__az~~');
 
-/** ! $ &... 0..9 ; = @..Z _ a..z ~ */
+/** The character class `! $ &... 0..9 ; = @..Z _ a..z ~`. */
 export const SEGMENT_NC = /* @__PURE__ */ bytesIn('!!$$&.09;;==@Z__az~~');
 
-/** ! $ &..; = ?..Z _ a..z ~ */
+/** The character class `! $ &..; = ?..Z _ a..z ~`. */
 export const QUERY = /* @__PURE__ */ bytesIn('!!$$&;==?Z__az~~');
 
-/** ! $ &..; = ?..Z _ a..z ~ */
+/** The character class `! $ &..; = ?..Z _ a..z ~`. */
 export const FRAGMENT = /* @__PURE__ */ bytesIn('!!$$&;==?Z__az~~');
