@@ -1,6 +1,7 @@
-/** Tidies the pages of typedoc: adds contents, and names the facade as it is imported. */
+/** Tidies the pages of typedoc: adds contents and an index, and names the facade as it is imported. */
 
 import { headings } from './markdown.js';
+import { summaries } from './summaries.js';
 
 /** Files by name, and their texts. */
 export type Pages = ReadonlyMap<string, string>;
@@ -10,10 +11,10 @@ const NOTE = '<!-- Made from the docstrings by `npm run docs`: change those. -->
 /** The section with links to exports that another entry documents. */
 const REFERENCES = /^## References\n[\s\S]*/m;
 
-/** Tidies all pages. */
+/** Tidies all pages. The index, `README.md`, gets a row for each export. */
 export function tidy(pages: Pages): Pages {
   const anchors = new Map([...pages].map(([file, text]) => [file, anchorsOf(text)]));
-  return new Map(
+  const tidied = new Map(
     [...pages].map(([file, text]) => {
       const linked = text.replaceAll(
         /\[(`?)(\w+)\1\]\(([\w.]*)#[\w-]+\)/g,
@@ -25,6 +26,10 @@ export function tidy(pages: Pages): Pages {
       return [file === 'index.md' ? FACADE : file, tidyPage(file, linked)];
     }),
   );
+  const index = tidied.get('README.md') ?? '';
+  const files = [...index.matchAll(/^\| \[.+\]\((.+)\) \|/gm)].map(([, file = '']) => file);
+  const tables = files.map((file) => summaries(file, tidied.get(file) ?? ''));
+  return tidied.set('README.md', [index, ...tables].join('\n'));
 }
 
 /**
