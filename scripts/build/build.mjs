@@ -5,8 +5,8 @@
  * - `dist/cjs`: the library for Node, as few files of CommonJS: one for each entry, and in `shared/` the code that
  *   entries have in common; `index.mjs` next to `index.js` gives `import` the same objects as `require`;
  * - `dist/wasm`: the kernels that `useKernels` takes, as modules of WebAssembly;
- * - `dist/cli.js`, which starts the command in `dist/cli-main.js`, and `dist/cli-worker.js` for its threads, each with
- *   all that it imports, and `dist/cli.licenses.txt` for the packages in them.
+ * - `dist/cli.js`, which starts the command in `dist/cli-main.js`, `dist/cli-worker.js` for its threads, and a file for each module
+ *   that they import on demand, each with all that it imports, and `dist/cli.licenses.txt` for the packages in them.
  *
  * Imports only modules of Node at load, because `setup.mjs` calls `isBuilt` before anything is installed.
  */
@@ -207,22 +207,41 @@ module.enableCompileCache?.();
 await import('./cli-main.js');
 `;
 
+/**
+ * Bundles the command. A module that it imports on demand is bundled with all its imports into a separate file, so that others start
+ * as fast as without it. Code that both need is in both files: code that is split off into a third file is slower to load and to run.
+ */
 async function bundleCommand() {
-  // Bundled CommonJS packages call `require` for modules of Node.
-  const require = [
-    "import { createRequire as createRequireOfNode } from 'node:module';",
-    'const require = createRequireOfNode(import.meta.url);',
-  ];
-  const files = [
-    ...(await bundle(COMMAND, 'dist/cli-main.js', require.join('\n'))),
-    ...(await bundle(COMMAND_WORKER, 'dist/cli-worker.js')),
-  ];
+  const entries = new Map([COMMAND, COMMAND_WORKER].map((entry) => [entry, nameOfBundle(entry)]));
+  const files = [];
+  for (const [entry, name] of entries) files.push(...(await bundle(entry, `dist/${name}`, entries)));
   writeFileSync(join(ROOT, 'dist/cli.js'), LAUNCHER, { mode: 0o755 });
   writeFileSync(join(ROOT, 'dist/cli.licenses.txt'), licenses(files));
 }
 
+const nameOfBundle = (entry) => `cli-${basename(entry, '.ts').replace(/^cli-/, '')}.js`;
+
+/** Leaves modules that are imported on demand out of a bundle, and adds them to `entries`. */
+const onDemand = (entries) => ({
+  name: 'on-demand',
+  setup({ onResolve }) {
+    onResolve({ filter: /^\.\.?\/.*\.js$/ }, ({ kind, path, resolveDir }) => {
+      if (kind !== 'dynamic-import') return undefined;
+      const entry = join(resolveDir, path).replace(/js$/, 'ts');
+      entries.set(entry, nameOfBundle(entry));
+      return { path: `./${nameOfBundle(entry)}`, external: true };
+    });
+  },
+});
+
+/** Code for bundled packages of CommonJS, which call `require` for modules of Node. */
+const REQUIRE = [
+  "import { createRequire as createRequireOfNode } from 'node:module';",
+  'const require = createRequireOfNode(import.meta.url);',
+].join('\n');
+
 /** Bundles a module with all its imports, and returns the names of these files. */
-async function bundle(entry, outfile, banner = '') {
+async function bundle(entry, outfile, entries) {
   const { build } = await import('esbuild');
   const { metafile } = await build({
     absWorkingDir: ROOT,
@@ -234,7 +253,8 @@ async function bundle(entry, outfile, banner = '') {
     format: 'esm',
     metafile: true,
     logLevel: 'warning',
-    banner: { js: banner },
+    banner: { js: entry === COMMAND_WORKER ? '' : REQUIRE },
+    plugins: [onDemand(entries)],
   });
   return Object.keys(metafile.inputs);
 }

@@ -205,6 +205,21 @@ const packagesIn = (file: string): Set<string | undefined> =>
 aPackage('bundles no other package for threads of the command', () => {
   assert.ok(packagesIn('dist/cli-main.js').has('commander'));
   assert.equal([...packagesIn('dist/cli-worker.js')], []);
+  assert.equal([...packagesIn('dist/cli-more-tasks.js')], []);
+});
+
+aPackage('loads on demand the code that only some commands need', () => {
+  for (const file of ['main', 'worker']) {
+    const code = readFileSync(new URL(`dist/cli-${file}.js`, ROOT), 'utf8');
+    assert.match(code, /import\("\.\/cli-more-tasks\.js"\)/);
+    assert.not.match(code, /^\/\/ src\/(?:crawl\/(?!repairs)|cli\/tasks\/(?:surt|get)-task)/m);
+  }
+  const command = fileURLToPath(new URL(manifest.bin.uriscan, ROOT));
+  const outcome = execFileSync(process.execPath, [command, 'surt', '-q'], {
+    input: 'http://a.example/\n',
+    encoding: 'utf8',
+  });
+  assert.is(outcome, 'example,a)/\n');
 });
 
 aPackage('starts threads as a command', async () => {
@@ -261,8 +276,7 @@ aPackage('holds these files and no others, and what README links to', () => {
     'package.json',
     'dist/cjs/package.json',
     'dist/cli.js',
-    'dist/cli-main.js',
-    'dist/cli-worker.js',
+    ...filesIn('dist').filter((file) => file.startsWith('dist/cli-')),
     'dist/cli.licenses.txt',
     'dist/wasm/lines.wasm',
     'dist/wasm/module.d.ts',

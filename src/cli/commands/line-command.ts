@@ -44,7 +44,7 @@ const REJECTS: Section = {
  */
 export type AddLineCommand = <Options extends object>(
   name: TaskName,
-  check?: (options: Options, command: Command) => void,
+  check?: (options: Options, command: Command) => void | Promise<void>,
   before?: readonly Argument[],
 ) => Verb;
 
@@ -52,7 +52,7 @@ export type AddLineCommand = <Options extends object>(
 export function lineCommands(program: Verb, process: ProcessLike, threading: Threading | undefined): AddLineCommand {
   return <Options extends object>(
     name: TaskName,
-    check?: (options: Options, command: Command) => void,
+    check?: (options: Options, command: Command) => void | Promise<void>,
     before: readonly Argument[] = [],
   ) => {
     const verb = program.command(name);
@@ -78,7 +78,7 @@ export function lineCommands(program: Verb, process: ProcessLike, threading: Thr
         if (options.rejects === '-') {
           command.error('error: --rejects needs a file, got `-`; write `./-` for a file of this name');
         }
-        check?.(options, command);
+        await check?.(options, command);
         try {
           await runCommand(name, options, files.length > 0 ? files : [STANDARD_INPUT], process, threading);
         } catch (error) {

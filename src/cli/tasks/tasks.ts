@@ -1,19 +1,28 @@
-/** The tasks, by the name of their command. A command loads only its own. */
+/** The tasks, by the name of their command. */
 
+import { checkTask } from './check-task.js';
+import { inspectTask } from './inspect-task.js';
+import { normalizeTask } from './normalize-task.js';
+import { relativizeTask } from './relativize-task.js';
+import { resolveTask } from './resolve-task.js';
+import { scanTask } from './scan-task.js';
 import type { Task } from './task.js';
 
+const more = () => import('./more-tasks.js');
+
 const TASKS = {
-  scan: async () => (await import('./scan-task.js')).scanTask,
-  check: async () => (await import('./check-task.js')).checkTask,
-  inspect: async () => (await import('./inspect-task.js')).inspectTask,
-  resolve: async () => (await import('./resolve-task.js')).resolveTask,
-  normalize: async () => (await import('./normalize-task.js')).normalizeTask,
-  relativize: async () => (await import('./relativize-task.js')).relativizeTask,
-  surt: async () => (await import('./surt-task.js')).surtTask,
-  fingerprint: async () => (await import('./fingerprint-task.js')).fingerprintTask,
-  repair: async () => (await import('./repair-task.js')).repairTask,
-  get: async () => (await import('./get-task.js')).getTask,
-  with: async () => (await import('./with-task.js')).withTask,
+  scan: () => scanTask,
+  check: () => checkTask,
+  inspect: () => inspectTask,
+  resolve: () => resolveTask,
+  normalize: () => normalizeTask,
+  relativize: () => relativizeTask,
+  // On demand, so that the others start as fast as without them.
+  surt: async () => (await more()).surtTask,
+  fingerprint: async () => (await more()).fingerprintTask,
+  repair: async () => (await more()).repairTask,
+  get: async () => (await more()).getTask,
+  with: async () => (await more()).withTask,
 } as const;
 
 /** The name of a command that works line by line. */

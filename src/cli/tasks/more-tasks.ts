@@ -1,0 +1,8 @@
+/** Tasks that are loaded only when their command runs. */
+
+export { fingerprintTask } from './fingerprint-task.js';
+export { getTask } from './get-task.js';
+export { repairTask } from './repair-task.js';
+export { surtTask } from './surt-task.js';
+export { faultIn } from './with-changes.js';
+export { withTask } from './with-task.js';
