@@ -8,8 +8,9 @@ import { describeFacts, load, NAMES } from './corpora/index.js';
 import type { Run } from './model/result.js';
 import { checkReport } from './report/check.js';
 import { writeHtml } from './report/html.js';
-import { writeMarkdown } from './report/markdown.js';
-import { keep, keptRuns, readRun, writeJson } from './report/store.js';
+import { writeBetweenMarkers, writeMarkdown } from './report/markdown.js';
+import { runtimesTable } from './report/runtimes.js';
+import { commandOf, keep, keptRuns, readRun, writeJson } from './report/store.js';
 import { machineLines, terminalReport } from './report/terminal.js';
 import { buildNative } from './runner/cargo.js';
 import { machine } from './runner/machine.js';
@@ -17,6 +18,7 @@ import type { NativeProgram } from './runner/native.js';
 import { openProgress } from './runner/progress.js';
 import { run } from './runner/run.js';
 import { withTree } from './runner/run-folder.js';
+import { allRuntimes, HERE } from './runner/runtimes.js';
 import { NATIVE_VERB, type SuiteOptions, verbsNamed } from './runner/suite.js';
 import { VERBS } from './tasks/task.js';
 
@@ -29,11 +31,16 @@ ${lines([
   ['--corpus NAME|FILE', 'what to measure on; may be given several times (default: sample)'],
   ['--size N', 'how many references of each corpus'],
   ['--only VERB', 'what to measure; may be given several times (default: everything)'],
-  ['--quick', 'fewer rounds: under a minute for the sample'],
+  ['--quick', 'fewer rounds, and only the usual kind of strings'],
   ['--native', 'also measure native parsers, for scanLines; needs cargo, which builds them first'],
+  ['--runtimes', 'measure on Node 20, 24 and 26, Bun and Deno, and print one table'],
+  ['--differences', 'list the answers that differ'],
   ['--json FILE', 'write the run, or the check, to a file'],
   ['--html FILE', 'write a page with plots, and the runs kept so far'],
-  ['--markdown', 'write the tables of README.md and docs/speed.md, and docs/speed.svg'],
+  [
+    '--markdown',
+    'write the tables of README.md and docs/speed.md, and docs/speed.svg; with --runtimes, docs/speed-by-runtime.md',
+  ],
   ['--keep', 'keep the run in bench/results/'],
   ['--from FILE', 'report on a run that --json has written, and measure nothing'],
   ['--check', 'compare this tree with the baseline; exit 1 if it is slower or larger'],
@@ -50,15 +57,16 @@ verbs:
 ${lines(Object.entries(VERBS))}
 `;
 
-const FULL: Omit<SuiteOptions, 'verbs'> = {
+type Effort = Omit<SuiteOptions, 'verbs' | 'runtime'>;
+const FULL: Effort = {
   plan: { rounds: 41, roundTime: 4, longestRound: 200, warmUpTime: 800 },
-  bothStrings: true,
+  allStrings: true,
   harnessTime: 600,
   timeout: 120_000,
 };
-const QUICK: Omit<SuiteOptions, 'verbs'> = {
+const QUICK: Effort = {
   plan: { rounds: 15, roundTime: 2, longestRound: 10, warmUpTime: 120 },
-  bothStrings: false,
+  allStrings: false,
   harnessTime: 0,
   timeout: 5_000,
 };
@@ -74,6 +82,8 @@ function readOptions() {
         only: { type: 'string', multiple: true, default: Object.keys(VERBS) },
         quick: { type: 'boolean', default: false },
         native: { type: 'boolean', default: false },
+        runtimes: { type: 'boolean', default: false },
+        differences: { type: 'boolean', default: false },
         json: { type: 'string' },
         html: { type: 'string' },
         markdown: { type: 'boolean', default: false },
@@ -95,7 +105,7 @@ function readOptions() {
 
 const values = readOptions();
 const ofCorpora = values.size === undefined ? {} : { size: Number(values.size) };
-const command = ['npm run bench --', ...process.argv.slice(2)].join(' ');
+const command = commandOf(process.argv.slice(2));
 
 /** Returns the program that measures native code, if the options request it and it can be built. */
 function nativeProgram(): NativeProgram | undefined {
@@ -107,13 +117,28 @@ function nativeProgram(): NativeProgram | undefined {
   return undefined;
 }
 
-async function measureAll(): Promise<Run> {
+async function measureAll(runtime = HERE, more: Partial<Effort> = {}): Promise<Run> {
   const verbs = verbsNamed(values.only);
   return run(command, values.corpus, ofCorpora, {
     ...(values.quick ? QUICK : FULL),
+    ...more,
     verbs,
+    runtime,
     native: verbs.includes(NATIVE_VERB) ? nativeProgram() : undefined,
   });
+}
+
+async function measureRuntimes(): Promise<void> {
+  const runs: Run[] = [];
+  for (const runtime of allRuntimes()) {
+    console.error(runtime.name);
+    // The two harnesses have checked the rounds on one runtime.
+    runs.push(await measureAll(runtime, { allStrings: true, harnessTime: 0 }));
+  }
+  const table = runtimesTable(runs as [Run, ...Run[]]);
+  if (values.json !== undefined) writeJson(values.json, runs);
+  if (values.markdown) writeBetweenMarkers(ROOT, 'docs/speed-by-runtime.md', table);
+  console.log(table);
 }
 
 async function measure(): Promise<void> {
@@ -121,8 +146,8 @@ async function measure(): Promise<void> {
   const earlier = keptRuns().filter(({ machine: { date } }) => date < found.machine.date);
   if (values.json !== undefined) writeJson(values.json, found);
   if (values.html !== undefined) writeHtml(found, earlier, values.html);
-  if (values.markdown) writeMarkdown(found, ROOT);
-  console.log(terminalReport(found));
+  if (values.markdown) writeMarkdown(found, keptRuns(), ROOT);
+  console.log(terminalReport(found, values.differences));
   if (values.keep) console.log(`kept as ${keep(found)}`);
 }
 
@@ -150,6 +175,7 @@ async function main(): Promise<void> {
   else if (values.accept) await withTree((_, library) => writeBaseline(library));
   else if (values.against !== undefined) await compareWith({ commit: commitOf(values.against) });
   else if (values.check) await compareWith(readBaseline());
+  else if (values.runtimes) await measureRuntimes();
   else await measure();
 }
 

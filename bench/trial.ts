@@ -1,12 +1,13 @@
 /**
  * Tests the check: runs it on builds for which the expected result is known.
  *
- *     npx tsx bench/trial.ts [RUNS]
+ *     npx tsx bench/trial.ts [RUNS] [TRIAL …]
  *
- * - the tree against itself: any reported difference is a false alarm;
- * - a copy whose loop over a run, in which a scan spends its time, takes about a tenth longer: the check must report
- *   it;
- * - a copy in which every scan allocates an object: the check must report it, by counting.
+ * The trials, each of a copy of the tree loaded by `import` and by `require`:
+ *
+ * - `unchanged`: any reported difference is a false alarm;
+ * - `5` and `10`: scans, and loading the package, take about that many percent longer;
+ * - `allocating`: every scan allocates an object, which counting must find.
  */
 
 import { type CheckResult, compareBuilds } from './check/check.js';
@@ -18,45 +19,50 @@ import { machine } from './runner/machine.js';
 import { buildTree, openRunFolder, ROOT } from './runner/run-folder.js';
 import type { Verb } from './tasks/task.js';
 
-const runs = Number(process.argv[2] ?? 10);
+const VERBS: readonly Verb[] = ['scan', 'scanBytes', 'scanLines', 'parse', 'import', 'require'];
+const TRIALS: Readonly<Record<string, { change: (library: string) => void; verbs: readonly Verb[] }>> = {
+  unchanged: { change: () => {}, verbs: VERBS },
+  5: { change: (library) => slowDown(library, 5), verbs: VERBS },
+  10: { change: (library) => slowDown(library, 10), verbs: VERBS },
+  allocating: { change: allocate, verbs: [] },
+};
+
+const [count = '10', ...names] = process.argv.slice(2);
+const runs = Number(count);
 const runFolder = await openRunFolder();
 buildTree();
 const corpus = await load('sample');
 const against = runFolder.addLibrary('against', ROOT);
-const unchanged = runFolder.addLibrary('unchanged', ROOT);
-const slowed = runFolder.addLibrary('slowed', ROOT);
-const allocating = runFolder.addLibrary('allocating', ROOT);
-slowDown(slowed);
-allocate(allocating);
 
-/** Checks a build so many times, and prints how many runs failed. */
-async function tryOut(title: string, library: string, verbs: readonly Verb[]): Promise<void> {
-  let failed = 0;
-  for (let i = 0; i < runs; i++) {
-    const started = performance.now();
-    const result = await compareBuilds(runFolder, library, against, corpus, {
-      verbs,
-      isQuick: true,
-      onBlock: () => {},
-    });
-    if (!result.passed) failed++;
-    console.log(`  ${summary(result)}, ${((performance.now() - started) / 1000).toFixed(0)} s`);
-  }
-  console.log(`${title}: found something in ${failed} of ${runs} runs`);
-}
-
-const summary = ({ tasks, worse, passed }: CheckResult): string =>
+const summary = ({ tasks, together, worse }: CheckResult): string =>
   [
-    passed ? 'passed' : 'failed',
-    ...tasks.map(
-      ({ verb, verdict, middle, low, high, blocks }) =>
-        `${verb} ${verdict} ${change(middle)} (${change(low)} … ${change(high)}, ${blocks.length})`,
-    ),
-    ...worse,
-  ].join(', ');
+    ...tasks.map(({ verb, ...of }) => ({ title: verb, ...of })),
+    ...(together ? [{ title: 'together', ...together }] : []),
+  ]
+    .map(
+      ({ title, verdict, middle, low, high }) =>
+        `${title} ${verdict} ${change(middle)} (${change(low)} … ${change(high)})`,
+    )
+    .concat(worse)
+    .join(', ');
 
 console.log(machineLines(machine()).join('\n'));
-await tryOut('unchanged', unchanged, ['scan', 'scanBytes', 'scanLines', 'parse']);
-await tryOut('loop slowed down', slowed, ['scan', 'scanBytes', 'parse']);
-await tryOut('an allocation added to scan', allocating, []);
+for (const [name, trial] of Object.entries(TRIALS)) {
+  if (names.length > 0 && !names.includes(name)) continue;
+  const library = runFolder.addLibrary(name, ROOT);
+  trial.change(library);
+  for (const form of ['import', 'require'] as const) {
+    let failed = 0;
+    for (let run = 0; run < runs; run++) {
+      const started = performance.now();
+      const options = { verbs: trial.verbs, isQuick: true, form, onBlock: () => {} };
+      const result = await compareBuilds(runFolder, library, against, corpus, options);
+      if (!result.passed) failed++;
+      console.log(
+        `  ${result.passed ? 'passed' : 'failed'}, ${((performance.now() - started) / 1000).toFixed(0)} s: ${summary(result)}`,
+      );
+    }
+    console.log(`${name}, ${form}: found something in ${failed} of ${runs} runs`);
+  }
+}
 runFolder.close();

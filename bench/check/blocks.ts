@@ -7,8 +7,7 @@
  * their times. The blocks are independent of each other, and the test uses them.
  */
 
-import { type Measurer, start } from '../runner/processes.js';
-import type { Assignment } from '../runner/protocol.js';
+import type { Measurer } from '../runner/processes.js';
 import { commonGround } from '../runner/rounds.js';
 import { median } from '../runner/statistics.js';
 
@@ -26,26 +25,25 @@ const SLICE = 1 << 13;
 
 /** One task, by either build. */
 export interface PairedTask {
-  readonly worker: string;
-  readonly tree: Assignment;
-  readonly against: Assignment;
+  /** Start a process of the tree, and one of the other build. */
+  readonly starts: readonly [tree: Start, against: Start];
   /** The references that both accept; `null` for all. */
-  readonly chosen: Uint32Array | null;
+  readonly chosen: readonly number[] | null;
   readonly count: number;
 }
 
+type Start = () => Promise<Measurer>;
+
 /** Finds the references that both builds accept; returns `undefined` if there are no such references. */
 export async function openPairedTask(
-  worker: string,
-  tree: Assignment,
-  against: Assignment,
+  starts: PairedTask['starts'],
   references: number,
 ): Promise<PairedTask | undefined> {
-  const pair = await Promise.all([start(worker, tree), start(worker, against)]);
+  const pair = await Promise.all(starts.map((start) => start()));
   try {
     const { chosen } = await commonGround(pair, references, TIMEOUT);
     const count = chosen === null ? references : chosen.length;
-    return count === 0 ? undefined : { worker, tree, against, chosen, count };
+    return count === 0 ? undefined : { starts, chosen, count };
   } finally {
     await Promise.all(pair.map((each) => each.stop()));
   }
@@ -57,9 +55,8 @@ export async function openPairedTask(
  * @param isSwapped - whether the other build starts first and is asked first; pass `true` for half of the blocks
  */
 export async function measureBlock(task: PairedTask, plan: BlockPlan, isSwapped: boolean): Promise<number> {
-  const { worker, tree, against } = task;
-  const [first, second] = isSwapped ? [against, tree] : [tree, against];
-  const pair = await Promise.all([start(worker, first), start(worker, second)]);
+  const [tree, against] = task.starts;
+  const pair = await Promise.all(isSwapped ? [against(), tree()] : [tree(), against()]);
   try {
     const log = await measurePair(pair, task, plan);
     return isSwapped ? -log : log;

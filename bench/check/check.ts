@@ -8,8 +8,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Corpus } from '../corpora/index.js';
 import { OURS, type Strings } from '../model/result.js';
+import { isCold, startCold } from '../runner/cold.js';
+import { start } from '../runner/processes.js';
 import type { RunFolder } from '../runner/run-folder.js';
-import { URISCAN } from '../tasks/ours.js';
+import { HERE } from '../runner/runtimes.js';
+import type { Form } from '../tasks/library.js';
+import { REQUIRED } from '../tasks/ours.js';
+import { subjectNamed } from '../tasks/subjects.js';
 import { stringsOf, type Verb } from '../tasks/task.js';
 import { buildRevision, commitOf } from './against.js';
 import { type BlockPlan, measureBlock, openPairedTask, type PairedTask } from './blocks.js';
@@ -21,6 +26,8 @@ export interface CheckOptions {
   readonly isQuick: boolean;
   /** The percentage that the lower end of an interval may reach before the check fails. Without it, any `slower` task fails. */
   readonly tolerated?: number | undefined;
+  /** How the builds are loaded; `import` by default. */
+  readonly form?: Form;
   /** Called with the progress. */
   readonly onBlock: (title: string, done: number, of: number) => void;
 }
@@ -33,6 +40,8 @@ export interface CheckedTask extends Judgment {
 
 export interface CheckResult {
   readonly tasks: readonly CheckedTask[];
+  /** The mean of all tasks; `undefined` if there is only one. */
+  readonly together: Judgment | undefined;
   readonly counters: { readonly tree: Counters; readonly against: Counters };
   /** The counters that have become worse, one per line. */
   readonly worse: readonly string[];
@@ -40,7 +49,9 @@ export interface CheckResult {
 }
 
 const PLAN: BlockPlan = { rounds: 24, roundTime: 2, warmUpTime: 150 };
-const QUICK_VERBS: readonly Verb[] = ['scan', 'scanBytes', 'scanLines', 'parse'];
+/** Each round of these is a new process. */
+const COLD_PLAN: BlockPlan = { rounds: 4, roundTime: 2, warmUpTime: 0 };
+const QUICK_VERBS: readonly Verb[] = ['scan', 'scanBytes', 'scanLines', 'parse', 'import', 'require'];
 /** Milliseconds after which a quick check does not begin another look. */
 const QUICK_TIME = 30_000;
 
@@ -78,7 +89,7 @@ export async function compareBuilds(
   library: string,
   against: string,
   corpus: Corpus,
-  { verbs, isQuick, tolerated, onBlock }: CheckOptions,
+  { verbs, isQuick, tolerated, form = 'import', onBlock }: CheckOptions,
   sizes?: Sizes,
 ): Promise<CheckResult> {
   const kit = await countingKit(runFolder, corpus);
@@ -86,17 +97,20 @@ export async function compareBuilds(
   const [tree, other] = await Promise.all([count(library, kit), count(against, kit)]);
   const counters = { tree, against: sizes ? { ...other, sizes } : other };
   const asked = isQuick ? QUICK_VERBS.filter((verb) => verbs.includes(verb)) : verbs;
-  const paired = await openPairedTasks(runFolder, library, against, corpus, asked);
+  const paired = await openPairedTasks(runFolder, library, against, corpus, asked, form);
   const until = isQuick ? performance.now() + QUICK_TIME : Number.POSITIVE_INFINITY;
-  const tasks = await measureTasks(paired, until, onBlock);
+  const { tasks, together } = await measureTasks(paired, until, onBlock);
   const found = worse(counters.tree, counters.against);
-  const passed = found.length === 0 && tasks.every((task) => !isTooSlow(task, tolerated));
-  return { tasks, counters, worse: found, passed };
+  const judgments = together ? [...tasks, together] : tasks;
+  const passed = found.length === 0 && judgments.every((each) => !isTooSlow(each, tolerated));
+  return { tasks, together, counters, worse: found, passed };
 }
 
 /** Whether a task fails the check. */
 export const isTooSlow = ({ verdict, low }: Judgment, tolerated?: number): boolean =>
   verdict === 'slower' && (tolerated === undefined || low > Math.log1p(tolerated / 100));
+
+type NamedTask = PairedTask & Pick<CheckedTask, 'verb' | 'strings'>;
 
 async function openPairedTasks(
   { worker, addCorpus }: RunFolder,
@@ -104,27 +118,32 @@ async function openPairedTasks(
   against: string,
   corpus: Corpus,
   verbs: readonly Verb[],
-): Promise<PairedTask[]> {
+  form: Form,
+): Promise<NamedTask[]> {
   const file = addCorpus(corpus);
-  const [ours, theirs] = [await URISCAN.load(library), await URISCAN.load(against)];
-  const paired: PairedTask[] = [];
+  const { name: subject, load } = subjectNamed(form === 'import' ? OURS : REQUIRED.name);
+  const [ours, theirs] = [await load(library), await load(against)];
+  const paired: NamedTask[] = [];
   for (const verb of verbs) {
     // A revision that lacks the task cannot be compared.
-    if (!(verb in ours && verb in theirs)) continue;
+    if (!isCold(verb) && !(verb in ours && verb in theirs)) continue;
     const strings = stringsOf(verb)[0] as Strings;
-    const assignment = { subject: OURS, verb, strings, library, corpus: file } as const;
-    const task = await openPairedTask(worker, assignment, { ...assignment, library: against }, corpus.length);
-    if (task) paired.push(task);
+    const startOf = (of: string) => async () =>
+      isCold(verb)
+        ? startCold(OURS, verb, of, HERE)
+        : start(worker, { subject, verb, strings, library: of, corpus: file });
+    const task = await openPairedTask([startOf(library), startOf(against)], isCold(verb) ? 1 : corpus.length);
+    if (task) paired.push({ ...task, verb, strings });
   }
   return paired;
 }
 
 /** Adds blocks until every task is judged, look after look. */
 async function measureTasks(
-  paired: readonly PairedTask[],
+  paired: readonly NamedTask[],
   until: number,
   onBlock: CheckOptions['onBlock'],
-): Promise<CheckedTask[]> {
+): Promise<Pick<CheckResult, 'tasks' | 'together'>> {
   const blocks = paired.map((): number[] => []);
   let judgments: Judgment[] = [];
   for (const [look, size] of LOOKS.entries()) {
@@ -135,16 +154,19 @@ async function measureTasks(
     // The tasks alternate, so that a slow minute of the machine does not affect only one of them.
     for (let block = from; block < size; block++) {
       for (const [i, task] of open.entries()) {
-        onBlock(`${task.tree.verb}, look ${look + 1}`, (block - from) * open.length + i, (size - from) * open.length);
-        blocks[paired.indexOf(task)]?.push(await measureBlock(task, PLAN, block % 2 === 1));
+        onBlock(`${task.verb}, look ${look + 1}`, (block - from) * open.length + i, (size - from) * open.length);
+        blocks[paired.indexOf(task)]?.push(
+          await measureBlock(task, isCold(task.verb) ? COLD_PLAN : PLAN, block % 2 === 1),
+        );
       }
     }
     judgments = judge(blocks);
   }
-  return paired.map(({ tree: { verb, strings } }, i) => ({
+  const tasks = paired.map(({ verb, strings }, i) => ({
     verb,
     strings,
     blocks: blocks[i] as number[],
     ...(judgments[i] as Judgment),
   }));
+  return { tasks, together: judgments[paired.length] };
 }

@@ -13,6 +13,7 @@ import { build } from 'esbuild';
 import type { Corpus } from '../corpora/index.js';
 import { ENVIRONMENT } from '../runner/processes.js';
 import type { RunFolder } from '../runner/run-folder.js';
+import { packageIn } from '../tasks/library.js';
 
 /** The line that the counting program prints after warm-up. */
 export const MARK = '--- warm';
@@ -102,7 +103,7 @@ export function deoptimizations(trace: string): string[] {
 }
 
 async function tableBytes(library: string): Promise<number> {
-  const tables = await import(pathToFileURL(join(library, 'esm/tables/index.js')).href);
+  const tables = await import(pathToFileURL(join(packageIn(library), 'dist/esm/tables/index.js')).href);
   let sum = 0;
   for (const table of Object.values(tables)) if (ArrayBuffer.isView(table)) sum += table.byteLength;
   return sum;
@@ -112,7 +113,7 @@ async function bundleSizes(library: string): Promise<Counted> {
   const sizes: Counted = {};
   for (const [name, entry] of Object.entries(ENTRIES)) {
     const { outputFiles } = await build({
-      entryPoints: [join(library, 'esm', entry)],
+      entryPoints: [join(packageIn(library), 'dist/esm', entry)],
       bundle: true,
       minify: true,
       format: 'esm',

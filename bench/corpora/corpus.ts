@@ -46,12 +46,13 @@ export class Corpus {
   }
 }
 
-/** The references as strings, of both kinds that a program meets: V8 reads the second kind more slowly. */
+/** The references as strings, of the kinds that a program meets: V8 reads the first kind fastest. */
 class References {
   readonly #bytes: Buffer;
   readonly #starts: Uint32Array;
   #flat?: readonly string[];
   #split?: readonly string[];
+  #halves?: readonly [readonly string[], readonly string[]];
 
   constructor(bytes: Uint8Array, starts: Uint32Array) {
     this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -71,6 +72,16 @@ class References {
       this.#split = this.#map((from, to) => whole.slice(from, to));
     }
     return this.#split;
+  }
+
+  /** The first half of each, and the second half. */
+  get halves(): readonly [readonly string[], readonly string[]] {
+    const half = (from: number, to: number): number => (from + to) >> 1;
+    this.#halves ??= [
+      this.#map((from, to) => this.#bytes.toString('latin1', from, half(from, to))),
+      this.#map((from, to) => this.#bytes.toString('latin1', half(from, to), to)),
+    ];
+    return this.#halves;
   }
 
   #map(make: (from: number, to: number) => string): string[] {

@@ -40,9 +40,12 @@ export interface Machine {
   /** In bytes. */
   readonly memory: number;
   readonly os: string;
+  /** The runtime that was measured; absent in earlier runs, which are of Node. */
+  readonly runtime?: string;
+  /** The version of Node that started the processes, and of its V8. */
   readonly node: string;
   readonly v8: string;
-  /** The options of Node in the processes that measure. */
+  /** The options of the runtime in the processes that measure. */
   readonly flags: readonly string[];
   /** ISO 8601, UTC. */
   readonly date: string;
@@ -53,8 +56,8 @@ export interface Machine {
   readonly versions: Readonly<Record<string, string>>;
 }
 
-/** How V8 stores the strings: each one flat, or each one a slice of a long string, as `split` returns them. */
-export type Strings = 'flat' | 'split' | 'bytes';
+/** How a runtime stores the strings: each one flat, a slice of a long string, as `split` returns them, or two joined by `+`. */
+export type Strings = 'flat' | 'split' | 'joined' | 'bytes';
 
 export type Harness = 'rounds' | 'tinybench' | 'benchmark';
 

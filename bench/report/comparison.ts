@@ -1,7 +1,7 @@
 /** The measurements of a run side by side: what the reports for people show. */
 
-import { type Measurement, OURS, type Run, type Strings } from '../model/result.js';
-import { FLOORS } from '../tasks/floors.js';
+import { type CorpusFacts, type Measurement, OURS, type Run, type Strings } from '../model/result.js';
+import { NO_RIVALS } from '../tasks/no-rivals.js';
 
 /** The times of uriscan and of the others for the same work on the same references. */
 export interface Comparison {
@@ -13,9 +13,9 @@ export interface Comparison {
   readonly others: readonly Measurement[];
 }
 
-/** Names the kind of strings only if it is `split`, the exception. */
+/** Names the kind of strings only if it is not the usual one. */
 export const taskName = ({ verb, strings }: Pick<Measurement, 'verb' | 'strings'>): string =>
-  strings === 'split' ? `${verb} (split strings)` : verb;
+  strings === 'split' || strings === 'joined' ? `${verb} (${strings} strings)` : verb;
 
 /**
  * Comparisons in the order of the run's corpora and verbs; uses only the interleaved rounds, since ratios come from
@@ -43,7 +43,8 @@ const sameWork = (a: Measurement, b: Measurement): boolean =>
 export const timesOurs = (other: Measurement, ours: Measurement): number =>
   other.timesOurs?.median ?? other.nsPerReference.median / ours.nsPerReference.median;
 
-const isRival = ({ subject }: Measurement): boolean => subject !== OURS && !FLOORS.has(subject);
+/** Whether it does the same work, or more, with other code. */
+export const isRival = ({ subject }: Measurement): boolean => subject !== OURS && !NO_RIVALS.has(subject);
 
 /** Whether the rival is ahead by more than the error of its ratio. */
 export const isAhead = (other: Measurement): boolean =>
@@ -65,7 +66,17 @@ export function figure(value: number): string {
   return value >= 1 ? value.toPrecision(3) : value.toFixed(3);
 }
 
+/** `123 ns`, `12.3 µs`, `1.23 ms` */
+export function time(ns: number): string {
+  if (ns < 1e4) return `${figure(ns)} ns`;
+  return ns < 1e6 ? `${figure(ns / 1e3)} µs` : `${figure(ns / 1e6)} ms`;
+}
+
 export const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+
+/** `links, 100,000 references of 86 bytes on average, 98.2 % valid` */
+export const describe = ({ name, count, meanLength, valid }: CorpusFacts): string =>
+  `${name}, ${count.toLocaleString('en')} references of ${meanLength.toFixed(0)} bytes on average, ${percent(valid)} valid`;
 
 /** `AMD EPYC, 2 cores, 15.6 GB; Linux 6.1; Node v20.20.2, V8 11.3` */
 export function describeMachine({ machine }: Run): string {

@@ -3,21 +3,25 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CorpusFacts, Measurement, Run } from '../model/result.js';
+import { PROCESS } from '../runner/cold.js';
+import { NATIVE_SUBJECTS } from '../tasks/rivals/native.js';
 import { VERBS } from '../tasks/task.js';
 import {
   type Comparison,
   commitOf,
   comparisons,
   dayOf,
+  describe,
   describeMachine,
   figure,
   groupBy,
   isAhead,
-  percent,
+  isRival,
   taskName,
   timesOurs,
 } from './comparison.js';
 import { picture } from './picture.js';
+import { fileOf } from './store.js';
 
 const START = '<!-- bench:start -->';
 const END = '<!-- bench:end -->';
@@ -26,12 +30,14 @@ export function markdown(run: Run): string {
   const all = comparisons(run);
   const byCorpus = groupBy(all, ({ corpus }) => corpus);
   const [first, ...others] = run.corpora.map((facts) => ({ facts, rows: byCorpus.get(facts.name) ?? [] }));
+  const cold = byCorpus.get(PROCESS.name);
   const notes = [...new Map(all.flatMap(({ others }) => others).map((each) => [each.subject, noteOf(each)]))];
   return [
     `Measured on ${dayOf(run)} at commit ${commitOf(run)}, by \`${run.command}\`, on ${describeMachine(run)}.`,
     'Nanoseconds per reference, and the times of others divided by that (2.00: twice as long); medians of interleaved ' +
       'rounds, each in a separate process. \\* solves another problem.',
     ...(first ? [`${describe(first.facts)}:`, table(first.rows)] : []),
+    ...(cold ? ['In new processes, milliseconds of processor time:', table(cold, 'ms')] : []),
     ahead(all),
     ...others.map(({ facts, rows }) => folded(describe(facts), table(rows))),
     folded(
@@ -53,7 +59,8 @@ export function summary(run: Run): string {
   const facts = run.corpora[0] as CorpusFacts;
   const rows = SUMMARY.flatMap((verb) => all.find((row) => row.corpus === facts.name && taskName(row) === verb) ?? []);
   const lines = rows.map(({ verb, ours, others }) => {
-    const cells = [others.filter(({ comparable }) => comparable), others.filter(isPlatform)].map(([fastest]) =>
+    const rivals = others.filter(isRival);
+    const cells = [rivals.filter(({ comparable }) => comparable), rivals.filter(isPlatform)].map(([fastest]) =>
       fastest ? `\`${fastest.subject}\` ${figure(timesOurs(fastest, ours))}` : '–',
     );
     return `| \`${verb}\` | ${figure(ours.nsPerReference.median)} | ${cells.join(' | ')} |`;
@@ -78,24 +85,45 @@ export function replaceTable(text: string, table: string, name = 'the file'): st
   return `${text.slice(0, start + START.length)}\n\n${table}\n\n${text.slice(end)}`;
 }
 
-/** Writes the tables and the picture of the documentation in a folder. */
-export function writeMarkdown(run: Run, folder: string): void {
-  for (const [name, table] of [
-    ['README.md', summary(run)],
-    ['docs/speed.md', markdown(run)],
-  ] as const) {
-    const file = join(folder, name);
-    writeFileSync(file, replaceTable(readFileSync(file, 'utf8'), table, name));
-  }
+/** Writes the tables and the picture of the documentation in a folder. @param kept - runs, of which the last native one is shown */
+export function writeMarkdown(run: Run, kept: readonly Run[], folder: string): void {
+  const native = kept.findLast(({ measurements }) => measurements.some(isNative));
+  writeBetweenMarkers(folder, 'README.md', summary(run));
+  writeBetweenMarkers(folder, 'docs/speed.md', [markdown(run), ...(native ? [nativeTables(native)] : [])].join('\n\n'));
   writeFileSync(join(folder, 'docs/speed.svg'), picture(run));
 }
 
-function table(rows: readonly Comparison[]): string {
+export function writeBetweenMarkers(folder: string, name: string, table: string): void {
+  const file = join(folder, name);
+  writeFileSync(file, replaceTable(readFileSync(file, 'utf8'), table, name));
+}
+
+const isNative = ({ subject }: Measurement): boolean => NATIVE_SUBJECTS.some(({ name }) => name === subject);
+
+/** The tables of a run with native parsers, which needs Rust and is therefore not each run. */
+export function nativeTables(run: Run): string {
+  const byCorpus = groupBy(comparisons(run), ({ corpus }) => corpus);
+  const notes = [...new Map(run.measurements.filter(isNative).map((each) => [each.subject, noteOf(each)]))];
+  return [
+    '### Native parsers',
+    `Measured on ${dayOf(run)} at commit ${commitOf(run)}, by \`${run.command}\`, on ${describeMachine(run)}; kept as ` +
+      `\`bench/results/${fileOf(run)}\`.`,
+    ...run.corpora.flatMap((facts) => {
+      const rows = (byCorpus.get(facts.name) ?? []).filter(({ others }) => others.some(isNative));
+      return rows.length > 0 ? [`${describe(facts)}:`, table(rows)] : [];
+    }),
+    notes.map(([subject, note]) => `- \`${subject}\`${version(run, subject)}: ${note}`).join('\n'),
+  ].join('\n\n');
+}
+
+const UNITS = { ns: 1, ms: 1e6 };
+
+function table(rows: readonly Comparison[], unit: keyof typeof UNITS = 'ns'): string {
   const lines = rows.map((row) => {
     const others = row.others.map((other) => `${cell(other)} ${figure(timesOurs(other, row.ours))}`).join(', ');
-    return `| \`${row.verb}\`${taskName(row).slice(row.verb.length)} | ${figure(row.ours.nsPerReference.median)} | ${others || '–'} |`;
+    return `| \`${row.verb}\`${taskName(row).slice(row.verb.length)} | ${figure(row.ours.nsPerReference.median / UNITS[unit])} | ${others || '–'} |`;
   });
-  return ['| | uriscan, ns | others, times uriscan |', '|---|--:|---|', ...lines].join('\n');
+  return [`| | uriscan, ${unit} | others, times uriscan |`, '|---|--:|---|', ...lines].join('\n');
 }
 
 const cell = (other: Measurement): string =>
@@ -122,9 +150,6 @@ function ahead(all: readonly Comparison[]): string {
 
 /** `URL` and its relatives, of the platform. */
 const isPlatform = ({ subject }: Measurement): boolean => subject.startsWith('URL');
-
-const describe = ({ name, count, meanLength, valid }: CorpusFacts): string =>
-  `${name}, ${count.toLocaleString('en')} references of ${meanLength.toFixed(0)} bytes on average, ${percent(valid)} valid`;
 
 const folded = (summary: string, content: string): string =>
   `<details><summary>${summary}</summary>\n\n${content}\n\n</details>`;

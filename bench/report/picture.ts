@@ -1,8 +1,7 @@
 /** The picture of README: times of uriscan and of the fastest others for a few verbs, as bars. */
 
 import type { Run } from '../model/result.js';
-import { FLOORS } from '../tasks/floors.js';
-import { type Comparison, comparisons, figure, taskName, timesOurs } from './comparison.js';
+import { type Comparison, comparisons, figure, isRival, taskName, timesOurs } from './comparison.js';
 import { Markup, markup } from './markup.js';
 
 const VERBS = ['scan', 'scanLines', 'parse', 'resolve'];
@@ -32,7 +31,7 @@ export function picture(run: Run): string {
 
 /** The name of a verb, and under it a bar for each subject. */
 function groupOf({ verb, ours, others }: Comparison, top: number): Markup[] {
-  const rivals = others.filter(({ subject }) => !FLOORS.has(subject)).slice(0, MOST_RIVALS);
+  const rivals = others.filter(isRival).slice(0, MOST_RIVALS);
   const bars = [
     { name: 'uriscan', times: 1 },
     ...rivals.map((one) => ({ name: one.subject, times: timesOurs(one, ours) })),

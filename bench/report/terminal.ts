@@ -1,39 +1,39 @@
-/** Prints a run as tables for a terminal: the time of each task as a bar next to that of uriscan. */
+/** Prints a run for a terminal: a line for each task and subject. */
 
 import pc from 'picocolors';
 import type { Agreement, Difference, Machine, Run } from '../model/result.js';
-import { type Comparison, comparisons, figure } from './comparison.js';
+import { type Comparison, comparisons, figure, groupBy, taskName, time } from './comparison.js';
 
-const BAR = 24;
-const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
-
-/** A bar of `share` of the full width. */
-export function bar(share: number, width = BAR): string {
-  const eighths = Math.round(Math.min(1, Math.max(0, share)) * width * 8);
-  return '█'.repeat(eighths >> 3) + EIGHTHS[eighths & 7];
-}
-
-export function machineLines({ cpu, cores, memory, os, node, v8, flags, date, commit, dirty }: Machine): string[] {
+export function machineLines({
+  runtime,
+  cpu,
+  cores,
+  memory,
+  os,
+  node,
+  v8,
+  flags,
+  date,
+  commit,
+  dirty,
+}: Machine): string[] {
   return [
-    `Node ${node} (V8 ${v8}; ${flags.join(' ')}), ${os}`,
+    `${runtime ?? `Node ${node}`}, measured by Node ${node} (V8 ${v8}; ${flags.join(' ')}), ${os}`,
     `${cpu}, ${cores} cores, ${(memory / 2 ** 30).toFixed(0)} GB; ${date}; commit ${commit}${dirty ? ' and changes' : ''}`,
   ];
 }
 
-function tableLines({ ours, others }: Comparison): string[] {
-  const all = [ours, ...others].sort((a, b) => a.nsPerReference.median - b.nsPerReference.median);
-  const most = Math.max(...all.map(({ nsPerReference }) => nsPerReference.median));
-  const width = Math.max(...all.map(({ subject }) => subject.length));
-  return all.map(({ subject, nsPerReference: { median, low, high }, nsPerByte, timesOurs: times, note = '' }) => {
+/** A line for uriscan and for each rival; the name of the task is on the first one. */
+function tableLines(comparison: Comparison): string[] {
+  const { ours, others } = comparison;
+  return [ours, ...others].map((one) => {
+    const { subject, nsPerReference, comparable, timesOurs: times } = one;
     const cells = [
-      subject.padEnd(width),
-      bar(median / most).padEnd(BAR),
-      `${figure(median).padStart(7)} ns`,
-      pc.dim(`${figure(low)}–${figure(high)}`.padEnd(13)),
-      `${figure(nsPerByte).padStart(6)} ns/byte`,
-      (times ? `${figure(times.median)}×` : '').padStart(7),
-      pc.dim((times ? `${figure(times.low)}–${figure(times.high)}` : '').padEnd(12)),
-      pc.dim(note),
+      (one === ours ? taskName(comparison) : '').padEnd(24),
+      `${subject}${comparable ? '' : ' *'}`.padEnd(18),
+      time(nsPerReference.median).padStart(9),
+      (times ? `${figure(times.median)} ×` : '').padStart(8),
+      pc.dim(times ? `${figure(times.low)}–${figure(times.high)}` : ''),
     ];
     const line = `  ${cells.join('  ').trimEnd()}`;
     return times ? line : pc.bold(line);
@@ -85,28 +85,36 @@ function agreementLines(agreement: readonly Agreement[]): string[] {
   ];
 }
 
-function lines(comparison: Comparison, { corpora, differences, dropped }: Run): string[] {
-  const { corpus, verb, strings, ours } = comparison;
-  const { count } = corpora.find(({ name }) => name === corpus) ?? { count: ours.references };
-  const share = ours.references === count ? 'all' : `${ours.references.toLocaleString('en')} of`;
-  const belongs = (each: { corpus: string; verb: string }): boolean => each.corpus === corpus && each.verb === verb;
-  return [
-    '',
-    `${pc.bold(`${corpus} · ${verb}`)} ${pc.dim(`${strings}; ${share} ${count.toLocaleString('en')} references`)}`,
-    ...tableLines(comparison),
-    // Strings of both kinds have the same answers.
-    ...(strings === 'split' ? [] : differenceLines(differences.filter(belongs))),
-    ...dropped.filter(belongs).map(({ subject, reason }) => `  ${subject} was not timed: ${reason}`),
-  ];
-}
-
-export function terminalReport(run: Run): string {
+/** @param wantsDifferences - whether answers that differ are listed */
+export function terminalReport(run: Run, wantsDifferences = false): string {
+  const { corpora, differences, dropped } = run;
   return [
     ...machineLines(run.machine),
-    ...comparisons(run).flatMap((each) => lines(each, run)),
+    ...[...groupBy(comparisons(run), ({ corpus }) => corpus)].flatMap(([corpus, all]) => {
+      const { count } = corpora.find(({ name }) => name === corpus) ?? { count: 1 };
+      return [
+        '',
+        pc.bold(`${corpus}, ${count.toLocaleString('en')} references`),
+        ...all.flatMap((each) => {
+          const belongs = ({ corpus: of, verb }: { corpus: string; verb: string }): boolean =>
+            of === corpus && verb === each.verb;
+          return [
+            ...tableLines(each),
+            // Strings of all kinds have the same answers.
+            ...(wantsDifferences && each.strings !== 'split' && each.strings !== 'joined'
+              ? differenceLines(differences.filter(belongs))
+              : []),
+          ];
+        }),
+        ...dropped
+          .filter((each) => each.corpus === corpus)
+          .map(({ verb, subject, reason }) => `  ${verb}: ${subject} was not timed: ${reason}`),
+      ];
+    }),
     ...agreementLines(run.agreement),
     '',
-    'time of one reference: the median of all rounds and its 95 % interval; then divided by uriscan’s, round by round',
+    'time of one reference: the median of all rounds; then its ratio to uriscan’s, round by round, and the 95 % interval',
+    '* solves another problem, or a part of it; --differences lists the answers that differ',
     `peak memory of all processes together ${(run.peakMemory / 2 ** 20).toFixed(0)} MB; ${run.seconds.toFixed(0)} s`,
   ].join('\n');
 }

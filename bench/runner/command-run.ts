@@ -4,7 +4,8 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
-import { ENVIRONMENT, FLAGS } from './processes.js';
+import { ENVIRONMENT } from './processes.js';
+import { HERE } from './runtimes.js';
 
 export interface CommandRun {
   /** From the start of its process to its end. */
@@ -38,7 +39,7 @@ export async function runCommand(
   wantsDigest = false,
 ): Promise<CommandRun> {
   const started = performance.now();
-  const child = spawn(process.execPath, [...FLAGS, cli, ...args], {
+  const child = spawn(process.execPath, [...HERE.flags, cli, ...args], {
     env: { ...ENVIRONMENT, NODE_OPTIONS: `--import=${PRELOAD}`, [PEAKS]: peaks },
     stdio: ['ignore', wantsDigest ? 'pipe' : 'ignore', 'pipe'],
   });

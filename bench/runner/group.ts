@@ -3,7 +3,7 @@
 import type { Corpus } from '../corpora/index.js';
 import type { Agreement, Difference, Dropped, Estimate, Harness, Measurement, Strings } from '../model/result.js';
 import { OURS } from '../model/result.js';
-import type { Verb } from '../tasks/task.js';
+import { stringsOf, type Verb } from '../tasks/task.js';
 import { agreementOf, HARNESS_SLICE, runHarnesses } from './agreement.js';
 import { differences } from './answers.js';
 import type { Measurer } from './processes.js';
@@ -54,8 +54,8 @@ export async function runGroup(
   const about = (subject: string) => ({ corpus: corpus.name, verb, subject });
   const { chosen, measurers, dropped } = await commonGround(started, corpus.length, timeout);
   results.dropped.push(...dropped.map(([subject, reason]) => ({ ...about(subject), reason })));
-  // Strings of both kinds have the same answers.
-  if (strings !== 'split') {
+  // Strings of all kinds have the same answers.
+  if (strings === stringsOf(verb)[0]) {
     for (const [subject, found] of await differences(measurers, corpus.references.flat)) {
       results.differences.push({ ...about(subject), ...found });
     }
@@ -90,7 +90,8 @@ export async function runGroup(
       ...(subject !== OURS && { timesOurs: ratio(of, ours) }),
     });
   }
-  if (harnessTime > 0) {
+  // They repeat a pass, and a string that has been read is no longer in two parts.
+  if (harnessTime > 0 && strings !== 'joined') {
     const harnesses = await runHarnesses(
       measurers.filter(({ hasHarnesses }) => hasHarnesses),
       count,
@@ -112,7 +113,7 @@ export async function runGroup(
   );
 }
 
-function meanLength({ bytes, starts, length }: Corpus, chosen: Uint32Array | null): number {
+function meanLength({ bytes, starts, length }: Corpus, chosen: readonly number[] | null): number {
   if (chosen === null) return bytes.length / length;
   let sum = 0;
   for (const i of chosen) sum += (starts[i + 1] as number) - (starts[i] as number);

@@ -4,8 +4,8 @@ import { spawnSync } from 'node:child_process';
 import { cpus, release, totalmem, type } from 'node:os';
 import type { Machine } from '../model/result.js';
 import { versions } from '../tasks/subjects.js';
-import { FLAGS } from './processes.js';
 import { ROOT } from './run-folder.js';
+import { HERE, type Runtime } from './runtimes.js';
 
 /** The output of git, or `undefined` if it fails, for example outside a repository. */
 export function git(...args: readonly string[]): string | undefined {
@@ -14,15 +14,16 @@ export function git(...args: readonly string[]): string | undefined {
 }
 
 /** Describes the machine. @param others - versions of subjects that are not packages */
-export function machine(others: Readonly<Record<string, string>> = {}): Machine {
+export function machine({ name, flags }: Runtime = HERE, others: Readonly<Record<string, string>> = {}): Machine {
   return {
     cpu: cpus()[0]?.model.trim() ?? 'unknown',
     cores: cpus().length,
     memory: totalmem(),
     os: `${type()} ${release()}`,
+    runtime: name,
     node: process.version,
     v8: process.versions.v8,
-    flags: FLAGS,
+    flags,
     date: new Date().toISOString(),
     commit: git('rev-parse', '--short', 'HEAD') ?? 'unknown',
     dirty: git('status', '--porcelain') !== '',

@@ -43,7 +43,7 @@ export async function startNative(
   const count = Number(await reply());
   let valid: string | undefined;
   const answers: Answers = {
-    accepts: async () => new Uint8Array(count).fill(1),
+    accepts: async () => new Array(count).fill(1),
     answers: async (indices) => {
       valid ??= await exchange('valid');
       return valid === '' ? undefined : indices.map((i) => valid?.[i] === '1' || null);

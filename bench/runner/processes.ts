@@ -3,9 +3,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Ask, Assignment, Message, Question, Reply, Tell } from './protocol.js';
-
-/** The options of Node in all processes that measure. They keep stderr quiet. */
-export const FLAGS: readonly string[] = ['--no-warnings'];
+import { HERE } from './runtimes.js';
 
 /** The environment without the variables that add coverage, loaders or inspectors to Node. */
 export const ENVIRONMENT: NodeJS.ProcessEnv = { ...process.env, NODE_V8_COVERAGE: '', NODE_OPTIONS: '' };
@@ -21,8 +19,9 @@ export interface Measurer {
 }
 
 /** Starts a process that has loaded its task. */
-export async function start(worker: string, assignment: Assignment): Promise<Measurer> {
-  const child = fork(worker, { env: ENVIRONMENT, execArgv: [...FLAGS], serialization: 'advanced' });
+export async function start(worker: string, assignment: Assignment, { program, flags } = HERE): Promise<Measurer> {
+  // Messages are JSON, which all runtimes read.
+  const child = fork(worker, { env: ENVIRONMENT, execPath: program, execArgv: [...flags] });
   const { subject, verb } = assignment;
   const name = `${verb}/${subject}`;
   await exchange(child, assignment, name);

@@ -1,4 +1,4 @@
-/** The questions to a process that measures, and their answers. */
+/** The questions to a process that measures, and their answers: all of them can be JSON. */
 
 import type { Page } from '../corpora/corpus.js';
 import type { Strings } from '../model/result.js';
@@ -17,8 +17,9 @@ export interface Assignment {
 /** A corpus as all processes of a run read it. */
 export interface CorpusFile {
   readonly name: string;
+  /** Files: all references in sequence, and the starts of them as 32-bit integers. */
   readonly bytes: string;
-  readonly starts: Uint32Array;
+  readonly starts: string;
   readonly pairs: readonly Page[] | undefined;
 }
 
@@ -31,12 +32,12 @@ export interface Slice {
 
 /** Each question has a type of value to send and a type of answer. */
 export interface Questions {
-  /** The references that it accepts, one byte each. */
-  accepts: { ask: null; tell: Uint8Array };
+  /** A 1 for each reference that it accepts, and a 0 for the others. */
+  accepts: { ask: null; tell: readonly number[] };
   /** Answers to some references. */
   answers: { ask: readonly number[]; tell: Answer[] | undefined };
   /** Time on these references only. */
-  choose: { ask: Uint32Array | null; tell: null };
+  choose: { ask: readonly number[] | null; tell: null };
   /** Repeats a slice until its time is stable; returns the nanoseconds of one pass. */
   warmUp: { ask: Slice & { readonly milliseconds: number }; tell: number };
   /** Returns the nanoseconds that the slice takes. */

@@ -29,7 +29,7 @@ const SLICE = 1 << 13;
 
 export interface CommonGround {
   /** The references that all subjects accept; `null` for all references. */
-  readonly chosen: Uint32Array | null;
+  readonly chosen: readonly number[] | null;
   readonly measurers: readonly Measurer[];
   /** Subjects that are not measured: name and reason. */
   readonly dropped: readonly (readonly [subject: string, reason: string])[];
@@ -44,28 +44,28 @@ export async function commonGround(
   count: number,
   timeout: number,
 ): Promise<CommonGround> {
-  const accepted = new Map<Measurer, Uint8Array | undefined>();
+  const accepted = new Map<Measurer, readonly number[] | undefined>();
   await inPairs(started, async (each) => accepted.set(each, await each.ask('accepts', null, timeout)));
-  const ours = accepted.get(started[0] as Measurer) ?? new Uint8Array(count);
+  const ours = accepted.get(started[0] as Measurer) ?? [];
   const ofOurs = total(ours);
   const measurers: Measurer[] = [];
   const dropped: [string, string][] = [];
   for (const each of started) {
     const theirs = accepted.get(each);
-    const taken = theirs && total(theirs.map((yes, i) => yes & (ours[i] as number)));
+    const taken = theirs && total(theirs.map((yes, i) => yes & (ours[i] ?? 0)));
     if (taken === undefined) dropped.push([each.subject, `no answer in ${(timeout / 1000).toFixed(0)} s`]);
     else if (taken < FEW * ofOurs) dropped.push([each.subject, `takes ${taken} of ${ofOurs} references`]);
     else measurers.push(each);
   }
-  const all = measurers.map((each) => accepted.get(each) as Uint8Array);
+  const all = measurers.map((each) => accepted.get(each) as readonly number[]);
   const indices: number[] = [];
   for (let i = 0; i < count; i++) if (all.every((of) => of[i] === 1)) indices.push(i);
-  const chosen = indices.length === count ? null : Uint32Array.from(indices);
+  const chosen = indices.length === count ? null : indices;
   await inPairs(measurers, (each) => each.ask('choose', chosen));
   return { chosen, measurers, dropped };
 }
 
-const total = (bits: Uint8Array): number => bits.reduce((sum, bit) => sum + bit, 0);
+const total = (bits: readonly number[]): number => bits.reduce((sum, bit) => sum + bit, 0);
 
 /** Two at a time, as many as the smallest machine has cores. */
 async function inPairs<T>(list: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {

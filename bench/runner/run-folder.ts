@@ -1,15 +1,16 @@
 /**
  * The folder of a run. Before anything is measured, it gets the program of the processes that measure, the
- * corpora, and a copy of each build of uriscan, so that `npm test` cannot change the build during a run.
+ * corpora, and an installed package of each build of uriscan, so that `npm test` cannot change the build during a run.
  */
 
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import type { Corpus } from '../corpora/corpus.js';
 import { linesOf } from '../corpora/lines.js';
+import { writeLoaders } from '../tasks/library.js';
 import type { CorpusFile } from './protocol.js';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -18,7 +19,7 @@ export interface RunFolder {
   readonly folder: string;
   /** The program of a process that measures: plain JavaScript, since a loader would slow its start and touch its code. */
   readonly worker: string;
-  /** Copies the library that was built at `root` into the folder, and returns the path of the copy. */
+  /** Installs the package that was built at `root` from its tarball, and returns the folder in which it is installed. */
   addLibrary(name: string, root: string): string;
   addCorpus(corpus: Corpus): CorpusFile;
   /** Writes the references of a corpus, one per line, and returns the file. */
@@ -57,14 +58,17 @@ export async function openRunFolder(): Promise<RunFolder> {
     bundle,
     addLibrary: (name, root) => {
       const to = join(folder, name);
-      for (const form of ['esm', 'cjs']) cpSync(join(root, 'dist', form), join(to, form), { recursive: true });
-      writeFileSync(join(to, 'package.json'), '{ "type": "module" }\n');
+      mkdirSync(to);
+      const pack = npm(to, 'pack', '--ignore-scripts', root).trim();
+      npm(to, 'install', '--ignore-scripts', '--offline', '--prefix', to, join(to, pack));
+      writeLoaders(to);
       return to;
     },
     addCorpus: ({ name, bytes, starts, pairs }) => {
-      const file = join(folder, `${++corpora}.corpus`);
-      writeFileSync(file, bytes);
-      return { name, bytes: file, starts, pairs };
+      const files = { bytes: join(folder, `${++corpora}.bytes`), starts: join(folder, `${corpora}.starts`) };
+      writeFileSync(files.bytes, bytes);
+      writeFileSync(files.starts, starts);
+      return { name, ...files, pairs };
     },
     addLines: (corpus) => {
       const file = join(folder, `${++corpora}.lines`);
@@ -86,6 +90,16 @@ export async function withTree<Result>(
   } finally {
     runFolder.close();
   }
+}
+
+/** Runs npm in a folder, and returns its output. */
+function npm(folder: string, ...args: readonly string[]): string {
+  const { status, stdout, stderr } = spawnSync('npm', [...args, '--silent', '--no-audit', '--no-fund'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`npm ${args.join(' ')} failed: ${stderr}`);
+  return stdout;
 }
 
 /** Runs one of the project's programs in `root`; what it prints, if it fails. */

@@ -5,16 +5,19 @@ import { OURS } from '../model/result.js';
 import { NATIVE_SUBJECTS } from '../tasks/rivals/native.js';
 import { SUBJECTS } from '../tasks/subjects.js';
 import { stringsOf, VERBS, type Verb } from '../tasks/task.js';
+import { coldParticipants, isCold } from './cold.js';
 import { type Group, type GroupOptions, type Participant, type Results, runGroup } from './group.js';
 import { type NativeProgram, startNative } from './native.js';
 import { start } from './processes.js';
 import type { Progress } from './progress.js';
 import type { RunFolder } from './run-folder.js';
+import type { Runtime } from './runtimes.js';
 
 export interface SuiteOptions extends GroupOptions {
   readonly verbs: readonly Verb[];
-  /** Whether strings are measured as `split` leaves them, too. */
-  readonly bothStrings: boolean;
+  /** Whether strings are measured as `split` leaves them, and joined ones, too. */
+  readonly allStrings: boolean;
+  readonly runtime: Runtime;
   /** The program that measures native code, if requested. */
   readonly native?: NativeProgram | undefined;
 }
@@ -24,20 +27,21 @@ async function groups(
   corpus: Corpus,
   runFolder: RunFolder,
   library: string,
-  { verbs, bothStrings, native }: SuiteOptions,
+  { verbs, allStrings, native, runtime }: SuiteOptions,
 ): Promise<Group[]> {
   const known = await Promise.all(SUBJECTS.map(async (subject) => ({ subject, tasks: await subject.load(library) })));
   const file = runFolder.addCorpus(corpus);
   const ofNative = native ? nativeParticipants(native, runFolder.addLines(corpus)) : [];
-  return verbs.flatMap((verb) => {
-    const kinds = bothStrings ? stringsOf(verb) : stringsOf(verb).slice(0, 1);
+  return verbs.flatMap((verb): Group[] => {
+    if (isCold(verb)) return [{ verb, strings: 'flat', participants: coldParticipants(verb, library, runtime) }];
+    const kinds = allStrings ? stringsOf(verb) : stringsOf(verb).slice(0, 1);
     return kinds.flatMap((strings) => {
       const participants = known.flatMap(({ subject: { name, comparable, note: general }, tasks }): Participant[] => {
         const task = tasks[verb];
         const note = task?.note ?? general;
         const assignment = { subject: name, verb, strings, library, corpus: file };
         return task
-          ? [{ name, comparable, ...(note && { note }), start: () => start(runFolder.worker, assignment) }]
+          ? [{ name, comparable, ...(note && { note }), start: () => start(runFolder.worker, assignment, runtime) }]
           : [];
       });
       if (participants[0]?.name !== OURS) return [];

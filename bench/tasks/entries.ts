@@ -1,5 +1,5 @@
 import { STRIDE } from '../../src/scanner/index.js';
-import { loadEntry } from './library.js';
+import { type Form, loadEntry } from './library.js';
 import { onPrepared, onStrings, type Tasks } from './task.js';
 
 interface Entries {
@@ -16,13 +16,13 @@ interface Entries {
 export const originForm = (reference: string): string =>
   reference.replace(/^(?:[^:/?#]+:)?(?:\/\/[^/?#]*)?\/?([^#]*).*$/s, '/$1');
 
-/** @param dist - the folder of a build, of a revision that may lack entries */
-export async function entryTasksOf(dist: string): Promise<Tasks> {
+/** @param library - the folder in which a revision is installed, which may lack entries */
+export async function entryTasksOf(library: string, form: Form): Promise<Tasks> {
   const tasksOf = async <Name extends keyof Entries>(
     name: Name,
     make: (entry: Entries[Name]) => Tasks,
   ): Promise<Tasks> => {
-    const entry = await loadEntry<Entries[Name]>(dist, `${name}/`);
+    const entry = await loadEntry<Entries[Name]>(library, `/${name}`, form);
     return entry === undefined ? {} : make(entry);
   };
   return {

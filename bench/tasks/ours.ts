@@ -3,10 +3,11 @@
 import { OURS } from '../model/result.js';
 import { bulkTasksOf } from './bulk.js';
 import { entryTasksOf } from './entries.js';
-import { type Library, load } from './library.js';
+import { type Form, type Library, load } from './library.js';
 import {
   type Components,
   componentsOf,
+  errorTask,
   lengthOf,
   lengthsOf,
   onPairs,
@@ -77,6 +78,7 @@ function tasksOf(library: Library): Tasks {
       }),
       answer: parts,
     },
+    error: errorTask(parse),
     resolve: {
       prepare: onPairs((reference, base) => resolve(base, reference).length),
       answer: (reference, base) => resolve(base, reference),
@@ -132,10 +134,18 @@ function tasksOf(library: Library): Tasks {
   };
 }
 
-export const URISCAN: Subject = {
-  name: OURS,
+const loaded =
+  (form: Form): Subject['load'] =>
+  async (library) => ({ ...tasksOf(await load(library, form)), ...(await entryTasksOf(library, form)) });
+
+export const URISCAN: Subject = { name: OURS, comparable: true, load: loaded('import') };
+
+/** The same package for CommonJS. */
+export const REQUIRED: Subject = {
+  name: `${OURS} (require)`,
   comparable: true,
-  load: async (library) => ({ ...tasksOf(await load(library)), ...(await entryTasksOf(library)) }),
+  note: 'the same, loaded by `require`',
+  load: loaded('require'),
 };
 
 /** Reads every code unit, or every byte, and does nothing else: the least time of any scanner that reads all input. */

@@ -2,12 +2,12 @@
 
 import { readFileSync } from 'node:fs';
 import { NEWLINES } from './bulk.js';
-import { LOOP, URISCAN } from './ours.js';
+import { LOOP, REQUIRED, URISCAN } from './ours.js';
 import { OF_THE_RFC } from './rivals/rfc3986.js';
 import { OF_THE_WEB } from './rivals/whatwg.js';
 import type { Subject } from './task.js';
 
-export const SUBJECTS: readonly Subject[] = [URISCAN, LOOP, NEWLINES, ...OF_THE_WEB, ...OF_THE_RFC];
+export const SUBJECTS: readonly Subject[] = [URISCAN, REQUIRED, LOOP, NEWLINES, ...OF_THE_WEB, ...OF_THE_RFC];
 
 export function subjectNamed(name: string): Subject {
   const subject = SUBJECTS.find((each) => each.name === name);

@@ -20,6 +20,7 @@ export const VERBS = {
   parse: 'an object of a string, and all its components read',
   host: 'an object of a string, and its host read',
   tryParse: 'as parse, for input that may be invalid',
+  error: 'an error thrown for an invalid string, and caught',
   resolve: 'the target of a reference relative to a base, both strings',
   resolver: 'the same where the base has been read before',
   normalize: 'the normal form of a string',
@@ -34,6 +35,9 @@ export const VERBS = {
   isIriReference: 'whether a string is an IRI reference',
   parameters: 'names and values of a query, read in turn',
   surt: 'the key that archives file a string by',
+  import: 'a package imported in a new process; processor time',
+  require: 'a package required in a new process; processor time',
+  firstCall: 'the first call of a package, the host of a string, in a new process; processor time',
 } as const;
 export type Verb = keyof typeof VERBS;
 
@@ -90,7 +94,7 @@ export interface Subject {
   /** Whether it is expected to follow RFC 3986. */
   readonly comparable: boolean;
   readonly note?: string;
-  /** @param library - the folder that holds uriscan as it was built, for the subject that is uriscan */
+  /** @param library - the folder in which uriscan is installed, for the subject that is uriscan */
   readonly load: (library: string) => Promise<Tasks>;
 }
 
@@ -98,7 +102,7 @@ export interface Subject {
 export const stringsOf = (verb: Verb): readonly Strings[] => STRINGS[verb] ?? ['flat'];
 
 const STRINGS: { readonly [verb in Verb]?: readonly Strings[] } = {
-  scan: ['flat', 'split'],
+  scan: ['flat', 'split', 'joined'],
   scanStrings: ['flat', 'split'],
   scanBytes: ['bytes'],
   scanLines: ['bytes'],
@@ -140,6 +144,25 @@ export const onPrepared =
       return sum;
     };
   };
+
+/** An invalid string: a space must not appear in a host, and `URL` refuses it there, too. */
+const invalid = (reference: string): string => `http://a b/${reference}`;
+
+/** A task that makes a function throw. */
+export function errorTask(work: (reference: string) => unknown): Task {
+  const isThrown = (text: string): boolean => {
+    try {
+      work(text);
+      return false;
+    } catch {
+      return true;
+    }
+  };
+  return {
+    prepare: onPrepared(invalid, (text) => Number(isThrown(text))),
+    answer: (reference) => isThrown(invalid(reference)) || undefined,
+  };
+}
 
 /** A task that takes lines in place in a buffer: from byte `start` to `end` (exclusive). */
 export const onLines =

@@ -1,9 +1,16 @@
 /** Whether different answers are found, counted and shown before anything is timed. */
 
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { compare, differingPart } from '../../bench/runner/answers.js';
+import { coldParticipants } from '../../bench/runner/cold.js';
 import { slices } from '../../bench/runner/rounds.js';
+import { HERE } from '../../bench/runner/runtimes.js';
+import { writeLoaders } from '../../bench/tasks/library.js';
 import { SUBJECTS } from '../../bench/tasks/subjects.js';
 import { type Answer, BASE } from '../../bench/tasks/task.js';
 
@@ -65,7 +72,14 @@ answers('three examples are kept, one for each component', () => {
 
 /** Every subject supports the tasks that it names, and answers for a reference that every parser accepts. */
 const REFERENCE = 'http://user@www.example.com:8080/a/b?c=d#e';
-const LIBRARY = new URL('../../dist', import.meta.url).pathname;
+const LIBRARY = mkdtempSync(join(tmpdir(), 'uriscan-library-'));
+answers.before(() => {
+  mkdirSync(join(LIBRARY, 'node_modules'));
+  symlinkSync(fileURLToPath(new URL('../..', import.meta.url)), join(LIBRARY, 'node_modules/uriscan'));
+  writeLoaders(LIBRARY);
+});
+answers.after(() => rmSync(LIBRARY, { recursive: true }));
+
 for (const { name, load } of SUBJECTS) {
   answers(`${name} answers, and does the work it is timed for`, async () => {
     const { Corpus } = await import('../../bench/corpora/index.js');
@@ -80,6 +94,15 @@ for (const { name, load } of SUBJECTS) {
       assert.is(pass(0, 0), 0, verb);
     }
   });
+}
+
+for (const verb of ['import', 'require', 'firstCall'] as const) {
+  for (const { name, start } of coldParticipants(verb, LIBRARY, HERE)) {
+    answers(`${verb} of ${name} takes time in a new process`, async () => {
+      const measurer = await start();
+      assert.ok((await measurer.ask('round', { from: 0, to: 1, passes: 1 })) > 0);
+    });
+  }
 }
 
 const goThrough = (count: number, rounds: number): void =>

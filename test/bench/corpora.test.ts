@@ -109,6 +109,11 @@ for (const { name } of NAMES) {
     assert.is(facts.count, 12);
     assert.is(facts.bytes, bytes.length);
     assert.equal(references.flat, references.split);
+    const [heads, tails] = references.halves;
+    assert.equal(
+      heads.map((head, i) => head + tails[i]),
+      references.flat,
+    );
     assert.is(Buffer.from(bytes).toString('latin1'), references.flat.join(''));
     assert.equal(
       references.flat,

@@ -80,7 +80,7 @@ grows('a table that shrinks is not', () => ({ tables: 1, bundles: { './scanner':
 counters('the loop of a build can be slowed down', async () => {
   const runFolder = await openRunFolder();
   try {
-    assert.not.throws(() => slowDown(runFolder.addLibrary('slowed', ROOT)));
+    assert.not.throws(() => slowDown(runFolder.addLibrary('slowed', ROOT), 10));
   } finally {
     runFolder.close();
   }

@@ -1,14 +1,19 @@
 /** The reports for readers: the table of the README and the page with plots, made from a made-up run. */
 
+import { stripVTControlCharacters } from 'node:util';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Estimate, Measurement, Run } from '../../bench/model/result.js';
 import { figure } from '../../bench/report/comparison.js';
 import { html } from '../../bench/report/html.js';
-import { markdown, replaceTable, summary } from '../../bench/report/markdown.js';
+import { markdown, nativeTables, replaceTable, summary } from '../../bench/report/markdown.js';
 import { markup } from '../../bench/report/markup.js';
 import { picture } from '../../bench/report/picture.js';
 import { plot } from '../../bench/report/plot.js';
+import { runtimesTable } from '../../bench/report/runtimes.js';
+import { commandOf, keptRuns } from '../../bench/report/store.js';
+import { terminalReport } from '../../bench/report/terminal.js';
+import { PROCESS } from '../../bench/runner/cold.js';
 import { VERBS } from '../../bench/tasks/task.js';
 
 const estimate = (median: number, error = 0.05): Estimate => ({
@@ -208,7 +213,81 @@ for (const text of ['', '<!-- bench:start -->', '<!-- bench:end --><!-- bench:st
   });
 }
 
+table('shows the times of new processes in milliseconds', () => {
+  const measurements = ['uriscan', '@some/peer'].map((subject, i) =>
+    measurement(PROCESS.name, 'import', subject, 9e6 * (i + 1)),
+  );
+  const run = { ...RUN, measurements: [...RUN.measurements, ...measurements] };
+  assert.match(markdown(run), '| | uriscan, ms | others, times uriscan |\n|---|--:|---|\n| `import` | 9.00 | ');
+});
+
+table('of native parsers names the run that is kept', () => {
+  const measurements = ['uriscan', 'fluent-uri', 'memchr'].map((subject, i) =>
+    measurement('links', 'scanLines', subject, 100 * (i + 1)),
+  );
+  const text = nativeTables({ ...RUN, measurements: [...RUN.measurements, ...measurements] });
+  assert.match(text, 'kept as `bench/results/202603040506-node20.json`');
+  assert.match(text, '| `scanLines` | 100 | `fluent-uri`\\* 2.00, `memchr`\\* 3.00 |');
+  assert.not.match(text, '`parse`');
+});
+
+const runOf = (runtime: string, cost: number): Run => ({
+  ...RUN,
+  machine: { ...RUN.machine, runtime },
+  measurements: [
+    measurement('links', 'scan', 'uriscan', 100),
+    measurement('links', 'scan', 'uriscan (require)', 101),
+    measurement('links', 'scan', 'bare loop', 10),
+    measurement('links', 'scan', 'URL', cost),
+    ...(cost > 100 ? [] : [measurement(PROCESS.name, 'import', 'uriscan', 100)]),
+  ],
+});
+
+table('of runtimes has the fastest rival of each verb, and marks a rival that is ahead', () => {
+  const lines = runtimesTable([runOf('Node 20.1', 200), runOf('Bun 1.2', 90)]).split('\n');
+  assert.ok(lines.includes('|  | Node 20.1 | Bun 1.2 |'));
+  assert.ok(lines.includes('| `scan` of links | 2.00 URL | **0.900 URL** |'));
+  assert.ok(lines.includes('| `import` | – | – |'));
+  assert.ok(lines.includes('| uriscan loaded by `require`, times imported | 1.01 (1.01–1.01) | 1.01 (1.01–1.01) |'));
+});
+
 table.run();
+
+const terminal = suite('the report for a terminal');
+
+/** Lines without colors. */
+const printed = (run: Run, wantsDifferences: boolean): string[] =>
+  stripVTControlCharacters(terminalReport(run, wantsDifferences)).split('\n');
+
+terminal('has a line for each verb and rival, within 100 columns', () => {
+  const lines = printed(RUN, false);
+  assert.ok(lines.some((line) => /^ {2}scan {2,}uriscan {2,}100 ns$/.test(line)));
+  assert.ok(lines.some((line) => /^ {2,}URL \* {2,}250 ns {2,}2\.50 × {2}2\.38–2\.63$/.test(line)));
+  assert.ok(lines.every(({ length }) => length <= 120));
+});
+
+terminal('lists differing answers only if that is requested', () => {
+  const script = /<script>/;
+  assert.not(printed(RUN, false).some((line) => script.test(line)));
+  assert.ok(printed(RUN, true).some((line) => script.test(line)));
+});
+
+for (const [args, kept] of [
+  [['--quick', '--html', '/home/someone/report.html'], '--quick --html report.html'],
+  [['--json=/tmp/x/run.json'], '--json=run.json'],
+  [['--corpus', '../shared/links'], '--corpus links'],
+  [['--corpus', 'samples/references.txt'], '--corpus samples/references.txt'],
+] as const) {
+  terminal(`the command of a run is kept without a path of the machine: ${args.join(' ')}`, () =>
+    assert.is(commandOf(args), `npm run bench -- ${kept}`),
+  );
+}
+
+terminal('kept runs have no path of a machine', () => {
+  for (const { command } of keptRuns()) assert.not.match(command, / \/| \.\.\//);
+});
+
+terminal.run();
 
 const pages = suite('the page');
 

@@ -1,6 +1,6 @@
 /** Packages that claim to follow RFC 3986. Each is loaded only in the process that measures it. */
 
-import { componentsOf, lengthOf, lengthsOf, onPrepared, QUERY, type Subject, type Tasks } from '../task.js';
+import { componentsOf, errorTask, lengthOf, lengthsOf, onPrepared, QUERY, type Subject, type Tasks } from '../task.js';
 import { filled, isTask, parseTasks, resolveTask, stringTask, userinfoOf } from './kinds.js';
 
 /** fast-uri and uri-js give the same components. */
@@ -144,6 +144,7 @@ export const OF_THE_RFC: readonly Subject[] = [
       return {
         isUri: isTask(isUri),
         ...parseTasks(parseUriReference, lengthsOf, (parsed) => parsed.host, componentsOf),
+        error: errorTask(parseUriReference),
         resolve: resolveTask((reference, base) => resolveUri(reference, base)),
         normalize: stringTask((reference) => normalizeUri(reference)),
       };

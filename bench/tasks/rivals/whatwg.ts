@@ -1,7 +1,7 @@
 /** Node's built-in parsers, and packages modeled on either. Each is loaded only in the process that measures it. */
 
 import { originForm } from '../entries.js';
-import { type Components, lengthOf, onPrepared, onStrings, QUERY, type Subject } from '../task.js';
+import { type Components, errorTask, lengthOf, onPrepared, onStrings, QUERY, type Subject } from '../task.js';
 import { BOOLEANS, OBJECTS } from './bulk.js';
 import { filled, isTask, parseTasks, resolveTask, stringTask, userinfoOf, WHATWG, without } from './kinds.js';
 
@@ -66,6 +66,7 @@ export const OF_THE_WEB: readonly Subject[] = [
         },
         ...OBJECTS,
         ...parsing,
+        error: errorTask((reference) => new URL(reference)),
         resolve: resolveTask((reference, base) => new URL(reference, base).href),
         resolver: {
           prepare: onPrepared(
@@ -195,6 +196,7 @@ export const OF_THE_WEB: readonly Subject[] = [
           (url) => url.hostname,
           urlComponents,
         ),
+        error: errorTask((reference) => new Url(reference)),
         resolve: resolveTask((reference, base) => new Url(reference, base).href),
         resolver: {
           prepare: onPrepared(
