@@ -6,7 +6,7 @@
 import { checkInteger, checkText, wrongValue } from '../tables/arguments.js';
 import type { Part } from '../tables/automaton.js';
 import type { ErrorCode } from './codes.js';
-import { describe, type Language, Place } from './language.js';
+import { describe, type Expected, type Language, listed, Place } from './language.js';
 
 /** The reason why an input is not of a grammar. */
 export interface Diagnosis {
@@ -58,15 +58,15 @@ export function codeAt({ isForbidden }: Language, place: Place, input: string, o
 }
 
 /**
- * Lists the rules and characters that may come next at a place, in a new array. Each place is described once, which
- * takes 20 times as long as the rest of an error.
+ * Lists the rules and characters that may come next at a place. Each place is described once, which takes 20 times as
+ * long as the rest of an error.
  */
-export function expectedAt({ described, withNonAscii }: Language, place: Place): readonly string[] {
+export function expectedAt({ described, withNonAscii }: Language, place: Place): Expected {
   let expected = described.get(place.key);
   if (expected === undefined) {
-    expected = describe(place.characters, place.mayEnd);
-    if (withNonAscii !== undefined) expected = withNonAscii(expected, (unit) => place.takes(unit));
+    const names = describe(place.characters, place.mayEnd);
+    expected = listed(withNonAscii === undefined ? names : withNonAscii(names, (unit) => place.takes(unit)));
     described.set(place.key, expected);
   }
-  return expected.slice();
+  return expected;
 }

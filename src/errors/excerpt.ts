@@ -5,6 +5,7 @@ import { passwordsIn, REDACTED, type Reading, redactSpans } from './redact.js';
 const BEFORE = 40;
 const AFTER = 30;
 const CUT = '…';
+const PADDING = /* @__PURE__ */ ' '.repeat(6 * BEFORE + CUT.length);
 
 /**
  * Draws the input around an offset, with a caret below it. Redacts passwords, writes control characters and non-ASCII characters as
@@ -14,7 +15,7 @@ const CUT = '…';
  */
 export function pointAt(input: string, offset: number, reading: Reading = 'text'): string {
   const [before, after] = around(input, offset, reading);
-  return `  ${before}${after}\n  ${' '.repeat(before.length)}^`;
+  return `  ${before}${after}\n  ${PADDING.slice(0, before.length)}^`;
 }
 
 /** Returns the upper of the two lines that {@link pointAt} draws. */

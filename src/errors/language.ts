@@ -15,13 +15,23 @@ export interface Automaton {
   readonly PART_OF_STATE: Uint8Array;
 }
 
+/** The alternatives expected at a place. */
+export interface Expected {
+  readonly names: readonly string[];
+  /** The names as one text, as messages have them. */
+  readonly text: string;
+}
+
+/** Returns names, and the text that lists them. */
+export const listed = (names: readonly string[]): Expected => ({ names, text: names.join(', ') });
+
 /** A grammar, and facts about its characters. */
 export interface Language {
   readonly automaton: () => Automaton;
   /** Whether no text of the language has a character, wherever it is. */
   readonly isForbidden: (codePoint: number) => boolean;
   /** The result of `expectedAt`, by the key of a place: there are as many places as states of each rule. */
-  readonly described: Map<number, readonly string[]>;
+  readonly described: Map<number, Expected>;
   /** Adds non-ASCII rules to the names of the rules that may come next; `takes` says whether a code unit may. */
   readonly withNonAscii?: (expected: readonly string[], takes: (unit: number) => boolean) => readonly string[];
 }
@@ -49,9 +59,12 @@ export class Place {
   constructor(automaton: Automaton, rule: number, text: string, offset: number) {
     this.#automaton = automaton;
     this.#refused = automaton.REFUSED_MARKS[rule] as number;
+    const { CLASS_OF_CODE_UNIT, NEXT_STATE } = automaton;
     let state = automaton.START_STATE[rule] as number;
     const end = Math.min(offset, text.length);
-    for (let i = 0; i < end; i++) state = automaton.NEXT_STATE[stepOf(automaton, state, text.charCodeAt(i))] as number;
+    for (let i = 0; i < end; i++) {
+      state = NEXT_STATE[(state << CLASS_SHIFT) | (CLASS_OF_CODE_UNIT[text.charCodeAt(i)] ?? 0)] as number;
+    }
     this.#state = state;
   }
 

@@ -1,7 +1,7 @@
 import { Grammar } from '../tables/record.js';
 import { ERRORS, type ErrorCode } from './codes.js';
-import { ReferenceSyntaxError } from './syntax-error.js';
-import { diagnosisAt } from './uri.js';
+import { messageOf, ReferenceSyntaxError } from './syntax-error.js';
+import { mistakeAt } from './uri.js';
 
 const NAMES: Record<Grammar, string> = {
   [Grammar.URI_REFERENCE]: 'a URI reference',
@@ -31,6 +31,10 @@ const NAMES: Record<Grammar, string> = {
  */
 export class UriSyntaxError extends ReferenceSyntaxError<ErrorCode> {
   override readonly name = 'UriSyntaxError';
+  override readonly code: ErrorCode;
+  override readonly offset: number;
+  override readonly expected: readonly string[];
+  readonly #input: string;
 
   /**
    * @param input - the whole input
@@ -38,7 +42,15 @@ export class UriSyntaxError extends ReferenceSyntaxError<ErrorCode> {
    * @param grammar - the rule that the input does not match; `Grammar.URI_REFERENCE` by default
    */
   constructor(input: string, offset: number, grammar: Grammar = Grammar.URI_REFERENCE) {
-    const { code, expected } = diagnosisAt(input, offset, grammar);
-    super(input, offset, { code, expected, rule: NAMES[grammar], sentence: ERRORS[code] });
+    const mistake = mistakeAt(input, offset, grammar);
+    super(messageOf(NAMES[grammar], ERRORS[mistake.code], mistake, input, offset));
+    this.code = mistake.code;
+    this.offset = offset;
+    this.expected = mistake.expected.names.slice();
+    this.#input = input;
+  }
+
+  override get input(): string {
+    return this.#input;
   }
 }

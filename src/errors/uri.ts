@@ -10,6 +10,7 @@ import { automaton } from '../tables/uri.generated.js';
 import type { ErrorCode } from './codes.js';
 import { codeAt, type Diagnosis, expectedAt, placeOf } from './diagnose.js';
 import type { Language } from './language.js';
+import type { Mistake } from './syntax-error.js';
 
 const URI_LANGUAGE: Language = { automaton, isForbidden, described: /* @__PURE__ */ new Map() };
 
@@ -60,9 +61,15 @@ export function diagnose(text: string | ParsedReference, options?: DiagnoseOptio
  * @throws RangeError if `offset` is another one
  */
 export function diagnosisAt(input: string, offset: number, grammar: Grammar = Grammar.URI_REFERENCE): Diagnosis {
+  const { code, expected } = mistakeAt(input, offset, grammar);
+  return { code, offset, expected: expected.names.slice() };
+}
+
+/** Explains the error as {@link diagnosisAt} does, for a message. */
+export function mistakeAt(input: string, offset: number, grammar: Grammar): Mistake<ErrorCode> {
   checkGrammar(grammar);
   const place = placeOf(URI_LANGUAGE, grammar, input, offset);
-  return { code: codeAt(URI_LANGUAGE, place, input, offset), offset, expected: expectedAt(URI_LANGUAGE, place) };
+  return { code: codeAt(URI_LANGUAGE, place, input, offset), expected: expectedAt(URI_LANGUAGE, place) };
 }
 
 /**

@@ -28,7 +28,7 @@ const faultInIri =
     const offset = ~scanIri(text, record, 0, grammar);
     if (offset < 0) return undefined;
     const { code, expected } = diagnoseIri(text, offset, grammar);
-    return { code, offset, expected, sentence: IRI_ERRORS[code] };
+    return { code, offset, expected: expected.names.slice(), sentence: IRI_ERRORS[code] };
   };
 
 /**

@@ -1,4 +1,4 @@
-import { ReferenceSyntaxError } from '../errors/syntax-error.js';
+import { messageOf, ReferenceSyntaxError } from '../errors/syntax-error.js';
 import { Grammar } from '../tables/record.js';
 import { diagnoseIri, IRI_ERRORS, type IriErrorCode } from './language.js';
 
@@ -26,6 +26,10 @@ const NAMES: Record<Grammar, string> = {
  */
 export class IriSyntaxError extends ReferenceSyntaxError<IriErrorCode> {
   override readonly name = 'IriSyntaxError';
+  override readonly code: IriErrorCode;
+  override readonly offset: number;
+  override readonly expected: readonly string[];
+  readonly #input: string;
 
   /**
    * @param input - the whole input
@@ -33,7 +37,15 @@ export class IriSyntaxError extends ReferenceSyntaxError<IriErrorCode> {
    * @param grammar - the rule that the input does not match; `Grammar.URI_REFERENCE` by default
    */
   constructor(input: string, offset: number, grammar: Grammar = Grammar.URI_REFERENCE) {
-    const { code, expected } = diagnoseIri(input, offset, grammar);
-    super(input, offset, { code, expected, rule: NAMES[grammar], sentence: IRI_ERRORS[code] });
+    const mistake = diagnoseIri(input, offset, grammar);
+    super(messageOf(NAMES[grammar], IRI_ERRORS[mistake.code], mistake, input, offset));
+    this.code = mistake.code;
+    this.offset = offset;
+    this.expected = mistake.expected.names.slice();
+    this.#input = input;
+  }
+
+  override get input(): string {
+    return this.#input;
   }
 }

@@ -2,7 +2,8 @@
 
 import { codeAt, expectedAt, placeOf } from '../errors/diagnose.js';
 import { ERRORS, type ErrorCode } from '../errors/index.js';
-import type { Language } from '../errors/language.js';
+import { type Language, listed } from '../errors/language.js';
+import type { Mistake } from '../errors/syntax-error.js';
 import { isForbidden } from '../errors/uri.js';
 import { checkGrammar } from '../tables/arguments.js';
 import { automaton } from '../tables/iri.generated.js';
@@ -39,17 +40,13 @@ const IRI_LANGUAGE: Language = {
 };
 
 /** Explains why the scan of an IRI failed. */
-export function diagnoseIri(
-  input: string,
-  offset: number,
-  grammar: Grammar,
-): { readonly code: IriErrorCode; readonly expected: readonly string[] } {
+export function diagnoseIri(input: string, offset: number, grammar: Grammar): Mistake<IriErrorCode> {
   checkGrammar(grammar);
   const place = placeOf(IRI_LANGUAGE, grammar, input, offset);
   const unit = input.charCodeAt(offset);
   if (isHighSurrogate(input.charCodeAt(offset - 1))) {
     const code = isLowSurrogate(unit) ? 'forbidden-character' : 'lone-surrogate';
-    return { code: offset === input.length ? 'unexpected-end' : code, expected: ['low surrogate'] };
+    return { code: offset === input.length ? 'unexpected-end' : code, expected: listed(['low surrogate']) };
   }
   const isLone = isLowSurrogate(unit) || (isHighSurrogate(unit) && !isLowSurrogate(input.charCodeAt(offset + 1)));
   return {

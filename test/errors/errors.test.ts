@@ -7,12 +7,22 @@ import { excerptAt } from '../../src/errors/excerpt.js';
 import { COMPONENT_ERRORS, diagnose, ERRORS, UriComponentError } from '../../src/errors/index.js';
 import { diagnosisAt, errorCode } from '../../src/errors/uri.js';
 import { type ErrorCode, parse, scan, UriSyntaxError } from '../../src/index.js';
+import { parseIri } from '../../src/iri/index.js';
 import { Grammar, STRIDE } from '../../src/scanner/index.js';
 
 const record = new Uint32Array(STRIDE);
 
 function errorFor(input: string, grammar: Grammar): UriSyntaxError {
   return new UriSyntaxError(input, ~scan(input, record, 0, grammar), grammar);
+}
+
+function errorOf(call: () => unknown): Error {
+  try {
+    call();
+  } catch (error) {
+    return error as Error;
+  }
+  throw new Error('nothing was thrown');
 }
 
 const codes = suite('errors: codes');
@@ -170,6 +180,29 @@ reads(
   `host: ${COMPONENT_ERRORS['invalid-host']} (invalid-host, offset 3)`,
 );
 components.run();
+
+const whole = suite('errors: the whole text');
+const isWhole = (error: Error): void => {
+  whole(`${error.name} shows its message in its stack, on the console and after a structured clone`, () => {
+    const { message } = error;
+    assert.is(structuredClone(error).message, message);
+    for (const text of [error.stack ?? '', inspect(error)])
+      assert.ok(text.includes(`${error.name}: ${message}\n    at `), text);
+  });
+};
+isWhole(errorOf(() => parse('http://example.com/a b')));
+isWhole(errorOf(() => parseIri('http://example.com/é b')));
+whole('expected can be changed without changing that of the next error', () => {
+  const [first, second] = [errorFor('a b', Grammar.URI_REFERENCE), errorFor('a b', Grammar.URI_REFERENCE)];
+  (first.expected as string[]).length = 0;
+  assert.ok(second.expected.length > 0);
+  assert.equal(second.expected, errorFor('a b', Grammar.URI_REFERENCE).expected);
+});
+whole('the stack begins with the function that was called', () => {
+  const error = errorOf(() => parse('a b'));
+  assert.match(error.stack ?? '', /end of input\n {4}at parse /);
+});
+whole.run();
 
 const secrets = suite('errors: secrets');
 for (const input of [
