@@ -8,6 +8,7 @@ import { addFingerprint } from './commands/fingerprint-command.js';
 import { addGet } from './commands/get-command.js';
 import { addInspect } from './commands/inspect-command.js';
 import { lineCommands } from './commands/line-command.js';
+import { addLinks } from './commands/links-command.js';
 import { addNormalize } from './commands/normalize-command.js';
 import { addRelativize } from './commands/relativize-command.js';
 import { addRepair } from './commands/repair-command.js';
@@ -69,6 +70,7 @@ export async function runProgram(args: readonly string[], process: ProcessLike, 
   addRepair(add);
   addGet(add);
   addWith(add);
+  addLinks(add);
   try {
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {

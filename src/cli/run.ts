@@ -143,7 +143,8 @@ class Run {
   async #read(file: string): Promise<void> {
     try {
       const source = await openInput(file, this.#process.stdin, (bytes) => this.#progress?.add(bytes));
-      for await (const result of this.#threads.map(source, file)) await this.#write(result);
+      const results = this.#task.read?.(source, file) ?? this.#threads.map(source, file);
+      for await (const result of results) await this.#write(result);
     } catch (error) {
       if (error instanceof BrokenPipeError || error instanceof OutputError || error instanceof ThreadError) throw error;
       this.#complain(`${nameInMessage(file)}: ${reason(error)}`);

@@ -5,7 +5,8 @@ import { baseErrorOf } from '../tasks/base-uri.js';
 
 const SENTENCES = { ...ERRORS, ...RESOLUTION_ERRORS };
 
-export const baseOption = (): Option => new Option('-b, --base <uri>', 'the base, a URI; its fragment is ignored');
+export const baseOption = (about = 'the base, a URI; its fragment is ignored'): Option =>
+  new Option('-b, --base <uri>', about);
 
 /** Ends the command with an error if `--base` is not a URI. The message shows no password. */
 export function checkBase(base: string, command: Command): void {

@@ -8,13 +8,12 @@ import { complain, ReportedError } from '../io/messages.js';
 import { Exit, type ProcessLike } from '../io/process.js';
 import { type RunOptions, runCommand, type Threading } from '../run.js';
 import type { TaskName } from '../tasks/tasks.js';
-import type { Section, Verb } from './verb.js';
+import type { Verb } from './verb.js';
 
 // `toLocaleString` would load the data of all languages, which takes longer than all else that the command does to start.
 const MOST_BYTES = String(LONGEST_LINE).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 
-const INPUT: Section = {
-  title: 'Input',
+const INPUT = {
   paragraphs: [
     'One reference per line, ended by LF or CR LF; the last line may have no line end. Empty lines are skipped and ' +
       'counted (the empty string is a relative reference, but an empty line rarely means it). A byte-order mark at the ' +
@@ -29,8 +28,7 @@ const INPUT: Section = {
   ],
 };
 
-const REJECTS: Section = {
-  title: 'Rejects (--rejects)',
+const REJECTS = {
   paragraphs: [
     'One line each, tab separated: file, line number, offset, code, and the line itself, unchanged (none for ' +
       'line-too-long). Offsets are in bytes from the beginning of the line. The rejects file must not be -, a terminal, ' +
@@ -57,8 +55,9 @@ export function lineCommands(program: Verb, process: ProcessLike, threading: Thr
   ) => {
     const verb = program.command(name);
     for (const argument of before) verb.addArgument(argument);
-    verb.commonSections.push(INPUT, REJECTS);
     return verb
+      .commonSection('Input', INPUT)
+      .commonSection('Rejects (--rejects)', REJECTS)
       .exitCode(0, 'success, also with rejected lines, which the summary counts')
       .exitCode(2, 'wrong usage, or an input or output failed: it was refused, or not read or written to its end')
       .exitCode(130, 'interrupted')

@@ -18,9 +18,8 @@ export interface Section {
 }
 
 export class Verb extends Command {
-  /** The sections of this command, and after them those that it has in common with others. */
-  readonly sections: Section[] = [];
-  readonly commonSections: Section[] = [];
+  readonly #sections: Section[] = [];
+  readonly #commonSections = new Map<string, Section>();
   readonly #exitCodes: Record<number, string> = {};
 
   override createCommand(name: string): Verb {
@@ -33,7 +32,13 @@ export class Verb extends Command {
 
   /** Adds a section to the help. */
   section(title: string, content: Omit<Section, 'title'>): this {
-    this.sections.push({ title, ...content });
+    this.#sections.push({ title, ...content });
+    return this;
+  }
+
+  /** Adds or replaces a section that other commands have too. They follow the others. */
+  commonSection(title: string, content: Omit<Section, 'title'>): this {
+    this.#commonSections.set(title, { title, ...content });
     return this;
   }
 
@@ -45,7 +50,7 @@ export class Verb extends Command {
 
   /** Returns all sections, in the order of the help. */
   allSections(): Section[] {
-    return [...this.sections, ...this.commonSections, { title: 'Exit codes', terms: this.#exitCodes }];
+    return [...this.#sections, ...this.#commonSections.values(), { title: 'Exit codes', terms: this.#exitCodes }];
   }
 
   /** Adds command lines that can be copied. */

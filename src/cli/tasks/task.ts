@@ -1,6 +1,6 @@
 /** The work of a command that reads lines, and how it runs for a block of lines. */
 
-import type { Block, Job } from '../../bulk/index.js';
+import type { Block, ByteReader, Job } from '../../bulk/index.js';
 import { Batch, type Grammar, Slot, STRIDE, scanLines } from '../../scanner/index.js';
 import { byteOrderMark, type ScannedLines } from '../io/input-lines.js';
 import { printable } from '../io/messages.js';
@@ -26,6 +26,8 @@ export interface Task {
   readonly grammar: Grammar;
   /** Exit code of a run with rejected lines. */
   readonly exitOnRejects: number;
+  /** Reads a whole input. With this method, the input is not read line by line, and the other methods are not called. */
+  read?(reader: ByteReader, file: string): AsyncIterable<TaskResult>;
   /** Called when the next lines are from `file`. */
   begin?(file: string): void;
   /** Takes all lines of a batch, before {@link line}; `first` is the number of the first one. */
@@ -137,7 +139,13 @@ class TaskRunner {
  * Writes a line of the file of rejects: file, line number, offset, code, and the line of `input` from `start` to `end`, unchanged.
  * Columns are separated by tabs; the last one may contain tabs and any other bytes.
  */
-function putReject(out: Output, { file, line, offset, code }: Reject, input: Buffer, start: number, end: number): void {
+export function putReject(
+  out: Output,
+  { file, line, offset, code }: Reject,
+  input: Buffer,
+  start: number,
+  end: number,
+): void {
   out.text(`${printable(file)}\t${line}\t${offset}\t${code}\t`);
   out.copy(input, start, end);
   out.text('\n');

@@ -22,6 +22,7 @@ const TASKS = {
   fingerprint: async () => (await more()).fingerprintTask,
   repair: async () => (await more()).repairTask,
   get: async () => (await more()).getTask,
+  links: async () => (await import('./links-task.js')).linksTask,
   with: async () => (await more()).withTask,
 } as const;
 
