@@ -3,6 +3,7 @@
 import { CommanderError } from 'commander';
 import manifest from '../../package.json' with { type: 'json' };
 import { addCheck } from './commands/check-command.js';
+import { addCompletions } from './commands/completions-command.js';
 import { addExplain } from './commands/explain-command.js';
 import { addFingerprint } from './commands/fingerprint-command.js';
 import { addGet } from './commands/get-command.js';
@@ -71,6 +72,7 @@ export async function runProgram(args: readonly string[], process: ProcessLike, 
   addGet(add);
   addWith(add);
   addLinks(add);
+  addCompletions(program, process);
   try {
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {
