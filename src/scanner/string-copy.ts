@@ -105,7 +105,8 @@ function writerTo(bytes: Uint8Array): (input: string) => void {
  * that the encoder is always inlined into it, and the object that the encoder returns is never made. The two ways to write the record
  * make it so.
  */
-function scannerBy({ scan, record }: StringKernel, write: (input: string) => void): ScanCopy {
+function scannerBy(kernel: StringKernel, write: (input: string) => void): ScanCopy {
+  const { scan, record } = kernel;
   return (input, offsets, at) => {
     write(input);
     const { length } = input;

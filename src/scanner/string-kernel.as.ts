@@ -9,7 +9,6 @@ import {
   DIGITS,
   DIGIT_SHIFT,
   DOT_SEGMENT,
-  END,
   FRAGMENT,
   FULL_STOPS,
   HALF,
@@ -43,25 +42,24 @@ import {
   PERCENT_SIGN,
   QUESTION_MARK,
   SOLIDUS,
+  stops,
 } from './kernel-reference.as';
 
 /** Added to an address, it is an offset in the string. */
 const SHIFT: i32 = -(<i32>INPUT);
 
-/** A bit for each of 16 bytes that ends an authority. */
+/** A bit for each of 16 bytes that ends an authority, or is one of `:` to `Z`. */
 // @ts-ignore: decorator
 @inline
-function ends(bytes: v128): u32 {
-  // `/` and `?` are one bit apart.
-  const path = i8x16.eq(v128.or(bytes, i8x16.splat(0x10)), i8x16.splat(0x3f));
-  return i8x16.bitmask(v128.or(path, i8x16.eq(bytes, i8x16.splat(0x23))));
+function hostStops(p: usize): u32 {
+  return stops(p) | i8x16.bitmask(i8x16.eq(v128.load(p), i8x16.splat(0x23)));
 }
 
-/** A bit for each of 16 bytes from `:` to `Z`, delimiters and uppercase letters. */
+/** Whether a byte ends an authority. */
 // @ts-ignore: decorator
 @inline
-function specials(bytes: v128): u32 {
-  return i8x16.bitmask(i8x16.lt_s(i8x16.add(bytes, i8x16.splat(0x46)), i8x16.splat(-95)));
+function endsAuthority(byte: u32): bool {
+  return byte == SOLIDUS || byte == QUESTION_MARK || byte == NUMBER_SIGN;
 }
 
 /** Whether a segment that begins with a full stop at `p` is `.` or `..`. */
@@ -70,7 +68,7 @@ function specials(bytes: v128): u32 {
 function isDots(p: usize, end: usize): bool {
   const after = p + 1 < end && byteAt(p + 1) == FULL_STOP ? p + 2 : p + 1;
   const next = after < end ? byteAt(after) : SOLIDUS;
-  return next == SOLIDUS || next == QUESTION_MARK || next == NUMBER_SIGN;
+  return endsAuthority(next);
 }
 
 /**
@@ -80,32 +78,21 @@ function isDots(p: usize, end: usize): bool {
  */
 export function scanString(length: i32): i32 {
   const end = INPUT + <usize>length;
-  let flags = 0;
-  let schemeEnd: usize = INPUT;
-  let pathStart: usize = INPUT;
-  const known = lengthOfCommonScheme(INPUT);
-  if (known && length > 7) schemeEnd += known;
-  else schemeEnd = endOfScheme(INPUT, end);
-  if (!schemeEnd) return UNSURE;
-  if (schemeEnd != INPUT) {
-    flags = SCHEME;
-    pathStart = schemeEnd + 1;
+  let schemeEnd = INPUT + lengthOfCommonScheme(INPUT);
+  if (schemeEnd == INPUT || length < 8) {
+    schemeEnd = endOfScheme(INPUT, end);
+    if (!schemeEnd) return UNSURE;
   }
+  let flags = schemeEnd == INPUT ? 0 : SCHEME;
+  let pathStart = schemeEnd + flags;
 
   if (pathStart + 2 <= end && beginsAuthority(pathStart)) {
     const hostStart = pathStart + 2;
-    let special: usize = <usize>-1;
-    // Selected, not branched to: the processor cannot predict what is in the window.
-    for (let p = hostStart; ; p += 32) {
-      const a = v128.load(p);
-      const b = v128.load(p, 16);
-      const special32 = specials(a) | (specials(b) << 16);
-      special = min(special, special32 ? p + <usize>ctz(special32) : <usize>-1);
-      const ends32 = ends(a) | (ends(b) << 16);
-      pathStart = ends32 ? min(end, p + <usize>ctz(ends32)) : end;
-      if (ends32 || p + 32 >= end) break;
-    }
-    if (special < pathStart || (hostStart < pathStart && isDigit(byteAt(hostStart)))) {
+    // Most hosts have at most 32 characters, and no port.
+    const stop = min(hostStart + <usize>ctz(hostStops(hostStart) | (hostStops(hostStart + 16) << 16)), end);
+    pathStart = stop;
+    while (pathStart < end && !endsAuthority(byteAt(pathStart))) pathStart++;
+    if (pathStart != stop || isDigit(byteAt(hostStart))) {
       const found = authority(hostStart, pathStart, RECORD, SHIFT);
       if (found == UNSURE) return UNSURE;
       flags |= found;
@@ -158,6 +145,5 @@ export function scanString(length: i32): i32 {
   store<i32>(RECORD, SHIFT + <i32>pathStart, PATH_START);
   store<i32>(RECORD, SHIFT + <i32>pathEnd, PATH_END);
   store<i32>(RECORD, SHIFT + <i32>queryEnd, QUERY_END);
-  store<i32>(RECORD, length, END);
   return flags | (all << PAIR_SHIFT);
 }
