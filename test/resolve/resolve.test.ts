@@ -183,6 +183,30 @@ errors('tryResolve and Resolver.try make no syntax error for malformed text', ()
 });
 errors.run();
 
+const kept = suite('resolve: a base that was used before');
+const LONG = `http://a/${'b'.repeat(3000)}/`;
+for (const [options, base, reference, withOptions, without] of [
+  [{ relativeBase: true }, '/a/b', 'c', '/a/c', undefined],
+  [{ strict: false }, 'http://a/b/c', 'http:d', 'http://a/b/d', 'http:d'],
+  [{ aboveRoot: 'error' }, 'http://a/b', '../c', undefined, 'http://a/c'],
+  [undefined, LONG, 'c', `${LONG}c`, `${LONG}c`],
+] as const) {
+  kept(`${base.slice(0, 20)} and ${reference}, with ${JSON.stringify(options)} and without options`, () => {
+    for (let i = 0; i < 2; i++) {
+      assert.is(tryResolve(base, reference, options), withOptions);
+      assert.is(tryResolve(base, reference), without);
+    }
+    assert.is(tryResolve(base, reference), without);
+  });
+}
+kept('is found by its text, not by its object', () => {
+  const base = ['http://a/b/', 'c'];
+  assert.is(resolve(base.join(''), 'd'), 'http://a/b/d');
+  assert.is(resolve(base.join(''), '../d'), 'http://a/d');
+  assert.is(resolve('http://a/B/c', 'd'), 'http://a/B/d');
+});
+kept.run();
+
 const steps = suite('remove_dot_segments: pseudocode');
 for (const buffers of BUFFERS) {
   const path = buffers[0]?.[2] as string;
