@@ -1,24 +1,35 @@
 #!/usr/bin/env bash
-# submit.sh CORPUS OUTPUT [OPTION of spark-sql]...: runs job.sql, from a clone with dist/ built.
+# submit.sh arrow INDEX OUTPUT [OPTION of spark-submit]...: runs the job, from a clone with dist/ built.
 #
-# Workers need bash, GNU sed and Node 20; the command itself goes with the job, under a name that makes it an ES module.
+# Workers need Node 20; for `arrow` also pyarrow. The programs travel with the job, each as one file.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-corpus=$1
-output=$2
-shift 2
+form=$1
+index=$2
+output=$3
+shift 3
 
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-# `cli.js` only loads this file, with the compile cache of Node on.
-{ echo '#!/usr/bin/env node' && cat "$here/../../dist/cli-main.js"; } >"$folder/uriscan.mjs"
-chmod +x "$folder/uriscan.mjs"
+options=(
+  --conf spark.sql.catalogImplementation=in-memory
+  --conf spark.sql.warehouse.dir="$folder/warehouse"
+)
 
-spark-sql \
-  --conf spark.sql.catalogImplementation=in-memory \
-  --conf spark.sql.warehouse.dir="$folder/warehouse" \
-  --files "$here/normal-forms.sh,$folder/uriscan.mjs" \
-  --hivevar corpus="$corpus" \
-  --hivevar output="$output" \
-  "$@" \
-  -f "$here/job.sql"
+# Writes a program of Node as one file, whose name makes it an ES module.
+bundle() {
+  "$here/../../node_modules/.bin/esbuild" "$1" \
+    --bundle --platform=node --format=esm --log-level=warning --outfile="$2"
+}
+
+case $form in
+arrow)
+  bundle "$here/columns.mjs" "$folder/columns.mjs"
+  spark-submit "${options[@]}" --files "$folder/columns.mjs" "$@" \
+    "$here/arrow.py" "$index" "$output" "$here/result.sql"
+  ;;
+*)
+  echo "submit.sh: expected arrow, got $form" >&2
+  exit 2
+  ;;
+esac

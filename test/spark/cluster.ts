@@ -3,9 +3,10 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Daemon } from './daemon.js';
+import type { Spark } from './install.js';
 
 const LOOPBACK = '127.0.0.1';
-const START_SECONDS = 60;
+const START_SECONDS = 120;
 
 interface Worker {
   readonly daemon: Daemon;
@@ -14,36 +15,39 @@ interface Worker {
 }
 
 export class Cluster {
+  readonly #spark: Spark;
+  readonly #folder: string;
+  readonly #memory: string;
   readonly #master: Daemon;
-  readonly #workers: readonly Worker[];
+  readonly #workers: Worker[] = [];
   /** The URL that programs submit to. */
   readonly url: string;
 
-  private constructor(master: Daemon, workers: readonly Worker[], url: string) {
+  private constructor(spark: Spark, folder: string, memory: string, master: Daemon, url: string) {
+    this.#spark = spark;
+    this.#folder = folder;
+    this.#memory = memory;
     this.#master = master;
-    this.#workers = workers;
     this.url = url;
   }
 
-  /** Starts a master and `count` workers of one core each; their files are in `folder`. */
-  static async start(home: string, folder: string, count: number): Promise<Cluster> {
-    const run = (name: string, ...args: readonly string[]): Daemon => {
-      const bound = ['--host', LOOPBACK, '--port', '0', '--webui-port', '0'];
-      const program = join(home, 'bin/spark-class');
-      return new Daemon(program, [`org.apache.spark.deploy.${name}`, ...bound, ...args], {
-        cwd: folder,
-        env: environment(home, folder),
-      });
-    };
-    const master = run('master.Master');
+  /** Starts a master and `count` workers of one core and some memory each; their files are in `folder`. */
+  static async start(spark: Spark, folder: string, count: number, memory = '1g'): Promise<Cluster> {
+    const master = run(spark, folder, 'master.Master');
     const url = await master.says(/Starting Spark master at (\S+)/, START_SECONDS);
-    const workers = Array.from({ length: count }, (_, i): Worker => {
-      const own = join(folder, `worker-${i}`);
-      mkdirSync(own);
-      return { daemon: run('worker.Worker', '--cores', '1', '--memory', '1g', '--work-dir', own, url), folder: own };
-    });
-    await Promise.all(workers.map(({ daemon }) => daemon.says(/(Successfully registered) with master/, START_SECONDS)));
-    return new Cluster(master, workers, url);
+    const cluster = new Cluster(spark, folder, memory, master, url);
+    await Promise.all(Array.from({ length: count }, () => cluster.addWorker()));
+    return cluster;
+  }
+
+  /** Starts a worker of one core. */
+  async addWorker(): Promise<void> {
+    const folder = join(this.#folder, `worker-${this.#workers.length}`);
+    mkdirSync(folder);
+    const size = ['--cores', '1', '--memory', this.#memory];
+    const daemon = run(this.#spark, this.#folder, 'worker.Worker', ...size, '--work-dir', folder, this.url);
+    this.#workers.push({ daemon, folder });
+    await daemon.says(/(Successfully registered) with master/, START_SECONDS);
   }
 
   /** Kills the worker of this executor, and the executor with it, as a power failure would. */
@@ -63,8 +67,17 @@ export class Cluster {
   }
 }
 
+function run(spark: Spark, folder: string, name: string, ...args: readonly string[]): Daemon {
+  const bound = ['--host', LOOPBACK, '--port', '0', '--webui-port', '0'];
+  const program = join(spark.home, 'bin/spark-class');
+  return new Daemon(program, [`org.apache.spark.deploy.${name}`, ...bound, ...args], {
+    cwd: folder,
+    env: environment(spark, folder),
+  });
+}
+
 /** Returns the environment variables that programs need, without any settings of the user for Spark. */
-export function environment(home: string, folder: string): NodeJS.ProcessEnv {
+export function environment({ home, python }: Spark, folder: string): NodeJS.ProcessEnv {
   const { PATH, HOME, JAVA_HOME } = process.env;
   return {
     PATH: `${join(home, 'bin')}:${PATH}`,
@@ -75,6 +88,7 @@ export function environment(home: string, folder: string): NodeJS.ProcessEnv {
     // The better compiler and the parallel collector do not pay off in short runs: this takes half the processor time
     // or less.
     JAVA_TOOL_OPTIONS: `-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Djava.io.tmpdir=${folder}`,
+    PYSPARK_PYTHON: python,
     SPARK_HOME: home,
     SPARK_CONF_DIR: folder,
     SPARK_LOCAL_DIRS: folder,

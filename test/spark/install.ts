@@ -1,33 +1,22 @@
-/** Installs Spark from PyPI in a virtual environment in the user's cache: about 450 MB, downloaded once. */
+/** Installs Spark, and the packages that its jobs and their checks need: about 1 GB, downloaded once. */
 
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { environmentOf } from '../support/python.js';
 
-export const VERSION = '4.3.0';
+/** Spark 4.3 warns of pandas 3. */
+const REQUIREMENTS = ['pyspark==4.3.0', 'pyarrow==26.0.1', 'pandas==2.3.3', 'duckdb==2.0.0'];
 
-const CACHE = join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'uriscan');
-const ENVIRONMENT = join(CACHE, `pyspark-${VERSION}`);
-/** Written last, so that an interrupted installation is repeated. */
-const STAMP = join(ENVIRONMENT, 'installed');
-
-/** Installs the missing parts. Returns the folder that Spark calls its home. */
-export function install(): string {
-  if (spawnSync('java', ['-version']).status !== 0) throw new Error('Spark needs Java 17 or later, as `java`');
-  if (!existsSync(STAMP)) {
-    console.log(`installing PySpark ${VERSION} into ${ENVIRONMENT}`);
-    rmSync(ENVIRONMENT, { recursive: true, force: true });
-    mkdirSync(CACHE, { recursive: true });
-    must('python3', '-m', 'venv', ENVIRONMENT);
-    must(join(ENVIRONMENT, 'bin/pip'), 'install', '--quiet', '--no-cache-dir', `pyspark==${VERSION}`);
-    writeFileSync(STAMP, '');
-  }
-  const [python = ''] = readdirSync(join(ENVIRONMENT, 'lib'));
-  return join(ENVIRONMENT, 'lib', python, 'site-packages/pyspark');
+export interface Spark {
+  /** The folder that Spark calls its home. */
+  readonly home: string;
+  /** The interpreter of Python, in the driver and in the workers. */
+  readonly python: string;
 }
 
-function must(program: string, ...args: readonly string[]): void {
-  const { status, error } = spawnSync(program, args, { stdio: 'inherit' });
-  if (status !== 0) throw new Error(`${[program, ...args].join(' ')} failed${error ? `: ${error.message}` : ''}`);
+/** Installs the missing parts. */
+export function install(): Spark {
+  if (spawnSync('java', ['-version']).status !== 0) throw new Error('Spark needs Java 17 or later, as `java`');
+  const { python, packages } = environmentOf('spark', REQUIREMENTS);
+  return { home: join(packages, 'pyspark'), python };
 }

@@ -1,88 +1,83 @@
-/** Tests the job of `examples/spark` on a cluster: every line of its outputs, also when a worker is lost half-way. */
+/** Tests the job of `examples/spark` on a cluster: every row of its result, when a worker is lost half-way. */
 
+import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Cluster } from './cluster.js';
-import { writeCorpus } from './corpus.js';
-import { expected, type Outputs } from './expected.js';
 import { install } from './install.js';
-import { Job } from './job.js';
+import { type Form, Job } from './job.js';
 import { listeners } from './listeners.js';
-import { linesIn, rowsIn } from './outputs.js';
 
 const WORKERS = 2;
-const DIFFERENCES_SHOWN = 5;
+const ROWS = 60_000;
+const EXAMPLE = fileURLToPath(new URL('../../examples/spark', import.meta.url));
 
-const home = install();
+const spark = install();
 const folder = mkdtempSync(join(tmpdir(), 'uriscan-spark-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-const [corpus, runFolder] = [join(folder, 'corpus'), join(folder, 'runFolder')];
-for (const path of [corpus, runFolder]) mkdirSync(path);
-await writeCorpus(corpus);
-const alone = await expected(corpus, runFolder);
-const cluster = await Cluster.start(home, runFolder, WORKERS);
-const where = { home, folder: runFolder, master: cluster.url };
+const [index, runFolder] = [join(folder, 'index'), join(folder, 'runFolder')];
+mkdirSync(runFolder);
 
-const spark = suite('spark');
+/** Runs a program of the example. Returns its output; throws it if the program fails. */
+const python = async (program: string, ...args: readonly string[]): Promise<string> =>
+  (await promisify(execFile)(spark.python, [join(EXAMPLE, program), ...args])).stdout;
 
-spark('gives the same result as one process', async () => {
-  const output = join(folder, 'whole');
-  const job = new Job(where, corpus, output);
-  await job.halfway();
-  const sockets = [job.group, ...cluster.groups].map(listeners);
-  const { code, log } = await job.end();
-  assert.is(code, 0, log);
-  await same(output, alone);
-  for (const { all, beyondLoopback } of sockets) {
-    assert.ok(all > 0, 'a part of the cluster listens');
-    assert.equal(beyondLoopback, [], 'only on loopback');
-  }
-});
+await python('index.py', String(ROWS), index);
+const cluster = await Cluster.start(spark, runFolder, WORKERS);
+const where = { spark, folder: runFolder, master: cluster.url };
 
-spark('gives the same if a worker is killed half-way', async () => {
-  const output = join(folder, 'killed');
-  const job = new Job(where, corpus, output);
-  const { application, executor } = await job.halfway();
-  cluster.kill(application, executor);
-  const { code, log } = await job.end();
-  assert.is(code, 0, log);
-  assert.match(log, `Lost executor ${executor} `);
-  await same(output, alone);
-});
+const job = suite('job');
 
-spark('fails if the filter fails, and leaves no result', async () => {
-  const output = join(folder, 'failed');
-  // Only the first of the two processes in a pipe fails, after it has printed everything.
-  const fault = join(runFolder, 'fault.cjs');
-  writeFileSync(fault, "if (process.argv[2] === 'normalize') process.on('exit', () => { process.exitCode = 77; });");
-  const job = new Job(where, corpus, output, [`spark.executorEnv.NODE_OPTIONS=--require=${fault}`]);
-  const { code, log } = await job.end();
-  assert.is.not(code, 0);
-  assert.match(log, /status 77/);
-  assert.not.ok(existsSync(join(output, 'references/_SUCCESS')));
-  assert.not.ok(existsSync(join(output, 'hosts')));
-});
+/** Tests the result of a form of the job while one of the workers and its executor are killed. */
+const survives = (form: Form): void => {
+  job(`${form} loses nothing and doubles nothing if a worker is killed`, async () => {
+    const output = join(folder, form);
+    const run = new Job(where, form, index, output);
+    const { application, executor } = await run.halfway();
+    const sockets = [run.group, ...cluster.groups].map(listeners);
+    cluster.kill(application, executor);
+    const { code, log } = await run.end();
+    assert.is(code, 0, log);
+    assert.match(log, `Lost executor ${executor} `);
+    const counts = new Map(
+      (await python('check.py', index, output)).split('\n').map((line) => line.split('\t') as [string, string]),
+    );
+    assert.is(counts.get('captures'), String(ROWS));
+    assert.is(counts.get('lost'), '0');
+    assert.is(counts.get('added'), '0');
+    for (const { all, beyondLoopback } of sockets) {
+      assert.ok(all > 0, 'a part of the cluster listens');
+      assert.equal(beyondLoopback, [], 'only on loopback');
+    }
+    await cluster.addWorker();
+  });
+};
 
-spark.after(() => cluster.stop());
-spark.run();
+survives('arrow');
 
-/** Compares the files in the folder with the expected ones, line by line. */
-async function same(output: string, { references, hosts, rejects }: Outputs): Promise<void> {
-  assert.equal(differences(await rowsIn(home, runFolder, join(output, 'references')), references), []);
-  assert.equal(differences(linesIn(join(output, 'hosts')), hosts), []);
-  assert.equal(differences(linesIn(join(output, 'rejects')), rejects), []);
-}
+/** Tests that the job fails, and leaves no result, if a program of Node ends with an error after its first output. */
+const failsWith = (form: Form, program: string): void => {
+  job(`${form} fails if ${program} fails, and leaves no result`, async () => {
+    const output = join(folder, `${form}-failed`);
+    const fault = join(runFolder, 'fault.cjs');
+    writeFileSync(
+      fault,
+      `if (process.argv[1].endsWith('${program}')) process.on('exit', () => { process.exitCode = 77; });`,
+    );
+    const run = new Job(where, form, index, output, [`spark.executorEnv.NODE_OPTIONS=--require=${fault}`]);
+    const { code, log } = await run.end();
+    assert.is.not(code, 0);
+    assert.match(log, /status 77/);
+    assert.not.ok(existsSync(join(output, '_SUCCESS')));
+  });
+};
 
-/** The first lines that differ. */
-function differences(actual: readonly string[], wanted: readonly string[]): string[] {
-  const found: string[] = [];
-  for (let i = 0; i < Math.max(actual.length, wanted.length) && found.length < DIFFERENCES_SHOWN; i++) {
-    if (actual[i] !== wanted[i]) found.push(`line ${i + 1}: ${cut(actual[i])}, not ${cut(wanted[i])}`);
-  }
-  return found;
-}
+failsWith('arrow', 'columns.mjs');
 
-const cut = (line = '(no line)'): string => JSON.stringify(line.slice(0, 200));
+job.after(() => cluster.stop());
+job.run();

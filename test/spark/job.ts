@@ -3,19 +3,24 @@
  * use.
  */
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { environment } from './cluster.js';
 import { Daemon, until } from './daemon.js';
+import type { Spark } from './install.js';
 
 const SUBMIT = fileURLToPath(new URL('../../examples/spark/submit.sh', import.meta.url));
 /** Small, so that the job has enough tasks to be stopped half-way. */
-const BYTES_A_TASK = '768k';
-const START_SECONDS = 90;
-const JOB_SECONDS = 240;
+const BYTES_PER_TASK = '400k';
+const POLL_MS = 1000;
+const START_SECONDS = 180;
+const JOB_SECONDS = 400;
+
+/** The forms of the job. */
+export type Form = 'arrow' | 'transform';
 
 export interface Where {
-  /** The home folder of Spark. */
-  readonly home: string;
+  readonly spark: Spark;
   /** The folder for files other than the output. */
   readonly folder: string;
   readonly master: string;
@@ -30,14 +35,34 @@ export interface Busy {
 export class Job {
   readonly #driver: Daemon;
 
-  constructor({ home, folder, master }: Where, corpus: string, output: string, settings: readonly string[] = []) {
-    const confs = ['spark.ui.port=0', `spark.sql.files.maxPartitionBytes=${BYTES_A_TASK}`, ...settings];
+  constructor(
+    { spark, folder, master }: Where,
+    form: Form,
+    index: string,
+    output: string,
+    settings: readonly string[] = [],
+  ) {
+    const confs = ['spark.ui.port=0', `spark.sql.files.maxPartitionBytes=${BYTES_PER_TASK}`, ...settings];
     const options = ['--master', master, ...confs.flatMap((conf) => ['--conf', conf])];
-    this.#driver = new Daemon(SUBMIT, [corpus, output, ...options], { cwd: folder, env: environment(home, folder) });
+    const env = environment(spark, folder);
+    this.#driver = new Daemon(SUBMIT, [form, index, output, ...options], { cwd: folder, env });
   }
 
   get group(): number {
     return this.#driver.group;
+  }
+
+  /** Returns the stages of the job, as they are shortly before it ends. */
+  async stages(): Promise<Stage[]> {
+    let stages: Stage[] = [];
+    let ended = false;
+    this.#driver.ended.finally(() => (ended = true));
+    const url = await this.#interface();
+    while (!ended) {
+      stages = (await get<Stage[]>(`${url}/stages`).catch(() => undefined)) ?? stages;
+      await sleep(POLL_MS);
+    }
+    return stages;
   }
 
   /** Returns the exit code and the log when the job has ended. */
@@ -54,21 +79,38 @@ export class Job {
    * running another.
    */
   async halfway(): Promise<Busy> {
-    const url = new URL('/api/v1/applications', await this.#driver.says(/Web UI available at (\S+)/, START_SECONDS));
-    const [{ id }] = await get<[{ id: string }]>(url.href);
+    const url = await this.#interface();
     return until('progress', JOB_SECONDS, async () => {
-      const stages = await get<Stage[]>(`${url}/${id}/stages?status=active`);
-      if (!stages.some(({ numCompleteTasks, numTasks }) => numCompleteTasks * 3 >= numTasks)) return undefined;
-      const executors = await get<Executor[]>(`${url}/${id}/executors`);
-      const busy = executors.find(({ activeTasks, completedTasks }) => activeTasks > 0 && completedTasks > 0);
-      return busy && { application: id, executor: busy.id };
+      const stages = await get<Stage[]>(`${url}/stages?status=active`);
+      if (!stages?.some(({ numCompleteTasks, numTasks }) => numCompleteTasks * 3 >= numTasks)) return undefined;
+      const executors = await get<Executor[]>(`${url}/executors`);
+      const busy = executors?.find(({ activeTasks, completedTasks }) => activeTasks > 0 && completedTasks > 0);
+      return busy && { application: url.split('/').at(-1) as string, executor: busy.id };
+    });
+  }
+
+  /** Returns the address of the interface for this application. */
+  async #interface(): Promise<string> {
+    const port = await this.#driver.says(/(?:Web UI available at \S+:|service 'SparkUI' on port )(\d+)/, START_SECONDS);
+    const all = `http://127.0.0.1:${port}/api/v1/applications`;
+    return until('application', START_SECONDS, async () => {
+      const id = (await get<{ id: string }[]>(all))?.[0]?.id;
+      return id && `${all}/${id}`;
     });
   }
 }
 
-interface Stage {
+/** The numbers of a stage. */
+export interface Stage {
+  readonly name: string;
   readonly numTasks: number;
   readonly numCompleteTasks: number;
+  readonly inputBytes: number;
+  readonly outputBytes: number;
+  readonly shuffleReadBytes: number;
+  readonly shuffleWriteBytes: number;
+  /** In milliseconds, of all tasks. */
+  readonly executorRunTime: number;
 }
 
 interface Executor {
@@ -77,8 +119,9 @@ interface Executor {
   readonly completedTasks: number;
 }
 
-async function get<Answer>(url: string): Promise<Answer> {
+/** Returns the answer of the interface; `undefined` while Spark is starting up, when each address has a page or is missing. */
+async function get<Answer>(url: string): Promise<Answer | undefined> {
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url}: ${response.status}`);
-  return (await response.json()) as Answer;
+  const isAnswer = response.headers.get('content-type')?.startsWith('application/json') === true;
+  return isAnswer ? ((await response.json()) as Answer) : undefined;
 }
