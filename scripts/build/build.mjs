@@ -6,7 +6,8 @@
  *   entries have in common; `index.mjs` next to `index.js` gives `import` the same objects as `require`;
  * - `dist/wasm`: the kernels that `useKernels` takes, as modules of WebAssembly;
  * - `dist/cli.js`, which starts the command in `dist/cli-main.js`, `dist/cli-worker.js` for its threads, and a file for each module
- *   that they import on demand, each with all that it imports, and `dist/cli.licenses.txt` for the packages in them.
+ *   that they import on demand, each with all that it imports, and `dist/cli.licenses.txt` for the packages in them;
+ * - `dist/uriscan.1`, the man page of the command, made from its help.
  *
  * Imports only modules of Node at load, because `setup.mjs` calls `isBuilt` before anything is installed.
  */
@@ -20,12 +21,14 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const COMMAND = 'src/cli/main.ts';
 const COMMAND_WORKER = 'src/cli/cli-worker.ts';
+const MAN_PAGE = 'scripts/build/man-page.ts';
 const INPUTS = [
   'src',
   'package.json',
   'tsconfig.json',
   'tsconfig.build.json',
   'scripts/build/build.mjs',
+  MAN_PAGE,
   'package-lock.json',
 ];
 /** Says that `module.exports` is a module, not its default export. */
@@ -48,6 +51,7 @@ export async function build() {
   await bundleLibrary(join(ROOT, 'dist'));
   await writeKernels();
   await bundleCommand();
+  await writeManPage();
   writeFileSync(STAMP, inputs());
   console.log(`build: dist/ in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 }
@@ -217,6 +221,24 @@ async function bundleCommand() {
   for (const [entry, name] of entries) files.push(...(await bundle(entry, `dist/${name}`, entries)));
   writeFileSync(join(ROOT, 'dist/cli.js'), LAUNCHER, { mode: 0o755 });
   writeFileSync(join(ROOT, 'dist/cli.licenses.txt'), licenses(files));
+}
+
+/** Writes the man page, which is made from the help of the command. */
+async function writeManPage() {
+  const { build } = await import('esbuild');
+  const outfile = join(ROOT, 'dist/man-page.mjs');
+  await build({
+    absWorkingDir: ROOT,
+    entryPoints: [MAN_PAGE],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    banner: { js: REQUIRE },
+  });
+  const { manPage } = await import(pathToFileURL(outfile).href);
+  rmSync(outfile);
+  writeFileSync(join(ROOT, 'dist/uriscan.1'), manPage());
 }
 
 const nameOfBundle = (entry) => `cli-${basename(entry, '.ts').replace(/^cli-/, '')}.js`;

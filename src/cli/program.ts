@@ -23,15 +23,12 @@ import { Exit, ignore, type ProcessLike } from './io/process.js';
 import type { Threading } from './run.js';
 
 /**
- * Runs the command, and sets the exit code of `process`.
+ * Makes the command, with its subcommands.
  *
- * @param args - the arguments after the program's name
+ * @param writeHelp - takes help and the version
  * @param threading - how threads are started; without it, none are started
  */
-export async function runProgram(args: readonly string[], process: ProcessLike, threading?: Threading): Promise<void> {
-  // Errors are handled where the stream is written to: `write` passes them on.
-  for (const sink of [process.stdout, process.stderr]) sink.on('error', ignore);
-  let help = '';
+export function createProgram(process: ProcessLike, writeHelp: (text: string) => void, threading?: Threading): Verb {
   const program = new Verb('uriscan')
     .description('Scans, resolves and normalizes URI references by RFC 3986.')
     .version(manifest.version, '-V, --version', 'print the version')
@@ -48,9 +45,7 @@ export async function runProgram(args: readonly string[], process: ProcessLike, 
     .exitCode(130, 'interrupted')
     .exitOverride()
     .configureOutput({
-      writeOut: (text) => {
-        help += text;
-      },
+      writeOut: writeHelp,
       writeErr: (text) => void process.stderr.write(text),
       outputError: (text, writeError) => writeError(printableUsageError(text)),
       getOutHelpWidth: () => process.stdout.columns ?? COLUMNS,
@@ -73,6 +68,23 @@ export async function runProgram(args: readonly string[], process: ProcessLike, 
   addWith(add);
   addLinks(add);
   addCompletions(program, process);
+  return program;
+}
+
+/**
+ * Runs the command, and sets the exit code of `process`.
+ *
+ * @param args - the arguments after the program's name
+ * @param threading - how threads are started; without it, none are started
+ */
+export async function runProgram(args: readonly string[], process: ProcessLike, threading?: Threading): Promise<void> {
+  // Errors are handled where the stream is written to: `write` passes them on.
+  for (const sink of [process.stdout, process.stderr]) sink.on('error', ignore);
+  let help = '';
+  const writeHelp = (text: string): void => {
+    help += text;
+  };
+  const program = createProgram(process, writeHelp, threading);
   try {
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {

@@ -278,6 +278,7 @@ aPackage('holds these files and no others, and what README links to', () => {
     'dist/cli.js',
     ...filesIn('dist').filter((file) => file.startsWith('dist/cli-')),
     'dist/cli.licenses.txt',
+    'dist/uriscan.1',
     'dist/wasm/lines.wasm',
     'dist/wasm/module.d.ts',
     'dist/wasm/string.wasm',

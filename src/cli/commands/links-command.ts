@@ -33,7 +33,7 @@ export function addLinks(add: AddLineCommand): void {
     .section('Rows', {
       paragraphs: [
         'In TSV, tabs, line ends and backslashes within a reference are \\t, \\n, \\r and \\\\, and in TSV and CSV, invisible ' +
-          'characters and those that control a terminal are \\u{…}. A target contains no such characters.',
+          'characters and those that control a terminal are \\u{HEX}. A target contains no such characters.',
         'A reference that is not valid has no target and is rejected; in the file of rejects, its line is the number of ' +
           'the link in its page.',
       ],

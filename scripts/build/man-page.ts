@@ -1,0 +1,84 @@
+/** Makes the man page of the command from its help. */
+
+import process from 'node:process';
+import type { Help } from 'commander';
+import manifest from '../../package.json' with { type: 'json' };
+import type { Section, Verb } from '../../src/cli/commands/verb.js';
+import { ignore } from '../../src/cli/io/process.js';
+import { createProgram } from '../../src/cli/program.js';
+
+/** Returns the man page, as roff. */
+export function manPage(): string {
+  const program = createProgram(process, ignore);
+  const help = program.createHelp();
+  const verbs = (program.commands as Verb[]).filter((verb) => verb.name() !== 'help');
+  const common = sectionsOfMany(verbs);
+  const isOwn = (section: Section): boolean => !common.has(textOf(section));
+  const lines = [
+    `.TH URISCAN 1 "" ${quoted(`uriscan ${manifest.version}`)} "User Commands"`,
+    '.SH NAME',
+    `uriscan \\- ${escaped(program.description())}`,
+    '.SH SYNOPSIS',
+    ...verbs.flatMap((verb) => ['.B uriscan', escaped(help.subcommandTerm(verb)), '.br']),
+    '.SH OPTIONS',
+    ...optionsOf(program, help),
+    '.SH COMMANDS',
+    ...verbs.flatMap((verb) => [
+      `.SS ${quoted(`uriscan ${help.subcommandTerm(verb)}`)}`,
+      ...paragraphs(verb.description().split('\n\n')),
+      ...optionsOf(verb, help),
+      ...verb
+        .allSections()
+        .filter(isOwn)
+        .flatMap((section) => ['.PP', `.B ${quoted(`${section.title}:`)}`, ...contentOf(section)]),
+    ]),
+    ...[...program.allSections(), ...common.values()].flatMap((section) => [
+      `.SH ${quoted(section.title.toUpperCase())}`,
+      ...contentOf(section),
+    ]),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+const textOf = (section: Section): string => JSON.stringify(section);
+
+/** Returns the sections that several commands have, each once. */
+function sectionsOfMany(verbs: readonly Verb[]): Map<string, Section> {
+  const sections = verbs.flatMap((verb) => verb.allSections());
+  const texts = sections.map(textOf);
+  const isRepeated = (text: string, i: number): boolean =>
+    texts.indexOf(text) !== i && !text.includes('"title":"Exit codes"');
+  return new Map(texts.flatMap((text, i) => (isRepeated(text, i) ? [[text, sections[i] as Section]] : [])));
+}
+
+function optionsOf(verb: Verb, help: Help): string[] {
+  const terms = [
+    ...help
+      .visibleArguments(verb)
+      .map((argument) => [help.argumentTerm(argument), help.argumentDescription(argument)] as const),
+    ...help.visibleOptions(verb).map((option) => [help.optionTerm(option), help.optionDescription(option)] as const),
+  ];
+  return terms.flatMap(([term, about]) => tagged(term, about));
+}
+
+function contentOf({ paragraphs: texts = [], terms = {}, lines = [] }: Section): string[] {
+  return [
+    ...paragraphs(texts),
+    ...Object.entries(terms).flatMap(([term, meaning]) => tagged(term, meaning)),
+    ...(lines.length > 0 ? ['.PP', '.RS', '.nf', ...lines.map(escaped), '.fi', '.RE'] : []),
+  ];
+}
+
+const paragraphs = (texts: readonly string[]): string[] => texts.flatMap((text) => ['.PP', escaped(text)]);
+
+const tagged = (term: string, about: string): string[] => ['.TP', `.B ${quoted(term)}`, escaped(about)];
+
+/** Returns a text without the meaning that roff gives to characters: `.` at the beginning of a line starts a request. */
+const escaped = (text: string): string =>
+  text
+    .replaceAll('\\', '\\e')
+    .replaceAll('-', '\\-')
+    .replaceAll(/[^\n -~]/gu, (c) => `\\[u${(c.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}]`)
+    .replaceAll(/^(?=[.'])/gm, '\\&');
+
+const quoted = (text: string): string => `"${escaped(text).replaceAll('"', '\\(dq')}"`;
