@@ -14,28 +14,17 @@ export {
   UriSyntaxError,
 } from './errors/index.js';
 export { redact } from './errors/redact.js';
-export {
-  type AboveRoot,
-  type BaseSources,
-  type EqualsOptions,
-  equals,
-  establishBase,
-  fingerprint,
-  isSameDocument,
-  type NormalizeOptions,
-  normalize,
-  type ParsedReference,
-  type ResolveOptions,
-  type Resolver,
-  relativize,
-  removeDotSegments,
-  resolve,
-  resolver,
-  type SchemeRule,
-  type SchemeRules,
-  tryNormalize,
-  tryResolve,
-} from './resolve/index.js';
+// From their modules: Node would load the registry of schemes too, through `./resolve/index.js`.
+export type { ResolveOptions } from './resolve/base.js';
+export { type EqualsOptions, equals } from './resolve/equals.js';
+export { type BaseSources, establishBase } from './resolve/establish-base.js';
+export { fingerprint } from './resolve/fingerprint/fingerprint.js';
+export { type NormalizeOptions, normalize, tryNormalize } from './resolve/normalize.js';
+export { type AboveRoot, removeDotSegments } from './resolve/path/dot-segments.js';
+export { relativize } from './resolve/relativize.js';
+export { isSameDocument, type Resolver, resolve, resolver, tryResolve } from './resolve/resolve.js';
+export type { SchemeRule, SchemeRules } from './resolve/schemes/rule.js';
 export type { HostKindName } from './scanner/components.js';
 export { scan } from './scanner/scan.js';
+export type { ParsedReference } from './tables/reference-text.js';
 export * from './uri/index.js';

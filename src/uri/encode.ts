@@ -9,7 +9,7 @@ import { FRAGMENT, HEXDIG, PCHAR, QUERY, REG_NAME, UNRESERVED, USERINFO } from '
 import { utf8Decoder, utf8Encoder } from '../tables/utf8.js';
 
 /** Half a surrogate pair. */
-const SURROGATE = /\p{Surrogate}/u;
+const SURROGATE = /[\ud800-\udfff]/u;
 const PERCENT = '%'.charCodeAt(0);
 const ASCII = 128;
 

@@ -247,9 +247,9 @@ function modules(): string[] {
 
 /** The files of the library that Node runs: for each entry, and what they share. */
 function filesForNode(): string[] {
-  const shared = readdirSync(new URL('dist/cjs/shared', ROOT)).filter((name) => /^[A-Z\d]{8}\.js$/.test(name));
+  const shared = readdirSync(new URL('dist/cjs', ROOT)).filter((name) => /^shared-[A-Z\d]{8}\.js$/.test(name));
   const entries = ['', ...folders.map((name) => `${name}/`)];
-  return [...entries.map((folder) => `dist/cjs/${folder}index.js`), ...shared.map((name) => `dist/cjs/shared/${name}`)];
+  return [...entries.map((folder) => `dist/cjs/${folder}index.js`), ...shared.map((name) => `dist/cjs/${name}`)];
 }
 
 /** The files of a folder and its subfolders. */
