@@ -2,7 +2,8 @@
 
 import { run as runBytes } from '../scanner/engine/http-bytes.generated.js';
 import { run as runUnits } from '../scanner/engine/http-units.generated.js';
-import { readBytes, scanString } from '../scanner/scan.js';
+import { scanString } from '../scanner/scan.js';
+import { readBytes } from '../scanner/scan-bytes.js';
 import { checkBytes, checkRecord, checkText } from '../tables/arguments.js';
 import { REFUSED_MARKS, START_STATE } from '../tables/http.generated.js';
 import { Flag, Grammar, Slot } from '../tables/record.js';

@@ -10,6 +10,7 @@ export { Flag, Grammar, HostKind, Slot, STRIDE } from '../tables/record.js';
 export { Batch } from './batch.js';
 export type { Component, HostKindName } from './components.js';
 export { type ScanLinesOptions, scanLines } from './lines.js';
-export { scan, scanBytes } from './scan.js';
+export { scan } from './scan.js';
+export { scanBytes } from './scan-bytes.js';
 export { type ScanStringsOptions, scanStrings } from './strings.js';
 export { type Kernels, useKernels } from './use-kernels.js';

@@ -5,7 +5,7 @@ import { type Batch, checkRoom } from './batch.js';
 import { isOf } from './grammars.js';
 import type { Kernel } from './kernel.js';
 import { INPUT_BYTES } from './kernel-memory.js';
-import { readBytes } from './scan.js';
+import { readBytes } from './scan-bytes.js';
 
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;

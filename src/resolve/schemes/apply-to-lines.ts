@@ -1,4 +1,4 @@
-import { scanBytes } from '../../scanner/scan.js';
+import { scanBytes } from '../../scanner/scan-bytes.js';
 import { ScannedReference, ScannedString } from '../../scanner/scanned-reference.js';
 import { Flag, STRIDE } from '../../tables/record.js';
 import { utf8Decoder, utf8Encoder } from '../../tables/utf8.js';
