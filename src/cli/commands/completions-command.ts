@@ -3,10 +3,8 @@
 import { Argument } from 'commander';
 import { print } from '../io/messages.js';
 import type { ProcessLike } from '../io/process.js';
+import { SHELLS, type Shell } from './shells.js';
 import type { Verb } from './verb.js';
-
-export const SHELLS = ['bash', 'zsh', 'fish'] as const;
-export type Shell = (typeof SHELLS)[number];
 
 export function addCompletions(program: Verb, process: ProcessLike): void {
   program
