@@ -2,9 +2,9 @@
 
 import { workerData } from 'node:worker_threads';
 import { serve } from '../bulk/index.js';
-import { taskJob } from './tasks/task.js';
+import { taskJob } from './tasks/task-runner.js';
 import { createTask, type TaskSetup } from './tasks/tasks.js';
 
 const setup = workerData as TaskSetup;
 const task = await createTask(setup);
-await serve(() => taskJob(task, setup.keepsRejects));
+await serve(() => taskJob(task, setup));

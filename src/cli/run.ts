@@ -1,8 +1,8 @@
-/** Runs the task of a command over all lines of its files, in one thread or several, and writes the results. */
+/** Runs the task of a command over all rows of its files, in one thread or several, and writes the results. */
 
 import { availableParallelism } from 'node:os';
 import { ThreadError, Threads, type ThreadsOptions } from '../bulk/index.js';
-import { openInput, totalSize } from './io/input.js';
+import { totalSize } from './io/input.js';
 import { LONGEST_LINE } from './io/input-lines.js';
 import { complain, nameInMessage, ReportedError, reason } from './io/messages.js';
 import { Exit, isBrokenPipe, type ProcessLike, write } from './io/process.js';
@@ -10,11 +10,15 @@ import { Progress } from './io/progress.js';
 import { RejectsFile } from './io/rejects.js';
 import { inputFile, otherUse, standardOutputs } from './io/same-file.js';
 import { Summary } from './io/summary.js';
-import { type Task, type TaskResult, taskJob } from './tasks/task.js';
+import { INPUT_KINDS, type RowLayout } from './rows/layout.js';
+import { type InputOptions, type OpenRows, openRows } from './rows/open-rows.js';
+import { hasSameColumns, headerOf, type RowOptions, withFormat } from './rows/row-writer.js';
+import type { Task, TaskResult } from './tasks/task.js';
+import { TaskRunner } from './tasks/task-runner.js';
 import { createTask, type TaskName, type TaskSetup } from './tasks/tasks.js';
 
 /** The options that all these commands have. */
-export interface RunOptions {
+export interface RunOptions extends InputOptions, RowOptions {
   readonly rejects?: string;
   readonly quiet?: boolean;
   readonly progress: boolean;
@@ -33,8 +37,18 @@ export interface Threading extends Pick<ThreadsOptions<TaskSetup>, 'startAfter' 
 class BrokenPipeError extends Error {}
 /** An output failed: the run ends. */
 class OutputError extends ReportedError {}
+/** A row was rejected, and `--invalid fail` ends the run. */
+class InvalidRowError extends ReportedError {}
 
-type TaskThreads = Threads<TaskSetup, string, TaskResult>;
+/** The task of a run, which is made when its first input is open, and the threads for it. */
+interface Work {
+  readonly task: Task;
+  readonly runner: TaskRunner;
+  readonly threads: Threads<TaskSetup, RowLayout, TaskResult>;
+  readonly options: RunOptions;
+  /** The layout of the first input. */
+  readonly first: RowLayout;
+}
 
 /** Runs a command, and sets the exit code. */
 export async function runCommand(
@@ -53,17 +67,7 @@ export async function runCommand(
   const rejects = options.rejects === undefined ? undefined : await RejectsFile.open(options.rejects, others);
   const total = options.progress ? await totalSize(files) : undefined;
   const progress = options.progress ? new Progress(process.stderr, total) : undefined;
-  const setup: TaskSetup = { command, options, keepsRejects: rejects !== undefined };
-  const task = await createTask(setup);
-  const { entry = '', mostThreads = availableParallelism(), ...when } = threading ?? {};
-  const threads: TaskThreads = new Threads(entry, () => taskJob(task, setup.keepsRejects), {
-    longest: LONGEST_LINE,
-    skipsLongLines: true,
-    ...when,
-    threads: threading === undefined ? 1 : Math.min(options.threads, mostThreads),
-    setup,
-  });
-  const run = new Run(task, threads, rejects, progress, process);
+  const run = new Run(command, options, threading, rejects, progress, process);
   const end = async (summary: boolean) => {
     progress?.clear();
     await rejects?.close().catch(run.failAt);
@@ -86,29 +90,35 @@ export async function runCommand(
     process.exit(run.exitCode);
   } finally {
     process.off('SIGINT', interrupt);
-    await threads.close();
+    await run.close();
   }
   process.exitCode = run.exitCode;
 }
 
 class Run {
   readonly summary = new Summary();
-  readonly #task: Task;
-  readonly #threads: TaskThreads;
+  readonly #command: TaskName;
+  readonly #options: RunOptions;
+  readonly #threading: Threading | undefined;
   readonly #rejects: RejectsFile | undefined;
   readonly #progress: Progress | undefined;
   readonly #process: ProcessLike;
+  #work: Work | undefined;
   #hasFailed = false;
+  /** Whether an invalid row ended the run, or all rows of a file were rejected. */
+  #isInvalid = false;
 
   constructor(
-    task: Task,
-    threads: TaskThreads,
+    command: TaskName,
+    options: RunOptions,
+    threading: Threading | undefined,
     rejects: RejectsFile | undefined,
     progress: Progress | undefined,
     process: ProcessLike,
   ) {
-    this.#task = task;
-    this.#threads = threads;
+    this.#command = command;
+    this.#options = options;
+    this.#threading = threading;
     this.#rejects = rejects;
     this.#progress = progress;
     this.#process = process;
@@ -116,17 +126,27 @@ class Run {
 
   get exitCode(): number {
     if (this.#hasFailed || this.summary.unreadable > 0) return Exit.ERROR;
-    return this.summary.rejected > 0 ? this.#task.exitOnRejects : Exit.OK;
+    if (this.#isInvalid) return Exit.REJECTS;
+    const { task } = this.#work ?? {};
+    const reported = task?.hasFindings ? this.summary.found : this.summary.rejected;
+    return task !== undefined && reported > 0 ? task.exitOnRejects : Exit.OK;
   }
 
   async all(files: readonly string[]): Promise<void> {
     try {
-      await this.#print(Buffer.from(this.#task.header ?? ''));
       for (const file of files) await this.#read(file);
     } catch (error) {
-      if (!(error instanceof OutputError || error instanceof ThreadError)) throw error;
-      this.#fail(error.message);
+      if (error instanceof InvalidRowError) {
+        this.#isInvalid = true;
+        this.#complain(error.message);
+      } else if (error instanceof OutputError || error instanceof ThreadError) this.#fail(error.message);
+      else throw error;
     }
+  }
+
+  /** Ends the threads. */
+  async close(): Promise<void> {
+    await this.#work?.threads.close();
   }
 
   /** Reports an error of an output, unless its reader has ended. */
@@ -141,15 +161,71 @@ class Run {
 
   /** Reads a file. If that fails, the other files are still read. */
   async #read(file: string): Promise<void> {
+    const { valid, rejected } = this.summary;
     try {
-      const source = await openInput(file, this.#process.stdin, (bytes) => this.#progress?.add(bytes));
-      const results = this.#task.read?.(source, file) ?? this.#threads.map(source, file);
-      for await (const result of results) await this.#write(result);
+      const count = (bytes: number) => this.#progress?.add(bytes);
+      const input = await openRows(file, this.#options, this.#process.stdin, count, this.#longest);
+      for await (const result of this.#results(input)) await this.#write(result);
     } catch (error) {
-      if (error instanceof BrokenPipeError || error instanceof OutputError || error instanceof ThreadError) throw error;
+      if ([BrokenPipeError, OutputError, InvalidRowError, ThreadError].some((fatal) => error instanceof fatal))
+        throw error;
       this.#complain(`${nameInMessage(file)}: ${reason(error)}`);
       this.summary.unreadable++;
     }
+    const isAllRejected = this.summary.valid === valid && this.summary.rejected > rejected;
+    if (!isAllRejected || this.#options.readsPages) return;
+    this.#isInvalid = true;
+    const kinds = INPUT_KINDS.join(', ');
+    this.#complain(`${nameInMessage(file)}: every row was rejected; --input says what its rows are: ${kinds}`);
+  }
+
+  get #longest(): number {
+    return this.#threading?.longest ?? LONGEST_LINE;
+  }
+
+  /** Yields the results of the rows of an input. */
+  async *#results({ reader, layout, guess, csv }: OpenRows): AsyncGenerator<TaskResult, void, undefined> {
+    try {
+      if (guess !== undefined && !this.#options.quiet) this.#complain(`${nameInMessage(layout.file)}: ${guess}`);
+      if (layout.kind !== 'lines') this.summary.noun = 'row';
+      this.#work ??= await this.#start(layout);
+      const { task, runner, threads, options, first } = this.#work;
+      if (!hasSameColumns(options, layout, first)) {
+        throw new ReportedError(`has other columns than ${nameInMessage(first.file)}`);
+      }
+      if (csv === undefined) {
+        yield* task.read?.(reader, layout.file) ?? threads.map(reader, layout);
+        return;
+      }
+      // CSV is read in this thread: where a record begins is not known without all records before it.
+      for await (const block of csv.blocks) {
+        const { bytes, firstLine, longerThan } = block;
+        yield runner.run({ bytes, firstLine, slot: 0, context: layout, ...(longerThan && { longerThan }) }, (rows) =>
+          csv.read(rows, block, layout),
+        );
+      }
+    } finally {
+      await reader.close();
+    }
+  }
+
+  /** Makes the task, and prints the header. */
+  async #start(first: RowLayout): Promise<Work> {
+    const options = withFormat(this.#options, first);
+    const setup: TaskSetup = { command: this.#command, options, keepsRejects: this.#rejects !== undefined };
+    const task = await createTask(setup);
+    const runner = new TaskRunner(task, setup);
+    const { entry = '', mostThreads = availableParallelism(), ...when } = this.#threading ?? {};
+    const threads: Work['threads'] = new Threads(entry, () => (block) => runner.run(block), {
+      longest: LONGEST_LINE,
+      skipsLongLines: true,
+      ...when,
+      threads: this.#threading === undefined ? 1 : Math.min(options.threads, mostThreads),
+      setup,
+    });
+    this.#work = { task, runner, threads, options, first };
+    await this.#print(Buffer.from(headerOf(task, options, first)));
+    return this.#work;
   }
 
   async #write(result: TaskResult): Promise<void> {
@@ -160,6 +236,9 @@ class Run {
     } catch (error) {
       throw new OutputError(reason(error));
     }
+    if (result.failure === undefined) return;
+    const { file, line, offset, code } = result.failure;
+    throw new InvalidRowError(`${nameInMessage(file)}:${line}:${offset}: ${code}`);
   }
 
   async #print(bytes: Uint8Array): Promise<void> {

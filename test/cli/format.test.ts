@@ -4,10 +4,11 @@ import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Field, parseFields, withOffsets } from '../../src/cli/format/fields.js';
-import { Format, type FormatName } from '../../src/cli/format/format.js';
+import { Format } from '../../src/cli/format/format.js';
 import { FormatKernel } from '../../src/cli/format/format-kernel.js';
 import type { ScannedLines } from '../../src/cli/io/input-lines.js';
 import { Output } from '../../src/cli/io/output.js';
+import type { RowFormat } from '../../src/cli/rows/notation.js';
 import { Batch, scanLines } from '../../src/scanner/index.js';
 import { references } from '../support/pairs.js';
 
@@ -19,7 +20,7 @@ const EVERYTHING = withOffsets(
 );
 
 interface Setting {
-  readonly name: FormatName;
+  readonly name: RowFormat;
   readonly fields: readonly Field[];
   readonly file?: string;
   readonly first?: number;
@@ -67,7 +68,7 @@ formatting('writes the same references of all kinds, with any fields', () => {
   const some = fc.array(references, { minLength: 1, maxLength: 30 });
   const fields = fc.shuffledSubarray(EVERYTHING, { minLength: 1 });
   fc.assert(
-    fc.property(some, fields, fc.constantFrom<FormatName>('tsv', 'ndjson'), (list, chosen, name) => {
+    fc.property(some, fields, fc.constantFrom<RowFormat>('tsv', 'ndjson'), (list, chosen, name) => {
       const how = { name, fields: chosen };
       assert.is(written(list.join('\n'), how, kernel), written(list.join('\n'), how));
     }),

@@ -64,7 +64,7 @@ function answer(
       ...(stdin ? { stdin } : {}),
       ...(many > 1 && { threading: SMALL }),
     });
-    const plain = (text: string) => text.replaceAll(path(''), '').replace(/^.* URIs\/s.*$/m, '');
+    const plain = (text: string) => text.replaceAll(path(''), '').replace(/^.* URIs\/s.*\n/m, '');
     return {
       code,
       stdout: plain(stdout),

@@ -22,7 +22,8 @@ const prints = (
   rejects: readonly string[] = [],
 ): void => {
   verbs(`${args.join(' ')}: ${JSON.stringify(String(input))}`, async () => {
-    assert.equal(await filtered(args, [input]), { code: 0, printed, rejects });
+    const code = printed === '' && rejects.length > 0 ? 1 : 0;
+    assert.equal(await filtered(args, [input]), { code, printed, rejects });
   });
 };
 

@@ -5,7 +5,7 @@ import { baseErrorOf } from '../tasks/base-uri.js';
 
 const SENTENCES = { ...ERRORS, ...RESOLUTION_ERRORS };
 
-export const baseOption = (about = 'the base, a URI; its fragment is ignored'): Option =>
+export const baseOption = (about = 'the base, a URI; for a log, that of its server'): Option =>
   new Option('-b, --base <uri>', about);
 
 /** Ends the command with an error if `--base` is not a URI. The message shows no password. */

@@ -4,7 +4,7 @@ import { grammarOption } from './grammar-option.js';
 import type { AddLineCommand } from './line-command.js';
 
 export function addCheck(add: AddLineCommand): void {
-  add('check')
+  add('check', undefined, { isReport: true })
     .summary('report lines that are not URI references')
     .description(
       'Prints FILE:LINE:OFFSET: CODE: TEXT for each line that is not a URI reference, where TEXT is the line around the ' +

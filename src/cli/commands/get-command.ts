@@ -8,7 +8,7 @@ import type { AddLineCommand } from './line-command.js';
 
 export function addGet(add: AddLineCommand): void {
   const template = new Argument('<template>', 'the text to print, with {field} for the value of a field');
-  add('get', undefined, [template.argParser(templateArgument)])
+  add('get', undefined, { before: [template.argParser(templateArgument)] })
     .summary('print fields of each reference in a template')
     .description('Prints a template for each line that is a URI reference, with the values of its fields.')
     .addOption(grammarOption())

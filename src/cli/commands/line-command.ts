@@ -6,8 +6,12 @@ import { STANDARD_INPUT } from '../io/input.js';
 import { LONGEST_LINE } from '../io/input-lines.js';
 import { complain, ReportedError } from '../io/messages.js';
 import { Exit, type ProcessLike } from '../io/process.js';
+import { INPUT_KINDS } from '../rows/layout.js';
+import { ROW_FORMATS } from '../rows/notation.js';
+import { INVALID } from '../rows/row-writer.js';
 import { type RunOptions, runCommand, type Threading } from '../run.js';
 import type { TaskName } from '../tasks/tasks.js';
+import { baseOption, checkBase } from './base-option.js';
 import type { Verb } from './verb.js';
 
 // `toLocaleString` would load the data of all languages, which takes longer than all else that the command does to start.
@@ -36,14 +40,23 @@ const REJECTS = {
   ],
 };
 
-/**
- * Adds a command that runs the task of this name. `check` ends the command with an error if its options are not valid. Arguments
- * before the files become options.
- */
+/** Facts about a command. */
+export interface LineCommandTraits {
+  /** Arguments before the files; they become options. */
+  readonly before?: readonly Argument[];
+  /** Whether it prints a report instead of rows. */
+  readonly isReport?: boolean;
+  /** Whether it reads pages instead of rows, and has other options for them. */
+  readonly readsPages?: boolean;
+  /** Whether it needs a base for references, and not only for the request targets of a log. */
+  readonly usesBase?: boolean;
+}
+
+/** Adds a command that runs the task of this name. `check` ends the command with an error if its options are not valid. */
 export type AddLineCommand = <Options extends object>(
   name: TaskName,
   check?: (options: Options, command: Command) => void | Promise<void>,
-  before?: readonly Argument[],
+  traits?: LineCommandTraits,
 ) => Verb;
 
 /** Returns a function that adds commands to `program`. Without `threading`, they start no threads. */
@@ -51,43 +64,68 @@ export function lineCommands(program: Verb, process: ProcessLike, threading: Thr
   return <Options extends object>(
     name: TaskName,
     check?: (options: Options, command: Command) => void | Promise<void>,
-    before: readonly Argument[] = [],
+    { before = [], isReport = false, readsPages = false, usesBase = false }: LineCommandTraits = {},
   ) => {
     const verb = program.command(name);
     for (const argument of before) verb.addArgument(argument);
-    return verb
+    verb
       .commonSection('Input', INPUT)
       .commonSection('Rejects (--rejects)', REJECTS)
       .exitCode(0, 'success, also with rejected lines, which the summary counts')
       .exitCode(2, 'wrong usage, or an input or output failed: it was refused, or not read or written to its end')
       .exitCode(130, 'interrupted')
       .argument('[files...]', 'files to read; - is standard input')
-      .option('-r, --rejects <file>', 'write every rejected line to this file')
+      .option('-r, --rejects <file>', 'write every rejected row to this file')
       .option('-q, --quiet', 'no summary on standard error')
       .option('--no-progress', 'no progress bar on a terminal')
-      .addOption(threadsOption())
-      .action(async (...values: unknown[]) => {
-        const [given, command] = values.splice(-2) as [Options & RunOptions, Command];
-        const files = values.pop() as string[];
-        const options = { ...given, ...Object.fromEntries(values.map((value, i) => [before[i]?.name(), value])) };
-        if (files.length === 0 && process.stdin.isTTY) command.help({ error: true });
-        if (files.filter((file) => file === STANDARD_INPUT).length > 1) {
-          command.error('error: standard input can be read only once');
-        }
-        if (options.rejects === '-') {
-          command.error('error: --rejects needs a file, got `-`; write `./-` for a file of this name');
-        }
-        await check?.(options, command);
-        try {
-          await runCommand(name, options, files.length > 0 ? files : [STANDARD_INPUT], process, threading);
-        } catch (error) {
-          if (!(error instanceof ReportedError)) throw error;
-          complain(process.stderr, error.message);
-          process.exitCode = Exit.ERROR;
-        }
-      });
+      .addOption(threadsOption());
+    if (!readsPages) {
+      verb
+        .addOption(
+          new Option('-i, --input <kind>', 'the kind of input; else by name or first line').choices(INPUT_KINDS),
+        )
+        .option('-c, --column <column>', 'the column of references: a number or a name')
+        .option('--header', 'the first row of TSV or CSV has names')
+        .addOption(baseOption());
+    }
+    if (!readsPages && !isReport) {
+      verb
+        .addOption(new Option('-f, --format <format>', 'print rows of this format').choices(ROW_FORMATS))
+        .option('--keep', 'print the columns of the input before the result')
+        .addOption(new Option('--invalid <what>', 'what to print for other rows').choices(INVALID).default('drop'))
+        .option('--nulls', 'null in NDJSON for undefined');
+    }
+    return verb.action(async (...values: unknown[]) => {
+      const [given, command] = values.splice(-2) as [Options & RunOptions, Command];
+      const files = values.pop() as string[];
+      const options = { ...given, ...Object.fromEntries(values.map((value, i) => [before[i]?.name(), value])) };
+      if (files.length === 0 && process.stdin.isTTY) command.help({ error: true });
+      if (files.filter((file) => file === STANDARD_INPUT).length > 1) {
+        command.error('error: standard input can be read only once');
+      }
+      if (options.rejects === '-') {
+        command.error('error: --rejects needs a file, got `-`; write `./-` for a file of this name');
+      }
+      if (options.base !== undefined) checkBase(options.base, command);
+      if (options.header && !hasUseForHeader(options)) {
+        command.error('error: --header needs --format tsv or csv, or an input with a header row (--column)');
+      }
+      await check?.(options, command);
+      try {
+        const all = { ...options, readsPages, baseIsForLogs: !usesBase };
+        await runCommand(name, all, files.length > 0 ? files : [STANDARD_INPUT], process, threading);
+      } catch (error) {
+        if (!(error instanceof ReportedError)) throw error;
+        complain(process.stderr, error.message);
+        process.exitCode = Exit.ERROR;
+      }
+    });
   };
 }
+
+/** Whether a header may be read or printed: only inputs with columns have one. */
+const hasUseForHeader = ({ format, column, keep }: RunOptions): boolean =>
+  column !== undefined || keep === true || format === 'tsv' || format === 'csv';
 
 const threadsOption = (): Option =>
   new Option(

@@ -1,20 +1,21 @@
 /** `uriscan links`: the links of HTML pages. */
 
-import { Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { baseOption, checkBase } from './base-option.js';
 import type { AddLineCommand } from './line-command.js';
 
 const FORMATS = ['tsv', 'csv', 'ndjson'];
 
 export function addLinks(add: AddLineCommand): void {
-  add<{ base: string; encoding: string }>('links', ({ base, encoding }, command) => {
+  const check = ({ base, encoding }: { base: string; encoding: string }, command: Command): void => {
     checkBase(base, command);
     try {
       new TextDecoder(encoding);
     } catch {
       command.error(`error: --encoding: there is no encoding "${encoding}"`);
     }
-  })
+  };
+  add('links', check, { readsPages: true })
     .summary('print the links of HTML pages')
     .description(
       'Prints a row for each link of HTML pages: its absolute target, the reference as written, the element and the ' +

@@ -1,14 +1,16 @@
 /** `uriscan relativize`: the shortest reference from a base to each URI. */
 
+import type { Command } from 'commander';
 import type { RelativizeOptions } from '../tasks/relativize-task.js';
-import { baseOption, checkBase } from './base-option.js';
 import type { AddLineCommand } from './line-command.js';
 
 export function addRelativize(add: AddLineCommand): void {
-  add<RelativizeOptions>('relativize', ({ base }, command) => checkBase(base, command))
+  const needsBase = ({ base }: Partial<RelativizeOptions>, command: Command): void => {
+    if (base === undefined) command.error("error: required option '-b, --base <uri>' not specified");
+  };
+  add('relativize', needsBase, { usesBase: true })
     .summary('print the shortest reference to each URI')
     .description('Prints the shortest reference that leads from a base to each URI.')
-    .addOption(baseOption().makeOptionMandatory())
     .section('Targets', {
       paragraphs: [
         'Each line must be a URI. Its path must not have dot-segments, unless it is the path of the base: no reference ' +

@@ -3,16 +3,12 @@
 import { Option } from 'commander';
 import type { AboveRoot } from '../../resolve/index.js';
 import type { ResolveTaskOptions } from '../tasks/resolve-task.js';
-import { baseOption, checkBase } from './base-option.js';
 import type { AddLineCommand } from './line-command.js';
 
 export function addResolve(add: AddLineCommand): void {
-  add<ResolveTaskOptions>('resolve', ({ base }, command) => {
-    if (base !== undefined) checkBase(base, command);
-  })
+  add<ResolveTaskOptions>('resolve', undefined, { usesBase: true })
     .summary('print the target of each reference')
     .description('Resolves each reference against a base URI (RFC 3986, section 5.2), and prints its target.')
-    .addOption(baseOption())
     .option('--backward-compatible', 'ignore the scheme of a reference if it equals the scheme of the base')
     .addOption(
       new Option('--above-root <what>', 'what to do about a ".." that leads above the root of the path')

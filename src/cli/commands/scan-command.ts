@@ -3,25 +3,20 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { COMPONENTS } from '../../scanner/components.js';
 import { DEFAULT_FIELDS, type Field, parseFields } from '../format/fields.js';
-import { FORMAT_NAMES } from '../format/format.js';
 import type { ScanOptions } from '../tasks/scan-task.js';
 import { grammarOption } from './grammar-option.js';
 import type { AddLineCommand } from './line-command.js';
 
 export function addScan(add: AddLineCommand): void {
-  add<ScanOptions>('scan', ({ header, format }, command) => {
-    if (header && format !== 'tsv') command.error('error: only --format tsv can have a --header');
-  })
+  add<ScanOptions>('scan')
     .summary('print the components of each line')
     .description('Prints the components of each line that is a URI reference.')
-    .addOption(new Option('-f, --format <format>', 'how to print them').choices(FORMAT_NAMES).default('ndjson'))
     .addOption(
       new Option('--fields <list>', 'what to print, comma separated')
         .argParser(fieldsArgument)
         .default(fieldsArgument(DEFAULT_FIELDS), 'see below'),
     )
     .option('--offsets', 'print the start and end of each component after it')
-    .option('--header', 'begin TSV with a line of field names')
     .addOption(grammarOption())
     .section('Fields', {
       paragraphs: [

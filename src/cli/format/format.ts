@@ -1,5 +1,5 @@
 /**
- * One line of output for each reference, as TSV or NDJSON.
+ * One line of output for each reference, as TSV, CSV or NDJSON.
  *
  * The components of a reference are ASCII without tabs, quotes and backslashes, so that their bytes are copied from
  * input to output as they are: no strings are made.
@@ -10,6 +10,7 @@ import { hostKind, Slot, STRIDE } from '../../scanner/index.js';
 import type { ScannedLines } from '../io/input-lines.js';
 import { printable, printableJson } from '../io/messages.js';
 import { LONGEST_NUMBER, type Output, putBytes, putNumber } from '../io/output.js';
+import { NOTATIONS as CELLS, type RowFormat } from '../rows/notation.js';
 import { type Field, Kind } from './fields.js';
 import type { FormatKernel, Layout } from './format-kernel.js';
 
@@ -19,8 +20,8 @@ export interface Notation {
   before(field: Field, i: number): string;
   /** Text after it. */
   after(field: Field): string;
-  /** Text for a field that is undefined. */
-  missing(i: number): string;
+  /** Text for a field that is undefined; `nulls` is whether JSON has null then. */
+  missing(field: Field, i: number, nulls: boolean): string;
   /** The first character of a line, which replaces the character before its first value. */
   readonly begin?: string;
   readonly end: string;
@@ -28,32 +29,37 @@ export interface Notation {
   file(name: string): string;
 }
 
-/** Whether JSON has quotes around the value. */
+/** Whether JSON and CSV have quotes around the value. */
 const isText = ({ kind }: Field): boolean => kind === Kind.TEXT || kind === Kind.HOST_KIND;
-const tab = (i: number): string => (i > 0 ? '\t' : '');
+const after = (i: number, separator: string): string => (i > 0 ? separator : '');
 
 const NOTATIONS = {
-  /** One object per line; an undefined field is left out. */
+  /** One object per line. An undefined field is left out, or null. */
   ndjson: {
     before: (field) => `,${JSON.stringify(field.name)}:${isText(field) ? '"' : ''}`,
     after: (field) => (isText(field) ? '"' : ''),
-    missing: () => '',
+    missing: (field, _, nulls) => (nulls ? `,${JSON.stringify(field.name)}:null` : ''),
     begin: '{',
     end: '}\n',
     file: printableJson,
   },
   /** Columns. Undefined is `\N`, as in PostgreSQL, Hive and Spark: never a component, since a URI has no backslash. */
   tsv: {
-    before: (_, i) => tab(i),
+    before: (_, i) => after(i, '\t'),
     after: () => '',
-    missing: (i) => `${tab(i)}\\N`,
+    missing: (_, i) => `${after(i, '\t')}\\N`,
     end: '\n',
     file: printable,
   },
-} as const satisfies Record<string, Notation>;
-
-export type FormatName = keyof typeof NOTATIONS;
-export const FORMAT_NAMES = Object.keys(NOTATIONS);
+  /** Columns, with quotes around text. Undefined is nothing, and empty is `""`. */
+  csv: {
+    before: (field, i) => `${after(i, ',')}${isText(field) ? '"' : ''}`,
+    after: (field) => (isText(field) ? '"' : ''),
+    missing: (_, i) => after(i, ','),
+    end: '\n',
+    file: (name) => CELLS.csv.cell(printable(name)),
+  },
+} as const satisfies Record<RowFormat, Notation>;
 
 const OVERLAPPING: ReadonlySet<string> = new Set(['reference', 'authority']);
 const KINDS_OF_HOST = Object.values(HOST_KIND_NAMES).map((name) => Buffer.from(name));
@@ -62,24 +68,37 @@ const KINDS_OF_HOST = Object.values(HOST_KIND_NAMES).map((name) => Buffer.from(n
 export class Format {
   readonly #out: Output;
   readonly #notation: Notation;
+  /** Returns a text as a value, without the quotes around it. */
+  readonly #cell: (text: string) => string;
   readonly #layout: Omit<Layout, 'file'>;
   readonly #kernel: FormatKernel | undefined;
   readonly #spans = newSpans();
   #fileName: string | undefined;
   #file = Buffer.alloc(0);
 
-  /** @param kernel - writes most lines, faster; the output is the same without it */
-  constructor(how: FormatName | Notation, fields: readonly Field[], out: Output, kernel: FormatKernel | undefined) {
+  /**
+   * @param kernel - writes most lines, faster; the output is the same without it
+   * @param nulls - whether JSON has null for an undefined field
+   */
+  constructor(
+    how: RowFormat | Notation,
+    fields: readonly Field[],
+    out: Output,
+    kernel: FormatKernel | undefined,
+    nulls = false,
+  ) {
     const notation: Notation = typeof how === 'string' ? NOTATIONS[how] : how;
     this.#out = out;
     this.#notation = notation;
+    const { cell } = CELLS[typeof how === 'string' ? how : 'tsv'];
+    this.#cell = how === 'csv' || how === 'ndjson' ? (text) => cell(text).slice(1, -1) : cell;
     this.#kernel = kernel;
     const columns = fields.map((field, i) => ({
       kind: field.kind,
       component: field.component,
       before: Buffer.from(notation.before(field, i)),
       after: Buffer.from(notation.after(field)),
-      missing: Buffer.from(notation.missing(i)),
+      missing: Buffer.from(notation.missing(field, i, nulls)),
     }));
     const end = Buffer.from(notation.end);
     this.#layout = {
@@ -113,6 +132,34 @@ export class Format {
       if (written === 0) this.#writeLine(batch, i, first + i);
       i += Math.max(1, written);
     }
+  }
+
+  /**
+   * Writes a line without components: its number, its file, and `text` as its reference.
+   *
+   * @param text - one code unit per byte
+   */
+  writeAbsent(line: number, text: string | undefined): void {
+    const out = this.#out;
+    const first = out.length;
+    const { columns, begin, end } = this.#layout;
+    for (const { kind, component, before, after, missing } of columns) {
+      const isReference = kind === Kind.TEXT && component === 0 && text !== undefined;
+      if (!(kind === Kind.LINE || kind === Kind.FILE || isReference)) {
+        out.copy(missing, 0, missing.length);
+        continue;
+      }
+      out.copy(before, 0, before.length);
+      if (kind === Kind.LINE) out.ascii(String(line));
+      else if (kind === Kind.FILE) out.copy(this.#file, 0, this.#file.length);
+      else out.ascii(this.#cell(text as string));
+      out.copy(after, 0, after.length);
+    }
+    if (begin !== 0) {
+      if (out.length === first) out.ascii('{');
+      else out.bytes[first] = begin;
+    }
+    out.copy(end, 0, end.length);
   }
 
   #writeLine({ input, flags: results, offsets }: ScannedLines, i: number, line: number): void {

@@ -1,18 +1,26 @@
-/** Opens the inputs: files or standard input, decompressed if they are gzip. */
+/** Opens the inputs: files or standard input, decompressed if they are gzip or zstd. */
 
 import { fstatSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { fileShrunk } from '../../bulk/file.js';
 import { type ByteReader, openFile } from '../../bulk/index.js';
 import { readerOf } from '../../bulk/source.js';
+import { formatOf, ZSTD } from './foreign-formats.js';
 import { gunzip, isGzip } from './gunzip.js';
 import { ReportedError } from './messages.js';
 import type { ProcessLike } from './process.js';
+import { decompressZstd } from './zstd.js';
+
+const LINE_FEED = 0x0a;
+/** Bytes that are read before the format of an input is known; fewer if they have a line end. */
+const PEEKED_BYTES = 1 << 12;
+/** Bytes at the beginning of a file that say its format. */
+const LONGEST_MAGIC = 10;
 
 /** The name of standard input. */
 export const STANDARD_INPUT = '-';
 
-/** Opens a file or `stdin`. Counts its bytes as they are read, and decompresses gzip. */
+/** Opens a file or `stdin`. Counts its bytes as they are read, and decompresses gzip and zstd. */
 export async function openInput(
   name: string,
   stdin: ProcessLike['stdin'],
@@ -66,25 +74,61 @@ function counted(reader: ByteReader, count: (bytes: number) => void): ByteReader
   };
 }
 
-/** Decompresses gzip. Passes other bytes unchanged. */
-async function decompressed(reader: ByteReader): Promise<ByteReader> {
-  let head: Uint8Array = Buffer.alloc(2);
+/** An input of which the first bytes were read already; the reader has all of them. */
+export interface PeekedInput {
+  readonly head: Buffer;
+  readonly reader: ByteReader;
+}
+
+/** Reads the beginning of an input: until `isEnough`, or as many bytes as `most`. */
+export async function peek(
+  reader: ByteReader,
+  most: number,
+  isEnough: (head: Buffer) => boolean,
+): Promise<PeekedInput> {
+  let bytes = Buffer.alloc(Math.min(most, PEEKED_BYTES));
   let length = 0;
-  for (let read = -1; read !== 0 && length < head.length; length += read)
-    read = await reader.read(head.subarray(length));
-  head = head.subarray(0, length);
+  for (let read = -1; read !== 0 && length < most && !isEnough(bytes.subarray(0, length)); length += read) {
+    if (length === bytes.length) bytes = Buffer.concat([bytes], Math.min(most, 2 * length));
+    read = await reader.read(bytes.subarray(length));
+  }
+  const head = bytes.subarray(0, length);
+  let rest: Buffer = head;
+  const { file } = reader;
   const whole: ByteReader = {
-    file: reader.file,
+    ...(file && {
+      file: {
+        ...file,
+        continueAt(offset: number) {
+          rest = head.subarray(length);
+          file.continueAt(offset);
+        },
+      },
+    }),
     async read(into) {
-      if (head.length === 0) return reader.read(into);
-      const some = head.subarray(0, into.length);
-      head = head.subarray(some.length);
+      if (rest.length === 0) return reader.read(into);
+      const some = rest.subarray(0, into.length);
+      rest = rest.subarray(some.length);
       into.set(some);
       return some.length;
     },
     close: () => reader.close(),
   };
-  return isGzip(head) ? readerOf(gunzip(whole)) : whole;
+  return { head, reader: whole };
+}
+
+/** Decompresses gzip and zstd. Passes other bytes unchanged. */
+async function decompressed(raw: ByteReader): Promise<ByteReader> {
+  const { head, reader } = await peek(
+    raw,
+    PEEKED_BYTES,
+    (some) => some.length >= LONGEST_MAGIC || some.includes(LINE_FEED),
+  );
+  if (isGzip(head)) return readerOf(gunzip(reader));
+  const format = formatOf(head);
+  if (format === undefined) return reader;
+  if (format === ZSTD && decompressZstd !== undefined) return readerOf(decompressZstd(reader));
+  throw new ReportedError(format.advice);
 }
 
 /** Returns the bytes in all the files, as they are on disk; `undefined` if a file has no size, such as a pipe. */

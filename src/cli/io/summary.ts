@@ -1,15 +1,19 @@
 /** The numbers of a run. */
 
 const LABEL_COLUMNS = 26;
+/** A smaller input has no speed: it would be that of the start. */
+const LEAST_BYTES = 1e6;
 
-/** The counts of a block of lines. */
+/** The counts of a block of rows. */
 export interface Counts {
   readonly bytes: number;
   readonly byteOrderMarks: number;
   readonly valid: number;
   readonly empty: number;
-  /** Rejected lines, by code. */
+  /** Rejected rows, by code. */
   readonly codes: ReadonlyMap<string, number>;
+  /** Rows with findings, rejected or not, by the code of the worst one. */
+  readonly findings: ReadonlyMap<string, number>;
 }
 
 export class Summary {
@@ -18,7 +22,10 @@ export class Summary {
   bytes = 0;
   byteOrderMarks = 0;
   unreadable = 0;
+  /** The noun for a row. */
+  noun = 'line';
   readonly #rejects = new Map<string, number>();
+  readonly #findings = new Map<string, number>();
   readonly #started = performance.now();
 
   /** Adds the counts of a block. */
@@ -27,11 +34,17 @@ export class Summary {
     this.empty += counts.empty;
     this.bytes += counts.bytes;
     this.byteOrderMarks += counts.byteOrderMarks;
-    for (const [code, count] of counts.codes) this.#rejects.set(code, (this.#rejects.get(code) ?? 0) + count);
+    addAll(this.#rejects, counts.codes);
+    addAll(this.#findings, counts.findings);
   }
 
   get rejected(): number {
-    return [...this.#rejects.values()].reduce((sum, count) => sum + count, 0);
+    return sum(this.#rejects);
+  }
+
+  /** How many rows have findings. */
+  get found(): number {
+    return sum(this.#findings);
   }
 
   /** Returns the summary as lines of text. */
@@ -40,18 +53,32 @@ export class Summary {
     const { rejected } = this;
     const references = this.valid + rejected;
     const lines = [
-      `${plural(references + this.empty, 'line')}: ` +
+      `${plural(references + this.empty, this.noun)}: ` +
         `${number(this.valid)} valid, ${number(rejected)} rejected, ${number(this.empty)} empty`,
     ];
-    const codes = [...this.#rejects].sort(([a, m], [b, n]) => n - m || a.localeCompare(b));
-    for (const [code, count] of codes) lines.push(`  ${code.padEnd(LABEL_COLUMNS)}${number(count).padStart(12)}`);
+    lines.push(...table(this.#rejects));
+    if (this.found > 0) lines.push(`${plural(this.found, this.noun)} with findings:`, ...table(this.#findings));
     if (this.byteOrderMarks > 0) lines.push(`${plural(this.byteOrderMarks, 'byte-order mark')} skipped`);
     if (this.unreadable > 0) lines.push(`${plural(this.unreadable, 'file')} not read, or not to the end`);
-    lines.push(
-      `${seconds.toFixed(2)} s: ${number(references / seconds)} URIs/s, ${(this.bytes / seconds / 1e6).toFixed(1)} MB/s`,
-    );
+    if (this.bytes >= LEAST_BYTES) {
+      const megabytes = this.bytes / seconds / 1e6;
+      lines.push(`${seconds.toFixed(2)} s: ${number(references / seconds)} URIs/s, ${megabytes.toFixed(1)} MB/s`);
+    }
     return lines.join('\n');
   }
+}
+
+function addAll(counts: Map<string, number>, more: ReadonlyMap<string, number>): void {
+  for (const [code, count] of more) counts.set(code, (counts.get(code) ?? 0) + count);
+}
+
+const sum = (counts: ReadonlyMap<string, number>): number =>
+  [...counts.values()].reduce((all, count) => all + count, 0);
+
+/** Returns a line for each code, the most frequent one first. */
+function table(counts: ReadonlyMap<string, number>): string[] {
+  const codes = [...counts].sort(([a, m], [b, n]) => n - m || a.localeCompare(b));
+  return codes.map(([code, count]) => `  ${code.padEnd(LABEL_COLUMNS)}${number(count).padStart(12)}`);
 }
 
 function number(value: number): string {

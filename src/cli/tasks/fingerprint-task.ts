@@ -15,6 +15,7 @@ export function fingerprintTask({ level }: NormalizeTaskOptions): Task {
   let fingerprints = new BigUint64Array(0);
   return {
     out,
+    columns: ['fingerprint'],
     grammar: Grammar.URI_REFERENCE,
     exitOnRejects: Exit.OK,
     lines(batch) {

@@ -21,13 +21,15 @@ export function getTask({ template: { fields, texts }, grammar: name }: GetOptio
   const notation = {
     before: (_: unknown, i: number) => textBefore(i),
     after: () => '',
-    missing: textBefore,
+    missing: (_: unknown, i: number) => textBefore(i),
     end: `${textBefore(fields.length)}\n`,
     file: printable,
   };
   const format = new Format(notation, fields, out, FormatKernel.open());
   return {
     out,
+    columns: ['text'],
+    linesOfResult: texts.join('').split('\n').length,
     grammar,
     exitOnRejects: Exit.OK,
     begin(file) {

@@ -25,6 +25,7 @@ export function inspectTask({ format, severity }: InspectOptions): Task {
     out,
     grammar: Grammar.URI_REFERENCE,
     exitOnRejects: Exit.REJECTS,
+    hasFindings: true,
     begin(name) {
       file = name;
     },

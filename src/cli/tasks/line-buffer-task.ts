@@ -10,14 +10,16 @@ import type { Task } from './task.js';
  * Makes a task that writes many lines together.
  *
  * @param write - writes the results for a batch, one line per line
+ * @param column - name of the column of results
  * @param codeOfEmpty - code of a reference whose result is empty: it is rejected, with the offset 0
  */
-export function lineBufferTask(write: (batch: ScannedLines) => LineBuffer, codeOfEmpty = ''): Task {
+export function lineBufferTask(write: (batch: ScannedLines) => LineBuffer, column = 'result', codeOfEmpty = ''): Task {
   const out = new Output();
   let results: LineBuffer;
   let hasNoResult = false;
   return {
     out,
+    columns: [column],
     grammar: Grammar.URI_REFERENCE,
     exitOnRejects: Exit.OK,
     lines(batch) {

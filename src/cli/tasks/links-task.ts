@@ -6,8 +6,8 @@ import { chunksOf } from '../io/chunks.js';
 import { printable, printableJson } from '../io/messages.js';
 import { Output } from '../io/output.js';
 import { Exit } from '../io/process.js';
+import { putReject } from './put-reject.js';
 import type { Task, TaskResult } from './task.js';
-import { putReject } from './task.js';
 
 export const LINK_FORMATS = ['tsv', 'csv', 'ndjson'] as const;
 
@@ -68,7 +68,7 @@ export function linksTask({ base, repair = false, encoding, format }: LinksTaskO
           counts.codes.set(code, (counts.codes.get(code) ?? 0) + 1);
           const bytes = Buffer.from(escaped(reference));
           const inBytes = Buffer.byteLength(escaped(reference.slice(0, offset)));
-          putReject(rejects, { file, line: number, offset: inBytes, code }, bytes, 0, bytes.length);
+          putReject(rejects, { file, line: number, offset: inBytes, code }, bytes);
         }
         if (out.length + rejects.length < SOME_BYTES) continue;
         yield take();
@@ -81,7 +81,13 @@ export function linksTask({ base, repair = false, encoding, format }: LinksTaskO
   };
 }
 
-const newCounts = () => ({ byteOrderMarks: 0, valid: 0, empty: 0, codes: new Map<string, number>() });
+const newCounts = () => ({
+  byteOrderMarks: 0,
+  valid: 0,
+  empty: 0,
+  codes: new Map<string, number>(),
+  findings: new Map<string, number>(),
+});
 
 /** The chunks of a page. If reading fails, the page ends there, so that all links before are found. */
 class Chunks {

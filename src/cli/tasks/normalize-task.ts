@@ -12,5 +12,5 @@ export interface NormalizeTaskOptions {
 /** Prints the normal form of each line. */
 export function normalizeTask({ level }: NormalizeTaskOptions): Task {
   const lines = new LineBuffer();
-  return lineBufferTask((batch) => normalizeLines(batch, lines, { level }));
+  return lineBufferTask((batch) => normalizeLines(batch, lines, { level }), 'normalized');
 }

@@ -10,5 +10,5 @@ export interface RelativizeOptions {
 
 /** Prints the shortest reference from a base to each line. */
 export function relativizeTask({ base }: RelativizeOptions): Task {
-  return rewriteTask((input, _, offsets, at) => relativize(base, textOf(input, offsets, at)), Grammar.URI);
+  return rewriteTask((input, _, offsets, at) => relativize(base, textOf(input, offsets, at)), 'relative', Grammar.URI);
 }

@@ -15,6 +15,7 @@ export function repairTask(): Task {
   };
   return {
     out,
+    columns: ['repaired'],
     grammar: Grammar.URI_REFERENCE,
     exitOnRejects: Exit.OK,
     line({ input, flags, offsets }, i) {

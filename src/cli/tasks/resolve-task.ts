@@ -13,12 +13,15 @@ export interface ResolveTaskOptions {
   readonly aboveRoot: AboveRoot;
 }
 
+/** Name of the column of targets. */
+const TARGET = 'target';
+
 /** Prints the target of each reference. Without a base, each line has its own. */
 export function resolveTask({ base, backwardCompatible = false, aboveRoot }: ResolveTaskOptions): Task {
   const options = { strict: !backwardCompatible, aboveRoot };
   if (base === undefined) return pairsTask(options);
   const targets = new LineBuffer();
-  return lineBufferTask((batch) => resolveLines(base, batch, targets, options), 'above-root');
+  return lineBufferTask((batch) => resolveLines(base, batch, targets, options), TARGET, 'above-root');
 }
 
 /** Each line has its base in its first column. */
@@ -28,8 +31,9 @@ function pairsTask(options: ResolveOptions): Task {
   let toTarget: Resolver;
   let code: string | undefined;
   let width = 0;
-  const references = rewriteTask((input, flags, offsets, at) =>
-    toTarget.scanned(textOf(input, offsets, at), flags, offsets, at),
+  const references = rewriteTask(
+    (input, flags, offsets, at) => toTarget.scanned(textOf(input, offsets, at), flags, offsets, at),
+    TARGET,
   );
   return {
     ...references,

@@ -14,8 +14,16 @@ export interface RewriteTask extends Task {
   put(input: Buffer, flags: number, offsets: Uint32Array, at: number): number;
 }
 
-/** Makes a task that prints a reference for each line of the grammar. A reference without a result is rejected at its start. */
-export function rewriteTask(rewrite: Rewrite, grammar: Grammar = Grammar.URI_REFERENCE): RewriteTask {
+/**
+ * Makes a task that prints a reference for each line of the grammar. A reference without a result is rejected at its start.
+ *
+ * @param column - name of the column of results
+ */
+export function rewriteTask(
+  rewrite: Rewrite,
+  column = 'result',
+  grammar: Grammar = Grammar.URI_REFERENCE,
+): RewriteTask {
   const out = new Output();
   let code: string | undefined;
   const put: RewriteTask['put'] = (input, flags, offsets, at) => {
@@ -31,6 +39,7 @@ export function rewriteTask(rewrite: Rewrite, grammar: Grammar = Grammar.URI_REF
   };
   return {
     out,
+    columns: [column],
     grammar,
     exitOnRejects: Exit.OK,
     line: ({ input, flags, offsets }, i) => put(input, flags[i] as number, offsets, i * STRIDE),

@@ -1,18 +1,19 @@
 import { errorCode } from '../../errors/uri.js';
 import { type Field, withOffsets } from '../format/fields.js';
-import { Format, type FormatName } from '../format/format.js';
+import { Format } from '../format/format.js';
 import { FormatKernel } from '../format/format-kernel.js';
 import { Output } from '../io/output.js';
 import { Exit } from '../io/process.js';
+import type { RowFormat } from '../rows/notation.js';
 import { GRAMMARS, type GrammarName } from './grammars.js';
 import type { Task } from './task.js';
 
 export interface ScanOptions {
   readonly grammar: GrammarName;
-  readonly format: FormatName;
+  readonly format?: RowFormat;
   readonly fields: readonly Field[];
   readonly offsets?: boolean;
-  readonly header?: boolean;
+  readonly nulls?: boolean;
 }
 
 /** Prints the components of each line. */
@@ -20,10 +21,11 @@ export function scanTask(options: ScanOptions): Task {
   const grammar = GRAMMARS[options.grammar];
   const fields = options.offsets ? withOffsets(options.fields) : options.fields;
   const out = new Output();
-  const format = new Format(options.format, fields, out, FormatKernel.open());
+  const format = new Format(options.format ?? 'ndjson', fields, out, FormatKernel.open(), options.nulls);
   return {
     out,
-    header: options.header ? `${fields.map(({ name }) => name).join('\t')}\n` : '',
+    columns: fields.map(({ name }) => name),
+    absent: (line, text) => format.writeAbsent(line, text),
     grammar,
     exitOnRejects: Exit.OK,
     begin(file) {

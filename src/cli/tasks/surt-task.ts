@@ -7,5 +7,5 @@ import type { Task } from './task.js';
 /** Prints each URI as a SURT. */
 export function surtTask({ canonical, withScheme, trailingComma, reverseAddresses }: Required<SurtOptions>): Task {
   const options = { canonical, withScheme, trailingComma, reverseAddresses };
-  return rewriteTask((input, _, offsets, at) => surt(textOf(input, offsets, at), options), Grammar.URI);
+  return rewriteTask((input, _, offsets, at) => surt(textOf(input, offsets, at), options), 'surt', Grammar.URI);
 }

@@ -1,10 +1,9 @@
-/** The work of a command that reads lines, and how it runs for a block of lines. */
+/** The work of a command that reads references. */
 
-import type { Block, ByteReader, Job } from '../../bulk/index.js';
-import { Batch, type Grammar, Slot, STRIDE, scanLines } from '../../scanner/index.js';
-import { byteOrderMark, type ScannedLines } from '../io/input-lines.js';
-import { printable } from '../io/messages.js';
-import { Output } from '../io/output.js';
+import type { ByteReader } from '../../bulk/index.js';
+import type { Grammar } from '../../scanner/index.js';
+import type { ScannedLines } from '../io/input-lines.js';
+import type { Output } from '../io/output.js';
 import type { Counts } from '../io/summary.js';
 
 /** A line that was rejected: where, and why. */
@@ -16,17 +15,28 @@ export interface Reject {
   readonly code: string;
 }
 
-/** The work of a command on lines. */
+/**
+ * The work of a command on references, one per line. The references of rows of other inputs are made lines first.
+ *
+ * A task that prints rows writes, for line `i` of a batch, its whole result ended by LF into `out`; nothing for a line that is
+ * empty or rejected. If it has the method `lines`, each result has `linesOfResult` LFs.
+ */
 export interface Task {
   /** The output for standard output. */
   readonly out: Output;
-  /** Text before all output. */
-  readonly header?: string;
+  /** Names of the columns of a result. A task without them prints no rows, but a report. */
+  readonly columns?: readonly string[];
+  /** How many LFs each result has; 1 by default. */
+  readonly linesOfResult?: number;
+  /** Present if the task writes its results in the format of the rows itself: writes a row of which all is undefined but `text`. */
+  absent?(line: number, text: string | undefined): void;
   /** The rule that lines have to match. */
   readonly grammar: Grammar;
   /** Exit code of a run with rejected lines. */
   readonly exitOnRejects: number;
-  /** Reads a whole input. With this method, the input is not read line by line, and the other methods are not called. */
+  /** Whether `line` returns findings, also in valid lines. */
+  readonly hasFindings?: boolean;
+  /** Reads a whole input. With this method, the input is not read row by row, and the other methods are not called. */
   read?(reader: ByteReader, file: string): AsyncIterable<TaskResult>;
   /** Called when the next lines are from `file`. */
   begin?(file: string): void;
@@ -50,103 +60,6 @@ export interface TaskResult extends Counts {
   readonly out: Uint8Array;
   /** For the file of rejects. */
   readonly rejects: Uint8Array;
-}
-
-/** Makes the job that runs a task. The context of a block is the name of its file. */
-export function taskJob(task: Task, keepsRejects: boolean): Job<string, TaskResult> {
-  const runner = new TaskRunner(task, keepsRejects);
-  return (block) => runner.run(block);
-}
-
-class TaskRunner {
-  readonly #task: Task;
-  readonly #rejects: Output | undefined;
-  readonly #batch = new Batch();
-  #file = '';
-  #valid = 0;
-  #empty = 0;
-  #codes = new Map<string, number>();
-
-  constructor(task: Task, keepsRejects: boolean) {
-    this.#task = task;
-    this.#rejects = keepsRejects ? new Output() : undefined;
-  }
-
-  run({ bytes, firstLine, slot, context: file, longerThan }: Block<string>): TaskResult {
-    const { out, grammar } = this.#task;
-    out.length = 0;
-    if (this.#rejects !== undefined) this.#rejects.length = 0;
-    this.#file = file;
-    this.#valid = 0;
-    this.#empty = 0;
-    this.#codes = new Map();
-    this.#task.begin?.(file);
-    const input = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-    if (longerThan !== undefined) this.#reject(input, 0, 0, longerThan, firstLine, 'line-too-long');
-    const mark = firstLine === 1 ? byteOrderMark(input) : 0;
-    let line = firstLine;
-    for (let start = mark; start < input.length; start = this.#batch.end) {
-      scanLines(input, this.#batch, { start, grammar });
-      this.#task.lines?.(this.#batch as ScannedLines, line);
-      this.#runBatch(this.#batch as ScannedLines, line);
-      line += this.#batch.length;
-    }
-    return {
-      out: out.share(slot),
-      rejects: this.#rejects?.share(slot) ?? new Uint8Array(0),
-      bytes: input.length,
-      byteOrderMarks: mark > 0 ? 1 : 0,
-      valid: this.#valid,
-      empty: this.#empty,
-      codes: this.#codes,
-    };
-  }
-
-  #runBatch(batch: ScannedLines, first: number): void {
-    const { length, flags, offsets } = batch;
-    const takesLines = this.#task.line !== undefined;
-    let valid = 0;
-    for (let i = 0; i < length; i++) {
-      let result = flags[i] as number;
-      // An empty line has no flags.
-      if (result > 0 && !takesLines) {
-        valid++;
-        continue;
-      }
-      const start = offsets[i * STRIDE + Slot.START] as number;
-      const end = offsets[i * STRIDE + Slot.END] as number;
-      if (start === end) this.#empty++;
-      else {
-        result = this.#task.line?.(batch, i) ?? result;
-        if (result >= 0) valid++;
-        else this.#reject(batch.input, start, end, ~result - start, first + i);
-      }
-    }
-    this.#valid += valid;
-  }
-
-  #reject(input: Buffer, start: number, end: number, offset: number, line: number, known?: string): void {
-    const text = input.toString('utf8', start, end);
-    const code = known ?? this.#task.diagnose(text, offset);
-    const reject = { file: this.#file, line, offset, code };
-    this.#codes.set(code, (this.#codes.get(code) ?? 0) + 1);
-    if (this.#rejects !== undefined) putReject(this.#rejects, reject, input, start, end);
-    this.#task.rejected?.(reject, text);
-  }
-}
-
-/**
- * Writes a line of the file of rejects: file, line number, offset, code, and the line of `input` from `start` to `end`, unchanged.
- * Columns are separated by tabs; the last one may contain tabs and any other bytes.
- */
-export function putReject(
-  out: Output,
-  { file, line, offset, code }: Reject,
-  input: Buffer,
-  start: number,
-  end: number,
-): void {
-  out.text(`${printable(file)}\t${line}\t${offset}\t${code}\t`);
-  out.copy(input, start, end);
-  out.text('\n');
+  /** The reject that ends the run. */
+  readonly failure?: Reject | undefined;
 }

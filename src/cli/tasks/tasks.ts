@@ -7,6 +7,7 @@ import { relativizeTask } from './relativize-task.js';
 import { resolveTask } from './resolve-task.js';
 import { scanTask } from './scan-task.js';
 import type { Task } from './task.js';
+import type { JobOptions } from './task-runner.js';
 
 const more = () => import('./more-tasks.js');
 
@@ -30,12 +31,8 @@ const TASKS = {
 export type TaskName = keyof typeof TASKS;
 
 /** The setup of a worker thread. */
-export interface TaskSetup {
+export interface TaskSetup extends JobOptions {
   readonly command: TaskName;
-  /** The options of the command. */
-  readonly options: object;
-  /** Whether rejected lines are written to a file. */
-  readonly keepsRejects: boolean;
 }
 
 /** Makes the task of a command from its options. */

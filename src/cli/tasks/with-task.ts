@@ -20,5 +20,5 @@ export function withTask(options: WithOptions): Task {
       reference = reference.with({ query });
     }
     return canonicalize(reference);
-  });
+  }, 'changed');
 }

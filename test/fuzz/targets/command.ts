@@ -1,13 +1,15 @@
 /** The line filter of the command, in this process: what each command prints and rejects for a block of lines. */
 
 import { type Field, parseFields } from '../../../src/cli/format/fields.js';
-import type { FormatName } from '../../../src/cli/format/format.js';
+import { linesLayout } from '../../../src/cli/rows/layout.js';
+import type { RowFormat } from '../../../src/cli/rows/notation.js';
 import { checkTask } from '../../../src/cli/tasks/check-task.js';
 import { normalizeTask } from '../../../src/cli/tasks/normalize-task.js';
 import { relativizeTask } from '../../../src/cli/tasks/relativize-task.js';
 import { resolveTask } from '../../../src/cli/tasks/resolve-task.js';
 import { scanTask } from '../../../src/cli/tasks/scan-task.js';
-import { type Task, type TaskResult, taskJob } from '../../../src/cli/tasks/task.js';
+import type { Task, TaskResult } from '../../../src/cli/tasks/task.js';
+import { taskJob } from '../../../src/cli/tasks/task-runner.js';
 import { UriResolutionError } from '../../../src/errors/index.js';
 import { normalize, relativize, resolve } from '../../../src/resolve/index.js';
 import { recognise } from '../../support/recogniser.js';
@@ -18,8 +20,9 @@ import { bytesOf } from './scan.js';
 
 const BASE = 'http://a/b/c/d;p?q';
 const MOST_LINES = 5;
+const JOB = { keepsRejects: true, options: {} };
 const COLUMNS = ['line', 'scheme', 'userinfo', 'host', 'hostKind', 'port', 'path', 'query', 'fragment'] as const;
-const scanning = (format: FormatName) =>
+const scanning = (format: RowFormat) =>
   ({ grammar: 'uri-reference', format, fields: parseFields(COLUMNS.join()) as Field[] }) as const;
 
 /** A command, and the line that it prints for a reference; `undefined` if it rejects the reference. */
@@ -28,7 +31,7 @@ interface Command {
   print(reference: string, line: number): string | undefined;
 }
 
-const command = (task: Task, print: Command['print']): Command => ({ job: taskJob(task, true), print });
+const command = (task: Task, print: Command['print']): Command => ({ job: taskJob(task, JOB), print });
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   tsv: command(scanTask(scanning('tsv')), (text, line) =>
@@ -50,8 +53,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 };
 /** Commands of which only the counts and the splitting of blocks are checked. */
 const OTHERS: Readonly<Record<string, ReturnType<typeof taskJob>>> = {
-  check: taskJob(checkTask({ grammar: 'uri' }), true),
-  pairs: taskJob(resolveTask({ aboveRoot: 'clamp' }), true),
+  check: taskJob(checkTask({ grammar: 'uri' }), JOB),
+  pairs: taskJob(resolveTask({ aboveRoot: 'clamp' }), JOB),
 };
 const NAMES = [...Object.keys(COMMANDS), ...Object.keys(OTHERS)];
 
@@ -94,7 +97,7 @@ export const commandTarget: Target = {
     if (job === undefined) return;
     const bytes = bytesOf(lines);
     // Line 1 would be the start of a file, where a byte-order mark is skipped.
-    const block = { bytes, firstLine: 2, slot: 0, context: 'file' };
+    const block = { bytes, firstLine: 2, slot: 0, context: linesLayout('file') };
     const [whole, counts] = textsOf(job(block));
 
     const cut = bytes.indexOf(0x0a, bytes.length >> 1) + 1;

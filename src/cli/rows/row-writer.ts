@@ -1,0 +1,192 @@
+/** Composes the rows of the output: the columns of the input that are kept, and the result. */
+
+import { Output } from '../io/output.js';
+import type { Task } from '../tasks/task.js';
+import { objectIn } from './json-rows.js';
+import type { RowLayout } from './layout.js';
+import { asLine, bytesOf, NOTATIONS, type Notation, type RowFormat, utf8Of } from './notation.js';
+import type { Rows } from './rows.js';
+
+/** What to print for a row without a result: the values of `--invalid`. */
+export const INVALID = ['drop', 'empty', 'keep', 'fail'] as const;
+
+/** The options about rows that all commands have that print them. */
+export interface RowOptions {
+  /** Without a format, a result is a line of text. */
+  readonly format?: RowFormat;
+  readonly keep?: boolean;
+  readonly invalid?: (typeof INVALID)[number];
+  readonly nulls?: boolean;
+  /** Whether to print a row of names first, where the format has one. */
+  readonly header?: boolean;
+}
+
+/** Returns the options with the format of the output: with `--keep`, it is that of the input. */
+export function withFormat<Options extends RowOptions>(options: Options, { kind }: RowLayout): Options {
+  if (options.format !== undefined || !options.keep) return options;
+  return { ...options, format: kind === 'csv' || kind === 'ndjson' ? kind : 'tsv' };
+}
+
+/** Returns the row of names before all rows; an empty text if there is none. */
+export function headerOf({ columns }: Task, { header, format, keep }: RowOptions, { names }: RowLayout): string {
+  if (!header || columns === undefined || (format !== 'tsv' && format !== 'csv')) return '';
+  const { cell, separator } = NOTATIONS[format];
+  const isPlain = (name: string): boolean => format === 'csv' && /^[^",\r\n]+$/.test(name);
+  const cells = [...(keep ? names : []), ...columns].map((name) => (isPlain(name) ? name : cell(name)));
+  return `${cells.join(separator)}\n`;
+}
+
+/** Whether the rows of a file can follow those of the first one. */
+export function hasSameColumns({ format, keep }: RowOptions, { names }: RowLayout, first: RowLayout): boolean {
+  if (!keep || format === 'ndjson') return true;
+  return names.length === first.names.length && names.every((name, i) => name === first.names[i]);
+}
+
+/** A row of a block. */
+export interface Row {
+  /** The rows of the block; `undefined` if it has one reference per line. */
+  readonly rows: Rows | undefined;
+  /** Index of the row in the block. */
+  readonly index: number;
+  /** Number of the row in the file. */
+  readonly line: number;
+  /** The references of a batch, and where the one of the row is. */
+  readonly input: Buffer;
+  readonly start: number;
+  readonly end: number;
+}
+
+export class RowWriter {
+  readonly out = new Output();
+  readonly #task: Task;
+  readonly #columns: readonly string[];
+  readonly #options: RowOptions;
+  readonly #notation: Notation | undefined;
+  layout: RowLayout | undefined;
+
+  /** @param columns - names of the columns of a result */
+  constructor(task: Task, columns: readonly string[], options: RowOptions) {
+    this.#task = task;
+    this.#columns = columns;
+    this.#options = options;
+    this.#notation = options.format && NOTATIONS[options.format];
+  }
+
+  /** Returns a writer; `undefined` if the output of the task needs no changes. */
+  static for(task: Task, options: RowOptions): RowWriter | undefined {
+    const { format, keep, invalid = 'drop' } = options;
+    const isNeeded = keep === true || invalid !== 'drop' || (format !== undefined && task.absent === undefined);
+    return task.columns !== undefined && isNeeded ? new RowWriter(task, task.columns, options) : undefined;
+  }
+
+  /** Writes a row with its result, as the task has written it. */
+  result(row: Row, result: string): void {
+    this.#write(row, this.#task.absent || this.#notation === undefined ? result : this.#column(result));
+  }
+
+  /** Writes a row without a result. */
+  absent(row: Row, isEmpty: boolean): void {
+    const { invalid } = this.#options;
+    if (invalid !== 'empty' && invalid !== 'keep') return;
+    const text = invalid === 'keep' && !isEmpty ? textOf(row).toString('latin1') : undefined;
+    this.#write(row, this.#task.absent === undefined ? this.#column(text) : this.#absentOfTask(row.line, text));
+  }
+
+  #absentOfTask(line: number, text: string | undefined): string {
+    const { out } = this.#task;
+    const start = out.length;
+    this.#task.absent?.(line, text);
+    const result = out.bytes.toString('latin1', start, out.length - 1);
+    out.length = start;
+    return result;
+  }
+
+  /** Returns a value as the only column of a result. */
+  #column(value: string | undefined): string {
+    const { format, nulls } = this.#options;
+    if (this.#notation === undefined) return asLine(value ?? '');
+    const cell = this.#cell(value);
+    if (format !== 'ndjson') return cell;
+    return value === undefined && !nulls ? '{}' : `{${JSON.stringify(this.#columns[0])}:${cell}}`;
+  }
+
+  #cell(value: string | undefined): string {
+    const { missing, cell } = this.#notation as Notation;
+    return value === undefined ? missing : cell(value);
+  }
+
+  #write(row: Row, result: string): void {
+    const { keep, format } = this.#options;
+    if (!keep) this.out.ascii(`${result}\n`);
+    else if (format === 'ndjson') this.out.ascii(`${merged(this.#keptObject(row), result)}\n`);
+    else this.out.ascii(`${this.#keptColumns(row)}${(this.#notation as Notation).separator}${result}\n`);
+  }
+
+  /** Returns the columns of a row as TSV or CSV. Columns of the same format are not changed. */
+  #keptColumns(row: Row): string {
+    const { kind } = this.layout as RowLayout;
+    if (kind === this.#options.format && hasColumns(row, this.layout as RowLayout)) return textOfRow(row);
+    const { separator } = this.#notation as Notation;
+    return this.#cells(row)
+      .map((value) => this.#cell(value))
+      .join(separator);
+  }
+
+  /** Returns the columns of a row as an object of JSON. Leaves out those with names of the result. */
+  #keptObject(row: Row): string {
+    const { kind, names } = this.layout as RowLayout;
+    if (kind === 'ndjson') return this.#objectOf(textOfRow(row));
+    const values = this.#cells(row);
+    const fields = names.flatMap((name, i) => {
+      const value = values[i];
+      if (this.#columns.includes(name) || (value === undefined && !this.#options.nulls)) return [];
+      return `${bytesOf(JSON.stringify(name))}:${this.#cell(value)}`;
+    });
+    return `{${fields.join(',')}}`;
+  }
+
+  /** Returns a line of NDJSON as an object. A line that is not an object becomes its field `row`. */
+  #objectOf(text: string): string {
+    const [value] = objectIn(utf8Of(text));
+    if (value === undefined) return `{"row":${this.#cell(text)}}`;
+    const repeated = this.#columns.filter((name) => Object.hasOwn(value, name));
+    if (repeated.length === 0) return text.trim();
+    for (const name of repeated) delete value[name];
+    return bytesOf(JSON.stringify(value));
+  }
+
+  /** Returns the columns of a row. They are undefined if the row is empty, or has another number of columns. */
+  #cells(row: Row): readonly (string | undefined)[] {
+    const { kind, names } = this.layout as RowLayout;
+    if (kind !== 'tsv' && kind !== 'csv') return [textOfRow(row)];
+    if (!hasColumns(row, this.layout as RowLayout)) return names.map(() => undefined);
+    if (kind === 'csv') return row.rows?.cells[row.index] as readonly string[];
+    return textOfRow(row)
+      .split('\t')
+      .map((value) => (value === '\\N' ? undefined : value));
+  }
+}
+
+/** Whether a row of TSV or CSV has all columns. */
+function hasColumns({ rows, index }: Row, { names }: RowLayout): boolean {
+  const { starts, ends, faults } = rows as Rows;
+  return !faults.has(index) && (starts[index] !== ends[index] || names.length === 1);
+}
+
+/** Returns the bytes of a reference, or of the row if it has none. */
+export function textOf({ rows, index, input, start, end }: Row): Buffer {
+  return start === end && rows !== undefined ? bytesOfRow(rows, index) : input.subarray(start, end);
+}
+
+/** Returns a row, one code unit per byte. */
+function textOfRow({ rows, index, input, start, end }: Row): string {
+  return (rows === undefined ? input.subarray(start, end) : bytesOfRow(rows, index)).toString('latin1');
+}
+
+const bytesOfRow = ({ block, starts, ends }: Rows, index: number): Buffer => block.subarray(starts[index], ends[index]);
+
+/** Returns an object of JSON with the fields of two. */
+function merged(kept: string, result: string): string {
+  if (result === '{}') return kept;
+  return /^\{\s*\}$/.test(kept) ? result : `${kept.slice(0, -1)},${result.slice(1)}`;
+}
