@@ -27,9 +27,12 @@ export const ZSTD: ForeignFormat = {
   advice: `is zstd, which is read by Node 22.15 and later; with this one: zstdcat FILE | uriscan ...`,
 };
 
-const MAGICS: readonly Magic[] = [
+const COMPRESSIONS: readonly Magic[] = [
   { advice: compressed('bzip2', 'bzcat'), matches: (head) => /^BZh[1-9]1AY&SY/.test(head.toString('latin1', 0, 10)) },
   { advice: compressed('xz', 'xzcat'), matches: begins(0xfd, 0x37, 0x7a, 0x58, 0x5a, 0) },
+];
+
+const ENCODINGS: readonly Magic[] = [
   { advice: encoded('UTF-32'), matches: (head) => begins(0xff, 0xfe, 0, 0)(head) || begins(0, 0, 0xfe, 0xff)(head) },
   {
     advice: encoded('UTF-16'),
@@ -41,7 +44,11 @@ const MAGICS: readonly Magic[] = [
 
 const isZstd = begins(0x28, 0xb5, 0x2f, 0xfd);
 
-/** Returns the format that an input begins like; `undefined` for text and gzip. */
-export function formatOf(head: Buffer): ForeignFormat | undefined {
-  return isZstd(head) ? ZSTD : MAGICS.find(({ matches }) => matches(head));
+/**
+ * Returns the format that an input begins like; `undefined` for gzip and other text.
+ *
+ * @param isUtf8 - whether text has to be in UTF-8
+ */
+export function formatOf(head: Buffer, isUtf8: boolean): ForeignFormat | undefined {
+  return isZstd(head) ? ZSTD : [...COMPRESSIONS, ...(isUtf8 ? ENCODINGS : [])].find(({ matches }) => matches(head));
 }

@@ -20,15 +20,21 @@ const LONGEST_MAGIC = 10;
 /** The name of standard input. */
 export const STANDARD_INPUT = '-';
 
-/** Opens a file or `stdin`. Counts its bytes as they are read, and decompresses gzip and zstd. */
+/**
+ * Opens a file or `stdin`. Counts its bytes as they are read, and decompresses gzip and zstd.
+ *
+ * @param isUtf8 - whether to refuse text in other encodings
+ * @throws {@link ReportedError} when it is a directory, or of a format that is not read here
+ */
 export async function openInput(
   name: string,
   stdin: ProcessLike['stdin'],
   count: (bytes: number) => void,
+  isUtf8 = true,
 ): Promise<ByteReader> {
   const raw = counted(name === STANDARD_INPUT ? standardInput(stdin) : await openUnlessDirectory(name), count);
   try {
-    return await decompressed(raw);
+    return await decompressed(raw, isUtf8);
   } catch (error) {
     await raw.close();
     throw error;
@@ -118,14 +124,14 @@ export async function peek(
 }
 
 /** Decompresses gzip and zstd. Passes other bytes unchanged. */
-async function decompressed(raw: ByteReader): Promise<ByteReader> {
+async function decompressed(raw: ByteReader, isUtf8: boolean): Promise<ByteReader> {
   const { head, reader } = await peek(
     raw,
     PEEKED_BYTES,
     (some) => some.length >= LONGEST_MAGIC || some.includes(LINE_FEED),
   );
   if (isGzip(head)) return readerOf(gunzip(reader));
-  const format = formatOf(head);
+  const format = formatOf(head, isUtf8);
   if (format === undefined) return reader;
   if (format === ZSTD && decompressZstd !== undefined) return readerOf(decompressZstd(reader));
   throw new ReportedError(format.advice);

@@ -76,7 +76,7 @@ export async function openRows(
   count: (bytes: number) => void,
   longest: number = LONGEST_LINE,
 ): Promise<OpenRows> {
-  const reader = await openInput(file, stdin, count);
+  const reader = await openInput(file, stdin, count, !options.readsPages);
   try {
     return await laidOut(file, options, reader, longest);
   } catch (error) {
