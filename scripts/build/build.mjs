@@ -31,7 +31,7 @@ const INPUTS = [
   MAN_PAGE,
   'package-lock.json',
 ];
-/** Defines a property of `module.exports` that is no export. */
+/** Defines a property of `module.exports` that is not exported. */
 const hidden = (name, value) => `Object.defineProperty(module.exports, "${name}", { value: ${value} });`;
 /** Says that `module.exports` is a module, not its default export. */
 const ES_MODULE = hidden('__esModule', true);
