@@ -79,7 +79,7 @@ async function measurePair(
   for (let round = 0; round < rounds; round++) {
     const times = [0, 0];
     for (const turn of round % 2 === 0 ? [0, 1] : [1, 0]) {
-      times[turn] = await (pair[turn] as Measurer).ask('round', { ...slice, passes });
+      times[turn] = await (pair[turn] as Measurer).ask('round', { ...slice, passes, isProcessorTime: true });
     }
     ratios.push(Math.log((times[0] as number) / (times[1] as number)));
   }

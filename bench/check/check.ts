@@ -89,21 +89,32 @@ export async function compareBuilds(
   library: string,
   against: string,
   corpus: Corpus,
-  { verbs, isQuick, tolerated, form = 'import', onBlock }: CheckOptions,
+  options: CheckOptions,
   sizes?: Sizes,
 ): Promise<CheckResult> {
   const kit = await countingKit(runFolder, corpus);
   // Both at the same time: counters do not depend on the load of the machine.
   const [tree, other] = await Promise.all([count(library, kit), count(against, kit)]);
   const counters = { tree, against: sizes ? { ...other, sizes } : other };
+  const { tasks, together } = await compareTimes(runFolder, library, against, corpus, options);
+  const found = worse(counters.tree, counters.against);
+  const judgments = together ? [...tasks, together] : tasks;
+  const passed = found.length === 0 && judgments.every((each) => !isTooSlow(each, options.tolerated));
+  return { tasks, together, counters, worse: found, passed };
+}
+
+/** Compares the times of two builds. */
+export async function compareTimes(
+  runFolder: RunFolder,
+  library: string,
+  against: string,
+  corpus: Corpus,
+  { verbs, isQuick, form = 'import', onBlock }: CheckOptions,
+): Promise<Pick<CheckResult, 'tasks' | 'together'>> {
   const asked = isQuick ? QUICK_VERBS.filter((verb) => verbs.includes(verb)) : verbs;
   const paired = await openPairedTasks(runFolder, library, against, corpus, asked, form);
   const until = isQuick ? performance.now() + QUICK_TIME : Number.POSITIVE_INFINITY;
-  const { tasks, together } = await measureTasks(paired, until, onBlock);
-  const found = worse(counters.tree, counters.against);
-  const judgments = together ? [...tasks, together] : tasks;
-  const passed = found.length === 0 && judgments.every((each) => !isTooSlow(each, tolerated));
-  return { tasks, together, counters, worse: found, passed };
+  return measureTasks(paired, until, onBlock);
 }
 
 /** Whether a task fails the check. */

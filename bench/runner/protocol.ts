@@ -40,8 +40,8 @@ export interface Questions {
   choose: { ask: readonly number[] | null; tell: null };
   /** Repeats a slice until its time is stable; returns the nanoseconds of one pass. */
   warmUp: { ask: Slice & { readonly milliseconds: number }; tell: number };
-  /** Returns the nanoseconds that the slice takes. */
-  round: { ask: Slice; tell: number };
+  /** Returns the nanoseconds that the slice takes: of processor time, which a busy machine changes less, if that is requested. */
+  round: { ask: Slice & { readonly isProcessorTime?: boolean }; tell: number };
   /** The nanoseconds of one pass by one of the two harnesses, run for about so long. */
   tinybench: { ask: Slice & { readonly milliseconds: number }; tell: number };
   benchmark: { ask: Slice & { readonly milliseconds: number }; tell: number };
