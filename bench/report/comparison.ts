@@ -2,6 +2,7 @@
 
 import { type CorpusFacts, type Measurement, OURS, type Run, type Strings } from '../model/result.js';
 import { NO_RIVALS } from '../tasks/no-rivals.js';
+import { VERBS } from '../tasks/task.js';
 
 /** The times of uriscan and of the others for the same work on the same references. */
 export interface Comparison {
@@ -49,6 +50,15 @@ export const isRival = ({ subject }: Measurement): boolean => subject !== OURS &
 /** Whether the rival is ahead by more than the error of its ratio. */
 export const isAhead = (other: Measurement): boolean =>
   isRival(other) && other.timesOurs !== undefined && other.timesOurs.high < 1;
+
+/** That no rival is ahead, and in which verbs if not all were measured. */
+export function noneAhead(all: readonly Comparison[]): string {
+  const measured = new Set(all.map(({ verb }) => verb));
+  const left = Object.keys(VERBS).filter((verb) => !measured.has(verb));
+  return left.length === 0
+    ? 'No rival is ahead by more than the error, in any verb on any corpus.'
+    : `No rival is ahead by more than the error in these verbs. Not measured here: ${left.join(', ')}.`;
+}
 
 export function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
   const groups = new Map<string, Item[]>();

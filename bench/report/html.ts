@@ -2,7 +2,6 @@
 
 import { writeFileSync } from 'node:fs';
 import type { Difference, Run } from '../model/result.js';
-import { bars } from './bars.js';
 import {
   type Comparison,
   commitOf,
@@ -12,23 +11,25 @@ import {
   figure,
   groupBy,
   isAhead,
+  noneAhead,
   percent,
   taskName,
+  time,
   timesOurs,
 } from './comparison.js';
-import { growth, LENGTH } from './growth.js';
-import { history } from './history.js';
 import { type Markup, markup } from './markup.js';
 import { page, type Section } from './page.js';
+import { growth, history, LENGTH, overview } from './plots.js';
 import { table } from './table.js';
 
 export function html(run: Run, earlier: readonly Run[] = []): string {
   const all = comparisons(run);
   const plain = all.filter(({ corpus }) => !LENGTH.test(corpus));
   const sections: (Section | undefined)[] = [
-    { id: 'throughput', title: 'Throughput by corpus', content: throughput(plain) },
-    section('length', 'Cost against length', growth(run, all)),
+    { id: 'overview', title: 'Times of others', content: markup`${summary(all)}${overview(plain)}` },
     section('history', 'Runs so far', history([...earlier, run])),
+    { id: 'times', title: 'Times by verb', content: times(plain) },
+    section('length', 'Cost against length', growth(all)),
     { id: 'answers', title: 'Different answers', content: answers(run) },
     section('harnesses', 'Two harnesses', agreement(run)),
     { id: 'corpora', title: 'Corpora', content: corpora(run) },
@@ -36,10 +37,9 @@ export function html(run: Run, earlier: readonly Run[] = []): string {
   ];
   return page(
     'uriscan benchmarks',
-    markup`<p class="quiet">${dayOf(run)}, commit <code>${commitOf(run)}</code>, on ${describeMachine(run)}.</p>
-${summary(all)}`,
+    markup`<p class="quiet">${dayOf(run)}, commit <code>${commitOf(run)}</code>, on ${describeMachine(run)}.</p>`,
     sections.filter((each) => each !== undefined),
-    markup`Made by <code>npm run bench -- --html FILE</code>. Medians of interleaved rounds, one process a subject; whiskers are the interval that holds the median in 95 of 100 cases.`,
+    markup`Made by <code>npm run bench -- --html FILE</code>. Medians of interleaved rounds, one process per subject.`,
   );
 }
 
@@ -52,8 +52,7 @@ const section = (id: string, title: string, content: Markup | undefined): Sectio
 
 function summary(all: readonly Comparison[]): Markup {
   const ahead = all.flatMap((each) => each.others.filter(isAhead).map((other) => ({ ...each, other })));
-  if (ahead.length === 0)
-    return markup`<p>No rival is ahead of uriscan by more than the error, in any task on any corpus.</p>`;
+  if (ahead.length === 0) return markup`<p>${noneAhead(all)}</p>`;
   const places = [...groupBy(ahead, ({ other }) => other.subject)].map(
     ([subject, found]) =>
       markup`<li><b>${subject}</b> in ${found.map((each, i) => `${i > 0 ? ', ' : ''}${taskName(each)} of ${each.corpus} (${figure(timesOurs(each.other, each.ours))})`)}${found.some(({ other }) => !other.comparable) && markup` <small>${found[0]?.other.note ?? 'another problem'}</small>`}</li>`,
@@ -61,24 +60,32 @@ function summary(all: readonly Comparison[]): Markup {
   return markup`<p>Faster than uriscan by more than the error, with the ratio of their time to uriscan’s:</p><ul>${places}</ul>`;
 }
 
-function throughput(all: readonly Comparison[]): Markup {
-  const tasks = [...groupBy(all, taskName)];
-  return markup`<p>Millions of references per second: longer is faster. Next to it, the ratio of each time to uriscan’s.</p>
-<p class="keys quiet"><span class="ours">uriscan</span><span class="rival">the same problem, RFC 3986</span><span class="other">another problem, or a part of it</span></p>
-${tasks.map(
-  (
-    [name, rows],
-    i,
-  ) => markup`<details${i === 0 ? markup` open` : ''}><summary><b>${name}</b> <span class="quiet">${rows.length === 1 ? rows[0]?.corpus : `${rows.length} corpora`}, uriscan ${range(rows)}</span></summary>
-<div class="cards">${rows.map(bars)}</div>${notes(rows)}</details>`,
-)}`;
+function times(all: readonly Comparison[]): Markup {
+  return markup`<p>The time of a reference by each subject, and its ratio to uriscan’s time; bold where a rival is ahead by more than the error.</p>
+${[...groupBy(all, taskName)].map(([name, rows]) => markup`<details><summary><b>${name}</b> <span class="quiet">uriscan ${range(rows)}</span></summary>${timesOf(name, rows)}${notes(rows)}</details>`)}`;
+}
+
+function timesOf(name: string, rows: readonly Comparison[]): Markup {
+  const subjects = new Set(rows.flatMap(({ ours, others }) => [ours, ...others].map(({ subject }) => subject)));
+  return table(
+    name,
+    ['', ...rows.flatMap(({ corpus }) => [corpus, '×'])],
+    [...subjects].map((subject) => {
+      const cells = rows.flatMap(({ ours, others }) => {
+        const one = [ours, ...others].find((each) => each.subject === subject);
+        if (one === undefined) return ['–', '–'];
+        const ratio = one === ours ? '–' : figure(timesOurs(one, ours));
+        return [time(one.nsPerReference.median), isAhead(one) ? markup`<b class="ahead">${ratio}</b>` : ratio];
+      });
+      return [subject, ...cells];
+    }),
+  );
 }
 
 function range(rows: readonly Comparison[]): string {
   const costs = rows.map(({ ours }) => ours.nsPerReference.median);
-  const least = figure(Math.min(...costs));
-  const most = figure(Math.max(...costs));
-  return least === most ? `${least} ns` : `${least} to ${most} ns`;
+  const [least, most] = [time(Math.min(...costs)), time(Math.max(...costs))];
+  return least === most ? least : `${least} to ${most}`;
 }
 
 function notes(rows: readonly Comparison[]): Markup {

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import type { CorpusFacts, Measurement, Run } from '../model/result.js';
 import { PROCESS } from '../runner/cold.js';
 import { NATIVE_SUBJECTS } from '../tasks/rivals/native.js';
-import { VERBS } from '../tasks/task.js';
 import {
   type Comparison,
   commitOf,
@@ -17,6 +16,7 @@ import {
   groupBy,
   isAhead,
   isRival,
+  noneAhead,
   taskName,
   timesOurs,
 } from './comparison.js';
@@ -137,12 +137,7 @@ function ahead(all: readonly Comparison[]): string {
       where: `\`${taskName(row)}\` of ${row.corpus} (${figure(timesOurs(other, row.ours))})`,
     })),
   );
-  if (found.length === 0) {
-    const measured = new Set(all.map(({ verb }) => verb));
-    const left = Object.keys(VERBS).filter((verb) => !measured.has(verb));
-    if (left.length === 0) return 'No rival is ahead by more than the error, in any verb on any corpus.';
-    return `No rival is ahead by more than the error in these verbs. Not measured here: ${left.join(', ')}.`;
-  }
+  if (found.length === 0) return noneAhead(all);
   const bySubject = [...groupBy(found, ({ subject }) => subject)];
   const lines = bySubject.map(([subject, places]) => `- ${subject} in ${places.map(({ where }) => where).join(', ')}`);
   return `A rival is ahead by more than the error (in **bold** above and below):\n\n${lines.join('\n')}`;
