@@ -86,14 +86,14 @@ export function marksOfBlock(p: usize, low: v128, high: v128, half: v128, stop: 
   );
 }
 
-/** 4 or 5 if `http://`, `file://` or `https://` is at `start`, else 0. At most one branch. */
+/** 4 or 5 if `http://`, `file://` or `https://` is at `start`, else 0, without a branch. */
 // @ts-ignore: decorator
 @inline
 export function lengthOfCommonScheme(start: usize): usize {
   const bytes = load<u64>(start);
-  const isHttps = bytes == HTTPS;
   const seven = bytes & SEVEN_BYTES;
-  return <i32>isHttps | <i32>(seven == HTTP) | <i32>(seven == FILE) ? 4 + <usize>isHttps : 0;
+  const four = select<usize>(4, select<usize>(4, 0, seven == FILE), seven == HTTP);
+  return select<usize>(5, four, bytes == HTTPS);
 }
 
 /** Whether `//` is at `p`. */
