@@ -61,6 +61,7 @@ export const resolveTarget: Target = {
     hold(base, reference, expectedTarget(Base, R, false), false);
     const target = expectedTarget(Base, R, true);
     hold(base, reference, target, true);
+    same(resolve(base, reference), target, 'resolve, without options');
     const isSame = withoutFragment(target) === withoutFragment(base);
     same(isSameDocument(base, reference), isSame, 'isSameDocument');
     same(resolver(base).isSameDocument(reference), isSame, 'resolver, isSameDocument');
