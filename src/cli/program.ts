@@ -4,6 +4,7 @@ import { CommanderError } from 'commander';
 import manifest from '../../package.json' with { type: 'json' };
 import { addCheck } from './commands/check-command.js';
 import { addCompletions } from './commands/completions-command.js';
+import { addDedupe } from './commands/dedupe-command.js';
 import { addExplain } from './commands/explain-command.js';
 import { addFingerprint } from './commands/fingerprint-command.js';
 import { addGet } from './commands/get-command.js';
@@ -63,6 +64,7 @@ export function createProgram(process: ProcessLike, writeHelp: (text: string) =>
   addRelativize(add);
   addSurt(add);
   addFingerprint(add);
+  addDedupe(add);
   addRepair(add);
   addGet(add);
   addWith(add);

@@ -10,6 +10,7 @@ import { Progress } from './io/progress.js';
 import { RejectsFile } from './io/rejects.js';
 import { inputFile, otherUse, standardOutputs } from './io/same-file.js';
 import { Summary } from './io/summary.js';
+import { FirstRows } from './rows/keyed-rows.js';
 import { INPUT_KINDS, type RowLayout } from './rows/layout.js';
 import { type InputOptions, type OpenRows, openRows } from './rows/open-rows.js';
 import { hasSameColumns, headerOf, type RowOptions, withFormat } from './rows/row-writer.js';
@@ -103,6 +104,8 @@ class Run {
   readonly #rejects: RejectsFile | undefined;
   readonly #progress: Progress | undefined;
   readonly #process: ProcessLike;
+  /** The rows that come first, if rows have keys. */
+  #firstRows: FirstRows | undefined;
   #work: Work | undefined;
   #hasFailed = false;
   /** Whether an invalid row ended the run, or all rows of a file were rejected. */
@@ -230,7 +233,7 @@ class Run {
 
   async #write(result: TaskResult): Promise<void> {
     this.summary.add(result);
-    await this.#print(result.out);
+    await this.#print(this.#withoutDuplicates(result));
     try {
       await this.#rejects?.write(result.rejects);
     } catch (error) {
@@ -239,6 +242,14 @@ class Run {
     if (result.failure === undefined) return;
     const { file, line, offset, code } = result.failure;
     throw new InvalidRowError(`${nameInMessage(file)}:${line}:${offset}: ${code}`);
+  }
+
+  #withoutDuplicates({ out, keyed }: TaskResult): Uint8Array {
+    if (keyed === undefined) return out;
+    this.#firstRows ??= new FirstRows();
+    const first = this.#firstRows.of(out, keyed);
+    this.summary.duplicates = this.#firstRows.duplicates;
+    return first;
   }
 
   async #print(bytes: Uint8Array): Promise<void> {

@@ -96,6 +96,8 @@ sameAnswer('relativize --base http://u:p@h.example:80/a', [], CHUNKS);
 sameAnswer('surt', [], CHUNKS);
 sameAnswer('fingerprint --level scheme', [], CHUNKS);
 sameAnswer('repair', ALL, CHUNKS);
+sameAnswer('dedupe', ALL, CHUNKS, [2, 3]);
+sameAnswer('dedupe --invalid keep --format tsv', ALL, CHUNKS);
 sameAnswer('get {file}:{line}\\t{path}', ALL, CHUNKS);
 sameAnswer('with --set host=h --query a=b', [], CHUNKS);
 

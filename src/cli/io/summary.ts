@@ -22,6 +22,8 @@ export class Summary {
   bytes = 0;
   byteOrderMarks = 0;
   unreadable = 0;
+  /** The valid rows that were not printed because an earlier row has the same key; `undefined` if rows have no keys. */
+  duplicates: number | undefined;
   /** The noun for a row. */
   noun = 'line';
   readonly #rejects = new Map<string, number>();
@@ -53,8 +55,9 @@ export class Summary {
     const { rejected } = this;
     const references = this.valid + rejected;
     const lines = [
-      `${plural(references + this.empty, this.noun)}: ` +
-        `${number(this.valid)} valid, ${number(rejected)} rejected, ${number(this.empty)} empty`,
+      `${plural(references + this.empty, this.noun)}: ${number(this.valid - (this.duplicates ?? 0))} valid, ` +
+        `${this.duplicates === undefined ? '' : `${plural(this.duplicates, 'duplicate')}, `}` +
+        `${number(rejected)} rejected, ${number(this.empty)} empty`,
     ];
     lines.push(...table(this.#rejects));
     if (this.found > 0) lines.push(`${plural(this.found, this.noun)} with findings:`, ...table(this.#findings));

@@ -4,6 +4,7 @@ import type { Block, Job } from '../../bulk/index.js';
 import { Batch, Slot, STRIDE, scanLines } from '../../scanner/index.js';
 import { byteOrderMark, type ScannedLines } from '../io/input-lines.js';
 import { Output } from '../io/output.js';
+import { KeyedRows } from '../rows/keyed-rows.js';
 import type { RowLayout } from '../rows/layout.js';
 import { READERS, type ReadRows } from '../rows/read-rows.js';
 import { type Row, type RowOptions, RowWriter, textOf } from '../rows/row-writer.js';
@@ -12,6 +13,7 @@ import { putReject } from './put-reject.js';
 import type { Reject, Task, TaskResult } from './task.js';
 
 const LINE_FEED = 0x0a;
+const NO_KEYS = new Uint32Array(0);
 /** The code of a line of a task with findings that is not of the grammar. */
 const NO_REFERENCE = 'not-a-reference';
 
@@ -33,6 +35,7 @@ export class TaskRunner {
   readonly #task: Task;
   readonly #rejects: Output | undefined;
   readonly #writer: RowWriter | undefined;
+  readonly #keyed: KeyedRows | undefined;
   readonly #failsAtReject: boolean;
   readonly #batch = new Batch();
   readonly #rows = new Rows();
@@ -49,6 +52,7 @@ export class TaskRunner {
     this.#task = task;
     this.#rejects = keepsRejects ? new Output() : undefined;
     this.#writer = RowWriter.for(task, options);
+    this.#keyed = task.keys === undefined ? undefined : new KeyedRows();
     this.#failsAtReject = options.invalid === 'fail';
   }
 
@@ -71,6 +75,7 @@ export class TaskRunner {
     }
     return {
       out: (this.#writer ?? this.#task).out.share(slot),
+      keyed: this.#keyed?.copy(),
       rejects: this.#rejects?.share(slot) ?? new Uint8Array(0),
       bytes: input.length,
       byteOrderMarks: mark > 0 ? 1 : 0,
@@ -85,6 +90,7 @@ export class TaskRunner {
   #begin(layout: RowLayout): void {
     for (const out of [this.#task.out, this.#writer?.out, this.#rejects]) if (out !== undefined) out.length = 0;
     if (this.#writer !== undefined) this.#writer.layout = layout;
+    this.#keyed?.clear();
     this.#file = layout.file;
     this.#valid = 0;
     this.#empty = 0;
@@ -112,6 +118,8 @@ export class TaskRunner {
   #runBatch(batch: ScannedLines, firstLine: number, index: number, rows: Rows | undefined): void {
     const { length, flags, offsets, input } = batch;
     const takesLines = this.#task.line !== undefined || this.#writer !== undefined;
+    const printed = (this.#writer ?? this.#task).out;
+    const keys = this.#task.keys?.() ?? NO_KEYS;
     let valid = 0;
     this.#resultEnd = 0;
     for (let i = 0; i < length && this.#failure === undefined; i++) {
@@ -129,6 +137,7 @@ export class TaskRunner {
         continue;
       }
       const before = this.#task.out.length;
+      const rowStart = printed.length;
       const result = this.#task.line?.(batch, i) ?? flag;
       if (this.#task.hasFindings) {
         if (flag >= 0) valid++;
@@ -137,6 +146,7 @@ export class TaskRunner {
       } else if (result >= 0) {
         valid++;
         if (this.#writer !== undefined) this.#compose(this.#writer, row, before);
+        this.#keyed?.add(keys, i, rowStart, printed.length);
       } else {
         this.#reject(row, ~result - start, this.#codes);
       }

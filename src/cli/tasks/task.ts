@@ -48,6 +48,11 @@ export interface Task {
    * @returns 0 or more if the line is accepted, or else `~offset` of the error, in bytes from the beginning of the input
    */
   line?(batch: ScannedLines, i: number): number;
+  /**
+   * Returns the keys of the lines of a batch, of 64 bits, as two halves each. Of the rows of a run with the same key, only the first
+   * one is printed.
+   */
+  keys?(): Uint32Array;
   /** Returns the code of the error in a rejected line. Up to the offset, the line is ASCII. */
   diagnose(text: string, offset: number): string;
   /** Called for each line that was rejected. */
@@ -58,6 +63,8 @@ export interface Task {
 export interface TaskResult extends Counts {
   /** For standard output. */
   readonly out: Uint8Array;
+  /** The rows of `out` with their keys, if the task has keys: see `KeyedRows`. */
+  readonly keyed?: Uint32Array | undefined;
   /** For the file of rejects. */
   readonly rejects: Uint8Array;
   /** The reject that ends the run. */

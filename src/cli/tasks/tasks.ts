@@ -21,6 +21,7 @@ const TASKS = {
   // On demand, so that the others start as fast as without them.
   surt: async () => (await more()).surtTask,
   fingerprint: async () => (await more()).fingerprintTask,
+  dedupe: async () => (await more()).dedupeTask,
   repair: async () => (await more()).repairTask,
   get: async () => (await more()).getTask,
   links: async () => (await import('./links-task.js')).linksTask,

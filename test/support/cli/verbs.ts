@@ -8,6 +8,7 @@ export const LINE_VERBS = [
   'relativize -b a:b',
   'surt',
   'fingerprint',
+  'dedupe',
   'repair',
   'get {file}:{reference}',
   'with --remove fragment',

@@ -1,0 +1,135 @@
+/** `uriscan dedupe`: the first reference of each normal form, and its set of fingerprints. */
+
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { Fingerprints } from '../../src/cli/io/fingerprints.js';
+import { FirstRows, KeyedRows } from '../../src/cli/rows/keyed-rows.js';
+import { normalize } from '../../src/resolve/index.js';
+import { filtered } from '../support/cli/filtered.js';
+import { uriscan, withFiles } from '../support/cli.js';
+import { references } from '../support/pairs.js';
+
+const SEED = Number(process.env['URISCAN_SEED'] ?? 3986);
+
+const deduping = suite('cli dedupe');
+
+const LINES = 'http://a/%7e\nb c\n\nHTTP://A/~\r\nx:y\nhttp://a/~\nb c\nx:y';
+
+/** With these arguments, the lines have these rows, and so many duplicates. */
+const prints = (args: string, input: string, printed: string, duplicates: number): void => {
+  deduping(`dedupe ${args}: ${JSON.stringify(input)}`, async () => {
+    const { code, stdout, stderr } = await uriscan(['dedupe', ...args.split(' ').filter(Boolean)], { stdin: [input] });
+    assert.is(code, 0);
+    assert.is(stdout, printed);
+    const [, rows, valid, same, rejected, empty] =
+      /^(\d+) (?:line|row)s?: (\d+) valid, (\d+) duplicates?, (\d+) rejected, (\d+) empty\n/.exec(stderr) ?? [];
+    assert.is(Number(same), duplicates, stderr);
+    assert.is(Number(rows), Number(valid) + Number(same) + Number(rejected) + Number(empty));
+  });
+};
+
+prints('', LINES, 'http://a/%7e\nx:y\n', 3);
+prints('', 'a\n', 'a\n', 0);
+prints('', 'http://a:80\nhttp://a/\n', 'http://a:80\nhttp://a/\n', 0);
+prints('--level scheme', 'http://a:80\nhttp://a/\n', 'http://a:80\n', 1);
+prints('--invalid keep', LINES, 'http://a/%7e\nb c\n\nx:y\nb c\n', 3);
+prints('--invalid empty --format ndjson', 'a\nb c\na\n', '{"reference":"a"}\n{}\n', 1);
+prints('-i csv -c 2 --keep', '1,"a"\n2,b\n3,%61\n4,"c,""d"\n', '1,"a","a"\n2,b,"b"\n', 1);
+
+deduping('across files, in the order of the input, with any number of threads', () =>
+  withFiles({ one: 'a\nb\nx y\n', 'two.gz': gzipSync('%62\nc\n'), three: 'c\na\nd' }, async (path) => {
+    const files = ['one', 'two.gz', 'missing', 'three'].map(path);
+    for (const many of ['1', '2']) {
+      const { code, stdout, stderr } = await uriscan(['dedupe', '-t', many, '-r', path('rejects'), ...files], {
+        threading: { startAfter: 0, blockBytes: 64 },
+      });
+      assert.is(stdout, 'a\nb\nc\nd\n');
+      assert.match(stderr, /\n8 lines: 4 valid, 3 duplicates, 1 rejected, 0 empty\n/);
+      assert.is(code, 2);
+      assert.match(readFileSync(path('rejects'), 'utf8'), /\tx y\n$/);
+    }
+  }),
+);
+
+deduping('prints the lines that a set of normal forms keeps', async () => {
+  const sample = fc.sample(references, { numRuns: 4000, seed: SEED }).filter((line) => line !== '');
+  const lines = sample.flatMap((line, i) => [line, sample[(i * 7) % sample.length] as string]);
+  const seen = new Set<string>();
+  const first = lines.filter((line) => seen.size < seen.add(normalize(line)).size);
+  const { printed, rejects } = await filtered(['dedupe'], [lines.join('\n')]);
+  assert.equal(printed.split('\n').slice(0, -1), first);
+  assert.equal(rejects, []);
+  assert.ok(first.length > 1000 && first.length < lines.length - 1000);
+});
+
+deduping('--help states its memory, and the chance of a collision', async () => {
+  const { stdout } = await uriscan(['dedupe', '--help']);
+  for (const word of ['10 to 15 bytes', '2.7 % for 10^9', 'sort -u', 'duckdb', 'Spark'])
+    assert.ok(stdout.includes(word), word);
+});
+
+deduping('a set of fingerprints', () => {
+  const set = new Fingerprints();
+  const words = Array.from({ length: 60_000 }, (_, i) => [Math.imul(i, 0x9e3779b1) >>> 0, (i % 977) >>> 0] as const);
+  for (const [low, high] of [[0, 0], [0, 1], [1, 0], [0xffffffff, 0xffffffff], ...words.slice(1)] as const)
+    assert.ok(set.add(low, high), `${low} ${high}`);
+  for (const [low, high] of [[0, 0], [0, 1], [1, 0], [0xffffffff, 0xffffffff], ...words.slice(1)] as const)
+    assert.not.ok(set.add(low, high), `${low} ${high}`);
+  assert.ok(set.add(1, 1));
+});
+
+deduping('a set of fingerprints needs at most 15 bytes for each', () => {
+  let bytes = 0;
+  const set = new Fingerprints((length) => {
+    bytes += 4 * length;
+    return new Uint32Array(length);
+  });
+  const before = bytes;
+  for (let i = 1; i <= 300_000; i++) set.add(Math.imul(i, 0x9e3779b1) >>> 0, Math.imul(i, 0x85ebca77) >>> 0);
+  // Each table was copied to one 1.5 times as long: all of them together have 3 times the bytes of the last.
+  assert.ok((bytes - before) / 3 < 15.5 * 300_000, `${(bytes - before) / 3 / 300_000}`);
+});
+
+deduping('no memory: an error of the input', () => {
+  const set = new Fingerprints((length) => {
+    if (length > 128) throw new RangeError('Array buffer allocation failed');
+    return new Uint32Array(length);
+  });
+  assert.throws(() => {
+    for (let i = 1; i < 100_000; i++) set.add(i, i);
+  }, /^no memory for more distinct references; see uriscan dedupe --help$/);
+});
+
+deduping('fingerprints that differ in a few bits are found as fast as others', () => {
+  const timeOf = (fingerprint: (i: number) => readonly [number, number]): number => {
+    const start = process.cpuUsage();
+    const set = new Fingerprints();
+    for (let i = 1; i < 150_000; i++) set.add(...fingerprint(i));
+    const { user, system } = process.cpuUsage(start);
+    return user + system;
+  };
+  const random = timeOf((i) => [Math.imul(i, 0x9e3779b1) >>> 0, Math.imul(i, 0x85ebca77) >>> 0]);
+  for (const hostile of [
+    (i: number) => [i, 7] as const,
+    (i: number) => [7, i] as const,
+    (i: number) => [(i << 14) >>> 0, i >> 18] as const,
+  ])
+    assert.ok(timeOf(hostile) < 20 * random + 200_000);
+});
+
+deduping('rows with keys: more than the first memory holds', () => {
+  const keyed = new KeyedRows();
+  const first = new FirstRows();
+  const bytes = Buffer.from('ab\n'.repeat(3000));
+  const keys = Uint32Array.from({ length: 6000 }, (_, i) => i % 200);
+  for (let i = 0; i < 3000; i++) keyed.add(keys, i, 3 * i, 3 * i + 3);
+  assert.is(first.of(bytes, keyed.copy()).length, 300);
+  assert.is(first.duplicates, 2900);
+  keyed.clear();
+  assert.is(first.of(bytes, keyed.copy()).length, bytes.length);
+});
+
+deduping.run();
