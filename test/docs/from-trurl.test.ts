@@ -1,0 +1,50 @@
+/** The commands of `docs/from-trurl.md` print what it says. */
+
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { uriscan } from '../support/cli.js';
+import { textOf } from '../support/documents.js';
+import { rowsBelow } from '../support/markdown-tables.js';
+
+const migrating = suite('docs/from-trurl.md');
+const PAGE = textOf('docs/from-trurl.md');
+
+/** The arguments of a command line, without quotes. */
+const argumentsOf = (line: string): string[] => {
+  const [program, ...args] = (line.match(/(?:'[^']*'|[^\s'])+/g) ?? []).map((word) => word.replaceAll("'", ''));
+  assert.is(program, 'uriscan');
+  return args;
+};
+
+const ROWS = [
+  ...rowsBelow('Same input, same answer', PAGE).map(([input, , line, output]) => [input, line, output]),
+  ...rowsBelow('Same input, another answer', PAGE).map(([input, , , line, output]) => [input, line, output]),
+];
+
+for (const [input, line, output] of ROWS as [string, string, string][]) {
+  migrating(`${line}: ${input}`, async () => {
+    const { stdout, stderr, code } = await uriscan(argumentsOf(line), { stdin: [`${input}\n`] });
+    assert.not.match(stderr, /error:/);
+    if (output === '') assert.ok(stdout === '\n' || (stdout === '' && code === 1), stdout);
+    else assert.is(stdout, `${output}\n`);
+  });
+}
+
+migrating('answers that differ from those of trurl do differ', () => {
+  for (const [, , theirs, , ours] of rowsBelow('Same input, another answer', PAGE)) assert.is.not(theirs, ours);
+  assert.ok(ROWS.length > 20);
+});
+
+/** Commands of the first table, with a value for `URL`. */
+const COMMANDS = rowsBelow('Equivalents', PAGE).flatMap(([, ours]) => [
+  ...`\`${ours}\``.matchAll(/`(uriscan [a-z]+[^`]*)`/g),
+]);
+for (const [, line] of COMMANDS) {
+  migrating(`exists: ${line}`, async () => {
+    const args = argumentsOf((line as string).replace('URL', 'http://a/'));
+    assert.is((await uriscan(args, { stdin: ['http://a/b\n'] })).code, 0);
+  });
+}
+migrating('there are some', () => assert.ok(COMMANDS.length > 8));
+
+migrating.run();
