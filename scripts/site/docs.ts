@@ -3,28 +3,15 @@
  * which pages are out of date, and the exit code is 1 if there are any.
  */
 
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { install } from './docs/install.js';
 import { type Pages, tidy } from './docs/tidy.js';
+import { typedoc } from './docs/typedoc.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const API = join(ROOT, 'docs/api');
-/** An export is documented at the first entry that has it, so small entries come before entries that re-export them. */
-const FIRST = ['scanner', 'tables', 'errors', 'resolve', 'inspect'];
-
-/** The entries of the package, as files; the facade is last. */
-function entryPoints(): string[] {
-  const { exports } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-  const folders = Object.keys(exports)
-    .filter((subpath) => !/^\.$|\.(?:json|wasm)$/.test(subpath))
-    .map((subpath) => subpath.slice(2));
-  const sorted = [...FIRST, ...folders.filter((folder) => !FIRST.includes(folder)).sort()];
-  return [...sorted.map((folder) => `src/${folder}/index.ts`), 'src/index.ts'];
-}
 
 /** The Markdown files of a folder, and their texts. */
 function pagesIn(folder: string): Pages {
@@ -33,16 +20,9 @@ function pagesIn(folder: string): Pages {
 }
 
 function generate(): Pages {
-  const modules = install();
   const out = mkdtempSync(join(tmpdir(), 'uriscan-docs-'));
   try {
-    const options = [
-      ['--options', join(ROOT, 'scripts/site/docs/typedoc/typedoc.json')],
-      ['--plugin', join(modules, 'typedoc-plugin-markdown/dist/index.js')],
-      ['--out', out],
-      ...entryPoints().map((entry) => ['--entryPoints', entry]),
-    ].flat();
-    execFileSync(process.execPath, [join(modules, 'typedoc/bin/typedoc'), ...options], { cwd: ROOT, stdio: 'inherit' });
+    typedoc('markdown', out);
     return tidy(pagesIn(out));
   } finally {
     rmSync(out, { recursive: true });

@@ -8,10 +8,11 @@ import { build } from 'esbuild';
 const PAGE = fileURLToPath(new URL('../../page', import.meta.url));
 const STYLE = '<link rel="stylesheet" href="style.css">';
 const SCRIPT = '<script src="main.ts" type="module"></script>';
+const TITLE = '<h1>uriscan</h1>';
 const HEAD = '<meta charset="utf-8">';
 
-/** The page: HTML with its style and its script in it. */
-export async function pageHtml(): Promise<string> {
+/** The page: HTML with its style and its script in it. As part of a site, its title links to the file `home`. */
+export async function pageHtml(home?: string): Promise<string> {
   const [script, style] = await Promise.all([bundle('main.ts'), bundle('style.css')]);
   // WebAssembly is the scanner's kernel; without it the page would work, but with other code.
   const policy = [
@@ -24,6 +25,7 @@ export async function pageHtml(): Promise<string> {
   ].join('; ');
   return [
     [HEAD, `${HEAD}\n<meta http-equiv="Content-Security-Policy" content="${policy}">`],
+    [TITLE, home === undefined ? TITLE : `<h1><a href="${home}">uriscan</a></h1>`],
     [STYLE, `<style>${style}</style>`],
     [SCRIPT, `<script type="module">${script}</script>`],
   ].reduce(replaceOnce, readFileSync(`${PAGE}/index.html`, 'utf8'));

@@ -1,13 +1,23 @@
-/** Finds a Chromium, and opens the page in it. */
+/** Finds a Chromium, opens the page or the site in it, and measures how it looks. */
 
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { delimiter, join } from 'node:path';
+import { delimiter, extname, join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { pageHtml } from '../../scripts/site/page-html.js';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const PAGE = 'page.html';
+/** The path that the files of a folder are below. */
+const BELOW = '/a/folder/';
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+};
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /**
@@ -44,13 +54,18 @@ export class Visit {
     this.#close = close;
   }
 
-  static async begin(): Promise<Visit> {
+  /** Serves the page, or the files of a folder below the path `/a/folder/`. */
+  static async begin(folder?: string): Promise<Visit> {
     const html = await pageHtml();
-    const server = createServer((_, response) => {
-      response.writeHead(200, { 'content-type': 'text/html' }).end(html);
+    const top = folder === undefined ? '/' : BELOW;
+    const server = createServer(({ url = '' }, response) => {
+      const path = folder === undefined ? PAGE : join(folder, decodeURI(url.replace(/[?#].*/, '').slice(top.length)));
+      const isFound = path === PAGE || existsSync(path);
+      response.writeHead(isFound ? 200 : 404, { 'content-type': TYPES[extname(path)] ?? 'application/octet-stream' });
+      response.end(path === PAGE ? html : isFound ? readFileSync(path) : '');
     });
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}${top}`;
     // In containers Chromium cannot use its sandbox; it loads only this page.
     const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] });
     return new Visit(origin, browser, () => server.close());
@@ -83,3 +98,53 @@ export class Visit {
 export function linkTo(reference: string, base = '', more = ''): string {
   return `#reference=${encodeURIComponent(reference)}&base=${encodeURIComponent(base)}${more}`;
 }
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+interface Violation {
+  readonly id: string;
+  readonly impact: string;
+  readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
+}
+
+/** The findings of axe, as texts that begin with their impact. */
+export async function violations(page: Page): Promise<string[]> {
+  // Evaluated instead of added as an element, since the page's policy allows no other script.
+  await page.evaluate(AXE);
+  const { violations } = (await page.evaluate(
+    `axe.run({ runOnly: { type: 'tag', values: ${JSON.stringify(RULES)} } })`,
+  )) as { violations: readonly Violation[] };
+  return violations.flatMap(({ id, impact, nodes }) =>
+    nodes.map((node) => `${impact} ${id}: ${node.html}\n${node.failureSummary}`),
+  );
+}
+
+/** The pixels by which the document is wider than the window. */
+export const overflow = async (page: Page): Promise<number> =>
+  Number(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'));
+
+/**
+ * Finds words that begin on one line and end on another. Text without spaces that is longer than a line of a phone may
+ * break anywhere, as references may.
+ */
+const BROKEN_WORDS = `(() => {
+  const found = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  while (texts.nextNode()) {
+    const node = texts.currentNode;
+    if (node.parentElement.closest('.reference, .value, script, style, noscript, .hidden')) continue;
+    const shortened = node.data.replace(/\\S{30,}/g, (run) => ' '.repeat(run.length));
+    for (const { 0: word, index } of shortened.matchAll(/[\\p{L}\\p{N}_]{2,}/gu)) {
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const tops = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top));
+      if (Math.max(...tops) - Math.min(...tops) > 5) found.push(word);
+    }
+  }
+  return found;
+})()`;
+
+/** The words that are broken at the end of a line. */
+export const brokenWords = async (page: Page): Promise<string[]> => (await page.evaluate(BROKEN_WORDS)) as string[];

@@ -1,0 +1,131 @@
+/** The static site in Chromium, below a path of a file server: links, search, looks, and no request to elsewhere. */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { brokenWords, overflow, Visit, violations } from './chromium.js';
+
+const SITE = fileURLToPath(new URL('../../site/', import.meta.url));
+const WIDTHS = [360, 1024, 1600];
+/** One page of each kind, and guides with wide tables and long code. */
+const PAGES = [
+  'index.html',
+  'modules.html',
+  'modules/uriscan_scanner.html',
+  'functions/uriscan_scanner.scanBytes.html',
+  'classes/uriscan.UriReference.html',
+  'interfaces/uriscan_resolve.NormalizeOptions.html',
+  'documents/Safe_fetching.html',
+  'documents/Speed.html',
+  'documents/Coming_from_URL.html',
+  'documents/Changelog.html',
+];
+
+const site = suite('site');
+let visit: Visit;
+site.before(async () => {
+  visit = await Visit.begin(SITE);
+});
+site.after(() => visit.end());
+
+const files = new Set(readdirSync(SITE, { recursive: true, encoding: 'utf8' }));
+const htmlOf = new Map(
+  [...files].filter((file) => file.endsWith('.html')).map((file) => [file, readFileSync(SITE + file, 'utf8')]),
+);
+const idsOf = new Map(
+  [...htmlOf].map(([file, html]) => [file, new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))]),
+);
+
+site('every link leads to a file of the site, and to an anchor in it', () => {
+  const dead: string[] = [];
+  let count = 0;
+  for (const [file, html] of htmlOf) {
+    if (file === 'benchmark.html' || file === 'playground.html') continue;
+    for (const [, link = ''] of html.matchAll(/ (?:href|src)="([^"]*)"/g)) {
+      if (/^(?:https?|data|mailto):/.test(link)) continue;
+      count++;
+      const [path = '', fragment] = link.replace(/\?[^#]*/, '').split('#');
+      const target =
+        path === '' ? file : posix.join(posix.dirname(file), decodeURI(path).replace(/\/$/, '/index.html'));
+      const isFound = files.has(target);
+      if (!isFound || (fragment && htmlOf.has(target) && !idsOf.get(target)?.has(decodeURIComponent(fragment)))) {
+        dead.push(`${file}: ${link}`);
+      }
+    }
+  }
+  assert.equal(dead, []);
+  assert.ok(count > 5000, `${count} links`);
+});
+
+site('no page loads anything from elsewhere', () => {
+  for (const [file, html] of htmlOf) {
+    assert.not.match(
+      html,
+      /<(?:script|img|iframe|source)[^>]* src="(?:https?:)?\/\/|<link[^>]* href="(?:https?:)?\/\//,
+      file,
+    );
+  }
+});
+
+for (const file of PAGES) {
+  site(file, async () => {
+    visit.complaints.length = 0;
+    const page = await visit.open(file, { reducedMotion: 'reduce' });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const found = await violations(page);
+      assert.equal(
+        found.filter((text) => /^(?:serious|critical) /.test(text)),
+        [],
+        colorScheme,
+      );
+    }
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      assert.is(await overflow(page), 0, `wider than ${width} px`);
+      assert.equal(await brokenWords(page), [], `broken at ${width} px`);
+    }
+    assert.equal(visit.complaints, []);
+    await page.context().close();
+  });
+}
+
+/** Tests that a search on the first page has a result, and leads to it. */
+function finds(words: string, result: string, file: string): void {
+  site(`a search for ${words} finds ${result}`, async () => {
+    const page = await visit.open('index.html');
+    await page.locator('#tsd-search-trigger').click();
+    await page.locator('#tsd-search-input').pressSequentially(words);
+    await page.locator('#tsd-search-results').getByRole('option', { name: result }).first().click();
+    await page.waitForURL(`**/${file}*`);
+    await page.context().close();
+  });
+}
+
+finds('scanBytes', 'scanBytes', 'functions/uriscan_scanner.scanBytes.html');
+finds('rebinding', 'Safe fetching', 'documents/Safe_fetching.html');
+
+for (const [name, file] of Object.entries({
+  Guides: 'documents/Documentation.html',
+  API: 'modules.html',
+  Playground: 'playground.html',
+  Benchmark: 'benchmark.html',
+})) {
+  site(`${name} is one click away from every page`, async () => {
+    const page = await visit.open('functions/uriscan_scanner.scanBytes.html');
+    await page.getByRole('link', { name, exact: true }).first().click();
+    await page.waitForURL(`**/${file}`);
+    await page.context().close();
+  });
+}
+
+site('the playground leads back to the site', async () => {
+  const page = await visit.open('playground.html');
+  await page.getByRole('link', { name: 'uriscan', exact: true }).click();
+  await page.waitForURL('**/index.html');
+  await page.context().close();
+});
+
+site.run();
