@@ -1,5 +1,5 @@
 /**
- * `npm run site`: writes the folder `site`, a static site of the guides, the API reference, the page of `page/` and the
+ * `npm run site`: writes `dist/site`, a static site of the guides, the API reference, the page of `page/` and the
  * newest report of the benchmark. All links are relative, so it works below any path.
  */
 
@@ -12,7 +12,7 @@ import { typedoc } from './docs/typedoc.js';
 import { pageHtml } from './page-html.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const OUT = join(ROOT, 'site');
+const OUT = join(ROOT, 'dist/site');
 const RESULTS = join(ROOT, 'bench/results');
 
 typedoc(

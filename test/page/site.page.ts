@@ -7,7 +7,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { brokenWords, overflow, Visit, violations } from './chromium.js';
 
-const SITE = fileURLToPath(new URL('../../site/', import.meta.url));
+const SITE = fileURLToPath(new URL('../../dist/site/', import.meta.url));
 const WIDTHS = [360, 1024, 1600];
 /** One page of each kind, and guides with wide tables and long code. */
 const PAGES = [
