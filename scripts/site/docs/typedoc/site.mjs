@@ -61,6 +61,13 @@ function adapt(parser) {
   // The name of a file is not a link to a host.
   parser.set({ linkify: false });
   const { rules } = parser.renderer;
+  // typedoc leaves code out of the names and the anchors of headings.
+  parser.core.ruler.push('code_in_headings', ({ tokens }) => {
+    tokens.forEach(({ type }, i) => {
+      if (type !== 'heading_open') return;
+      for (const child of tokens[i + 1].children) if (child.type === 'code_inline') child.type = 'text';
+    });
+  });
   // A wide table scrolls, with the keyboard too.
   rules['table_open'] = () => '<div class="table" tabindex="0" role="region" aria-label="Table"><table>';
   rules['table_close'] = () => '</table></div>';
