@@ -21,7 +21,7 @@ import { machine } from './runner/machine.js';
 import { buildTree, openRunFolder, ROOT } from './runner/run-folder.js';
 import type { Verb } from './tasks/task.js';
 
-const VERBS: readonly Verb[] = ['scan', 'parse', 'require'];
+const VERBS: readonly Verb[] = ['scan', 'require'];
 const TRIALS = ['unchanged', '5', '10'].flatMap((name) => [name, `${name}-required`]);
 
 const [count = '10', ...names] = process.argv.slice(2);

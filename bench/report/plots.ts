@@ -150,8 +150,10 @@ ${plot('Runs so far', {
 /** `03-04 05:06, 0123456` */
 const labelOf = (run: Run): string =>
   `${run.machine.date.slice(5, 16).replace('T', ' ')}, ${run.machine.commit.slice(0, 7)}`;
+/** Earlier runs are all of Node, and lack the name of the runtime. */
+const runtimeOf = ({ runtime, node }: Run['machine']): string => runtime ?? `Node ${node}`;
 const isSameMachine = ({ machine: a }: Run, { machine: b }: Run): boolean =>
-  a.cpu === b.cpu && a.node === b.node && a.runtime === b.runtime;
+  a.cpu === b.cpu && runtimeOf(a) === runtimeOf(b);
 
 function hasSameReferences(run: Run, other: Run, corpus: string): boolean {
   const [one, two] = [run, other].map(({ corpora }) => corpora.find(({ name }) => name === corpus));

@@ -2,7 +2,7 @@
 
 import pc from 'picocolors';
 import type { Agreement, Difference, Machine, Run } from '../model/result.js';
-import { type Comparison, comparisons, figure, groupBy, taskName, time } from './comparison.js';
+import { type Comparison, comparisons, describe, figure, groupBy, taskName, time } from './comparison.js';
 
 export function machineLines({
   runtime,
@@ -91,21 +91,17 @@ export function terminalReport(run: Run, wantsDifferences = false): string {
   return [
     ...machineLines(run.machine),
     ...[...groupBy(comparisons(run), ({ corpus }) => corpus)].flatMap(([corpus, all]) => {
-      const { count } = corpora.find(({ name }) => name === corpus) ?? { count: 1 };
+      const facts = corpora.find(({ name }) => name === corpus);
       return [
         '',
-        pc.bold(`${corpus}, ${count.toLocaleString('en')} references`),
-        ...all.flatMap((each) => {
-          const belongs = ({ corpus: of, verb }: { corpus: string; verb: string }): boolean =>
-            of === corpus && verb === each.verb;
-          return [
-            ...tableLines(each),
-            // Strings of all kinds have the same answers.
-            ...(wantsDifferences && each.strings !== 'split' && each.strings !== 'joined'
-              ? differenceLines(differences.filter(belongs))
-              : []),
-          ];
-        }),
+        pc.bold(facts ? describe(facts) : corpus),
+        ...all.flatMap((each) => [
+          ...tableLines(each),
+          // Strings of all kinds have the same answers.
+          ...(wantsDifferences && each.verb === taskName(each)
+            ? differenceLines(differences.filter((one) => one.corpus === corpus && one.verb === each.verb))
+            : []),
+        ]),
         ...dropped
           .filter((each) => each.corpus === corpus)
           .map(({ verb, subject, reason }) => `  ${verb}: ${subject} was not timed: ${reason}`),

@@ -16,7 +16,7 @@ import type { Runtime } from './runtimes.js';
 const URI = 'http://user@www.example.com:8080/a/b?c=d#e';
 
 /** The corpus of these verbs. */
-export const PROCESS = new Corpus('process', new Uint8Array(Buffer.from(URI)), Uint32Array.of(0, URI.length));
+export const PROCESS = new Corpus('a new process', new Uint8Array(Buffer.from(URI)), Uint32Array.of(0, URI.length));
 
 /** The host of a string by each package; `m` is its module. */
 const HOSTS: Readonly<Record<string, string>> = {

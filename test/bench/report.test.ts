@@ -392,6 +392,11 @@ pages('compares runs of the same machine only', () => {
   assert.not.match(mixed, '03-02 00:00');
 });
 
+pages('compares a run that names its runtime with an earlier one that does not', () => {
+  const page = html(onDay('2026-03-05', { runtime: 'Node v20.20.2' }), [onDay('2026-03-01')]);
+  assert.match(page, '03-01 00:00');
+});
+
 pages('shows runs in the order of time', () => {
   const shuffled = html(RUN, [onDay('2026-03-02'), onDay('2026-03-01')]);
   assert.is(shuffled, PAGE);
