@@ -40,8 +40,11 @@ export function createProgram(process: ProcessLike, writeHelp: (text: string) =>
       'uriscan check --quiet links.txt',
       "uriscan explain 'http://u@example.com:8080/a?b#c'",
     )
-    .exitCode(0, 'success, also with rejected lines, which the summary counts')
-    .exitCode(1, 'rejected lines (check, explain, inspect only)')
+    .exitCode(0, 'success, also with rejected references, which the summary counts')
+    .exitCode(
+      1,
+      'a rejected reference (check, explain), a finding (inspect), or a file of which every reference is rejected',
+    )
     .exitCode(2, 'wrong usage, or an input or output failed: it was refused, or not read or written to its end')
     .exitCode(130, 'interrupted')
     .exitOverride()

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { type Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { STANDARD_INPUT } from '../io/input.js';
 import { LONGEST_LINE } from '../io/input-lines.js';
-import { complain, ReportedError } from '../io/messages.js';
+import { complain, isReported } from '../io/messages.js';
 import { Exit, type ProcessLike } from '../io/process.js';
 import { INPUT_KINDS } from '../rows/layout.js';
 import { ROW_FORMATS } from '../rows/notation.js';
@@ -19,24 +19,61 @@ const MOST_BYTES = String(LONGEST_LINE).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 
 const INPUT = {
   paragraphs: [
-    'One reference per line, ended by LF or CR LF; the last line may have no line end. Empty lines are skipped and ' +
-      'counted (the empty string is a relative reference, but an empty line rarely means it). A byte-order mark at the ' +
-      'beginning of a file is skipped. Gzip is recognized by its first bytes; of damaged gzip, the lines before the ' +
-      'fault are used. Without files, or where a file is -, standard input is read.',
-    'Memory stays constant: each thread holds some blocks of lines, or one line if that is longer. A line of more than ' +
+    'Files, or standard input without files and where a file is -. Gzip is recognized by its first bytes, and zstd where ' +
+      'Node has it (22.15); of damaged data, the rows before the fault are used. A byte-order mark is skipped.',
+    'A file has one reference per line, ended by LF or CR LF, unless --input names another kind, or its name ends with ' +
+      '.tsv, .csv, .ndjson, .jsonl or .cdxj, or its first line is an object of JSON, a line of a log or of CDXJ. What was ' +
+      'found is reported on standard error.',
+  ],
+  terms: {
+    lines: 'one reference per line',
+    tsv: 'columns separated by tabs; --column is a number, or a name in the first row',
+    csv: 'columns as in RFC 4180; --column as for tsv',
+    ndjson: 'one object of JSON per line; --column is a field, or a JSON pointer such as /request/url',
+    log:
+      'the common and combined log formats; --column is request (the default) or referrer; --base is the address of ' +
+      'the server, against which request targets are resolved',
+    cdxj: 'an index of captures; --column is a field, url by default',
+  },
+};
+
+const LIMITS = {
+  paragraphs: [
+    'Empty lines and cells are counted, and have no result: the empty string is a relative reference, but an empty line ' +
+      'rarely means it.',
+    'Memory stays constant: each thread holds some blocks of rows, or one row if that is longer. A row of more than ' +
       `${MOST_BYTES} bytes is rejected with the code line-too-long. Output is the same with any number of threads, ` +
       'which are started only if there is enough to do.',
+  ],
+};
+
+const FILES = {
+  paragraphs: [
     'A file that is an input and also an output is refused: the run ends with exit code 2, and the file is not ' +
       'written. If an input fails, the others are still read. A reader of the output that ends early, such as head, is ' +
       'not an error.',
   ],
 };
 
+const OUTPUT = {
+  paragraphs: [
+    'A row for each reference: its result, and with --keep the columns of the input before it, in the format of the ' +
+      'input unless --format names another one. In TSV, undefined is \\N; in CSV, it is nothing, and empty is ""; in ' +
+      'NDJSON, the field is left out, or null with --nulls. --header prints a row of names first.',
+  ],
+  terms: {
+    '--invalid drop': 'no row for an empty or rejected reference',
+    '--invalid empty': 'a row without a result, so that rows stay aligned with those of the input',
+    '--invalid keep': 'a row with the reference as it is',
+    '--invalid fail': 'the first rejected reference ends the run, with exit code 1',
+  },
+};
+
 const REJECTS = {
   paragraphs: [
-    'One line each, tab separated: file, line number, offset, code, and the line itself, unchanged (none for ' +
-      'line-too-long). Offsets are in bytes from the beginning of the line. The rejects file must not be -, a terminal, ' +
-      'an input, or the file of standard output or standard error.',
+    'One line each, tab separated: file, number of the row, offset, code, and the reference, unchanged (none for ' +
+      'line-too-long). Offsets are in bytes from the beginning of the reference. The rejects file must not be -, a ' +
+      'terminal, an input, or the file of standard output or standard error.',
   ],
 };
 
@@ -69,18 +106,16 @@ export function lineCommands(program: Verb, process: ProcessLike, threading: Thr
     const verb = program.command(name);
     for (const argument of before) verb.addArgument(argument);
     verb
-      .commonSection('Input', INPUT)
-      .commonSection('Rejects (--rejects)', REJECTS)
-      .exitCode(0, 'success, also with rejected lines, which the summary counts')
+      .exitCode(0, 'success, also with rejected references, which the summary counts')
       .exitCode(2, 'wrong usage, or an input or output failed: it was refused, or not read or written to its end')
       .exitCode(130, 'interrupted')
-      .argument('[files...]', 'files to read; - is standard input')
-      .option('-r, --rejects <file>', 'write every rejected row to this file')
-      .option('-q, --quiet', 'no summary on standard error')
-      .option('--no-progress', 'no progress bar on a terminal')
-      .addOption(threadsOption());
+      .argument('[files...]', 'files to read; - is standard input');
     if (!readsPages) {
       verb
+        .commonSection('Input', INPUT)
+        .commonSection('Limits', LIMITS)
+        .exitCode(1, `every reference of a file was rejected${isReport ? '' : ', or --invalid fail ended the run'}`)
+        .optionsGroup('Input options:')
         .addOption(
           new Option('-i, --input <kind>', 'the kind of input; else by name or first line').choices(INPUT_KINDS),
         )
@@ -88,13 +123,23 @@ export function lineCommands(program: Verb, process: ProcessLike, threading: Thr
         .option('--header', 'the first row of TSV or CSV has names')
         .addOption(baseOption());
     }
+    verb.optionsGroup('Output options:');
     if (!readsPages && !isReport) {
       verb
+        .commonSection('Output', OUTPUT)
         .addOption(new Option('-f, --format <format>', 'print rows of this format').choices(ROW_FORMATS))
         .option('--keep', 'print the columns of the input before the result')
         .addOption(new Option('--invalid <what>', 'what to print for other rows').choices(INVALID).default('drop'))
         .option('--nulls', 'null in NDJSON for undefined');
     }
+    verb
+      .commonSection('Rejects (--rejects)', REJECTS)
+      .commonSection('Files', FILES)
+      .option('-r, --rejects <file>', 'write every rejected reference to this file')
+      .option('-q, --quiet', 'no summary on standard error')
+      .option('--no-progress', 'no progress bar on a terminal')
+      .optionsGroup('Options:')
+      .addOption(threadsOption());
     return verb.action(async (...values: unknown[]) => {
       const [given, command] = values.splice(-2) as [Options & RunOptions, Command];
       const files = values.pop() as string[];
@@ -115,7 +160,7 @@ export function lineCommands(program: Verb, process: ProcessLike, threading: Thr
         const all = { ...options, readsPages, baseIsForLogs: !usesBase };
         await runCommand(name, all, files.length > 0 ? files : [STANDARD_INPUT], process, threading);
       } catch (error) {
-        if (!(error instanceof ReportedError)) throw error;
+        if (!isReported(error)) throw error;
         complain(process.stderr, error.message);
         process.exitCode = Exit.ERROR;
       }

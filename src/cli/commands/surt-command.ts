@@ -11,8 +11,8 @@ export function addSurt(add: AddLineCommand): void {
         'fragment, default port, www. and session ids are removed, parameters are sorted, and letters are lowercase.',
     )
     .option('--no-canonical', 'reorder the host, and change nothing else')
-    .option('--with-scheme', 'write the scheme: http://(org,archive)/', false)
-    .option('--trailing-comma', 'write a comma after the host: org,archive,)/', false)
+    .option('--with-scheme', 'write the scheme: http://(org,archive)/')
+    .option('--trailing-comma', 'write a comma after the host: org,archive,)/')
     .option('--no-reverse-addresses', 'leave IPv4 addresses as they are')
     .section('URIs', {
       paragraphs: ['Each line must be a URI. Use uriscan repair or uriscan resolve before it for other text.'],

@@ -1,10 +1,12 @@
 /** A command with sections of help after its options. Its help, its man page and its completions have the same texts. */
 
-import { Command, Help } from 'commander';
+import { Command, Help, type Option } from 'commander';
 
 /** The most columns of help: terminals have at least as many. */
 export const COLUMNS = 80;
 const INDENT = '  ';
+/** The title of the options that are not in a group. */
+const OPTIONS = 'Options:';
 
 /** A part of a command's help after its options. */
 export interface Section {
@@ -67,6 +69,16 @@ class VerbHelp extends Help {
     this.helpWidth = Math.min(this.helpWidth as number, COLUMNS);
   }
 
+  /** Returns the groups of options, those of the command itself first. */
+  override groupItems<Item extends Command | Option>(
+    all: Item[],
+    visible: Item[],
+    groupOf: (item: Item) => string,
+  ): Map<string, Item[]> {
+    const groups = [...super.groupItems(all, visible, groupOf)];
+    return new Map(groups.sort(([one], [other]) => Number(other === OPTIONS) - Number(one === OPTIONS)));
+  }
+
   override formatHelp(command: Verb, helper: Help): string {
     const sections = command.allSections().map((section) => formatted(section, helper));
     return [super.formatHelp(command, helper).trimEnd(), ...sections].join('\n\n').concat('\n');
@@ -76,14 +88,14 @@ class VerbHelp extends Help {
 function formatted({ title, paragraphs = [], terms = {}, lines = [] }: Section, help: Help): string {
   const width = (help.helpWidth as number) - INDENT.length;
   const widest = Math.max(...Object.keys(terms).map((term) => term.length));
-  return [
-    `${title}:`,
+  const blocks = [
     paragraphs.map((text) => indented(help.boxWrap(text, width))).join('\n\n'),
-    ...Object.entries(terms).map(([term, meaning]) => help.formatItem(term, widest, meaning, help)),
-    ...lines.map(indented),
-  ]
-    .filter((part) => part !== '')
-    .join('\n');
+    Object.entries(terms)
+      .map(([term, meaning]) => help.formatItem(term, widest, meaning, help))
+      .join('\n'),
+    lines.map(indented).join('\n'),
+  ];
+  return `${title}:\n${blocks.filter((block) => block !== '').join('\n\n')}`;
 }
 
 const indented = (text: string): string => text.replaceAll(/^(?=.)/gm, INDENT);

@@ -5,7 +5,12 @@ import { redact } from '../../errors/index.js';
 import { Exit, isBrokenPipe, type ProcessLike, type Sink, write } from './process.js';
 
 /** An error of an input or output, reported in one line without a stack. */
-export class ReportedError extends Error {}
+export class ReportedError extends Error {
+  readonly isReported = true;
+}
+
+/** Whether an error is a {@link ReportedError}. A module that is loaded on demand may have a copy of that class. */
+export const isReported = (error: unknown): error is ReportedError => error instanceof Error && 'isReported' in error;
 
 /** Characters that control a terminal, change the order of others, are invisible, or end a line or a column. */
 const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/gu;
@@ -75,7 +80,7 @@ export async function print(process: ProcessLike, text: string): Promise<boolean
 
 /** Returns the error of a file or a stream in words. Throws other errors again: they are mistakes of the program. */
 export function reason(error: unknown): string {
-  if (error instanceof ReportedError) return error.message;
+  if (isReported(error)) return error.message;
   if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) throw error;
   // Only errors of the system have its numbers: those of zlib mean something else.
   const errno = 'syscall' in error && 'errno' in error ? Number(error.errno) : 0;
