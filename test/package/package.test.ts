@@ -1,6 +1,6 @@
 /** The promises of the package to its users. */
 
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
@@ -221,6 +221,29 @@ aPackage('loads on demand the code that only some commands need', () => {
   });
   assert.is(outcome, 'example,a)/\n');
 });
+
+/** The options that each verb needs. */
+const VERBS: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(
+    ['scan', 'check', 'inspect', 'normalize', 'surt', 'fingerprint', 'dedupe', 'repair'].map((verb) => [verb, []]),
+  ),
+  resolve: ['--base', 'http://b/'],
+  relativize: ['--base', 'http://b/'],
+  get: ['{host}'],
+  with: ['--set', 'port=1'],
+  links: ['--base', 'http://b/'],
+};
+
+for (const [verb, options] of Object.entries(VERBS)) {
+  aPackage(`has all code of ${verb} in the command`, () => {
+    const command = fileURLToPath(new URL(manifest.bin.uriscan, ROOT));
+    const { status, stderr } = spawnSync(process.execPath, [command, verb, '-q', ...options], {
+      input: 'http://a.example/\n',
+      encoding: 'utf8',
+    });
+    assert.equal({ status, stderr }, { status: 0, stderr: '' });
+  });
+}
 
 aPackage('starts threads as a command', async () => {
   const command = fileURLToPath(new URL(manifest.bin.uriscan, ROOT));

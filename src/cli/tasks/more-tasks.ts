@@ -1,7 +1,5 @@
 /** Tasks that are loaded only when their command runs. */
 
-export { dedupeTask } from './dedupe-task.js';
-export { fingerprintTask } from './fingerprint-task.js';
 export { getTask } from './get-task.js';
 export { repairTask } from './repair-task.js';
 export { surtTask } from './surt-task.js';

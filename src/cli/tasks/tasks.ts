@@ -1,6 +1,8 @@
 /** The tasks, by the name of their command. */
 
 import { checkTask } from './check-task.js';
+import { dedupeTask } from './dedupe-task.js';
+import { fingerprintTask } from './fingerprint-task.js';
 import { inspectTask } from './inspect-task.js';
 import { normalizeTask } from './normalize-task.js';
 import { relativizeTask } from './relativize-task.js';
@@ -18,10 +20,11 @@ const TASKS = {
   resolve: () => resolveTask,
   normalize: () => normalizeTask,
   relativize: () => relativizeTask,
+  // Not on demand: a module on demand has a copy of all that it imports, and its class of batches is another one.
+  fingerprint: () => fingerprintTask,
+  dedupe: () => dedupeTask,
   // On demand, so that the others start as fast as without them.
   surt: async () => (await more()).surtTask,
-  fingerprint: async () => (await more()).fingerprintTask,
-  dedupe: async () => (await more()).dedupeTask,
   repair: async () => (await more()).repairTask,
   get: async () => (await more()).getTask,
   links: async () => (await import('./links-task.js')).linksTask,
