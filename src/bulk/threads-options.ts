@@ -4,8 +4,6 @@ import { DEFAULT_LONGEST } from './block-reader.js';
 
 /** To move a block there and back takes 0.2 ms for any size: 1 GB takes 1.11 s, at half of this size 1.37 s (Node 20, x64). */
 const BLOCK_BYTES = 1 << 21;
-/** A thread takes 40 ms to start. In that time the main thread scans some 20 MB on its own (Node 20, x64). */
-const START_AFTER = 4 << 20;
 const MOST_THREADS = 1024;
 const MOST_BLOCK_BYTES = 2 ** 30;
 
@@ -18,7 +16,10 @@ export interface ThreadsOptions<Setup> {
   readonly threads?: number;
   /** Passed to `create`, in the main thread and, cloned, in each worker thread. */
   readonly setup: Setup;
-  /** Bytes that the main thread works on before it starts the others; 4 MiB by default. With 0, it waits for them. */
+  /**
+   * Bytes that the main thread works on before it starts the others. With 0, it waits for them. By default, it starts them when the
+   * rest of the input should take longer than 500 ms, or if its size is unknown, when it has worked that long.
+   */
   readonly startAfter?: number;
   /** Bytes of a block; 2 MiB by default. */
   readonly blockBytes?: number;
@@ -28,9 +29,10 @@ export interface ThreadsOptions<Setup> {
   readonly skipsLongLines?: boolean;
 }
 
-/** Options with all values. Without a number of threads, the machine decides when an input is read. */
-export type CheckedOptions<Setup> = Required<Omit<ThreadsOptions<Setup>, 'threads'>> & {
+/** Options with all values, except those that are decided when an input is read. */
+export type CheckedOptions<Setup> = Required<Omit<ThreadsOptions<Setup>, 'threads' | 'startAfter'>> & {
   readonly threads: number | undefined;
+  readonly startAfter: number | undefined;
 };
 
 const OPTIONS = ['setup', 'threads', 'startAfter', 'blockBytes', 'longest', 'skipsLongLines'] as const;
@@ -40,11 +42,11 @@ export function readOptions<Setup>(options: ThreadsOptions<Setup>): CheckedOptio
   checkObject(options, 'options');
   checkOptions(options, OPTIONS);
   const threads = own(options, 'threads');
-  const startAfter = own(options, 'startAfter', START_AFTER);
+  const startAfter = own(options, 'startAfter');
   const blockBytes = own(options, 'blockBytes', BLOCK_BYTES);
   const longest = own(options, 'longest', DEFAULT_LONGEST);
   if (threads !== undefined) checkInteger(threads, 'threads', 1, MOST_THREADS);
-  checkInteger(startAfter, 'startAfter', 0, Number.MAX_SAFE_INTEGER);
+  if (startAfter !== undefined) checkInteger(startAfter, 'startAfter', 0, Number.MAX_SAFE_INTEGER);
   checkInteger(blockBytes, 'blockBytes', 1, MOST_BLOCK_BYTES);
   checkInteger(longest, 'longest', 1, Number.MAX_SAFE_INTEGER);
   const skipsLongLines = ownBoolean(options, 'skipsLongLines', false);

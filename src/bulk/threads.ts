@@ -4,6 +4,7 @@ import { BlockReader } from './block-reader.js';
 import { fileShrunk } from './file.js';
 import { newlineCounter } from './newlines.js';
 import { inOrder } from './ordered-window.js';
+import { Pace } from './pace.js';
 import { os } from './platform.js';
 import { readerOf, type Source } from './source.js';
 import { cutIntoRanges, type LinePosition, readBlocks } from './split-input.js';
@@ -11,13 +12,20 @@ import { type CheckedOptions, readOptions, type ThreadsOptions } from './threads
 import { type BlockItem, type CreateJob, type Job, run, type WorkItem } from './work-item.js';
 import { ITEMS_PER_THREAD, type Posted, WorkerPool } from './worker-pool.js';
 
+/**
+ * By default, threads start if the rest should take longer than this. Two threads start and warm up in 100 ms, at 150 to 400 ms of
+ * processor time (Node 20, x64).
+ */
+const WORTH_MS = 500;
+
 const FIRST_LINE: LinePosition = { offset: 0, firstLine: 1 };
 
 /**
  * Worker threads of Node that work on the lines of an input at the same time. Each thread gets blocks of whole lines. The
  * results come in the order of the input. Memory stays constant: three blocks per thread are under way.
  *
- * The main thread reads, and works on the first blocks itself, so a small input starts no threads. Threads start with the module
+ * The main thread reads, and works on the first blocks itself. Others start when the rest should take longer than half a second, so
+ * an input that needs less starts no threads. Threads start with the module
  * `entry`, which has to call {@link serve} with the same job.
  *
  * @example
@@ -55,6 +63,7 @@ export class Threads<Setup, Context, Result> {
   #isBusy = false;
   /** Bytes that the main thread has read, of all inputs. */
   #bytes = 0;
+  readonly #pace = new Pace();
 
   /**
    * @param entry - the module that the threads start with, as for a `Worker`
@@ -88,6 +97,7 @@ export class Threads<Setup, Context, Result> {
     if (this.#isBusy) throw new Error('these threads still have another input');
     const blocks = new BlockReader(readerOf(source), this.#options.longest);
     this.#isBusy = true;
+    this.#pace.begin();
     let isCut = false;
     try {
       let items: AsyncIterator<WorkItem<Context>> | undefined = this.#items(blocks, context);
@@ -149,15 +159,17 @@ export class Threads<Setup, Context, Result> {
     const reading = { ...this.#options, context, memory: this.#memory, countNewlines: this.#countNewlines };
     for await (const block of readBlocks(blocks, start, reading)) {
       if (blocks.isClosed) return;
-      await this.#startPool();
+      await this.#startPool(blocks.file && blocks.file.size - block.offset);
       this.#bytes += block.bytes.length;
       yield block;
     }
   }
 
-  async #startPool(): Promise<void> {
+  /** @param rest - bytes of the rest of the input, if its size is known */
+  async #startPool(rest: number | undefined): Promise<void> {
     const { startAfter, setup } = this.#options;
-    if (this.#bytes < startAfter) return;
+    const isTime = startAfter === undefined ? this.#pace.rest(rest) > WORTH_MS : this.#bytes >= startAfter;
+    if (!isTime && this.#starting === undefined) return;
     // In Deno 2.9, a descriptor works only in the thread that opened it, and threads that get blocks stop.
     const threads = 'Deno' in globalThis ? 1 : (this.#options.threads ?? (await os()).availableParallelism());
     if (threads === 1) return;
@@ -176,7 +188,9 @@ export class Threads<Setup, Context, Result> {
 
   #runHere(item: BlockItem<Context>): Posted<Result> {
     this.#job ??= this.#create(this.#options.setup);
+    const started = performance.now();
     const answer = run(item, 0, this.#job);
+    this.#pace.add(item.bytes.length, performance.now() - started);
     if (answer.kind === 'failed') throw answer.error;
     return { ...answer, memory: item.bytes.buffer as ArrayBuffer, release() {} };
   }

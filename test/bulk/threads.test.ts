@@ -1,5 +1,6 @@
 /** `Threads`: results in order, in any number of threads, and an end in every case. */
 
+import { createReadStream } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -67,6 +68,26 @@ maps('in two threads', { threads: 2, startAfter: 0 }, true);
 maps('in three threads', { threads: 3, startAfter: 0 }, true);
 maps('in as many threads as the machine can run', { startAfter: 0 }, availableParallelism() > 1);
 maps('a small input in the main thread', { threads: 2 }, false);
+
+/** By default, other threads share the work on an input if a block takes so many milliseconds; or else none does. */
+const shares = (takes: number, title: string, source: (file: string) => Promise<Source>, others: boolean): void => {
+  threading(`${others ? 'shares' : 'does not share'} blocks of ${title} that take ${takes} ms each`, async () => {
+    const text = LINES.join('').repeat(others ? 20 : 1);
+    await withFiles({ lines: text }, async (path) => {
+      let found = false;
+      for await (const { isMainThread } of open({ threads: 2 }, { takes }).map(await source(path('lines')), '')) {
+        found = !isMainThread;
+        if (found) break;
+      }
+      assert.is(found, others);
+    });
+  });
+};
+
+shares(0, 'a file', openFile, false);
+shares(100, 'a file', openFile, true);
+shares(0, 'a stream', async (file) => createReadStream(file, { highWaterMark: 64 }), false);
+shares(100, 'a stream', async (file) => createReadStream(file, { highWaterMark: 64 }), true);
 
 threading('works in the main thread until the others are ready', async () => {
   const threads = open({ threads: 2, startAfter: 100 });

@@ -8,6 +8,8 @@ export interface Setup {
   readonly throwsAt?: string;
   /** A worker thread, not the main thread, ends at the block with this text. */
   readonly endsAt?: string;
+  /** Milliseconds that the job takes for a block. */
+  readonly takes?: number;
   /** Whether threads fail at the start. */
   readonly cannotBegin?: boolean;
   /**
@@ -28,7 +30,7 @@ export interface Report {
   readonly inSlot: Uint8Array;
 }
 
-export function create({ throwsAt, endsAt, cannotBegin = false, lacks }: Setup): Job<string, Report> {
+export function create({ throwsAt, endsAt, takes = 0, cannotBegin = false, lacks }: Setup): Job<string, Report> {
   if (lacks !== undefined && !isMainThread && Atomics.add(new Int32Array(lacks.begun), 0, 1) < lacks.threads) {
     throw Object.assign(new Error('too many'), { code: lacks.code });
   }
@@ -36,6 +38,7 @@ export function create({ throwsAt, endsAt, cannotBegin = false, lacks }: Setup):
   const slots: Uint8Array[] = [];
   return ({ bytes, firstLine, slot, context, longerThan }) => {
     const text = Buffer.from(bytes).toString();
+    if (takes > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, takes);
     if (throwsAt !== undefined && text.includes(throwsAt)) throw new TypeError('a mistake');
     if (endsAt !== undefined && !isMainThread && text.includes(endsAt)) process.exit(7);
     const inSlot = slots[slot] ?? new Uint8Array(new SharedArrayBuffer(1 << 12));
