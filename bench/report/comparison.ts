@@ -1,7 +1,9 @@
 /** The measurements of a run side by side: what the reports for people show. */
 
 import { type CorpusFacts, type Measurement, OURS, type Run, type Strings } from '../model/result.js';
-import { NO_RIVALS } from '../tasks/no-rivals.js';
+import { median } from '../runner/statistics.js';
+import { FLOORS } from '../tasks/floors.js';
+import { REQUIRED } from '../tasks/ours.js';
 import { VERBS } from '../tasks/task.js';
 
 /** The times of uriscan and of the others for the same work on the same references. */
@@ -10,6 +12,8 @@ export interface Comparison {
   readonly verb: string;
   readonly strings: Strings;
   readonly ours: Measurement;
+  /** uriscan loaded by `require`; earlier runs lack it. */
+  readonly required: Measurement | undefined;
   /** The fastest first. */
   readonly others: readonly Measurement[];
 }
@@ -26,15 +30,29 @@ export function comparisons({ measurements }: Run): Comparison[] {
   const rounds = measurements.filter(({ harness }) => harness === 'rounds');
   return rounds
     .filter(({ subject }) => subject === OURS)
-    .map((ours) => ({
-      corpus: ours.corpus,
-      verb: ours.verb,
-      strings: ours.strings,
-      ours,
-      others: rounds
-        .filter((other) => other !== ours && sameWork(other, ours))
-        .sort((a, b) => a.nsPerReference.median - b.nsPerReference.median),
-    }));
+    .map((ours) => {
+      const others = rounds.filter((other) => other !== ours && sameWork(other, ours));
+      return {
+        corpus: ours.corpus,
+        verb: ours.verb,
+        strings: ours.strings,
+        ours,
+        required: others.find(isRequired),
+        others: others
+          .filter((other) => !isRequired(other))
+          .sort((a, b) => a.nsPerReference.median - b.nsPerReference.median),
+      };
+    });
+}
+
+const isRequired = ({ subject }: Measurement): boolean => subject === REQUIRED.name;
+
+/** How many times as long uriscan takes if it is loaded by `require`: the median of all tasks, and the least and the most. */
+export function requiredTimes(all: readonly Comparison[]): string {
+  const times = all.flatMap(({ required }) => required?.timesOurs?.median ?? []);
+  return times.length === 0
+    ? '–'
+    : `${figure(median(times))} (${figure(Math.min(...times))}–${figure(Math.max(...times))})`;
 }
 
 const sameWork = (a: Measurement, b: Measurement): boolean =>
@@ -45,7 +63,7 @@ export const timesOurs = (other: Measurement, ours: Measurement): number =>
   other.timesOurs?.median ?? other.nsPerReference.median / ours.nsPerReference.median;
 
 /** Whether it does the same work, or more, with other code. */
-export const isRival = ({ subject }: Measurement): boolean => subject !== OURS && !NO_RIVALS.has(subject);
+export const isRival = ({ subject }: Measurement): boolean => subject !== OURS && !FLOORS.has(subject);
 
 /** Whether the rival is ahead by more than the error of its ratio. */
 export const isAhead = (other: Measurement): boolean =>

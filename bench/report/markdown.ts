@@ -17,6 +17,7 @@ import {
   isAhead,
   isRival,
   noneAhead,
+  requiredTimes,
   taskName,
   timesOurs,
 } from './comparison.js';
@@ -38,6 +39,7 @@ export function markdown(run: Run): string {
       'rounds, each in a separate process. \\* solves another problem.',
     ...(first ? [`${describe(first.facts)}:`, table(first.rows)] : []),
     ...(cold ? ['In new processes, milliseconds of processor time:', table(cold, 'ms')] : []),
+    `Loaded by \`require\`, uriscan takes ${requiredTimes(all)} times as long as by \`import\`: the median of all verbs, the least and the most.`,
     ahead(all),
     ...others.map(({ facts, rows }) => folded(describe(facts), table(rows))),
     folded(

@@ -2,8 +2,6 @@
 
 import type { Run } from '../model/result.js';
 import { PROCESS } from '../runner/cold.js';
-import { median } from '../runner/statistics.js';
-import { REQUIRED } from '../tasks/ours.js';
 import {
   type Comparison,
   commitOf,
@@ -14,6 +12,7 @@ import {
   groupBy,
   isAhead,
   isRival,
+  requiredTimes,
   taskName,
   timesOurs,
 } from './comparison.js';
@@ -30,14 +29,6 @@ function cell(comparison: Comparison | undefined): string {
   return isAhead(best.rival) ? `**${text}**` : text;
 }
 
-/** How long calls take if the package is loaded by `require`: the median of all verbs, and the least and the most. */
-function required(all: readonly Comparison[]): string {
-  const times = all.flatMap(
-    ({ others }) => others.find(({ subject }) => subject === REQUIRED.name)?.timesOurs?.median ?? [],
-  );
-  return `${figure(median(times))} (${figure(Math.min(...times))}–${figure(Math.max(...times))})`;
-}
-
 export function runtimesTable(runs: readonly [Run, ...Run[]]): string {
   const [first] = runs;
   const { cpu, cores, os } = first.machine;
@@ -48,7 +39,7 @@ export function runtimesTable(runs: readonly [Run, ...Run[]]): string {
   const names = [...groupBy(columns.flat(), keyOf).keys()];
   const rows = [
     ...names.map((name) => [name, ...columns.map((all) => cell(all.find((each) => keyOf(each) === name)))]),
-    ['uriscan loaded by `require`, times imported', ...columns.map(required)],
+    ['uriscan loaded by `require`, times imported', ...columns.map(requiredTimes)],
   ];
   return [
     `Measured on ${dayOf(first)} at commit ${commitOf(first)}, by \`${first.command}\`, on ${cpu}, ${cores} cores; ${os}. ` +

@@ -2,7 +2,16 @@
 
 import pc from 'picocolors';
 import type { Agreement, Difference, Machine, Run } from '../model/result.js';
-import { type Comparison, comparisons, describe, figure, groupBy, taskName, time } from './comparison.js';
+import {
+  type Comparison,
+  comparisons,
+  describe,
+  figure,
+  groupBy,
+  requiredTimes,
+  taskName,
+  time,
+} from './comparison.js';
 
 export function machineLines({
   runtime,
@@ -109,6 +118,7 @@ export function terminalReport(run: Run, wantsDifferences = false): string {
     }),
     ...agreementLines(run.agreement),
     '',
+    `loaded by require, uriscan takes ${requiredTimes(comparisons(run))} times as long: median of all verbs, least and most`,
     'time of one reference: the median of all rounds; then its ratio to uriscan’s, round by round, and the 95 % interval',
     '* solves another problem, or a part of it; --differences lists the answers that differ',
     `peak memory of all processes together ${(run.peakMemory / 2 ** 20).toFixed(0)} MB; ${run.seconds.toFixed(0)} s`,

@@ -46,7 +46,12 @@ export const isCold = (verb: Verb): verb is ColdVerb => verb in PROGRAMS;
 export const coldParticipants = (verb: ColdVerb, library: string, runtime: Runtime): Participant[] =>
   SUBJECTS.filter(
     ({ name, package: isPackage }) => name in HOSTS && (isPackage || name === OURS || verb === 'firstCall'),
-  ).map(({ name, comparable }) => ({ name, comparable, start: async () => startCold(name, verb, library, runtime) }));
+  ).map(({ name, comparable, note }) => ({
+    name,
+    comparable,
+    ...(note && { note }),
+    start: async () => startCold(name, verb, library, runtime),
+  }));
 
 /** Asks as other processes that measure are asked; each answer to `round` comes from new processes. */
 export function startCold(subject: string, verb: ColdVerb, library: string, { program, flags }: Runtime): Measurer {
