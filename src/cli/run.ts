@@ -10,6 +10,7 @@ import { Progress } from './io/progress.js';
 import { RejectsFile } from './io/rejects.js';
 import { inputFile, otherUse, standardOutputs } from './io/same-file.js';
 import { Summary } from './io/summary.js';
+import type { CsvReader } from './rows/csv-reader.js';
 import { FirstRows } from './rows/keyed-rows.js';
 import { INPUT_KINDS, type RowLayout } from './rows/layout.js';
 import { type InputOptions, type OpenRows, openRows } from './rows/open-rows.js';
@@ -191,22 +192,16 @@ class Run {
     try {
       if (guess !== undefined && !this.#options.quiet) this.#complain(`${nameInMessage(layout.file)}: ${guess}`);
       if (layout.kind !== 'lines') this.summary.noun = 'row';
+      if (layout.kind !== 'lines' && this.#command === 'resolve' && this.#options.base === undefined) {
+        throw new ReportedError('a column of references needs --base');
+      }
       this.#work ??= await this.#start(layout);
       const { task, runner, threads, options, first } = this.#work;
       if (!hasSameColumns(options, layout, first)) {
         throw new ReportedError(`has other columns than ${nameInMessage(first.file)}`);
       }
-      if (csv === undefined) {
-        yield* task.read?.(reader, layout.file) ?? threads.map(reader, layout);
-        return;
-      }
-      // CSV is read in this thread: where a record begins is not known without all records before it.
-      for await (const block of csv.blocks) {
-        const { bytes, firstLine, longerThan } = block;
-        yield runner.run({ bytes, firstLine, slot: 0, context: layout, ...(longerThan && { longerThan }) }, (rows) =>
-          csv.read(rows, block, layout),
-        );
-      }
+      if (csv === undefined) yield* task.read?.(reader, layout.file) ?? threads.map(reader, layout);
+      else yield* csvResults(csv, runner, layout);
     } finally {
       await reader.close();
     }
@@ -266,5 +261,15 @@ class Run {
   #complain(sentence: string): void {
     this.#progress?.clear();
     complain(this.#process.stderr, sentence);
+  }
+}
+
+/** Reads CSV in this thread: where a record begins is not known without all records before it. */
+async function* csvResults(csv: CsvReader, runner: TaskRunner, layout: RowLayout): AsyncGenerator<TaskResult> {
+  while (await csv.fill()) {
+    const { firstLine, longest: longerThan } = csv;
+    const block = { firstLine, slot: 0, context: layout };
+    yield runner.run({ ...block, bytes: csv.block }, (rows) => csv.read(rows, layout));
+    if (await csv.advance()) yield runner.run({ ...block, bytes: Buffer.alloc(0), longerThan }, () => {});
   }
 }

@@ -29,7 +29,7 @@ function readValue(rows: Rows, start: number, from: number, end: number, path: r
   const text = rows.block.toString('utf8', from, end);
   const found = text.trim() === '' ? undefined : parsed(text, path);
   if (found === undefined || found === null) rows.empty();
-  else if (typeof found === 'string') rows.text(found);
+  else if (typeof found === 'string') rows.utf8(found);
   else rows.reject(found === NO_JSON ? 'invalid-json' : 'not-a-string', from - start);
 }
 

@@ -83,8 +83,8 @@ function readTarget(rows: Rows, row: number, method: string, start: number, end:
     const { code } = diagnoseRequestTarget(method, target) as HttpDiagnosis;
     rows.reject(code, ~flags - row);
   } else if (form === RequestForm.ABSOLUTE) rows.bytes(start, end);
-  else if (form === RequestForm.ASTERISK) rows.text(origin, 'latin1');
-  else rows.text(prefix(form, origin, target) + target, 'latin1');
+  else if (form === RequestForm.ASTERISK) rows.latin1(origin);
+  else rows.latin1(prefix(form, origin, target) + target);
 }
 
 /** Returns the text before a target in origin-form or authority-form. */

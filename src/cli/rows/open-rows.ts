@@ -6,7 +6,7 @@ import { openInput, peek } from '../io/input.js';
 import { byteOrderMark, LONGEST_LINE } from '../io/input-lines.js';
 import { ReportedError } from '../io/messages.js';
 import type { ProcessLike } from '../io/process.js';
-import type { CsvBlock, CsvReader, readCsv } from './csv-reader.js';
+import type { CsvReader } from './csv-reader.js';
 import { objectIn, valueAt } from './json-rows.js';
 import { type InputKind, LOG_COLUMNS, linesLayout, type RowLayout } from './layout.js';
 import { utf8Of } from './notation.js';
@@ -38,8 +38,8 @@ export interface InputOptions {
 export interface OpenRows {
   readonly reader: ByteReader;
   readonly layout: RowLayout;
-  /** The records of CSV, and the function that reads them. */
-  readonly csv?: { readonly blocks: AsyncIterable<CsvBlock>; readonly read: typeof readCsv };
+  /** The reader of CSV. */
+  readonly csv?: CsvReader;
   /** How the kind was found, if no option says it. */
   readonly guess?: string;
 }
@@ -131,15 +131,9 @@ function firstLine(head: Buffer): Buffer {
 }
 
 async function openCsv(file: string, options: InputOptions, input: ByteReader, longest: number): Promise<OpenRows> {
-  const { CsvReader, readCsv: read } = await import('./csv-reader.js');
-  const reader = new CsvReader(input, longest);
-  const first = await reader.next();
-  const layout = columnsLayout(file, 'csv', options, first?.records[0] ?? []);
-  return { reader: input, layout, csv: { blocks: blocksOf(reader, first), read } };
-}
-
-async function* blocksOf(reader: CsvReader, first: CsvBlock | undefined): AsyncGenerator<CsvBlock, void, undefined> {
-  for (let block = first; block !== undefined; block = await reader.next()) yield block;
+  const { CsvReader } = await import('./csv-reader.js');
+  const csv = new CsvReader(input, longest);
+  return { reader: input, layout: columnsLayout(file, 'csv', options, (await csv.first()) ?? []), csv };
 }
 
 async function openTsv(file: string, options: InputOptions, input: ByteReader): Promise<OpenRows> {

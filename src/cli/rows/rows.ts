@@ -22,14 +22,20 @@ export class Rows {
   readonly starts: number[] = [];
   /** End of each row in the block, without its line end. */
   readonly ends: number[] = [];
-  /** The cells of each row, one code unit per byte, if it was read as strings. */
+  /** The cells of each row, one code unit per byte, if it was read as strings and they are needed. */
   readonly cells: (readonly string[])[] = [];
+  readonly #keepsCells: boolean;
   /** The faults of rows, by index. */
   readonly faults = new Map<number, Fault>();
   /** Offsets of line ends within references, and the bytes there. */
   readonly #masked: { readonly at: number; readonly byte: number }[] = [];
   /** How many of them were put back. */
   #restored = 0;
+
+  /** @param keepsCells - whether {@link cells} are needed */
+  constructor(keepsCells: boolean) {
+    this.#keepsCells = keepsCells;
+  }
 
   get length(): number {
     return this.starts.length;
@@ -44,9 +50,10 @@ export class Rows {
   }
 
   /** Adds a row. Its reference is the next call of another method. */
-  begin(start: number, end: number): void {
+  begin(start: number, end: number, cells?: readonly string[]): void {
     this.starts.push(start);
     this.ends.push(end);
+    if (this.#keepsCells && cells !== undefined) this.cells.push(cells);
   }
 
   /** The row has an undefined or empty reference. */
@@ -67,11 +74,21 @@ export class Rows {
     this.#end();
   }
 
-  /** The reference is this text; in `latin1`, it has one code unit per byte. */
-  text(text: string, encoding: 'latin1' | 'utf8' = 'utf8'): void {
+  /** The reference is this text, one code unit per byte. */
+  latin1(text: string): void {
     const from = this.references.length;
-    if (encoding === 'latin1') this.references.ascii(text);
-    else this.references.text(text);
+    this.references.ascii(text);
+    this.#endText(text, from);
+  }
+
+  /** The reference is the UTF-8 of this text. */
+  utf8(text: string): void {
+    const from = this.references.length;
+    this.references.text(text);
+    this.#endText(text, from);
+  }
+
+  #endText(text: string, from: number): void {
     if (text.endsWith('\r') || text.includes('\n')) this.#mask(from);
     this.#end();
   }

@@ -38,7 +38,7 @@ export class TaskRunner {
   readonly #keyed: KeyedRows | undefined;
   readonly #failsAtReject: boolean;
   readonly #batch = new Batch();
-  readonly #rows = new Rows();
+  readonly #rows: Rows;
   #file = '';
   #valid = 0;
   #empty = 0;
@@ -53,6 +53,7 @@ export class TaskRunner {
     this.#rejects = keepsRejects ? new Output() : undefined;
     this.#writer = RowWriter.for(task, options);
     this.#keyed = task.keys === undefined ? undefined : new KeyedRows();
+    this.#rows = new Rows(options.keep === true);
     this.#failsAtReject = options.invalid === 'fail';
   }
 
