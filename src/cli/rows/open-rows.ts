@@ -192,7 +192,7 @@ function pathOf(column: string): readonly string[] {
 function logColumn({ column = 'request', base }: InputOptions): Pick<RowLayout, 'column' | 'origin'> {
   const index = LOG_COLUMNS.indexOf(column as (typeof LOG_COLUMNS)[number]);
   if (index < 0) throw new ReportedError(`a log has no column ${column}; the columns are ${list(LOG_COLUMNS)}`);
-  return { column: index, origin: base === undefined ? '' : originOf(base) };
+  return { column: index, origin: base === undefined || index > 0 ? '' : originOf(base) };
 }
 
 /** Returns the scheme, the host and the port of a URI. */

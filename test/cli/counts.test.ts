@@ -1,0 +1,215 @@
+/**
+ * Every row of an input is printed, rejected or empty, and the summary counts it: with each verb, each kind of input, damaged
+ * inputs, and any number of threads.
+ *
+ * For promise 10 of SECURITY.md.
+ */
+
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { LINE_VERBS } from '../support/cli/verbs.js';
+import { Collector, uriscan, withFiles } from '../support/cli.js';
+
+const counts = suite('cli counts');
+
+const ROWS = 300;
+const LONGEST = 400;
+/** Small blocks, so that every thread gets many. */
+const SMALL = { startAfter: 0, blockBytes: 2048, mostThreads: 3, longest: LONGEST };
+
+/** References of which some are rejected or empty, and one row is too long. */
+const REFERENCES = Array.from({ length: ROWS }, (_, i) =>
+  i === 150
+    ? `/${'l'.repeat(LONGEST)}`
+    : (['http://h/a/../b', '', 'b c', 'a:b', '//[::1]/', '%4', 'x:/\u00e4'][i % 7] as string),
+);
+
+const json = (url: string): string => JSON.stringify({ url, n: 1 });
+/** The files, and the row of a reference in each. `i` is its index. */
+const FILES: Readonly<Record<string, { readonly row: (url: string, i: number) => string; readonly header?: string }>> =
+  {
+    lines: { row: (url) => `${url}\n` },
+    tsv: { row: (url, i) => (i % 50 === 7 ? `${url}\n` : `${i}\t${url}\n`), header: 'id\turl\n' },
+    csv: { row: (url, i) => (i % 50 === 7 ? `${url}\n` : `${i},"${url}${i % 9 ? '' : '\n'}"\r\n`), header: 'id,url\n' },
+    ndjson: { row: (url, i) => (i % 50 === 7 ? '{"url"\n' : `${json(url)}\n`) },
+    cdxj: { row: (url, i) => (i % 50 === 7 ? 'com,a)/\n' : `com,a)/ 20260101 ${json(url)}\n`) },
+    log: {
+      row: (url, i) =>
+        i % 50 === 7 ? 'a log\n' : `- - - [22/Nov/2026:10:00:00 +0000] "GET / HTTP/1.1" 200 1 "${url || '-'}" "a"\n`,
+    },
+  };
+
+/** The damage to a file that is compressed. The first three lose no row. */
+const DAMAGES: Readonly<Record<string, (text: string) => Buffer>> = {
+  'no damage': (text) => Buffer.from(text),
+  'a bad checksum': (text) => {
+    const bytes = gzipSync(text);
+    bytes.writeUInt32LE(1, bytes.length - 8);
+    return bytes;
+  },
+  'trailing bytes': (text) => Buffer.concat([gzipSync(text), Buffer.from('junk\n')]),
+  'a cut': (text) => gzipSync(text).subarray(0, -40),
+};
+
+interface Counted {
+  readonly code: number;
+  readonly printed: string;
+  readonly rejects: string;
+  readonly stderr: string;
+}
+
+/** Runs a command on these files, with file names after the arguments. */
+const countedAll = (
+  args: readonly string[],
+  files: Readonly<Record<string, string | Buffer>>,
+  threads: number,
+): Promise<Counted> =>
+  withFiles(files, async (path) => {
+    const all = [...args, '-t', String(threads), '-r', path('rejects'), ...Object.keys(files).map(path)];
+    const { code, stdout, stderr } = await uriscan(all, { threading: SMALL });
+    const plain = (text: string) => text.replaceAll(`${path('')}/`, '');
+    return {
+      code,
+      printed: plain(stdout),
+      rejects: plain(readFileSync(path('rejects'), 'latin1')),
+      stderr: plain(stderr),
+    };
+  });
+
+/** Runs a command on the file `rows`. */
+const counted = (args: readonly string[], rows: Buffer): Promise<Counted> => countedAll(args, { rows }, 1);
+
+const linesIn = (text: string): number => text.split('\n').length - 1;
+
+/** The numbers of the summary. */
+function numbersIn(stderr: string): Readonly<Record<string, number>> {
+  const [line] = /^[\d,]+ (?:line|row)s?: .*$/m.exec(stderr) as RegExpExecArray;
+  const numbers = [...line.matchAll(/(\d[\d,]*) (\w+)/g)].map(([, count, noun]) => [
+    (noun as string).replace(/^(?:lines?|rows?)$/, 'all').replace(/s$/, ''),
+    Number((count as string).replaceAll(',', '')),
+  ]);
+  return { duplicate: 0, ...Object.fromEntries(numbers) };
+}
+
+/** Returns the sum of the lines of the summary that follow its first line, or `title`. */
+function sumOfCodes(stderr: string, title: RegExp): number {
+  const [, table = ''] = new RegExp(`${title.source}\\n((?: {2}\\S+ +[\\d,]+\\n)*)`, 'm').exec(stderr) ?? [];
+  return [...table.matchAll(/ ([\d,]+)$/gm)].reduce((sum, [, count]) => sum + Number(count?.replaceAll(',', '')), 0);
+}
+
+for (const verb of LINE_VERBS) {
+  const [name = ''] = verb.split(' ');
+  for (const [kind, { row, header = '' }] of Object.entries(FILES)) {
+    counts(`${verb} ${kind}: every row is counted once`, async () => {
+      const text = header + REFERENCES.map(row).join('');
+      const column = kind === 'lines' ? [] : ['-c', kind === 'log' ? 'referrer' : 'url'];
+      const args = [...verb.split(' '), '-i', kind, ...column];
+      for (const [damage, damaged] of Object.entries(DAMAGES)) {
+        // Lines are read by blocks, and so are all other kinds except CSV.
+        if (damage !== 'no damage' && kind !== 'lines' && kind !== 'csv') continue;
+        const one = await counted(args, damaged(text));
+        const { all, valid, duplicate, rejected, empty } = numbersIn(one.stderr) as Record<string, number>;
+        assert.is((valid as number) + (duplicate as number) + (rejected as number) + (empty as number), all, damage);
+        if (damage !== 'a cut') assert.is(all, ROWS, damage);
+        else assert.ok((all as number) > 0 && (all as number) < ROWS);
+        const [found] = [/^\d+ \w+ with findings:$/m].map((title) => sumOfCodes(one.stderr, title));
+        assert.is(sumOfCodes(one.stderr, /^[\d,]+ \w+: .*/), rejected, damage);
+        if (name === 'inspect') {
+          assert.ok(linesIn(one.rejects) >= (found as number), damage);
+          assert.match(one.stderr, new RegExp(`^${found} \\w+ with findings:$`, 'm'));
+        } else {
+          assert.is(linesIn(one.rejects), rejected, damage);
+          assert.is(linesIn(one.printed), name === 'check' ? rejected : valid, damage);
+        }
+        const reported = name === 'check' || name === 'inspect' ? 1 : 0;
+        assert.is(one.code, damage === 'no damage' ? reported : 2, damage);
+      }
+    });
+  }
+}
+
+/** With two threads, the answer is that of one. CSV is read in one. */
+for (const verb of LINE_VERBS) {
+  counts(`${verb}: the same with two threads, for each kind of input`, async () => {
+    const files = Object.entries(FILES).map(([kind, { row, header = '' }]) => {
+      const text = header + REFERENCES.map(row).join('');
+      return [`a.${kind}`, text] as const;
+    });
+    const withColumn = Object.fromEntries(files.filter(([name]) => !/lines|log/.test(name)));
+    const args = [...verb.split(' '), '-c', 'url'];
+    assert.equal(await countedAll(args, withColumn, 2), await countedAll(args, withColumn, 1));
+    const log = Object.fromEntries(files.filter(([name]) => name.endsWith('log')));
+    const referrers = [...verb.split(' '), '-c', 'referrer', '-i', 'log'];
+    assert.equal(await countedAll(referrers, log, 2), await countedAll(referrers, log, 1));
+  });
+}
+
+/** Verbs that print rows, with a format or columns that are kept: one row for each row of the input. */
+for (const verb of LINE_VERBS.filter((verb) => !/^(?:check|inspect|dedupe)/.test(verb))) {
+  for (const how of ['', '-f tsv', '-f csv', '-f ndjson --nulls', '--keep']) {
+    for (const invalid of how === '--keep' ? ['empty', 'keep'] : ['empty']) {
+      counts(`${verb} ${how} --invalid ${invalid}: a row for each row`, async () => {
+        for (const [kind, { row, header = '' }] of Object.entries(FILES)) {
+          // A reference in quotes, with a line end, is one row of CSV in several lines.
+          const text = Buffer.from(header + REFERENCES.map(row).join('').replaceAll('\n"', '"'));
+          const column = kind === 'lines' ? [] : ['-c', kind === 'log' ? 'referrer' : 'url'];
+          const args = [
+            ...verb.split(' '),
+            ...how.split(' ').filter(Boolean),
+            '--invalid',
+            invalid,
+            '-i',
+            kind,
+            ...column,
+          ];
+          const { printed, stderr } = await counted(args, text);
+          assert.is(linesIn(printed), ROWS, kind);
+          assert.is(numbersIn(stderr)['all'], ROWS, kind);
+        }
+      });
+    }
+  }
+}
+
+counts('rows of CSV with a quote that is not closed are one reject', async () => {
+  const { printed, rejects, stderr } = await counted(
+    ['normalize', '-i', 'csv', '-c', '1'],
+    Buffer.from('/a\n"/b\n/c\n/d\n'),
+  );
+  assert.is(printed, '/a\n');
+  assert.is(rejects, 'rows\t2\t0\tunclosed-quote\t"/b\\n/c\\n/d\n');
+  assert.equal(numbersIn(stderr), { all: 2, valid: 1, duplicate: 0, rejected: 1, empty: 0 });
+});
+
+counts(
+  'a record of CSV that is too long: without quotes it is one row, with a quote the rest is not read',
+  async () => {
+    const long = 'l'.repeat(200_000);
+    const args = ['normalize', '-i', 'csv', '-c', '1'];
+    const plain = await counted(args, Buffer.from(`/a\n${long}\n/b\n${long}`));
+    assert.is(plain.printed, '/a\n/b\n');
+    assert.is(plain.rejects, ['rows\t2\t400\tline-too-long\t\n', 'rows\t4\t400\tline-too-long\t\n'].join(''));
+    const quoted = await counted(args, Buffer.from(`/a\n"${long}"\n/b\n"${long}`));
+    assert.is(quoted.printed, '/a\n');
+    assert.match(quoted.stderr, /^uriscan: rows: row 4 has a quote and over 400 bytes: its end is not known\n/m);
+    assert.is(quoted.code, 2);
+  },
+);
+
+for (const error of ['ENOSPC', 'EPIPE']) {
+  counts(`an output that fails, for each kind of input: ${error}`, async () => {
+    for (const [kind, { row, header = '' }] of Object.entries(FILES)) {
+      const column = kind === 'lines' ? [] : ['-c', kind === 'log' ? 'referrer' : 'url'];
+      const stdin = [header + REFERENCES.map(row).join('')];
+      const stdout = new Collector({ error });
+      const { code, stderr } = await uriscan(['scan', '-i', kind, ...column], { stdin, stdout });
+      assert.is(code, error === 'EPIPE' ? 0 : 2, kind);
+      if (error === 'EPIPE') assert.is(stderr, '', kind);
+      else assert.match(stderr, /^uriscan: standard output: refused\n/);
+    }
+  });
+}
+
+counts.run();
