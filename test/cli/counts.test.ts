@@ -193,7 +193,7 @@ counts(
     assert.is(plain.rejects, ['rows\t2\t400\tline-too-long\t\n', 'rows\t4\t400\tline-too-long\t\n'].join(''));
     const quoted = await counted(args, Buffer.from(`/a\n"${long}"\n/b\n"${long}`));
     assert.is(quoted.printed, '/a\n');
-    assert.match(quoted.stderr, /^uriscan: rows: row 4 has a quote and over 400 bytes: its end is not known\n/m);
+    assert.match(quoted.stderr, /^uriscan: rows: row 2 has a quote and over 400 bytes: its end is not known\n/m);
     assert.is(quoted.code, 2);
   },
 );

@@ -1,0 +1,115 @@
+/** Formats of files: zstd, those that are refused with a command that converts them, and CSV in chunks of any size. */
+
+import { Transform } from 'node:stream';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { readerOf } from '../../src/bulk/source.js';
+import { decompressorOf } from '../../src/cli/io/zstd.js';
+import { uriscan } from '../support/cli.js';
+
+const formats = suite('cli formats of files');
+
+/** Standard input that begins with these bytes is refused, and the message has this command. */
+const refuses = (bytes: readonly number[] | string, command: string): void => {
+  formats(`refuses ${typeof bytes === 'string' ? bytes : bytes.join(' ')}`, async () => {
+    const { code, stdout, stderr } = await uriscan(['check'], { stdin: [Buffer.from(bytes as string)] });
+    assert.is(stdout, '');
+    assert.ok(stderr.startsWith('uriscan: -: is ') && stderr.includes(`${command} FILE | uriscan ...\n`), stderr);
+    assert.is(code, 2);
+  });
+};
+
+refuses('BZh91AY&SYabc', 'bzcat');
+refuses([0xfd, 0x37, 0x7a, 0x58, 0x5a, 0, 0], 'xzcat');
+refuses([0xff, 0xfe, 0x61, 0], 'iconv -f UTF-16 -t UTF-8');
+refuses([0xfe, 0xff, 0, 0x61], 'iconv -f UTF-16 -t UTF-8');
+refuses([0x68, 0, 0x74, 0, 0x0a, 0], 'iconv -f UTF-16LE -t UTF-8');
+refuses([0, 0x68, 0, 0x74, 0, 0x0a], 'iconv -f UTF-16BE -t UTF-8');
+refuses([0xff, 0xfe, 0, 0, 0x61, 0, 0, 0], 'iconv -f UTF-32 -t UTF-8');
+refuses([0, 0, 0xfe, 0xff, 0, 0, 0, 0x61], 'iconv -f UTF-32 -t UTF-8');
+
+/** The command reads these bytes as lines. */
+const reads = (bytes: readonly number[], summary: RegExp): void => {
+  formats(`reads ${bytes.join(' ')}`, async () => {
+    const { stderr } = await uriscan(['check'], { stdin: [Buffer.from(bytes)] });
+    assert.match(stderr, summary);
+  });
+};
+
+reads([0x42, 0x5a, 0x68], /1 line: 1 valid/);
+reads([0, 0, 0, 0x0a], /1 line: 0 valid, 1 rejected/);
+reads([0x61, 0, 0, 0x0a], /1 line: 0 valid, 1 rejected/);
+
+/** Stands for zstd, which Node has since 22.15: bytes that are inflated at the end, and an error before. */
+const transform = (error?: Error): Transform => {
+  const chunks: Buffer[] = [];
+  return new Transform({
+    transform(chunk, _, done) {
+      chunks.push(chunk);
+      done();
+    },
+    flush(done) {
+      if (error === undefined) this.push(gunzipSync(Buffer.concat(chunks)));
+      done(error ?? null);
+    },
+  });
+};
+
+async function decompressed(
+  create: () => Transform,
+  source: AsyncIterable<Buffer> | Iterable<Buffer>,
+): Promise<string> {
+  let text = '';
+  for await (const chunk of decompressorOf(create)(readerOf(source))) text += Buffer.from(chunk);
+  return text;
+}
+
+formats('decompresses by a stream of Node, and passes its errors and those of the input', async () => {
+  const bytes = gzipSync('a\nb\n');
+  assert.is(await decompressed(() => transform(), [bytes.subarray(0, 9), bytes.subarray(9)]), 'a\nb\n');
+  const message = async (promise: Promise<string>) => promise.catch((error: Error) => error.message);
+  assert.is(await message(decompressed(() => transform(new Error('damaged')), [bytes])), 'damaged');
+  const failing = (async function* () {
+    yield bytes;
+    throw new Error('gone');
+  })();
+  assert.is(await message(decompressed(() => transform(), failing)), 'gone');
+});
+
+const HAS_ZSTD = 'createZstdDecompress' in (await import('node:zlib')).default;
+formats('zstd is read, or the message says which Node reads it', async () => {
+  // The frame of an empty file.
+  const { code, stderr } = await uriscan(['check', '-q'], { stdin: [Buffer.from('28b52ffd2000010000', 'hex')] });
+  if (HAS_ZSTD) assert.is(code, 0);
+  else
+    assert.match(
+      stderr,
+      /^uriscan: -: is zstd, which is read by Node 22\.15 and later; with this one: zstdcat FILE \|/,
+    );
+});
+
+const CSV = '\ufeffid,url\r\n1,"http://A/x,y"\r\n2,"b\n""c"\r\n,\n\n3,/\u00e4\r\n4,/z';
+
+formats('CSV is the same in chunks of any size', async () => {
+  const args = ['scan', '-i', 'csv', '-c', 'url', '--keep', '--invalid', 'keep', '-f', 'ndjson'];
+  const bytes = Buffer.from(CSV);
+  const whole = await uriscan(args, { stdin: [bytes] });
+  assert.match(whole.stderr, /^6 rows: 2 valid, 2 rejected, 2 empty\n/);
+  for (const size of [1, 2, 3, 7]) {
+    const stdin = Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) =>
+      bytes.subarray(i * size, (i + 1) * size),
+    );
+    assert.equal(await uriscan(args, { stdin }), whole, `${size}`);
+  }
+});
+
+formats('the first record of CSV is longer than a block', async () => {
+  const long = 'n'.repeat(100_000);
+  const { stdout } = await uriscan(['normalize', '-q', '-i', 'csv', '-c', '2'], {
+    stdin: [`"${long}",/a\n"${long}",/b\n`],
+  });
+  assert.is(stdout, '/a\n/b\n');
+});
+
+formats.run();
