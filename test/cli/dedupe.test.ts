@@ -67,7 +67,7 @@ deduping('prints the lines that a set of normal forms keeps', async () => {
 
 deduping('--help states its memory, and the chance of a collision', async () => {
   const { stdout } = await uriscan(['dedupe', '--help']);
-  for (const word of ['10 to 15 bytes', '2.7 % for 10^9', 'sort -u', 'duckdb', 'Spark'])
+  for (const word of ['10 to 16 bytes', '2.7 % for 10^9', 'sort -u', 'duckdb', 'Spark'])
     assert.ok(stdout.includes(word), word);
 });
 

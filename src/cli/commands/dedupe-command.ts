@@ -13,7 +13,7 @@ export function addDedupe(add: AddLineCommand): void {
     .addOption(levelOption())
     .section('Memory and collisions', {
       paragraphs: [
-        'Memory grows by 10 to 15 bytes for each distinct normal form: 100 million need 1.1 to 1.6 GB. If there is not ' +
+        'Memory grows by 10 to 16 bytes for each distinct normal form: 100 million take 1.5 GB. If there is not ' +
           'enough memory, the run ends with exit code 2.',
         'A reference is lost if its normal form has the fingerprint of another one: among n different forms, one or more ' +
           'are, with a probability of about n^2 / 2^65, 2.7 % for 10^9. It is not a cryptographic hash: an attacker can ' +

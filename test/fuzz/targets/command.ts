@@ -1,17 +1,26 @@
 /** The line filter of the command, in this process: what each command prints and rejects for a block of lines. */
 
 import { type Field, parseFields } from '../../../src/cli/format/fields.js';
+import { parseTemplate, type Template } from '../../../src/cli/format/template.js';
 import { linesLayout } from '../../../src/cli/rows/layout.js';
 import type { RowFormat } from '../../../src/cli/rows/notation.js';
 import { checkTask } from '../../../src/cli/tasks/check-task.js';
+import { dedupeTask } from '../../../src/cli/tasks/dedupe-task.js';
+import { fingerprintTask } from '../../../src/cli/tasks/fingerprint-task.js';
+import { getTask } from '../../../src/cli/tasks/get-task.js';
 import { normalizeTask } from '../../../src/cli/tasks/normalize-task.js';
 import { relativizeTask } from '../../../src/cli/tasks/relativize-task.js';
+import { repairTask } from '../../../src/cli/tasks/repair-task.js';
 import { resolveTask } from '../../../src/cli/tasks/resolve-task.js';
 import { scanTask } from '../../../src/cli/tasks/scan-task.js';
+import { surtTask } from '../../../src/cli/tasks/surt-task.js';
 import type { Task, TaskResult } from '../../../src/cli/tasks/task.js';
 import { taskJob } from '../../../src/cli/tasks/task-runner.js';
+import { withTask } from '../../../src/cli/tasks/with-task.js';
+import { surt } from '../../../src/crawl/index.js';
 import { UriResolutionError } from '../../../src/errors/index.js';
-import { normalize, relativize, resolve } from '../../../src/resolve/index.js';
+import { fingerprint, normalize, relativize, resolve } from '../../../src/resolve/index.js';
+import { parse, Query } from '../../../src/uri/index.js';
 import { recognise } from '../../support/recogniser.js';
 import { isOfRule } from '../rules.js';
 import { Broken, fields, outcome, same, type Target } from '../target.js';
@@ -50,10 +59,29 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   relativize: command(relativizeTask({ base: BASE }), (text) =>
     isOfRule(text, 'URI') ? orNone(() => relativize(BASE, text)) : undefined,
   ),
+  surt: command(surtTask({ canonical: true, reverseAddresses: true }), (text) =>
+    isOfRule(text, 'URI') ? surt(text) : undefined,
+  ),
+  fingerprint: command(fingerprintTask({ level: 'syntax' }), (text) =>
+    fingerprint(text).toString(16).padStart(16, '0'),
+  ),
+  get: command(
+    getTask({ grammar: 'uri-reference', template: parseTemplate('{host}\\t{path}{path}') as Template }),
+    (text) => {
+      const { host = '', path } = parse(text);
+      return `${host}\t${path}${path}`;
+    },
+  ),
+  with: command(withTask({ remove: ['fragment'], query: ['a=b'] }), (text) => {
+    const uri = parse(text);
+    return `${uri.with({ fragment: undefined, query: new Query(uri.query).set('a', 'b') })}`;
+  }),
+  dedupe: command(dedupeTask({ level: 'syntax' }), String),
 };
 /** Commands of which only the counts and the splitting of blocks are checked. */
 const OTHERS: Readonly<Record<string, ReturnType<typeof taskJob>>> = {
   check: taskJob(checkTask({ grammar: 'uri' }), JOB),
+  repair: taskJob(repairTask(), JOB),
   pairs: taskJob(resolveTask({ aboveRoot: 'clamp' }), JOB),
 };
 const NAMES = [...Object.keys(COMMANDS), ...Object.keys(OTHERS)];
