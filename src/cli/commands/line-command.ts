@@ -9,7 +9,7 @@ import { Exit, type ProcessLike } from '../io/process.js';
 import { INPUT_KINDS } from '../rows/layout.js';
 import { ROW_FORMATS } from '../rows/notation.js';
 import { INVALID } from '../rows/row-writer.js';
-import { type RunOptions, runCommand, type Threading } from '../run.js';
+import type { RunOptions, Threading } from '../run.js';
 import type { TaskName } from '../tasks/tasks.js';
 import { baseOption, checkBase } from './base-option.js';
 import type { Verb } from './verb.js';
@@ -158,6 +158,7 @@ export function lineCommands(program: Verb, process: ProcessLike, threading: Thr
       await check?.(options, command);
       try {
         const all = { ...options, readsPages, baseIsForLogs: !usesBase };
+        const { runCommand } = await import('../run.js');
         await runCommand(name, all, files.length > 0 ? files : [STANDARD_INPUT], process, threading);
       } catch (error) {
         if (!isReported(error)) throw error;
