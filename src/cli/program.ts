@@ -9,7 +9,7 @@ import { addExplain } from './commands/explain-command.js';
 import { addFingerprint } from './commands/fingerprint-command.js';
 import { addGet } from './commands/get-command.js';
 import { addInspect } from './commands/inspect-command.js';
-import { lineCommands } from './commands/line-command.js';
+import { type AddLineCommand, lineCommands } from './commands/line-command.js';
 import { addLinks } from './commands/links-command.js';
 import { addNormalize } from './commands/normalize-command.js';
 import { addRelativize } from './commands/relativize-command.js';
@@ -23,13 +23,39 @@ import { print, printableUsageError } from './io/messages.js';
 import { Exit, ignore, type ProcessLike } from './io/process.js';
 import type { Threading } from './run.js';
 
+/** How each command is added, in the order of the help. */
+const COMMANDS: Readonly<Record<string, (add: AddLineCommand, program: Verb, process: ProcessLike) => void>> = {
+  scan: addScan,
+  check: addCheck,
+  explain: (_, program, process) => addExplain(program, process),
+  inspect: addInspect,
+  resolve: addResolve,
+  normalize: addNormalize,
+  relativize: addRelativize,
+  surt: addSurt,
+  fingerprint: addFingerprint,
+  dedupe: addDedupe,
+  repair: addRepair,
+  get: addGet,
+  with: addWith,
+  links: addLinks,
+  completions: (_, program, process) => addCompletions(program, process),
+};
+const NAMES: readonly string[] = Object.keys(COMMANDS);
+
 /**
  * Makes the command, with its subcommands.
  *
  * @param writeHelp - takes help and the version
  * @param threading - how threads are started; without it, none are started
+ * @param names - the subcommands; all by default
  */
-export function createProgram(process: ProcessLike, writeHelp: (text: string) => void, threading?: Threading): Verb {
+export function createProgram(
+  process: ProcessLike,
+  writeHelp: (text: string) => void,
+  threading?: Threading,
+  names = NAMES,
+): Verb {
   const program = new Verb('uriscan')
     .description('Scans, resolves and normalizes URI references by RFC 3986.')
     .version(manifest.version, '-V, --version', 'print the version')
@@ -58,21 +84,7 @@ export function createProgram(process: ProcessLike, writeHelp: (text: string) =>
       getErrHasColors: () => false,
     });
   const add = lineCommands(program, process, threading);
-  addScan(add);
-  addCheck(add);
-  addExplain(program, process);
-  addInspect(add);
-  addResolve(add);
-  addNormalize(add);
-  addRelativize(add);
-  addSurt(add);
-  addFingerprint(add);
-  addDedupe(add);
-  addRepair(add);
-  addGet(add);
-  addWith(add);
-  addLinks(add);
-  addCompletions(program, process);
+  for (const [name, command] of Object.entries(COMMANDS)) if (names.includes(name)) command(add, program, process);
   return program;
 }
 
@@ -89,7 +101,7 @@ export async function runProgram(args: readonly string[], process: ProcessLike, 
   const writeHelp = (text: string): void => {
     help += text;
   };
-  const program = createProgram(process, writeHelp, threading);
+  const program = createProgram(process, writeHelp, threading, namesFor(args));
   try {
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {
@@ -97,4 +109,11 @@ export async function runProgram(args: readonly string[], process: ProcessLike, 
     if (error.exitCode !== 0) process.exitCode = Exit.ERROR;
   }
   if (help !== '') await print(process, help);
+}
+
+/** Returns the subcommands that arguments need, since each takes 1 ms: help, usage errors and completions need all. */
+function namesFor(args: readonly string[]): readonly string[] {
+  const [first = ''] = args;
+  if (first === '--version' || first === '-V') return [];
+  return first !== 'completions' && Object.hasOwn(COMMANDS, first) ? [first] : NAMES;
 }

@@ -67,4 +67,15 @@ for (const entry of ENTRIES.filter((name) => name !== 'uriscan/tables')) {
   });
 }
 
+cold('the command starts without modules of Node that only its work needs', () => {
+  const program = `
+    process.argv.splice(1, Infinity, 'uriscan', '--version');
+    process.on('exit', () => process.stdout.write(process.moduleLoadList.join()));
+    await import('./dist/cli-main.js');`;
+  const loaded = printed(program);
+  for (const name of ['child_process', 'fs/promises', 'util/parse_args', 'worker_threads', 'zlib']) {
+    assert.not.ok(loaded.includes(`NativeModule ${name},`), name);
+  }
+});
+
 cold.run();
