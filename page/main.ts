@@ -1,13 +1,17 @@
 /** The page: passes the input to every view and writes it into the link. */
 
+import { command, typescript } from './model/code.js';
 import { EXAMPLE_BASE, EXAMPLES, type Example } from './model/examples.js';
+import { isMachineName, MACHINES } from './model/machines.js';
 import { anatomy } from './model/pieces.js';
 import { FIRST, linkTo, type State, stateIn } from './model/state.js';
+import { verdict } from './model/verdict.js';
 import { lightUpComponents, showComponents } from './view/components.js';
 import { byId, h } from './view/dom.js';
 import { showInspection } from './view/inspection.js';
 import { showLadder } from './view/ladder.js';
 import { showOpinion } from './view/opinion.js';
+import { showRepair } from './view/repair.js';
 import { showResolution } from './view/resolution.js';
 import { WalkView } from './view/walk.js';
 
@@ -17,11 +21,20 @@ const PAUSE = 400;
 const reference = byId('reference', HTMLTextAreaElement);
 const base = byId('base', HTMLTextAreaElement);
 const strict = byId('strict', HTMLInputElement);
+const other = byId('other', HTMLTextAreaElement);
+const machine = byId('machine', HTMLSelectElement);
 const walk = new WalkView(later);
 let timer = 0;
 
 function state(): State {
-  return { reference: reference.value, base: base.value, strict: strict.checked, step: walk.taken };
+  return {
+    reference: reference.value,
+    base: base.value,
+    strict: strict.checked,
+    other: other.value,
+    machine: isMachineName(machine.value) ? machine.value : FIRST.machine,
+    step: walk.taken,
+  };
 }
 
 /** Shows a state. */
@@ -29,6 +42,8 @@ function show(wanted: State): void {
   reference.value = wanted.reference;
   base.value = wanted.base;
   strict.checked = wanted.strict;
+  other.value = wanted.other;
+  machine.value = wanted.machine;
   draw(wanted.step);
 }
 
@@ -36,14 +51,20 @@ function show(wanted: State): void {
 function draw(step: number): void {
   const read = anatomy(reference.value);
   reference.setAttribute('aria-invalid', `${read.failure !== undefined}`);
-  for (const field of [reference, base]) grow(field);
+  for (const field of [reference, base, other]) grow(field);
   showComponents(read);
-  walk.show(reference.value, step);
+  showRepair(read);
+  walk.show(reference.value, state().machine, step);
+  const [reading, word] = showOpinion(read, base.value);
+  const { sentence, look } = verdict(read, reading);
+  const place = byId('verdict', HTMLElement);
+  place.className = `verdict ${look}`;
+  place.textContent = sentence;
   tell('components', read.rule ?? 'wrong');
   tell('resolution', showResolution(read, base.value, strict.checked));
-  tell('normalization', showLadder(read));
-  tell('inspection', showInspection(read));
-  tell('browser', showOpinion(read, base.value));
+  tell('normalization', showLadder(read, other.value));
+  tell('inspection', showInspection(read, reading));
+  tell('browser', word);
   later();
 }
 
@@ -80,22 +101,31 @@ function grow(field: HTMLTextAreaElement): void {
   field.style.height = `${field.scrollHeight + field.offsetHeight - field.clientHeight}px`;
 }
 
-async function copyLink(): Promise<void> {
+function copyLink(): void {
   const { fragment, redacted } = linkTo(state());
   if (fragment === undefined) return;
+  history.replaceState(null, '', fragment);
   const link = new URL(fragment, location.href).href;
+  void copy(link, redacted ? 'Copied, without the password.' : 'Copied.', 'the link is in the address bar');
+}
+
+/** Copies a text, and reports that it did, or where the text is otherwise. */
+async function copy(text: string, done: string, elsewhere: string): Promise<void> {
   const place = byId('copied', HTMLElement);
   try {
-    await navigator.clipboard.writeText(link);
-    place.textContent = redacted ? 'Copied, without the password.' : 'Copied.';
+    await navigator.clipboard.writeText(text);
+    place.textContent = done;
   } catch {
-    history.replaceState(null, '', fragment);
-    place.textContent = 'This browser does not let the page copy: the link is in the address bar.';
+    place.textContent = `This browser does not let the page copy: ${elsewhere}.`;
   }
 }
 
+function copyCode(code: string): void {
+  void copy(code, 'Copied, with all that was typed.', code);
+}
+
 function take({ reference, base = EXAMPLE_BASE, strict = true }: Example): void {
-  show({ reference, base, strict, step: 0 });
+  show({ ...FIRST, reference, base, strict, other: '' });
   byId('reference', HTMLElement).focus();
 }
 
@@ -105,11 +135,12 @@ function visit(event: Event): void {
   const heading = anchor && document.querySelector<HTMLElement>(`${anchor.getAttribute('href')} h2`);
   if (!heading) return;
   event.preventDefault();
+  heading.closest('details')?.setAttribute('open', '');
   heading.focus({ preventScroll: true });
   heading.scrollIntoView();
 }
 
-for (const field of [reference, base]) {
+for (const field of [reference, base, other]) {
   field.addEventListener('input', () => draw(walk.taken));
   // No URI contains a newline; a pasted newline stays, so that it is visible.
   field.addEventListener('keydown', (event) => {
@@ -117,12 +148,20 @@ for (const field of [reference, base]) {
   });
 }
 strict.addEventListener('change', () => draw(walk.taken));
-window.addEventListener('resize', () => [reference, base].forEach(grow));
+window.addEventListener('resize', () => [reference, base, other].forEach(grow));
 window.addEventListener('hashchange', () => {
   const linked = stateIn(location.hash);
   if (linked !== undefined) show(linked);
 });
-byId('copy', HTMLButtonElement).addEventListener('click', () => void copyLink());
+byId('copy', HTMLButtonElement).addEventListener('click', copyLink);
+byId('copy-code', HTMLButtonElement).addEventListener('click', () => copyCode(typescript(state())));
+byId('copy-command', HTMLButtonElement).addEventListener('click', () => copyCode(command(state())));
+machine.append(...Object.entries(MACHINES).map(([value, { name }]) => h('option', { value }, name)));
+machine.addEventListener('change', () => draw(0));
+// On a phone, sections below the first one open when they are visited.
+if (window.matchMedia('(max-width: 34rem)').matches) {
+  for (const details of document.querySelectorAll('details')) details.removeAttribute('open');
+}
 byId('sections', HTMLElement).addEventListener('click', visit);
 byId('examples', HTMLElement).append(
   ...EXAMPLES.map((example) => {

@@ -40,6 +40,23 @@ export function ladder(reference: string): Rung[] {
   });
 }
 
+/** A rung, for two references. */
+export interface ComparedRung {
+  readonly rung: Rung;
+  readonly other: Rung;
+  /** Whether both references are the same text there. */
+  readonly same: boolean;
+}
+
+/** Compares two references on each rung. */
+export function compareOnLadder(reference: string, other: string): ComparedRung[] {
+  const rungs = ladder(other);
+  return ladder(reference).map((rung, i) => {
+    const second = rungs[i] as Rung;
+    return { rung, other: second, same: rung.text === second.text };
+  });
+}
+
 function changesBetween(before: string, after: string): string[] {
   if (before === after) return [];
   const [old, young] = [parse(before), parse(after)];

@@ -1,17 +1,8 @@
 /** States, classes and marks of the automaton, with names for people. */
 
-import {
-  CLASS_OF_CODE_UNIT,
-  CLASS_SHIFT,
-  CLASSES,
-  DEAD,
-  Mark,
-  NEXT_STATE,
-  PART_OF_STATE,
-  PARTS,
-  START_STATE,
-  STATES,
-} from '../../src/tables/index.js';
+import { visible } from '../../src/errors/excerpt.js';
+import { CLASS_SHIFT, DEAD, Mark, PARTS } from '../../src/tables/index.js';
+import { MACHINES, type Machine } from './machines.js';
 
 /** Characters to show for a class, best first: the same order as in the table generator. */
 const SAMPLES = 'ha0.:/1@?#[]%v2359-AVG!';
@@ -53,28 +44,8 @@ export function notesIn(word: number): Note[] {
 }
 
 /** Equivalence class of a code unit. */
-export function classOf(codeUnit: number): number {
-  return CLASS_OF_CODE_UNIT[codeUnit] ?? 0;
-}
-
-/** The characters of each class, as ranges: `a..f`. */
-const CLASS_NAMES: readonly string[] = Array.from({ length: CLASSES }, (_, number) =>
-  number === 0 ? 'not in any rule' : rangesOf([...CLASS_OF_CODE_UNIT.keys()].filter((c) => classOf(c) === number)),
-);
-
-/** The characters of a class. */
-export function className(number: number): string {
-  return CLASS_NAMES[number] as string;
-}
-
-function rangesOf(codes: readonly number[]): string {
-  const ranges: [number, number][] = [];
-  for (const c of codes) {
-    const last = ranges.at(-1);
-    if (last !== undefined && last[1] === c - 1) last[1] = c;
-    else ranges.push([c, c]);
-  }
-  return ranges.map(([from, to]) => [...new Set([from, to])].map((c) => String.fromCharCode(c)).join('..')).join(' ');
+export function classOf(codeUnit: number, machine: Machine = MACHINES.uri): number {
+  return machine.automaton().CLASS_OF_CODE_UNIT[codeUnit] ?? 0;
 }
 
 /** Number, part and example of a state, as in the comments of the generated tables. */
@@ -86,25 +57,79 @@ export interface StateName {
   readonly example: string;
 }
 
-const EXAMPLES = examplesOfStates();
+/** Names of a machine's classes and states, which take some time to find. */
+interface Names {
+  readonly classes: readonly string[];
+  readonly examples: readonly string[];
+}
+
+const namesOfMachines = new Map<Machine, Names>();
+
+function namesOf(machine: Machine): Names {
+  let names = namesOfMachines.get(machine);
+  if (names === undefined) {
+    names = { classes: namesOfClasses(machine), examples: examplesOfStates(machine) };
+    namesOfMachines.set(machine, names);
+  }
+  return names;
+}
+
+/** The characters of a class, as ranges: `a..f`. */
+export function className(number: number, machine: Machine = MACHINES.uri): string {
+  return namesOf(machine).classes[number] as string;
+}
 
 /** The name of a state. */
-export function stateName(number: number): StateName {
+export function stateName(number: number, machine: Machine = MACHINES.uri): StateName {
   if (number === DEAD) return { number, part: 'dead', example: '' };
+  const { START_STATE, PART_OF_STATE } = machine.automaton();
   const part = START_STATE.includes(number) ? 'start' : (PARTS[PART_OF_STATE[number] as number] as string);
-  return { number, part, example: EXAMPLES[number] as string };
+  return { number, part, example: namesOf(machine).examples[number] as string };
+}
+
+/** A transition to another state, or to the same one, and the classes that take it. */
+export interface Transition {
+  readonly to: StateName;
+  readonly classes: readonly number[];
+}
+
+/** The transitions from a state that do not lead to the dead state, by the lowest class that takes each. */
+export function transitionsFrom(state: number, machine: Machine): Transition[] {
+  const { NEXT_STATE } = machine.automaton();
+  const classes = new Map<number, number[]>();
+  for (let number = 1; number < machine.classes; number++) {
+    const to = NEXT_STATE[(state << CLASS_SHIFT) | number] as number;
+    if (to !== DEAD) classes.set(to, [...(classes.get(to) ?? []), number]);
+  }
+  return [...classes].map(([to, numbers]) => ({ to: stateName(to, machine), classes: numbers }));
+}
+
+function namesOfClasses(machine: Machine): string[] {
+  const ranges: [number, number][][] = Array.from({ length: machine.classes }, () => []);
+  machine.automaton().CLASS_OF_CODE_UNIT.forEach((number, c) => {
+    const last = ranges[number]?.at(-1);
+    if (last !== undefined && last[1] === c - 1) last[1] = c;
+    else ranges[number]?.push([c, c]);
+  });
+  const name = (c: number): string => visible(String.fromCharCode(c));
+  return ranges.map((pairs, number) =>
+    number === 0
+      ? 'not in any rule'
+      : pairs.map(([from, to]) => [...new Set([from, to])].map(name).join('..')).join(' '),
+  );
 }
 
 /** Visits the states breadth first from all start states. */
-function examplesOfStates(): readonly string[] {
-  const examples = new Array<string | undefined>(STATES).fill(undefined);
-  const samples = samplesOfClasses();
+function examplesOfStates(machine: Machine): readonly string[] {
+  const { START_STATE, NEXT_STATE } = machine.automaton();
+  const examples = new Array<string | undefined>(machine.states).fill(undefined);
+  const samples = samplesOfClasses(machine);
   const queue = [...new Set(START_STATE)];
   for (const start of queue) examples[start] = '';
   for (let i = 0; i < queue.length; i++) {
     const from = queue[i] as number;
     for (const sample of samples) {
-      const to = NEXT_STATE[(from << CLASS_SHIFT) | classOf(sample.charCodeAt(0))] as number;
+      const to = NEXT_STATE[(from << CLASS_SHIFT) | classOf(sample.charCodeAt(0), machine)] as number;
       if (to === DEAD || examples[to] !== undefined) continue;
       examples[to] = `${examples[from]}${sample}`;
       queue.push(to);
@@ -113,12 +138,15 @@ function examplesOfStates(): readonly string[] {
   return examples.map((example) => example ?? '');
 }
 
-/** Returns the best sample of each class, best first. */
-function samplesOfClasses(): string[] {
+/** Returns the best sample of each class, best first: `SAMPLES`, then the first character of each other class. */
+function samplesOfClasses(machine: Machine): string[] {
+  const units = machine.automaton().CLASS_OF_CODE_UNIT;
+  const firsts = Array.from({ length: machine.classes - 1 }, (_, i) => String.fromCharCode(units.indexOf(i + 1)));
   const seen = new Set<number>();
-  return Array.from(SAMPLES).filter((sample) => {
-    const isNew = !seen.has(classOf(sample.charCodeAt(0)));
-    seen.add(classOf(sample.charCodeAt(0)));
+  return [...SAMPLES, ...firsts].filter((sample) => {
+    const number = classOf(sample.charCodeAt(0), machine);
+    const isNew = !seen.has(number);
+    seen.add(number);
     return isNew;
   });
 }

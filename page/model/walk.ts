@@ -1,24 +1,14 @@
 /** The automaton's walk through a text, one step per code unit and one for the end, using only the tables. */
 
 import { visible } from '../../src/errors/excerpt.js';
-import { diagnosisAt } from '../../src/errors/uri.js';
-import {
-  ACTION_AT_END,
-  ACTION_OF_STEP,
-  ACTIONS,
-  CLASS_SHIFT,
-  DEAD,
-  HOST_FLAGS,
-  NEXT_STATE,
-  NO_ACTION,
-  RESULT_BITS,
-  START_STATE,
-} from '../../src/tables/index.js';
-import { Flag, Grammar, Slot } from '../../src/tables/record.js';
+import { CLASS_SHIFT, DEAD, HOST_FLAGS, NO_ACTION, RESULT_BITS } from '../../src/tables/index.js';
+import { Flag, Slot } from '../../src/tables/record.js';
+import { MACHINES, type Machine } from './machines.js';
 import { className, classOf, type Note, notesIn, type StateName, stateName } from './states.js';
 
 /** A walk: the states that were reached, and the number of steps. */
 export interface Walk {
+  readonly machine: Machine;
   readonly text: string;
   /** The state before each code unit that was read; after the last of them, the state at the end. */
   readonly states: Uint8Array;
@@ -45,41 +35,49 @@ export interface Step {
 }
 
 /** Walks through a text in linear time and memory. */
-export function walk(text: string): Walk {
+export function walk(text: string, machine: Machine = MACHINES.uri): Walk {
+  const { START_STATE, REFUSED_MARKS, NEXT_STATE, ACTION_OF_STEP, ACTION_AT_END, ACTIONS } = machine.automaton();
+  const refused = REFUSED_MARKS[machine.rule] as number;
   const states = new Uint8Array(text.length + 1);
-  let state = START_STATE[Grammar.URI_REFERENCE] as number;
+  let state = START_STATE[machine.rule] as number;
   let offset = 0;
   for (; offset < text.length; offset++) {
     states[offset] = state;
-    state = NEXT_STATE[stepFrom(state, text, offset)] as number;
-    if (state === DEAD) return { text, states, steps: offset + 1, accepted: false };
+    const step = stepFrom(machine, state, text, offset);
+    state = NEXT_STATE[step] as number;
+    const action = ACTIONS[ACTION_OF_STEP[step] as number] as number;
+    if (state === DEAD || (action & refused) !== 0) {
+      return { machine, text, states, steps: offset + 1, accepted: false };
+    }
   }
   states[offset] = state;
-  return { text, states, steps: offset + 1, accepted: ACTION_AT_END[state] !== NO_ACTION };
+  return { machine, text, states, steps: offset + 1, accepted: ACTION_AT_END[state] !== NO_ACTION };
 }
 
 /** Index of a step in the tables. */
-function stepFrom(state: number, text: string, offset: number): number {
-  return (state << CLASS_SHIFT) | classOf(text.charCodeAt(offset));
+function stepFrom(machine: Machine, state: number, text: string, offset: number): number {
+  return (state << CLASS_SHIFT) | classOf(text.charCodeAt(offset), machine);
 }
 
 /** Returns one step of a walk; the first has index 0. */
-export function stepAt({ text, states, steps, accepted }: Walk, index: number): Step {
+export function stepAt(walked: Walk, index: number): Step {
+  const { machine, text, states, steps, accepted } = walked;
   const state = states[index] as number;
-  const from = stateName(state);
+  const from = stateName(state, machine);
   const refused = !accepted && index === steps - 1;
-  const notes = notesIn(actionAt(text, states, index));
+  const notes = refused ? [] : notesIn(actionAt(walked, index));
   if (index === text.length) {
     return { offset: index, character: undefined, class: undefined, from, to: undefined, isRun: false, notes, refused };
   }
-  const to = NEXT_STATE[stepFrom(state, text, index)] as number;
-  const number = classOf(text.charCodeAt(index));
+  const next = machine.automaton().NEXT_STATE[stepFrom(machine, state, text, index)] as number;
+  const to = refused ? DEAD : next;
+  const number = classOf(text.charCodeAt(index), machine);
   return {
     offset: index,
     character: visible(text.charAt(index)),
-    class: { number, members: className(number) },
+    class: { number, members: className(number, machine) },
     from,
-    to: stateName(to),
+    to: stateName(to, machine),
     isRun: to === state && notes.length === 0,
     notes,
     refused,
@@ -87,9 +85,10 @@ export function stepAt({ text, states, steps, accepted }: Walk, index: number): 
 }
 
 /** The marks of a step, as bits; 0 if it is refused. */
-function actionAt(text: string, states: Uint8Array, index: number): number {
+function actionAt({ machine, text, states }: Walk, index: number): number {
+  const { ACTION_OF_STEP, ACTION_AT_END, ACTIONS } = machine.automaton();
   const state = states[index] as number;
-  const action = index === text.length ? ACTION_AT_END[state] : ACTION_OF_STEP[stepFrom(state, text, index)];
+  const action = index === text.length ? ACTION_AT_END[state] : ACTION_OF_STEP[stepFrom(machine, state, text, index)];
   return ACTIONS[action as number] as number;
 }
 
@@ -107,13 +106,14 @@ const SLOTS = Object.entries(Slot) as [keyof typeof Slot, number][];
 const COMPONENT_FLAGS = ['SCHEME', 'AUTHORITY', 'USERINFO', 'PORT', 'QUERY', 'FRAGMENT'] as const;
 
 /** Returns the record after so many steps. */
-export function notebook({ text, states, steps, accepted }: Walk, taken: number): Notebook {
+export function notebook(walked: Walk, taken: number): Notebook {
+  const { text, steps, accepted } = walked;
   const slots = new Array<number | undefined>(SLOTS.length).fill(undefined);
   slots[Slot.START] = 0;
   let flags = 0;
   let last = 0;
   for (let i = 0; i < taken; i++) {
-    last = actionAt(text, states, i);
+    last = accepted || i < steps - 1 ? actionAt(walked, i) : 0;
     if (last & (1 << (16 + Slot.HOST_START))) flags &= ~HOST_FLAGS;
     flags |= last & RESULT_BITS;
     for (let slot: number = Slot.SCHEME_END; slot <= Slot.QUERY_END; slot++) {
@@ -133,6 +133,6 @@ export function notebook({ text, states, steps, accepted }: Walk, taken: number)
 }
 
 /** Returns the characters and rules that may follow after so many steps; empty once the walk is over. */
-export function expectedAfter({ text, steps }: Walk, taken: number): readonly string[] {
-  return taken >= steps ? [] : diagnosisAt(text.slice(0, taken), taken).expected;
+export function expectedAfter({ machine, text, steps }: Walk, taken: number): readonly string[] {
+  return taken >= steps ? [] : machine.expected(text.slice(0, taken));
 }

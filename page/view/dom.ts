@@ -17,6 +17,16 @@ export function h<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
+/** An element of SVG. */
+export function svg(name: string, attributes: Readonly<Record<string, Value>>, ...children: Child[]): SVGElement {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value !== undefined) element.setAttribute(key, `${value}`);
+  }
+  element.append(...children.filter((child) => child !== undefined));
+  return element;
+}
+
 /** The element of the page with this id. */
 export function byId<Type extends HTMLElement>(id: string, type: new () => Type): Type {
   const element = document.getElementById(id);

@@ -2,6 +2,7 @@
 
 import { type Finding, inspect, isCertified } from '../../src/inspect/index.js';
 import { validateScheme } from '../../src/resolve/index.js';
+import type { Opinion } from '../model/opinion.js';
 import type { Anatomy } from '../model/pieces.js';
 import { excerpt, sentence } from '../model/text.js';
 import { byId, h } from './dom.js';
@@ -11,8 +12,8 @@ const MOST = 50;
 
 const SIGNS = { note: 'i', warning: '!', danger: '!!' } as const;
 
-/** Shows the findings in a text. Returns a short result for the list of sections. */
-export function showInspection({ text, rule }: Anatomy): string {
+/** Shows the findings in a text, of which a browser has this reading. Returns a short result for the list of sections. */
+export function showInspection({ text, rule }: Anatomy, reading: Opinion['verdict']): string {
   const found = inspect(text);
   const items = found.slice(0, MOST).map((finding) => findingElement(text, finding));
   const breach = rule === 'URI' || rule === 'absolute-URI' ? validateScheme(text) : undefined;
@@ -21,7 +22,7 @@ export function showInspection({ text, rule }: Anatomy): string {
       ? h('ul', { class: 'findings' }, ...items)
       : h('p', {}, 'Nothing was found. The reference may still be harmful.');
   byId('findings', HTMLElement).replaceChildren(
-    certificate(text, rule),
+    certificate(text, rule, reading),
     list,
     ...(found.length > MOST
       ? [h('p', { class: 'quiet' }, `… and ${(found.length - MOST).toLocaleString('en')} more`)]
@@ -40,7 +41,7 @@ export function showInspection({ text, rule }: Anatomy): string {
   return found.length === 0 ? 'nothing' : `${found.length} found`;
 }
 
-function certificate(text: string, rule: Anatomy['rule']): HTMLElement {
+function certificate(text: string, rule: Anatomy['rule'], reading: Opinion['verdict']): HTMLElement {
   if (isCertified(text)) {
     return h(
       'p',
@@ -48,6 +49,9 @@ function certificate(text: string, rule: Anatomy['rule']): HTMLElement {
       h('span', { class: 'badge good' }, 'certified'),
       ' A parser of the WHATWG URL Standard is certain to read the same components.',
     );
+  }
+  if (reading === 'same') {
+    return h('p', {}, 'This browser reads the same components; other parsers of its standard are not certain to.');
   }
   const why =
     rule === undefined

@@ -19,8 +19,8 @@ const VERDICTS: Readonly<Record<Opinion['verdict'], readonly [word: string, look
   'both-refuse': ['both refuse it', '', 'Neither reads it as a URI.'],
 };
 
-/** Compares both. Returns a short result for the list of sections. */
-export function showOpinion({ text }: Anatomy, base: string): string {
+/** Compares both. Returns the verdict, and a short result for the list of sections. */
+export function showOpinion({ text }: Anatomy, base: string): [verdict: Opinion['verdict'], word: string] {
   const hasBase = base !== '' && failureOf(base, Grammar.URI) === undefined;
   const { verdict, ours, theirs, parts } = opinion(text, hasBase ? base : undefined);
   const [word, look, sentence] = VERDICTS[verdict];
@@ -42,7 +42,7 @@ export function showOpinion({ text }: Anatomy, base: string): string {
     h('dl', { class: 'sides' }, h('dt', {}, 'RFC 3986'), side(ours), h('dt', {}, 'URL'), side(theirs)),
     ...(rows.length > 0 ? [table('Parts by parser', ['Part', 'RFC 3986', 'URL', 'Verdict'], rows)] : []),
   );
-  return verdict === 'same' ? 'same' : verdict === 'different' ? 'differs' : 'refused';
+  return [verdict, verdict === 'same' ? 'same' : verdict === 'different' ? 'differs' : 'refused'];
 }
 
 const side = (text: string | undefined): HTMLElement =>

@@ -32,5 +32,5 @@ export function colored(text: string, changed: readonly string[] = []): HTMLElem
 export function componentText(text: string | undefined): HTMLElement {
   if (text === undefined) return h('span', { class: 'nothing' }, 'undefined');
   if (text === '') return h('span', { class: 'nothing' }, 'empty');
-  return h('code', {}, shown(text, MOST_OF_PIECE));
+  return h('code', { class: 'reference' }, shown(text, MOST_OF_PIECE));
 }

@@ -92,14 +92,16 @@ function merged(merge: Merge | undefined): HTMLElement {
       'Not needed: the path of the reference is empty or absolute, or has an authority or scheme before it.',
     );
   const kept =
-    merge.kept === '' ? h('span', { class: 'nothing' }, 'nothing') : h('code', {}, shown(merge.kept, MOST_OF_BUFFER));
+    merge.kept === ''
+      ? h('span', { class: 'nothing' }, 'nothing')
+      : h('code', { class: 'reference' }, shown(merge.kept, MOST_OF_BUFFER));
   return h(
     'p',
     {},
     `${sentence(merge.why)}: `,
     kept,
     ' before the path of the reference makes ',
-    h('code', {}, shown(merge.merged, MOST_OF_BUFFER)),
+    h('code', { class: 'reference' }, shown(merge.merged, MOST_OF_BUFFER)),
     '.',
   );
 }
@@ -124,7 +126,13 @@ function dots(path: string | undefined): HTMLElement {
 }
 
 const buffer = (text: string): HTMLTableCellElement =>
-  h('td', {}, text === '' ? h('span', { class: 'nothing' }, 'empty') : h('code', {}, shown(text, MOST_OF_BUFFER)));
+  h(
+    'td',
+    {},
+    text === ''
+      ? h('span', { class: 'nothing' }, 'empty')
+      : h('code', { class: 'reference' }, shown(text, MOST_OF_BUFFER)),
+  );
 
 const SOURCES = { R: 'reference', Base: 'base', both: 'both' } as const;
 

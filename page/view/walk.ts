@@ -1,11 +1,13 @@
 /** The automaton's walk: a tape with a cursor, the last step, the notes, and the steps around it. */
 
 import { visible } from '../../src/errors/excerpt.js';
-import { STATES } from '../../src/tables/index.js';
+import { MACHINES, type MachineName } from '../model/machines.js';
 import type { StateName } from '../model/states.js';
+import { shown } from '../model/text.js';
 import { expectedAfter, notebook, type Step, stepAt, type Walk, walk } from '../model/walk.js';
 import { byId, h, table } from './dom.js';
 import { chip } from './failure.js';
+import { graph, nameOf } from './graph.js';
 
 /** Duration of a step while the walk is played, in milliseconds. */
 const PACE = 450;
@@ -13,6 +15,10 @@ const PACE = 450;
 const TAPE = 96;
 /** The number of steps listed on either side. */
 const AROUND = 5;
+const MOST_OF_NAME = 24;
+/** Pixels. */
+const WIDEST_GRAPH = 640;
+const NARROWEST_GRAPH = 240;
 
 /** The walk through a text, after any number of its steps. */
 export class WalkView {
@@ -25,7 +31,7 @@ export class WalkView {
   /** @param changed - called when the number of steps changes */
   constructor(changed: () => void) {
     this.#changed = changed;
-    byId('states', HTMLElement).textContent = `${STATES}`;
+    window.addEventListener('resize', () => this.#draw(this.taken));
     this.#slider.addEventListener('input', () => this.go(this.#slider.valueAsNumber));
     const on = (id: string, go: () => number): void =>
       byId(id, HTMLButtonElement).addEventListener('click', () => this.go(go()));
@@ -45,10 +51,11 @@ export class WalkView {
     return this.#slider.valueAsNumber;
   }
 
-  /** Walks through a text, and shows the state after so many steps. */
-  show(text: string, taken: number): void {
+  /** Walks through a text with an automaton, and shows the state after so many steps. */
+  show(text: string, machine: MachineName, taken: number): void {
     this.#stop();
-    this.#walk = walk(text);
+    this.#walk = walk(text, MACHINES[machine]);
+    byId('states', HTMLElement).textContent = `${MACHINES[machine].states}`;
     this.#slider.max = `${this.#walk.steps}`;
     this.#draw(taken);
   }
@@ -84,6 +91,9 @@ export class WalkView {
     byId('count', HTMLElement).textContent = `Step ${taken} of ${this.#walk.steps}`;
     byId('tape', HTMLElement).replaceChildren(...tape(this.#walk, taken));
     byId('step', HTMLElement).replaceChildren(...stepElements(this.#walk, step, taken));
+    const place = byId('graph', HTMLElement);
+    const width = Math.min(WIDEST_GRAPH, Math.max(NARROWEST_GRAPH, place.clientWidth));
+    place.replaceChildren(graph(this.#walk, taken, width));
     byId('noted', HTMLElement).replaceChildren(...noted(this.#walk, taken));
     byId('steps', HTMLElement).replaceChildren(steps(this.#walk, taken));
   }
@@ -138,7 +148,7 @@ function stepElements(walked: Walk, step: Step | undefined, taken: number): HTML
   );
   return [
     h('p', { class: 'transition' }, stateElement(step.from), arrow, outcome(step)),
-    h('p', {}, remark(step)),
+    h('p', {}, remark(step, walked)),
     next,
   ];
 }
@@ -148,8 +158,8 @@ function outcome(step: Step): HTMLElement {
   return step.to === undefined ? h('span', { class: 'badge good' }, 'accepted') : stateElement(step.to);
 }
 
-function remark(step: Step): string {
-  if (step.refused) return `No URI reference begins like this: the error is at offset ${step.offset}.`;
+function remark(step: Step, { machine }: Walk): string {
+  if (step.refused) return `No ${machine.name} begins like this: the error is at offset ${step.offset}.`;
   if (step.isRun) return 'The state stays, and nothing is noted: the scanner skips runs of such steps.';
   if (step.notes.length === 0) return 'Nothing is noted.';
   return `Noted at offset ${step.offset}: ${step.notes.map(({ sentence }) => sentence).join('; ')}.`;
@@ -164,6 +174,10 @@ function stateElement({ number, part, example }: StateName): HTMLElement {
     example === '' ? undefined : h('code', { title: 'a shortest input that leads here' }, example),
   );
 }
+
+/** The name of a state for a table: its part, and a shortest input that leads to it. */
+const stateText = (state: StateName): HTMLElement =>
+  h('span', { class: 'reference' }, shown(nameOf(state), MOST_OF_NAME));
 
 function noted(walked: Walk, taken: number): HTMLElement[] {
   const { slots, present } = notebook(walked, taken);
@@ -198,14 +212,10 @@ function steps(walked: Walk, taken: number): HTMLElement {
       h('td', { class: 'number' }, `${step.offset}`),
       h('td', {}, h('code', {}, step.character ?? 'end')),
       h('td', { class: 'quiet wide' }, step.class?.members ?? ''),
-      h('td', { class: 'number' }, `${step.from.number}`),
-      h(
-        'td',
-        {},
-        step.to === undefined ? (step.refused ? 'refused' : 'accepted') : `${step.to.number} ${step.to.part}`,
-      ),
+      h('td', { title: `state ${step.from.number}` }, stateText(step.from)),
+      h('td', {}, step.to === undefined ? (step.refused ? 'refused' : 'accepted') : stateText(step.to)),
       h('td', { class: 'marks' }, marks),
     );
   });
-  return table('Steps of the walk', ['Offset', 'Reads', 'Class', 'State', 'To', 'Marks'], rows);
+  return table('Steps of the walk', ['Offset', 'Reads', 'Class', 'From', 'To', 'Marks'], rows);
 }

@@ -8,6 +8,7 @@ import { linkTo, Visit } from './chromium.js';
 /** Milliseconds. */
 const PATIENCE = 10_000;
 const BASE = 'http://a/b/c/d;p?q';
+const ALL = 'https://user@Example.com:8443/over/%7Ethere/../here?name=ferret#nose';
 
 const behaviour = suite('page-behaviour');
 let visit: Visit;
@@ -44,11 +45,22 @@ async function until(page: Page, expression: string): Promise<void> {
   }
 }
 
-on('shows a reference when it opens', '', async (page) => {
+on('shows a reference without findings when it opens, and one verdict on it', '', async (page) => {
   assert.is(await text(page, '#rule'), 'URI');
-  assert.is(await text(page, '#string'), 'https://user@Example.com:8443/over/%7Ethere/../here?name=ferret#nose');
+  assert.is(await text(page, '#string'), 'https://example.com:443/%7Eover/there?name=ferret#nose');
   assert.is(await page.locator('#legend tbody tr').count(), 8);
-  assert.match(await text(page, '#legend .row.host'), /13–24\s+Example\.com/);
+  assert.match(await text(page, '#legend .row.host'), /8–19\s+example\.com/);
+  assert.is(
+    await text(page, '#verdict'),
+    'A URI: a browser reads it in the same way, and nothing dangerous was found.',
+  );
+  assert.is(await page.locator('.finding').count(), 0);
+  assert.not.match(await text(page, 'main'), 'not certified');
+});
+
+on('does not contradict a browser that reads the same components', linkTo(ALL, BASE), async (page) => {
+  assert.match(await text(page, '#opinion'), /^the same/);
+  assert.not.match(await text(page, '#findings'), 'not certified');
 });
 
 on('reads text as the user types', linkTo(''), async (page) => {
@@ -79,7 +91,7 @@ on('points at an error, and says what was expected', linkTo('http://[::1'), asyn
   assert.is(await mark.textContent(), ' ');
 });
 
-on('highlights a component in the string and in the legend', '', async (page) => {
+on('highlights a component in the string and in the legend', linkTo(ALL), async (page) => {
   const host = page.locator('#string .host');
   await host.hover();
   assert.match(await classes(page, '#legend .row.host'), /\blit\b/);
@@ -113,6 +125,70 @@ on('steps through the automaton by keyboard', linkTo('//h:1'), async (page) => {
   assert.match(await text(page, '#step'), 'Nothing has been read yet');
   await page.locator('#steps tbody tr').nth(1).click();
   assert.is(await taken(page), '2');
+});
+
+on('draws the states near the current one, with their names', linkTo('//h:1', '', '&step=3'), async (page) => {
+  const title = async (selector: string): Promise<string> => `${await page.locator(`${selector} title`).textContent()}`;
+  assert.match(await title('.node.now'), /: host \/\/h$/);
+  const next = await page.locator('.node:not(.now) title').allTextContents();
+  assert.match(`${next[0]}`, /: port \/\/:$/, 'the state of the next step is first');
+  assert.is(await page.locator('.edge.chosen:not(.tip)').count(), 1);
+  await page.getByRole('button', { name: 'One step forward' }).click();
+  assert.match(await title('.node.now'), /: port \/\/:$/);
+});
+
+on('walks through the automata of IRIs and of HTTP', linkTo('http://é/'), async (page) => {
+  const machine = page.getByLabel('Read as');
+  const end = page.getByRole('button', { name: 'To the end' });
+  await end.click();
+  assert.match(await text(page, '#step'), 'No URI reference (RFC 3986) begins like this: the error is at offset 7.');
+  await machine.selectOption('iri');
+  assert.is(await text(page, '#states'), '250');
+  await end.click();
+  assert.match(await text(page, '#step'), 'accepted');
+  await until(page, "location.hash.includes('automaton=iri')");
+  await page.locator('#reference').fill('/a?b');
+  await machine.selectOption('target');
+  await end.click();
+  assert.match(await text(page, '#step'), 'accepted');
+  await machine.selectOption('host');
+  await end.click();
+  assert.match(await text(page, '#step'), 'No Host field (RFC 9110) begins like this: the error is at offset 0.');
+});
+
+on('compares two references on the ladder', linkTo('HTTP://h/%7e', '', '&other=http://h:80/~'), async (page) => {
+  assert.is(await text(page, '#equivalence'), 'The references are equivalent from this rung onwards: Scheme (6.2.3).');
+  const badges = page.locator('.rung .badge');
+  assert.equal(await badges.allInnerTexts(), ['different', 'different', 'different', 'different', 'the same']);
+  const other = page.getByLabel('Compare with');
+  await other.fill('HTTP://h/%7e');
+  assert.is(await text(page, '#equivalence'), 'The references are the same text.');
+  await other.fill('http://i/');
+  assert.is(await text(page, '#equivalence'), 'The references are not equivalent on any rung.');
+  await other.fill('%');
+  assert.match(await text(page, '#ladder'), 'The other text is not a URI reference');
+  await until(page, "location.hash.includes('other=%25')");
+});
+
+on('shows a repair as a diff', linkTo('http://h\\a b'), async (page) => {
+  assert.is(await text(page, '#repair .diff'), 'http://h\\/a %20b');
+  assert.equal(await page.locator('#repair del').allInnerTexts(), ['\\', ' ']);
+  assert.equal(await page.locator('#repair ins').allInnerTexts(), ['/', '%20']);
+  await page.locator('#reference').fill('http://[');
+  assert.match(await text(page, '#repair'), 'no way without guessing');
+  await page.locator('#reference').fill('http://h/');
+  assert.is(await text(page, '#repair'), '');
+});
+
+on('copies the input as TypeScript and as a command', linkTo("it's", BASE), async (page) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const copied = (): Promise<unknown> => page.evaluate('navigator.clipboard.readText()');
+  await page.getByRole('button', { name: 'Copy command' }).click();
+  await until(page, "document.getElementById('copied').textContent !== ''");
+  assert.is(await copied(), "npx uriscan explain -- 'it'\\''s'");
+  await page.getByRole('button', { name: 'Copy TypeScript' }).click();
+  await until(page, "navigator.clipboard.readText().then((text) => text.startsWith('import'))");
+  assert.match(`${await copied()}`, 'resolve("http://a/b/c/d;p?q", "it\'s")');
 });
 
 on('plays, pauses, and stops at an error', linkTo(`${'a'.repeat(60)} b`), async (page) => {

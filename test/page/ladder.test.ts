@@ -2,7 +2,7 @@
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { ladder } from '../../page/model/ladder.js';
+import { compareOnLadder, ladder } from '../../page/model/ladder.js';
 import { normalize } from '../../src/resolve/index.js';
 import { tryParse } from '../../src/uri/index.js';
 import { references } from '../support/generate.js';
@@ -53,5 +53,20 @@ rungs('lead to the normal form by syntax, then to the normal form by scheme', ()
     assert.is(found[2]?.text.split('/').length, text.split('/').length);
   }
 });
+
+/** Tests on which rungs two references are the same text. */
+function compares(reference: string, other: string, expected: string): void {
+  rungs(`${reference} and ${other}`, () => {
+    const rungs = compareOnLadder(reference, other);
+    assert.is(rungs.map(({ same }) => (same ? '=' : '.')).join(''), expected);
+  });
+}
+
+compares('a', 'a', '=====');
+compares('HTTP://h/', 'http://h/', '.====');
+compares('http://h/~', 'http://h/%7e', '..===');
+compares('http://h/a/../b', 'http://h/b', '...==');
+compares('http://h:80/', 'http://h/', '....=');
+compares('http://h/', 'http://i/', '.....');
 
 rungs.run();

@@ -2,7 +2,7 @@
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { linkTo, overflow, Visit, violations } from './chromium.js';
+import { brokenWords, linkTo, overflow, Visit, violations } from './chromium.js';
 
 const BASE = 'http://a/b/c/d;p?q';
 
@@ -12,6 +12,9 @@ const PAGES: Readonly<Record<string, string>> = {
   'a relative path': linkTo('../../g/./h;x=1?y#', BASE, '&step=3'),
   'an error': linkTo('http://h/a b', BASE, '&step=11'),
   'an early end': linkTo('http://[::', 'http://[', '&step=11'),
+  'two references': linkTo('HTTP://H/%7e', BASE, '&other=http://h:80/~&step=4'),
+  'an IRI': linkTo('http://例え.テスト/é?ü', '', '&automaton=iri&step=9'),
+  'a Host field': linkTo('example.com:80', '', '&automaton=host&step=12'),
   findings: linkTo('http://example.com@0x7f.1:99999/%2e%2e/%00', ''),
   'a path like an authority': linkTo('..//evil.example/x', 'foo:/a/b', '&step=1'),
   nothing: linkTo('', ''),
@@ -21,7 +24,7 @@ const PAGES: Readonly<Record<string, string>> = {
     '&step=600',
   ),
 };
-const WIDTHS = [320, 360, 768, 1024, 1280, 1920];
+const WIDTHS = [320, 360, 768, 1024, 1280, 1600, 1920];
 const SCHEMES = ['light', 'dark'] as const;
 
 const looks = suite('page-looks');
@@ -42,15 +45,24 @@ for (const [name, fragment] of Object.entries(PAGES)) {
     });
   }
 
-  looks(`nothing is wider than the window in ${name}`, async () => {
+  looks(`nothing is wider than the window, and no word is broken in ${name}`, async () => {
     const page = await visit.open(fragment);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
       assert.is(await overflow(page), 0, `at ${width} px`);
+      assert.equal(await brokenWords(page), [], `broken at ${width} px`);
     }
     await page.context().close();
   });
 }
+
+looks('a phone shows the components first, and the rest on request', async () => {
+  const page = await visit.open('', { viewport: { width: 360, height: 740 } });
+  assert.ok(Number(await page.evaluate('document.documentElement.scrollHeight')) < 2500);
+  await page.getByRole('link', { name: 'Automaton' }).click();
+  await page.locator('#tape').waitFor();
+  await page.context().close();
+});
 
 looks('targets are large enough for touch at phone width', async () => {
   const page = await visit.open('', { viewport: { width: 360, height: 740 } });

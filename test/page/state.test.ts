@@ -4,6 +4,7 @@ import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { EXAMPLES } from '../../page/model/examples.js';
+import type { MachineName } from '../../page/model/machines.js';
 import { FIRST, linkTo, MOST_IN_LINK, type State, stateIn } from '../../page/model/state.js';
 import { redact } from '../../src/errors/index.js';
 import { isUri } from '../../src/uri/index.js';
@@ -11,8 +12,9 @@ import { isUri } from '../../src/uri/index.js';
 const links = suite('page-state');
 
 const text = fc.string({ unit: 'grapheme', maxLength: 40 }).filter((string) => redact(string) === string);
+const machine = fc.constantFrom<MachineName>('uri', 'iri', 'target', 'host');
 const states = fc.record(
-  { reference: text, base: text, strict: fc.boolean(), step: fc.nat() },
+  { reference: text, base: text, strict: fc.boolean(), other: text, machine, step: fc.nat() },
   { noNullPrototype: true },
 );
 
@@ -50,8 +52,9 @@ links('any fragment is read or ignored', () => {
 });
 
 /** Tests the state that is read from a fragment. */
-function reads(fragment: string, expected: State | undefined): void {
-  links(JSON.stringify(fragment), () => assert.equal(stateIn(fragment), expected));
+function reads(fragment: string, expected: Partial<State> | undefined): void {
+  const state = expected && { other: '', machine: 'uri', ...expected };
+  links(JSON.stringify(fragment), () => assert.equal(stateIn(fragment), state));
 }
 
 reads('', undefined);
@@ -60,6 +63,15 @@ reads('#base=a:b', undefined);
 reads('#reference=', { reference: '', base: '', strict: true, step: 0 });
 reads('#reference=a+b%zz&step=-1', { reference: 'a+b%zz', base: '', strict: true, step: 0 });
 reads('#reference=a&step=1e99&strict=no', { reference: 'a', base: '', strict: true, step: 0 });
+reads('#reference=a&other=A&automaton=iri', {
+  reference: 'a',
+  base: '',
+  strict: true,
+  other: 'A',
+  machine: 'iri',
+  step: 0,
+});
+reads('#reference=a&automaton=toString', { reference: 'a', base: '', strict: true, step: 0 });
 reads('#reference=a&base=b:&step=3&strict=false', { reference: 'a', base: 'b:', strict: false, step: 3 });
 
 /** Tests the text in a link to a text. */
@@ -70,6 +82,7 @@ function redacts(text: string, expected: string): void {
     for (const state of [
       { ...FIRST, reference: text },
       { ...FIRST, base: text },
+      { ...FIRST, other: text },
     ]) {
       const { fragment = '', redacted } = linkTo(state);
       assert.is(redacted, text !== expected);

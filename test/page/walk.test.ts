@@ -3,9 +3,12 @@
 import { readFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { MACHINES, type MachineName } from '../../page/model/machines.js';
 import { failureOf } from '../../page/model/pieces.js';
-import { className, notesIn, stateName } from '../../page/model/states.js';
+import { className, notesIn, stateName, transitionsFrom } from '../../page/model/states.js';
 import { expectedAfter, notebook, stepAt, walk } from '../../page/model/walk.js';
+import { scanHost } from '../../src/http/index.js';
+import { scanIri } from '../../src/iri/index.js';
 import { scan } from '../../src/scanner/index.js';
 import { ACTIONS, CLASSES, Mark, NO_ACTION, STATES } from '../../src/tables/index.js';
 import { Flag, Slot, STRIDE } from '../../src/tables/record.js';
@@ -141,6 +144,47 @@ walks('a long text takes no stack and linear time', () => {
   const walked = walk(`/${'a'.repeat(1_000_000)}`);
   assert.is(walked.steps, 1_000_002);
   assert.ok(stepAt(walked, 999_999).isRun);
+});
+
+/** Tests that the walk through an automaton accepts the same texts as a scanner, and ends at the same offset. */
+function agrees(name: MachineName, scanner: (text: string, record: Uint32Array) => number): void {
+  walks(`${name} ends where its scanner ends`, () => {
+    const source = references(13);
+    for (let i = 0; i < SOME; i++) {
+      const text = i % 2 === 0 ? source.next().value : source.next().value.replace(/[a-z]/, 'é');
+      const flags = scanner(text, new Uint32Array(STRIDE));
+      const walked = walk(text, MACHINES[name]);
+      assert.is(walked.accepted, flags >= 0, text);
+      if (flags < 0) assert.is(stepAt(walked, walked.steps - 1).offset, ~flags, text);
+    }
+  });
+}
+
+agrees('iri', scanIri);
+agrees('host', (text, record) => scanHost(text, record));
+
+walks('the states of every automaton have names, and every class has characters', () => {
+  for (const machine of Object.values(MACHINES)) {
+    for (let state = 1; state < machine.states; state++) {
+      const { part, example } = stateName(state, machine);
+      assert.ok(part === 'start' || example !== '', `state ${state} of ${machine.name}`);
+    }
+    for (let number = 1; number < machine.classes; number++) assert.ok(className(number, machine).length > 0);
+  }
+});
+
+walks('a request target starts in another state, and its next tokens are known', () => {
+  assert.is(walk('/a?b', MACHINES.target).accepted, true);
+  assert.is(walk('a', MACHINES.target).accepted, false);
+  assert.equal(expectedAfter(walk('/', MACHINES.target), 0), ['"/"']);
+  assert.equal(expectedAfter(walk('h:', MACHINES.host), 2), ['DIGIT', 'end of input']);
+});
+
+walks('the transitions of a state are the characters that may come next', () => {
+  const fromStart = transitionsFrom(stepAt(walk('a'), 0).from.number, MACHINES.uri);
+  const parts = new Set(fromStart.map(({ to }) => to.part));
+  assert.equal([...parts].sort(), ['fragment', 'path', 'percent-encoding', 'query', 'scheme']);
+  assert.ok(fromStart.every(({ classes }) => classes.length > 0));
 });
 
 walks.run();

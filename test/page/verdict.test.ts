@@ -1,0 +1,86 @@
+/** The one sentence about a reference, its repair as a diff, and its code to copy. */
+
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { command, typescript } from '../../page/model/code.js';
+import { opinion } from '../../page/model/opinion.js';
+import { anatomy } from '../../page/model/pieces.js';
+import { repairDiff } from '../../page/model/repair.js';
+import { FIRST } from '../../page/model/state.js';
+import { verdict } from '../../page/model/verdict.js';
+import { repair } from '../../src/crawl/index.js';
+import { inspect } from '../../src/inspect/index.js';
+
+const verdicts = suite('page-verdict');
+
+/** Tests the verdict on a text. */
+function says(text: string, base: string | undefined, look: string, sentence: string): void {
+  verdicts(`${JSON.stringify(text)} with the base ${base}`, () => {
+    assert.equal(verdict(anatomy(text), opinion(text, base).verdict), { sentence, look });
+  });
+}
+
+says('http://h/#f', undefined, 'good', 'A URI: a browser reads it in the same way, and nothing dangerous was found.');
+says(
+  'http://h/',
+  undefined,
+  'good',
+  'An absolute-URI: a browser reads it in the same way, and nothing dangerous was found.',
+);
+says('?y', 'http://h/', 'good', 'A relative-ref: a browser reads it in the same way, and nothing dangerous was found.');
+says('?y', undefined, 'good', 'A relative-ref: a browser needs a base to read it, and nothing dangerous was found.');
+says(
+  'http://0x7f.1/',
+  undefined,
+  'warning',
+  `An absolute-URI: a browser reads other components, but ${
+    inspect('http://0x7f.1/').find(({ severity }) => severity === 'danger')?.message
+  }.`,
+);
+says(
+  'http://h/a b',
+  undefined,
+  'wrong',
+  'Not a URI reference: this character must be percent-encoded (offset 10); a browser accepts it and repairs it.',
+);
+says(
+  'http://[',
+  undefined,
+  'wrong',
+  'Not a URI reference: unexpected end of input (offset 8); a browser refuses it too.',
+);
+
+verdicts('the first example has no findings', () => assert.equal(inspect(FIRST.reference), []));
+verdicts.run();
+
+const diffs = suite('page-repair');
+for (const text of [' http://h\\a\tb|c', 'a:b c', '%', 'http://h/\ud800#a#b', '1:2']) {
+  diffs(`${JSON.stringify(text)} is the kept and the removed text, and its repair the kept and the inserted`, () => {
+    const pieces = repairDiff(text) ?? [];
+    assert.ok(pieces.length > 0);
+    assert.is(pieces.map(({ kept, removed }) => kept + removed).join(''), text);
+    assert.is(pieces.map(({ kept, inserted }) => kept + inserted).join(''), repair(text).reference);
+    for (const { kept, reason } of pieces) assert.is(reason === '', kept !== '');
+  });
+}
+diffs('a reference has no diff, and neither has a text that cannot be repaired', () => {
+  assert.is(repairDiff('http://h/'), undefined);
+  assert.is(repairDiff('http://['), undefined);
+});
+diffs.run();
+
+const code = suite('page-code');
+const state = { ...FIRST, reference: "it's\n", base: '' };
+code('TypeScript diagnoses a text that is not a reference', () =>
+  assert.is(typescript(state), `import { diagnose } from 'uriscan/errors';\n\nconsole.log(diagnose("it's\\n"));\n`),
+);
+code('TypeScript parses a reference without a base', () =>
+  assert.is(typescript({ ...state, reference: 'a' }), `import { parse } from 'uriscan';\n\nconsole.log(parse("a"));\n`),
+);
+code('TypeScript resolves against a base, strictly or not', () => {
+  const resolving = { ...state, reference: 'a', base: 'b:' };
+  assert.match(typescript(resolving), 'console.log(resolve("b:", "a"));');
+  assert.match(typescript({ ...resolving, strict: false }), 'console.log(resolve("b:", "a", { strict: false }));');
+});
+code('a command quotes any text', () => assert.is(command(state), "npx uriscan explain -- 'it'\\''s\n'"));
+code.run();
