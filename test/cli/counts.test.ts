@@ -195,6 +195,8 @@ counts(
     assert.is(quoted.printed, '/a\n');
     assert.match(quoted.stderr, /^uriscan: rows: row 2 has a quote and over 400 bytes: its end is not known\n/m);
     assert.is(quoted.code, 2);
+    const first = await counted(args, Buffer.from(`${long}\n/b\n`));
+    assert.match(first.stderr, /^uriscan: rows: there is no column 1; the columns are none\n/);
   },
 );
 

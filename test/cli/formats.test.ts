@@ -65,7 +65,7 @@ async function decompressed(
   return text;
 }
 
-formats('decompresses by a stream of Node, and passes its errors and those of the input', async () => {
+formats('decompresses by a stream of Node, and passes its errors and errors of the input', async () => {
   const bytes = gzipSync('a\nb\n');
   assert.is(await decompressed(() => transform(), [bytes.subarray(0, 9), bytes.subarray(9)]), 'a\nb\n');
   const message = async (promise: Promise<string>) => promise.catch((error: Error) => error.message);

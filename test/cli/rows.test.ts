@@ -1,4 +1,4 @@
-/** Inputs with columns, and rows of the output: what is read as a reference, and what is printed for each row. */
+/** Inputs with columns: the reference that is read from each row, and the row that is printed for it. */
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -202,6 +202,7 @@ prints('normalize --invalid keep', 'a', '/%7e\n\nb c\n/d', '/~\n\nb c\n/d\n', /^
 prints('normalize --keep --invalid keep', 'a', '/%7e\n\n\\\tc', '/%7e\t/~\n\t\\N\n\\\\\\tc\t\\\\\\tc\n', /^3 lines/);
 prints('normalize --format csv', 'a', '/,\n', '"/,"\n', /^1 line/);
 prints('normalize --format ndjson', 'a', '/,\n', '{"normalized":"/,"}\n', /^1 line/);
+prints('normalize --format ndjson --invalid empty', 'a', '/,\n\n', '{"normalized":"/,"}\n{}\n', /^2 lines/);
 prints('normalize --format tsv --header', 'a', '/,\n', 'normalized\n/,\n', /^1 line/);
 prints('relativize -b a:/b --invalid empty', 'a', 'a:/b\n/x\na:/c', '\n\nc\n', /^3 lines/);
 prints('fingerprint --invalid empty', 'a', 'b c\nhttp://a/\n', '\nf9529d2c98542d96\n', /^2 lines/);
@@ -290,6 +291,13 @@ rows('inspect counts references with findings as valid', async () => {
     /^4 lines: 2 valid, 1 rejected, 1 empty\n {2}not-a-reference +1\n2 lines with findings:\n {2}loopback +1\n {2}not-a-reference +1\n$/,
   );
   assert.is(code, 1);
+});
+
+rows('references with line ends are rejected in each batch of a block', async () => {
+  const lines = Array.from({ length: 5000 }, (_, i) => JSON.stringify({ u: i % 2 ? `/${i}\n` : `/${i}` }));
+  const { stdout, stderr } = await run('normalize -c u --invalid keep @', 'a.ndjson', lines.join('\n'));
+  assert.is(stdout, Array.from({ length: 5000 }, (_, i) => `/${i}${i % 2 ? '\\n' : ''}\n`).join(''));
+  assert.match(stderr, /5,000 rows: 2,500 valid, 2,500 rejected, 0 empty\n/);
 });
 
 rows('a small input has no speed', async () => {

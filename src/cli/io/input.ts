@@ -133,6 +133,7 @@ async function decompressed(raw: ByteReader, isUtf8: boolean): Promise<ByteReade
   if (isGzip(head)) return readerOf(gunzip(reader));
   const format = formatOf(head, isUtf8);
   if (format === undefined) return reader;
+  /* c8 ignore next */
   if (format === ZSTD && decompressZstd !== undefined) return readerOf(decompressZstd(reader));
   throw new ReportedError(format.advice);
 }

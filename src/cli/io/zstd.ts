@@ -36,4 +36,5 @@ async function* chunksOf(reader: ByteReader): AsyncGenerator<Buffer> {
 const create = (zlib as { readonly createZstdDecompress?: CreateDecompress }).createZstdDecompress;
 
 /** Yields the decompressed bytes; `undefined` where Node has no zstd. */
+/* c8 ignore next */
 export const decompressZstd = create && decompressorOf(create);

@@ -126,7 +126,7 @@ export class CsvReader {
     const mark = this.firstLine === 1 ? byteOrderMark(this.block) : 0;
     const text = this.#bytes.toString('latin1', mark, this.#length);
     const end = parse(text, mark, true, visit);
-    return end === 0 && this.#isAtEnd ? parse(text, mark, false, visit) || mark : end;
+    return end === 0 && this.#isAtEnd ? parse(text, mark, false, visit) : end;
   }
 }
 
