@@ -1,0 +1,40 @@
+/** The commands of `docs/command.md` print what it says. */
+
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { uriscan, withFiles } from '../support/cli.js';
+import { textOf } from '../support/documents.js';
+
+const commands = suite('docs/command.md');
+const PAGE = textOf('docs/command.md');
+
+/** The files of the page, by name. */
+const FILES = Object.fromEntries(
+  Array.from(PAGE.matchAll(/^`([\w.]+)`:\n\n```\w+\n(.*?)^```$/gms), ([, name, text]) => [
+    name as string,
+    text as string,
+  ]),
+);
+
+const RUNS = [...PAGE.matchAll(/^```console\n(.*?)^```$/gms)].flatMap(([, block]) =>
+  (block as string)
+    .split(/^\$ /m)
+    .slice(1)
+    .map((run) => run.split(/\n(.*)/s) as [string, string]),
+);
+
+for (const [line, output] of RUNS) {
+  commands(line, () =>
+    withFiles(FILES, async (path) => {
+      const [program, ...words] = line.split(' ');
+      assert.is(program, 'uriscan');
+      const { stdout, code } = await uriscan(words.map((word) => (Object.hasOwn(FILES, word) ? path(word) : word)));
+      assert.is(stdout, output);
+      assert.is(code, 0);
+    }),
+  );
+}
+
+commands('there are some', () => assert.ok(RUNS.length > 5));
+
+commands.run();
