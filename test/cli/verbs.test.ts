@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { faultIn } from '../../src/cli/tasks/with-changes.js';
 import { repair, surt } from '../../src/crawl/index.js';
 import { fingerprint } from '../../src/resolve/index.js';
 import { filtered } from '../support/cli/filtered.js';
@@ -160,6 +161,13 @@ agrees(
   ),
   (line) => repair(line).reference as string,
 );
+
+verbs('with: an error that is a mistake of the program is thrown', () => {
+  assert.throws(
+    () => faultIn({ set: [1 as never] }),
+    (error: unknown) => error instanceof TypeError,
+  );
+});
 
 for (const option of ['password=p q', 'userinfo=u:secret q', 'user=secret@']) {
   verbs(`with --set ${option} shows no password`, async () => {

@@ -3,6 +3,7 @@
 import { Argument } from 'commander';
 import { print } from '../io/messages.js';
 import type { ProcessLike } from '../io/process.js';
+import { completionScripts } from '../on-demand.js';
 import { SHELLS, type Shell } from './shells.js';
 import type { Verb } from './verb.js';
 
@@ -22,7 +23,7 @@ export function addCompletions(program: Verb, process: ProcessLike): void {
     .exitCode(0, 'success')
     .exitCode(2, 'wrong usage, or the output failed')
     .action(async (shell: Shell) => {
-      const { completions } = await import('./completions.js');
+      const { completions } = await completionScripts();
       await print(process, completions(program, shell));
     });
 }

@@ -2,6 +2,7 @@
 
 import { STANDARD_INPUT } from '../io/input.js';
 import type { ProcessLike } from '../io/process.js';
+import { explanations } from '../on-demand.js';
 import type { GrammarName } from '../tasks/grammars.js';
 import { grammarOption } from './grammar-option.js';
 import type { Verb } from './verb.js';
@@ -23,7 +24,7 @@ export function addExplain(program: Verb, process: ProcessLike): void {
     .action(async (references: string[], { grammar }: { grammar: GrammarName }, command: Verb) => {
       if (references.filter((reference) => reference === STANDARD_INPUT).length > 1)
         command.error('error: standard input can be read only once');
-      const { explain } = await import('./explain.js');
+      const { explain } = await explanations();
       await explain(references, grammar, process);
     });
 }

@@ -1,12 +1,13 @@
 /** `uriscan with`: references with other components. */
 
+import { moreTasks } from '../on-demand.js';
 import { COMPONENTS_TO_SET } from '../tasks/components-to-set.js';
 import type { WithOptions } from '../tasks/with-changes.js';
 import type { AddLineCommand } from './line-command.js';
 
 export function addWith(add: AddLineCommand): void {
   add<WithOptions>('with', async (options, command) => {
-    const { faultIn } = await import('../tasks/more-tasks.js');
+    const { faultIn } = await moreTasks();
     const fault = faultIn(options);
     if (fault !== undefined) command.error(`error: ${fault}`);
   })

@@ -13,7 +13,7 @@ const SLOT_BITS = 24;
 type Allocate = (length: number) => Uint32Array;
 
 /**
- * A set of fingerprints. It needs 10 to 16 bytes for each: a `Set` of `bigint` needs 56, and holds at most 16.7 million (Node 20,
+ * A set of fingerprints. It needs 10 to 16 bytes for each: a `Set` of `bigint` needs about 50, and holds at most 16.7 million (Node 20,
  * x64).
  */
 export class Fingerprints {

@@ -6,6 +6,7 @@ import { openInput, peek } from '../io/input.js';
 import { byteOrderMark, LONGEST_LINE } from '../io/input-lines.js';
 import { ReportedError } from '../io/messages.js';
 import type { ProcessLike } from '../io/process.js';
+import { csv as csvReader } from '../on-demand.js';
 import type { CsvReader } from './csv-reader.js';
 import { objectIn, valueAt } from './json-rows.js';
 import { type InputKind, LOG_COLUMNS, linesLayout, type RowLayout } from './layout.js';
@@ -131,7 +132,7 @@ function firstLine(head: Buffer): Buffer {
 }
 
 async function openCsv(file: string, options: InputOptions, input: ByteReader, longest: number): Promise<OpenRows> {
-  const { CsvReader } = await import('./csv-reader.js');
+  const { CsvReader } = await csvReader();
   const csv = new CsvReader(input, longest);
   return { reader: input, layout: columnsLayout(file, 'csv', options, (await csv.first()) ?? []), csv };
 }

@@ -1,5 +1,6 @@
 /** The tasks, by the name of their command. */
 
+import { links, moreTasks } from '../on-demand.js';
 import { checkTask } from './check-task.js';
 import { dedupeTask } from './dedupe-task.js';
 import { fingerprintTask } from './fingerprint-task.js';
@@ -10,8 +11,6 @@ import { resolveTask } from './resolve-task.js';
 import { scanTask } from './scan-task.js';
 import type { Task } from './task.js';
 import type { JobOptions } from './task-runner.js';
-
-const more = () => import('./more-tasks.js');
 
 const TASKS = {
   scan: () => scanTask,
@@ -24,11 +23,11 @@ const TASKS = {
   fingerprint: () => fingerprintTask,
   dedupe: () => dedupeTask,
   // On demand, so that the others start as fast as without them.
-  surt: async () => (await more()).surtTask,
-  repair: async () => (await more()).repairTask,
-  get: async () => (await more()).getTask,
-  links: async () => (await import('./links-task.js')).linksTask,
-  with: async () => (await more()).withTask,
+  surt: async () => (await moreTasks()).surtTask,
+  repair: async () => (await moreTasks()).repairTask,
+  get: async () => (await moreTasks()).getTask,
+  links: async () => (await links()).linksTask,
+  with: async () => (await moreTasks()).withTask,
 } as const;
 
 /** The name of a command that works line by line. */
