@@ -21,20 +21,25 @@ class Columns:
 
     def of(self, urls):
         """Returns the columns that the process computes of a column of text."""
+        rows = len(urls)
+        if rows == 0:
+            return [pa.array([], kind) for kind in ADDED.values()]
         if urls.offset:
             urls = pa.concat_arrays([urls, urls[:0]])  # A copy, whose buffers start with its own first row.
         validity, offsets, text = urls.buffers()
+        # The column may be a part of a longer one, whose buffers go on.
+        validity = validity[: (rows + 7) // 8] if validity else b""
+        offsets = offsets[: 4 * (rows + 1)]
+        text = text[: struct.unpack_from("<i", offsets, 4 * rows)[0]] if text else b""
         try:
-            self.send(struct.pack("<III", len(urls), validity.size if validity else 0, text.size if text else 0))
-            self.send(validity, offsets, text)
-            return [self.receive(kind, len(urls)) for kind in ADDED.values()]
+            self.send(struct.pack("<III", rows, len(validity), len(text)), validity, offsets, text)
+            return [self.receive(kind, rows) for kind in ADDED.values()]
         except (BrokenPipeError, EOFError):
             raise RuntimeError(f"columns.mjs ended with status {self.process.wait()}") from None
 
     def send(self, *buffers):
         for buffer in buffers:
-            if buffer:
-                self.process.stdin.write(buffer)
+            self.process.stdin.write(buffer)
         self.process.stdin.flush()
 
     def receive(self, kind, rows):

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# submit.sh arrow INDEX OUTPUT [OPTION of spark-submit]...: runs the job, from a clone with dist/ built.
+# submit.sh transform|arrow INDEX OUTPUT [OPTION of spark-submit]...: runs the job, from a clone with dist/ built.
 #
 # Workers need Node 20; for `arrow` also pyarrow. The programs travel with the job, each as one file.
 set -euo pipefail
@@ -28,8 +28,16 @@ arrow)
   spark-submit "${options[@]}" --files "$folder/columns.mjs" "$@" \
     "$here/arrow.py" "$index" "$output" "$here/result.sql"
   ;;
+transform)
+  bundle "$here/../../dist/cli-main.js" "$folder/bundle.mjs"
+  { echo '#!/usr/bin/env node' && cat "$folder/bundle.mjs"; } >"$folder/uriscan.mjs"
+  chmod +x "$folder/uriscan.mjs"
+  cat "$here/transform.sql" "$here/result.sql" >"$folder/job.sql"
+  spark-sql "${options[@]}" --files "$here/transform.sh,$folder/uriscan.mjs" "$@" \
+    --hivevar index="$index" --hivevar output="$output" -f "$folder/job.sql"
+  ;;
 *)
-  echo "submit.sh: expected arrow, got $form" >&2
+  echo "submit.sh: expected transform or arrow, got $form" >&2
   exit 2
   ;;
 esac

@@ -8,7 +8,7 @@ import { install } from '../../test/spark/install.js';
 import { runFiles } from './files.js';
 
 const TESTS = fileURLToPath(new URL('../../test', import.meta.url));
-const FILES = ['spark/columns.spark.ts', 'spark/job.spark.ts'];
+const FILES = ['spark/columns.spark.ts', 'spark/transform.spark.ts', 'spark/job.spark.ts'];
 
 // Here and not in the test, whose output is shown only if it fails.
 install();

@@ -141,7 +141,8 @@ recipes('every tool has a recipe for each format', () => {
   });
   assert.equal(tested, [
     ...['TSV duckdb', 'TSV polars', 'TSV pandas', 'TSV pyspark'],
-    ...['NDJSON jq', 'NDJSON duckdb', 'NDJSON polars', 'NDJSON pandas', 'NDJSON pyspark'],
+    ...['CSV duckdb', 'CSV polars', 'CSV pyspark'],
+    ...['NDJSON jq', 'NDJSON duckdb', 'NDJSON polars', 'NDJSON pandas', 'NDJSON duckdb', 'NDJSON pyspark'],
   ]);
 });
 

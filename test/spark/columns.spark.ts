@@ -11,15 +11,16 @@ import { install } from './install.js';
 const { python } = install();
 const EXAMPLE = fileURLToPath(new URL('../../examples/spark', import.meta.url));
 
-/** Sends batches of values, given as JSON, each as a part of a longer column if `sliced`. Prints their columns. */
+/** Sends batches of values, given as JSON, each as a part of a longer column. Prints their columns. */
 const DRIVER = `
 import json, sys
 sys.path.insert(0, sys.argv[1])
 import pyarrow as pa
 from arrow import ADDED, Columns
 with Columns([sys.argv[2], sys.argv[3]]) as columns:
-    for values, sliced in json.load(sys.stdin):
-        column = pa.array(["http://a/", None, *values], pa.string())[2:] if sliced else pa.array(values, pa.string())
+    for values, part in json.load(sys.stdin):
+        before, after = [["http://a/"] * n for n in {"whole": (0, 0), "begin": (0, 3), "end": (3, 0)}[part]]
+        column = pa.array([*before, *values, *after], pa.string())[len(before) : len(before) + len(values)]
         added = columns.of(column)
         for array in added:
             array.validate(full=True)
@@ -35,7 +36,7 @@ interface Columns {
   readonly normal_form: readonly (string | null)[];
 }
 
-type BatchOfValues = readonly [values: readonly (string | null)[], sliced: boolean];
+type BatchOfValues = readonly [values: readonly (string | null)[], part: 'whole' | 'begin' | 'end'];
 
 function columnsOf(...batches: readonly BatchOfValues[]): Columns[] {
   const program = join(EXAMPLE, 'columns.mjs');
@@ -88,19 +89,20 @@ const VALUES = CASES.map(([value]) => value);
 const MANY = Array.from({ length: 20_003 }, (_, i) =>
   i % 3 === 0 ? null : `http://example.com/${'x'.repeat(97)}${i}`,
 );
-const [whole, part, none, nulls, many] = columnsOf(
-  [VALUES, false],
-  [VALUES, true],
-  [[], false],
-  [[null], false],
-  [MANY, false],
-) as [Columns, Columns, Columns, Columns, Columns];
+const [whole, begin, end, none, nulls, many] = columnsOf(
+  [VALUES, 'whole'],
+  [VALUES, 'begin'],
+  [VALUES, 'end'],
+  [[], 'whole'],
+  [[null], 'whole'],
+  [MANY, 'whole'],
+) as [Columns, Columns, Columns, Columns, Columns, Columns];
 
 for (const [i, [value, row]] of CASES.entries()) {
   columns(JSON.stringify(value), () => {
     const normalForm = row[3];
     const number = normalForm === null ? null : String(BigInt.asIntN(64, fingerprint(normalForm)));
-    for (const { host, domain, surt, normal_form, ...rest } of [whole, part]) {
+    for (const { host, domain, surt, normal_form, ...rest } of [whole, begin, end]) {
       assert.equal([host[i], domain[i], surt[i], normal_form[i]], row);
       assert.is(rest.fingerprint[i], number);
     }

@@ -59,6 +59,7 @@ const survives = (form: Form): void => {
 };
 
 survives('arrow');
+survives('transform');
 
 /** Tests that the job fails, and leaves no result, if a program of Node ends with an error after its first output. */
 const failsWith = (form: Form, program: string): void => {
@@ -78,6 +79,7 @@ const failsWith = (form: Form, program: string): void => {
 };
 
 failsWith('arrow', 'columns.mjs');
+failsWith('transform', 'uriscan.mjs');
 
 job.after(() => cluster.stop());
 job.run();

@@ -11,7 +11,7 @@ export class ProcessorTimes {
   readonly #processes = new Map<string, { program: string; seconds: number }>();
   readonly #timer: NodeJS.Timeout;
 
-  /** @param sessions - the sessions, which are those of the first process in each group */
+  /** @param sessions - returns the id of the first process of each session */
   constructor(sessions: () => readonly number[]) {
     this.#timer = setInterval(() => this.#look(new Set(sessions())), EVERY_MS);
   }
