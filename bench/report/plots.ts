@@ -23,7 +23,10 @@ function plot(label: string, options: Plot.PlotOptions): Markup {
     document: document as never,
   });
   // Of its drawings, only the plot has a style; the others are of its legend.
-  const image = drawn.outerHTML.replace('<svg style', '<svg role="img" style');
+  // Groups without a role must not have a label: the image has one.
+  const image = drawn.outerHTML
+    .replace('<svg style', '<svg role="img" style')
+    .replaceAll(/(<g\b[^>]*) aria-label="[^"]*"/g, '$1');
   return markup`<div class="scroll" tabindex="0" role="region" aria-label="${label}">${new Markup(image)}</div>`;
 }
 

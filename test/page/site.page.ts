@@ -21,6 +21,7 @@ const PAGES = [
   'documents/Speed.html',
   'documents/Coming_from_URL.html',
   'documents/Changelog.html',
+  'benchmark.html',
 ];
 
 const site = suite('site');
