@@ -158,6 +158,8 @@ export function lineCommands(program: Verb, process: ProcessLike, threading: Thr
       await check?.(options, command);
       try {
         const all = { ...options, readsPages, baseIsForLogs: !usesBase };
+        // As in `on-demand.ts`, which this would make circular.
+        /* c8 ignore next */
         const { runCommand } = await import('../run.js');
         await runCommand(name, all, files.length > 0 ? files : [STANDARD_INPUT], process, threading);
       } catch (error) {
