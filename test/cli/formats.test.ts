@@ -104,6 +104,20 @@ formats('CSV is the same in chunks of any size', async () => {
   }
 });
 
+formats(
+  'CSV with many quotes before many spaces is refused, which papaparse would read in quadratic time',
+  async () => {
+    const started = performance.now();
+    const stdin = [`"a${'"b'.repeat(60_000)}${' '.repeat(120_000)},x\n`];
+    const { code, stderr } = await uriscan(['check', '-i', 'csv', '-c', '1'], { stdin });
+    assert.match(stderr, /^uriscan: -: row 1 or a later one has quotes and over 1000 spaces in a row\n/);
+    assert.is(code, 2);
+    assert.ok(performance.now() - started < 10_000);
+    const { stdout } = await uriscan(['normalize', '-i', 'csv', '-c', '1'], { stdin: [`"/a"${' '.repeat(999)},\n`] });
+    assert.is(stdout, '/a\n');
+  },
+);
+
 formats('the first record of CSV is longer than a block', async () => {
   const long = 'n'.repeat(100_000);
   const { stdout } = await uriscan(['normalize', '-q', '-i', 'csv', '-c', '2'], {

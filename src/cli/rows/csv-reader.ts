@@ -12,6 +12,9 @@ const BLOCK_BYTES = 1 << 16;
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 const QUOTE = '"';
+/** Spaces in a row that a text with quotes may have: papaparse reads them again at each quote before them. */
+const MOST_SPACES = 1000;
+const SPACES = /[\t\v\f\r \u00a0]+/g;
 
 /** The columns of a record, one code unit per byte. */
 type CsvRecord = string[];
@@ -125,6 +128,11 @@ export class CsvReader {
   #parse(visit: Visit): number {
     const mark = this.firstLine === 1 ? byteOrderMark(this.block) : 0;
     const text = this.#bytes.toString('latin1', mark, this.#length);
+    if (text.includes(QUOTE) && (text.match(SPACES) ?? []).some((spaces) => spaces.length > MOST_SPACES)) {
+      throw new ReportedError(
+        `row ${this.firstLine} or a later one has quotes and over ${MOST_SPACES} spaces in a row`,
+      );
+    }
     const end = parse(text, mark, true, visit);
     return end === 0 && this.#isAtEnd ? parse(text, mark, false, visit) : end;
   }
