@@ -19,7 +19,9 @@ export class Cluster {
   readonly #folder: string;
   readonly #memory: string;
   readonly #master: Daemon;
-  readonly #workers: Worker[] = [];
+  /** The workers that were not killed. */
+  readonly #workers = new Set<Worker>();
+  #started = 0;
   /** The URL that programs submit to. */
   readonly url: string;
 
@@ -42,28 +44,33 @@ export class Cluster {
 
   /** Starts a worker of one core. */
   async addWorker(): Promise<void> {
-    const folder = join(this.#folder, `worker-${this.#workers.length}`);
+    const folder = join(this.#folder, `worker-${this.#started++}`);
     mkdirSync(folder);
     const size = ['--cores', '1', '--memory', this.#memory];
     const daemon = run(this.#spark, this.#folder, 'worker.Worker', ...size, '--work-dir', folder, this.url);
-    this.#workers.push({ daemon, folder });
+    this.#workers.add({ daemon, folder });
     await daemon.says(/(Successfully registered) with master/, START_SECONDS);
   }
 
   /** Kills the worker of this executor, and the executor with it, as a power failure would. */
   kill(application: string, executor: string): void {
-    const worker = this.#workers.find(({ folder }) => existsSync(join(folder, application, executor)));
+    const worker = [...this.#workers].find(({ folder }) => existsSync(join(folder, application, executor)));
     if (worker === undefined) throw new Error(`no worker has executor ${executor} of ${application}`);
     worker.daemon.kill();
+    this.#workers.delete(worker);
+  }
+
+  get #daemons(): Daemon[] {
+    return [this.#master, ...[...this.#workers].map(({ daemon }) => daemon)];
   }
 
   /** The process groups of the cluster. */
   get groups(): number[] {
-    return [this.#master, ...this.#workers.map(({ daemon }) => daemon)].map(({ group }) => group);
+    return this.#daemons.map(({ group }) => group);
   }
 
   stop(): void {
-    for (const daemon of [this.#master, ...this.#workers.map((worker) => worker.daemon)]) daemon.kill();
+    for (const daemon of this.#daemons) daemon.kill();
   }
 }
 
