@@ -131,7 +131,7 @@ class Run {
   get exitCode(): number {
     if (this.#hasFailed || this.summary.unreadable > 0) return Exit.ERROR;
     if (this.#isInvalid) return Exit.REJECTS;
-    const { task } = this.#work ?? {};
+    const task = this.#work?.task;
     const reported = task?.hasFindings ? this.summary.found : this.summary.rejected;
     return task !== undefined && reported > 0 ? task.exitOnRejects : Exit.OK;
   }

@@ -63,7 +63,7 @@ export class Place {
     let state = automaton.START_STATE[rule] as number;
     const end = Math.min(offset, text.length);
     for (let i = 0; i < end; i++) {
-      state = NEXT_STATE[(state << CLASS_SHIFT) | (CLASS_OF_CODE_UNIT[text.charCodeAt(i)] ?? 0)] as number;
+      state = NEXT_STATE[(state << CLASS_SHIFT) | (CLASS_OF_CODE_UNIT[text.charCodeAt(i)] as number)] as number;
     }
     this.#state = state;
   }

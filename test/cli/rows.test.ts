@@ -41,6 +41,7 @@ const CSV_SUMMARY = /^7 rows: 2 valid, 3 rejected, 2 empty\n {2}forbidden-charac
 prints('normalize -c url', 'a.csv', CSV, 'http://a/x,y\n/z\n', CSV_SUMMARY);
 prints('normalize -c 2 --header', 'a.csv', CSV, 'http://a/x,y\n/z\n', CSV_SUMMARY);
 prints('normalize -c 2', 'a.csv', CSV, 'url\nhttp://a/x,y\n/z\n', /^8 rows: 3 valid, 3 rejected, 2 empty\n/);
+prints('normalize -c url', 'a.tsv', 'id\turl', '', /^0 (?:row|line)s: 0 valid, 0 rejected, 0 empty\n/);
 prints('normalize -c url', 'a.csv', `\ufeff${CSV}`, 'http://a/x,y\n/z\n', /^7 rows: 2 valid.*\n1 byte-order mark/s);
 prints(
   'normalize -c url --keep --header --invalid empty',

@@ -161,8 +161,6 @@ export class TaskRunner {
     const { bytes } = out;
     const isTogether = lines !== undefined && bytes.length === before;
     const from = isTogether ? this.#resultEnd : before;
-    // A task may print nothing for a line that it accepts.
-    if (from === bytes.length) return;
     let end = isTogether ? from - 1 : bytes.length - 1;
     if (isTogether) for (let i = 0; i < linesOfResult; i++) end = bytes.indexOf(LINE_FEED, end + 1);
     this.#resultEnd = end + 1;
