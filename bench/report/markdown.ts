@@ -55,7 +55,7 @@ export function markdown(run: Run): string {
 /** The verbs of the README's table. */
 const SUMMARY = ['scan', 'scanLines', 'parse', 'resolve', 'normalize', 'compose'];
 
-/** The README's table: one corpus, a row for each verb of {@link SUMMARY}, and the verbs in which a rival is ahead. */
+/** The README's table: one corpus, a row for each verb of {@link SUMMARY}, and the names of the verbs in which a rival is ahead. */
 export function summary(run: Run): string {
   const all = comparisons(run);
   const facts = run.corpora[0] as CorpusFacts;
@@ -75,7 +75,7 @@ export function summary(run: Run): string {
       '|---|--:|---|---|',
       ...lines,
     ].join('\n'),
-    ahead(all),
+    aheadInShort(all),
   ].join('\n\n');
 }
 
@@ -143,6 +143,13 @@ function ahead(all: readonly Comparison[]): string {
   const bySubject = [...groupBy(found, ({ subject }) => subject)];
   const lines = bySubject.map(([subject, places]) => `- ${subject} in ${places.map(({ where }) => where).join(', ')}`);
   return `A rival is ahead by more than the error (in **bold** above and below):\n\n${lines.join('\n')}`;
+}
+
+/** Names the verbs in which a rival is faster. */
+function aheadInShort(all: readonly Comparison[]): string {
+  const verbs = [...new Set(all.filter(({ others }) => others.some(isAhead)).map(({ verb }) => `\`${verb}\``))];
+  if (verbs.length === 0) return noneAhead(all);
+  return `A rival is ahead by more than the error in ${verbs.join(', ')}: [which, and by how much](docs/speed.md).`;
 }
 
 /** `URL` and its relatives, of the platform. */
