@@ -27,7 +27,7 @@ const lines = (list: readonly (readonly [string, string])[]): string =>
 
 const HELP = `npm run bench -- [options]
 
-On 2 idle cores, a run on the sample takes about 5 minutes, and 90 seconds with --quick. --native adds 10 seconds, and 1 to 2
+On 2 idle cores, a run on the sample takes about 11 minutes, and 90 seconds with --quick. --native adds 10 seconds, and 1 to 2
 minutes for building the first time; --runtimes takes 5 times as long. --check takes about 5 minutes, and 1 with --quick.
 
 ${lines([
