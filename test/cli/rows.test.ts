@@ -199,6 +199,15 @@ prints('resolve --base http://h/', 'access', LINE('GET /a/../b HTTP/1.1'), 'http
 
 // Lines.
 prints('normalize --invalid empty', 'a', '/%7e\n\nb c\n/d', '/~\n\n\n/d\n', /^4 lines: 2 valid, 1 rejected, 1 empty/);
+const QUOTED = 'scan --invalid keep --fields line,reference --format';
+prints(`${QUOTED} csv`, 'a', '/a\nb "c\n', '1,"/a"\n2,"b ""c"\n', /^2 lines: 1 valid, 1 rejected, 0 empty/);
+prints(
+  `${QUOTED} ndjson`,
+  'a',
+  '/a\nb "c\n',
+  '{"line":1,"reference":"/a"}\n{"line":2,"reference":"b \\"c"}\n',
+  /^2 lines: 1 v/,
+);
 prints('normalize --invalid keep', 'a', '/%7e\n\nb c\n/d', '/~\n\nb c\n/d\n', /^4 lines/);
 prints('normalize --keep --invalid keep', 'a', '/%7e\n\n\\\tc', '/%7e\t/~\n\t\\N\n\\\\\\tc\t\\\\\\tc\n', /^3 lines/);
 prints('normalize --format csv', 'a', '/,\n', '"/,"\n', /^1 line/);
