@@ -1,11 +1,10 @@
-import { errorCode } from '../../errors/uri.js';
 import { Format } from '../format/format.js';
 import { FormatKernel } from '../format/format-kernel.js';
 import type { Template } from '../format/template.js';
 import { printable } from '../io/messages.js';
 import { Output } from '../io/output.js';
-import { Exit } from '../io/process.js';
-import { GRAMMARS, type GrammarName } from './grammars.js';
+import { formatTask } from './format-task.js';
+import type { GrammarName } from './grammars.js';
 import type { Task } from './task.js';
 
 export interface GetOptions {
@@ -14,8 +13,7 @@ export interface GetOptions {
 }
 
 /** Prints fields of each line in a template. */
-export function getTask({ template: { fields, texts }, grammar: name }: GetOptions): Task {
-  const grammar = GRAMMARS[name];
+export function getTask({ template: { fields, texts }, grammar }: GetOptions): Task {
   const out = new Output();
   const textBefore = (i: number): string => texts[i] as string;
   const notation = {
@@ -27,15 +25,8 @@ export function getTask({ template: { fields, texts }, grammar: name }: GetOptio
   };
   const format = new Format(notation, fields, out, FormatKernel.open());
   return {
-    out,
+    ...formatTask(format, out, grammar),
     columns: ['text'],
     linesOfResult: texts.join('').split('\n').length,
-    grammar,
-    exitOnRejects: Exit.OK,
-    begin(file) {
-      format.file = file;
-    },
-    lines: (batch, first) => format.write(batch, first),
-    diagnose: (text, offset) => errorCode(text, offset, grammar),
   };
 }

@@ -1,11 +1,10 @@
-import { errorCode } from '../../errors/uri.js';
 import { type Field, withOffsets } from '../format/fields.js';
 import { Format } from '../format/format.js';
 import { FormatKernel } from '../format/format-kernel.js';
 import { Output } from '../io/output.js';
-import { Exit } from '../io/process.js';
 import type { RowFormat } from '../rows/notation.js';
-import { GRAMMARS, type GrammarName } from './grammars.js';
+import { formatTask } from './format-task.js';
+import type { GrammarName } from './grammars.js';
 import type { Task } from './task.js';
 
 export interface ScanOptions {
@@ -18,20 +17,12 @@ export interface ScanOptions {
 
 /** Prints the components of each line. */
 export function scanTask(options: ScanOptions): Task {
-  const grammar = GRAMMARS[options.grammar];
   const fields = options.offsets ? withOffsets(options.fields) : options.fields;
   const out = new Output();
   const format = new Format(options.format ?? 'ndjson', fields, out, FormatKernel.open(), options.nulls);
   return {
-    out,
+    ...formatTask(format, out, options.grammar),
     columns: fields.map(({ name }) => name),
     absent: (line, text) => format.writeAbsent(line, text),
-    grammar,
-    exitOnRejects: Exit.OK,
-    begin(file) {
-      format.file = file;
-    },
-    lines: (batch, first) => format.write(batch, first),
-    diagnose: (text, offset) => errorCode(text, offset, grammar),
   };
 }
