@@ -56,6 +56,14 @@ for (const [name, fragment] of Object.entries(PAGES)) {
   });
 }
 
+looks('the graph fits a narrower window before it is drawn again', async () => {
+  const page = await visit.open(linkTo('', '', '&step=1'));
+  await page.evaluate("addEventListener('resize', (event) => event.stopImmediatePropagation(), true)");
+  await page.setViewportSize({ width: 320, height: 800 });
+  assert.is(await overflow(page), 0);
+  await page.context().close();
+});
+
 looks('a phone shows the components first, and the rest on request', async () => {
   const page = await visit.open('', { viewport: { width: 360, height: 740 } });
   assert.ok(Number(await page.evaluate('document.documentElement.scrollHeight')) < 2500);
