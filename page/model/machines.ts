@@ -53,6 +53,8 @@ export const MACHINES = {
     expected: (text) => diagnoseIri(text, text.length, Grammar.URI_REFERENCE).expected.names,
   },
   target: ofHttp('request target, origin-form (RFC 9112)', HttpRule.ORIGIN_FORM),
+  absolute: ofHttp('request target, absolute-form of http and https (RFC 9112)', HttpRule.HTTP_URI),
+  asterisk: ofHttp('request target, asterisk-form (RFC 9112)', HttpRule.ASTERISK_FORM),
   host: ofHttp('Host field (RFC 9110)', HttpRule.HOST),
 } as const satisfies Readonly<Record<string, Machine>>;
 

@@ -173,9 +173,23 @@ walks('the states of every automaton have names, and every class has characters'
   }
 });
 
-walks('a request target starts in another state, and its next tokens are known', () => {
-  assert.is(walk('/a?b', MACHINES.target).accepted, true);
-  assert.is(walk('a', MACHINES.target).accepted, false);
+const TARGETS: readonly (readonly [MachineName, string, boolean])[] = [
+  ['target', '/a?b', true],
+  ['target', 'a', false],
+  ['absolute', 'http://h/a?b', true],
+  ['absolute', 'http:///a', false],
+  ['absolute', 'http://u@h/', false],
+  ['asterisk', '*', true],
+  ['asterisk', '/', false],
+  ['host', 'h:443', true],
+];
+for (const [name, target, accepted] of TARGETS) {
+  walks(`the automaton ${name} ${accepted ? 'accepts' : 'refuses'} ${target}`, () => {
+    assert.is(walk(target, MACHINES[name]).accepted, accepted);
+  });
+}
+
+walks('the next tokens of a request target are known', () => {
   assert.equal(expectedAfter(walk('/', MACHINES.target), 0), ['"/"']);
   assert.equal(expectedAfter(walk('h:', MACHINES.host), 2), ['DIGIT', 'end of input']);
 });
