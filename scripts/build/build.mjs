@@ -50,6 +50,7 @@ export async function build() {
   rmSync(join(ROOT, 'dist'), { recursive: true, force: true });
   compile('tsconfig.build.json');
   forOlderCompilers(join(ROOT, 'dist/esm'));
+  await inlineConstants(join(ROOT, 'dist/esm'));
   await bundleLibrary(join(ROOT, 'dist'));
   await writeKernels();
   await bundleCommand();
@@ -91,6 +92,35 @@ function forOlderCompilers(folder) {
     const types = readFileSync(path, 'utf8');
     const plain = types.replace(/\b(\w+Array)<(?:Shared)?ArrayBuffer(?:Like)?>/g, '$1');
     if (plain !== types) writeFileSync(path, plain);
+  }
+}
+
+/** Objects of numbers, by the module that exports them. */
+const CONSTANTS = {
+  'tables/record.js': ['Flag', 'Grammar', 'HostKind', 'Slot'],
+  'scanner/kernel-memory.js': ['Address', 'StringAddress'],
+  'uri/compose.js': ['Given'],
+};
+
+/**
+ * Writes the numbers of `CONSTANTS` where modules read them: `1 /* Flag.SCHEME *\/`. Bundlers then leave the objects out, and do not
+ * keep the long names of their properties.
+ */
+async function inlineConstants(folder) {
+  const numbers = new Map();
+  for (const [module, names] of Object.entries(CONSTANTS)) {
+    const exported = await import(pathToFileURL(join(folder, module)).href);
+    for (const name of names)
+      for (const [key, number] of Object.entries(exported[name])) numbers.set(`${name}.${key}`, number);
+  }
+  for (const name of readdirSync(folder, { recursive: true }).filter((path) => path.endsWith('.js'))) {
+    const path = join(folder, name);
+    const inlined = readFileSync(path, 'utf8').replace(/^(?! *(?:\*|\/[*/])).*/gm, (line) =>
+      line.replace(/(?<![.\w])[A-Z]\w*\.\w+/g, (constant) =>
+        numbers.has(constant) ? `${numbers.get(constant)} /* ${constant} */` : constant,
+      ),
+    );
+    writeFileSync(path, inlined);
   }
 }
 

@@ -2,12 +2,16 @@
 
 import { CLASS_SHIFT, DEAD } from '../../src/tables/automaton.js';
 
+/** The longest distance that is written relative to a row: then repeated rows, such as those of IPv6address, are the same text. */
+const NEAR = 24;
+
 /** Converts a table to rows; adds the sets of columns that they need to `sets`. */
 export function rowsOf(table: Uint8Array, sets: number[], { named, ofStates }: Numbering): number[][] {
   const width = 1 << CLASS_SHIFT;
   const rows = Array.from({ length: table.length / width }, (_, i) => [...table.subarray(i * width, (i + 1) * width)]);
   return rows.map((row, state) => {
-    const relative = (number: number): number => (number > named && number < state ? number - state : number);
+    const relative = (number: number): number =>
+      number > named && number < state && state - number <= NEAR ? number - state : number;
     const [like, changes] = nearest(row, rows.slice(0, state));
     return [
       relative(like),

@@ -55,21 +55,25 @@ const TABLES = {
   NEXT: ADDRESS_BYTES,
 };
 
+// Both layouts are made in functions: bundlers keep an object with a spread or a sum, even if nothing reads it.
+
 /** The memory of the kernel for lines, by address. */
-export const Address = /* @__PURE__ */ addressesOf({
-  ...TABLES,
-  // How many lines there are, and how many of them are UNSURE.
-  COUNTS: 8,
-  // The addresses of all marks of a piece, and of those that an unfinished line has left.
-  LIST: ADDRESS_BYTES * (PIECE_BYTES + CARRIED_MARKS + 32),
-  // A record per line, and two more; then the results; then the indices of UNSURE lines. The input is at the end.
-  RECORDS: 0,
-});
+export const Address = /* @__PURE__ */ (() =>
+  addressesOf({
+    ...TABLES,
+    // How many lines there are, and how many of them are UNSURE.
+    COUNTS: 8,
+    // The addresses of all marks of a piece, and of those that an unfinished line has left.
+    LIST: ADDRESS_BYTES * (PIECE_BYTES + CARRIED_MARKS + 32),
+    // A record per line, and two more; then the results; then the indices of UNSURE lines. The input is at the end.
+    RECORDS: 0,
+  }))();
 
 /** The memory of the kernel for one string, by address: the same tables. */
-export const StringAddress = /* @__PURE__ */ addressesOf({
-  ...TABLES,
-  RECORD: 32,
-  INPUT: INPUT_BYTES + BLOCK_BYTES,
-  AFTER_INPUT: 0,
-});
+export const StringAddress = /* @__PURE__ */ (() =>
+  addressesOf({
+    ...TABLES,
+    RECORD: 32,
+    INPUT: INPUT_BYTES + BLOCK_BYTES,
+    AFTER_INPUT: 0,
+  }))();

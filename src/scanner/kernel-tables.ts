@@ -1,11 +1,10 @@
-/** The tables that the kernels of the scanner read. */
+/** The tables that both kernels of the scanner read. */
 
-import { Flag } from '../tables/record.js';
 import { QUERY, SCHEME } from '../tables/uri.generated.js';
-import { DIGIT_SHIFT, flagsOfPercent, hexDigits } from './characters.js';
+import { flagsOfPercent, hexDigits } from './characters.js';
 import { Address, PAIR_SHIFT } from './kernel-memory.js';
 
-/** Makes the tables, which are the beginning of the memory of each kernel. */
+/** Makes the tables, which are the beginning of the memory of each kernel, without those that only the kernel for lines reads. */
 export function kernelTables(): Uint8Array {
   const tables = new Uint8Array(Address.NOTHING);
   const vector = (address: number): Uint8Array => tables.subarray(address, address + 16);
@@ -26,41 +25,18 @@ export function kernelTables(): Uint8Array {
     flagsOfPercent().map((flags) => flags >> PAIR_SHIFT),
     Address.PAIRS,
   );
-  for (const [address, byte] of VECTORS) vector(address).fill(byte);
-  // A bit for all first digits that make normal percent-encodings with the same second ones.
-  const bits = new Map<string, number>();
-  DIGITS.forEach((first) => {
-    const seconds = DIGITS.filter((second) => isNormal(first, second));
-    const key = seconds.join();
-    const bit = bits.get(key) ?? 1 << bits.size;
-    bits.set(key, bit);
-    tables[addressOfDigit(Address.FIRST_DIGITS, Address.FIRST_LETTERS, first)] = bit;
-    for (const second of seconds) {
-      const address = addressOfDigit(Address.SECOND_DIGITS, Address.SECOND_LETTERS, second);
-      tables[address] = (tables[address] as number) | bit;
-    }
-  });
+  fillVectors(tables, [
+    [Address.HALF, 0xf],
+    [Address.ONES, 1],
+    [Address.FULL_STOPS, 0x2e],
+    [Address.SOLIDI, 0x2f],
+    [Address.WINDOW_SHIFTS, 0x80 - 0x3a],
+    [Address.WINDOW_LIMITS, 0x80 + 0x5b - 0x3a],
+  ]);
   return tables;
 }
 
-/** Vectors of one byte, 16 times. */
-const VECTORS = [
-  [Address.HALF, 0xf],
-  [Address.ONES, 1],
-  [Address.PERCENT_SIGNS, 0x25],
-  [Address.FULL_STOPS, 0x2e],
-  [Address.SOLIDI, 0x2f],
-  [Address.WINDOW_SHIFTS, 0x80 - 0x3a],
-  [Address.WINDOW_LIMITS, 0x80 + 0x5b - 0x3a],
-  [Address.ZEROS, 0x30],
-  [Address.ATS, 0x40],
-] as const;
-
-/** Uppercase hexadecimal digits. */
-const DIGITS = /* @__PURE__ */ Array.from('0123456789ABCDEF', (digit) => digit.charCodeAt(0));
-
-const isNormal = (first: number, second: number): boolean =>
-  flagsOfPercent()[((hexDigits()[first] as number) << DIGIT_SHIFT) | (hexDigits()[second] as number)] === Flag.PERCENT;
-
-const addressOfDigit = (ofDigits: number, ofLetters: number, digit: number): number =>
-  (digit < 0x40 ? ofDigits : ofLetters) + (digit & 0xf);
+/** Fills vectors with a byte, 16 times. */
+export function fillVectors(tables: Uint8Array, vectors: readonly (readonly [address: number, byte: number])[]): void {
+  for (const [address, byte] of vectors) tables.fill(byte, address, address + 16);
+}

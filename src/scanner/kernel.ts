@@ -7,7 +7,7 @@ import { STRIDE } from '../tables/record.js';
 import { startKernel } from '../wasm/start.js';
 import { KERNEL } from './kernel.generated.js';
 import { Address, BLOCK_BYTES, INPUT_BYTES } from './kernel-memory.js';
-import { kernelTables } from './kernel-tables.js';
+import { lineTables } from './line-tables.js';
 
 /** Bytes that the kernel may read after its input. */
 const MARGIN = BLOCK_BYTES;
@@ -37,7 +37,7 @@ export function openKernel(lines: number): Kernel | undefined {
   if (started === undefined) return undefined;
   const { buffer } = started;
   const address = buffer.byteLength - INPUT_BYTES - MARGIN;
-  new Uint8Array(buffer).set(kernelTables());
+  new Uint8Array(buffer).set(lineTables());
   return {
     input: new Uint8Array(buffer, address, INPUT_BYTES),
     address,

@@ -149,13 +149,13 @@ export const automaton = /* @__PURE__ */ once(() => {
     '-2,10,-22;' + // 35 host 25
     '-2,11,-1,10,-4;' + // 36 host 2
     '-1,16,0;' + // 37 authority [::]
-    '-30,17,-1;' + // 38 ip-literal [::0.0.0.0
+    '8,17,-1;' + // 38 ip-literal [::0.0.0.0
     '-1,6,-1;' + // 39 ip-literal [::0.0.0.3
     '-1,6,-1;' + // 40 ip-literal [::0.0.0.1
     '-2,10,0;' + // 41 ip-literal [::0.0.0.25
     '-2,11,-1,10,-4;' + // 42 ip-literal [::0.0.0.2
     '-2,12,-3,13,-1,14,-4,17,0;' + // 43 ip-literal [::0.0.0.
-    '-36,15,-1;' + // 44 ip-literal [::0.0.0
+    '8,15,-1;' + // 44 ip-literal [::0.0.0
     '-1,6,-1;' + // 45 ip-literal [::0.0.3
     '-1,6,-1;' + // 46 ip-literal [::0.0.1
     '-2,10,0;' + // 47 ip-literal [::0.0.25
@@ -171,7 +171,7 @@ export const automaton = /* @__PURE__ */ once(() => {
     '-1,0,-1;' + // 57 ip-literal [a:a:a:a:a:a::aa
     '-1,0,-1;' + // 58 ip-literal [a:a:a:a:a:a::a
     '-4,0,-1,9,-21;' + // 59 ip-literal [a:a:a:a:a:a:a:
-    '-52,9,-1;' + // 60 ip-literal [a:a:a:a:a:a:aaaa
+    '8,9,-1;' + // 60 ip-literal [a:a:a:a:a:a:aaaa
     '-1,0,-1;' + // 61 ip-literal [a:a:a:a:a:a:aaa
     '-1,0,-1;' + // 62 ip-literal [a:a:a:a:a:a:aa
     '-1,15,-8,0,-1;' + // 63 ip-literal [a:a:a:a:a:a:0
@@ -190,10 +190,10 @@ export const automaton = /* @__PURE__ */ once(() => {
     '-1,0,-1;' + // 76 ip-literal [a:a:a:a:a:aa
     '-1,0,-1;' + // 77 ip-literal [a:a:a:a:a:a
     '-7,17,0;' + // 78 ip-literal [a:a:a:a:a::a:
-    '-41,9,-1;' + // 79 ip-literal [a:a:a:a:a::aaaa
+    '38,9,-1;' + // 79 ip-literal [a:a:a:a:a::aaaa
     '-1,0,-1;' + // 80 ip-literal [a:a:a:a:a::aaa
     '-1,0,-1;' + // 81 ip-literal [a:a:a:a:a::aa
-    '-1,15,-27,0,-1;' + // 82 ip-literal [a:a:a:a:a::0
+    '-1,15,55,0,-1;' + // 82 ip-literal [a:a:a:a:a::0
     '-1,0,-4;' + // 83 ip-literal [a:a:a:a:a::100
     '-1,6,-1,19,-4;' + // 84 ip-literal [a:a:a:a:a::10
     '-3,6,-1;' + // 85 ip-literal [a:a:a:a:a::1
@@ -212,7 +212,7 @@ export const automaton = /* @__PURE__ */ once(() => {
     '-19,9,-1;' + // 98 ip-literal [a:a:a:a::aaaa
     '-1,0,-1;' + // 99 ip-literal [a:a:a:a::aaa
     '-1,0,-1;' + // 100 ip-literal [a:a:a:a::aa
-    '-1,15,-46,0,-1;' + // 101 ip-literal [a:a:a:a::0
+    '-1,15,55,0,-1;' + // 101 ip-literal [a:a:a:a::0
     '-1,0,-4;' + // 102 ip-literal [a:a:a:a::100
     '-1,6,-1,19,-4;' + // 103 ip-literal [a:a:a:a::10
     '-3,6,-1;' + // 104 ip-literal [a:a:a:a::1
@@ -231,7 +231,7 @@ export const automaton = /* @__PURE__ */ once(() => {
     '-19,9,-1;' + // 117 ip-literal [a:a:a::aaaa
     '-1,0,-1;' + // 118 ip-literal [a:a:a::aaa
     '-1,0,-1;' + // 119 ip-literal [a:a:a::aa
-    '-1,15,-65,0,-1;' + // 120 ip-literal [a:a:a::0
+    '-1,15,55,0,-1;' + // 120 ip-literal [a:a:a::0
     '-1,0,-4;' + // 121 ip-literal [a:a:a::100
     '-1,6,-1,19,-4;' + // 122 ip-literal [a:a:a::10
     '-3,6,-1;' + // 123 ip-literal [a:a:a::1
@@ -250,7 +250,7 @@ export const automaton = /* @__PURE__ */ once(() => {
     '-19,9,-1;' + // 136 ip-literal [a:a::aaaa
     '-1,0,-1;' + // 137 ip-literal [a:a::aaa
     '-1,0,-1;' + // 138 ip-literal [a:a::aa
-    '-1,15,-84,0,-1;' + // 139 ip-literal [a:a::0
+    '-1,15,55,0,-1;' + // 139 ip-literal [a:a::0
     '-1,0,-4;' + // 140 ip-literal [a:a::100
     '-1,6,-1,19,-4;' + // 141 ip-literal [a:a::10
     '-3,6,-1;' + // 142 ip-literal [a:a::1
@@ -269,7 +269,7 @@ export const automaton = /* @__PURE__ */ once(() => {
     '-19,9,-1;' + // 155 ip-literal [a::aaaa
     '-1,0,-1;' + // 156 ip-literal [a::aaa
     '-1,0,-1;' + // 157 ip-literal [a::aa
-    '-1,15,-103,0,-1;' + // 158 ip-literal [a::0
+    '-1,15,55,0,-1;' + // 158 ip-literal [a::0
     '-1,0,-4;' + // 159 ip-literal [a::100
     '-1,6,-1,19,-4;' + // 160 ip-literal [a::10
     '-3,6,-1;' + // 161 ip-literal [a::1
@@ -288,7 +288,7 @@ export const automaton = /* @__PURE__ */ once(() => {
     '-19,9,-1;' + // 174 ip-literal [::aaaa
     '-1,0,-1;' + // 175 ip-literal [::aaa
     '-1,0,-1;' + // 176 ip-literal [::aa
-    '-1,15,-122,0,-1;' + // 177 ip-literal [::0
+    '-1,15,55,0,-1;' + // 177 ip-literal [::0
     '-1,0,-4;' + // 178 ip-literal [::100
     '-1,6,-1,19,-4;' + // 179 ip-literal [::10
     '-3,6,-1;' + // 180 ip-literal [::1
@@ -299,22 +299,22 @@ export const automaton = /* @__PURE__ */ once(() => {
     '-8,15,0;' + // 185 ip-literal [::a
     '-19,21,-9,12,-6,13,-3,14,-2,19,-1;' + // 186 ip-literal [::
     '-18,9,-1;' + // 187 ip-literal [:
-    '-151;' + // 188 authority [va.*]
+    '37;' + // 188 authority [va.*]
     '-2,22,189,17,-1;' + // 189 ip-literal [va.*
     '-1,17,0;' + // 190 ip-literal [va.
     '-18,15,-1,0,191;' + // 191 ip-literal [va
     '-1,15,0;' + // 192 ip-literal [v
     '-1,0,-21,9,-6,23,-1;' + // 193 ip-literal [
-    '-159,15,-181,12,-160,13,-158,14,-161,24,-1;' + // 194 start of grammar 2
+    '35,15,13,12,34,13,36,14,33,24,-1;' + // 194 start of grammar 2
     '-1,25,0;' + // 195 host HTTP://
-    '-188,26,-1;' + // 196 authority HTTP:/
+    '8,26,-1;' + // 196 authority HTTP:/
     '-1,26,-1;' + // 197 authority HTTP:
     '-11,9,-1;' + // 198 percent-encoding HTTPS
     '-1,27,-1;' + // 199 scheme HTTP
-    '-192,28,-1;' + // 200 scheme HTT
-    '-193,29,-1;' + // 201 scheme HT
+    '8,28,-1;' + // 200 scheme HTT
+    '8,29,-1;' + // 201 scheme HT
     '-1,29,-1;' + // 202 scheme H
-    '-195,30,-1', // 203 start of grammar 3
+    '8,30,-1', // 203 start of grammar 3
     SETS,
   );
 
@@ -357,8 +357,8 @@ export const automaton = /* @__PURE__ */ once(() => {
     '-1;' + // 34 host 1
     '-1;' + // 35 host 25
     '-1;' + // 36 host 2
-    '-25,26,13,9,14,7,15;' + // 37 authority [::]
-    '-27;' + // 38 ip-literal [::0.0.0.0
+    '12,26,13,9,14,7,15;' + // 37 authority [::]
+    '11;' + // 38 ip-literal [::0.0.0.0
     '-1;' + // 39 ip-literal [::0.0.0.3
     '-1;' + // 40 ip-literal [::0.0.0.1
     '-1;' + // 41 ip-literal [::0.0.0.25

@@ -194,10 +194,10 @@ export const automaton = /* @__PURE__ */ once(() => {
     '-1,16,-1;' + // 82 ip-literal //[a:a:a:a:a:aa
     '-1,16,-1;' + // 83 ip-literal //[a:a:a:a:a:a
     '-7,23,0;' + // 84 ip-literal //[a:a:a:a:a::a:
-    '-41,9,-1;' + // 85 ip-literal //[a:a:a:a:a::aaaa
+    '44,9,-1;' + // 85 ip-literal //[a:a:a:a:a::aaaa
     '-1,16,-1;' + // 86 ip-literal //[a:a:a:a:a::aaa
     '-1,16,-1;' + // 87 ip-literal //[a:a:a:a:a::aa
-    '-1,21,-27,16,-1;' + // 88 ip-literal //[a:a:a:a:a::0
+    '-1,21,61,16,-1;' + // 88 ip-literal //[a:a:a:a:a::0
     '-1,16,-4;' + // 89 ip-literal //[a:a:a:a:a::100
     '-1,12,-1,25,-4;' + // 90 ip-literal //[a:a:a:a:a::10
     '-3,12,-1;' + // 91 ip-literal //[a:a:a:a:a::1
@@ -216,7 +216,7 @@ export const automaton = /* @__PURE__ */ once(() => {
     '-19,9,-1;' + // 104 ip-literal //[a:a:a:a::aaaa
     '-1,16,-1;' + // 105 ip-literal //[a:a:a:a::aaa
     '-1,16,-1;' + // 106 ip-literal //[a:a:a:a::aa
-    '-1,21,-46,16,-1;' + // 107 ip-literal //[a:a:a:a::0
+    '-1,21,61,16,-1;' + // 107 ip-literal //[a:a:a:a::0
     '-1,16,-4;' + // 108 ip-literal //[a:a:a:a::100
     '-1,12,-1,25,-4;' + // 109 ip-literal //[a:a:a:a::10
     '-3,12,-1;' + // 110 ip-literal //[a:a:a:a::1
@@ -235,7 +235,7 @@ export const automaton = /* @__PURE__ */ once(() => {
     '-19,9,-1;' + // 123 ip-literal //[a:a:a::aaaa
     '-1,16,-1;' + // 124 ip-literal //[a:a:a::aaa
     '-1,16,-1;' + // 125 ip-literal //[a:a:a::aa
-    '-1,21,-65,16,-1;' + // 126 ip-literal //[a:a:a::0
+    '-1,21,61,16,-1;' + // 126 ip-literal //[a:a:a::0
     '-1,16,-4;' + // 127 ip-literal //[a:a:a::100
     '-1,12,-1,25,-4;' + // 128 ip-literal //[a:a:a::10
     '-3,12,-1;' + // 129 ip-literal //[a:a:a::1
@@ -254,7 +254,7 @@ export const automaton = /* @__PURE__ */ once(() => {
     '-19,9,-1;' + // 142 ip-literal //[a:a::aaaa
     '-1,16,-1;' + // 143 ip-literal //[a:a::aaa
     '-1,16,-1;' + // 144 ip-literal //[a:a::aa
-    '-1,21,-84,16,-1;' + // 145 ip-literal //[a:a::0
+    '-1,21,61,16,-1;' + // 145 ip-literal //[a:a::0
     '-1,16,-4;' + // 146 ip-literal //[a:a::100
     '-1,12,-1,25,-4;' + // 147 ip-literal //[a:a::10
     '-3,12,-1;' + // 148 ip-literal //[a:a::1
@@ -273,7 +273,7 @@ export const automaton = /* @__PURE__ */ once(() => {
     '-19,9,-1;' + // 161 ip-literal //[a::aaaa
     '-1,16,-1;' + // 162 ip-literal //[a::aaa
     '-1,16,-1;' + // 163 ip-literal //[a::aa
-    '-1,21,-103,16,-1;' + // 164 ip-literal //[a::0
+    '-1,21,61,16,-1;' + // 164 ip-literal //[a::0
     '-1,16,-4;' + // 165 ip-literal //[a::100
     '-1,12,-1,25,-4;' + // 166 ip-literal //[a::10
     '-3,12,-1;' + // 167 ip-literal //[a::1
@@ -292,7 +292,7 @@ export const automaton = /* @__PURE__ */ once(() => {
     '-19,9,-1;' + // 180 ip-literal //[::aaaa
     '-1,16,-1;' + // 181 ip-literal //[::aaa
     '-1,16,-1;' + // 182 ip-literal //[::aa
-    '-1,21,-122,16,-1;' + // 183 ip-literal //[::0
+    '-1,21,61,16,-1;' + // 183 ip-literal //[::0
     '-1,16,-4;' + // 184 ip-literal //[::100
     '-1,12,-1,25,-4;' + // 185 ip-literal //[::10
     '-3,12,-1;' + // 186 ip-literal //[::1
@@ -303,13 +303,13 @@ export const automaton = /* @__PURE__ */ once(() => {
     '-8,21,0;' + // 191 ip-literal //[::a
     '-19,5,-9,6,-6,7,-3,8,-2,25,-1;' + // 192 ip-literal //[::
     '-18,9,-1;' + // 193 ip-literal //[:
-    '-151;' + // 194 authority //[va.h]
+    '43;' + // 194 authority //[va.h]
     '-2,27,195,23,-1;' + // 195 ip-literal //[va.h
     '-1,23,0;' + // 196 ip-literal //[va.
     '-18,21,-1,16,197;' + // 197 ip-literal //[va
     '-1,21,0;' + // 198 ip-literal //[v
     '-1,16,-21,9,-6,28,-1;' + // 199 ip-literal //[
-    '-159,21,-181,6,-160,7,-158,8,-161,11,-1;' + // 200 host //@
+    '41,21,19,6,40,7,42,8,39,11,-1;' + // 200 host //@
     '5;' + // 201 host //0.0.0.0
     '-1,12,-1;' + // 202 host //0.0.0.3
     '-1,12,-1;' + // 203 host //0.0.0.1
@@ -333,14 +333,14 @@ export const automaton = /* @__PURE__ */ once(() => {
     '-1,12,-1;' + // 221 host //1
     '-2,19,5;' + // 222 host //25
     '-2,20,-1,19,-4;' + // 223 host //2
-    '-26,16,226;' + // 224 percent-encoding //:%a
+    '198,16,226;' + // 224 percent-encoding //:%a
     '-1,16,-1;' + // 225 percent-encoding //:%
     '6,29,0,12,226;' + // 226 userinfo //:h
     '3,30,4;' + // 227 path /
     '-1,30,-1;' + // 228 path h:
     '-4,16,231;' + // 229 percent-encoding %a
     '-1,16,-1;' + // 230 percent-encoding %
-    '-213,31,231,1,-1;' + // 231 path 0
+    '18,31,231,1,-1;' + // 231 path 0
     '-1,14,232,9,-4;' + // 232 scheme h
     '-2,30,-6,32,-1;' + // 233 start of grammar 0
     '7,33,0;' + // 234 start of grammar 1,3
@@ -393,8 +393,8 @@ export const automaton = /* @__PURE__ */ once(() => {
     '-1;' + // 40 host //@1
     '-1;' + // 41 host //@25
     '-1;' + // 42 host //@2
-    '-25,2,28,30,29,9,30,34,31;' + // 43 authority //[::]
-    '-27;' + // 44 ip-literal //[::0.0.0.0
+    '18,2,28,30,29,9,30,34,31;' + // 43 authority //[::]
+    '17;' + // 44 ip-literal //[::0.0.0.0
     '-1;' + // 45 ip-literal //[::0.0.0.3
     '-1;' + // 46 ip-literal //[::0.0.0.1
     '-1;' + // 47 ip-literal //[::0.0.0.25
@@ -551,7 +551,7 @@ export const automaton = /* @__PURE__ */ once(() => {
     '-1;' + // 198 ip-literal //[v
     '-1,40,18;' + // 199 ip-literal //[
     '4,10,0;' + // 200 host //@
-    '-177,10,12;' + // 201 host //0.0.0.0
+    '24,10,12;' + // 201 host //0.0.0.0
     '-1;' + // 202 host //0.0.0.3
     '-1;' + // 203 host //0.0.0.1
     '-1;' + // 204 host //0.0.0.25
@@ -574,11 +574,11 @@ export const automaton = /* @__PURE__ */ once(() => {
     '-1;' + // 221 host //1
     '-1;' + // 222 host //25
     '-1;' + // 223 host //2
-    '-31;' + // 224 percent-encoding //:%a
+    '193;' + // 224 percent-encoding //:%a
     '-1;' + // 225 percent-encoding //:%
     '-3,41,0;' + // 226 userinfo //:h
     '3;' + // 227 path /
-    '-210,42,20,1,36,21,37;' + // 228 path h:
+    '18,42,20,1,36,21,37;' + // 228 path h:
     '-4;' + // 229 percent-encoding %a
     '-1;' + // 230 percent-encoding %
     '-4;' + // 231 path 0

@@ -16,17 +16,18 @@ const bytesOf = async (code: string): Promise<number> => (await bundle(code)).co
 /** Limits in kilobytes; a commit that raises one says why. */
 const LIMITS: Readonly<Record<string, number>> = {
   "export * from 'uriscan/tables'": 2.9,
-  "export { scanBytes } from 'uriscan/scanner'": 4.1,
-  "export { scan } from 'uriscan/scanner'": 7,
-  "export { scanLines, Batch } from 'uriscan/scanner'": 9.6,
-  "export * from 'uriscan/scanner'": 13.2,
-  "export { resolve } from 'uriscan/resolve'": 12.8,
-  "export { parse } from 'uriscan'": 20.2,
-  "export * from 'uriscan'": 25.5,
-  "export { isIri } from 'uriscan/iri'": 3.8,
-  "export { isIpv4 } from 'uriscan/formats'": 4.4,
-  "export { isCertified } from 'uriscan/inspect'": 8.4,
-  "export * from 'uriscan/guard'": 30.5,
+  "export { scanBytes } from 'uriscan/scanner'": 4,
+  "export { scan } from 'uriscan/scanner'": 6.2,
+  "export { scanLines, Batch } from 'uriscan/scanner'": 8.9,
+  "export * from 'uriscan/scanner'": 12,
+  "export { resolve } from 'uriscan/resolve'": 12,
+  "export { parse } from 'uriscan'": 19,
+  "export { isUri } from 'uriscan'": 5.7,
+  "export * from 'uriscan'": 23.8,
+  "export { isIri } from 'uriscan/iri'": 3.7,
+  "export { isIpv4 } from 'uriscan/formats'": 4.2,
+  "export { isCertified } from 'uriscan/inspect'": 7.8,
+  "export * from 'uriscan/guard'": 29.3,
 };
 
 for (const [code, kilobytes] of Object.entries(LIMITS)) {

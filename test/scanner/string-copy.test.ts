@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert';
 import { DIGIT_SHIFT } from '../../src/scanner/characters.js';
 import { scan } from '../../src/scanner/index.js';
 import { Address, PAIR_SHIFT, UNSURE } from '../../src/scanner/kernel-memory.js';
-import { kernelTables } from '../../src/scanner/kernel-tables.js';
+import { lineTables } from '../../src/scanner/line-tables.js';
 import { type ScanCopy, stringCopy } from '../../src/scanner/string-copy.js';
 import { HEXDIG, QUERY, SCHEME, UNRESERVED } from '../../src/tables/index.js';
 import { Flag, HOST_KIND_SHIFT, HostKind, STRIDE } from '../../src/tables/record.js';
@@ -18,7 +18,7 @@ const scanByKernel = stringCopy().scan as ScanCopy;
 const isUppercase = (byte: number): boolean => byte >= 0x41 && byte <= 0x5a;
 
 const tables = suite('blocks: tables');
-const written = kernelTables();
+const written = lineTables();
 const at = (address: number, index: number): number => written[address + index] as number;
 tables(
   'the halves of a byte have no bit in common if and only if it is a mark, and a slash has only the lowest bit',
