@@ -97,6 +97,7 @@ function forOlderCompilers(folder) {
 
 /** Objects of numbers, by the module that exports them. */
 const CONSTANTS = {
+  'tables/automaton.js': ['State'],
   'tables/record.js': ['Flag', 'Grammar', 'HostKind', 'Slot'],
   'scanner/kernel-memory.js': ['Address', 'StringAddress'],
   'uri/compose.js': ['Given'],

@@ -3,6 +3,7 @@ import { Grammar, Slot, STRIDE } from '../tables/record.js';
 import { COMPONENTS, type Component, fillSpans, newSpans, UNDEFINED } from './components.js';
 import { type Kernel, openKernel } from './kernel.js';
 import { INPUT_BYTES } from './kernel-memory.js';
+import { openPlainKernel } from './plain-kernel.js';
 
 const EMPTY = new Uint8Array(0);
 const MOST_LINES = 1 << 20;
@@ -55,7 +56,7 @@ export class Batch {
    */
   readonly room: Uint8Array;
   /** @internal */
-  readonly kernel: Kernel | undefined;
+  readonly kernel: Kernel;
 
   /**
    * @param capacity - for how many lines; each takes 40 bytes, and the whole 64 KiB more
@@ -65,10 +66,10 @@ export class Batch {
   constructor(capacity = 2048) {
     checkInteger(capacity, 'capacity', 1, MOST_LINES);
     this.capacity = capacity;
-    this.kernel = openKernel(capacity);
-    this.room = this.kernel?.input ?? new Uint8Array(INPUT_BYTES);
-    this.flags = this.kernel?.results ?? new Int32Array(capacity);
-    this.offsets = this.kernel?.records ?? new Uint32Array(STRIDE * capacity);
+    this.kernel = openKernel(capacity) ?? openPlainKernel(capacity);
+    this.room = this.kernel.input;
+    this.flags = this.kernel.results;
+    this.offsets = this.kernel.records;
   }
 
   /**
@@ -112,8 +113,8 @@ export function checkBatch(batch: Batch): void {
 /** Throws unless a value is a batch that has room for results: its memory may have been transferred. */
 export function checkRoom(batch: Batch): void {
   if (!(batch instanceof Batch)) throw wrongType('batch', 'a Batch', batch);
-  const { capacity, flags, offsets } = batch;
-  if (!hasElements(flags, capacity) || !hasElements(offsets, STRIDE * capacity))
+  const { capacity, flags, offsets, room } = batch;
+  if (!hasElements(flags, capacity) || !hasElements(offsets, STRIDE * capacity) || !hasElements(room, INPUT_BYTES))
     throw new RangeError('the memory of `batch` has been transferred');
 }
 

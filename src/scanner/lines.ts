@@ -3,7 +3,6 @@ import { checkOptions, own, ownBoolean } from '../tables/options.js';
 import { Grammar, Slot, STRIDE } from '../tables/record.js';
 import { type Batch, checkRoom } from './batch.js';
 import { isOf } from './grammars.js';
-import type { Kernel } from './kernel.js';
 import { INPUT_BYTES } from './kernel-memory.js';
 import { readBytes } from './scan-bytes.js';
 
@@ -87,10 +86,9 @@ export function readLines(
   batch.grammar = grammar;
   batch.length = 0;
   batch.end = start;
-  const { kernel, capacity } = batch;
-  while (batch.end < end && batch.length < capacity) {
+  while (batch.end < end && batch.length < batch.capacity) {
     const before = batch.end;
-    if (kernel !== undefined) scanChunk(kernel, batch, end, stream);
+    scanChunk(batch, end, stream);
     if (batch.end === before && !scanLine(batch, end, stream)) break;
   }
   if (grammar !== Grammar.URI_REFERENCE) holdAgainst(batch, grammar);
@@ -101,8 +99,8 @@ export function readLines(
  * Lets the kernel read the next lines, as many as it takes at once. Skips a last line without a newline, unless there
  * is room for one, and input that is elsewhere in the memory of the kernel.
  */
-function scanChunk(kernel: Kernel, batch: Batch, end: number, stream: boolean): void {
-  const { input, capacity, offsets } = batch;
+function scanChunk(batch: Batch, end: number, stream: boolean): void {
+  const { kernel, input, capacity, offsets } = batch;
   const from = batch.end;
   let length = Math.min(end - from, INPUT_BYTES);
   // A copy of strings is there already.

@@ -1,5 +1,5 @@
 /**
- * Compares lines by blocks with the scanner over bytes, on random lines. URISCAN_LINES and URISCAN_SEED set the number
+ * Compares lines, with both kernels, with the scanner over bytes, on random lines. URISCAN_LINES and URISCAN_SEED set the number
  * of lines and the seed. `differential.test.ts` compares the scanner over bytes with an independent recognizer.
  */
 
@@ -9,6 +9,7 @@ import { Random } from '../../bench/model/random.js';
 import { Batch, scanBytes, scanLines } from '../../src/scanner/index.js';
 import { Slot, STRIDE } from '../../src/tables/record.js';
 import { references } from '../support/generate.js';
+import { plainBatch } from '../support/scanner/lines.js';
 
 const COUNT = Number(process.env['URISCAN_LINES'] ?? 300_000);
 const SEED = Number(process.env['URISCAN_SEED'] ?? 3986);
@@ -47,11 +48,10 @@ function fill(bytes: Uint8Array): number {
   }
 }
 
-const batch = new Batch();
 const record = new Uint32Array(STRIDE);
 
 /** Compares both ways to scan a file, and counts lines. */
-function hold(bytes: Uint8Array): { lines: number; valid: number } {
+function hold(bytes: Uint8Array, batch: Batch): { lines: number; valid: number } {
   let lines = 0;
   let valid = 0;
   let at = 0;
@@ -62,7 +62,7 @@ function hold(bytes: Uint8Array): { lines: number; valid: number } {
       const end = newline > at && bytes[newline - 1] === 0x0d ? newline - 1 : newline;
       const flags = scanBytes(bytes, at, end, record);
       if (flags >= 0) valid++;
-      if (!isSame(i, flags, at, end)) assert.unreachable(difference(bytes, i, flags, at, end));
+      if (!isSame(batch, i, flags, at, end)) assert.unreachable(difference(bytes, batch, i, flags, at, end));
       at = newline + 1;
     }
   }
@@ -70,7 +70,7 @@ function hold(bytes: Uint8Array): { lines: number; valid: number } {
   return { lines, valid };
 }
 
-function isSame(line: number, flags: number, start: number, end: number): boolean {
+function isSame(batch: Batch, line: number, flags: number, start: number, end: number): boolean {
   const at = line * STRIDE;
   if (batch.flags[line] !== flags) return false;
   if (flags < 0) return batch.offsets[at + Slot.START] === start && batch.offsets[at + Slot.END] === end;
@@ -78,23 +78,25 @@ function isSame(line: number, flags: number, start: number, end: number): boolea
   return true;
 }
 
-function difference(bytes: Uint8Array, line: number, flags: number, start: number, end: number): string {
+function difference(bytes: Uint8Array, batch: Batch, line: number, flags: number, start: number, end: number): string {
   const text = JSON.stringify(Buffer.from(bytes.subarray(start, end)).toString('latin1'));
   const found = `${batch.flags[line]} [${batch.offsets.subarray(line * STRIDE, (line + 1) * STRIDE)}]`;
   return `${text} at ${start}: ${found}, expected ${flags} [${record}]`;
 }
 
 const differential = suite('lines: differential');
-differential(`${COUNT} random lines have the answers of scanBytes`, () => {
-  const bytes = new Uint8Array(Math.min(MOST_BYTES, 100 * COUNT));
-  let all = 0;
-  let valid = 0;
-  while (all < COUNT) {
-    const found = hold(bytes.subarray(0, fill(bytes)));
-    all += found.lines;
-    valid += found.valid;
-  }
-  // Valid and invalid lines are both frequent.
-  assert.ok(valid > 0.2 * all && valid < 0.8 * all, `${valid} of ${all} lines are valid`);
-});
+for (const [title, batch] of Object.entries({ kernel: new Batch(), 'no WebAssembly': plainBatch() })) {
+  differential(`${title}: ${COUNT} random lines have the answers of scanBytes`, () => {
+    const bytes = new Uint8Array(Math.min(MOST_BYTES, 100 * COUNT));
+    let all = 0;
+    let valid = 0;
+    while (all < COUNT) {
+      const found = hold(bytes.subarray(0, fill(bytes)), batch);
+      all += found.lines;
+      valid += found.valid;
+    }
+    // Valid and invalid lines are both frequent.
+    assert.ok(valid > 0.2 * all && valid < 0.8 * all, `${valid} of ${all} lines are valid`);
+  });
+}
 differential.run();

@@ -1,6 +1,6 @@
 /**
  * Compares lines with the scanner over bytes: every string up to a length, as a line at every offset in the blocks of
- * 64 bytes that the kernel reads.
+ * 64 bytes that the kernel reads, and without this kernel.
  */
 
 import { suite } from 'uvu';
@@ -8,6 +8,7 @@ import * as assert from 'uvu/assert';
 import { Batch, scanBytes, scanLines } from '../../src/scanner/index.js';
 import { STRIDE } from '../../src/tables/record.js';
 import { alphabet, COMPONENTS, ENCODINGS_AND_DOTS, forEach, HOSTS } from '../support/every-string.js';
+import { plainBatch } from '../support/scanner/lines.js';
 
 const BLOCK = 64;
 /** The number of bytes that the kernel takes at once. */
@@ -18,6 +19,7 @@ const LINE_FEED = 0x0a;
 const CHARACTERS = [...alphabet, '\r'];
 
 const batch = new Batch(4096);
+const plain = plainBatch(4096);
 const record = new Uint32Array(STRIDE);
 
 /**
@@ -51,28 +53,32 @@ function holdAtEveryPlace(strings: readonly string[]): void {
     for (let first = 0; first < strings.length; first += atOnce) {
       const count = Math.min(atOnce, strings.length - first);
       const start = BLOCK + first * width;
-      scanLines(bytes, batch, { start: start - place, end: start + count * width });
       // Before the first line, the end of the line that separates two.
       const before = place > 0 ? 1 : 0;
-      assert.is(batch.length, before + 2 * count);
-      for (let i = 0; i < count; i++) {
-        if (isSame(answers, (first + i) * (STRIDE + 1), before + 2 * i)) continue;
-        const string = JSON.stringify(strings[first + i]);
-        const expected = answers.subarray((first + i) * (STRIDE + 1), (first + i + 1) * (STRIDE + 1));
-        const at = (before + 2 * i) * STRIDE;
-        const found = `${batch.flags[before + 2 * i]},${batch.offsets.subarray(at, at + STRIDE)}`;
-        assert.unreachable(`${string} at ${place}: ${found}, expected ${expected}`);
+      // The other kernel has no blocks.
+      for (const { flags, offsets, length } of (place > 0 ? [batch] : [batch, plain]).map((own) =>
+        scanLines(bytes, own, { start: start - place, end: start + count * width }),
+      )) {
+        assert.is(length, before + 2 * count);
+        for (let i = 0; i < count; i++) {
+          const line = before + 2 * i;
+          const expected = (first + i) * (STRIDE + 1);
+          if (isSame(answers, expected, flags, offsets, line)) continue;
+          const found = `${flags[line]},${offsets.subarray(line * STRIDE, (line + 1) * STRIDE)}`;
+          const text = `${JSON.stringify(strings[first + i])} at ${place}`;
+          assert.unreachable(`${text}: ${found}, expected ${answers.subarray(expected, expected + STRIDE + 1)}`);
+        }
       }
     }
   }
 }
 
-function isSame(answers: Int32Array, at: number, line: number): boolean {
-  const flags = answers[at] as number;
-  if (batch.flags[line] !== flags) return false;
-  if (flags < 0) return true;
+function isSame(answers: Int32Array, at: number, flags: Int32Array, offsets: Uint32Array, line: number): boolean {
+  const flag = answers[at] as number;
+  if (flags[line] !== flag) return false;
+  if (flag < 0) return true;
   for (let slot = 0; slot < STRIDE; slot++)
-    if (batch.offsets[line * STRIDE + slot] !== (answers[at + 1 + slot] as number)) return false;
+    if (offsets[line * STRIDE + slot] !== (answers[at + 1 + slot] as number)) return false;
   return true;
 }
 
