@@ -19,6 +19,7 @@ import {
   UriSyntaxError,
 } from '../../src/index.js';
 import { CASES } from '../support/cases.js';
+import { forEach } from '../support/every-string.js';
 
 const GRAMMARS = {
   'uri-reference': [isUriReference, 'URI-reference', 'a URI reference'],
@@ -53,6 +54,14 @@ for (const grammar of NAMES) {
     assert.is(tryParse(parse('http://a/'), { grammar }) === undefined, !is('http://a/'));
   });
 }
+for (const beginning of ['', 'h', 'hhhh', 'hhhhh', 'h:', 'hhhh:', 'hhhhh:', '/hhh:', '/hhhh:', '1234:', '#'])
+  grammars(`accepts what ${NAMES.join(', ')} accept: ${JSON.stringify(beginning)} and up to 2 characters`, () => {
+    forEach(beginning, 2, '', (input) => {
+      for (const end of ['', 'long/enough/to/copy', 'long/but/not valid'])
+        for (const grammar of NAMES)
+          assert.is(GRAMMARS[grammar][0](input + end), tryParse(input + end, { grammar }) !== undefined, input + end);
+    });
+  });
 grammars('says in its type whether there is a scheme and a fragment', () => {
   const uri: Uri = parse('http://a/#b', { grammar: 'uri' });
   const scheme: string = uri.scheme;
