@@ -97,6 +97,16 @@ export function diagnoseHost(value: string): HttpDiagnosis | undefined {
   return flags < 0 ? diagnosis('the value of a Host field', value, ~flags, [HOST], false) : undefined;
 }
 
+/**
+ * Returns the code of {@link diagnoseRequestTarget}, which takes a tenth of the time.
+ *
+ * @param offset - the error offset of the target
+ */
+export function requestTargetErrorCode(method: string, target: string, offset: number): HttpErrorCode {
+  const { rule, place } = liveAt(rulesOf(method, target), target, offset).at(-1) as Live;
+  return codeAt(rule, place.part, target, offset);
+}
+
 /** Returns the rules for a target with this method. An "http" URI has a separate rule, which is stricter than absolute-URI. */
 function rulesOf(method: string, target: string): Rule[] {
   if (method === 'CONNECT') return [HOST];
@@ -111,11 +121,8 @@ function diagnosis(
   rules: readonly Rule[],
   isConnect: boolean,
 ): HttpDiagnosis {
-  const live = rules
-    .map((rule) => ({ rule, place: new Place(rule.automaton(), rule.number, text, offset) }))
-    .filter(({ place }) => !place.isDead);
-  // Several are left only at the beginning of the text, where the last one has a scheme, and none may end.
-  const { rule, place } = live.at(-1) as (typeof live)[number];
+  const live = liveAt(rules, text, offset);
+  const { rule, place } = live.at(-1) as Live;
   const { part } = place;
   const code = codeAt(rule, part, text, offset);
   const all = { characters: new Set(live.flatMap((one) => one.place.characters)), mayEnd: place.mayEnd };
@@ -126,6 +133,21 @@ function diagnosis(
     `${pointAt(text, offset, rule === HOST ? 'authority' : 'text')}\nexpected: ${expected.join(', ')}`;
   return { code, offset, expected, message };
 }
+
+/** A rule, and the place that a text has reached in it. */
+interface Live {
+  readonly rule: Rule;
+  readonly place: Place;
+}
+
+/**
+ * Returns the rules that a text may still match at an offset. There are several only at the beginning of the text, where the last one
+ * has a scheme, and none may end.
+ */
+const liveAt = (rules: readonly Rule[], text: string, offset: number): Live[] =>
+  rules
+    .map((rule) => ({ rule, place: new Place(rule.automaton(), rule.number, text, offset) }))
+    .filter(({ place }) => !place.isDead);
 
 /** The characters that may follow at an offset, and whether the text may end there. */
 interface Open {

@@ -1,12 +1,7 @@
 /** Logs of servers, in the common and the combined format of Apache and nginx. */
 
-import {
-  diagnoseRequestTarget,
-  type HttpDiagnosis,
-  RequestForm,
-  requestForm,
-  scanRequestTargetBytes,
-} from '../../http/index.js';
+import { requestTargetErrorCode } from '../../http/diagnose.js';
+import { RequestForm, requestForm, scanRequestTargetBytes } from '../../http/index.js';
 import { STRIDE } from '../../scanner/index.js';
 import type { RowLayout } from './layout.js';
 import { eachLine, type Rows } from './rows.js';
@@ -78,18 +73,17 @@ function readTarget(rows: Rows, row: number, method: string, start: number, end:
   const { block } = rows;
   const flags = scanRequestTargetBytes(method, block, start, end, record);
   const form = flags < 0 ? undefined : requestForm(flags);
-  const target = block.toString('latin1', start, end);
   if (form === undefined) {
-    const { code } = diagnoseRequestTarget(method, target) as HttpDiagnosis;
-    rows.reject(code, ~flags - row);
-  } else if (form === RequestForm.ABSOLUTE) rows.bytes(start, end);
-  else if (form === RequestForm.ASTERISK) rows.latin1(origin);
-  else rows.latin1(prefix(form, origin, target) + target);
+    const target = block.toString('latin1', start, end);
+    rows.reject(requestTargetErrorCode(method, target, ~flags - start), ~flags - row);
+  } else if (form === RequestForm.ASTERISK) rows.latin1(origin);
+  else rows.bytes(start, end, prefix(form, origin, block[start + 1] as number));
 }
 
-/** Returns the text before a target in origin-form or authority-form. */
-function prefix(form: RequestForm, origin: string, target: string): string {
+/** Returns the text before a target, by its second byte. */
+function prefix(form: RequestForm, origin: string, second: number): string {
+  if (form === RequestForm.ABSOLUTE) return '';
   if (form === RequestForm.AUTHORITY) return origin.slice(0, origin.indexOf(':') + 1).concat('//');
   // The path of a relative reference must not begin with "//": RFC 3986, section 4.2.
-  return origin === '' && target.charCodeAt(1) === SOLIDUS ? '/.' : origin;
+  return origin === '' && second === SOLIDUS ? '/.' : origin;
 }

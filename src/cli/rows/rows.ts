@@ -67,8 +67,9 @@ export class Rows {
     this.#end();
   }
 
-  /** The reference is these bytes of the block. */
-  bytes(start: number, end: number): void {
+  /** The reference is these bytes of the block, after an ASCII text. */
+  bytes(start: number, end: number, before = ''): void {
+    if (before !== '') this.references.ascii(before);
     this.references.copy(this.block, start, end);
     if (this.block[end - 1] === CARRIAGE_RETURN && end > start) this.#mask(this.references.length - 1);
     this.#end();
