@@ -2,9 +2,11 @@
 
 import { passwordsIn, REDACTED, type Reading, redactSpans } from './redact.js';
 
-const BEFORE = 40;
-const AFTER = 30;
-const CUT = '…';
+/** Code units that are drawn before an offset, and from it onwards. */
+export const BEFORE = 40;
+export const AFTER = 30;
+/** Replaces the text that is not drawn. */
+export const CUT = '…';
 const PADDING = /* @__PURE__ */ ' '.repeat(6 * BEFORE + CUT.length);
 
 /**

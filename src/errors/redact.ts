@@ -123,55 +123,58 @@ export function redactSpans(text: string, spans: readonly Span[]): string {
 
 /** Whether a text that was given as a scheme, a host or an authority may be, or contain, part of a userinfo. */
 export function mayHavePassword(text: string): boolean {
-  return /[:@]/.test(fold(text).folded.replace(IN_BRACKETS, ''));
+  return /[:@]/.test(fold(text).replace(IN_BRACKETS, ''));
 }
 
 /** Returns the passwords in a text, and everything that might be one: in order, without overlaps. Takes linear time. */
 export function passwordsIn(text: string, reading: Reading): Span[] {
   if (reading !== 'authority' && HAS_NO_PASSWORD.test(text)) return [];
-  const { folded, originals } = fold(text);
-  if (reading === 'reference') return originals(inReference(folded));
-  return originals(inText(folded, reading === 'authority' ? AUTHORITY : headOf(folded, false)));
+  const folded = fold(text);
+  if (reading === 'reference') return unfold(text, inReference(folded));
+  return unfold(text, inText(folded, reading === 'authority' ? AUTHORITY : headOf(folded, false)));
 }
 
-/** A text in which every spelling of a delimiter is one character, without the characters that browsers remove. */
-interface Folded {
-  readonly folded: string;
-  /** Spans of the text, for spans of the folded one. */
-  originals(spans: readonly Span[]): Span[];
-}
+/** Returns a text in which every spelling of a delimiter is one character, without the characters that browsers remove. */
+const fold = (text: string): string => text.replaceAll(SPELLING, readAs);
 
-function fold(text: string): Folded {
+/** Returns spans of a text, for spans of the folded one. Most texts have none, so that the offsets are found only here. */
+function unfold(text: string, spans: readonly Span[]): Span[] {
+  if (spans.length === 0) return [];
   // From each offset of the folded text onwards, the text is so many code units ahead.
   const from: number[] = [];
   const ahead: number[] = [];
   let removed = 0;
-  const folded = text.replaceAll(SPELLING, (spelling, offset: number) => {
-    const character = readAs(spelling);
-    if (character.length === spelling.length) return character;
-    removed += spelling.length - character.length;
-    from.push(offset + spelling.length - removed);
+  for (const { 0: spelling, index } of text.matchAll(SPELLING)) {
+    removed += spelling.length - readAs(spelling).length;
+    from.push(index + spelling.length - removed);
     ahead.push(removed);
-    return character;
-  });
+  }
   let i = 0;
   const original = (offset: number): number => {
     while (i < from.length && (from[i] as number) <= offset) i++;
     return offset + (ahead[i - 1] ?? 0);
   };
-  return {
-    folded,
-    originals: (spans) => spans.map(({ start, end }) => ({ start: original(start), end: original(end) })),
-  };
+  return spans.map(({ start, end }) => ({ start: original(start), end: original(end) }));
 }
+
+/** The characters of the usual spellings. */
+const USUAL: Readonly<Record<string, string>> = {
+  '%2f': ENCODED_SLASH,
+  '%2F': ENCODED_SLASH,
+  '%3a': ':',
+  '%3A': ':',
+  '%40': '@',
+  '\\': BACKSLASH,
+};
 
 /** Returns the character that replaces a spelling in a folded text. */
 function readAs(spelling: string): string {
+  const usual = USUAL[spelling];
+  if (usual !== undefined) return usual;
   if (spelling < ' ') return '\t\n\r'.includes(spelling) ? '' : ' ';
   const character = decodeURIComponent(spelling.replaceAll(/%(?:25)+/g, '%')).normalize('NFKC');
   if (character === ':' || character === '@') return character;
   if (character !== '/' && character !== '\\') return ' ';
-  if (spelling === '\\') return BACKSLASH;
   return spelling.length === 3 ? ENCODED_SLASH : TWICE_ENCODED_SLASH;
 }
 
