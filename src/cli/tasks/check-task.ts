@@ -1,9 +1,10 @@
-import { excerptAt } from '../../errors/excerpt.js';
-import { errorCode } from '../../errors/uri.js';
 import { printable } from '../io/messages.js';
 import { Output } from '../io/output.js';
 import { Exit } from '../io/process.js';
+import { bytesOf } from '../rows/notation.js';
+import { codeInLine } from './code-in-line.js';
 import { GRAMMARS, type GrammarName } from './grammars.js';
+import { putExcerpt } from './put-excerpt.js';
 import type { Task } from './task.js';
 
 export interface CheckOptions {
@@ -20,11 +21,13 @@ export function checkTask(options: CheckOptions): Task {
     grammar,
     exitOnRejects: Exit.REJECTS,
     begin(file) {
-      name = printable(file);
+      name = bytesOf(printable(file));
     },
-    diagnose: (text, offset) => errorCode(text, offset, grammar),
-    rejected({ line, offset, code }, text) {
-      out.text(`${name}:${line}:${offset}: ${code}: ${excerptAt(text, offset)}\n`);
+    diagnose: (input, start, at, end) => codeInLine(input, start, at, end, grammar),
+    rejected({ line, offset, code }, bytes) {
+      out.ascii(`${name}:${line}:${offset}: ${code}: `);
+      putExcerpt(out, bytes, offset);
+      out.ascii('\n');
     },
   };
 }

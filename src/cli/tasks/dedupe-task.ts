@@ -1,8 +1,8 @@
 import { fingerprintLines } from '../../bulk/index.js';
-import { errorCode } from '../../errors/uri.js';
 import { Grammar, Slot, STRIDE } from '../../scanner/index.js';
 import { Output } from '../io/output.js';
 import { Exit } from '../io/process.js';
+import { codeInLine } from './code-in-line.js';
 import type { NormalizeTaskOptions } from './normalize-task.js';
 import type { Task } from './task.js';
 
@@ -27,6 +27,6 @@ export function dedupeTask({ level }: NormalizeTaskOptions): Task {
       out.ascii('\n');
       return result;
     },
-    diagnose: (text, offset) => errorCode(text, offset),
+    diagnose: codeInLine,
   };
 }

@@ -1,8 +1,8 @@
 import { fingerprintLines } from '../../bulk/index.js';
-import { errorCode } from '../../errors/uri.js';
 import { Grammar } from '../../scanner/index.js';
 import { Output } from '../io/output.js';
 import { Exit } from '../io/process.js';
+import { codeInLine } from './code-in-line.js';
 import type { NormalizeTaskOptions } from './normalize-task.js';
 import type { Task } from './task.js';
 
@@ -27,6 +27,6 @@ export function fingerprintTask({ level }: NormalizeTaskOptions): Task {
       if (result >= 0) out.ascii(`${(fingerprints[i] as bigint).toString(16).padStart(DIGITS, '0')}\n`);
       return result;
     },
-    diagnose: (text, offset) => errorCode(text, offset),
+    diagnose: codeInLine,
   };
 }

@@ -1,7 +1,7 @@
-import { errorCode } from '../../errors/uri.js';
 import type { Format } from '../format/format.js';
 import type { Output } from '../io/output.js';
 import { Exit } from '../io/process.js';
+import { codeInLine } from './code-in-line.js';
 import { GRAMMARS, type GrammarName } from './grammars.js';
 import type { Task } from './task.js';
 
@@ -16,6 +16,6 @@ export function formatTask(format: Format, out: Output, name: GrammarName): Task
       format.file = file;
     },
     lines: (batch, first) => format.write(batch, first),
-    diagnose: (text, offset) => errorCode(text, offset, grammar),
+    diagnose: (input, start, at, end) => codeInLine(input, start, at, end, grammar),
   };
 }

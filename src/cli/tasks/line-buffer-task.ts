@@ -1,9 +1,9 @@
 import type { LineBuffer } from '../../bulk/index.js';
-import { errorCode } from '../../errors/uri.js';
 import { Grammar, Slot, STRIDE } from '../../scanner/index.js';
 import type { ScannedLines } from '../io/input-lines.js';
 import { Output } from '../io/output.js';
 import { Exit } from '../io/process.js';
+import { codeInLine } from './code-in-line.js';
 import type { Task } from './task.js';
 
 /**
@@ -31,7 +31,7 @@ export function lineBufferTask(write: (batch: ScannedLines) => LineBuffer, colum
       hasNoResult = result >= 0 && isEmpty(results, i);
       return hasNoResult ? ~(offsets[i * STRIDE + Slot.START] as number) : result;
     },
-    diagnose: (text, offset) => (hasNoResult ? codeOfEmpty : errorCode(text, offset)),
+    diagnose: (input, start, at, end) => (hasNoResult ? codeOfEmpty : codeInLine(input, start, at, end)),
   };
 }
 

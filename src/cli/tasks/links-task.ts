@@ -6,6 +6,7 @@ import { chunksOf } from '../io/chunks.js';
 import { printable, printableJson } from '../io/messages.js';
 import { Output } from '../io/output.js';
 import { Exit } from '../io/process.js';
+import { bytesOf } from '../rows/notation.js';
 import { putReject } from './put-reject.js';
 import type { Task, TaskResult } from './task.js';
 
@@ -68,7 +69,7 @@ export function linksTask({ base, repair = false, encoding, format }: LinksTaskO
           counts.codes.set(code, (counts.codes.get(code) ?? 0) + 1);
           const bytes = Buffer.from(escaped(reference));
           const inBytes = Buffer.byteLength(escaped(reference.slice(0, offset)));
-          putReject(rejects, { file, line: number, offset: inBytes, code }, bytes);
+          putReject(rejects, bytesOf(printable(file)), { line: number, offset: inBytes, code }, bytes);
         }
         if (out.length + rejects.length < SOME_BYTES) continue;
         yield take();

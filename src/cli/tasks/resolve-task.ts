@@ -55,6 +55,6 @@ function pairsTask(options: ResolveOptions): Task {
       width = tab + 1 - start;
       return references.put(input, scanBytes(input, tab + 1, end, record), record, 0);
     },
-    diagnose: (text, offset) => code ?? references.diagnose(text.slice(width), offset - width),
+    diagnose: (input, start, at, end) => code ?? references.diagnose(input, start + width, at, end),
   };
 }

@@ -1,8 +1,8 @@
 import { UriComponentError, UriResolutionError } from '../../errors/index.js';
-import { errorCode } from '../../errors/uri.js';
 import { Grammar, Slot, STRIDE } from '../../scanner/index.js';
 import { Output } from '../io/output.js';
 import { Exit } from '../io/process.js';
+import { codeInLine } from './code-in-line.js';
 import type { Task } from './task.js';
 
 /** Returns the reference to print for one that was scanned, whose record is at `at`. */
@@ -44,7 +44,7 @@ export function rewriteTask(
     exitOnRejects: Exit.OK,
     line: ({ input, flags, offsets }, i) => put(input, flags[i] as number, offsets, i * STRIDE),
     put,
-    diagnose: (text, offset) => code ?? errorCode(text, offset, grammar),
+    diagnose: (input, start, at, end) => code ?? codeInLine(input, start, at, end, grammar),
   };
 }
 

@@ -3,9 +3,11 @@
 import type { Block, Job } from '../../bulk/index.js';
 import { Batch, Slot, STRIDE, scanLines } from '../../scanner/index.js';
 import { byteOrderMark, type ScannedLines } from '../io/input-lines.js';
+import { printable } from '../io/messages.js';
 import { Output } from '../io/output.js';
 import { KeyedRows } from '../rows/keyed-rows.js';
 import type { RowLayout } from '../rows/layout.js';
+import { bytesOf } from '../rows/notation.js';
 import { READERS, type ReadRows } from '../rows/read-rows.js';
 import { type Row, type RowOptions, RowWriter, textOf } from '../rows/row-writer.js';
 import { Rows } from '../rows/rows.js';
@@ -40,6 +42,8 @@ export class TaskRunner {
   readonly #batch = new Batch();
   readonly #rows: Rows;
   #file = '';
+  /** The printable name of the file, one code unit per byte. */
+  #printableFile = '';
   #valid = 0;
   #empty = 0;
   #codes = new Map<string, number>();
@@ -92,6 +96,7 @@ export class TaskRunner {
     for (const out of [this.#task.out, this.#writer?.out, this.#rejects]) if (out !== undefined) out.length = 0;
     if (this.#writer !== undefined) this.#writer.layout = layout;
     this.#keyed?.clear();
+    if (this.#file !== layout.file) this.#printableFile = bytesOf(printable(layout.file));
     this.#file = layout.file;
     this.#valid = 0;
     this.#empty = 0;
@@ -186,13 +191,12 @@ export class TaskRunner {
   }
 
   #reject(row: Row, offset: number, counts: Map<string, number>, fault?: string): void {
-    const bytes = textOf(row);
-    const text = bytes.toString();
-    const code = fault ?? this.#task.diagnose(text, offset);
-    const reject = { file: this.#file, line: row.line, offset, code };
+    const { input, start, end, line } = row;
+    const code = fault ?? this.#task.diagnose(input, start, start + offset, end);
+    const reject = { file: this.#file, line, offset, code };
     add(counts, code);
-    if (this.#rejects !== undefined) putReject(this.#rejects, reject, bytes);
-    this.#task.rejected?.(reject, text);
+    if (this.#rejects !== undefined) putReject(this.#rejects, this.#printableFile, reject, textOf(row));
+    this.#task.rejected?.(reject, textOf(row));
     this.#writer?.absent(row, false);
     if (this.#failsAtReject) this.#failure = reject;
   }

@@ -53,10 +53,10 @@ export interface Task {
    * one is printed.
    */
   keys?(): Uint32Array;
-  /** Returns the code of the error in a rejected line. Up to the offset, the line is ASCII. */
-  diagnose(text: string, offset: number): string;
-  /** Called for each line that was rejected. */
-  rejected?(reject: Reject, text: string): void;
+  /** Returns the code of the error at offset `at` of `input`, in the rejected line from `start` to `end`. */
+  diagnose(input: Buffer, start: number, at: number, end: number): string;
+  /** Called with each line that was rejected. */
+  rejected?(reject: Reject, line: Buffer): void;
 }
 
 /** The result of a block. */
