@@ -1,9 +1,10 @@
 /**
  * `npm run build`: makes `dist/` from `src/`.
  *
- * - `dist/esm`: the library, a file for each module of `src`, with types, for bundlers and browsers;
+ * - `dist/esm`: the library, a file for each module of `src`, for bundlers and browsers;
  * - `dist/cjs`: the library for Node, as few files of CommonJS: one for each entry, and `shared-*.js` with code that
- *   entries have in common; `index.mjs` next to `index.js` gives `import` the same objects as `require`;
+ *   entries have in common; `index.mjs` next to `index.js` gives `import` the same objects as `require`; and all types, to
+ *   which `index.d.mts` gives `import` the same way;
  * - `dist/wasm`: the kernels that `useKernels` takes, as modules of WebAssembly;
  * - `dist/cli.js`, which starts the command in `dist/cli-main.js`, `dist/cli-worker.js` for its threads, and a file for each module
  *   that they import on demand, each with all that it imports, and `dist/cli.licenses.txt` for the packages in them;
@@ -14,7 +15,7 @@
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -49,7 +50,7 @@ export async function build() {
 
   rmSync(join(ROOT, 'dist'), { recursive: true, force: true });
   compile('tsconfig.build.json');
-  forOlderCompilers(join(ROOT, 'dist/esm'));
+  forOlderCompilers(join(ROOT, 'dist/cjs'));
   await inlineConstants(join(ROOT, 'dist/esm'));
   await bundleLibrary(join(ROOT, 'dist'));
   await writeKernels();
@@ -184,15 +185,16 @@ async function bundleLibrary(dist) {
   for (const { path, text } of outputFiles) {
     const { entryPoint, exports } = metafile.outputs[relative(dist, path).replaceAll('\\', '/')];
     mkdirSync(dirname(path), { recursive: true });
-    if (entryPoint) writeFileSync(path.replace(/js$/, 'mjs'), reexport(exports));
+    if (entryPoint) {
+      writeFileSync(path.replace(/js$/, 'mjs'), reexport(exports));
+      writeFileSync(path.replace(/js$/, 'd.mts'), reexportTypes(readFileSync(path.replace(/js$/, 'd.ts'), 'utf8')));
+    }
     const target = path.replace(main.chunk, 'index.js');
     if (!path.startsWith(join(dist, 'cjs/index.js')))
       writeFileSync(target, path.endsWith('.js') ? toCommonJs(text, main) : text);
   }
   // The nearest package.json decides how Node reads a `.js` file, and whether a bundler may drop it.
   writeFileSync(join(dist, 'cjs/package.json'), '{ "type": "commonjs", "sideEffects": false }\n');
-  const isCode = (path) => statSync(path).isFile() && !path.endsWith('.d.ts');
-  cpSync(join(dist, 'esm'), join(dist, 'cjs'), { recursive: true, filter: (path) => !isCode(path) });
 }
 
 /**
@@ -237,6 +239,15 @@ function reexport(names) {
     "const entry = createRequire(import.meta.url)('./index.js');",
     `export const { ${named.join(', ')} } = entry;\n${byDefault}`,
   ].join('\n');
+}
+
+/**
+ * The types of the module that `reexport` makes. A default export is exported by a name too, since compilers disagree about the
+ * default export of CommonJS.
+ */
+function reexportTypes(types) {
+  const [, , name] = /\b(\w+) as default, \1 as (\w+)/.exec(types) ?? [];
+  return `export * from './index.js';\n${name ? `export { ${name} as default } from './index.js';\n` : ''}`;
 }
 
 /** Writes the kernels of the scanner as files, which a bundler imports as modules. */

@@ -71,8 +71,8 @@ for (const subpath of ['.', ...folders.map((name) => `./${name}`)]) {
     const conditions = {
       module: `./dist/esm/${module}.js`,
       require: { types: `./dist/cjs/${module}.d.ts`, default: `./dist/cjs/${module}.js` },
-      node: { types: `./dist/esm/${module}.d.ts`, default: `./dist/cjs/${module}.mjs` },
-      import: { types: `./dist/esm/${module}.d.ts`, default: `./dist/esm/${module}.js` },
+      node: { types: `./dist/cjs/${module}.d.mts`, default: `./dist/cjs/${module}.mjs` },
+      import: { types: `./dist/cjs/${module}.d.mts`, default: `./dist/esm/${module}.js` },
     };
     assert.equal(manifest.exports[subpath], conditions);
     assert.equal(
@@ -164,11 +164,9 @@ aPackage('gives bundlers modules that load without TextEncoder', () => {
 });
 
 aPackage('has types for compilers before TypeScript 5.7, whose typed arrays are not generic', () => {
-  for (const format of ['esm', 'cjs']) {
-    for (const module of modules()) {
-      const types = readFileSync(new URL(`dist/${format}/${module}.d.ts`, ROOT), 'utf8');
-      assert.not.match(types, /Array<(?:Shared)?ArrayBuffer/, `${format}/${module}.d.ts`);
-    }
+  for (const module of modules()) {
+    const types = readFileSync(new URL(`dist/cjs/${module}.d.ts`, ROOT), 'utf8');
+    assert.not.match(types, /Array<(?:Shared)?ArrayBuffer/, `${module}.d.ts`);
   }
 });
 
@@ -305,9 +303,11 @@ aPackage('holds these files and no others, and what README links to', () => {
     'dist/wasm/lines.wasm',
     'dist/wasm/module.d.ts',
     'dist/wasm/string.wasm',
-    ...modules().flatMap((module) => [`dist/esm/${module}.js`, `dist/esm/${module}.d.ts`, `dist/cjs/${module}.d.ts`]),
+    ...modules().flatMap((module) => [`dist/esm/${module}.js`, `dist/cjs/${module}.d.ts`]),
     ...filesForNode().flatMap((file) => [file, `${file}.map`]),
-    ...['', ...folders.map((name) => `${name}/`)].map((folder) => `dist/cjs/${folder}index.mjs`),
+    ...['', ...folders.map((name) => `${name}/`)].flatMap((folder) =>
+      ['mjs', 'd.mts'].map((extension) => `dist/cjs/${folder}index.${extension}`),
+    ),
   ];
   assert.equal(files.sort(), expected.sort());
   for (const destination of destinations(readFileSync(new URL('README.md', ROOT), 'utf8'))) {
