@@ -34,6 +34,8 @@ const INPUTS = [
 ];
 /** Defines a property of `module.exports` that is not exported. */
 const hidden = (name, value) => `Object.defineProperty(module.exports, "${name}", { value: ${value} });`;
+/** Defines such a property that is made when it is read. */
+const lazy = (name, value) => `Object.defineProperty(module.exports, "${name}", { get: () => (${value}) });`;
 /** Says that `module.exports` is a module, not its default export. */
 const ES_MODULE = hidden('__esModule', true);
 const STAMP = join(ROOT, 'dist/.inputs');
@@ -135,23 +137,22 @@ async function inlineConstants(folder) {
  */
 const fastToLoad = (dist) => ({
   name: 'fast-to-load',
-  setup({ onLoad, onResolve, esbuild }) {
+  setup({ onLoad, onResolve }) {
     const main = join(dist, 'esm/index.js');
     const folder = join(dist, 'esm/');
     onResolve({ filter: /^uriscan:main$/ }, () => ({ path: main, sideEffects: true }));
-    onLoad({ filter: /\.js$/ }, async ({ path }) => {
+    onLoad({ filter: /\.js$/ }, ({ path }) => {
       if (!path.startsWith(folder)) return undefined;
-      const module = await esbuild.transform(readFileSync(path, 'utf8'), {
-        minifyWhitespace: true,
-        sourcefile: path,
-        sourcemap: 'inline',
-        sourcesContent: false,
-      });
+      const module = withoutComments(readFileSync(path, 'utf8'));
       const isEntry = path !== main && basename(path) === 'index.js';
-      return { contents: isEntry ? `import 'uriscan:main';${module.code}` : module.code, loader: 'js' };
+      return { contents: isEntry ? `import 'uriscan:main';${module}` : module, loader: 'js' };
     });
   },
 });
+
+/** Empties the lines of comments. Others stay: those of pure calls, by which esbuild leaves constants out. */
+const withoutComments = (module) =>
+  module.replace(/^ *(?:\/\*\*.*?\*\/|\/\/[^\n]*)$/gms, (comment) => comment.replace(/.*/g, ''));
 
 /** Bundles the modules of a build for Node: entries share the code that they have in common, and its state. */
 async function bundleLibrary(dist) {
@@ -215,7 +216,7 @@ function toCommonJs(module, main) {
     .replace(/^import "[^"]+";$/gm, '')
     .replace(/^export \{([^}]*)\};$/m, (_, names) =>
       module.endsWith(`=${main.chunk}.map\n`)
-        ? `module.exports = { ${main.names.join(', ')} }; ${ES_MODULE} ${hidden('shared', `{${exported(names)}}`)}`
+        ? `module.exports = { ${main.names.join(', ')} }; ${ES_MODULE} ${lazy('shared', `{${exported(names)}}`)}`
         : `module.exports = {${exported(names)}}; ${ES_MODULE}`,
     )
     .replace(/\bimport\(("[^"]+")\)/g, 'Promise.resolve().then(() => require($1))')
