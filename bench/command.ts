@@ -7,7 +7,7 @@
  * removes it. First checks that both print the same, which also puts the file into the memory of the system.
  */
 
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -90,7 +90,7 @@ async function main(): Promise<void> {
 
   // A copy, so that another build does not change it during the run.
   buildTree();
-  for (const name of ['cli.js', 'cli-main.js', 'cli-worker.js'])
+  for (const name of readdirSync(join(ROOT, 'dist')).filter((file) => /^cli.*\.js$/.test(file)))
     copyFileSync(join(ROOT, 'dist', name), join(folder, name));
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   const cli = join(folder, 'cli.js');

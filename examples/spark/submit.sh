@@ -29,8 +29,7 @@ arrow)
     "$here/arrow.py" "$index" "$output" "$here/result.sql"
   ;;
 transform)
-  bundle "$here/../../dist/cli-main.js" "$folder/bundle.mjs"
-  { echo '#!/usr/bin/env node' && cat "$folder/bundle.mjs"; } >"$folder/uriscan.mjs"
+  bundle "$here/../../dist/cli.js" "$folder/uriscan.mjs"
   chmod +x "$folder/uriscan.mjs"
   cat "$here/transform.sql" "$here/result.sql" >"$folder/job.sql"
   spark-sql "${options[@]}" --files "$here/transform.sh,$folder/uriscan.mjs" "$@" \

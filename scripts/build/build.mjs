@@ -6,7 +6,7 @@
  *   entries have in common; `index.mjs` next to `index.js` gives `import` the same objects as `require`; and all types, to
  *   which `index.d.mts` gives `import` the same way;
  * - `dist/wasm`: the kernels that `useKernels` takes, as modules of WebAssembly;
- * - `dist/cli.js`, which starts the command in `dist/cli-main.js`, `dist/cli-worker.js` for its threads, and a file for each module
+ * - `dist/cli.js`, which starts the command, `dist/cli-worker.js` for its threads, and a file for each module
  *   that they import on demand, each with all that it imports, and `dist/cli.licenses.txt` for the packages in them;
  * - `dist/uriscan.1`, the man page of the command, made from its help.
  *
@@ -15,7 +15,7 @@
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -271,14 +271,6 @@ async function writeKernels() {
   writeFileSync(join(folder, 'module.d.ts'), types.join('\n'));
 }
 
-/** Starts the command. From its second start on, Node 22.8 and later take compiled code from a cache. */
-const LAUNCHER = `#!/usr/bin/env node
-import module from 'node:module';
-
-module.enableCompileCache?.();
-await import('./cli-main.js');
-`;
-
 /**
  * Bundles the command. A module that it imports on demand is bundled with all its imports into a separate file, so that others start
  * as fast as without it. Code that both need is in both files: code that is split off into a third file is slower to load and to run.
@@ -287,7 +279,7 @@ async function bundleCommand() {
   const entries = new Map([COMMAND, COMMAND_WORKER].map((entry) => [entry, nameOfBundle(entry)]));
   const files = [];
   for (const [entry, name] of entries) files.push(...(await bundle(entry, `dist/${name}`, entries)));
-  writeFileSync(join(ROOT, 'dist/cli.js'), LAUNCHER, { mode: 0o755 });
+  chmodSync(join(ROOT, 'dist/cli.js'), 0o755);
   writeFileSync(join(ROOT, 'dist/cli.licenses.txt'), licenses(files));
 }
 
@@ -309,7 +301,8 @@ async function writeManPage() {
   writeFileSync(join(ROOT, 'dist/uriscan.1'), manPage());
 }
 
-const nameOfBundle = (entry) => `cli-${basename(entry, '.ts').replace(/^cli-/, '')}.js`;
+const nameOfBundle = (entry) =>
+  entry === COMMAND ? 'cli.js' : `cli-${basename(entry, '.ts').replace(/^cli-/, '')}.js`;
 
 /** Leaves modules that are imported on demand out of a bundle, and adds them to `entries`. */
 const onDemand = (entries) => ({
@@ -337,11 +330,26 @@ const withoutPrograms = {
   },
 };
 
+/** Takes only the version from package.json. */
+const versionOnly = {
+  name: 'version-only',
+  setup({ onLoad }) {
+    onLoad({ filter: /package\.json$/ }, ({ path }) => {
+      if (path !== join(ROOT, 'package.json')) return undefined;
+      const { version } = JSON.parse(readFileSync(path, 'utf8'));
+      return { contents: JSON.stringify({ version }), loader: 'json' };
+    });
+  },
+};
+
 /** Code for bundled packages of CommonJS, which call `require` for modules of Node. */
 const REQUIRE = [
   "import { createRequire as createRequireOfNode } from 'node:module';",
   'const require = createRequireOfNode(import.meta.url);',
 ].join('\n');
+
+/** Code at the beginning of files without such packages. */
+const BANNERS = { [COMMAND]: '#!/usr/bin/env node', [COMMAND_WORKER]: '' };
 
 /** Bundles a module with all its imports, and returns the names of these files. */
 async function bundle(entry, outfile, entries) {
@@ -356,8 +364,8 @@ async function bundle(entry, outfile, entries) {
     format: 'esm',
     metafile: true,
     logLevel: 'warning',
-    banner: { js: entry === COMMAND_WORKER ? '' : REQUIRE },
-    plugins: [onDemand(entries), withoutPrograms],
+    banner: { js: BANNERS[entry] ?? REQUIRE },
+    plugins: [onDemand(entries), withoutPrograms, versionOnly],
   });
   return Object.keys(metafile.inputs);
 }

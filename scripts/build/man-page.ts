@@ -9,7 +9,7 @@ import { createProgram } from '../../src/cli/program.js';
 
 /** Returns the man page, as roff. */
 export function manPage(): string {
-  const program = createProgram(process, ignore);
+  const program = createProgram(process, ignore, ignore);
   const help = program.createHelp();
   const verbs = (program.commands as Verb[]).filter((verb) => verb.name() !== 'help');
   const common = sectionsOfMany(verbs);

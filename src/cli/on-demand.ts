@@ -10,4 +10,10 @@ export const explanations = () => import('./commands/explain.js');
 /* c8 ignore next */
 export const completionScripts = () => import('./commands/completions.js');
 /* c8 ignore next */
+export const inspections = () => import('./tasks/inspect-task.js');
+/* c8 ignore next */
+export const messages = () => import('./io/messages.js');
+/* c8 ignore next */
+export const progressBars = () => import('./io/progress.js');
+/* c8 ignore next */
 export const csv = () => import('./rows/csv-reader.js');

@@ -1,7 +1,6 @@
 /** The command `uriscan` and its subcommands. */
 
 import { CommanderError } from 'commander';
-import manifest from '../../package.json' with { type: 'json' };
 import { addCheck } from './commands/check-command.js';
 import { addCompletions } from './commands/completions-command.js';
 import { addDedupe } from './commands/dedupe-command.js';
@@ -19,9 +18,11 @@ import { addScan } from './commands/scan-command.js';
 import { addSurt } from './commands/surt-command.js';
 import { COLUMNS, Verb } from './commands/verb.js';
 import { addWith } from './commands/with-command.js';
-import { print, printableUsageError } from './io/messages.js';
+import { print } from './io/print.js';
 import { Exit, ignore, type ProcessLike } from './io/process.js';
+import { messages } from './on-demand.js';
 import type { Threading } from './run.js';
+import { VERSION } from './version.js';
 
 /** How each command is added, in the order of the help. */
 const COMMANDS: Readonly<Record<string, (add: AddLineCommand, program: Verb, process: ProcessLike) => void>> = {
@@ -47,18 +48,20 @@ const NAMES: readonly string[] = Object.keys(COMMANDS);
  * Makes the command, with its subcommands.
  *
  * @param writeHelp - takes help and the version
+ * @param writeUsageError - takes an error of the parser of arguments, which may contain a password
  * @param threading - how threads are started; without it, none are started
  * @param names - the subcommands; all by default
  */
 export function createProgram(
   process: ProcessLike,
   writeHelp: (text: string) => void,
+  writeUsageError: (text: string) => void,
   threading?: Threading,
   names = NAMES,
 ): Verb {
   const program = new Verb('uriscan')
     .description('Scans, resolves and normalizes URI references by RFC 3986.')
-    .version(manifest.version, '-V, --version', 'print the version')
+    .version(VERSION, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print help')
     .helpCommand('help [command]', 'print the help of a command')
     .examples(
@@ -77,7 +80,7 @@ export function createProgram(
     .configureOutput({
       writeOut: writeHelp,
       writeErr: (text) => void process.stderr.write(text),
-      outputError: (text, writeError) => writeError(printableUsageError(text)),
+      outputError: writeUsageError,
       getOutHelpWidth: () => process.stdout.columns ?? COLUMNS,
       getErrHelpWidth: () => process.stderr.columns ?? COLUMNS,
       getOutHasColors: () => false,
@@ -101,13 +104,18 @@ export async function runProgram(args: readonly string[], process: ProcessLike, 
   const writeHelp = (text: string): void => {
     help += text;
   };
-  const program = createProgram(process, writeHelp, threading, namesFor(args));
+  let usageError = '';
+  const writeUsageError = (text: string): void => {
+    usageError = text;
+  };
+  const program = createProgram(process, writeHelp, writeUsageError, threading, namesFor(args));
   try {
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode !== 0) process.exitCode = Exit.ERROR;
   }
+  if (usageError !== '') process.stderr.write((await messages()).printableUsageError(usageError));
   if (help !== '') await print(process, help);
 }
 

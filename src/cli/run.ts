@@ -4,12 +4,14 @@ import { availableParallelism } from 'node:os';
 import { ThreadError, Threads, type ThreadsOptions } from '../bulk/index.js';
 import { totalSize } from './io/input.js';
 import { LONGEST_LINE } from './io/input-lines.js';
-import { complain, nameInMessage, ReportedError, reason } from './io/messages.js';
+import { complain, nameInMessage, reason } from './io/messages.js';
 import { Exit, isBrokenPipe, type ProcessLike, write } from './io/process.js';
-import { Progress } from './io/progress.js';
+import type { Progress } from './io/progress.js';
 import { RejectsFile } from './io/rejects.js';
+import { ReportedError } from './io/reported-error.js';
 import { inputFile, otherUse, standardOutputs } from './io/same-file.js';
 import { Summary } from './io/summary.js';
+import { progressBars } from './on-demand.js';
 import type { CsvReader } from './rows/csv-reader.js';
 import { FirstRows } from './rows/keyed-rows.js';
 import { INPUT_KINDS, type RowLayout } from './rows/layout.js';
@@ -18,6 +20,8 @@ import { hasSameColumns, headerOf, type RowOptions, withFormat } from './rows/ro
 import type { Task, TaskResult } from './tasks/task.js';
 import { TaskRunner } from './tasks/task-runner.js';
 import { createTask, type TaskName, type TaskSetup } from './tasks/tasks.js';
+
+export { baseFault } from './tasks/base-fault.js';
 
 /** The options that all these commands have. */
 export interface RunOptions extends InputOptions, RowOptions {
@@ -41,6 +45,11 @@ class BrokenPipeError extends Error {}
 class OutputError extends ReportedError {}
 /** A row was rejected, and `--invalid fail` ends the run. */
 class InvalidRowError extends ReportedError {}
+
+async function startProgress(stderr: ProcessLike['stderr'], files: readonly string[]): Promise<Progress> {
+  const { Progress } = await progressBars();
+  return new Progress(stderr, await totalSize(files));
+}
 
 /** The task of a run, which is made when its first input is open, and the threads for it. */
 interface Work {
@@ -67,8 +76,7 @@ export async function runCommand(
   }
   const others = () => [...files.flatMap((name) => inputFile(name, process)), ...outputs];
   const rejects = options.rejects === undefined ? undefined : await RejectsFile.open(options.rejects, others);
-  const total = options.progress ? await totalSize(files) : undefined;
-  const progress = options.progress ? new Progress(process.stderr, total) : undefined;
+  const progress = options.progress && process.stderr.isTTY ? await startProgress(process.stderr, files) : undefined;
   const run = new Run(command, options, threading, rejects, progress, process);
   const end = async (summary: boolean) => {
     progress?.clear();

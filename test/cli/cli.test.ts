@@ -242,4 +242,10 @@ if (process.platform !== 'win32') {
   );
 }
 
+for (const option of ['--version', '-V']) {
+  command(`as a process: ${option}`, async () => {
+    assert.equal(await ended(start([option])), { code: 0, stdout: `${version}\n`, stderr: '' });
+  });
+}
+
 command.run();

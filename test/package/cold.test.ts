@@ -1,6 +1,7 @@
 /** Loading the package: work that the first call can do must wait for that call. */
 
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -67,15 +68,35 @@ for (const entry of ENTRIES.filter((name) => name !== 'uriscan/tables')) {
   });
 }
 
-cold('the command starts without modules of Node that only its work needs', () => {
-  const program = `
-    process.argv.splice(1, Infinity, 'uriscan', '--version');
-    process.on('exit', () => process.stdout.write(process.moduleLoadList.join()));
-    await import('./dist/cli-main.js');`;
-  const loaded = printed(program);
-  for (const name of ['child_process', 'fs/promises', 'util/parse_args', 'worker_threads', 'zlib']) {
-    assert.not.ok(loaded.includes(`NativeModule ${name},`), name);
-  }
+/** The command loads none of these modules of Node. */
+const startsWithout = (args: readonly string[], modules: readonly string[]): void => {
+  cold(`uriscan ${args.join(' ')} loads no ${modules.join(', ')}`, () => {
+    const program = `
+      process.argv.splice(1, Infinity, 'uriscan', ...${JSON.stringify(args)});
+      process.on('exit', () => process.stdout.write(process.moduleLoadList.join()));
+      await import('./dist/cli.js');`;
+    const loaded = printed(program).split(',');
+    assert.ok(loaded.includes('NativeModule events'));
+    assert.equal(
+      modules.filter((name) => loaded.includes(`NativeModule ${name}`)),
+      [],
+    );
+  });
+};
+
+startsWithout(['--version'], ['child_process', 'fs/promises', 'os', 'util/parse_args', 'worker_threads', 'zlib']);
+startsWithout(
+  ['get', '-q', '{port}', 'LICENSE'],
+  ['child_process', 'readline', 'util/parse_args', 'worker_threads', 'zlib'],
+);
+
+cold('the command prints its version without the parser of arguments', () => {
+  const command = new URL('../../dist/cli.js', import.meta.url);
+  assert.not.match(readFileSync(command, 'utf8'), /commander/);
+  const print = (option: string): string =>
+    execFileSync(process.execPath, [fileURLToPath(command), option], { encoding: 'utf8' });
+  assert.is(print('--version'), '0.1.0\n');
+  assert.is(print('-V'), '0.1.0\n');
 });
 
 cold.run();

@@ -201,16 +201,16 @@ const packagesIn = (file: string): Set<string | undefined> =>
   );
 
 aPackage('bundles no other package for threads of the command', () => {
-  assert.ok(packagesIn('dist/cli-main.js').has('commander'));
+  assert.ok(packagesIn('dist/cli-program.js').has('commander'));
   assert.equal([...packagesIn('dist/cli-worker.js')], []);
   assert.equal([...packagesIn('dist/cli-more-tasks.js')], []);
 });
 
 aPackage('loads on demand the code that only some commands need', () => {
-  for (const file of ['main', 'worker']) {
+  for (const file of ['program', 'run', 'worker']) {
     const code = readFileSync(new URL(`dist/cli-${file}.js`, ROOT), 'utf8');
     assert.match(code, /import\("\.\/cli-more-tasks\.js"\)/);
-    assert.not.match(code, /^\/\/ src\/(?:crawl\/(?!repairs)|cli\/tasks\/(?:surt|get)-task)/m);
+    assert.not.match(code, /^\/\/ src\/(?:crawl\/(?!repairs)|cli\/tasks\/(?:surt|get)-task|inspect\/host)/m);
   }
   const command = fileURLToPath(new URL(manifest.bin.uriscan, ROOT));
   const outcome = execFileSync(process.execPath, [command, 'surt', '-q'], {

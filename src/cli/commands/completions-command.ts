@@ -1,7 +1,7 @@
 /** `uriscan completions`: scripts with which shells complete the command. */
 
 import { Argument } from 'commander';
-import { print } from '../io/messages.js';
+import { print } from '../io/print.js';
 import type { ProcessLike } from '../io/process.js';
 import { completionScripts } from '../on-demand.js';
 import { SHELLS, type Shell } from './shells.js';

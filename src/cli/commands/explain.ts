@@ -7,7 +7,8 @@ import { COMPONENTS, fillSpans, HOST_KIND_NAMES, newSpans, UNDEFINED } from '../
 import { Flag, hostKind, STRIDE, scan } from '../../scanner/index.js';
 import { chunksOf } from '../io/chunks.js';
 import { openInput, STANDARD_INPUT } from '../io/input.js';
-import { complain, print, reason } from '../io/messages.js';
+import { complain, reason } from '../io/messages.js';
+import { print } from '../io/print.js';
 import { Exit, ignore, type ProcessLike, wantsColors } from '../io/process.js';
 import { GRAMMARS, type GrammarName } from '../tasks/grammars.js';
 import { drawing, type Piece } from './drawing.js';

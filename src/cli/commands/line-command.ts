@@ -4,14 +4,15 @@ import { availableParallelism } from 'node:os';
 import { type Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { STANDARD_INPUT } from '../io/input.js';
 import { LONGEST_LINE } from '../io/input-lines.js';
-import { complain, isReported } from '../io/messages.js';
 import { Exit, type ProcessLike } from '../io/process.js';
+import { isReported } from '../io/reported-error.js';
+import { messages } from '../on-demand.js';
 import { INPUT_KINDS } from '../rows/layout.js';
 import { ROW_FORMATS } from '../rows/notation.js';
 import { INVALID } from '../rows/row-writer.js';
 import type { RunOptions, Threading } from '../run.js';
 import type { TaskName } from '../tasks/tasks.js';
-import { baseOption, checkBase } from './base-option.js';
+import { baseOption } from './base-option.js';
 import type { Verb } from './verb.js';
 
 // `toLocaleString` would load the data of all languages, which takes longer than all else that the command does to start.
@@ -151,19 +152,23 @@ export function lineCommands(program: Verb, process: ProcessLike, threading: Thr
       if (options.rejects === '-') {
         command.error('error: --rejects needs a file, got `-`; write `./-` for a file of this name');
       }
-      if (options.base !== undefined) checkBase(options.base, command);
+      // As in `on-demand.ts`, which this would make circular.
+      /* c8 ignore next */
+      const { baseFault, runCommand } = await import('../run.js');
+      const fault = options.base === undefined ? undefined : baseFault(options.base);
+      if (fault !== undefined) {
+        command.configureOutput({ outputError: (text) => void process.stderr.write(text) }).error(fault);
+      }
       if (options.header && !hasUseForHeader(options)) {
         command.error('error: --header needs --format tsv or csv, or an input with a header row (--column)');
       }
       await check?.(options, command);
       try {
         const all = { ...options, readsPages, baseIsForLogs: !usesBase };
-        // As in `on-demand.ts`, which this would make circular.
-        /* c8 ignore next */
-        const { runCommand } = await import('../run.js');
         await runCommand(name, all, files.length > 0 ? files : [STANDARD_INPUT], process, threading);
       } catch (error) {
         if (!isReported(error)) throw error;
+        const { complain } = await messages();
         complain(process.stderr, error.message);
         process.exitCode = Exit.ERROR;
       }

@@ -1,14 +1,13 @@
 /** `uriscan links`: the links of HTML pages. */
 
 import { type Command, Option } from 'commander';
-import { baseOption, checkBase } from './base-option.js';
+import { baseOption } from './base-option.js';
 import type { AddLineCommand } from './line-command.js';
 
 const FORMATS = ['tsv', 'csv', 'ndjson'];
 
 export function addLinks(add: AddLineCommand): void {
-  const check = ({ base, encoding }: { base: string; encoding: string }, command: Command): void => {
-    checkBase(base, command);
+  const check = ({ encoding }: { encoding: string }, command: Command): void => {
     try {
       new TextDecoder(encoding);
     } catch {

@@ -42,6 +42,8 @@ const ENCODINGS: readonly Magic[] = [
   { advice: encoded('UTF-16BE'), matches: (head) => hasNuls(head, 0) },
 ];
 
+/** Whether these are the first bytes of a member of gzip. */
+export const isGzip = begins(0x1f, 0x8b);
 const isZstd = begins(0x28, 0xb5, 0x2f, 0xfd);
 
 /**

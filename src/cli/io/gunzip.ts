@@ -4,8 +4,8 @@
 
 import zlib from 'node:zlib';
 import type { ByteReader } from '../../bulk/index.js';
-import { ReportedError } from './messages.js';
 import { ignore } from './process.js';
+import { ReportedError } from './reported-error.js';
 
 const INPUT_BYTES = 1 << 14;
 /** Each buffer of decoded data costs 50 us: buffers of 16 KiB double the time (Node 20, x64). */
@@ -24,9 +24,6 @@ const DEFLATE = 8;
 const Flag = { HEADER_CHECK: 0x02, EXTRA: 0x04, NAME: 0x08, COMMENT: 0x10, RESERVED: 0xe0 } as const;
 /** Bytes of the time, the extra flags and the operating system, which are not used. */
 const UNUSED_BYTES = 6;
-
-/** Whether these are the first bytes of gzip. */
-export const isGzip = (bytes: Uint8Array): boolean => ID.every((byte, i) => bytes[i] === byte);
 
 /**
  * Yields the data of all members, one after the other. Zeros after the last member are padding.

@@ -5,11 +5,9 @@ import { stat } from 'node:fs/promises';
 import { fileShrunk } from '../../bulk/file.js';
 import { type ByteReader, openFile } from '../../bulk/index.js';
 import { readerOf } from '../../bulk/source.js';
-import { formatOf, ZSTD } from './foreign-formats.js';
-import { gunzip, isGzip } from './gunzip.js';
-import { ReportedError } from './messages.js';
+import { formatOf, isGzip, ZSTD } from './foreign-formats.js';
 import type { ProcessLike } from './process.js';
-import { decompressZstd } from './zstd.js';
+import { ReportedError } from './reported-error.js';
 
 const LINE_FEED = 0x0a;
 /** Bytes that are read before the format of an input is known; fewer if they have a line end. */
@@ -123,6 +121,10 @@ export async function peek(
   return { head, reader: whole };
 }
 
+// On demand, as in `on-demand.ts`, which this would make circular: Node takes 2 to 3 ms to load `zlib` (20 and 26, x64).
+/* c8 ignore next */
+const decompressors = () => import('./decompressors.js');
+
 /** Decompresses gzip and zstd. Passes other bytes unchanged. */
 async function decompressed(raw: ByteReader, isUtf8: boolean): Promise<ByteReader> {
   const { head, reader } = await peek(
@@ -130,11 +132,14 @@ async function decompressed(raw: ByteReader, isUtf8: boolean): Promise<ByteReade
     PEEKED_BYTES,
     (some) => some.length >= LONGEST_MAGIC || some.includes(LINE_FEED),
   );
-  if (isGzip(head)) return readerOf(gunzip(reader));
+  if (isGzip(head)) return readerOf((await decompressors()).gunzip(reader));
   const format = formatOf(head, isUtf8);
   if (format === undefined) return reader;
-  /* c8 ignore next */
-  if (format === ZSTD && decompressZstd !== undefined) return readerOf(decompressZstd(reader));
+  if (format === ZSTD) {
+    const { decompressZstd } = await decompressors();
+    /* c8 ignore next */
+    if (decompressZstd !== undefined) return readerOf(decompressZstd(reader));
+  }
   throw new ReportedError(format.advice);
 }
 

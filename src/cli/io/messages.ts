@@ -1,16 +1,12 @@
-/** Messages about errors other than those in the data, and text that is safe to print. */
+/**
+ * Messages about errors other than those in the data, and text that is safe to print. The library finds passwords in it, so the
+ * parser of arguments loads this module on demand.
+ */
 
 import { createRequire } from 'node:module';
 import { redact } from '../../errors/index.js';
-import { Exit, isBrokenPipe, type ProcessLike, type Sink, write } from './process.js';
-
-/** An error of an input or output, reported in one line without a stack. */
-export class ReportedError extends Error {
-  readonly isReported = true;
-}
-
-/** Whether an error is a {@link ReportedError}. A module that is loaded on demand may have a copy of that class. */
-export const isReported = (error: unknown): error is ReportedError => error instanceof Error && 'isReported' in error;
+import type { Sink } from './process.js';
+import { isReported } from './reported-error.js';
 
 // Required for an error only: with all its exports, which `import` reads, it takes 5 ms to load in Node 26.
 const util = (): typeof import('node:util') => createRequire(import.meta.url)('node:util');
@@ -62,23 +58,6 @@ function withoutPassword(word: string): string {
   let end = word.length;
   while (end > 0 && PUNCTUATION.includes(word.charAt(end - 1))) end--;
   return redact(word.slice(0, end)) + word.slice(end);
-}
-
-/**
- * Writes to standard output. Reports an error, and sets the exit code, unless the reader has ended.
- *
- * @returns whether the text was written
- */
-export async function print(process: ProcessLike, text: string): Promise<boolean> {
-  try {
-    await write(process.stdout, text);
-    return true;
-  } catch (error) {
-    if (isBrokenPipe(error)) return false;
-    complain(process.stderr, `standard output: ${reason(error)}`);
-    process.exitCode = Exit.ERROR;
-    return false;
-  }
 }
 
 /** Returns the error of a file or a stream in words. Throws other errors again: they are mistakes of the program. */

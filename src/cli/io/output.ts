@@ -1,7 +1,5 @@
 /** Bytes to be written: a buffer that is filled, written and filled again. */
 
-import { isMainThread } from 'node:worker_threads';
-
 const INITIAL_BYTES = 1 << 16;
 const ZERO = 0x30;
 const INT32_MAX = 0x7fffffff;
@@ -22,12 +20,11 @@ export class Output {
   }
 
   /**
-   * Returns the bytes in use for the main thread, valid until the next call for this slot. Other threads copy them to shared memory
-   * with one `set`: V8 copies to shared memory byte by byte if the alignment of the addresses differs.
+   * Returns a copy of the bytes in use for the main thread, in shared memory, valid until the next call for this slot. The copy is
+   * made with one `set`: V8 copies to shared memory byte by byte if the alignment of the addresses differs.
    */
   share(slot: number): Uint8Array {
     const { bytes } = this;
-    if (isMainThread) return bytes;
     let shared = this.#shared[slot];
     if (shared === undefined || shared.length < bytes.length) {
       shared = new Uint8Array(new SharedArrayBuffer(this.#buffer.length));

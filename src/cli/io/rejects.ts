@@ -3,7 +3,8 @@
 import { constants, existsSync } from 'node:fs';
 import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { isatty } from 'node:tty';
-import { nameInMessage, ReportedError, reason } from './messages.js';
+import { nameInMessage, reason } from './messages.js';
+import { ReportedError } from './reported-error.js';
 import { otherUse, type RegularFile } from './same-file.js';
 
 export class RejectsFile {

@@ -28,7 +28,7 @@ export class Summary {
   noun = 'line';
   readonly #rejects = new Map<string, number>();
   readonly #findings = new Map<string, number>();
-  readonly #started = performance.now();
+  readonly #started = process.uptime();
 
   /** Adds the counts of a block. */
   add(counts: Counts): void {
@@ -51,7 +51,7 @@ export class Summary {
 
   /** Returns the summary as lines of text. */
   toString(): string {
-    const seconds = (performance.now() - this.#started) / 1000;
+    const seconds = process.uptime() - this.#started;
     const { rejected } = this;
     const references = this.valid + rejected;
     const lines = [

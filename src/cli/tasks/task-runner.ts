@@ -27,15 +27,16 @@ export interface JobOptions {
   readonly options: RowOptions;
 }
 
-/** Makes the job that runs a task. The context of a block is the layout of its rows. */
+/** Makes the job by which a worker thread runs a task. The context of a block is the layout of its rows. */
 export function taskJob(task: Task, options: JobOptions): Job<RowLayout, TaskResult> {
-  const runner = new TaskRunner(task, options);
+  const runner = new TaskRunner(task, options, (out, slot) => out.share(slot));
   return (block) => runner.run(block);
 }
 
 export class TaskRunner {
   readonly #task: Task;
   readonly #rejects: Output | undefined;
+  readonly #take: (out: Output, slot: number) => Uint8Array;
   readonly #writer: RowWriter | undefined;
   readonly #keyed: KeyedRows | undefined;
   readonly #failsAtReject: boolean;
@@ -52,7 +53,13 @@ export class TaskRunner {
   /** Where the last result that was composed ends, in the output of the task. */
   #resultEnd = 0;
 
-  constructor(task: Task, { keepsRejects, options }: JobOptions) {
+  /** @param take - returns the bytes of an output, valid until the next call for the slot */
+  constructor(
+    task: Task,
+    { keepsRejects, options }: JobOptions,
+    take: (out: Output, slot: number) => Uint8Array = (out) => out.bytes,
+  ) {
+    this.#take = take;
     this.#task = task;
     this.#rejects = keepsRejects ? new Output() : undefined;
     this.#writer = RowWriter.for(task, options);
@@ -79,9 +86,9 @@ export class TaskRunner {
       this.#runLines(rows.references.bytes, 0, firstLine + header, rows);
     }
     return {
-      out: (this.#writer ?? this.#task).out.share(slot),
+      out: this.#take((this.#writer ?? this.#task).out, slot),
       keyed: this.#keyed?.copy(),
-      rejects: this.#rejects?.share(slot) ?? new Uint8Array(0),
+      rejects: this.#rejects ? this.#take(this.#rejects, slot) : new Uint8Array(0),
       bytes: input.length,
       byteOrderMarks: mark > 0 ? 1 : 0,
       valid: this.#valid,

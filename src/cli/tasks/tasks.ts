@@ -1,10 +1,9 @@
 /** The tasks, by the name of their command. */
 
-import { links, moreTasks } from '../on-demand.js';
+import { inspections, links, moreTasks } from '../on-demand.js';
 import { checkTask } from './check-task.js';
 import { dedupeTask } from './dedupe-task.js';
 import { fingerprintTask } from './fingerprint-task.js';
-import { inspectTask } from './inspect-task.js';
 import { normalizeTask } from './normalize-task.js';
 import { relativizeTask } from './relativize-task.js';
 import { resolveTask } from './resolve-task.js';
@@ -15,7 +14,6 @@ import type { JobOptions } from './task-runner.js';
 const TASKS = {
   scan: () => scanTask,
   check: () => checkTask,
-  inspect: () => inspectTask,
   resolve: () => resolveTask,
   normalize: () => normalizeTask,
   relativize: () => relativizeTask,
@@ -23,6 +21,7 @@ const TASKS = {
   fingerprint: () => fingerprintTask,
   dedupe: () => dedupeTask,
   // On demand, so that the others start as fast as without them.
+  inspect: async () => (await inspections()).inspectTask,
   surt: async () => (await moreTasks()).surtTask,
   repair: async () => (await moreTasks()).repairTask,
   get: async () => (await moreTasks()).getTask,

@@ -1,0 +1,2 @@
+export { gunzip } from './gunzip.js';
+export { decompressZstd } from './zstd.js';
