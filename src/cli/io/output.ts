@@ -5,6 +5,8 @@ const ZERO = 0x30;
 const INT32_MAX = 0x7fffffff;
 /** From this length onwards, Node's copying is faster: a call takes 90 ns, a loop over 1 ns per byte (Node 20, x64). */
 const COPY_FROM = 64;
+/** As {@link COPY_FROM}, for a text, which may be a part of another one. */
+const WRITE_FROM = 24;
 /** Digits of the largest safe integer. */
 export const LONGEST_NUMBER = 16;
 
@@ -53,7 +55,16 @@ export class Output {
 
   /** Adds an ASCII text. */
   ascii(text: string): void {
-    this.length += this.reserve(text.length).write(text, this.length, 'latin1');
+    const { length } = text;
+    const to = this.reserve(length);
+    if (length >= WRITE_FROM) to.write(text, this.length, 'latin1');
+    else for (let i = 0; i < length; i++) to[this.length + i] = text.charCodeAt(i);
+    this.length += length;
+  }
+
+  /** Adds a natural number in decimal. */
+  number(value: number): void {
+    this.length = putNumber(this.reserve(LONGEST_NUMBER), this.length, value);
   }
 
   /** Adds the bytes of `from` between two offsets. */

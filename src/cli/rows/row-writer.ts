@@ -42,18 +42,21 @@ export function hasSameColumns({ format, keep }: RowOptions, { names }: RowLayou
   return names.length === first.names.length && names.every((name, i) => name === first.names[i]);
 }
 
-/** A row of a block. */
-export interface Row {
+/** Bytes of an input. */
+export interface Span {
+  readonly input: Buffer;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A row of a block. The span is its reference, among those of a batch. */
+export interface Row extends Span {
   /** The rows of the block; `undefined` if it has one reference per line. */
   readonly rows: Rows | undefined;
   /** Index of the row in the block. */
   readonly index: number;
   /** Number of the row in the file. */
   readonly line: number;
-  /** The references of a batch, and where the one of the row is. */
-  readonly input: Buffer;
-  readonly start: number;
-  readonly end: number;
 }
 
 export class RowWriter {
@@ -88,7 +91,7 @@ export class RowWriter {
   absent(row: Row, isEmpty: boolean): void {
     const { invalid } = this.#options;
     if (invalid !== 'empty' && invalid !== 'keep') return;
-    const text = invalid === 'keep' && !isEmpty ? textOf(row).toString('latin1') : undefined;
+    const text = invalid === 'keep' && !isEmpty ? textOf(spanOf(row)) : undefined;
     this.#write(row, this.#task.absent === undefined ? this.#column(text) : this.#absentOfTask(row.line, text));
   }
 
@@ -173,17 +176,21 @@ function hasColumns({ rows, index }: Row, { names }: RowLayout): boolean {
   return !faults.has(index) && (starts[index] !== ends[index] || names.length === 1);
 }
 
-/** Returns the bytes of a reference, or of the row if it has none. */
-export function textOf({ rows, index, input, start, end }: Row): Buffer {
-  return start === end && rows !== undefined ? bytesOfRow(rows, index) : input.subarray(start, end);
+/** Returns where a reference is, or the row if it has none. */
+export function spanOf(row: Row): Span {
+  const { rows, index } = row;
+  if (row.start !== row.end || rows === undefined) return row;
+  return { input: rows.block, start: rows.starts[index] as number, end: rows.ends[index] as number };
 }
 
 /** Returns a row, one code unit per byte. */
-function textOfRow({ rows, index, input, start, end }: Row): string {
-  return (rows === undefined ? input.subarray(start, end) : bytesOfRow(rows, index)).toString('latin1');
+function textOfRow(row: Row): string {
+  const { rows, index } = row;
+  if (rows === undefined) return textOf(row);
+  return rows.block.toString('latin1', rows.starts[index], rows.ends[index]);
 }
 
-const bytesOfRow = ({ block, starts, ends }: Rows, index: number): Buffer => block.subarray(starts[index], ends[index]);
+const textOf = ({ input, start, end }: Span): string => input.toString('latin1', start, end);
 
 /** Returns an object of JSON with the fields of two. */
 function merged(kept: string, result: string): string {

@@ -21,12 +21,18 @@ export function checkTask(options: CheckOptions): Task {
     grammar,
     exitOnRejects: Exit.REJECTS,
     begin(file) {
-      name = bytesOf(printable(file));
+      name = bytesOf(`${printable(file)}:`);
     },
     diagnose: (input, start, at, end) => codeInLine(input, start, at, end, grammar),
-    rejected({ line, offset, code }, bytes) {
-      out.ascii(`${name}:${line}:${offset}: ${code}: `);
-      putExcerpt(out, bytes, offset);
+    rejected({ line, offset, code }, { input, start, end }) {
+      out.ascii(name);
+      out.number(line);
+      out.ascii(':');
+      out.number(offset);
+      out.ascii(': ');
+      out.ascii(code);
+      out.ascii(': ');
+      putExcerpt(out, input, start, end, offset);
       out.ascii('\n');
     },
   };

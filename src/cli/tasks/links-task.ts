@@ -67,9 +67,14 @@ export function linksTask({ base, repair = false, encoding, format }: LinksTaskO
         } else {
           const { code, offset } = error as NonNullable<Link['error']>;
           counts.codes.set(code, (counts.codes.get(code) ?? 0) + 1);
-          const bytes = Buffer.from(escaped(reference));
+          const input = Buffer.from(escaped(reference));
           const inBytes = Buffer.byteLength(escaped(reference.slice(0, offset)));
-          putReject(rejects, bytesOf(printable(file)), { line: number, offset: inBytes, code }, bytes);
+          putReject(
+            rejects,
+            bytesOf(printable(file)),
+            { line: number, offset: inBytes, code },
+            { input, start: 0, end: input.length },
+          );
         }
         if (out.length + rejects.length < SOME_BYTES) continue;
         yield take();

@@ -1,5 +1,6 @@
 import type { Output } from '../io/output.js';
 import { asLine } from '../rows/notation.js';
+import type { Span } from '../rows/row-writer.js';
 import type { Reject } from './task.js';
 
 const LINE_FEED = 0x0a;
@@ -14,10 +15,18 @@ export function putReject(
   out: Output,
   file: string,
   { line, offset, code }: Omit<Reject, 'file'>,
-  bytes: Buffer,
+  { input, start, end }: Span,
 ): void {
-  out.ascii(`${file}\t${line}\t${offset}\t${code}\t`);
-  if (bytes.includes(LINE_FEED)) out.ascii(asLine(bytes.toString('latin1')));
-  else out.copy(bytes, 0, bytes.length);
+  out.ascii(file);
+  out.ascii('\t');
+  out.number(line);
+  out.ascii('\t');
+  out.number(offset);
+  out.ascii('\t');
+  out.ascii(code);
+  out.ascii('\t');
+  const lineFeed = input.indexOf(LINE_FEED, start);
+  if (lineFeed >= 0 && lineFeed < end) out.ascii(asLine(input.toString('latin1', start, end)));
+  else out.copy(input, start, end);
   out.ascii('\n');
 }

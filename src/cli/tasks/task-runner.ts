@@ -9,7 +9,7 @@ import { KeyedRows } from '../rows/keyed-rows.js';
 import type { RowLayout } from '../rows/layout.js';
 import { bytesOf } from '../rows/notation.js';
 import { READERS, type ReadRows } from '../rows/read-rows.js';
-import { type Row, type RowOptions, RowWriter, textOf } from '../rows/row-writer.js';
+import { type Row, type RowOptions, RowWriter, spanOf } from '../rows/row-writer.js';
 import { Rows } from '../rows/rows.js';
 import { putReject } from './put-reject.js';
 import type { Reject, Task, TaskResult } from './task.js';
@@ -202,8 +202,8 @@ export class TaskRunner {
     const code = fault ?? this.#task.diagnose(input, start, start + offset, end);
     const reject = { file: this.#file, line, offset, code };
     add(counts, code);
-    if (this.#rejects !== undefined) putReject(this.#rejects, this.#printableFile, reject, textOf(row));
-    this.#task.rejected?.(reject, textOf(row));
+    if (this.#rejects !== undefined) putReject(this.#rejects, this.#printableFile, reject, spanOf(row));
+    this.#task.rejected?.(reject, spanOf(row));
     this.#writer?.absent(row, false);
     if (this.#failsAtReject) this.#failure = reject;
   }

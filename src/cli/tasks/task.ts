@@ -5,6 +5,7 @@ import type { Grammar } from '../../scanner/index.js';
 import type { ScannedLines } from '../io/input-lines.js';
 import type { Output } from '../io/output.js';
 import type { Counts } from '../io/summary.js';
+import type { Span } from '../rows/row-writer.js';
 
 /** A line that was rejected: where, and why. */
 export interface Reject {
@@ -56,7 +57,7 @@ export interface Task {
   /** Returns the code of the error at offset `at` of `input`, in the rejected line from `start` to `end`. */
   diagnose(input: Buffer, start: number, at: number, end: number): string;
   /** Called with each line that was rejected. */
-  rejected?(reject: Reject, line: Buffer): void;
+  rejected?(reject: Reject, line: Span): void;
 }
 
 /** The result of a block. */
