@@ -115,6 +115,14 @@ formats(
     assert.ok(performance.now() - started < 10_000);
     const { stdout } = await uriscan(['normalize', '-i', 'csv', '-c', '1'], { stdin: [`"/a"${' '.repeat(999)},\n`] });
     assert.is(stdout, '/a\n');
+    for (const before of [1, 499, 995, 996, 1000, 1500]) {
+      const read = (spaces: number) =>
+        uriscan(['check', '-q', '-i', 'csv', '-c', '1'], {
+          stdin: [`"${'a'.repeat(before)}",${' '.repeat(spaces)}b\n`],
+        });
+      assert.is((await read(1000)).code, 0);
+      assert.is((await read(1001)).code, 2);
+    }
   },
 );
 
