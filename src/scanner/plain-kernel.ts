@@ -179,7 +179,7 @@ const reader = /* @__PURE__ */ once(() => {
           unsures++;
         }
         while (input[i] !== LINE_FEED) i = (i + 1) | 0;
-        end = i > start && input[i - 1] === CARRIAGE_RETURN ? i - 1 : i;
+        end = input[i - 1] === CARRIAGE_RETURN ? i - 1 : i;
       }
       if ((flags & (Flag.QUERY | Flag.FRAGMENT)) === 0) pathEnd = end;
       if ((flags & Flag.FRAGMENT) === 0) queryEnd = end;

@@ -66,6 +66,12 @@ for (const [title, open] of BATCHES) {
       });
   }
 
+  lines('each delimiter after each component', () => {
+    const beginnings = ['', 'a', 'a:', '//h', '//h:1', 'a://h', '/.', '/..', '/a/.', '?', '#', '1', '.', '..', 'a:.'];
+    const ends = ['/', '?', '#', ':', '@', '%41', '%7E', '%4', '%', '.', ' ', '\r', ''];
+    same(latin1(beginnings.flatMap((beginning) => ends.map((end) => beginning + end)).join('\n')));
+  });
+
   lines('lines as long as a chunk of the kernel, and longer', () => {
     for (const more of [-66, -65, -64, -63, -2, -1, 0, 1, 2, 63, 64, 65, CHUNK]) {
       const long = `http://a/${'b'.repeat(CHUNK + more - 9)}`;
