@@ -20,6 +20,8 @@ const record = new Uint32Array(STRIDE);
 const BEYOND_ASCII = /[^\0-\x7f]/;
 /** An ASCII character that a reg-name contains only percent-encoded. */
 const DELIMITER = /[^\w.~!$&'()*+,;=\x80-\uffff-]/;
+/** The length of the longest host that every platform's `URL` returns, in code units; Bun's limit is the lowest. */
+const LONGEST_ASCII = 2048;
 /** A label that keeps `URL` from reading a host that ends in a number as an IPv4 address. */
 const LABEL = '.x';
 
@@ -37,7 +39,7 @@ export function plainHost(host: string, flags: number): string {
  *
  * @param host - the host, normalized and percent-encoded
  * @returns `undefined` if the host has no ASCII form, if that form lacks a label or has a delimiter, or if the host has
- * more than 1012 UTF-16 code units
+ * more than 1012 UTF-16 code units, or its ASCII form more than 2046
  */
 export function toAsciiHost(host: string): string | undefined {
   if (!host.includes('%')) return host;
@@ -52,7 +54,8 @@ export function toAsciiHost(host: string): string | undefined {
 
 function asciiOf(name: string): string | undefined {
   try {
-    return new URL(`http://${name}${LABEL}`).hostname.slice(0, -LABEL.length);
+    const { hostname } = new URL(`http://${name}${LABEL}`);
+    return hostname.length > LONGEST_ASCII ? undefined : hostname.slice(0, -LABEL.length);
   } catch {
     return undefined;
   }
