@@ -26,10 +26,21 @@ export interface FileResult {
   readonly seconds: number;
 }
 
-/** The test files below `folder` whose path contains one of `names`; all of them if there is no name. */
-export function testFiles(folder: string, names: readonly string[] = []): string[] {
+const EXHAUSTIVE = /(?:counters|exhaustive|garbage|growth|linear|proof|properties|realms)\.test\.ts$/;
+
+/** Whether a test file takes long: it proves the tables, tries every text up to a length, or measures time and memory. */
+export const isExhaustive = (file: string): boolean => EXHAUSTIVE.test(file);
+
+/**
+ * The test files below `folder` that `isInSuite` accepts, if it is given, and whose path contains one of `names`, if there is one.
+ */
+export function testFiles(
+  folder: string,
+  names: readonly string[] = [],
+  isInSuite: (file: string) => boolean = () => true,
+): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.test.ts'))
+    .filter((file) => file.endsWith('.test.ts') && isInSuite(file))
     .filter((file) => names.length === 0 || names.some((name) => file.includes(name)))
     .sort();
   if (files.length === 0) throw new Error(`no test file in ${folder} ${names.join(' ')}`.trim());
@@ -81,20 +92,20 @@ export async function runFile(
 export interface RunOptions {
   /** How many at the same time; 1 if not given. */
   readonly processes?: number;
-  /** Variables that are added to the environment of a file. */
-  env?(file: string): Readonly<Record<string, string>>;
+  /** Variables that are added to the environment. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Runs files of `folder`, prints the result of each and `N passed, N failed` last, and sets the exit code. */
 export async function runFiles(folder: string, files: readonly string[], options: RunOptions = {}): Promise<void> {
-  const { processes = 1, env = () => ({}) } = options;
+  const { processes = 1, env } = options;
   let passed = 0;
   let failed = 0;
   const waiting = files.values();
   await Promise.all(
     Array.from({ length: processes }, async () => {
       for (const file of waiting) {
-        const result = await runFile(folder, file, env(file));
+        const result = await runFile(folder, file, env);
         passed += result.passed;
         failed += result.failed;
         tell(result);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { runFile, testFiles } from '../../scripts/test/files.js';
+import { isExhaustive, runFile, testFiles } from '../../scripts/test/files.js';
 
 // Inside the project, so that the files find uvu; ignored by git.
 const COVERAGE = fileURLToPath(new URL('../../coverage', import.meta.url));
@@ -66,10 +66,26 @@ guard('no file', () => {
   assert.throws(() => testFiles(folder, ['no-such-file']), /no test file/);
 });
 
+const TESTS = fileURLToPath(new URL('..', import.meta.url));
+
 guard('only the files that are named', () => {
-  assert.equal(testFiles(fileURLToPath(new URL('..', import.meta.url)), ['test-files']), [
-    'scripts/test-files.test.ts',
-  ]);
+  assert.equal(testFiles(TESTS, ['test-files']), ['scripts/test-files.test.ts']);
 });
+
+guard('a suite without a file', () => {
+  assert.throws(() => testFiles(TESTS, [], () => false), /no test file/);
+});
+
+/** Tests which suite has a file: that of `npm run test:exhaustive`, or the everyday one. */
+const isIn = (file: string, exhaustive: boolean): void =>
+  guard(`${file} is ${exhaustive ? 'exhaustive' : 'an everyday file'}`, () => {
+    const inSuite = testFiles(TESTS, [], (other) => isExhaustive(other) === exhaustive);
+    assert.ok(inSuite.includes(file));
+    assert.ok(inSuite.length < testFiles(TESTS).length);
+  });
+
+isIn('scripts/proof.test.ts', true);
+isIn('scanner/lines-exhaustive.test.ts', true);
+isIn('scanner/lines.test.ts', false);
 
 guard.run();

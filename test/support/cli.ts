@@ -5,7 +5,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { buildSync } from 'esbuild';
 import { runProgram } from '../../src/cli/program.js';
 import type { Threading } from '../../src/cli/run.js';
 
@@ -106,8 +107,22 @@ export function shell(line: string, ...files: string[]): Promise<RunResult> {
   return ended(spawn('sh', ['-c', line.replaceAll('$uriscan', uriscan), 'sh', ...files], { cwd: ROOT }));
 }
 
-/** Returns a module for a thread that imports a module in TypeScript. */
+const bundles = new Map<string, URL>();
+
+/** Returns a module in TypeScript as one file for threads, which start 10 times as fast as with the hooks of tsx. */
 export function threadOf(module: URL): URL {
+  const known = bundles.get(module.href);
+  if (known !== undefined) return known;
+  const folder = mkdtempSync(join(tmpdir(), 'uriscan-thread-'));
+  process.once('exit', () => rmSync(folder, { recursive: true }));
+  const outfile = join(folder, 'thread.mjs');
+  buildSync({ entryPoints: [fileURLToPath(module)], outfile, bundle: true, platform: 'node', format: 'esm' });
+  bundles.set(module.href, pathToFileURL(outfile));
+  return pathToFileURL(outfile);
+}
+
+/** Returns a module for a thread that loads a module in TypeScript by tsx, so that its coverage is measured. */
+export function measuredThreadOf(module: URL): URL {
   return new URL(`data:text/javascript,${TYPESCRIPT} await import(${JSON.stringify(module.href)});`);
 }
 

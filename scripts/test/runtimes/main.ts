@@ -2,7 +2,7 @@
  * `npm run test:runtimes [-- NAME …]`: the tests on Node 20, 22, 24 and 26, on Deno, Bun and headless Chromium, as a matrix; with
  * names, only on these runtimes. Runtimes are fetched from npm the first time; Chromium has to be there (or `CHROMIUM`).
  *
- * Node runs all of `npm test`; the others run the tests of the library that need nothing of Node.
+ * Node runs every test file; the others run the tests of the library that need nothing of Node.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -16,6 +16,8 @@ import { programOf, RUNTIMES, type RuntimeName } from './runtimes.js';
 
 const TESTS = fileURLToPath(new URL('../../../test', import.meta.url));
 const RUN_TESTS = fileURLToPath(new URL('../run.ts', import.meta.url));
+/** A word in the path of every test file. */
+const EVERY_FILE = '.test.ts';
 const ARGUMENTS: Partial<Record<RuntimeName, readonly string[]>> = { Deno: ['run', '--allow-all', '--no-config'] };
 
 const wanted = process.argv.slice(2);
@@ -57,7 +59,7 @@ async function run(name: RuntimeName, program: string): Promise<Tally & { files:
 }
 
 async function runAllOnNode(program: string): Promise<Tally & { files: number }> {
-  const output = await runProgram(program, ['--import', 'tsx'], RUN_TESTS);
+  const output = await runProgram(program, ['--import', 'tsx', RUN_TESTS], EVERY_FILE);
   const [, good = 0, bad = 1] = (/^(\d+) passed, (\d+) failed$/m.exec(output) ?? []).map(Number);
   return { files: testFiles(TESTS).length, passed: good, failed: bad, output };
 }
