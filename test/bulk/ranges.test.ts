@@ -27,9 +27,9 @@ import {
 import { RangeQueue } from '../../src/bulk/range-queue.js';
 import type { FileRanges } from '../../src/bulk/work-item.js';
 import { create, type Report, type Setup } from '../support/bulk/worker.js';
-import { threadOf } from '../support/cli.js';
+import { measuredThreadOf } from '../support/cli.js';
 
-const ENTRY = threadOf(new URL('../support/bulk/worker.ts', import.meta.url));
+const ENTRY = measuredThreadOf(new URL('../support/bulk/worker.ts', import.meta.url));
 
 const ranges = suite('bulk ranges');
 

@@ -4,12 +4,13 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Collector, type Setting, start, uriscan, withFiles } from '../support/cli.js';
+import { Collector, measuredThreadOf, type Setting, start, uriscan, WORKER, withFiles } from '../support/cli.js';
 
 const threads = suite('cli threads');
 
 /** Small blocks, so that every thread gets many. */
 const SMALL = { startAfter: 0, blockBytes: 128, mostThreads: 3 };
+const MEASURED = { ...SMALL, entry: measuredThreadOf(WORKER) };
 
 const KINDS = [
   'http://u:p@h.example:80/a/../b?q#f',
@@ -50,6 +51,7 @@ function answer(
   names: readonly string[],
   stdin: Setting['stdin'],
   many: number,
+  threading: Setting['threading'] = SMALL,
 ): Promise<Result> {
   return withFiles(FILES, async (path) => {
     const all = [
@@ -62,7 +64,7 @@ function answer(
     ];
     const { code, stdout, stderr } = await uriscan(all, {
       ...(stdin ? { stdin } : {}),
-      ...(many > 1 && { threading: SMALL }),
+      ...(many > 1 && { threading }),
     });
     const plain = (text: string) => text.replaceAll(path(''), '').replace(/^.* URIs\/s.*\n/m, '');
     return {
@@ -75,12 +77,18 @@ function answer(
 }
 
 /** With any of these numbers of threads, the answer is that of one. */
-const sameAnswer = (args: string, names: readonly string[], stdin: readonly string[], counts = [2]): void => {
+const sameAnswer = (
+  args: string,
+  names: readonly string[],
+  stdin: readonly string[],
+  counts = [2],
+  threading: Setting['threading'] = SMALL,
+): void => {
   threads(`${args} ${names.join(' ')}`, async () => {
     const list = args.split(' ');
     const one = await answer(list, names, stdin, 1);
     assert.ok(one.stdout.length > 500 && one.rejects.length > 500, `${one.stdout.length} ${one.rejects.length}`);
-    for (const many of counts) assert.equal(await answer(list, names, stdin, many), one, `${many} threads`);
+    for (const many of counts) assert.equal(await answer(list, names, stdin, many, threading), one, `${many} threads`);
   });
 };
 
@@ -88,7 +96,7 @@ const CHUNKS = MANY.join('\n').match(/[\s\S]{1,50}/g) as string[];
 sameAnswer('scan -f tsv --header --fields file,line,reference,host', ALL, CHUNKS, [2, 3]);
 sameAnswer('check', ALL, CHUNKS);
 sameAnswer('inspect', ALL, CHUNKS);
-sameAnswer('scan', [], CHUNKS, [3]);
+sameAnswer('scan', [], CHUNKS, [3], MEASURED);
 sameAnswer('normalize --level scheme', [], CHUNKS);
 sameAnswer('resolve --base http://a/b/c', [], CHUNKS);
 sameAnswer('resolve --above-root error', [], PAIRS);

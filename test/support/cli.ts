@@ -12,7 +12,8 @@ import type { Threading } from '../../src/cli/run.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MAIN = new URL('../../src/cli/main.ts', import.meta.url);
-const WORKER = new URL('../../src/cli/cli-worker.ts', import.meta.url);
+/** The module that worker threads of the command start with. */
+export const WORKER = new URL('../../src/cli/cli-worker.ts', import.meta.url);
 /** Code that makes a thread understand TypeScript: threads do not inherit the hooks of `--import tsx` (Node 20). */
 const TYPESCRIPT = `import { register } from ${JSON.stringify(import.meta.resolve('tsx/esm/api'))}; register();`;
 
