@@ -26,9 +26,10 @@ export interface FileResult {
   readonly seconds: number;
 }
 
-const EXHAUSTIVE = /(?:counters|exhaustive|garbage|growth|linear|proof|properties|realms)\.test\.ts$/;
+const EXHAUSTIVE =
+  /(?:counters|differential|exhaustive|garbage|linear|proof|compat.hosts|resolve.properties|security.(?:errors|growth|realms))\.test\.ts$/;
 
-/** Whether a test file takes long: it proves the tables, tries every text up to a length, or measures time and memory. */
+/** Whether a test file takes long: it proves the tables, tries all or very many texts, or measures time and memory. */
 export const isExhaustive = (file: string): boolean => EXHAUSTIVE.test(file);
 
 /**
