@@ -11,7 +11,10 @@ if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) {
   process.stdout.on('error', ignore);
   await print(process, `${VERSION}\n`);
 } else {
+  /* c8 ignore next */
   (module as { readonly enableCompileCache?: () => void }).enableCompileCache?.();
+  // As in `on-demand.ts`.
+  /* c8 ignore next */
   const { runProgram } = await import('./program.js');
   await runProgram(args, process, { entry: new URL('./cli-worker.js', import.meta.url) });
 }

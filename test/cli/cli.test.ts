@@ -158,6 +158,23 @@ command('a bar is shown on a terminal in a long run, and removed', async () => {
   assert.is(both.stderr.split('\u001b[?25l').length, 3, 'removed for the output, and shown again');
 });
 
+/** Inputs are reported on a terminal, in a run too short for a bar, as they are without one. */
+const reportsOnTerminal = (what: string, name: (path: (name: string) => string) => string, code: number): void => {
+  command(`the bar in a short run: ${what}`, () =>
+    withFiles({ a: 'http://a/\n' }, async (path) => {
+      const args = ['check', path('a'), name(path)];
+      const onTerminal = await uriscan(args, { stderr: new Collector({ isTTY: true, columns: 80 }) });
+      assert.equal(onTerminal, await uriscan(args));
+      assert.is(onTerminal.code, code);
+    }),
+  );
+};
+
+reportsOnTerminal('a file', (path) => path('a'), 0);
+reportsOnTerminal('a file that does not exist', (path) => path('b'), 2);
+reportsOnTerminal('a directory', (path) => path('.'), 2);
+reportsOnTerminal('a device', () => '/dev/null', 0);
+
 /** The bar shows this after `read` of `total` bytes. */
 const shows = (read: number, total: number | undefined, text: string): void => {
   command(`the bar at ${read} of ${total}`, () => {
