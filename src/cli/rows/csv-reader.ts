@@ -87,7 +87,7 @@ export class CsvReader {
       else if (error !== undefined) rows.reject(error, 0);
       else if (record.length === 1 && record[0] === '') rows.empty();
       else if (record.length !== names.length) rows.reject('column-count', 0);
-      else rows.latin1(record[column] as string);
+      else readCell(rows, record, column, start, end);
       return true;
     });
   }
@@ -156,6 +156,20 @@ function parse(text: string, at: number, ignoresLast: boolean, visit: Visit): nu
   const parser = new papaparse.Parser({ delimiter: ',', newline: '\n', step });
   parser.parse(text, 0, ignoresLast);
   return start === at ? 0 : start;
+}
+
+/** Reads a cell of a record. If no quotes were removed, its bytes are in the block, which takes half of the time to copy. */
+function readCell(rows: Rows, record: CsvRecord, column: number, start: number, end: number): void {
+  const cell = record[column] as string;
+  let length = record.length - 1;
+  for (const { length: some } of record) length += some;
+  if (length !== end - start) {
+    rows.latin1(cell);
+    return;
+  }
+  let at = start + column;
+  for (let i = 0; i < column; i++) at += (record[i] as string).length;
+  rows.bytes(at, at + cell.length);
 }
 
 /** Whether a text has over {@link MOST_SPACES} spaces in a row: a multiple of that number is within them, or at their end. */
