@@ -231,10 +231,12 @@ const hex = (word: number): string => `0x${word.toString(16).padStart(8, '0')}`;
 const numbers = (table: ArrayLike<number>): string =>
   Array.from(table, (value) => `${String(value).padStart(3)},`).join('');
 
-/** Pairs of an index and the entry from there to the index of the next pair. */
+/** Pairs for `entriesOf` of `src/tables/ranges.ts`: the distance from the start of the last pair, and the entry from there onwards. */
 function spans(table: Uint8Array): string[] {
   const starts = [...table.keys()].filter((index) => table[index] !== (table[index - 1] ?? 0));
-  const pairs = starts.map((index) => `${String(index).padStart(5)},${String(table[index]).padStart(3)},`);
+  const pairs = starts.map(
+    (index, i) => `${String(index - (starts[i - 1] ?? 0)).padStart(5)},${String(table[index]).padStart(3)},`,
+  );
   return Array.from({ length: Math.ceil(pairs.length / 8) }, (_, i) => pairs.slice(8 * i, 8 * i + 8).join(' '));
 }
 

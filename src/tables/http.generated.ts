@@ -100,13 +100,13 @@ export const automaton = /* @__PURE__ */ once(() => {
 
   /** Equivalence class of each ASCII character; every other code unit or byte is in class 0. */
   const CLASS_OF_CODE_UNIT = entriesOf(128, [
-       33,  1,    34,  0,    36,  1,    37,  2,    38,  1,    42,  3,    43,  1,    46,  4,
-       47,  5,    48,  6,    49,  7,    50,  8,    51,  9,    53, 10,    54, 11,    58, 12,
-       59,  1,    60,  0,    61,  1,    62,  0,    63, 13,    64, 14,    65, 15,    71, 16,
-       72, 17,    73, 16,    80, 18,    81, 16,    83, 19,    84, 20,    85, 16,    86, 21,
-       87, 16,    91, 22,    92,  0,    93, 23,    94,  0,    95,  1,    96,  0,    97, 24,
-      103,  1,   104, 25,   105,  1,   112, 26,   113,  1,   115, 27,   116, 28,   117,  1,
-      118, 29,   119,  1,   123,  0,   126,  1,   127,  0,
+       33,  1,     1,  0,     2,  1,     1,  2,     1,  1,     4,  3,     1,  1,     3,  4,
+        1,  5,     1,  6,     1,  7,     1,  8,     1,  9,     2, 10,     1, 11,     4, 12,
+        1,  1,     1,  0,     1,  1,     1,  0,     1, 13,     1, 14,     1, 15,     6, 16,
+        1, 17,     1, 16,     7, 18,     1, 16,     2, 19,     1, 20,     1, 16,     1, 21,
+        1, 16,     4, 22,     1,  0,     1, 23,     1,  0,     1,  1,     1,  0,     1, 24,
+        6,  1,     1, 25,     1,  1,     7, 26,     1,  1,     2, 27,     1, 28,     1,  1,
+        1, 29,     1,  1,     4,  0,     3,  1,     1,  0,
   ]);
 
   /** State after `(state << 5) | class`. Each row names its state: number, part, shortest input that leads there. */
@@ -529,8 +529,8 @@ export const automaton = /* @__PURE__ */ once(() => {
 
   /** Index in `ACTIONS` of what to note when the input ends in a state; `NO_ACTION` where it must not end. */
   const ACTION_AT_END = entriesOf(204, [
-        5, 27,     6, 28,     7,  0,     8, 29,     9,  0,    12, 29,    13, 30,    14, 31,
-       19, 30,    37, 32,    38,  0,   188, 33,   189,  0,   194, 34,   195,  0,
+        5, 27,     1, 28,     1,  0,     1, 29,     1,  0,     3, 29,     1, 30,     1, 31,
+        5, 30,    18, 32,     1,  0,   150, 33,     1,  0,     5, 34,     1,  0,
   ]);
 
   /** The actions: unions of `Mark`. */
@@ -574,20 +574,20 @@ export const automaton = /* @__PURE__ */ once(() => {
 
   /** Bit of the run of each state: the characters that keep it as it is, with nothing to note; 0 if no character does. */
   const RUN_OF_STATE = entriesOf(204, [
-        5,  1,     6,  2,     7,  0,    12,  4,    13,  8,    14,  0,
+        5,  1,     1,  2,     1,  0,     5,  4,     1,  8,     1,  0,
   ]);
 
   /** The runs that each code unit is in, as bits. */
   const RUNS_OF_CODE_UNIT = entriesOf(128, [
-       33, 11,    34,  0,    36, 11,    37,  0,    38, 11,    46,  9,    47,  3,    48, 15,
-       58,  3,    59, 11,    60,  0,    61, 11,    62,  0,    63,  1,    64,  3,    91,  0,
-       95, 11,    96,  0,    97, 11,   123,  0,   126, 11,   127,  0,
+       33, 11,     1,  0,     2, 11,     1,  0,     1, 11,     8,  9,     1,  3,     1, 15,
+       10,  3,     1, 11,     1,  0,     1, 11,     1,  0,     1,  1,     1,  3,    27,  0,
+        4, 11,     1,  0,     1, 11,    26,  0,     3, 11,     1,  0,
   ]);
 
   /** Index in `PARTS` of the part of a reference that each state is in. */
   const PART_OF_STATE = entriesOf(204, [
-        5,  8,     6,  7,     8,  0,    12,  2,    13,  3,    37,  6,    38,  1,   188,  6,
-      189,  1,   194,  3,   196,  6,   198,  0,   199,  5,
+        5,  8,     1,  7,     2,  0,     4,  2,     1,  3,    24,  6,     1,  1,   150,  6,
+        1,  1,     5,  3,     2,  6,     2,  0,     1,  5,
   ]);
 
   return {

@@ -5,9 +5,16 @@ export function bytesIn(ranges: string): Uint8Array<ArrayBuffer> {
   return table;
 }
 
-/** A table from pairs of an index and the entry of all elements from there to the index of the next pair. */
+/**
+ * A table from pairs of a distance and the entry of all elements from there to the next pair. The distance is from the element of the
+ * last pair: repeated numbers compress better than increasing ones.
+ */
 export function entriesOf(length: number, pairs: readonly number[]): Uint8Array<ArrayBuffer> {
   const table = new Uint8Array(length);
-  for (let i = 0; i < pairs.length; i += 2) table.fill(pairs[i + 1] as number, pairs[i]);
+  let start = 0;
+  for (let i = 0; i < pairs.length; i += 2) {
+    start += pairs[i] as number;
+    table.fill(pairs[i + 1] as number, start);
+  }
   return table;
 }

@@ -15,19 +15,19 @@ const bytesOf = async (code: string): Promise<number> => (await bundle(code)).co
 
 /** Limits in kilobytes; a commit that raises one says why. */
 const LIMITS: Readonly<Record<string, number>> = {
-  "export * from 'uriscan/tables'": 2.9,
-  "export { scanBytes } from 'uriscan/scanner'": 4,
-  "export { scan } from 'uriscan/scanner'": 6.2,
+  "export * from 'uriscan/tables'": 2.8,
+  "export { scanBytes } from 'uriscan/scanner'": 3.9,
+  "export { scan } from 'uriscan/scanner'": 6.1,
   "export { scanLines, Batch } from 'uriscan/scanner'": 9.6,
   "export * from 'uriscan/scanner'": 12.7,
-  "export { resolve } from 'uriscan/resolve'": 12,
-  "export { parse } from 'uriscan'": 19,
+  "export { resolve } from 'uriscan/resolve'": 11.9,
+  "export { parse } from 'uriscan'": 18.9,
   "export { isUri } from 'uriscan'": 5.7,
   "export * from 'uriscan'": 23.8,
-  "export { isIri } from 'uriscan/iri'": 3.7,
-  "export { isIpv4 } from 'uriscan/formats'": 4.2,
-  "export { isCertified } from 'uriscan/inspect'": 7.8,
-  "export * from 'uriscan/guard'": 29.3,
+  "export { isIri } from 'uriscan/iri'": 3.4,
+  "export { isIpv4 } from 'uriscan/formats'": 4.1,
+  "export { isCertified } from 'uriscan/inspect'": 7.6,
+  "export * from 'uriscan/guard'": 29.2,
 };
 
 for (const [code, kilobytes] of Object.entries(LIMITS)) {
