@@ -15,8 +15,8 @@ const SLASH = 3;
 const COLON = 4;
 const ENCODED_COLON = 5;
 /** "?" or "#". */
-const END = 6;
-const PERCENT = 7;
+const TERMINATOR = 6;
+const PERCENT_SIGN = 7;
 
 /** The digits of percent-encodings, in lowercase, as two bytes. */
 const ENCODED_PERCENT = 0x3235;
@@ -32,8 +32,8 @@ for (const [characters, kind] of [
   ['/', SOLIDUS],
   ['\\', SLASH],
   [':', COLON],
-  ['?#', END],
-  ['%', PERCENT],
+  ['?#', TERMINATOR],
+  ['%', PERCENT_SIGN],
 ] as const) {
   for (const character of characters) KINDS[character.charCodeAt(0)] = kind;
 }
@@ -57,7 +57,7 @@ export function hasNoPassword(bytes: Uint8Array, start: number, end: number): bo
     let kind = kinds[bytes[i] as number] as number;
     if (kind === OTHER) continue;
     const at = i;
-    if (kind === PERCENT) {
+    if (kind === PERCENT_SIGN) {
       kind = kindOfEncoding(bytes, i, end);
       if (kind === OTHER) continue;
       i += 2;
@@ -70,7 +70,7 @@ export function hasNoPassword(bytes: Uint8Array, start: number, end: number): bo
         opened = after;
       } else if (kind === SOLIDUS) isOpen = false;
       slashed = after;
-    } else if (kind === END) {
+    } else if (kind === TERMINATOR) {
       // At the beginning, "?" and "#" may be there by mistake.
       if (at > start) isOpen = false;
     } else {
@@ -109,7 +109,7 @@ function isPortAt(bytes: Uint8Array, at: number, end: number): boolean {
   let i = at;
   while (i < end && isDigit(bytes[i] as number)) i++;
   const kind = KINDS[bytes[i] as number];
-  return i === end || kind === SOLIDUS || kind === END;
+  return i === end || kind === SOLIDUS || kind === TERMINATOR;
 }
 
 const isDigit = (byte: number): boolean => byte >= 0x30 && byte <= 0x39;

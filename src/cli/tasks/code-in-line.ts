@@ -1,7 +1,7 @@
 import { errorCode, isForbidden } from '../../errors/uri.js';
 import { Grammar } from '../../scanner/index.js';
 
-const PERCENT = 0x25;
+const PERCENT_SIGN = 0x25;
 
 /**
  * Returns the code of the error at offset `at` of a line. Most errors are characters that no URI has, which takes a tenth of the time
@@ -20,4 +20,4 @@ export function codeInLine(
 
 /** Whether a percent-encoding begins one or two bytes before an offset, and is not complete there. */
 const isInEncoding = (input: Buffer, start: number, at: number): boolean =>
-  (at > start && input[at - 1] === PERCENT) || (at > start + 1 && input[at - 2] === PERCENT);
+  (at > start && input[at - 1] === PERCENT_SIGN) || (at > start + 1 && input[at - 2] === PERCENT_SIGN);
