@@ -111,9 +111,10 @@ function hashOfNormalForm(reference: string, options: NormalizeOptions): bigint 
   return h64Raw(new TextEncoder().encode(normal));
 }
 
+const reused = new Batch(1 << 13);
 function fingerprintsOf(list: readonly string[], options?: NormalizeOptions): bigint[] {
   const fingerprints = new BigUint64Array(list.length + 1).fill(7n);
-  const batch = batchOf(list);
+  const batch = batchOf(list, '\n', reused);
   assert.is(fingerprintLines(batch, fingerprints, options), fingerprints);
   assert.is(fingerprints[list.length], 7n);
   return [...fingerprints.subarray(0, list.length)];

@@ -29,11 +29,12 @@ function normalOrEmpty(reference: string, options: NormalizeOptions): string {
 }
 
 const out = new LineBuffer();
+const reused = new Batch(1 << 13);
 /** Normalizes all references as lines of one batch, with both kinds of newlines. */
 function asNormalize(list: readonly string[], options: NormalizeOptions): void {
   const expected = list.map((reference) => normalOrEmpty(reference, options));
   for (const newline of ['\n', '\r\n'] as const)
-    assert.equal(all(normalizeLines(batchOf(list, newline), out, options)), expected);
+    assert.equal(all(normalizeLines(batchOf(list, newline, reused), out, options)), expected);
 }
 
 const table = suite('normalizeLines: table');

@@ -24,6 +24,7 @@ const OPTIONS: readonly ResolveOptions[] = [
 const all = (lines: LineBuffer): string[] => Array.from({ length: lines.length }, (_, i) => lines.slice(i));
 
 const out = new LineBuffer();
+const reused = new Batch(1 << 13);
 /** Resolves all references as lines of one batch, with both kinds of newlines and all options. */
 function asResolver(base: string, list: readonly string[]): void {
   for (const options of OPTIONS) {
@@ -36,7 +37,7 @@ function asResolver(base: string, list: readonly string[]): void {
       }
     });
     for (const newline of ['\n', '\r\n'] as const)
-      assert.equal(all(resolveLines(base, batchOf(list, newline), out, options)), expected, JSON.stringify(options));
+      assert.equal(all(resolveLines(base, batchOf(list, newline, reused), out, options)), expected, JSON.stringify(options));
   }
 }
 
