@@ -1,7 +1,6 @@
 /** Whether different answers are found, counted and shown before anything is timed. */
 
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
@@ -72,7 +71,10 @@ answers('three examples are kept, one for each component', () => {
 
 /** Every subject supports the tasks that it names, and answers for a reference that every parser accepts. */
 const REFERENCE = 'http://user@www.example.com:8080/a/b?c=d#e';
-const LIBRARY = mkdtempSync(join(tmpdir(), 'uriscan-library-'));
+// Inside the project, so that the programs find the packages; ignored by git.
+const COVERAGE = fileURLToPath(new URL('../../coverage', import.meta.url));
+mkdirSync(COVERAGE, { recursive: true });
+const LIBRARY = mkdtempSync(join(COVERAGE, 'library-'));
 answers.before(() => {
   mkdirSync(join(LIBRARY, 'node_modules'));
   symlinkSync(fileURLToPath(new URL('../..', import.meta.url)), join(LIBRARY, 'node_modules/uriscan'));
