@@ -298,8 +298,8 @@ readings('a character that URL maps to ASCII is mapped to the same', () => {
     const host = `a${character}b`;
     if (!URL.canParse(`http://${host}/`)) continue;
     const { hostname } = new URL(`http://${host}/`);
-    // No internal host has an "ss".
-    if (!hostname.includes('xn--'))
+    // No internal host has an "ss". Chromium keeps a space as "%20", which the URL standard refuses.
+    if (!hostname.includes('xn--') && !hostname.includes('%'))
       assert.is(plainName(host).replace('ß', 'ss'), hostname, `U+${codePoint.toString(16)}`);
   }
 });

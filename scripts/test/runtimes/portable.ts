@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 /** Folders whose tests are not about the library. */
-const NOT_THE_LIBRARY = /^(?:bench|cli|page|package|fuzz|example|docs)/;
+const NOT_THE_LIBRARY = /^(?:bench|cli|page|package|fuzz|example|docs|scripts)/;
 const ofNode = new Set(builtinModules);
 /** Packages with the names of modules of Node's. */
 const PACKAGES = ['buffer', 'punycode'];

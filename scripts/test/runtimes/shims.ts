@@ -3,3 +3,4 @@
 export { Buffer } from 'buffer/';
 
 export const process = globalThis.process ?? { env: {}, versions: {} };
+export const setImmediate = globalThis.setImmediate ?? ((work: () => void) => setTimeout(work));

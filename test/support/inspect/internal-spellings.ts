@@ -116,8 +116,9 @@ const otherSpelling = (character: string, random: Random): string =>
     character.toUpperCase(),
   ]);
 
+/** Chromium keeps a space in a host as "%20", which the URL standard refuses. */
 const INTERNAL =
-  /^(?:(?:0|10|127)(?:\.\d+){3}|(?:192\.168|169\.254)(?:\.\d+){2}|\[::1?\]|\[(?:::ffff:7f|fe80:).*\]|(?:.*\.)?localhost\.?)$/;
+  /^(?:(?:0|10|127)(?:\.\d+){3}|(?:192\.168|169\.254)(?:\.\d+){2}|\[::1?\]|\[(?:::ffff:7f|fe80:).*\]|(?:[^%]*\.)?localhost\.?)$/;
 const CONNECTING = new Set(['http:', 'https:', 'ws:', 'wss:', 'ftp:']);
 
 /** Whether the platform's `URL` reads an internal host in a text, with or without a base. */
