@@ -6,6 +6,13 @@ import { type Batch, Slot } from '../../scanner/index.js';
 /** Lines that have been scanned. */
 export type ScannedLines = Batch & { readonly input: Buffer };
 
+/** Bytes of an input. */
+export interface Span {
+  readonly input: Buffer;
+  readonly start: number;
+  readonly end: number;
+}
+
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /** Bytes that a line may have: half of the longest string, since a target is made of two references. */

@@ -1,5 +1,6 @@
 /** Composes the rows of the output: the columns of the input that are kept, and the result. */
 
+import type { Span } from '../io/input-lines.js';
 import { Output } from '../io/output.js';
 import type { Task } from '../tasks/task.js';
 import { objectIn } from './json-rows.js';
@@ -40,13 +41,6 @@ export function headerOf({ columns }: Task, { header, format, keep }: RowOptions
 export function hasSameColumns({ format, keep }: RowOptions, { names }: RowLayout, first: RowLayout): boolean {
   if (!keep || format === 'ndjson') return true;
   return names.length === first.names.length && names.every((name, i) => name === first.names[i]);
-}
-
-/** Bytes of an input. */
-export interface Span {
-  readonly input: Buffer;
-  readonly start: number;
-  readonly end: number;
 }
 
 /** A row of a block. The span is its reference, among those of a batch. */

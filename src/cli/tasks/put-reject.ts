@@ -1,6 +1,6 @@
+import type { Span } from '../io/input-lines.js';
 import type { Output } from '../io/output.js';
 import { asLine } from '../rows/notation.js';
-import type { Span } from '../rows/row-writer.js';
 import type { Reject } from './task.js';
 
 const LINE_FEED = 0x0a;

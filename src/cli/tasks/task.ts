@@ -2,10 +2,9 @@
 
 import type { ByteReader } from '../../bulk/index.js';
 import type { Grammar } from '../../scanner/index.js';
-import type { ScannedLines } from '../io/input-lines.js';
+import type { ScannedLines, Span } from '../io/input-lines.js';
 import type { Output } from '../io/output.js';
 import type { Counts } from '../io/summary.js';
-import type { Span } from '../rows/row-writer.js';
 
 /** A line that was rejected: where, and why. */
 export interface Reject {
