@@ -6,6 +6,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Output, putNumber } from '../../src/cli/io/output.js';
 import { Progress } from '../../src/cli/io/progress.js';
+import { diagnose } from '../../src/errors/uri.js';
+import { diagnoseRequestTarget } from '../../src/http/index.js';
 import { withoutWarning } from '../support/cli/filtered.js';
 import { Collector, ended, start, uriscan, withFiles } from '../support/cli.js';
 
@@ -37,6 +39,33 @@ checks(
   `-:1:99: forbidden-character: …${'a'.repeat(40)} ${'b'.repeat(29)}…\n`,
   1,
 );
+
+const PIECES = ['', '%', '%4', '^', '\u00e9', ':', '//', '[', '*', 'a', '/'];
+const MALFORMED = PIECES.flatMap((a) => PIECES.flatMap((b) => PIECES.map((c) => a + b + c))).filter(
+  (text) => diagnose(text) !== undefined,
+);
+
+command(`check prints the codes of diagnose for ${MALFORMED.length} lines`, async () => {
+  const { stdout } = await uriscan(['check', '-q'], { stdin: [MALFORMED.join('\n')] });
+  const codes = stdout.trimEnd().split('\n');
+  assert.equal(
+    codes.map((line) => line.split(': ', 2)[1]),
+    MALFORMED.map((text) => diagnose(text)?.code),
+  );
+});
+
+for (const method of ['GET', 'OPTIONS', 'CONNECT']) {
+  const targets = MALFORMED.filter((text) => diagnoseRequestTarget(method, text) !== undefined);
+  command(`check prints the codes of diagnoseRequestTarget for ${targets.length} targets of ${method}`, async () => {
+    const log = targets.map((target) => `- - - [x] "${method} ${target} HTTP/1.1" 200 1\n`).join('');
+    const { stdout } = await uriscan(['check', '-q', '-i', 'log'], { stdin: [log] });
+    const codes = stdout.trimEnd().split('\n');
+    assert.equal(
+      codes.map((line) => line.split(': ', 2)[1]),
+      targets.map((target) => diagnoseRequestTarget(method, target)?.code),
+    );
+  });
+}
 
 command('every line is printed or rejected, unchanged', () =>
   withFiles(

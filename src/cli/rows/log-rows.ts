@@ -1,5 +1,6 @@
 /** Logs of servers, in the common and the combined format of Apache and nginx. */
 
+import { isForbiddenAt } from '../../errors/uri.js';
 import { requestTargetErrorCode } from '../../http/diagnose.js';
 import { RequestForm, requestForm, scanRequestTargetBytes } from '../../http/index.js';
 import { STRIDE } from '../../scanner/index.js';
@@ -8,6 +9,7 @@ import { eachLine, type Rows } from './rows.js';
 
 const SPACE = 0x20;
 const QUOTE = 0x22;
+const ASTERISK = 0x2a;
 const HYPHEN = 0x2d;
 const SOLIDUS = 0x2f;
 const BACKSLASH = 0x5c;
@@ -74,10 +76,15 @@ function readTarget(rows: Rows, row: number, method: string, start: number, end:
   const flags = scanRequestTargetBytes(method, block, start, end, record);
   const form = flags < 0 ? undefined : requestForm(flags);
   if (form === undefined) {
-    const target = block.toString('latin1', start, end);
-    rows.reject(requestTargetErrorCode(method, target, ~flags - start), ~flags - row);
+    rows.reject(codeInTarget(method, block, start, ~flags, end), ~flags - row);
   } else if (form === RequestForm.ASTERISK) rows.latin1(origin);
   else rows.bytes(start, end, prefix(form, origin, block[start + 1] as number));
+}
+
+/** Returns the code of the error at offset `at` of a target. */
+function codeInTarget(method: string, block: Buffer, start: number, at: number, end: number): string {
+  if (block[start] !== ASTERISK && isForbiddenAt(block, start, at, end)) return 'forbidden-character';
+  return requestTargetErrorCode(method, block.toString('latin1', start, end), at - start);
 }
 
 /** Returns the text before a target, by its second byte. */
