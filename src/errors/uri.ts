@@ -28,7 +28,8 @@ const PERCENT_SIGN = 0x25;
 export function isForbiddenAt(bytes: Uint8Array, start: number, at: number, end: number): boolean {
   if (at === end || !isForbidden(bytes[at] as number)) return false;
   // Within a percent-encoding, the error is that it is not complete.
-  const isInEncoding = (at > start && bytes[at - 1] === PERCENT_SIGN) || (at > start + 1 && bytes[at - 2] === PERCENT_SIGN);
+  const isInEncoding =
+    (at > start && bytes[at - 1] === PERCENT_SIGN) || (at > start + 1 && bytes[at - 2] === PERCENT_SIGN);
   return !isInEncoding;
 }
 

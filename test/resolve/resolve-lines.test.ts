@@ -37,7 +37,11 @@ function asResolver(base: string, list: readonly string[]): void {
       }
     });
     for (const newline of ['\n', '\r\n'] as const)
-      assert.equal(all(resolveLines(base, batchOf(list, newline, reused), out, options)), expected, JSON.stringify(options));
+      assert.equal(
+        all(resolveLines(base, batchOf(list, newline, reused), out, options)),
+        expected,
+        JSON.stringify(options),
+      );
   }
 }
 
