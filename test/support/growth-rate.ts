@@ -5,6 +5,9 @@ import type { GrowingText } from './growing-texts.js';
 /** A call with one text. It may return a promise; errors are ignored. */
 export type Run = (text: string) => unknown;
 
+/** Returns milliseconds. */
+export type Clock = () => number;
+
 /** The lengths to compare, and the time allowed. */
 export interface Lengths {
   /** The shorter length of the first comparison, in code units. */
@@ -47,24 +50,29 @@ const NOTHING: Growth = { rate: 0, lengths: [], milliseconds: [] };
  * Measures the growth of a call. The first comparison is fast, with two lengths. A suspicious rate is measured again by
  * doubling, up to three times; the least rate is returned, since noise only adds.
  */
-export async function growthOf(run: Run, text: GrowingText, lengths: Lengths): Promise<Growth> {
-  let growth = await firstGrowth(run, text, lengths);
+export async function growthOf(
+  run: Run,
+  text: GrowingText,
+  lengths: Lengths,
+  now: Clock = processorTime,
+): Promise<Growth> {
+  let growth = await firstGrowth(run, text, lengths, now);
   if (growth.rate <= SUSPICIOUS_RATE) return growth;
   for (let tries = 0; tries < TRIES; tries++) {
-    const again = await growthByDoubling(run, text, lengths);
+    const again = await growthByDoubling(run, text, lengths, now);
     if (tries === 0 || again.rate < growth.rate) growth = again;
     if (growth.rate <= MOST_RATE) break;
   }
   return growth;
 }
 
-async function firstGrowth(run: Run, text: GrowingText, { short, long }: Lengths): Promise<Growth> {
+async function firstGrowth(run: Run, text: GrowingText, { short, long }: Lengths, now: Clock): Promise<Growth> {
   const [shortText, longText] = [flat(text.of(short)), flat(text.of(long))];
   let least = NOTHING;
   for (let runs = 0; runs < RUNS; runs++) {
-    const ofLong = await time(run, longText, 0);
+    const ofLong = await time(run, longText, 0, now);
     if (ofLong < NEGLIGIBLE_MS) return NOTHING;
-    const ofShort = await time(run, shortText, REPEATED_MS);
+    const ofShort = await time(run, shortText, REPEATED_MS, now);
     const growth = growthAmong([short, long], [ofShort, ofLong]);
     if (growth.rate <= SUSPICIOUS_RATE) return growth;
     if (runs === 0 || growth.rate < least.rate) least = growth;
@@ -73,7 +81,12 @@ async function firstGrowth(run: Run, text: GrowingText, { short, long }: Lengths
 }
 
 /** Doubles the length until there are enough lengths, or one takes too long. */
-async function growthByDoubling(run: Run, text: GrowingText, { short, mostMilliseconds }: Lengths): Promise<Growth> {
+async function growthByDoubling(
+  run: Run,
+  text: GrowingText,
+  { short, mostMilliseconds }: Lengths,
+  now: Clock,
+): Promise<Growth> {
   const lengths: number[] = [];
   const milliseconds: number[] = [];
   let spent = 0;
@@ -82,7 +95,7 @@ async function growthByDoubling(run: Run, text: GrowingText, { short, mostMillis
     let least = Number.POSITIVE_INFINITY;
     for (let runs = 0; runs < RUNS && spent < mostMilliseconds; runs++) {
       const start = now();
-      least = Math.min(least, await time(run, grown, 0));
+      least = Math.min(least, await time(run, grown, 0, now));
       spent += now() - start;
     }
     if (least === Number.POSITIVE_INFINITY) break;
@@ -113,7 +126,7 @@ function flat(text: string): string {
 }
 
 /** Returns the milliseconds per call: the average of as many calls as take `least` milliseconds. */
-async function time(run: Run, text: string, least: number): Promise<number> {
+async function time(run: Run, text: string, least: number, now: Clock): Promise<number> {
   const start = now();
   for (let calls = 1; ; calls++) {
     try {
@@ -128,7 +141,7 @@ async function time(run: Run, text: string, least: number): Promise<number> {
 }
 
 /** Returns the milliseconds of processor time of this process. */
-function now(): number {
+function processorTime(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }
