@@ -52,7 +52,8 @@ export async function run(code: string, modules: Readonly<Record<string, object>
     ...namesImported(code),
     ...Array.from(code.matchAll(/^(?:const|let) (\w+)/gm), ([, name]) => name),
   ]);
-  const names = Object.keys(scope).filter((name) => name !== 'default' && !declared.has(name));
+  // Newer versions of Node export "module.exports" of a CommonJS module, too.
+  const names = Object.keys(scope).filter((name) => !/^default$|\W/.test(name) && !declared.has(name));
   const body = instrument(code).replaceAll(IMPORT, (_, what: string, module: string) => {
     if (!Object.hasOwn(modules, module)) throw new Error(`an example imports ${module}`);
     return `const ${bindings(what)} = modules['${module}'];`;
