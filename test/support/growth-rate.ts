@@ -1,6 +1,7 @@
 /** Measures how fast the time of a call grows with the length of its text. */
 
 import type { GrowingText } from './growing-texts.js';
+import { processorTime } from './processor-time.js';
 
 /** A call with one text. It may return a promise; errors are ignored. */
 export type Run = (text: string) => unknown;
@@ -138,10 +139,4 @@ async function time(run: Run, text: string, least: number, now: Clock): Promise<
     const spent = now() - start;
     if (spent >= least) return spent / calls;
   }
-}
-
-/** Returns the milliseconds of processor time of this process. */
-function processorTime(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
 }

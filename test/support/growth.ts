@@ -2,23 +2,17 @@
 
 import type { Test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { processorTime } from './processor-time.js';
 
 const TRIES = 4;
-
-/** Returns the milliseconds of processor time of this process; elsewhere, of real time. */
-function now(): number {
-  if (typeof process === 'undefined' || process.cpuUsage === undefined) return performance.now();
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-}
 
 /** Returns the least of several times, since noise only adds, or the first that is less than `enough`. */
 function time(work: () => void, enough = 0): number {
   let least = Number.POSITIVE_INFINITY;
   for (let i = 0; i < 3 && least >= enough; i++) {
-    const start = now();
+    const start = processorTime();
     work();
-    least = Math.min(least, now() - start);
+    least = Math.min(least, processorTime() - start);
   }
   return least;
 }
