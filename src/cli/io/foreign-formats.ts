@@ -42,8 +42,9 @@ const ENCODINGS: readonly Magic[] = [
   { advice: encoded('UTF-16BE'), matches: (head) => hasNuls(head, 0) },
 ];
 
-/** Whether these are the first bytes of a member of gzip. */
-export const isGzip = begins(0x1f, 0x8b);
+/** The first bytes of a member of gzip. */
+export const GZIP = [0x1f, 0x8b] as const;
+export const isGzip = begins(...GZIP);
 const isZstd = begins(0x28, 0xb5, 0x2f, 0xfd);
 
 /**

@@ -4,6 +4,7 @@
 
 import zlib from 'node:zlib';
 import type { ByteReader } from '../../bulk/index.js';
+import { GZIP } from './foreign-formats.js';
 import { ignore } from './process.js';
 import { ReportedError } from './reported-error.js';
 
@@ -16,8 +17,6 @@ const OUTPUT_BYTES = 1 << 18;
  */
 const KEPT_BYTES = 1 << 25;
 const LINE_FEED = 0x0a;
-/** The first two bytes of a member. */
-const ID = [0x1f, 0x8b] as const;
 /** The only compression method. */
 const DEFLATE = 8;
 /** Flags of a member's header. */
@@ -115,7 +114,7 @@ class Input {
 }
 
 async function skipHeader(input: Input): Promise<void> {
-  for (const byte of ID) if ((await input.byte()) !== byte) throw new ReportedError('incorrect header check');
+  for (const byte of GZIP) if ((await input.byte()) !== byte) throw new ReportedError('incorrect header check');
   if ((await input.byte()) !== DEFLATE) throw new ReportedError('unknown compression method');
   const flags = await input.byte();
   if (flags & Flag.RESERVED) throw new ReportedError('unknown header flags set');
