@@ -22,11 +22,12 @@ import { codePoints } from './utf16.js';
 const UCSCHAR = codePoints(RANGES.UCSCHAR);
 const IPRIVATE = codePoints(RANGES.IPRIVATE);
 
-// literals = %x21 / %x23-24 / %x26 / %x28-3B / %x3D / %x3F-5B
+// literals = %x21 / %x23-24 / %x26-3B / %x3D / %x3F-5B
 //          / %x5D / %x5F / %x61-7A / %x7E / ucschar / iprivate
 //          / pct-encoded
+// as corrected by erratum 6937: the apostrophe is a literal.
 const LITERALS = choice(
-  union(characters('!#$&=]_~'), range('(', ';'), range('?', '['), range('a', 'z')),
+  union(characters('!#$=]_~'), range('&', ';'), range('?', '['), range('a', 'z')),
   UCSCHAR,
   IPRIVATE,
   PCT_ENCODED,

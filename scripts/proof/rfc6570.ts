@@ -1,12 +1,15 @@
-/** The rules of RFC 6570, sections 1.5 and 2, as they are printed there, except for those that are the same as in RFC 3986 and 3987. */
+/**
+ * The rules of RFC 6570, sections 1.5 and 2, as they are printed there and corrected by erratum 6937 (`literals`), except for those that
+ * are the same as in RFC 3986 and 3987.
+ */
 export const TEMPLATES = `
 URI-Template  = *( literals / expression )
 
-literals      =  %x21 / %x23-24 / %x26 / %x28-3B / %x3D / %x3F-5B
+literals      =  %x21 / %x23-24 / %x26-3B / %x3D / %x3F-5B
               /  %x5D / %x5F / %x61-7A / %x7E / ucschar / iprivate
               /  pct-encoded
                    ; any Unicode character except: CTL, SP,
-                   ;  DQUOTE, "'", "%" (aside from pct-encoded),
+                   ;  DQUOTE, "%" (aside from pct-encoded),
                    ;  "<", ">", "\\", "^", "\`", "{", "|", "}"
 
 expression    =  "{" [ operator ] variable-list "}"

@@ -13,7 +13,7 @@ function scanTemplate(text: string): number {
 }
 
 /**
- * Whether a value is a string that is a `URI-Template` (RFC 6570, section 2), by the automaton of that grammar.
+ * Whether a value is a string that is a `URI-Template` (RFC 6570, section 2, with erratum 6937: an apostrophe is a literal), by the automaton of that grammar.
  *
  * @param value - any value; only strings are templates
  * @example

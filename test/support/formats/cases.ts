@@ -236,6 +236,8 @@ const TEMPLATES = [
   '{|reserved}',
   '{%41.b_c}',
   '/é{e}',
+  // The apostrophe is a literal by erratum 6937.
+  "'{var}'",
 ];
 const NO_TEMPLATES = [
   'http://example.com/dictionary/{term:1}/{term',
@@ -252,7 +254,6 @@ const NO_TEMPLATES = [
   'a b',
   '%4',
   '<',
-  "'",
   '\ud800',
 ];
 
