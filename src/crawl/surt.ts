@@ -13,7 +13,10 @@ export interface SurtOptions {
   readonly canonical?: boolean;
   /** Whether to write the scheme: `http://(org,archive)/`. Without an authority it is always written. */
   readonly withScheme?: boolean;
-  /** Whether a comma follows the host, so that no host is the beginning of another one: `org,archive,)/`. */
+  /**
+   * Whether a comma follows the host, so that no host is the beginning of another one: `org,archive,)/`. With `canonical: false`, no
+   * comma follows an IPv4 address that is not reversed.
+   */
   readonly trailingComma?: boolean;
   /** Whether IPv4 addresses are reversed as names are, which is the default. */
   readonly reverseAddresses?: boolean;
@@ -36,9 +39,9 @@ const record = new Uint32Array(STRIDE);
  * percent-encoded non-ASCII characters stays percent-encoded, where `surt` converts it by IDNA 2003 (convert it
  * before); a port above 65535 stays, where `surt` fails. `repair` may turn other text into a URI.
  *
- * With `canonical: false`, the components are written unchanged, with userinfo and port within the parentheses as in
- * Heritrix. With `withScheme` and `trailingComma`, this is the form of Heritrix:
- * `scheme://(tld,domain,:port@userinfo)/path?query#fragment`.
+ * With `canonical: false`, the components are written unchanged, with userinfo and port within the parentheses. The form of Heritrix,
+ * `scheme://(tld,domain,:port@userinfo)/path?query#fragment`, has these options:
+ * `{ canonical: false, withScheme: true, trailingComma: true, reverseAddresses: false }`.
  *
  * @param uri - a URI, as a string or parsed
  * @param options - which parts to remove and how to write the rest; the key of the Internet Archive by default
@@ -49,6 +52,9 @@ const record = new Uint32Array(STRIDE);
  * surt('http://www.Archive.org/goo/?a=2&b&a=1'); // 'org,archive)/goo?a=1&a=2&b'
  * surt('http://archive.org/', { withScheme: true, trailingComma: true }); // 'http://(org,archive,)/'
  * surt('https://u@www.example.com:80/a/?b#c', { canonical: false }); // 'com,example,www:80@u)/a/?b#c'
+ * const heritrix = { canonical: false, withScheme: true, trailingComma: true, reverseAddresses: false };
+ * surt('http://www.example.com/a', heritrix); // 'http://(com,example,www,)/a'
+ * surt('http://192.0.2.1:81/a', heritrix); // 'http://(192.0.2.1:81)/a'
  * ```
  */
 export function surt(uri: string | ParsedReference, options?: SurtOptions): string {
@@ -91,7 +97,9 @@ function reordered(uri: string, flags: number, options: Required<SurtOptions>): 
   const labels = host.startsWith('[') ? host : reversed(host, options);
   const userinfo = flags & Flag.USERINFO ? `@${uri.slice(authorityStart(flags, record), hostStart - 1)}` : '';
   const scheme = uri.slice(0, record[Slot.SCHEME_END]);
-  const inParentheses = labels + comma(options) + uri.slice(hostEnd, pathStart) + userinfo;
+  // Names have a comma after each label; a dotted address has no labels.
+  const end = IPV4.test(labels) ? '' : comma(options);
+  const inParentheses = labels + end + uri.slice(hostEnd, pathStart) + userinfo;
   return `${beginning(scheme, '//', options)}${inParentheses})${uri.slice(pathStart)}`;
 }
 

@@ -50,6 +50,7 @@ gives('http://h/?a=1&1=cfid=1&cftoken=2&b', 'h)/?1=b&a=1');
 gives('http://h/?sid=1&abcdefg&cftoken=12', 'h)/?abcdefg&cftoken=12&sid=1');
 gives('http://h/?phpsessid=0123456789abcdefghijklemopqrstuvx', 'h)/?phpsessid=0123456789abcdefghijklemopqrstuvx');
 gives('http://h/?a&cfid=1&cftoken=', 'h)/?a&cfid=1&cftoken=');
+gives('http://1.2.3.4/', '1.2.3.4,)/', { reverseAddresses: false, trailingComma: true });
 gives('http://1.2.3.4.example/', 'example,4,3,2,1)/', { reverseAddresses: false });
 // Departures from the package.
 gives('http://b%C3%BCcher.example/', 'example,b%c3%bccher)/');
@@ -57,13 +58,17 @@ gives('http://h:65536/', 'h:65536)/');
 
 const plain = (uri: string, expected: string, options?: SurtOptions): void =>
   gives(uri, expected, { canonical: false, ...options });
-const HERITRIX = { withScheme: true, trailingComma: true };
+const HERITRIX = { withScheme: true, trailingComma: true, reverseAddresses: false };
 plain(
   'http://userinfo@domain.tld:1/path?query#fragment',
   'http://(tld,domain,:1@userinfo)/path?query#fragment',
   HERITRIX,
 );
 plain('http://www.Archive.org', 'http://(org,Archive,www,)', HERITRIX);
+plain('http://127.2.34.5/foo', 'http://(127.2.34.5)/foo', HERITRIX);
+plain('http://10.1.2.3:81#frag', 'http://(10.1.2.3:81)#frag', HERITRIX);
+plain('http://[::1]/', 'http://([::1],)/', HERITRIX);
+plain('http://1.2.3.4/', '4,3,2,1,)/', { trailingComma: true });
 plain('http://www.example.com/a/?b', 'com,example,www)/a/?b');
 plain('http://[2001:db8::1.2.3.4]:80/', '[2001:db8::1.2.3.4]:80)/');
 plain('http://1.2.3.4/', '4,3,2,1)/');
