@@ -1,6 +1,6 @@
 import { UriSyntaxError } from '../errors/index.js';
 import { authorityStart, Flag, Grammar, Slot, STRIDE, scan } from '../scanner/index.js';
-import { checkOptions, ownBoolean } from '../tables/options.js';
+import { checkOptions, ownBoolean, unlessIndex } from '../tables/options.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { archiveForm } from './archive-form.js';
 
@@ -44,7 +44,8 @@ const record = new Uint32Array(STRIDE);
  * `{ canonical: false, withScheme: true, trailingComma: true, reverseAddresses: false }`.
  *
  * @param uri - a URI, as a string or parsed
- * @param options - which parts to remove and how to write the rest; the key of the Internet Archive by default
+ * @param options - which parts to remove and how to write the rest; the key of the Internet Archive by default; a number is ignored, so that
+ * `uris.map(surt)` works
  * @throws UriSyntaxError if it is not a URI
  * @throws TypeError if it is neither a string nor a parsed reference
  * @example
@@ -57,8 +58,8 @@ const record = new Uint32Array(STRIDE);
  * surt('http://192.0.2.1:81/a', heritrix); // 'http://(192.0.2.1:81)/a'
  * ```
  */
-export function surt(uri: string | ParsedReference, options?: SurtOptions): string {
-  const how = readOptions(options);
+export function surt(uri: string | ParsedReference, options?: SurtOptions | number): string {
+  const how = readOptions(unlessIndex(options));
   const text = textOf(uri);
   const flags = scan(text, record, 0, Grammar.URI);
   if (flags < 0) throw new UriSyntaxError(text, ~flags, Grammar.URI);

@@ -3,7 +3,7 @@
 import { type GrammarName, grammarNamed } from '../scanner/grammars.js';
 import { scan } from '../scanner/scan.js';
 import { checkGrammar } from '../tables/arguments.js';
-import { checkOptions, own } from '../tables/options.js';
+import { checkOptions, own, unlessIndex } from '../tables/options.js';
 import { Grammar, STRIDE } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { automaton } from '../tables/uri.generated.js';
@@ -48,7 +48,7 @@ const record = /* @__PURE__ */ new Uint32Array(STRIDE);
  * Says why a text is not a URI reference, or not of the grammar that the options name.
  *
  * @param text - any string
- * @param options - the grammar
+ * @param options - the grammar; a number is ignored, so that `texts.map(diagnose)` works
  * @returns a stable code, the offset in UTF-16 code units, and the alternatives expected there; `undefined` if the text
  * matches the grammar
  * @throws TypeError if an argument or an option has another type, or there is no such option
@@ -60,10 +60,11 @@ const record = /* @__PURE__ */ new Uint32Array(STRIDE);
  * diagnose('/a'); // undefined
  * ```
  */
-export function diagnose(text: string | ParsedReference, options?: DiagnoseOptions): Diagnosis | undefined {
+export function diagnose(text: string | ParsedReference, options?: DiagnoseOptions | number): Diagnosis | undefined {
   const input = textOf(text);
-  checkOptions(options, OPTIONS);
-  const grammar = grammarNamed(own(options, 'grammar', 'uri-reference'));
+  const given = unlessIndex(options);
+  checkOptions(given, OPTIONS);
+  const grammar = grammarNamed(own(given, 'grammar', 'uri-reference'));
   const flags = scan(input, record, 0, grammar);
   return flags < 0 ? diagnosisAt(input, ~flags, grammar) : undefined;
 }

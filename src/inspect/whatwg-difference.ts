@@ -4,7 +4,7 @@ import { UriSyntaxError } from '../errors/index.js';
 import { resolve } from '../resolve/resolve.js';
 import { canonicalIpv6 } from '../resolve/schemes/ipv6.js';
 import { Grammar, STRIDE, scan } from '../scanner/index.js';
-import { checkOptions, own } from '../tables/options.js';
+import { checkOptions, own, unlessIndex } from '../tables/options.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { parse } from '../uri/parse.js';
 import type { UriReference } from '../uri/uri-reference.js';
@@ -88,7 +88,7 @@ const TABS_AND_NEWLINES = /[\t\n\r]+/g;
  * which would take quadratic time for it. Names of the DNS are never so long.
  *
  * @param reference - any text
- * @param options - the base to resolve against
+ * @param options - the base to resolve against; a number is ignored, so that `references.map(whatwgDifference)` works
  * @returns `undefined` if both read the same, or both reject it
  * @throws UriSyntaxError, UriResolutionError if the base is not a URI
  * @throws TypeError if an argument or an option has another type, or there is no such option
@@ -104,10 +104,11 @@ const TABS_AND_NEWLINES = /[\t\n\r]+/g;
  */
 export function whatwgDifference(
   reference: string | ParsedReference,
-  options?: WhatwgOptions,
+  options?: WhatwgOptions | number,
 ): WhatwgDifference | undefined {
-  checkOptions(options, OPTIONS);
-  const base = textOf(own(options, 'base') as string);
+  const given = unlessIndex(options);
+  checkOptions(given, OPTIONS);
+  const base = textOf(own(given, 'base') as string);
   return differenceOf(textOf(reference), base);
 }
 

@@ -1,7 +1,7 @@
 import { UriComponentError } from '../errors/index.js';
 import { Flag, HostKind, hostKind, Slot, STRIDE } from '../scanner/index.js';
 import { checkFunction } from '../tables/arguments.js';
-import { checkOptions, own } from '../tables/options.js';
+import { checkOptions, own, unlessIndex } from '../tables/options.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { UNRESERVED } from '../tables/uri.generated.js';
 import { encodeMisleading, isIprivate, isUcschar } from './characters.js';
@@ -37,7 +37,8 @@ const record = new Uint32Array(STRIDE);
  * input may also be an IRI reference, so converting twice is the same as converting once.
  *
  * @param reference - a URI reference, or an IRI reference
- * @param options - how to convert a host; only its percent-encodings are decoded by default
+ * @param options - how to convert a host; only its percent-encodings are decoded by default; a number is ignored, so
+ * that `uris.map(uriToIri)` works
  * @throws {@link IriSyntaxError} if it is neither a URI reference nor an IRI reference
  * @throws UriComponentError `invalid-host` if `hostToUnicode` gives text that is not a host, or nothing for a host that
  * is not empty; and any error that it throws
@@ -50,10 +51,11 @@ const record = new Uint32Array(STRIDE);
  * uriToIri('http://xn--99zt52a.example.org/', idn({ tr46 })); // 'http://納豆.example.org/'
  * ```
  */
-export function uriToIri(reference: string | ParsedReference, options?: UriToIriOptions): string {
+export function uriToIri(reference: string | ParsedReference, options?: UriToIriOptions | number): string {
   const uri = textOf(reference);
-  checkOptions(options, HOST_FUNCTIONS);
-  const hostToUnicode = own(options, 'hostToUnicode');
+  const given = unlessIndex(options);
+  checkOptions(given, HOST_FUNCTIONS);
+  const hostToUnicode = own(given, 'hostToUnicode');
   if (hostToUnicode !== undefined) checkFunction(hostToUnicode, 'hostToUnicode');
   const flags = scanIri(uri, record);
   if (flags < 0) throw new IriSyntaxError(uri, ~flags);

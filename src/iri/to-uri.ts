@@ -1,7 +1,7 @@
 import { UriComponentError } from '../errors/index.js';
 import { Flag, HostKind, hostKind, Slot, STRIDE } from '../scanner/index.js';
 import { checkFunction } from '../tables/arguments.js';
-import { checkOptions, own } from '../tables/options.js';
+import { checkOptions, own, unlessIndex } from '../tables/options.js';
 import { checkComponent } from '../uri/productions.js';
 import { HOST_FUNCTIONS } from './host.js';
 import { IriSyntaxError } from './iri-syntax-error.js';
@@ -27,7 +27,8 @@ const record = new Uint32Array(STRIDE);
  * different URIs.
  *
  * @param iri - an IRI reference, or a URI reference
- * @param options - how to convert a host; a reg-name is percent-encoded by default
+ * @param options - how to convert a host; a reg-name is percent-encoded by default; a number is ignored, so that
+ * `iris.map(iriToUri)` works
  * @returns the URI reference; the same string if it is one already
  * @throws {@link IriSyntaxError} if it is not an IRI reference
  * @throws UriComponentError if `hostToAscii` gives text that is not a host, or nothing for a host that is not empty;
@@ -40,9 +41,10 @@ const record = new Uint32Array(STRIDE);
  * iriToUri('http://résumé.example.org/', idn({ tr46 })); // 'http://xn--rsum-bpad.example.org/'
  * ```
  */
-export function iriToUri(iri: string, options?: IriToUriOptions): string {
-  checkOptions(options, HOST_FUNCTIONS);
-  const hostToAscii = own(options, 'hostToAscii');
+export function iriToUri(iri: string, options?: IriToUriOptions | number): string {
+  const given = unlessIndex(options);
+  checkOptions(given, HOST_FUNCTIONS);
+  const hostToAscii = own(given, 'hostToAscii');
   if (hostToAscii !== undefined) checkFunction(hostToAscii, 'hostToAscii');
   const flags = scanIri(iri, record);
   if (flags < 0) throw new IriSyntaxError(iri, ~flags);

@@ -1,6 +1,6 @@
 import { ScannedString } from '../scanner/scanned-reference.js';
 import { checkChoice } from '../tables/arguments.js';
-import { checkMethod, checkOptions, own } from '../tables/options.js';
+import { checkMethod, checkOptions, own, unlessIndex } from '../tables/options.js';
 import { Flag } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { disambiguate, removeDotSegments } from './path/dot-segments.js';
@@ -80,7 +80,7 @@ const scanned = new ScannedString();
 export function normalize(reference: string | ParsedReference, options?: NormalizeOptions | number): string {
   const text = textOf(reference);
   if (options === undefined) return normalizeAt(text, 'syntax', EQUIVALENCES);
-  const { level, schemes } = readOptions(typeof options === 'number' ? undefined : options);
+  const { level, schemes } = readOptions(unlessIndex(options));
   return normalizeAt(text, level, schemes);
 }
 
@@ -103,7 +103,7 @@ export function tryNormalize(
   options?: NormalizeOptions | number,
 ): string | undefined {
   const text = textOf(reference);
-  const { level, schemes } = readOptions(typeof options === 'number' ? undefined : options);
+  const { level, schemes } = readOptions(unlessIndex(options));
   return scanned.scan(text) < 0 ? undefined : normalizeScanned(level, schemes);
 }
 

@@ -1,5 +1,6 @@
 import { ScannedString } from '../scanner/scanned-reference.js';
 import { checkArray, checkFlags, checkRecord, checkText, hasElements } from '../tables/arguments.js';
+import { unlessIndex } from '../tables/options.js';
 import { Slot } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { utf8Decoder } from '../tables/utf8.js';
@@ -118,7 +119,7 @@ export function tryResolve(
  * ```
  */
 export function resolver(base: string | ParsedReference, options?: ResolveOptions | number): Resolver {
-  const scannedBase = Base.of(base, typeof options === 'number' ? undefined : options);
+  const scannedBase = Base.of(base, unlessIndex(options));
   const of = (reference: string | ParsedReference): string => target(scannedBase, reference);
   return Object.assign(of, {
     try: (reference: string | ParsedReference): string | undefined => tryTarget(scannedBase, reference),

@@ -68,18 +68,9 @@ function hasOnly(options: object, names: readonly string[]): boolean {
   return found;
 }
 
-/**
- * The options of a function that callers may pass to `map`: a number is the index that `map` passes second, and not options.
- *
- * @param names - the names of all options
- */
-export function optionsOrIndex<T extends object>(
-  second: T | number | undefined,
-  names: readonly string[],
-): T | undefined {
-  if (typeof second === 'number') return undefined;
-  checkOptions(second, names);
-  return second;
+/** The second argument of a function that callers may pass to `map`; `undefined` for a number, the index that `map` passes. */
+export function unlessIndex<T>(second: T | number | undefined): T | undefined {
+  return typeof second === 'number' ? undefined : second;
 }
 
 /**

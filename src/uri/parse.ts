@@ -1,7 +1,7 @@
 import { UriSyntaxError } from '../errors/index.js';
 import { type GrammarName, grammarNamed, isOf } from '../scanner/grammars.js';
 import { scan, tryScan } from '../scanner/scan.js';
-import { optionsOrIndex, own } from '../tables/options.js';
+import { checkOptions, own, unlessIndex } from '../tables/options.js';
 import { Grammar, STRIDE } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { SCHEME } from '../tables/uri.generated.js';
@@ -88,7 +88,9 @@ export function tryParse(reference: unknown, options?: ParseOptions | number): U
 
 /** Returns the grammar in the options of a caller. */
 function grammarOf(second: ParseOptions | number): Grammar {
-  return grammarNamed(own(optionsOrIndex(second, OPTIONS), 'grammar', 'uri-reference'));
+  const options = unlessIndex(second);
+  checkOptions(options, OPTIONS);
+  return grammarNamed(own(options, 'grammar', 'uri-reference'));
 }
 
 /**

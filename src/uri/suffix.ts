@@ -1,6 +1,6 @@
 import { UriSyntaxError } from '../errors/index.js';
 import { scan } from '../scanner/scan.js';
-import { checkOptions, own } from '../tables/options.js';
+import { checkOptions, own, unlessIndex } from '../tables/options.js';
 import { Grammar, STRIDE } from '../tables/record.js';
 import { checkComponent } from './productions.js';
 
@@ -33,7 +33,7 @@ const PORT = /^\d+(?=[/?#]|$)/;
  * registered tomorrow changes the result.
  *
  * @param text - the suffix reference; other text is unchanged
- * @param options - the scheme that the URI gets; `http` by default
+ * @param options - the scheme that the URI gets; `http` by default; a number is ignored, so that `texts.map(fromSuffix)` works
  * @returns the URI, or the same text
  * @throws UriSyntaxError if the result is not a URI reference; the offset is an offset in the result
  * @throws UriComponentError if `scheme` is not a scheme
@@ -45,9 +45,10 @@ const PORT = /^\d+(?=[/?#]|$)/;
  * fromSuffix('mailto:a@b.example'); // 'mailto:a@b.example'
  * ```
  */
-export function fromSuffix(text: string, options?: SuffixOptions): string {
-  checkOptions(options, OPTIONS);
-  const scheme = own(options, 'scheme', 'http');
+export function fromSuffix(text: string, options?: SuffixOptions | number): string {
+  const given = unlessIndex(options);
+  checkOptions(given, OPTIONS);
+  const scheme = own(given, 'scheme', 'http');
   checkComponent('scheme', scheme);
   const reference = startsWithHost(text) ? `${scheme}://${text}` : text;
   const flags = scan(reference, record);

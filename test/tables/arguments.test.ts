@@ -15,7 +15,7 @@ import {
   checkText,
   hasElements,
 } from '../../src/tables/arguments.js';
-import { checkMethod, checkObject, checkOptions, optionsOrIndex, own, ownBoolean } from '../../src/tables/options.js';
+import { checkMethod, checkObject, checkOptions, own, ownBoolean, unlessIndex } from '../../src/tables/options.js';
 import { parse } from '../../src/uri/index.js';
 
 const checks = suite('arguments');
@@ -144,13 +144,10 @@ for (const [kind, value] of [
     ),
   );
 }
-checks('optionsOrIndex ignores a number, and checks everything else', () => {
+checks('unlessIndex ignores a number, and nothing else', () => {
   const options = { level: 1 };
-  assert.is(optionsOrIndex(0, ['level']), undefined);
-  assert.is(optionsOrIndex(undefined, ['level']), undefined);
-  assert.is(optionsOrIndex(options, ['level']), options);
-  assert.throws(() => optionsOrIndex({ levl: 1 }, ['level']), /got `levl`$/);
-  assert.throws(() => optionsOrIndex('x' as never, ['level']), /got string$/);
+  assert.is(unlessIndex(0), undefined);
+  for (const value of [undefined, options, null, '0']) assert.is(unlessIndex(value), value);
 });
 refuses(own, ['', 'level'], 'TypeError', 'expected `options` to be an object, got string');
 refuses(ownBoolean, [{ strict: 1 }, 'strict', true], 'TypeError', 'expected `strict` to be a boolean, got number');

@@ -2,8 +2,12 @@
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { surt } from '../../src/crawl/index.js';
+import { diagnose } from '../../src/errors/index.js';
 import {
   type AbsoluteUri,
+  fingerprint,
+  fromSuffix,
   isAbsoluteUri,
   isRelativeReference,
   isUri,
@@ -11,6 +15,7 @@ import {
   normalize,
   parse,
   type RelativeReference,
+  removeDotSegments,
   resolver,
   tryNormalize,
   tryParse,
@@ -18,6 +23,9 @@ import {
   type UriReference,
   UriSyntaxError,
 } from '../../src/index.js';
+import { whatwgDifference } from '../../src/inspect/index.js';
+import { iriToUri, uriToIri } from '../../src/iri/index.js';
+import { validateScheme } from '../../src/resolve/index.js';
 import { CASES } from '../support/cases.js';
 import { forEach } from '../support/every-string.js';
 
@@ -122,6 +130,15 @@ mapped('map and filter take them', () => {
   const tried: (UriReference | undefined)[] = TEXTS.map(tryParse);
   assert.equal([...uris, ...tried].map(String), [...TEXTS, ...TEXTS]);
   assert.equal(TEXTS.map(normalize), TEXTS);
+  assert.equal(TEXTS.map(fingerprint), [fingerprint('http://a/b'), fingerprint('http://c/d')]);
+  assert.equal(TEXTS.map(fromSuffix), TEXTS);
+  assert.equal(TEXTS.map(diagnose), [undefined, undefined]);
+  assert.equal(TEXTS.map(validateScheme), [undefined, undefined]);
+  assert.equal(TEXTS.map(whatwgDifference), [undefined, undefined]);
+  assert.equal(TEXTS.map(surt), ['a)/b', 'c)/d']);
+  assert.equal(TEXTS.map(iriToUri), TEXTS);
+  assert.equal(TEXTS.map(uriToIri), TEXTS);
+  assert.equal(TEXTS.map(removeDotSegments), TEXTS);
   assert.equal(TEXTS.map(tryNormalize), TEXTS);
   assert.equal(
     TEXTS.map(resolver).map((target) => target('x')),

@@ -1,3 +1,4 @@
+import { unlessIndex } from '../../tables/options.js';
 import { type ParsedReference, textOf } from '../../tables/reference-text.js';
 import { type NormalizeOptions, normalizeAt, readOptions } from '../normalize.js';
 import { hashText } from './hash-lines.js';
@@ -10,7 +11,7 @@ import { hashText } from './hash-lines.js';
  * It is not a cryptographic hash: an attacker can make references with the same fingerprint.
  *
  * @param reference - a URI reference, as a string or parsed
- * @param options - how far to normalize; level `'syntax'` by default
+ * @param options - how far to normalize; level `'syntax'` by default; a number is ignored, so that `references.map(fingerprint)` works
  * @throws what `normalize` throws
  * @example
  * ```ts
@@ -19,7 +20,7 @@ import { hashText } from './hash-lines.js';
  * fingerprint('http://a:80') === fingerprint('http://a/', { level: 'scheme' }); // false
  * ```
  */
-export function fingerprint(reference: string | ParsedReference, options?: NormalizeOptions): bigint {
-  const { level, schemes } = readOptions(options);
+export function fingerprint(reference: string | ParsedReference, options?: NormalizeOptions | number): bigint {
+  const { level, schemes } = readOptions(unlessIndex(options));
   return hashText(normalizeAt(textOf(reference), level, schemes));
 }

@@ -16,7 +16,7 @@ export const ABOVE_ROOT = ['clamp', 'error'] as const;
  *
  * @param path - any path, also a relative one; it is not checked
  * @param aboveRoot - the treatment of a `..` that leads above the root: it is ignored (`'clamp'`, as in section 5.4.2)
- * or an `'error'`
+ * or an `'error'`; a number is ignored, so that `paths.map(removeDotSegments)` works
  * @throws {@link UriResolutionError} `above-root`, if `aboveRoot` is `'error'`
  * @throws TypeError if an argument is not a string
  * @throws RangeError if `aboveRoot` has another value
@@ -26,16 +26,17 @@ export const ABOVE_ROOT = ['clamp', 'error'] as const;
  * removeDotSegments('mid/content=5/../6'); // 'mid/6'
  * ```
  */
-export function removeDotSegments(path: string, aboveRoot: AboveRoot = 'clamp'): string {
+export function removeDotSegments(path: string, aboveRoot: AboveRoot | number = 'clamp'): string {
   checkText(path, 'path');
-  if (aboveRoot !== 'clamp' && aboveRoot !== 'error') checkChoice(aboveRoot, 'aboveRoot', ABOVE_ROOT);
+  const above = typeof aboveRoot === 'number' ? 'clamp' : aboveRoot;
+  if (above !== 'clamp' && above !== 'error') checkChoice(above, 'aboveRoot', ABOVE_ROOT);
   const end = path.length;
-  let start = skipLeadingDots(path, aboveRoot);
+  let start = skipLeadingDots(path, above);
   let stack: SegmentStack | undefined;
   for (let slash = path.indexOf('/.', start); slash >= 0; slash = path.indexOf('/.', slash + 1)) {
     const dots = dotsAt(path, slash + 1, end);
     if (dots === 0) continue;
-    stack ??= new SegmentStack(path, aboveRoot);
+    stack ??= new SegmentStack(path, above);
     stack.push(start, slash);
     if (dots === 2) stack.pop();
     start = slash + 1 + dots;

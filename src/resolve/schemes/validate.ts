@@ -1,5 +1,5 @@
 import { ScannedString } from '../../scanner/scanned-reference.js';
-import { checkOptions } from '../../tables/options.js';
+import { checkOptions, unlessIndex } from '../../tables/options.js';
 import { Grammar } from '../../tables/record.js';
 import { type ParsedReference, textOf } from '../../tables/reference-text.js';
 import { schemesOf } from '../normalize.js';
@@ -15,7 +15,7 @@ const OPTIONS = ['schemes'] as const;
  * 3.1).
  *
  * @param uri - a URI, as a string or parsed
- * @param options - the rules of schemes
+ * @param options - the rules of schemes; a number is ignored, so that `uris.map(validateScheme)` works
  * @param options.schemes - the rules; `SCHEMES` by default; a URI of another scheme breaks no rule
  * @returns the first part of the rule that the URI breaks; `undefined` if it breaks none
  * @throws {@link UriSyntaxError} if it is not a URI
@@ -29,11 +29,12 @@ const OPTIONS = ['schemes'] as const;
  */
 export function validateScheme(
   uri: string | ParsedReference,
-  options?: { readonly schemes?: SchemeRules },
+  options?: { readonly schemes?: SchemeRules } | number,
 ): SchemeFinding | undefined {
   const text = textOf(uri);
-  checkOptions(options, OPTIONS);
-  const schemes = schemesOf(options, SCHEMES);
+  const given = unlessIndex(options);
+  checkOptions(given, OPTIONS);
+  const schemes = schemesOf(given, SCHEMES);
   // Of this call: functions of the rule, which may be the caller's, run while it is read.
   const scanned = new ScannedString();
   readReference(scanned, text, 'uri', Grammar.URI);

@@ -188,8 +188,16 @@ const options: Kind = (value) =>
 /** Whether a parameter takes options. */
 export const takesOptions = (kind: Kind): boolean =>
   kind({}) === 'same' && kind({ nosuch: 1 }) === 'throws' && kind([]) === 'throws';
-/** The same, or the index that `map` passes. */
-const optionsOrIndex: Kind = (value) => (value === undefined || typeof value === 'number' ? 'same' : options(value));
+/** Whether a parameter may be left out. */
+export const mayBeAbsent = (kind: Kind): boolean => kind(undefined) === 'same';
+/** Whether a parameter is a text, or a reference. */
+export const takesText = (kind: Kind): boolean => ['any', 'same'].includes(kind('x')) && kind({}) !== 'any';
+const unlessNumber =
+  (kind: Kind): Kind =>
+  (value) =>
+    typeof value === 'number' ? 'same' : kind(value);
+/** Options, or the index that `map` passes. */
+const optionsOrIndex = unlessNumber(optional(options));
 const object: Kind = (value) => (typeof value === 'object' && value !== null ? 'any' : 'throws');
 /** Iterable sources, and proxies, whose errors are passed on. */
 const source: Kind = (value) =>
@@ -326,7 +334,7 @@ const ofScanner: readonly Use[] = [
 ];
 
 const ofErrors: readonly Use[] = [
-  use('diagnose', errors.diagnose, [reference, optional(options)], () => ['/a b', {}]),
+  use('diagnose', errors.diagnose, [reference, optionsOrIndex], () => ['/a b', {}]),
   option('diagnose', errors.diagnose, 'grammar', never, 'uri-reference', (o) => errors.diagnose('/a b', o)),
   use(
     'UriSyntaxError',
@@ -395,7 +403,10 @@ const resolution: readonly Use[] = [
   ),
   use('Resolver.isSameDocument', uriscan.resolver, [reference], () => ['#a'], resolve.isSameDocument),
   use('isSameDocument', uriscan.isSameDocument, [reference, reference], () => [TEXT, '#a']),
-  use('removeDotSegments', uriscan.removeDotSegments, [text, optional(never)], () => ['/a/../b', 'clamp']),
+  use('removeDotSegments', uriscan.removeDotSegments, [text, unlessNumber(optional(never))], () => [
+    '/a/../b',
+    'clamp',
+  ]),
   use('normalize', uriscan.normalize, [reference, optionsOrIndex], () => [TEXT, {}]),
   use('tryNormalize', uriscan.tryNormalize, [triedReference, optionsOrIndex], () => [TEXT, {}]),
   option('tryNormalize', uriscan.tryNormalize, 'level', never, 'syntax', (o) => uriscan.tryNormalize(TEXT, o)),
@@ -422,8 +433,8 @@ const resolution: readonly Use[] = [
   option('establishBase', uriscan.establishBase, 'embedded', reference, undefined, (o: object) =>
     uriscan.establishBase({ ...o, fallback: TEXT }),
   ),
-  use('validateScheme', resolving.validateScheme, [reference, optional(options)], () => [TEXT, {}]),
-  use('fingerprint', uriscan.fingerprint, [reference, optional(options)], () => [TEXT, {}]),
+  use('validateScheme', resolving.validateScheme, [reference, optionsOrIndex], () => [TEXT, {}]),
+  use('fingerprint', uriscan.fingerprint, [reference, optionsOrIndex], () => [TEXT, {}]),
   use('fingerprintLines', bulk.fingerprintLines, [never, arrayOf('BigUint64Array'), optional(options)], () => [
     filled(),
     new BigUint64Array(4),
@@ -481,7 +492,7 @@ const objects: readonly Use[] = [
   ),
   ...[uriscan.decodeComponent, uriscan.decodeBytes].map((f) => use(f.name, f, [text], () => ['%41'])),
   ...[inspecting.display, uriscan.redact].map((f) => use(f.name, f, [reference], () => ['%41'])),
-  use('fromSuffix', uriscan.fromSuffix, [text, optional(options)], () => ['a.example/b', {}]),
+  use('fromSuffix', uriscan.fromSuffix, [text, optionsOrIndex], () => ['a.example/b', {}]),
   option('fromSuffix', uriscan.fromSuffix, 'scheme', text, 'http', (o) => uriscan.fromSuffix('a.example/b', o)),
   use('appendSegments', uriscan.appendSegments, [reference, text, text], () => [TEXT, 'a', 'b']),
   use('Query', uriscan.Query, [anything, optional(options)], () => ['a=b', {}], construct(uriscan.Query)),
@@ -599,7 +610,7 @@ const TARGET = '/a?b';
 const others: readonly Use[] = [
   use('inspect', inspecting.inspect, [reference], () => [TEXT]),
   use('isCertified', inspecting.isCertified, [triedReference], () => [TEXT]),
-  use('whatwgDifference', inspecting.whatwgDifference, [reference, optional(options)], () => [TEXT, {}]),
+  use('whatwgDifference', inspecting.whatwgDifference, [reference, optionsOrIndex], () => [TEXT, {}]),
   option('whatwgDifference', inspecting.whatwgDifference, 'base', reference, undefined, (o) =>
     inspecting.whatwgDifference('a', o),
   ),
@@ -628,14 +639,14 @@ const others: readonly Use[] = [
   ...[iri.isIri, iri.isIriReference, iri.isAbsoluteIri, iri.isRelativeIriReference, iri.tryParseIri].map((f) =>
     use(f.name, f, [triedText], () => ['http://é/']),
   ),
-  use('iriToUri', iri.iriToUri, [text, optional(options)], () => ['http://é/', {}]),
+  use('iriToUri', iri.iriToUri, [text, optionsOrIndex], () => ['http://é/', {}]),
   option('iriToUri', iri.iriToUri, 'hostToAscii', fn, undefined, (o) => iri.iriToUri('http://é/', o)),
-  use('uriToIri', iri.uriToIri, [reference, optional(options)], () => ['http://h/%C3%A9', {}]),
+  use('uriToIri', iri.uriToIri, [reference, optionsOrIndex], () => ['http://h/%C3%A9', {}]),
   option('uriToIri', iri.uriToIri, 'hostToUnicode', fn, undefined, (o) => iri.uriToIri('http://h/%C3%A9', o)),
   use(
     'IriReference.toUri',
     iri.IriReference,
-    [optional(options)],
+    [optionsOrIndex],
     () => [{}],
     (o: never) => String(iri.parseIri('http://é/').toUri(o)),
   ),
@@ -675,7 +686,7 @@ const others: readonly Use[] = [
   use('hostToAscii', idn.idn, [text], () => ['é'], hostToAscii),
   use('hostToUnicode', idn.idn, [text], () => ['xn--9ca'], hostToUnicode),
 
-  use('surt', crawl.surt, [reference, optional(options)], () => [TEXT, {}]),
+  use('surt', crawl.surt, [reference, optionsOrIndex], () => [TEXT, {}]),
   ...['canonical', 'withScheme', 'trailingComma', 'reverseAddresses'].map((key) =>
     option('surt', crawl.surt, key, boolean, undefined, (o) => crawl.surt(TEXT, o)),
   ),
