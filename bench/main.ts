@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { commitOf } from './check/against.js';
 import { type Baseline, check, readBaseline, writeBaseline } from './check/check.js';
 import { describeFacts, load, NAMES } from './corpora/index.js';
-import type { Run } from './model/result.js';
+import type { Run } from './model/earlier-result.js';
 import { checkReport } from './report/check.js';
 import { writeHtml } from './report/html.js';
 import { writeBetweenMarkers, writeMarkdown } from './report/markdown.js';

@@ -1,4 +1,48 @@
-/** The result of a run of the benchmarks: the one type that all reports are made from and that `--json` writes. */
+/**
+ * The result of a run. All reports are made from it, and it is one compact file: a line of JSON about the run, then one per
+ * measurement.
+ */
+
+import { readFileSync, writeFileSync } from 'node:fs';
+
+/** The subject that the others are compared with. */
+export const OURS = 'uriscan';
+
+export interface Run {
+  readonly machine: Machine;
+  /** The command line, so that others can repeat the run. */
+  readonly command: string;
+  /** Whether all verbs were measured on the default corpora with all rounds: only such a run is published. */
+  readonly isComplete: boolean;
+  readonly corpora: readonly CorpusFacts[];
+  readonly measurements: readonly Measurement[];
+  /** Answers of rivals that differ from uriscan's. */
+  readonly differences: readonly Difference[];
+  /** Subjects that were not timed, and why. */
+  readonly dropped: readonly Dropped[];
+  /** A second opinion on some ratios, by another harness. */
+  readonly agreement: readonly Agreement[];
+  /** The peak memory of all processes of one verb together, in bytes. */
+  readonly peakMemory: number;
+  readonly seconds: number;
+}
+
+export interface Machine {
+  readonly cpu: string;
+  readonly cores: number;
+  /** In bytes. */
+  readonly memory: number;
+  readonly os: string;
+  /** The runtime that was measured: `Node v20.20.2`. */
+  readonly runtime: string;
+  /** ISO 8601, UTC. */
+  readonly date: string;
+  readonly commit: string;
+  /** Whether the tree differed from that commit. */
+  readonly dirty: boolean;
+  /** The version of each package that was measured. */
+  readonly versions: Readonly<Record<string, string>>;
+}
 
 /** A corpus in numbers. */
 export interface CorpusFacts {
@@ -14,62 +58,6 @@ export interface CorpusFacts {
   readonly valid: number;
 }
 
-/** The subject that the others are compared with. */
-export const OURS = 'uriscan';
-
-export interface Run {
-  readonly machine: Machine;
-  /** The command line, so that others can repeat the run. */
-  readonly command: string;
-  readonly corpora: readonly CorpusFacts[];
-  readonly measurements: readonly Measurement[];
-  /** Where a rival's answers are not ours. */
-  readonly differences: readonly Difference[];
-  /** Subjects that were not timed, and why. */
-  readonly dropped: readonly Dropped[];
-  /** Whether tinybench and benchmark.js found the same ratios; empty if they were not asked. */
-  readonly agreement: readonly Agreement[];
-  /** The memory of all processes that ran at the same time, in bytes: the sum of their peaks. */
-  readonly peakMemory: number;
-  readonly seconds: number;
-}
-
-export interface Machine {
-  readonly cpu: string;
-  readonly cores: number;
-  /** In bytes. */
-  readonly memory: number;
-  readonly os: string;
-  /** The runtime that was measured; absent in earlier runs, which are of Node. */
-  readonly runtime?: string;
-  /** The version of Node that started the processes, and of its V8. */
-  readonly node: string;
-  readonly v8: string;
-  /** The options of the runtime in the processes that measure. */
-  readonly flags: readonly string[];
-  /** ISO 8601, UTC. */
-  readonly date: string;
-  readonly commit: string;
-  /** Whether the tree differed from that commit. */
-  readonly dirty: boolean;
-  /** Version of each package that was measured. */
-  readonly versions: Readonly<Record<string, string>>;
-}
-
-/** How a runtime stores the strings: each one flat, a slice of a long string, as `split` returns them, or two joined by `+`. */
-export type Strings = 'flat' | 'split' | 'joined' | 'bytes';
-
-export type Harness = 'rounds' | 'tinybench' | 'benchmark';
-
-/** A median with the interval that holds it in 95 of 100 cases. */
-export interface Estimate {
-  readonly median: number;
-  readonly low: number;
-  readonly high: number;
-  /** Rounds, or samples, that it comes from. */
-  readonly rounds: number;
-}
-
 /** A subject, its task, and the references. */
 interface About {
   readonly corpus: string;
@@ -80,19 +68,14 @@ interface About {
 }
 
 export interface Measurement extends About {
-  readonly strings: Strings;
-  readonly harness: Harness;
   /** The number of references that were timed: the references of the corpus that every subject accepts. */
   readonly references: number;
-  readonly nsPerReference: Estimate;
-  readonly nsPerByte: number;
-  /**
-   * The ratio of this subject's time to uriscan's in the same round; above 1, uriscan is faster. Not for uriscan
-   * itself.
-   */
-  readonly timesOurs?: Estimate;
-  /** Whether the subject solves the same problem: RFC 3986. */
-  readonly comparable: boolean;
+  /** The mean length of these references in bytes. */
+  readonly bytes: number;
+  /** Nanoseconds per reference: the samples of each round. In a round, all subjects of a verb have a turn. */
+  readonly rounds: readonly (readonly number[])[];
+  /** Bytes allocated per reference; absent if there are none, or if the runtime does not report them. */
+  readonly garbage?: number;
   /** How its work differs. */
   readonly note?: string;
 }
@@ -118,14 +101,38 @@ export interface DifferenceExample {
   readonly theirs: string;
 }
 
+export interface Dropped extends About {
+  readonly reason: string;
+}
+
 /** The ratio of a subject's time to uriscan's, by either harness. */
 export interface Agreement extends About {
   readonly tinybench: Estimate;
   readonly benchmark: Estimate;
-  /** Whether they differ by no more than their errors allow. */
+  /** Whether they differ by no more than their errors. */
   readonly agree: boolean;
 }
 
-export interface Dropped extends About {
-  readonly reason: string;
+/** A median with the interval that holds it in 95 of 100 cases. */
+export interface Estimate {
+  readonly median: number;
+  readonly low: number;
+  readonly high: number;
+  /** The number of values that it comes from. */
+  readonly rounds: number;
+}
+
+/** How a runtime stores the strings: each one flat, a slice of a long string, as `split` returns them, or two joined by `+`. */
+export type Strings = 'flat' | 'split' | 'joined' | 'bytes';
+
+export function writeRun(file: string, { measurements, ...about }: Run): void {
+  writeFileSync(file, [about, ...measurements].map((line) => `${JSON.stringify(line)}\n`).join(''));
+}
+
+export function readRun(file: string): Run {
+  const [about, ...measurements] = readFileSync(file, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  return { ...about, measurements };
 }

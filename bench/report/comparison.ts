@@ -1,6 +1,6 @@
 /** The measurements of a run side by side: what the reports for people show. */
 
-import { type CorpusFacts, type Measurement, OURS, type Run, type Strings } from '../model/result.js';
+import { type CorpusFacts, type Measurement, OURS, type Run, type Strings } from '../model/earlier-result.js';
 import { median } from '../runner/statistics.js';
 import { FLOORS } from '../tasks/floors.js';
 import { REQUIRED } from '../tasks/ours.js';

@@ -1,7 +1,7 @@
 /** The report as one page: a run, and those before it. */
 
 import { writeFileSync } from 'node:fs';
-import type { Difference, Run } from '../model/result.js';
+import type { Difference, Run } from '../model/earlier-result.js';
 import {
   type Comparison,
   commitOf,

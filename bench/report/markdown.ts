@@ -2,7 +2,7 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CorpusFacts, Measurement, Run } from '../model/result.js';
+import type { CorpusFacts, Measurement, Run } from '../model/earlier-result.js';
 import { PROCESS } from '../runner/cold.js';
 import { NATIVE_SUBJECTS } from '../tasks/rivals/native.js';
 import {

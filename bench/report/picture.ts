@@ -1,6 +1,6 @@
 /** The picture of README: times of uriscan and of the fastest others for a few verbs, as bars. */
 
-import type { Run } from '../model/result.js';
+import type { Run } from '../model/earlier-result.js';
 import { type Comparison, comparisons, figure, isRival, taskName, timesOurs } from './comparison.js';
 import { Markup, markup } from './markup.js';
 

@@ -2,7 +2,7 @@
 
 import * as Plot from '@observablehq/plot';
 import { parseHTML } from 'linkedom';
-import type { Run } from '../model/result.js';
+import type { Run } from '../model/earlier-result.js';
 import { type Comparison, comparisons, figure, groupBy, isRival, taskName, time, timesOurs } from './comparison.js';
 import { Markup, markup } from './markup.js';
 import { type Row, table } from './table.js';

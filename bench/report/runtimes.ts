@@ -1,6 +1,6 @@
 /** Runs on several runtimes as one table: a row for each verb, a column for each runtime. */
 
-import type { Run } from '../model/result.js';
+import type { Run } from '../model/earlier-result.js';
 import { PROCESS } from '../runner/cold.js';
 import {
   type Comparison,

@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Run } from '../model/result.js';
+import type { Run } from '../model/earlier-result.js';
 
 const RESULTS = fileURLToPath(new URL('../results', import.meta.url));
 

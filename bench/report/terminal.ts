@@ -1,7 +1,7 @@
 /** Prints a run for a terminal: a line for each task and subject. */
 
 import pc from 'picocolors';
-import type { Agreement, Difference, Machine, Run } from '../model/result.js';
+import type { Agreement, Difference, Machine, Run } from '../model/earlier-result.js';
 import {
   type Comparison,
   comparisons,

@@ -5,7 +5,7 @@
  * means of the ratios are further apart than the spread of the turns explains, one of the figures is wrong.
  */
 
-import type { Agreement, Estimate } from '../model/result.js';
+import type { Agreement, Estimate } from '../model/earlier-result.js';
 import type { Measurer } from './processes.js';
 
 const TURNS = 5;

@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Corpus } from '../corpora/corpus.js';
-import { OURS } from '../model/result.js';
+import { OURS } from '../model/earlier-result.js';
 import { SUBJECTS } from '../tasks/subjects.js';
 import type { Verb } from '../tasks/task.js';
 import type { Participant } from './group.js';

@@ -1,8 +1,16 @@
 /** A group: all subjects that do the same task on the same references, from their answers to their times. */
 
 import type { Corpus } from '../corpora/index.js';
-import type { Agreement, Difference, Dropped, Estimate, Harness, Measurement, Strings } from '../model/result.js';
-import { OURS } from '../model/result.js';
+import type {
+  Agreement,
+  Difference,
+  Dropped,
+  Estimate,
+  Harness,
+  Measurement,
+  Strings,
+} from '../model/earlier-result.js';
+import { OURS } from '../model/earlier-result.js';
 import { stringsOf, type Verb } from '../tasks/task.js';
 import { agreementOf, HARNESS_SLICE, runHarnesses } from './agreement.js';
 import { differences } from './answers.js';

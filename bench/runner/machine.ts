@@ -2,7 +2,7 @@
 
 import { spawnSync } from 'node:child_process';
 import { cpus, release, totalmem, type } from 'node:os';
-import type { Machine } from '../model/result.js';
+import type { Machine } from '../model/earlier-result.js';
 import { versions } from '../tasks/subjects.js';
 import { ROOT } from './run-folder.js';
 import { HERE, type Runtime } from './runtimes.js';

@@ -1,7 +1,7 @@
 /** The questions to a process that measures, and their answers: all of them can be JSON. */
 
 import type { Page } from '../corpora/corpus.js';
-import type { Strings } from '../model/result.js';
+import type { Strings } from '../model/earlier-result.js';
 import type { Answer, Verb } from '../tasks/task.js';
 
 /** The one task of a process. */

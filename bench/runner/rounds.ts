@@ -6,7 +6,7 @@
  * of the corpus, so that all of it is read, but within a round the slice is the same for all.
  */
 
-import type { Estimate } from '../model/result.js';
+import type { Estimate } from '../model/earlier-result.js';
 import type { Measurer } from './processes.js';
 import type { Slice } from './protocol.js';
 import { estimate } from './statistics.js';

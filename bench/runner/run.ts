@@ -1,7 +1,7 @@
 /** A run of the whole suite, from building the library to the last figure. */
 
 import { type Corpus, describeFacts, type LoadOptions, load } from '../corpora/index.js';
-import type { Run } from '../model/result.js';
+import type { Run } from '../model/earlier-result.js';
 import { isCold, PROCESS } from './cold.js';
 import type { Results } from './group.js';
 import { machine } from './machine.js';

@@ -1,7 +1,7 @@
 /** The suite: every verb on every corpus, by each subject that supports it. */
 
 import type { Corpus } from '../corpora/index.js';
-import { OURS } from '../model/result.js';
+import { OURS } from '../model/earlier-result.js';
 import { NATIVE_SUBJECTS } from '../tasks/rivals/native.js';
 import { SUBJECTS } from '../tasks/subjects.js';
 import { stringsOf, VERBS, type Verb } from '../tasks/task.js';

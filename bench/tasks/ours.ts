@@ -1,6 +1,6 @@
 /** The tasks of uriscan, and the bare loops that show the cost of reading. */
 
-import { OURS } from '../model/result.js';
+import { OURS } from '../model/earlier-result.js';
 import { bulkTasksOf } from './bulk.js';
 import { entryTasksOf } from './entries.js';
 import { type Form, type Library, load } from './library.js';

@@ -5,7 +5,7 @@
 
 import type { Corpus } from '../corpora/corpus.js';
 import { linesOf } from '../corpora/lines.js';
-import type { Strings } from '../model/result.js';
+import type { Strings } from '../model/earlier-result.js';
 
 /** The tasks that are measured. */
 export const VERBS = {

@@ -3,7 +3,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Estimate, Measurement, Run } from '../../bench/model/result.js';
+import type { Estimate, Measurement, Run } from '../../bench/model/earlier-result.js';
 import { figure } from '../../bench/report/comparison.js';
 import { html } from '../../bench/report/html.js';
 import { markdown, nativeTables, replaceTable, summary } from '../../bench/report/markdown.js';
