@@ -7,7 +7,7 @@ const LINE_FEED = 0x0a;
 
 /** Tasks of a revision; a revision that lacks a later function lacks its task. */
 export function bulkTasksOf(library: Library): Tasks {
-  const { Batch, LineBuffer, scanLines, scanStrings, normalizeLines, resolveLines, fingerprintLines } = library;
+  const { Batch, LineBuffer, scanLines, normalizeLines, resolveLines, fingerprintLines } = library;
   if (!scanLines) return {};
   const batch = new Batch();
   type Filled = typeof batch;
@@ -52,21 +52,6 @@ export function bulkTasksOf(library: Library): Tasks {
   };
   return {
     scanLines: scanning,
-    ...(scanStrings && {
-      scanStrings: {
-        prepare:
-          ({ strings }) =>
-          (from, to) => {
-            // Takes a hundredth of the time.
-            const some = strings.slice(from, to);
-            let sum = 0;
-            for (let start = 0; start < some.length; start = batch.end)
-              sum = (sum + touch(scanStrings(some, batch, { start }))) | 0;
-            return sum;
-          },
-        answer: scanning.answer as NonNullable<Task['answer']>,
-      },
-    }),
     ...(fingerprintLines && { fingerprintLines: fingerprinting(fingerprintLines) }),
     ...(normalizeLines && { normalizeLines: writing(normalizeLines) }),
     ...(resolveLines && { resolveLines: writing((filled, out) => resolveLines(BASE, filled, out)) }),

@@ -12,7 +12,6 @@ export const VERBS = {
   scan: 'flags and offsets of a string',
   scanBytes: 'flags and offsets of bytes',
   scanLines: 'flags and offsets of lines of bytes, invalid ones too, and finding the newlines',
-  scanStrings: 'flags and offsets of strings, many at once',
   normalizeLines: 'lines of normal forms of lines, scanned for that',
   resolveLines: 'lines of targets of lines relative to one base, scanned for that',
   fingerprintLines: 'fingerprints of lines, scanned and normalized for that',
@@ -103,7 +102,6 @@ export const stringsOf = (verb: Verb): readonly Strings[] => STRINGS[verb] ?? ['
 
 const STRINGS: { readonly [verb in Verb]?: readonly Strings[] } = {
   scan: ['flat', 'split', 'joined'],
-  scanStrings: ['flat', 'split'],
   scanBytes: ['bytes'],
   scanLines: ['bytes'],
   normalizeLines: ['bytes'],

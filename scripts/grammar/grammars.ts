@@ -16,7 +16,7 @@ export const RFC3986: Grammar = {
   output: 'src/tables/uri.generated.ts',
   engines: [
     { output: `${ENGINE}/uri-bytes.generated.ts`, reader: 'bytes', hasFastPath: true },
-    { output: `${ENGINE}/uri-units.generated.ts`, reader: 'units', hasFastPath: true },
+    { output: `${ENGINE}/uri-units.generated.ts`, reader: 'units' },
   ],
   rules: rfc3986.START_RULES,
   refused: rfc3986.REFUSED_MARKS,

@@ -11,7 +11,7 @@ const record = new Uint32Array(STRIDE);
 /**
  * Returns the URI reference on a line of a batch. It stays valid when the batch is filled again.
  *
- * @param batch - a batch that was filled by `batches`, `scanLines` or `scanStrings`
+ * @param batch - a batch that was filled by `batches` or `scanLines`
  * @param i - index of the line in the batch
  * @returns the reference; `undefined` if the line is not of the grammar of the scan
  * @throws TypeError if an argument has another type
@@ -37,7 +37,7 @@ export function referenceAt(batch: Batch, i: number): UriReference | undefined {
 /**
  * Explains why a line of a batch was rejected. Nothing of that is stored for a line: it is found again from its bytes, when asked.
  *
- * @param batch - a batch that was filled by `batches`, `scanLines` or `scanStrings`
+ * @param batch - a batch that was filled by `batches` or `scanLines`
  * @param i - index of the line in the batch
  * @returns an error that was not thrown, with the `code`, the `offset` in the line, and what was `expected` there; `undefined` if the
  * line is of the grammar of the scan. Its `input` is the line as UTF-8 text.

@@ -2,8 +2,6 @@ import { checkChoice, checkInteger, hasElements, wrongType, wrongValue } from '.
 import { Grammar, Slot, STRIDE } from '../tables/record.js';
 import { COMPONENTS, type Component, fillSpans, newSpans, UNDEFINED } from './components.js';
 import { type Kernel, openKernel } from './kernel.js';
-import { INPUT_BYTES } from './kernel-memory.js';
-import { openPlainKernel } from './plain-kernel.js';
 
 const EMPTY = new Uint8Array(0);
 const MOST_LINES = 1 << 20;
@@ -50,13 +48,11 @@ export class Batch {
    */
   input: Uint8Array = EMPTY;
   /**
-   * Where strings are copied to.
+   * What reads most lines, 64 bytes together; the engine reads them all where there is no WebAssembly.
    *
    * @internal
    */
-  readonly room: Uint8Array;
-  /** @internal */
-  readonly kernel: Kernel;
+  readonly kernel: Kernel | undefined;
 
   /**
    * @param capacity - for how many lines; each takes 40 bytes, and the whole 64 KiB more
@@ -66,10 +62,9 @@ export class Batch {
   constructor(capacity = 2048) {
     checkInteger(capacity, 'capacity', 1, MOST_LINES);
     this.capacity = capacity;
-    this.kernel = openKernel(capacity) ?? openPlainKernel(capacity);
-    this.room = this.kernel.input;
-    this.flags = this.kernel.results;
-    this.offsets = this.kernel.records;
+    this.kernel = openKernel(capacity);
+    this.flags = this.kernel?.results ?? new Int32Array(capacity);
+    this.offsets = this.kernel?.records ?? new Uint32Array(STRIDE * capacity);
   }
 
   /**
@@ -113,8 +108,8 @@ export function checkBatch(batch: Batch): void {
 /** Throws unless a value is a batch that has room for results: its memory may have been transferred. */
 export function checkRoom(batch: Batch): void {
   if (!(batch instanceof Batch)) throw wrongType('batch', 'a Batch', batch);
-  const { capacity, flags, offsets, room } = batch;
-  if (!hasElements(flags, capacity) || !hasElements(offsets, STRIDE * capacity) || !hasElements(room, INPUT_BYTES))
+  const { capacity, flags, offsets } = batch;
+  if (!hasElements(flags, capacity) || !hasElements(offsets, STRIDE * capacity))
     throw new RangeError('the memory of `batch` has been transferred');
 }
 

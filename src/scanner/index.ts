@@ -12,5 +12,4 @@ export type { Component, HostKindName } from './components.js';
 export { type ScanLinesOptions, scanLines } from './lines.js';
 export { scan } from './scan.js';
 export { scanBytes } from './scan-bytes.js';
-export { type ScanStringsOptions, scanStrings } from './strings.js';
 export { type Kernels, useKernels } from './use-kernels.js';

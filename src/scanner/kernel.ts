@@ -1,6 +1,6 @@
 /**
- * The kernel for lines (`kernel.as.ts`) and its memory. Where there is no WebAssembly with SIMD, or it is refused, that in
- * `plain-kernel.ts` has the same answers.
+ * The kernel for lines (`kernel.as.ts`) and its memory. Where there is no WebAssembly with SIMD, or it is refused, there is no kernel,
+ * and no answer changes.
  */
 
 import { STRIDE } from '../tables/record.js';

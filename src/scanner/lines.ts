@@ -3,6 +3,7 @@ import { checkOptions, own, ownBoolean } from '../tables/options.js';
 import { Grammar, Slot, STRIDE } from '../tables/record.js';
 import { type Batch, checkRoom } from './batch.js';
 import { isOf } from './grammars.js';
+import type { Kernel } from './kernel.js';
 import { INPUT_BYTES } from './kernel-memory.js';
 import { readBytes } from './scan-bytes.js';
 
@@ -63,24 +64,6 @@ export function scanLines(input: Uint8Array, batch: Batch, options?: ScanLinesOp
   checkBytes(input, start, end);
   checkGrammar(grammar);
   if (sharesMemory(input, batch)) throw new RangeError('expected `input` to be other memory than that of `batch`');
-  return readLines(input, batch, start, end, stream, grammar);
-}
-
-/** Whether an array is memory in which a batch keeps its results: all that it has, except its `room`. */
-export function sharesMemory({ buffer, byteOffset }: ArrayBufferView, { room, flags, offsets }: Batch): boolean {
-  if (buffer === room.buffer && byteOffset >= room.byteOffset) return false;
-  return buffer === flags.buffer || buffer === offsets.buffer;
-}
-
-/** Scans lines as {@link scanLines} does; the arguments are not checked, and the input may be the `room` of the batch. */
-export function readLines(
-  input: Uint8Array,
-  batch: Batch,
-  start: number,
-  end: number,
-  stream: boolean,
-  grammar: Grammar,
-): Batch {
   batch.input = input;
   batch.firstLine = 1;
   batch.grammar = grammar;
@@ -88,28 +71,24 @@ export function readLines(
   batch.end = start;
   while (batch.end < end && batch.length < batch.capacity) {
     const before = batch.end;
-    scanChunk(batch, end, stream);
+    if (batch.kernel !== undefined) scanChunk(batch, batch.kernel, end, stream);
     if (batch.end === before && !scanLine(batch, end, stream)) break;
   }
   if (grammar !== Grammar.URI_REFERENCE) holdAgainst(batch, grammar);
   return batch;
 }
 
-/**
- * Lets the kernel read the next lines, as many as it takes at once. Skips a last line without a newline, unless there
- * is room for one, and input that is elsewhere in the memory of the kernel.
- */
-function scanChunk(batch: Batch, end: number, stream: boolean): void {
-  const { kernel, input, capacity, offsets } = batch;
+/** Whether an array is memory of a batch. */
+export function sharesMemory({ buffer }: ArrayBufferView, { flags, offsets }: Batch): boolean {
+  return buffer === flags.buffer || buffer === offsets.buffer;
+}
+
+/** Lets the kernel read the next lines, as many as it takes at once. Skips a last line without a newline, unless there is room for one. */
+function scanChunk(batch: Batch, kernel: Kernel, end: number, stream: boolean): void {
+  const { input, capacity, offsets } = batch;
   const from = batch.end;
   let length = Math.min(end - from, INPUT_BYTES);
-  // A copy of strings is there already.
-  const isThere = input.buffer === kernel.input.buffer && input.byteOffset + from === kernel.input.byteOffset;
-  if (!isThere) {
-    // A copy would be written over the input.
-    if (input.buffer === kernel.input.buffer) return;
-    kernel.input.set(input.subarray(from, from + length));
-  }
+  kernel.input.set(input.subarray(from, from + length));
   const last = input[end - 1];
   // A carriage return before the end of the input is part of the line.
   if (!stream && length < INPUT_BYTES && last !== LINE_FEED && last !== CARRIAGE_RETURN) {

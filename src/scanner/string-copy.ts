@@ -112,17 +112,6 @@ function scannerBy(kernel: StringKernel, write: (input: string) => void): ScanCo
     const { length } = input;
     const flags = scan(length);
     if (flags === UNSURE) return UNSURE;
-    if (at === 0) {
-      offsets[Slot.START] = 0;
-      offsets[Slot.SCHEME_END] = record[Slot.SCHEME_END] as number;
-      offsets[Slot.HOST_START] = record[Slot.HOST_START] as number;
-      offsets[Slot.HOST_END] = record[Slot.HOST_END] as number;
-      offsets[Slot.PATH_START] = record[Slot.PATH_START] as number;
-      offsets[Slot.PATH_END] = record[Slot.PATH_END] as number;
-      offsets[Slot.QUERY_END] = record[Slot.QUERY_END] as number;
-      offsets[Slot.END] = length;
-      return flags;
-    }
     offsets[at + Slot.START] = 0;
     offsets[at + Slot.SCHEME_END] = record[Slot.SCHEME_END] as number;
     offsets[at + Slot.HOST_START] = record[Slot.HOST_START] as number;

@@ -63,7 +63,6 @@ const IMPORTS: Readonly<Record<string, string>> = {
   'find the offsets of its components': '{ scan }',
   'the same in bytes': '{ scanBytes }',
   'a buffer of lines': '{ scanLines, Batch }',
-  'an array of strings': '{ scanStrings, Batch }',
   resolve: '{ resolve }',
   'a normal form': '{ normalize }',
   'the same for lines': '{ normalizeLines, resolveLines, fingerprintLines, LineBuffer }',

@@ -84,23 +84,16 @@ export function* kindredTexts(seed: number): Generator<string, never> {
   }
 }
 
-/** Several strings, separated. */
-export const listTexts = (seed: number): Generator<string, never> => manyTexts(seed, MOST_LINES, () => SEPARATOR);
-
 /** Several lines with newlines of all kinds; the last one may lack a newline. */
-export function lineTexts(seed: number, most = MOST_LINES): Generator<string, never> {
-  const random = new Random(~seed);
-  return manyTexts(seed, most, () => random.of(NEWLINES));
-}
-
-function* manyTexts(seed: number, most: number, between: () => string): Generator<string, never> {
+export function* lineTexts(seed: number, most = MOST_LINES): Generator<string, never> {
+  const newlines = new Random(~seed);
   const random = new Random(seed);
   const texts = referenceTexts(seed);
   const pool = Array.from({ length: POOL }, () => texts.next().value);
   for (;;) {
     pool[random.between(0, POOL - 1)] = texts.next().value;
     let many = random.of(pool);
-    for (let left = random.between(0, most); left > 0; left--) many += between() + random.of(pool);
+    for (let left = random.between(0, most); left > 0; left--) many += newlines.of(NEWLINES) + random.of(pool);
     yield many;
   }
 }

@@ -5,9 +5,8 @@ import * as assert from 'uvu/assert';
 import { fingerprintLines, LineBuffer, normalizeLines, resolveLines } from '../../src/bulk/index.js';
 import { scanHostBytes, scanRequestTargetBytes } from '../../src/http/index.js';
 import { encodeComponent, resolver } from '../../src/index.js';
-import { Batch, STRIDE, scan, scanBytes, scanLines, scanStrings } from '../../src/scanner/index.js';
+import { Batch, STRIDE, scan, scanBytes, scanLines } from '../../src/scanner/index.js';
 import { PCHAR } from '../../src/tables/index.js';
-import { plainBatch } from '../support/scanner/lines.js';
 import { hostileTexts } from '../support/security/hostile.js';
 import { isRangeError } from '../support/wrong-use.js';
 
@@ -176,28 +175,6 @@ const lent = (): Batch => scanLines(new TextEncoder().encode(`${TARGET}\nHTTP://
 const transfer = ({ buffer }: Uint8Array | Uint32Array | Int32Array): unknown =>
   structuredClone(buffer, { transfer: [buffer as ArrayBuffer] });
 
-for (const [title, open] of Object.entries({
-  kernel: (lines: number) => new Batch(lines),
-  'no WebAssembly': plainBatch,
-})) {
-  bounds(`promise 5: input in the memory of the batch is read correctly at any offset, ${title}`, () => {
-    const text = new TextEncoder().encode('http://example.com/a\n//b?c\n/d e\n');
-    const alone = inWords(scanLines(text, other), 0);
-    for (let start = 0; start < 100; start++) {
-      const own = open(8);
-      const input = own.room.subarray(start, start + text.length);
-      input.set(text);
-      assert.equal(inWords(scanLines(input, own), 0), alone, `at ${start}`);
-      assert.is(own.slice(1, 'query'), 'c', `at ${start}`);
-      assert.equal(input, text, `at ${start}`);
-    }
-  });
-}
-refusesMemory('a batch whose copy of strings was transferred', () => {
-  const own = scanStrings(['/a'], plainBatch(4));
-  transfer(own.input);
-  scanStrings(['/b'], own);
-});
 for (const name of ['flags', 'offsets'] as const) {
   refusesMemory(`input that is ${name} of the batch`, () => {
     const own = new Batch(4);

@@ -57,7 +57,6 @@ const READERS: readonly ((object: never) => unknown)[] = [
   (o) => uriscan.fromSuffix('a/b', o),
   (o) => uriscan.fingerprint(URI, o),
   (o) => scanner.scanLines(bytes(), new Batch(8), o),
-  (o) => scanner.scanStrings(['a', URI], new Batch(8), o),
   (o) => linesOf(bulk.normalizeLines(batch(), new bulk.LineBuffer(), o)),
   (o) => linesOf(bulk.resolveLines(URI, batch(), new bulk.LineBuffer(), o)),
   (o) => bulk.fingerprintLines(batch(), new BigUint64Array(8), o),

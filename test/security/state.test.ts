@@ -29,7 +29,7 @@ import {
 import { isCertified } from '../../src/inspect/index.js';
 import { idn, iriToUri, uriToIri } from '../../src/iri/index.js';
 import { SCHEMES } from '../../src/resolve/index.js';
-import { Batch, scanLines, scanStrings } from '../../src/scanner/index.js';
+import { Batch, scanLines } from '../../src/scanner/index.js';
 import { CALLS } from '../support/public-calls.js';
 import { hostileTexts } from '../support/security/hostile.js';
 import { answersTo, answerTo } from '../support/security/public-answers.js';
@@ -53,7 +53,6 @@ const TAKERS: readonly (readonly [name: string, take: (object: never) => unknown
   ['fromSuffix', (object) => fromSuffix('a/b', object)],
   ['fingerprint', (object) => fingerprint('HTTP://a', object)],
   ['scanLines', (object) => scanLines(bytes, new Batch(8), object)],
-  ['scanStrings', (object) => scanStrings(['a'], new Batch(8), object)],
   ['normalizeLines', (object) => normalizeLines(batch(), new LineBuffer(), object)],
   ['fingerprintLines', (object) => fingerprintLines(batch(), new BigUint64Array(8), object)],
   ['surt', (object) => surt('http://a/b', object)],

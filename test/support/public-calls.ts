@@ -60,16 +60,6 @@ export const CALLS: ReadonlyMap<unknown, readonly TextCall[]> = new Map<unknown,
       eachBatch(Object),
     ],
   ],
-  [
-    scanner.scanStrings,
-    [
-      (text) => scanner.scanStrings([text, 'a', text], batch),
-      (text) => {
-        const strings = text.split('/');
-        for (let start = 0; start < strings.length; start = batch.end) scanner.scanStrings(strings, batch, { start });
-      },
-    ],
-  ],
   [Batch, [(text) => slices(batchOf(text))]],
   [
     errors.diagnose,

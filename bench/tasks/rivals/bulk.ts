@@ -42,7 +42,6 @@ const href = (base?: string): Task =>
 
 export const OBJECTS: Tasks = {
   scanLines: onLines(port),
-  scanStrings: { ...port, note: `${WHATWG}; makes an object of each reference that it accepts` },
   normalizeLines: onLines(href()),
   resolveLines: onLines(href(BASE)),
 };
@@ -54,5 +53,4 @@ const canParse: Task = {
 
 export const BOOLEANS: Tasks = {
   scanLines: { ...onLines(canParse), note: `${BEFOREHAND}; a boolean without offsets` },
-  scanStrings: canParse,
 };

@@ -14,7 +14,7 @@ const MORE: Readonly<Record<string, readonly string[]>> = {
   compat: ['compat/properties'],
   errors: ['cli/explain', 'resolve/resolve', 'scanner/cases', 'uri/compose', 'uri/encode', 'uri/uri-reference'],
   tables: ['scanner/cases'],
-  wasm: ['scanner/string-copy', 'scanner/lines', 'scanner/strings'],
+  wasm: ['scanner/string-copy', 'scanner/lines'],
 };
 
 /** Test files that judge a file instead of the tests of its folder. */

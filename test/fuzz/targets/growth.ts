@@ -36,7 +36,7 @@ import {
 import { display, inspect, isCertified, whatwgDifference } from '../../../src/inspect/index.js';
 import { idn, iriToUri, tryParseIri, uriToIri } from '../../../src/iri/index.js';
 import { validateScheme } from '../../../src/resolve/index.js';
-import { Batch, STRIDE, scanBytes, scanLines, scanStrings } from '../../../src/scanner/index.js';
+import { Batch, STRIDE, scanBytes, scanLines } from '../../../src/scanner/index.js';
 import { PCHAR } from '../../../src/tables/index.js';
 import { derive, mutate } from '../../support/generate.js';
 import { REPETITIONS } from '../../support/growing-texts.js';
@@ -69,7 +69,6 @@ const ENTRIES: Readonly<Record<string, (text: string, bytes: Buffer) => unknown>
   scan: (text) => scan(text, offsets),
   scanBytes: (_, bytes) => scanBytes(bytes, 0, bytes.length, offsets),
   scanLines: (_, bytes) => eachBatch(bytes, () => {}),
-  scanStrings: (text) => scanStrings([text], batch),
   tryParse: (text) => tryParse(text),
   diagnosisAt: (text) => {
     const flags = scan(text, offsets);

@@ -2,7 +2,7 @@
 
 import type { Target } from '../target.js';
 import { addressesTarget } from './addresses.js';
-import { scanLinesTarget, scanStringsTarget } from './batches.js';
+import { scanLinesTarget } from './batches.js';
 import { commandTarget } from './command.js';
 import { compatNormalizeTarget, compatParseTarget } from './compat.js';
 import { compatNormalFormTarget, compatResolveTarget } from './compat-resolve.js';
@@ -32,7 +32,6 @@ export const TARGETS: readonly Target[] = [
   scanTarget,
   scanBytesTarget,
   scanLinesTarget,
-  scanStringsTarget,
   tablesTarget,
   parseTarget,
   uriTarget,

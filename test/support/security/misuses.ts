@@ -300,20 +300,6 @@ const ofScanner: readonly Use[] = [
   option('scanLines', scanner.scanLines, 'stream', boolean, false, (o) => scanner.scanLines(bytes(), new Batch(4), o)),
   option('scanLines', scanner.scanLines, 'grammar', zero, 0, (o) => scanner.scanLines(bytes(), new Batch(4), o)),
   use('useKernels', scanner.useKernels, [options], () => [{}]),
-  use('scanStrings', scanner.scanStrings, [list, never, optional(options)], () => [[TEXT, '/a'], new Batch(4), {}]),
-  use(
-    'scanStrings, a string',
-    scanner.scanStrings,
-    [text],
-    () => [TEXT],
-    (string: never) => scanner.scanStrings([string], new Batch(4)),
-  ),
-  option('scanStrings', scanner.scanStrings, 'start', integer(0, 2), 0, (o) =>
-    scanner.scanStrings([TEXT, '/a'], new Batch(4), o),
-  ),
-  option('scanStrings', scanner.scanStrings, 'grammar', zero, 0, (o) =>
-    scanner.scanStrings([TEXT, '/a'], new Batch(4), o),
-  ),
   use('Batch', Batch, [optional(integer(1, 2 ** 20))], () => [2048], construct(Batch)),
   use(
     'Batch.slice',
