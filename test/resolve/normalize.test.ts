@@ -187,6 +187,13 @@ knownAs('file:/.//a', 'file:////a');
 knownAs('file:/..//a', 'file:////a');
 knownAs('file://localhost//a', 'file:////a');
 knownAs('file://localhost', 'file:///');
+knownAs('file://localhost:/a', 'file:///a');
+knownAs('file://@localhost/a', 'file://@/a');
+// With a userinfo or a port, the host is explicit even if it is the default (section 6.2.3).
+untouched('file://u@localhost/a');
+untouched('file://localhost:80/a');
+knownAs('file://u@/a', 'file://u@localhost/a');
+knownAs('file://:80', 'file://localhost:80/');
 untouched('file:///a');
 untouched('file://h/a');
 untouched('file:a');
@@ -231,7 +238,7 @@ const own = new Map([
   ],
 ]);
 knownAs('GEMINI://a:1965', 'gemini://a/', { schemes: own });
-knownAs('gemini://H:1/x?x', 'gemini://:1/y?x', { schemes: own });
+knownAs('gemini://H:1/x?x', 'gemini://h:1/y?x', { schemes: own });
 knownAs('gemini:/x', 'gemini:///y', { schemes: own });
 knownAs('http://h:80', 'http://h:80', { schemes: own });
 const zero = new Map([['foo', { defaultPort: 0 }]]);

@@ -74,7 +74,7 @@ export class SchemeForms {
     const rule = this.#ruleOf(line);
     const port = flags & Flag.PORT ? portOf(input, hostEnd + 1, line.pathStart) : -1;
     const hasDefaultHost = rule.defaultHost !== undefined && is(input, line.hostStart, hostEnd, rule.defaultHost);
-    return changesOf(rule, flags, line.hasEmptyRoot, port, hasDefaultHost);
+    return changesOf(rule, line, port, hasDefaultHost);
   }
 
   #ruleOf({ input, flags, start, schemeEnd: end }: Line): SchemeRule {

@@ -1,4 +1,4 @@
-import type { ScannedString } from '../../scanner/scanned-reference.js';
+import type { ScannedReference, ScannedString } from '../../scanner/scanned-reference.js';
 import { Flag, HOST_KIND_MASK, HOST_KIND_SHIFT, HostKind } from '../../tables/record.js';
 import { complete, ruleOf } from './equivalences.js';
 import { canonicalIpv6 } from './ipv6.js';
@@ -15,45 +15,51 @@ export const DROP_HOST = 4;
 export const ADD_AUTHORITY = 8;
 export const REWRITE_IPV6 = 16;
 export const REWRITE_PATH = 32;
+export const ADD_HOST = 64;
 
 /**
  * Decides what a rule changes in a reference that is normal by syntax (section 6.2.3), for strings and for bytes.
  *
- * @param hasEmptyRoot - whether an empty path follows an authority
  * @param port - the number, or -1 if the port is empty or absent
  * @param hasDefaultHost - whether the host is the default host of the rule
  */
 export function changesOf(
   rule: SchemeRule,
-  flags: number,
-  hasEmptyRoot: boolean,
+  R: ScannedReference<string | Uint8Array>,
   port: number,
   hasDefaultHost: boolean,
 ): number {
+  const { flags } = R;
   let changes = 0;
   // An empty port has no value; 0 is a value.
   if (flags & Flag.PORT && (port < 0 || port === rule.defaultPort)) changes |= DROP_PORT;
-  if (hasEmptyRoot && rule.emptyPathIsRoot === true) changes |= ADD_ROOT;
+  if (R.hasEmptyRoot && rule.emptyPathIsRoot === true) changes |= ADD_ROOT;
   if (((flags >> HOST_KIND_SHIFT) & HOST_KIND_MASK) === HostKind.IPV6) changes |= REWRITE_IPV6;
   if (rule.normalizePath !== undefined) changes |= REWRITE_PATH;
-  if (hasDefaultHost) changes |= DROP_HOST;
-  if (rule.defaultHost !== undefined && (flags & Flag.AUTHORITY) === 0) changes |= ADD_AUTHORITY;
+  if (rule.defaultHost !== undefined) {
+    if ((flags & Flag.AUTHORITY) === 0) changes |= ADD_AUTHORITY;
+    // With a userinfo or a port that is not empty, the host is explicit even if it is the default.
+    else if (R.hostStart > R.authorityStart + 1 || (flags & Flag.PORT && (changes & DROP_PORT) === 0)) {
+      if (R.hostStart === R.hostEnd) changes |= ADD_HOST;
+    } else if (hasDefaultHost) changes |= DROP_HOST;
+  }
   return changes;
 }
 
 /** Returns the normal form by scheme (section 6.2.3) of a reference that is normal by syntax. It is normal by syntax too. */
 export function normalizeByScheme(R: ScannedString, schemes: SchemeRules): string {
   // Everything is read before `schemes`, which is the caller's, may scan in its turn.
-  const { input: text, flags, hasEmptyRoot, hostStart, hostEnd, pathStart, pathEnd, scheme } = R;
+  const { input: text, hostStart, hostEnd, pathStart, pathEnd, scheme } = R;
   const rule = (scheme === undefined ? undefined : ruleOf(schemes, scheme)) ?? NO_RULE;
   const port = hostEnd + 1 < pathStart ? Number(text.slice(hostEnd + 1, pathStart)) : -1;
   let host = text.slice(hostStart, hostEnd);
-  const changes = changesOf(rule, flags, hasEmptyRoot, port, host === rule.defaultHost);
+  const changes = changesOf(rule, R, port, host === rule.defaultHost);
   if (changes === 0) return text;
 
   let start = text.slice(0, hostStart);
   let path = changes & ADD_ROOT ? '/' : text.slice(pathStart, pathEnd);
   if (changes & DROP_HOST) host = '';
+  if (changes & ADD_HOST) host = rule.defaultHost as string;
   if (changes & REWRITE_IPV6) host = `[${canonicalIpv6(host.slice(1, -1))}]`;
   if (changes & REWRITE_PATH) path = (rule.normalizePath as (path: string) => string)(path);
   if (changes & ADD_AUTHORITY && path.startsWith('/')) {

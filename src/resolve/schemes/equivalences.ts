@@ -36,7 +36,8 @@ const equivalences = (): Readonly<Record<string, SchemeRule>> => ({
   ssh: { defaultPort: 22 },
   sftp: { defaultPort: 22 },
   git: { defaultPort: 9418 },
-  // No authority, an empty one and "localhost" are equivalent (RFC 3986, section 3.2.2).
+  // No authority, an empty one and "localhost" are equivalent (RFC 3986, section 3.2.2). The host is explicit only next to a userinfo or
+  // a port (section 6.2.3).
   file: { defaultHost: 'localhost', emptyPathIsRoot: true },
   mailto: { normalizePath: normalizeMailtoPath },
   urn: { normalizePath: normalizeUrnPath },

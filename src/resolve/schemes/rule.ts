@@ -24,7 +24,7 @@ export interface SchemeRule {
   readonly from?: string;
   /** The port of a URI without one (RFC 3986, section 3.2.3). */
   readonly defaultPort?: number;
-  /** The host of a URI without one, or with an empty one (RFC 3986, section 3.2.2). */
+  /** The host of a URI without one, or with an empty one (RFC 3986, section 3.2.2), normal by syntax. */
   readonly defaultHost?: string;
   /** Whether an empty path after an authority is equivalent to `/` (RFC 3986, section 6.2.3). */
   readonly emptyPathIsRoot?: boolean;

@@ -93,7 +93,16 @@ export const NOT_NORMAL: Readonly<Record<string, readonly string[]>> = {
     '//[::ffff:ffff:ffff]:/a/..',
     'foo://[0::1]?q',
   ],
-  'RFC 8089': ['file://LOCAL%48ost/a', 'file:/a', 'file:/.//a', 'file:/..//a', 'file://localhost', 'file:a', 'file:'],
+  'RFC 8089': [
+    'file://LOCAL%48ost/a',
+    'file:/a',
+    'file:/.//a',
+    'file:/..//a',
+    'file://localhost',
+    'file://u@/a',
+    'file:a',
+    'file:',
+  ],
   'RFC 6068, 8141, 3966': [
     'MAILTO:Joe@Example.COM',
     'mailto:a@%C3%A4B?to=F@G',
