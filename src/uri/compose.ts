@@ -85,7 +85,8 @@ const record = new Uint32Array(STRIDE);
 
 /**
  * Composes a URI reference from its components (RFC 3986, section 5.3). Each is checked against its production, and nothing is
- * encoded, decoded or left out.
+ * encoded, decoded or left out. That is all: a host may have percent-encodings that are not UTF-8 (`//%FF`), as `parse` accepts them.
+ * `inspect` reports such hosts.
  *
  * Two paths would be read as something else, and get a dot-segment that prevents it: one that begins with `//` where there is no
  * authority, `/.`; one with a colon in its first segment where there is no scheme either, `./` (sections 3.3, 4.2). The reference has

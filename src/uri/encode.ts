@@ -55,7 +55,8 @@ const NAMES = /* @__PURE__ */ Object.keys(WAYS);
  * @param component - the component; or a custom character class: an array with 1 for each character that stays, as in the tables of
  * `uriscan/tables`
  * @returns the same string if it needs no encoding
- * @throws UriComponentError `lone-surrogate` for half a surrogate pair: it has no UTF-8
+ * @throws UriComponentError `lone-surrogate` for half a surrogate pair: it has no UTF-8; `malformed-utf-8` or `unexpected-end` for bytes
+ * of a host that are not UTF-8, with the offset of the byte (RFC 3986, section 3.2.2)
  * @throws TypeError if an argument has another type
  * @throws RangeError if there is no such component
  * @example
@@ -73,7 +74,19 @@ export function encodeComponent(text: string | Uint8Array, component: EncodableC
   }
   const way: Way | undefined = Object.hasOwn(WAYS, component) ? WAYS[component] : undefined;
   if (way === undefined) throw wrongValue('component', `one of ${NAMES.join(', ')}`, JSON.stringify(component));
-  return encodeByClass(text, way[0], way);
+  const encoded = encodeByClass(text, way[0], way);
+  if (component === 'host' && typeof text !== 'string') checkUtf8(encoded);
+  return encoded;
+}
+
+/** @throws UriComponentError if percent-encoded bytes are not UTF-8, with the offset of the byte */
+function checkUtf8(encoded: string): void {
+  try {
+    decodeURIComponent(encoded);
+  } catch {
+    const { code, offset } = malformation(encoded);
+    throw new UriComponentError(code, decodeBytes(encoded.slice(0, offset)).length);
+  }
 }
 
 /** Encodes as {@link encodeComponent} does, by a character class; a custom one has no `way`. */

@@ -286,7 +286,8 @@ export class UriReference implements ParsedReference {
 
   /**
    * Returns a reference with some components replaced. A component that is given as `undefined` is removed, one that is
-   * not given is kept; an `authority` replaces userinfo, host and port. The result is composed as by `compose`.
+   * not given is kept; an `authority` replaces userinfo, host and port. The result is composed as by `compose`: a component that `parse`
+   * accepts is kept as it was passed, `%FF` in a host too.
    *
    * @param components - the components to replace; a component that is absent is kept
    * @throws UriComponentError if a component is not a string of its production, or cannot be combined with the others

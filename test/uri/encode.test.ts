@@ -97,7 +97,7 @@ for (const component of names) {
         assert.is(encodeComponent(long, COMPONENTS[component]), expected);
       }
     }
-    assert.is(encodeComponent(Uint8Array.of(0x2f, 0x20), component), encodeComponent('/ ', component));
+    assert.is(encodeComponent(Uint8Array.of(0x2f, 0xc3, 0xa9), component), encodeComponent('/é', component));
   });
 }
 encoding('a random text for a component as its bytes for the class', () => {
@@ -179,6 +179,16 @@ refuses('%ED%9F%BF%ED%BF%BF', 'malformed-utf-8', 12);
 refuses('%F4%90%80%80', 'malformed-utf-8', 3);
 refuses('%F5%80%80%80', 'malformed-utf-8', 0);
 refuses('%41%F0%9F%92%41', 'malformed-utf-8', 12);
+for (const [bytes, code, offset] of [
+  [[0xff], 'malformed-utf-8', 0],
+  [[0x20, 0x61, 0xc3, 0x28], 'malformed-utf-8', 3],
+  [[0x61, 0xc3, 0xa9, 0xe3, 0x82], 'unexpected-end', 5],
+] as const) {
+  refusal(`${code} at ${offset} of a host: bytes ${bytes}`, () => {
+    const error = errorOf(() => encodeComponent(Uint8Array.from(bytes), 'host'));
+    assert.equal([error.code, error.offset], [code, offset]);
+  });
+}
 for (const [text, offset] of [
   ['\ud800', 0],
   ['a\udc00', 1],
