@@ -1,9 +1,9 @@
 import { checkChoice, checkText } from '../tables/arguments.js';
-import { checkOptions, own } from '../tables/options.js';
+import { checkOptions, own, ownBoolean } from '../tables/options.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { type NormalizeOptions, normalizeAt, schemesOf } from './normalize.js';
 
-const OPTIONS = ['level', 'schemes'] as const;
+const OPTIONS = ['level', 'schemes', 'fragment'] as const;
 const LEVELS = ['string', 'syntax', 'scheme'] as const;
 
 /** Options of {@link equals}: the step of the ladder, and the schemes. */
@@ -13,6 +13,8 @@ export interface EqualsOptions extends Omit<NormalizeOptions, 'level'> {
    * forms by syntax; `'scheme'` compares the normal forms by scheme.
    */
   readonly level?: 'string' | 'syntax' | 'scheme';
+  /** Whether fragments are compared too, which is the default. A retrieval ignores them (section 6.1). */
+  readonly fragment?: boolean;
 }
 
 /**
@@ -21,12 +23,12 @@ export interface EqualsOptions extends Omit<NormalizeOptions, 'level'> {
  * References that are equal on one step are equal on all further steps. References that differ may still identify the
  * same resource; references that are equal never identify different ones.
  *
- * References are compared as they are: to compare their targets, resolve them first (section 6.1). Fragments are
- * compared too.
+ * References are compared as they are: to compare their targets, resolve them first. To compare what is retrieved, leave out the
+ * fragments with `fragment: false` (section 6.1).
  *
  * @param a - a URI reference, as a string or parsed
  * @param b - the reference to compare with
- * @param options - the step of the ladder, `'syntax'` by default, and the schemes
+ * @param options - the step of the ladder, `'syntax'` by default, the schemes, and whether to compare fragments
  * @throws UriSyntaxError if they differ, and one of them is not a URI reference; not at level `'string'`
  * @throws TypeError if an argument or an option has another type
  * @throws RangeError if there is no such level
@@ -35,6 +37,7 @@ export interface EqualsOptions extends Omit<NormalizeOptions, 'level'> {
  * equals('http://example.com/%7Ea', 'HTTP://EXAMPLE.com/~a'); // true
  * equals('http://example.com', 'http://example.com:80/'); // false
  * equals('http://example.com', 'http://example.com:80/', { level: 'scheme' }); // true
+ * equals('http://example.com/#a', 'http://example.com/', { fragment: false }); // true
  * ```
  */
 export function equals(a: string | ParsedReference, b: string | ParsedReference, options?: EqualsOptions): boolean {
@@ -45,7 +48,16 @@ export function equals(a: string | ParsedReference, b: string | ParsedReference,
   checkOptions(options, OPTIONS);
   const level = own(options, 'level', 'syntax');
   if (level !== 'syntax') checkChoice(level, 'level', LEVELS);
-  if (level === 'string' || textA === textB) return textA === textB;
+  const hasFragment = ownBoolean(options, 'fragment', true);
   const schemes = schemesOf(options);
-  return normalizeAt(textA, level, schemes) === normalizeAt(textB, level, schemes);
+  if (textA === textB) return true;
+  const formA = level === 'string' ? textA : normalizeAt(textA, level, schemes);
+  const formB = level === 'string' ? textB : normalizeAt(textB, level, schemes);
+  return formA === formB || (!hasFragment && withoutFragment(formA) === withoutFragment(formB));
+}
+
+/** Returns a reference without its fragment and the `#` before it. */
+export function withoutFragment(reference: string): string {
+  const end = reference.indexOf('#');
+  return end < 0 ? reference : reference.slice(0, end);
 }

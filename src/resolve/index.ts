@@ -9,7 +9,7 @@ export type { ParsedReference } from '../tables/reference-text.js';
 export type { ResolveOptions } from './base.js';
 export { type EqualsOptions, equals } from './equals.js';
 export { type BaseSources, establishBase } from './establish-base.js';
-export { fingerprint } from './fingerprint/fingerprint.js';
+export { type FingerprintOptions, fingerprint } from './fingerprint/fingerprint.js';
 export { type NormalizeOptions, normalize, tryNormalize } from './normalize.js';
 export { type AboveRoot, removeDotSegments } from './path/dot-segments.js';
 export { relativize } from './relativize.js';

@@ -37,9 +37,16 @@ export function schemesOf(
   return schemes;
 }
 
-/** Checks the options of a caller, and completes them with defaults. */
-export function readOptions(options: NormalizeOptions | undefined): Required<NormalizeOptions> {
-  checkOptions(options, NAMES);
+/**
+ * Checks the options of a caller, and completes them with defaults.
+ *
+ * @param names - the names of all options of the function
+ */
+export function readOptions(
+  options: NormalizeOptions | undefined,
+  names: readonly string[] = NAMES,
+): Required<NormalizeOptions> {
+  checkOptions(options, names);
   return { level: levelOf(options), schemes: schemesOf(options) };
 }
 

@@ -10,7 +10,13 @@ import { fingerprintLines } from '../../src/bulk/index.js';
 import { hashLines } from '../../src/resolve/fingerprint/hash-lines.js';
 import { INPUT_BYTES, LINES, openKernel } from '../../src/resolve/fingerprint/kernel.js';
 import { xxh64 } from '../../src/resolve/fingerprint/xxh64.js';
-import { equals, fingerprint, type NormalizeOptions, normalize } from '../../src/resolve/index.js';
+import {
+  equals,
+  type FingerprintOptions,
+  fingerprint,
+  type NormalizeOptions,
+  normalize,
+} from '../../src/resolve/index.js';
 import { Batch, scanLines } from '../../src/scanner/index.js';
 import { CASES } from '../support/cases.js';
 import { growsLinearly } from '../support/growth.js';
@@ -112,7 +118,7 @@ function hashOfNormalForm(reference: string, options: NormalizeOptions): bigint 
 }
 
 const reused = new Batch(1 << 13);
-function fingerprintsOf(list: readonly string[], options?: NormalizeOptions): bigint[] {
+function fingerprintsOf(list: readonly string[], options?: FingerprintOptions): bigint[] {
   const fingerprints = new BigUint64Array(list.length + 1).fill(7n);
   const batch = batchOf(list, '\n', reused);
   assert.is(fingerprintLines(batch, fingerprints, options), fingerprints);
@@ -149,6 +155,19 @@ forms('the default is by syntax', () => {
   assert.equal(fingerprintsOf(['HTTP://H:80']), [hashOfNormalForm('http://h:80', {})]);
   assert.is(fingerprint('HTTP://H:80'), hashOfNormalForm('http://h:80', {}));
 });
+for (const level of LEVELS) {
+  forms(`without fragments, by ${level}, as lines and one by one (section 6.1)`, () => {
+    const stems = inputs.map((reference) => reference.replace(/#.*/s, ''));
+    const expected = stems.map((reference) => hashOfNormalForm(reference, { level }));
+    for (const fragment of ['', '#', '#a%7e/?']) {
+      const list = stems.map((stem) => stem + fragment);
+      assert.equal(fingerprintsOf(list, { level, fragment: false }), expected);
+      for (const [i, reference] of list.entries())
+        if (expected[i] !== 0n) assert.is(fingerprint(reference, { level, fragment: false }), expected[i]);
+    }
+    assert.is(fingerprint('a#b', { level, fragment: true }), hashOfNormalForm('a#b', { level }));
+  });
+}
 forms('long references', () => {
   const list = [`HTTP://H/${'%41'.repeat(1 << 18)}`, 'a', `/${'a'.repeat(1 << 23)}`, '?'];
   const expected = list.map((reference) => hashOfNormalForm(reference, {}));

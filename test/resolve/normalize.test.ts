@@ -315,6 +315,18 @@ equalFrom('none', 'http://example.com/', 'http://example.com/#');
 equalFrom('none', 'http://example.com/a', 'http://example.com/A');
 equalFrom('none', 'http://example.com/a/b', 'http://example.com/a%2Fb');
 equalFrom('none', '../a', '/a');
+comparison('without fragments (section 6.1)', () => {
+  const aside = (a: string, b: string): boolean[] => LEVELS.map((level) => equals(a, b, { level, fragment: false }));
+  assert.equal(aside('http://a/?b#c', 'http://a/?b'), [true, true, true]);
+  assert.equal(aside('http://a/?b#c', 'http://a/?b#d'), [true, true, true]);
+  assert.equal(aside('http://%41/#', 'http://a'), [false, false, true]);
+  assert.equal(aside('http://a/?c#', 'http://a/?b#'), [false, false, false]);
+  assert.not.ok(equals('a#b', 'a', { fragment: true }));
+  assert.throws(
+    () => equals('a#[', 'a', { fragment: false }),
+    (thrown: Error) => thrown.name === 'UriSyntaxError',
+  );
+});
 comparison('custom schemes', () => {
   const options = { ...SCHEME, schemes: new Map([['foo', { defaultPort: 7 }]]) };
   assert.ok(equals('foo://h', 'foo://h:7', options));

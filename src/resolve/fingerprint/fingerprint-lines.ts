@@ -2,11 +2,14 @@ import type { Batch } from '../../scanner/batch.js';
 import { checkBatch } from '../../scanner/batch.js';
 import { sharesMemory } from '../../scanner/lines.js';
 import { checkArray, hasElements } from '../../tables/arguments.js';
+import { ownBoolean } from '../../tables/options.js';
 import { LineBuffer } from '../lines/line-buffer.js';
 import { normalizeLines } from '../lines/normalize-lines.js';
-import { type NormalizeOptions, readOptions } from '../normalize.js';
+import { readOptions } from '../normalize.js';
+import { FINGERPRINT_OPTIONS, type FingerprintOptions } from './fingerprint.js';
 import { hashLines } from './hash-lines.js';
 
+const NUMBER_SIGN = 0x23;
 /** The largest buffer that is kept for the next call. */
 const MOST_BYTES = 1 << 22;
 
@@ -26,7 +29,7 @@ let spare: LineBuffer | undefined;
  *
  * @param batch - a batch filled by `scanLines`, with its input unchanged
  * @param fingerprints - the array for the results, one element per line
- * @param options - how far to normalize; level `'syntax'` by default
+ * @param options - how far to normalize, level `'syntax'` by default, and whether to include the fragment
  * @returns `fingerprints`
  * @throws TypeError if an argument has another type
  * @throws RangeError if they do not fit or are memory of the batch, or if `normalizeLines` would throw it
@@ -42,9 +45,10 @@ let spare: LineBuffer | undefined;
 export function fingerprintLines(
   batch: Batch,
   fingerprints: BigUint64Array,
-  options?: NormalizeOptions,
+  options?: FingerprintOptions,
 ): BigUint64Array {
-  const how = readOptions(options);
+  const how = readOptions(options, FINGERPRINT_OPTIONS);
+  const hasFragment = ownBoolean(options, 'fragment', true);
   checkBatch(batch);
   checkArray(fingerprints, 'fingerprints', 'BigUint64Array');
   const { length, flags } = batch;
@@ -55,8 +59,23 @@ export function fingerprintLines(
   const lines = spare ?? new LineBuffer();
   spare = undefined;
   normalizeLines(batch, lines, how);
+  if (!hasFragment) removeFragments(lines);
   hashLines(lines.bytes, lines.offsets, length, fingerprints);
   for (let i = 0; i < length; i++) if ((flags[i] as number) < 0) fingerprints[i] = 0n;
   if (lines.bytes.length <= MOST_BYTES) spare = lines;
   return fingerprints;
+}
+
+/** Moves the lines of a buffer together, without their fragments. */
+function removeFragments({ bytes, offsets, length }: LineBuffer): void {
+  let out = 0;
+  for (let i = 0, at = 0; i < length; i++) {
+    const next = offsets[i + 1] as number;
+    offsets[i] = out;
+    for (; at < next - 1 && bytes[at] !== NUMBER_SIGN; at++) bytes[out++] = bytes[at] as number;
+    // The byte between two lines is not hashed.
+    out++;
+    at = next;
+  }
+  offsets[length] = out;
 }

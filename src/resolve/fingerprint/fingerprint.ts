@@ -1,7 +1,17 @@
-import { unlessIndex } from '../../tables/options.js';
+import { ownBoolean, unlessIndex } from '../../tables/options.js';
 import { type ParsedReference, textOf } from '../../tables/reference-text.js';
+import { withoutFragment } from '../equals.js';
 import { type NormalizeOptions, normalizeAt, readOptions } from '../normalize.js';
 import { hashText } from './hash-lines.js';
+
+/** Options of {@link fingerprint}: the form that is hashed. */
+export interface FingerprintOptions extends NormalizeOptions {
+  /** Whether the fragment is hashed too, which is the default. A retrieval ignores it (section 6.1). */
+  readonly fragment?: boolean;
+}
+
+/** The names of these options. */
+export const FINGERPRINT_OPTIONS = ['level', 'schemes', 'fragment'] as const;
 
 /**
  * Returns the fingerprint of a URI reference: 64 bits that are the same for all references with the same normal form.
@@ -11,16 +21,21 @@ import { hashText } from './hash-lines.js';
  * It is not a cryptographic hash: an attacker can make references with the same fingerprint.
  *
  * @param reference - a URI reference, as a string or parsed
- * @param options - how far to normalize; level `'syntax'` by default; a number is ignored, so that `references.map(fingerprint)` works
+ * @param options - how far to normalize, level `'syntax'` by default, and whether to include the fragment; a number is ignored, so that
+ * `references.map(fingerprint)` works
  * @throws what `normalize` throws
  * @example
  * ```ts
  * fingerprint('HTTP://a/%7Eb') === fingerprint('http://a/~b'); // true
  * fingerprint('http://a/~b'); // 4543328754309728771n
  * fingerprint('http://a:80') === fingerprint('http://a/', { level: 'scheme' }); // false
+ * fingerprint('http://a/~b#c', { fragment: false }) === fingerprint('http://a/~b'); // true
  * ```
  */
-export function fingerprint(reference: string | ParsedReference, options?: NormalizeOptions | number): bigint {
-  const { level, schemes } = readOptions(unlessIndex(options));
-  return hashText(normalizeAt(textOf(reference), level, schemes));
+export function fingerprint(reference: string | ParsedReference, options?: FingerprintOptions | number): bigint {
+  const given = unlessIndex(options);
+  const { level, schemes } = readOptions(given, FINGERPRINT_OPTIONS);
+  const hasFragment = ownBoolean(given, 'fragment', true);
+  const normal = normalizeAt(textOf(reference), level, schemes);
+  return hashText(hasFragment ? normal : withoutFragment(normal));
 }
