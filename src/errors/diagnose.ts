@@ -18,6 +18,8 @@ export interface Diagnosis {
    * double quotes, and `end of input`.
    */
   readonly expected: readonly string[];
+  /** The message of the error that `parse` throws: one sentence, a line with a caret, the expected alternatives; without passwords. */
+  readonly message: string;
 }
 
 /** The error codes of characters that are not allowed in a part of the grammar, by part. */

@@ -1,14 +1,7 @@
 import { Grammar } from '../tables/record.js';
-import { ERRORS, type ErrorCode } from './codes.js';
-import { messageOf, ReferenceSyntaxError } from './syntax-error.js';
-import { mistakeAt } from './uri.js';
-
-const NAMES: Record<Grammar, string> = {
-  [Grammar.URI_REFERENCE]: 'a URI reference',
-  [Grammar.URI]: 'a URI',
-  [Grammar.RELATIVE_REFERENCE]: 'a relative reference',
-  [Grammar.ABSOLUTE_URI]: 'an absolute URI',
-};
+import type { ErrorCode } from './codes.js';
+import { ReferenceSyntaxError } from './syntax-error.js';
+import { diagnosisAt } from './uri.js';
 
 /**
  * The error for input that does not match a grammar, such as that of URI references. The message points at the
@@ -42,11 +35,11 @@ export class UriSyntaxError extends ReferenceSyntaxError<ErrorCode> {
    * @param grammar - the rule that the input does not match; `Grammar.URI_REFERENCE` by default
    */
   constructor(input: string, offset: number, grammar: Grammar = Grammar.URI_REFERENCE) {
-    const mistake = mistakeAt(input, offset, grammar);
-    super(messageOf(NAMES[grammar], ERRORS[mistake.code], mistake, input, offset));
-    this.code = mistake.code;
+    const { code, expected, message } = diagnosisAt(input, offset, grammar);
+    super(message);
+    this.code = code;
     this.offset = offset;
-    this.expected = mistake.expected.names.slice();
+    this.expected = expected;
     this.#input = input;
   }
 

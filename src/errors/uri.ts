@@ -7,10 +7,10 @@ import { checkOptions, own, unlessIndex } from '../tables/options.js';
 import { Grammar, STRIDE } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { automaton } from '../tables/uri.generated.js';
-import type { ErrorCode } from './codes.js';
+import { ERRORS, type ErrorCode } from './codes.js';
 import { codeAt, type Diagnosis, expectedAt, placeOf } from './diagnose.js';
 import type { Language } from './language.js';
-import type { Mistake } from './syntax-error.js';
+import { type Mistake, messageOf } from './syntax-error.js';
 
 const URI_LANGUAGE: Language = { automaton, isForbidden, described: /* @__PURE__ */ new Map() };
 
@@ -20,6 +20,13 @@ export function isForbidden(character: number): boolean {
 }
 
 const PERCENT_SIGN = 0x25;
+
+/** The rules by their `Grammar`, each with an article. */
+const RULES = ['a URI reference', 'a URI', 'a relative reference', 'an absolute URI'] as const;
+
+const HAS_SCHEME = /^[^/?#]*:/;
+/** Added to the sentence about a text without a scheme that must have one. */
+const NO_SCHEME = '; a scheme is missing: see `fromSuffix`';
 
 /**
  * Whether the error at an offset of a malformed line is a character that no URI has. No more of the line is read, unlike for other
@@ -49,13 +56,17 @@ const record = /* @__PURE__ */ new Uint32Array(STRIDE);
  *
  * @param text - any string
  * @param options - the grammar; a number is ignored, so that `texts.map(diagnose)` works
- * @returns a stable code, the offset in UTF-16 code units, and the alternatives expected there; `undefined` if the text
+ * @returns a stable code, the offset in UTF-16 code units, the alternatives expected there, and a message; `undefined` if the text
  * matches the grammar
  * @throws TypeError if an argument or an option has another type, or there is no such option
  * @throws RangeError if there is no such grammar
  * @example
  * ```ts
- * diagnose('http://[::1'); // { code: 'unexpected-end', offset: 11, expected: [ 'HEXDIG', '"."', '":"', '"]"' ] }
+ * const { code, offset, expected, message } = diagnose('http://[::1');
+ * code; // 'unexpected-end'
+ * offset; // 11
+ * expected; // [ 'HEXDIG', '"."', '":"', '"]"' ]
+ * message.split('\n')[0]; // 'not a URI reference: unexpected end of input (unexpected-end, offset 11)'
  * diagnose('/a', { grammar: 'uri' })?.code; // 'invalid-scheme'
  * diagnose('/a'); // undefined
  * ```
@@ -76,11 +87,15 @@ export function diagnose(text: string | ParsedReference, options?: DiagnoseOptio
  * @throws RangeError if `offset` is another one
  */
 export function diagnosisAt(input: string, offset: number, grammar: Grammar = Grammar.URI_REFERENCE): Diagnosis {
-  const { code, expected } = mistakeAt(input, offset, grammar);
-  return { code, offset, expected: expected.names.slice() };
+  const mistake = mistakeAt(input, offset, grammar);
+  const { code, expected } = mistake;
+  const needsScheme = grammar === Grammar.URI || grammar === Grammar.ABSOLUTE_URI;
+  const sentence = ERRORS[code] + (needsScheme && !HAS_SCHEME.test(input) ? NO_SCHEME : '');
+  const message = messageOf(RULES[grammar], sentence, mistake, input, offset);
+  return { code, offset, expected: expected.names.slice(), message };
 }
 
-/** Explains the error as {@link diagnosisAt} does, for a message. */
+/** Explains the error as {@link diagnosisAt} does, without a message. */
 export function mistakeAt(input: string, offset: number, grammar: Grammar): Mistake<ErrorCode> {
   checkGrammar(grammar);
   const place = placeOf(URI_LANGUAGE, grammar, input, offset);

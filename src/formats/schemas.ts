@@ -1,11 +1,11 @@
 /** A Standard Schema for each format. */
 
 import { ERRORS } from '../errors/codes.js';
-import { diagnose } from '../errors/uri.js';
+import type { Mistake } from '../errors/syntax-error.js';
+import { mistakeAt } from '../errors/uri.js';
 import { diagnoseIri, IRI_ERRORS } from '../iri/language.js';
 import { scanIri } from '../iri/scan.js';
-import type { GrammarName } from '../scanner/grammars.js';
-import { Grammar, STRIDE } from '../scanner/index.js';
+import { Grammar, STRIDE, scan } from '../scanner/index.js';
 import { faultInIpv4, faultInIpv6 } from './addresses.js';
 import type { Fault } from './fault.js';
 import { faultInHostname, faultInIdnHostname } from './hostname.js';
@@ -15,21 +15,22 @@ import { faultInTemplate } from './uri-template.js';
 // Filled and never read: the results suffice.
 const record = /* @__PURE__ */ new Uint32Array(STRIDE);
 
-const faultInUri =
-  (grammar: GrammarName) =>
+/** Returns a function that finds the first error in a text of a language. */
+const faultIn =
+  <Code extends string>(
+    scanText: typeof scan,
+    mistakeAt: (text: string, offset: number, grammar: Grammar) => Mistake<Code>,
+    sentences: Readonly<Record<Code, string>>,
+    grammar: Grammar,
+  ) =>
   (text: string): Fault | undefined => {
-    const diagnosis = diagnose(text, { grammar });
-    return diagnosis && { ...diagnosis, sentence: ERRORS[diagnosis.code] };
-  };
-
-const faultInIri =
-  (grammar: Grammar) =>
-  (text: string): Fault | undefined => {
-    const offset = ~scanIri(text, record, 0, grammar);
+    const offset = ~scanText(text, record, 0, grammar);
     if (offset < 0) return undefined;
-    const { code, expected } = diagnoseIri(text, offset, grammar);
-    return { code, offset, expected: expected.names.slice(), sentence: IRI_ERRORS[code] };
+    const { code, expected } = mistakeAt(text, offset, grammar);
+    return { code, offset, expected: expected.names.slice(), sentence: sentences[code] };
   };
+const faultInUri = (grammar: Grammar): ReturnType<typeof faultIn> => faultIn(scan, mistakeAt, ERRORS, grammar);
+const faultInIri = (grammar: Grammar): ReturnType<typeof faultIn> => faultIn(scanIri, diagnoseIri, IRI_ERRORS, grammar);
 
 /**
  * The Standard Schema of a `URI` (RFC 3986, section 3): it has a scheme.
@@ -42,7 +43,7 @@ const faultInIri =
  * issues?.[0]?.offset; // 20
  * ```
  */
-export const uri: StandardSchema = /* @__PURE__ */ schemaOf('a URI', /* @__PURE__ */ faultInUri('uri'));
+export const uri: StandardSchema = /* @__PURE__ */ schemaOf('a URI', /* @__PURE__ */ faultInUri(Grammar.URI));
 
 /**
  * The Standard Schema of a `URI-reference` (RFC 3986, section 4.1): a URI or a relative reference.
@@ -54,7 +55,7 @@ export const uri: StandardSchema = /* @__PURE__ */ schemaOf('a URI', /* @__PURE_
  */
 export const uriReference: StandardSchema = /* @__PURE__ */ schemaOf(
   'a URI reference',
-  /* @__PURE__ */ faultInUri('uri-reference'),
+  /* @__PURE__ */ faultInUri(Grammar.URI_REFERENCE),
 );
 
 /**

@@ -10,8 +10,8 @@ import { queryTextOf } from './query-text.js';
 import { pathOf, readSegments } from './segments.js';
 
 /**
- * Components of a reference, as written in it: nothing is encoded. A component that is `undefined` or missing is absent; `''` is
- * empty.
+ * Components of a reference, as written in it, without their delimiters: nothing is encoded. A component that is `undefined` or missing
+ * is absent; `''` is empty.
  */
 export interface ComponentsToCompose {
   readonly scheme?: string | undefined;
@@ -28,8 +28,9 @@ export interface ComponentsToCompose {
   readonly path?: string | undefined;
   /** The segments of the path, instead of `path`: `['', 'a']` is `/a`, and `['']` is `/`. */
   readonly segments?: readonly string[] | undefined;
-  /** The query as written, or as a {@link Query}. */
+  /** The query as written, without its `?`: `'?a=1'` gives `??a=1`, since a query may begin with `?`. Or a {@link Query}. */
   readonly query?: string | Query | undefined;
+  /** The fragment as written, without its `#`. */
   readonly fragment?: string | undefined;
 }
 

@@ -69,7 +69,8 @@ const NAMES = /* @__PURE__ */ Object.keys(WAYS);
  */
 export function encodeComponent(text: string | Uint8Array, component: EncodableComponent | Uint8Array): string {
   if (typeof component !== 'string') {
-    if (!isArrayNamed(component, 'Uint8Array')) throw wrongType('component', 'a string or a Uint8Array', component);
+    if (!isArrayNamed(component, 'Uint8Array'))
+      throw wrongType('component', `one of ${NAMES.join(', ')}, or a Uint8Array`, component);
     return encodeByClass(text, component);
   }
   const way: Way | undefined = Object.hasOwn(WAYS, component) ? WAYS[component] : undefined;

@@ -45,9 +45,8 @@ const OPTIONS = ['grammar'] as const;
  */
 export function parse<G extends GrammarName = 'uri-reference'>(
   reference: string | ParsedReference,
-  options?: ParseOptions<G>,
+  options?: ParseOptions<G> | number,
 ): Parsed[G];
-export function parse(reference: string | ParsedReference, options?: number): UriReference;
 export function parse(reference: string | ParsedReference, options?: ParseOptions | number): UriReference {
   const text = textOf(reference);
   const grammar = options === undefined ? Grammar.URI_REFERENCE : grammarOf(options);
@@ -74,9 +73,8 @@ export function parse(reference: string | ParsedReference, options?: ParseOption
  */
 export function tryParse<G extends GrammarName = 'uri-reference'>(
   reference: unknown,
-  options?: ParseOptions<G>,
+  options?: ParseOptions<G> | number,
 ): Parsed[G] | undefined;
-export function tryParse(reference: unknown, options?: number): UriReference | undefined;
 export function tryParse(reference: unknown, options?: ParseOptions | number): UriReference | undefined {
   const text = textOf(reference as string);
   const grammar = options === undefined ? Grammar.URI_REFERENCE : grammarOf(options);

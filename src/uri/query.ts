@@ -1,7 +1,8 @@
 import { redact } from '../errors/redact.js';
-import { checkText, wrongType, wrongValue } from '../tables/arguments.js';
-import { bare, checkObject, checkOptions, ownBoolean } from '../tables/options.js';
-import { decodeComponent, encodeComponent } from './encode.js';
+import { checkChoice, checkText, wrongType, wrongValue } from '../tables/arguments.js';
+import { bare, checkObject, checkOptions, own, ownBoolean } from '../tables/options.js';
+import { utf8Decoder } from '../tables/utf8.js';
+import { decodeBytes, decodeComponent, encodeComponent } from './encode.js';
 import { checkComponent } from './productions.js';
 import { queryTextOf, readQueriesWith } from './query-text.js';
 import { textHash } from './text-hash.js';
@@ -10,9 +11,17 @@ import { textHash } from './text-hash.js';
 export interface QueryOptions {
   /** Whether `+` is a space, as in HTML forms; `false` by default: a space is `%20`, and `+` is itself. */
   readonly plus?: boolean;
+  /**
+   * The effect of octets that are not UTF-8, such as `%FF`, on a method that decodes them: `'error'` (the default) or `'replace'`, by
+   * U+FFFD as `URLSearchParams` does. The text of the query stays.
+   */
+  readonly invalid?: 'error' | 'replace';
 }
 
-const OPTIONS = ['plus'] as const;
+const OPTIONS = ['plus', 'invalid'] as const;
+const INVALID = ['error', 'replace'] as const;
+
+type How = Required<QueryOptions>;
 
 /** The input of the constructor of {@link Query}. */
 export type QueryInit =
@@ -42,6 +51,7 @@ export type QueryInit =
  * uri.with({ query: query.delete('tag').delete('x') }).toString(); // 'http://a.example/#top'
  * new Query({ q: 'a b', page: '2' }, { plus: true }).toString(); // 'q=a+b&page=2'
  * [...new Query('a=1&b')]; // [ [ 'a', '1' ], [ 'b', undefined ] ]
+ * new Query('q=caf%E9', { invalid: 'replace' }).get('q'); // 'caf�'
  * ```
  */
 export class Query implements Iterable<[name: string, value: string | undefined]> {
@@ -52,20 +62,22 @@ export class Query implements Iterable<[name: string, value: string | undefined]
   }
 
   readonly #text: string | undefined;
-  readonly #plus: boolean;
+  readonly #how: How;
 
   /**
    * @param init - the query of a reference, as written; or an object with names and values, or a list of them, which are encoded. A
    * list as a value of an object is a parameter for each element, and an undefined value there is left out.
    * `undefined`: there is no query
-   * @param options - how `+` and spaces are read and written
+   * @param options - how `+` and spaces are read and written, and the effect of octets that are not UTF-8
    * @throws UriComponentError if a text is not a query
    * @throws TypeError if an argument, a name or a value has another type
+   * @throws RangeError if `invalid` has another value
    */
   constructor(init?: QueryInit, options?: QueryOptions) {
     checkOptions(options, OPTIONS);
-    this.#plus = ownBoolean(options, 'plus', false);
-    this.#text = textOfInit(init, this.#plus);
+    this.#how = { plus: ownBoolean(options, 'plus', false), invalid: own(options, 'invalid', 'error') };
+    checkChoice(this.#how.invalid, 'invalid', INVALID);
+    this.#text = textOfInit(init, this.#how);
   }
 
   /**
@@ -73,10 +85,11 @@ export class Query implements Iterable<[name: string, value: string | undefined]
    * {@link has}.
    *
    * @param name - the name of the parameter, decoded
+   * @throws UriComponentError `malformed-utf-8` or `unexpected-end` if the value is not UTF-8, and the option `invalid` is `'error'`
    */
   get(name: string): string | undefined {
-    const parameter = parametersOf(this.#text).find(isNamed(name, this.#plus));
-    return parameter === undefined ? undefined : valueIn(parameter, this.#plus);
+    const parameter = parametersOf(this.#text).find(isNamed(name, this.#how));
+    return parameter === undefined ? undefined : valueIn(parameter, this.#how);
   }
 
   /**
@@ -86,8 +99,8 @@ export class Query implements Iterable<[name: string, value: string | undefined]
    */
   getAll(name: string): (string | undefined)[] {
     return parametersOf(this.#text)
-      .filter(isNamed(name, this.#plus))
-      .map((parameter) => valueIn(parameter, this.#plus));
+      .filter(isNamed(name, this.#how))
+      .map((parameter) => valueIn(parameter, this.#how));
   }
 
   /**
@@ -96,13 +109,13 @@ export class Query implements Iterable<[name: string, value: string | undefined]
    * @param name - the name of the parameter, decoded
    */
   has(name: string): boolean {
-    return parametersOf(this.#text).some(isNamed(name, this.#plus));
+    return parametersOf(this.#text).some(isNamed(name, this.#how));
   }
 
   /** Iterates over the names and values, decoded, in order. */
   *[Symbol.iterator](): Generator<[name: string, value: string | undefined]> {
     for (const parameter of parametersOf(this.#text)) {
-      if (parameter !== '') yield [decode(nameIn(parameter), this.#plus), valueIn(parameter, this.#plus)];
+      if (parameter !== '') yield [decode(nameIn(parameter), this.#how), valueIn(parameter, this.#how)];
     }
   }
 
@@ -114,8 +127,8 @@ export class Query implements Iterable<[name: string, value: string | undefined]
    * @param value - the value, which is encoded; `undefined` for a name without `=`
    */
   set(name: string, value?: string): Query {
-    const is = isNamed(name, this.#plus);
-    const parameter = parameterOf(name, value, this.#plus);
+    const is = isNamed(name, this.#how);
+    const parameter = parameterOf(name, value, this.#how);
     const parameters = parametersOf(this.#text);
     const first = parameters.findIndex(is);
     if (first < 0) return this.append(name, value);
@@ -131,7 +144,7 @@ export class Query implements Iterable<[name: string, value: string | undefined]
    * @param value - the value, which is encoded; `undefined` for a name without `=`
    */
   append(name: string, value?: string): Query {
-    const parameter = parameterOf(name, value, this.#plus);
+    const parameter = parameterOf(name, value, this.#how);
     const text = this.#text ?? '';
     return this.#with(text + (text === '' || text.endsWith('&') ? '' : '&') + parameter);
   }
@@ -142,7 +155,7 @@ export class Query implements Iterable<[name: string, value: string | undefined]
    * @param name - the name of the parameters, decoded
    */
   delete(name: string): Query {
-    const is = isNamed(name, this.#plus);
+    const is = isNamed(name, this.#how);
     const parameters = parametersOf(this.#text);
     const others = parameters.filter((parameter) => !is(parameter));
     if (others.length === parameters.length) return this;
@@ -154,7 +167,7 @@ export class Query implements Iterable<[name: string, value: string | undefined]
    * order.
    */
   sort(): Query {
-    const named = parametersOf(this.#text).map((parameter) => [sortKey(parameter, this.#plus), parameter] as const);
+    const named = parametersOf(this.#text).map((parameter) => [sortKey(parameter, this.#how), parameter] as const);
     named.sort(([a], [b]) => (a < b ? -1 : Number(a > b)));
     return this.#text === undefined ? this : this.#with(named.map(([, parameter]) => parameter).join('&'));
   }
@@ -179,7 +192,7 @@ export class Query implements Iterable<[name: string, value: string | undefined]
    * but confirms a guess.
    */
   get textHash(): string {
-    return textHash(`${this.#plus}${this.#text}`);
+    return textHash(`${Object.values(this.#how)}${this.#text}`);
   }
 
   /** The tag that Node's `assert`, Jest, Vitest and chai compare before properties: it has the hash of the text. */
@@ -188,16 +201,16 @@ export class Query implements Iterable<[name: string, value: string | undefined]
   }
 
   #with(text: string | undefined): Query {
-    return text === this.#text ? this : queryOf(text, this.#plus);
+    return text === this.#text ? this : queryOf(text, this.#how);
   }
 }
 
 // Outside of the class: esbuild gives a class that names itself in a method another name, which its static block does not know yet.
-function queryOf(text: string | undefined, plus: boolean): Query {
-  return new Query(text, { plus });
+function queryOf(text: string | undefined, how: How): Query {
+  return new Query(text, how);
 }
 
-function textOfInit(init: QueryInit | undefined, plus: boolean): string | undefined {
+function textOfInit(init: QueryInit | undefined, how: How): string | undefined {
   const query = queryTextOf(init);
   if (query !== undefined) return query.text;
   if (init === undefined) return undefined;
@@ -210,12 +223,12 @@ function textOfInit(init: QueryInit | undefined, plus: boolean): string | undefi
   if (Symbol.iterator in init) {
     for (const pair of init as Iterable<readonly [string, string | undefined]>) {
       if (!Array.isArray(pair)) throw wrongType('init', 'a list of names and values', pair);
-      parameters.push(parameterOf(pair[0], pair[1], plus));
+      parameters.push(parameterOf(pair[0], pair[1], how));
     }
   } else {
     for (const [name, values] of Object.entries(init)) {
       for (const value of Array.isArray(values) ? values : [values]) {
-        if (value !== undefined) parameters.push(parameterOf(name, value, plus));
+        if (value !== undefined) parameters.push(parameterOf(name, value, how));
       }
     }
   }
@@ -227,45 +240,46 @@ function parametersOf(text: string | undefined): string[] {
 }
 
 /** Writes a parameter. */
-function parameterOf(name: string, value: string | undefined, plus: boolean): string {
+function parameterOf(name: string, value: string | undefined, how: How): string {
   checkText(name, 'name');
   if (value !== undefined) checkText(value, 'value');
   else if (name === '') throw wrongValue('name', 'a text that is not empty, if there is no value', "''");
-  return value === undefined ? encode(name, plus) : `${encode(name, plus)}=${encode(value, plus)}`;
+  return value === undefined ? encode(name, how) : `${encode(name, how)}=${encode(value, how)}`;
 }
 
 function nameIn(parameter: string): string {
   return parameter.split('=', 1)[0] as string;
 }
 
-function valueIn(parameter: string, plus: boolean): string | undefined {
+function valueIn(parameter: string, how: How): string | undefined {
   const equals = parameter.indexOf('=');
-  return equals < 0 ? undefined : decode(parameter.slice(equals + 1), plus);
+  return equals < 0 ? undefined : decode(parameter.slice(equals + 1), how);
 }
 
-/** Whether a parameter has a name. A name that is not UTF-8 is not equal to any. */
-function isNamed(name: string, plus: boolean): (parameter: string) => boolean {
+/** Whether a parameter has a name. A name that cannot be decoded is not equal to any. */
+function isNamed(name: string, how: How): (parameter: string) => boolean {
   checkText(name, 'name');
-  return (parameter) => parameter !== '' && tryDecode(nameIn(parameter), plus) === name;
+  return (parameter) => parameter !== '' && tryDecode(nameIn(parameter), how) === name;
 }
 
-function sortKey(parameter: string, plus: boolean): string {
+function sortKey(parameter: string, how: How): string {
   const name = nameIn(parameter);
-  return tryDecode(name, plus) ?? name;
+  return tryDecode(name, how) ?? name;
 }
 
-function encode(text: string, plus: boolean): string {
+function encode(text: string, how: How): string {
   const encoded = encodeComponent(text, 'data');
-  return plus ? encoded.replaceAll('%20', '+') : encoded;
+  return how.plus ? encoded.replaceAll('%20', '+') : encoded;
 }
 
-function decode(text: string, plus: boolean): string {
-  return decodeComponent(plus ? text.replaceAll('+', ' ') : text);
+function decode(text: string, how: How): string {
+  const spaced = how.plus ? text.replaceAll('+', ' ') : text;
+  return how.invalid === 'error' ? decodeComponent(spaced) : utf8Decoder().decode(decodeBytes(spaced));
 }
 
-function tryDecode(text: string, plus: boolean): string | undefined {
+function tryDecode(text: string, how: How): string | undefined {
   try {
-    return decode(text, plus);
+    return decode(text, how);
   } catch {
     return undefined;
   }

@@ -56,6 +56,10 @@ compiles('an error is noticed', () => {
   ]);
   assert.equal([good?.length, bad?.length], [0, 1]);
 });
+compiles('a grammar that does not exist is an error about the grammar', () => {
+  const [[error] = []] = errorsIn(["import { parse } from 'uriscan';\nparse('a', { grammar: 'URI' as const });"]);
+  assert.match(error ?? '', /Type '"URI"' is not assignable to type .*"uri"/);
+});
 const errors = errorsIn(examples.map(({ code }) => code));
 examples.forEach(({ title }, i) => {
   compiles(title, () => assert.equal(errors[i], []));

@@ -112,9 +112,25 @@ for (const [text, grammar] of [
       parse(text, { grammar });
       assert.unreachable();
     } catch (error) {
-      const { code, offset, expected } = error as UriSyntaxError;
-      assert.equal(diagnose(text, { grammar }), { code, offset, expected });
+      const { code, offset, expected, message } = error as UriSyntaxError;
+      assert.equal(diagnose(text, { grammar }), { code, offset, expected, message });
     }
+  });
+}
+for (const [text, grammar, isMissing] of [
+  ['example.com', 'uri', true],
+  ['', 'uri', true],
+  ['../a', 'uri', true],
+  ['example.com/a:b', 'absolute-uri', true],
+  ['a_b:c', 'uri', false],
+  ['http://[::1', 'uri', false],
+  ['[', 'uri-reference', false],
+  ['a:b', 'relative-reference', false],
+] as const) {
+  const does = isMissing ? 'says' : 'does not say';
+  diagnoses(`the message about ${JSON.stringify(text)} as ${grammar} ${does} that a scheme is missing`, () => {
+    const [sentence = ''] = diagnose(text, { grammar })?.message.split('\n') ?? [];
+    assert.is(/; a scheme is missing: see `fromSuffix` \([a-z-]+, offset \d+\)$/.test(sentence), isMissing);
   });
 }
 diagnoses('a text of the grammar has no diagnosis', () => {

@@ -6,14 +6,14 @@ import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { UriComponentError } from '../../src/errors/index.js';
-import { compose, isUriReference, parse, Query, type QueryInit } from '../../src/index.js';
+import { compose, isUriReference, parse, Query, type QueryInit, type QueryOptions } from '../../src/index.js';
 
 const PLUS = { plus: true } as const;
 type Pairs = [string, string | undefined][];
 
 const reading = suite('query: reads');
-const reads = (text: string | undefined, pairs: Pairs, options?: { plus: boolean }): void =>
-  reading(`${inspect(text)} as ${inspect(pairs)}${options ? ', with plus' : ''}`, () => {
+const reads = (text: string | undefined, pairs: Pairs, options?: QueryOptions): void =>
+  reading(`${inspect(text)} as ${inspect(pairs)}${options ? `, with ${inspect(options)}` : ''}`, () => {
     const query = new Query(text, options);
     assert.equal([...query], pairs);
     assert.is(query.toString(), text ?? '');
@@ -41,6 +41,25 @@ reads('a=1&b&&a=2&', [
 reads('%61=%C3%A9%26', [['a', 'é&']]);
 reads('a+b=c+d', [['a+b', 'c+d']]);
 reads('a+b=c+d%2B', [['a b', 'c d+']], PLUS);
+const REPLACE = { invalid: 'replace' } as const;
+reads('%FF=caf%E9%2B+', [['\uFFFD', 'caf\uFFFD++']], REPLACE);
+reads(
+  'a=%E2%82&%ED%A0%80',
+  [
+    ['a', '\uFFFD'],
+    ['\uFFFD\uFFFD\uFFFD', undefined],
+  ],
+  REPLACE,
+);
+reads('%EF%BB%BF=é+'.replace('é', '%C3%A9'), [['\uFEFF', 'é ']], { ...REPLACE, plus: true });
+reading('replaced octets as URLSearchParams does, and keeps the option and the text', () => {
+  const text = 'a=%FF%C3%28&b=%F0%9F%92';
+  const query = new Query(text, REPLACE);
+  assert.equal([...query], [...new URLSearchParams(text)]);
+  const changed = query.append('c', '1');
+  assert.equal([changed.toString(), changed.get('a')], [`${text}&c=1`, '\uFFFD\uFFFD(']);
+  assert.throws(() => new Query(text, { invalid: 'ignore' as never }), /one of error, replace, got "ignore"$/);
+});
 reading('bytes that are not UTF-8: they match no name, and are refused as a value', () => {
   const query = new Query('%FF=1&a=%FF');
   assert.is(query.has('%FF'), false);
@@ -183,7 +202,7 @@ refuses('another type of name', () => new Query().has(1 as never), /^expected `n
 refuses(
   'an unknown option',
   () => new Query('', { spaces: true } as never),
-  /^expected an option of `plus`, got `spaces`$/,
+  /^expected an option of `plus`, `invalid`, got `spaces`$/,
 );
 refuses('half a surrogate pair', () => new Query({ a: '\ud800' }), /^a lone surrogate/);
 making.run();

@@ -1,4 +1,4 @@
-import { checkText } from '../../tables/arguments.js';
+import { checkText, wrongType } from '../../tables/arguments.js';
 import { bare, checkOptions, has, own } from '../../tables/options.js';
 import { type Link, type LinkOptions, Page } from './page.js';
 
@@ -42,7 +42,7 @@ export type PageSource = PageStream | AsyncIterable<Uint8Array | string> | Itera
  * @throws UriSyntaxError if the base is not a URI reference
  * @throws UriResolutionError `relative-base` if it is not a URI
  * @throws RangeError if there is no such encoding
- * @throws TypeError if `parse5` is missing, or while reading if a piece is neither bytes nor text
+ * @throws TypeError if there is no such source or `parse5` is missing, or while reading if a chunk is neither bytes nor text
  * @example
  * ```ts
  * import * as parse5 from 'parse5';
@@ -56,6 +56,7 @@ export type PageSource = PageStream | AsyncIterable<Uint8Array | string> | Itera
  * ```
  */
 export function links(source: PageSource, options: LinksOptions): AsyncGenerator<Link, void, undefined> {
+  if (!isSource(source)) throw wrongType('source', 'a stream or an iterable of bytes or text', source);
   checkOptions(options, STREAM_OPTIONS);
   const decoder = new TextDecoder(own(options, 'encoding'), bare({ ignoreBOM: true }));
   return read(source, decoder, new Page(options));
@@ -83,6 +84,12 @@ export function linksIn(html: string, options: LinkOptions): Link[] {
   const page = new Page(options);
   return [...page.write(html), ...page.end()];
 }
+
+const isSource = (source: unknown): source is PageSource =>
+  typeof source === 'string' ||
+  (typeof source === 'object' &&
+    source !== null &&
+    ('getReader' in source || Symbol.asyncIterator in source || Symbol.iterator in source));
 
 const isStream = (source: PageSource): source is PageStream => has(source, 'getReader');
 
@@ -112,5 +119,5 @@ async function* chunksOf(stream: PageStream): AsyncGenerator<Uint8Array | string
 function textOf(chunk: Uint8Array | string, decoder: Decoder): string {
   if (typeof chunk === 'string') return chunk;
   if (chunk instanceof Uint8Array) return decoder.decode(chunk, { stream: true });
-  throw new TypeError('a chunk is neither a Uint8Array nor a string');
+  throw wrongType('chunk', 'a Uint8Array or a string', chunk);
 }

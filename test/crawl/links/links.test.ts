@@ -215,8 +215,14 @@ pages('wrong use is an error', async () => {
     () => linksIn(1 as never, { base: PAGE, parse5 }),
     (error: Error) => error instanceof TypeError && /`html`/.test(error.message),
   );
+  for (const source of [undefined, null, 5, {}, () => []]) {
+    assert.throws(
+      () => links(source as never, undefined as never),
+      /^expected `source` to be a stream or an iterable of/,
+    );
+  }
   const wrong = await gathered([1 as never]).catch((error: Error) => error);
-  assert.instance(wrong, TypeError);
+  assert.is(String(wrong), 'TypeError: expected `chunk` to be a Uint8Array or a string, got number');
 });
 
 // The steps of the HTML Standard.

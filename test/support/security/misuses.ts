@@ -482,6 +482,7 @@ const objects: readonly Use[] = [
   option('fromSuffix', uriscan.fromSuffix, 'scheme', text, 'http', (o) => uriscan.fromSuffix('a.example/b', o)),
   use('appendSegments', uriscan.appendSegments, [reference, text, text], () => [TEXT, 'a', 'b']),
   use('Query', uriscan.Query, [anything, optional(options)], () => ['a=b', {}], construct(uriscan.Query)),
+  option('Query', uriscan.Query, 'invalid', never, 'error', (o) => new uriscan.Query('a', o)),
   option('Query', uriscan.Query, 'plus', boolean, false, (o) => new uriscan.Query('a+b', o)),
   ...(['get', 'getAll', 'has', 'delete'] as const).map((method) =>
     use(
