@@ -55,7 +55,7 @@ const LONGEST_NAME = 255;
 /** Returns why a name is refused by default; `undefined` if it is not. */
 function refusalOfName(name: string): RefusalCode | undefined {
   if (JUDGED.has(name)) return JUDGED.get(name);
-  const code = inspectHost(name, HostKind.REG_NAME, 0, true).find(({ severity }) => severity === 'danger')?.code;
+  const code = inspectHost(name, HostKind.REG_NAME, 0, undefined).find(({ severity }) => severity === 'danger')?.code;
   if (JUDGED.size === MOST_NAMES) JUDGED.clear();
   if (name.length <= LONGEST_NAME) JUDGED.set(name, code);
   return code;

@@ -40,10 +40,12 @@ export const FINDINGS = {
     'disguised',
   ],
   'percent-encoded-host': ['warning', 'some readers decode a percent-encoded host, others do not', 'ambiguous'],
+  'non-utf8-host': ['warning', 'these percent-encodings are not UTF-8 (RFC 3986, section 3.2.2)', 'malformed'],
   'non-dns-host': ['warning', 'this is not a name of the DNS: it has other characters or labels', 'unusual'],
   localhost: ['danger', 'this name means the host itself (RFC 6761, section 6.3)', 'internal'],
   'private-name': ['danger', 'this name is of a private network (RFC 6762, section 3 and appendix G)', 'internal'],
   'long-host': ['warning', 'a name of the DNS has at most 255 characters (RFC 3986, section 3.2.2)', 'unusual'],
+  'unread-host': ['danger', 'this host is too long to be read, and may be any host', 'disguised'],
   'long-label': ['warning', 'a label of the DNS has at most 63 characters (RFC 3986, section 3.2.2)', 'unusual'],
   'internationalised-label': ['note', 'this label is shown as other characters', 'unusual'],
   'mixed-script-label': [
@@ -53,6 +55,7 @@ export const FINDINGS = {
   ],
   'malformed-punycode': ['warning', 'this label claims to be Punycode, and is malformed (RFC 3492)', 'unusual'],
   'numeric-host': ['danger', 'other software reads this name as an IPv4 address (RFC 3986, section 7.4)', 'disguised'],
+  'numeric-name': ['warning', 'some software reads this name as an IPv4 address (RFC 3986, section 7.4)', 'unusual'],
   ipvfuture: ['warning', 'no version of IP except the sixth is written like this (RFC 3986, section 3.2.2)', 'unusual'],
 
   // Addresses: their purpose.
@@ -96,6 +99,9 @@ export const FINDINGS = {
   ],
   'encoded-line-break': ['note', 'this becomes a line break when it is decoded', 'encoded'],
   'double-encoding': ['warning', 'this becomes a percent-encoding when it is decoded', 'encoded'],
+
+  // Paths of files (section 7.3).
+  'device-name': ['warning', 'this name is a device on Windows, with any extension (RFC 3986, section 7.3)', 'unusual'],
 
   // Two parsers.
   'not-certified': ['note', 'a parser of the WHATWG URL Standard may read something else in this', 'ambiguous'],

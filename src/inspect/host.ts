@@ -1,13 +1,14 @@
 /** Findings in a host (section 3.2.2). */
 
 import { mayHavePassword } from '../errors/redact.js';
+import { SCHEMES } from '../resolve/schemes/registry.js';
 import { type HostKind, hostKind, HostKind as Kind, STRIDE, scan } from '../scanner/index.js';
 import { ALPHA, DIGIT } from '../tables/uri.generated.js';
 import { type Address, blockOf, embeddedIpv4, ipv4Text, parseAddress } from './addresses.js';
 import { METADATA } from './blocks.js';
 import { type Finding, finding } from './findings.js';
 import { type NumericHost, numericHost } from './numeric-host.js';
-import { plainName } from './plain-name.js';
+import { isUtf8, MOST_CODE_UNITS, plainName } from './plain-name.js';
 import { LARGEST_PORT } from './port.js';
 import { decodePunycode } from './punycode.js';
 import { isMixedScript } from './scripts.js';
@@ -56,16 +57,36 @@ const SUB_DELIM = /[!$&'()*+,;=]/;
 // Filled and read within one call: no code of the caller runs in between.
 const record = new Uint32Array(STRIDE);
 
+/** Whether a reference without a host is a finding. @param scheme - the scheme in lowercase; without one, the base has it */
+export function needsHost(scheme: string | undefined): boolean {
+  return scheme === undefined || SCHEMES.get(scheme)?.requires?.includes('host') === true;
+}
+
 /**
  * Returns the findings in a host.
  *
  * @param host - as written, an IP-literal with its brackets
  * @param start - the offset of the host in the reference
- * @param isNeeded - whether an empty host is a finding
+ * @param scheme - the scheme of the reference, in lowercase
  */
-export function inspectHost(host: string, kind: HostKind, start: number, isNeeded: boolean): Finding[] {
-  const end = start + host.length;
-  if (start === end) return isNeeded ? [finding('empty-host', start, end)] : [];
+export function inspectHost(host: string, kind: HostKind, start: number, scheme: string | undefined): Finding[] {
+  if (host === '') return needsHost(scheme) ? [finding('empty-host', start, start)] : [];
+  return ofScheme(scheme, ofKind(host, kind, start, start + host.length));
+}
+
+/**
+ * Makes a warning of a number that is a host in a scheme that `SCHEMES` does not list: it may be an identifier, as in
+ * `ios-app://305343404/`. An internal address remains a danger.
+ */
+export function ofScheme(scheme: string | undefined, found: Finding[]): Finding[] {
+  if (scheme === undefined || SCHEMES.get(scheme) !== undefined) return found;
+  return found.map((each) => {
+    const { code, start, end, message } = each;
+    return code === 'numeric-host' ? finding('numeric-name', start, end, message.split(': ', 2)[1]) : each;
+  });
+}
+
+function ofKind(host: string, kind: HostKind, start: number, end: number): Finding[] {
   switch (kind) {
     case Kind.IPV4:
       return inspectAddress(parseAddress(host), start, end);
@@ -83,6 +104,7 @@ export function inspectHost(host: string, kind: HostKind, start: number, isNeede
  * `[::1%eth0]`, `::1`, `[127.0.0.1` and `127.0.0.1/80` are not.
  */
 export function dangersOfText(text: string, start: number, end: number): Finding[] {
+  if (text.length > MOST_CODE_UNITS) return [finding('unread-host', start, end)];
   // For speed only: 0.9 µs for most names, against 5 (Node 20, x64).
   const ordinary = ORDINARY.exec(text)?.[1];
   if (ordinary !== undefined) return inspectPlainName(ordinary.toLowerCase(), start, end, true).filter(isDanger);
@@ -168,10 +190,12 @@ function inspectAddress(address: Address, start: number, end: number, shown?: st
 
 function inspectName(host: string, start: number, end: number): Finding[] {
   const found = host.length > LONGEST_HOST ? [finding('long-host', start, end)] : [];
+  if (host.length > MOST_CODE_UNITS) return [...found, finding('unread-host', start, end)];
   if (!NOT_OF_NAME.test(host)) return found.concat(inspectPlainName(host.toLowerCase(), start, end, true));
   const name = plainName(host);
   const isEncoded = host.includes('%');
   if (isEncoded) found.unshift(finding('percent-encoded-host', start, end));
+  if (!isUtf8(host)) found.push(finding('non-utf8-host', start, end));
   // A host of ignored characters only.
   if (name === '') found.push(finding('empty-host', start, end));
   if (SUB_DELIM.test(name)) found.push(finding('ambiguous-host', start, end));

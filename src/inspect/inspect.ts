@@ -2,6 +2,7 @@ import { SCHEMES } from '../resolve/schemes/registry.js';
 import { authorityStart, Flag, hostKind, Slot, STRIDE, scan } from '../scanner/index.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { isCertified, isCertifiedScheme } from './certificate.js';
+import { inspectDevices, inspectDevicesInText } from './devices.js';
 import { type Finding, finding } from './findings.js';
 import { inspectHost } from './host.js';
 import { inspectOctets, inspectSegments } from './octets.js';
@@ -43,7 +44,11 @@ export function inspect(reference: string | ParsedReference): Finding[] {
 }
 
 function ofText(text: string, offset: number): Finding[] {
-  return inspectRejected(text, offset).concat(inspectReadings(text, true), inspectOctets(text, 0, 0));
+  return inspectRejected(text, offset).concat(
+    inspectReadings(text, true),
+    inspectOctets(text, 0, 0),
+    inspectDevicesInText(text),
+  );
 }
 
 function ofReference(reference: string, flags: number, record: Uint32Array): Finding[] {
@@ -53,12 +58,19 @@ function ofReference(reference: string, flags: number, record: Uint32Array): Fin
   const hasHost = (flags & Flag.AUTHORITY) !== 0 && record[Slot.HOST_START] !== hostEnd;
   // As in `compress.zlib://http://h/`, which PHP reads, the host may be a scheme.
   const isNested = reference.startsWith('://', hostEnd);
+  const schemeEnd = record[Slot.SCHEME_END] as number;
+  // A scheme of one letter is a drive.
+  const isFile =
+    flags & Flag.SCHEME
+      ? schemeEnd === 1 || reference.slice(0, schemeEnd).toLowerCase() === 'file'
+      : (flags & Flag.AUTHORITY) === 0;
   return [
     ...ofParsers(reference, flags, record),
     ...(hasHost && !isNested ? [] : inspectReadings(reference, false)),
     ...(flags & Flag.AUTHORITY ? ofAuthority(reference, flags, record) : []),
     ...(flags & Flag.PERCENT ? inspectSegments(reference, pathStart, pathEnd) : []),
     ...(flags & Flag.PERCENT ? inspectOctets(reference, pathStart, pathEnd) : []),
+    ...(isFile ? inspectDevices(reference, pathStart, pathEnd) : []),
   ];
 }
 
@@ -68,12 +80,11 @@ function ofAuthority(reference: string, flags: number, record: Uint32Array): Fin
   const hostEnd = record[Slot.HOST_END] as number;
   const pathStart = record[Slot.PATH_START] as number;
   const scheme = flags & Flag.SCHEME ? reference.slice(0, record[Slot.SCHEME_END]).toLowerCase() : undefined;
-  const rule = scheme === undefined ? undefined : SCHEMES.get(scheme);
-  const needsHost = scheme === undefined || rule?.requires?.includes('host') === true;
+  const defaultPort = SCHEMES.get(scheme ?? '')?.defaultPort;
   return [
     ...(flags & Flag.USERINFO ? inspectUserinfo(reference.slice(start, hostStart - 1), start) : []),
-    ...inspectHost(reference.slice(hostStart, hostEnd), hostKind(flags), hostStart, needsHost),
-    ...(flags & Flag.PORT ? inspectPort(reference.slice(hostEnd + 1, pathStart), rule?.defaultPort, hostEnd + 1) : []),
+    ...inspectHost(reference.slice(hostStart, hostEnd), hostKind(flags), hostStart, scheme),
+    ...(flags & Flag.PORT ? inspectPort(reference.slice(hostEnd + 1, pathStart), defaultPort, hostEnd + 1) : []),
   ];
 }
 

@@ -5,8 +5,9 @@
 
 import { isCertifiedScheme } from './certificate.js';
 import { type Finding, type FindingCode, finding } from './findings.js';
-import { dangersOfText, hostStarts } from './host.js';
-import { plainName } from './plain-name.js';
+import { globExpansions, MOST_EXPANSIONS } from './globs.js';
+import { dangersOfText, hostStarts, needsHost, ofScheme } from './host.js';
+import { MOST_CODE_UNITS, plainName } from './plain-name.js';
 import { readsLikeHost } from './userinfo.js';
 
 /** The most schemes in sequence that are searched for, as in `view-source:jar:http://h`. */
@@ -16,11 +17,15 @@ const MOST_SCHEMES = 4;
 
 /** Whitespace, controls, and the delimiter that opens a URI in angle brackets (RFC 3986, appendix C). */
 const SKIPPED = /[\0-\x20\x7f<\p{Z}\p{C}]*/uy;
+/** Characters that readers remove from the end of a text. */
+const STRIPPED = /[\p{White_Space}\p{Cc}]/u;
 const SLASHES = /[/\\\t\n\r]*/y;
 /** A scheme of at least two characters: a single one is the drive of a path. */
 const SCHEME = /[a-z][\t\n\r]*[a-z\d+.-][a-z\d+.\-\t\n\r]*:/iy;
 /** A text that ends like a scheme, or a scheme without its colon. */
 const JUNK = /[^/\\?#]*:|https?(?=\/\/)/iy;
+/** Stands for the scheme of such a text. */
+const JUNK_SCHEME = '';
 /** The authority to readers that end it with a backslash, and to all others. */
 const SHORT_AUTHORITY = /[^/\\?#]*/y;
 const AUTHORITY = /[^/?#]*/y;
@@ -28,6 +33,8 @@ const AUTHORITY = /[^/?#]*/y;
 /** A run of the characters that a host and a port consist of, non-ASCII ones included, and what readers skip before it. */
 const HOST_AND_PORT = /[^\w.~%:[\]\u0080-\uffff\t\n\r@-]*([\w.~%:[\]\u0080-\uffff\t\n\r-]+)/y;
 const REMOVED = /[\t\n\r]/g;
+/** No host, perhaps before a port. */
+const EMPTY_HOST = /^(?::|$)/;
 /** Characters at which some readers end the userinfo or the host. */
 const ENDING = /[@\\\0-\x20\x7f]/;
 /**
@@ -44,8 +51,10 @@ interface Place {
   /** Slashes and backslashes before the authority, with tabs and newlines between them. */
   readonly slashes: string;
   readonly start: number;
-  /** The scheme before the slashes: none, one of those that can be certified, or another one. */
-  readonly scheme: 'none' | 'special' | 'other';
+  /** The scheme before the slashes, in lowercase. */
+  readonly scheme: string | undefined;
+  /** Whether another scheme precedes the scheme, as in `url:http://h`. */
+  readonly isNested: boolean;
   /** Whether most readers find no host here, so that only an internal one is a finding. */
   readonly isLoose: boolean;
 }
@@ -57,10 +66,32 @@ interface Place {
  * @param isMalformed - whether it is not a URI reference
  */
 export function inspectReadings(text: string, isMalformed: boolean): Finding[] {
+  let end = text.length;
+  while (STRIPPED.test(text.charAt(end - 1))) end--;
+  const stripped = text.slice(0, end);
+  const found = inspectPlaces(stripped, isMalformed);
+  return isMalformed ? found.concat(inspectGlobs(stripped)) : found;
+}
+
+function inspectPlaces(text: string, isMalformed: boolean): Finding[] {
   const seen = new Set<number>();
-  return placesIn(text).flatMap((place) =>
-    inspectAuthority(text, place, seen).concat(isMalformed ? inspectSlashes(text, place) : []),
-  );
+  return placesIn(text).flatMap((place) => [
+    ...inspectAuthority(text, place, seen),
+    ...(isMalformed || place.isNested ? inspectEmptyHost(text, place) : []),
+    ...(isMalformed ? inspectSlashes(text, place) : []),
+  ]);
+}
+
+/** Returns the internal hosts of the texts that curl expands a text to. */
+function inspectGlobs(text: string): Finding[] {
+  const { texts, end } = globExpansions(text);
+  // A host may hide among so many.
+  if (texts.length > MOST_EXPANSIONS || end > MOST_CODE_UNITS) return [finding('ambiguous-host', 0, end)];
+  const codes = new Set<FindingCode>();
+  for (const each of texts) {
+    for (const { code, category } of inspectPlaces(each, true)) if (category === 'internal') codes.add(code);
+  }
+  return Array.from(codes, (code) => finding(code, 0, end));
 }
 
 function placesIn(text: string): Place[] {
@@ -68,25 +99,32 @@ function placesIn(text: string): Place[] {
   const first = after(SKIPPED, text, 0);
   let start = after(SLASHES, text, first);
   let slashes = text.slice(first, start);
-  // One slash begins a path. Without a slash, curl and wget guess a scheme.
-  if (countOf(slashes) !== 1) places.push({ slashes, start, scheme: 'none', isLoose: slashes === '' });
+  // One slash begins a path. Without a slash, curl and wget guess a scheme, and a backslash belongs to the userinfo.
+  const at = slashes === '\\' ? text.indexOf('@', start) + 1 : start;
+  if (countOf(slashes) !== 1 || at > start)
+    places.push({ slashes, start: at, scheme: undefined, isNested: false, isLoose: countOf(slashes) < 2 });
   if (slashes !== '') return places;
   for (let i = 0; i < MOST_SCHEMES; i++) {
     const schemeEnd = after(SCHEME, text, start);
     if (schemeEnd === start) break;
-    const scheme = text.slice(start, schemeEnd - 1).replace(REMOVED, '');
+    const scheme = text
+      .slice(start, schemeEnd - 1)
+      .replace(REMOVED, '')
+      .toLowerCase();
     start = after(SLASHES, text, schemeEnd);
     slashes = text.slice(schemeEnd, start);
-    if (isCertifiedScheme(scheme, scheme.length)) places.push({ slashes, start, scheme: 'special', isLoose: false });
-    else if (slashes !== '') places.push({ slashes, start, scheme: 'other', isLoose: slashes !== '//' });
+    const isLoose = slashes !== '//' && !isSpecial(scheme);
+    if (slashes !== '' || !isLoose) places.push({ slashes, start, scheme, isNested: i > 0, isLoose });
   }
   // Some readers look for "://" in any text, as in `"http://h"` and `://h`; fasthttp reads `http//h` as `http://h`.
   const junkEnd = after(JUNK, text, 0);
   start = after(SLASHES, text, junkEnd);
   slashes = text.slice(junkEnd, start);
   const isNew = countOf(slashes) > 1 && places.every((place) => place.start !== start);
-  return isNew ? [...places, { slashes, start, scheme: 'other', isLoose: true }] : places;
+  return isNew ? [...places, { slashes, start, scheme: JUNK_SCHEME, isNested: false, isLoose: true }] : places;
 }
+
+const isSpecial = (scheme: string): boolean => isCertifiedScheme(scheme, scheme.length);
 
 /** Returns the offset after a match at an offset. */
 function after(pattern: RegExp, text: string, offset: number): number {
@@ -96,11 +134,19 @@ function after(pattern: RegExp, text: string, offset: number): number {
 
 const countOf = (slashes: string): number => slashes.replace(REMOVED, '').length;
 
+/** Returns a finding if the host is empty, or consists of characters that readers ignore: some of them connect to the host itself. */
+function inspectEmptyHost(text: string, { slashes, start, scheme, isLoose }: Place): Finding[] {
+  if (isLoose || !slashes.replace(REMOVED, '').startsWith('//') || !needsHost(scheme)) return [];
+  const all = text.slice(start, after(AUTHORITY, text, start));
+  const host = plainName(all.slice(all.lastIndexOf('@') + 1).replace(REMOVED, ''));
+  return EMPTY_HOST.test(host) ? [finding('empty-host', start, start)] : [];
+}
+
 /** Returns a finding if readers differ on whether the slashes before an authority begin one. */
 function inspectSlashes(text: string, { slashes, start, scheme }: Place): Finding[] {
   const count = countOf(slashes);
-  if (scheme === 'none') return count > 0 && slashes !== '//' ? authority('ambiguous-host', text, start) : [];
-  if (scheme === 'other') return [];
+  if (scheme === undefined) return count > 1 && slashes !== '//' ? authority('ambiguous-host', text, start) : [];
+  if (!isSpecial(scheme)) return [];
   if (count < 2) return [finding('missing-authority', start, start)];
   return slashes.startsWith('//') && count > 2 ? [finding('empty-host', start, start)] : [];
 }
@@ -112,7 +158,7 @@ function authority(code: FindingCode, text: string, start: number): Finding[] {
 }
 
 /** @param seen - the offsets of the hosts with findings so far */
-function inspectAuthority(text: string, { start, isLoose }: Place, seen: Set<number>): Finding[] {
+function inspectAuthority(text: string, { start, scheme, isLoose }: Place, seen: Set<number>): Finding[] {
   const all = text.slice(start, after(AUTHORITY, text, start));
   const lastAt = all.lastIndexOf('@');
   const found: Finding[] = [];
@@ -122,14 +168,15 @@ function inspectAuthority(text: string, { start, isLoose }: Place, seen: Set<num
     const end = HOST_AND_PORT.lastIndex;
     const hostStart = start + end - (host?.length ?? 0);
     if (host === undefined || seen.has(hostStart)) continue;
-    const dangers = dangersIn(host, hostStart, isLoose, all.charAt(end) === '@');
+    const dangers = ofScheme(scheme, dangersIn(host, hostStart, isLoose, all.charAt(end) === '@'));
     if (dangers.length > 0) seen.add(hostStart);
     // Before an "@" there may be a password, which no message quotes.
     for (const danger of dangers) found.push(end > lastAt ? danger : finding(danger.code, danger.start, danger.end));
   }
   if (isLoose) return found;
   const ending = all.search(ENDING);
-  if (ending < lastAt) return found.concat(authority('ambiguous-host', text, start + lastAt + 1));
+  const hostStart = start + lastAt + 1;
+  if (ending < lastAt) return [...found, finding('ambiguous-host', hostStart, after(SHORT_AUTHORITY, text, hostStart))];
   return AMBIGUOUS.test(all) ? found.concat(authority('ambiguous-host', text, start)) : found;
 }
 
@@ -137,7 +184,8 @@ function dangersIn(host: string, start: number, isLoose: boolean, isBeforeAt: bo
   if (isLoose && PLAIN_NUMBER.test(host)) return [];
   const end = start + host.length;
   const dangers = dangersOfText(host, start, end);
-  if (isLoose) return dangers.some(({ category }) => category === 'internal') ? dangers : [];
+  if (isLoose)
+    return dangers.some(({ code, category }) => category === 'internal' || code === 'unread-host') ? dangers : [];
   return isBeforeAt && readsLikeHost(plainName(host))
     ? [...dangers, finding('userinfo-like-host', start, end)]
     : dangers;

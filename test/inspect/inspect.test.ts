@@ -88,7 +88,7 @@ finds('http://a.LocalHost./', ['localhost', 7, 19]);
 finds('//localhost.example');
 finds('//metadata.internal', ['private-name', 2, 19]);
 finds('//a%2Fb', ['percent-encoded-host', 2, 7], ['non-dns-host', 2, 7], ['encoded-delimiter', 2, 7]);
-finds('//a\\@b ', ['not-a-reference', 3, 4], ['backslash', 3, 4], ['ambiguous-host', 5, 7], ['whitespace', 6, 7]);
+finds('//a\\@b ', ['not-a-reference', 3, 4], ['backslash', 3, 4], ['ambiguous-host', 5, 6], ['whitespace', 6, 7]);
 finds('http:///a', ['not-certified', 0, 9], ['empty-host', 7, 7]);
 finds('///a', ['empty-host', 2, 2]);
 finds('foo:///a');
@@ -110,8 +110,15 @@ finds('http:/\t/a', ['not-a-reference', 6, 7], ['whitespace', 6, 7]);
 finds('http:////a ', ['empty-host', 9, 9], ['not-a-reference', 10, 11], ['whitespace', 10, 11]);
 finds('WSS:/a', ['not-certified', 0, 6], ['missing-authority', 4, 4]);
 finds('//ex%61mple', ['percent-encoded-host', 2, 11]);
-finds('//%FF', ['percent-encoded-host', 2, 5], ['non-dns-host', 2, 5]);
-finds('//%FF.b_c', ['percent-encoded-host', 2, 9], ['non-dns-host', 2, 5], ['non-dns-host', 6, 9]);
+finds('//%FF', ['percent-encoded-host', 2, 5], ['non-utf8-host', 2, 5], ['non-dns-host', 2, 5]);
+finds(
+  '//%FF.b_c',
+  ['percent-encoded-host', 2, 9],
+  ['non-utf8-host', 2, 9],
+  ['non-dns-host', 2, 5],
+  ['non-dns-host', 6, 9],
+);
+finds('//%C3%A9%C3', ['percent-encoded-host', 2, 11], ['non-utf8-host', 2, 11], ['non-dns-host', 2, 11]);
 finds('//a_b.c', ['non-dns-host', 2, 5]);
 finds('//a..-b.c-', ['non-dns-host', 4, 4], ['non-dns-host', 5, 7], ['non-dns-host', 8, 10]);
 finds('//.', ['non-dns-host', 2, 2]);
@@ -199,6 +206,43 @@ finds('./%41/../%20');
 finds('%00', ['encoded-nul', 0, 3]);
 finds('foo:%2f%5c', ['encoded-slash', 4, 7], ['encoded-backslash', 7, 10]);
 finds('%2F ', ['not-a-reference', 3, 4], ['whitespace', 3, 4]);
+
+// Devices of Windows, in the path of a file.
+for (const name of [
+  ...'con CON nul aux.txt prn. com1 lpt9.tar.gz com%C2%B9 LPT%C2%B3.x c%6Fn con%20 con%20.txt nul:a con:'.split(' '),
+  ...'clock$ conin$ CONOUT$ COM0 %EF%BD%83on a%2Fcon con%5C.. C:nul'.split(' '),
+]) {
+  findings(`file:///a/${name} has device-name at 10-${10 + name.length}`, () => {
+    const found = inspect(`file:///a/${name}`).filter(({ code }) => code === 'device-name');
+    assert.equal(
+      found.map(({ start, end }) => [start, end]),
+      [[10, 10 + name.length]],
+    );
+  });
+}
+finds('file:con/a', ['device-name', 5, 8]);
+finds('a/nul/b?con', ['device-name', 2, 5]);
+finds('/aux', ['device-name', 1, 4]);
+finds('C:/com1', ['device-name', 3, 7]);
+for (const name of 'acon cond com com10 lpta nul-a aux_ c%6Fn1 auxx.txt .con a.con'.split(' '))
+  finds(`file:///${name}`);
+finds('http://h.example/con');
+finds('//h.example/con');
+finds('foo:con');
+finds('file:///a?con#nul');
+finds('file:///com\u00b9', ['device-name', 8, 12], ['not-a-reference', 11, 12], ['non-ascii', 11, 12]);
+finds('con ', ['device-name', 0, 4], ['not-a-reference', 3, 4], ['whitespace', 3, 4]);
+finds('C:\\nul', ['not-a-reference', 2, 3], ['backslash', 2, 3], ['device-name', 3, 6]);
+finds('foo:/con/ ', ['not-a-reference', 9, 10], ['whitespace', 9, 10]);
+finds('?con ', ['not-a-reference', 4, 5], ['whitespace', 4, 5]);
+
+const LONG = 0x4001;
+finds(`//${'a'.repeat(LONG)}`, ['long-host', 2, LONG + 2], ['unread-host', 2, LONG + 2]);
+
+// A number in a scheme without known rules.
+finds('ios-app://305343404/', ['numeric-name', 10, 19]);
+finds('ios-app://0x7f.1/', ['numeric-name', 10, 16], ['loopback', 10, 16]);
+finds('gopher://305343404/', ['numeric-host', 9, 18]);
 
 findings('every code is found in some case', () => {
   assert.equal([...seen].sort(), Object.keys(FINDINGS).sort());

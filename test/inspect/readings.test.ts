@@ -121,6 +121,138 @@ reaches('http://127.0.0.1\uff0f.good.example/', 'loopback');
 reaches('http://evil.example%2F.good.example/', 'encoded-delimiter');
 reaches('http://evil.exampl\u2105.good.example/', 'encoded-delimiter');
 
+// Readers remove whitespace and controls at the end of a text.
+for (const character of '\0\t\n\v\f\r\x1c\x1d\x1e\x1f \x7f\x85\xa0\u1680\u2000\u200a\u2028\u2029\u202f\u205f\u3000') {
+  reaches(`http://127.0.0.1${character}`, 'loopback');
+  reaches(`localhost${character}${character}`, 'localhost');
+  reaches(`http://@${character}`, 'empty-host');
+  reaches(`ftp://${character}@/a`, 'empty-host');
+  reaches(`${character}http://:80/[`, 'empty-host');
+}
+isHarmless('http://example.com\u2028');
+reaches('url:http://u@/a', 'empty-host');
+reaches('jar:ftp://:80/', 'empty-host');
+reaches('http://a@b@\\', 'ambiguous-host');
+
+// Without a host, some clients connect to the host itself, whatever follows.
+for (const authority of [
+  '',
+  ':',
+  '@',
+  '@:',
+  ':@',
+  'u@',
+  'u:p@',
+  ':80',
+  '@:80',
+  '\u00e9@',
+  '\u200b',
+  '\ufeff:80',
+  '\u2060@',
+]) {
+  for (const end of ['/[', '/ x', '/{x}', '/%', '/%zz', '?"', '#[', '/\\x', '/\u00e9']) {
+    for (const scheme of ['http:', 'https:', 'FTP:', 'ws:']) reaches(`${scheme}//${authority}${end}`, 'empty-host');
+    if (authority !== '') reaches(`//${authority}${end}`, 'empty-host');
+  }
+}
+for (const text of [
+  'foo://:80/[',
+  'file:///[',
+  'file://@/ x',
+  '/ x',
+  '@/[',
+  ':80/[',
+  'tel:/ x',
+  'http://h/[',
+  '//h/[',
+]) {
+  isHarmless(text);
+}
+
+// A backslash without a scheme is part of the userinfo to curl.
+reaches('\\@127.0.0.1/', 'loopback');
+reaches('\\u:p@localhost', 'localhost');
+reaches('\\\\@127.0.0.1/', 'loopback');
+isHarmless('\\localhost\\a');
+isHarmless('\\127.0.0.1');
+isHarmless('\\@h/');
+
+// Sets and ranges that curl expands.
+for (const text of [
+  'http://lo{cal}host/',
+  'http://lo{x,cal}host/',
+  'l[o-o]calhost',
+  'l[a-z]calhost',
+  'l[m-q:2]calhost',
+  '127.0.0.[1-1:1]',
+  '127.0.0.[01-09]',
+  '[5-127:2].0.0.1',
+  '[1- 127: +1].0.0.1',
+  '{http:}//localhost/',
+  'ht{tp:,x}//127.0.0.1/',
+  'ftp{:/}/127.1/',
+  'http:{/}{/}localhost/',
+  '213070643{3:8}0',
+  '{x,\\@21307}06433',
+  '{@12,x}7.1',
+  '12{\\7}.0.0.1',
+  '\\{@127.{,1}',
+  'u@{127}.0.0.1',
+  'http{:,x}//good.example@[::1]/',
+  '{u@}[::1]/',
+  '{u@}[::1%25lo]/',
+  '[u-u]@{127}.1',
+  '[X-c].localhost/',
+  '127.0.0.{1}/{a,b}',
+]) {
+  readings(`${JSON.stringify(text)} leads to an internal host for curl`, () => {
+    assert.ok(inspect(text).some(({ category }) => category === 'internal'));
+  });
+}
+for (const text of [
+  'lo{cal}ho{s',
+  'lo{}calhost',
+  'lo{ca{l}}host',
+  'lo{cal]}host',
+  'lo}cal{h}ost',
+  'l[q-m]calhost',
+  'l[o-o:2]calhost',
+  'l[A-o]calhost',
+  'l[m-q:9]calhost',
+  'l[o-9]calhost',
+  'l[m-q:0]calhost',
+  '127.0.0.[1]/{a}',
+  '\\{127}.0.0.1',
+  '{127}.0.0.1\\]',
+  'http://h/{a,b}',
+  'http://h?{127.0.0.1}',
+  '{h}#{127.0.0.1}',
+  '/{127.0.0.1}/',
+  '{h}/[1-2]',
+]) {
+  isHarmless(text);
+}
+reaches(`${'{a,b}'.repeat(9)}.example`, 'ambiguous-host');
+reaches('a[1-9999].example', 'ambiguous-host');
+reaches(`{${'a,'.repeat(300)}}.example`, 'ambiguous-host');
+reaches(`{${'a'.repeat(0x4000)}}`, 'ambiguous-host');
+isHarmless(`${'{a,b}'.repeat(8)}.example`);
+
+// A host that is too long is not read.
+reaches(`http://${'%C2%AD'.repeat(3000)}127.0.0.1/`, 'unread-host');
+reaches(`http://${'0'.repeat(20_000)}177.0.0.1/`, 'unread-host');
+reaches(`http://${'\ufdfa'.repeat(20_000)}/`, 'unread-host');
+reaches(`1${'\u00ad'.repeat(20_000)}27.0.0.1`, 'unread-host');
+isHarmless(`http://h/${'a'.repeat(20_000)}`);
+isHarmless(`http://h/${'\ufdfa'.repeat(20_000)}`);
+
+// A number in a scheme without known rules is a danger only if it is an internal address.
+isHarmless('ios-app://305343404/a');
+isHarmless('ios-app://305343404/a b');
+reaches('ios-app://2130706433/a b', 'loopback');
+reaches('gopher://305343404/', 'numeric-host');
+reaches('//305343404/', 'numeric-host');
+
 // Two readers find two different hosts.
 reaches('good.example\\@127.0.0.1', 'loopback');
 reaches('http://good.example\\@127.0.0.1/', 'loopback');
