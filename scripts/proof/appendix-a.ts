@@ -106,3 +106,12 @@ export const WITH_UPPERCASE = `
 with-uppercase = *( pct-encoded / not-percent ) %x41-5A *( pct-encoded / not-percent )
 not-percent    = %x00-24 / %x26-FF
 `;
+
+/** Additional rules: a percent-encoding that section 6.2.2 changes, and a path with a segment that is `.` or `..`. */
+export const NOT_NORMAL = `
+pct-not-normal   = "%" HEXDIG %x61-66 / "%" %x61-66 HEXDIG / "%" unreserved-octet
+unreserved-octet = "2D" / "2E" / "3" DIGIT / "5F" / "7E"
+                 / ( "4" / "6" ) ( %x31-39 / %x41-46 ) / ( "5" / "7" ) ( DIGIT / "A" )
+with-dot-segment = [ *any "/" ] "." [ "." ] [ "/" *any ]
+any              = not-percent / "%"
+`;

@@ -131,3 +131,33 @@ export function withPort(rules: Rules, { start, rule }: Start): Claim {
     lastWins: true,
   };
 }
+
+/**
+ * The claims about a scan: those about the tables, except `has:DOT`, which is in no record, and those about the flags that an engine
+ * finds by looking ahead.
+ */
+export function scanClaimsOf(rules: Rules, start: Start): Claim[] {
+  const found = (name: 'PERCENT_NOT_NORMAL' | 'DOT_SEGMENT', parts: readonly string[], language: string): Claim => {
+    const truth = rules.through(rules.rule(start.rule), (node) =>
+      node.type === 'rule' && parts.includes(node.name)
+        ? rules.terms.both(rules.language(node), rules.language(rules.rule(language)))
+        : undefined,
+    );
+    const { rule } = start;
+    return {
+      title: name,
+      start: start.start,
+      rule,
+      truth,
+      mask: Flag[name],
+      value: Flag[name],
+      mark: 0,
+      lastWins: true,
+    };
+  };
+  return [
+    ...claimsOf(rules, start).filter(({ mark }) => mark !== Mark['has:DOT']),
+    found('PERCENT_NOT_NORMAL', ['pct-encoded'], 'pct-not-normal'),
+    found('DOT_SEGMENT', PATHS, 'with-dot-segment'),
+  ];
+}

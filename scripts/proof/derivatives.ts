@@ -5,12 +5,12 @@ import { parts, type Term, type Terms } from './terms.js';
 /** Number of the term without strings. */
 export const NOTHING = 0;
 
-/** Classes of symbols: the symbols of a class are in the same sets, so they have the same derivatives. */
+/** Classes of symbols: the symbols of a class are in the same sets, so they have the same derivatives. Readable ones come first. */
 export interface Alphabet {
   readonly classOf: Uint8Array;
   /** Class of the marker, which is the last symbol. */
   readonly marker: number;
-  /** One symbol of each class. */
+  /** The most readable symbol of each class. */
   readonly samples: readonly number[];
 }
 
@@ -56,10 +56,15 @@ export function alphabetOf({ marker }: Terms, roots: readonly Term[]): Alphabet 
     if (shape.type !== 'symbols') continue;
     for (const symbol of shape.set) signatures[symbol] += ` ${id}`;
   }
-  const distinct = [...new Set(signatures)];
-  return {
-    classOf: Uint8Array.from(signatures, (signature) => distinct.indexOf(signature)),
-    marker: distinct.indexOf(signatures[marker] as string),
-    samples: distinct.map((signature) => signatures.indexOf(signature)),
-  };
+  // The marker has a class of its own.
+  const distinct = [...new Set([...readableFirst(marker), marker].map((symbol) => signatures[symbol] as string))];
+  const numbers = new Map(distinct.map((signature, number) => [signature, number]));
+  const classOf = Uint8Array.from(signatures, (signature) => numbers.get(signature) as number);
+  const samples = distinct.map((): number => marker);
+  for (const symbol of [...readableFirst(marker)].reverse()) samples[classOf[symbol] as number] = symbol;
+  return { classOf, marker: classOf[marker] as number, samples };
 }
+
+/** Every character, those first that read well in a message. */
+export const readableFirst = (characters: number): ReadonlySet<number> =>
+  new Set([...Buffer.from('a1:/.?#@[]%A-'), ...Array.from({ length: characters }, (_, i) => (i + 0x21) % characters)]);

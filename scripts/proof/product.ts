@@ -12,7 +12,7 @@
 
 import { CLASS_SHIFT, DEAD, HOST_FLAGS, Mark, NO_ACTION } from '../../src/tables/automaton.js';
 import { type Claim, isAcceptance } from './claims.js';
-import { type Alphabet, type Derivatives, NOTHING } from './derivatives.js';
+import { type Alphabet, type Derivatives, NOTHING, readableFirst } from './derivatives.js';
 import type { Automaton } from './tables.js';
 
 /** A string that the tables and the grammar disagree about. */
@@ -167,7 +167,3 @@ function findLetters(classOfCodeUnit: Uint8Array, { classOf }: Alphabet): readon
   }
   return [...found.values()];
 }
-
-/** Every character, those first that read well in a message. */
-const readableFirst = (characters: number): ReadonlySet<number> =>
-  new Set([...Buffer.from('a1:/.?#@[]%A-'), ...Array.from({ length: characters }, (_, i) => (i + 0x21) % characters)]);

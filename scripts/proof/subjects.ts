@@ -6,7 +6,7 @@ import * as iri from '../../src/tables/iri.generated.js';
 import { Grammar } from '../../src/tables/record.js';
 import * as generated from '../../src/tables/uri.generated.js';
 import * as template from '../../src/tables/uri-template.generated.js';
-import { ABNF, WITH_UPPERCASE } from './appendix-a.js';
+import { ABNF as APPENDIX_A, NOT_NORMAL, WITH_UPPERCASE } from './appendix-a.js';
 import { CHARACTERS_OF_CLASS } from './character-classes.js';
 import { withPort } from './claims.js';
 import { IRIS, WITH_UPPERCASE as WITH_UPPERCASE_IN_UTF_16 } from './rfc3987.js';
@@ -15,6 +15,7 @@ import { HTTP } from './rfc9112.js';
 import type { Subject } from './subject.js';
 import type { Tables } from './tables.js';
 
+const ABNF = APPENDIX_A + NOT_NORMAL;
 const ASCII = 128;
 const BYTES = 256;
 const UTF_16 = 0x10000;

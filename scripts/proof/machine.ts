@@ -1,0 +1,164 @@
+/**
+ * Minimal automata with outputs, from the derivatives of claims. A machine reads characters and the marker. The output of a state has
+ * a bit for each claim that is true of the text read so far. A text with a marker in it asks whether an offset is a boundary.
+ */
+
+import { type Derivatives, NOTHING } from './derivatives.js';
+
+/** The letter of a machine that is not a character: without it, the text is the input of a scan. */
+const MARKER = '';
+
+export interface Machine {
+  /** The text of each letter: a character, or nothing for the marker. Other characters act as one of these. */
+  readonly letters: readonly string[];
+  /** The letter of each class of the alphabet. */
+  readonly letterOfClass: readonly number[];
+  /** The state after state `q` and letter `l`, at `q * letters.length + l`. The machine starts in state 0. */
+  readonly next: Uint32Array;
+  readonly output: Uint32Array;
+}
+
+/** Several claims, read together. The states are made when they are first reached; 0 is the start. */
+export class Claims {
+  /** A bit for each claim that is true in a state. */
+  readonly outputs: number[] = [];
+  readonly #parts: readonly Derivatives[];
+  readonly #letters: number;
+  readonly #numbers = new Map<string, number>();
+  readonly #terms: number[][] = [];
+  readonly #next: number[] = [];
+
+  constructor(parts: readonly Derivatives[]) {
+    this.#parts = parts;
+    this.#letters = (parts[0] as Derivatives).alphabet.samples.length;
+    this.#numberOf(parts.map(({ root }) => root));
+  }
+
+  step(state: number, letter: number): number {
+    const at = state * this.#letters + letter;
+    let next = this.#next[at] as number;
+    if (next < 0) {
+      const terms = this.#terms[state] as number[];
+      next = this.#numberOf(this.#parts.map((p, i) => p.next[(terms[i] as number) * this.#letters + letter] as number));
+      this.#next[at] = next;
+    }
+    return next;
+  }
+
+  /** Whether no claim can become true of a longer text. */
+  isOver(state: number): boolean {
+    return (this.#terms[state] as number[]).every((term) => term === NOTHING);
+  }
+
+  #numberOf(terms: number[]): number {
+    const key = terms.join();
+    const known = this.#numbers.get(key);
+    if (known !== undefined) return known;
+    const number = this.#terms.push(terms) - 1;
+    this.#numbers.set(key, number);
+    for (let i = 0; i < this.#letters; i++) this.#next.push(-1);
+    this.outputs.push(this.#parts.reduce((all, p, i) => all | ((p.nullable[terms[i] as number] as number) << i), 0));
+    return number;
+  }
+}
+
+/** The texts that are the beginning of a text of the language. */
+export const beginningsOf = (all: Derivatives): Derivatives => ({
+  ...all,
+  nullable: all.nullable.map((_, term) => Number(term !== NOTHING)),
+});
+
+/**
+ * The texts with a marker at their error: at the first character after which no text of the language is possible, or at the end of a
+ * text that ends too early.
+ */
+export function errorsOf({ alphabet, root, next, nullable }: Derivatives): Derivatives {
+  const letters = alphabet.samples.length;
+  const terms = nullable.length;
+  // The rows: each term without a marker, each term with the marker at the end, and the texts with an error at the marker.
+  const here = 2 * terms;
+  const rows = Array.from({ length: (here + 1) * letters }, (_, at) => {
+    const row = Math.floor(at / letters);
+    const isMarker = at % letters === alphabet.marker;
+    const after = next[at % (terms * letters)] as number;
+    if (row === here) return isMarker ? NOTHING : here;
+    if (row >= terms) return !isMarker && after === NOTHING ? here : NOTHING;
+    if (isMarker) return row === NOTHING ? NOTHING : terms + row;
+    return after;
+  });
+  const isError = Uint8Array.from({ length: here + 1 }, (_, row) =>
+    Number(row >= terms && nullable[row - terms] !== 1),
+  );
+  return { alphabet, root, next: Uint16Array.from(rows), nullable: isError };
+}
+
+/** Returns the minimal machine of some claims. */
+export function machineOf(parts: readonly Derivatives[]): Machine {
+  const claims = new Claims(parts);
+  const { marker, samples } = (parts[0] as Derivatives).alphabet;
+  const steps: number[][] = samples.map(() => []);
+  for (let state = 0; state < claims.outputs.length; state++)
+    for (const [letter, to] of steps.entries()) to.push(claims.step(state, letter));
+
+  // Moore's algorithm: splits blocks of states until the states of a block go to the same blocks.
+  let partition = refined(undefined, claims.outputs);
+  for (let before = 0; before < partition.count; ) {
+    before = partition.count;
+    for (const to of steps) {
+      const { blocks } = partition;
+      partition = refined(
+        partition,
+        to.map((q) => blocks[q] as number),
+      );
+    }
+  }
+
+  const { blocks, count } = partition;
+  const states = Array.from({ length: count }, (_, block) => blocks.indexOf(block));
+  const columns = steps.map((to) => states.map((q) => blocks[to[q] as number] as number));
+  // One letter for the classes that the machine does not distinguish.
+  const keys = columns.map((column, number) => (number === marker ? '' : column.join()));
+  const distinct = [...new Set(keys)];
+  const classes = distinct.map((key) => keys.indexOf(key));
+  return {
+    letters: classes.map((number) => (number === marker ? MARKER : String.fromCharCode(samples[number] as number))),
+    letterOfClass: keys.map((key) => distinct.indexOf(key)),
+    next: Uint32Array.from(states.flatMap((_, q) => classes.map((number) => columns[number]?.[q] as number))),
+    output: Uint32Array.from(states, (q) => claims.outputs[q] as number),
+  };
+}
+
+/** A number for each element: elements with the same number are in one block. */
+export interface Partition {
+  readonly blocks: readonly number[];
+  readonly count: number;
+}
+
+/** Splits the blocks of a partition, or one block of all elements, by a value of each element. */
+export function refined(partition: Partition | undefined, values: ArrayLike<number>): Partition {
+  const { blocks, count } = partition ?? { blocks: Array.from(values, () => 0), count: 1 };
+  // Most values split no block, and numbering takes long.
+  const last = new Uint32Array(count);
+  for (const [i, block] of blocks.entries()) last[block] = i;
+  if (partition !== undefined && blocks.every((block, i) => values[last[block] as number] === values[i]))
+    return partition;
+  const known = new Map<number, number>();
+  const numbers = blocks.map((block, i) => {
+    const key = (values[i] as number) * count + block;
+    const number = known.get(key) ?? known.size;
+    known.set(key, number);
+    return number;
+  });
+  return { blocks: numbers, count: known.size };
+}
+
+/** `Map.groupBy`, which Node 20 lacks. */
+export function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group === undefined) groups.set(keyOf(item), [item]);
+    else group.push(item);
+  }
+  return groups;
+}
