@@ -72,24 +72,16 @@ export class UriReference implements ParsedReference {
 
   declare readonly [PARSED]: true;
   /**
-   * Only a type, so that TypeScript refuses a `UriReference` as the options of `net`, `tls`, `http` or `https`,
-   * whose `path` is a socket.
+   * Only types, so that TypeScript refuses a `UriReference` as the options of `net`, `tls`, `http`, `https` and `url.format`. Protected, so
+   * that editors do not complete them: no object has them.
    *
    * @hidden
    */
-  declare readonly timeout?: symbol;
-  /**
-   * The same for `connect` of a socket.
-   *
-   * @hidden
-   */
-  declare readonly onread?: symbol;
-  /**
-   * Only a type, so that TypeScript refuses a `UriReference` as the parts of a URL, such as those of `url.format`.
-   *
-   * @hidden
-   */
-  declare readonly protocol?: symbol;
+  declare protected readonly timeout?: symbol;
+  /** @hidden */
+  declare protected readonly onread?: symbol;
+  /** @hidden */
+  declare protected readonly protocol?: symbol;
   /** @internal */
   readonly [SPREAD]: true;
   readonly #text: string;
@@ -177,8 +169,8 @@ export class UriReference implements ParsedReference {
     return this.#text.slice(this.#pathStart, this.#pathEnd);
   }
 
-  /** The segments of the path, split at `/`. The first one is empty if the path is absolute. */
-  get segments(): string[] {
+  /** The segments of the path, split at `/`: a copy. The first one is empty if the path is absolute. */
+  get segments(): readonly string[] {
     return this.path === '' ? [] : this.path.split('/');
   }
 

@@ -60,6 +60,17 @@ export function refusedByTypes(uri: UriReference, iri: IriReference): void {
   new undici.Client(uri);
   // @ts-expect-error as before
   new undici.Agent(uri);
+  // @ts-expect-error a name of options, which no reference has, is not completed
+  void [uri.protocol, iri.protocol];
+  // @ts-expect-error as before
+  void [uri.timeout, iri.timeout];
+  // @ts-expect-error as before
+  void [uri.onread, iri.onread];
+  // @ts-expect-error a change of a copy has no effect
+  uri.segments.push('a');
+  // @ts-expect-error as before
+  iri.segments.push('a');
+  uri.with({ segments: uri.segments });
 }
 
 const urls = suite('UriReference.toURL');
