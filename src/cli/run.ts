@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { ThreadError, Threads, type ThreadsOptions } from '../bulk/index.js';
 import { totalSize } from './io/input.js';
 import { LONGEST_LINE } from './io/input-lines.js';
-import { complain, nameInMessage, reason } from './io/messages.js';
+import { complain, nameInMessage, printableRows, reason } from './io/messages.js';
 import { Exit, isBrokenPipe, type ProcessLike, write } from './io/process.js';
 import type { Progress } from './io/progress.js';
 import { RejectsFile } from './io/rejects.js';
@@ -13,6 +13,7 @@ import { inputFile, otherUse, standardOutputs } from './io/same-file.js';
 import { Summary } from './io/summary.js';
 import { progressBars } from './on-demand.js';
 import type { CsvReader } from './rows/csv-reader.js';
+import { escapeFormulas } from './rows/escape-formulas.js';
 import { FirstRows } from './rows/keyed-rows.js';
 import { INPUT_KINDS, type RowLayout } from './rows/layout.js';
 import { type InputOptions, type OpenRows, openRows } from './rows/open-rows.js';
@@ -26,6 +27,8 @@ export { baseFault } from './tasks/base-fault.js';
 /** The options that all these commands have. */
 export interface RunOptions extends InputOptions, RowOptions {
   readonly rejects?: string;
+  /** Whether to write `'` before cells of CSV that begin like a formula. */
+  readonly escapeFormulas?: boolean;
   readonly quiet?: boolean;
   readonly progress: boolean;
   readonly threads: number;
@@ -257,9 +260,13 @@ class Run {
 
   async #print(bytes: Uint8Array): Promise<void> {
     if (bytes.length === 0) return;
+    const { stdout } = this.#process;
+    const { escapeFormulas: escapes, format } = this.#work?.options ?? {};
+    const rows = escapes && format === 'csv' ? escapeFormulas(bytes) : bytes;
     try {
-      if (this.#process.stdout.isTTY) this.#progress?.clear();
-      await write(this.#process.stdout, bytes);
+      if (stdout.isTTY) this.#progress?.clear();
+      // References may have characters that control a terminal.
+      await write(stdout, stdout.isTTY ? printableRows(rows) : rows);
     } catch (error) {
       if (isBrokenPipe(error)) throw new BrokenPipeError();
       throw new OutputError(`standard output: ${reason(error)}`);

@@ -7,7 +7,7 @@
 import { writeFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { printable, printableJson, printableUsageError } from '../../src/cli/io/messages.js';
+import { printable, printableJson, printableRows, printableUsageError } from '../../src/cli/io/messages.js';
 import { LINE_VERBS } from '../support/cli/verbs.js';
 import { Collector, uriscan, withFiles } from '../support/cli.js';
 
@@ -109,6 +109,31 @@ for (const args of [
     }),
   );
 }
+
+/** Options that print references as they are in the input. */
+const AS_THEY_ARE = ['--keep', '--invalid keep', '--invalid keep --keep', '--keep -f csv', '--keep -f ndjson --nulls'];
+for (const verb of LINE_VERBS) {
+  const isReport = verb === 'check' || verb === 'inspect';
+  for (const options of isReport ? [''] : ['', ...AS_THEY_ARE]) {
+    const args = [...verb.split(' '), ...options.split(' ').filter(Boolean)];
+    hostile(`such lines on a terminal, and unchanged in a pipe: ${args.join(' ')}`, async () => {
+      const stdin = [LINES];
+      const terminal = await uriscan(args, { stdin, stdout: new Collector({ isTTY: true }) });
+      assertHarmless(terminal);
+      const pipe = await uriscan(args, { stdin });
+      assert.is(printableRows(Buffer.from(pipe.stdout)), terminal.stdout);
+      if (options === '--invalid keep --keep') assert.ok(pipe.stdout.includes('\u001b'));
+    });
+  }
+}
+hostile('tabs and line feeds of rows stay on a terminal', async () => {
+  const stdin = ['a\u001b[2J b\n/c\n'];
+  const { stdout } = await uriscan(['normalize', '--keep', '--invalid', 'keep'], {
+    stdin,
+    stdout: new Collector({ isTTY: true }),
+  });
+  assert.is(stdout, 'a\\u{1b}[2J b\ta\\u{1b}[2J b\n/c\t/c\n');
+});
 
 hostile('a bar and a summary have no name in them', () =>
   withFiles({}, async (path) => {

@@ -61,6 +61,9 @@ const OUTPUT = {
     'A row for each reference: its result, and with --keep the columns of the input before it, in the format of the ' +
       'input unless --format names another one. In TSV, undefined is \\N; in CSV, it is nothing, and empty is ""; in ' +
       'NDJSON, the field is left out, or null with --nulls. --header prints a row of names first.',
+    'A terminal gets \\u{HEX} for characters that are invisible or control it; a file or a pipe gets them unchanged. A ' +
+      "spreadsheet calculates cells of CSV that begin with =, +, -, @, a tab or a CR, unless --escape-formulas writes ' " +
+      'before them.',
   ],
   terms: {
     '--invalid drop': 'no row for an empty or rejected reference',
@@ -133,6 +136,8 @@ export function lineCommands(program: Verb, process: ProcessLike, threading: Thr
         .addOption(new Option('--invalid <what>', 'what to print for other rows').choices(INVALID).default('drop'))
         .option('--nulls', 'null in NDJSON for undefined');
     }
+    if (!isReport)
+      verb.option('--escape-formulas', "write ' before cells of CSV that begin with =, +, -, @, a tab or a CR");
     verb
       .commonSection('Rejects (--rejects)', REJECTS)
       .commonSection('Files', FILES)

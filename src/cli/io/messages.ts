@@ -16,9 +16,18 @@ const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/gu;
 
 const PUNCTUATION = '\'":,.';
 
+const escapeOf = (c: string): string => `\\u{${(c.codePointAt(0) as number).toString(16)}}`;
+
 /** Escapes the {@link UNPRINTABLE} characters of a name. */
 export function printable(name: string): string {
-  return name.replaceAll(UNPRINTABLE, (c) => `\\u{${(c.codePointAt(0) as number).toString(16)}}`);
+  return name.replaceAll(UNPRINTABLE, escapeOf);
+}
+
+/** Escapes the same characters in rows for a terminal, except tabs and line feeds. Bytes that are not UTF-8 become U+FFFD. */
+export function printableRows(rows: Uint8Array): string {
+  return Buffer.from(rows)
+    .toString()
+    .replaceAll(UNPRINTABLE, (c) => (c === '\t' || c === '\n' ? c : escapeOf(c)));
 }
 
 /** Returns the name of a file for a message, without passwords: it may be a URI by mistake. */
