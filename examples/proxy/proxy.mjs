@@ -10,13 +10,16 @@ import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { agents, connector, GuardError, policy } from 'uriscan/guard';
-import { diagnoseRequestTarget, RequestForm, requestForm, scanRequestTarget } from 'uriscan/http';
+import { diagnoseRequestTarget, RequestForm, requestForm, scanHost, scanRequestTarget } from 'uriscan/http';
 import { Flag, Slot, STRIDE } from 'uriscan/scanner';
 
-/** Fields for the next recipient only (RFC 9110, section 7.6.1), and `Host` and `Expect`, which a proxy writes or answers itself. */
+/** Fields that the proxy writes itself. Without them, a recipient would read another message. */
+const WRITTEN = ['host', 'content-length', 'transfer-encoding'];
+/** Those fields, `Expect`, which the proxy answers, and fields for the next recipient only (RFC 9110, section 7.6.1). */
 const NOT_FORWARDED = [
+  ...WRITTEN,
   ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer'],
-  ...['transfer-encoding', 'upgrade', 'host', 'expect'],
+  ...['upgrade', 'expect'],
 ];
 
 /** Why a request was refused by the proxy itself, with the status of the answer. */
@@ -54,21 +57,46 @@ export function destinationOf(method, target) {
   };
 }
 
-/** Names and values of fields that are passed on. `raw` is that of Node: names and values, one after the other. */
+/** Returns names and values of fields. `raw` is that of Node: names and values, one after the other. */
+const pairsOf = (raw) => Array.from({ length: raw.length / 2 }, (_, i) => [raw[2 * i], raw[2 * i + 1]]);
+
+/** Returns the values of the fields of a name. */
+const valuesOf = (raw, wanted) =>
+  pairsOf(raw).flatMap(([name, value]) => (name.toLowerCase() === wanted ? [value] : []));
+
+/** Returns the names of the fields that are for the next recipient only. */
+const namedByConnection = (raw) =>
+  valuesOf(raw, 'connection').flatMap((value) => value.split(',').map((name) => name.trim().toLowerCase()));
+
+/** Returns the names and values of the fields that are passed on. */
 function forwarded(raw) {
-  const pairs = Array.from({ length: raw.length / 2 }, (_, i) => [raw[2 * i], raw[2 * i + 1]]);
-  const named = pairs.filter(([name]) => name.toLowerCase() === 'connection').flatMap(([, value]) => value.split(','));
-  const left = new Set([...NOT_FORWARDED, ...named.map((name) => name.trim().toLowerCase())]);
-  return pairs.filter(([name]) => !left.has(name.toLowerCase()));
+  const left = new Set([...NOT_FORWARDED, ...namedByConnection(raw)]);
+  return pairsOf(raw).filter(([name]) => !left.has(name.toLowerCase()));
 }
 
 /**
- * The fields of a body in chunks, for a message whose body came in chunks: without them, it would be read as the next request. Only
- * such a body has trailer fields.
+ * Returns the fields that say where a message ends; none if it has no body (RFC 9112, section 6.3). Throws if another recipient may
+ * read another end. Only a body in chunks has trailer fields.
+ *
+ * @param status - the status of the answer if the message is invalid
  */
-function chunkedFields({ headers }) {
-  if (headers['transfer-encoding'] === undefined) return [];
-  return [['Transfer-Encoding', 'chunked'], ...(headers.trailer === undefined ? [] : [['Trailer', headers.trailer]])];
+function framing({ headers, rawHeaders, httpVersion }, status) {
+  const fail = (code, wanted = status) => {
+    throw new ProxyError(status === 502 ? status : wanted, code);
+  };
+  if (namedByConnection(rawHeaders).some((name) => WRITTEN.includes(name))) fail('invalid-connection');
+  const { trailer, 'content-length': length, 'transfer-encoding': coding } = headers;
+  if (coding === undefined) return length === undefined ? [] : [['Content-Length', length]];
+  if (httpVersion === '1.0') fail('unexpected-transfer-coding');
+  if (coding.toLowerCase() !== 'chunked') fail('unknown-transfer-coding', 501);
+  return [['Transfer-Encoding', 'chunked'], ...(trailer === undefined ? [] : [['Trailer', trailer]])];
+}
+
+/** Throws unless a request has one Host field, which is valid (RFC 9112, section 3.2). One of HTTP/1.0 may have none. */
+function checkHost({ rawHeaders }) {
+  const values = valuesOf(rawHeaders, 'host');
+  const areValid = values.every((value) => scanHost(value, new Uint32Array(STRIDE)) >= 0);
+  if (values.length > 1 || !areValid) throw new ProxyError(400, 'invalid-host');
 }
 
 /** Passes so many bytes on, and fails at the next one. */
@@ -119,20 +147,24 @@ export function proxy({
     outgoing.on('close', () => gone.abort());
     try {
       const { host, port, authority, target } = destinationOf(incoming.method, incoming.url);
+      checkHost(incoming);
+      const frame = framing(incoming, 400);
       const fields = [...forwarded(incoming.rawHeaders), ['Host', authority], ['Via', '1.1 uriscan']];
-      const headers = [...fields, ...chunkedFields(incoming)].flat();
+      const headers = [...fields, ...frame].flat();
       const sent = request({ agent, host, port, method: incoming.method, path: target, headers, signal });
       sent.setTimeout(idle, () => sent.destroy(new ProxyError(504, 'timeout')));
       const answered = new Promise((resolve, reject) => sent.on('response', resolve).on('error', reject));
+      // For some methods, Node sends a body without framing as it is: as the next request.
+      if (frame.length === 0) sent.end();
       // A server may answer before it has read all.
-      send(incoming, sent, bytes, signal).catch((error) => sent.destroy(error));
+      else send(incoming, sent, bytes, signal).catch((error) => sent.destroy(error));
       const response = await answered;
       const hasBody = incoming.method !== 'HEAD' && ![204, 304].includes(response.statusCode);
+      // Chunks are not for HTTP/1.0, nor for answers without a body.
+      const hasChunks = hasBody && outgoing.useChunkedEncodingByDefault;
+      const end = framing(response, 502).filter(([name]) => hasChunks || name === 'Content-Length');
       outgoing.writeHead(response.statusCode, response.statusMessage, [
-        ...forwarded(response.rawHeaders).flat(),
-        ...['Via', '1.1 uriscan'],
-        // Not for HTTP/1.0, nor where there is no body.
-        ...(outgoing.useChunkedEncodingByDefault && hasBody ? chunkedFields(response).flat() : []),
+        ...[...forwarded(response.rawHeaders), ['Via', '1.1 uriscan'], ...end].flat(),
       ]);
       await send(response, outgoing, bytes, signal);
     } catch (error) {
@@ -150,6 +182,7 @@ export function proxy({
     };
     try {
       const { host, port } = destinationOf(incoming.method, incoming.url);
+      checkHost(incoming);
       connect({ hostname: host, protocol: 'http:', port }, (error, upstream) => {
         if (error) return refuse(error);
         upstream.setTimeout(idle, () => upstream.destroy());
