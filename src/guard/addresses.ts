@@ -28,15 +28,20 @@ const GLOBAL_UNICAST = { shift: 13, prefix: 1 };
  */
 export function refusalOfAddress(address: string, rule: Rule | undefined): RefusalCode | undefined {
   if (isIP(address) === 0) return 'unknown-address';
-  const [text] = address.split('%', 1) as [string];
+  const text = canonicalAddress(address);
   return decide(parseAddress(text), text, rule);
+}
+
+/** Returns an IPv6 address without its zone, in the form of RFC 5952; any other text unchanged. */
+export function canonicalAddress(text: string): string {
+  return isIP(text) === 6 ? canonicalIpv6(text.split('%', 1)[0] as string) : text;
 }
 
 function decide(address: Address, text: string, rule: Rule | undefined): RefusalCode | undefined {
   const block = blockOf(address);
   const embedded = block === undefined ? [] : embeddedIpv4(address, block);
   if (block?.block !== MAPPED) {
-    const isAllowed = rule?.(text.includes(':') ? canonicalIpv6(text) : text);
+    const isAllowed = rule?.(text);
     if (isAllowed === false) return 'refused-address';
     const code = isAllowed ? undefined : refusalByDefault(address, block);
     if (code !== undefined) return code;

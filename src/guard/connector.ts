@@ -1,7 +1,7 @@
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { type ConnectionOptions, connect as connectTls } from 'node:tls';
 import { checkInteger, LAST_OFFSET } from '../tables/arguments.js';
-import { checkObject, own } from '../tables/options.js';
+import { bare, checkObject, own } from '../tables/options.js';
 import { type Policy, rulesOf } from './policy.js';
 import { guardedConnection } from './rules.js';
 
@@ -58,7 +58,8 @@ export function connector(policy: Policy, options: ConnectorOptions = {}): Conne
   checkObject(options, 'options');
   const timeout = own(options, 'timeout', TIMEOUT);
   checkInteger(timeout, 'timeout', 1, LAST_OFFSET);
-  return ({ hostname, protocol, port, servername, localAddress, socketPath, httpSocket }, callback) => {
+  return (target, callback) => {
+    const { hostname, protocol, port, servername, localAddress, socketPath, httpSocket } = bare({ ...target });
     const isSecure = protocol === 'https:';
     let socket: Socket;
     try {

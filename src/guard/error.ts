@@ -9,7 +9,7 @@ export const REFUSALS = {
   'refused-host': 'the policy does not allow this host',
   'refused-address': 'the policy does not allow this address',
   'unknown-address': 'the address of this connection cannot be checked',
-  'refused-userinfo': '`fetch` sends no userinfo of a URI',
+  'refused-userinfo': 'the policy does not allow a userinfo, which `fetch` does not send',
   'refused-redirection': 'the Location is not a URI reference',
   'unrepeatable-body': 'this redirection needs the body again, and it is a stream',
   'too-many-redirections': 'the limit of redirections is reached',

@@ -19,8 +19,8 @@ export interface PolicyOptions {
   readonly ports?: readonly number[] | undefined;
   /**
    * Allows (`true`) or refuses (`false`) a host; `undefined` leaves it to the default, which refuses names of the own host and of
-   * private networks. A name is in lowercase, without a full stop at its end; an IPv6 address is without brackets. An address that is
-   * allowed here is still judged by `addresses`.
+   * private networks. A name is in lowercase, without a full stop at its end; an IPv6 address is in the form of RFC 5952, without
+   * brackets and zone. An address that is allowed here is still judged by `addresses`.
    */
   readonly hosts?: ((host: string) => boolean | undefined) | undefined;
   /**
@@ -39,7 +39,8 @@ const LARGEST_PORT = 0xffff;
 /** Rules for connections. Made by {@link policy}; no other object is one. */
 export interface Policy {
   /**
-   * Returns why the policy refuses a reference; the list is empty if it does not. Looks up no names.
+   * Returns why the policy refuses a reference; the list is empty if it does not. Looks up no names. `guardedFetch` refuses the same
+   * references.
    *
    * It judges the normal form of the reference, to which the offsets belong. The normal form has to be certified, so that any
    * client reads the same host in it.
@@ -62,8 +63,8 @@ export function rulesOf(value: Policy): Rules {
 /**
  * Makes a policy, for `agents`, `connector` and `guardedFetch`.
  *
- * By default it allows `http` and `https` on their default ports, references whose normal form is certified, and global unicast
- * addresses: no address of the special-purpose registries of IANA, no metadata service of a cloud. IPv4 addresses are read from
+ * By default it allows `http` and `https` on their default ports, references without a userinfo whose normal form is certified, and
+ * global unicast addresses: no address of the special-purpose registries of IANA, no metadata service of a cloud. IPv4 addresses are read from
  * IPv4-mapped addresses and from those of NAT64 (`64:ff9b::/96`), 6to4 and Teredo.
  *
  * @param options - the schemes, ports, hosts and addresses to allow, and the look-up of names; each has a default
@@ -136,6 +137,7 @@ function ofCertified(rules: Rules, target: string): Refusal[] {
   if (scanned.has(Flag.USERINFO)) {
     const found = inspectUserinfo(target.slice(authorityStart, hostStart - 1), authorityStart);
     refusals.push(...found.filter(({ severity }) => severity === 'danger'));
+    refusals.push(refusal('refused-userinfo', authorityStart, hostStart - 1));
   }
   const code = refusalOfHost(rules, target.slice(hostStart, hostEnd));
   if (code !== undefined) refusals.push(refusal(code, hostStart, hostEnd));

@@ -1,10 +1,11 @@
 /** A policy as connections read it. */
 
-import { lookup } from 'node:dns';
+import { type LookupAddress, lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { inspectHost } from '../inspect/host.js';
 import { HostKind } from '../scanner/index.js';
-import { type Rule, refusalOfAddress } from './addresses.js';
+import { bare } from '../tables/options.js';
+import { canonicalAddress, type Rule, refusalOfAddress } from './addresses.js';
 import { GuardError, type RefusalCode } from './error.js';
 
 /** The schemes that a policy can allow. */
@@ -39,7 +40,7 @@ export function allowsPort({ ports }: Rules, scheme: GuardedScheme, port: number
  * @param host - a name or an address, with or without brackets
  */
 export function refusalOfHost({ hosts, addresses }: Rules, host: string): RefusalCode | undefined {
-  const name = host.toLowerCase().replace(/^\[|\]$|\.$/g, '');
+  const name = canonicalAddress(host.toLowerCase().replace(/^\[|\]$|\.$/g, ''));
   const isAllowed = hosts?.(name);
   if (isAllowed === false) return 'refused-host';
   if (isIP(name) !== 0) return refusalOfAddress(name, addresses);
@@ -68,25 +69,41 @@ export function guardedLookup(rules: Rules): LookupFunction {
     const fail = (error: Error): void => callback(error, []);
     resolveName(hostname, { ...options, all: true }, (error, answer) => {
       if (error) return fail(error);
-      // A look-up may ignore `all`. The family is read from the address, to which the connection is made.
-      const given = Array.isArray(answer) ? answer : [{ address: answer }];
-      const all = given.map(({ address }) => ({ address: String(address), family: isIP(address) }));
-      for (const { address } of all) {
-        const code = refusalOfAddress(address, rule);
-        if (code !== undefined) return fail(new GuardError(code, { address }));
+      let all: LookupAddress[];
+      try {
+        all = checkedAnswer(answer, rule);
+      } catch (error) {
+        // Node calls this, so that an exception would end the process.
+        return fail(error as Error);
       }
-      const [first] = all;
-      if (first === undefined) return fail(new GuardError('unknown-address'));
+      const [first] = all as [LookupAddress];
       return options.all ? callback(null, all) : callback(null, first.address, first.family);
     });
   };
 }
 
+/** Returns the addresses in the answer of a look-up, at least one. Throws a `GuardError` if the policy refuses one of them. */
+function checkedAnswer(answer: unknown, rule: Rule | undefined): LookupAddress[] {
+  // A look-up may ignore `all`. The family is read from the address, to which the connection is made.
+  const given: readonly unknown[] = Array.isArray(answer) ? answer : [{ address: answer }];
+  if (given.length === 0) throw new GuardError('unknown-address');
+  return given.map((each) => {
+    const address = (each as LookupAddress | null | undefined)?.address;
+    if (typeof address !== 'string') throw new GuardError('unknown-address');
+    const code = refusalOfAddress(address, rule);
+    if (code !== undefined) throw new GuardError(code, { address });
+    return { address, family: isIP(address) };
+  });
+}
+
 /** Options of Node by which a connection is not made to `host` and `port`, or was made before. */
 const ELSEWHERE = ['path', 'socketPath', 'socket', 'fd', 'handle'];
+/** Options that `tls.connect` sets before those that it is given: an inherited value changes none, but `undefined` would. */
+const SET_BY_NODE = ['rejectUnauthorized', 'ciphers', 'checkServerIdentity', 'minDHSize'];
 
 /**
- * Returns the options of a connection, with a look-up that the policy checks.
+ * Returns the options of a connection, with a look-up that the policy checks. Node copies them to objects that inherit from
+ * `Object.prototype`, so they have an `undefined` of their own for each name on it.
  *
  * @param options - as `net.connect` and `tls.connect` read them
  * @throws GuardError if the policy refuses the connection
@@ -97,17 +114,21 @@ export function guardedConnection<T extends object>(
   options: T,
 ): T & { readonly host: string; readonly port: number; readonly lookup: LookupFunction } {
   // A copy, so that the options that are checked are those that are used.
-  const copy: Record<string, unknown> = { __proto__: null, ...options };
+  const copy: Record<string, unknown> = bare({ ...(options as object) });
   if (ELSEWHERE.some((key) => copy[key] !== undefined && copy[key] !== null && copy[key] !== '')) {
     throw new GuardError('unknown-address');
   }
-  const { host, port } = checkedEndpoint(rules, scheme, copy);
-  return { ...copy, host, port, lookup: guardedLookup(rules) } as never;
+  const endpoint = checkedEndpoint(rules, scheme, copy);
+  for (const key of [...ELSEWHERE, ...Object.getOwnPropertyNames(Object.prototype)]) {
+    if (!(key in copy || SET_BY_NODE.includes(key))) copy[key] = undefined;
+  }
+  return Object.assign(copy, endpoint, { lookup: guardedLookup(rules) }) as never;
 }
 
 /** Returns the host and the port that a connection or a request names. Throws a `GuardError` if the policy refuses them. */
 export function checkedEndpoint(rules: Rules, scheme: string, options: object): { host: string; port: number } {
-  const { host = 'localhost', port: written } = options as { host?: string; port?: string | number | null };
+  const { host = 'localhost', port: written } = options as { host?: unknown; port?: string | number | null };
+  if (typeof host !== 'string') throw new GuardError('unknown-address');
   if (!isGuardedScheme(scheme) || !rules.schemes.has(scheme)) throw new GuardError('refused-scheme');
   const port = portOf(scheme, written);
   if (!allowsPort(rules, scheme, port)) throw new GuardError('refused-port');

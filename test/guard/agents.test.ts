@@ -3,6 +3,7 @@
 import { type Agent, type IncomingMessage, type RequestOptions, request } from 'node:http';
 import { type AgentOptions, request as requestSecurely } from 'node:https';
 import { Socket } from 'node:net';
+import { inspect } from 'node:util';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
@@ -100,6 +101,23 @@ const lookups = (what: string, lookup: NonNullable<PolicyOptions['lookup']>, out
   );
 lookups('that answers nothing', (_name, _options, callback) => callback(null, []), 'unknown-address');
 lookups('that answers undefined', (_name, _options, callback) => callback(null, undefined as never), 'unknown-address');
+for (const answer of [null, undefined, 'text', 4, {}, { address: null }, { address: Object.create(null) }]) {
+  const title = `that answers [${JSON.stringify(answer)}]`;
+  lookups(title, (_name, _options, callback) => callback(null, [answer] as never), 'unknown-address');
+}
+lookups(
+  'whose answer throws',
+  (_name, _options, callback) =>
+    callback(null, [
+      {
+        get address(): string {
+          throw Object.assign(new Error(), { code: 'THROWN' });
+        },
+        family: 4,
+      },
+    ]),
+  'THROWN',
+);
 lookups(
   'that throws',
   () => {
@@ -185,6 +203,18 @@ guarded('a connection without a callback throws', () => {
     (error: GuardError) => error.code === 'unknown-address',
   );
 });
+
+/** Node 20 ends with an assertion if such a host arrives at a socket. */
+for (const host of [{}, [], null, 1, { toLowerCase: () => '8.8.8.8' }, Object('8.8.8.8')]) {
+  guarded(`createConnection with the host ${inspect(host)} throws`, () => {
+    for (const agent of Object.values(agents(policy({ ports: [80] })))) {
+      assert.throws(
+        () => connect(agent, { host, port: 80 }),
+        (error: GuardError) => error.code === 'unknown-address',
+      );
+    }
+  });
+}
 
 guarded('an agent keeps its options', () => {
   const { http, https } = agents(policy(), { maxSockets: 3, keepAlive: false });

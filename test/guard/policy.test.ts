@@ -23,7 +23,10 @@ finds('http://example.com:/', '');
 finds('http://a_b.example./', '');
 finds('http://8.8.8.8/', '');
 finds('http://[2606:4700::1111]/', '');
-finds('http://user:password@example.com/', '');
+finds('http://user:password@example.com/', 'refused-userinfo 7-20');
+finds('http://u:p@h/', 'refused-userinfo 7-10');
+finds('http://u:p@[2606:4700::1111]/', 'refused-userinfo 7-10');
+finds('http://:@h.example/', 'not-certified 0-19');
 
 finds('ftp://example.com/', 'refused-scheme 0-3');
 finds('ws://example.com/', 'refused-scheme 0-2');
@@ -48,8 +51,11 @@ finds('http://%31%32%37.0.0.1/', 'loopback 7-16');
 finds('http://loc%61lhost/', 'localhost 7-16');
 finds('http://LOCALHOST./', 'localhost 7-17');
 finds('http://nas.local/', 'private-name 7-16');
-finds('http://example.com@evil.example/', 'userinfo-like-host 7-18');
-finds('http://example.com@10.0.0.1:81/', 'userinfo-like-host 7-18, private 19-27, refused-port 28-30');
+finds('http://example.com@evil.example/', 'userinfo-like-host 7-18, refused-userinfo 7-18');
+finds(
+  'http://example.com@10.0.0.1:81/',
+  'userinfo-like-host 7-18, refused-userinfo 7-18, private 19-27, refused-port 28-30',
+);
 
 // Text in which readers may find another host.
 finds('http:127.0.0.1/', 'not-certified 0-15, missing-authority 5-5, loopback 5-14');
@@ -103,6 +109,8 @@ asks('http://nas.local/', undefined, 'nas.local', 'private-name');
 asks('http://[::1]/', true, '::1', 'loopback');
 asks('http://[::1]/', false, '::1', 'refused-host');
 asks('http://[2606:4700::1111]/', undefined, '2606:4700::1111');
+asks('http://[2606:4700:0:0:0:0:0:1111]/', false, '2606:4700::1111', 'refused-host');
+asks('http://[::FFFF:808:808]/', false, '::ffff:8.8.8.8', 'refused-host');
 
 /** The name that `hosts` is asked about for the host of a connection. */
 const isNamed = (host: string, name: string): void =>
@@ -123,6 +131,8 @@ const isNamed = (host: string, name: string): void =>
   });
 isNamed('A.Example.', 'a.example');
 isNamed('[::A]', '::a');
+isNamed('2001:DB8:0:0:0:0:0:01', '2001:db8::1');
+isNamed('fe80:0::1%lo', 'fe80::1');
 isNamed('a[b', 'a[b');
 isNamed('a]b', 'a]b');
 isNamed('.a.b', '.a.b');

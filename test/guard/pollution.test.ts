@@ -1,0 +1,145 @@
+/** Promise 7 of SECURITY.md, for connections: properties that other code adds to `Object.prototype` change no connection. */
+
+import { Socket } from 'node:net';
+import { createSecureContext, type TLSSocket } from 'node:tls';
+import * as undici from 'undici';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { agents, type ConnectorTarget, connector, guardedFetch, type Policy, policy } from '../../src/guard/index.js';
+import { CERTIFICATE } from '../support/guard/certificate.js';
+import { codeOf } from '../support/guard/clients.js';
+import { attemptsDuring } from '../support/guard/fence.js';
+import { ALLOWED, REFUSED, resolverOf, type World, withWorld } from '../support/guard/world.js';
+
+const pollution = suite('guard: pollution by others');
+
+const NAME = 'name.example';
+const page = (_: unknown, response: { end(text: string): void }): void => response.end('page');
+
+/** Opens a connection to a name of the address that is allowed; the result is the socket. */
+type Way = (rules: Policy, world: World) => Promise<Socket>;
+
+const byAgent =
+  (scheme: 'http' | 'https', options: object): Way =>
+  (rules, world) => {
+    const { [scheme]: agent } = agents(rules, options);
+    const { createConnection } = agent as unknown as { createConnection(options: object): Socket };
+    const socket = createConnection.call(agent, { ...options, host: NAME, port: world[scheme] });
+    return new Promise((resolve, reject) =>
+      socket.on('error', reject).on(scheme === 'http' ? 'connect' : 'secureConnect', () => resolve(socket)),
+    );
+  };
+const byConnector =
+  (scheme: 'http' | 'https', options: object): Way =>
+  (rules, world) =>
+    new Promise((resolve, reject) => {
+      const target: ConnectorTarget = { hostname: NAME, protocol: `${scheme}:`, port: `${world[scheme]}` };
+      connector(rules, options)(target, (error, socket) =>
+        error === null ? resolve(socket as Socket) : reject(error),
+      );
+    });
+
+const LAX = { rejectUnauthorized: false };
+const WAYS: readonly (readonly [name: string, way: Way, error?: string])[] = [
+  ['node:http', byAgent('http', {})],
+  ['node:https', byAgent('https', LAX)],
+  ['node:https, strict', byAgent('https', {}), 'DEPTH_ZERO_SELF_SIGNED_CERT'],
+  ['connector, http', byConnector('http', {})],
+  ['connector, https', byConnector('https', LAX)],
+  ['connector, https, strict', byConnector('https', {}), 'DEPTH_ZERO_SELF_SIGNED_CERT'],
+];
+
+type Value = (world: World) => unknown;
+const always =
+  (value: unknown): Value =>
+  () =>
+    value;
+const OPTIONS: Readonly<Record<string, Value>> = {
+  // Another place.
+  path: ({ socketPath }) => socketPath,
+  socketPath: ({ socketPath }) => socketPath,
+  socket: always(new Socket()),
+  httpSocket: always(new Socket()),
+  fd: always(0),
+  handle: always({}),
+  host: always(REFUSED),
+  hostname: always(REFUSED),
+  port: always(1),
+  lookup: always((_: string, __: object, callback: (...args: unknown[]) => void) =>
+    callback(null, [{ address: REFUSED, family: 4 }], 4),
+  ),
+  localAddress: always('nonsense'),
+  localPort: always(-1),
+  family: always(6),
+  hints: always(-1),
+  proxyEnv: ({ https }) => ({ HTTP_PROXY: `http://${REFUSED}:${https}`, HTTPS_PROXY: `http://${REFUSED}:${https}` }),
+  // Another server, as TLS sees it.
+  servername: always('other.example'),
+  rejectUnauthorized: always(false),
+  checkServerIdentity: always(() => undefined),
+  ca: always(CERTIFICATE),
+  allowPartialTrustChain: always(true),
+  secureContext: always(createSecureContext({ ca: CERTIFICATE })),
+  pskCallback: always(() => ({ psk: Buffer.alloc(16), identity: 'x' })),
+  session: always(Buffer.from('x')),
+  ALPNProtocols: always(['x']),
+  ciphers: always('NULL'),
+  minDHSize: always(1),
+  minVersion: always('nonsense'),
+  key: always('nonsense'),
+  cert: always('nonsense'),
+  // Other uses of the connection.
+  onread: always({ buffer: Buffer.alloc(1), callback: () => false }),
+  signal: always(AbortSignal.abort()),
+  timeout: always(1),
+};
+
+/** Runs a function while a property is on `Object.prototype`. */
+function polluted<T>(name: string, value: unknown, run: () => T): T {
+  Object.defineProperty(Object.prototype, name, Object.assign(Object.create(null), { value, ...CHANGEABLE }));
+  try {
+    return run();
+  } finally {
+    Reflect.deleteProperty(Object.prototype, name);
+  }
+}
+const CHANGEABLE = { configurable: true, enumerable: true, writable: true };
+
+const inWorld = (run: (world: World, rules: Policy) => Promise<void>): Promise<void> =>
+  withWorld(page as never, async (world) => {
+    const rules = policy({
+      ports: [world.http, world.https],
+      addresses: (address) => address === ALLOWED || undefined,
+      lookup: resolverOf({ [NAME]: [ALLOWED] }),
+    });
+    const attempts = await attemptsDuring(() => run(world, rules));
+    assert.equal(attempts, [ALLOWED]);
+    assert.is(world.victims(), 0);
+  });
+
+for (const [name, valueFor] of Object.entries(OPTIONS)) {
+  for (const [title, way, error] of WAYS) {
+    pollution(`Object.prototype.${name}: ${title}`, () =>
+      inWorld(async (world, rules) => {
+        const socket = await polluted(name, valueFor(world), () => way(rules, world)).catch(codeOf);
+        if (typeof socket === 'string') return assert.is(socket, error);
+        assert.equal([socket.remoteAddress, error], [ALLOWED, undefined]);
+        assert.ok(![REFUSED, 'other.example'].includes(String((socket as TLSSocket).servername)));
+        socket.destroy();
+      }),
+    );
+  }
+}
+
+pollution('Object.prototype.path, all the time: guardedFetch', () =>
+  inWorld(async ({ http, socketPath }, rules) => {
+    Object.assign(Object.prototype, { path: socketPath });
+    try {
+      const response = await guardedFetch(`http://${NAME}:${http}/`, { policy: rules, undici });
+      assert.is(await response.text(), 'page');
+    } finally {
+      Reflect.deleteProperty(Object.prototype, 'path');
+    }
+  }),
+);
+pollution.run();
