@@ -1,12 +1,15 @@
 /** `npm run bench`: measures uriscan and other packages, and checks whether uriscan has become slower. */
 
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { commitOf } from './check/against.js';
-import { type Baseline, check, readBaseline, writeBaseline } from './check/check.js';
-import { describeFacts, load, NAMES } from './corpora/index.js';
+import { type CheckOptions, changesIn, check } from './check/check.js';
+import { compareRevisions, compareRuns } from './check/compare.js';
+import { accept, acceptedOthers, commitOf, otherNamed } from './check/revisions.js';
+import { type Corpus, describeFacts, load, NAMES } from './corpora/index.js';
 import type { Run } from './model/earlier-result.js';
-import { checkReport } from './report/check.js';
+import { readRun as readSaved } from './model/result.js';
+import { checkReport, comparisonReport } from './report/check.js';
 import { writeHtml } from './report/html.js';
 import { writeBetweenMarkers, writeMarkdown } from './report/markdown.js';
 import { runtimesTable } from './report/runtimes.js';
@@ -17,7 +20,7 @@ import { machine } from './runner/machine.js';
 import type { NativeProgram } from './runner/native.js';
 import { openProgress } from './runner/progress.js';
 import { run } from './runner/run.js';
-import { withTree } from './runner/run-folder.js';
+import { withRunFolder, withTree } from './runner/run-folder.js';
 import { allRuntimes, HERE } from './runner/runtimes.js';
 import { NATIVE_VERB, type SuiteOptions, verbsNamed } from './runner/suite.js';
 import { VERBS } from './tasks/task.js';
@@ -46,10 +49,11 @@ ${lines([
   ],
   ['--keep', 'keep the run in bench/results/'],
   ['--from FILE', 'report on a run that --json has written, and measure nothing'],
-  ['--check', 'compare this tree with the baseline; exit 1 if it is slower or larger'],
-  ['--against REV', 'compare it with this revision instead'],
-  ['--tolerate N', 'let the check fail only for what is slower by more than N percent'],
-  ['--accept', 'make HEAD the baseline of times, and this tree that of sizes'],
+  ['--check', 'compare this tree with the baseline and the last release; exit 1 if it is slower, and 3 if undecided'],
+  ['--continue', 'continue an undecided check of the same tree'],
+  ['--against REV', 'check against this revision instead'],
+  ['--accept REASON', 'make HEAD the baseline, with the changes that its last check found'],
+  ['--compare A B', 'compare two revisions, or two runs that --json has written'],
   ['--help', 'this text'],
 ])}
 
@@ -78,7 +82,8 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 /** Reads the options. An unknown word ends the program. */
 function readOptions() {
   try {
-    const { values } = parseArgs({
+    return parseArgs({
+      allowPositionals: process.argv.includes('--compare'),
       options: {
         corpus: { type: 'string', multiple: true, default: ['sample'] },
         size: { type: 'string' },
@@ -94,19 +99,19 @@ function readOptions() {
         from: { type: 'string' },
         check: { type: 'boolean', default: false },
         against: { type: 'string' },
-        tolerate: { type: 'string' },
-        accept: { type: 'boolean', default: false },
+        continue: { type: 'boolean', default: false },
+        accept: { type: 'string' },
+        compare: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     });
-    return values;
   } catch (error) {
     console.error(`bench: ${(error as Error).message}\n\n${HELP}`);
     process.exit(2);
   }
 }
 
-const values = readOptions();
+const { values, positionals } = readOptions();
 const ofCorpora = values.size === undefined ? {} : { size: Number(values.size) };
 const command = commandOf(process.argv.slice(2));
 
@@ -154,30 +159,56 @@ async function measure(): Promise<void> {
   if (values.keep) console.log(`kept as ${keep(found)}`);
 }
 
-async function compareWith(baseline: Baseline): Promise<void> {
+/** Gives `work` the corpus and the options of a check, and closes the progress. */
+async function comparing<Result>(work: (corpus: Corpus, options: CheckOptions) => Promise<Result>): Promise<Result> {
   const corpus = await load(values.corpus[0] as string, ofCorpora);
   console.error(describeFacts(corpus.facts));
   const progress = openProgress();
   const options = {
     verbs: verbsNamed(values.only),
     isQuick: values.quick,
-    tolerated: values.tolerate === undefined ? undefined : Number(values.tolerate),
+    isContinued: values.continue,
     onBlock: progress.step,
   };
+  return work(corpus, options).finally(progress.close);
+}
+
+const STATUS = { same: 0, slower: 1, undecided: 3 } as const;
+
+async function checkTree(): Promise<void> {
+  const others = values.against === undefined ? acceptedOthers() : [otherNamed(values.against)];
   const facts = machine();
-  const result = await withTree((runFolder, library) => check(runFolder, library, baseline, corpus, options)).finally(
-    progress.close,
+  const result = await comparing((corpus, options) =>
+    withTree((runFolder, library) => check(runFolder, library, others, corpus, options)),
   );
   if (values.json !== undefined) writeJson(values.json, { machine: facts, command, ...result });
   console.log([...machineLines(facts), checkReport(result)].join('\n'));
-  if (!result.passed) process.exitCode = 1;
+  process.exitCode = STATUS[result.verdict];
+}
+
+async function compare(): Promise<void> {
+  const [a, b, more] = positionals;
+  if (a === undefined || b === undefined || more !== undefined)
+    throw new Error('--compare takes two revisions or files');
+  const rows =
+    existsSync(a) && existsSync(b)
+      ? compareRuns(readSaved(a), readSaved(b))
+      : await comparing((corpus, options) =>
+          withRunFolder((runFolder) => compareRevisions(runFolder, [commitOf(a), commitOf(b)], corpus, options)),
+        );
+  console.log(comparisonReport(rows));
+}
+
+async function acceptTree(reason: string): Promise<void> {
+  if (reason === '') throw new Error('--accept needs a reason');
+  await withTree((_, library) => accept(reason, library, changesIn(library)));
 }
 
 async function main(): Promise<void> {
   if (values.help) console.log(HELP);
-  else if (values.accept) await withTree((_, library) => writeBaseline(library));
-  else if (values.against !== undefined) await compareWith({ commit: commitOf(values.against) });
-  else if (values.check) await compareWith(readBaseline());
+  else if (values.accept !== undefined) await acceptTree(values.accept);
+  else if (values.compare) await compare();
+  else if (values.check || values.continue || values.against !== undefined) await checkTree();
   else if (values.runtimes) await measureRuntimes();
   else await measure();
 }

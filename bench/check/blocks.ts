@@ -1,19 +1,25 @@
 /**
- * Measures two builds of the library so that a difference between them is a difference of the code.
+ * Measures builds of the library so that a difference between them is a difference of the code.
  *
- * Two processes with the same code differ in speed for their whole life: when V8 compiles and how memory is laid out
- * depend on chance. More rounds do not help against that, but more processes do. Each *block* therefore starts a new
- * process for each build, lets them take turns for some rounds, and yields one number, the logarithm of the ratio of
- * their times. The blocks are independent of each other, and the test uses them.
+ * Two processes with the same code differ in speed for their whole life: how memory is laid out depends on chance. More
+ * rounds do not help against that, but more processes do. Each *block* therefore starts a new process for each build, lets
+ * them take turns for some rounds, and yields one time of each. The blocks are independent of each other, and the test uses
+ * them.
+ *
+ * A busy machine delays the threads of V8 that compile, which leaves some processes with slower code: the standard
+ * deviation of a block of `parse` is 5 % on a busy machine, and 1 % with one thread (Node 20, x64, load 7 on 2 cores).
  */
 
 import type { Measurer } from '../runner/processes.js';
 import { commonGround } from '../runner/rounds.js';
-import { median } from '../runner/statistics.js';
+import { HERE, type Runtime } from '../runner/runtimes.js';
+
+/** The runtime of the blocks. */
+export const RUNTIME: Runtime = { ...HERE, flags: [...HERE.flags, '--single-threaded'] };
 
 export interface BlockPlan {
   readonly rounds: number;
-  /** Milliseconds of a round. */
+  /** Milliseconds of a round. Short ones are more likely to pass undisturbed. */
   readonly roundTime: number;
   readonly warmUpTime: number;
 }
@@ -22,66 +28,62 @@ export interface BlockPlan {
 const TIMEOUT = 120_000;
 /** The number of references that a round reads. */
 const SLICE = 1 << 13;
+/** The share of the rounds, the fastest ones, that count: other processes only make a round slower. */
+const FASTEST = 0.1;
 
-/** One task, by either build. */
-export interface PairedTask {
-  /** Start a process of the tree, and one of the other build. */
-  readonly starts: readonly [tree: Start, against: Start];
-  /** The references that both accept; `null` for all. */
+/** One task, by each build. */
+export interface Task {
+  readonly starts: readonly Start[];
+  /** The references that all builds accept; `null` for all. */
   readonly chosen: readonly number[] | null;
   readonly count: number;
 }
 
-type Start = () => Promise<Measurer>;
+export type Start = () => Promise<Measurer>;
 
-/** Finds the references that both builds accept; returns `undefined` if there are no such references. */
-export async function openPairedTask(
-  starts: PairedTask['starts'],
-  references: number,
-): Promise<PairedTask | undefined> {
-  const pair = await Promise.all(starts.map((start) => start()));
+/** Finds the references that all builds accept; returns `undefined` if there are no such references. */
+export async function openTask(starts: readonly Start[], references: number): Promise<Task | undefined> {
+  const measurers = await Promise.all(starts.map((start) => start()));
   try {
-    const { chosen } = await commonGround(pair, references, TIMEOUT);
+    const { chosen } = await commonGround(measurers, references, TIMEOUT);
     const count = chosen === null ? references : chosen.length;
     return count === 0 ? undefined : { starts, chosen, count };
   } finally {
-    await Promise.all(pair.map((each) => each.stop()));
+    await Promise.all(measurers.map((each) => each.stop()));
   }
 }
 
-/**
- * The logarithm of the ratio of the tree's time to the other build's time.
- *
- * @param isSwapped - whether the other build starts first and is asked first; pass `true` for half of the blocks
- */
-export async function measureBlock(task: PairedTask, plan: BlockPlan, isSwapped: boolean): Promise<number> {
-  const [tree, against] = task.starts;
-  const pair = await Promise.all(isSwapped ? [against(), tree()] : [tree(), against()]);
+/** Returns the nanoseconds of processor time per reference, by each build. @param block - the number of blocks before it */
+export async function measureBlock({ starts, chosen, count }: Task, plan: BlockPlan, block: number): Promise<number[]> {
+  // Each build starts first in as many blocks.
+  const order = starts.map((_, i) => (i + block) % starts.length);
+  const measurers = await Promise.all(order.map((build) => (starts[build] as Start)()));
   try {
-    const log = await measurePair(pair, task, plan);
-    return isSwapped ? -log : log;
+    await Promise.all(measurers.map((each) => each.ask('choose', chosen)));
+    const found = await measureRounds(measurers, Math.min(count, SLICE), plan);
+    return starts.map((_, build) => found[order.indexOf(build)] as number);
   } finally {
-    await Promise.all(pair.map((each) => each.stop()));
+    await Promise.all(measurers.map((each) => each.stop()));
   }
 }
 
-async function measurePair(
-  pair: readonly [Measurer, Measurer],
-  { chosen, count }: PairedTask,
+async function measureRounds(
+  measurers: readonly Measurer[],
+  count: number,
   { rounds, roundTime, warmUpTime }: BlockPlan,
-): Promise<number> {
-  const slice = { from: 0, to: Math.min(count, SLICE), passes: 1 };
-  await Promise.all(pair.map((each) => each.ask('choose', chosen)));
-  const warm = await Promise.all(pair.map((each) => each.ask('warmUp', { ...slice, milliseconds: warmUpTime })));
-  // The same number for both.
+): Promise<number[]> {
+  const slice = { from: 0, to: count, passes: 1 };
+  const warm = await Promise.all(measurers.map((each) => each.ask('warmUp', { ...slice, milliseconds: warmUpTime })));
+  // The same number for all.
   const passes = Math.max(1, Math.round((roundTime * 1e6) / Math.min(...warm)));
-  const ratios: number[] = [];
+  const times = measurers.map((): number[] => []);
   for (let round = 0; round < rounds; round++) {
-    const times = [0, 0];
-    for (const turn of round % 2 === 0 ? [0, 1] : [1, 0]) {
-      times[turn] = await (pair[turn] as Measurer).ask('round', { ...slice, passes, isProcessorTime: true });
+    for (const turn of round % 2 === 0 ? times.keys() : [...times.keys()].reverse()) {
+      times[turn]?.push(await (measurers[turn] as Measurer).ask('round', { ...slice, passes, isProcessorTime: true }));
     }
-    ratios.push(Math.log((times[0] as number) / (times[1] as number)));
   }
-  return median(ratios);
+  return times.map((of) => {
+    const fastest = of.sort((a, b) => a - b).slice(0, Math.ceil(FASTEST * rounds));
+    return fastest.reduce((sum, time) => sum + time, 0) / (fastest.length * passes * count);
+  });
 }

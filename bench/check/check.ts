@@ -1,183 +1,209 @@
 /**
- * `npm run bench -- --check`: whether this tree is slower than another revision, or uses more of a counted resource.
+ * `npm run bench -- --check`: whether this tree is slower than other revisions, or uses more of a counted resource.
  *
- * The baseline is a revision, not a list of times: it is built and measured in the same run as the tree, in turn with
+ * The others are revisions, not lists of times: they are built and measured in the same blocks as the tree, in turn with
  * it. Times taken on another day or machine say more about that day or machine than about the code.
  */
 
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Corpus } from '../corpora/index.js';
-import { OURS, type Strings } from '../model/result.js';
+import { OURS } from '../model/result.js';
 import { isCold, startCold } from '../runner/cold.js';
 import { start } from '../runner/processes.js';
 import type { RunFolder } from '../runner/run-folder.js';
-import { HERE } from '../runner/runtimes.js';
-import type { Form } from '../tasks/library.js';
-import { REQUIRED } from '../tasks/ours.js';
 import { subjectNamed } from '../tasks/subjects.js';
 import { stringsOf, type Verb } from '../tasks/task.js';
-import { buildRevision, commitOf } from './against.js';
-import { type BlockPlan, measureBlock, openPairedTask, type PairedTask } from './blocks.js';
-import { type Counters, count, countingKit, type Sizes, sizesOf, worse } from './counters.js';
-import { type Judgment, judge, LOOKS } from './judge.js';
+import { type BlockPlan, measureBlock, openTask, RUNTIME, type Task } from './blocks.js';
+import { type Counters, count, countingKit, worse } from './counters.js';
+import { type Judgment, judge, LEAST, LEAST_TOGETHER, looks, type Question, type Verdict } from './judge.js';
+import { acceptedOthers, buildRevision, CACHE, hashOf, type Other, readBaseline } from './revisions.js';
 
 export interface CheckOptions {
   readonly verbs: readonly Verb[];
   readonly isQuick: boolean;
-  /** The percentage that the lower end of an interval may reach before the check fails. Without it, any `slower` task fails. */
-  readonly tolerated?: number | undefined;
-  /** How the builds are loaded; `import` by default. */
-  readonly form?: Form;
+  /** Whether to continue from the blocks of the last check. */
+  readonly isContinued: boolean;
   /** Called with the progress. */
   readonly onBlock: (title: string, done: number, of: number) => void;
 }
 
-export interface CheckedTask extends Judgment {
-  readonly verb: Verb;
-  readonly strings: Strings;
-  readonly blocks: readonly number[];
+/** The judgment of a verb, or of all of them together, in comparison with another build. */
+export interface Judged extends Judgment {
+  readonly title: string;
+  readonly least: number;
+  readonly accepted: number;
+  readonly other: Other;
 }
 
 export interface CheckResult {
-  readonly tasks: readonly CheckedTask[];
-  /** The mean of all tasks; `undefined` if there is only one. */
-  readonly together: Judgment | undefined;
-  readonly counters: { readonly tree: Counters; readonly against: Counters };
+  readonly judged: readonly Judged[];
+  readonly counters: Counters;
   /** The counters that have become worse, one per line. */
   readonly worse: readonly string[];
-  readonly passed: boolean;
+  readonly verdict: Verdict;
 }
 
-const PLAN: BlockPlan = { rounds: 24, roundTime: 2, warmUpTime: 150 };
+/** Nanoseconds per reference of each build, the tree first, by block and verb; `null` if the build lacks the verb. */
+export type Blocks = Record<string, (readonly (number | null)[])[]>;
+
+/** The last check, which another one can continue. */
+interface State {
+  /** Identifies the builds, the corpus and the verbs. */
+  readonly of: string;
+  readonly blocks: Blocks;
+  readonly judged: readonly Judged[];
+}
+
+const PLAN: BlockPlan = { rounds: 40, roundTime: 1, warmUpTime: 300 };
 /** Each round of these is a new process. */
-const COLD_PLAN: BlockPlan = { rounds: 4, roundTime: 2, warmUpTime: 0 };
+const COLD_PLAN: BlockPlan = { rounds: 4, roundTime: 1, warmUpTime: 0 };
 const QUICK_VERBS: readonly Verb[] = ['scan', 'scanBytes', 'scanLines', 'parse', 'import', 'require'];
-/** Milliseconds after which a quick check does not begin another look. */
-const QUICK_TIME = 30_000;
+const STATE = join(CACHE, 'check.json');
+const TOGETHER = 'all together';
 
-const BASELINE = new URL('baseline.json', import.meta.url);
+const readState = (): State | undefined => (existsSync(STATE) ? JSON.parse(readFileSync(STATE, 'utf8')) : undefined);
 
-/** The commit that the tree is compared with, and the sizes, which are stored so that a new feature may change them. */
-export interface Baseline {
-  readonly commit: string;
-  readonly sizes?: Sizes;
-}
-
-export const readBaseline = (): Baseline => JSON.parse(readFileSync(BASELINE, 'utf8'));
-
-/** Makes HEAD the baseline, with the sizes of the tree. */
-export async function writeBaseline(library: string): Promise<void> {
-  const baseline: Baseline = { commit: commitOf('HEAD'), sizes: await sizesOf(library) };
-  writeFileSync(BASELINE, `${JSON.stringify(baseline, null, 2)}\n`);
-}
-
-/** Compares a built tree with the baseline. */
+/** Compares a built tree with other revisions; sizes and counters with the first one. */
 export async function check(
   runFolder: RunFolder,
   library: string,
-  { commit, sizes }: Baseline,
+  others: readonly Other[],
   corpus: Corpus,
   options: CheckOptions,
-): Promise<CheckResult & { commit: string }> {
-  const against = buildRevision(commit, runFolder);
-  return { commit, ...(await compareBuilds(runFolder, library, against, corpus, options, sizes)) };
-}
-
-/** Compares two builds; `sizes` replace the sizes of the other build. */
-export async function compareBuilds(
-  runFolder: RunFolder,
-  library: string,
-  against: string,
-  corpus: Corpus,
-  options: CheckOptions,
-  sizes?: Sizes,
 ): Promise<CheckResult> {
+  const libraries = [library, ...others.map(({ commit }) => buildRevision(commit, runFolder))];
+  const of = [hashOf(library), ...others.map(({ commit }) => commit), corpus.name, ...options.verbs].join(' ');
+  const state = options.isContinued ? readState() : undefined;
+  if (options.isContinued && state?.of !== of) throw new Error('the last check was not of this tree and these options');
   const kit = await countingKit(runFolder, corpus);
   // Both at the same time: counters do not depend on the load of the machine.
-  const [tree, other] = await Promise.all([count(library, kit), count(against, kit)]);
-  const counters = { tree, against: sizes ? { ...other, sizes } : other };
-  const { tasks, together } = await compareTimes(runFolder, library, against, corpus, options);
-  const found = worse(counters.tree, counters.against);
-  const judgments = together ? [...tasks, together] : tasks;
-  const passed = found.length === 0 && judgments.every((each) => !isTooSlow(each, options.tolerated));
-  return { tasks, together, counters, worse: found, passed };
+  const [tree, other] = await Promise.all([count(library, kit), count(libraries[1] as string, kit)]);
+  const { sizes } = others[0]?.title === 'baseline' ? readBaseline() : other;
+  const blocks = state?.blocks ?? {};
+  const judged = await compareTimes(runFolder, libraries, others, corpus, options, blocks);
+  mkdirSync(CACHE, { recursive: true });
+  writeFileSync(STATE, JSON.stringify({ of, blocks, judged } satisfies State));
+  const found = worse(tree, { ...other, sizes });
+  return { judged, counters: tree, worse: found, verdict: found.length > 0 ? 'slower' : verdictOf(judged) };
 }
 
-/** Compares the times of two builds. */
+export const verdictOf = (judged: readonly Judgment[]): Verdict =>
+  (['slower', 'undecided'] as const).find((one) => judged.some(({ verdict }) => verdict === one)) ?? 'same';
+
+/** How much slower or faster a build is than the oldest revision, by its last check. */
+export function changesIn(library: string): Record<string, number> {
+  const { of, judged } = readState() ?? { of: '', judged: [] };
+  if (!of.startsWith(hashOf(library))) return {};
+  const oldest = acceptedOthers().at(-1)?.commit;
+  const changes: Record<string, number> = {};
+  for (const { title, other, verdict, middle, high } of judged) {
+    if (other.commit !== oldest) continue;
+    // A speed-up is the least that was found, so that it is not missed later.
+    const change = verdict === 'slower' ? middle : high < -Math.log1p(LEAST) ? high : undefined;
+    if (change !== undefined) changes[title] = Number(Math.expm1(change).toFixed(3));
+  }
+  return changes;
+}
+
+/** Compares the times of the first build with the other builds, and adds blocks to `blocks`. */
 export async function compareTimes(
   runFolder: RunFolder,
-  library: string,
-  against: string,
+  libraries: readonly string[],
+  others: readonly Other[],
   corpus: Corpus,
-  { verbs, isQuick, form = 'import', onBlock }: CheckOptions,
-): Promise<Pick<CheckResult, 'tasks' | 'together'>> {
+  { verbs, isQuick, isContinued, onBlock }: CheckOptions,
+  blocks: Blocks,
+): Promise<Judged[]> {
   const asked = isQuick ? QUICK_VERBS.filter((verb) => verbs.includes(verb)) : verbs;
-  const paired = await openPairedTasks(runFolder, library, against, corpus, asked, form);
-  const until = isQuick ? performance.now() + QUICK_TIME : Number.POSITIVE_INFINITY;
-  return measureTasks(paired, until, onBlock);
+  const tasks = await openTasks(runFolder, libraries, corpus, asked);
+  for (const { verb } of tasks) blocks[verb] ??= [];
+  let judged = judgeBlocks(tasks, others, blocks);
+  for (const size of looks(judged.length, isContinued)) {
+    const undecided = new Set(judged.filter(({ verdict }) => verdict === 'undecided').map(({ title }) => title));
+    const open = tasks.filter(({ verb }) => undecided.has(verb) || undecided.has(TOGETHER));
+    await measureTasks(open, size, blocks, onBlock);
+    judged = judgeBlocks(tasks, others, blocks);
+  }
+  return judged;
 }
 
-/** Whether a task fails the check. */
-export const isTooSlow = ({ verdict, low }: Judgment, tolerated?: number): boolean =>
-  verdict === 'slower' && (tolerated === undefined || low > Math.log1p(tolerated / 100));
+interface NamedTask extends Task {
+  readonly verb: Verb;
+  /** Which builds have it, by their index. */
+  readonly builds: readonly number[];
+}
 
-type NamedTask = PairedTask & Pick<CheckedTask, 'verb' | 'strings'>;
-
-async function openPairedTasks(
+/** The tasks that the first build has, and at least one other. */
+export async function openTasks(
   { worker, addCorpus }: RunFolder,
-  library: string,
-  against: string,
+  libraries: readonly string[],
   corpus: Corpus,
   verbs: readonly Verb[],
-  form: Form,
 ): Promise<NamedTask[]> {
   const file = addCorpus(corpus);
-  const { name: subject, load } = subjectNamed(form === 'import' ? OURS : REQUIRED.name);
-  const [ours, theirs] = [await load(library), await load(against)];
-  const paired: NamedTask[] = [];
+  const known = await Promise.all(libraries.map((library) => subjectNamed(OURS).load(library)));
+  const tasks: NamedTask[] = [];
   for (const verb of verbs) {
-    // A revision that lacks the task cannot be compared.
-    if (!isCold(verb) && !(verb in ours && verb in theirs)) continue;
-    const strings = stringsOf(verb)[0] as Strings;
-    const startOf = (of: string) => async () =>
-      isCold(verb)
-        ? startCold(OURS, verb, of, HERE)
-        : start(worker, { subject, verb, strings, library: of, corpus: file });
-    const task = await openPairedTask([startOf(library), startOf(against)], isCold(verb) ? 1 : corpus.length);
-    if (task) paired.push({ ...task, verb, strings });
+    const builds = [...libraries.keys()].filter((i) => isCold(verb) || verb in (known[i] as object));
+    if (builds[0] !== 0 || builds.length === 1) continue;
+    const starts = builds.map((build) => async () => {
+      const library = libraries[build] as string;
+      if (isCold(verb)) return startCold(OURS, verb, library, RUNTIME);
+      const strings = stringsOf(verb)[0] as 'flat';
+      return start(worker, { subject: OURS, verb, strings, library, corpus: file }, RUNTIME);
+    });
+    const task = await openTask(starts, isCold(verb) ? 1 : corpus.length);
+    if (task) tasks.push({ ...task, verb, builds });
   }
-  return paired;
+  return tasks;
 }
 
-/** Adds blocks until every task is judged, look after look. */
-async function measureTasks(
-  paired: readonly NamedTask[],
-  until: number,
+/** Adds blocks until each task has `size` of them. */
+export async function measureTasks(
+  tasks: readonly NamedTask[],
+  size: number,
+  blocks: Blocks,
   onBlock: CheckOptions['onBlock'],
-): Promise<Pick<CheckResult, 'tasks' | 'together'>> {
-  const blocks = paired.map((): number[] => []);
-  let judgments: Judgment[] = [];
-  for (const [look, size] of LOOKS.entries()) {
-    if (look > 0 && performance.now() > until) break;
-    const open = paired.filter((_, i) => look === 0 || judgments[i]?.verdict === 'unclear');
-    if (open.length === 0) break;
-    const from = LOOKS[look - 1] ?? 0;
-    // The tasks alternate, so that a slow minute of the machine does not affect only one of them.
-    for (let block = from; block < size; block++) {
-      for (const [i, task] of open.entries()) {
-        onBlock(`${task.verb}, look ${look + 1}`, (block - from) * open.length + i, (size - from) * open.length);
-        blocks[paired.indexOf(task)]?.push(
-          await measureBlock(task, isCold(task.verb) ? COLD_PLAN : PLAN, block % 2 === 1),
-        );
-      }
+): Promise<void> {
+  // The tasks alternate, so that a slow minute of the machine does not affect only one of them.
+  for (let block = 0; block < size; block++) {
+    for (const [i, task] of tasks.entries()) {
+      const of = blocks[task.verb] as Blocks[string];
+      if (of.length > block) continue;
+      onBlock(`${task.verb}, ${size} blocks`, block * tasks.length + i, size * tasks.length);
+      const times = await measureBlock(task, isCold(task.verb) ? COLD_PLAN : PLAN, block);
+      const row: (number | null)[] = [];
+      for (const [k, build] of task.builds.entries()) row[build] = times[k] as number;
+      of.push(Array.from(row, (time) => time ?? null));
     }
-    judgments = judge(blocks);
   }
-  const tasks = paired.map(({ verb, strings }, i) => ({
-    verb,
-    strings,
-    blocks: blocks[i] as number[],
-    ...(judgments[i] as Judgment),
-  }));
-  return { tasks, together: judgments[paired.length] };
+}
+
+function judgeBlocks(tasks: readonly NamedTask[], others: readonly Other[], blocks: Blocks): Judged[] {
+  const questions = others.flatMap((other, i) => {
+    const about = (title: string, logs: readonly number[], least: number) => ({
+      title,
+      other,
+      blocks: logs,
+      least,
+      accepted: other.accepted[title] ?? 0,
+    });
+    const shared = tasks.filter(({ builds }) => builds.includes(i + 1));
+    const logs = shared.map(({ verb }) => logsOf(blocks[verb] as Blocks[string], i + 1));
+    const each = shared.map(({ verb }, k) => about(verb, logs[k] as number[], LEAST));
+    return each.length > 1 ? [...each, about(TOGETHER, meanOf(logs), LEAST_TOGETHER)] : each;
+  });
+  const judgments = judge(questions satisfies readonly Question[]);
+  return questions.map(({ blocks: _, ...about }, i) => ({ ...about, ...(judgments[i] as Judgment) }));
+}
+
+/** The logarithms of the ratios of the first build's times to the times of another one. */
+export const logsOf = (rows: Blocks[string], build: number): number[] =>
+  rows.map((times) => Math.log((times[0] as number) / (times[build] as number)));
+
+/** The mean of the tasks in each block that all of them have. */
+function meanOf(tasks: readonly (readonly number[])[]): number[] {
+  const count = Math.min(...tasks.map(({ length }) => length));
+  return Array.from({ length: count }, (_, i) => tasks.reduce((sum, of) => sum + (of[i] as number), 0) / tasks.length);
 }

@@ -1,53 +1,73 @@
 /**
  * Decides whether a task is slower.
  *
- * The test asks whether the median of a task's blocks is above `LEAST`, and that of their means above `LEAST_TOGETHER`,
- * since a slow-down of several tasks shows in the mean before it shows in any of them. Smaller changes do not matter, and two builds
- * of the same source have a median near 0, well below `LEAST`. There are several tasks, and their blocks are tested
- * more than once, so each test gets its share of `LEVEL`, which Holm's method divides among the tasks. The chance that
- * a run reports any slowdown that does not exist is therefore at most `LEVEL`, however noisy the machine: noise makes
- * the check miss slowdowns or remain undecided, but does not cause false alarms.
+ * Each task has an interval for its change, and the verdict follows from it. The interval has two errors: its lower end is
+ * too high, which is a false alarm, or its upper end is too low, which hides a slow-down. A run asks about several tasks,
+ * and looks at their blocks more than once, so each lower end has its share of `LEVEL`. The chance that a run reports any
+ * slow-down that does not exist is therefore at most `LEVEL`, however noisy the machine. Noise makes intervals wider: a run
+ * then needs more blocks, or remains undecided.
  */
 
-import { holm, type Shift, signedRankTest } from '../runner/statistics.js';
+import { type Shift, shiftOf } from '../runner/statistics.js';
 
 /** The highest rate of false alarms: one run in a hundred. */
 export const LEVEL = 0.01;
-/** The smallest change of a task that is reported, as a share of the time. */
+/** The chance that a task is slower than the upper end of its interval. */
+const MISSED = 0.025;
+/** A task whose interval begins above this share of the time is slower. */
 export const LEAST = 0.03;
-/** The smallest change of the mean of all tasks that is reported: it has less noise than one task. */
+/** The same for the mean of all tasks, which has less noise, and shows a slow-down before any of them does. */
 export const LEAST_TOGETHER = 0.015;
-/** A task is done once its interval ends below this many times the smallest change. */
+/** A task is the same if its interval ends below so many times the smallest change. */
 export const HARMLESS = 2;
-/** Numbers of blocks after which they are looked at. */
-export const LOOKS: readonly number[] = [12, 24, 36];
 
-/** `unclear`: the interval is so wide that a slow-down could hide in it. */
-export type Verdict = 'slower' | 'unclear' | 'same' | 'faster';
+export type Verdict = 'slower' | 'same' | 'undecided';
+
+/** A question to judge. */
+export interface Question {
+  /** Logarithms of ratios. */
+  readonly blocks: readonly number[];
+  readonly least: number;
+  /** A slow-down that was accepted, as a share of the time; negative for a speed-up. */
+  readonly accepted: number;
+}
 
 export interface Judgment extends Shift {
   readonly verdict: Verdict;
+  /** The number of blocks. */
+  readonly count: number;
+  /** About how many blocks would decide it, if it is undecided. */
+  readonly needed: number;
 }
 
-/** Judges tasks by their blocks, logarithms of ratios each; and, last, the mean of all of them, if there are several. */
-export function judge(tasks: readonly (readonly number[])[]): Judgment[] {
-  const each = tasks.map((blocks) => [blocks, LEAST] as const);
-  const all = tasks.length > 1 ? [...each, [meanOf(tasks), LEAST_TOGETHER] as const] : each;
-  const shifts = all.map(([blocks, least]) => signedRankTest(blocks, Math.log1p(least)));
-  const slower = holm(
-    shifts.map(({ p }) => p),
-    LEVEL / LOOKS.length,
-  );
-  return shifts.map((shift, i) => ({ ...shift, verdict: slower[i] ? 'slower' : verdictOf(shift, all[i]?.[1]) }));
+/** The few blocks of the first look show that a quiet machine runs the same code, and never that a task is slower. */
+const FIRST_LOOK = 8;
+/** The sizes of the other looks, of the first check and of one that continues, as multiples of the fewest blocks. */
+const MULTIPLES = { first: [1, 1.5, 2, 3], continued: [4, 6] };
+const DECISIVE_LOOKS = MULTIPLES.first.length + MULTIPLES.continued.length;
+
+/** The share of `LEVEL` of one question at one look. */
+const levelOf = (questions: number): number => LEVEL / DECISIVE_LOOKS / questions;
+
+/** The numbers of blocks after which they are looked at. The fewest blocks can show that a task is slower even if some do not. */
+export function looks(questions: number, isContinued: boolean): number[] {
+  const fewest = Math.ceil(-Math.log2(levelOf(questions))) + 2;
+  const multiples = [...MULTIPLES.first, ...(isContinued ? MULTIPLES.continued : [])];
+  return [FIRST_LOOK, ...multiples.map((multiple) => Math.ceil(multiple * fewest))];
 }
 
-/** The mean of the tasks in each block that all of them have. */
-function meanOf(tasks: readonly (readonly number[])[]): number[] {
-  const count = Math.min(...tasks.map(({ length }) => length));
-  return Array.from({ length: count }, (_, i) => tasks.reduce((sum, of) => sum + (of[i] as number), 0) / tasks.length);
-}
-
-function verdictOf({ high }: Shift, least = LEAST): Verdict {
-  if (high > Math.log1p(HARMLESS * least)) return 'unclear';
-  return high < -Math.log1p(least) ? 'faster' : 'same';
-}
+/** Judges all questions of a run. */
+export const judge = (questions: readonly Question[]): Judgment[] =>
+  questions.map(({ blocks, least, accepted }) => {
+    const slower = Math.log1p(least) + Math.log1p(accepted);
+    const harmless = Math.log1p(HARMLESS * least) + Math.log1p(accepted);
+    const shift = shiftOf(blocks, levelOf(questions.length), MISSED);
+    const { middle, low, high } = shift;
+    const verdict = low > slower ? 'slower' : high < harmless ? 'same' : 'undecided';
+    // Ends approach the middle with the square root of the number of blocks.
+    const times = Math.min(
+      middle > slower ? (middle - low) / (middle - slower) : Number.POSITIVE_INFINITY,
+      middle < harmless ? (high - middle) / (harmless - middle) : Number.POSITIVE_INFINITY,
+    );
+    return { ...shift, verdict, count: blocks.length, needed: Math.ceil(blocks.length * times ** 2) };
+  });

@@ -20,37 +20,22 @@ function bundle(library: string): void {
   if (problem !== undefined) throw new Error(`cannot bundle the changed library: ${problem}`);
 }
 
-const ENGINE = 'scanner/engine/uri-bytes.generated.js';
-
-/** The milliseconds of processor time that loading the package takes (Node 20, x64). */
-const LOADING = 4.5;
-
 /**
- * Makes scans of the sample, and loading the package, take about so many percent longer (Node 20, x64): some steps from one
- * character to the next read a table first, the kernel reads some strings twice, and the package waits when it is loaded.
+ * Makes `scan` of the sample take about so many percent longer, and with it whatever scans strings: the kernel reads some
+ * strings twice. Reading takes two fifths of the time of a scan (Node 20, x64).
  */
 export function slowDown(library: string, percent: number): void {
-  const [ofBytes, ofStrings] = [0.6 * percent, 0.6 * percent];
-  // The last of the four steps per turn.
-  const step = /(function skip\(.*?)i = \(i \+ 1\) \| 0;(\s*\}\s*\}\n)/s;
-  patch(library, ENGINE, (source) => source.replace(step, `$1i = stepFrom(i, ${ofBytes});$2`));
-  patch(library, ENGINE, (source) =>
-    source.concat(
-      'const NOTHING = new Uint8Array(0x100);\n',
-      'const stepFrom = (n, ofSixteen) => (n & 15) < ofSixteen ? (n + 1 + NOTHING[n & 0xff]) | 0 : (n + 1) | 0;\n',
-    ),
-  );
   patch(library, 'scanner/string-copy.js', (source) =>
-    source.replace('const flags = scan(length);', (line) => `if ((length & 15) < ${ofStrings}) scan(length);\n${line}`),
-  );
-  patch(library, 'index.js', (source) =>
-    source.concat(
-      `\nconst until = process.hrtime.bigint() + ${Math.round(1e4 * LOADING * percent)}n;`,
-      '\nwhile (process.hrtime.bigint() < until);\n',
+    source.replace(
+      'const flags = scan(length);',
+      (line) => `if ((length & 31) < ${Math.round(SHARE * percent)}) scan(length);\n${line}`,
     ),
   );
   bundle(library);
 }
+
+/** Of 32 lengths, those that cost a percent. */
+const SHARE = 0.8;
 
 /** Each scan of a string allocates an object. */
 export function allocate(library: string): void {

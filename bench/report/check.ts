@@ -1,16 +1,13 @@
-/** A check as lines for a terminal. */
+/** A check, and a comparison, as lines for a terminal. */
 
 import pc from 'picocolors';
-import type { CheckResult } from '../check/check.js';
-import { HARMLESS, type Judgment, LEAST, LEAST_TOGETHER, LEVEL, type Verdict } from '../check/judge.js';
+import type { CheckResult, Judged } from '../check/check.js';
+import type { Comparison } from '../check/compare.js';
+import { HARMLESS, LEVEL, type Verdict } from '../check/judge.js';
 
-const COLOURS: Record<Verdict, (text: string) => string> = {
-  slower: pc.red,
-  unclear: pc.yellow,
-  same: pc.dim,
-  faster: pc.green,
-};
+const COLOURS: Record<Verdict, (text: string) => string> = { slower: pc.red, undecided: pc.yellow, same: pc.dim };
 
+const figure = (nanoseconds: number): string => String(+nanoseconds.toPrecision(3));
 const percent = (share: number): string => `${+(100 * share).toFixed(1)} %`;
 
 /** A logarithm of a ratio as `+10.1 %`. */
@@ -19,51 +16,79 @@ export const change = (log: number): string => {
   return `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)} %`;
 };
 
-/** The verdict `same` says how large a slow-down it may have missed. */
-const judgmentLine = (title: string, { middle, low, high, p, verdict }: Judgment, least: number): string =>
-  `  ${COLOURS[verdict]((verdict === 'same' ? `within ${percent(HARMLESS * least)}` : verdict).padEnd(12))}` +
-  `${title.padEnd(24)}${change(middle).padStart(8)}  ${pc.dim(`${change(low)} … ${change(high)}`.padEnd(22))}` +
-  `${verdict === 'slower' ? pc.dim(`p ${p.toPrecision(2)}`) : ''}`;
+/** The end of the interval that the verdict follows from, or both. */
+const bounds = ({ verdict, low, high }: Judged): string => {
+  if (verdict === 'slower') return `at least ${change(low)}`;
+  return verdict === 'same' || low === Number.NEGATIVE_INFINITY
+    ? `at most ${change(high)}`
+    : `${change(low)} … ${change(high)}`;
+};
+
+const judgmentLine = (judged: Judged): string => {
+  const { title, verdict, middle, high, count, needed, accepted } = judged;
+  const word = verdict === 'same' && high < 0 ? 'faster' : verdict;
+  return [
+    `  ${COLOURS[verdict](word.padEnd(10))}${title.padEnd(20)}${change(middle).padStart(8)}`,
+    `${bounds(judged).padEnd(20)} ${String(count).padStart(3)} blocks`,
+    ...(accepted !== 0 ? [`${change(Math.log1p(accepted))} accepted`] : []),
+    ...(verdict === 'undecided' ? [`about ${needed} would decide`] : []),
+  ].join('  ');
+};
 
 export function checkReport({
-  commit,
-  tasks,
-  together,
-  counters: { tree },
+  judged,
+  counters: { bytesPerCall, sizes, deoptimizations },
   worse,
-  passed,
-}: CheckResult & { commit: string }): string {
-  const all = tasks.map((task) => ({ ...task, title: `${task.verb} (${task.strings})`, least: LEAST }));
-  const titled = together ? [...all, { ...together, title: 'all together', least: LEAST_TOGETHER }] : all;
-  const slower = titled.filter(({ verdict }) => verdict === 'slower');
-  const slightly = titled.filter(({ verdict, low }) => verdict === 'same' && low > 0);
-  const per = Object.entries(tree.bytesPerCall).map(([name, bytes]) => `${name} ${+bytes.toFixed(1)}`);
-  const bundles = Object.entries(tree.sizes.bundles).map(([entry, bytes]) => `${entry} ${bytes.toLocaleString('en')}`);
+  verdict,
+}: CheckResult): string {
+  const others = [...new Set(judged.map(({ other }) => other))];
+  const per = Object.entries(bytesPerCall).map(([name, bytes]) => `${name} ${+bytes.toFixed(1)}`);
+  const bundles = Object.entries(sizes.bundles).map(([entry, bytes]) => `${entry} ${bytes.toLocaleString('en')}`);
+  const found = (of: Verdict): Judged[] => judged.filter((each) => each.verdict === of);
+  const slower = found('slower').map(
+    ({ title, other, middle, low }) => `${title} by ${change(middle)} since ${other.title} (at least ${change(low)})`,
+  );
+  const largest = judged.reduce((most, each) => Math.max(most, HARMLESS * each.least + each.accepted), 0);
+  const needed = Math.max(...found('undecided').map((each) => each.needed));
   return [
-    `time in comparison with ${commit.slice(0, 7)}, and its 95 % interval`,
-    ...titled.map((each) => judgmentLine(each.title, each, each.least)),
-    `counted: bytes allocated a call ${per.join(', ')}; tables ${tree.sizes.tables.toLocaleString('en')} bytes; ` +
-      `bundles, minified and compressed, ${bundles.join(', ')}; ${tree.deoptimizations.length} deoptimizations when warm`,
-    ...worse.map((line) => `  ${pc.red('worse')}   ${line}`),
-    passed
-      ? slower.length === 0
-        ? `passed: nothing was found to be more than ${percent(LEAST)} slower, nor all together more than ${percent(LEAST_TOGETHER)}`
-        : 'passed: nothing was found to be slower by more than is tolerated'
-      : `${pc.red('failed')}: ${[
-          ...slower.map(
-            ({ title, middle, low, high }) => `${title} ${change(middle)} (${change(low)} … ${change(high)})`,
-          ),
-          ...worse,
-        ].join('; ')}`,
-    ...(slightly.length > 0
-      ? [
-          `${pc.yellow('warning')}: slower by less than ${percent(HARMLESS * LEAST)}, with an interval above 0: ` +
-            slightly.map(({ title }) => title).join(', '),
-        ]
-      : []),
-    ...(titled.some(({ verdict }) => verdict === 'unclear')
-      ? [`unclear: the machine was too busy to exclude a slow-down of that size; more blocks could`]
-      : []),
-    pc.dim(`one check in ${1 / LEVEL} of an unchanged tree may fail for its times`),
+    ...others.flatMap((other) => [
+      `processor time in comparison with ${other.title}, ${other.commit.slice(0, 7)}`,
+      ...judged.filter((each) => each.other === other).map(judgmentLine),
+    ]),
+    `bytes allocated per call: ${per.join(', ')}`,
+    `tables: ${sizes.tables.toLocaleString('en')} bytes; bundles, minified and compressed: ${bundles.join(', ')}`,
+    `deoptimizations when warm: ${deoptimizations.length}`,
+    {
+      slower: `${pc.red('slower')}: ${[...slower, ...worse].join('; ')}`,
+      undecided:
+        `${pc.yellow('undecided')}: ${found('undecided')
+          .map(({ title }) => title)
+          .join(', ')}; ` + `about ${needed} blocks would decide; --continue adds some`,
+      same: `${pc.green('same')}: no slow-down of ${percent(largest)} or more`,
+    }[verdict],
+    pc.dim(`one check in ${1 / LEVEL} of an unchanged tree may say that it is slower`),
+  ].join('\n');
+}
+
+/** Old, new, change, interval and p, as benchstat prints them. */
+export function comparisonReport(rows: readonly Comparison[]): string {
+  const line = (cells: readonly [string, ...string[]]): string =>
+    cells[0].padEnd(30) +
+    cells
+      .slice(1)
+      .map((cell, i) => cell.padStart([10, 10, 10, 22, 8][i] as number))
+      .join('');
+  return [
+    line(['ns per reference', 'old', 'new', 'change', 'interval of 95 %', 'p']),
+    ...rows.map(({ title, old, now, middle, low, high, p }) =>
+      line([
+        title,
+        figure(old),
+        figure(now),
+        p < 0.05 ? change(middle) : '~',
+        `${change(low)} … ${change(high)}`,
+        p.toFixed(4),
+      ]),
+    ),
   ].join('\n');
 }

@@ -19,7 +19,7 @@ export interface RunFolder {
   readonly folder: string;
   /** The program of a process that measures: plain JavaScript, since a loader would slow its start and touch its code. */
   readonly worker: string;
-  /** Installs the package that was built at `root` from its tarball, and returns the folder in which it is installed. */
+  /** Installs the package that was built at `root`, or its tarball, and returns the folder in which it is installed. */
   addLibrary(name: string, root: string): string;
   addCorpus(corpus: Corpus): CorpusFile;
   /** Writes the references of a corpus, one per line, and returns the file. */
@@ -79,18 +79,18 @@ export async function openRunFolder(): Promise<RunFolder> {
   };
 }
 
-/** Builds this tree, and runs `work` with a folder that has a copy of the library. */
-export async function withTree<Result>(
-  work: (runFolder: RunFolder, library: string) => Promise<Result>,
-): Promise<Result> {
+/** Runs `work` with a folder. */
+export async function withRunFolder<Result>(work: (runFolder: RunFolder) => Promise<Result>): Promise<Result> {
   const runFolder = await openRunFolder();
-  try {
-    buildTree();
-    return await work(runFolder, runFolder.addLibrary('tree', ROOT));
-  } finally {
-    runFolder.close();
-  }
+  return work(runFolder).finally(runFolder.close);
 }
+
+/** Builds this tree, and runs `work` with a folder that has a copy of the library. */
+export const withTree = <Result>(work: (runFolder: RunFolder, library: string) => Promise<Result>): Promise<Result> =>
+  withRunFolder((runFolder) => {
+    buildTree();
+    return work(runFolder, runFolder.addLibrary('tree', ROOT));
+  });
 
 /** Runs npm in a folder, and returns its output. */
 function npm(folder: string, ...args: readonly string[]): string {

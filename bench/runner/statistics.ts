@@ -39,6 +39,8 @@ export function estimate(list: ArrayLike<number>, confidence = 0.95): Estimate {
  * Of `2 ** count` ways to give the ranks 1 … `count` signs, the share whose positive ranks add up to at least each sum.
  */
 function tailOfSignedRanks(count: number): Float64Array {
+  const known = TAILS.get(count);
+  if (known) return known;
   const most = (count * (count + 1)) / 2;
   const ways = new Float64Array(most + 1);
   ways[0] = 1;
@@ -46,8 +48,12 @@ function tailOfSignedRanks(count: number): Float64Array {
     for (let sum = most; sum >= rank; sum--) ways[sum] = (ways[sum] as number) + (ways[sum - rank] as number);
   }
   for (let sum = most - 1; sum >= 0; sum--) ways[sum] = (ways[sum] as number) + (ways[sum + 1] as number);
-  return ways.map((count_) => count_ / 2 ** count);
+  const tail = ways.map((count_) => count_ / 2 ** count);
+  TAILS.set(count, tail);
+  return tail;
 }
+
+const TAILS = new Map<number, Float64Array>();
 
 /** The means of all pairs of values, each value with itself included, in ascending order. */
 function pairwiseMeans(list: ArrayLike<number>): Float64Array {
@@ -58,46 +64,40 @@ function pairwiseMeans(list: ArrayLike<number>): Float64Array {
   return sorted(means);
 }
 
-/** An estimate of the middle of some differences, and a test of it. */
+/** The middle of some differences: Hodges and Lehmann's estimate, the median of all pairwise means, and an interval. */
 export interface Shift {
-  /** Hodges and Lehmann's estimate: the median of all pairwise means. */
   readonly middle: number;
-  /** With `high`, the interval that belongs to the test. */
+  /** Infinite, as is `high`, if there are too few differences. */
   readonly low: number;
   readonly high: number;
-  /** The probability of these differences, or larger ones, if the median is at most `from`. */
-  readonly p: number;
-}
-
-/** Wilcoxon's signed-rank test of whether the middle of `differences` lies above `from`; exact, one-sided. */
-export function signedRankTest(differences: ArrayLike<number>, from = 0, confidence = 0.95): Shift {
-  const count = differences.length;
-  const means = pairwiseMeans(differences);
-  const tail = tailOfSignedRanks(count);
-  // The sum of the positive ranks is the number of pairwise means above `from`; those at it count by half.
-  let above = 0;
-  for (const mean of means) above += mean > from ? 1 : mean === from ? 0.5 : 0;
-  let out = 0;
-  while (2 * (out + 1) < means.length && (tail[means.length - out] as number) <= (1 - confidence) / 2) out++;
-  const first = Math.max(0, out - 1);
-  return {
-    middle: median(means),
-    low: means[first] ?? Number.NaN,
-    high: means[means.length - 1 - first] ?? Number.NaN,
-    p: tail[Math.floor(above)] ?? 1,
-  };
 }
 
 /**
- * Which of several tests to believe, so that the chance of believing any wrongly is at most `level` (Holm's method: the
- * smallest p has to pass `level / tests`, the next one `level / (tests - 1)`, and so on until one does not).
+ * Estimates the middle of `differences`; the interval belongs to Wilcoxon's signed-rank test, which is exact.
+ *
+ * @param below - the highest chance that the true middle is below the interval
+ * @param above - the highest chance that it is above
  */
-export function holm(ps: readonly number[], level: number): boolean[] {
-  const believed = ps.map(() => false);
-  const order = ps.map((_, i) => i).sort((a, b) => (ps[a] as number) - (ps[b] as number));
-  for (const [done, i] of order.entries()) {
-    if ((ps[i] as number) > level / (ps.length - done)) break;
-    believed[i] = true;
-  }
-  return believed;
+export function shiftOf(differences: ArrayLike<number>, below = 0.025, above = 0.025): Shift {
+  const means = pairwiseMeans(differences);
+  const tail = tailOfSignedRanks(differences.length);
+  const leftOut = (chance: number): number => {
+    let out = 0;
+    while (out < means.length && (tail[means.length - out] as number) <= chance) out++;
+    return out - 1;
+  };
+  return {
+    middle: median(means),
+    low: means[leftOut(below)] ?? Number.NEGATIVE_INFINITY,
+    high: means[means.length - 1 - leftOut(above)] ?? Number.POSITIVE_INFINITY,
+  };
+}
+
+/** Returns the probability of these differences, or larger ones, if their true middle is 0 (Wilcoxon's signed-rank test). */
+export function signedRankTest(differences: ArrayLike<number>): number {
+  const means = pairwiseMeans(differences);
+  const tail = tailOfSignedRanks(differences.length);
+  // The sum of the ranks with one sign is the number of pairwise means with it; a mean of 0 is half on each side.
+  const positive = means.reduce((sum, mean) => sum + (Math.sign(mean) + 1) / 2, 0);
+  return Math.min(1, 2 * (tail[Math.floor(Math.max(positive, means.length - positive))] as number));
 }

@@ -29,6 +29,7 @@ export interface FileResult {
 /** The ends of paths of test files that take long: they prove the tables, try all or very many texts, or measure. */
 const EXHAUSTIVE = [
   'bench/counters',
+  'bench/rates',
   'differential',
   'exhaustive',
   'garbage',

@@ -1,130 +1,179 @@
-/** Whether the regression check has its stated rate of false alarms and finds slower tasks, with made-up blocks. */
+/** The verdicts of the check of speed, its report, and the revisions that it compares with, with made-up blocks. */
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isTooSlow } from '../../bench/check/check.js';
+import { type Judged, verdictOf } from '../../bench/check/check.js';
+import { compareRuns } from '../../bench/check/compare.js';
 import type { Counters } from '../../bench/check/counters.js';
-import { judge, LEVEL, LOOKS } from '../../bench/check/judge.js';
-import { checkReport } from '../../bench/report/check.js';
-import { normal, random } from '../support/bench/chance.js';
-
-const TASKS = 4;
-const RUNS = 500;
+import { judge, LEAST, LEAST_TOGETHER, looks } from '../../bench/check/judge.js';
+import { acceptedOthers } from '../../bench/check/revisions.js';
+import type { Run } from '../../bench/model/result.js';
+import { checkReport, comparisonReport } from '../../bench/report/check.js';
 
 const check = suite('bench check');
 
-type Noise = (chance: () => number) => number;
+/** As many blocks around a change, with a spread in percent. */
+const blocks = (change: number, count = 48, spread = 1): number[] =>
+  Array.from({ length: count }, (_, i) => Math.log1p(change) + (((i * 5) % 7) - 3) * (spread / 200));
 
-/** Noise as on a real machine: mostly small, with a few outliers. */
-const withOutliers =
-  (spread: number): Noise =>
-  (chance) =>
-    spread * normal(chance) * (chance() < 0.05 ? 8 : 1);
+const other = { commit: '0123456789', title: 'baseline', accepted: {} };
+const tree: Counters = { bytesPerCall: {}, collections: {}, sizes: { tables: 0, bundles: {} }, deoptimizations: [] };
 
-/** The share of runs that report a slower task. Like the check, each run looks again while a task is unclear. */
-function found(slowDown: number, noise: Noise): number {
-  const chance = random(7);
-  let alarms = 0;
-  for (let run = 0; run < RUNS; run++) {
-    const tasks = Array.from({ length: TASKS }, (): number[] => []);
-    let judgments = judge(tasks);
-    for (const size of LOOKS) {
-      for (const [i, blocks] of tasks.entries()) {
-        if (judgments[i]?.verdict !== 'unclear' && blocks.length > 0) continue;
-        while (blocks.length < size) blocks.push(Math.log1p(i === 0 ? slowDown : 0) + noise(chance));
-      }
-      judgments = judge(tasks);
-    }
-    if (judgments.some(({ verdict }) => verdict === 'slower')) alarms++;
-  }
-  return alarms / RUNS;
+/** The judgments of tasks, each with a title. */
+function judged(tasks: Readonly<Record<string, readonly number[]>>, accepted = 0, least = LEAST): Judged[] {
+  const questions = Object.values(tasks).map((of) => ({ blocks: of, least, accepted }));
+  return judge(questions).map((judgment, i) => ({
+    ...judgment,
+    title: Object.keys(tasks)[i] as string,
+    least,
+    accepted,
+    other,
+  }));
 }
 
-const alarms = (title: string, slowDown: number, noise: Noise, isAsItShould: (share: number) => boolean): void =>
-  check(title, () => {
-    const share = found(slowDown, noise);
-    assert.ok(isAsItShould(share), `${(100 * share).toFixed(1)} % of the runs`);
-  });
+const report = (of: readonly Judged[], worse: readonly string[] = []): string =>
+  checkReport({ judged: of, counters: tree, worse, verdict: worse.length > 0 ? 'slower' : verdictOf(of) });
 
-const rarely = (share: number): boolean => share <= LEVEL + 0.01;
-const nearlyAlways = (share: number): boolean => share >= 0.95;
-
-alarms('raises no false alarm on a quiet machine', 0, withOutliers(0.01), rarely);
-alarms('raises no false alarm on a noisy machine', 0, withOutliers(0.05), rarely);
-alarms('raises no false alarm on an impossible machine', 0, withOutliers(0.5), rarely);
-alarms('raises no false alarm for the smallest change that matters', 0.03, withOutliers(0.03), rarely);
-alarms('finds a slow-down of 10 % on a quiet machine', 0.1, withOutliers(0.01), nearlyAlways);
-alarms('finds a slow-down of 10 % on a noisy machine', 0.1, withOutliers(0.04), nearlyAlways);
-
-check('reports how much slower, and which tasks are unclear', () => {
-  const chance = random(3);
-  const blocks = (middle: number, spread: number): number[] =>
-    Array.from({ length: 12 }, () => middle + spread * normal(chance));
-  const [slower, same, faster, unclear] = judge([
-    blocks(0.1, 0.01),
-    blocks(0, 0.01),
-    blocks(-0.1, 0.01),
-    blocks(0, 0.3),
-  ]);
-  assert.equal(
-    [slower, same, faster, unclear].map((judgment) => judgment?.verdict),
-    ['slower', 'same', 'faster', 'unclear'],
-  );
-  assert.ok(slower && slower.low < 0.1 && 0.1 < slower.high && slower.high - slower.low < 0.02);
-});
-
-/** A report on tasks whose times have changed by these shares. */
-function reportOn(changes: readonly number[]): string {
-  const blocks = changes.map((change) =>
-    Array.from({ length: 36 }, (_, i) => Math.log1p(change + ((i % 7) - 3) / 200)),
-  );
-  const verbs = ['scan', 'parse', 'scanLines'] as const;
-  const judgments = judge(blocks);
-  const tasks = judgments.slice(0, blocks.length).map((judgment, i) => {
-    const verb = verbs[i] as (typeof verbs)[number];
-    return { ...judgment, verb, strings: 'flat' as const, blocks: blocks[i] as number[] };
-  });
-  const tree: Counters = { bytesPerCall: {}, collections: {}, sizes: { tables: 0, bundles: {} }, deoptimizations: [] };
-  const together = judgments[blocks.length];
-  return checkReport({
-    commit: '0123456789',
-    tasks,
-    together,
-    counters: { tree, against: tree },
-    worse: [],
-    passed: true,
-  });
-}
-check('a task that is not slower is said to be within the bound of the check', () => {
-  assert.match(reportOn([0]), /within 6 % +scan/);
-  assert.not.match(reportOn([0]), /warning/);
-});
-check('slight slow-downs of several tasks are a warning', () => {
-  assert.match(reportOn([0.02, 0.02, -0.02]), /warning.*scan \(flat\), parse \(flat\)/);
-});
-check('a slow-down of several tasks that shows in none of them fails together', () => {
-  const judgments = judge([0, 1, 2].map(() => Array.from({ length: 12 }, (_, i) => 0.025 + ((i % 5) - 2) / 200)));
-  assert.equal(
-    judgments.map(({ verdict }) => verdict),
-    ['same', 'same', 'same', 'slower'],
-  );
-  assert.match(reportOn([0.025, 0.025, 0.025]), /slower +all together +\+2\.5 %/);
-});
-check('one task has nothing to be together with', () => {
-  assert.is(judge([[0.1, 0.1]]).length, 1);
-  assert.not.match(reportOn([0]), /together \+/);
-});
-
-for (const [low, tolerated, expected] of [
-  [0.05, undefined, true],
-  [0.05, 10, false],
-  [0.11, 10, true],
+for (const [title, of, verdict] of [
+  ['10 % slower', blocks(0.1), 'slower'],
+  ['10 % slower with some noise', blocks(0.1, 48, 6), 'slower'],
+  ['as fast', blocks(0), 'same'],
+  ['10 % faster', blocks(-0.1), 'same'],
+  ['2 % slower', blocks(0.02), 'same'],
+  ['4.5 % slower with much noise', blocks(0.045, 16, 6), 'undecided'],
+  ['as fast with very much noise', blocks(0, 48, 60), 'undecided'],
+  ['not measured', [], 'undecided'],
 ] as const) {
-  check(`a slow-down of at least ${low} ${expected ? 'fails' : 'passes'} if ${tolerated} % are tolerated`, () => {
-    const task = { verdict: 'slower', middle: low + 0.01, low: Math.log1p(low), high: low + 0.02, p: 0 } as const;
-    assert.is(isTooSlow(task, tolerated), expected);
-    assert.not(isTooSlow({ ...task, verdict: 'unclear' }, tolerated));
-  });
+  check(`a task that is ${title} is ${verdict}`, () => assert.is(judged({ scan: of })[0]?.verdict, verdict));
 }
+
+check('the first look that can find a slow-down can do so for each number of questions', () => {
+  for (const count of [1, 2, 7, 14, 30, 62, 120, 1000]) {
+    const size = looks(count, false)[1] as number;
+    const some = judge(Array.from({ length: count }, () => ({ blocks: blocks(0.1, size), least: LEAST, accepted: 0 })));
+    assert.is(some[0]?.verdict, 'slower', `${count} questions, ${size} blocks`);
+  }
+});
+
+check('a check that continues has more blocks, and no other looks before', () => {
+  const [first, all] = [looks(14, false), looks(14, true)];
+  assert.equal(all.slice(0, first.length), first);
+  assert.is(all.at(-1), 2 * (first.at(-1) as number));
+});
+
+check('a slow-down of several tasks that shows in none of them shows in their mean', () => {
+  assert.is(judged({ scan: blocks(0.025) })[0]?.verdict, 'same');
+  assert.is(judged({ 'all together': blocks(0.025) }, 0, LEAST_TOGETHER)[0]?.verdict, 'slower');
+});
+
+check('a slow-down after an accepted speed-up is found', () => {
+  assert.is(judged({ scan: blocks(-0.2) }, -0.3)[0]?.verdict, 'slower');
+  assert.is(judged({ scan: blocks(-0.3) }, -0.3)[0]?.verdict, 'same');
+});
+check('an accepted slow-down is not found again, and a larger one is', () => {
+  assert.is(judged({ scan: blocks(0.1) }, 0.1)[0]?.verdict, 'same');
+  assert.is(judged({ scan: blocks(0.16) }, 0.1)[0]?.verdict, 'slower');
+});
+
+check('the blocks that would decide are about as many as do', () => {
+  const few = judged({ scan: blocks(0.05, 21, 6) })[0] as Judged;
+  assert.is(few.verdict, 'undecided');
+  assert.ok(few.needed > 21);
+  assert.not(judged({ scan: blocks(0.05, few.needed, 6) })[0]?.verdict === 'undecided', String(few.needed));
+});
+
+check('a check is slower if a task is, undecided if one is, and the same if all are', () => {
+  const [slower, same, undecided] = [{ scan: blocks(0.1) }, { parse: blocks(0) }, { host: blocks(0, 48, 60) }];
+  assert.is(verdictOf(judged({ ...same })), 'same');
+  assert.is(verdictOf(judged({ ...same, ...undecided })), 'undecided');
+  assert.is(verdictOf(judged({ ...same, ...undecided, ...slower })), 'slower');
+});
+
+check('the report has the end of the interval that decides', () => {
+  const lines = report(judged({ scan: blocks(0.1), parse: blocks(0), host: blocks(0.045, 16, 6) }));
+  assert.match(lines, /slower +scan +\+10\.\d % +at least \+9\.\d %/);
+  assert.match(lines, /same +parse +[+−]0\.\d % +at most \+\d\.\d %/);
+  assert.match(lines, /undecided +host .* 16 blocks +about \d+ would decide/);
+  assert.match(lines, /slower: scan by \+10\.\d % since baseline/);
+  for (const line of lines.split('\n')) assert.ok(line.length <= 100, line);
+});
+check('the report names a bound where nothing is slower', () => {
+  assert.match(report(judged({ scan: blocks(0) })), /same: no slow-down of 6 % or more/);
+  assert.match(report(judged({ scan: blocks(0) }, 0.1)), /same: no slow-down of 16 % or more/);
+});
+check('the report of an undecided check says how many blocks would decide', () =>
+  assert.match(report(judged({ scan: blocks(0, 48, 60) })), /undecided: scan; about \d+ blocks would decide/),
+);
+check('the report of a counter that is worse names it', () =>
+  assert.match(report(judged({ scan: blocks(0) }), ['scan allocates: 1 bytes']), /slower: scan allocates: 1 bytes/),
+);
+
+const accepted = (day: number, changes?: Record<string, number>) => ({
+  commit: `c${day}`,
+  date: `2026-01-0${day}T00:00:00.000Z`,
+  reason: 'a test',
+  ...(changes && { changes }),
+});
+const compares = (
+  title: string,
+  rows: ReturnType<typeof accepted>[],
+  release: Parameters<typeof acceptedOthers>[1] | null,
+  expected: readonly [commit: string, accepted: Record<string, number>][],
+): void =>
+  check(title, () => {
+    const baseline = { sizes: tree.sizes, accepted: rows as [ReturnType<typeof accepted>] };
+    const others = acceptedOthers(baseline, release ?? null);
+    assert.equal(
+      others.map((each) => [each.commit, each.accepted]),
+      expected,
+    );
+  });
+
+compares('a single accepted revision is compared with once', [accepted(1)], null, [['c1', {}]]);
+compares('the oldest accepted revision is compared with', [accepted(1), accepted(2), accepted(3)], null, [
+  ['c3', {}],
+  ['c1', {}],
+]);
+compares(
+  'a change that was accepted is one since the oldest',
+  [accepted(1), accepted(2, { scan: 0.1, parse: 0.2 }), accepted(3, { scan: 0.12 })],
+  null,
+  [
+    ['c3', {}],
+    ['c1', { scan: 0.12, parse: 0.2 }],
+  ],
+);
+compares(
+  'a release comes before the oldest, and knows what was accepted before it',
+  [accepted(1), accepted(2, { scan: 0.1 }), accepted(4, { parse: 0.2 })],
+  { tag: 'v1.0.0', commit: 'r', date: '2026-01-03T00:00:00.000Z' },
+  [
+    ['c4', {}],
+    ['r', { parse: 0.2 }],
+  ],
+);
+
+check('two runs are compared by verb and corpus', () => {
+  const run = (verbs: readonly string[], factor: number): Run =>
+    ({
+      measurements: verbs.flatMap((verb) =>
+        ['uriscan', 'URL'].map((subject) => ({
+          corpus: 'links',
+          verb,
+          subject,
+          rounds: Array.from({ length: 20 }, (_, i) => [factor * (100 + i), 1000, factor]),
+        })),
+      ),
+    }) as unknown as Run;
+  const [scan, ...others] = compareRuns(run(['scan', 'parse'], 1), run(['scan', 'host'], 1.1));
+  assert.equal(others, []);
+  assert.is(scan?.title, 'scan of links');
+  assert.ok(scan && Math.abs(Math.expm1(scan.middle) - 0.1) < 1e-9 && scan.p < 1e-4);
+  assert.match(comparisonReport([scan]), /scan of links +1\d\d +12\d +\+10\.0 % +\+10\.0 % … \+10\.0 % +0\.0000/);
+});
+check('a change that may be chance is printed as ~', () => {
+  const middle = { middle: 0.01, low: -0.1, high: 0.1 };
+  assert.match(comparisonReport([{ title: 'scan', old: 1, now: 1.01, ...middle, p: 0.4 }]), / ~ .* 0\.4000$/);
+});
 
 check.run();

@@ -1,0 +1,154 @@
+/** Other revisions of the library: the accepted ones, and how they are built. */
+
+import { createHash } from 'node:crypto';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { git } from '../runner/machine.js';
+import { ROOT, type RunFolder, run } from '../runner/run-folder.js';
+import { type Sizes, sizesOf } from './counters.js';
+
+/** An accepted revision. */
+interface Accepted {
+  readonly commit: string;
+  /** ISO 8601. */
+  readonly date: string;
+  readonly reason: string;
+  /** How much slower it was than the oldest revision, by task, as shares of the time; negative if it was faster. */
+  readonly changes?: Readonly<Record<string, number>>;
+}
+
+/** The content of `baseline.json`. */
+interface Baseline {
+  /** The sizes that are accepted; they are stored so that a new feature may change them. */
+  readonly sizes: Sizes;
+  /** Oldest first. The last one is the baseline. */
+  readonly accepted: readonly [Accepted, ...Accepted[]];
+}
+
+/** A revision that the tree is compared with. */
+export interface Other {
+  readonly commit: string;
+  readonly title: string;
+  /** The changes since then that were accepted. */
+  readonly accepted: Readonly<Record<string, number>>;
+}
+
+const BASELINE = new URL('baseline.json', import.meta.url);
+export const CACHE = join(ROOT, 'node_modules/.cache/uriscan-bench');
+
+export const readBaseline = (): Baseline => JSON.parse(readFileSync(BASELINE, 'utf8'));
+
+/** The revision that a user names. */
+export const otherNamed = (revision: string): Other => ({
+  commit: commitOf(revision),
+  title: revision,
+  accepted: {},
+});
+
+/** The baseline, and the last release or the oldest accepted revision: small slow-downs add up, and show there. */
+export function acceptedOthers(
+  { accepted }: Baseline = readBaseline(),
+  release: Release | null = lastRelease(),
+): Other[] {
+  const newest = accepted.at(-1) as Accepted;
+  const { commit, date } = release ?? accepted[0];
+  const since = accepted.filter((each) => each.date > date).map(({ changes }) => changes);
+  const oldest = { commit, title: release?.tag ?? 'oldest', accepted: Object.assign({}, ...since) };
+  return [{ commit: newest.commit, title: 'baseline', accepted: {} }, oldest].slice(
+    0,
+    commit === newest.commit ? 1 : 2,
+  );
+}
+
+interface Release {
+  readonly tag: string;
+  readonly commit: string;
+  readonly date: string;
+}
+
+function lastRelease(): Release | null {
+  const tag = git('describe', '--tags', '--abbrev=0', '--match', 'v[0-9]*');
+  if (tag === undefined) return null;
+  const date = new Date(git('log', '-1', '--format=%cI', tag) as string).toISOString();
+  return { tag, commit: commitOf(tag), date };
+}
+
+/** Makes HEAD the baseline, with the sizes of the tree. @param changes - see `Accepted` */
+export async function accept(reason: string, library: string, changes: Record<string, number>): Promise<void> {
+  const { accepted } = readBaseline();
+  const row: Accepted = {
+    commit: commitOf('HEAD'),
+    date: new Date().toISOString(),
+    reason,
+    ...(Object.keys(changes).length > 0 && { changes }),
+  };
+  writeFileSync(
+    BASELINE,
+    `${JSON.stringify({ sizes: await sizesOf(library), accepted: [...accepted, row] } satisfies Baseline, null, 2)}\n`,
+  );
+}
+
+/** The commit that a revision names. */
+export function commitOf(revision: string): string {
+  const commit = git('rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`);
+  if (commit !== undefined) return commit;
+  throw new Error(`no revision is called ${revision} here (a shallow clone lacks old ones: git fetch --unshallow)`);
+}
+
+const packIn = (library: string): string =>
+  join(library, readdirSync(library).find((name) => name.endsWith('.tgz')) as string);
+
+/** Identifies a build by its content. */
+export const hashOf = (library: string): string =>
+  createHash('sha256')
+    .update(readFileSync(packIn(library)))
+    .digest('hex');
+
+/** Builds the library at `commit`, with the current packages, unless that was done before, and returns its folder. */
+export function buildRevision(commit: string, runFolder: RunFolder): string {
+  const cached = join(CACHE, `${commit}.tgz`);
+  if (!existsSync(cached)) {
+    const library = buildInWorktree(commit, (root) => runFolder.addLibrary(`${commit}-built`, root));
+    mkdirSync(CACHE, { recursive: true });
+    copyFileSync(packIn(library), cached);
+  }
+  return runFolder.addLibrary(commit, cached);
+}
+
+function buildInWorktree<Result>(commit: string, work: (root: string) => Result): Result {
+  const folder = mkdtempSync(join(tmpdir(), 'uriscan-bench-'));
+  const root = join(folder, 'tree');
+  try {
+    if (git('worktree', 'add', '--quiet', '--detach', root, commit) === undefined) {
+      throw new Error(`git cannot make a worktree of ${commit}`);
+    }
+    symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'), 'junction');
+    build(root);
+    return work(root);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+    git('worktree', 'prune');
+  }
+}
+
+/** Does not use `setup.mjs`, which would install the packages of that revision over the current ones. */
+function build(root: string): void {
+  // Where the program is depends on the revision: `npm run build` is `node` and its path.
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const problem = run(root, ...scripts.build.split(' ').slice(1));
+  if (problem === undefined) return;
+  // If the command of a revision cannot be built, its library can still be measured.
+  if (run(root, 'node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json') === undefined) return;
+  throw new Error(`cannot build that revision:\n${problem}`);
+}

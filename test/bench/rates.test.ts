@@ -1,0 +1,115 @@
+/**
+ * How often the check of speed is right: with made-up blocks, for each number of verbs, noise and slow-down; and once with
+ * processes, on a machine that another process keeps busy.
+ */
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type Blocks, compareTimes, verdictOf } from '../../bench/check/check.js';
+import { judge, LEAST, LEVEL, looks, type Verdict } from '../../bench/check/judge.js';
+import { slowDown } from '../../bench/check/patches.js';
+import { load } from '../../bench/corpora/index.js';
+import { openRunFolder, ROOT, type RunFolder } from '../../bench/runner/run-folder.js';
+import { normal, random } from '../support/bench/chance.js';
+
+const RUNS = 100;
+
+const rates = suite('bench rates');
+
+/** Noise as on a real machine: mostly small, with a few outliers. */
+const noise = (spread: number, chance: () => number): number => spread * normal(chance) * (chance() < 0.05 ? 4 : 1);
+
+/** The verdict of a run, and the number of blocks. Like a check, it looks again at tasks that are undecided. */
+function runOf(verbs: number, change: number, spread: number, isContinued: boolean, chance: () => number): Verdict {
+  // The tree's times are in both comparisons.
+  const tasks = Array.from({ length: verbs }, () => ({ tree: [] as number[], others: [[], []] as number[][] }));
+  const judgments = () =>
+    judge(
+      tasks.flatMap(({ tree, others }) =>
+        others.map((other) => ({
+          blocks: tree.map((time, i) => time - (other[i] as number)),
+          least: LEAST,
+          accepted: 0,
+        })),
+      ),
+    );
+  let judged = judgments();
+  for (const size of looks(2 * verbs, isContinued)) {
+    for (const [i, { tree, others }] of tasks.entries()) {
+      if (judged[2 * i]?.verdict !== 'undecided' && judged[2 * i + 1]?.verdict !== 'undecided') continue;
+      while (tree.length < size) {
+        tree.push((i === 0 ? Math.log1p(change) : 0) + noise(spread / Math.SQRT2, chance));
+        for (const other of others) other.push(noise(spread / Math.SQRT2, chance));
+      }
+    }
+    judged = judgments();
+  }
+  return verdictOf(judged);
+}
+
+const rate = (
+  verbs: number,
+  change: number,
+  spread: number,
+  verdict: Verdict,
+  expected: (share: number) => boolean,
+  isContinued = false,
+): void =>
+  rates(
+    `${verbs} verbs, the first ${100 * change} % slower, blocks of ${100 * spread} %: ${verdict}${isContinued ? ', after continuing' : ''}`,
+    () => {
+      const chance = random(7);
+      let found = 0;
+      for (let run = 0; run < RUNS; run++) if (runOf(verbs, change, spread, isContinued, chance) === verdict) found++;
+      assert.ok(expected(found / RUNS), `${found} of ${RUNS}`);
+    },
+  );
+
+const rarely = (share: number): boolean => share <= LEVEL + 0.01;
+const nearlyAlways = (share: number): boolean => share >= 0.95;
+
+for (const verbs of [1, 6, 31]) {
+  for (const spread of [0.01, 0.04, 0.1, 0.5]) {
+    rate(verbs, 0, spread, 'slower', rarely);
+    // The largest change that is not reported.
+    rate(verbs, LEAST, spread, 'slower', rarely);
+  }
+  for (const spread of [0.01, 0.04, 0.06]) rate(verbs, 0.1, spread, 'slower', nearlyAlways);
+  for (const spread of [0.01, 0.04]) rate(verbs, 0, spread, 'same', nearlyAlways);
+  rate(verbs, 0.1, 0.09, 'slower', nearlyAlways, true);
+  rate(verbs, 0, 0.07, 'same', nearlyAlways, true);
+  // A machine that is too noisy hides nothing.
+  rate(verbs, 0.1, 0.3, 'same', rarely, true);
+}
+
+let runFolder: RunFolder;
+let busy: ChildProcess;
+rates.before(async () => {
+  runFolder = await openRunFolder();
+  busy = spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' });
+});
+rates.after(() => {
+  busy.kill();
+  runFolder.close();
+});
+
+for (const [copy, percent, expected] of [
+  ['an unchanged tree', 0, 'same'],
+  ['a scan that is 10 % slower', 10, 'slower'],
+] as const) {
+  rates(`${copy} is ${expected} on a busy machine`, async () => {
+    const [library, other] = [`${percent}`, `${percent}-other`].map((name) => runFolder.addLibrary(name, ROOT)) as [
+      string,
+      string,
+    ];
+    if (percent > 0) slowDown(library, percent);
+    const options = { verbs: ['scan'], isQuick: true, isContinued: true, onBlock: () => {} } as const;
+    const others = [{ title: 'baseline', commit: 'unchanged', accepted: {} }];
+    const blocks: Blocks = {};
+    const judged = await compareTimes(runFolder, [library, other], others, await load('sample'), options, blocks);
+    assert.is(verdictOf(judged), expected, JSON.stringify(judged));
+  });
+}
+
+rates.run();
