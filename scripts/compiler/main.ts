@@ -1,6 +1,6 @@
 /**
  * `npm run tables`: compiles each grammar to tables, writes the instances of the engine that run them,
- * and compiles the kernels. Writes the table of special-purpose addresses too.
+ * and compiles the kernels. Writes the tables of special-purpose addresses and of properties of characters too.
  *
  * - `--check` writes nothing and fails if a file is not what it would be;
  * - `--dot` prints the automata for Graphviz.
@@ -9,6 +9,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { emitBlocks } from '../addresses/blocks.js';
 import { GRAMMARS } from '../grammar/grammars.js';
+import { emitProperties } from '../unicode/properties.js';
 import { KERNELS, kernelModule } from './assemble-kernels.js';
 import { emitLayout, LAYOUTS } from './emit-assembly.js';
 import { emitEngine } from './emit-engine.js';
@@ -27,6 +28,7 @@ if (process.argv.includes('--dot')) {
   }
   for (const [file, layout] of Object.entries(LAYOUTS)) update(file, emitLayout(layout), check);
   update('src/inspect/blocks.generated.ts', emitBlocks(), check);
+  update('src/formats/properties.generated.ts', emitProperties(), check);
   for (const [source, file] of Object.entries(KERNELS)) update(file, await kernelModule(url(''), source), check);
 }
 

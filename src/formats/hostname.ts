@@ -1,7 +1,7 @@
-import { decodePunycode, encodePunycode } from '../inspect/punycode.js';
+import { decodeALabel, encodePunycode } from '../inspect/punycode.js';
 import { FULL_STOPS } from '../iri/labels.js';
 import type { Fault } from './fault.js';
-import { faultInULabel } from './u-label.js';
+import { faultInULabel, hasOneDirection, isRightToLeft } from './u-label.js';
 
 /** Octets of a name and of a label in the DNS (RFC 1035, section 2.3.4): of a name, without its length octets. */
 const LONGEST_NAME = 253;
@@ -20,7 +20,7 @@ const SENTENCES = {
   'dns-length': 'a label has at most 63 characters, and a name at most 253, in ASCII',
   'forbidden-character': 'a label has letters, digits and hyphens',
   'misplaced-hyphen': 'a label neither begins nor ends with a hyphen, and has no two of them third and fourth',
-  'invalid-punycode': 'after "xn--" there has to be a label in Punycode',
+  'invalid-punycode': 'the text after "xn--" must be the Punycode of a label in Unicode',
   'leading-mark': 'a label cannot begin with a combining mark',
   'disallowed-character': 'no internationalized label has this character',
   'misplaced-character': 'the characters around this one do not allow it',
@@ -32,7 +32,8 @@ type Code = keyof typeof SENTENCES;
 
 /**
  * Whether a value is a string that is a hostname (RFC 1123, section 2.1). It has labels of 1 to 63 letters, digits and hyphens, and at
- * most 253 characters in all. A label that begins with `xn--` has to stand for an internationalized label (RFC 5890, section 2.3.2.1).
+ * most 253 characters in all. A label that begins with `xn--` must be the A-label of an internationalized label (RFC 5890, section
+ * 2.3.2.1): a valid label that has this text as its Punycode. The Bidi rule holds as for {@link isIdnHostname}.
  *
  * @param value - any value; only strings are hostnames
  * @example
@@ -51,9 +52,10 @@ export function isHostname(value: unknown): boolean {
 }
 
 /**
- * Whether a value is a string that is a hostname with labels in ASCII or in Unicode (RFC 5890, section 2.3.2.3). Labels in Unicode have
- * to be as they are in the DNS: in lowercase and in Normalization Form C (RFC 5891, section 4.2), with the contexts of RFC 5892 and
- * the directions of RFC 5893. The version of Unicode is that of the platform.
+ * Whether a value is a string that is a hostname with labels in ASCII or in Unicode (RFC 5890, section 2.3.2.3). Labels in Unicode must
+ * have the form that the DNS has: lowercase and Normalization Form C (RFC 5891, section 4.2), with the contexts of RFC 5892. If a label
+ * is right-to-left, the Bidi rule holds for every label (RFC 5893, section 2). The version of Unicode is that of the platform, and 17.0
+ * for directions and joining.
  *
  * @param value - any value; only strings are hostnames
  * @example
@@ -62,6 +64,7 @@ export function isHostname(value: unknown): boolean {
  * isIdnHostname('例え.テスト'); // true
  * isIdnHostname('Bücher.example'); // false
  * isIdnHostname('l·a'); // false: a middle dot is between two letters l
+ * isIdnHostname('0a.א'); // false: no label begins with a digit next to a right-to-left label
  * ```
  */
 export function isIdnHostname(value: string): boolean;
@@ -88,6 +91,7 @@ function faultIn(
   faultInLabel: (label: string) => LabelFault | undefined,
 ): Fault | undefined {
   let length = -1;
+  const labels: string[] = [];
   for (let start = 0; ; ) {
     // More is too long.
     const some = text.slice(start, start + MOST_CODE_UNITS + 1);
@@ -97,9 +101,20 @@ function faultIn(
     if (code !== undefined) return fault(code, start + offset);
     length += 1 + (NOT_ASCII.test(label) ? lengthInAscii(label) : label.length);
     if (length > LONGEST_NAME) return fault('dns-length', start);
-    if (end < 0) return undefined;
+    labels.push(label);
+    if (end < 0) return faultInDirections(labels);
     start += end + 1;
   }
+}
+
+/** Finds the first label that breaks the Bidi rule, if the name has a right-to-left label. */
+function faultInDirections(labels: readonly string[]): Fault | undefined {
+  const inUnicode = labels.map((label) => (A_LABEL.test(label) ? (decodeALabel(label) as string) : label));
+  if (!inUnicode.some(isRightToLeft)) return undefined;
+  const index = inUnicode.findIndex((label) => !hasOneDirection(label));
+  if (index < 0) return undefined;
+  const start = labels.slice(0, index).reduce((sum, label) => sum + label.length + '.'.length, 0);
+  return fault('mixed-directions', start);
 }
 
 const fault = (code: Code, offset: number): Fault => ({
@@ -119,8 +134,8 @@ function faultInLdhLabel(label: string): LabelFault | undefined {
   if (label.startsWith('-')) return ['misplaced-hyphen', 0];
   if (label.endsWith('-')) return ['misplaced-hyphen', label.length - 1];
   if (!A_LABEL.test(label)) return undefined;
-  const unicode = decodePunycode(label.slice('xn--'.length).toLowerCase());
-  if (unicode === undefined || !NOT_ASCII.test(unicode)) return ['invalid-punycode', 0];
+  const unicode = decodeALabel(label);
+  if (unicode === undefined) return ['invalid-punycode', 0];
   const [code] = faultInULabel(unicode) ?? [];
   return code === undefined ? undefined : [code, 0];
 }

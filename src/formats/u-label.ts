@@ -1,15 +1,16 @@
 /**
  * Labels of internationalized names in Unicode (RFC 5891, section 4.2): which characters they have, by the properties that
- * RFC 5892 derives that from, and in which order.
+ * RFC 5892 derives that from, and in which order. The Bidi rule is about all labels of a name (RFC 5893).
  */
+
+import { bidiClasses, joiningTypes } from './properties.js';
 
 export type LabelCode =
   | 'misplaced-hyphen'
   | 'leading-mark'
   | 'disallowed-character'
   | 'misplaced-character'
-  | 'not-normalized'
-  | 'mixed-directions';
+  | 'not-normalized';
 
 /** Exceptions (RFC 5892, section 2.6) that every label may have. */
 const ALLOWED_EXCEPTION = /^[\u00DF\u03C2\u06FD\u06FE\u0F0B\u3007]$/;
@@ -42,13 +43,6 @@ function isStable(character: string): boolean {
 /** The characters with the combining class Virama. */
 const VIRAMA =
   /[\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D3B\u0D3C\u0D4D\u0DCA\u0E3A\u0EBA\u0F84\u1039\u103A\u1714\u1715\u1734\u17D2\u1A60\u1B44\u1BAA\u1BAB\u1BF2\u1BF3\u2D7F\uA806\uA82C\uA8C4\uA953\uA9C0\uAAF6\uABED\u{10A3F}\u{11046}\u{11070}\u{1107F}\u{110B9}\u{11133}\u{11134}\u{111C0}\u{11235}\u{112EA}\u{1134D}\u{113CE}-\u{113D0}\u{11442}\u{114C2}\u{115BF}\u{1163F}\u{116B6}\u{1172B}\u{11839}\u{1193D}\u{1193E}\u{119E0}\u{11A34}\u{11A47}\u{11A99}\u{11C3F}\u{11D44}\u{11D45}\u{11D97}\u{11F41}\u{11F42}\u{1612F}]$/u;
-/** The scripts whose letters join, with the letters of Arabic that join to no letter after them. */
-const JOINS =
-  /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mandaic}\p{Script=Nko}\p{Script=Mongolian}\p{Script=Phags_Pa}\p{Script=Manichaean}\p{Script=Sogdian}\p{Script=Hanifi_Rohingya}\p{Script=Adlam}]/u;
-const JOINS_ONLY_BEFORE =
-  /[\u0622-\u0625\u0627\u0629\u062F-\u0632\u0648\u0671-\u0673\u0675-\u0677\u0688-\u0699\u06C0\u06C3-\u06CB\u06CD\u06CF\u06D2\u06D3\u06D5\u06EE\u06EF\u0621\u0674]/;
-const MARKS = /\p{Mn}+/gu;
-
 /** Whether the context of a character allows it, given the text of its label before and after it (RFC 5892, appendix A). */
 function isInContext(character: string, before: string, after: string): boolean {
   switch (character) {
@@ -71,36 +65,21 @@ function isInContext(character: string, before: string, after: string): boolean 
   }
 }
 
-/** Whether the letters around a joiner would join without it. Marks are transparent. */
+/** Whether the letters around a joiner would join without it. */
 function isBetweenJoining(before: string, after: string): boolean {
-  const last = [...before.replaceAll(MARKS, '')].at(-1) ?? '';
-  const [next = ''] = after.replaceAll(MARKS, '');
-  return JOINS.test(last) && !JOINS_ONLY_BEFORE.test(last) && JOINS.test(next);
+  return /[LD]T*$/.test(joiningTypes(before)) && /^T*[RD]/.test(joiningTypes(after));
 }
 
-const RIGHT_TO_LEFT = /[\u0590-\u05FF\u0600-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
-const EUROPEAN_DIGIT = /[\d\u06F0-\u06F9]/;
-const ARABIC_DIGIT = /[\u0660-\u0669\u{10D30}-\u{10D39}\u{10E60}-\u{10E7E}]/u;
-const MARK = /\p{Mn}/u;
-
-/** Whether a label breaks a rule for directions (RFC 5893, section 2), in either direction. */
-function mixesDirections(label: string): boolean {
-  const classes = Array.from(label, directionOf);
-  // A rule for names that have such a label.
-  if (!classes.includes('R') && !classes.includes('A')) return false;
-  const kinds = classes.join('');
-  return !/^R(?:[^L]*[REA])?N*$/.test(kinds) || (kinds.includes('E') && kinds.includes('A'));
+/** Whether a label has a character that is written from right to left (RFC 5893, section 1.4). */
+export function isRightToLeft(label: string): boolean {
+  return /[RA]/.test(bidiClasses(label));
 }
 
-/**
- * Returns the direction of a character: right to left, Arabic digit, European digit, mark, hyphen, or left to right.
- */
-function directionOf(character: string): string {
-  if (MARK.test(character)) return 'N';
-  if (EUROPEAN_DIGIT.test(character)) return 'E';
-  if (ARABIC_DIGIT.test(character)) return 'A';
-  if (RIGHT_TO_LEFT.test(character)) return 'R';
-  return character === '-' || character === '\u200C' || character === '\u200D' ? 'O' : 'L';
+/** Whether a label satisfies the Bidi rule (RFC 5893, section 2), which holds for all labels of a name if one is right-to-left. */
+export function hasOneDirection(label: string): boolean {
+  const classes = bidiClasses(label);
+  if (classes.startsWith('L')) return /^L(?:[^RA]*[LE])?N*$/.test(classes);
+  return /^R(?:[^L]*[REA])?N*$/.test(classes) && !(classes.includes('E') && classes.includes('A'));
 }
 
 /** Finds the first error in a label in Unicode, if any, and its offset in the label. */
@@ -119,6 +98,5 @@ export function faultInULabel(label: string): readonly [code: LabelCode, offset:
     }
     offset = after;
   }
-  if (label !== label.normalize('NFC')) return ['not-normalized', 0];
-  return mixesDirections(label) ? ['mixed-directions', 0] : undefined;
+  return label === label.normalize('NFC') ? undefined : ['not-normalized', 0];
 }

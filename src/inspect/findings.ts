@@ -53,7 +53,11 @@ export const FINDINGS = {
     'this label is shown as characters of scripts that are not written together',
     'disguised',
   ],
-  'malformed-punycode': ['warning', 'this label claims to be Punycode, and is malformed (RFC 3492)', 'unusual'],
+  'malformed-punycode': [
+    'warning',
+    'this label claims to be Punycode, and is malformed (RFC 3492; RFC 5891, section 5.4)',
+    'unusual',
+  ],
   'numeric-host': ['danger', 'other software reads this name as an IPv4 address (RFC 3986, section 7.4)', 'disguised'],
   'numeric-name': ['warning', 'some software reads this name as an IPv4 address (RFC 3986, section 7.4)', 'unusual'],
   ipvfuture: ['warning', 'no version of IP except the sixth is written like this (RFC 3986, section 3.2.2)', 'unusual'],

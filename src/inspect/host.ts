@@ -10,7 +10,7 @@ import { type Finding, finding } from './findings.js';
 import { type NumericHost, numericHost } from './numeric-host.js';
 import { isUtf8, MOST_CODE_UNITS, plainName } from './plain-name.js';
 import { LARGEST_PORT } from './port.js';
-import { decodePunycode } from './punycode.js';
+import { decodeALabel } from './punycode.js';
 import { isMixedScript } from './scripts.js';
 
 const LONGEST_HOST = 255;
@@ -270,14 +270,7 @@ function isOfDns(label: string): boolean {
 
 /** Returns the Unicode form of an A-label; `undefined` if it is malformed. */
 function unicodeLabel(label: string): string | undefined {
-  if (label.length > LONGEST_LABEL) return undefined;
-  const decoded = decodePunycode(label.slice(A_LABEL.length));
-  return decoded !== undefined && isAscii(decoded) ? undefined : decoded;
-}
-
-function isAscii(text: string): boolean {
-  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) >= ASCII) return false;
-  return true;
+  return label.length > LONGEST_LABEL ? undefined : decodeALabel(label);
 }
 
 /** Returns the text in ASCII, with escapes. */

@@ -1,4 +1,4 @@
-/** Punycode (RFC 3492). */
+/** Punycode (RFC 3492), and labels in it. */
 
 const BASE = 36;
 const T_MIN = 1;
@@ -9,6 +9,7 @@ const INITIAL_BIAS = 72;
 const INITIAL_N = 0x80;
 const LARGEST = 0x10ffff;
 const DIGITS = 'abcdefghijklmnopqrstuvwxyz0123456789';
+const NOT_ASCII = /[^\0-\x7f]/;
 
 /**
  * Decodes a text in Punycode, without its `xn--`; returns `undefined` if it is malformed. The variables are named as in
@@ -84,6 +85,23 @@ export function encodePunycode(text: string): string {
     }
   }
   return output;
+}
+
+/**
+ * Returns the Unicode form of an A-label, a label that begins with `xn--` (RFC 5890, section 2.3.2.1); `undefined` if it is malformed.
+ * The form is not ASCII, and its Punycode is the text of the label (RFC 5891, section 5.4).
+ *
+ * @example
+ * ```ts
+ * decodeALabel('xn--bcher-kva'); // 'bücher'
+ * decodeALabel('xn---9uc'); // undefined
+ * ```
+ */
+export function decodeALabel(label: string): string | undefined {
+  const punycode = label.slice('xn--'.length).toLowerCase();
+  const decoded = decodePunycode(punycode);
+  if (decoded === undefined || !NOT_ASCII.test(decoded)) return undefined;
+  return encodePunycode(decoded) === punycode ? decoded : undefined;
 }
 
 const isSurrogate = (codePoint: number): boolean => codePoint >= 0xd800 && codePoint <= 0xdfff;

@@ -132,7 +132,7 @@ finds('//xn--pypal-4ve.com', ['internationalised-label', 2, 15], ['mixed-script-
 finds('//xn--wgv71a119e.jp', ['internationalised-label', 2, 16]);
 finds('//xn--80ak6aa92e', ['internationalised-label', 2, 16]);
 finds('//p%D0%B0ypal', ['percent-encoded-host', 2, 13], ['non-dns-host', 2, 13], ['mixed-script-label', 2, 13]);
-for (const label of ['xn--', 'xn--abc-', 'xn--99999999', 'xn--a!']) {
+for (const label of ['xn--', 'xn--abc-', 'xn--99999999', 'xn--a!', 'xn---9uc', 'XN---P1AI']) {
   const end = 2 + label.length;
   const isOfDns = !label.endsWith('-') && !label.endsWith('!');
   finds(

@@ -105,6 +105,7 @@ const HOSTNAMES = [
   LONGEST_NAME,
   'xn--ihqwcrb4cv8a8dqg056pqjye',
   'xn--zca29lwxobi7a',
+  'a.xn--4db',
 ];
 /** Neither hostnames in ASCII nor internationalized ones. */
 const NO_HOSTNAMES = [
@@ -139,6 +140,12 @@ const NO_HOSTNAMES = [
   'xn--al-0ea',
   // A capital letter.
   'xn--7ba',
+  // Labels that other texts encode (RFC 5891, section 5.4).
+  'xn---9uc',
+  'xn---p1ai',
+  'XN---9UC.example',
+  // A digit first, next to a right-to-left label (RFC 5893, section 2, rule 1).
+  '0a.xn--4db',
   `${'a.'.repeat(100_000)}a`,
 ];
 
@@ -168,6 +175,23 @@ const IDN_HOSTNAMES = [
   '\u{10330}a',
   'אב-1',
   'ü'.repeat(57),
+  // The Bidi rule (RFC 5893, section 2) is about names with a right-to-left label.
+  '0ä',
+  'äʹ',
+  'a.א',
+  'a1.א',
+  // A neutral letter is allowed between letters of either direction (rules 2 and 5).
+  'אʹא',
+  'aʹb.א',
+  // Kannada: a nonspacing mark that is left-to-right.
+  'ಕಿ.א',
+  // A nonspacing mark at the end (rules 3 and 6).
+  'q\u0323.א',
+  'אֿ',
+  // ZWNJ after letters that join to the next one: Phags-pa (left-joining), N'Ko, Adlam with a transparent letter.
+  '\ua872\u200c\ua840',
+  '\u07ca\u200c\u07cb',
+  '\u{1e922}\u{1e94b}\u200c\u{1e922}',
 ];
 /** Not ASCII, and no hostnames. */
 const NO_IDN_HOSTNAMES = [
@@ -214,6 +238,22 @@ const NO_IDN_HOSTNAMES = [
   '1א',
   'א1\u0660',
   '\u0660א',
+  // The Bidi rule for the other labels: a digit first, a neutral letter or a hyphen first or last (rules 1 and 6).
+  '0a.א',
+  'א.0',
+  'א.0a.b',
+  'ʹa.א',
+  'aʹ.א',
+  'אʹ.a',
+  // A left-to-right mark in a right-to-left label (rule 2).
+  'אಿ',
+  // ZWNJ after or before letters that do not join there: Hebrew, Alaph, an Arabic letter beyond U+06FF, a digit of N'Ko.
+  'א\u200cא',
+  '\u0710\u200c\u0712',
+  '\u08aa\u200c\u0628',
+  '\u07c0\u200c\u07ca',
+  '\u0628\u200c\u07c0',
+  '\u0628\u200d\u0628',
   'ﬀ',
   'ſ',
   '\uab70',
