@@ -45,7 +45,8 @@ const EXHAUSTIVE = [
 export const isExhaustive = (file: string): boolean => EXHAUSTIVE.some((end) => file.endsWith(end));
 
 /**
- * The test files below `folder` that `isInSuite` accepts, if it is given, and whose path contains one of `names`, if there is one.
+ * The test files below `folder` that `isInSuite` accepts, if it is given, and whose path contains one of `names`, if there is one. The
+ * path begins with `test/`, as it is printed.
  */
 export function testFiles(
   folder: string,
@@ -54,9 +55,9 @@ export function testFiles(
 ): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts') && isInSuite(file))
-    .filter((file) => names.length === 0 || names.some((name) => file.includes(name)))
+    .filter((file) => names.length === 0 || names.some((name) => join('test', file).includes(name)))
     .sort();
-  if (files.length === 0) throw new Error(`no test file in ${folder} ${names.join(' ')}`.trim());
+  if (files.length === 0) throw new Error(`no test file in ${folder} with ${names.join(' or ')} in its path`);
   return files;
 }
 

@@ -2,15 +2,17 @@
  * `npm test`: runs the everyday test files and prints `N passed, N failed` last. `npm run test:exhaustive` runs the others.
  *
  * `npm test -- scanner lines` runs the files of both with one of these words in their path. A full `npm test` leaves its
- * coverage in `coverage/raw`, for `npm run verify:coverage` to report on.
+ * coverage in one file in `coverage/raw`, for `npm run verify:coverage` to report on.
  */
 
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { mergeCoverage } from './coverage.js';
 import { isExhaustive, runFiles, testFiles } from './files.js';
 
 const TESTS = fileURLToPath(new URL('../../test', import.meta.url));
+const SOURCE = new URL('../../src/', import.meta.url).href;
 const COVERAGE = fileURLToPath(new URL('../../coverage/raw', import.meta.url));
 const PROCESSES = 2;
 
@@ -19,8 +21,18 @@ const { values, positionals: names } = parseArgs({
   options: { exhaustive: { type: 'boolean', default: false } },
 });
 const isNamed = names.length > 0;
-const files = testFiles(TESTS, names, (file) => isNamed || isExhaustive(file) === values.exhaustive);
+const files = filesToRun();
 // The exhaustive files run without coverage: V8's counters make their loops slow, and allocate.
 const isMeasured = !isNamed && !values.exhaustive;
 if (isMeasured) rmSync(COVERAGE, { recursive: true, force: true });
 await runFiles(TESTS, files, { processes: PROCESSES, env: isMeasured ? { NODE_V8_COVERAGE: COVERAGE } : {} });
+if (isMeasured) mergeCoverage(COVERAGE, SOURCE);
+
+function filesToRun(): string[] {
+  try {
+    return testFiles(TESTS, names, (file) => isNamed || isExhaustive(file) === values.exhaustive);
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(1);
+  }
+}

@@ -1,5 +1,6 @@
 /** The guard of `npm test`: test files that uvu wrongly treats as a success are failures. */
 
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -66,10 +67,19 @@ guard('no file', () => {
   assert.throws(() => testFiles(folder, ['no-such-file']), /no test file/);
 });
 
+guard('npm test says which file there is not, without a stack', () => {
+  const options = { cwd: fileURLToPath(new URL('../..', import.meta.url)), encoding: 'utf8' } as const;
+  const run = ['--import', 'tsx', 'scripts/test/run.ts', 'no-such-file'];
+  const { status, stderr, stdout } = spawnSync(process.execPath, run, options);
+  assert.equal([status, stdout], [1, '']);
+  assert.match(stderr, /^no test file in .* with no-such-file in its path\n$/);
+});
+
 const TESTS = fileURLToPath(new URL('..', import.meta.url));
 
 guard('only the files that are named', () => {
-  assert.equal(testFiles(TESTS, ['test-files']), ['scripts/test-files.test.ts']);
+  for (const name of ['test-files', 'scripts/test-files', 'test/scripts/test-files.test.ts'])
+    assert.equal(testFiles(TESTS, [name]), ['scripts/test-files.test.ts']);
 });
 
 guard('a suite without a file', () => {

@@ -1,0 +1,26 @@
+/** The coverage that V8 writes at the end of each process and thread, with all modules of Node and of packages in it. */
+
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+/** The coverage of a process, as V8 and Node write it. */
+interface Coverage {
+  readonly result: readonly { readonly url: string }[];
+  readonly 'source-map-cache'?: Readonly<Record<string, unknown>>;
+}
+
+/** Replaces the files of a folder by one, with the coverage of the modules below a URL: `c8 report` reads it in their place. */
+export function mergeCoverage(folder: string, source: string): void {
+  // The version that c8 has.
+  const { mergeProcessCovs } = createRequire(import.meta.resolve('c8'))('@bcoe/v8-coverage');
+  const maps: Record<string, unknown> = {};
+  let merged: Coverage = { result: [] };
+  for (const name of readdirSync(folder)) {
+    const { result, 'source-map-cache': more = {} }: Coverage = JSON.parse(readFileSync(join(folder, name), 'utf8'));
+    rmSync(join(folder, name));
+    merged = mergeProcessCovs([merged, { result: result.filter(({ url }) => url.startsWith(source)) }]);
+    for (const [url, map] of Object.entries(more)) if (url.startsWith(source)) maps[url] = map;
+  }
+  writeFileSync(join(folder, 'merged.json'), JSON.stringify({ ...merged, 'source-map-cache': maps }));
+}
