@@ -14,11 +14,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Corpus, describeFacts, load } from './corpora/index.js';
 import { linesOf } from './corpora/lines.js';
-import { figure } from './report/comparison.js';
-import { machineLines } from './report/terminal.js';
+import { describeMachine, figure } from './report/figures.js';
 import { type CommandRun, runCommand } from './runner/command-run.js';
 import { machine } from './runner/machine.js';
-import { ratio } from './runner/rounds.js';
 import { buildTree, ROOT } from './runner/run-folder.js';
 import { estimate } from './runner/statistics.js';
 
@@ -59,7 +57,7 @@ function report(name: string, runs: readonly CommandRun[][], { bytes, lines }: {
   const [one] = seconds as [Float64Array];
   for (const [k, of] of seconds.entries()) {
     const { median, low, high } = estimate(of);
-    const times = ratio(one, of);
+    const times = estimate(of.map((each, round) => (one[round] as number) / each));
     const peak = Math.max(...(runs[k] as CommandRun[]).map(({ peakMemory }) => peakMemory));
     const cells = [
       (k === 0 ? name : '').padEnd(18),
@@ -97,7 +95,7 @@ async function main(): Promise<void> {
   const corpus = await load(values.corpus);
   const file = join(folder, 'lines.txt');
   const written = await writeLines(file, corpus, size);
-  console.log(machineLines(machine()).join('\n'));
+  console.log(describeMachine(machine()));
   console.log(`${describeFacts(corpus.facts)}; repeated to ${figure(written.bytes / 1e6)} MB\n`);
 
   const peaks = join(folder, 'peaks');

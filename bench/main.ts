@@ -1,59 +1,54 @@
 /** `npm run bench`: measures uriscan and other packages, and checks whether uriscan has become slower. */
 
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type CheckOptions, changesIn, check } from './check/check.js';
 import { compareRevisions, compareRuns } from './check/compare.js';
 import { accept, acceptedOthers, commitOf, otherNamed } from './check/revisions.js';
 import { type Corpus, describeFacts, load, NAMES } from './corpora/index.js';
-import type { Run } from './model/earlier-result.js';
-import { readRun as readSaved } from './model/result.js';
+import { type Run, readRun, writeRun } from './model/result.js';
 import { checkReport, comparisonReport } from './report/check.js';
+import { CORPORA, describeMachine, HEADLINE } from './report/figures.js';
+import { readHistory, withRows, writeHistory } from './report/history.js';
 import { writeHtml } from './report/html.js';
-import { writeBetweenMarkers, writeMarkdown } from './report/markdown.js';
-import { runtimesTable } from './report/runtimes.js';
-import { commandOf, keep, keptRuns, readRun, writeJson } from './report/store.js';
-import { machineLines, terminalReport } from './report/terminal.js';
-import { buildNative } from './runner/cargo.js';
+import { publish, runtimesTable } from './report/markdown.js';
+import { terminalReport } from './report/terminal.js';
 import { machine } from './runner/machine.js';
-import type { NativeProgram } from './runner/native.js';
+import { buildNative, type NativeProgram } from './runner/native.js';
 import { openProgress } from './runner/progress.js';
-import { run } from './runner/run.js';
+import type { Plan } from './runner/rounds.js';
+import { type RunOptions, run } from './runner/run.js';
 import { withRunFolder, withTree } from './runner/run-folder.js';
 import { allRuntimes, HERE } from './runner/runtimes.js';
-import { NATIVE_VERB, type SuiteOptions, verbsNamed } from './runner/suite.js';
-import { VERBS } from './tasks/task.js';
+import { VERBS, verbsNamed } from './tasks/task.js';
 
 const lines = (list: readonly (readonly [string, string])[]): string =>
   list.map(([name, about]) => `  ${name.padEnd(20)} ${about}`).join('\n');
 
 const HELP = `npm run bench -- [options]
 
-On 2 idle cores, a run on the sample takes about 11 minutes, and 90 seconds with --quick. --native adds 10 seconds, and 1 to 2
-minutes for building the first time; --runtimes takes 5 times as long. --check takes about 5 minutes, and 1 with --quick.
+Measures throughput on one core. On 2 idle cores, a plain run takes about 15 minutes, and 2 with --quick. --check takes about 5
+minutes, and 1 with --quick.
 
 ${lines([
-  ['--corpus NAME|FILE', 'what to measure on; may be given several times (default: sample)'],
-  ['--size N', 'how many references of each corpus'],
+  ['--corpus NAME|FILE', `what to measure on; may be given several times (default: ${CORPORA.join(', ')})`],
+  ['--scale N', 'repeat the references of each corpus N times'],
   ['--only VERB', 'what to measure; may be given several times (default: everything)'],
-  ['--quick', 'fewer rounds, and only the usual kind of strings'],
+  ['--quick', 'fewer and shorter rounds; by default on fewer corpora'],
   ['--native', 'also measure native parsers, for scanLines; needs cargo, which builds them first'],
   ['--runtimes', 'measure on Node 20, 24 and 26, Bun and Deno, and print one table'],
   ['--differences', 'list the answers that differ'],
-  ['--json FILE', 'write the run, or the check, to a file'],
-  ['--html FILE', 'write a page with plots, and the runs kept so far'],
-  [
-    '--markdown',
-    'write the tables of README.md and docs/speed.md, and docs/speed.svg; with --runtimes, docs/speed-by-runtime.md',
-  ],
-  ['--keep', 'keep the run in bench/results/'],
-  ['--from FILE', 'report on a run that --json has written, and measure nothing'],
+  ['--save FILE', 'write the run to a file'],
+  ['--from FILE', 'report on a run that --save has written, and measure nothing'],
+  ['--html FILE', 'write the report as a page'],
+  ['--publish', 'measure everything, and write all figures of README.md and docs/, and bench/history.ndjson'],
   ['--check', 'compare this tree with the baseline and the last release; exit 1 if it is slower, and 3 if undecided'],
   ['--continue', 'continue an undecided check of the same tree'],
   ['--against REV', 'check against this revision instead'],
   ['--accept REASON', 'make HEAD the baseline, with the changes that its last check found'],
-  ['--compare A B', 'compare two revisions, or two runs that --json has written'],
+  ['--compare A B', 'compare two revisions, or two runs that --save has written'],
+  ['--json FILE', 'write the check to a file'],
   ['--help', 'this text'],
 ])}
 
@@ -64,20 +59,11 @@ verbs:
 ${lines(Object.entries(VERBS))}
 `;
 
-type Effort = Omit<SuiteOptions, 'verbs' | 'runtime'>;
-const FULL: Effort = {
-  plan: { rounds: 41, roundTime: 4, longestRound: 200, warmUpTime: 800 },
-  allStrings: true,
-  harnessTime: 600,
-  timeout: 120_000,
-};
-const QUICK: Effort = {
-  plan: { rounds: 15, roundTime: 2, longestRound: 10, warmUpTime: 120 },
-  allStrings: false,
-  harnessTime: 0,
-  timeout: 5_000,
-};
+const FULL: Plan = { rounds: 12, turnTime: 80, sampleTime: 4, warmUpTime: 600, timeout: 120_000 };
+const QUICK: Plan = { rounds: 6, turnTime: 20, sampleTime: 2, warmUpTime: 100, timeout: 5000 };
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
+/** How often the links are repeated to be a gigabyte. */
+const GIGABYTE = 116;
 
 /** Reads the options. An unknown word ends the program. */
 function readOptions() {
@@ -85,23 +71,23 @@ function readOptions() {
     return parseArgs({
       allowPositionals: process.argv.includes('--compare'),
       options: {
-        corpus: { type: 'string', multiple: true, default: ['sample'] },
-        size: { type: 'string' },
+        corpus: { type: 'string', multiple: true },
+        scale: { type: 'string', default: '1' },
         only: { type: 'string', multiple: true, default: Object.keys(VERBS) },
         quick: { type: 'boolean', default: false },
         native: { type: 'boolean', default: false },
         runtimes: { type: 'boolean', default: false },
         differences: { type: 'boolean', default: false },
-        json: { type: 'string' },
-        html: { type: 'string' },
-        markdown: { type: 'boolean', default: false },
-        keep: { type: 'boolean', default: false },
+        save: { type: 'string' },
         from: { type: 'string' },
+        html: { type: 'string' },
+        publish: { type: 'boolean', default: false },
         check: { type: 'boolean', default: false },
         against: { type: 'string' },
         continue: { type: 'boolean', default: false },
         accept: { type: 'string' },
         compare: { type: 'boolean', default: false },
+        json: { type: 'string' },
         help: { type: 'boolean', default: false },
       },
     });
@@ -112,12 +98,9 @@ function readOptions() {
 }
 
 const { values, positionals } = readOptions();
-const ofCorpora = values.size === undefined ? {} : { size: Number(values.size) };
-const command = commandOf(process.argv.slice(2));
 
-/** Returns the program that measures native code, if the options request it and it can be built. */
+/** Returns the program that measures native code, if it can be built. */
 function nativeProgram(): NativeProgram | undefined {
-  if (!values.native) return undefined;
   console.error('building bench/native, which takes a minute or two the first time');
   const found = buildNative();
   if (typeof found !== 'string') return found;
@@ -125,43 +108,69 @@ function nativeProgram(): NativeProgram | undefined {
   return undefined;
 }
 
-async function measureAll(runtime = HERE, more: Partial<Effort> = {}): Promise<Run> {
+/** The run that the options request. */
+function requested(): RunOptions {
   const verbs = verbsNamed(values.only);
-  return run(command, values.corpus, ofCorpora, {
-    ...(values.quick ? QUICK : FULL),
-    ...more,
+  const scale = Number(values.scale);
+  if (!(Number.isInteger(scale) && scale > 0))
+    throw new Error(`--scale: expected a positive integer, got ${values.scale}`);
+  return {
+    command: commandOf(process.argv.slice(2)),
+    isComplete:
+      !values.quick && values.corpus === undefined && scale === 1 && verbs.length === Object.keys(VERBS).length,
+    corpora: values.corpus ?? (values.quick ? [HEADLINE, 'sample'] : CORPORA),
+    scale,
     verbs,
-    runtime,
-    native: verbs.includes(NATIVE_VERB) ? nativeProgram() : undefined,
-  });
+    plan: values.quick ? QUICK : FULL,
+    runtime: HERE,
+    native: values.native ? nativeProgram() : undefined,
+  };
 }
 
-async function measureRuntimes(): Promise<void> {
+async function measureRuntimes(options: RunOptions): Promise<[Run, ...Run[]]> {
   const runs: Run[] = [];
   for (const runtime of allRuntimes()) {
     console.error(runtime.name);
-    // The two harnesses have checked the rounds on one runtime.
-    runs.push(await measureAll(runtime, { allStrings: true, harnessTime: 0 }));
+    runs.push(await run({ ...options, runtime }));
   }
-  const table = runtimesTable(runs as [Run, ...Run[]]);
-  if (values.json !== undefined) writeJson(values.json, runs);
-  if (values.markdown) writeBetweenMarkers(ROOT, 'docs/speed-by-runtime.md', table);
-  console.log(table);
+  return runs as [Run, ...Run[]];
 }
 
 async function measure(): Promise<void> {
-  const found = values.from === undefined ? await measureAll() : readRun(values.from);
-  const earlier = keptRuns().filter(({ machine: { date } }) => date < found.machine.date);
-  if (values.json !== undefined) writeJson(values.json, found);
-  if (values.html !== undefined) writeHtml(found, earlier, values.html);
-  if (values.markdown) writeMarkdown(found, keptRuns(), ROOT);
+  const found = values.from === undefined ? await run(requested()) : readRun(values.from);
+  if (values.save !== undefined) writeRun(values.save, found);
+  if (values.html !== undefined) writeHtml(found, values.html);
   console.log(terminalReport(found, values.differences));
-  if (values.keep) console.log(`kept as ${keep(found)}`);
+}
+
+/** Measures all published figures. The longest run is the last one, so that a missing program is reported early. */
+async function measureAndPublish(): Promise<void> {
+  const complete: RunOptions = { ...requested(), native: nativeProgram() };
+  const few = { ...complete, isComplete: false, native: undefined, plan: QUICK };
+  const large = await run({
+    ...few,
+    command: `npm run bench -- --quick --corpus ${HEADLINE} --scale ${GIGABYTE} --only scanLines --only fingerprintLines`,
+    corpora: [HEADLINE],
+    scale: GIGABYTE,
+    verbs: ['scanLines', 'fingerprintLines'],
+  });
+  const command = 'npm run bench -- --quick --corpus sample --runtimes';
+  const runtimes = await measureRuntimes({ ...few, command, corpora: ['sample'] });
+  const found = await run(complete);
+  const history = readHistory();
+  publish({ run: found, large, runtimes }, history, ROOT);
+  writeHistory(withRows(history, found));
+  console.log(terminalReport(found));
+}
+
+/** The command of a run, with only the name of a file that is outside the project. */
+function commandOf(args: readonly string[]): string {
+  return ['npm run bench --', ...args.map((arg) => arg.replace(/^(--[a-z]+=)?(?:\/|\.\.\/).*\//, '$1'))].join(' ');
 }
 
 /** Gives `work` the corpus and the options of a check, and closes the progress. */
 async function comparing<Result>(work: (corpus: Corpus, options: CheckOptions) => Promise<Result>): Promise<Result> {
-  const corpus = await load(values.corpus[0] as string, ofCorpora);
+  const corpus = await load(values.corpus?.[0] ?? 'sample');
   console.error(describeFacts(corpus.facts));
   const progress = openProgress();
   const options = {
@@ -181,8 +190,9 @@ async function checkTree(): Promise<void> {
   const result = await comparing((corpus, options) =>
     withTree((runFolder, library) => check(runFolder, library, others, corpus, options)),
   );
-  if (values.json !== undefined) writeJson(values.json, { machine: facts, command, ...result });
-  console.log([...machineLines(facts), checkReport(result)].join('\n'));
+  if (values.json !== undefined)
+    writeFileSync(values.json, `${JSON.stringify({ machine: facts, ...result }, null, 2)}\n`);
+  console.log(`${describeMachine(facts)}\n${checkReport(result)}`);
   process.exitCode = STATUS[result.verdict];
 }
 
@@ -192,7 +202,7 @@ async function compare(): Promise<void> {
     throw new Error('--compare takes two revisions or files');
   const rows =
     existsSync(a) && existsSync(b)
-      ? compareRuns(readSaved(a), readSaved(b))
+      ? compareRuns(readRun(a), readRun(b))
       : await comparing((corpus, options) =>
           withRunFolder((runFolder) => compareRevisions(runFolder, [commitOf(a), commitOf(b)], corpus, options)),
         );
@@ -209,7 +219,8 @@ async function main(): Promise<void> {
   else if (values.accept !== undefined) await acceptTree(values.accept);
   else if (values.compare) await compare();
   else if (values.check || values.continue || values.against !== undefined) await checkTree();
-  else if (values.runtimes) await measureRuntimes();
+  else if (values.publish) await measureAndPublish();
+  else if (values.runtimes) console.log(runtimesTable(await measureRuntimes(requested())));
   else await measure();
 }
 

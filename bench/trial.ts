@@ -19,7 +19,7 @@ import type { Verdict } from './check/judge.js';
 import { slowDown } from './check/patches.js';
 import { load } from './corpora/index.js';
 import { change } from './report/check.js';
-import { machineLines } from './report/terminal.js';
+import { describeMachine } from './report/figures.js';
 import { machine } from './runner/machine.js';
 import { buildTree, ROOT, withRunFolder } from './runner/run-folder.js';
 import { median } from './runner/statistics.js';
@@ -119,7 +119,7 @@ await withRunFolder(async (runFolder) => {
     }
   }
 
-  console.log(machineLines(machine()).join('\n'));
+  console.log(describeMachine(machine()));
   for (const trial of trials) {
     console.log(trial);
     for (const row of rows) if (row.trial === trial) console.log(line(row));

@@ -79,7 +79,7 @@ async function measureRounds(
   const times = measurers.map((): number[] => []);
   for (let round = 0; round < rounds; round++) {
     for (const turn of round % 2 === 0 ? times.keys() : [...times.keys()].reverse()) {
-      times[turn]?.push(await (measurers[turn] as Measurer).ask('round', { ...slice, passes, isProcessorTime: true }));
+      times[turn]?.push(await (measurers[turn] as Measurer).ask('round', { ...slice, passes }));
     }
   }
   return times.map((of) => {

@@ -13,7 +13,7 @@ import { isCold, startCold } from '../runner/cold.js';
 import { start } from '../runner/processes.js';
 import type { RunFolder } from '../runner/run-folder.js';
 import { subjectNamed } from '../tasks/subjects.js';
-import { stringsOf, type Verb } from '../tasks/task.js';
+import type { Verb } from '../tasks/task.js';
 import { type BlockPlan, measureBlock, openTask, RUNTIME, type Task } from './blocks.js';
 import { type Counters, count, countingKit, worse } from './counters.js';
 import { type Judgment, judge, LEAST, LEAST_TOGETHER, looks, type Question, type Verdict } from './judge.js';
@@ -150,8 +150,7 @@ export async function openTasks(
     const starts = builds.map((build) => async () => {
       const library = libraries[build] as string;
       if (isCold(verb)) return startCold(OURS, verb, library, RUNTIME);
-      const strings = stringsOf(verb)[0] as 'flat';
-      return start(worker, { subject: OURS, verb, strings, library, corpus: file }, RUNTIME);
+      return start(worker, { subject: OURS, verb, library, corpus: file }, RUNTIME);
     });
     const task = await openTask(starts, isCold(verb) ? 1 : corpus.length);
     if (task) tasks.push({ ...task, verb, builds });

@@ -6,7 +6,7 @@
  * in bytes are the same, and so are the answers, since no rule of RFC 3986 allows a non-ASCII character.
  */
 
-import type { CorpusFacts } from '../model/earlier-result.js';
+import type { CorpusFacts } from '../model/result.js';
 import { factsOf } from './facts.js';
 
 /** A base URI and the references `from` (inclusive) … `to` (exclusive) of the corpus that its page holds. */

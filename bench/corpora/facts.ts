@@ -1,7 +1,7 @@
 /** Measures the lengths and the validity of a corpus. */
 
 import { STRIDE, scanBytes } from '../../src/scanner/index.js';
-import type { CorpusFacts } from '../model/earlier-result.js';
+import type { CorpusFacts } from '../model/result.js';
 
 /** @param starts - of each reference in `bytes`, and where the last one ends */
 export function factsOf(name: string, bytes: Uint8Array, starts: Uint32Array): CorpusFacts {

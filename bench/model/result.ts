@@ -74,7 +74,7 @@ export interface Measurement extends About {
   readonly bytes: number;
   /** Nanoseconds per reference: the samples of each round. In a round, all subjects of a verb have a turn. */
   readonly rounds: readonly (readonly number[])[];
-  /** Bytes allocated per reference; absent if there are none, or if the runtime does not report them. */
+  /** Bytes allocated per reference; absent if nothing is allocated. */
   readonly garbage?: number;
   /** How its work differs. */
   readonly note?: string;

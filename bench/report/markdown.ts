@@ -1,168 +1,242 @@
-/** The tables of README.md and docs/speed.md: made by a run and put between two markers, never typed. */
+/** The report of a run in Markdown: docs/speed.md, the tables of README.md and of docs/speed-by-runtime.md. */
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CorpusFacts, Measurement, Run } from '../model/earlier-result.js';
+import type { CorpusFacts, Run } from '../model/result.js';
 import { PROCESS } from '../runner/cold.js';
-import { NATIVE_SUBJECTS } from '../tasks/rivals/native.js';
+import { VERBS } from '../tasks/task.js';
 import {
   type Comparison,
-  commitOf,
   comparisons,
-  dayOf,
   describe,
   describeMachine,
+  type Figures,
   figure,
   groupBy,
-  isAhead,
-  isRival,
-  noneAhead,
-  requiredTimes,
-  taskName,
-  timesOurs,
-} from './comparison.js';
-import { picture } from './picture.js';
-import { fileOf } from './store.js';
+  HEADLINE,
+  percent,
+  throughput,
+} from './figures.js';
+import { type Row, withRows } from './history.js';
+import { historyPlot, throughputPlot } from './plots.js';
+import { agreementLines } from './terminal.js';
 
-const START = '<!-- bench:start -->';
-const END = '<!-- bench:end -->';
-
-export function markdown(run: Run): string {
-  const all = comparisons(run);
-  const byCorpus = groupBy(all, ({ corpus }) => corpus);
-  const [first, ...others] = run.corpora.map((facts) => ({ facts, rows: byCorpus.get(facts.name) ?? [] }));
-  const cold = byCorpus.get(PROCESS.name);
-  const notes = [...new Map(all.flatMap(({ others }) => others).map((each) => [each.subject, noteOf(each)]))];
-  return [
-    `Measured on ${dayOf(run)} at commit ${commitOf(run)}, by \`${run.command}\`, on ${describeMachine(run)}.`,
-    'Nanoseconds per reference, and the times of others divided by that (2.00: twice as long); medians of interleaved ' +
-      'rounds, each in a separate process. \\* solves another problem.',
-    ...(first ? [`${describe(first.facts)}:`, table(first.rows)] : []),
-    ...(cold ? ['In new processes, milliseconds of processor time:', table(cold, 'ms')] : []),
-    `Loaded by \`require\`, uriscan takes ${requiredTimes(all)} times as long as by \`import\`: the median of all verbs, the least and the most.`,
-    ahead(all),
-    ...others.map(({ facts, rows }) => folded(describe(facts), table(rows))),
-    folded(
-      'Who they are',
-      notes
-        .map(([subject, note]) => `- \`${subject}\`${version(run, subject)}${note && `: ${note}`}`)
-        .sort()
-        .join('\n'),
-    ),
-  ].join('\n\n');
-}
-
-/** The verbs of the README's table. */
-const SUMMARY = ['scan', 'scanLines', 'parse', 'resolve', 'normalize', 'compose'];
-
-/** The README's table: one corpus, a row for each verb of {@link SUMMARY}, and the names of the verbs in which a rival is ahead. */
-export function summary(run: Run): string {
-  const all = comparisons(run);
-  const facts = run.corpora[0] as CorpusFacts;
-  const rows = SUMMARY.flatMap((verb) => all.find((row) => row.corpus === facts.name && taskName(row) === verb) ?? []);
-  const lines = rows.map(({ verb, ours, others }) => {
-    const rivals = others.filter(isRival);
-    const cells = [rivals.filter(({ comparable }) => comparable), rivals.filter(isPlatform)].map(([fastest]) =>
-      fastest ? `\`${fastest.subject}\` ${figure(timesOurs(fastest, ours))}` : '–',
-    );
-    return `| \`${verb}\` | ${figure(ours.nsPerReference.median)} | ${cells.join(' | ')} |`;
-  });
-  return [
-    `Times of others divided by the time of uriscan, on ${describe(facts)}; ${dayOf(run)}, Node ${run.machine.node}, ` +
-      `${run.machine.cpu}.`,
-    [
-      '| | uriscan, ns | fastest package for RFC 3986 | platform, another standard |',
-      '|---|--:|---|---|',
-      ...lines,
-    ].join('\n'),
-    aheadInShort(all),
-  ].join('\n\n');
-}
-
-/** Replaces the text between the markers. */
-export function replaceTable(text: string, table: string, name = 'the file'): string {
-  const start = text.indexOf(START);
-  const end = text.indexOf(END, start);
-  if (start < 0 || end < 0) throw new Error(`${name} has no lines ${START} and ${END} to put the table between`);
-  return `${text.slice(0, start + START.length)}\n\n${table}\n\n${text.slice(end)}`;
-}
-
-/** Writes the tables and the picture of the documentation in a folder. @param kept - runs, of which the last native one is shown */
-export function writeMarkdown(run: Run, kept: readonly Run[], folder: string): void {
-  const native = kept.findLast(({ measurements }) => measurements.some(isNative));
-  writeBetweenMarkers(folder, 'README.md', summary(run));
-  writeBetweenMarkers(folder, 'docs/speed.md', [markdown(run), ...(native ? [nativeTables(native)] : [])].join('\n\n'));
-  writeFileSync(join(folder, 'docs/speed.svg'), picture(run));
-}
-
-export function writeBetweenMarkers(folder: string, name: string, table: string): void {
-  const file = join(folder, name);
-  writeFileSync(file, replaceTable(readFileSync(file, 'utf8'), table, name));
-}
-
-const isNative = ({ subject }: Measurement): boolean => NATIVE_SUBJECTS.some(({ name }) => name === subject);
-
-/** The tables of a run with native parsers, which needs Rust and is therefore not each run. */
-export function nativeTables(run: Run): string {
-  const byCorpus = groupBy(comparisons(run), ({ corpus }) => corpus);
-  const notes = [...new Map(run.measurements.filter(isNative).map((each) => [each.subject, noteOf(each)]))];
-  return [
-    '### Native parsers',
-    `Measured on ${dayOf(run)} at commit ${commitOf(run)}, by \`${run.command}\`, on ${describeMachine(run)}; kept as ` +
-      `\`bench/results/${fileOf(run)}\`.`,
-    ...run.corpora.flatMap((facts) => {
-      const rows = (byCorpus.get(facts.name) ?? []).filter(({ others }) => others.some(isNative));
-      return rows.length > 0 ? [`${describe(facts)}:`, table(rows)] : [];
-    }),
-    notes.map(([subject, note]) => `- \`${subject}\`${version(run, subject)}: ${note}`).join('\n'),
-  ].join('\n\n');
-}
-
-const UNITS = { ns: 1, ms: 1e6 };
-
-function table(rows: readonly Comparison[], unit: keyof typeof UNITS = 'ns'): string {
-  const lines = rows.map((row) => {
-    const others = row.others.map((other) => `${cell(other)} ${figure(timesOurs(other, row.ours))}`).join(', ');
-    return `| \`${row.verb}\`${taskName(row).slice(row.verb.length)} | ${figure(row.ours.nsPerReference.median / UNITS[unit])} | ${others || '–'} |`;
-  });
-  return [`| | uriscan, ${unit} | others, times uriscan |`, '|---|--:|---|', ...lines].join('\n');
-}
-
-const cell = (other: Measurement): string =>
-  `${isAhead(other) ? `**\`${other.subject}\`**` : `\`${other.subject}\``}${other.comparable ? '' : '\\*'}`;
-
-/** Says which rivals are faster, and where. */
-function ahead(all: readonly Comparison[]): string {
-  const found = all.flatMap((row) =>
-    row.others.filter(isAhead).map((other) => ({
-      subject: cell(other),
-      where: `\`${taskName(row)}\` of ${row.corpus} (${figure(timesOurs(other, row.ours))})`,
-    })),
-  );
-  if (found.length === 0) return noneAhead(all);
-  const bySubject = [...groupBy(found, ({ subject }) => subject)];
-  const lines = bySubject.map(([subject, places]) => `- ${subject} in ${places.map(({ where }) => where).join(', ')}`);
-  return `A rival is ahead by more than the error (in **bold** above and below):\n\n${lines.join('\n')}`;
-}
-
-/** Names the verbs in which a rival is faster. */
-function aheadInShort(all: readonly Comparison[]): string {
-  const verbs = [...new Set(all.filter(({ others }) => others.some(isAhead)).map(({ verb }) => `\`${verb}\``))];
-  if (verbs.length === 0) return noneAhead(all);
-  return `A rival is ahead by more than the error in ${verbs.join(', ')}: [which, and by how much](docs/speed.md).`;
-}
-
-/** `URL` and its relatives, of the platform. */
-const isPlatform = ({ subject }: Measurement): boolean => subject.startsWith('URL');
+/** A table. All columns but the first and the last are of figures. */
+export const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [heads, heads.map((_, i) => (i > 0 && i < heads.length - 1 ? '--:' : '---')), ...rows]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');
 
 const folded = (summary: string, content: string): string =>
   `<details><summary>${summary}</summary>\n\n${content}\n\n</details>`;
 
-function noteOf({ comparable, note = '' }: Measurement): string {
-  return comparable ? note : ['\\*', note].filter(Boolean).join(' ');
+const nameOf = ({ subject, comparable, isAhead }: Figures): string =>
+  `${isAhead ? `**\`${subject}\`**` : `\`${subject}\``}${comparable ? '' : '\\*'}`;
+const timesOf = (other: Figures): string => `${nameOf(other)} ${figure(other.times.median)}`;
+const othersOf = ({ others }: Comparison): string => others.map(timesOf).join(', ') || '–';
+
+const throughputTable = (rows: readonly Comparison[]): string =>
+  table(
+    ['', 'MB/s', 'million/s', 'p50, ns', 'p99, ns', 'spread', 'garbage, bytes', 'times of others'],
+    rows.map(({ verb, ours, ...of }) => [
+      `\`${verb}\``,
+      figure(ours.megabytes),
+      figure(ours.millions),
+      figure(ours.p50),
+      figure(ours.p99),
+      percent(ours.spread),
+      String(ours.garbage ?? 0),
+      othersOf({ verb, ours, ...of }),
+    ]),
+  );
+
+const coldTable = (rows: readonly Comparison[]): string =>
+  table(
+    ['', 'p50, ms', 'p99, ms', 'times of others'],
+    rows.map((row) => [`\`${row.verb}\``, figure(row.ours.p50 / 1e6), figure(row.ours.p99 / 1e6), othersOf(row)]),
+  );
+
+/** `2.10 GB/s of one core, 24.4 million references per second` */
+const speedOf = ({ megabytes, millions }: Figures): string =>
+  `${throughput(megabytes)} on one core, ${figure(millions)} million references per second`;
+
+const find = (all: readonly Comparison[], verb: string): Comparison | undefined =>
+  all.find((row) => row.corpus === HEADLINE && row.verb === verb);
+
+/** The report of a run. @param large - the same verbs on a repeated corpus */
+export function report(run: Run, large?: Run): string {
+  const all = comparisons(run);
+  const byCorpus = groupBy(all, ({ corpus }) => corpus);
+  const cold = byCorpus.get(PROCESS.name);
+  const lines = find(all, 'scanLines');
+  const tables = run.corpora.map((facts, i) => {
+    const rows = throughputTable(byCorpus.get(facts.name) ?? []);
+    return i === 0 ? `${describe(facts)}:\n\n${rows}` : folded(describe(facts), rows);
+  });
+  return [
+    ...(lines ? [`\`scanLines\` reads ${speedOf(lines.ours)}, of ${HEADLINE}.`] : []),
+    `${run.isComplete ? 'Measured' : 'Only a part, measured'} by \`${run.command}\`: ${describeMachine(run.machine)}.`,
+    'Throughput of uriscan on one core; the median and the 99th percentile of the samples of tinybench per reference; half ' +
+      'the 95 % interval of the median; and what a call allocates. Then the times of others, divided by the time of ' +
+      'uriscan: 2.00 is twice as long. **Bold** is faster than uriscan by more than the error. \\* solves another problem.',
+    ...tables,
+    ...(cold ? ['In new processes, processor time:', coldTable(cold)] : []),
+    '### Which rivals win',
+    ahead(all),
+    '### Do two harnesses agree?',
+    `${agreementLines(run).join('\n') || 'benchmark.js was not asked'}.`,
+    ...(large ? ['### Does throughput fall with size?', largeTable(run, large)] : []),
+    '### Who the others are',
+    subjects(run, all),
+  ].join('\n\n');
 }
 
-function version({ machine }: Run, subject: string): string {
-  const found = machine.versions[subject];
-  return found === undefined ? '' : ` ${found}`;
+/** Says which rivals are faster, and where. */
+function ahead(all: readonly Comparison[]): string {
+  const found = all.flatMap(({ others }) => others.filter(({ isAhead }) => isAhead));
+  const unmeasured = Object.keys(VERBS).filter((verb) => !all.some((row) => row.verb === verb));
+  const rest = unmeasured.length > 0 ? ` Not measured: ${unmeasured.join(', ')}.` : '';
+  if (found.length === 0) return `No rival is faster than uriscan by more than the error.${rest}`;
+  const lines = [...groupBy(found, ({ verb }) => verb)].map(([verb, rivals]) => {
+    const places = [...groupBy(rivals, nameOf)].map(
+      ([name, where]) =>
+        `${name} (${where.map(({ corpus, times }) => `${figure(times.median)} on ${corpus}`).join(', ')})`,
+    );
+    return `- \`${verb}\`: ${places.join(', ')}`;
+  });
+  return `Faster than uriscan, with the time divided by that of uriscan:\n\n${lines.join('\n')}${rest && `\n\n${rest.trim()}`}`;
+}
+
+function largeTable(run: Run, large: Run): string {
+  const usual = comparisons(run);
+  const [facts] = large.corpora as [CorpusFacts];
+  const rows = comparisons(large).flatMap(({ verb, ours }) => {
+    const small = find(usual, verb)?.ours;
+    return small ? [[`\`${verb}\``, figure(small.megabytes), figure(ours.megabytes), figure(ours.p99), '']] : [];
+  });
+  const bytes = large.measurements[0];
+  const size = bytes ? (bytes.bytes * bytes.references) / 1e6 : 0;
+  return [
+    `By \`${large.command}\`, on ${figure(size)} MB of ${facts.name}:`,
+    table(['', `MB/s, of ${figure(facts.bytes / 1e6)} MB`, `MB/s, of ${figure(size)} MB`, 'p99, ns', ''], rows),
+  ].join('\n\n');
+}
+
+function subjects({ machine }: Run, all: readonly Comparison[]): string {
+  const notes = groupBy(
+    all.flatMap(({ others }) => others),
+    ({ subject }) => subject,
+  );
+  return [...notes]
+    .map(([subject, [first]]) => {
+      const version = machine.versions[subject] ? ` ${machine.versions[subject]}` : '';
+      return `- ${`\`${subject}\``}${first?.comparable ? '' : '\\*'}${version}${first?.note ? `: ${first.note}` : ''}`;
+    })
+    .sort()
+    .join('\n');
+}
+
+/** The verbs of README's table. */
+const SUMMARY = ['scanLines', 'scan', 'parse', 'resolve', 'normalize', 'compose'];
+
+/** README's table: a row for each verb of {@link SUMMARY}, and the names of the verbs in which a rival is faster. */
+export function summary(run: Run): string {
+  const all = comparisons(run);
+  const facts = run.corpora.find(({ name }) => name === HEADLINE) as CorpusFacts;
+  const rows = SUMMARY.flatMap((verb) => find(all, verb) ?? []).map(({ verb, ours, others }) => {
+    const rivals = others.filter(({ isRival }) => isRival);
+    const fastest = [
+      rivals.find(({ comparable }) => comparable),
+      rivals.find(({ subject }) => subject.startsWith('URL')),
+    ];
+    return [
+      `\`${verb}\``,
+      throughput(ours.megabytes),
+      figure(ours.millions),
+      fastest
+        .map((each) => (each ? timesOf(each) : undefined))
+        .filter(Boolean)
+        .join(', ') || '–',
+    ];
+  });
+  const won = [
+    ...new Set(all.filter(({ others }) => others.some((each) => each.isAhead)).map(({ verb }) => `\`${verb}\``)),
+  ];
+  return [
+    `On one core, on ${describe(facts)} (${run.machine.runtime}, ${run.machine.cpu}, ${run.machine.date.slice(0, 10)}); then times ` +
+      'of others, divided by the time of uriscan. \\* solves another problem.',
+    table(['', 'throughput', 'million/s', 'times of others'], rows),
+    won.length === 0
+      ? 'No rival is faster by more than the error.'
+      : `A rival is faster in ${won.join(', ')}: [which, and by how much](docs/speed.md#which-rivals-win).`,
+  ].join('\n\n');
+}
+
+/** README's line about speed. */
+export function headline(run: Run): string {
+  const { ours, others } = find(comparisons(run), 'scanLines') as Comparison;
+  const url = others.find(({ subject }) => subject === 'URL');
+  return (
+    `- **Fast**: \`scanLines\` reads ${speedOf(ours)}` +
+    `${url ? `, ${figure(url.times.median)} times as fast as \`new URL\`` : ''}: [all figures](docs/speed.md).`
+  );
+}
+
+/** Runs on several runtimes as one table: a row for each verb, a column for each runtime. */
+export function runtimesTable(runs: readonly [Run, ...Run[]]): string {
+  const [first] = runs;
+  const columns = runs.map((run) => new Map(comparisons(run).map((row) => [row.verb, row])));
+  const cell = (row: Comparison | undefined): string => {
+    const [best] = row?.others.filter(({ isRival }) => isRival) ?? [];
+    const own = row
+      ? `${row.corpus === PROCESS.name ? `${figure(row.ours.p50 / 1e6)} ms` : throughput(row.ours.megabytes)}`
+      : '–';
+    return best ? `${own}; ${timesOf(best)}` : own;
+  };
+  const { cpu, cores, os, date, commit } = first.machine;
+  return [
+    `Measured by \`${first.command}\`: ${cpu}, ${cores} cores; ${os}; ${date.slice(0, 10)}, commit ${commit}. References: ` +
+      `${first.corpora.map(describe).join('; ')}.`,
+    'The throughput of uriscan on one core, then the fastest rival and its time divided by that of uriscan. **Bold** is faster ' +
+      'than uriscan by more than the error. \\* solves another problem.',
+    table(
+      ['', ...runs.map(({ machine }) => machine.runtime)],
+      [...(columns[0]?.keys() ?? [])].map((verb) => [`\`${verb}\``, ...columns.map((rows) => cell(rows.get(verb)))]),
+    ),
+  ].join('\n\n');
+}
+
+const START = '<!-- bench:start -->';
+const END = '<!-- bench:end -->';
+
+/** Replaces the text between the markers. */
+export function replaceTable(text: string, content: string, name = 'the file'): string {
+  const start = text.indexOf(START);
+  const end = text.indexOf(END, start);
+  if (start < 0 || end < 0) throw new Error(`${name} has no lines ${START} and ${END} to put the table between`);
+  return `${text.slice(0, start + START.length)}\n\n${content}\n\n${text.slice(end)}`;
+}
+
+export interface Published {
+  readonly run: Run;
+  /** The same on a corpus that is repeated up to a gigabyte. */
+  readonly large: Run;
+  readonly runtimes: readonly [Run, ...Run[]];
+}
+
+/** Writes all published figures in a folder: README.md, docs/speed.md with its pictures, and docs/speed-by-runtime.md. */
+export function publish({ run, large, runtimes }: Published, history: readonly Row[], folder: string): void {
+  if (!run.isComplete)
+    throw new Error('only a complete run is published: a plain run, without options that leave out something');
+  const edit = (name: string, change: (text: string) => string): void => {
+    const file = join(folder, name);
+    writeFileSync(file, change(readFileSync(file, 'utf8')));
+  };
+  edit('README.md', (text) =>
+    replaceTable(text, summary(run), 'README.md').replace(/^- \*\*Fast\*\*: .*$/m, headline(run)),
+  );
+  edit('docs/speed.md', (text) => replaceTable(text, report(run, large), 'docs/speed.md'));
+  edit('docs/speed-by-runtime.md', (text) => replaceTable(text, runtimesTable(runtimes), 'docs/speed-by-runtime.md'));
+  writeFileSync(join(folder, 'docs/speed.svg'), throughputPlot(run));
+  writeFileSync(join(folder, 'docs/speed-history.svg'), historyPlot(withRows(history, run)));
 }

@@ -1,164 +1,151 @@
-/** The plots of the page, drawn by Observable Plot, and tables of the same figures. */
+/** The pictures of the report, drawn by Observable Plot: SVG for light and dark pages. */
 
 import * as Plot from '@observablehq/plot';
 import { parseHTML } from 'linkedom';
-import type { Run } from '../model/earlier-result.js';
-import { type Comparison, comparisons, figure, groupBy, isRival, taskName, time, timesOurs } from './comparison.js';
-import { Markup, markup } from './markup.js';
-import { type Row, table } from './table.js';
+import { OURS, type Run } from '../model/result.js';
+import { comparisons, figure, groupBy, HEADLINE, throughput } from './figures.js';
+import type { Row } from './history.js';
 
-/** The names of the corpora whose references are all of the same length. */
-export const LENGTH = /^length-(\d+)$/;
+/** The verbs of the pictures. */
+const VERBS = ['scanLines', 'scan', 'parse', 'resolve', 'normalize'];
+/** Readable without zooming on a phone. */
+const WIDTH = 400;
+
+const STYLE =
+  'svg{max-width:100%;height:auto;color:#1f2328;--ours:#0969da;--other:#8c959f}' +
+  '@media(prefers-color-scheme:dark){svg{color:#e6edf3;--ours:#4493f8;--other:#6e7681}}';
 
 const { document } = parseHTML('<!doctype html><html><body></body></html>');
 
-/** The text takes the color of the page, light or dark. */
-function plot(label: string, options: Plot.PlotOptions): Markup {
-  const drawn = Plot.plot({
-    width: 860,
-    style: { background: 'none', fontSize: '12px' },
-    ariaLabel: label,
-    marginBottom: 44,
+/** @param title - shown above the plot, and read to people who do not see it */
+function plot(title: string, { marks = [], ...options }: Plot.PlotOptions): string {
+  const heading = Plot.text([title], {
+    frameAnchor: 'top-left',
+    dx: -(options.marginLeft ?? 0),
+    dy: -24,
+    fontWeight: 600,
+  });
+  const { outerHTML } = Plot.plot({
+    width: WIDTH,
+    marginTop: 36,
+    style: { background: 'none', fontSize: '13px' },
+    ariaLabel: title,
     ...options,
+    marks: [...marks, heading],
     document: document as never,
   });
-  // Of its drawings, only the plot has a style; the others are of its legend.
   // Groups without a role must not have a label: the image has one.
-  const image = drawn.outerHTML
-    .replace('<svg style', '<svg role="img" style')
+  return outerHTML
+    .replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg" role="img"')
+    .replace(/<style>.*?<\/style>/s, `<style>${STYLE}</style>`)
     .replaceAll(/(<g\b[^>]*) aria-label="[^"]*"/g, '$1');
-  return markup`<div class="scroll" tabindex="0" role="region" aria-label="${label}">${new Markup(image)}</div>`;
 }
 
-/** Rivals by verbs, one mark for each corpus. */
-export function overview(all: readonly Comparison[]): Markup {
-  const data = all.flatMap((each) =>
-    each.others.filter(isRival).map((other) => ({
-      task: taskName(each),
-      subject: other.subject,
-      times: timesOurs(other, each.ours),
-      title: `${taskName(each)} of ${each.corpus}: ${other.subject} takes ${figure(timesOurs(other, each.ours))} times as long`,
-    })),
-  );
-  const tasks = [...groupBy(data, ({ task }) => task).keys()];
-  return plot('Times of others divided by those of uriscan', {
-    marginLeft: 150,
-    height: 90 + 24 * tasks.length,
-    x: {
-      type: 'log',
-      grid: true,
-      label: 'times uriscan: right of the line, uriscan is faster',
-      labelOffset: 38,
-      tickFormat: String,
-    },
-    y: { type: 'point', domain: tasks, label: null, grid: true },
-    color: { legend: true, type: 'categorical' },
+/** The throughput of uriscan, of the fastest other package, and of the platform: longer is faster. */
+export function throughputPlot(run: Run): string {
+  const all = comparisons(run).filter(({ corpus }) => corpus === HEADLINE);
+  const bars = VERBS.flatMap((verb) => {
+    const row = all.find((each) => each.verb === verb);
+    if (row === undefined) return [];
+    const rivals = row.others.filter(({ isRival }) => isRival);
+    const shown = [
+      row.ours,
+      rivals.find(({ comparable }) => comparable),
+      rivals.find(({ subject }) => subject.startsWith('URL')),
+    ].filter((each) => each !== undefined);
+    return [
+      { key: verb, label: verb, isHead: true, megabytes: 0, isOurs: false },
+      ...shown.map(({ subject, megabytes }) => ({
+        key: `${verb} ${subject}`,
+        label: subject,
+        isHead: false,
+        megabytes,
+        isOurs: subject === OURS,
+      })),
+    ];
+  });
+  const measured = bars.filter(({ isHead }) => !isHead);
+  const labels = { y: 'key', x: 0, textAnchor: 'start', dx: -100 } as const;
+  return plot(`Throughput on one core, of ${HEADLINE}: longer is faster`, {
+    height: 80 + 19 * bars.length,
+    marginLeft: 100,
+    marginRight: 70,
+    marginBottom: 40,
+    x: { label: 'MB/s', labelAnchor: 'center', labelArrow: 'none', grid: true, ticks: 4 },
+    y: { type: 'band', domain: bars.map(({ key }) => key), axis: null, padding: 0.2 },
     marks: [
-      Plot.ruleX([1], { strokeWidth: 2 }),
-      Plot.dot(data, { x: 'times', y: 'task', stroke: 'subject', strokeWidth: 2, r: 4, title: 'title' }),
+      Plot.text(
+        bars.filter(({ isHead }) => isHead),
+        { ...labels, text: 'label', fontWeight: 600 },
+      ),
+      Plot.text(measured, { ...labels, text: 'label', dx: -92 }),
+      Plot.barX(measured, {
+        x: 'megabytes',
+        y: 'key',
+        fill: ({ isOurs }) => (isOurs ? 'var(--ours)' : 'var(--other)'),
+      }),
+      Plot.text(measured, {
+        x: 'megabytes',
+        y: 'key',
+        text: ({ megabytes }: (typeof measured)[number]) => throughput(megabytes),
+        textAnchor: 'start',
+        dx: 5,
+      }),
     ],
   });
 }
 
-/** The time per reference as references get longer, from the corpora of references of one length each. */
-export function growth(all: readonly Comparison[]): Markup | undefined {
-  const tasks = [
+/** The ratio of the values of two labels, one below the other, on the logarithmic axis. */
+const LABEL = 1.15;
+
+/** The throughput of some verbs by commit, on the processor and runtime of the last one. */
+export function historyPlot(rows: readonly Row[]): string {
+  const last = rows.at(-1);
+  const points = rows.flatMap(({ date, commit, runtime, cpu, verb, megabytes }) => {
+    const value = megabytes[HEADLINE];
+    if (value === undefined || runtime !== last?.runtime || cpu !== last.cpu || !VERBS.includes(verb)) return [];
+    return [{ date, commit, verb, megabytes: value }];
+  });
+  const commits = [
     ...groupBy(
-      all.filter(({ corpus }) => LENGTH.test(corpus)),
-      taskName,
-    ),
-  ].filter(([, rows]) => rows.length > 1);
-  if (tasks.length === 0) return undefined;
-  return markup`<p>The time of a reference over its length in bytes. Both axes are logarithmic: a cost that is linear in the length rises by a power of ten while the length does.</p>
-${tasks.map(([name, rows], i) => markup`<details${i === 0 && markup` open`}><summary><b>${name}</b></summary>${growthOf(name, rows)}</details>`)}`;
-}
-
-function growthOf(name: string, rows: readonly Comparison[]): Markup {
-  const data = rows.flatMap(({ corpus, ours, others }) =>
-    [ours, ...others].map(({ subject, nsPerReference: { median } }) => ({
-      subject,
-      bytes: Number(LENGTH.exec(corpus)?.[1]),
-      ns: median,
-    })),
-  );
-  const lengths = [...new Set(data.map(({ bytes }) => bytes))].sort((a, b) => a - b);
-  return markup`${plot(`${name}: cost against length`, {
-    marginLeft: 70,
-    x: { type: 'log', label: 'bytes', labelOffset: 38, ticks: lengths.length > 8 ? 8 : lengths, tickFormat: 's' },
-    y: { type: 'log', label: 'time per reference', grid: true, tickFormat: time, ticks: 6 },
-    color: { legend: true, type: 'categorical' },
-    marks: [Plot.lineY(data, { x: 'bytes', y: 'ns', stroke: 'subject', strokeWidth: 2, sort: 'bytes' })],
-  })}<details><summary>The same as a table</summary>${table(
-    `${name}: nanoseconds per reference`,
-    ['', ...lengths.map((length) => `${length.toLocaleString('en')} bytes`)],
-    [...groupBy(data, ({ subject }) => subject)].map(([subject, own]): Row => {
-      const costs = lengths.map((length) => own.find(({ bytes }) => bytes === length)?.ns);
-      return [subject, ...costs.map((cost) => (cost === undefined ? '–' : figure(cost)))];
-    }),
-  )}</details>`;
-}
-
-/** The time of uriscan in each run that can be compared with the last one: of the same processor, Node and references. */
-export function history(runs: readonly Run[]): Markup | undefined {
-  const last = runs.at(-1);
-  if (last === undefined) return undefined;
-  const sorted = runs
-    .filter((run) => isSameMachine(run, last))
-    .sort((a, b) => a.machine.date.localeCompare(b.machine.date));
-  const left = runs.length - sorted.length;
-  const data = sorted.flatMap((run) =>
-    comparisons(run)
-      .filter(({ corpus }) => !LENGTH.test(corpus) && hasSameReferences(run, last, corpus))
-      .map((each) => ({
-        run,
-        label: labelOf(run),
-        task: taskName(each),
-        corpus: each.corpus,
-        ns: each.ours.nsPerReference.median,
-      })),
-  );
-  const lines = [...groupBy(data, ({ task, corpus }) => `${task} of ${corpus}`).values()].filter(
-    ({ length }) => length > 1,
-  );
-  if (lines.length === 0) return undefined;
-  const changes = lines.flatMap((line) =>
-    line.map((point) => ({ ...point, change: point.ns / (line[0]?.ns as number) })),
-  );
-  const tasks = [...groupBy(changes, ({ task }) => task).keys()];
-  return markup`<p>The time of uriscan divided by its time in the first of these runs, on this processor with the same version of Node${left > 0 && ` (${left} ${left === 1 ? 'run' : 'runs'} of other machines left out)`}.</p>
-${plot('Runs so far', {
-  marginLeft: 50,
-  marginRight: 150,
-  height: 80 + 56 * tasks.length,
-  x: { type: 'point', domain: sorted.map(labelOf), label: null, tickRotate: sorted.length > 6 ? -60 : 0 },
-  ...(sorted.length > 6 && { marginBottom: 120 }),
-  y: { label: null, grid: true, ticks: 2, nice: true },
-  fy: { domain: tasks, label: null },
-  color: { legend: true, type: 'categorical' },
-  marks: [
-    Plot.ruleY([1], { strokeOpacity: 0.4 }),
-    Plot.lineY(changes, { x: 'label', y: 'change', fy: 'task', stroke: 'corpus', strokeWidth: 2 }),
-    Plot.dot(changes, { x: 'label', y: 'change', fy: 'task', fill: 'corpus', r: 3 }),
-  ],
-})}<details><summary>The same as a table</summary>${table(
-    'Nanoseconds per reference',
-    ['', ...sorted.map(labelOf)],
-    lines.map((line): Row => {
-      const times = sorted.map((run) => line.find((point) => point.run === run)?.ns);
-      return [`${line[0]?.task} of ${line[0]?.corpus}`, ...times.map((ns) => (ns === undefined ? '–' : figure(ns)))];
-    }),
-  )}</details>`;
-}
-
-/** `03-04 05:06, 0123456` */
-const labelOf = (run: Run): string =>
-  `${run.machine.date.slice(5, 16).replace('T', ' ')}, ${run.machine.commit.slice(0, 7)}`;
-/** Earlier runs are all of Node, and lack the name of the runtime. */
-const runtimeOf = ({ runtime, node }: Run['machine']): string => runtime ?? `Node ${node}`;
-const isSameMachine = ({ machine: a }: Run, { machine: b }: Run): boolean =>
-  a.cpu === b.cpu && runtimeOf(a) === runtimeOf(b);
-
-function hasSameReferences(run: Run, other: Run, corpus: string): boolean {
-  const [one, two] = [run, other].map(({ corpora }) => corpora.find(({ name }) => name === corpus));
-  return one?.bytes === two?.bytes;
+      points.sort((a, b) => a.date.localeCompare(b.date)),
+      ({ commit }) => commit,
+    ).keys(),
+  ];
+  const lasts = [...groupBy(points, ({ verb }) => verb).values()].flatMap((line) => line.at(-1) ?? []);
+  // A label is below the one before, since lines may end close to each other.
+  let above = Number.POSITIVE_INFINITY;
+  const ends = lasts
+    .sort((a, b) => b.megabytes - a.megabytes)
+    .map((end) => {
+      above = Math.min(end.megabytes, above / LABEL);
+      return { ...end, at: above };
+    });
+  return plot(`Throughput by commit, of ${HEADLINE}: higher is faster`, {
+    height: 360,
+    marginLeft: 56,
+    marginRight: 110,
+    marginBottom: 70,
+    x: { type: 'point', domain: commits, label: null, tickRotate: -45 },
+    y: {
+      type: 'log',
+      label: 'MB/s',
+      labelAnchor: 'center',
+      labelArrow: 'none',
+      grid: true,
+      ticks: 4,
+      tickFormat: (value: number) => figure(value),
+    },
+    marks: [
+      Plot.lineY(points, { x: 'commit', y: 'megabytes', z: 'verb', stroke: 'var(--ours)', strokeWidth: 2 }),
+      Plot.dot(points, { x: 'commit', y: 'megabytes', fill: 'var(--ours)', r: 3 }),
+      Plot.text(ends, {
+        x: 'commit',
+        y: 'at',
+        text: ({ verb, megabytes }: (typeof ends)[number]) => `${verb} ${figure(megabytes)}`,
+        textAnchor: 'start',
+        dx: 8,
+      }),
+    ],
+  });
 }

@@ -1,51 +1,37 @@
-/** Prints a run for a terminal: a line for each task and subject. */
+/** Prints a run for a terminal: a line for each verb and subject, of at most 100 columns. */
 
 import pc from 'picocolors';
-import type { Agreement, Difference, Machine, Run } from '../model/earlier-result.js';
-import {
-  type Comparison,
-  comparisons,
-  describe,
-  figure,
-  groupBy,
-  requiredTimes,
-  taskName,
-  time,
-} from './comparison.js';
+import type { Difference, Run } from '../model/result.js';
+import { isCold } from '../runner/cold.js';
+import type { Verb } from '../tasks/task.js';
+import { type Comparison, comparisons, describe, describeMachine, figure, groupBy, percent, time } from './figures.js';
 
-export function machineLines({
-  runtime,
-  cpu,
-  cores,
-  memory,
-  os,
-  node,
-  v8,
-  flags,
-  date,
-  commit,
-  dirty,
-}: Machine): string[] {
-  return [
-    `${runtime ?? `Node ${node}`}, measured by Node ${node} (V8 ${v8}; ${flags.join(' ')}), ${os}`,
-    `${cpu}, ${cores} cores, ${(memory / 2 ** 30).toFixed(0)} GB; ${date}; commit ${commit}${dirty ? ' and changes' : ''}`,
-  ];
-}
+const WIDTHS = [20, 19, 8, 8, 10, 10, 8, 9, 7];
+const HEADS = ['', '', 'MB/s', 'M ref/s', 'p50', 'p99', 'spread', 'garbage', 'times'];
 
-/** A line for uriscan and for each rival; the name of the task is on the first one. */
-function tableLines(comparison: Comparison): string[] {
-  const { ours, others } = comparison;
+const line = (cells: readonly string[]): string =>
+  cells
+    .map((cell, i) => (i < 2 ? cell.padEnd(WIDTHS[i] as number) : cell.padStart(WIDTHS[i] as number)))
+    .join('')
+    .trimEnd();
+
+/** A line for uriscan and for each of the others; the name of the verb is on the first one. */
+function tableLines({ verb, ours, others }: Comparison): string[] {
+  const speed = (value: number): string => (isCold(verb as Verb) ? '' : figure(value));
   return [ours, ...others].map((one) => {
-    const { subject, nsPerReference, comparable, timesOurs: times } = one;
-    const cells = [
-      (one === ours ? taskName(comparison) : '').padEnd(24),
-      `${subject}${comparable ? '' : ' *'}`.padEnd(18),
-      time(nsPerReference.median).padStart(9),
-      (times ? `${figure(times.median)} ×` : '').padStart(8),
-      pc.dim(times ? `${figure(times.low)}–${figure(times.high)}` : ''),
-    ];
-    const line = `  ${cells.join('  ').trimEnd()}`;
-    return times ? line : pc.bold(line);
+    const { subject, comparable, megabytes, millions, p50, p99, spread, garbage, times, isAhead } = one;
+    const text = line([
+      one === ours ? verb : '',
+      `${subject}${comparable ? '' : ' *'}`,
+      speed(megabytes),
+      speed(millions),
+      time(p50),
+      time(p99),
+      percent(spread),
+      garbage ? `${garbage} B` : '',
+      one === ours ? '' : figure(times.median),
+    ]);
+    return one === ours ? pc.bold(text) : isAhead ? pc.yellow(text) : text;
   });
 }
 
@@ -62,8 +48,8 @@ function differenceLines(differences: readonly Difference[]): string[] {
 }
 
 /** Most characters that are shown of an answer, and how many of them before the first that differs. */
-const MOST = 48;
-const BEFORE = 20;
+const MOST = 24;
+const BEFORE = 10;
 
 /** Shortens a text to the part around `at` that fits. */
 function shorten(text: string, at = 0): string {
@@ -78,18 +64,17 @@ function differsAt(a: string, b: string): number {
   return i;
 }
 
-function agreementLines(agreement: readonly Agreement[]): string[] {
+/** Where the two harnesses disagree. */
+export function agreementLines({ agreement }: Run): string[] {
   if (agreement.length === 0) return [];
   const apart = agreement.filter(({ agree }) => !agree);
-  const head = `tinybench and benchmark.js agree on ${agreement.length - apart.length} of ${agreement.length} ratios`;
   return [
-    '',
-    head,
+    `tinybench and benchmark.js agree on ${agreement.length - apart.length} of ${agreement.length} ratios, within their errors`,
     ...apart.map(
       ({ corpus, verb, subject, tinybench, benchmark }) =>
-        `  ${pc.yellow('not')} on ${corpus} ${verb}/${subject}: ` +
-        `${figure(tinybench.median)}× (${figure(tinybench.low)}–${figure(tinybench.high)}) by tinybench, ` +
-        `${figure(benchmark.median)}× (${figure(benchmark.low)}–${figure(benchmark.high)}) by benchmark.js`,
+        `  they disagree on ${subject} in ${verb} of ${corpus}: ` +
+        `${figure(tinybench.median)} (${figure(tinybench.low)}–${figure(tinybench.high)}) and ` +
+        `${figure(benchmark.median)} (${figure(benchmark.low)}–${figure(benchmark.high)})`,
     ),
   ];
 }
@@ -98,29 +83,29 @@ function agreementLines(agreement: readonly Agreement[]): string[] {
 export function terminalReport(run: Run, wantsDifferences = false): string {
   const { corpora, differences, dropped } = run;
   return [
-    ...machineLines(run.machine),
+    describeMachine(run.machine),
     ...[...groupBy(comparisons(run), ({ corpus }) => corpus)].flatMap(([corpus, all]) => {
       const facts = corpora.find(({ name }) => name === corpus);
       return [
         '',
         pc.bold(facts ? describe(facts) : corpus),
+        pc.dim(line(HEADS)),
         ...all.flatMap((each) => [
           ...tableLines(each),
-          // Strings of all kinds have the same answers.
-          ...(wantsDifferences && each.verb === taskName(each)
+          ...(wantsDifferences
             ? differenceLines(differences.filter((one) => one.corpus === corpus && one.verb === each.verb))
             : []),
         ]),
         ...dropped
           .filter((each) => each.corpus === corpus)
-          .map(({ verb, subject, reason }) => `  ${verb}: ${subject} was not timed: ${reason}`),
+          .map(({ verb, subject, reason }) => `${verb}: ${subject} was not timed: ${reason}`),
       ];
     }),
-    ...agreementLines(run.agreement),
     '',
-    `loaded by require, uriscan takes ${requiredTimes(comparisons(run))} times as long: median of all verbs, least and most`,
-    'time of one reference: the median of all rounds; then its ratio to uriscan’s, round by round, and the 95 % interval',
+    ...agreementLines(run),
+    'throughput and percentiles of the samples, per reference; garbage is what a call allocates',
+    'spread: half the 95 % interval of the median of the rounds; times: the time divided by uriscan’s',
     '* solves another problem, or a part of it; --differences lists the answers that differ',
-    `peak memory of all processes together ${(run.peakMemory / 2 ** 20).toFixed(0)} MB; ${run.seconds.toFixed(0)} s`,
+    `peak memory of all processes together ${(run.peakMemory / 2 ** 20).toFixed(0)} MB; ${run.seconds} s`,
   ].join('\n');
 }

@@ -1,6 +1,6 @@
 /** Compares the answers of the subjects before anything is timed, since a wrong answer may be a fast one. */
 
-import type { Difference, DifferenceExample } from '../model/earlier-result.js';
+import type { Difference, DifferenceExample } from '../model/result.js';
 import type { Answer, Components } from '../tasks/task.js';
 import type { Measurer } from './processes.js';
 

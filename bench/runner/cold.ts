@@ -5,12 +5,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Corpus } from '../corpora/corpus.js';
-import { OURS } from '../model/earlier-result.js';
+import { OURS } from '../model/result.js';
 import { SUBJECTS } from '../tasks/subjects.js';
 import type { Verb } from '../tasks/task.js';
 import type { Participant } from './group.js';
 import { ENVIRONMENT, type Measurer } from './processes.js';
-import type { Ask, Question, Tell } from './protocol.js';
+import type { Answers, Ask, Question, Tell } from './protocol.js';
 import type { Runtime } from './runtimes.js';
 
 const URI = 'http://user@www.example.com:8080/a/b?c=d#e';
@@ -46,10 +46,8 @@ export const isCold = (verb: Verb): verb is ColdVerb => verb in PROGRAMS;
 export const coldParticipants = (verb: ColdVerb, library: string, runtime: Runtime): Participant[] =>
   SUBJECTS.filter(
     ({ name, package: isPackage }) => name in HOSTS && (isPackage || name === OURS || verb === 'firstCall'),
-  ).map(({ name, comparable, note }) => ({
+  ).map(({ name }) => ({
     name,
-    comparable,
-    ...(note && { note }),
     start: async () => startCold(name, verb, library, runtime),
   }));
 
@@ -68,22 +66,23 @@ export function startCold(subject: string, verb: ColdVerb, library: string, { pr
     const { stdout } = await promisify(execFile)(program, [...flags, file], { env: ENVIRONMENT });
     return 1000 * Number(stdout);
   };
-  const answers: { [Q in Question]?: (value: Ask<Q>) => Promise<Tell<Q>> } = {
+  const answers: Answers = {
     accepts: async () => [1],
     choose: async () => null,
     warmUp: nanoseconds,
+    sample: async () => [await nanoseconds()],
     round: async ({ passes }) => {
       let sum = 0;
       for (let i = 0; i < passes; i++) sum += await nanoseconds();
       return sum;
     },
     memory: async () => 0,
+    garbage: async () => 0,
   };
   return {
     subject,
-    hasHarnesses: false,
     ask: async <Q extends Question>(question: Q, value: Ask<Q>) =>
-      (await (answers[question] as ((value: Ask<Q>) => Promise<Tell<Q>>) | undefined)?.(value)) as Tell<Q>,
+      (await (answers[question] as ((value: Ask<Q>) => Tell<Q>) | undefined)?.(value)) as Tell<Q>,
     stop: async () => {},
   };
 }

@@ -1,41 +1,28 @@
 /** A group: all subjects that do the same task on the same references, from their answers to their times. */
 
 import type { Corpus } from '../corpora/index.js';
-import type {
-  Agreement,
-  Difference,
-  Dropped,
-  Estimate,
-  Harness,
-  Measurement,
-  Strings,
-} from '../model/earlier-result.js';
-import { OURS } from '../model/earlier-result.js';
-import { stringsOf, type Verb } from '../tasks/task.js';
-import { agreementOf, HARNESS_SLICE, runHarnesses } from './agreement.js';
+import type { Agreement, Difference, Dropped, Measurement } from '../model/result.js';
+import { OURS } from '../model/result.js';
+import { taskOf, type Verb } from '../tasks/task.js';
+import { agreementOf } from './agreement.js';
 import { differences } from './answers.js';
 import type { Measurer } from './processes.js';
-import { commonGround, measureRounds, type Plan, ratio } from './rounds.js';
-import { estimate } from './statistics.js';
-
-export interface GroupOptions {
-  readonly plan: Plan;
-  /** Milliseconds that tinybench and benchmark.js have for each subject; 0 leaves them out. */
-  readonly harnessTime: number;
-  /** Milliseconds after which a subject that has not answered a corpus is given up. */
-  readonly timeout: number;
-}
+import { commonGround, measureRounds, type Plan } from './rounds.js';
 
 export interface Group {
+  readonly corpus: Corpus;
   readonly verb: Verb;
-  readonly strings: Strings;
+  readonly plan: Plan;
+  /** Whether benchmark.js gives a second opinion. */
+  readonly hasSecond: boolean;
+  /** How often the references that are timed are repeated. */
+  readonly scale: number;
   /** uriscan first. */
   readonly participants: readonly Participant[];
 }
 
 export interface Participant {
   readonly name: string;
-  readonly comparable: boolean;
   readonly note?: string;
   /** Starts the process that measures it. */
   readonly start: () => Promise<Measurer>;
@@ -47,73 +34,54 @@ export interface Results {
   readonly differences: Difference[];
   readonly dropped: Dropped[];
   readonly agreement: Agreement[];
-  /** See `Run.peakMemory`. */
   peakMemory: number;
 }
 
-export async function runGroup(
-  { verb, strings, participants }: Group,
+export async function runGroup(group: Group, onRound: (done: number) => void, results: Results): Promise<void> {
+  const started = await Promise.all(group.participants.map((each) => each.start()));
+  try {
+    await measure(group, started, onRound, results);
+  } finally {
+    await Promise.all(started.map((each) => each.stop()));
+  }
+}
+
+async function measure(
+  { corpus, verb, plan, hasSecond, scale, participants }: Group,
   started: readonly Measurer[],
-  corpus: Corpus,
-  { plan, harnessTime, timeout }: GroupOptions,
-  onRound: (round: number) => void,
+  onRound: (done: number) => void,
   results: Results,
 ): Promise<void> {
   const about = (subject: string) => ({ corpus: corpus.name, verb, subject });
-  const { chosen, measurers, dropped } = await commonGround(started, corpus.length, timeout);
+  const { chosen, measurers, dropped } = await commonGround(started, corpus.length, plan.timeout);
   results.dropped.push(...dropped.map(([subject, reason]) => ({ ...about(subject), reason })));
-  // Strings of all kinds have the same answers.
-  if (strings === stringsOf(verb)[0]) {
+  // Strings have the same answers, no matter how they are stored.
+  if (verb === taskOf(verb)) {
     for (const [subject, found] of await differences(measurers, corpus.references.flat)) {
       results.differences.push({ ...about(subject), ...found });
     }
   }
-  const count = chosen === null ? corpus.length : chosen.length;
-  if (count === 0 || measurers[0]?.subject !== OURS) {
+  const references = scale * (chosen === null ? corpus.length : chosen.length);
+  if (references === 0 || measurers[0]?.subject !== OURS) {
     const reason = 'there is no reference that uriscan and all others take';
     results.dropped.push(...measurers.map(({ subject }) => ({ ...about(subject), reason })));
     return;
   }
-
-  const length = meanLength(corpus, chosen);
-  const measurement = (subject: string, harness: Harness, references: number, found: Estimate): Measurement => {
-    const { comparable, note } = participants.find(({ name }) => name === subject) as Participant;
-    return {
-      ...about(subject),
-      strings,
-      harness,
-      references,
-      nsPerReference: found,
-      nsPerByte: found.median / length,
-      comparable,
-      ...(note && { note }),
-    };
-  };
-
-  const times = await measureRounds(measurers, count, plan, onRound);
-  const ours = times.get(OURS) as Float64Array;
-  for (const [subject, of] of times) {
+  const sampled = await measureRounds(measurers, references, plan, hasSecond, onRound);
+  const bytes = Number(meanLength(corpus, chosen).toFixed(2));
+  for (const [i, { subject, tinybench: rounds }] of sampled.entries()) {
+    const garbage = await measurers[i]?.ask('garbage', null);
+    const note = participants.find(({ name }) => name === subject)?.note;
     results.measurements.push({
-      ...measurement(subject, 'rounds', count, estimate(of)),
-      ...(subject !== OURS && { timesOurs: ratio(of, ours) }),
+      ...about(subject),
+      references,
+      bytes,
+      rounds,
+      ...(garbage && { garbage }),
+      ...(note && { note }),
     });
   }
-  // They repeat a pass, and a string that has been read is no longer in two parts.
-  if (harnessTime > 0 && strings !== 'joined') {
-    const harnesses = await runHarnesses(
-      measurers.filter(({ hasHarnesses }) => hasHarnesses),
-      count,
-      harnessTime,
-    );
-    results.agreement.push(...agreementOf(harnesses).map((each) => ({ ...about(each.subject), ...each })));
-    for (const { subject, tinybench, benchmark } of harnesses) {
-      const references = Math.min(count, HARNESS_SLICE);
-      results.measurements.push(
-        measurement(subject, 'tinybench', references, estimate(tinybench)),
-        measurement(subject, 'benchmark', references, estimate(benchmark)),
-      );
-    }
-  }
+  results.agreement.push(...agreementOf(sampled).map((each) => ({ ...about(each.subject), ...each })));
   const peaks = await Promise.all(measurers.map((each) => each.ask('memory', null)));
   results.peakMemory = Math.max(
     results.peakMemory,

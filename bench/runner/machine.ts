@@ -2,10 +2,10 @@
 
 import { spawnSync } from 'node:child_process';
 import { cpus, release, totalmem, type } from 'node:os';
-import type { Machine } from '../model/earlier-result.js';
+import type { Machine } from '../model/result.js';
 import { versions } from '../tasks/subjects.js';
 import { ROOT } from './run-folder.js';
-import { HERE, type Runtime } from './runtimes.js';
+import { HERE } from './runtimes.js';
 
 /** The output of git, or `undefined` if it fails, for example outside a repository. */
 export function git(...args: readonly string[]): string | undefined {
@@ -14,16 +14,13 @@ export function git(...args: readonly string[]): string | undefined {
 }
 
 /** Describes the machine. @param others - versions of subjects that are not packages */
-export function machine({ name, flags }: Runtime = HERE, others: Readonly<Record<string, string>> = {}): Machine {
+export function machine(runtime = HERE.name, others: Readonly<Record<string, string>> = {}): Machine {
   return {
     cpu: cpus()[0]?.model.trim() ?? 'unknown',
     cores: cpus().length,
     memory: totalmem(),
     os: `${type()} ${release()}`,
-    runtime: name,
-    node: process.version,
-    v8: process.versions.v8,
-    flags,
+    runtime,
     date: new Date().toISOString(),
     commit: git('rev-parse', '--short', 'HEAD') ?? 'unknown',
     dirty: git('status', '--porcelain') !== '',

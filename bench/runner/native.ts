@@ -1,10 +1,14 @@
-/** The program that measures native code (`bench/native`), as one more kind of process: it speaks in lines of text. */
+/** The program that measures native code (`bench/native`): building it, and its processes, which speak in lines of text. */
 
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { NATIVE_SUBJECTS } from '../tasks/rivals/native.js';
 import { inTime, type Measurer } from './processes.js';
-import type { Ask, Question, Slice, Tell } from './protocol.js';
+import type { Answers, Ask, Question, Slice, Tell } from './protocol.js';
+import { ROOT } from './run-folder.js';
 
 export interface NativeProgram {
   /** The program, and its first arguments. */
@@ -13,7 +17,35 @@ export interface NativeProgram {
   readonly versions: Readonly<Record<string, string>>;
 }
 
-type Answers = { [Q in Exclude<Question, 'tinybench' | 'benchmark'>]: (value: Ask<Q>) => Promise<Tell<Q>> };
+const FOLDER = join(ROOT, 'bench/native');
+export const PROGRAM = join(FOLDER, 'target/release/uriscan-bench-native');
+
+/** Returns the program, built if necessary, or a line that explains why it cannot be built. */
+export function buildNative(cargo = 'cargo', folder = FOLDER): NativeProgram | string {
+  const { error, status, stderr } = spawnSync(cargo, ['build', '--release', '--locked'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  if (error) return `there is no ${cargo} here (${error.message}), so no native code is measured`;
+  if (status !== 0) return `${cargo} cannot build bench/native, so no native code is measured: ${firstError(stderr)}`;
+  const version = spawnSync('rustc', ['--version'], { encoding: 'utf8' }).stdout?.split(' ')[1];
+  const lock = readFileSync(join(folder, 'Cargo.lock'), 'utf8');
+  return {
+    command: [PROGRAM],
+    versions: { ...versionsIn(lock), ...(version && { rustc: version }) },
+  };
+}
+
+const firstError = (stderr: string): string => /^error.*$/m.exec(stderr)?.[0] ?? 'it does not say why';
+
+/** The version of each crate that is measured, as it is pinned. */
+export const versionsIn = (lock: string): Record<string, string> =>
+  Object.fromEntries(
+    NATIVE_SUBJECTS.flatMap(({ name }) => {
+      const version = new RegExp(`^name = "${name}"\nversion = "(.+)"$`, 'm').exec(lock)?.[1];
+      return version === undefined ? [] : [[name, version]];
+    }),
+  );
 
 /** Starts a process that reads a file of lines; `bench/native/src/main.rs` lists the questions that it answers. */
 export async function startNative(
@@ -42,6 +74,8 @@ export async function startNative(
 
   const count = Number(await reply());
   let valid: string | undefined;
+  /** The number of lines that are timed, and the first one of the next sample. */
+  let [timed, next] = [count, 0];
   const answers: Answers = {
     accepts: async () => new Array(count).fill(1),
     answers: async (indices) => {
@@ -49,7 +83,10 @@ export async function startNative(
       return valid === '' ? undefined : indices.map((i) => valid?.[i] === '1' || null);
     },
     choose: async (chosen) => {
-      if (chosen !== null) await exchange('choose', ...chosen);
+      if (chosen !== null) {
+        await exchange('choose', ...chosen);
+        timed = chosen.length;
+      }
       return null;
     },
     // There is no compiler to wait for, but a processor that has to come up to speed.
@@ -60,14 +97,25 @@ export async function startNative(
       while (performance.now() < until);
       return last;
     },
-    round,
+    sample: async ({ size, passes, milliseconds }) => {
+      const until = performance.now() + milliseconds;
+      const samples: number[] = [];
+      do {
+        let nanoseconds = 0;
+        for (let i = 0; i < passes; i++, next += size) {
+          if (next + size > timed) next = 0;
+          nanoseconds += await round({ from: next, to: next + size, passes: 1 });
+        }
+        samples.push(Number((nanoseconds / (size * passes)).toPrecision(4)));
+      } while (performance.now() < until);
+      return samples;
+    },
     memory: async () => Number(await exchange('memory')),
   };
   return {
     subject,
-    hasHarnesses: false,
     ask: async <Q extends Question>(question: Q, value: Ask<Q>, milliseconds?: number) => {
-      const answer = answers[question as keyof Answers] as (value: Ask<Q>) => Promise<Tell<Q>>;
+      const answer = answers[question] as (value: Ask<Q>) => Promise<Tell<Q>>;
       return (await inTime(answer(value), child, milliseconds)) as Tell<Q>;
     },
     stop: async () => {

@@ -10,8 +10,6 @@ export const ENVIRONMENT: NodeJS.ProcessEnv = { ...process.env, NODE_V8_COVERAGE
 
 export interface Measurer {
   readonly subject: string;
-  /** Whether it can answer `tinybench` and `benchmark`, which are of JavaScript. */
-  readonly hasHarnesses: boolean;
   /** Asks, and returns the answer; after this number of milliseconds, ends the process and returns `undefined`. */
   ask<Q extends Question>(question: Q, value: Ask<Q>): Promise<Tell<Q>>;
   ask<Q extends Question>(question: Q, value: Ask<Q>, milliseconds: number): Promise<Tell<Q> | undefined>;
@@ -27,7 +25,6 @@ export async function start(worker: string, assignment: Assignment, { program, f
   await exchange(child, assignment, name);
   return {
     subject,
-    hasHarnesses: true,
     ask: async <Q extends Question>(question: Q, value: Ask<Q>, milliseconds?: number) => {
       const told = exchange(child, { question, value } satisfies Message, name) as Promise<Tell<Q>>;
       return (await inTime(told, child, milliseconds)) as Tell<Q>;

@@ -1,4 +1,4 @@
-/** The progress of a run: a bar on a terminal, occasional lines elsewhere. */
+/** The progress of a run: a bar on a terminal, a line for each tenth elsewhere. */
 
 import { Presets, SingleBar } from 'cli-progress';
 
@@ -28,12 +28,13 @@ function onTerminal(stream: NodeJS.WriteStream): Progress {
 }
 
 function inLines(stream: NodeJS.WriteStream): Progress {
-  let last = '';
+  let last = -1;
   return {
     step: (title, done, of) => {
-      if (title === last) return;
-      last = title;
-      stream.write(`${String(Math.round((100 * done) / of)).padStart(3)} %  ${title}\n`);
+      const tenth = Math.floor((10 * done) / of);
+      if (tenth === last) return;
+      last = tenth;
+      stream.write(`${String(10 * tenth).padStart(3)} %  ${title}\n`);
     },
     close: () => {},
   };

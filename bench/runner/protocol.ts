@@ -1,14 +1,12 @@
 /** The questions to a process that measures, and their answers: all of them can be JSON. */
 
 import type { Page } from '../corpora/corpus.js';
-import type { Strings } from '../model/earlier-result.js';
 import type { Answer, Verb } from '../tasks/task.js';
 
 /** The one task of a process. */
 export interface Assignment {
   readonly subject: string;
   readonly verb: Verb;
-  readonly strings: Strings;
   /** The folder of the built uriscan. */
   readonly library: string;
   readonly corpus: CorpusFile;
@@ -21,6 +19,8 @@ export interface CorpusFile {
   readonly bytes: string;
   readonly starts: string;
   readonly pairs: readonly Page[] | undefined;
+  /** How often the references that are timed are repeated. */
+  readonly scale: number;
 }
 
 /** A slice of the references, and how often to read it. */
@@ -28,6 +28,14 @@ export interface Slice {
   readonly from: number;
   readonly to: number;
   readonly passes: number;
+}
+
+/** A sample reads `passes` slices of `size` references each, and the next sample continues there. */
+export interface Sampling {
+  readonly size: number;
+  readonly passes: number;
+  /** How long to take samples. */
+  readonly milliseconds: number;
 }
 
 /** Each question has a type of value to send and a type of answer. */
@@ -40,18 +48,23 @@ export interface Questions {
   choose: { ask: readonly number[] | null; tell: null };
   /** Repeats a slice until its time is stable; returns the nanoseconds of one pass. */
   warmUp: { ask: Slice & { readonly milliseconds: number }; tell: number };
-  /** Returns the nanoseconds that the slice takes: of processor time, which a busy machine changes less, if that is requested. */
-  round: { ask: Slice & { readonly isProcessorTime?: boolean }; tell: number };
-  /** The nanoseconds of one pass by one of the two harnesses, run for about so long. */
-  tinybench: { ask: Slice & { readonly milliseconds: number }; tell: number };
-  benchmark: { ask: Slice & { readonly milliseconds: number }; tell: number };
-  /** Most memory that the process held, in bytes. */
+  /** Returns the nanoseconds of processor time that the slice takes, which a busy machine changes less. */
+  round: { ask: Slice; tell: number };
+  /** The samples of tinybench, in nanoseconds per reference. */
+  sample: { ask: Sampling; tell: readonly number[] };
+  /** The mean of benchmark.js, in nanoseconds per reference. */
+  benchmark: { ask: Sampling; tell: number };
+  /** Bytes allocated per reference. */
+  garbage: { ask: null; tell: number };
+  /** Peak memory of the process in bytes. */
   memory: { ask: null; tell: number };
 }
 
 export type Question = keyof Questions;
 export type Ask<Q extends Question> = Questions[Q]['ask'];
 export type Tell<Q extends Question> = Questions[Q]['tell'];
+/** Answers to some of the questions. */
+export type Answers = { [Q in Question]?: (value: Ask<Q>) => Tell<Q> | Promise<Tell<Q>> };
 
 export interface Message {
   readonly question: Question;

@@ -1,31 +1,27 @@
 /**
  * Measures a group: all subjects that do the same task on the same references, each in a separate process.
  *
- * A round asks each subject in turn, starting with a different one each time. A slow moment of the machine thus affects
- * all of them, and each ratio compares times that were taken within some milliseconds. Each round reads another slice
- * of the corpus, so that all of it is read, but within a round the slice is the same for all.
+ * In a round, each subject has a turn, starting with a different one each time. A slow moment of the machine thus affects
+ * all of them, and each ratio compares times that were taken within a second. In its turn, tinybench takes some samples
+ * of a subject. Each sample reads the next slices of the corpus.
  */
 
-import type { Estimate } from '../model/earlier-result.js';
+import type { Estimate } from '../model/result.js';
 import type { Measurer } from './processes.js';
-import type { Slice } from './protocol.js';
-import { estimate } from './statistics.js';
+import type { Sampling } from './protocol.js';
+import { estimate, median } from './statistics.js';
 
 export interface Plan {
   readonly rounds: number;
-  /** Milliseconds that a round should take of each subject. Short ones are more likely to pass undisturbed. */
-  readonly roundTime: number;
-  /** Milliseconds that a round may take; a slower subject reads only the beginning of each slice. */
-  readonly longestRound: number;
+  /** Milliseconds of the turn of a subject. */
+  readonly turnTime: number;
+  /** Milliseconds that a sample should take; one of a slow subject takes longer. */
+  readonly sampleTime: number;
   /** Milliseconds that warming up may take of each subject. */
   readonly warmUpTime: number;
+  /** Milliseconds after which a subject that has not answered a corpus is given up. */
+  readonly timeout: number;
 }
-
-/** Nanoseconds per reference of each round, by subject. */
-export type Times = ReadonlyMap<string, Float64Array>;
-
-/** The number of references in a round, unless the corpus has fewer or a round would take too long. */
-const SLICE = 1 << 13;
 
 export interface CommonGround {
   /** The references that all subjects accept; `null` for all references. */
@@ -72,55 +68,47 @@ async function inPairs<T>(list: readonly T[], work: (item: T) => Promise<unknown
   for (let i = 0; i < list.length; i += 2) await Promise.all(list.slice(i, i + 2).map(work));
 }
 
-/** The slice of each round. */
-export function slices(count: number, rounds: number): { from: number; to: number }[] {
-  const size = Math.min(count, Math.max(SLICE, Math.ceil(count / rounds)));
-  const last = count - size;
-  return Array.from({ length: rounds }, (_, round) => {
-    const from = rounds === 1 ? 0 : Math.round((last * round) / (rounds - 1));
-    return { from, to: from + size };
-  });
+/** The number of references that are read at once, at most. */
+const MOST = 1 << 13;
+
+/** The references of a slice: equal parts of the corpus. */
+export const sliceOf = (count: number): number => Math.floor(count / Math.ceil(count / MOST));
+
+/** A subject, and its samples by round, in nanoseconds per reference. */
+export interface Sampled {
+  readonly subject: string;
+  readonly tinybench: (readonly number[])[];
+  /** The means of the second harness, if it was asked. */
+  readonly benchmark: number[];
 }
 
-/** Warms all subjects up. Returns how much of a slice each reads in a round: a share of it, or several passes. */
-async function warmUp(
-  measurers: readonly Measurer[],
-  slice: Omit<Slice, 'passes'>,
-  { roundTime, longestRound, warmUpTime }: Plan,
-): Promise<number[]> {
-  const shares: number[] = [];
-  for (const each of measurers) {
-    const time = (await each.ask('warmUp', { ...slice, passes: 1, milliseconds: warmUpTime })) / 1e6;
-    shares.push(time > longestRound ? longestRound / time : Math.max(1, Math.round(roundTime / time)));
-  }
-  return shares;
-}
-
-const shareOf = (share: number, { from, to }: Omit<Slice, 'passes'>): Slice =>
-  share < 1 ? { from, to: from + Math.ceil(share * (to - from)), passes: 1 } : { from, to, passes: share };
-
+/** @param hasSecond - whether benchmark.js measures, too */
 export async function measureRounds(
   measurers: readonly Measurer[],
   count: number,
-  plan: Plan,
-  onRound: (round: number) => void,
-): Promise<Times> {
-  const all = slices(count, plan.rounds);
-  const shares = await warmUp(measurers, all[0] as Slice, plan);
-  const times = new Map(measurers.map(({ subject }) => [subject, new Float64Array(plan.rounds)]));
-  for (const [round, slice] of all.entries()) {
-    for (let k = 0; k < measurers.length; k++) {
-      const turn = (k + round) % measurers.length;
-      const { ask, subject } = measurers[turn] as Measurer;
-      const share = shareOf(shares[turn] as number, slice);
-      const nanoseconds = await ask('round', share);
-      (times.get(subject) as Float64Array)[round] = nanoseconds / (share.passes * (share.to - share.from));
-    }
-    onRound(round);
+  { rounds, turnTime, sampleTime, warmUpTime }: Plan,
+  hasSecond: boolean,
+  onRound: (done: number) => void,
+): Promise<Sampled[]> {
+  const size = sliceOf(count);
+  const subjects: (Sampled & { readonly measurer: Measurer; readonly sampling: Sampling })[] = [];
+  for (const measurer of measurers) {
+    const slice = { from: 0, to: size, passes: 1, milliseconds: warmUpTime };
+    const passes = Math.max(1, Math.round((1e6 * sampleTime) / (await measurer.ask('warmUp', slice))));
+    const sampling = { size, passes, milliseconds: turnTime };
+    subjects.push({ measurer, subject: measurer.subject, sampling, tinybench: [], benchmark: [] });
   }
-  return times;
+  for (let round = 0; round < rounds; round++) {
+    for (let k = 0; k < subjects.length; k++) {
+      const of = subjects[(k + round) % subjects.length] as (typeof subjects)[number];
+      of.tinybench.push(await of.measurer.ask('sample', of.sampling));
+      if (hasSecond) of.benchmark.push(await of.measurer.ask('benchmark', of.sampling));
+    }
+    onRound(round + 1);
+  }
+  return subjects.map(({ subject, tinybench, benchmark }) => ({ subject, tinybench, benchmark }));
 }
 
-/** The ratio of a subject's time to `ours`, by round. */
-export const ratio = (theirs: Float64Array, ours: Float64Array): Estimate =>
-  estimate(theirs.map((time, round) => time / (ours[round] as number)));
+/** The ratio of the medians of two subjects in the same rounds. */
+export const ratio = (theirs: readonly (readonly number[])[], ours: readonly (readonly number[])[]): Estimate =>
+  estimate(theirs.map((samples, round) => median(samples) / median(ours[round] ?? [])));

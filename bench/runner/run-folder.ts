@@ -21,7 +21,8 @@ export interface RunFolder {
   readonly worker: string;
   /** Installs the package that was built at `root`, or its tarball, and returns the folder in which it is installed. */
   addLibrary(name: string, root: string): string;
-  addCorpus(corpus: Corpus): CorpusFile;
+  /** @param scale - how often the references that are timed are repeated; 1 by default */
+  addCorpus(corpus: Corpus, scale?: number): CorpusFile;
   /** Writes the references of a corpus, one per line, and returns the file. */
   addLines(corpus: Corpus): string;
   /** Makes another program of a module. */
@@ -64,11 +65,11 @@ export async function openRunFolder(): Promise<RunFolder> {
       writeLoaders(to);
       return to;
     },
-    addCorpus: ({ name, bytes, starts, pairs }) => {
+    addCorpus: ({ name, bytes, starts, pairs }, scale = 1) => {
       const files = { bytes: join(folder, `${++corpora}.bytes`), starts: join(folder, `${corpora}.starts`) };
       writeFileSync(files.bytes, bytes);
       writeFileSync(files.starts, starts);
-      return { name, ...files, pairs };
+      return { name, ...files, pairs, scale };
     },
     addLines: (corpus) => {
       const file = join(folder, `${++corpora}.lines`);

@@ -4,7 +4,7 @@
  * that they lie as often above their middle as below, and as far.
  */
 
-import type { Estimate } from '../model/earlier-result.js';
+import type { Estimate } from '../model/result.js';
 
 const sorted = (list: ArrayLike<number>): Float64Array => Float64Array.from(list).sort();
 

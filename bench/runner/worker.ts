@@ -1,10 +1,11 @@
 /** A process that measures one task. The first message assigns the task; each later message gets an answer. */
 
 import { readFileSync } from 'node:fs';
+import { getHeapStatistics } from 'node:v8';
 import { Corpus } from '../corpora/corpus.js';
 import { subjectNamed } from '../tasks/subjects.js';
-import { type Answer, BASE, type Pass, type Task, type Workload } from '../tasks/task.js';
-import type { Ask, Assignment, CorpusFile, Message, Question, Reply, Slice, Tell } from './protocol.js';
+import { type Answer, BASE, type Pass, storageOf, type Task, taskOf } from '../tasks/task.js';
+import type { Answers, Assignment, CorpusFile, Message, Reply, Sampling, Slice } from './protocol.js';
 import { median } from './statistics.js';
 
 /** Keeps the work from being optimized away. */
@@ -15,18 +16,21 @@ const read = (file: string): Uint8Array => Uint8Array.from(readFileSync(file));
 const readCorpus = ({ name, bytes, starts, pairs }: CorpusFile): Corpus =>
   new Corpus(name, read(bytes), new Uint32Array(read(starts).buffer), pairs);
 
-/** The references of a corpus at `chosen`. */
-function subset(corpus: Corpus, chosen: readonly number[]): { corpus: Corpus; baseOf: (i: number) => string } {
-  const starts = new Uint32Array(chosen.length + 1);
+/** The references of a corpus at `chosen`, and these again until there are `scale` times as many. */
+function subset({ name, bytes, starts }: Corpus, chosen: readonly number[], scale: number): Corpus {
+  const count = chosen.length;
+  const ends = new Uint32Array(count * scale + 1);
+  for (let i = 0; i < count * scale; i++) {
+    const index = chosen[i % count] as number;
+    ends[i + 1] = (ends[i] as number) + (starts[index + 1] as number) - (starts[index] as number);
+  }
+  const length = ends[count] as number;
+  const copy = new Uint8Array(length * scale);
   chosen.forEach((index, i) => {
-    starts[i + 1] = (starts[i] as number) + (corpus.starts[index + 1] as number) - (corpus.starts[index] as number);
+    copy.set(bytes.subarray(starts[index], starts[index + 1]), ends[i]);
   });
-  const bytes = new Uint8Array(starts[chosen.length] as number);
-  chosen.forEach((index, i) => {
-    bytes.set(corpus.bytes.subarray(corpus.starts[index], corpus.starts[index + 1]), starts[i]);
-  });
-  const baseOf = basesOf(corpus);
-  return { corpus: new Corpus(corpus.name, bytes, starts), baseOf: (i) => baseOf(chosen[i] as number) };
+  for (let i = 1; i < scale; i++) copy.copyWithin(i * length, 0, length);
+  return new Corpus(name, copy, ends);
 }
 
 function basesOf({ pairs, length }: Corpus): (i: number) => string {
@@ -38,34 +42,33 @@ function basesOf({ pairs, length }: Corpus): (i: number) => string {
   return (i) => pairs[pageOf[i] as number]?.base ?? BASE;
 }
 
-/** Makes the strings of a pass before each pass, where a pass changes how they are stored. */
-let renew: (from: number, to: number) => void = () => {};
+/** Makes the strings of a pass again, where reading them changes how they are stored. */
+let renew: () => void = () => {};
+
+/** Strings of two parts each, which become flat when they are first read. */
+function joined({ halves: [heads, tails], flat }: Corpus['references']): readonly string[] {
+  const strings = [...flat];
+  renew = () => {
+    for (let i = 0; i < strings.length; i++) strings[i] = (heads[i] as string) + (tails[i] as string);
+  };
+  return strings;
+}
 
 /** Nanoseconds of processor time of this process, its threads included. */
-const processorTime = (): bigint => {
+const processorTime = (): number => {
   const { user, system } = process.cpuUsage();
-  return 1000n * BigInt(user + system);
+  return 1000 * (user + system);
 };
 
-const elapsed = (pass: Pass, { from, to, passes, isProcessorTime }: Ask<'round'>): number => {
-  const now = isProcessorTime ? processorTime : process.hrtime.bigint;
-  let total = 0n;
+function elapsed(pass: Pass, now: () => number, { from, to, passes }: Slice): number {
+  let total = 0;
   for (let i = 0; i < passes; i++) {
-    renew(from, to);
+    renew();
     const start = now();
     sink = (sink + pass(from, to)) | 0;
     total += now() - start;
   }
-  return Number(total);
-};
-
-/** Strings of two parts each, which are made flat when they are first read. */
-function joined({ halves: [heads, tails], flat }: Corpus['references']): readonly string[] {
-  const strings = [...flat];
-  renew = (from, to) => {
-    for (let i = from; i < to; i++) strings[i] = (heads[i] as string) + (tails[i] as string);
-  };
-  return strings;
+  return total;
 }
 
 /** Passes until the last few take no less time than those before, or for so long. */
@@ -77,33 +80,56 @@ function warmUp(pass: Pass, slice: Slice, milliseconds: number): number {
   const start = processorTime();
   const times: number[] = [];
   for (;;) {
-    times.push(elapsed(pass, { ...slice, passes: 1 }));
-    const spent = Number(processorTime() - start) / 1e6;
+    times.push(elapsed(pass, () => 1e6 * performance.now(), { ...slice, passes: 1 }));
+    const spent = (processorTime() - start) / 1e6;
     const last = median(times.slice(-FEW));
     const isStable = times.length >= 2 * FEW && last > STABLE * median(times.slice(-2 * FEW, -FEW));
     if ((isStable && spent > LEAST) || spent > milliseconds) return last;
   }
 }
 
-async function begin(
-  assignment: Assignment,
-): Promise<{ [Q in Question]: (value: Ask<Q>) => Tell<Q> | Promise<Tell<Q>> }> {
-  const { subject, verb, strings: kind, library } = assignment;
-  const task = (await subjectNamed(subject).load(library))[verb] as Task;
-  const whole = readCorpus(assignment.corpus);
+/** Bytes allocated per reference. Many references at a time show the little that is allocated once per batch. */
+function garbage(pass: Pass, references: number): number {
+  const [FEW, MANY, LITTLE] = [128, 4096, 16];
+  const found = garbageOf(pass, references, FEW);
+  return Math.round(found < LITTLE ? garbageOf(pass, references, MANY) : found);
+}
+
+/** The median of some short passes, since the heap shrinks in a pass with a collection. */
+function garbageOf(pass: Pass, references: number, most: number): number {
+  const PASSES = 31;
+  const size = Math.min(references, most);
+  const heap = (): number => getHeapStatistics().used_heap_size;
+  const grown = (work: () => number): number => {
+    const before = heap();
+    sink = (sink + work()) | 0;
+    return heap() - before;
+  };
+  const each = Array.from({ length: PASSES }, (_, i) => {
+    const from = Math.min(i * size, references - size);
+    return grown(() => pass(from, from + size)) - grown(() => 0);
+  });
+  return Math.max(0, median(each) / size);
+}
+
+async function begin({ subject, verb, library, corpus: file }: Assignment): Promise<Answers> {
+  const task = (await subjectNamed(subject).load(library))[taskOf(verb)] as Task;
+  const whole = readCorpus(file);
   const baseOfAny = basesOf(whole);
   let corpus = whole;
   let baseOf = baseOfAny;
-  let pass: Pass | undefined;
+  let made: Pass | undefined;
+  /** The first reference of the next sample. */
+  let next = 0;
 
-  const workload = (): Workload => ({
-    corpus,
-    baseOf,
-    strings: kind === 'bytes' ? [] : kind === 'joined' ? joined(corpus.references) : corpus.references[kind],
-  });
-  const prepared = (): Pass => {
-    pass ??= task.prepare(workload());
-    return pass;
+  const strings = (): readonly string[] => {
+    const storage = storageOf(verb);
+    const { references } = corpus;
+    return storage === 'bytes' ? [] : storage === 'joined' ? joined(references) : references[storage];
+  };
+  const pass = (): Pass => {
+    made ??= task.prepare({ corpus, baseOf, strings: strings() });
+    return made;
   };
   const answer = (i: number): Answer => {
     try {
@@ -112,28 +138,50 @@ async function begin(
       return undefined;
     }
   };
+  /** Reads the next sample. */
+  const reading = ({ size, passes }: Sampling): (() => void) => {
+    const work = pass();
+    return () => {
+      for (let i = 0; i < passes; i++) {
+        if (next + size > corpus.length) next = 0;
+        sink = (sink + work(next, next + size)) | 0;
+        next += size;
+      }
+    };
+  };
+  const nanoseconds = (ofSample: number, { size, passes }: Sampling): number =>
+    Number((ofSample / (size * passes)).toPrecision(4));
 
   return {
     accepts: () => Array.from({ length: whole.length }, (_, i) => Number(!task.answer || answer(i) !== undefined)),
     answers: (indices) => (task.answer ? indices.map(answer) : undefined),
     choose: (chosen) => {
-      if (chosen !== null) ({ corpus, baseOf } = subset(whole, chosen));
-      prepared();
+      if (chosen !== null || file.scale > 1) {
+        const indices = chosen ?? Array.from({ length: whole.length }, (_, i) => i);
+        corpus = subset(whole, indices, file.scale);
+        baseOf = (i) => baseOfAny(indices[i % indices.length] as number);
+      }
+      pass();
       return null;
     },
-    warmUp: ({ milliseconds, ...slice }) => warmUp(prepared(), slice, milliseconds),
-    round: (slice) => elapsed(prepared(), slice),
+    warmUp: ({ milliseconds, ...slice }) => warmUp(pass(), slice, milliseconds),
+    round: (slice) => elapsed(pass(), processorTime, slice),
     // Loaded on demand: most processes run for a second.
-    tinybench: async ({ from, to, milliseconds }) =>
-      (await import('./harnesses.js')).runTinybench(() => prepared()(from, to), milliseconds),
-    benchmark: async ({ from, to, milliseconds }) =>
-      (await import('./harnesses.js')).runBenchmark(() => prepared()(from, to), milliseconds),
+    sample: async (sampling) => {
+      const { runTinybench } = await import('./harnesses.js');
+      return runTinybench(reading(sampling), renew, sampling.milliseconds).map((each) => nanoseconds(each, sampling));
+    },
+    benchmark: async (sampling) => {
+      const { runBenchmark } = await import('./harnesses.js');
+      return nanoseconds(await runBenchmark(reading(sampling), sampling.milliseconds), sampling);
+    },
+    garbage: () => garbage(pass(), corpus.length),
     // In kilobytes on every platform.
     memory: () => process.resourceUsage().maxRSS * 1024,
   };
 }
 
-let answers: Awaited<ReturnType<typeof begin>> | undefined;
+let answers: Answers | undefined;
 
 /** Ignores an error of sending: the parent process may have ended. */
 const tell = (reply: Reply): void => {

@@ -62,6 +62,8 @@ export function bulkTasksOf(library: Library): Tasks {
 export const NEWLINES: Subject = {
   name: 'newline search',
   comparable: false,
+  isPart: true,
+  onAllCorpora: true,
   note: 'a bare search for the newlines',
   load: async () => ({
     scanLines: {

@@ -1,6 +1,6 @@
 /** The tasks of uriscan, and the bare loops that show the cost of reading. */
 
-import { OURS } from '../model/earlier-result.js';
+import { OURS } from '../model/result.js';
 import { bulkTasksOf } from './bulk.js';
 import { entryTasksOf } from './entries.js';
 import { type Form, type Library, load } from './library.js';
@@ -138,7 +138,7 @@ const loaded =
   (form: Form): Subject['load'] =>
   async (library) => ({ ...tasksOf(await load(library, form)), ...(await entryTasksOf(library, form)) });
 
-export const URISCAN: Subject = { name: OURS, comparable: true, load: loaded('import') };
+export const URISCAN: Subject = { name: OURS, comparable: true, onAllCorpora: true, load: loaded('import') };
 
 /** The same package for CommonJS. */
 export const REQUIRED: Subject = {
@@ -148,10 +148,12 @@ export const REQUIRED: Subject = {
   load: loaded('require'),
 };
 
-/** Reads every code unit, or every byte, and does nothing else: the least time of any scanner that reads all input. */
+/** Reads every code unit, or every byte, one after the other, and does nothing else. */
 export const LOOP: Subject = {
   name: 'bare loop',
   comparable: false,
+  isPart: true,
+  onAllCorpora: true,
   note: 'reads every code unit and does nothing',
   load: async () => ({
     scan: {

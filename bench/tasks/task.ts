@@ -5,11 +5,13 @@
 
 import type { Corpus } from '../corpora/corpus.js';
 import { linesOf } from '../corpora/lines.js';
-import type { Strings } from '../model/earlier-result.js';
+import type { Strings } from '../model/result.js';
 
 /** The tasks that are measured. */
 export const VERBS = {
   scan: 'flags and offsets of a string',
+  'scan (split)': 'the same, of strings that are slices of a longer one',
+  'scan (joined)': 'the same, of strings that were joined of two',
   scanBytes: 'flags and offsets of bytes',
   scanLines: 'flags and offsets of lines of bytes, invalid ones too, and finding the newlines',
   normalizeLines: 'lines of normal forms of lines, scanned for that',
@@ -90,6 +92,10 @@ export interface Subject {
   readonly name: string;
   /** The package that has its version, if it is a package. */
   readonly package?: string;
+  /** Whether it does only a part of the work, to show what that part costs. */
+  readonly isPart?: boolean;
+  /** Whether it is measured on all corpora, and not only on the last one: most rivals are too slow for that. */
+  readonly onAllCorpora?: boolean;
   /** Whether it is expected to follow RFC 3986. */
   readonly comparable: boolean;
   readonly note?: string;
@@ -97,17 +103,30 @@ export interface Subject {
   readonly load: (library: string) => Promise<Tasks>;
 }
 
-/** How the strings of a verb may be held; the first is the usual one. */
-export const stringsOf = (verb: Verb): readonly Strings[] => STRINGS[verb] ?? ['flat'];
+/** The task of a verb: `scan` for `scan (split)`. */
+export const taskOf = (verb: Verb): Verb => verb.replace(/ .*/, '') as Verb;
 
-const STRINGS: { readonly [verb in Verb]?: readonly Strings[] } = {
-  scan: ['flat', 'split', 'joined'],
-  scanBytes: ['bytes'],
-  scanLines: ['bytes'],
-  normalizeLines: ['bytes'],
-  resolveLines: ['bytes'],
-  fingerprintLines: ['bytes'],
-};
+const ON_BYTES: ReadonlySet<Verb> = new Set([
+  'scanBytes',
+  'scanLines',
+  'normalizeLines',
+  'resolveLines',
+  'fingerprintLines',
+]);
+
+/** How the strings of a verb are stored. */
+export function storageOf(verb: Verb): Strings {
+  if (ON_BYTES.has(verb)) return 'bytes';
+  return verb.endsWith('(split)') ? 'split' : verb.endsWith('(joined)') ? 'joined' : 'flat';
+}
+
+/** The requested verbs, in the order of {@link VERBS}. */
+export function verbsNamed(names: readonly string[]): Verb[] {
+  for (const name of names) {
+    if (!(name in VERBS)) throw new Error(`no verb is called ${name}: they are ${Object.keys(VERBS).join(', ')}`);
+  }
+  return (Object.keys(VERBS) as Verb[]).filter((verb) => names.includes(verb));
+}
 
 /** A task that takes each reference unchanged. */
 export const onStrings =

@@ -1,10 +1,9 @@
 /**
- * `npm run site`: writes `dist/site`, a static site of the guides, the API reference, the page of `page/` and the
- * newest report of the benchmark. All links are relative, so it works below any path.
+ * `npm run site`: writes `dist/site`, a static site of the guides, the API reference and the page of `page/`. All links
+ * are relative, so it works below any path.
  */
 
-import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { destinations } from './docs/markdown.js';
@@ -13,7 +12,6 @@ import { pageHtml } from './page-html.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const OUT = join(ROOT, 'dist/site');
-const RESULTS = join(ROOT, 'bench/results');
 
 typedoc(
   'site',
@@ -21,17 +19,6 @@ typedoc(
   guides().flatMap((file) => ['--projectDocuments', file]),
 );
 writeFileSync(join(OUT, 'playground.html'), await pageHtml('index.html'));
-const newest = readdirSync(RESULTS).sort().at(-1) as string;
-const bench = [
-  '--import',
-  'tsx',
-  'bench/main.ts',
-  '--from',
-  join(RESULTS, newest),
-  '--html',
-  join(OUT, 'benchmark.html'),
-];
-execFileSync(process.execPath, bench, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
 console.log(`site: ${OUT}`);
 
 /** The Markdown files that become pages: the files that the index of the guides and README link to, in their order. */

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { machineLines } from '../../bench/report/terminal.js';
+import { describeMachine } from '../../bench/report/figures.js';
 import { machine } from '../../bench/runner/machine.js';
 import { Cluster } from '../../test/spark/cluster.js';
 import { install } from '../../test/spark/install.js';
@@ -66,7 +66,7 @@ times.stop();
 cluster.stop();
 if (code !== 0) throw new Error(log);
 
-console.log(machineLines(machine()).join('\n'));
+console.log(describeMachine(machine()));
 console.log(
   `${values.form}, ${rows} rows, ${megabytes(index)} MB of Parquet in, ${megabytes(output)} MB out, ${seconds.toFixed(0)} s`,
 );

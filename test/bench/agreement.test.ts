@@ -2,48 +2,46 @@
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { agreementOf, type HarnessTimes } from '../../bench/runner/agreement.js';
+import { agreementOf } from '../../bench/runner/agreement.js';
+import type { Sampled } from '../../bench/runner/rounds.js';
 import { normal, random } from '../support/bench/chance.js';
 
-const TURNS = 5;
+const ROUNDS = 12;
 const agreement = suite('agreement');
 
-/** Returns the times of a subject with a given true cost in each harness, with separate noise in each turn. */
-function times(
-  subject: string,
-  tinybench: number,
-  benchmark: number,
-  noise: number,
-  chance: () => number,
-): HarnessTimes {
-  const turns = (cost: number): number[] =>
-    Array.from({ length: TURNS }, () => cost * Math.exp(noise * normal(chance)));
-  return { subject, tinybench: turns(tinybench), benchmark: turns(benchmark) };
+/** Returns the times of a subject with a given true cost in each harness, with separate noise in each round. */
+function times(subject: string, tinybench: number, benchmark: number, noise: number, chance: () => number): Sampled {
+  const rounds = (cost: number): number[] =>
+    Array.from({ length: ROUNDS }, () => cost * Math.exp(noise * normal(chance)));
+  return { subject, tinybench: rounds(tinybench).map((time) => [time]), benchmark: rounds(benchmark) };
 }
 
-const agrees = (title: string, noise: number, benchmarkSees: number, expected: boolean): void =>
+const agrees = (title: string, noise: number, [tinybench, benchmark]: [number, number], expected: boolean): void =>
   agreement(title, () => {
     const chance = random(5);
     for (let i = 0; i < 20; i++) {
-      const ours = times('uriscan', 100, 100, noise, chance);
-      const [found] = agreementOf([ours, times('URL', 200, 200 * benchmarkSees, noise, chance)]);
+      const ours = times('uriscan', 100, 100 * (benchmark / tinybench), noise, chance);
+      const [found] = agreementOf([ours, times('URL', 200, 200, noise, chance)]);
       assert.is(found?.agree, expected);
       assert.is(found?.subject, 'URL');
     }
   });
 
-agrees('the same ratio, measured exactly', 0, 1, true);
-agrees('the same ratio in some noise', 0.03, 1, true);
-agrees('the same ratio in much noise', 0.3, 1, true);
-agrees('a significant difference that is too small to matter', 0.0001, 1.01, true);
-agrees('a ratio that is 1.5 times as large', 0.01, 1.5, false);
+agrees('the same ratio, measured exactly', 0, [1, 1], true);
+agrees('the same ratio in some noise', 0.03, [1, 1], true);
+agrees('a significant difference that is too small to matter', 0.0001, [1, 1.01], true);
+agrees('a ratio that is 1.5 times as large', 0.01, [1, 1.5], false);
 
 agreement('a harness that is slower on everything has the same ratios', () => {
   const chance = random(6);
-  const ours = times('uriscan', 100, 130, 0.01, chance);
-  const [found] = agreementOf([ours, times('URL', 200, 260, 0.01, chance)]);
+  const [found] = agreementOf([times('uriscan', 100, 130, 0.01, chance), times('URL', 200, 260, 0.01, chance)]);
   assert.is(found?.agree, true);
   assert.ok(found && Math.abs(found.tinybench.median - 2) < 0.05 && Math.abs(found.benchmark.median - 2) < 0.05);
+});
+
+agreement('without a second opinion there is nothing to say', () => {
+  const one = { ...times('uriscan', 1, 1, 0, random(1)), benchmark: [] };
+  assert.equal(agreementOf([one, one]), []);
 });
 
 agreement.run();

@@ -11,8 +11,7 @@ import * as assert from 'uvu/assert';
 import { Corpus } from '../../bench/corpora/index.js';
 import { linesOf } from '../../bench/corpora/lines.js';
 import { differences } from '../../bench/runner/answers.js';
-import { buildNative, PROGRAM, versionsIn } from '../../bench/runner/cargo.js';
-import { type NativeProgram, startNative } from '../../bench/runner/native.js';
+import { buildNative, type NativeProgram, PROGRAM, startNative, versionsIn } from '../../bench/runner/native.js';
 import type { Measurer } from '../../bench/runner/processes.js';
 import { commonGround, measureRounds } from '../../bench/runner/rounds.js';
 import { NATIVE_SUBJECTS } from '../../bench/tasks/rivals/native.js';
@@ -74,19 +73,18 @@ native('it is called and timed like other subjects', () =>
     const { chosen, measurers, dropped } = await commonGround([measurer], REFERENCES.length, 10_000);
     assert.equal([chosen, dropped], [null, []]);
     assert.equal(await measurer.ask('answers', [5, 1, 0]), [true, null, true]);
-    const plan = { rounds: 3, roundTime: 0.001, longestRound: 1, warmUpTime: 1 };
-    const times = await measureRounds(measurers, REFERENCES.length, plan, () => {});
-    assert.equal([...(times.get('fluent-uri') as Float64Array)], [10, 10, 10]);
+    const plan = { rounds: 3, turnTime: 0, sampleTime: 0, warmUpTime: 1, timeout: 10_000 };
+    const [sampled] = await measureRounds(measurers, REFERENCES.length, plan, false, () => {});
+    assert.equal(sampled, { subject: 'fluent-uri', tinybench: [[10], [10], [10]], benchmark: [] });
     assert.is(await measurer.ask('memory', null), 4096);
-    assert.is(measurer.hasHarnesses, false);
   }),
 );
 
 native('references that other subjects refuse are left out, but still have answers', () =>
   using('fluent-uri', async (measurer) => {
     await measurer.ask('choose', [0, 2]);
-    assert.is(await measurer.ask('round', { from: 0, to: 2, passes: 7 }), 140);
-    assert.ok(Number.isNaN(await measurer.ask('round', { from: 0, to: 3, passes: 1 })));
+    assert.equal(await measurer.ask('sample', { size: 2, passes: 7, milliseconds: 0 }), [10]);
+    assert.equal(await measurer.ask('sample', { size: 3, passes: 1, milliseconds: 0 }), [Number.NaN]);
     assert.equal(await measurer.ask('answers', [5]), [true]);
   }),
 );
@@ -105,7 +103,7 @@ native('a search for newlines has no answers', () =>
 
 native('a process that does not answer in time is ended', () =>
   using('mute', async (measurer) => {
-    assert.is(await measurer.ask('round', { from: 0, to: 1, passes: 1 }, 50), undefined);
+    assert.is(await measurer.ask('sample', { size: 1, passes: 1, milliseconds: 0 }, 50), undefined);
   }),
 );
 
@@ -151,7 +149,8 @@ if (existsSync(PROGRAM)) {
             TAKEN,
           );
           await measurer.ask('choose', [1]);
-          assert.ok((await measurer.ask('round', { from: 0, to: 1, passes: 100 })) > 0);
+          const [sample = 0] = await measurer.ask('sample', { size: 1, passes: 100, milliseconds: 0 });
+          assert.ok(sample > 0);
         },
         [PROGRAM],
       ),

@@ -71,6 +71,7 @@ export const OF_THE_RFC: readonly Subject[] = [
     name: 'fast-uri',
     package: 'fast-uri',
     comparable: true,
+    onAllCorpora: true,
     note: 'normalizes while parsing',
     load: async () => uriJsTasks((await import('fast-uri')).default),
   },

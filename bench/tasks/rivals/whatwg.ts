@@ -44,6 +44,7 @@ export const OF_THE_WEB: readonly Subject[] = [
   {
     name: 'URL',
     comparable: false,
+    onAllCorpora: true,
     note: WHATWG,
     load: async () => {
       const bases = new Map<string, URL>();
@@ -127,6 +128,7 @@ export const OF_THE_WEB: readonly Subject[] = [
   {
     name: 'URL.canParse',
     comparable: false,
+    onAllCorpora: true,
     note: `${WHATWG}; a boolean without offsets`,
     load: async () => {
       const task = isTask((reference) => URL.canParse(reference));

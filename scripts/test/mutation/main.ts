@@ -37,7 +37,7 @@ const results = await new Stryker({
   sample: Number(values.sample),
   testRunnerNodeArgs: ['--import', 'tsx'],
   checkerNodeArgs: ['--import', 'tsx'],
-  ignorePatterns: ['coverage', 'dist', 'bench/results'],
+  ignorePatterns: ['coverage', 'dist'],
   tempDirName: 'coverage/mutation',
   // The tests run without type checks, and Stryker does not support TypeScript 7.
   disableTypeChecks: false,

@@ -1,0 +1,121 @@
+/** The figures of a run, derived from its samples: what all reports show. */
+
+import { type CorpusFacts, type Estimate, type Machine, type Measurement, OURS, type Run } from '../model/result.js';
+import { ratio } from '../runner/rounds.js';
+import { estimate, median } from '../runner/statistics.js';
+import { factsOf } from '../tasks/subjects.js';
+
+/** The default corpora. All rivals are measured on the last one, the fastest of them on the others. */
+export const CORPORA: readonly string[] = ['links', 'requests', 'shortener', 'sample'];
+/** The corpus of the figures in README. */
+export const HEADLINE = 'links';
+
+/** The figures of a measurement. */
+export interface Figures extends Pick<Measurement, 'subject' | 'verb' | 'corpus' | 'garbage' | 'note'> {
+  /** Percentiles of the samples, in nanoseconds per reference. */
+  readonly p50: number;
+  readonly p99: number;
+  /** Half of the interval of the median over the rounds, as a share of the median. */
+  readonly spread: number;
+  /** Throughput in a second of one core: millions of bytes, and millions of references. */
+  readonly megabytes: number;
+  readonly millions: number;
+  /** Whether the subject solves the same problem: RFC 3986. */
+  readonly comparable: boolean;
+  /** Whether it does the same work, or more, with other code. */
+  readonly isRival: boolean;
+  /** The ratio of its time to uriscan's, round by round; above 1, uriscan is faster. */
+  readonly times: Estimate;
+  /** Whether it is a rival that is faster than uriscan by more than the error. */
+  readonly isAhead: boolean;
+}
+
+/** The figures of uriscan and of the others for the same work on the same references. */
+export interface Comparison {
+  readonly corpus: string;
+  readonly verb: string;
+  readonly ours: Figures;
+  /** The fastest first. */
+  readonly others: readonly Figures[];
+}
+
+/** @param share - of 1 @param sorted - values in ascending order */
+export const percentile = (sorted: ArrayLike<number>, share: number): number =>
+  sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
+
+function figuresOf(of: Measurement, ours: Measurement): Figures {
+  const { subject, verb, corpus, bytes, rounds, garbage, note = factsOf(subject).note } = of;
+  const sorted = Float64Array.from(rounds.flat()).sort();
+  const p50 = percentile(sorted, 0.5);
+  const { median: middle, low, high } = estimate(rounds.map((samples) => median(samples)));
+  const { comparable = false, isPart = false } = factsOf(subject);
+  const times = ratio(rounds, ours.rounds);
+  const isRival = subject !== OURS && !isPart;
+  return {
+    subject,
+    verb,
+    corpus,
+    p50,
+    p99: percentile(sorted, 0.99),
+    spread: (high - low) / 2 / middle,
+    megabytes: (1000 * bytes) / p50,
+    millions: 1000 / p50,
+    comparable,
+    isRival,
+    times,
+    isAhead: isRival && times.high < 1,
+    ...(garbage && { garbage }),
+    ...(note && { note }),
+  };
+}
+
+/** Comparisons in the order of the run's corpora and verbs. */
+export function comparisons({ measurements }: Run): Comparison[] {
+  const groups = groupBy(measurements, ({ corpus, verb }) => `${verb} of ${corpus}`);
+  return [...groups.values()].flatMap((group) => {
+    const ours = group.find(({ subject }) => subject === OURS);
+    if (ours === undefined) return [];
+    const others = group.filter((each) => each !== ours).map((each) => figuresOf(each, ours));
+    others.sort((a, b) => a.p50 - b.p50);
+    return [{ corpus: ours.corpus, verb: ours.verb, ours: figuresOf(ours, ours), others }];
+  });
+}
+
+export function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item)) ?? [];
+    group.push(item);
+    groups.set(keyOf(item), group);
+  }
+  return groups;
+}
+
+/** Three digits are what these figures can mean: `0.123`, `1.23`, `12.3`, `123`, `12,346`. */
+export function figure(value: number): string {
+  if (value >= 99.95) return Math.round(value).toLocaleString('en');
+  return value >= 1 ? value.toPrecision(3) : value.toFixed(3);
+}
+
+/** `123 ns`, `12.3 µs`, `1.23 ms` */
+export function time(ns: number): string {
+  if (ns < 1e4) return `${figure(ns)} ns`;
+  return ns < 1e6 ? `${figure(ns / 1e3)} µs` : `${figure(ns / 1e6)} ms`;
+}
+
+/** `123 MB/s`, `1.23 GB/s` */
+export const throughput = (megabytes: number): string =>
+  megabytes < 1000 ? `${figure(megabytes)} MB/s` : `${figure(megabytes / 1000)} GB/s`;
+
+export const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+
+/** `links, 100,000 references of 86 bytes on average, 98.2 % valid` */
+export const describe = ({ name, count, meanLength, valid }: CorpusFacts): string =>
+  `${name}, ${count.toLocaleString('en')} references of ${meanLength.toFixed(0)} bytes on average, ${percent(valid)} valid`;
+
+/** `Node v20.20.2 on AMD EPYC, 2 cores, 15.6 GB; Linux 6.1; 2026-01-02, commit 0123456` */
+export function describeMachine({ runtime, cpu, cores, memory, os, date, commit, dirty }: Machine): string {
+  const gigabytes = (memory / 2 ** 30).toFixed(1);
+  const at = `${commit}${dirty ? ' and changes' : ''}`;
+  return `${runtime} on ${cpu}, ${cores} cores, ${gigabytes} GB; ${os}; ${date.slice(0, 10)}, commit ${at}`;
+}
