@@ -29,9 +29,11 @@ export interface Tables {
 
 const MOST_STATES = 256;
 const MOST_RUNS = 8;
+const APART = 'compile some of its rules to a separate automaton (scripts/grammar/grammars.ts)';
+const SHIFT = 'or raise CLASS_SHIFT (src/tables/automaton.ts), which doubles the tables of all automata';
 
 /** The parts of a grammar that are compiled. */
-export type Rules = Pick<Grammar, 'rules' | 'named' | 'codeUnits'>;
+export type Rules = Pick<Grammar, 'rules' | 'named' | 'codeUnits'> & Partial<Pick<Grammar, 'source'>>;
 
 /**
  * Compiles rules to one automaton with a start state for each, in their order. The states with names are numbered
@@ -39,12 +41,18 @@ export type Rules = Pick<Grammar, 'rules' | 'named' | 'codeUnits'>;
  *
  * @throws RangeError if the automaton does not fit its tables, or a rule has other code units
  */
-export function compile({ rules, named, codeUnits }: Rules): Packed {
+export function compile({ rules, named, codeUnits, source = 'these rules' }: Rules): Packed {
   const nfa = buildNfa(rules);
   const atoms = equivalenceClasses(nfa, codeUnits);
   const subsets = determinize(nfa, atoms);
   const first = named.map(({ rule, input }) => walk(subsets, atoms, subsets.starts[rules.indexOf(rule)], input));
   const { dfa, classes } = mergeClasses(minimize(subsets, first), atoms);
+  if (dfa.states.length > MOST_STATES)
+    throw new RangeError(`${source}: ${dfa.states.length} states do not fit a byte; ${APART}`);
+  if (classes.members.length > 1 << CLASS_SHIFT)
+    throw new RangeError(
+      `${source}: ${classes.members.length} classes of characters do not fit ${CLASS_SHIFT} bits; ${APART}, ${SHIFT}`,
+    );
   return { classes, dfa, examples: examplesOf(dfa, classes), tables: pack(dfa, classes) };
 }
 
@@ -58,9 +66,6 @@ function walk(dfa: Dfa, classes: Classes, start: number | undefined, input: stri
 
 function pack(dfa: Dfa, classes: Classes): Tables {
   const { states } = dfa;
-  if (states.length > MOST_STATES) throw new RangeError(`${states.length} states do not fit a byte`);
-  if (classes.members.length > 1 << CLASS_SHIFT) throw new RangeError(`${classes.members.length} classes do not fit`);
-
   const actions = new Map<string, number>([['none', NO_ACTION]]);
   const words = [0];
   const numberOf = (word: number): number => {

@@ -5,7 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { compile } from '../../scripts/compiler/pack.js';
 import { rowsOf } from '../../scripts/compiler/rows.js';
-import { characters, range, repeat } from '../../scripts/grammar/expression.js';
+import { characters, range, repeat, text } from '../../scripts/grammar/expression.js';
 import { RFC3986, RFC3987, RFC9112 } from '../../scripts/grammar/grammars.js';
 import { CHARACTER_CLASSES, NAMED_STATES, START_RULES } from '../../scripts/grammar/rfc3986.js';
 import { CLASS_SHIFT, DEAD, HOST_FLAGS, Mark, NO_ACTION, RESULT_BITS, State } from '../../src/tables/automaton.js';
@@ -54,7 +54,19 @@ build('is deterministic', () => {
 });
 build('fails above 256 states', () => {
   const rules = [repeat(300, 300, characters('a'))];
-  assert.throws(() => compile({ rules, named: [], codeUnits: 128 }), /states do not fit a byte/);
+  assert.throws(
+    () => compile({ rules, named: [], codeUnits: 128 }),
+    /^these rules: \d+ states do not fit a byte; compile some/,
+  );
+});
+build('fails above 32 classes, and says of which automaton and what to do', () => {
+  const letters = String.fromCharCode(...Array.from({ length: 32 }, (_, i) => 0x41 + i));
+  const of = (list: string) => compile({ rules: [text(list)], named: [], codeUnits: 128, source: 'a.ts' });
+  assert.is(of(letters.slice(1)).classes.members.length, 32);
+  assert.throws(
+    () => of(letters),
+    /^a\.ts: 33 classes of characters do not fit 5 bits; compile some .*, or raise CLASS_SHIFT/,
+  );
 });
 build('fails on a character that is not in the alphabet', () => {
   assert.throws(() => compile({ rules: [characters('é')], named: [], codeUnits: 128 }), /233 is not in an alphabet/);
