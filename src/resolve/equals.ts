@@ -6,7 +6,7 @@ import { type NormalizeOptions, normalizeAt, schemesOf } from './normalize.js';
 const OPTIONS = ['level', 'schemes', 'fragment'] as const;
 const LEVELS = ['string', 'syntax', 'scheme'] as const;
 
-/** Options of {@link equals}: the step of the ladder, and the schemes. */
+/** Options of {@link equals}: the step of the ladder, the schemes, and whether fragments count. */
 export interface EqualsOptions extends Omit<NormalizeOptions, 'level'> {
   /**
    * A step of the ladder (section 6.2): `'string'` compares characters; `'syntax'` (the default) compares the normal

@@ -409,7 +409,7 @@ export class UriReference implements ParsedReference {
    * Whether another reference is equivalent, as `equals` reports it (section 6).
    *
    * @param other - the reference to compare with
-   * @param options - the step of the ladder, `'syntax'` by default, and the schemes
+   * @param options - the step of the ladder, `'syntax'` by default, the schemes, and whether to compare fragments
    * @throws UriSyntaxError if `other` is not a URI reference
    * @example
    * ```ts
