@@ -23,7 +23,7 @@ export async function bundle(code: string): Promise<{ readonly minified: number;
     format: 'esm',
     platform: 'neutral',
     mainFields: ['module', 'main'],
-    external: ['node:*', ...Object.keys(manifest.peerDependencies)],
+    external: ['node:*'],
   });
   const bytes = outputFiles[0]?.contents as Uint8Array;
   return { minified: bytes.length, compressed: gzipSync(bytes, { level: 9 }).length };

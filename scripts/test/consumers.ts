@@ -30,6 +30,9 @@ const PACKAGES = {
   h3: '2.0.8',
 };
 
+/** Versions that uriscan does not take as options. npm has to install it next to them. */
+const OTHER_VERSIONS = { parse5: '7.3.0', tldts: '5.7.112', tr46: '4.1.1', undici: '5.29.0' };
+
 /** A program of a project. */
 interface Program {
   /** The arguments of Node. */
@@ -41,7 +44,7 @@ interface Program {
 const JEST = ['node_modules/jest/bin/jest.js', '--rootDir', '.', '--config', '{"testMatch":["<rootDir>/*.cjs"]}'];
 const VITEST = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.config.mjs'];
 
-const ALL: readonly Program[] = [
+const FOR_PACKAGES: readonly Program[] = [
   { run: ['--test', 'libraries.mjs'] },
   { run: [...JEST, 'jest.cjs'] },
   { run: [...JEST, 'jest-failure.cjs'], failures: 3 },
@@ -52,31 +55,39 @@ const ALL: readonly Program[] = [
   { run: ['--test', 'standard-schema.mjs'] },
 ];
 
-const folder = makeProject(PACKAGES);
 let passed = 0;
 let failed = 0;
-try {
-  cpSync(PROGRAMS, folder, { recursive: true });
-  for (const { run, failures = 0 } of ALL) {
-    const { status, stdout, stderr } = spawnSync(process.execPath, run, {
-      cwd: folder,
-      encoding: 'utf8',
-      env: { ...process.env, NO_COLOR: '1', CI: '1' },
-    });
-    const output = stdout + stderr;
-    const showsPassword = output.includes(PASSWORD);
-    const hasFailures = failures === 0 ? status === 0 : status === 1 && output.includes(`${failures} failed`);
-    const isGood = hasFailures && !showsPassword;
-    if (isGood) passed++;
-    else failed++;
-    console.log(
-      `${isGood ? 'ok  ' : 'FAIL'} ${run.at(-1)}${failures > 0 ? `, ${failures} tests of which have to fail` : ''}`,
-    );
-    if (showsPassword) console.log('     the output has the password');
-    if (!isGood) console.log(`     ended with ${status}\n${output}`.replace(/^/gm, '     '));
-  }
-} finally {
-  remove(folder);
-}
+runAll(PACKAGES, FOR_PACKAGES);
+runAll(OTHER_VERSIONS, [{ run: ['--test', 'other-versions.mjs'] }]);
 console.log(`${passed} passed, ${failed} failed`);
 if (failed > 0) process.exitCode = 1;
+
+/** Runs programs in a project with packages. */
+function runAll(packages: Readonly<Record<string, string>>, programs: readonly Program[]): void {
+  const folder = makeProject(packages);
+  try {
+    cpSync(PROGRAMS, folder, { recursive: true });
+    for (const program of programs) run(program, folder);
+  } finally {
+    remove(folder);
+  }
+}
+
+function run({ run: args, failures = 0 }: Program, folder: string): void {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: '1', CI: '1' },
+  });
+  const output = stdout + stderr;
+  const showsPassword = output.includes(PASSWORD);
+  const hasFailures = failures === 0 ? status === 0 : status === 1 && output.includes(`${failures} failed`);
+  const isGood = hasFailures && !showsPassword;
+  if (isGood) passed++;
+  else failed++;
+  console.log(
+    `${isGood ? 'ok  ' : 'FAIL'} ${args.at(-1)}${failures > 0 ? `, ${failures} tests of which have to fail` : ''}`,
+  );
+  if (showsPassword) console.log('     the output has the password');
+  if (!isGood) console.log(`     ended with ${status}\n${output}`.replace(/^/gm, '     '));
+}

@@ -1,6 +1,5 @@
 /** Every export follows the rules of `docs/conventions.md`: by its signature in the reference, and by its answers. */
 
-import { readFileSync } from 'node:fs';
 import * as parse5 from 'parse5';
 import * as tldts from 'tldts';
 import tr46 from 'tr46';
@@ -17,10 +16,10 @@ import { idn } from '../../src/iri/index.js';
 import { STRIDE } from '../../src/scanner/index.js';
 import { textOf } from '../support/documents.js';
 import { rowsBelow } from '../support/markdown-tables.js';
+import { OPTIONAL_PACKAGES } from '../support/optional-packages.js';
 import { mayBeAbsent, takesOptions, takesText, USES } from '../support/security/misuses.js';
 
 const PAGES = ENTRIES.filter((entry) => entry !== 'uriscan/compat').map((entry) => entry.replace('uriscan/', ''));
-const { peerDependencies } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 
 /** A parameter of a function, or a property of an object. */
 interface Member {
@@ -111,7 +110,7 @@ rule('the base comes before the reference', (f) =>
   ['reference', 'target'].some((name) => indexOf(f, name) >= 0 && indexOf(f, name) < indexOf(f, 'base')),
 );
 rule('a grammar is an option, except in the scanner', (f) => !isScanner(f) && indexOf(f, 'grammar') >= 0);
-rule('an optional package is an option', (f) => Object.keys(peerDependencies).some((peer) => indexOf(f, peer) >= 0));
+rule('an optional package is an option', (f) => OPTIONAL_PACKAGES.some((name) => indexOf(f, name) >= 0));
 rule('a reference is a string or an object', (f) =>
   f.parameters.some(
     ({ name, type }) =>

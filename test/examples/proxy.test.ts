@@ -241,7 +241,7 @@ const METHODS = ['GET', 'HEAD', 'OPTIONS', 'DELETE', 'TRACE', 'POST'];
 interface Raw {
   readonly method?: string;
   readonly version?: string;
-  /** The Host field; empty if there is none. */
+  /** The Host field; empty for a request without one. */
   readonly host?: string;
   /** The fields after `Host`. */
   readonly fields: readonly string[];

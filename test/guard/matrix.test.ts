@@ -4,7 +4,7 @@ import type { RequestListener } from 'node:http';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { policy } from '../../src/guard/index.js';
-import { CLIENT, CLIENTS, type Client, codeOf, type Opened } from '../support/guard/clients.js';
+import { CLIENT, CLIENTS, type Client, codeOf, type Opened, PLATFORM } from '../support/guard/clients.js';
 import { attemptsDuring } from '../support/guard/fence.js';
 import {
   ALLOWED,
@@ -132,7 +132,13 @@ const ATTACKS: readonly Attack[] = [
   redirects('http:../127.0.0.2:PORT/', 'not-certified', 'loopback', '404', 'refused-port'),
 
   // Other ways to connect.
-  { name: 'socketPath', uris: ['//name.example:PORT/'], socketPath: true, outcomes: ['unknown-address'] },
+  // undici 6 does not pass it on, and finds no address for the name.
+  {
+    name: 'socketPath',
+    uris: ['//name.example:PORT/'],
+    socketPath: true,
+    outcomes: [['unknown-address', 'ENOTFOUND']],
+  },
 ];
 
 /** Returns the outcomes of the requests of an attack. */
@@ -187,6 +193,8 @@ for (const attack of ATTACKS) {
         assert.is(world.victims(), 0);
         attack.outcomes.forEach((expected, i) => {
           const outcome = outcomes[i] as string;
+          // `test/consumers/undici.mjs` knows which versions of Node refuse a dispatcher of which versions of undici.
+          if (client.name.includes(PLATFORM) && outcome === 'UND_ERR_INVALID_ARG') return;
           assert.ok([expected].flat().includes(outcome), `request ${i + 1}: ${outcome}`);
         });
       }),

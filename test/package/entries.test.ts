@@ -1,14 +1,13 @@
 /** The exports of each entry: few names for everyday use, each name in one place, and no optional package loaded. */
 
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ENTRIES } from '../../scripts/build/bundle.js';
+import { OPTIONAL_PACKAGES } from '../support/optional-packages.js';
 import { CALLS } from '../support/public-calls.js';
 
 const ROOT = new URL('../../', import.meta.url);
-const { peerDependencies } = JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8'));
 const MOST_EVERYDAY_NAMES = 32;
 
 const urlOf = (entry: string): string =>
@@ -71,9 +70,7 @@ entries('each entry exports the errors that its functions throw', async () => {
   ]);
 });
 entries('no entry loads an optional package', () => {
-  const peers = Object.keys(peerDependencies);
-  assert.ok(peers.length > 1);
-  const resolve = `const peers = new Set(${JSON.stringify(peers)});
+  const resolve = `const peers = new Set(${JSON.stringify(OPTIONAL_PACKAGES)});
     export const resolve = (name, context, next) => {
       if (peers.has(name)) throw new Error(name + ' is loaded');
       return next(name, context);
@@ -82,7 +79,7 @@ entries('no entry loads an optional package', () => {
     register(${JSON.stringify(`data:text/javascript,${encodeURIComponent(resolve)}`)});`;
   const flags = ['--import', 'tsx', '--import', `data:text/javascript,${encodeURIComponent(hook)}`];
   const program = `const errors = [];
-    for (const name of ${JSON.stringify(peers)}) await import(name).catch(({ message }) => errors.push(message));
+    for (const name of ${JSON.stringify(OPTIONAL_PACKAGES)}) await import(name).catch(({ message }) => errors.push(message));
     for (const url of ${JSON.stringify(ENTRIES.map(urlOf))}) await import(url);
     console.log(errors.join());`;
   const output = execFileSync(process.execPath, [...flags, '--input-type=module', '--eval', program], {
@@ -90,6 +87,6 @@ entries('no entry loads an optional package', () => {
     encoding: 'utf8',
     env: { ...process.env, NODE_OPTIONS: '' },
   });
-  assert.is(output.trim(), peers.map((name) => `${name} is loaded`).join());
+  assert.is(output.trim(), OPTIONAL_PACKAGES.map((name) => `${name} is loaded`).join());
 });
 entries.run();

@@ -23,7 +23,7 @@ export function makeProject(dependencies: Readonly<Record<string, string>>): str
     dependencies: { uriscan: `file:${packed.filename}`, ...dependencies },
   };
   write(folder, { 'package.json': JSON.stringify(manifest) });
-  npm(folder, 'install', '--no-audit', '--no-fund', '--ignore-scripts', '--legacy-peer-deps');
+  npm(folder, 'install', '--no-audit', '--no-fund', '--ignore-scripts');
   return folder;
 }
 

@@ -18,6 +18,9 @@ export interface Opened {
   close(): Promise<void>;
 }
 
+/** Part of the name of the client that is the `fetch` of Node. */
+export const PLATFORM = 'as dispatcher of the fetch of Node';
+
 const insecure = { rejectUnauthorized: false };
 const MOST_REDIRECTIONS = 5;
 
@@ -92,8 +95,12 @@ const fetching = (scheme: 'http' | 'https'): Client =>
     return { status: response.status, location: undefined };
   });
 
+/** The class of undici 8 with which its dispatchers fit the `fetch` of Node 22 and 24. */
+const { Dispatcher1Wrapper: Wrapper } = undici as { Dispatcher1Wrapper?: new (inner: undici.Dispatcher) => object };
+
 /** The `fetch` of Node, which contains another version of undici. */
-const ofPlatform = ofUndici('as dispatcher of the fetch of Node', 'http', async (uri, dispatcher) => {
+const ofPlatform = ofUndici(PLATFORM, 'http', async (uri, inner) => {
+  const dispatcher = Wrapper === undefined ? inner : new Wrapper(inner);
   const response = await fetch(uri, { dispatcher } as object);
   await response.text();
   return { status: response.status, location: undefined };
