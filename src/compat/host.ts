@@ -22,8 +22,10 @@ const BEYOND_ASCII = /[^\0-\x7f]/;
 const DELIMITER = /[^\w.~!$&'()*+,;=\x80-\uffff-]/;
 /** The length of the longest host that every platform's `URL` returns, in code units; Bun's limit is the lowest. */
 const LONGEST_ASCII = 2048;
-/** A label that keeps `URL` from reading a host that ends in a number as an IPv4 address. */
+/** A last label that is not a number. */
 const LABEL = '.x';
+/** A name that ends with a number, decimal or hexadecimal: a WHATWG parser reads an IPv4 address, or refuses it. */
+const NUMERIC = /^(?:[^:]*\.)?(?:\d+|0x[\da-f]*)\.?$/;
 
 /** Returns the host of a scanned reference, in its normal form and without the brackets of an IPv6address. */
 export function plainHost(host: string, flags: number): string {
@@ -35,27 +37,35 @@ export function plainHost(host: string, flags: number): string {
 
 /**
  * Converts a domain name that has percent-encoded UTF-8 in it to ASCII (section 3.2.2; RFC 5891) by the platform's
- * `URL`. Every other host is returned unchanged, including `127.1`, which is a reg-name.
+ * `URL`, and a name that ends with a number to the IPv4 address that clients connect to (section 7.4). Every other host
+ * is returned unchanged.
  *
  * @param host - the host, normalized and percent-encoded
- * @returns `undefined` if the host has no ASCII form, if that form lacks a label or has a delimiter, or if the host has
- * more than 1012 UTF-16 code units, or its ASCII form more than 2046
+ * @returns `undefined` if the host has no ASCII form, if that form lacks a label or has a delimiter, if it ends with a number and is not
+ * an address, or if the host has more than 1012 UTF-16 code units, or its ASCII form more than 2046
  */
 export function toAsciiHost(host: string): string | undefined {
+  const ascii = asciiName(host);
+  return ascii !== undefined && NUMERIC.test(ascii) ? hostnameOf(ascii) : ascii;
+}
+
+function asciiName(host: string): string | undefined {
   if (!host.includes('%')) return host;
   const name = decodeOrKeep(host);
   if (!BEYOND_ASCII.test(name)) return host;
   // An encoded delimiter is data and cannot belong to a domain name.
   if (DELIMITER.test(name) || name.length > LONGEST_NAME) return undefined;
-  const ascii = asciiOf(name);
+  // The label keeps `URL` from reading an address here.
+  const ascii = hostnameOf(name + LABEL)?.slice(0, -LABEL.length);
   // The platform allows `{` and similar characters in hosts, and maps fullwidth forms to them.
   return ascii === undefined || losesLabel(name, ascii) || DELIMITER.test(ascii) ? undefined : ascii;
 }
 
-function asciiOf(name: string): string | undefined {
+function hostnameOf(name: string): string | undefined {
+  if (name.length > LONGEST_ASCII) return undefined;
   try {
-    const { hostname } = new URL(`http://${name}${LABEL}`);
-    return hostname.length > LONGEST_ASCII ? undefined : hostname.slice(0, -LABEL.length);
+    const { hostname } = new URL(`http://${name}`);
+    return hostname.length > LONGEST_ASCII ? undefined : hostname;
   } catch {
     return undefined;
   }

@@ -19,7 +19,7 @@ const CONTROLS = /\p{Cc}+/gu;
  * @example
  * ```ts
  * normalize('HTTP://ABC.com:80/%7Esmith/./home.html'); // 'http://abc.com/~smith/home.html'
- * normalize('http://example.com/a/%2e%2e/b'); // 'http://example.com/b'
+ * normalize('http://example.com/a/%2e%2e/b'); // 'http://example.com/a/%2E%2E/b'
  * ```
  */
 export function normalize(uri: string, options?: URIOptions): string;

@@ -1,6 +1,6 @@
 import { IRI_ERRORS, scanIri, uriToIri } from '../iri/index.js';
 import { diagnoseIri } from '../iri/language.js';
-import { normalizePercent } from '../resolve/percent.js';
+import { normalizePercent, normalizePercentKeepingDots } from '../resolve/percent.js';
 import { authorityStart, Flag, Grammar, Slot, STRIDE, scan } from '../scanner/index.js';
 import { own } from '../tables/options.js';
 import { bareCopy } from './bare.js';
@@ -94,12 +94,13 @@ function cut(reference: string, flags: number): Draft {
   const pathEnd = record[Slot.PATH_END] as number;
   const queryEnd = record[Slot.QUERY_END] as number;
   const normal = flags & Flag.PERCENT_NOT_NORMAL ? normalizePercent : asItIs;
+  const normalPath = flags & Flag.PERCENT_NOT_NORMAL ? normalizePercentKeepingDots : asItIs;
   return bareCopy<Draft>({
     scheme: flags & Flag.SCHEME ? reference.slice(0, schemeEnd).toLowerCase() : undefined,
     userinfo: flags & Flag.USERINFO ? normal(reference.slice(authorityStart(flags, record), hostStart - 1)) : undefined,
     host: flags & Flag.AUTHORITY ? plainHost(reference.slice(hostStart, hostEnd), flags) : undefined,
     port: flags & Flag.PORT ? portOf(reference.slice(hostEnd + 1, pathStart)) : undefined,
-    path: normal(reference.slice(pathStart, pathEnd)),
+    path: normalPath(reference.slice(pathStart, pathEnd)),
     query: flags & Flag.QUERY ? normal(reference.slice(pathEnd + 1, queryEnd)) : undefined,
     fragment: flags & Flag.FRAGMENT ? normal(reference.slice(queryEnd + 1)) : undefined,
     reference: kindOf(flags, queryEnd),

@@ -89,7 +89,7 @@ function normalReference(text: string, options: URIOptions): { text: string; fla
   if (flags >= 0 && (flags & notNormal) === 0 && hostKind(flags) !== HostKind.IPV6) return { text: given, flags };
   const reference = flags < 0 ? toReference(given) : given;
   if (reference === undefined) throw new UriSyntaxError(given, ~flags);
-  const normal = normalize(reference, { level: 'scheme', schemes: NO_SCHEMES });
+  const normal = normalize(reference, { level: 'scheme', schemes: NO_SCHEMES, encodedDots: 'keep' });
   return { text: normal, flags: scan(normal, record) };
 }
 
@@ -104,7 +104,7 @@ function withPlainHost(target: string, options: URIOptions): string {
     throw new Error('HTTP URIs must have a host.');
   const host = target.slice(hostStart, hostEnd);
   if (options.unicodeSupport) return target.slice(0, hostStart) + unicodeHost(host) + target.slice(hostEnd);
-  if (!host.includes('%') || !isDomainHost(options, handlerOf(options.scheme || scheme))) return target;
+  if (!isDomainHost(options, handlerOf(options.scheme || scheme))) return target;
   const ascii = toAsciiHost(host);
   if (ascii === undefined) throw new Error(MALFORMED_HOST);
   return target.slice(0, hostStart) + ascii + target.slice(hostEnd);

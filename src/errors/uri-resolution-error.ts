@@ -4,6 +4,7 @@ import { checkChoice } from '../tables/arguments.js';
 export const RESOLUTION_ERRORS = {
   'relative-base': 'a base must be a URI, not a relative reference',
   'above-root': 'a ".." of the path leads above its root',
+  'encoded-dots': 'a dot-segment of the path is percent-encoded',
   'unreachable-target': 'no reference leads to a target with dot-segments in its path',
 } as const;
 

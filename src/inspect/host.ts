@@ -2,6 +2,7 @@
 
 import { mayHavePassword } from '../errors/redact.js';
 import { SCHEMES } from '../resolve/schemes/registry.js';
+import type { SchemeRule } from '../resolve/schemes/rule.js';
 import { type HostKind, hostKind, HostKind as Kind, STRIDE, scan } from '../scanner/index.js';
 import { ALPHA, DIGIT } from '../tables/uri.generated.js';
 import { type Address, blockOf, embeddedIpv4, ipv4Text, parseAddress } from './addresses.js';
@@ -57,9 +58,14 @@ const SUB_DELIM = /[!$&'()*+,;=]/;
 // Filled and read within one call: no code of the caller runs in between.
 const record = new Uint32Array(STRIDE);
 
-/** Whether a reference without a host is a finding. @param scheme - the scheme in lowercase; without one, the base has it */
+/** Returns the rule of a scheme. Without a scheme, the base may have `http`; readers remove the prefix `URL:` (appendix C). */
+function ruleOf(scheme: string | undefined): SchemeRule | undefined {
+  return SCHEMES.get(scheme === undefined || scheme === 'url' ? 'http' : scheme);
+}
+
+/** Whether a reference without a host is a finding. @param scheme - the scheme in lowercase, if there is one */
 export function needsHost(scheme: string | undefined): boolean {
-  return scheme === undefined || SCHEMES.get(scheme)?.requires?.includes('host') === true;
+  return ruleOf(scheme)?.requires?.includes('host') === true;
 }
 
 /**
@@ -79,7 +85,7 @@ export function inspectHost(host: string, kind: HostKind, start: number, scheme:
  * `ios-app://305343404/`. An internal address remains a danger.
  */
 export function ofScheme(scheme: string | undefined, found: Finding[]): Finding[] {
-  if (scheme === undefined || SCHEMES.get(scheme) !== undefined) return found;
+  if (ruleOf(scheme) !== undefined) return found;
   return found.map((each) => {
     const { code, start, end, message } = each;
     return code === 'numeric-host' ? finding('numeric-name', start, end, message.split(': ', 2)[1]) : each;

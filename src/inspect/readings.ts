@@ -43,6 +43,10 @@ const ENDING = /[@\\\0-\x20\x7f]/;
  */
 const AMBIGUOUS = /[^\\]\\\.|\{[^{}]*,|\[\w+-\w+[\]:]/;
 
+const ESCAPED = /\\(?:(\d{3})|(.?))/gs;
+/** The findings in a name that is looked up. */
+const OF_NAME: ReadonlySet<FindingCode> = /* @__PURE__ */ new Set(['localhost', 'private-name']);
+
 /** Numbers that are a date, a version or an identifier more often than an address. */
 const PLAIN_NUMBER = /^(?:0*[1-9]\d{0,7}|(?:0|10)\.\d+(?:\.\d+)?|0\.(?!0\.0\.0)\d+\.\d+\.\d+)\.?(?::|$)/;
 
@@ -99,10 +103,11 @@ function placesIn(text: string): Place[] {
   const first = after(SKIPPED, text, 0);
   let start = after(SLASHES, text, first);
   let slashes = text.slice(first, start);
-  // One slash begins a path. Without a slash, curl and wget guess a scheme, and a backslash belongs to the userinfo.
-  const at = slashes === '\\' ? text.indexOf('@', start) + 1 : start;
-  if (countOf(slashes) !== 1 || at > start)
-    places.push({ slashes, start: at, scheme: undefined, isNested: false, isLoose: countOf(slashes) < 2 });
+  const count = countOf(slashes);
+  // One slash begins a path. Without a slash, curl and wget guess a scheme; a backslash belongs to the authority then.
+  if (!slashes.includes('/') && count < 2)
+    places.push({ slashes, start: first, scheme: undefined, isNested: false, isLoose: true });
+  else if (count > 1) places.push({ slashes, start, scheme: undefined, isNested: false, isLoose: false });
   if (slashes !== '') return places;
   for (let i = 0; i < MOST_SCHEMES; i++) {
     const schemeEnd = after(SCHEME, text, start);
@@ -135,8 +140,8 @@ function after(pattern: RegExp, text: string, offset: number): number {
 const countOf = (slashes: string): number => slashes.replace(REMOVED, '').length;
 
 /** Returns a finding if the host is empty, or consists of characters that readers ignore: some of them connect to the host itself. */
-function inspectEmptyHost(text: string, { slashes, start, scheme, isLoose }: Place): Finding[] {
-  if (isLoose || !slashes.replace(REMOVED, '').startsWith('//') || !needsHost(scheme)) return [];
+function inspectEmptyHost(text: string, { slashes, start, scheme }: Place): Finding[] {
+  if (!slashes.replace(REMOVED, '').startsWith('//') || !needsHost(scheme)) return [];
   const all = text.slice(start, after(AUTHORITY, text, start));
   const host = plainName(all.slice(all.lastIndexOf('@') + 1).replace(REMOVED, ''));
   return EMPTY_HOST.test(host) ? [finding('empty-host', start, start)] : [];
@@ -173,12 +178,20 @@ function inspectAuthority(text: string, { start, scheme, isLoose }: Place, seen:
     // Before an "@" there may be a password, which no message quotes.
     for (const danger of dangers) found.push(end > lastAt ? danger : finding(danger.code, danger.start, danger.end));
   }
+  // A look-up of a name removes backslashes, as in the master files of the DNS (RFC 1035, section 5.1).
+  const name = all.slice(lastAt + 1).replace(ESCAPED, unescaped);
+  const nameStart = start + lastAt + 1;
+  if (all.includes('\\'))
+    for (const danger of dangersOfText(name, nameStart, start + all.length))
+      if (OF_NAME.has(danger.code)) found.push(danger);
   if (isLoose) return found;
   const ending = all.search(ENDING);
-  const hostStart = start + lastAt + 1;
-  if (ending < lastAt) return [...found, finding('ambiguous-host', hostStart, after(SHORT_AUTHORITY, text, hostStart))];
+  if (ending < lastAt) return [...found, finding('ambiguous-host', nameStart, after(SHORT_AUTHORITY, text, nameStart))];
   return AMBIGUOUS.test(all) ? found.concat(authority('ambiguous-host', text, start)) : found;
 }
+
+const unescaped = (_: string, decimal: string | undefined, character: string): string =>
+  decimal === undefined ? character : String.fromCharCode(Number(decimal));
 
 function dangersIn(host: string, start: number, isLoose: boolean, isBeforeAt: boolean): Finding[] {
   if (isLoose && PLAIN_NUMBER.test(host)) return [];

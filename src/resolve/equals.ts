@@ -1,9 +1,9 @@
 import { checkChoice, checkText } from '../tables/arguments.js';
 import { checkOptions, own, ownBoolean } from '../tables/options.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
-import { type NormalizeOptions, normalizeAt, schemesOf } from './normalize.js';
+import { encodedDotsOf, type NormalizeOptions, normalizeAt, schemesOf } from './normalize.js';
 
-const OPTIONS = ['level', 'schemes', 'fragment'] as const;
+const OPTIONS = ['level', 'schemes', 'fragment', 'encodedDots'] as const;
 const LEVELS = ['string', 'syntax', 'scheme'] as const;
 
 /** Options of {@link equals}: the step of the ladder, the schemes, and whether fragments count. */
@@ -30,6 +30,7 @@ export interface EqualsOptions extends Omit<NormalizeOptions, 'level'> {
  * @param b - the reference to compare with
  * @param options - the step of the ladder, `'syntax'` by default, the schemes, and whether to compare fragments
  * @throws UriSyntaxError if they differ, and one of them is not a URI reference; not at level `'string'`
+ * @throws UriResolutionError as `normalize` does, if they differ and `encodedDots` is `'error'`
  * @throws TypeError if an argument or an option has another type
  * @throws RangeError if there is no such level
  * @example
@@ -50,9 +51,10 @@ export function equals(a: string | ParsedReference, b: string | ParsedReference,
   if (level !== 'syntax') checkChoice(level, 'level', LEVELS);
   const hasFragment = ownBoolean(options, 'fragment', true);
   const schemes = schemesOf(options);
+  const encodedDots = encodedDotsOf(options);
   if (textA === textB) return true;
-  const formA = level === 'string' ? textA : normalizeAt(textA, level, schemes);
-  const formB = level === 'string' ? textB : normalizeAt(textB, level, schemes);
+  const formA = level === 'string' ? textA : normalizeAt(textA, level, schemes, encodedDots);
+  const formB = level === 'string' ? textB : normalizeAt(textB, level, schemes, encodedDots);
   return formA === formB || (!hasFragment && withoutFragment(formA) === withoutFragment(formB));
 }
 

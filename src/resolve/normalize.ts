@@ -1,24 +1,32 @@
+import { UriResolutionError } from '../errors/uri-resolution-error.js';
 import { ScannedString } from '../scanner/scanned-reference.js';
 import { checkChoice } from '../tables/arguments.js';
 import { checkMethod, checkOptions, own, unlessIndex } from '../tables/options.js';
 import { Flag } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { disambiguate, removeDotSegments } from './path/dot-segments.js';
-import { lowerCase, normalizePercent } from './percent.js';
+import { lowerCase, normalizePercent, normalizePercentKeepingDots } from './percent.js';
 import { readReference } from './read-reference.js';
 import { normalizeByScheme } from './schemes/apply.js';
 import { EQUIVALENCES } from './schemes/equivalences.js';
 import type { SchemeRules } from './schemes/rule.js';
 
-/** Options of {@link normalize}: the level, and the schemes. */
+/** Options of {@link normalize}: the level, the schemes, and how to treat encoded full stops. */
 export interface NormalizeOptions {
   /** `'syntax'` (the default): what holds for all URIs (section 6.2.2). `'scheme'`: that, and what a scheme says (6.2.3). */
   readonly level?: 'syntax' | 'scheme';
   /** The schemes that level `'scheme'` knows; `SCHEMES` by default. */
   readonly schemes?: SchemeRules;
+  /**
+   * What happens to `%2E` in the path. `'decode'` (the default): it becomes `.` before dot-segments are removed (sections 2.3 and
+   * 6.2.2.3). `'keep'`: it stays. `'error'`: an encoded dot-segment, such as `%2e%2E`, is an error.
+   */
+  readonly encodedDots?: 'decode' | 'keep' | 'error';
 }
 
-const NAMES = ['level', 'schemes'] as const;
+type EncodedDots = NonNullable<NormalizeOptions['encodedDots']>;
+
+const NAMES = ['level', 'schemes', 'encodedDots'] as const;
 
 /** Checks the level that a caller has chosen. */
 function levelOf(options: NormalizeOptions | undefined): 'syntax' | 'scheme' {
@@ -37,6 +45,13 @@ export function schemesOf(
   return schemes;
 }
 
+/** The treatment of encoded full stops that a caller has chosen, checked. */
+export function encodedDotsOf(options: Pick<NormalizeOptions, 'encodedDots'> | undefined): EncodedDots {
+  const encodedDots = own(options, 'encodedDots', 'decode');
+  if (encodedDots !== 'decode') checkChoice(encodedDots, 'encodedDots', ['decode', 'keep', 'error']);
+  return encodedDots;
+}
+
 /**
  * Checks the options of a caller, and completes them with defaults.
  *
@@ -47,7 +62,7 @@ export function readOptions(
   names: readonly string[] = NAMES,
 ): Required<NormalizeOptions> {
   checkOptions(options, names);
-  return { level: levelOf(options), schemes: schemesOf(options) };
+  return { level: levelOf(options), schemes: schemesOf(options), encodedDots: encodedDotsOf(options) };
 }
 
 const SOLIDUS = 0x2f;
@@ -64,7 +79,8 @@ const scanned = new ScannedString();
  * 5.2.4), except from a relative-path reference, which needs them. This holds for every scheme, including `data`, as it
  * does in resolution: `foo:a/..` becomes `foo:/`. Reserved characters stay as they are, encoded or not. A path that
  * would begin with `//` without an authority gets the prefix `/.`. The host `%31.2.3.4` becomes an IPv4 address, as
- * section 2.3 requires; no other host changes its kind.
+ * section 2.3 requires; no other host changes its kind. A server that compares paths before it decodes them sees `/a/%2e%2e` and
+ * `/` as two paths: `encodedDots` keeps or refuses them.
  *
  * By scheme (section 6.2.3): an empty port is removed, and so is the scheme's default port, even with leading zeros
  * (other ports keep all digits). An empty path becomes `/`, and other equivalent spellings of the scheme are unified,
@@ -74,21 +90,24 @@ const scanned = new ScannedString();
  * @param reference - the reference to normalize
  * @param options - how far to normalize; a number is ignored, so that `references.map(normalize)` works
  * @throws {@link UriSyntaxError} if it is not a URI reference
+ * @throws {@link UriResolutionError} `encoded-dots`, if `encodedDots` is `'error'` and the path has an encoded dot-segment
  * @throws TypeError if an argument or an option has another type, or there is no such option
- * @throws RangeError if there is no such level
+ * @throws RangeError if an option has no such value
  * @example
  * ```ts
  * normalize('HTTP://Example.COM:80/%7Ea/./b/../%c3'); // 'http://example.com:80/~a/%C3'
  * normalize('HTTP://Example.COM:80', { level: 'scheme' }); // 'http://example.com/'
  * normalize('foo:/a/..//b'); // 'foo:/.//b'
  * normalize('../%2e/a'); // '.././a'
+ * normalize('http://h/a/%2e%2e/b'); // 'http://h/b'
+ * normalize('http://h/a/%2e%2e/b', { encodedDots: 'keep' }); // 'http://h/a/%2E%2E/b'
  * ```
  */
 export function normalize(reference: string | ParsedReference, options?: NormalizeOptions | number): string {
   const text = textOf(reference);
   if (options === undefined) return normalizeAt(text, 'syntax', EQUIVALENCES);
-  const { level, schemes } = readOptions(unlessIndex(options));
-  return normalizeAt(text, level, schemes);
+  const { level, schemes, encodedDots } = readOptions(unlessIndex(options));
+  return normalizeAt(text, level, schemes, encodedDots);
 }
 
 /**
@@ -96,7 +115,8 @@ export function normalize(reference: string | ParsedReference, options?: Normali
  *
  * @param reference - the reference to normalize
  * @param options - how far to normalize; a number is ignored, so that `references.map(tryNormalize)` works
- * @returns the normal form; `undefined` if `reference` is not a URI reference
+ * @returns the normal form; `undefined` if `reference` is not a URI reference, or has encoded dot-segments and `encodedDots` is
+ * `'error'`
  * @throws TypeError if an option has another type, or there is no such option
  * @throws RangeError if there is no such level
  * @example
@@ -110,35 +130,44 @@ export function tryNormalize(
   options?: NormalizeOptions | number,
 ): string | undefined {
   const text = textOf(reference);
-  const { level, schemes } = readOptions(unlessIndex(options));
-  return scanned.scan(text) < 0 ? undefined : normalizeScanned(level, schemes);
+  const { level, schemes, encodedDots } = readOptions(unlessIndex(options));
+  if (scanned.scan(text) < 0 || (encodedDots === 'error' && hasEncodedDots(scanned))) return undefined;
+  return normalizeScanned(level, schemes, encodedDots);
 }
 
 /** Returns the normal form of a reference at a level of the ladder. */
-export function normalizeAt(reference: string, level: 'syntax' | 'scheme', schemes: SchemeRules): string {
+export function normalizeAt(
+  reference: string,
+  level: 'syntax' | 'scheme',
+  schemes: SchemeRules,
+  encodedDots: EncodedDots = 'decode',
+): string {
   readReference(scanned, reference, 'reference');
-  return normalizeScanned(level, schemes);
+  if (encodedDots === 'error' && hasEncodedDots(scanned)) throw new UriResolutionError('encoded-dots');
+  return normalizeScanned(level, schemes, encodedDots);
+}
+
+/** A dot-segment with an encoded full stop. */
+const ENCODED_DOT_SEGMENT = /(?:^|\/)(?:%2e(?:\.|%2e)?|\.%2e)(?:\/|$)/i;
+
+function hasEncodedDots({ input, pathStart, pathEnd }: ScannedString): boolean {
+  return ENCODED_DOT_SEGMENT.test(input.slice(pathStart, pathEnd));
 }
 
 /** Returns the normal form of the reference that was scanned last. */
-function normalizeScanned(level: 'syntax' | 'scheme', schemes: SchemeRules): string {
+function normalizeScanned(level: 'syntax' | 'scheme', schemes: SchemeRules, encodedDots: EncodedDots): string {
   const reference = scanned.input;
-  const normal = normalizeBySyntax(scanned);
+  const normal = normalizeBySyntax(scanned, encodedDots);
   if (level === 'syntax') return normal;
   if (normal !== reference) scanned.scan(normal);
   return normalizeByScheme(scanned, schemes);
 }
 
 /** Changes only the parts that are not normal. */
-function normalizeBySyntax({
-  input: reference,
-  flags,
-  schemeEnd,
-  hostStart,
-  hostEnd,
-  pathStart,
-  pathEnd,
-}: ScannedString): string {
+function normalizeBySyntax(
+  { input: reference, flags, schemeEnd, hostStart, hostEnd, pathStart, pathEnd }: ScannedString,
+  encodedDots: EncodedDots,
+): string {
   const isRelativePath = (flags & Flag.SCHEME) === 0 && reference.charCodeAt(pathStart) !== SOLIDUS;
   const mayHaveDots = isRelativePath ? 0 : flags & (Flag.DOT_SEGMENT | Flag.PERCENT_NOT_NORMAL);
   const hasPercent = (flags & Flag.PERCENT_NOT_NORMAL) !== 0;
@@ -154,7 +183,7 @@ function normalizeBySyntax({
   if (hasPercent) {
     userinfo = normalizePercent(userinfo);
     host = normalizePercent(host);
-    path = normalizePercent(path);
+    path = encodedDots === 'keep' ? normalizePercentKeepingDots(path) : normalizePercent(path);
     afterPath = normalizePercent(afterPath);
   }
   if (mayHaveDots) path = removeDotSegments(path);

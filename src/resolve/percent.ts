@@ -61,6 +61,13 @@ export function normalizePercent(text: string): string {
   return normal + text.slice(start);
 }
 
+const ENCODED_FULL_STOP = /%2e/i;
+
+/** Normalizes the percent-encodings of a path, as {@link normalizePercent} does, but keeps those of full stops. */
+export function normalizePercentKeepingDots(path: string): string {
+  return path.split(ENCODED_FULL_STOP).map(normalizePercent).join('%2E');
+}
+
 /** Appends part of a valid reference with its percent-encodings normalized, and returns where it ends. */
 export function appendPercent(input: Uint8Array, start: number, end: number, target: Uint8Array, at: number): number {
   const { DIGITS, DECODED } = tables();

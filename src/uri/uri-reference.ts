@@ -35,6 +35,8 @@ const record = new Uint32Array(STRIDE);
 const WEB_SCHEME = /^(?:https?|wss?|ftp):/i;
 /** No name of the DNS is as long, with each octet encoded. */
 const MOST_CODE_UNITS_OF_HOST = 4096;
+/** Zeros that a port may begin with, after its colon. */
+const LEADING_ZEROS = /^:0+(?=\d)/;
 const BY_SCHEME = { level: 'scheme' } as const;
 
 /** The components of a URI reference by name; an undefined component is absent. */
@@ -384,7 +386,12 @@ export class UriReference implements ParsedReference {
   toURL(): PlatformUrl {
     if (this.scheme === undefined) throw new UriComponentError('missing-scheme', 0, 'scheme');
     const url = hasCommonHost(this.#text, this.#hostEnd - this.#hostStart) ? platformUrl(this.#text) : undefined;
-    if (url === undefined || tryNormalize(url.href, BY_SCHEME) !== normalize(this.#text, BY_SCHEME))
+    // A `URL` has a number as its port.
+    const withPort =
+      this.#text.slice(0, this.#hostEnd) +
+      this.#text.slice(this.#hostEnd, this.#pathStart).replace(LEADING_ZEROS, ':') +
+      this.#text.slice(this.#pathStart);
+    if (url === undefined || tryNormalize(url.href, BY_SCHEME) !== normalize(withPort, BY_SCHEME))
       throw new UriComponentError('not-a-url', 0);
     return url;
   }
@@ -400,8 +407,8 @@ export class UriReference implements ParsedReference {
    * ```
    */
   normalize(options?: NormalizeOptions): UriReference {
-    const { level, schemes } = readOptions(options);
-    const text = normalizeAt(this.#text, level, schemes);
+    const { level, schemes, encodedDots } = readOptions(options);
+    const text = normalizeAt(this.#text, level, schemes, encodedDots);
     return text === this.#text ? this : uriOf(text);
   }
 

@@ -89,7 +89,7 @@ property('a normal form is a normal form of the core, too', () => {
       references.filter((text) => !/^(mailto|urn|ws):/.test(text) && equal(text, text)),
       (text) => {
         const normal = normalize(text);
-        assert.is(normalizeStrictly(normal, { level: 'scheme' }), normal);
+        assert.is(normalizeStrictly(normal, { level: 'scheme', encodedDots: 'keep' }), normal);
       },
     ),
     { numRuns: 1000, seed: SEED },

@@ -173,8 +173,17 @@ for (const text of [
 reaches('\\@127.0.0.1/', 'loopback');
 reaches('\\u:p@localhost', 'localhost');
 reaches('\\\\@127.0.0.1/', 'loopback');
-isHarmless('\\localhost\\a');
-isHarmless('\\127.0.0.1');
+reaches('\\localhost\\a', 'localhost');
+// A look-up of a name removes backslashes.
+reaches('http://loc\\alhost/', 'localhost');
+reaches('http://u@a.\\108ocalhos\\t', 'localhost');
+reaches('loc\\alhost', 'localhost');
+reaches('//print\\er.loc\\097l/', 'private-name');
+isHarmless('http://a\\localhost/');
+isHarmless('\\');
+reaches('URL://@/', 'empty-host');
+reaches('url://:80/[', 'empty-host');
+reaches('URL://\\@ ', 'empty-host');
 isHarmless('\\@h/');
 
 // Sets and ranges that curl expands.

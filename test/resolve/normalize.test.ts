@@ -6,14 +6,21 @@ import * as assert from 'uvu/assert';
 import { URL as Standard } from 'whatwg-url';
 import { Random } from '../../bench/model/random.js';
 import { type EqualsOptions, equals } from '../../src/resolve/equals.js';
+import { fingerprintLines } from '../../src/resolve/fingerprint/fingerprint-lines.js';
+import { fingerprint } from '../../src/resolve/index.js';
+import { LineBuffer } from '../../src/resolve/lines/line-buffer.js';
+import { normalizeLines } from '../../src/resolve/lines/normalize-lines.js';
 import { type NormalizeOptions, normalize, tryNormalize } from '../../src/resolve/normalize.js';
 import { resolve } from '../../src/resolve/resolve.js';
 import { canonicalIpv6 } from '../../src/resolve/schemes/ipv6.js';
+import { Batch, scanLines } from '../../src/scanner/index.js';
+import { parse } from '../../src/uri/index.js';
 import { derive } from '../support/generate.js';
 import { growsLinearly } from '../support/growth.js';
 import { bases, references } from '../support/pairs.js';
 import { recognise, type Valid } from '../support/recogniser.js';
 import { normalComponents } from '../support/resolve/normal-components.js';
+import { isTypeError } from '../support/wrong-use.js';
 
 const COUNT = 20_000;
 const SEED = Number(process.env['URISCAN_SEED'] ?? 3986);
@@ -339,9 +346,56 @@ comparison('any strings can be compared as strings', () => {
 });
 comparison.run();
 
+const encodedDots = suite('normalize: encoded full stops of the path');
+const KEEP = { encodedDots: 'keep' } as const;
+const REFUSE = { encodedDots: 'error' } as const;
+/** @param kept - the normal form that keeps them */
+const keeps = (reference: string, kept: string): void =>
+  encodedDots(`${JSON.stringify(reference)} is kept as ${JSON.stringify(kept)}`, () => {
+    assert.is(normalize(reference, KEEP), kept);
+    assert.is(tryNormalize(reference, KEEP), kept);
+    assert.is(normalize(kept, { ...SCHEME, ...KEEP }), kept);
+    assert.is(normalize(reference, { encodedDots: 'decode' }), normalize(reference));
+    assert.ok(equals(reference, kept, KEEP));
+    assert.is(fingerprint(reference, KEEP), fingerprint(kept, KEEP));
+    assert.is(parse(reference).normalize(KEEP).toString(), kept);
+    if (kept !== normalize(kept)) assert.not.ok(equals(kept, normalize(kept), KEEP));
+  });
+keeps('HTTP://h/public/%2e%2e/admin', 'http://h/public/%2E%2E/admin');
+keeps('/a/./%2e/../%7e/.%2E', '/a/~/.%2E');
+keeps('%2e%2e/a%2eb', '%2E%2E/a%2Eb');
+keeps('foo:%2e%2F%2e?%2e#%2e', 'foo:%2E%2F%2E?.#.');
+keeps('//%2e@a%2eb/%25%32e', '//.@a.b/%252e');
+keeps('http://h/a.b', 'http://h/a.b');
+
+const refusesDots = (reference: string): void =>
+  encodedDots(`${JSON.stringify(reference)} is refused`, () => {
+    const isExpected = (thrown: Error & { code?: string }): boolean =>
+      thrown.name === 'UriResolutionError' && thrown.code === 'encoded-dots';
+    assert.throws(() => normalize(reference, REFUSE), isExpected);
+    assert.throws(() => equals(reference, 'a', REFUSE), isExpected);
+    assert.throws(() => fingerprint(reference, REFUSE), isExpected);
+    assert.is(tryNormalize(reference, REFUSE), undefined);
+  });
+for (const reference of ['http://h/public/%2e%2E/admin', '%2e', '/.%2e', 'a/%2e./b', 'foo:%2e', '//h/%2E?a'])
+  refusesDots(reference);
+for (const reference of ['/../a', '/a%2e', '/%2e%2e%2e', '/.a%2e/b', '/%2e%2e%2fa', '/a?/%2e', '//%2e/', '/%252e']) {
+  encodedDots(`${JSON.stringify(reference)} is not refused`, () => {
+    assert.is(normalize(reference, REFUSE), normalize(reference));
+    assert.is(tryNormalize(reference, REFUSE), normalize(reference));
+  });
+}
+encodedDots('lines have no such option', () => {
+  const batch = scanLines(new TextEncoder().encode('a'), new Batch());
+  assert.throws(() => normalizeLines(batch, new LineBuffer(), KEEP as never), isTypeError);
+  assert.throws(() => fingerprintLines(batch, new BigUint64Array(1), KEEP as never), isTypeError);
+});
+encodedDots.run();
+
 const refused = suite('normalize: refused');
 const refuses = (title: string, error: string, call: () => unknown): void =>
   refused(title, () => assert.throws(call, (thrown: Error) => thrown.name === error));
+refuses('a treatment of dots that does not exist', 'RangeError', () => normalize('a', { encodedDots: 'x' as never }));
 for (const level of ['syntax', 'scheme'] as const) {
   refuses(`text that is not a URI reference, by ${level}`, 'UriSyntaxError', () => normalize('http://h/ ', { level }));
   refuses(`to compare text that is not a URI reference, by ${level}`, 'UriSyntaxError', () =>

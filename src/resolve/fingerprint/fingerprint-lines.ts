@@ -6,7 +6,7 @@ import { ownBoolean } from '../../tables/options.js';
 import { LineBuffer } from '../lines/line-buffer.js';
 import { normalizeLines } from '../lines/normalize-lines.js';
 import { readOptions } from '../normalize.js';
-import { FINGERPRINT_OPTIONS, type FingerprintOptions } from './fingerprint.js';
+import type { FingerprintOptions } from './fingerprint.js';
 import { hashLines } from './hash-lines.js';
 
 const NUMBER_SIGN = 0x23;
@@ -45,9 +45,9 @@ let spare: LineBuffer | undefined;
 export function fingerprintLines(
   batch: Batch,
   fingerprints: BigUint64Array,
-  options?: FingerprintOptions,
+  options?: Omit<FingerprintOptions, 'encodedDots'>,
 ): BigUint64Array {
-  const how = readOptions(options, FINGERPRINT_OPTIONS);
+  const { level, schemes } = readOptions(options, ['level', 'schemes', 'fragment']);
   const hasFragment = ownBoolean(options, 'fragment', true);
   checkBatch(batch);
   checkArray(fingerprints, 'fingerprints', 'BigUint64Array');
@@ -58,7 +58,7 @@ export function fingerprintLines(
     throw new RangeError('expected `fingerprints` to be other memory than that of `batch`');
   const lines = spare ?? new LineBuffer();
   spare = undefined;
-  normalizeLines(batch, lines, how);
+  normalizeLines(batch, lines, { level, schemes });
   if (!hasFragment) removeFragments(lines);
   hashLines(lines.bytes, lines.offsets, length, fingerprints);
   for (let i = 0; i < length; i++) if ((flags[i] as number) < 0) fingerprints[i] = 0n;

@@ -10,8 +10,7 @@ export interface FingerprintOptions extends NormalizeOptions {
   readonly fragment?: boolean;
 }
 
-/** The names of these options. */
-export const FINGERPRINT_OPTIONS = ['level', 'schemes', 'fragment'] as const;
+const OPTIONS = ['level', 'schemes', 'fragment', 'encodedDots'] as const;
 
 /**
  * Returns the fingerprint of a URI reference: 64 bits that are the same for all references with the same normal form.
@@ -34,8 +33,8 @@ export const FINGERPRINT_OPTIONS = ['level', 'schemes', 'fragment'] as const;
  */
 export function fingerprint(reference: string | ParsedReference, options?: FingerprintOptions | number): bigint {
   const given = unlessIndex(options);
-  const { level, schemes } = readOptions(given, FINGERPRINT_OPTIONS);
+  const { level, schemes, encodedDots } = readOptions(given, OPTIONS);
   const hasFragment = ownBoolean(given, 'fragment', true);
-  const normal = normalizeAt(textOf(reference), level, schemes);
+  const normal = normalizeAt(textOf(reference), level, schemes, encodedDots);
   return hashText(hasFragment ? normal : withoutFragment(normal));
 }

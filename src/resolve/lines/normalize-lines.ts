@@ -16,7 +16,7 @@ import { type LineWriter, writeLines } from './write-lines.js';
  *
  * @param batch - a batch filled by `scanLines`, with its input unchanged
  * @param out - the buffer for the lines, one per line of the batch; its previous lines are overwritten
- * @param options - how far to normalize; level `'syntax'` by default
+ * @param options - how far to normalize; level `'syntax'` by default. There is no `encodedDots`: encoded full stops are decoded.
  * @returns `out`
  * @throws RangeError if there is no such level, if the input of the batch is in `out`, or if the result would take more
  * than 4 GiB
@@ -30,8 +30,12 @@ import { type LineWriter, writeLines } from './write-lines.js';
  * batch.flags[2] < 0; // true
  * ```
  */
-export function normalizeLines(batch: Batch, out: LineBuffer, options?: NormalizeOptions): LineBuffer {
-  const { level, schemes } = readOptions(options);
+export function normalizeLines(
+  batch: Batch,
+  out: LineBuffer,
+  options?: Omit<NormalizeOptions, 'encodedDots'>,
+): LineBuffer {
+  const { level, schemes } = readOptions(options, ['level', 'schemes']);
   return writeLines(batch, out, new NormalFormWriter(level === 'scheme' ? new SchemeForms(schemes) : undefined));
 }
 

@@ -17,19 +17,11 @@ export const DEPARTURES = {
     '`normalize` never returns a control character: in a text that is not a reference, it is percent-encoded.',
   ],
   surrogate: ['RFC 3986, section 2.5', 'Half a surrogate pair has no UTF-8, and so no percent-encoding.'],
-  'encoded-dots': [
-    'RFC 3986, sections 2.3 and 6.2.2.3',
-    '`%2E` is `.`: it is decoded before dot-segments are removed, so that no `..` stays hidden.',
-  ],
   unreserved: [
     'RFC 3986, sections 6.2.2.1 and 6.2.2.2',
     'Percent-encodings are normalized in every component: unreserved characters decoded, digits uppercase.',
   ],
   userinfo: ['RFC 3986, section 3.2.1', 'A userinfo has ASCII only; what is beyond is percent-encoded.'],
-  'numeric-host': [
-    'RFC 3986, sections 3.2.2 and 7.4',
-    'Only four decimal numbers are an IPv4 address. `127.1` and `0x7f.1` are registered names, and stay.',
-  ],
   'lost-label': [
     'UTS 46, section 4',
     'A host that becomes empty in ASCII, loses a label, or gains a delimiter that a URI does not have is malformed.',

@@ -58,6 +58,12 @@ uri-js; where that differs from fast-uri, and there is no reason below, uriscan 
 The words in \`error\` are each library's own, and are not compared. \`skipEscape\`, \`skipNormalization\` (the fourth argument of
 \`resolveComponents\`), \`ipv6Zone\` and the option \`iri\` of uri-js have no effect.
 
+Two answers are those of fast-uri instead of RFC 3986's, because servers and clients disagree with the RFC there. \`%2E\` in a path
+stays as it is: to a server that routes by the text and decodes afterwards, \`/public/%2e%2e/admin\` is below \`/public\`, and a check that
+sees \`/admin\` answers a different question (CVE-2026-6321). A host of \`http\`, \`https\`, \`ws\` or \`wss\` that ends with a number
+becomes the IPv4 address that clients connect to, as \`127.1\` does, or an \`error\`. The functions of \`uriscan\` give the RFC's answers;
+\`normalize\`, \`equals\` and \`fingerprint\` have the option \`encodedDots\` to keep or refuse such dots.
+
 | departure | cases | uriscan | from |
 |---|---|---|---|
 ${departures.map((name) => `| [${name}](#${name}) | ${count(({ departs }) => departs === name)} | ${DEPARTURES[name][1]} | ${DEPARTURES[name][0]} |`).join('\n')}

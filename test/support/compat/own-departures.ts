@@ -42,8 +42,6 @@ export const RULES: readonly (readonly [departs: Departure, holds: Rule])[] = [
   ['port-range', where(/99999|65536/)],
   ['ipv6-text', where(/:192\.0\.2\.1\]/)],
   ['unreserved', where(/\/u%2f@/)],
-  ['numeric-host', where(/user@\d[\da-fx.]*"/)],
-  ['encoded-dots', where(/%2e%2e/i)],
   ['colon', where(/"path":"[a-z]+:/)],
   ['double-slash', where(/"path":"\/\//)],
   ['reg-name', where(/\.(?:com|test)%(?:25)?(?:40|3A|5C)|user%3A/)],

@@ -78,7 +78,7 @@ export const SCHEMES: readonly Case[] = [
   { call: ['parse', 'mailto:a@b?Subject=A&BODY=B&To=c@d'], uriJs: 'differs' },
   { call: ['parse', 'mailto:a@b?x=1&x=2'] },
   { call: ['parse', 'mailto:a@[127.0.0.1]'], departs: 'mailto-syntax', uriJs: 'differs' },
-  { call: ['parse', 'mailto:a@1.2.3'], departs: 'numeric-host' },
+  { call: ['parse', 'mailto:a@1.2.3'], uriJs: 'differs' },
   { call: ['parse', 'mailto://h'], departs: 'mailto-syntax', uriJs: 'differs' },
   { call: ['parse', 'mailto://h/a@b'], uriJs: 'differs' },
   { call: ['parse', 'mailto:a@b#c'] },

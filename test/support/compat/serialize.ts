@@ -3,6 +3,8 @@
 import type { Case } from './case.js';
 
 export const SERIALIZE: readonly Case[] = [
+  { call: ['serialize', { scheme: 'http', host: 'h', path: '/a/%2e%2e/b' }], uriJs: 'differs' },
+  { call: ['serialize', { scheme: 'http', host: '127.1', path: '/' }] },
   { call: ['serialize', {}] },
   { call: ['serialize', { scheme: '', userinfo: '', host: '', port: 0, path: '', query: '', fragment: '' }] },
   {
