@@ -8,7 +8,7 @@ import { compareRevisions, compareRuns } from './check/compare.js';
 import { accept, acceptedOthers, commitOf, otherNamed } from './check/revisions.js';
 import { type Corpus, describeFacts, load, NAMES } from './corpora/index.js';
 import { type Run, readRun, writeRun } from './model/result.js';
-import { checkReport, comparisonReport } from './report/check.js';
+import { change, checkReport, comparisonReport } from './report/check.js';
 import { CORPORA, describeMachine, HEADLINE } from './report/figures.js';
 import { readHistory, withRows, writeHistory } from './report/history.js';
 import { writeHtml } from './report/html.js';
@@ -29,7 +29,7 @@ const lines = (list: readonly (readonly [string, string])[]): string =>
 const HELP = `npm run bench -- [options]
 
 Measures throughput on one core. On 2 idle cores, a plain run takes about 15 minutes, and 2 with --quick. --check takes about 5
-minutes, and 1 with --quick.
+minutes, and 2 with --quick; a busy machine makes it longer.
 
 ${lines([
   ['--corpus NAME|FILE', `what to measure on; may be given several times (default: ${CORPORA.join(', ')})`],
@@ -211,7 +211,12 @@ async function compare(): Promise<void> {
 
 async function acceptTree(reason: string): Promise<void> {
   if (reason === '') throw new Error('--accept needs a reason');
-  await withTree((_, library) => accept(reason, library, changesIn(library)));
+  await withTree(async (_, library) => {
+    const changes = changesIn(library);
+    await accept(reason, library, changes);
+    const texts = Object.entries(changes).map(([title, share]) => `${title} ${change(Math.log1p(share))}`);
+    console.log(`accepted, with these changes since the oldest revision: ${texts.join(', ') || 'none is known'}`);
+  });
 }
 
 async function main(): Promise<void> {
