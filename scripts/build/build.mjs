@@ -102,7 +102,7 @@ function forOlderCompilers(folder) {
 const CONSTANTS = {
   'tables/automaton.js': ['State'],
   'tables/record.js': ['Flag', 'Grammar', 'HostKind', 'Slot'],
-  'scanner/kernel-memory.js': ['Address', 'StringAddress'],
+  'scanner/simd/memory.js': ['Address'],
   'uri/compose.js': ['Given'],
 };
 
@@ -255,11 +255,8 @@ function reexportTypes(types) {
 async function writeKernels() {
   const folder = join(ROOT, 'dist/wasm');
   mkdirSync(folder, { recursive: true });
-  for (const [name, file] of [
-    ['lines', 'kernel'],
-    ['string', 'string-kernel'],
-  ]) {
-    const { KERNEL } = await import(pathToFileURL(join(ROOT, `dist/esm/scanner/${file}.generated.js`)).href);
+  for (const name of ['lines', 'string']) {
+    const { KERNEL } = await import(pathToFileURL(join(ROOT, `dist/esm/scanner/simd/${name}.generated.js`)).href);
     writeFileSync(join(folder, `${name}.wasm`), Buffer.from(KERNEL, 'hex'));
   }
   const types = [

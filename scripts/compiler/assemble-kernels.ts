@@ -5,8 +5,8 @@ import asc from 'assemblyscript/asc';
 
 /** The kernels, and the modules that they become. */
 export const KERNELS = {
-  'src/scanner/kernel.as.ts': 'src/scanner/kernel.generated.ts',
-  'src/scanner/string-kernel.as.ts': 'src/scanner/string-kernel.generated.ts',
+  'src/scanner/simd/lines.as.ts': 'src/scanner/simd/lines.generated.ts',
+  'src/scanner/simd/string.as.ts': 'src/scanner/simd/string.generated.ts',
   'src/resolve/fingerprint/xxh64.as.ts': 'src/resolve/fingerprint/xxh64.generated.ts',
   'src/bulk/newlines.as.ts': 'src/bulk/newlines.generated.ts',
   'src/cli/format/format.as.ts': 'src/cli/format/format.generated.ts',

@@ -8,10 +8,10 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { emitBlocks } from '../addresses/blocks.js';
-import { GRAMMARS } from '../grammar/grammars.js';
+import { GRAMMARS, RFC3986 } from '../grammar/grammars.js';
 import { emitProperties } from '../unicode/properties.js';
 import { KERNELS, kernelModule } from './assemble-kernels.js';
-import { emitLayout, LAYOUTS } from './emit-assembly.js';
+import { emitDelimiters, emitLayout, layoutsOf } from './emit-assembly.js';
 import { emitEngine } from './emit-engine.js';
 import { dot, emit } from './emit-tables.js';
 import { compile } from './pack.js';
@@ -26,7 +26,9 @@ if (process.argv.includes('--dot')) {
     update(grammar.output, emit(packed, grammar), check);
     for (const engine of grammar.engines) update(engine.output, emitEngine(engine, grammar, packed.tables), check);
   }
-  for (const [file, layout] of Object.entries(LAYOUTS)) update(file, emitLayout(layout), check);
+  const { tables } = compile(RFC3986);
+  update('src/tables/delimiters.generated.ts', emitDelimiters(tables), check);
+  for (const [file, layout] of Object.entries(layoutsOf(tables))) update(file, emitLayout(layout), check);
   update('src/inspect/blocks.generated.ts', emitBlocks(), check);
   update('src/formats/properties.generated.ts', emitProperties(), check);
   for (const [source, file] of Object.entries(KERNELS)) update(file, await kernelModule(url(''), source), check);

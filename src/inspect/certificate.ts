@@ -1,7 +1,6 @@
 /** The certificate: which URIs a parser of the WHATWG URL Standard reads as RFC 3986 does. */
 
-import { Flag, Grammar, HostKind, Slot, STRIDE, scan } from '../scanner/index.js';
-import { scanCopyOf } from '../scanner/scan.js';
+import { Flag, HostKind, Slot, STRIDE, scan } from '../scanner/index.js';
 import { END_OF_COPY, MOST_CODE_UNITS, stringCopy } from '../scanner/string-copy.js';
 import { HOST_KIND_MASK, HOST_KIND_SHIFT } from '../tables/record.js';
 import { textOf } from '../tables/reference-text.js';
@@ -72,7 +71,7 @@ function scanWithCopy(reference: string): number {
   const copy = stringCopy();
   const { length } = reference;
   if (copy.scan !== undefined && length <= MOST_CODE_UNITS) {
-    const flags = scanCopyOf(reference, record, 0, Grammar.URI_REFERENCE);
+    const flags = copy.scan(reference, record, 0);
     copy.bytes[length] = END_OF_COPY;
     return flags;
   }

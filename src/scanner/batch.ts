@@ -1,7 +1,36 @@
 import { checkChoice, checkInteger, hasElements, wrongType, wrongValue } from '../tables/arguments.js';
 import { Grammar, Slot, STRIDE } from '../tables/record.js';
 import { COMPONENTS, type Component, fillSpans, newSpans, UNDEFINED } from './components.js';
-import { type Kernel, openKernel } from './kernel.js';
+import { openKernel } from './simd/kernel.js';
+import { KERNEL } from './simd/lines.generated.js';
+import { Address } from './simd/memory.js';
+
+/** The kernel for lines, and its memory. */
+export interface LineKernel {
+  /** Where its input goes. */
+  readonly input: Uint8Array;
+  /** Returns the number of bytes of whole lines, which are the first ones of the input. */
+  readonly scan: (length: number, from: number, capacity: number, origin: number) => number;
+  /** How many lines have been scanned. */
+  readonly count: Int32Array;
+  readonly records: Uint32Array;
+  readonly results: Int32Array;
+}
+
+/** Starts a kernel with room for the records of so many lines, and two more, which it writes in vain. */
+function openLineKernel(lines: number): LineKernel | undefined {
+  const records = 4 * STRIDE * (lines + 2);
+  const kernel = openKernel<{ readonly scanLines: LineKernel['scan'] }>(KERNEL, records + 4 * lines);
+  if (kernel === undefined) return undefined;
+  const { buffer, input, exports } = kernel;
+  return {
+    input,
+    scan: exports.scanLines,
+    count: new Int32Array(buffer, Address.COUNT, 1),
+    records: new Uint32Array(buffer, Address.RECORDS, STRIDE * lines),
+    results: new Int32Array(buffer, Address.RECORDS + records, lines),
+  };
+}
 
 const EMPTY = new Uint8Array(0);
 const MOST_LINES = 1 << 20;
@@ -52,7 +81,7 @@ export class Batch {
    *
    * @internal
    */
-  readonly kernel: Kernel | undefined;
+  readonly kernel: LineKernel | undefined;
 
   /**
    * @param capacity - for how many lines; each takes 40 bytes, and the whole 64 KiB more
@@ -62,7 +91,7 @@ export class Batch {
   constructor(capacity = 2048) {
     checkInteger(capacity, 'capacity', 1, MOST_LINES);
     this.capacity = capacity;
-    this.kernel = openKernel(capacity);
+    this.kernel = openLineKernel(capacity);
     this.flags = this.kernel?.results ?? new Int32Array(capacity);
     this.offsets = this.kernel?.records ?? new Uint32Array(STRIDE * capacity);
   }

@@ -1,11 +1,10 @@
 import { checkArray, checkBytes, checkGrammar } from '../tables/arguments.js';
 import { checkOptions, own, ownBoolean } from '../tables/options.js';
 import { Grammar, Slot, STRIDE } from '../tables/record.js';
-import { type Batch, checkRoom } from './batch.js';
+import { type Batch, checkRoom, type LineKernel } from './batch.js';
 import { isOf } from './grammars.js';
-import type { Kernel } from './kernel.js';
-import { INPUT_BYTES } from './kernel-memory.js';
 import { readBytes } from './scan-bytes.js';
+import { INPUT_BYTES } from './simd/memory.js';
 
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
@@ -84,30 +83,19 @@ export function sharesMemory({ buffer }: ArrayBufferView, { flags, offsets }: Ba
 }
 
 /** Lets the kernel read the next lines, as many as it takes at once. Skips a last line without a newline, unless there is room for one. */
-function scanChunk(batch: Batch, kernel: Kernel, end: number, stream: boolean): void {
-  const { input, capacity, offsets } = batch;
+function scanChunk(batch: Batch, { input: copy, scan, count }: LineKernel, end: number, stream: boolean): void {
+  const { input, capacity } = batch;
   const from = batch.end;
   let length = Math.min(end - from, INPUT_BYTES);
-  kernel.input.set(input.subarray(from, from + length));
+  copy.set(input.subarray(from, from + length));
   const last = input[end - 1];
   // A carriage return before the end of the input is part of the line.
   if (!stream && length < INPUT_BYTES && last !== LINE_FEED && last !== CARRIAGE_RETURN) {
-    kernel.input[length] = LINE_FEED;
+    copy[length] = LINE_FEED;
     length++;
   }
-  batch.end = Math.min(end, from + kernel.scan(kernel.address, length, batch.length, capacity, from));
-  batch.length = kernel.counts[0] as number;
-  const unsure = kernel.counts[1] as number;
-  for (let n = 0; n < unsure; n++) {
-    const i = kernel.unsure[n] as number;
-    scanAt(
-      batch,
-      i,
-      offsets[i * STRIDE + Slot.START] as number,
-      offsets[i * STRIDE + Slot.END] as number,
-      Grammar.URI_REFERENCE,
-    );
-  }
+  batch.end = Math.min(end, from + scan(length, batch.length, capacity, from));
+  batch.length = count[0] as number;
 }
 
 /** Reads the next line, whatever its length. Whether there was one. */

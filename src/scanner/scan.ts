@@ -3,12 +3,14 @@ import { Grammar, STRIDE } from '../tables/record.js';
 import { REFUSED_MARKS, START_STATE } from '../tables/uri.generated.js';
 import { run as runUnits } from './engine/uri-units.generated.js';
 import { isOf } from './grammars.js';
-import { UNSURE } from './kernel-memory.js';
 import { MOST_CODE_UNITS, type ScanCopy, stringCopy } from './string-copy.js';
 
 // A copy and a scan of it take 50 to 90 ns, and little more for each byte; the engine takes 2 to 4 ns for each code unit. They are
 // equal at 6 code units in Node 20 and at 16 in Node 26 (x64).
 const COPY_FROM = 12;
+
+// Starting the kernel takes 1.4 ms, as long as 1,000 scans by the engine.
+const FIRST_CALLS = 1000;
 
 // Copied into this module, since V8 does not fold the constants of another module into functions: the checks take 1 ns
 // per call, and 5 ns through `checkRecord` (Node 20, x64).
@@ -73,25 +75,25 @@ export function tryScan(input: unknown, offsets: Uint32Array, grammar: Grammar):
 
 /** Scans a string as {@link scan} does. The arguments are not checked. */
 export function scanString(input: string, offsets: Uint32Array, at: number, grammar: Grammar): number {
-  const end = input.length;
-  return end >= COPY_FROM && end <= MOST_CODE_UNITS
-    ? scanCopyOf(input, offsets, at, grammar)
-    : scanUnits(input, offsets, at, grammar);
-}
-
-/** Scans a string of at most `MOST_CODE_UNITS`; if there is a kernel, its bytes are left in `stringCopy`. */
-export function scanCopyOf(input: string, offsets: Uint32Array, at: number, grammar: Grammar): number {
-  const flags = (scanCopy ?? openCopy())(input, offsets, at);
-  if (grammar === Grammar.URI_REFERENCE ? flags !== UNSURE : flags >= 0 && isOf(flags, grammar)) return flags;
+  const { length } = input;
+  if (length >= COPY_FROM && length <= MOST_CODE_UNITS) {
+    const flags = scanLong(input, offsets, at);
+    if (grammar === Grammar.URI_REFERENCE || (flags >= 0 && isOf(flags, grammar))) return flags;
+  }
   return scanUnits(input, offsets, at, grammar);
 }
 
-let scanCopy: ScanCopy | undefined;
+let scanLong: ScanCopy = scanFirst;
+let first = FIRST_CALLS;
 
-function openCopy(): ScanCopy {
-  scanCopy = stringCopy().scan ?? (() => UNSURE);
-  return scanCopy;
+/** Scans the first strings by the engine. */
+function scanFirst(input: string, offsets: Uint32Array, at: number): number {
+  first--;
+  if (first === 0) scanLong = stringCopy().scan ?? scanReference;
+  return scanReference(input, offsets, at);
 }
+
+const scanReference: ScanCopy = (input, offsets, at) => scanUnits(input, offsets, at, Grammar.URI_REFERENCE);
 
 function scanUnits(input: string, offsets: Uint32Array, at: number, grammar: Grammar): number {
   return runUnits(input, offsets, at | 0, START_STATE[grammar] as number, REFUSED_MARKS[grammar] as number);

@@ -1,15 +1,15 @@
 /**
  * The copy of a string that is scanned instead of the string: the last string that was copied, as bytes, in the memory of the kernel.
- * It is made when the first string is copied, since it takes 64 KiB, and compiling the kernel takes milliseconds.
  *
  * This and the memory of the kernel are the only state of the scanner. No scan reads what another one left here, and no code of a
  * caller runs between copying and scanning.
  */
 
-import { Slot } from '../tables/record.js';
+import { Slot, STRIDE } from '../tables/record.js';
 import { utf8Encoder } from '../tables/utf8.js';
-import { INPUT_BYTES, UNSURE } from './kernel-memory.js';
-import { openStringKernel, type StringKernel } from './string-kernel.js';
+import { openKernel } from './simd/kernel.js';
+import { Address, INPUT_BYTES } from './simd/memory.js';
+import { KERNEL } from './simd/string.generated.js';
 
 /** The byte that {@link StringCopy.copy} writes after a copy: no host and no run has it. */
 export const END_OF_COPY = 0x0a;
@@ -31,13 +31,13 @@ export interface StringCopy {
    */
   readonly copy: (input: string) => void;
   /**
-   * Copies a string of at most {@link MOST_CODE_UNITS}, and scans it as a URI reference: `UNSURE` if the kernel cannot decide. Writes
-   * no {@link END_OF_COPY}, which takes 3 to 9 ns since it stalls the next copy (Node 20 and 26, x64).
-   * `undefined` if there is no kernel: then a copy does not pay.
+   * Copies a string of at most {@link MOST_CODE_UNITS}, and scans it as a URI reference. Writes no {@link END_OF_COPY}, which takes 3 to
+   * 9 ns since it stalls the next copy (Node 20 and 26, x64). `undefined` if there is no kernel: then a copy does not pay.
    */
   readonly scan: ScanCopy | undefined;
 }
 
+/** Scans a string as a URI reference; returns flags or `~offset`. */
 export type ScanCopy = (input: string, offsets: Uint32Array, at: number) => number;
 
 let opened: StringCopy | undefined;
@@ -50,7 +50,7 @@ export function stringCopy(): StringCopy {
 
 /** Makes the functions; the memory is in constants of their closure, which V8 folds into them. */
 function open(): StringCopy {
-  const kernel = openStringKernel();
+  const kernel = openKernel<{ readonly scanString: (length: number) => number }>(KERNEL, 4 * STRIDE);
   const bytes = kernel?.input ?? new Uint8Array(INPUT_BYTES);
   const write = writerTo(bytes);
   return {
@@ -60,34 +60,16 @@ function open(): StringCopy {
       write(input);
       bytes[input.length] = END_OF_COPY;
     },
-    scan: kernel === undefined ? undefined : scannerBy(kernel, write),
+    scan:
+      kernel && scannerBy(kernel.exports.scanString, new Uint32Array(kernel.buffer, Address.RECORDS, STRIDE), write),
   };
-}
-
-/** Node's `Buffer`, with a method that its declarations leave out, and Bun. */
-interface Platform {
-  readonly Buffer?: { from(memory: ArrayBufferLike, start: number, length: number): Uint8Array };
-  readonly Bun?: unknown;
-}
-interface Utf8Buffer extends Uint8Array {
-  utf8Write(text: string, offset: number, length: number): number;
 }
 
 /**
  * Returns a function that writes a string as UTF-8 to the beginning of `bytes`. `TextEncoder` takes 44 ns for 67 code units, however V8
  * holds the string (Node 26, x64; 61 in Node 20), and returns an object, which V8 leaves out of a caller that it is inlined into.
- * `Buffer` takes 37 ns for a flat string and 64 for one that was cut out of another (86 and 90 in Node 20). In Bun, which
- * leaves no object out, it is as fast as `TextEncoder`.
  */
 function writerTo(bytes: Uint8Array): (input: string) => void {
-  const { Bun, Buffer } = globalThis as Platform;
-  if (Bun !== undefined && Buffer !== undefined) {
-    const { length } = bytes;
-    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, length) as Utf8Buffer;
-    return (input) => {
-      buffer.utf8Write(input, 0, length);
-    };
-  }
   // A bare `vm` context has no encoder: any code unit that is not ASCII becomes a byte from 0x80 to 0xFF.
   if (typeof TextEncoder === 'undefined') {
     return (input) => {
@@ -100,18 +82,11 @@ function writerTo(bytes: Uint8Array): (input: string) => void {
   };
 }
 
-/**
- * Returns the function that copies and scans. It is larger than what V8 inlines into a caller (464 to 538 bytes of bytecode, of 460), so
- * that the encoder is always inlined into it, and the object that the encoder returns is never made. The two ways to write the record
- * make it so.
- */
-function scannerBy(kernel: StringKernel, write: (input: string) => void): ScanCopy {
-  const { scan, record } = kernel;
+function scannerBy(scan: (length: number) => number, record: Uint32Array, write: (input: string) => void): ScanCopy {
   return (input, offsets, at) => {
     write(input);
     const { length } = input;
     const flags = scan(length);
-    if (flags === UNSURE) return UNSURE;
     offsets[at + Slot.START] = 0;
     offsets[at + Slot.SCHEME_END] = record[Slot.SCHEME_END] as number;
     offsets[at + Slot.HOST_START] = record[Slot.HOST_START] as number;

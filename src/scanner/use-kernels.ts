@@ -1,8 +1,8 @@
 import { wrongType } from '../tables/arguments.js';
 import { checkObject, checkOptions, own } from '../tables/options.js';
 import { setModule } from '../wasm/start.js';
-import { KERNEL as LINES } from './kernel.generated.js';
-import { KERNEL as STRING } from './string-kernel.generated.js';
+import { KERNEL as LINES } from './simd/lines.generated.js';
+import { KERNEL as STRING } from './simd/string.generated.js';
 
 /** The kernels of the scanner, as compiled modules. */
 export interface Kernels {

@@ -4,8 +4,8 @@ import { execFileSync } from 'node:child_process';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { useKernels } from '../../src/scanner/index.js';
-import { KERNEL as LINES } from '../../src/scanner/kernel.generated.js';
-import { KERNEL as STRING } from '../../src/scanner/string-kernel.generated.js';
+import { KERNEL as LINES } from '../../src/scanner/simd/lines.generated.js';
+import { KERNEL as STRING } from '../../src/scanner/simd/string.generated.js';
 
 const ROOT = new URL('../../', import.meta.url);
 const { WebAssembly } = globalThis as unknown as { WebAssembly: { Module: new (bytes: Uint8Array) => object } };
@@ -15,8 +15,8 @@ const string = new WebAssembly.Module(Buffer.from(STRING, 'hex'));
 /** Which kernels there are in a process that compiles no bytes, after `useKernels` of these modules. */
 function kernelsWith(modules: string): unknown {
   const program = `
-    const { KERNEL: LINES } = await import('./src/scanner/kernel.generated.ts');
-    const { KERNEL: STRING } = await import('./src/scanner/string-kernel.generated.ts');
+    const { KERNEL: LINES } = await import('./src/scanner/simd/lines.generated.ts');
+    const { KERNEL: STRING } = await import('./src/scanner/simd/string.generated.ts');
     const compile = (kernel) => new WebAssembly.Module(Buffer.from(kernel, 'hex'));
     const lines = compile(LINES), string = compile(STRING);
     const { exports } = WebAssembly.Module;

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as format from '../../src/cli/format/format-memory.js';
-import * as kernel from '../../src/scanner/kernel-memory.js';
+import * as kernel from '../../src/scanner/simd/memory.js';
 import { Mark, State } from '../../src/tables/automaton.js';
 import { Flag, Slot } from '../../src/tables/record.js';
 
@@ -22,13 +22,13 @@ const NAMES = [
   ...Object.keys(State).map((name) => `${name}_STATE`),
   ...Object.keys(Mark).map((name) => name.replace(':', '_').toUpperCase()),
   ...['STRIDE', 'RECORD_BYTES', 'HOST_KIND_SHIFT', 'HOST_KIND_MASK', 'CLASS_SHIFT', 'RESULT_BITS', 'HOST_FLAGS'],
-  ...['NO_ACTION', 'DEAD', 'PAIR_SHIFT', 'DIGIT_SHIFT', 'UNSURE'],
+  ...['NO_ACTION', 'DEAD', 'PAIR_SHIFT', 'DIGIT_SHIFT', 'END_CLASS'],
 ];
 /** Names that are common words elsewhere. */
 const NAMES_IN_KERNELS = [...Object.keys(kernel.Address), ...Object.keys(format.Address), 'COLUMN_BYTES', 'TEXT_BYTES'];
 
 /** The files that define constants of the layout. */
-const DEFINITIONS = ['tables/record.ts', 'tables/automaton.ts', 'scanner/kernel-memory.ts', 'scanner/characters.ts'];
+const DEFINITIONS = ['tables/record.ts', 'tables/automaton.ts', 'scanner/simd/memory.ts', 'scanner/characters.ts'];
 
 /** Declarations of such a name as a number: `const END: usize = 28`. */
 function typedByHand(source: string, isKernel: boolean): string[] {
