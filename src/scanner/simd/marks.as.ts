@@ -52,7 +52,7 @@ export function listMarks(from: usize, to: usize, end: usize): usize {
 // @ts-ignore: decorator
 @inline
 export function bitsBefore(end: usize, p: usize): u64 {
-  return <u64>-1 >> <u64>max(64 - <i32>(end - p), 0);
+  return end - p >= BLOCK_BYTES ? <u64>-1 : (<u64>1 << <u64>(end - p)) - 1;
 }
 
 /** Writes the addresses of the four lowest bits, whether they are set or not. */

@@ -1,7 +1,7 @@
 /** Lays out the words of a suite as lines, and compares the results of `scanLines`. */
 
 import { type Batch, scanLines } from '../../../src/scanner/index.js';
-import { BLOCK_BYTES, INPUT_BYTES, PIECE_BYTES } from '../../../src/scanner/kernel-memory.js';
+import { BLOCK_BYTES, INPUT_BYTES, PIECE_BYTES } from '../../../src/scanner/simd/memory.js';
 import type { Grammar } from '../../../src/tables/record.js';
 import { STRIDE } from '../../../src/tables/record.js';
 import { type Answered, isRight, shown, WIDTH, write } from './suites.js';
