@@ -6,9 +6,8 @@ import { ADVERSARIAL, adversarial } from './adversarial.js';
 import type { Corpus } from './corpus.js';
 import { readCorpus } from './files.js';
 import { generate, generatePages } from './generate.js';
-import type { Mix } from './mix.js';
-import { FILES, HREFS, LINKS, REQUESTS, SHORTENER } from './mixes.js';
-import { DOCUMENTATION, fetched, REPOSITORIES, type Source } from './npm.js';
+import { FILES, HREFS, LINKS, type Mix, REQUESTS, SHORTENER } from './mix.js';
+import { repositories } from './npm.js';
 
 export { Corpus, type Page } from './corpus.js';
 export { describeFacts } from './facts.js';
@@ -32,10 +31,6 @@ const file =
   (path: string): Named['load'] =>
   (name, size) =>
     readCorpus(path, size, name);
-const fromNpm = (source: Source, about: string, most?: number): Named => ({
-  about: `real, fetched from npm: ${about}`,
-  load: async (name, size = most) => file(await fetched(source))(name, size),
-});
 const generated = (mix: Mix, about: string): Named => ({
   about: `generated: ${about}`,
   load: (name, size = GENERATED) => generate(name, mix, size),
@@ -52,10 +47,12 @@ const NAMED: ReadonlyMap<string, Named> = new Map(
       load: (name, size = GENERATED) => generatePages(name, HREFS, LINKS, size),
     },
     sample: { about: 'samples/references.txt, a little of everything', load: file(SAMPLE) },
-    'npm-repositories': fromNpm(REPOSITORIES, 'a million addresses of repositories (all-the-package-repos)', MILLION),
-    mdn: fromNpm(DOCUMENTATION, 'addresses of documentation and standards (@mdn/browser-compat-data)'),
+    'npm-repositories': {
+      about: 'real, fetched from npm: a million addresses of repositories (all-the-package-repos)',
+      load: async (name, size = MILLION) => file(await repositories())(name, size),
+    },
     ...Object.fromEntries(
-      [...ADVERSARIAL].map(([name, kind]): [string, Named] => [
+      Object.entries(ADVERSARIAL).map(([name, kind]): [string, Named] => [
         name,
         { about: `adversarial: ${kind.about}`, load: (_, size) => adversarial(name, kind, size) },
       ]),

@@ -11,9 +11,9 @@ import * as assert from 'uvu/assert';
 import type { Corpus } from '../../bench/corpora/corpus.js';
 import { generate, generatePages } from '../../bench/corpora/generate.js';
 import { describeFacts, load, NAMES } from '../../bench/corpora/index.js';
-import { LEVELS, type Mix, measure, type Quantiles } from '../../bench/corpora/mix.js';
-import { FILES, HREFS, LINKS, REQUESTS, SHORTENER } from '../../bench/corpora/mixes.js';
-import { DOCUMENTATION, fetched, REPOSITORIES, type Source } from '../../bench/corpora/npm.js';
+import { FILES, HREFS, LEVELS, LINKS, type Mix, type Quantiles, REQUESTS, SHORTENER } from '../../bench/corpora/mix.js';
+import { repositories } from '../../bench/corpora/npm.js';
+import { measure } from '../support/bench/mix.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'uriscan-corpora-'));
 
@@ -100,7 +100,7 @@ likeness.run();
 const loading = suite('corpora load');
 
 for (const { name } of NAMES) {
-  if (name === 'npm-repositories' || name === 'mdn') continue;
+  if (name === 'npm-repositories') continue;
   loading(`${name} by name`, async () => {
     const corpus = await load(name, { size: 12 });
     const { bytes, starts, references, facts } = corpus;
@@ -127,21 +127,9 @@ for (const [name, valid] of [
   ['deep', 1],
   ['percent', 1],
   ['almost-valid', 0],
-  ['invalid', 0],
 ] as const) {
   loading(`${name} is ${valid === 1 ? 'valid' : 'invalid'} throughout`, async () => {
     assert.is((await load(name, { size: 200 })).facts.valid, valid);
-  });
-}
-
-for (const length of [16, 64, 256, 1024, 4096, 16_384, 65_536]) {
-  loading(`length-${length} has references of that length`, async () => {
-    const { facts, references } = await load(`length-${length}`, { size: 20 });
-    assert.is(facts.valid, 1);
-    assert.equal(
-      references.flat.filter((reference) => reference.length !== length),
-      [],
-    );
   });
 }
 
@@ -205,36 +193,24 @@ loading.run();
 
 const fetching = suite('corpora are fetched from npm');
 
-const CONTENT: readonly [source: Source, content: string, references: string][] = [
-  [
-    REPOSITORIES,
-    '{\n  "a": null,\n  "b": "https://b.example/\\"b",\n  "c": "https://c.example"\n}\n',
-    'https://b.example/"b\nhttps://c.example\n',
-  ],
-  [
-    DOCUMENTATION,
-    '{"api":{"A":{"__compat":{"mdn_url":"https://a.example","spec_url":["b:1","b:2"]}}},"x":[1]}',
-    'https://a.example\nb:1\nb:2\n',
-  ],
-];
-
-for (const [source, content, references] of CONTENT) {
-  fetching(source.package, async () => {
-    const cache = join(folder, 'cache', source.package);
-    const asked: string[] = [];
-    const install = async (id: string, into: string): Promise<void> => {
-      asked.push(id);
-      const file = join(into, 'node_modules', source.package, source.file);
-      mkdirSync(join(file, '..'), { recursive: true });
-      writeFileSync(file, content);
-    };
-    const text = await fetched(source, cache, install);
-    assert.is(await fetched(source, cache, install), text);
-    assert.equal(asked, [`${source.package}@${source.version}`], 'the second time, the cache has it');
-    assert.equal((await load(text)).references.flat, references.split('\n').slice(0, -1));
-    assert.is(readdirSync(cache).length, 1, 'only the references are kept');
-  });
-}
+fetching('once, and only the references are kept', async () => {
+  const cache = join(folder, 'cache');
+  const asked: string[] = [];
+  const install = async (id: string, into: string): Promise<void> => {
+    asked.push(id);
+    const data = join(into, 'node_modules/all-the-package-repos/data');
+    mkdirSync(data, { recursive: true });
+    writeFileSync(
+      join(data, 'packages.json'),
+      '{\n  "a": null,\n  "b": "https://b.example/\\"b",\n  "c": "https://c.example"\n}',
+    );
+  };
+  const text = await repositories(cache, install);
+  assert.is(await repositories(cache, install), text);
+  assert.is(asked.length, 1, 'the second time, the cache has it');
+  assert.equal((await load(text)).references.flat, ['https://b.example/"b', 'https://c.example']);
+  assert.is(readdirSync(cache).length, 1);
+});
 
 fetching('a failure has a clear message', async () => {
   const cache = join(folder, 'offline');
@@ -242,7 +218,7 @@ fetching('a failure has a clear message', async () => {
     throw new Error('getaddrinfo ENOTFOUND');
   };
   try {
-    await fetched(REPOSITORIES, cache, install);
+    await repositories(cache, install);
     assert.unreachable('there is no network');
   } catch (error) {
     assert.match((error as Error).message, /cannot get all-the-package-repos@\S+ from npm: is there a network/);
