@@ -51,7 +51,7 @@ export async function repositories(cache = CACHE, install: Install = npmInstall)
   return text;
 }
 
-/** The values of an object of strings, one entry per line: the whole is too large for a string. */
+/** The values of an object of strings, one entry per line: together they are too large to be parsed at once. */
 async function linesOf(file: string): Promise<string> {
   const found: string[] = [];
   for await (const line of createInterface({ input: createReadStream(file) })) {

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import type { Corpus } from '../corpora/corpus.js';
 import { linesOf } from '../corpora/lines.js';
-import { writeLoaders } from '../tasks/library.js';
+import { writeLoader } from '../tasks/library.js';
 import type { CorpusFile } from './protocol.js';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -62,7 +62,7 @@ export async function openRunFolder(): Promise<RunFolder> {
       mkdirSync(to);
       const pack = npm(to, 'pack', '--ignore-scripts', root).trim();
       npm(to, 'install', '--ignore-scripts', '--offline', '--prefix', to, join(to, pack));
-      writeLoaders(to);
+      writeLoader(to);
       return to;
     },
     addCorpus: ({ name, bytes, starts, pairs }, scale = 1) => {

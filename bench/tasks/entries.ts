@@ -1,12 +1,11 @@
+/** The tasks of the smaller entries of uriscan. */
+
 import { STRIDE } from '../../src/scanner/index.js';
-import { type Form, loadEntry } from './library.js';
-import { onPrepared, onStrings, type Tasks } from './task.js';
+import { loadEntry } from './library.js';
+import { isTask, onPrepared, onStrings, stringTask, type Tasks } from './task.js';
 
 interface Entries {
-  /** Earlier revisions have the cursor under another name. */
-  readonly crawl: typeof import('../../src/crawl/index.js') & {
-    readonly Parameters?: typeof import('../../src/crawl/index.js').QueryCursor;
-  };
+  readonly crawl: typeof import('../../src/crawl/index.js');
   readonly http: typeof import('../../src/http/index.js');
   readonly inspect: typeof import('../../src/inspect/index.js');
   readonly iri: typeof import('../../src/iri/index.js');
@@ -16,72 +15,55 @@ interface Entries {
 export const originForm = (reference: string): string =>
   reference.replace(/^(?:[^:/?#]+:)?(?:\/\/[^/?#]*)?\/?([^#]*).*$/s, '/$1');
 
-/** @param library - the folder in which a revision is installed, which may lack entries */
-export async function entryTasksOf(library: string, form: Form): Promise<Tasks> {
-  const tasksOf = async <Name extends keyof Entries>(
-    name: Name,
-    make: (entry: Entries[Name]) => Tasks,
-  ): Promise<Tasks> => {
-    const entry = await loadEntry<Entries[Name]>(library, `/${name}`, form);
-    return entry === undefined ? {} : make(entry);
-  };
-  return {
-    ...(await tasksOf('inspect', inspectTasksOf)),
-    ...(await tasksOf('http', httpTasksOf)),
-    ...(await tasksOf('iri', iriTasksOf)),
-    ...(await tasksOf('crawl', crawlTasksOf)),
-  };
-}
-
-const inspectTasksOf = ({ inspect, isCertified }: Entries['inspect']): Tasks => ({
-  isCertified: {
-    prepare: onStrings((reference) => (isCertified(reference) ? 2 : 1)),
-    answer: (reference) => isCertified(reference),
-  },
-  inspect: {
-    prepare: onStrings((reference) => inspect(reference).length + 1),
-    answer: (reference) =>
-      inspect(reference)
-        .map(({ code }) => code)
-        .join(),
-  },
-});
-
-function httpTasksOf({ scanRequestTarget }: Entries['http']): Tasks {
-  const offsets = new Uint32Array(STRIDE);
-  const scanned = (target: string): number => scanRequestTarget('GET', target, offsets);
-  return {
-    scanRequestTarget: {
-      prepare: onPrepared(originForm, scanned),
-      answer: (reference) => scanned(originForm(reference)) >= 0,
+const TASKS: { readonly [Name in keyof Entries]: (entry: Entries[Name]) => Tasks } = {
+  inspect: ({ inspect, isCertified }) => ({
+    isCertified: isTask(isCertified),
+    inspect: {
+      prepare: onStrings((reference) => inspect(reference).length + 1),
+      answer: (reference) =>
+        inspect(reference)
+          .map(({ code }) => code)
+          .join(),
     },
-  };
-}
-
-const iriTasksOf = ({ isIriReference }: Entries['iri']): Tasks => ({
-  isIriReference: {
-    prepare: onStrings((reference) => (isIriReference(reference) ? 2 : 1)),
-    answer: (reference) => isIriReference(reference),
-  },
-});
-
-function crawlTasksOf({ QueryCursor, Parameters = QueryCursor, surt }: Entries['crawl']): Tasks {
-  const parameters = new Parameters();
-  return {
-    parameters: {
-      prepare: onStrings((reference) => {
-        let sum = 0;
-        for (parameters.of(reference); parameters.next(); )
-          sum += parameters.name.length + (parameters.value?.length ?? 0);
-        return sum;
-      }),
-      answer: (reference) => {
-        const found: string[] = [];
-        for (parameters.of(reference); parameters.next(); )
-          found.push(`${parameters.decodedName()}=${parameters.decodedValue() ?? ''}`);
-        return found.join('\n');
+  }),
+  http: ({ scanRequestTarget }) => {
+    const offsets = new Uint32Array(STRIDE);
+    const scanned = (target: string): number => scanRequestTarget('GET', target, offsets);
+    return {
+      scanRequestTarget: {
+        prepare: onPrepared(originForm, scanned),
+        answer: (reference) => scanned(originForm(reference)) >= 0,
       },
-    },
-    surt: { prepare: onStrings((reference) => surt(reference).length), answer: (reference) => surt(reference) },
+    };
+  },
+  iri: ({ isIriReference }) => ({ isIriReference: isTask(isIriReference) }),
+  crawl: ({ QueryCursor, surt }) => {
+    const parameters = new QueryCursor();
+    return {
+      parameters: {
+        prepare: onStrings((reference) => {
+          let sum = 0;
+          for (parameters.of(reference); parameters.next(); )
+            sum += parameters.name.length + (parameters.value?.length ?? 0);
+          return sum;
+        }),
+        answer: (reference) => {
+          const found: string[] = [];
+          for (parameters.of(reference); parameters.next(); )
+            found.push(`${parameters.decodedName()}=${parameters.decodedValue() ?? ''}`);
+          return found.join('\n');
+        },
+      },
+      surt: stringTask(surt),
+    };
+  },
+};
+
+/** @param library - the folder in which a revision is installed, which may lack entries */
+export async function entryTasksOf(library: string): Promise<Tasks> {
+  const tasksOf = async <Name extends keyof Entries>(name: Name): Promise<Tasks> => {
+    const entry = await loadEntry<Entries[Name]>(library, `/${name}`);
+    return entry ? TASKS[name](entry) : {};
   };
+  return Object.assign({}, ...(await Promise.all((Object.keys(TASKS) as (keyof Entries)[]).map(tasksOf))));
 }

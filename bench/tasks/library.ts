@@ -8,17 +8,11 @@ export type Library = typeof import('../../src/bulk/index.js') &
   typeof import('../../src/scanner/index.js') &
   typeof import('../../src/index.js');
 
-/** How a program loads the package. */
-export type Form = 'import' | 'require';
+const LOADER = 'import.mjs';
 
-const LOADERS = {
-  import: { file: 'import.mjs', source: 'export const load = (name) => import(name);\n' },
-  require: { file: 'require.cjs', source: 'exports.load = (name) => require(name);\n' },
-} as const;
-
-/** Writes the modules that load the package which is installed in a folder, as a user's program there would. */
-export function writeLoaders(folder: string): void {
-  for (const { file, source } of Object.values(LOADERS)) writeFileSync(join(folder, file), source);
+/** Writes the module that loads the package which is installed in a folder, as a user's program there would. */
+export function writeLoader(folder: string): void {
+  writeFileSync(join(folder, LOADER), 'export const load = (name) => import(name);\n');
 }
 
 /** The folder of the package that is installed in `library`. */
@@ -30,15 +24,15 @@ export const packageIn = (library: string): string => join(library, 'node_module
  * @param library - a folder in which the package is installed
  * @returns `undefined` if the package lacks the entry, as earlier revisions do
  */
-export async function loadEntry<Entry>(library: string, entry: string, form: Form): Promise<Entry | undefined> {
+export async function loadEntry<Entry>(library: string, entry: string): Promise<Entry | undefined> {
   const { exports } = JSON.parse(readFileSync(join(packageIn(library), 'package.json'), 'utf8'));
   if (!(`.${entry}` in exports)) return undefined;
-  const { load } = await import(pathToFileURL(join(library, LOADERS[form].file)).href);
+  const { load } = await import(pathToFileURL(join(library, LOADER)).href);
   return load(`uriscan${entry}`);
 }
 
-/** Loads the entries for single references and for lines, as one object: earlier revisions export all of that from one entry. */
-export async function load(library: string, form: Form = 'import'): Promise<Library> {
-  const entries = ['/bulk', '/scanner', ''].map((entry) => loadEntry<Library>(library, entry, form));
+/** Loads the entries for single references and for lines, as one object. */
+export async function load(library: string): Promise<Library> {
+  const entries = ['/bulk', '/scanner', ''].map((entry) => loadEntry<Library>(library, entry));
   return Object.assign({}, ...(await Promise.all(entries)));
 }

@@ -1,40 +1,30 @@
-/** The tasks of uriscan, and the bare loops that show the cost of reading. */
+/** The tasks of uriscan, and the bare loop that shows the cost of reading. */
 
 import { OURS } from '../model/result.js';
 import { bulkTasksOf } from './bulk.js';
 import { entryTasksOf } from './entries.js';
-import { type Form, type Library, load } from './library.js';
+import { type Library, load } from './library.js';
 import {
   type Components,
   componentsOf,
   errorTask,
+  isTask,
   lengthOf,
   lengthsOf,
-  onPairs,
-  onPrepared,
+  onBytes,
   onStrings,
+  preparedTask,
   QUERY,
+  resolveTask,
   type Subject,
+  stringTask,
   type Tasks,
 } from './task.js';
 
 /** Tasks of a revision; a revision that lacks a later function lacks its task. */
 function tasksOf(library: Library): Tasks {
-  const {
-    STRIDE,
-    scan,
-    scanBytes,
-    parse,
-    tryParse,
-    isUri,
-    resolve,
-    resolver,
-    normalize,
-    compose,
-    encodeComponent,
-    Query,
-    removeDotSegments,
-  } = library;
+  const { STRIDE, scan, scanBytes, parse, tryParse, isUri, resolve, resolver, normalize, compose } = library;
+  const { encodeComponent, Query, removeDotSegments } = library;
   const offsets = new Uint32Array(STRIDE);
   const parts = (reference: string): Components | null => {
     const uri = tryParse(reference);
@@ -47,22 +37,9 @@ function tasksOf(library: Library): Tasks {
     return known;
   };
   return {
-    scan: {
-      prepare: onStrings((reference) => scan(reference, offsets)),
-      answer: parts,
-    },
-    scanBytes: {
-      prepare:
-        ({ corpus: { bytes, starts } }) =>
-        (from, to) => {
-          let sum = 0;
-          for (let i = from; i < to; i++)
-            sum = (sum + scanBytes(bytes, starts[i] as number, starts[i + 1] as number, offsets)) | 0;
-          return sum;
-        },
-      answer: parts,
-    },
-    isUri: { prepare: onStrings((reference) => (isUri(reference) ? 1 : 0)), answer: (reference) => isUri(reference) },
+    scan: { prepare: onStrings((reference) => scan(reference, offsets)), answer: parts },
+    scanBytes: { prepare: onBytes((bytes, start, end) => scanBytes(bytes, start, end, offsets)), answer: parts },
+    isUri: isTask(isUri),
     parse: {
       prepare: onStrings((reference) => lengthsOf(parse(reference))),
       answer: (reference) => componentsOf(parse(reference)),
@@ -79,73 +56,35 @@ function tasksOf(library: Library): Tasks {
       answer: parts,
     },
     error: errorTask(parse),
-    resolve: {
-      prepare: onPairs((reference, base) => resolve(base, reference).length),
-      answer: (reference, base) => resolve(base, reference),
-    },
-    resolver: {
-      prepare: onPrepared(
-        (reference, base) => ({ reference, toTarget: resolverOf(base) }),
-        ({ reference, toTarget }) => toTarget(reference).length,
-      ),
-      answer: (reference, base) => resolver(base)(reference),
-    },
-    removeDotSegments: {
-      prepare: onPrepared(
-        (reference) => parse(reference).path,
-        (path) => removeDotSegments(path).length,
-      ),
-      answer: (reference) => removeDotSegments(parse(reference).path),
-    },
+    resolve: resolveTask((reference, base) => resolve(base, reference)),
+    resolver: preparedTask(
+      (reference, base) => ({ reference, toTarget: resolverOf(base) }),
+      ({ reference, toTarget }) => toTarget(reference),
+    ),
+    removeDotSegments: preparedTask(
+      (reference) => parse(reference).path,
+      (path) => removeDotSegments(path),
+    ),
     ...bulkTasksOf(library),
-    ...(normalize && {
-      normalize: {
-        prepare: onStrings((reference) => normalize(reference).length),
-        answer: (reference) => normalize(reference),
-      },
-    }),
-    ...(compose && {
-      compose: {
-        prepare: onPrepared(
-          (reference) => componentsOf(parse(reference)),
-          (of) => compose(of).length,
-        ),
-        answer: (reference) => compose(componentsOf(parse(reference))),
-      },
-    }),
+    ...(normalize && { normalize: stringTask((reference) => normalize(reference)) }),
+    ...(compose && { compose: preparedTask((reference) => componentsOf(parse(reference)), compose) }),
     // The function took a table in earlier revisions, and there was no `Query`: revisions without it lack the tasks.
     ...(Query && {
-      with: {
-        prepare: onStrings((reference) => parse(reference).with({ query: QUERY }).toString().length),
-        answer: (reference) => parse(reference).with({ query: QUERY }).toString(),
-      },
-      query: {
-        prepare: onPrepared(
-          (reference) => parse(reference).query ?? '',
-          (query) => new Query(query).set('a', 'b').toString().length,
-        ),
-        answer: (reference) => new Query(parse(reference).query ?? '').set('a', 'b').toString(),
-      },
-      encodeComponent: {
-        prepare: onStrings((reference) => encodeComponent(reference, 'data').length),
-        answer: (reference) => encodeComponent(reference, 'data'),
-      },
+      with: stringTask((reference) => parse(reference).with({ query: QUERY }).toString()),
+      query: preparedTask(
+        (reference) => parse(reference).query ?? '',
+        (query) => new Query(query).set('a', 'b').toString(),
+      ),
+      encodeComponent: stringTask((reference) => encodeComponent(reference, 'data')),
     }),
   };
 }
 
-const loaded =
-  (form: Form): Subject['load'] =>
-  async (library) => ({ ...tasksOf(await load(library, form)), ...(await entryTasksOf(library, form)) });
-
-export const URISCAN: Subject = { name: OURS, comparable: true, onAllCorpora: true, load: loaded('import') };
-
-/** The same package for CommonJS. */
-export const REQUIRED: Subject = {
-  name: `${OURS} (require)`,
+export const URISCAN: Subject = {
+  name: OURS,
   comparable: true,
-  note: 'the same, loaded by `require`',
-  load: loaded('require'),
+  onAllCorpora: true,
+  load: async (library) => ({ ...tasksOf(await load(library)), ...(await entryTasksOf(library)) }),
 };
 
 /** Reads every code unit, or every byte, one after the other, and does nothing else. */
@@ -164,16 +103,11 @@ export const LOOP: Subject = {
       }),
     },
     scanBytes: {
-      prepare:
-        ({ corpus: { bytes, starts } }) =>
-        (from, to) => {
-          let sum = 0;
-          for (let i = from; i < to; i++) {
-            const end = starts[i + 1] as number;
-            for (let at = starts[i] as number; at < end; at++) sum = (sum + (bytes[at] as number)) | 0;
-          }
-          return sum;
-        },
+      prepare: onBytes((bytes, start, end) => {
+        let sum = 0;
+        for (let at = start; at < end; at++) sum = (sum + (bytes[at] as number)) | 0;
+        return sum;
+      }),
     },
   }),
 };

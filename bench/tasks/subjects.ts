@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { NEWLINES } from './bulk.js';
-import { LOOP, REQUIRED, URISCAN } from './ours.js';
+import { LOOP, URISCAN } from './ours.js';
 import { NATIVE_SUBJECTS, type NativeSubject } from './rivals/native.js';
 import { OF_THE_RFC } from './rivals/rfc3986.js';
 import { OF_THE_WEB } from './rivals/whatwg.js';
@@ -11,7 +11,7 @@ import type { Subject } from './task.js';
 export const SUBJECTS: readonly Subject[] = [URISCAN, LOOP, NEWLINES, ...OF_THE_WEB, ...OF_THE_RFC];
 
 export function subjectNamed(name: string): Subject {
-  const subject = [...SUBJECTS, REQUIRED].find((each) => each.name === name);
+  const subject = SUBJECTS.find((each) => each.name === name);
   if (subject === undefined) throw new Error(`no subject is called ${name}`);
   return subject;
 }

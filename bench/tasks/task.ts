@@ -162,6 +162,41 @@ export const onPrepared =
     };
   };
 
+/** A task that takes each reference as bytes: from `start` to `end` (exclusive). */
+export const onBytes =
+  (visit: (bytes: Uint8Array, start: number, end: number) => number): Task['prepare'] =>
+  ({ corpus: { bytes, starts } }) =>
+  (from, to) => {
+    let sum = 0;
+    for (let i = from; i < to; i++) sum = (sum + visit(bytes, starts[i] as number, starts[i + 1] as number)) | 0;
+    return sum;
+  };
+
+/** A task on a string whose result is a string. */
+export const stringTask = (work: (reference: string) => string): Task => ({
+  prepare: onStrings((reference) => work(reference).length),
+  answer: (reference) => work(reference),
+});
+
+/** The same with an input that is made of the reference before the time is taken. */
+export const preparedTask = <Input>(
+  make: (reference: string, base: string) => Input,
+  work: (input: Input) => string,
+): Task => ({
+  prepare: onPrepared(make, (input) => work(input).length),
+  answer: (reference, base) => work(make(reference, base)),
+});
+
+export const resolveTask = (work: (reference: string, base: string) => string): Task => ({
+  prepare: onPairs((reference, base) => work(reference, base).length),
+  answer: work,
+});
+
+export const isTask = (work: (reference: string) => boolean): Task => ({
+  prepare: onStrings((reference) => (work(reference) ? 2 : 1)),
+  answer: (reference) => work(reference),
+});
+
 /** An invalid string: a space must not appear in a host, and `URL` refuses it there, too. */
 const invalid = (reference: string): string => `http://a b/${reference}`;
 

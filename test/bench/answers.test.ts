@@ -9,7 +9,7 @@ import { compare, differingPart } from '../../bench/runner/answers.js';
 import { coldParticipants } from '../../bench/runner/cold.js';
 import { sliceOf } from '../../bench/runner/rounds.js';
 import { HERE } from '../../bench/runner/runtimes.js';
-import { writeLoaders } from '../../bench/tasks/library.js';
+import { writeLoader } from '../../bench/tasks/library.js';
 import { SUBJECTS } from '../../bench/tasks/subjects.js';
 import { type Answer, BASE } from '../../bench/tasks/task.js';
 
@@ -78,7 +78,7 @@ const LIBRARY = mkdtempSync(join(COVERAGE, 'library-'));
 answers.before(() => {
   mkdirSync(join(LIBRARY, 'node_modules'));
   symlinkSync(fileURLToPath(new URL('../..', import.meta.url)), join(LIBRARY, 'node_modules/uriscan'));
-  writeLoaders(LIBRARY);
+  writeLoader(LIBRARY);
 });
 answers.after(() => rmSync(LIBRARY, { recursive: true }));
 

@@ -1,6 +1,6 @@
 /** Parts of the tasks of all rivals. */
 
-import { type Components, lengthOf, onPairs, onStrings, type Task, type Tasks } from '../task.js';
+import { type Components, lengthOf, onStrings, type Tasks } from '../task.js';
 
 export const WHATWG = 'WHATWG URL, not RFC 3986';
 
@@ -12,22 +12,6 @@ export const without = (text: Absent, delimiter: string): string | undefined =>
   filled(text?.startsWith(delimiter) ? text.slice(delimiter.length) : text);
 export const userinfoOf = (username: Absent, password: Absent): string | undefined =>
   filled(password ? `${username}:${password}` : username);
-
-/** A task on a string whose result is a string. */
-export const stringTask = (work: (reference: string) => string): Task => ({
-  prepare: onStrings((reference) => work(reference).length),
-  answer: work,
-});
-
-export const resolveTask = (work: (reference: string, base: string) => string): Task => ({
-  prepare: onPairs((reference, base) => work(reference, base).length),
-  answer: work,
-});
-
-export const isTask = (work: (reference: string) => boolean): Task => ({
-  prepare: onStrings((reference) => (work(reference) ? 1 : 0)),
-  answer: work,
-});
 
 /** The tasks `parse` and `host` of packages that make an object. `components` refuses a reference with `undefined`. */
 export const parseTasks = <Parsed>(

@@ -1,7 +1,19 @@
 /** Packages that claim to follow RFC 3986. Each is loaded only in the process that measures it. */
 
-import { componentsOf, errorTask, lengthOf, lengthsOf, onPrepared, QUERY, type Subject, type Tasks } from '../task.js';
-import { filled, isTask, parseTasks, resolveTask, stringTask, userinfoOf } from './kinds.js';
+import {
+  componentsOf,
+  errorTask,
+  isTask,
+  lengthOf,
+  lengthsOf,
+  preparedTask,
+  QUERY,
+  resolveTask,
+  type Subject,
+  stringTask,
+  type Tasks,
+} from '../task.js';
+import { filled, parseTasks, userinfoOf } from './kinds.js';
 
 /** fast-uri and uri-js give the same components. */
 interface UriJsLike {
@@ -47,10 +59,7 @@ const uriJsTasks = ({ parse, serialize, resolve, normalize }: UriJsApi): Tasks =
     ),
     resolve: resolveTask((reference, base) => resolve(base, reference)),
     normalize: stringTask((reference) => normalize(reference)),
-    compose: {
-      prepare: onPrepared(accepted, (parsed) => serialize(parsed).length),
-      answer: (r) => serialize(accepted(r)),
-    },
+    compose: preparedTask(accepted, serialize),
   };
 };
 
@@ -84,13 +93,7 @@ export const OF_THE_RFC: readonly Subject[] = [
       const api = await import('uri-js');
       return {
         ...uriJsTasks(api),
-        removeDotSegments: {
-          prepare: onPrepared(
-            (reference) => api.parse(reference).path ?? '',
-            (path) => api.removeDotSegments(path).length,
-          ),
-          answer: (reference) => api.removeDotSegments(api.parse(reference).path ?? ''),
-        },
+        removeDotSegments: preparedTask((reference) => api.parse(reference).path ?? '', api.removeDotSegments),
       };
     },
   },
@@ -129,10 +132,7 @@ export const OF_THE_RFC: readonly Subject[] = [
         resolve: resolveTask((reference, base) => new URI(reference).absoluteTo(base).toString()),
         normalize: stringTask((reference) => new URI(reference).normalize().toString()),
         with: stringTask((reference) => new URI(reference).query(QUERY).toString()),
-        compose: {
-          prepare: onPrepared(partsOf, (parsed) => build(parsed).length),
-          answer: (reference) => build(partsOf(reference)),
-        },
+        compose: preparedTask(partsOf, build),
       };
     },
   },

@@ -1,9 +1,21 @@
 /** Node's built-in parsers, and packages modeled on either. Each is loaded only in the process that measures it. */
 
 import { originForm } from '../entries.js';
-import { type Components, errorTask, lengthOf, onPrepared, onStrings, QUERY, type Subject } from '../task.js';
+import {
+  type Components,
+  errorTask,
+  isTask,
+  lengthOf,
+  onPrepared,
+  onStrings,
+  preparedTask,
+  QUERY,
+  resolveTask,
+  type Subject,
+  stringTask,
+} from '../task.js';
 import { BOOLEANS, OBJECTS } from './bulk.js';
-import { filled, isTask, parseTasks, resolveTask, stringTask, userinfoOf, WHATWG, without } from './kinds.js';
+import { filled, parseTasks, userinfoOf, WHATWG, without } from './kinds.js';
 
 /** `URL` and everything that is written after it. */
 interface UrlLike {
@@ -69,44 +81,25 @@ export const OF_THE_WEB: readonly Subject[] = [
         ...parsing,
         error: errorTask((reference) => new URL(reference)),
         resolve: resolveTask((reference, base) => new URL(reference, base).href),
-        resolver: {
-          prepare: onPrepared(
-            (reference, base) => ({ reference, base: baseOf(base) }),
-            ({ reference, base }) => new URL(reference, base).href.length,
-          ),
-          answer: (reference, base) => new URL(reference, baseOf(base)).href,
-        },
+        resolver: preparedTask(
+          (reference, base) => ({ reference, base: baseOf(base) }),
+          ({ reference, base }) => new URL(reference, base).href,
+        ),
         normalize: stringTask((reference) => new URL(reference).href),
-        with: {
-          prepare: onStrings((reference) => {
-            const url = new URL(reference);
-            url.search = QUERY;
-            return url.href.length;
-          }),
-          answer: (reference) => {
-            const url = new URL(reference);
-            url.search = QUERY;
-            return url.href;
-          },
-        },
+        with: stringTask((reference) => {
+          const url = new URL(reference);
+          url.search = QUERY;
+          return url.href;
+        }),
         query: {
-          prepare: onPrepared(queryOf, (query) => {
+          ...preparedTask(queryOf, (query) => {
             const parameters = new URLSearchParams(query);
             parameters.set('a', 'b');
-            return parameters.toString().length;
-          }),
-          answer: (reference) => {
-            const parameters = new URLSearchParams(queryOf(reference));
-            parameters.set('a', 'b');
             return parameters.toString();
-          },
+          }),
           note: 'URLSearchParams; encodes all of them again',
         },
-        encodeComponent: {
-          prepare: onStrings((reference) => encodeURIComponent(reference).length),
-          answer: (reference) => encodeURIComponent(reference),
-          note: "encodeURIComponent; leaves !'()*",
-        },
+        encodeComponent: { ...stringTask(encodeURIComponent), note: "encodeURIComponent; leaves !'()*" },
         scanRequestTarget: {
           prepare: onPrepared(originForm, (target) => new URL(target, 'http://h').pathname.length),
           answer: (reference) => URL.canParse(originForm(reference), 'http://h'),
@@ -168,13 +161,10 @@ export const OF_THE_WEB: readonly Subject[] = [
           }),
         ),
         resolve: resolveTask((reference, base) => legacy.resolve(base, reference)),
-        compose: {
-          prepare: onPrepared(
-            (reference) => legacy.parse(reference),
-            (url) => legacy.format(url).length,
-          ),
-          answer: (reference) => legacy.format(legacy.parse(reference)),
-        },
+        compose: preparedTask(
+          (reference) => legacy.parse(reference),
+          (url) => legacy.format(url),
+        ),
       };
     },
   },
@@ -200,21 +190,12 @@ export const OF_THE_WEB: readonly Subject[] = [
         ),
         error: errorTask((reference) => new Url(reference)),
         resolve: resolveTask((reference, base) => new Url(reference, base).href),
-        resolver: {
-          prepare: onPrepared(
-            (reference, base) => ({ reference, base: recordOf(base) }),
-            ({ reference, base }) => serializeURL(recordOf(reference, base)).length,
-          ),
-          answer: (reference, base) => serializeURL(recordOf(reference, recordOf(base))),
-        },
+        resolver: preparedTask(
+          (reference, base) => ({ reference, base: recordOf(base) }),
+          ({ reference, base }) => serializeURL(recordOf(reference, base)),
+        ),
         normalize: stringTask((reference) => new Url(reference).href),
-        compose: {
-          prepare: onPrepared(
-            (reference) => recordOf(reference),
-            (record) => serializeURL(record).length,
-          ),
-          answer: (reference) => serializeURL(recordOf(reference)),
-        },
+        compose: preparedTask((reference) => recordOf(reference), serializeURL),
       };
     },
   },
@@ -234,17 +215,11 @@ export const OF_THE_WEB: readonly Subject[] = [
           (url) => urlComponents({ ...url, search: url.query }),
         ),
         resolve: resolveTask((reference, base) => new UrlParse(reference, base).href),
-        with: {
-          prepare: onStrings((reference) => new UrlParse(reference).set('query', QUERY).toString().length),
-          answer: (reference) => new UrlParse(reference).set('query', QUERY).toString(),
-        },
-        compose: {
-          prepare: onPrepared(
-            (reference) => new UrlParse(reference),
-            (url) => url.toString().length,
-          ),
-          answer: (reference) => new UrlParse(reference).toString(),
-        },
+        with: stringTask((reference) => new UrlParse(reference).set('query', QUERY).toString()),
+        compose: preparedTask(
+          (reference) => new UrlParse(reference),
+          (url) => url.toString(),
+        ),
       };
     },
   },
