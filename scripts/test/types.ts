@@ -26,8 +26,6 @@ const ENVIRONMENTS = [
 
 const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 const entries = Object.keys(manifest.exports).filter((subpath) => subpath !== './package.json');
-/** Entries whose declarations need the types of Node. */
-const FOR_NODE = ['./guard'];
 const programOf = (entries: readonly string[]): string =>
   [
     ...entries.map((subpath, i) => `import * as entry${i} from 'uriscan${subpath.slice(1)}';`),
@@ -49,6 +47,9 @@ const connections = [
     (name) => ['// @ts-expect-error a reference is not options', `${name}(uri);`],
   ),
   `http.get(uri.toURL());`,
+  `import { agents, policy } from 'uriscan/guard';`,
+  '// @ts-expect-error the types of Node are found',
+  `const text: string = agents(policy()).http;`,
 ].join('\n');
 
 /** The schemas fit the interface that libraries declare. */
@@ -71,10 +72,9 @@ for (const [typescript, node] of COMPILERS) {
     for (const moduleResolution of RESOLUTIONS) {
       for (const { title, lib, types } of ENVIRONMENTS) {
         const module = moduleResolution === 'bundler' ? 'ES2022' : moduleResolution;
-        const names = types.length > 0 ? entries : entries.filter((entry) => !FOR_NODE.includes(entry));
         write(folder, {
-          'module.mts': programOf(names),
-          'common.cts': programOf(names.filter((name) => !name.endsWith('.wasm'))),
+          'module.mts': programOf(entries),
+          'common.cts': programOf(entries.filter((name) => !name.endsWith('.wasm'))),
         });
         const files = [
           'module.mts',

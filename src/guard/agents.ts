@@ -1,7 +1,8 @@
-import { Agent as HttpAgent } from 'node:http';
-import { type AgentOptions, Agent as HttpsAgent } from 'node:https';
+import { Agent } from 'node:http';
+import { Agent as TlsAgent } from 'node:https';
 import { checkObject, own } from '../tables/options.js';
 import { GuardError } from './error.js';
+import type { AgentOptions, HttpAgent, HttpsAgent } from './node-types.js';
 import { type Policy, rulesOf } from './policy.js';
 import { checkedEndpoint, guardedConnection, type Rules } from './rules.js';
 
@@ -39,8 +40,8 @@ export function agents(policy: Policy, options: AgentOptions = {}): Agents {
     throw new TypeError('expected no option `proxyEnv`: a proxy looks up names on its own');
   }
   return {
-    http: guard(new HttpAgent({ keepAlive: true, ...options }), 'http', rules),
-    https: guard(new HttpsAgent({ keepAlive: true, ...options }), 'https', rules),
+    http: guard(new Agent({ keepAlive: true, ...options }), 'http', rules),
+    https: guard(new TlsAgent({ keepAlive: true, ...options }), 'https', rules),
   };
 }
 

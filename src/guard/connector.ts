@@ -1,7 +1,8 @@
-import { connect as connectTcp, isIP, type Socket } from 'node:net';
-import { type ConnectionOptions, connect as connectTls } from 'node:tls';
+import { connect as connectTcp, isIP } from 'node:net';
+import { connect as connectTls } from 'node:tls';
 import { checkInteger, LAST_OFFSET } from '../tables/arguments.js';
 import { bare, checkObject, own } from '../tables/options.js';
+import type { ConnectionOptions, Socket } from './node-types.js';
 import { type Policy, rulesOf } from './policy.js';
 import { guardedConnection } from './rules.js';
 

@@ -4,6 +4,7 @@ import { bare, checkObject, checkOptions, own } from '../tables/options.js';
 import type { ParsedReference } from '../tables/reference-text.js';
 import { type Connector, connector } from './connector.js';
 import { GuardError } from './error.js';
+import type { Signal } from './node-types.js';
 import { judge, type Policy, rulesOf } from './policy.js';
 
 /** The members of a response that are used here. */
@@ -48,7 +49,7 @@ export interface GuardedFetchOptions<Response extends GuardedResponse> {
   readonly method?: string | undefined;
   readonly headers?: Iterable<readonly [string, string]> | Readonly<Record<string, string>> | undefined;
   readonly body?: unknown;
-  readonly signal?: AbortSignal | null | undefined;
+  readonly signal?: Signal | null | undefined;
 }
 
 const OPTIONS = ['policy', 'undici', 'redirections', 'onRedirection', 'method', 'headers', 'body', 'signal'];

@@ -1,4 +1,3 @@
-import type { LookupFunction } from 'node:net';
 import { isCertified } from '../inspect/certificate.js';
 import { inspect } from '../inspect/inspect.js';
 import { inspectUserinfo } from '../inspect/userinfo.js';
@@ -9,6 +8,7 @@ import { checkChoice, checkFunction, checkInteger, checkText, wrongType } from '
 import { checkOptions, own } from '../tables/options.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { type Refusal, refusal } from './error.js';
+import type { LookupFunction } from './node-types.js';
 import { allowsPort, GUARDED_SCHEMES, type GuardedScheme, portOf, type Rules, refusalOfHost } from './rules.js';
 
 /** Options of a policy. */

@@ -1,12 +1,13 @@
 /** A policy as connections read it. */
 
-import { type LookupAddress, lookup } from 'node:dns';
-import { isIP, type LookupFunction } from 'node:net';
+import { lookup } from 'node:dns';
+import { isIP } from 'node:net';
 import { inspectHost } from '../inspect/host.js';
 import { HostKind } from '../scanner/index.js';
 import { bare } from '../tables/options.js';
 import { canonicalAddress, type Rule, refusalOfAddress } from './addresses.js';
 import { GuardError, type RefusalCode } from './error.js';
+import type { LookupAddress, LookupFunction } from './node-types.js';
 
 /** The schemes that a policy can allow. */
 export const GUARDED_SCHEMES = ['http', 'https'] as const;
