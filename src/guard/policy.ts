@@ -3,7 +3,7 @@ import { inspect } from '../inspect/inspect.js';
 import { inspectUserinfo } from '../inspect/userinfo.js';
 import { tryNormalize } from '../resolve/index.js';
 import { Flag } from '../scanner/index.js';
-import { ScannedString } from '../scanner/scanned-reference.js';
+import { ScannedString } from '../scanner/scanned.js';
 import { checkChoice, checkFunction, checkInteger, checkText, wrongType } from '../tables/arguments.js';
 import { checkOptions, own } from '../tables/options.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';

@@ -1,9 +1,9 @@
 /** Request targets (RFC 9112, section 3.2): the choice of automaton and rule for each, and the port of a CONNECT. */
 
+import { scanSpan } from '../scanner/bytes.js';
 import { run as runBytes } from '../scanner/engine/http-bytes.generated.js';
 import { run as runUnits } from '../scanner/engine/http-units.generated.js';
-import { scanString } from '../scanner/scan.js';
-import { readBytes } from '../scanner/scan-bytes.js';
+import { scanText } from '../scanner/scan.js';
 import { checkBytes, checkRecord, checkText } from '../tables/arguments.js';
 import { REFUSED_MARKS, START_STATE } from '../tables/http.generated.js';
 import { Flag, Grammar, Slot } from '../tables/record.js';
@@ -32,13 +32,13 @@ interface Reader<Input> {
 }
 
 const BYTES: Reader<Uint8Array> = {
-  scan: readBytes,
+  scan: scanSpan,
   run: runBytes,
   characterAt: (input, offset) => input[offset] as number,
 };
 
 const UNITS: Reader<string> = {
-  scan: (input, _start, _end, offsets, at, grammar) => scanString(input, offsets, at, grammar),
+  scan: (input, _start, _end, offsets, at, grammar) => scanText(input, offsets, at, grammar),
   run: (input, _start, _end, offsets, at, state, refused) => runUnits(input, offsets, at, state, refused),
   characterAt: (input, offset) => input.charCodeAt(offset),
 };

@@ -1,5 +1,5 @@
 import { UriResolutionError } from '../errors/index.js';
-import { ScannedString } from '../scanner/scanned-reference.js';
+import { ScannedString } from '../scanner/scanned.js';
 import { checkChoice } from '../tables/arguments.js';
 import { checkOptions, own, ownBoolean } from '../tables/options.js';
 import { Flag, Grammar } from '../tables/record.js';

@@ -1,5 +1,5 @@
 import { UriResolutionError } from '../errors/index.js';
-import { ScannedString } from '../scanner/scanned-reference.js';
+import { ScannedString } from '../scanner/scanned.js';
 import { checkObject, hasKeysOf, own } from '../tables/options.js';
 import { Flag } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';

@@ -1,6 +1,6 @@
 /** Normalization by syntax (section 6.2.2), from bytes to bytes: what `normalize` does with strings. */
 
-import type { ScannedReference } from '../scanner/scanned-reference.js';
+import type { Scanned } from '../scanner/scanned.js';
 import { Flag } from '../tables/record.js';
 import { appendSegments, disambiguate } from './path/bytes.js';
 import { appendPercent, lowerCaseBytes } from './percent.js';
@@ -9,12 +9,12 @@ const SOLIDUS = 0x2f;
 const NOT_NORMAL = Flag.SCHEME_UPPERCASE | Flag.HOST_UPPERCASE | Flag.PERCENT_NOT_NORMAL;
 
 /** Whether a reference is normal by syntax. */
-export function isNormal(R: ScannedReference<Uint8Array>): boolean {
+export function isNormal(R: Scanned<Uint8Array>): boolean {
   return !R.has(NOT_NORMAL) && (!R.has(Flag.DOT_SEGMENT) || isRelativePath(R));
 }
 
 /** Whether the path needs its dot-segments. */
-function isRelativePath(R: ScannedReference<Uint8Array>): boolean {
+function isRelativePath(R: Scanned<Uint8Array>): boolean {
   return !R.has(Flag.SCHEME) && R.input[R.pathStart] !== SOLIDUS;
 }
 
@@ -23,7 +23,7 @@ function isRelativePath(R: ScannedReference<Uint8Array>): boolean {
  *
  * @returns the offset at which it ends
  */
-export function appendNormalForm(R: ScannedReference<Uint8Array>, target: Uint8Array, start: number): number {
+export function appendNormalForm(R: Scanned<Uint8Array>, target: Uint8Array, start: number): number {
   const { input, schemeEnd, hostStart, hostEnd, pathStart, pathEnd } = R;
   let end = appendPercent(input, R.start, schemeEnd, target, start);
   lowerCaseBytes(target, start, end);

@@ -1,5 +1,5 @@
 import { UriResolutionError } from '../errors/uri-resolution-error.js';
-import { ScannedString } from '../scanner/scanned-reference.js';
+import { ScannedString } from '../scanner/scanned.js';
 import { checkChoice } from '../tables/arguments.js';
 import { checkMethod, checkOptions, own, unlessIndex } from '../tables/options.js';
 import { Flag } from '../tables/record.js';

@@ -1,5 +1,5 @@
 import { UriSyntaxError } from '../errors/index.js';
-import type { ScannedString } from '../scanner/scanned-reference.js';
+import type { ScannedString } from '../scanner/scanned.js';
 import { checkText } from '../tables/arguments.js';
 import { Grammar } from '../tables/record.js';
 

@@ -1,5 +1,5 @@
 import { UriResolutionError } from '../errors/index.js';
-import { ScannedString } from '../scanner/scanned-reference.js';
+import { ScannedString } from '../scanner/scanned.js';
 import { Flag, Grammar } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { disambiguate, removeDotSegments } from './path/dot-segments.js';

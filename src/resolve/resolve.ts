@@ -1,4 +1,4 @@
-import { ScannedString } from '../scanner/scanned-reference.js';
+import { ScannedString } from '../scanner/scanned.js';
 import { checkArray, checkFlags, checkRecord, checkText, hasElements } from '../tables/arguments.js';
 import { unlessIndex } from '../tables/options.js';
 import { Slot } from '../tables/record.js';

@@ -1,4 +1,4 @@
-import type { ScannedReference } from '../scanner/scanned-reference.js';
+import type { Scanned } from '../scanner/scanned.js';
 import { Flag } from '../tables/record.js';
 import { utf8Encoder } from '../tables/utf8.js';
 import { append } from './append.js';
@@ -26,12 +26,12 @@ export class TargetWriter implements LineWriter {
   }
 
   /** Whether a reference is its own target: a URI without dot-segments. */
-  keeps(R: ScannedReference<Uint8Array>): boolean {
+  keeps(R: Scanned<Uint8Array>): boolean {
     return (R.flags & (Flag.DOT_SEGMENT | Flag.SCHEME)) === Flag.SCHEME && !this.#ignoresScheme(R);
   }
 
   /** Writes the target of R. It is empty if a `..` leads above the root and `aboveRoot` of the base is `'error'`. */
-  write(R: ScannedReference<Uint8Array>, { bytes: T }: LineBuffer, start: number): number {
+  write(R: Scanned<Uint8Array>, { bytes: T }: LineBuffer, start: number): number {
     const { flags: flagsOfBase, ends, aboveRoot } = this.#base;
     const { input, pathStart, pathEnd, end } = R;
     const ignoresScheme = R.has(Flag.SCHEME) && this.#ignoresScheme(R);
@@ -50,7 +50,7 @@ export class TargetWriter implements LineWriter {
     return append(input, pathEnd, end, T, disambiguate(T, root, path, (p & HAS_AUTHORITY) !== 0));
   }
 
-  #ignoresScheme({ input, start, schemeEnd }: ScannedReference<Uint8Array>): boolean {
+  #ignoresScheme({ input, start, schemeEnd }: Scanned<Uint8Array>): boolean {
     return !this.#base.strict && this.#base.hasScheme(input, start, schemeEnd);
   }
 }

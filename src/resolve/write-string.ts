@@ -1,5 +1,5 @@
 import { UriResolutionError } from '../errors/index.js';
-import type { ScannedString } from '../scanner/scanned-reference.js';
+import type { ScannedString } from '../scanner/scanned.js';
 import { Flag } from '../tables/record.js';
 import type { Base } from './base.js';
 import { disambiguate, dotsAt, removeDotSegments } from './path/dot-segments.js';

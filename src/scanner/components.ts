@@ -1,5 +1,6 @@
 /** The components of a scanned reference, as spans. */
 
+import { startOfAuthority } from '../tables/read-record.js';
 import { Flag, HostKind, Slot } from '../tables/record.js';
 
 /** Names of the components, the reference itself first. The order is that of {@link fillSpans}. */
@@ -32,11 +33,6 @@ export const UNDEFINED = -1;
 
 /** Makes room for the spans of all components: start and end (exclusive) of each. */
 export const newSpans = (): Int32Array => new Int32Array(2 * COMPONENTS.length);
-
-/** Returns the same as `authorityStart`; the arguments are not checked. */
-export function startOfAuthority(flags: number, record: Uint32Array, at = 0): number {
-  return (record[at + Slot.SCHEME_END] as number) + (flags & Flag.SCHEME ? 3 : 2);
-}
 
 /** Writes the span of each component of the record at `at`: element `2 * i` is its start, `2 * i + 1` its end. */
 export function fillSpans(flags: number, record: Uint32Array, spans: Int32Array, at = 0): void {

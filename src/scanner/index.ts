@@ -8,8 +8,8 @@
 export { authorityStart, hostKind } from '../tables/read-record.js';
 export { Flag, Grammar, HostKind, Slot, STRIDE } from '../tables/record.js';
 export { Batch } from './batch.js';
+export { scanBytes } from './bytes.js';
 export type { Component, HostKindName } from './components.js';
 export { type ScanLinesOptions, scanLines } from './lines.js';
 export { scan } from './scan.js';
-export { scanBytes } from './scan-bytes.js';
 export { type Kernels, useKernels } from './use-kernels.js';

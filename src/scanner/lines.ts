@@ -2,8 +2,8 @@ import { checkArray, checkBytes, checkGrammar } from '../tables/arguments.js';
 import { checkOptions, own, ownBoolean } from '../tables/options.js';
 import { Grammar, Slot, STRIDE } from '../tables/record.js';
 import { type Batch, checkRoom, type LineKernel } from './batch.js';
+import { scanSpan } from './bytes.js';
 import { isOf } from './grammars.js';
-import { readBytes } from './scan-bytes.js';
 import { INPUT_BYTES } from './simd/memory.js';
 
 const LINE_FEED = 0x0a;
@@ -113,7 +113,7 @@ function scanLine(batch: Batch, end: number, stream: boolean): boolean {
 
 /** Lets the automaton decide on line `i`. */
 function scanAt({ input, flags, offsets }: Batch, i: number, start: number, end: number, grammar: Grammar): void {
-  flags[i] = readBytes(input, start, end, offsets, i * STRIDE, grammar);
+  flags[i] = scanSpan(input, start, end, offsets, i * STRIDE, grammar);
   // Of an invalid line too.
   offsets[i * STRIDE + Slot.START] = start;
   offsets[i * STRIDE + Slot.END] = end;

@@ -63,18 +63,15 @@ function refuse(input: string, offsets: Uint32Array, at: number, grammar: Gramma
  */
 export function scan(input: string, offsets: Uint32Array, at = 0, grammar: Grammar = Grammar.URI_REFERENCE): number {
   if (typeof input !== 'string' || !isPlace(offsets, at, grammar)) refuse(input, offsets, at, grammar);
-  return scanString(input, offsets, at, grammar);
+  return scanText(input, offsets, at, grammar);
 }
 
 /**
- * Scans a string as {@link scan} does. Any other value as `input` is refused at offset 0; the other arguments are not checked.
+ * Scans a string as {@link scan} does, for callers within the library: any other value is refused at offset 0, and the other arguments
+ * are not checked.
  */
-export function tryScan(input: unknown, offsets: Uint32Array, grammar: Grammar): number {
-  return typeof input === 'string' ? scanString(input, offsets, 0, grammar) : ~0;
-}
-
-/** Scans a string as {@link scan} does. The arguments are not checked. */
-export function scanString(input: string, offsets: Uint32Array, at: number, grammar: Grammar): number {
+export function scanText(input: unknown, offsets: Uint32Array, at: number, grammar: Grammar): number {
+  if (typeof input !== 'string') return ~0;
   const { length } = input;
   if (length >= COPY_FROM && length <= MOST_CODE_UNITS) {
     const flags = scanLong(input, offsets, at);

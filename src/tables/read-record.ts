@@ -20,7 +20,12 @@ import { Flag, HOST_KIND_MASK, HOST_KIND_SHIFT, type HostKind, Slot } from './re
 export function authorityStart(flags: number, offsets: Uint32Array, at = 0): number {
   checkFlags(flags);
   checkRecord(offsets, at);
-  return (offsets[at + Slot.SCHEME_END] as number) + (flags & Flag.SCHEME ? 3 : 2);
+  return startOfAuthority(flags, offsets, at);
+}
+
+/** Returns the same as {@link authorityStart}; the arguments are not checked. */
+export function startOfAuthority(flags: number, record: Uint32Array, at = 0): number {
+  return (record[at + Slot.SCHEME_END] as number) + (flags & Flag.SCHEME ? 3 : 2);
 }
 
 /**

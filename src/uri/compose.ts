@@ -1,5 +1,5 @@
 import { UriComponentError } from '../errors/index.js';
-import { scanString } from '../scanner/scan.js';
+import { scanText } from '../scanner/scan.js';
 import { wrongType } from '../tables/arguments.js';
 import { bare, checkObject, has, unknownKey } from '../tables/options.js';
 import { Grammar, Slot, STRIDE } from '../tables/record.js';
@@ -146,7 +146,7 @@ export function join(composition: Composition, offsets: Uint32Array): Joined {
   text += path;
   if (query !== undefined) text += `?${query}`;
   if (fragment !== undefined) text += `#${fragment}`;
-  const flags = scanString(text, offsets, 0, Grammar.URI_REFERENCE);
+  const flags = scanText(text, offsets, 0, Grammar.URI_REFERENCE);
   const isInPlace =
     flags >= 0 &&
     offsets[Slot.SCHEME_END] === (scheme === undefined ? 0 : scheme.length) &&

@@ -1,6 +1,6 @@
 import { UriSyntaxError } from '../errors/index.js';
 import { type GrammarName, grammarNamed, isOf } from '../scanner/grammars.js';
-import { scan, tryScan } from '../scanner/scan.js';
+import { scan, scanText } from '../scanner/scan.js';
 import { checkOptions, own, unlessIndex } from '../tables/options.js';
 import { Grammar, STRIDE } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
@@ -78,7 +78,7 @@ export function tryParse<G extends GrammarName = 'uri-reference'>(
 export function tryParse(reference: unknown, options?: ParseOptions | number): UriReference | undefined {
   const text = textOf(reference as string);
   const grammar = options === undefined ? Grammar.URI_REFERENCE : grammarOf(options);
-  const flags = tryScan(text, record, grammar);
+  const flags = scanText(text, record, 0, grammar);
   return flags < 0 ? undefined : new UriReference(text, flags, record);
 }
 
@@ -102,7 +102,7 @@ function grammarOf(second: ParseOptions | number): Grammar {
 export function isUriReference(value: string): boolean;
 export function isUriReference(value: unknown): value is string;
 export function isUriReference(value: unknown): boolean {
-  return tryScan(value, record, Grammar.URI_REFERENCE) >= 0;
+  return scanText(value, record, 0, Grammar.URI_REFERENCE) >= 0;
 }
 
 /**
@@ -157,6 +157,6 @@ export function isAbsoluteUri(value: unknown): boolean {
 
 /** Whether a value is a URI reference of a grammar. An invalid one is scanned once: the offset of its error is not needed. */
 function isReference(value: unknown, grammar: Grammar): boolean {
-  const flags = tryScan(value, record, Grammar.URI_REFERENCE);
+  const flags = scanText(value, record, 0, Grammar.URI_REFERENCE);
   return flags >= 0 && isOf(flags, grammar);
 }

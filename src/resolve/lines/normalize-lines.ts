@@ -1,5 +1,5 @@
 import type { Batch } from '../../scanner/batch.js';
-import type { ScannedReference } from '../../scanner/scanned-reference.js';
+import type { Scanned } from '../../scanner/scanned.js';
 import { appendNormalForm, isNormal } from '../normal-form-bytes.js';
 import { type NormalizeOptions, readOptions } from '../normalize.js';
 import { SchemeForms } from '../schemes/apply-to-lines.js';
@@ -47,11 +47,11 @@ class NormalFormWriter implements LineWriter {
     this.#forms = forms;
   }
 
-  keeps(R: ScannedReference<Uint8Array>): boolean {
+  keeps(R: Scanned<Uint8Array>): boolean {
     return isNormal(R) && (this.#forms === undefined || this.#forms.isNormal(R));
   }
 
-  write(R: ScannedReference<Uint8Array>, out: LineBuffer, start: number): number {
+  write(R: Scanned<Uint8Array>, out: LineBuffer, start: number): number {
     const end = appendNormalForm(R, out.bytes, start);
     return this.#forms === undefined ? end : this.#forms.apply(out, start, end);
   }

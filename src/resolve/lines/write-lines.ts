@@ -1,5 +1,5 @@
 import { type Batch, checkBatch } from '../../scanner/batch.js';
-import { ScannedReference } from '../../scanner/scanned-reference.js';
+import { Scanned } from '../../scanner/scanned.js';
 import { STRIDE } from '../../tables/record.js';
 import { checkLineBuffer, type LineBuffer } from './line-buffer.js';
 
@@ -8,9 +8,9 @@ export interface LineWriter {
   /** The largest number of bytes that a line may have in addition to the bytes of its reference. */
   readonly most: number;
   /** Whether the line is the reference itself. */
-  keeps(R: ScannedReference<Uint8Array>): boolean;
+  keeps(R: Scanned<Uint8Array>): boolean;
   /** Writes a line to `out.bytes` from `start`, where it has room, and returns the offset at which it ends. */
-  write(R: ScannedReference<Uint8Array>, out: LineBuffer, start: number): number;
+  write(R: Scanned<Uint8Array>, out: LineBuffer, start: number): number;
 }
 
 /** Writes the lines of a batch to `out`, an empty line for each that is not a reference. */
@@ -18,7 +18,7 @@ export function writeLines(batch: Batch, out: LineBuffer, writer: LineWriter): L
   checkBatch(batch);
   checkLineBuffer(out);
   const { input, length, flags, offsets } = batch;
-  const R = new ScannedReference(input, offsets);
+  const R = new Scanned(input, offsets);
   out.begin(input, length);
   for (let i = 0; i < length; i++) {
     R.flags = flags[i] as number;

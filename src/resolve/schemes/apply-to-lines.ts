@@ -1,5 +1,5 @@
-import { scanBytes } from '../../scanner/scan-bytes.js';
-import { ScannedReference, ScannedString } from '../../scanner/scanned-reference.js';
+import { scanBytes } from '../../scanner/bytes.js';
+import { Scanned, ScannedString } from '../../scanner/scanned.js';
 import { Flag, STRIDE } from '../../tables/record.js';
 import { utf8Decoder, utf8Encoder } from '../../tables/utf8.js';
 import type { LineBuffer } from '../lines/line-buffer.js';
@@ -13,7 +13,7 @@ const [H, T, P, S] = [0x68, 0x74, 0x70, 0x73];
 /** The most bytes of a code unit in UTF-8. */
 const UTF8 = 3;
 
-type Line = ScannedReference<Uint8Array>;
+type Line = Scanned<Uint8Array>;
 
 /**
  * Normalizes lines by scheme (section 6.2.3) that are normal by syntax. Ports and empty paths are changed in place;
@@ -28,7 +28,7 @@ export class SchemeForms {
   #scheme = '';
   #rule = NO_RULE;
   // Of this object: the schemes are the caller's, and may normalize in their turn.
-  readonly #written: Line = new ScannedReference(new Uint8Array(0), new Uint32Array(STRIDE));
+  readonly #written: Line = new Scanned(new Uint8Array(0), new Uint32Array(STRIDE));
 
   constructor(schemes: SchemeRules) {
     this.#schemes = schemes;

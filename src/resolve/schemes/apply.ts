@@ -1,4 +1,4 @@
-import type { ScannedReference, ScannedString } from '../../scanner/scanned-reference.js';
+import type { Scanned, ScannedString } from '../../scanner/scanned.js';
 import { Flag, HOST_KIND_MASK, HOST_KIND_SHIFT, HostKind } from '../../tables/record.js';
 import { complete, ruleOf } from './equivalences.js';
 import { canonicalIpv6 } from './ipv6.js';
@@ -25,7 +25,7 @@ export const ADD_HOST = 64;
  */
 export function changesOf(
   rule: SchemeRule,
-  R: ScannedReference<string | Uint8Array>,
+  R: Scanned<string | Uint8Array>,
   port: number,
   hasDefaultHost: boolean,
 ): number {

@@ -1,6 +1,6 @@
 /** A scheme's rule: how its URIs are normalized, and which of them it allows. */
 
-import type { ScannedString } from '../../scanner/scanned-reference.js';
+import type { ScannedString } from '../../scanner/scanned.js';
 import { Flag } from '../../tables/record.js';
 
 /** A part of a scheme's rule that a URI breaks. */

@@ -1,4 +1,4 @@
-import { ScannedString } from '../../scanner/scanned-reference.js';
+import { ScannedString } from '../../scanner/scanned.js';
 import { checkOptions, unlessIndex } from '../../tables/options.js';
 import { Grammar } from '../../tables/record.js';
 import { type ParsedReference, textOf } from '../../tables/reference-text.js';

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { authorityStart, Flag, Grammar, STRIDE, scan } from '../../src/scanner/index.js';
-import { ScannedString } from '../../src/scanner/scanned-reference.js';
+import { ScannedString } from '../../src/scanner/scanned.js';
 import { parse } from '../../src/uri/parse.js';
 
 const REFERENCES = [

@@ -68,11 +68,11 @@ export function scanBytes(
 ): number {
   if (!isSpan(input, start, end) || !isPlace(offsets, at, grammar))
     refuseBytes(input, start, end, offsets, at, grammar);
-  return readBytes(input, start, end, offsets, at, grammar);
+  return scanSpan(input, start, end, offsets, at, grammar);
 }
 
-/** Scans bytes as {@link scanBytes} does. The arguments are not checked. */
-export function readBytes(
+/** Scans bytes as {@link scanBytes} does, for callers within the library: the arguments are not checked. */
+export function scanSpan(
   input: Uint8Array,
   start: number,
   end: number,

@@ -1,11 +1,12 @@
+import { startOfAuthority } from '../tables/read-record.js';
 import { Flag, Grammar, Slot, STRIDE } from '../tables/record.js';
-import { tryScan } from './scan.js';
+import { scanText } from './scan.js';
 
 /**
- * The record of a scan, by name. Modules keep one object and read one reference after the other into it, so nothing is allocated; an
- * accessor takes the time of `offsets[at + Slot.X]`.
+ * The result of a scan: the input, the flags, and the record by name. It is a value that is passed, whatever the language of the
+ * reference; an accessor takes the time of `offsets[at + Slot.X]`.
  */
-export class ScannedReference<Input extends string | Uint8Array> {
+export class Scanned<Input extends string | Uint8Array = string> {
   input: Input;
   flags = 0;
   offsets: Uint32Array;
@@ -27,7 +28,7 @@ export class ScannedReference<Input extends string | Uint8Array> {
 
   /** Only if there is an authority. */
   get authorityStart(): number {
-    return this.schemeEnd + (this.flags & Flag.SCHEME ? 3 : 2);
+    return startOfAuthority(this.flags, this.offsets, this.at);
   }
 
   get hostStart(): number {
@@ -65,8 +66,11 @@ export class ScannedReference<Input extends string | Uint8Array> {
   }
 }
 
-/** A string that was scanned, and its components as written; a component is `undefined` if it is absent. */
-export class ScannedString extends ScannedReference<string> {
+/**
+ * A string that was scanned, and its components as written; a component is `undefined` if it is absent. Its owner makes it once, and
+ * passes it on: to a plan, a writer or a diagnosis. It is valid until its owner scans another string.
+ */
+export class ScannedString extends Scanned<string> {
   constructor() {
     super('', new Uint32Array(STRIDE));
   }
@@ -77,9 +81,18 @@ export class ScannedString extends ScannedReference<string> {
    * @returns the flags, or `~errorOffset`
    */
   scan(text: string, grammar: Grammar = Grammar.URI_REFERENCE): number {
+    return this.set(text, scanText(text, this.offsets, 0, grammar));
+  }
+
+  /**
+   * Takes a string whose record has been written to `offsets`, by the scan of any language.
+   *
+   * @returns the flags, or `~errorOffset`
+   */
+  set(text: string, flags: number): number {
     this.input = text;
-    this.flags = tryScan(text, this.offsets, grammar);
-    return this.flags;
+    this.flags = flags;
+    return flags;
   }
 
   /** Takes a string that was scanned, and its record, which may start at any offset. */
