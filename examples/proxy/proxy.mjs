@@ -92,11 +92,15 @@ function framing({ headers, rawHeaders, httpVersion }, status) {
   return [['Transfer-Encoding', 'chunked'], ...(trailer === undefined ? [] : [['Trailer', trailer]])];
 }
 
-/** Throws unless a request has one Host field, which is valid (RFC 9112, section 3.2). One of HTTP/1.0 may have none. */
-function checkHost({ rawHeaders }) {
-  const values = valuesOf(rawHeaders, 'host');
+/**
+ * Returns the fields that say where a request ends. Throws if they are invalid, or unless it has one Host field, which is valid
+ * (RFC 9112, section 3.2). One of HTTP/1.0 may have none.
+ */
+function checkedFraming(incoming) {
+  const values = valuesOf(incoming.rawHeaders, 'host');
   const areValid = values.every((value) => scanHost(value, new Uint32Array(STRIDE)) >= 0);
   if (values.length > 1 || !areValid) throw new ProxyError(400, 'invalid-host');
+  return framing(incoming, 400);
 }
 
 /** Passes so many bytes on, and fails at the next one. */
@@ -147,8 +151,7 @@ export function proxy({
     outgoing.on('close', () => gone.abort());
     try {
       const { host, port, authority, target } = destinationOf(incoming.method, incoming.url);
-      checkHost(incoming);
-      const frame = framing(incoming, 400);
+      const frame = checkedFraming(incoming);
       const fields = [...forwarded(incoming.rawHeaders), ['Host', authority], ['Via', '1.1 uriscan']];
       const headers = [...fields, ...frame].flat();
       const sent = request({ agent, host, port, method: incoming.method, path: target, headers, signal });
@@ -182,7 +185,7 @@ export function proxy({
     };
     try {
       const { host, port } = destinationOf(incoming.method, incoming.url);
-      checkHost(incoming);
+      checkedFraming(incoming);
       connect({ hostname: host, protocol: 'http:', port }, (error, upstream) => {
         if (error) return refuse(error);
         upstream.setTimeout(idle, () => upstream.destroy());

@@ -309,11 +309,13 @@ passes('Transfer-Encoding: chunked', 200);
 passes('Transfer-Encoding: gzip, chunked', 502);
 passes('Connection: content-length\r\nContent-Length: 5', 502);
 
-const tunnel = (proxyPort: number, target: string): Promise<[answer: string, socket: Socket]> =>
+const tunnel = (
+  proxyPort: number,
+  target: string,
+  fields = `Host: ${target}`,
+): Promise<[answer: string, socket: Socket]> =>
   new Promise((resolve, reject) => {
-    const socket = connect(proxyPort, ALLOWED, () =>
-      socket.write(`CONNECT ${target} HTTP/1.1\r\nHost: ${target}\r\n\r\n`),
-    );
+    const socket = connect(proxyPort, ALLOWED, () => socket.write(`CONNECT ${target} HTTP/1.1\r\n${fields}\r\n\r\n`));
     socket.once('data', (data) => resolve([String(data), socket])).on('error', reject);
   });
 for (const [target, answer] of [
@@ -327,6 +329,15 @@ for (const [target, answer] of [
       const [text, socket] = await tunnel(proxyPort, target.replace('PORT', `${port}`));
       socket.destroy();
       assert.match(text, answer);
+    }),
+  );
+}
+for (const fields of ['Host: a\r\nHost: b', 'Host: u@h', 'Host: h\r\nConnection: x, host']) {
+  proxies(`CONNECT with ${JSON.stringify(fields)} is refused`, () =>
+    withProxy(echo(), async (proxyPort, port) => {
+      const [text, socket] = await tunnel(proxyPort, `name.example:${port}`, fields);
+      socket.destroy();
+      assert.match(text, /^HTTP\/1.1 400 /);
     }),
   );
 }
