@@ -1,7 +1,7 @@
 import { SCHEMES } from '../resolve/schemes/registry.js';
-import { authorityStart, Flag, hostKind, Slot, STRIDE, scan } from '../scanner/index.js';
+import { authorityStart, Flag, HostKind, hostKind, Slot, STRIDE, scan } from '../scanner/index.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
-import { isCertified, isCertifiedScheme } from './certificate.js';
+import { isCertifiedScan, isCertifiedScheme } from './certificate.js';
 import { inspectDevices, inspectDevicesInText } from './devices.js';
 import { type Finding, finding } from './findings.js';
 import { inspectHost } from './host.js';
@@ -38,9 +38,21 @@ export function inspect(reference: string | ParsedReference): Finding[] {
   const record = new Uint32Array(STRIDE);
   const text = textOf(reference);
   const flags = scan(text, record);
+  if (isOrdinary(text, flags, record)) return [];
   const found = flags < 0 ? ofText(text, ~flags) : ofReference(text, flags, record);
   // A few sorted lists, one after the other: V8 merges those in linear time.
   return found.sort((a, b) => a.start - b.start);
+}
+
+/** Parts of names with findings: labels that DNS does not have, A-labels, and names of internal hosts. */
+const NOTABLE = /^[^a-z]|xn--|_|-(?:\.|$)|\.-|local|internal|intranet|private|corp|home|lan|ip6-/i;
+const RARE = Flag.USERINFO | Flag.PORT | Flag.PERCENT;
+
+/** Whether a reference has no findings by a quick look, as most do: 0.4 times the time of all checks (Node 20, x64). */
+function isOrdinary(text: string, flags: number, record: Uint32Array): boolean {
+  if (flags < 0 || (flags & RARE) !== 0 || hostKind(flags) !== HostKind.REG_NAME) return false;
+  if (!isCertifiedScan(text, flags, record)) return false;
+  return !NOTABLE.test(text.slice(record[Slot.HOST_START], record[Slot.HOST_END]));
 }
 
 function ofText(text: string, offset: number): Finding[] {
@@ -92,7 +104,7 @@ function ofAuthority(reference: string, flags: number, record: Uint32Array): Fin
 function ofParsers(reference: string, flags: number, record: Uint32Array): Finding[] {
   const schemeEnd = record[Slot.SCHEME_END] as number;
   if (!(flags & Flag.SCHEME) || !isCertifiedScheme(reference, schemeEnd)) return [];
-  if (isCertified(reference)) return [];
+  if (isCertifiedScan(reference, flags, record)) return [];
   const found = [finding('not-certified', 0, reference.length)];
   if (!(flags & Flag.AUTHORITY)) found.push(finding('missing-authority', schemeEnd + 1, schemeEnd + 1));
   return found;
