@@ -42,12 +42,9 @@ export function checkReport({
   verdict,
 }: CheckResult): string {
   const others = [...new Set(judged.map(({ other }) => other))];
-  const per = Object.entries(bytesPerCall).map(([name, bytes]) => `${name} ${+bytes.toFixed(1)}`);
+  const per = Object.entries(bytesPerCall).map(([name, bytes]) => `${name} ${Math.round(bytes)}`);
   const bundles = Object.entries(sizes.bundles).map(([entry, bytes]) => `${entry} ${bytes.toLocaleString('en')}`);
   const found = (of: Verdict): Judged[] => judged.filter((each) => each.verdict === of);
-  const slower = found('slower').map(
-    ({ title, other, middle, low }) => `${title} by ${change(middle)} since ${other.title} (at least ${change(low)})`,
-  );
   const largest = judged.reduce((most, each) => Math.max(most, HARMLESS * each.least + each.accepted), 0);
   const needed = Math.max(...found('undecided').map((each) => each.needed));
   return [
@@ -55,15 +52,13 @@ export function checkReport({
       `processor time in comparison with ${other.title}, ${other.commit.slice(0, 7)}`,
       ...judged.filter((each) => each.other === other).map(judgmentLine),
     ]),
-    `bytes allocated per call: ${per.join(', ')}`,
+    `bytes per call: ${per.filter((each) => !each.endsWith(' 0')).join(', ') || 'none'}`,
     `tables: ${sizes.tables.toLocaleString('en')} bytes; bundles, minified and compressed: ${bundles.join(', ')}`,
     `deoptimizations when warm: ${deoptimizations.length}`,
+    ...worse.map((line) => `  ${pc.red('worse')}     ${line}`),
     {
-      slower: `${pc.red('slower')}: ${[...slower, ...worse].join('; ')}`,
-      undecided:
-        `${pc.yellow('undecided')}: ${found('undecided')
-          .map(({ title }) => title)
-          .join(', ')}; ` + `about ${needed} blocks would decide; --continue adds some`,
+      slower: `${pc.red('slower')}: ${found('slower').length} of ${judged.length} comparisons, and ${worse.length} counters are worse`,
+      undecided: `${pc.yellow('undecided')}: about ${needed} blocks would decide; --continue adds some`,
       same: `${pc.green('same')}: no slow-down of ${percent(largest)} or more`,
     }[verdict],
     pc.dim(`one check in ${1 / LEVEL} of an unchanged tree may say that it is slower`),
