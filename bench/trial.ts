@@ -14,7 +14,7 @@
 import { spawn } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { type Blocks, compareTimes, type Judged, verdictOf } from './check/check.js';
+import { type Blocks, compareTimes, type Judged, openTasks, verbsOf, verdictOf } from './check/check.js';
 import type { Verdict } from './check/judge.js';
 import { slowDown } from './check/patches.js';
 import { load } from './corpora/index.js';
@@ -93,11 +93,10 @@ await withRunFolder(async (runFolder) => {
       const started = performance.now();
       const blocks: Blocks = {};
       const libraries = [copy === 'slower' ? slower : unchanged, baseline, oldest];
-      const compare = (isContinued: boolean): Promise<Judged[]> => {
-        const verbs = Object.keys(VERBS) as Verb[];
-        const options = { verbs, isQuick: how === 'quick', isContinued, onBlock: () => {} };
-        return compareTimes(runFolder, libraries, others, corpus, options, blocks);
-      };
+      const verbs = verbsOf({ verbs: Object.keys(VERBS) as Verb[], isQuick: how === 'quick' });
+      const tasks = await openTasks(runFolder, libraries, corpus, verbs);
+      const compare = (isContinued: boolean): Promise<Judged[]> =>
+        compareTimes(tasks, others, { isContinued, onBlock: () => {} }, blocks);
       const first = await compare(false);
       const isContinued = verdictOf(first) === 'undecided';
       const judged = isContinued ? await compare(true) : first;

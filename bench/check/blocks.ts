@@ -39,7 +39,8 @@ export interface Task {
   readonly count: number;
 }
 
-export type Start = () => Promise<Measurer>;
+/** Starts a process; by default, in {@link RUNTIME}. */
+export type Start = (runtime?: Runtime) => Promise<Measurer>;
 
 /** Finds the references that all builds accept; returns `undefined` if there are no such references. */
 export async function openTask(starts: readonly Start[], references: number): Promise<Task | undefined> {

@@ -15,7 +15,7 @@ import type { RunFolder } from '../runner/run-folder.js';
 import { subjectNamed } from '../tasks/subjects.js';
 import type { Verb } from '../tasks/task.js';
 import { type BlockPlan, measureBlock, openTask, RUNTIME, type Task } from './blocks.js';
-import { type Counters, count, countingKit, worse } from './counters.js';
+import { COUNTED, type Counters, count, worse } from './counters.js';
 import { type Judgment, judge, LEAST, LEAST_TOGETHER, looks, type Question, type Verdict } from './judge.js';
 import { acceptedOthers, buildRevision, CACHE, hashOf, type Other, readBaseline } from './revisions.js';
 
@@ -76,15 +76,18 @@ export async function check(
   const of = [hashOf(library), ...others.map(({ commit }) => commit), corpus.name, ...options.verbs].join(' ');
   const state = options.isContinued ? readState() : undefined;
   if (options.isContinued && state?.of !== of) throw new Error('the last check was not of this tree and these options');
-  const kit = await countingKit(runFolder, corpus);
-  // Both at the same time: counters do not depend on the load of the machine.
-  const [tree, other] = await Promise.all([count(library, kit), count(libraries[1] as string, kit)]);
-  const { sizes } = others[0]?.title === 'baseline' ? readBaseline() : other;
+  const counted = await openTasks(runFolder, libraries.slice(0, 2), corpus, COUNTED);
+  const countTree = (): Promise<Counters> => count(counted, library, 0);
+  const [tree, other] = await Promise.all([countTree(), count(counted, libraries[1] as string, 1)]);
+  const against = others[0]?.title === 'baseline' ? { ...other, sizes: readBaseline().sizes } : other;
+  const first = worse(tree, against);
+  // A process may deoptimize a function by chance.
+  const found = first.length > 0 ? worse(await countTree(), against).filter((line) => first.includes(line)) : first;
   const blocks = state?.blocks ?? {};
-  const judged = await compareTimes(runFolder, libraries, others, corpus, options, blocks);
+  const tasks = await openTasks(runFolder, libraries, corpus, verbsOf(options));
+  const judged = await compareTimes(tasks, others, options, blocks);
   mkdirSync(CACHE, { recursive: true });
   writeFileSync(STATE, JSON.stringify({ of, blocks, judged } satisfies State));
-  const found = worse(tree, { ...other, sizes });
   return { judged, counters: tree, worse: found, verdict: found.length > 0 ? 'slower' : verdictOf(judged) };
 }
 
@@ -106,17 +109,17 @@ export function changesIn(library: string): Record<string, number> {
   return changes;
 }
 
+/** The verbs of a check. */
+export const verbsOf = ({ verbs, isQuick }: Pick<CheckOptions, 'verbs' | 'isQuick'>): readonly Verb[] =>
+  isQuick ? QUICK_VERBS.filter((verb) => verbs.includes(verb)) : verbs;
+
 /** Compares the times of the first build with the other builds, and adds blocks to `blocks`. */
 export async function compareTimes(
-  runFolder: RunFolder,
-  libraries: readonly string[],
+  tasks: readonly NamedTask[],
   others: readonly Other[],
-  corpus: Corpus,
-  { verbs, isQuick, isContinued, onBlock }: CheckOptions,
+  { isContinued, onBlock }: Pick<CheckOptions, 'isContinued' | 'onBlock'>,
   blocks: Blocks,
 ): Promise<Judged[]> {
-  const asked = isQuick ? QUICK_VERBS.filter((verb) => verbs.includes(verb)) : verbs;
-  const tasks = await openTasks(runFolder, libraries, corpus, asked);
   for (const { verb } of tasks) blocks[verb] ??= [];
   let judged = judgeBlocks(tasks, others, blocks);
   for (const size of looks(judged.length, isContinued)) {
@@ -147,10 +150,10 @@ export async function openTasks(
   for (const verb of verbs) {
     const builds = [...libraries.keys()].filter((i) => isCold(verb) || verb in (known[i] as object));
     if (builds[0] !== 0 || builds.length === 1) continue;
-    const starts = builds.map((build) => async () => {
+    const starts = builds.map((build) => async (runtime = RUNTIME) => {
       const library = libraries[build] as string;
-      if (isCold(verb)) return startCold(OURS, verb, library, RUNTIME);
-      return start(worker, { subject: OURS, verb, library, corpus: file }, RUNTIME);
+      if (isCold(verb)) return startCold(OURS, verb, library, runtime);
+      return start(worker, { subject: OURS, verb, library, corpus: file }, runtime);
     });
     const task = await openTask(starts, isCold(verb) ? 1 : corpus.length);
     if (task) tasks.push({ ...task, verb, builds });

@@ -1,33 +1,20 @@
-/**
- * Counters that do not depend on noise: bytes allocated per call, garbage collections, functions that V8 compiled and
- * deoptimized, and the sizes of the package.
- */
+/** Counters that do not depend on noise: bytes allocated per reference, functions that V8 deoptimized, and sizes of the package. */
 
-import { execFile } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
-import type { Corpus } from '../corpora/index.js';
-import { ENVIRONMENT } from '../runner/processes.js';
-import type { RunFolder } from '../runner/run-folder.js';
 import { packageIn } from '../tasks/library.js';
+import type { Verb } from '../tasks/task.js';
+import { RUNTIME, type Task } from './blocks.js';
 
-/** The line that the counting program prints after warm-up. */
-export const MARK = '--- warm';
-/** The text that it prints before its counts. */
-export const RESULT = '--- counted: ';
-
-/** A number for each function that is counted. */
+/** A number for each name. */
 export type Counted = Record<string, number>;
 
 export interface Counters {
-  /** Bytes that a call allocates. */
-  readonly bytesPerCall: Counted;
-  /** Collections during a million calls. */
-  readonly collections: Counted;
+  /** Bytes that a verb allocates per reference. */
+  readonly bytes: Counted;
   /** Functions that V8 deoptimized after warm-up, each with the reason. */
   readonly deoptimizations: readonly string[];
   readonly sizes: Sizes;
@@ -40,33 +27,60 @@ export interface Sizes {
   readonly bundles: Counted;
 }
 
-/** The number of references for counting: enough to include all kinds. */
-const REFERENCES = 2000;
+/** The verbs that are counted. */
+export const COUNTED: readonly Verb[] = [
+  'scan',
+  'scanBytes',
+  'scanLines',
+  'isUri',
+  'parse',
+  'resolver',
+  'normalizeLines',
+  'resolveLines',
+  'fingerprintLines',
+];
 /** Keeps the garbage collector from running between two readings of the heap. */
 const LARGE_HEAP = ['--min-semi-space-size=64', '--max-semi-space-size=64'];
+/** Milliseconds. */
+const WARM_UP = 600;
+const SLICE = { from: 0, passes: 1 };
+const PASSES = 50;
 const ENTRIES = { '.': 'index.js', './scanner': 'scanner/index.js', './resolve': 'resolve/index.js' };
 
-/** The programs and the corpus that counting needs. */
-export interface CountingKit {
-  readonly program: string;
-  readonly references: string;
-}
-
-export async function countingKit(runFolder: RunFolder, corpus: Corpus): Promise<CountingKit> {
-  const references = join(runFolder.folder, 'counting.json');
-  writeFileSync(references, JSON.stringify(corpus.references.flat.slice(0, REFERENCES)));
-  return { program: await runFolder.bundle('bench/check/counting.ts'), references };
-}
-
-export async function count(library: string, kit: CountingKit): Promise<Counters> {
-  const bytes = await runProgram(LARGE_HEAP, library, kit, 'bytes');
-  const collections = await runProgram(['--trace-deopt'], library, kit, 'collections');
-  return {
-    bytesPerCall: counted(bytes),
-    collections: counted(collections),
-    deoptimizations: deoptimizations(collections),
-    sizes: await sizesOf(library),
-  };
+/**
+ * Counts what a build uses, in a new process for each task.
+ *
+ * @param library - the folder of the build
+ * @param build - its index in the tasks
+ */
+export async function count(
+  tasks: readonly (Task & { verb: Verb })[],
+  library: string,
+  build: number,
+): Promise<Counters> {
+  const bytes: Counted = {};
+  const found = new Set<string>();
+  for (const { starts, chosen, count, verb } of tasks) {
+    const file = join(library, `${verb}.trace`);
+    const traced = () => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+    const flags = [
+      ...RUNTIME.flags,
+      ...LARGE_HEAP,
+      '--trace-deopt',
+      '--redirect-code-traces',
+      `--redirect-code-traces-to=${file}`,
+    ];
+    const measurer = await starts[build]?.({ ...RUNTIME, flags });
+    if (measurer === undefined) continue;
+    await measurer.ask('choose', chosen);
+    await measurer.ask('warmUp', { ...SLICE, to: count, milliseconds: WARM_UP });
+    const { length } = traced();
+    await measurer.ask('round', { ...SLICE, to: count, passes: PASSES });
+    for (const each of deoptimizations(traced().slice(length))) found.add(each);
+    bytes[verb] = await measurer.ask('garbage', null);
+    await measurer.stop();
+  }
+  return { bytes, deoptimizations: [...found], sizes: await sizesOf(library) };
 }
 
 export const sizesOf = async (library: string): Promise<Sizes> => ({
@@ -74,33 +88,10 @@ export const sizesOf = async (library: string): Promise<Sizes> => ({
   bundles: await bundleSizes(library),
 });
 
-const execute = promisify(execFile);
-
-async function runProgram(
-  flags: readonly string[],
-  library: string,
-  { program, references }: CountingKit,
-  what: 'bytes' | 'collections',
-): Promise<string> {
-  // A thread that compiles late, on a busy machine, would be counted as a deoptimization or an allocation.
-  const args = ['--single-threaded', ...flags, program, library, references, what];
-  const { stdout } = await execute(process.execPath, args, { env: ENVIRONMENT, maxBuffer: 1 << 28 });
-  return stdout;
-}
-
-const counted = (output: string): Counted =>
-  JSON.parse(
-    output
-      .split('\n')
-      .find((line) => line.startsWith(RESULT))
-      ?.slice(RESULT.length) ?? '{}',
-  );
-
-/** From the output of `--trace-deopt` after warm-up. */
+/** From the output of `--trace-deopt`. */
 export function deoptimizations(trace: string): string[] {
-  const warm = trace.slice(trace.indexOf(MARK));
   const begins = /\[bailout \(kind: (?<kind>[^,]+), reason: (?<reason>.+?)\): begin\. .*?<JSFunction (?<name>[^ >(]*)/g;
-  return [...warm.matchAll(begins)].map(({ groups }) => `${groups?.['name'] || '(anonymous)'}: ${groups?.['reason']}`);
+  return [...trace.matchAll(begins)].map(({ groups }) => `${groups?.['name'] || '(anonymous)'}: ${groups?.['reason']}`);
 }
 
 async function tableBytes(library: string): Promise<number> {
@@ -131,15 +122,10 @@ export function worse(tree: Counters, against: Counters): string[] {
   const compare = (what: string, now: number, before: number | undefined, allowed: number, unit: string): void => {
     // A revision may lack features that were added later.
     if (before !== undefined && now > before + allowed)
-      lines.push(`${what}: ${round(now)} ${unit}, was ${round(before)}`);
+      lines.push(`${what}: ${now.toLocaleString('en')} ${unit}, was ${before.toLocaleString('en')}`);
   };
-  for (const [name, bytes] of Object.entries(tree.bytesPerCall))
-    compare(`${name} allocates`, bytes, against.bytesPerCall[name], TOLERATED_BYTES, 'bytes per call');
-  for (const [name, collections] of Object.entries(tree.collections)) {
-    const before = against.collections[name];
-    // One more collection depends on when counting began.
-    compare(`${name} makes V8 collect`, collections, before, before ? 1 + before / 10 : 0, 'times');
-  }
+  for (const [verb, bytes] of Object.entries(tree.bytes))
+    compare(`${verb} allocates`, bytes, against.bytes[verb], TOLERATED_BYTES, 'bytes per reference');
   const known = new Set(against.deoptimizations);
   for (const each of tree.deoptimizations) if (!known.has(each)) lines.push(`deoptimized while warm: ${each}`);
   compare('the tables have', tree.sizes.tables, against.sizes.tables, 0, 'bytes');
@@ -150,9 +136,7 @@ export function worse(tree: Counters, against: Counters): string[] {
   return lines;
 }
 
-/** Below the size of any object. */
-const TOLERATED_BYTES = 0.5;
+/** Below the size of any object: the bytes are rounded. */
+const TOLERATED_BYTES = 1;
 /** For a bundle: a fix may add some bytes, a new feature needs a new baseline. */
 const TOLERATED_GROWTH = 0.02;
-
-const round = (value: number): string => (Number.isInteger(value) ? value.toLocaleString('en') : value.toFixed(1));

@@ -37,12 +37,12 @@ const judgmentLine = (judged: Judged): string => {
 
 export function checkReport({
   judged,
-  counters: { bytesPerCall, sizes, deoptimizations },
+  counters: { bytes, sizes, deoptimizations },
   worse,
   verdict,
 }: CheckResult): string {
   const others = [...new Set(judged.map(({ other }) => other))];
-  const per = Object.entries(bytesPerCall).map(([name, bytes]) => `${name} ${Math.round(bytes)}`);
+  const per = Object.entries(bytes).flatMap(([verb, of]) => (of > 0 ? [`${verb} ${of}`] : []));
   const bundles = Object.entries(sizes.bundles).map(([entry, bytes]) => `${entry} ${bytes.toLocaleString('en')}`);
   const found = (of: Verdict): Judged[] => judged.filter((each) => each.verdict === of);
   const largest = judged.reduce((most, each) => Math.max(most, HARMLESS * each.least + each.accepted), 0);
@@ -52,7 +52,7 @@ export function checkReport({
       `processor time in comparison with ${other.title}, ${other.commit.slice(0, 7)}`,
       ...judged.filter((each) => each.other === other).map(judgmentLine),
     ]),
-    `bytes per call: ${per.filter((each) => !each.endsWith(' 0')).join(', ') || 'none'}`,
+    `bytes per reference: ${per.join(', ') || 'none'}`,
     `tables: ${sizes.tables.toLocaleString('en')} bytes; bundles, minified and compressed: ${bundles.join(', ')}`,
     `deoptimizations when warm: ${deoptimizations.length}`,
     ...worse.map((line) => `  ${pc.red('worse')}     ${line}`),

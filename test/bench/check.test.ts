@@ -17,7 +17,7 @@ const blocks = (change: number, count = 48, spread = 1): number[] =>
   Array.from({ length: count }, (_, i) => Math.log1p(change) + (((i * 5) % 7) - 3) * (spread / 200));
 
 const other = { commit: '0123456789', title: 'baseline', accepted: {} };
-const tree: Counters = { bytesPerCall: {}, collections: {}, sizes: { tables: 0, bundles: {} }, deoptimizations: [] };
+const tree: Counters = { bytes: {}, sizes: { tables: 0, bundles: {} }, deoptimizations: [] };
 
 /** The judgments of tasks, each with a title. */
 function judged(tasks: Readonly<Record<string, readonly number[]>>, accepted = 0, least = LEAST): Judged[] {

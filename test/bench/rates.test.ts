@@ -6,14 +6,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Blocks, compareTimes, verdictOf } from '../../bench/check/check.js';
+import { compareTimes, openTasks, verdictOf } from '../../bench/check/check.js';
 import { judge, LEAST, LEVEL, looks, type Verdict } from '../../bench/check/judge.js';
 import { slowDown } from '../../bench/check/patches.js';
 import { load } from '../../bench/corpora/index.js';
 import { openRunFolder, ROOT, type RunFolder } from '../../bench/runner/run-folder.js';
 import { normal, random } from '../support/bench/chance.js';
 
-const RUNS = 100;
+const RUNS = 60;
 
 const rates = suite('bench rates');
 
@@ -104,10 +104,9 @@ for (const [copy, percent, expected] of [
       string,
     ];
     if (percent > 0) slowDown(library, percent);
-    const options = { verbs: ['scan'], isQuick: true, isContinued: true, onBlock: () => {} } as const;
+    const tasks = await openTasks(runFolder, [library, other], await load('sample'), ['scan']);
     const others = [{ title: 'baseline', commit: 'unchanged', accepted: {} }];
-    const blocks: Blocks = {};
-    const judged = await compareTimes(runFolder, [library, other], others, await load('sample'), options, blocks);
+    const judged = await compareTimes(tasks, others, { isContinued: true, onBlock: () => {} }, {});
     assert.is(verdictOf(judged), expected, JSON.stringify(judged));
   });
 }
