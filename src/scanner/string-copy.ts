@@ -11,9 +11,7 @@ import { openKernel } from './simd/kernel.js';
 import { Address, INPUT_BYTES } from './simd/memory.js';
 import { KERNEL } from './simd/string.generated.js';
 
-/** The byte that {@link StringCopy.copy} writes after a copy: no host and no run has it. */
-export const END_OF_COPY = 0x0a;
-/** Bytes that must be free after a string: {@link END_OF_COPY}, and room for any character. */
+/** Bytes that must be free after a string: room for any character. */
 const MARGIN = 4;
 /** The largest number of code units of a string that is copied. */
 export const MOST_CODE_UNITS = INPUT_BYTES - MARGIN;
@@ -22,17 +20,10 @@ export const MOST_CODE_UNITS = INPUT_BYTES - MARGIN;
 export interface StringCopy {
   /** The bytes of the copy, with or without a kernel. */
   readonly bytes: Uint8Array;
-  /** The same memory, two bytes at a time. */
-  readonly pairs: Uint16Array;
   /**
-   * Copies a string of at most {@link MOST_CODE_UNITS} to the beginning of `bytes`, a byte for each of its code units. The first
-   * character that is not ASCII becomes bytes that no URI has, at the same offset, so a scan of the copy ends where one of the string
-   * does.
-   */
-  readonly copy: (input: string) => void;
-  /**
-   * Copies a string of at most {@link MOST_CODE_UNITS}, and scans it as a URI reference. Writes no {@link END_OF_COPY}, which takes 3 to
-   * 9 ns since it stalls the next copy (Node 20 and 26, x64). `undefined` if there is no kernel: then a copy does not pay.
+   * Copies a string of at most {@link MOST_CODE_UNITS} to the beginning of `bytes`, and scans it as a URI reference. The first character
+   * that is not ASCII becomes bytes that no URI has, at the same offset, so the scan of the copy ends where one of the string does.
+   * `undefined` if there is no kernel: then a copy does not pay.
    */
   readonly scan: ScanCopy | undefined;
 }
@@ -55,11 +46,6 @@ function open(): StringCopy {
   const write = writerTo(bytes);
   return {
     bytes,
-    pairs: new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2),
-    copy: (input) => {
-      write(input);
-      bytes[input.length] = END_OF_COPY;
-    },
     scan:
       kernel && scannerBy(kernel.exports.scanString, new Uint32Array(kernel.buffer, Address.RECORDS, STRIDE), write),
   };
