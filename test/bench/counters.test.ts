@@ -4,9 +4,9 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openTasks } from '../../bench/check/check.js';
 import { COUNTED, type Counters, count, deoptimizations, worse } from '../../bench/check/counters.js';
-import { allocate, slowDown } from '../../bench/check/patches.js';
 import { load } from '../../bench/corpora/index.js';
 import { openRunFolder, ROOT } from '../../bench/runner/run-folder.js';
+import { allocate, slowDown } from '../support/bench/patches.js';
 
 const counters = suite('bench counters');
 

@@ -2,8 +2,8 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT, run } from '../runner/run-folder.js';
-import { packageIn } from '../tasks/library.js';
+import { ROOT, run } from '../../../bench/runner/run-folder.js';
+import { packageIn } from '../../../bench/tasks/library.js';
 
 /** Changes a module of a built library; a change that changes nothing would make the trial meaningless. */
 function patch(library: string, module: string, change: (source: string) => string): void {

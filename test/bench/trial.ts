@@ -1,7 +1,7 @@
 /**
  * Tests the check: runs it on copies of this tree for which the verdict is known, and prints a line per run and a summary.
  *
- *     npx tsx bench/trial.ts [--runs 10] [--only WORD …] [--out FILE]
+ *     npx tsx test/bench/trial.ts [--runs 10] [--only WORD …] [--out FILE]
  *
  * There are eight trials: an `unchanged` copy or one whose `scan` is 10 % `slower` (see `slowDown`), by a `full` check or a
  * `quick` one, on a machine that is `idle` or has one core kept `busy`. `--only quick --only idle` runs those that have
@@ -14,16 +14,16 @@
 import { spawn } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { type Blocks, compareTimes, type Judged, openTasks, verbsOf, verdictOf } from './check/check.js';
-import type { Verdict } from './check/judge.js';
-import { slowDown } from './check/patches.js';
-import { load } from './corpora/index.js';
-import { change } from './report/check.js';
-import { describeMachine } from './report/figures.js';
-import { machine } from './runner/machine.js';
-import { buildTree, ROOT, withRunFolder } from './runner/run-folder.js';
-import { median } from './runner/statistics.js';
-import { VERBS, type Verb } from './tasks/task.js';
+import { type Blocks, compareTimes, type Judged, openTasks, verbsOf, verdictOf } from '../../bench/check/check.js';
+import type { Verdict } from '../../bench/check/judge.js';
+import { load } from '../../bench/corpora/index.js';
+import { change } from '../../bench/report/check.js';
+import { describeMachine } from '../../bench/report/figures.js';
+import { machine } from '../../bench/runner/machine.js';
+import { buildTree, ROOT, withRunFolder } from '../../bench/runner/run-folder.js';
+import { median } from '../../bench/runner/statistics.js';
+import { VERBS, type Verb } from '../../bench/tasks/task.js';
+import { slowDown } from '../support/bench/patches.js';
 
 /** A run, and what it found. */
 interface Row {
