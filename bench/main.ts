@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { type CheckOptions, changesIn, check } from './check/check.js';
 import { compareRevisions, compareRuns } from './check/compare.js';
 import { accept, acceptedOthers, commitOf, otherNamed } from './check/revisions.js';
-import { type Corpus, describeFacts, load, NAMES } from './corpora/index.js';
+import { type Corpus, describe, load, NAMES } from './corpora/index.js';
 import { type Run, readRun, writeRun } from './model/result.js';
 import { change, checkReport, comparisonReport } from './report/check.js';
 import { CORPORA, describeMachine, HEADLINE } from './report/figures.js';
@@ -171,7 +171,7 @@ function commandOf(args: readonly string[]): string {
 /** Gives `work` the corpus and the options of a check, and closes the progress. */
 async function comparing<Result>(work: (corpus: Corpus, options: CheckOptions) => Promise<Result>): Promise<Result> {
   const corpus = await load(values.corpus?.[0] ?? 'sample');
-  console.error(describeFacts(corpus.facts));
+  console.error(describe(corpus.facts));
   const progress = openProgress();
   const options = {
     verbs: verbsNamed(values.only),

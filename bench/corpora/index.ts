@@ -2,7 +2,6 @@
 
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { ADVERSARIAL, adversarial } from './adversarial.js';
 import type { Corpus } from './corpus.js';
 import { readCorpus } from './files.js';
 import { generate, generatePages } from './generate.js';
@@ -10,12 +9,7 @@ import { FILES, HREFS, LINKS, type Mix, REQUESTS, SHORTENER } from './mix.js';
 import { repositories } from './npm.js';
 
 export { Corpus, type Page } from './corpus.js';
-export { describeFacts } from './facts.js';
-
-export interface LoadOptions {
-  /** How many references; only the corpora generated after real ones have as many as one likes. */
-  readonly size?: number;
-}
+export { describe } from './facts.js';
 
 interface Named {
   readonly about: string;
@@ -51,12 +45,6 @@ const NAMED: ReadonlyMap<string, Named> = new Map(
       about: 'real, fetched from npm: a million addresses of repositories (all-the-package-repos)',
       load: async (name, size = MILLION) => file(await repositories())(name, size),
     },
-    ...Object.fromEntries(
-      Object.entries(ADVERSARIAL).map(([name, kind]): [string, Named] => [
-        name,
-        { about: `adversarial: ${kind.about}`, load: (_, size) => adversarial(name, kind, size) },
-      ]),
-    ),
   } satisfies Record<string, Named>),
 );
 
@@ -65,8 +53,8 @@ export const NAMES: readonly { readonly name: string; readonly about: string }[]
   ([name, { about }]) => ({ name, about }),
 );
 
-/** The corpus of that name, or the references in that file or directory (see `files.ts`). */
-export async function load(name: string, { size }: LoadOptions = {}): Promise<Corpus> {
+/** The corpus of that name, or the references in that file or directory (see `files.ts`). @param size - how many references, at most */
+export async function load(name: string, size?: number): Promise<Corpus> {
   const known = NAMED.get(name);
   if (known) return known.load(name, size);
   if (existsSync(name)) return readCorpus(name, size);

@@ -52,8 +52,6 @@ export interface CorpusFacts {
   /** Their bytes, without separators. */
   readonly bytes: number;
   readonly meanLength: number;
-  /** Nineteen of twenty references have at most this many bytes. */
-  readonly percentile95: number;
   /** The share that are URI references, of 1. */
   readonly valid: number;
 }

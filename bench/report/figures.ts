@@ -1,6 +1,6 @@
 /** The figures of a run, derived from its samples: what all reports show. */
 
-import { type CorpusFacts, type Estimate, type Machine, type Measurement, OURS, type Run } from '../model/result.js';
+import { type Estimate, type Machine, type Measurement, OURS, type Run } from '../model/result.js';
 import { ratio } from '../runner/rounds.js';
 import { estimate, median } from '../runner/statistics.js';
 import { factsOf } from '../tasks/subjects.js';
@@ -108,10 +108,6 @@ export const throughput = (megabytes: number): string =>
   megabytes < 1000 ? `${figure(megabytes)} MB/s` : `${figure(megabytes / 1000)} GB/s`;
 
 export const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
-
-/** `links, 100,000 references of 86 bytes on average, 98.2 % valid` */
-export const describe = ({ name, count, meanLength, valid }: CorpusFacts): string =>
-  `${name}, ${count.toLocaleString('en')} references of ${meanLength.toFixed(0)} bytes on average, ${percent(valid)} valid`;
 
 /** `Node v20.20.2 on AMD EPYC, 2 cores, 15.6 GB; Linux 6.1; 2026-01-02, commit 0123456` */
 export function describeMachine({ runtime, cpu, cores, memory, os, date, commit, dirty }: Machine): string {

@@ -2,13 +2,13 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { describe } from '../corpora/index.js';
 import type { CorpusFacts, Run } from '../model/result.js';
 import { PROCESS } from '../runner/cold.js';
 import { VERBS } from '../tasks/task.js';
 import {
   type Comparison,
   comparisons,
-  describe,
   describeMachine,
   type Figures,
   figure,

@@ -1,10 +1,11 @@
 /** Prints a run for a terminal: a line for each verb and subject, of at most 100 columns. */
 
 import pc from 'picocolors';
+import { describe } from '../corpora/index.js';
 import type { Difference, Run } from '../model/result.js';
 import { isCold } from '../runner/cold.js';
 import type { Verb } from '../tasks/task.js';
-import { type Comparison, comparisons, describe, describeMachine, figure, groupBy, percent, time } from './figures.js';
+import { type Comparison, comparisons, describeMachine, figure, groupBy, percent, time } from './figures.js';
 
 const WIDTHS = [20, 19, 8, 8, 10, 10, 8, 9, 7];
 const HEADS = ['', '', 'MB/s', 'M ref/s', 'p50', 'p99', 'spread', 'garbage', 'times'];
@@ -36,33 +37,19 @@ function tableLines({ verb, ours, others }: Comparison): string[] {
 }
 
 function differenceLines(differences: readonly Difference[]): string[] {
+  const short = (text: string): string => (text.length > MOST ? `${text.slice(0, MOST)}…` : text);
   return differences
     .filter(({ refused, tolerated, different }) => refused + tolerated + different > 0)
     .flatMap(({ subject, compared, refused, tolerated, different, examples }) => [
       `  ${subject}: of ${compared} answers ${different} differ; refuses ${refused} that are valid, takes ${tolerated} that are not`,
-      ...examples.map(({ reference, part, ours, theirs }) => {
-        const start = differsAt(ours, theirs);
-        return `    ${pc.dim(`${shorten(reference)}: ${part} ${shorten(ours, start)}, theirs ${shorten(theirs, start)}`)}`;
-      }),
+      ...examples.map(({ reference, part, ours, theirs }) =>
+        pc.dim(`    ${short(reference)}: ${part} ${short(ours)}, theirs ${short(theirs)}`),
+      ),
     ]);
 }
 
-/** Most characters that are shown of an answer, and how many of them before the first that differs. */
-const MOST = 24;
-const BEFORE = 10;
-
-/** Shortens a text to the part around `at` that fits. */
-function shorten(text: string, at = 0): string {
-  const start = text.length > MOST && at > BEFORE ? at - BEFORE : 0;
-  const end = start + MOST;
-  return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`;
-}
-
-function differsAt(a: string, b: string): number {
-  let i = 0;
-  while (i < a.length && a[i] === b[i]) i++;
-  return i;
-}
+/** Most characters that are shown of an answer: the file of a run has all of them. */
+const MOST = 25;
 
 /** Where the two harnesses disagree. */
 export function agreementLines({ agreement }: Run): string[] {

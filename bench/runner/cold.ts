@@ -27,7 +27,6 @@ const HOSTS: Readonly<Record<string, string>> = {
   urijs: 'm.parse(uri).hostname',
   '@hyperjump/uri': 'm.parseUriReference(uri).host',
   'url-parse': 'new m(uri).hostname',
-  'whatwg-url': 'new m.URL(uri).hostname',
 };
 
 const REQUIRE = (name: string): string => `const m = require('${name}');\n`;

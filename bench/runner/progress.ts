@@ -1,6 +1,4 @@
-/** The progress of a run: a bar on a terminal, a line for each tenth elsewhere. */
-
-import { Presets, SingleBar } from 'cli-progress';
+/** The progress of a run on standard error: a line for each tenth; on a terminal, one line that changes. */
 
 export interface Progress {
   step(title: string, done: number, of: number): void;
@@ -8,34 +6,16 @@ export interface Progress {
 }
 
 export function openProgress(stream: NodeJS.WriteStream = process.stderr): Progress {
-  return stream.isTTY ? onTerminal(stream) : inLines(stream);
-}
-
-function onTerminal(stream: NodeJS.WriteStream): Progress {
-  const bar = new SingleBar(
-    { stream, format: '{bar} {percentage} %, {eta_formatted} left: {title}', hideCursor: true, clearOnComplete: true },
-    Presets.shades_classic,
-  );
-  let isStarted = false;
+  let last = '';
   return {
     step: (title, done, of) => {
-      if (!isStarted) bar.start(of, done, { title });
-      else bar.update(done, { title });
-      isStarted = true;
+      const share = Math.floor((stream.isTTY ? 100 : 10) * (done / of)) * (stream.isTTY ? 1 : 10);
+      const text = `${String(share).padStart(3)} %${stream.isTTY ? `  ${title}` : ''}`;
+      if (text !== last) stream.write(stream.isTTY ? `\r\x1b[K${text}` : `${text}  ${title}\n`);
+      last = text;
     },
-    close: () => bar.stop(),
-  };
-}
-
-function inLines(stream: NodeJS.WriteStream): Progress {
-  let last = -1;
-  return {
-    step: (title, done, of) => {
-      const tenth = Math.floor((10 * done) / of);
-      if (tenth === last) return;
-      last = tenth;
-      stream.write(`${String(10 * tenth).padStart(3)} %  ${title}\n`);
+    close: () => {
+      if (stream.isTTY) stream.write('\r\x1b[K');
     },
-    close: () => {},
   };
 }

@@ -1,6 +1,6 @@
 /** A run of the whole suite, from building the library to the last figure: every verb on every corpus, by each subject. */
 
-import { type Corpus, describeFacts, load } from '../corpora/index.js';
+import { type Corpus, describe, load } from '../corpora/index.js';
 import { OURS, type Run } from '../model/result.js';
 import { NATIVE_SUBJECTS } from '../tasks/rivals/native.js';
 import { SUBJECTS } from '../tasks/subjects.js';
@@ -43,7 +43,7 @@ export function run(options: RunOptions): Promise<Run> {
     const corpora: Corpus[] = [];
     for (const name of options.corpora) {
       const corpus = await load(name);
-      console.error(describeFacts(corpus.facts));
+      console.error(describe(corpus.facts));
       corpora.push(corpus);
     }
     const groups: Group[] = coldGroups(library, options);

@@ -29,7 +29,6 @@ const corpusFacts = (name: string): Run['corpora'][number] => ({
   count: 1000,
   bytes: 80_000,
   meanLength: 80,
-  percentile95: 160,
   valid: 0.98,
 });
 

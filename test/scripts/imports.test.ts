@@ -29,7 +29,7 @@ const ORDER: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['guard', 'formats', 'compat'],
     ['cli'],
   ],
-  bench: [['model'], ['corpora'], ['tasks'], ['runner'], ['check'], ['report'], ['main.ts', 'command.ts']],
+  bench: [['model'], ['corpora'], ['tasks'], ['runner'], ['check'], ['report'], ['main.ts']],
 };
 /** The roots that each root may import; `test` may import any. */
 const ROOTS: Readonly<Record<string, readonly string[]>> = {
@@ -153,7 +153,7 @@ for (const [from, to, expected] of [
 for (const [source, expected] of [
   ["import { a } from './random.js';", ['bench/model/random.ts']],
   ["import {\n  a,\n} from './result.js';", ['bench/model/result.ts']],
-  ["import type { A } from '../command.js';", ['bench/command.ts']],
+  ["import type { A } from '../main.js';", ['bench/main.ts']],
   ["export { a } from './random.js';", ['bench/model/random.ts']],
   ["const a = await import('./random.js');", ['bench/model/random.ts']],
   ["import './random.js';", ['bench/model/random.ts']],

@@ -169,37 +169,6 @@ export const OF_THE_WEB: readonly Subject[] = [
     },
   },
   {
-    name: 'whatwg-url',
-    package: 'whatwg-url',
-    comparable: false,
-    note: WHATWG,
-    load: async () => {
-      const { URL: Url, parseURL, serializeURL } = await import('whatwg-url');
-      const recordOf = (reference: string, baseURL?: NonNullable<ReturnType<typeof parseURL>>) => {
-        const record = parseURL(reference, baseURL && { baseURL });
-        if (record === null) throw new Error('refused');
-        return record;
-      };
-      return {
-        isUri: isTask((reference) => Url.canParse(reference)),
-        ...parseTasks(
-          (reference) => new Url(reference),
-          urlLengths,
-          (url) => url.hostname,
-          urlComponents,
-        ),
-        error: errorTask((reference) => new Url(reference)),
-        resolve: resolveTask((reference, base) => new Url(reference, base).href),
-        resolver: preparedTask(
-          (reference, base) => ({ reference, base: recordOf(base) }),
-          ({ reference, base }) => serializeURL(recordOf(reference, base)),
-        ),
-        normalize: stringTask((reference) => new Url(reference).href),
-        compose: preparedTask((reference) => recordOf(reference), serializeURL),
-      };
-    },
-  },
-  {
     name: 'url-parse',
     package: 'url-parse',
     comparable: false,
