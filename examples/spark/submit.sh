@@ -29,7 +29,7 @@ arrow)
     "$here/arrow.py" "$index" "$output" "$here/result.sql"
   ;;
 transform)
-  bundle "$here/../../dist/cli.js" "$folder/uriscan.mjs"
+  bundle "$here/../../packages/cli/dist/main.js" "$folder/uriscan.mjs"
   chmod +x "$folder/uriscan.mjs"
   cat "$here/transform.sql" "$here/result.sql" >"$folder/job.sql"
   spark-sql "${options[@]}" --files "$here/transform.sh,$folder/uriscan.mjs" "$@" \

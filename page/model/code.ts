@@ -15,5 +15,5 @@ export function typescript({ reference, base, strict }: State): string {
 
 /** A command for a POSIX shell that draws the reference. */
 export function command({ reference }: State): string {
-  return `npx uriscan explain -- '${reference.replaceAll("'", "'\\''")}'`;
+  return `npx uriscan-cli explain -- '${reference.replaceAll("'", "'\\''")}'`;
 }

@@ -1,14 +1,14 @@
 /**
- * `npm run build`: makes `dist/` from `src/`.
+ * `npm run build`: makes `dist/` from `src/`, and the `dist/` of the command from `packages/cli/src`.
  *
  * - `dist/esm`: the library, a file for each module of `src`, for bundlers and browsers;
  * - `dist/cjs`: the library for Node, as few files of CommonJS: one for each entry, and `shared-*.js` with code that
  *   entries have in common; `index.mjs` next to `index.js` gives `import` the same objects as `require`; and all types, to
  *   which `index.d.mts` gives `import` the same way;
  * - `dist/wasm`: the kernels that `useKernels` takes, as modules of WebAssembly;
- * - `dist/cli.js`, which starts the command, `dist/cli-worker.js` for its threads, and a file for each module
- *   that they import on demand, each with all that it imports, and `dist/cli.licenses.txt` for the packages in them;
- * - `dist/uriscan.1`, the man page of the command, made from its help.
+ * - `packages/cli/dist`: `main.js`, which starts the command, `worker.js` for its threads, and a file for each module that they
+ *   import on demand, each with all that it imports; `licenses.txt` for the packages in them; and `uriscan.1`, the man page, made
+ *   from the help.
  *
  * Imports only modules of Node at load, because `setup.mjs` calls `isBuilt` before anything is installed.
  */
@@ -20,11 +20,14 @@ import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const COMMAND = 'src/cli/main.ts';
-const COMMAND_WORKER = 'src/cli/cli-worker.ts';
+const CLI = 'packages/cli';
+const COMMAND = `${CLI}/src/main.ts`;
+const COMMAND_WORKER = `${CLI}/src/worker.ts`;
 const MAN_PAGE = 'scripts/build/man-page.ts';
 const INPUTS = [
   'src',
+  `${CLI}/src`,
+  `${CLI}/package.json`,
   'package.json',
   'tsconfig.json',
   'tsconfig.build.json',
@@ -50,7 +53,7 @@ export async function build() {
   const missing = [...entries(), COMMAND, COMMAND_WORKER].filter((entry) => !existsSync(join(ROOT, entry)));
   if (missing.length > 0) throw new Error(`nothing to build from: ${missing.join(', ')} missing`);
 
-  rmSync(join(ROOT, 'dist'), { recursive: true, force: true });
+  for (const folder of ['dist', `${CLI}/dist`]) rmSync(join(ROOT, folder), { recursive: true, force: true });
   compile('tsconfig.build.json');
   forOlderCompilers(join(ROOT, 'dist/cjs'));
   await inlineConstants(join(ROOT, 'dist/esm'));
@@ -273,17 +276,17 @@ async function writeKernels() {
  * as fast as without it. Code that both need is in both files: code that is split off into a third file is slower to load and to run.
  */
 async function bundleCommand() {
-  const entries = new Map([COMMAND, COMMAND_WORKER].map((entry) => [entry, nameOfBundle(entry)]));
+  const entries = new Set([COMMAND, COMMAND_WORKER]);
   const files = [];
-  for (const [entry, name] of entries) files.push(...(await bundle(entry, `dist/${name}`, entries)));
-  chmodSync(join(ROOT, 'dist/cli.js'), 0o755);
-  writeFileSync(join(ROOT, 'dist/cli.licenses.txt'), licenses(files));
+  for (const entry of entries) files.push(...(await bundle(entry, entries)));
+  chmodSync(join(ROOT, CLI, 'dist/main.js'), 0o755);
+  writeFileSync(join(ROOT, CLI, 'dist/licenses.txt'), licenses(files));
 }
 
 /** Writes the man page, which is made from the help of the command. */
 async function writeManPage() {
   const { build } = await import('esbuild');
-  const outfile = join(ROOT, 'dist/man-page.mjs');
+  const outfile = join(ROOT, CLI, 'dist/man-page.mjs');
   await build({
     absWorkingDir: ROOT,
     entryPoints: [MAN_PAGE],
@@ -295,11 +298,8 @@ async function writeManPage() {
   });
   const { manPage } = await import(pathToFileURL(outfile).href);
   rmSync(outfile);
-  writeFileSync(join(ROOT, 'dist/uriscan.1'), manPage());
+  writeFileSync(join(ROOT, CLI, 'dist/uriscan.1'), manPage());
 }
-
-const nameOfBundle = (entry) =>
-  entry === COMMAND ? 'cli.js' : `cli-${basename(entry, '.ts').replace(/^cli-/, '')}.js`;
 
 /** Leaves modules that are imported on demand out of a bundle, and adds them to `entries`. */
 const onDemand = (entries) => ({
@@ -307,9 +307,8 @@ const onDemand = (entries) => ({
   setup({ onResolve }) {
     onResolve({ filter: /^\.\.?\/.*\.js$/ }, ({ kind, path, resolveDir }) => {
       if (kind !== 'dynamic-import') return undefined;
-      const entry = join(resolveDir, path).replace(/js$/, 'ts');
-      entries.set(entry, nameOfBundle(entry));
-      return { path: `./${nameOfBundle(entry)}`, external: true };
+      entries.add(join(resolveDir, path).replace(/js$/, 'ts'));
+      return { path: `./${basename(path)}`, external: true };
     });
   },
 });
@@ -332,7 +331,7 @@ const versionOnly = {
   name: 'version-only',
   setup({ onLoad }) {
     onLoad({ filter: /package\.json$/ }, ({ path }) => {
-      if (path !== join(ROOT, 'package.json')) return undefined;
+      if (path !== join(ROOT, CLI, 'package.json')) return undefined;
       const { version } = JSON.parse(readFileSync(path, 'utf8'));
       return { contents: JSON.stringify({ version }), loader: 'json' };
     });
@@ -349,12 +348,12 @@ const REQUIRE = [
 const BANNERS = { [COMMAND]: '#!/usr/bin/env node', [COMMAND_WORKER]: '' };
 
 /** Bundles a module with all its imports, and returns the names of these files. */
-async function bundle(entry, outfile, entries) {
+async function bundle(entry, entries) {
   const { build } = await import('esbuild');
   const { metafile } = await build({
     absWorkingDir: ROOT,
     entryPoints: [entry],
-    outfile,
+    outdir: `${CLI}/dist`,
     bundle: true,
     platform: 'node',
     target: 'node20',

@@ -3,9 +3,9 @@
 import process from 'node:process';
 import type { Help } from 'commander';
 import manifest from '../../package.json' with { type: 'json' };
-import type { Section, Verb } from '../../src/cli/commands/verb.js';
-import { ignore } from '../../src/cli/io/process.js';
-import { createProgram } from '../../src/cli/program.js';
+import type { Section, Verb } from '../../packages/cli/src/commands/verb.js';
+import { ignore } from '../../packages/cli/src/io/process.js';
+import { createProgram } from '../../packages/cli/src/program.js';
 
 /** Returns the man page, as roff. */
 export function manPage(): string {

@@ -20,9 +20,9 @@ const OLDEST_NODE = [20, 19];
 function isInstalled() {
   if (!existsSync(INSTALLED)) return false;
   const installed = JSON.parse(readFileSync(INSTALLED, 'utf8')).packages;
-  return Object.entries(JSON.parse(readFileSync(LOCK, 'utf8')).packages).every(
-    ([path, { integrity, optional }]) =>
-      path === '' || (path in installed ? installed[path].integrity === integrity : optional),
+  // The project and its workspaces have no integrity.
+  return Object.entries(JSON.parse(readFileSync(LOCK, 'utf8')).packages).every(([path, { integrity, optional }]) =>
+    path in installed ? installed[path].integrity === integrity : optional || !integrity,
   );
 }
 

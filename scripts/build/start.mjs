@@ -12,7 +12,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { STRIDE, scan } from '../../dist/esm/scanner/index.js';
 
-const COMMAND = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../../packages/cli/dist/main.js', import.meta.url));
 const SAMPLE = 'samples/references.txt';
 const WELCOME = 'https://user@example.com:8443/a/b%20c?lang=en#top';
 const LINES_SHOWN = 8;

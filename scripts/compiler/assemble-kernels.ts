@@ -9,7 +9,7 @@ export const KERNELS = {
   'src/scanner/simd/string.as.ts': 'src/scanner/simd/string.generated.ts',
   'src/resolve/fingerprint/xxh64.as.ts': 'src/resolve/fingerprint/xxh64.generated.ts',
   'src/bulk/newlines.as.ts': 'src/bulk/newlines.generated.ts',
-  'src/cli/format/format.as.ts': 'src/cli/format/format.generated.ts',
+  'packages/cli/src/format/format.as.ts': 'packages/cli/src/format/format.generated.ts',
 } as const;
 
 const OPTIONS = ['-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd', '--importMemory', '--converge'];

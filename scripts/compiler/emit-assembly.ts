@@ -1,7 +1,7 @@
 /** Writes the constants of the record and of the kernels' memories for AssemblyScript, which cannot import them from TypeScript. */
 
-import { Kind } from '../../src/cli/format/fields.js';
-import * as format from '../../src/cli/format/format-memory.js';
+import { Kind } from '../../packages/cli/src/format/fields.js';
+import * as format from '../../packages/cli/src/format/format-memory.js';
 import { DIGIT_SHIFT } from '../../src/scanner/characters.js';
 import * as components from '../../src/scanner/components.js';
 import * as kernel from '../../src/scanner/simd/memory.js';
@@ -56,7 +56,7 @@ export const layoutsOf = (tables: Tables): Readonly<Record<string, Layout>> => (
     },
     numbers: { ...MARKS, ...Flag, RESULT_BITS, HOST_FLAGS },
   },
-  'src/cli/format/format-layout.generated.as.ts': {
+  'packages/cli/src/format/format-layout.generated.as.ts': {
     addresses: {
       ...format.Address,
       ...SLOTS,

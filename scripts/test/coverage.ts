@@ -10,8 +10,9 @@ interface Coverage {
   readonly 'source-map-cache'?: Readonly<Record<string, unknown>>;
 }
 
-/** Replaces the files of a folder by one, with the coverage of the modules below a URL: `c8 report` reads it in their place. */
-export function mergeCoverage(folder: string, source: string): void {
+/** Replaces the files of a folder by one, with the coverage of the modules below some URLs: `c8 report` reads it in their place. */
+export function mergeCoverage(folder: string, sources: readonly string[]): void {
+  const isMeasured = (url: string): boolean => sources.some((source) => url.startsWith(source));
   // The version that c8 has.
   const { mergeProcessCovs } = createRequire(import.meta.resolve('c8'))('@bcoe/v8-coverage');
   const maps: Record<string, unknown> = {};
@@ -19,8 +20,8 @@ export function mergeCoverage(folder: string, source: string): void {
   for (const name of readdirSync(folder)) {
     const { result, 'source-map-cache': more = {} }: Coverage = JSON.parse(readFileSync(join(folder, name), 'utf8'));
     rmSync(join(folder, name));
-    merged = mergeProcessCovs([merged, { result: result.filter(({ url }) => url.startsWith(source)) }]);
-    for (const [url, map] of Object.entries(more)) if (url.startsWith(source)) maps[url] = map;
+    merged = mergeProcessCovs([merged, { result: result.filter(({ url }) => isMeasured(url)) }]);
+    for (const [url, map] of Object.entries(more)) if (isMeasured(url)) maps[url] = map;
   }
   writeFileSync(join(folder, 'merged.json'), JSON.stringify({ ...merged, 'source-map-cache': maps }));
 }

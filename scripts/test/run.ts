@@ -12,7 +12,7 @@ import { mergeCoverage } from './coverage.js';
 import { isExhaustive, runFiles, testFiles } from './files.js';
 
 const TESTS = fileURLToPath(new URL('../../test', import.meta.url));
-const SOURCE = new URL('../../src/', import.meta.url).href;
+const SOURCES = ['src/', 'packages/cli/src/'].map((folder) => new URL(`../../${folder}`, import.meta.url).href);
 const COVERAGE = fileURLToPath(new URL('../../coverage/raw', import.meta.url));
 const PROCESSES = 2;
 
@@ -26,7 +26,7 @@ const files = filesToRun();
 const isMeasured = !isNamed && !values.exhaustive;
 if (isMeasured) rmSync(COVERAGE, { recursive: true, force: true });
 await runFiles(TESTS, files, { processes: PROCESSES, env: isMeasured ? { NODE_V8_COVERAGE: COVERAGE } : {} });
-if (isMeasured) mergeCoverage(COVERAGE, SOURCE);
+if (isMeasured) mergeCoverage(COVERAGE, SOURCES);
 
 function filesToRun(): string[] {
   try {

@@ -76,6 +76,8 @@ async function run(title: string, code: string): Promise<void> {
     await build({
       stdin: { contents: code, resolveDir: ROOT },
       bundle: true,
+      // Without its paths: the names are those of the built package.
+      tsconfigRaw: {},
       format: 'esm',
       conditions: ['workerd', 'worker'],
       outfile: join(folder, 'worker.js'),

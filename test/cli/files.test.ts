@@ -7,7 +7,7 @@
 import { closeSync, existsSync, linkSync, openSync, readFileSync, symlinkSync, truncateSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { totalSize } from '../../src/cli/io/input.js';
+import { totalSize } from '../../packages/cli/src/io/input.js';
 import { LINE_VERBS } from '../support/cli/verbs.js';
 import { Collector, shell, uriscan, withFiles } from '../support/cli.js';
 

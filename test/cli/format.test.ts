@@ -3,12 +3,12 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Field, parseFields, withOffsets } from '../../src/cli/format/fields.js';
-import { Format } from '../../src/cli/format/format.js';
-import { FormatKernel } from '../../src/cli/format/format-kernel.js';
-import type { ScannedLines } from '../../src/cli/io/input-lines.js';
-import { Output } from '../../src/cli/io/output.js';
-import type { RowFormat } from '../../src/cli/rows/notation.js';
+import { type Field, parseFields, withOffsets } from '../../packages/cli/src/format/fields.js';
+import { Format } from '../../packages/cli/src/format/format.js';
+import { FormatKernel } from '../../packages/cli/src/format/format-kernel.js';
+import type { ScannedLines } from '../../packages/cli/src/io/input-lines.js';
+import { Output } from '../../packages/cli/src/io/output.js';
+import type { RowFormat } from '../../packages/cli/src/rows/notation.js';
 import { Batch, scanLines } from '../../src/scanner/index.js';
 import { references } from '../support/pairs.js';
 

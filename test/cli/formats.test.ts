@@ -4,8 +4,8 @@ import { Transform } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { decompressorOf } from '../../packages/cli/src/io/zstd.js';
 import { readerOf } from '../../src/bulk/source.js';
-import { decompressorOf } from '../../src/cli/io/zstd.js';
 import { uriscan } from '../support/cli.js';
 
 const formats = suite('cli formats of files');

@@ -7,8 +7,8 @@
 import { constants, crc32, gunzipSync, gzipSync } from 'node:zlib';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { crc32ByTable, gunzip } from '../../packages/cli/src/io/gunzip.js';
 import { readerOf } from '../../src/bulk/source.js';
-import { crc32ByTable, gunzip } from '../../src/cli/io/gunzip.js';
 import { uriscan, withFiles } from '../support/cli.js';
 
 const gzip = suite('cli gzip');

@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { byteOrderMark } from '../../src/cli/io/input-lines.js';
+import { byteOrderMark } from '../../packages/cli/src/io/input-lines.js';
 import { withoutWarning } from '../support/cli/filtered.js';
 import { Collector, uriscan, withFiles } from '../support/cli.js';
 

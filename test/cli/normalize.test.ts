@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { rewriteTask } from '../../src/cli/tasks/rewrite-task.js';
+import { rewriteTask } from '../../packages/cli/src/tasks/rewrite-task.js';
 import { normalize } from '../../src/resolve/index.js';
 import { STRIDE } from '../../src/scanner/index.js';
 import { filtered } from '../support/cli/filtered.js';

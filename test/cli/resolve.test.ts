@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { BaseColumn } from '../../src/cli/tasks/base-column.js';
+import { BaseColumn } from '../../packages/cli/src/tasks/base-column.js';
 import { resolve } from '../../src/resolve/index.js';
 import { filtered } from '../support/cli/filtered.js';
 import { uriscan, withFiles } from '../support/cli.js';

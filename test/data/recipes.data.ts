@@ -64,7 +64,7 @@ const ROWS: readonly Row[] = LINES.map((line) => {
 const folder = mkdtempSync(join(tmpdir(), 'uriscan-data-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 mkdirSync(join(folder, 'bin'));
-symlinkSync(join(ROOT, 'dist/cli.js'), join(folder, 'bin/uriscan'));
+symlinkSync(join(ROOT, 'packages/cli/dist/main.js'), join(folder, 'bin/uriscan'));
 writeFileSync(join(folder, 'links.txt'), [...LINES.slice(0, -2), ...REJECTED, ...LINES.slice(-2), ''].join('\n'));
 
 const tools = install();

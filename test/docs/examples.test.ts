@@ -62,7 +62,7 @@ const modules = {
 
 const read = (file: string): string => readFileSync(new URL(file, ROOT), 'utf8');
 const sources = readdirSync(new URL('src/', ROOT), { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts') && !file.endsWith('.as.ts') && !file.startsWith('cli'))
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.as.ts'))
   .map((file) => `src/${file}`)
   .sort();
 const documents = [

@@ -74,7 +74,7 @@ const startsWithout = (args: readonly string[], modules: readonly string[]): voi
     const program = `
       process.argv.splice(1, Infinity, 'uriscan', ...${JSON.stringify(args)});
       process.on('exit', () => process.stdout.write(process.moduleLoadList.join()));
-      await import('./dist/cli.js');`;
+      await import('./packages/cli/dist/main.js');`;
     const loaded = printed(program).split(',');
     assert.ok(loaded.includes('NativeModule events'));
     assert.equal(
@@ -91,7 +91,7 @@ startsWithout(
 );
 
 cold('the command prints its version without the parser of arguments', () => {
-  const command = new URL('../../dist/cli.js', import.meta.url);
+  const command = new URL('../../packages/cli/dist/main.js', import.meta.url);
   assert.not.match(readFileSync(command, 'utf8'), /commander/);
   const print = (option: string): string =>
     execFileSync(process.execPath, [fileURLToPath(command), option], { encoding: 'utf8' });

@@ -1,6 +1,6 @@
 /** The promises of the package to its users. */
 
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
@@ -9,6 +9,7 @@ import { type Context, createContext, runInContext } from 'node:vm';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { destinations } from '../../scripts/site/docs/markdown.js';
+import { filesPacked } from '../support/files-packed.js';
 
 const ROOT = new URL('../..', import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8'));
@@ -59,6 +60,9 @@ aPackage('exports itself, its manifest and every folder of src that has an index
 for (const subpath of ['.', ...folders.map((name) => `./${name}`)]) {
   const module = subpath === '.' ? 'index' : `${subpath.slice(2)}/index`;
   const specifier = `${manifest.name}${subpath.slice(1)}`;
+  // By path: to tsx, the specifier is the sources (tsconfig.json).
+  const imports = (): Promise<object> => import(new URL(`dist/cjs/${module}.mjs`, ROOT).href);
+  const requires = (): object => createRequire(import.meta.url)(fileURLToPath(new URL(`dist/cjs/${module}.js`, ROOT)));
 
   aPackage(`exports ${subpath} to import and to require, each with its types`, () => {
     const conditions = {
@@ -76,26 +80,29 @@ for (const subpath of ['.', ...folders.map((name) => `./${name}`)]) {
   });
 
   aPackage(`gives import and require of ${specifier} the same objects`, async () => {
-    const imported = await import(specifier);
-    const required = createRequire(import.meta.url)(specifier);
+    const imported = (await imports()) as Record<string, unknown>;
+    const required = requires() as Record<string, unknown>;
     const names = Object.keys(imported);
     assert.ok(names.length > 0);
     assert.equal(names.sort(), Object.keys(required).sort());
     for (const name of names) assert.is(imported[name], required[name], name);
-    assert.is(required.__esModule, true);
+    assert.is(required['__esModule'], true);
   });
 
   aPackage(`gives bundlers and Node the same names of ${specifier}`, async () => {
     const bundled = await import(new URL(`dist/esm/${module}.js`, ROOT).href);
-    assert.equal(Object.keys(bundled), Object.keys(await import(specifier)));
+    assert.equal(Object.keys(bundled), Object.keys(await imports()));
   });
 }
 
-aPackage('has one class `UriReference`, with import and require in one process', async () => {
-  const { parse }: typeof import('uriscan') = createRequire(import.meta.url)('uriscan');
-  const { UriReference, parse: imported } = await import('uriscan');
-  assert.ok(parse('http://a/') instanceof UriReference);
-  assert.ok(imported('http://a/').equals(parse('http://a/')));
+aPackage('has one class `UriReference`, with import and require in one process', () => {
+  const program = `
+    import { createRequire } from 'node:module';
+    import { UriReference } from 'uriscan';
+    const { parse } = createRequire(import.meta.url)('uriscan');
+    process.stdout.write(String(parse('http://a/') instanceof UriReference));`;
+  const options = { cwd: ROOT, encoding: 'utf8' } as const;
+  assert.is(execFileSync(process.execPath, ['--input-type=module', '-e', program], options), 'true');
 });
 
 const requireBuiltin = createRequire(import.meta.url);
@@ -178,84 +185,11 @@ aPackage('has source maps from the files for Node to its other files', () => {
   assert.match(source[Number(line) - 1] ?? '', 'throw ', stack);
 });
 
-aPackage('runs as a command', () => {
-  const command = fileURLToPath(new URL(manifest.bin.uriscan, ROOT));
-  assert.match(readFileSync(command, 'utf8'), /^#!\/usr\/bin\/env node\n/);
-  assert.is(execFileSync(process.execPath, [command, '--version'], { encoding: 'utf8' }).trim(), manifest.version);
-});
-
-/** The packages in a bundled file, which esbuild names in comments. */
-const packagesIn = (file: string): Set<string | undefined> =>
-  new Set(
-    Array.from(
-      readFileSync(new URL(file, ROOT), 'utf8').matchAll(/^\/\/ node_modules\/([^/]+)/gm),
-      (match) => match[1],
-    ),
-  );
-
-aPackage('bundles no other package for threads of the command', () => {
-  assert.ok(packagesIn('dist/cli-program.js').has('commander'));
-  assert.equal([...packagesIn('dist/cli-worker.js')], []);
-  assert.equal([...packagesIn('dist/cli-more-tasks.js')], []);
-});
-
-aPackage('loads on demand the code that only some commands need', () => {
-  for (const file of ['program', 'run', 'worker']) {
-    const code = readFileSync(new URL(`dist/cli-${file}.js`, ROOT), 'utf8');
-    assert.match(code, /import\("\.\/cli-more-tasks\.js"\)/);
-    assert.not.match(code, /^\/\/ src\/(?:crawl\/(?!repairs)|cli\/tasks\/(?:surt|get)-task|inspect\/host)/m);
-  }
-  const command = fileURLToPath(new URL(manifest.bin.uriscan, ROOT));
-  const outcome = execFileSync(process.execPath, [command, 'surt', '-q'], {
-    input: 'http://a.example/\n',
-    encoding: 'utf8',
-  });
-  assert.is(outcome, 'example,a)/\n');
-});
-
-/** The options that each verb needs. */
-const VERBS: Readonly<Record<string, readonly string[]>> = {
-  ...Object.fromEntries(
-    ['scan', 'check', 'inspect', 'normalize', 'surt', 'fingerprint', 'dedupe', 'repair'].map((verb) => [verb, []]),
-  ),
-  resolve: ['--base', 'http://b/'],
-  relativize: ['--base', 'http://b/'],
-  get: ['{host}'],
-  with: ['--set', 'port=1'],
-  links: ['--base', 'http://b/'],
-};
-
-for (const [verb, options] of Object.entries(VERBS)) {
-  aPackage(`has all code of ${verb} in the command`, () => {
-    const command = fileURLToPath(new URL(manifest.bin.uriscan, ROOT));
-    const { status, stderr } = spawnSync(process.execPath, [command, verb, '-q', ...options], {
-      input: 'http://a.example/\n',
-      encoding: 'utf8',
-    });
-    assert.equal({ status, stderr }, { status: 0, stderr: '' });
-  });
-}
-
-aPackage('starts threads as a command', async () => {
-  const command = fileURLToPath(new URL(manifest.bin.uriscan, ROOT));
-  const child = spawn(process.execPath, [command, 'check', '--threads', '2'], { stdio: ['pipe', 'ignore', 'pipe'] });
-  let summary = '';
-  child.stderr.on('data', (data) => (summary += data));
-  child.stdin.on('error', () => {});
-  const lines = 'http://example.com/a\n'.repeat(100_000);
-  child.stdin.write(lines.repeat(4));
-  // By then threads have started, or failed.
-  await new Promise((resolve) => setTimeout(resolve, 1000));
-  child.stdin.end(lines);
-  assert.is(await new Promise((resolve) => child.on('close', resolve)), 0);
-  assert.match(summary, /^500,000 lines: 500,000 valid, /);
-});
-
 /** The modules of `src`, without extension. */
 function modules(): string[] {
   return readdirSync(new URL('src', ROOT), { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => path.endsWith('.ts') && !path.endsWith('.as.ts') && !path.startsWith('cli/'))
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.as.ts'))
     .map((path) => path.slice(0, -'.ts'.length));
 }
 
@@ -274,12 +208,7 @@ function filesIn(folder: string): string[] {
 }
 
 aPackage('holds these files and no others, and what README links to', () => {
-  const npm = process.env['npm_execpath'];
-  const options = ['pack', '--dry-run', '--json', '--ignore-scripts'];
-  const packed = npm
-    ? execFileSync(process.execPath, [npm, ...options], { cwd: ROOT, encoding: 'utf8' })
-    : execFileSync('npm', options, { cwd: ROOT, encoding: 'utf8', shell: process.platform === 'win32' });
-  const files: string[] = JSON.parse(packed)[0].files.map(({ path }: { path: string }) => path);
+  const files = filesPacked(ROOT);
   const expected = [
     'CHANGELOG.md',
     'CONTRIBUTING.md',
@@ -289,10 +218,6 @@ aPackage('holds these files and no others, and what README links to', () => {
     ...['docs', 'examples'].flatMap(filesIn),
     'package.json',
     'dist/cjs/package.json',
-    'dist/cli.js',
-    ...filesIn('dist').filter((file) => file.startsWith('dist/cli-')),
-    'dist/cli.licenses.txt',
-    'dist/uriscan.1',
     'dist/wasm/lines.wasm',
     'dist/wasm/module.d.ts',
     'dist/wasm/string.wasm',

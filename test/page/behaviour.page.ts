@@ -185,7 +185,7 @@ on('copies the input as TypeScript and as a command', linkTo("it's", BASE), asyn
   const copied = (): Promise<unknown> => page.evaluate('navigator.clipboard.readText()');
   await page.getByRole('button', { name: 'Copy command' }).click();
   await until(page, "document.getElementById('copied').textContent !== ''");
-  assert.is(await copied(), "npx uriscan explain -- 'it'\\''s'");
+  assert.is(await copied(), "npx uriscan-cli explain -- 'it'\\''s'");
   await page.getByRole('button', { name: 'Copy TypeScript' }).click();
   await until(page, "navigator.clipboard.readText().then((text) => text.startsWith('import'))");
   assert.match(`${await copied()}`, 'resolve("http://a/b/c/d;p?q", "it\'s")');

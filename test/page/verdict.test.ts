@@ -82,5 +82,5 @@ code('TypeScript resolves against a base, strictly or not', () => {
   assert.match(typescript(resolving), 'console.log(resolve("b:", "a"));');
   assert.match(typescript({ ...resolving, strict: false }), 'console.log(resolve("b:", "a", { strict: false }));');
 });
-code('a command quotes any text', () => assert.is(command(state), "npx uriscan explain -- 'it'\\''s\n'"));
+code('a command quotes any text', () => assert.is(command(state), "npx uriscan-cli explain -- 'it'\\''s\n'"));
 code.run();

@@ -37,7 +37,7 @@ coverage('of two processes is one file about the source, in which both count', (
   assert.is(readdirSync(raw).length, 2);
   assert.is(uncovered().length, 1);
   const { href } = pathToFileURL(source);
-  mergeCoverage(raw, href);
+  mergeCoverage(raw, [href]);
   assert.equal(readdirSync(raw), ['merged.json']);
   assert.is(uncovered().length, 0);
   const { result, 'source-map-cache': maps } = JSON.parse(readFileSync(join(raw, 'merged.json'), 'utf8'));

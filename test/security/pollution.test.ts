@@ -162,7 +162,7 @@ function namesInSources(): Set<string> {
 function reader(): string | undefined {
   const [, ...frames] = (new Error().stack as string).split('\n');
   const frame = frames.find((line) => !line.includes('<anonymous>') && !line.includes('security-pollution'));
-  return /\/src\/((?!cli).*?)\)?$/.exec(frame ?? '')?.[1];
+  return /(?<!\/cli)\/src\/(.*?)\)?$/.exec(frame ?? '')?.[1];
 }
 
 pollution('promise 7: the library reads nothing from Object.prototype', async () => {

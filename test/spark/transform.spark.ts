@@ -15,7 +15,7 @@ const MILLISECONDS = 120_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'uriscan-transform-'));
 process.on('exit', () => rmSync(folder, { recursive: true }));
-symlinkSync(join(ROOT, 'dist/cli.js'), join(folder, 'uriscan.mjs'));
+symlinkSync(join(ROOT, 'packages/cli/dist/main.js'), join(folder, 'uriscan.mjs'));
 const PATH = `${folder}${delimiter}${process.env['PATH']}`;
 
 function run(input: string, env: NodeJS.ProcessEnv = {}): { status: number | null; stdout: string } {

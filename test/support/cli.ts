@@ -7,13 +7,13 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { buildSync } from 'esbuild';
-import { runProgram } from '../../src/cli/program.js';
-import type { Threading } from '../../src/cli/run.js';
+import { runProgram } from '../../packages/cli/src/program.js';
+import type { Threading } from '../../packages/cli/src/run.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const MAIN = new URL('../../src/cli/main.ts', import.meta.url);
+const MAIN = new URL('../../packages/cli/src/main.ts', import.meta.url);
 /** The module that worker threads of the command start with. */
-export const WORKER = new URL('../../src/cli/cli-worker.ts', import.meta.url);
+export const WORKER = new URL('../../packages/cli/src/worker.ts', import.meta.url);
 /** Code that makes a thread understand TypeScript: threads do not inherit the hooks of `--import tsx` (Node 20). */
 const TYPESCRIPT = `import { register } from ${JSON.stringify(import.meta.resolve('tsx/esm/api'))}; register();`;
 

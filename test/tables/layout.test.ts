@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import * as format from '../../src/cli/format/format-memory.js';
+import * as format from '../../packages/cli/src/format/format-memory.js';
 import * as kernel from '../../src/scanner/simd/memory.js';
 import { Mark, State } from '../../src/tables/automaton.js';
 import { Flag, Slot } from '../../src/tables/record.js';

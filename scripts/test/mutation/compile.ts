@@ -5,7 +5,9 @@ import { dirname, relative, resolve } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 
 const SUITES = 'scripts/test/mutation/suites.js';
-const FOLDERS = ['src', 'test', 'scripts', 'bench'];
+const FOLDERS = ['src', 'packages/cli/src', 'test', 'scripts', 'bench'];
+/** An entry of the library, by the name of the package. */
+const ENTRY = /(?<=from ')uriscan(\/\w+)?(?=';)/g;
 /** A call of Stryker's that counts how often the places of mutants are passed. */
 const COUNT = /stryCov_9fa48\("[^)]*\)/g;
 
@@ -34,7 +36,10 @@ function prepared(counting: boolean): Plugin {
     setup({ onLoad }) {
       onLoad({ filter: /\.ts$/ }, ({ path }) => {
         const suites = relative(dirname(path), resolve(SUITES)).replaceAll('\\', '/');
-        const source = readFileSync(path, 'utf8').replace("from 'uvu';", `from '${suites}';`);
+        const library = relative(dirname(path), resolve('src')).replaceAll('\\', '/');
+        const source = readFileSync(path, 'utf8')
+          .replace("from 'uvu';", `from '${suites}';`)
+          .replace(ENTRY, (_, subpath = '') => `${library}${subpath}/index.js`);
         return { contents: counting ? source : source.replace(COUNT, '0'), loader: 'ts' };
       });
     },

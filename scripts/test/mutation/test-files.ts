@@ -27,7 +27,8 @@ const FILES_OF_FILE: Readonly<Record<string, readonly string[]>> = {
 
 /** The compiled test files that judge a file of `src`, in the current directory. */
 export function testFilesOf(file: string): string[] {
-  const [, name = '', folder] = /(?:^|\/)src\/((\w+)\/.+)\.ts$/.exec(file.replaceAll('\\', '/')) ?? [];
+  const path = file.replaceAll('\\', '/').replace('packages/cli/src/', 'src/cli/');
+  const [, name = '', folder] = /(?:^|\/)src\/((\w+)\/.+)\.ts$/.exec(path) ?? [];
   if (folder === undefined) return [];
   return (FILES_OF_FILE[name] ?? filesOf(folder)).map((test) => `test/${test}.test.js`);
 }

@@ -1,0 +1,134 @@
+/** Draws references, or points at their errors. */
+
+import picocolors from 'picocolors';
+import { UriSyntaxError } from 'uriscan/errors';
+import { Flag, hostKind, STRIDE, scan } from 'uriscan/scanner';
+import { passwordsIn, REDACTED, type Span } from '../../../../src/errors/redact.js';
+import { COMPONENTS, fillSpans, HOST_KIND_NAMES, newSpans, UNDEFINED } from '../../../../src/scanner/components.js';
+import { chunksOf } from '../io/chunks.js';
+import { openInput, STANDARD_INPUT } from '../io/input.js';
+import { complain, reason } from '../io/messages.js';
+import { print } from '../io/print.js';
+import { Exit, ignore, type ProcessLike, wantsColors } from '../io/process.js';
+import { GRAMMARS, type GrammarName } from '../tasks/grammars.js';
+import { drawing, type Piece } from './drawing.js';
+
+type Colors = ReturnType<typeof picocolors.createColors>;
+
+/** Width of the drawing if the output is not a terminal. */
+const COLUMNS = 80;
+
+/** Prints a drawing of each reference, and sets the exit code. A reference `-` is replaced by the lines of standard input. */
+export async function explain(
+  references: readonly string[],
+  grammarName: GrammarName,
+  process: ProcessLike,
+): Promise<void> {
+  const grammar = GRAMMARS[grammarName];
+  const colors = picocolors.createColors(wantsColors(process.stdout, process.env));
+  const record = new Uint32Array(STRIDE);
+  let separator = '';
+  try {
+    for await (const reference of withStandardInput(references, process)) {
+      const flags = scan(reference, record, 0, grammar);
+      if (flags < 0) process.exitCode = Exit.REJECTS;
+      const text =
+        flags < 0
+          ? pointed(new UriSyntaxError(reference, ~flags, grammar), colors)
+          : drawn(reference, flags, record, process.stdout.columns ?? COLUMNS, colors);
+      if (!(await print(process, `${separator}${text}\n`))) return;
+      separator = '\n';
+    }
+  } catch (error) {
+    complain(process.stderr, `${STANDARD_INPUT}: ${reason(error)}`);
+    process.exitCode = Exit.ERROR;
+  }
+}
+
+async function* withStandardInput(references: readonly string[], { stdin }: ProcessLike): AsyncGenerator<string> {
+  for (const reference of references) {
+    if (reference === STANDARD_INPUT) yield* linesOf(chunksOf(await openInput(STANDARD_INPUT, stdin, ignore)));
+    else yield reference;
+  }
+}
+
+/** Yields the lines that are not empty, without their ends. Bytes that are not UTF-8 become U+FFFD. */
+async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  const unfinished: string[] = [];
+  for await (const chunk of chunks) {
+    const [first, ...others] = decoder.decode(chunk, { stream: true }).split('\n') as [string, ...string[]];
+    unfinished.push(first);
+    for (const line of others) {
+      yield* lineOf(unfinished.splice(0));
+      unfinished.push(line);
+    }
+  }
+  yield* lineOf([...unfinished, decoder.decode()]);
+}
+
+function* lineOf(parts: readonly string[]): Generator<string> {
+  const line = parts.join('').replace(/\r$/, '');
+  if (line !== '') yield line;
+}
+
+function drawn(text: string, flags: number, record: Uint32Array, columns: number, colors: Colors): string {
+  const kind = flags & Flag.SCHEME ? (flags & Flag.FRAGMENT ? 'URI' : 'absolute URI') : 'relative reference';
+  return `${colors.bold(kind)}\n${drawing(pieces(text, flags, record, colors), columns)}`;
+}
+
+/** Cuts the text into its components and the delimiters between them. */
+function pieces(text: string, flags: number, record: Uint32Array, colors: Colors): Piece[] {
+  const paints: Partial<Record<string, Piece['paint']>> = {
+    scheme: colors.magenta,
+    userinfo: colors.yellow,
+    host: colors.cyan,
+    port: colors.blue,
+    path: colors.green,
+    query: colors.yellow,
+    fragment: colors.magenta,
+  };
+  const spans = newSpans();
+  fillSpans(flags, record, spans);
+  const passwords = passwordsIn(text, 'reference');
+  const result: Piece[] = [];
+  let done = 0;
+  COMPONENTS.forEach((name, i) => {
+    const paint = paints[name];
+    const start = spans[2 * i] as number;
+    const end = spans[2 * i + 1] as number;
+    if (paint === undefined || start === UNDEFINED) return;
+    if (start > done) result.push({ text: shown(text, done, start, passwords) });
+    const notes = [`${start}..${end}`];
+    if (name === 'host') notes.push(`(${HOST_KIND_NAMES[hostKind(flags)]})`);
+    if (start === end) notes.push('(empty)');
+    result.push({
+      text: shown(text, start, end, passwords),
+      label: `${name} ${colors.dim(notes.join(' '))}`,
+      paint,
+    });
+    done = end;
+  });
+  return result;
+}
+
+/** Returns a piece of the text without passwords. A password is redacted in the piece where it starts; an empty one, at its end. */
+function shown(text: string, start: number, end: number, passwords: readonly Span[]): string {
+  let result = '';
+  let done = start;
+  for (const password of passwords) {
+    const isEmpty = password.start === password.end;
+    if (isEmpty ? password.start <= start || password.start > end : password.end <= start || password.start >= end)
+      continue;
+    result += text.slice(done, password.start);
+    if (password.start >= start) result += REDACTED;
+    done = Math.min(password.end, end);
+  }
+  return result + text.slice(done, end);
+}
+
+/** Returns the message of an error, with colors for its first line and the caret. */
+function pointed({ message }: UriSyntaxError, colors: Colors): string {
+  const [sentence, excerpt, caret, ...rest] = message.split('\n') as [string, string, string];
+  return [colors.red(sentence), excerpt, colors.red(colors.bold(caret)), ...rest].join('\n');
+}

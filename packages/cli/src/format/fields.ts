@@ -1,0 +1,58 @@
+/** The fields that `--fields` names: columns of TSV, keys of NDJSON. */
+
+import { COMPONENTS } from '../../../../src/scanner/components.js';
+
+/** The kinds of fields. */
+export const Kind = { TEXT: 0, START: 1, END: 2, HOST_KIND: 3, LINE: 4, FILE: 5 } as const;
+export type Kind = (typeof Kind)[keyof typeof Kind];
+
+export interface Field {
+  readonly name: string;
+  readonly kind: Kind;
+  /** Index into `COMPONENTS`; 0 for a field that is not about a component. */
+  readonly component: number;
+}
+
+const AUTHORITY = COMPONENTS.indexOf('authority');
+
+const FIELDS = new Map<string, Field>(
+  [
+    { name: 'file', kind: Kind.FILE, component: 0 },
+    { name: 'line', kind: Kind.LINE, component: 0 },
+    { name: 'hostKind', kind: Kind.HOST_KIND, component: AUTHORITY },
+    ...COMPONENTS.flatMap((name, component) => [
+      { name, kind: Kind.TEXT, component },
+      { name: `${name}.start`, kind: Kind.START, component },
+      { name: `${name}.end`, kind: Kind.END, component },
+    ]),
+  ].map((field) => [field.name, field]),
+);
+
+/** The names of the fields, for help and messages; offsets have the name of their component before `.start` and `.end`. */
+export const FIELD_NAMES = `file, line, hostKind, ${COMPONENTS.join(', ')}, and each component with .start or .end`;
+
+export const DEFAULT_FIELDS = 'line,scheme,userinfo,host,hostKind,port,path,query,fragment';
+
+/** Reads a list such as `line,host,path.start`. Returns a string if there is an error in it. */
+export function parseFields(list: string): Field[] | string {
+  const names = list.split(',');
+  const repeated = names.find((name, i) => names.indexOf(name) !== i);
+  if (repeated !== undefined) return `"${repeated}" is there twice`;
+  const fields = names.map(fieldNamed);
+  return fields.find((field) => typeof field === 'string') ?? (fields as Field[]);
+}
+
+/** Returns a field by its name, or a string that names the fields. */
+export function fieldNamed(name: string): Field | string {
+  return FIELDS.get(name) ?? `there is no field "${name}"; the fields are ${FIELD_NAMES}.`;
+}
+
+/** Adds the start and end of each component after it. */
+export function withOffsets(fields: readonly Field[]): Field[] {
+  const spans = fields.flatMap((field) =>
+    field.kind === Kind.TEXT
+      ? [field, FIELDS.get(`${field.name}.start`) as Field, FIELDS.get(`${field.name}.end`) as Field]
+      : [field],
+  );
+  return [...new Set(spans)];
+}

@@ -1,0 +1,35 @@
+/** The memory of the kernel that writes TSV and NDJSON: written once, here, for TypeScript and AssemblyScript. */
+
+import { STRIDE } from 'uriscan/scanner';
+import { COMPONENTS } from '../../../../src/scanner/components.js';
+import { addressesOf } from '../../../../src/wasm/memory.js';
+
+/** Lines per call of the kernel. */
+export const MOST_LINES = 2048;
+/** Bytes of input per call. */
+export const INPUT_BYTES = 0x20000;
+/** Bytes of a name of a kind of host. */
+export const KIND_NAME_BYTES = 16;
+/** A text is an address and a length. */
+export const TEXT_BYTES = 8;
+/** A column has a kind, a component, and four texts: before it, after it, for a missing value, and its own text. */
+export const COLUMN_BYTES = 5 * TEXT_BYTES;
+
+/** The memory, by address. */
+export const Address = addressesOf({
+  // Two offsets per component, in the order of `COMPONENTS`.
+  SPANS: 8 * COMPONENTS.length,
+  KIND_NAMES: 4 * KIND_NAME_BYTES,
+  KIND_LENGTHS: 4 * 4,
+  // A number in decimal ends here; it is read with up to 16 bytes after it.
+  NUMBER: 16,
+  NUMBER_END: 16,
+  // Columns, the text that ends a line, and their texts.
+  COLUMNS: 0x1ff00,
+  RESULTS: 4 * MOST_LINES,
+  RECORDS: 4 * STRIDE * MOST_LINES,
+  INPUT: INPUT_BYTES,
+  // Bytes that may be read after the input.
+  MARGIN: 64,
+  OUTPUT: 0,
+});

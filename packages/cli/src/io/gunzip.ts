@@ -1,0 +1,229 @@
+/**
+ * Decompresses gzip (RFC 1952). All data before an error is yielded first; `createGunzip` of Node drops some of it.
+ */
+
+import zlib from 'node:zlib';
+import type { ByteReader } from 'uriscan/bulk';
+import { GZIP } from './foreign-formats.js';
+import { ignore } from './process.js';
+import { ReportedError } from './reported-error.js';
+
+const INPUT_BYTES = 1 << 14;
+/** Each buffer of decoded data costs 50 us: buffers of 16 KiB double the time (Node 20, x64). */
+const OUTPUT_BYTES = 1 << 18;
+/**
+ * Compressed bytes of a member that are kept, to decode them again up to an error. A longer member is not kept: the data of the
+ * step that fails is then missing, less than one buffer.
+ */
+const KEPT_BYTES = 1 << 25;
+const LINE_FEED = 0x0a;
+/** The only compression method. */
+const DEFLATE = 8;
+/** Flags of a member's header. */
+const Flag = { HEADER_CHECK: 0x02, EXTRA: 0x04, NAME: 0x08, COMMENT: 0x10, RESERVED: 0xe0 } as const;
+/** Bytes of the time, the extra flags and the operating system, which are not used. */
+const UNUSED_BYTES = 6;
+
+/**
+ * Yields the data of all members, one after the other. Zeros after the last member are padding.
+ *
+ * @param keptBytes - compressed bytes of a member that are kept, to decode them again up to an error; 32 MiB by default
+ * @throws {@link ReportedError} when the input is not gzip, is damaged or ends too early, after all data before the error
+ */
+export async function* gunzip(reader: ByteReader, keptBytes = KEPT_BYTES): AsyncGenerator<Uint8Array> {
+  const input = new Input(reader);
+  let last: number | undefined = LINE_FEED;
+  let isCut = false;
+  try {
+    do {
+      await skipHeader(input);
+      let crc = 0;
+      let length = 0;
+      isCut = true;
+      for await (const data of inflated(input, keptBytes)) {
+        crc = crc32(data, crc);
+        length = (length + data.length) >>> 0;
+        last = data.at(-1);
+        yield data;
+      }
+      isCut = false;
+      if ((await input.number(4)) !== crc) throw new ReportedError('incorrect data check');
+      if ((await input.number(4)) !== length) throw new ReportedError('incorrect length check');
+    } while (await input.hasMore());
+  } catch (error) {
+    // Between members, the last line is whole.
+    if (!isCut && last !== LINE_FEED) yield Uint8Array.of(LINE_FEED);
+    throw error;
+  } finally {
+    await reader.close();
+  }
+}
+
+/** The compressed bytes. */
+class Input {
+  readonly #reader: ByteReader;
+  readonly #buffer = Buffer.allocUnsafe(INPUT_BYTES);
+  #start = 0;
+  #end = 0;
+
+  constructor(reader: ByteReader) {
+    this.#reader = reader;
+  }
+
+  /** Returns the next bytes, at least one; none at the end. */
+  async some(): Promise<Buffer> {
+    if (this.#start === this.#end) {
+      this.#start = 0;
+      this.#end = await this.#reader.read(this.#buffer);
+    }
+    return this.#buffer.subarray(this.#start, this.#end);
+  }
+
+  /** Moves past bytes that {@link some} returned. */
+  take(count: number): void {
+    this.#start += count;
+  }
+
+  async byte(): Promise<number> {
+    const [byte] = await this.some();
+    if (byte === undefined) throw new ReportedError('unexpected end of file');
+    this.take(1);
+    return byte;
+  }
+
+  /** Reads a number of `size` bytes, the least significant one first. */
+  async number(size: number): Promise<number> {
+    let value = 0;
+    for (let i = 0; i < size; i++) value += (await this.byte()) * 256 ** i;
+    return value;
+  }
+
+  async skip(count: number): Promise<void> {
+    for (let i = 0; i < count; i++) await this.byte();
+  }
+
+  /** Skips zeros. Returns whether anything follows. */
+  async hasMore(): Promise<boolean> {
+    for (;;) {
+      const some = await this.some();
+      if (some.length === 0) return false;
+      if (some[0] !== 0) return true;
+      this.take(1);
+    }
+  }
+}
+
+async function skipHeader(input: Input): Promise<void> {
+  for (const byte of GZIP) if ((await input.byte()) !== byte) throw new ReportedError('incorrect header check');
+  if ((await input.byte()) !== DEFLATE) throw new ReportedError('unknown compression method');
+  const flags = await input.byte();
+  if (flags & Flag.RESERVED) throw new ReportedError('unknown header flags set');
+  await input.skip(UNUSED_BYTES);
+  if (flags & Flag.EXTRA) await input.skip(await input.number(2));
+  for (const text of [Flag.NAME, Flag.COMMENT]) if (flags & text) while ((await input.byte()) !== 0);
+  if (flags & Flag.HEADER_CHECK) await input.skip(2);
+}
+
+/** Yields the data of a member, up to the end of the deflate stream. */
+async function* inflated(input: Input, keptBytes: number): AsyncGenerator<Buffer> {
+  const inflater = new Inflater();
+  let kept: Buffer[] | undefined = [];
+  let yielded = 0;
+  try {
+    for (let end: StepEnd; end !== 'end'; ) {
+      const some = await input.some();
+      if (some.length === 0) throw new ReportedError('unexpected end of file');
+      if (inflater.taken + some.length > keptBytes) kept = undefined;
+      kept?.push(Buffer.from(some));
+      const before = inflater.taken;
+      end = await inflater.write(some);
+      // At the end of the stream, the rest is not taken.
+      input.take(inflater.taken - before);
+      for (const data of inflater.output.splice(0)) {
+        yielded += data.length;
+        yield data;
+      }
+      if (end instanceof Error) {
+        if (kept === undefined)
+          throw new ReportedError(`${end.message}; up to ${OUTPUT_BYTES >> 10} KiB before it are missing`);
+        yield* afterOffset(kept, yielded);
+        throw end;
+      }
+    }
+  } finally {
+    inflater.close();
+  }
+}
+
+/** Yields the data from an offset up to the error, which is in the last one of `pieces`. */
+async function* afterOffset(pieces: readonly Buffer[], offset: number): AsyncGenerator<Buffer> {
+  const inflater = new Inflater();
+  const last = pieces[pieces.length - 1] as Buffer;
+  let length = 0;
+  try {
+    // The step that fails drops its data, so the last piece is inflated byte by byte.
+    for (const piece of [...pieces.slice(0, -1), ...Array.from(last, (byte) => Buffer.of(byte))]) {
+      const end = await inflater.write(piece);
+      for (const data of inflater.output.splice(0)) {
+        length += data.length;
+        if (length > offset) yield data.subarray(Math.max(0, data.length - (length - offset)));
+      }
+      if (end instanceof Error) break;
+    }
+  } finally {
+    inflater.close();
+  }
+}
+
+/** How a step of inflating ended: with an error, at the end of the stream, or with all input taken. */
+type StepEnd = Error | 'end' | undefined;
+
+/** Inflates step by step. */
+class Inflater {
+  /** The data of the steps so far. Callers remove it. */
+  readonly output: Buffer[] = [];
+  readonly #stream = zlib.createInflateRaw({ chunkSize: OUTPUT_BYTES });
+  #settle: (end: StepEnd) => void = ignore;
+
+  constructor() {
+    this.#stream.on('data', (data) => this.output.push(data));
+    this.#stream.on('end', () => this.#settle('end'));
+    this.#stream.on('error', (error) => this.#settle(error));
+  }
+
+  /** Compressed bytes that were taken. */
+  get taken(): number {
+    return this.#stream.bytesWritten;
+  }
+
+  /** Inflates more bytes. Must not be called after an error or the end. */
+  write(bytes: Buffer): Promise<StepEnd> {
+    return new Promise((resolve) => {
+      this.#settle = resolve;
+      this.#stream.write(bytes, (error) => resolve(error ?? undefined));
+    });
+  }
+
+  close(): void {
+    this.#stream.destroy();
+  }
+}
+
+const CRC_OF_BYTE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte;
+  for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? 0xedb88320 ^ (crc >>> 1) : crc >>> 1;
+  return crc;
+});
+
+/** Continues the checksum of gzip from the data before. Takes 5.6 ms per MB, Node's own 0.6 ms (Node 20, x64). */
+export function crc32ByTable(data: Uint8Array, before = 0): number {
+  let crc = ~before;
+  for (let i = 0; i < data.length; i++) {
+    crc = (CRC_OF_BYTE[(crc ^ (data[i] as number)) & 0xff] as number) ^ (crc >>> 8);
+  }
+  return ~crc >>> 0;
+}
+
+// In Node since 20.15.
+/* c8 ignore next */
+const crc32 = zlib.crc32 ?? crc32ByTable;

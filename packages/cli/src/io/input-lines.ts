@@ -1,0 +1,33 @@
+/** Lines of the input, in bytes. */
+
+import { constants } from 'node:buffer';
+import { type Batch, Slot } from 'uriscan/scanner';
+
+/** Lines that have been scanned. */
+export type ScannedLines = Batch & { readonly input: Buffer };
+
+/** Bytes of an input. */
+export interface Span {
+  readonly input: Buffer;
+  readonly start: number;
+  readonly end: number;
+}
+
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+
+/** Bytes that a line may have: half of the longest string, since a target is made of two references. */
+export const LONGEST_LINE = constants.MAX_STRING_LENGTH >> 1;
+
+/** Returns the length of the byte-order mark at the beginning of a file; 0 without one. */
+export function byteOrderMark(bytes: Buffer): number {
+  const { length } = BYTE_ORDER_MARK;
+  return bytes.subarray(0, length).equals(BYTE_ORDER_MARK) ? length : 0;
+}
+
+/**
+ * Returns the text of a record, one code unit per byte. `Buffer` takes 90 ns for it, the `TextDecoder` that `Resolver.bytes` uses
+ * 310 ns (Node 20, x64).
+ */
+export function textOf(input: Buffer, offsets: Uint32Array, at: number): string {
+  return input.toString('latin1', offsets[at + Slot.START], offsets[at + Slot.END]);
+}

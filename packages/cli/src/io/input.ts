@@ -1,0 +1,157 @@
+/** Opens the inputs: files or standard input, decompressed if they are gzip or zstd. */
+
+import { fstatSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { type ByteReader, openFile } from 'uriscan/bulk';
+import { fileShrunk } from '../../../../src/bulk/file.js';
+import { readerOf } from '../../../../src/bulk/source.js';
+import { formatOf, isGzip, ZSTD } from './foreign-formats.js';
+import type { ProcessLike } from './process.js';
+import { ReportedError } from './reported-error.js';
+
+const LINE_FEED = 0x0a;
+/** Bytes that are read before the format of an input is known; fewer if they have a line end. */
+const PEEKED_BYTES = 1 << 12;
+/** Bytes at the beginning of a file that say its format. */
+const LONGEST_MAGIC = 10;
+
+/** The name of standard input. */
+export const STANDARD_INPUT = '-';
+
+/**
+ * Opens a file or `stdin`. Counts its bytes as they are read, and decompresses gzip and zstd.
+ *
+ * @param isUtf8 - whether to refuse text in other encodings
+ * @throws {@link ReportedError} when it is a directory, or of a format that is not read here
+ */
+export async function openInput(
+  name: string,
+  stdin: ProcessLike['stdin'],
+  count: (bytes: number) => void,
+  isUtf8 = true,
+): Promise<ByteReader> {
+  const raw = counted(name === STANDARD_INPUT ? standardInput(stdin) : await openUnlessDirectory(name), count);
+  try {
+    return await decompressed(raw, isUtf8);
+  } catch (error) {
+    await raw.close();
+    throw error;
+  }
+}
+
+function standardInput(stdin: ProcessLike['stdin']): ByteReader {
+  const { fd } = stdin;
+  if (fd === undefined) return readerOf(stdin);
+  const stats = fstatSync(fd);
+  if (stats.isDirectory()) throw new ReportedError('is a directory');
+  const reader = readerOf(stdin);
+  return {
+    async read(into) {
+      const length = await reader.read(into);
+      if (length === 0 && stats.isFile() && fstatSync(fd).size < stats.size) throw fileShrunk();
+      return length;
+    },
+    close: () => reader.close(),
+  };
+}
+
+async function openUnlessDirectory(name: string): Promise<ByteReader> {
+  if ((await stat(name)).isDirectory()) throw new ReportedError('is a directory');
+  return openFile(name);
+}
+
+function counted(reader: ByteReader, count: (bytes: number) => void): ByteReader {
+  const { file } = reader;
+  let total = 0;
+  const countUpTo = (offset: number): void => {
+    count(Math.max(0, offset - total));
+    total = Math.max(total, offset);
+  };
+  return {
+    ...(file && { file: { ...file, readsUpTo: countUpTo } }),
+    async read(into) {
+      const bytes = await reader.read(into);
+      countUpTo(total + bytes);
+      return bytes;
+    },
+    close: () => reader.close(),
+  };
+}
+
+/** An input of which the first bytes were read already; the reader has all of them. */
+export interface PeekedInput {
+  readonly head: Buffer;
+  readonly reader: ByteReader;
+}
+
+/** Reads the beginning of an input: until `isEnough`, or as many bytes as `most`. */
+export async function peek(
+  reader: ByteReader,
+  most: number,
+  isEnough: (head: Buffer) => boolean,
+): Promise<PeekedInput> {
+  let bytes = Buffer.alloc(Math.min(most, PEEKED_BYTES));
+  let length = 0;
+  for (let read = -1; read !== 0 && length < most && !isEnough(bytes.subarray(0, length)); length += read) {
+    if (length === bytes.length) bytes = Buffer.concat([bytes], Math.min(most, 2 * length));
+    read = await reader.read(bytes.subarray(length));
+  }
+  const head = bytes.subarray(0, length);
+  let rest: Buffer = head;
+  const { file } = reader;
+  const whole: ByteReader = {
+    ...(file && {
+      file: {
+        ...file,
+        continueAt(offset: number) {
+          rest = head.subarray(length);
+          file.continueAt(offset);
+        },
+      },
+    }),
+    async read(into) {
+      if (rest.length === 0) return reader.read(into);
+      const some = rest.subarray(0, into.length);
+      rest = rest.subarray(some.length);
+      into.set(some);
+      return some.length;
+    },
+    close: () => reader.close(),
+  };
+  return { head, reader: whole };
+}
+
+// On demand, as in `on-demand.ts`, which this would make circular: Node takes 2 to 3 ms to load `zlib` (20 and 26, x64).
+/* c8 ignore next */
+const decompressors = () => import('./decompressors.js');
+
+/** Decompresses gzip and zstd. Passes other bytes unchanged. */
+async function decompressed(raw: ByteReader, isUtf8: boolean): Promise<ByteReader> {
+  const { head, reader } = await peek(
+    raw,
+    PEEKED_BYTES,
+    (some) => some.length >= LONGEST_MAGIC || some.includes(LINE_FEED),
+  );
+  if (isGzip(head)) return readerOf((await decompressors()).gunzip(reader));
+  const format = formatOf(head, isUtf8);
+  if (format === undefined) return reader;
+  if (format === ZSTD) {
+    const { decompressZstd } = await decompressors();
+    /* c8 ignore next */
+    if (decompressZstd !== undefined) return readerOf(decompressZstd(reader));
+  }
+  throw new ReportedError(format.advice);
+}
+
+/** Returns the bytes in all the files, as they are on disk; `undefined` if a file has no size, such as a pipe. */
+export async function totalSize(names: readonly string[]): Promise<number | undefined> {
+  let total = 0;
+  for (const name of names) {
+    if (name === STANDARD_INPUT) return undefined;
+    // A file that cannot be read is reported when its turn comes.
+    const entry = await stat(name).catch(() => undefined);
+    if (entry?.isFile()) total += entry.size;
+    else if (entry !== undefined && !entry.isDirectory()) return undefined;
+  }
+  return total;
+}

@@ -1,0 +1,79 @@
+/**
+ * Messages about errors other than those in the data, and text that is safe to print. The library finds passwords in it, so the
+ * parser of arguments loads this module on demand.
+ */
+
+import { createRequire } from 'node:module';
+import { redact } from 'uriscan/errors';
+import type { Sink } from './process.js';
+import { isReported } from './reported-error.js';
+
+// Required for an error only: with all its exports, which `import` reads, it takes 5 ms to load in Node 26.
+const util = (): typeof import('node:util') => createRequire(import.meta.url)('node:util');
+
+/** Characters that control a terminal, change the order of others, are invisible, or end a line or a column. */
+const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/gu;
+
+const PUNCTUATION = '\'":,.';
+
+const escapeOf = (c: string): string => `\\u{${(c.codePointAt(0) as number).toString(16)}}`;
+
+/** Escapes the {@link UNPRINTABLE} characters of a name. */
+export function printable(name: string): string {
+  return name.replaceAll(UNPRINTABLE, escapeOf);
+}
+
+/** Escapes the same characters in rows for a terminal, except tabs and line feeds. Bytes that are not UTF-8 become U+FFFD. */
+export function printableRows(rows: Uint8Array): string {
+  return Buffer.from(rows)
+    .toString()
+    .replaceAll(UNPRINTABLE, (c) => (c === '\t' || c === '\n' ? c : escapeOf(c)));
+}
+
+/** Returns the name of a file for a message, without passwords: it may be a URI by mistake. */
+export function nameInMessage(name: string): string {
+  return printable(redact(name));
+}
+
+/** Returns a value as JSON, with the same characters escaped as in {@link printable}. */
+export function printableJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll(UNPRINTABLE, (c) =>
+    Array.from({ length: c.length }, (_, i) => `\\u${c.charCodeAt(i).toString(16).padStart(4, '0')}`).join(''),
+  );
+}
+
+/** Escapes an error of the argument parser, which contains arguments, and may end with a hint on a separate line. */
+export function printableUsageError(text: string): string {
+  const [end] = /(\n\(Did you mean [^\n]*\))?\n$/.exec(text) as RegExpExecArray;
+  return withoutPasswords(text.slice(0, -end.length)) + end;
+}
+
+/** Writes one line to standard error. */
+export function complain(stderr: Sink, sentence: string): void {
+  stderr.write(`uriscan: ${withoutPasswords(sentence)}\n`);
+}
+
+/** Removes the passwords from a sentence with arguments, which may be URIs by mistake, and escapes it. */
+function withoutPasswords(sentence: string): string {
+  // Redacts only words that may be part of a URI. A password with spaces in it ends in the last word that has an "@".
+  const start = sentence.lastIndexOf(' ', Math.max(0, sentence.search(/:\S/))) + 1;
+  const end = sentence.indexOf(' ', Math.max(start, sentence.lastIndexOf('@')));
+  const words = end < 0 ? [sentence.slice(start)] : [sentence.slice(start, end), ...sentence.slice(end + 1).split(' ')];
+  return printable(sentence.slice(0, start) + words.map(withoutPassword).join(' '));
+}
+
+/** Removes the password from a word, but not the punctuation after it. */
+function withoutPassword(word: string): string {
+  let end = word.length;
+  while (end > 0 && PUNCTUATION.includes(word.charAt(end - 1))) end--;
+  return redact(word.slice(0, end)) + word.slice(end);
+}
+
+/** Returns the error of a file or a stream in words. Throws other errors again: they are mistakes of the program. */
+export function reason(error: unknown): string {
+  if (isReported(error)) return error.message;
+  if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) throw error;
+  // Only errors of the system have its numbers: those of zlib mean something else.
+  const errno = 'syscall' in error && 'errno' in error ? Number(error.errno) : 0;
+  return util().getSystemErrorMap().get(errno)?.[1] ?? error.message;
+}

@@ -1,0 +1,96 @@
+/** Logs of servers, in the common and the combined format of Apache and nginx. */
+
+import { RequestForm, requestForm, scanRequestTargetBytes } from 'uriscan/http';
+import { STRIDE } from 'uriscan/scanner';
+import { isForbiddenAt } from '../../../../src/errors/uri.js';
+import { requestTargetErrorCode } from '../../../../src/http/diagnose.js';
+import type { RowLayout } from './layout.js';
+import { eachLine, type Rows } from './rows.js';
+
+const SPACE = 0x20;
+const QUOTE = 0x22;
+const ASTERISK = 0x2a;
+const HYPHEN = 0x2d;
+const SOLIDUS = 0x2f;
+const BACKSLASH = 0x5c;
+const RIGHT_BRACKET = 0x5d;
+const REQUEST = 0;
+
+// Filled and read within one call; no code of a caller runs in between.
+const record = new Uint32Array(STRIDE);
+
+/** Reads the request target or the referrer of each line of a log. */
+export function readLog(rows: Rows, from: number, { column, origin }: RowLayout): void {
+  const { block } = rows;
+  eachLine(block, from, (start, end) => {
+    rows.begin(start, end);
+    if (start === end) return rows.empty();
+    const request = afterTime(block, start, end);
+    const requestEnd = endOfText(block, request, end);
+    if (requestEnd >= end) return rows.reject('invalid-log', end - start);
+    if (column === REQUEST) return readRequest(rows, start, request, requestEnd, origin);
+    // The referrer is the next text: the status and the length of the answer are between them.
+    let referrer = requestEnd + 1;
+    while (referrer < end && block[referrer] !== QUOTE) referrer++;
+    const referrerEnd = endOfText(block, referrer + 1, end);
+    if (referrerEnd >= end) return rows.reject('invalid-log', end - start);
+    if (isHyphen(block, referrer + 1, referrerEnd)) rows.empty();
+    else rows.bytes(referrer + 1, referrerEnd);
+  });
+}
+
+/** Returns the offset after `] "`, where the request begins; `end` if it is not there. */
+function afterTime(block: Buffer, start: number, end: number): number {
+  for (let i = start; i + 2 < end; i++) {
+    if (block[i] === RIGHT_BRACKET && block[i + 1] === SPACE && block[i + 2] === QUOTE) return i + 3;
+  }
+  return end;
+}
+
+/** Returns the offset of the quote that ends a text; `end` or more if there is none. */
+function endOfText(block: Buffer, start: number, end: number): number {
+  let i = start;
+  while (i < end && block[i] !== QUOTE) i += block[i] === BACKSLASH ? 2 : 1;
+  return i;
+}
+
+const isHyphen = (block: Buffer, start: number, end: number): boolean => end - start === 1 && block[start] === HYPHEN;
+
+/** Reads the target URI of a request line (RFC 9112, section 3.3). Without an origin, it is a relative reference. */
+function readRequest(rows: Rows, row: number, start: number, end: number, origin: string): void {
+  const { block } = rows;
+  let target = start;
+  while (target < end && block[target] !== SPACE) target++;
+  target++;
+  let targetEnd = end;
+  while (targetEnd > target && block[targetEnd - 1] !== SPACE) targetEnd--;
+  // HTTP/0.9 has no version.
+  targetEnd = targetEnd > target ? targetEnd - 1 : end;
+  if (isHyphen(block, start, end)) rows.empty();
+  else if (target >= targetEnd) rows.reject('invalid-request-line', end - row);
+  else readTarget(rows, row, block.toString('latin1', start, target - 1), target, targetEnd, origin);
+}
+
+function readTarget(rows: Rows, row: number, method: string, start: number, end: number, origin: string): void {
+  const { block } = rows;
+  const flags = scanRequestTargetBytes(method, block, start, end, record);
+  const form = flags < 0 ? undefined : requestForm(flags);
+  if (form === undefined) {
+    rows.reject(codeInTarget(method, block, start, ~flags, end), ~flags - row);
+  } else if (form === RequestForm.ASTERISK) rows.latin1(origin);
+  else rows.bytes(start, end, prefix(form, origin, block[start + 1] as number));
+}
+
+/** Returns the code of the error at offset `at` of a target. */
+function codeInTarget(method: string, block: Buffer, start: number, at: number, end: number): string {
+  if (block[start] !== ASTERISK && isForbiddenAt(block, start, at, end)) return 'forbidden-character';
+  return requestTargetErrorCode(method, block.toString('latin1', start, end), at - start);
+}
+
+/** Returns the text before a target, by its second byte. */
+function prefix(form: RequestForm, origin: string, second: number): string {
+  if (form === RequestForm.ABSOLUTE) return '';
+  if (form === RequestForm.AUTHORITY) return origin.slice(0, origin.indexOf(':') + 1).concat('//');
+  // The path of a relative reference must not begin with "//": RFC 3986, section 4.2.
+  return origin === '' && second === SOLIDUS ? '/.' : origin;
+}

@@ -1,0 +1,13 @@
+import { ERRORS, RESOLUTION_ERRORS } from 'uriscan/errors';
+import { pointAt } from '../../../../src/errors/excerpt.js';
+import { baseErrorOf } from './base-uri.js';
+
+const SENTENCES = { ...ERRORS, ...RESOLUTION_ERRORS };
+
+/** Returns a message without a password if `--base` is not a URI. It is printable as it is, and line breaks are part of it. */
+export function baseFault(base: string): string | undefined {
+  const error = baseErrorOf(base);
+  if (error === undefined) return undefined;
+  const { code, offset } = error;
+  return `error: --base: ${SENTENCES[code]} (${code}, offset ${offset})\n${pointAt(base, offset)}`;
+}

@@ -1,0 +1,54 @@
+import { type Finding, type FindingCode, inspect, SEVERITIES, type Severity } from 'uriscan/inspect';
+import { Grammar, Slot, STRIDE } from 'uriscan/scanner';
+import { textOf } from '../io/input-lines.js';
+import { printable, printableJson } from '../io/messages.js';
+import { Output } from '../io/output.js';
+import { Exit } from '../io/process.js';
+import type { Task } from './task.js';
+
+export const FINDING_FORMATS = ['text', 'ndjson'] as const;
+
+export interface InspectOptions {
+  readonly format: (typeof FINDING_FORMATS)[number];
+  readonly severity: Severity;
+}
+
+/** Prints the findings in each line. */
+export function inspectTask({ format, severity }: InspectOptions): Task {
+  const out = new Output();
+  const print = format === 'text' ? asText : asJson;
+  const least = SEVERITIES.indexOf(severity);
+  let file = '';
+  let first = 1;
+  let code: FindingCode;
+  return {
+    out,
+    grammar: Grammar.URI_REFERENCE,
+    exitOnRejects: Exit.REJECTS,
+    hasFindings: true,
+    begin(name) {
+      file = name;
+    },
+    lines(_, number) {
+      first = number;
+    },
+    line({ input, flags, offsets }, i) {
+      // One code unit per byte, also for a line that is not a reference, so that offsets are in bytes.
+      const found = inspect(textOf(input, offsets, i * STRIDE)).filter((finding) => rank(finding) >= least);
+      for (const finding of found) out.text(`${print(finding, file, first + i)}\n`);
+      const [worst] = found.sort((a, b) => rank(b) - rank(a));
+      if (worst === undefined) return Math.max(0, flags[i] as number);
+      code = worst.code;
+      return ~((offsets[i * STRIDE + Slot.START] as number) + worst.start);
+    },
+    diagnose: () => code,
+  };
+}
+
+const rank = ({ severity }: Finding): number => SEVERITIES.indexOf(severity);
+
+const asText = ({ code, start, end, severity, message }: Finding, file: string, line: number): string =>
+  `${printable(file)}:${line}:${start}..${end}: ${severity} ${code}: ${message}`;
+
+const asJson = ({ code, start, end, severity, category, message }: Finding, file: string, line: number): string =>
+  printableJson({ file, line, start, end, severity, category, code, message });
