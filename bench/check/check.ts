@@ -123,6 +123,7 @@ export async function compareTimes(
   for (const { verb } of tasks) blocks[verb] ??= [];
   let judged = judgeBlocks(tasks, others, blocks);
   for (const size of looks(judged.length, isContinued)) {
+    if (verdictOf(judged) === 'slower') break;
     const undecided = new Set(judged.filter(({ verdict }) => verdict === 'undecided').map(({ title }) => title));
     const open = tasks.filter(({ verb }) => undecided.has(verb) || undecided.has(TOGETHER));
     await measureTasks(open, size, blocks, onBlock);

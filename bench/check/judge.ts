@@ -18,7 +18,7 @@ const MISSED = 0.025;
 export const LEAST = 0.03;
 /** The same for the mean of all tasks, which has less noise, and shows a slow-down before any of them does. */
 export const LEAST_TOGETHER = 0.015;
-/** A task is the same if its interval ends below so many times the smallest change. */
+/** A task is the same if its interval ends below so many times the smallest change, and its middle below that change. */
 export const HARMLESS = 2;
 
 export type Verdict = 'slower' | 'same' | 'undecided';
@@ -63,11 +63,9 @@ export const judge = (questions: readonly Question[]): Judgment[] =>
     const harmless = Math.log1p(HARMLESS * least) + Math.log1p(accepted);
     const shift = shiftOf(blocks, levelOf(questions.length), MISSED);
     const { middle, low, high } = shift;
-    const verdict = low > slower ? 'slower' : high < harmless ? 'same' : 'undecided';
+    const isSame = middle <= slower && high < harmless;
+    const verdict = low > slower ? 'slower' : isSame ? 'same' : 'undecided';
     // Ends approach the middle with the square root of the number of blocks.
-    const times = Math.min(
-      middle > slower ? (middle - low) / (middle - slower) : Number.POSITIVE_INFINITY,
-      middle < harmless ? (high - middle) / (harmless - middle) : Number.POSITIVE_INFINITY,
-    );
+    const times = middle > slower ? (middle - low) / (middle - slower) : (high - middle) / (harmless - middle);
     return { ...shift, verdict, count: blocks.length, needed: Math.ceil(blocks.length * times ** 2) };
   });

@@ -41,6 +41,7 @@ for (const [title, of, verdict] of [
   ['10 % faster', blocks(-0.1), 'same'],
   ['2 % slower', blocks(0.02), 'same'],
   ['4.5 % slower with much noise', blocks(0.045, 16, 6), 'undecided'],
+  ['4.5 % slower in too few blocks to say so', blocks(0.045, 8), 'undecided'],
   ['as fast with very much noise', blocks(0, 48, 60), 'undecided'],
   ['not measured', [], 'undecided'],
 ] as const) {
