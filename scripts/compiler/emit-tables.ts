@@ -36,9 +36,7 @@ export function emit(packed: Packed, grammar: Grammar): string {
       .sort((a, b) => a - b);
   const sets: number[] = [];
   const steps = (table: Uint8Array, ofStates: boolean): string[] =>
-    rowsOf(table, sets, { named: named.length, ofStates }).map(
-      (row, state, { length }) => `'${row.join()}${state < length - 1 ? ";' +" : "',"} // ${labels[state]}`,
-    );
+    rowsOf(table, sets, { named: named.length, ofStates }).map((row, state) => `${row.join()}, // ${labels[state]}`);
   const nextState = steps(tables.NEXT_STATE, true);
   const actionOfStep = steps(tables.ACTION_OF_STEP, false);
   const actions = Array.from(tables.ACTIONS, describeAction);
@@ -243,7 +241,7 @@ function spans(table: Uint8Array): string[] {
 const array = (comment: string, name: string, table: Uint8Array): string[] =>
   definition(comment, `const ${name} = entriesOf(${table.length}, [`, spans(table), ']);');
 const rows = (comment: string, name: string, list: readonly string[]): string[] =>
-  definition(comment, `const ${name} = expandRows(`, [...list, 'SETS,'], ');');
+  definition(comment, `const ${name} = expandRows([`, list, '], STATES, SETS);');
 const words = (comment: string, name: string, list: readonly string[]): string[] =>
   definition(comment, `const ${name} = new Uint32Array([`, list, ']);');
 const constant = (comment: string, name: string, list: readonly string[], type = 'new Uint8Array'): string[] =>

@@ -14,6 +14,7 @@ export function rowsOf(table: Uint8Array, sets: number[], { named, ofStates }: N
       number > named && number < state && state - number <= NEAR ? number - state : number;
     const [like, changes] = nearest(row, rows.slice(0, state));
     return [
+      changes.size,
       relative(like),
       ...[...changes].flatMap(([entry, bits]) => [indexIn(sets, bits), ofStates ? relative(entry) : entry]),
     ];

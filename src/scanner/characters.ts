@@ -21,16 +21,16 @@ export const DIGIT_SHIFT = 5;
  * (`(high << DIGIT_SHIFT) | low`); 0 if one of them is not a digit. It is not normal if it has a lowercase digit or
  * stands for an unreserved character (sections 6.2.2.1, 6.2.2.2).
  */
-export const flagsOfPercent = /* @__PURE__ */ once(() =>
-  Uint16Array.from({ length: 1 << (2 * DIGIT_SHIFT) }, (_, pair) => {
-    const high = (pair >> DIGIT_SHIFT) - 1;
-    const low = (pair & ((1 << DIGIT_SHIFT) - 1)) - 1;
-    if (high < 0 || low < 0) return 0;
-    const octet = Number.parseInt(DIGITS.charAt(high) + DIGITS.charAt(low), 16);
-    const normal = high < LOWERCASE && low < LOWERCASE && UNRESERVED[octet] === 0;
-    return normal ? Flag.PERCENT : Flag.PERCENT | Flag.PERCENT_NOT_NORMAL;
-  }),
-);
+export const flagsOfPercent = /* @__PURE__ */ once(() => {
+  const flags = new Uint16Array(1 << (2 * DIGIT_SHIFT));
+  for (let high = 0; high < DIGITS.length; high++) {
+    for (let low = 0; low < DIGITS.length; low++) {
+      const isNormal = high < LOWERCASE && low < LOWERCASE && UNRESERVED[16 * high + low] === 0;
+      flags[((high + 1) << DIGIT_SHIFT) | (low + 1)] = isNormal ? Flag.PERCENT : Flag.PERCENT | Flag.PERCENT_NOT_NORMAL;
+    }
+  }
+  return flags;
+});
 
 /** Returns a table with room for `length` characters, so that look-ups need no bounds check. */
 export function widen(table: Uint8Array, length: number): Uint8Array {

@@ -110,422 +110,420 @@ export const automaton = /* @__PURE__ */ once(() => {
   ]);
 
   /** State after `(state << 5) | class`. Each row names its state: number, part, shortest input that leads there. */
-  const NEXT_STATE = expandRows(
-    '0;' + // 0 dead
-    '0,0,6;' + // 1 percent-encoding /%a
-    '-1,0,-1;' + // 2 percent-encoding /%
-    '-1,0,5;' + // 3 percent-encoding ?%a
-    '-1,0,-1;' + // 4 percent-encoding ?%
-    '-1,1,5,2,-1;' + // 5 query ?
-    '-1,3,6,2,-4;' + // 6 path /
-    '-1,4,0;' + // 7 start of grammar 0
-    '0;' + // 8 percent-encoding *
-    '-1,5,-1;' + // 9 start of grammar 1
-    '-2,0,13;' + // 10 percent-encoding %a
-    '-1,0,-1;' + // 11 percent-encoding %
-    '-5,6,12,7,-7;' + // 12 port :
-    '-1,8,13,2,-2,9,-1;' + // 13 host *
-    '-1;' + // 14 host 0.0.0.0
-    '-1,6,-1;' + // 15 host 0.0.0.3
-    '-1,6,-1;' + // 16 host 0.0.0.1
-    '-2,10,-4;' + // 17 host 0.0.0.25
-    '-2,11,-1,10,-4;' + // 18 host 0.0.0.2
-    '-2,12,-3,13,-1,14,-4;' + // 19 host 0.0.0.
-    '-6,15,-1;' + // 20 host 0.0.0
-    '-1,6,-1;' + // 21 host 0.0.3
-    '-1,6,-1;' + // 22 host 0.0.1
-    '-2,10,-10;' + // 23 host 0.0.25
-    '-2,11,-1,10,-4;' + // 24 host 0.0.2
-    '-2,15,-12,12,-3,13,-1,14,-4;' + // 25 host 0.0.
-    '-6,15,-1;' + // 26 host 0.0
-    '-1,6,-1;' + // 27 host 0.3
-    '-1,6,-1;' + // 28 host 0.1
-    '-2,10,-16;' + // 29 host 0.25
-    '-2,11,-1,10,-4;' + // 30 host 0.2
-    '-2,15,-18,12,-3,13,-1,14,-4;' + // 31 host 0.
-    '-6,15,-1;' + // 32 host 0
-    '-1,6,-1;' + // 33 host 3
-    '-1,6,-1;' + // 34 host 1
-    '-2,10,-22;' + // 35 host 25
-    '-2,11,-1,10,-4;' + // 36 host 2
-    '-1,16,0;' + // 37 authority [::]
-    '8,17,-1;' + // 38 ip-literal [::0.0.0.0
-    '-1,6,-1;' + // 39 ip-literal [::0.0.0.3
-    '-1,6,-1;' + // 40 ip-literal [::0.0.0.1
-    '-2,10,0;' + // 41 ip-literal [::0.0.0.25
-    '-2,11,-1,10,-4;' + // 42 ip-literal [::0.0.0.2
-    '-2,12,-3,13,-1,14,-4,17,0;' + // 43 ip-literal [::0.0.0.
-    '8,15,-1;' + // 44 ip-literal [::0.0.0
-    '-1,6,-1;' + // 45 ip-literal [::0.0.3
-    '-1,6,-1;' + // 46 ip-literal [::0.0.1
-    '-2,10,0;' + // 47 ip-literal [::0.0.25
-    '-2,11,-1,10,-4;' + // 48 ip-literal [::0.0.2
-    '-2,15,0,12,-3,13,-1,14,-4;' + // 49 ip-literal [::0.0.
-    '-6,15,-1;' + // 50 ip-literal [::0.0
-    '-1,6,-1;' + // 51 ip-literal [::0.3
-    '-1,6,-1;' + // 52 ip-literal [::0.1
-    '-2,10,0;' + // 53 ip-literal [::0.25
-    '-2,11,-1,10,-4;' + // 54 ip-literal [::0.2
-    '-2,15,0,12,-3,13,-1,14,-4;' + // 55 ip-literal [::0.
-    '-14,18,-18;' + // 56 ip-literal [a:a:a:a:a:a::aaa
-    '-1,0,-1;' + // 57 ip-literal [a:a:a:a:a:a::aa
-    '-1,0,-1;' + // 58 ip-literal [a:a:a:a:a:a::a
-    '-4,0,-1,9,-21;' + // 59 ip-literal [a:a:a:a:a:a:a:
-    '8,9,-1;' + // 60 ip-literal [a:a:a:a:a:a:aaaa
-    '-1,0,-1;' + // 61 ip-literal [a:a:a:a:a:a:aaa
-    '-1,0,-1;' + // 62 ip-literal [a:a:a:a:a:a:aa
-    '-1,15,-8,0,-1;' + // 63 ip-literal [a:a:a:a:a:a:0
-    '-1,0,-4;' + // 64 ip-literal [a:a:a:a:a:a:100
-    '-1,6,-1,19,-4;' + // 65 ip-literal [a:a:a:a:a:a:10
-    '-3,6,-1;' + // 66 ip-literal [a:a:a:a:a:a:1
-    '-2,10,-6;' + // 67 ip-literal [a:a:a:a:a:a:25
-    '-1,20,-7;' + // 68 ip-literal [a:a:a:a:a:a:29
-    '-3,11,-2,10,-1;' + // 69 ip-literal [a:a:a:a:a:a:2
-    '-1,20,-2;' + // 70 ip-literal [a:a:a:a:a:a:3
-    '-13,0,-13;' + // 71 ip-literal [a:a:a:a:a:a::
-    '-9,15,0;' + // 72 ip-literal [a:a:a:a:a:a:a
-    '-1,21,-10,12,-7,13,-4,14,-3,9,-2,19,-1;' + // 73 ip-literal [a:a:a:a:a:a:
-    '-14,9,-1;' + // 74 ip-literal [a:a:a:a:a:aaaa
-    '-1,0,-1;' + // 75 ip-literal [a:a:a:a:a:aaa
-    '-1,0,-1;' + // 76 ip-literal [a:a:a:a:a:aa
-    '-1,0,-1;' + // 77 ip-literal [a:a:a:a:a:a
-    '-7,17,0;' + // 78 ip-literal [a:a:a:a:a::a:
-    '38,9,-1;' + // 79 ip-literal [a:a:a:a:a::aaaa
-    '-1,0,-1;' + // 80 ip-literal [a:a:a:a:a::aaa
-    '-1,0,-1;' + // 81 ip-literal [a:a:a:a:a::aa
-    '-1,15,55,0,-1;' + // 82 ip-literal [a:a:a:a:a::0
-    '-1,0,-4;' + // 83 ip-literal [a:a:a:a:a::100
-    '-1,6,-1,19,-4;' + // 84 ip-literal [a:a:a:a:a::10
-    '-3,6,-1;' + // 85 ip-literal [a:a:a:a:a::1
-    '-2,10,-6;' + // 86 ip-literal [a:a:a:a:a::25
-    '-1,20,-7;' + // 87 ip-literal [a:a:a:a:a::29
-    '-3,11,-2,10,-1;' + // 88 ip-literal [a:a:a:a:a::2
-    '-1,20,-2;' + // 89 ip-literal [a:a:a:a:a::3
-    '-8,15,0;' + // 90 ip-literal [a:a:a:a:a::a
-    '-20,21,-9,12,-6,13,-3,14,-2,19,-1;' + // 91 ip-literal [a:a:a:a:a::
-    '-14,0,-15,9,-1;' + // 92 ip-literal [a:a:a:a:a:
-    '-19,9,-1;' + // 93 ip-literal [a:a:a:a:aaaa
-    '-1,0,-1;' + // 94 ip-literal [a:a:a:a:aaa
-    '-1,0,-1;' + // 95 ip-literal [a:a:a:a:aa
-    '-1,0,-1;' + // 96 ip-literal [a:a:a:a:a
-    '-6,17,0;' + // 97 ip-literal [a:a:a:a::a:
-    '-19,9,-1;' + // 98 ip-literal [a:a:a:a::aaaa
-    '-1,0,-1;' + // 99 ip-literal [a:a:a:a::aaa
-    '-1,0,-1;' + // 100 ip-literal [a:a:a:a::aa
-    '-1,15,55,0,-1;' + // 101 ip-literal [a:a:a:a::0
-    '-1,0,-4;' + // 102 ip-literal [a:a:a:a::100
-    '-1,6,-1,19,-4;' + // 103 ip-literal [a:a:a:a::10
-    '-3,6,-1;' + // 104 ip-literal [a:a:a:a::1
-    '-2,10,-6;' + // 105 ip-literal [a:a:a:a::25
-    '-1,20,-7;' + // 106 ip-literal [a:a:a:a::29
-    '-3,11,-2,10,-1;' + // 107 ip-literal [a:a:a:a::2
-    '-1,20,-2;' + // 108 ip-literal [a:a:a:a::3
-    '-8,15,0;' + // 109 ip-literal [a:a:a:a::a
-    '-19,21,-9,12,-6,13,-3,14,-2,19,-1;' + // 110 ip-literal [a:a:a:a::
-    '-14,0,-15,9,-1;' + // 111 ip-literal [a:a:a:a:
-    '-19,9,-1;' + // 112 ip-literal [a:a:a:aaaa
-    '-1,0,-1;' + // 113 ip-literal [a:a:a:aaa
-    '-1,0,-1;' + // 114 ip-literal [a:a:a:aa
-    '-1,0,-1;' + // 115 ip-literal [a:a:a:a
-    '-6,17,0;' + // 116 ip-literal [a:a:a::a:
-    '-19,9,-1;' + // 117 ip-literal [a:a:a::aaaa
-    '-1,0,-1;' + // 118 ip-literal [a:a:a::aaa
-    '-1,0,-1;' + // 119 ip-literal [a:a:a::aa
-    '-1,15,55,0,-1;' + // 120 ip-literal [a:a:a::0
-    '-1,0,-4;' + // 121 ip-literal [a:a:a::100
-    '-1,6,-1,19,-4;' + // 122 ip-literal [a:a:a::10
-    '-3,6,-1;' + // 123 ip-literal [a:a:a::1
-    '-2,10,-6;' + // 124 ip-literal [a:a:a::25
-    '-1,20,-7;' + // 125 ip-literal [a:a:a::29
-    '-3,11,-2,10,-1;' + // 126 ip-literal [a:a:a::2
-    '-1,20,-2;' + // 127 ip-literal [a:a:a::3
-    '-8,15,0;' + // 128 ip-literal [a:a:a::a
-    '-19,21,-9,12,-6,13,-3,14,-2,19,-1;' + // 129 ip-literal [a:a:a::
-    '-14,0,-15,9,-1;' + // 130 ip-literal [a:a:a:
-    '-19,9,-1;' + // 131 ip-literal [a:a:aaaa
-    '-1,0,-1;' + // 132 ip-literal [a:a:aaa
-    '-1,0,-1;' + // 133 ip-literal [a:a:aa
-    '-1,0,-1;' + // 134 ip-literal [a:a:a
-    '-6,17,0;' + // 135 ip-literal [a:a::a:
-    '-19,9,-1;' + // 136 ip-literal [a:a::aaaa
-    '-1,0,-1;' + // 137 ip-literal [a:a::aaa
-    '-1,0,-1;' + // 138 ip-literal [a:a::aa
-    '-1,15,55,0,-1;' + // 139 ip-literal [a:a::0
-    '-1,0,-4;' + // 140 ip-literal [a:a::100
-    '-1,6,-1,19,-4;' + // 141 ip-literal [a:a::10
-    '-3,6,-1;' + // 142 ip-literal [a:a::1
-    '-2,10,-6;' + // 143 ip-literal [a:a::25
-    '-1,20,-7;' + // 144 ip-literal [a:a::29
-    '-3,11,-2,10,-1;' + // 145 ip-literal [a:a::2
-    '-1,20,-2;' + // 146 ip-literal [a:a::3
-    '-8,15,0;' + // 147 ip-literal [a:a::a
-    '-19,21,-9,12,-6,13,-3,14,-2,19,-1;' + // 148 ip-literal [a:a::
-    '-14,0,-15,9,-1;' + // 149 ip-literal [a:a:
-    '-19,9,-1;' + // 150 ip-literal [a:aaaa
-    '-1,0,-1;' + // 151 ip-literal [a:aaa
-    '-1,0,-1;' + // 152 ip-literal [a:aa
-    '-1,0,-1;' + // 153 ip-literal [a:a
-    '-6,17,0;' + // 154 ip-literal [a::a:
-    '-19,9,-1;' + // 155 ip-literal [a::aaaa
-    '-1,0,-1;' + // 156 ip-literal [a::aaa
-    '-1,0,-1;' + // 157 ip-literal [a::aa
-    '-1,15,55,0,-1;' + // 158 ip-literal [a::0
-    '-1,0,-4;' + // 159 ip-literal [a::100
-    '-1,6,-1,19,-4;' + // 160 ip-literal [a::10
-    '-3,6,-1;' + // 161 ip-literal [a::1
-    '-2,10,-6;' + // 162 ip-literal [a::25
-    '-1,20,-7;' + // 163 ip-literal [a::29
-    '-3,11,-2,10,-1;' + // 164 ip-literal [a::2
-    '-1,20,-2;' + // 165 ip-literal [a::3
-    '-8,15,0;' + // 166 ip-literal [a::a
-    '-19,21,-9,12,-6,13,-3,14,-2,19,-1;' + // 167 ip-literal [a::
-    '-14,0,-15,9,-1;' + // 168 ip-literal [a:
-    '-19,9,-1;' + // 169 ip-literal [aaaa
-    '-1,0,-1;' + // 170 ip-literal [aaa
-    '-1,0,-1;' + // 171 ip-literal [aa
-    '-1,0,-1;' + // 172 ip-literal [a
-    '-6,17,0;' + // 173 ip-literal [::a:
-    '-19,9,-1;' + // 174 ip-literal [::aaaa
-    '-1,0,-1;' + // 175 ip-literal [::aaa
-    '-1,0,-1;' + // 176 ip-literal [::aa
-    '-1,15,55,0,-1;' + // 177 ip-literal [::0
-    '-1,0,-4;' + // 178 ip-literal [::100
-    '-1,6,-1,19,-4;' + // 179 ip-literal [::10
-    '-3,6,-1;' + // 180 ip-literal [::1
-    '-2,10,-6;' + // 181 ip-literal [::25
-    '-1,20,-7;' + // 182 ip-literal [::29
-    '-3,11,-2,10,-1;' + // 183 ip-literal [::2
-    '-1,20,-2;' + // 184 ip-literal [::3
-    '-8,15,0;' + // 185 ip-literal [::a
-    '-19,21,-9,12,-6,13,-3,14,-2,19,-1;' + // 186 ip-literal [::
-    '-18,9,-1;' + // 187 ip-literal [:
-    '37;' + // 188 authority [va.*]
-    '-2,22,189,17,-1;' + // 189 ip-literal [va.*
-    '-1,17,0;' + // 190 ip-literal [va.
-    '-18,15,-1,0,191;' + // 191 ip-literal [va
-    '-1,15,0;' + // 192 ip-literal [v
-    '-1,0,-21,9,-6,23,-1;' + // 193 ip-literal [
-    '35,15,13,12,34,13,36,14,33,24,-1;' + // 194 start of grammar 2
-    '-1,25,0;' + // 195 host HTTP://
-    '8,26,-1;' + // 196 authority HTTP:/
-    '-1,26,-1;' + // 197 authority HTTP:
-    '-11,9,-1;' + // 198 percent-encoding HTTPS
-    '-1,27,-1;' + // 199 scheme HTTP
-    '8,28,-1;' + // 200 scheme HTT
-    '8,29,-1;' + // 201 scheme HT
-    '-1,29,-1;' + // 202 scheme H
-    '8,30,-1', // 203 start of grammar 3
-    SETS,
-  );
+  const NEXT_STATE = expandRows([
+    0,0, // 0 dead
+    1,0,0,6, // 1 percent-encoding /%a
+    1,-1,0,-1, // 2 percent-encoding /%
+    1,-1,0,5, // 3 percent-encoding ?%a
+    1,-1,0,-1, // 4 percent-encoding ?%
+    2,-1,1,5,2,-1, // 5 query ?
+    2,-1,3,6,2,-4, // 6 path /
+    1,-1,4,0, // 7 start of grammar 0
+    0,0, // 8 percent-encoding *
+    1,-1,5,-1, // 9 start of grammar 1
+    1,-2,0,13, // 10 percent-encoding %a
+    1,-1,0,-1, // 11 percent-encoding %
+    2,-5,6,12,7,-7, // 12 port :
+    3,-1,8,13,2,-2,9,-1, // 13 host *
+    0,-1, // 14 host 0.0.0.0
+    1,-1,6,-1, // 15 host 0.0.0.3
+    1,-1,6,-1, // 16 host 0.0.0.1
+    1,-2,10,-4, // 17 host 0.0.0.25
+    2,-2,11,-1,10,-4, // 18 host 0.0.0.2
+    3,-2,12,-3,13,-1,14,-4, // 19 host 0.0.0.
+    1,-6,15,-1, // 20 host 0.0.0
+    1,-1,6,-1, // 21 host 0.0.3
+    1,-1,6,-1, // 22 host 0.0.1
+    1,-2,10,-10, // 23 host 0.0.25
+    2,-2,11,-1,10,-4, // 24 host 0.0.2
+    4,-2,15,-12,12,-3,13,-1,14,-4, // 25 host 0.0.
+    1,-6,15,-1, // 26 host 0.0
+    1,-1,6,-1, // 27 host 0.3
+    1,-1,6,-1, // 28 host 0.1
+    1,-2,10,-16, // 29 host 0.25
+    2,-2,11,-1,10,-4, // 30 host 0.2
+    4,-2,15,-18,12,-3,13,-1,14,-4, // 31 host 0.
+    1,-6,15,-1, // 32 host 0
+    1,-1,6,-1, // 33 host 3
+    1,-1,6,-1, // 34 host 1
+    1,-2,10,-22, // 35 host 25
+    2,-2,11,-1,10,-4, // 36 host 2
+    1,-1,16,0, // 37 authority [::]
+    1,8,17,-1, // 38 ip-literal [::0.0.0.0
+    1,-1,6,-1, // 39 ip-literal [::0.0.0.3
+    1,-1,6,-1, // 40 ip-literal [::0.0.0.1
+    1,-2,10,0, // 41 ip-literal [::0.0.0.25
+    2,-2,11,-1,10,-4, // 42 ip-literal [::0.0.0.2
+    4,-2,12,-3,13,-1,14,-4,17,0, // 43 ip-literal [::0.0.0.
+    1,8,15,-1, // 44 ip-literal [::0.0.0
+    1,-1,6,-1, // 45 ip-literal [::0.0.3
+    1,-1,6,-1, // 46 ip-literal [::0.0.1
+    1,-2,10,0, // 47 ip-literal [::0.0.25
+    2,-2,11,-1,10,-4, // 48 ip-literal [::0.0.2
+    4,-2,15,0,12,-3,13,-1,14,-4, // 49 ip-literal [::0.0.
+    1,-6,15,-1, // 50 ip-literal [::0.0
+    1,-1,6,-1, // 51 ip-literal [::0.3
+    1,-1,6,-1, // 52 ip-literal [::0.1
+    1,-2,10,0, // 53 ip-literal [::0.25
+    2,-2,11,-1,10,-4, // 54 ip-literal [::0.2
+    4,-2,15,0,12,-3,13,-1,14,-4, // 55 ip-literal [::0.
+    1,-14,18,-18, // 56 ip-literal [a:a:a:a:a:a::aaa
+    1,-1,0,-1, // 57 ip-literal [a:a:a:a:a:a::aa
+    1,-1,0,-1, // 58 ip-literal [a:a:a:a:a:a::a
+    2,-4,0,-1,9,-21, // 59 ip-literal [a:a:a:a:a:a:a:
+    1,8,9,-1, // 60 ip-literal [a:a:a:a:a:a:aaaa
+    1,-1,0,-1, // 61 ip-literal [a:a:a:a:a:a:aaa
+    1,-1,0,-1, // 62 ip-literal [a:a:a:a:a:a:aa
+    2,-1,15,-8,0,-1, // 63 ip-literal [a:a:a:a:a:a:0
+    1,-1,0,-4, // 64 ip-literal [a:a:a:a:a:a:100
+    2,-1,6,-1,19,-4, // 65 ip-literal [a:a:a:a:a:a:10
+    1,-3,6,-1, // 66 ip-literal [a:a:a:a:a:a:1
+    1,-2,10,-6, // 67 ip-literal [a:a:a:a:a:a:25
+    1,-1,20,-7, // 68 ip-literal [a:a:a:a:a:a:29
+    2,-3,11,-2,10,-1, // 69 ip-literal [a:a:a:a:a:a:2
+    1,-1,20,-2, // 70 ip-literal [a:a:a:a:a:a:3
+    1,-13,0,-13, // 71 ip-literal [a:a:a:a:a:a::
+    1,-9,15,0, // 72 ip-literal [a:a:a:a:a:a:a
+    6,-1,21,-10,12,-7,13,-4,14,-3,9,-2,19,-1, // 73 ip-literal [a:a:a:a:a:a:
+    1,-14,9,-1, // 74 ip-literal [a:a:a:a:a:aaaa
+    1,-1,0,-1, // 75 ip-literal [a:a:a:a:a:aaa
+    1,-1,0,-1, // 76 ip-literal [a:a:a:a:a:aa
+    1,-1,0,-1, // 77 ip-literal [a:a:a:a:a:a
+    1,-7,17,0, // 78 ip-literal [a:a:a:a:a::a:
+    1,38,9,-1, // 79 ip-literal [a:a:a:a:a::aaaa
+    1,-1,0,-1, // 80 ip-literal [a:a:a:a:a::aaa
+    1,-1,0,-1, // 81 ip-literal [a:a:a:a:a::aa
+    2,-1,15,55,0,-1, // 82 ip-literal [a:a:a:a:a::0
+    1,-1,0,-4, // 83 ip-literal [a:a:a:a:a::100
+    2,-1,6,-1,19,-4, // 84 ip-literal [a:a:a:a:a::10
+    1,-3,6,-1, // 85 ip-literal [a:a:a:a:a::1
+    1,-2,10,-6, // 86 ip-literal [a:a:a:a:a::25
+    1,-1,20,-7, // 87 ip-literal [a:a:a:a:a::29
+    2,-3,11,-2,10,-1, // 88 ip-literal [a:a:a:a:a::2
+    1,-1,20,-2, // 89 ip-literal [a:a:a:a:a::3
+    1,-8,15,0, // 90 ip-literal [a:a:a:a:a::a
+    5,-20,21,-9,12,-6,13,-3,14,-2,19,-1, // 91 ip-literal [a:a:a:a:a::
+    2,-14,0,-15,9,-1, // 92 ip-literal [a:a:a:a:a:
+    1,-19,9,-1, // 93 ip-literal [a:a:a:a:aaaa
+    1,-1,0,-1, // 94 ip-literal [a:a:a:a:aaa
+    1,-1,0,-1, // 95 ip-literal [a:a:a:a:aa
+    1,-1,0,-1, // 96 ip-literal [a:a:a:a:a
+    1,-6,17,0, // 97 ip-literal [a:a:a:a::a:
+    1,-19,9,-1, // 98 ip-literal [a:a:a:a::aaaa
+    1,-1,0,-1, // 99 ip-literal [a:a:a:a::aaa
+    1,-1,0,-1, // 100 ip-literal [a:a:a:a::aa
+    2,-1,15,55,0,-1, // 101 ip-literal [a:a:a:a::0
+    1,-1,0,-4, // 102 ip-literal [a:a:a:a::100
+    2,-1,6,-1,19,-4, // 103 ip-literal [a:a:a:a::10
+    1,-3,6,-1, // 104 ip-literal [a:a:a:a::1
+    1,-2,10,-6, // 105 ip-literal [a:a:a:a::25
+    1,-1,20,-7, // 106 ip-literal [a:a:a:a::29
+    2,-3,11,-2,10,-1, // 107 ip-literal [a:a:a:a::2
+    1,-1,20,-2, // 108 ip-literal [a:a:a:a::3
+    1,-8,15,0, // 109 ip-literal [a:a:a:a::a
+    5,-19,21,-9,12,-6,13,-3,14,-2,19,-1, // 110 ip-literal [a:a:a:a::
+    2,-14,0,-15,9,-1, // 111 ip-literal [a:a:a:a:
+    1,-19,9,-1, // 112 ip-literal [a:a:a:aaaa
+    1,-1,0,-1, // 113 ip-literal [a:a:a:aaa
+    1,-1,0,-1, // 114 ip-literal [a:a:a:aa
+    1,-1,0,-1, // 115 ip-literal [a:a:a:a
+    1,-6,17,0, // 116 ip-literal [a:a:a::a:
+    1,-19,9,-1, // 117 ip-literal [a:a:a::aaaa
+    1,-1,0,-1, // 118 ip-literal [a:a:a::aaa
+    1,-1,0,-1, // 119 ip-literal [a:a:a::aa
+    2,-1,15,55,0,-1, // 120 ip-literal [a:a:a::0
+    1,-1,0,-4, // 121 ip-literal [a:a:a::100
+    2,-1,6,-1,19,-4, // 122 ip-literal [a:a:a::10
+    1,-3,6,-1, // 123 ip-literal [a:a:a::1
+    1,-2,10,-6, // 124 ip-literal [a:a:a::25
+    1,-1,20,-7, // 125 ip-literal [a:a:a::29
+    2,-3,11,-2,10,-1, // 126 ip-literal [a:a:a::2
+    1,-1,20,-2, // 127 ip-literal [a:a:a::3
+    1,-8,15,0, // 128 ip-literal [a:a:a::a
+    5,-19,21,-9,12,-6,13,-3,14,-2,19,-1, // 129 ip-literal [a:a:a::
+    2,-14,0,-15,9,-1, // 130 ip-literal [a:a:a:
+    1,-19,9,-1, // 131 ip-literal [a:a:aaaa
+    1,-1,0,-1, // 132 ip-literal [a:a:aaa
+    1,-1,0,-1, // 133 ip-literal [a:a:aa
+    1,-1,0,-1, // 134 ip-literal [a:a:a
+    1,-6,17,0, // 135 ip-literal [a:a::a:
+    1,-19,9,-1, // 136 ip-literal [a:a::aaaa
+    1,-1,0,-1, // 137 ip-literal [a:a::aaa
+    1,-1,0,-1, // 138 ip-literal [a:a::aa
+    2,-1,15,55,0,-1, // 139 ip-literal [a:a::0
+    1,-1,0,-4, // 140 ip-literal [a:a::100
+    2,-1,6,-1,19,-4, // 141 ip-literal [a:a::10
+    1,-3,6,-1, // 142 ip-literal [a:a::1
+    1,-2,10,-6, // 143 ip-literal [a:a::25
+    1,-1,20,-7, // 144 ip-literal [a:a::29
+    2,-3,11,-2,10,-1, // 145 ip-literal [a:a::2
+    1,-1,20,-2, // 146 ip-literal [a:a::3
+    1,-8,15,0, // 147 ip-literal [a:a::a
+    5,-19,21,-9,12,-6,13,-3,14,-2,19,-1, // 148 ip-literal [a:a::
+    2,-14,0,-15,9,-1, // 149 ip-literal [a:a:
+    1,-19,9,-1, // 150 ip-literal [a:aaaa
+    1,-1,0,-1, // 151 ip-literal [a:aaa
+    1,-1,0,-1, // 152 ip-literal [a:aa
+    1,-1,0,-1, // 153 ip-literal [a:a
+    1,-6,17,0, // 154 ip-literal [a::a:
+    1,-19,9,-1, // 155 ip-literal [a::aaaa
+    1,-1,0,-1, // 156 ip-literal [a::aaa
+    1,-1,0,-1, // 157 ip-literal [a::aa
+    2,-1,15,55,0,-1, // 158 ip-literal [a::0
+    1,-1,0,-4, // 159 ip-literal [a::100
+    2,-1,6,-1,19,-4, // 160 ip-literal [a::10
+    1,-3,6,-1, // 161 ip-literal [a::1
+    1,-2,10,-6, // 162 ip-literal [a::25
+    1,-1,20,-7, // 163 ip-literal [a::29
+    2,-3,11,-2,10,-1, // 164 ip-literal [a::2
+    1,-1,20,-2, // 165 ip-literal [a::3
+    1,-8,15,0, // 166 ip-literal [a::a
+    5,-19,21,-9,12,-6,13,-3,14,-2,19,-1, // 167 ip-literal [a::
+    2,-14,0,-15,9,-1, // 168 ip-literal [a:
+    1,-19,9,-1, // 169 ip-literal [aaaa
+    1,-1,0,-1, // 170 ip-literal [aaa
+    1,-1,0,-1, // 171 ip-literal [aa
+    1,-1,0,-1, // 172 ip-literal [a
+    1,-6,17,0, // 173 ip-literal [::a:
+    1,-19,9,-1, // 174 ip-literal [::aaaa
+    1,-1,0,-1, // 175 ip-literal [::aaa
+    1,-1,0,-1, // 176 ip-literal [::aa
+    2,-1,15,55,0,-1, // 177 ip-literal [::0
+    1,-1,0,-4, // 178 ip-literal [::100
+    2,-1,6,-1,19,-4, // 179 ip-literal [::10
+    1,-3,6,-1, // 180 ip-literal [::1
+    1,-2,10,-6, // 181 ip-literal [::25
+    1,-1,20,-7, // 182 ip-literal [::29
+    2,-3,11,-2,10,-1, // 183 ip-literal [::2
+    1,-1,20,-2, // 184 ip-literal [::3
+    1,-8,15,0, // 185 ip-literal [::a
+    5,-19,21,-9,12,-6,13,-3,14,-2,19,-1, // 186 ip-literal [::
+    1,-18,9,-1, // 187 ip-literal [:
+    0,37, // 188 authority [va.*]
+    2,-2,22,189,17,-1, // 189 ip-literal [va.*
+    1,-1,17,0, // 190 ip-literal [va.
+    2,-18,15,-1,0,191, // 191 ip-literal [va
+    1,-1,15,0, // 192 ip-literal [v
+    3,-1,0,-21,9,-6,23,-1, // 193 ip-literal [
+    5,35,15,13,12,34,13,36,14,33,24,-1, // 194 start of grammar 2
+    1,-1,25,0, // 195 host HTTP://
+    1,8,26,-1, // 196 authority HTTP:/
+    1,-1,26,-1, // 197 authority HTTP:
+    1,-11,9,-1, // 198 percent-encoding HTTPS
+    1,-1,27,-1, // 199 scheme HTTP
+    1,8,28,-1, // 200 scheme HTT
+    1,8,29,-1, // 201 scheme HT
+    1,-1,29,-1, // 202 scheme H
+    1,8,30,-1, // 203 start of grammar 3
+  ], STATES, SETS);
 
   /** Index in `ACTIONS` of what to note when a step is taken; indexed as `NEXT_STATE`. */
-  const ACTION_OF_STEP = expandRows(
-    '0;' + // 0 dead
-    '0;' + // 1 percent-encoding /%a
-    '-1;' + // 2 percent-encoding /%
-    '-1;' + // 3 percent-encoding ?%a
-    '-1;' + // 4 percent-encoding ?%
-    '-1,2,1;' + // 5 query ?
-    '-1,15,2,7,3;' + // 6 path /
-    '-3,26,4;' + // 7 start of grammar 0
-    '-4;' + // 8 percent-encoding *
-    '-1;' + // 9 start of grammar 1
-    '-1;' + // 10 percent-encoding %a
-    '-1;' + // 11 percent-encoding %
-    '-5,7,5;' + // 12 port :
-    '-8,26,6,9,7,7,8,31,9;' + // 13 host *
-    '-1,26,10,9,11,7,12;' + // 14 host 0.0.0.0
-    '-1;' + // 15 host 0.0.0.3
-    '-1;' + // 16 host 0.0.0.1
-    '-1;' + // 17 host 0.0.0.25
-    '-1;' + // 18 host 0.0.0.2
-    '-6;' + // 19 host 0.0.0.
-    '-1;' + // 20 host 0.0.0
-    '-1;' + // 21 host 0.0.3
-    '-1;' + // 22 host 0.0.1
-    '-1;' + // 23 host 0.0.25
-    '-1;' + // 24 host 0.0.2
-    '-1;' + // 25 host 0.0.
-    '-1;' + // 26 host 0.0
-    '-1;' + // 27 host 0.3
-    '-1;' + // 28 host 0.1
-    '-1;' + // 29 host 0.25
-    '-1;' + // 30 host 0.2
-    '-1;' + // 31 host 0.
-    '-1;' + // 32 host 0
-    '-1;' + // 33 host 3
-    '-1;' + // 34 host 1
-    '-1;' + // 35 host 25
-    '-1;' + // 36 host 2
-    '12,26,13,9,14,7,15;' + // 37 authority [::]
-    '11;' + // 38 ip-literal [::0.0.0.0
-    '-1;' + // 39 ip-literal [::0.0.0.3
-    '-1;' + // 40 ip-literal [::0.0.0.1
-    '-1;' + // 41 ip-literal [::0.0.0.25
-    '-1;' + // 42 ip-literal [::0.0.0.2
-    '-1;' + // 43 ip-literal [::0.0.0.
-    '-1;' + // 44 ip-literal [::0.0.0
-    '-1;' + // 45 ip-literal [::0.0.3
-    '-1;' + // 46 ip-literal [::0.0.1
-    '-1;' + // 47 ip-literal [::0.0.25
-    '-1;' + // 48 ip-literal [::0.0.2
-    '-1;' + // 49 ip-literal [::0.0.
-    '-1;' + // 50 ip-literal [::0.0
-    '-1;' + // 51 ip-literal [::0.3
-    '-1;' + // 52 ip-literal [::0.1
-    '-1;' + // 53 ip-literal [::0.25
-    '-1;' + // 54 ip-literal [::0.2
-    '-1;' + // 55 ip-literal [::0.
-    '-1,32,9;' + // 56 ip-literal [a:a:a:a:a:a::aaa
-    '-1;' + // 57 ip-literal [a:a:a:a:a:a::aa
-    '-1;' + // 58 ip-literal [a:a:a:a:a:a::a
-    '-1;' + // 59 ip-literal [a:a:a:a:a:a:a:
-    '-5;' + // 60 ip-literal [a:a:a:a:a:a:aaaa
-    '-2;' + // 61 ip-literal [a:a:a:a:a:a:aaa
-    '-1;' + // 62 ip-literal [a:a:a:a:a:a:aa
-    '-1;' + // 63 ip-literal [a:a:a:a:a:a:0
-    '-1;' + // 64 ip-literal [a:a:a:a:a:a:100
-    '-1;' + // 65 ip-literal [a:a:a:a:a:a:10
-    '-1;' + // 66 ip-literal [a:a:a:a:a:a:1
-    '-1;' + // 67 ip-literal [a:a:a:a:a:a:25
-    '-1;' + // 68 ip-literal [a:a:a:a:a:a:29
-    '-1;' + // 69 ip-literal [a:a:a:a:a:a:2
-    '-1;' + // 70 ip-literal [a:a:a:a:a:a:3
-    '-1;' + // 71 ip-literal [a:a:a:a:a:a::
-    '-1;' + // 72 ip-literal [a:a:a:a:a:a:a
-    '-1;' + // 73 ip-literal [a:a:a:a:a:a:
-    '-14;' + // 74 ip-literal [a:a:a:a:a:aaaa
-    '-2;' + // 75 ip-literal [a:a:a:a:a:aaa
-    '-1;' + // 76 ip-literal [a:a:a:a:a:aa
-    '-1;' + // 77 ip-literal [a:a:a:a:a:a
-    '-1;' + // 78 ip-literal [a:a:a:a:a::a:
-    '-5;' + // 79 ip-literal [a:a:a:a:a::aaaa
-    '-2;' + // 80 ip-literal [a:a:a:a:a::aaa
-    '-1;' + // 81 ip-literal [a:a:a:a:a::aa
-    '-1;' + // 82 ip-literal [a:a:a:a:a::0
-    '-1;' + // 83 ip-literal [a:a:a:a:a::100
-    '-1;' + // 84 ip-literal [a:a:a:a:a::10
-    '-1;' + // 85 ip-literal [a:a:a:a:a::1
-    '-1;' + // 86 ip-literal [a:a:a:a:a::25
-    '-1;' + // 87 ip-literal [a:a:a:a:a::29
-    '-1;' + // 88 ip-literal [a:a:a:a:a::2
-    '-1;' + // 89 ip-literal [a:a:a:a:a::3
-    '-1;' + // 90 ip-literal [a:a:a:a:a::a
-    '-1;' + // 91 ip-literal [a:a:a:a:a::
-    '-1;' + // 92 ip-literal [a:a:a:a:a:
-    '-14;' + // 93 ip-literal [a:a:a:a:aaaa
-    '-2;' + // 94 ip-literal [a:a:a:a:aaa
-    '-1;' + // 95 ip-literal [a:a:a:a:aa
-    '-1;' + // 96 ip-literal [a:a:a:a:a
-    '-1;' + // 97 ip-literal [a:a:a:a::a:
-    '-5;' + // 98 ip-literal [a:a:a:a::aaaa
-    '-2;' + // 99 ip-literal [a:a:a:a::aaa
-    '-1;' + // 100 ip-literal [a:a:a:a::aa
-    '-1;' + // 101 ip-literal [a:a:a:a::0
-    '-1;' + // 102 ip-literal [a:a:a:a::100
-    '-1;' + // 103 ip-literal [a:a:a:a::10
-    '-1;' + // 104 ip-literal [a:a:a:a::1
-    '-1;' + // 105 ip-literal [a:a:a:a::25
-    '-1;' + // 106 ip-literal [a:a:a:a::29
-    '-1;' + // 107 ip-literal [a:a:a:a::2
-    '-1;' + // 108 ip-literal [a:a:a:a::3
-    '-1;' + // 109 ip-literal [a:a:a:a::a
-    '-1;' + // 110 ip-literal [a:a:a:a::
-    '-1;' + // 111 ip-literal [a:a:a:a:
-    '-14;' + // 112 ip-literal [a:a:a:aaaa
-    '-2;' + // 113 ip-literal [a:a:a:aaa
-    '-1;' + // 114 ip-literal [a:a:a:aa
-    '-1;' + // 115 ip-literal [a:a:a:a
-    '-1;' + // 116 ip-literal [a:a:a::a:
-    '-5;' + // 117 ip-literal [a:a:a::aaaa
-    '-2;' + // 118 ip-literal [a:a:a::aaa
-    '-1;' + // 119 ip-literal [a:a:a::aa
-    '-1;' + // 120 ip-literal [a:a:a::0
-    '-1;' + // 121 ip-literal [a:a:a::100
-    '-1;' + // 122 ip-literal [a:a:a::10
-    '-1;' + // 123 ip-literal [a:a:a::1
-    '-1;' + // 124 ip-literal [a:a:a::25
-    '-1;' + // 125 ip-literal [a:a:a::29
-    '-1;' + // 126 ip-literal [a:a:a::2
-    '-1;' + // 127 ip-literal [a:a:a::3
-    '-1;' + // 128 ip-literal [a:a:a::a
-    '-1;' + // 129 ip-literal [a:a:a::
-    '-1;' + // 130 ip-literal [a:a:a:
-    '-14;' + // 131 ip-literal [a:a:aaaa
-    '-2;' + // 132 ip-literal [a:a:aaa
-    '-1;' + // 133 ip-literal [a:a:aa
-    '-1;' + // 134 ip-literal [a:a:a
-    '-1;' + // 135 ip-literal [a:a::a:
-    '-5;' + // 136 ip-literal [a:a::aaaa
-    '-2;' + // 137 ip-literal [a:a::aaa
-    '-1;' + // 138 ip-literal [a:a::aa
-    '-1;' + // 139 ip-literal [a:a::0
-    '-1;' + // 140 ip-literal [a:a::100
-    '-1;' + // 141 ip-literal [a:a::10
-    '-1;' + // 142 ip-literal [a:a::1
-    '-1;' + // 143 ip-literal [a:a::25
-    '-1;' + // 144 ip-literal [a:a::29
-    '-1;' + // 145 ip-literal [a:a::2
-    '-1;' + // 146 ip-literal [a:a::3
-    '-1;' + // 147 ip-literal [a:a::a
-    '-1;' + // 148 ip-literal [a:a::
-    '-1;' + // 149 ip-literal [a:a:
-    '-14;' + // 150 ip-literal [a:aaaa
-    '-2;' + // 151 ip-literal [a:aaa
-    '-1;' + // 152 ip-literal [a:aa
-    '-1;' + // 153 ip-literal [a:a
-    '-1;' + // 154 ip-literal [a::a:
-    '-5;' + // 155 ip-literal [a::aaaa
-    '-2;' + // 156 ip-literal [a::aaa
-    '-1;' + // 157 ip-literal [a::aa
-    '-1;' + // 158 ip-literal [a::0
-    '-1;' + // 159 ip-literal [a::100
-    '-1;' + // 160 ip-literal [a::10
-    '-1;' + // 161 ip-literal [a::1
-    '-1;' + // 162 ip-literal [a::25
-    '-1;' + // 163 ip-literal [a::29
-    '-1;' + // 164 ip-literal [a::2
-    '-1;' + // 165 ip-literal [a::3
-    '-1;' + // 166 ip-literal [a::a
-    '-1;' + // 167 ip-literal [a::
-    '-1;' + // 168 ip-literal [a:
-    '-14;' + // 169 ip-literal [aaaa
-    '-2;' + // 170 ip-literal [aaa
-    '-1;' + // 171 ip-literal [aa
-    '-1;' + // 172 ip-literal [a
-    '-1;' + // 173 ip-literal [::a:
-    '-5;' + // 174 ip-literal [::aaaa
-    '-2;' + // 175 ip-literal [::aaa
-    '-1;' + // 176 ip-literal [::aa
-    '-1;' + // 177 ip-literal [::0
-    '-1;' + // 178 ip-literal [::100
-    '-1;' + // 179 ip-literal [::10
-    '-1;' + // 180 ip-literal [::1
-    '-1;' + // 181 ip-literal [::25
-    '-1;' + // 182 ip-literal [::29
-    '-1;' + // 183 ip-literal [::2
-    '-1;' + // 184 ip-literal [::3
-    '-1;' + // 185 ip-literal [::a
-    '-1;' + // 186 ip-literal [::
-    '-13;' + // 187 ip-literal [:
-    '-1,26,16,9,17,7,18;' + // 188 authority [va.*]
-    '-2,31,9;' + // 189 ip-literal [va.*
-    '-1;' + // 190 ip-literal [va.
-    '-5;' + // 191 ip-literal [va
-    '-1;' + // 192 ip-literal [v
-    '-1,33,9;' + // 193 ip-literal [
-    '-1,34,19,2,20,26,21,9,22,7,23,31,24;' + // 194 start of grammar 2
-    '-1,25,0;' + // 195 host HTTP://
-    '-9;' + // 196 authority HTTP:/
-    '-1;' + // 197 authority HTTP:
-    '-1,9,25;' + // 198 percent-encoding HTTPS
-    '-1,35,26;' + // 199 scheme HTTP
-    '-3,36,26;' + // 200 scheme HTT
-    '-4,37,26;' + // 201 scheme HT
-    '-1;' + // 202 scheme H
-    '-6,38,26', // 203 start of grammar 3
-    SETS,
-  );
+  const ACTION_OF_STEP = expandRows([
+    0,0, // 0 dead
+    0,0, // 1 percent-encoding /%a
+    0,-1, // 2 percent-encoding /%
+    0,-1, // 3 percent-encoding ?%a
+    0,-1, // 4 percent-encoding ?%
+    1,-1,2,1, // 5 query ?
+    2,-1,15,2,7,3, // 6 path /
+    1,-3,26,4, // 7 start of grammar 0
+    0,-4, // 8 percent-encoding *
+    0,-1, // 9 start of grammar 1
+    0,-1, // 10 percent-encoding %a
+    0,-1, // 11 percent-encoding %
+    1,-5,7,5, // 12 port :
+    4,-8,26,6,9,7,7,8,31,9, // 13 host *
+    3,-1,26,10,9,11,7,12, // 14 host 0.0.0.0
+    0,-1, // 15 host 0.0.0.3
+    0,-1, // 16 host 0.0.0.1
+    0,-1, // 17 host 0.0.0.25
+    0,-1, // 18 host 0.0.0.2
+    0,-6, // 19 host 0.0.0.
+    0,-1, // 20 host 0.0.0
+    0,-1, // 21 host 0.0.3
+    0,-1, // 22 host 0.0.1
+    0,-1, // 23 host 0.0.25
+    0,-1, // 24 host 0.0.2
+    0,-1, // 25 host 0.0.
+    0,-1, // 26 host 0.0
+    0,-1, // 27 host 0.3
+    0,-1, // 28 host 0.1
+    0,-1, // 29 host 0.25
+    0,-1, // 30 host 0.2
+    0,-1, // 31 host 0.
+    0,-1, // 32 host 0
+    0,-1, // 33 host 3
+    0,-1, // 34 host 1
+    0,-1, // 35 host 25
+    0,-1, // 36 host 2
+    3,12,26,13,9,14,7,15, // 37 authority [::]
+    0,11, // 38 ip-literal [::0.0.0.0
+    0,-1, // 39 ip-literal [::0.0.0.3
+    0,-1, // 40 ip-literal [::0.0.0.1
+    0,-1, // 41 ip-literal [::0.0.0.25
+    0,-1, // 42 ip-literal [::0.0.0.2
+    0,-1, // 43 ip-literal [::0.0.0.
+    0,-1, // 44 ip-literal [::0.0.0
+    0,-1, // 45 ip-literal [::0.0.3
+    0,-1, // 46 ip-literal [::0.0.1
+    0,-1, // 47 ip-literal [::0.0.25
+    0,-1, // 48 ip-literal [::0.0.2
+    0,-1, // 49 ip-literal [::0.0.
+    0,-1, // 50 ip-literal [::0.0
+    0,-1, // 51 ip-literal [::0.3
+    0,-1, // 52 ip-literal [::0.1
+    0,-1, // 53 ip-literal [::0.25
+    0,-1, // 54 ip-literal [::0.2
+    0,-1, // 55 ip-literal [::0.
+    1,-1,32,9, // 56 ip-literal [a:a:a:a:a:a::aaa
+    0,-1, // 57 ip-literal [a:a:a:a:a:a::aa
+    0,-1, // 58 ip-literal [a:a:a:a:a:a::a
+    0,-1, // 59 ip-literal [a:a:a:a:a:a:a:
+    0,-5, // 60 ip-literal [a:a:a:a:a:a:aaaa
+    0,-2, // 61 ip-literal [a:a:a:a:a:a:aaa
+    0,-1, // 62 ip-literal [a:a:a:a:a:a:aa
+    0,-1, // 63 ip-literal [a:a:a:a:a:a:0
+    0,-1, // 64 ip-literal [a:a:a:a:a:a:100
+    0,-1, // 65 ip-literal [a:a:a:a:a:a:10
+    0,-1, // 66 ip-literal [a:a:a:a:a:a:1
+    0,-1, // 67 ip-literal [a:a:a:a:a:a:25
+    0,-1, // 68 ip-literal [a:a:a:a:a:a:29
+    0,-1, // 69 ip-literal [a:a:a:a:a:a:2
+    0,-1, // 70 ip-literal [a:a:a:a:a:a:3
+    0,-1, // 71 ip-literal [a:a:a:a:a:a::
+    0,-1, // 72 ip-literal [a:a:a:a:a:a:a
+    0,-1, // 73 ip-literal [a:a:a:a:a:a:
+    0,-14, // 74 ip-literal [a:a:a:a:a:aaaa
+    0,-2, // 75 ip-literal [a:a:a:a:a:aaa
+    0,-1, // 76 ip-literal [a:a:a:a:a:aa
+    0,-1, // 77 ip-literal [a:a:a:a:a:a
+    0,-1, // 78 ip-literal [a:a:a:a:a::a:
+    0,-5, // 79 ip-literal [a:a:a:a:a::aaaa
+    0,-2, // 80 ip-literal [a:a:a:a:a::aaa
+    0,-1, // 81 ip-literal [a:a:a:a:a::aa
+    0,-1, // 82 ip-literal [a:a:a:a:a::0
+    0,-1, // 83 ip-literal [a:a:a:a:a::100
+    0,-1, // 84 ip-literal [a:a:a:a:a::10
+    0,-1, // 85 ip-literal [a:a:a:a:a::1
+    0,-1, // 86 ip-literal [a:a:a:a:a::25
+    0,-1, // 87 ip-literal [a:a:a:a:a::29
+    0,-1, // 88 ip-literal [a:a:a:a:a::2
+    0,-1, // 89 ip-literal [a:a:a:a:a::3
+    0,-1, // 90 ip-literal [a:a:a:a:a::a
+    0,-1, // 91 ip-literal [a:a:a:a:a::
+    0,-1, // 92 ip-literal [a:a:a:a:a:
+    0,-14, // 93 ip-literal [a:a:a:a:aaaa
+    0,-2, // 94 ip-literal [a:a:a:a:aaa
+    0,-1, // 95 ip-literal [a:a:a:a:aa
+    0,-1, // 96 ip-literal [a:a:a:a:a
+    0,-1, // 97 ip-literal [a:a:a:a::a:
+    0,-5, // 98 ip-literal [a:a:a:a::aaaa
+    0,-2, // 99 ip-literal [a:a:a:a::aaa
+    0,-1, // 100 ip-literal [a:a:a:a::aa
+    0,-1, // 101 ip-literal [a:a:a:a::0
+    0,-1, // 102 ip-literal [a:a:a:a::100
+    0,-1, // 103 ip-literal [a:a:a:a::10
+    0,-1, // 104 ip-literal [a:a:a:a::1
+    0,-1, // 105 ip-literal [a:a:a:a::25
+    0,-1, // 106 ip-literal [a:a:a:a::29
+    0,-1, // 107 ip-literal [a:a:a:a::2
+    0,-1, // 108 ip-literal [a:a:a:a::3
+    0,-1, // 109 ip-literal [a:a:a:a::a
+    0,-1, // 110 ip-literal [a:a:a:a::
+    0,-1, // 111 ip-literal [a:a:a:a:
+    0,-14, // 112 ip-literal [a:a:a:aaaa
+    0,-2, // 113 ip-literal [a:a:a:aaa
+    0,-1, // 114 ip-literal [a:a:a:aa
+    0,-1, // 115 ip-literal [a:a:a:a
+    0,-1, // 116 ip-literal [a:a:a::a:
+    0,-5, // 117 ip-literal [a:a:a::aaaa
+    0,-2, // 118 ip-literal [a:a:a::aaa
+    0,-1, // 119 ip-literal [a:a:a::aa
+    0,-1, // 120 ip-literal [a:a:a::0
+    0,-1, // 121 ip-literal [a:a:a::100
+    0,-1, // 122 ip-literal [a:a:a::10
+    0,-1, // 123 ip-literal [a:a:a::1
+    0,-1, // 124 ip-literal [a:a:a::25
+    0,-1, // 125 ip-literal [a:a:a::29
+    0,-1, // 126 ip-literal [a:a:a::2
+    0,-1, // 127 ip-literal [a:a:a::3
+    0,-1, // 128 ip-literal [a:a:a::a
+    0,-1, // 129 ip-literal [a:a:a::
+    0,-1, // 130 ip-literal [a:a:a:
+    0,-14, // 131 ip-literal [a:a:aaaa
+    0,-2, // 132 ip-literal [a:a:aaa
+    0,-1, // 133 ip-literal [a:a:aa
+    0,-1, // 134 ip-literal [a:a:a
+    0,-1, // 135 ip-literal [a:a::a:
+    0,-5, // 136 ip-literal [a:a::aaaa
+    0,-2, // 137 ip-literal [a:a::aaa
+    0,-1, // 138 ip-literal [a:a::aa
+    0,-1, // 139 ip-literal [a:a::0
+    0,-1, // 140 ip-literal [a:a::100
+    0,-1, // 141 ip-literal [a:a::10
+    0,-1, // 142 ip-literal [a:a::1
+    0,-1, // 143 ip-literal [a:a::25
+    0,-1, // 144 ip-literal [a:a::29
+    0,-1, // 145 ip-literal [a:a::2
+    0,-1, // 146 ip-literal [a:a::3
+    0,-1, // 147 ip-literal [a:a::a
+    0,-1, // 148 ip-literal [a:a::
+    0,-1, // 149 ip-literal [a:a:
+    0,-14, // 150 ip-literal [a:aaaa
+    0,-2, // 151 ip-literal [a:aaa
+    0,-1, // 152 ip-literal [a:aa
+    0,-1, // 153 ip-literal [a:a
+    0,-1, // 154 ip-literal [a::a:
+    0,-5, // 155 ip-literal [a::aaaa
+    0,-2, // 156 ip-literal [a::aaa
+    0,-1, // 157 ip-literal [a::aa
+    0,-1, // 158 ip-literal [a::0
+    0,-1, // 159 ip-literal [a::100
+    0,-1, // 160 ip-literal [a::10
+    0,-1, // 161 ip-literal [a::1
+    0,-1, // 162 ip-literal [a::25
+    0,-1, // 163 ip-literal [a::29
+    0,-1, // 164 ip-literal [a::2
+    0,-1, // 165 ip-literal [a::3
+    0,-1, // 166 ip-literal [a::a
+    0,-1, // 167 ip-literal [a::
+    0,-1, // 168 ip-literal [a:
+    0,-14, // 169 ip-literal [aaaa
+    0,-2, // 170 ip-literal [aaa
+    0,-1, // 171 ip-literal [aa
+    0,-1, // 172 ip-literal [a
+    0,-1, // 173 ip-literal [::a:
+    0,-5, // 174 ip-literal [::aaaa
+    0,-2, // 175 ip-literal [::aaa
+    0,-1, // 176 ip-literal [::aa
+    0,-1, // 177 ip-literal [::0
+    0,-1, // 178 ip-literal [::100
+    0,-1, // 179 ip-literal [::10
+    0,-1, // 180 ip-literal [::1
+    0,-1, // 181 ip-literal [::25
+    0,-1, // 182 ip-literal [::29
+    0,-1, // 183 ip-literal [::2
+    0,-1, // 184 ip-literal [::3
+    0,-1, // 185 ip-literal [::a
+    0,-1, // 186 ip-literal [::
+    0,-13, // 187 ip-literal [:
+    3,-1,26,16,9,17,7,18, // 188 authority [va.*]
+    1,-2,31,9, // 189 ip-literal [va.*
+    0,-1, // 190 ip-literal [va.
+    0,-5, // 191 ip-literal [va
+    0,-1, // 192 ip-literal [v
+    1,-1,33,9, // 193 ip-literal [
+    6,-1,34,19,2,20,26,21,9,22,7,23,31,24, // 194 start of grammar 2
+    1,-1,25,0, // 195 host HTTP://
+    0,-9, // 196 authority HTTP:/
+    0,-1, // 197 authority HTTP:
+    1,-1,9,25, // 198 percent-encoding HTTPS
+    1,-1,35,26, // 199 scheme HTTP
+    1,-3,36,26, // 200 scheme HTT
+    1,-4,37,26, // 201 scheme HT
+    0,-1, // 202 scheme H
+    1,-6,38,26, // 203 start of grammar 3
+  ], STATES, SETS);
 
   /** Index in `ACTIONS` of what to note when the input ends in a state; `NO_ACTION` where it must not end. */
   const ACTION_AT_END = entriesOf(204, [

@@ -124,514 +124,512 @@ export const automaton = /* @__PURE__ */ once(() => {
   ]);
 
   /** State after `(state << 5) | class`. Each row names its state: number, part, shortest input that leads there. */
-  const NEXT_STATE = expandRows(
-    '0;' + // 0 dead
-    '0,0,5;' + // 1 percent-encoding #%a
-    '-1,0,-1;' + // 2 percent-encoding #%
-    '0,1,5;' + // 3 fragment #U+D800
-    '-1,2,0;' + // 4 fragment #U+D83F
-    '-3,3,5,4,-3,5,-2,6,-1;' + // 5 fragment #
-    '-4,0,20;' + // 6 percent-encoding %a
-    '-1,0,-1;' + // 7 percent-encoding %
-    '-1,0,17;' + // 8 percent-encoding /%a
-    '-1,0,-1;' + // 9 percent-encoding /%
-    '-1,0,14;' + // 10 percent-encoding ?%a
-    '-1,0,-1;' + // 11 percent-encoding ?%
-    '-8,1,14;' + // 12 query ?U+D800
-    '-1,2,0;' + // 13 query ?U+D83F
-    '-3,7,14,8,-9,4,-3,9,-2,10,-1;' + // 14 query ?
-    '-2,1,17;' + // 15 path /U+D800
-    '-1,2,0;' + // 16 path /U+D83F
-    '-3,11,17,4,-8,5,-2,6,-1,12,0;' + // 17 path U+00A0/
-    '-2,1,20;' + // 18 path U+D800
-    '-1,2,0;' + // 19 path U+D83F
-    '-3,13,20,4,-13,14,0,5,-2,6,-1;' + // 20 path U+00A0
-    '-10,0,218;' + // 21 percent-encoding //%a
-    '-1,0,-1;' + // 22 percent-encoding //%
-    '-1,0,214;' + // 23 percent-encoding //:%a
-    '-1,0,-1;' + // 24 percent-encoding //:%
-    '-1,0,30;' + // 25 percent-encoding //@%a
-    '-1,0,-1;' + // 26 percent-encoding //@%
-    '-7,15,0,16,27;' + // 27 port //@:
-    '-9,1,30;' + // 28 host //@U+D800
-    '-1,2,0;' + // 29 host //@U+D83F
-    '-3,17,30,4,-4,14,-3,5,-2,6,-1;' + // 30 host //@U+00A0
-    '-1;' + // 31 host //@0.0.0.0
-    '-1,16,-1;' + // 32 host //@0.0.0.3
-    '-1,16,-1;' + // 33 host //@0.0.0.1
-    '-2,18,-4;' + // 34 host //@0.0.0.25
-    '-2,19,-1,18,-4;' + // 35 host //@0.0.0.2
-    '-2,20,-3,21,-1,22,-4;' + // 36 host //@0.0.0.
-    '-6,23,-1;' + // 37 host //@0.0.0
-    '-1,16,-1;' + // 38 host //@0.0.3
-    '-1,16,-1;' + // 39 host //@0.0.1
-    '-2,18,-10;' + // 40 host //@0.0.25
-    '-2,19,-1,18,-4;' + // 41 host //@0.0.2
-    '-2,23,-12,20,-3,21,-1,22,-4;' + // 42 host //@0.0.
-    '-6,23,-1;' + // 43 host //@0.0
-    '-1,16,-1;' + // 44 host //@0.3
-    '-1,16,-1;' + // 45 host //@0.1
-    '-2,18,-16;' + // 46 host //@0.25
-    '-2,19,-1,18,-4;' + // 47 host //@0.2
-    '-2,23,-18,20,-3,21,-1,22,-4;' + // 48 host //@0.
-    '-6,23,-1;' + // 49 host //@0
-    '-1,16,-1;' + // 50 host //@3
-    '-1,16,-1;' + // 51 host //@1
-    '-2,18,-22;' + // 52 host //@25
-    '-2,19,-1,18,-4;' + // 53 host //@2
-    '-1,24,0;' + // 54 authority //[::]
-    '0,25,-1;' + // 55 ip-literal //[::0.0.0.0
-    '-1,16,-1;' + // 56 ip-literal //[::0.0.0.3
-    '-1,16,-1;' + // 57 ip-literal //[::0.0.0.1
-    '-2,18,0;' + // 58 ip-literal //[::0.0.0.25
-    '-2,19,-1,18,-4;' + // 59 ip-literal //[::0.0.0.2
-    '-2,20,-3,21,-1,22,-4,25,0;' + // 60 ip-literal //[::0.0.0.
-    '0,23,-1;' + // 61 ip-literal //[::0.0.0
-    '-1,16,-1;' + // 62 ip-literal //[::0.0.3
-    '-1,16,-1;' + // 63 ip-literal //[::0.0.1
-    '-2,18,0;' + // 64 ip-literal //[::0.0.25
-    '-2,19,-1,18,-4;' + // 65 ip-literal //[::0.0.2
-    '-2,23,0,20,-3,21,-1,22,-4;' + // 66 ip-literal //[::0.0.
-    '-6,23,-1;' + // 67 ip-literal //[::0.0
-    '-1,16,-1;' + // 68 ip-literal //[::0.3
-    '-1,16,-1;' + // 69 ip-literal //[::0.1
-    '-2,18,0;' + // 70 ip-literal //[::0.25
-    '-2,19,-1,18,-4;' + // 71 ip-literal //[::0.2
-    '-2,23,0,20,-3,21,-1,22,-4;' + // 72 ip-literal //[::0.
-    '-14,26,-18;' + // 73 ip-literal //[a:a:a:a:a:a::aaa
-    '-1,0,-1;' + // 74 ip-literal //[a:a:a:a:a:a::aa
-    '-1,0,-1;' + // 75 ip-literal //[a:a:a:a:a:a::a
-    '-4,0,-1,14,-21;' + // 76 ip-literal //[a:a:a:a:a:a:a:
-    '0,14,-1;' + // 77 ip-literal //[a:a:a:a:a:a:aaaa
-    '-1,0,-1;' + // 78 ip-literal //[a:a:a:a:a:a:aaa
-    '-1,0,-1;' + // 79 ip-literal //[a:a:a:a:a:a:aa
-    '-1,23,-8,0,-1;' + // 80 ip-literal //[a:a:a:a:a:a:0
-    '-1,0,-4;' + // 81 ip-literal //[a:a:a:a:a:a:100
-    '-1,16,-1,27,-4;' + // 82 ip-literal //[a:a:a:a:a:a:10
-    '-3,16,-1;' + // 83 ip-literal //[a:a:a:a:a:a:1
-    '-2,18,-6;' + // 84 ip-literal //[a:a:a:a:a:a:25
-    '-1,28,-7;' + // 85 ip-literal //[a:a:a:a:a:a:29
-    '-3,19,-2,18,-1;' + // 86 ip-literal //[a:a:a:a:a:a:2
-    '-1,28,-2;' + // 87 ip-literal //[a:a:a:a:a:a:3
-    '-13,0,-13;' + // 88 ip-literal //[a:a:a:a:a:a::
-    '-9,23,0;' + // 89 ip-literal //[a:a:a:a:a:a:a
-    '-1,29,-10,20,-7,21,-4,22,-3,14,-2,27,-1;' + // 90 ip-literal //[a:a:a:a:a:a:
-    '-14,14,-1;' + // 91 ip-literal //[a:a:a:a:a:aaaa
-    '-1,0,-1;' + // 92 ip-literal //[a:a:a:a:a:aaa
-    '-1,0,-1;' + // 93 ip-literal //[a:a:a:a:a:aa
-    '-1,0,-1;' + // 94 ip-literal //[a:a:a:a:a:a
-    '-7,25,0;' + // 95 ip-literal //[a:a:a:a:a::a:
-    '55,14,-1;' + // 96 ip-literal //[a:a:a:a:a::aaaa
-    '-1,0,-1;' + // 97 ip-literal //[a:a:a:a:a::aaa
-    '-1,0,-1;' + // 98 ip-literal //[a:a:a:a:a::aa
-    '-1,23,72,0,-1;' + // 99 ip-literal //[a:a:a:a:a::0
-    '-1,0,-4;' + // 100 ip-literal //[a:a:a:a:a::100
-    '-1,16,-1,27,-4;' + // 101 ip-literal //[a:a:a:a:a::10
-    '-3,16,-1;' + // 102 ip-literal //[a:a:a:a:a::1
-    '-2,18,-6;' + // 103 ip-literal //[a:a:a:a:a::25
-    '-1,28,-7;' + // 104 ip-literal //[a:a:a:a:a::29
-    '-3,19,-2,18,-1;' + // 105 ip-literal //[a:a:a:a:a::2
-    '-1,28,-2;' + // 106 ip-literal //[a:a:a:a:a::3
-    '-8,23,0;' + // 107 ip-literal //[a:a:a:a:a::a
-    '-20,29,-9,20,-6,21,-3,22,-2,27,-1;' + // 108 ip-literal //[a:a:a:a:a::
-    '-14,0,-15,14,-1;' + // 109 ip-literal //[a:a:a:a:a:
-    '-19,14,-1;' + // 110 ip-literal //[a:a:a:a:aaaa
-    '-1,0,-1;' + // 111 ip-literal //[a:a:a:a:aaa
-    '-1,0,-1;' + // 112 ip-literal //[a:a:a:a:aa
-    '-1,0,-1;' + // 113 ip-literal //[a:a:a:a:a
-    '-6,25,0;' + // 114 ip-literal //[a:a:a:a::a:
-    '-19,14,-1;' + // 115 ip-literal //[a:a:a:a::aaaa
-    '-1,0,-1;' + // 116 ip-literal //[a:a:a:a::aaa
-    '-1,0,-1;' + // 117 ip-literal //[a:a:a:a::aa
-    '-1,23,72,0,-1;' + // 118 ip-literal //[a:a:a:a::0
-    '-1,0,-4;' + // 119 ip-literal //[a:a:a:a::100
-    '-1,16,-1,27,-4;' + // 120 ip-literal //[a:a:a:a::10
-    '-3,16,-1;' + // 121 ip-literal //[a:a:a:a::1
-    '-2,18,-6;' + // 122 ip-literal //[a:a:a:a::25
-    '-1,28,-7;' + // 123 ip-literal //[a:a:a:a::29
-    '-3,19,-2,18,-1;' + // 124 ip-literal //[a:a:a:a::2
-    '-1,28,-2;' + // 125 ip-literal //[a:a:a:a::3
-    '-8,23,0;' + // 126 ip-literal //[a:a:a:a::a
-    '-19,29,-9,20,-6,21,-3,22,-2,27,-1;' + // 127 ip-literal //[a:a:a:a::
-    '-14,0,-15,14,-1;' + // 128 ip-literal //[a:a:a:a:
-    '-19,14,-1;' + // 129 ip-literal //[a:a:a:aaaa
-    '-1,0,-1;' + // 130 ip-literal //[a:a:a:aaa
-    '-1,0,-1;' + // 131 ip-literal //[a:a:a:aa
-    '-1,0,-1;' + // 132 ip-literal //[a:a:a:a
-    '-6,25,0;' + // 133 ip-literal //[a:a:a::a:
-    '-19,14,-1;' + // 134 ip-literal //[a:a:a::aaaa
-    '-1,0,-1;' + // 135 ip-literal //[a:a:a::aaa
-    '-1,0,-1;' + // 136 ip-literal //[a:a:a::aa
-    '-1,23,72,0,-1;' + // 137 ip-literal //[a:a:a::0
-    '-1,0,-4;' + // 138 ip-literal //[a:a:a::100
-    '-1,16,-1,27,-4;' + // 139 ip-literal //[a:a:a::10
-    '-3,16,-1;' + // 140 ip-literal //[a:a:a::1
-    '-2,18,-6;' + // 141 ip-literal //[a:a:a::25
-    '-1,28,-7;' + // 142 ip-literal //[a:a:a::29
-    '-3,19,-2,18,-1;' + // 143 ip-literal //[a:a:a::2
-    '-1,28,-2;' + // 144 ip-literal //[a:a:a::3
-    '-8,23,0;' + // 145 ip-literal //[a:a:a::a
-    '-19,29,-9,20,-6,21,-3,22,-2,27,-1;' + // 146 ip-literal //[a:a:a::
-    '-14,0,-15,14,-1;' + // 147 ip-literal //[a:a:a:
-    '-19,14,-1;' + // 148 ip-literal //[a:a:aaaa
-    '-1,0,-1;' + // 149 ip-literal //[a:a:aaa
-    '-1,0,-1;' + // 150 ip-literal //[a:a:aa
-    '-1,0,-1;' + // 151 ip-literal //[a:a:a
-    '-6,25,0;' + // 152 ip-literal //[a:a::a:
-    '-19,14,-1;' + // 153 ip-literal //[a:a::aaaa
-    '-1,0,-1;' + // 154 ip-literal //[a:a::aaa
-    '-1,0,-1;' + // 155 ip-literal //[a:a::aa
-    '-1,23,72,0,-1;' + // 156 ip-literal //[a:a::0
-    '-1,0,-4;' + // 157 ip-literal //[a:a::100
-    '-1,16,-1,27,-4;' + // 158 ip-literal //[a:a::10
-    '-3,16,-1;' + // 159 ip-literal //[a:a::1
-    '-2,18,-6;' + // 160 ip-literal //[a:a::25
-    '-1,28,-7;' + // 161 ip-literal //[a:a::29
-    '-3,19,-2,18,-1;' + // 162 ip-literal //[a:a::2
-    '-1,28,-2;' + // 163 ip-literal //[a:a::3
-    '-8,23,0;' + // 164 ip-literal //[a:a::a
-    '-19,29,-9,20,-6,21,-3,22,-2,27,-1;' + // 165 ip-literal //[a:a::
-    '-14,0,-15,14,-1;' + // 166 ip-literal //[a:a:
-    '-19,14,-1;' + // 167 ip-literal //[a:aaaa
-    '-1,0,-1;' + // 168 ip-literal //[a:aaa
-    '-1,0,-1;' + // 169 ip-literal //[a:aa
-    '-1,0,-1;' + // 170 ip-literal //[a:a
-    '-6,25,0;' + // 171 ip-literal //[a::a:
-    '-19,14,-1;' + // 172 ip-literal //[a::aaaa
-    '-1,0,-1;' + // 173 ip-literal //[a::aaa
-    '-1,0,-1;' + // 174 ip-literal //[a::aa
-    '-1,23,72,0,-1;' + // 175 ip-literal //[a::0
-    '-1,0,-4;' + // 176 ip-literal //[a::100
-    '-1,16,-1,27,-4;' + // 177 ip-literal //[a::10
-    '-3,16,-1;' + // 178 ip-literal //[a::1
-    '-2,18,-6;' + // 179 ip-literal //[a::25
-    '-1,28,-7;' + // 180 ip-literal //[a::29
-    '-3,19,-2,18,-1;' + // 181 ip-literal //[a::2
-    '-1,28,-2;' + // 182 ip-literal //[a::3
-    '-8,23,0;' + // 183 ip-literal //[a::a
-    '-19,29,-9,20,-6,21,-3,22,-2,27,-1;' + // 184 ip-literal //[a::
-    '-14,0,-15,14,-1;' + // 185 ip-literal //[a:
-    '-19,14,-1;' + // 186 ip-literal //[aaaa
-    '-1,0,-1;' + // 187 ip-literal //[aaa
-    '-1,0,-1;' + // 188 ip-literal //[aa
-    '-1,0,-1;' + // 189 ip-literal //[a
-    '-6,25,0;' + // 190 ip-literal //[::a:
-    '-19,14,-1;' + // 191 ip-literal //[::aaaa
-    '-1,0,-1;' + // 192 ip-literal //[::aaa
-    '-1,0,-1;' + // 193 ip-literal //[::aa
-    '-1,23,72,0,-1;' + // 194 ip-literal //[::0
-    '-1,0,-4;' + // 195 ip-literal //[::100
-    '-1,16,-1,27,-4;' + // 196 ip-literal //[::10
-    '-3,16,-1;' + // 197 ip-literal //[::1
-    '-2,18,-6;' + // 198 ip-literal //[::25
-    '-1,28,-7;' + // 199 ip-literal //[::29
-    '-3,19,-2,18,-1;' + // 200 ip-literal //[::2
-    '-1,28,-2;' + // 201 ip-literal //[::3
-    '-8,23,0;' + // 202 ip-literal //[::a
-    '-19,29,-9,20,-6,21,-3,22,-2,27,-1;' + // 203 ip-literal //[::
-    '-18,14,-1;' + // 204 ip-literal //[:
-    '54;' + // 205 authority //[va.h]
-    '-2,30,206,25,-1;' + // 206 ip-literal //[va.h
-    '-1,25,0;' + // 207 ip-literal //[va.
-    '-18,23,-1,0,208;' + // 208 ip-literal //[va
-    '-1,23,0;' + // 209 ip-literal //[v
-    '-1,0,-21,14,-6,31,-1;' + // 210 ip-literal //[
-    '52,23,30,20,51,21,53,22,50,32,-1;' + // 211 host //@
-    '29,1,214;' + // 212 userinfo //:U+D800
-    '-1,2,0;' + // 213 userinfo //:U+D83F
-    '-4,33,214,4,24,34,-3,5,-2,6,-1;' + // 214 userinfo //:U+00A0
-    '-1,8,5,35,17,16,215,36,14;' + // 215 port //:
-    '-3,1,218;' + // 216 host //U+D800
-    '-1,2,0;' + // 217 host //U+D83F
-    '-3,17,218,4,22,14,-3,5,-2,6,-1;' + // 218 host //U+00A0
-    '-1;' + // 219 host //0.0.0.0
-    '-1,16,-1;' + // 220 host //0.0.0.3
-    '-1,16,-1;' + // 221 host //0.0.0.1
-    '-2,18,-4;' + // 222 host //0.0.0.25
-    '-2,19,-1,18,-4;' + // 223 host //0.0.0.2
-    '-2,20,-3,21,-1,22,-4;' + // 224 host //0.0.0.
-    '-6,23,-1;' + // 225 host //0.0.0
-    '-1,16,-1;' + // 226 host //0.0.3
-    '-1,16,-1;' + // 227 host //0.0.1
-    '-2,18,-10;' + // 228 host //0.0.25
-    '-2,19,-1,18,-4;' + // 229 host //0.0.2
-    '-2,23,-12,20,-3,21,-1,22,-4;' + // 230 host //0.0.
-    '-6,23,-1;' + // 231 host //0.0
-    '-1,16,-1;' + // 232 host //0.3
-    '-1,16,-1;' + // 233 host //0.1
-    '-2,18,-16;' + // 234 host //0.25
-    '-2,19,-1,18,-4;' + // 235 host //0.2
-    '-2,23,-18,20,-3,21,-1,22,-4;' + // 236 host //0.
-    '-6,23,-1;' + // 237 host //0
-    '-1,16,-1;' + // 238 host //3
-    '-1,16,-1;' + // 239 host //1
-    '-2,18,-22;' + // 240 host //25
-    '-2,19,-1,18,-4;' + // 241 host //2
-    '-2,23,-24,20,-3,21,-1,22,-4,32,210;' + // 242 host //
-    '17,35,-1;' + // 243 path /
-    '-1,35,-1;' + // 244 path h:
-    '20,37,245,14,-1;' + // 245 scheme h
-    '20,35,-3,38,-1;' + // 246 start of grammar 0
-    '-2,39,0,37,247;' + // 247 scheme h
-    '-1,40,0;' + // 248 start of grammar 1,3
-    '-3,38,20', // 249 start of grammar 2
-    SETS,
-  );
+  const NEXT_STATE = expandRows([
+    0,0, // 0 dead
+    1,0,0,5, // 1 percent-encoding #%a
+    1,-1,0,-1, // 2 percent-encoding #%
+    1,0,1,5, // 3 fragment #U+D800
+    1,-1,2,0, // 4 fragment #U+D83F
+    4,-3,3,5,4,-3,5,-2,6,-1, // 5 fragment #
+    1,-4,0,20, // 6 percent-encoding %a
+    1,-1,0,-1, // 7 percent-encoding %
+    1,-1,0,17, // 8 percent-encoding /%a
+    1,-1,0,-1, // 9 percent-encoding /%
+    1,-1,0,14, // 10 percent-encoding ?%a
+    1,-1,0,-1, // 11 percent-encoding ?%
+    1,-8,1,14, // 12 query ?U+D800
+    1,-1,2,0, // 13 query ?U+D83F
+    5,-3,7,14,8,-9,4,-3,9,-2,10,-1, // 14 query ?
+    1,-2,1,17, // 15 path /U+D800
+    1,-1,2,0, // 16 path /U+D83F
+    5,-3,11,17,4,-8,5,-2,6,-1,12,0, // 17 path U+00A0/
+    1,-2,1,20, // 18 path U+D800
+    1,-1,2,0, // 19 path U+D83F
+    5,-3,13,20,4,-13,14,0,5,-2,6,-1, // 20 path U+00A0
+    1,-10,0,218, // 21 percent-encoding //%a
+    1,-1,0,-1, // 22 percent-encoding //%
+    1,-1,0,214, // 23 percent-encoding //:%a
+    1,-1,0,-1, // 24 percent-encoding //:%
+    1,-1,0,30, // 25 percent-encoding //@%a
+    1,-1,0,-1, // 26 percent-encoding //@%
+    2,-7,15,0,16,27, // 27 port //@:
+    1,-9,1,30, // 28 host //@U+D800
+    1,-1,2,0, // 29 host //@U+D83F
+    5,-3,17,30,4,-4,14,-3,5,-2,6,-1, // 30 host //@U+00A0
+    0,-1, // 31 host //@0.0.0.0
+    1,-1,16,-1, // 32 host //@0.0.0.3
+    1,-1,16,-1, // 33 host //@0.0.0.1
+    1,-2,18,-4, // 34 host //@0.0.0.25
+    2,-2,19,-1,18,-4, // 35 host //@0.0.0.2
+    3,-2,20,-3,21,-1,22,-4, // 36 host //@0.0.0.
+    1,-6,23,-1, // 37 host //@0.0.0
+    1,-1,16,-1, // 38 host //@0.0.3
+    1,-1,16,-1, // 39 host //@0.0.1
+    1,-2,18,-10, // 40 host //@0.0.25
+    2,-2,19,-1,18,-4, // 41 host //@0.0.2
+    4,-2,23,-12,20,-3,21,-1,22,-4, // 42 host //@0.0.
+    1,-6,23,-1, // 43 host //@0.0
+    1,-1,16,-1, // 44 host //@0.3
+    1,-1,16,-1, // 45 host //@0.1
+    1,-2,18,-16, // 46 host //@0.25
+    2,-2,19,-1,18,-4, // 47 host //@0.2
+    4,-2,23,-18,20,-3,21,-1,22,-4, // 48 host //@0.
+    1,-6,23,-1, // 49 host //@0
+    1,-1,16,-1, // 50 host //@3
+    1,-1,16,-1, // 51 host //@1
+    1,-2,18,-22, // 52 host //@25
+    2,-2,19,-1,18,-4, // 53 host //@2
+    1,-1,24,0, // 54 authority //[::]
+    1,0,25,-1, // 55 ip-literal //[::0.0.0.0
+    1,-1,16,-1, // 56 ip-literal //[::0.0.0.3
+    1,-1,16,-1, // 57 ip-literal //[::0.0.0.1
+    1,-2,18,0, // 58 ip-literal //[::0.0.0.25
+    2,-2,19,-1,18,-4, // 59 ip-literal //[::0.0.0.2
+    4,-2,20,-3,21,-1,22,-4,25,0, // 60 ip-literal //[::0.0.0.
+    1,0,23,-1, // 61 ip-literal //[::0.0.0
+    1,-1,16,-1, // 62 ip-literal //[::0.0.3
+    1,-1,16,-1, // 63 ip-literal //[::0.0.1
+    1,-2,18,0, // 64 ip-literal //[::0.0.25
+    2,-2,19,-1,18,-4, // 65 ip-literal //[::0.0.2
+    4,-2,23,0,20,-3,21,-1,22,-4, // 66 ip-literal //[::0.0.
+    1,-6,23,-1, // 67 ip-literal //[::0.0
+    1,-1,16,-1, // 68 ip-literal //[::0.3
+    1,-1,16,-1, // 69 ip-literal //[::0.1
+    1,-2,18,0, // 70 ip-literal //[::0.25
+    2,-2,19,-1,18,-4, // 71 ip-literal //[::0.2
+    4,-2,23,0,20,-3,21,-1,22,-4, // 72 ip-literal //[::0.
+    1,-14,26,-18, // 73 ip-literal //[a:a:a:a:a:a::aaa
+    1,-1,0,-1, // 74 ip-literal //[a:a:a:a:a:a::aa
+    1,-1,0,-1, // 75 ip-literal //[a:a:a:a:a:a::a
+    2,-4,0,-1,14,-21, // 76 ip-literal //[a:a:a:a:a:a:a:
+    1,0,14,-1, // 77 ip-literal //[a:a:a:a:a:a:aaaa
+    1,-1,0,-1, // 78 ip-literal //[a:a:a:a:a:a:aaa
+    1,-1,0,-1, // 79 ip-literal //[a:a:a:a:a:a:aa
+    2,-1,23,-8,0,-1, // 80 ip-literal //[a:a:a:a:a:a:0
+    1,-1,0,-4, // 81 ip-literal //[a:a:a:a:a:a:100
+    2,-1,16,-1,27,-4, // 82 ip-literal //[a:a:a:a:a:a:10
+    1,-3,16,-1, // 83 ip-literal //[a:a:a:a:a:a:1
+    1,-2,18,-6, // 84 ip-literal //[a:a:a:a:a:a:25
+    1,-1,28,-7, // 85 ip-literal //[a:a:a:a:a:a:29
+    2,-3,19,-2,18,-1, // 86 ip-literal //[a:a:a:a:a:a:2
+    1,-1,28,-2, // 87 ip-literal //[a:a:a:a:a:a:3
+    1,-13,0,-13, // 88 ip-literal //[a:a:a:a:a:a::
+    1,-9,23,0, // 89 ip-literal //[a:a:a:a:a:a:a
+    6,-1,29,-10,20,-7,21,-4,22,-3,14,-2,27,-1, // 90 ip-literal //[a:a:a:a:a:a:
+    1,-14,14,-1, // 91 ip-literal //[a:a:a:a:a:aaaa
+    1,-1,0,-1, // 92 ip-literal //[a:a:a:a:a:aaa
+    1,-1,0,-1, // 93 ip-literal //[a:a:a:a:a:aa
+    1,-1,0,-1, // 94 ip-literal //[a:a:a:a:a:a
+    1,-7,25,0, // 95 ip-literal //[a:a:a:a:a::a:
+    1,55,14,-1, // 96 ip-literal //[a:a:a:a:a::aaaa
+    1,-1,0,-1, // 97 ip-literal //[a:a:a:a:a::aaa
+    1,-1,0,-1, // 98 ip-literal //[a:a:a:a:a::aa
+    2,-1,23,72,0,-1, // 99 ip-literal //[a:a:a:a:a::0
+    1,-1,0,-4, // 100 ip-literal //[a:a:a:a:a::100
+    2,-1,16,-1,27,-4, // 101 ip-literal //[a:a:a:a:a::10
+    1,-3,16,-1, // 102 ip-literal //[a:a:a:a:a::1
+    1,-2,18,-6, // 103 ip-literal //[a:a:a:a:a::25
+    1,-1,28,-7, // 104 ip-literal //[a:a:a:a:a::29
+    2,-3,19,-2,18,-1, // 105 ip-literal //[a:a:a:a:a::2
+    1,-1,28,-2, // 106 ip-literal //[a:a:a:a:a::3
+    1,-8,23,0, // 107 ip-literal //[a:a:a:a:a::a
+    5,-20,29,-9,20,-6,21,-3,22,-2,27,-1, // 108 ip-literal //[a:a:a:a:a::
+    2,-14,0,-15,14,-1, // 109 ip-literal //[a:a:a:a:a:
+    1,-19,14,-1, // 110 ip-literal //[a:a:a:a:aaaa
+    1,-1,0,-1, // 111 ip-literal //[a:a:a:a:aaa
+    1,-1,0,-1, // 112 ip-literal //[a:a:a:a:aa
+    1,-1,0,-1, // 113 ip-literal //[a:a:a:a:a
+    1,-6,25,0, // 114 ip-literal //[a:a:a:a::a:
+    1,-19,14,-1, // 115 ip-literal //[a:a:a:a::aaaa
+    1,-1,0,-1, // 116 ip-literal //[a:a:a:a::aaa
+    1,-1,0,-1, // 117 ip-literal //[a:a:a:a::aa
+    2,-1,23,72,0,-1, // 118 ip-literal //[a:a:a:a::0
+    1,-1,0,-4, // 119 ip-literal //[a:a:a:a::100
+    2,-1,16,-1,27,-4, // 120 ip-literal //[a:a:a:a::10
+    1,-3,16,-1, // 121 ip-literal //[a:a:a:a::1
+    1,-2,18,-6, // 122 ip-literal //[a:a:a:a::25
+    1,-1,28,-7, // 123 ip-literal //[a:a:a:a::29
+    2,-3,19,-2,18,-1, // 124 ip-literal //[a:a:a:a::2
+    1,-1,28,-2, // 125 ip-literal //[a:a:a:a::3
+    1,-8,23,0, // 126 ip-literal //[a:a:a:a::a
+    5,-19,29,-9,20,-6,21,-3,22,-2,27,-1, // 127 ip-literal //[a:a:a:a::
+    2,-14,0,-15,14,-1, // 128 ip-literal //[a:a:a:a:
+    1,-19,14,-1, // 129 ip-literal //[a:a:a:aaaa
+    1,-1,0,-1, // 130 ip-literal //[a:a:a:aaa
+    1,-1,0,-1, // 131 ip-literal //[a:a:a:aa
+    1,-1,0,-1, // 132 ip-literal //[a:a:a:a
+    1,-6,25,0, // 133 ip-literal //[a:a:a::a:
+    1,-19,14,-1, // 134 ip-literal //[a:a:a::aaaa
+    1,-1,0,-1, // 135 ip-literal //[a:a:a::aaa
+    1,-1,0,-1, // 136 ip-literal //[a:a:a::aa
+    2,-1,23,72,0,-1, // 137 ip-literal //[a:a:a::0
+    1,-1,0,-4, // 138 ip-literal //[a:a:a::100
+    2,-1,16,-1,27,-4, // 139 ip-literal //[a:a:a::10
+    1,-3,16,-1, // 140 ip-literal //[a:a:a::1
+    1,-2,18,-6, // 141 ip-literal //[a:a:a::25
+    1,-1,28,-7, // 142 ip-literal //[a:a:a::29
+    2,-3,19,-2,18,-1, // 143 ip-literal //[a:a:a::2
+    1,-1,28,-2, // 144 ip-literal //[a:a:a::3
+    1,-8,23,0, // 145 ip-literal //[a:a:a::a
+    5,-19,29,-9,20,-6,21,-3,22,-2,27,-1, // 146 ip-literal //[a:a:a::
+    2,-14,0,-15,14,-1, // 147 ip-literal //[a:a:a:
+    1,-19,14,-1, // 148 ip-literal //[a:a:aaaa
+    1,-1,0,-1, // 149 ip-literal //[a:a:aaa
+    1,-1,0,-1, // 150 ip-literal //[a:a:aa
+    1,-1,0,-1, // 151 ip-literal //[a:a:a
+    1,-6,25,0, // 152 ip-literal //[a:a::a:
+    1,-19,14,-1, // 153 ip-literal //[a:a::aaaa
+    1,-1,0,-1, // 154 ip-literal //[a:a::aaa
+    1,-1,0,-1, // 155 ip-literal //[a:a::aa
+    2,-1,23,72,0,-1, // 156 ip-literal //[a:a::0
+    1,-1,0,-4, // 157 ip-literal //[a:a::100
+    2,-1,16,-1,27,-4, // 158 ip-literal //[a:a::10
+    1,-3,16,-1, // 159 ip-literal //[a:a::1
+    1,-2,18,-6, // 160 ip-literal //[a:a::25
+    1,-1,28,-7, // 161 ip-literal //[a:a::29
+    2,-3,19,-2,18,-1, // 162 ip-literal //[a:a::2
+    1,-1,28,-2, // 163 ip-literal //[a:a::3
+    1,-8,23,0, // 164 ip-literal //[a:a::a
+    5,-19,29,-9,20,-6,21,-3,22,-2,27,-1, // 165 ip-literal //[a:a::
+    2,-14,0,-15,14,-1, // 166 ip-literal //[a:a:
+    1,-19,14,-1, // 167 ip-literal //[a:aaaa
+    1,-1,0,-1, // 168 ip-literal //[a:aaa
+    1,-1,0,-1, // 169 ip-literal //[a:aa
+    1,-1,0,-1, // 170 ip-literal //[a:a
+    1,-6,25,0, // 171 ip-literal //[a::a:
+    1,-19,14,-1, // 172 ip-literal //[a::aaaa
+    1,-1,0,-1, // 173 ip-literal //[a::aaa
+    1,-1,0,-1, // 174 ip-literal //[a::aa
+    2,-1,23,72,0,-1, // 175 ip-literal //[a::0
+    1,-1,0,-4, // 176 ip-literal //[a::100
+    2,-1,16,-1,27,-4, // 177 ip-literal //[a::10
+    1,-3,16,-1, // 178 ip-literal //[a::1
+    1,-2,18,-6, // 179 ip-literal //[a::25
+    1,-1,28,-7, // 180 ip-literal //[a::29
+    2,-3,19,-2,18,-1, // 181 ip-literal //[a::2
+    1,-1,28,-2, // 182 ip-literal //[a::3
+    1,-8,23,0, // 183 ip-literal //[a::a
+    5,-19,29,-9,20,-6,21,-3,22,-2,27,-1, // 184 ip-literal //[a::
+    2,-14,0,-15,14,-1, // 185 ip-literal //[a:
+    1,-19,14,-1, // 186 ip-literal //[aaaa
+    1,-1,0,-1, // 187 ip-literal //[aaa
+    1,-1,0,-1, // 188 ip-literal //[aa
+    1,-1,0,-1, // 189 ip-literal //[a
+    1,-6,25,0, // 190 ip-literal //[::a:
+    1,-19,14,-1, // 191 ip-literal //[::aaaa
+    1,-1,0,-1, // 192 ip-literal //[::aaa
+    1,-1,0,-1, // 193 ip-literal //[::aa
+    2,-1,23,72,0,-1, // 194 ip-literal //[::0
+    1,-1,0,-4, // 195 ip-literal //[::100
+    2,-1,16,-1,27,-4, // 196 ip-literal //[::10
+    1,-3,16,-1, // 197 ip-literal //[::1
+    1,-2,18,-6, // 198 ip-literal //[::25
+    1,-1,28,-7, // 199 ip-literal //[::29
+    2,-3,19,-2,18,-1, // 200 ip-literal //[::2
+    1,-1,28,-2, // 201 ip-literal //[::3
+    1,-8,23,0, // 202 ip-literal //[::a
+    5,-19,29,-9,20,-6,21,-3,22,-2,27,-1, // 203 ip-literal //[::
+    1,-18,14,-1, // 204 ip-literal //[:
+    0,54, // 205 authority //[va.h]
+    2,-2,30,206,25,-1, // 206 ip-literal //[va.h
+    1,-1,25,0, // 207 ip-literal //[va.
+    2,-18,23,-1,0,208, // 208 ip-literal //[va
+    1,-1,23,0, // 209 ip-literal //[v
+    3,-1,0,-21,14,-6,31,-1, // 210 ip-literal //[
+    5,52,23,30,20,51,21,53,22,50,32,-1, // 211 host //@
+    1,29,1,214, // 212 userinfo //:U+D800
+    1,-1,2,0, // 213 userinfo //:U+D83F
+    5,-4,33,214,4,24,34,-3,5,-2,6,-1, // 214 userinfo //:U+00A0
+    4,-1,8,5,35,17,16,215,36,14, // 215 port //:
+    1,-3,1,218, // 216 host //U+D800
+    1,-1,2,0, // 217 host //U+D83F
+    5,-3,17,218,4,22,14,-3,5,-2,6,-1, // 218 host //U+00A0
+    0,-1, // 219 host //0.0.0.0
+    1,-1,16,-1, // 220 host //0.0.0.3
+    1,-1,16,-1, // 221 host //0.0.0.1
+    1,-2,18,-4, // 222 host //0.0.0.25
+    2,-2,19,-1,18,-4, // 223 host //0.0.0.2
+    3,-2,20,-3,21,-1,22,-4, // 224 host //0.0.0.
+    1,-6,23,-1, // 225 host //0.0.0
+    1,-1,16,-1, // 226 host //0.0.3
+    1,-1,16,-1, // 227 host //0.0.1
+    1,-2,18,-10, // 228 host //0.0.25
+    2,-2,19,-1,18,-4, // 229 host //0.0.2
+    4,-2,23,-12,20,-3,21,-1,22,-4, // 230 host //0.0.
+    1,-6,23,-1, // 231 host //0.0
+    1,-1,16,-1, // 232 host //0.3
+    1,-1,16,-1, // 233 host //0.1
+    1,-2,18,-16, // 234 host //0.25
+    2,-2,19,-1,18,-4, // 235 host //0.2
+    4,-2,23,-18,20,-3,21,-1,22,-4, // 236 host //0.
+    1,-6,23,-1, // 237 host //0
+    1,-1,16,-1, // 238 host //3
+    1,-1,16,-1, // 239 host //1
+    1,-2,18,-22, // 240 host //25
+    2,-2,19,-1,18,-4, // 241 host //2
+    5,-2,23,-24,20,-3,21,-1,22,-4,32,210, // 242 host //
+    1,17,35,-1, // 243 path /
+    1,-1,35,-1, // 244 path h:
+    2,20,37,245,14,-1, // 245 scheme h
+    2,20,35,-3,38,-1, // 246 start of grammar 0
+    2,-2,39,0,37,247, // 247 scheme h
+    1,-1,40,0, // 248 start of grammar 1,3
+    1,-3,38,20, // 249 start of grammar 2
+  ], STATES, SETS);
 
   /** Index in `ACTIONS` of what to note when a step is taken; indexed as `NEXT_STATE`. */
-  const ACTION_OF_STEP = expandRows(
-    '0;' + // 0 dead
-    '0;' + // 1 percent-encoding #%a
-    '-1;' + // 2 percent-encoding #%
-    '-1;' + // 3 fragment #U+D800
-    '-1;' + // 4 fragment #U+D83F
-    '-1,4,1;' + // 5 fragment #
-    '-2;' + // 6 percent-encoding %a
-    '-1;' + // 7 percent-encoding %
-    '-1;' + // 8 percent-encoding /%a
-    '-1;' + // 9 percent-encoding /%
-    '-1;' + // 10 percent-encoding ?%a
-    '-1;' + // 11 percent-encoding ?%
-    '-1;' + // 12 query ?U+D800
-    '-1;' + // 13 query ?U+D83F
-    '-9,8,2;' + // 14 query ?
-    '-2;' + // 15 path /U+D800
-    '-1;' + // 16 path /U+D83F
-    '-3,8,3,23,4,36,5;' + // 17 path U+00A0/
-    '-2;' + // 18 path U+D800
-    '-1;' + // 19 path U+D83F
-    '-3;' + // 20 path U+00A0
-    '-2;' + // 21 percent-encoding //%a
-    '-1;' + // 22 percent-encoding //%
-    '-1;' + // 23 percent-encoding //:%a
-    '-1;' + // 24 percent-encoding //:%
-    '-1;' + // 25 percent-encoding //@%a
-    '-1;' + // 26 percent-encoding //@%
-    '-1,8,6,35,7,36,8;' + // 27 port //@:
-    '-2;' + // 28 host //@U+D800
-    '-1;' + // 29 host //@U+D83F
-    '-16,8,9,35,10,14,11,36,12,41,13;' + // 30 host //@U+00A0
-    '-1,8,14,35,15,14,16,36,17;' + // 31 host //@0.0.0.0
-    '-1;' + // 32 host //@0.0.0.3
-    '-1;' + // 33 host //@0.0.0.1
-    '-1;' + // 34 host //@0.0.0.25
-    '-1;' + // 35 host //@0.0.0.2
-    '-6;' + // 36 host //@0.0.0.
-    '-1;' + // 37 host //@0.0.0
-    '-1;' + // 38 host //@0.0.3
-    '-1;' + // 39 host //@0.0.1
-    '-1;' + // 40 host //@0.0.25
-    '-1;' + // 41 host //@0.0.2
-    '-1;' + // 42 host //@0.0.
-    '-1;' + // 43 host //@0.0
-    '-1;' + // 44 host //@0.3
-    '-1;' + // 45 host //@0.1
-    '-1;' + // 46 host //@0.25
-    '-1;' + // 47 host //@0.2
-    '-1;' + // 48 host //@0.
-    '-1;' + // 49 host //@0
-    '-1;' + // 50 host //@3
-    '-1;' + // 51 host //@1
-    '-1;' + // 52 host //@25
-    '-1;' + // 53 host //@2
-    '29,8,18,35,19,14,20,36,21;' + // 54 authority //[::]
-    '29;' + // 55 ip-literal //[::0.0.0.0
-    '-1;' + // 56 ip-literal //[::0.0.0.3
-    '-1;' + // 57 ip-literal //[::0.0.0.1
-    '-1;' + // 58 ip-literal //[::0.0.0.25
-    '-1;' + // 59 ip-literal //[::0.0.0.2
-    '-1;' + // 60 ip-literal //[::0.0.0.
-    '-1;' + // 61 ip-literal //[::0.0.0
-    '-1;' + // 62 ip-literal //[::0.0.3
-    '-1;' + // 63 ip-literal //[::0.0.1
-    '-1;' + // 64 ip-literal //[::0.0.25
-    '-1;' + // 65 ip-literal //[::0.0.2
-    '-1;' + // 66 ip-literal //[::0.0.
-    '-1;' + // 67 ip-literal //[::0.0
-    '-1;' + // 68 ip-literal //[::0.3
-    '-1;' + // 69 ip-literal //[::0.1
-    '-1;' + // 70 ip-literal //[::0.25
-    '-1;' + // 71 ip-literal //[::0.2
-    '-1;' + // 72 ip-literal //[::0.
-    '-1,42,13;' + // 73 ip-literal //[a:a:a:a:a:a::aaa
-    '-1;' + // 74 ip-literal //[a:a:a:a:a:a::aa
-    '-1;' + // 75 ip-literal //[a:a:a:a:a:a::a
-    '-1;' + // 76 ip-literal //[a:a:a:a:a:a:a:
-    '-5;' + // 77 ip-literal //[a:a:a:a:a:a:aaaa
-    '-2;' + // 78 ip-literal //[a:a:a:a:a:a:aaa
-    '-1;' + // 79 ip-literal //[a:a:a:a:a:a:aa
-    '-1;' + // 80 ip-literal //[a:a:a:a:a:a:0
-    '-1;' + // 81 ip-literal //[a:a:a:a:a:a:100
-    '-1;' + // 82 ip-literal //[a:a:a:a:a:a:10
-    '-1;' + // 83 ip-literal //[a:a:a:a:a:a:1
-    '-1;' + // 84 ip-literal //[a:a:a:a:a:a:25
-    '-1;' + // 85 ip-literal //[a:a:a:a:a:a:29
-    '-1;' + // 86 ip-literal //[a:a:a:a:a:a:2
-    '-1;' + // 87 ip-literal //[a:a:a:a:a:a:3
-    '-1;' + // 88 ip-literal //[a:a:a:a:a:a::
-    '-1;' + // 89 ip-literal //[a:a:a:a:a:a:a
-    '-1;' + // 90 ip-literal //[a:a:a:a:a:a:
-    '-14;' + // 91 ip-literal //[a:a:a:a:a:aaaa
-    '-2;' + // 92 ip-literal //[a:a:a:a:a:aaa
-    '-1;' + // 93 ip-literal //[a:a:a:a:a:aa
-    '-1;' + // 94 ip-literal //[a:a:a:a:a:a
-    '-1;' + // 95 ip-literal //[a:a:a:a:a::a:
-    '-5;' + // 96 ip-literal //[a:a:a:a:a::aaaa
-    '-2;' + // 97 ip-literal //[a:a:a:a:a::aaa
-    '-1;' + // 98 ip-literal //[a:a:a:a:a::aa
-    '-1;' + // 99 ip-literal //[a:a:a:a:a::0
-    '-1;' + // 100 ip-literal //[a:a:a:a:a::100
-    '-1;' + // 101 ip-literal //[a:a:a:a:a::10
-    '-1;' + // 102 ip-literal //[a:a:a:a:a::1
-    '-1;' + // 103 ip-literal //[a:a:a:a:a::25
-    '-1;' + // 104 ip-literal //[a:a:a:a:a::29
-    '-1;' + // 105 ip-literal //[a:a:a:a:a::2
-    '-1;' + // 106 ip-literal //[a:a:a:a:a::3
-    '-1;' + // 107 ip-literal //[a:a:a:a:a::a
-    '-1;' + // 108 ip-literal //[a:a:a:a:a::
-    '-1;' + // 109 ip-literal //[a:a:a:a:a:
-    '-14;' + // 110 ip-literal //[a:a:a:a:aaaa
-    '-2;' + // 111 ip-literal //[a:a:a:a:aaa
-    '-1;' + // 112 ip-literal //[a:a:a:a:aa
-    '-1;' + // 113 ip-literal //[a:a:a:a:a
-    '-1;' + // 114 ip-literal //[a:a:a:a::a:
-    '-5;' + // 115 ip-literal //[a:a:a:a::aaaa
-    '-2;' + // 116 ip-literal //[a:a:a:a::aaa
-    '-1;' + // 117 ip-literal //[a:a:a:a::aa
-    '-1;' + // 118 ip-literal //[a:a:a:a::0
-    '-1;' + // 119 ip-literal //[a:a:a:a::100
-    '-1;' + // 120 ip-literal //[a:a:a:a::10
-    '-1;' + // 121 ip-literal //[a:a:a:a::1
-    '-1;' + // 122 ip-literal //[a:a:a:a::25
-    '-1;' + // 123 ip-literal //[a:a:a:a::29
-    '-1;' + // 124 ip-literal //[a:a:a:a::2
-    '-1;' + // 125 ip-literal //[a:a:a:a::3
-    '-1;' + // 126 ip-literal //[a:a:a:a::a
-    '-1;' + // 127 ip-literal //[a:a:a:a::
-    '-1;' + // 128 ip-literal //[a:a:a:a:
-    '-14;' + // 129 ip-literal //[a:a:a:aaaa
-    '-2;' + // 130 ip-literal //[a:a:a:aaa
-    '-1;' + // 131 ip-literal //[a:a:a:aa
-    '-1;' + // 132 ip-literal //[a:a:a:a
-    '-1;' + // 133 ip-literal //[a:a:a::a:
-    '-5;' + // 134 ip-literal //[a:a:a::aaaa
-    '-2;' + // 135 ip-literal //[a:a:a::aaa
-    '-1;' + // 136 ip-literal //[a:a:a::aa
-    '-1;' + // 137 ip-literal //[a:a:a::0
-    '-1;' + // 138 ip-literal //[a:a:a::100
-    '-1;' + // 139 ip-literal //[a:a:a::10
-    '-1;' + // 140 ip-literal //[a:a:a::1
-    '-1;' + // 141 ip-literal //[a:a:a::25
-    '-1;' + // 142 ip-literal //[a:a:a::29
-    '-1;' + // 143 ip-literal //[a:a:a::2
-    '-1;' + // 144 ip-literal //[a:a:a::3
-    '-1;' + // 145 ip-literal //[a:a:a::a
-    '-1;' + // 146 ip-literal //[a:a:a::
-    '-1;' + // 147 ip-literal //[a:a:a:
-    '-14;' + // 148 ip-literal //[a:a:aaaa
-    '-2;' + // 149 ip-literal //[a:a:aaa
-    '-1;' + // 150 ip-literal //[a:a:aa
-    '-1;' + // 151 ip-literal //[a:a:a
-    '-1;' + // 152 ip-literal //[a:a::a:
-    '-5;' + // 153 ip-literal //[a:a::aaaa
-    '-2;' + // 154 ip-literal //[a:a::aaa
-    '-1;' + // 155 ip-literal //[a:a::aa
-    '-1;' + // 156 ip-literal //[a:a::0
-    '-1;' + // 157 ip-literal //[a:a::100
-    '-1;' + // 158 ip-literal //[a:a::10
-    '-1;' + // 159 ip-literal //[a:a::1
-    '-1;' + // 160 ip-literal //[a:a::25
-    '-1;' + // 161 ip-literal //[a:a::29
-    '-1;' + // 162 ip-literal //[a:a::2
-    '-1;' + // 163 ip-literal //[a:a::3
-    '-1;' + // 164 ip-literal //[a:a::a
-    '-1;' + // 165 ip-literal //[a:a::
-    '-1;' + // 166 ip-literal //[a:a:
-    '-14;' + // 167 ip-literal //[a:aaaa
-    '-2;' + // 168 ip-literal //[a:aaa
-    '-1;' + // 169 ip-literal //[a:aa
-    '-1;' + // 170 ip-literal //[a:a
-    '-1;' + // 171 ip-literal //[a::a:
-    '-5;' + // 172 ip-literal //[a::aaaa
-    '-2;' + // 173 ip-literal //[a::aaa
-    '-1;' + // 174 ip-literal //[a::aa
-    '-1;' + // 175 ip-literal //[a::0
-    '-1;' + // 176 ip-literal //[a::100
-    '-1;' + // 177 ip-literal //[a::10
-    '-1;' + // 178 ip-literal //[a::1
-    '-1;' + // 179 ip-literal //[a::25
-    '-1;' + // 180 ip-literal //[a::29
-    '-1;' + // 181 ip-literal //[a::2
-    '-1;' + // 182 ip-literal //[a::3
-    '-1;' + // 183 ip-literal //[a::a
-    '-1;' + // 184 ip-literal //[a::
-    '-1;' + // 185 ip-literal //[a:
-    '-14;' + // 186 ip-literal //[aaaa
-    '-2;' + // 187 ip-literal //[aaa
-    '-1;' + // 188 ip-literal //[aa
-    '-1;' + // 189 ip-literal //[a
-    '-1;' + // 190 ip-literal //[::a:
-    '-5;' + // 191 ip-literal //[::aaaa
-    '-2;' + // 192 ip-literal //[::aaa
-    '-1;' + // 193 ip-literal //[::aa
-    '-1;' + // 194 ip-literal //[::0
-    '-1;' + // 195 ip-literal //[::100
-    '-1;' + // 196 ip-literal //[::10
-    '-1;' + // 197 ip-literal //[::1
-    '-1;' + // 198 ip-literal //[::25
-    '-1;' + // 199 ip-literal //[::29
-    '-1;' + // 200 ip-literal //[::2
-    '-1;' + // 201 ip-literal //[::3
-    '-1;' + // 202 ip-literal //[::a
-    '-1;' + // 203 ip-literal //[::
-    '-13;' + // 204 ip-literal //[:
-    '-1,8,22,35,23,14,24,36,25;' + // 205 authority //[va.h]
-    '-2,41,13;' + // 206 ip-literal //[va.h
-    '-1;' + // 207 ip-literal //[va.
-    '-5;' + // 208 ip-literal //[va
-    '-1;' + // 209 ip-literal //[v
-    '-1,43,13;' + // 210 ip-literal //[
-    '-1,44,26,8,27,4,28,35,29,14,30,36,31,41,32;' + // 211 host //@
-    '-8;' + // 212 userinfo //:U+D800
-    '-1;' + // 213 userinfo //:U+D83F
-    '5,34,33;' + // 214 userinfo //:U+00A0
-    '27,4,1,34,33;' + // 215 port //:
-    '-3;' + // 216 host //U+D800
-    '-1;' + // 217 host //U+D83F
-    '53,34,33;' + // 218 host //U+00A0
-    '35,34,33;' + // 219 host //0.0.0.0
-    '-1;' + // 220 host //0.0.0.3
-    '-1;' + // 221 host //0.0.0.1
-    '-1;' + // 222 host //0.0.0.25
-    '-1;' + // 223 host //0.0.0.2
-    '-6;' + // 224 host //0.0.0.
-    '-1;' + // 225 host //0.0.0
-    '-1;' + // 226 host //0.0.3
-    '-1;' + // 227 host //0.0.1
-    '-1;' + // 228 host //0.0.25
-    '-1;' + // 229 host //0.0.2
-    '-1;' + // 230 host //0.0.
-    '-1;' + // 231 host //0.0
-    '-1;' + // 232 host //0.3
-    '-1;' + // 233 host //0.1
-    '-1;' + // 234 host //0.25
-    '-1;' + // 235 host //0.2
-    '-1;' + // 236 host //0.
-    '-1;' + // 237 host //0
-    '-1;' + // 238 host //3
-    '-1;' + // 239 host //1
-    '-1;' + // 240 host //25
-    '-1;' + // 241 host //2
-    '211,34,33;' + // 242 host //
-    '20;' + // 243 path /
-    '215,45,7,4,34,23,35;' + // 244 path h:
-    '-2,14,36,41,37;' + // 245 scheme h
-    '-2,14,0,41,38;' + // 246 start of grammar 0
-    '-2,46,0;' + // 247 scheme h
-    '-1,14,0;' + // 248 start of grammar 1,3
-    '-3,41,7', // 249 start of grammar 2
-    SETS,
-  );
+  const ACTION_OF_STEP = expandRows([
+    0,0, // 0 dead
+    0,0, // 1 percent-encoding #%a
+    0,-1, // 2 percent-encoding #%
+    0,-1, // 3 fragment #U+D800
+    0,-1, // 4 fragment #U+D83F
+    1,-1,4,1, // 5 fragment #
+    0,-2, // 6 percent-encoding %a
+    0,-1, // 7 percent-encoding %
+    0,-1, // 8 percent-encoding /%a
+    0,-1, // 9 percent-encoding /%
+    0,-1, // 10 percent-encoding ?%a
+    0,-1, // 11 percent-encoding ?%
+    0,-1, // 12 query ?U+D800
+    0,-1, // 13 query ?U+D83F
+    1,-9,8,2, // 14 query ?
+    0,-2, // 15 path /U+D800
+    0,-1, // 16 path /U+D83F
+    3,-3,8,3,23,4,36,5, // 17 path U+00A0/
+    0,-2, // 18 path U+D800
+    0,-1, // 19 path U+D83F
+    0,-3, // 20 path U+00A0
+    0,-2, // 21 percent-encoding //%a
+    0,-1, // 22 percent-encoding //%
+    0,-1, // 23 percent-encoding //:%a
+    0,-1, // 24 percent-encoding //:%
+    0,-1, // 25 percent-encoding //@%a
+    0,-1, // 26 percent-encoding //@%
+    3,-1,8,6,35,7,36,8, // 27 port //@:
+    0,-2, // 28 host //@U+D800
+    0,-1, // 29 host //@U+D83F
+    5,-16,8,9,35,10,14,11,36,12,41,13, // 30 host //@U+00A0
+    4,-1,8,14,35,15,14,16,36,17, // 31 host //@0.0.0.0
+    0,-1, // 32 host //@0.0.0.3
+    0,-1, // 33 host //@0.0.0.1
+    0,-1, // 34 host //@0.0.0.25
+    0,-1, // 35 host //@0.0.0.2
+    0,-6, // 36 host //@0.0.0.
+    0,-1, // 37 host //@0.0.0
+    0,-1, // 38 host //@0.0.3
+    0,-1, // 39 host //@0.0.1
+    0,-1, // 40 host //@0.0.25
+    0,-1, // 41 host //@0.0.2
+    0,-1, // 42 host //@0.0.
+    0,-1, // 43 host //@0.0
+    0,-1, // 44 host //@0.3
+    0,-1, // 45 host //@0.1
+    0,-1, // 46 host //@0.25
+    0,-1, // 47 host //@0.2
+    0,-1, // 48 host //@0.
+    0,-1, // 49 host //@0
+    0,-1, // 50 host //@3
+    0,-1, // 51 host //@1
+    0,-1, // 52 host //@25
+    0,-1, // 53 host //@2
+    4,29,8,18,35,19,14,20,36,21, // 54 authority //[::]
+    0,29, // 55 ip-literal //[::0.0.0.0
+    0,-1, // 56 ip-literal //[::0.0.0.3
+    0,-1, // 57 ip-literal //[::0.0.0.1
+    0,-1, // 58 ip-literal //[::0.0.0.25
+    0,-1, // 59 ip-literal //[::0.0.0.2
+    0,-1, // 60 ip-literal //[::0.0.0.
+    0,-1, // 61 ip-literal //[::0.0.0
+    0,-1, // 62 ip-literal //[::0.0.3
+    0,-1, // 63 ip-literal //[::0.0.1
+    0,-1, // 64 ip-literal //[::0.0.25
+    0,-1, // 65 ip-literal //[::0.0.2
+    0,-1, // 66 ip-literal //[::0.0.
+    0,-1, // 67 ip-literal //[::0.0
+    0,-1, // 68 ip-literal //[::0.3
+    0,-1, // 69 ip-literal //[::0.1
+    0,-1, // 70 ip-literal //[::0.25
+    0,-1, // 71 ip-literal //[::0.2
+    0,-1, // 72 ip-literal //[::0.
+    1,-1,42,13, // 73 ip-literal //[a:a:a:a:a:a::aaa
+    0,-1, // 74 ip-literal //[a:a:a:a:a:a::aa
+    0,-1, // 75 ip-literal //[a:a:a:a:a:a::a
+    0,-1, // 76 ip-literal //[a:a:a:a:a:a:a:
+    0,-5, // 77 ip-literal //[a:a:a:a:a:a:aaaa
+    0,-2, // 78 ip-literal //[a:a:a:a:a:a:aaa
+    0,-1, // 79 ip-literal //[a:a:a:a:a:a:aa
+    0,-1, // 80 ip-literal //[a:a:a:a:a:a:0
+    0,-1, // 81 ip-literal //[a:a:a:a:a:a:100
+    0,-1, // 82 ip-literal //[a:a:a:a:a:a:10
+    0,-1, // 83 ip-literal //[a:a:a:a:a:a:1
+    0,-1, // 84 ip-literal //[a:a:a:a:a:a:25
+    0,-1, // 85 ip-literal //[a:a:a:a:a:a:29
+    0,-1, // 86 ip-literal //[a:a:a:a:a:a:2
+    0,-1, // 87 ip-literal //[a:a:a:a:a:a:3
+    0,-1, // 88 ip-literal //[a:a:a:a:a:a::
+    0,-1, // 89 ip-literal //[a:a:a:a:a:a:a
+    0,-1, // 90 ip-literal //[a:a:a:a:a:a:
+    0,-14, // 91 ip-literal //[a:a:a:a:a:aaaa
+    0,-2, // 92 ip-literal //[a:a:a:a:a:aaa
+    0,-1, // 93 ip-literal //[a:a:a:a:a:aa
+    0,-1, // 94 ip-literal //[a:a:a:a:a:a
+    0,-1, // 95 ip-literal //[a:a:a:a:a::a:
+    0,-5, // 96 ip-literal //[a:a:a:a:a::aaaa
+    0,-2, // 97 ip-literal //[a:a:a:a:a::aaa
+    0,-1, // 98 ip-literal //[a:a:a:a:a::aa
+    0,-1, // 99 ip-literal //[a:a:a:a:a::0
+    0,-1, // 100 ip-literal //[a:a:a:a:a::100
+    0,-1, // 101 ip-literal //[a:a:a:a:a::10
+    0,-1, // 102 ip-literal //[a:a:a:a:a::1
+    0,-1, // 103 ip-literal //[a:a:a:a:a::25
+    0,-1, // 104 ip-literal //[a:a:a:a:a::29
+    0,-1, // 105 ip-literal //[a:a:a:a:a::2
+    0,-1, // 106 ip-literal //[a:a:a:a:a::3
+    0,-1, // 107 ip-literal //[a:a:a:a:a::a
+    0,-1, // 108 ip-literal //[a:a:a:a:a::
+    0,-1, // 109 ip-literal //[a:a:a:a:a:
+    0,-14, // 110 ip-literal //[a:a:a:a:aaaa
+    0,-2, // 111 ip-literal //[a:a:a:a:aaa
+    0,-1, // 112 ip-literal //[a:a:a:a:aa
+    0,-1, // 113 ip-literal //[a:a:a:a:a
+    0,-1, // 114 ip-literal //[a:a:a:a::a:
+    0,-5, // 115 ip-literal //[a:a:a:a::aaaa
+    0,-2, // 116 ip-literal //[a:a:a:a::aaa
+    0,-1, // 117 ip-literal //[a:a:a:a::aa
+    0,-1, // 118 ip-literal //[a:a:a:a::0
+    0,-1, // 119 ip-literal //[a:a:a:a::100
+    0,-1, // 120 ip-literal //[a:a:a:a::10
+    0,-1, // 121 ip-literal //[a:a:a:a::1
+    0,-1, // 122 ip-literal //[a:a:a:a::25
+    0,-1, // 123 ip-literal //[a:a:a:a::29
+    0,-1, // 124 ip-literal //[a:a:a:a::2
+    0,-1, // 125 ip-literal //[a:a:a:a::3
+    0,-1, // 126 ip-literal //[a:a:a:a::a
+    0,-1, // 127 ip-literal //[a:a:a:a::
+    0,-1, // 128 ip-literal //[a:a:a:a:
+    0,-14, // 129 ip-literal //[a:a:a:aaaa
+    0,-2, // 130 ip-literal //[a:a:a:aaa
+    0,-1, // 131 ip-literal //[a:a:a:aa
+    0,-1, // 132 ip-literal //[a:a:a:a
+    0,-1, // 133 ip-literal //[a:a:a::a:
+    0,-5, // 134 ip-literal //[a:a:a::aaaa
+    0,-2, // 135 ip-literal //[a:a:a::aaa
+    0,-1, // 136 ip-literal //[a:a:a::aa
+    0,-1, // 137 ip-literal //[a:a:a::0
+    0,-1, // 138 ip-literal //[a:a:a::100
+    0,-1, // 139 ip-literal //[a:a:a::10
+    0,-1, // 140 ip-literal //[a:a:a::1
+    0,-1, // 141 ip-literal //[a:a:a::25
+    0,-1, // 142 ip-literal //[a:a:a::29
+    0,-1, // 143 ip-literal //[a:a:a::2
+    0,-1, // 144 ip-literal //[a:a:a::3
+    0,-1, // 145 ip-literal //[a:a:a::a
+    0,-1, // 146 ip-literal //[a:a:a::
+    0,-1, // 147 ip-literal //[a:a:a:
+    0,-14, // 148 ip-literal //[a:a:aaaa
+    0,-2, // 149 ip-literal //[a:a:aaa
+    0,-1, // 150 ip-literal //[a:a:aa
+    0,-1, // 151 ip-literal //[a:a:a
+    0,-1, // 152 ip-literal //[a:a::a:
+    0,-5, // 153 ip-literal //[a:a::aaaa
+    0,-2, // 154 ip-literal //[a:a::aaa
+    0,-1, // 155 ip-literal //[a:a::aa
+    0,-1, // 156 ip-literal //[a:a::0
+    0,-1, // 157 ip-literal //[a:a::100
+    0,-1, // 158 ip-literal //[a:a::10
+    0,-1, // 159 ip-literal //[a:a::1
+    0,-1, // 160 ip-literal //[a:a::25
+    0,-1, // 161 ip-literal //[a:a::29
+    0,-1, // 162 ip-literal //[a:a::2
+    0,-1, // 163 ip-literal //[a:a::3
+    0,-1, // 164 ip-literal //[a:a::a
+    0,-1, // 165 ip-literal //[a:a::
+    0,-1, // 166 ip-literal //[a:a:
+    0,-14, // 167 ip-literal //[a:aaaa
+    0,-2, // 168 ip-literal //[a:aaa
+    0,-1, // 169 ip-literal //[a:aa
+    0,-1, // 170 ip-literal //[a:a
+    0,-1, // 171 ip-literal //[a::a:
+    0,-5, // 172 ip-literal //[a::aaaa
+    0,-2, // 173 ip-literal //[a::aaa
+    0,-1, // 174 ip-literal //[a::aa
+    0,-1, // 175 ip-literal //[a::0
+    0,-1, // 176 ip-literal //[a::100
+    0,-1, // 177 ip-literal //[a::10
+    0,-1, // 178 ip-literal //[a::1
+    0,-1, // 179 ip-literal //[a::25
+    0,-1, // 180 ip-literal //[a::29
+    0,-1, // 181 ip-literal //[a::2
+    0,-1, // 182 ip-literal //[a::3
+    0,-1, // 183 ip-literal //[a::a
+    0,-1, // 184 ip-literal //[a::
+    0,-1, // 185 ip-literal //[a:
+    0,-14, // 186 ip-literal //[aaaa
+    0,-2, // 187 ip-literal //[aaa
+    0,-1, // 188 ip-literal //[aa
+    0,-1, // 189 ip-literal //[a
+    0,-1, // 190 ip-literal //[::a:
+    0,-5, // 191 ip-literal //[::aaaa
+    0,-2, // 192 ip-literal //[::aaa
+    0,-1, // 193 ip-literal //[::aa
+    0,-1, // 194 ip-literal //[::0
+    0,-1, // 195 ip-literal //[::100
+    0,-1, // 196 ip-literal //[::10
+    0,-1, // 197 ip-literal //[::1
+    0,-1, // 198 ip-literal //[::25
+    0,-1, // 199 ip-literal //[::29
+    0,-1, // 200 ip-literal //[::2
+    0,-1, // 201 ip-literal //[::3
+    0,-1, // 202 ip-literal //[::a
+    0,-1, // 203 ip-literal //[::
+    0,-13, // 204 ip-literal //[:
+    4,-1,8,22,35,23,14,24,36,25, // 205 authority //[va.h]
+    1,-2,41,13, // 206 ip-literal //[va.h
+    0,-1, // 207 ip-literal //[va.
+    0,-5, // 208 ip-literal //[va
+    0,-1, // 209 ip-literal //[v
+    1,-1,43,13, // 210 ip-literal //[
+    7,-1,44,26,8,27,4,28,35,29,14,30,36,31,41,32, // 211 host //@
+    0,-8, // 212 userinfo //:U+D800
+    0,-1, // 213 userinfo //:U+D83F
+    1,5,34,33, // 214 userinfo //:U+00A0
+    2,27,4,1,34,33, // 215 port //:
+    0,-3, // 216 host //U+D800
+    0,-1, // 217 host //U+D83F
+    1,53,34,33, // 218 host //U+00A0
+    1,35,34,33, // 219 host //0.0.0.0
+    0,-1, // 220 host //0.0.0.3
+    0,-1, // 221 host //0.0.0.1
+    0,-1, // 222 host //0.0.0.25
+    0,-1, // 223 host //0.0.0.2
+    0,-6, // 224 host //0.0.0.
+    0,-1, // 225 host //0.0.0
+    0,-1, // 226 host //0.0.3
+    0,-1, // 227 host //0.0.1
+    0,-1, // 228 host //0.0.25
+    0,-1, // 229 host //0.0.2
+    0,-1, // 230 host //0.0.
+    0,-1, // 231 host //0.0
+    0,-1, // 232 host //0.3
+    0,-1, // 233 host //0.1
+    0,-1, // 234 host //0.25
+    0,-1, // 235 host //0.2
+    0,-1, // 236 host //0.
+    0,-1, // 237 host //0
+    0,-1, // 238 host //3
+    0,-1, // 239 host //1
+    0,-1, // 240 host //25
+    0,-1, // 241 host //2
+    1,211,34,33, // 242 host //
+    0,20, // 243 path /
+    3,215,45,7,4,34,23,35, // 244 path h:
+    2,-2,14,36,41,37, // 245 scheme h
+    2,-2,14,0,41,38, // 246 start of grammar 0
+    1,-2,46,0, // 247 scheme h
+    1,-1,14,0, // 248 start of grammar 1,3
+    1,-3,41,7, // 249 start of grammar 2
+  ], STATES, SETS);
 
   /** Index in `ACTIONS` of what to note when the input ends in a state; `NO_ACTION` where it must not end. */
   const ACTION_AT_END = entriesOf(250, [

@@ -82,46 +82,44 @@ export const automaton = /* @__PURE__ */ once(() => {
   ]);
 
   /** State after `(state << 5) | class`. Each row names its state: number, part, shortest input that leads there. */
-  const NEXT_STATE = expandRows(
-    '0;' + // 0 dead
-    '0,0,15;' + // 1 percent-encoding %a
-    '-1,0,-1;' + // 2 percent-encoding %
-    '0,1,11,2,15;' + // 3 percent-encoding {h*
-    '-1,3,-1;' + // 4 percent-encoding {h:100
-    '-1,3,-1;' + // 5 percent-encoding {h:10
-    '-1,3,-1;' + // 6 percent-encoding {h:1
-    '0,4,-1;' + // 7 percent-encoding {h:
-    '-2,5,10,6,-5,7,11,8,8,9,-1;' + // 8 percent-encoding {h
-    '-1,10,0;' + // 9 percent-encoding {%a
-    '-1,0,-1;' + // 10 percent-encoding {%
-    '-3,11,0;' + // 11 percent-encoding {,
-    '-1,12,-1;' + // 12 percent-encoding {
-    '0,13,15;' + // 13 percent-encoding U+D800
-    '-1,14,0;' + // 14 percent-encoding U+D83F
-    '-4,15,15,5,-13,16,-3,17,-2,18,-1', // 15 start of grammar 0
-    SETS,
-  );
+  const NEXT_STATE = expandRows([
+    0,0, // 0 dead
+    1,0,0,15, // 1 percent-encoding %a
+    1,-1,0,-1, // 2 percent-encoding %
+    2,0,1,11,2,15, // 3 percent-encoding {h*
+    1,-1,3,-1, // 4 percent-encoding {h:100
+    1,-1,3,-1, // 5 percent-encoding {h:10
+    1,-1,3,-1, // 6 percent-encoding {h:1
+    1,0,4,-1, // 7 percent-encoding {h:
+    5,-2,5,10,6,-5,7,11,8,8,9,-1, // 8 percent-encoding {h
+    1,-1,10,0, // 9 percent-encoding {%a
+    1,-1,0,-1, // 10 percent-encoding {%
+    1,-3,11,0, // 11 percent-encoding {,
+    1,-1,12,-1, // 12 percent-encoding {
+    1,0,13,15, // 13 percent-encoding U+D800
+    1,-1,14,0, // 14 percent-encoding U+D83F
+    5,-4,15,15,5,-13,16,-3,17,-2,18,-1, // 15 start of grammar 0
+  ], STATES, SETS);
 
   /** Index in `ACTIONS` of what to note when a step is taken; indexed as `NEXT_STATE`. */
-  const ACTION_OF_STEP = expandRows(
-    '0;' + // 0 dead
-    '0;' + // 1 percent-encoding %a
-    '-1;' + // 2 percent-encoding %
-    '-1;' + // 3 percent-encoding {h*
-    '-1;' + // 4 percent-encoding {h:100
-    '-1;' + // 5 percent-encoding {h:10
-    '-1;' + // 6 percent-encoding {h:1
-    '-1;' + // 7 percent-encoding {h:
-    '-1,5,1;' + // 8 percent-encoding {h
-    '-2;' + // 9 percent-encoding {%a
-    '-1;' + // 10 percent-encoding {%
-    '-3;' + // 11 percent-encoding {,
-    '-1;' + // 12 percent-encoding {
-    '-3;' + // 13 percent-encoding U+D800
-    '-1;' + // 14 percent-encoding U+D83F
-    '-3', // 15 start of grammar 0
-    SETS,
-  );
+  const ACTION_OF_STEP = expandRows([
+    0,0, // 0 dead
+    0,0, // 1 percent-encoding %a
+    0,-1, // 2 percent-encoding %
+    0,-1, // 3 percent-encoding {h*
+    0,-1, // 4 percent-encoding {h:100
+    0,-1, // 5 percent-encoding {h:10
+    0,-1, // 6 percent-encoding {h:1
+    0,-1, // 7 percent-encoding {h:
+    1,-1,5,1, // 8 percent-encoding {h
+    0,-2, // 9 percent-encoding {%a
+    0,-1, // 10 percent-encoding {%
+    0,-3, // 11 percent-encoding {,
+    0,-1, // 12 percent-encoding {
+    0,-3, // 13 percent-encoding U+D800
+    0,-1, // 14 percent-encoding U+D83F
+    0,-3, // 15 start of grammar 0
+  ], STATES, SETS);
 
   /** Index in `ACTIONS` of what to note when the input ends in a state; `NO_ACTION` where it must not end. */
   const ACTION_AT_END = entriesOf(16, [

@@ -108,486 +108,484 @@ export const automaton = /* @__PURE__ */ once(() => {
   ]);
 
   /** State after `(state << 5) | class`. Each row names its state: number, part, shortest input that leads there. */
-  const NEXT_STATE = expandRows(
-    '0;' + // 0 dead
-    '0,0,1,1,9;' + // 1 fragment #
-    '1,0,2,2,1,1,11;' + // 2 query ?
-    '2,3,3,1,13;' + // 3 path h/
-    '3,4,5,1,15,5,219,6,221,7,223,8,220,9,6,10,200,11,199;' + // 4 host //
-    '4,12,5,11,0;' + // 5 host //h
-    '5,13,226,1,225,12,6;' + // 6 port //:
-    '0,14,7,9,228;' + // 7 scheme h
-    '1,15,0;' + // 8 percent-encoding #%a
-    '-1,16,-1;' + // 9 percent-encoding #%
-    '-1,16,2;' + // 10 percent-encoding ?%a
-    '-1,16,-1;' + // 11 percent-encoding ?%
-    '-1,16,3;' + // 12 percent-encoding /%a
-    '-1,16,-1;' + // 13 percent-encoding /%
-    '-1,16,5;' + // 14 percent-encoding //%a
-    '-1,16,-1;' + // 15 percent-encoding //%
-    '-1,16,19;' + // 16 percent-encoding //@%a
-    '-1,16,-1;' + // 17 percent-encoding //@%
-    '6,17,0,12,18;' + // 18 port //@:
-    '-1,18,19,1,-2,9,-1;' + // 19 host //@h
-    '-1;' + // 20 host //@0.0.0.0
-    '-1,12,-1;' + // 21 host //@0.0.0.3
-    '-1,12,-1;' + // 22 host //@0.0.0.1
-    '-2,19,-4;' + // 23 host //@0.0.0.25
-    '-2,20,-1,19,-4;' + // 24 host //@0.0.0.2
-    '-2,6,-3,7,-1,8,-4;' + // 25 host //@0.0.0.
-    '-6,21,-1;' + // 26 host //@0.0.0
-    '-1,12,-1;' + // 27 host //@0.0.3
-    '-1,12,-1;' + // 28 host //@0.0.1
-    '-2,19,-10;' + // 29 host //@0.0.25
-    '-2,20,-1,19,-4;' + // 30 host //@0.0.2
-    '-2,21,-12,6,-3,7,-1,8,-4;' + // 31 host //@0.0.
-    '-6,21,-1;' + // 32 host //@0.0
-    '-1,12,-1;' + // 33 host //@0.3
-    '-1,12,-1;' + // 34 host //@0.1
-    '-2,19,-16;' + // 35 host //@0.25
-    '-2,20,-1,19,-4;' + // 36 host //@0.2
-    '-2,21,-18,6,-3,7,-1,8,-4;' + // 37 host //@0.
-    '-6,21,-1;' + // 38 host //@0
-    '-1,12,-1;' + // 39 host //@3
-    '-1,12,-1;' + // 40 host //@1
-    '-2,19,-22;' + // 41 host //@25
-    '-2,20,-1,19,-4;' + // 42 host //@2
-    '-1,22,0;' + // 43 authority //[::]
-    '0,23,-1;' + // 44 ip-literal //[::0.0.0.0
-    '-1,12,-1;' + // 45 ip-literal //[::0.0.0.3
-    '-1,12,-1;' + // 46 ip-literal //[::0.0.0.1
-    '-2,19,0;' + // 47 ip-literal //[::0.0.0.25
-    '-2,20,-1,19,-4;' + // 48 ip-literal //[::0.0.0.2
-    '-2,6,-3,7,-1,8,-4,23,0;' + // 49 ip-literal //[::0.0.0.
-    '0,21,-1;' + // 50 ip-literal //[::0.0.0
-    '-1,12,-1;' + // 51 ip-literal //[::0.0.3
-    '-1,12,-1;' + // 52 ip-literal //[::0.0.1
-    '-2,19,0;' + // 53 ip-literal //[::0.0.25
-    '-2,20,-1,19,-4;' + // 54 ip-literal //[::0.0.2
-    '-2,21,0,6,-3,7,-1,8,-4;' + // 55 ip-literal //[::0.0.
-    '-6,21,-1;' + // 56 ip-literal //[::0.0
-    '-1,12,-1;' + // 57 ip-literal //[::0.3
-    '-1,12,-1;' + // 58 ip-literal //[::0.1
-    '-2,19,0;' + // 59 ip-literal //[::0.25
-    '-2,20,-1,19,-4;' + // 60 ip-literal //[::0.2
-    '-2,21,0,6,-3,7,-1,8,-4;' + // 61 ip-literal //[::0.
-    '-14,24,-18;' + // 62 ip-literal //[a:a:a:a:a:a::aaa
-    '-1,16,-1;' + // 63 ip-literal //[a:a:a:a:a:a::aa
-    '-1,16,-1;' + // 64 ip-literal //[a:a:a:a:a:a::a
-    '-4,16,-1,9,-21;' + // 65 ip-literal //[a:a:a:a:a:a:a:
-    '0,9,-1;' + // 66 ip-literal //[a:a:a:a:a:a:aaaa
-    '-1,16,-1;' + // 67 ip-literal //[a:a:a:a:a:a:aaa
-    '-1,16,-1;' + // 68 ip-literal //[a:a:a:a:a:a:aa
-    '-1,21,-8,16,-1;' + // 69 ip-literal //[a:a:a:a:a:a:0
-    '-1,16,-4;' + // 70 ip-literal //[a:a:a:a:a:a:100
-    '-1,12,-1,25,-4;' + // 71 ip-literal //[a:a:a:a:a:a:10
-    '-3,12,-1;' + // 72 ip-literal //[a:a:a:a:a:a:1
-    '-2,19,-6;' + // 73 ip-literal //[a:a:a:a:a:a:25
-    '-1,26,-7;' + // 74 ip-literal //[a:a:a:a:a:a:29
-    '-3,20,-2,19,-1;' + // 75 ip-literal //[a:a:a:a:a:a:2
-    '-1,26,-2;' + // 76 ip-literal //[a:a:a:a:a:a:3
-    '-13,16,-13;' + // 77 ip-literal //[a:a:a:a:a:a::
-    '-9,21,0;' + // 78 ip-literal //[a:a:a:a:a:a:a
-    '-1,5,-10,6,-7,7,-4,8,-3,9,-2,25,-1;' + // 79 ip-literal //[a:a:a:a:a:a:
-    '-14,9,-1;' + // 80 ip-literal //[a:a:a:a:a:aaaa
-    '-1,16,-1;' + // 81 ip-literal //[a:a:a:a:a:aaa
-    '-1,16,-1;' + // 82 ip-literal //[a:a:a:a:a:aa
-    '-1,16,-1;' + // 83 ip-literal //[a:a:a:a:a:a
-    '-7,23,0;' + // 84 ip-literal //[a:a:a:a:a::a:
-    '44,9,-1;' + // 85 ip-literal //[a:a:a:a:a::aaaa
-    '-1,16,-1;' + // 86 ip-literal //[a:a:a:a:a::aaa
-    '-1,16,-1;' + // 87 ip-literal //[a:a:a:a:a::aa
-    '-1,21,61,16,-1;' + // 88 ip-literal //[a:a:a:a:a::0
-    '-1,16,-4;' + // 89 ip-literal //[a:a:a:a:a::100
-    '-1,12,-1,25,-4;' + // 90 ip-literal //[a:a:a:a:a::10
-    '-3,12,-1;' + // 91 ip-literal //[a:a:a:a:a::1
-    '-2,19,-6;' + // 92 ip-literal //[a:a:a:a:a::25
-    '-1,26,-7;' + // 93 ip-literal //[a:a:a:a:a::29
-    '-3,20,-2,19,-1;' + // 94 ip-literal //[a:a:a:a:a::2
-    '-1,26,-2;' + // 95 ip-literal //[a:a:a:a:a::3
-    '-8,21,0;' + // 96 ip-literal //[a:a:a:a:a::a
-    '-20,5,-9,6,-6,7,-3,8,-2,25,-1;' + // 97 ip-literal //[a:a:a:a:a::
-    '-14,16,-15,9,-1;' + // 98 ip-literal //[a:a:a:a:a:
-    '-19,9,-1;' + // 99 ip-literal //[a:a:a:a:aaaa
-    '-1,16,-1;' + // 100 ip-literal //[a:a:a:a:aaa
-    '-1,16,-1;' + // 101 ip-literal //[a:a:a:a:aa
-    '-1,16,-1;' + // 102 ip-literal //[a:a:a:a:a
-    '-6,23,0;' + // 103 ip-literal //[a:a:a:a::a:
-    '-19,9,-1;' + // 104 ip-literal //[a:a:a:a::aaaa
-    '-1,16,-1;' + // 105 ip-literal //[a:a:a:a::aaa
-    '-1,16,-1;' + // 106 ip-literal //[a:a:a:a::aa
-    '-1,21,61,16,-1;' + // 107 ip-literal //[a:a:a:a::0
-    '-1,16,-4;' + // 108 ip-literal //[a:a:a:a::100
-    '-1,12,-1,25,-4;' + // 109 ip-literal //[a:a:a:a::10
-    '-3,12,-1;' + // 110 ip-literal //[a:a:a:a::1
-    '-2,19,-6;' + // 111 ip-literal //[a:a:a:a::25
-    '-1,26,-7;' + // 112 ip-literal //[a:a:a:a::29
-    '-3,20,-2,19,-1;' + // 113 ip-literal //[a:a:a:a::2
-    '-1,26,-2;' + // 114 ip-literal //[a:a:a:a::3
-    '-8,21,0;' + // 115 ip-literal //[a:a:a:a::a
-    '-19,5,-9,6,-6,7,-3,8,-2,25,-1;' + // 116 ip-literal //[a:a:a:a::
-    '-14,16,-15,9,-1;' + // 117 ip-literal //[a:a:a:a:
-    '-19,9,-1;' + // 118 ip-literal //[a:a:a:aaaa
-    '-1,16,-1;' + // 119 ip-literal //[a:a:a:aaa
-    '-1,16,-1;' + // 120 ip-literal //[a:a:a:aa
-    '-1,16,-1;' + // 121 ip-literal //[a:a:a:a
-    '-6,23,0;' + // 122 ip-literal //[a:a:a::a:
-    '-19,9,-1;' + // 123 ip-literal //[a:a:a::aaaa
-    '-1,16,-1;' + // 124 ip-literal //[a:a:a::aaa
-    '-1,16,-1;' + // 125 ip-literal //[a:a:a::aa
-    '-1,21,61,16,-1;' + // 126 ip-literal //[a:a:a::0
-    '-1,16,-4;' + // 127 ip-literal //[a:a:a::100
-    '-1,12,-1,25,-4;' + // 128 ip-literal //[a:a:a::10
-    '-3,12,-1;' + // 129 ip-literal //[a:a:a::1
-    '-2,19,-6;' + // 130 ip-literal //[a:a:a::25
-    '-1,26,-7;' + // 131 ip-literal //[a:a:a::29
-    '-3,20,-2,19,-1;' + // 132 ip-literal //[a:a:a::2
-    '-1,26,-2;' + // 133 ip-literal //[a:a:a::3
-    '-8,21,0;' + // 134 ip-literal //[a:a:a::a
-    '-19,5,-9,6,-6,7,-3,8,-2,25,-1;' + // 135 ip-literal //[a:a:a::
-    '-14,16,-15,9,-1;' + // 136 ip-literal //[a:a:a:
-    '-19,9,-1;' + // 137 ip-literal //[a:a:aaaa
-    '-1,16,-1;' + // 138 ip-literal //[a:a:aaa
-    '-1,16,-1;' + // 139 ip-literal //[a:a:aa
-    '-1,16,-1;' + // 140 ip-literal //[a:a:a
-    '-6,23,0;' + // 141 ip-literal //[a:a::a:
-    '-19,9,-1;' + // 142 ip-literal //[a:a::aaaa
-    '-1,16,-1;' + // 143 ip-literal //[a:a::aaa
-    '-1,16,-1;' + // 144 ip-literal //[a:a::aa
-    '-1,21,61,16,-1;' + // 145 ip-literal //[a:a::0
-    '-1,16,-4;' + // 146 ip-literal //[a:a::100
-    '-1,12,-1,25,-4;' + // 147 ip-literal //[a:a::10
-    '-3,12,-1;' + // 148 ip-literal //[a:a::1
-    '-2,19,-6;' + // 149 ip-literal //[a:a::25
-    '-1,26,-7;' + // 150 ip-literal //[a:a::29
-    '-3,20,-2,19,-1;' + // 151 ip-literal //[a:a::2
-    '-1,26,-2;' + // 152 ip-literal //[a:a::3
-    '-8,21,0;' + // 153 ip-literal //[a:a::a
-    '-19,5,-9,6,-6,7,-3,8,-2,25,-1;' + // 154 ip-literal //[a:a::
-    '-14,16,-15,9,-1;' + // 155 ip-literal //[a:a:
-    '-19,9,-1;' + // 156 ip-literal //[a:aaaa
-    '-1,16,-1;' + // 157 ip-literal //[a:aaa
-    '-1,16,-1;' + // 158 ip-literal //[a:aa
-    '-1,16,-1;' + // 159 ip-literal //[a:a
-    '-6,23,0;' + // 160 ip-literal //[a::a:
-    '-19,9,-1;' + // 161 ip-literal //[a::aaaa
-    '-1,16,-1;' + // 162 ip-literal //[a::aaa
-    '-1,16,-1;' + // 163 ip-literal //[a::aa
-    '-1,21,61,16,-1;' + // 164 ip-literal //[a::0
-    '-1,16,-4;' + // 165 ip-literal //[a::100
-    '-1,12,-1,25,-4;' + // 166 ip-literal //[a::10
-    '-3,12,-1;' + // 167 ip-literal //[a::1
-    '-2,19,-6;' + // 168 ip-literal //[a::25
-    '-1,26,-7;' + // 169 ip-literal //[a::29
-    '-3,20,-2,19,-1;' + // 170 ip-literal //[a::2
-    '-1,26,-2;' + // 171 ip-literal //[a::3
-    '-8,21,0;' + // 172 ip-literal //[a::a
-    '-19,5,-9,6,-6,7,-3,8,-2,25,-1;' + // 173 ip-literal //[a::
-    '-14,16,-15,9,-1;' + // 174 ip-literal //[a:
-    '-19,9,-1;' + // 175 ip-literal //[aaaa
-    '-1,16,-1;' + // 176 ip-literal //[aaa
-    '-1,16,-1;' + // 177 ip-literal //[aa
-    '-1,16,-1;' + // 178 ip-literal //[a
-    '-6,23,0;' + // 179 ip-literal //[::a:
-    '-19,9,-1;' + // 180 ip-literal //[::aaaa
-    '-1,16,-1;' + // 181 ip-literal //[::aaa
-    '-1,16,-1;' + // 182 ip-literal //[::aa
-    '-1,21,61,16,-1;' + // 183 ip-literal //[::0
-    '-1,16,-4;' + // 184 ip-literal //[::100
-    '-1,12,-1,25,-4;' + // 185 ip-literal //[::10
-    '-3,12,-1;' + // 186 ip-literal //[::1
-    '-2,19,-6;' + // 187 ip-literal //[::25
-    '-1,26,-7;' + // 188 ip-literal //[::29
-    '-3,20,-2,19,-1;' + // 189 ip-literal //[::2
-    '-1,26,-2;' + // 190 ip-literal //[::3
-    '-8,21,0;' + // 191 ip-literal //[::a
-    '-19,5,-9,6,-6,7,-3,8,-2,25,-1;' + // 192 ip-literal //[::
-    '-18,9,-1;' + // 193 ip-literal //[:
-    '43;' + // 194 authority //[va.h]
-    '-2,27,195,23,-1;' + // 195 ip-literal //[va.h
-    '-1,23,0;' + // 196 ip-literal //[va.
-    '-18,21,-1,16,197;' + // 197 ip-literal //[va
-    '-1,21,0;' + // 198 ip-literal //[v
-    '-1,16,-21,9,-6,28,-1;' + // 199 ip-literal //[
-    '41,21,19,6,40,7,42,8,39,11,-1;' + // 200 host //@
-    '5;' + // 201 host //0.0.0.0
-    '-1,12,-1;' + // 202 host //0.0.0.3
-    '-1,12,-1;' + // 203 host //0.0.0.1
-    '-2,19,5;' + // 204 host //0.0.0.25
-    '-2,20,-1,19,-4;' + // 205 host //0.0.0.2
-    '-2,6,-3,7,-1,8,-4;' + // 206 host //0.0.0.
-    '-6,21,-1;' + // 207 host //0.0.0
-    '-1,12,-1;' + // 208 host //0.0.3
-    '-1,12,-1;' + // 209 host //0.0.1
-    '-2,19,5;' + // 210 host //0.0.25
-    '-2,20,-1,19,-4;' + // 211 host //0.0.2
-    '-2,21,5,6,-3,7,-1,8,-4;' + // 212 host //0.0.
-    '-6,21,-1;' + // 213 host //0.0
-    '-1,12,-1;' + // 214 host //0.3
-    '-1,12,-1;' + // 215 host //0.1
-    '-2,19,5;' + // 216 host //0.25
-    '-2,20,-1,19,-4;' + // 217 host //0.2
-    '-2,21,5,6,-3,7,-1,8,-4;' + // 218 host //0.
-    '-6,21,-1;' + // 219 host //0
-    '-1,12,-1;' + // 220 host //3
-    '-1,12,-1;' + // 221 host //1
-    '-2,19,5;' + // 222 host //25
-    '-2,20,-1,19,-4;' + // 223 host //2
-    '198,16,226;' + // 224 percent-encoding //:%a
-    '-1,16,-1;' + // 225 percent-encoding //:%
-    '6,29,0,12,226;' + // 226 userinfo //:h
-    '3,30,4;' + // 227 path /
-    '-1,30,-1;' + // 228 path h:
-    '-4,16,231;' + // 229 percent-encoding %a
-    '-1,16,-1;' + // 230 percent-encoding %
-    '18,31,231,1,-1;' + // 231 path 0
-    '-1,14,232,9,-4;' + // 232 scheme h
-    '-2,30,-6,32,-1;' + // 233 start of grammar 0
-    '7,33,0;' + // 234 start of grammar 1,3
-    '-2,32,-4', // 235 start of grammar 2
-    SETS,
-  );
+  const NEXT_STATE = expandRows([
+    0,0, // 0 dead
+    2,0,0,1,1,9, // 1 fragment #
+    3,1,0,2,2,1,1,11, // 2 query ?
+    2,2,3,3,1,13, // 3 path h/
+    9,3,4,5,1,15,5,219,6,221,7,223,8,220,9,6,10,200,11,199, // 4 host //
+    2,4,12,5,11,0, // 5 host //h
+    3,5,13,226,1,225,12,6, // 6 port //:
+    2,0,14,7,9,228, // 7 scheme h
+    1,1,15,0, // 8 percent-encoding #%a
+    1,-1,16,-1, // 9 percent-encoding #%
+    1,-1,16,2, // 10 percent-encoding ?%a
+    1,-1,16,-1, // 11 percent-encoding ?%
+    1,-1,16,3, // 12 percent-encoding /%a
+    1,-1,16,-1, // 13 percent-encoding /%
+    1,-1,16,5, // 14 percent-encoding //%a
+    1,-1,16,-1, // 15 percent-encoding //%
+    1,-1,16,19, // 16 percent-encoding //@%a
+    1,-1,16,-1, // 17 percent-encoding //@%
+    2,6,17,0,12,18, // 18 port //@:
+    3,-1,18,19,1,-2,9,-1, // 19 host //@h
+    0,-1, // 20 host //@0.0.0.0
+    1,-1,12,-1, // 21 host //@0.0.0.3
+    1,-1,12,-1, // 22 host //@0.0.0.1
+    1,-2,19,-4, // 23 host //@0.0.0.25
+    2,-2,20,-1,19,-4, // 24 host //@0.0.0.2
+    3,-2,6,-3,7,-1,8,-4, // 25 host //@0.0.0.
+    1,-6,21,-1, // 26 host //@0.0.0
+    1,-1,12,-1, // 27 host //@0.0.3
+    1,-1,12,-1, // 28 host //@0.0.1
+    1,-2,19,-10, // 29 host //@0.0.25
+    2,-2,20,-1,19,-4, // 30 host //@0.0.2
+    4,-2,21,-12,6,-3,7,-1,8,-4, // 31 host //@0.0.
+    1,-6,21,-1, // 32 host //@0.0
+    1,-1,12,-1, // 33 host //@0.3
+    1,-1,12,-1, // 34 host //@0.1
+    1,-2,19,-16, // 35 host //@0.25
+    2,-2,20,-1,19,-4, // 36 host //@0.2
+    4,-2,21,-18,6,-3,7,-1,8,-4, // 37 host //@0.
+    1,-6,21,-1, // 38 host //@0
+    1,-1,12,-1, // 39 host //@3
+    1,-1,12,-1, // 40 host //@1
+    1,-2,19,-22, // 41 host //@25
+    2,-2,20,-1,19,-4, // 42 host //@2
+    1,-1,22,0, // 43 authority //[::]
+    1,0,23,-1, // 44 ip-literal //[::0.0.0.0
+    1,-1,12,-1, // 45 ip-literal //[::0.0.0.3
+    1,-1,12,-1, // 46 ip-literal //[::0.0.0.1
+    1,-2,19,0, // 47 ip-literal //[::0.0.0.25
+    2,-2,20,-1,19,-4, // 48 ip-literal //[::0.0.0.2
+    4,-2,6,-3,7,-1,8,-4,23,0, // 49 ip-literal //[::0.0.0.
+    1,0,21,-1, // 50 ip-literal //[::0.0.0
+    1,-1,12,-1, // 51 ip-literal //[::0.0.3
+    1,-1,12,-1, // 52 ip-literal //[::0.0.1
+    1,-2,19,0, // 53 ip-literal //[::0.0.25
+    2,-2,20,-1,19,-4, // 54 ip-literal //[::0.0.2
+    4,-2,21,0,6,-3,7,-1,8,-4, // 55 ip-literal //[::0.0.
+    1,-6,21,-1, // 56 ip-literal //[::0.0
+    1,-1,12,-1, // 57 ip-literal //[::0.3
+    1,-1,12,-1, // 58 ip-literal //[::0.1
+    1,-2,19,0, // 59 ip-literal //[::0.25
+    2,-2,20,-1,19,-4, // 60 ip-literal //[::0.2
+    4,-2,21,0,6,-3,7,-1,8,-4, // 61 ip-literal //[::0.
+    1,-14,24,-18, // 62 ip-literal //[a:a:a:a:a:a::aaa
+    1,-1,16,-1, // 63 ip-literal //[a:a:a:a:a:a::aa
+    1,-1,16,-1, // 64 ip-literal //[a:a:a:a:a:a::a
+    2,-4,16,-1,9,-21, // 65 ip-literal //[a:a:a:a:a:a:a:
+    1,0,9,-1, // 66 ip-literal //[a:a:a:a:a:a:aaaa
+    1,-1,16,-1, // 67 ip-literal //[a:a:a:a:a:a:aaa
+    1,-1,16,-1, // 68 ip-literal //[a:a:a:a:a:a:aa
+    2,-1,21,-8,16,-1, // 69 ip-literal //[a:a:a:a:a:a:0
+    1,-1,16,-4, // 70 ip-literal //[a:a:a:a:a:a:100
+    2,-1,12,-1,25,-4, // 71 ip-literal //[a:a:a:a:a:a:10
+    1,-3,12,-1, // 72 ip-literal //[a:a:a:a:a:a:1
+    1,-2,19,-6, // 73 ip-literal //[a:a:a:a:a:a:25
+    1,-1,26,-7, // 74 ip-literal //[a:a:a:a:a:a:29
+    2,-3,20,-2,19,-1, // 75 ip-literal //[a:a:a:a:a:a:2
+    1,-1,26,-2, // 76 ip-literal //[a:a:a:a:a:a:3
+    1,-13,16,-13, // 77 ip-literal //[a:a:a:a:a:a::
+    1,-9,21,0, // 78 ip-literal //[a:a:a:a:a:a:a
+    6,-1,5,-10,6,-7,7,-4,8,-3,9,-2,25,-1, // 79 ip-literal //[a:a:a:a:a:a:
+    1,-14,9,-1, // 80 ip-literal //[a:a:a:a:a:aaaa
+    1,-1,16,-1, // 81 ip-literal //[a:a:a:a:a:aaa
+    1,-1,16,-1, // 82 ip-literal //[a:a:a:a:a:aa
+    1,-1,16,-1, // 83 ip-literal //[a:a:a:a:a:a
+    1,-7,23,0, // 84 ip-literal //[a:a:a:a:a::a:
+    1,44,9,-1, // 85 ip-literal //[a:a:a:a:a::aaaa
+    1,-1,16,-1, // 86 ip-literal //[a:a:a:a:a::aaa
+    1,-1,16,-1, // 87 ip-literal //[a:a:a:a:a::aa
+    2,-1,21,61,16,-1, // 88 ip-literal //[a:a:a:a:a::0
+    1,-1,16,-4, // 89 ip-literal //[a:a:a:a:a::100
+    2,-1,12,-1,25,-4, // 90 ip-literal //[a:a:a:a:a::10
+    1,-3,12,-1, // 91 ip-literal //[a:a:a:a:a::1
+    1,-2,19,-6, // 92 ip-literal //[a:a:a:a:a::25
+    1,-1,26,-7, // 93 ip-literal //[a:a:a:a:a::29
+    2,-3,20,-2,19,-1, // 94 ip-literal //[a:a:a:a:a::2
+    1,-1,26,-2, // 95 ip-literal //[a:a:a:a:a::3
+    1,-8,21,0, // 96 ip-literal //[a:a:a:a:a::a
+    5,-20,5,-9,6,-6,7,-3,8,-2,25,-1, // 97 ip-literal //[a:a:a:a:a::
+    2,-14,16,-15,9,-1, // 98 ip-literal //[a:a:a:a:a:
+    1,-19,9,-1, // 99 ip-literal //[a:a:a:a:aaaa
+    1,-1,16,-1, // 100 ip-literal //[a:a:a:a:aaa
+    1,-1,16,-1, // 101 ip-literal //[a:a:a:a:aa
+    1,-1,16,-1, // 102 ip-literal //[a:a:a:a:a
+    1,-6,23,0, // 103 ip-literal //[a:a:a:a::a:
+    1,-19,9,-1, // 104 ip-literal //[a:a:a:a::aaaa
+    1,-1,16,-1, // 105 ip-literal //[a:a:a:a::aaa
+    1,-1,16,-1, // 106 ip-literal //[a:a:a:a::aa
+    2,-1,21,61,16,-1, // 107 ip-literal //[a:a:a:a::0
+    1,-1,16,-4, // 108 ip-literal //[a:a:a:a::100
+    2,-1,12,-1,25,-4, // 109 ip-literal //[a:a:a:a::10
+    1,-3,12,-1, // 110 ip-literal //[a:a:a:a::1
+    1,-2,19,-6, // 111 ip-literal //[a:a:a:a::25
+    1,-1,26,-7, // 112 ip-literal //[a:a:a:a::29
+    2,-3,20,-2,19,-1, // 113 ip-literal //[a:a:a:a::2
+    1,-1,26,-2, // 114 ip-literal //[a:a:a:a::3
+    1,-8,21,0, // 115 ip-literal //[a:a:a:a::a
+    5,-19,5,-9,6,-6,7,-3,8,-2,25,-1, // 116 ip-literal //[a:a:a:a::
+    2,-14,16,-15,9,-1, // 117 ip-literal //[a:a:a:a:
+    1,-19,9,-1, // 118 ip-literal //[a:a:a:aaaa
+    1,-1,16,-1, // 119 ip-literal //[a:a:a:aaa
+    1,-1,16,-1, // 120 ip-literal //[a:a:a:aa
+    1,-1,16,-1, // 121 ip-literal //[a:a:a:a
+    1,-6,23,0, // 122 ip-literal //[a:a:a::a:
+    1,-19,9,-1, // 123 ip-literal //[a:a:a::aaaa
+    1,-1,16,-1, // 124 ip-literal //[a:a:a::aaa
+    1,-1,16,-1, // 125 ip-literal //[a:a:a::aa
+    2,-1,21,61,16,-1, // 126 ip-literal //[a:a:a::0
+    1,-1,16,-4, // 127 ip-literal //[a:a:a::100
+    2,-1,12,-1,25,-4, // 128 ip-literal //[a:a:a::10
+    1,-3,12,-1, // 129 ip-literal //[a:a:a::1
+    1,-2,19,-6, // 130 ip-literal //[a:a:a::25
+    1,-1,26,-7, // 131 ip-literal //[a:a:a::29
+    2,-3,20,-2,19,-1, // 132 ip-literal //[a:a:a::2
+    1,-1,26,-2, // 133 ip-literal //[a:a:a::3
+    1,-8,21,0, // 134 ip-literal //[a:a:a::a
+    5,-19,5,-9,6,-6,7,-3,8,-2,25,-1, // 135 ip-literal //[a:a:a::
+    2,-14,16,-15,9,-1, // 136 ip-literal //[a:a:a:
+    1,-19,9,-1, // 137 ip-literal //[a:a:aaaa
+    1,-1,16,-1, // 138 ip-literal //[a:a:aaa
+    1,-1,16,-1, // 139 ip-literal //[a:a:aa
+    1,-1,16,-1, // 140 ip-literal //[a:a:a
+    1,-6,23,0, // 141 ip-literal //[a:a::a:
+    1,-19,9,-1, // 142 ip-literal //[a:a::aaaa
+    1,-1,16,-1, // 143 ip-literal //[a:a::aaa
+    1,-1,16,-1, // 144 ip-literal //[a:a::aa
+    2,-1,21,61,16,-1, // 145 ip-literal //[a:a::0
+    1,-1,16,-4, // 146 ip-literal //[a:a::100
+    2,-1,12,-1,25,-4, // 147 ip-literal //[a:a::10
+    1,-3,12,-1, // 148 ip-literal //[a:a::1
+    1,-2,19,-6, // 149 ip-literal //[a:a::25
+    1,-1,26,-7, // 150 ip-literal //[a:a::29
+    2,-3,20,-2,19,-1, // 151 ip-literal //[a:a::2
+    1,-1,26,-2, // 152 ip-literal //[a:a::3
+    1,-8,21,0, // 153 ip-literal //[a:a::a
+    5,-19,5,-9,6,-6,7,-3,8,-2,25,-1, // 154 ip-literal //[a:a::
+    2,-14,16,-15,9,-1, // 155 ip-literal //[a:a:
+    1,-19,9,-1, // 156 ip-literal //[a:aaaa
+    1,-1,16,-1, // 157 ip-literal //[a:aaa
+    1,-1,16,-1, // 158 ip-literal //[a:aa
+    1,-1,16,-1, // 159 ip-literal //[a:a
+    1,-6,23,0, // 160 ip-literal //[a::a:
+    1,-19,9,-1, // 161 ip-literal //[a::aaaa
+    1,-1,16,-1, // 162 ip-literal //[a::aaa
+    1,-1,16,-1, // 163 ip-literal //[a::aa
+    2,-1,21,61,16,-1, // 164 ip-literal //[a::0
+    1,-1,16,-4, // 165 ip-literal //[a::100
+    2,-1,12,-1,25,-4, // 166 ip-literal //[a::10
+    1,-3,12,-1, // 167 ip-literal //[a::1
+    1,-2,19,-6, // 168 ip-literal //[a::25
+    1,-1,26,-7, // 169 ip-literal //[a::29
+    2,-3,20,-2,19,-1, // 170 ip-literal //[a::2
+    1,-1,26,-2, // 171 ip-literal //[a::3
+    1,-8,21,0, // 172 ip-literal //[a::a
+    5,-19,5,-9,6,-6,7,-3,8,-2,25,-1, // 173 ip-literal //[a::
+    2,-14,16,-15,9,-1, // 174 ip-literal //[a:
+    1,-19,9,-1, // 175 ip-literal //[aaaa
+    1,-1,16,-1, // 176 ip-literal //[aaa
+    1,-1,16,-1, // 177 ip-literal //[aa
+    1,-1,16,-1, // 178 ip-literal //[a
+    1,-6,23,0, // 179 ip-literal //[::a:
+    1,-19,9,-1, // 180 ip-literal //[::aaaa
+    1,-1,16,-1, // 181 ip-literal //[::aaa
+    1,-1,16,-1, // 182 ip-literal //[::aa
+    2,-1,21,61,16,-1, // 183 ip-literal //[::0
+    1,-1,16,-4, // 184 ip-literal //[::100
+    2,-1,12,-1,25,-4, // 185 ip-literal //[::10
+    1,-3,12,-1, // 186 ip-literal //[::1
+    1,-2,19,-6, // 187 ip-literal //[::25
+    1,-1,26,-7, // 188 ip-literal //[::29
+    2,-3,20,-2,19,-1, // 189 ip-literal //[::2
+    1,-1,26,-2, // 190 ip-literal //[::3
+    1,-8,21,0, // 191 ip-literal //[::a
+    5,-19,5,-9,6,-6,7,-3,8,-2,25,-1, // 192 ip-literal //[::
+    1,-18,9,-1, // 193 ip-literal //[:
+    0,43, // 194 authority //[va.h]
+    2,-2,27,195,23,-1, // 195 ip-literal //[va.h
+    1,-1,23,0, // 196 ip-literal //[va.
+    2,-18,21,-1,16,197, // 197 ip-literal //[va
+    1,-1,21,0, // 198 ip-literal //[v
+    3,-1,16,-21,9,-6,28,-1, // 199 ip-literal //[
+    5,41,21,19,6,40,7,42,8,39,11,-1, // 200 host //@
+    0,5, // 201 host //0.0.0.0
+    1,-1,12,-1, // 202 host //0.0.0.3
+    1,-1,12,-1, // 203 host //0.0.0.1
+    1,-2,19,5, // 204 host //0.0.0.25
+    2,-2,20,-1,19,-4, // 205 host //0.0.0.2
+    3,-2,6,-3,7,-1,8,-4, // 206 host //0.0.0.
+    1,-6,21,-1, // 207 host //0.0.0
+    1,-1,12,-1, // 208 host //0.0.3
+    1,-1,12,-1, // 209 host //0.0.1
+    1,-2,19,5, // 210 host //0.0.25
+    2,-2,20,-1,19,-4, // 211 host //0.0.2
+    4,-2,21,5,6,-3,7,-1,8,-4, // 212 host //0.0.
+    1,-6,21,-1, // 213 host //0.0
+    1,-1,12,-1, // 214 host //0.3
+    1,-1,12,-1, // 215 host //0.1
+    1,-2,19,5, // 216 host //0.25
+    2,-2,20,-1,19,-4, // 217 host //0.2
+    4,-2,21,5,6,-3,7,-1,8,-4, // 218 host //0.
+    1,-6,21,-1, // 219 host //0
+    1,-1,12,-1, // 220 host //3
+    1,-1,12,-1, // 221 host //1
+    1,-2,19,5, // 222 host //25
+    2,-2,20,-1,19,-4, // 223 host //2
+    1,198,16,226, // 224 percent-encoding //:%a
+    1,-1,16,-1, // 225 percent-encoding //:%
+    2,6,29,0,12,226, // 226 userinfo //:h
+    1,3,30,4, // 227 path /
+    1,-1,30,-1, // 228 path h:
+    1,-4,16,231, // 229 percent-encoding %a
+    1,-1,16,-1, // 230 percent-encoding %
+    2,18,31,231,1,-1, // 231 path 0
+    2,-1,14,232,9,-4, // 232 scheme h
+    2,-2,30,-6,32,-1, // 233 start of grammar 0
+    1,7,33,0, // 234 start of grammar 1,3
+    1,-2,32,-4, // 235 start of grammar 2
+  ], STATES, SETS);
 
   /** Index in `ACTIONS` of what to note when a step is taken; indexed as `NEXT_STATE`. */
-  const ACTION_OF_STEP = expandRows(
-    '0;' + // 0 dead
-    '0,1,1;' + // 1 fragment #
-    '1,2,2;' + // 2 query ?
-    '2,2,3,21,4,34,5;' + // 3 path h/
-    '3,35,6,2,7,1,8,30,9,9,10,34,11,10,12,36,13;' + // 4 host //
-    '2,2,14,30,15,9,16,34,17,10,12,36,18;' + // 5 host //h
-    '5,2,19,30,20,37,0,34,21;' + // 6 port //:
-    '0,9,22,36,23;' + // 7 scheme h
-    '0;' + // 8 percent-encoding #%a
-    '-1;' + // 9 percent-encoding #%
-    '-1;' + // 10 percent-encoding ?%a
-    '-1;' + // 11 percent-encoding ?%
-    '-1;' + // 12 percent-encoding /%a
-    '-1;' + // 13 percent-encoding /%
-    '-1;' + // 14 percent-encoding //%a
-    '-1;' + // 15 percent-encoding //%
-    '-1;' + // 16 percent-encoding //@%a
-    '-1;' + // 17 percent-encoding //@%
-    '6,38,0;' + // 18 port //@:
-    '5,10,0;' + // 19 host //@h
-    '-1,2,24,30,25,9,26,34,27;' + // 20 host //@0.0.0.0
-    '-1;' + // 21 host //@0.0.0.3
-    '-1;' + // 22 host //@0.0.0.1
-    '-1;' + // 23 host //@0.0.0.25
-    '-1;' + // 24 host //@0.0.0.2
-    '-6;' + // 25 host //@0.0.0.
-    '-1;' + // 26 host //@0.0.0
-    '-1;' + // 27 host //@0.0.3
-    '-1;' + // 28 host //@0.0.1
-    '-1;' + // 29 host //@0.0.25
-    '-1;' + // 30 host //@0.0.2
-    '-1;' + // 31 host //@0.0.
-    '-1;' + // 32 host //@0.0
-    '-1;' + // 33 host //@0.3
-    '-1;' + // 34 host //@0.1
-    '-1;' + // 35 host //@0.25
-    '-1;' + // 36 host //@0.2
-    '-1;' + // 37 host //@0.
-    '-1;' + // 38 host //@0
-    '-1;' + // 39 host //@3
-    '-1;' + // 40 host //@1
-    '-1;' + // 41 host //@25
-    '-1;' + // 42 host //@2
-    '18,2,28,30,29,9,30,34,31;' + // 43 authority //[::]
-    '17;' + // 44 ip-literal //[::0.0.0.0
-    '-1;' + // 45 ip-literal //[::0.0.0.3
-    '-1;' + // 46 ip-literal //[::0.0.0.1
-    '-1;' + // 47 ip-literal //[::0.0.0.25
-    '-1;' + // 48 ip-literal //[::0.0.0.2
-    '-1;' + // 49 ip-literal //[::0.0.0.
-    '-1;' + // 50 ip-literal //[::0.0.0
-    '-1;' + // 51 ip-literal //[::0.0.3
-    '-1;' + // 52 ip-literal //[::0.0.1
-    '-1;' + // 53 ip-literal //[::0.0.25
-    '-1;' + // 54 ip-literal //[::0.0.2
-    '-1;' + // 55 ip-literal //[::0.0.
-    '-1;' + // 56 ip-literal //[::0.0
-    '-1;' + // 57 ip-literal //[::0.3
-    '-1;' + // 58 ip-literal //[::0.1
-    '-1;' + // 59 ip-literal //[::0.25
-    '-1;' + // 60 ip-literal //[::0.2
-    '-1;' + // 61 ip-literal //[::0.
-    '-1,39,18;' + // 62 ip-literal //[a:a:a:a:a:a::aaa
-    '-1;' + // 63 ip-literal //[a:a:a:a:a:a::aa
-    '-1;' + // 64 ip-literal //[a:a:a:a:a:a::a
-    '-1;' + // 65 ip-literal //[a:a:a:a:a:a:a:
-    '-5;' + // 66 ip-literal //[a:a:a:a:a:a:aaaa
-    '-2;' + // 67 ip-literal //[a:a:a:a:a:a:aaa
-    '-1;' + // 68 ip-literal //[a:a:a:a:a:a:aa
-    '-1;' + // 69 ip-literal //[a:a:a:a:a:a:0
-    '-1;' + // 70 ip-literal //[a:a:a:a:a:a:100
-    '-1;' + // 71 ip-literal //[a:a:a:a:a:a:10
-    '-1;' + // 72 ip-literal //[a:a:a:a:a:a:1
-    '-1;' + // 73 ip-literal //[a:a:a:a:a:a:25
-    '-1;' + // 74 ip-literal //[a:a:a:a:a:a:29
-    '-1;' + // 75 ip-literal //[a:a:a:a:a:a:2
-    '-1;' + // 76 ip-literal //[a:a:a:a:a:a:3
-    '-1;' + // 77 ip-literal //[a:a:a:a:a:a::
-    '-1;' + // 78 ip-literal //[a:a:a:a:a:a:a
-    '-1;' + // 79 ip-literal //[a:a:a:a:a:a:
-    '-14;' + // 80 ip-literal //[a:a:a:a:a:aaaa
-    '-2;' + // 81 ip-literal //[a:a:a:a:a:aaa
-    '-1;' + // 82 ip-literal //[a:a:a:a:a:aa
-    '-1;' + // 83 ip-literal //[a:a:a:a:a:a
-    '-1;' + // 84 ip-literal //[a:a:a:a:a::a:
-    '-5;' + // 85 ip-literal //[a:a:a:a:a::aaaa
-    '-2;' + // 86 ip-literal //[a:a:a:a:a::aaa
-    '-1;' + // 87 ip-literal //[a:a:a:a:a::aa
-    '-1;' + // 88 ip-literal //[a:a:a:a:a::0
-    '-1;' + // 89 ip-literal //[a:a:a:a:a::100
-    '-1;' + // 90 ip-literal //[a:a:a:a:a::10
-    '-1;' + // 91 ip-literal //[a:a:a:a:a::1
-    '-1;' + // 92 ip-literal //[a:a:a:a:a::25
-    '-1;' + // 93 ip-literal //[a:a:a:a:a::29
-    '-1;' + // 94 ip-literal //[a:a:a:a:a::2
-    '-1;' + // 95 ip-literal //[a:a:a:a:a::3
-    '-1;' + // 96 ip-literal //[a:a:a:a:a::a
-    '-1;' + // 97 ip-literal //[a:a:a:a:a::
-    '-1;' + // 98 ip-literal //[a:a:a:a:a:
-    '-14;' + // 99 ip-literal //[a:a:a:a:aaaa
-    '-2;' + // 100 ip-literal //[a:a:a:a:aaa
-    '-1;' + // 101 ip-literal //[a:a:a:a:aa
-    '-1;' + // 102 ip-literal //[a:a:a:a:a
-    '-1;' + // 103 ip-literal //[a:a:a:a::a:
-    '-5;' + // 104 ip-literal //[a:a:a:a::aaaa
-    '-2;' + // 105 ip-literal //[a:a:a:a::aaa
-    '-1;' + // 106 ip-literal //[a:a:a:a::aa
-    '-1;' + // 107 ip-literal //[a:a:a:a::0
-    '-1;' + // 108 ip-literal //[a:a:a:a::100
-    '-1;' + // 109 ip-literal //[a:a:a:a::10
-    '-1;' + // 110 ip-literal //[a:a:a:a::1
-    '-1;' + // 111 ip-literal //[a:a:a:a::25
-    '-1;' + // 112 ip-literal //[a:a:a:a::29
-    '-1;' + // 113 ip-literal //[a:a:a:a::2
-    '-1;' + // 114 ip-literal //[a:a:a:a::3
-    '-1;' + // 115 ip-literal //[a:a:a:a::a
-    '-1;' + // 116 ip-literal //[a:a:a:a::
-    '-1;' + // 117 ip-literal //[a:a:a:a:
-    '-14;' + // 118 ip-literal //[a:a:a:aaaa
-    '-2;' + // 119 ip-literal //[a:a:a:aaa
-    '-1;' + // 120 ip-literal //[a:a:a:aa
-    '-1;' + // 121 ip-literal //[a:a:a:a
-    '-1;' + // 122 ip-literal //[a:a:a::a:
-    '-5;' + // 123 ip-literal //[a:a:a::aaaa
-    '-2;' + // 124 ip-literal //[a:a:a::aaa
-    '-1;' + // 125 ip-literal //[a:a:a::aa
-    '-1;' + // 126 ip-literal //[a:a:a::0
-    '-1;' + // 127 ip-literal //[a:a:a::100
-    '-1;' + // 128 ip-literal //[a:a:a::10
-    '-1;' + // 129 ip-literal //[a:a:a::1
-    '-1;' + // 130 ip-literal //[a:a:a::25
-    '-1;' + // 131 ip-literal //[a:a:a::29
-    '-1;' + // 132 ip-literal //[a:a:a::2
-    '-1;' + // 133 ip-literal //[a:a:a::3
-    '-1;' + // 134 ip-literal //[a:a:a::a
-    '-1;' + // 135 ip-literal //[a:a:a::
-    '-1;' + // 136 ip-literal //[a:a:a:
-    '-14;' + // 137 ip-literal //[a:a:aaaa
-    '-2;' + // 138 ip-literal //[a:a:aaa
-    '-1;' + // 139 ip-literal //[a:a:aa
-    '-1;' + // 140 ip-literal //[a:a:a
-    '-1;' + // 141 ip-literal //[a:a::a:
-    '-5;' + // 142 ip-literal //[a:a::aaaa
-    '-2;' + // 143 ip-literal //[a:a::aaa
-    '-1;' + // 144 ip-literal //[a:a::aa
-    '-1;' + // 145 ip-literal //[a:a::0
-    '-1;' + // 146 ip-literal //[a:a::100
-    '-1;' + // 147 ip-literal //[a:a::10
-    '-1;' + // 148 ip-literal //[a:a::1
-    '-1;' + // 149 ip-literal //[a:a::25
-    '-1;' + // 150 ip-literal //[a:a::29
-    '-1;' + // 151 ip-literal //[a:a::2
-    '-1;' + // 152 ip-literal //[a:a::3
-    '-1;' + // 153 ip-literal //[a:a::a
-    '-1;' + // 154 ip-literal //[a:a::
-    '-1;' + // 155 ip-literal //[a:a:
-    '-14;' + // 156 ip-literal //[a:aaaa
-    '-2;' + // 157 ip-literal //[a:aaa
-    '-1;' + // 158 ip-literal //[a:aa
-    '-1;' + // 159 ip-literal //[a:a
-    '-1;' + // 160 ip-literal //[a::a:
-    '-5;' + // 161 ip-literal //[a::aaaa
-    '-2;' + // 162 ip-literal //[a::aaa
-    '-1;' + // 163 ip-literal //[a::aa
-    '-1;' + // 164 ip-literal //[a::0
-    '-1;' + // 165 ip-literal //[a::100
-    '-1;' + // 166 ip-literal //[a::10
-    '-1;' + // 167 ip-literal //[a::1
-    '-1;' + // 168 ip-literal //[a::25
-    '-1;' + // 169 ip-literal //[a::29
-    '-1;' + // 170 ip-literal //[a::2
-    '-1;' + // 171 ip-literal //[a::3
-    '-1;' + // 172 ip-literal //[a::a
-    '-1;' + // 173 ip-literal //[a::
-    '-1;' + // 174 ip-literal //[a:
-    '-14;' + // 175 ip-literal //[aaaa
-    '-2;' + // 176 ip-literal //[aaa
-    '-1;' + // 177 ip-literal //[aa
-    '-1;' + // 178 ip-literal //[a
-    '-1;' + // 179 ip-literal //[::a:
-    '-5;' + // 180 ip-literal //[::aaaa
-    '-2;' + // 181 ip-literal //[::aaa
-    '-1;' + // 182 ip-literal //[::aa
-    '-1;' + // 183 ip-literal //[::0
-    '-1;' + // 184 ip-literal //[::100
-    '-1;' + // 185 ip-literal //[::10
-    '-1;' + // 186 ip-literal //[::1
-    '-1;' + // 187 ip-literal //[::25
-    '-1;' + // 188 ip-literal //[::29
-    '-1;' + // 189 ip-literal //[::2
-    '-1;' + // 190 ip-literal //[::3
-    '-1;' + // 191 ip-literal //[::a
-    '-1;' + // 192 ip-literal //[::
-    '-13;' + // 193 ip-literal //[:
-    '-1,2,32,30,33,9,34,34,35;' + // 194 authority //[va.h]
-    '-2,36,18;' + // 195 ip-literal //[va.h
-    '-1;' + // 196 ip-literal //[va.
-    '-5;' + // 197 ip-literal //[va
-    '-1;' + // 198 ip-literal //[v
-    '-1,40,18;' + // 199 ip-literal //[
-    '4,10,0;' + // 200 host //@
-    '24,10,12;' + // 201 host //0.0.0.0
-    '-1;' + // 202 host //0.0.0.3
-    '-1;' + // 203 host //0.0.0.1
-    '-1;' + // 204 host //0.0.0.25
-    '-1;' + // 205 host //0.0.0.2
-    '5;' + // 206 host //0.0.0.
-    '-1;' + // 207 host //0.0.0
-    '-1;' + // 208 host //0.0.3
-    '-1;' + // 209 host //0.0.1
-    '-1;' + // 210 host //0.0.25
-    '-1;' + // 211 host //0.0.2
-    '-1;' + // 212 host //0.0.
-    '-1;' + // 213 host //0.0
-    '-1;' + // 214 host //0.3
-    '-1;' + // 215 host //0.1
-    '-1;' + // 216 host //0.25
-    '-1;' + // 217 host //0.2
-    '-1;' + // 218 host //0.
-    '-1;' + // 219 host //0
-    '-1;' + // 220 host //3
-    '-1;' + // 221 host //1
-    '-1;' + // 222 host //25
-    '-1;' + // 223 host //2
-    '193;' + // 224 percent-encoding //:%a
-    '-1;' + // 225 percent-encoding //:%
-    '-3,41,0;' + // 226 userinfo //:h
-    '3;' + // 227 path /
-    '18,42,20,1,36,21,37;' + // 228 path h:
-    '-4;' + // 229 percent-encoding %a
-    '-1;' + // 230 percent-encoding %
-    '-4;' + // 231 path 0
-    '-1,9,22,36,23;' + // 232 scheme h
-    '-5,9,0,36,38;' + // 233 start of grammar 0
-    '-2,43,0;' + // 234 start of grammar 1,3
-    '-2,36,20', // 235 start of grammar 2
-    SETS,
-  );
+  const ACTION_OF_STEP = expandRows([
+    0,0, // 0 dead
+    1,0,1,1, // 1 fragment #
+    1,1,2,2, // 2 query ?
+    3,2,2,3,21,4,34,5, // 3 path h/
+    8,3,35,6,2,7,1,8,30,9,9,10,34,11,10,12,36,13, // 4 host //
+    6,2,2,14,30,15,9,16,34,17,10,12,36,18, // 5 host //h
+    4,5,2,19,30,20,37,0,34,21, // 6 port //:
+    2,0,9,22,36,23, // 7 scheme h
+    0,0, // 8 percent-encoding #%a
+    0,-1, // 9 percent-encoding #%
+    0,-1, // 10 percent-encoding ?%a
+    0,-1, // 11 percent-encoding ?%
+    0,-1, // 12 percent-encoding /%a
+    0,-1, // 13 percent-encoding /%
+    0,-1, // 14 percent-encoding //%a
+    0,-1, // 15 percent-encoding //%
+    0,-1, // 16 percent-encoding //@%a
+    0,-1, // 17 percent-encoding //@%
+    1,6,38,0, // 18 port //@:
+    1,5,10,0, // 19 host //@h
+    4,-1,2,24,30,25,9,26,34,27, // 20 host //@0.0.0.0
+    0,-1, // 21 host //@0.0.0.3
+    0,-1, // 22 host //@0.0.0.1
+    0,-1, // 23 host //@0.0.0.25
+    0,-1, // 24 host //@0.0.0.2
+    0,-6, // 25 host //@0.0.0.
+    0,-1, // 26 host //@0.0.0
+    0,-1, // 27 host //@0.0.3
+    0,-1, // 28 host //@0.0.1
+    0,-1, // 29 host //@0.0.25
+    0,-1, // 30 host //@0.0.2
+    0,-1, // 31 host //@0.0.
+    0,-1, // 32 host //@0.0
+    0,-1, // 33 host //@0.3
+    0,-1, // 34 host //@0.1
+    0,-1, // 35 host //@0.25
+    0,-1, // 36 host //@0.2
+    0,-1, // 37 host //@0.
+    0,-1, // 38 host //@0
+    0,-1, // 39 host //@3
+    0,-1, // 40 host //@1
+    0,-1, // 41 host //@25
+    0,-1, // 42 host //@2
+    4,18,2,28,30,29,9,30,34,31, // 43 authority //[::]
+    0,17, // 44 ip-literal //[::0.0.0.0
+    0,-1, // 45 ip-literal //[::0.0.0.3
+    0,-1, // 46 ip-literal //[::0.0.0.1
+    0,-1, // 47 ip-literal //[::0.0.0.25
+    0,-1, // 48 ip-literal //[::0.0.0.2
+    0,-1, // 49 ip-literal //[::0.0.0.
+    0,-1, // 50 ip-literal //[::0.0.0
+    0,-1, // 51 ip-literal //[::0.0.3
+    0,-1, // 52 ip-literal //[::0.0.1
+    0,-1, // 53 ip-literal //[::0.0.25
+    0,-1, // 54 ip-literal //[::0.0.2
+    0,-1, // 55 ip-literal //[::0.0.
+    0,-1, // 56 ip-literal //[::0.0
+    0,-1, // 57 ip-literal //[::0.3
+    0,-1, // 58 ip-literal //[::0.1
+    0,-1, // 59 ip-literal //[::0.25
+    0,-1, // 60 ip-literal //[::0.2
+    0,-1, // 61 ip-literal //[::0.
+    1,-1,39,18, // 62 ip-literal //[a:a:a:a:a:a::aaa
+    0,-1, // 63 ip-literal //[a:a:a:a:a:a::aa
+    0,-1, // 64 ip-literal //[a:a:a:a:a:a::a
+    0,-1, // 65 ip-literal //[a:a:a:a:a:a:a:
+    0,-5, // 66 ip-literal //[a:a:a:a:a:a:aaaa
+    0,-2, // 67 ip-literal //[a:a:a:a:a:a:aaa
+    0,-1, // 68 ip-literal //[a:a:a:a:a:a:aa
+    0,-1, // 69 ip-literal //[a:a:a:a:a:a:0
+    0,-1, // 70 ip-literal //[a:a:a:a:a:a:100
+    0,-1, // 71 ip-literal //[a:a:a:a:a:a:10
+    0,-1, // 72 ip-literal //[a:a:a:a:a:a:1
+    0,-1, // 73 ip-literal //[a:a:a:a:a:a:25
+    0,-1, // 74 ip-literal //[a:a:a:a:a:a:29
+    0,-1, // 75 ip-literal //[a:a:a:a:a:a:2
+    0,-1, // 76 ip-literal //[a:a:a:a:a:a:3
+    0,-1, // 77 ip-literal //[a:a:a:a:a:a::
+    0,-1, // 78 ip-literal //[a:a:a:a:a:a:a
+    0,-1, // 79 ip-literal //[a:a:a:a:a:a:
+    0,-14, // 80 ip-literal //[a:a:a:a:a:aaaa
+    0,-2, // 81 ip-literal //[a:a:a:a:a:aaa
+    0,-1, // 82 ip-literal //[a:a:a:a:a:aa
+    0,-1, // 83 ip-literal //[a:a:a:a:a:a
+    0,-1, // 84 ip-literal //[a:a:a:a:a::a:
+    0,-5, // 85 ip-literal //[a:a:a:a:a::aaaa
+    0,-2, // 86 ip-literal //[a:a:a:a:a::aaa
+    0,-1, // 87 ip-literal //[a:a:a:a:a::aa
+    0,-1, // 88 ip-literal //[a:a:a:a:a::0
+    0,-1, // 89 ip-literal //[a:a:a:a:a::100
+    0,-1, // 90 ip-literal //[a:a:a:a:a::10
+    0,-1, // 91 ip-literal //[a:a:a:a:a::1
+    0,-1, // 92 ip-literal //[a:a:a:a:a::25
+    0,-1, // 93 ip-literal //[a:a:a:a:a::29
+    0,-1, // 94 ip-literal //[a:a:a:a:a::2
+    0,-1, // 95 ip-literal //[a:a:a:a:a::3
+    0,-1, // 96 ip-literal //[a:a:a:a:a::a
+    0,-1, // 97 ip-literal //[a:a:a:a:a::
+    0,-1, // 98 ip-literal //[a:a:a:a:a:
+    0,-14, // 99 ip-literal //[a:a:a:a:aaaa
+    0,-2, // 100 ip-literal //[a:a:a:a:aaa
+    0,-1, // 101 ip-literal //[a:a:a:a:aa
+    0,-1, // 102 ip-literal //[a:a:a:a:a
+    0,-1, // 103 ip-literal //[a:a:a:a::a:
+    0,-5, // 104 ip-literal //[a:a:a:a::aaaa
+    0,-2, // 105 ip-literal //[a:a:a:a::aaa
+    0,-1, // 106 ip-literal //[a:a:a:a::aa
+    0,-1, // 107 ip-literal //[a:a:a:a::0
+    0,-1, // 108 ip-literal //[a:a:a:a::100
+    0,-1, // 109 ip-literal //[a:a:a:a::10
+    0,-1, // 110 ip-literal //[a:a:a:a::1
+    0,-1, // 111 ip-literal //[a:a:a:a::25
+    0,-1, // 112 ip-literal //[a:a:a:a::29
+    0,-1, // 113 ip-literal //[a:a:a:a::2
+    0,-1, // 114 ip-literal //[a:a:a:a::3
+    0,-1, // 115 ip-literal //[a:a:a:a::a
+    0,-1, // 116 ip-literal //[a:a:a:a::
+    0,-1, // 117 ip-literal //[a:a:a:a:
+    0,-14, // 118 ip-literal //[a:a:a:aaaa
+    0,-2, // 119 ip-literal //[a:a:a:aaa
+    0,-1, // 120 ip-literal //[a:a:a:aa
+    0,-1, // 121 ip-literal //[a:a:a:a
+    0,-1, // 122 ip-literal //[a:a:a::a:
+    0,-5, // 123 ip-literal //[a:a:a::aaaa
+    0,-2, // 124 ip-literal //[a:a:a::aaa
+    0,-1, // 125 ip-literal //[a:a:a::aa
+    0,-1, // 126 ip-literal //[a:a:a::0
+    0,-1, // 127 ip-literal //[a:a:a::100
+    0,-1, // 128 ip-literal //[a:a:a::10
+    0,-1, // 129 ip-literal //[a:a:a::1
+    0,-1, // 130 ip-literal //[a:a:a::25
+    0,-1, // 131 ip-literal //[a:a:a::29
+    0,-1, // 132 ip-literal //[a:a:a::2
+    0,-1, // 133 ip-literal //[a:a:a::3
+    0,-1, // 134 ip-literal //[a:a:a::a
+    0,-1, // 135 ip-literal //[a:a:a::
+    0,-1, // 136 ip-literal //[a:a:a:
+    0,-14, // 137 ip-literal //[a:a:aaaa
+    0,-2, // 138 ip-literal //[a:a:aaa
+    0,-1, // 139 ip-literal //[a:a:aa
+    0,-1, // 140 ip-literal //[a:a:a
+    0,-1, // 141 ip-literal //[a:a::a:
+    0,-5, // 142 ip-literal //[a:a::aaaa
+    0,-2, // 143 ip-literal //[a:a::aaa
+    0,-1, // 144 ip-literal //[a:a::aa
+    0,-1, // 145 ip-literal //[a:a::0
+    0,-1, // 146 ip-literal //[a:a::100
+    0,-1, // 147 ip-literal //[a:a::10
+    0,-1, // 148 ip-literal //[a:a::1
+    0,-1, // 149 ip-literal //[a:a::25
+    0,-1, // 150 ip-literal //[a:a::29
+    0,-1, // 151 ip-literal //[a:a::2
+    0,-1, // 152 ip-literal //[a:a::3
+    0,-1, // 153 ip-literal //[a:a::a
+    0,-1, // 154 ip-literal //[a:a::
+    0,-1, // 155 ip-literal //[a:a:
+    0,-14, // 156 ip-literal //[a:aaaa
+    0,-2, // 157 ip-literal //[a:aaa
+    0,-1, // 158 ip-literal //[a:aa
+    0,-1, // 159 ip-literal //[a:a
+    0,-1, // 160 ip-literal //[a::a:
+    0,-5, // 161 ip-literal //[a::aaaa
+    0,-2, // 162 ip-literal //[a::aaa
+    0,-1, // 163 ip-literal //[a::aa
+    0,-1, // 164 ip-literal //[a::0
+    0,-1, // 165 ip-literal //[a::100
+    0,-1, // 166 ip-literal //[a::10
+    0,-1, // 167 ip-literal //[a::1
+    0,-1, // 168 ip-literal //[a::25
+    0,-1, // 169 ip-literal //[a::29
+    0,-1, // 170 ip-literal //[a::2
+    0,-1, // 171 ip-literal //[a::3
+    0,-1, // 172 ip-literal //[a::a
+    0,-1, // 173 ip-literal //[a::
+    0,-1, // 174 ip-literal //[a:
+    0,-14, // 175 ip-literal //[aaaa
+    0,-2, // 176 ip-literal //[aaa
+    0,-1, // 177 ip-literal //[aa
+    0,-1, // 178 ip-literal //[a
+    0,-1, // 179 ip-literal //[::a:
+    0,-5, // 180 ip-literal //[::aaaa
+    0,-2, // 181 ip-literal //[::aaa
+    0,-1, // 182 ip-literal //[::aa
+    0,-1, // 183 ip-literal //[::0
+    0,-1, // 184 ip-literal //[::100
+    0,-1, // 185 ip-literal //[::10
+    0,-1, // 186 ip-literal //[::1
+    0,-1, // 187 ip-literal //[::25
+    0,-1, // 188 ip-literal //[::29
+    0,-1, // 189 ip-literal //[::2
+    0,-1, // 190 ip-literal //[::3
+    0,-1, // 191 ip-literal //[::a
+    0,-1, // 192 ip-literal //[::
+    0,-13, // 193 ip-literal //[:
+    4,-1,2,32,30,33,9,34,34,35, // 194 authority //[va.h]
+    1,-2,36,18, // 195 ip-literal //[va.h
+    0,-1, // 196 ip-literal //[va.
+    0,-5, // 197 ip-literal //[va
+    0,-1, // 198 ip-literal //[v
+    1,-1,40,18, // 199 ip-literal //[
+    1,4,10,0, // 200 host //@
+    1,24,10,12, // 201 host //0.0.0.0
+    0,-1, // 202 host //0.0.0.3
+    0,-1, // 203 host //0.0.0.1
+    0,-1, // 204 host //0.0.0.25
+    0,-1, // 205 host //0.0.0.2
+    0,5, // 206 host //0.0.0.
+    0,-1, // 207 host //0.0.0
+    0,-1, // 208 host //0.0.3
+    0,-1, // 209 host //0.0.1
+    0,-1, // 210 host //0.0.25
+    0,-1, // 211 host //0.0.2
+    0,-1, // 212 host //0.0.
+    0,-1, // 213 host //0.0
+    0,-1, // 214 host //0.3
+    0,-1, // 215 host //0.1
+    0,-1, // 216 host //0.25
+    0,-1, // 217 host //0.2
+    0,-1, // 218 host //0.
+    0,-1, // 219 host //0
+    0,-1, // 220 host //3
+    0,-1, // 221 host //1
+    0,-1, // 222 host //25
+    0,-1, // 223 host //2
+    0,193, // 224 percent-encoding //:%a
+    0,-1, // 225 percent-encoding //:%
+    1,-3,41,0, // 226 userinfo //:h
+    0,3, // 227 path /
+    3,18,42,20,1,36,21,37, // 228 path h:
+    0,-4, // 229 percent-encoding %a
+    0,-1, // 230 percent-encoding %
+    0,-4, // 231 path 0
+    2,-1,9,22,36,23, // 232 scheme h
+    2,-5,9,0,36,38, // 233 start of grammar 0
+    1,-2,43,0, // 234 start of grammar 1,3
+    1,-2,36,20, // 235 start of grammar 2
+  ], STATES, SETS);
 
   /** Index in `ACTIONS` of what to note when the input ends in a state; `NO_ACTION` where it must not end. */
   const ACTION_AT_END = entriesOf(236, [
