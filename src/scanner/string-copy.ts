@@ -68,11 +68,27 @@ function writerTo(bytes: Uint8Array): (input: string) => void {
   };
 }
 
+/**
+ * Returns the function that copies and scans. It is larger than what V8 inlines into a caller (460 bytes of bytecode), so that the
+ * encoder is always inlined into it, and the object that the encoder returns is never made. The two ways to write the record make it
+ * so: with one, a scan takes 82 or 115 ns, depending on what was optimized first (Node 26, x64).
+ */
 function scannerBy(scan: (length: number) => number, record: Uint32Array, write: (input: string) => void): ScanCopy {
   return (input, offsets, at) => {
     write(input);
     const { length } = input;
     const flags = scan(length);
+    if (at === 0) {
+      offsets[Slot.START] = 0;
+      offsets[Slot.SCHEME_END] = record[Slot.SCHEME_END] as number;
+      offsets[Slot.HOST_START] = record[Slot.HOST_START] as number;
+      offsets[Slot.HOST_END] = record[Slot.HOST_END] as number;
+      offsets[Slot.PATH_START] = record[Slot.PATH_START] as number;
+      offsets[Slot.PATH_END] = record[Slot.PATH_END] as number;
+      offsets[Slot.QUERY_END] = record[Slot.QUERY_END] as number;
+      offsets[Slot.END] = length;
+      return flags;
+    }
     offsets[at + Slot.START] = 0;
     offsets[at + Slot.SCHEME_END] = record[Slot.SCHEME_END] as number;
     offsets[at + Slot.HOST_START] = record[Slot.HOST_START] as number;

@@ -112,7 +112,13 @@ rows('a row is written as its differences', () => {
   cells[4 * width + 31] = 3;
   cells[4 * width + 30] = 3;
   const sets: number[] = [];
-  assert.equal(rowsOf(cells, sets, { named: 0, ofStates: true }), [[0, 0], [0, 0], [0, -1], [1, -1, 0, -1], [1, -1, 1, -1]]);
+  assert.equal(rowsOf(cells, sets, { named: 0, ofStates: true }), [
+    [0, 0],
+    [0, 0],
+    [0, -1],
+    [1, -1, 0, -1],
+    [1, -1, 1, -1],
+  ]);
   assert.equal(sets, [0xffffffff, 0xc0000000]);
 });
 rows.run();
