@@ -1,6 +1,6 @@
 /** The suite of a rule: the words that a scanner must answer correctly, and the right answers, both from the rules as printed. */
 
-import { Flag, Slot } from '../../src/tables/record.js';
+import { Flag, HOST_KIND_MASK, HOST_KIND_SHIFT, Slot } from '../../src/tables/record.js';
 import { readRules } from './abnf.js';
 import { type Claim, scanClaimsOf } from './claims.js';
 import { type Alphabet, alphabetOf, type Derivatives, derive } from './derivatives.js';
@@ -11,6 +11,8 @@ import { Terms } from './terms.js';
 import { characterWordsOf, type Plan, planOf, wordsOf } from './w-method.js';
 
 const BYTES = 256;
+/** A scanner may read the digits of a percent-encoding by a table of pairs: all of them are tried. */
+const DIGITS = '0123456789ABCDEFabcdef';
 
 /** An offset that may be a boundary, and the state of the claims with the marker there. */
 interface Marked {
@@ -63,17 +65,21 @@ export class Suite {
     );
   }
 
-  /** The machine of verdict, error offset and boundaries, and a machine of the verdict and each flag. */
+  /**
+   * The machine of the boundaries and the error offset, and a machine of each flag. Verdict and kind of host are outputs of all of
+   * them: an engine distinguishes texts by these, so without them it has more states than a machine.
+   */
   plans(): readonly Plan[] {
-    const [accepted] = this.#prepared.map(({ derivatives }) => derivatives) as [Derivatives];
+    const derivativesOf = (list: readonly Prepared[]): Derivatives[] => list.map(({ derivatives }) => derivatives);
     const byMask = groupBy(this.#prepared.slice(1), ({ claim }) => (claim.mark === 0 ? claim.mask : 0));
+    const [accepted] = derivativesOf(this.#prepared) as [Derivatives];
+    const kinds = derivativesOf(byMask.get(HOST_KIND_MASK << HOST_KIND_SHIFT) ?? []);
+    byMask.delete(HOST_KIND_MASK << HOST_KIND_SHIFT);
     return [...byMask]
       .sort(([a], [b]) => a - b)
       .map(([mask, list]) => {
-        const claims = list.map(({ derivatives }) => derivatives);
-        return planOf(
-          machineOf([accepted, beginningsOf(accepted), ...claims, ...(mask === 0 ? [errorsOf(accepted)] : [])]),
-        );
+        const offsets = mask === 0 ? [errorsOf(accepted)] : [];
+        return planOf(machineOf([accepted, beginningsOf(accepted), ...kinds, ...derivativesOf(list), ...offsets]));
       });
   }
 
@@ -97,6 +103,7 @@ export class Suite {
         (c) => plan.machine.letterOfClass[classOf[c] as number] as number,
       ))
         known.add(word);
+    for (const high of DIGITS) for (const low of DIGITS) known.add(`%${high}${low}`);
     if (extra === 0) for (const word of wordsOf(plans, extra)) known.add(word);
     yield* known;
     if (extra > 0) yield* wordsOf(plans, extra);

@@ -1,0 +1,111 @@
+/** The files of `conformance/`: the words of the suites with the right answers, as NDJSON. */
+
+import { Flag, STRIDE } from '../../src/tables/record.js';
+import { SUBJECTS } from '../proof/subjects.js';
+import { type Suite, suitesOf } from '../proof/suite.js';
+
+/** The components of a text that are defined. */
+export interface Components {
+  readonly scheme?: string;
+  readonly authority?: string;
+  readonly userinfo?: string;
+  readonly host?: string;
+  readonly port?: string;
+  readonly path?: string;
+  readonly query?: string;
+  readonly fragment?: string;
+}
+
+/** A line of a file; `schema.json` describes it. */
+export interface Line {
+  readonly text: string;
+  readonly section: string | undefined;
+  /** The error offset of each rule that the text does not match; it matches the other rules of the file. */
+  readonly errors: Readonly<Record<string, number>>;
+  /** Present if the text matches a rule that has components. */
+  readonly components?: Components;
+}
+
+/** The name of a file, and its lines. */
+export interface File {
+  readonly name: string;
+  readonly lines: readonly Line[];
+}
+
+const NAMES: Readonly<Record<string, string>> = { 'Appendix A': 'rfc3986' };
+const record = new Uint32Array(STRIDE);
+
+/** Makes the file of each grammar, without words for flags, which are not part of any RFC. */
+export function* suiteFiles(): Generator<File> {
+  for (const { subject } of SUBJECTS) {
+    const suites = suitesOf(subject);
+    // The words of the first rule are enough for IRIs: the file would be too large for a repository.
+    const used = subject.name === 'RFC 3987' ? suites.slice(0, 1) : suites;
+    const words = new Set(used.flatMap((suite) => [...suite.words(suite.plans().slice(0, 1), 0)]));
+    yield {
+      name: NAMES[subject.name] ?? subject.name.toLowerCase().replace(' ', ''),
+      lines: [...words].sort().map((word) => lineOf(word, suites)),
+    };
+  }
+}
+
+function lineOf(text: string, suites: readonly Suite[]): Line {
+  const errors: Record<string, number> = {};
+  let components: Components | undefined;
+  for (const suite of suites) {
+    const flags = suite.answer(text, record);
+    if (flags < 0) errors[suite.rule] = ~flags;
+    else if (suite.rule !== 'URI-Template') components ??= componentsOf(text, flags, record);
+  }
+  const [{ rule }] = suites as readonly [Suite];
+  return { text, section: sectionOf(text, errors[rule], components), errors, ...(components && { components }) };
+}
+
+/** The components of a valid text, from the result of a scan. */
+function componentsOf(text: string, flags: number, offsets: Uint32Array): Components {
+  const has = (flag: number): boolean => (flags & flag) !== 0;
+  const [, schemeEnd, hostStart, hostEnd, pathStart, pathEnd, queryEnd, end] = offsets as unknown as Length8;
+  const start = has(Flag.SCHEME) ? schemeEnd + 1 : 0;
+  // Nothing precedes the host of a Host field.
+  const authorityStart = text.startsWith('//', start) ? start + 2 : start;
+  return {
+    ...(has(Flag.SCHEME) && { scheme: text.slice(0, schemeEnd) }),
+    ...(has(Flag.AUTHORITY) && { authority: text.slice(authorityStart, pathStart) }),
+    ...(has(Flag.USERINFO) && { userinfo: text.slice(authorityStart, hostStart - 1) }),
+    ...(has(Flag.AUTHORITY) && { host: text.slice(hostStart, hostEnd) }),
+    ...(has(Flag.PORT) && { port: text.slice(hostEnd + 1, pathStart) }),
+    path: text.slice(pathStart, pathEnd),
+    ...(has(Flag.QUERY) && { query: text.slice(pathEnd + 1, queryEnd) }),
+    ...(has(Flag.FRAGMENT) && { fragment: text.slice(queryEnd + 1, end) }),
+  };
+}
+type Length8 = readonly [number, number, number, number, number, number, number, number];
+
+/** Appendix B, with the parts of an authority. */
+const PARTS =
+  /^([^:/?#]+:)?(\/\/(?:[^/?#]*@)?)?((?<=\/\/|@)(?:\[[^\]/?#]*\]?)?[^:/?#]*)?((?<=\/\/[^/?#]*):[^/?#]*)?([^?#]*)(\?[^#]*)?(#.*)?$/su;
+const SECTIONS = ['3.1 scheme', '3.2.1 userinfo', '3.2.2 host', '3.2.3 port', '3.3 path', '3.4 query', '3.5 fragment'];
+const [SCHEME, USERINFO, HOST, PORT, PATH, QUERY, FRAGMENT] = SECTIONS as [string, ...string[]];
+const PERCENT = '2.1 percent-encoding';
+
+/** The section of RFC 3986 that a text tests: about the part that has its error, or the rarest part of a valid one. */
+function sectionOf(text: string, error: number | undefined, { host, ...others }: Components = {}): string | undefined {
+  if (error === undefined) {
+    if (text.includes('%')) return PERCENT;
+    if (host !== undefined && /^\[|^[\d.]+$/.test(host)) return HOST;
+    if (others.port !== undefined) return PORT;
+    if (others.userinfo !== undefined) return USERINFO;
+    if (others.fragment !== undefined) return FRAGMENT;
+    if (others.query !== undefined) return QUERY;
+    if (host !== undefined) return HOST;
+    return others.scheme === undefined ? PATH : SCHEME;
+  }
+  if (/%[\dA-F]?$/i.test(text.slice(0, error))) return PERCENT;
+  const parts = PARTS.exec(text)?.slice(1) ?? [];
+  let end = 0;
+  for (const [i, part = ''] of parts.entries()) {
+    end += part.length;
+    if (end > error) return SECTIONS[i];
+  }
+  return SECTIONS[parts.findLastIndex((part) => part)] ?? PATH;
+}
