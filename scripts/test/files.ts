@@ -35,6 +35,7 @@ const EXHAUSTIVE = [
   'garbage',
   'linear',
   'resolve/properties',
+  'scripts/conformance',
   'scripts/proof',
   'security/errors',
   'security/growth',
