@@ -9,9 +9,6 @@ import { type Answered, isRight, shown, WIDTH, write } from './suites.js';
 const LINE_FEED = '\n';
 const FILLER = 'x';
 
-/** Whether a word is a line: a carriage return at its end would be a part of the newline. */
-export const isLine = (word: string): boolean => !word.includes(LINE_FEED) && !word.endsWith('\r');
-
 const report = (
   { words, answers, suite }: Answered,
   i: number,

@@ -11,7 +11,7 @@ import { run as iriUnits } from '../../../src/scanner/engine/iri-units.generated
 import { run as uriBytes } from '../../../src/scanner/engine/uri-bytes.generated.js';
 import { run as templateUnits } from '../../../src/scanner/engine/uri-template-units.generated.js';
 import { run as uriUnits } from '../../../src/scanner/engine/uri-units.generated.js';
-import { STRIDE } from '../../../src/tables/record.js';
+import { Slot, STRIDE } from '../../../src/tables/record.js';
 
 export type RunUnits = typeof uriUnits;
 export type RunBytes = typeof uriBytes;
@@ -66,6 +66,8 @@ export interface Answered {
   readonly words: readonly string[];
   /** The flags, or `~errorOffset`, of each word; then its record. */
   readonly answers: Int32Array;
+  /** The word with the largest offsets. A scanner must not use what an earlier scan, of this word, has left. */
+  readonly other: string;
 }
 
 /** Elements of `answers` for each word. */
@@ -74,37 +76,60 @@ export const WIDTH = STRIDE + 1;
 const right = new Uint32Array(STRIDE);
 
 /** The suites of a grammar without extra states. */
-export const answeredSuites = (subject: Subject): Answered[] =>
-  suitesOf(subject).map((suite) => {
-    const plans = suite.plans();
-    return answered(suite, plans, [...suite.words(plans, 0)].flatMap(withCommonSchemes));
-  });
+export const answeredSuites = (subject: Subject): Answered[] => suitesOf(subject).map((suite) => firstOf(suite));
 
-/** A word, and the word with a scheme that the kernels know. */
-const withCommonSchemes = (word: string): readonly string[] =>
-  word.startsWith('a://') ? [word, ...['http', 'https', 'file'].map((scheme) => scheme + word.slice(1))] : [word];
+function firstOf(suite: Suite): Answered {
+  const plans = suite.plans();
+  return answered(suite, plans, [...suite.words(plans, 0)]);
+}
+
+/** The suite of a rule for some states more than its machines have, in parts: it may not fit into memory. */
+export function* partsOf(suite: Suite, plans: readonly Plan[], extra: number): Generator<Answered, void, undefined> {
+  let words: string[] = [];
+  for (const word of suite.words(plans, extra)) {
+    if (words.push(word) < WORDS_OF_A_PART) continue;
+    yield answered(suite, plans, words);
+    words = [];
+  }
+  yield answered(suite, plans, words);
+}
+const WORDS_OF_A_PART = 50_000;
+
+/** The words that a kernel for lines can read, and the same with each scheme that the kernels know. */
+export const linesOf = ({ suite, plans, words }: Answered): Answered =>
+  answered(
+    suite,
+    plans,
+    words
+      // A carriage return at the end would be a part of the newline.
+      .filter((word) => !word.includes('\n') && !word.endsWith('\r'))
+      .flatMap((word) =>
+        word.startsWith('a://') ? [word, ...SCHEMES.map((scheme) => scheme + word.slice('a'.length))] : [word],
+      ),
+  );
+const SCHEMES = ['http', 'https', 'file'];
 
 /** Words with their right answers. */
-export function answered(suite: Suite, plans: readonly Plan[], words: readonly string[]): Answered {
+function answered(suite: Suite, plans: readonly Plan[], words: readonly string[]): Answered {
   const answers = new Int32Array(words.length * WIDTH);
+  let other = '';
+  let most = 0;
   for (const [i, word] of words.entries()) {
-    answers[i * WIDTH] = suite.answer(word, right);
+    const flags = suite.answer(word, right);
+    answers[i * WIDTH] = flags;
     answers.set(right, i * WIDTH + 1);
+    const sum = (right[Slot.HOST_START] as number) + (right[Slot.PATH_START] as number);
+    if (flags < 0 || sum <= most) continue;
+    other = word;
+    most = sum;
   }
-  return { suite, plans, words, answers };
+  return { suite, plans, words, answers, other };
 }
 
 const found = new Uint32Array(STRIDE);
 
 /** The first word that a scanner answers wrongly, with both answers. */
-export function firstWrong({ words, answers, suite: { rule } }: Answered, scan: Scan): string | undefined {
-  // Scanned before each word, since a scanner must not use what an earlier scan has left.
-  const ends = words.map((_, i) =>
-    (answers[i * WIDTH] as number) >= 0
-      ? answers.subarray(i * WIDTH + 1, (i + 1) * WIDTH).reduce((sum, offset) => sum + offset, 0)
-      : 0,
-  );
-  const other = words[ends.indexOf(ends.reduce((most, end) => Math.max(most, end), 0))] as string;
+export function firstWrong({ words, answers, other, suite: { rule } }: Answered, scan: Scan): string | undefined {
   for (let i = 0; i < words.length; i++) {
     scan(other, found);
     const flags = scan(words[i] as string, found);

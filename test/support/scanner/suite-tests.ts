@@ -1,0 +1,83 @@
+/** The scanners that must answer the suites correctly, in tests of more or fewer words. */
+
+import type { Test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { Batch, scan } from '../../../src/scanner/index.js';
+import { type ScanCopy, stringCopy } from '../../../src/scanner/string-copy.js';
+import { Grammar } from '../../../src/tables/record.js';
+import { plainBatch } from './lines.js';
+import { firstWrongAtBorders, firstWrongInBlocks } from './suite-lines.js';
+import { type Answered, answeredSuites, firstWrong, GRAMMARS, linesOf, ofBytes, ofUnits, partsOf } from './suites.js';
+
+const BATCH_LINES = 4096;
+
+/** How much a test reads. */
+export interface Extent {
+  /** Names of the grammars. */
+  readonly grammars: readonly string[];
+  /** The number of states that a scanner may have more than a machine. */
+  readonly extra: number;
+  /** Offsets in a block at which lines begin. */
+  readonly places: readonly number[];
+  /** The numbers of bytes of a line before a border; the line is word `i` and a newline. */
+  readonly before: (length: number, i: number) => Iterable<number>;
+}
+
+type Check = (words: Answered) => string | undefined;
+
+/** Adds a test for each rule and scanner. */
+export function addTests(suites: Test, { grammars, extra, places, before }: Extent): void {
+  for (const { subject, tables, engines } of GRAMMARS) {
+    if (!grammars.includes(subject.name)) continue;
+    for (const first of answeredSuites(subject)) {
+      const { start, rule } = first.suite;
+      const [units, bytes] = engines;
+      const checks: Record<string, Check> = {
+        ...(units && { 'the engine for strings': (one) => firstWrong(one, ofUnits(units, tables, start)) }),
+        ...(bytes && { 'the engine for bytes': (one) => firstWrong(one, ofBytes(bytes, tables, start)) }),
+        ...(subject.name === 'Appendix A' && checksOfUris(start as Grammar)),
+      };
+      suites(`${rule}: ${Object.keys(checks)}, ${extra} states more`, () => {
+        let count = 0;
+        for (const part of extra === 0 ? [first] : partsOf(first.suite, first.plans, extra)) {
+          count += part.words.length;
+          for (const [name, check] of Object.entries(checks)) assert.is(check(part), undefined, name);
+        }
+        assert.ok(count > 0);
+        console.log(`\n${rule}: ${count} words`);
+      });
+      if (subject.name !== 'Appendix A' || start !== Grammar.URI_REFERENCE || extra > 0) continue;
+      const lines = linesOf(first);
+      suites(`lines at ${places.length} offsets in a block: ${lines.words.length} words`, () =>
+        assert.is(firstWrongInBlocks(lines, new Batch(BATCH_LINES), places), undefined),
+      );
+      suites('lines across a border', () =>
+        assert.is(firstWrongAtBorders(lines, new Batch(BATCH_LINES), before), undefined),
+      );
+      suites('the kernel for one string, with common schemes', () =>
+        assert.is(
+          firstWrong(lines, (word, record) => scan(word, record)),
+          undefined,
+        ),
+      );
+    }
+  }
+}
+
+/** The scanners of strings and lines. The kernels read URI references; other grammars are decided after them. */
+function checksOfUris(grammar: Grammar): Record<string, Check> {
+  const scanByKernel = stringCopy().scan as ScanCopy;
+  const batches = { lines: new Batch(BATCH_LINES), 'lines without WebAssembly': plainBatch(BATCH_LINES) };
+  return {
+    scan: (one) => firstWrong(one, (word, record) => scan(word, record, 0, grammar)),
+    ...(grammar === Grammar.URI_REFERENCE && {
+      'the kernel for one string': (one) => firstWrong(one, (word, record) => scanByKernel(word, record, 0)),
+    }),
+    ...Object.fromEntries(
+      Object.entries(batches).map(([name, batch]) => [
+        name,
+        (one: Answered) => firstWrongInBlocks(linesOf(one), batch, [0]),
+      ]),
+    ),
+  };
+}
