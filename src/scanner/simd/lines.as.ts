@@ -67,7 +67,7 @@ export function scanLines(length: i32, from: i32, capacity: i32, origin: i32): i
       const last = list + (<usize>(isQuery + isFragment) << 2);
       const end = <usize>load<u32>(last);
 
-      const flags = beginning(start, first, limit, record, shift);
+      const flags = beginning(start, first, <usize>-1, record, shift);
       store<i32>(record, shift + <i32>start, START);
       if (flags != UNKNOWN && byteAt(end) == LINE_FEED) {
         store<i32>(record, shift + <i32>first, PATH_END);
