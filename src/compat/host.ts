@@ -2,8 +2,8 @@
 
 import { uriToIri } from '../iri/index.js';
 import { LONGEST_NAME, losesLabel } from '../iri/labels.js';
+import { canonicalIpv6 } from '../resolve/addresses.js';
 import { lowerCase, normalizePercent } from '../resolve/percent.js';
-import { canonicalIpv6 } from '../resolve/schemes/ipv6.js';
 import { Flag, HostKind, hostKind, STRIDE, scan } from '../scanner/index.js';
 import { own } from '../tables/options.js';
 import { REG_NAME } from '../tables/uri.generated.js';

@@ -1,10 +1,10 @@
-/** IPv4 addresses as `inet_aton` reads them, decimal and octal. */
+/** IPv4 addresses as archives of the web read them, decimal and octal. */
 
-import { DIGIT } from '../tables/uri.generated.js';
+import { type Address, ipv4Text, type NumericHost, numericHost } from '../resolve/addresses.js';
 
-const PARTS = 4;
-const ADDRESSES = 0x1_0000_0000;
-const NOT_OCTAL = /[89]/;
+const ONE_NUMBER = /^\d+$/;
+/** Two to four numbers. One with a leading zero is octal, and if the first is, no other number may have an 8 or a 9. */
+const NUMBERS = /^(?!0.*[89])(?:0[0-7]*|[1-9]\d*)(?:\.(?:0[0-7]*|[1-9]\d*)){1,3}$/;
 
 /**
  * Returns the dotted form of an address that is written as one to four numbers, of which the last one fills the
@@ -20,35 +20,10 @@ const NOT_OCTAL = /[89]/;
  * ```
  */
 export function dottedAddress(host: string): string | undefined {
-  if (DIGIT[host.charCodeAt(host.length - 1)] !== 1) return undefined;
-  const parts = host.split('.');
-  if (parts.length > PARTS || !parts.every(isDecimal)) return undefined;
-  if (parts.length === 1) return dotted(lowerBits(host));
-  if (host.startsWith('0') && NOT_OCTAL.test(host)) return undefined;
-  let address = 0;
-  for (const [i, part] of parts.entries()) {
-    const isOctal = part.startsWith('0');
-    if (isOctal && NOT_OCTAL.test(part)) return undefined;
-    const size = i < parts.length - 1 ? 0x100 : 0x100 ** (PARTS - i);
-    const value = Number.parseInt(part, isOctal ? 8 : 10);
-    if (value >= size) return undefined;
-    address = address * size + value;
-  }
-  return dotted(address);
-}
-
-function isDecimal(part: string): boolean {
-  for (let i = 0; i < part.length; i++) if (DIGIT[part.charCodeAt(i)] !== 1) return false;
-  return part !== '';
-}
-
-/** Returns the lower 32 bits of a decimal number. */
-function lowerBits(digits: string): number {
-  let value = 0;
-  for (let i = 0; i < digits.length; i++) value = (value * 10 + Number(digits.charAt(i))) % ADDRESSES;
-  return value;
-}
-
-function dotted(address: number): string {
-  return [24, 16, 8, 0].map((shift) => (address >>> shift) & 0xff).join('.');
+  const isOne = ONE_NUMBER.test(host);
+  if (!isOne && !NUMBERS.test(host)) return undefined;
+  const { addresses, overflows } = numericHost(host) as NumericHost;
+  // The last reading is decimal, the first one octal if there is a leading zero.
+  if (isOne) return ipv4Text(addresses.at(-1) as Address);
+  return overflows ? undefined : ipv4Text(addresses[0] as Address);
 }

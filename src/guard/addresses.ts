@@ -1,9 +1,9 @@
 /** Which addresses may be connected to. */
 
 import { isIP } from 'node:net';
-import { type Address, blockOf, embeddedIpv4, ipv4Text, parseAddress } from '../inspect/addresses.js';
+import { blockOf, embeddedIpv4 } from '../inspect/addresses.js';
 import { METADATA } from '../inspect/blocks.js';
-import { canonicalIpv6 } from '../resolve/schemes/ipv6.js';
+import { type Address, canonicalIpv6, ipv4Text, parseAddress } from '../resolve/addresses.js';
 import type { RefusalCode } from './error.js';
 
 /** Allows (`true`) or refuses (`false`) a host or an address; `undefined` leaves it to the default. */

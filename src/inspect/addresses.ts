@@ -1,50 +1,11 @@
-/** Addresses as numbers, and their special-purpose blocks. */
+/** The special-purpose blocks of addresses. */
 
+import { type Address, parseAddress } from '../resolve/addresses.js';
 import { BLOCKS } from './blocks.generated.js';
 import type { AddressBlock } from './blocks.js';
 import type { FindingCode } from './findings.js';
 
-/** An address in groups of 16 bits: two of IPv4, eight of IPv6. */
-export type Address = readonly number[];
-
-const GROUPS_OF_IPV6 = 8;
 const BITS = 16;
-
-/**
- * Converts the text of an address to numbers.
- *
- * @param text - an `IPv4address` or an `IPv6address` (section 3.2.2) without brackets; it is not checked
- * @example
- * ```ts
- * parseAddress('192.0.2.1'); // [ 49152, 513 ]
- * parseAddress('64:FF9B::192.0.2.1'); // [ 100, 65435, 0, 0, 0, 0, 49152, 513 ]
- * ```
- */
-export function parseAddress(text: string): Address {
-  return text.includes(':') ? ipv6(text) : ipv4(text);
-}
-
-function ipv4(text: string): number[] {
-  const [a, b, c, d] = text.split('.').map(Number) as [number, number, number, number];
-  return [(a << 8) | b, (c << 8) | d];
-}
-
-function ipv6(text: string): number[] {
-  const groups: number[] = [];
-  let gap = 0;
-  for (const piece of text.split(':')) {
-    if (piece === '') gap = groups.length;
-    else if (piece.includes('.')) groups.push(...ipv4(piece));
-    else groups.push(Number.parseInt(piece, 16));
-  }
-  const zeros = new Array<number>(GROUPS_OF_IPV6 - groups.length).fill(0);
-  return [...groups.slice(0, gap), ...zeros, ...groups.slice(gap)];
-}
-
-/** Returns the dotted text of an IPv4 address. */
-export function ipv4Text(address: Address): string {
-  return address.flatMap((group) => [group >> 8, group & 0xff]).join('.');
-}
 
 interface Block extends AddressBlock {
   readonly first: Address;

@@ -1,8 +1,8 @@
 /** Findings in a userinfo (section 3.2.1). */
 
+import { numericHost } from '../resolve/addresses.js';
 import { ALPHA, DIGIT } from '../tables/uri.generated.js';
 import { type Finding, finding } from './findings.js';
-import { numericHost } from './numeric-host.js';
 import { plainName } from './plain-name.js';
 
 /** Returns the findings in a userinfo. @param start - the offset of the userinfo in the reference */

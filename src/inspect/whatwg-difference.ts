@@ -1,8 +1,8 @@
 /** Compares how a parser of the WHATWG URL Standard and RFC 3986 read a reference. */
 
 import { UriSyntaxError } from '../errors/index.js';
+import { canonicalIpv6 } from '../resolve/addresses.js';
 import { resolve } from '../resolve/resolve.js';
-import { canonicalIpv6 } from '../resolve/schemes/ipv6.js';
 import { Grammar, STRIDE, scan } from '../scanner/index.js';
 import { checkOptions, own, unlessIndex } from '../tables/options.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';

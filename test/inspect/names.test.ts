@@ -3,11 +3,10 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { ipv4Text } from '../../src/inspect/addresses.js';
-import { numericHost } from '../../src/inspect/numeric-host.js';
 import { plainName } from '../../src/inspect/plain-name.js';
 import { decodePunycode } from '../../src/inspect/punycode.js';
 import { isMixedScript, SCRIPTS, type Script, scriptOf } from '../../src/inspect/scripts.js';
+import { ipv4Text, numericHost } from '../../src/resolve/addresses.js';
 
 const names = suite('inspect: names');
 

@@ -1,7 +1,7 @@
 import type { Scanned, ScannedString } from '../../scanner/scanned.js';
 import { Flag, HOST_KIND_MASK, HOST_KIND_SHIFT, HostKind } from '../../tables/record.js';
+import { canonicalIpv6 } from '../addresses.js';
 import { complete, ruleOf } from './equivalences.js';
-import { canonicalIpv6 } from './ipv6.js';
 import type { SchemeRule, SchemeRules } from './rule.js';
 
 /** The rule of an unknown scheme, and of a relative reference. */

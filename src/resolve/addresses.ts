@@ -1,7 +1,77 @@
-/** Names that other software reads as an IPv4 address (section 7.4): `inet_aton` and the WHATWG URL Standard do. */
+/** Addresses as numbers and texts: the parsers of IPv4 and IPv6, the form of RFC 5952, and IPv4 as `inet_aton` reads it. */
 
 import { DIGIT, HEXDIG } from '../tables/uri.generated.js';
-import type { Address } from './addresses.js';
+
+/** An address in groups of 16 bits: two of IPv4, eight of IPv6. */
+export type Address = readonly number[];
+
+const GROUPS_OF_IPV6 = 8;
+
+/**
+ * Converts the text of an address to numbers.
+ *
+ * @param text - an `IPv4address` or an `IPv6address` (section 3.2.2) without brackets; it is not checked
+ * @example
+ * ```ts
+ * parseAddress('192.0.2.1'); // [ 49152, 513 ]
+ * parseAddress('64:FF9B::192.0.2.1'); // [ 100, 65435, 0, 0, 0, 0, 49152, 513 ]
+ * ```
+ */
+export function parseAddress(text: string): Address {
+  return text.includes(':') ? ipv6(text) : ipv4(text);
+}
+
+function ipv4(text: string): number[] {
+  const [a, b, c, d] = text.split('.').map(Number) as [number, number, number, number];
+  return [(a << 8) | b, (c << 8) | d];
+}
+
+function ipv6(text: string): number[] {
+  const groups: number[] = [];
+  let gap = 0;
+  for (const piece of text.split(':')) {
+    if (piece === '') gap = groups.length;
+    else if (piece.includes('.')) groups.push(...ipv4(piece));
+    else groups.push(Number.parseInt(piece, 16));
+  }
+  const zeros = new Array<number>(GROUPS_OF_IPV6 - groups.length).fill(0);
+  return [...groups.slice(0, gap), ...zeros, ...groups.slice(gap)];
+}
+
+/** Returns the dotted text of an IPv4 address. */
+export function ipv4Text(address: Address): string {
+  return address.flatMap((group) => [group >> 8, group & 0xff]).join('.');
+}
+
+/** Two zero groups or more. */
+const ZEROS = /\b0(?::0)+\b/g;
+
+/**
+ * Returns an `IPv6address` in the form of RFC 5952: lowercase, no leading zeros, the longest run of at least two zero
+ * groups as `::` (the first one, if there are several). An IPv4 address stays visible if the prefix indicates one,
+ * which is ::ffff:0:0/96 (RFC 5952, section 5); otherwise it is written as two groups.
+ *
+ * @param address - without brackets; it is not checked
+ * @example
+ * ```ts
+ * canonicalIpv6('2001:0DB8:0:0:1:0:0:1'); // '2001:db8::1:0:0:1'
+ * canonicalIpv6('::FFFF:C000:201'); // '::ffff:192.0.2.1'
+ * canonicalIpv6('::192.0.2.1'); // '::c000:201'
+ * ```
+ */
+export function canonicalIpv6(address: string): string {
+  const groups = ipv6(address);
+  const text = groups.map((group) => group.toString(16)).join(':');
+  if (text.startsWith('0:0:0:0:0:ffff:')) return `::ffff:${ipv4Text(groups.slice(-2))}`;
+  let start = 0;
+  let length = 0;
+  for (const { 0: zeros, index } of text.matchAll(ZEROS)) {
+    if (zeros.length <= length) continue;
+    start = index;
+    length = zeros.length;
+  }
+  return length === 0 ? text : `${text.slice(0, Math.max(0, start - 1))}::${text.slice(start + length + 1)}`;
+}
 
 /** The addresses that other readers find in a name made of numbers. */
 export interface NumericHost {
