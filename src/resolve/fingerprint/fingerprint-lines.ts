@@ -25,7 +25,7 @@ let spare: LineBuffer | undefined;
  * where `normalizeLines` does.
  *
  * Lines are copied to the memory of a WebAssembly kernel and hashed there many at once. Without WebAssembly, and for
- * lines of 64 KiB or more, JavaScript computes the same result.
+ * lines of 64 KiB or more, JavaScript computes the same result, with a BigInt for each 8 bytes.
  *
  * @param batch - a batch filled by `scanLines`, with its input unchanged
  * @param fingerprints - the array for the results, one element per line

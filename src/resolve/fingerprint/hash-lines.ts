@@ -18,12 +18,7 @@ function theKernel(): Kernel | undefined {
 /** Hashes a text in UTF-8. */
 export function hashText(text: string): bigint {
   const kernel = theKernel();
-  if (kernel === undefined || UTF8 * text.length > INPUT_BYTES) {
-    const bytes = utf8Encoder().encode(text);
-    const hashes = new BigUint64Array(1);
-    hashLine(bytes, 0, bytes.length, hashes, 0);
-    return hashes[0] as bigint;
-  }
+  if (kernel === undefined || UTF8 * text.length > INPUT_BYTES) return xxh64(utf8Encoder().encode(text));
   kernel.offsets[0] = 0;
   kernel.offsets[1] = utf8Encoder().encodeInto(text, kernel.input).written + 1;
   kernel.hash(1);
@@ -40,7 +35,7 @@ export function hashLines(bytes: Uint8Array, offsets: Uint32Array, lines: number
   for (let i = 0; i < lines; ) {
     const next = kernel === undefined ? i : endOfGroup(offsets, i, lines);
     if (kernel === undefined || next === i) {
-      hashLine(bytes, offsets[i] as number, (offsets[i + 1] as number) - 1, hashes, i);
+      hashes[i] = xxh64(bytes.subarray(offsets[i], (offsets[i + 1] as number) - 1));
       i++;
     } else {
       kernel.input.set(bytes.subarray(offsets[i], offsets[next]));
@@ -59,9 +54,4 @@ function endOfGroup(offsets: Uint32Array, first: number, lines: number): number 
   let next = first;
   while (next < most && (offsets[next + 1] as number) <= end) next++;
   return next;
-}
-
-function hashLine(bytes: Uint8Array, start: number, end: number, hashes: BigUint64Array, i: number): void {
-  const halves = new Uint32Array(hashes.buffer, hashes.byteOffset, 2 * hashes.length);
-  xxh64(bytes, start, end, halves, 2 * i);
 }
