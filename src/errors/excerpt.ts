@@ -1,12 +1,14 @@
 /** Two lines that point at an offset: a piece of the input, and a caret under the character. */
 
+import { checkInteger, checkText } from '../tables/arguments.js';
+import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { passwordsIn, REDACTED, type Reading, redactSpans } from './redact.js';
 
 /** Code units that are drawn before an offset, and from it onwards. */
-export const BEFORE = 40;
-export const AFTER = 30;
+const BEFORE = 40;
+const AFTER = 30;
 /** Replaces the text that is not drawn. */
-export const CUT = '…';
+const CUT = '…';
 const PADDING = /* @__PURE__ */ ' '.repeat(6 * BEFORE + CUT.length);
 
 /**
@@ -20,8 +22,24 @@ export function pointAt(input: string, offset: number, reading: Reading = 'text'
   return `  ${before}${after}\n  ${PADDING.slice(0, before.length)}^`;
 }
 
-/** Returns the upper of the two lines that {@link pointAt} draws. */
-export function excerptAt(input: string, offset: number): string {
+/**
+ * Returns the text around an offset on one line, such as for the report of an error: 40 code units before the offset and 30 after it.
+ * Redacts passwords, and everything that might be one, and writes control characters and non-ASCII characters as `\u` escapes.
+ *
+ * @param text - any string
+ * @param offset - in UTF-16 code units
+ * @returns the text, with `…` where it is cut
+ * @throws TypeError if an argument has another type
+ * @throws RangeError if `offset` is not an integer from 0
+ * @example
+ * ```ts
+ * excerpt('http://u:secret@h/a b', 19); // 'http://u:***@h/a b'
+ * ```
+ */
+export function excerpt(text: string | ParsedReference, offset: number): string {
+  const input = textOf(text);
+  checkText(input, 'text');
+  checkInteger(offset, 'offset', 0, Number.MAX_SAFE_INTEGER);
   return around(input, offset, 'text').join('');
 }
 

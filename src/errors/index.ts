@@ -5,9 +5,11 @@
  */
 
 export type { Grammar } from '../tables/record.js';
+export type { ParsedReference } from '../tables/reference-text.js';
 export { ERRORS, type ErrorCode } from './codes.js';
 export type { Diagnosis } from './diagnose.js';
-export { redact } from './redact.js';
+export { excerpt } from './excerpt.js';
+export { findPasswords, redact, type Span } from './redact.js';
 export { type DiagnoseOptions, diagnose } from './uri.js';
 export {
   COMPONENT_ERRORS,

@@ -10,7 +10,7 @@ import { type ParsedReference, textOf } from '../tables/reference-text.js';
 /** Replaces each password. */
 export const REDACTED = '***';
 
-/** A stretch of a string. */
+/** A span of a text, by offsets; `end` is exclusive. */
 export interface Span {
   readonly start: number;
   readonly end: number;
@@ -105,8 +105,24 @@ const record = /* @__PURE__ */ new Uint32Array(STRIDE);
  * ```
  */
 export function redact(text: string | ParsedReference): string {
+  return redactSpans(textOf(text), findPasswords(text));
+}
+
+/**
+ * Returns the spans of a text that {@link redact} replaces: every password, and everything that might be one. For programs that show
+ * a text in parts, or mark passwords in another way.
+ *
+ * @param text - any string, or a reference that was parsed
+ * @returns the spans in order, without overlaps; `end` is exclusive. An empty password has an empty span
+ * @throws TypeError if `text` is any other value
+ * @example
+ * ```ts
+ * findPasswords('http://u:secret@h/'); // [ { start: 9, end: 15 } ]
+ * ```
+ */
+export function findPasswords(text: string | ParsedReference): Span[] {
   const given = textOf(text);
-  return redactSpans(given, passwordsIn(given, scan(given, record) < 0 ? 'text' : 'reference'));
+  return passwordsIn(given, scan(given, record) < 0 ? 'text' : 'reference');
 }
 
 /** Redacts spans of a text, which must be in order and must not overlap. */

@@ -3,8 +3,7 @@
 import { inspect } from 'node:util';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { excerptAt } from '../../src/errors/excerpt.js';
-import { COMPONENT_ERRORS, diagnose, ERRORS, UriComponentError } from '../../src/errors/index.js';
+import { COMPONENT_ERRORS, diagnose, ERRORS, excerpt, UriComponentError } from '../../src/errors/index.js';
 import { diagnosisAt, errorCode } from '../../src/errors/uri.js';
 import { type ErrorCode, parse, scan, UriSyntaxError } from '../../src/index.js';
 import { parseIri } from '../../src/iri/index.js';
@@ -146,7 +145,7 @@ const points = (input: string, ...lines: string[]): void =>
     const { message, offset } = errorFor(input, Grammar.URI_REFERENCE);
     const [, text, caret] = message.split('\n');
     assert.equal([text, caret], lines);
-    assert.is(`  ${excerptAt(input, offset)}`, text);
+    assert.is(`  ${excerpt(input, offset)}`, text);
   });
 points('a b', '  a b', '   ^');
 points('a\n', '  a\\u000A', '   ^');

@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert';
 import { LineBuffer, resolveLines } from '../../src/bulk/index.js';
 import * as crawl from '../../src/crawl/index.js';
 import { linksIn } from '../../src/crawl/index.js';
-import { diagnose } from '../../src/errors/index.js';
+import { diagnose, excerpt, findPasswords } from '../../src/errors/index.js';
 import * as uriscan from '../../src/index.js';
 import { display, inspect, isCertified, whatwgDifference } from '../../src/inspect/index.js';
 import { uriToIri } from '../../src/iri/index.js';
@@ -57,6 +57,8 @@ const CALLS: Readonly<Record<string, (reference: Reference) => unknown>> = {
   'resolveLines, the base': (r) =>
     resolveLines(r, scanLines(new TextEncoder().encode('../g'), new Batch(1)), new LineBuffer()).slice(0),
   diagnose: (r) => diagnose(r),
+  excerpt: (r) => excerpt(r, 3),
+  findPasswords: (r) => findPasswords(r),
   uriToIri: (r) => uriToIri(r),
   repair: (r) => crawl.repair(r),
   'linksIn, the base': (base) => linksIn('<a href=b>', { base, parse5 }),

@@ -320,6 +320,7 @@ const ofScanner: readonly Use[] = [
 ];
 
 const ofErrors: readonly Use[] = [
+  use('excerpt', errors.excerpt, [reference, integer(0, Number.MAX_SAFE_INTEGER)], () => ['/a b', 2]),
   use('diagnose', errors.diagnose, [reference, optionsOrIndex], () => ['/a b', {}]),
   option('diagnose', errors.diagnose, 'grammar', never, 'uri-reference', (o) => errors.diagnose('/a b', o)),
   use(
@@ -477,7 +478,7 @@ const objects: readonly Use[] = [
     () => ['a/b', tables.PCHAR],
   ),
   ...[uriscan.decodeComponent, uriscan.decodeBytes].map((f) => use(f.name, f, [text], () => ['%41'])),
-  ...[inspecting.display, uriscan.redact].map((f) => use(f.name, f, [reference], () => ['%41'])),
+  ...[inspecting.display, uriscan.redact, errors.findPasswords].map((f) => use(f.name, f, [reference], () => ['%41'])),
   use('fromSuffix', uriscan.fromSuffix, [text, optionsOrIndex], () => ['a.example/b', {}]),
   option('fromSuffix', uriscan.fromSuffix, 'scheme', text, 'http', (o) => uriscan.fromSuffix('a.example/b', o)),
   use('appendSegments', uriscan.appendSegments, [reference, text, text], () => [TEXT, 'a', 'b']),

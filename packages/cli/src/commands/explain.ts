@@ -1,10 +1,9 @@
 /** Draws references, or points at their errors. */
 
 import picocolors from 'picocolors';
-import { UriSyntaxError } from 'uriscan/errors';
+import { findPasswords, type Span, UriSyntaxError } from 'uriscan/errors';
 import { Flag, hostKind, STRIDE, scan } from 'uriscan/scanner';
-import { passwordsIn, REDACTED, type Span } from '../../../../src/errors/redact.js';
-import { COMPONENTS, fillSpans, HOST_KIND_NAMES, newSpans, UNDEFINED } from '../../../../src/scanner/components.js';
+import { COMPONENTS, fillSpans, HOST_KIND_NAMES, newSpans, UNDEFINED } from '../format/spans.js';
 import { chunksOf } from '../io/chunks.js';
 import { openInput, STANDARD_INPUT } from '../io/input.js';
 import { complain, reason } from '../io/messages.js';
@@ -90,7 +89,7 @@ function pieces(text: string, flags: number, record: Uint32Array, colors: Colors
   };
   const spans = newSpans();
   fillSpans(flags, record, spans);
-  const passwords = passwordsIn(text, 'reference');
+  const passwords = findPasswords(text);
   const result: Piece[] = [];
   let done = 0;
   COMPONENTS.forEach((name, i) => {
@@ -121,7 +120,7 @@ function shown(text: string, start: number, end: number, passwords: readonly Spa
     if (isEmpty ? password.start <= start || password.start > end : password.end <= start || password.start >= end)
       continue;
     result += text.slice(done, password.start);
-    if (password.start >= start) result += REDACTED;
+    if (password.start >= start) result += '***';
     done = Math.min(password.end, end);
   }
   return result + text.slice(done, end);

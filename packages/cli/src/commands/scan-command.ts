@@ -1,8 +1,8 @@
 /** `uriscan scan`: the components of each line. */
 
 import { InvalidArgumentError, Option } from 'commander';
-import { COMPONENTS } from '../../../../src/scanner/components.js';
 import { DEFAULT_FIELDS, type Field, parseFields } from '../format/fields.js';
+import { COMPONENTS } from '../format/spans.js';
 import type { ScanOptions } from '../tasks/scan-task.js';
 import { grammarOption } from './grammar-option.js';
 import type { AddLineCommand } from './line-command.js';

@@ -1,6 +1,6 @@
 /** The fields that `--fields` names: columns of TSV, keys of NDJSON. */
 
-import { COMPONENTS } from '../../../../src/scanner/components.js';
+import { COMPONENTS } from './spans.js';
 
 /** The kinds of fields. */
 export const Kind = { TEXT: 0, START: 1, END: 2, HOST_KIND: 3, LINE: 4, FILE: 5 } as const;

@@ -4,13 +4,20 @@
  */
 
 import { Slot, STRIDE } from 'uriscan/scanner';
-import { startKernel } from '../../../../src/wasm/start.js';
 import type { ScannedLines } from '../io/input-lines.js';
 import type { Output } from '../io/output.js';
 import { KERNEL } from './format.generated.js';
 import { Address, COLUMN_BYTES, INPUT_BYTES, KIND_NAME_BYTES, MOST_LINES, TEXT_BYTES } from './format-memory.js';
 
-const MEMORY_BYTES = 1 << 21;
+/** The part of WebAssembly that is used: the compiler knows it only together with browsers. */
+declare const WebAssembly: {
+  readonly Memory: new (limits: { initial: number; maximum: number }) => { readonly buffer: ArrayBuffer };
+  readonly Module: new (binary: Uint8Array) => object;
+  readonly Instance: new (module: object, imports: object) => { readonly exports: { readonly format: Write } };
+};
+
+const PAGE = 1 << 16;
+const MEMORY_BYTES = 32 * PAGE;
 /** Bytes that may be written after the output. */
 const MARGIN = 64;
 const OUTPUT_BYTES = MEMORY_BYTES - Address.OUTPUT - MARGIN;
@@ -68,8 +75,15 @@ export class FormatKernel {
   }
 
   static open(): FormatKernel | undefined {
-    const kernel = startKernel<{ readonly format: Write }>(KERNEL, MEMORY_BYTES);
-    return kernel === undefined ? undefined : new FormatKernel(kernel.exports.format, kernel.buffer);
+    try {
+      const pages = MEMORY_BYTES / PAGE;
+      const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
+      const module = new WebAssembly.Module(Buffer.from(KERNEL, 'hex'));
+      const { exports } = new WebAssembly.Instance(module, { env: { memory } });
+      return new FormatKernel(exports.format, memory.buffer);
+    } catch {
+      return undefined;
+    }
   }
 
   /** Sets how the next lines are written. If its texts do not fit, {@link write} takes no lines. */

@@ -1,8 +1,7 @@
 /** The memory of the kernel that writes TSV and NDJSON: written once, here, for TypeScript and AssemblyScript. */
 
 import { STRIDE } from 'uriscan/scanner';
-import { COMPONENTS } from '../../../../src/scanner/components.js';
-import { addressesOf } from '../../../../src/wasm/memory.js';
+import { COMPONENTS } from './spans.js';
 
 /** Lines per call of the kernel. */
 export const MOST_LINES = 2048;
@@ -14,6 +13,20 @@ export const KIND_NAME_BYTES = 16;
 export const TEXT_BYTES = 8;
 /** A column has a kind, a component, and four texts: before it, after it, for a missing value, and its own text. */
 export const COLUMN_BYTES = 5 * TEXT_BYTES;
+
+/** Parts begin at multiples of this, so that none of them is across the border of a vector. */
+const ALIGNMENT = 16;
+
+/** Returns the addresses of parts, from their sizes in bytes, in their order. */
+function addressesOf<Part extends string>(sizes: Readonly<Record<Part, number>>): Readonly<Record<Part, number>> {
+  let end = 0;
+  const addresses = {} as Record<Part, number>;
+  for (const part of Object.keys(sizes) as Part[]) {
+    addresses[part] = end;
+    end += Math.ceil(sizes[part] / ALIGNMENT) * ALIGNMENT;
+  }
+  return addresses;
+}
 
 /** The memory, by address. */
 export const Address = addressesOf({

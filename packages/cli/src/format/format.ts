@@ -6,13 +6,13 @@
  */
 
 import { hostKind, Slot, STRIDE } from 'uriscan/scanner';
-import { fillSpans, HOST_KIND_NAMES, newSpans, UNDEFINED } from '../../../../src/scanner/components.js';
 import type { ScannedLines } from '../io/input-lines.js';
 import { printable, printableJson } from '../io/messages.js';
 import { LONGEST_NUMBER, type Output, putBytes, putNumber } from '../io/output.js';
 import { NOTATIONS as CELLS, type RowFormat } from '../rows/notation.js';
 import { type Field, Kind } from './fields.js';
 import type { FormatKernel, Layout } from './format-kernel.js';
+import { fillSpans, HOST_KIND_NAMES, newSpans, UNDEFINED } from './spans.js';
 
 /** The text of a format around the values. */
 export interface Notation {

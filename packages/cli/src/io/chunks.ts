@@ -12,3 +12,25 @@ export async function* chunksOf(reader: ByteReader): AsyncGenerator<Uint8Array, 
     await reader.close();
   }
 }
+
+/** Returns a reader of chunks of bytes. */
+export function readerOf(chunks: AsyncIterable<Uint8Array>): ByteReader {
+  const iterator = chunks[Symbol.asyncIterator]();
+  let rest: Uint8Array = Buffer.alloc(0);
+  return {
+    async read(into) {
+      while (rest.length === 0) {
+        const { done, value } = await iterator.next();
+        if (done) return 0;
+        rest = value;
+      }
+      const some = rest.subarray(0, into.length);
+      rest = rest.subarray(some.length);
+      into.set(some);
+      return some.length;
+    },
+    async close() {
+      await iterator.return?.();
+    },
+  };
+}

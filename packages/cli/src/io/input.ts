@@ -3,8 +3,7 @@
 import { fstatSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { type ByteReader, openFile } from 'uriscan/bulk';
-import { fileShrunk } from '../../../../src/bulk/file.js';
-import { readerOf } from '../../../../src/bulk/source.js';
+import { readerOf } from './chunks.js';
 import { formatOf, isGzip, ZSTD } from './foreign-formats.js';
 import type { ProcessLike } from './process.js';
 import { ReportedError } from './reported-error.js';
@@ -14,6 +13,9 @@ const LINE_FEED = 0x0a;
 const PEEKED_BYTES = 1 << 12;
 /** Bytes at the beginning of a file that say its format. */
 const LONGEST_MAGIC = 10;
+
+/** The message of `openFile` for this. */
+const SHRUNK = 'the file has become shorter while it was read';
 
 /** The name of standard input. */
 export const STANDARD_INPUT = '-';
@@ -48,7 +50,8 @@ function standardInput(stdin: ProcessLike['stdin']): ByteReader {
   return {
     async read(into) {
       const length = await reader.read(into);
-      if (length === 0 && stats.isFile() && fstatSync(fd).size < stats.size) throw fileShrunk();
+      if (length === 0 && stats.isFile() && fstatSync(fd).size < stats.size)
+        throw Object.assign(new Error(SHRUNK), { code: 'file-shrunk' });
       return length;
     },
     close: () => reader.close(),

@@ -1,9 +1,14 @@
 /** Logs of servers, in the common and the combined format of Apache and nginx. */
 
-import { RequestForm, requestForm, scanRequestTargetBytes } from 'uriscan/http';
+import {
+  diagnoseRequestTarget,
+  type HttpDiagnosis,
+  RequestForm,
+  requestForm,
+  scanRequestTargetBytes,
+} from 'uriscan/http';
 import { STRIDE } from 'uriscan/scanner';
-import { isForbiddenAt } from '../../../../src/errors/uri.js';
-import { requestTargetErrorCode } from '../../../../src/http/diagnose.js';
+import { isForbiddenAt } from '../tasks/code-in-line.js';
 import type { RowLayout } from './layout.js';
 import { eachLine, type Rows } from './rows.js';
 
@@ -84,7 +89,7 @@ function readTarget(rows: Rows, row: number, method: string, start: number, end:
 /** Returns the code of the error at offset `at` of a target. */
 function codeInTarget(method: string, block: Buffer, start: number, at: number, end: number): string {
   if (block[start] !== ASTERISK && isForbiddenAt(block, start, at, end)) return 'forbidden-character';
-  return requestTargetErrorCode(method, block.toString('latin1', start, end), at - start);
+  return (diagnoseRequestTarget(method, block.toString('latin1', start, end)) as HttpDiagnosis).code;
 }
 
 /** Returns the text before a target, by its second byte. */

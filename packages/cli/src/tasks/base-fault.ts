@@ -1,5 +1,4 @@
-import { ERRORS, RESOLUTION_ERRORS } from 'uriscan/errors';
-import { pointAt } from '../../../../src/errors/excerpt.js';
+import { type Diagnosis, diagnose, ERRORS, RESOLUTION_ERRORS } from 'uriscan/errors';
 import { baseErrorOf } from './base-uri.js';
 
 const SENTENCES = { ...ERRORS, ...RESOLUTION_ERRORS };
@@ -9,5 +8,7 @@ export function baseFault(base: string): string | undefined {
   const error = baseErrorOf(base);
   if (error === undefined) return undefined;
   const { code, offset } = error;
-  return `error: --base: ${SENTENCES[code]} (${code}, offset ${offset})\n${pointAt(base, offset)}`;
+  const { message } = diagnose(base, { grammar: code === 'relative-base' ? 'uri' : 'uri-reference' }) as Diagnosis;
+  const pointer = message.split('\n').slice(1, 3).join('\n');
+  return `error: --base: ${SENTENCES[code]} (${code}, offset ${offset})\n${pointer}`;
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode, ResolutionErrorCode } from 'uriscan/errors';
 import { Grammar, STRIDE, scan } from 'uriscan/scanner';
-import { errorCode } from '../../../../src/errors/uri.js';
+import { codeOf } from './code-in-line.js';
 
 /** Why and where a text is not a base URI. */
 export interface BaseError {
@@ -20,5 +20,5 @@ export function baseErrorOf(base: string): BaseError | undefined {
   if (asUri >= 0) return undefined;
   const asReference = scan(base, record);
   if (asReference >= 0) return { code: 'relative-base', offset: ~asUri };
-  return { code: errorCode(base, ~asReference), offset: ~asReference };
+  return { code: codeOf(base, Grammar.URI_REFERENCE), offset: ~asReference };
 }

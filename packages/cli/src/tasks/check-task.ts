@@ -1,10 +1,10 @@
+import { excerpt } from 'uriscan/errors';
 import { printable } from '../io/messages.js';
 import { Output } from '../io/output.js';
 import { Exit } from '../io/process.js';
 import { bytesOf } from '../rows/notation.js';
 import { codeInLine } from './code-in-line.js';
 import { GRAMMARS, type GrammarName } from './grammars.js';
-import { putExcerpt } from './put-excerpt.js';
 import type { Task } from './task.js';
 
 export interface CheckOptions {
@@ -32,7 +32,7 @@ export function checkTask(options: CheckOptions): Task {
       out.ascii(': ');
       out.ascii(code);
       out.ascii(': ');
-      putExcerpt(out, input, start, end, offset);
+      out.text(excerpt(input.toString('utf8', start, end), offset));
       out.ascii('\n');
     },
   };

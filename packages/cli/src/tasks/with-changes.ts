@@ -1,9 +1,7 @@
 /** The options of `uriscan with`. */
 
-import { appendSegments, parse, Query } from 'uriscan';
+import { appendSegments, type ComponentsToCompose, compose, parse, Query } from 'uriscan';
 import { COMPONENT_ERRORS, UriComponentError } from 'uriscan/errors';
-import type { ComponentsToCompose } from '../../../../src/uri/compose.js';
-import { checkComponent } from '../../../../src/uri/productions.js';
 import { COMPONENTS_TO_SET, type ComponentToSet } from './components-to-set.js';
 
 export interface WithOptions {
@@ -53,7 +51,7 @@ export function readChanges({ set = [], remove = [], append = [], query = [] }: 
   for (const text of set) {
     const [name, value] = assignment('--set', text);
     const component = componentNamed('--set', name);
-    attempt(`--set ${component}`, () => checkComponent(COMPONENTS_TO_SET[component], value));
+    attempt(`--set ${component}`, () => compose(alone(COMPONENTS_TO_SET[component], value)));
     components[component] = value;
   }
   for (const name of remove) components[componentNamed('--remove', name)] = undefined;
@@ -71,6 +69,11 @@ export function readChanges({ set = [], remove = [], append = [], query = [] }: 
   });
   attempt('--set', () => parse('//h').with(components), TypeError);
   return { components, segments, parameters };
+}
+
+/** Returns components of which only the value of `name` may be wrong: with a host if it needs one. */
+function alone(name: (typeof COMPONENTS_TO_SET)[ComponentToSet], value: string): ComponentsToCompose {
+  return { ...(name === 'userinfo' || name === 'port' ? { host: '' } : {}), [name]: value };
 }
 
 /** Returns the text before the first `=`, and the text after it, if there is one. */
