@@ -1,6 +1,7 @@
 import { checkChoice, checkInteger, hasElements, wrongType, wrongValue } from '../tables/arguments.js';
 import { Grammar, Slot, STRIDE } from '../tables/record.js';
 import { COMPONENTS, type Component, fillSpans, newSpans, UNDEFINED } from './components.js';
+import { fillDigits } from './simd/digits.js';
 import { openKernel } from './simd/kernel.js';
 import { KERNEL } from './simd/lines.generated.js';
 import { Address } from './simd/memory.js';
@@ -23,6 +24,7 @@ function openLineKernel(lines: number): LineKernel | undefined {
   const kernel = openKernel<{ readonly scanLines: LineKernel['scan'] }>(KERNEL, records + 4 * lines);
   if (kernel === undefined) return undefined;
   const { buffer, input, exports } = kernel;
+  fillDigits(new Uint8Array(buffer));
   return {
     input,
     scan: exports.scanLines,

@@ -3,7 +3,7 @@ import { Grammar, STRIDE } from '../tables/record.js';
 import { REFUSED_MARKS, START_STATE } from '../tables/uri.generated.js';
 import { run as runUnits } from './engine/uri-units.generated.js';
 import { isOf } from './grammars.js';
-import { MOST_CODE_UNITS, type ScanCopy, stringCopy } from './string-copy.js';
+import { MOST_CODE_UNITS, openCopy, type ScanCopy } from './string-copy.js';
 
 // A copy and a scan of it take 50 to 90 ns, and little more for each byte; the engine takes 2 to 4 ns for each code unit. They are
 // equal at 6 code units in Node 20 and at 16 in Node 26 (x64).
@@ -86,7 +86,7 @@ let first = FIRST_CALLS;
 /** Scans the first strings by the engine. */
 function scanFirst(input: string, offsets: Uint32Array, at: number): number {
   first--;
-  if (first === 0) scanLong = stringCopy().scan ?? scanReference;
+  if (first === 0) scanLong = openCopy() ?? scanReference;
   return scanReference(input, offsets, at);
 }
 

@@ -7,7 +7,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { scan, scanBytes } from '../../src/scanner/index.js';
-import { type ScanCopy, stringCopy } from '../../src/scanner/string-copy.js';
+import { openCopy, type ScanCopy } from '../../src/scanner/string-copy.js';
 import { Flag, Grammar, STRIDE } from '../../src/tables/record.js';
 import { COMPONENTS, ENCODINGS_AND_DOTS, forEach, HOSTS } from '../support/every-string.js';
 import { interpret } from '../support/interpreter.js';
@@ -17,7 +17,7 @@ const MARGIN = 3;
 
 const expected = new Uint32Array(STRIDE);
 const record = new Uint32Array(STRIDE);
-const scanByKernel = stringCopy().scan as ScanCopy;
+const scanByKernel = openCopy() as ScanCopy;
 const bytes = new Uint8Array(256);
 
 /** Compares all ways to scan `input` with the automaton. Returns the difference, if any. */

@@ -3,7 +3,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Flag, Slot, STRIDE, scan, scanBytes } from '../../src/scanner/index.js';
-import { MOST_CODE_UNITS, stringCopy } from '../../src/scanner/string-copy.js';
+import { MOST_CODE_UNITS } from '../../src/scanner/string-copy.js';
 
 const record = (): Uint32Array => new Uint32Array(STRIDE);
 const text = 'http://user@example.com:8080/over/there?name=ferret#nose';
@@ -89,14 +89,4 @@ input('reads strings regardless of how V8 stores them', () => {
     assert.equal(offsets, expected);
   }
 });
-/** Strings of some lengths are copied, since that is faster. */
-const copies = (length: number, expected: boolean): void =>
-  input(`${expected ? 'copies' : 'does not copy'} a string of ${length}`, () => {
-    const { bytes } = stringCopy();
-    bytes[0] = 0;
-    scan('/'.repeat(length), record());
-    assert.is(bytes[0] !== 0, expected);
-  });
-for (const length of [0, 1, 11, MOST_CODE_UNITS + 1]) copies(length, false);
-for (const length of [12, 13, MOST_CODE_UNITS]) copies(length, true);
 input.run();

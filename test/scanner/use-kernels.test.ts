@@ -23,12 +23,12 @@ function kernelsWith(modules: string): unknown {
     WebAssembly.Module = function () { throw new WebAssembly.CompileError('code generation is disallowed'); };
     WebAssembly.Module.exports = exports;
     const { Batch, scan, scanLines, useKernels } = await import('./src/scanner/index.ts');
-    const { stringCopy } = await import('./src/scanner/string-copy.ts');
+    const { openCopy } = await import('./src/scanner/string-copy.ts');
     useKernels(${modules});
     const flags = [scan('http://a/b/c/d?e', new Uint32Array(8)), scanLines(Buffer.from('//a?b#c'), new Batch(1)).flags[0]];
     const { flags: results, offsets } = new Batch(1);
     // The kernel of WebAssembly has both in its memory.
-    const kernels = { string: stringCopy().scan !== undefined, lines: results.buffer === offsets.buffer };
+    const kernels = { string: openCopy() !== undefined, lines: results.buffer === offsets.buffer };
     process.stdout.write(JSON.stringify({ flags, kernels }));`;
   const args = ['--import', 'tsx', '--input-type=module', '-e', program];
   return JSON.parse(execFileSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' }));

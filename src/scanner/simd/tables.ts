@@ -2,15 +2,14 @@
 
 import { CLASS_SHIFT, DEAD, NO_ACTION, State } from '../../tables/automaton.js';
 import { COLON, FULL_STOP, PERCENT_SIGN, SOLIDUS } from '../../tables/delimiters.generated.js';
-import { Flag } from '../../tables/record.js';
 import { automaton, QUERY } from '../../tables/uri.generated.js';
-import { DIGIT_SHIFT, flagsOfPercent, hexDigits } from '../characters.js';
+import { flagsOfPercent, hexDigits } from '../characters.js';
 import { Address, END_CLASS, PAIR_SHIFT } from './memory.js';
 
 /** Ends a line with all its components. In a string, it is an error wherever it is. */
 const LINE_FEED = 0x0a;
 
-/** Makes the tables, which are the beginning of the memory of each kernel. */
+/** Makes the tables that both kernels read, which are the beginning of their memory. */
 export function kernelTables(): Uint8Array {
   const { ACTION_AT_END, ACTION_OF_STEP, ACTIONS, CLASS_OF_CODE_UNIT, NEXT_STATE, RUN_OF_STATE, RUNS_OF_CODE_UNIT } =
     automaton();
@@ -63,32 +62,7 @@ export function kernelTables(): Uint8Array {
     [Address.COLONS, COLON],
     [Address.WINDOW_SHIFTS, 0x80 - first],
     [Address.WINDOW_LIMITS, 0x80 + last + 1 - first],
-    [Address.ZEROS, 0x30],
-    [Address.ATS, 0x40],
   ] as const)
     tables.fill(byte, address, address + 16);
-  fillDigits(tables);
   return tables;
-}
-
-/** Fills the tables that find normal percent-encodings: a bit for all first digits that make some with the same second ones. */
-function fillDigits(tables: Uint8Array): void {
-  const digits = Array.from('0123456789ABCDEF', (digit) => digit.charCodeAt(0));
-  const isNormal = (first: number, second: number): boolean =>
-    flagsOfPercent()[((hexDigits()[first] as number) << DIGIT_SHIFT) | (hexDigits()[second] as number)] ===
-    Flag.PERCENT;
-  const addressOf = (ofDigits: number, ofLetters: number, digit: number): number =>
-    (digit < 0x40 ? ofDigits : ofLetters) + (digit & 0xf);
-  const bits = new Map<string, number>();
-  for (const first of digits) {
-    const seconds = digits.filter((second) => isNormal(first, second));
-    const key = seconds.join();
-    const bit = bits.get(key) ?? 1 << bits.size;
-    bits.set(key, bit);
-    tables[addressOf(Address.FIRST_DIGITS, Address.FIRST_LETTERS, first)] = bit;
-    for (const second of seconds) {
-      const address = addressOf(Address.SECOND_DIGITS, Address.SECOND_LETTERS, second);
-      tables[address] = (tables[address] as number) | bit;
-    }
-  }
 }

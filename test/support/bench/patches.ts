@@ -27,8 +27,8 @@ function bundle(library: string): void {
 export function slowDown(library: string, percent: number): void {
   patch(library, 'scanner/string-copy.js', (source) =>
     source.replace(
-      'const flags = scan(length);',
-      (line) => `if ((length & 31) < ${Math.round(SHARE * percent)}) scan(length);\n${line}`,
+      'const flags = scanString(length);',
+      (line) => `if ((length & 31) < ${Math.round(SHARE * percent)}) scanString(length);\n${line}`,
     ),
   );
   bundle(library);

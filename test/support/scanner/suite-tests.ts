@@ -3,7 +3,7 @@
 import type { Test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Batch, scan } from '../../../src/scanner/index.js';
-import { type ScanCopy, stringCopy } from '../../../src/scanner/string-copy.js';
+import { openCopy, type ScanCopy } from '../../../src/scanner/string-copy.js';
 import { Grammar } from '../../../src/tables/record.js';
 import { plainBatch } from './lines.js';
 import { firstWrongAtBorders, firstWrongInBlocks } from './suite-lines.js';
@@ -66,7 +66,7 @@ export function addTests(suites: Test, { grammars, extra, places, before }: Exte
 
 /** The scanners of strings and lines. The kernels read URI references; other grammars are decided after them. */
 function checksOfUris(grammar: Grammar): Record<string, Check> {
-  const scanByKernel = stringCopy().scan as ScanCopy;
+  const scanByKernel = openCopy() as ScanCopy;
   const batches = { lines: new Batch(BATCH_LINES), 'lines without WebAssembly': plainBatch(BATCH_LINES) };
   return {
     scan: (one) => firstWrong(one, (word, record) => scan(word, record, 0, grammar)),
