@@ -56,7 +56,7 @@ export function alphabetOf({ marker }: Terms, roots: readonly Term[]): Alphabet 
     if (shape.type !== 'symbols') continue;
     for (const symbol of shape.set) signatures[symbol] += ` ${id}`;
   }
-  // The marker has a class of its own.
+  // The class of the marker has no other symbol.
   const distinct = [...new Set([...readableFirst(marker), marker].map((symbol) => signatures[symbol] as string))];
   const numbers = new Map(distinct.map((signature, number) => [signature, number]));
   const classOf = Uint8Array.from(signatures, (signature) => numbers.get(signature) as number);

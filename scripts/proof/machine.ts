@@ -100,7 +100,7 @@ export function machineOf(parts: readonly Derivatives[]): Machine {
   for (let state = 0; state < claims.outputs.length; state++)
     for (const [letter, to] of steps.entries()) to.push(claims.step(state, letter));
 
-  // Moore's algorithm: splits blocks of states until the states of a block go to the same blocks.
+  // Moore's algorithm: splits blocks of states until steps from the states of a block lead to the same blocks.
   let partition = refined(undefined, claims.outputs);
   for (let before = 0; before < partition.count; ) {
     before = partition.count;

@@ -67,6 +67,7 @@ for (const [file, text] of GUIDES) {
 }
 /** Functions of the platform and of other packages that the guides call. */
 const OTHERS = new Set([
+  'parseUriReference',
   'URL',
   'URI',
   'Url',

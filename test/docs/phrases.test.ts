@@ -17,6 +17,7 @@ const LIMITS: Readonly<Record<string, number>> = {
   bench: 1,
   packages: 0,
   page: 0,
+  conformance: 0,
   'the root': 4,
 };
 

@@ -38,7 +38,7 @@ export const ofUnits =
   (word, record) =>
     run(word, record, 0, START_STATE[start] as number, REFUSED_MARKS[start] as number);
 
-/** Bytes before a word, so that its offsets are not those of the memory. */
+/** Bytes before a word, so that it does not begin at offset 0. */
 const MARGIN = 3;
 const memory = new Uint8Array(0x200).fill('/'.charCodeAt(0));
 
