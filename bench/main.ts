@@ -33,7 +33,7 @@ minutes, and 2 with --quick; a busy machine makes it longer.
 
 ${lines([
   ['--corpus NAME|FILE', `what to measure on; may be given several times (default: ${CORPORA.join(', ')})`],
-  ['--scale N', 'repeat the references of each corpus N times'],
+  ['--scale N', 'repeat the references of each corpus N times, and measure only uriscan'],
   ['--only VERB', 'what to measure; may be given several times (default: everything)'],
   ['--quick', 'fewer and shorter rounds; by default on fewer corpora'],
   ['--native', 'also measure native parsers, for scanLines; needs cargo, which builds them first'],

@@ -110,6 +110,8 @@ export async function startNative(
       } while (performance.now() < until);
       return samples;
     },
+    // There is no collector.
+    garbage: async () => 0,
     memory: async () => Number(await exchange('memory')),
   };
   return {

@@ -77,6 +77,7 @@ native('it is called and timed like other subjects', () =>
     const [sampled] = await measureRounds(measurers, REFERENCES.length, plan, false, () => {});
     assert.equal(sampled, { subject: 'fluent-uri', tinybench: [[10], [10], [10]], benchmark: [] });
     assert.is(await measurer.ask('memory', null), 4096);
+    assert.is(await measurer.ask('garbage', null), 0);
   }),
 );
 
