@@ -37,7 +37,7 @@ export function html(run: Run): string {
 <h1>uriscan benchmarks</h1>
 <p>${throughputPlot(run)}</p>
 ${content}
-<h3>History</h3>
+<h2>Throughput by commit</h2>
 <p>${historyPlot(withRows(readHistory(), run))}</p>
 </main>
 </body>

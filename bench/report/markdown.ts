@@ -81,12 +81,12 @@ export function report(run: Run, large?: Run): string {
       'uriscan: 2.00 is twice as long. **Bold** is faster than uriscan by more than the error. \\* solves another problem.',
     ...tables,
     ...(cold ? ['In new processes, processor time:', coldTable(cold)] : []),
-    '### Which rivals win',
+    '## Which rivals win',
     ahead(all),
-    '### Do two harnesses agree?',
+    '## Do two harnesses agree?',
     `${agreementLines(run).join('\n') || 'benchmark.js was not asked'}.`,
-    ...(large ? ['### Does throughput fall with size?', largeTable(run, large)] : []),
-    '### Who the others are',
+    ...(large ? ['## Does throughput fall with size?', largeTable(run, large)] : []),
+    '## Who the others are',
     subjects(run, all),
   ].join('\n\n');
 }

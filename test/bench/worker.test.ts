@@ -1,0 +1,72 @@
+/** A process that measures: its samples, the repetition of a corpus, and garbage. */
+
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { CorpusBuilder } from '../../bench/corpora/corpus.js';
+import { type Measurer, start } from '../../bench/runner/processes.js';
+import { openRunFolder, ROOT, type RunFolder } from '../../bench/runner/run-folder.js';
+import { writeLoader } from '../../bench/tasks/library.js';
+import type { Verb } from '../../bench/tasks/task.js';
+
+// Inside the project, so that the programs find the packages; ignored by git.
+const COVERAGE = fileURLToPath(new URL('../../coverage', import.meta.url));
+mkdirSync(COVERAGE, { recursive: true });
+const LIBRARY = mkdtempSync(join(COVERAGE, 'worker-'));
+const builder = new CorpusBuilder();
+for (const reference of ['http://a/b', 'c d', '//e:80/f?g', '[']) builder.add(reference);
+const CORPUS = builder.build('few');
+
+const worker = suite('bench worker');
+let runFolder: RunFolder;
+worker.before(async () => {
+  mkdirSync(join(LIBRARY, 'node_modules'));
+  symlinkSync(ROOT, join(LIBRARY, 'node_modules/uriscan'));
+  writeLoader(LIBRARY);
+  runFolder = await openRunFolder();
+});
+worker.after(() => {
+  runFolder.close();
+  rmSync(LIBRARY, { recursive: true });
+});
+
+const measures = (title: string, verb: Verb, scale: number, work: (measurer: Measurer) => Promise<void>): void =>
+  worker(title, async () => {
+    const corpus = runFolder.addCorpus(CORPUS, scale);
+    const measurer = await start(runFolder.worker, { subject: 'uriscan', verb, library: LIBRARY, corpus });
+    await work(measurer).finally(() => measurer.stop());
+  });
+
+const SAMPLING = { size: 2, passes: 3, milliseconds: 1 };
+
+measures('parse refuses what is not valid, and is timed on the rest', 'parse', 1, async (measurer) => {
+  assert.equal(await measurer.ask('accepts', null), [1, 0, 1, 0]);
+  await measurer.ask('choose', [0, 2]);
+  const samples = await measurer.ask('sample', SAMPLING);
+  assert.ok(samples.length > 0 && samples.every((time) => time > 0), samples.join());
+  assert.ok((await measurer.ask('benchmark', SAMPLING)) > 0);
+});
+
+for (const verb of ['scan', 'scan (split)', 'scan (joined)', 'scanLines'] as const) {
+  measures(`${verb} reads all of a repeated corpus`, verb, 5, async (measurer) => {
+    await measurer.ask('choose', [0, 2]);
+    const whole = { ...SAMPLING, size: 10, passes: 1 };
+    assert.ok((await measurer.ask('sample', whole)).every((time) => time > 0));
+  });
+}
+
+for (const [verb, least, most] of [
+  ['scan', 0, 0],
+  ['parse', 32, 1000],
+] as const) {
+  measures(`${verb} allocates ${least} to ${most} bytes per reference`, verb, 100, async (measurer) => {
+    await measurer.ask('choose', [0, 2]);
+    await measurer.ask('warmUp', { from: 0, to: 200, passes: 1, milliseconds: 300 });
+    const bytes = await measurer.ask('garbage', null);
+    assert.ok(bytes >= least && bytes <= most, `${bytes}`);
+  });
+}
+
+worker.run();
