@@ -59,8 +59,8 @@ verbs:
 ${lines(Object.entries(VERBS))}
 `;
 
-const FULL: Plan = { rounds: 2, turnTime: 1, sampleTime: 0.5, warmUpTime: 10, timeout: 60000 };
-const QUICK: Plan = { rounds: 2, turnTime: 1, sampleTime: 0.5, warmUpTime: 10, timeout: 60000 };
+const FULL: Plan = { rounds: 12, turnTime: 80, sampleTime: 4, warmUpTime: 600, timeout: 120_000 };
+const QUICK: Plan = { rounds: 6, turnTime: 20, sampleTime: 2, warmUpTime: 100, timeout: 5000 };
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 /** How often the links are repeated to be a gigabyte. */
 const GIGABYTE = 116;

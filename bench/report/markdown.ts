@@ -84,7 +84,7 @@ export function report(run: Run, large?: Run): string {
     '## Which rivals win',
     ahead(all),
     '## Do two harnesses agree?',
-    `${agreementLines(run).join('\n') || 'benchmark.js was not asked'}.`,
+    agreementLines(run).join('\n').replaceAll('\n  ', '\n- ') || 'benchmark.js was not asked.',
     ...(large ? ['## Does throughput fall with size?', largeTable(run, large)] : []),
     '## Who the others are',
     subjects(run, all),
@@ -112,13 +112,13 @@ function largeTable(run: Run, large: Run): string {
   const [facts] = large.corpora as [CorpusFacts];
   const rows = comparisons(large).flatMap(({ verb, ours }) => {
     const small = find(usual, verb)?.ours;
-    return small ? [[`\`${verb}\``, figure(small.megabytes), figure(ours.megabytes), figure(ours.p99), '']] : [];
+    return small ? [[`\`${verb}\``, figure(small.megabytes), figure(ours.megabytes), figure(ours.p99)]] : [];
   });
   const bytes = large.measurements[0];
   const size = bytes ? (bytes.bytes * bytes.references) / 1e6 : 0;
   return [
     `By \`${large.command}\`, on ${figure(size)} MB of ${facts.name}:`,
-    table(['', `MB/s, of ${figure(facts.bytes / 1e6)} MB`, `MB/s, of ${figure(size)} MB`, 'p99, ns', ''], rows),
+    table(['', `MB/s, of ${figure(facts.bytes / 1e6)} MB`, `MB/s, of ${figure(size)} MB`, 'p99, ns'], rows),
   ].join('\n\n');
 }
 
