@@ -4,7 +4,7 @@ import { Transform } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { decompressorOf } from '../../packages/cli/src/io/zstd.js';
+import { decompressorOf } from '../../packages/cli/src/io/decompressors.js';
 import { readerOf } from '../../src/bulk/source.js';
 import { uriscan } from '../support/cli.js';
 

@@ -2,7 +2,7 @@
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { escapeFormulas } from '../../packages/cli/src/rows/escape-formulas.js';
+import { escapeFormulas } from '../../packages/cli/src/rows/notation.js';
 import { uriscan, withFiles } from '../support/cli.js';
 
 const cells = suite('cli formulas: rows');

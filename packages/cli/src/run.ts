@@ -5,24 +5,23 @@ import { ThreadError, Threads, type ThreadsOptions } from 'uriscan/bulk';
 import { totalSize } from './io/input.js';
 import { LONGEST_LINE } from './io/input-lines.js';
 import { complain, nameInMessage, printableRows, reason } from './io/messages.js';
-import { Exit, isBrokenPipe, type ProcessLike, write } from './io/process.js';
+import { Exit, isBrokenPipe, type ProcessLike, ReportedError, write } from './io/process.js';
 import type { Progress } from './io/progress.js';
 import { RejectsFile } from './io/rejects.js';
-import { ReportedError } from './io/reported-error.js';
 import { inputFile, otherUse, standardOutputs } from './io/same-file.js';
 import { Summary } from './io/summary.js';
 import { progressBars } from './on-demand.js';
 import type { CsvReader } from './rows/csv-reader.js';
-import { escapeFormulas } from './rows/escape-formulas.js';
 import { FirstRows } from './rows/keyed-rows.js';
 import { INPUT_KINDS, type RowLayout } from './rows/layout.js';
+import { escapeFormulas } from './rows/notation.js';
 import { type InputOptions, type OpenRows, openRows } from './rows/open-rows.js';
 import { hasSameColumns, headerOf, type RowOptions, withFormat } from './rows/row-writer.js';
 import type { Task, TaskResult } from './tasks/task.js';
 import { TaskRunner } from './tasks/task-runner.js';
 import { createTask, type TaskName, type TaskSetup } from './tasks/tasks.js';
 
-export { baseFault } from './tasks/base-fault.js';
+export { baseFault } from './tasks/codes.js';
 
 /** The options that all these commands have. */
 export interface RunOptions extends InputOptions, RowOptions {

@@ -1,7 +1,6 @@
 /** The line filter of the command, in this process: what each command prints and rejects for a block of lines. */
 
-import { type Field, parseFields } from '../../../packages/cli/src/format/fields.js';
-import { parseTemplate, type Template } from '../../../packages/cli/src/format/template.js';
+import { type Field, parseFields, parseTemplate, type Template } from '../../../packages/cli/src/format/fields.js';
 import { linesLayout } from '../../../packages/cli/src/rows/layout.js';
 import type { RowFormat } from '../../../packages/cli/src/rows/notation.js';
 import { checkTask } from '../../../packages/cli/src/tasks/check-task.js';

@@ -1,7 +1,7 @@
 /** `uriscan check`: whether each line is a URI reference. */
 
-import { grammarOption } from './grammar-option.js';
 import type { AddLineCommand } from './line-command.js';
+import { grammarOption } from './options.js';
 
 export function addCheck(add: AddLineCommand): void {
   add('check', undefined, { isReport: true })

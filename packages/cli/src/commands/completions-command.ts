@@ -4,7 +4,7 @@ import { Argument } from 'commander';
 import { print } from '../io/print.js';
 import type { ProcessLike } from '../io/process.js';
 import { completionScripts } from '../on-demand.js';
-import { SHELLS, type Shell } from './shells.js';
+import { SHELLS, type Shell } from './options.js';
 import type { Verb } from './verb.js';
 
 export function addCompletions(program: Verb, process: ProcessLike): void {

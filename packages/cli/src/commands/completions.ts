@@ -1,7 +1,7 @@
 /** Scripts with which shells complete the command, made from its commands and options. */
 
 import type { Command, Option } from 'commander';
-import type { Shell } from './shells.js';
+import type { Shell } from './options.js';
 
 /** An option or an argument with a value; `choices` is empty if any text or file is allowed. */
 interface Value {

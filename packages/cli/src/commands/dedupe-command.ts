@@ -1,7 +1,7 @@
 /** `uriscan dedupe`: the first reference of each normal form. */
 
-import { levelOption } from './level-option.js';
 import type { AddLineCommand } from './line-command.js';
+import { levelOption } from './options.js';
 
 export function addDedupe(add: AddLineCommand): void {
   add('dedupe')

@@ -4,7 +4,7 @@ import { STANDARD_INPUT } from '../io/input.js';
 import type { ProcessLike } from '../io/process.js';
 import { explanations } from '../on-demand.js';
 import type { GrammarName } from '../tasks/grammars.js';
-import { grammarOption } from './grammar-option.js';
+import { grammarOption } from './options.js';
 import type { Verb } from './verb.js';
 
 export function addExplain(program: Verb, process: ProcessLike): void {

@@ -1,7 +1,7 @@
 /** `uriscan fingerprint`: 64 bits for each normal form. */
 
-import { levelOption } from './level-option.js';
 import type { AddLineCommand } from './line-command.js';
+import { levelOption } from './options.js';
 
 export function addFingerprint(add: AddLineCommand): void {
   add('fingerprint')

@@ -1,10 +1,9 @@
 /** `uriscan get`: fields of each line in a template. */
 
 import { Argument, InvalidArgumentError } from 'commander';
-import { FIELD_NAMES } from '../format/fields.js';
-import { parseTemplate, type Template } from '../format/template.js';
-import { grammarOption } from './grammar-option.js';
+import { FIELD_NAMES, parseTemplate, type Template } from '../format/fields.js';
 import type { AddLineCommand } from './line-command.js';
+import { grammarOption } from './options.js';
 
 export function addGet(add: AddLineCommand): void {
   const template = new Argument('<template>', 'the text to print, with {field} for the value of a field');

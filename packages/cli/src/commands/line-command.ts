@@ -4,15 +4,14 @@ import { availableParallelism } from 'node:os';
 import { type Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { STANDARD_INPUT } from '../io/input.js';
 import { LONGEST_LINE } from '../io/input-lines.js';
-import { Exit, type ProcessLike } from '../io/process.js';
-import { isReported } from '../io/reported-error.js';
+import { Exit, isReported, type ProcessLike } from '../io/process.js';
 import { messages } from '../on-demand.js';
 import { INPUT_KINDS } from '../rows/layout.js';
 import { ROW_FORMATS } from '../rows/notation.js';
 import { INVALID } from '../rows/row-writer.js';
 import type { RunOptions, Threading } from '../run.js';
 import type { TaskName } from '../tasks/tasks.js';
-import { baseOption } from './base-option.js';
+import { baseOption } from './options.js';
 import type { Verb } from './verb.js';
 
 // `toLocaleString` would load the data of all languages, which takes longer than all else that the command does to start.

@@ -1,8 +1,8 @@
 /** `uriscan links`: the links of HTML pages. */
 
 import { type Command, Option } from 'commander';
-import { baseOption } from './base-option.js';
 import type { AddLineCommand } from './line-command.js';
+import { baseOption } from './options.js';
 
 const FORMATS = ['tsv', 'csv', 'ndjson'];
 

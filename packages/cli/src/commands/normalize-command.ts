@@ -1,7 +1,7 @@
 /** `uriscan normalize`: the normal form of each reference. */
 
-import { levelOption } from './level-option.js';
 import type { AddLineCommand } from './line-command.js';
+import { levelOption } from './options.js';
 
 export function addNormalize(add: AddLineCommand): void {
   add('normalize')

@@ -4,8 +4,8 @@ import { InvalidArgumentError, Option } from 'commander';
 import { DEFAULT_FIELDS, type Field, parseFields } from '../format/fields.js';
 import { COMPONENTS } from '../format/spans.js';
 import type { ScanOptions } from '../tasks/scan-task.js';
-import { grammarOption } from './grammar-option.js';
 import type { AddLineCommand } from './line-command.js';
+import { grammarOption } from './options.js';
 
 export function addScan(add: AddLineCommand): void {
   add<ScanOptions>('scan')

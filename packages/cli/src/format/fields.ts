@@ -1,4 +1,4 @@
-/** The fields that `--fields` names: columns of TSV, keys of NDJSON. */
+/** The fields that `--fields` names: columns of TSV, keys of NDJSON; and templates of them, such as `{host}\t{path}`. */
 
 import { COMPONENTS } from './spans.js';
 
@@ -55,4 +55,35 @@ export function withOffsets(fields: readonly Field[]): Field[] {
       : [field],
   );
   return [...new Set(spans)];
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '\\t': '\t', '\\n': '\n', '\\\\': '\\', '{{': '{', '}}': '}' };
+/** A field, an escape, other text, or a mistake. */
+const PIECE = /\{([^{}]*)\}|(\\[tn\\]|\{\{|\}\})|([^{}\\]+)|(.)/gsu;
+
+/** A template: text before each field, and after the last one. */
+export interface Template {
+  readonly fields: readonly Field[];
+  /** One text more than there are fields. */
+  readonly texts: readonly string[];
+}
+
+/** Reads a template. Returns a string if there is an error in it. */
+export function parseTemplate(template: string): Template | string {
+  const fields: Field[] = [];
+  const texts = [''];
+  const add = (text: string): void => {
+    texts[texts.length - 1] += text;
+  };
+  for (const { 1: name, 2: escaped, 3: text, 4: mistake, index } of template.matchAll(PIECE)) {
+    if (mistake !== undefined) return `expected a field, or an escape (\\t \\n \\\\ {{ }}), at offset ${index}.`;
+    if (name === undefined) add(escaped === undefined ? (text as string) : (ESCAPES[escaped] as string));
+    else {
+      const field = fieldNamed(name);
+      if (typeof field === 'string') return field;
+      fields.push(field);
+      texts.push('');
+    }
+  }
+  return { fields, texts };
 }

@@ -1,4 +1,4 @@
-import { ReportedError } from './reported-error.js';
+import { ReportedError } from './process.js';
 
 /** The set is cut into so many tables, which grow one after the other: a table and its copy take little memory. */
 const TABLES = 256;

@@ -6,7 +6,7 @@ import { type ByteReader, openFile } from 'uriscan/bulk';
 import { readerOf } from './chunks.js';
 import { formatOf, isGzip, ZSTD } from './foreign-formats.js';
 import type { ProcessLike } from './process.js';
-import { ReportedError } from './reported-error.js';
+import { ReportedError } from './process.js';
 
 const LINE_FEED = 0x0a;
 /** Bytes that are read before the format of an input is known; fewer if they have a line end. */

@@ -4,7 +4,7 @@ import { constants, existsSync } from 'node:fs';
 import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { isatty } from 'node:tty';
 import { nameInMessage, reason } from './messages.js';
-import { ReportedError } from './reported-error.js';
+import { ReportedError } from './process.js';
 import { otherUse, type RegularFile } from './same-file.js';
 
 export class RejectsFile {

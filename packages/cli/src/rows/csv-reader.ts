@@ -3,7 +3,7 @@
 import papaparse from 'papaparse';
 import type { ByteReader } from 'uriscan/bulk';
 import { byteOrderMark } from '../io/input-lines.js';
-import { ReportedError } from '../io/reported-error.js';
+import { ReportedError } from '../io/process.js';
 import type { RowLayout } from './layout.js';
 import type { Rows } from './rows.js';
 

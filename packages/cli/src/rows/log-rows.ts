@@ -8,7 +8,7 @@ import {
   scanRequestTargetBytes,
 } from 'uriscan/http';
 import { STRIDE } from 'uriscan/scanner';
-import { isForbiddenAt } from '../tasks/code-in-line.js';
+import { isForbiddenAt } from '../tasks/codes.js';
 import type { RowLayout } from './layout.js';
 import { eachLine, type Rows } from './rows.js';
 

@@ -5,7 +5,7 @@ import { Flag, Slot, STRIDE, scan } from 'uriscan/scanner';
 import { openInput, peek } from '../io/input.js';
 import { byteOrderMark, LONGEST_LINE } from '../io/input-lines.js';
 import type { ProcessLike } from '../io/process.js';
-import { ReportedError } from '../io/reported-error.js';
+import { ReportedError } from '../io/process.js';
 import { csv as csvReader } from '../on-demand.js';
 import type { CsvReader } from './csv-reader.js';
 import { objectIn, valueAt } from './json-rows.js';

@@ -1,7 +1,7 @@
 /** Input in two columns, `base TAB reference`. */
 
 import { type ResolveOptions, type Resolver, resolver } from 'uriscan/resolve';
-import { type BaseError, baseErrorOf } from './base-uri.js';
+import { type BaseError, baseErrorOf } from './codes.js';
 
 const TAB = 0x09;
 

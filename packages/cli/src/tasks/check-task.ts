@@ -3,7 +3,7 @@ import { printable } from '../io/messages.js';
 import { Output } from '../io/output.js';
 import { Exit } from '../io/process.js';
 import { bytesOf } from '../rows/notation.js';
-import { codeInLine } from './code-in-line.js';
+import { codeInLine } from './codes.js';
 import { GRAMMARS, type GrammarName } from './grammars.js';
 import type { Task } from './task.js';
 

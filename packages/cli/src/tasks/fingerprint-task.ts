@@ -2,7 +2,7 @@ import { fingerprintLines } from 'uriscan/bulk';
 import { Grammar } from 'uriscan/scanner';
 import { Output } from '../io/output.js';
 import { Exit } from '../io/process.js';
-import { codeInLine } from './code-in-line.js';
+import { codeInLine } from './codes.js';
 import type { NormalizeTaskOptions } from './normalize-task.js';
 import type { Task } from './task.js';
 

@@ -1,7 +1,7 @@
 import type { Format } from '../format/format.js';
 import type { Output } from '../io/output.js';
 import { Exit } from '../io/process.js';
-import { codeInLine } from './code-in-line.js';
+import { codeInLine } from './codes.js';
 import { GRAMMARS, type GrammarName } from './grammars.js';
 import type { Task } from './task.js';
 

@@ -1,6 +1,6 @@
+import type { Template } from '../format/fields.js';
 import { Format } from '../format/format.js';
 import { FormatKernel } from '../format/format-kernel.js';
-import type { Template } from '../format/template.js';
 import { printable } from '../io/messages.js';
 import { Output } from '../io/output.js';
 import { formatTask } from './format-task.js';

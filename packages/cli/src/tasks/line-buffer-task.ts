@@ -3,7 +3,7 @@ import { Grammar, Slot, STRIDE } from 'uriscan/scanner';
 import type { ScannedLines } from '../io/input-lines.js';
 import { Output } from '../io/output.js';
 import { Exit } from '../io/process.js';
-import { codeInLine } from './code-in-line.js';
+import { codeInLine } from './codes.js';
 import type { Task } from './task.js';
 
 /**

@@ -2,7 +2,7 @@ import { UriComponentError, UriResolutionError } from 'uriscan/errors';
 import { Grammar, Slot, STRIDE } from 'uriscan/scanner';
 import { Output } from '../io/output.js';
 import { Exit } from '../io/process.js';
-import { codeInLine } from './code-in-line.js';
+import { codeInLine } from './codes.js';
 import type { Task } from './task.js';
 
 /** Returns the reference to print for one that was scanned, whose record is at `at`. */
