@@ -2,7 +2,7 @@
 
 import { property } from '../tables/options.js';
 import { LineTooLongError } from './errors.js';
-import { type ByteReader, NOTHING, type SharedFile } from './source.js';
+import { type ByteReader, NOTHING } from './source.js';
 
 /** Bytes that a line may have by default: 16 MiB. */
 export const DEFAULT_LONGEST = 1 << 24;
@@ -42,8 +42,8 @@ export class BlockBuffer {
 
 /** Reads blocks of whole lines. */
 export class BlockReader {
-  /** The file that the source reads, if it is one that threads can read too. */
-  readonly file: SharedFile | undefined;
+  /** Size of the source in bytes, if it is known. */
+  readonly size: number | undefined;
   readonly #reader: ByteReader;
   readonly #longest: number;
   /** Bytes that were read after the last block: the beginning of the next one. */
@@ -55,7 +55,7 @@ export class BlockReader {
 
   /** @param longest - bytes that a line may have, including its carriage return */
   constructor(reader: ByteReader, longest: number) {
-    this.file = property(reader, 'file');
+    this.size = property(reader, 'size');
     this.#reader = reader;
     this.#longest = longest;
   }
@@ -118,12 +118,6 @@ export class BlockReader {
   /** Whether the source was closed. A read that was pending then may still return a block. */
   get isClosed(): boolean {
     return this.#isClosed;
-  }
-
-  /** Continues at this offset of the file. */
-  continueAt(offset: number): void {
-    this.#rest = NOTHING;
-    this.file?.continueAt(offset);
   }
 
   /** Closes the source. Does not wait for that while a read is pending: a source may be silent for ever. */

@@ -1,11 +1,11 @@
 import { wrongType } from '../tables/arguments.js';
 import type { PlatformUrl } from '../tables/platform-url.js';
 import { fs } from './platform.js';
-import type { ByteReader, SharedFile } from './source.js';
+import type { ByteReader } from './source.js';
 
 /**
- * Opens a file as a source for `Threads.map`, `batches` and other functions. If it is a regular file, threads read their ranges
- * of it themselves, up to its size when it was opened.
+ * Opens a file as a source for `Threads.map`, `batches` and other functions. A regular file has the size
+ * that it had when it was opened.
  *
  * @param path - the file
  * @returns the source; closed by the function that reads it
@@ -26,15 +26,8 @@ export async function openFile(path: string | PlatformUrl): Promise<ByteReader> 
   if (!stats.isFile()) return { read: async (into) => (await handle.read(into)).bytesRead, close };
   const { fd: descriptor } = handle;
   let position = 0;
-  const file: SharedFile = {
-    descriptor,
-    size: stats.size,
-    continueAt(offset) {
-      position = offset;
-    },
-  };
   return {
-    file,
+    size: stats.size,
     // Synchronously: an asynchronous read, on another core, takes the kernel a third more time. Other tasks run before it.
     async read(into) {
       await new Promise(setImmediate);

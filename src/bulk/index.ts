@@ -15,7 +15,7 @@ export { LineTooLongError, ThreadError } from './errors.js';
 export { openFile } from './file.js';
 export { errorAt, referenceAt } from './line.js';
 export { type ReferencesOptions, references } from './references.js';
-export type { ByteReader, ByteStream, SharedFile, Source } from './source.js';
+export type { ByteReader, ByteStream, Source } from './source.js';
 export { Threads } from './threads.js';
 export type { ThreadsOptions } from './threads-options.js';
 export type { Block, CreateJob, Job } from './work-item.js';

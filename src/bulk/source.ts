@@ -23,27 +23,8 @@ export interface ByteReader {
   read(into: Uint8Array): Promise<number>;
   /** Ends reading. */
   close(): Promise<void>;
-  /** The file, if the bytes are those of a regular file: threads read it themselves. */
-  readonly file?: SharedFile | undefined;
-}
-
-/** A regular file that several threads can read. */
-export interface SharedFile {
-  readonly descriptor: number;
-  /** Size in bytes. */
-  readonly size: number;
-  /**
-   * Makes the reader continue at this offset.
-   *
-   * @param offset - in bytes from the beginning of the file
-   */
-  continueAt(offset: number): void;
-  /**
-   * Called when threads read up to this offset.
-   *
-   * @param offset - in bytes from the beginning of the file
-   */
-  readsUpTo?(offset: number): void;
+  /** Size of the input in bytes, if it is known. */
+  readonly size?: number | undefined;
 }
 
 /** The members of a web `ReadableStream` that are used. */

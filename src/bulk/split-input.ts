@@ -1,13 +1,9 @@
-/** Splits an input into work items: blocks that the main thread reads, or ranges of a file that threads read. */
+/** Splits an input into blocks of whole lines, and numbers the lines. */
 
-import { property } from '../tables/options.js';
 import { BlockBuffer, type BlockReader } from './block-reader.js';
 import { LineTooLongError } from './errors.js';
-import { endOf, startOf } from './file-ranges.js';
 import type { CountNewlines } from './newlines.js';
-import { RangeQueue } from './range-queue.js';
-import type { SharedFile } from './source.js';
-import type { BlockItem, FileRanges, RangeItem } from './work-item.js';
+import type { WorkItem } from './work-item.js';
 
 /** How blocks are read. */
 export interface BlockReading<Context> {
@@ -20,20 +16,13 @@ export interface BlockReading<Context> {
   readonly memory: Uint8Array[];
 }
 
-/** The beginning of a line. */
-export interface LinePosition {
-  /** Offset in the input. */
-  readonly offset: number;
-  /** Number of the line. */
-  readonly firstLine: number;
-}
-
-/** Reads blocks, from a line onwards. */
+/** Reads blocks. */
 export async function* readBlocks<Context>(
   blocks: BlockReader,
-  { offset, firstLine }: LinePosition,
   { context, countNewlines, skipsLongLines, blockBytes, memory }: BlockReading<Context>,
-): AsyncGenerator<BlockItem<Context>, void, undefined> {
+): AsyncGenerator<WorkItem<Context>, void, undefined> {
+  let firstLine = 1;
+  let offset = 0;
   for (let index = 0; ; index++) {
     const buffer = new BlockBuffer(blockBytes, memory.shift());
     const { length, longerThan } = await readLines(blocks, buffer, skipsLongLines);
@@ -46,7 +35,7 @@ export async function* readBlocks<Context>(
     // Counted before the block is yielded: then its memory may be moved to a thread.
     const lines = isSkipped ? 1 : countNewlines(bytes);
     const skipped = isSkipped ? { longerThan } : {};
-    yield { kind: 'block', index, bytes, firstLine, context, offset, isCut: false, ...skipped };
+    yield { index, bytes, firstLine, context, offset, ...skipped };
     firstLine += lines;
     offset += length;
   }
@@ -63,24 +52,5 @@ async function readLines(
   } catch (error) {
     if (!skipsLongLines || !(error instanceof LineTooLongError)) throw error;
     return { length: await blocks.skip(buffer), longerThan: error.longest };
-  }
-}
-
-/**
- * Cuts a file into ranges, from a line onwards.
- *
- * @param size - bytes of a range
- */
-export function* cutIntoRanges<Context>(
-  file: SharedFile,
-  { offset, firstLine }: LinePosition,
-  size: number,
-  context: Context,
-): Generator<RangeItem<Context>, void, undefined> {
-  const ranges: FileRanges = { descriptor: file.descriptor, start: offset, end: file.size, size };
-  const { memory: queue } = RangeQueue.create(firstLine);
-  for (let index = 0; startOf(ranges, index) < ranges.end; index++) {
-    property(file, 'readsUpTo')?.call(file, endOf(ranges, index));
-    yield { kind: 'range', index, ranges, queue, context };
   }
 }

@@ -1,15 +1,14 @@
 import { checkFunction, wrongType } from '../tables/arguments.js';
 import type { PlatformUrl } from '../tables/platform-url.js';
 import { BlockReader } from './block-reader.js';
-import { fileShrunk } from './file.js';
 import { newlineCounter } from './newlines.js';
 import { inOrder } from './ordered-window.js';
 import { Pace } from './pace.js';
 import { os } from './platform.js';
 import { readerOf, type Source } from './source.js';
-import { cutIntoRanges, type LinePosition, readBlocks } from './split-input.js';
+import { readBlocks } from './split-input.js';
 import { type CheckedOptions, readOptions, type ThreadsOptions } from './threads-options.js';
-import { type BlockItem, type CreateJob, type Job, run, type WorkItem } from './work-item.js';
+import { type CreateJob, type Job, run, type WorkItem } from './work-item.js';
 import { ITEMS_PER_THREAD, type Posted, WorkerPool } from './worker-pool.js';
 
 /**
@@ -17,8 +16,6 @@ import { ITEMS_PER_THREAD, type Posted, WorkerPool } from './worker-pool.js';
  * processor time (Node 20, x64).
  */
 const WORTH_MS = 500;
-
-const FIRST_LINE: LinePosition = { offset: 0, firstLine: 1 };
 
 /**
  * Worker threads of Node that work on the lines of an input at the same time. Each thread gets blocks of whole lines. The
@@ -98,26 +95,11 @@ export class Threads<Setup, Context, Result> {
     const blocks = new BlockReader(readerOf(source), this.#options.longest);
     this.#isBusy = true;
     this.#pace.begin();
-    let isCut = false;
     try {
-      let items: AsyncIterator<WorkItem<Context>> | undefined = this.#items(blocks, context);
-      while (items !== undefined) {
-        const answers = inOrder(items, this.#start, this.#windowSize);
-        items = undefined;
-        for await (const answer of answers) {
-          if (answer.kind === 'overflow') {
-            // The main thread reads this range and the rest of the file.
-            blocks.continueAt(answer.offset);
-            items = this.#blocks(blocks, answer, context);
-            break;
-          }
-          isCut ||= answer.isCut;
-          yield* answer.results;
-          answer.release();
-        }
-        this.#pool?.releaseAll();
+      for await (const { result, release } of inOrder(this.#blocks(blocks, context), this.#start, this.#windowSize)) {
+        yield result;
+        release();
       }
-      if (isCut) throw fileShrunk();
     } finally {
       this.#pool?.releaseAll();
       await blocks.close();
@@ -135,31 +117,12 @@ export class Threads<Setup, Context, Result> {
 
   readonly #windowSize = (): number => (this.#pool === undefined ? 1 : ITEMS_PER_THREAD * this.#pool.size);
 
-  /** Blocks of the input. If it is a file, threads that are ready read the rest of it themselves. */
-  async *#items(blocks: BlockReader, context: Context): AsyncGenerator<WorkItem<Context>, void, undefined> {
-    const { longest, blockBytes } = this.#options;
-    // Ranges are not searched for lines that are too long.
-    const file = longest >= 2 * blockBytes ? blocks.file : undefined;
-    for await (const block of this.#blocks(blocks, FIRST_LINE, context)) {
-      if (file !== undefined && this.#pool !== undefined) {
-        this.#memory.push(new Uint8Array(block.bytes.buffer));
-        yield* cutIntoRanges(file, block, blockBytes, context);
-        return;
-      }
-      yield block;
-    }
-  }
-
-  /** Blocks of the input, from a line onwards. Starts the threads when enough has been read. */
-  async *#blocks(
-    blocks: BlockReader,
-    start: LinePosition,
-    context: Context,
-  ): AsyncGenerator<BlockItem<Context>, void, undefined> {
+  /** Blocks of the input. Starts the threads when enough has been read. */
+  async *#blocks(blocks: BlockReader, context: Context): AsyncGenerator<WorkItem<Context>, void, undefined> {
     const reading = { ...this.#options, context, memory: this.#memory, countNewlines: this.#countNewlines };
-    for await (const block of readBlocks(blocks, start, reading)) {
+    for await (const block of readBlocks(blocks, reading)) {
       if (blocks.isClosed) return;
-      await this.#startPool(blocks.file && blocks.file.size - block.offset);
+      await this.#startPool(blocks.size && blocks.size - block.offset);
       this.#bytes += block.bytes.length;
       yield block;
     }
@@ -181,12 +144,12 @@ export class Threads<Setup, Context, Result> {
   }
 
   readonly #start = async (item: WorkItem<Context>): Promise<Posted<Result>> => {
-    const answer = this.#pool === undefined ? this.#runHere(item as BlockItem<Context>) : await this.#pool.post(item);
-    if (answer.memory !== undefined) this.#memory.push(new Uint8Array(answer.memory));
+    const answer = this.#pool === undefined ? this.#runHere(item) : await this.#pool.post(item);
+    this.#memory.push(new Uint8Array(answer.memory));
     return answer;
   };
 
-  #runHere(item: BlockItem<Context>): Posted<Result> {
+  #runHere(item: WorkItem<Context>): Posted<Result> {
     this.#job ??= this.#create(this.#options.setup);
     const started = performance.now();
     const answer = run(item, 0, this.#job);

@@ -1,4 +1,4 @@
-/** Work for a thread: a block of lines in memory, or a range of a file, which the thread reads and makes a block of. */
+/** Work for a thread: a block of lines. */
 
 /** Whole lines of an input. */
 export interface Block<Context> {
@@ -28,79 +28,28 @@ export type Job<Context, Result> = (block: Block<Context>) => Result;
  */
 export type CreateJob<Setup, Context, Result> = (setup: Setup) => Job<Context, Result>;
 
-/** A block of lines in memory. */
-export interface BlockItem<Context> extends Omit<Block<Context>, 'slot'> {
-  readonly kind: 'block';
+/** A block that waits for its job. */
+export interface WorkItem<Context> extends Omit<Block<Context>, 'slot'> {
   /** Position among the items of the input. */
   readonly index: number;
   /** Offset of the first line in the input. */
   readonly offset: number;
-  /** Whether the file ended within the block, because it has become shorter. */
-  readonly isCut: boolean;
 }
 
-/** A file cut into ranges, from an offset where a line begins. */
-export interface FileRanges {
-  /** Descriptor of the open file; all threads of a process can use it. */
-  readonly descriptor: number;
-  /** Offset where range 0 starts. */
-  readonly start: number;
-  /** Offset where the last range ends. */
-  readonly end: number;
-  /** Bytes of a range. */
-  readonly size: number;
-}
+/** The result of a block. */
+export type Done<Result> = { readonly kind: 'done'; readonly index: number; readonly result: Result };
 
-/** A range of a file. The thread takes the next range from the queue when it starts to work. */
-export interface RangeItem<Context> {
-  readonly kind: 'range';
-  readonly index: number;
-  readonly ranges: FileRanges;
-  /** Memory of the `RangeQueue`. */
-  readonly queue: SharedArrayBuffer;
-  readonly context: Context;
-}
+/** The job threw this error. */
+export type Failed = { readonly kind: 'failed'; readonly index: number; readonly error: unknown };
 
-export type WorkItem<Context> = BlockItem<Context> | RangeItem<Context>;
-
-/** The results of a block: one, or none if it has no lines. */
-export type Done<Result> = {
-  readonly kind: 'done';
-  readonly index: number;
-  readonly results: readonly Result[];
-  readonly isCut: boolean;
-};
-
-/** The job threw this error, or the file could not be read: then these are the properties of the error of the system. */
-export type Failed = {
-  readonly kind: 'failed';
-  readonly index: number;
-  readonly by: 'job' | 'file';
-  readonly error: unknown;
-};
-
-/** The lines of a range do not fit into the memory of the thread. The range starts with this line. */
-export type Overflow = {
-  readonly kind: 'overflow';
-  readonly index: number;
-  readonly offset: number;
-  readonly firstLine: number;
-};
-
-export type Answer<Result> = Done<Result> | Failed | Overflow;
+export type Answer<Result> = Done<Result> | Failed;
 
 /** Runs the job for a block, in a worker thread or the main thread. */
-export function run<Context, Result>(
-  item: BlockItem<Context>,
-  slot: number,
-  job: Job<Context, Result>,
-): Done<Result> | Failed {
-  const { kind: _, index, offset: __, isCut, ...block } = item;
-  if (block.bytes.length === 0 && !Object.hasOwn(block, 'longerThan'))
-    return { kind: 'done', index, results: [], isCut };
+export function run<Context, Result>(item: WorkItem<Context>, slot: number, job: Job<Context, Result>): Answer<Result> {
+  const { index, offset: _, ...block } = item;
   try {
-    return { kind: 'done', index, results: [job({ ...block, slot })], isCut };
+    return { kind: 'done', index, result: job({ ...block, slot }) };
   } catch (error) {
-    return { kind: 'failed', index, by: 'job', error };
+    return { kind: 'failed', index, error };
   }
 }

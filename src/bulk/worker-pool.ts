@@ -4,7 +4,7 @@ import type { Worker } from 'node:worker_threads';
 import { bare } from '../tables/options.js';
 import { ThreadError } from './errors.js';
 import { workerThreads } from './platform.js';
-import type { Answer, Done, Overflow, WorkItem } from './work-item.js';
+import type { Answer, Done, WorkItem } from './work-item.js';
 
 /** Items per thread: one under way, one that waits for it, and one that is being read or was answered. */
 export const ITEMS_PER_THREAD = 3;
@@ -16,14 +16,12 @@ export interface Order<Context> {
 }
 
 /** A message from a thread: that it is ready, or an answer, with the memory of a block. */
-export type Message<Result> =
-  | { readonly kind: 'ready' }
-  | (Answer<Result> & { readonly memory: ArrayBuffer | undefined });
+export type Message<Result> = { readonly kind: 'ready' } | (Answer<Result> & { readonly memory: ArrayBuffer });
 
 /** The answer to a work item. */
-export type Posted<Result> = (Done<Result> | Overflow) & {
-  /** The memory of a block, to be used again. */
-  readonly memory: ArrayBuffer | undefined;
+export type Posted<Result> = Done<Result> & {
+  /** The memory of the block, to be used again. */
+  readonly memory: ArrayBuffer;
   /** Call this when the results have been read: the thread may then reuse the memory that they share. */
   release(): void;
 };
@@ -122,7 +120,7 @@ export class WorkerPool<Context, Result> {
     thread.held++;
     return new Promise((resolve, reject) => {
       this.#waiting.set(item.index, { resolve, reject });
-      thread.worker.postMessage(order, item.kind === 'block' ? [item.bytes.buffer as ArrayBuffer] : []);
+      thread.worker.postMessage(order, [item.bytes.buffer as ArrayBuffer]);
     });
   }
 
@@ -159,16 +157,14 @@ export class WorkerPool<Context, Result> {
     if (this.isReady) this.#resolveReady();
   }
 
-  /** A range may be answered by another thread than the one that its item was posted to. */
-  #answer(thread: Thread, answer: Answer<Result> & { readonly memory: ArrayBuffer | undefined }): void {
+  #answer(thread: Thread, answer: Answer<Result> & { readonly memory: ArrayBuffer }): void {
     const waiting = this.#waiting.get(answer.index);
     this.#waiting.delete(answer.index);
     const release = (): void => {
       thread.held--;
     };
-    if (answer.kind !== 'failed') waiting?.resolve({ ...answer, release });
-    else if (answer.by === 'job') waiting?.reject(new ThreadError(answer.error));
-    else waiting?.reject(Object.assign(new Error(), answer.error));
+    if (answer.kind === 'done') waiting?.resolve({ ...answer, release });
+    else waiting?.reject(new ThreadError(answer.error));
   }
 
   #fail(error: ThreadError): void {

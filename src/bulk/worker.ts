@@ -1,7 +1,5 @@
 import { checkFunction } from '../tables/arguments.js';
-import { RangeReader } from './file-ranges.js';
-import { newlineCounter } from './newlines.js';
-import { fs, workerThreads } from './platform.js';
+import { workerThreads } from './platform.js';
 import { type CreateJob, run } from './work-item.js';
 import type { Message, Order } from './worker-pool.js';
 
@@ -16,18 +14,11 @@ export async function serve<Setup, Context, Result>(create: CreateJob<Setup, Con
   checkFunction(create, 'create');
   const { parentPort: port, workerData } = await workerThreads();
   if (port === null) throw new Error('this is the main thread, which has nobody to serve');
-  const { readSync } = await fs();
-  const ranges = new RangeReader(readSync, newlineCounter());
   const job = create(workerData as Setup);
   const post = (message: Message<Result>, memory: ArrayBuffer[] = []): void => port.postMessage(message, memory);
   port.on('message', ({ item, slot }: Order<Context>) => {
-    if (item.kind === 'block') {
-      const memory = item.bytes.buffer as ArrayBuffer;
-      post({ ...run(item, slot, job), memory }, [memory]);
-    } else {
-      const block = ranges.next(item);
-      post({ ...(block.kind === 'block' ? run(block, slot, job) : block), memory: undefined });
-    }
+    const memory = item.bytes.buffer as ArrayBuffer;
+    post({ ...run(item, slot, job), memory }, [memory]);
   });
   post({ kind: 'ready' });
 }

@@ -64,17 +64,11 @@ async function openUnlessDirectory(name: string): Promise<ByteReader> {
 }
 
 function counted(reader: ByteReader, count: (bytes: number) => void): ByteReader {
-  const { file } = reader;
-  let total = 0;
-  const countUpTo = (offset: number): void => {
-    count(Math.max(0, offset - total));
-    total = Math.max(total, offset);
-  };
   return {
-    ...(file && { file: { ...file, readsUpTo: countUpTo } }),
+    size: reader.size,
     async read(into) {
       const bytes = await reader.read(into);
-      countUpTo(total + bytes);
+      count(bytes);
       return bytes;
     },
     close: () => reader.close(),
@@ -101,17 +95,8 @@ export async function peek(
   }
   const head = bytes.subarray(0, length);
   let rest: Buffer = head;
-  const { file } = reader;
   const whole: ByteReader = {
-    ...(file && {
-      file: {
-        ...file,
-        continueAt(offset: number) {
-          rest = head.subarray(length);
-          file.continueAt(offset);
-        },
-      },
-    }),
+    size: reader.size,
     async read(into) {
       if (rest.length === 0) return reader.read(into);
       const some = rest.subarray(0, into.length);
