@@ -92,6 +92,23 @@ class References {
   }
 }
 
+/** The references of a corpus at `chosen`, and these again until there are `scale` times as many. */
+export function subset({ name, bytes, starts }: Corpus, chosen: readonly number[], scale: number): Corpus {
+  const count = chosen.length;
+  const ends = new Uint32Array(count * scale + 1);
+  for (let i = 0; i < count * scale; i++) {
+    const index = chosen[i % count] as number;
+    ends[i + 1] = (ends[i] as number) + (starts[index + 1] as number) - (starts[index] as number);
+  }
+  const length = ends[count] as number;
+  const copy = new Uint8Array(length * scale);
+  chosen.forEach((index, i) => {
+    copy.set(bytes.subarray(starts[index], starts[index + 1]), ends[i]);
+  });
+  for (let i = 1; i < scale; i++) copy.copyWithin(i * length, 0, length);
+  return new Corpus(name, copy, ends);
+}
+
 /** Gathers references into a corpus; each is a string of which every code unit is a byte. */
 export class CorpusBuilder {
   readonly #references: string[] = [];

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { getHeapStatistics } from 'node:v8';
-import { Corpus } from '../corpora/corpus.js';
+import { Corpus, subset } from '../corpora/corpus.js';
 import { subjectNamed } from '../tasks/subjects.js';
 import { type Answer, BASE, type Pass, storageOf, type Task, taskOf } from '../tasks/task.js';
 import type { Answers, Assignment, CorpusFile, Message, Reply, Sampling, Slice } from './protocol.js';
@@ -15,23 +15,6 @@ const read = (file: string): Uint8Array => Uint8Array.from(readFileSync(file));
 
 const readCorpus = ({ name, bytes, starts, pairs }: CorpusFile): Corpus =>
   new Corpus(name, read(bytes), new Uint32Array(read(starts).buffer), pairs);
-
-/** The references of a corpus at `chosen`, and these again until there are `scale` times as many. */
-function subset({ name, bytes, starts }: Corpus, chosen: readonly number[], scale: number): Corpus {
-  const count = chosen.length;
-  const ends = new Uint32Array(count * scale + 1);
-  for (let i = 0; i < count * scale; i++) {
-    const index = chosen[i % count] as number;
-    ends[i + 1] = (ends[i] as number) + (starts[index + 1] as number) - (starts[index] as number);
-  }
-  const length = ends[count] as number;
-  const copy = new Uint8Array(length * scale);
-  chosen.forEach((index, i) => {
-    copy.set(bytes.subarray(starts[index], starts[index + 1]), ends[i]);
-  });
-  for (let i = 1; i < scale; i++) copy.copyWithin(i * length, 0, length);
-  return new Corpus(name, copy, ends);
-}
 
 function basesOf({ pairs, length }: Corpus): (i: number) => string {
   if (pairs === undefined) return () => BASE;

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Corpus } from '../../bench/corpora/corpus.js';
+import { type Corpus, subset } from '../../bench/corpora/corpus.js';
 import { generate, generatePages } from '../../bench/corpora/generate.js';
 import { describe, load, NAMES } from '../../bench/corpora/index.js';
 import { FILES, HREFS, LEVELS, LINKS, type Mix, type Quantiles, REQUESTS, SHORTENER } from '../../bench/corpora/mix.js';
@@ -135,6 +135,11 @@ loading('a file with one reference per line, as bytes', async () => {
 
 loading('only as much of a file as is requested', async () => {
   assert.is((await load(join(folder, 'list.txt'), 2)).length, 2);
+});
+
+loading('some references of a corpus, repeated', async () => {
+  const some = subset(await load(join(folder, 'list.txt')), [0, 2], 3);
+  assert.equal(some.references.flat, ['http://a/', 'b', 'http://a/', 'b', 'http://a/', 'b']);
 });
 
 loading('a file of bases and references', async () => {
