@@ -19,26 +19,12 @@ export function isForbidden(character: number): boolean {
   return (automaton().CLASS_OF_CODE_UNIT[character] ?? 0) === 0;
 }
 
-const PERCENT_SIGN = 0x25;
-
 /** The rules by their `Grammar`, each with an article. */
 const RULES = ['a URI reference', 'a URI', 'a relative reference', 'an absolute URI'] as const;
 
 const HAS_SCHEME = /^[^/?#]*:/;
 /** Added to the sentence about a text without a scheme that must have one. */
 const NO_SCHEME = '; a scheme is missing: see `fromSuffix`';
-
-/**
- * Whether the error at an offset of a malformed line is a character that no URI has. No more of the line is read, unlike for other
- * codes.
- */
-export function isForbiddenAt(bytes: Uint8Array, start: number, at: number, end: number): boolean {
-  if (at === end || !isForbidden(bytes[at] as number)) return false;
-  // Within a percent-encoding, the error is that it is not complete.
-  const isInEncoding =
-    (at > start && bytes[at - 1] === PERCENT_SIGN) || (at > start + 1 && bytes[at - 2] === PERCENT_SIGN);
-  return !isInEncoding;
-}
 
 /** Options of {@link diagnose}. */
 export interface DiagnoseOptions {

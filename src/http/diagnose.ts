@@ -97,16 +97,6 @@ export function diagnoseHost(value: string): HttpDiagnosis | undefined {
   return flags < 0 ? diagnosis('the value of a Host field', value, ~flags, [HOST], false) : undefined;
 }
 
-/**
- * Returns the code of {@link diagnoseRequestTarget}, which takes a tenth of the time.
- *
- * @param offset - the error offset of the target
- */
-export function requestTargetErrorCode(method: string, target: string, offset: number): HttpErrorCode {
-  const { rule, place } = liveAt(rulesOf(method, target), target, offset).at(-1) as Live;
-  return codeAt(rule, place.part, target, offset);
-}
-
 /** Returns the rules for a target with this method. An "http" URI has a separate rule, which is stricter than absolute-URI. */
 function rulesOf(method: string, target: string): Rule[] {
   if (method === 'CONNECT') return [HOST];

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { faultIn } from '../../packages/cli/src/tasks/with-changes.js';
+import { faultIn } from '../../packages/cli/src/tasks/with-task.js';
 import { repair, surt } from '../../src/crawl/index.js';
 import { fingerprint } from '../../src/resolve/index.js';
 import { filtered } from '../support/cli/filtered.js';

@@ -2,7 +2,7 @@
 
 import { moreTasks } from '../on-demand.js';
 import { COMPONENTS_TO_SET } from '../tasks/components-to-set.js';
-import type { WithOptions } from '../tasks/with-changes.js';
+import type { WithOptions } from '../tasks/with-task.js';
 import type { AddLineCommand } from './line-command.js';
 
 export function addWith(add: AddLineCommand): void {

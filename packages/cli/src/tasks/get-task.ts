@@ -3,8 +3,8 @@ import { Format } from '../format/format.js';
 import { FormatKernel } from '../format/format-kernel.js';
 import { printable } from '../io/messages.js';
 import { Output } from '../io/output.js';
-import { formatTask } from './format-task.js';
 import type { GrammarName } from './grammars.js';
+import { formatTask } from './scan-task.js';
 import type { Task } from './task.js';
 
 export interface GetOptions {

@@ -3,5 +3,4 @@
 export { getTask } from './get-task.js';
 export { repairTask } from './repair-task.js';
 export { surtTask } from './surt-task.js';
-export { faultIn } from './with-changes.js';
-export { withTask } from './with-task.js';
+export { faultIn, withTask } from './with-task.js';

@@ -2,9 +2,10 @@ import { type Field, withOffsets } from '../format/fields.js';
 import { Format } from '../format/format.js';
 import { FormatKernel } from '../format/format-kernel.js';
 import { Output } from '../io/output.js';
+import { Exit } from '../io/process.js';
 import type { RowFormat } from '../rows/notation.js';
-import { formatTask } from './format-task.js';
-import type { GrammarName } from './grammars.js';
+import { codeInLine } from './codes.js';
+import { GRAMMARS, type GrammarName } from './grammars.js';
 import type { Task } from './task.js';
 
 export interface ScanOptions {
@@ -24,5 +25,20 @@ export function scanTask(options: ScanOptions): Task {
     ...formatTask(format, out, options.grammar),
     columns: fields.map(({ name }) => name),
     absent: (line, text) => format.writeAbsent(line, text),
+  };
+}
+
+/** Makes a task that writes fields of each line of a grammar to `out`, in a format. */
+export function formatTask(format: Format, out: Output, name: GrammarName): Task {
+  const grammar = GRAMMARS[name];
+  return {
+    out,
+    grammar,
+    exitOnRejects: Exit.OK,
+    begin(file) {
+      format.file = file;
+    },
+    lines: (batch, first) => format.write(batch, first),
+    diagnose: (input, start, at, end) => codeInLine(input, start, at, end, grammar),
   };
 }

@@ -1,9 +1,12 @@
-import { appendSegments, parse, Query } from 'uriscan';
+/** `uriscan with`: its options, and its task. */
+
+import { appendSegments, type ComponentsToCompose, compose, parse, Query } from 'uriscan';
 import { type CanonicalQueryOptions, queryCanonicalizer } from 'uriscan/crawl';
+import { COMPONENT_ERRORS, UriComponentError } from 'uriscan/errors';
 import { textOf } from '../io/input-lines.js';
+import { COMPONENTS_TO_SET, type ComponentToSet } from './components-to-set.js';
 import { rewriteTask } from './rewrite-task.js';
 import type { Task } from './task.js';
-import { readChanges, type WithOptions } from './with-changes.js';
 
 /** Prints each reference with changes. */
 export function withTask(options: WithOptions): Task {
@@ -19,4 +22,112 @@ export function withTask(options: WithOptions): Task {
     }
     return canonicalize(reference);
   }, 'changed');
+}
+
+export interface WithOptions {
+  /** Each is `component=value`. */
+  readonly set?: readonly string[];
+  /** Names of components. */
+  readonly remove?: readonly string[];
+  /** Each is `path=segment`. */
+  readonly append?: readonly string[];
+  /** Each is `name=value`, or a name. */
+  readonly query?: readonly string[];
+  /** Names of parameters to remove. */
+  readonly trimQuery?: readonly string[];
+  readonly sortQuery?: boolean;
+}
+
+/** A name, and a value, if there is one. */
+type Assignment = readonly [name: string, value: string | undefined];
+
+/** The changes of each reference, in their order. */
+export interface Changes {
+  /** The components to replace; those that are undefined are removed. */
+  readonly components: ComponentsToCompose;
+  /** Segments to append to the path. */
+  readonly segments: readonly string[];
+  /** Parameters to set. */
+  readonly parameters: readonly Assignment[];
+}
+
+/** An option that is not valid. Its message shows no value, since that may be a password. */
+class OptionError extends Error {}
+
+/** Returns the error in the options, in a sentence; `undefined` if there is no error. */
+export function faultIn(options: WithOptions): string | undefined {
+  try {
+    readChanges(options);
+    return undefined;
+  } catch (error) {
+    if (error instanceof OptionError) return error.message;
+    throw error;
+  }
+}
+
+/** Reads the options. */
+export function readChanges({ set = [], remove = [], append = [], query = [] }: WithOptions): Changes {
+  const components: { [name in ComponentToSet]?: string | undefined } = {};
+  for (const text of set) {
+    const [name, value] = assignment('--set', text);
+    const component = componentNamed('--set', name);
+    attempt(`--set ${component}`, () => compose(alone(COMPONENTS_TO_SET[component], value)));
+    components[component] = value;
+  }
+  for (const name of remove) components[componentNamed('--remove', name)] = undefined;
+  const segments = append.map((text) => {
+    const [name, segment] = assignment('--append', text);
+    if (name !== 'path') throw new OptionError(`--append: expected path=SEGMENT, got "${name}="`);
+    attempt('--append path', () => appendSegments('/', segment));
+    return segment;
+  });
+  const parameters = query.map((text) => {
+    const parameter = split(text);
+    if (text === '') throw new OptionError('--query: expected NAME=VALUE or NAME, got an empty text');
+    attempt('--query', () => new Query().set(...parameter));
+    return parameter;
+  });
+  attempt('--set', () => parse('//h').with(components), TypeError);
+  return { components, segments, parameters };
+}
+
+/** Returns components of which only the value of `name` may be wrong: with a host if it needs one. */
+function alone(name: (typeof COMPONENTS_TO_SET)[ComponentToSet], value: string): ComponentsToCompose {
+  return { ...(name === 'userinfo' || name === 'port' ? { host: '' } : {}), [name]: value };
+}
+
+/** Returns the text before the first `=`, and the text after it, if there is one. */
+function split(text: string): Assignment {
+  const at = text.indexOf('=');
+  return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+function assignment(option: string, text: string): readonly [name: string, value: string] {
+  const [name, value] = split(text);
+  if (value === undefined) throw new OptionError(`${option}: expected NAME=VALUE, got a text without "="`);
+  return [name, value];
+}
+
+function componentNamed(option: string, name: string): ComponentToSet {
+  if (Object.hasOwn(COMPONENTS_TO_SET, name)) return name as ComponentToSet;
+  const names = Object.keys(COMPONENTS_TO_SET).join(', ');
+  throw new OptionError(`${option}: there is no component "${name}"; the components are ${names}`);
+}
+
+/** Calls an action with a part of the options. Other errors than `kind` depend on the reference. */
+function attempt(
+  option: string,
+  action: () => unknown,
+  kind: typeof TypeError | typeof UriComponentError = UriComponentError,
+): void {
+  try {
+    action();
+  } catch (error) {
+    if (!(error instanceof kind)) return;
+    const isComponent = error instanceof UriComponentError;
+    const sentence = isComponent
+      ? `${COMPONENT_ERRORS[error.code]} (${error.code}, offset ${error.offset})`
+      : error.message;
+    throw new OptionError(`${option}: ${sentence}`);
+  }
 }
