@@ -18,7 +18,7 @@ export { redact } from './errors/redact.js';
 export type { ResolveOptions } from './resolve/base.js';
 export { type EqualsOptions, equals } from './resolve/equals.js';
 export { type BaseSources, establishBase } from './resolve/establish-base.js';
-export { fingerprint } from './resolve/fingerprint/fingerprint.js';
+export { type FingerprintOptions, fingerprint } from './resolve/fingerprint/fingerprint.js';
 export { type NormalizeOptions, normalize, tryNormalize } from './resolve/normalize.js';
 export { type AboveRoot, removeDotSegments } from './resolve/path/dot-segments.js';
 export { relativize } from './resolve/relativize.js';

@@ -15,6 +15,8 @@ const BEYOND_ASCII = /%[89a-f]/i;
 const HTTP_WITHOUT_HOST = /^https?:(?!\/\/[^/?#])/i;
 /** Ports are numbers in the replacement. */
 const PORT_WITH_ZEROS = /:0\d*(?:[/?#]|$)/;
+/** A host that ends with a number becomes an IPv4 address, as clients read it. */
+const NUMERIC_HOST = /^(?:https?|wss?):\/\/(?:[^/?#]*@)?(?:[^:/?#]*\.)?(?:\d+|0x[\da-f]*)\.?(?:[:/?#]|$)/i;
 /** No reference of the tested length leads above the root of its path. */
 const DEEP = `foo://h/${'d/'.repeat(100)}`;
 const LONGEST = 200;
@@ -58,7 +60,7 @@ export const compatNormalFormTarget: Target = {
   promise:
     'normal forms of URIs are as in the core, by scheme; normal forms of relative references have the same target',
   check(text) {
-    if (PORT_WITH_ZEROS.test(text)) return;
+    if (PORT_WITH_ZEROS.test(text) || NUMERIC_HOST.test(text)) return;
     if (!isOfRule(text) || HANDLED.test(text) || HTTP_WITHOUT_HOST.test(text) || BEYOND_ASCII.test(text)) return;
     const normal = toNormal(text);
     // Unchanged, since a WHATWG parser reads its path as a host.
