@@ -101,12 +101,20 @@ export const linesOf = ({ suite, plans, words }: Answered): Answered =>
     suite,
     plans,
     words
+      .concat(KERNEL_WORDS)
       // A carriage return at the end would be a part of the newline.
       .filter((word) => !word.includes('\n') && !word.endsWith('\r'))
       .flatMap((word) =>
         word.startsWith('a://') ? [word, ...SCHEMES.map((scheme) => scheme + word.slice('a'.length))] : [word],
       ),
   );
+/** The kernels have tables of digits and hosts, by character: each is tried where they are read. */
+const ASCII = Array.from({ length: 0x7f - 0x21 }, (_, i) => String.fromCharCode(0x21 + i));
+const DIGITS = [...'0123456789ABCDEFabcdef'];
+const KERNEL_WORDS = [
+  ...ASCII.flatMap((c) => [`/%${c}a`, `/%a${c}`, `a://${c}/`]),
+  ...DIGITS.flatMap((high) => DIGITS.map((low) => `/%${high}${low}`)),
+];
 const SCHEMES = ['http', 'https', 'file'];
 
 /** Words with their right answers. */
