@@ -24,7 +24,7 @@ export async function bundle(code: string): Promise<{ readonly minified: number;
     platform: 'neutral',
     mainFields: ['module', 'main'],
     external: ['node:*'],
-    // Without its paths: the names are those of the built package.
+    // Without its paths, so that the names mean the built package.
     tsconfigRaw: {},
   });
   const bytes = outputFiles[0]?.contents as Uint8Array;

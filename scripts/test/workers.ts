@@ -76,7 +76,7 @@ async function run(title: string, code: string): Promise<void> {
     await build({
       stdin: { contents: code, resolveDir: ROOT },
       bundle: true,
-      // Without its paths: the names are those of the built package.
+      // Without its paths, so that the names mean the built package.
       tsconfigRaw: {},
       format: 'esm',
       conditions: ['workerd', 'worker'],
