@@ -132,6 +132,7 @@ function encodeByPlatform(text: string, [, encode, left]: Way): string {
  */
 export function decodeComponent(text: string): string {
   checkText(text, 'text');
+  if (!text.includes('%')) return text;
   try {
     return decodeURIComponent(text);
   } catch {

@@ -248,7 +248,8 @@ function parameterOf(name: string, value: string | undefined, how: How): string 
 }
 
 function nameIn(parameter: string): string {
-  return parameter.split('=', 1)[0] as string;
+  const equals = parameter.indexOf('=');
+  return equals < 0 ? parameter : parameter.slice(0, equals);
 }
 
 function valueIn(parameter: string, how: How): string | undefined {
