@@ -104,7 +104,7 @@ function canonicalPath(path: string): string {
 }
 
 /** Sorts the parameters by name, then by value; a parameter without a value precedes one with an empty value. */
-function canonicalQuery(query: string): string {
+export function canonicalQuery(query: string): string {
   const stripped = withoutSessionIdsInQuery(encodeOnce(decodeRepeatedly(query))).toLowerCase();
   if (!stripped.includes('&')) return stripped;
   // A NUL sorts before any character of a name, and decoding has removed all others.

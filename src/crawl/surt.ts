@@ -2,7 +2,7 @@ import { UriSyntaxError } from '../errors/index.js';
 import { authorityStart, Flag, Grammar, Slot, STRIDE, scan } from '../scanner/index.js';
 import { checkOptions, ownBoolean, unlessIndex } from '../tables/options.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
-import { archiveForm } from './archive-form.js';
+import { archiveForm, canonicalQuery } from './archive-form.js';
 
 /** Options of {@link surt}. */
 export interface SurtOptions {
@@ -63,7 +63,8 @@ export function surt(uri: string | ParsedReference, options?: SurtOptions | numb
   const text = textOf(uri);
   const flags = scan(text, record, 0, Grammar.URI);
   if (flags < 0) throw new UriSyntaxError(text, ~flags, Grammar.URI);
-  return how.canonical ? archiveKey(text, how) : reordered(text, flags, how);
+  if (!how.canonical) return reordered(text, flags, how);
+  return ordinaryKey(text, flags, how) ?? archiveKey(text, how);
 }
 
 const OPTIONS = ['canonical', 'withScheme', 'trailingComma', 'reverseAddresses'] as const;
@@ -77,6 +78,23 @@ function readOptions(options: SurtOptions | undefined): Required<SurtOptions> {
     trailingComma: ownBoolean(options, 'trailingComma', false),
     reverseAddresses: ownBoolean(options, 'reverseAddresses', true),
   };
+}
+
+const ORDINARY = Flag.SCHEME | Flag.AUTHORITY | Flag.QUERY | Flag.FRAGMENT;
+/** Also the scheme. The last label is not a number. */
+const ORDINARY_BEGINNING = /^https?:\/\/(?:www\d*\.)?((?:[a-z\d_-]+\.)*[a-z][a-z\d-]*)$/;
+
+/** Returns the key of an "http" or "https" URI that needs no decoding, in half the time of {@link archiveKey}; or `undefined`. */
+function ordinaryKey(uri: string, flags: number, options: Required<SurtOptions>): string | undefined {
+  const host = (flags & ~ORDINARY) === 0 && ORDINARY_BEGINNING.exec(uri.slice(0, record[Slot.HOST_END]))?.[1];
+  if (!host) return undefined;
+  const pathEnd = record[Slot.PATH_END] as number;
+  const path = uri.slice(record[Slot.PATH_START], pathEnd).toLowerCase() || '/';
+  if (path.includes('//') || path.includes('/(')) return undefined;
+  const shortPath = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+  const query = flags & Flag.QUERY ? canonicalQuery(uri.slice(pathEnd + 1, record[Slot.QUERY_END])) : '';
+  const labels = reversed(host, options) + comma(options);
+  return `${beginning(uri.slice(0, record[Slot.SCHEME_END]), '//', options)}${labels})${shortPath}${query && `?${query}`}`;
 }
 
 function archiveKey(uri: string, options: Required<SurtOptions>): string {

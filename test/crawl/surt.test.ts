@@ -39,6 +39,7 @@ gives('http:', 'http:');
 gives('http://h/(4hqa0555fwsecu455xqckv45)/x.aspx%3Fy', 'h)/x.aspx?y');
 gives('http://h/(4hqa0555fwsecu455xqckv45)/x%3Fy.aspx', 'h)/(4hqa0555fwsecu455xqckv45)/x?y.aspx');
 gives('http://a.www.example.com/', 'com,example,www,a)/');
+gives('http://www.ck/a', 'ck)/a');
 gives('http://https://a.example/b', 'example,a)/b');
 gives('http://[::]:81/', ':::81)/');
 gives('http://h:0/', 'h)/');
