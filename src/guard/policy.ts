@@ -1,6 +1,7 @@
 import { isCertified } from '../inspect/certificate.js';
 import { inspect } from '../inspect/inspect.js';
 import { inspectUserinfo } from '../inspect/userinfo.js';
+import { LARGEST_PORT } from '../resolve/addresses.js';
 import { tryNormalize } from '../resolve/index.js';
 import { Flag } from '../scanner/index.js';
 import { ScannedString } from '../scanner/scanned.js';
@@ -34,7 +35,6 @@ export interface PolicyOptions {
 }
 
 const OPTIONS = ['schemes', 'ports', 'hosts', 'addresses', 'lookup'] as const;
-const LARGEST_PORT = 0xffff;
 
 /** Rules for connections. Made by {@link policy}; no other object is one. */
 export interface Policy {

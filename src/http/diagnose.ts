@@ -4,6 +4,7 @@ import { CODE_OF_PART } from '../errors/diagnose.js';
 import { pointAt } from '../errors/excerpt.js';
 import { type Automaton, describe, Place } from '../errors/language.js';
 import { isForbidden } from '../errors/uri.js';
+import { LARGEST_PORT } from '../resolve/addresses.js';
 import type { Part } from '../tables/automaton.js';
 import { automaton as ofHttp } from '../tables/http.generated.js';
 import { Grammar, STRIDE } from '../tables/record.js';
@@ -43,7 +44,6 @@ const ABSOLUTE_URI: Rule = { automaton: ofUris, number: Grammar.ABSOLUTE_URI };
 
 const ZERO = 0x30;
 const COLON = 0x3a;
-const LAST_PORT = 0xffff;
 
 // Written, but never read: the result of the scan is enough.
 const record = new Uint32Array(STRIDE);
@@ -154,7 +154,7 @@ function connectable({ characters }: Open, part: Part, text: string, offset: num
   if (part !== 'port') return { characters, mayEnd: false };
   const port = text.slice(text.lastIndexOf(':', offset - 1) + 1, offset);
   for (let digit = 0; digit <= 9; digit++) {
-    if (10 * Number(port) + digit > LAST_PORT) characters.delete(ZERO + digit);
+    if (10 * Number(port) + digit > LARGEST_PORT) characters.delete(ZERO + digit);
   }
   return { characters, mayEnd: port !== '' };
 }

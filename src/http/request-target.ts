@@ -1,5 +1,6 @@
 /** Request targets (RFC 9112, section 3.2): the choice of automaton and rule for each, and the port of a CONNECT. */
 
+import { LARGEST_PORT } from '../resolve/addresses.js';
 import { scanSpan } from '../scanner/bytes.js';
 import { run as runBytes } from '../scanner/engine/http-bytes.generated.js';
 import { run as runUnits } from '../scanner/engine/http-units.generated.js';
@@ -15,7 +16,6 @@ const ZERO = 0x30;
 const COLON = 0x3a;
 const LEFT_BRACKET = 0x5b;
 const RIGHT_BRACKET = 0x5d;
-const LAST_PORT = 0xffff;
 const HTTP = 'http';
 /** The bit in which the two cases of a letter differ. */
 const CASE = 0x20;
@@ -177,7 +177,7 @@ abstract class Target<Input> {
     let port = 0;
     for (let i = hostEnd + 1; i < read; i++) {
       port = 10 * port + this.characterAt(i) - ZERO;
-      if (port > LAST_PORT) return ~i;
+      if (port > LARGEST_PORT) return ~i;
     }
     if (flags >= 0 && hostEnd + 1 >= this.end) return ~this.end;
     return inForm(flags, RequestForm.AUTHORITY);

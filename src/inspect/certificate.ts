@@ -1,5 +1,6 @@
 /** The certificate: which URIs a parser of the WHATWG URL Standard reads as RFC 3986 does. */
 
+import { LARGEST_PORT } from '../resolve/addresses.js';
 import { Flag, HostKind, Slot, STRIDE, scan } from '../scanner/index.js';
 import { HOST_KIND_MASK, HOST_KIND_SHIFT } from '../tables/record.js';
 import { textOf } from '../tables/reference-text.js';
@@ -126,7 +127,6 @@ function hasCertifiedRest(uri: string, flags: number, record: Uint32Array): bool
   return !(flags & PERCENT_NOT_NORMAL) || !ENCODED_FULL_STOP.test(uri.slice(pathStart, record[PATH_END]));
 }
 
-const LARGEST_PORT = 0xffff;
 const DIGITS_OF_PORT = 5;
 const isCertifiedPort = (digits: string): boolean => digits.length <= DIGITS_OF_PORT && Number(digits) <= LARGEST_PORT;
 

@@ -1,7 +1,14 @@
 /** Findings in a host (section 3.2.2). */
 
 import { mayHavePassword } from '../errors/redact.js';
-import { type Address, ipv4Text, type NumericHost, numericHost, parseAddress } from '../resolve/addresses.js';
+import {
+  type Address,
+  ipv4Text,
+  LARGEST_PORT,
+  type NumericHost,
+  numericHost,
+  parseAddress,
+} from '../resolve/addresses.js';
 import { SCHEMES } from '../resolve/schemes/registry.js';
 import type { SchemeRule } from '../resolve/schemes/rule.js';
 import { type HostKind, hostKind, HostKind as Kind, STRIDE, scan } from '../scanner/index.js';
@@ -10,7 +17,7 @@ import { blockOf, embeddedIpv4 } from './addresses.js';
 import { METADATA } from './blocks.js';
 import { type Finding, finding } from './findings.js';
 import { isUtf8, MOST_CODE_UNITS, plainName } from './plain-name.js';
-import { LARGEST_PORT } from './port.js';
+
 import { decodeALabel } from './punycode.js';
 import { isMixedScript } from './scripts.js';
 

@@ -1,9 +1,7 @@
 /** Findings in a port (section 3.2.3). */
 
+import { LARGEST_PORT } from '../resolve/addresses.js';
 import { type Finding, finding } from './findings.js';
-
-/** The largest port of TCP and UDP. */
-export const LARGEST_PORT = 0xffff;
 
 /**
  * @param port - its digits

@@ -2,6 +2,9 @@
 
 import { DIGIT, HEXDIG } from '../tables/uri.generated.js';
 
+/** The largest port of TCP and UDP. */
+export const LARGEST_PORT = 0xffff;
+
 /** An address in groups of 16 bits: two of IPv4, eight of IPv6. */
 export type Address = readonly number[];
 
