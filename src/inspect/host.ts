@@ -17,7 +17,6 @@ import { blockOf, embeddedIpv4 } from './addresses.js';
 import { METADATA } from './blocks.js';
 import { type Finding, finding } from './findings.js';
 import { isUtf8, MOST_CODE_UNITS, plainName } from './plain-name.js';
-
 import { decodeALabel } from './punycode.js';
 import { isMixedScript } from './scripts.js';
 
