@@ -132,7 +132,7 @@ export function tryNormalize(
   const text = textOf(reference);
   const { level, schemes, encodedDots } = readOptions(unlessIndex(options));
   if (scanned.scan(text) < 0 || (encodedDots === 'error' && hasEncodedDots(scanned))) return undefined;
-  return normalForm(scanned, level, schemes, encodedDots);
+  return normalizeScanned(level, schemes, encodedDots);
 }
 
 /** Returns the normal form of a reference at a level of the ladder. */
@@ -144,7 +144,7 @@ export function normalizeAt(
 ): string {
   readReference(scanned, reference, 'reference');
   if (encodedDots === 'error' && hasEncodedDots(scanned)) throw new UriResolutionError('encoded-dots');
-  return normalForm(scanned, level, schemes, encodedDots);
+  return normalizeScanned(level, schemes, encodedDots);
 }
 
 /** A dot-segment with an encoded full stop. */
@@ -154,18 +154,13 @@ function hasEncodedDots({ input, pathStart, pathEnd }: ScannedString): boolean {
   return ENCODED_DOT_SEGMENT.test(input.slice(pathStart, pathEnd));
 }
 
-/** Returns the normal form of a scanned reference. At level `'scheme'`, it is scanned in place of the reference. */
-export function normalForm(
-  R: ScannedString,
-  level: 'syntax' | 'scheme',
-  schemes: SchemeRules,
-  encodedDots: EncodedDots,
-): string {
-  const { input: reference } = R;
-  const normal = normalizeBySyntax(R, encodedDots);
+/** Returns the normal form of the reference that was scanned last. */
+function normalizeScanned(level: 'syntax' | 'scheme', schemes: SchemeRules, encodedDots: EncodedDots): string {
+  const reference = scanned.input;
+  const normal = normalizeBySyntax(scanned, encodedDots);
   if (level === 'syntax') return normal;
-  if (normal !== reference) R.scan(normal);
-  return normalizeByScheme(R, schemes);
+  if (normal !== reference) scanned.scan(normal);
+  return normalizeByScheme(scanned, schemes);
 }
 
 /** Changes only the parts that are not normal. */

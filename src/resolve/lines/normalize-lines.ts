@@ -1,16 +1,15 @@
 import type { Batch } from '../../scanner/batch.js';
-import { type Scanned, ScannedString } from '../../scanner/scanned.js';
-import { Flag } from '../../tables/record.js';
-import { utf8Decoder, utf8Encoder } from '../../tables/utf8.js';
-import { type NormalizeOptions, normalForm, readOptions } from '../normalize.js';
+import type { Scanned } from '../../scanner/scanned.js';
+import { appendNormalForm, isNormal } from '../normal-form-bytes.js';
+import { type NormalizeOptions, readOptions } from '../normalize.js';
 import { SchemeForms } from '../schemes/apply-to-lines.js';
-import type { SchemeRules } from '../schemes/rule.js';
 import type { LineBuffer } from './line-buffer.js';
 import { type LineWriter, writeLines } from './write-lines.js';
 
 /**
  * Normalizes the lines of a batch: the result of `normalize` for each, as bytes. Lines that are already normal are
- * copied, many at once. Each other line becomes a string.
+ * copied, many at once. Other lines are normalized as bytes too, except in rare cases at level `'scheme'`: IPv6
+ * addresses, and schemes other than `http` and `https`.
  *
  * A line that is not a URI reference becomes an empty line. So does the empty reference; `batch.flags` distinguishes
  * the two.
@@ -37,47 +36,23 @@ export function normalizeLines(
   options?: Omit<NormalizeOptions, 'encodedDots'>,
 ): LineBuffer {
   const { level, schemes } = readOptions(options, ['level', 'schemes']);
-  return writeLines(batch, out, new NormalFormWriter(level, schemes));
+  return writeLines(batch, out, new NormalFormWriter(level === 'scheme' ? new SchemeForms(schemes) : undefined));
 }
 
-const NOT_NORMAL = Flag.SCHEME_UPPERCASE | Flag.HOST_UPPERCASE | Flag.PERCENT_NOT_NORMAL;
-const SOLIDUS = 0x2f;
-/** The most bytes of a code unit in UTF-8. */
-const UTF8 = 3;
-
 class NormalFormWriter implements LineWriter {
-  readonly most = 0;
-  readonly #level: 'syntax' | 'scheme';
-  readonly #schemes: SchemeRules;
+  readonly most = 1;
   readonly #forms: SchemeForms | undefined;
-  // Of this object: a rule of the caller may normalize lines too.
-  readonly #text = new ScannedString();
 
-  constructor(level: 'syntax' | 'scheme', schemes: SchemeRules) {
-    this.#level = level;
-    this.#schemes = schemes;
-    this.#forms = level === 'scheme' ? new SchemeForms(schemes) : undefined;
+  constructor(forms: SchemeForms | undefined) {
+    this.#forms = forms;
   }
 
   keeps(R: Scanned<Uint8Array>): boolean {
-    const isNormal = !R.has(NOT_NORMAL) && (!R.has(Flag.DOT_SEGMENT) || isRelativePath(R));
-    return isNormal && (this.#forms === undefined || this.#forms.isNormal(R));
+    return isNormal(R) && (this.#forms === undefined || this.#forms.isNormal(R));
   }
 
-  write(
-    { input, start: from, end: to, flags, offsets, at }: Scanned<Uint8Array>,
-    out: LineBuffer,
-    start: number,
-  ): number {
-    // A copy, since not every runtime decodes shared memory.
-    this.#text.take(utf8Decoder().decode(input.slice(from, to)), flags, offsets, at);
-    const normal = normalForm(this.#text, this.#level, this.#schemes, 'decode');
-    out.open(UTF8 * normal.length);
-    return start + utf8Encoder().encodeInto(normal, out.bytes.subarray(start)).written;
+  write(R: Scanned<Uint8Array>, out: LineBuffer, start: number): number {
+    const end = appendNormalForm(R, out.bytes, start);
+    return this.#forms === undefined ? end : this.#forms.apply(out, start, end);
   }
-}
-
-/** Whether the path needs its dot-segments. */
-function isRelativePath(R: Scanned<Uint8Array>): boolean {
-  return !R.has(Flag.SCHEME) && R.input[R.pathStart] !== SOLIDUS;
 }

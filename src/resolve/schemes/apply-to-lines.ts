@@ -1,18 +1,24 @@
-import type { Scanned } from '../../scanner/scanned.js';
-import { Flag } from '../../tables/record.js';
-import { utf8Decoder } from '../../tables/utf8.js';
-import { changesOf, NO_RULE } from './apply.js';
+import { scanBytes } from '../../scanner/bytes.js';
+import { Scanned, ScannedString } from '../../scanner/scanned.js';
+import { Flag, STRIDE } from '../../tables/record.js';
+import { utf8Decoder, utf8Encoder } from '../../tables/utf8.js';
+import type { LineBuffer } from '../lines/line-buffer.js';
+import { ADD_ROOT, changesOf, DROP_PORT, NO_RULE, normalizeByScheme } from './apply.js';
 import { ruleOf } from './equivalences.js';
 import type { SchemeRule, SchemeRules } from './rule.js';
 
 const DIGIT_ZERO = 0x30;
+const SOLIDUS = 0x2f;
 const [H, T, P, S] = [0x68, 0x74, 0x70, 0x73];
+/** The most bytes of a code unit in UTF-8. */
+const UTF8 = 3;
 
 type Line = Scanned<Uint8Array>;
 
 /**
- * Finds the lines that are normal by scheme (section 6.2.3), among those that are normal by syntax. A scheme is looked up
- * unless it is `http`, `https` or the scheme of the previous line.
+ * Normalizes lines by scheme (section 6.2.3) that are normal by syntax. Ports and empty paths are changed in place;
+ * other changes are rare, and use a string. A scheme is looked up unless it is `http`, `https` or the scheme of the
+ * previous line.
  */
 export class SchemeForms {
   readonly #schemes: SchemeRules;
@@ -21,6 +27,8 @@ export class SchemeForms {
   /** The scheme that was looked up last, and its rule. */
   #scheme = '';
   #rule = NO_RULE;
+  // Of this object: the schemes are the caller's, and may normalize in their turn.
+  readonly #written: Line = new Scanned(new Uint8Array(0), new Uint32Array(STRIDE));
 
   constructor(schemes: SchemeRules) {
     this.#schemes = schemes;
@@ -31,6 +39,34 @@ export class SchemeForms {
   /** Whether nothing changes in a line. */
   isNormal(line: Line): boolean {
     return this.#changesOf(line) === 0;
+  }
+
+  /**
+   * Normalizes the line that is being written. There is room for one byte more.
+   *
+   * @param start - the offset in `out` at which the line starts
+   * @param end - the offset at which it ends
+   * @returns the offset at which it ends then
+   */
+  apply(out: LineBuffer, start: number, end: number): number {
+    const { bytes } = out;
+    const line = this.#written;
+    line.input = bytes;
+    line.flags = scanBytes(bytes, start, end, line.offsets);
+    const changes = this.#changesOf(line);
+    if (changes & ~(DROP_PORT | ADD_ROOT)) return this.#applyToString(out, start, end);
+    let path = changes & DROP_PORT ? line.hostEnd : line.pathStart;
+    bytes.copyWithin(changes & ADD_ROOT ? path + 1 : path, line.pathStart, end);
+    if (changes & ADD_ROOT) bytes[path++] = SOLIDUS;
+    return path + end - line.pathStart;
+  }
+
+  #applyToString(out: LineBuffer, start: number, end: number): number {
+    const line = new ScannedString();
+    line.scan(utf8Decoder().decode(out.bytes.subarray(start, end)));
+    const normal = normalizeByScheme(line, this.#schemes);
+    out.open(UTF8 * normal.length);
+    return start + utf8Encoder().encodeInto(normal, out.bytes.subarray(start)).written;
   }
 
   #changesOf(line: Line): number {
