@@ -11,7 +11,7 @@ for (const extra of [0, 1])
     grammars: ['Appendix A', 'RFC 9112', 'RFC 6570'],
     extra,
     places: [...Array(BLOCK_BYTES).keys()],
-    before: (length, i) => [0, 1 + (i % length), length + 1],
+    before: (length, i) => [0, 1 + (i % (length + 1)), length + 1],
   });
 
 suites.run();
