@@ -21,12 +21,6 @@ const SMALLEST_FIRST: readonly Block[] = /* @__PURE__ */ BLOCKS.map((block) => {
 
 /**
  * Returns the smallest special-purpose block with an address; `undefined` if no block has it.
- *
- * @example
- * ```ts
- * blockOf(parseAddress('192.168.1.1')).name; // 'Private-Use'
- * blockOf(parseAddress('2001:db8::1')).block; // '2001:db8::/32'
- * ```
  */
 export function blockOf(address: Address): AddressBlock | undefined {
   return SMALLEST_FIRST.find(({ first, prefix }) => first.length === address.length && share(first, address, prefix));
@@ -66,11 +60,6 @@ const RESERVED_OCTET = 8;
  * of shorter prefixes are left out if they are of `0.0.0.0/8`: such octets belong to a longer prefix.
  *
  * @param block - the block of the address
- * @example
- * ```ts
- * const address = parseAddress('2002:7f00:1::');
- * embeddedIpv4(address, blockOf(address)); // [ [ 32512, 1 ] ]
- * ```
  */
 export function embeddedIpv4(address: Address, block: AddressBlock): Address[] {
   const embedded = (EMBEDDED[block.code] ?? []).map((start) => {
