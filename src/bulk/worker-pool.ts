@@ -109,11 +109,10 @@ export class WorkerPool<Context, Result> {
   }
 
   /**
-   * Posts an item to the ready thread that holds the fewest. The memory of a block is moved there and back, which takes no time.
-   * Shared memory would take more: V8 copies from it byte by byte.
+   * Posts an item to the ready thread that holds the fewest, unless there is a `failure`. The memory of a block is moved there and
+   * back. Shared memory would take more time: V8 copies from it byte by byte.
    */
   post(item: WorkItem<Context>): Promise<Posted<Result>> {
-    if (this.#failure !== undefined) return Promise.reject(this.#failure);
     const thread = this.#readyThreads.reduce((least, other) => (other.held < least.held ? other : least));
     const order: Order<Context> = { item, slot: thread.posted % ITEMS_PER_THREAD };
     thread.posted++;

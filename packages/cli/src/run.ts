@@ -260,7 +260,7 @@ class Run {
   async #print(bytes: Uint8Array): Promise<void> {
     if (bytes.length === 0) return;
     const { stdout } = this.#process;
-    const { escapeFormulas: escapes, format } = this.#work?.options ?? {};
+    const { escapeFormulas: escapes, format } = (this.#work as Work).options;
     const rows = escapes && format === 'csv' ? escapeFormulas(bytes) : bytes;
     try {
       if (stdout.isTTY) this.#progress?.clear();
