@@ -1,11 +1,15 @@
 /** A check, and a comparison, as lines for a terminal. */
 
-import pc from 'picocolors';
 import type { CheckResult, Judged } from '../check/check.js';
 import type { Comparison } from '../check/compare.js';
 import { HARMLESS, LEVEL, type Verdict } from '../check/judge.js';
+import { colors } from './colors.js';
 
-const COLOURS: Record<Verdict, (text: string) => string> = { slower: pc.red, undecided: pc.yellow, same: pc.dim };
+const COLORS: Record<Verdict, (text: string) => string> = {
+  slower: colors.red,
+  undecided: colors.yellow,
+  same: colors.dim,
+};
 
 const figure = (nanoseconds: number): string => String(+nanoseconds.toPrecision(3));
 const percent = (share: number): string => `${+(100 * share).toFixed(1)} %`;
@@ -28,7 +32,7 @@ const judgmentLine = (judged: Judged): string => {
   const { title, verdict, middle, high, count, needed, accepted } = judged;
   const word = verdict === 'same' && high < 0 ? 'faster' : verdict;
   return [
-    `  ${COLOURS[verdict](word.padEnd(10))}${title.padEnd(20)}${change(middle).padStart(8)}`,
+    `  ${COLORS[verdict](word.padEnd(10))}${title.padEnd(20)}${change(middle).padStart(8)}`,
     `${bounds(judged).padEnd(20)} ${String(count).padStart(3)} blocks`,
     ...(accepted !== 0 ? [`${change(Math.log1p(accepted))} accepted`] : []),
     ...(verdict === 'undecided' ? [`about ${needed} would decide`] : []),
@@ -55,13 +59,13 @@ export function checkReport({
     `bytes per reference: ${per.join(', ') || 'none'}`,
     `tables: ${sizes.tables.toLocaleString('en')} bytes; bundles, minified and compressed: ${bundles.join(', ')}`,
     `deoptimizations when warm: ${deoptimizations.length}`,
-    ...worse.map((line) => `  ${pc.red('worse')}     ${line}`),
+    ...worse.map((line) => `  ${colors.red('worse')}     ${line}`),
     {
-      slower: `${pc.red('slower')}: ${found('slower').length} of ${judged.length} comparisons, and ${worse.length} counters are worse`,
-      undecided: `${pc.yellow('undecided')}: about ${needed} blocks would decide; --continue adds some`,
-      same: `${pc.green('same')}: no slow-down of ${percent(largest)} or more`,
+      slower: `${colors.red('slower')}: ${found('slower').length} of ${judged.length} comparisons, and ${worse.length} counters are worse`,
+      undecided: `${colors.yellow('undecided')}: about ${needed} blocks would decide; --continue adds some`,
+      same: `${colors.green('same')}: no slow-down of ${percent(largest)} or more`,
     }[verdict],
-    pc.dim(`one check in ${1 / LEVEL} of an unchanged tree may say that it is slower`),
+    colors.dim(`one check in ${1 / LEVEL} of an unchanged tree may say that it is slower`),
   ].join('\n');
 }
 

@@ -1,10 +1,10 @@
 /** Prints a run for a terminal: a line for each verb and subject, of at most 100 columns. */
 
-import pc from 'picocolors';
 import { describe } from '../corpora/index.js';
 import type { Difference, Run } from '../model/result.js';
 import { isCold } from '../runner/cold.js';
 import type { Verb } from '../tasks/task.js';
+import { colors } from './colors.js';
 import { type Comparison, comparisons, describeMachine, figure, groupBy, percent, time } from './figures.js';
 
 const WIDTHS = [20, 19, 8, 8, 10, 10, 8, 9, 7];
@@ -32,7 +32,7 @@ function tableLines({ verb, ours, others }: Comparison): string[] {
       garbage ? `${garbage} B` : '',
       one === ours ? '' : figure(times.median),
     ]);
-    return one === ours ? pc.bold(text) : isAhead ? pc.yellow(text) : text;
+    return one === ours ? colors.bold(text) : isAhead ? colors.yellow(text) : text;
   });
 }
 
@@ -43,7 +43,7 @@ function differenceLines(differences: readonly Difference[]): string[] {
     .flatMap(({ subject, compared, refused, tolerated, different, examples }) => [
       `  ${subject}: of ${compared} answers ${different} differ; refuses ${refused} that are valid, takes ${tolerated} that are not`,
       ...examples.map(({ reference, part, ours, theirs }) =>
-        pc.dim(`    ${short(reference)}: ${part} ${short(ours)}, theirs ${short(theirs)}`),
+        colors.dim(`    ${short(reference)}: ${part} ${short(ours)}, theirs ${short(theirs)}`),
       ),
     ]);
 }
@@ -75,8 +75,8 @@ export function terminalReport(run: Run, wantsDifferences = false): string {
       const facts = corpora.find(({ name }) => name === corpus);
       return [
         '',
-        pc.bold(facts ? describe(facts) : corpus),
-        pc.dim(line(HEADS)),
+        colors.bold(facts ? describe(facts) : corpus),
+        colors.dim(line(HEADS)),
         ...all.flatMap((each) => [
           ...tableLines(each),
           ...(wantsDifferences

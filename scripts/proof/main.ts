@@ -1,8 +1,32 @@
-/** `npm run prove`: proves that the generated tables are their grammars, or shows where they are not. */
+/**
+ * `npm run prove`: proves that the generated tables are their grammars, or shows where they are not. `npm run prove -- --suites` counts
+ * the words of each suite, for 0 and 1 more states, and without reduction.
+ */
 
 import { performance } from 'node:perf_hooks';
 import { prover } from './prover.js';
 import { SUBJECTS } from './subjects.js';
+import { suitesOf } from './suite.js';
+import { wordsOf } from './w-method.js';
+
+function countWords(): void {
+  const count = (words: Iterable<string>): string => {
+    let sum = 0;
+    for (const _ of words) sum++;
+    return sum.toLocaleString('en').padStart(12);
+  };
+  console.log(`${'rule'.padEnd(20)}${['m = 0', 'not reduced', 'm = 1'].map((head) => head.padStart(12)).join('')}`);
+  for (const suite of SUBJECTS.flatMap(({ subject }) => suitesOf(subject))) {
+    const plans = suite.plans();
+    const all = wordsOf(plans, 0, ({ distinguishing }) => distinguishing);
+    console.log(suite.rule.padEnd(20) + count(suite.words(plans, 0)) + count(all) + count(suite.words(plans, 1)));
+  }
+}
+
+if (process.argv.includes('--suites')) {
+  countWords();
+  process.exit();
+}
 
 for (const { subject, file, tables } of SUBJECTS) {
   const start = performance.now();
