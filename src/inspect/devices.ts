@@ -9,7 +9,7 @@ const END_OF_PATH = /[?#]|$/;
 const SEGMENT = /[^/\\]+/g;
 const DEVICE = /(?:^|[/\\:])(?:con|prn|aux|nul|(?:com|lpt)\d|conin\$|conout\$|clock\$) *(?:[.:/\\]|$)/;
 
-/** Returns the devices in the path of a file. @param pathStart - the start of the path in the text */
+/** Returns the devices in the path of a file, given the offsets of the path in the text. */
 export function inspectDevices(text: string, pathStart: number, pathEnd: number): Finding[] {
   const found: Finding[] = [];
   for (const { 0: segment, index } of text.slice(pathStart, pathEnd).matchAll(SEGMENT)) {

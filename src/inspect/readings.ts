@@ -24,7 +24,7 @@ const SLASHES = /[/\\\t\n\r]*/y;
 const SCHEME = /[a-z][\t\n\r]*[a-z\d+.-][a-z\d+.\-\t\n\r]*:/iy;
 /** A text that ends like a scheme, or a scheme without its colon. */
 const JUNK = /[^/\\?#]*:|https?(?=\/\/)/iy;
-/** Stands for the scheme of such a text. */
+/** The scheme that is read in such a text. */
 const JUNK_SCHEME = '';
 /** The authority to readers that end it with a backslash, and to all others. */
 const SHORT_AUTHORITY = /[^/\\?#]*/y;

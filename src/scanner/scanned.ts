@@ -3,8 +3,8 @@ import { Flag, Grammar, Slot, STRIDE } from '../tables/record.js';
 import { scanText } from './scan.js';
 
 /**
- * The result of a scan: the input, the flags, and the record by name. It is a value that is passed, whatever the language of the
- * reference; an accessor takes the time of `offsets[at + Slot.X]`.
+ * The result of a scan, in any language: the input, the flags, and the record by name. An accessor takes the time of
+ * `offsets[at + Slot.X]`.
  */
 export class Scanned<Input extends string | Uint8Array = string> {
   input: Input;

@@ -134,7 +134,7 @@ reaches('url:http://u@/a', 'empty-host');
 reaches('jar:ftp://:80/', 'empty-host');
 reaches('http://a@b@\\', 'ambiguous-host');
 
-// Without a host, some clients connect to the host itself, whatever follows.
+// Without a host, some clients connect to their own machine, also if malformed text follows.
 for (const authority of [
   '',
   ':',

@@ -21,7 +21,7 @@ function bundle(library: string): void {
 }
 
 /**
- * Makes `scan` of the sample take about so many percent longer, and with it whatever scans strings: the kernel reads some
+ * Makes `scan` of the sample take about `percent` percent longer, and every other function that scans strings: the kernel reads some
  * strings twice.
  */
 export function slowDown(library: string, percent: number): void {
