@@ -1,0 +1,139 @@
+/**
+ * `npm run verify:api`: compares the declarations of each entry with those of the last release, `scripts/site/released-api.json`.
+ *
+ * Prints each difference as major or minor (docs/stability.md). The exit code is 1 if there is a major one and the version
+ * in package.json does not allow it. `--write` records the declarations of `docs/api`, when a version is released.
+ */
+
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** Declarations by name: `resolve › Functions › resolve()`. Members have the name of their class or interface before theirs. */
+export type Declarations = Readonly<Record<string, string>>;
+
+export interface Difference {
+  readonly isMajor: boolean;
+  readonly name: string;
+  readonly change: string;
+}
+
+interface Release {
+  readonly version: string;
+  readonly declarations: Declarations;
+}
+
+const API = new URL('../../docs/api/', import.meta.url);
+const RELEASED = new URL('released-api.json', import.meta.url);
+/** Sections that repeat a declaration, or explain it. */
+const EXPLANATIONS =
+  /^(?:(?:Type )?Parameters|Returns|Throws|Example|Implements|Implementation of|Inherited from|Overrides)$/;
+
+/** Returns the declarations on a page of the reference, which typedoc writes. */
+export function declarationsOn(page: string, entry: string): Declarations {
+  const declarations: Record<string, string> = {};
+  const headings: string[] = [];
+  let descriptionColumn = -1;
+  const declare = (name: string, text: string): void => {
+    const key = [entry, ...headings.filter(Boolean), name]
+      .filter((part) => part !== '' && !/^(?:Call Signature|Get Signature|Properties|Accessors|Methods)$/.test(part))
+      .join(' › ');
+    declarations[key] = key in declarations ? `${declarations[key]}\n${text}` : text;
+  };
+  for (const [, heading, level, title = '', code, row, listed] of page.matchAll(
+    /^((#{2,6}) ([^\n]*))$|^```ts\n(.*?)^```$|^(\|[^\n]*\|)$|^- \[(\w+)\]\(\w+\.md#/gms,
+  )) {
+    if (heading !== undefined) {
+      headings.length = (level as string).length - 2;
+      headings.push(title);
+    } else if (headings.some((name) => EXPLANATIONS.test(name ?? ''))) continue;
+    else if (code !== undefined) declare('', code.trim().replace(/\s+/g, ' '));
+    else if (listed !== undefined) declare(listed, 'exported');
+    else if (row !== undefined && headings.length > 1) {
+      const cells = row.split(/(?<!\\)\|/).map(textOf);
+      const description = cells.indexOf('Description');
+      if (description >= 0 || cells.includes('Name')) descriptionColumn = description;
+      else if (!cells.every((cell) => /^-*$/.test(cell))) {
+        const [, name = '', ...rest] = cells.filter((_, column) => column !== descriptionColumn);
+        declare(name.replace(/\?$/, ''), [name.endsWith('?') ? 'optional' : '', ...rest].filter(Boolean).join(' '));
+      }
+    }
+  }
+  return declarations;
+}
+
+/** Returns the text of a cell: no anchors, links and marks of code. */
+const textOf = (cell: string): string =>
+  cell
+    .replace(/<a id="[^"]*"><\/a>|`/g, '')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .trim();
+
+/** Compares two sets of declarations. What is gone or changed is major; what is new or only gained something optional is minor. */
+export function compareDeclarations(before: Declarations, after: Declarations): Difference[] {
+  const differences: Difference[] = [];
+  const moved = new Set(Object.entries(after).map(([name, text]) => `${withoutEntry(name)}\n${text}`));
+  for (const [name, text] of Object.entries(before)) {
+    const now = after[name];
+    if (now === text || moved.has(`${withoutEntry(name)}\n${text}`)) continue;
+    if (now === undefined) differences.push({ isMajor: true, name, change: 'removed' });
+    else differences.push({ isMajor: !isExtended(text, now), name, change: `${text}  →  ${now}` });
+  }
+  for (const [name, text] of Object.entries(after)) {
+    if (name in before) continue;
+    const isRequired = parentOf(name) in parentsOf(before) && /› Interfaces ›/.test(name) && !/^optional/.test(text);
+    differences.push({ isMajor: isRequired, name, change: isRequired ? 'added, and required' : 'added' });
+  }
+  return differences;
+}
+
+const withoutEntry = (name: string): string => name.replace(/^[^›]*› (?:\w[\w ]* › )?/, '');
+const parentOf = (name: string): string => name.replace(/ › [^›]*$/, '');
+const parentsOf = (declarations: Declarations): Record<string, true> =>
+  Object.fromEntries(Object.keys(declarations).map((name) => [parentOf(name), true]));
+
+/** Whether a function gained optional parameters at its end, and nothing else. */
+function isExtended(before: string, after: string): boolean {
+  const at = before.lastIndexOf(' ): ') >= 0 ? before.lastIndexOf(' ): ') : before.lastIndexOf('): ');
+  const head = before.slice(0, at);
+  const tail = before.slice(at).trimStart();
+  if (at < 0 || !after.startsWith(head) || !after.endsWith(tail)) return false;
+  const added = after.slice(head.length, after.length - tail.length).trim();
+  return /^,? ?\w+\?: [^,()]+$/.test(added);
+}
+
+/** Whether a version may have major changes, compared with `released`: before 1.0.0, each minor version may. */
+export const allowsMajor = (version: string, released: string): boolean => {
+  const [major, minor] = version.split('.');
+  const [majorReleased, minorReleased] = released.split('.');
+  return major !== majorReleased || (major === '0' && minor !== minorReleased);
+};
+
+function current(): Declarations {
+  const pages = readdirSync(API).filter((file) => file.endsWith('.md') && file !== 'README.md');
+  return Object.assign(
+    {},
+    ...pages.sort().map((file) => declarationsOn(readFileSync(new URL(file, API), 'utf8'), file.replace('.md', ''))),
+  );
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+  if (process.argv.includes('--write')) {
+    const release: Release = { version, declarations: current() };
+    writeFileSync(RELEASED, `${JSON.stringify(release, undefined, 1)}\n`);
+    console.log(
+      `scripts/site/released-api.json: ${Object.keys(release.declarations).length} declarations of ${version}`,
+    );
+  } else {
+    const released = JSON.parse(readFileSync(RELEASED, 'utf8')) as Release;
+    const differences = compareDeclarations(released.declarations, current());
+    for (const { isMajor, name, change } of differences)
+      console.log(`${isMajor ? 'major' : 'minor'}: ${name}: ${change}`);
+    const majors = differences.filter(({ isMajor }) => isMajor).length;
+    console.log(`${majors} major and ${differences.length - majors} minor differences to ${released.version}`);
+    if (majors > 0 && !allowsMajor(version, released.version)) {
+      console.error(`a major difference needs another version than ${version} (docs/stability.md)`);
+      process.exitCode = 1;
+    }
+  }
+}

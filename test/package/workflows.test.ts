@@ -1,0 +1,124 @@
+/** The workflows of the repository: pinned actions, permissions, scripts that exist, and the versions of Node that are supported. */
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { parse } from 'yaml';
+import { PACKAGED_RUNTIMES } from '../../bench/runner/runtimes.js';
+
+const ROOT = new URL('../../', import.meta.url);
+const FOLDER = new URL('.github/workflows/', ROOT);
+const read = (path: string): string => readFileSync(new URL(path, ROOT), 'utf8');
+const manifest = JSON.parse(read('package.json'));
+
+interface Step {
+  readonly uses?: string;
+  readonly run?: string;
+  readonly with?: Readonly<Record<string, unknown>>;
+}
+interface Job {
+  readonly permissions?: Readonly<Record<string, string>>;
+  readonly strategy?: {
+    readonly matrix: { readonly node?: readonly number[]; readonly include?: readonly { readonly node: number }[] };
+  };
+  readonly 'timeout-minutes'?: number;
+  readonly steps: readonly Step[];
+}
+interface Workflow {
+  readonly permissions: Readonly<Record<string, string>>;
+  readonly jobs: Readonly<Record<string, Job>>;
+}
+
+const workflows = suite('package: workflows');
+const FILES = readdirSync(FOLDER);
+
+workflows('there is one for changes, nights, releases and the scorecard', () => {
+  assert.equal([...FILES].sort(), ['ci.yml', 'nightly.yml', 'release.yml', 'scorecard.yml']);
+});
+
+for (const file of FILES) {
+  const text = readFileSync(new URL(file, FOLDER), 'utf8');
+  const workflow = parse(text) as Workflow;
+  const jobs = Object.entries(workflow.jobs);
+  const steps = jobs.flatMap(([, { steps }]) => steps);
+
+  workflows(`${file}: actions are pinned by commit, with their version in a comment`, () => {
+    const pinned = [...text.matchAll(/uses: (\S+)@([0-9a-f]{40}) # v\d+\.\d+\.\d+$/gm)];
+    assert.is(pinned.length, steps.filter(({ uses }) => uses !== undefined).length);
+    const commits = new Map<string, string>();
+    for (const [, action = '', commit = ''] of pinned) {
+      assert.is(commits.get(action) ?? commit, commit, action);
+      commits.set(action, commit);
+    }
+  });
+
+  workflows(`${file}: may only read, and no checkout keeps its token`, () => {
+    assert.equal(workflow.permissions, { contents: 'read' });
+    for (const { uses, with: options } of steps)
+      if (uses?.startsWith('actions/checkout@')) assert.is(options?.['persist-credentials'], false);
+    for (const [name, job] of jobs) {
+      if (job.permissions?.['id-token'] === 'write') assert.is(`${file}: ${name}`, 'release.yml: publish');
+      assert.ok(job['timeout-minutes'], name);
+    }
+  });
+
+  workflows(`${file}: the scripts and files that it runs exist`, () => {
+    for (const { run = '' } of steps) {
+      for (const [, script = ''] of run.matchAll(/npm (?:run )?(test|start|(?<=run )[\w:-]+)/g))
+        assert.ok(script in manifest.scripts, script);
+      for (const [, path = ''] of run.matchAll(/\b(?:bash|publish) (\.[\w./-]+)/g))
+        assert.ok(existsSync(new URL(path, ROOT)), path);
+    }
+  });
+}
+
+workflows('ci.yml tests the versions of Node that the manifest, the guides and the other suites name', () => {
+  const { matrix } = (parse(readFileSync(new URL('ci.yml', FOLDER), 'utf8')) as Workflow).jobs['test']?.strategy ?? {};
+  const tested = matrix?.node ?? [];
+  assert.is(`>=${tested[0]}`, manifest.engines.node);
+  assert.match(read('CONTRIBUTING.md'), `Node ${tested.slice(0, -1).join(', ')} and ${tested.at(-1)}`);
+  assert.equal(
+    PACKAGED_RUNTIMES.filter((name) => name.startsWith('Node')),
+    tested.map((version) => `Node ${version}`),
+  );
+  for (const { node } of matrix?.include ?? []) assert.ok(tested.includes(node));
+});
+
+workflows('.ci/run names only scripts that exist', () => {
+  for (const [, script = ''] of read('.ci/run').matchAll(/npm run ([\w:-]+)/g))
+    assert.ok(script in manifest.scripts, script);
+});
+
+workflows('dependabot.yml watches every kind of package that the repository has', () => {
+  const { updates } = parse(read('.github/dependabot.yml')) as {
+    updates: { 'package-ecosystem': string; directory: string }[];
+  };
+  const manifests = { npm: 'package.json', 'github-actions': '.github/workflows', cargo: 'Cargo.toml' };
+  assert.equal(updates.map((update) => update['package-ecosystem']).sort(), Object.keys(manifests).sort());
+  for (const { 'package-ecosystem': kind, directory } of updates)
+    assert.ok(existsSync(new URL(`.${directory}/${manifests[kind as keyof typeof manifests]}`, ROOT)), kind);
+});
+
+for (const form of readdirSync(new URL('.github/ISSUE_TEMPLATE/', ROOT)).filter((file) => file !== 'config.yml')) {
+  workflows(`ISSUE_TEMPLATE/${form} is a form: name, description, fields with labels`, () => {
+    const { name, description, body } = parse(read(`.github/ISSUE_TEMPLATE/${form}`));
+    assert.type(name, 'string');
+    assert.type(description, 'string');
+    const ids = body.filter(({ type }: { type: string }) => type !== 'markdown').map(({ id }: { id: string }) => id);
+    assert.is(new Set(ids).size, ids.length);
+    for (const { type, attributes } of body) assert.ok(type === 'markdown' ? attributes.value : attributes.label);
+  });
+}
+
+workflows('wrong-answer.yml asks for input, expected answer and section', () => {
+  const { body } = parse(read('.github/ISSUE_TEMPLATE/wrong-answer.yml'));
+  for (const id of ['input', 'expected', 'section'])
+    assert.ok(
+      body.some(
+        (field: { id?: string; validations?: { required: boolean } }) => field.id === id && field.validations?.required,
+      ),
+      id,
+    );
+});
+
+workflows.run();

@@ -1,0 +1,124 @@
+/** The comparison of declarations with the last release, by which a version is major or minor. */
+
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { allowsMajor, compareDeclarations, declarationsOn } from '../../scripts/site/api.js';
+
+const api = suite('scripts: declarations of a release');
+
+const PAGE = `# uriscan/example
+
+## Functions
+
+### f()
+
+\`\`\`ts
+function f(
+   a: string,
+   b?: number
+): boolean;
+\`\`\`
+
+#### Parameters
+
+| Parameter | Type | Description |
+| ------ | ------ | ------ |
+| \`a\` | \`string\` | the text |
+
+#### Example
+
+\`\`\`ts
+f('x'); // true
+\`\`\`
+
+## Interfaces
+
+### Options
+
+#### Properties
+
+| Property | Modifier | Type | Description |
+| ------ | ------ | ------ | ------ |
+| <a id="property-level"></a> \`level?\` | \`readonly\` | [\`Level\`](#level) | The level. |
+
+## Also documented elsewhere
+
+- [ErrorCode](errors.md#errorcode)
+`;
+
+api('are read from a page of the reference, without examples and explanations', () => {
+  assert.equal(declarationsOn(PAGE, 'example'), {
+    'example › Functions › f()': 'function f( a: string, b?: number ): boolean;',
+    'example › Interfaces › Options › level': 'optional readonly Level',
+    'example › Also documented elsewhere › ErrorCode': 'exported',
+  });
+});
+
+const F = 'x › Functions › f()';
+const OPTION = 'x › Interfaces › Options › level';
+/** Declarations before and after, and whether the difference is major; `undefined` for none. */
+const CASES: [string, Record<string, string>, Record<string, string>, boolean | undefined][] = [
+  ['no change', { [F]: 'function f(): void;' }, { [F]: 'function f(): void;' }, undefined],
+  ['a function that is gone', { [F]: 'function f(): void;' }, {}, true],
+  ['a new function', {}, { [F]: 'function f(): void;' }, false],
+  ['another result', { [F]: 'function f(): void;' }, { [F]: 'function f(): number;' }, true],
+  [
+    'one more optional parameter',
+    { [F]: 'function f(a: string): void;' },
+    { [F]: 'function f(a: string, b?: number): void;' },
+    false,
+  ],
+  [
+    'one more required parameter',
+    { [F]: 'function f(a: string): void;' },
+    { [F]: 'function f(a: string, b: number): void;' },
+    true,
+  ],
+  [
+    'a parameter that is no longer optional',
+    { [F]: 'function f(a?: string): void;' },
+    { [F]: 'function f(a: string): void;' },
+    true,
+  ],
+  [
+    'a new optional property',
+    { 'x › Interfaces › Options › a': 'number' },
+    { 'x › Interfaces › Options › a': 'number', [OPTION]: 'optional number' },
+    false,
+  ],
+  [
+    'a new required property',
+    { 'x › Interfaces › Options › a': 'number' },
+    { 'x › Interfaces › Options › a': 'number', [OPTION]: 'number' },
+    true,
+  ],
+  [
+    'a name that another entry documents now',
+    { [F]: 'function f(): void;' },
+    { 'y › Functions › f()': 'function f(): void;' },
+    false,
+  ],
+];
+for (const [title, before, after, isMajor] of CASES) {
+  api(`${title}: ${isMajor === undefined ? 'no difference' : isMajor ? 'major' : 'minor'}`, () => {
+    const differences = compareDeclarations(before, after);
+    assert.equal(
+      [...new Set(differences.map((difference) => difference.isMajor))],
+      isMajor === undefined ? [] : [isMajor],
+    );
+  });
+}
+
+for (const [version, released, allows] of [
+  ['0.2.0', '0.1.0', true],
+  ['0.1.1', '0.1.0', false],
+  ['1.1.0', '1.0.0', false],
+  ['2.0.0', '1.0.0', true],
+  ['1.0.0', '0.9.0', true],
+] as const) {
+  api(`${version} after ${released} ${allows ? 'may' : 'may not'} have major differences`, () => {
+    assert.is(allowsMajor(version, released), allows);
+  });
+}
+
+api.run();
