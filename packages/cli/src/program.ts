@@ -1,56 +1,100 @@
-/** The command `uriscan` and its subcommands. */
+/** The command `uriscan` and its verbs, made from their data. */
 
-import { CommanderError } from 'commander';
-import { addCheck } from './commands/check-command.js';
-import { addCompletions } from './commands/completions-command.js';
-import { addDedupe } from './commands/dedupe-command.js';
-import { addExplain } from './commands/explain-command.js';
-import { addFingerprint } from './commands/fingerprint-command.js';
-import { addGet } from './commands/get-command.js';
-import { addInspect } from './commands/inspect-command.js';
-import { type AddLineCommand, lineCommands } from './commands/line-command.js';
-import { addLinks } from './commands/links-command.js';
-import { addNormalize } from './commands/normalize-command.js';
-import { addRelativize } from './commands/relativize-command.js';
-import { addRepair } from './commands/repair-command.js';
-import { addResolve } from './commands/resolve-command.js';
-import { addScan } from './commands/scan-command.js';
-import { addSurt } from './commands/surt-command.js';
-import { COLUMNS, Verb } from './commands/verb.js';
-import { addWith } from './commands/with-command.js';
-import { print } from './io/print.js';
-import { Exit, ignore, type ProcessLike } from './io/process.js';
-import { messages } from './on-demand.js';
-import type { Threading } from './run.js';
-import { VERSION } from './version.js';
+import { availableParallelism } from 'node:os';
+import { Argument, type Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { COLUMNS, OPTIONS, sectionsOf, VerbCommand } from './help.js';
+import { STANDARD_INPUT } from './io/input.js';
+import { Exit, ignore, isReported, type ProcessLike, print, VERSION } from './io/process.js';
+import { completionScripts, drawings, messages } from './on-demand.js';
+import { ROW_FORMATS } from './rows/notation.js';
+import { INPUT_KINDS } from './rows/open-rows.js';
+import { INVALID } from './rows/row-writer.js';
+import type { RunOptions, Threading } from './run.js';
+import { check } from './verbs/check.js';
+import { completions, type Shell } from './verbs/completions.js';
+import { dedupe } from './verbs/dedupe.js';
+import { explain } from './verbs/explain.js';
+import { fingerprint } from './verbs/fingerprint.js';
+import { get } from './verbs/get.js';
+import { inspect } from './verbs/inspect.js';
+import { links } from './verbs/links.js';
+import { normalize } from './verbs/normalize.js';
+import { relativize } from './verbs/relativize.js';
+import { repair } from './verbs/repair.js';
+import { resolve } from './verbs/resolve.js';
+import { scan } from './verbs/scan.js';
+import { surt } from './verbs/surt.js';
+import { BASE, type Verb, type VerbOption } from './verbs/verb.js';
+import { withComponents } from './verbs/with.js';
 
-/** How each command is added, in the order of the help. */
-const COMMANDS: Readonly<Record<string, (add: AddLineCommand, program: Verb, process: ProcessLike) => void>> = {
-  scan: addScan,
-  check: addCheck,
-  explain: (_, program, process) => addExplain(program, process),
-  inspect: addInspect,
-  resolve: addResolve,
-  normalize: addNormalize,
-  relativize: addRelativize,
-  surt: addSurt,
-  fingerprint: addFingerprint,
-  dedupe: addDedupe,
-  repair: addRepair,
-  get: addGet,
-  with: addWith,
-  links: addLinks,
-  completions: (_, program, process) => addCompletions(program, process),
+/** The verbs, in the order of the help. */
+const VERBS: Readonly<Record<string, Verb>> = {
+  scan,
+  check,
+  explain,
+  inspect,
+  resolve,
+  normalize,
+  relativize,
+  surt,
+  fingerprint,
+  dedupe,
+  repair,
+  get,
+  with: withComponents,
+  links,
+  completions,
 };
-const NAMES: readonly string[] = Object.keys(COMMANDS);
+const NAMES: readonly string[] = Object.keys(VERBS);
+
+/** The options of verbs that read rows. */
+const INPUT_OPTIONS: readonly VerbOption[] = [
+  { flags: '-i, --input <kind>', about: 'the kind of input; else by name or first line', choices: INPUT_KINDS },
+  { flags: '-c, --column <column>', about: 'the column of references: a number or a name' },
+  { flags: '--header', about: 'the first row of TSV or CSV has names' },
+  BASE,
+];
+
+const FORMULAS: VerbOption = {
+  flags: '--escape-formulas',
+  about: "write ' before cells of CSV that begin with =, +, -, @, a tab or a CR",
+};
+
+const OUTPUT_OPTIONS: Readonly<Record<'rows' | 'report' | 'pages', readonly VerbOption[]>> = {
+  rows: [
+    { flags: '-f, --format <format>', about: 'print rows of this format', choices: ROW_FORMATS },
+    { flags: '--keep', about: 'print all rows, with the columns of the input before the result' },
+    { flags: '--invalid <what>', about: 'what to print for other rows', choices: INVALID },
+    { flags: '--nulls', about: 'null in NDJSON for undefined' },
+    FORMULAS,
+  ],
+  report: [],
+  pages: [FORMULAS],
+};
+
+/** The options of all verbs that read files. */
+const FILE_OPTIONS: readonly VerbOption[] = [
+  { flags: '-o, --output <file>', about: 'write to this file, which may be an input, at the end of the run' },
+  { flags: '-r, --rejects <file>', about: 'write every rejected reference to this file' },
+  { flags: '-q, --quiet', about: 'no summary on standard error' },
+  { flags: '--no-progress', about: 'no progress bar on a terminal' },
+];
+
+const THREADS: VerbOption = {
+  flags: '-t, --threads <number>',
+  about: 'how many threads share the work, at most one per processor; with 1, none is started',
+  read: (text) => (/^[1-9]\d{0,2}$/.test(text) ? Number(text) : 'it has to be a number from 1 to 999.'),
+  byDefault: availableParallelism(),
+  shown: 'one per processor',
+};
 
 /**
- * Makes the command, with its subcommands.
+ * Makes the command, with its verbs.
  *
  * @param writeHelp - takes help and the version
  * @param writeUsageError - takes an error of the parser of arguments, which may contain a password
  * @param threading - how threads are started; without it, none are started
- * @param names - the subcommands; all by default
+ * @param names - the verbs; all by default
  */
 export function createProgram(
   process: ProcessLike,
@@ -58,24 +102,12 @@ export function createProgram(
   writeUsageError: (text: string) => void,
   threading?: Threading,
   names = NAMES,
-): Verb {
-  const program = new Verb('uriscan')
+): VerbCommand {
+  const program = new VerbCommand('uriscan')
     .description('Scans, resolves and normalizes URI references by RFC 3986.')
     .version(VERSION, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print help')
     .helpCommand('help [command]', 'print the help of a command')
-    .examples(
-      'uriscan scan --format tsv --fields host,path links.txt.gz',
-      'uriscan check --quiet links.txt',
-      "uriscan explain 'http://u@example.com:8080/a?b#c'",
-    )
-    .exitCode(0, 'success, also with rejected references, which the summary counts')
-    .exitCode(
-      1,
-      'a rejected reference (check, explain), a finding (inspect), or a file of which every reference is rejected',
-    )
-    .exitCode(2, 'wrong usage, or an input or output failed: it was refused, or not read or written to its end')
-    .exitCode(130, 'interrupted')
     .exitOverride()
     .configureOutput({
       writeOut: writeHelp,
@@ -86,9 +118,135 @@ export function createProgram(
       getOutHasColors: () => false,
       getErrHasColors: () => false,
     });
-  const add = lineCommands(program, process, threading);
-  for (const [name, command] of Object.entries(COMMANDS)) if (names.includes(name)) command(add, program, process);
+  program.sections = [
+    {
+      title: 'Examples',
+      lines: [
+        'uriscan scan --format tsv --fields host,path links.txt.gz',
+        'uriscan check --quiet links.txt',
+        "uriscan explain 'http://u@example.com:8080/a?b#c'",
+      ],
+    },
+    {
+      title: 'Exit codes',
+      terms: {
+        0: 'success, also with rejected references, which the summary counts',
+        1:
+          'a rejected reference (check, explain), a finding (inspect), or a file of which every reference is ' +
+          'rejected',
+        2: 'wrong usage, or an input or output failed: it was refused, or not read or written to its end',
+        130: 'interrupted',
+      },
+    },
+  ];
+  for (const name of names) addVerb(program, name, process, threading);
   return program;
+}
+
+function addVerb(program: VerbCommand, name: string, process: ProcessLike, threading: Threading | undefined): void {
+  const verb = VERBS[name] as Verb;
+  const { summary, description, kind = 'rows', argument, options = [] } = verb;
+  const command = program.command(name).summary(summary).description(description);
+  command.sections = sectionsOf(verb);
+  if (argument !== undefined)
+    command.addArgument(withValue(new Argument(`<${argument.name}>`, argument.about), argument));
+  const add = (group: string, list: readonly VerbOption[]): void => {
+    for (const data of list) {
+      const option = withValue(new Option(data.flags, data.about), data).makeOptionMandatory(data.isMandatory ?? false);
+      command.addOption(option.helpGroup(group));
+    }
+  };
+  if (kind === 'arguments') {
+    add(OPTIONS, options);
+    command.action(async (value: unknown, given: unknown) => {
+      await ACTIONS[name]?.(value as never, given as never, command, process);
+    });
+    return;
+  }
+  command.argument('[files...]', 'files to read; - is standard input');
+  const isOwn = ({ flags }: VerbOption): boolean => options.every((own) => own.flags !== flags);
+  add('Input options:', kind === 'pages' ? [] : INPUT_OPTIONS.filter(isOwn));
+  add('Output options:', [...OUTPUT_OPTIONS[kind], ...FILE_OPTIONS]);
+  add(OPTIONS, [THREADS, ...options]);
+  command.action(async (...values: unknown[]) => {
+    const [given] = values.splice(-2) as [RunOptions];
+    const files = values.pop() as string[];
+    const before = argument === undefined ? {} : { [argument.name]: values[0] };
+    await run(
+      command,
+      { ...given, ...before, kind, usesBase: options.some(({ flags }) => flags === BASE.flags) },
+      files,
+      process,
+      threading,
+    );
+  });
+}
+
+/** Adds the choices, the default and the reader of a value. */
+function withValue<Target extends Argument | Option>(
+  target: Target,
+  { choices, byDefault, shown, read }: Omit<VerbOption, 'flags'>,
+): Target {
+  if (choices !== undefined) target.choices(choices);
+  if (byDefault !== undefined) target.default(byDefault, shown);
+  if (read === undefined) return target;
+  target.argParser<unknown>((text, before) => {
+    const value = read(text, before as never);
+    if (typeof value === 'string') throw new InvalidArgumentError(value);
+    return value;
+  });
+  return target;
+}
+
+/** The actions of verbs that read no files. */
+const ACTIONS: Readonly<
+  Record<string, (value: never, options: never, command: VerbCommand, process: ProcessLike) => Promise<void>>
+> = {
+  async explain(references: readonly string[], options: never, command, process) {
+    refuseRepeatedInput(references, command);
+    const { drawAll } = await drawings();
+    await drawAll(references, options, process);
+  },
+  async completions(shell: Shell, _, command, process) {
+    const { scriptFor } = await completionScripts();
+    await print(process, scriptFor(shell, command.parent as Command));
+  },
+};
+
+function refuseRepeatedInput(names: readonly string[], command: Command): void {
+  if (names.filter((name) => name === STANDARD_INPUT).length > 1) {
+    command.error('error: standard input can be read only once');
+  }
+}
+
+/** Runs a verb that reads files. */
+async function run(
+  command: VerbCommand,
+  options: RunOptions,
+  files: readonly string[],
+  process: ProcessLike,
+  threading: Threading | undefined,
+): Promise<void> {
+  if (files.length === 0 && process.stdin.isTTY) command.help({ error: true });
+  refuseRepeatedInput(files, command);
+  // As in `on-demand.ts`, which this would make circular.
+  /* c8 ignore next */
+  const { baseFault, optionFault, runCommand } = await import('./run.js');
+  const name = command.name();
+  const fault = options.base === undefined ? undefined : baseFault(options.base);
+  if (fault !== undefined) {
+    command.configureOutput({ outputError: (text) => void process.stderr.write(text) }).error(fault);
+  }
+  const other = await optionFault(name, options);
+  if (other !== undefined) command.error(`error: ${other}`);
+  try {
+    await runCommand(name, options, files.length > 0 ? files : [STANDARD_INPUT], process, threading);
+  } catch (error) {
+    if (!isReported(error)) throw error;
+    const { complain } = await messages();
+    complain(process.stderr, error.message);
+    process.exitCode = Exit.ERROR;
+  }
 }
 
 /**
@@ -119,9 +277,9 @@ export async function runProgram(args: readonly string[], process: ProcessLike, 
   if (help !== '') await print(process, help);
 }
 
-/** Returns the subcommands that arguments need, since each takes 1 ms: help, usage errors and completions need all. */
+/** Returns the verbs that arguments need, since each takes 1 ms: help, usage errors and completions need all. */
 function namesFor(args: readonly string[]): readonly string[] {
   const [first = ''] = args;
   if (first === '--version' || first === '-V') return [];
-  return first !== 'completions' && Object.hasOwn(COMMANDS, first) ? [first] : NAMES;
+  return first !== 'completions' && Object.hasOwn(VERBS, first) ? [first] : NAMES;
 }

@@ -1,31 +1,33 @@
-/** Runs the task of a command over all rows of its files, in one thread or several, and writes the results. */
+/** Runs the task of a verb over all rows of its files, in one thread or several, and writes the results. */
 
 import { availableParallelism } from 'node:os';
 import { ThreadError, Threads, type ThreadsOptions } from 'uriscan/bulk';
+import { LONGEST_LINE } from './io/bytes.js';
 import { totalSize } from './io/input.js';
-import { LONGEST_LINE } from './io/input-lines.js';
 import { complain, nameInMessage, printableRows, reason } from './io/messages.js';
+import { inputFile, OutputFile, otherUse, RejectsFile, standardOutputs } from './io/output-files.js';
 import { Exit, isBrokenPipe, type ProcessLike, ReportedError, write } from './io/process.js';
 import type { Progress } from './io/progress.js';
-import { RejectsFile } from './io/rejects.js';
-import { inputFile, otherUse, standardOutputs } from './io/same-file.js';
 import { Summary } from './io/summary.js';
-import { progressBars } from './on-demand.js';
+import { moreTasks, pages, progressBars } from './on-demand.js';
 import type { CsvReader } from './rows/csv-reader.js';
-import { FirstRows } from './rows/keyed-rows.js';
-import { INPUT_KINDS, type RowLayout } from './rows/layout.js';
+import { FirstRows } from './rows/first-rows.js';
 import { escapeFormulas } from './rows/notation.js';
-import { type InputOptions, type OpenRows, openRows } from './rows/open-rows.js';
+import { INPUT_KINDS, type InputOptions, type OpenRows, openRows, type RowLayout } from './rows/open-rows.js';
 import { hasSameColumns, headerOf, type RowOptions, withFormat } from './rows/row-writer.js';
-import type { Task, TaskResult } from './tasks/task.js';
-import { TaskRunner } from './tasks/task-runner.js';
-import { createTask, type TaskName, type TaskSetup } from './tasks/tasks.js';
+import { TaskRunner } from './runner.js';
+import type { Task, TaskResult, TaskSetup } from './task.js';
+import { createTask } from './tasks.js';
+import type { Verb } from './verbs/verb.js';
+import type { WithOptions } from './verbs/with.js';
 
-export { baseFault } from './tasks/codes.js';
+export { baseFault } from './codes.js';
 
-/** The options that all these commands have. */
+/** The options that all these verbs have. */
 export interface RunOptions extends InputOptions, RowOptions {
+  readonly kind: NonNullable<Verb['kind']>;
   readonly rejects?: string;
+  readonly output?: string;
   /** Whether to write `'` before cells of CSV that begin like a formula. */
   readonly escapeFormulas?: boolean;
   readonly quiet?: boolean;
@@ -48,9 +50,29 @@ class OutputError extends ReportedError {}
 /** A row was rejected, and `--invalid fail` ends the run. */
 class InvalidRowError extends ReportedError {}
 
-async function startProgress(stderr: ProcessLike['stderr'], files: readonly string[]): Promise<Progress> {
-  const { Progress } = await progressBars();
-  return new Progress(stderr, await totalSize(files));
+const FATAL = [BrokenPipeError, OutputError, InvalidRowError, ThreadError];
+
+/** Returns the error in the options of a verb, in a sentence. */
+export async function optionFault(command: string, options: RunOptions): Promise<string | undefined> {
+  const { rejects, header, format, column, keep } = options;
+  if (options.base !== undefined && options.baseColumn !== undefined)
+    return '--base and --base-column exclude each other';
+  if (rejects === '-') return '--rejects needs a file, got `-`; write `./-` for a file of this name';
+  // Only inputs with columns have a header.
+  if (header && column === undefined && !keep && format !== 'tsv' && format !== 'csv') {
+    return '--header needs --format tsv or csv, or an input with a header row (--column)';
+  }
+  if (command === 'with') return (await moreTasks()).faultIn(options as WithOptions);
+  return command === 'links' ? (await pages()).encodingFault(options as never) : undefined;
+}
+
+/** The files of a run, except the inputs, and its process. */
+interface Surroundings {
+  readonly process: ProcessLike;
+  readonly threading: Threading | undefined;
+  readonly rejects: RejectsFile | undefined;
+  readonly output: OutputFile | undefined;
+  readonly progress: Progress | undefined;
 }
 
 /** The task of a run, which is made when its first input is open, and the threads for it. */
@@ -63,9 +85,9 @@ interface Work {
   readonly first: RowLayout;
 }
 
-/** Runs a command, and sets the exit code. */
+/** Runs a verb, and sets the exit code. */
 export async function runCommand(
-  command: TaskName,
+  command: string,
   options: RunOptions,
   files: readonly string[],
   process: ProcessLike,
@@ -78,26 +100,30 @@ export async function runCommand(
   }
   const others = () => [...files.flatMap((name) => inputFile(name, process)), ...outputs];
   const rejects = options.rejects === undefined ? undefined : await RejectsFile.open(options.rejects, others);
-  const progress = options.progress && process.stderr.isTTY ? await startProgress(process.stderr, files) : undefined;
-  const run = new Run(command, options, threading, rejects, progress, process);
-  const end = async (summary: boolean) => {
+  const output = options.output === undefined ? undefined : await OutputFile.open(options.output);
+  const progress = options.progress && process.stderr.isTTY ? await progressOf(process.stderr, files) : undefined;
+  const run = new Run(command, options, { process, threading, rejects, output, progress });
+  const end = async (hasSummary: boolean) => {
     progress?.clear();
     await rejects?.close().catch(run.failAt);
-    if (summary && !options.quiet) await write(process.stderr, `${run.summary}\n`).catch(run.failAt);
+    await output?.close(run.isWhole).catch(run.failAt);
+    if (hasSummary && !options.quiet) await write(process.stderr, `${run.summary}\n`).catch(run.failAt);
   };
   // A second signal has no handler, and ends the process.
   const interrupt = async () => {
     process.off('SIGINT', interrupt);
+    run.isWhole = false;
     await end(true);
     process.exit(Exit.INTERRUPTED);
   };
   process.on('SIGINT', interrupt);
   try {
     await run.all(files);
-    await end(true);
+    await end(run.hasStarted);
   } catch (error) {
-    if (!(error instanceof BrokenPipeError)) throw error;
+    run.isWhole = false;
     await end(false);
+    if (!(error instanceof BrokenPipeError)) throw error;
     // Does not wait for an input, which may be a pipe that is silent for ever.
     process.exit(run.exitCode);
   } finally {
@@ -107,14 +133,20 @@ export async function runCommand(
   process.exitCode = run.exitCode;
 }
 
+async function progressOf(stderr: ProcessLike['stderr'], files: readonly string[]): Promise<Progress> {
+  const { Progress } = await progressBars();
+  return new Progress(stderr, await totalSize(files));
+}
+
 class Run {
   readonly summary = new Summary();
-  readonly #command: TaskName;
+  /** Whether all rows of all files were read and written. */
+  isWhole = true;
+  /** Whether an input was opened. */
+  hasStarted = false;
+  readonly #command: string;
   readonly #options: RunOptions;
-  readonly #threading: Threading | undefined;
-  readonly #rejects: RejectsFile | undefined;
-  readonly #progress: Progress | undefined;
-  readonly #process: ProcessLike;
+  readonly #around: Surroundings;
   /** The rows that come first, if rows have keys. */
   #firstRows: FirstRows | undefined;
   #work: Work | undefined;
@@ -122,34 +154,25 @@ class Run {
   /** Whether an invalid row ended the run, or all rows of a file were rejected. */
   #isInvalid = false;
 
-  constructor(
-    command: TaskName,
-    options: RunOptions,
-    threading: Threading | undefined,
-    rejects: RejectsFile | undefined,
-    progress: Progress | undefined,
-    process: ProcessLike,
-  ) {
+  constructor(command: string, options: RunOptions, around: Surroundings) {
     this.#command = command;
     this.#options = options;
-    this.#threading = threading;
-    this.#rejects = rejects;
-    this.#progress = progress;
-    this.#process = process;
+    this.#around = around;
   }
 
   get exitCode(): number {
     if (this.#hasFailed || this.summary.unreadable > 0) return Exit.ERROR;
     if (this.#isInvalid) return Exit.REJECTS;
-    const task = this.#work?.task;
-    const reported = task?.hasFindings ? this.summary.found : this.summary.rejected;
-    return task !== undefined && reported > 0 ? task.exitOnRejects : Exit.OK;
+    const reports = this.#work?.task.reports;
+    const reported = reports === 'findings' ? this.summary.found : this.summary.rejected;
+    return reports !== undefined && reported > 0 ? Exit.REJECTS : Exit.OK;
   }
 
   async all(files: readonly string[]): Promise<void> {
     try {
       for (const file of files) await this.#read(file);
     } catch (error) {
+      this.isWhole = false;
       if (error instanceof InvalidRowError) {
         this.#isInvalid = true;
         this.#complain(error.message);
@@ -177,33 +200,39 @@ class Run {
   async #read(file: string): Promise<void> {
     const { valid, rejected } = this.summary;
     try {
-      const count = (bytes: number) => this.#progress?.add(bytes);
-      const input = await openRows(file, this.#options, this.#process.stdin, count, this.#longest);
+      const count = (bytes: number) => this.#around.progress?.add(bytes);
+      const longest = this.#around.threading?.longest ?? LONGEST_LINE;
+      const input = await openRows(file, this.#options, this.#around.process, count, longest);
       for await (const result of this.#results(input)) await this.#write(result);
     } catch (error) {
-      if ([BrokenPipeError, OutputError, InvalidRowError, ThreadError].some((fatal) => error instanceof fatal))
-        throw error;
+      if (FATAL.some((fatal) => error instanceof fatal)) throw error;
       this.#complain(`${nameInMessage(file)}: ${reason(error)}`);
       this.summary.unreadable++;
+      this.isWhole = false;
     }
     const isAllRejected = this.summary.valid === valid && this.summary.rejected > rejected;
-    if (!isAllRejected || this.#options.readsPages) return;
+    if (!isAllRejected || this.#options.kind === 'pages') return;
     this.#isInvalid = true;
-    const kinds = INPUT_KINDS.join(', ');
-    this.#complain(`${nameInMessage(file)}: every row was rejected; --input says what its rows are: ${kinds}`);
+    this.#complain(`${nameInMessage(file)}: every row was rejected; ${this.#hint}`);
   }
 
-  get #longest(): number {
-    return this.#threading?.longest ?? LONGEST_LINE;
+  /** How to read a file of which every row was rejected. */
+  get #hint(): string {
+    return this.#command === 'resolve' && this.#options.base === undefined
+      ? 'without --base, a line is a base, a TAB and a reference'
+      : `--input says what its rows are: ${INPUT_KINDS.join(', ')}`;
   }
 
   /** Yields the results of the rows of an input. */
-  async *#results({ reader, layout, guess, csv }: OpenRows): AsyncGenerator<TaskResult, void, undefined> {
+  async *#results({ reader, layout, guess, csv, isEmpty }: OpenRows): AsyncGenerator<TaskResult, void, undefined> {
     try {
       if (guess !== undefined && !this.#options.quiet) this.#complain(`${nameInMessage(layout.file)}: ${guess}`);
       if (layout.kind !== 'lines') this.summary.noun = 'row';
-      if (layout.kind !== 'lines' && this.#command === 'resolve' && this.#options.base === undefined) {
-        throw new ReportedError('a column of references needs --base');
+      this.hasStarted = true;
+      if (isEmpty) return;
+      const { base, baseColumn } = this.#options;
+      if (layout.kind !== 'lines' && this.#command === 'resolve' && base === undefined && baseColumn === undefined) {
+        throw new ReportedError('a column of references needs --base or --base-column');
       }
       this.#work ??= await this.#start(layout);
       const { task, runner, threads, options, first } = this.#work;
@@ -220,15 +249,16 @@ class Run {
   /** Makes the task, and prints the header. */
   async #start(first: RowLayout): Promise<Work> {
     const options = withFormat(this.#options, first);
-    const setup: TaskSetup = { command: this.#command, options, keepsRejects: this.#rejects !== undefined };
+    const { rejects, threading } = this.#around;
+    const setup: TaskSetup = { command: this.#command, options, keepsRejects: rejects !== undefined };
     const task = await createTask(setup);
     const runner = new TaskRunner(task, setup);
-    const { entry = '', mostThreads = availableParallelism(), ...when } = this.#threading ?? {};
+    const { entry = '', mostThreads = availableParallelism(), ...when } = threading ?? {};
     const threads: Work['threads'] = new Threads(entry, () => (block) => runner.run(block), {
       longest: LONGEST_LINE,
       skipsLongLines: true,
       ...when,
-      threads: this.#threading === undefined ? 1 : Math.min(options.threads, mostThreads),
+      threads: threading === undefined ? 1 : Math.min(options.threads, mostThreads),
       setup,
     });
     this.#work = { task, runner, threads, options, first };
@@ -240,7 +270,7 @@ class Run {
     this.summary.add(result);
     await this.#print(this.#withoutDuplicates(result));
     try {
-      await this.#rejects?.write(result.rejects);
+      await this.#around.rejects?.write(result.rejects);
     } catch (error) {
       throw new OutputError(reason(error));
     }
@@ -259,22 +289,24 @@ class Run {
 
   async #print(bytes: Uint8Array): Promise<void> {
     if (bytes.length === 0) return;
-    const { stdout } = this.#process;
+    const { output, progress, process } = this.#around;
     const { escapeFormulas: escapes, format } = (this.#work as Work).options;
     const rows = escapes && format === 'csv' ? escapeFormulas(bytes) : bytes;
     try {
-      if (stdout.isTTY) this.#progress?.clear();
+      if (output !== undefined) return await output.write(rows);
+      if (process.stdout.isTTY) progress?.clear();
       // References may have characters that control a terminal.
-      await write(stdout, stdout.isTTY ? printableRows(rows) : rows);
+      await write(process.stdout, process.stdout.isTTY ? printableRows(rows) : rows);
     } catch (error) {
+      if (output !== undefined) throw new OutputError(reason(error));
       if (isBrokenPipe(error)) throw new BrokenPipeError();
       throw new OutputError(`standard output: ${reason(error)}`);
     }
   }
 
   #complain(sentence: string): void {
-    this.#progress?.clear();
-    complain(this.#process.stderr, sentence);
+    this.#around.progress?.clear();
+    complain(this.#around.process.stderr, sentence);
   }
 }
 

@@ -2,8 +2,9 @@
 
 import { workerData } from 'node:worker_threads';
 import { serve } from 'uriscan/bulk';
-import { taskJob } from './tasks/task-runner.js';
-import { createTask, type TaskSetup } from './tasks/tasks.js';
+import { taskJob } from './runner.js';
+import type { TaskSetup } from './task.js';
+import { createTask } from './tasks.js';
 
 const setup = workerData as TaskSetup;
 const task = await createTask(setup);

@@ -1,6 +1,6 @@
 /** The fields that `--fields` names: columns of TSV, keys of NDJSON; and templates of them, such as `{host}\t{path}`. */
 
-import { COMPONENTS } from './spans.js';
+import { COMPONENTS } from 'uriscan/scanner';
 
 /** The kinds of fields. */
 export const Kind = { TEXT: 0, START: 1, END: 2, HOST_KIND: 3, LINE: 4, FILE: 5 } as const;
@@ -85,5 +85,7 @@ export function parseTemplate(template: string): Template | string {
       texts.push('');
     }
   }
-  return { fields, texts };
+  if (fields.length > 0) return { fields, texts };
+  const example = FIELDS.has(template) ? template : 'host';
+  return `expected a field in the template, such as {${example}}; files come after it.`;
 }

@@ -4,7 +4,7 @@
  */
 
 import { Slot, STRIDE } from 'uriscan/scanner';
-import type { ScannedLines } from '../io/input-lines.js';
+import type { ScannedLines } from '../io/bytes.js';
 import type { Output } from '../io/output.js';
 import { KERNEL } from './format.generated.js';
 import { Address, COLUMN_BYTES, INPUT_BYTES, KIND_NAME_BYTES, MOST_LINES, TEXT_BYTES } from './format-memory.js';

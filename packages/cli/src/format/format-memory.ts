@@ -1,7 +1,6 @@
 /** The memory of the kernel that writes TSV and NDJSON: written once, here, for TypeScript and AssemblyScript. */
 
-import { STRIDE } from 'uriscan/scanner';
-import { COMPONENTS } from './spans.js';
+import { COMPONENTS, STRIDE } from 'uriscan/scanner';
 
 /** Lines per call of the kernel. */
 export const MOST_LINES = 2048;

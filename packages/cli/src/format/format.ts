@@ -5,14 +5,13 @@
  * input to output as they are: no strings are made.
  */
 
-import { hostKind, Slot, STRIDE } from 'uriscan/scanner';
-import type { ScannedLines } from '../io/input-lines.js';
+import { fillSpans, HOST_KIND_NAMES, hostKind, newSpans, Slot, STRIDE } from 'uriscan/scanner';
+import type { ScannedLines } from '../io/bytes.js';
 import { printable, printableJson } from '../io/messages.js';
 import { LONGEST_NUMBER, type Output, putBytes, putNumber } from '../io/output.js';
 import { NOTATIONS as CELLS, type RowFormat } from '../rows/notation.js';
 import { type Field, Kind } from './fields.js';
 import type { FormatKernel, Layout } from './format-kernel.js';
-import { fillSpans, HOST_KIND_NAMES, newSpans, UNDEFINED } from './spans.js';
 
 /** The text of a format around the values. */
 export interface Notation {
@@ -176,7 +175,7 @@ export class Format {
     for (const { kind, component, before, after, missing } of columns) {
       const start = spans[2 * component] as number;
       const end = spans[2 * component + 1] as number;
-      if (start === UNDEFINED) {
+      if (start < 0) {
         at = putBytes(to, at, missing, 0, missing.length);
         continue;
       }

@@ -1,9 +1,14 @@
 /** Formats that the command does not read, found by the first bytes, and the programs that convert them. */
 
+import { ReportedError } from './process.js';
+
 /** A format that is not text in UTF-8. */
 export interface ForeignFormat {
   readonly advice: string;
 }
+
+/** Where a tar archive has its magic. */
+const TAR_MAGIC = 257;
 
 interface Magic extends ForeignFormat {
   matches(head: Buffer): boolean;
@@ -30,6 +35,15 @@ export const ZSTD: ForeignFormat = {
 const COMPRESSIONS: readonly Magic[] = [
   { advice: compressed('bzip2', 'bzcat'), matches: (head) => /^BZh[1-9]1AY&SY/.test(head.toString('latin1', 0, 10)) },
   { advice: compressed('xz', 'xzcat'), matches: begins(0xfd, 0x37, 0x7a, 0x58, 0x5a, 0) },
+  { advice: 'is a zip archive; print its files: unzip -p FILE | uriscan ...', matches: begins(0x50, 0x4b, 3, 4) },
+  {
+    advice: 'is a tar archive; print its files: tar -xOf FILE | uriscan ...',
+    matches: (head) => head.toString('latin1', TAR_MAGIC, TAR_MAGIC + 5) === 'ustar',
+  },
+  {
+    advice: `is Parquet; print a column: duckdb -noheader -list -c "SELECT url FROM 'FILE'" | uriscan ...`,
+    matches: begins(0x50, 0x41, 0x52, 0x31),
+  },
 ];
 
 const ENCODINGS: readonly Magic[] = [
@@ -54,4 +68,37 @@ const isZstd = begins(0x28, 0xb5, 0x2f, 0xfd);
  */
 export function formatOf(head: Buffer, isUtf8: boolean): ForeignFormat | undefined {
   return isZstd(head) ? ZSTD : [...COMPRESSIONS, ...(isUtf8 ? ENCODINGS : [])].find(({ matches }) => matches(head));
+}
+
+/** How text begins that is read with another program, or by `uriscan links`. */
+const TEXTS: readonly (readonly [RegExp, string])[] = [
+  [/^\s*\{\s*"log"\s*:\s*\{/, "HAR; print its URLs: jq -r '.log.entries[].request.url' FILE | uriscan ..."],
+  [/^\s*\[\s*"/, "a JSON array; print its strings: jq -r '.[]' FILE | uriscan ..."],
+  [/^\s*\[\s*[[{\d]/, "a JSON array; print its values: jq -c '.[]' FILE | uriscan ... --input ndjson --column NAME"],
+  [/^\s*\{\s*\n/, 'JSON in several lines; join them: jq -c . FILE | uriscan ... --input ndjson --column NAME'],
+  [
+    /^#(?:Version|Fields|Software|Date):/,
+    "a W3C log; print its column of URLs, such as the 5th: awk '!/^#/ { print $5 }' FILE | uriscan ...",
+  ],
+  [
+    /^(?:(?:https?|h2|grpcs|wss?) )?\d{4}-\d\d-\d\dT[\d:.]+Z \S+ [\d.]+:\d+ /,
+    `a log of a load balancer; print its URLs: awk -F '"' '{ split($2, a, " "); print a[2] }' FILE | uriscan ...`,
+  ],
+  [/^\s*<(?:!doctype html|html)\b/i, 'an HTML page; print its links: uriscan links --base URI FILE'],
+];
+
+const SITEMAP = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:urlset|sitemapindex)\b/;
+const SITEMAP_ADVICE =
+  "a sitemap; print its URLs: grep -o '<loc>[^<]*' FILE | sed 's/<loc>//; s/&amp;/\\&/g' | uriscan ...";
+
+/**
+ * Refuses text that is not read as rows, or as a page.
+ *
+ * @throws {@link ReportedError} with the program that converts it
+ */
+export function refuseOtherText(head: Buffer, isPage: boolean): void {
+  const text = head.toString('latin1').replace(/^\xef\xbb\xbf/, '');
+  const [, advice] =
+    [[SITEMAP, SITEMAP_ADVICE] as const, ...(isPage ? [] : TEXTS)].find(([form]) => form.test(text)) ?? [];
+  if (advice !== undefined) throw new ReportedError(`looks like ${advice}`);
 }

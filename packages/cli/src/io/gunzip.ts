@@ -7,7 +7,8 @@ import type { ByteReader } from 'uriscan/bulk';
 import { GZIP } from './foreign-formats.js';
 import { ignore, ReportedError } from './process.js';
 
-const INPUT_BYTES = 1 << 14;
+/** With 16 KiB, decompression takes 1.7 times as long (Node 20, x64). */
+const INPUT_BYTES = 1 << 17;
 /** Each buffer of decoded data costs 50 us: buffers of 16 KiB double the time (Node 20, x64). */
 const OUTPUT_BYTES = 1 << 18;
 /**

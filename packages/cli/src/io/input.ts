@@ -3,16 +3,15 @@
 import { fstatSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { type ByteReader, openFile } from 'uriscan/bulk';
-import { readerOf } from './chunks.js';
+import { readerOf } from './bytes.js';
 import { formatOf, isGzip, ZSTD } from './foreign-formats.js';
-import type { ProcessLike } from './process.js';
-import { ReportedError } from './process.js';
+import { type ProcessLike, ReportedError } from './process.js';
 
 const LINE_FEED = 0x0a;
 /** Bytes that are read before the format of an input is known; fewer if they have a line end. */
 const PEEKED_BYTES = 1 << 12;
 /** Bytes at the beginning of a file that say its format. */
-const LONGEST_MAGIC = 10;
+const LONGEST_MAGIC = 262;
 
 /** The message of `openFile` for this. */
 const SHRUNK = 'the file has become shorter while it was read';
@@ -21,18 +20,18 @@ const SHRUNK = 'the file has become shorter while it was read';
 export const STANDARD_INPUT = '-';
 
 /**
- * Opens a file or `stdin`. Counts its bytes as they are read, and decompresses gzip and zstd.
+ * Opens a file or standard input, which is touched for its name only. Counts its bytes as they are read, and decompresses gzip and zstd.
  *
  * @param isUtf8 - whether to refuse text in other encodings
  * @throws {@link ReportedError} when it is a directory, or of a format that is not read here
  */
 export async function openInput(
   name: string,
-  stdin: ProcessLike['stdin'],
+  process: ProcessLike,
   count: (bytes: number) => void,
   isUtf8 = true,
 ): Promise<ByteReader> {
-  const raw = counted(name === STANDARD_INPUT ? standardInput(stdin) : await openUnlessDirectory(name), count);
+  const raw = counted(name === STANDARD_INPUT ? standardInput(process.stdin) : await openUnlessDirectory(name), count);
   try {
     return await decompressed(raw, isUtf8);
   } catch (error) {
@@ -58,9 +57,19 @@ function standardInput(stdin: ProcessLike['stdin']): ByteReader {
   };
 }
 
+/** Opens a file. */
 async function openUnlessDirectory(name: string): Promise<ByteReader> {
-  if ((await stat(name)).isDirectory()) throw new ReportedError('is a directory');
+  if ((await stat(name).catch((error) => refuseReference(name, error))).isDirectory())
+    throw new ReportedError('is a directory');
   return openFile(name);
+}
+
+/** Throws the error of a file that does not exist, or a hint if its name is a URI. */
+function refuseReference(name: string, error: unknown): never {
+  if (/^[a-z][a-z\d+.-]*:\/\//i.test(name)) {
+    throw new ReportedError('is not a file; `uriscan explain` takes references as arguments');
+  }
+  throw error;
 }
 
 function counted(reader: ByteReader, count: (bytes: number) => void): ByteReader {

@@ -1,4 +1,9 @@
-/** The members of a process that the command uses. `process` has them; tests pass their own. */
+/** The process: its streams, its exit codes, and the version of the command. */
+
+import manifest from '../../package.json' with { type: 'json' };
+
+/** The version of the package. The build bundles nothing else of its manifest. */
+export const VERSION: string = manifest.version;
 
 /** A stream to write to. */
 export interface Sink {
@@ -10,6 +15,7 @@ export interface Sink {
   on(event: 'error', listener: () => void): unknown;
 }
 
+/** The members of a process that the command uses. `process` has them; tests pass their own. */
 export interface ProcessLike {
   readonly stdin: AsyncIterable<Buffer> & { readonly isTTY?: boolean; readonly fd?: number };
   readonly stdout: Sink;
@@ -53,3 +59,23 @@ export class ReportedError extends Error {
 
 /** Whether an error is a {@link ReportedError}. A module that is loaded on demand may have a copy of that class. */
 export const isReported = (error: unknown): error is ReportedError => error instanceof Error && 'isReported' in error;
+
+/**
+ * Writes to standard output. Reports an error, and sets the exit code, unless the reader has ended.
+ *
+ * @returns whether the text was written
+ */
+export async function print(process: ProcessLike, text: string): Promise<boolean> {
+  try {
+    await write(process.stdout, text);
+    return true;
+  } catch (error) {
+    if (isBrokenPipe(error)) return false;
+    // On demand, as in `on-demand.ts`, which this would make circular.
+    /* c8 ignore next */
+    const { complain, reason } = await import('./messages.js');
+    complain(process.stderr, `standard output: ${reason(error)}`);
+    process.exitCode = Exit.ERROR;
+    return false;
+  }
+}

@@ -2,9 +2,9 @@
 
 import papaparse from 'papaparse';
 import type { ByteReader } from 'uriscan/bulk';
-import { byteOrderMark } from '../io/input-lines.js';
+import { byteOrderMark } from '../io/bytes.js';
 import { ReportedError } from '../io/process.js';
-import type { RowLayout } from './layout.js';
+import type { RowLayout } from './open-rows.js';
 import type { Rows } from './rows.js';
 
 /** Blocks of 256 KiB take 1.4 times as long: the garbage collector moves strings of that size (Node 20, x64). */
@@ -74,7 +74,7 @@ export class CsvReader {
   }
 
   /** Reads the column of references of the complete records in the block. */
-  read(rows: Rows, { hasHeader, names, column }: RowLayout): void {
+  read(rows: Rows, { hasHeader, names, column, base }: RowLayout): void {
     const { block, firstLine, longest } = this;
     this.#records = 0;
     this.#end = this.#parse((record, start, after, error) => {
@@ -87,7 +87,9 @@ export class CsvReader {
       else if (error !== undefined) rows.reject(error, 0);
       else if (record.length === 1 && record[0] === '') rows.empty();
       else if (record.length !== names.length) rows.reject('column-count', 0);
-      else readCell(rows, record, column, start, end);
+      else if (base === undefined) readCell(rows, record, column, start, end);
+      else if (record[column] === '') rows.empty();
+      else rows.latin1(`${record[base.column]}\t${record[column]}`);
       return true;
     });
   }

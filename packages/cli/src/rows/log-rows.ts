@@ -8,8 +8,8 @@ import {
   scanRequestTargetBytes,
 } from 'uriscan/http';
 import { STRIDE } from 'uriscan/scanner';
-import { isForbiddenAt } from '../tasks/codes.js';
-import type { RowLayout } from './layout.js';
+import { isForbiddenAt } from '../codes.js';
+import type { RowLayout } from './open-rows.js';
 import { eachLine, type Rows } from './rows.js';
 
 const SPACE = 0x20;

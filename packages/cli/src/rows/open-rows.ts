@@ -2,15 +2,51 @@
 
 import type { ByteReader } from 'uriscan/bulk';
 import { Flag, Slot, STRIDE, scan } from 'uriscan/scanner';
+import { byteOrderMark } from '../io/bytes.js';
+import { refuseOtherText } from '../io/foreign-formats.js';
 import { openInput, peek } from '../io/input.js';
-import { byteOrderMark, LONGEST_LINE } from '../io/input-lines.js';
-import type { ProcessLike } from '../io/process.js';
-import { ReportedError } from '../io/process.js';
+import { type ProcessLike, ReportedError } from '../io/process.js';
 import { csv as csvReader } from '../on-demand.js';
 import type { CsvReader } from './csv-reader.js';
-import { objectIn, valueAt } from './json-rows.js';
-import { type InputKind, LOG_COLUMNS, linesLayout, type RowLayout } from './layout.js';
+import { objectIn, valueAt } from './line-rows.js';
 import { utf8Of } from './notation.js';
+
+/** The values of `--input`. */
+export const INPUT_KINDS = ['lines', 'tsv', 'csv', 'ndjson', 'log', 'cdxj'] as const;
+export type InputKind = (typeof INPUT_KINDS)[number];
+
+/** How the rows of a file are read. Threads get it with each block. */
+export interface RowLayout {
+  /** Name of the file. */
+  readonly file: string;
+  readonly kind: InputKind;
+  /** Whether row 1 has the names of the columns. */
+  readonly hasHeader: boolean;
+  /** Names of the columns that `--keep` keeps: of the header, or numbers; `row` where a row is not split. */
+  readonly names: readonly string[];
+  /** Index of the column of references (TSV, CSV), or of the field of a log: see `LOG_COLUMNS`. */
+  readonly column: number;
+  /** Keys that lead to the reference in a value of JSON. */
+  readonly path: readonly string[];
+  /** The column, or the keys, of the base of each reference. */
+  readonly base?: { readonly column: number; readonly path: readonly string[] };
+  /** Scheme and authority for the request targets of a log, such as `http://example.com`; empty without `--base`. */
+  readonly origin: string;
+}
+
+/** The fields of a log that can be read. */
+export const LOG_COLUMNS = ['request', 'referrer'] as const;
+
+/** Returns the layout of a file with one reference per line. */
+export const linesLayout = (file: string): RowLayout => ({
+  file,
+  kind: 'lines',
+  hasHeader: false,
+  names: ['row'],
+  column: 0,
+  path: [],
+  origin: '',
+});
 
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
@@ -26,13 +62,15 @@ const MOST_NAMES = 50;
 export interface InputOptions {
   readonly input?: InputKind;
   readonly column?: string;
+  /** The column of the base of each reference. */
+  readonly baseColumn?: string;
   readonly header?: boolean;
   /** The URI of the server, for a log. */
   readonly base?: string;
-  /** Whether the command has no other use for a base. */
-  readonly baseIsForLogs?: boolean;
-  /** Whether the input is not read row by row. */
-  readonly readsPages?: boolean;
+  /** What the verb reads: see `Verb`. */
+  readonly kind: string;
+  /** Whether the verb has another use for a base. */
+  readonly usesBase: boolean;
 }
 
 /** An input whose rows can be read. */
@@ -41,6 +79,8 @@ export interface OpenRows {
   readonly layout: RowLayout;
   /** The reader of CSV. */
   readonly csv?: CsvReader;
+  /** Whether it has columns, but no rows. */
+  readonly isEmpty?: boolean;
   /** How the kind was found, if no option says it. */
   readonly guess?: string;
 }
@@ -73,11 +113,11 @@ const record = new Uint32Array(STRIDE);
 export async function openRows(
   file: string,
   options: InputOptions,
-  stdin: ProcessLike['stdin'],
+  process: ProcessLike,
   count: (bytes: number) => void,
-  longest: number = LONGEST_LINE,
+  longest: number,
 ): Promise<OpenRows> {
-  const reader = await openInput(file, stdin, count, !options.readsPages);
+  const reader = await openInput(file, process, count, options.kind !== 'pages');
   try {
     return await laidOut(file, options, reader, longest);
   } catch (error) {
@@ -87,10 +127,14 @@ export async function openRows(
 }
 
 async function laidOut(file: string, options: InputOptions, input: ByteReader, longest: number): Promise<OpenRows> {
-  if (options.readsPages) return { reader: input, layout: linesLayout(file) };
+  if (options.kind === 'pages') {
+    const { head, reader } = await peek(input, LONGEST_LINE_TO_GUESS, (some) => some.length > 0);
+    refuseOtherText(head, true);
+    return { reader, layout: linesLayout(file) };
+  }
   const { kind, guess, reader } = await kindOf(file, options.input, input);
   const guessed = guess === undefined ? {} : { guess };
-  if (options.baseIsForLogs && options.base !== undefined && kind !== 'log') {
+  if (!options.usesBase && options.base !== undefined && kind !== 'log') {
     throw new ReportedError('--base is only for logs here; `uriscan resolve` resolves references');
   }
   if (kind === 'csv') return { ...(await openCsv(file, options, reader, longest)), ...guessed };
@@ -116,6 +160,7 @@ async function kindOf(
     return { kind, guess: `read as ${kind}, by its name`, reader };
   }
   const peeked = await peek(reader, LONGEST_LINE_TO_GUESS, hasLine);
+  refuseOtherText(peeked.head, false);
   const line = firstLine(peeked.head).toString('latin1');
   const [, kind] = KIND_OF_LINE.find(([pattern]) => pattern.test(line)) ?? [];
   if (kind === undefined) return { kind: 'lines', reader: peeked.reader };
@@ -134,7 +179,9 @@ function firstLine(head: Buffer): Buffer {
 async function openCsv(file: string, options: InputOptions, input: ByteReader, longest: number): Promise<OpenRows> {
   const { CsvReader } = await csvReader();
   const csv = new CsvReader(input, longest);
-  return { reader: input, layout: columnsLayout(file, 'csv', options, (await csv.first()) ?? []), csv };
+  const first = (await csv.first()) ?? [];
+  if (isEmpty(csv.block)) return { reader: input, layout: { ...linesLayout(file), kind: 'csv' }, isEmpty: true };
+  return { reader: input, layout: columnsLayout(file, 'csv', options, first), csv };
 }
 
 async function openTsv(file: string, options: InputOptions, input: ByteReader): Promise<OpenRows> {
@@ -142,43 +189,57 @@ async function openTsv(file: string, options: InputOptions, input: ByteReader): 
   if (head.length >= LONGEST_FIRST_ROW && !hasLine(head)) {
     throw new ReportedError(`the first row has more than ${LONGEST_FIRST_ROW} bytes`);
   }
+  if (isEmpty(head)) return { reader, layout: { ...linesLayout(file), kind: 'tsv' }, isEmpty: true };
   const row = firstLine(head).toString('latin1');
   return { reader, layout: columnsLayout(file, 'tsv', options, row === '' ? [] : row.split('\t')) };
 }
+
+const isEmpty = (bytes: Buffer): boolean => bytes.length === byteOrderMark(bytes);
 
 /** Returns the layout of rows with columns. The code units of `row`, the first one, are bytes. */
 function columnsLayout(
   file: string,
   kind: InputKind,
-  { column, header }: InputOptions,
+  { column, baseColumn, header }: InputOptions,
   row: readonly string[],
 ): RowLayout {
   const texts = row.map(utf8Of);
-  const isNumber = column !== undefined && /^[1-9]\d*$/.test(column);
-  const index = isNumber ? Number(column) - 1 : texts.indexOf(column ?? '');
   const columns = `the columns are ${texts.length === 0 ? 'none' : list(texts.map((text, i) => `${i + 1}: ${shortened(text)}`))}`;
+  const indexOf = (name: string): number => {
+    const index = isNumber(name) ? Number(name) - 1 : texts.indexOf(name);
+    if (index < 0 || index >= texts.length) throw new ReportedError(`there is no column ${name}; ${columns}`);
+    if (isNumber(name) || texts.lastIndexOf(name) === index) return index;
+    throw new ReportedError(`two columns have the name ${name}: use a number; ${columns}`);
+  };
   if (column === undefined) throw new ReportedError(`${kind} needs --column, a number or a name; ${columns}`);
-  if (index < 0 || index >= texts.length) throw new ReportedError(`there is no column ${column}; ${columns}`);
-  if (!isNumber && texts.lastIndexOf(column) !== index) {
-    throw new ReportedError(`two columns have the name ${column}: use a number; ${columns}`);
-  }
+  const base = baseColumn === undefined ? {} : { base: { column: indexOf(baseColumn), path: [] } };
+  const index = indexOf(column);
   // Only a header has names.
-  const hasHeader = header === true || !isNumber;
+  const hasHeader = header === true || !isNumber(column) || !isNumber(baseColumn ?? '1');
   const names = texts.map((text, i) => (hasHeader ? text : String(i + 1)));
-  return { ...linesLayout(file), kind, hasHeader, names, column: index };
+  return { ...linesLayout(file), kind, hasHeader, names, column: index, ...base };
 }
 
-async function openNdjson(file: string, { column }: InputOptions, input: ByteReader): Promise<OpenRows> {
-  const { head, reader } = await peek(input, LONGEST_FIRST_ROW, hasLine);
+const isNumber = (column: string): boolean => /^[1-9]\d*$/.test(column);
+
+async function openNdjson(file: string, { column, baseColumn }: InputOptions, input: ByteReader): Promise<OpenRows> {
+  const key = column && JSON.stringify(pathOf(column).at(-1));
+  const { head, reader } = await peek(input, LONGEST_FIRST_ROW, (some) => hasLine(some) && some.includes(key ?? ''));
   const objects = String(head).split('\n').flatMap(objectIn);
   const keys = [...new Set(objects.flatMap((object) => Object.keys(object)))];
   const fields = `the fields are ${keys.length === 0 ? 'none' : list(keys.map(shortened))}`;
   if (column === undefined) throw new ReportedError(`ndjson needs --column, a name or a JSON pointer; ${fields}`);
   const path = pathOf(column);
-  if (objects.length > 0 && objects.every((object) => valueAt(object, path) === undefined)) {
+  // A longer input may have the field later.
+  if (
+    head.length < LONGEST_FIRST_ROW &&
+    objects.length > 0 &&
+    objects.every((object) => valueAt(object, path) === undefined)
+  ) {
     throw new ReportedError(`there is no field ${column}; ${fields}`);
   }
-  return { reader, layout: { ...linesLayout(file), kind: 'ndjson', path } };
+  const base = baseColumn === undefined ? {} : { base: { column: 0, path: pathOf(baseColumn) } };
+  return { reader, layout: { ...linesLayout(file), kind: 'ndjson', path, ...base } };
 }
 
 /** Returns the keys of a name, or of a JSON pointer (RFC 6901), which begins with "/". */

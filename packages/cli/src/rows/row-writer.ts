@@ -1,11 +1,11 @@
 /** Composes the rows of the output: the columns of the input that are kept, and the result. */
 
-import type { Span } from '../io/input-lines.js';
+import type { Span } from '../io/bytes.js';
 import { Output } from '../io/output.js';
-import type { Task } from '../tasks/task.js';
-import { objectIn } from './json-rows.js';
-import type { RowLayout } from './layout.js';
+import type { Task } from '../task.js';
+import { objectIn } from './line-rows.js';
 import { asLine, bytesOf, NOTATIONS, type Notation, type RowFormat, utf8Of } from './notation.js';
+import type { RowLayout } from './open-rows.js';
 import type { Rows } from './rows.js';
 
 /** What to print for a row without a result: the values of `--invalid`. */
@@ -83,7 +83,7 @@ export class RowWriter {
 
   /** Writes a row without a result. */
   absent(row: Row, isEmpty: boolean): void {
-    const { invalid } = this.#options;
+    const { keep, invalid = keep ? 'empty' : 'drop' } = this.#options;
     if (invalid !== 'empty' && invalid !== 'keep') return;
     const text = invalid === 'keep' && !isEmpty ? textOf(spanOf(row)) : undefined;
     this.#write(row, this.#task.absent === undefined ? this.#column(text) : this.#absentOfTask(row.line, text));

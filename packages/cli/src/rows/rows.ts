@@ -67,7 +67,7 @@ export class Rows {
     this.#end();
   }
 
-  /** The reference is these bytes of the block, after an ASCII text. */
+  /** The reference is these bytes of the block, after a text, one code unit per byte. */
   bytes(start: number, end: number, before = ''): void {
     if (before !== '') this.references.ascii(before);
     this.references.copy(this.block, start, end);

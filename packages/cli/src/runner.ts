@@ -1,0 +1,199 @@
+/** Runs a task over blocks of rows. */
+
+import type { Block, Job } from 'uriscan/bulk';
+import { Batch, Grammar, Slot, STRIDE, scanLines } from 'uriscan/scanner';
+import { byteOrderMark, type ScannedLines } from './io/bytes.js';
+import { printable } from './io/messages.js';
+import { Output } from './io/output.js';
+import { KeyedRows } from './rows/first-rows.js';
+import { READERS, type ReadRows } from './rows/line-rows.js';
+import { bytesOf } from './rows/notation.js';
+import type { RowLayout } from './rows/open-rows.js';
+import { type Row, RowWriter, spanOf } from './rows/row-writer.js';
+import { Rows } from './rows/rows.js';
+import { newCounts, putReject, type Reject, type Task, type TaskResult, type TaskSetup } from './task.js';
+
+const LINE_FEED = 0x0a;
+const NO_KEYS = new Uint32Array(0);
+/** The code of a line of a task with findings that is not of the grammar. */
+const NO_REFERENCE = 'not-a-reference';
+
+/** Makes the job by which a worker thread runs a task. The context of a block is the layout of its rows. */
+export function taskJob(task: Task, options: TaskSetup): Job<RowLayout, TaskResult> {
+  const runner = new TaskRunner(task, options, (out, slot) => out.share(slot));
+  return (block) => runner.run(block);
+}
+
+export class TaskRunner {
+  readonly #task: Task;
+  readonly #rejects: Output | undefined;
+  readonly #take: (out: Output, slot: number) => Uint8Array;
+  readonly #writer: RowWriter | undefined;
+  readonly #keyed: KeyedRows | undefined;
+  readonly #failsAtReject: boolean;
+  readonly #batch = new Batch();
+  readonly #rows: Rows;
+  #file = '';
+  /** The printable name of the file, one code unit per byte. */
+  #printableFile = '';
+  #counts = newCounts();
+  #failure: Reject | undefined;
+  /** Where the last result that was composed ends, in the output of the task. */
+  #resultEnd = 0;
+
+  /** @param take - returns the bytes of an output, valid until the next call for the slot */
+  constructor(
+    task: Task,
+    { keepsRejects, options }: TaskSetup,
+    take: (out: Output, slot: number) => Uint8Array = (out) => out.bytes,
+  ) {
+    this.#take = take;
+    this.#task = task;
+    this.#rejects = keepsRejects ? new Output() : undefined;
+    this.#writer = RowWriter.for(task, options);
+    this.#keyed = task.keys === undefined ? undefined : new KeyedRows();
+    this.#rows = new Rows(options.keep === true);
+    this.#failsAtReject = options.invalid === 'fail';
+  }
+
+  /** Runs the task for a block. Its rows are read by `read`; without it, each line is a reference. */
+  run(
+    { bytes, firstLine, slot, context: layout, longerThan }: Block<RowLayout>,
+    read: ReadRows | undefined = READERS[layout.kind],
+  ): TaskResult {
+    this.#begin(layout);
+    const input = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+    if (longerThan !== undefined) this.#skipLongRow(longerThan, firstLine);
+    const mark = firstLine === 1 ? byteOrderMark(input) : 0;
+    if (read === undefined) this.#runLines(input, mark, firstLine, undefined);
+    else {
+      const rows = this.#rows;
+      rows.clear(input);
+      const header = layout.hasHeader && firstLine === 1 ? 1 : 0;
+      read(rows, header === 1 ? afterLine(input) : mark, layout);
+      this.#runLines(rows.references.bytes, 0, firstLine + header, rows);
+    }
+    return {
+      out: this.#take((this.#writer ?? this.#task).out, slot),
+      keyed: this.#keyed?.copy(),
+      rejects: this.#rejects ? this.#take(this.#rejects, slot) : new Uint8Array(0),
+      ...this.#counts,
+      bytes: input.length,
+      byteOrderMarks: mark > 0 ? 1 : 0,
+      failure: this.#failure,
+    };
+  }
+
+  #begin(layout: RowLayout): void {
+    for (const out of [this.#task.out, this.#writer?.out, this.#rejects]) if (out !== undefined) out.length = 0;
+    if (this.#writer !== undefined) this.#writer.layout = layout;
+    this.#keyed?.clear();
+    if (this.#file !== layout.file) this.#printableFile = bytesOf(printable(layout.file));
+    this.#file = layout.file;
+    this.#counts = newCounts();
+    this.#failure = undefined;
+    this.#task.begin?.(layout.file);
+  }
+
+  /** Runs the task for the lines of `input`, which are references, from an offset onwards. */
+  #runLines(input: Buffer, from: number, firstLine: number, rows: Rows | undefined): void {
+    const batch = this.#batch as ScannedLines;
+    const { grammar = Grammar.URI_REFERENCE, out } = this.#task;
+    let index = 0;
+    for (let start = from; start < input.length && this.#failure === undefined; start = batch.end) {
+      scanLines(input, batch, { start, grammar });
+      rows?.restore(batch.end);
+      if (this.#writer !== undefined) out.length = 0;
+      this.#task.lines?.(batch, firstLine + index);
+      this.#runBatch(batch, firstLine, index, rows);
+      index += batch.length;
+    }
+  }
+
+  #runBatch(batch: ScannedLines, firstLine: number, index: number, rows: Rows | undefined): void {
+    const { length, flags, offsets, input } = batch;
+    const takesLines = this.#task.line !== undefined || this.#writer !== undefined;
+    const printed = (this.#writer ?? this.#task).out;
+    const keys = this.#task.keys?.() ?? NO_KEYS;
+    let valid = 0;
+    this.#resultEnd = 0;
+    for (let i = 0; i < length && this.#failure === undefined; i++) {
+      const flag = flags[i] as number;
+      // An empty line has no flags.
+      if (flag > 0 && !takesLines) {
+        valid++;
+        continue;
+      }
+      const start = offsets[i * STRIDE + Slot.START] as number;
+      const end = offsets[i * STRIDE + Slot.END] as number;
+      const row = { rows, index: index + i, line: firstLine + index + i, input, start, end };
+      if (start === end) {
+        this.#takeEmpty(row);
+        continue;
+      }
+      const before = this.#task.out.length;
+      const rowStart = printed.length;
+      const result = this.#task.line?.(batch, i) ?? flag;
+      if (this.#task.reports === 'findings') {
+        if (flag >= 0) valid++;
+        else add(this.#counts.codes, NO_REFERENCE);
+        if (result < 0) this.#reject(row, ~result - start, this.#counts.findings);
+      } else if (result >= 0) {
+        valid++;
+        if (this.#writer !== undefined) this.#compose(this.#writer, row, before);
+        this.#keyed?.add(keys, i, rowStart, printed.length);
+      } else {
+        this.#reject(row, ~result - start, this.#counts.codes);
+      }
+    }
+    this.#counts.valid += valid;
+  }
+
+  /** Writes a row with its result, which begins at `before` in the output of the task, or follows the result before. */
+  #compose(writer: RowWriter, row: Row, before: number): void {
+    const { out, lines, linesOfResult = 1 } = this.#task;
+    const { bytes } = out;
+    const isTogether = lines !== undefined && bytes.length === before;
+    const from = isTogether ? this.#resultEnd : before;
+    let end = isTogether ? from - 1 : bytes.length - 1;
+    if (isTogether) for (let i = 0; i < linesOfResult; i++) end = bytes.indexOf(LINE_FEED, end + 1);
+    this.#resultEnd = end + 1;
+    writer.result(row, bytes.toString('latin1', from, end));
+  }
+
+  /** Takes a row with an empty line: it has no reference, or is not of its kind. */
+  #takeEmpty(row: Row): void {
+    const fault = row.rows?.faults.get(row.index);
+    if (fault !== undefined) this.#reject(row, fault.offset, this.#counts.codes, fault.code);
+    else {
+      this.#counts.empty++;
+      this.#writer?.absent(row, true);
+    }
+  }
+
+  #skipLongRow(longerThan: number, line: number): void {
+    const rows = this.#rows;
+    rows.clear(Buffer.alloc(0));
+    rows.begin(0, 0);
+    rows.reject('line-too-long', longerThan);
+    this.#takeEmpty({ rows, index: 0, line, input: rows.block, start: 0, end: 0 });
+  }
+
+  #reject(row: Row, offset: number, counts: Map<string, number>, fault?: string): void {
+    const { input, start, end, line } = row;
+    const code = fault ?? this.#task.diagnose(input, start, start + offset, end);
+    const reject = { file: this.#file, line, offset, code };
+    add(counts, code);
+    if (this.#rejects !== undefined) putReject(this.#rejects, this.#printableFile, reject, spanOf(row));
+    this.#task.rejected?.(reject, spanOf(row));
+    this.#writer?.absent(row, false);
+    if (this.#failsAtReject) this.#failure = reject;
+  }
+}
+
+function add(counts: Map<string, number>, code: string): void {
+  counts.set(code, (counts.get(code) ?? 0) + 1);
+}
+
+/** Returns the offset after the first line. */
+const afterLine = (input: Buffer): number => input.indexOf(LINE_FEED) + 1 || input.length;

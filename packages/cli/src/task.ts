@@ -1,0 +1,111 @@
+/** The work of a verb that reads references. */
+
+import type { ByteReader } from 'uriscan/bulk';
+import type { Grammar } from 'uriscan/scanner';
+import type { ScannedLines, Span } from './io/bytes.js';
+import type { Output } from './io/output.js';
+import type { Counts } from './io/summary.js';
+import { asLine } from './rows/notation.js';
+import type { RowOptions } from './rows/row-writer.js';
+
+/** A line that was rejected: where, and why. */
+export interface Reject {
+  readonly file: string;
+  readonly line: number;
+  /** In bytes from the beginning of the line. */
+  readonly offset: number;
+  readonly code: string;
+}
+
+/**
+ * The work of a verb on references, one per line. The references of rows of other inputs are made lines first.
+ *
+ * A task that prints rows writes, for line `i` of a batch, its whole result ended by LF into `out`; nothing for a line that is
+ * empty or rejected. If it has the method `lines`, each result has `linesOfResult` LFs.
+ */
+export interface Task {
+  /** The output for standard output. */
+  readonly out: Output;
+  /** Names of the columns of a result. A task without them prints no rows, but a report. */
+  readonly columns?: readonly string[];
+  /** How many LFs each result has; 1 by default. */
+  readonly linesOfResult?: number;
+  /** Present if the task writes its results in the format of the rows itself: writes a row of which all is undefined but `text`. */
+  absent?(line: number, text: string | undefined): void;
+  /** The rule that lines have to match; that of URI references by default. */
+  readonly grammar?: Grammar;
+  /** The lines that it reports, with which the exit code is 1. `line` returns findings also in valid lines. */
+  readonly reports?: 'rejects' | 'findings';
+  /** Reads a whole input. With this method, the input is not read row by row, and the other methods are not called. */
+  read?(reader: ByteReader, file: string): AsyncIterable<TaskResult>;
+  /** Called when the next lines are from `file`. */
+  begin?(file: string): void;
+  /** Takes all lines of a batch, before {@link line}; `first` is the number of the first one. */
+  lines?(batch: ScannedLines, first: number): void;
+  /**
+   * Takes line `i` of a batch, which is not empty. Without this method, the flags of the scan are the result.
+   *
+   * @returns 0 or more if the line is accepted, or else `~offset` of the error, in bytes from the beginning of the input
+   */
+  line?(batch: ScannedLines, i: number): number;
+  /**
+   * Returns the keys of the lines of a batch, of 64 bits, as two halves each. Of the rows of a run with the same key, only the first
+   * one is printed.
+   */
+  keys?(): Uint32Array;
+  /** Returns the code of the error at offset `at` of `input`, in the rejected line from `start` to `end`. */
+  diagnose(input: Buffer, start: number, at: number, end: number): string;
+  /** Called with each line that was rejected. */
+  rejected?(reject: Reject, line: Span): void;
+}
+
+/** What a thread needs to make the task and its runner. */
+export interface TaskSetup {
+  readonly command: string;
+  /** Whether rejected rows are written to a file. */
+  readonly keepsRejects: boolean;
+  /** The options of the command. */
+  readonly options: RowOptions;
+}
+
+/** The result of a block. */
+export interface TaskResult extends Counts {
+  /** For standard output. */
+  readonly out: Uint8Array;
+  /** The rows of `out` with their keys, if the task has keys: see `KeyedRows`. */
+  readonly keyed?: Uint32Array | undefined;
+  /** For the file of rejects. */
+  readonly rejects: Uint8Array;
+  /** The reject that ends the run. */
+  readonly failure?: Reject | undefined;
+}
+
+/** Makes the counts of a block. */
+export const newCounts = () => ({
+  byteOrderMarks: 0,
+  valid: 0,
+  empty: 0,
+  codes: new Map<string, number>(),
+  findings: new Map<string, number>(),
+});
+
+const LINE_FEED = 0x0a;
+
+/**
+ * Writes a line of the file of rejects: file, number, offset, code, and the reference, or the row if it has none, unchanged except
+ * for line ends within it. Columns are separated by tabs; the last one may contain tabs and any other bytes.
+ *
+ * @param file - the printable name of the file, one code unit per byte
+ */
+export function putReject(
+  out: Output,
+  file: string,
+  { line, offset, code }: Omit<Reject, 'file'>,
+  { input, start, end }: Span,
+): void {
+  out.ascii(`${file}\t${line}\t${offset}\t${code}\t`);
+  const lineFeed = input.indexOf(LINE_FEED, start);
+  if (lineFeed >= 0 && lineFeed < end) out.ascii(asLine(input.toString('latin1', start, end)));
+  else out.copy(input, start, end);
+  out.ascii('\n');
+}

@@ -1,0 +1,33 @@
+/** The tasks, by the name of their verb. */
+
+import { moreTasks, pages } from './on-demand.js';
+import type { Task, TaskSetup } from './task.js';
+import { checkTask } from './verbs/check.js';
+import { dedupeTask } from './verbs/dedupe.js';
+import { fingerprintTask } from './verbs/fingerprint.js';
+import { normalizeTask } from './verbs/normalize.js';
+import { relativizeTask } from './verbs/relativize.js';
+import { resolveTask } from './verbs/resolve.js';
+import { scanTask } from './verbs/scan.js';
+
+const TASKS: Readonly<Record<string, (options: never) => Task | Promise<Task>>> = {
+  scan: scanTask,
+  check: checkTask,
+  resolve: resolveTask,
+  normalize: normalizeTask,
+  relativize: relativizeTask,
+  // Not on demand: a module on demand has a copy of all that it imports, and its class of batches is another one.
+  fingerprint: fingerprintTask,
+  dedupe: dedupeTask,
+  inspect: async (options) => (await moreTasks()).inspectTask(options),
+  surt: async (options) => (await moreTasks()).surtTask(options),
+  repair: async () => (await moreTasks()).repairTask(),
+  get: async (options) => (await moreTasks()).getTask(options),
+  with: async (options) => (await moreTasks()).withTask(options),
+  links: async (options) => (await pages()).linksTask(options),
+};
+
+/** Makes the task of a verb from its options. */
+export async function createTask({ command, options }: TaskSetup): Promise<Task> {
+  return (TASKS[command] as (options: TaskSetup['options']) => Task | Promise<Task>)(options);
+}

@@ -1,0 +1,63 @@
+/** `uriscan fingerprint`: 64 bits for each normal form. */
+
+import { fingerprintLines } from 'uriscan/bulk';
+import { codeInLine } from '../codes.js';
+import type { ScannedLines } from '../io/bytes.js';
+import { Output } from '../io/output.js';
+import type { Task } from '../task.js';
+import { LEVEL, type NormalizationLevel, type Verb } from './verb.js';
+
+export const fingerprint: Verb = {
+  summary: 'print 64 bits that equivalent references share',
+  description:
+    'Prints the fingerprint of each reference: the XXH64 (seed 0) of its normal form, as 16 hexadecimal digits (xxhsum ' +
+    '-H1 prints the same). It is the same for all references with the same normal form, on all machines and in the ' +
+    'library (fingerprint, fingerprintLines).',
+  options: [LEVEL],
+  sections: [
+    {
+      title: 'Collisions',
+      paragraphs: [
+        'Two different normal forms have the same fingerprint with a probability of 1 in 2^64: among 10^9 forms, some ' +
+          'two do with a probability of 2.7 %. It is not a cryptographic hash: an attacker can make references with the ' +
+          'same fingerprint.',
+      ],
+    },
+  ],
+  examples: ['uriscan fingerprint links.txt', 'uriscan fingerprint --level scheme links.txt | sort -u | wc -l'],
+};
+
+/** Hexadecimal digits of 64 bits. */
+const DIGITS = 16;
+
+/** Prints the fingerprint of each line. */
+export function fingerprintTask({ level }: { readonly level: NormalizationLevel }): Task {
+  const out = new Output();
+  const fingerprints = new BatchFingerprints(level);
+  return {
+    out,
+    columns: ['fingerprint'],
+    lines: (batch) => fingerprints.read(batch),
+    line({ flags }, i) {
+      const result = flags[i] as number;
+      if (result >= 0) out.ascii(`${(fingerprints.all[i] as bigint).toString(16).padStart(DIGITS, '0')}\n`);
+      return result;
+    },
+    diagnose: codeInLine,
+  };
+}
+
+/** The fingerprints of the lines of a batch. */
+export class BatchFingerprints {
+  all = new BigUint64Array(0);
+  readonly #level: NormalizationLevel;
+
+  constructor(level: NormalizationLevel) {
+    this.#level = level;
+  }
+
+  read(batch: ScannedLines): void {
+    if (this.all.length < batch.length) this.all = new BigUint64Array(batch.capacity);
+    fingerprintLines(batch, this.all, { level: this.#level });
+  }
+}

@@ -1,0 +1,64 @@
+/** `uriscan get`: fields of each line in a template. */
+
+import type { GrammarName } from '../codes.js';
+import { FIELD_NAMES, parseTemplate, type Template } from '../format/fields.js';
+import { Format } from '../format/format.js';
+import { FormatKernel } from '../format/format-kernel.js';
+import { printable } from '../io/messages.js';
+import { Output } from '../io/output.js';
+import type { Task } from '../task.js';
+import { formatTask } from './scan.js';
+import { GRAMMAR, type Verb } from './verb.js';
+
+export const get: Verb = {
+  summary: 'print fields of each reference in a template',
+  description: 'Prints a template for each line that is a URI reference, with the values of its fields.',
+  argument: {
+    name: 'template',
+    about: 'the text to print, with {field} for the value of a field',
+    read: parseTemplate,
+  },
+  options: [GRAMMAR],
+  sections: [
+    {
+      title: 'Template',
+      paragraphs: [
+        'In the template, \\t is a tab, \\n a line feed, \\\\ a backslash, {{ and }} a brace.',
+        `The fields are ${FIELD_NAMES} (its offset in bytes from the beginning of the line). Values are printed as they ` +
+          'were written, passwords included.',
+        'A field that is undefined is printed as an empty text, like one that is empty: http://a and http://a? have the ' +
+          'same {query}. uriscan scan distinguishes the two.',
+      ],
+    },
+  ],
+  examples: [
+    "uriscan get '{host}\\t{path}' links.txt",
+    "uriscan get '{host}' links.txt | sort | uniq --count",
+    "uriscan get '{file}:{line}: {scheme}' links.txt",
+  ],
+};
+
+/** Prints fields of each line in a template. */
+export function getTask({
+  template: { fields, texts },
+  grammar,
+}: {
+  readonly template: Template;
+  readonly grammar: GrammarName;
+}): Task {
+  const out = new Output();
+  const textBefore = (i: number): string => texts[i] as string;
+  const notation = {
+    before: (_: unknown, i: number) => textBefore(i),
+    after: () => '',
+    missing: (_: unknown, i: number) => textBefore(i),
+    end: `${textBefore(fields.length)}\n`,
+    file: printable,
+  };
+  const format = new Format(notation, fields, out, FormatKernel.open());
+  return {
+    ...formatTask(format, out, grammar),
+    columns: ['text'],
+    linesOfResult: texts.join('').split('\n').length,
+  };
+}

@@ -1,0 +1,74 @@
+/** `uriscan inspect`: the findings in each line. */
+
+import { type Finding, type FindingCode, inspect as findingsIn, SEVERITIES, type Severity } from 'uriscan/inspect';
+import { Slot, STRIDE } from 'uriscan/scanner';
+import { textOf } from '../io/bytes.js';
+import { printable, printableJson } from '../io/messages.js';
+import { Output } from '../io/output.js';
+import type { Task } from '../task.js';
+import type { Verb } from './verb.js';
+
+export const inspect: Verb = {
+  summary: 'report suspicious references: disguised hosts, private addresses',
+  kind: 'report',
+  description:
+    'Prints FILE:LINE:START..END: SEVERITY CODE: SENTENCE for each finding in a line. A danger is an internal host, a ' +
+    'disguised host, or one that two readers read differently (RFC 3986, section 7). A line that is not a URI reference ' +
+    'is a warning, with a danger if a client reaches such a host with it. Offsets are in bytes from the beginning of the ' +
+    'line, the end exclusive; no password is printed. NDJSON also has the category of each finding.\n\n' +
+    'A line with findings is counted with the code of the worst one, and written by --rejects.',
+  options: [
+    {
+      flags: '-f, --format <format>',
+      about: 'how to print findings',
+      choices: ['text', 'ndjson'],
+      byDefault: 'text',
+    },
+    { flags: '-s, --severity <severity>', about: 'the minimum severity', choices: SEVERITIES, byDefault: 'warning' },
+  ],
+  examples: ['uriscan inspect links.txt', 'uriscan inspect --severity danger --format ndjson links.txt'],
+  exitCodes: { 0: 'no findings', 1: 'a line with findings' },
+};
+
+export interface InspectOptions {
+  readonly format: 'text' | 'ndjson';
+  readonly severity: Severity;
+}
+
+/** Prints the findings in each line. */
+export function inspectTask({ format, severity }: InspectOptions): Task {
+  const out = new Output();
+  const print = format === 'text' ? asText : asJson;
+  const least = SEVERITIES.indexOf(severity);
+  let file = '';
+  let first = 1;
+  let code: FindingCode;
+  return {
+    out,
+    reports: 'findings',
+    begin(name) {
+      file = name;
+    },
+    lines(_, number) {
+      first = number;
+    },
+    line({ input, flags, offsets }, i) {
+      // One code unit per byte, also for a line that is not a reference, so that offsets are in bytes.
+      const found = findingsIn(textOf(input, offsets, i * STRIDE)).filter((finding) => rank(finding) >= least);
+      for (const finding of found) out.text(`${print(finding, file, first + i)}\n`);
+      const [worst] = found.sort((a, b) => rank(b) - rank(a));
+      if (worst === undefined) return Math.max(0, flags[i] as number);
+      code = worst.code;
+      return ~((offsets[i * STRIDE + Slot.START] as number) + worst.start);
+    },
+    diagnose: () => code,
+  };
+}
+
+const rank = ({ severity }: Finding): number => SEVERITIES.indexOf(severity);
+
+const asText = ({ code, start, end, severity, message }: Finding, file: string, line: number): string =>
+  `${printable(file)}:${line}:${start}..${end}: ${severity} ${code}: ${message}`;
+
+const asJson = ({ code, start, end, severity, category, message }: Finding, file: string, line: number): string =>
+  printableJson({ file, line, start, end, severity, category, code, message });

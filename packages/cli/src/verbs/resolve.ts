@@ -1,0 +1,132 @@
+/** `uriscan resolve`: the target of each reference. */
+
+import { LineBuffer, resolveLines } from 'uriscan/bulk';
+import { type AboveRoot, type ResolveOptions, type Resolver, resolver } from 'uriscan/resolve';
+import { Slot, STRIDE, scanBytes } from 'uriscan/scanner';
+import { type BaseError, baseErrorOf } from '../codes.js';
+import { textOf } from '../io/bytes.js';
+import type { Task } from '../task.js';
+import { lineBufferTask, rewriteTask } from './rewrite.js';
+import { BASE, type Verb } from './verb.js';
+
+export const resolve: Verb = {
+  summary: 'print the target of each reference',
+  description: 'Resolves each reference against a base URI (RFC 3986, section 5.2), and prints its target.',
+  options: [
+    BASE,
+    { flags: '--base-column <column>', about: 'the column of the base of each reference, instead of one base' },
+    {
+      flags: '--backward-compatible',
+      about: 'ignore the scheme of a reference if it equals the scheme of the base',
+    },
+    {
+      flags: '--above-root <what>',
+      about: 'what to do about a ".." that leads above the root of the path',
+      choices: ['clamp', 'error'] satisfies AboveRoot[],
+      byDefault: 'clamp',
+    },
+  ],
+  sections: [
+    {
+      title: 'Bases',
+      paragraphs: [
+        'Without --base, a line is a base, a TAB and a reference, which may be empty; other inputs have the base in ' +
+          'the column of --base-column. It is faster if lines with the same ' +
+          'base follow each other: the base is then scanned once.',
+        'A reject has no line in the output. Its offset counts from the beginning of the line; up to the TAB it is about ' +
+          'the base. Codes other than of syntax errors: missing-tab, the line has one column; relative-base, the base is ' +
+          'not a URI; above-root, whose offset is the start of the reference.',
+      ],
+    },
+  ],
+  examples: [
+    'uriscan resolve --base http://example.com/a/b links.txt',
+    "printf 'http://example.com/a/b\\t../c\\n' | uriscan resolve",
+  ],
+};
+
+export interface ResolveTaskOptions {
+  readonly base?: string;
+  readonly backwardCompatible?: boolean;
+  readonly aboveRoot: AboveRoot;
+}
+
+/** Name of the column of targets. */
+const TARGET = 'target';
+const TAB = 0x09;
+
+/** Prints the target of each reference. Without a base, each line has its own. */
+export function resolveTask({ base, backwardCompatible = false, aboveRoot }: ResolveTaskOptions): Task {
+  const options = { strict: !backwardCompatible, aboveRoot };
+  if (base === undefined) return pairsTask(options);
+  const targets = new LineBuffer();
+  return lineBufferTask((batch) => resolveLines(base, batch, targets, options), TARGET, 'above-root');
+}
+
+/** Each line has its base in its first column. */
+function pairsTask(options: ResolveOptions): Task {
+  const column = new BaseColumn(options);
+  const record = new Uint32Array(STRIDE);
+  let toTarget: Resolver;
+  let code: string | undefined;
+  let width = 0;
+  const references = rewriteTask(
+    (input, flags, offsets, at) => toTarget.scanned(textOf(input, offsets, at), flags, offsets, at),
+    TARGET,
+  );
+  return {
+    ...references,
+    line({ input, offsets }, i) {
+      const start = offsets[i * STRIDE + Slot.START] as number;
+      const end = offsets[i * STRIDE + Slot.END] as number;
+      const tab = column.read(input, start, end);
+      if (tab === end) {
+        code = 'missing-tab';
+        return ~end;
+      }
+      const { base } = column;
+      if ('code' in base) {
+        code = base.code;
+        return ~(start + base.offset);
+      }
+      code = undefined;
+      toTarget = base;
+      width = tab + 1 - start;
+      return references.put(input, scanBytes(input, tab + 1, end, record), record, 0);
+    },
+    diagnose: (input, start, at, end) => code ?? references.diagnose(input, start + width, at, end),
+  };
+}
+
+/** Reads the base of each line. Does not scan a base again that is the same as on the line before. */
+export class BaseColumn {
+  readonly #options: ResolveOptions;
+  #bytes = Buffer.alloc(0);
+  #base: Resolver | BaseError | undefined;
+
+  constructor(options: ResolveOptions) {
+    this.#options = options;
+  }
+
+  /** The resolver of the base that was read last, or the error in it. */
+  get base(): Resolver | BaseError {
+    if (this.#base === undefined) {
+      const text = this.#bytes.toString('latin1');
+      this.#base = baseErrorOf(text) ?? resolver(text, this.#options);
+    }
+    return this.#base;
+  }
+
+  /** Reads the base of a line. Returns the offset of the TAB after it; `end` if there is no TAB. */
+  read(input: Buffer, start: number, end: number): number {
+    const likely = start + this.#bytes.length;
+    if (likely < end && input[likely] === TAB && input.compare(this.#bytes, 0, undefined, start, likely) === 0)
+      return likely;
+    const tab = start + input.subarray(start, end).indexOf(TAB);
+    if (tab < start) return end;
+    // A copy, since the memory of a block is used again.
+    this.#bytes = Buffer.from(input.subarray(start, tab));
+    this.#base = undefined;
+    return tab;
+  }
+}

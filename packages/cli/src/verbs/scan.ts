@@ -1,0 +1,79 @@
+/** `uriscan scan`: the components of each line. */
+
+import { COMPONENTS } from 'uriscan/scanner';
+import { codeInLine, type GrammarName, grammarOf } from '../codes.js';
+import { DEFAULT_FIELDS, type Field, parseFields, withOffsets } from '../format/fields.js';
+import { Format } from '../format/format.js';
+import { FormatKernel } from '../format/format-kernel.js';
+import { Output } from '../io/output.js';
+import type { RowFormat } from '../rows/notation.js';
+import type { Task } from '../task.js';
+import { GRAMMAR, type Verb } from './verb.js';
+
+export const scan: Verb = {
+  summary: 'print the components of each line',
+  description: 'Prints the components of each line that is a URI reference.',
+  options: [
+    {
+      flags: '--fields <list>',
+      about: 'what to print, comma separated',
+      read: parseFields,
+      byDefault: parseFields(DEFAULT_FIELDS),
+      shown: 'see below',
+    },
+    { flags: '--offsets', about: 'print the start and end of each component after it' },
+    GRAMMAR,
+  ],
+  sections: [
+    {
+      title: 'Fields',
+      paragraphs: [
+        'line (number), file, hostKind (reg-name, ipv4, ipv6, ipvfuture), and the components ' +
+          `${COMPONENTS.join(', ')}. A component followed by .start or .end is its offset in bytes from the beginning of ` +
+          'the line, end exclusive. Components are printed as they were written, passwords included.',
+        `By default: ${DEFAULT_FIELDS.replaceAll(',', ', ')}.`,
+        'Undefined is not empty: NDJSON leaves out a field that is undefined, and TSV has \\N for it, which is never a ' +
+          'component, since a URI has no backslash. In http://a? the query is empty, in http://a it is undefined.',
+      ],
+    },
+  ],
+  examples: [
+    'uriscan scan links.txt',
+    'uriscan scan --format tsv --header --fields host,path links.txt.gz',
+    'uriscan scan --fields line,path.start,path.end links.txt',
+  ],
+};
+
+export interface ScanOptions {
+  readonly grammar: GrammarName;
+  readonly format?: RowFormat;
+  readonly fields: readonly Field[];
+  readonly offsets?: boolean;
+  readonly nulls?: boolean;
+}
+
+/** Prints the components of each line. */
+export function scanTask(options: ScanOptions): Task {
+  const fields = options.offsets ? withOffsets(options.fields) : options.fields;
+  const out = new Output();
+  const format = new Format(options.format ?? 'ndjson', fields, out, FormatKernel.open(), options.nulls);
+  return {
+    ...formatTask(format, out, options.grammar),
+    columns: fields.map(({ name }) => name),
+    absent: (line, text) => format.writeAbsent(line, text),
+  };
+}
+
+/** Makes a task that writes fields of each line of a grammar to `out`, in a format. */
+export function formatTask(format: Format, out: Output, name: GrammarName): Task {
+  const grammar = grammarOf(name);
+  return {
+    out,
+    grammar,
+    begin(file) {
+      format.file = file;
+    },
+    lines: (batch, first) => format.write(batch, first),
+    diagnose: (input, start, at, end) => codeInLine(input, start, at, end, grammar),
+  };
+}

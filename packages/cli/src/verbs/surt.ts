@@ -1,0 +1,40 @@
+/** `uriscan surt`: the key of each URI in the indexes of web archives. */
+
+import { type SurtOptions, surt as surtOf } from 'uriscan/crawl';
+import { Grammar } from 'uriscan/scanner';
+import { textOf } from '../io/bytes.js';
+import type { Task } from '../task.js';
+import { rewriteTask } from './rewrite.js';
+import type { Verb } from './verb.js';
+
+export const surt: Verb = {
+  summary: 'print the archive key of each URI',
+  description:
+    'Prints each URI as a SURT (Sort-friendly URI Reordering Transform): the labels of its host are in reverse order. ' +
+    'By default, it is the key of the Internet Archive and Common Crawl (urlkey), which many URIs share: userinfo, ' +
+    'fragment, default port, www. and session ids are removed, parameters are sorted, and letters are lowercase.',
+  options: [
+    { flags: '--no-canonical', about: 'reorder the host, and change nothing else' },
+    { flags: '--with-scheme', about: 'write the scheme: http://(org,archive)/' },
+    { flags: '--trailing-comma', about: 'write a comma after the host: org,archive,)/' },
+    { flags: '--no-reverse-addresses', about: 'leave IPv4 addresses as they are' },
+  ],
+  sections: [
+    {
+      title: 'URIs',
+      paragraphs: ['Each line must be a URI. Use uriscan repair or uriscan resolve before it for other text.'],
+    },
+  ],
+  examples: ['uriscan surt links.txt', 'uriscan surt --no-canonical --with-scheme --trailing-comma links.txt'],
+};
+
+/** Prints each URI as a SURT. The negative options have defaults. */
+export function surtTask({
+  canonical = true,
+  withScheme = false,
+  trailingComma = false,
+  reverseAddresses = true,
+}: SurtOptions): Task {
+  const options = { canonical, withScheme, trailingComma, reverseAddresses };
+  return rewriteTask((input, _, offsets, at) => surtOf(textOf(input, offsets, at), options), 'surt', Grammar.URI);
+}
