@@ -7,13 +7,18 @@
 export {
   type ComponentErrorCode,
   type ComponentName,
+  type Diagnosis,
   type ErrorCode,
+  explain,
+  type ReferenceSyntaxError,
   type ResolutionErrorCode,
   UriComponentError,
+  UriError,
   UriResolutionError,
   UriSyntaxError,
 } from './errors/index.js';
 export { redact } from './errors/redact.js';
+export * from './reference/index.js';
 // From their modules: Node would load the registry of schemes too, through `./resolve/index.js`.
 export type { ResolveOptions } from './resolve/base.js';
 export { type EqualsOptions, equals } from './resolve/equals.js';
@@ -27,4 +32,3 @@ export type { SchemeRule, SchemeRules } from './resolve/schemes/rule.js';
 export type { HostKindName } from './scanner/components.js';
 export { scan } from './scanner/scan.js';
 export type { ParsedReference } from './tables/reference-text.js';
-export * from './uri/index.js';

@@ -1,9 +1,9 @@
 import { UriSyntaxError } from '../errors/index.js';
+import { UriReference } from '../reference/index.js';
 import { checkBatch, checkLine } from '../scanner/batch.js';
 import type { Batch } from '../scanner/index.js';
 import { Slot, STRIDE } from '../tables/record.js';
 import { utf8Decoder } from '../tables/utf8.js';
-import { UriReference } from '../uri/index.js';
 
 // Filled and read within one call; no code of a caller runs in between.
 const record = new Uint32Array(STRIDE);
@@ -39,7 +39,7 @@ export function referenceAt(batch: Batch, i: number): UriReference | undefined {
  *
  * @param batch - a batch that was filled by `batches` or `scanLines`
  * @param i - index of the line in the batch
- * @returns an error that was not thrown, with the `code`, the `offset` in the line, and what was `expected` there; `undefined` if the
+ * @returns an error that was not thrown, with the `code` and the `offset` in the line, for `explain`; `undefined` if the
  * line is of the grammar of the scan. Its `input` is the line as UTF-8 text.
  * @throws TypeError if an argument has another type
  * @throws RangeError if the batch has no such line, or its input has become shorter
@@ -49,7 +49,7 @@ export function referenceAt(batch: Batch, i: number): UriReference | undefined {
  * const error = errorAt(batch, 1);
  * error?.code; // 'forbidden-character'
  * error?.offset; // 2
- * error?.expected; // [ 'pchar', '"#"', '"%"', '"/"', '"?"', 'end of input' ]
+ * explain(error).expected; // [ 'pchar', '"#"', '"%"', '"/"', '"?"', 'end of input' ]
  * errorAt(batch, 0); // undefined
  * ```
  */

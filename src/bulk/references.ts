@@ -1,8 +1,8 @@
 import type { UriSyntaxError } from '../errors/index.js';
+import type { Parsed } from '../reference/index.js';
 import { type GrammarName, grammarNamed } from '../scanner/grammars.js';
 import { checkFunction } from '../tables/arguments.js';
 import { checkOptions, own } from '../tables/options.js';
-import type { Parsed } from '../uri/index.js';
 import { batches } from './batches.js';
 import { DEFAULT_LONGEST } from './block-reader.js';
 import { errorAt, referenceAt } from './line.js';

@@ -94,3 +94,20 @@ export interface URISchemeHandler {
    */
   serialize(components: Draft, options: URIOptions): unknown;
 }
+
+/**
+ * Objects that inherit nothing: any code may write to `Object.prototype`, and must not change an answer that way. V8 reads
+ * such an object as fast as a literal. An object from `Object.create(null)` is a hash table in V8, and five times as slow.
+ */
+const BareObject = /* @__PURE__ */ createBare();
+
+function createBare(): new () => object {
+  function Bare(): void {}
+  Bare.prototype = Object.freeze(Object.create(null));
+  return Bare as unknown as new () => object;
+}
+
+/** Returns a copy that has an object's own properties and inherits nothing. */
+export function bareCopy<T extends object>(object: Readonly<T> | null | undefined): T {
+  return Object.assign(new BareObject(), object) as T;
+}

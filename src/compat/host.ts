@@ -1,21 +1,17 @@
 /** Hosts: in components they are plain, in references they have brackets and encodings. */
 
-import { uriToIri } from '../iri/index.js';
-import { LONGEST_NAME, losesLabel } from '../iri/labels.js';
+import { LONGEST_NAME, losesLabel } from '../reference/iri/labels.js';
 import { canonicalIpv6 } from '../resolve/addresses.js';
 import { lowerCase, normalizePercent } from '../resolve/percent.js';
-import { Flag, HostKind, hostKind, STRIDE, scan } from '../scanner/index.js';
+import { scanUnits } from '../scanner/scan.js';
 import { own } from '../tables/options.js';
-import { REG_NAME } from '../tables/uri.generated.js';
-import { decodeComponent } from '../uri/index.js';
-import { bareCopy } from './bare.js';
+import { hostKind } from '../tables/read-record.js';
+import { Flag, Grammar, HostKind, STRIDE } from '../tables/record.js';
 import type { URIOptions, URISchemeHandler } from './components.js';
-import { encodeAscii, encodeData } from './encode-data.js';
+import { decodeOrKeep, encodeAscii, encodeData, REG_NAME } from './text.js';
 
 export const MALFORMED_HOST = 'URI host is malformed.';
-
-// Filled and read within one call: no code of the caller runs in between.
-const record = new Uint32Array(STRIDE);
+export const MISSING_HOST = 'URI host is missing.';
 
 const BEYOND_ASCII = /[^\0-\x7f]/;
 /** An ASCII character that a reg-name contains only percent-encoded. */
@@ -26,6 +22,14 @@ const LONGEST_ASCII = 2048;
 const LABEL = '.x';
 /** A name that ends with a number, decimal or hexadecimal: a WHATWG parser reads an IPv4 address, or refuses it. */
 const NUMERIC = /^(?:[^:]*\.)?(?:\d+|0x[\da-f]*)\.?$/;
+/** For schemes of the web, a WHATWG parser skips any number of slashes before the host, even zero. */
+const PATH_READ_AS_HOST = /^(?:(?:https?|wss?|ftp):(?:\/?|\/{3,})|\/{3,})[^/?#]/i;
+
+/**
+ * Whether a WHATWG parser reads the first segment of the path as the host: `a` in `http:a`, `http:/a`, `http:///a` and
+ * `///a`, which have no host in RFC 3986. For `///a`, `http:a` and `http:/a`, it depends on the base.
+ */
+export const isPathReadAsHost = (reference: string): boolean => PATH_READ_AS_HOST.test(reference);
 
 /** Returns the host of a scanned reference, in its normal form and without the brackets of an IPv6address. */
 export function plainHost(host: string, flags: number): string {
@@ -71,24 +75,10 @@ function hostnameOf(name: string): string | undefined {
   }
 }
 
-/** Returns the host of a URI as a host of an IRI (RFC 3987, section 3.2). */
-export function unicodeHost(host: string): string {
-  return uriToIri(`//${host}`, bareCopy({})).slice('//'.length);
-}
-
 /** Whether a host is a domain name to be converted to ASCII. */
 export function isDomainHost(options: URIOptions, handler: URISchemeHandler | undefined): boolean {
   if (options.unicodeSupport || own(handler, 'unicodeSupport')) return false;
   return options.domainHost === true || own(handler, 'domainHost') === true;
-}
-
-/** Decodes percent-encoded UTF-8; returns the same text if it is not valid UTF-8. */
-export function decodeOrKeep(text: string): string {
-  try {
-    return decodeComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /**
@@ -112,6 +102,6 @@ export function referenceHost(host: string, keepsUnicode: boolean): string {
 
 /** Returns the alternative of IP-literal that a text matches within brackets; `undefined` if it matches none. */
 function literalKind(address: string): number | undefined {
-  const flags = scan(`//[${address}]`, record);
+  const flags = scanUnits(`//[${address}]`, new Uint32Array(STRIDE), 0, Grammar.URI_REFERENCE);
   return flags < 0 || (flags & Flag.PORT) !== 0 ? undefined : hostKind(flags);
 }

@@ -5,12 +5,42 @@
  * @module
  */
 
-export { removeDotSegments } from '../resolve/index.js';
-export { compat as default, compat as fastUri } from './compat.js';
+import { equal, normalize } from './normalize.js';
+import { parse } from './parse.js';
+import { resolve, resolveComponents } from './resolve.js';
+import { SCHEMES } from './schemes.js';
+import { serialize } from './serialize.js';
+
+export { removeDotSegments } from '../resolve/path/dot-segments.js';
 export type { Options, URIComponent, URIComponents, URIOptions, URISchemeHandler } from './components.js';
-export { escapeComponent, pctDecChars, pctEncChar, unescapeComponent } from './escape.js';
-export { equal, normalize } from './normalize.js';
-export { parse } from './parse.js';
-export { resolve, resolveComponents, resolveComponents as resolveComponent } from './resolve.js';
-export { SCHEMES } from './schemes.js';
-export { serialize } from './serialize.js';
+export { escapeComponent, pctDecChars, pctEncChar, unescapeComponent } from './text.js';
+export {
+  equal,
+  normalize,
+  parse,
+  resolve,
+  resolveComponents,
+  resolveComponents as resolveComponent,
+  SCHEMES,
+  serialize,
+};
+
+/**
+ * The functions in one object, as fast-uri has them by default.
+ *
+ * @example
+ * ```ts
+ * fastUri.resolve('http://example.com/a.json', '#/definitions/b'); // 'http://example.com/a.json#/definitions/b'
+ * ```
+ */
+export const fastUri = {
+  SCHEMES,
+  equal,
+  normalize,
+  parse,
+  resolve,
+  resolveComponent: resolveComponents,
+  resolveComponents,
+  serialize,
+};
+export default fastUri;

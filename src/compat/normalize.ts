@@ -1,5 +1,4 @@
-import { bareCopy } from './bare.js';
-import type { URIComponents, URIOptions } from './components.js';
+import { bareCopy, type URIComponents, type URIOptions } from './components.js';
 import { parse, parsed } from './parse.js';
 import { serialize, serialized } from './serialize.js';
 

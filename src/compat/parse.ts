@@ -1,10 +1,42 @@
+import { errorCode } from '../errors/uri.js';
+import { normalizePercent, normalizePercentKeepingDots } from '../resolve/percent.js';
+import { scanUnits } from '../scanner/scan.js';
+import { Scanned } from '../scanner/scanned.js';
 import { own } from '../tables/options.js';
-import { bareCopy } from './bare.js';
-import type { Draft, URIComponents, URIOptions } from './components.js';
-import { isDomainHost, MALFORMED_HOST, toAsciiHost } from './host.js';
-import { isPathReadAsHost, MISSING_HOST } from './misread.js';
-import { completed, type Reading, read } from './read.js';
+import { Flag, Grammar, STRIDE } from '../tables/record.js';
+import { bareCopy, type Draft, type URIComponents, type URIOptions } from './components.js';
+import { isDomainHost, isPathReadAsHost, MALFORMED_HOST, MISSING_HOST, plainHost, toAsciiHost } from './host.js';
 import { handlerOf } from './schemes.js';
+import { decodeUnicode } from './text.js';
+
+/** The result of reading a text. */
+export interface Reading {
+  readonly components: Draft;
+  /** Whether the components are unusable: the text is not a reference, or its host or name is invalid. */
+  readonly malformed: boolean;
+}
+
+// Filled and read within one call: no code of the caller runs in between.
+const R = /* @__PURE__ */ newScanned();
+
+/** `[ scheme ":" ] "//" authority`. */
+const AUTHORITY = /^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/?#]*/i;
+const BEYOND_ASCII = /[^\0-\x7f]+/g;
+/** Printable characters that are not valid in a URI; brackets are valid only in the authority. */
+const NOT_IN_URI = /[^\0-\x7f]+|[ "<>[\]^`{|}]/g;
+const NOT_IN_URI_OR_HASH = /[^\0-\x7f]+|[ "#<>[\]^`{|}]/g;
+const LONE_SURROGATE = /\p{Surrogate}/u;
+/** The non-ASCII characters that an IRI may have, roughly. */
+const IN_IRI = /[^\0-\x9f\p{Surrogate}]/gu;
+
+/** A namespace identifier with percent-encodings. They are invalid, even for letters (RFC 8141, section 2). */
+const ENCODED_NAME = /^[^:]*%/;
+
+/** The most digits that a number always represents exactly. */
+const MOST_DIGITS = 15;
+
+const asItIs = (text: string): string => text;
+const encodeRun = (run: string): string => encodeURIComponent(run);
 
 /**
  * Parses a reference into components, which are normalized except for dot-segments. The handler of a scheme may replace
@@ -54,4 +86,121 @@ function convertHost(components: Draft): boolean {
   if (ascii === undefined) components.error ??= MALFORMED_HOST;
   else components.host = ascii;
   return ascii !== undefined;
+}
+
+/** Returns the text to scan: adds the scheme and `//` that a suffix lacks (section 4.5). */
+export function completed(text: string, { reference, scheme }: URIOptions): string {
+  if (typeof text !== 'string') throw new TypeError(`expected \`uri\` to be a string, got ${typeof text}`);
+  if (reference !== 'suffix') return text;
+  return scheme ? `${scheme}://${text}` : `//${text}`;
+}
+
+/** Returns a place for the result of a scan. */
+export function newScanned(): Scanned {
+  return new Scanned('', new Uint32Array(STRIDE));
+}
+
+/** Scans a text as a URI reference, and returns the flags, or `~errorOffset`. */
+export function scan(scanned: Scanned, text: string): number {
+  scanned.input = text;
+  scanned.flags = scanUnits(text, scanned.offsets, 0, Grammar.URI_REFERENCE);
+  return scanned.flags;
+}
+
+/**
+ * Scans a text as a URI reference, or else the reference that it becomes by percent-encoding characters that can only be data
+ * (RFC 3987, section 3.1): non-ASCII characters anywhere, printable ASCII characters outside the authority, further `#` in the
+ * fragment. Controls, `\`, a `%` without digits, lone surrogates, a space at either end, and other invalid text in the authority are
+ * not encoded.
+ *
+ * @returns the flags, or `~errorOffset` of the text if the result is not a reference either
+ */
+export function scanLoosely(scanned: Scanned, text: string): number {
+  const flags = scan(scanned, text);
+  if (flags >= 0 || text.startsWith(' ') || text.endsWith(' ') || LONE_SURROGATE.test(text)) return flags;
+  const pathStart = AUTHORITY.exec(text)?.[0].length ?? 0;
+  const hash = text.indexOf('#', pathStart);
+  const fragmentStart = hash < 0 ? text.length : hash + 1;
+  const encoded = scan(
+    scanned,
+    text.slice(0, pathStart).replace(BEYOND_ASCII, encodeRun) +
+      text.slice(pathStart, fragmentStart).replace(NOT_IN_URI, encodeRun) +
+      text.slice(fragmentStart).replace(NOT_IN_URI_OR_HASH, encodeRun),
+  );
+  return encoded < 0 ? flags : encoded;
+}
+
+/**
+ * Reads a text as a URI reference, or as the reference that it becomes; `error` then describes the error, unless the text is an IRI
+ * reference.
+ */
+export function read(text: string, options: URIOptions): Reading {
+  const given = completed(text, options);
+  const isRead = scanLoosely(R, given) >= 0;
+  const error = R.input === given && isRead ? undefined : syntaxError(given, given.length - text.length);
+  // An IRI may have any character in a host, except in brackets.
+  if (!isRead) return { components: nothing(error ?? MALFORMED_HOST), malformed: true };
+  const components = cut(options);
+  const reason = error ?? wrongKind(components.reference, options.reference);
+  if (reason !== undefined) components.error = reason;
+  return { components, malformed: false };
+}
+
+/** Returns the error of a text that is not an IRI reference. */
+function syntaxError(text: string, prefix: number): string | undefined {
+  // As unreserved characters, which are allowed in the same places.
+  const ascii = text.replace(IN_IRI, (character) => '~'.repeat(character.length));
+  const offset = ~scan(newScanned(), ascii);
+  if (offset < 0) return undefined;
+  return `not a URI reference (${errorCode(ascii, offset)}, offset ${Math.max(0, offset - prefix)})`;
+}
+
+function wrongKind(kind: string | undefined, wanted: string | undefined): string | undefined {
+  if (!wanted || wanted === 'suffix' || wanted === kind) return undefined;
+  return `URI is not a ${wanted} reference.`;
+}
+
+/** Returns the components of a text that is not a reference: all are undefined, except for an empty path. */
+function nothing(error: string | undefined): Draft {
+  return bareCopy<Draft>({
+    scheme: undefined,
+    userinfo: undefined,
+    host: undefined,
+    port: undefined,
+    path: '',
+    query: undefined,
+    fragment: undefined,
+    error,
+  });
+}
+
+/** Returns the components of the scanned reference, with percent-encodings and case in their normal form (section 6.2.2). */
+function cut(options: URIOptions): Draft {
+  const { input, flags, hostStart, hostEnd, pathStart, pathEnd, queryEnd } = R;
+  const decode = options.unicodeSupport ? decodeUnicode : asItIs;
+  const normal = flags & Flag.PERCENT_NOT_NORMAL ? normalizePercent : asItIs;
+  const normalPath = flags & Flag.PERCENT_NOT_NORMAL ? normalizePercentKeepingDots : asItIs;
+  const component = (start: number, end?: number): string => decode(normal(input.slice(start, end)));
+  const scheme = flags & Flag.SCHEME ? input.slice(0, R.schemeEnd).toLowerCase() : undefined;
+  const path = input.slice(pathStart, pathEnd);
+  const isNamed = ENCODED_NAME.test(path) && own(handlerOf(options.scheme || scheme), 'scheme') === 'urn';
+  return bareCopy<Draft>({
+    scheme,
+    userinfo: flags & Flag.USERINFO ? component(R.authorityStart, hostStart - 1) : undefined,
+    host: flags & Flag.AUTHORITY ? decode(plainHost(input.slice(hostStart, hostEnd), flags)) : undefined,
+    port: flags & Flag.PORT ? portOf(input.slice(hostEnd + 1, pathStart)) : undefined,
+    path: isNamed ? path : decode(normalPath(path)),
+    query: flags & Flag.QUERY ? component(pathEnd + 1, queryEnd) : undefined,
+    fragment: flags & Flag.FRAGMENT ? component(queryEnd + 1) : undefined,
+    reference: kindOf(flags, queryEnd),
+  });
+}
+
+function portOf(digits: string): number | string {
+  return digits === '' || digits.length > MOST_DIGITS ? digits : Number(digits);
+}
+
+function kindOf(flags: number, queryEnd: number): string {
+  if (flags & Flag.SCHEME) return flags & Flag.FRAGMENT ? 'uri' : 'absolute';
+  return queryEnd === 0 ? 'same-document' : 'relative';
 }

@@ -1,25 +1,20 @@
 import { UriSyntaxError } from '../errors/index.js';
-import { normalize } from '../resolve/normalize.js';
-import { resolve as resolveUri } from '../resolve/resolve.js';
-import type { SchemeRules } from '../resolve/schemes/rule.js';
-import { Flag, HostKind, hostKind, Slot, STRIDE, scan } from '../scanner/index.js';
-import { bareCopy } from './bare.js';
-import type { URIComponents, URIOptions } from './components.js';
-import { isDomainHost, MALFORMED_HOST, toAsciiHost, unicodeHost } from './host.js';
-import { isPathReadAsHost, MISSING_HOST } from './misread.js';
-import { completed, read } from './read.js';
+import { Base as ResolutionBase } from '../resolve/base.js';
+import { normalizeBySyntax } from '../resolve/normalize.js';
+import { normalizeByScheme } from '../resolve/schemes/apply.js';
+import { NO_RULE } from '../resolve/schemes/rule.js';
+import { targetString } from '../resolve/write-string.js';
+import type { Scanned } from '../scanner/scanned.js';
+import { Flag } from '../tables/record.js';
+import { bareCopy, type URIComponents, type URIOptions } from './components.js';
+import { isDomainHost, isPathReadAsHost, MALFORMED_HOST, MISSING_HOST, toAsciiHost } from './host.js';
+import { completed, newScanned, read, scan, scanLoosely } from './parse.js';
 import { handlerOf } from './schemes.js';
 import { serialize, serialized } from './serialize.js';
-import { toReference } from './to-reference.js';
+import { decodeUnicode } from './text.js';
 
 // Filled and read within one call: no code of the caller runs in between.
-const record = new Uint32Array(STRIDE);
-
-/** The parts that a normal reference lacks; a port, because it may be empty. */
-const NOT_NORMAL = Flag.SCHEME_UPPERCASE | Flag.HOST_UPPERCASE | Flag.PERCENT_NOT_NORMAL | Flag.DOT_SEGMENT | Flag.PORT;
-
-/** No scheme is known, so only the rules for all schemes apply. */
-const NO_SCHEMES: SchemeRules = /* @__PURE__ */ new Map();
+const scanned = /* @__PURE__ */ newScanned();
 
 /**
  * Resolves a reference against a base (section 5.2), and normalizes the target by syntax (section 6.2.2). A base may lack a
@@ -72,40 +67,41 @@ export function resolveComponents(base: URIComponents, relative: URIComponents, 
 }
 
 function targetOf(base: string, reference: string, options: URIOptions): string {
-  const Base = normalReference(base, options);
-  const R = normalReference(reference, options);
+  const isStrict = options.tolerant !== true;
+  const Base = new ResolutionBase(scanNormal(base, options), isStrict, 'clamp');
+  const R = scanNormal(reference, options);
   // The base of most schemas.
-  if (Base.text === '' && (R.flags & Flag.DOT_SEGMENT) === 0) return R.text;
-  return resolveUri(Base.text, R.text, bareCopy({ strict: options.tolerant !== true, relativeBase: true }));
+  return Base.text === '' && !R.has(Flag.DOT_SEGMENT) ? R.input : targetString(Base, R);
 }
 
-/** Returns a text that is a reference, or the reference that it becomes. */
-function normalReference(text: string, options: URIOptions): { text: string; flags: number } {
+/** Scans the normal form of a text that is a reference, or of the reference that it becomes. */
+function scanNormal(text: string, options: URIOptions): Scanned {
   const given = completed(text, options);
-  const flags = scan(given, record);
-  // The dot-segments of a relative path are left for resolution.
-  const isRelativePath = (flags & (Flag.SCHEME | Flag.AUTHORITY)) === 0 && !given.startsWith('/');
-  const notNormal = isRelativePath ? NOT_NORMAL & ~Flag.DOT_SEGMENT : NOT_NORMAL;
-  if (flags >= 0 && (flags & notNormal) === 0 && hostKind(flags) !== HostKind.IPV6) return { text: given, flags };
-  const reference = flags < 0 ? toReference(given) : given;
-  if (reference === undefined) throw new UriSyntaxError(given, ~flags);
-  const normal = normalize(reference, { level: 'scheme', schemes: NO_SCHEMES, encodedDots: 'keep' });
-  return { text: normal, flags: scan(normal, record) };
+  const flags = scanLoosely(scanned, given);
+  if (flags < 0) throw new UriSyntaxError(given, ~flags);
+  const { input } = scanned;
+  const normal = normalizeBySyntax(scanned, 'keep');
+  if (normal !== input) scan(scanned, normal);
+  // No scheme is known, so only the rules for all schemes apply.
+  const form = normalizeByScheme(scanned, NO_RULE);
+  if (form !== normal) scan(scanned, form);
+  return scanned;
 }
 
 /** Returns a target as its scheme and the options require it: with a host for `http`, in ASCII if hosts are domain names. */
 function withPlainHost(target: string, options: URIOptions): string {
-  const flags = scan(target, record);
+  const flags = scan(scanned, target);
   if ((flags & Flag.SCHEME) === 0 && !options.domainHost && !options.unicodeSupport) return target;
-  const hostStart = record[Slot.HOST_START] as number;
-  const hostEnd = record[Slot.HOST_END] as number;
-  const scheme = target.slice(0, record[Slot.SCHEME_END]);
+  const { schemeEnd, hostStart, hostEnd } = scanned;
+  const scheme = target.slice(0, schemeEnd);
   if (hostStart === hostEnd && (scheme === 'http' || scheme === 'https'))
     throw new Error('HTTP URIs must have a host.');
-  const host = target.slice(hostStart, hostEnd);
-  if (options.unicodeSupport) return target.slice(0, hostStart) + unicodeHost(host) + target.slice(hostEnd);
-  if (!isDomainHost(options, handlerOf(options.scheme || scheme))) return target;
-  const ascii = toAsciiHost(host);
-  if (ascii === undefined) throw new Error(MALFORMED_HOST);
-  return target.slice(0, hostStart) + ascii + target.slice(hostEnd);
+  const plain = hostOf(target.slice(hostStart, hostEnd), scheme, options);
+  if (plain === undefined) throw new Error(MALFORMED_HOST);
+  return target.slice(0, hostStart) + plain + target.slice(hostEnd);
+}
+
+function hostOf(host: string, scheme: string, options: URIOptions): string | undefined {
+  if (options.unicodeSupport) return decodeUnicode(host);
+  return isDomainHost(options, handlerOf(options.scheme || scheme)) ? toAsciiHost(host) : host;
 }

@@ -1,14 +1,10 @@
 import { disambiguate, removeDotSegments } from '../resolve/path/dot-segments.js';
 import { cleanRelativePath, protectFirstSegment } from '../resolve/path/relative-path.js';
-import { own } from '../tables/options.js';
-import { DIGIT, FRAGMENT, QUERY, SCHEME, USERINFO } from '../tables/uri.generated.js';
-import { encodeByClass } from '../uri/encode.js';
-import { bareComponents, bareCopy } from './bare.js';
-import type { Draft, URIComponents, URIOptions } from './components.js';
-import { encodeAscii, encodeData, PATH } from './encode-data.js';
-import { referenceHost } from './host.js';
-import { isPathReadAsHost, MISSING_HOST } from './misread.js';
+import { checkObject, own } from '../tables/options.js';
+import { bareCopy, type Draft, type URIComponents, type URIOptions } from './components.js';
+import { isPathReadAsHost, MISSING_HOST, referenceHost } from './host.js';
 import { handlerOf } from './schemes.js';
+import { encodeAscii, encodeData, PATH, QUERY, USERINFO } from './text.js';
 
 /**
  * Serializes components (section 5.3): percent-encodes them where necessary, and removes dot-segments. Reading the reference
@@ -19,7 +15,7 @@ import { handlerOf } from './schemes.js';
  * `components`
  * @throws TypeError if scheme or port are malformed, if a host is an IPv6 address with a zone, or if there is no host and a
  * WHATWG parser would read the first segment of the path as one
- * @throws UriComponentError for half a surrogate pair, which has no UTF-8
+ * @throws URIError for half a surrogate pair, which has no UTF-8
  * @throws Error for a `urn` without `nid`
  * @example
  * ```ts
@@ -29,7 +25,8 @@ import { handlerOf } from './schemes.js';
  * ```
  */
 export function serialize(components: Readonly<URIComponents>, options?: URIOptions): string {
-  const reference = serialized(bareComponents(components), bareCopy(options));
+  checkObject(components, 'components');
+  const reference = serialized(bareCopy(components), bareCopy(options));
   if (reference === undefined) throw new TypeError(MISSING_HOST);
   return reference;
 }
@@ -57,14 +54,14 @@ export function serialized(parts: Draft, options: URIOptions): string | undefine
   if (isPathReadAsHost(whole) || (isSuffix && suffix.startsWith('//'))) return undefined;
   let reference = isSuffix ? suffix : whole;
   if (query !== undefined) reference += `?${encodeData(query, QUERY)}`;
-  if (fragment !== undefined) reference += `#${encodeData(fragment, FRAGMENT)}`;
+  if (fragment !== undefined) reference += `#${encodeData(fragment, QUERY)}`;
   return reference;
 }
 
 /** Returns the scheme with its colon, or empty text. */
 function schemeText(scheme: string | undefined): string {
   if (!scheme) return '';
-  if (/^[a-z]/i.test(scheme) && encodeByClass(scheme, SCHEME) === scheme) return `${scheme}:`;
+  if (/^[a-z][a-z\d+.-]*$/i.test(scheme)) return `${scheme}:`;
   throw new TypeError('URI scheme is malformed.');
 }
 
@@ -78,7 +75,7 @@ function authorityText({ userinfo, host, port }: Draft, keepsUnicode: boolean): 
 
 function portText(port: number | string): string {
   const digits = String(port);
-  if (encodeByClass(digits, DIGIT) === digits) return digits;
+  if (/^\d*$/.test(digits)) return digits;
   throw new TypeError('URI port is malformed.');
 }
 

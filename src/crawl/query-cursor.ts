@@ -1,9 +1,9 @@
 import { UriSyntaxError } from '../errors/index.js';
+import { decodeComponent } from '../reference/encode.js';
 import { checkScanned } from '../resolve/resolve.js';
 import { Flag, Slot, STRIDE, scan } from '../scanner/index.js';
 import { checkText } from '../tables/arguments.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
-import { decodeComponent } from '../uri/encode.js';
 
 const AMPERSAND = '&'.charCodeAt(0);
 const EQUALS = '='.charCodeAt(0);

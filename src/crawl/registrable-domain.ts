@@ -1,6 +1,6 @@
+import { checkComponent } from '../reference/productions.js';
 import { HostKind, hostKind, STRIDE, scan } from '../scanner/index.js';
 import { bare, checkMethod, checkOptions, own, ownBoolean } from '../tables/options.js';
-import { checkComponent } from '../uri/productions.js';
 
 /** The part of the package `tldts` that is used here. It has the Public Suffix List. */
 export interface SuffixList {

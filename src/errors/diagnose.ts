@@ -3,72 +3,125 @@
  * requested.
  */
 
-import { checkInteger, checkText, wrongValue } from '../tables/arguments.js';
-import type { Part } from '../tables/automaton.js';
+import { type GrammarName, grammarNamed } from '../scanner/grammars.js';
+import { scan } from '../scanner/scan.js';
+import { wrongType } from '../tables/arguments.js';
+import { checkOptions, own, unlessIndex } from '../tables/options.js';
+import { STRIDE } from '../tables/record.js';
+import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import type { ErrorCode } from './codes.js';
-import { describe, type Expected, type Language, listed, Place } from './language.js';
+import { pointAt } from './excerpt.js';
+import { expectedAt } from './expected.js';
+import { type Language, messageOf, Place } from './language.js';
+import { passwordsIn, type Span } from './redact.js';
+import { failureOf, type ReferenceSyntaxError } from './syntax-error.js';
+import { URI_LANGUAGE } from './uri.js';
 
-/** The reason why an input is not of a grammar. */
-export interface Diagnosis {
-  readonly code: ErrorCode;
-  /** Where the error is, in UTF-16 code units. */
+/** The reason why an input does not match a grammar. */
+export interface Diagnosis<Code extends string = ErrorCode> {
+  readonly code: Code;
+  /** The offset of the error, in UTF-16 code units. */
   readonly offset: number;
   /**
    * The alternatives expected at the offset: names of ABNF rules (`pchar`, `unreserved`, `HEXDIG`, …), characters in
-   * double quotes, and `end of input`.
+   * double quotes, and `end of input`; in IRIs also `low surrogate`.
    */
   readonly expected: readonly string[];
-  /** The message of the error that `parse` throws: one sentence, a line with a caret, the expected alternatives; without passwords. */
+  /** The message of the error that `parse` throws: one sentence, without a part of the input. */
   readonly message: string;
+  /** The input around the offset on one line, as {@link excerpt} returns it. */
+  readonly excerpt: string;
+  /** A line for below the excerpt: a caret under the character at the offset. */
+  readonly caret: string;
+  /** The message, the excerpt, the caret and the expected alternatives on four lines, for people. */
+  readonly text: string;
 }
 
-/** The error codes of characters that are not allowed in a part of the grammar, by part. */
-export const CODE_OF_PART: Readonly<Record<Part, ErrorCode>> = {
-  'percent-encoding': 'invalid-percent-encoding',
-  'ip-literal': 'invalid-ip-literal',
-  port: 'invalid-port',
-  host: 'invalid-host',
-  userinfo: 'invalid-userinfo',
-  scheme: 'invalid-scheme',
-  authority: 'invalid-host',
-  path: 'invalid-path',
-  query: 'invalid-query',
-  fragment: 'invalid-fragment',
-};
+/** Options of {@link diagnose}. */
+export interface DiagnoseOptions {
+  /** The rule of RFC 3986, Appendix A, that the text should match: `'uri-reference'` by default, as for `parse`. */
+  readonly grammar?: GrammarName;
+}
+
+const OPTIONS = ['grammar'] as const;
+
+// Filled and never read: the flags suffice.
+const record = /* @__PURE__ */ new Uint32Array(STRIDE);
 
 /**
- * Returns the place before the error offset of an input, or at its end. The offset is checked: it is one of these two.
+ * Says why a text is not a URI reference, or not of the grammar that the options name.
+ *
+ * @param text - any string
+ * @param options - the grammar; a number is ignored, so that `texts.map(diagnose)` works
+ * @returns a stable code, the offset in UTF-16 code units, the alternatives expected there, a message, and an excerpt; `undefined`
+ * if the text matches the grammar
+ * @throws TypeError if an argument or an option has another type, or there is no such option
+ * @throws RangeError if there is no such grammar
+ * @example
+ * ```ts
+ * const { code, offset, expected, message } = diagnose('http://[::1');
+ * code; // 'unexpected-end'
+ * offset; // 11
+ * expected; // [ 'HEXDIG', '"."', '":"', '"]"' ]
+ * message; // 'not a URI reference: unexpected end of input; the text is incomplete (unexpected-end, offset 11)'
+ * diagnose('/a', { grammar: 'uri' })?.code; // 'invalid-scheme'
+ * diagnose('/a'); // undefined
+ * ```
  */
-export function placeOf({ automaton }: Language, rule: number, input: string, offset: number): Place {
-  checkText(input, 'input');
-  checkInteger(offset, 'offset', 0, input.length);
-  const place = new Place(automaton(), rule, input, offset);
-  if (place.isDead || (offset < input.length && place.takes(input.charCodeAt(offset))))
-    throw wrongValue('offset', 'the error offset of `input`, or its length', offset);
-  return place;
-}
-
-/** Returns the code of the error at a place. */
-export function codeAt({ isForbidden }: Language, place: Place, input: string, offset: number): ErrorCode {
-  if (offset >= input.length) return 'unexpected-end';
-  // The fragment that an absolute-URI refuses.
-  if (place.refuses(input.charCodeAt(offset))) return 'unexpected-fragment';
-  const { part } = place;
-  if (part !== 'percent-encoding' && isForbidden(input.codePointAt(offset) as number)) return 'forbidden-character';
-  if (part === 'path' && input[offset] === ':') return 'colon-in-first-segment';
-  return CODE_OF_PART[part];
+export function diagnose(text: string | ParsedReference, options?: DiagnoseOptions | number): Diagnosis | undefined {
+  const input = textOf(text);
+  const given = unlessIndex(options);
+  checkOptions(given, OPTIONS);
+  const grammar = grammarNamed(own(given, 'grammar', 'uri-reference'));
+  const flags = scan(input, record, 0, grammar);
+  return flags < 0 ? diagnosisAt(URI_LANGUAGE, grammar, input, ~flags) : undefined;
 }
 
 /**
- * Lists the rules and characters that may come next at a place. Each place is described once, which takes 20 times as
- * long as the rest of an error.
+ * Explains an error of `parse` or `parseIri` to people: shows the input around the offset, and lists what was expected there. Passwords,
+ * and all text that might be one, are redacted.
+ *
+ * @param error - a `UriSyntaxError` or an `IriSyntaxError`
+ * @throws TypeError if it is another value
+ * @example
+ * ```ts
+ * try {
+ *   parse('http://me:secret@example.com/a b');
+ * } catch (error) {
+ *   explain(error).text;
+ *   // not a URI reference: unexpected U+0020 (space); this character must be percent-encoded (forbidden-character, offset 30)
+ *   //   http://me:***@example.com/a b
+ *   //                              ^
+ *   // expected: pchar, "#", "%", "/", "?", end of input
+ * }
+ * ```
  */
-export function expectedAt({ described, withNonAscii }: Language, place: Place): Expected {
-  let expected = described.get(place.key);
-  if (expected === undefined) {
-    const names = describe(place.characters, place.mayEnd);
-    expected = listed(withNonAscii === undefined ? names : withNonAscii(names, (unit) => place.takes(unit)));
-    described.set(place.key, expected);
-  }
-  return expected;
+export function explain<Code extends string>(error: ReferenceSyntaxError<Code>): Diagnosis<Code> {
+  const failure = failureOf(error);
+  if (failure === undefined) throw wrongType('error', 'a UriSyntaxError or an IriSyntaxError', error);
+  const { language, rule, input, offset } = failure;
+  return diagnosisAt(language as Language<Code>, rule, input, offset);
+}
+
+/**
+ * Explains why a text does not match a rule of a language, at its error offset.
+ *
+ * @param expected - the alternatives expected there, if not all those of the place
+ * @param passwords - the passwords of the text
+ */
+export function diagnosisAt<Code extends string>(
+  language: Language<Code>,
+  rule: number,
+  input: string,
+  offset: number,
+  expected?: readonly string[],
+  passwords: readonly Span[] = passwordsIn(input, 'text'),
+): Diagnosis<Code> {
+  const place = new Place(language.automaton(), rule, input, offset);
+  const code = language.codeAt(place, input, offset);
+  const message = messageOf(language, rule, code, input, offset);
+  const names = [...(expected ?? expectedAt(language, place))];
+  const [excerpt, caret] = pointAt(input, offset, passwords);
+  const text = `${message}\n  ${excerpt}\n  ${caret}\nexpected: ${names.join(', ')}`;
+  return { code, offset, expected: names, message, excerpt, caret, text };
 }

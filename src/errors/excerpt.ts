@@ -1,26 +1,14 @@
-/** Two lines that point at an offset: a piece of the input, and a caret under the character. */
+/** The input around an offset, on one line, and a caret under the character. */
 
 import { checkInteger, checkText } from '../tables/arguments.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
-import { passwordsIn, REDACTED, type Reading, redactSpans } from './redact.js';
+import { passwordsIn, REDACTED, redactSpans, type Span } from './redact.js';
 
 /** Code units that are drawn before an offset, and from it onwards. */
 const BEFORE = 40;
 const AFTER = 30;
 /** Replaces the text that is not drawn. */
 const CUT = '…';
-const PADDING = /* @__PURE__ */ ' '.repeat(6 * BEFORE + CUT.length);
-
-/**
- * Draws the input around an offset, with a caret below it. Redacts passwords, writes control characters and non-ASCII characters as
- * `\u` escapes, and then cuts the text that is too far from the offset.
- *
- * @param reading - how to look for passwords in the input
- */
-export function pointAt(input: string, offset: number, reading: Reading = 'text'): string {
-  const [before, after] = around(input, offset, reading);
-  return `  ${before}${after}\n  ${PADDING.slice(0, before.length)}^`;
-}
 
 /**
  * Returns the text around an offset on one line, such as for the report of an error: 40 code units before the offset and 30 after it.
@@ -40,11 +28,11 @@ export function excerpt(text: string | ParsedReference, offset: number): string 
   const input = textOf(text);
   checkText(input, 'text');
   checkInteger(offset, 'offset', 0, Number.MAX_SAFE_INTEGER);
-  return around(input, offset, 'text').join('');
+  return pointAt(input, offset, passwordsIn(input, 'text'))[0];
 }
 
-function around(input: string, offset: number, reading: Reading): [before: string, after: string] {
-  const passwords = passwordsIn(input, reading);
+/** Returns the input around an offset, and a line with a caret for below it. Redacts the passwords before it cuts the text. */
+export function pointAt(input: string, offset: number, passwords: readonly Span[]): [excerpt: string, caret: string] {
   const text = redactSpans(input, passwords);
   let at = offset;
   for (const { start, end } of passwords) {
@@ -55,7 +43,7 @@ function around(input: string, offset: number, reading: Reading): [before: strin
   const end = Math.min(text.length, at + AFTER);
   const before = (start > 0 ? CUT : '') + visible(text.slice(start, at));
   const after = visible(text.slice(at, end)) + (end < text.length ? CUT : '');
-  return [before, after];
+  return [before + after, `${' '.repeat(before.length)}^`];
 }
 
 /** Escapes all characters except printable ASCII, so that each character of the result takes one column. */

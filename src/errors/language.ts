@@ -1,7 +1,8 @@
-/** A language, as its mistakes are explained: the tables of its automaton, and which characters no text of it has. */
+/** A language, as its errors are explained: the tables of its automaton, and its codes with a sentence for each. */
 
+import { checkInteger, checkText, wrongValue } from '../tables/arguments.js';
 import { CLASS_SHIFT, DEAD, NO_ACTION, PARTS, type Part } from '../tables/automaton.js';
-import { ALPHA, DIGIT, HEXDIG, PCHAR, SUB_DELIMS, UNRESERVED } from '../tables/uri.generated.js';
+import type { ErrorCode } from './codes.js';
 
 /** The tables of an automaton: one of the generated modules. */
 export interface Automaton {
@@ -15,39 +16,26 @@ export interface Automaton {
   readonly PART_OF_STATE: Uint8Array;
 }
 
-/** The alternatives expected at a place. */
-export interface Expected {
-  readonly names: readonly string[];
-  /** The names as one text, as messages have them. */
-  readonly text: string;
-}
-
-/** Returns names, and the text that lists them. */
-export const listed = (names: readonly string[]): Expected => ({ names, text: names.join(', ') });
-
-/** A grammar, and facts about its characters. */
-export interface Language {
+/** A grammar, and its errors. */
+export interface Language<Code extends string = string> {
   readonly automaton: () => Automaton;
-  /** Whether no text of the language has a character, wherever it is. */
-  readonly isForbidden: (codePoint: number) => boolean;
+  /** The rules by their numbers in the automaton, each with an article. */
+  readonly rules: readonly string[];
+  /** A sentence about the character at the offset, by code. */
+  readonly errors: Readonly<Record<Code, string>>;
+  /** Ends the sentence about a text that does not match a rule, such as with a function to use; empty for most texts. */
+  readonly hint?: (rule: number, text: string) => string;
+  /** Returns the code of the error of a text, at the place before its error offset. */
+  readonly codeAt: (place: Place, text: string, offset: number) => Code;
   /** The result of `expectedAt`, by the key of a place: there are as many places as states of each rule. */
-  readonly described: Map<number, Expected>;
+  readonly described: Map<number, readonly string[]>;
   /** Adds non-ASCII rules to the names of the rules that may come next; `takes` says whether a code unit may. */
   readonly withNonAscii?: (expected: readonly string[], takes: (unit: number) => boolean) => readonly string[];
 }
 
-/** Rules to describe a set of characters with: a rule comes before those that are part of it. */
-const RULES: readonly (readonly [name: string, members: Uint8Array])[] = [
-  ['pchar', PCHAR],
-  ['unreserved', UNRESERVED],
-  ['sub-delims', SUB_DELIMS],
-  ['ALPHA', ALPHA],
-  ['HEXDIG', HEXDIG],
-  ['DIGIT', DIGIT],
-];
-const ASCII = 128;
 /** More than any automaton has. */
 const STATES = 0x100;
+const ASCII = 128;
 
 /** A place in a text that begins as a rule of an automaton, with the characters that may come next. */
 export class Place {
@@ -115,16 +103,93 @@ function stepOf({ CLASS_OF_CODE_UNIT }: Automaton, state: number, unit: number):
   return (state << CLASS_SHIFT) | (CLASS_OF_CODE_UNIT[unit] ?? 0);
 }
 
-/** Describes a set of characters: names of ABNF rules, characters in double quotes, and `end of input`. */
-export function describe(characters: Iterable<number>, mayEnd: boolean): string[] {
-  const open = new Set(characters);
-  const expected: string[] = [];
-  for (const [name, table] of RULES) {
-    if (!table.every((member, c) => member === 0 || open.has(c))) continue;
-    expected.push(name);
-    for (const member of open) if (table[member] === 1) open.delete(member);
-  }
-  for (const c of open) expected.push(`"${String.fromCharCode(c)}"`);
-  if (mayEnd) expected.push('end of input');
-  return expected;
+/**
+ * Returns the place before the error offset of an input, or at its end. The offset is checked: it is one of these two.
+ */
+export function placeOf({ automaton }: Language, rule: number, input: string, offset: number): Place {
+  checkText(input, 'input');
+  checkInteger(offset, 'offset', 0, input.length);
+  const place = new Place(automaton(), rule, input, offset);
+  if (place.isDead || (offset < input.length && place.takes(input.charCodeAt(offset))))
+    throw wrongValue('offset', 'the error offset of `input`, or its length', offset);
+  return place;
+}
+
+/** Returns the code of the error of a text that does not match a rule. */
+export function codeOf<Code extends string>(
+  language: Language<Code>,
+  rule: number,
+  text: string,
+  offset: number,
+): Code {
+  return language.codeAt(placeOf(language, rule, text, offset), text, offset);
+}
+
+/** Returns the message about a text that does not match a rule: one sentence, which does not show the text. */
+export function messageOf<Code extends string>(
+  { rules, errors, hint }: Language<Code>,
+  rule: number,
+  code: Code,
+  text: string,
+  offset: number,
+): string {
+  const more = hint?.(rule, text) ?? '';
+  return `not ${rules[rule]}: ${unexpectedAt(text, offset)}; ${errors[code]}${more} (${code}, offset ${offset})`;
+}
+
+/** The error codes of characters that are not allowed in a part of the grammar, by part. */
+export const CODE_OF_PART: Readonly<Record<Part, ErrorCode>> = {
+  'percent-encoding': 'invalid-percent-encoding',
+  'ip-literal': 'invalid-ip-literal',
+  port: 'invalid-port',
+  host: 'invalid-host',
+  userinfo: 'invalid-userinfo',
+  scheme: 'invalid-scheme',
+  authority: 'invalid-host',
+  path: 'invalid-path',
+  query: 'invalid-query',
+  fragment: 'invalid-fragment',
+};
+
+/**
+ * Returns the code of an error in a text of RFC 3986 or RFC 3987.
+ *
+ * @param isForbidden - whether no text of the language has a character, wherever it is
+ */
+export function codeAt(
+  isForbidden: (codePoint: number) => boolean,
+  place: Place,
+  text: string,
+  offset: number,
+): ErrorCode {
+  if (offset >= text.length) return 'unexpected-end';
+  // The fragment that an absolute-URI refuses.
+  if (place.refuses(text.charCodeAt(offset))) return 'unexpected-fragment';
+  const { part } = place;
+  if (part !== 'percent-encoding' && isForbidden(text.codePointAt(offset) as number)) return 'forbidden-character';
+  if (part === 'path' && text[offset] === ':') return 'colon-in-first-segment';
+  return CODE_OF_PART[part];
+}
+
+/** The names of characters that are not visible. */
+const NAMES: Readonly<Record<number, string>> = {
+  0: 'NUL',
+  9: 'tab',
+  10: 'line feed',
+  13: 'carriage return',
+  32: 'space',
+};
+const PRINTABLE = /^[!-~]$/;
+
+/** Returns the beginning of a message about the character at an offset: `unexpected "["`, `unexpected U+0020 (space)`. */
+export function unexpectedAt(text: string, offset: number): string {
+  if (offset >= text.length) return 'unexpected end of input';
+  // The error may be the second half of a surrogate pair.
+  const whole = text.codePointAt(offset - 1) ?? 0;
+  const codePoint = whole > 0xffff ? whole : (text.codePointAt(offset) as number);
+  const character = String.fromCodePoint(codePoint);
+  if (PRINTABLE.test(character)) return `unexpected ${JSON.stringify(character)}`;
+  const name = NAMES[codePoint];
+  const hex = `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
+  return `unexpected ${hex}${name === undefined ? '' : ` (${name})`}`;
 }

@@ -1,7 +1,7 @@
 import { checkChoice, checkInteger, checkText } from '../tables/arguments.js';
 import { ERRORS } from './codes.js';
-import { pointAt } from './excerpt.js';
-import { mayHavePassword } from './redact.js';
+import { unexpectedAt } from './language.js';
+import { UriError } from './uri-error.js';
 
 /** The components that a reference can be composed of. */
 export type ComponentName = (typeof NAMES)[number];
@@ -10,12 +10,12 @@ const NAMES = ['scheme', 'authority', 'userinfo', 'host', 'port', 'path', 'query
 
 /** The errors of components, and of texts that become components. The codes are stable. */
 export const COMPONENT_ERRORS = {
-  'unexpected-end': 'unexpected end of text',
+  'unexpected-end': ERRORS['unexpected-end'],
   'forbidden-character': ERRORS['forbidden-character'],
   'invalid-percent-encoding': ERRORS['invalid-percent-encoding'],
   'invalid-scheme': 'a scheme is a letter, then letters, digits, "+", "-" or "."',
-  'invalid-authority': 'unexpected character in an authority',
-  'invalid-userinfo': 'unexpected character in a userinfo',
+  'invalid-authority': 'an authority must not contain this character: percent-encode it',
+  'invalid-userinfo': 'a userinfo must not contain this character: percent-encode it',
   'invalid-host': ERRORS['invalid-host'],
   'invalid-ip-literal': ERRORS['invalid-ip-literal'],
   'invalid-port': ERRORS['invalid-port'],
@@ -38,13 +38,9 @@ export const COMPONENT_ERRORS = {
 /** Stable code of a {@link UriComponentError}: a key of {@link COMPONENT_ERRORS}. */
 export type ComponentErrorCode = keyof typeof COMPONENT_ERRORS;
 
-/** Components that may have a password, if only because a URI was cut in the wrong places. */
-const SECRETIVE: ReadonlySet<string | undefined> = new Set(['scheme', 'authority', 'host']);
-
 /**
- * The error for a component that is invalid, or that cannot be combined with the others. It is a `URIError`, like the
- * errors of `decodeURIComponent`. The message points at the character, but shows no text that contains a password, or
- * may contain one.
+ * The error for a component that is invalid, or that cannot be combined with the others. The message names the character, and shows no other part of the
+ * component.
  *
  * @example
  * ```ts
@@ -55,16 +51,14 @@ const SECRETIVE: ReadonlySet<string | undefined> = new Set(['scheme', 'authority
  *   error.code; // 'forbidden-character'
  *   error.offset; // 2
  *   error.message;
- *   // path: this character must be percent-encoded (forbidden-character, offset 2)
- *   //   /a b
- *   //     ^
+ *   // 'path: unexpected U+0020 (space); this character must be percent-encoded (forbidden-character, offset 2)'
  * }
  * ```
  */
-export class UriComponentError extends URIError {
+export class UriComponentError extends UriError {
   override readonly name = 'UriComponentError';
   /** The code of the error. */
-  readonly code: ComponentErrorCode;
+  override readonly code: ComponentErrorCode;
   /**
    * The index of the first UTF-16 code unit that makes the component invalid; its length if it ends too early; 0 if the
    * component is invalid as a whole.
@@ -77,7 +71,7 @@ export class UriComponentError extends URIError {
    * @param code - the code of the error
    * @param offset - the offset of the error in the component, in UTF-16 code units
    * @param component - the name of the component, for the message; `undefined` if it is not known
-   * @param text - the component, if it may be shown to point at the offset
+   * @param text - the component, if the error is its character at the offset
    */
   constructor(code: ComponentErrorCode, offset: number, component?: ComponentName, text?: string) {
     checkChoice(code, 'code', Object.keys(COMPONENT_ERRORS));
@@ -85,15 +79,10 @@ export class UriComponentError extends URIError {
     if (text !== undefined) checkText(text, 'text');
     checkInteger(offset, 'offset', 0, text?.length ?? Number.MAX_SAFE_INTEGER);
     const where = component === undefined ? '' : `${component}: `;
-    super(`${where}${COMPONENT_ERRORS[code]} (${code}, offset ${offset})${drawing(offset, component, text)}`);
+    const character = text === undefined ? '' : `${unexpectedAt(text, offset)}; `;
+    super(`${where}${character}${COMPONENT_ERRORS[code]} (${code}, offset ${offset})`);
     this.code = code;
     this.offset = offset;
     this.component = component;
   }
-}
-
-function drawing(offset: number, component: ComponentName | undefined, text: string | undefined): string {
-  if (text === undefined || component === 'userinfo' || component === 'port') return '';
-  if (SECRETIVE.has(component) && mayHavePassword(text)) return '';
-  return `\n${pointAt(text, offset)}`;
 }

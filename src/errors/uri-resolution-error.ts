@@ -1,4 +1,5 @@
 import { checkChoice } from '../tables/arguments.js';
+import { UriError } from './uri-error.js';
 
 /** The errors of resolving a reference; the codes are stable. */
 export const RESOLUTION_ERRORS = {
@@ -24,10 +25,10 @@ export type ResolutionErrorCode = keyof typeof RESOLUTION_ERRORS;
  * }
  * ```
  */
-export class UriResolutionError extends Error {
+export class UriResolutionError extends UriError {
   override readonly name = 'UriResolutionError';
   /** The code of the error. */
-  readonly code: ResolutionErrorCode;
+  override readonly code: ResolutionErrorCode;
 
   /** @param code - the code of the error */
   constructor(code: ResolutionErrorCode) {

@@ -1,8 +1,8 @@
 import { isIri, isIriReference } from '../iri/index.js';
-import { isUri, isUriReference } from '../uri/index.js';
+import { isUri, isUriReference } from '../reference/index.js';
+import { isUriTemplate } from '../template/scan.js';
 import { isIpv4, isIpv6 } from './addresses.js';
 import { isHostname, isIdnHostname } from './hostname.js';
-import { isUriTemplate } from './uri-template.js';
 
 /**
  * The formats of JSON Schema for URIs, hosts and addresses, by name (JSON Schema Validation, sections 7.3.3 to 7.3.6). Each is a

@@ -1,5 +1,5 @@
 import { decodeALabel, encodePunycode } from '../inspect/punycode.js';
-import { FULL_STOPS } from '../iri/labels.js';
+import { FULL_STOPS } from '../reference/iri/labels.js';
 import type { Fault } from './fault.js';
 import { faultInULabel, hasOneDirection, isRightToLeft } from './u-label.js';
 

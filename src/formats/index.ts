@@ -9,4 +9,4 @@ export { formats } from './formats.js';
 export { isHostname, isIdnHostname } from './hostname.js';
 export { hostname, idnHostname, ipv4, ipv6, iri, iriReference, uri, uriReference, uriTemplate } from './schemas.js';
 export type { StandardIssue, StandardResult, StandardSchema } from './standard-schema.js';
-export { isUriTemplate } from './uri-template.js';
+export { type WebUrlOptions, webUrl } from './web-url.js';

@@ -1,36 +1,33 @@
 /** A Standard Schema for each format. */
 
-import { ERRORS } from '../errors/codes.js';
-import type { Mistake } from '../errors/syntax-error.js';
-import { mistakeAt } from '../errors/uri.js';
-import { diagnoseIri, IRI_ERRORS } from '../iri/language.js';
-import { scanIri } from '../iri/scan.js';
+import { expectedAt } from '../errors/expected.js';
+import { type Language, Place } from '../errors/language.js';
+import { URI_LANGUAGE } from '../errors/uri.js';
+import { IRI_LANGUAGE } from '../reference/iri/language.js';
+import { scanIri } from '../reference/iri/scan.js';
 import { Grammar, STRIDE, scan } from '../scanner/index.js';
+import { TEMPLATE_ERRORS } from '../template/error.js';
+import { faultInTemplate } from '../template/scan.js';
 import { faultInIpv4, faultInIpv6 } from './addresses.js';
 import type { Fault } from './fault.js';
 import { faultInHostname, faultInIdnHostname } from './hostname.js';
 import { type StandardSchema, schemaOf } from './standard-schema.js';
-import { faultInTemplate } from './uri-template.js';
 
 // Filled and never read: the results suffice.
 const record = /* @__PURE__ */ new Uint32Array(STRIDE);
 
 /** Returns a function that finds the first error in a text of a language. */
 const faultIn =
-  <Code extends string>(
-    scanText: typeof scan,
-    mistakeAt: (text: string, offset: number, grammar: Grammar) => Mistake<Code>,
-    sentences: Readonly<Record<Code, string>>,
-    grammar: Grammar,
-  ) =>
+  <Code extends string>(scanText: typeof scan, language: Language<Code>, grammar: Grammar) =>
   (text: string): Fault | undefined => {
     const offset = ~scanText(text, record, 0, grammar);
     if (offset < 0) return undefined;
-    const { code, expected } = mistakeAt(text, offset, grammar);
-    return { code, offset, expected: expected.names.slice(), sentence: sentences[code] };
+    const place = new Place(language.automaton(), grammar, text, offset);
+    const code = language.codeAt(place, text, offset);
+    return { code, offset, expected: [...expectedAt(language, place)], sentence: language.errors[code] };
   };
-const faultInUri = (grammar: Grammar): ReturnType<typeof faultIn> => faultIn(scan, mistakeAt, ERRORS, grammar);
-const faultInIri = (grammar: Grammar): ReturnType<typeof faultIn> => faultIn(scanIri, diagnoseIri, IRI_ERRORS, grammar);
+const faultInUri = (grammar: Grammar): ReturnType<typeof faultIn> => faultIn(scan, URI_LANGUAGE, grammar);
+const faultInIri = (grammar: Grammar): ReturnType<typeof faultIn> => faultIn(scanIri, IRI_LANGUAGE, grammar);
 
 /**
  * The Standard Schema of a `URI` (RFC 3986, section 3): it has a scheme.
@@ -90,7 +87,10 @@ export const iriReference: StandardSchema = /* @__PURE__ */ schemaOf(
  * issues?.[0]?.offset; // 10
  * ```
  */
-export const uriTemplate: StandardSchema = /* @__PURE__ */ schemaOf('a URI Template', faultInTemplate);
+export const uriTemplate: StandardSchema = /* @__PURE__ */ schemaOf('a URI Template', (text) => {
+  const fault = faultInTemplate(text);
+  return fault && { ...fault, sentence: TEMPLATE_ERRORS[fault.code] };
+});
 
 /**
  * The Standard Schema of a hostname, as `isHostname` has it.

@@ -31,9 +31,11 @@ export interface StandardIssue {
   readonly offset: number | undefined;
   /**
    * The alternatives expected at the offset: names of ABNF rules, characters in double quotes, `end of input`. Empty
-   * for hostnames.
+   * for hostnames and web addresses.
    */
   readonly expected: readonly string[];
+  /** A text that is valid and may be meant, with passwords redacted. Only `webUrl` has suggestions. */
+  readonly suggestion?: string;
 }
 
 /**
@@ -42,17 +44,23 @@ export interface StandardIssue {
  * @param rule - the format that a value must have, with an article
  * @param faultIn - finds the first error in a text, if any
  */
-export function schemaOf(rule: string, faultIn: (text: string) => Fault | undefined): StandardSchema {
+export const schemaOf = (rule: string, faultIn: (text: string) => Fault | undefined): StandardSchema =>
+  schemaBy(rule, (text) => {
+    const fault = faultIn(text);
+    if (fault === undefined) return undefined;
+    const { code, offset, expected, sentence } = fault;
+    return { message: `not ${rule}: ${sentence} (${code}, offset ${offset})`, code, offset, expected };
+  });
+
+/** Makes a schema of a format, given a function that returns the issue of a text. */
+export function schemaBy(rule: string, issueOf: (text: string) => StandardIssue | undefined): StandardSchema {
   const validate = (value: unknown): StandardResult => {
     if (typeof value !== 'string') {
       const message = `expected ${rule} as a string, got ${value === null ? 'null' : typeof value}`;
       return { issues: [{ message, code: 'not-a-string', offset: undefined, expected: [] }] };
     }
-    const fault = faultIn(value);
-    if (fault === undefined) return { value };
-    const { code, offset, expected, sentence } = fault;
-    const message = `not ${rule}: ${sentence} (${code}, offset ${offset})`;
-    return { issues: [{ message, code, offset, expected }] };
+    const issue = issueOf(value);
+    return issue === undefined ? { value } : { issues: [issue] };
   };
   return Object.freeze({ '~standard': Object.freeze({ version: 1, vendor: 'uriscan', validate }) });
 }

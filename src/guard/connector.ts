@@ -1,7 +1,7 @@
 import { connect as connectTcp, isIP } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { checkInteger, LAST_OFFSET } from '../tables/arguments.js';
-import { bare, checkObject, own } from '../tables/options.js';
+import { bare, checkObject, own, ownBoolean } from '../tables/options.js';
 import type { ConnectionOptions, Socket } from './node-types.js';
 import { type Policy, rulesOf } from './policy.js';
 import { guardedConnection } from './rules.js';
@@ -10,6 +10,8 @@ import { guardedConnection } from './rules.js';
 export interface ConnectorOptions extends ConnectionOptions {
   /** How long a connection may take, in milliseconds; 10,000 by default. */
   readonly timeout?: number | undefined;
+  /** Whether to offer HTTP/2 over TLS if the dispatcher does not say; `false` by default. */
+  readonly allowH2?: boolean | undefined;
 }
 
 /** The options that undici passes to a connector. */
@@ -21,6 +23,8 @@ export interface ConnectorTarget {
   readonly localAddress?: string | null | undefined;
   readonly socketPath?: string | null | undefined;
   readonly httpSocket?: Socket | undefined;
+  /** The option `allowH2` of the dispatcher, from undici 7. */
+  readonly allowH2?: boolean | undefined;
 }
 
 /**
@@ -39,12 +43,12 @@ const TIMEOUT = 10_000;
 /**
  * Makes a connector for undici, `new Agent({ connect: connector(policy) })`: each address is checked before it is connected to.
  *
- * It opens connections of HTTP/1.1. It refuses `socketPath`, and connections through a proxy, which looks up names on its own. A
+ * It opens connections of HTTP/1.1, and offers HTTP/2 to servers if its option `allowH2` or that of the dispatcher is `true`. It refuses `socketPath`, and connections through a proxy, which looks up names on its own. A
  * request is rejected with a {@link GuardError}; `fetch` has it as the `cause` of its error.
  *
  * @param policy - the policy, made by `policy()`
- * @param options - options of `tls.connect` of Node, and `timeout` in milliseconds, 10,000 by default
- * @throws TypeError if `policy` was not made by `policy()`, or if `timeout` is not a number
+ * @param options - options of `tls.connect` of Node, `timeout` in milliseconds, 10,000 by default, and `allowH2`, `false` by default
+ * @throws TypeError if `policy` was not made by `policy()`, `timeout` is not a number, or `allowH2` is not a boolean
  * @throws RangeError if `timeout` is not an integer from 1 to 2^31 - 1
  * @example
  * ```ts
@@ -59,8 +63,10 @@ export function connector(policy: Policy, options: ConnectorOptions = {}): Conne
   checkObject(options, 'options');
   const timeout = own(options, 'timeout', TIMEOUT);
   checkInteger(timeout, 'timeout', 1, LAST_OFFSET);
+  const offersH2 = ownBoolean(options, 'allowH2', false);
   return (target, callback) => {
-    const { hostname, protocol, port, servername, localAddress, socketPath, httpSocket } = bare({ ...target });
+    const given: ConnectorTarget = bare({ ...target });
+    const { hostname, protocol, port, servername, localAddress, socketPath, httpSocket, allowH2 = offersH2 } = given;
     const isSecure = protocol === 'https:';
     let socket: Socket;
     try {
@@ -77,7 +83,7 @@ export function connector(policy: Policy, options: ConnectorOptions = {}): Conne
       });
       const name = servername || (isIP(hostname) === 0 ? hostname : '');
       socket = isSecure
-        ? connectTls({ ...guarded, servername: name, ALPNProtocols: ['http/1.1'] })
+        ? connectTls({ ...guarded, servername: name, ALPNProtocols: allowH2 ? ['http/1.1', 'h2'] : ['http/1.1'] })
         : connectTcp(guarded);
     } catch (error) {
       callback(error as Error, null);

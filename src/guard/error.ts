@@ -1,4 +1,6 @@
+import { UriError } from '../errors/uri-error.js';
 import { FINDINGS, type Finding, type FindingCode } from '../inspect/findings.js';
+import type { WhatwgPart } from '../inspect/whatwg-difference.js';
 import { checkChoice } from '../tables/arguments.js';
 import { checkOptions, own } from '../tables/options.js';
 
@@ -39,11 +41,15 @@ const isOwn = (code: RefusalCode): code is keyof typeof REFUSALS => Object.hasOw
 export interface GuardErrorOptions {
   /** The address, if it was the address that was refused. */
   readonly address?: string | undefined;
+  /** The part of the reference that was refused. */
+  readonly part?: WhatwgPart | undefined;
+  /** Where the refused text begins. */
+  readonly offset?: number | undefined;
   /** The number of redirections before the refused request. */
   readonly hop?: number | undefined;
 }
 
-const OPTIONS = ['address', 'hop'] as const;
+const OPTIONS = ['address', 'part', 'offset', 'hop'] as const;
 
 /**
  * The error for a reference, a connection or a redirection that a policy refuses. The message shows the address, and no other part of
@@ -51,33 +57,46 @@ const OPTIONS = ['address', 'hop'] as const;
  *
  * @example
  * ```ts
- * const error = new GuardError('loopback', { address: '127.0.0.1', hop: 1 });
+ * const error = new GuardError('loopback', { address: '127.0.0.1', part: 'host', offset: 7, hop: 1 });
  * error.code; // 'loopback'
- * error.message; // 'this address leads back to the host itself: 127.0.0.1 (loopback, hop 1)'
+ * error.message; // 'this address leads back to the host itself: 127.0.0.1 (loopback, host at offset 7, hop 1)'
  * ```
  */
-export class GuardError extends Error {
+export class GuardError extends UriError {
   override readonly name = 'GuardError';
   /** The code of the refusal. */
-  readonly code: RefusalCode;
+  override readonly code: RefusalCode;
   /** The address that was refused; `undefined` if something else was. */
   readonly address: string | undefined;
+  /** The part of the reference that was refused; `undefined` if it was the whole reference, or if the reference is not known. */
+  readonly part: WhatwgPart | undefined;
+  /**
+   * Where the refused text begins in the normal form of the reference, as `policy().check` has it, or in a `Location` that is not a
+   * reference; `undefined` if the reference is not known, as in a connection of `agents` and `connector`.
+   */
+  readonly offset: number | undefined;
   /** The number of redirections before the refused request; `undefined` if the client follows redirections on its own. */
   readonly hop: number | undefined;
 
   /**
    * @param code - the code of the refusal
-   * @param options - the address that was refused, and the number of redirections before the request
+   * @param options - the address that was refused, where it is in the reference, and the number of redirections before the request
    */
   constructor(code: RefusalCode, options?: GuardErrorOptions) {
     checkChoice(code, 'code', [...Object.keys(REFUSALS), ...Object.keys(FINDINGS)]);
     checkOptions(options, OPTIONS);
     const address = own(options, 'address');
+    const part = own(options, 'part');
+    const offset = own(options, 'offset');
     const hop = own(options, 'hop');
-    const where = address === undefined ? '' : `: ${address}`;
-    super(`${refusal(code, 0, 0).message}${where} (${code}${hop === undefined ? '' : `, hop ${hop}`})`);
+    const what = address === undefined ? '' : `: ${address}`;
+    const where = part === undefined ? '' : `, ${part} at offset ${offset}`;
+    const when = hop === undefined ? '' : `, hop ${hop}`;
+    super(`${refusal(code, 0, 0).message}${what} (${code}${where}${when})`);
     this.code = code;
     this.address = address;
+    this.part = part;
+    this.offset = offset;
     this.hop = hop;
   }
 }

@@ -1,28 +1,21 @@
 import { resolve } from '../resolve/index.js';
 import { checkFunction, checkInteger } from '../tables/arguments.js';
-import { bare, checkObject, checkOptions, own } from '../tables/options.js';
+import { checkObject, checkOptions, own, property, unlessIndex } from '../tables/options.js';
 import type { ParsedReference } from '../tables/reference-text.js';
-import { type Connector, connector } from './connector.js';
+import { type Connector, type ConnectorOptions, connector } from './connector.js';
 import { GuardError } from './error.js';
-import type { Signal } from './node-types.js';
-import { judge, type Policy, rulesOf } from './policy.js';
-
-/** The members of a response that are used here. */
-export interface GuardedResponse {
-  readonly status: number;
-  readonly headers: { get(name: string): string | null };
-  readonly body: { cancel(): Promise<void> } | null;
-}
+import type { Fetch } from './node-types.js';
+import { hostStart, judge, type Policy, partAt, placeOf, rulesOf } from './policy.js';
 
 /** The exports of undici that are used here. */
-export interface Undici<Response extends GuardedResponse> {
+export interface Undici {
   readonly Agent: new (options: { readonly connect: Connector }) => object;
   // A method, so that undici's own types of options are accepted.
   /**
    * @param target - the URI to request
    * @param init - the options of `fetch`, and the dispatcher
    */
-  fetch(target: string, init: object): Promise<Response>;
+  fetch(target: string, init: object): Promise<object>;
 }
 
 /** A redirection that is about to be followed. */
@@ -36,23 +29,22 @@ export interface Redirection {
   readonly to: string;
 }
 
-/** Options of {@link guardedFetch}: its own, and those of `fetch` that are passed on with each request. */
-export interface GuardedFetchOptions<Response extends GuardedResponse> {
+/** Options of {@link guardedFetch}. */
+export interface GuardedFetchOptions {
   /** The policy for targets and addresses. */
   readonly policy: Policy;
   /** The package undici, or its `Agent` and `fetch`. A `fetch` that ignores dispatchers is refused, such as those of Bun and Deno. */
-  readonly undici: Undici<Response>;
+  readonly undici: Undici;
+  /** Options of the connections. By default, HTTP/2 is offered if the package is undici 8 or later, as it does itself. */
+  readonly connect?: ConnectorOptions | undefined;
   /** How many redirections to follow, from 0 to 100; 20 by default. */
   readonly redirections?: number | undefined;
   /** Called before a redirection is followed. If it throws, the call is rejected with that error. */
   readonly onRedirection?: ((redirection: Redirection) => void) | undefined;
-  readonly method?: string | undefined;
-  readonly headers?: Iterable<readonly [string, string]> | Readonly<Record<string, string>> | undefined;
-  readonly body?: unknown;
-  readonly signal?: Signal | null | undefined;
 }
 
-const OPTIONS = ['policy', 'undici', 'redirections', 'onRedirection', 'method', 'headers', 'body', 'signal'];
+const OPTIONS = ['policy', 'undici', 'connect', 'redirections', 'onRedirection'];
+const NO_DISPATCHER = 'expected no `dispatcher` in `init`: the addresses that it connects to are not known';
 const REDIRECTIONS = 20;
 const MOST_REDIRECTIONS = 100;
 /** The statuses that redirect (RFC 9110, section 15.4); 304 and 300 do not. */
@@ -66,84 +58,135 @@ const PLAIN: ReadonlySet<string> = /* @__PURE__ */ new Set([
   ...OF_BODY,
 ]);
 
+/** The members of `RequestInit` and of `Request` that are passed on. */
+const MEMBERS = [
+  ...['method', 'headers', 'body', 'signal', 'redirect', 'credentials', 'cache', 'mode'],
+  ...['referrer', 'referrerPolicy', 'integrity', 'keepalive', 'duplex', 'priority'],
+] as const;
+
+/** The request, as undici gets it: it has no prototype. */
+interface Init {
+  method?: string | undefined;
+  headers?: ConstructorParameters<typeof Headers>[0];
+  body?: unknown;
+  redirect?: string;
+  referrer?: unknown;
+  duplex?: string;
+  dispatcher?: object;
+}
+
 /**
- * Fetches a reference by the `fetch` of undici, and follows redirections. Each target is resolved by RFC 3986, section 5.2, and must be
- * certified. The policy checks each target, and each address that is connected to.
+ * Makes a `fetch` that keeps a policy, for any library that takes a `fetch`. It sends requests by the `fetch` of undici, and follows
+ * redirections itself. Each target is resolved by RFC 3986, section 5.2, and must be certified; a name in Punycode is allowed if the
+ * platform's `URL` leaves it unchanged. The policy checks each target, and each address that is connected to.
+ *
+ * The arguments are those of `fetch`: text, a `URL`, a `Request` of any class or a parsed reference, and the options of a request. An
+ * option `dispatcher` is refused, because the addresses that a dispatcher connects to are not known.
  *
  * Where a redirection leads to another origin, only these fields are sent: Accept, Accept-Encoding, Accept-Language, Cache-Control,
  * Pragma, Range, User-Agent, and fields of the content such as Content-Type. A request of `POST` becomes one of `GET` as `fetch` has it.
- * A `Location` without a fragment takes over that of the request (RFC 9110, section 10.2.2). There is no option `dispatcher`: the
- * addresses that a dispatcher connects to are not known.
+ * A `Location` without a fragment takes over that of the request (RFC 9110, section 10.2.2). A stream, such as the body of a `Request`,
+ * cannot be sent again to the target of a 307 or 308.
  *
- * Read or cancel the body of the response. It has no limit of size; the `signal` limits time.
+ * Read or cancel the body of the response. It has no limit of size; the `signal` limits time. Its class is that of undici.
  *
- * @param reference - a URI, or a parsed one
- * @param options - the policy, the package undici, the limit of redirections, and options of `fetch`
- * @returns the response to the last request
- * @throws {@link GuardError} if the policy refuses a target or an address, or if there are too many redirections
- * @throws TypeError if an option is invalid; other errors come from undici
+ * @param options - the policy, the package undici, options of its connections, and what to do with redirections
+ * @returns a function like `fetch`, which shares connections between its calls. It rejects with a {@link GuardError} if the policy
+ *   refuses a target or an address, or if there are too many redirections; other errors come from undici
+ * @throws TypeError or RangeError if an option is invalid
  * @example
  * ```ts
  * import * as undici from 'undici';
  *
- * await guardedFetch('http://[::ffff:7f00:1]/', { policy: policy(), undici }).catch((error) => error.code); // 'loopback'
+ * const fetch = guardedFetch({ policy: policy(), undici });
+ * await fetch('http://[::ffff:7f00:1]/').catch((error) => error.code); // 'loopback'
  * ```
  */
-export async function guardedFetch<Response extends GuardedResponse>(
-  reference: string | ParsedReference,
-  options: GuardedFetchOptions<Response>,
-): Promise<Response> {
+export function guardedFetch(options: GuardedFetchOptions): Fetch {
   checkOptions(options, OPTIONS);
-  const undici = own(options, 'undici') as Undici<Response>;
+  const undici = own(options, 'undici') as Undici;
   checkObject(undici, 'undici');
-  checkFunction(undici.fetch, 'undici.fetch');
+  const { fetch } = undici;
+  checkFunction(fetch, 'undici.fetch');
   checkFunction(undici.Agent, 'undici.Agent');
   const policy = own(options, 'policy') as Policy;
   const rules = rulesOf(policy);
+  const given = own(options, 'connect', {});
+  checkObject(given, 'connect');
+  // undici 8 is the first to offer HTTP/2 by default, and to have this class, for clients that cannot use it.
+  const connect = connector(policy, { allowH2: Object.hasOwn(undici, 'Dispatcher1Wrapper'), ...given });
   const most = own(options, 'redirections', REDIRECTIONS);
   checkInteger(most, 'redirections', 0, MOST_REDIRECTIONS);
   const onRedirection = own(options, 'onRedirection');
   if (onRedirection !== undefined) checkFunction(onRedirection, 'onRedirection');
 
-  const given = own(options, 'headers');
-  let headers = given && new Headers(given as Record<string, string>);
-  let method = own(options, 'method');
-  let body = own(options, 'body');
-  const signal = own(options, 'signal');
   const checked = (text: string | ParsedReference, hop: number): string => {
     const { target, refusals } = judge(rules, text);
     const [refused] = refusals;
-    if (refused !== undefined) throw new GuardError(refused.code, { hop });
-    return target;
+    if (refused === undefined) return target;
+    throw new GuardError(refused.code, { ...placeOf(target, refused), hop });
   };
+  let dispatcher: Promise<object> | undefined;
 
-  let from = checked(reference, 0);
-  const { fetch } = undici;
-  const dispatcher = await dispatcherOf(policy, undici);
-  for (let hop = 0; ; hop++) {
-    // undici takes 20 µs for a list without fields (Node 20, x64).
-    const sent = { method, headers: headers && [...headers], body, signal };
-    const init = bare({ ...sent, redirect: 'manual', dispatcher, duplex: isStream(body) ? 'half' : undefined });
-    const response = await fetch(from, init).catch((error) => {
-      throw atHop(error, hop);
-    });
-    const { status } = response;
-    const location = REDIRECTING.has(status) ? response.headers.get('location') : null;
-    if (location === null) return response;
-    await response.body?.cancel();
-    if (hop === most) throw new GuardError('too-many-redirections', { hop });
+  return (async (input: unknown, given?: object): Promise<Response> => {
+    const { text, init } = requestOf(input, given);
+    let from = checked(text, 0);
+    const follows = (init.redirect ?? 'follow') === 'follow';
+    if (follows) init.redirect = 'manual';
+    let headers = init.headers && new Headers(init.headers);
+    // undici 7 and 8 do not know the class of the platform.
+    if (init.body instanceof FormData) init.body = await new Response(init.body).blob();
+    if (isStream(init.body)) init.duplex = 'half';
+    dispatcher ??= makeDispatcher(undici, connect);
+    init.dispatcher = await dispatcher;
+    for (let hop = 0; ; hop++) {
+      if (headers) init.headers = [...headers];
+      const response = (await fetch(from, init).catch((error) => {
+        throw atHop(error, from, hop);
+      })) as Response;
+      const { status } = response;
+      const location = follows && REDIRECTING.has(status) ? response.headers.get('location') : null;
+      if (location === null) return hop === 0 ? response : asRedirected(response);
+      await response.body?.cancel();
+      if (hop === most) throw new GuardError('too-many-redirections', { hop });
 
-    const to = checked(resolved(from, location, hop), hop + 1);
-    if (becomesGet(status, method)) {
-      method = 'GET';
-      body = undefined;
-      for (const name of OF_BODY) headers?.delete(name);
+      const to = checked(resolved(from, location, hop), hop + 1);
+      if (becomesGet(status, init.method)) {
+        init.method = 'GET';
+        init.body = undefined;
+        for (const name of OF_BODY) headers?.delete(name);
+      }
+      if (isStream(init.body)) throw new GuardError('unrepeatable-body', { hop: hop + 1 });
+      if (new URL(from).origin !== new URL(to).origin) {
+        headers = headers && new Headers([...headers].filter(([name]) => PLAIN.has(name)));
+        delete init.referrer;
+      }
+      onRedirection?.({ hop, status, from, to });
+      from = to;
     }
-    if (isStream(body)) throw new GuardError('unrepeatable-body', { hop: hop + 1 });
-    const isElsewhere = new URL(from).origin !== new URL(to).origin;
-    if (headers && isElsewhere) headers = new Headers([...headers].filter(([name]) => PLAIN.has(name)));
-    onRedirection?.({ hop, status, from, to });
-    from = to;
+  }) as Fetch;
+}
+
+/** Returns the text and the members of a request. A `URL` and a `Request` may be of any realm or package. */
+function requestOf(input: unknown, options: unknown): { readonly text: string; readonly init: Init } {
+  const init: Init = Object.create(null);
+  const object: { url?: string; href?: string } = typeof input === 'object' && input !== null ? input : {};
+  const url = property(object, 'url');
+  if (url !== undefined) copyMembers(object, init);
+  const given = unlessIndex(options);
+  if (given !== undefined && given !== null) {
+    checkObject(given, 'init');
+    if (property(given as Init, 'dispatcher') !== undefined) throw new TypeError(NO_DISPATCHER);
+    copyMembers(given, init);
+  }
+  return { text: url ?? property(object, 'href') ?? (input as string), init };
+}
+
+/** Copies the members of the options of a request, or of a `Request` of any class. */
+function copyMembers(from: object, init: Init): void {
+  for (const name of MEMBERS) {
+    const value = property(from as Record<string, unknown>, name);
+    if (value !== undefined) (init as Record<string, unknown>)[name] = value;
   }
 }
 
@@ -152,8 +195,9 @@ function resolved(from: string, location: string, hop: number): string {
   let to: string;
   try {
     to = resolve(from, location);
-  } catch {
-    throw new GuardError('refused-redirection', { hop: hop + 1 });
+  } catch (error) {
+    const { offset = 0 } = error as { offset?: number };
+    throw new GuardError('refused-redirection', { part: partAt(location, offset), offset, hop: hop + 1 });
   }
   const [, fragment] = from.split('#', 2);
   return fragment === undefined || to.includes('#') ? to : `${to}#${fragment}`;
@@ -168,30 +212,20 @@ function becomesGet(status: number, method: string | undefined): boolean {
 /** Whether a body can be read only once. */
 const isStream = (body: unknown): boolean => typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
 
-/** Returns the error of a connection that was refused, with the hop; any other error as it is. */
-function atHop(error: unknown, hop: number): unknown {
+/** Marks a response, and its copies: to undici, the last request of a chain was not redirected. */
+function asRedirected(response: Response): Response {
+  const clone = response.clone.bind(response);
+  return Object.defineProperties(response, {
+    redirected: { value: true },
+    clone: { value: () => asRedirected(clone()) },
+  });
+}
+
+/** Returns the error of a connection that was refused, with the hop and where the host is; any other error unchanged. */
+function atHop(error: unknown, target: string, hop: number): unknown {
   const cause = error instanceof Error ? error.cause : undefined;
-  return cause instanceof GuardError ? new GuardError(cause.code, { address: cause.address, hop }) : error;
-}
-
-/** An undici package, and the dispatcher that it made. */
-interface Known {
-  readonly Agent: unknown;
-  readonly fetch: unknown;
-  readonly dispatcher: Promise<object>;
-}
-
-/** The dispatchers of each policy, so that requests share connections. */
-const DISPATCHERS = /* @__PURE__ */ new WeakMap<Policy, Known[]>();
-
-function dispatcherOf(policy: Policy, { Agent, fetch }: Undici<GuardedResponse>): Promise<object> {
-  const all = DISPATCHERS.get(policy) ?? [];
-  DISPATCHERS.set(policy, all);
-  const known = all.find((each) => each.Agent === Agent && each.fetch === fetch);
-  if (known !== undefined) return known.dispatcher;
-  const dispatcher = makeDispatcher(policy, Agent, fetch);
-  all.push({ Agent, fetch, dispatcher });
-  return dispatcher;
+  if (!(cause instanceof GuardError)) return error;
+  return new GuardError(cause.code, { address: cause.address, part: 'host', offset: hostStart(target), hop });
 }
 
 /** A name that has no addresses (RFC 6761, section 6.4). */
@@ -201,12 +235,7 @@ const TRIAL = 'http://dispatcher.invalid/';
  * Makes a dispatcher, and tries whether `fetch` connects by it: the `fetch` of Bun and of Deno ignores dispatchers, and Bun has such a
  * `fetch` instead of the package undici. Opens no connection.
  */
-async function makeDispatcher(
-  policy: Policy,
-  Agent: Undici<GuardedResponse>['Agent'],
-  fetch: Undici<GuardedResponse>['fetch'],
-): Promise<object> {
-  const guarded = connector(policy);
+async function makeDispatcher({ Agent, fetch }: Undici, guarded: Connector): Promise<object> {
   let isTrial = true;
   let isUsed = false;
   const dispatcher = new Agent({

@@ -11,10 +11,10 @@ export { type Connector, type ConnectorOptions, type ConnectorTarget, connector 
 export { GuardError, type GuardErrorOptions, REFUSALS, type Refusal, type RefusalCode } from './error.js';
 export {
   type GuardedFetchOptions,
-  type GuardedResponse,
   guardedFetch,
   type Redirection,
   type Undici,
 } from './guarded-fetch.js';
+export type { Fetch } from './node-types.js';
 export { type Policy, type PolicyOptions, policy } from './policy.js';
 export type { GuardedScheme } from './rules.js';

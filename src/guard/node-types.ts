@@ -18,5 +18,7 @@ export type { ConnectionOptions } from 'node:tls';
 
 // biome-ignore-end lint/suspicious/noTsIgnore: as above
 
-/** The class `AbortSignal` of the platform, if its types are known. */
-export type Signal = typeof globalThis extends { AbortSignal: { prototype: infer T } } ? T : object;
+/** The type of the platform's `fetch`, if it is known. */
+export type Fetch = typeof globalThis extends { fetch: infer T }
+  ? T
+  : (input: string | object, init?: object) => Promise<object>;

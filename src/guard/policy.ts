@@ -1,6 +1,7 @@
 import { isCertified } from '../inspect/certificate.js';
 import { inspect } from '../inspect/inspect.js';
 import { inspectUserinfo } from '../inspect/userinfo.js';
+import type { WhatwgPart } from '../inspect/whatwg-difference.js';
 import { LARGEST_PORT } from '../resolve/addresses.js';
 import { tryNormalize } from '../resolve/index.js';
 import { Flag } from '../scanner/index.js';
@@ -43,7 +44,7 @@ export interface Policy {
    * references.
    *
    * It judges the normal form of the reference, to which the offsets belong. The normal form has to be certified, so that any
-   * client reads the same host in it.
+   * client reads the same host in it. A host in Punycode (`xn--`) is allowed if the platform's `URL` leaves it unchanged.
    *
    * @param reference - any text, or a parsed reference
    * @throws TypeError if `reference` is any other value
@@ -123,8 +124,18 @@ export function judge(
   const text = textOf(reference);
   checkText(text, 'reference');
   const target = tryNormalize(text) ?? text;
-  const refusals = isCertified(target) ? ofCertified(rules, target) : ofOthers(rules, target);
+  const refusals = isCertified(target) || isAgreedName(target) ? ofCertified(rules, target) : ofOthers(rules, target);
   return { target, refusals: refusals.sort((a, b) => a.start - b.start) };
+}
+
+/**
+ * Whether a reference would be certified without the labels in Punycode of its host, and the platform's own `URL`, which decides about
+ * such labels by its version of Unicode, leaves them unchanged.
+ */
+function isAgreedName(target: string): boolean {
+  const [, before, host, after] = /^(https?:\/\/)([\w.-]*xn--[\w.-]*)(.*)$/.exec(target) ?? [];
+  if (host === undefined || !isCertified(`${before}${host.replaceAll('xn--', 'xn__')}${after}`)) return false;
+  return URL.canParse(target) && new URL(target).hostname === host;
 }
 
 function ofCertified(rules: Rules, target: string): Refusal[] {
@@ -155,4 +166,28 @@ function ofOthers({ schemes }: Rules, target: string): Refusal[] {
   const scheme = /^[a-z][a-z\d+.-]*(?=:)/i.exec(target)?.[0] ?? '';
   if (!schemes.has(scheme.toLowerCase())) found.push(refusal('refused-scheme', 0, scheme.length));
   return found;
+}
+
+/** An authority has a userinfo before `@` and a port after `:`; the rest is as in RFC 3986, Appendix B. */
+const PARTS =
+  /^(?:(?<scheme>[^:/?#]+):)?(?:\/\/(?:(?<userinfo>[^/?#]*)@)?(?<host>\[[^/?#\]]*\]|[^/?#:]*)(?::(?<port>[^/?#]*))?)?(?<path>[^?#]*)(?:\?(?<query>[^#]*))?(?:#(?<fragment>.*))?$/ds;
+
+/** Returns the part of a text in which an offset is. */
+export function partAt(text: string, offset: number): WhatwgPart | undefined {
+  const groups = PARTS.exec(text)?.indices?.groups ?? {};
+  const found = Object.entries(groups).find(([, span]) => span && span[0] <= offset && offset < span[1]);
+  return found?.[0] as WhatwgPart | undefined;
+}
+
+/** Returns where a reference is refused, for a {@link GuardError}. */
+export function placeOf(target: string, { code, start }: Refusal): { part: WhatwgPart | undefined; offset: number } {
+  const part = code === 'refused-port' ? 'port' : code === 'not-certified' ? undefined : partAt(target, start);
+  return { part, offset: start };
+}
+
+/** Returns where the host of an absolute URI begins. */
+export function hostStart(uri: string): number {
+  const scanned = new ScannedString();
+  scanned.scan(uri);
+  return scanned.hostStart;
 }

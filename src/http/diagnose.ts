@@ -1,10 +1,10 @@
 /** Explains errors in request targets and Host fields with the tables, on request only. */
 
-import { CODE_OF_PART } from '../errors/diagnose.js';
-import { pointAt } from '../errors/excerpt.js';
-import { type Automaton, describe, Place } from '../errors/language.js';
+import { type Diagnosis, diagnosisAt } from '../errors/diagnose.js';
+import { describe } from '../errors/expected.js';
+import { type Automaton, CODE_OF_PART, type Language, Place } from '../errors/language.js';
+import { passwordsIn } from '../errors/redact.js';
 import { isForbidden } from '../errors/uri.js';
-import { LARGEST_PORT } from '../resolve/addresses.js';
 import type { Part } from '../tables/automaton.js';
 import { automaton as ofHttp } from '../tables/http.generated.js';
 import { Grammar, STRIDE } from '../tables/record.js';
@@ -14,36 +14,27 @@ import { scanHost } from './host.js';
 import { HttpRule } from './request-form.js';
 import { scanRequestTarget } from './request-target.js';
 
-/** An error in a request target or a Host field. */
-export interface HttpDiagnosis {
-  /** The stable code, explained in {@link HTTP_ERRORS}. */
-  readonly code: HttpErrorCode;
-  /** The offset of the error, in UTF-16 code units. */
-  readonly offset: number;
-  /**
-   * The valid tokens at the offset: names of ABNF rules (`pchar`, `unreserved`, `HEXDIG`, …), characters in double
-   * quotes, and `end of input`.
-   */
-  readonly expected: readonly string[];
-  /** One sentence, the text around the offset with a caret, and the expected tokens; passwords are redacted. */
-  readonly message: string;
+/** An error in a request target or a Host field. {@link HTTP_ERRORS} has its codes. */
+export type HttpDiagnosis = Diagnosis<HttpErrorCode>;
+
+/** A host and a port, a target that is a path, "*" or an "http" URI, or a target with another scheme. */
+type Kind = 'host' | 'http' | 'other';
+
+function languageOf(name: string, automaton: () => Automaton, kind: Kind): Language<HttpErrorCode> {
+  return {
+    automaton,
+    rules: [name, name, name, name],
+    errors: HTTP_ERRORS,
+    codeAt: (place, text, offset) => codeAt(place, text, offset, kind),
+    described: new Map(),
+  };
 }
 
-/** A rule that a text may match. */
-interface Rule {
-  readonly automaton: () => Automaton;
-  /** Its number in the tables. */
-  readonly number: number;
-}
-
-const ORIGIN_FORM: Rule = { automaton: ofHttp, number: HttpRule.ORIGIN_FORM };
-const ASTERISK_FORM: Rule = { automaton: ofHttp, number: HttpRule.ASTERISK_FORM };
-const HTTP_URI: Rule = { automaton: ofHttp, number: HttpRule.HTTP_URI };
-const HOST: Rule = { automaton: ofHttp, number: HttpRule.HOST };
-const ABSOLUTE_URI: Rule = { automaton: ofUris, number: Grammar.ABSOLUTE_URI };
-
-const ZERO = 0x30;
-const COLON = 0x3a;
+const HOST_FIELD = /* @__PURE__ */ languageOf('the value of a Host field', ofHttp, 'host');
+const CONNECT_TARGET = /* @__PURE__ */ languageOf('a request target', ofHttp, 'host');
+const TARGET = /* @__PURE__ */ languageOf('a request target', ofHttp, 'http');
+/** Targets with any scheme except "http" and "https", which have a separate, stricter rule. */
+const ABSOLUTE_FORM = /* @__PURE__ */ languageOf('a request target', ofUris, 'other');
 
 // Written, but never read: the result of the scan is enough.
 const record = new Uint32Array(STRIDE);
@@ -58,12 +49,12 @@ const record = new Uint32Array(STRIDE);
  * @throws TypeError if `method` or `target` is not a string
  * @example
  * ```ts
- * const { code, offset, expected, message } = diagnoseRequestTarget('CONNECT', 'example.com:443/');
+ * const { code, offset, expected, text } = diagnoseRequestTarget('CONNECT', 'example.com:443/');
  * code; // 'unexpected-path'
  * offset; // 15
  * expected; // [ 'DIGIT', 'end of input' ]
- * message;
- * // not a request target: a path must not follow the host and the port here (unexpected-path, offset 15)
+ * text;
+ * // not a request target: unexpected "/"; a path must not follow the host and the port here (unexpected-path, offset 15)
  * //   example.com:443/
  * //                  ^
  * // expected: DIGIT, end of input
@@ -74,7 +65,12 @@ const record = new Uint32Array(STRIDE);
 export function diagnoseRequestTarget(method: string, target: string): HttpDiagnosis | undefined {
   const flags = scanRequestTarget(method, target, record);
   if (flags >= 0) return undefined;
-  return diagnosis('a request target', target, ~flags, rulesOf(method, target), method === 'CONNECT');
+  if (method === 'CONNECT') return connectDiagnosis(target, ~flags);
+  if (flags === ~0) return firstDiagnosis(method, target);
+  const isHttp = /^https?:/i.test(target);
+  const rule = { '/': HttpRule.ORIGIN_FORM, '*': HttpRule.ASTERISK_FORM }[target.charAt(0)] ?? HttpRule.HTTP_URI;
+  if (rule !== HttpRule.HTTP_URI || isHttp) return diagnosisAt(TARGET, rule, target, ~flags);
+  return diagnosisAt(ABSOLUTE_FORM, Grammar.ABSOLUTE_URI, target, ~flags);
 }
 
 /**
@@ -85,8 +81,8 @@ export function diagnoseRequestTarget(method: string, target: string): HttpDiagn
  * @throws TypeError if `value` is not a string
  * @example
  * ```ts
- * diagnoseHost('me:secret@example.com').message;
- * // not the value of a Host field: a userinfo must not be sent, since it hides the host (unexpected-userinfo, offset 3)
+ * diagnoseHost('me:secret@example.com').text;
+ * // not the value of a Host field: unexpected "s"; a userinfo must not be sent, since it hides the host (unexpected-userinfo, offset 3)
  * //   me:***@example.com
  * //      ^
  * // expected: DIGIT, end of input
@@ -94,79 +90,37 @@ export function diagnoseRequestTarget(method: string, target: string): HttpDiagn
  */
 export function diagnoseHost(value: string): HttpDiagnosis | undefined {
   const flags = scanHost(value, record);
-  return flags < 0 ? diagnosis('the value of a Host field', value, ~flags, [HOST], false) : undefined;
+  if (flags >= 0) return undefined;
+  return diagnosisAt(HOST_FIELD, HttpRule.HOST, value, ~flags, undefined, passwordsIn(value, 'authority'));
 }
 
-/** Returns the rules for a target with this method. An "http" URI has a separate rule, which is stricter than absolute-URI. */
-function rulesOf(method: string, target: string): Rule[] {
-  if (method === 'CONNECT') return [HOST];
-  const uri = /^https?:/i.test(target) ? HTTP_URI : ABSOLUTE_URI;
-  return method === 'OPTIONS' ? [ORIGIN_FORM, ASTERISK_FORM, uri] : [ORIGIN_FORM, uri];
+/** The error at the first character of a target: every form may begin there, and none may end. */
+function firstDiagnosis(method: string, target: string): HttpDiagnosis {
+  const expected = ['ALPHA', ...(method === 'OPTIONS' ? ['"*"'] : []), '"/"'];
+  return diagnosisAt(ABSOLUTE_FORM, Grammar.ABSOLUTE_URI, target, 0, expected);
 }
 
-function diagnosis(
-  what: string,
-  text: string,
-  offset: number,
-  rules: readonly Rule[],
-  isConnect: boolean,
-): HttpDiagnosis {
-  const live = liveAt(rules, text, offset);
-  const { rule, place } = live.at(-1) as Live;
+/** The error in the target of a CONNECT: it refuses an empty host, an empty port and a port above 65535, unlike a Host field. */
+function connectDiagnosis(target: string, offset: number): HttpDiagnosis {
+  const before = target.slice(0, offset);
+  const resultWith = (next: string): number => scanRequestTarget('CONNECT', before + next, record);
+  const { characters } = new Place(ofHttp(), HttpRule.HOST, target, offset);
+  const open = characters.filter((c) => {
+    const flags = resultWith(String.fromCharCode(c));
+    return flags >= 0 || ~flags > offset;
+  });
+  const expected = describe(open, resultWith('') >= 0);
+  return diagnosisAt(CONNECT_TARGET, HttpRule.HOST, target, offset, expected, passwordsIn(target, 'authority'));
+}
+
+function codeAt(place: Place, text: string, offset: number, kind: Kind): HttpErrorCode {
   const { part } = place;
-  const code = codeAt(rule, part, text, offset);
-  const all = { characters: new Set(live.flatMap((one) => one.place.characters)), mayEnd: place.mayEnd };
-  const { characters, mayEnd } = isConnect ? connectable(all, part, text, offset) : all;
-  const expected = describe(characters, mayEnd);
-  const message =
-    `not ${what}: ${HTTP_ERRORS[code]} (${code}, offset ${offset})\n` +
-    `${pointAt(text, offset, rule === HOST ? 'authority' : 'text')}\nexpected: ${expected.join(', ')}`;
-  return { code, offset, expected, message };
-}
-
-/** A rule, and the place that a text has reached in it. */
-interface Live {
-  readonly rule: Rule;
-  readonly place: Place;
-}
-
-/**
- * Returns the rules that a text may still match at an offset. There are several only at the beginning of the text, where the last one
- * has a scheme, and none may end.
- */
-const liveAt = (rules: readonly Rule[], text: string, offset: number): Live[] =>
-  rules
-    .map((rule) => ({ rule, place: new Place(rule.automaton(), rule.number, text, offset) }))
-    .filter(({ place }) => !place.isDead);
-
-/** The characters that may follow at an offset, and whether the text may end there. */
-interface Open {
-  readonly characters: Set<number>;
-  readonly mayEnd: boolean;
-}
-
-/**
- * Removes the possibilities that a CONNECT refuses and a Host field allows: an empty host, an empty port, a port above
- * 65535.
- */
-function connectable({ characters }: Open, part: Part, text: string, offset: number): Open {
-  if (offset === 0) characters.delete(COLON);
-  if (part !== 'port') return { characters, mayEnd: false };
-  const port = text.slice(text.lastIndexOf(':', offset - 1) + 1, offset);
-  for (let digit = 0; digit <= 9; digit++) {
-    if (10 * Number(port) + digit > LARGEST_PORT) characters.delete(ZERO + digit);
-  }
-  return { characters, mayEnd: port !== '' };
-}
-
-function codeAt(rule: Rule, part: Part, text: string, offset: number): HttpErrorCode {
   if (offset === text.length) return 'unexpected-end';
-  if (rule !== HOST && text.startsWith('*')) return 'invalid-asterisk';
+  if (text.startsWith('*') && kind !== 'host') return 'invalid-asterisk';
   if (isForbidden(text.charCodeAt(offset)) && part !== 'percent-encoding') return 'forbidden-character';
-  if (rule !== ABSOLUTE_URI && (part === 'authority' || part === 'host' || part === 'port')) {
-    const code = codeInAuthority(part, text, offset);
-    if (code !== undefined) return code;
-  }
+  const isInAuthority = part === 'authority' || part === 'host' || part === 'port';
+  const code = kind !== 'other' && isInAuthority ? codeInAuthority(part, text, offset) : undefined;
+  if (code !== undefined) return code;
   const isOfPart = part === 'percent-encoding' || part === 'ip-literal' || part === 'scheme';
   if (text[offset] === '#' && !isOfPart) return 'unexpected-fragment';
   // No rule has a fragment, and before a colon in a first segment there would be a scheme.

@@ -10,3 +10,4 @@ export { HTTP_ERRORS, type HttpErrorCode } from './errors.js';
 export { scanHost, scanHostBytes } from './host.js';
 export { RequestForm, requestForm } from './request-form.js';
 export { scanRequestTarget, scanRequestTargetBytes } from './request-target.js';
+export { type RequestParts, targetUri } from './target-uri.js';

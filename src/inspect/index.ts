@@ -4,9 +4,9 @@
  * @module
  */
 
-export { UriSyntaxError } from '../errors/index.js';
+export { UriResolutionError, UriSyntaxError } from '../errors/index.js';
+export { display } from '../reference/display.js';
 export type { ParsedReference } from '../tables/reference-text.js';
-export { display } from '../uri/display.js';
 export { BLOCKS } from './blocks.generated.js';
 export type { AddressBlock } from './blocks.js';
 export { isCertified } from './certificate.js';
@@ -20,6 +20,7 @@ export {
   type Severity,
 } from './findings.js';
 export { inspect } from './inspect.js';
+export { resolveWithin, type WithinOptions } from './resolve-within.js';
 export {
   WHATWG_PARTS,
   type WhatwgDifference,

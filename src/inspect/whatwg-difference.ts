@@ -1,13 +1,13 @@
 /** Compares how a parser of the WHATWG URL Standard and RFC 3986 read a reference. */
 
 import { UriSyntaxError } from '../errors/index.js';
+import { parse } from '../reference/parse.js';
+import type { UriReference } from '../reference/uri-reference.js';
 import { canonicalIpv6 } from '../resolve/addresses.js';
 import { resolve } from '../resolve/resolve.js';
 import { Grammar, STRIDE, scan } from '../scanner/index.js';
 import { checkOptions, own, unlessIndex } from '../tables/options.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
-import { parse } from '../uri/parse.js';
-import type { UriReference } from '../uri/uri-reference.js';
 
 // Filled and read within one call: no code of the caller runs in between.
 const record = new Uint32Array(STRIDE);

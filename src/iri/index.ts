@@ -5,14 +5,21 @@
  */
 
 export { UriComponentError, UriResolutionError } from '../errors/index.js';
+export { type Idn, type IdnOptions, idn } from '../reference/iri/idn/idn.js';
+export { IDN_ERRORS, IdnError, type IdnErrorCode, type LabelError } from '../reference/iri/idn/idn-error.js';
+export type { Tr46, Tr46Options } from '../reference/iri/idn/tr46.js';
+export { IriReference } from '../reference/iri/iri-reference.js';
+export { IriSyntaxError } from '../reference/iri/iri-syntax-error.js';
+export { IRI_ERRORS, type IriErrorCode } from '../reference/iri/language.js';
+export {
+  isAbsoluteIri,
+  isIri,
+  isIriReference,
+  isRelativeIriReference,
+  parseIri,
+  tryParseIri,
+} from '../reference/iri/parse.js';
+export { scanIri } from '../reference/iri/scan.js';
+export { type UriToIriOptions, uriToIri } from '../reference/iri/to-iri.js';
+export { type IriToUriOptions, iriToUri } from '../reference/iri/to-uri.js';
 export type { Grammar } from '../tables/record.js';
-export { type Idn, type IdnOptions, idn } from './idn/idn.js';
-export { IDN_ERRORS, IdnError, type IdnErrorCode, type LabelError } from './idn/idn-error.js';
-export type { Tr46, Tr46Options } from './idn/tr46.js';
-export { IriReference } from './iri-reference.js';
-export { IriSyntaxError } from './iri-syntax-error.js';
-export { IRI_ERRORS, type IriErrorCode } from './language.js';
-export { isAbsoluteIri, isIri, isIriReference, isRelativeIriReference, parseIri, tryParseIri } from './parse.js';
-export { scanIri } from './scan.js';
-export { type UriToIriOptions, uriToIri } from './to-iri.js';
-export { type IriToUriOptions, iriToUri } from './to-uri.js';

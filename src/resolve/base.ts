@@ -1,5 +1,5 @@
 import { UriResolutionError } from '../errors/index.js';
-import { ScannedString } from '../scanner/scanned.js';
+import { type Scanned, ScannedString } from '../scanner/scanned.js';
 import { checkChoice } from '../tables/arguments.js';
 import { checkOptions, own, ownBoolean } from '../tables/options.js';
 import { Flag, Grammar } from '../tables/record.js';
@@ -30,18 +30,6 @@ const OPTIONS = ['strict', 'aboveRoot', 'relativeBase'] as const;
 
 const TO_LOWERCASE = 0x20;
 
-/** The most code units of a base that stays in memory. */
-const MOST_KEPT = 2048;
-
-// Filled and read within one call: no code of the caller runs in between.
-const scanned = new ScannedString();
-
-/**
- * The last base that was passed without options. Most callers resolve many references against the same base, and reading it takes
- * longer than everything else that `resolve` does.
- */
-let kept: Base | undefined;
-
 /** A base URI that was scanned once (section 5.1), and the parts that targets take from it. */
 export class Base {
   readonly text: string;
@@ -52,44 +40,13 @@ export class Base {
   readonly ends: readonly number[];
   #upToDirectory: string | undefined;
 
-  private constructor(uri: ScannedString, strict: boolean, aboveRoot: AboveRoot) {
+  constructor(uri: Scanned<string>, strict: boolean, aboveRoot: AboveRoot) {
     this.text = uri.input;
     this.flags = uri.flags;
     this.strict = strict;
     this.aboveRoot = aboveRoot;
     const schemeEnd = uri.has(Flag.SCHEME) ? uri.schemeEnd + 1 : 0;
     this.ends = [0, schemeEnd, uri.pathStart, uri.pathEnd, uri.queryEnd];
-  }
-
-  /**
-   * Scans a base.
-   *
-   * @throws UriSyntaxError if it is not a URI reference
-   * @throws UriResolutionError `relative-base` if it is not a URI, and `relativeBase` does not allow that
-   */
-  static of(base: string | ParsedReference, options?: ResolveOptions, names: readonly string[] = OPTIONS): Base {
-    return Base.try(base, options, names) ?? refuse(textOf(base));
-  }
-
-  /** Scans a base; returns `undefined` if it is not a URI. */
-  static try(
-    base: string | ParsedReference,
-    options?: ResolveOptions,
-    names: readonly string[] = OPTIONS,
-  ): Base | undefined {
-    const text = textOf(base);
-    const isDefault = options === undefined;
-    if (isDefault && kept?.text === text) return kept;
-    checkOptions(options, names);
-    // The options are read before the scan, since a getter may call the library.
-    const strict = ownBoolean(options, 'strict', true);
-    const aboveRoot = own(options, 'aboveRoot', 'clamp');
-    checkChoice(aboveRoot, 'aboveRoot', ABOVE_ROOT);
-    const grammar = ownBoolean(options, 'relativeBase', false) ? Grammar.URI_REFERENCE : Grammar.URI;
-    if (scanned.scan(text, grammar) < 0) return undefined;
-    const found = new Base(scanned, strict, aboveRoot);
-    if (isDefault && text.length <= MOST_KEPT) kept = found;
-    return found;
   }
 
   get hasAuthority(): boolean {
@@ -143,6 +100,53 @@ export class Base {
     const start = this.ends[Take.TO_AUTHORITY] as number;
     return Math.max(start, this.text.lastIndexOf('/', (this.ends[Take.TO_PATH] as number) - 1) + 1);
   }
+}
+
+/** The most code units of a base that stays in memory. */
+const MOST_KEPT = 2048;
+
+// Filled and read within one call: no code of the caller runs in between.
+const scanned = /* @__PURE__ */ new ScannedString();
+
+/**
+ * The last base that was passed without options. Most callers resolve many references against the same base, and reading it takes
+ * longer than everything else that `resolve` does.
+ */
+let kept: Base | undefined;
+
+/**
+ * Scans a base.
+ *
+ * @throws UriSyntaxError if it is not a URI reference
+ * @throws UriResolutionError `relative-base` if it is not a URI, and `relativeBase` does not allow that
+ */
+export function baseOf(
+  base: string | ParsedReference,
+  options?: ResolveOptions,
+  names: readonly string[] = OPTIONS,
+): Base {
+  return tryBase(base, options, names) ?? refuse(textOf(base));
+}
+
+/** Scans a base; returns `undefined` if it is not a URI. */
+export function tryBase(
+  base: string | ParsedReference,
+  options?: ResolveOptions,
+  names: readonly string[] = OPTIONS,
+): Base | undefined {
+  const text = textOf(base);
+  const isDefault = options === undefined;
+  if (isDefault && kept?.text === text) return kept;
+  checkOptions(options, names);
+  // The options are read before the scan, since a getter may call the library.
+  const strict = ownBoolean(options, 'strict', true);
+  const aboveRoot = own(options, 'aboveRoot', 'clamp');
+  checkChoice(aboveRoot, 'aboveRoot', ABOVE_ROOT);
+  const grammar = ownBoolean(options, 'relativeBase', false) ? Grammar.URI_REFERENCE : Grammar.URI;
+  if (scanned.scan(text, grammar) < 0) return undefined;
+  const found = new Base(scanned, strict, aboveRoot);
+  if (isDefault && text.length <= MOST_KEPT) kept = found;
+  return found;
 }
 
 /** Throws the error that explains why a text is not a base. */

@@ -1,5 +1,5 @@
 import { UriResolutionError } from '../errors/uri-resolution-error.js';
-import { ScannedString } from '../scanner/scanned.js';
+import { type Scanned, ScannedString } from '../scanner/scanned.js';
 import { checkChoice } from '../tables/arguments.js';
 import { checkMethod, checkOptions, own, unlessIndex } from '../tables/options.js';
 import { Flag } from '../tables/record.js';
@@ -8,7 +8,7 @@ import { disambiguate, removeDotSegments } from './path/dot-segments.js';
 import { lowerCase, normalizePercent, normalizePercentKeepingDots } from './percent.js';
 import { readReference } from './read-reference.js';
 import { normalizeByScheme } from './schemes/apply.js';
-import { EQUIVALENCES } from './schemes/equivalences.js';
+import { EQUIVALENCES, ruleOf } from './schemes/equivalences.js';
 import type { SchemeRules } from './schemes/rule.js';
 
 /** Options of {@link normalize}: the level, the schemes, and how to treat encoded full stops. */
@@ -68,7 +68,7 @@ export function readOptions(
 const SOLIDUS = 0x2f;
 
 // Filled and read within one call: no code of the caller runs in between.
-const scanned = new ScannedString();
+const scanned = /* @__PURE__ */ new ScannedString();
 
 /**
  * Normalizes a URI reference (section 6.2): returns an equivalent reference, which is its own normal form. A reference
@@ -156,16 +156,18 @@ function hasEncodedDots({ input, pathStart, pathEnd }: ScannedString): boolean {
 
 /** Returns the normal form of the reference that was scanned last. */
 function normalizeScanned(level: 'syntax' | 'scheme', schemes: SchemeRules, encodedDots: EncodedDots): string {
-  const reference = scanned.input;
   const normal = normalizeBySyntax(scanned, encodedDots);
   if (level === 'syntax') return normal;
-  if (normal !== reference) scanned.scan(normal);
-  return normalizeByScheme(scanned, schemes);
+  const scheme = scanned.has(Flag.SCHEME) ? normal.slice(0, scanned.schemeEnd) : undefined;
+  const rule = ruleOf(schemes, scheme);
+  // The reference was another one, or the schemes, which may be the caller's, have normalized in their turn.
+  if (scanned.input !== normal) scanned.scan(normal);
+  return normalizeByScheme(scanned, rule);
 }
 
-/** Changes only the parts that are not normal. */
-function normalizeBySyntax(
-  { input: reference, flags, schemeEnd, hostStart, hostEnd, pathStart, pathEnd }: ScannedString,
+/** Returns the normal form by syntax (section 6.2.2) of a scanned reference. Changes only the parts that are not normal. */
+export function normalizeBySyntax(
+  { input: reference, flags, schemeEnd, hostStart, hostEnd, pathStart, pathEnd }: Scanned<string>,
   encodedDots: EncodedDots,
 ): string {
   const isRelativePath = (flags & Flag.SCHEME) === 0 && reference.charCodeAt(pathStart) !== SOLIDUS;

@@ -4,7 +4,7 @@ import { unlessIndex } from '../tables/options.js';
 import { Slot } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { utf8Decoder } from '../tables/utf8.js';
-import { Base, type ResolveOptions } from './base.js';
+import { type Base, baseOf, type ResolveOptions, tryBase } from './base.js';
 import { Take } from './plan.js';
 import { readReference } from './read-reference.js';
 import { targetString } from './write-string.js';
@@ -75,7 +75,7 @@ export function resolve(
   reference: string | ParsedReference,
   options?: ResolveOptions,
 ): string {
-  return target(Base.of(base, options), reference);
+  return target(baseOf(base, options), reference);
 }
 
 /**
@@ -100,7 +100,7 @@ export function tryResolve(
   reference: string | ParsedReference,
   options?: ResolveOptions,
 ): string | undefined {
-  const scannedBase = Base.try(base, options);
+  const scannedBase = tryBase(base, options);
   return scannedBase && tryTarget(scannedBase, reference);
 }
 
@@ -119,7 +119,7 @@ export function tryResolve(
  * ```
  */
 export function resolver(base: string | ParsedReference, options?: ResolveOptions | number): Resolver {
-  const scannedBase = Base.of(base, unlessIndex(options));
+  const scannedBase = baseOf(base, unlessIndex(options));
   const of = (reference: string | ParsedReference): string => target(scannedBase, reference);
   return Object.assign(of, {
     try: (reference: string | ParsedReference): string | undefined => tryTarget(scannedBase, reference),
@@ -153,7 +153,7 @@ export function resolver(base: string | ParsedReference, options?: ResolveOption
  * ```
  */
 export function isSameDocument(base: string | ParsedReference, reference: string | ParsedReference): boolean {
-  return isSame(Base.of(base), reference);
+  return isSame(baseOf(base), reference);
 }
 
 function target(base: Base, reference: string | ParsedReference): string {

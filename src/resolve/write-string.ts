@@ -1,5 +1,5 @@
 import { UriResolutionError } from '../errors/index.js';
-import type { ScannedString } from '../scanner/scanned.js';
+import type { Scanned } from '../scanner/scanned.js';
 import { Flag } from '../tables/record.js';
 import type { Base } from './base.js';
 import { disambiguate, dotsAt, removeDotSegments } from './path/dot-segments.js';
@@ -14,7 +14,7 @@ const SOLIDUS = 0x2f;
  *
  * @throws UriResolutionError `above-root`, if `aboveRoot` of the base is `'error'`
  */
-export function targetString(Base: Base, R: ScannedString): string {
+export function targetString(Base: Base, R: Scanned<string>): string {
   const { input: text, pathStart, pathEnd } = R;
   const isUri = R.has(Flag.SCHEME) && (Base.strict || !Base.hasScheme(text, 0, R.schemeEnd));
   // Its own target, as most references are.

@@ -9,7 +9,14 @@ export { authorityStart, hostKind } from '../tables/read-record.js';
 export { Flag, Grammar, HostKind, Slot, STRIDE } from '../tables/record.js';
 export { Batch } from './batch.js';
 export { scanBytes } from './bytes.js';
-export type { Component, HostKindName } from './components.js';
+export {
+  COMPONENTS,
+  type Component,
+  fillSpans,
+  HOST_KIND_NAMES,
+  type HostKindName,
+  newSpans,
+} from './components.js';
 export { type ScanLinesOptions, scanLines } from './lines.js';
 export { scan } from './scan.js';
 export { type Kernels, useKernels } from './use-kernels.js';

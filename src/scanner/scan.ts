@@ -91,6 +91,7 @@ function scanEarly(input: string, offsets: Uint32Array, at: number): number {
   return scanUnits(input, offsets, at, Grammar.URI_REFERENCE);
 }
 
-function scanUnits(input: string, offsets: Uint32Array, at: number, grammar: Grammar): number {
+/** Scans by the engine, for callers that scan too few strings for a kernel. */
+export function scanUnits(input: string, offsets: Uint32Array, at: number, grammar: Grammar): number {
   return runUnits(input, offsets, at | 0, START_STATE[grammar] as number, REFUSED_MARKS[grammar] as number);
 }

@@ -1,6 +1,6 @@
 import type { Batch } from '../../scanner/batch.js';
 import type { ParsedReference } from '../../tables/reference-text.js';
-import { Base, type ResolveOptions } from '../base.js';
+import { baseOf, type ResolveOptions } from '../base.js';
 import { TargetWriter } from '../write-bytes.js';
 import type { LineBuffer } from './line-buffer.js';
 import { writeLines } from './write-lines.js';
@@ -40,5 +40,5 @@ export function resolveLines(
   out: LineBuffer,
   options?: Omit<ResolveOptions, 'relativeBase'>,
 ): LineBuffer {
-  return writeLines(batch, out, new TargetWriter(Base.of(base, options, OPTIONS)));
+  return writeLines(batch, out, new TargetWriter(baseOf(base, options, OPTIONS)));
 }

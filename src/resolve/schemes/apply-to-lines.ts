@@ -3,9 +3,9 @@ import { Scanned, ScannedString } from '../../scanner/scanned.js';
 import { Flag, STRIDE } from '../../tables/record.js';
 import { utf8Decoder, utf8Encoder } from '../../tables/utf8.js';
 import type { LineBuffer } from '../lines/line-buffer.js';
-import { ADD_ROOT, changesOf, DROP_PORT, NO_RULE, normalizeByScheme } from './apply.js';
+import { ADD_ROOT, changesOf, DROP_PORT, normalizeByScheme } from './apply.js';
 import { ruleOf } from './equivalences.js';
-import type { SchemeRule, SchemeRules } from './rule.js';
+import { NO_RULE, type SchemeRule, type SchemeRules } from './rule.js';
 
 const DIGIT_ZERO = 0x30;
 const SOLIDUS = 0x2f;
@@ -32,8 +32,8 @@ export class SchemeForms {
 
   constructor(schemes: SchemeRules) {
     this.#schemes = schemes;
-    this.#http = ruleOf(schemes, 'http') ?? NO_RULE;
-    this.#https = ruleOf(schemes, 'https') ?? NO_RULE;
+    this.#http = ruleOf(schemes, 'http');
+    this.#https = ruleOf(schemes, 'https');
   }
 
   /** Whether nothing changes in a line. */
@@ -64,7 +64,7 @@ export class SchemeForms {
   #applyToString(out: LineBuffer, start: number, end: number): number {
     const line = new ScannedString();
     line.scan(utf8Decoder().decode(out.bytes.subarray(start, end)));
-    const normal = normalizeByScheme(line, this.#schemes);
+    const normal = normalizeByScheme(line, this.#ruleOf(this.#written));
     out.open(UTF8 * normal.length);
     return start + utf8Encoder().encodeInto(normal, out.bytes.subarray(start)).written;
   }
@@ -86,7 +86,7 @@ export class SchemeForms {
     }
     if (!is(input, start, end, this.#scheme)) {
       const scheme = utf8Decoder().decode(new Uint8Array(input.subarray(start, end)));
-      this.#rule = ruleOf(this.#schemes, scheme) ?? NO_RULE;
+      this.#rule = ruleOf(this.#schemes, scheme);
       this.#scheme = scheme;
     }
     return this.#rule;

@@ -1,11 +1,7 @@
-import type { Scanned, ScannedString } from '../../scanner/scanned.js';
+import type { Scanned } from '../../scanner/scanned.js';
 import { Flag, HOST_KIND_MASK, HOST_KIND_SHIFT, HostKind } from '../../tables/record.js';
 import { canonicalIpv6 } from '../addresses.js';
-import { complete, ruleOf } from './equivalences.js';
-import type { SchemeRule, SchemeRules } from './rule.js';
-
-/** The rule of an unknown scheme, and of a relative reference. */
-export const NO_RULE: SchemeRule = /* @__PURE__ */ complete({});
+import type { SchemeRule } from './rule.js';
 
 /** The parts that the normal form by scheme drops or adds, as bits. */
 export const DROP_PORT = 1;
@@ -47,10 +43,9 @@ export function changesOf(
 }
 
 /** Returns the normal form by scheme (section 6.2.3) of a reference that is normal by syntax. It is normal by syntax too. */
-export function normalizeByScheme(R: ScannedString, schemes: SchemeRules): string {
-  // Everything is read before `schemes`, which is the caller's, may scan in its turn.
-  const { input: text, hostStart, hostEnd, pathStart, pathEnd, scheme } = R;
-  const rule = (scheme === undefined ? undefined : ruleOf(schemes, scheme)) ?? NO_RULE;
+export function normalizeByScheme(R: Scanned<string>, rule: SchemeRule): string {
+  // Everything is read before a function of the rule, which may be the caller's, may scan in its turn.
+  const { input: text, hostStart, hostEnd, pathStart, pathEnd } = R;
   const port = hostEnd + 1 < pathStart ? Number(text.slice(hostEnd + 1, pathStart)) : -1;
   let host = text.slice(hostStart, hostEnd);
   const changes = changesOf(rule, R, port, host === rule.defaultHost);

@@ -1,9 +1,8 @@
 /** The equivalences of the schemes that are known by name: what `normalize` needs of their rules (section 6.2.3). */
 
 import { once } from '../../tables/once.js';
-import { bare, property } from '../../tables/options.js';
 import { normalizeMailtoPath } from './mailto.js';
-import type { SchemeRule, SchemeRules } from './rule.js';
+import { complete, NO_RULE, type SchemeRule, type SchemeRules } from './rule.js';
 import { normalizeTelPath } from './tel.js';
 import { normalizeUrnPath } from './urn.js';
 
@@ -56,27 +55,9 @@ export const EQUIVALENCES: SchemeRules = /* @__PURE__ */ Object.freeze({
   get: (scheme: string): SchemeRule | undefined => ruleOfScheme().get(scheme),
 });
 
-/** The rule of a scheme, complete. */
-export function ruleOf(schemes: SchemeRules, scheme: string): SchemeRule | undefined {
-  const rule = schemes.get(scheme);
-  return schemes === EQUIVALENCES || rule === undefined ? rule : complete(rule);
-}
-
-/**
- * Returns a copy of a rule with every property, so that V8 reads all rules in one way and nothing comes from
- * `Object.prototype`. Inherited properties of the rule's class are copied too.
- */
-export function complete(rule: SchemeRule): SchemeRule {
-  const copy: Record<keyof SchemeRule, unknown> = {
-    from: property(rule, 'from'),
-    defaultPort: property(rule, 'defaultPort'),
-    defaultHost: property(rule, 'defaultHost'),
-    emptyPathIsRoot: property(rule, 'emptyPathIsRoot'),
-    normalizePath: property(rule, 'normalizePath')?.bind(rule),
-    requires: property(rule, 'requires'),
-    forbids: property(rule, 'forbids'),
-    validatePath: property(rule, 'validatePath')?.bind(rule),
-    validateQuery: property(rule, 'validateQuery')?.bind(rule),
-  };
-  return bare(copy) as SchemeRule;
+/** The rule of a scheme, complete; {@link NO_RULE} if there is none, or no scheme. */
+export function ruleOf(schemes: SchemeRules, scheme: string | undefined): SchemeRule {
+  const rule = scheme === undefined ? undefined : schemes.get(scheme);
+  if (rule === undefined) return NO_RULE;
+  return schemes === EQUIVALENCES ? rule : complete(rule);
 }

@@ -1,9 +1,9 @@
 /** The schemes that are known by name, each with the rules of its specification. */
 
 import { once } from '../../tables/once.js';
-import { complete, EQUIVALENCES } from './equivalences.js';
+import { EQUIVALENCES } from './equivalences.js';
 import { validateMailtoPath, validateMailtoQuery } from './mailto.js';
-import type { SchemeFinding, SchemeRule, SchemeRules } from './rule.js';
+import { complete, type SchemeFinding, type SchemeRule, type SchemeRules } from './rule.js';
 import { validateTelPath } from './tel.js';
 import { validateUrnPath, validateUrnQuery } from './urn.js';
 

@@ -1,6 +1,7 @@
 /** A scheme's rule: how its URIs are normalized, and which of them it allows. */
 
 import type { ScannedString } from '../../scanner/scanned.js';
+import { bare, property } from '../../tables/options.js';
 import { Flag } from '../../tables/record.js';
 
 /** A part of a scheme's rule that a URI breaks. */
@@ -49,6 +50,28 @@ export interface SchemeRules {
    */
   get(scheme: string): SchemeRule | undefined;
 }
+
+/**
+ * Returns a copy of a rule with every property, so that V8 reads all rules in one way and nothing comes from
+ * `Object.prototype`. Inherited properties of the rule's class are copied too.
+ */
+export function complete(rule: SchemeRule): SchemeRule {
+  const copy: Record<keyof SchemeRule, unknown> = {
+    from: property(rule, 'from'),
+    defaultPort: property(rule, 'defaultPort'),
+    defaultHost: property(rule, 'defaultHost'),
+    emptyPathIsRoot: property(rule, 'emptyPathIsRoot'),
+    normalizePath: property(rule, 'normalizePath')?.bind(rule),
+    requires: property(rule, 'requires'),
+    forbids: property(rule, 'forbids'),
+    validatePath: property(rule, 'validatePath')?.bind(rule),
+    validateQuery: property(rule, 'validateQuery')?.bind(rule),
+  };
+  return bare(copy) as SchemeRule;
+}
+
+/** The rule of an unknown scheme, and of a relative reference. */
+export const NO_RULE: SchemeRule = /* @__PURE__ */ complete({});
 
 const FLAGS = {
   authority: Flag.AUTHORITY,

@@ -39,5 +39,5 @@ export function validateScheme(
   const scanned = new ScannedString();
   readReference(scanned, text, 'uri', Grammar.URI);
   const rule = ruleOf(schemes, (scanned.scheme as string).toLowerCase());
-  return rule && breach(rule, scanned);
+  return breach(rule, scanned);
 }

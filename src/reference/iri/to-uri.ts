@@ -1,8 +1,8 @@
-import { UriComponentError } from '../errors/index.js';
-import { Flag, HostKind, hostKind, Slot, STRIDE } from '../scanner/index.js';
-import { checkFunction } from '../tables/arguments.js';
-import { checkOptions, own, unlessIndex } from '../tables/options.js';
-import { checkComponent } from '../uri/productions.js';
+import { UriComponentError } from '../../errors/index.js';
+import { Flag, HostKind, hostKind, Slot, STRIDE } from '../../scanner/index.js';
+import { checkFunction } from '../../tables/arguments.js';
+import { checkOptions, own, unlessIndex } from '../../tables/options.js';
+import { checkComponent } from '../productions.js';
 import { HOST_FUNCTIONS } from './host.js';
 import { IriSyntaxError } from './iri-syntax-error.js';
 import { scanIri } from './scan.js';

@@ -1,7 +1,7 @@
-import { HostKind } from '../../scanner/index.js';
-import { wrongType } from '../../tables/arguments.js';
-import { bare, checkOptions, own, ownBoolean, property } from '../../tables/options.js';
-import { decodeComponent } from '../../uri/encode.js';
+import { HostKind } from '../../../scanner/index.js';
+import { wrongType } from '../../../tables/arguments.js';
+import { bare, checkOptions, own, ownBoolean, property } from '../../../tables/options.js';
+import { decodeComponent } from '../../encode.js';
 import { hostKindOf } from '../host.js';
 import { LONGEST_NAME, losesLabel } from '../labels.js';
 import { faults } from './faults.js';

@@ -1,9 +1,7 @@
-import { validateMailtoPath, validateMailtoQuery } from '../../resolve/schemes/mailto.js';
-import { UNRESERVED } from '../../tables/uri.generated.js';
-import { encodeByClass } from '../../uri/encode.js';
-import type { Draft, URIOptions, URISchemeHandler } from '../components.js';
-import { encodeAscii, encodeData } from '../encode-data.js';
-import { decodeOrKeep, toAsciiHost } from '../host.js';
+import { validateMailtoPath, validateMailtoQuery } from '../resolve/schemes/mailto.js';
+import type { Draft, URIOptions, URISchemeHandler } from './components.js';
+import { toAsciiHost } from './host.js';
+import { decodeOrKeep, encode, encodeAscii, encodeData } from './text.js';
 
 /**
  * `dot-atom-text` or a domain literal (RFC 6068, section 2), also with non-ASCII characters. The characters `#%/?^|` of
@@ -11,14 +9,11 @@ import { decodeOrKeep, toAsciiHost } from '../host.js';
  */
 const DOMAIN = /^(?:[^\0-\x20"#%(),./:;<>?@[\\\]^|\x7f]+(?:\.[^\0-\x20"#%(),./:;<>?@[\\\]^|\x7f]+)*|\[[!-Z^-~]*\])$/;
 
-const also = (characters: string): Uint8Array =>
-  UNRESERVED.map((member, c) => (characters.includes(String.fromCharCode(c)) ? 1 : member));
-
-/** `qchar` without the delimiters of addresses and their parts. */
-const LOCAL_PART = /* @__PURE__ */ also("!$'()*+");
-const DOMAIN_PART = /* @__PURE__ */ also("!$'()*+:");
-/** `qchar`. */
-const HEADER = /* @__PURE__ */ also("!$'()*+,;:@");
+/** Not a `qchar`, or a delimiter of addresses or their parts. */
+const LOCAL_PART = /[^\w.~!$'()*+-]+/g;
+const DOMAIN_PART = /[^\w.~!$'()*+:-]+/g;
+/** Not a `qchar`. */
+const HEADER = /[^\w.~!$'()*+,;:@-]+/g;
 
 /** `mailto` (RFC 6068, section 2): addresses and header fields, all of them decoded. */
 export const mailto: URISchemeHandler = {
@@ -101,16 +96,16 @@ function fieldsOf({ to = [], subject, body, headers = {} }: Draft): { to: string
   }
   if (subject !== undefined) values.set('subject', subject);
   if (body !== undefined) values.set('body', body);
-  const fields = [...values].map(([name, value]) => `${encodeByClass(name, HEADER)}=${encodeByClass(value, HEADER)}`);
+  const fields = [...values].map(([name, value]) => `${encode(name, HEADER)}=${encode(value, HEADER)}`);
   return { to: addresses, fields };
 }
 
-function serializeAddress(address: string, domainPart: Uint8Array, { unicodeSupport }: URIOptions): string {
+function serializeAddress(address: string, domainPart: RegExp, { unicodeSupport }: URIOptions): string {
   const at = address.lastIndexOf('@');
-  const local = encodeByClass(at < 0 ? address : address.slice(0, at), LOCAL_PART);
+  const local = encode(at < 0 ? address : address.slice(0, at), LOCAL_PART);
   const domain = at < 0 ? '' : address.slice(at + 1).toLowerCase();
   // A "%" is data here, since the address is decoded.
   if (unicodeSupport) return `${local}@${encodeAscii(domain.replaceAll('%', '%25'), domainPart)}`;
-  const encoded = encodeByClass(domain, domainPart);
+  const encoded = encode(domain, domainPart);
   return `${local}@${encodeData(toAsciiHost(encoded) ?? encoded, domainPart)}`;
 }

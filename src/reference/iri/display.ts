@@ -1,6 +1,6 @@
-import { passwordsIn, redactSpans } from '../errors/redact.js';
-import { normalizePercent } from '../resolve/percent.js';
-import { Slot, STRIDE } from '../scanner/index.js';
+import { passwordsIn, redactSpans } from '../../errors/redact.js';
+import { normalizePercent } from '../../resolve/percent.js';
+import { Slot, STRIDE } from '../../scanner/index.js';
 import { encodeMisleading } from './characters.js';
 import { scanIri } from './scan.js';
 

@@ -1,4 +1,4 @@
-import { Grammar, STRIDE } from '../scanner/index.js';
+import { Grammar, STRIDE } from '../../scanner/index.js';
 import { IriReference } from './iri-reference.js';
 import { IriSyntaxError } from './iri-syntax-error.js';
 import { scanIri } from './scan.js';

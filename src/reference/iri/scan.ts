@@ -1,7 +1,7 @@
-import { run } from '../scanner/engine/iri-units.generated.js';
-import { checkGrammar, checkRecord, checkText } from '../tables/arguments.js';
-import { REFUSED_MARKS, START_STATE } from '../tables/iri.generated.js';
-import { Grammar } from '../tables/record.js';
+import { run } from '../../scanner/engine/iri-units.generated.js';
+import { checkGrammar, checkRecord, checkText } from '../../tables/arguments.js';
+import { REFUSED_MARKS, START_STATE } from '../../tables/iri.generated.js';
+import { Grammar } from '../../tables/record.js';
 
 /**
  * Scans a string as an IRI reference (RFC 3987, section 2.2), or as the rule given by `grammar`, with the automaton of

@@ -1,6 +1,6 @@
 /** Non-ASCII characters, by their code points. */
 
-import { IPRIVATE, UCSCHAR } from '../tables/iri.generated.js';
+import { IPRIVATE, UCSCHAR } from '../../tables/iri.generated.js';
 
 /** Whether it is a `ucschar`, which every component except scheme and port may contain. */
 export const isUcschar = (codePoint: number): boolean => isWithin(UCSCHAR, codePoint);

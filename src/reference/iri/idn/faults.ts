@@ -1,7 +1,7 @@
 /** Explains why a name has no ASCII form: tr46 reports only the failure, so each rule in turn is switched off. */
 
-import { mayHavePassword, REDACTED } from '../../errors/redact.js';
-import { bare } from '../../tables/options.js';
+import { mayHavePassword, REDACTED } from '../../../errors/redact.js';
+import { bare } from '../../../tables/options.js';
 import { FULL_STOPS } from '../labels.js';
 import { IdnError, type IdnErrorCode, type LabelError } from './idn-error.js';
 import type { Tr46, Tr46Options } from './tr46.js';

@@ -3,11 +3,11 @@
  * ASCII is written in hexadecimal between two `'`, and so is `'` itself, which every component with non-ASCII characters may have.
  */
 
-import { UriComponentError } from '../errors/index.js';
-import { bare, has } from '../tables/options.js';
-import { SPREAD } from '../tables/reference-text.js';
-import type { ComponentsToCompose } from '../uri/index.js';
-import { queryTextOf } from '../uri/query-text.js';
+import { UriComponentError } from '../../errors/index.js';
+import { bare, has } from '../../tables/options.js';
+import { SPREAD } from '../../tables/reference-text.js';
+import type { ComponentsToCompose } from '../index.js';
+import { queryTextOf } from '../query-text.js';
 
 /** Writes an IRI reference as a URI reference. {@link unescapeIri} reverses that. */
 export function escapeIri(text: string): string {

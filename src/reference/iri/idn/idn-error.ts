@@ -1,6 +1,5 @@
-import { visible } from '../../errors/excerpt.js';
-import { mayHavePassword, REDACTED } from '../../errors/redact.js';
-import { checkChoice, checkText, wrongType } from '../../tables/arguments.js';
+import { UriError } from '../../../errors/uri-error.js';
+import { checkChoice, checkText, wrongType } from '../../../tables/arguments.js';
 
 /** The errors of a host that is converted to ASCII, or of one of its labels. The codes are stable. */
 export const IDN_ERRORS = {
@@ -21,9 +20,6 @@ export const IDN_ERRORS = {
 /** Stable code of an {@link IdnError}: a key of {@link IDN_ERRORS}. */
 export type IdnErrorCode = keyof typeof IDN_ERRORS;
 
-/** The most characters of a label that a message shows: the length limit of a label. */
-const MOST_SHOWN = 63;
-
 /** A label that has no ASCII form. */
 export interface LabelError {
   /** The index of the label in the host. */
@@ -43,14 +39,14 @@ export interface LabelError {
  * } catch (error) {
  *   error.code; // 'invalid-punycode'
  *   error.labels.map(({ index, code }) => [index, code]); // [ [ 0, 'invalid-punycode' ], [ 1, 'invalid-punycode' ] ]
- *   error.message; // 'host: the text after "xn--" is not the Punycode of an allowed label (invalid-punycode): "xn--a"'
+ *   error.message; // 'host: the text after "xn--" is not the Punycode of an allowed label (invalid-punycode)'
  * }
  * ```
  */
-export class IdnError extends URIError {
+export class IdnError extends UriError {
   override readonly name = 'IdnError';
   /** The stable code of the error of the whole host, or of the first of `labels`. */
-  readonly code: IdnErrorCode;
+  override readonly code: IdnErrorCode;
   /** The invalid labels; empty if each label is valid on its own. */
   readonly labels: readonly LabelError[];
 
@@ -61,15 +57,9 @@ export class IdnError extends URIError {
   constructor(code: IdnErrorCode, labels: readonly LabelError[] = []) {
     checkChoice(code, 'code', Object.keys(IDN_ERRORS));
     if (!Array.isArray(labels)) throw wrongType('labels', 'an array', labels);
-    const [first] = labels;
-    if (first !== undefined) checkText(first?.label, 'labels[0].label');
-    const where = first === undefined ? '' : `: "${shown(first)}"`;
-    super(`host: ${IDN_ERRORS[code]} (${code})${where}`);
+    for (const label of labels) checkText(label?.label, 'label');
+    super(`host: ${IDN_ERRORS[code]} (${code})`);
     this.code = code;
     this.labels = labels;
   }
-}
-
-function shown({ label }: LabelError): string {
-  return mayHavePassword(label) ? REDACTED : visible(label.slice(0, MOST_SHOWN));
 }

@@ -1,8 +1,9 @@
-import { describe, Place } from '../errors/language.js';
+import { describe } from '../errors/expected.js';
+import { Place } from '../errors/language.js';
 import { run } from '../scanner/engine/uri-template-units.generated.js';
 import { STRIDE } from '../tables/record.js';
 import { automaton } from '../tables/uri-template.generated.js';
-import type { Fault } from './fault.js';
+import type { TemplateErrorCode } from './error.js';
 
 // Filled and never read: a template has no components.
 const record = /* @__PURE__ */ new Uint32Array(STRIDE);
@@ -28,13 +29,19 @@ export function isUriTemplate(value: unknown): boolean {
   return typeof value === 'string' && scanTemplate(value) >= 0;
 }
 
+/** An error in a text that must be a template. */
+export interface TemplateFault {
+  readonly code: TemplateErrorCode;
+  readonly offset: number;
+  /** The tokens that are valid at the offset. */
+  readonly expected: readonly string[];
+}
+
 /** Finds the first error in a text that must be a template, if any. */
-export function faultInTemplate(text: string): Fault | undefined {
+export function faultInTemplate(text: string): TemplateFault | undefined {
   const offset = ~scanTemplate(text);
   if (offset < 0) return undefined;
   const place = new Place(automaton(), 0, text, offset);
   const expected = describe(place.characters, place.mayEnd);
-  const isEnd = offset === text.length;
-  const sentence = isEnd ? 'unexpected end of input' : 'unexpected character in a template';
-  return { code: isEnd ? 'unexpected-end' : 'unexpected-character', offset, expected, sentence };
+  return { code: offset === text.length ? 'unexpected-end' : 'unexpected-character', offset, expected };
 }

@@ -1,5 +1,5 @@
-import { Flag, type HostKind, hostKind, Slot, STRIDE } from '../scanner/index.js';
-import { checkText } from '../tables/arguments.js';
+import { Flag, type HostKind, hostKind, Slot, STRIDE } from '../../scanner/index.js';
+import { checkText } from '../../tables/arguments.js';
 import { scanIri } from './scan.js';
 
 /** Options that convert hosts. Both directions accept both, so that they take what `idn` returns. */

@@ -1,9 +1,9 @@
-import { UriComponentError } from '../errors/index.js';
-import { Flag, HostKind, hostKind, Slot, STRIDE } from '../scanner/index.js';
-import { checkFunction } from '../tables/arguments.js';
-import { checkOptions, own, unlessIndex } from '../tables/options.js';
-import { type ParsedReference, textOf } from '../tables/reference-text.js';
-import { UNRESERVED } from '../tables/uri.generated.js';
+import { UriComponentError } from '../../errors/index.js';
+import { Flag, HostKind, hostKind, Slot, STRIDE } from '../../scanner/index.js';
+import { checkFunction } from '../../tables/arguments.js';
+import { checkOptions, own, unlessIndex } from '../../tables/options.js';
+import { type ParsedReference, textOf } from '../../tables/reference-text.js';
+import { UNRESERVED } from '../../tables/uri.generated.js';
 import { encodeMisleading, isIprivate, isUcschar } from './characters.js';
 import { HOST_FUNCTIONS, hostKindOf } from './host.js';
 import { IriSyntaxError } from './iri-syntax-error.js';

@@ -1,0 +1,71 @@
+import { checkText, wrongType } from '../tables/arguments.js';
+import { checkOptions, own } from '../tables/options.js';
+import { STRIDE } from '../tables/record.js';
+import { scanHost } from './host.js';
+import { RequestForm, requestForm } from './request-form.js';
+import { scanRequestTarget } from './request-target.js';
+
+/** The parts of a request that its target URI is made of. */
+export interface RequestParts {
+  /** The method, such as `GET`. */
+  readonly method: string;
+  /** The request target, as in the first line of the request, or the `:path` of HTTP/2 and HTTP/3. */
+  readonly target: string;
+  /** The value of the Host field, or of each if there are several, or the `:authority`; `undefined` if there is none. */
+  readonly host: string | readonly string[] | undefined;
+  /** Whether the connection is secured, so that the scheme is `https`. */
+  readonly isTls: boolean;
+}
+
+const NAMES = ['method', 'target', 'host', 'isTls'] as const;
+
+// Written, and read for the form only.
+const record = /* @__PURE__ */ new Uint32Array(STRIDE);
+
+/**
+ * Returns the URI that a request is for (RFC 9112, section 3.3), or `undefined` if a server must answer 400 (Bad Request).
+ *
+ * The form of the target decides where the authority comes from. An absolute-form is the URI itself, and the Host field is ignored. A
+ * CONNECT names host and port in its target, and its URI has no path. Otherwise the authority is the value of the Host field, and the
+ * scheme is `https` or `http`. The path of `//evil.example/a` follows the authority unchanged.
+ *
+ * A request is refused if its target is malformed (section 3.2), if it has several Host fields or an invalid one, even if the target
+ * does not need it, or if the target needs a host and the Host field is absent or has an empty host. A server may pass its
+ * default name as `host` for requests of HTTP/1.0, which need no Host field.
+ *
+ * The result may have any scheme, such as `urn`, if the target is in absolute-form. It is not normalized. It does not say that the
+ * request is for this server: compare its host. {@link diagnoseRequestTarget} and {@link diagnoseHost} explain a refusal.
+ *
+ * @param request - the parts of the request
+ * @returns the target URI; `undefined` if target or Host field are invalid
+ * @throws TypeError if a part is absent (except `host`) or has another type, or there is no such part
+ * @example
+ * ```ts
+ * targetUri({ method: 'GET', target: '/a?b', host: 'example.com:8080', isTls: false }); // 'http://example.com:8080/a?b'
+ * targetUri({ method: 'OPTIONS', target: '*', host: 'example.com', isTls: true }); // 'https://example.com'
+ * targetUri({ method: 'GET', target: 'http://a.example/', host: 'b.example', isTls: true }); // 'http://a.example/'
+ * targetUri({ method: 'GET', target: '/', host: ['a.example', 'b.example'], isTls: true }); // undefined
+ * ```
+ */
+export function targetUri(request: RequestParts): string | undefined {
+  checkOptions(request, NAMES);
+  const method = own(request, 'method');
+  const target = own(request, 'target');
+  const host = own(request, 'host');
+  const isTls = own(request, 'isTls');
+  checkText(method, 'method');
+  checkText(target, 'target');
+  if (typeof isTls !== 'boolean') throw wrongType('isTls', 'a boolean', isTls);
+  const values: readonly unknown[] = Array.isArray(host) ? host : host === undefined ? [] : [host];
+  for (const value of values) checkText(value, 'host');
+  const [field] = values as readonly string[];
+  if (values.length > 1 || (field !== undefined && scanHost(field, record) < 0)) return undefined;
+  const flags = scanRequestTarget(method, target, record);
+  if (flags < 0) return undefined;
+  const form = requestForm(flags);
+  if (form === RequestForm.ABSOLUTE) return target;
+  const authority = form === RequestForm.AUTHORITY ? target : field;
+  // Without a host, the path might be read as the authority.
+  if (authority === undefined || authority === '' || authority.startsWith(':')) return undefined;
+  return `${isTls ? 'https' : 'http'}://${authority}${form === RequestForm.ORIGIN ? target : ''}`;
+}

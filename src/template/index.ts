@@ -1,0 +1,10 @@
+/**
+ * URI Templates (RFC 6570): expansion at all four levels, and its inverse.
+ *
+ * @module
+ */
+
+export { TEMPLATE_ERRORS, type TemplateErrorCode, UriTemplateError } from './error.js';
+export { expand, type TemplateScalar, type TemplateValue, type TemplateValues } from './expand.js';
+export { match, type TemplateMatch } from './match.js';
+export { isUriTemplate } from './scan.js';
