@@ -77,7 +77,7 @@ mkdirSync(COVERAGE, { recursive: true });
 const LIBRARY = mkdtempSync(join(COVERAGE, 'library-'));
 answers.before(() => {
   mkdirSync(join(LIBRARY, 'node_modules'));
-  symlinkSync(fileURLToPath(new URL('../..', import.meta.url)), join(LIBRARY, 'node_modules/uriscan'));
+  symlinkSync(fileURLToPath(new URL('../..', import.meta.url)), join(LIBRARY, 'node_modules/uriscan'), 'junction');
   writeLoader(LIBRARY);
 });
 answers.after(() => rmSync(LIBRARY, { recursive: true }));

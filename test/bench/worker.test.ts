@@ -23,7 +23,7 @@ const worker = suite('bench worker');
 let runFolder: RunFolder;
 worker.before(async () => {
   mkdirSync(join(LIBRARY, 'node_modules'));
-  symlinkSync(ROOT, join(LIBRARY, 'node_modules/uriscan'));
+  symlinkSync(ROOT, join(LIBRARY, 'node_modules/uriscan'), 'junction');
   writeLoader(LIBRARY);
   runFolder = await openRunFolder();
 });

@@ -6,7 +6,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Output, putNumber } from '../../packages/cli/src/io/output.js';
 import { Progress } from '../../packages/cli/src/io/progress.js';
-import { diagnose } from '../../src/errors/uri.js';
+import { diagnose } from '../../src/errors/index.js';
 import { diagnoseRequestTarget } from '../../src/http/index.js';
 import { withoutWarning } from '../support/cli/filtered.js';
 import { Collector, ended, start, uriscan, withFiles } from '../support/cli.js';
@@ -25,18 +25,18 @@ const checks = (args: string, input: string | Buffer, printed: string, code: num
 };
 
 checks('', 'a\n//b\n', '', 0);
-checks('', 'a\nb c\n', '-:2:1: forbidden-character: b c\n', 1);
-checks('', 'http://[::1', '-:1:11: unexpected-end: http://[::1\n', 1);
-checks('', 'a%4x\n', '-:1:3: invalid-percent-encoding: a%4x\n', 1);
-checks('', '\u00fcx\n', '-:1:0: forbidden-character: \\u00FCx\n', 1);
-checks('', Buffer.from([0x61, 0xff, 0x1b, 0x00]), '-:1:1: forbidden-character: a\\uFFFD\\u001B\\u0000\n', 1);
-checks('', '//u:secret@h/ \n', '-:1:13: forbidden-character: //u:***@h/ \n', 1);
-checks('-g uri', 'a\n', '-:1:1: unexpected-end: a\n', 1);
-checks('-g absolute-uri', 'a:#\n', '-:1:2: unexpected-fragment: a:#\n', 1);
+checks('', 'a\nb c\n', '-:2:2: forbidden-character: b c\n', 1);
+checks('', 'http://[::1', '-:1:12: unexpected-end: http://[::1\n', 1);
+checks('', 'a%4x\n', '-:1:4: invalid-percent-encoding: a%4x\n', 1);
+checks('', '\u00fcx\n', '-:1:1: forbidden-character: \\u00FCx\n', 1);
+checks('', Buffer.from([0x61, 0xff, 0x1b, 0x00]), '-:1:2: forbidden-character: a\\uFFFD\\u001B\\u0000\n', 1);
+checks('', '//u:secret@h/ \n', '-:1:14: forbidden-character: //u:***@h/ \n', 1);
+checks('-g uri', 'a\n', '-:1:2: unexpected-end: a\n', 1);
+checks('-g absolute-uri', 'a:#\n', '-:1:3: unexpected-fragment: a:#\n', 1);
 checks(
   '',
   `${'a'.repeat(99)} ${'b'.repeat(99)}`,
-  `-:1:99: forbidden-character: …${'a'.repeat(40)} ${'b'.repeat(29)}…\n`,
+  `-:1:100: forbidden-character: …${'a'.repeat(40)} ${'b'.repeat(29)}…\n`,
   1,
 );
 
@@ -249,7 +249,7 @@ command('as a process: standard input, exit code', async () => {
   child.stdin?.end('a\nb c\n');
   const { code, stdout, stderr } = await ended(child);
   assert.is(code, 1);
-  assert.is(stdout, '-:2:1: forbidden-character: b c\n');
+  assert.is(stdout, '-:2:2: forbidden-character: b c\n');
   assert.match(stderr, /^2 lines: 1 valid, 1 rejected, 0 empty\n/);
 });
 

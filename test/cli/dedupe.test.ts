@@ -5,8 +5,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Fingerprints } from '../../packages/cli/src/io/fingerprints.js';
-import { FirstRows, KeyedRows } from '../../packages/cli/src/rows/keyed-rows.js';
+import { Fingerprints, FirstRows, KeyedRows } from '../../packages/cli/src/rows/first-rows.js';
 import { normalize } from '../../src/resolve/index.js';
 import { filtered } from '../support/cli/filtered.js';
 import { uriscan, withFiles } from '../support/cli.js';
@@ -37,7 +36,7 @@ prints('', 'http://a:80\nhttp://a/\n', 'http://a:80\nhttp://a/\n', 0);
 prints('--level scheme', 'http://a:80\nhttp://a/\n', 'http://a:80\n', 1);
 prints('--invalid keep', LINES, 'http://a/%7e\nb c\n\nx:y\nb c\n', 3);
 prints('--invalid empty --format ndjson', 'a\nb c\na\n', '{"reference":"a"}\n{}\n', 1);
-prints('-i csv -c 2 --keep', '1,"a"\n2,b\n3,%61\n4,"c,""d"\n', '1,"a","a"\n2,b,"b"\n', 1);
+prints('-i csv -c 2 --keep --invalid drop', '1,"a"\n2,b\n3,%61\n4,"c,""d"\n', '1,"a","a"\n2,b,"b"\n', 1);
 
 deduping('across files, in the order of the input, with any number of threads', () =>
   withFiles({ one: 'a\nb\nx y\n', 'two.gz': gzipSync('%62\nc\n'), three: 'c\na\nd' }, async (path) => {

@@ -127,7 +127,7 @@ relative reference
 draws(
   ['http://user:secret@h/a b\u001b[31m'],
   `
-not a URI reference: this character must be percent-encoded (forbidden-character, offset 22)
+not a URI reference: unexpected U+0020 (space); this character must be percent-encoded (forbidden-character, offset 22)
   http://user:***@h/a b\\u001B[31m
                      ^
 expected: pchar, "#", "%", "/", "?", end of input
@@ -137,7 +137,7 @@ expected: pchar, "#", "%", "/", "?", end of input
 draws(
   ['-g', 'absolute-uri', 'a:b#c'],
   `
-not an absolute URI: an absolute-URI has no fragment (unexpected-fragment, offset 3)
+not an absolute URI: unexpected "#"; an absolute-URI has no fragment: remove it (unexpected-fragment, offset 3)
   a:b#c
      ^
 expected: pchar, "%", "/", "?", end of input

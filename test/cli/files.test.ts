@@ -4,7 +4,16 @@
  * For promise 10 of SECURITY.md.
  */
 
-import { closeSync, existsSync, linkSync, openSync, readFileSync, symlinkSync, truncateSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  linkSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  truncateSync,
+} from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { totalSize } from '../../packages/cli/src/io/input.js';
@@ -98,8 +107,52 @@ files('a directory on standard input is an error', async () => {
   const { code, stderr } = await uriscan(['scan'], { stdinFd: fd });
   closeSync(fd);
   assert.is(code, 2);
-  assert.match(stderr, /^uriscan: -: is a directory\n0 lines: /);
+  assert.match(stderr, /^uriscan: -: is a directory\n$/);
 });
+
+files('standard input is not touched unless it is an input', async () => {
+  const touched = () => assert.unreachable();
+  for (const args of [
+    ['check', 'package.json'],
+    ['explain', 'a'],
+    ['scan', 'missing'],
+  ])
+    await uriscan(args, { touched });
+  let count = 0;
+  await uriscan(['check', '-'], { touched: () => count++ });
+  assert.ok(count > 0);
+});
+
+for (const name of ['http://a/', 'HTTPS://u:secret@a/']) {
+  files(`a reference instead of a file: ${name}`, async () => {
+    for (const verb of LINE_VERBS) {
+      const { code, stderr } = await uriscan([...verb.split(' '), name]);
+      assert.match(stderr, /^uriscan: \S+: is not a file; `uriscan explain` takes references as arguments\n$/);
+      assert.not.match(stderr, /secret/);
+      assert.is(code, 2);
+    }
+  });
+}
+
+files('--output replaces a file at the end of a run without errors, also an input', () =>
+  withFiles({ a: '/%7e\n', b: 'b c\n' }, async (path) => {
+    symlinkSync(path('a'), path('link'));
+    const normalize = (...args: string[]) => uriscan(['normalize', '-q', '-o', ...args]);
+    assert.equal(await normalize(path('link'), path('a')), { code: 0, stdout: '', stderr: '' });
+    assert.is(readFileSync(path('a'), 'utf8'), '/~\n');
+    for (const args of [[path('missing')], ['--invalid', 'fail', path('b')]]) {
+      const { code } = await normalize(path('a'), path('a'), path('a'), ...args);
+      assert.ok(code > 0);
+      assert.is(readFileSync(path('a'), 'utf8'), '/~\n');
+    }
+    await normalize(path('new'), path('a'), path('a'));
+    assert.is(readFileSync(path('new'), 'utf8'), '/~\n/~\n');
+    assert.equal(readdirSync(path('')).sort(), ['a', 'b', 'link', 'new']);
+    const { code, stderr } = await normalize(path(''), path('a'));
+    assert.match(stderr, /: is not a regular file\n$/);
+    assert.is(code, 2);
+  }),
+);
 
 files('empties a rejects file that is not in use', () =>
   withFiles({ old: 'x'.repeat(1000) }, async (path) => {

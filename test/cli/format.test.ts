@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert';
 import { type Field, parseFields, withOffsets } from '../../packages/cli/src/format/fields.js';
 import { Format } from '../../packages/cli/src/format/format.js';
 import { FormatKernel } from '../../packages/cli/src/format/format-kernel.js';
-import type { ScannedLines } from '../../packages/cli/src/io/input-lines.js';
+import type { ScannedLines } from '../../packages/cli/src/io/bytes.js';
 import { Output } from '../../packages/cli/src/io/output.js';
 import type { RowFormat } from '../../packages/cli/src/rows/notation.js';
 import { Batch, scanLines } from '../../src/scanner/index.js';

@@ -27,7 +27,36 @@ refuses([0xfe, 0xff, 0, 0x61], 'iconv -f UTF-16 -t UTF-8');
 refuses([0x68, 0, 0x74, 0, 0x0a, 0], 'iconv -f UTF-16LE -t UTF-8');
 refuses([0, 0x68, 0, 0x74, 0, 0x0a], 'iconv -f UTF-16BE -t UTF-8');
 refuses([0xff, 0xfe, 0, 0, 0x61, 0, 0, 0], 'iconv -f UTF-32 -t UTF-8');
+refuses('PK\x03\x04\x14\0', 'unzip -p');
+refuses(`a.txt${'\0'.repeat(252)}ustar\0`, 'tar -xOf');
 refuses([0, 0, 0xfe, 0xff, 0, 0, 0, 0x61], 'iconv -f UTF-32 -t UTF-8');
+
+/** A file that begins so is refused, with the program that converts it; a page only if it is a sitemap. */
+const looksLike = (text: string, sentence: RegExp, isPage = false): void => {
+  formats(`looks like ${JSON.stringify(text)}`, async () => {
+    for (const args of isPage ? [['check'], ['links', '-b', 'x:y']] : [['check']]) {
+      const { code, stdout, stderr } = await uriscan(args, { stdin: [text] });
+      assert.is(stdout, '');
+      assert.match(stderr, /^uriscan: -: [^\n]*\n$/);
+      assert.match(stderr, sentence);
+      assert.is(code, 2);
+    }
+    assert.not.match((await uriscan(['check', '-i', 'lines'], { stdin: [text] })).stderr, /looks like/);
+  });
+};
+
+const REQUEST = '192.168.131.39:2817 10.0.0.1:80 0.0 0.0 0.0 200 200 34 366 "GET http://h:80/ HTTP/1.1" "curl" - -\n';
+looksLike('{\n  "log": {\n', /HAR; print its URLs: jq -r '\.log\.entries\[\]\.request\.url' FILE/);
+looksLike('{"log":{"version":"1.2"}}\n', /HAR;/);
+looksLike('["http://a/"]\n', /a JSON array; print its strings: jq -r '\.\[\]' FILE/);
+looksLike('\ufeff[\n  {"a":1}]\n', /a JSON array; print its values: jq -c '\.\[\]' FILE/);
+looksLike('{\n"a":1}\n', /JSON in several lines; join them: jq -c \. FILE/);
+looksLike('#Version: 1.0\n#Fields: date\n', /a W3C log; print its column of URLs, such as the 5th: awk /);
+looksLike(`https 2018-07-02T22:23:00.186641Z app/my/50dc ${REQUEST}`, /a log of a load balancer; print its URLs: awk /);
+looksLike(`2018-07-02T22:23:00.186641Z my-elb ${REQUEST}`, /a log of a load balancer/);
+looksLike('<!DOCTYPE html>\n<p>', /an HTML page; print its links: uriscan links --base URI FILE\n/);
+looksLike('<?xml version="1.0"?>\n<!-- a -->\n<urlset>\n', /a sitemap; print its URLs: grep -o '<loc>/, true);
+looksLike('<sitemapindex>\n', /a sitemap/, true);
 
 /** The command reads these bytes as lines. */
 const reads = (bytes: readonly number[], summary: RegExp): void => {
@@ -36,6 +65,15 @@ const reads = (bytes: readonly number[], summary: RegExp): void => {
     assert.match(stderr, summary);
   });
 };
+
+formats('refuses Parquet', async () => {
+  const { code, stderr } = await uriscan(['check'], { stdin: ['PAR1\u0015\u0004\n'] });
+  assert.match(
+    stderr,
+    /^uriscan: -: is Parquet; print a column: duckdb -noheader -list -c "SELECT url FROM 'FILE'" \|/,
+  );
+  assert.is(code, 2);
+});
 
 reads([0x42, 0x5a, 0x68], /1 line: 1 valid/);
 reads([0, 0, 0, 0x0a], /1 line: 0 valid, 1 rejected/);

@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { byteOrderMark } from '../../packages/cli/src/io/input-lines.js';
+import { byteOrderMark } from '../../packages/cli/src/io/bytes.js';
 import { withoutWarning } from '../support/cli/filtered.js';
 import { Collector, uriscan, withFiles } from '../support/cli.js';
 
@@ -93,7 +93,8 @@ const complains = (names: readonly string[], paths: string, complaints: readonly
         for (const [i, complaint] of complaints.entries()) assert.match(said[i] as string, complaint);
         const count = complaints.length;
         const note = `${count} file${count === 1 ? '' : 's'} not read, or not to the end`;
-        assert.is(outcome.stderr.includes(note), count > 0);
+        // Without an input that was opened, there is no summary.
+        assert.is(outcome.stderr.includes(note), count > 0 && paths !== '');
       },
     ),
   );
@@ -148,7 +149,7 @@ input('reports an input that fails at once', async () => {
   }
   const { code, stderr } = await uriscan(['check'], { stdin: failing() });
   assert.is(code, 2);
-  assert.match(stderr, /^uriscan: -: gone\n0 lines: /);
+  assert.match(stderr, /^uriscan: -: gone\n$/);
 });
 
 input('finds byte-order marks', () => {

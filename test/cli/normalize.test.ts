@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { rewriteTask } from '../../packages/cli/src/tasks/rewrite-task.js';
+import { rewriteTask } from '../../packages/cli/src/verbs/rewrite.js';
 import { normalize } from '../../src/resolve/index.js';
 import { STRIDE } from '../../src/scanner/index.js';
 import { filtered } from '../support/cli/filtered.js';
@@ -55,7 +55,7 @@ normalizing('refuses another value of --level', async () => {
 normalizing('throws an error that is a mistake of the program', () => {
   const { put } = rewriteTask(() => {
     throw new TypeError('a mistake');
-  });
+  }, 'result');
   assert.throws(
     () => put(Buffer.from('a'), 0, new Uint32Array(STRIDE), 0),
     (error: unknown) => error instanceof TypeError,

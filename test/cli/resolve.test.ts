@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { BaseColumn } from '../../packages/cli/src/tasks/base-column.js';
+import { BaseColumn } from '../../packages/cli/src/verbs/resolve.js';
 import { resolve } from '../../src/resolve/index.js';
 import { filtered } from '../support/cli/filtered.js';
 import { uriscan, withFiles } from '../support/cli.js';
@@ -200,13 +200,19 @@ const refuses = (base: string, sentence: RegExp, shown: string, caret: number): 
   }
 };
 
-const FORBIDDEN = /^error: --base: this character must be percent-encoded \(forbidden-character, offset \d+\)$/;
+const FORBIDDEN =
+  /^error: --base: not a URI reference: unexpected U\+00[\dA-F]{2}.*; .* \(forbidden-character, offset \d+\)$/;
 const RELATIVE = /^error: --base: a base must be a URI, not a relative reference \(relative-base, offset \d+\)$/;
 refuses('http://a/b c', FORBIDDEN, 'http://a/b c', 10);
 refuses('b c', FORBIDDEN, 'b c', 1);
 refuses('http://u:secret@h/ ', FORBIDDEN, 'http://u:***@h/ ', 15);
 refuses('http://\u00fc', FORBIDDEN, 'http://\\u00FC', 7);
-refuses('http://[::1', /^error: --base: unexpected end of input \(unexpected-end, offset 11\)$/, 'http://[::1', 11);
+refuses(
+  'http://[::1',
+  /^error: --base: not a URI reference: unexpected end of input; .* \(unexpected-end, offset 11\)$/,
+  'http://[::1',
+  11,
+);
 for (const base of RELATIVE_BASES) refuses(base, RELATIVE, base, /^\w/.test(base) ? 1 : 0);
 refuses('//u:secret@h', RELATIVE, '//u:***@h', 0);
 

@@ -77,8 +77,8 @@ prints(
 );
 prints('normalize -c 1', 'a.csv', '/a\n"/b,1\n', '/a\n', /unclosed-quote +1\n/);
 prints('normalize -c 1', 'a.csv', '\ufeff/a', '/a\n', /^1 row: 1 valid/);
-refuses('normalize -c 1', 'a.csv', '\ufeff', /there is no column 1; the columns are none\n/);
-refuses('normalize -c 1', 'a.csv', '', /there is no column 1; the columns are none\n/);
+prints('normalize -c 1', 'a.csv', '\ufeff', '', /^0 rows: 0 valid, 0 rejected, 0 empty\n/);
+prints('normalize -c url --keep', 'a.csv', '', '', /^0 rows: /);
 
 const TSV = 'id\turl\r\n1\tHTTP://A/\r\n\\N\t\\N\r\n3\tb c\r\n\r\n4\r\n5\t/e\t\r\n6\t/z\r';
 const TSV_SUMMARY = /^7 rows: 1 valid, 4 rejected, 2 empty\n {2}column-count +2\n {2}forbidden-character +2\n$/;
@@ -117,7 +117,7 @@ prints(
   /^8 rows/,
 );
 prints(
-  'scan -c u --keep --fields port,path',
+  'scan -c u --keep --invalid drop --fields port,path',
   'a.ndjson',
   '{"u":"/\u00e4"}\n{ }\n{"u":"//h:1"}\n',
   '{"u":"//h:1","port":"1","path":""}\n',
@@ -130,7 +130,13 @@ prints(
   '{"u":"/\u00e4"}\n{ }\n{"u":"//h:1","port":"1"}\n',
   /^3 rows/,
 );
-prints('normalize -c u --keep -f tsv', 'a.ndjson', '{"u":"/a\\\\"}\n{"u":"/b"}\n', '{"u":"/b"}\t/b\n', /^2 rows/);
+prints(
+  'normalize -c u --keep --invalid drop -f tsv',
+  'a.ndjson',
+  '{"u":"/a\\\\"}\n{"u":"/b"}\n',
+  '{"u":"/b"}\t/b\n',
+  /^2 rows/,
+);
 prints('scan -c 1 --fields port --nulls -f ndjson', 'a.tsv', '/a\n//h:1\n', '{"port":null}\n{"port":"1"}\n', /^2 rows/);
 prints('normalize -c u --input ndjson', 'a', '{"u":"\\ud800"}\n{"u":"/a"}', '/a\n', /forbidden-character +1/);
 // The field is not in the first row.
@@ -140,7 +146,7 @@ const CDXJ = 'com,a)/ 20200101000000 {"url":"HTTP://A/","mime":"x"}\ncom,b)/ 202
 prints('normalize', 'a.cdxj', CDXJ, 'http://a/\n', /^4 rows: 1 valid, 1 rejected, 2 empty\n {2}invalid-cdxj +1\n/);
 prints('scan -f tsv --fields reference -c mime', 'a.cdxj', CDXJ, 'x\n', /^4 rows: 1 valid/);
 prints(
-  'normalize --keep',
+  'normalize --keep --invalid drop',
   'a.cdxj',
   CDXJ,
   'com,a)/ 20200101000000 {"url":"HTTP://A/","mime":"x"}\thttp://a/\n',
@@ -189,13 +195,60 @@ prints(
 );
 prints(`${REFERENCES} -c referrer`, 'access', LOG, 'http://r/\n'.repeat(8), /^13 rows: 8 valid, 3 rejected, 2 empty\n/);
 prints(
-  'normalize --keep',
+  'normalize --keep --invalid drop',
   'access',
   LINE('GET /\tb HTTP/1.1') + LINE('GET /%7e HTTP/1.1'),
   `${LINE('GET /%7e HTTP/1.1').slice(0, -1)}\t/~\n`,
   /^2 rows/,
 );
 prints('resolve --base http://h/', 'access', LINE('GET /a/../b HTTP/1.1'), 'http://h/b\n', /^1 row/);
+
+// Pairs of a base and a reference.
+prints(
+  'resolve -c ref --base-column base',
+  'a.csv',
+  'base,ref\nhttp://a/b/,c\nx:y,\n"/a",d\n"x:/\n",e\n',
+  'http://a/b/c\n',
+  /^4 rows: 1 valid, 2 rejected, 1 empty\n {2}forbidden-character +1\n {2}relative-base +1\n/,
+);
+prints(
+  'resolve -c 2 --base-column 1',
+  'a.tsv',
+  'http://a/b/\tc\n\\N\td\nx:y\t\n',
+  'http://a/b/c\n',
+  /^3 rows: 1 valid, 1/,
+);
+prints('resolve -c 1 --base-column b', 'a.tsv', 'r\tb\nc\thttp://a/b/\n', 'http://a/b/c\n', /^1 row: 1 valid/);
+prints(
+  'resolve -c r --base-column /b/0 --keep',
+  'a.ndjson',
+  '{"b":["http://a/"],"r":"c"}\n{"r":"d"}\n{"r":""}\n',
+  '{"b":["http://a/"],"r":"c","target":"http://a/c"}\n{"r":"d"}\n{"r":""}\n',
+  /^3 rows: 1 valid, 1 rejected, 1 empty\n/,
+);
+refuses('resolve -c 1 --base-column 3', 'a.csv', '/a,/b\n', /there is no column 3; /);
+refuses('resolve -b x:y --base-column 3', 'a.csv', '/a,/b\n', /^error: --base and --base-column exclude each other\n$/);
+
+// A field that occurs late.
+prints(
+  'normalize -c u',
+  'a.ndjson',
+  `${'{"a":1}\n'.repeat(999)}{"u":"/x"}\n`,
+  '/x\n',
+  /^1,000 rows: 1 valid, 0 rejected, 999/,
+);
+prints('normalize -q -c u', 'a.ndjson', `${'{"a":1}\n'.repeat(1 << 18)}`, '', /^$/);
+refuses('normalize -c u', 'a.ndjson', '{"a":1}\n'.repeat(999), /there is no field u; the fields are a\n/);
+
+// With --keep, all rows stay.
+prints(
+  'normalize --keep',
+  'a',
+  '/%7e\nb c\n\n/d\n',
+  '/%7e\t/~\nb c\t\\N\n\t\\N\n/d\t/d\n',
+  /^4 lines: 2 valid, 1 rejected, 1/,
+);
+prints('normalize --keep --invalid drop', 'a', '/%7e\nb c\n\n/d\n', '/%7e\t/~\n/d\t/d\n', /^4 lines/);
 
 // Lines.
 prints('normalize --invalid empty', 'a', '/%7e\n\nb c\n/d', '/~\n\n\n/d\n', /^4 lines: 2 valid, 1 rejected, 1 empty/);
@@ -226,7 +279,7 @@ refuses(
 );
 refuses('normalize -c x', 'a.tsv', 'id\turl\n', /there is no column x; the columns are 1: id, 2: url\n/);
 refuses('normalize -c 3', 'a.tsv', 'id\turl\n', /there is no column 3; /);
-refuses('normalize -c 1', 'a.tsv', '', /there is no column 1; the columns are none\n/);
+prints('normalize -c 1', 'a.tsv', '', '', /^0 rows: /);
 refuses('normalize -c a', 'a.tsv', 'a\ta\n', /two columns have the name a: use a number; /);
 refuses('normalize -c x', 'a.tsv', `${'\u00e9'.repeat(99)}${'\tb'.repeat(99)}\n`, /1: \u00e9{40}…, 2: b, .*50: b, …\n/);
 refuses('normalize -c 1', 'a.tsv', 'x'.repeat((1 << 20) + 9), /the first row has more than 1048576 bytes\n/);
@@ -242,7 +295,7 @@ refuses('normalize -c status', 'a.log', LOG, /a log has no column status; the co
 refuses('normalize -c 1', 'a', '/a\n', /lines have no columns: --input says what this is\n/);
 refuses('normalize -b http://h/', 'a', '/a\n', /--base is only for logs here; `uriscan resolve` resolves references\n/);
 refuses('normalize -b a:b', 'a.log', LOG, /--base needs an authority for a log, such as http:\/\/example\.com\n/);
-refuses('resolve -c 1', 'a.csv', '/a\n', /a column of references needs --base\n/);
+refuses('resolve -c 1', 'a.csv', '/a\n', /a column of references needs --base or --base-column\n/);
 refuses('normalize --header', 'a', '/a\n', /--header needs --format tsv or csv, or an input with a header row/);
 
 rows('says how the kind was found, except with --quiet', async () => {

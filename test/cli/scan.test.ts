@@ -53,7 +53,7 @@ prints('-f tsv --fields line', 'a\n'.repeat(11), '1\n2\n3\n4\n5\n6\n7\n8\n9\n10\
 prints('-f tsv --fields line,path', 'a\n\n \nb\n', '1\ta\n4\tb\n');
 prints('-f tsv --fields path --grammar uri', 'a\ns:b\ns:c#\n', 'b\nc\n');
 prints('-f tsv --fields path -g absolute-uri', 'a\ns:b\ns:c#\n', 'b\n');
-prints('-f tsv --fields path -g relative-ref', 'a\ns:b\ns:c#\n', 'a\n');
+prints('-f tsv --fields path -g relative-reference', 'a\ns:b\ns:c#\n', 'a\n');
 for (const length of [63, 64, 65, 70_000]) {
   const path = 'p'.repeat(length);
   scanning(`scan: a path of ${length} bytes`, async () => {
@@ -90,7 +90,7 @@ refuses(['scan', '--fields', 'line,port,line'], /"line" is there twice/);
 refuses(['scan', '--fields', 'hostname'], /there is no field "hostname"/);
 refuses(['scan', '--fields', ''], /there is no field ""/);
 refuses(['scan', '--format', 'xml'], /Allowed choices are tsv, csv, ndjson/);
-refuses(['scan', '--grammar', 'url'], /Allowed choices are uri-reference, uri, relative-ref, absolute-uri/);
+refuses(['scan', '--grammar', 'url'], /Allowed choices are uri-reference, uri, relative-reference, absolute-uri/);
 refuses(['scan', '--header'], /--header needs --format tsv or csv, or an input with a header row/);
 refuses(['scan', '--nonsense'], /unknown option '--nonsense'/);
 refuses(['scan', '-', '-'], /standard input can be read only once/);

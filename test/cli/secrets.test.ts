@@ -18,7 +18,7 @@ const leaksOf = ({ stdout, stderr }: { readonly stdout: string; readonly stderr:
 for (const args of [
   ['check'],
   ['check', '-g', 'uri'],
-  ['check', '-g', 'relative-ref'],
+  ['check', '-g', 'relative-reference'],
   ['inspect', '-s', 'note'],
   ['inspect', '-s', 'note', '-f', 'ndjson'],
 ]) {

@@ -119,8 +119,8 @@ for (const [name, bytes] of Object.entries({ plain: Buffer.from(WITH_LONG), 'pac
         for (const file of [path(name), '-']) {
           const { code, stdout, stderr } = await uriscan(['check', '-t', many, '-r', path('rejects'), file], how);
           assert.is(code, 1);
-          const printed = [3, 6].map((line) => `${file}:${line}:128: line-too-long: …\n`);
-          assert.is(stdout, `${printed[0]}${file}:4:1: forbidden-character: c d\n${printed[1]}`);
+          const printed = [3, 6].map((line) => `${file}:${line}:129: line-too-long: …\n`);
+          assert.is(stdout, `${printed[0]}${file}:4:2: forbidden-character: c d\n${printed[1]}`);
           assert.match(
             stderr,
             /^6 lines: 3 valid, 3 rejected, 0 empty\n {2}line-too-long +2\n {2}forbidden-character +1\n/,

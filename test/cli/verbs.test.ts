@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { faultIn } from '../../packages/cli/src/tasks/with-task.js';
+import { faultIn } from '../../packages/cli/src/verbs/with.js';
 import { repair, surt } from '../../src/crawl/index.js';
 import { fingerprint } from '../../src/resolve/index.js';
 import { filtered } from '../support/cli/filtered.js';
@@ -77,12 +77,12 @@ prints(['get', '{query}|{port}|{hostKind}'], PARTS, '||reg-name\n|8|ipv6\nq||\n'
 prints(['get', '{line}\\n\\\\{{{host}}}'], '//h\n', '1\n\\{h}\n');
 prints(['get', '{path}{path}{reference}{reference}{authority}'], '//h/p\n', '/p/p//h/p//h/ph\n');
 prints(['get', '{path.start}-{path.end} {file}'], '//h/p\n', '3-5 -\n');
-prints(['get', 'x'], 'a\nb\n', 'x\nx\n');
-prints(['get', ''], 'a\n', '\n');
 prints(['get', '\u00fc{scheme}\u{1f600}'], 'a:b\n', '\u00fca\u{1f600}\n');
 prints(['get', '{path}', '--grammar', 'uri'], 'a:b\nb\n', 'b\n', ['2:1: unexpected-end']);
 prints(['get', '{path}'.repeat(50)], `/${'p'.repeat(9999)}\n`, `${`/${'p'.repeat(9999)}`.repeat(50)}\n`);
 refuses(['get', '{hots}'], /there is no field "hots"; the fields are file, line, hostKind, reference, scheme, /);
+refuses(['get', 'host', 'a'], /expected a field in the template, such as \{host\}; files come after it\.\n/);
+refuses(['get', 'a.txt'], /expected a field in the template, such as \{host\}; files come after it\.\n/);
 refuses(['get', '{}'], /there is no field "";/);
 refuses(['get', '{host,path}'], /there is no field "host,path";/);
 refuses(['get', 'a{b'], /expected a field, or an escape \(\\t \\n \\\\ \{\{ \}\}\), at offset 1\./);

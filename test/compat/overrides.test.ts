@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { npm as runNpm } from '../../scripts/build/npm.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SHIM = join(ROOT, 'packages/fast-uri');
@@ -14,13 +15,7 @@ const installed = (name: string): string => join(ROOT, 'node_modules', name);
 
 const project = mkdtempSync(join(tmpdir(), 'uriscan-overrides-'));
 
-function npm(...options: string[]): string {
-  const path = process.env['npm_execpath'];
-  const all = [...options, '--ignore-scripts', '--loglevel=error'];
-  return path
-    ? execFileSync(process.execPath, [path, ...all], { cwd: project, encoding: 'utf8' })
-    : execFileSync('npm', all, { cwd: project, encoding: 'utf8', shell: process.platform === 'win32' });
-}
+const npm = (...options: string[]): string => runNpm(project, [...options, '--ignore-scripts', '--loglevel=error']);
 
 /** Packs folders, and returns a dependency on each package. */
 function packed(folders: readonly string[]): string[] {

@@ -22,6 +22,7 @@ const TEXTS = {
   idnHostname: ['bücher.example', 'ü-'],
   ipv4: ['192.0.2.1', '192.0.2'],
   ipv6: ['::1', ':1'],
+  webUrl: ['https://a/', 'a:1'],
 };
 
 /** Validates a value with a Standard Schema, as any library does. */
@@ -32,7 +33,7 @@ async function check(schema, value) {
   return validate(value);
 }
 
-const schemas = new Map(Object.entries(formats));
+const schemas = new Map(Object.entries({ ...formats, webUrl: formats.webUrl() }));
 for (const [name, [valid, invalid]] of Object.entries(TEXTS)) {
   const ours = schemas.get(name);
   test(`${name} has the shape of the schemas of zod, Valibot and ArkType`, async () => {

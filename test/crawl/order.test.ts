@@ -4,6 +4,7 @@ import * as tldts from 'tldts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { compareByHost, registrableDomain } from '../../src/crawl/index.js';
+import { UriError } from '../../src/errors/index.js';
 import { isUriReference, parse, UriSyntaxError } from '../../src/index.js';
 import { references } from '../support/generate.js';
 
@@ -110,7 +111,7 @@ domains('text that is not a host is an error', () => {
   for (const host of ['a/b', 'a:80', 'u@a', 'a b', 'é']) {
     assert.throws(
       () => registrableDomain(host, { tldts }),
-      (error: Error) => error instanceof URIError,
+      (error: Error) => error instanceof UriError,
     );
   }
 });

@@ -28,6 +28,7 @@ import * as iri from '../../src/iri/index.js';
 import * as resolve from '../../src/resolve/index.js';
 import * as scanner from '../../src/scanner/index.js';
 import * as tables from '../../src/tables/index.js';
+import * as template from '../../src/template/index.js';
 import { type Example, fromDocstrings, fromMarkdown, fromReference, run } from '../support/docs/examples.js';
 
 const ROOT = new URL('../../', import.meta.url);
@@ -35,6 +36,7 @@ const ROOT = new URL('../../', import.meta.url);
 const modules = {
   'uriscan/compat': compat,
   'uriscan/formats': formats,
+  'uriscan/template': template,
   'uriscan/tables': tables,
   'uriscan/scanner': scanner,
   'uriscan/errors': errors,

@@ -1,6 +1,6 @@
 /** Links between the documents lead to existing files and headings. */
 
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -19,6 +19,26 @@ for (const [file, text] of documents) {
     }
   });
 }
+/** The folders and files that the package contains, and those that npm always adds. */
+const SHIPPED: readonly string[] = [
+  ...JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).files,
+  'README.md',
+  'LICENSE',
+];
+links('guides in the package link only to files in the package, or name the rest as a path', () => {
+  for (const [file, text] of documents) {
+    if (!SHIPPED.some((path) => file.startsWith(path)) || file === 'docs/README.md') continue;
+    for (const destination of destinations(text)) {
+      const [path = ''] = destination.split('#');
+      if (path === '' || /^[a-z]+:/.test(destination)) continue;
+      const target = posix.join(dirname(file), path);
+      assert.ok(
+        SHIPPED.some((path) => target === path || target.startsWith(`${path}/`)),
+        `${file}: ${destination}`,
+      );
+    }
+  }
+});
 links('every guide is in the index', () => {
   const listed = destinations(textOf('docs/README.md'));
   for (const file of documents.keys()) {

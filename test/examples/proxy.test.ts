@@ -23,7 +23,11 @@ interface Options {
   readonly bytes?: number;
 }
 const { destinationOf, proxy } = (await moduleOf('proxy/proxy.mjs')) as unknown as {
-  destinationOf: (method: string, target: string) => { host: string; port: string; authority: string; target: string };
+  destinationOf: (
+    method: string,
+    target: string,
+    host?: string[],
+  ) => { host: string; port: string; authority: string; target: string };
   proxy: (options?: Options) => Server;
 };
 // The policy must come from the built package, which the example imports.
@@ -48,7 +52,7 @@ goes('CONNECT', '[::1]:443', '::1 443 [::1]:443 /');
 const isRefused = (method: string, target: string, code: string): void =>
   proxies(`${method} ${target} is refused: ${code}`, () =>
     assert.throws(
-      () => destinationOf(method, target),
+      () => destinationOf(method, target, ['h']),
       (error: { code?: string; status?: number }) => error.code === code && error.status === 400,
     ),
   );

@@ -5,8 +5,9 @@ import * as fc from 'fast-check';
 import tr46 from 'tr46';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isHostname, isIdnHostname, isUriTemplate } from '../../src/formats/index.js';
+import { isHostname, isIdnHostname } from '../../src/formats/index.js';
 import { decodePunycode, encodePunycode } from '../../src/inspect/punycode.js';
+import { isUriTemplate } from '../../src/template/index.js';
 
 const RULES = {
   checkBidi: true,

@@ -10,7 +10,8 @@ import { ALLOWED, resolverOf, type World, withWorld } from '../support/guard/wor
 
 const fetching = suite('guard: guardedFetch');
 
-type Options = Partial<GuardedFetchOptions<undici.Response>>;
+/** Options of the guard, and of the request. */
+type Options = Partial<GuardedFetchOptions> & Omit<RequestInit, 'dispatcher'>;
 
 interface Seen {
   readonly method: string;
@@ -19,14 +20,10 @@ interface Seen {
   readonly body: string;
 }
 
+type Get = (path: string, options?: Options) => Promise<Response>;
+
 /** Runs a function with a server that redirects `/STATUS/LOCATION`, and answers all other requests. */
-async function withServer(
-  run: (
-    get: (path: string, options?: Options) => Promise<undici.Response>,
-    seen: Seen[],
-    world: World,
-  ) => Promise<void>,
-): Promise<void> {
+async function withServer(run: (get: Get, seen: Seen[], world: World) => Promise<void>): Promise<void> {
   const seen: Seen[] = [];
   const listener: RequestListener = async (request, response) => {
     let body = '';
@@ -44,14 +41,10 @@ async function withServer(
       addresses: (address) => address === ALLOWED || undefined,
       lookup: resolverOf({ 'a.example': [ALLOWED], 'b.example': [ALLOWED], 'nas.example': ['10.0.0.1'] }),
     });
-    const get = (path: string, options: Options = {}): Promise<undici.Response> =>
-      guardedFetch(
+    const get: Get = (path, { redirections, onRedirection, undici: used = undici, ...init } = {}) =>
+      guardedFetch({ policy: rules, undici: used, redirections, onRedirection })(
         path.startsWith('/') ? `http://a.example:${world.http}${path}` : path.replace('PORT', `${world.http}`),
-        {
-          policy: rules,
-          undici,
-          ...options,
-        },
+        init,
       );
     await run(get, seen, world);
   });
@@ -65,11 +58,15 @@ fetching('fetches text, parsed references and normal forms', () =>
     assert.equal([response.status, await response.text()], [200, 'page']);
     assert.is(response.url, `http://a.example:${http}/a#b`.replace('#b', ''));
     const rules = policy({ ports: [http], addresses: () => true });
-    const parsed = await guardedFetch(parse(`http://127.0.0.1:${http}/p`), { policy: rules, undici });
-    await parsed.text();
+    const fetch = guardedFetch({ policy: rules, undici });
+    const at = `http://127.0.0.1:${http}`;
+    // A class of another realm or package has the same members.
+    class OtherRequest extends Request {}
+    const inputs = [parse(`${at}/p`), new URL('/u', at), new OtherRequest(`${at}/r`), new undici.Request(`${at}/s`)];
+    for (const input of inputs) await (await fetch(input as URL)).text();
     assert.equal(
       seen.map(({ url }) => url),
-      ['/a', '/p'],
+      ['/a', '/p', '/u', '/r', '/s'],
     );
   }),
 );
@@ -118,18 +115,17 @@ fetching('content fields are removed with the body', () =>
     assert.equal(names(seen[1]), ['x-a']);
   }),
 );
-const keepsContentType = (method: string | undefined, status: number): void =>
+const keepsContentType = (method: string, status: number): void =>
   fetching(`${method} and ${status} keep content-type`, () =>
     withServer(async (get, seen) => {
       await (await get(to(status, '/end'), { method, headers: { 'content-type': 'a/b' } })).text();
       assert.is(seen[1]?.headers['content-type'], 'a/b');
     }),
   );
-keepsContentType(undefined, 303);
 keepsContentType('GET', 303);
 keepsContentType('get', 303);
 keepsContentType('HEAD', 303);
-keepsContentType(undefined, 302);
+keepsContentType('GET', 302);
 
 for (const status of [300, 304, 305, 306, 400]) {
   fetching(`${status} is not a redirection`, () =>
@@ -225,41 +221,57 @@ fetching('a redirection to another origin needs no fields', () =>
   }),
 );
 
-const refuses = (path: string, code: string, hop: number, options: Options = {}, requests = hop): void =>
-  fetching(`${path} is refused: ${code}, hop ${hop}`, () =>
-    withServer(async (get, seen) => {
+const streamed = async function* (): AsyncGenerator<Uint8Array> {
+  yield new TextEncoder().encode('data');
+};
+
+/** A path, the code of its refusal, the hop, where it is refused, options, and how many requests arrive if not as many as the hop says. */
+const REFUSED: readonly (readonly [string, string, number, string, Options?, number?])[] = [
+  ['http://10.0.0.1:PORT/', 'private', 0, 'host 7'],
+  ['http://nas.example:PORT/', 'private', 0, 'host 7'],
+  ['http:a.example', 'not-certified', 0, 'undefined 0'],
+  ['http://a.example:PORT/ ', 'not-a-reference', 0, 'path LAST'],
+  ['http://a.example:PORT/?a b', 'not-a-reference', 0, 'query LAST'],
+  ['http://u@a.example:PORT/', 'refused-userinfo', 0, 'userinfo 7'],
+  ['http://@a.example:PORT/', 'not-certified', 0, 'undefined 0'],
+  ['http://:p@a.example:PORT/', 'refused-userinfo', 0, 'userinfo 7'],
+  ['http://a.example/', 'refused-port', 0, 'port 16'],
+  ['http://xn--a.example:PORT/', 'not-certified', 0, 'undefined 0'],
+  [to(302, 'http://nas.example:PORT/'), 'private', 1, 'host 7'],
+  [to(302, 'http://[::1]:PORT/'), 'loopback', 1, 'host 7'],
+  [to(302, 'http://a.example:1/'), 'refused-port', 1, 'port 17'],
+  [to(302, 'http:b.example/'), 'not-certified', 1, 'undefined 0'],
+  [to(302, 'mailto:a@b'), 'refused-scheme', 1, 'scheme 0'],
+  [to(302, '//u:p@a.example:PORT/'), 'refused-userinfo', 1, 'userinfo 7'],
+  [to(302, 'http://[/'), 'refused-redirection', 1, 'path 8'],
+  [to(302, '/a b'), 'refused-redirection', 1, 'path 2'],
+  [to(302, '/a#b c'), 'refused-redirection', 1, 'fragment 4'],
+  [to(302, to(302, '//10.0.0.1:PORT/')), 'private', 2, 'host 7'],
+  [to(302, '/end'), 'too-many-redirections', 0, 'undefined undefined', { redirections: 0 }, 1],
+  [to(302, to(302, '/end')), 'too-many-redirections', 1, 'undefined undefined', { redirections: 1 }, 2],
+  ...[new Blob(['data']).stream(), streamed(), new Request('http://a/', { method: 'POST', body: 'data' }).body].map(
+    (body) =>
+      [to(307, '/end'), 'unrepeatable-body', 1, 'undefined undefined', { method: 'POST', body } as Options] as const,
+  ),
+];
+for (const [path, code, hop, place, options = {}, requests = hop] of REFUSED) {
+  fetching(`${path} is refused: ${code}, hop ${hop}, ${place}`, () =>
+    withServer(async (get, seen, { http }) => {
       const error = await get(path, options).then(
         () => assert.unreachable(),
         (error) => error,
       );
       assert.ok(error instanceof GuardError, String(error));
-      assert.equal([error.code, error.hop], [code, hop]);
+      const last = path.replace('PORT', `${http}`).indexOf(' ');
+      assert.equal(
+        [error.code, error.hop, `${error.part} ${error.offset}`],
+        [code, hop, place.replace('LAST', `${last}`)],
+      );
+      assert.is(error.message.includes(` at offset ${error.offset}`), error.part !== undefined);
       assert.is(seen.length, requests);
     }),
   );
-refuses('http://10.0.0.1:PORT/', 'private', 0);
-refuses('http://nas.example:PORT/', 'private', 0);
-refuses('http:a.example', 'not-certified', 0);
-refuses('http://a.example:PORT/ ', 'not-a-reference', 0);
-refuses('http://u@a.example:PORT/', 'refused-userinfo', 0);
-refuses('http://@a.example:PORT/', 'not-certified', 0);
-refuses('http://:p@a.example:PORT/', 'refused-userinfo', 0);
-refuses(to(302, 'http://nas.example:PORT/'), 'private', 1);
-refuses(to(302, 'http://[::1]:PORT/'), 'loopback', 1);
-refuses(to(302, 'http://a.example:1/'), 'refused-port', 1);
-refuses(to(302, 'http:b.example/'), 'not-certified', 1);
-refuses(to(302, 'mailto:a@b'), 'refused-scheme', 1);
-refuses(to(302, '//u:p@a.example:PORT/'), 'refused-userinfo', 1);
-refuses(to(302, 'http://[/'), 'refused-redirection', 1);
-refuses(to(302, '/a b'), 'refused-redirection', 1);
-refuses(to(302, to(302, '//10.0.0.1:PORT/')), 'private', 2);
-refuses(to(302, '/end'), 'too-many-redirections', 0, { redirections: 0 }, 1);
-refuses(to(302, to(302, '/end')), 'too-many-redirections', 1, { redirections: 1 }, 2);
-const streamed = async function* (): AsyncGenerator<Uint8Array> {
-  yield new TextEncoder().encode('data');
-};
-refuses(to(307, '/end'), 'unrepeatable-body', 1, { method: 'POST', body: new Blob(['data']).stream() });
-refuses(to(307, '/end'), 'unrepeatable-body', 1, { method: 'POST', body: streamed() });
+}
 fetching('the limit is 20 redirections', () =>
   withServer(async (get, seen) => {
     const error = await get(to(302, '?again')).catch((error) => error);
@@ -279,7 +291,7 @@ fetching('the address of a name is in the error', () =>
   withServer(async (get) => {
     const error = await get(to(302, 'http://nas.example:PORT/')).catch((error) => error);
     assert.equal([error.address, error.hop], ['10.0.0.1', 1]);
-    assert.is(error.message, 'this address is of a private network: 10.0.0.1 (private, hop 1)');
+    assert.is(error.message, 'this address is of a private network: 10.0.0.1 (private, host at offset 7, hop 1)');
   }),
 );
 
@@ -297,7 +309,7 @@ fetching('other errors are those of undici', () =>
     assert.is(vetoed.message, 'veto');
   }),
 );
-fetching('connections are shared by the requests of a policy', async () => {
+fetching('connections are shared by the requests of a guarded fetch', async () => {
   let connections = 0;
   const page: RequestListener = (_, response) => response.end('page');
   await withWorld(page, async ({ http }) => {
@@ -308,9 +320,10 @@ fetching('connections are shared by the requests of a policy', async () => {
       }
     }
     const rules = policy({ ports: [http], addresses: (address) => address === ALLOWED || undefined });
-    for (const used of [rules, rules, rules, policy({ ports: [http], addresses: () => true })]) {
-      const response = await guardedFetch(`http://127.0.0.1:${http}/`, { policy: used, undici: { ...undici, Agent } });
-      await response.text();
+    const used = { ...undici, Agent };
+    const fetch = guardedFetch({ policy: rules, undici: used });
+    for (const each of [fetch, fetch, fetch, guardedFetch({ policy: rules, undici: used })]) {
+      await (await each(`http://127.0.0.1:${http}/`)).text();
       await new Promise((resolve) => setTimeout(resolve, 2));
     }
     assert.is(connections, 2);
@@ -356,8 +369,8 @@ fetching('a dispatcher is tried once, and looks up nothing then', async () => {
       return undici.fetch(uri, init);
     };
     const used = { Agent: undici.Agent, fetch: fetch as typeof undici.fetch };
-    const get = async (): Promise<string> =>
-      (await guardedFetch(`http://a.example:${http}/`, { policy: rules, undici: used })).text();
+    const guarded = guardedFetch({ policy: rules, undici: used });
+    const get = async (): Promise<string> => (await guarded(`http://a.example:${http}/`)).text();
     assert.equal(await Promise.all([get(), get()]), ['page', 'page']);
     assert.is(await get(), 'page');
     assert.equal(fetched, ['dispatcher.invalid', 'a.example', 'a.example', 'a.example']);
@@ -365,15 +378,83 @@ fetching('a dispatcher is tried once, and looks up nothing then', async () => {
   });
 });
 
+/** What a request does, as a line about its outcome. */
+const DOES: Readonly<Record<string, (get: Get, seen: Seen[]) => Promise<string>>> = {
+  'page, /end, redirected': async (get) => told(await get(to(302, '/end'))),
+  'page, /end, redirected, a copy of a copy': async (get) =>
+    `${await told((await get(to(302, '/end'))).clone().clone())}, a copy of a copy`,
+  'page, /a': async (get) => told(await get('/a')),
+  'moved, /302/%2Fend': async (get) => told(await get(to(302, '/end'), { redirect: 'manual' })),
+  'page, /end, redirected, as asked': async (get) =>
+    `${await told(await get(to(302, '/end'), { redirect: 'follow' }))}, as asked`,
+  'unexpected redirect': async (get) => get(to(302, '/end'), { redirect: 'error' }).catch(({ cause }) => cause.message),
+  'aborted between two requests': async (get, seen) => {
+    const abortion = new AbortController();
+    const onRedirection = (): void => abortion.abort('aborted between two requests');
+    const reason = await get(to(302, '/end'), { signal: abortion.signal, onRedirection }).catch((error) => error);
+    return seen.length === 1 ? reason : `${seen.length} requests`;
+  },
+  'a form is sent twice: "a"': async (get, seen) => {
+    const body = new FormData();
+    body.set('a', new Blob(['text']), 'name');
+    await get(to(307, '/end'), { method: 'POST', body });
+    const [first, second] = seen.map(({ headers, body }) => `${headers['content-type']} ${body}`);
+    assert.is(first, second);
+    const [, name] = /^multipart\/form-data;.*; name=("a"); filename="name"/s.exec(second as string) ?? [];
+    return `a form is sent twice: ${name}`;
+  },
+  "undici's form": async (get, seen) => {
+    const body = new undici.FormData();
+    body.set('a', "undici's form");
+    await get('/end', { method: 'POST', body: body as FormData });
+    return /undici's form/.exec(seen[0]?.body as string)?.[0] as string;
+  },
+  'only the first origin gets a Referer': async (get, seen) => {
+    const init = { referrer: 'http://a.example/secret', referrerPolicy: 'unsafe-url' } as const;
+    await get(to(302, to(302, '//b.example:PORT/')), init);
+    const sent = seen.map(({ headers }) => headers.referer);
+    assert.equal(sent, ['http://a.example/secret', 'http://a.example/secret', undefined]);
+    return 'only the first origin gets a Referer';
+  },
+};
+/** The text of a response, the path of its URL, and whether it was redirected. */
+const told = async (response: Response): Promise<string> =>
+  `${await response.text()}, ${new URL(response.url).pathname}${response.redirected ? ', redirected' : ''}`;
+for (const [outcome, run] of Object.entries(DOES)) {
+  fetching(`as fetch: ${outcome}`, () => withServer(async (get, seen) => assert.is(await run(get, seen), outcome)));
+}
+fetching('a Request is sent with its members, and options replace them', () =>
+  withServer(async (_, seen, { http }) => {
+    const rules = policy({ ports: [http], addresses: () => true });
+    const fetch: typeof globalThis.fetch = guardedFetch({ policy: rules, undici });
+    const at = `http://127.0.0.1:${http}/a`;
+    const sent = (method: string): Request =>
+      new Request(at, { method, headers: { 'x-a': method }, ...(method !== 'GET' && { body: 'data' }) });
+    await fetch(sent('PUT'));
+    await fetch(sent('PUT'), { method: 'PATCH', body: 'other', headers: { 'x-a': '2' } });
+    await fetch(sent('GET'), { redirect: 'manual' });
+    await fetch(new URL(at), sent('POST') as RequestInit);
+    const used = sent('PUT');
+    await used.text();
+    assert.is((await fetch(used).catch((error) => error)).name, 'TypeError');
+    assert.equal(
+      seen.map(({ method, headers, body }) => `${method} ${headers['x-a']} ${body}`),
+      ['PUT PUT data', 'PATCH 2 other', 'GET GET ', 'POST POST data'],
+    );
+  }),
+);
+
 const misuse = (options: unknown, message: string): void =>
-  fetching(`${message}`, async () => {
-    const error = await guardedFetch('http://a.example/', options as never).catch((error) => error);
-    assert.ok(error instanceof TypeError || error instanceof RangeError);
-    assert.ok(error.message.includes(message), error.message);
-  });
+  fetching(`${message}`, () =>
+    assert.throws(
+      () => guardedFetch(options as never),
+      (error: Error) => (error instanceof TypeError || error instanceof RangeError) && error.message.includes(message),
+    ),
+  );
 const valid = { policy: policy(), undici };
 misuse({ ...valid, dispatcher: new undici.Agent() }, 'got `dispatcher`');
-misuse({ ...valid, redirect: 'follow' }, 'got `redirect`');
+misuse({ ...valid, connect: 1 }, 'expected `connect` to be an object');
+misuse({ ...valid, connect: { allowH2: 1 } }, 'expected `allowH2` to be a boolean');
 misuse({ undici }, 'expected `policy` to be the result of `policy()`');
 misuse(undefined, 'expected `undici` to be an object');
 misuse({ policy: valid.policy }, 'expected `undici` to be an object');
@@ -382,8 +463,12 @@ misuse({ ...valid, undici: { fetch: undici.fetch } }, 'expected `undici.Agent` t
 misuse({ ...valid, redirections: -1 }, 'expected `redirections` to be an integer from 0 to 100');
 misuse({ ...valid, redirections: 101 }, 'expected `redirections` to be an integer from 0 to 100');
 misuse({ ...valid, onRedirection: 1 }, 'expected `onRedirection` to be a function');
-fetching('a reference has to be text', async () => {
-  const error = await guardedFetch(1 as unknown as string, valid).catch((error) => error);
-  assert.is(error.message, 'expected `reference` to be a string, got number');
-});
+const rejects = (title: string, args: unknown[], message: string): void =>
+  fetching(`${title} is rejected: ${message}`, async () => {
+    const error = await guardedFetch(valid)(...(args as [string])).catch((error) => error);
+    assert.ok(error instanceof TypeError && error.message.startsWith(message), error.message);
+  });
+rejects('a number', [1], 'expected `reference` to be a string, got number');
+rejects('options that are text', ['http://a.example/', 'a'], 'expected `init` to be an object, got string');
+rejects('a dispatcher', ['http://a.example/', { dispatcher: new undici.Agent() }], 'expected no `dispatcher`');
 fetching.run();

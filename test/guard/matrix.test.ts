@@ -76,6 +76,12 @@ const ATTACKS: readonly Attack[] = [
 
   // Names.
   leadsTo('a name of a refused address', [REFUSED], 'loopback'),
+  {
+    name: 'names in Punycode',
+    uris: ['//xn--mnchen-3ya.example:PORT/', '//xn--bcher-kva.example:PORT/'],
+    zone: { 'xn--mnchen-3ya.example': [ALLOWED], 'xn--bcher-kva.example': [REFUSED] },
+    outcomes: ['200', 'loopback'],
+  },
   leadsTo('a name of IPv6', ['::1'], 'loopback'),
   leadsTo('a name of an IPv4-mapped address', ['::ffff:127.0.0.2'], 'loopback'),
   leadsTo('a name of an address of NAT64', ['64:ff9b::7f00:2'], 'loopback'),

@@ -138,7 +138,7 @@ for (const [name, valueFor] of Object.entries(OPTIONS)) {
 /** Requests while a property stays on `Object.prototype`: Node and undici read it too, and may fail. */
 const REQUESTS: Readonly<Record<string, (rules: Policy, world: World) => Promise<unknown>>> = {
   guardedFetch: async (rules, { http }) =>
-    (await guardedFetch(`http://${NAME}:${http}/`, { policy: rules, undici })).text(),
+    (await guardedFetch({ policy: rules, undici })(`http://${NAME}:${http}/`)).text(),
   'undici.request': async (rules, { http }) => {
     const dispatcher = new undici.Agent({ connect: connector(rules) });
     return (await undici.request(`http://${NAME}:${http}/`, { dispatcher })).body.text();

@@ -46,7 +46,7 @@ for (const [about, method, target, form, parts] of TARGETS) {
       record.set(junk);
       const flags = scanRequestTarget(method, target, record);
       assert.ok(flags >= 0, `stops at ${~flags}`);
-      assert.is(requestForm(flags), form);
+      assert.is(requestForm(flags), RequestForm[form]);
       assert.equal(partsOf(target, flags), parts);
       const expected = [...record];
       record.set(junk);

@@ -15,7 +15,7 @@ const ROOT = new URL('../..', import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8'));
 
 /** Folders that are not entries, since `src/index.ts` exports their names. */
-const PARTS_OF_FACADE = ['uri'];
+const PARTS_OF_FACADE = ['reference'];
 /** Users may import the folders of `src` that have an index. */
 const folders = readdirSync(new URL('src', ROOT)).filter(
   (name) => !PARTS_OF_FACADE.includes(name) && existsSync(new URL(`src/${name}/index.ts`, ROOT)),
@@ -65,7 +65,9 @@ for (const subpath of ['.', ...folders.map((name) => `./${name}`)]) {
   const requires = (): object => createRequire(import.meta.url)(fileURLToPath(new URL(`dist/cjs/${module}.js`, ROOT)));
 
   aPackage(`exports ${subpath} to import and to require, each with its types`, () => {
+    const browser = `./dist/esm/${subpath.slice(2)}/browser.js`;
     const conditions = {
+      ...(existsSync(new URL(browser, ROOT)) && { browser: { module: browser, import: browser } }),
       module: `./dist/esm/${module}.js`,
       require: { types: `./dist/cjs/${module}.d.ts`, default: `./dist/cjs/${module}.js` },
       node: { types: `./dist/cjs/${module}.d.mts`, default: `./dist/cjs/${module}.mjs` },
@@ -180,8 +182,8 @@ aPackage('has source maps from the files for Node to its other files', () => {
   const print = "try { require('uriscan').parse('a b') } catch (error) { process.stdout.write(error.stack) }";
   const options = { cwd: ROOT, encoding: 'utf8' } as const;
   const stack = execFileSync(process.execPath, ['--enable-source-maps', '-e', print], options);
-  const [, line] = /esm[/\\]uri[/\\]parse\.js:(\d+)/.exec(stack) ?? [];
-  const source = readFileSync(new URL('dist/esm/uri/parse.js', ROOT), 'utf8').split('\n');
+  const [, line] = /esm[/\\]reference[/\\]parse\.js:(\d+)/.exec(stack) ?? [];
+  const source = readFileSync(new URL('dist/esm/reference/parse.js', ROOT), 'utf8').split('\n');
   assert.match(source[Number(line) - 1] ?? '', 'throw ', stack);
 });
 

@@ -3,8 +3,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { compareOnLadder, ladder } from '../../page/model/ladder.js';
+import { tryParse } from '../../src/reference/index.js';
 import { normalize } from '../../src/resolve/index.js';
-import { tryParse } from '../../src/uri/index.js';
 import { references } from '../support/generate.js';
 
 const rungs = suite('page-ladder');

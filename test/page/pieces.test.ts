@@ -5,8 +5,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { anatomy, failureOf } from '../../page/model/pieces.js';
 import { excerpt, sentence, shown } from '../../page/model/text.js';
+import { tryParse } from '../../src/reference/index.js';
 import { Grammar } from '../../src/scanner/index.js';
-import { tryParse } from '../../src/uri/index.js';
 import { references } from '../support/generate.js';
 
 const pieces = suite('page-pieces');
@@ -61,7 +61,7 @@ pieces('says why a text is not a base', () => {
   assert.is(failureOf('a:b', Grammar.URI), undefined);
   assert.equal(failureOf('http://[::1', Grammar.URI), {
     code: 'unexpected-end',
-    reason: 'unexpected end of input',
+    reason: 'the text is incomplete',
     offset: 11,
     expected: ['HEXDIG', '"."', '":"', '"]"'],
   });

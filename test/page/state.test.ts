@@ -7,7 +7,7 @@ import { EXAMPLES } from '../../page/model/examples.js';
 import type { MachineName } from '../../page/model/machines.js';
 import { FIRST, linkTo, MOST_IN_LINK, type State, stateIn } from '../../page/model/state.js';
 import { redact } from '../../src/errors/index.js';
-import { isUri } from '../../src/uri/index.js';
+import { isUri } from '../../src/reference/index.js';
 
 const links = suite('page-state');
 

@@ -47,7 +47,7 @@ says(
   'http://[',
   undefined,
   'wrong',
-  'Not a URI reference: unexpected end of input (offset 8); a browser refuses it too.',
+  'Not a URI reference: the text is incomplete (offset 8); a browser refuses it too.',
 );
 
 verdicts('the first example has no findings', () => assert.equal(inspect(FIRST.reference), []));

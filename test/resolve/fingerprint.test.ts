@@ -119,7 +119,7 @@ function fingerprintsOf(list: readonly string[], options?: FingerprintOptions): 
 }
 
 const forms = suite('fingerprint: normal forms');
-const inputs = [...CASES.map(({ input }) => input), ...Object.values(NOT_NORMAL).flat()].filter(isLine);
+const inputs = [...CASES.map(({ input }) => input), ...NOT_NORMAL.map(([, text]) => text)].filter(isLine);
 for (const level of LEVELS) {
   forms(`the references of the tables by ${level}, as lines and one by one`, () => {
     const expected = inputs.map((reference) => hashOfNormalForm(reference, { level }));

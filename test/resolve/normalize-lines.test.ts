@@ -38,19 +38,18 @@ function asNormalize(list: readonly string[], options: NormalizeOptions): void {
 }
 
 const table = suite('normalizeLines: table');
-for (const [about, list] of Object.entries(NOT_NORMAL)) {
-  for (const reference of list)
-    for (const level of LEVELS)
-      table(`${about}: ${JSON.stringify(reference)} by ${level}`, () => {
-        asNormalize([reference], { level });
-        asNormalize(['a', reference, reference, 'http://a/', ' ', reference, 'b'], { level });
-      });
+for (const [about, reference] of NOT_NORMAL) {
+  for (const level of LEVELS)
+    table(`${about}: ${JSON.stringify(reference)} by ${level}`, () => {
+      asNormalize([reference], { level });
+      asNormalize(['a', reference, reference, 'http://a/', ' ', reference, 'b'], { level });
+    });
 }
 const inputs = [
   ...CASES.map(({ input }) => input),
   ...RESOLUTIONS.flatMap(({ base, reference, target }) => [base, reference, target]),
   ...DOT_SEGMENTS.flatMap(([path]) => [path, `http://h/${path}`, `foo:${path}`]),
-  ...Object.values(NOT_NORMAL).flat(),
+  ...NOT_NORMAL.map(([, text]) => text),
 ].filter(isLine);
 for (const level of LEVELS)
   table(`all references of the other tables by ${level}`, () => asNormalize(inputs, { level }));

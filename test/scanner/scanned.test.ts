@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { parse } from '../../src/reference/parse.js';
 import { authorityStart, Flag, Grammar, STRIDE, scan } from '../../src/scanner/index.js';
 import { ScannedString } from '../../src/scanner/scanned.js';
-import { parse } from '../../src/uri/parse.js';
 
 const REFERENCES = [
   'http://user@example.com:8080/over/there?name=ferret#nose',

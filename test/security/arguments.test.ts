@@ -23,6 +23,7 @@ for (const use of USES) {
 
 /** Functions that are not tried, with the reason. */
 const NOT_TRIED: ReadonlyMap<string, string> = new Map([
+  ['uriscan UriError', 'is abstract'],
   ['uriscan/compat serialize', 'takes components of any kind, as fast-uri does'],
   ['uriscan/compat resolveComponent', 'takes components of any kind, as fast-uri does'],
   ['uriscan/compat normalize', 'takes components of any kind, as fast-uri does'],

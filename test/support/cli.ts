@@ -58,6 +58,8 @@ export interface Setting {
   readonly stdout?: Collector;
   readonly stderr?: Collector;
   readonly env?: Record<string, string>;
+  /** Called when the command touches standard input. */
+  readonly touched?: () => void;
   /** Without this, the command starts no threads. */
   readonly threading?: Partial<Threading>;
 }
@@ -73,11 +75,15 @@ export interface RunResult {
 export async function uriscan(args: readonly string[], setting: Setting = {}): Promise<RunResult> {
   const stdout = setting.stdout ?? new Collector();
   const stderr = setting.stderr ?? new Collector();
+  const stdin = Object.assign(chunks(setting.stdin ?? []), {
+    isTTY: setting.stdinIsTTY ?? false,
+    ...(setting.stdinFd !== undefined && { fd: setting.stdinFd }),
+  });
   const process = {
-    stdin: Object.assign(chunks(setting.stdin ?? []), {
-      isTTY: setting.stdinIsTTY ?? false,
-      ...(setting.stdinFd !== undefined && { fd: setting.stdinFd }),
-    }),
+    get stdin() {
+      setting.touched?.();
+      return stdin;
+    },
     stdout,
     stderr,
     env: setting.env ?? {},

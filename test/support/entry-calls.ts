@@ -13,6 +13,7 @@ import * as inspecting from '../../src/inspect/index.js';
 import * as idn from '../../src/iri/index.js';
 import * as iri from '../../src/iri/index.js';
 import { STRIDE } from '../../src/scanner/index.js';
+import * as template from '../../src/template/index.js';
 
 export type TextCall = (text: string) => unknown;
 
@@ -50,6 +51,13 @@ const ofInspect: Calls = [
       (text) => inspecting.whatwgDifference(text, { base: `http://h/${text}` }),
     ],
   ],
+  [
+    inspecting.resolveWithin,
+    (['origin', 'path'] as const).flatMap((within) => [
+      (text: string) => inspecting.resolveWithin('http://a/b/c/', text, { within }),
+      (text: string) => inspecting.resolveWithin(text, 'g', { within }),
+    ]),
+  ],
 ];
 
 const web = guard.policy();
@@ -57,7 +65,7 @@ const web = guard.policy();
 const undici = { Agent: Object, fetch: () => Promise.reject(new Error('no connection')) };
 const ofGuard: Calls = [
   [guard.policy, [(text) => web.check(text)]],
-  [guard.guardedFetch, [(text) => guard.guardedFetch(text, { policy: web, undici })]],
+  [guard.guardedFetch, [(text) => guard.guardedFetch({ policy: web, undici })(text)]],
 ];
 
 const ofHttp: Calls = [
@@ -71,6 +79,13 @@ const ofHttp: Calls = [
   ],
   [http.scanHost, [(text) => http.scanHost(text, record), (text) => http.scanHost(hostIn(text), record)]],
   [http.scanHostBytes, [(text) => http.scanHostBytes(bytesOf(text), 0, bytesOf(text).length, record)]],
+  [
+    http.targetUri,
+    METHODS.flatMap((method) => [
+      (text: string) => http.targetUri({ method, target: text, host: 'h', isTls: true }),
+      (text: string) => http.targetUri({ method, target: '/', host: hostIn(text), isTls: false }),
+    ]),
+  ],
   [http.diagnoseRequestTarget, METHODS.map((method) => (text) => http.diagnoseRequestTarget(method, text))],
   [http.diagnoseHost, [(text) => http.diagnoseHost(text), (text) => http.diagnoseHost(hostIn(text))]],
 ];
@@ -198,6 +213,12 @@ function* tiny(text: string): Generator<string> {
   for (let i = 0; i < text.length; i += 61) yield text.slice(i, i + 61);
 }
 
+const OPERATORS = ['', '+', '#', '.', '/', ';', '?', '&'];
+const valuesOf = (text: string): template.TemplateValues => ({
+  x: text,
+  list: text.split('/'),
+  map: { [text]: text },
+});
 const validateBy =
   (schema: formats.StandardSchema) =>
   (text: string): unknown =>
@@ -205,15 +226,37 @@ const validateBy =
 const ofFormats: Calls = [
   [formats.isHostname, [(text) => formats.isHostname(text), validateBy(formats.hostname)]],
   [formats.isIdnHostname, [(text) => formats.isIdnHostname(text), validateBy(formats.idnHostname)]],
+  [formats.webUrl, [validateBy(formats.webUrl()), validateBy(formats.webUrl({ schemes: ['https'] }))]],
   [formats.isIpv4, [(text) => formats.isIpv4(text), validateBy(formats.ipv4)]],
   [formats.isIpv6, [(text) => formats.isIpv6(text), validateBy(formats.ipv6)]],
   [
-    formats.isUriTemplate,
+    template.isUriTemplate,
     [
-      (text) => formats.isUriTemplate(text),
+      (text) => template.isUriTemplate(text),
       ...[formats.uri, formats.uriReference, formats.iri, formats.iriReference, formats.uriTemplate].map(validateBy),
     ],
   ],
+];
+
+const ofTemplate: Calls = [
+  [
+    template.expand,
+    [
+      (text) => template.expand(text, { x: text, list: [text, text], map: { [text]: text } }),
+      ...OPERATORS.map((operator) => (text: string) => template.expand(`{${operator}x,list*,map*}`, valuesOf(text))),
+      (text) => template.expand('{x:9999}{+x:9999}', { x: text }),
+    ],
+  ],
+  [
+    template.match,
+    [
+      (text) => template.match(text, text),
+      (text) => template.match(`{/x*}${text}{?y}`, text),
+      ...OPERATORS.map((operator) => (text: string) => template.match(`{${operator}x,y*}`, text)),
+      (text) => template.match('{x}{+rest}', text),
+    ],
+  ],
+  [template.UriTemplateError, [(text) => new template.UriTemplateError('unexpected-character', text.length)]],
 ];
 
 const { serialize } = compat;
@@ -270,6 +313,7 @@ export const ENTRY_CALLS: Calls = [
   ...ofCrawl,
   ...ofLinks,
   ...ofFormats,
+  ...ofTemplate,
   ...ofCompat,
 ];
 

@@ -3,6 +3,7 @@
 import { runInNewContext } from 'node:vm';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { parse } from '../../src/reference/index.js';
 import {
   checkArray,
   checkBytes,
@@ -16,7 +17,6 @@ import {
   hasElements,
 } from '../../src/tables/arguments.js';
 import { checkMethod, checkObject, checkOptions, own, ownBoolean, unlessIndex } from '../../src/tables/options.js';
-import { parse } from '../../src/uri/index.js';
 
 const checks = suite('arguments');
 

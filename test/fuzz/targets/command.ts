@@ -1,25 +1,25 @@
 /** The line filter of the command, in this process: what each command prints and rejects for a block of lines. */
 
 import { type Field, parseFields, parseTemplate, type Template } from '../../../packages/cli/src/format/fields.js';
-import { linesLayout } from '../../../packages/cli/src/rows/layout.js';
 import type { RowFormat } from '../../../packages/cli/src/rows/notation.js';
-import { checkTask } from '../../../packages/cli/src/tasks/check-task.js';
-import { dedupeTask } from '../../../packages/cli/src/tasks/dedupe-task.js';
-import { fingerprintTask } from '../../../packages/cli/src/tasks/fingerprint-task.js';
-import { getTask } from '../../../packages/cli/src/tasks/get-task.js';
-import { normalizeTask } from '../../../packages/cli/src/tasks/normalize-task.js';
-import { relativizeTask } from '../../../packages/cli/src/tasks/relativize-task.js';
-import { repairTask } from '../../../packages/cli/src/tasks/repair-task.js';
-import { resolveTask } from '../../../packages/cli/src/tasks/resolve-task.js';
-import { scanTask } from '../../../packages/cli/src/tasks/scan-task.js';
-import { surtTask } from '../../../packages/cli/src/tasks/surt-task.js';
-import type { Task, TaskResult } from '../../../packages/cli/src/tasks/task.js';
-import { taskJob } from '../../../packages/cli/src/tasks/task-runner.js';
-import { withTask } from '../../../packages/cli/src/tasks/with-task.js';
+import { linesLayout } from '../../../packages/cli/src/rows/open-rows.js';
+import { taskJob } from '../../../packages/cli/src/runner.js';
+import type { Task, TaskResult } from '../../../packages/cli/src/task.js';
+import { checkTask } from '../../../packages/cli/src/verbs/check.js';
+import { dedupeTask } from '../../../packages/cli/src/verbs/dedupe.js';
+import { fingerprintTask } from '../../../packages/cli/src/verbs/fingerprint.js';
+import { getTask } from '../../../packages/cli/src/verbs/get.js';
+import { normalizeTask } from '../../../packages/cli/src/verbs/normalize.js';
+import { relativizeTask } from '../../../packages/cli/src/verbs/relativize.js';
+import { repairTask } from '../../../packages/cli/src/verbs/repair.js';
+import { resolveTask } from '../../../packages/cli/src/verbs/resolve.js';
+import { scanTask } from '../../../packages/cli/src/verbs/scan.js';
+import { surtTask } from '../../../packages/cli/src/verbs/surt.js';
+import { withTask } from '../../../packages/cli/src/verbs/with.js';
 import { surt } from '../../../src/crawl/index.js';
 import { UriResolutionError } from '../../../src/errors/index.js';
+import { parse, Query } from '../../../src/reference/index.js';
 import { fingerprint, normalize, relativize, resolve } from '../../../src/resolve/index.js';
-import { parse, Query } from '../../../src/uri/index.js';
 import { recognise } from '../../support/recogniser.js';
 import { isOfRule } from '../rules.js';
 import { Broken, fields, outcome, same, type Target } from '../target.js';
@@ -28,7 +28,7 @@ import { bytesOf } from './scan.js';
 
 const BASE = 'http://a/b/c/d;p?q';
 const MOST_LINES = 5;
-const JOB = { keepsRejects: true, options: {} };
+const JOB = { command: '', keepsRejects: true, options: {} };
 const COLUMNS = ['line', 'scheme', 'userinfo', 'host', 'hostKind', 'port', 'path', 'query', 'fragment'] as const;
 const scanning = (format: RowFormat) =>
   ({ grammar: 'uri-reference', format, fields: parseFields(COLUMNS.join()) as Field[] }) as const;

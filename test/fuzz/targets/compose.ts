@@ -9,7 +9,7 @@ import {
   fromElements,
   parse,
   toElements,
-} from '../../../src/uri/index.js';
+} from '../../../src/reference/index.js';
 import { Automaton } from '../../support/automaton.js';
 import { derive, mutate } from '../../support/generate.js';
 import { RULES, recognise, type Valid } from '../../support/recogniser.js';

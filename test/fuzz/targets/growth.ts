@@ -15,7 +15,7 @@ import {
   repair,
   surt,
 } from '../../../src/crawl/index.js';
-import { diagnosisAt } from '../../../src/errors/uri.js';
+import { diagnose } from '../../../src/errors/index.js';
 import { formats } from '../../../src/formats/index.js';
 import { diagnoseRequestTarget, scanRequestTarget } from '../../../src/http/index.js';
 import {
@@ -70,10 +70,7 @@ const ENTRIES: Readonly<Record<string, (text: string, bytes: Buffer) => unknown>
   scanBytes: (_, bytes) => scanBytes(bytes, 0, bytes.length, offsets),
   scanLines: (_, bytes) => eachBatch(bytes, () => {}),
   tryParse: (text) => tryParse(text),
-  diagnosisAt: (text) => {
-    const flags = scan(text, offsets);
-    return diagnosisAt(text, flags < 0 ? ~flags : text.length);
-  },
+  diagnose: (text) => diagnose(text),
   display,
   resolve: (text) => resolve(BASE, text),
   'resolve against': (text) => resolve(text, '../g'),

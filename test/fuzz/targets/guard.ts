@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { Random } from '../../../bench/model/random.js';
 import { refusalOfAddress } from '../../../src/guard/addresses.js';
 import { policy } from '../../../src/guard/index.js';
+import { parse } from '../../../src/index.js';
 import { isCertified } from '../../../src/inspect/index.js';
 import { tryNormalize } from '../../../src/resolve/index.js';
 import { derive, mutate } from '../../support/generate.js';
@@ -38,7 +39,8 @@ export const guardTarget: Target = {
     const target = tryNormalize(text) ?? text;
     for (const { start, end } of found) must(start <= end && end <= target.length, `from ${start} to ${end}`);
     if (found.length > 0) return;
-    must(isCertified(target) && /^https?:/.test(target), 'allowed, though not certified');
+    const isAgreed = isCertified(target) || new URL(target).hostname === parse(target).host;
+    must(isAgreed && /^https?:/.test(target), 'allowed, though not certified');
     must(!isInternalToUrl(target), 'allowed, though internal to URL');
     const { hostname, port } = new URL(target);
     same(port, '', 'port');

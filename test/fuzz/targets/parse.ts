@@ -1,10 +1,10 @@
 /** `parse` and related functions, compared with the recognizer; and the errors for text that they reject. */
 
-import { ERRORS, UriComponentError, UriSyntaxError } from '../../../src/errors/index.js';
+import { ERRORS, explain, UriComponentError, UriSyntaxError } from '../../../src/errors/index.js';
 import { decodeBytes, decodeComponent, encodeComponent, fromSuffix, parse, tryParse } from '../../../src/index.js';
 import { display } from '../../../src/inspect/index.js';
+import { isAbsoluteUri, isRelativeReference, isUri, isUriReference } from '../../../src/reference/index.js';
 import { PCHAR } from '../../../src/tables/index.js';
-import { isAbsoluteUri, isRelativeReference, isUri, isUriReference } from '../../../src/uri/index.js';
 import { Automaton } from '../../support/automaton.js';
 import { RULES, recognise, type Valid } from '../../support/recogniser.js';
 import { Broken, must, outcome, same, type Target, valueOrRefusal } from '../target.js';
@@ -28,7 +28,7 @@ export const parseTarget: Target = {
       if ('value' in result) throw new Broken('parse accepts text that is not a URI reference');
       const error = result.error as UriSyntaxError;
       same(error.offset, expected.offset, 'offset');
-      must(Object.hasOwn(ERRORS, error.code) && error.expected.length > 0, 'a code, and what was expected');
+      must(Object.hasOwn(ERRORS, error.code) && explain(error).expected.length > 0, 'a code, and what was expected');
       for (const shown of [error.message, display(text)]) {
         keepsSecret(text, passwordByBrowser(text), shown);
         keepsSecret(text, /\/\/.*?:(.*)@/s.exec(text)?.[1], shown);

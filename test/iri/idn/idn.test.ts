@@ -76,7 +76,7 @@ const failsFor = (
     assert.match((error as IdnError).message, IDN_ERRORS[code]);
     assert.match((error as IdnError).message, /^[ -~]+$/);
     assert.is((error as IdnError).name, 'IdnError');
-    assert.is(/"$/.test((error as IdnError).message), labels.length > 0);
+
     if (by === plain) assert.is(by.hostToUnicode(host), host);
   });
 for (const host of ['a b', 'a/b', 'a?', 'a#', 'u@h', 'h:8', '[::1', '\ud800', '\ue000', '%', '%4', 'a\n'])

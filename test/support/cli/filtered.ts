@@ -12,7 +12,7 @@ export interface Filtered {
 
 /** Removes the warning that every row of standard input was rejected, which is printed with `--quiet`, too. */
 export const withoutWarning = (stderr: string): string =>
-  stderr.replace(/^uriscan: -: every row was rejected; --input says what its rows are: .*\n/m, '');
+  stderr.replace(/^uriscan: -: every row was rejected; .*\n/m, '');
 
 /** Runs a command over standard input. */
 export function filtered(args: readonly string[], stdin: NonNullable<Setting['stdin']>): Promise<Filtered> {

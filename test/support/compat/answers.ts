@@ -1,6 +1,6 @@
 import fastUri from 'fast-uri';
 import * as uriJs from 'uri-js';
-import { compat } from '../../../src/compat/compat.js';
+import { fastUri as compat } from '../../../src/compat/index.js';
 import type { Call } from './case.js';
 
 export type Functions = Readonly<Record<Call[0], (...values: never[]) => unknown>>;

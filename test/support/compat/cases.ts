@@ -1,22 +1,6 @@
-import type { Case } from './case.js';
-import { COMPONENTS } from './components.js';
-import { DOCUMENTATION } from './documentation.js';
-import { EQUAL } from './equal.js';
-import { HOSTS } from './hosts.js';
-import { NORMALIZE } from './normalize.js';
-import { OUTSIDE_THE_GRAMMAR } from './outside-the-grammar.js';
-import { RESOLVE } from './resolve.js';
-import { SCHEMES } from './schemes.js';
-import { SERIALIZE } from './serialize.js';
+/** Components, hosts, schemes, normal forms, targets, comparisons, and texts that are not references. */
 
-export const CASES: readonly Case[] = [
-  ...DOCUMENTATION,
-  ...COMPONENTS,
-  ...HOSTS,
-  ...OUTSIDE_THE_GRAMMAR,
-  ...SCHEMES,
-  ...SERIALIZE,
-  ...NORMALIZE,
-  ...RESOLVE,
-  ...EQUAL,
-];
+import { rows } from '../rows.js';
+import type { Case } from './case.js';
+
+export const CASES = rows<Case>('compat/cases');

@@ -110,18 +110,16 @@ const guarded: Client = {
   name: 'guardedFetch',
   scheme: 'http',
   open: (policy) => {
-    class Agent extends undici.Agent {}
+    const fetch = guardedFetch({ policy, undici });
     return {
       async get(uri, socketPath) {
-        const connect = { ...undici, Agent };
-        if (socketPath !== undefined) {
-          connect.Agent = class extends undici.Agent {
-            constructor(options: undici.Agent.Options) {
-              super({ ...options, socketPath } as undici.Agent.Options);
-            }
-          };
+        class Agent extends undici.Agent {
+          constructor(options: undici.Agent.Options) {
+            super({ ...options, socketPath } as undici.Agent.Options);
+          }
         }
-        const response = await guardedFetch(uri, { policy, undici: connect });
+        const used = socketPath === undefined ? fetch : guardedFetch({ policy, undici: { ...undici, Agent } });
+        const response = await used(uri);
         await response.text();
         return response.status;
       },

@@ -1,8 +1,8 @@
 /** Compares the promise of a certificate with parsers of the WHATWG URL Standard. */
 
 import { isCertified } from '../../../src/inspect/index.js';
+import { tryParse } from '../../../src/reference/index.js';
 import { canonicalIpv6 } from '../../../src/resolve/addresses.js';
-import { tryParse } from '../../../src/uri/index.js';
 
 /** The properties that the `URL` of Node and of `whatwg-url` have in common. */
 interface UrlLike {

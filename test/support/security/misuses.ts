@@ -24,6 +24,7 @@ import * as resolving from '../../../src/resolve/index.js';
 import * as scanner from '../../../src/scanner/index.js';
 import { Batch, STRIDE } from '../../../src/scanner/index.js';
 import * as tables from '../../../src/tables/index.js';
+import * as template from '../../../src/template/index.js';
 import { told } from './public-answers.js';
 
 const TEXT = 'http://u@h:80/a/../b?c=d#e';
@@ -160,7 +161,7 @@ const optional =
 const text: Kind = (value) => (typeof value === 'string' ? 'any' : 'throws');
 /** A URI reference: a text, or an object that was parsed. */
 const reference: Kind = (value) => (value instanceof uriscan.UriReference ? 'any' : text(value));
-/** A file or a module: `openFile` throws an error of the platform for a URL that is not of a file. */
+/** A text or a `URL`. A file or a module: `openFile` throws an error of the platform for a URL that is not of a file. */
 const path: Kind = (value) => (value instanceof URL ? 'any' : text(value));
 /** The text of a predicate or a `try…` function. */
 const triedText: Kind = (value) => (typeof value === 'string' ? 'any' : 'refuses');
@@ -196,6 +197,10 @@ const unlessNumber =
   (kind: Kind): Kind =>
   (value) =>
     typeof value === 'number' ? 'same' : kind(value);
+const orNull =
+  (kind: Kind): Kind =>
+  (value) =>
+    value === null ? 'same' : kind(value);
 /** Options, or the index that `map` passes. */
 const optionsOrIndex = unlessNumber(optional(options));
 const object: Kind = (value) => (typeof value === 'object' && value !== null ? 'any' : 'throws');
@@ -322,6 +327,7 @@ const ofScanner: readonly Use[] = [
 const ofErrors: readonly Use[] = [
   use('excerpt', errors.excerpt, [reference, integer(0, Number.MAX_SAFE_INTEGER)], () => ['/a b', 2]),
   use('diagnose', errors.diagnose, [reference, optionsOrIndex], () => ['/a b', {}]),
+  use('explain', uriscan.explain, [never], () => [new uriscan.UriSyntaxError('/a b', ERROR_AT)]),
   option('diagnose', errors.diagnose, 'grammar', never, 'uri-reference', (o) => errors.diagnose('/a b', o)),
   use(
     'UriSyntaxError',
@@ -564,14 +570,14 @@ const undici = {
       this.connect = connect;
     }
   },
-  fetch(_: string, init: object): Promise<guard.GuardedResponse> {
+  fetch(_: string, init: object): Promise<object> {
     const { connect } = (init as { dispatcher: { connect: guard.Connector } }).dispatcher;
     connect({ hostname: '', protocol: '', port: '' }, () => undefined);
     return Promise.resolve({ status: 200, headers: { get: () => null }, body: null });
   },
 };
-const fetchWith = (given: object): unknown =>
-  guard.guardedFetch('http://a.example/', { policy: web, undici, ...given });
+const fetching = (...args: unknown[]): unknown => guard.guardedFetch({ policy: web, undici })(...(args as [string]));
+const fetchWith = (given: object): unknown => guard.guardedFetch({ policy: web, undici, ...given });
 const guards: readonly Use[] = [
   use('policy', guard.policy, [optional(options)], () => [{}]),
   option('policy', guard.policy, 'schemes', list, undefined, guard.policy),
@@ -588,19 +594,39 @@ const guards: readonly Use[] = [
   ),
   use('connector', guard.connector, [never, optional(object)], () => [web, {}]),
   option('connector', guard.connector, 'timeout', integer(1, 2 ** 31 - 1), 1, (given) => guard.connector(web, given)),
-  use('guardedFetch', guard.guardedFetch, [text, never], () => ['http://a.example/', { policy: web, undici }]),
+  use('guardedFetch', guard.guardedFetch, [never], () => [{ policy: web, undici }]),
+  use(
+    'a guarded fetch',
+    guard.guardedFetch,
+    [path, orNull(unlessNumber(optional(object)))],
+    () => ['http://a.example/', {}],
+    fetching,
+  ),
   option('guardedFetch', guard.guardedFetch, 'redirections', integer(0, 100), 1, fetchWith),
   option('guardedFetch', guard.guardedFetch, 'onRedirection', fn, undefined, fetchWith),
   use('GuardError', guard.GuardError, [never, optional(options)], () => ['loopback', {}], construct(guard.GuardError)),
 ];
 
+/** Text, a list or an object: of the values here, those without members that are not text. */
+const templateValue: Kind = (value) =>
+  ['string', 'number', 'boolean', 'object', 'undefined'].includes(typeof value) ? 'any' : 'throws';
 const TARGET = '/a?b';
+const REQUEST: http.RequestParts = { method: 'GET', target: TARGET, host: 'h', isTls: true };
+const listOrText: Kind = (value) => (text(value) === 'any' || value === undefined ? 'any' : list(value));
 const others: readonly Use[] = [
   use('inspect', inspecting.inspect, [reference], () => [TEXT]),
   use('isCertified', inspecting.isCertified, [triedReference], () => [TEXT]),
   use('whatwgDifference', inspecting.whatwgDifference, [reference, optionsOrIndex], () => [TEXT, {}]),
   option('whatwgDifference', inspecting.whatwgDifference, 'base', reference, undefined, (o) =>
     inspecting.whatwgDifference('a', o),
+  ),
+  use('resolveWithin', inspecting.resolveWithin, [reference, triedReference, never], () => [
+    TEXT,
+    '../g',
+    { within: 'origin' },
+  ]),
+  option('resolveWithin', inspecting.resolveWithin, 'within', never, 'path', (o) =>
+    inspecting.resolveWithin(TEXT, 'g', o),
   ),
 
   use('scanRequestTarget', http.scanRequestTarget, [text, text, offsets, at], () => ['GET', TARGET, record(), 0]),
@@ -619,6 +645,16 @@ const others: readonly Use[] = [
     0,
   ]),
   use('requestForm', http.requestForm, [scanFlags], () => [0]),
+  use('targetUri', http.targetUri, [never], () => [REQUEST]),
+  ...Object.entries({ method: text, target: text, host: listOrText, isTls: boolean }).map(([key, kind]) =>
+    use(
+      `targetUri, part ${key}`,
+      http.targetUri,
+      [kind],
+      () => [REQUEST[key as keyof typeof REQUEST]],
+      (part: never) => http.targetUri({ ...REQUEST, [key]: part }),
+    ),
+  ),
   use('diagnoseRequestTarget', http.diagnoseRequestTarget, [text, text], () => ['GET', 'a']),
   use('diagnoseHost', http.diagnoseHost, [text], () => ['a b']),
 
@@ -728,9 +764,28 @@ const others: readonly Use[] = [
   ),
   use('repair', crawl.repair, [reference], () => ['a b']),
 
-  ...[formats.isHostname, formats.isIdnHostname, formats.isIpv4, formats.isIpv6, formats.isUriTemplate].map((f) =>
+  ...[formats.isHostname, formats.isIdnHostname, formats.isIpv4, formats.isIpv6, template.isUriTemplate].map((f) =>
     use(f.name, f, [triedText], () => ['1.2.3.4']),
   ),
+  use('expand', template.expand, [text, object], () => ['/a', {}]),
+  use(
+    'expand, a value',
+    template.expand,
+    [templateValue],
+    () => ['a'],
+    (x: never) => template.expand('{x}', { x }),
+  ),
+  use('match', template.match, [text, text], () => ['/a', '/a']),
+  use(
+    'UriTemplateError',
+    template.UriTemplateError,
+    [never, integer(0, 2 ** 31 - 1)],
+    () => ['unexpected-end', 0],
+    construct(template.UriTemplateError),
+  ),
+
+  use('webUrl', formats.webUrl, [optionsOrIndex], () => [{}]),
+  option('webUrl', formats.webUrl, 'schemes', never, ['https'], formats.webUrl),
 
   ...[compat.escapeComponent, compat.unescapeComponent, compat.pctEncChar, compat.pctDecChars].map((f) =>
     use(`compat ${f.name}`, f, [text], () => ['%C3%A9']),

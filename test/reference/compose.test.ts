@@ -9,6 +9,7 @@ import {
   type ComponentErrorCode,
   type ComponentName,
   UriComponentError,
+  UriError,
 } from '../../src/errors/index.js';
 import { type ComponentsToCompose, compose, isUriReference, parse, type UriReference } from '../../src/index.js';
 import { removeDotSegments } from '../../src/resolve/index.js';
@@ -95,8 +96,8 @@ const refuses = (
   refusal(`${JSON.stringify(components)} for its ${component}, ${code} at ${offset}`, () => {
     const error = errorOf(() => compose(components));
     assert.equal([error.component, error.code, error.offset], [component, code, offset]);
-    assert.ok(error.message.startsWith(`${component}: ${COMPONENT_ERRORS[code]} (${code}, offset ${offset})`));
-    assert.ok(error instanceof URIError);
+    assert.ok(error.message.startsWith(`${component}: `) && error.message.endsWith(` (${code}, offset ${offset})`));
+    assert.ok(error instanceof UriError);
     assert.is(error.name, 'UriComponentError');
   });
 };
@@ -188,29 +189,20 @@ for (const value of [undefined, null, 'http://h/', 1]) {
 refusal.run();
 
 const messages = suite('compose: messages');
-const points = (components: ComponentsToCompose, ...lines: string[]): void =>
-  messages(`${JSON.stringify(components)} has a pointer to the fault`, () => {
-    assert.equal(
-      errorOf(() => compose(components))
-        .message.split('\n')
-        .slice(1),
-      lines,
-    );
+const says = (components: ComponentsToCompose, message: string): void =>
+  messages(`${JSON.stringify(components)} has a message`, () => {
+    assert.is(errorOf(() => compose(components)).message, message);
   });
-points({ path: '/a b' }, '  /a b', '    ^');
-points({ host: 'a b' }, '  a b', '   ^');
-points({ host: '[::g]' }, '  [::g]', '     ^');
-points({ query: '\u202e' }, '  \\u202E', '  ^');
-points({ query: 'a=//u:secret@h b' }, '  a=//u:***@h b', '             ^');
-points({ scheme: 'http://u:secret@h' });
-points({ scheme: 'u:secret@h' });
-points({ host: 'u@secret@h' });
-points({ host: 'u:secret' });
-points({ host: 'h', port: 'secret@h' });
-points({ host: 'h', userinfo: 'u:sec ret' });
-points({ authority: 'u:sec ret@h' });
-points({ authority: 'u:secret' });
-points({ authority: 'h', host: 'u' });
+const ENCODE = 'this character must be percent-encoded';
+says({ path: '/a b' }, `path: unexpected U+0020 (space); ${ENCODE} (forbidden-character, offset 2)`);
+says({ query: 'a=//u:secret@h b' }, `query: unexpected U+0020 (space); ${ENCODE} (forbidden-character, offset 14)`);
+says({ host: 'h', userinfo: 'u:s^' }, `userinfo: unexpected "^"; ${ENCODE} (forbidden-character, offset 3)`);
+says({ host: 'h', port: '8a' }, 'port: unexpected "a"; a port contains only digits (invalid-port, offset 1)');
+says(
+  { host: 'h', path: 'a' },
+  'path: unexpected "a"; a path after an authority is empty or begins with "/" (path-after-authority, offset 0)',
+);
+says({ userinfo: 'u' }, 'userinfo: userinfo and port need a host (missing-host, offset 0)');
 messages.run();
 
 const roundTrips = suite('compose: round trips');

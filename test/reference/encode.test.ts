@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type ComponentErrorCode, UriComponentError } from '../../src/errors/index.js';
+import { type ComponentErrorCode, UriComponentError, UriError } from '../../src/errors/index.js';
 import {
   compose,
   decodeBytes,
@@ -153,7 +153,7 @@ const refuses = (text: string, code: ComponentErrorCode, offset: number): void =
   refusal(`${JSON.stringify(text)}: ${code} at ${offset}`, () => {
     const error = errorOf(() => decodeComponent(text));
     assert.equal([error.code, error.offset, error.component], [code, offset, undefined]);
-    assert.ok(error instanceof URIError);
+    assert.ok(error instanceof UriError);
   });
 refuses('%', 'unexpected-end', 1);
 refuses('a%4', 'unexpected-end', 3);

@@ -1,0 +1,66 @@
+/** `uriscan/guard` in bundles for browsers and Workers: the same names, and every function refuses before anything connects. */
+
+import { fileURLToPath } from 'node:url';
+import { runInNewContext } from 'node:vm';
+import { type BuildOptions, build } from 'esbuild';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import * as guard from '../../src/guard/index.js';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+const browsers = suite('guard: browsers');
+
+/** Calls each function with valid arguments, as far as there can be any without a policy. */
+const PROGRAM = `
+  const codeOf = (run) => {
+    try {
+      run();
+      return 'no error';
+    } catch (error) {
+      return error.name + ' ' + error.code;
+    }
+  };
+  const { GuardError, REFUSALS, ...functions } = guard;
+  result = {
+    names: Object.keys(guard).join(),
+    codes: Object.values(functions).map((each) => codeOf(() => each({ policy: {}, undici: {} }))).join(),
+    message: new GuardError('loopback').message,
+    count: Object.keys(REFUSALS).length,
+  };`;
+
+const BUNDLES: Readonly<Record<string, { code: string; options?: BuildOptions }>> = {
+  'a browser, by import': { code: `import * as guard from 'uriscan/guard';` },
+  'a browser, by require': { code: `const guard = require('uriscan/guard');` },
+  'a Worker, as wrangler bundles it': {
+    code: `import * as guard from 'uriscan/guard';`,
+    options: { conditions: ['workerd', 'worker', 'browser'] },
+  },
+};
+for (const [title, { code, options }] of Object.entries(BUNDLES)) {
+  browsers(title, async () => {
+    const { outputFiles } = await build({
+      stdin: { contents: code + PROGRAM, resolveDir: ROOT },
+      bundle: true,
+      write: false,
+      format: 'iife',
+      platform: 'browser',
+      // Without its paths, so that the name means the built package.
+      tsconfigRaw: {},
+      ...options,
+    });
+    const context: { result?: Record<string, unknown> } = {};
+    runInNewContext(outputFiles?.[0]?.text as string, context);
+    const functions = Object.keys(guard).filter((name) => /^[a-z]/.test(name));
+    assert.equal(
+      { ...context.result },
+      {
+        names: Object.keys(guard).sort().join(),
+        codes: functions.map(() => 'GuardError unknown-address').join(),
+        message: new guard.GuardError('loopback').message,
+        count: Object.keys(guard.REFUSALS).length,
+      },
+    );
+  });
+}
+browsers.run();
