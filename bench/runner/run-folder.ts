@@ -8,6 +8,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { npm } from '../../scripts/build/npm.js';
 import type { Corpus } from '../corpora/corpus.js';
 import { linesOf } from '../corpora/lines.js';
 import { writeLoader } from '../tasks/library.js';
@@ -60,8 +61,18 @@ export async function openRunFolder(): Promise<RunFolder> {
     addLibrary: (name, root) => {
       const to = join(folder, name);
       mkdirSync(to);
-      const pack = npm(to, 'pack', '--ignore-scripts', root).trim();
-      npm(to, 'install', '--ignore-scripts', '--offline', '--prefix', to, join(to, pack));
+      const pack = npm(to, ['pack', '--silent', '--ignore-scripts', root]).trim();
+      npm(to, [
+        'install',
+        '--silent',
+        '--no-audit',
+        '--no-fund',
+        '--ignore-scripts',
+        '--offline',
+        '--prefix',
+        to,
+        join(to, pack),
+      ]);
       writeLoader(to);
       return to;
     },
@@ -92,16 +103,6 @@ export const withTree = <Result>(work: (runFolder: RunFolder, library: string) =
     buildTree();
     return work(runFolder, runFolder.addLibrary('tree', ROOT));
   });
-
-/** Runs npm in a folder, and returns its output. */
-function npm(folder: string, ...args: readonly string[]): string {
-  const { status, stdout, stderr } = spawnSync('npm', [...args, '--silent', '--no-audit', '--no-fund'], {
-    cwd: folder,
-    encoding: 'utf8',
-  });
-  if (status !== 0) throw new Error(`npm ${args.join(' ')} failed: ${stderr}`);
-  return stdout;
-}
 
 /** Runs one of the project's programs in `root`; what it prints, if it fails. */
 export function run(root: string, ...args: readonly string[]): string | undefined {

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { npm } from '../../scripts/build/npm.js';
 
 /** The runtimes that npm installs: a name, the package and its version, and the program in the package. */
 const PACKAGES = {
@@ -34,8 +35,7 @@ export function packagedProgram(runtime: PackagedRuntime): string {
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
     const args = ['install', '--no-audit', '--no-fund', '--loglevel=error', `${name}@${version}`];
-    const { status, error } = spawnSync('npm', args, { cwd: folder, stdio: 'inherit' });
-    if (status !== 0) throw new Error(`npm could not install ${name} ${version}${error ? `: ${error.message}` : ''}`);
+    npm(folder, args, { stdio: 'inherit' });
     writeFileSync(stamp, '');
   }
   return join(folder, 'node_modules', name, program);
