@@ -106,7 +106,7 @@ const CONSTANTS = {
   'tables/automaton.js': ['State'],
   'tables/record.js': ['Flag', 'Grammar', 'HostKind', 'Slot'],
   'scanner/simd/memory.js': ['Address'],
-  'uri/compose.js': ['Given'],
+  'reference/compose.js': ['Given'],
 };
 
 /**

@@ -3,15 +3,16 @@
 import process from 'node:process';
 import type { Help } from 'commander';
 import manifest from '../../package.json' with { type: 'json' };
-import type { Section, Verb } from '../../packages/cli/src/commands/verb.js';
+import type { VerbCommand } from '../../packages/cli/src/help.js';
 import { ignore } from '../../packages/cli/src/io/process.js';
 import { createProgram } from '../../packages/cli/src/program.js';
+import type { Section } from '../../packages/cli/src/verbs/verb.js';
 
 /** Returns the man page, as roff. */
 export function manPage(): string {
   const program = createProgram(process, ignore, ignore);
   const help = program.createHelp();
-  const verbs = (program.commands as Verb[]).filter((verb) => verb.name() !== 'help');
+  const verbs = (program.commands as VerbCommand[]).filter((verb) => verb.name() !== 'help');
   const common = sectionsOfMany(verbs);
   const isOwn = (section: Section): boolean => !common.has(textOf(section));
   const lines = [
@@ -27,12 +28,11 @@ export function manPage(): string {
       `.SS ${quoted(`uriscan ${help.subcommandTerm(verb)}`)}`,
       ...paragraphs(verb.description().split('\n\n')),
       ...optionsOf(verb, help),
-      ...verb
-        .allSections()
+      ...verb.sections
         .filter(isOwn)
         .flatMap((section) => ['.PP', `.B ${quoted(`${section.title}:`)}`, ...contentOf(section)]),
     ]),
-    ...[...program.allSections(), ...common.values()].flatMap((section) => [
+    ...[...program.sections, ...common.values()].flatMap((section) => [
       `.SH ${quoted(section.title.toUpperCase())}`,
       ...contentOf(section),
     ]),
@@ -43,15 +43,15 @@ export function manPage(): string {
 const textOf = (section: Section): string => JSON.stringify(section);
 
 /** Returns the sections that several commands have, each once. */
-function sectionsOfMany(verbs: readonly Verb[]): Map<string, Section> {
-  const sections = verbs.flatMap((verb) => verb.allSections());
+function sectionsOfMany(verbs: readonly VerbCommand[]): Map<string, Section> {
+  const sections = verbs.flatMap((verb) => verb.sections);
   const texts = sections.map(textOf);
   const isRepeated = (text: string, i: number): boolean =>
     texts.indexOf(text) !== i && !text.includes('"title":"Exit codes"');
   return new Map(texts.flatMap((text, i) => (isRepeated(text, i) ? [[text, sections[i] as Section]] : [])));
 }
 
-function optionsOf(verb: Verb, help: Help): string[] {
+function optionsOf(verb: VerbCommand, help: Help): string[] {
   const terms = [
     ...help
       .visibleArguments(verb)

@@ -14,6 +14,7 @@ const ONE: Readonly<Record<string, string>> = {
   'uriscan/iri': 'isIri',
   'uriscan/compat': 'parse',
   'uriscan/formats': 'isIpv4',
+  'uriscan/template': 'expand',
   'uriscan/crawl': 'surt',
   'uriscan/errors': 'diagnose',
 };

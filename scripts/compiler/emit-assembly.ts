@@ -2,8 +2,8 @@
 
 import { Kind } from '../../packages/cli/src/format/fields.js';
 import * as format from '../../packages/cli/src/format/format-memory.js';
-import { UNDEFINED } from '../../packages/cli/src/format/spans.js';
 import { DIGIT_SHIFT } from '../../src/scanner/characters.js';
+import { UNDEFINED } from '../../src/scanner/components.js';
 import * as kernel from '../../src/scanner/simd/memory.js';
 import { CLASS_SHIFT, HOST_FLAGS, Mark, RESULT_BITS, State } from '../../src/tables/automaton.js';
 import { Flag, Grammar, HOST_KIND_MASK, HOST_KIND_SHIFT, Slot, STRIDE } from '../../src/tables/record.js';

@@ -2,7 +2,7 @@
  * `npm run tables`: compiles each grammar to tables, writes the instances of the engine that run them,
  * and compiles the kernels. Writes the tables of special-purpose addresses and of properties of characters too.
  *
- * - `--check` writes nothing and fails if a file is not what it would be;
+ * - `--check` writes nothing, fails if a file is not what it would be, and warns if data of IANA or Unicode is older than a year;
  * - `--dot` prints the automata for Graphviz.
  */
 
@@ -11,6 +11,7 @@ import { emitBlocks } from '../addresses/blocks.js';
 import { GRAMMARS, RFC3986 } from '../grammar/grammars.js';
 import { emitProperties } from '../unicode/properties.js';
 import { KERNELS, kernelModule } from './assemble-kernels.js';
+import { agesOfData } from './data-age.js';
 import { emitDelimiters, emitLayout, layoutsOf } from './emit-assembly.js';
 import { emitEngine } from './emit-engine.js';
 import { dot, emit } from './emit-tables.js';
@@ -32,6 +33,9 @@ if (process.argv.includes('--dot')) {
   update('src/inspect/blocks.generated.ts', emitBlocks(), check);
   update('src/formats/properties.generated.ts', emitProperties(), check);
   for (const [source, file] of Object.entries(KERNELS)) update(file, await kernelModule(url(''), source), check);
+  for (const { text, isOld } of agesOfData(new Date()))
+    if (isOld) console.warn(`warning: ${text}`);
+    else if (!check) console.log(text);
 }
 
 function update(file: string, text: string, check: boolean): void {

@@ -78,7 +78,7 @@ const GIVEN: readonly (keyof Components)[] = ['scheme', 'host', 'port', 'path', 
 function* report(results: readonly Result[], lines: readonly Line[]): Generator<string> {
   yield '# How many words of the suite do other libraries get wrong?';
   yield '';
-  yield `[The suite](../conformance/README.md) has ${number(lines.length)} words about URI references. A word is wrong if the verdict is, or a component that`;
+  yield `The suite (\`conformance/\` in a clone) has ${number(lines.length)} words about URI references. A word is wrong if the verdict is, or a component that`;
   yield 'the library returns. Written by `npm run conformance`.';
   yield '';
   yield* table(

@@ -47,7 +47,8 @@ const connections = [
     (name) => ['// @ts-expect-error a reference is not options', `${name}(uri);`],
   ),
   `http.get(uri.toURL());`,
-  `import { agents, policy } from 'uriscan/guard';`,
+  `import { agents, guardedFetch, policy, type Undici } from 'uriscan/guard';`,
+  `export const guarded = (undici: Undici): typeof fetch => guardedFetch({ policy: policy(), undici });`,
   '// @ts-expect-error the types of Node are found',
   `const text: string = agents(policy()).http;`,
 ].join('\n');
@@ -55,8 +56,8 @@ const connections = [
 /** The schemas fit the interface that libraries declare. */
 const schemas = [
   `import type { StandardSchemaV1 } from '@standard-schema/spec';`,
-  `import { hostname, uri } from 'uriscan/formats';`,
-  `export const all: StandardSchemaV1<string, string>[] = [hostname, uri];`,
+  `import { hostname, uri, webUrl } from 'uriscan/formats';`,
+  `export const all: StandardSchemaV1<string, string>[] = [hostname, uri, webUrl({ schemes: ['https'] })];`,
   `type Output = StandardSchemaV1.InferOutput<typeof uri>;`,
   `export const text: Output = 'http://a/';`,
 ].join('\n');

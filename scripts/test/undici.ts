@@ -1,10 +1,9 @@
 /**
  * `npm run test:undici`: the guard of the packed package with undici 6, 7 and 8 on Node 20, 22, 24 and 26: `test/consumers/undici.mjs`,
- * and the attacks of `test/guard/matrix.test.ts`. Prints `N passed, N failed` last. Fetches the packages, and the runtimes the first
+ * `test/consumers/injected.mjs`, and the attacks of `test/guard/matrix.test.ts`. Prints `N passed, N failed` last. Fetches the packages, and the runtimes the first
  * time, from npm.
  */
 
-import { cpSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +15,16 @@ import { programOf } from './runtimes/runtimes.js';
 
 const TESTS = fileURLToPath(new URL('../../test', import.meta.url));
 const VERSIONS = { 6: '6.29.1', 7: '7.30.2', 8: '8.12.4' } as const;
+const PROGRAMS = ['undici.mjs', 'injected.mjs'];
 const NODES = ['Node 20', 'Node 22', 'Node 24', 'Node 26'] as const;
+/** Libraries that take a `fetch`. */
+const LIBRARIES = {
+  '@ai-sdk/openai-compatible': '3.0.92',
+  '@modelcontextprotocol/sdk': '1.32.2',
+  '@octokit/request': '10.0.16',
+  'openid-client': '6.9.0',
+  zod: '4.6.7',
+};
 /** undici 8 needs Node 22.19. */
 const NOT_TOGETHER = '8 on Node 20';
 
@@ -31,6 +39,7 @@ const fromProject = (version: string): Plugin => ({
 
 const folder = makeProject({
   uvu: '0.5.6',
+  ...LIBRARIES,
   ...Object.fromEntries(
     Object.entries(VERSIONS).map(([major, version]) => [`undici${major}`, `npm:undici@${version}`]),
   ),
@@ -38,7 +47,18 @@ const folder = makeProject({
 let passed = 0;
 let failed = 0;
 try {
-  cpSync(join(TESTS, 'consumers/undici.mjs'), join(folder, 'undici.mjs'));
+  await build({
+    entryPoints: PROGRAMS.map((name) => join(TESTS, 'consumers', name)),
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+    // Without its paths, so that the names mean the packed package.
+    tsconfigRaw: {},
+    logLevel: 'error',
+  });
   for (const version of Object.keys(VERSIONS)) {
     await build({
       entryPoints: [join(TESTS, 'guard/matrix.test.ts')],
@@ -66,7 +86,7 @@ if (failed > 0) process.exitCode = 1;
 async function runNext(left: { node: (typeof NODES)[number]; version: string }[]): Promise<void> {
   for (let pair = left.shift(); pair !== undefined; pair = left.shift()) {
     const { node, version } = pair;
-    for (const args of [['undici.mjs', version], [`attacks-${version}.mjs`]]) {
+    for (const args of [...PROGRAMS.map((name) => [name, version]), [`attacks-${version}.mjs`]]) {
       const [file = '', ...rest] = args;
       const output = await runProgram(programOf(node), [join(folder, file)], rest.join());
       const { total, passed: good } = totals(output);

@@ -3,12 +3,12 @@
  * needs a TypeScript before 7.
  */
 
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { npm } from '../../build/npm.js';
 
 const CACHE = join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'uriscan');
 const FILES = ['package.json', 'package-lock.json'].map((file) =>
@@ -27,14 +27,8 @@ export function install(): string {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
     for (const file of FILES) cpSync(file, join(folder, basename(file)));
-    npm(folder, 'ci', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error');
+    npm(folder, ['ci', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'], { stdio: 'inherit' });
     writeFileSync(stamp, '');
   }
   return join(folder, 'node_modules');
-}
-
-function npm(cwd: string, ...options: readonly string[]): void {
-  const path = process.env['npm_execpath'];
-  if (path) execFileSync(process.execPath, [path, ...options], { cwd, stdio: 'inherit' });
-  else execFileSync('npm', options, { cwd, stdio: 'inherit', shell: process.platform === 'win32' });
 }

@@ -1,10 +1,10 @@
 /** A project of a user: a temporary folder in which the packed package and others are installed. */
 
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { npm } from '../../build/npm.js';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -16,14 +16,16 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
  */
 export function makeProject(dependencies: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'uriscan-consumer-'));
-  const [packed] = JSON.parse(npm(folder, 'pack', ROOT, '--json', '--ignore-scripts')) as [{ filename: string }];
+  const [packed] = JSON.parse(npm(folder, ['pack', ROOT, '--json', '--ignore-scripts', '--loglevel=error'])) as [
+    { filename: string },
+  ];
   const manifest = {
     private: true,
     type: 'module',
     dependencies: { uriscan: `file:${packed.filename}`, ...dependencies },
   };
   write(folder, { 'package.json': JSON.stringify(manifest) });
-  npm(folder, 'install', '--no-audit', '--no-fund', '--ignore-scripts');
+  npm(folder, ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error']);
   return folder;
 }
 
@@ -39,12 +41,4 @@ export function write(folder: string, files: Readonly<Record<string, string>>): 
 /** Deletes a project. */
 export function remove(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
-}
-
-function npm(cwd: string, ...options: string[]): string {
-  const path = process.env['npm_execpath'];
-  const all = [...options, '--loglevel=error'];
-  return path
-    ? execFileSync(process.execPath, [path, ...all], { cwd, encoding: 'utf8' })
-    : execFileSync('npm', all, { cwd, encoding: 'utf8', shell: process.platform === 'win32' });
 }

@@ -1,7 +1,7 @@
 /**
  * `npm run mutate`: changes `src` in thousands of small ways, one at a time, and counts how many of them some test notices.
  *
- * `npm run mutate -- src/uri src/errors/redact.ts` does so with these folders and files, and `--sample N` with one of N changes,
+ * `npm run mutate -- src/reference src/errors/redact.ts` does so with these folders and files, and `--sample N` with one of N changes,
  * since all of them take hours. It fails if too few are noticed, and for every survivor that `test/mutation-survivors.json` does
  * not give a reason for.
  */

@@ -12,7 +12,14 @@ const LEFT_OUT =
 /** Test files that judge a folder in addition to its own. */
 const MORE: Readonly<Record<string, readonly string[]>> = {
   compat: ['compat/properties'],
-  errors: ['cli/explain', 'resolve/resolve', 'scanner/cases', 'uri/compose', 'uri/encode', 'uri/uri-reference'],
+  errors: [
+    'cli/explain',
+    'resolve/resolve',
+    'scanner/cases',
+    'reference/compose',
+    'reference/encode',
+    'reference/uri-reference',
+  ],
   tables: ['scanner/cases'],
   wasm: ['scanner/string-copy', 'scanner/lines'],
 };
@@ -20,7 +27,7 @@ const MORE: Readonly<Record<string, readonly string[]>> = {
 /** Test files that judge a file instead of the tests of its folder. */
 const FILES_OF_FILE: Readonly<Record<string, readonly string[]>> = {
   'compat/host': ['compat/compat', 'compat/hosts'],
-  'errors/redact': ['security/secrets', 'uri/display'],
+  'errors/redact': ['security/secrets', 'reference/display'],
   'tables/arguments': ['tables/arguments', 'security/arguments'],
   'tables/options': ['tables/arguments', 'compat/inherited', 'security/arguments', 'security/pollution'],
 };
