@@ -81,21 +81,15 @@ async function* limited(body, most) {
 
 /** Reads pages by one policy, and asks each site for its `robots.txt` first. */
 class Reader {
-  #options;
+  #fetch;
   #rules = new Map();
 
   constructor(rules) {
-    this.#options = { policy: rules, undici, redirections: 5, headers: { 'user-agent': AGENT } };
+    this.#fetch = guardedFetch({ policy: rules, undici, redirections: 5 });
   }
 
-  async get(uri) {
-    let url = uri;
-    const onRedirection = ({ to }) => {
-      url = to;
-    };
-    const signal = AbortSignal.timeout(MOST_MILLISECONDS);
-    const response = await guardedFetch(uri, { ...this.#options, onRedirection, signal });
-    return { response, url };
+  get(uri) {
+    return this.#fetch(uri, { headers: { 'user-agent': AGENT }, signal: AbortSignal.timeout(MOST_MILLISECONDS) });
   }
 
   /** Whether the `robots.txt` of its site allows a page (RFC 9309, section 2.3). */
@@ -108,7 +102,7 @@ class Reader {
 
   async #ask(uri) {
     try {
-      const { response } = await this.get(uri);
+      const response = await this.get(uri);
       if (response.status >= 400) await response.body?.cancel();
       if (response.status >= 500) return NOTHING;
       if (response.status >= 400) return EVERYTHING;
@@ -156,12 +150,16 @@ export async function* crawl(seeds, { pages = 20, delay = 1000, policy: rules = 
     let count = 0;
     try {
       if (!(await reader.mayRead(uri))) return { status: 'robots', count };
-      const { response, url } = await reader.get(uri);
+      const response = await reader.get(uri);
       const isHtml = response.headers.get('content-type')?.startsWith('text/html') === true;
       if (!isHtml) await response.body?.cancel();
       else {
         // The base is where the page was found, after all redirections (RFC 3986, section 5.1.3).
-        for await (const link of links(limited(response.body, MOST_BYTES), { base: url, parse5, repair: true })) {
+        for await (const link of links(limited(response.body, MOST_BYTES), {
+          base: response.url,
+          parse5,
+          repair: true,
+        })) {
           if (link.element !== 'a' || link.nofollow || !link.target?.startsWith('http')) continue;
           count++;
           if (hosts.has(parse(normalize(link.target)).host)) frontier.add(withoutTracking(link.target));

@@ -9,9 +9,9 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { parse } from 'uriscan';
 import { agents, connector, GuardError, policy } from 'uriscan/guard';
-import { diagnoseRequestTarget, RequestForm, requestForm, scanHost, scanRequestTarget } from 'uriscan/http';
-import { Flag, Slot, STRIDE } from 'uriscan/scanner';
+import { diagnoseRequestTarget, targetUri } from 'uriscan/http';
 
 /** Fields that the proxy writes itself. Without them, a recipient would read another message. */
 const WRITTEN = ['host', 'content-length', 'transfer-encoding'];
@@ -32,26 +32,23 @@ class ProxyError extends Error {
 }
 
 /**
- * Returns where a request goes: host, port, and the target to ask for (RFC 9112, section 3.2).
+ * Returns where a request goes: host, port, and the target to ask for (RFC 9112, sections 3.2 and 3.3).
  *
- * The target is scanned once, and what the scanner found is what is connected to: there is no second parser.
+ * A request for a proxy names the server in its target. The Host field must be valid, and is ignored.
+ *
+ * @param host - the values of all Host fields
  */
-export function destinationOf(method, target) {
-  const offsets = new Uint32Array(STRIDE);
-  const flags = scanRequestTarget(method, target, offsets);
-  if (flags < 0) throw new ProxyError(400, diagnoseRequestTarget(method, target).code);
-  const form = requestForm(flags);
-  const isTunnel = form === RequestForm.AUTHORITY;
-  const isWeb = form === RequestForm.ABSOLUTE && /^http:\/\//i.test(target);
-  if (!isTunnel && !isWeb) throw new ProxyError(400, 'not-for-a-proxy');
-  const written = target.slice(offsets[Slot.HOST_START], offsets[Slot.HOST_END]);
-  const pathStart = offsets[Slot.PATH_START];
-  const rest = target.slice(pathStart);
+export function destinationOf(method, target, host) {
+  const uri = targetUri({ method, target, host, isTls: false });
+  if (uri === undefined) throw new ProxyError(400, diagnoseRequestTarget(method, target)?.code ?? 'invalid-host');
+  const isWeb = uri === target && /^http:/i.test(uri);
+  if (method !== 'CONNECT' && !isWeb) throw new ProxyError(400, 'not-for-a-proxy');
+  const { authority, hostname, port, path, query } = parse(uri);
+  const rest = query === undefined ? path : `${path}?${query}`;
   return {
-    // An address of IPv6 is connected to without its brackets.
-    host: written.replace(/^\[|\]$/g, ''),
-    port: (flags & Flag.PORT && target.slice(offsets[Slot.HOST_END] + 1, pathStart)) || '80',
-    authority: target.slice(offsets[Slot.HOST_START], pathStart),
+    host: hostname,
+    port: port || '80',
+    authority,
     // `OPTIONS http://h` asks for the server as a whole (section 3.2.4).
     target: method === 'OPTIONS' && rest === '' ? '*' : rest.startsWith('/') ? rest : `/${rest}`,
   };
@@ -90,17 +87,6 @@ function framing({ headers, rawHeaders, httpVersion }, status) {
   if (httpVersion === '1.0') fail('unexpected-transfer-coding');
   if (coding.toLowerCase() !== 'chunked') fail('unknown-transfer-coding', 501);
   return [['Transfer-Encoding', 'chunked'], ...(trailer === undefined ? [] : [['Trailer', trailer]])];
-}
-
-/**
- * Returns the fields that say where a request ends. Throws if they are invalid, or unless it has one Host field, which is valid
- * (RFC 9112, section 3.2). One of HTTP/1.0 may have none.
- */
-function checkedFraming(incoming) {
-  const values = valuesOf(incoming.rawHeaders, 'host');
-  const areValid = values.every((value) => scanHost(value, new Uint32Array(STRIDE)) >= 0);
-  if (values.length > 1 || !areValid) throw new ProxyError(400, 'invalid-host');
-  return framing(incoming, 400);
 }
 
 /** Passes so many bytes on, and fails at the next one. */
@@ -150,11 +136,12 @@ export function proxy({
     const signal = AbortSignal.any([gone.signal, AbortSignal.timeout(most)]);
     outgoing.on('close', () => gone.abort());
     try {
-      const { host, port, authority, target } = destinationOf(incoming.method, incoming.url);
-      const frame = checkedFraming(incoming);
+      const { method, url, headersDistinct } = incoming;
+      const { host, port, authority, target } = destinationOf(method, url, headersDistinct.host);
+      const frame = framing(incoming, 400);
       const fields = [...forwarded(incoming.rawHeaders), ['Host', authority], ['Via', '1.1 uriscan']];
       const headers = [...fields, ...frame].flat();
-      const sent = request({ agent, host, port, method: incoming.method, path: target, headers, signal });
+      const sent = request({ agent, host, port, method, path: target, headers, signal });
       sent.setTimeout(idle, () => sent.destroy(new ProxyError(504, 'timeout')));
       const answered = new Promise((resolve, reject) => sent.on('response', resolve).on('error', reject));
       // For some methods, Node sends a body without framing as it is: as the next request.
@@ -162,7 +149,7 @@ export function proxy({
       // A server may answer before it has read all.
       else send(incoming, sent, bytes, signal).catch((error) => sent.destroy(error));
       const response = await answered;
-      const hasBody = incoming.method !== 'HEAD' && ![204, 304].includes(response.statusCode);
+      const hasBody = method !== 'HEAD' && ![204, 304].includes(response.statusCode);
       // Chunks are not for HTTP/1.0, nor for answers without a body.
       const hasChunks = hasBody && outgoing.useChunkedEncodingByDefault;
       const end = framing(response, 502).filter(([name]) => hasChunks || name === 'Content-Length');
@@ -184,8 +171,8 @@ export function proxy({
       socket.end(`HTTP/1.1 ${status} Refused\r\nContent-Type: text/plain\r\nConnection: close\r\n\r\n${code}\n`);
     };
     try {
-      const { host, port } = destinationOf(incoming.method, incoming.url);
-      checkedFraming(incoming);
+      const { host, port } = destinationOf(incoming.method, incoming.url, incoming.headersDistinct.host);
+      framing(incoming, 400);
       connect({ hostname: host, protocol: 'http:', port }, (error, upstream) => {
         if (error) return refuse(error);
         upstream.setTimeout(idle, () => upstream.destroy());

@@ -36,7 +36,7 @@ const withoutFragment = (uri) => parse(uri).with({ fragment: undefined });
 export async function follow(uri, { limit = 10, downgrade = false, allow, onHop } = {}) {
   const seen = [];
   let last = uri;
-  const response = await guardedFetch(uri, {
+  const fetch = guardedFetch({
     policy: allowing(allow),
     undici,
     redirections: limit,
@@ -49,6 +49,7 @@ export async function follow(uri, { limit = 10, downgrade = false, allow, onHop 
       last = to;
     },
   });
+  const response = await fetch(uri);
   await response.body?.cancel();
   onHop(response.status, last);
 }

@@ -1,6 +1,6 @@
 /** The input of the page, as a program and as a command. */
 
-import { isUri, isUriReference } from '../../src/uri/index.js';
+import { isUri, isUriReference } from '../../src/reference/index.js';
 import type { State } from './state.js';
 
 /** TypeScript that reads the reference, and resolves it if there is a base. */

@@ -1,9 +1,9 @@
 /** The normalization ladder of section 6.2, rung by rung. */
 
+import { parse } from '../../src/reference/index.js';
 import { normalize } from '../../src/resolve/index.js';
 import { lowerCase, normalizePercent } from '../../src/resolve/percent.js';
 import { Slot, STRIDE, scan } from '../../src/scanner/index.js';
-import { parse } from '../../src/uri/index.js';
 
 /** A rung: what is compared there. */
 export interface Rung {

@@ -1,9 +1,10 @@
 /** The automata that the page walks through. */
 
-import { type Automaton, describe, Place } from '../../src/errors/language.js';
-import { diagnosisAt } from '../../src/errors/uri.js';
+import { describe, expectedAt } from '../../src/errors/expected.js';
+import { type Automaton, Place } from '../../src/errors/language.js';
+import { URI_LANGUAGE } from '../../src/errors/uri.js';
 import { HttpRule } from '../../src/http/request-form.js';
-import { diagnoseIri } from '../../src/iri/language.js';
+import { IRI_LANGUAGE } from '../../src/reference/iri/language.js';
 import * as http from '../../src/tables/http.generated.js';
 import * as iri from '../../src/tables/iri.generated.js';
 import { Grammar } from '../../src/tables/record.js';
@@ -21,6 +22,9 @@ export interface Machine {
   /** The tokens that may follow a text that begins as the rule. */
   readonly expected: (text: string) => readonly string[];
 }
+
+const atEndOf = (automaton: Automaton, text: string): Place =>
+  new Place(automaton, Grammar.URI_REFERENCE, text, text.length);
 
 const ofHttp = (name: string, rule: number): Machine => ({
   name,
@@ -42,7 +46,7 @@ export const MACHINES = {
     classes: uri.CLASSES,
     automaton: uri.automaton,
     rule: Grammar.URI_REFERENCE,
-    expected: (text) => diagnosisAt(text, text.length).expected,
+    expected: (text) => expectedAt(URI_LANGUAGE, atEndOf(uri.automaton(), text)),
   },
   iri: {
     name: 'IRI reference (RFC 3987)',
@@ -50,7 +54,7 @@ export const MACHINES = {
     classes: iri.CLASSES,
     automaton: iri.automaton,
     rule: Grammar.URI_REFERENCE,
-    expected: (text) => diagnoseIri(text, text.length, Grammar.URI_REFERENCE).expected.names,
+    expected: (text) => expectedAt(IRI_LANGUAGE, atEndOf(iri.automaton(), text)),
   },
   target: ofHttp('request target, origin-form (RFC 9112)', HttpRule.ORIGIN_FORM),
   absolute: ofHttp('request target, absolute-form of http and https (RFC 9112)', HttpRule.HTTP_URI),

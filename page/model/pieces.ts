@@ -1,7 +1,6 @@
 /** A reference, cut into its components and the delimiters between them. */
 
-import { ERRORS, type ErrorCode } from '../../src/errors/index.js';
-import { diagnosisAt } from '../../src/errors/uri.js';
+import { ERRORS, type ErrorCode, explain, UriSyntaxError } from '../../src/errors/index.js';
 import {
   COMPONENTS,
   type Component,
@@ -96,7 +95,7 @@ export function anatomy(text: string): Anatomy {
 export function failureOf(text: string, grammar: Grammar = Grammar.URI_REFERENCE): Failure | undefined {
   const result = scan(text, new Uint32Array(STRIDE), 0, grammar);
   if (result >= 0) return undefined;
-  const { code, expected } = diagnosisAt(text, ~result, grammar);
+  const { code, expected } = explain(new UriSyntaxError(text, ~result, grammar));
   return { code, reason: ERRORS[code], offset: ~result, expected };
 }
 
