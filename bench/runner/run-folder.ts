@@ -8,10 +8,10 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { npm } from '../../scripts/build/npm.js';
 import type { Corpus } from '../corpora/corpus.js';
 import { linesOf } from '../corpora/lines.js';
 import { writeLoader } from '../tasks/library.js';
+import { npm } from './npm.js';
 import type { CorpusFile } from './protocol.js';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { npm } from '../../scripts/build/npm.js';
+import { npm } from './npm.js';
 
 /** The runtimes that npm installs: a name, the package and its version, and the program in the package. */
 const PACKAGES = {

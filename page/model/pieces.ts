@@ -6,7 +6,6 @@ import {
   type Component,
   fillSpans,
   HOST_KIND_NAMES,
-  newSpans,
   UNDEFINED,
 } from '../../src/scanner/components.js';
 import { Flag, Grammar, hostKind, STRIDE, scan } from '../../src/scanner/index.js';
@@ -78,7 +77,7 @@ export function anatomy(text: string): Anatomy {
   const record = new Uint32Array(STRIDE);
   const flags = scan(text, record);
   if (flags < 0) return unread(text, ~flags);
-  const spans = newSpans();
+  const spans = new Int32Array(2 * COMPONENTS.length);
   fillSpans(flags, record, spans);
   const rows = COMPONENTS.flatMap((name, i): Row[] => {
     if (name === 'reference') return [];

@@ -8,7 +8,7 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { npm } from './npm.js';
+import { npm } from '../../bench/runner/npm.js';
 
 interface Component {
   readonly 'bom-ref': string;

@@ -1,5 +1,5 @@
 /**
- * `npm run verify:api`: compares the declarations of each entry with those of the last release, `scripts/site/released-api.json`.
+ * `npm run verify:api`: compares the declarations of each entry with the last release, `scripts/site/released-api.json`.
  *
  * Prints each difference as major or minor (docs/stability.md). The exit code is 1 if there is a major one and the version
  * in package.json does not allow it. `--write` records the declarations of `docs/api`, when a version is released.

@@ -11,8 +11,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { npm } from '../../bench/runner/npm.js';
 import { packagedProgram } from '../../bench/runner/runtimes.js';
-import { npm } from '../build/npm.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const VERDACCIO = '6.10.4';
@@ -20,7 +20,7 @@ const VERDACCIO = '6.10.4';
 const PACKAGES = { uriscan: '.', 'uriscan-cli': 'packages/cli', '@uriscan/fast-uri': 'packages/fast-uri' };
 const PROGRAM = `import { parse } from 'uriscan';
 import fastUri from '@uriscan/fast-uri';
-import { npm } from '../build/npm.js';
+import { npm } from '../../bench/runner/npm.js';
 console.log(parse('http://a.example/b').host, fastUri.parse('http://a.example/b').host);
 `;
 const EXPECTED = 'a.example a.example';

@@ -1,6 +1,6 @@
 import { checkChoice, checkInteger, hasElements, wrongType, wrongValue } from '../tables/arguments.js';
 import { Grammar, Slot, STRIDE } from '../tables/record.js';
-import { COMPONENTS, type Component, fillSpans, newSpans, UNDEFINED } from './components.js';
+import { COMPONENTS, type Component, UNDEFINED, writeSpans } from './components.js';
 import { fillDigits } from './simd/digits.js';
 import { openKernel } from './simd/kernel.js';
 import { KERNEL } from './simd/lines.generated.js';
@@ -38,7 +38,7 @@ const EMPTY = new Uint8Array(0);
 const MOST_LINES = 1 << 20;
 
 // Filled and read within one call: nothing of the caller's runs in between.
-const spans = newSpans();
+const spans = new Int32Array(2 * COMPONENTS.length);
 
 /**
  * Lines that have been scanned: a result and a record for each, valid or not. Make a batch once and fill it again and
@@ -118,7 +118,7 @@ export class Batch {
     if (index === 0)
       return latin1(this.input, this.offsets[at + Slot.START] as number, this.offsets[at + Slot.END] as number);
     if (flags < 0) return undefined;
-    fillSpans(flags, this.offsets, spans, at);
+    writeSpans(flags, this.offsets, spans, at);
     const start = spans[2 * index] as number;
     return start === UNDEFINED ? undefined : latin1(this.input, start, spans[2 * index + 1] as number);
   }

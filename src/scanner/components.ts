@@ -1,5 +1,6 @@
 /** The components of a scanned reference, as spans. */
 
+import { checkArray, checkFlags, checkRecord } from '../tables/arguments.js';
 import { startOfAuthority } from '../tables/read-record.js';
 import { Flag, HostKind, Slot } from '../tables/record.js';
 
@@ -31,11 +32,35 @@ export type HostKindName = (typeof HOST_KIND_NAMES)[HostKind];
 /** The start and end of an undefined component. */
 export const UNDEFINED = -1;
 
-/** Makes room for the spans of all components: start and end (exclusive) of each. */
-export const newSpans = (): Int32Array => new Int32Array(2 * COMPONENTS.length);
+/**
+ * Writes the span of each component of a record, in the order of {@link COMPONENTS}: element `2 * i` of `spans` is the start of a
+ * component, and element `2 * i + 1` its end (exclusive). Both are -1 for an undefined component.
+ *
+ * @param flags - flags of a reference that was accepted
+ * @param offsets - an array with the record, as `scan` writes it
+ * @param spans - the array to write to, with room for two elements for each component
+ * @param at - index of the record in `offsets`; 0 by default
+ * @throws TypeError if `offsets` or `spans` is not such an array
+ * @throws RangeError if `flags` is not an integer from 0 to 2^31 - 1, or an array is too short
+ * @example
+ * ```ts
+ * const spans = new Int32Array(2 * COMPONENTS.length);
+ * const offsets = new Uint32Array(STRIDE);
+ * fillSpans(scan('//h?q', offsets), offsets, spans);
+ * Array.from(spans.subarray(8, 10)); // [ 2, 3 ]
+ * ```
+ */
+export function fillSpans(flags: number, offsets: Uint32Array, spans: Int32Array, at = 0): void {
+  checkFlags(flags);
+  checkRecord(offsets, at);
+  checkArray(spans, 'spans', 'Int32Array');
+  if (spans.length < 2 * COMPONENTS.length)
+    throw new RangeError(`expected \`spans\` to have ${2 * COMPONENTS.length} elements, got ${spans.length}`);
+  writeSpans(flags, offsets, spans, at);
+}
 
-/** Writes the span of each component of the record at `at`: element `2 * i` is its start, `2 * i + 1` its end. */
-export function fillSpans(flags: number, record: Uint32Array, spans: Int32Array, at = 0): void {
+/** Writes spans as {@link fillSpans} does, without checks. */
+export function writeSpans(flags: number, record: Uint32Array, spans: Int32Array, at: number): void {
   const start = record[at + Slot.START] as number;
   const hostStart = record[at + Slot.HOST_START] as number;
   const hostEnd = record[at + Slot.HOST_END] as number;

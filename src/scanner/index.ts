@@ -15,7 +15,6 @@ export {
   fillSpans,
   HOST_KIND_NAMES,
   type HostKindName,
-  newSpans,
 } from './components.js';
 export { type ScanLinesOptions, scanLines } from './lines.js';
 export { scan } from './scan.js';

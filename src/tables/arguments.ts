@@ -8,7 +8,7 @@ import { Grammar, STRIDE } from './record.js';
 /** The largest offset: the scanner counts in 32 bits, with a sign. */
 export const LAST_OFFSET = 0x7fffffff;
 
-type ArrayName = 'Uint8Array' | 'Uint32Array' | 'BigUint64Array';
+type ArrayName = 'Uint8Array' | 'Int32Array' | 'Uint32Array' | 'BigUint64Array';
 
 /** Reads the name of a typed array, of any realm; `undefined` for every other value, and for a proxy of a typed array. */
 export const NAME_OF_ARRAY = /* @__PURE__ */ nameOfArray();

@@ -28,7 +28,7 @@ const IN_NAME = /[\w.~%-]/;
  * - A variable that appears twice has the same value in both places, or none.
  *
  * @param template - the template
- * @param uri - any text
+ * @param text - any text; a URI that the template may have made
  * @returns the values by the names of the variables, in an object without a prototype
  * @throws {@link UriTemplateError} if the template is malformed or has a reserved operator
  * @throws TypeError if an argument is not a string
@@ -39,14 +39,14 @@ const IN_NAME = /[\w.~%-]/;
  * match('/users/{id}', '/users/7/mail'); // undefined
  * ```
  */
-export function match(template: string, uri: string): TemplateMatch | undefined {
+export function match(template: string, text: string): TemplateMatch | undefined {
   checkText(template, 'template');
-  checkText(uri, 'uri');
-  const reader = new Reader(uri);
+  checkText(text, 'text');
+  const reader = new Reader(text);
   const isMatch = partsOf(template).every((part) =>
     typeof part === 'string' ? reader.skip(part) : reader.readExpression(part),
   );
-  return isMatch && reader.at === uri.length ? reader.found : undefined;
+  return isMatch && reader.at === text.length ? reader.found : undefined;
 }
 
 /** Reads a URI from left to right. */

@@ -148,7 +148,7 @@ compares(
   ],
 );
 compares(
-  'a release comes before the oldest, and knows what was accepted before it',
+  'a release comes before the oldest, and has the acceptances before it',
   [accepted(1), accepted(2, { scan: 0.1 }), accepted(4, { parse: 0.2 })],
   { tag: 'v1.0.0', commit: 'r', date: '2026-01-03T00:00:00.000Z' },
   [

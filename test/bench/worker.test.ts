@@ -41,7 +41,7 @@ const measures = (title: string, verb: Verb, scale: number, work: (measurer: Mea
 
 const SAMPLING = { size: 2, passes: 3, milliseconds: 1 };
 
-measures('parse refuses what is not valid, and is timed on the rest', 'parse', 1, async (measurer) => {
+measures('parse refuses invalid references, and is timed on the rest', 'parse', 1, async (measurer) => {
   assert.equal(await measurer.ask('accepts', null), [1, 0, 1, 0]);
   await measurer.ask('choose', [0, 2]);
   const samples = await measurer.ask('sample', SAMPLING);

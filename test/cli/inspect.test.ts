@@ -75,7 +75,7 @@ finds(
   '--format ndjson',
   '/[',
   [
-    '{"file":"-","line":1,"start":1,"end":2,"severity":"warning","category":"malformed","code":"not-a-reference","message":"this is not a URI reference: unexpected character in a path"}',
+    '{"file":"-","line":1,"start":1,"end":2,"severity":"warning","category":"malformed","code":"not-a-reference","message":"this is not a URI reference: a path must not contain this character: percent-encode it"}',
   ],
   ['1:1: not-a-reference'],
 );

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { npm as runNpm } from '../../scripts/build/npm.js';
+import { npm as runNpm } from '../../bench/runner/npm.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SHIM = join(ROOT, 'packages/fast-uri');

@@ -51,7 +51,7 @@ const serve = async (host, port) => {
 const port = await serve(ALLOWED, 0);
 await serve(REFUSED, port);
 
-/** What a library reads from a server by a `fetch`. */
+/** The text that a library reads from a server by a `fetch`. */
 const LIBRARIES = {
   async 'the SDK of MCP'(fetch, base) {
     const client = new Client({ name: 'client', version: '1' });

@@ -244,7 +244,7 @@ const isWhole = (error: Error): void => {
 };
 isWhole(errorOf(() => parse('http://example.com/a b')));
 isWhole(errorOf(() => parseIri('http://example.com/é b')));
-whole('expected can be changed without changing that of the next explanation', () => {
+whole('expected can be changed without changing the next explanation', () => {
   const error = errorFor('a b', Grammar.URI_REFERENCE);
   const { expected } = explain(error);
   (expected as string[]).length = 0;

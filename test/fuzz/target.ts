@@ -7,6 +7,7 @@ export type Entry =
   | 'errors'
   | 'resolve'
   | 'tables'
+  | 'template'
   | 'inspect'
   | 'guard'
   | 'http'

@@ -378,7 +378,7 @@ fetching('a dispatcher is tried once, and looks up nothing then', async () => {
   });
 });
 
-/** What a request does, as a line about its outcome. */
+/** The outcome of a request, as a line. */
 const DOES: Readonly<Record<string, (get: Get, seen: Seen[]) => Promise<string>>> = {
   'page, /end, redirected': async (get) => told(await get(to(302, '/end'))),
   'page, /end, redirected, a copy of a copy': async (get) =>

@@ -152,16 +152,11 @@ for (const text of TEXTS_WITHOUT_PASSWORD) {
   secrets(`promise 6: ${JSON.stringify(text)} has no password`, () => assert.is(redact(text), text));
 }
 
-for (const [host, isQuoted] of [
-  ['a b', true],
-  ['[::1', true],
-  ['u:p', false],
-  ['u@h', false],
-] as const) {
-  secrets(`promise 6: the error of the host ${host} ${isQuoted ? 'quotes' : 'does not quote'} it`, () => {
+for (const host of ['a b', '[::1', 'u:p', 'u@h']) {
+  secrets(`promise 6: the error of the host ${host} does not quote it`, () => {
     assert.throws(
       () => compose({ host }),
-      (error: Error) => error.message.includes(host) === isQuoted,
+      (error: Error) => !error.message.includes(host),
     );
   });
 }

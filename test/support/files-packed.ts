@@ -1,4 +1,4 @@
-import { npm } from '../../scripts/build/npm.js';
+import { npm } from '../../bench/runner/npm.js';
 
 /** Returns the files that npm packs in a folder, in order. */
 export function filesPacked(folder: URL): string[] {

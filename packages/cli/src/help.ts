@@ -133,7 +133,7 @@ class VerbHelp extends Help {
     this.helpWidth = Math.min(this.helpWidth as number, COLUMNS);
   }
 
-  /** Returns the groups of options, those of the command itself first. */
+  /** Returns the groups of options, the options of the command first. */
   override groupItems<Item extends Command | Option>(
     all: Item[],
     visible: Item[],

@@ -59,7 +59,7 @@ export interface Task {
   rejected?(reject: Reject, line: Span): void;
 }
 
-/** What a thread needs to make the task and its runner. */
+/** The data with which a thread makes the task and its runner. */
 export interface TaskSetup {
   readonly command: string;
   /** Whether rejected rows are written to a file. */
@@ -92,7 +92,7 @@ export const newCounts = () => ({
 const LINE_FEED = 0x0a;
 
 /**
- * Writes a line of the file of rejects: file, number, offset, code, and the reference, or the row if it has none, unchanged except
+ * Writes a line of the file of rejects: file, number, offset, code, and the reference, or the row if it has no reference, unchanged except
  * for line ends within it. Columns are separated by tabs; the last one may contain tabs and any other bytes.
  *
  * @param file - the printable name of the file, one code unit per byte

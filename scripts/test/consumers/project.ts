@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { npm } from '../../build/npm.js';
+import { npm } from '../../../bench/runner/npm.js';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 

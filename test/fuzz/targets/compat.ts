@@ -31,8 +31,10 @@ export const compatParseTarget: Target = {
     if (options.reference === 'suffix') return;
     const expected = recognise(given);
     if (!expected.valid) {
-      const isIri = recogniseAny(given, 'URI-reference').valid;
-      if (!isIri)
+      // Non-ASCII characters are encoded, whether an IRI may have them or not.
+      const encoded =
+        !/\p{Surrogate}/u.test(given) && recognise(given.replaceAll(/[^\0-\x7f]+/g, encodeURIComponent)).valid;
+      if (!encoded && !recogniseAny(given, 'URI-reference').valid)
         must(parsed.error?.startsWith(NOT_A_REFERENCE) === true, `${parsed.error}, for text that is not a reference`);
       if (kind === undefined) {
         const { error: _, path, ...others } = parsed;

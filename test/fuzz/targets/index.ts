@@ -26,6 +26,7 @@ import { schemesTarget } from './schemes.js';
 import { escapeTarget, serializeTarget } from './serialize.js';
 import { batchesTarget, threadsTarget } from './streams.js';
 import { tablesTarget } from './tables.js';
+import { templateTarget } from './template.js';
 import { baseTarget, uriTarget } from './uri.js';
 
 export const TARGETS: readonly Target[] = [
@@ -33,6 +34,7 @@ export const TARGETS: readonly Target[] = [
   scanBytesTarget,
   scanLinesTarget,
   tablesTarget,
+  templateTarget,
   parseTarget,
   uriTarget,
   diagnoseTarget,

@@ -322,6 +322,12 @@ const ofScanner: readonly Use[] = [
   ),
   use('authorityStart', scanner.authorityStart, [scanFlags, readOffsets, at], () => [flags, scanned(), 0]),
   use('hostKind', scanner.hostKind, [scanFlags], () => [flags]),
+  use('fillSpans', scanner.fillSpans, [scanFlags, readOffsets, arrayOf('Int32Array'), at], () => [
+    flags,
+    scanned(),
+    new Int32Array(2 * scanner.COMPONENTS.length),
+    0,
+  ]),
 ];
 
 const ofErrors: readonly Use[] = [

@@ -5,7 +5,7 @@
  * input to output as they are: no strings are made.
  */
 
-import { fillSpans, HOST_KIND_NAMES, hostKind, newSpans, Slot, STRIDE } from 'uriscan/scanner';
+import { COMPONENTS, fillSpans, HOST_KIND_NAMES, hostKind, Slot, STRIDE } from 'uriscan/scanner';
 import type { ScannedLines } from '../io/bytes.js';
 import { printable, printableJson } from '../io/messages.js';
 import { LONGEST_NUMBER, type Output, putBytes, putNumber } from '../io/output.js';
@@ -71,7 +71,7 @@ export class Format {
   readonly #cell: (text: string) => string;
   readonly #layout: Omit<Layout, 'file'>;
   readonly #kernel: FormatKernel | undefined;
-  readonly #spans = newSpans();
+  readonly #spans = new Int32Array(2 * COMPONENTS.length);
   #fileName: string | undefined;
   #file = Buffer.alloc(0);
 

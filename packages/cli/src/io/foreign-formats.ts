@@ -1,6 +1,6 @@
 /** Formats that the command does not read, found by the first bytes, and the programs that convert them. */
 
-import { ReportedError } from './process.js';
+import { ReportedError } from './reported-error.js';
 
 /** A format that is not text in UTF-8. */
 export interface ForeignFormat {

@@ -5,7 +5,8 @@ import { stat } from 'node:fs/promises';
 import { type ByteReader, openFile } from 'uriscan/bulk';
 import { readerOf } from './bytes.js';
 import { formatOf, isGzip, ZSTD } from './foreign-formats.js';
-import { type ProcessLike, ReportedError } from './process.js';
+import type { ProcessLike } from './process.js';
+import { ReportedError } from './reported-error.js';
 
 const LINE_FEED = 0x0a;
 /** Bytes that are read before the format of an input is known; fewer if they have a line end. */

@@ -6,7 +6,7 @@
 import { createRequire } from 'node:module';
 import { redact } from 'uriscan/errors';
 import type { Sink } from './process.js';
-import { isReported } from './process.js';
+import { isReported } from './reported-error.js';
 
 // Required for an error only: with all its exports, which `import` reads, it takes 5 ms to load in Node 26.
 const util = (): typeof import('node:util') => createRequire(import.meta.url)('node:util');

@@ -5,7 +5,8 @@ import { chmod, type FileHandle, open, realpath, rename, stat, unlink } from 'no
 import { isatty } from 'node:tty';
 import { STANDARD_INPUT } from './input.js';
 import { nameInMessage, reason } from './messages.js';
-import { type ProcessLike, ReportedError } from './process.js';
+import type { ProcessLike } from './process.js';
+import { ReportedError } from './reported-error.js';
 
 /** A regular file of a run. It may have several names, so it is identified by device and inode. */
 export interface RegularFile {

@@ -1,7 +1,7 @@
 /** The numbers of a run. */
 
 const LABEL_COLUMNS = 26;
-/** A smaller input has no speed: it would be that of the start. */
+/** The speed of a smaller input would be the speed of the start. */
 const LEAST_BYTES = 1e6;
 
 /** The counts of a block of rows. */

@@ -3,7 +3,7 @@
 import papaparse from 'papaparse';
 import type { ByteReader } from 'uriscan/bulk';
 import { byteOrderMark } from '../io/bytes.js';
-import { ReportedError } from '../io/process.js';
+import { ReportedError } from '../io/reported-error.js';
 import type { RowLayout } from './open-rows.js';
 import type { Rows } from './rows.js';
 
@@ -19,7 +19,7 @@ const SPACES = '\t\v\f\r \u00a0';
 /** The columns of a record, one code unit per byte. */
 type CsvRecord = string[];
 
-/** Takes a record, its span in the block with its line end, and the code of its error. Returns whether to go on. */
+/** Takes a record, its span in the block with its line end, and the code of its error. Returns whether to continue. */
 type Visit = (record: CsvRecord, start: number, end: number, error: string | undefined) => boolean;
 
 /** A reader whose memory has the next records. Which of them are complete is known when {@link read} has parsed them. */
@@ -59,7 +59,7 @@ export class CsvReader {
     return this.#length > 0;
   }
 
-  /** Returns the first record; `undefined` if there is none. It is read again later. */
+  /** Returns the first record, or `undefined` for an empty file. It is read again later. */
   async first(): Promise<CsvRecord | undefined> {
     let first: CsvRecord | undefined;
     while (await this.fill()) {
@@ -95,7 +95,7 @@ export class CsvReader {
   }
 
   /**
-   * Removes the records that were read from the block. If there were none, more bytes are needed, or a record is too long and is
+   * Removes the records that were read from the block. If no record was read, more bytes are needed, or a record is too long and is
    * skipped, and this returns `true`.
    */
   async advance(): Promise<boolean> {

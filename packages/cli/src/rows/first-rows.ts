@@ -1,7 +1,7 @@
 /** Rows of the output with keys: of the rows with the same key, only the first one is printed. */
 
 import { Output } from '../io/output.js';
-import { ReportedError } from '../io/process.js';
+import { ReportedError } from '../io/reported-error.js';
 
 /** Elements of a row: the two halves of its key, and where the row begins and ends in the output. */
 const ROW = 4;

@@ -96,7 +96,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Returns the value that keys lead to; `undefined` if there is none. */
+/** Returns the value that keys lead to, or `undefined`. */
 export function valueAt(value: unknown, path: readonly string[]): unknown {
   let found = value;
   for (const key of path) {

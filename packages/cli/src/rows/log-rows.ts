@@ -52,7 +52,7 @@ function afterTime(block: Buffer, start: number, end: number): number {
   return end;
 }
 
-/** Returns the offset of the quote that ends a text; `end` or more if there is none. */
+/** Returns the offset of the quote that ends a text; `end` or more if it is missing. */
 function endOfText(block: Buffer, start: number, end: number): number {
   let i = start;
   while (i < end && block[i] !== QUOTE) i += block[i] === BACKSLASH ? 2 : 1;

@@ -5,7 +5,8 @@ import { Flag, Slot, STRIDE, scan } from 'uriscan/scanner';
 import { byteOrderMark } from '../io/bytes.js';
 import { refuseOtherText } from '../io/foreign-formats.js';
 import { openInput, peek } from '../io/input.js';
-import { type ProcessLike, ReportedError } from '../io/process.js';
+import type { ProcessLike } from '../io/process.js';
+import { ReportedError } from '../io/reported-error.js';
 import { csv as csvReader } from '../on-demand.js';
 import type { CsvReader } from './csv-reader.js';
 import { objectIn, valueAt } from './line-rows.js';
@@ -67,7 +68,7 @@ export interface InputOptions {
   readonly header?: boolean;
   /** The URI of the server, for a log. */
   readonly base?: string;
-  /** What the verb reads: see `Verb`. */
+  /** The rows that the verb reads: see `Verb`. */
   readonly kind: string;
   /** Whether the verb has another use for a base. */
   readonly usesBase: boolean;

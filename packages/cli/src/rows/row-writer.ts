@@ -8,7 +8,7 @@ import { asLine, bytesOf, NOTATIONS, type Notation, type RowFormat, utf8Of } fro
 import type { RowLayout } from './open-rows.js';
 import type { Rows } from './rows.js';
 
-/** What to print for a row without a result: the values of `--invalid`. */
+/** The output for a row without a result: the values of `--invalid`. */
 export const INVALID = ['drop', 'empty', 'keep', 'fail'] as const;
 
 /** The options about rows that all commands have that print them. */
@@ -22,13 +22,13 @@ export interface RowOptions {
   readonly header?: boolean;
 }
 
-/** Returns the options with the format of the output: with `--keep`, it is that of the input. */
+/** Returns the options with the format of the output: with `--keep`, it is the format of the input. */
 export function withFormat<Options extends RowOptions>(options: Options, { kind }: RowLayout): Options {
   if (options.format !== undefined || !options.keep) return options;
   return { ...options, format: kind === 'csv' || kind === 'ndjson' ? kind : 'tsv' };
 }
 
-/** Returns the row of names before all rows; an empty text if there is none. */
+/** Returns the row of names before all rows, or an empty text. */
 export function headerOf({ columns }: Task, { header, format, keep }: RowOptions, { names }: RowLayout): string {
   if (!header || columns === undefined || (format !== 'tsv' && format !== 'csv')) return '';
   const { cell, separator } = NOTATIONS[format];
@@ -37,13 +37,13 @@ export function headerOf({ columns }: Task, { header, format, keep }: RowOptions
   return `${cells.join(separator)}\n`;
 }
 
-/** Whether the rows of a file can follow those of the first one. */
+/** Whether the rows of a file can follow the rows of the first file. */
 export function hasSameColumns({ format, keep }: RowOptions, { names }: RowLayout, first: RowLayout): boolean {
   if (!keep || format === 'ndjson') return true;
   return names.length === first.names.length && names.every((name, i) => name === first.names[i]);
 }
 
-/** A row of a block. The span is its reference, among those of a batch. */
+/** A row of a block. The span is its reference in a batch. */
 export interface Row extends Span {
   /** The rows of the block; `undefined` if it has one reference per line. */
   readonly rows: Rows | undefined;
@@ -170,7 +170,7 @@ function hasColumns({ rows, index }: Row, { names }: RowLayout): boolean {
   return !faults.has(index) && (starts[index] !== ends[index] || names.length === 1);
 }
 
-/** Returns where a reference is, or the row if it has none. */
+/** Returns the span of a reference, or of the row if it has no reference. */
 export function spanOf(row: Row): Span {
   const { rows, index } = row;
   if (row.start !== row.end || rows === undefined) return row;

@@ -2,7 +2,7 @@
 
 import picocolors from 'picocolors';
 import { type Diagnosis, diagnose, findPasswords, type Span } from 'uriscan/errors';
-import { COMPONENTS, Flag, fillSpans, HOST_KIND_NAMES, hostKind, newSpans, STRIDE, scan } from 'uriscan/scanner';
+import { COMPONENTS, Flag, fillSpans, HOST_KIND_NAMES, hostKind, STRIDE, scan } from 'uriscan/scanner';
 import { type GrammarName, grammarOf } from '../codes.js';
 import { chunksOf } from '../io/bytes.js';
 import { openInput, STANDARD_INPUT } from '../io/input.js';
@@ -101,7 +101,7 @@ function pieces(text: string, flags: number, record: Uint32Array, colors: Colors
     query: colors.yellow,
     fragment: colors.magenta,
   };
-  const spans = newSpans();
+  const spans = new Int32Array(2 * COMPONENTS.length);
   fillSpans(flags, record, spans);
   const passwords = findPasswords(text);
   const result: Piece[] = [];

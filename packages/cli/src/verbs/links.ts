@@ -8,7 +8,7 @@ import { chunksOf } from '../io/bytes.js';
 import { STANDARD_INPUT } from '../io/input.js';
 import { printable, printableJson } from '../io/messages.js';
 import { Output } from '../io/output.js';
-import { ReportedError } from '../io/process.js';
+import { ReportedError } from '../io/reported-error.js';
 import { bytesOf, NOTATIONS, type RowFormat } from '../rows/notation.js';
 import { newCounts, putReject, type Task, type TaskResult } from '../task.js';
 import type { Verb } from './verb.js';
@@ -130,7 +130,7 @@ export async function linksTask({ base, root, repair = false, encoding, format }
   };
 }
 
-/** Returns the address of a page, from that of its folder. */
+/** Returns the address of a page, from the address of its folder. */
 function baseIn(root: string, base: string, file: string): string {
   const segments = relative(root, file).split(sep);
   if (file === STANDARD_INPUT || segments.includes('..')) throw new ReportedError('is not in the folder of --root');
@@ -148,7 +148,7 @@ function encodingIn(head: Buffer): string {
   return found.startsWith('utf-16') ? 'utf-8' : found;
 }
 
-/** Returns the name of an encoding by a label; `undefined` if there is none. */
+/** Returns the name of an encoding by a label, or `undefined`. */
 function encodingOf(label: string): string | undefined {
   try {
     return new TextDecoder(label).encoding;

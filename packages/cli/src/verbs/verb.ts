@@ -38,7 +38,7 @@ export interface VerbArgument extends Value {
 export interface Verb {
   readonly summary: string;
   readonly description: string;
-  /** What it prints for the rows that it reads; or it reads pages, or no files at all. `rows` by default. */
+  /** Its output for the rows that it reads; or it reads pages, or no files at all. `rows` by default. */
   readonly kind?: 'rows' | 'report' | 'pages' | 'arguments';
   /** An argument before the files, which becomes an option. */
   readonly argument?: VerbArgument;
@@ -46,11 +46,14 @@ export interface Verb {
   readonly sections?: readonly Section[];
   /** Command lines that can be copied. */
   readonly examples: readonly string[];
-  /** The meanings of exit codes, in addition to those of all verbs. */
+  /** The meanings of exit codes, in addition to the exit codes of all verbs. */
   readonly exitCodes?: Readonly<Record<number, string>>;
 }
 
-export const BASE: VerbOption = { flags: '-b, --base <uri>', about: 'the base, a URI; for a log, that of its server' };
+export const BASE: VerbOption = {
+  flags: '-b, --base <uri>',
+  about: 'the base, a URI; for a log, the URI of its server',
+};
 
 export const GRAMMAR: VerbOption = {
   flags: '-g, --grammar <rule>',
