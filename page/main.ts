@@ -63,7 +63,7 @@ function draw(step: number): void {
   tell('components', read.rule ?? 'wrong');
   tell('resolution', showResolution(read, base.value, strict.checked));
   tell('normalization', showLadder(read, other.value));
-  tell('inspection', showInspection(read, reading));
+  tell('inspection', showInspection(read, reading.verdict));
   tell('browser', word);
   later();
 }
@@ -86,12 +86,10 @@ function later(): void {
   }, PAUSE);
 }
 
+/** Copies the verdict to the live region; the same sentence is not announced twice. */
 function announce(): void {
-  const { rule, failure } = anatomy(reference.value);
-  const sentence =
-    failure === undefined ? `Accepted: ${rule}` : `Not a URI reference: ${failure.reason}, offset ${failure.offset}`;
+  const sentence = byId('verdict', HTMLElement).textContent ?? '';
   const place = byId('outcome', HTMLElement);
-  // The same sentence is not announced twice.
   if (place.textContent !== sentence) place.textContent = sentence;
 }
 

@@ -10,19 +10,16 @@ import { colored, componentText } from './references.js';
 const VERDICTS: Readonly<Record<Opinion['verdict'], readonly [word: string, look: string, sentence: string]>> = {
   same: ['the same', 'good', 'Both read the same components.'],
   different: ['different', 'warning', 'Both accept it and read different components.'],
-  'rfc3986-refuses': [
-    'only the browser accepts it',
-    'wrong',
-    'The browser repairs text that is not a URI in RFC 3986.',
-  ],
+  'rfc3986-refuses': ['only the browser accepts it', 'wrong', 'The text is not a URI in RFC 3986.'],
   'whatwg-refuses': ['only RFC 3986 accepts it', 'wrong', 'The browser’s URL refuses it.'],
   'both-refuse': ['both refuse it', '', 'Neither reads it as a URI.'],
 };
 
-/** Compares both. Returns the verdict, and a short result for the list of sections. */
-export function showOpinion({ text }: Anatomy, base: string): [verdict: Opinion['verdict'], word: string] {
+/** Compares both. Returns the opinion, and a short result for the list of sections. */
+export function showOpinion({ text }: Anatomy, base: string): [opinion: Opinion, word: string] {
   const hasBase = base !== '' && failureOf(base, Grammar.URI) === undefined;
-  const { verdict, ours, theirs, parts } = opinion(text, hasBase ? base : undefined);
+  const result = opinion(text, hasBase ? base : undefined);
+  const { verdict, ours, theirs, parts } = result;
   const [word, look, sentence] = VERDICTS[verdict];
   const what = hasBase
     ? 'The targets relative to the base are compared.'
@@ -42,7 +39,7 @@ export function showOpinion({ text }: Anatomy, base: string): [verdict: Opinion[
     h('dl', { class: 'sides' }, h('dt', {}, 'RFC 3986'), side(ours), h('dt', {}, 'URL'), side(theirs)),
     ...(rows.length > 0 ? [table('Parts by parser', ['Part', 'RFC 3986', 'URL', 'Verdict'], rows)] : []),
   );
-  return [verdict, verdict === 'same' ? 'same' : verdict === 'different' ? 'differs' : 'refused'];
+  return [result, verdict === 'same' ? 'same' : verdict === 'different' ? 'differs' : 'refused'];
 }
 
 const side = (text: string | undefined): HTMLElement =>

@@ -68,7 +68,15 @@ on('reads text as the user types', linkTo(''), async (page) => {
   assert.is(await text(page, '#rule'), 'relative-ref');
   assert.match(await text(page, '#legend .row.query'), /empty/);
   assert.match(await text(page, '#legend .row.fragment'), /undefined/);
-  await until(page, "document.getElementById('outcome').textContent === 'Accepted: relative-ref'");
+  await until(
+    page,
+    "document.getElementById('outcome').textContent.startsWith('A relative-ref: a browser needs a base')",
+  );
+});
+
+on('announces a danger, and shows it in red', linkTo('javascript:alert(1)'), async (page) => {
+  assert.match(await classes(page, '#verdict'), 'wrong');
+  await until(page, "document.querySelector('#outcome[role=status]').textContent.includes('its scheme runs code')");
 });
 
 on('ignores Enter in a reference, but keeps pasted newlines', linkTo('a'), async (page) => {
@@ -81,7 +89,7 @@ on('ignores Enter in a reference, but keeps pasted newlines', linkTo('a'), async
 
 on('points at an error, and says what was expected', linkTo('http://[::1'), async (page) => {
   assert.is(await page.locator('#reference').getAttribute('aria-invalid'), 'true');
-  assert.match(await text(page, '#legend'), 'Unexpected end of input unexpected-end, offset 11');
+  assert.match(await text(page, '#legend'), 'The text is incomplete unexpected-end, offset 11');
   assert.equal(await page.locator('#legend .chip').allInnerTexts(), ['HEXDIG', '"."', '":"', '"]"']);
   const mark = page.locator('#legend mark');
   assert.is(await page.locator('#legend pre').textContent(), 'http://[::1');

@@ -16,7 +16,7 @@ const verdicts = suite('page-verdict');
 /** Tests the verdict on a text. */
 function says(text: string, base: string | undefined, look: string, sentence: string): void {
   verdicts(`${JSON.stringify(text)} with the base ${base}`, () => {
-    assert.equal(verdict(anatomy(text), opinion(text, base).verdict), { sentence, look });
+    assert.equal(verdict(anatomy(text), opinion(text, base)), { sentence, look });
   });
 }
 
@@ -32,7 +32,7 @@ says('?y', undefined, 'good', 'A relative-ref: a browser needs a base to read it
 says(
   'http://0x7f.1/',
   undefined,
-  'warning',
+  'wrong',
   `An absolute-URI: a browser reads other components, but ${
     inspect('http://0x7f.1/').find(({ severity }) => severity === 'danger')?.message
   }.`,
@@ -49,6 +49,50 @@ says(
   'wrong',
   'Not a URI reference: the text is incomplete (offset 8); a browser refuses it too.',
 );
+
+says(
+  'http://a/%',
+  undefined,
+  'wrong',
+  'Not a URI reference: the text is incomplete (offset 10); a browser accepts it unchanged.',
+);
+says(
+  'http://A/%',
+  undefined,
+  'wrong',
+  'Not a URI reference: the text is incomplete (offset 10); a browser accepts it and keeps the error.',
+);
+says(
+  'java\tscript:alert(1)',
+  undefined,
+  'wrong',
+  'Not a URI reference: this character must be percent-encoded (offset 4); a browser accepts it and repairs it, and runs it as code.',
+);
+
+/** URLs, and whether their scheme runs code. */
+const CODE: readonly (readonly [url: string, isCode: boolean])[] = [
+  ['javascript:alert(document.cookie)', true],
+  ['JavaScript:alert(1)', true],
+  ['vbscript:x', true],
+  ['data:text/html,x', true],
+  ['data:TEXT/HTML;charset=utf-8;base64,eA==', true],
+  ['data:image/svg+xml,x', true],
+  ['data:text/plain,x', false],
+  ['data:text/htmlx,x', false],
+  ['data:,text/html', false],
+  ['javascripts:x', false],
+  ['http://h/javascript:x', false],
+];
+for (const [url, isCode] of CODE) {
+  verdicts(`${url} is ${isCode ? '' : 'not '}code`, () => {
+    const { sentence, look } = verdict(anatomy(url), opinion(url, undefined));
+    assert.is(sentence.includes('but its scheme runs code'), isCode, sentence);
+    assert.is(look === 'wrong', isCode);
+  });
+}
+for (const url of ['http://127.0.0.1/', 'http://0x7f.1/']) {
+  verdicts(`${url} is dangerous`, () => assert.is(verdict(anatomy(url), opinion(url, undefined)).look, 'wrong'));
+}
 
 verdicts('the first example has no findings', () => assert.equal(inspect(FIRST.reference), []));
 verdicts.run();
