@@ -1,13 +1,7 @@
 /** A reference, cut into its components and the delimiters between them. */
 
 import { ERRORS, type ErrorCode, explain, UriSyntaxError } from '../../src/errors/index.js';
-import {
-  COMPONENTS,
-  type Component,
-  fillSpans,
-  HOST_KIND_NAMES,
-  UNDEFINED,
-} from '../../src/scanner/components.js';
+import { COMPONENTS, type Component, fillSpans, HOST_KIND_NAMES, UNDEFINED } from '../../src/scanner/components.js';
 import { Flag, Grammar, hostKind, STRIDE, scan } from '../../src/scanner/index.js';
 
 /** Kinds of pieces: components without smaller ones, the delimiters between them, and text that cannot be read. */
