@@ -12,7 +12,7 @@ export interface Verdict {
   readonly look: 'good' | 'warning' | 'wrong';
 }
 
-/** What the sentence needs of an opinion. */
+/** The part of an opinion that the sentence depends on. */
 export type Reading = Pick<Opinion, 'verdict' | 'theirs'>;
 
 const READINGS: Readonly<Record<Opinion['verdict'], string>> = {

@@ -139,7 +139,7 @@ conventions('a position is an offset, or a start and an end', () => {
 for (const page of PAGES) {
   conventions(`${page} exports the types of what its functions take, return and throw`, () => {
     // A list of the subclasses of other entries is not a type that a function takes.
-    const text = textOf(`docs/api/${page}.md`).replaceAll(/^#+ Extended by\n[^#]*/gm, '');
+    const text = textOf(`docs/api/${page}.md`).replaceAll(/^#+ Extended by\n(?:\n|- .*\n)*/gm, '');
     // The types of the objects are in the main entry.
     const exported = `${text}${textOf('docs/api/uriscan.md')}`;
     const names = new Set([...exported.matchAll(/^(?:#+ |- \[)(\w+)/gm)].map(([, name]) => name as string));

@@ -19,8 +19,9 @@ const isOurs = (error: unknown): boolean => errors.some((kind) => error instance
 const isWrongUse = (error: unknown): boolean =>
   (error instanceof TypeError || error instanceof RangeError) && !/call stack/.test(error.message);
 
-/** A replacement for another library throws the errors of that library. */
-const isPlain = (error: unknown): boolean => error instanceof Error && error.constructor === Error;
+/** A replacement for another library throws the errors of that library, such as the `URIError` of `encodeURIComponent`. */
+const isPlain = (error: unknown): boolean =>
+  error instanceof Error && (error.constructor === Error || error.constructor === URIError);
 
 const promise = suite('security: errors');
 

@@ -293,6 +293,7 @@ export const CALLS: ReadonlyMap<unknown, readonly TextCall[]> = new Map<unknown,
 export const NO_TEXT: ReadonlyMap<string, string> = new Map([
   ['uriscan/scanner authorityStart', 'takes what a scan has given'],
   ['uriscan/scanner hostKind', 'takes what a scan has given'],
+  ['uriscan/scanner fillSpans', 'takes the result of a scan'],
   ['uriscan/scanner useKernels', 'takes modules of WebAssembly'],
   ['uriscan UriError', 'is abstract'],
   ['uriscan UriResolutionError', 'takes a code'],

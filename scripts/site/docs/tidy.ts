@@ -44,6 +44,8 @@ function anchorsOf(page: string): Map<string, string> {
 function tidyPage(file: string, text: string): string {
   const named = text
     .replace(/^# uriscan\/index$/m, '# uriscan')
+    .replaceAll(/^(#+ )`abstract` /gm, '$1')
+    .replaceAll('#abstract-', '#')
     .replaceAll('[index](index.md)', '[uriscan](index.md)')
     .replaceAll('](index.md', `](${FACADE}`)
     // A parameter that has to be given has no default.
