@@ -1,23 +1,26 @@
-import { Batch, Grammar, scanLines } from '../scanner/index.js';
-import { checkGrammar, checkInteger, wrongType } from '../tables/arguments.js';
+import { type GrammarName, grammarNamed } from '../scanner/grammars.js';
+import { Batch, scanLines } from '../scanner/index.js';
+import { checkInteger, wrongType } from '../tables/arguments.js';
 import { checkOptions, own } from '../tables/options.js';
-import { BlockBuffer, BlockReader, DEFAULT_LONGEST } from './block-reader.js';
-import { readerOf, type Source } from './source.js';
+import { BlockBuffer, BlockReader, DEFAULT_LONGEST, readSignal } from './block-reader.js';
+import { readerOf, type Signal, type Source } from './source.js';
 
 /** Bytes that are read at a time; more for a longer line. */
 const BLOCK_BYTES = 1 << 18;
 
 /** Options of {@link batches}. */
 export interface BatchesOptions {
-  /** The rule that lines have to match; `URI-reference` by default. */
-  readonly grammar?: Grammar;
+  /** The rule that lines have to match, as for `parse`; `'uri-reference'` by default. */
+  readonly grammar?: GrammarName;
   /** The batch to fill; its capacity is the most lines that it gets. By default a new one with 2048 lines. */
   readonly batch?: Batch;
   /** Bytes that a line may have, including its carriage return; 16 MiB by default. Up to twice as many are held in memory. */
   readonly longest?: number;
+  /** Ends reading: the iteration throws the reason of the signal, and closes the source. */
+  readonly signal?: Signal;
 }
 
-const OPTIONS = ['grammar', 'batch', 'longest'] as const;
+const OPTIONS = ['grammar', 'batch', 'longest', 'signal'] as const;
 
 /**
  * Scans a stream of lines, one reference per line, as `scanLines` does. The lines do not depend on how the stream is cut into
@@ -27,10 +30,11 @@ const OPTIONS = ['grammar', 'batch', 'longest'] as const;
  * Fills the same batch again and again: copy the values to keep (`slice`, `referenceAt`) before the next batch.
  *
  * @param source - the lines, as bytes or as text, which is read as its UTF-8
- * @param options - the grammar, the batch, the longest line
+ * @param options - the grammar, the batch, the longest line, a signal
  * @returns batches of one line or more
  * @throws {@link LineTooLongError} when a line is longer than allowed, after all lines before it
  * @throws TypeError if a chunk is neither a `Uint8Array` nor a string, or an argument or an option has another type
+ * @throws RangeError if there is no such grammar
  * @example
  * ```ts
  * const chunks = ['http://a.exam', 'ple/\r', '\n/b c\n//d.exa', 'mple'].map((text) => new TextEncoder().encode(text));
@@ -46,11 +50,10 @@ export async function* batches(source: Source, options?: BatchesOptions): AsyncG
   const given: unknown = own(options, 'batch');
   const batch = given === undefined ? new Batch() : given;
   const longest = own(options, 'longest', DEFAULT_LONGEST);
-  const grammar = own(options, 'grammar', Grammar.URI_REFERENCE);
+  const grammar = grammarNamed(own(options, 'grammar', 'uri-reference'));
   if (!(batch instanceof Batch)) throw wrongType('batch', 'a Batch', batch);
   checkInteger(longest, 'longest', 1, Number.MAX_SAFE_INTEGER);
-  checkGrammar(grammar);
-  const blocks = new BlockReader(readerOf(source), longest);
+  const blocks = new BlockReader(readerOf(source), longest, readSignal(own(options, 'signal')));
   const buffer = new BlockBuffer(BLOCK_BYTES);
   let line = 1;
   try {

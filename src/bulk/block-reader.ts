@@ -1,13 +1,30 @@
 /** Reads a source as blocks of whole lines, into memory that is used again. */
 
-import { property } from '../tables/options.js';
+import { checkMethod, checkObject, property } from '../tables/options.js';
 import { LineTooLongError } from './errors.js';
-import { type ByteReader, NOTHING } from './source.js';
+import { type ByteReader, NOTHING, type Signal } from './source.js';
 
 /** Bytes that a line may have by default: 16 MiB. */
 export const DEFAULT_LONGEST = 1 << 24;
 
 const LINE_FEED = 0x0a;
+
+/** Checks the signal of a caller. */
+export function readSignal(signal: Signal | undefined): Signal | undefined {
+  if (signal === undefined) return undefined;
+  checkObject(signal, 'signal');
+  checkMethod(signal, 'signal', 'addEventListener');
+  return signal;
+}
+
+/** Settles as a promise does, or rejects with the reason of a signal before. */
+function untilAborted<T>(promise: Promise<T>, signal: Signal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(signal.reason);
+    signal.addEventListener('abort', abort);
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}
 
 /** Memory for one block. It grows for a longer line, and shrinks for the next block that is shorter. */
 export class BlockBuffer {
@@ -46,6 +63,7 @@ export class BlockReader {
   readonly size: number | undefined;
   readonly #reader: ByteReader;
   readonly #longest: number;
+  readonly #signal: Signal | undefined;
   /** Bytes that were read after the last block: the beginning of the next one. */
   #rest: Uint8Array = NOTHING;
   /** Bytes read so far of a line that is too long. */
@@ -54,7 +72,8 @@ export class BlockReader {
   #isClosed = false;
 
   /** @param longest - bytes that a line may have, including its carriage return */
-  constructor(reader: ByteReader, longest: number) {
+  constructor(reader: ByteReader, longest: number, signal?: Signal) {
+    this.#signal = signal;
     this.size = property(reader, 'size');
     this.#reader = reader;
     this.#longest = longest;
@@ -115,6 +134,11 @@ export class BlockReader {
     }
   }
 
+  /** @throws the reason of the signal, if it was aborted */
+  checkSignal(): void {
+    if (this.#signal?.aborted) throw this.#signal.reason;
+  }
+
   /** Whether the source was closed. A read that was pending then may still return a block. */
   get isClosed(): boolean {
     return this.#isClosed;
@@ -129,11 +153,14 @@ export class BlockReader {
   }
 
   async #read(into: Uint8Array): Promise<number> {
+    this.checkSignal();
+    const signal = this.#signal;
     this.#isReading = true;
     try {
-      return await this.#reader.read(into);
+      const reading = this.#reader.read(into);
+      return await (signal === undefined ? reading : untilAborted(reading, signal));
     } finally {
-      this.#isReading = false;
+      this.#isReading = signal?.aborted === true;
     }
   }
 }

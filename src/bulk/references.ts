@@ -1,12 +1,12 @@
 import type { UriSyntaxError } from '../errors/index.js';
 import type { Parsed } from '../reference/index.js';
-import { type GrammarName, grammarNamed } from '../scanner/grammars.js';
+import type { GrammarName } from '../scanner/grammars.js';
 import { checkFunction } from '../tables/arguments.js';
 import { checkOptions, own } from '../tables/options.js';
 import { batches } from './batches.js';
 import { DEFAULT_LONGEST } from './block-reader.js';
 import { errorAt, referenceAt } from './line.js';
-import type { Source } from './source.js';
+import type { Signal, Source } from './source.js';
 
 /** Options of {@link references}. */
 export interface ReferencesOptions<G extends GrammarName = GrammarName> {
@@ -19,19 +19,21 @@ export interface ReferencesOptions<G extends GrammarName = GrammarName> {
   readonly onInvalid?: (error: UriSyntaxError, line: number) => void;
   /** Bytes that a line may have, as in `BatchesOptions`. */
   readonly longest?: number;
+  /** Ends reading, as in `BatchesOptions`. */
+  readonly signal?: Signal;
 }
 
-const OPTIONS = ['grammar', 'onInvalid', 'longest'] as const;
+const OPTIONS = ['grammar', 'onInvalid', 'longest', 'signal'] as const;
 
 /**
- * Parses a stream of lines, one reference per line, as `parse` does. Lines end with a line feed, or a carriage return and a line feed.
- * They do not depend on how the stream is cut into chunks, and memory stays constant. Nothing is read before a reference is
+ * Parses strings, or a stream of lines, one reference each, as `parse` does. Lines end with a line feed, or a carriage return and a
+ * line feed. They do not depend on how the stream is cut into chunks, and memory stays constant. Nothing is read before a reference is
  * requested. A caller that stops early (`break`) closes the source.
  *
  * `batches` scans the same lines without an object for each.
  *
- * @param source - the lines, as bytes in UTF-8 or as text
- * @param options - the grammar, a function for invalid lines, the longest line
+ * @param source - strings, or the lines of a stream of text or of bytes in UTF-8
+ * @param options - the grammar, a function for invalid lines, the longest line, a signal
  * @returns the references in the order of the lines
  * @throws {@link UriSyntaxError} for a line that is not of the grammar, if there is no `onInvalid`
  * @throws {@link LineTooLongError} when a line is longer than allowed, after all lines before it
@@ -39,11 +41,11 @@ const OPTIONS = ['grammar', 'onInvalid', 'longest'] as const;
  * @throws RangeError if there is no such grammar
  * @example
  * ```ts
- * const chunks = ['http://a.exam', 'ple/\r', '\n/b c\n//d.exa', 'mple'];
+ * const lines = ['http://a.example/', '/b c', '//d.example'];
  * const rejected: string[] = [];
  * const hosts: (string | undefined)[] = [];
  * const onInvalid = ({ code, offset }: UriSyntaxError, line: number) => rejected.push(`${line}: ${code} at ${offset}`);
- * for await (const reference of references(chunks, { onInvalid })) hosts.push(reference.host);
+ * for await (const reference of references(lines, { onInvalid })) hosts.push(reference.host);
  * hosts; // [ 'a.example', 'd.example' ]
  * rejected; // [ '2: forbidden-character at 2' ]
  * ```
@@ -53,11 +55,12 @@ export async function* references<G extends GrammarName = 'uri-reference'>(
   options?: ReferencesOptions<G>,
 ): AsyncGenerator<Parsed[G], void, undefined> {
   checkOptions(options, OPTIONS);
-  const name: GrammarName = own(options as ReferencesOptions | undefined, 'grammar', 'uri-reference');
+  const grammar: GrammarName = own(options as ReferencesOptions | undefined, 'grammar', 'uri-reference');
   const longest = own(options, 'longest', DEFAULT_LONGEST);
+  const signal = own(options, 'signal');
   const onInvalid = own(options, 'onInvalid');
   if (onInvalid !== undefined) checkFunction(onInvalid, 'onInvalid');
-  for await (const batch of batches(source, { grammar: grammarNamed(name), longest })) {
+  for await (const batch of batches(source, { grammar, longest, ...(signal && { signal }) })) {
     for (let i = 0; i < batch.length; i++) {
       const reference = referenceAt(batch, i);
       if (reference !== undefined) yield reference as Parsed[G];

@@ -9,8 +9,19 @@ export const NOTHING = new Uint8Array(0);
 /** U+FFFD in UTF-8: half a surrogate pair has no bytes of its own. */
 const REPLACEMENT_CHARACTER = /* @__PURE__ */ Uint8Array.of(0xef, 0xbf, 0xbd);
 
+/** Characters of the strings of an array that are joined, since each chunk takes 1 µs. */
+const JOINED_CHARACTERS = 1 << 14;
+
 /** Part of an input: bytes, or text, which is read as its UTF-8. */
 export type Chunk = Uint8Array | string;
+
+/** The members of an `AbortSignal` that are used. */
+export interface Signal {
+  readonly aborted: boolean;
+  readonly reason: unknown;
+  addEventListener(type: 'abort', listener: () => void): void;
+  removeEventListener(type: 'abort', listener: () => void): void;
+}
 
 /** A source that writes into memory of its caller, such as a file. */
 export interface ByteReader {
@@ -36,10 +47,14 @@ export interface ByteStream {
 }
 
 /**
- * Bytes or text: a web `ReadableStream`, a stream of Node or any other iterable of chunks, or a {@link ByteReader}. Chunks may have
- * any size, also 0. A chunk must not change until the next one is requested.
+ * Lines, in one of two forms. An array of strings, or another iterable that is not asynchronous, has one line per string; a line end
+ * at the end of a string is ignored, and another line feed is read as a carriage return, which no reference has.
+ *
+ * A web `ReadableStream`, a stream of Node or another asynchronous iterable has chunks of bytes or text, an array or iterable may have
+ * chunks of bytes, and a {@link ByteReader} writes them. Chunks may have any size, also 0, and end anywhere in a line. A chunk must not
+ * change until the next one is requested.
  */
-export type Source = ByteStream | AsyncIterable<Chunk> | Iterable<Chunk> | ByteReader;
+export type Source = ByteStream | AsyncIterable<Chunk> | Iterable<string> | Iterable<Uint8Array> | ByteReader;
 
 /** Returns the source if it is a reader, or else a reader for it. */
 export function readerOf(source: Source): ByteReader {
@@ -55,10 +70,29 @@ export function readerOf(source: Source): ByteReader {
   }
   // Before `read`: streams of Node have a method with that name, which does something else.
   if (Symbol.asyncIterator in source) return iterating(source[Symbol.asyncIterator]());
-  if (Symbol.iterator in source) return iterating(source[Symbol.iterator]());
+  if (Symbol.iterator in source) return iterating(chunksOf(source));
   checkMethod(source, 'source', 'read');
   checkMethod(source, 'source', 'close');
   return source;
+}
+
+/** Yields the strings of an iterable as lines, and chunks of bytes unchanged. */
+function* chunksOf(source: Iterable<Chunk>): Generator<Chunk, void, undefined> {
+  const most = Array.isArray(source) ? JOINED_CHARACTERS : 0;
+  let lines = '';
+  let type: string | undefined;
+  for (const chunk of source) {
+    type ??= typeof chunk;
+    if (typeof chunk !== type) throw wrongType('chunk', type === 'string' ? 'a string' : 'a Uint8Array', chunk);
+    if (typeof chunk !== 'string') yield chunk;
+    else {
+      lines += `${chunk.replace(/\r?\n$/, '').replaceAll('\n', '\r')}\n`;
+      if (lines.length < most) continue;
+      yield lines;
+      lines = '';
+    }
+  }
+  if (lines !== '') yield lines;
 }
 
 const isStream = (source: Source): source is ByteStream => has(source, 'getReader');

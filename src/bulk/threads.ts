@@ -1,15 +1,23 @@
 import { checkFunction, wrongType } from '../tables/arguments.js';
+import { checkOptions, own } from '../tables/options.js';
 import type { PlatformUrl } from '../tables/platform-url.js';
-import { BlockReader } from './block-reader.js';
+import { BlockReader, readSignal } from './block-reader.js';
 import { newlineCounter } from './newlines.js';
 import { inOrder } from './ordered-window.js';
 import { Pace } from './pace.js';
 import { os } from './platform.js';
-import { readerOf, type Source } from './source.js';
+import { readerOf, type Signal, type Source } from './source.js';
 import { readBlocks } from './split-input.js';
 import { type CheckedOptions, readOptions, type ThreadsOptions } from './threads-options.js';
 import { type CreateJob, type Job, run, type WorkItem } from './work-item.js';
 import { ITEMS_PER_THREAD, type Posted, WorkerPool } from './worker-pool.js';
+
+declare global {
+  /** As in the library of TypeScript 5.2 and later, and in the types of Node. */
+  interface SymbolConstructor {
+    readonly asyncDispose: unique symbol;
+  }
+}
 
 /**
  * By default, threads start if the rest should take longer than this. Two threads start and warm up in 100 ms, at 150 to 400 ms of
@@ -39,7 +47,7 @@ const WORTH_MS = 500;
  *     return invalid;
  *   };
  * };
- * const threads = new Threads('./count.js', createCount, { setup: Grammar.URI });
+ * const threads = new Threads(new URL('./count.js', import.meta.url), createCount, { setup: Grammar.URI });
  * let invalid = 0;
  * for await (const some of threads.map([new TextEncoder().encode('a:b\n/c\nd:e')])) invalid += some;
  * await threads.close();
@@ -85,18 +93,26 @@ export class Threads<Setup, Context, Result> {
    *
    * @param source - the input; one at a time
    * @param context - passed to the job with each block; it is cloned
+   * @param options - a signal that ends reading: the iteration throws its reason, and closes the source
    * @returns one result per block
    * @throws {@link LineTooLongError} when a line is longer than allowed, and such lines are not skipped
    * @throws {@link ThreadError} when the job throws in a worker thread, or a thread ends
    * @throws Error when another input is still being read; and any error of the source, or of the job in the main thread
    */
-  async *map(source: Source, context: Context): AsyncGenerator<Result, void, undefined> {
+  async *map(
+    source: Source,
+    context: Context,
+    options?: { readonly signal?: Signal },
+  ): AsyncGenerator<Result, void, undefined> {
+    checkOptions(options, ['signal']);
+    const signal = readSignal(own(options, 'signal'));
     if (this.#isBusy) throw new Error('these threads still have another input');
-    const blocks = new BlockReader(readerOf(source), this.#options.longest);
+    const blocks = new BlockReader(readerOf(source), this.#options.longest, signal);
     this.#isBusy = true;
     this.#pace.begin();
     try {
       for await (const { result, release } of inOrder(this.#blocks(blocks, context), this.#start, this.#windowSize)) {
+        blocks.checkSignal();
         yield result;
         release();
       }
@@ -107,12 +123,17 @@ export class Threads<Setup, Context, Result> {
     }
   }
 
-  /** Ends the threads. Another input would start them again. */
+  /** Ends the threads. Another input would start them again. Threads without work do not keep the program running. */
   async close(): Promise<void> {
     const starting = this.#starting;
     this.#starting = undefined;
     this.#pool = undefined;
     await (await starting?.catch(() => undefined))?.end();
+  }
+
+  /** As {@link close}, for `await using`. */
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
   }
 
   readonly #windowSize = (): number => (this.#pool === undefined ? 1 : ITEMS_PER_THREAD * this.#pool.size);

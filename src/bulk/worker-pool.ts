@@ -31,6 +31,8 @@ interface Thread {
   state: 'starting' | 'ready' | 'missing';
   /** Items that it got. */
   posted: number;
+  /** Items that it answered. */
+  answered: number;
   /** Items whose results have not been released. */
   held: number;
 }
@@ -66,7 +68,7 @@ export class WorkerPool<Context, Result> {
   });
 
   private constructor(workers: readonly Worker[]) {
-    this.#threads = workers.map((worker) => ({ worker, state: 'starting', posted: 0, held: 0 }));
+    this.#threads = workers.map((worker) => ({ worker, state: 'starting', posted: 0, answered: 0, held: 0 }));
     // It may be that no caller waits for it.
     this.ready.catch(() => {});
     for (const thread of this.#threads) this.#listenTo(thread);
@@ -117,6 +119,7 @@ export class WorkerPool<Context, Result> {
     const order: Order<Context> = { item, slot: thread.posted % ITEMS_PER_THREAD };
     thread.posted++;
     thread.held++;
+    thread.worker.ref();
     return new Promise((resolve, reject) => {
       this.#waiting.set(item.index, { resolve, reject });
       thread.worker.postMessage(order, [item.bytes.buffer as ArrayBuffer]);
@@ -140,7 +143,12 @@ export class WorkerPool<Context, Result> {
   #listenTo(thread: Thread): void {
     thread.worker.on('message', (message: Message<Result>) => {
       if (message.kind === 'ready') this.#settle(thread, 'ready');
-      else this.#answer(thread, message);
+      else {
+        thread.answered++;
+        // A thread without work does not keep the program running.
+        if (thread.answered === thread.posted) thread.worker.unref();
+        this.#answer(thread, message);
+      }
     });
     thread.worker.on('error', (error) => {
       if (thread.state === 'starting' && isShortage(error)) this.#settle(thread, 'missing');
@@ -153,6 +161,7 @@ export class WorkerPool<Context, Result> {
 
   #settle(thread: Thread, state: 'ready' | 'missing'): void {
     thread.state = state;
+    thread.worker.unref();
     if (this.isReady) this.#resolveReady();
   }
 

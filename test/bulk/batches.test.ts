@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { batches, errorAt, referenceAt, references, type Source } from '../../src/bulk/index.js';
+import { batches, errorAt, referenceAt, references, type Source, Threads } from '../../src/bulk/index.js';
 import { UriSyntaxError } from '../../src/errors/index.js';
 import { errorCode } from '../../src/errors/uri.js';
 import { parse, tryParse } from '../../src/reference/index.js';
@@ -14,6 +14,13 @@ import { withFiles } from '../support/cli.js';
 
 const SEED = Number(process.env['URISCAN_SEED'] ?? 3986);
 const streaming = suite('bulk batches');
+
+const GRAMMARS = ['uri-reference', 'uri', 'relative-reference', 'absolute-uri'] as const;
+
+/** A stream, whose chunks end anywhere. */
+async function* stream(chunks: Iterable<string | Uint8Array>): AsyncGenerator<string | Uint8Array> {
+  yield* chunks;
+}
 
 type Line = readonly [number: number, text: string, flags: number];
 
@@ -74,7 +81,7 @@ streaming('reads a stream of Node', () =>
 );
 
 streaming('matches lines against a grammar', async () => {
-  const found = await lines([Buffer.from('a:b\n/c\n')], { grammar: Grammar.URI });
+  const found = await lines([Buffer.from('a:b\n/c\n')], { grammar: 'uri' });
   assert.equal(found, [
     [1, 'a:b', 1],
     [2, '/c', ~0],
@@ -166,8 +173,9 @@ streaming('makes a UriReference of a line', async () => {
 
 streaming('explains why a line was rejected', async () => {
   const lines = ['/a b', 'http://[::1', '/%4', '1:b', '/é?', '\ufeff/a', 'http://u:p@h/ '];
-  for (const grammar of Object.values(Grammar)) {
-    for await (const batch of batches([`${lines.join('\r\n')}\n/fine\n`], { grammar })) {
+  for (const [i, name] of GRAMMARS.entries()) {
+    const grammar = i as Grammar;
+    for await (const batch of batches([...lines, '/fine'], { grammar: name })) {
       lines.forEach((line, i) => {
         const error = errorAt(batch, i);
         const offset = ~scan(line, new Uint32Array(STRIDE), 0, grammar);
@@ -184,13 +192,13 @@ streaming('explains why a line was rejected', async () => {
 
 streaming('numbers the lines of a batch that is used again from 1', async () => {
   const batch = new Batch(1);
-  for await (const _ of batches(['a\nb\n'], { batch }));
+  for await (const _ of batches(['a', 'b'], { batch }));
   assert.is(batch.firstLine, 2);
   assert.is(scanLines(Buffer.from('a'), batch).firstLine, 1);
 });
 
 streaming('refuses options that it does not know', async () => {
-  const options = { grammer: Grammar.URI } as never;
+  const options = { grammer: 'uri' } as never;
   const [error] = await failure(batches([], options));
   assert.match(String(error), /^TypeError: .*`grammer`/);
 });
@@ -223,7 +231,7 @@ parsing('parses the lines of bytes and of text, however they are cut', () =>
         };
         const cut = text.match(new RegExp(`[\\s\\S]{1,${every}}`, 'g')) ?? [];
         const found: string[] = [];
-        for await (const reference of references(cut, { onInvalid })) found.push(String(reference));
+        for await (const reference of references(stream(cut), { onInvalid })) found.push(String(reference));
 
         const parts = text.split('\n');
         const last = parts.pop() as string;
@@ -245,11 +253,84 @@ parsing('parses the lines of bytes and of text, however they are cut', () =>
   ),
 );
 
+/** These strings have these texts as lines, as `references` and `batches` read them. */
+const areLines = (title: string, texts: readonly string[], expected: readonly string[]): void => {
+  parsing(`reads one line per string: ${title}`, async () => {
+    for (const source of [texts, texts.values()]) {
+      const found: string[] = [];
+      const onInvalid = ({ input }: UriSyntaxError): unknown => found.push(input);
+      for await (const reference of references(source, { onInvalid })) found.push(String(reference));
+      assert.equal(found, expected);
+    }
+    assert.equal(
+      (await lines(texts)).map(([line, text]) => [line, text]),
+      expected.map((text, i) => [i + 1, Buffer.from(text).toString('latin1')]),
+    );
+  });
+};
+areLines('URIs', ['http://a/', 'http://b/'], ['http://a/', 'http://b/']);
+areLines('line ends', ['/a\n', '/b\r\n', '/c\r'], ['/a', '/b', '/c']);
+areLines(
+  'line feeds within',
+  ['/a\n/b', '/c\n\n', '\n/d'],
+  ['/a\r/b', '/c\r', '\r/d'].map((text) => text.replace(/\r$/, '')),
+);
+areLines('empty strings', ['', '/a', ''], ['', '/a', '']);
+areLines('no strings', [], []);
+areLines('halves of a pair of surrogates', ['/\ud83d', '\ude80'], ['/\ufffd', '\ufffd']);
+
+parsing('reads an array of many strings, and another iterable no further than needed', async () => {
+  const texts = Array.from({ length: 20_000 }, (_, i) => `http://h${i}.example/`);
+  const [error, before] = await failure(references(texts));
+  assert.equal([error, before.map(String)], [undefined, texts]);
+  let asked = 0;
+  function* endless(): Generator<string> {
+    for (;;) yield `/${++asked}`;
+  }
+  for await (const { path } of references(endless())) if (path === '/3') break;
+  assert.is(asked, 3);
+});
+
+parsing('refuses strings and bytes in one iterable', async () => {
+  for (const source of [
+    ['/a', Buffer.from('/b')],
+    [Buffer.from('/a'), '/b'],
+  ])
+    assert.match(String((await failure(references(source as string[])))[0]), /^TypeError: expected `chunk` to be a /);
+});
+
+/** A signal ends each of these at once, also while the source is silent, and closes the source. */
+for (const [name, read] of Object.entries({
+  references: (source: Source, signal: AbortSignal) => references(source, { signal }),
+  batches: (source: Source, signal: AbortSignal) => batches(source, { signal }),
+  'Threads.map': (source: Source, signal: AbortSignal) =>
+    new Threads('none', () => () => 1, { setup: 0, threads: 1 }).map(source, 0, { signal }),
+})) {
+  for (const isEarly of [true, false]) {
+    parsing(`${name} ends by a signal ${isEarly ? 'before' : 'while'} it reads`, async () => {
+      const controller = new AbortController();
+      let isClosed = false;
+      const source: Source = {
+        read: () => new Promise(() => {}),
+        close: async () => {
+          isClosed = true;
+        },
+      };
+      if (isEarly) controller.abort(new Error('stop'));
+      else setTimeout(() => controller.abort(new Error('stop')), 5);
+      const [error] = await failure<unknown>(read(source, controller.signal));
+      assert.is(String(error), 'Error: stop');
+      assert.ok(isClosed);
+      assert.match(String((await failure<unknown>(read([], {} as AbortSignal)))[0]), /^TypeError: .*`signal/);
+    });
+  }
+}
+
 parsing('reads a pair of surrogates that is cut in two, and half of one as U+FFFD', async () => {
   const inputs = async (chunks: readonly (string | Uint8Array)[]): Promise<string[]> => {
     const found: string[] = [];
     const onInvalid = ({ input }: UriSyntaxError): unknown => found.push(input);
-    for await (const reference of references(chunks, { onInvalid })) found.push(String(reference));
+    for await (const reference of references(stream(chunks), { onInvalid })) found.push(String(reference));
     return found;
   };
   assert.equal(await inputs(['/\ud83d', '\ude80\n/a']), ['/\u{1F680}', '/a']);
@@ -273,14 +354,14 @@ parsing('reads streams of Node and of the web, of text and of bytes', async () =
 });
 
 parsing('throws the error of the first invalid line, after all lines before it', async () => {
-  const [error, before] = await failure(references(['/a\n/b c\n/d']));
+  const [error, before] = await failure(references(['/a', '/b c', '/d']));
   assert.equal(before.map(String), ['/a']);
   assert.instance(error, UriSyntaxError);
   assert.equal([(error as UriSyntaxError).code, (error as UriSyntaxError).offset], ['forbidden-character', 2]);
 });
 
 parsing('holds lines to a grammar', async () => {
-  const [error, before] = await failure(references(['http://a/\n/b'], { grammar: 'uri' }));
+  const [error, before] = await failure(references(['http://a/', '/b'], { grammar: 'uri' }));
   assert.equal(
     before.map(({ scheme }) => scheme.length),
     [4],
@@ -292,8 +373,8 @@ parsing('throws what `onInvalid` throws, and closes the source', async () => {
   let isClosed = false;
   function* source(): Generator<string> {
     try {
-      yield '/a b\n/c\n';
-      yield '/d\n';
+      yield '/a b';
+      yield '/c';
     } finally {
       isClosed = true;
     }
@@ -326,10 +407,10 @@ parsing('reads no more than is needed', async () => {
 });
 
 parsing('refuses lines that are too long, and options that it does not know', async () => {
-  const [error, before] = await failure(references(['/a\n/bcdef\n'], { longest: 4 }));
+  const [error, before] = await failure(references(['/a', '/bcdef'], { longest: 4 }));
   assert.is((error as { code?: unknown }).code, 'line-too-long');
   assert.is(before.length, 1);
-  for (const options of [{ onError: Object }, { grammar: Grammar.URI }, { onInvalid: 'x' }])
+  for (const options of [{ onError: Object }, { grammar: 1 }, { onInvalid: 'x' }])
     assert.instance((await failure(references([], options as never)))[0], TypeError);
 });
 

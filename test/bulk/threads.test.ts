@@ -1,7 +1,9 @@
 /** `Threads`: results in order, in any number of threads, and an end in every case. */
 
+import { execFile } from 'node:child_process';
 import { createReadStream } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { promisify } from 'node:util';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openFile, type Source, serve, ThreadError, Threads, type ThreadsOptions } from '../../src/bulk/index.js';
@@ -312,6 +314,36 @@ threading('throws the error of the job in the main thread unchanged', async () =
 threading('cannot serve in the main thread', async () => {
   const failure = await serve(create).catch((error: unknown) => error);
   assert.match((failure as Error).message, /^this is the main thread/);
+});
+
+/** A module that is both the program and the module of its threads. Never closes them. */
+const ONE_MODULE = `
+import { isMainThread } from 'node:worker_threads';
+import { serve, Threads } from ${JSON.stringify(new URL('../../dist/cjs/bulk/index.mjs', import.meta.url).href)};
+const create = () => ({ bytes }) => [isMainThread, bytes.length];
+if (!isMainThread) await serve(create);
+else {
+  const threads = new Threads(new URL(import.meta.url), create, { setup: 0, threads: 2, startAfter: 0, blockBytes: 8 });
+  let bytes = 0;
+  for await (const [isMain, length] of threads.map(Array(1000).fill('http://a/'))) bytes += isMain ? 0 : length;
+  console.log(bytes);
+}
+`;
+
+threading('a program of one module ends without close, after all threads have worked', () =>
+  withFiles({ 'one.mjs': ONE_MODULE }, async (path) => {
+    const { stdout } = await promisify(execFile)(process.execPath, [path('one.mjs')], { timeout: 30_000 });
+    assert.is(stdout, '10000\n');
+  }),
+);
+
+threading('is closed by `await using`', async () => {
+  const threads = open({ threads: 2, startAfter: 0 });
+  const { reports } = await all(threads, input());
+  assert.ok(reports.every(({ isMainThread }) => !isMainThread));
+  await threads[Symbol.asyncDispose]();
+  const others = process.getActiveResourcesInfo().filter((name) => name === 'MessagePort' || name === 'Worker');
+  assert.equal(others, []);
 });
 
 threading.run();

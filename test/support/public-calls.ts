@@ -268,7 +268,7 @@ export const CALLS: ReadonlyMap<unknown, readonly TextCall[]> = new Map<unknown,
     [
       // As one line: a password that a line feed cuts in two is not a password to a reader of lines.
       (text) => drain(bulk.references([bytesOf(text.replaceAll('\n', ' '))])),
-      (text) => drain(bulk.references(text.match(/[\s\S]{1,3}/g) ?? [], { grammar: 'uri', onInvalid: Object })),
+      (text) => drain(bulk.references(tiny(bytesOf(text)), { grammar: 'uri', onInvalid: Object })),
     ],
   ],
   [

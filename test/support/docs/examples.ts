@@ -54,7 +54,9 @@ export async function run(code: string, modules: Readonly<Record<string, object>
   ]);
   // Newer versions of Node export "module.exports" of a CommonJS module, too.
   const names = Object.keys(scope).filter((name) => !/^default$|\W/.test(name) && !declared.has(name));
-  const body = instrument(code).replaceAll(IMPORT, (_, what: string, module: string) => {
+  // A function has no `import.meta`.
+  const script = code.replaceAll('import.meta.url', JSON.stringify(import.meta.url));
+  const body = instrument(script).replaceAll(IMPORT, (_, what: string, module: string) => {
     if (!Object.hasOwn(modules, module)) throw new Error(`an example imports ${module}`);
     return `const ${bindings(what)} = modules['${module}'];`;
   });

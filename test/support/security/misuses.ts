@@ -820,7 +820,7 @@ const others: readonly Use[] = [
     () => [bytes()],
     (chunk: never) => drain(bulk.batches([chunk])),
   ),
-  option('batches', bulk.batches, 'grammar', zero, 0, (o) => drain(bulk.batches([bytes()], o))),
+  option('batches', bulk.batches, 'grammar', never, 'uri', (o) => drain(bulk.batches([bytes()], o))),
   option('batches', bulk.batches, 'batch', never, undefined, (o) => drain(bulk.batches([bytes()], o))),
   option('batches', bulk.batches, 'longest', integer(1, Number.MAX_SAFE_INTEGER), 99, (o) =>
     drain(bulk.batches([bytes()], o)),
