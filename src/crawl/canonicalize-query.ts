@@ -10,12 +10,14 @@ export interface CanonicalQueryOptions {
   /** Whether to sort them by name. Parameters of the same name keep their order. */
   readonly sort?: boolean;
   /**
-   * Names of parameters to remove, decoded; `utm_*` matches all names that begin with `utm_`. Names are case-sensitive.
+   * Names of parameters to remove, decoded; `utm_*` matches all names that begin with `utm_`.
    */
   readonly drop?: readonly string[];
+  /** Whether `drop` ignores the case of names; `false` by default. */
+  readonly ignoreCase?: boolean;
 }
 
-const OPTIONS = ['sort', 'drop'] as const;
+const OPTIONS = ['sort', 'drop', 'ignoreCase'] as const;
 
 // Filled and read within one call: no code of the caller runs in between.
 const record = new Uint32Array(STRIDE);
@@ -59,7 +61,10 @@ export function canonicalizeQuery(reference: string | ParsedReference, options: 
 export function queryCanonicalizer(options: CanonicalQueryOptions): (reference: string | ParsedReference) => string {
   checkOptions(options, OPTIONS);
   const sort = ownBoolean(options, 'sort', false);
-  const drop = namesOf(own(options, 'drop', []));
+  const folded = ownBoolean(options, 'ignoreCase', false)
+    ? (name: string) => name.toLowerCase()
+    : (name: string) => name;
+  const drop = namesOf(own(options, 'drop', [])).map(folded);
   const names = new Set(drop);
   const prefixes = drop.filter((name) => name.endsWith('*')).map((name) => name.slice(0, -1));
   const isDropped = (name: string): boolean => names.has(name) || prefixes.some((prefix) => name.startsWith(prefix));
@@ -72,7 +77,7 @@ export function queryCanonicalizer(options: CanonicalQueryOptions): (reference: 
     const end = record[Slot.QUERY_END] as number;
     if ((flags & Flag.QUERY) === 0 || start === end) return reference;
     const parameters = reference.slice(start, end).split('&').map(named);
-    const kept = drop.length === 0 ? parameters : parameters.filter(({ name }) => !isDropped(name));
+    const kept = drop.length === 0 ? parameters : parameters.filter(({ name }) => !isDropped(folded(name)));
     if (kept.length === 0) return reference.slice(0, start - 1) + reference.slice(end);
     if (sort) kept.sort(byName);
     const query = kept.map(({ text }) => text).join('&');

@@ -220,6 +220,17 @@ shows(0, 4_000_000, `[${' '.repeat(30)}] 0 %  0 MB read, 0 MB/s, `);
 shows(1_000_000, 4_000_000, `[${'='.repeat(8)}${' '.repeat(22)}] 25 %  1 MB read, `);
 shows(5_000_000, 4_000_000, `[${'='.repeat(30)}] 100 %  5 MB read, `);
 
+command('-h is the beginning of --help, up to the examples', async () => {
+  for (const args of [[], ['scan'], ['help', 'explain']]) {
+    const [short, long] = [await uriscan([...args, '-h']), await uriscan([...args, '--help'])];
+    assert.is(short.code, 0);
+    assert.match(short.stdout, /\nExamples:\n(?: {2}.*\n)+$/);
+    assert.ok(long.stdout.length > short.stdout.length);
+    const [examples = ''] = /\nExamples:\n.*$/s.exec(short.stdout) ?? [];
+    assert.ok(long.stdout.includes(examples) && long.stdout.startsWith(short.stdout.slice(0, -examples.length)));
+  }
+});
+
 command('--help lists the exit codes, --version prints the version', async () => {
   const help = await uriscan(['--help']);
   assert.is(help.code, 0);

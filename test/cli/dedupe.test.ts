@@ -34,6 +34,7 @@ prints('', LINES, 'http://a/%7e\nx:y\n', 3);
 prints('', 'a\n', 'a\n', 0);
 prints('', 'http://a:80\nhttp://a/\n', 'http://a:80\nhttp://a/\n', 0);
 prints('--level scheme', 'http://a:80\nhttp://a/\n', 'http://a:80\n', 1);
+prints('--no-fragment', 'a#b\na\n%61#c\nb\n', 'a#b\nb\n', 2);
 prints('--invalid keep', LINES, 'http://a/%7e\nb c\n\nx:y\nb c\n', 3);
 prints('--invalid empty --format ndjson', 'a\nb c\na\n', '{"reference":"a"}\n{}\n', 1);
 prints('-i csv -c 2 --keep --invalid drop', '1,"a"\n2,b\n3,%61\n4,"c,""d"\n', '1,"a","a"\n2,b,"b"\n', 1);

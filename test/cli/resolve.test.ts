@@ -73,7 +73,7 @@ resolves(
 );
 resolves([], 'x:/a\tb\nx:/a', 'x:/b\n', ['2:4: missing-tab']);
 resolves([], 'no\nx:/a\tb\nno either\nx:/a\tc\n', 'x:/b\nx:/c\n', ['1:2: missing-tab', '3:9: missing-tab']);
-resolves([], '\u00fc', '', ['1:2: missing-tab']);
+resolves([], '\u00fc\nx:/a\tb', 'x:/b\n', ['1:2: missing-tab']);
 // The offset shows which column has the error.
 resolves([], 'x:/a b\tc\nx:/a%\tb\nx:/a\tb c\nx:/a\tb%\nx:/a\tb\tc\nx:/\u00fc\td\n', '', [
   '1:4: forbidden-character',

@@ -44,6 +44,20 @@ prints('normalize -c 2', 'a.csv', CSV, 'url\nhttp://a/x,y\n/z\n', /^8 rows: 3 va
 prints('normalize -c url', 'a.tsv', 'id\turl', '', /^0 (?:row|line)s: 0 valid, 0 rejected, 0 empty\n/);
 prints('normalize -c url', 'a.csv', `\ufeff${CSV}`, 'http://a/x,y\n/z\n', /^7 rows: 2 valid.*\n1 byte-order mark/s);
 prints(
+  'normalize -c url -d ; --keep --header',
+  'a.csv',
+  'id;url\n1;"HTTP://a/;x"\n2;/a,b\n3;"/a;b"\n',
+  'id;url;normalized\n1;"HTTP://a/;x";"http://a/;x"\n2;/a,b;"/a,b"\n3;"/a;b";"/a;b"\n',
+  /^3 rows: 3 valid/,
+);
+prints(
+  'scan -c 2 -d | -f csv --fields path --keep --escape-formulas',
+  'a.csv',
+  '=1|/a\n',
+  '\'=1|/a|"/a"\n',
+  /^1 row: 1 valid/,
+);
+prints(
   'normalize -c url --keep --header --invalid empty',
   'a.csv',
   CSV,
@@ -296,6 +310,13 @@ refuses('normalize -c 1', 'a', '/a\n', /lines have no columns: --input says what
 refuses('normalize -b http://h/', 'a', '/a\n', /--base is only for logs here; `uriscan resolve` resolves references\n/);
 refuses('normalize -b a:b', 'a.log', LOG, /--base needs an authority for a log, such as http:\/\/example\.com\n/);
 refuses('resolve -c 1', 'a.csv', '/a\n', /a column of references needs --base or --base-column\n/);
+refuses('resolve', 'a', '/a\n/b\n', /expected --base, or lines with a base, a TAB and a reference\n/);
+refuses(
+  'normalize -c url',
+  'a.csv',
+  'id;url\n',
+  /no column url; the columns are 1: id;url; --delimiter ';' separates others\n/,
+);
 refuses('normalize --header', 'a', '/a\n', /--header needs --format tsv or csv, or an input with a header row/);
 
 rows('says how the kind was found, except with --quiet', async () => {

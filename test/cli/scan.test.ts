@@ -54,6 +54,15 @@ prints('-f tsv --fields line,path', 'a\n\n \nb\n', '1\ta\n4\tb\n');
 prints('-f tsv --fields path --grammar uri', 'a\ns:b\ns:c#\n', 'b\nc\n');
 prints('-f tsv --fields path -g absolute-uri', 'a\ns:b\ns:c#\n', 'b\n');
 prints('-f tsv --fields path -g relative-reference', 'a\ns:b\ns:c#\n', 'a\n');
+prints(
+  '--fields line,domain,host.lower,portNumber,query:q',
+  'http://Www.Example.co.uk/?q=a%0A%22%C3%A9+%FF\nhttps://%c3:81/?p\na\n',
+  '{"line":1,"domain":"example.co.uk","host.lower":"www.example.co.uk","portNumber":80,"query:q":"a\\n\\"é+\ufffd"}\n' +
+    '{"line":2,"host.lower":"%C3","portNumber":81}\n{"line":3}\n',
+);
+prints('-f tsv --fields query:q,domain', '//a.b.uk?q=%09%5c\n//[::]?q\n', '\\t\\\\\tb.uk\n\\N\t\\N\n');
+prints('-f csv --header --fields portNumber,query:é', 'ws://h?%C3%A9=%22,\n', 'portNumber,query:é\n80,""","\n');
+prints('-f csv -d ; --fields line,host,path', '//h/a;b\nc\n', '1;"h";"/a;b"\n2;;"c"\n');
 for (const length of [63, 64, 65, 70_000]) {
   const path = 'p'.repeat(length);
   scanning(`scan: a path of ${length} bytes`, async () => {

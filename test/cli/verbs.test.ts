@@ -60,6 +60,13 @@ prints(['fingerprint', '--level', 'scheme'], 'http://a:80\n[\nhttp://a/\n', 'f95
   '2:0: invalid-scheme',
 ]);
 
+prints(['fingerprint', '--no-fragment'], 'http://a/~b#c\nhttp://a/%7Eb\n', '3f0d256e32730a03\n'.repeat(2));
+prints(['with', '--trim-query', 'utm_*', '--trim-query', 'FBCLID'], '/?UTM_x=1&a&%66bclid\n', '/?a\n');
+prints(
+  ['get', '{domain}|{host.lower}|{portNumber}|{query:q}'],
+  '//A.b.co.uk:81/?q=%0A%7d\na\n',
+  'b.co.uk|a.b.co.uk|81|\\n}\n|||\n',
+);
 prints(['repair'], '/a b\n/a%20b\n\n \\a\n', '/a%20b\n/a%20b\n/a\n');
 prints(['repair'], 'http:\\\\example.com\\\u00e4\n   \n', 'http://example.com/%C3%A4\n\n');
 prints(['repair'], 'http://exa mple.com/\nhttp://\u00fcx y/\n', '', [

@@ -113,6 +113,7 @@ makes('/', { sort: true }, '/');
 makes('/?', { sort: true, drop: ['*'] }, '/?');
 makes('?a=1&b=2&a=3', { drop: ['a'] }, '?b=2');
 makes('?%61=1&A&aa', { drop: ['a'] }, '?A&aa');
+makes('?Utm_A&%41=1&a=2&B&%C3%89', { drop: ['a', 'UTM_*', 'é'], ignoreCase: true }, '?B');
 makes('?utm_source=a&utm=b&Utm_x&u+tm', { drop: ['utm_*', 'u tm'] }, '?utm=b&Utm_x');
 makes('?=1&a', { drop: [''] }, '?a');
 makes('/a?x#f', { drop: ['x'] }, '/a#f');

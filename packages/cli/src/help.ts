@@ -7,6 +7,7 @@ import type { Section, Verb } from './verbs/verb.js';
 /** The most columns of help: terminals have at least as many. */
 export const COLUMNS = 80;
 const INDENT = '  ';
+const EXAMPLES = 'Examples';
 /** The title of the options that are not in a group. */
 export const OPTIONS = 'Options:';
 
@@ -107,7 +108,7 @@ function exitCodesOf({ kind = 'rows', exitCodes }: Verb): Section {
 /** Returns the sections of the help of a verb. */
 export const sectionsOf = (verb: Verb): readonly Section[] => [
   ...(verb.sections ?? []),
-  { title: 'Examples', lines: verb.examples },
+  { title: EXAMPLES, lines: verb.examples },
   ...COMMON[verb.kind ?? 'rows'],
   exitCodesOf(verb),
 ];
@@ -115,9 +116,11 @@ export const sectionsOf = (verb: Verb): readonly Section[] => [
 /** A command whose help has sections. */
 export class VerbCommand extends Command {
   sections: readonly Section[] = [];
+  /** Whether help ends after the examples. */
+  isShort = false;
 
   override createCommand(name: string): VerbCommand {
-    return new VerbCommand(name);
+    return Object.assign(new VerbCommand(name), { isShort: this.isShort });
   }
 
   override createHelp(): Help {
@@ -144,7 +147,8 @@ class VerbHelp extends Help {
   }
 
   override formatHelp(command: VerbCommand, helper: Help): string {
-    const sections = command.sections.map((section) => formatted(section, helper));
+    const shown = command.sections.filter(({ title }) => title === EXAMPLES || !command.isShort);
+    const sections = shown.map((section) => formatted(section, helper));
     return [super.formatHelp(command, helper).trimEnd(), ...sections].join('\n\n').concat('\n');
   }
 }

@@ -7,7 +7,7 @@ import { STANDARD_INPUT } from './io/input.js';
 import { Exit, ignore, type ProcessLike, print, VERSION } from './io/process.js';
 import { isReported } from './io/reported-error.js';
 import { completionScripts, drawings, messages } from './on-demand.js';
-import { ROW_FORMATS } from './rows/notation.js';
+import { DELIMITERS, ROW_FORMATS } from './rows/notation.js';
 import { INPUT_KINDS } from './rows/open-rows.js';
 import { INVALID } from './rows/row-writer.js';
 import type { RunOptions, Threading } from './run.js';
@@ -52,6 +52,12 @@ const NAMES: readonly string[] = Object.keys(VERBS);
 const INPUT_OPTIONS: readonly VerbOption[] = [
   { flags: '-i, --input <kind>', about: 'the kind of input; else by name or first line', choices: INPUT_KINDS },
   { flags: '-c, --column <column>', about: 'the column of references: a number or a name' },
+  {
+    flags: '-d, --delimiter <character>',
+    about: 'the delimiter of CSV, of input and output',
+    choices: DELIMITERS,
+    byDefault: ',',
+  },
   { flags: '--header', about: 'the first row of TSV or CSV has names' },
   BASE,
 ];
@@ -96,6 +102,7 @@ const THREADS: VerbOption = {
  * @param writeUsageError - takes an error of the parser of arguments, which may contain a password
  * @param threading - how threads are started; without it, none are started
  * @param names - the verbs; all by default
+ * @param isShort - whether help ends after the examples
  */
 export function createProgram(
   process: ProcessLike,
@@ -103,11 +110,12 @@ export function createProgram(
   writeUsageError: (text: string) => void,
   threading?: Threading,
   names = NAMES,
+  isShort = false,
 ): VerbCommand {
   const program = new VerbCommand('uriscan')
     .description('Scans, resolves and normalizes URI references by RFC 3986.')
     .version(VERSION, '-V, --version', 'print the version')
-    .helpOption('-h, --help', 'print help')
+    .helpOption('-h, --help', 'print help; -h only its beginning')
     .helpCommand('help [command]', 'print the help of a command')
     .exitOverride()
     .configureOutput({
@@ -119,6 +127,7 @@ export function createProgram(
       getOutHasColors: () => false,
       getErrHasColors: () => false,
     });
+  program.isShort = isShort;
   program.sections = [
     {
       title: 'Examples',
@@ -267,7 +276,7 @@ export async function runProgram(args: readonly string[], process: ProcessLike, 
   const writeUsageError = (text: string): void => {
     usageError = text;
   };
-  const program = createProgram(process, writeHelp, writeUsageError, threading, namesFor(args));
+  const program = createProgram(process, writeHelp, writeUsageError, threading, namesFor(args), args.includes('-h'));
   try {
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {

@@ -291,8 +291,8 @@ class Run {
   async #print(bytes: Uint8Array): Promise<void> {
     if (bytes.length === 0) return;
     const { output, progress, process } = this.#around;
-    const { escapeFormulas: escapes, format } = (this.#work as Work).options;
-    const rows = escapes && format === 'csv' ? escapeFormulas(bytes) : bytes;
+    const { escapeFormulas: escapes, format, delimiter } = (this.#work as Work).options;
+    const rows = escapes && format === 'csv' ? escapeFormulas(bytes, delimiter) : bytes;
     try {
       if (output !== undefined) return await output.write(rows);
       if (process.stdout.isTTY) progress?.clear();

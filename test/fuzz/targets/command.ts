@@ -42,12 +42,12 @@ interface Command {
 const command = (task: Task, print: Command['print']): Command => ({ job: taskJob(task, JOB), print });
 
 const COMMANDS: Readonly<Record<string, Command>> = {
-  tsv: command(scanTask(scanning('tsv')), (text, line) =>
+  tsv: command(await scanTask(scanning('tsv')), (text, line) =>
     columnsOf(text, line)
       .map(([, value]) => value ?? '\\N')
       .join('\t'),
   ),
-  ndjson: command(scanTask(scanning('ndjson')), (text, line) =>
+  ndjson: command(await scanTask(scanning('ndjson')), (text, line) =>
     JSON.stringify(Object.fromEntries(columnsOf(text, line))),
   ),
   syntax: command(normalizeTask({ level: 'syntax' }), (text) => normalize(text)),
@@ -65,7 +65,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     fingerprint(text).toString(16).padStart(16, '0'),
   ),
   get: command(
-    getTask({ grammar: 'uri-reference', template: parseTemplate('{host}\\t{path}{path}') as Template }),
+    await getTask({ grammar: 'uri-reference', template: parseTemplate('{host}\\t{path}{path}') as Template }),
     (text) => {
       const { host = '', path } = parse(text);
       return `${host}\t${path}${path}`;

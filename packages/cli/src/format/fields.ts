@@ -3,7 +3,7 @@
 import { COMPONENTS } from 'uriscan/scanner';
 
 /** The kinds of fields. */
-export const Kind = { TEXT: 0, START: 1, END: 2, HOST_KIND: 3, LINE: 4, FILE: 5 } as const;
+export const Kind = { TEXT: 0, START: 1, END: 2, HOST_KIND: 3, LINE: 4, FILE: 5, COMPUTED: 6 } as const;
 export type Kind = (typeof Kind)[keyof typeof Kind];
 
 export interface Field {
@@ -28,8 +28,25 @@ const FIELDS = new Map<string, Field>(
   ].map((field) => [field.name, field]),
 );
 
+const COMPUTED = ['domain', 'host.lower', 'portNumber'] as const;
+export type ComputedName = (typeof COMPUTED)[number];
+for (const name of COMPUTED) FIELDS.set(name, { name, kind: Kind.COMPUTED, component: 0 });
+
+/** The beginning of the name of a field that is a parameter of the query. */
+export const QUERY = 'query:';
+
 /** The names of the fields, for help and messages; offsets have the name of their component before `.start` and `.end`. */
-export const FIELD_NAMES = `file, line, hostKind, ${COMPONENTS.join(', ')}, and each component with .start or .end`;
+export const FIELD_NAMES =
+  `file, line, hostKind, ${COMPONENTS.join(', ')}, ${COMPUTED.join(', ')}, ${QUERY} and the name of a parameter, ` +
+  'and each component with .start or .end';
+
+/** The meanings of the fields that are not components. */
+export const COMPUTED_FIELDS: Readonly<Record<ComputedName | 'query:NAME', string>> = {
+  domain: 'the registrable domain, by the public suffix list: example.co.uk of www.example.co.uk',
+  'host.lower': 'the host in lowercase',
+  portNumber: 'the port, or the default port of the scheme',
+  'query:NAME': 'the first parameter of this name in the query, percent-decoded',
+};
 
 export const DEFAULT_FIELDS = 'line,scheme,userinfo,host,hostKind,port,path,query,fragment';
 
@@ -44,6 +61,7 @@ export function parseFields(list: string): Field[] | string {
 
 /** Returns a field by its name, or a string that names the fields. */
 export function fieldNamed(name: string): Field | string {
+  if (name.startsWith(QUERY)) return { name, kind: Kind.COMPUTED, component: 0 };
   return FIELDS.get(name) ?? `there is no field "${name}"; the fields are ${FIELD_NAMES}.`;
 }
 

@@ -6,12 +6,13 @@
  */
 
 import { COMPONENTS, fillSpans, HOST_KIND_NAMES, hostKind, Slot, STRIDE } from 'uriscan/scanner';
-import type { ScannedLines } from '../io/bytes.js';
+import { type ScannedLines, textOf } from '../io/bytes.js';
 import { printable, printableJson } from '../io/messages.js';
 import { LONGEST_NUMBER, type Output, putBytes, putNumber } from '../io/output.js';
-import { NOTATIONS as CELLS, type RowFormat } from '../rows/notation.js';
+import { bytesOf, NOTATIONS as CELLS, type Delimiter, type RowFormat } from '../rows/notation.js';
+import type { Compute } from './computed.js';
 import { type Field, Kind } from './fields.js';
-import type { FormatKernel, Layout } from './format-kernel.js';
+import type { Column, FormatKernel, Layout } from './format-kernel.js';
 
 /** The text of a format around the values. */
 export interface Notation {
@@ -29,7 +30,8 @@ export interface Notation {
 }
 
 /** Whether JSON and CSV have quotes around the value. */
-const isText = ({ kind }: Field): boolean => kind === Kind.TEXT || kind === Kind.HOST_KIND;
+const isText = ({ kind, name }: Field): boolean =>
+  kind === Kind.TEXT || kind === Kind.HOST_KIND || (kind === Kind.COMPUTED && name !== 'portNumber');
 const after = (i: number, separator: string): string => (i > 0 ? separator : '');
 
 const NOTATIONS = {
@@ -63,6 +65,15 @@ const NOTATIONS = {
 const OVERLAPPING: ReadonlySet<string> = new Set(['reference', 'authority']);
 const KINDS_OF_HOST = Object.values(HOST_KIND_NAMES).map((name) => Buffer.from(name));
 
+export interface FormatOptions {
+  /** Whether JSON has null for an undefined field. */
+  readonly nulls?: boolean | undefined;
+  /** Between the columns of CSV. */
+  readonly delimiter?: Delimiter | undefined;
+  /** Needed for fields that are computed; lines are then written without the kernel. */
+  readonly compute?: Compute | undefined;
+}
+
 /** Writes references one after the other. */
 export class Format {
   readonly #out: Output;
@@ -70,6 +81,7 @@ export class Format {
   /** Returns a text as a value, without the quotes around it. */
   readonly #cell: (text: string) => string;
   readonly #layout: Omit<Layout, 'file'>;
+  readonly #compute: Compute | undefined;
   readonly #kernel: FormatKernel | undefined;
   readonly #spans = new Int32Array(2 * COMPONENTS.length);
   #fileName: string | undefined;
@@ -77,27 +89,28 @@ export class Format {
 
   /**
    * @param kernel - writes most lines, faster; the output is the same without it
-   * @param nulls - whether JSON has null for an undefined field
    */
   constructor(
     how: RowFormat | Notation,
     fields: readonly Field[],
     out: Output,
     kernel: FormatKernel | undefined,
-    nulls = false,
+    { nulls = false, delimiter = ',', compute }: FormatOptions = {},
   ) {
     const notation: Notation = typeof how === 'string' ? NOTATIONS[how] : how;
     this.#out = out;
     this.#notation = notation;
     const { cell } = CELLS[typeof how === 'string' ? how : 'tsv'];
     this.#cell = how === 'csv' || how === 'ndjson' ? (text) => cell(text).slice(1, -1) : cell;
-    this.#kernel = kernel;
+    this.#compute = compute;
+    this.#kernel = compute === undefined ? kernel : undefined;
+    const delimited = (text: string): string => (how === 'csv' ? text.replace(/^,/, delimiter) : text);
     const columns = fields.map((field, i) => ({
       kind: field.kind,
       component: field.component,
-      before: Buffer.from(notation.before(field, i)),
+      before: Buffer.from(delimited(notation.before(field, i))),
       after: Buffer.from(notation.after(field)),
-      missing: Buffer.from(notation.missing(field, i, nulls)),
+      missing: Buffer.from(delimited(notation.missing(field, i, nulls))),
     }));
     const end = Buffer.from(notation.end);
     this.#layout = {
@@ -168,14 +181,20 @@ export class Format {
     fillSpans(flags, offsets, spans, i * STRIDE);
     const { columns, begin, end: lineEnd, fixed, copies } = this.#layout;
     const origin = spans[0] as number;
-    const size = copies * ((spans[1] as number) - origin) + fixed + this.#file.length;
+    const computed = this.#compute?.(textOf(input, offsets, i * STRIDE)).map((value) =>
+      value === undefined ? undefined : Buffer.from(this.#cell(bytesOf(value)), 'latin1'),
+    );
+    const more = computed?.reduce((sum, value) => sum + (value?.length ?? 0), 0) ?? 0;
+    const size = copies * ((spans[1] as number) - origin) + fixed + this.#file.length + more;
     const to = this.#out.reserve(size);
     const first = this.#out.length;
     let at = first;
-    for (const { kind, component, before, after, missing } of columns) {
+    for (let n = 0; n < columns.length; n++) {
+      const { kind, component, before, after, missing } = columns[n] as Column;
+      const value = kind === Kind.COMPUTED ? computed?.[n] : this.#file;
       const start = spans[2 * component] as number;
       const end = spans[2 * component + 1] as number;
-      if (start < 0) {
+      if (start < 0 || value === undefined) {
         at = putBytes(to, at, missing, 0, missing.length);
         continue;
       }
@@ -185,7 +204,7 @@ export class Format {
       else if (kind === Kind.START) at = putNumber(to, at, start - origin);
       else if (kind === Kind.END) at = putNumber(to, at, end - origin);
       else {
-        const text = kind === Kind.FILE ? this.#file : (KINDS_OF_HOST[hostKind(flags)] as Buffer);
+        const text = kind === Kind.HOST_KIND ? (KINDS_OF_HOST[hostKind(flags)] as Buffer) : value;
         at = putBytes(to, at, text, 0, text.length);
       }
       at = putBytes(to, at, after, 0, after.length);

@@ -4,6 +4,7 @@ import papaparse from 'papaparse';
 import type { ByteReader } from 'uriscan/bulk';
 import { byteOrderMark } from '../io/bytes.js';
 import { ReportedError } from '../io/reported-error.js';
+import type { Delimiter } from './notation.js';
 import type { RowLayout } from './open-rows.js';
 import type { Rows } from './rows.js';
 
@@ -29,6 +30,7 @@ export class CsvReader {
   /** Number of the first record in the block. */
   firstLine = 1;
   readonly #reader: ByteReader;
+  readonly #delimiter: Delimiter;
   #bytes = Buffer.allocUnsafe(BLOCK_BYTES);
   #length = 0;
   #isAtEnd = false;
@@ -38,8 +40,9 @@ export class CsvReader {
   #records = 0;
   #end = 0;
 
-  constructor(reader: ByteReader, longest: number) {
+  constructor(reader: ByteReader, longest: number, delimiter: Delimiter = ',') {
     this.#reader = reader;
+    this.#delimiter = delimiter;
     this.longest = longest;
   }
 
@@ -135,8 +138,8 @@ export class CsvReader {
         `row ${this.firstLine} or a later one has quotes and over ${MOST_SPACES} spaces in a row`,
       );
     }
-    const end = parse(text, mark, true, visit);
-    return end === 0 && this.#isAtEnd ? parse(text, mark, false, visit) : end;
+    const end = parse(text, mark, true, visit, this.#delimiter);
+    return end === 0 && this.#isAtEnd ? parse(text, mark, false, visit, this.#delimiter) : end;
   }
 }
 
@@ -145,7 +148,7 @@ export class CsvReader {
  *
  * @param at - offset of the text in the block
  */
-function parse(text: string, at: number, ignoresLast: boolean, visit: Visit): number {
+function parse(text: string, at: number, ignoresLast: boolean, visit: Visit, delimiter: Delimiter): number {
   let start = at;
   const step = ({ data, errors: [error], meta }: papaparse.ParseStepResult<CsvRecord>): void => {
     const [record] = data as unknown as [CsvRecord];
@@ -155,7 +158,7 @@ function parse(text: string, at: number, ignoresLast: boolean, visit: Visit): nu
     start = at + meta.cursor;
     if (!visit(record, begin, start, code)) parser.abort();
   };
-  const parser = new papaparse.Parser({ delimiter: ',', newline: '\n', step });
+  const parser = new papaparse.Parser({ delimiter, newline: '\n', step });
   parser.parse(text, 0, ignoresLast);
   return start === at ? 0 : start;
 }

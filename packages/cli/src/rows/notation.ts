@@ -35,6 +35,14 @@ export const NOTATIONS: Readonly<Record<RowFormat, Notation>> = {
   },
 };
 
+/** The values of `--delimiter`. */
+export const DELIMITERS = [',', ';', '|'] as const;
+export type Delimiter = (typeof DELIMITERS)[number];
+
+/** Returns the text of a format, whose columns a delimiter separates if it is CSV. */
+export const notationOf = (format: RowFormat, separator: Delimiter = ','): Notation =>
+  format === 'csv' ? { ...NOTATIONS.csv, separator } : NOTATIONS[format];
+
 /** Escapes the line ends of a value that is printed as a line. */
 export const asLine = (value: string): string => value.replaceAll(/[\n\r]/g, (c) => TSV_ESCAPES[c] as string);
 
@@ -46,13 +54,13 @@ export const bytesOf = (text: string): string => Buffer.from(text).toString('lat
 
 const QUOTE = 0x22;
 const APOSTROPHE = 0x27;
-const COMMA = 0x2c;
 const LINE_FEED = 0x0a;
 /** Tab, CR, `+`, `-`, `=` and `@`: the beginnings of a formula, also after removal of white space. */
 const BEGINNINGS: readonly number[] = [0x09, 0x0d, 0x2b, 0x2d, 0x3d, 0x40];
 
 /** Writes `'` before each value that begins like a formula. The rows are complete. */
-export function escapeFormulas(rows: Uint8Array): Uint8Array {
+export function escapeFormulas(rows: Uint8Array, delimiter: Delimiter = ','): Uint8Array {
+  const separator = delimiter.charCodeAt(0);
   // At most every second byte begins a value.
   const escaped = Buffer.allocUnsafe(2 * rows.length);
   let length = 0;
@@ -63,7 +71,7 @@ export function escapeFormulas(rows: Uint8Array): Uint8Array {
     escaped[length++] = byte;
     const isOpening: boolean = isBeginning && byte === QUOTE && !isQuoted;
     if (byte === QUOTE) isQuoted = !isQuoted;
-    isBeginning = isOpening || (!isQuoted && (byte === COMMA || byte === LINE_FEED));
+    isBeginning = isOpening || (!isQuoted && (byte === separator || byte === LINE_FEED));
   }
   return escaped.subarray(0, length);
 }

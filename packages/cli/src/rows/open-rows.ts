@@ -10,7 +10,7 @@ import { ReportedError } from '../io/reported-error.js';
 import { csv as csvReader } from '../on-demand.js';
 import type { CsvReader } from './csv-reader.js';
 import { objectIn, valueAt } from './line-rows.js';
-import { utf8Of } from './notation.js';
+import { DELIMITERS, type Delimiter, utf8Of } from './notation.js';
 
 /** The values of `--input`. */
 export const INPUT_KINDS = ['lines', 'tsv', 'csv', 'ndjson', 'log', 'cdxj'] as const;
@@ -49,6 +49,7 @@ export const linesLayout = (file: string): RowLayout => ({
   origin: '',
 });
 
+const TAB = 0x09;
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 /** Bytes of a first line that are enough to know its kind. */
@@ -66,6 +67,8 @@ export interface InputOptions {
   /** The column of the base of each reference. */
   readonly baseColumn?: string;
   readonly header?: boolean;
+  /** Between the columns of CSV; a comma by default. */
+  readonly delimiter?: Delimiter;
   /** The URI of the server, for a log. */
   readonly base?: string;
   /** The rows that the verb reads: see `Verb`. */
@@ -145,7 +148,14 @@ async function laidOut(file: string, options: InputOptions, input: ByteReader, l
   if (kind === 'log') return { reader, layout: { ...layout, ...logColumn(options) }, ...guessed };
   if (kind === 'cdxj') return { reader, layout: { ...layout, path: pathOf(options.column ?? 'url') }, ...guessed };
   if (options.column !== undefined) throw new ReportedError('lines have no columns: --input says what this is');
-  return { reader, layout };
+  return { reader: options.usesBase && options.base === undefined ? await withTab(reader) : reader, layout };
+}
+
+/** Returns the reader again if the lines at its beginning may be a base, a TAB and a reference each. */
+async function withTab(input: ByteReader): Promise<ByteReader> {
+  const { head, reader } = await peek(input, LONGEST_LINE_TO_GUESS, (some) => some.includes(TAB));
+  if (head.length === 0 || head.includes(TAB)) return reader;
+  throw new ReportedError('expected --base, or lines with a base, a TAB and a reference');
 }
 
 /** Returns the kind of an input: of an option, else by the name, else by an unmistakable first line. */
@@ -179,7 +189,7 @@ function firstLine(head: Buffer): Buffer {
 
 async function openCsv(file: string, options: InputOptions, input: ByteReader, longest: number): Promise<OpenRows> {
   const { CsvReader } = await csvReader();
-  const csv = new CsvReader(input, longest);
+  const csv = new CsvReader(input, longest, options.delimiter);
   const first = (await csv.first()) ?? [];
   if (isEmpty(csv.block)) return { reader: input, layout: { ...linesLayout(file), kind: 'csv' }, isEmpty: true };
   return { reader: input, layout: columnsLayout(file, 'csv', options, first), csv };
@@ -205,7 +215,9 @@ function columnsLayout(
   row: readonly string[],
 ): RowLayout {
   const texts = row.map(utf8Of);
-  const columns = `the columns are ${texts.length === 0 ? 'none' : list(texts.map((text, i) => `${i + 1}: ${shortened(text)}`))}`;
+  const listed = `the columns are ${texts.length === 0 ? 'none' : list(texts.map((text, i) => `${i + 1}: ${shortened(text)}`))}`;
+  const other = kind === 'csv' && texts.length === 1 && DELIMITERS.find((some) => texts[0]?.includes(some));
+  const columns = `${listed}${other ? `; --delimiter '${other}' separates others` : ''}`;
   const indexOf = (name: string): number => {
     const index = isNumber(name) ? Number(name) - 1 : texts.indexOf(name);
     if (index < 0 || index >= texts.length) throw new ReportedError(`there is no column ${name}; ${columns}`);

@@ -4,7 +4,7 @@ import type { Span } from '../io/bytes.js';
 import { Output } from '../io/output.js';
 import type { Task } from '../task.js';
 import { objectIn } from './line-rows.js';
-import { asLine, bytesOf, NOTATIONS, type Notation, type RowFormat, utf8Of } from './notation.js';
+import { asLine, bytesOf, type Delimiter, type Notation, notationOf, type RowFormat, utf8Of } from './notation.js';
 import type { RowLayout } from './open-rows.js';
 import type { Rows } from './rows.js';
 
@@ -15,6 +15,8 @@ export const INVALID = ['drop', 'empty', 'keep', 'fail'] as const;
 export interface RowOptions {
   /** Without a format, a result is a line of text. */
   readonly format?: RowFormat;
+  /** Between the columns of CSV, also of the input; a comma by default. */
+  readonly delimiter?: Delimiter;
   readonly keep?: boolean;
   readonly invalid?: (typeof INVALID)[number];
   readonly nulls?: boolean;
@@ -29,10 +31,14 @@ export function withFormat<Options extends RowOptions>(options: Options, { kind 
 }
 
 /** Returns the row of names before all rows, or an empty text. */
-export function headerOf({ columns }: Task, { header, format, keep }: RowOptions, { names }: RowLayout): string {
+export function headerOf(
+  { columns }: Task,
+  { header, format, keep, delimiter }: RowOptions,
+  { names }: RowLayout,
+): string {
   if (!header || columns === undefined || (format !== 'tsv' && format !== 'csv')) return '';
-  const { cell, separator } = NOTATIONS[format];
-  const isPlain = (name: string): boolean => format === 'csv' && /^[^",\r\n]+$/.test(name);
+  const { cell, separator } = notationOf(format, delimiter);
+  const isPlain = (name: string): boolean => format === 'csv' && /^[^",;|\r\n]+$/.test(name);
   const cells = [...(keep ? names : []), ...columns].map((name) => (isPlain(name) ? name : cell(name)));
   return `${cells.join(separator)}\n`;
 }
@@ -66,7 +72,7 @@ export class RowWriter {
     this.#task = task;
     this.#columns = columns;
     this.#options = options;
-    this.#notation = options.format && NOTATIONS[options.format];
+    this.#notation = options.format && notationOf(options.format, options.delimiter);
   }
 
   /** Returns a writer; `undefined` if the output of the task needs no changes. */

@@ -1,18 +1,19 @@
 /** `uriscan dedupe`: the first reference of each normal form. */
 
+import type { FingerprintOptions } from 'uriscan/bulk';
 import { Slot, STRIDE } from 'uriscan/scanner';
 import { codeInLine } from '../codes.js';
 import { Output } from '../io/output.js';
 import type { Task } from '../task.js';
 import { BatchFingerprints } from './fingerprint.js';
-import { LEVEL, type NormalizationLevel, type Verb } from './verb.js';
+import { LEVEL, NO_FRAGMENT, type Verb } from './verb.js';
 
 export const dedupe: Verb = {
   summary: 'print the first reference of each normal form',
   description:
     'Prints each reference whose normal form no reference before it has, as it is written, in the order of the input. ' +
     'Normal forms are compared across all files, by their fingerprints of 64 bits.',
-  options: [LEVEL],
+  options: [LEVEL, NO_FRAGMENT],
   sections: [
     {
       title: 'Memory and collisions',
@@ -45,9 +46,9 @@ export const dedupe: Verb = {
 };
 
 /** Prints each line, with the fingerprint of its normal form as its key. */
-export function dedupeTask({ level }: { readonly level: NormalizationLevel }): Task {
+export function dedupeTask({ level = 'syntax', fragment = true }: FingerprintOptions): Task {
   const out = new Output();
-  const fingerprints = new BatchFingerprints(level);
+  const fingerprints = new BatchFingerprints({ level, fragment });
   return {
     out,
     columns: ['reference'],

@@ -1,11 +1,11 @@
 /** `uriscan fingerprint`: 64 bits for each normal form. */
 
-import { fingerprintLines } from 'uriscan/bulk';
+import { type FingerprintOptions, fingerprintLines } from 'uriscan/bulk';
 import { codeInLine } from '../codes.js';
 import type { ScannedLines } from '../io/bytes.js';
 import { Output } from '../io/output.js';
 import type { Task } from '../task.js';
-import { LEVEL, type NormalizationLevel, type Verb } from './verb.js';
+import { LEVEL, NO_FRAGMENT, type Verb } from './verb.js';
 
 export const fingerprint: Verb = {
   summary: 'print 64 bits that equivalent references share',
@@ -13,7 +13,7 @@ export const fingerprint: Verb = {
     'Prints the fingerprint of each reference: the XXH64 (seed 0) of its normal form, as 16 hexadecimal digits (xxhsum ' +
     '-H1 prints the same). It is the same for all references with the same normal form, on all machines and in the ' +
     'library (fingerprint, fingerprintLines).',
-  options: [LEVEL],
+  options: [LEVEL, NO_FRAGMENT],
   sections: [
     {
       title: 'Collisions',
@@ -31,9 +31,9 @@ export const fingerprint: Verb = {
 const DIGITS = 16;
 
 /** Prints the fingerprint of each line. */
-export function fingerprintTask({ level }: { readonly level: NormalizationLevel }): Task {
+export function fingerprintTask({ level = 'syntax', fragment = true }: FingerprintOptions): Task {
   const out = new Output();
-  const fingerprints = new BatchFingerprints(level);
+  const fingerprints = new BatchFingerprints({ level, fragment });
   return {
     out,
     columns: ['fingerprint'],
@@ -50,14 +50,14 @@ export function fingerprintTask({ level }: { readonly level: NormalizationLevel 
 /** The fingerprints of the lines of a batch. */
 export class BatchFingerprints {
   all = new BigUint64Array(0);
-  readonly #level: NormalizationLevel;
+  readonly #options: FingerprintOptions;
 
-  constructor(level: NormalizationLevel) {
-    this.#level = level;
+  constructor(options: FingerprintOptions) {
+    this.#options = options;
   }
 
   read(batch: ScannedLines): void {
     if (this.all.length < batch.length) this.all = new BigUint64Array(batch.capacity);
-    fingerprintLines(batch, this.all, { level: this.#level });
+    fingerprintLines(batch, this.all, this.#options);
   }
 }

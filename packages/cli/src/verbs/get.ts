@@ -1,13 +1,13 @@
 /** `uriscan get`: fields of each line in a template. */
 
 import type { GrammarName } from '../codes.js';
-import { FIELD_NAMES, parseTemplate, type Template } from '../format/fields.js';
+import { COMPUTED_FIELDS, FIELD_NAMES, parseTemplate, type Template } from '../format/fields.js';
 import { Format } from '../format/format.js';
 import { FormatKernel } from '../format/format-kernel.js';
 import { printable } from '../io/messages.js';
 import { Output } from '../io/output.js';
 import type { Task } from '../task.js';
-import { formatTask } from './scan.js';
+import { computeOf, formatTask } from './scan.js';
 import { GRAMMAR, type Verb } from './verb.js';
 
 export const get: Verb = {
@@ -28,24 +28,26 @@ export const get: Verb = {
           'were written, passwords included.',
         'A field that is undefined is printed as an empty text, like one that is empty: http://a and http://a? have the ' +
           'same {query}. uriscan scan distinguishes the two.',
+        'These fields are computed, with \\t, \\n, \\r and \\\\ for such characters in a parameter:',
       ],
+      terms: COMPUTED_FIELDS,
     },
   ],
   examples: [
     "uriscan get '{host}\\t{path}' links.txt",
     "uriscan get '{host}' links.txt | sort | uniq --count",
-    "uriscan get '{file}:{line}: {scheme}' links.txt",
+    "uriscan get '{domain}\\t{query:utm_source}' links.txt",
   ],
 };
 
 /** Prints fields of each line in a template. */
-export function getTask({
+export async function getTask({
   template: { fields, texts },
   grammar,
 }: {
   readonly template: Template;
   readonly grammar: GrammarName;
-}): Task {
+}): Promise<Task> {
   const out = new Output();
   const textBefore = (i: number): string => texts[i] as string;
   const notation = {
@@ -55,7 +57,7 @@ export function getTask({
     end: `${textBefore(fields.length)}\n`,
     file: printable,
   };
-  const format = new Format(notation, fields, out, FormatKernel.open());
+  const format = new Format(notation, fields, out, FormatKernel.open(), { compute: await computeOf(fields) });
   return {
     ...formatTask(format, out, grammar),
     columns: ['text'],

@@ -2,11 +2,13 @@
 
 import { COMPONENTS } from 'uriscan/scanner';
 import { codeInLine, type GrammarName, grammarOf } from '../codes.js';
-import { DEFAULT_FIELDS, type Field, parseFields, withOffsets } from '../format/fields.js';
+import type { Compute } from '../format/computed.js';
+import { COMPUTED_FIELDS, DEFAULT_FIELDS, type Field, Kind, parseFields, withOffsets } from '../format/fields.js';
 import { Format } from '../format/format.js';
 import { FormatKernel } from '../format/format-kernel.js';
 import { Output } from '../io/output.js';
-import type { RowFormat } from '../rows/notation.js';
+import { computedFields } from '../on-demand.js';
+import type { Delimiter, RowFormat } from '../rows/notation.js';
 import type { Task } from '../task.js';
 import { GRAMMAR, type Verb } from './verb.js';
 
@@ -34,7 +36,9 @@ export const scan: Verb = {
         `By default: ${DEFAULT_FIELDS.replaceAll(',', ', ')}.`,
         'Undefined is not empty: NDJSON leaves out a field that is undefined, and TSV has \\N for it, which is never a ' +
           'component, since a URI has no backslash. In http://a? the query is empty, in http://a it is undefined.',
+        'These fields are computed, and take longer:',
       ],
+      terms: COMPUTED_FIELDS,
     },
   ],
   examples: [
@@ -50,18 +54,31 @@ export interface ScanOptions {
   readonly fields: readonly Field[];
   readonly offsets?: boolean;
   readonly nulls?: boolean;
+  readonly delimiter?: Delimiter;
 }
 
 /** Prints the components of each line. */
-export function scanTask(options: ScanOptions): Task {
+export async function scanTask(options: ScanOptions): Promise<Task> {
   const fields = options.offsets ? withOffsets(options.fields) : options.fields;
   const out = new Output();
-  const format = new Format(options.format ?? 'ndjson', fields, out, FormatKernel.open(), options.nulls);
+  const { nulls, delimiter } = options;
+  const compute = await computeOf(fields);
+  const format = new Format(options.format ?? 'ndjson', fields, out, FormatKernel.open(), {
+    nulls,
+    delimiter,
+    compute,
+  });
   return {
     ...formatTask(format, out, options.grammar),
     columns: fields.map(({ name }) => name),
     absent: (line, text) => format.writeAbsent(line, text),
   };
+}
+
+/** Returns what computes fields; `undefined` if none of them is computed. */
+export async function computeOf(fields: readonly Field[]): Promise<Compute | undefined> {
+  if (fields.every(({ kind }) => kind !== Kind.COMPUTED)) return undefined;
+  return (await computedFields()).computing(fields);
 }
 
 /** Makes a task that writes fields of each line of a grammar to `out`, in a format. */

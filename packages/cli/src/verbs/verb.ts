@@ -62,6 +62,11 @@ export const GRAMMAR: VerbOption = {
   byDefault: 'uri-reference',
 };
 
+export const NO_FRAGMENT: VerbOption = {
+  flags: '--no-fragment',
+  about: 'compare without fragments, which are not sent to a server (RFC 3986, section 6.1)',
+};
+
 export type NormalizationLevel = NonNullable<NormalizeOptions['level']>;
 
 export const LEVEL: VerbOption = {

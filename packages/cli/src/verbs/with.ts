@@ -54,7 +54,7 @@ export const withComponents: Verb = {
     },
     {
       flags: '--trim-query <name>',
-      about: 'remove the parameters of this name; * at its end matches all that begin so',
+      about: 'remove the parameters of this name in any case; * at its end matches all that begin so',
       read: collect,
     },
     { flags: '--sort-query', about: 'sort the parameters by name; those of one name keep their order' },
@@ -81,7 +81,7 @@ export const withComponents: Verb = {
 export function withTask(options: WithOptions): Task {
   const { components, segments, parameters } = readChanges(options);
   const { trimQuery: drop = [], sortQuery: sort = false } = options;
-  const canonicalize = queryCanonicalizer({ drop, sort } satisfies CanonicalQueryOptions);
+  const canonicalize = queryCanonicalizer({ drop, sort, ignoreCase: true } satisfies CanonicalQueryOptions);
   return rewriteTask((input, _, offsets, at) => {
     let reference = parse(textOf(input, offsets, at)).with(components);
     if (segments.length > 0) reference = appendSegments(reference, ...segments);
