@@ -14,6 +14,8 @@ trap 'rm -rf "$folder"' EXIT
 options=(
   --conf spark.sql.catalogImplementation=in-memory
   --conf spark.sql.warehouse.dir="$folder/warehouse"
+  # 257 buckets with 16 salts each. Spark merges tasks with few bytes.
+  --conf spark.sql.shuffle.partitions=4112
 )
 
 # Writes a program of Node as one file, whose name makes it an ES module.

@@ -9,37 +9,11 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { FILES, linesIn, numbersIn, REFERENCES, ROWS, SMALL } from '../support/cli/kinds.js';
 import { LINE_VERBS } from '../support/cli/verbs.js';
 import { Collector, uriscan, withFiles } from '../support/cli.js';
 
 const counts = suite('cli counts');
-
-const ROWS = 300;
-const LONGEST = 400;
-/** Small blocks, so that every thread gets many. */
-const SMALL = { startAfter: 0, blockBytes: 2048, mostThreads: 3, longest: LONGEST };
-
-/** References of which some are rejected or empty, and one row is too long. */
-const REFERENCES = Array.from({ length: ROWS }, (_, i) =>
-  i === 150
-    ? `/${'l'.repeat(LONGEST)}`
-    : (['http://h/a/../b', '', 'b c', 'a:b', '//[::1]/', '%4', 'x:/\u00e4'][i % 7] as string),
-);
-
-const json = (url: string): string => JSON.stringify({ url, n: 1 });
-/** The files, and the row of a reference in each. `i` is its index. */
-const FILES: Readonly<Record<string, { readonly row: (url: string, i: number) => string; readonly header?: string }>> =
-  {
-    lines: { row: (url) => `${url}\n` },
-    tsv: { row: (url, i) => (i % 50 === 7 ? `${url}\n` : `${i}\t${url}\n`), header: 'id\turl\n' },
-    csv: { row: (url, i) => (i % 50 === 7 ? `${url}\n` : `${i},"${url}${i % 9 ? '' : '\n'}"\r\n`), header: 'id,url\n' },
-    ndjson: { row: (url, i) => (i % 50 === 7 ? '{"url"\n' : `${json(url)}\n`) },
-    cdxj: { row: (url, i) => (i % 50 === 7 ? 'com,a)/\n' : `com,a)/ 20260101 ${json(url)}\n`) },
-    log: {
-      row: (url, i) =>
-        i % 50 === 7 ? 'a log\n' : `- - - [22/Nov/2026:10:00:00 +0000] "GET / HTTP/1.1" 200 1 "${url || '-'}" "a"\n`,
-    },
-  };
 
 /** The damage to a file that is compressed. The first three lose no row. */
 const DAMAGES: Readonly<Record<string, (text: string) => Buffer>> = {
@@ -80,18 +54,6 @@ const countedAll = (
 
 /** Runs a command on the file `rows`. */
 const counted = (args: readonly string[], rows: Buffer): Promise<Counted> => countedAll(args, { rows }, 1);
-
-const linesIn = (text: string): number => text.split('\n').length - 1;
-
-/** The numbers of the summary. */
-function numbersIn(stderr: string): Readonly<Record<string, number>> {
-  const [line] = /^[\d,]+ (?:line|row)s?: .*$/m.exec(stderr) as RegExpExecArray;
-  const numbers = [...line.matchAll(/(\d[\d,]*) (\w+)/g)].map(([, count, noun]) => [
-    (noun as string).replace(/^(?:lines?|rows?)$/, 'all').replace(/s$/, ''),
-    Number((count as string).replaceAll(',', '')),
-  ]);
-  return { duplicate: 0, ...Object.fromEntries(numbers) };
-}
 
 /** Returns the sum of the lines of the summary that follow its first line, or `title`. */
 function sumOfCodes(stderr: string, title: RegExp): number {

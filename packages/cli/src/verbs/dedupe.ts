@@ -24,7 +24,7 @@ export const dedupe: Verb = {
           'are, with a probability of about n^2 / 2^65, 2.7 % for 10^9. It is not a cryptographic hash: an attacker can ' +
           'make references with the same fingerprint.',
         'For an exact result, or one that is larger than memory, sort the normal forms, or group by them, which keeps no ' +
-          'order; examples/spark of the package does so with Spark:',
+          'order; examples/duckdb of the package does so, and examples/spark with Spark:',
       ],
       lines: [
         'uriscan normalize links.txt | LC_ALL=C sort -u',
