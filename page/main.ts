@@ -1,16 +1,17 @@
 /** The page: passes the input to every view and writes it into the link. */
 
 import { command, typescript } from './model/code.js';
-import { EXAMPLE_BASE, EXAMPLES, type Example } from './model/examples.js';
+import { ATTACKS, EXAMPLE_BASE, type Example, RULES } from './model/examples.js';
 import { isMachineName, MACHINES } from './model/machines.js';
 import { anatomy } from './model/pieces.js';
-import { FIRST, linkTo, type State, stateIn } from './model/state.js';
+import { FIRST, type State, shortLinkTo, stateIn, unpacked } from './model/state.js';
 import { verdict } from './model/verdict.js';
-import { lightUpComponents, showComponents } from './view/components.js';
+import { lightUpComponents, showComponents, showRuleAtCaret } from './view/components.js';
 import { byId, h } from './view/dom.js';
 import { showInspection } from './view/inspection.js';
 import { showLadder } from './view/ladder.js';
 import { showOpinion } from './view/opinion.js';
+import { ReadingsView } from './view/readings.js';
 import { showRepair } from './view/repair.js';
 import { showResolution } from './view/resolution.js';
 import { WalkView } from './view/walk.js';
@@ -24,6 +25,7 @@ const strict = byId('strict', HTMLInputElement);
 const other = byId('other', HTMLTextAreaElement);
 const machine = byId('machine', HTMLSelectElement);
 const walk = new WalkView(later);
+const readings = new ReadingsView();
 let timer = 0;
 
 function state(): State {
@@ -47,14 +49,24 @@ function show(wanted: State): void {
   draw(wanted.step);
 }
 
+/** Shows the state of the link in the address, if it has one. */
+async function follow(): Promise<void> {
+  const { hash } = location;
+  const fragment = await unpacked(hash);
+  const linked = stateIn(fragment);
+  if (linked !== undefined && location.hash === hash) show(linked);
+}
+
 /** Shows the input, and the walk after so many steps. */
 function draw(step: number): void {
+  drawn++;
   const read = anatomy(reference.value);
   reference.setAttribute('aria-invalid', `${read.failure !== undefined}`);
   for (const field of [reference, base, other]) grow(field);
   showComponents(read);
   showRepair(read);
   walk.show(reference.value, state().machine, step);
+  readings.show(reference.value);
   const [reading, word] = showOpinion(read, base.value);
   const { sentence, look } = verdict(read, reading);
   const place = byId('verdict', HTMLElement);
@@ -77,13 +89,22 @@ function tell(section: string, word: string): void {
 function later(): void {
   window.clearTimeout(timer);
   timer = window.setTimeout(() => {
-    const { fragment, redacted } = linkTo(state());
-    history.replaceState(null, '', fragment ?? location.pathname + location.search);
-    byId('redacted', HTMLElement).hidden = !redacted;
-    byId('too-long', HTMLElement).hidden = fragment !== undefined;
-    byId('copy', HTMLButtonElement).disabled = fragment === undefined;
     announce();
+    void writeLink();
   }, PAUSE);
+}
+
+let drawn = 0;
+
+async function writeLink(): Promise<void> {
+  const at = drawn;
+  const { fragment, redacted } = await shortLinkTo(state());
+  // The input has changed in the meantime: its link follows.
+  if (at !== drawn) return;
+  history.replaceState(null, '', fragment ?? location.pathname + location.search);
+  byId('redacted', HTMLElement).hidden = !redacted;
+  byId('too-long', HTMLElement).hidden = fragment !== undefined;
+  byId('copy', HTMLButtonElement).disabled = fragment === undefined;
 }
 
 /** Copies the verdict to the live region; the same sentence is not announced twice. */
@@ -99,8 +120,8 @@ function grow(field: HTMLTextAreaElement): void {
   field.style.height = `${field.scrollHeight + field.offsetHeight - field.clientHeight}px`;
 }
 
-function copyLink(): void {
-  const { fragment, redacted } = linkTo(state());
+async function copyLink(): Promise<void> {
+  const { fragment, redacted } = await shortLinkTo(state());
   if (fragment === undefined) return;
   history.replaceState(null, '', fragment);
   const link = new URL(fragment, location.href).href;
@@ -133,25 +154,26 @@ function visit(event: Event): void {
   const heading = anchor && document.querySelector<HTMLElement>(`${anchor.getAttribute('href')} h2`);
   if (!heading) return;
   event.preventDefault();
-  heading.closest('details')?.setAttribute('open', '');
+  heading.closest('section')?.querySelector('details')?.setAttribute('open', '');
   heading.focus({ preventScroll: true });
   heading.scrollIntoView();
 }
 
+reference.addEventListener('input', () => draw(reference.selectionStart));
+for (const field of [base, other]) field.addEventListener('input', () => draw(walk.taken));
 for (const field of [reference, base, other]) {
-  field.addEventListener('input', () => draw(walk.taken));
   // No URI contains a newline; a pasted newline stays, so that it is visible.
   field.addEventListener('keydown', (event) => {
     if (event.key === 'Enter') event.preventDefault();
   });
 }
+document.addEventListener('selectionchange', () => {
+  if (document.activeElement === reference) showRuleAtCaret();
+});
 strict.addEventListener('change', () => draw(walk.taken));
 window.addEventListener('resize', () => [reference, base, other].forEach(grow));
-window.addEventListener('hashchange', () => {
-  const linked = stateIn(location.hash);
-  if (linked !== undefined) show(linked);
-});
-byId('copy', HTMLButtonElement).addEventListener('click', copyLink);
+window.addEventListener('hashchange', () => void follow());
+byId('copy', HTMLButtonElement).addEventListener('click', () => void copyLink());
 byId('copy-code', HTMLButtonElement).addEventListener('click', () => copyCode(typescript(state())));
 byId('copy-command', HTMLButtonElement).addEventListener('click', () => copyCode(command(state())));
 machine.append(...Object.entries(MACHINES).map(([value, { name }]) => h('option', { value }, name)));
@@ -161,12 +183,18 @@ if (window.matchMedia('(max-width: 34rem)').matches) {
   for (const details of document.querySelectorAll('details')) details.removeAttribute('open');
 }
 byId('sections', HTMLElement).addEventListener('click', visit);
-byId('examples', HTMLElement).append(
-  ...EXAMPLES.map((example) => {
-    const button = h('button', { type: 'button', title: example.reference }, example.name);
-    button.addEventListener('click', () => take(example));
-    return h('li', {}, button);
-  }),
-);
+for (const [id, examples] of [
+  ['attacks', ATTACKS],
+  ['examples', RULES],
+] as const) {
+  byId(id, HTMLElement).append(
+    ...examples.map((example) => {
+      const button = h('button', { type: 'button', title: example.reference }, example.name);
+      button.addEventListener('click', () => take(example));
+      return h('li', {}, button);
+    }),
+  );
+}
 lightUpComponents();
 show(stateIn(location.hash) ?? FIRST);
+if (location.hash.startsWith('#packed=')) void follow();

@@ -11,7 +11,30 @@ export interface Example {
 /** The base of the RFC's own examples, section 5.4. */
 export const EXAMPLE_BASE = 'http://a/b/c/d;p?q';
 
-export const EXAMPLES: readonly Example[] = [
+/** References that show an attack, named after it. */
+export const ATTACKS: readonly Example[] = [
+  { name: 'SSRF: loopback', reference: 'http://127.0.0.1:9200/' },
+  { name: 'SSRF: address in hex', reference: 'http://0xa9fea9fe/latest/meta-data/' },
+  { name: 'SSRF: short address', reference: 'http://127.1/' },
+  { name: 'SSRF: IPv4 in IPv6', reference: 'http://[::ffff:127.0.0.1]/' },
+  { name: 'host in a user name', reference: 'https://example.com@evil.example/' },
+  { name: 'backslash before @', reference: 'http://evil.example\\@example.com/' },
+  { name: 'fragment before @', reference: 'http://evil.example#@example.com/' },
+  { name: 'two @', reference: 'http://a@evil.example:80@example.com/' },
+  { name: 'two ports', reference: 'http://evil.example:80:443/' },
+  { name: 'no slashes', reference: 'http:evil.example/a' },
+  { name: 'three slashes', reference: 'http:///evil.example/' },
+  { name: 'open redirect', reference: '//evil.example/', base: 'https://shop.example/login' },
+  { name: 'open redirect, backslash', reference: '/\\evil.example/', base: 'https://shop.example/login' },
+  { name: 'encoded traversal', reference: 'http://example.com/public/%2e%2e/admin' },
+  { name: 'line break in the path', reference: 'http://example.com/a%0d%0aSet-Cookie:b' },
+  { name: 'script', reference: 'javascript:alert(document.cookie)' },
+  { name: 'script with a tab', reference: 'java\tscript:alert(1)' },
+  { name: 'lookalike host', reference: 'https://\u0430pple.example/' },
+];
+
+/** References that show a rule of the grammar. */
+export const RULES: readonly Example[] = [
   { name: 'all components', reference: 'foo://user@example.com:8042/over/there?name=ferret#nose' },
   { name: 'urn', reference: 'urn:example:animal:ferret:nose' },
   { name: 'IPv6', reference: 'http://[2001:DB8:0:0:0:0:0:1]:80/a' },
@@ -23,8 +46,8 @@ export const EXAMPLES: readonly Example[] = [
   { name: 'not normal', reference: 'HTTP://EXAMPLE.com:80/%7ea/./b/../%c3%A9' },
   { name: 'a space', reference: 'http://example.com/a b' },
   { name: 'a bad address', reference: 'http://[2001:db8::12345]/' },
-  { name: 'user name like a host', reference: 'https://example.com@evil.example/' },
   { name: 'a password', reference: 'ftp://me:secret@example.com/' },
-  { name: 'an address in disguise', reference: 'http://0x7f.1/a/%2e%2e/b' },
-  { name: 'backslashes', reference: 'http:\\\\example.com\\a' },
 ];
+
+/** All examples. */
+export const EXAMPLES: readonly Example[] = [...ATTACKS, ...RULES];

@@ -31,6 +31,13 @@ export const FIRST: State = {
 /** The maximal length of a link, in code units. */
 export const MOST_IN_LINK = 8000;
 
+/** The length at which a link is compressed. */
+const LONG_LINK = 1000;
+/** The maximal length of the texts of a compressed link, and of its unpacked fields: hostile links may unpack to more. */
+export const MOST_UNPACKED = 100_000;
+/** The field of a compressed link: its other fields in the format `deflate-raw`, in Base64 for URLs. */
+const PACKED = 'packed=';
+
 /** The fragment of a link, with its number sign, and the parts that were left out of it. */
 export interface Link {
   /** `undefined` if it would be too long. */
@@ -39,10 +46,36 @@ export interface Link {
   readonly redacted: boolean;
 }
 
-/** The link to a state. */
-export function linkTo({ reference, base, strict, other, machine, step }: State): Link {
+/** The link to a state, not compressed. */
+export function linkTo(state: State): Link {
+  const { text, redacted } = fieldsOf(state, MOST_IN_LINK);
+  if (text === undefined || text.length >= MOST_IN_LINK) return { fragment: undefined, redacted };
+  return { fragment: `#${text}`, redacted };
+}
+
+/** The link to a state, compressed if it would be long otherwise. */
+export async function shortLinkTo(state: State): Promise<Link> {
+  const { text, redacted } = fieldsOf(state, MOST_UNPACKED);
+  if (text === undefined) return { fragment: undefined, redacted };
+  if (text.length < LONG_LINK) return { fragment: `#${text}`, redacted };
+  const fragment = `#${PACKED}${await pack(text)}`;
+  return { fragment: fragment.length > MOST_IN_LINK ? undefined : fragment, redacted };
+}
+
+/** Returns a fragment with its compressed text unpacked; an empty one if that is not possible. */
+export async function unpacked(fragment: string): Promise<string> {
+  const packed = fragment.replace(/^#/, '');
+  if (!packed.startsWith(PACKED)) return fragment;
+  return `#${(await unpack(packed.slice(PACKED.length))) ?? ''}`;
+}
+
+/** The fields of a state; `undefined` if their texts are longer than `most` together. */
+function fieldsOf(
+  { reference, base, strict, other, machine, step }: State,
+  most: number,
+): { readonly text: string | undefined; readonly redacted: boolean } {
   const texts = [reference, base, other];
-  if (texts.join('').length > MOST_IN_LINK) return { fragment: undefined, redacted: false };
+  if (texts.join('').length > most) return { text: undefined, redacted: false };
   const open = texts.map((text) => redact(text));
   const [openReference = '', openBase = '', openOther = ''] = open;
   const fields = [`reference=${encode(openReference)}`, `base=${encode(openBase)}`];
@@ -50,9 +83,7 @@ export function linkTo({ reference, base, strict, other, machine, step }: State)
   if (machine !== 'uri') fields.push(`automaton=${machine}`);
   if (!strict) fields.push('strict=false');
   if (step > 0) fields.push(`step=${step}`);
-  const fragment = `#${fields.join('&')}`;
-  const redacted = open.some((text, i) => text !== texts[i]);
-  return { fragment: fragment.length > MOST_IN_LINK ? undefined : fragment, redacted };
+  return { text: fields.join('&'), redacted: open.some((text, i) => text !== texts[i]) };
 }
 
 /** Returns the state in a fragment; `undefined` if there is no state in it. Ignores invalid fields. */
@@ -75,4 +106,35 @@ export function stateIn(fragment: string): State | undefined {
 /** Encodes a text. A lone surrogate cannot be encoded and becomes U+FFFD; a URI reference can contain neither. */
 function encode(text: string): string {
   return encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\uFFFD'));
+}
+
+async function pack(text: string): Promise<string> {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** Returns `undefined` if the text is not what `pack` returns, or unpacks to too much. */
+async function unpack(packed: string): Promise<string | undefined> {
+  try {
+    const binary = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
+    const reader = new Blob([bytes])
+      .stream()
+      .pipeThrough(new DecompressionStream('deflate-raw'))
+      .pipeThrough(new TextDecoderStream())
+      .getReader();
+    let text = '';
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return text;
+      text += value;
+      // An encoded character takes up to nine.
+      if (text.length > 9 * MOST_UNPACKED) return void (await reader.cancel());
+    }
+  } catch {
+    return undefined;
+  }
 }

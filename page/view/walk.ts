@@ -8,6 +8,8 @@ import { expectedAfter, notebook, type Step, stepAt, type Walk, walk } from '../
 import { byId, h, table } from './dom.js';
 import { chip } from './failure.js';
 import { graph, nameOf } from './graph.js';
+import { MapView } from './map.js';
+import { showNext } from './next.js';
 
 /** Duration of a step while the walk is played, in milliseconds. */
 const PACE = 450;
@@ -25,6 +27,7 @@ export class WalkView {
   readonly #slider = byId('taken', HTMLInputElement);
   readonly #play = byId('play', HTMLButtonElement);
   readonly #changed: () => void;
+  readonly #map = new MapView(byId('map', HTMLElement));
   #walk: Walk = walk('');
   #timer: number | undefined;
 
@@ -40,6 +43,11 @@ export class WalkView {
     on('forward', () => this.taken + 1);
     on('last', () => this.#walk.steps);
     this.#play.addEventListener('click', () => (this.#timer === undefined ? this.#start() : this.#stop()));
+    const field = byId('reference', HTMLTextAreaElement);
+    document.addEventListener('selectionchange', () => {
+      const { selectionStart: caret } = field;
+      if (document.activeElement === field && this.#timer === undefined && caret !== this.taken) this.go(caret);
+    });
     byId('walk', HTMLElement).addEventListener('click', ({ target }) => {
       const cell = target instanceof Element ? target.closest('[data-step]') : null;
       if (cell !== null) this.go(Number(cell.getAttribute('data-step')));
@@ -89,6 +97,8 @@ export class WalkView {
     const step = taken === 0 ? undefined : stepAt(this.#walk, taken - 1);
     this.#slider.setAttribute('aria-valuetext', `step ${taken} of ${this.#walk.steps}: ${inWords(step)}`);
     byId('count', HTMLElement).textContent = `Step ${taken} of ${this.#walk.steps}`;
+    this.#map.show(this.#walk, taken);
+    showNext(this.#walk, taken);
     byId('tape', HTMLElement).replaceChildren(...tape(this.#walk, taken));
     byId('step', HTMLElement).replaceChildren(...stepElements(this.#walk, step, taken));
     const place = byId('graph', HTMLElement);

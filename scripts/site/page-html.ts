@@ -7,17 +7,24 @@ import { build } from 'esbuild';
 
 const PAGE = fileURLToPath(new URL('../../page', import.meta.url));
 const STYLE = '<link rel="stylesheet" href="style.css">';
+const PARSERS = '<script src="parsers.ts" type="text/plain" id="parsers"></script>';
+/** The packages that `parsers.ts` runs. */
+const PACKAGES = ['fast-uri', 'uri-js', 'urijs', 'url-parse', '@hyperjump/uri'];
 const SCRIPT = '<script src="main.ts" type="module"></script>';
 const TITLE = '<h1>uriscan</h1>';
 const HEAD = '<meta charset="utf-8">';
 
 /** The page: HTML with its style and its script in it. As part of a site, its title links to the file `home`. */
 export async function pageHtml(home?: string): Promise<string> {
-  const [script, style] = await Promise.all([bundle('main.ts'), bundle('style.css')]);
+  const [script, parsers, style] = await Promise.all([
+    bundle('main.ts'),
+    bundle('parsers.ts', 'iife'),
+    bundle('style.css'),
+  ]);
   // WebAssembly is the scanner's kernel; without it the page would work, but with other code.
   const policy = [
     "default-src 'none'",
-    `script-src '${digest(script)}' 'wasm-unsafe-eval'`,
+    `script-src '${digest(script)}' '${digest(parsers)}' 'wasm-unsafe-eval'`,
     `style-src '${digest(style)}'`,
     'img-src data:',
     "base-uri 'none'",
@@ -27,18 +34,21 @@ export async function pageHtml(home?: string): Promise<string> {
     [HEAD, `${HEAD}\n<meta http-equiv="Content-Security-Policy" content="${policy}">`],
     [TITLE, home === undefined ? TITLE : `<h1><a href="${home}">uriscan</a></h1>`],
     [STYLE, `<style>${style}</style>`],
+    // It is text until the page makes a script of it.
+    [PARSERS, `<script type="text/plain" id="parsers">${parsers}</script>`],
     [SCRIPT, `<script type="module">${script}</script>`],
   ].reduce(replaceOnce, readFileSync(`${PAGE}/index.html`, 'utf8'));
 }
 
-async function bundle(entry: string): Promise<string> {
+async function bundle(entry: string, format: 'esm' | 'iife' = 'esm'): Promise<string> {
   const { outputFiles } = await build({
     absWorkingDir: PAGE,
     entryPoints: [entry],
     bundle: true,
     write: false,
     minify: true,
-    format: 'esm',
+    format,
+    define: { VERSIONS: JSON.stringify(Object.fromEntries(PACKAGES.map((name) => [name, versionOf(name)]))) },
     target: 'es2022',
     charset: 'utf8',
     legalComments: 'none',
@@ -46,6 +56,9 @@ async function bundle(entry: string): Promise<string> {
   });
   return (outputFiles[0] as { text: string }).text.trim();
 }
+
+const versionOf = (name: string): string =>
+  JSON.parse(readFileSync(`${PAGE}/../node_modules/${name}/package.json`, 'utf8')).version;
 
 const digest = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 

@@ -85,7 +85,7 @@ looks('the tab key reaches everything in visual order', async () => {
   const page = await visit.open(linkTo('//h'));
   const order: string[] = [];
   await page.evaluate('document.activeElement.blur()');
-  for (let i = 0; i < 60; i++) {
+  for (let i = 0; i < 90; i++) {
     await page.keyboard.press('Tab');
     const at = String(
       await page.evaluate(
@@ -96,7 +96,7 @@ looks('the tab key reaches everything in visual order', async () => {
     order.push(at);
   }
   const important = order.filter((at) => /^(#components|reference|base|strict|copy|host|first|play|taken)$/.test(at));
-  assert.equal(important, ['#components', 'reference', 'base', 'strict', 'copy', 'host', 'first', 'play', 'taken']);
+  assert.equal(important, ['#components', 'reference', 'host', 'base', 'strict', 'copy', 'first', 'play', 'taken']);
   await page.context().close();
 });
 

@@ -5,7 +5,16 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { EXAMPLES } from '../../page/model/examples.js';
 import type { MachineName } from '../../page/model/machines.js';
-import { FIRST, linkTo, MOST_IN_LINK, type State, stateIn } from '../../page/model/state.js';
+import {
+  FIRST,
+  linkTo,
+  MOST_IN_LINK,
+  MOST_UNPACKED,
+  type State,
+  shortLinkTo,
+  stateIn,
+  unpacked,
+} from '../../page/model/state.js';
 import { redact } from '../../src/errors/index.js';
 import { isUri } from '../../src/reference/index.js';
 
@@ -40,6 +49,21 @@ links('a text that is too long has no link', () => {
   assert.equal(linkTo(long), { fragment: undefined, redacted: false });
   assert.is(linkTo({ ...FIRST, reference: 'ä'.repeat(MOST_IN_LINK / 2) }).fragment, undefined);
   assert.is(linkTo({ ...FIRST, reference: 'a'.repeat(MOST_IN_LINK / 2) }).fragment === undefined, false);
+});
+
+links('a short link is not compressed; a long one restores its state', async () => {
+  assert.equal(await shortLinkTo(FIRST), linkTo(FIRST));
+  const long = { ...FIRST, reference: `http://h/${'ä/'.repeat(20_000)}` };
+  const { fragment = '' } = await shortLinkTo(long);
+  assert.ok(fragment.startsWith('#packed=') && fragment.length < 1000, fragment.slice(0, 20));
+  assert.equal(stateIn(await unpacked(fragment)), long);
+  assert.is((await shortLinkTo({ ...FIRST, reference: 'a'.repeat(MOST_UNPACKED + 1) })).fragment, undefined);
+});
+
+links('a hostile compressed link is ignored', async () => {
+  const { deflateRawSync } = await import('node:zlib');
+  const bomb = deflateRawSync(`reference=${'a'.repeat(50_000_000)}`).toString('base64url');
+  for (const packed of [bomb, '', '%', 'AAAA', '*']) assert.is(await unpacked(`#packed=${packed}`), '#');
 });
 
 links('any fragment is read or ignored', () => {

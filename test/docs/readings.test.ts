@@ -1,0 +1,33 @@
+/** The table of how other programs read an attack is that of the recorded readings. */
+
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { readingsOf } from '../../page/model/readings.js';
+import { textOf } from '../support/documents.js';
+import { cells, rowsBelow } from '../support/markdown-tables.js';
+
+const HEADING = 'How other programs read an attack';
+const guide = textOf('docs/safe-fetching.md');
+const readings = suite('how other programs read an attack');
+
+const head = cells(/^\| text \| uriscan \| `URL`.*$/m.exec(guide)?.[0] ?? '').slice(1);
+const rows = rowsBelow(HEADING, guide);
+
+for (const [text = '', ...hosts] of rows) {
+  readings(text, () => {
+    const found = readingsOf(text, []);
+    assert.equal(
+      found.map(({ name, version, isRecorded }) => (isRecorded ? `${name} ${version}` : name)),
+      head,
+    );
+    assert.equal(
+      found.map(({ fields }) => (fields === undefined ? 'refused' : fields[1] || 'no host')),
+      hosts,
+    );
+  });
+}
+readings('no two programs read all of them the same way', () => {
+  const columns = head.map((_, i) => rows.map((row) => row[i + 1]).join());
+  assert.is(new Set(columns).size, columns.length);
+});
+readings.run();

@@ -1,0 +1,75 @@
+/** The map of the automaton has each state once, and its links are the steps of the tables. */
+
+import { readFileSync } from 'node:fs';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { MACHINES } from '../../page/model/machines.js';
+import { mapOf, wayOf } from '../../page/model/map.js';
+import { RFC_RULES } from '../../page/model/rules.js';
+import { walk } from '../../page/model/walk.js';
+
+const map = suite('page-map');
+
+for (const machine of Object.values(MACHINES)) {
+  map(`${machine.name}: each state but the dead one is in one group`, () => {
+    const all = [...mapOf(machine).members.values()].flat().sort((a, b) => a - b);
+    assert.equal(
+      all,
+      Array.from({ length: machine.states - 1 }, (_, i) => i + 1),
+    );
+  });
+}
+
+/** Tests the group of the state that a text leads to. */
+const leads = (text: string, group: string): void =>
+  map(`${text} leads to ${group}`, () => {
+    const { states, steps } = walk(text);
+    assert.is(mapOf(MACHINES.uri).groupOf[states[steps - 1] as number], group);
+  });
+leads('', 'start');
+leads('ht', 'scheme');
+leads('//', 'authority');
+leads('//1.2', 'IPv4');
+leads('//1.2.3.4', 'IPv4');
+leads('//1.2.3.x', 'reg-name');
+leads('//h%4', 'reg-name');
+leads('//a:b', 'userinfo');
+leads('//[::1', 'IPv6');
+leads('//h:8', 'port');
+leads('/a/b%2', 'path');
+leads('?a', 'query');
+leads('#a', 'fragment');
+
+map('the links of the groups are steps of the automaton', () => {
+  const links = mapOf(MACHINES.uri).links.map(([from, to]) => `${from} ${to}`);
+  for (const link of ['start scheme', 'authority IPv6', 'port userinfo', 'path query', 'query fragment']) {
+    assert.ok(links.includes(link), link);
+  }
+  for (const link of ['fragment query', 'query path', 'scheme port', 'IPv6 path'])
+    assert.not(links.includes(link), link);
+});
+
+map('a way has each step between different states once, up to the step', () => {
+  const walked = walk('//h/a/b/c');
+  const whole = wayOf(walked, walked.steps);
+  assert.is(new Set(whole.steps.map(String)).size, whole.steps.length);
+  assert.ok(whole.steps.every(([from, to]) => from !== to && whole.states.has(from) && whole.states.has(to)));
+  assert.equal(wayOf(walked, 0).steps, []);
+  assert.is(wayOf(walked, 2).steps.length, 2);
+});
+map.run();
+
+const rules = suite('page-rules');
+const squeezed = (text: string): string => text.replace(/\s+/g, ' ');
+const grammar = squeezed(
+  readFileSync(new URL('../../scripts/grammar/rfc3986.ts', import.meta.url), 'utf8').replaceAll(/^\/\/ /gm, ''),
+);
+for (const [name, { abnf, section }] of Object.entries(RFC_RULES)) {
+  rules(`the rule of ${name} is in the grammar`, () => {
+    // The grammar has no rule `path`: each of its alternatives is in `hier-part` or in `relative-part`.
+    const lines = name === 'path' ? abnf.replace('path = ', '').split(' / ') : abnf.split('\n');
+    for (const line of lines) assert.ok(grammar.includes(line), line);
+    assert.match(section, /^3(\.\d){1,2}$/);
+  });
+}
+rules.run();
