@@ -116,9 +116,10 @@ export class MapView {
     const label = `The ${machine.states} states of the automaton, in groups: ${[...boxes.keys()]
       .map((group) => `${group} ${members.get(group)?.length}`)
       .join(', ')}`;
+    const left = Math.min(...[...boxes.values()].map(({ x }) => x)) - 2;
     const picture = svg(
       'svg',
-      { viewBox: `0 0 ${WIDTH} ${height}`, role: 'img', 'aria-label': label },
+      { viewBox: `${left} 0 ${WIDTH - 2 * left} ${height}`, role: 'img', 'aria-label': label },
       svg('g', {}, ...lines),
       ...groups,
       this.#way,

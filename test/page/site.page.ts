@@ -106,6 +106,7 @@ function finds(words: string, result: string, file: string): void {
 
 finds('scanBytes', 'scanBytes', 'functions/uriscan_scanner.scanBytes.html');
 finds('rebinding', 'Safe fetching', 'documents/Safe_fetching.html');
+finds('ssrf', 'Safe fetching', 'documents/Safe_fetching.html');
 
 for (const [name, file] of Object.entries({
   Guides: 'documents/Documentation.html',
