@@ -82,6 +82,7 @@ export function withTask(options: WithOptions): Task {
   const { components, segments, parameters } = readChanges(options);
   const { trimQuery: drop = [], sortQuery: sort = false } = options;
   const canonicalize = queryCanonicalizer({ drop, sort, ignoreCase: true } satisfies CanonicalQueryOptions);
+  const isQueryKept = drop.length === 0 && !sort;
   return rewriteTask((input, _, offsets, at) => {
     let reference = parse(textOf(input, offsets, at)).with(components);
     if (segments.length > 0) reference = appendSegments(reference, ...segments);
@@ -89,7 +90,7 @@ export function withTask(options: WithOptions): Task {
       const query = parameters.reduce((to, [name, value]) => to.set(name, value), new Query(reference.query));
       reference = reference.with({ query });
     }
-    return canonicalize(reference);
+    return isQueryKept ? `${reference}` : canonicalize(reference);
   }, 'changed');
 }
 
