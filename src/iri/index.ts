@@ -19,7 +19,11 @@ export {
   parseIri,
   tryParseIri,
 } from '../reference/iri/parse.js';
+export { iriResolver, resolveIri } from '../reference/iri/resolve.js';
 export { scanIri } from '../reference/iri/scan.js';
 export { type UriToIriOptions, uriToIri } from '../reference/iri/to-iri.js';
 export { type IriToUriOptions, iriToUri } from '../reference/iri/to-uri.js';
+export type { ResolveOptions } from '../resolve/base.js';
+export type { Resolver } from '../resolve/resolve.js';
 export type { Grammar } from '../tables/record.js';
+export type { ParsedReference } from '../tables/reference-text.js';

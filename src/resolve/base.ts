@@ -1,12 +1,12 @@
 import { UriResolutionError } from '../errors/index.js';
-import { type Scanned, ScannedString } from '../scanner/scanned.js';
+import { type Scanned, ScannedText } from '../scanner/scanned.js';
 import { checkChoice } from '../tables/arguments.js';
 import { checkOptions, own, ownBoolean } from '../tables/options.js';
 import { Flag, Grammar } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { ABOVE_ROOT, type AboveRoot, disambiguate, removeDotSegments } from './path/dot-segments.js';
 import { Take } from './plan.js';
-import { readReference } from './read-reference.js';
+import { BY_DELIMITERS, BY_GRAMMAR, type Reading, read } from './read-reference.js';
 
 /** Options for the resolution of references. */
 export interface ResolveOptions {
@@ -24,9 +24,16 @@ export interface ResolveOptions {
    * any base, where `reference` leads after `base`: a `..` without a segment before it stays.
    */
   readonly relativeBase?: boolean;
+  /**
+   * Whether base and reference must match the grammar: `'grammar'` (the default), or `'none'`. With `'none'`, any text is split at its
+   * delimiters (RFC 3986, appendix B) and resolved, as processors of RDF and JSON-LD need it for real data. The target then need not be
+   * a URI.
+   */
+  readonly validation?: 'grammar' | 'none';
 }
 
-const OPTIONS = ['strict', 'aboveRoot', 'relativeBase'] as const;
+const OPTIONS = ['strict', 'aboveRoot', 'relativeBase', 'validation'] as const;
+const VALIDATIONS = ['grammar', 'none'] as const;
 
 const TO_LOWERCASE = 0x20;
 
@@ -102,17 +109,29 @@ export class Base {
   }
 }
 
+/** A base, and how its references are read: as itself. */
+export class ReadBase extends Base {
+  constructor(
+    uri: Scanned<string>,
+    strict: boolean,
+    aboveRoot: AboveRoot,
+    readonly reading: Reading,
+  ) {
+    super(uri, strict, aboveRoot);
+  }
+}
+
 /** The most code units of a base that stays in memory. */
 const MOST_KEPT = 2048;
 
 // Filled and read within one call: no code of the caller runs in between.
-const scanned = /* @__PURE__ */ new ScannedString();
+const scanned = /* @__PURE__ */ new ScannedText();
 
 /**
  * The last base that was passed without options. Most callers resolve many references against the same base, and reading it takes
  * longer than everything else that `resolve` does.
  */
-let kept: Base | undefined;
+let kept: ReadBase | undefined;
 
 /**
  * Scans a base.
@@ -124,33 +143,54 @@ export function baseOf(
   base: string | ParsedReference,
   options?: ResolveOptions,
   names: readonly string[] = OPTIONS,
-): Base {
-  return tryBase(base, options, names) ?? refuse(textOf(base));
+): ReadBase {
+  return baseIn(BY_GRAMMAR, base, options, names);
 }
 
-/** Scans a base; returns `undefined` if it is not a URI. */
-export function tryBase(
+/** Scans a base as {@link baseOf} does, in any language. */
+export function baseIn(
+  language: Reading,
   base: string | ParsedReference,
   options?: ResolveOptions,
   names: readonly string[] = OPTIONS,
-): Base | undefined {
+): ReadBase {
+  return readBase(base, options, names, language, refuse) as ReadBase;
+}
+
+/** Scans a base; returns `undefined` if it is not a URI. */
+export function tryBase(base: string | ParsedReference, options?: ResolveOptions): ReadBase | undefined {
+  return readBase(base, options, OPTIONS, BY_GRAMMAR, ignore);
+}
+
+function readBase(
+  base: string | ParsedReference,
+  options: ResolveOptions | undefined,
+  names: readonly string[],
+  language: Reading,
+  refused: (text: string, reading: Reading) => undefined,
+): ReadBase | undefined {
   const text = textOf(base);
   const isDefault = options === undefined;
-  if (isDefault && kept?.text === text) return kept;
+  if (isDefault && kept?.text === text && kept.reading === language) return kept;
   checkOptions(options, names);
   // The options are read before the scan, since a getter may call the library.
   const strict = ownBoolean(options, 'strict', true);
   const aboveRoot = own(options, 'aboveRoot', 'clamp');
   checkChoice(aboveRoot, 'aboveRoot', ABOVE_ROOT);
   const grammar = ownBoolean(options, 'relativeBase', false) ? Grammar.URI_REFERENCE : Grammar.URI;
-  if (scanned.scan(text, grammar) < 0) return undefined;
-  const found = new Base(scanned, strict, aboveRoot);
+  const validation = own(options, 'validation', 'grammar');
+  checkChoice(validation, 'validation', VALIDATIONS);
+  const reading = validation === 'none' ? BY_DELIMITERS : language;
+  if (reading.scan(scanned, text, grammar) < 0) return refused(text, reading);
+  const found = new ReadBase(scanned, strict, aboveRoot, reading);
   if (isDefault && text.length <= MOST_KEPT) kept = found;
   return found;
 }
 
 /** Throws the error that explains why a text is not a base. */
-function refuse(text: string): never {
-  readReference(scanned, text, 'base');
+function refuse(text: string, reading: Reading): never {
+  read(reading, scanned, text, 'base', reading === BY_DELIMITERS ? Grammar.URI : Grammar.URI_REFERENCE);
   throw new UriResolutionError('relative-base');
 }
+
+const ignore = (): undefined => undefined;

@@ -1,12 +1,12 @@
-import { ScannedString } from '../scanner/scanned.js';
+import { ScannedText } from '../scanner/scanned.js';
 import { checkArray, checkFlags, checkRecord, checkText, hasElements } from '../tables/arguments.js';
 import { unlessIndex } from '../tables/options.js';
-import { Slot } from '../tables/record.js';
+import { Grammar, Slot } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { utf8Decoder } from '../tables/utf8.js';
-import { type Base, baseOf, type ResolveOptions, tryBase } from './base.js';
+import { baseOf, type ReadBase, type ResolveOptions, tryBase } from './base.js';
 import { Take } from './plan.js';
-import { readReference } from './read-reference.js';
+import { read } from './read-reference.js';
 import { targetString } from './write-string.js';
 
 /** Resolves references against one base, which was scanned once. */
@@ -52,7 +52,7 @@ export interface Resolver {
 }
 
 // Filled and read within one call: no code of the caller runs in between.
-const R = new ScannedString();
+const R = /* @__PURE__ */ new ScannedText();
 
 /**
  * Resolves a reference against a base URI (section 5.2). Removes dot-segments from the path and normalizes nothing
@@ -119,7 +119,11 @@ export function tryResolve(
  * ```
  */
 export function resolver(base: string | ParsedReference, options?: ResolveOptions | number): Resolver {
-  const scannedBase = baseOf(base, unlessIndex(options));
+  return resolverOf(baseOf(base, unlessIndex(options)));
+}
+
+/** Returns the resolver of a base, which may be of another language. */
+export function resolverOf(scannedBase: ReadBase): Resolver {
   const of = (reference: string | ParsedReference): string => target(scannedBase, reference);
   return Object.assign(of, {
     try: (reference: string | ParsedReference): string | undefined => tryTarget(scannedBase, reference),
@@ -156,13 +160,14 @@ export function isSameDocument(base: string | ParsedReference, reference: string
   return isSame(baseOf(base), reference);
 }
 
-function target(base: Base, reference: string | ParsedReference): string {
-  read(reference);
+/** Resolves a reference, which is read as the base was. */
+export function target(base: ReadBase, reference: string | ParsedReference): string {
+  read(base.reading, R, textOf(reference), 'reference', Grammar.URI_REFERENCE);
   return targetString(base, R);
 }
 
-function tryTarget(base: Base, reference: string | ParsedReference): string | undefined {
-  if (R.scan(textOf(reference)) < 0) return undefined;
+function tryTarget(base: ReadBase, reference: string | ParsedReference): string | undefined {
+  if (base.reading.scan(R, textOf(reference), Grammar.URI_REFERENCE) < 0) return undefined;
   try {
     return targetString(base, R);
   } catch {
@@ -171,11 +176,10 @@ function tryTarget(base: Base, reference: string | ParsedReference): string | un
   }
 }
 
-function isSame(base: Base, reference: string | ParsedReference): boolean {
-  read(reference);
+function isSame(base: ReadBase, reference: string | ParsedReference): boolean {
+  const found = target(base, reference);
   const { queryEnd, end } = R;
   if (queryEnd === 0) return true;
-  const found = targetString(base, R);
   return found.slice(0, found.length - (end - queryEnd)) === base.upTo(Take.TO_QUERY);
 }
 
@@ -185,9 +189,4 @@ export function checkScanned(length: number, flags: number, offsets: Uint32Array
   checkRecord(offsets, at);
   if ((offsets[at + Slot.END] as number) - (offsets[at + Slot.START] as number) !== length)
     throw new RangeError('the record at `offsets` is not that of `reference`: its length differs');
-}
-
-/** Scans a reference into `R`. */
-function read(reference: string | ParsedReference): void {
-  readReference(R, textOf(reference), 'reference');
 }

@@ -70,18 +70,9 @@ export class Scanned<Input extends string | Uint8Array = string> {
  * A string that was scanned, and its components as written; a component is `undefined` if it is absent. Its owner makes it once, and
  * passes it on: to a plan, a writer or a diagnosis. It is valid until its owner scans another string.
  */
-export class ScannedString extends Scanned<string> {
+export class ScannedText extends Scanned<string> {
   constructor() {
     super('', new Uint32Array(STRIDE));
-  }
-
-  /**
-   * Scans a text as `scan` does, and replaces the previous one.
-   *
-   * @returns the flags, or `~errorOffset`
-   */
-  scan(text: string, grammar: Grammar = Grammar.URI_REFERENCE): number {
-    return this.set(text, scanText(text, this.offsets, 0, grammar));
   }
 
   /**
@@ -114,5 +105,17 @@ export class ScannedString extends Scanned<string> {
 
   get query(): string | undefined {
     return this.has(Flag.QUERY) ? this.input.slice(this.pathEnd + 1, this.queryEnd) : undefined;
+  }
+}
+
+/** A {@link ScannedText} that is scanned as a URI reference. */
+export class ScannedString extends ScannedText {
+  /**
+   * Scans a text as `scan` does, and replaces the previous one.
+   *
+   * @returns the flags, or `~errorOffset`
+   */
+  scan(text: string, grammar: Grammar = Grammar.URI_REFERENCE): number {
+    return this.set(text, scanText(text, this.offsets, 0, grammar));
   }
 }

@@ -92,6 +92,15 @@ const ofHttp: Calls = [
 
 const ofIri: Calls = [
   [iri.scanIri, [(text) => iri.scanIri(text, record)]],
+  [
+    iri.resolveIri,
+    [
+      (text) => iri.resolveIri('http://é/ß/', text),
+      (text) => iri.resolveIri('http://é/ß/', text, { validation: 'none' }),
+      (text) => iri.resolveIri(text, 'é'),
+    ],
+  ],
+  [iri.iriResolver, [(text) => iri.iriResolver('http://é/ß/').try(text)]],
   [iri.isIri, [(text) => iri.isIri(text)]],
   [iri.isIriReference, [(text) => iri.isIriReference(text)]],
   [iri.isAbsoluteIri, [(text) => iri.isAbsoluteIri(text)]],

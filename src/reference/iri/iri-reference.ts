@@ -2,7 +2,6 @@ import type { ResolveOptions } from '../../resolve/base.js';
 import { type EqualsOptions, equals } from '../../resolve/equals.js';
 import { type NormalizeOptions, normalize } from '../../resolve/normalize.js';
 import { relativize } from '../../resolve/relativize.js';
-import { resolve } from '../../resolve/resolve.js';
 import { Grammar, type HostKindName, STRIDE } from '../../scanner/index.js';
 import { bare } from '../../tables/options.js';
 import { type ParsedReference, SPREAD, textOf } from '../../tables/reference-text.js';
@@ -12,6 +11,7 @@ import { UriReference } from '../uri-reference.js';
 import { displayIri } from './display.js';
 import { escapeComponents, escapeIri, unescapeError, unescapeIri } from './escape.js';
 import { IriSyntaxError } from './iri-syntax-error.js';
+import { resolveIri } from './resolve.js';
 import { scanIri } from './scan.js';
 import { uriToIri } from './to-iri.js';
 import { type IriToUriOptions, iriToUri } from './to-uri.js';
@@ -141,7 +141,8 @@ export class IriReference {
    * ```
    */
   resolve(reference: string | IriReference | ParsedReference, options?: ResolveOptions): IriReference {
-    return iriOf(unescapeIri(resolve(escapeIri(this.toString()), escapeIri(textOfIri(reference)), options)));
+    const text = reference instanceof IriReference ? reference.toString() : reference;
+    return iriOf(resolveIri(this.toString(), text, options));
   }
 
   /**

@@ -669,6 +669,8 @@ const others: readonly Use[] = [
   ...[iri.isIri, iri.isIriReference, iri.isAbsoluteIri, iri.isRelativeIriReference, iri.tryParseIri].map((f) =>
     use(f.name, f, [triedText], () => ['http://é/']),
   ),
+  use('resolveIri', iri.resolveIri, [reference, reference, optional(options)], () => [TEXT, '../é', {}]),
+  use('iriResolver', iri.iriResolver, [reference, optionsOrIndex], () => [TEXT, {}]),
   use('iriToUri', iri.iriToUri, [text, optionsOrIndex], () => ['http://é/', {}]),
   option('iriToUri', iri.iriToUri, 'hostToAscii', fn, undefined, (o) => iri.iriToUri('http://é/', o)),
   use('uriToIri', iri.uriToIri, [reference, optionsOrIndex], () => ['http://h/%C3%A9', {}]),

@@ -36,12 +36,14 @@ export async function answerTo(run: TextCall, text: string): Promise<string> {
   }
 }
 
-/** The answers of all calls to all texts, in order. Without WebAssembly, Node has no `Headers`, which a guarded fetch needs. */
+/** All calls, except of a guarded fetch: without WebAssembly, Node has no `Headers`, which it needs. */
+export const ALL_CALLS: readonly TextCall[] = [...CALLS].flatMap(([called, runs]) =>
+  called === guardedFetch ? [] : runs,
+);
+
+/** The answers of all calls to all texts, in order. */
 export async function answersTo(texts: readonly string[]): Promise<string[]> {
   const answers: string[] = [];
-  for (const [called, runs] of CALLS) {
-    if (called === guardedFetch) continue;
-    for (const run of runs) for (const text of texts) answers.push(await answerTo(run, text));
-  }
+  for (const run of ALL_CALLS) for (const text of texts) answers.push(await answerTo(run, text));
   return answers;
 }
