@@ -19,7 +19,19 @@ export type Chunk = Uint8Array | string;
 export interface Signal {
   readonly aborted: boolean;
   readonly reason: unknown;
+  /**
+   * Adds a listener, as `EventTarget` does.
+   *
+   * @param type - the type of the event
+   * @param listener - the function to call
+   */
   addEventListener(type: 'abort', listener: () => void): void;
+  /**
+   * Removes a listener, as `EventTarget` does.
+   *
+   * @param type - the type of the event
+   * @param listener - the function that was added
+   */
   removeEventListener(type: 'abort', listener: () => void): void;
 }
 

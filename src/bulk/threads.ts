@@ -93,7 +93,8 @@ export class Threads<Setup, Context, Result> {
    *
    * @param source - the input; one at a time
    * @param context - passed to the job with each block; it is cloned
-   * @param options - a signal that ends reading: the iteration throws its reason, and closes the source
+   * @param options - how to end
+   * @param options.signal - ends reading: the iteration throws its reason, and closes the source
    * @returns one result per block
    * @throws {@link LineTooLongError} when a line is longer than allowed, and such lines are not skipped
    * @throws {@link ThreadError} when the job throws in a worker thread, or a thread ends

@@ -37,8 +37,8 @@ const ROOTS: Readonly<Record<string, readonly string[]>> = {
   packages: ['packages'],
   page: ['page', 'src'],
   bench: ['bench', 'src'],
-  scripts: ['scripts', 'bench', 'src', 'packages'],
-  'scripts/test': ['scripts', 'bench', 'src', 'packages', 'test'],
+  scripts: ['scripts', 'bench', 'page', 'src', 'packages'],
+  'scripts/test': ['scripts', 'bench', 'page', 'src', 'packages', 'test'],
 };
 
 const files = [...new Set(Object.keys(ROOTS).map((root) => root.split('/')[0] as string)), 'test'].flatMap((root) =>
