@@ -123,7 +123,7 @@ function faultAt(text: string, offset: number, start: number): WebFault {
 /** Returns the text as a browser opens it, with an allowed scheme and without userinfo. */
 function suggestionFor(text: string, schemes: readonly string[]): string | undefined {
   if (text.length > MOST_CODE_UNITS) return undefined;
-  const [, typed, rest = ''] = TYPED.exec(text.trim()) ?? [];
+  const [, typed, rest = ''] = TYPED.exec(text.trim()) as RegExpExecArray;
   if (typed === undefined && !SITE.test(rest)) return undefined;
   const scheme = schemes.find((each) => each === typed?.toLowerCase()) ?? schemes[0];
   try {

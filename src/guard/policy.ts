@@ -174,8 +174,10 @@ const PARTS =
 
 /** Returns the part of a text in which an offset is. */
 export function partAt(text: string, offset: number): WhatwgPart | undefined {
-  const groups = PARTS.exec(text)?.indices?.groups ?? {};
-  const found = Object.entries(groups).find(([, span]) => span && span[0] <= offset && offset < span[1]);
+  const { indices } = PARTS.exec(text) as RegExpExecArray;
+  const found = Object.entries(indices?.groups as Record<string, [number, number] | undefined>).find(
+    ([, span]) => span && span[0] <= offset && offset < span[1],
+  );
   return found?.[0] as WhatwgPart | undefined;
 }
 

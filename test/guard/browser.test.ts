@@ -5,6 +5,7 @@ import { runInNewContext } from 'node:vm';
 import { type BuildOptions, build } from 'esbuild';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import * as inBrowsers from '../../src/guard/browser.js';
 import * as guard from '../../src/guard/index.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -63,4 +64,9 @@ for (const [title, { code, options }] of Object.entries(BUNDLES)) {
     );
   });
 }
+browsers('each function of the module refuses', () => {
+  const { GuardError, REFUSALS: _, ...functions } = inBrowsers;
+  for (const each of Object.values(functions)) assert.throws(each, (error: unknown) => error instanceof GuardError);
+});
+
 browsers.run();

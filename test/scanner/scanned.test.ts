@@ -57,4 +57,8 @@ function hasRecord(scanned: ScannedString, offsets: Uint32Array, at: number): vo
   assert.equal(found, [...offsets.subarray(at, at + STRIDE)]);
 }
 
+test('spans need room for all components', () => {
+  assert.throws(() => fillSpans(0, new Uint32Array(STRIDE), new Int32Array(17)), /to have 18 elements, got 17/);
+});
+
 test.run();

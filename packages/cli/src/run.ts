@@ -299,6 +299,8 @@ class Run {
       // References may have characters that control a terminal.
       await write(process.stdout, process.stdout.isTTY ? printableRows(rows) : rows);
     } catch (error) {
+      // A disk is full.
+      /* c8 ignore next */
       if (output !== undefined) throw new OutputError(reason(error));
       if (isBrokenPipe(error)) throw new BrokenPipeError();
       throw new OutputError(`standard output: ${reason(error)}`);
