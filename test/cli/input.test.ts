@@ -110,6 +110,15 @@ complains(['broken.gz', 'good'], 'a b ', [/broken\.gz: unexpected end of file$/]
 complains(['garbage.gz', 'good'], 'd a b ', [/garbage\.gz: incorrect header check$/]);
 complains(['mis\u001b[31m\nsing'], '', [/mis\\u\{1b\}\[31m\\u\{a\}sing: no such file/]);
 
+for (const name of ['empty.csv', 'empty.tsv']) {
+  input(`reads ${name}`, () =>
+    withFiles({ [name]: '' }, async (path) => {
+      const { code, stdout } = await uriscan(['scan', '-q', path(name)]);
+      assert.equal({ code, stdout }, { code: 0, stdout: '' });
+    }),
+  );
+}
+
 input('names the file that a line comes from', () =>
   withFiles({ 'a"\t.txt': 'x\n', b: 'y\n' }, async (path) => {
     const files = [path('a"\t.txt'), path('b')];

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parse } from '../../src/reference/parse.js';
-import { authorityStart, Flag, Grammar, STRIDE, scan } from '../../src/scanner/index.js';
+import { authorityStart, Flag, fillSpans, Grammar, STRIDE, scan } from '../../src/scanner/index.js';
 import { ScannedString } from '../../src/scanner/scanned.js';
 
 const REFERENCES = [
