@@ -14,6 +14,4 @@ export const messages = () => import('./io/messages.js');
 /* c8 ignore next */
 export const progressBars = () => import('./io/progress.js');
 /* c8 ignore next */
-export const computedFields = () => import('./format/computed.js');
-/* c8 ignore next */
 export const csv = () => import('./rows/csv-reader.js');
