@@ -41,6 +41,7 @@ export const END_FIELD: i32 = 2;
 export const HOST_KIND_FIELD: i32 = 3;
 export const LINE_FIELD: i32 = 4;
 export const FILE_FIELD: i32 = 5;
+export const COMPUTED_FIELD: i32 = 6;
 export const HOST_KIND_SHIFT: i32 = 11;
 export const HOST_KIND_MASK: i32 = 3;
 export const UNDEFINED: i32 = -1;
