@@ -201,8 +201,7 @@ async function openTsv(file: string, options: InputOptions, input: ByteReader): 
     throw new ReportedError(`the first row has more than ${LONGEST_FIRST_ROW} bytes`);
   }
   if (isEmpty(head)) return { reader, layout: { ...linesLayout(file), kind: 'tsv' }, isEmpty: true };
-  const row = firstLine(head).toString('latin1');
-  return { reader, layout: columnsLayout(file, 'tsv', options, row === '' ? [] : row.split('\t')) };
+  return { reader, layout: columnsLayout(file, 'tsv', options, firstLine(head).toString('latin1').split('\t')) };
 }
 
 const isEmpty = (bytes: Buffer): boolean => bytes.length === byteOrderMark(bytes);
