@@ -127,6 +127,7 @@ for (const beginning of [
 
 agrees('http://h', 3);
 agrees('https://h', 3);
-for (const host of ['', 'h'.repeat(30), 'h'.repeat(31), 'h'.repeat(32), 'h'.repeat(64)]) agrees(`http://${host}`, 2);
+for (const host of ['', '9', '9h', '9.9.9.9', '9'.repeat(33)]) agrees(`http://${host}`, 2);
+for (const length of [30, 31, 32, 33, 48, 63, 64, 65]) agrees(`http://${'h'.repeat(length)}`, 2);
 
 exhaustive.run();

@@ -30,8 +30,8 @@ export const Address = /* @__PURE__ */ (() =>
     STEPS: STATES << CLASS_SHIFT,
     ACTIONS_OF_STEPS: STATES << CLASS_SHIFT,
     ACTIONS: 4 * 256,
-    // By byte: 1 if a host may begin with it that is read by vectors; 1 if it ends an authority; the number of a HEXDIG, or 0.
-    BEGINS_HOST: 256,
+    // By byte: 1 if no IPv4 address begins or ends with it; 1 if it ends an authority; the number of a HEXDIG, or 0.
+    NAME_EDGES: 256,
     ENDS_AUTHORITY: 256,
     DIGITS: 256,
     // By two such numbers: the flags that the percent-encoding adds, shifted; 0 if it is not one.

@@ -34,7 +34,7 @@ export function kernelTables(): Uint8Array {
   let [first, last] = [0xff, 0];
   CLASS_OF_CODE_UNIT.forEach((_, c) => {
     const begins = nextOf(State.AUTHORITY, c);
-    tables[Address.BEGINS_HOST + c] = begins === State.REG_NAME || endsAuthority(State.AUTHORITY, c) ? 1 : 0;
+    tables[Address.NAME_EDGES + c] = begins === State.REG_NAME || endsAuthority(State.AUTHORITY, c) ? 1 : 0;
     const isEnd = endsAuthority(State.REG_NAME, c);
     tables[Address.ENDS_AUTHORITY + c] = isEnd || c === LINE_FEED ? 1 : 0;
     // A solidus, which ends an authority and not a path, has a separate bit.

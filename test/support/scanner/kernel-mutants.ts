@@ -48,7 +48,7 @@ const vectors = { at: [0], most: 0xff, size: VECTOR };
 const TABLES: Readonly<Record<string, Table>> = {
   CLASSES: { at: ofText('!%/:?@AZ[]a019.'), most: 23 },
   // A host that is read by the automaton instead has the same answer.
-  BEGINS_HOST: { at: ofText('01'), least: 1, most: 1 },
+  NAME_EDGES: { at: ofText('01'), least: 1, most: 1 },
   ENDS_AUTHORITY: { at: ofText('/?#'), most: 1 },
   DIGITS: { at: ofText('0123456789ABCDEFabcdefgGzZ-.'), most: 22 },
   PAIRS: {
@@ -96,7 +96,11 @@ const FAULTS: readonly (readonly [file: string, from: string, to: string, kernel
   [SHARED, 'flags = SCHEME | AUTHORITY;', 'flags = AUTHORITY;'],
   [SHARED, ' & <i32>(byteAt(start) != FULL_STOP)', ''],
   [SHARED, '<i32>(<u32>load<u16>(start) != TWO_SOLIDI) & ', ''],
-  [SHARED, '<i32>byteAt(BEGINS_HOST + <usize>byteAt(hostStart)) & ', ''],
+  [SHARED, '<i32>byteAt(NAME_EDGES + <usize>byteAt(hostStart)) & ', ''],
+  [SHARED, 'const isName = isBegun | ', 'const isName = 1 | '],
+  [SHARED, 'isBegun ? REG_NAME_STATE : AUTHORITY_STATE', 'REG_NAME_STATE'],
+  [SHARED, 'isBegun ? stop : hostStart', 'stop'],
+  [SHARED, 'if (isName && (', 'if (('],
   [SHARED, 'isKnown &= <i32>byteAt(ENDS_AUTHORITY + <usize>byteAt(stop)) | <i32>(stop >= end);', ''],
   [SHARED, 'if (p < pathStart) continue;', ''],
   [SHARED, 'if (p + 2 >= end) return 0;', 'if (p + 2 > end) return 0;', [STRING]],
