@@ -1,6 +1,6 @@
 /** The report as one page that loads nothing else, for wide and narrow screens, light and dark. */
 
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { marked } from 'marked';
 import type { Run } from '../model/result.js';
 import { readHistory, withRows } from './history.js';
@@ -8,13 +8,16 @@ import { report } from './markdown.js';
 import { historyPlot, throughputPlot } from './plots.js';
 
 const STYLE = `
-:root { color-scheme: light dark; }
-body { margin: 0 auto; max-width: 72rem; padding: 1rem; font: 16px/1.5 system-ui, sans-serif; }
+${readFileSync(new URL('../../page/style/theme.css', import.meta.url), 'utf8')}
+body { margin: 0 auto; max-width: 72rem; padding: 1rem; font: 1rem/1.5 var(--sans); color: var(--ink); background: var(--ground); }
+a { color: var(--accent); }
+h1 { font-size: var(--size-1); }
+h2 { font-size: var(--size-2); }
 svg { max-width: 100%; height: auto; }
-code { font: .9em ui-monospace, Consolas, monospace; overflow-wrap: anywhere; }
+code { font: .9em var(--mono); overflow-wrap: anywhere; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; font-size: .875rem; font-variant-numeric: tabular-nums; }
-th, td { padding: .2rem .7rem .2rem 0; border-bottom: 1px solid #8888; vertical-align: baseline; }
+th, td { padding: .2rem .7rem .2rem 0; border-bottom: 1px solid var(--rule); vertical-align: baseline; }
 td:not(:first-child, :last-child) { white-space: nowrap; }
 summary { cursor: pointer; padding: .35rem 0; }
 `;

@@ -12,10 +12,18 @@ const PARSERS = '<script src="parsers.ts" type="text/plain" id="parsers"></scrip
 const PACKAGES = ['fast-uri', 'uri-js', 'urijs', 'url-parse', '@hyperjump/uri'];
 const SCRIPT = '<script src="main.ts" type="module"></script>';
 const TITLE = '<h1>uriscan</h1>';
+/** The links of the site's header, as in `docs/typedoc/site.json`. */
+const LINKS = {
+  uriscan: 'index.html',
+  Guides: 'documents/Documentation.html',
+  API: 'modules.html',
+  Playground: 'playground.html',
+  Speed: 'documents/Speed.html',
+};
 const HEAD = '<meta charset="utf-8">';
 
-/** The page: HTML with its style and its script in it. As part of a site, its title links to the file `home`. */
-export async function pageHtml(home?: string): Promise<string> {
+/** The page: HTML with its style and its script in it. As part of the site, it has the header of the site. */
+export async function pageHtml(inSite = false): Promise<string> {
   const [script, parsers, style] = await Promise.all([
     bundle('main.ts'),
     bundle('parsers.ts', 'iife'),
@@ -32,7 +40,7 @@ export async function pageHtml(home?: string): Promise<string> {
   ].join('; ');
   return [
     [HEAD, `${HEAD}\n<meta http-equiv="Content-Security-Policy" content="${policy}">`],
-    [TITLE, home === undefined ? TITLE : `<h1><a href="${home}">uriscan</a></h1>`],
+    [TITLE, inSite ? `${siteLinks()}\n<h1>Playground</h1>` : TITLE],
     [STYLE, `<style>${style}</style>`],
     // It is text until the page makes a script of it.
     [PARSERS, `<script type="text/plain" id="parsers">${parsers}</script>`],
@@ -40,7 +48,17 @@ export async function pageHtml(home?: string): Promise<string> {
   ].reduce(replaceOnce, readFileSync(`${PAGE}/index.html`, 'utf8'));
 }
 
-async function bundle(entry: string, format: 'esm' | 'iife' = 'esm'): Promise<string> {
+const siteLinks = (): string =>
+  `<nav class="site" aria-label="Site">${Object.entries(LINKS)
+    .map(([name, file]) => `<a href="${file}">${name}</a>`)
+    .join('')}</nav>`;
+
+/** A text in HTML, as content or in an attribute. */
+export const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** A script or a style of the folder `page`, or with an absolute path, in one minified text. */
+export async function bundle(entry: string, format: 'esm' | 'iife' = 'esm'): Promise<string> {
   const { outputFiles } = await build({
     absWorkingDir: PAGE,
     entryPoints: [entry],

@@ -69,7 +69,7 @@ function adapt(parser) {
     });
   });
   // A wide table scrolls, with the keyboard too.
-  rules['table_open'] = () => '<div class="table" tabindex="0" role="region" aria-label="Table"><table>';
+  rules['table_open'] = () => '<div class="table" tabindex="0" role="group" aria-label="Table"><table>';
   rules['table_close'] = () => '</table></div>';
 }
 
