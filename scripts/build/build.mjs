@@ -59,6 +59,7 @@ export async function build() {
   await inlineConstants(join(ROOT, 'dist/esm'));
   await bundleLibrary(join(ROOT, 'dist'));
   await writeKernels();
+  for (const folder of ['dist/esm', 'dist/cjs']) await shorten(join(ROOT, folder));
   await bundleCommand();
   await writeManPage();
   writeFileSync(STAMP, inputs());
@@ -132,7 +133,7 @@ async function inlineConstants(folder) {
 }
 
 /**
- * Makes the library load fast in Node: few files, without comments.
+ * Makes the library load fast in Node: few files.
  *
  * Code that several entries share is bundled into one file per set of entries that share it. Each entry therefore
  * imports the main entry too, so that all code of the main entry is in one file. Opening a file takes longer than
@@ -146,16 +147,12 @@ const fastToLoad = (dist) => ({
     onResolve({ filter: /^uriscan:main$/ }, () => ({ path: main, sideEffects: true }));
     onLoad({ filter: /\.js$/ }, ({ path }) => {
       if (!path.startsWith(folder)) return undefined;
-      const module = withoutComments(readFileSync(path, 'utf8'));
+      const module = readFileSync(path, 'utf8');
       const isEntry = path !== main && basename(path) === 'index.js';
       return { contents: isEntry ? `import 'uriscan:main';${module}` : module, loader: 'js' };
     });
   },
 });
-
-/** Empties the lines of comments. Others stay: those of pure calls, by which esbuild leaves constants out. */
-const withoutComments = (module) =>
-  module.replace(/^ *(?:\/\*\*.*?\*\/|\/\/[^\n]*)$/gms, (comment) => comment.replace(/.*/g, ''));
 
 /** Bundles the modules of a build for Node: entries share the code that they have in common, and its state. */
 async function bundleLibrary(dist) {
@@ -173,9 +170,6 @@ async function bundleLibrary(dist) {
     platform: 'node',
     target: 'node20',
     format: 'esm',
-    sourcemap: true,
-    // The package contains the sources: `dist/esm`.
-    sourcesContent: false,
     metafile: true,
     write: false,
     logLevel: 'error',
@@ -195,21 +189,20 @@ async function bundleLibrary(dist) {
     }
     const target = path.replace(main.chunk, 'index.js');
     if (!path.startsWith(join(dist, 'cjs/index.js')))
-      writeFileSync(target, path.endsWith('.js') ? toCommonJs(text, main) : text);
+      writeFileSync(target, toCommonJs(text, main, target !== path));
   }
   // The nearest package.json decides how Node reads a `.js` file, and whether a bundler may drop it.
   writeFileSync(join(dist, 'cjs/package.json'), '{ "type": "commonjs", "sideEffects": false }\n');
 }
 
 /**
- * Rewrites a bundled ES module as CommonJS, line for line, so that its source map remains valid. Imports become constants, which
- * V8 inlines; read as properties of `exports` at each call, they make `normalize` take 3.6 times as long (Node 20, x64). Constants
+ * Rewrites a bundled ES module as CommonJS. Imports become constants, which V8 inlines; read as properties of `exports` at each call, they make `normalize` take 3.6 times as long (Node 20, x64). Constants
  * suffice because bundled files do not import each other in a circle, and exported variables are not assigned again.
  *
  * The file `main.chunk` has the code of the main entry, and becomes the file of that entry: with two files, `require` takes 1.1
  * times as long. Other files find its other variables in its property `shared`.
  */
-function toCommonJs(module, main) {
+function toCommonJs(module, main, isMainChunk) {
   const isMain = (from) => from.endsWith(main.chunk);
   const code = module
     .replace(/^import \{([^}]*)\} from "([^"]+)";$/gm, (_, names, from) => {
@@ -218,12 +211,11 @@ function toCommonJs(module, main) {
     })
     .replace(/^import "[^"]+";$/gm, '')
     .replace(/^export \{([^}]*)\};$/m, (_, names) =>
-      module.endsWith(`=${main.chunk}.map\n`)
+      isMainChunk
         ? `module.exports = { ${main.names.join(', ')} }; ${ES_MODULE} ${lazy('shared', `{${exported(names)}}`)}`
         : `module.exports = {${exported(names)}}; ${ES_MODULE}`,
     )
-    .replace(/\bimport\(("[^"]+")\)/g, 'Promise.resolve().then(() => require($1))')
-    .replace(`=${main.chunk}.map`, '=index.js.map');
+    .replace(/\bimport\(("[^"]+")\)/g, 'Promise.resolve().then(() => require($1))');
   if (/^(?:import|export)\b/m.test(code)) throw new Error('a bundled file has an import or export of another form');
   return `"use strict"; ${code}`;
 }
@@ -252,6 +244,24 @@ function reexport(names) {
 function reexportTypes(types) {
   const [, , name] = /\b(\w+) as default, \1 as (\w+)/.exec(types) ?? [];
   return `export * from './index.js';\n${name ? `export { ${name} as default } from './index.js';\n` : ''}`;
+}
+
+/**
+ * Removes comments and white space from modules, except comments that say that a call is pure, by which bundlers leave it out. Names and
+ * the lines of statements remain, for stack traces.
+ */
+async function shorten(folder) {
+  const { minify } = await import('terser');
+  for (const name of readdirSync(folder, { recursive: true }).filter((path) => /\.m?js$/.test(path))) {
+    const path = join(folder, name);
+    const { code } = await minify(readFileSync(path, 'utf8'), {
+      module: true,
+      compress: false,
+      mangle: false,
+      format: { comments: false, preserve_annotations: true, semicolons: false },
+    });
+    writeFileSync(path, `${code}\n`);
+  }
 }
 
 /** Writes the kernels of the scanner as files, which a bundler imports as modules. */
