@@ -3,8 +3,8 @@
  *
  * - `dist/esm`: the library, a file for each module of `src`, for bundlers and browsers;
  * - `dist/cjs`: the library for Node, as few files of CommonJS: one for each entry, and `shared-*.js` with code that
- *   entries have in common; `index.mjs` next to `index.js` gives `import` the same objects as `require`; and all types, to
- *   which `index.d.mts` gives `import` the same way;
+ *   entries have in common; `index.mjs` next to `index.js` gives `import` the same objects as `require`; and the types in the
+ *   same way: `index.d.ts`, `types-*.d.ts` and `index.d.mts`;
  * - `dist/wasm`: the kernels that `useKernels` takes, as modules of WebAssembly;
  * - `packages/cli/dist`: `main.js`, which starts the command, `worker.js` for its threads, and a file for each module that they
  *   import on demand, each with all that it imports; `licenses.txt` for the packages in them; and `uriscan.1`, the man page, made
@@ -55,6 +55,7 @@ export async function build() {
 
   for (const folder of ['dist', `${CLI}/dist`]) rmSync(join(ROOT, folder), { recursive: true, force: true });
   compile('tsconfig.build.json');
+  await bundleTypes();
   forOlderCompilers(join(ROOT, 'dist/cjs'));
   await inlineConstants(join(ROOT, 'dist/esm'));
   await bundleLibrary(join(ROOT, 'dist'));
@@ -90,6 +91,25 @@ function compile(project) {
   if (spawnSync(process.execPath, [tsc, '-p', project], { cwd: ROOT, stdio: 'inherit' }).status !== 0) {
     throw new Error(`tsc -p ${project} found errors (above)`);
   }
+}
+
+/** Bundles the types of all modules, for each entry and for what entries share. */
+async function bundleTypes() {
+  const [{ rolldown }, { dts }] = await Promise.all([import('rolldown'), import('rolldown-plugin-dts')]);
+  const modules = entries().map((file) => file.replace('src/', '').replace('.ts', ''));
+  const input = Object.fromEntries(modules.map((module) => [module, join(ROOT, `dist/types/${module}.d.ts`)]));
+  const types = await rolldown({
+    input,
+    plugins: [dts({ dtsInput: true, generator: 'oxc', tsconfig: false })],
+    external: /^node:/,
+  });
+  await types.write({
+    dir: join(ROOT, 'dist/cjs'),
+    entryFileNames: '[name].d.ts',
+    chunkFileNames: 'types-[hash].d.ts',
+  });
+  await types.close();
+  rmSync(join(ROOT, 'dist/types'), { recursive: true });
 }
 
 /** Rewrites types that compilers before TypeScript 5.7 reject: there, typed arrays have no type of their memory. */
@@ -188,8 +208,7 @@ async function bundleLibrary(dist) {
       writeFileSync(path.replace(/js$/, 'd.mts'), reexportTypes(readFileSync(path.replace(/js$/, 'd.ts'), 'utf8')));
     }
     const target = path.replace(main.chunk, 'index.js');
-    if (!path.startsWith(join(dist, 'cjs/index.js')))
-      writeFileSync(target, toCommonJs(text, main, target !== path));
+    if (!path.startsWith(join(dist, 'cjs/index.js'))) writeFileSync(target, toCommonJs(text, main, target !== path));
   }
   // The nearest package.json decides how Node reads a `.js` file, and whether a bundler may drop it.
   writeFileSync(join(dist, 'cjs/package.json'), '{ "type": "commonjs", "sideEffects": false }\n');

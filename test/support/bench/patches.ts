@@ -27,7 +27,7 @@ function bundle(library: string): void {
 export function slowDown(library: string, percent: number): void {
   patch(library, 'scanner/string-copy.js', (source) =>
     source.replace(
-      'const flags = scanString(length);',
+      'const flags=scanString(length)',
       (line) => `if ((length & 31) < ${Math.round(SHARE * percent)}) scanString(length);\n${line}`,
     ),
   );
