@@ -56,7 +56,7 @@ export async function build() {
   for (const folder of ['dist', `${CLI}/dist`]) rmSync(join(ROOT, folder), { recursive: true, force: true });
   compile('tsconfig.build.json');
   await bundleTypes();
-  forOlderCompilers(join(ROOT, 'dist/cjs'));
+  forAllCompilers(join(ROOT, 'dist/cjs'));
   await inlineConstants(join(ROOT, 'dist/esm'));
   await bundleLibrary(join(ROOT, 'dist'));
   await writeKernels();
@@ -112,13 +112,17 @@ async function bundleTypes() {
   rmSync(join(ROOT, 'dist/types'), { recursive: true });
 }
 
-/** Rewrites types that compilers before TypeScript 5.7 reject: there, typed arrays have no type of their memory. */
-function forOlderCompilers(folder) {
+/**
+ * Rewrites types that compilers before TypeScript 5.7 reject, where typed arrays have no type of their memory, or projects without
+ * `@types/node`: the bundler has dropped the comments by which those ignore imports of Node.
+ */
+function forAllCompilers(folder) {
   for (const name of readdirSync(folder, { recursive: true }).filter((path) => path.endsWith('.d.ts'))) {
     const path = join(folder, name);
-    const types = readFileSync(path, 'utf8');
-    const plain = types.replace(/\b(\w+Array)<(?:Shared)?ArrayBuffer(?:Like)?>/g, '$1');
-    if (plain !== types) writeFileSync(path, plain);
+    const types = readFileSync(path, 'utf8')
+      .replace(/\b(\w+Array)<(?:Shared)?ArrayBuffer(?:Like)?>/g, '$1')
+      .replace(/^import .* from "node:/gm, '// @ts-ignore\n$&');
+    writeFileSync(path, types);
   }
 }
 
