@@ -28,12 +28,12 @@ export const FINDINGS = {
 
   // Userinfo (RFC 3986, sections 3.2.1, 7.5 and 7.6).
   'userinfo-like-host': ['danger', 'this reads like the host, but is a user name (RFC 3986, section 7.6)', 'disguised'],
-  password: ['warning', 'a password in a userinfo is seen by too many (RFC 3986, section 7.5)', 'secret'],
+  password: ['warning', 'a password in a userinfo may leak (RFC 3986, section 7.5)', 'secret'],
 
   // Host (section 3.2.2).
-  'empty-host': ['danger', 'the host is empty; other readers take the text after it for the host', 'ambiguous'],
-  'missing-authority': ['danger', 'browsers take the path after this scheme for an authority', 'ambiguous'],
-  'ambiguous-host': ['danger', 'some readers connect to this host, others to another one', 'ambiguous'],
+  'empty-host': ['danger', 'the host is empty; other readers treat the text after it as the host', 'ambiguous'],
+  'missing-authority': ['danger', 'browsers read the path after this scheme as an authority', 'ambiguous'],
+  'ambiguous-host': ['danger', 'some readers connect to this host, others to a different one', 'ambiguous'],
   'encoded-delimiter': [
     'danger',
     'decoded or mapped, this host contains a delimiter, where some readers end it',
@@ -43,7 +43,7 @@ export const FINDINGS = {
   'non-utf8-host': ['warning', 'these percent-encodings are not UTF-8 (RFC 3986, section 3.2.2)', 'malformed'],
   'non-dns-host': ['warning', 'this is not a name of the DNS: it has other characters or labels', 'unusual'],
   localhost: ['danger', 'this name means the host itself (RFC 6761, section 6.3)', 'internal'],
-  'private-name': ['danger', 'this name is of a private network (RFC 6762, section 3 and appendix G)', 'internal'],
+  'private-name': ['danger', 'this is a name of a private network (RFC 6762, section 3 and appendix G)', 'internal'],
   'long-host': ['warning', 'a name of the DNS has at most 255 characters (RFC 3986, section 3.2.2)', 'unusual'],
   'unread-host': ['danger', 'this host is too long to be read, and may be any host', 'disguised'],
   'long-label': ['warning', 'a label of the DNS has at most 63 characters (RFC 3986, section 3.2.2)', 'unusual'],
@@ -60,28 +60,28 @@ export const FINDINGS = {
   ],
   'numeric-host': ['danger', 'other software reads this name as an IPv4 address (RFC 3986, section 7.4)', 'disguised'],
   'numeric-name': ['warning', 'some software reads this name as an IPv4 address (RFC 3986, section 7.4)', 'unusual'],
-  ipvfuture: ['warning', 'no version of IP except the sixth is written like this (RFC 3986, section 3.2.2)', 'unusual'],
+  ipvfuture: ['warning', 'this address is in brackets, but is not IPv6 (RFC 3986, section 3.2.2)', 'unusual'],
 
   // Addresses: their purpose.
   unspecified: ['danger', 'this address means the host itself', 'internal'],
-  loopback: ['danger', 'this address leads back to the host itself', 'internal'],
-  private: ['danger', 'this address is of a private network', 'internal'],
-  shared: ['danger', 'this address is of the network of a provider', 'internal'],
-  'link-local': ['danger', 'this address is of the local link', 'internal'],
-  'unique-local': ['danger', 'this address is of a local network', 'internal'],
-  'site-local': ['danger', 'this address is of a local network', 'internal'],
+  loopback: ['danger', 'this is a loopback address of the host itself', 'internal'],
+  private: ['danger', 'this is an address of a private network', 'internal'],
+  shared: ['danger', 'this is an address inside the network of a provider', 'internal'],
+  'link-local': ['danger', 'this is an address of the local link', 'internal'],
+  'unique-local': ['danger', 'this is an address of a local network', 'internal'],
+  'site-local': ['danger', 'this is an address of a local network', 'internal'],
   metadata: ['danger', 'this is the metadata service of a cloud', 'internal'],
-  multicast: ['danger', 'this address is of a group of hosts', 'internal'],
-  broadcast: ['danger', 'this address is of all hosts', 'internal'],
+  multicast: ['danger', 'this is the address of a group of hosts', 'internal'],
+  broadcast: ['danger', 'this is the address of all hosts', 'internal'],
   benchmarking: ['danger', 'this address is for benchmarks; networks may use it like a private one', 'internal'],
   reserved: ['danger', 'this address is reserved; networks may use it like a private one', 'internal'],
   documentation: ['warning', 'this address is for documentation', 'unusual'],
   'special-purpose': ['warning', 'this address has a special purpose', 'unusual'],
-  'ipv4-mapped': ['warning', 'this address contains one of IPv4', 'unusual'],
-  'ipv4-compatible': ['warning', 'this address contains one of IPv4', 'unusual'],
-  'ipv4-translated': ['warning', 'this address contains one of IPv4', 'unusual'],
-  '6to4': ['warning', 'this address contains one of IPv4', 'unusual'],
-  teredo: ['warning', 'this address contains one of IPv4, and the address of the server that leads there', 'unusual'],
+  'ipv4-mapped': ['warning', 'this IPv6 address contains an IPv4 address', 'unusual'],
+  'ipv4-compatible': ['warning', 'this IPv6 address contains an IPv4 address', 'unusual'],
+  'ipv4-translated': ['warning', 'this IPv6 address contains an IPv4 address', 'unusual'],
+  '6to4': ['warning', 'this IPv6 address contains an IPv4 address', 'unusual'],
+  teredo: ['warning', 'this IPv6 address contains an IPv4 address and the address of a relay', 'unusual'],
 
   // Port (section 3.2.3).
   'empty-port': ['note', 'the port is empty', 'unusual'],
@@ -91,14 +91,10 @@ export const FINDINGS = {
   // Percent-encodings (sections 2.4 and 7.3).
   'encoded-dot-segment': ['warning', 'this becomes a dot-segment when it is decoded', 'encoded'],
   'encoded-slash': ['note', 'this becomes a "/" when it is decoded', 'encoded'],
-  'encoded-backslash': [
-    'warning',
-    'this becomes a "\\" when it is decoded, which some readers take for a "/"',
-    'encoded',
-  ],
+  'encoded-backslash': ['warning', 'when decoded, this is a "\\"; some readers treat it as a "/"', 'encoded'],
   'encoded-nul': [
     'warning',
-    'this becomes NUL when it is decoded, which ends a text to some readers (RFC 3986, section 7.3)',
+    'when decoded, this is NUL; to some readers the text ends there (RFC 3986, section 7.3)',
     'encoded',
   ],
   'encoded-line-break': ['note', 'this becomes a line break when it is decoded', 'encoded'],
@@ -108,7 +104,7 @@ export const FINDINGS = {
   'device-name': ['warning', 'this name is a device on Windows, with any extension (RFC 3986, section 7.3)', 'unusual'],
 
   // Two parsers.
-  'not-certified': ['note', 'a parser of the WHATWG URL Standard may read something else in this', 'ambiguous'],
+  'not-certified': ['note', 'a parser of the WHATWG URL Standard may read this differently', 'ambiguous'],
 } as const satisfies Readonly<Record<string, readonly [Severity, string, Category]>>;
 
 /** Stable code of a {@link Finding}: a key of {@link FINDINGS}. */

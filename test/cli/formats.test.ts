@@ -123,7 +123,7 @@ formats('zstd is read, or the message says which Node reads it', async () => {
   else
     assert.match(
       stderr,
-      /^uriscan: -: is zstd, which is read by Node 22\.15 and later; with this one: zstdcat FILE \|/,
+      /^uriscan: -: is zstd: Node 22\.15 and later read it; with this one: zstdcat FILE \|/,
     );
 });
 

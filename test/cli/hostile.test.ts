@@ -149,7 +149,7 @@ if (process.platform === 'linux') {
   hostile('rejects are not written to a terminal', async () => {
     const { code, stderr } = await uriscan(['scan', '-r', '/dev/ptmx'], { stdin: ['a\u001b b\n'] });
     assert.is(code, 2);
-    assert.is(stderr, 'uriscan: /dev/ptmx: is a terminal, which rejected lines could command\n');
+    assert.is(stderr, 'uriscan: /dev/ptmx: is a terminal, and rejected lines could control it\n');
   });
 }
 

@@ -20,7 +20,7 @@ const finds = (args: string, input: string, printed: readonly string[], rejects:
 
 const NUMERIC = 'other software reads this name as an IPv4 address (RFC 3986, section 7.4): 127.0.0.1';
 const LOOPBACK =
-  'this address leads back to the host itself: 127.0.0.1, Loopback, 127.0.0.0/8 (RFC 1122, section 3.2.1.3)';
+  'this is a loopback address of the host itself: 127.0.0.1, Loopback, 127.0.0.0/8 (RFC 1122, section 3.2.1.3)';
 
 finds('', 'http://example.com/\n\n/a?b\n', [], []);
 finds(
@@ -39,7 +39,7 @@ finds(
 finds(
   '',
   '//u:hunter2@h',
-  ['-:1:4..11: warning password: a password in a userinfo is seen by too many (RFC 3986, section 7.5)'],
+  ['-:1:4..11: warning password: a password in a userinfo may leak (RFC 3986, section 7.5)'],
   ['1:4: password'],
 );
 // The worst finding is counted, also if it comes later.
@@ -47,8 +47,8 @@ finds(
   '',
   '//u:p@10.0.0.1',
   [
-    '-:1:4..5: warning password: a password in a userinfo is seen by too many (RFC 3986, section 7.5)',
-    '-:1:6..14: danger private: this address is of a private network: Private-Use, 10.0.0.0/8 (RFC 1918)',
+    '-:1:4..5: warning password: a password in a userinfo may leak (RFC 3986, section 7.5)',
+    '-:1:6..14: danger private: this is an address of a private network: Private-Use, 10.0.0.0/8 (RFC 1918)',
   ],
   ['1:6: private'],
 );

@@ -168,7 +168,7 @@ const refuses = (text: string): void => {
   threads(`refuses --threads ${text}`, async () => {
     const { code, stderr } = await uriscan(['check', '--threads', text]);
     assert.is(code, 2);
-    assert.match(stderr, /'-t, --threads <number>' argument '.*' is invalid\. it has to be a number from 1 to 999\./);
+    assert.match(stderr, /'-t, --threads <number>' argument '.*' is invalid\. it must be a number from 1 to 999\./);
   });
 };
 

@@ -291,7 +291,7 @@ fetching('the address of a name is in the error', () =>
   withServer(async (get) => {
     const error = await get(to(302, 'http://nas.example:PORT/')).catch((error) => error);
     assert.equal([error.address, error.hop], ['10.0.0.1', 1]);
-    assert.is(error.message, 'this address is of a private network: 10.0.0.1 (private, host at offset 7, hop 1)');
+    assert.is(error.message, 'this is an address of a private network: 10.0.0.1 (private, host at offset 7, hop 1)');
   }),
 );
 

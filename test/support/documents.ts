@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const NOT_OURS = /(?:^|[\\/])(?:node_modules|dist|coverage|\.[^\\/]*)(?:[\\/]|$)/;
+const NOT_OURS = /^site(?:[\\/]|$)|(?:^|[\\/])(?:node_modules|dist|coverage|\.[^\\/]*)(?:[\\/]|$)/;
 
 /** The text of every Markdown file, by its path from the root. */
 export const documents: ReadonlyMap<string, string> = new Map(

@@ -58,7 +58,7 @@ const OUTPUT: Section = {
   ],
   terms: {
     '--invalid drop': 'no row for an empty or rejected reference; the default without --keep',
-    '--invalid empty': 'a row without a result, so that rows stay aligned with the input; the default with --keep',
+    '--invalid empty': 'a row without a result: rows stay aligned with the input; the default with --keep',
     '--invalid keep': 'a row with the reference as it is',
     '--invalid fail': 'the first rejected reference ends the run, with exit code 1',
   },
@@ -94,7 +94,7 @@ const COMMON = {
 /** The meanings of exit codes; those of verbs that read files, unless `kind` is `arguments`. */
 function exitCodesOf({ kind = 'rows', exitCodes }: Verb): Section {
   const ofFiles = {
-    0: 'success, also with rejected references, which the summary counts',
+    0: 'success, also with rejected references (the summary counts them)',
     ...(kind !== 'pages' && {
       1: `every reference of a file was rejected${kind === 'report' ? '' : ', or --invalid fail ended the run'}`,
     }),

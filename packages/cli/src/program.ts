@@ -81,7 +81,7 @@ const OUTPUT_OPTIONS: Readonly<Record<'rows' | 'report' | 'pages', readonly Verb
 
 /** The options of all verbs that read files. */
 const FILE_OPTIONS: readonly VerbOption[] = [
-  { flags: '-o, --output <file>', about: 'write to this file, which may be an input, at the end of the run' },
+  { flags: '-o, --output <file>', about: 'write to this file at the end of the run; it may be an input' },
   { flags: '-r, --rejects <file>', about: 'write every rejected reference to this file' },
   { flags: '-q, --quiet', about: 'no summary on standard error' },
   { flags: '--no-progress', about: 'no progress bar on a terminal' },
@@ -90,7 +90,7 @@ const FILE_OPTIONS: readonly VerbOption[] = [
 const THREADS: VerbOption = {
   flags: '-t, --threads <number>',
   about: 'how many threads share the work, at most one per processor; with 1, none is started',
-  read: (text) => (/^[1-9]\d{0,2}$/.test(text) ? Number(text) : 'it has to be a number from 1 to 999.'),
+  read: (text) => (/^[1-9]\d{0,2}$/.test(text) ? Number(text) : 'it must be a number from 1 to 999.'),
   byDefault: availableParallelism(),
   shown: 'one per processor',
 };
@@ -140,7 +140,7 @@ export function createProgram(
     {
       title: 'Exit codes',
       terms: {
-        0: 'success, also with rejected references, which the summary counts',
+        0: 'success, also with rejected references (the summary counts them)',
         1:
           'a rejected reference (check, explain), a finding (inspect), or a file of which every reference is ' +
           'rejected',

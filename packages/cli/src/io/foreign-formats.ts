@@ -20,16 +20,16 @@ const begins =
     bytes.every((byte, i) => head[i] === byte);
 
 const compressed = (name: string, program: string): string =>
-  `is ${name}, which is not read here; decompress it: ${program} FILE | uriscan ...`;
+  `is ${name} and cannot be read here; decompress it: ${program} FILE | uriscan ...`;
 const encoded = (name: string): string =>
-  `is ${name}, which is not read here; convert it: iconv -f ${name} -t UTF-8 FILE | uriscan ...`;
+  `is ${name} and cannot be read here; convert it: iconv -f ${name} -t UTF-8 FILE | uriscan ...`;
 
 /** Whether every second byte of the first four is NUL. */
 const hasNuls = (head: Buffer, offset: number): boolean =>
   head.length >= 4 && [0, 1, 2, 3].every((i) => (head[i] === 0) === (i % 2 === offset));
 
 export const ZSTD: ForeignFormat = {
-  advice: `is zstd, which is read by Node 22.15 and later; with this one: zstdcat FILE | uriscan ...`,
+  advice: `is zstd: Node 22.15 and later read it; with this one: zstdcat FILE | uriscan ...`,
 };
 
 const COMPRESSIONS: readonly Magic[] = [

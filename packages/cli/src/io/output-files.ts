@@ -89,7 +89,7 @@ export class RejectsFile {
       await handle.close();
       if (isNew) await unlink(name);
       throw new ReportedError(
-        use === undefined ? 'is a terminal, which rejected lines could command' : `is ${use} too`,
+        use === undefined ? 'is a terminal, and rejected lines could control it' : `is ${use} too`,
       );
     });
   }

@@ -21,7 +21,7 @@ export const links: Verb = {
     'and the file. The links are those that a browser without scripting sees; a <base href> in a page applies.',
   options: [
     { flags: '-b, --base <uri>', about: 'the address of the pages, a URI', isMandatory: true },
-    { flags: '--root <folder>', about: 'the folder of which --base is the address, so that each page has its own' },
+    { flags: '--root <folder>', about: 'the folder of which --base is the address; each page gets its own' },
     { flags: '--repair', about: 'repair references that are not valid, as uriscan repair does' },
     {
       flags: '--encoding <label>',

@@ -30,7 +30,7 @@ export const resolve: Verb = {
     {
       title: 'Bases',
       paragraphs: [
-        'Without --base, a line is a base, a TAB and a reference, which may be empty; other inputs have the base in ' +
+        'Without --base, a line is a base, a TAB and a reference (possibly empty); other inputs have the base in ' +
           'the column of --base-column. It is faster if lines with the same ' +
           'base follow each other: the base is then scanned once.',
         'A reject has no line in the output. Its offset counts from the beginning of the line; up to the TAB it is about ' +

@@ -37,7 +37,7 @@ export const scan: Verb = {
           `${COMPONENTS.join(', ')}. A component followed by .start or .end is its offset in bytes from the beginning of ` +
           'the line, end exclusive. Components are printed as they were written, passwords included.',
         `By default: ${DEFAULT_FIELDS.replaceAll(',', ', ')}.`,
-        'Undefined is not empty: NDJSON leaves out a field that is undefined, and TSV has \\N for it, which is never a ' +
+        'Undefined is not empty: NDJSON leaves out a field that is undefined, and TSV has \\N for it, never a ' +
           'component, since a URI has no backslash. In http://a? the query is empty, in http://a it is undefined.',
         'These fields are computed, and take longer:',
       ],

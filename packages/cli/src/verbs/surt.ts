@@ -11,7 +11,7 @@ export const surt: Verb = {
   summary: 'print the archive key of each URI',
   description:
     'Prints each URI as a SURT (Sort-friendly URI Reordering Transform): the labels of its host are in reverse order. ' +
-    'By default, it is the key of the Internet Archive and Common Crawl (urlkey), which many URIs share: userinfo, ' +
+    'By default, it is the key of the Internet Archive and Common Crawl (urlkey). Many URIs share one: userinfo, ' +
     'fragment, default port, www. and session ids are removed, parameters are sorted, and letters are lowercase.',
   options: [
     { flags: '--no-canonical', about: 'reorder the host, and change nothing else' },

@@ -57,14 +57,14 @@ export const BASE: VerbOption = {
 
 export const GRAMMAR: VerbOption = {
   flags: '-g, --grammar <rule>',
-  about: 'the rule of RFC 3986 that a line has to match',
+  about: 'the rule of RFC 3986 that a line must match',
   choices: GRAMMAR_NAMES,
   byDefault: 'uri-reference',
 };
 
 export const NO_FRAGMENT: VerbOption = {
   flags: '--no-fragment',
-  about: 'compare without fragments, which are not sent to a server (RFC 3986, section 6.1)',
+  about: 'compare without fragments: servers do not get them (RFC 3986, section 6.1)',
 };
 
 export type NormalizationLevel = NonNullable<NormalizeOptions['level']>;

@@ -57,7 +57,7 @@ export const withComponents: Verb = {
       about: 'remove the parameters of this name in any case; * at its end matches all that begin so',
       read: collect,
     },
-    { flags: '--sort-query', about: 'sort the parameters by name; those of one name keep their order' },
+    { flags: '--sort-query', about: 'sort the parameters by name; parameters of one name keep their order' },
   ],
   sections: [
     {
