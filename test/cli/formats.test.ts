@@ -120,11 +120,7 @@ formats('zstd is read, or the message says which Node reads it', async () => {
   // The frame of an empty file.
   const { code, stderr } = await uriscan(['check', '-q'], { stdin: [Buffer.from('28b52ffd2000010000', 'hex')] });
   if (HAS_ZSTD) assert.is(code, 0);
-  else
-    assert.match(
-      stderr,
-      /^uriscan: -: is zstd: Node 22\.15 and later read it; with this one: zstdcat FILE \|/,
-    );
+  else assert.match(stderr, /^uriscan: -: is zstd: Node 22\.15 and later read it; with this one: zstdcat FILE \|/);
 });
 
 const CSV = '\ufeffid,url\r\n1,"http://A/x,y"\r\n2,"b\n""c"\r\n,\n\n3,/\u00e4\r\n4,/z';
