@@ -59,7 +59,7 @@ const OPTIONS = ['address', 'part', 'offset', 'hop'] as const;
  * ```ts
  * const error = new GuardError('loopback', { address: '127.0.0.1', part: 'host', offset: 7, hop: 1 });
  * error.code; // 'loopback'
- * error.message; // 'this is a loopback address of the host itself: 127.0.0.1 (loopback, host at offset 7, hop 1)'
+ * error.message; // 'this address leads back to the host itself: 127.0.0.1 (loopback, host at offset 7, hop 1)'
  * ```
  */
 export class GuardError extends UriError {

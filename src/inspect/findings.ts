@@ -64,7 +64,7 @@ export const FINDINGS = {
 
   // Addresses: their purpose.
   unspecified: ['danger', 'this address means the host itself', 'internal'],
-  loopback: ['danger', 'this is a loopback address of the host itself', 'internal'],
+  loopback: ['danger', 'this address leads back to the host itself', 'internal'],
   private: ['danger', 'this is an address of a private network', 'internal'],
   shared: ['danger', 'this is an address inside the network of a provider', 'internal'],
   'link-local': ['danger', 'this is an address of the local link', 'internal'],

@@ -12,7 +12,8 @@ export interface Phrase {
 }
 
 /** Generated files; the changelog; files that contain the phrases on purpose. */
-const SKIPPED = /generated\.ts$|^CHANGELOG\.md$|^docs\/api\/|phrases|^site\/|(?:^|\/)(?:node_modules|dist|coverage|target)\//;
+const SKIPPED =
+  /generated\.ts$|^CHANGELOG\.md$|^docs\/api\/|phrases|^site\/|(?:^|\/)(?:node_modules|dist|coverage|target)\//;
 const GENERATED = /^<!-- (?:Written|Generated) by/;
 
 /** Comments, adjacent lines of `//` as one, and strings. */
