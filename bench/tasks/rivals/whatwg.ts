@@ -101,7 +101,13 @@ export const OF_THE_WEB: readonly Subject[] = [
         },
         encodeComponent: { ...stringTask(encodeURIComponent), note: "encodeURIComponent; leaves !'()*" },
         scanRequestTarget: {
-          prepare: onPrepared(originForm, (target) => new URL(target, 'http://h').pathname.length),
+          prepare: onPrepared(originForm, (target) => {
+            try {
+              return new URL(target, 'http://h').pathname.length;
+            } catch {
+              return 0;
+            }
+          }),
           answer: (reference) => URL.canParse(originForm(reference), 'http://h'),
           note: `${WHATWG}, against a base, as servers do; makes an object`,
         },
