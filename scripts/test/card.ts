@@ -1,11 +1,11 @@
-/** `tsx scripts/site/card.ts`: draws `page/card.png`, the picture of a preview, in Chromium. */
+/** `tsx scripts/test/card.ts`: draws `page/card.png`, the picture of a preview, in Chromium. */
 
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { chromiumPath } from '../../test/page/chromium.js';
-import { sentence } from './home.js';
-import { escaped } from './page-html.js';
+import { sentence } from '../site/home.js';
+import { escaped } from '../site/page-html.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const THEME = readFileSync(`${ROOT}page/style/theme.css`, 'utf8');
