@@ -1,7 +1,7 @@
 /** Threads get the lines of a file in blocks. Each line is in one of them, with its number. */
 
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { devNull, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -157,7 +157,7 @@ files('a file can be read as any other source', async () => {
 });
 
 files('a file that is not regular has no size', async () => {
-  const source = await openFile('/dev/null');
+  const source = await openFile(devNull);
   assert.is(source.size, undefined);
   assert.is(await source.read(new Uint8Array(8)), 0);
   await source.close();

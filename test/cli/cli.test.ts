@@ -2,6 +2,7 @@
 
 import { execFileSync } from 'node:child_process';
 import { linkSync, readFileSync } from 'node:fs';
+import { devNull } from 'node:os';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Output, putNumber } from '../../packages/cli/src/io/output.js';
@@ -202,7 +203,7 @@ const reportsOnTerminal = (what: string, name: (path: (name: string) => string) 
 reportsOnTerminal('a file', (path) => path('a'), 0);
 reportsOnTerminal('a file that does not exist', (path) => path('b'), 2);
 reportsOnTerminal('a directory', (path) => path('.'), 2);
-reportsOnTerminal('a device', () => '/dev/null', 0);
+reportsOnTerminal('a device', () => devNull, 0);
 
 /** The bar shows this after `read` of `total` bytes. */
 const shows = (read: number, total: number | undefined, text: string): void => {
