@@ -20,7 +20,6 @@ const VERDACCIO = '6.10.4';
 const PACKAGES = { uriscan: '.', 'uriscan-cli': 'packages/cli', '@uriscan/fast-uri': 'packages/fast-uri' };
 const PROGRAM = `import { parse } from 'uriscan';
 import fastUri from '@uriscan/fast-uri';
-import { npm } from '../../bench/runner/npm.js';
 console.log(parse('http://a.example/b').host, fastUri.parse('http://a.example/b').host);
 `;
 const EXPECTED = 'a.example a.example';

@@ -143,7 +143,6 @@ for (const load of ['require', 'await import']) {
     const specifiers = folders.map((name) => `${manifest.name}/${name}`);
     const program = `
       import { createRequire } from 'node:module';
-import { join, relative } from 'node:path';
       const require = createRequire(import.meta.url);
       delete globalThis.TextEncoder;
       delete globalThis.TextDecoder;
