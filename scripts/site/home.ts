@@ -19,7 +19,7 @@ export interface Bar {
 /** The bars of the rows of README's table of speed. */
 export function bars(readme: string): Bar[] {
   const table = /<!-- bench:start -->([\s\S]*)<!-- bench:end -->/.exec(readme)?.[1] ?? '';
-  const [heads = []] = [...table.matchAll(/^\| \|(.*)\|$/gm)].map(([, cells = '']) =>
+  const [heads = []] = [...table.matchAll(/^\| +\|(.*)\|$/gm)].map(([, cells = '']) =>
     cells.split('|').map((cell) => cell.trim()),
   );
   return VERBS.flatMap((verb) => {
@@ -27,7 +27,7 @@ export function bars(readme: string): Bar[] {
     if (row === undefined) throw new Error(`README's table of speed has no row for ${verb}`);
     const cells = row.split('|');
     const cell = (head: string): number => Number.parseFloat(cells[heads.indexOf(head)] ?? '');
-    const ours = heads.includes('million/s') ? cell('million/s') : 1000 / cell('uriscan, ns');
+    const ours = cell('million/s');
     const others = [...row.matchAll(/`([^`]+)`[\\*]* ([\d.]+)/g)].map(([, subject = '', times]) => ({
       verb,
       subject,
