@@ -19,13 +19,6 @@ function shows(title: string, table: string, expected: readonly string[]): void 
 }
 
 shows(
-  'a table of times',
-  `| | uriscan, ns | package | platform |
-| \`scanLines\` | 40 | – | \`URL.canParse\` 4 |
-| \`parse\` | 250 | \`x\` 5 | \`URL\` 2 |`,
-  ['scanLines uriscan 25', 'scanLines URL.canParse 6.25', 'parse uriscan 4', 'parse URL 2', 'parse x 0.8'],
-);
-shows(
   'a table of throughput',
   `| | throughput | million/s | times of others |
 | \`scanLines\` | 1 GB/s | 24 | \`URL\`\\* 8 |
