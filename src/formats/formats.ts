@@ -1,8 +1,75 @@
 import { isIri, isIriReference } from '../iri/index.js';
 import { isUri, isUriReference } from '../reference/index.js';
+import { HostKind, hostKind, STRIDE, scan } from '../scanner/index.js';
 import { isUriTemplate } from '../template/scan.js';
-import { isIpv4, isIpv6 } from './addresses.js';
-import { isHostname, isIdnHostname } from './hostname.js';
+import { type Fault, isHostname, isIdnHostname } from './hostname.js';
+
+const DEC_OCTET = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
+const IPV4 = /* @__PURE__ */ new RegExp(`^(?:${DEC_OCTET}\\.){3}${DEC_OCTET}$`);
+/** The longest text at the start of any text with which an `IPv4address` may begin. */
+const START_OF_IPV4 = /* @__PURE__ */ new RegExp(`^(?:${DEC_OCTET}\\.){0,3}(?:${DEC_OCTET})?`);
+/** The longest address, an IPv6 one that ends in an IPv4 one. */
+const LONGEST = 'ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255'.length;
+const NOT_OF_IPV6 = /[^\da-f:.]/i;
+
+// Filled and never read: the flags suffice.
+const record = /* @__PURE__ */ new Uint32Array(STRIDE);
+
+/**
+ * Whether a value is a string that is an `IPv4address`: four decimal numbers up to 255, without leading zeros (RFC 3986, section 3.2.2).
+ *
+ * @param value - any value
+ * @example
+ * ```ts
+ * isIpv4('192.0.2.1'); // true
+ * isIpv4('127.1'); // false
+ * isIpv4(undefined); // false
+ * ```
+ */
+export function isIpv4(value: string): boolean;
+export function isIpv4(value: unknown): value is string;
+export function isIpv4(value: unknown): boolean {
+  return typeof value === 'string' && IPV4.test(value);
+}
+
+/**
+ * Whether a value is a string that is an `IPv6address`, without brackets and without a zone (RFC 3986, section 3.2.2).
+ *
+ * @param value - any value
+ * @example
+ * ```ts
+ * isIpv6('2001:db8::7'); // true
+ * isIpv6('fe80::a%en1'); // false
+ * ```
+ */
+export function isIpv6(value: string): boolean;
+export function isIpv6(value: unknown): value is string;
+export function isIpv6(value: unknown): boolean {
+  if (typeof value !== 'string' || value.length > LONGEST) return false;
+  // A reference has no second bracket: this one ends the address.
+  const flags = scan(`//[${value}]`, record);
+  return flags >= 0 && hostKind(flags) === HostKind.IPV6;
+}
+
+/** The errors of addresses, each with a sentence. */
+export const ADDRESS_ERRORS = {
+  'invalid-ipv4': 'an IPv4 address has four decimal numbers up to 255, without leading zeros',
+  'invalid-ipv6': 'an IPv6 address has eight groups of hexadecimal digits, of which "::" replaces some',
+} as const;
+
+/** Finds the first error in a text that must be an `IPv4address`, if any. */
+export function faultInIpv4(text: string): Fault<'invalid-ipv4'> | undefined {
+  if (isIpv4(text)) return undefined;
+  const [start] = START_OF_IPV4.exec(text) as unknown as [string];
+  return { code: 'invalid-ipv4', offset: start.length };
+}
+
+/** Finds the first error in a text that must be an `IPv6address`, if any. */
+export function faultInIpv6(text: string): Fault<'invalid-ipv6'> | undefined {
+  if (isIpv6(text)) return undefined;
+  const [start] = text.slice(0, LONGEST + 1).split(NOT_OF_IPV6, 1);
+  return { code: 'invalid-ipv6', offset: ~scan(`//[${start}`, record) - '//['.length };
+}
 
 /**
  * The formats of JSON Schema for URIs, hosts and addresses, by name (JSON Schema Validation, sections 7.3.3 to 7.3.6). Each is a

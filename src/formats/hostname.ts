@@ -1,6 +1,5 @@
 import { decodeALabel, encodePunycode } from '../inspect/punycode.js';
 import { FULL_STOPS } from '../reference/iri/labels.js';
-import type { Fault } from './fault.js';
 import { faultInULabel, hasOneDirection, isRightToLeft } from './u-label.js';
 
 /** Octets of a name and of a label in the DNS (RFC 1035, section 2.3.4): of a name, without its length octets. */
@@ -14,8 +13,8 @@ const A_LABEL = /^xn--/i;
 const NOT_LDH = /[^a-z\d-]/i;
 const NOT_ASCII = /[^\0-\x7f]/;
 
-/** The faults of hostnames, each with a sentence. */
-const SENTENCES = {
+/** The errors of hostnames, each with a sentence. */
+export const HOSTNAME_ERRORS = {
   'empty-label': 'a label has at least one character',
   'dns-length': 'a label has at most 63 characters, and a name at most 253, in ASCII',
   'forbidden-character': 'a label has letters, digits and hyphens',
@@ -28,7 +27,15 @@ const SENTENCES = {
   'mixed-directions': 'the directions of the characters are mixed in a way that would confuse readers',
 } as const;
 
-type Code = keyof typeof SENTENCES;
+type Code = keyof typeof HOSTNAME_ERRORS;
+
+/** The first error in a text that must have a format. */
+export interface Fault<Code extends string> {
+  readonly code: Code;
+  readonly offset: number;
+  /** The alternatives expected at the offset, if a grammar defines them. */
+  readonly expected?: readonly string[];
+}
 
 /**
  * Whether a value is a string that is a hostname (RFC 1123, section 2.1). It has labels of 1 to 63 letters, digits and hyphens, and at
@@ -76,10 +83,10 @@ export function isIdnHostname(value: unknown): boolean {
 /**
  * Finds the first error in a text that must be a hostname, if any. An error in a length is at the start of the label.
  */
-export const faultInHostname = (text: string): Fault | undefined => faultIn(text, FULL_STOP, faultInLdhLabel);
+export const faultInHostname = (text: string): Fault<Code> | undefined => faultIn(text, FULL_STOP, faultInLdhLabel);
 
 /** Does the same for internationalized hostnames. */
-export const faultInIdnHostname = (text: string): Fault | undefined =>
+export const faultInIdnHostname = (text: string): Fault<Code> | undefined =>
   faultIn(text, FULL_STOPS, (label) => (NOT_ASCII.test(label) ? faultInUnicode(label) : faultInLdhLabel(label)));
 
 /** A fault of a label, with its offset in the label. */
@@ -89,7 +96,7 @@ function faultIn(
   text: string,
   separator: RegExp,
   faultInLabel: (label: string) => LabelFault | undefined,
-): Fault | undefined {
+): Fault<Code> | undefined {
   let length = -1;
   const labels: string[] = [];
   for (let start = 0; ; ) {
@@ -98,9 +105,9 @@ function faultIn(
     const end = some.search(separator);
     const label = end < 0 ? some : some.slice(0, end);
     const [code, offset = 0] = faultInLabel(label) ?? [];
-    if (code !== undefined) return fault(code, start + offset);
+    if (code !== undefined) return { code, offset: start + offset };
     length += 1 + (NOT_ASCII.test(label) ? lengthInAscii(label) : label.length);
-    if (length > LONGEST_NAME) return fault('dns-length', start);
+    if (length > LONGEST_NAME) return { code: 'dns-length', offset: start };
     labels.push(label);
     if (end < 0) return faultInDirections(labels);
     start += end + 1;
@@ -108,21 +115,14 @@ function faultIn(
 }
 
 /** Finds the first label that breaks the Bidi rule, if the name has a right-to-left label. */
-function faultInDirections(labels: readonly string[]): Fault | undefined {
+function faultInDirections(labels: readonly string[]): Fault<Code> | undefined {
   const inUnicode = labels.map((label) => (A_LABEL.test(label) ? (decodeALabel(label) as string) : label));
   if (!inUnicode.some(isRightToLeft)) return undefined;
   const index = inUnicode.findIndex((label) => !hasOneDirection(label));
   if (index < 0) return undefined;
   const start = labels.slice(0, index).reduce((sum, label) => sum + label.length + '.'.length, 0);
-  return fault('mixed-directions', start);
+  return { code: 'mixed-directions', offset: start };
 }
-
-const fault = (code: Code, offset: number): Fault => ({
-  code,
-  offset,
-  expected: [],
-  sentence: SENTENCES[code],
-});
 
 const lengthInAscii = (label: string): number => 'xn--'.length + encodePunycode(label).length;
 

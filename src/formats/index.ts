@@ -4,9 +4,20 @@
  * @module
  */
 
-export { isIpv4, isIpv6 } from './addresses.js';
-export { formats } from './formats.js';
+export { formats, isIpv4, isIpv6 } from './formats.js';
 export { isHostname, isIdnHostname } from './hostname.js';
-export { hostname, idnHostname, ipv4, ipv6, iri, iriReference, uri, uriReference, uriTemplate } from './schemas.js';
-export type { StandardIssue, StandardResult, StandardSchema } from './standard-schema.js';
+export {
+  hostname,
+  idnHostname,
+  ipv4,
+  ipv6,
+  iri,
+  iriReference,
+  type StandardIssue,
+  type StandardResult,
+  type StandardSchema,
+  uri,
+  uriReference,
+  uriTemplate,
+} from './schemas.js';
 export { type WebUrlOptions, webUrl } from './web-url.js';

@@ -1,4 +1,4 @@
-/** A Standard Schema for each format. */
+/** Standard Schemas: the interface, and a schema for each format. */
 
 import { expectedAt } from '../errors/expected.js';
 import { type Language, Place } from '../errors/language.js';
@@ -8,26 +8,85 @@ import { scanIri } from '../reference/iri/scan.js';
 import { Grammar, STRIDE, scan } from '../scanner/index.js';
 import { TEMPLATE_ERRORS } from '../template/error.js';
 import { faultInTemplate } from '../template/scan.js';
-import { faultInIpv4, faultInIpv6 } from './addresses.js';
-import type { Fault } from './fault.js';
-import { faultInHostname, faultInIdnHostname } from './hostname.js';
-import { type StandardSchema, schemaOf } from './standard-schema.js';
+import { ADDRESS_ERRORS, faultInIpv4, faultInIpv6 } from './formats.js';
+import { type Fault, faultInHostname, faultInIdnHostname, HOSTNAME_ERRORS } from './hostname.js';
+
+/**
+ * A schema by the interface Standard Schema, version 1. Libraries such as tRPC, h3, Hono and TanStack accept it, next to
+ * the schemas of zod, Valibot and ArkType.
+ */
+export interface StandardSchema {
+  /** The members of the interface. */
+  readonly '~standard': {
+    readonly version: 1;
+    readonly vendor: 'uriscan';
+    /** Checks a value. The value of a result is the same string, as it was written. */
+    readonly validate: (value: unknown) => StandardResult;
+    /** Types of input and output; only for TypeScript. */
+    readonly types?: { readonly input: string; readonly output: string } | undefined;
+  };
+}
+
+/** The result of a {@link StandardSchema}: a value, or the reasons why the value is invalid. */
+export type StandardResult =
+  | { readonly value: string; readonly issues?: undefined }
+  | { readonly issues: readonly StandardIssue[] };
+
+/** The reason why a value does not have a format. */
+export interface StandardIssue {
+  /** One line, without the value. */
+  readonly message: string;
+  /** Stable code; `'not-a-string'` for another value than a string. */
+  readonly code: string;
+  /** Where the fault is, in UTF-16 code units of the string; `undefined` for another value than a string. */
+  readonly offset: number | undefined;
+  /**
+   * The alternatives expected at the offset: names of ABNF rules, characters in double quotes, `end of input`. Empty
+   * for hostnames and web addresses.
+   */
+  readonly expected: readonly string[];
+  /** A text that is valid and may be meant, with passwords redacted. Only `webUrl` has suggestions. */
+  readonly suggestion?: string;
+}
+
+/** Makes a schema of a format, given a function that returns the issue of a text. */
+export function schemaBy(rule: string, issueOf: (text: string) => StandardIssue | undefined): StandardSchema {
+  const validate = (value: unknown): StandardResult => {
+    if (typeof value !== 'string') {
+      const message = `expected ${rule} as a string, got ${value === null ? 'null' : typeof value}`;
+      return { issues: [{ message, code: 'not-a-string', offset: undefined, expected: [] }] };
+    }
+    const issue = issueOf(value);
+    return issue === undefined ? { value } : { issues: [issue] };
+  };
+  return Object.freeze({ '~standard': Object.freeze({ version: 1, vendor: 'uriscan', validate }) });
+}
+
+/** Makes a schema of a format, given a sentence for each code, and a function that finds the first error in a text. */
+const schemaOf = <Code extends string>(
+  rule: string,
+  sentences: Readonly<Record<Code, string>>,
+  faultIn: (text: string) => Fault<Code> | undefined,
+): StandardSchema =>
+  schemaBy(rule, (text) => {
+    const fault = faultIn(text);
+    if (fault === undefined) return undefined;
+    const { code, offset, expected = [] } = fault;
+    return { message: `not ${rule}: ${sentences[code]} (${code}, offset ${offset})`, code, offset, expected };
+  });
 
 // Filled and never read: the results suffice.
 const record = /* @__PURE__ */ new Uint32Array(STRIDE);
 
-/** Returns a function that finds the first error in a text of a language. */
-const faultIn =
-  <Code extends string>(scanText: typeof scan, language: Language<Code>, grammar: Grammar) =>
-  (text: string): Fault | undefined => {
-    const offset = ~scanText(text, record, 0, grammar);
+/** Makes a schema of a rule of a language. */
+function schemaOfRule<C extends string>(scanText: typeof scan, language: Language<C>, rule: Grammar): StandardSchema {
+  return schemaOf(language.rules[rule] as string, language.errors, (text) => {
+    const offset = ~scanText(text, record, 0, rule);
     if (offset < 0) return undefined;
-    const place = new Place(language.automaton(), grammar, text, offset);
-    const code = language.codeAt(place, text, offset);
-    return { code, offset, expected: [...expectedAt(language, place)], sentence: language.errors[code] };
-  };
-const faultInUri = (grammar: Grammar): ReturnType<typeof faultIn> => faultIn(scan, URI_LANGUAGE, grammar);
-const faultInIri = (grammar: Grammar): ReturnType<typeof faultIn> => faultIn(scanIri, IRI_LANGUAGE, grammar);
+    const place = new Place(language.automaton(), rule, text, offset);
+    return { code: language.codeAt(place, text, offset), offset, expected: [...expectedAt(language, place)] };
+  });
+}
 
 /**
  * The Standard Schema of a `URI` (RFC 3986, section 3): it has a scheme.
@@ -40,7 +99,7 @@ const faultInIri = (grammar: Grammar): ReturnType<typeof faultIn> => faultIn(sca
  * issues?.[0]?.offset; // 20
  * ```
  */
-export const uri: StandardSchema = /* @__PURE__ */ schemaOf('a URI', /* @__PURE__ */ faultInUri(Grammar.URI));
+export const uri: StandardSchema = /* @__PURE__ */ schemaOfRule(scan, URI_LANGUAGE, Grammar.URI);
 
 /**
  * The Standard Schema of a `URI-reference` (RFC 3986, section 4.1): a URI or a relative reference.
@@ -50,10 +109,7 @@ export const uri: StandardSchema = /* @__PURE__ */ schemaOf('a URI', /* @__PURE_
  * uriReference['~standard'].validate('../a'); // { value: '../a' }
  * ```
  */
-export const uriReference: StandardSchema = /* @__PURE__ */ schemaOf(
-  'a URI reference',
-  /* @__PURE__ */ faultInUri(Grammar.URI_REFERENCE),
-);
+export const uriReference: StandardSchema = /* @__PURE__ */ schemaOfRule(scan, URI_LANGUAGE, Grammar.URI_REFERENCE);
 
 /**
  * The Standard Schema of an `IRI` (RFC 3987, section 2.2): it has a scheme.
@@ -63,7 +119,7 @@ export const uriReference: StandardSchema = /* @__PURE__ */ schemaOf(
  * iri['~standard'].validate('http://例え.テスト/'); // { value: 'http://例え.テスト/' }
  * ```
  */
-export const iri: StandardSchema = /* @__PURE__ */ schemaOf('an IRI', /* @__PURE__ */ faultInIri(Grammar.URI));
+export const iri: StandardSchema = /* @__PURE__ */ schemaOfRule(scanIri, IRI_LANGUAGE, Grammar.URI);
 
 /**
  * The Standard Schema of an `IRI-reference` (RFC 3987, section 2.2).
@@ -73,10 +129,7 @@ export const iri: StandardSchema = /* @__PURE__ */ schemaOf('an IRI', /* @__PURE
  * iriReference['~standard'].validate('/é'); // { value: '/é' }
  * ```
  */
-export const iriReference: StandardSchema = /* @__PURE__ */ schemaOf(
-  'an IRI reference',
-  /* @__PURE__ */ faultInIri(Grammar.URI_REFERENCE),
-);
+export const iriReference: StandardSchema = /* @__PURE__ */ schemaOfRule(scanIri, IRI_LANGUAGE, Grammar.URI_REFERENCE);
 
 /**
  * The Standard Schema of a `URI-Template` (RFC 6570, section 2).
@@ -87,10 +140,7 @@ export const iriReference: StandardSchema = /* @__PURE__ */ schemaOf(
  * issues?.[0]?.offset; // 10
  * ```
  */
-export const uriTemplate: StandardSchema = /* @__PURE__ */ schemaOf('a URI Template', (text) => {
-  const fault = faultInTemplate(text);
-  return fault && { ...fault, sentence: TEMPLATE_ERRORS[fault.code] };
-});
+export const uriTemplate: StandardSchema = /* @__PURE__ */ schemaOf('a URI Template', TEMPLATE_ERRORS, faultInTemplate);
 
 /**
  * The Standard Schema of a hostname, as `isHostname` has it.
@@ -100,7 +150,7 @@ export const uriTemplate: StandardSchema = /* @__PURE__ */ schemaOf('a URI Templ
  * hostname['~standard'].validate('example.com'); // { value: 'example.com' }
  * ```
  */
-export const hostname: StandardSchema = /* @__PURE__ */ schemaOf('a hostname', faultInHostname);
+export const hostname: StandardSchema = /* @__PURE__ */ schemaOf('a hostname', HOSTNAME_ERRORS, faultInHostname);
 
 /**
  * The Standard Schema of an internationalized hostname, as `isIdnHostname` has it.
@@ -110,7 +160,7 @@ export const hostname: StandardSchema = /* @__PURE__ */ schemaOf('a hostname', f
  * idnHostname['~standard'].validate('bücher.example'); // { value: 'bücher.example' }
  * ```
  */
-export const idnHostname: StandardSchema = /* @__PURE__ */ schemaOf('a hostname', faultInIdnHostname);
+export const idnHostname: StandardSchema = /* @__PURE__ */ schemaOf('a hostname', HOSTNAME_ERRORS, faultInIdnHostname);
 
 /**
  * The Standard Schema of an `IPv4address`, as `isIpv4` has it.
@@ -120,7 +170,7 @@ export const idnHostname: StandardSchema = /* @__PURE__ */ schemaOf('a hostname'
  * ipv4['~standard'].validate('192.0.2.1'); // { value: '192.0.2.1' }
  * ```
  */
-export const ipv4: StandardSchema = /* @__PURE__ */ schemaOf('an IPv4 address', faultInIpv4);
+export const ipv4: StandardSchema = /* @__PURE__ */ schemaOf('an IPv4 address', ADDRESS_ERRORS, faultInIpv4);
 
 /**
  * The Standard Schema of an `IPv6address`, as `isIpv6` has it.
@@ -130,4 +180,4 @@ export const ipv4: StandardSchema = /* @__PURE__ */ schemaOf('an IPv4 address', 
  * ipv6['~standard'].validate('2001:db8::7'); // { value: '2001:db8::7' }
  * ```
  */
-export const ipv6: StandardSchema = /* @__PURE__ */ schemaOf('an IPv6 address', faultInIpv6);
+export const ipv6: StandardSchema = /* @__PURE__ */ schemaOf('an IPv6 address', ADDRESS_ERRORS, faultInIpv6);

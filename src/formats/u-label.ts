@@ -3,7 +3,8 @@
  * RFC 5892 derives that from, and in which order. The Bidi rule is about all labels of a name (RFC 5893).
  */
 
-import { bidiClasses, joiningTypes } from './properties.js';
+import { once } from '../tables/once.js';
+import { BIDI_CLASSES, JOINING_TYPES } from './properties.generated.js';
 
 export type LabelCode =
   | 'misplaced-hyphen'
@@ -63,6 +64,43 @@ function isInContext(character: string, before: string, after: string): boolean 
       // Digits of Arabic: those of one kind are not mixed with those of the other.
       return !(character < '\u06F0' ? /[\u06F0-\u06F9]/ : /[\u0660-\u0669]/).test(before + after);
   }
+}
+
+/** The letter of the value of consecutive code points, and the end of this run. */
+type Run = readonly [end: number, value: string];
+
+const bidiRuns = /* @__PURE__ */ once(() => runsIn(BIDI_CLASSES));
+const joiningRuns = /* @__PURE__ */ once(() => runsIn(JOINING_TYPES));
+const NONSPACING_MARK = /\p{Mn}/u;
+const UNLISTED = 'U';
+
+function runsIn(text: string): readonly Run[] {
+  let end = 0;
+  return Array.from(text.matchAll(/([\da-z]+)([A-Z])/g), ([, length = '', value = '']): Run => {
+    end += Number.parseInt(length, 36);
+    return [end, value];
+  });
+}
+
+function valueAt(character: string, runs: readonly Run[]): string {
+  const codePoint = character.codePointAt(0) as number;
+  return runs.find(([end]) => codePoint < end)?.[1] ?? UNLISTED;
+}
+
+/** Returns the Bidi_Class of each character of a label: L, R (also AL), A (AN), E (EN), N (NSM), or O for the neutral classes. */
+function bidiClasses(label: string): string {
+  return Array.from(label, (character) => {
+    const value = valueAt(character, bidiRuns());
+    if (value !== 'L' && NONSPACING_MARK.test(character)) return 'N';
+    return value === UNLISTED ? 'L' : value;
+  }).join('');
+}
+
+/** Returns the Joining_Type of each character of a label: its short name in Unicode. */
+function joiningTypes(label: string): string {
+  return Array.from(label, (character) =>
+    NONSPACING_MARK.test(character) ? 'T' : valueAt(character, joiningRuns()),
+  ).join('');
 }
 
 /** Whether the letters around a joiner would join without it. */

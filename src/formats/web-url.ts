@@ -7,7 +7,7 @@ import { checkChoice, wrongType } from '../tables/arguments.js';
 import { checkOptions, own, unlessIndex } from '../tables/options.js';
 import { Grammar } from '../tables/record.js';
 import { faultInHostname } from './hostname.js';
-import { type StandardSchema, schemaBy } from './standard-schema.js';
+import { type StandardSchema, schemaBy } from './schemas.js';
 
 /** Options of {@link webUrl}. */
 export interface WebUrlOptions {
