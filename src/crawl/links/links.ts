@@ -27,14 +27,17 @@ export type PageSource = PageStream | AsyncIterable<Uint8Array | string> | Itera
  * references in the attributes that the HTML Standard defines for them, and in SVG. The base is the address of the page, or the first
  * `<base href>`, unless that is longer than 8,000 code units.
  *
- * The links are those that a browser without scripting sees. Elements in `<template>` are left out, and so are tags that the HTML
- * Standard ignores or reads as text. A link in a body that a `<frameset>` replaces later is included.
+ * The links are those of the start tags that the tokenizer of the HTML Standard finds, without scripting: not of tags in comments, or
+ * in the text of `<script>`, `<title>` and similar elements. SVG and MathML are distinguished from HTML, and elements in `<template>` are
+ * left out. No tree is built, so the links also include elements that a browser ignores where they are, such as an `<a>` in a `<select>`.
  *
- * Links of the head are held back until a `<base href>` is found or the head ends. A base that is found later applies to the links
- * after it. Nothing is repaired unless `repair` is set: a reference that is not valid has an `error` and no target.
+ * The first `<base href>` of the source sets the base, wherever it is: also in the body or in a table. (A browser moves an element
+ * out of a table, possibly in front of an earlier base.) Links of the head are held back until it is found or the head ends. A base
+ * that is found later applies to the links after it. Nothing is repaired unless `repair` is set: a reference that is not valid has an
+ * `error` and no target.
  *
- * The page can have any size, and takes linear time. Memory is needed for the tag, comment or text that is being read, the open
- * elements, and the links of the head. Leaving the loop cancels the stream.
+ * The page can have any size, and takes linear time. Memory is needed for the tag, comment or text that is being read,
+ * and for the links of the head. Leaving the loop cancels the stream.
  *
  * @param source - the page in chunks of any size, as bytes or as text
  * @param options - the URI of the page, the package parse5, the encoding, and whether to repair references

@@ -1,13 +1,11 @@
-/**
- * Links are those that a browser finds: pages that mislead other readers, compared with the tree that parse5 builds.
- */
+/** Links of pages that mislead other readers, compared with the tree that parse5 builds, as a browser does. */
 
 import * as parse5 from 'parse5';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Random } from '../../../bench/model/random.js';
 import { type Link, links, linksIn } from '../../../src/crawl/index.js';
-import { arranged, browserLinks } from '../../support/links/browser-links.js';
+import { browserLinks, isComparable } from '../../support/links/browser-links.js';
 import { hardPage, tablePage } from '../../support/links/pages.js';
 
 const PAGE = 'http://h/p/q';
@@ -50,77 +48,63 @@ finds('<!--><a href=a>-->', 'a http://h/p/a');
 finds('<!-- --!><a href=a>', 'a http://h/p/a');
 finds('<?x ><a href=a>', 'a http://h/p/a');
 
-// The content of a template is not part of the page, unless the parser reopens an element outside.
+// The content of a template is not part of the page.
 finds('<template><a href=a><img src=b></template><a href=c>', 'a http://h/p/c');
-finds('<template><table><a href=a><td></template>x', 'a http://h/p/a');
+finds('<template><a href=a><template></template><a href=b></template></template><a href=c>', 'a http://h/p/c');
+finds('<svg><desc><template></svg><a href=a></template><a href=b>', 'a http://h/p/b');
 finds('<svg><template><a href=a>', 'a http://h/p/a');
 
-finds('<select><a href=a><img src=b><option></select><a href=c>', 'a http://h/p/c');
-finds('<frameset><a href=a><frame src=b></frameset><a href=c>', 'frame http://h/p/b');
-finds('<frame src=a><td background=b><tr background=c>');
+// SVG and MathML end at their end tags, and at tags that only HTML has.
+for (const tag of ['</svg>', '<p>', '</p>', '</br>', '<font color=x>', '<body>']) {
+  finds(`<svg><a xlink:href=a><g></g>${tag}<link href=b>`, 'a http://h/p/a', 'link http://h/p/b');
+}
+finds('<svg><desc><p><svg></desc><font><link href=a></svg><link href=b>', 'link http://h/p/b');
+finds('<svg/><math/><link href=a>', 'link http://h/p/a');
+finds('<svg><title><link href=a></title><svg><link href=b></svg><link href=c>', 'link http://h/p/a');
+finds(`${'<svg>'.repeat(600)}${'</svg>'.repeat(512)}<link href=a>`, 'link http://h/p/a');
+
 finds('<noscript><a href=a></noscript>', 'a http://h/p/a');
 finds('<noframes><a href=a></noframes><iframe><a href=b></iframe><xmp><a href=c></xmp>');
 finds('<plaintext></plaintext><a href=a>');
+finds('<title><a href=a></title><textarea><a href=b></textarea><style><a href=c></style><a href=d>', 'a http://h/p/d');
 
-// One link for each start tag.
+// One link for each start tag, also if a browser ignores it where it is.
 finds('<a href=a><p>x</a>', 'a http://h/p/a');
-finds('<a href=a><table><a href=b></table>', 'a http://h/p/a', 'a http://h/p/b');
-finds('<body background=a><body background=b>', 'body http://h/p/a');
-finds(
-  '<p><html manifest=a><body background=b><body background=c><html manifest=d>',
-  'html http://h/p/a',
-  'body http://h/p/b',
-);
+finds('<select><a href=a></select>', 'a http://h/p/a');
+finds('<frame src=a><td background=b>', 'frame http://h/p/a', 'td http://h/p/b');
+finds('<body background=a><body background=b>', 'body http://h/p/a', 'body http://h/p/b');
 
-// A page without a doctype is in quirks mode: a table does not end a paragraph, so that `</b>` does not end the `<svg>`.
-finds('<p><b><table><svg></b><use href=a>', 'use http://h/p/a');
-finds('<!doctype html><p><b><table><svg></b><use href=a>');
-
-// The parser copies elements that are still open: the last reference is in a copy of `b`.
-finds('<a href=a><b><p><a href=b></p><a href=c>', 'a http://h/p/a', 'a http://h/p/b', 'a http://h/p/c');
-finds('<template><a href=a><b><p><a href=b></p><a href=c>');
-finds('<template><b><i itemid=a><u itemid=b><p></b>');
-finds(
-  '<table><td><base href=/c/></td><a href=a><b><p><a href=b></p><base href=/d/></table><a href=e>',
-  'base http://h/c/',
-  'a http://h/c/a',
-  'a http://h/c/b',
-  'base http://h/d/',
-  'a http://h/d/e',
-);
-finds(
-  `${'<b a=1>'.repeat(600)}<math><annotation-xml encoding=text/html><a href=a><b itemid=b>`,
-  'a http://h/p/a',
-  'b http://h/p/b',
-);
-
-// The first base of the tree, which is not always the first base of the source.
+// The first base of the source, wherever it is; it applies to the links after it, and to those of the head before it.
 finds(
   '<table><td><base href=/c/></td><base href=/d/></table><a href=a>',
   'base http://h/c/',
   'base http://h/d/',
-  'a http://h/d/a',
+  'a http://h/c/a',
 );
-finds('<p><base href=/e/><frameset><frame src=a>', 'base http://h/e/', 'frame http://h/p/a');
-finds('<base href=/d/><p><frameset><frame src=a>', 'base http://h/d/', 'frame http://h/d/a');
-finds('<link href=a></html><base href=/d/>', 'link http://h/p/a', 'base http://h/d/');
-finds('\ufeff<link href=a><base href=/d/>', 'link http://h/d/a', 'base http://h/d/');
+finds('<p><base href=/e/><frameset><frame src=a>', 'base http://h/e/', 'frame http://h/e/a');
+for (const tag of ['</html>', '</head>', '</br>', '<p>', '<svg>', '</title>x', '\0']) {
+  finds(`<link href=a>${tag}<base href=/d/>`, 'link http://h/p/a', ...(tag === '<svg>' ? [] : ['base http://h/d/']));
+}
+for (const head of ['</p>', ' <!-- x -->', '<title>x</title>', '<template>x<p></template>']) {
+  finds(`<link href=a>${head}<base href=/d/>`, 'link http://h/d/a', 'base http://h/d/');
+}
 
-/** The number of pages whose links, final base and links in random chunks are compared. */
+/** The number of pages that are compared. */
 const COMPARED = 1500;
 for (const [name, make] of Object.entries({ hardPage, tablePage })) {
-  browser(`${COMPARED} pages of ${name} have the links, their order and the base of parse5's tree`, async () => {
+  browser(`${COMPARED} pages of ${name} have all links of parse5's tree, whole and in pieces`, async () => {
     const random = new Random(20);
+    let compared = 0;
     for (let i = 0; i < COMPARED; i++) {
       const page = make(random);
       const found = linksIn(page, OPTIONS);
-      const expected = browserLinks(page);
-      assert.equal(arranged(page, found), expected.links, page);
-      assert.is(found.length, expected.links.length, page);
-      const last = found.at(-1);
-      if (last?.text === 'end') assert.is(last.target, new URL('end', new URL(expected.base ?? '', PAGE)).href, page);
       assert.equal(await inPieces(page, random), found, page);
+      if (!isComparable(page)) continue;
+      compared++;
+      const references = new Set(found.map(({ text }) => text));
+      for (const reference of browserLinks(page)) assert.ok(references.has(reference), `${reference} of ${page}`);
     }
+    assert.ok(compared > COMPARED / 3);
   });
 }
 
@@ -178,15 +162,6 @@ browser('finds a link in 320,000 elements', () => {
       ['http://h/p/a'],
     );
   }
-});
-
-browser('finds every link once where the parser would open elements again', () => {
-  // Each `<a>` ends the one before it; all the different `<b>` are reopened in each paragraph.
-  const pieces = Array.from({ length: 2000 }, (_, i) => `<a href=${i}><b a=${i}><p>x`);
-  assert.equal(
-    linksIn(pieces.join(''), OPTIONS).map(({ text }) => text),
-    pieces.map((_, i) => String(i)),
-  );
 });
 
 browser.run();

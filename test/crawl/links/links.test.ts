@@ -4,7 +4,7 @@ import * as parse5 from 'parse5';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Link, type LinkOptions, links, linksIn } from '../../../src/crawl/index.js';
-import { refresh, srcset } from '../../../src/crawl/links/values.js';
+import { refresh, srcset } from '../../../src/crawl/links/references.js';
 import { UriResolutionError } from '../../../src/index.js';
 import { growsLinearly } from '../../support/growth.js';
 import { isRangeError, isTypeError } from '../../support/wrong-use.js';

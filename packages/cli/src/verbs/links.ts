@@ -18,7 +18,7 @@ export const links: Verb = {
   kind: 'pages',
   description:
     'Prints a row for each link of HTML pages: its absolute target, the reference as written, the element, the attribute ' +
-    'and the file. The links are those that a browser without scripting sees; a <base href> in a page applies.',
+    'and the file. The links are those of all start tags, without scripting; the first <base href> in a page applies.',
   options: [
     { flags: '-b, --base <uri>', about: 'the address of the pages, a URI', isMandatory: true },
     { flags: '--root <folder>', about: 'the folder of which --base is the address; each page gets its own' },

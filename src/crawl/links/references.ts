@@ -1,4 +1,77 @@
-/** Finds the references in the values of attributes. */
+/** Finds the references in the attributes of an element. */
+
+import type { Attribute, Namespace } from './tags.js';
+
+/** The syntax of an attribute with several references: separated by whitespace, or image candidates. */
+type AttributeKind = 'urls' | 'srcset';
+
+type Row = readonly [attribute: string, elements: string, kind?: AttributeKind];
+
+/** The attributes of HTML whose value is a URL, and some that precede the HTML Standard. */
+const HTML_ATTRIBUTES: readonly Row[] = [
+  ['href', 'a area link base'],
+  ['src', 'audio embed frame iframe img input script source track video'],
+  ['srcset', 'img source', 'srcset'],
+  ['imagesrcset', 'link', 'srcset'],
+  ['ping', 'a area', 'urls'],
+  ['action', 'form'],
+  ['formaction', 'button input'],
+  ['cite', 'blockquote del ins q'],
+  ['data', 'object'],
+  ['poster', 'video'],
+  ['manifest', 'html'],
+  ['background', 'body table tbody td tfoot th thead tr'],
+  ['longdesc', 'frame iframe img'],
+  ['lowsrc', 'img'],
+];
+
+const SVG_ATTRIBUTES: readonly Row[] = [
+  ['href', 'a image use script feImage'],
+  ['xlink:href', 'a image use script feImage'],
+];
+
+type Known = readonly [attribute: string, kind: AttributeKind | undefined];
+
+/** Any HTML element may have this attribute. */
+const OF_ANY: readonly Known[] = [['itemid', undefined]];
+
+const KNOWN = {
+  html: /* @__PURE__ */ byElement(HTML_ATTRIBUTES, OF_ANY),
+  svg: /* @__PURE__ */ byElement(SVG_ATTRIBUTES, []),
+  math: new Map<string, readonly Known[]>(),
+};
+
+function byElement(rows: readonly Row[], ofAny: readonly Known[]): ReadonlyMap<string, readonly Known[]> {
+  const map = new Map<string, readonly Known[]>();
+  for (const [attribute, elements, kind] of rows) {
+    for (const element of elements.split(' ')) map.set(element, [...(map.get(element) ?? ofAny), [attribute, kind]]);
+  }
+  return map;
+}
+
+/** Returns the references in an element, and the attribute of each. */
+export function referencesOf(
+  element: string,
+  namespace: Namespace,
+  attributes: readonly Attribute[],
+): [attribute: string, text: string][] {
+  const references: [string, string][] = [];
+  for (const [attribute, kind] of KNOWN[namespace].get(element) ?? (namespace === 'html' ? OF_ANY : [])) {
+    const value = attributeOf(attributes, attribute);
+    if (value === undefined) continue;
+    if (kind === undefined) references.push([attribute, trim(value)]);
+    else for (const text of kind === 'urls' ? tokens(value) : srcset(value)) references.push([attribute, text]);
+  }
+  if (element === 'meta' && trim(attributeOf(attributes, 'http-equiv') ?? '').toLowerCase() === 'refresh') {
+    const reference = refresh(attributeOf(attributes, 'content') ?? '');
+    if (reference !== undefined) references.push(['content', reference]);
+  }
+  return references;
+}
+
+export function attributeOf(attributes: readonly Attribute[], name: string): string | undefined {
+  return attributes.find((attribute) => attribute.name === name)?.value;
+}
 
 /** ASCII whitespace of HTML. */
 const WHITESPACE = ' \t\n\f\r';
@@ -13,7 +86,7 @@ function skip(text: string, i: number): number {
 }
 
 /** Removes the whitespace around a value, which a URL attribute may have. */
-export function trim(value: string): string {
+function trim(value: string): string {
   const start = skip(value, 0);
   let end = value.length;
   while (end > start && isWhitespace(value, end - 1)) end--;

@@ -1,0 +1,191 @@
+/** Reads the start tags of a page with the tokenizer of parse5, without the tree that a browser builds of them. */
+
+import { bare } from '../../tables/options.js';
+
+/** The part of the package `parse5` that is used: its tokenizer, and its knowledge of SVG and MathML. */
+export interface Parse5 {
+  readonly Tokenizer: new (options: never, handler: never) => HtmlTokenizer;
+  readonly TokenizerMode: { readonly [name in TextMode]: number };
+  readonly foreignContent: {
+    /** Whether a start tag ends SVG and MathML around it. */
+    causesExit(tag: never): boolean;
+    /** Writes the name of an element of SVG as SVG has it: `feImage`. */
+    adjustTokenSVGTagName(tag: never): void;
+  };
+}
+
+/** The part of the tokenizer that is used. */
+export interface HtmlTokenizer {
+  state: number;
+  inForeignNode: boolean;
+  write(chunk: string, isLastChunk: boolean): void;
+}
+
+export interface Attribute {
+  readonly name: string;
+  readonly value: string;
+}
+
+export type Namespace = 'html' | 'svg' | 'math';
+
+/** A tag, in the form of parse5. */
+interface Tag {
+  readonly tagName: string;
+  readonly selfClosing: boolean;
+  readonly attrs: readonly Attribute[];
+}
+
+type TextMode = 'RCDATA' | 'RAWTEXT' | 'SCRIPT_DATA' | 'PLAINTEXT';
+
+/** Elements of HTML whose content is text. With `<noscript>`, a browser without scripting reads tags. */
+const TEXT_MODES: ReadonlyMap<string, TextMode> = /* @__PURE__ */ new Map([
+  ['title', 'RCDATA'],
+  ['textarea', 'RCDATA'],
+  ['style', 'RAWTEXT'],
+  ['xmp', 'RAWTEXT'],
+  ['iframe', 'RAWTEXT'],
+  ['noembed', 'RAWTEXT'],
+  ['noframes', 'RAWTEXT'],
+  ['script', 'SCRIPT_DATA'],
+  ['plaintext', 'PLAINTEXT'],
+]);
+
+/** Elements of the head. Every other start tag ends it. */
+const IN_HEAD: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  'html head base basefont bgsound link meta title noscript noframes style script template'.split(' '),
+);
+
+/** Elements of SVG and MathML whose content is HTML. */
+const WITH_HTML = /* @__PURE__ */ {
+  svg: new Set(['foreignobject', 'desc', 'title']),
+  math: new Set(['mi', 'mo', 'mn', 'ms', 'mtext']),
+};
+
+/** End tags that end the head. */
+const ENDING_HEAD: ReadonlySet<string> = /* @__PURE__ */ new Set(['head', 'body', 'html', 'br']);
+
+/** The most open elements of those that are followed here. Browsers limit the depth of all elements to 512. */
+const MOST_OPEN = 512;
+
+/** An open element that changes how tags are read, and the namespace of its content. */
+interface Open {
+  readonly name: string;
+  readonly content: Namespace;
+}
+
+/** Receives the tags. */
+export interface TagHandler {
+  /** A start tag outside templates. */
+  onTag(element: string, namespace: Namespace, attributes: readonly Attribute[]): void;
+  /** The head has ended. */
+  onHeadEnd(): void;
+}
+
+/** Reads a page in chunks. */
+export class TagReader {
+  /** The number of tags, comments and texts so far. */
+  count = 0;
+  readonly #parse5: Parse5;
+  readonly #handler: TagHandler;
+  readonly #tokenizer: HtmlTokenizer;
+  readonly #open: Open[] = [];
+  #isInHead = true;
+  /** Whether the next text belongs to an element such as `<title>`. */
+  #isInText = false;
+
+  constructor(parse5: Parse5 | undefined, handler: TagHandler) {
+    const Tokenizer = parse5?.Tokenizer as (new (options: object, handler: object) => HtmlTokenizer) | undefined;
+    if (typeof Tokenizer !== 'function') throw new TypeError('expected `parse5` to be the exports of parse5');
+    this.#parse5 = parse5 as Parse5;
+    this.#handler = handler;
+    const onOther = (): void => {
+      this.count++;
+    };
+    const onText = (): void => {
+      this.count++;
+      if (!this.#isInText) this.#endHead();
+    };
+    this.#tokenizer = new Tokenizer(bare({}), {
+      onStartTag: (tag: Tag) => this.#startTag(tag),
+      onEndTag: (tag: Tag) => this.#endTag(tag),
+      onCharacter: onText,
+      onNullCharacter: onText,
+      onWhitespaceCharacter: onOther,
+      onComment: onOther,
+      onDoctype: onOther,
+      onEof: onOther,
+      onParseError: null,
+    });
+  }
+
+  write(chunk: string, isLast: boolean): void {
+    this.#tokenizer.write(chunk, isLast);
+  }
+
+  #startTag(tag: Tag): void {
+    this.count++;
+    const { foreignContent, TokenizerMode } = this.#parse5;
+    if (foreignContent.causesExit(tag as never)) this.#exitForeign();
+    const { tagName: name, attrs, selfClosing } = tag;
+    const outer = this.#open.at(-1)?.content ?? 'html';
+    const namespace = outer === 'html' && isForeignRoot(name) ? name : outer;
+    if (namespace === 'svg') foreignContent.adjustTokenSVGTagName(tag as never);
+    if (!IN_HEAD.has(name)) this.#endHead();
+    // A browser reads `<image>` as `<img>`.
+    const element = namespace === 'html' && name === 'image' ? 'img' : tag.tagName;
+    if (!this.#isInTemplate) this.#handler.onTag(element, namespace, attrs);
+    if (namespace !== 'html') {
+      const content = holdsHtml(namespace, name, attrs) ? 'html' : namespace;
+      if (!selfClosing && (content === 'html' || isForeignRoot(name))) this.#push({ name, content });
+      return;
+    }
+    const mode = TEXT_MODES.get(name);
+    this.#isInText = mode !== undefined;
+    if (mode !== undefined) this.#tokenizer.state = TokenizerMode[mode];
+    if (name === 'template') this.#push({ name, content: 'html' });
+  }
+
+  #endTag({ tagName: name }: Tag): void {
+    this.count++;
+    this.#isInText = false;
+    if (name === 'p' || name === 'br') this.#exitForeign();
+    if (ENDING_HEAD.has(name)) this.#endHead();
+    // An end tag in a template has no effect on the elements around it.
+    const last = this.#open.findLastIndex((open) => open.name === name || open.name === 'template');
+    if (last >= 0 && this.#open[last]?.name === name) this.#truncate(last);
+  }
+
+  get #isInTemplate(): boolean {
+    return this.#open.some(({ name }) => name === 'template');
+  }
+
+  #push(element: Open): void {
+    if (this.#open.length < MOST_OPEN) this.#open.push(element);
+    this.#truncate(this.#open.length);
+  }
+
+  /** Ends SVG and MathML, as far as an element that has HTML in it. */
+  #exitForeign(): void {
+    this.#truncate(this.#open.findLastIndex(({ content }) => content === 'html') + 1);
+  }
+
+  #truncate(length: number): void {
+    this.#open.length = length;
+    this.#tokenizer.inForeignNode = (this.#open.at(-1)?.content ?? 'html') !== 'html';
+  }
+
+  #endHead(): void {
+    if (!this.#isInHead || this.#isInTemplate) return;
+    this.#isInHead = false;
+    this.#handler.onHeadEnd();
+  }
+}
+
+const isForeignRoot = (name: string): name is 'svg' | 'math' => name === 'svg' || name === 'math';
+
+/** Whether the content of an element of SVG or MathML is HTML (HTML Standard, "HTML integration point"). */
+function holdsHtml(namespace: 'svg' | 'math', name: string, attributes: readonly Attribute[]): boolean {
+  if (name !== 'annotation-xml') return WITH_HTML[namespace].has(name);
+  const encoding = attributes.find((attribute) => attribute.name === 'encoding')?.value.toLowerCase();
+  return namespace === 'math' && (encoding === 'text/html' || encoding === 'application/xhtml+xml');
+}
