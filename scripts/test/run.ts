@@ -1,8 +1,8 @@
 /**
  * `npm test`: runs the everyday test files and prints `N passed, N failed` last. `npm run test:exhaustive` runs the others.
  *
- * `npm test -- scanner lines` runs the files of both with one of these words in their path. A full `npm test` leaves its
- * coverage in one file in `coverage/raw`, for `npm run verify:coverage` to report on.
+ * `npm test -- scanner lines` runs the files with one of these words in their path. A full `npm test` leaves its coverage in
+ * one file in `coverage/raw`, for `npm run verify:coverage` to report on.
  */
 
 import { rmSync } from 'node:fs';
@@ -30,7 +30,7 @@ if (isMeasured) mergeCoverage(COVERAGE, SOURCES);
 
 function filesToRun(): string[] {
   try {
-    return testFiles(TESTS, names, (file) => isNamed || isExhaustive(file) === values.exhaustive);
+    return testFiles(TESTS, names, (file) => isExhaustive(file) === values.exhaustive);
   } catch (error) {
     console.error((error as Error).message);
     process.exit(1);
