@@ -59,7 +59,7 @@ export function emitBlocks(): string {
   return `// Made by scripts/addresses/blocks.ts (\`npm run tables\`) from the registries of IANA for special-purpose addresses of IPv4 and IPv6,
 // as they were last updated on ${[...new Set(dates)].join(' and ')}, with multicast and deprecated blocks. Do not edit.
 
-import type { AddressBlock } from './blocks.js';
+import type { AddressBlock } from './addresses.js';
 
 /** All blocks. They may contain others: the smallest block of an address decides. */
 export const BLOCKS: readonly AddressBlock[] = [

@@ -1,4 +1,4 @@
-import { decodeALabel, encodePunycode } from '../inspect/punycode.js';
+import { decodeALabel, encodePunycode } from '../inspect/names.js';
 import { FULL_STOPS } from '../reference/iri/labels.js';
 import { faultInULabel, hasOneDirection, isRightToLeft } from './u-label.js';
 

@@ -1,8 +1,7 @@
 /** Which addresses may be connected to. */
 
 import { isIP } from 'node:net';
-import { blockOf, embeddedIpv4 } from '../inspect/addresses.js';
-import { METADATA } from '../inspect/blocks.js';
+import { blockOf, embeddedIpv4, METADATA } from '../inspect/addresses.js';
 import { type Address, canonicalIpv6, ipv4Text, parseAddress } from '../resolve/addresses.js';
 import type { RefusalCode } from './error.js';
 

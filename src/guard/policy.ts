@@ -1,6 +1,5 @@
 import { isCertified } from '../inspect/certificate.js';
-import { inspect } from '../inspect/inspect.js';
-import { inspectUserinfo } from '../inspect/userinfo.js';
+import { inspect, inspectUserinfo } from '../inspect/inspect.js';
 import type { WhatwgPart } from '../inspect/whatwg-difference.js';
 import { LARGEST_PORT } from '../resolve/addresses.js';
 import { tryNormalize } from '../resolve/index.js';

@@ -1,7 +1,7 @@
 // Made by scripts/addresses/blocks.ts (`npm run tables`) from the registries of IANA for special-purpose addresses of IPv4 and IPv6,
 // as they were last updated on 2025-10-09, with multicast and deprecated blocks. Do not edit.
 
-import type { AddressBlock } from './blocks.js';
+import type { AddressBlock } from './addresses.js';
 
 /** All blocks. They may contain others: the smallest block of an address decides. */
 export const BLOCKS: readonly AddressBlock[] = [

@@ -1,7 +1,7 @@
 /** The sets and ranges that curl expands, as in `http://lo{cal}host/` and `127.0.0.[1-9]`. */
 
 import { HostKind, hostKind, STRIDE, scan } from '../scanner/index.js';
-import { MOST_CODE_UNITS } from './plain-name.js';
+import { MOST_CODE_UNITS } from './names.js';
 
 /** How many expansions of a text are read. */
 export const MOST_EXPANSIONS = 256;

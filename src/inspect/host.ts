@@ -11,19 +11,17 @@ import {
 } from '../resolve/addresses.js';
 import { SCHEMES } from '../resolve/schemes/registry.js';
 import type { SchemeRule } from '../resolve/schemes/rule.js';
-import { type HostKind, hostKind, HostKind as Kind, STRIDE, scan } from '../scanner/index.js';
-import { ALPHA, DIGIT } from '../tables/uri.generated.js';
-import { blockOf, embeddedIpv4 } from './addresses.js';
-import { METADATA } from './blocks.js';
+import { type HostKind, HostKind as Kind } from '../scanner/index.js';
+import { ScannedString } from '../scanner/scanned.js';
+import { blockOf, embeddedIpv4, METADATA } from './addresses.js';
 import { type Finding, finding } from './findings.js';
-import { isUtf8, MOST_CODE_UNITS, plainName } from './plain-name.js';
-import { decodeALabel } from './punycode.js';
-import { isMixedScript } from './scripts.js';
+import { decodeALabel, isMixedScript, isUtf8, LONGEST_LABEL, MOST_CODE_UNITS, plainName } from './names.js';
 
 const LONGEST_HOST = 255;
-const LONGEST_LABEL = 63;
 const A_LABEL = 'xn--';
-const ASCII = 0x80;
+const NOT_ASCII = /[^\0-\x7f]/gu;
+/** Letters, digits and hyphens that are neither first nor last (RFC 1123, section 2.1). */
+const LDH_LABEL = /^(?!-)[a-z\d-]+$(?<!-)/i;
 
 /** The last labels of names for the host itself: RFC 6761, section 6.3, and `/etc/hosts` of common distributions. */
 const LOCALHOST: ReadonlySet<string> = /* @__PURE__ */ new Set([
@@ -62,7 +60,7 @@ const ASCII_A_LABEL = /(^|\.)xn--([^.]+)-(?=\.|$)/g;
 const SUB_DELIM = /[!$&'()*+,;=]/;
 
 // Filled and read within one call: no code of the caller runs in between.
-const record = new Uint32Array(STRIDE);
+const scanned = new ScannedString();
 
 /** Returns the rule of a scheme. Without a scheme, the base may have `http`; readers remove the prefix `URL:` (appendix C). */
 function ruleOf(scheme: string | undefined): SchemeRule | undefined {
@@ -83,7 +81,11 @@ export function needsHost(scheme: string | undefined): boolean {
  */
 export function inspectHost(host: string, kind: HostKind, start: number, scheme: string | undefined): Finding[] {
   if (host === '') return needsHost(scheme) ? [finding('empty-host', start, start)] : [];
-  return ofScheme(scheme, ofKind(host, kind, start, start + host.length));
+  const end = start + host.length;
+  return ofScheme(
+    scheme,
+    kind === Kind.REG_NAME ? inspectName(host, start, end) : inspectLiteral(host, kind, start, end),
+  );
 }
 
 /**
@@ -91,24 +93,17 @@ export function inspectHost(host: string, kind: HostKind, start: number, scheme:
  * `ios-app://305343404/`. An internal address remains a danger.
  */
 export function ofScheme(scheme: string | undefined, found: Finding[]): Finding[] {
-  if (ruleOf(scheme) !== undefined) return found;
-  return found.map((each) => {
-    const { code, start, end, message } = each;
-    return code === 'numeric-host' ? finding('numeric-name', start, end, message.split(': ', 2)[1]) : each;
-  });
+  const isNumber = ({ code }: Finding): boolean => code === 'numeric-host';
+  if (!found.some(isNumber) || ruleOf(scheme) !== undefined) return found;
+  return found.map((each) =>
+    isNumber(each) ? finding('numeric-name', each.start, each.end, each.message.split(': ', 2)[1]) : each,
+  );
 }
 
-function ofKind(host: string, kind: HostKind, start: number, end: number): Finding[] {
-  switch (kind) {
-    case Kind.IPV4:
-      return inspectAddress(parseAddress(host), start, end);
-    case Kind.IPV6:
-      return inspectAddress(parseAddress(host.slice(1, -1)), start, end);
-    case Kind.IPVFUTURE:
-      return [finding('ipvfuture', start, end)];
-    default:
-      return inspectName(host, start, end);
-  }
+/** Returns the findings in an address. @param shown - the address, if the span does not show it */
+function inspectLiteral(host: string, kind: HostKind, start: number, end: number, shown?: string): Finding[] {
+  if (kind === Kind.IPVFUTURE) return [finding('ipvfuture', start, end)];
+  return inspectAddress(parseAddress(kind === Kind.IPV6 ? host.slice(1, -1) : host), start, end, shown);
 }
 
 /**
@@ -167,20 +162,12 @@ function hostsIn(text: string): string[] {
   return addresses.length > 0 ? addresses : [text.split(':', 1)[0] as string];
 }
 
-function kindOf(host: string): HostKind {
-  const flags = scan(`//${host}`, record);
-  return flags < 0 ? Kind.REG_NAME : hostKind(flags);
-}
+const kindOf = (host: string): HostKind => (scanned.scan(`//${host}`) < 0 ? Kind.REG_NAME : scanned.hostKind);
 
 function inspectPlainHost(host: string, start: number, end: number): Finding[] {
-  switch (kindOf(host)) {
-    case Kind.IPV4:
-      return inspectAddress(parseAddress(host), start, end, host);
-    case Kind.IPV6:
-      return inspectAddress(parseAddress(host.slice(1, -1)), start, end, host);
-    default:
-      return inspectPlainName(host, start, end, false);
-  }
+  const kind = kindOf(host);
+  if (kind === Kind.REG_NAME) return inspectPlainName(host, start, end, false);
+  return inspectLiteral(host, kind, start, end, host);
 }
 
 /**
@@ -262,33 +249,31 @@ function inspectNumeric({ addresses, overflows }: NumericHost, start: number, en
 function inspectLabel(label: string, isSecret: boolean, start: number, end: number, found: Finding[]): void {
   if (label.length > LONGEST_LABEL) found.push(finding('long-label', start, end));
   const isALabel = label.startsWith(A_LABEL);
-  if (!isOfDns(label)) found.push(finding('non-dns-host', start, end));
+  if (!LDH_LABEL.test(label)) found.push(finding('non-dns-host', start, end));
   else if (!isALabel) return;
-  const shown = isALabel ? unicodeLabel(label) : label;
-  const detail = shown === undefined || isSecret ? undefined : escaped(shown);
-  if (shown === undefined) found.push(finding('malformed-punycode', start, end));
-  else if (shown !== label) found.push(finding('internationalised-label', start, end, detail));
-  if (shown !== undefined && isMixedScript(shown)) found.push(finding('mixed-script-label', start, end, detail));
-}
-
-/** Whether a label consists of letters, digits and hyphens that are neither first nor last (RFC 1123, section 2.1). */
-function isOfDns(label: string): boolean {
-  for (let i = 0; i < label.length; i++) {
-    const character = label.charCodeAt(i);
-    if (ALPHA[character] !== 1 && DIGIT[character] !== 1 && label[i] !== '-') return false;
+  const shown = isALabel ? decodeALabel(label) : label;
+  if (shown === undefined) {
+    found.push(finding('malformed-punycode', start, end));
+    return;
   }
-  return label !== '' && !label.startsWith('-') && !label.endsWith('-');
+  const detail = isSecret ? undefined : shown.replace(NOT_ASCII, escaped);
+  if (shown !== label) found.push(finding('internationalised-label', start, end, detail));
+  if (isMixedScript(shown)) found.push(finding('mixed-script-label', start, end, detail));
 }
 
-/** Returns the Unicode form of an A-label; `undefined` if it is malformed. */
-function unicodeLabel(label: string): string | undefined {
-  return label.length > LONGEST_LABEL ? undefined : decodeALabel(label);
-}
+const escaped = (character: string): string => `\\u{${character.codePointAt(0)?.toString(16).toUpperCase()}}`;
 
-/** Returns the text in ASCII, with escapes. */
-function escaped(text: string): string {
-  return Array.from(text, (character) => {
-    const codePoint = character.codePointAt(0) as number;
-    return codePoint < ASCII ? character : `\\u{${codePoint.toString(16).toUpperCase()}}`;
-  }).join('');
+const START_LIKE_NAME = /^[\w.-]*/;
+const LIKE_HOST = /^(?:[\w-]+\.)+[a-z][\w-]+\.?$/;
+const FOUR_LABELS = /^(?:[\w-]+\.){3}[\w-]+\.?$/;
+
+/**
+ * Whether a user name begins like the name of a host, as people read it: with labels, of which the last one has at least two
+ * characters and begins with a letter, or with an address.
+ *
+ * @param user - as {@link plainName} returns it
+ */
+export function readsLikeHost(user: string): boolean {
+  const [name] = START_LIKE_NAME.exec(user) as unknown as [string];
+  return LIKE_HOST.test(name) || (FOUR_LABELS.test(name) && numericHost(name) !== undefined);
 }

@@ -1,15 +1,19 @@
+import { ERRORS } from '../errors/index.js';
+import { errorCode } from '../errors/uri.js';
+import { LARGEST_PORT } from '../resolve/addresses.js';
 import { SCHEMES } from '../resolve/schemes/registry.js';
-import { authorityStart, Flag, HostKind, hostKind, Slot, STRIDE, scan } from '../scanner/index.js';
+import { Flag, HostKind } from '../scanner/index.js';
+import { ScannedString } from '../scanner/scanned.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
-import { isCertifiedScan, isCertifiedScheme } from './certificate.js';
-import { inspectDevices, inspectDevicesInText } from './devices.js';
-import { type Finding, finding } from './findings.js';
-import { inspectHost } from './host.js';
-import { inspectOctets, inspectSegments } from './octets.js';
-import { inspectPort } from './port.js';
+import { hasCertifiedScheme, isCertifiedScan } from './certificate.js';
+import { type Finding, type FindingCode, finding } from './findings.js';
+import { inspectHost, readsLikeHost } from './host.js';
+import { plainName } from './names.js';
+import { inspectDevices, inspectDevicesInText, inspectDotSegments, inspectOctets } from './path.js';
 import { inspectReadings } from './readings.js';
-import { inspectRejected } from './rejected.js';
-import { inspectUserinfo } from './userinfo.js';
+
+// Filled and read within one call: no code of the caller runs in between.
+const R = new ScannedString();
 
 /**
  * Returns findings in a reference: hosts of the own network, disguised hosts, and text that readers read in two ways (RFC 3986,
@@ -35,77 +39,90 @@ import { inspectUserinfo } from './userinfo.js';
  * ```
  */
 export function inspect(reference: string | ParsedReference): Finding[] {
-  const record = new Uint32Array(STRIDE);
   const text = textOf(reference);
-  const flags = scan(text, record);
-  if (isOrdinary(text, flags, record)) return [];
-  const found = flags < 0 ? ofText(text, ~flags) : ofReference(text, flags, record);
-  // A few sorted lists, one after the other: V8 merges those in linear time.
-  return found.sort((a, b) => a.start - b.start);
+  const flags = R.scan(text);
+  if (flags < 0) return sorted(inspectMalformed(text, ~flags));
+  const isCertified = isCertifiedScan(R);
+  return isCertified && isOrdinary(R) ? [] : sorted(inspectParts(R, isCertified));
 }
+
+/** Sorts a few sorted lists, one after the other: V8 merges those in linear time. */
+const sorted = (found: Finding[]): Finding[] => found.sort((a, b) => a.start - b.start);
 
 /** Parts of names with findings: labels that DNS does not have, A-labels, and names of internal hosts. */
 const NOTABLE = /^[^a-z]|xn--|_|-(?:\.|$)|\.-|local|internal|intranet|private|corp|home|lan|ip6-/i;
-const RARE = Flag.USERINFO | Flag.PORT | Flag.PERCENT;
 
-/** Whether a reference has no findings by a quick look, as most do: 0.4 times the time of all checks (Node 20, x64). */
-function isOrdinary(text: string, flags: number, record: Uint32Array): boolean {
-  if (flags < 0 || (flags & RARE) !== 0 || hostKind(flags) !== HostKind.REG_NAME) return false;
-  if (!isCertifiedScan(text, flags, record)) return false;
-  return !NOTABLE.test(text.slice(record[Slot.HOST_START], record[Slot.HOST_END]));
+/** Whether a certified reference has no findings by a quick look, as most do: 0.4 times the time of all checks (Node 20, x64). */
+function isOrdinary({ flags, hostKind, input, hostStart, hostEnd }: ScannedString): boolean {
+  if (flags & (Flag.USERINFO | Flag.PORT | Flag.PERCENT) || hostKind !== HostKind.REG_NAME) return false;
+  return !NOTABLE.test(input.slice(hostStart, hostEnd));
 }
 
-function ofText(text: string, offset: number): Finding[] {
-  return inspectRejected(text, offset).concat(
-    inspectReadings(text, true),
-    inspectOctets(text, 0, 0),
-    inspectDevicesInText(text),
-  );
+/** Returns the findings in a text that is not a URI reference. @param offset - the offset of the error */
+function inspectMalformed(text: string, offset: number): Finding[] {
+  const end = Math.min(offset + 1, text.length);
+  return [
+    finding('not-a-reference', offset, end, ERRORS[errorCode(text, offset)]),
+    ...inspectRepaired(text),
+    ...inspectReadings(text, true),
+    ...inspectOctets(text, 0, 0),
+    ...inspectDevicesInText(text),
+  ];
 }
 
-function ofReference(reference: string, flags: number, record: Uint32Array): Finding[] {
-  const pathStart = record[Slot.PATH_START] as number;
-  const pathEnd = record[Slot.PATH_END] as number;
-  const hostEnd = record[Slot.HOST_END] as number;
-  const hasHost = (flags & Flag.AUTHORITY) !== 0 && record[Slot.HOST_START] !== hostEnd;
+/** Runs of characters that some readers repair. Controls come last. */
+const REPAIRED = /(\\+)|([\t-\r ]+)|([^\0-\x7f]+)|(?:(?![\t-\r ])[\0-\x20\x7f])+/g;
+
+function inspectRepaired(text: string): Finding[] {
+  return Array.from(text.matchAll(REPAIRED), ({ 0: run, 1: backslashes, 2: spaces, 3: others, index }) => {
+    const code = backslashes ? 'backslash' : spaces ? 'whitespace' : others ? 'non-ascii' : 'control-character';
+    return finding(code, index, index + run.length);
+  });
+}
+
+function inspectParts(uri: ScannedString, isCertified: boolean): Finding[] {
+  const { input, schemeEnd, hostStart, hostEnd, pathStart, pathEnd } = uri;
+  const hasAuthority = uri.has(Flag.AUTHORITY);
+  const scheme = uri.scheme?.toLowerCase();
+  const found: Finding[][] = [];
+  if (!isCertified && hasCertifiedScheme(input)) {
+    found.push([finding('not-certified', 0, input.length)]);
+    if (!hasAuthority) found.push([finding('missing-authority', schemeEnd + 1, schemeEnd + 1)]);
+  }
   // As in `compress.zlib://http://h/`, which PHP reads, the host may be a scheme.
-  const isNested = reference.startsWith('://', hostEnd);
-  const schemeEnd = record[Slot.SCHEME_END] as number;
+  const isNested = input.startsWith('://', hostEnd);
+  if (!hasAuthority || hostStart === hostEnd || isNested) found.push(inspectReadings(input, false));
+  if (uri.has(Flag.USERINFO)) {
+    const start = uri.authorityStart;
+    found.push(inspectUserinfo(input.slice(start, hostStart - 1), start));
+  }
+  if (hasAuthority) found.push(inspectHost(input.slice(hostStart, hostEnd), uri.hostKind, hostStart, scheme));
+  if (uri.has(Flag.PORT)) found.push(inspectPort(input.slice(hostEnd + 1, pathStart), scheme, hostEnd + 1));
+  if (uri.has(Flag.PERCENT)) {
+    found.push(inspectDotSegments(input, pathStart, pathEnd), inspectOctets(input, pathStart, pathEnd));
+  }
   // A scheme of one letter is a drive.
-  const isFile =
-    flags & Flag.SCHEME
-      ? schemeEnd === 1 || reference.slice(0, schemeEnd).toLowerCase() === 'file'
-      : (flags & Flag.AUTHORITY) === 0;
-  return [
-    ...ofParsers(reference, flags, record),
-    ...(hasHost && !isNested ? [] : inspectReadings(reference, false)),
-    ...(flags & Flag.AUTHORITY ? ofAuthority(reference, flags, record) : []),
-    ...(flags & Flag.PERCENT ? inspectSegments(reference, pathStart, pathEnd) : []),
-    ...(flags & Flag.PERCENT ? inspectOctets(reference, pathStart, pathEnd) : []),
-    ...(isFile ? inspectDevices(reference, pathStart, pathEnd) : []),
-  ];
+  const isFile = scheme === undefined ? !hasAuthority : scheme === 'file' || scheme.length === 1;
+  if (isFile) found.push(inspectDevices(input, pathStart, pathEnd));
+  return found.flat();
 }
 
-function ofAuthority(reference: string, flags: number, record: Uint32Array): Finding[] {
-  const start = authorityStart(flags, record);
-  const hostStart = record[Slot.HOST_START] as number;
-  const hostEnd = record[Slot.HOST_END] as number;
-  const pathStart = record[Slot.PATH_START] as number;
-  const scheme = flags & Flag.SCHEME ? reference.slice(0, record[Slot.SCHEME_END]).toLowerCase() : undefined;
-  const defaultPort = SCHEMES.get(scheme ?? '')?.defaultPort;
-  return [
-    ...(flags & Flag.USERINFO ? inspectUserinfo(reference.slice(start, hostStart - 1), start) : []),
-    ...inspectHost(reference.slice(hostStart, hostEnd), hostKind(flags), hostStart, scheme),
-    ...(flags & Flag.PORT ? inspectPort(reference.slice(hostEnd + 1, pathStart), defaultPort, hostEnd + 1) : []),
-  ];
-}
-
-/** Whether a parser of the WHATWG URL Standard may read something else, for the schemes that can be certified. */
-function ofParsers(reference: string, flags: number, record: Uint32Array): Finding[] {
-  const schemeEnd = record[Slot.SCHEME_END] as number;
-  if (!(flags & Flag.SCHEME) || !isCertifiedScheme(reference, schemeEnd)) return [];
-  if (isCertifiedScan(reference, flags, record)) return [];
-  const found = [finding('not-certified', 0, reference.length)];
-  if (!(flags & Flag.AUTHORITY)) found.push(finding('missing-authority', schemeEnd + 1, schemeEnd + 1));
+/** Returns the findings in a userinfo (section 3.2.1). @param start - its offset in the reference */
+export function inspectUserinfo(userinfo: string, start: number): Finding[] {
+  const [user] = userinfo.split(':', 1) as [string];
+  const found: Finding[] = [];
+  if (readsLikeHost(plainName(user))) found.push(finding('userinfo-like-host', start, start + user.length));
+  const passwordStart = user.length + 1;
+  if (passwordStart < userinfo.length) found.push(finding('password', start + passwordStart, start + userinfo.length));
   return found;
+}
+
+/** Returns the findings in a port (section 3.2.3). @param start - its offset in the reference */
+function inspectPort(port: string, scheme: string | undefined, start: number): Finding[] {
+  const add = (code: FindingCode, detail?: string): Finding[] => [finding(code, start, start + port.length, detail)];
+  if (port === '') return add('empty-port');
+  const number = Number(port);
+  if (number > LARGEST_PORT) return add('port-out-of-range');
+  const { defaultPort = number } = SCHEMES.get(scheme ?? '') ?? {};
+  return number === defaultPort ? [] : add('non-default-port', `it is ${defaultPort}`);
 }

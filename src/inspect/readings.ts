@@ -3,12 +3,11 @@
  * Python's urllib and others each repair, skip or remove different characters.
  */
 
-import { isCertifiedScheme } from './certificate.js';
+import { hasCertifiedScheme } from './certificate.js';
 import { type Finding, type FindingCode, finding } from './findings.js';
 import { globExpansions, MOST_EXPANSIONS } from './globs.js';
-import { dangersOfText, hostStarts, needsHost, ofScheme } from './host.js';
-import { MOST_CODE_UNITS, plainName } from './plain-name.js';
-import { readsLikeHost } from './userinfo.js';
+import { dangersOfText, hostStarts, needsHost, ofScheme, readsLikeHost } from './host.js';
+import { MOST_CODE_UNITS, plainName } from './names.js';
 
 /** The most schemes in sequence that are searched for, as in `view-source:jar:http://h`. */
 const MOST_SCHEMES = 4;
@@ -129,7 +128,7 @@ function placesIn(text: string): Place[] {
   return isNew ? [...places, { slashes, start, scheme: JUNK_SCHEME, isNested: false, isLoose: true }] : places;
 }
 
-const isSpecial = (scheme: string): boolean => isCertifiedScheme(scheme, scheme.length);
+const isSpecial = (scheme: string): boolean => hasCertifiedScheme(`${scheme}:`);
 
 /** Returns the offset after a match at an offset. */
 function after(pattern: RegExp, text: string, offset: number): number {

@@ -8,9 +8,9 @@ import { ScannedString } from '../scanner/scanned.js';
 import { checkChoice } from '../tables/arguments.js';
 import { checkOptions, own } from '../tables/options.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
-import { isCertified, isCertifiedScheme } from './certificate.js';
-import { inspectOctets } from './octets.js';
-import { isUtf8 } from './plain-name.js';
+import { hasCertifiedScheme, isCertified } from './certificate.js';
+import { isUtf8 } from './names.js';
+import { inspectOctets } from './path.js';
 import { whatwgDifference } from './whatwg-difference.js';
 
 const WITHIN = ['origin', 'path'] as const;
@@ -82,8 +82,8 @@ export function resolveWithin(
   if (T.scan(textOf(reference)) < 0 || !isPlainPath(T.path)) return undefined;
   const target = resolve(base, reference);
   T.scan(target);
-  const { schemeEnd, pathStart, pathEnd, path } = T;
-  if (!isCertifiedScheme(target, schemeEnd)) return undefined;
+  const { pathStart, pathEnd, path } = T;
+  if (!hasCertifiedScheme(target)) return undefined;
   if (originOf(target.slice(0, pathStart)) !== originOf(from.upTo(Take.TO_AUTHORITY))) return undefined;
   if (within === 'path' && !(path || '/').startsWith(from.directory)) return undefined;
   return !path.startsWith('//') && isReadAlike(target.slice(0, pathEnd)) ? target : undefined;

@@ -1,5 +1,5 @@
 import { startOfAuthority } from '../tables/read-record.js';
-import { Flag, Grammar, Slot, STRIDE } from '../tables/record.js';
+import { Flag, Grammar, HOST_KIND_MASK, HOST_KIND_SHIFT, type HostKind, Slot, STRIDE } from '../tables/record.js';
 import { scanText } from './scan.js';
 
 /**
@@ -53,6 +53,10 @@ export class Scanned<Input extends string | Uint8Array = string> {
 
   get end(): number {
     return this.offsets[this.at + Slot.END] as number;
+  }
+
+  get hostKind(): HostKind {
+    return ((this.flags >> HOST_KIND_SHIFT) & HOST_KIND_MASK) as HostKind;
   }
 
   /** Whether one of these flags is set. */

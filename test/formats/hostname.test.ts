@@ -6,7 +6,7 @@ import tr46 from 'tr46';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isHostname, isIdnHostname } from '../../src/formats/index.js';
-import { decodePunycode, encodePunycode } from '../../src/inspect/punycode.js';
+import { decodePunycode, encodePunycode } from '../../src/inspect/names.js';
 import { isUriTemplate } from '../../src/template/index.js';
 
 const RULES = {

@@ -3,9 +3,7 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { plainName } from '../../src/inspect/plain-name.js';
-import { decodePunycode } from '../../src/inspect/punycode.js';
-import { isMixedScript, SCRIPTS, type Script, scriptOf } from '../../src/inspect/scripts.js';
+import { decodePunycode, isMixedScript, plainName } from '../../src/inspect/names.js';
 import { ipv4Text, numericHost } from '../../src/resolve/addresses.js';
 
 const names = suite('inspect: names');
@@ -56,26 +54,6 @@ names('names that Node encodes are decoded', () => {
       );
     }),
   );
-});
-
-/** The version of Unicode of the table; later ones add characters. */
-const UNICODE = 17;
-
-names('each character has the script that the platform gives it', () => {
-  for (const script of Object.keys(SCRIPTS) as Script[]) {
-    const isOfScript = new RegExp(`\\p{Script=${script}}`, 'u');
-    const isOfNone = /[\p{Script=Common}\p{Script=Inherited}\p{Unassigned}\p{Surrogate}]/u;
-    let inside = 0;
-    let outside = 0;
-    for (let codePoint = 0; codePoint < 0x10000; codePoint++) {
-      const character = String.fromCodePoint(codePoint);
-      const isInside = scriptOf(codePoint) === script;
-      if (isOfScript.test(character)) isInside ? inside++ : outside++;
-      else if (isInside) assert.ok(isOfNone.test(character), `${script}: U+${codePoint.toString(16)}`);
-    }
-    const added = Number.parseInt(process.versions['unicode'] ?? '', 10) > UNICODE ? inside / 10 : 0;
-    assert.ok(inside > 0 && outside <= added, `${script}: ${inside} characters, and ${outside} more`);
-  }
 });
 
 const mixed = (text: string, isMixed: boolean): void =>

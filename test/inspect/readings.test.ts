@@ -3,7 +3,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { FINDINGS, type FindingCode, inspect } from '../../src/inspect/index.js';
-import { plainName } from '../../src/inspect/plain-name.js';
+import { plainName } from '../../src/inspect/names.js';
 import { normalize } from '../../src/resolve/index.js';
 import { internalSpellings, isInternalToUrl } from '../support/inspect/internal-spellings.js';
 

@@ -1,4 +1,53 @@
-/** Punycode (RFC 3492), and labels in it. */
+/** Names as readers map them, decode them and show them: UTS 46, Punycode (RFC 3492), and scripts (UTS 39). */
+
+import { once } from '../tables/once.js';
+
+/** Characters that mapping removes, and all others that are not shown. */
+const IGNORED = /\p{Default_Ignorable_Code_Point}/gu;
+
+/** Full stops between labels, other than the ASCII one (RFC 3490, section 3.1), as far as NFKC leaves any. */
+const IDEOGRAPHIC_FULL_STOP = '\u3002';
+
+/** How many code units of a name are read: NFKC makes 18 characters of U+FDFA. */
+export const MOST_CODE_UNITS = 0x4000;
+
+const ENCODED_OCTETS = /(?:%[\da-f]{2})+/gi;
+const ASCII_ONLY = /^[\0-\x7f]*$/;
+
+/**
+ * Maps a name as software with support for internationalized names does: decodes percent-encodings as UTF-8, removes
+ * invisible characters, then applies Unicode's compatibility forms (NFKC) and lowercase. Octets that are not UTF-8 stay
+ * encoded. The text after the first {@link MOST_CODE_UNITS} is left out.
+ *
+ * Applies NFKC to one character at a time. NFKC of a whole text takes quadratic time, and differs only where characters
+ * are composed, which never results in ASCII.
+ *
+ * @example
+ * ```ts
+ * plainName('%EF%BC%91%32%37.0%C2%AD%E3%80%820.1'); // '127.0.0.1'
+ * plainName('Example.COM'); // 'example.com'
+ * ```
+ */
+export function plainName(name: string): string {
+  const read = name.slice(0, MOST_CODE_UNITS);
+  const decoded = read.includes('%') ? read.replace(ENCODED_OCTETS, decodedOctets) : read;
+  if (ASCII_ONLY.test(decoded)) return decoded.toLowerCase();
+  const shown = Array.from(decoded.replace(IGNORED, ''), (character) => character.normalize('NFKC')).join('');
+  return shown.replaceAll(IDEOGRAPHIC_FULL_STOP, '.').toLowerCase();
+}
+
+/** Whether all percent-encodings of a name decode to UTF-8. */
+export function isUtf8(name: string): boolean {
+  return name.match(ENCODED_OCTETS)?.every((octets) => decodedOctets(octets) !== octets) ?? true;
+}
+
+function decodedOctets(octets: string): string {
+  try {
+    return decodeURIComponent(octets);
+  } catch {
+    return octets;
+  }
+}
 
 const BASE = 36;
 const T_MIN = 1;
@@ -10,6 +59,8 @@ const INITIAL_N = 0x80;
 const LARGEST = 0x10ffff;
 const DIGITS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const NOT_ASCII = /[^\0-\x7f]/;
+/** The characters of the longest label of the DNS (RFC 1035, section 2.3.4). */
+export const LONGEST_LABEL = 63;
 
 /**
  * Decodes a text in Punycode, without its `xn--`; returns `undefined` if it is malformed. The variables are named as in
@@ -89,7 +140,7 @@ export function encodePunycode(text: string): string {
 
 /**
  * Returns the Unicode form of an A-label, a label that begins with `xn--` (RFC 5890, section 2.3.2.1); `undefined` if it is malformed.
- * The form is not ASCII, and its Punycode is the text of the label (RFC 5891, section 5.4).
+ * The form is not ASCII, and its Punycode is the text of the label (RFC 5891, section 5.4). A label has at most 63 characters.
  *
  * @example
  * ```ts
@@ -98,6 +149,7 @@ export function encodePunycode(text: string): string {
  * ```
  */
 export function decodeALabel(label: string): string | undefined {
+  if (label.length > LONGEST_LABEL) return undefined;
   const punycode = label.slice('xn--'.length).toLowerCase();
   const decoded = decodePunycode(punycode);
   if (decoded === undefined || !NOT_ASCII.test(decoded)) return undefined;
@@ -119,4 +171,45 @@ function adapt(delta: number, length: number, isFirst: boolean): number {
   let k = 0;
   for (; rest > ((BASE - T_MIN) * T_MAX) / 2; k += BASE) rest = Math.floor(rest / (BASE - T_MIN));
   return k + Math.floor(((BASE - T_MIN + 1) * rest) / (rest + SKEW));
+}
+
+/** The scripts recommended for identifiers (Unicode Standard Annex 31, table 5), and a few that resemble Latin. */
+const SCRIPTS = [
+  ...[
+    'Arabic',
+    'Armenian',
+    'Bengali',
+    'Bopomofo',
+    'Canadian_Aboriginal',
+    'Cherokee',
+    'Coptic',
+    'Cyrillic',
+    'Devanagari',
+  ],
+  ...['Ethiopic', 'Georgian', 'Greek', 'Gujarati', 'Gurmukhi', 'Han', 'Hangul', 'Hebrew', 'Hiragana', 'Kannada'],
+  ...['Katakana', 'Khmer', 'Lao', 'Latin', 'Malayalam', 'Myanmar', 'Oriya', 'Sinhala', 'Tamil', 'Telugu', 'Thaana'],
+  ...['Thai', 'Tibetan'],
+];
+const patterns = /* @__PURE__ */ once(() => SCRIPTS.map((script) => new RegExp(`\\p{Script=${script}}`, 'u')));
+
+/** Scripts that are written together (Unicode Technical Standard 39, section 5.1). */
+const TOGETHER = [
+  ['Latin', 'Han', 'Hiragana', 'Katakana'],
+  ['Latin', 'Han', 'Bopomofo'],
+  ['Latin', 'Han', 'Hangul'],
+];
+
+/**
+ * Whether a text is of scripts that are not written together, by the platform's version of Unicode. Characters of other scripts are
+ * ignored.
+ *
+ * @example
+ * ```ts
+ * isMixedScript('раypal'); // true: its first two letters are Cyrillic
+ * isMixedScript('日本のdns'); // false
+ * ```
+ */
+export function isMixedScript(text: string): boolean {
+  const found = SCRIPTS.filter((_, i) => patterns()[i]?.test(text));
+  return found.length > 1 && !TOGETHER.some((together) => found.every((script) => together.includes(script)));
 }

@@ -1,0 +1,78 @@
+/** Findings in a path: percent-encodings that change their meaning when they are decoded, and devices of Windows. */
+
+import { type Finding, type FindingCode, finding } from './findings.js';
+import { plainName } from './names.js';
+
+/** Octets that change the text around them, and a percent sign before two digits. */
+const ENCODED_OCTET = /%(?:0[0ad]|2f|5c|25(?=[\da-f]{2}))/gi;
+const CODES: Readonly<Record<string, FindingCode>> = {
+  '%00': 'encoded-nul',
+  '%0a': 'encoded-line-break',
+  '%0d': 'encoded-line-break',
+  '%25': 'double-encoding',
+  '%2f': 'encoded-slash',
+  '%5c': 'encoded-backslash',
+};
+const DIVIDES_PATH = /%(?:2f|5c)/i;
+
+/**
+ * Returns the percent-encodings of a text that are worth a finding, in ascending order.
+ *
+ * @param text - any text; a `%` without two digits is ignored
+ * @param pathStart - the start of its path
+ * @param pathEnd - the end of its path
+ */
+export function inspectOctets(text: string, pathStart: number, pathEnd: number): Finding[] {
+  const found: Finding[] = [];
+  for (const { 0: octet, index } of text.matchAll(ENCODED_OCTET)) {
+    if (DIVIDES_PATH.test(octet) && (index < pathStart || index >= pathEnd)) continue;
+    const code = CODES[octet.toLowerCase()] as FindingCode;
+    found.push(finding(code, index, index + (code === 'double-encoding' ? '%2541' : octet).length));
+  }
+  return found;
+}
+
+/** One or two full stops between slashes, backslashes and the ends of the path, with what is encoded of them. */
+const DOT_SEGMENT = /(?<=^|\/|(%2f|%5c))((?:\.|(%2e)){1,2})(?=\/|(%2f|%5c)|$)/gi;
+
+/**
+ * Returns findings for segments that become dot-segments when a path is decoded: their full stops may be encoded, and
+ * so may the slashes and backslashes around them. A dot-segment without encodings is not a finding: resolution removes
+ * it.
+ */
+export function inspectDotSegments(text: string, pathStart: number, pathEnd: number): Finding[] {
+  const found: Finding[] = [];
+  for (const { 1: before, 2: segment = '', 4: after, index } of text.slice(pathStart, pathEnd).matchAll(DOT_SEGMENT)) {
+    const start = pathStart + index;
+    if (before ?? after ?? segment.includes('%'))
+      found.push(finding('encoded-dot-segment', start, start + segment.length));
+  }
+  return found;
+}
+
+/** The scheme, if any, and the path of a malformed text that may be the name of a file. A scheme of one letter is a drive. */
+const FILE = /^[\0-\x20]*(?:file:|(?![a-z][a-z\d+.-]+:|[/\\]{2}))/i;
+const END_OF_PATH = /[?#]|$/;
+const SEGMENT = /[^/\\]+/g;
+const DEVICE = /(?:^|[/\\:])(?:con|prn|aux|nul|(?:com|lpt)\d|conin\$|conout\$|clock\$) *(?:[.:/\\]|$)/;
+
+/**
+ * Returns the names in the path of a file that Windows reads as devices (section 7.3), in every folder, with any extension.
+ *
+ * @param pathStart - the start of the path in the text
+ */
+export function inspectDevices(text: string, pathStart: number, pathEnd: number): Finding[] {
+  const found: Finding[] = [];
+  for (const { 0: segment, index } of text.slice(pathStart, pathEnd).matchAll(SEGMENT)) {
+    const start = pathStart + index;
+    // The compatibility form of a superscript digit, which Windows accepts in these names, is the digit.
+    if (DEVICE.test(plainName(segment))) found.push(finding('device-name', start, start + segment.length));
+  }
+  return found;
+}
+
+/** Returns the devices in a text that is not a URI reference, but may be the name of a file. */
+export function inspectDevicesInText(text: string): Finding[] {
+  const [scheme] = FILE.exec(text) ?? [];
+  return scheme === undefined ? [] : inspectDevices(text, scheme.length, text.search(END_OF_PATH));
+}
