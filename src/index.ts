@@ -22,12 +22,12 @@ export * from './reference/index.js';
 // From their modules: Node would load the registry of schemes too, through `./resolve/index.js`.
 export type { ResolveOptions } from './resolve/base.js';
 export { type EqualsOptions, equals } from './resolve/equals.js';
-export { type BaseSources, establishBase } from './resolve/establish-base.js';
 export { type FingerprintOptions, fingerprint } from './resolve/fingerprint/fingerprint.js';
 export { type NormalizeOptions, normalize, tryNormalize } from './resolve/normalize.js';
+export { origin } from './resolve/origin.js';
 export { type AboveRoot, removeDotSegments } from './resolve/path/dot-segments.js';
 export { relativize } from './resolve/relativize.js';
-export { isSameDocument, type Resolver, resolve, resolver, tryResolve } from './resolve/resolve.js';
+export { type Resolver, resolve, resolver, tryResolve } from './resolve/resolve.js';
 export type { SchemeRule, SchemeRules } from './resolve/schemes/rule.js';
 export type { HostKindName } from './scanner/components.js';
 export { scan } from './scanner/scan.js';

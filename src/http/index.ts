@@ -5,9 +5,10 @@
  * @module
  */
 
+export { UriComponentError, UriSyntaxError } from '../errors/index.js';
 export { diagnoseHost, diagnoseRequestTarget, type HttpDiagnosis } from './diagnose.js';
 export { HTTP_ERRORS, type HttpErrorCode } from './errors.js';
 export { scanHost, scanHostBytes } from './host.js';
 export { RequestForm, requestForm } from './request-form.js';
 export { scanRequestTarget, scanRequestTargetBytes } from './request-target.js';
-export { type RequestParts, targetUri } from './target-uri.js';
+export { type RequestParts, requestTarget, targetUri } from './target-uri.js';

@@ -1,6 +1,10 @@
+import { UriComponentError } from '../errors/index.js';
+import { readReference } from '../resolve/read-reference.js';
+import { ScannedString } from '../scanner/scanned.js';
 import { checkText, wrongType } from '../tables/arguments.js';
 import { checkOptions, own } from '../tables/options.js';
 import { STRIDE } from '../tables/record.js';
+import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { scanHost } from './host.js';
 import { RequestForm, requestForm } from './request-form.js';
 import { scanRequestTarget } from './request-target.js';
@@ -21,6 +25,8 @@ const NAMES = ['method', 'target', 'host', 'isTls'] as const;
 
 // Written, and read for the form only.
 const record = /* @__PURE__ */ new Uint32Array(STRIDE);
+// Filled and read within one call: no code of the caller runs in between.
+const scanned = /* @__PURE__ */ new ScannedString();
 
 /**
  * Returns the URI that a request is for (RFC 9112, section 3.3), or `undefined` if a server must answer 400 (Bad Request).
@@ -68,4 +74,26 @@ export function targetUri(request: RequestParts): string | undefined {
   // Without a host, the path might be read as the authority.
   if (authority === undefined || authority === '' || authority.startsWith(':')) return undefined;
   return `${isTls ? 'https' : 'http'}://${authority}${form === RequestForm.ORIGIN ? target : ''}`;
+}
+
+/**
+ * Returns the target of a request for a URI, in origin-form (RFC 9112, section 3.2.1): path and query; `/` for an
+ * empty path.
+ *
+ * @param reference - the URI, as a string or parsed
+ * @throws {@link UriSyntaxError} if it is not a URI reference
+ * @throws {@link UriComponentError} `path-after-authority` if the path does not begin with `/`
+ * @example
+ * ```ts
+ * requestTarget('http://a.example?b#c'); // '/?b'
+ * ```
+ */
+export function requestTarget(reference: string | ParsedReference): string {
+  const text = textOf(reference);
+  readReference(scanned, text, 'reference');
+  const { pathStart, pathEnd, queryEnd } = scanned;
+  const target = text.slice(pathStart, queryEnd);
+  if (pathStart === pathEnd) return `/${target}`;
+  if (!target.startsWith('/')) throw new UriComponentError('path-after-authority', 0, 'path');
+  return target;
 }

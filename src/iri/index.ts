@@ -11,6 +11,7 @@ export type { Tr46, Tr46Options } from '../reference/iri/idn/tr46.js';
 export { IriReference } from '../reference/iri/iri-reference.js';
 export { IriSyntaxError } from '../reference/iri/iri-syntax-error.js';
 export { IRI_ERRORS, type IriErrorCode } from '../reference/iri/language.js';
+export { equalsIri, normalizeIri, relativizeIri } from '../reference/iri/operations.js';
 export {
   isAbsoluteIri,
   isIri,
@@ -24,6 +25,8 @@ export { scanIri } from '../reference/iri/scan.js';
 export { type UriToIriOptions, uriToIri } from '../reference/iri/to-iri.js';
 export { type IriToUriOptions, iriToUri } from '../reference/iri/to-uri.js';
 export type { ResolveOptions } from '../resolve/base.js';
+export type { EqualsOptions } from '../resolve/equals.js';
+export type { NormalizeOptions } from '../resolve/normalize.js';
 export type { Resolver } from '../resolve/resolve.js';
 export type { Grammar } from '../tables/record.js';
 export type { ParsedReference } from '../tables/reference-text.js';

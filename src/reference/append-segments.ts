@@ -3,7 +3,6 @@ import { checkText } from '../tables/arguments.js';
 import type { ParsedReference } from '../tables/reference-text.js';
 import { encodeComponent } from './encode.js';
 import { parse } from './parse.js';
-import type { UriReference } from './uri-reference.js';
 
 /**
  * Appends segments to the path of a reference, and percent-encodes each, `/` and `%` included. An empty segment at the end of the path
@@ -17,11 +16,11 @@ import type { UriReference } from './uri-reference.js';
  * @throws TypeError if an argument has another type
  * @example
  * ```ts
- * appendSegments('http://a.example/files?v=1', 'my file', 'a/b').toString(); // 'http://a.example/files/my%20file/a%2Fb?v=1'
- * appendSegments('http://a.example', 'b', '').toString(); // 'http://a.example/b/'
+ * appendSegments('http://a.example/files?v=1', 'my file', 'a/b'); // 'http://a.example/files/my%20file/a%2Fb?v=1'
+ * appendSegments('http://a.example', 'b', ''); // 'http://a.example/b/'
  * ```
  */
-export function appendSegments(reference: string | ParsedReference, ...segments: readonly string[]): UriReference {
+export function appendSegments(reference: string | ParsedReference, ...segments: readonly string[]): string {
   const uri = parse(reference);
   let { path } = uri;
   let isFirst = path === '' && uri.host === undefined;
@@ -32,5 +31,5 @@ export function appendSegments(reference: string | ParsedReference, ...segments:
     path += encodeComponent(segment, 'segment');
     isFirst = false;
   }
-  return uri.with({ path });
+  return uri.with({ path }).toString();
 }

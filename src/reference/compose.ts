@@ -1,5 +1,5 @@
-import { UriComponentError } from '../errors/index.js';
-import { scanText } from '../scanner/scan.js';
+import { UriComponentError, UriSyntaxError } from '../errors/index.js';
+import { scan, scanText } from '../scanner/scan.js';
 import { wrongType } from '../tables/arguments.js';
 import { bare, checkObject, has, unknownKey } from '../tables/options.js';
 import { Grammar, Slot, STRIDE } from '../tables/record.js';
@@ -97,6 +97,7 @@ const record = new Uint32Array(STRIDE);
  *
  * @param components - an object with components, or a parsed reference
  * @throws UriComponentError if a component is not a string of its production, or is not allowed next to the others
+ * @throws UriSyntaxError for a parsed IRI reference that is not a URI reference
  * @throws TypeError if a component is neither a string nor `undefined`, or the object has another property, or is a copy of a parsed
  * reference by spread, which has no components
  * @example
@@ -109,14 +110,20 @@ const record = new Uint32Array(STRIDE);
  * ```
  */
 export function compose(components: ComponentsToCompose | ParsedReference): string {
-  if (isParsed(components)) return textOf(components);
+  if (isParsed(components)) {
+    const text = textOf(components);
+    const flags = scan(text, record);
+    // A parsed IRI reference may not be a URI reference.
+    if (flags < 0) throw new UriSyntaxError(text, ~flags);
+    return text;
+  }
   const composition = readComponents(components);
   setUserinfo(composition, undefined);
   return join(composition, record).text;
 }
 
 /** Whether components are those of a parsed reference. */
-export function isParsed(components: ComponentsToCompose | ParsedReference): components is ParsedReference {
+function isParsed(components: ComponentsToCompose | ParsedReference): components is ParsedReference {
   return typeof components === 'object' && typeof textOf(components as ParsedReference) === 'string';
 }
 

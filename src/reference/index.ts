@@ -21,4 +21,5 @@ export {
 } from './parse.js';
 export { Query, type QueryInit, type QueryOptions } from './query.js';
 export { fromSuffix, type SuffixOptions } from './suffix.js';
+export { toUrl } from './to-url.js';
 export { type AbsoluteUri, type Components, type RelativeReference, type Uri, UriReference } from './uri-reference.js';

@@ -1,15 +1,7 @@
-import { UriComponentError } from '../errors/index.js';
-import type { ResolveOptions } from '../resolve/base.js';
-import { type EqualsOptions, equals } from '../resolve/equals.js';
-import { type NormalizeOptions, normalize, normalizeAt, readOptions, tryNormalize } from '../resolve/normalize.js';
-import { relativize } from '../resolve/relativize.js';
-import { checkScanned, resolve } from '../resolve/resolve.js';
-import { EQUIVALENCES } from '../resolve/schemes/equivalences.js';
+import { checkScanned } from '../resolve/resolve.js';
 import { HOST_KIND_NAMES, type HostKindName } from '../scanner/components.js';
-import { scan } from '../scanner/scan.js';
 import { checkFlags, checkText, wrongType } from '../tables/arguments.js';
 import { bare } from '../tables/options.js';
-import type { PlatformUrl } from '../tables/platform-url.js';
 import { hostKind } from '../tables/read-record.js';
 import { Flag, Slot, STRIDE } from '../tables/record.js';
 import { type PARSED, type ParsedReference, readTextsWith, SPREAD } from '../tables/reference-text.js';
@@ -17,7 +9,6 @@ import {
   type ComponentsToCompose,
   type Composition,
   Given,
-  isParsed,
   join,
   passwordIn,
   readComponents,
@@ -30,14 +21,6 @@ import { textHash } from './text-hash.js';
 
 // Filled and read within one call: nothing of the caller's runs in between.
 const record = new Uint32Array(STRIDE);
-
-/** Schemes whose URIs have a host in any case, to the WHATWG URL Standard. */
-const WEB_SCHEME = /^(?:https?|wss?|ftp):/i;
-/** No name of the DNS is as long, with each octet encoded. */
-const MOST_CODE_UNITS_OF_HOST = 4096;
-/** Zeros that a port may begin with, after its colon. */
-const LEADING_ZEROS = /^:0+(?=\d)/;
-const BY_SCHEME = { level: 'scheme' } as const;
 
 /** The components of a URI reference by name; an undefined component is absent. */
 export interface Components {
@@ -181,63 +164,6 @@ export class UriReference implements ParsedReference {
     return this.#flags & Flag.QUERY ? this.#text.slice(this.#pathEnd + 1, this.#queryEnd) : undefined;
   }
 
-  /**
-   * Returns the scheme, host and port in normal form, without the default port of the scheme (section 6.2.3). It is for
-   * comparisons and for headers such as `Origin`; it is `undefined` for a relative reference, and where there is no
-   * host or an empty one.
-   *
-   * @example
-   * ```ts
-   * parse('HTTPS://u@Example.com:443/a?b').origin(); // 'https://example.com'
-   * parse('mailto:a@b.example').origin(); // undefined
-   * ```
-   */
-  origin(): string | undefined {
-    const { scheme, host, port = '' } = this;
-    if (scheme === undefined || host === undefined) return undefined;
-    const normal = uriOf(normalizeAt(`${scheme}://${host}:${port}`, 'scheme', EQUIVALENCES));
-    return normal.authority ? `${normal.scheme}://${normal.authority}` : undefined;
-  }
-
-  /**
-   * Returns the port that a client connects to: the port, or the default port of the scheme if there is no port or an
-   * empty one (section 3.2.3).
-   *
-   * @returns the port; `undefined` if there is no host, or no port and no default port
-   * @throws UriComponentError `unsafe-port` if the port is above 2^53 - 1, so that a number does not hold it
-   * @example
-   * ```ts
-   * parse('http://a.example:8080/').portNumber(); // 8080
-   * parse('https://a.example:/').portNumber(); // 443
-   * parse('foo://a.example/').portNumber(); // undefined
-   * ```
-   */
-  portNumber(): number | undefined {
-    const { scheme = '', host, port } = this;
-    if (host === undefined) return undefined;
-    if (!port) return EQUIVALENCES.get(scheme.toLowerCase())?.defaultPort;
-    const number = Number(port);
-    if (!Number.isSafeInteger(number)) throw new UriComponentError('unsafe-port', 0, 'port');
-    return number;
-  }
-
-  /**
-   * Returns the target of a request for this URI, in origin-form (RFC 9112, section 3.2.1): path and query; `/` for an
-   * empty path.
-   *
-   * @throws UriComponentError `path-after-authority` if the path does not begin with `/`
-   * @example
-   * ```ts
-   * parse('http://a.example?b#c').requestTarget(); // '/?b'
-   * ```
-   */
-  requestTarget(): string {
-    const target = this.#text.slice(this.#pathStart, this.#queryEnd);
-    if (this.#pathStart === this.#pathEnd) return `/${target}`;
-    if (!target.startsWith('/')) throw new UriComponentError('path-after-authority', 0, 'path');
-    return target;
-  }
-
   /** `fragment` (section 3.5), without its `#`. */
   get fragment(): string | undefined {
     return this.#flags & Flag.FRAGMENT ? this.#text.slice(this.#queryEnd + 1) : undefined;
@@ -293,9 +219,9 @@ export class UriReference implements ParsedReference {
    * uri.with({ authority: undefined, scheme: undefined }).toString(); // '/a?b'
    * ```
    */
-  with(components: ComponentsToCompose | ParsedReference): UriReference {
-    if (isParsed(components)) return components as UriReference;
-    const changes = readComponents(components as ComponentsToCompose);
+  with(components: ComponentsToCompose | UriReference): UriReference {
+    if (typeof components === 'object' && components !== null && #text in components) return components;
+    const changes = readComponents(components);
     const { given } = changes;
     if ((given & ~Given.path & ~Given.query & ~Given.fragment) === 0 && isTail(changes, this.#flags)) {
       const text = this.#text;
@@ -330,102 +256,6 @@ export class UriReference implements ParsedReference {
     const { text, flags } = join(changes, record);
     return text === this.#text ? this : scannedReference(text, flags);
   }
-
-  /**
-   * Resolves a reference against this URI, as `resolve` does (section 5.2).
-   *
-   * @param reference - the reference to resolve
-   * @param options - how to resolve; strictly, and a `..` above the root is ignored by default
-   * @throws UriSyntaxError if `reference` is not a URI reference
-   * @throws UriResolutionError `relative-base` if this is not a URI; `above-root` if the options request that error
-   * @example
-   * ```ts
-   * parse('http://a/b/c/d;p?q').resolve('../g').toString(); // 'http://a/b/g'
-   * ```
-   */
-  resolve(reference: string | ParsedReference, options?: ResolveOptions): UriReference {
-    return uriOf(resolve(this.#text, reference, options));
-  }
-
-  /**
-   * Returns the shortest reference that leads from this URI to a target, as `relativize` does.
-   *
-   * @param target - a URI; if its path has dot-segments, it must be the path of this URI
-   * @throws UriSyntaxError if `target` is not a URI reference
-   * @throws UriResolutionError `relative-base` if this or the target is not a URI
-   * @example
-   * ```ts
-   * parse('http://a/b/c/d;p?q').relativize('http://a/b/g').toString(); // '../g'
-   * ```
-   */
-  relativize(target: string | ParsedReference): UriReference {
-    return uriOf(relativize(this.#text, target));
-  }
-
-  /**
-   * Makes a `URL` of the platform, for `fetch`, `http` and others that follow the WHATWG URL Standard. Only a URI that this standard
-   * reads the same way has one: the `URL` and this have the same normal form at level `'scheme'` (RFC 3986, section 6.2.3). So the
-   * `URL` has another port, host or path only where RFC 3986 or the scheme calls that equivalent.
-   *
-   * This is not a check that the URI is safe to fetch: `inspect` reports hosts of the own network.
-   *
-   * @returns a new `URL`
-   * @throws UriComponentError `missing-scheme` if this is a relative reference
-   * @throws UriComponentError `not-a-url` if the platform rejects it or reads it in another way, as `whatwgDifference` shows; also if
-   * its host has more than 4,096 code units
-   * @example
-   * ```ts
-   * parse('HTTP://Example.com:80/a').toURL().href; // 'http://example.com/a'
-   * try {
-   *   parse('http://127.1/').toURL(); // the platform would read 127.0.0.1
-   * } catch (error) {
-   *   error.code; // 'not-a-url'
-   * }
-   * ```
-   */
-  toURL(): PlatformUrl {
-    if (this.scheme === undefined) throw new UriComponentError('missing-scheme', 0, 'scheme');
-    const url = hasCommonHost(this.#text, this.#hostEnd - this.#hostStart) ? platformUrl(this.#text) : undefined;
-    // A `URL` has a number as its port.
-    const withPort =
-      this.#text.slice(0, this.#hostEnd) +
-      this.#text.slice(this.#hostEnd, this.#pathStart).replace(LEADING_ZEROS, ':') +
-      this.#text.slice(this.#pathStart);
-    if (url === undefined || tryNormalize(url.href, BY_SCHEME) !== normalize(withPort, BY_SCHEME))
-      throw new UriComponentError('not-a-url', 0);
-    return url;
-  }
-
-  /**
-   * Returns this reference in its normal form, as `normalize` does (section 6.2); the same object if it is normal
-   * already.
-   *
-   * @param options - how far to normalize; level `'syntax'` by default
-   * @example
-   * ```ts
-   * parse('HTTP://Example.COM:80/%7ea').normalize({ level: 'scheme' }).toString(); // 'http://example.com/~a'
-   * ```
-   */
-  normalize(options?: NormalizeOptions): UriReference {
-    const { level, schemes, encodedDots } = readOptions(options);
-    const text = normalizeAt(this.#text, level, schemes, encodedDots);
-    return text === this.#text ? this : uriOf(text);
-  }
-
-  /**
-   * Whether another reference is equivalent, as `equals` reports it (section 6).
-   *
-   * @param other - the reference to compare with
-   * @param options - the step of the ladder, `'syntax'` by default, the schemes, and whether to compare fragments
-   * @throws UriSyntaxError if `other` is not a URI reference
-   * @example
-   * ```ts
-   * parse('http://a/%7Eb').equals('HTTP://A/~b'); // true
-   * ```
-   */
-  equals(other: string | ParsedReference, options?: EqualsOptions): boolean {
-    return equals(this.#text, other, options);
-  }
 }
 
 /** A reference with a scheme (RFC 3986, section 3), as `parse(text, { grammar: 'uri' })` returns it. */
@@ -436,15 +266,6 @@ export type AbsoluteUri = Uri & { readonly fragment: undefined };
 
 /** A reference without a scheme (RFC 3986, section 4.2), as `parse(text, { grammar: 'relative-reference' })` returns it. */
 export type RelativeReference = UriReference & { readonly scheme: undefined };
-
-/** Returns the platform's reading of a URI; `undefined` if it rejects it. */
-function platformUrl(text: string): PlatformUrl | undefined {
-  try {
-    return new URL(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** Returns the number of code units between the end of the scheme and the start of the authority: `://` or `//`. */
 function slashes(flags: number): number {
@@ -472,20 +293,7 @@ function after(delimiter: string, component: string | undefined): string {
   return component === undefined ? '' : delimiter + component;
 }
 
-/** Makes a reference from a text that is known to be a URI reference. */
-function uriOf(text: string): UriReference {
-  return scannedReference(text, scan(text, record));
-}
-
 /** Makes a reference from a text whose record is in `record`. */
 function scannedReference(text: string, flags: number): UriReference {
   return new UriReference(text, flags, record);
-}
-
-/**
- * Whether the host may be the same to the platform. If a web scheme has no host, the platform reads the path as one. For a long
- * host it takes time in proportion to the square of its length.
- */
-function hasCommonHost(text: string, length: number): boolean {
-  return length <= MOST_CODE_UNITS_OF_HOST && (length > 0 || !WEB_SCHEME.test(text));
 }

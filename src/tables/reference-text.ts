@@ -18,11 +18,12 @@ type Reader = (object: object) => string | undefined;
 let textIn: Reader = () => undefined;
 
 /**
- * Sets how the text of an object is read: from a private field, which only its class can read. The class calls this when it is
+ * Adds a way to read the text of an object: from a private field, which only its class can read. Each class calls this when it is
  * loaded. No other object has that field, so none can pretend to have it, and no code of a caller runs.
  */
 export function readTextsWith(reader: Reader): void {
-  textIn = reader;
+  const earlier = textIn;
+  textIn = (object) => reader(object) ?? earlier(object);
 }
 
 /** The text of a reference. Any other value is returned as it is, for others to refuse. */

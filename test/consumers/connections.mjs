@@ -12,7 +12,9 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import got from 'got';
 import * as undici from 'undici';
-import { parse } from 'uriscan';
+import { origin, parse, toUrl } from 'uriscan';
+import { requestTarget } from 'uriscan/http';
+import { portNumber } from 'uriscan/resolve';
 
 const server = http.createServer(({ url }, response) => response.end(url));
 let uri;
@@ -64,8 +66,8 @@ test('http.get requests localhost, as SECURITY.md says', async () => {
   const [options] = await requested(parse('http://evil.example/a'));
   assert.deepEqual([options?.host, options?.port, options?.socketPath ?? undefined], ['localhost', 80, undefined]);
 });
-test('http.get with toURL requests the host', async () => {
-  const [options] = await requested(parse('http://example.com:8080/a').toURL());
+test('http.get with toUrl requests the host', async () => {
+  const [options] = await requested(toUrl('http://example.com:8080/a'));
   assert.deepEqual([options?.host, Number(options?.port)], ['example.com', 8080]);
 });
 test('fetch, undici and got refuse a reference or read its text, and never another host', async () => {
@@ -84,21 +86,21 @@ const read = {
   got: (url) => got(url).text(),
 };
 for (const [name, get] of Object.entries(read)) {
-  test(`${name} takes toURL()`, async () => assert.equal(await get(uri.toURL()), '/a?b'));
+  test(`${name} takes toUrl(uri)`, async () => assert.equal(await get(toUrl(uri)), '/a?b'));
 }
 test('http.request takes the components of a reference', async () => {
-  const parts = { host: uri.hostname, port: uri.portNumber(), path: uri.requestTarget() };
+  const parts = { host: uri.hostname, port: portNumber(uri), path: requestTarget(uri) };
   const [response] = await once(http.get(parts), 'response');
   assert.equal((await response.toArray()).join(''), '/a?b');
 });
 test('undici takes the origin and the target of a reference', async () => {
-  const client = new undici.Client(uri.origin());
-  const { body } = await client.request({ path: uri.requestTarget(), method: 'GET' });
+  const client = new undici.Client(origin(uri));
+  const { body } = await client.request({ path: requestTarget(uri), method: 'GET' });
   assert.equal(await body.text(), '/a?b');
   await client.close();
 });
 test('net.connect takes the host and the port of a reference', async () => {
-  const socket = net.connect({ host: uri.hostname, port: uri.portNumber() });
+  const socket = net.connect({ host: uri.hostname, port: portNumber(uri) });
   await once(socket, 'connect');
   socket.destroy();
 });

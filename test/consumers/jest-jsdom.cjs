@@ -13,9 +13,9 @@ for (const subpath of Object.keys(entries).filter((name) => !/\.(?:json|wasm)$/.
   });
 }
 test('references are read, long ones too, and get a URL', () => {
-  const { isUri, parse, scanBytes, STRIDE } = { ...require('uriscan'), ...require('uriscan/scanner') };
+  const { isUri, scanBytes, STRIDE, toUrl } = { ...require('uriscan'), ...require('uriscan/scanner') };
   const path = 'a'.repeat(100_000);
-  expect(parse(`http://example.com/${path}`).toURL().href).toBe(`http://example.com/${path}`);
+  expect(toUrl(`http://example.com/${path}`).href).toBe(`http://example.com/${path}`);
   expect(isUri(`http://example.com/${path} `)).toBe(false);
   expect(scanBytes(new Uint8Array([0x2f]), 0, 1, new Uint32Array(STRIDE))).toBeGreaterThanOrEqual(0);
 });

@@ -4,7 +4,14 @@ import { inspect } from 'node:util';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { explain } from '../../src/errors/index.js';
-import { type IriErrorCode, IriReference, IriSyntaxError, parseIri, tryParseIri } from '../../src/iri/index.js';
+import {
+  type IriErrorCode,
+  IriReference,
+  IriSyntaxError,
+  iriToUri,
+  parseIri,
+  tryParseIri,
+} from '../../src/iri/index.js';
 import { CLASS_SHIFT, DEAD, PARTS } from '../../src/tables/automaton.js';
 import { automaton, STATES } from '../../src/tables/iri.generated.js';
 import { Grammar } from '../../src/tables/record.js';
@@ -68,8 +75,7 @@ iris('segments are the segments of the path', () => {
 });
 iris('toUri maps it', () => {
   const iri = parseIri('//\u00e9/\u00fc');
-  assert.is(iri.toUri().toString(), '//%C3%A9/%C3%BC');
-  assert.is(iri.toUri({ hostToAscii: () => 'e' }).host, 'e');
+  assert.is(iriToUri(iri), '//%C3%A9/%C3%BC');
 });
 iris.run();
 

@@ -5,7 +5,16 @@ import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parse, Query, resolve, UriComponentError, UriResolutionError } from '../../src/index.js';
-import { IriSyntaxError, iriToUri, parseIri, tryParseIri } from '../../src/iri/index.js';
+import {
+  equalsIri,
+  IriSyntaxError,
+  iriToUri,
+  normalizeIri,
+  parseIri,
+  relativizeIri,
+  resolveIri,
+  tryParseIri,
+} from '../../src/iri/index.js';
 import { RESOLUTIONS } from '../support/resolve/resolution-cases.js';
 
 const BASE = 'http://é:ü@例え.テスト/à/b;p?ü#é';
@@ -32,7 +41,7 @@ const texts = fc.array(pieces, { maxLength: 12 }).map((list) => list.join(''));
 const operations = suite('IRI references: operations');
 const resolves = (base: string, reference: string, target: string): void =>
   operations(`${base} with ${reference} is ${target}`, () => {
-    for (const given of [reference, parseIri(reference)]) assert.is(parseIri(base).resolve(given).toString(), target);
+    for (const given of [reference, parseIri(reference)]) assert.is(resolveIri(base, given), target);
   });
 resolves(BASE, '', 'http://é:ü@例え.テスト/à/b;p?ü');
 resolves(BASE, 'é', 'http://é:ü@例え.テスト/à/é');
@@ -44,8 +53,7 @@ resolves(BASE, "'e9'é", "http://é:ü@例え.テスト/à/'e9'é");
 resolves(BASE, 'urn:é', 'urn:é');
 resolves('x:é/b', '../..//é', 'x:/.//é');
 operations('ASCII references are resolved like URIs', () => {
-  for (const { base, reference } of RESOLUTIONS)
-    assert.is(parseIri(base).resolve(reference).toString(), resolve(base, reference));
+  for (const { base, reference } of RESOLUTIONS) assert.is(resolveIri(base, reference), resolve(base, reference));
 });
 operations('the target maps to the target of the URIs', () => {
   let found = 0;
@@ -55,36 +63,36 @@ operations('the target maps to the target of the URIs', () => {
       const reference = tryParseIri(text);
       if (base === undefined || reference === undefined) return;
       found++;
-      const target = base.resolve(reference);
-      assert.is(iriToUri(target.toString()), resolve(base.toUri(), reference.toUri()));
-      assert.is(base.resolve(base.relativize(target)).toString(), target.toString());
+      const target = resolveIri(base, reference);
+      assert.is(iriToUri(target), resolve(iriToUri(base), iriToUri(reference)));
+      assert.is(resolveIri(base, relativizeIri(base, target)), target);
     }),
     { numRuns: 3000, seed: 3986 },
   );
   assert.ok(found > 300, String(found));
 });
 operations('a parsed URI reference is resolved, too', () => {
-  assert.is(parseIri(BASE).resolve(parse('../a')).toString(), 'http://é:ü@例え.テスト/a');
+  assert.is(resolveIri(BASE, parse('../a')), 'http://é:ü@例え.テスト/a');
 });
 operations('the options of `resolve` apply', () => {
-  assert.is(parseIri('http://é/a').resolve('http:é', { strict: false }).toString(), 'http://é/é');
+  assert.is(resolveIri('http://é/a', 'http:é', { strict: false }), 'http://é/é');
   assert.throws(
-    () => parseIri('http://é/a').resolve('../é', { aboveRoot: 'error' }),
+    () => resolveIri('http://é/a', '../é', { aboveRoot: 'error' }),
     (error: Error) => error instanceof UriResolutionError && error.code === 'above-root',
   );
   assert.throws(
-    () => parseIri('/é').resolve('a'),
+    () => resolveIri('/é', 'a'),
     (error: Error) => error instanceof UriResolutionError && error.code === 'relative-base',
   );
   assert.throws(
-    () => parseIri(BASE).resolve('é é'),
+    () => resolveIri(BASE, 'é é'),
     (error: Error) => error instanceof IriSyntaxError && error.offset === 1,
   );
 });
 
 operations('the shortest reference is made', () => {
-  assert.is(parseIri('http://é/à/ß/b').relativize('http://é/à/ü').toString(), '../ü');
-  assert.is(parseIri('http://é/à/b').relativize(parseIri('http://é/à/ü?é')).toString(), 'ü?é');
+  assert.is(relativizeIri('http://é/à/ß/b', 'http://é/à/ü'), '../ü');
+  assert.is(relativizeIri('http://é/à/b', parseIri('http://é/à/ü?é')), 'ü?é');
 });
 
 operations('a reference without a scheme has no shortest reference, and is not one', () => {
@@ -93,7 +101,7 @@ operations('a reference without a scheme has no shortest reference, and is not o
     ['http://é/', '/é'],
   ] as const) {
     assert.throws(
-      () => parseIri(base).relativize(target),
+      () => relativizeIri(base, target),
       (error: Error) => error instanceof IriSyntaxError && error.offset === 0 && !error.message.includes("'e9'"),
     );
   }
@@ -151,30 +159,27 @@ operations('with refuses values that are not components', () => {
 });
 
 operations('the normal form is the normal form of the URI, as an IRI', () => {
-  const normalizes = (text: string, normal: string): void =>
-    assert.is(parseIri(text).normalize({ level: 'scheme' }).toString(), normal);
+  const normalizes = (text: string, normal: string): void => assert.is(normalizeIri(text, { level: 'scheme' }), normal);
   normalizes('HTTP://É.Example:80/./%c3%a9/%7e', 'http://É.example/é/~');
   normalizes('http://a/%FF', 'http://a/%FF');
   normalizes('/é/../%C3%BC', '/ü');
-  const normal = parseIri('http://é/ü');
-  assert.is(normal.normalize(), normal);
 });
 operations('references are equal if their normal forms are', () => {
   fc.assert(
     fc.property(texts, texts, (a, b) => {
       const [first, second] = [tryParseIri(a), tryParseIri(b)];
       if (first === undefined || second === undefined) return;
-      const isSame = first.normalize().toString() === second.normalize().toString();
-      assert.is(first.equals(second), isSame);
-      assert.ok(first.equals(first.normalize()));
-      assert.is(first.normalize().normalize().toString(), first.normalize().toString());
+      const isSame = normalizeIri(first) === normalizeIri(second);
+      assert.is(equalsIri(first, second), isSame);
+      assert.ok(equalsIri(first, normalizeIri(first)));
+      assert.is(normalizeIri(normalizeIri(first)), normalizeIri(first));
     }),
     { numRuns: 2000, seed: 3986 },
   );
-  assert.ok(parseIri('http://a/é').equals('HTTP://A/%c3%a9'));
-  assert.not.ok(parseIri('http://a:80/é').equals('http://a/é'));
-  assert.ok(parseIri('http://a:80/é').equals('http://a/é', { level: 'scheme' }));
-  assert.ok(parseIri('/a').equals(parse('/a')));
+  assert.ok(equalsIri('http://a/é', 'HTTP://A/%c3%a9'));
+  assert.not.ok(equalsIri('http://a:80/é', 'http://a/é'));
+  assert.ok(equalsIri('http://a:80/é', 'http://a/é', { level: 'scheme' }));
+  assert.ok(equalsIri('/a', parse('/a')));
 });
 
 operations('deep-equal checks distinguish two references', () => {

@@ -7,10 +7,11 @@ import { LineBuffer, resolveLines } from '../../src/bulk/index.js';
 import * as crawl from '../../src/crawl/index.js';
 import { linksIn } from '../../src/crawl/index.js';
 import { diagnose, excerpt, findPasswords } from '../../src/errors/index.js';
+import { requestTarget } from '../../src/http/index.js';
 import * as uriscan from '../../src/index.js';
 import { display, inspect, isCertified, whatwgDifference } from '../../src/inspect/index.js';
-import { uriToIri } from '../../src/iri/index.js';
-import { validateScheme } from '../../src/resolve/index.js';
+import * as iri from '../../src/iri/index.js';
+import { establishBase, isSameDocument, portNumber, validateScheme } from '../../src/resolve/index.js';
 import { Batch, scanLines } from '../../src/scanner/index.js';
 import { isTypeError } from '../support/wrong-use.js';
 
@@ -27,8 +28,8 @@ const CALLS: Readonly<Record<string, (reference: Reference) => unknown>> = {
   'resolver, the base': (r) => uriscan.resolver(r)('../g'),
   'a resolver': (r) => uriscan.resolver(BASE)(r),
   'Resolver.isSameDocument': (r) => uriscan.resolver(BASE).isSameDocument(r),
-  'isSameDocument, the base': (r) => uriscan.isSameDocument(r, '#a'),
-  'isSameDocument, the reference': (r) => uriscan.isSameDocument(BASE, r),
+  'isSameDocument, the base': (r) => isSameDocument(r, '#a'),
+  'isSameDocument, the reference': (r) => isSameDocument(BASE, r),
   normalize: (r) => uriscan.normalize(r, { level: 'scheme' }),
   'equals, the first': (r) => uriscan.equals(r, BASE),
   'equals, the second': (r) => uriscan.equals(BASE, r),
@@ -37,10 +38,11 @@ const CALLS: Readonly<Record<string, (reference: Reference) => unknown>> = {
   'relativize, the target': (r) => uriscan.relativize('http://u@h:80/b', r),
   fingerprint: (r) => uriscan.fingerprint(r),
   toElements: (r) => uriscan.toElements(r),
-  appendSegments: (r) => String(uriscan.appendSegments(r, 'a')),
-  'UriReference.resolve': (r) => String(uriscan.parse(BASE).resolve(r)),
-  'UriReference.relativize': (r) => String(uriscan.parse(BASE).relativize(r)),
-  'UriReference.equals': (r) => uriscan.parse(BASE).equals(r),
+  appendSegments: (r) => uriscan.appendSegments(r, 'a'),
+  origin: (r) => uriscan.origin(r),
+  portNumber: (r) => portNumber(r),
+  requestTarget: (r) => requestTarget(r),
+  toUrl: (r) => String(uriscan.toUrl(r)),
   inspect: (r) => inspect(r),
   surt: (r) => crawl.surt(r),
   'compareByHost, the first': (r) => crawl.compareByHost(r, BASE),
@@ -53,13 +55,21 @@ const CALLS: Readonly<Record<string, (reference: Reference) => unknown>> = {
   display: (r) => display(r),
   redact: (r) => uriscan.redact(r),
   validateScheme: (r) => validateScheme(r),
-  establishBase: (r) => uriscan.establishBase({ embedded: r, retrieval: 'http://x/' }),
+  establishBase: (r) => establishBase({ embedded: r, retrieval: 'http://x/' }),
   'resolveLines, the base': (r) =>
     resolveLines(r, scanLines(new TextEncoder().encode('../g'), new Batch(1)), new LineBuffer()).slice(0),
   diagnose: (r) => diagnose(r),
   excerpt: (r) => excerpt(r, 3),
   findPasswords: (r) => findPasswords(r),
-  uriToIri: (r) => uriToIri(r),
+  uriToIri: (r) => iri.uriToIri(r),
+  iriToUri: (r) => iri.iriToUri(r),
+  normalizeIri: (r) => iri.normalizeIri(r),
+  'equalsIri, the first': (r) => iri.equalsIri(r, BASE),
+  'equalsIri, the second': (r) => iri.equalsIri(BASE, r),
+  'relativizeIri, the base': (r) => iri.relativizeIri(r, 'http://u@h:80/x'),
+  'relativizeIri, the target': (r) => iri.relativizeIri('http://u@h:80/b', r),
+  'resolveIri, the base': (r) => iri.resolveIri(r, '../g'),
+  'resolveIri, the reference': (r) => iri.resolveIri(BASE, r),
   repair: (r) => crawl.repair(r),
   'linksIn, the base': (base) => linksIn('<a href=b>', { base, parse5 }),
 };

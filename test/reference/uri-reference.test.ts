@@ -3,7 +3,7 @@
 import { inspect } from 'node:util';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { UriComponentError, UriResolutionError } from '../../src/errors/index.js';
+import { UriComponentError } from '../../src/errors/index.js';
 import {
   type ComponentsToCompose,
   compose,
@@ -263,43 +263,6 @@ hasParts('//[v1.a]', undefined, undefined, 'v1.a');
 hasParts('file:///a', undefined, undefined, '');
 hasParts('mailto:a:b@c');
 parts.run();
-
-const delegates = suite('uri: delegates');
-const BASE = parse('http://a/b/c/d;p?q');
-const is = (title: string, uri: UriReference, text: string): void =>
-  delegates(`${title} is ${text}`, () => {
-    assert.instance(uri, UriReference);
-    assert.is(uri.toString(), text);
-    assert.equal(componentsOf(uri), componentsOf(parse(text)));
-  });
-is('resolve', BASE.resolve('../g?y#s'), 'http://a/b/g?y#s');
-is('resolve with a UriReference', BASE.resolve(parse('//g')), 'http://g');
-is('resolve with options', BASE.resolve('http:g', { strict: false }), 'http://a/b/c/g');
-is('relativize', BASE.relativize('http://a/b/g'), '../g');
-is('relativize with a UriReference', BASE.relativize(BASE.with({ query: undefined, path: '/b/c/x:y' })), './x:y');
-is('normalize', parse('HTTP://A/%7e/../b').normalize(), 'http://a/b');
-is('normalize with options', parse('http://a:80').normalize({ level: 'scheme' }), 'http://a/');
-delegates('normalize gives the same object if it is normal', () => assert.is(BASE.normalize(), BASE));
-delegates('equals', () => {
-  assert.ok(BASE.equals('HTTP://A/b/c/d;p?q'));
-  assert.ok(BASE.equals(parse('HTTP://A/b/c/d;p?q')));
-  assert.not(BASE.equals('HTTP://A/b/c/d;p?q', { level: 'string' }));
-  assert.not(BASE.equals('http://a/'));
-});
-delegates('a relative reference is not a base', () => {
-  assert.throws(
-    () => parse('/a').resolve('b'),
-    (error: Error) => error instanceof UriResolutionError,
-  );
-});
-delegates('a value that is neither a string nor a UriReference is an error', () => {
-  for (const value of [undefined, null, 1, new URL('http://h/')]) {
-    for (const name of ['resolve', 'relativize', 'equals'] as const) {
-      assert.throws(() => BASE[name](value as never), isTypeError);
-    }
-  }
-});
-delegates.run();
 
 const independence = suite('uri: independence');
 independence('a UriReference does not change when others are parsed', () => {

@@ -14,7 +14,6 @@ import {
   type ComponentsToCompose,
   compose,
   equals,
-  establishBase,
   fingerprint,
   fromElements,
   fromSuffix,
@@ -28,7 +27,7 @@ import {
 } from '../../src/index.js';
 import { isCertified } from '../../src/inspect/index.js';
 import { idn, iriToUri, uriToIri } from '../../src/iri/index.js';
-import { SCHEMES } from '../../src/resolve/index.js';
+import { establishBase, SCHEMES } from '../../src/resolve/index.js';
 import { Batch, scanLines } from '../../src/scanner/index.js';
 import { hostileTexts } from '../support/security/hostile.js';
 import { ALL_CALLS, answersTo, answerTo } from '../support/security/public-answers.js';

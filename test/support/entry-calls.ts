@@ -87,6 +87,7 @@ const ofHttp: Calls = [
     ]),
   ],
   [http.diagnoseRequestTarget, METHODS.map((method) => (text) => http.diagnoseRequestTarget(method, text))],
+  [http.requestTarget, [(text) => http.requestTarget(text)]],
   [http.diagnoseHost, [(text) => http.diagnoseHost(text), (text) => http.diagnoseHost(hostIn(text))]],
 ];
 
@@ -100,6 +101,9 @@ const ofIri: Calls = [
       (text) => iri.resolveIri(text, 'é'),
     ],
   ],
+  [iri.relativizeIri, [(text) => iri.relativizeIri(BASE, text), (text) => iri.relativizeIri(text, BASE)]],
+  [iri.equalsIri, [(text) => iri.equalsIri(text, text)]],
+  [iri.normalizeIri, [(text) => iri.normalizeIri(text, { level: 'scheme' })]],
   [iri.iriResolver, [(text) => iri.iriResolver('http://é/ß/').try(text)]],
   [iri.isIri, [(text) => iri.isIri(text)]],
   [iri.isIriReference, [(text) => iri.isIriReference(text)]],
@@ -116,12 +120,6 @@ const ofIri: Calls = [
         const { scheme, authority, userinfo, host, hostKind, port, path, query, fragment } = iri.parseIri(text);
         return [scheme, authority, userinfo, host, hostKind, port, path, query, fragment];
       },
-      (text) => iri.parseIri(BASE).resolve(text),
-      (text) => iri.parseIri(text).resolve('../g'),
-      (text) => iri.parseIri(BASE).relativize(text),
-      (text) => iri.parseIri(text).relativize(BASE),
-      (text) => iri.parseIri(text).normalize({ level: 'scheme' }),
-      (text) => iri.parseIri(text).equals(text),
       (text) => iri.parseIri(BASE).with({ path: text }),
       (text) => iri.parseIri(BASE).with({ host: text, query: text }),
       (text) => iri.parseIri(BASE).with({ segments: ['', text] }),

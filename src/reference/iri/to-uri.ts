@@ -2,6 +2,7 @@ import { UriComponentError } from '../../errors/index.js';
 import { Flag, HostKind, hostKind, Slot, STRIDE } from '../../scanner/index.js';
 import { checkFunction } from '../../tables/arguments.js';
 import { checkOptions, own, unlessIndex } from '../../tables/options.js';
+import { type ParsedReference, textOf } from '../../tables/reference-text.js';
 import { checkComponent } from '../productions.js';
 import { HOST_FUNCTIONS } from './host.js';
 import { IriSyntaxError } from './iri-syntax-error.js';
@@ -26,14 +27,14 @@ const record = new Uint32Array(STRIDE);
  * Text is not normalized, as section 3.1 requires for Unicode text: `é` and `e` with a combining accent become
  * different URIs.
  *
- * @param iri - an IRI reference, or a URI reference
+ * @param reference - an IRI reference, or a URI reference
  * @param options - how to convert a host; a reg-name is percent-encoded by default; a number is ignored, so that
  * `iris.map(iriToUri)` works
  * @returns the URI reference; the same string if it is one already
  * @throws {@link IriSyntaxError} if it is not an IRI reference
  * @throws UriComponentError if `hostToAscii` gives text that is not a host, or nothing for a host that is not empty;
  * and any error that it throws
- * @throws TypeError if it is not a string
+ * @throws TypeError if an argument or an option has another type
  * @example
  * ```ts
  * iriToUri('http://www.example.org/red%09rosé#red'); // 'http://www.example.org/red%09ros%C3%A9#red'
@@ -41,7 +42,8 @@ const record = new Uint32Array(STRIDE);
  * iriToUri('http://résumé.example.org/', idn({ tr46 })); // 'http://xn--rsum-bpad.example.org/'
  * ```
  */
-export function iriToUri(iri: string, options?: IriToUriOptions | number): string {
+export function iriToUri(reference: string | ParsedReference, options?: IriToUriOptions | number): string {
+  const iri = textOf(reference);
   const given = unlessIndex(options);
   checkOptions(given, HOST_FUNCTIONS);
   const hostToAscii = own(given, 'hostToAscii');

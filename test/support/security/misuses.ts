@@ -401,7 +401,7 @@ const resolution: readonly Use[] = [
     resolve.bytes,
   ),
   use('Resolver.isSameDocument', uriscan.resolver, [reference], () => ['#a'], resolve.isSameDocument),
-  use('isSameDocument', uriscan.isSameDocument, [reference, reference], () => [TEXT, '#a']),
+  use('isSameDocument', resolving.isSameDocument, [reference, reference], () => [TEXT, '#a']),
   use('removeDotSegments', uriscan.removeDotSegments, [text, unlessNumber(optional(never))], () => [
     '/a/../b',
     'clamp',
@@ -428,9 +428,9 @@ const resolution: readonly Use[] = [
   ),
   option('equals', uriscan.equals, 'level', never, 'syntax', (o) => uriscan.equals(TEXT, TEXT, o)),
   use('relativize', uriscan.relativize, [reference, reference], () => [TEXT, TEXT]),
-  use('establishBase', uriscan.establishBase, [object], () => [{ fallback: TEXT }]),
-  option('establishBase', uriscan.establishBase, 'embedded', reference, undefined, (o: object) =>
-    uriscan.establishBase({ ...o, fallback: TEXT }),
+  use('establishBase', resolving.establishBase, [object], () => [{ fallback: TEXT }]),
+  option('establishBase', resolving.establishBase, 'embedded', reference, undefined, (o: object) =>
+    resolving.establishBase({ ...o, fallback: TEXT }),
   ),
   use('validateScheme', resolving.validateScheme, [reference, optionsOrIndex], () => [TEXT, {}]),
   use('fingerprint', uriscan.fingerprint, [reference, optionsOrIndex], () => [TEXT, {}]),
@@ -536,34 +536,9 @@ const objects: readonly Use[] = [
     () => [{}],
     (o: never) => uri.with(o),
   ),
-  use(
-    'UriReference.resolve',
-    uriscan.UriReference,
-    [reference, optional(options)],
-    () => ['../g', {}],
-    (r: never, o: never) => uri.resolve(r, o),
-  ),
-  use(
-    'UriReference.relativize',
-    uriscan.UriReference,
-    [reference],
-    () => [TEXT],
-    (t: never) => uri.relativize(t),
-  ),
-  use(
-    'UriReference.normalize',
-    uriscan.UriReference,
-    [optional(options)],
-    () => [{}],
-    (o: never) => uri.normalize(o),
-  ),
-  use(
-    'UriReference.equals',
-    uriscan.UriReference,
-    [reference, optional(options)],
-    () => [TEXT, {}],
-    (r: never, o: never) => uri.equals(r, o),
-  ),
+  use('origin', uriscan.origin, [reference], () => [TEXT]),
+  use('toUrl', uriscan.toUrl, [reference], () => [TEXT]),
+  use('portNumber', resolving.portNumber, [reference], () => [TEXT]),
 ];
 
 const web = guard.policy();
@@ -650,6 +625,7 @@ const others: readonly Use[] = [
     record(),
     0,
   ]),
+  use('requestTarget', http.requestTarget, [reference], () => [TEXT]),
   use('requestForm', http.requestForm, [scanFlags], () => [0]),
   use('targetUri', http.targetUri, [never], () => [REQUEST]),
   ...Object.entries({ method: text, target: text, host: listOrText, isTls: boolean }).map(([key, kind]) =>
@@ -671,33 +647,13 @@ const others: readonly Use[] = [
   ),
   use('resolveIri', iri.resolveIri, [reference, reference, optional(options)], () => [TEXT, '../é', {}]),
   use('iriResolver', iri.iriResolver, [reference, optionsOrIndex], () => [TEXT, {}]),
-  use('iriToUri', iri.iriToUri, [text, optionsOrIndex], () => ['http://é/', {}]),
+  use('iriToUri', iri.iriToUri, [reference, optionsOrIndex], () => ['http://é/', {}]),
   option('iriToUri', iri.iriToUri, 'hostToAscii', fn, undefined, (o) => iri.iriToUri('http://é/', o)),
   use('uriToIri', iri.uriToIri, [reference, optionsOrIndex], () => ['http://h/%C3%A9', {}]),
   option('uriToIri', iri.uriToIri, 'hostToUnicode', fn, undefined, (o) => iri.uriToIri('http://h/%C3%A9', o)),
-  use(
-    'IriReference.toUri',
-    iri.IriReference,
-    [optionsOrIndex],
-    () => [{}],
-    (o: never) => String(iri.parseIri('http://é/').toUri(o)),
-  ),
-  ...(['resolve', 'relativize', 'equals'] as const).map((name) =>
-    use(
-      `IriReference.${name}`,
-      iri.IriReference,
-      [reference],
-      () => ['http://é/a'],
-      (reference: never) => String(iri.parseIri('http://é/')[name](reference)),
-    ),
-  ),
-  use(
-    'IriReference.normalize',
-    iri.IriReference,
-    [optionsOrIndex],
-    () => [{}],
-    (o: never) => String(iri.parseIri('http://é/').normalize(o)),
-  ),
+  use('normalizeIri', iri.normalizeIri, [reference, optionsOrIndex], () => ['http://é/', {}]),
+  use('equalsIri', iri.equalsIri, [reference, reference, optional(options)], () => [TEXT, 'http://é/a', {}]),
+  use('relativizeIri', iri.relativizeIri, [reference, reference], () => [TEXT, 'http://é/a']),
   use(
     'IriReference.with',
     iri.IriReference,

@@ -3,12 +3,13 @@
 import { getDomain } from 'tldts';
 import { parse, Query, type UriReference } from 'uriscan';
 import { registrableDomain } from 'uriscan/crawl';
+import { portNumber } from 'uriscan/resolve';
 import { type ComputedName, type Field, QUERY } from './fields.js';
 
 const VALUES: Readonly<Record<ComputedName, (reference: UriReference) => string | undefined>> = {
   domain: ({ host }) => (host === undefined ? undefined : registrableDomain(host, { tldts: { getDomain } })),
   'host.lower': ({ host }) => host?.toLowerCase().replaceAll(/%../g, (triplet) => triplet.toUpperCase()),
-  portNumber: (reference) => reference.portNumber()?.toString(),
+  portNumber: (reference) => portNumber(reference)?.toString(),
 };
 
 /** Returns the values of the fields that are computed, at their indices. */

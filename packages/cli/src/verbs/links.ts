@@ -136,7 +136,7 @@ export async function linksTask({ base, root, repair = false, encoding, format }
 function baseIn(root: string, base: string, file: string): string {
   const segments = relative(root, file).split(sep);
   if (file === STANDARD_INPUT || segments.includes('..')) throw new ReportedError('is not in the folder of --root');
-  return String(appendSegments(base, ...segments));
+  return appendSegments(base, ...segments);
 }
 
 /** Returns the encoding that the first bytes of a page say. */

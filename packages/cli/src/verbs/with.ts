@@ -85,7 +85,7 @@ export function withTask(options: WithOptions): Task {
   const isQueryKept = drop.length === 0 && !sort;
   return rewriteTask((input, _, offsets, at) => {
     let reference = parse(textOf(input, offsets, at)).with(components);
-    if (segments.length > 0) reference = appendSegments(reference, ...segments);
+    if (segments.length > 0) reference = parse(appendSegments(reference, ...segments));
     if (parameters.length > 0) {
       const query = parameters.reduce((to, [name, value]) => to.set(name, value), new Query(reference.query));
       reference = reference.with({ query });
