@@ -59,7 +59,18 @@ export function emitBlocks(): string {
   return `// Made by scripts/addresses/blocks.ts (\`npm run tables\`) from the registries of IANA for special-purpose addresses of IPv4 and IPv6,
 // as they were last updated on ${[...new Set(dates)].join(' and ')}, with multicast and deprecated blocks. Do not edit.
 
-import type { AddressBlock } from './addresses.js';
+import type { FindingCode } from './findings.js';
+
+/** A block of addresses. */
+export interface AddressBlock {
+  /** The first address and how many bits all of them share, as in \`10.0.0.0/8\` (RFC 4632, section 3.1). */
+  readonly block: string;
+  /** Its name in the registry. */
+  readonly name: string;
+  readonly rfc: string;
+  /** The code of the finding for a host that is an address of the block. */
+  readonly code: FindingCode;
+}
 
 /** All blocks. They may contain others: the smallest block of an address decides. */
 export const BLOCKS: readonly AddressBlock[] = [

@@ -1,19 +1,8 @@
 /** The blocks of special-purpose addresses (RFC 6890), and the metadata services of clouds outside of all blocks. */
 
 import { type Address, parseAddress } from '../resolve/addresses.js';
-import { BLOCKS } from './blocks.generated.js';
+import { type AddressBlock, BLOCKS } from './blocks.generated.js';
 import type { FindingCode } from './findings.js';
-
-/** A block of addresses. */
-export interface AddressBlock {
-  /** The first address and how many bits all of them share, as in `10.0.0.0/8` (RFC 4632, section 3.1). */
-  readonly block: string;
-  /** Its name in the registry. */
-  readonly name: string;
-  readonly rfc: string;
-  /** The code of the finding for a host that is an address of the block. */
-  readonly code: FindingCode;
-}
 
 /**
  * Metadata services of clouds at IPv4 addresses that no block calls internal, each with its operator. The link-local

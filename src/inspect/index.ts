@@ -7,8 +7,7 @@
 export { UriResolutionError, UriSyntaxError } from '../errors/index.js';
 export { display } from '../reference/display.js';
 export type { ParsedReference } from '../tables/reference-text.js';
-export type { AddressBlock } from './addresses.js';
-export { BLOCKS } from './blocks.generated.js';
+export { type AddressBlock, BLOCKS } from './blocks.generated.js';
 export { isCertified } from './certificate.js';
 export {
   CATEGORIES,
