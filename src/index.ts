@@ -21,11 +21,11 @@ export { redact } from './errors/redact.js';
 export * from './reference/index.js';
 // From their modules: Node would load the registry of schemes too, through `./resolve/index.js`.
 export type { ResolveOptions } from './resolve/base.js';
+export { type AboveRoot, removeDotSegments } from './resolve/dot-segments.js';
 export { type EqualsOptions, equals } from './resolve/equals.js';
 export { type FingerprintOptions, fingerprint } from './resolve/fingerprint/fingerprint.js';
 export { type NormalizeOptions, normalize, tryNormalize } from './resolve/normalize.js';
 export { origin } from './resolve/origin.js';
-export { type AboveRoot, removeDotSegments } from './resolve/path/dot-segments.js';
 export { relativize } from './resolve/relativize.js';
 export { type Resolver, resolve, resolver, tryResolve } from './resolve/resolve.js';
 export type { SchemeRule, SchemeRules } from './resolve/schemes/rule.js';

@@ -6,7 +6,7 @@
 
 export { UriResolutionError, UriSyntaxError } from '../errors/index.js';
 export type { FingerprintOptions } from '../resolve/fingerprint/fingerprint.js';
-export { fingerprintLines } from '../resolve/fingerprint/fingerprint-lines.js';
+export { fingerprintLines } from '../resolve/lines/fingerprint-lines.js';
 export { LineBuffer } from '../resolve/lines/line-buffer.js';
 export { normalizeLines } from '../resolve/lines/normalize-lines.js';
 export { resolveLines } from '../resolve/lines/resolve-lines.js';

@@ -11,7 +11,7 @@ import { resolve, resolveComponents } from './resolve.js';
 import { SCHEMES } from './schemes.js';
 import { serialize } from './serialize.js';
 
-export { removeDotSegments } from '../resolve/path/dot-segments.js';
+export { removeDotSegments } from '../resolve/dot-segments.js';
 export type { Options, URIComponent, URIComponents, URIOptions, URISchemeHandler } from './components.js';
 export { escapeComponent, pctDecChars, pctEncChar, unescapeComponent } from './text.js';
 export {

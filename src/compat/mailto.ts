@@ -1,4 +1,4 @@
-import { validateMailtoPath, validateMailtoQuery } from '../resolve/schemes/mailto.js';
+import { validateMailtoPath, validateMailtoQuery } from '../resolve/schemes/paths.js';
 import type { Draft, URIOptions, URISchemeHandler } from './components.js';
 import { toAsciiHost } from './host.js';
 import { decodeOrKeep, encode, encodeAscii, encodeData } from './text.js';

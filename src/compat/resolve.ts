@@ -3,7 +3,7 @@ import { Base as ResolutionBase } from '../resolve/base.js';
 import { normalizeBySyntax } from '../resolve/normalize.js';
 import { normalizeByScheme } from '../resolve/schemes/apply.js';
 import { NO_RULE } from '../resolve/schemes/rule.js';
-import { targetString } from '../resolve/write-string.js';
+import { targetString } from '../resolve/write.js';
 import type { Scanned } from '../scanner/scanned.js';
 import { Flag } from '../tables/record.js';
 import { bareCopy, type URIComponents, type URIOptions } from './components.js';

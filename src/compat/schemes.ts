@@ -1,5 +1,5 @@
-import { removeDotSegments } from '../resolve/path/dot-segments.js';
-import { validateUrnPath } from '../resolve/schemes/urn.js';
+import { removeDotSegments } from '../resolve/dot-segments.js';
+import { validateUrnPath } from '../resolve/schemes/paths.js';
 import type { Draft, URIOptions, URISchemeHandler } from './components.js';
 import { mailto } from './mailto.js';
 

@@ -1,5 +1,4 @@
-import { disambiguate, removeDotSegments } from '../resolve/path/dot-segments.js';
-import { cleanRelativePath, protectFirstSegment } from '../resolve/path/relative-path.js';
+import { cleanRelativePath, disambiguate, protectFirstSegment, removeDotSegments } from '../resolve/dot-segments.js';
 import { checkObject, own } from '../tables/options.js';
 import { bareCopy, type Draft, type URIComponents, type URIOptions } from './components.js';
 import { isPathReadAsHost, MISSING_HOST, referenceHost } from './host.js';

@@ -1,5 +1,6 @@
 /** Percent-encoding and decoding of text (RFC 3986, section 2; RFC 3987, section 3): what may stay is a regular expression. */
 
+import { tryDecode } from '../resolve/percent.js';
 import { checkText } from '../tables/arguments.js';
 
 /** Each matches what a component must not contain; a `%` too, which is data here. */
@@ -45,11 +46,7 @@ export function encodeAscii(text: string, outside: RegExp): string {
 
 /** Decodes percent-encoded UTF-8; returns the same text if it is not valid UTF-8. */
 export function decodeOrKeep(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return tryDecode(text) ?? text;
 }
 
 /** Decodes the percent-encoded non-ASCII characters that an IRI for people may have (RFC 3987, section 3.2). */

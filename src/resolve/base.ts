@@ -4,7 +4,7 @@ import { checkChoice } from '../tables/arguments.js';
 import { checkOptions, own, ownBoolean } from '../tables/options.js';
 import { Flag, Grammar } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
-import { ABOVE_ROOT, type AboveRoot, disambiguate, removeDotSegments } from './path/dot-segments.js';
+import { ABOVE_ROOT, type AboveRoot, disambiguate, removeDotSegments } from './dot-segments.js';
 import { Take } from './plan.js';
 import { BY_DELIMITERS, BY_GRAMMAR, type Reading, read } from './read-reference.js';
 

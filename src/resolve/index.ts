@@ -14,12 +14,12 @@ export {
 } from '../errors/index.js';
 export type { ParsedReference } from '../tables/reference-text.js';
 export type { ResolveOptions } from './base.js';
+export { type AboveRoot, removeDotSegments } from './dot-segments.js';
 export { type EqualsOptions, equals } from './equals.js';
 export { type BaseSources, establishBase } from './establish-base.js';
 export { type FingerprintOptions, fingerprint } from './fingerprint/fingerprint.js';
 export { type NormalizeOptions, normalize, tryNormalize } from './normalize.js';
 export { origin, portNumber } from './origin.js';
-export { type AboveRoot, removeDotSegments } from './path/dot-segments.js';
 export { relativize } from './relativize.js';
 export { isSameDocument, type Resolver, resolve, resolver, tryResolve } from './resolve.js';
 export { SCHEMES } from './schemes/registry.js';

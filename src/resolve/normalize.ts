@@ -4,11 +4,11 @@ import { checkChoice } from '../tables/arguments.js';
 import { checkMethod, checkOptions, own, unlessIndex } from '../tables/options.js';
 import { Flag } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
-import { disambiguate, removeDotSegments } from './path/dot-segments.js';
+import { disambiguate, removeDotSegments } from './dot-segments.js';
 import { lowerCase, normalizePercent, normalizePercentKeepingDots } from './percent.js';
 import { readReference } from './read-reference.js';
 import { normalizeByScheme } from './schemes/apply.js';
-import { EQUIVALENCES, ruleOf } from './schemes/equivalences.js';
+import { EQUIVALENCES, ruleOf } from './schemes/registry.js';
 import type { SchemeRules } from './schemes/rule.js';
 
 /** Options of {@link normalize}: the level, the schemes, and how to treat encoded full stops. */

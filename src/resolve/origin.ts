@@ -4,7 +4,7 @@ import { Flag } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { normalizeAt } from './normalize.js';
 import { readReference } from './read-reference.js';
-import { EQUIVALENCES } from './schemes/equivalences.js';
+import { EQUIVALENCES } from './schemes/registry.js';
 
 // Filled and read within one call: no code of the caller runs in between.
 const scanned = /* @__PURE__ */ new ScannedString();

@@ -1,61 +1,43 @@
-/** Percent-encodings and case, as normalization writes them (sections 6.2.2.1, 6.2.2.2): in strings and in bytes. */
+/** Percent-encodings and case, as normalization writes them (sections 6.2.2.1, 6.2.2.2), and their octets. */
 
-import { DIGIT_SHIFT, flagsOfPercent, hexDigits } from '../scanner/characters.js';
 import { once } from '../tables/once.js';
-import { Flag } from '../tables/record.js';
 import { UNRESERVED } from '../tables/uri.generated.js';
 
-const PERCENT_SIGN = 0x25;
-const UPPERCASE_A = 0x41;
-const UPPERCASE_Z = 0x5a;
 const LOWERCASE_A = 0x61;
-const TO_LOWERCASE = 0x20;
 
-/** Tables by the `hexDigits` of the two digits of a percent-encoding: `(high << DIGIT_SHIFT) | low`. */
-interface Tables {
-  readonly DIGITS: Uint8Array;
-  /** The octet if it is unreserved, or else 0: an unreserved octet is written as it is, the digits of all others in uppercase. */
-  readonly DECODED: Uint8Array;
-  /** The same as text; `undefined` where a percent-encoding is normal. */
-  readonly FORMS: readonly (string | undefined)[];
+/** Returns the octet of a percent-encoding, from the character codes of its two hexadecimal digits. */
+export function octetOf(high: number, low: number): number {
+  return (hexValue(high) << 4) | hexValue(low);
 }
 
-const tables = /* @__PURE__ */ once((): Tables => {
-  const DIGITS = hexDigits();
-  const flags = flagsOfPercent();
-  const DECODED = new Uint8Array(flags.length);
-  const FORMS = new Array<string | undefined>(flags.length).fill(undefined);
-  for (const digits of everyPair()) {
-    const pair = pairOf(DIGITS, digits.charCodeAt(0), digits.charCodeAt(1));
-    const octet = Number.parseInt(digits, 16);
-    const isUnreserved = UNRESERVED[octet] === 1;
-    if (isUnreserved) DECODED[pair] = octet;
-    if ((flags[pair] as number) & Flag.PERCENT_NOT_NORMAL)
-      FORMS[pair] = isUnreserved ? String.fromCharCode(octet) : `%${digits.toUpperCase()}`;
-  }
-  return { DIGITS, DECODED, FORMS };
-});
-
-/** Every two hexadecimal digits, in either case. */
-function everyPair(): string[] {
-  const digits = Array.from('0123456789ABCDEFabcdef');
-  return digits.flatMap((high) => digits.map((low) => high + low));
+/** Returns the octet of the percent-encoding that begins at `i`. */
+export function octetAt(text: string, i: number): number {
+  return octetOf(text.charCodeAt(i + 1), text.charCodeAt(i + 2));
 }
 
-/** The index of two digits in the tables. */
-function pairOf(digits: Uint8Array, high: number, low: number): number {
-  return ((digits[high] as number) << DIGIT_SHIFT) | (digits[low] as number);
+function hexValue(digit: number): number {
+  // Letters have bit 6, and their lower bits count from 1.
+  return (digit & 0xf) + 9 * (digit >> 6);
 }
+
+/** The normal form of the percent-encoding of each octet. */
+const forms = /* @__PURE__ */ once(() =>
+  Array.from(UNRESERVED, (isUnreserved, octet) =>
+    isUnreserved ? String.fromCharCode(octet) : `%${octet.toString(16).toUpperCase().padStart(2, '0')}`,
+  ),
+);
 
 /** Normalizes the percent-encodings of a part of a valid reference. The same string if there is nothing to do. */
 export function normalizePercent(text: string): string {
-  const { DIGITS, FORMS } = tables();
+  const FORMS = forms();
   let normal = '';
   let start = 0;
   for (let i = text.indexOf('%'); i >= 0; i = text.indexOf('%', i + 3)) {
-    const form = FORMS[pairOf(DIGITS, text.charCodeAt(i + 1), text.charCodeAt(i + 2))];
-    if (form === undefined) continue;
-    normal += text.slice(start, i) + form;
+    const high = text.charCodeAt(i + 1);
+    const low = text.charCodeAt(i + 2);
+    const octet = octetOf(high, low);
+    if (UNRESERVED[octet] === 0 && high < LOWERCASE_A && low < LOWERCASE_A) continue;
+    normal += text.slice(start, i) + FORMS[octet];
     start = i + 3;
   }
   return normal + text.slice(start);
@@ -68,33 +50,6 @@ export function normalizePercentKeepingDots(path: string): string {
   return path.split(ENCODED_FULL_STOP).map(normalizePercent).join('%2E');
 }
 
-/** Appends part of a valid reference with its percent-encodings normalized, and returns where it ends. */
-export function appendPercent(input: Uint8Array, start: number, end: number, target: Uint8Array, at: number): number {
-  const { DIGITS, DECODED } = tables();
-  for (let i = start; i < end; i++) {
-    const c = input[i] as number;
-    if (c !== PERCENT_SIGN) {
-      target[at++] = c;
-      continue;
-    }
-    const high = input[++i] as number;
-    const low = input[++i] as number;
-    const octet = DECODED[pairOf(DIGITS, high, low)] as number;
-    if (octet !== 0) {
-      target[at++] = octet;
-    } else {
-      target[at++] = PERCENT_SIGN;
-      target[at++] = upperCaseDigit(high);
-      target[at++] = upperCaseDigit(low);
-    }
-  }
-  return at;
-}
-
-function upperCaseDigit(digit: number): number {
-  return digit >= LOWERCASE_A ? digit - TO_LOWERCASE : digit;
-}
-
 /** Returns a part of a reference in lowercase, except for the digits of percent-encodings, which become uppercase. */
 export function lowerCase(text: string): string {
   return text.includes('%') ? text.toLowerCase().replace(/%../g, toUpperCase) : text.toLowerCase();
@@ -104,11 +59,11 @@ function toUpperCase(encoding: string): string {
   return encoding.toUpperCase();
 }
 
-/** Makes part of a reference lowercase in place, except for the digits of percent-encodings. */
-export function lowerCaseBytes(bytes: Uint8Array, start: number, end: number): void {
-  for (let i = start; i < end; i++) {
-    const c = bytes[i] as number;
-    if (c === PERCENT_SIGN) i += 2;
-    else if (c >= UPPERCASE_A && c <= UPPERCASE_Z) bytes[i] = c + TO_LOWERCASE;
+/** Decodes percent-encodings as UTF-8; returns `undefined` if the octets are not UTF-8, or a `%` lacks its digits. */
+export function tryDecode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
   }
 }

@@ -2,7 +2,7 @@ import { UriResolutionError } from '../errors/index.js';
 import { ScannedString } from '../scanner/scanned.js';
 import { Flag, Grammar } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
-import { disambiguate, removeDotSegments } from './path/dot-segments.js';
+import { disambiguate, removeDotSegments } from './dot-segments.js';
 import { readReference } from './read-reference.js';
 
 /** The components of a reference, each with its delimiters; one that is absent is `''`, unlike one that is empty. */

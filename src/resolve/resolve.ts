@@ -7,7 +7,7 @@ import { utf8Decoder } from '../tables/utf8.js';
 import { baseOf, type ReadBase, type ResolveOptions, tryBase } from './base.js';
 import { Take } from './plan.js';
 import { read } from './read-reference.js';
-import { targetString } from './write-string.js';
+import { targetString } from './write.js';
 
 /** Resolves references against one base, which was scanned once. */
 export interface Resolver {

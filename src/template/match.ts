@@ -74,7 +74,7 @@ class Reader {
       do {
         const text = this.readItem(before, variable.name, operator);
         if (text === undefined) break;
-        const item = decoded(text);
+        const item = tryDecode(text);
         if (item === undefined) return false;
         items.push(item);
         before = operator.separator;

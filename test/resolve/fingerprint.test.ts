@@ -7,8 +7,7 @@ import * as assert from 'uvu/assert';
 import xxhash from 'xxhash-wasm';
 import { Random } from '../../bench/model/random.js';
 import { fingerprintLines } from '../../src/bulk/index.js';
-import { hashLines } from '../../src/resolve/fingerprint/hash-lines.js';
-import { INPUT_BYTES, LINES, openKernel } from '../../src/resolve/fingerprint/kernel.js';
+import { hashLines } from '../../src/resolve/fingerprint/hash.js';
 import { xxh64 } from '../../src/resolve/fingerprint/xxh64.js';
 import {
   equals,
@@ -27,6 +26,9 @@ import { NOT_NORMAL } from '../support/resolve/normal-form-cases.js';
 const SEED = Number(process.env['URISCAN_SEED'] ?? 3986);
 const LEVELS = ['syntax', 'scheme'] as const;
 const LINE_FEED = 0x0a;
+/** The limits of the kernel: lines, and their bytes. */
+const LINES = 2048;
+const INPUT_BYTES = 0x10000;
 
 const { h64Raw } = await xxhash();
 const random = new Random(SEED);
@@ -43,11 +45,6 @@ function asLines(list: readonly Uint8Array[]): bigint[] {
 }
 
 const hash = suite('fingerprint: hash');
-hash('this runtime has a kernel', () => {
-  const kernel = openKernel();
-  assert.equal([kernel?.input.length, kernel?.offsets.length, kernel?.hashes.length], [INPUT_BYTES, LINES + 1, LINES]);
-  assert.is.not(openKernel(), kernel);
-});
 for (const [title, make] of [
   ['random', randomBytes],
   ['all bits set', (length: number) => new Uint8Array(length).fill(0xff)],
@@ -214,18 +211,17 @@ for (const [title, preparation] of [
     const program = `
       ${preparation};
       const { fingerprint } = await import('./src/resolve/fingerprint/fingerprint.ts');
-      const { fingerprintLines } = await import('./src/resolve/fingerprint/fingerprint-lines.ts');
-      const { openKernel } = await import('./src/resolve/fingerprint/kernel.ts');
+      const { fingerprintLines } = await import('./src/resolve/lines/fingerprint-lines.ts');
       const { batchOf } = await import('./test/support/resolve/batches.ts');
       const list = JSON.parse(process.env.INPUTS);
       const fingerprints = fingerprintLines(batchOf(list), new BigUint64Array(list.length));
-      process.stdout.write([openKernel(), fingerprint('HTTP://h'), ...fingerprints].join());`;
+      process.stdout.write([fingerprint('HTTP://h'), ...fingerprints].join());`;
     const text = execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
       cwd: new URL('../../', import.meta.url),
       encoding: 'utf8',
       env: { ...process.env, INPUTS: JSON.stringify(inputs) },
     });
-    assert.is(text, ['', fingerprint('http://h'), ...fingerprintsOf(inputs)].join());
+    assert.is(text, [fingerprint('http://h'), ...fingerprintsOf(inputs)].join());
   });
 }
 missing.run();

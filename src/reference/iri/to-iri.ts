@@ -8,7 +8,7 @@ import { encodeMisleading, isIprivate, isUcschar } from './characters.js';
 import { HOST_FUNCTIONS, hostKindOf } from './host.js';
 import { IriSyntaxError } from './iri-syntax-error.js';
 import { scanIri } from './scan.js';
-import { decodeUtf8, octetAt } from './utf8.js';
+import { decodeUtf8 } from './utf8.js';
 
 /** Options of {@link uriToIri}. It also accepts the object that {@link idn} returns. */
 export interface UriToIriOptions {

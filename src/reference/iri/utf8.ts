@@ -1,3 +1,5 @@
+import { octetAt } from '../../resolve/percent.js';
+
 /** The least code point of each number of octets (RFC 3629, section 3); 0 and 1 are impossible outside ASCII. */
 const LEAST = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 0x80, 0x800, 0x10000];
 const MOST = 0x10ffff;
@@ -14,7 +16,7 @@ export function decodeUtf8(text: string, i: number): number {
   const length = Math.clz32(~(first << 24));
   let codePoint = first & (0x7f >> length);
   for (let k = 1; k < length; k++) {
-    const octet = octetAt(text, i + 3 * k);
+    const octet = text[i + 3 * k] === '%' ? octetAt(text, i + 3 * k) : 0;
     if ((octet & 0xc0) !== 0x80) return -1;
     codePoint = (codePoint << 6) | (octet & 0x3f);
   }
@@ -22,7 +24,3 @@ export function decodeUtf8(text: string, i: number): number {
   return codePoint >= (LEAST[length] ?? Number.POSITIVE_INFINITY) && codePoint <= MOST && !isSurrogate ? codePoint : -1;
 }
 
-/** Returns the octet that is percent-encoded at `i`; 0 if there is no percent-encoding. */
-export function octetAt(text: string, i: number): number {
-  return text[i] === '%' ? Number.parseInt(text.slice(i + 1, i + 3), 16) : 0;
-}

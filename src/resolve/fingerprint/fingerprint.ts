@@ -2,7 +2,7 @@ import { ownBoolean, unlessIndex } from '../../tables/options.js';
 import { type ParsedReference, textOf } from '../../tables/reference-text.js';
 import { withoutFragment } from '../equals.js';
 import { type NormalizeOptions, normalizeAt, readOptions } from '../normalize.js';
-import { hashText } from './hash-lines.js';
+import { hashText } from './hash.js';
 
 /** Options of {@link fingerprint}: the form that is hashed. */
 export interface FingerprintOptions extends NormalizeOptions {

@@ -1,7 +1,9 @@
-import { checkLine } from '../../scanner/batch.js';
+import { type Batch, checkBatch, checkLine } from '../../scanner/batch.js';
+import { Scanned } from '../../scanner/scanned.js';
 import { hasElements, wrongType } from '../../tables/arguments.js';
+import { STRIDE } from '../../tables/record.js';
 import { utf8Decoder } from '../../tables/utf8.js';
-import { append } from '../append.js';
+import { append } from './bytes.js';
 
 const SOME_BYTES = 1 << 16;
 const MOST_BYTES = 2 ** 32 - 1;
@@ -158,7 +160,29 @@ export class LineBuffer {
   }
 }
 
-/** Throws unless a value is a buffer of lines. */
-export function checkLineBuffer(out: LineBuffer): void {
+/** Writes one line for each reference of a batch. */
+export interface LineWriter {
+  /** The largest number of bytes that a line may have in addition to the bytes of its reference. */
+  readonly most: number;
+  /** Whether the line is the reference itself. */
+  keeps(R: Scanned<Uint8Array>): boolean;
+  /** Writes a line to `out.bytes` from `start`, where it has room, and returns the offset at which it ends. */
+  write(R: Scanned<Uint8Array>, out: LineBuffer, start: number): number;
+}
+
+/** Writes the lines of a batch to `out`, an empty line for each that is not a reference. */
+export function writeLines(batch: Batch, out: LineBuffer, writer: LineWriter): LineBuffer {
+  checkBatch(batch);
   if (!(out instanceof LineBuffer)) throw wrongType('out', 'a LineBuffer', out);
+  const { input, length, flags, offsets } = batch;
+  const R = new Scanned(input, offsets);
+  out.begin(input, length);
+  for (let i = 0; i < length; i++) {
+    R.flags = flags[i] as number;
+    R.at = i * STRIDE;
+    if (R.flags < 0) out.skip();
+    else if (writer.keeps(R)) out.keep(R.start, R.end);
+    else out.close(writer.write(R, out, out.open(writer.most + R.end - R.start)));
+  }
+  return out.finish();
 }

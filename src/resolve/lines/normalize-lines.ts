@@ -1,10 +1,13 @@
 import type { Batch } from '../../scanner/batch.js';
 import type { Scanned } from '../../scanner/scanned.js';
-import { appendNormalForm, isNormal } from '../normal-form-bytes.js';
+import { Flag } from '../../tables/record.js';
 import { type NormalizeOptions, readOptions } from '../normalize.js';
-import { SchemeForms } from '../schemes/apply-to-lines.js';
-import type { LineBuffer } from './line-buffer.js';
-import { type LineWriter, writeLines } from './write-lines.js';
+import { appendLowerCase, appendPercent, appendSegments, disambiguate } from './bytes.js';
+import { type LineBuffer, type LineWriter, writeLines } from './line-buffer.js';
+import { SchemeForms } from './scheme-forms.js';
+
+const SOLIDUS = 0x2f;
+const NOT_NORMAL = Flag.SCHEME_UPPERCASE | Flag.HOST_UPPERCASE | Flag.PERCENT_NOT_NORMAL;
 
 /**
  * Normalizes the lines of a batch: the result of `normalize` for each, as bytes. Lines that are already normal are
@@ -40,6 +43,7 @@ export function normalizeLines(
 }
 
 class NormalFormWriter implements LineWriter {
+  /** The root that a scheme may add: by syntax, a normal form is never longer than its reference. */
   readonly most = 1;
   readonly #forms: SchemeForms | undefined;
 
@@ -48,11 +52,33 @@ class NormalFormWriter implements LineWriter {
   }
 
   keeps(R: Scanned<Uint8Array>): boolean {
-    return isNormal(R) && (this.#forms === undefined || this.#forms.isNormal(R));
+    if (R.has(NOT_NORMAL) || (R.has(Flag.DOT_SEGMENT) && !isRelativePath(R))) return false;
+    return this.#forms === undefined || this.#forms.isNormal(R);
   }
 
   write(R: Scanned<Uint8Array>, out: LineBuffer, start: number): number {
     const end = appendNormalForm(R, out.bytes, start);
     return this.#forms === undefined ? end : this.#forms.apply(out, start, end);
   }
+}
+
+/** Whether the path needs its dot-segments. */
+function isRelativePath(R: Scanned<Uint8Array>): boolean {
+  return !R.has(Flag.SCHEME) && R.input[R.pathStart] !== SOLIDUS;
+}
+
+/** Writes the normal form by syntax (section 6.2.2) of a reference to `target` from `start`; returns the offset at which it ends. */
+function appendNormalForm(R: Scanned<Uint8Array>, target: Uint8Array, start: number): number {
+  const { input, schemeEnd, hostStart, hostEnd, pathStart, pathEnd } = R;
+  // With the delimiters around userinfo, and the port with its colon.
+  let end = appendLowerCase(input, R.start, schemeEnd, target, start);
+  end = appendPercent(input, schemeEnd, hostStart, target, end);
+  end = appendLowerCase(input, hostStart, hostEnd, target, end);
+  const path = appendPercent(input, hostEnd, pathStart, target, end);
+  end = appendPercent(input, pathStart, pathEnd, target, path);
+  if (!isRelativePath(R)) {
+    end = appendSegments(target, path, end, target, path, path);
+    end = disambiguate(target, path, end, R.has(Flag.AUTHORITY));
+  }
+  return appendPercent(input, pathEnd, R.end, target, end);
 }

@@ -1,11 +1,15 @@
 import type { Batch } from '../../scanner/batch.js';
+import type { Scanned } from '../../scanner/scanned.js';
+import { Flag } from '../../tables/record.js';
 import type { ParsedReference } from '../../tables/reference-text.js';
-import { baseOf, type ResolveOptions } from '../base.js';
-import { TargetWriter } from '../write-bytes.js';
-import type { LineBuffer } from './line-buffer.js';
-import { writeLines } from './write-lines.js';
+import { utf8Encoder } from '../../tables/utf8.js';
+import { type Base, baseOf, type ResolveOptions } from '../base.js';
+import { DROP_SCHEME, HAS_AUTHORITY, MERGE, plan, REMOVE_DOTS, TAKE, Take } from '../plan.js';
+import { ABOVE_ROOT, append, appendSegments, disambiguate } from './bytes.js';
+import { type LineBuffer, type LineWriter, writeLines } from './line-buffer.js';
 
 const OPTIONS = ['strict', 'aboveRoot'];
+const SOLIDUS = 0x2f;
 
 /**
  * Resolves the lines of a batch: the result of `resolver(base)` for each, as bytes. Makes no strings.
@@ -41,4 +45,49 @@ export function resolveLines(
   options?: Omit<ResolveOptions, 'relativeBase'>,
 ): LineBuffer {
   return writeLines(batch, out, new TargetWriter(baseOf(base, options, OPTIONS)));
+}
+
+/** Writes targets relative to one base as bytes, as `targetString` writes them as strings. */
+class TargetWriter implements LineWriter {
+  readonly most: number;
+  readonly #base: Base;
+  readonly #text: Uint8Array;
+  readonly #directory: Uint8Array;
+
+  constructor(base: Base) {
+    this.#base = base;
+    this.#text = utf8Encoder().encode(base.text);
+    this.#directory = utf8Encoder().encode(base.directory);
+    // A slash, or the `/.` that disambiguates.
+    this.most = (base.ends[Take.TO_QUERY] as number) + 2;
+  }
+
+  /** Whether a reference is its own target: a URI without dot-segments. */
+  keeps(R: Scanned<Uint8Array>): boolean {
+    return (R.flags & (Flag.DOT_SEGMENT | Flag.SCHEME)) === Flag.SCHEME && !this.#ignoresScheme(R);
+  }
+
+  /** Writes the target of R. It is empty if a `..` leads above the root and `aboveRoot` of the base is `'error'`. */
+  write(R: Scanned<Uint8Array>, { bytes: T }: LineBuffer, start: number): number {
+    const { flags: flagsOfBase, ends, aboveRoot } = this.#base;
+    const { input, pathStart, pathEnd, end } = R;
+    const ignoresScheme = R.has(Flag.SCHEME) && this.#ignoresScheme(R);
+    const p = plan(R.flags, flagsOfBase, ignoresScheme, pathStart < pathEnd, input[pathStart] === SOLIDUS);
+    const from = p & DROP_SCHEME ? R.schemeEnd + 1 : R.start;
+    const rest = append(this.#text, 0, ends[p & TAKE] as number, T, start);
+    if ((p & (MERGE | REMOVE_DOTS)) === 0) return append(input, from, end, T, rest);
+    // R has nothing before a path that is merged.
+    const root = p & MERGE ? rest : append(input, from, pathStart, T, rest);
+    const directory = p & MERGE ? append(this.#directory, 0, this.#directory.length, T, root) : root;
+    const path =
+      p & REMOVE_DOTS
+        ? appendSegments(input, pathStart, pathEnd, T, root, directory, aboveRoot === 'error')
+        : append(input, pathStart, pathEnd, T, directory);
+    if (path === ABOVE_ROOT) return start;
+    return append(input, pathEnd, end, T, disambiguate(T, root, path, (p & HAS_AUTHORITY) !== 0));
+  }
+
+  #ignoresScheme({ input, start, schemeEnd }: Scanned<Uint8Array>): boolean {
+    return !this.#base.strict && this.#base.hasScheme(input, start, schemeEnd);
+  }
 }

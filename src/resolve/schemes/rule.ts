@@ -1,8 +1,6 @@
 /** A scheme's rule: how its URIs are normalized, and which of them it allows. */
 
-import type { ScannedString } from '../../scanner/scanned.js';
 import { bare, property } from '../../tables/options.js';
-import { Flag } from '../../tables/record.js';
 
 /** A part of a scheme's rule that a URI breaks. */
 export interface SchemeFinding {
@@ -72,55 +70,3 @@ export function complete(rule: SchemeRule): SchemeRule {
 
 /** The rule of an unknown scheme, and of a relative reference. */
 export const NO_RULE: SchemeRule = /* @__PURE__ */ complete({});
-
-const FLAGS = {
-  authority: Flag.AUTHORITY,
-  userinfo: Flag.USERINFO,
-  port: Flag.PORT,
-  query: Flag.QUERY,
-  fragment: Flag.FRAGMENT,
-} as const;
-
-const NAMES = { authority: 'an authority', host: 'a host', path: 'a path' } as const;
-
-/** Returns the first part of a scheme's rule that a URI breaks; `undefined` if it breaks none. */
-export function breach(rule: SchemeRule, uri: ScannedString): SchemeFinding | undefined {
-  return forbidden(rule, uri) ?? missing(rule, uri) ?? malformed(rule, uri);
-}
-
-function forbidden(rule: SchemeRule, uri: ScannedString): SchemeFinding | undefined {
-  const component = rule.forbids?.find((name) => uri.has(FLAGS[name]));
-  if (component === undefined) return undefined;
-  const offset = {
-    authority: uri.authorityStart,
-    userinfo: uri.authorityStart,
-    port: uri.hostEnd,
-    query: uri.pathEnd,
-    fragment: uri.queryEnd,
-  }[component];
-  return finding(`${component}-forbidden`, offset, `a URI of this scheme has no ${component}`, rule);
-}
-
-function missing(rule: SchemeRule, uri: ScannedString): SchemeFinding | undefined {
-  const isThere = {
-    authority: uri.has(Flag.AUTHORITY),
-    host: uri.hostStart !== uri.hostEnd,
-    path: uri.pathStart !== uri.pathEnd,
-  };
-  const component = rule.requires?.find((name) => !isThere[name]);
-  if (component === undefined) return undefined;
-  const offset = component === 'host' ? uri.hostStart : uri.pathStart;
-  return finding(`${component}-required`, offset, `a URI of this scheme needs ${NAMES[component]}`, rule);
-}
-
-function finding(code: string, offset: number, message: string, { from }: SchemeRule): SchemeFinding {
-  return { code, offset, message: from === undefined ? message : `${message} (${from})` };
-}
-
-/** Returns a fault by the scheme's grammar of paths and queries. */
-function malformed(rule: SchemeRule, { path, pathStart, query, pathEnd }: ScannedString): SchemeFinding | undefined {
-  const inPath = rule.validatePath?.(path);
-  if (inPath !== undefined) return { ...inPath, offset: inPath.offset + pathStart };
-  const inQuery = query === undefined ? undefined : rule.validateQuery?.(query);
-  return inQuery && { ...inQuery, offset: inQuery.offset + pathEnd + 1 };
-}

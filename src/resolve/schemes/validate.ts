@@ -1,14 +1,23 @@
 import { ScannedString } from '../../scanner/scanned.js';
 import { checkOptions, unlessIndex } from '../../tables/options.js';
-import { Grammar } from '../../tables/record.js';
+import { Flag, Grammar } from '../../tables/record.js';
 import { type ParsedReference, textOf } from '../../tables/reference-text.js';
 import { schemesOf } from '../normalize.js';
 import { readReference } from '../read-reference.js';
-import { ruleOf } from './equivalences.js';
-import { SCHEMES } from './registry.js';
-import { breach, type SchemeFinding, type SchemeRules } from './rule.js';
+import { ruleOf, SCHEMES } from './registry.js';
+import type { SchemeFinding, SchemeRule, SchemeRules } from './rule.js';
 
 const OPTIONS = ['schemes'] as const;
+
+const FLAGS = {
+  authority: Flag.AUTHORITY,
+  userinfo: Flag.USERINFO,
+  port: Flag.PORT,
+  query: Flag.QUERY,
+  fragment: Flag.FRAGMENT,
+} as const;
+
+const NAMES = { authority: 'an authority', host: 'a host', path: 'a path' } as const;
 
 /**
  * Checks a URI by the rule of its scheme: the restrictions that RFC 3986 leaves to the scheme's specification (section
@@ -40,4 +49,46 @@ export function validateScheme(
   readReference(scanned, text, 'uri', Grammar.URI);
   const rule = ruleOf(schemes, (scanned.scheme as string).toLowerCase());
   return breach(rule, scanned);
+}
+
+/** Returns the first part of a scheme's rule that a URI breaks; `undefined` if it breaks none. */
+function breach(rule: SchemeRule, uri: ScannedString): SchemeFinding | undefined {
+  return forbidden(rule, uri) ?? missing(rule, uri) ?? malformed(rule, uri);
+}
+
+function forbidden(rule: SchemeRule, uri: ScannedString): SchemeFinding | undefined {
+  const component = rule.forbids?.find((name) => uri.has(FLAGS[name]));
+  if (component === undefined) return undefined;
+  const offset = {
+    authority: uri.authorityStart,
+    userinfo: uri.authorityStart,
+    port: uri.hostEnd,
+    query: uri.pathEnd,
+    fragment: uri.queryEnd,
+  }[component];
+  return finding(`${component}-forbidden`, offset, `a URI of this scheme has no ${component}`, rule);
+}
+
+function missing(rule: SchemeRule, uri: ScannedString): SchemeFinding | undefined {
+  const isThere = {
+    authority: uri.has(Flag.AUTHORITY),
+    host: uri.hostStart !== uri.hostEnd,
+    path: uri.pathStart !== uri.pathEnd,
+  };
+  const component = rule.requires?.find((name) => !isThere[name]);
+  if (component === undefined) return undefined;
+  const offset = component === 'host' ? uri.hostStart : uri.pathStart;
+  return finding(`${component}-required`, offset, `a URI of this scheme needs ${NAMES[component]}`, rule);
+}
+
+function finding(code: string, offset: number, message: string, { from }: SchemeRule): SchemeFinding {
+  return { code, offset, message: from === undefined ? message : `${message} (${from})` };
+}
+
+/** Returns a fault by the scheme's grammar of paths and queries. */
+function malformed(rule: SchemeRule, { path, pathStart, query, pathEnd }: ScannedString): SchemeFinding | undefined {
+  const inPath = rule.validatePath?.(path);
+  if (inPath !== undefined) return { ...inPath, offset: inPath.offset + pathStart };
+  const inQuery = query === undefined ? undefined : rule.validateQuery?.(query);
+  return inQuery && { ...inQuery, offset: inQuery.offset + pathEnd + 1 };
 }

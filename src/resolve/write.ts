@@ -2,8 +2,7 @@ import { UriResolutionError } from '../errors/index.js';
 import type { Scanned } from '../scanner/scanned.js';
 import { Flag } from '../tables/record.js';
 import type { Base } from './base.js';
-import { disambiguate, dotsAt, removeDotSegments } from './path/dot-segments.js';
-import { cleanRelativePath } from './path/relative-path.js';
+import { cleanRelativePath, disambiguate, dotsAt, removeDotSegments } from './dot-segments.js';
 import { DROP_SCHEME, HAS_AUTHORITY, MERGE, plan, REMOVE_DOTS, TAKE, Take } from './plan.js';
 
 const SOLIDUS = 0x2f;

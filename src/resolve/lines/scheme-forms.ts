@@ -2,10 +2,10 @@ import { scanBytes } from '../../scanner/bytes.js';
 import { Scanned, ScannedString } from '../../scanner/scanned.js';
 import { Flag, STRIDE } from '../../tables/record.js';
 import { utf8Decoder, utf8Encoder } from '../../tables/utf8.js';
-import type { LineBuffer } from '../lines/line-buffer.js';
-import { ADD_ROOT, changesOf, DROP_PORT, normalizeByScheme } from './apply.js';
-import { ruleOf } from './equivalences.js';
-import { NO_RULE, type SchemeRule, type SchemeRules } from './rule.js';
+import { ADD_ROOT, changesOf, DROP_PORT, normalizeByScheme } from '../schemes/apply.js';
+import { ruleOf } from '../schemes/registry.js';
+import { NO_RULE, type SchemeRule, type SchemeRules } from '../schemes/rule.js';
+import type { LineBuffer } from './line-buffer.js';
 
 const DIGIT_ZERO = 0x30;
 const SOLIDUS = 0x2f;

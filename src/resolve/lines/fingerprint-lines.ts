@@ -1,13 +1,12 @@
-import type { Batch } from '../../scanner/batch.js';
-import { checkBatch } from '../../scanner/batch.js';
+import { type Batch, checkBatch } from '../../scanner/batch.js';
 import { sharesMemory } from '../../scanner/lines.js';
 import { checkArray, hasElements } from '../../tables/arguments.js';
 import { ownBoolean } from '../../tables/options.js';
-import { LineBuffer } from '../lines/line-buffer.js';
-import { normalizeLines } from '../lines/normalize-lines.js';
+import type { FingerprintOptions } from '../fingerprint/fingerprint.js';
+import { hashLines } from '../fingerprint/hash.js';
 import { readOptions } from '../normalize.js';
-import type { FingerprintOptions } from './fingerprint.js';
-import { hashLines } from './hash-lines.js';
+import { LineBuffer } from './line-buffer.js';
+import { normalizeLines } from './normalize-lines.js';
 
 const NUMBER_SIGN = 0x23;
 /** The largest buffer that is kept for the next call. */
