@@ -3,6 +3,7 @@
  * here, one per code unit.
  */
 
+import { octetAt, octetOf } from '../resolve/percent.js';
 import { HEXDIG } from '../tables/uri.generated.js';
 
 const SPACE = ' '.charCodeAt(0);
@@ -26,7 +27,7 @@ export function decodeRepeatedly(text: string): string {
   let decoded = '';
   let start = 0;
   for (let i = text.indexOf('%'); i >= 0; i = text.indexOf('%', start)) {
-    const octet = hexadecimal(text.charCodeAt(i + 1), text.charCodeAt(i + 2));
+    const octet = octetAt(text, i);
     decoded += text.slice(start, i) + String.fromCharCode(octet);
     start = i + ENCODED;
   }
@@ -41,15 +42,13 @@ function decodeNested(text: string): string {
     octets[length++] = text.charCodeAt(i);
     while (endsInEncoding(octets, length)) {
       length -= 2;
-      octets[length - 1] = hexadecimal(octets[length] as number, octets[length + 1] as number);
+      octets[length - 1] = octetOf(octets[length] as number, octets[length + 1] as number);
     }
   }
   let decoded = '';
   for (let i = 0; i < length; i++) decoded += String.fromCharCode(octets[i] as number);
   return decoded;
 }
-
-const hexadecimal = (first: number, second: number): number => Number.parseInt(String.fromCharCode(first, second), 16);
 
 function endsInEncoding(octets: Uint8Array, length: number): boolean {
   return (

@@ -1,5 +1,6 @@
 /** Names as readers map them, decode them and show them: UTS 46, Punycode (RFC 3492), and scripts (UTS 39). */
 
+import { tryDecode } from '../resolve/percent.js';
 import { once } from '../tables/once.js';
 
 /** Characters that mapping removes, and all others that are not shown. */
@@ -42,11 +43,7 @@ export function isUtf8(name: string): boolean {
 }
 
 function decodedOctets(octets: string): string {
-  try {
-    return decodeURIComponent(octets);
-  } catch {
-    return octets;
-  }
+  return tryDecode(octets) ?? octets;
 }
 
 const BASE = 36;

@@ -3,8 +3,8 @@
  */
 
 import { UriComponentError } from '../errors/index.js';
+import { encodings, octetOf } from '../resolve/percent.js';
 import { checkText, isArrayNamed, wrongType, wrongValue } from '../tables/arguments.js';
-import { once } from '../tables/once.js';
 import { FRAGMENT, HEXDIG, PCHAR, QUERY, REG_NAME, UNRESERVED, USERINFO } from '../tables/uri.generated.js';
 import { utf8Decoder, utf8Encoder } from '../tables/utf8.js';
 
@@ -16,11 +16,6 @@ const ASCII = 128;
 const DIGITS = '0123456789ABCDEF';
 /** Bytes that are encoded faster one string after the other: a `TextDecoder` takes 300 ns for any text. */
 const MOST_CONCATENATED = 128;
-
-/** The percent-encoding of each octet, its digits in uppercase (section 2.1). */
-const encodings = /* @__PURE__ */ once(() =>
-  Array.from({ length: 256 }, (_, octet) => `%${octet.toString(16).toUpperCase().padStart(2, '0')}`),
-);
 
 /** A character class, a function of the platform that leaves at least its characters, and the other characters that it leaves. */
 type Way = readonly [characterClass: Uint8Array, encode: (text: string) => string, left: RegExp];
@@ -160,7 +155,7 @@ export function decodeBytes(text: string): Uint8Array {
   let length = 0;
   for (let i = 0; i < bytes.length; i++) {
     let byte = bytes[i] as number;
-    if (byte === PERCENT) byte = Number.parseInt(String.fromCharCode(bytes[++i] as number, bytes[++i] as number), 16);
+    if (byte === PERCENT) byte = octetOf(bytes[++i] as number, bytes[++i] as number);
     bytes[length++] = byte;
   }
   return bytes.slice(0, length);

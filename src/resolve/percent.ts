@@ -20,11 +20,14 @@ function hexValue(digit: number): number {
   return (digit & 0xf) + 9 * (digit >> 6);
 }
 
+/** The percent-encoding of each octet, its digits in uppercase (section 2.1). */
+export const encodings = /* @__PURE__ */ once(() =>
+  Array.from({ length: 256 }, (_, octet) => `%${octet.toString(16).toUpperCase().padStart(2, '0')}`),
+);
+
 /** The normal form of the percent-encoding of each octet. */
 const forms = /* @__PURE__ */ once(() =>
-  Array.from(UNRESERVED, (isUnreserved, octet) =>
-    isUnreserved ? String.fromCharCode(octet) : `%${octet.toString(16).toUpperCase().padStart(2, '0')}`,
-  ),
+  encodings().map((encoded, octet) => (UNRESERVED[octet] === 1 ? String.fromCharCode(octet) : encoded)),
 );
 
 /** Normalizes the percent-encodings of a part of a valid reference. The same string if there is nothing to do. */

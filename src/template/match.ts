@@ -1,3 +1,4 @@
+import { tryDecode } from '../resolve/percent.js';
 import { checkText } from '../tables/arguments.js';
 import { type Expression, type Operator, partsOf, SIMPLE, type Variable } from './parts.js';
 
@@ -127,15 +128,5 @@ class Reader {
     this.seen.set(name, text);
     if (value !== undefined) this.found[name] = value;
     return true;
-  }
-}
-
-/** Decodes a value; returns `undefined` if its octets are not UTF-8. */
-function decoded(text: string): string | undefined {
-  if (!text.includes('%')) return text;
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
   }
 }

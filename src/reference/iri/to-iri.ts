@@ -1,4 +1,5 @@
 import { UriComponentError } from '../../errors/index.js';
+import { octetAt } from '../../resolve/percent.js';
 import { Flag, HostKind, hostKind, Slot, STRIDE } from '../../scanner/index.js';
 import { checkFunction } from '../../tables/arguments.js';
 import { checkOptions, own, unlessIndex } from '../../tables/options.js';
