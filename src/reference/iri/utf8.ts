@@ -23,4 +23,3 @@ export function decodeUtf8(text: string, i: number): number {
   const isSurrogate = codePoint >= 0xd800 && codePoint <= 0xdfff;
   return codePoint >= (LEAST[length] ?? Number.POSITIVE_INFINITY) && codePoint <= MOST && !isSurrogate ? codePoint : -1;
 }
-
