@@ -1,6 +1,6 @@
 /** The automata that the page walks through. */
 
-import { describe, expectedAt } from '../../src/errors/expected.js';
+import { describe, expectedAt } from '../../src/errors/diagnose.js';
 import { type Automaton, Place } from '../../src/errors/language.js';
 import { URI_LANGUAGE } from '../../src/errors/uri.js';
 import { HttpRule } from '../../src/http/request-form.js';

@@ -1,8 +1,6 @@
-/** The syntax errors of URI references. */
+/** The codes of the errors, which are stable, each with a sentence that says what to do. */
 
-/**
- * The errors, each with a sentence about the character at the offset that says what to do. The codes are stable.
- */
+/** The syntax errors of URI references, each with a sentence about the character at the offset. */
 export const ERRORS = {
   'unexpected-end': 'the text is incomplete',
   'forbidden-character': 'this character must be percent-encoded',
@@ -21,3 +19,49 @@ export const ERRORS = {
 
 /** Stable code of a syntax error: a key of {@link ERRORS}. */
 export type ErrorCode = keyof typeof ERRORS;
+
+/** The components that a reference can be composed of. */
+export const COMPONENTS = ['scheme', 'authority', 'userinfo', 'host', 'port', 'path', 'query', 'fragment'] as const;
+/** The name of a component. */
+export type ComponentName = (typeof COMPONENTS)[number];
+
+/** The errors of components, and of texts that become components. */
+export const COMPONENT_ERRORS = {
+  'unexpected-end': ERRORS['unexpected-end'],
+  'forbidden-character': ERRORS['forbidden-character'],
+  'invalid-percent-encoding': ERRORS['invalid-percent-encoding'],
+  'invalid-scheme': 'a scheme is a letter, then letters, digits, "+", "-" or "."',
+  'invalid-authority': 'an authority must not contain this character: percent-encode it',
+  'invalid-userinfo': 'a userinfo must not contain this character: percent-encode it',
+  'invalid-host': ERRORS['invalid-host'],
+  'invalid-ip-literal': ERRORS['invalid-ip-literal'],
+  'invalid-port': ERRORS['invalid-port'],
+  'invalid-path': ERRORS['invalid-path'],
+  'invalid-query': ERRORS['invalid-query'],
+  'invalid-fragment': ERRORS['invalid-fragment'],
+  'missing-scheme': 'a URI has a scheme',
+  'unexpected-scheme': 'a relative reference has no scheme',
+  'missing-host': 'userinfo and port need a host',
+  'contradictory-authority': 'userinfo, host and port add up to another authority',
+  'path-after-authority': 'a path after an authority is empty or begins with "/"',
+  'slash-in-segment': 'a segment must not contain "/"',
+  'dot-segment': '"." and ".." are not names in a path',
+  'unsafe-port': 'a port is an integer from 0 to 2^53 - 1 here',
+  'not-a-url': 'a parser of the WHATWG URL Standard rejects this URI, or reads other components',
+  'lone-surrogate': 'a lone surrogate is not a character',
+  'malformed-utf-8': 'these octets are not UTF-8',
+} as const;
+
+/** Stable code of a {@link UriComponentError}: a key of {@link COMPONENT_ERRORS}. */
+export type ComponentErrorCode = keyof typeof COMPONENT_ERRORS;
+
+/** The errors of resolving a reference. */
+export const RESOLUTION_ERRORS = {
+  'relative-base': 'a base must be a URI, not a relative reference',
+  'above-root': 'a ".." of the path leads above its root',
+  'encoded-dots': 'a dot-segment of the path is percent-encoded',
+  'unreachable-target': 'no reference leads to a target with dot-segments in its path',
+} as const;
+
+/** Stable code of a {@link UriResolutionError}: a key of {@link RESOLUTION_ERRORS}. */
+export type ResolutionErrorCode = keyof typeof RESOLUTION_ERRORS;

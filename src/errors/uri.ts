@@ -1,9 +1,10 @@
-/** The language of RFC 3986. */
+/** The language of RFC 3986, and its error. */
 
 import { checkGrammar } from '../tables/arguments.js';
 import { Grammar } from '../tables/record.js';
 import { automaton } from '../tables/uri.generated.js';
 import { ERRORS, type ErrorCode } from './codes.js';
+import { ReferenceSyntaxError } from './error.js';
 import { codeAt, codeOf, type Language } from './language.js';
 
 const HAS_SCHEME = /^[^/?#]*:/;
@@ -33,4 +34,34 @@ export function isForbidden(character: number): boolean {
 export function errorCode(input: string, offset: number, grammar: Grammar = Grammar.URI_REFERENCE): ErrorCode {
   checkGrammar(grammar);
   return codeOf(URI_LANGUAGE, grammar, input, offset);
+}
+
+/**
+ * The error for input that does not match a grammar, such as that of URI references. The message names the character, and shows no
+ * other part of the input; {@link explain} shows where the error is.
+ *
+ * @example
+ * ```ts
+ * try {
+ *   parse('http://example.com/a b');
+ * } catch (error) {
+ *   error.code; // 'forbidden-character'
+ *   error.offset; // 20
+ *   error.message;
+ *   // 'not a URI reference: unexpected U+0020 (space); this character must be percent-encoded (forbidden-character, offset 20)'
+ *   explain(error).expected; // [ 'pchar', '"#"', '"%"', '"/"', '"?"', 'end of input' ]
+ * }
+ * ```
+ */
+export class UriSyntaxError extends ReferenceSyntaxError<ErrorCode> {
+  override readonly name = 'UriSyntaxError';
+
+  /**
+   * @param input - the whole input
+   * @param offset - the offset of the error in the input, in UTF-16 code units
+   * @param grammar - the rule that the input does not match; `Grammar.URI_REFERENCE` by default
+   */
+  constructor(input: string, offset: number, grammar: Grammar = Grammar.URI_REFERENCE) {
+    super(URI_LANGUAGE, input, offset, grammar);
+  }
 }

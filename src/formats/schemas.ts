@@ -1,6 +1,6 @@
 /** Standard Schemas: the interface, and a schema for each format. */
 
-import { expectedAt } from '../errors/expected.js';
+import { expectedAt } from '../errors/diagnose.js';
 import { type Language, Place } from '../errors/language.js';
 import { URI_LANGUAGE } from '../errors/uri.js';
 import { IRI_LANGUAGE } from '../reference/iri/language.js';

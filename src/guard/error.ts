@@ -1,4 +1,4 @@
-import { UriError } from '../errors/uri-error.js';
+import { UriError } from '../errors/error.js';
 import { FINDINGS, type Finding, type FindingCode } from '../inspect/findings.js';
 import type { WhatwgPart } from '../inspect/whatwg-difference.js';
 import { checkChoice } from '../tables/arguments.js';

@@ -1,7 +1,6 @@
 /** Explains errors in request targets and Host fields with the tables, on request only. */
 
-import { type Diagnosis, diagnosisAt } from '../errors/diagnose.js';
-import { describe } from '../errors/expected.js';
+import { type Diagnosis, describe, diagnosisAt } from '../errors/diagnose.js';
 import { type Automaton, CODE_OF_PART, type Language, Place } from '../errors/language.js';
 import { passwordsIn } from '../errors/redact.js';
 import { isForbidden } from '../errors/uri.js';

@@ -1,4 +1,4 @@
-import { UriResolutionError } from '../errors/uri-resolution-error.js';
+import { UriResolutionError } from '../errors/error.js';
 import { type Scanned, ScannedString } from '../scanner/scanned.js';
 import { checkChoice } from '../tables/arguments.js';
 import { checkMethod, checkOptions, own, unlessIndex } from '../tables/options.js';

@@ -1,4 +1,4 @@
-import { describe } from '../errors/expected.js';
+import { describe } from '../errors/diagnose.js';
 import { Place } from '../errors/language.js';
 import { run } from '../scanner/engine/uri-template-units.generated.js';
 import { STRIDE } from '../tables/record.js';

@@ -1,4 +1,4 @@
-import { ReferenceSyntaxError } from '../../errors/syntax-error.js';
+import { ReferenceSyntaxError } from '../../errors/error.js';
 import { Grammar } from '../../tables/record.js';
 import { IRI_LANGUAGE, type IriErrorCode } from './language.js';
 

@@ -1,4 +1,4 @@
-import { UriError } from '../../../errors/uri-error.js';
+import { UriError } from '../../../errors/error.js';
 import { checkChoice, checkText, wrongType } from '../../../tables/arguments.js';
 
 /** The errors of a host that is converted to ASCII, or of one of its labels. The codes are stable. */
