@@ -1,3 +1,4 @@
+import { partAt } from '../inspect/whatwg-difference.js';
 import { resolve } from '../resolve/index.js';
 import { checkFunction, checkInteger } from '../tables/arguments.js';
 import { checkObject, checkOptions, own, property, unlessIndex } from '../tables/options.js';
@@ -5,7 +6,7 @@ import type { ParsedReference } from '../tables/reference-text.js';
 import { type Connector, type ConnectorOptions, connector } from './connector.js';
 import { GuardError } from './error.js';
 import type { Fetch } from './node-types.js';
-import { hostStart, judge, type Policy, partAt, placeOf, rulesOf } from './policy.js';
+import { hostStart, judge, type Policy, placeOf, rulesOf } from './policy.js';
 
 /** The exports of undici that are used here. */
 export interface Undici {

@@ -1,6 +1,6 @@
 import { isCertified } from '../inspect/certificate.js';
 import { inspect, inspectUserinfo } from '../inspect/inspect.js';
-import type { WhatwgPart } from '../inspect/whatwg-difference.js';
+import { partAt, type WhatwgPart } from '../inspect/whatwg-difference.js';
 import { LARGEST_PORT } from '../resolve/addresses.js';
 import { tryNormalize } from '../resolve/index.js';
 import { Flag } from '../scanner/index.js';
@@ -165,19 +165,6 @@ function ofOthers({ schemes }: Rules, target: string): Refusal[] {
   const scheme = /^[a-z][a-z\d+.-]*(?=:)/i.exec(target)?.[0] ?? '';
   if (!schemes.has(scheme.toLowerCase())) found.push(refusal('refused-scheme', 0, scheme.length));
   return found;
-}
-
-/** An authority has a userinfo before `@` and a port after `:`; the rest is as in RFC 3986, Appendix B. */
-const PARTS =
-  /^(?:(?<scheme>[^:/?#]+):)?(?:\/\/(?:(?<userinfo>[^/?#]*)@)?(?<host>\[[^/?#\]]*\]|[^/?#:]*)(?::(?<port>[^/?#]*))?)?(?<path>[^?#]*)(?:\?(?<query>[^#]*))?(?:#(?<fragment>.*))?$/ds;
-
-/** Returns the part of a text in which an offset is. */
-export function partAt(text: string, offset: number): WhatwgPart | undefined {
-  const { indices } = PARTS.exec(text) as RegExpExecArray;
-  const found = Object.entries(indices?.groups as Record<string, [number, number] | undefined>).find(
-    ([, span]) => span && span[0] <= offset && offset < span[1],
-  );
-  return found?.[0] as WhatwgPart | undefined;
 }
 
 /** Returns where a reference is refused, for a {@link GuardError}. */

@@ -60,9 +60,9 @@ function isOrdinary({ flags, hostKind, input, hostStart, hostEnd }: ScannedStrin
 
 /** Returns the findings in a text that is not a URI reference. @param offset - the offset of the error */
 function inspectMalformed(text: string, offset: number): Finding[] {
-  const end = Math.min(offset + 1, text.length);
+  const sentence = ERRORS[errorCode(text, offset)];
   return [
-    finding('not-a-reference', offset, end, ERRORS[errorCode(text, offset)]),
+    finding('not-a-reference', offset, Math.min(offset + 1, text.length), sentence),
     ...inspectRepaired(text),
     ...inspectReadings(text, true),
     ...inspectOctets(text, 0, 0),

@@ -1,12 +1,11 @@
 /** Compares how a parser of the WHATWG URL Standard and RFC 3986 read a reference. */
 
 import { UriSyntaxError } from '../errors/index.js';
-import { parse } from '../reference/parse.js';
-import type { UriReference } from '../reference/uri-reference.js';
 import { canonicalIpv6 } from '../resolve/addresses.js';
 import { resolve } from '../resolve/resolve.js';
 import { Grammar, STRIDE, scan } from '../scanner/index.js';
 import { checkOptions, own, unlessIndex } from '../tables/options.js';
+import { SPECIAL_PORTS, urlOf } from '../tables/platform-url.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 
 // Filled and read within one call: no code of the caller runs in between.
@@ -36,43 +35,6 @@ export interface WhatwgDifference {
   /** The reading of the other parser: its `href`. It may contain a password. */
   readonly whatwg: string | undefined;
 }
-
-/** The properties of the platform's `URL` that are used here. */
-interface PlatformUrl {
-  readonly href: string;
-  readonly protocol: string;
-  readonly username: string;
-  readonly password: string;
-  readonly hostname: string;
-  readonly port: string;
-  readonly pathname: string;
-}
-
-interface Platform {
-  readonly URL?: new (reference: string, base?: string) => PlatformUrl;
-}
-
-type Parts = Readonly<Record<WhatwgPart, string | undefined>>;
-
-/** The schemes that the WHATWG URL Standard calls special, each with the port that it leaves out. */
-const SPECIAL: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
-  ['http', '80'],
-  ['https', '443'],
-  ['ws', '80'],
-  ['wss', '443'],
-  ['ftp', '21'],
-  ['file', ''],
-]);
-
-/**
- * * The length of the longest host that is passed to the platform's `URL`, in code units: `URL` takes quadratic time
- *   for a label in Punycode and for a run of combining marks. Names of the DNS are shorter, even with each octet
- *   encoded.
- */
-const MOST_CODE_UNITS_OF_HOST = 4096;
-/** A scheme and the slashes before an authority, as parsers of the WHATWG URL Standard skip them. */
-const BEFORE_AUTHORITY = /^[\0-\x20]*(?:([a-z][a-z\d+.\-\t\n\r]*):)?([/\\\t\n\r]*)/i;
-const TABS_AND_NEWLINES = /[\t\n\r]+/g;
 
 /**
  * Compares how RFC 3986 and the platform's `URL` read a reference. `URL` is a parser of the WHATWG URL Standard, as in
@@ -120,8 +82,9 @@ function differenceOf(reference: string, base: string | undefined): WhatwgDiffer
     if (rfc3986 === whatwg) return undefined;
     return { rejectedBy: rfc3986 === undefined ? 'rfc3986' : 'whatwg', parts: [], rfc3986, whatwg };
   }
-  const ours = partsOfUri(parse(rfc3986));
-  const theirs = partsOfUrl(url);
+  const ours = partsOf(rfc3986);
+  // The `href` has `/.` before a path that begins with `//`.
+  const theirs = { ...partsOf(url.href), path: url.pathname };
   const parts = WHATWG_PARTS.filter((part) => ours[part] !== theirs[part]);
   return parts.length === 0 ? undefined : { rejectedBy: undefined, parts, rfc3986, whatwg };
 }
@@ -138,77 +101,39 @@ function targetOf(reference: string, base: string): string | undefined {
   return scan(reference, record) < 0 ? undefined : resolve(base, reference);
 }
 
+/** An authority has a userinfo before `@` and a port after `:`; the rest is as in RFC 3986, Appendix B. */
+const PARTS =
+  /^(?:(?<scheme>[^:/?#]+):)?(?:\/\/(?:(?<userinfo>[^/?#]*)@)?(?<host>\[[^/?#\]]*\]|[^/?#:]*)(?::(?<port>[^/?#]*))?)?(?<path>[^?#]*)(?:\?(?<query>[^#]*))?(?:#(?<fragment>.*))?$/ds;
+
+type Parts = Record<WhatwgPart, string | undefined>;
+
+/** Returns the part of a text in which an offset is. */
+export function partAt(text: string, offset: number): WhatwgPart | undefined {
+  const { indices } = PARTS.exec(text) as RegExpExecArray;
+  return WHATWG_PARTS.find((part) => {
+    const [start, end] = indices?.groups?.[part] ?? [0, 0];
+    return start <= offset && offset < end;
+  });
+}
+
 /**
- * Returns the platform's reading; `undefined` if the platform rejects the text, or is not called because a host is too
- * long.
+ * Returns the parts of a URI as they are compared: the host in lowercase, an IPv6 address in its canonical form, and the port
+ * without leading zeros, or `undefined` if it is empty or the default port.
  */
-function urlOf(reference: string, base: string | undefined): PlatformUrl | undefined {
-  const { URL } = globalThis as unknown as Platform;
-  if (URL === undefined) throw new Error('the platform has no `URL`');
-  if (hasLongHost(reference) || (base !== undefined && hasLongHost(base))) return undefined;
-  try {
-    return new URL(reference, base);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Whether a text has a host that is too long, or might have one: `http:a` has a host without a base, and a path with one. */
-function hasLongHost(text: string): boolean {
-  if (text.length <= MOST_CODE_UNITS_OF_HOST) return false;
-  const [before, scheme = '', slashes] = BEFORE_AUTHORITY.exec(text) as unknown as [string, string | undefined, string];
-  const count = slashes.replace(TABS_AND_NEWLINES, '').length;
-  const skipsSlashes = SPECIAL.get(scheme.replace(TABS_AND_NEWLINES, '').toLowerCase());
-  // A "file" URL has a path where others skip further slashes.
-  if (!skipsSlashes && count !== 2 && (scheme !== '' || count < 2)) return false;
-  const end = text.slice(before.length).search(/[/\\?#]|$/);
-  const authority = text.slice(before.length, before.length + end);
-  return authority.length - authority.lastIndexOf('@') - 1 > MOST_CODE_UNITS_OF_HOST;
-}
-
-function partsOfUri(uri: UriReference): Parts {
-  const scheme = uri.scheme?.toLowerCase() as string;
-  const defaultPort = SPECIAL.get(scheme);
-  const isRoot = uri.path === '' && uri.host !== undefined && defaultPort !== undefined;
+function partsOf(uri: string): Parts {
+  const parts = { ...(PARTS.exec(uri) as RegExpExecArray).groups } as Parts;
+  const scheme = (parts.scheme as string).toLowerCase();
+  const { host, port } = parts;
+  const defaultPort = SPECIAL_PORTS.get(scheme);
+  // Nothing else has brackets here: a `URL` has no IPvFuture.
+  const canonical = host?.startsWith('[') ? `[${canonicalIpv6(host.slice(1, -1))}]` : host?.toLowerCase();
+  const number = port?.replace(/^0+/, '');
+  const isRoot = parts.path === '' && host !== undefined && defaultPort !== undefined;
   return {
+    ...parts,
     scheme,
-    userinfo: uri.userinfo,
-    host: uri.host === undefined ? undefined : hostOf(uri.host),
-    port: portOf(uri.port, defaultPort),
-    path: isRoot ? '/' : uri.path,
-    query: uri.query,
-    fragment: uri.fragment,
+    host: canonical,
+    port: port === '' || number === defaultPort ? undefined : number,
+    path: isRoot ? '/' : parts.path,
   };
-}
-
-function partsOfUrl(url: PlatformUrl): Parts {
-  const { href, username, password, pathname } = url;
-  const scheme = url.protocol.slice(0, -1);
-  // Only the text shows whether a component is undefined or empty.
-  const hasAuthority = href.startsWith('//', url.protocol.length);
-  const fragmentStart = href.indexOf('#');
-  const end = fragmentStart < 0 ? href.length : fragmentStart;
-  const queryStart = href.indexOf('?');
-  const hasUserinfo = username !== '' || password !== '';
-  return {
-    scheme,
-    userinfo: hasUserinfo ? username + (password === '' ? '' : `:${password}`) : undefined,
-    host: hasAuthority ? hostOf(url.hostname) : undefined,
-    port: portOf(url.port, SPECIAL.get(scheme)),
-    path: pathname,
-    query: queryStart < 0 || queryStart >= end ? undefined : href.slice(queryStart + 1, end),
-    fragment: fragmentStart < 0 ? undefined : href.slice(fragmentStart + 1),
-  };
-}
-
-/** Returns the host in lowercase, an IPv6 address in its canonical form. Nothing else has brackets here: a `URL` has no IPvFuture. */
-function hostOf(host: string): string {
-  return host.startsWith('[') ? `[${canonicalIpv6(host.slice(1, -1))}]` : host.toLowerCase();
-}
-
-/** Returns the port without leading zeros (0 stays); `undefined` if it is empty or the default port. */
-function portOf(port: string | undefined, defaultPort: string | undefined): string | undefined {
-  if (port === undefined || port === '') return undefined;
-  const number = port.replace(/^0+/, '');
-  return number === defaultPort ? undefined : number;
 }

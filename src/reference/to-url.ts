@@ -2,14 +2,10 @@ import { UriComponentError } from '../errors/index.js';
 import { normalize, tryNormalize } from '../resolve/normalize.js';
 import { readReference } from '../resolve/read-reference.js';
 import { ScannedString } from '../scanner/scanned.js';
-import type { PlatformUrl } from '../tables/platform-url.js';
+import { type PlatformUrl, urlOf } from '../tables/platform-url.js';
 import { Flag } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 
-/** Schemes whose URIs have a host in any case, to the WHATWG URL Standard. */
-const WEB_SCHEME = /^(?:https?|wss?|ftp):/i;
-/** No name of the DNS is as long, with each octet encoded. */
-const MOST_CODE_UNITS_OF_HOST = 4096;
 /** Zeros that a port may begin with, after its colon. */
 const LEADING_ZEROS = /^:0+(?=\d)/;
 const BY_SCHEME = { level: 'scheme' } as const;
@@ -44,29 +40,12 @@ export function toUrl(reference: string | ParsedReference): PlatformUrl {
   const text = textOf(reference);
   readReference(scanned, text, 'reference');
   if (!scanned.has(Flag.SCHEME)) throw new UriComponentError('missing-scheme', 0, 'scheme');
-  const { hostStart, hostEnd, pathStart } = scanned;
-  const url = hasCommonHost(text, hostEnd - hostStart) ? platformUrl(text) : undefined;
+  const { hostEnd, pathStart } = scanned;
+  const url = urlOf(text);
   // A `URL` has a number as its port.
   const port = text.slice(hostEnd, pathStart).replace(LEADING_ZEROS, ':');
   const withPort = text.slice(0, hostEnd) + port + text.slice(pathStart);
   if (url === undefined || tryNormalize(url.href, BY_SCHEME) !== normalize(withPort, BY_SCHEME))
     throw new UriComponentError('not-a-url', 0);
   return url;
-}
-
-/** Returns the platform's reading of a URI; `undefined` if it rejects it. */
-function platformUrl(text: string): PlatformUrl | undefined {
-  try {
-    return new URL(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * Whether the host may be the same to the platform. If a web scheme has no host, the platform reads the path as one. For a long
- * host it takes time in proportion to the square of its length.
- */
-function hasCommonHost(text: string, length: number): boolean {
-  return length <= MOST_CODE_UNITS_OF_HOST && (length > 0 || !WEB_SCHEME.test(text));
 }

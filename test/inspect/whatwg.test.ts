@@ -201,11 +201,10 @@ whatwg('a platform without URL is an error', () => {
 });
 
 /** Returns a parser with a wrong host, and otherwise right. */
-const misreading = (hostname: string): unknown =>
+const misreading = (host: string): unknown =>
   class extends Standard {
     constructor(reference: string) {
-      super(reference);
-      Object.defineProperty(this, 'hostname', { value: hostname });
+      super(reference.replace(/\[.*\]/, host));
     }
   };
 
