@@ -37,21 +37,23 @@ const VALIDATIONS = ['grammar', 'none'] as const;
 
 const TO_LOWERCASE = 0x20;
 
-/** A base URI that was scanned once (section 5.1), and the parts that targets take from it. */
+/** A base URI that was scanned once (section 5.1), the parts that targets take from it, and how its references are read: as itself. */
 export class Base {
   readonly text: string;
   readonly flags: number;
   readonly strict: boolean;
   readonly aboveRoot: AboveRoot;
+  readonly reading: Reading;
   /** The end of the part that a target takes, by {@link Take}. */
   readonly ends: readonly number[];
   #upToDirectory: string | undefined;
 
-  constructor(uri: Scanned<string>, strict: boolean, aboveRoot: AboveRoot) {
+  constructor(uri: Scanned<string>, strict: boolean, aboveRoot: AboveRoot, reading = BY_GRAMMAR) {
     this.text = uri.input;
     this.flags = uri.flags;
     this.strict = strict;
     this.aboveRoot = aboveRoot;
+    this.reading = reading;
     const schemeEnd = uri.has(Flag.SCHEME) ? uri.schemeEnd + 1 : 0;
     this.ends = [0, schemeEnd, uri.pathStart, uri.pathEnd, uri.queryEnd];
   }
@@ -109,18 +111,6 @@ export class Base {
   }
 }
 
-/** A base, and how its references are read: as itself. */
-export class ReadBase extends Base {
-  constructor(
-    uri: Scanned<string>,
-    strict: boolean,
-    aboveRoot: AboveRoot,
-    readonly reading: Reading,
-  ) {
-    super(uri, strict, aboveRoot);
-  }
-}
-
 /** The most code units of a base that stays in memory. */
 const MOST_KEPT = 2048;
 
@@ -131,44 +121,32 @@ const scanned = /* @__PURE__ */ new ScannedText();
  * The last base that was passed without options. Most callers resolve many references against the same base, and reading it takes
  * longer than everything else that `resolve` does.
  */
-let kept: ReadBase | undefined;
+let kept: Base | undefined;
 
 /**
  * Scans a base.
  *
- * @throws UriSyntaxError if it is not a URI reference
- * @throws UriResolutionError `relative-base` if it is not a URI, and `relativeBase` does not allow that
+ * @param language - how it and its references are read, unless `validation` is `'none'`
+ * @param names - the names of all options of the function
+ * @throws the error of the language if it is not a reference
+ * @throws UriResolutionError `relative-base` if it has no scheme, and `relativeBase` does not allow that
  */
 export function baseOf(
   base: string | ParsedReference,
   options?: ResolveOptions,
+  language = BY_GRAMMAR,
   names: readonly string[] = OPTIONS,
-): ReadBase {
-  return baseIn(BY_GRAMMAR, base, options, names);
+): Base {
+  return tryBase(base, options, language, names) ?? refuse(textOf(base), options, language);
 }
 
-/** Scans a base as {@link baseOf} does, in any language. */
-export function baseIn(
-  language: Reading,
+/** Scans a base as {@link baseOf} does; returns `undefined` instead of an error for its text. */
+export function tryBase(
   base: string | ParsedReference,
   options?: ResolveOptions,
+  language = BY_GRAMMAR,
   names: readonly string[] = OPTIONS,
-): ReadBase {
-  return readBase(base, options, names, language, refuse) as ReadBase;
-}
-
-/** Scans a base; returns `undefined` if it is not a URI. */
-export function tryBase(base: string | ParsedReference, options?: ResolveOptions): ReadBase | undefined {
-  return readBase(base, options, OPTIONS, BY_GRAMMAR, ignore);
-}
-
-function readBase(
-  base: string | ParsedReference,
-  options: ResolveOptions | undefined,
-  names: readonly string[],
-  language: Reading,
-  refused: (text: string, reading: Reading) => undefined,
-): ReadBase | undefined {
+): Base | undefined {
   const text = textOf(base);
   const isDefault = options === undefined;
   if (isDefault && kept?.text === text && kept.reading === language) return kept;
@@ -181,16 +159,15 @@ function readBase(
   const validation = own(options, 'validation', 'grammar');
   checkChoice(validation, 'validation', VALIDATIONS);
   const reading = validation === 'none' ? BY_DELIMITERS : language;
-  if (reading.scan(scanned, text, grammar) < 0) return refused(text, reading);
-  const found = new ReadBase(scanned, strict, aboveRoot, reading);
+  if (reading.scan(scanned, text, grammar) < 0) return undefined;
+  const found = new Base(scanned, strict, aboveRoot, reading);
   if (isDefault && text.length <= MOST_KEPT) kept = found;
   return found;
 }
 
 /** Throws the error that explains why a text is not a base. */
-function refuse(text: string, reading: Reading): never {
-  read(reading, scanned, text, 'base', reading === BY_DELIMITERS ? Grammar.URI : Grammar.URI_REFERENCE);
+function refuse(text: string, options: ResolveOptions | undefined, language: Reading): never {
+  const reading = options?.validation === 'none' ? BY_DELIMITERS : language;
+  read(reading, scanned, text, 'base', Grammar.URI_REFERENCE);
   throw new UriResolutionError('relative-base');
 }
-
-const ignore = (): undefined => undefined;

@@ -28,37 +28,32 @@ export const BY_DELIMITERS: Reading = {
   error: () => new UriResolutionError('relative-base'),
 };
 
+/** The expression of appendix B, with the delimiters of the authority and of the query, and without the fragment. */
+const APPENDIX_B = /^(?:([^:/?#]+):)?(\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?/;
 const DOT_SEGMENT = /(?:^|\/)\.\.?(?:\/|$)/;
 
 /** Splits any text at its delimiters, and writes its record; returns the flags. */
 function split(text: string, offsets: Uint32Array): number {
-  const hash = text.indexOf('#');
-  const queryEnd = hash < 0 ? text.length : hash;
-  const mark = text.indexOf('?');
-  const pathEnd = mark < 0 || mark > queryEnd ? queryEnd : mark;
-  const colon = text.indexOf(':');
-  const slash = text.indexOf('/');
-  const hasScheme = colon > 0 && colon < pathEnd && (slash < 0 || colon < slash);
-  const schemeEnd = hasScheme ? colon : 0;
-  const afterScheme = hasScheme ? colon + 1 : 0;
-  const hasAuthority = text.startsWith('//', afterScheme) && afterScheme + 1 < pathEnd;
-  const authority = afterScheme + (hasAuthority ? 2 : 0);
-  const root = hasAuthority ? text.indexOf('/', authority) : authority;
-  const pathStart = root < 0 || root > pathEnd ? pathEnd : root;
+  const [, scheme, authority, path = '', query] = APPENDIX_B.exec(text) as RegExpExecArray;
+  const schemeEnd = scheme === undefined ? 0 : scheme.length;
+  const start = scheme === undefined ? 0 : schemeEnd + 1;
+  const pathStart = start + (authority === undefined ? 0 : authority.length);
+  const pathEnd = pathStart + path.length;
+  const queryEnd = pathEnd + (query === undefined ? 0 : query.length);
   offsets[Slot.START] = 0;
   offsets[Slot.SCHEME_END] = schemeEnd;
-  offsets[Slot.HOST_START] = authority;
+  offsets[Slot.HOST_START] = start + (authority === undefined ? 0 : 2);
   offsets[Slot.HOST_END] = pathStart;
   offsets[Slot.PATH_START] = pathStart;
   offsets[Slot.PATH_END] = pathEnd;
   offsets[Slot.QUERY_END] = queryEnd;
   offsets[Slot.END] = text.length;
   return (
-    (hasScheme ? Flag.SCHEME : 0) |
-    (hasAuthority ? Flag.AUTHORITY : 0) |
-    (pathEnd < queryEnd ? Flag.QUERY : 0) |
-    (hash < 0 ? 0 : Flag.FRAGMENT) |
-    (DOT_SEGMENT.test(text.slice(pathStart, pathEnd)) ? Flag.DOT_SEGMENT : 0)
+    (scheme === undefined ? 0 : Flag.SCHEME) |
+    (authority === undefined ? 0 : Flag.AUTHORITY) |
+    (query === undefined ? 0 : Flag.QUERY) |
+    (queryEnd < text.length ? Flag.FRAGMENT : 0) |
+    (DOT_SEGMENT.test(path) ? Flag.DOT_SEGMENT : 0)
   );
 }
 

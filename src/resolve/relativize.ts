@@ -2,24 +2,13 @@ import { UriResolutionError } from '../errors/index.js';
 import { ScannedString } from '../scanner/scanned.js';
 import { Flag, Grammar } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
+import { baseOf } from './base.js';
 import { disambiguate, removeDotSegments } from './dot-segments.js';
+import { Take } from './plan.js';
 import { readReference } from './read-reference.js';
 
-/** The components of a reference, each with its delimiters; one that is absent is `''`, unlike one that is empty. */
-interface Parts {
-  /** `http:` */
-  readonly scheme: string;
-  /** `//user@example.com:80` */
-  readonly authority: string;
-  readonly path: string;
-  /** `?a=b` */
-  readonly query: string;
-  /** `#top` */
-  readonly fragment: string;
-}
-
 // Filled and read within one call: no code of the caller runs in between.
-const scanned = new ScannedString();
+const T = new ScannedString();
 
 /**
  * Returns the shortest reference from a base URI to a target: `resolve(base, relativize(base, target))` is exactly
@@ -43,56 +32,28 @@ const scanned = new ScannedString();
  * ```
  */
 export function relativize(base: string | ParsedReference, target: string | ParsedReference): string {
-  const Base = partsOf(textOf(base), 'base', Grammar.URI_REFERENCE);
-  if (Base.scheme === '') throw new UriResolutionError('relative-base');
-  const T = partsOf(textOf(target), 'target', Grammar.URI);
-
-  const hasScheme = Base.scheme === T.scheme;
-  const hasAuthority = hasScheme && Base.authority === T.authority;
-  if (hasAuthority && Base.path === T.path) {
-    if (Base.query === T.query) return T.fragment;
-    if (T.query !== '') return T.query + T.fragment;
+  const Base = baseOf(base);
+  const text = textOf(target);
+  readReference(T, text, 'target', Grammar.URI);
+  const { pathStart, pathEnd } = T;
+  if (Base.upTo(Take.TO_PATH) === text.slice(0, pathEnd)) {
+    if (Base.upTo(Take.TO_QUERY) === text.slice(0, T.queryEnd)) return text.slice(T.queryEnd);
+    if (T.has(Flag.QUERY)) return text.slice(pathEnd);
   }
-  const path = meantPath(T);
-  if (removeDotSegments(path) !== path) {
-    throw new UriResolutionError('unreachable-target');
-  }
-  const references = [T.scheme + T.authority + T.path];
-  if (hasScheme && T.authority !== '') references.push(T.authority + T.path);
-  if (hasAuthority) {
+  const hasAuthority = T.has(Flag.AUTHORITY);
+  // Without the dot-segment that keeps a path that begins with `//` from being read as an authority.
+  const path = !hasAuthority && T.path.startsWith('/.//') ? T.path.slice(2) : T.path;
+  if (removeDotSegments(path) !== path) throw new UriResolutionError('unreachable-target');
+  const scheme = text.slice(0, T.schemeEnd + 1);
+  const references = [text.slice(0, pathEnd)];
+  if (hasAuthority && Base.upTo(Take.TO_SCHEME) === scheme) references.push(text.slice(scheme.length, pathEnd));
+  if (Base.upTo(Take.TO_AUTHORITY) === text.slice(0, pathStart)) {
     if (path.startsWith('/')) references.push(disambiguate(path, false));
-    const relative = relativePath(directoryOf(Base), path);
+    const relative = relativePath(Base.directory, path);
     if (relative !== undefined) references.push(relative);
   }
   const shortest = references.reduce((best, reference) => (reference.length <= best.length ? reference : best));
-  return shortest + T.query + T.fragment;
-}
-
-function partsOf(reference: string, name: string, grammar: Grammar): Parts {
-  const flags = readReference(scanned, reference, name, grammar);
-  const { pathStart, path, pathEnd, queryEnd } = scanned;
-  const authorityStart = scanned.schemeEnd + (flags & Flag.SCHEME ? 1 : 0);
-  return {
-    scheme: reference.slice(0, authorityStart),
-    authority: reference.slice(authorityStart, pathStart),
-    path,
-    query: reference.slice(pathEnd, queryEnd),
-    fragment: reference.slice(queryEnd),
-  };
-}
-
-/** Returns the path without the dot-segment that keeps one that begins with `//` from being read as an authority. */
-function meantPath({ authority, path }: Parts): string {
-  return authority === '' && path.startsWith('/.//') ? path.slice(2) : path;
-}
-
-/**
- * Returns the path to which a relative path is appended (section 5.2.3), without dot-segments: it ends with a slash, or
- * is empty.
- */
-function directoryOf({ authority, path }: Parts): string {
-  if (authority !== '' && path === '') return '/';
-  return removeDotSegments(path.slice(0, path.lastIndexOf('/') + 1));
+  return shortest + text.slice(pathEnd);
 }
 
 /**

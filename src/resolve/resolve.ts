@@ -4,7 +4,7 @@ import { unlessIndex } from '../tables/options.js';
 import { Grammar, Slot } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { utf8Decoder } from '../tables/utf8.js';
-import { baseOf, type ReadBase, type ResolveOptions, tryBase } from './base.js';
+import { type Base, baseOf, type ResolveOptions, tryBase } from './base.js';
 import { Take } from './plan.js';
 import { read } from './read-reference.js';
 import { targetString } from './write.js';
@@ -123,7 +123,7 @@ export function resolver(base: string | ParsedReference, options?: ResolveOption
 }
 
 /** Returns the resolver of a base, which may be of another language. */
-export function resolverOf(scannedBase: ReadBase): Resolver {
+export function resolverOf(scannedBase: Base): Resolver {
   const of = (reference: string | ParsedReference): string => target(scannedBase, reference);
   return Object.assign(of, {
     try: (reference: string | ParsedReference): string | undefined => tryTarget(scannedBase, reference),
@@ -161,12 +161,12 @@ export function isSameDocument(base: string | ParsedReference, reference: string
 }
 
 /** Resolves a reference, which is read as the base was. */
-export function target(base: ReadBase, reference: string | ParsedReference): string {
+export function target(base: Base, reference: string | ParsedReference): string {
   read(base.reading, R, textOf(reference), 'reference', Grammar.URI_REFERENCE);
   return targetString(base, R);
 }
 
-function tryTarget(base: ReadBase, reference: string | ParsedReference): string | undefined {
+function tryTarget(base: Base, reference: string | ParsedReference): string | undefined {
   if (base.reading.scan(R, textOf(reference), Grammar.URI_REFERENCE) < 0) return undefined;
   try {
     return targetString(base, R);
@@ -176,7 +176,7 @@ function tryTarget(base: ReadBase, reference: string | ParsedReference): string 
   }
 }
 
-function isSame(base: ReadBase, reference: string | ParsedReference): boolean {
+function isSame(base: Base, reference: string | ParsedReference): boolean {
   const found = target(base, reference);
   const { queryEnd, end } = R;
   if (queryEnd === 0) return true;

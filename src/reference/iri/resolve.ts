@@ -1,6 +1,6 @@
 /** Resolution of IRI references (RFC 3987, section 5.2): the plan and the writer of URIs, on the offsets of the IRI. */
 
-import { baseIn, type ResolveOptions } from '../../resolve/base.js';
+import { baseOf, type ResolveOptions } from '../../resolve/base.js';
 import type { Reading } from '../../resolve/read-reference.js';
 import { type Resolver, resolverOf, target } from '../../resolve/resolve.js';
 import { unlessIndex } from '../../tables/options.js';
@@ -36,7 +36,7 @@ export function resolveIri(
   reference: string | ParsedReference,
   options?: ResolveOptions,
 ): string {
-  return target(baseIn(BY_GRAMMAR_OF_IRIS, base, options), reference);
+  return target(baseOf(base, options, BY_GRAMMAR_OF_IRIS), reference);
 }
 
 /**
@@ -53,5 +53,5 @@ export function resolveIri(
  * ```
  */
 export function iriResolver(base: string | ParsedReference, options?: ResolveOptions | number): Resolver {
-  return resolverOf(baseIn(BY_GRAMMAR_OF_IRIS, base, unlessIndex(options)));
+  return resolverOf(baseOf(base, unlessIndex(options), BY_GRAMMAR_OF_IRIS));
 }

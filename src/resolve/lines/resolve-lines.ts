@@ -44,7 +44,7 @@ export function resolveLines(
   out: LineBuffer,
   options?: Omit<ResolveOptions, 'relativeBase'>,
 ): LineBuffer {
-  return writeLines(batch, out, new TargetWriter(baseOf(base, options, OPTIONS)));
+  return writeLines(batch, out, new TargetWriter(baseOf(base, options, undefined, OPTIONS)));
 }
 
 /** Writes targets relative to one base as bytes, as `targetString` writes them as strings. */
