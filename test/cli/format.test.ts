@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Field, parseFields, withOffsets } from '../../packages/cli/src/format/fields.js';
-import { Format } from '../../packages/cli/src/format/format.js';
+import { Format, rowLayout } from '../../packages/cli/src/format/format.js';
 import { FormatKernel } from '../../packages/cli/src/format/format-kernel.js';
 import type { ScannedLines } from '../../packages/cli/src/io/bytes.js';
 import { Output } from '../../packages/cli/src/io/output.js';
@@ -29,7 +29,7 @@ interface Setting {
 /** The output for the lines of `text`. */
 function written(text: string, { name, fields, file = 'a"\tb', first = 1 }: Setting, kernel?: FormatKernel): string {
   const out = new Output();
-  const format = new Format(name, fields, out, kernel);
+  const format = new Format(rowLayout(name, fields), out, kernel);
   const batch = new Batch(5000);
   const input = Buffer.from(text);
   format.file = file;

@@ -3,10 +3,12 @@
  * where `Format` takes 450 (Node 20, x64). Where there is no WebAssembly with SIMD, there is no kernel, and nothing else changes.
  */
 
-import { Slot, STRIDE } from 'uriscan/scanner';
+import { COMPONENTS, HOST_KIND_NAMES, Slot, STRIDE } from 'uriscan/scanner';
 import type { ScannedLines } from '../io/bytes.js';
-import type { Output } from '../io/output.js';
+import { LONGEST_NUMBER, type Output } from '../io/output.js';
+import { Kind } from './fields.js';
 import { KERNEL } from './format.generated.js';
+import type { Layout } from './format.js';
 import { Address, COLUMN_BYTES, INPUT_BYTES, KIND_NAME_BYTES, MOST_LINES, TEXT_BYTES } from './format-memory.js';
 
 /** The part of WebAssembly that is used: the compiler knows it only together with browsers. */
@@ -34,29 +36,9 @@ type Write = (
   output: number,
 ) => number;
 
-/** A field, ready to be written. */
-export interface Column {
-  readonly kind: number;
-  readonly component: number;
-  readonly before: Buffer;
-  readonly after: Buffer;
-  readonly missing: Buffer;
-}
-
-/** How lines are written. */
-export interface Layout {
-  readonly columns: readonly Column[];
-  /** The first character of a line, which replaces the character before its first value; 0 for no such character. */
-  readonly begin: number;
-  readonly end: Buffer;
-  readonly hostKinds: readonly Buffer[];
-  /** The value of the field `file`. */
-  readonly file: Buffer;
-  /** The most bytes of a line, without the bytes of its reference. */
-  readonly fixed: number;
-  /** The most times that a byte of the reference is in the line. */
-  readonly copies: number;
-}
+/** The components that overlap others: the rest do not overlap each other. */
+const OVERLAPPING: readonly number[] = [COMPONENTS.indexOf('reference'), COMPONENTS.indexOf('authority')];
+const HOST_KINDS = Object.values(HOST_KIND_NAMES).map((name) => Buffer.from(name));
 
 export class FormatKernel {
   readonly #write: Write;
@@ -64,7 +46,12 @@ export class FormatKernel {
   readonly #offsets: Uint32Array;
   readonly #results: Int32Array;
   readonly #numbers: Int32Array;
-  #layout: Layout | undefined;
+  #columnsEnd = 0;
+  #begin = 0;
+  /** The most bytes of a line, without the bytes of its reference; infinite if the texts of its columns do not fit. */
+  #fixed = Number.POSITIVE_INFINITY;
+  /** The most times that a byte of the reference is in the line. */
+  #copies = 0;
 
   private constructor(write: Write, buffer: ArrayBuffer) {
     this.#write = write;
@@ -87,8 +74,7 @@ export class FormatKernel {
   }
 
   /** Sets how the next lines are written. If its texts do not fit, {@link write} takes no lines. */
-  set layout(layout: Layout) {
-    const { columns, end, hostKinds, file } = layout;
+  use({ columns, begin, end }: Layout, file: string): void {
     const columnsEnd = Address.COLUMNS + columns.length * COLUMN_BYTES;
     let text = columnsEnd + TEXT_BYTES;
     const put = (at: number, bytes: Buffer): void => {
@@ -99,16 +85,20 @@ export class FormatKernel {
     columns.forEach(({ kind, component, before, after, missing }, i) => {
       const column = Address.COLUMNS + i * COLUMN_BYTES;
       this.#numbers.set([kind, component], column / 4);
-      [before, after, missing, file].forEach((bytes, n) => {
-        put(column + (n + 1) * TEXT_BYTES, bytes);
+      [before, after, missing, kind === Kind.FILE ? file : ''].forEach((value, n) => {
+        put(column + (n + 1) * TEXT_BYTES, Buffer.from(value, 'latin1'));
       });
     });
-    put(columnsEnd, end);
-    hostKinds.forEach((name, i) => {
+    put(columnsEnd, Buffer.from(end, 'latin1'));
+    HOST_KINDS.forEach((name, i) => {
       name.copy(this.#bytes, Address.KIND_NAMES + i * KIND_NAME_BYTES);
       this.#numbers[Address.KIND_LENGTHS / 4 + i] = name.length;
     });
-    this.#layout = text <= Address.RESULTS ? layout : undefined;
+    this.#columnsEnd = columnsEnd;
+    this.#begin = begin === '' ? 0 : begin.charCodeAt(0);
+    this.#fixed = text <= Address.RESULTS ? text - columnsEnd + columns.length * LONGEST_NUMBER : Number.POSITIVE_INFINITY;
+    const parts = columns.filter(({ kind }) => kind === Kind.TEXT).map(({ component }) => component);
+    this.#copies = 1 + parts.filter((part, i) => OVERLAPPING.includes(part) || parts.indexOf(part) < i).length;
   }
 
   /**
@@ -118,10 +108,8 @@ export class FormatKernel {
    * @returns how many lines were taken; 0 if the first one is too long
    */
   write(batch: ScannedLines, i: number, number: number, out: Output): number {
-    const layout = this.#layout;
-    if (layout === undefined) return 0;
     let lines = Math.min(batch.length - i, MOST_LINES);
-    while (lines > 0 && !this.#fits(batch, i, lines, number, layout)) lines >>= 1;
+    while (lines > 0 && !this.#fits(batch, i, lines, number)) lines >>= 1;
     if (lines === 0) return 0;
     const { input, flags, offsets } = batch;
     const start = offsets[i * STRIDE + Slot.START] as number;
@@ -134,8 +122,8 @@ export class FormatKernel {
       Address.RESULTS,
       lines,
       Address.COLUMNS,
-      Address.COLUMNS + layout.columns.length * COLUMN_BYTES,
-      layout.begin,
+      this.#columnsEnd,
+      this.#begin,
       number,
       Address.OUTPUT,
     );
@@ -143,9 +131,10 @@ export class FormatKernel {
     return lines;
   }
 
-  #fits({ offsets }: ScannedLines, i: number, lines: number, number: number, { fixed, copies }: Layout): boolean {
+  #fits({ offsets }: ScannedLines, i: number, lines: number, number: number): boolean {
     const start = offsets[i * STRIDE + Slot.START] as number;
     const length = (offsets[(i + lines - 1) * STRIDE + Slot.END] as number) - start;
-    return length <= INPUT_BYTES && copies * length + fixed * lines <= OUTPUT_BYTES && number + lines <= 0xffffffff;
+    const size = this.#copies * length + this.#fixed * lines;
+    return length <= INPUT_BYTES && size <= OUTPUT_BYTES && number + lines <= 0xffffffff;
   }
 }

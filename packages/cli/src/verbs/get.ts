@@ -2,9 +2,8 @@
 
 import type { GrammarName } from '../codes.js';
 import { COMPUTED_FIELDS, FIELD_NAMES, parseTemplate, type Template } from '../format/fields.js';
-import { Format } from '../format/format.js';
+import { Format, templateLayout } from '../format/format.js';
 import { FormatKernel } from '../format/format-kernel.js';
-import { printable } from '../io/messages.js';
 import { Output } from '../io/output.js';
 import type { Task } from '../task.js';
 import { computeOf, formatTask } from './scan.js';
@@ -40,27 +39,18 @@ export const get: Verb = {
   ],
 };
 
-/** Prints fields of each line in a template. */
-export async function getTask({
-  template: { fields, texts },
-  grammar,
-}: {
+export interface GetOptions {
   readonly template: Template;
   readonly grammar: GrammarName;
-}): Promise<Task> {
+}
+
+/** Prints fields of each line in a template. */
+export async function getTask({ template, grammar }: GetOptions): Promise<Task> {
   const out = new Output();
-  const textBefore = (i: number): string => texts[i] as string;
-  const notation = {
-    before: (_: unknown, i: number) => textBefore(i),
-    after: () => '',
-    missing: (_: unknown, i: number) => textBefore(i),
-    end: `${textBefore(fields.length)}\n`,
-    file: printable,
-  };
-  const format = new Format(notation, fields, out, FormatKernel.open(), { compute: await computeOf(fields) });
+  const format = new Format(templateLayout(template), out, FormatKernel.open(), await computeOf(template.fields));
   return {
     ...formatTask(format, out, grammar),
     columns: ['text'],
-    linesOfResult: texts.join('').split('\n').length,
+    linesOfResult: template.texts.join('').split('\n').length,
   };
 }

@@ -4,7 +4,7 @@ import { COMPONENTS } from 'uriscan/scanner';
 import { codeInLine, type GrammarName, grammarOf } from '../codes.js';
 import type { Compute } from '../format/computed.js';
 import { COMPUTED_FIELDS, DEFAULT_FIELDS, type Field, Kind, parseFields, withOffsets } from '../format/fields.js';
-import { Format } from '../format/format.js';
+import { Format, rowLayout } from '../format/format.js';
 import { FormatKernel } from '../format/format-kernel.js';
 import { Output } from '../io/output.js';
 import type { Delimiter, RowFormat } from '../rows/notation.js';
@@ -64,13 +64,8 @@ export interface ScanOptions {
 export async function scanTask(options: ScanOptions): Promise<Task> {
   const fields = options.offsets ? withOffsets(options.fields) : options.fields;
   const out = new Output();
-  const { nulls, delimiter } = options;
-  const compute = await computeOf(fields);
-  const format = new Format(options.format ?? 'ndjson', fields, out, FormatKernel.open(), {
-    nulls,
-    delimiter,
-    compute,
-  });
+  const layout = rowLayout(options.format ?? 'ndjson', fields, options.nulls, options.delimiter);
+  const format = new Format(layout, out, FormatKernel.open(), await computeOf(fields));
   return {
     ...formatTask(format, out, options.grammar),
     columns: fields.map(({ name }) => name),
