@@ -152,13 +152,16 @@ export class TaskRunner {
   /** Writes a row with its result, which begins at `before` in the output of the task, or follows the result before. */
   #compose(writer: RowWriter, row: Row, before: number): void {
     const { out, lines, linesOfResult = 1 } = this.#task;
-    const { bytes } = out;
-    const isTogether = lines !== undefined && bytes.length === before;
+    const isTogether = lines !== undefined && out.length === before;
     const from = isTogether ? this.#resultEnd : before;
-    let end = isTogether ? from - 1 : bytes.length - 1;
-    if (isTogether) for (let i = 0; i < linesOfResult; i++) end = bytes.indexOf(LINE_FEED, end + 1);
-    this.#resultEnd = end + 1;
-    writer.result(row, bytes.toString('latin1', from, end));
+    let end = out.length;
+    if (isTogether) {
+      const { buffer } = out;
+      end = from;
+      for (let left = linesOfResult; left > 0; end++) if (buffer[end] === LINE_FEED) left--;
+    }
+    this.#resultEnd = end;
+    writer.result(row, from, end - 1);
   }
 
   /** Takes a row with an empty line: it has no reference, or is not of its kind. */

@@ -28,7 +28,7 @@ export interface Task {
   readonly out: Output;
   /** Names of the columns of a result. A task without them prints no rows, but a report. */
   readonly columns?: readonly string[];
-  /** How many LFs each result has; 1 by default. */
+  /** How many LFs each result has, if it is any text; without this, a result is one line, with the characters of a reference. */
   readonly linesOfResult?: number;
   /** Present if the task writes its results in the format of the rows itself: writes a row of which all is undefined but `text`. */
   absent?(line: number, text: string | undefined): void;

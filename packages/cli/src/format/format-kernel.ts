@@ -5,7 +5,7 @@
 
 import { COMPONENTS, HOST_KIND_NAMES, Slot, STRIDE } from 'uriscan/scanner';
 import type { ScannedLines } from '../io/bytes.js';
-import { LONGEST_NUMBER, type Output } from '../io/output.js';
+import type { Output } from '../io/output.js';
 import { Kind } from './fields.js';
 import { KERNEL } from './format.generated.js';
 import type { Layout } from './format.js';
@@ -22,6 +22,8 @@ const PAGE = 1 << 16;
 const MEMORY_BYTES = 32 * PAGE;
 /** Bytes that may be written after the output. */
 const MARGIN = 64;
+/** Digits of the largest number. */
+const LONGEST_NUMBER = 10;
 const OUTPUT_BYTES = MEMORY_BYTES - Address.OUTPUT - MARGIN;
 
 type Write = (

@@ -65,6 +65,9 @@ export class RowWriter {
   readonly #columns: readonly string[];
   readonly #options: RowOptions;
   readonly #notation: Notation | undefined;
+  /** The texts around a result of which no character is escaped. */
+  readonly #before: string;
+  readonly #after: string;
   layout: RowLayout | undefined;
 
   /** @param columns - names of the columns of a result */
@@ -73,6 +76,9 @@ export class RowWriter {
     this.#columns = columns;
     this.#options = options;
     this.#notation = options.format && notationOf(options.format, options.delimiter);
+    const [before = '', after = ''] = this.#result('|').split('|');
+    this.#before = before;
+    this.#after = `${after}\n`;
   }
 
   /** Returns a writer; `undefined` if the output of the task needs no changes. */
@@ -82,9 +88,18 @@ export class RowWriter {
     return task.columns !== undefined && isNeeded ? new RowWriter(task, task.columns, options) : undefined;
   }
 
-  /** Writes a row with its result, as the task has written it. */
-  result(row: Row, result: string): void {
-    this.#write(row, this.#task.absent || this.#notation === undefined ? result : this.#column(result));
+  /** Writes a row with its result, which is between two offsets of the output of the task. */
+  result(row: Row, start: number, end: number): void {
+    const { out, linesOfResult } = this.#task;
+    const { keep, format } = this.#options;
+    if (linesOfResult !== undefined || (keep && format === 'ndjson')) {
+      this.#write(row, this.#result(out.buffer.toString('latin1', start, end)), true);
+      return;
+    }
+    if (keep) this.#writeKept(row, true);
+    this.out.ascii(this.#before);
+    this.out.copy(out.buffer, start, end);
+    this.out.ascii(this.#after);
   }
 
   /** Writes a row without a result. */
@@ -92,7 +107,7 @@ export class RowWriter {
     const { keep, invalid = keep ? 'empty' : 'drop' } = this.#options;
     if (invalid !== 'empty' && invalid !== 'keep') return;
     const text = invalid === 'keep' && !isEmpty ? textOf(spanOf(row)) : undefined;
-    this.#write(row, this.#task.absent === undefined ? this.#column(text) : this.#absentOfTask(row.line, text));
+    this.#write(row, this.#task.absent === undefined ? this.#column(text) : this.#absentOfTask(row.line, text), false);
   }
 
   #absentOfTask(line: number, text: string | undefined): string {
@@ -102,6 +117,11 @@ export class RowWriter {
     const result = out.bytes.toString('latin1', start, out.length - 1);
     out.length = start;
     return result;
+  }
+
+  /** Returns a result that the task has written as a line, or in the format of the rows. */
+  #result(text: string): string {
+    return this.#task.absent || this.#notation === undefined ? text : this.#column(text);
   }
 
   /** Returns a value as the only column of a result. */
@@ -118,27 +138,35 @@ export class RowWriter {
     return value === undefined ? missing : cell(value);
   }
 
-  #write(row: Row, result: string): void {
+  #write(row: Row, result: string, isValid: boolean): void {
     const { keep, format } = this.#options;
-    if (!keep) this.out.ascii(`${result}\n`);
-    else if (format === 'ndjson') this.out.ascii(`${merged(this.#keptObject(row), result)}\n`);
-    else this.out.ascii(`${this.#keptColumns(row)}${(this.#notation as Notation).separator}${result}\n`);
+    if (keep && format === 'ndjson') this.out.ascii(`${merged(this.#keptObject(row), result)}\n`);
+    else {
+      if (keep) this.#writeKept(row, isValid);
+      this.out.ascii(`${result}\n`);
+    }
   }
 
-  /** Returns the columns of a row as TSV or CSV. Columns of the same format are not changed. */
-  #keptColumns(row: Row): string {
+  /** Writes the columns of a row as TSV or CSV, with a separator after each. Columns of the same format are not changed. */
+  #writeKept(row: Row, isValid: boolean): void {
+    const { out } = this;
+    const { format } = this.#options;
     const { kind } = this.layout as RowLayout;
-    if (kind === this.#options.format && hasColumns(row, this.layout as RowLayout)) return textOfRow(row);
     const { separator } = this.#notation as Notation;
-    return this.#cells(row)
-      .map((value) => this.#cell(value))
-      .join(separator);
+    if (kind === format && hasColumns(row, this.layout as RowLayout)) copy(rowOf(row), out);
+    else if (kind === 'lines' && isValid) {
+      // No character of a reference is escaped.
+      if (format === 'csv') out.ascii('"');
+      copy(row, out);
+      if (format === 'csv') out.ascii('"');
+    } else out.ascii(this.#cells(row).map((value) => this.#cell(value)).join(separator));
+    out.ascii(separator);
   }
 
   /** Returns the columns of a row as an object of JSON. Leaves out those with names of the result. */
   #keptObject(row: Row): string {
     const { kind, names } = this.layout as RowLayout;
-    if (kind === 'ndjson') return this.#objectOf(textOfRow(row));
+    if (kind === 'ndjson') return this.#objectOf(textOf(rowOf(row)));
     const values = this.#cells(row);
     const fields = names.flatMap((name, i) => {
       const value = values[i];
@@ -161,10 +189,10 @@ export class RowWriter {
   /** Returns the columns of a row. They are undefined if the row is empty, or has another number of columns. */
   #cells(row: Row): readonly (string | undefined)[] {
     const { kind, names } = this.layout as RowLayout;
-    if (kind !== 'tsv' && kind !== 'csv') return [textOfRow(row)];
+    if (kind !== 'tsv' && kind !== 'csv') return [textOf(rowOf(row))];
     if (!hasColumns(row, this.layout as RowLayout)) return names.map(() => undefined);
     if (kind === 'csv') return row.rows?.cells[row.index] as readonly string[];
-    return textOfRow(row)
+    return textOf(rowOf(row))
       .split('\t')
       .map((value) => (value === '\\N' ? undefined : value));
   }
@@ -177,20 +205,18 @@ function hasColumns({ rows, index }: Row, { names }: RowLayout): boolean {
 }
 
 /** Returns the span of a reference, or of the row if it has no reference. */
-export function spanOf(row: Row): Span {
+export const spanOf = (row: Row): Span => (row.start === row.end ? rowOf(row) : row);
+
+/** Returns the span of a row. */
+function rowOf(row: Row): Span {
   const { rows, index } = row;
-  if (row.start !== row.end || rows === undefined) return row;
+  if (rows === undefined) return row;
   return { input: rows.block, start: rows.starts[index] as number, end: rows.ends[index] as number };
 }
 
-/** Returns a row, one code unit per byte. */
-function textOfRow(row: Row): string {
-  const { rows, index } = row;
-  if (rows === undefined) return textOf(row);
-  return rows.block.toString('latin1', rows.starts[index], rows.ends[index]);
-}
-
 const textOf = ({ input, start, end }: Span): string => input.toString('latin1', start, end);
+
+const copy = ({ input, start, end }: Span, out: Output): void => out.copy(input, start, end);
 
 /** Returns an object of JSON with the fields of two. */
 function merged(kept: string, result: string): string {

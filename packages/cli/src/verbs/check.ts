@@ -33,13 +33,7 @@ export function checkTask(options: { readonly grammar: GrammarName }): Task {
     },
     diagnose: (input, start, at, end) => codeInLine(input, start, at, end, grammar),
     rejected({ line, offset, code }, { input, start, end }) {
-      out.ascii(name);
-      out.number(line);
-      out.ascii(':');
-      out.number(offset + 1);
-      out.ascii(': ');
-      out.ascii(code);
-      out.ascii(': ');
+      out.ascii(`${name}${line}:${offset + 1}: ${code}: `);
       out.text(excerpt(input.toString('utf8', start, end), offset));
       out.ascii('\n');
     },
