@@ -140,7 +140,7 @@ export class TaskRunner {
         if (result < 0) this.#reject(row, ~result - start, this.#counts.findings);
       } else if (result >= 0) {
         valid++;
-        if (this.#writer !== undefined) this.#compose(this.#writer, row, before);
+        if (this.#writer !== undefined) this.#compose(this.#writer, row, i, before);
         this.#keyed?.add(keys, i, rowStart, printed.length);
       } else {
         this.#reject(row, ~result - start, this.#counts.codes);
@@ -150,18 +150,23 @@ export class TaskRunner {
   }
 
   /** Writes a row with its result, which begins at `before` in the output of the task, or follows the result before. */
-  #compose(writer: RowWriter, row: Row, before: number): void {
-    const { out, lines, linesOfResult = 1 } = this.#task;
-    const isTogether = lines !== undefined && out.length === before;
-    const from = isTogether ? this.#resultEnd : before;
-    let end = out.length;
-    if (isTogether) {
-      const { buffer } = out;
-      end = from;
-      for (let left = linesOfResult; left > 0; end++) if (buffer[end] === LINE_FEED) left--;
+  #compose(writer: RowWriter, row: Row, i: number, before: number): void {
+    const { out, lines } = this.#task;
+    if (lines === undefined || out.length > before) {
+      writer.result(row, before, out.length - 1);
+      return;
     }
-    this.#resultEnd = end;
-    writer.result(row, from, end - 1);
+    const from = this.#resultEnd;
+    const length = this.#task.lengthOf?.(i);
+    this.#resultEnd = length === undefined ? this.#endOfResult(from) : from + length;
+    writer.result(row, from, this.#resultEnd - 1);
+  }
+
+  #endOfResult(from: number): number {
+    const { out, linesOfResult = 1 } = this.#task;
+    let end = from;
+    for (let left = linesOfResult; left > 0; left--) end = out.buffer.indexOf(LINE_FEED, end) + 1;
+    return end;
   }
 
   /** Takes a row with an empty line: it has no reference, or is not of its kind. */

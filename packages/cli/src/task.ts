@@ -48,6 +48,8 @@ export interface Task {
    * @returns 0 or more if the line is accepted, or else `~offset` of the error, in bytes from the beginning of the input
    */
   line?(batch: ScannedLines, i: number): number;
+  /** Returns the length of the result that {@link lines} has written for line `i`, if it is known without a search for its end. */
+  lengthOf?(i: number): number;
   /**
    * Returns the keys of the lines of a batch, of 64 bits, as two halves each. Of the rows of a run with the same key, only the first
    * one is printed.

@@ -29,7 +29,8 @@ export function rewriteTask(rewrite: Rewrite, column: string, grammar: Grammar =
     code = undefined;
     if (flags < 0) return flags;
     try {
-      out.ascii(`${rewrite(input, flags, offsets, at)}\n`);
+      out.ascii(rewrite(input, flags, offsets, at));
+      out.ascii('\n');
       return flags;
     } catch (error) {
       // Other errors are mistakes of the program.
@@ -66,6 +67,7 @@ export function lineBufferTask(write: (batch: ScannedLines) => LineBuffer, colum
       results = write(batch);
       putLines(out, batch, results);
     },
+    lengthOf: (i) => (results.offsets[i + 1] as number) - (results.offsets[i] as number),
     line({ flags, offsets }, i) {
       const result = flags[i] as number;
       hasNoResult = result >= 0 && isEmpty(results, i);
