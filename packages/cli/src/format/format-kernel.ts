@@ -98,7 +98,8 @@ export class FormatKernel {
     });
     this.#columnsEnd = columnsEnd;
     this.#begin = begin === '' ? 0 : begin.charCodeAt(0);
-    this.#fixed = text <= Address.RESULTS ? text - columnsEnd + columns.length * LONGEST_NUMBER : Number.POSITIVE_INFINITY;
+    this.#fixed =
+      text <= Address.RESULTS ? text - columnsEnd + columns.length * LONGEST_NUMBER : Number.POSITIVE_INFINITY;
     const parts = columns.filter(({ kind }) => kind === Kind.TEXT).map(({ component }) => component);
     this.#copies = 1 + parts.filter((part, i) => OVERLAPPING.includes(part) || parts.indexOf(part) < i).length;
   }

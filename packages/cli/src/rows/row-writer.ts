@@ -159,7 +159,12 @@ export class RowWriter {
       if (format === 'csv') out.ascii('"');
       copy(row, out);
       if (format === 'csv') out.ascii('"');
-    } else out.ascii(this.#cells(row).map((value) => this.#cell(value)).join(separator));
+    } else
+      out.ascii(
+        this.#cells(row)
+          .map((value) => this.#cell(value))
+          .join(separator),
+      );
     out.ascii(separator);
   }
 
