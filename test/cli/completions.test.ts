@@ -1,88 +1,72 @@
-/** The scripts of `uriscan completions`, in the shells that are installed. */
+/** The words of `uriscan completions`, and its scripts in the shells that are installed. */
 
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { chmodSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { uriscan, withFiles } from '../support/cli.js';
 
 const completing = suite('cli completions');
 
-const SHELLS = ['bash', 'zsh', 'fish'] as const;
-type Shell = (typeof SHELLS)[number];
+const wordsOf = async (line: string): Promise<string[]> =>
+  (await uriscan(['completions', 'bash', `--line=${line}`])).stdout.split('\n').slice(0, -1);
 
-const isInstalled = (shell: Shell): boolean => spawnSync(shell, ['--version']).status === 0;
-
-/** Programs that print the completions of `$@`, with the script in `$script`. */
-const PROGRAMS: Readonly<Record<Shell, string>> = {
-  bash: `source "$script"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _uriscan; printf "%s\\n" "\${COMPREPLY[@]}"`,
-  // The functions of zsh work within its line editor only.
-  zsh: `compdef() { }; source "$script"
-    _describe() { print -l \${verbs%%:*} }
-    _arguments() { print -l -- $@ }
-    words=("$@"); CURRENT=$#; _uriscan`,
-  fish: 'source $script; complete -C "$argv"',
+/** A line is completed with these words, and no others. */
+const completes = (line: string, ...words: readonly string[]): void => {
+  completing(JSON.stringify(line), async () => assert.equal(await wordsOf(line), words));
 };
 
-function completionsOf(shell: Shell, words: readonly string[]): Promise<string[]> {
-  return withFiles({}, async (path) => {
-    writeFileSync(path('script'), (await uriscan(['completions', shell])).stdout);
-    const options = {
-      bash: ['--norc', '-c', PROGRAMS.bash, 'bash'],
-      zsh: ['-f', '-c', PROGRAMS.zsh, 'zsh'],
-      fish: ['--no-config', '-c', PROGRAMS.fish],
-    };
-    const { stdout, stderr } = spawnSync(shell, [...options[shell], ...words], {
-      encoding: 'utf8',
-      env: { ...process.env, script: path('script') },
-    });
-    assert.is(stderr, '');
-    return stdout.split('\n').slice(0, -1);
-  });
-}
+completes('uriscan sc', 'scan');
+completes('uriscan --', '--help', '--version');
+completes('uriscan nothing ');
+completes('uriscan scan --for', '--format');
+completes('uriscan scan --format ', 'tsv', 'csv', 'ndjson');
+completes('uriscan scan  -f n', 'ndjson');
+completes('uriscan scan --quiet ');
+completes('uriscan scan --fields ');
+completes('uriscan surt --no-c', '--no-canonical');
+completes('uriscan scan li');
+completes('uriscan completions ', 'bash', 'zsh', 'fish');
+completes('uriscan help sc', 'scan');
 
-/** Each shell completes these words with these texts, among others. */
-const completes = (words: readonly string[], texts: readonly string[]): void => {
-  for (const shell of SHELLS) {
-    completing(`${shell}: ${words.join(' ')}`, async () => {
-      if (!isInstalled(shell)) return;
-      const found = await completionsOf(shell, words);
-      for (const text of texts)
-        assert.ok(
-          found.some((line) => line.includes(text)),
-          `${text}: ${found.join('\n')}`,
-        );
-    });
+completing('has every command and option', async () => {
+  const { stdout } = await uriscan(['--help']);
+  const verbs = Array.from(stdout.matchAll(/^ {2}([a-z]+) (?=.*(?:\[|<))/gm), ([, verb]) => verb as string);
+  assert.equal(await wordsOf('uriscan '), [...verbs, '--help', '--version']);
+  assert.equal(await wordsOf('uriscan help '), verbs);
+  for (const verb of verbs) {
+    const help = (await uriscan([verb, '--help'])).stdout;
+    const flags = Array.from(help.matchAll(/^ {2}(?:-\w, )?(--[a-z-]+)/gm), ([, flag]) => flag as string);
+    const words = await wordsOf(`uriscan ${verb} -`);
+    for (const flag of flags) assert.ok(verb === 'help' || words.includes(flag), `${verb} ${flag}`);
   }
-};
-
-completes(['uriscan', ''], ['scan', 'check', 'explain', 'surt', 'completions', 'help']);
-completes(['uriscan', 'scan', '--for'], ['--format']);
-completes(['uriscan', 'scan', '--format', 'n'], ['ndjson']);
-completes(['uriscan', 'completions', ''], ['bash', 'zsh', 'fish']);
-completes(['uriscan', 'help', ''], ['scan', 'links']);
-
-completing('bash: completes what was begun, and files where there is no choice', async () => {
-  if (!isInstalled('bash')) return;
-  assert.equal(await completionsOf('bash', ['uriscan', 'scan', '--format', 'n']), ['ndjson']);
-  assert.equal(await completionsOf('bash', ['uriscan', 'surt', '--no-c']), ['--no-canonical']);
-  assert.equal(await completionsOf('bash', ['uriscan', 'scan', 'li']), ['']);
-  assert.match((await uriscan(['completions', 'bash'])).stdout, /^complete -o default -F _uriscan uriscan$/m);
 });
 
-for (const shell of SHELLS) {
-  completing(`${shell}: has every command and option`, async () => {
-    const script = (await uriscan(['completions', shell])).stdout;
-    const { stdout } = await uriscan(['--help']);
-    for (const [, verb] of stdout.matchAll(/^ {2}((?!help)[a-z]+) (?=.*(?:\[|<))/gm)) {
-      const help = (await uriscan([verb as string, '--help'])).stdout;
-      for (const [, flag] of help.matchAll(/^ {2}(?:-\w, )?--([a-z-]+)/gm)) {
-        const flags = script
-          .split('\n')
-          .filter((line) => line.includes(verb as string) && line.includes(flag as string));
-        assert.ok(flags.length > 0, `${verb} --${flag}`);
-      }
-    }
+/** Programs that print the completions of `$line`, with the script in `$script`. */
+const PROGRAMS = {
+  bash: 'source "$script"; COMP_LINE=$line; COMP_POINT=99; _uriscan; printf "%s\\n" "$COMPREPLY"',
+  // The functions of zsh work within its line editor only.
+  zsh: 'compdef() { }; source "$script"; compadd() { print -l $words_found }; LBUFFER=$line; _uriscan',
+  fish: 'source $script; complete -C $line',
+};
+const MAIN = fileURLToPath(new URL('../../packages/cli/src/main.ts', import.meta.url));
+
+for (const [shell, program] of Object.entries(PROGRAMS)) {
+  completing(`the script of ${shell}`, async () => {
+    const isInstalled = spawnSync(shell, ['--version']).status === 0;
+    if (!isInstalled) return;
+    await withFiles({}, async (path) => {
+      writeFileSync(path('script'), (await uriscan(['completions', shell])).stdout);
+      const tsx = import.meta.resolve('tsx');
+      writeFileSync(path('uriscan'), `#!/bin/sh\nexec "${process.execPath}" --import "${tsx}" "${MAIN}" "$@"\n`);
+      chmodSync(path('uriscan'), 0o755);
+      const PATH = `${path('')}:${process.env['PATH']}`;
+      const env = { ...process.env, PATH, script: path('script'), line: 'uriscan scan --format n' };
+      const { stdout, stderr } = spawnSync(shell, ['-c', program], { encoding: 'utf8', env });
+      assert.is(stderr, '');
+      assert.match(stdout, /^ndjson\b/m);
+    });
   });
 }
 

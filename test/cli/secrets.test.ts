@@ -1,4 +1,4 @@
-/** Promise 6 of SECURITY.md for the command: no password in its messages, findings and drawings. */
+/** Promise 6 of SECURITY.md for the command: no password in its messages, findings and explanations. */
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

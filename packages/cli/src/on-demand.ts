@@ -6,7 +6,7 @@ export const moreTasks = () => import('./more-tasks.js');
 /* c8 ignore next */
 export const pages = () => import('./verbs/links.js');
 /* c8 ignore next */
-export const drawings = () => import('./verbs/explain.js');
+export const explanations = () => import('./verbs/explain.js');
 /* c8 ignore next */
 export const completionScripts = () => import('./verbs/completions.js');
 /* c8 ignore next */

@@ -6,7 +6,7 @@ import { COLUMNS, OPTIONS, sectionsOf, VerbCommand } from './help.js';
 import { STANDARD_INPUT } from './io/input.js';
 import { Exit, ignore, type ProcessLike, print, VERSION } from './io/process.js';
 import { isReported } from './io/reported-error.js';
-import { completionScripts, drawings, messages } from './on-demand.js';
+import { completionScripts, explanations, messages } from './on-demand.js';
 import { DELIMITERS, ROW_FORMATS } from './rows/notation.js';
 import { INPUT_KINDS } from './rows/open-rows.js';
 import { INVALID } from './rows/row-writer.js';
@@ -214,12 +214,13 @@ const ACTIONS: Readonly<
 > = {
   async explain(references: readonly string[], options: never, command, process) {
     refuseRepeatedInput(references, command);
-    const { drawAll } = await drawings();
-    await drawAll(references, options, process);
+    const { explainAll } = await explanations();
+    await explainAll(references, options, process);
   },
-  async completions(shell: Shell, _, command, process) {
-    const { scriptFor } = await completionScripts();
-    await print(process, scriptFor(shell, command.parent as Command));
+  async completions(shell: Shell, { line }: { readonly line?: string }, command, process) {
+    const { SCRIPTS, wordsFor } = await completionScripts();
+    const words = line === undefined ? [] : wordsFor(line, command.parent as Command);
+    await print(process, line === undefined ? SCRIPTS[shell] : words.map((word) => `${word}\n`).join(''));
   },
 };
 

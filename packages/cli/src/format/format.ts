@@ -160,10 +160,10 @@ export class Format {
     });
   }
 
-  #put(valueOf: (column: Column, n: number) => string | undefined): void {
+  #put(read: (column: Column, n: number) => string | undefined): void {
     const { columns, begin, end } = this.#layout;
     const texts = columns.map((column, n) => {
-      const value = valueOf(column, n);
+      const value = read(column, n);
       return value === undefined ? column.missing : column.before + value + column.after;
     });
     const line = texts.join('');

@@ -1,6 +1,6 @@
-/** `uriscan completions`: scripts with which shells complete the command, made from its commands and options. */
+/** `uriscan completions`: scripts with which shells ask the command for the words that complete a line. */
 
-import type { Command, Option } from 'commander';
+import type { Command } from 'commander';
 import type { Verb } from './verb.js';
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const;
@@ -13,6 +13,7 @@ export const completions: Verb = {
   description:
     'Prints a script with which a shell completes the names of commands and options, their choices, and files.',
   argument: { name: 'shell', about: 'the shell', choices: SHELLS },
+  options: [{ flags: '--line <text>', about: 'print the words that complete this line instead, as the scripts do' }],
   examples: [
     'uriscan completions bash > ~/.local/share/bash-completion/completions/uriscan',
     'uriscan completions zsh > "$fpath[1]/_uriscan"',
@@ -20,123 +21,41 @@ export const completions: Verb = {
   ],
 };
 
-interface Flag {
-  /** The short form, if there is one, and the long form. */
-  readonly names: readonly string[];
-  readonly about: string;
-  /** The choices of its value, empty if any text or file is allowed; `undefined` if the option has no value. */
-  readonly choices: readonly string[] | undefined;
-}
-
-interface Words {
-  readonly name: string;
-  readonly about: string;
-  readonly flags: readonly Flag[];
-  /** The choices of its first argument; empty if that may be any text or file. */
-  readonly choices: readonly string[];
-}
-
-/** Returns the script for a shell. */
-export function scriptFor(shell: Shell, program: Command): string {
-  const verbs = program.createHelp().visibleCommands(program).map(verbOf);
-  const help = verbs.find(({ name }) => name === 'help');
-  return SCRIPTS[shell](
-    verbs.map((verb) => (verb === help ? { ...verb, choices: verbs.map(({ name }) => name) } : verb)),
-  );
-}
-
-const verbOf = (command: Command): Words => ({
-  name: command.name(),
-  about: command.summary() || command.description(),
-  flags: command.createHelp().visibleOptions(command).map(flagOf),
-  choices: command.registeredArguments[0]?.argChoices ?? [],
-});
-
-const flagOf = ({ short, long, description, required, argChoices = [] }: Option): Flag => ({
-  names: [short, long].filter((name) => name !== undefined),
-  about: description,
-  choices: required ? argChoices : undefined,
-});
-
-const SCRIPTS: Readonly<Record<Shell, (verbs: readonly Words[]) => string>> = { bash, zsh, fish };
-
-function bash(verbs: readonly Words[]): string {
-  const values = verbs.flatMap(({ name, flags }) =>
-    flags.flatMap(({ names, choices }) =>
-      choices === undefined
-        ? []
-        : [`${names.map((flag) => `'${name} ${flag}'`).join('|')}) words='${choices.join(' ')}' ;;`],
-    ),
-  );
-  const options = verbs.flatMap(({ name, flags, choices }) => [
-    `'${name} -'*) words='${flags.flatMap(({ names }) => names).join(' ')}' ;;`,
-    ...(choices.length > 0 ? [`'${name} '*) words='${choices.join(' ')}' ;;`] : []),
-  ]);
-  return `# Completes uriscan in bash.
-_uriscan() {
-  local verb=\${COMP_WORDS[1]} previous=\${COMP_WORDS[COMP_CWORD-1]} current=\${COMP_WORDS[COMP_CWORD]} words=
-  if [ "$COMP_CWORD" = 1 ]; then
-    words='${verbs.map(({ name }) => name).join(' ')} --help --version'
-  else
-    case "$verb $previous" in
-${values.map((line) => `      ${line}\n`).join('')}      *)
-        case "$verb $current" in
-${options.map((line) => `          ${line}\n`).join('')}        esac
-        ;;
-    esac
-  fi
-  COMPREPLY=($(compgen -W "$words" -- "$current"))
-}
-# Without a match, files are completed.
+export const SCRIPTS: Readonly<Record<Shell, string>> = {
+  bash: `# Completes uriscan in bash; without a word, files are completed.
+_uriscan() { COMPREPLY=($(uriscan completions bash --line="\${COMP_LINE:0:COMP_POINT}")); }
 complete -o default -F _uriscan uriscan
-`;
-}
-
-function zsh(verbs: readonly Words[]): string {
-  const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
-  const plain = (text: string): string => text.replaceAll(/[[\]:\\]/g, '\\$&');
-  const actionOf = (choices: readonly string[]): string => (choices.length > 0 ? `(${choices.join(' ')})` : '_files');
-  const specs = ({ flags, choices: files }: Words): string[] => [
-    ...flags.flatMap(({ names, about, choices }) => {
-      const action = choices === undefined ? '' : `:value:${actionOf(choices)}`;
-      return names.map((name) => quoted(`*${name}[${plain(about)}]${action}`));
-    }),
-    quoted(`*:file:${actionOf(files)}`),
-  ];
-  return `#compdef uriscan
-# Completes uriscan in zsh.
+`,
+  zsh: `#compdef uriscan
+# Completes uriscan in zsh; without a word, files are completed.
 _uriscan() {
-  local -a verbs=(
-${verbs.map(({ name, about }) => `    ${quoted(`${name}:${plain(about)}`)}\n`).join('')}  )
-  if (( CURRENT == 2 )); then
-    _describe command verbs
-    return
-  fi
-  shift words
-  (( CURRENT-- ))
-  case $words[1] in
-${verbs.map((verb) => `    ${verb.name}) _arguments ${specs(verb).join(' ')} ;;\n`).join('')}  esac
+  local -a words_found=($(uriscan completions zsh --line="$LBUFFER"))
+  if (( $#words_found )); then compadd -a words_found; else _files; fi
 }
 if [ "$funcstack[1]" = _uriscan ]; then _uriscan "$@"; else compdef _uriscan uriscan; fi
-`;
-}
+`,
+  fish: `# Completes uriscan in fish, and files.
+complete -c uriscan -a '(uriscan completions fish --line=(commandline -cp | string collect))'
+`,
+};
 
-function fish(verbs: readonly Words[]): string {
-  const quoted = (text: string): string => `'${text.replaceAll(/['\\]/g, '\\$&')}'`;
-  const choicesOf = (choices: readonly string[]): string =>
-    choices.length > 0 ? ` -x -a ${quoted(choices.join(' '))}` : ' -r';
-  const lines = verbs.flatMap(({ name, about, flags, choices }) => {
-    const start = `complete -c uriscan -n '__fish_seen_subcommand_from ${name}'`;
-    return [
-      `complete -c uriscan -n __fish_use_subcommand -f -a ${name} -d ${quoted(about)}`,
-      ...(choices.length > 0 ? [`${start} -f -a ${quoted(choices.join(' '))}`] : []),
-      ...flags.map(({ names, about: text, choices: values }) => {
-        const forms = names
-          .map((flag) => (flag.startsWith('--') ? `-l ${flag.slice(2)}` : `-s ${flag.slice(1)}`))
-          .join(' ');
-        return `${start} ${forms}${values === undefined ? '' : choicesOf(values)} -d ${quoted(text)}`;
-      }),
-    ];
-  });
-  return `# Completes uriscan in fish.\n${lines.join('\n')}\n`;
+/** Returns the words that may be the last word of a line; none if it may be any text or file. */
+export function wordsFor(line: string, program: Command): readonly string[] {
+  const [, name = '', ...words] = line.split(/\s+/);
+  const last = words.at(-1);
+  const isNext = (word: string): boolean => word.startsWith(last ?? name);
+  const verbs = program
+    .createHelp()
+    .visibleCommands(program)
+    .map((verb) => verb.name());
+  if (last === undefined) return [...verbs, '--help', '--version'].filter(isNext);
+  if (name === 'help') return verbs.filter(isNext);
+  const verb = program.commands.find((command) => command.name() === name);
+  if (verb === undefined) return [];
+  const options = verb.createHelp().visibleOptions(verb);
+  const before = words.at(-2) ?? '';
+  const option = options.find(({ short, long, required }) => required && (before === short || before === long));
+  if (option !== undefined) return (option.argChoices ?? []).filter(isNext);
+  const flags = options.flatMap(({ short, long }) => [short, long].filter((flag) => flag !== undefined));
+  return (last.startsWith('-') ? flags : (verb.registeredArguments[0]?.argChoices ?? [])).filter(isNext);
 }

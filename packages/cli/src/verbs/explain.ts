@@ -1,26 +1,23 @@
-/** `uriscan explain`: a drawing of the components under the string, or of the error in it. */
+/** `uriscan explain`: the components of a reference, or the error in it. */
 
 import picocolors from 'picocolors';
-import { type Diagnosis, diagnose, findPasswords, type Span } from 'uriscan/errors';
-import { COMPONENTS, Flag, fillSpans, HOST_KIND_NAMES, hostKind, STRIDE, scan } from 'uriscan/scanner';
+import { batches } from 'uriscan/bulk';
+import { type Diagnosis, diagnose, findPasswords } from 'uriscan/errors';
+import { COMPONENTS, Flag, fillSpans, HOST_KIND_NAMES, hostKind, Slot, STRIDE, scan } from 'uriscan/scanner';
 import { type GrammarName, grammarOf } from '../codes.js';
 import { chunksOf } from '../io/bytes.js';
 import { openInput, STANDARD_INPUT } from '../io/input.js';
 import { complain, reason } from '../io/messages.js';
 import { Exit, ignore, type ProcessLike, print, wantsColors } from '../io/process.js';
-import { drawing, type Piece } from './drawing.js';
 import { GRAMMAR, type Verb } from './verb.js';
 
 type Colors = ReturnType<typeof picocolors.createColors>;
 
-/** Width of the drawing if the output is not a terminal. */
-const COLUMNS = 80;
-
 export const explain: Verb = {
-  summary: 'draw the components of a reference, or its error',
+  summary: 'print the components of a reference, or its error',
   kind: 'arguments',
   description:
-    'Draws the components of each reference with their offsets (start..end, end exclusive), or points at the character ' +
+    'Prints the components of each reference with their offsets (start..end, end exclusive), or points at the character ' +
     'of its first error. Passwords are redacted.',
   argument: {
     name: 'uri...',
@@ -31,8 +28,8 @@ export const explain: Verb = {
   exitCodes: { 0: 'every text is a URI reference', 1: 'a text is not a URI reference' },
 };
 
-/** Prints a drawing of each reference, and sets the exit code. A reference `-` is replaced by the lines of standard input. */
-export async function drawAll(
+/** Explains each reference, and sets the exit code. A reference `-` is replaced by the lines of standard input. */
+export async function explainAll(
   references: readonly string[],
   { grammar: name }: { readonly grammar: GrammarName },
   process: ProcessLike,
@@ -48,7 +45,7 @@ export async function drawAll(
       const text =
         flags < 0
           ? pointed(diagnose(reference, { grammar: name }) as Diagnosis, colors)
-          : drawn(reference, flags, record, process.stdout.columns ?? COLUMNS, colors);
+          : listed(reference, flags, record, colors);
       if (!(await print(process, `${separator}${text}\n`))) return;
       separator = '\n';
     }
@@ -65,79 +62,56 @@ async function* withStandardInput(references: readonly string[], process: Proces
   }
 }
 
-/** Yields the lines that are not empty, without their ends. Bytes that are not UTF-8 become U+FFFD. */
+/** Yields the lines that are not empty. Bytes that are not UTF-8 become U+FFFD. */
 async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder();
-  const unfinished: string[] = [];
-  for await (const chunk of chunks) {
-    const [first, ...others] = decoder.decode(chunk, { stream: true }).split('\n') as [string, ...string[]];
-    unfinished.push(first);
-    for (const line of others) {
-      yield* lineOf(unfinished.splice(0));
-      unfinished.push(line);
+  for await (const { input, offsets, length } of batches(chunks)) {
+    for (let at = 0; at < length * STRIDE; at += STRIDE) {
+      const line = Buffer.from(input.subarray(offsets[at + Slot.START], offsets[at + Slot.END]));
+      if (line.length > 0) yield line.toString();
     }
   }
-  yield* lineOf([...unfinished, decoder.decode()]);
 }
 
-function* lineOf(parts: readonly string[]): Generator<string> {
-  const line = parts.join('').replace(/\r$/, '');
-  if (line !== '') yield line;
-}
+const COLORS = {
+  scheme: 'magenta',
+  userinfo: 'yellow',
+  host: 'cyan',
+  port: 'blue',
+  path: 'green',
+  query: 'yellow',
+  fragment: 'magenta',
+} as const;
+const WIDEST_NAME = 'fragment'.length;
 
-function drawn(text: string, flags: number, record: Uint32Array, columns: number, colors: Colors): string {
+/** Returns the kind of a reference, the reference, and a line for each of its components. */
+function listed(text: string, flags: number, record: Uint32Array, colors: Colors): string {
   const kind = flags & Flag.SCHEME ? (flags & Flag.FRAGMENT ? 'URI' : 'absolute URI') : 'relative reference';
-  return `${colors.bold(kind)}\n${drawing(pieces(text, flags, record, colors), columns)}`;
-}
-
-/** Cuts the text into its components and the delimiters between them. */
-function pieces(text: string, flags: number, record: Uint32Array, colors: Colors): Piece[] {
-  const paints: Partial<Record<string, Piece['paint']>> = {
-    scheme: colors.magenta,
-    userinfo: colors.yellow,
-    host: colors.cyan,
-    port: colors.blue,
-    path: colors.green,
-    query: colors.yellow,
-    fragment: colors.magenta,
-  };
   const spans = new Int32Array(2 * COMPONENTS.length);
   fillSpans(flags, record, spans);
-  const passwords = findPasswords(text);
-  const result: Piece[] = [];
-  let done = 0;
-  COMPONENTS.forEach((name, i) => {
-    const paint = paints[name];
+  const masked = withoutPasswords(text);
+  const shown = (start: number, end: number): string => masked.slice(start, end).join('');
+  const widest = `${text.length}..${text.length}`.length;
+  const rows = COMPONENTS.flatMap((name, i) => {
     const start = spans[2 * i] as number;
     const end = spans[2 * i + 1] as number;
-    if (paint === undefined || start < 0) return;
-    if (start > done) result.push({ text: shown(text, done, start, passwords) });
-    const notes = [`${start}..${end}`];
-    if (name === 'host') notes.push(`(${HOST_KIND_NAMES[hostKind(flags)]})`);
-    if (start === end) notes.push('(empty)');
-    result.push({
-      text: shown(text, start, end, passwords),
-      label: `${name} ${colors.dim(notes.join(' '))}`,
-      paint,
-    });
-    done = end;
+    if (!Object.hasOwn(COLORS, name) || start < 0) return [];
+    const color = colors[COLORS[name as keyof typeof COLORS]];
+    const offsets = colors.dim(`${start}..${end}`.padEnd(widest));
+    const note = name === 'host' ? ` ${colors.dim(`(${HOST_KIND_NAMES[hostKind(flags)]})`)}` : '';
+    return `  ${name.padEnd(WIDEST_NAME)}  ${offsets}  ${color(shown(start, end) || '(empty)')}${note}`;
   });
-  return result;
+  return [colors.bold(kind), `  ${shown(0, text.length)}`.trimEnd(), ...rows].join('\n');
 }
 
-/** Returns a piece of the text without passwords. A password is redacted in the piece where it starts; an empty one, at its end. */
-function shown(text: string, start: number, end: number, passwords: readonly Span[]): string {
-  let result = '';
-  let done = start;
-  for (const password of passwords) {
-    const isEmpty = password.start === password.end;
-    if (isEmpty ? password.start <= start || password.start > end : password.end <= start || password.start >= end)
-      continue;
-    result += text.slice(done, password.start);
-    if (password.start >= start) result += '***';
-    done = Math.min(password.end, end);
+/** Returns the code units of a text, with `***` for the first one of each password, and nothing for the others. */
+function withoutPasswords(text: string): string[] {
+  const units = text.split('');
+  for (const { start, end } of findPasswords(text)) {
+    if (start === end) continue;
+    units.fill('', start, end);
+    units[start] = '***';
   }
-  return result + text.slice(done, end);
+  return units;
 }
 
 /** Returns an explanation on four lines, with colors for the message and the caret. */
