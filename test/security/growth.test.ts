@@ -4,12 +4,15 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { publicFunctions } from '../support/entries.js';
 import { runAll } from '../support/entry-calls.js';
-import { FEWER_GROWING_TEXTS } from '../support/growing-texts.js';
+import { FEWER_GROWING_TEXTS, GROWING_TEXTS } from '../support/growing-texts.js';
 import { growthOf, MOST_RATE } from '../support/growth-rate.js';
 import { CALLS, NOT_MEASURED } from '../support/public-calls.js';
 
-/** Shorter than the lengths of `npm run growth`, which takes minutes. */
-const LENGTHS = { short: 1 << 10, long: 1 << 13, mostMilliseconds: 300 };
+/** `GROWTH=all` tries every kind of text, at greater lengths, in about 10 minutes. */
+const IS_ALL = process.env['GROWTH'] === 'all';
+const LENGTHS = IS_ALL
+  ? { short: 1 << 12, long: 1 << 15, mostMilliseconds: 1000 }
+  : { short: 1 << 10, long: 1 << 13, mostMilliseconds: 300 };
 
 const growth = suite('security: growth');
 
@@ -17,7 +20,7 @@ for (const [i, { name, value }] of (await publicFunctions()).entries()) {
   const calls = CALLS.get(value);
   if (calls === undefined || NOT_MEASURED.has(name)) continue;
   // Every second kind of text, to save time. The next function, which often runs the same code, gets the other half.
-  const texts = FEWER_GROWING_TEXTS.filter((_, k) => k % 2 === i % 2);
+  const texts = IS_ALL ? GROWING_TEXTS : FEWER_GROWING_TEXTS.filter((_, k) => k % 2 === i % 2);
   growth(`promise 2: ${name}, ${texts.length} kinds of text`, async () => {
     for (const text of texts) {
       const { rate, lengths, milliseconds } = await growthOf((text) => runAll(calls, text), text, LENGTHS);

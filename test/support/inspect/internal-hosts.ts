@@ -1,13 +1,9 @@
-/**
- * How clients read spellings of internal addresses: reads and writes `test/data/internal-hosts.jsonl`, which `npm run
- * clients` records (see `scripts/test/clients/README.md`).
- */
+/** How clients read spellings of internal addresses: reads `test/data/internal-hosts.jsonl` (see `internal-hosts.md` there). */
 
 import { readFileSync } from 'node:fs';
 
 /** `http` has http, https and references without a scheme; `control` has plain URLs, which every client must understand. */
-export const GROUPS = ['control', 'http', 'other'] as const;
-export type Group = (typeof GROUPS)[number];
+export type Group = 'control' | 'http' | 'other';
 
 /** The first line of the file. */
 export interface Header {
@@ -42,18 +38,7 @@ export interface InternalHosts {
   readonly rows: readonly Row[];
 }
 
-export const FILE = new URL('../../data/internal-hosts.jsonl', import.meta.url);
-
-/** The text of the file. Empty groups of connections are left out. */
-export function write({ header, rows }: InternalHosts): string {
-  const present = (connected: Connected): Connected | undefined =>
-    Object.keys(connected).length === 0 ? undefined : connected;
-  const lines = rows.map(({ group, meant, text, both, direct, redirect }) => ({
-    ...{ group, meant, text },
-    ...{ both: present(both), direct: present(direct), redirect: present(redirect) },
-  }));
-  return [header, ...lines].map((line) => `${JSON.stringify(line)}\n`).join('');
-}
+const FILE = new URL('../../data/internal-hosts.jsonl', import.meta.url);
 
 /** Reads the file. */
 export function internalHosts(): InternalHosts {

@@ -1,17 +1,8 @@
-/** The recording of how clients read spellings of internal addresses: its shape, its controls, and its reader. */
+/** The recording of how clients read spellings of internal addresses: its controls, and its reader. */
 
-import { readFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { spellings } from '../../scripts/test/clients/spellings.js';
-import {
-  type Connected,
-  FILE,
-  internalHosts,
-  isInternal,
-  reachedInternal,
-  write,
-} from '../support/inspect/internal-hosts.js';
+import { type Connected, internalHosts, isInternal, reachedInternal } from '../support/inspect/internal-hosts.js';
 
 const { header, rows } = internalHosts();
 const clients = Object.keys(header.clients);
@@ -20,32 +11,6 @@ const idsOf = (connected: Connected): string[] => Object.values(connected).flatM
 const controls = rows.filter(({ group }) => group === 'control');
 
 const recording = suite('test/data/internal-hosts.jsonl');
-
-recording('has the spellings of scripts/test/clients, in their order', () => {
-  assert.equal(
-    rows.map(({ group, meant, text }) => ({ group, meant, text })),
-    spellings(),
-  );
-});
-
-recording('has at least 1,400 spellings of http and 200 of other schemes', () => {
-  const count = (name: string): number => rows.filter(({ group }) => group === name).length;
-  assert.ok(count('http') >= 1400);
-  assert.ok(count('other') >= 200);
-});
-
-recording('names the day, the machine, and a release of each client', () => {
-  assert.match(header.date, /^\d{4}-\d\d-\d\d$/);
-  assert.match(header.machine, /\w/);
-  for (const [id, version] of Object.entries(header.clients)) assert.match(version, /^[\w ]*\d+\.\d/, id);
-});
-
-recording('gives a reason for each client that was not tried', () => {
-  for (const [id, reason] of Object.entries(header.notTried)) {
-    assert.ok(reason.length > 0, id);
-    assert.not.ok(id in header.clients, id);
-  }
-});
 
 recording('names only clients of the header, each once for an address', () => {
   for (const { text, both, direct, redirect } of rows) {
@@ -71,12 +36,6 @@ recording('has the same clients follow a redirection in every control, and most 
   const [first = [], ...others] = controls.map(({ both }) => idsOf(both));
   assert.ok(first.length > clients.length / 2);
   for (const other of others) assert.equal(other, first);
-});
-
-recording('is the text that its reader writes again, of less than 1 MB', () => {
-  const text = readFileSync(FILE, 'utf8');
-  assert.is(write({ header, rows }), text);
-  assert.ok(Buffer.byteLength(text) < 1_000_000);
 });
 
 /** Tests which of these clients reach an internal address. The title is the text. */
