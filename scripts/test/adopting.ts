@@ -1,27 +1,19 @@
 /**
  * `npm run test:adopting`: applies each change of `docs/adopting` to the newest release that it was made for, installed next to the
- * packed package, and compares the release with its changed copy: the answers of a suite, the size of a bundle and of what is
- * installed, and how long loading takes. Prints a table, and `N passed, N failed` last. Fetches the packages from npm.
+ * packed package, and compares the answers of the release and of its changed copy to a suite. Prints `N passed, N failed` last. Fetches
+ * the packages from npm.
  */
 
-import { spawnSync } from 'node:child_process';
-import { cpSync, readdirSync, statSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
-import { build } from 'esbuild';
-import { median } from '../../bench/runner/statistics.js';
-import { makeProject, remove } from './consumers/project.js';
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+import { makeProject, ROOT, runProgram, Tally } from './support.js';
 
 interface Adopter {
   readonly name: string;
   readonly version: string;
   /** The change, a file of `docs/adopting`. */
   readonly change: string;
-  /** The package that it needs instead of uriscan. */
-  readonly replaced: string;
   /** Other packages that its suite needs. */
   readonly others?: Readonly<Record<string, string>>;
   /** The arguments of Node that run the suite on the package in `folder`. */
@@ -33,7 +25,6 @@ const ADOPTERS: readonly Adopter[] = [
     name: '@fastify/ajv-compiler',
     version: '4.0.7',
     change: 'fastify-ajv-compiler.diff',
-    replaced: 'fast-uri',
     others: {
       fastify: '^5.0.0',
       'ajv-errors': '^3.0.0',
@@ -48,7 +39,6 @@ const ADOPTERS: readonly Adopter[] = [
     name: 'ajv',
     version: '8.20.0',
     change: 'ajv.diff',
-    replaced: 'fast-uri',
     others: { 'json-schema-test-suite': '0.0.10' },
     suite: (folder, project) => [
       join(ROOT, 'test/adopting/ajv.cjs'),
@@ -60,95 +50,30 @@ const ADOPTERS: readonly Adopter[] = [
     name: 'rdfxml-streaming-parser',
     version: '3.3.0',
     change: 'rdfxml-streaming-parser.diff',
-    replaced: 'relative-to-absolute-iri',
     suite: (folder) => [join(ROOT, 'test/adopting/rdfxml.cjs'), folder],
   },
 ];
 
-const PAIRS = 15;
-let passed = 0;
-let failed = 0;
-console.log(
-  '| package | suite before, after | bundle, KB gzipped | replaced, KB installed | `require`, after / before |',
-);
-console.log('|---|---|---|---|--:|');
-for (const adopter of ADOPTERS) await compare(adopter);
-console.log(`${passed} passed, ${failed} failed`);
-if (failed > 0) process.exitCode = 1;
-
-async function compare({ name, version, change, replaced, others, suite }: Adopter): Promise<void> {
+const tally = new Tally();
+for (const { name, version, change, others, suite } of ADOPTERS) {
   const project = makeProject({ [name]: version, ...others });
-  try {
-    const folders = [join(project, 'node_modules', name), join(project, 'node_modules', `${name}-changed`)] as const;
-    cpSync(folders[0], folders[1], { recursive: true });
-    const applied = spawnSync('git', ['apply', join(ROOT, 'docs/adopting', change)], {
-      cwd: folders[1],
-      encoding: 'utf8',
-    });
-    if (applied.status !== 0) throw new Error(`${change} does not apply: ${applied.stderr}`);
-    const answers = folders.map((folder) => answersOf(suite(folder, project), folder));
-    const [before = '', after = ''] = answers.map(({ answers: text }) => text);
-    if (before === after) passed++;
-    else failed++;
-    if (before !== after) console.log(differences(before, after));
-    const sizes = await Promise.all(folders.map(bundleSize));
-    const installed = [replaced, 'uriscan'].map((one) => kilobytes(sizeOf(join(project, 'node_modules', one))));
-    console.log(
-      `| ${name} ${version} | ${answers.map(({ counts }) => counts).join('; ')} | ${sizes.map(kilobytes).join(', ')} | ` +
-        `${replaced} ${installed.join(', uriscan ')} | ${loading(folders).toFixed(2)} |`,
-    );
-  } finally {
-    remove(project);
-  }
+  const release = join(project, 'node_modules', name);
+  const changed = `${release}-changed`;
+  cpSync(release, changed, { recursive: true });
+  execFileSync('git', ['apply', join(ROOT, 'docs/adopting', change)], { cwd: changed, stdio: 'inherit' });
+  const before = await answersOf(suite(release, project), release);
+  const after = await answersOf(suite(changed, project), changed);
+  const differences = after.filter((line, i) => line !== before[i]);
+  const isSame = differences.length === 0 && before.length > 0 && before.length === after.length;
+  tally.add(`${name} ${version}: ${before.length} answers`, Number(isSame), Number(!isSame), differences.join('\n'));
 }
+tally.end();
 
 /** Runs a suite. What differs between runs, such as times and the name of the folder, is left out of its answers. */
-function answersOf(args: readonly string[], folder: string): { answers: string; counts: string } {
-  const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', maxBuffer: 1 << 28 });
-  const lines = stdout.split('\n').map((line) => line.replaceAll(folder, ''));
-  const count = (name: string): string | undefined => lines.find((line) => line.startsWith(`# ${name} `))?.slice(7);
-  const ofTap = count('pass') && `${count('pass')} passed, ${count('fail')} failed`;
-  const counts = ofTap ?? lines.findLast((line) => /^\d+ passed, \d+ failed$/.test(line));
-  if (counts === undefined) throw new Error(`the suite printed no counts: ${stdout.slice(-500)}${stderr.slice(-500)}`);
-  const answers = ofTap ? lines.filter((line) => /^\s*(?:not )?ok /.test(line)) : lines;
-  return { answers: answers.map((line) => line.replace(/ # time=.*/, '')).join('\n'), counts };
-}
-
-function differences(before: string, after: string): string {
-  const others = new Set(before.split('\n'));
-  return after
+async function answersOf(args: readonly string[], folder: string): Promise<string[]> {
+  const { stdout } = await runProgram(process.execPath, args, { cwd: folder });
+  return stdout
     .split('\n')
-    .filter((line) => !others.has(line))
-    .slice(0, 20)
-    .join('\n');
-}
-
-async function bundleSize(folder: string): Promise<number> {
-  const { outputFiles } = await build({
-    stdin: { contents: `module.exports = require(${JSON.stringify(folder)})`, resolveDir: folder },
-    bundle: true,
-    minify: true,
-    platform: 'node',
-    write: false,
-    logLevel: 'error',
-  });
-  return gzipSync(outputFiles[0]?.contents ?? '').length;
-}
-
-function sizeOf(folder: string): number {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
-  return files.reduce((sum, file) => sum + statSync(join(file.parentPath, file.name)).size, 0);
-}
-
-function kilobytes(bytes: number): string {
-  return (bytes / 1000).toFixed(bytes < 100_000 ? 1 : 0);
-}
-
-/** How many times as long the second folder takes to load as the first: the median of pairs of new processes, in processor time. */
-function loading(folders: readonly [string, string]): number {
-  const time = (folder: string): number => {
-    const program = `const t = process.cpuUsage(); require(${JSON.stringify(folder)}); const { user, system } = process.cpuUsage(t); process.stdout.write(String(user + system))`;
-    return Number(spawnSync(process.execPath, ['-e', program], { encoding: 'utf8' }).stdout);
-  };
-  return median(Array.from({ length: PAIRS }, () => time(folders[1]) / time(folders[0])));
+    .filter((line) => line !== '' && !/^\s*(?:# duration|duration_ms|---|\.\.\.)/.test(line))
+    .map((line) => line.replaceAll(folder, '').replace(/ # time=.*/, ''));
 }

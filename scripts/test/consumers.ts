@@ -4,13 +4,12 @@
  * last, counting programs, each of which has many tests. Fetches the packages from npm.
  */
 
-import { spawnSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
-import { makeProject, remove } from './consumers/project.js';
+import { join } from 'node:path';
+import { makeProject, runProgram, Tally, TESTS } from './support.js';
 
-const PROGRAMS = fileURLToPath(new URL('../../test/consumers', import.meta.url));
+const PROGRAMS = join(TESTS, 'consumers');
 const { PASSWORD } = createRequire(import.meta.url)(`${PROGRAMS}/cases.cjs`) as { PASSWORD: string };
 
 const PACKAGES = {
@@ -55,39 +54,25 @@ const FOR_PACKAGES: readonly Program[] = [
   { run: ['--test', 'standard-schema.mjs'] },
 ];
 
-let passed = 0;
-let failed = 0;
-runAll(PACKAGES, FOR_PACKAGES);
-runAll(OTHER_VERSIONS, [{ run: ['--test', 'other-versions.mjs'] }]);
-console.log(`${passed} passed, ${failed} failed`);
-if (failed > 0) process.exitCode = 1;
+const tally = new Tally();
+await runAll(PACKAGES, FOR_PACKAGES);
+await runAll(OTHER_VERSIONS, [{ run: ['--test', 'other-versions.mjs'] }]);
+tally.end();
 
 /** Runs programs in a project with packages. */
-function runAll(packages: Readonly<Record<string, string>>, programs: readonly Program[]): void {
+async function runAll(packages: Readonly<Record<string, string>>, programs: readonly Program[]): Promise<void> {
   const folder = makeProject(packages);
-  try {
-    cpSync(PROGRAMS, folder, { recursive: true });
-    for (const program of programs) run(program, folder);
-  } finally {
-    remove(folder);
+  cpSync(PROGRAMS, folder, { recursive: true });
+  for (const { run, failures = 0 } of programs) {
+    const { code, output } = await runProgram(process.execPath, run, { cwd: folder, env: { CI: '1' } });
+    const showsPassword = output.includes(PASSWORD);
+    const hasFailures = failures === 0 ? code === '0' : code === '1' && output.includes(`${failures} failed`);
+    const isGood = hasFailures && !showsPassword;
+    tally.add(
+      `${run.at(-1)}${failures > 0 ? `, ${failures} tests of which have to fail` : ''}`,
+      Number(isGood),
+      Number(!isGood),
+      `${showsPassword ? 'the output has the password' : `ended with ${code}`}\n${output}`,
+    );
   }
-}
-
-function run({ run: args, failures = 0 }: Program, folder: string): void {
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-    cwd: folder,
-    encoding: 'utf8',
-    env: { ...process.env, NO_COLOR: '1', CI: '1' },
-  });
-  const output = stdout + stderr;
-  const showsPassword = output.includes(PASSWORD);
-  const hasFailures = failures === 0 ? status === 0 : status === 1 && output.includes(`${failures} failed`);
-  const isGood = hasFailures && !showsPassword;
-  if (isGood) passed++;
-  else failed++;
-  console.log(
-    `${isGood ? 'ok  ' : 'FAIL'} ${args.at(-1)}${failures > 0 ? `, ${failures} tests of which have to fail` : ''}`,
-  );
-  if (showsPassword) console.log('     the output has the password');
-  if (!isGood) console.log(`     ended with ${status}\n${output}`.replace(/^/gm, '     '));
 }

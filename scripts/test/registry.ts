@@ -5,17 +5,15 @@
  */
 
 import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { npm } from '../../bench/runner/npm.js';
 import { packagedProgram } from '../../bench/runner/runtimes.js';
+import { ROOT, Tally, temporaryFolder, write } from './support.js';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const VERDACCIO = '6.10.4';
+const PORT = 48_731;
+const URL_OF_REGISTRY = `http://127.0.0.1:${PORT}/`;
 /** In the order in which they are published: the last one depends on the first. */
 const PACKAGES = { uriscan: '.', 'uriscan-cli': 'packages/cli', '@uriscan/fast-uri': 'packages/fast-uri' };
 const PROGRAM = `import { parse } from 'uriscan';
@@ -23,14 +21,21 @@ import fastUri from '@uriscan/fast-uri';
 console.log(parse('http://a.example/b').host, fastUri.parse('http://a.example/b').host);
 `;
 const EXPECTED = 'a.example a.example';
+const CONFIG = `storage: ./storage
+uplinks: {}
+packages:
+  '**':
+    access: $all
+    publish: $all
+max_body_size: 20mb
+log: { type: stdout, format: json, level: error }
+`;
 
-const folder = mkdtempSync(join(tmpdir(), 'uriscan-registry-'));
-const port = await freePort();
-const url = `http://127.0.0.1:${port}/`;
+const folder = temporaryFolder('registry');
 const env: NodeJS.ProcessEnv = {
   ...process.env,
-  NPM_CONFIG_REGISTRY: url,
-  npm_config_registry: url,
+  NPM_CONFIG_REGISTRY: URL_OF_REGISTRY,
+  npm_config_registry: URL_OF_REGISTRY,
   npm_config_cache: join(folder, 'cache'),
   npm_config_userconfig: join(folder, '.npmrc'),
   npm_config_audit: 'false',
@@ -39,86 +44,63 @@ const env: NodeJS.ProcessEnv = {
   DENO_DIR: join(folder, 'deno'),
   BUN_INSTALL_CACHE_DIR: join(folder, 'bun'),
 };
-let passed = 0;
-let failed = 0;
+const tally = new Tally();
+const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
+// Only the manifest gets this version: the command was built with the one before, and prints it.
+const next = version.replace(/\d+$/, (patch) => String(Number(patch) + 1));
 
-const registry = await startRegistry();
-try {
-  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
-  // Only the manifest gets this version: the command was built with the one before, and prints it.
-  const next = version.replace(/\d+$/, (patch) => String(Number(patch) + 1));
-  step(`publishes ${version}`, () => publish(version));
-  step(`publishes ${next}`, () => publish(next));
-  step('refuses a version twice', () => {
-    const [name] = Object.keys(PACKAGES) as [keyof typeof PACKAGES];
-    let refused = false;
-    try {
-      npm(unpacked(name), ['publish'], { env });
-    } catch {
-      refused = true;
-    }
-    equal(String(refused), 'true');
-  });
-  for (const [title, runtime] of [
-    ['this Node', process.execPath],
-    ['Node 20', packagedProgram('Node 20')],
-    ['Node 26', packagedProgram('Node 26')],
-  ] as const) {
-    step(`installs ${next} and runs in ${title}`, () => {
-      const project = emptyProject(title);
-      run(project, runtime, [process.env['npm_execpath'] as string, 'install', ...Object.keys(PACKAGES)]);
-      equal(installed(project), next);
-      equal(run(project, runtime, ['main.mjs']), EXPECTED);
-      equal(run(project, runtime, ['-p', "require('uriscan').parse('http://a.example/b').path"]), '/b');
-      equal(run(project, runtime, [join('node_modules', 'uriscan-cli', 'dist', 'main.js'), '--version']), version);
-    });
+await startRegistry();
+step(`publishes ${version}`, () => publish(version));
+step(`publishes ${next}`, () => publish(next));
+step('refuses a version twice', () => {
+  let refused = false;
+  try {
+    npm(join(folder, 'packed', 'uriscan'), ['publish'], { env, stdio: 'ignore' });
+  } catch {
+    refused = true;
   }
-  step('installs the version before, by its number', () => {
-    const project = emptyProject('before');
-    npm(project, ['install', `uriscan@${version}`], { env });
-    equal(installed(project), version);
-  });
-  step('runs `npx uriscan-cli` where nothing is installed', () => {
-    equal(npm(emptyProject('npx'), ['exec', '--yes', '--', 'uriscan-cli', '--version'], { env }), version);
-  });
-  step(`installs ${next} and runs in Bun`, () => {
-    const project = emptyProject('bun');
-    const bun = packagedProgram('Bun');
-    run(project, bun, ['add', ...Object.keys(PACKAGES)]);
+  equal(String(refused), 'true');
+});
+for (const runtime of ['Node 20', 'Node 26'] as const) {
+  step(`installs ${next} and runs in ${runtime}`, () => {
+    const project = emptyProject(runtime);
+    const node = packagedProgram(runtime);
+    run(project, node, [process.env['npm_execpath'] as string, 'install', ...Object.keys(PACKAGES)]);
     equal(installed(project), next);
-    equal(run(project, bun, ['main.mjs']), EXPECTED);
+    equal(run(project, node, ['main.mjs']), EXPECTED);
+    equal(run(project, node, ['-p', "require('uriscan').parse('http://a.example/b').path"]), '/b');
+    equal(run(project, node, [join('node_modules', 'uriscan-cli', 'dist', 'main.js'), '--version']), version);
   });
-  step(`installs ${next} and runs in Deno`, () => {
-    const project = emptyProject('deno');
-    writeFileSync(join(project, 'main.mjs'), PROGRAM.replace(/'(@?uriscan[^']*)'/g, "'npm:$1'"));
-    equal(
-      run(project, packagedProgram('Deno'), [
-        'run',
-        '--allow-all',
-        '--quiet',
-        '--node-modules-dir=auto',
-        // Deno waits for a day before it uses a new version.
-        '--minimum-dependency-age=0',
-        'main.mjs',
-      ]),
-      EXPECTED,
-    );
-  });
-} finally {
-  registry.kill();
-  rmSync(folder, { recursive: true, force: true });
 }
-console.log(`${passed} passed, ${failed} failed`);
-if (failed > 0) process.exitCode = 1;
+step('installs the version before, by its number', () => {
+  const project = emptyProject('before');
+  npm(project, ['install', `uriscan@${version}`], { env });
+  equal(installed(project), version);
+});
+step('runs `npx uriscan-cli` where nothing is installed', () => {
+  equal(npm(emptyProject('npx'), ['exec', '--yes', '--', 'uriscan-cli', '--version'], { env }), version);
+});
+step(`installs ${next} and runs in Bun`, () => {
+  const project = emptyProject('bun');
+  run(project, packagedProgram('Bun'), ['add', ...Object.keys(PACKAGES)]);
+  equal(installed(project), next);
+  equal(run(project, packagedProgram('Bun'), ['main.mjs']), EXPECTED);
+});
+step(`installs ${next} and runs in Deno`, () => {
+  const project = emptyProject('deno');
+  write(project, { 'main.mjs': PROGRAM.replace(/'(@?uriscan[^']*)'/g, "'npm:$1'") });
+  // Deno waits for a day before it uses a new version.
+  const options = ['--allow-all', '--quiet', '--node-modules-dir=auto', '--minimum-dependency-age=0'];
+  equal(run(project, packagedProgram('Deno'), ['run', ...options, 'main.mjs']), EXPECTED);
+});
+tally.end();
 
 function step(title: string, act: () => void): void {
   try {
     act();
-    passed++;
-    console.log(`ok    ${title}`);
+    tally.add(title, 1, 0);
   } catch (error) {
-    failed++;
-    console.log(`FAIL  ${title}\n${error instanceof Error ? error.message : error}`);
+    tally.add(title, 0, 1, String(error));
   }
 }
 
@@ -129,13 +111,12 @@ function equal(actual: string, expected: string): void {
 /** Publishes all packages with a version. npm packs the folders, as it does for a release. */
 function publish(version: string): void {
   for (const [name, path] of Object.entries(PACKAGES)) {
-    const packed = unpacked(name);
+    const packed = join(folder, 'packed', name.replace('/', '-'));
     rmSync(packed, { recursive: true, force: true });
     mkdirSync(packed, { recursive: true });
-    const output = npm(join(ROOT, path), ['pack', '--json', '--ignore-scripts', '--pack-destination', packed]);
-    const [{ filename }] = JSON.parse(output) as [{ filename: string }];
-    execFileSync('tar', ['-xzf', filename, '--strip-components=1'], { cwd: packed });
-    rmSync(join(packed, filename));
+    const output = npm(join(ROOT, path), ['pack', '--json', '--ignore-scripts', '--pack-destination', folder]);
+    const archive = join(folder, JSON.parse(output)[0].filename);
+    execFileSync('tar', ['-xzf', archive, '--strip-components=1', '-C', packed]);
     const file = join(packed, 'package.json');
     const manifest = JSON.parse(readFileSync(file, 'utf8'));
     if (manifest.dependencies?.uriscan) manifest.dependencies.uriscan = version;
@@ -144,68 +125,37 @@ function publish(version: string): void {
   }
 }
 
-function unpacked(name: string): string {
-  return join(folder, 'packed', name.replace('/', '-'));
-}
-
 function emptyProject(name: string): string {
   const project = join(folder, 'projects', name.replaceAll(' ', '-'));
-  mkdirSync(project, { recursive: true });
-  writeFileSync(join(project, 'package.json'), '{ "private": true }\n');
-  writeFileSync(join(project, 'main.mjs'), PROGRAM);
+  write(project, { 'package.json': '{ "private": true }\n', 'main.mjs': PROGRAM });
   return project;
 }
 
-function installed(project: string): string {
-  return JSON.parse(readFileSync(join(project, 'node_modules/uriscan/package.json'), 'utf8')).version;
-}
+const installed = (project: string): string =>
+  JSON.parse(readFileSync(join(project, 'node_modules/uriscan/package.json'), 'utf8')).version;
 
-function run(cwd: string, program: string, args: readonly string[]): string {
-  return execFileSync(program, args, { cwd, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
-}
+const run = (cwd: string, program: string, args: readonly string[]): string =>
+  execFileSync(program, args, { cwd, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  return port;
-}
-
-/** Starts verdaccio with an empty storage. Everyone may publish; no other registry is asked. */
-async function startRegistry() {
+/** Starts verdaccio with an empty storage, until this process ends. Everyone may publish; no other registry is asked. */
+async function startRegistry(): Promise<void> {
   const home = join(folder, 'verdaccio');
-  mkdirSync(home, { recursive: true });
   // Some registries lack the tag by which verdaccio names this version.
-  writeFileSync(join(home, 'package.json'), JSON.stringify({ private: true, overrides: { 'node-fetch': '2.7.0' } }));
+  const manifest = JSON.stringify({ private: true, overrides: { 'node-fetch': '2.7.0' } });
+  write(home, { 'package.json': manifest, 'config.yaml': CONFIG });
   npm(home, ['install', '--no-audit', '--no-fund', '--loglevel=error', `verdaccio@${VERDACCIO}`]);
-  writeFileSync(
-    join(home, 'config.yaml'),
-    `storage: ${JSON.stringify(join(home, 'storage'))}
-uplinks: {}
-packages:
-  '**':
-    access: $all
-    publish: $all
-max_body_size: 20mb
-log: { type: stdout, format: json, level: error }
-`,
-  );
   // npm publishes only with a token; this registry does not read it.
-  writeFileSync(join(folder, '.npmrc'), `//127.0.0.1:${port}/:_authToken=none\n`);
+  write(folder, { '.npmrc': `//127.0.0.1:${PORT}/:_authToken=none\n` });
   // verdaccio needs Node 22 or later.
-  const child = spawn(
-    packagedProgram('Node 24'),
-    [join(home, 'node_modules/verdaccio/bin/verdaccio'), '--config', 'config.yaml', '--listen', `127.0.0.1:${port}`],
-    {
-      cwd: home,
-      stdio: 'ignore',
-    },
-  );
-  for (let attempt = 0; ; attempt++) {
-    const answer = await fetch(`${url}-/ping`).catch(() => undefined);
-    if (answer?.ok) return child;
-    if (attempt === 300) throw new Error('the registry did not start within 60 seconds');
+  const program = join(home, 'node_modules/verdaccio/bin/verdaccio');
+  const args = [program, '--config', 'config.yaml', '--listen', `127.0.0.1:${PORT}`];
+  const registry = spawn(packagedProgram('Node 24'), args, { cwd: home, stdio: 'ignore' });
+  process.on('exit', () => registry.kill());
+  registry.unref();
+  for (let attempt = 0; attempt < 300; attempt++) {
+    const answer = await fetch(`${URL_OF_REGISTRY}-/ping`).catch(() => undefined);
+    if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
+  throw new Error('the registry did not start within 60 seconds');
 }

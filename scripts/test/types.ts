@@ -4,10 +4,9 @@
  * the declarations are checked too. Prints `N passed, N failed` last. Fetches the compilers from npm.
  */
 
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeProject, remove, write } from './consumers/project.js';
+import { makeProject, ROOT, runProgram, Tally, write } from './support.js';
 
 /** Versions of TypeScript, each with types of Node that it can read. */
 const COMPILERS: readonly (readonly [typescript: string, node: string])[] = [
@@ -16,7 +15,8 @@ const COMPILERS: readonly (readonly [typescript: string, node: string])[] = [
   ['5.9.3', '22.19.0'],
   ['latest', 'latest'],
 ];
-const RESOLUTIONS = ['node16', 'nodenext', 'bundler'] as const;
+/** `nodenext` finds declarations as `node16` does. */
+const RESOLUTIONS = ['node16', 'bundler'] as const;
 const ENVIRONMENTS = [
   { title: 'neither', lib: ['ES2022'], types: [] },
   { title: 'DOM', lib: ['ES2022', 'DOM', 'DOM.Iterable'], types: [] },
@@ -24,7 +24,7 @@ const ENVIRONMENTS = [
   { title: 'DOM and Node', lib: ['ES2022', 'DOM', 'DOM.Iterable'], types: ['node'] },
 ] as const;
 
-const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 const entries = Object.keys(manifest.exports).filter((subpath) => subpath !== './package.json');
 const programOf = (entries: readonly string[]): string =>
   [
@@ -62,54 +62,43 @@ const schemas = [
   `export const text: Output = 'http://a/';`,
 ].join('\n');
 
-let passed = 0;
-let failed = 0;
+const tally = new Tally();
 for (const [typescript, node] of COMPILERS) {
   const folder = makeProject({ typescript, '@types/node': node, '@standard-schema/spec': '1.1.0' });
-  try {
-    const { version } = JSON.parse(readFileSync(join(folder, 'node_modules/typescript/package.json'), 'utf8'));
-    // As an ES module and as CommonJS, which have different declarations, and where no module of WebAssembly can be required.
-    write(folder, { 'connections.mts': connections, 'schemas.mts': schemas });
-    for (const moduleResolution of RESOLUTIONS) {
-      for (const { title, lib, types } of ENVIRONMENTS) {
-        const module = moduleResolution === 'bundler' ? 'ES2022' : moduleResolution;
-        write(folder, {
-          'module.mts': programOf(entries),
-          'common.cts': programOf(entries.filter((name) => !name.endsWith('.wasm'))),
-        });
-        const files = [
-          'module.mts',
-          'schemas.mts',
-          ...(moduleResolution === 'bundler' ? [] : ['common.cts']),
-          ...(types.length > 0 ? ['connections.mts'] : []),
-        ];
-        const compilerOptions = {
-          target: 'ES2022',
-          module,
-          moduleResolution,
-          lib,
-          types,
-          strict: true,
-          exactOptionalPropertyTypes: true,
-          skipLibCheck: false,
-          noEmit: true,
-        };
-        write(folder, { 'tsconfig.json': JSON.stringify({ compilerOptions, files }) });
-        const compiler = join(folder, 'node_modules/typescript/bin/tsc');
-        const { status, stdout } = spawnSync(process.execPath, [compiler, '-p', '.'], {
-          cwd: folder,
-          encoding: 'utf8',
-        });
-        const isGood = status === 0;
-        if (isGood) passed++;
-        else failed++;
-        console.log(`${isGood ? 'ok  ' : 'FAIL'} TypeScript ${version}, ${moduleResolution}, types of ${title}`);
-        if (!isGood) console.log(stdout.replace(/^/gm, '     '));
-      }
+  const { version } = JSON.parse(readFileSync(join(folder, 'node_modules/typescript/package.json'), 'utf8'));
+  // As an ES module and as CommonJS, which have different declarations, and where no module of WebAssembly can be required.
+  write(folder, {
+    'module.mts': programOf(entries),
+    'common.cts': programOf(entries.filter((name) => !name.endsWith('.wasm'))),
+    'connections.mts': connections,
+    'schemas.mts': schemas,
+  });
+  for (const moduleResolution of RESOLUTIONS) {
+    for (const { title, lib, types } of ENVIRONMENTS) {
+      const compilerOptions = {
+        target: 'ES2022',
+        module: moduleResolution === 'bundler' ? 'ES2022' : moduleResolution,
+        moduleResolution,
+        lib,
+        types,
+        strict: true,
+        exactOptionalPropertyTypes: true,
+        skipLibCheck: false,
+        noEmit: true,
+      };
+      const files = [
+        'module.mts',
+        'schemas.mts',
+        ...(moduleResolution === 'bundler' ? [] : ['common.cts']),
+        ...(types.length > 0 ? ['connections.mts'] : []),
+      ];
+      write(folder, { 'tsconfig.json': JSON.stringify({ compilerOptions, files }) });
+      const compiler = join(folder, 'node_modules/typescript/bin/tsc');
+      const { code, output } = await runProgram(process.execPath, [compiler, '-p', '.'], { cwd: folder });
+      const isGood = code === '0';
+      const name = `TypeScript ${version}, ${moduleResolution}, types of ${title}`;
+      tally.add(name, Number(isGood), Number(!isGood), output);
     }
-  } finally {
-    remove(folder);
   }
 }
-console.log(`${passed} passed, ${failed} failed`);
-if (failed > 0) process.exitCode = 1;
+tally.end();

@@ -6,14 +6,10 @@
 
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
-import { makeProject, remove } from './consumers/project.js';
-import { totals } from './files.js';
-import { runProgram } from './runtimes/run.js';
-import { programOf } from './runtimes/runtimes.js';
+import { packagedProgram } from '../../bench/runner/runtimes.js';
+import { counts, makeProject, runProgram, Tally, TESTS } from './support.js';
 
-const TESTS = fileURLToPath(new URL('../../test', import.meta.url));
 const VERSIONS = { 6: '6.29.1', 7: '7.30.2', 8: '8.12.4' } as const;
 const PROGRAMS = ['undici.mjs', 'injected.mjs'];
 const NODES = ['Node 20', 'Node 22', 'Node 24', 'Node 26'] as const;
@@ -44,57 +40,46 @@ const folder = makeProject({
     Object.entries(VERSIONS).map(([major, version]) => [`undici${major}`, `npm:undici@${version}`]),
   ),
 });
-let passed = 0;
-let failed = 0;
-try {
+await build({
+  entryPoints: PROGRAMS.map((name) => join(TESTS, 'consumers', name)),
+  outdir: folder,
+  outExtension: { '.js': '.mjs' },
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  packages: 'external',
+  // Without its paths, so that the names mean the packed package.
+  tsconfigRaw: {},
+  logLevel: 'error',
+});
+for (const version of Object.keys(VERSIONS)) {
   await build({
-    entryPoints: PROGRAMS.map((name) => join(TESTS, 'consumers', name)),
-    outdir: folder,
-    outExtension: { '.js': '.mjs' },
+    entryPoints: [join(TESTS, 'guard/matrix.test.ts')],
+    outfile: join(folder, `attacks-${version}.mjs`),
     bundle: true,
     format: 'esm',
     platform: 'node',
-    packages: 'external',
-    // Without its paths, so that the names mean the packed package.
-    tsconfigRaw: {},
+    external: ['uvu', 'uvu/assert'],
+    plugins: [fromProject(version)],
     logLevel: 'error',
   });
-  for (const version of Object.keys(VERSIONS)) {
-    await build({
-      entryPoints: [join(TESTS, 'guard/matrix.test.ts')],
-      outfile: join(folder, `attacks-${version}.mjs`),
-      bundle: true,
-      format: 'esm',
-      platform: 'node',
-      external: ['uvu', 'uvu/assert'],
-      plugins: [fromProject(version)],
-      logLevel: 'error',
-    });
-  }
-  const pairs = NODES.flatMap((node) => Object.keys(VERSIONS).map((version) => ({ node, version }))).filter(
-    ({ node, version }) => `${version} on ${node}` !== NOT_TOGETHER,
-  );
-  for (const { node } of pairs) programOf(node);
-  await Promise.all(Array.from({ length: availableParallelism() }, () => runNext(pairs)));
-} finally {
-  remove(folder);
 }
-console.log(`${passed} passed, ${failed} failed`);
-if (failed > 0) process.exitCode = 1;
+const tally = new Tally();
+const pairs = NODES.flatMap((node) => Object.keys(VERSIONS).map((version) => ({ node, version }))).filter(
+  ({ node, version }) => `${version} on ${node}` !== NOT_TOGETHER,
+);
+for (const { node } of pairs) packagedProgram(node);
+await Promise.all(Array.from({ length: availableParallelism() }, runWaiting));
+tally.end();
 
 /** Runs the programs of the first pair that is left, and of those after it. */
-async function runNext(left: { node: (typeof NODES)[number]; version: string }[]): Promise<void> {
-  for (let pair = left.shift(); pair !== undefined; pair = left.shift()) {
+async function runWaiting(): Promise<void> {
+  for (let pair = pairs.shift(); pair !== undefined; pair = pairs.shift()) {
     const { node, version } = pair;
-    for (const args of [...PROGRAMS.map((name) => [name, version]), [`attacks-${version}.mjs`]]) {
-      const [file = '', ...rest] = args;
-      const output = await runProgram(programOf(node), [join(folder, file)], rest.join());
-      const { total, passed: good } = totals(output);
-      const bad = total - good + (total === 0 ? 1 : 0);
-      passed += good;
-      failed += bad;
-      console.log(`${bad === 0 ? 'ok  ' : 'FAIL'} undici ${version} on ${node}, ${file}: ${good} passed`);
-      if (bad > 0) console.log(output.replace(/^/gm, '     '));
+    for (const [file = '', ...args] of [...PROGRAMS.map((name) => [name, version]), [`attacks-${version}.mjs`]]) {
+      const { output } = await runProgram(packagedProgram(node), [join(folder, file), ...args]);
+      const [passed, failed] = counts(output);
+      tally.add(`undici ${version} on ${node}, ${file}: ${passed} passed`, passed, failed, output);
     }
   }
 }

@@ -3,15 +3,11 @@
  * kernels as modules, and without. Prints `N passed, N failed` last. Fetches workerd from npm the first time.
  */
 
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { programOf } from './runtimes/runtimes.js';
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+import { packagedProgram } from '../../bench/runner/runtimes.js';
+import { ROOT, runProgram, Tally, temporaryFolder, write } from './support.js';
 
 const WITHOUT_KERNELS = `
   import { parse, resolve } from 'uriscan';
@@ -62,45 +58,27 @@ const worker :Workerd.Worker = (
 );
 `;
 
-const workerd = programOf('workerd');
-let failed = 0;
-let passed = 0;
+const tally = new Tally();
 await run('without kernels', `const HAS_KERNELS = false;${WITHOUT_KERNELS}`);
 await run('with kernels as modules', `const HAS_KERNELS = true;${WITH_KERNELS}`);
-console.log(`${passed} passed, ${failed} failed`);
-if (failed > 0) process.exitCode = 1;
+tally.end();
 
 async function run(title: string, code: string): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'uriscan-workers-'));
-  try {
-    await build({
-      stdin: { contents: code, resolveDir: ROOT },
-      bundle: true,
-      // Without its paths, so that the names mean the built package.
-      tsconfigRaw: {},
-      format: 'esm',
-      conditions: ['workerd', 'worker'],
-      outfile: join(folder, 'worker.js'),
-      plugins: [
-        {
-          name: 'modules of WebAssembly',
-          setup: ({ onResolve }) => {
-            onResolve({ filter: /\.wasm$/ }, ({ path }) => ({
-              path: path.replace('uriscan/wasm/', './'),
-              external: true,
-            }));
-          },
-        },
-      ],
-      logLevel: 'error',
-    });
-    cpSync(join(ROOT, 'dist/wasm'), folder, { recursive: true });
-    writeFileSync(join(folder, 'config.capnp'), CONFIG);
-    const { status, stderr } = spawnSync(workerd, ['test', 'config.capnp'], { cwd: folder, encoding: 'utf8' });
-    if (status === 0) passed++;
-    else failed++;
-    console.log(`${status === 0 ? 'ok  ' : 'FAIL'} workerd ${title}${status === 0 ? '' : `\n${stderr}`}`);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const folder = temporaryFolder('workers');
+  await build({
+    stdin: { contents: code.replaceAll('uriscan/wasm/', './'), resolveDir: ROOT },
+    bundle: true,
+    // Without its paths, so that the names mean the built package.
+    tsconfigRaw: {},
+    format: 'esm',
+    conditions: ['workerd', 'worker'],
+    outfile: join(folder, 'worker.js'),
+    external: ['*.wasm'],
+    logLevel: 'error',
+  });
+  cpSync(join(ROOT, 'dist/wasm'), folder, { recursive: true });
+  write(folder, { 'config.capnp': CONFIG });
+  const ended = await runProgram(packagedProgram('workerd'), ['test', 'config.capnp'], { cwd: folder });
+  const isGood = ended.code === '0';
+  tally.add(`workerd ${title}`, Number(isGood), Number(!isGood), ended.output);
 }

@@ -1,0 +1,113 @@
+/** Runs programs, counts results, and makes the temporary folders and projects that tests of the packed package need. */
+
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { npm } from '../../bench/runner/npm.js';
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+export const TESTS = join(ROOT, 'test');
+
+/** Counts tests, and prints their results. */
+export class Tally {
+  #passed = 0;
+  #failed = 0;
+
+  /** Adds a result, and prints it; `output` only if a test failed. */
+  add(title: string, passed: number, failed: number, output = ''): void {
+    this.#passed += passed;
+    this.#failed += failed;
+    console.log(`${failed === 0 ? 'ok  ' : 'FAIL'} ${title}`);
+    if (failed > 0) console.log(output.replace(/^/gm, '     '));
+  }
+
+  /** Prints `N passed, N failed`, and sets the exit code. */
+  end(): void {
+    console.log(`${this.#passed} passed, ${this.#failed} failed`);
+    if (this.#failed > 0) process.exitCode = 1;
+  }
+}
+
+/** The end of a program. */
+export interface Ended {
+  /** Its exit code, or the signal that ended it. */
+  readonly code: string;
+  readonly stdout: string;
+  /** What it wrote to stdout and stderr. */
+  readonly output: string;
+}
+
+/** Runs a program without colors, for at most `minutes`. */
+export async function runProgram(
+  program: string,
+  args: readonly string[],
+  {
+    cwd = ROOT,
+    env = {},
+    minutes = 60,
+  }: { cwd?: string; env?: Readonly<Record<string, string>>; minutes?: number } = {},
+): Promise<Ended> {
+  const child = spawn(program, args, {
+    cwd,
+    env: { ...process.env, NO_COLOR: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: minutes * 60_000,
+  });
+  let output = '';
+  let stdout = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => (stdout += text));
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
+  const code = await new Promise<string>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (status, signal) => resolve(signal ?? String(status)));
+  });
+  return { code, stdout, output };
+}
+
+/** The totals that uvu printed last; zeros if it printed none. */
+export function totals(output: string): { total: number; passed: number; skipped: number } {
+  const numbers = /Total: +(\d+)\s+Passed: +(\d+)\s+Skipped: +(\d+)\s+Duration: .*\s*$/.exec(output)?.slice(1) ?? [];
+  const [total = 0, passed = 0, skipped = 0] = numbers.map(Number);
+  return { total, passed, skipped };
+}
+
+/** Passed and failed tests in what uvu printed. A file that ran no test has failed. */
+export function counts(output: string): [passed: number, failed: number] {
+  const { total, passed } = totals(output);
+  return [passed, total === 0 ? 1 : total - passed];
+}
+
+/** Makes a folder that is deleted when this process ends. */
+export function temporaryFolder(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `uriscan-${name}-`));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Writes files into a folder. */
+export function write(folder: string, files: Readonly<Record<string, string>>): void {
+  for (const [name, text] of Object.entries(files)) {
+    const file = join(folder, name);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+}
+
+let packed: string | undefined;
+
+/**
+ * Makes a project of a user: a temporary folder in which the packed package is installed.
+ *
+ * @param dependencies - other packages than uriscan, with their versions
+ * @returns the folder
+ */
+export function makeProject(dependencies: Readonly<Record<string, string>>): string {
+  const folder = temporaryFolder('consumer');
+  packed ??= join(folder, JSON.parse(npm(folder, ['pack', ROOT, '--json', '--ignore-scripts']))[0].filename);
+  const manifest = { private: true, type: 'module', dependencies: { uriscan: `file:${packed}`, ...dependencies } };
+  write(folder, { 'package.json': JSON.stringify(manifest) });
+  npm(folder, ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error']);
+  return folder;
+}
