@@ -131,11 +131,13 @@ function emptyProject(name: string): string {
   return project;
 }
 
-const installed = (project: string): string =>
-  JSON.parse(readFileSync(join(project, 'node_modules/uriscan/package.json'), 'utf8')).version;
+function installed(project: string): string {
+  return JSON.parse(readFileSync(join(project, 'node_modules/uriscan/package.json'), 'utf8')).version;
+}
 
-const run = (cwd: string, program: string, args: readonly string[]): string =>
-  execFileSync(program, args, { cwd, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+function run(cwd: string, program: string, args: readonly string[]): string {
+  return execFileSync(program, args, { cwd, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+}
 
 /** Starts verdaccio with an empty storage, until this process ends. Everyone may publish; no other registry is asked. */
 async function startRegistry(): Promise<void> {

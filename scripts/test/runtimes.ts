@@ -2,7 +2,7 @@
  * `npm run test:runtimes [-- NAME …]`: the tests on Node 20, 22, 24 and 26, on Deno and on Bun, as a matrix; with names, only on these
  * runtimes, which are fetched from npm the first time.
  *
- * Node runs every test file; the others run the tests of the library that need nothing of Node.
+ * Node runs every everyday test file; the others run the tests of the library that need nothing of Node.
  */
 
 import { builtinModules } from 'node:module';
@@ -44,7 +44,7 @@ interface Results {
   readonly output: string;
 }
 
-/** Runs all test files: each has the given word in its path. */
+/** Runs the everyday test files: each has the given word in its path, so coverage is not measured. */
 async function runAll(node: string): Promise<Results> {
   const { output } = await runProgram(node, ['--import', 'tsx', 'scripts/test/run.ts', '.test.ts']);
   const [, passed = 0, failed = 1] = (/^(\d+) passed, (\d+) failed$/m.exec(output) ?? []).map(Number);

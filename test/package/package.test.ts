@@ -36,7 +36,7 @@ aPackage('runs nothing when it is installed', () => {
 });
 
 aPackage('imports only itself and Node', () => {
-  for (const file of [...modules().map((module) => `dist/esm/${module}.js`), ...filesForNode()]) {
+  for (const file of [...filesOf('esm', 'js'), ...filesOf('cjs', 'js')]) {
     // Comments have examples, which import other packages.
     const text = readFileSync(new URL(file, ROOT), 'utf8').replace(/\/\*\*.*?\*\//gs, '');
     for (const [, name = ''] of text.matchAll(/(?:(?<!["'])\bfrom|\bimport\(|\brequire\()\s*["']([^"'\n]+)["']/g)) {
@@ -175,19 +175,13 @@ aPackage('loads at most 3 files for `uriscan`', () => {
   assert.ok(files > 0 && files <= 3, `${files} files`);
 });
 
-/** The modules of `src`, without extension. */
-function modules(): string[] {
-  return readdirSync(new URL('src', ROOT), { recursive: true, encoding: 'utf8' })
-    .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => path.endsWith('.ts') && !path.endsWith('.as.ts'))
-    .map((path) => path.slice(0, -'.ts'.length));
-}
-
-/** The files of the library that Node runs: for each entry, and what they share. */
-function filesForNode(): string[] {
-  const shared = readdirSync(new URL('dist/cjs', ROOT)).filter((name) => /^shared-[A-Z\d]{8}\.js$/.test(name));
-  const entries = ['', ...folders.map((name) => `${name}/`)];
-  return [...entries.map((folder) => `dist/cjs/${folder}index.js`), ...shared.map((name) => `dist/cjs/${name}`)];
+/** The built files of a form of the library: one for each entry, and what entries share. */
+function filesOf(form: 'cjs' | 'esm', extension: string): string[] {
+  const entries = ['', ...folders.map((name) => `${name}/`)].map(
+    (folder) => `dist/${form}/${folder}index.${extension}`,
+  );
+  const shared = new RegExp(`/(?:shared|types)-[\\w-]{8}\\.${extension.replaceAll('.', '\\.')}$`);
+  return [...entries, ...filesIn(`dist/${form}`).filter((name) => shared.test(name))];
 }
 
 /** The files of a folder and its subfolders. */
@@ -211,12 +205,9 @@ aPackage('holds these files and no others, and what README links to', () => {
     'dist/wasm/lines.wasm',
     'dist/wasm/module.d.ts',
     'dist/wasm/string.wasm',
-    ...modules().map((module) => `dist/esm/${module}.js`),
-    ...filesForNode(),
-    ...filesIn('dist/cjs').filter((name) => /^dist\/cjs\/types-[\w-]{8}\.d\.ts$/.test(name)),
-    ...['', ...folders.map((name) => `${name}/`)].flatMap((folder) =>
-      ['mjs', 'd.mts', 'd.ts'].map((extension) => `dist/cjs/${folder}index.${extension}`),
-    ),
+    'dist/esm/guard/browser.js',
+    ...filesOf('esm', 'js'),
+    ...['js', 'mjs', 'd.ts', 'd.mts'].flatMap((extension) => filesOf('cjs', extension)),
   ];
   assert.equal(files.sort(), expected.sort());
   for (const destination of destinations(readFileSync(new URL('README.md', ROOT), 'utf8'))) {
