@@ -37,6 +37,7 @@ export async function bundleLibrary(dist, entries, changed = {}) {
     const bundle = await rolldown({
       input,
       external: /^node:/,
+      checks: { bundlerTimings: false },
       resolve: { extensionAlias: { '.js': ['.ts'] } },
       preserveEntrySignatures,
       plugins: [{ name: 'changed', load: (id) => changed[id] }, prepared(constants), ...ofInput],

@@ -21,12 +21,12 @@ const LIMITS: Readonly<Record<string, number>> = {
   "export { scanLines, Batch } from 'uriscan/scanner'": 9.6,
   "export * from 'uriscan/scanner'": 12.7,
   "export { resolve } from 'uriscan/resolve'": 10.5,
-  "export { parse } from 'uriscan'": 19.2,
+  "export { parse } from 'uriscan'": 13.1,
   "export { isUri } from 'uriscan'": 5.7,
   "export * from 'uriscan'": 24.4,
   "export { isIri } from 'uriscan/iri'": 3.4,
-  "export { isIpv4 } from 'uriscan/formats'": 4.1,
-  "export { isCertified } from 'uriscan/inspect'": 7.6,
+  "export { isIpv4 } from 'uriscan/formats'": 0.2,
+  "export { isCertified } from 'uriscan/inspect'": 6.2,
   "export * from 'uriscan/guard'": 30.4,
 };
 
