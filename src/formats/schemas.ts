@@ -6,6 +6,7 @@ import { URI_LANGUAGE } from '../errors/uri.js';
 import { IRI_LANGUAGE } from '../reference/iri/language.js';
 import { scanIri } from '../reference/iri/scan.js';
 import { Grammar, STRIDE, scan } from '../scanner/index.js';
+import { own } from '../tables/options.js';
 import { TEMPLATE_ERRORS } from '../template/error.js';
 import { faultInTemplate } from '../template/scan.js';
 import { ADDRESS_ERRORS, faultInIpv4, faultInIpv6 } from './formats.js';
@@ -71,7 +72,8 @@ const schemaOf = <Code extends string>(
   schemaBy(rule, (text) => {
     const fault = faultIn(text);
     if (fault === undefined) return undefined;
-    const { code, offset, expected = [] } = fault;
+    const { code, offset } = fault;
+    const expected = own(fault, 'expected', []);
     return { message: `not ${rule}: ${sentences[code]} (${code}, offset ${offset})`, code, offset, expected };
   });
 

@@ -123,6 +123,6 @@ function inspectPort(port: string, scheme: string | undefined, start: number): F
   if (port === '') return add('empty-port');
   const number = Number(port);
   if (number > LARGEST_PORT) return add('port-out-of-range');
-  const { defaultPort = number } = SCHEMES.get(scheme ?? '') ?? {};
+  const defaultPort = SCHEMES.get(scheme ?? '')?.defaultPort ?? number;
   return number === defaultPort ? [] : add('non-default-port', `it is ${defaultPort}`);
 }
