@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../errors/index.js';
 import { errorCode } from '../errors/uri.js';
 import { STRIDE, scan } from '../scanner/index.js';
+import { SPECIAL_PORTS } from '../tables/platform-url.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { FRAGMENT, PCHAR, QUERY, USERINFO } from '../tables/uri.generated.js';
 import { Draft } from './draft.js';
@@ -27,8 +28,6 @@ export interface Unrepaired {
 }
 
 const SLASH = '/'.charCodeAt(0);
-/** Schemes in which browsers read a backslash as a slash. Without a scheme, the base is assumed to have one of them. */
-const SPECIAL: ReadonlySet<string> = new Set(['http', 'https', 'ws', 'wss', 'ftp', 'file']);
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 /** Removed everywhere, as in the WHATWG URL Standard. */
 const LINE_BREAKS = /[\t\n\r]+/g;
@@ -123,7 +122,8 @@ function removals(text: string, start: number, end: number): Change[] {
 /** Writes one component after the other, found as in Appendix B. */
 function write(source: string, draft: Draft): void {
   const scheme = SCHEME.exec(source)?.[0] ?? '';
-  const slashes = scheme === '' || SPECIAL.has(scheme.slice(0, -1).toLowerCase());
+  // Browsers read a backslash as a slash in these schemes. Without a scheme, the base is assumed to have one of them.
+  const slashes = scheme === '' || SPECIAL_PORTS.has(scheme.slice(0, -1).toLowerCase());
   const fragment = indexOr(source, '#', source.length);
   const query = Math.min(indexOr(source, '?', fragment), fragment);
   draft.keep(0, scheme.length);

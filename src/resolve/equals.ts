@@ -1,7 +1,6 @@
-import { checkChoice, checkText } from '../tables/arguments.js';
-import { checkOptions, own, ownBoolean } from '../tables/options.js';
+import { checkText } from '../tables/arguments.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
-import { encodedDotsOf, type NormalizeOptions, normalizeAt, schemesOf } from './normalize.js';
+import { type Form, type NormalizeOptions, normalForm, readOptions } from './normalize.js';
 
 const OPTIONS = ['level', 'schemes', 'fragment', 'encodedDots'] as const;
 const LEVELS = ['string', 'syntax', 'scheme'] as const;
@@ -46,20 +45,12 @@ export function equals(a: string | ParsedReference, b: string | ParsedReference,
   const textB = textOf(b);
   checkText(textA, 'a');
   checkText(textB, 'b');
-  checkOptions(options, OPTIONS);
-  const level = own(options, 'level', 'syntax');
-  if (level !== 'syntax') checkChoice(level, 'level', LEVELS);
-  const hasFragment = ownBoolean(options, 'fragment', true);
-  const schemes = schemesOf(options);
-  const encodedDots = encodedDotsOf(options);
-  if (textA === textB) return true;
-  const formA = level === 'string' ? textA : normalizeAt(textA, level, schemes, encodedDots);
-  const formB = level === 'string' ? textB : normalizeAt(textB, level, schemes, encodedDots);
-  return formA === formB || (!hasFragment && withoutFragment(formA) === withoutFragment(formB));
+  const form = readOptions(options, OPTIONS, LEVELS);
+  return textA === textB || comparedForm(textA, form) === comparedForm(textB, form);
 }
 
-/** Returns a reference without its fragment and the `#` before it. */
-export function withoutFragment(reference: string): string {
-  const end = reference.indexOf('#');
-  return end < 0 ? reference : reference.slice(0, end);
+/** Returns the text that is compared for a reference. */
+export function comparedForm(reference: string, form: Form): string {
+  const text = form.level === 'string' ? reference : normalForm(reference, form);
+  return form.fragment ? text : text.replace(/#.*/s, '');
 }

@@ -2,7 +2,7 @@ import { UriComponentError } from '../errors/index.js';
 import { ScannedString } from '../scanner/scanned.js';
 import { Flag } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
-import { normalizeAt } from './normalize.js';
+import { BY_SCHEME, normalForm } from './normalize.js';
 import { readReference } from './read-reference.js';
 import { EQUIVALENCES } from './schemes/registry.js';
 
@@ -27,7 +27,7 @@ export function origin(reference: string | ParsedReference): string | undefined 
   readReference(scanned, text, 'reference');
   const { scheme, hostStart, pathStart } = scanned;
   if (scheme === undefined || !scanned.has(Flag.AUTHORITY)) return undefined;
-  const normal = normalizeAt(`${scheme}://${text.slice(hostStart, pathStart)}`, 'scheme', EQUIVALENCES);
+  const normal = normalForm(`${scheme}://${text.slice(hostStart, pathStart)}`, BY_SCHEME);
   scanned.scan(normal);
   return scanned.hostStart < scanned.hostEnd ? normal.slice(0, scanned.pathStart) : undefined;
 }

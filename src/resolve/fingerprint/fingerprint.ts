@@ -1,7 +1,7 @@
-import { ownBoolean, unlessIndex } from '../../tables/options.js';
+import { unlessIndex } from '../../tables/options.js';
 import { type ParsedReference, textOf } from '../../tables/reference-text.js';
-import { withoutFragment } from '../equals.js';
-import { type NormalizeOptions, normalizeAt, readOptions } from '../normalize.js';
+import { comparedForm } from '../equals.js';
+import { type NormalizeOptions, readOptions } from '../normalize.js';
 import { hashText } from './hash.js';
 
 /** Options of {@link fingerprint}: the form that is hashed. */
@@ -32,9 +32,6 @@ const OPTIONS = ['level', 'schemes', 'fragment', 'encodedDots'] as const;
  * ```
  */
 export function fingerprint(reference: string | ParsedReference, options?: FingerprintOptions | number): bigint {
-  const given = unlessIndex(options);
-  const { level, schemes, encodedDots } = readOptions(given, OPTIONS);
-  const hasFragment = ownBoolean(given, 'fragment', true);
-  const normal = normalizeAt(textOf(reference), level, schemes, encodedDots);
-  return hashText(hasFragment ? normal : withoutFragment(normal));
+  const form = readOptions(unlessIndex(options), OPTIONS);
+  return hashText(comparedForm(textOf(reference), form));
 }

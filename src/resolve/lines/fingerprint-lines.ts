@@ -1,12 +1,11 @@
 import { type Batch, checkBatch } from '../../scanner/batch.js';
 import { sharesMemory } from '../../scanner/lines.js';
 import { checkArray, hasElements } from '../../tables/arguments.js';
-import { ownBoolean } from '../../tables/options.js';
 import type { FingerprintOptions } from '../fingerprint/fingerprint.js';
 import { hashLines } from '../fingerprint/hash.js';
 import { readOptions } from '../normalize.js';
-import { LineBuffer } from './line-buffer.js';
-import { normalizeLines } from './normalize-lines.js';
+import { LineBuffer, writeLines } from './line-buffer.js';
+import { NormalFormWriter } from './normalize-lines.js';
 
 const NUMBER_SIGN = 0x23;
 /** The largest buffer that is kept for the next call. */
@@ -46,8 +45,7 @@ export function fingerprintLines(
   fingerprints: BigUint64Array,
   options?: Omit<FingerprintOptions, 'encodedDots'>,
 ): BigUint64Array {
-  const { level, schemes } = readOptions(options, ['level', 'schemes', 'fragment']);
-  const hasFragment = ownBoolean(options, 'fragment', true);
+  const form = readOptions(options, ['level', 'schemes', 'fragment']);
   checkBatch(batch);
   checkArray(fingerprints, 'fingerprints', 'BigUint64Array');
   const { length, flags } = batch;
@@ -57,8 +55,8 @@ export function fingerprintLines(
     throw new RangeError('expected `fingerprints` to be other memory than that of `batch`');
   const lines = spare ?? new LineBuffer();
   spare = undefined;
-  normalizeLines(batch, lines, { level, schemes });
-  if (!hasFragment) removeFragments(lines);
+  writeLines(batch, lines, new NormalFormWriter(form));
+  if (!form.fragment) removeFragments(lines);
   hashLines(lines.bytes, lines.offsets, length, fingerprints);
   for (let i = 0; i < length; i++) if ((flags[i] as number) < 0) fingerprints[i] = 0n;
   if (lines.bytes.length <= MOST_BYTES) spare = lines;

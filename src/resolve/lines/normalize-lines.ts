@@ -1,7 +1,7 @@
 import type { Batch } from '../../scanner/batch.js';
 import type { Scanned } from '../../scanner/scanned.js';
 import { Flag } from '../../tables/record.js';
-import { type NormalizeOptions, readOptions } from '../normalize.js';
+import { type Form, type NormalizeOptions, readOptions } from '../normalize.js';
 import { appendLowerCase, appendPercent, appendSegments, disambiguate } from './bytes.js';
 import { type LineBuffer, type LineWriter, writeLines } from './line-buffer.js';
 import { SchemeForms } from './scheme-forms.js';
@@ -38,17 +38,17 @@ export function normalizeLines(
   out: LineBuffer,
   options?: Omit<NormalizeOptions, 'encodedDots'>,
 ): LineBuffer {
-  const { level, schemes } = readOptions(options, ['level', 'schemes']);
-  return writeLines(batch, out, new NormalFormWriter(level === 'scheme' ? new SchemeForms(schemes) : undefined));
+  return writeLines(batch, out, new NormalFormWriter(readOptions(options, ['level', 'schemes'])));
 }
 
-class NormalFormWriter implements LineWriter {
+/** Writes the normal form of each reference, with its fragment. */
+export class NormalFormWriter implements LineWriter {
   /** The root that a scheme may add: by syntax, a normal form is never longer than its reference. */
   readonly most = 1;
   readonly #forms: SchemeForms | undefined;
 
-  constructor(forms: SchemeForms | undefined) {
-    this.#forms = forms;
+  constructor({ level, schemes }: Form) {
+    this.#forms = level === 'scheme' ? new SchemeForms(schemes) : undefined;
   }
 
   keeps(R: Scanned<Uint8Array>): boolean {

@@ -1,8 +1,7 @@
 import { ScannedString } from '../../scanner/scanned.js';
-import { checkOptions, unlessIndex } from '../../tables/options.js';
+import { checkMethod, checkOptions, own, unlessIndex } from '../../tables/options.js';
 import { Flag, Grammar } from '../../tables/record.js';
 import { type ParsedReference, textOf } from '../../tables/reference-text.js';
-import { schemesOf } from '../normalize.js';
 import { readReference } from '../read-reference.js';
 import { ruleOf, SCHEMES } from './registry.js';
 import type { SchemeFinding, SchemeRule, SchemeRules } from './rule.js';
@@ -43,7 +42,8 @@ export function validateScheme(
   const text = textOf(uri);
   const given = unlessIndex(options);
   checkOptions(given, OPTIONS);
-  const schemes = schemesOf(given, SCHEMES);
+  const schemes = own(given, 'schemes', SCHEMES);
+  checkMethod(schemes, 'schemes', 'get');
   // Of this call: functions of the rule, which may be the caller's, run while it is read.
   const scanned = new ScannedString();
   readReference(scanned, text, 'uri', Grammar.URI);
