@@ -14,10 +14,12 @@ import * as uriscan from '../../src/index.js';
 import { whatwgDifference } from '../../src/inspect/index.js';
 import { idn } from '../../src/iri/index.js';
 import { STRIDE } from '../../src/scanner/index.js';
+import { USES } from '../support/calls/index.js';
+import { mayBeAbsent, takesOptions } from '../support/calls/parameters.js';
+import { runWith } from '../support/calls/use.js';
 import { textOf } from '../support/documents.js';
 import { rowsBelow } from '../support/markdown-tables.js';
 import { OPTIONAL_PACKAGES } from '../support/optional-packages.js';
-import { mayBeAbsent, takesOptions, takesText, USES } from '../support/security/misuses.js';
 
 const PAGES = ENTRIES.filter((entry) => entry !== 'uriscan/compat').map((entry) => entry.replace('uriscan/', ''));
 
@@ -168,14 +170,12 @@ conventions.run();
 
 const options = suite('conventions: options');
 for (const use of USES) {
-  const place = use.kinds.findIndex(takesOptions);
+  const place = use.parameters.findIndex(takesOptions);
   if (place < 0) continue;
   options(`${use.name} refuses an option that does not exist, and names those that do`, async () => {
-    const args = use.right();
-    args[place] = { nosuch: 1 };
     let message = '';
     try {
-      await use.run(...(args as never[]));
+      await runWith(use, place, { nosuch: 1 });
     } catch (error) {
       assert.instance(error, TypeError);
       message = (error as Error).message;
@@ -239,11 +239,11 @@ for (const [title, call] of Object.entries(MISPLACED)) {
   });
 }
 misplaced('a predicate is false', () => assert.is(isIpv4(undefined), false));
-for (const { name, kinds } of USES) {
-  const [first, second, third] = kinds;
+for (const { name, parameters } of USES) {
+  const [first, second, third] = parameters;
   // Constructors and methods are not passed to `map`, and `canonicalizeQuery` does nothing without options.
   if (!first || !second || third || /^[A-Z]|^canonicalizeQuery$/.test(name)) continue;
-  if (takesText(first) && mayBeAbsent(second))
-    misplaced(`the index that map passes to ${name} is ignored`, () => assert.is(second(1), 'same'));
+  if (first.isText && mayBeAbsent(second))
+    misplaced(`the index that map passes to ${name} is ignored`, () => assert.is(second.verdict(1), 'same'));
 }
 misplaced.run();

@@ -4,8 +4,8 @@ import { execFileSync } from 'node:child_process';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ENTRIES } from '../../scripts/build/bundle.js';
+import { CALLS } from '../support/calls/index.js';
 import { OPTIONAL_PACKAGES } from '../support/optional-packages.js';
-import { CALLS } from '../support/public-calls.js';
 
 const ROOT = new URL('../../', import.meta.url);
 const MOST_EVERYDAY_NAMES = 34;

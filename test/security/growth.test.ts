@@ -2,11 +2,10 @@
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { CALLS, NOT_MEASURED, runAll } from '../support/calls/index.js';
 import { publicFunctions } from '../support/entries.js';
-import { runAll } from '../support/entry-calls.js';
 import { FEWER_GROWING_TEXTS, GROWING_TEXTS } from '../support/growing-texts.js';
 import { growthOf, MOST_RATE } from '../support/growth-rate.js';
-import { CALLS, NOT_MEASURED } from '../support/public-calls.js';
 
 /** `GROWTH=all` tries every kind of text, at greater lengths, in about 10 minutes. */
 const IS_ALL = process.env['GROWTH'] === 'all';

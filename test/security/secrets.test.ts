@@ -8,8 +8,8 @@ import { findPasswords } from '../../src/errors/redact.js';
 import { compose, parse, redact, tryParse } from '../../src/index.js';
 import { display, inspect } from '../../src/inspect/index.js';
 import { tryParseIri } from '../../src/iri/index.js';
+import { CALLS } from '../support/calls/index.js';
 import { publicFunctions } from '../support/entries.js';
-import { CALLS } from '../support/public-calls.js';
 import {
   AMONG_SECRETS as JUNK,
   SCHEMES_OF_SECRETS as SCHEMES,

@@ -29,7 +29,7 @@ const show = (text: string): string =>
 const answer = (input: string, what: string, check: () => void): Answer => ({ title: `${show(input)} ${what}`, check });
 
 /** Expects every function that takes a reference to reject the input at an offset. */
-export const refuses = (input: string, code: ErrorCode, offset: number): Answer =>
+const refuses = (input: string, code: ErrorCode, offset: number): Answer =>
   answer(input, `is refused at ${offset}: ${code}`, () => {
     assert.not(isUriReference(input));
     assert.is(tryParse(input), undefined);
@@ -54,37 +54,37 @@ export const refuses = (input: string, code: ErrorCode, offset: number): Answer 
   });
 
 /** Expects this authority, also after normalization and after resolution against another host. */
-export const hasAuthority = (input: string, authority: string | undefined, host: string | undefined): Answer =>
+const hasAuthority = (input: string, authority: string | null, host: string | null): Answer =>
   answer(input, `has the authority ${JSON.stringify(authority)}`, () => {
     const normal = normalize(input);
     const texts = [input, normal, normalize(normal), ...(isUri(input) ? [resolve('http://base.example/', input)] : [])];
     for (const text of texts) {
-      assert.is(parse(text).authority?.toLowerCase(), authority, text);
-      assert.is(parse(text).host?.toLowerCase(), host, text);
+      assert.is(parse(text).authority?.toLowerCase() ?? null, authority, text);
+      assert.is(parse(text).host?.toLowerCase() ?? null, host, text);
     }
   });
 
 /** Expects this normal form, and that it does not change when normalized again. */
-export const normalizes = (input: string, normal: string): Answer =>
+const normalizes = (input: string, normal: string): Answer =>
   answer(input, `is ${show(normal)}`, () => {
     assert.is(normalize(input), normal);
     assert.is(normalize(normal), normal);
     assert.ok(equals(input, normal));
   });
 
-export const differs = (a: string, b: string): Answer =>
+const differs = (a: string, b: string): Answer =>
   answer(a, `is not ${show(b)}`, () => {
     for (const level of ['string', 'syntax', 'scheme'] as const) assert.not(equals(a, b, { level }), level);
   });
 
-export const resolves = (base: string, reference: string, target: string): Answer =>
+const resolves = (base: string, reference: string, target: string): Answer =>
   answer(reference, `on ${show(base)} is ${show(target)}`, () => {
     assert.is(resolve(base, reference), target);
     assert.is(parse(target).toString(), target);
   });
 
 /** Expects these findings, no others, and no certificate. */
-export const finds = (input: string, ...codes: readonly FindingCode[]): Answer =>
+const finds = (input: string, ...codes: readonly FindingCode[]): Answer =>
   answer(input, `has ${codes.join(', ')}`, () => {
     assert.equal(
       inspect(input).flatMap(({ code }) => (code === 'not-certified' ? [] : [code])),
@@ -93,7 +93,7 @@ export const finds = (input: string, ...codes: readonly FindingCode[]): Answer =
   });
 
 /** Expects that the input cannot be decoded. */
-export const decodesNot = (input: string, code: ComponentErrorCode, offset: number): Answer =>
+const decodesNot = (input: string, code: ComponentErrorCode, offset: number): Answer =>
   answer(input, `is not decoded: ${code} at ${offset}`, () => {
     assert.throws(
       () => decodeComponent(input),
@@ -103,7 +103,7 @@ export const decodesNot = (input: string, code: ComponentErrorCode, offset: numb
   });
 
 /** Expects that no error contains the secret. */
-export const keepsSecret = (input: string, secret: string): Answer =>
+const keepsSecret = (input: string, secret: string): Answer =>
   answer(input, `is refused without ${show(secret)}`, () => {
     assert.throws(
       () => parse(input),
@@ -121,6 +121,9 @@ export const keepsSecret = (input: string, secret: string): Answer =>
     );
     for (const { message } of inspect(input)) assert.not(message.includes(secret), message);
   });
+
+/** The verbs of `advisories.jsonl`. */
+export const ANSWERS = { decodesNot, differs, finds, hasAuthority, keepsSecret, normalizes, refuses, resolves };
 
 /** Calls every function on a text, to find calls that take long. */
 export function doEverything(text: string): void {

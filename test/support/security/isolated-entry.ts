@@ -1,6 +1,6 @@
 /** The program that `isolated` runs: reads a question, prints the answer of each call to each text. */
 
-import { answersTo } from './public-answers.js';
+import { answersTo } from '../calls/index.js';
 
 const { texts, length } = JSON.parse(process.env['QUESTION'] as string);
 const grown: string[] =

@@ -1,0 +1,438 @@
+/** Uses of the functions of scanning, errors, resolution and references. */
+
+import * as bulk from '../../../src/bulk/index.js';
+import * as errors from '../../../src/errors/index.js';
+import * as uriscan from '../../../src/index.js';
+import * as inspecting from '../../../src/inspect/index.js';
+import * as resolving from '../../../src/resolve/index.js';
+import * as scanner from '../../../src/scanner/index.js';
+import { Batch } from '../../../src/scanner/index.js';
+import * as tables from '../../../src/tables/index.js';
+import {
+  absent,
+  any,
+  array,
+  at,
+  boolean,
+  bytes,
+  filled,
+  fitting,
+  flags,
+  fn,
+  grammar,
+  integer,
+  list,
+  type Options,
+  object,
+  optional,
+  options,
+  optionsOrIndex,
+  orNumber,
+  reference,
+  required,
+  scanned,
+  source,
+  text,
+  tried,
+  triedReference,
+  valid,
+  word,
+  written,
+} from './parameters.js';
+import { method, parts, type TextCall, type Use, use } from './use.js';
+import { bytesOf, record, TEXT } from './values.js';
+
+export const BASE = 'http://u@a/b/c/./d;p?q#f';
+const LAST = TEXT.length;
+export const MOST = Number.MAX_SAFE_INTEGER;
+const COMPONENTS = ['scheme', 'authority', 'userinfo', 'host', 'port', 'path', 'query', 'fragment'] as const;
+const GRAMMARS = ['uri-reference', 'uri', 'relative-reference', 'absolute-uri'] as const;
+
+// Shared by all calls, which overwrite their content.
+const batch = new Batch(64);
+const buffer = new bulk.LineBuffer();
+const shared = record();
+
+const batchOf = (given: string): Batch => scanner.scanLines(bytesOf(given), batch);
+/** Calls a function for each batch of the lines of a text. */
+const eachBatch = (run: () => unknown): TextCall => {
+  return (given) => {
+    const input = bytesOf(given);
+    for (let start = 0; start < input.length; start = batch.end) {
+      scanner.scanLines(input, batch, { start });
+      run();
+    }
+  };
+};
+/** The offset at which a text stops being a URI reference, or its length. */
+function stop(given: string): number {
+  const result = uriscan.scan(given, shared);
+  return result < 0 ? ~result : given.length;
+}
+/** Returns the flags of a URI reference and fills its record. Throws for any other text. */
+function flagsOf(given: string): number {
+  const result = uriscan.scan(given, shared);
+  if (result < 0) throw new uriscan.UriSyntaxError(given, ~result);
+  return result;
+}
+const linesOf = (lines: bulk.LineBuffer): string[] => Array.from({ length: lines.length }, (_, i) => lines.slice(i));
+const lineBuffer = word(() => new bulk.LineBuffer());
+const someLines = word(filled);
+
+const ofScanner: readonly Use[] = [
+  use(uriscan.scan, [text(), written, at, grammar], {
+    texts: Object.values(scanner.Grammar).map((rule) => (given) => uriscan.scan(given, shared, 0, rule)),
+  }),
+  use(uriscan.scan, [text('/a'), written, at, grammar], { name: 'scan, short' }),
+  use(scanner.scanBytes, [bytes(), integer(0, LAST, 0), integer(0, LAST, LAST), written, at, grammar], {
+    texts: [(given) => scanner.scanBytes(bytesOf(given), 0, bytesOf(given).length, shared)],
+  }),
+  use(
+    scanner.scanLines,
+    [
+      bytes(),
+      word(() => new Batch(4)),
+      options({
+        start: integer(0, LAST, 0),
+        end: integer(0, LAST, LAST),
+        stream: boolean(false),
+        grammar,
+      }),
+    ],
+    {
+      texts: [
+        ...Object.values(scanner.Grammar).map(
+          (rule) => (given: string) => scanner.scanLines(bytesOf(given), batch, { grammar: rule }),
+        ),
+        eachBatch(Object),
+      ],
+    },
+  ),
+  use(scanner.useKernels, [required()]),
+  use(Batch, [optional(integer(1, 2 ** 20, 2048))]),
+  method(
+    'Batch.slice',
+    Batch,
+    [integer(0, 1, 0), fitting('path')],
+    (i: never, name: never) => filled().slice(i, name),
+    [
+      (given) =>
+        Array.from(batchOf(given).flags.keys(), (i) =>
+          COMPONENTS.map((name) => i < batch.length && batch.slice(i, name)),
+        ),
+    ],
+  ),
+  method('Batch.slice, the component', Batch, [word('path')], (name: never) => filled().slice(0, name)),
+  use(scanner.authorityStart, [flags, scanned(), at]),
+  use(scanner.hostKind, [flags]),
+  use(scanner.fillSpans, [
+    flags,
+    scanned(),
+    array('Int32Array', () => new Int32Array(2 * scanner.COMPONENTS.length)),
+    at,
+  ]),
+];
+
+const GRAMMAR = { grammar: absent(word('uri-reference')) };
+const ofErrors: readonly Use[] = [
+  use(errors.excerpt, [reference('/a b'), integer(0, MOST, 2)]),
+  use(errors.diagnose, [reference('/a b'), optionsOrIndex(GRAMMAR)], {
+    texts: GRAMMARS.map((rule) => (given) => errors.diagnose(given, { grammar: rule })),
+  }),
+  use(uriscan.explain, [word(() => new uriscan.UriSyntaxError('/a b', 2))], {
+    texts: [(given) => uriscan.explain(new uriscan.UriSyntaxError(given, stop(given)))],
+  }),
+  use(uriscan.UriSyntaxError, [fitting('/a b'), word(2), grammar], {
+    texts: [(given) => new uriscan.UriSyntaxError(given, stop(given))],
+  }),
+  use(
+    uriscan.UriComponentError,
+    [
+      word('invalid-path'),
+      integer(0, 3, 1),
+      optional(word(undefined)),
+      valid((value) => value === undefined || typeof value === 'string', 'a b'),
+    ],
+    { texts: COMPONENTS.map((name) => (given) => new uriscan.UriComponentError('invalid-host', 0, name, given)) },
+  ),
+  use(uriscan.UriResolutionError, [word('above-root')]),
+  use(errors.findPasswords, [reference('%41')]),
+  use(bulk.LineTooLongError, [integer(1, MOST, 9)]),
+  use(bulk.ThreadError, [any(new Error('a'))]),
+];
+
+const RESOLUTION = { strict: boolean(true), aboveRoot: word('clamp'), relativeBase: boolean(true) };
+const LEVEL = { level: word('syntax') };
+const NORMALIZATION = { ...LEVEL, schemes: absent(valid((value) => value instanceof Map, undefined)) };
+const LAX = { aboveRoot: 'error', strict: false } as const;
+const resolver = uriscan.resolver(TEXT);
+const toTarget = uriscan.resolver(BASE);
+
+const resolution: readonly Use[] = [
+  use(uriscan.resolve, [reference(BASE), reference('http:../../../g'), options(RESOLUTION)], {
+    texts: [(given) => uriscan.resolve(BASE, given, LAX), (given) => uriscan.resolve(`http://h/${given}`, given)],
+  }),
+  use(uriscan.tryResolve, [triedReference(BASE), triedReference('http:../../../g'), options(RESOLUTION)], {
+    texts: [(given) => uriscan.tryResolve(BASE, given, LAX)],
+  }),
+  use(uriscan.resolver, [reference(), optionsOrIndex(RESOLUTION)]),
+  method('a resolver', uriscan.resolver, [reference('../g')], resolver),
+  method('Resolver.try', uriscan.resolver, [triedReference('../g')], resolver.try),
+  method('Resolver.scanned', uriscan.resolver, [fitting(), flags, scanned(), at], resolver.scanned, [
+    (given) => toTarget.scanned(given, flagsOf(given), shared),
+  ]),
+  method('Resolver.bytes', uriscan.resolver, [bytes(), flags, scanned(), at], resolver.bytes, [
+    (given) => toTarget.bytes(bytesOf(given), flagsOf(given), shared),
+  ]),
+  method('Resolver.isSameDocument', uriscan.resolver, [reference('#a')], resolver.isSameDocument, [
+    (given) => uriscan.resolver(given).isSameDocument('#a'),
+  ]),
+  use(resolving.isSameDocument, [reference(), reference('#a')]),
+  use(uriscan.removeDotSegments, [text('/a/../b'), orNumber(optional(word('clamp')))], {
+    texts: [(given) => uriscan.removeDotSegments(given, 'error')],
+  }),
+  use(uriscan.normalize, [reference(), optionsOrIndex(NORMALIZATION)], {
+    texts: ['', 'mailto:', 'urn:', 'tel:'].map(
+      (scheme) => (given) => uriscan.normalize(scheme + given, { level: 'scheme' }),
+    ),
+  }),
+  use(uriscan.tryNormalize, [triedReference(), optionsOrIndex(NORMALIZATION)], {
+    texts: [(given) => uriscan.tryNormalize(given, { level: 'scheme' })],
+  }),
+  use(uriscan.equals, [reference(), reference('http://u@h/~b'), options(LEVEL)], {
+    texts: (['string', 'scheme'] as const).map((level) => (given) => uriscan.equals(given, given, { level })),
+  }),
+  method('equals, two of the same', uriscan.equals, [reference()], (value: never) => uriscan.equals(value, value)),
+  use(uriscan.relativize, [reference(BASE), reference(BASE)], {
+    texts: [(given) => uriscan.relativize(`http://h/${given}`, `http://h/${given}/x`)],
+  }),
+  use(resolving.establishBase, [object({ fallback: TEXT }, { embedded: absent(reference()) })], {
+    texts: [
+      (given) => resolving.establishBase({ embedded: given, encapsulating: given, retrieval: given, fallback: BASE }),
+    ],
+  }),
+  use(resolving.validateScheme, [reference(), optionsOrIndex()], {
+    texts: ['mailto:', 'urn:', 'tel:', 'data:', 'file:', 'sip:'].map(
+      (scheme) => (given) => resolving.validateScheme(scheme + given),
+    ),
+  }),
+  use(uriscan.fingerprint, [reference(), optionsOrIndex(LEVEL)]),
+  use(bulk.fingerprintLines, [someLines, array('BigUint64Array', () => new BigUint64Array(4)), options(LEVEL)], {
+    texts: [eachBatch(() => bulk.fingerprintLines(batch, new BigUint64Array(64)))],
+  }),
+  use(bulk.normalizeLines, [someLines, lineBuffer, options(LEVEL)], {
+    run: (...args) => linesOf(bulk.normalizeLines(...(args as unknown as Parameters<typeof bulk.normalizeLines>))),
+    texts: (['syntax', 'scheme'] as const).flatMap((level) => [
+      (given: string) => linesOf(bulk.normalizeLines(batchOf(given), buffer, { level })),
+      eachBatch(() => bulk.normalizeLines(batch, buffer, { level })),
+    ]),
+  }),
+  use(bulk.resolveLines, [reference(), someLines, lineBuffer, options(RESOLUTION)], {
+    run: (...args) => linesOf(bulk.resolveLines(...(args as unknown as Parameters<typeof bulk.resolveLines>))),
+    texts: [
+      (given) => linesOf(bulk.resolveLines(BASE, batchOf(given), buffer)),
+      eachBatch(() => bulk.resolveLines(BASE, batch, buffer)),
+    ],
+  }),
+  method('LineBuffer.slice', bulk.LineBuffer, [integer(0, 1, 0)], (i: never) =>
+    bulk.normalizeLines(filled(), new bulk.LineBuffer()).slice(i),
+  ),
+];
+
+const TO_COMPOSE: Options = Object.fromEntries(COMPONENTS.map((name) => [name, absent(text())]));
+const ELEMENTS = uriscan.toElements(TEXT);
+const uri = uriscan.parse(TEXT);
+const query = (): uriscan.Query => new uriscan.Query('a=b');
+const onUri = (read: (parsed: uriscan.UriReference, given: string) => unknown): TextCall => {
+  return (given) => read(uriscan.parse(given), given);
+};
+
+const references: readonly Use[] = [
+  use(uriscan.compose, [object({ host: 'h' }, TO_COMPOSE)], {
+    texts: COMPONENTS.map((name) => (given) => uriscan.compose({ [name]: given })),
+  }),
+  use(uriscan.fromElements, [word(ELEMENTS)], {
+    texts: [(given) => uriscan.fromElements({ ...ELEMENTS, path: given.split('/') })],
+  }),
+  ...parts(uriscan.fromElements, ELEMENTS, {
+    isRelative: boolean(false),
+    scheme: text(),
+    userInfo: text(),
+    host: text(),
+    port: integer(0, MOST, 0),
+    hasPort: boolean(false),
+    path: list(),
+    query: text(),
+    fragment: text(),
+  }),
+  use(uriscan.toElements, [reference()]),
+  use(
+    uriscan.encodeComponent,
+    [
+      valid((value) => typeof value === 'string' || bytes().verdict(value) === 'any', 'a/b'),
+      array('Uint8Array', () => tables.PCHAR),
+    ],
+    {
+      texts: [
+        (given) => uriscan.encodeComponent(given, tables.PCHAR),
+        (given) => uriscan.encodeComponent(given, 'segment'),
+        (given) => uriscan.encodeComponent(bytesOf(given), tables.UNRESERVED),
+      ],
+    },
+  ),
+  ...[uriscan.decodeComponent, uriscan.decodeBytes].map((f) => use(f, [text('%41')])),
+  ...[inspecting.display, uriscan.redact].map((f) => use(f, [reference('%41')])),
+  use(uriscan.fromSuffix, [text('a.example/b'), optionsOrIndex({ scheme: text('http') })]),
+  use(uriscan.appendSegments, [reference(), text('a'), text('b')]),
+  use(uriscan.Query, [any('a+b'), options({ invalid: word('error'), plus: boolean(false) })], {
+    texts: [
+      (given) => [...new uriscan.Query(given)].length,
+      (given) => new uriscan.Query({ a: given, [given || 'b']: '' }, { plus: true }).toString(),
+      (given) =>
+        new uriscan.Query(given)
+          .sort()
+          .set('a', 'b')
+          .delete('a')
+          .append(given || 'a')
+          .get(given),
+      (given) => JSON.stringify(new uriscan.Query(given)),
+    ],
+  }),
+  ...(['get', 'getAll', 'has', 'delete'] as const).map((name) =>
+    method(`Query.${name}`, uriscan.Query, [text('a')], (parameter: never) => query()[name](parameter)),
+  ),
+  ...(['set', 'append'] as const).map((name) =>
+    method(
+      `Query.${name}`,
+      uriscan.Query,
+      [text('a'), valid((value) => value === undefined || typeof value === 'string', 'b')],
+      (parameter: never, value: never) => query()[name](parameter, value),
+    ),
+  ),
+  use(uriscan.parse, [reference(), optionsOrIndex({ grammar: absent(word('uri')) })]),
+  use(uriscan.tryParse, [any(TEXT), optionsOrIndex()], { name: 'tryParse, options' }),
+  use(uriscan.tryParse, [triedReference()]),
+  ...[uriscan.isUri, uriscan.isUriReference, uriscan.isRelativeReference, uriscan.isAbsoluteUri].map((f) =>
+    use(f, [tried()]),
+  ),
+  use(uriscan.UriReference, [fitting(), flags, scanned()], {
+    texts: [
+      onUri((parsed) => [
+        ...([...COMPONENTS, 'hostKind', 'user', 'password', 'hostname', 'segments'] as const).map(
+          (name) => parsed[name],
+        ),
+        JSON.stringify(parsed),
+        String(parsed),
+      ]),
+      onUri((parsed, given) => [parsed.with({}), parsed.with({ query: given })]),
+      onUri((parsed, given) => parsed.with({ segments: given.split('/'), user: given, password: given })),
+    ],
+  }),
+  method('UriReference.with', uriscan.UriReference, [object({})], (o: never) => uri.with(o)),
+  ...[uriscan.origin, uriscan.toUrl, resolving.portNumber].map((f) => use(f, [reference()])),
+];
+
+export async function drain(iterable: AsyncIterable<unknown>): Promise<unknown[]> {
+  const all: unknown[] = [];
+  for await (const one of iterable) all.push(one instanceof Batch ? toldLines(one) : one);
+  return all;
+}
+/** A batch changes when the next one is read. */
+const toldLines = ({ length, flags: found, end }: Batch): unknown => [length, end, [...found.subarray(0, length)]];
+/** Yields bytes in chunks of 61. */
+function* tiny(given: string): Generator<Uint8Array> {
+  const input = bytesOf(given);
+  for (let i = 0; i < input.length; i += 61) yield input.subarray(i, i + 61);
+}
+
+const job = () => (block: { readonly bytes: Uint8Array }) => block.bytes.length;
+const threads = (given: unknown): Promise<unknown[]> =>
+  drain(new bulk.Threads('', job, { threads: 1, setup: 0 }).map(given as never, 0));
+const chunks = source(() => [bytesOf(`${TEXT}\n/c d\n`)]);
+const LONGEST = { grammar: absent(word('uri')), longest: integer(1, MOST, 99) };
+
+const ofBulk: readonly Use[] = [
+  use(bulk.batches, [chunks, options({ ...LONGEST, batch: absent(word('batch')) })], {
+    run: (given: never, o: never) => drain(bulk.batches(given, o)),
+    texts: [
+      (given) => drain(bulk.batches([bytesOf(given)], { batch })),
+      (given) => drain(bulk.batches([bytesOf(given.slice(0, 9)), bytesOf(given.slice(9, 99))], { batch, longest: 40 })),
+      (given) => drain(bulk.batches(tiny(given), { batch })),
+    ],
+  }),
+  method(
+    'batches, a chunk',
+    bulk.batches,
+    [
+      valid(
+        (value) => typeof value === 'string' || bytes().verdict(value) === 'any',
+        () => bytesOf(TEXT),
+      ),
+    ],
+    (chunk: never) => drain(bulk.batches([chunk])),
+  ),
+  method(
+    'batches, a file',
+    bulk.batches,
+    [any(() => ({ read: async () => 0, close: async () => {} }))],
+    (file: never) => drain(bulk.batches(file)),
+  ),
+  use(bulk.referenceAt, [someLines, integer(0, 1, 0)], {
+    texts: [eachBatch(() => Array.from({ length: batch.length }, (_, i) => bulk.referenceAt(batch, i)))],
+  }),
+  use(bulk.errorAt, [someLines, integer(0, 1, 0)], {
+    texts: [eachBatch(() => Array.from({ length: batch.length }, (_, i) => bulk.errorAt(batch, i)))],
+  }),
+  use(bulk.references, [source(() => [bytesOf(TEXT)]), options({ ...LONGEST, onInvalid: fn(Object) })], {
+    run: (given: never, o: never) => drain(bulk.references(given, o)),
+    texts: [
+      // As one line: a password that a line feed cuts in two is not a password to a reader of lines.
+      (given) => drain(bulk.references([bytesOf(given.replaceAll('\n', ' '))])),
+      (given) => drain(bulk.references(tiny(given), { grammar: 'uri', onInvalid: Object })),
+    ],
+  }),
+  use(
+    bulk.Threads,
+    [
+      valid((value) => value instanceof URL || typeof value === 'string', ''),
+      fn(job),
+      object({ threads: 1, setup: 0 }),
+    ],
+    {
+      texts: [(given) => threads([bytesOf(given)])],
+    },
+  ),
+  method(
+    'Threads, options',
+    bulk.Threads,
+    [
+      object(
+        { threads: 1, setup: 0 },
+        {
+          threads: integer(1, 1, 1),
+          startAfter: integer(0, MOST, 1),
+          blockBytes: integer(1, 2 ** 30, 1),
+          longest: integer(1, MOST, 1),
+        },
+      ),
+    ],
+    (given: never) => drain(new bulk.Threads('', job, given).map([], 0)),
+  ),
+  method('Threads.map', bulk.Threads, [chunks], threads),
+  use(bulk.serve, [fn(job)]),
+  method(
+    'openFile',
+    bulk.openFile,
+    [
+      valid(
+        (value) => value instanceof URL || typeof value === 'string',
+        () => new URL(import.meta.url),
+      ),
+    ],
+    async (file: never) => {
+      await (await bulk.openFile(file)).close();
+    },
+  ),
+];
+
+export const CORE_USES: readonly Use[] = [...ofScanner, ...ofErrors, ...resolution, ...references, ...ofBulk];

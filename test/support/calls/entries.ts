@@ -1,0 +1,423 @@
+/** Uses of the functions of the other entries. */
+
+import * as parse5 from 'parse5';
+import { getDomain } from 'tldts';
+import tr46 from 'tr46';
+import * as compat from '../../../src/compat/index.js';
+import * as crawl from '../../../src/crawl/index.js';
+import * as formats from '../../../src/formats/index.js';
+import * as guard from '../../../src/guard/index.js';
+import * as http from '../../../src/http/index.js';
+import * as inspecting from '../../../src/inspect/index.js';
+import * as iri from '../../../src/iri/index.js';
+import * as template from '../../../src/template/index.js';
+import { BASE, drain } from './core.js';
+import {
+  absent,
+  any,
+  at,
+  boolean,
+  bytes,
+  fitting,
+  flags,
+  fn,
+  grammar,
+  integer,
+  list,
+  object,
+  optional,
+  options,
+  optionsOrIndex,
+  orNull,
+  orNumber,
+  type Parameter,
+  reference,
+  scanned,
+  text,
+  tried,
+  triedReference,
+  valid,
+  word,
+  written,
+} from './parameters.js';
+import { method, parts, type TextCall, type Use, use } from './use.js';
+import { bytesOf, record } from './values.js';
+
+const METHODS = ['GET', 'OPTIONS', 'CONNECT'];
+const shared = record();
+/** The host in a text like `http://host/`, with any characters. As a host, a whole URI would only be rejected. */
+const hostIn = (given: string): string => given.replace(/^http:\/\//, '').replace(/\/$/, '');
+
+const ofInspect: readonly Use[] = [
+  use(inspecting.inspect, [reference()]),
+  use(inspecting.isCertified, [triedReference()]),
+  use(inspecting.whatwgDifference, [reference('../g'), optionsOrIndex({ base: absent(reference()) })], {
+    texts: [
+      (given) => inspecting.whatwgDifference(given, { base: BASE }),
+      (given) => inspecting.whatwgDifference(given, { base: `http://h/${given}` }),
+    ],
+  }),
+  use(inspecting.resolveWithin, [reference(), triedReference('../g'), word({ within: 'origin' })], {
+    texts: [
+      (given) => inspecting.resolveWithin('http://a/b/c/', given, { within: 'path' }),
+      (given) => inspecting.resolveWithin(given, 'g', { within: 'path' }),
+    ],
+  }),
+  method('resolveWithin, option within', inspecting.resolveWithin, [word('path')], (within: never) =>
+    inspecting.resolveWithin('http://a/b/', 'g', { within }),
+  ),
+];
+
+const web = guard.policy();
+/** Replaces undici; it answers with an empty page, without a connection. */
+const undici = {
+  Agent: class {
+    readonly connect: guard.Connector;
+
+    constructor({ connect }: { readonly connect: guard.Connector }) {
+      this.connect = connect;
+    }
+  },
+  fetch(_: string, init: object): Promise<object> {
+    const { connect } = (init as { dispatcher: { connect: guard.Connector } }).dispatcher;
+    connect({ hostname: '', protocol: '', port: '' }, () => undefined);
+    return Promise.resolve({ status: 200, headers: { get: () => null }, body: null });
+  },
+};
+const isPorts = (value: unknown): boolean => Array.isArray(value) && value.every((one) => Number.isInteger(one));
+const POLICY = { schemes: absent(list()), ports: absent(valid(isPorts, undefined)) };
+const CALLBACKS = { hosts: absent(fn(undefined)), addresses: absent(fn(undefined)), lookup: absent(fn(undefined)) };
+const isPage = (value: unknown): boolean => value instanceof URL || typeof value === 'string';
+const ofGuard: readonly Use[] = [
+  use(guard.policy, [options({ ...POLICY, ...CALLBACKS })], { texts: [(given) => web.check(given)] }),
+  use(guard.agents, [word(web), optional(object({}))], {
+    run: (policy: never, given: never) => Object.keys(guard.agents(policy, given)),
+  }),
+  use(guard.connector, [word(web), optional(object({}, { timeout: integer(1, 2 ** 31 - 1, 1) }))]),
+  use(guard.guardedFetch, [word({ policy: web, undici })]),
+  method(
+    'guardedFetch, options',
+    guard.guardedFetch,
+    [object({ policy: web, undici }, { redirections: integer(0, 100, 1), onRedirection: absent(fn(undefined)) })],
+    (given: never) => guard.guardedFetch(given),
+  ),
+  method(
+    'a guarded fetch',
+    guard.guardedFetch,
+    [valid(isPage, 'http://a.example/'), orNull(orNumber(optional(object({}))))],
+    (...args) => guard.guardedFetch({ policy: web, undici })(...(args as unknown as [string])),
+    [
+      (given) =>
+        guard.guardedFetch({
+          policy: web,
+          undici: { Agent: Object, fetch: () => Promise.reject(new Error('no connection')) },
+        })(given),
+    ],
+  ),
+  use(guard.GuardError, [word('loopback'), optional(options())]),
+];
+
+const TARGET = '/a?b';
+const isTextOrList = (value: unknown): boolean =>
+  value === undefined || typeof value === 'string' || list().verdict(value) === 'any';
+const ofHttp: readonly Use[] = [
+  use(http.scanRequestTarget, [text('GET'), text(TARGET), written, at], {
+    texts: METHODS.map((name) => (given) => http.scanRequestTarget(name, given, shared)),
+  }),
+  use(http.scanRequestTargetBytes, [text('GET'), bytes(TARGET), integer(0, 4, 0), integer(0, 4, 4), written, at], {
+    texts: METHODS.map((name) => (given) => {
+      const input = bytesOf(given);
+      return http.scanRequestTargetBytes(name, input, 0, input.length, shared);
+    }),
+  }),
+  use(http.scanHost, [text('h:80'), written, at], { texts: [(given) => http.scanHost(hostIn(given), shared)] }),
+  use(http.scanHostBytes, [bytes('h:80'), integer(0, 4, 0), integer(0, 4, 4), written, at], {
+    texts: [(given) => http.scanHostBytes(bytesOf(given), 0, bytesOf(given).length, shared)],
+  }),
+  use(http.requestTarget, [reference()]),
+  use(http.requestForm, [{ ...flags, right: () => 0 }]),
+  use(http.targetUri, [word({ method: 'GET', target: TARGET, host: 'h', isTls: true })], {
+    texts: METHODS.flatMap((name) => [
+      (given: string) => http.targetUri({ method: name, target: given, host: 'h', isTls: true }),
+      (given: string) => http.targetUri({ method: name, target: '/', host: hostIn(given), isTls: false }),
+    ]),
+  }),
+  ...parts(
+    http.targetUri,
+    { method: 'GET', target: TARGET, host: 'h', isTls: true },
+    { method: text(), target: text(), host: valid(isTextOrList, 'h'), isTls: boolean(true) },
+  ),
+  use(http.diagnoseRequestTarget, [text('GET'), text('a')], {
+    texts: METHODS.map((name) => (given) => http.diagnoseRequestTarget(name, given)),
+  }),
+  use(http.diagnoseHost, [text('a b')], { texts: [(given) => http.diagnoseHost(hostIn(given))] }),
+];
+
+/** The offset at which a text stops being an IRI reference, or its length. */
+function stop(given: string): number {
+  const result = iri.scanIri(given, shared);
+  return result < 0 ? ~result : given.length;
+}
+const { hostToAscii, hostToUnicode } = iri.idn({ tr46 });
+const IRI = 'http://é/';
+const parsed = iri.parseIri(`${IRI}b`);
+const ofIri: readonly Use[] = [
+  use(iri.scanIri, [text(), written, at, grammar]),
+  use(iri.parseIri, [text(IRI)]),
+  ...[iri.isIri, iri.isIriReference, iri.isAbsoluteIri, iri.isRelativeIriReference, iri.tryParseIri].map((f) =>
+    use(f, [tried(IRI)]),
+  ),
+  use(iri.resolveIri, [reference(), reference('../é'), options()], {
+    texts: [
+      (given) => iri.resolveIri('http://é/ß/', given),
+      (given) => iri.resolveIri('http://é/ß/', given, { validation: 'none' }),
+    ],
+  }),
+  use(iri.iriResolver, [reference(), optionsOrIndex()], {
+    texts: [(given) => iri.iriResolver('http://é/ß/').try(given)],
+  }),
+  use(iri.iriToUri, [reference(IRI), optionsOrIndex({ hostToAscii: absent(fn(undefined)) })], {
+    texts: [(given) => iri.iriToUri(given, { hostToAscii })],
+  }),
+  use(iri.uriToIri, [reference('http://h/%C3%A9'), optionsOrIndex({ hostToUnicode: absent(fn(undefined)) })], {
+    texts: [(given) => iri.uriToIri(given, { hostToUnicode })],
+  }),
+  use(iri.normalizeIri, [reference(IRI), optionsOrIndex()], {
+    texts: [(given) => iri.normalizeIri(given, { level: 'scheme' })],
+  }),
+  use(iri.equalsIri, [reference(), reference(`${IRI}a`), options()]),
+  use(iri.relativizeIri, [reference(BASE), reference(`${IRI}a`)]),
+  method('IriReference.with', iri.IriReference, [object({})], (o: never) => String(parsed.with(o)), [
+    (given) => {
+      const { scheme, authority, userinfo, host, hostKind, port, path, query, fragment } = iri.parseIri(given);
+      return [scheme, authority, userinfo, host, hostKind, port, path, query, fragment];
+    },
+    (given) => [iri.parseIri(given).textHash],
+    (given) => iri.parseIri(BASE).with({ path: given }),
+    (given) => iri.parseIri(BASE).with({ host: given, query: given }),
+    (given) => iri.parseIri(BASE).with({ segments: ['', given] }),
+  ]),
+  use(iri.IriSyntaxError, [fitting('/a b'), integer(0, 4, 2), grammar], {
+    texts: [(given) => new iri.IriSyntaxError(given, stop(given))],
+  }),
+  method('idn', iri.idn, [word(() => tr46)], (library: never) => iri.idn({ tr46: library }).hostToAscii('é')),
+  method(
+    'idn, options',
+    iri.idn,
+    [object({ tr46 }, { beStrict: boolean(false), transitional: boolean(false) })],
+    (given: never) => iri.idn(given).hostToAscii('faß_'),
+  ),
+  method('hostToAscii', iri.idn, [text('é')], hostToAscii, [(given) => hostToAscii(hostIn(given))]),
+  method('hostToUnicode', iri.idn, [text('xn--9ca')], hostToUnicode, [(given) => hostToUnicode(hostIn(given))]),
+  use(iri.IdnError, [word('not-a-host'), optional(list())], {
+    texts: [(given) => new iri.IdnError('not-a-host', [{ index: 0, label: given, code: 'not-std3' }])],
+  }),
+];
+
+const IN_TEXT = 'http://h/?b=1&a&utm_x';
+const QUERY_OPTIONS = { sort: boolean(false), drop: list() };
+const SURT_OPTIONS = ['canonical', 'withScheme', 'trailingComma', 'reverseAddresses'];
+const toKey = crawl.queryCanonicalizer({ sort: true, drop: ['utm_*', 'q'] });
+const cursor = new crawl.QueryCursor();
+const onCursor = (run: (own: crawl.QueryCursor, ...args: never[]) => unknown): Use['run'] => {
+  return (...args) => {
+    const own = new crawl.QueryCursor();
+    run(own, ...args);
+    return [own.next(), own.name, own.value];
+  };
+};
+const TLDTS = { tldts: { getDomain } };
+const HTML = { base: BASE, parse5 };
+/** Pages that contain a text in different places. */
+const PAGES_WITH: readonly ((text: string) => string)[] = [
+  (text) => text,
+  (text) => `<base href="${text}"><a href="${text}" rel="${text}" ping="${text}"><img srcset="${text}">`,
+  (text) => `<meta http-equiv=refresh content="0;url=${text}"><meta http-equiv=refresh content="${text}">`,
+  (text) => `<script>${text}</script><style>${text}</style><title>${text}</title><!--${text}--><a href=b>`,
+  (text) => `<svg><![CDATA[${text}]]></svg><template>${text}</template><select>${text}</select><a href=b>`,
+  (text) => `<a href=${text}></${text}><${text}>`,
+];
+
+const linksOf = (page: Iterable<string | Uint8Array>, given: unknown): Promise<unknown[]> =>
+  drain(crawl.links(page, given as typeof HTML));
+/** Yields a text in chunks of 61 code units. */
+function* tiny(given: string): Generator<string> {
+  for (let i = 0; i < given.length; i += 61) yield given.slice(i, i + 61);
+}
+
+const ofCrawl: readonly Use[] = [
+  use(
+    crawl.surt,
+    [reference(), optionsOrIndex(Object.fromEntries(SURT_OPTIONS.map((key) => [key, absent(boolean(undefined))])))],
+    {
+      texts: [
+        (given) => crawl.surt(`http://${given}`, { withScheme: true, trailingComma: true, reverseAddresses: false }),
+        (given) => crawl.surt(`http://h/${given}`),
+        (given) => crawl.surt(`http://h/?${given}`, { canonical: false }),
+      ],
+    },
+  ),
+  use(crawl.compareByHost, [reference(BASE), reference()]),
+  use(crawl.canonicalizeQuery, [reference(IN_TEXT), options(QUERY_OPTIONS)], {
+    texts: [
+      (given) => crawl.canonicalizeQuery(given, { sort: true, drop: ['q'] }),
+      (given) => crawl.canonicalizeQuery(given, { drop: ['a*', 'sid'] }),
+    ],
+  }),
+  method('a name in drop', crawl.canonicalizeQuery, [fitting('z')], (name: never) =>
+    crawl.canonicalizeQuery(IN_TEXT, { drop: [name] }),
+  ),
+  use(crawl.queryCanonicalizer, [options(QUERY_OPTIONS)], { run: (o: never) => crawl.queryCanonicalizer(o)(IN_TEXT) }),
+  method('a canonicalizer', crawl.queryCanonicalizer, [reference(IN_TEXT)], toKey, [(given) => toKey(`?${given}`)]),
+  method(
+    'QueryCursor.of',
+    crawl.QueryCursor,
+    [reference(IN_TEXT)],
+    onCursor((own, r: never) => own.of(r)),
+    [
+      (given) => {
+        const found: unknown[] = [];
+        for (cursor.of(given); cursor.next(); ) found.push(cursor.decodedName(), cursor.decodedValue());
+        return found;
+      },
+    ],
+  ),
+  method(
+    'QueryCursor.scanned',
+    crawl.QueryCursor,
+    [fitting(), flags, scanned(), at],
+    onCursor((own, r: never, f: never, o: never, i: never) => own.scanned(r, f, o, i)),
+  ),
+  use(
+    crawl.registrableDomain,
+    [text('a.github.io'), object(TLDTS, { tldts: word({ getDomain }), privateSuffixes: boolean(false) })],
+    {
+      texts: [(given) => crawl.registrableDomain(hostIn(given), TLDTS)],
+    },
+  ),
+  use(crawl.repair, [reference('a b')]),
+  use(crawl.linksIn, [text('<a href=" b">'), object(HTML, { base: reference(BASE) })], {
+    texts: [
+      ...PAGES_WITH.map((page) => (given: string) => crawl.linksIn(page(given), { ...HTML, repair: true })),
+      (given) => crawl.linksIn(given, HTML),
+    ],
+  }),
+  use(crawl.links, [any(['<a href=" b">']), object(HTML)], {
+    run: (page: never, given: never) => linksOf(page, given),
+    texts: [
+      (given) => linksOf([given.slice(0, 9), bytesOf(given.slice(9))], HTML),
+      (given) => linksOf(tiny(`${given}<a href="${given}">`), HTML),
+    ],
+  }),
+];
+
+const OPERATORS = ['', '+', '#', '.', '/', ';', '?', '&'];
+const valuesOf = (given: string): template.TemplateValues => ({
+  x: given,
+  list: given.split('/'),
+  map: { [given]: given },
+});
+const validateBy =
+  (schema: formats.StandardSchema): TextCall =>
+  (given) =>
+    schema['~standard'].validate(given);
+/** Text, a list or an object: of the values here, those without members that are not text. */
+const isTemplateValue = (value: unknown): boolean =>
+  ['string', 'number', 'boolean', 'object', 'undefined'].includes(typeof value);
+const ofFormats: readonly Use[] = [
+  ...(
+    [
+      [formats.isHostname, formats.hostname],
+      [formats.isIdnHostname, formats.idnHostname],
+      [formats.isIpv4, formats.ipv4],
+      [formats.isIpv6, formats.ipv6],
+      [
+        template.isUriTemplate,
+        formats.uri,
+        formats.uriReference,
+        formats.iri,
+        formats.iriReference,
+        formats.uriTemplate,
+      ],
+    ] as const
+  ).map(([is, ...schemas]) => use(is, [tried('1.2.3.4')], { texts: schemas.map(validateBy) })),
+  use(formats.webUrl, [optionsOrIndex({ schemes: word(['https']) })], {
+    texts: [validateBy(formats.webUrl()), validateBy(formats.webUrl({ schemes: ['https'] }))],
+  }),
+  use(template.expand, [text('/a'), object({})], {
+    texts: [
+      (given) => template.expand(given, { x: given, list: [given, given], map: { [given]: given } }),
+      ...OPERATORS.map((operator) => (given: string) => template.expand(`{${operator}x,list*,map*}`, valuesOf(given))),
+      (given) => template.expand('{x:9999}{+x:9999}', { x: given }),
+    ],
+  }),
+  method('expand, a value', template.expand, [valid(isTemplateValue, 'a')], (x: never) =>
+    template.expand('{x}', { x }),
+  ),
+  use(template.match, [text('/a'), text('/a')], {
+    texts: [
+      (given) => template.match(`{/x*}${given}{?y}`, given),
+      ...OPERATORS.map((operator) => (given: string) => template.match(`{${operator}x,y*}`, given)),
+      (given) => template.match('{x}{+rest}', given),
+    ],
+  }),
+  use(template.UriTemplateError, [word('unexpected-end'), integer(0, 2 ** 31 - 1, 0)], {
+    texts: [(given) => new template.UriTemplateError('unexpected-character', given.length)],
+  }),
+];
+
+const { serialize } = compat;
+/** Components and options of any kind, as in fast-uri. */
+const loose = (right: unknown): Parameter => ({ ...any(right), isObject: true });
+const ofCompat: readonly Use[] = [
+  ...[compat.escapeComponent, compat.unescapeComponent, compat.pctEncChar, compat.pctDecChars].map((f) =>
+    use(f, [text('%C3%A9')]),
+  ),
+  use(compat.parse, [text('mailto:a@h?b=c'), loose({})], {
+    texts: [
+      (given) => compat.parse(given, { tolerant: true, unicodeSupport: true }),
+      (given) => compat.parse(`mailto:?to=${given}`),
+    ],
+  }),
+  use(serialize, [loose({ scheme: 'http', host: 'h' })], {
+    texts: [
+      (given) => serialize(compat.parse(given)),
+      (given) => serialize({ scheme: 'http', host: 'h', path: given }),
+      (given) => serialize({ host: given }, { domainHost: true }),
+      (given) => serialize({ scheme: 'http', host: hostIn(given) }),
+      (given) => serialize({ scheme: given, userinfo: given, host: 'h', query: given, fragment: given }),
+      (given) => serialize({ scheme: 'mailto', to: [given], headers: { a: given } } as object),
+      (given) => serialize({ scheme: 'mailto', to: given.split(','), headers: { to: given } }),
+      (given) =>
+        serialize({ scheme: 'mailto', headers: Object.fromEntries(given.split('&').map((name) => [name, ''])) }),
+    ],
+  }),
+  method('serialize, the headers', serialize, [loose({})], (headers: never) =>
+    serialize({ scheme: 'mailto', headers } as object),
+  ),
+  use(compat.resolve, [text(BASE), text('../g')], {
+    texts: [
+      (given) => compat.resolve(given, '../g', { tolerant: true }),
+      (given) => compat.resolve(`http://h/${given}`, given),
+    ],
+  }),
+  use(compat.resolveComponent, [loose({}), loose({}), loose({})], {
+    texts: [(given) => compat.resolveComponent(compat.parse(BASE), compat.parse(given), { tolerant: true })],
+  }),
+  use(compat.normalize, [loose({ host: 'h' }), loose({})], {
+    texts: [(given) => compat.normalize(given), (given) => compat.normalize({ host: 'h', path: given })],
+  }),
+  use(compat.equal, [loose(BASE), loose(BASE), loose({})], {
+    texts: [(given) => compat.equal(given, given), (given) => compat.equal(BASE, given)],
+  }),
+];
+
+export const ENTRY_USES: readonly Use[] = [
+  ...ofInspect,
+  ...ofGuard,
+  ...ofHttp,
+  ...ofIri,
+  ...ofCrawl,
+  ...ofFormats,
+  ...ofCompat,
+];
