@@ -4,11 +4,12 @@ import { diagnose, ERRORS } from '../../../src/errors/index.js';
 import { errorCode } from '../../../src/errors/uri.js';
 import { diagnoseHost, diagnoseRequestTarget, HTTP_ERRORS } from '../../../src/http/index.js';
 import * as tables from '../../../src/tables/index.js';
+import { recogniseHost, recogniseTarget } from '../../support/http/recogniser.js';
 import { GRAMMAR } from '../../support/record.js';
 import { errorOffset, isOfRule } from '../rules.js';
 import { fields, must, same, type Target } from '../target.js';
 import { referenceTexts } from '../texts.js';
-import { errorOffsetOfHost, errorOffsetOfTarget, requestTargetTarget } from './http.js';
+import { errorOffsetOf, requestTargetTarget } from './http.js';
 import { grammarFor } from './tables.js';
 
 const ASCII = Array.from({ length: 128 }, (_, c) => String.fromCharCode(c));
@@ -101,9 +102,9 @@ export const diagnoseHttpTarget: Target = {
   check(text) {
     const [method, target] = fields(text, 2) as [string, string];
     holdHttp(`target ${method}`, target, diagnoseRequestTarget(method, target), (text) =>
-      errorOffsetOfTarget(method, text),
+      errorOffsetOf(recogniseTarget(method, text)),
     );
-    holdHttp('Host', target, diagnoseHost(target), errorOffsetOfHost);
+    holdHttp('Host', target, diagnoseHost(target), (text) => errorOffsetOf(recogniseHost(text)));
   },
   texts: requestTargetTarget.texts,
 };

@@ -1,78 +1,59 @@
-/** Runs one target in a separate thread: the entry of the bundle that `scripts/test/fuzz.ts` makes. */
+/** Runs one target in a separate thread, which `scripts/test/fuzz.ts` ends if an input never does. */
 
 import { parentPort, workerData } from 'node:worker_threads';
-import { Random } from '../../../bench/model/random.js';
-import { Broken, type Target } from '../target.js';
-import { TARGETS } from '../targets/index.js';
-import type { Answer, Order } from './order.js';
-import { reduced, Search } from './search.js';
+import { readCorpus } from './corpus.js';
+import { inputs } from './inputs.js';
 import { shrink } from './shrink.js';
+import { Broken, type Target } from './target.js';
+import { TARGETS } from './targets/index.js';
+
+/** What a thread has to run. */
+export interface Order {
+  readonly target: string;
+  readonly seed: number;
+  /** The number of inputs after those of the corpus. */
+  readonly runs: number;
+  /** The time limit in seconds. */
+  readonly seconds: number;
+  /** The input that is running: its length, then its code units. */
+  readonly current: SharedArrayBuffer;
+}
+
+export type Answer =
+  | { readonly kind: 'progress' | 'done'; readonly runs: number; readonly seconds: number }
+  | { readonly kind: 'finding'; readonly input: string; readonly message: string };
 
 /** Milliseconds that an input may take, apart from the time per code unit. */
 const PATIENCE = 500;
-const PATIENCE_A_CODE_UNIT = 0.05;
+const PATIENCE_PER_CODE_UNIT = 0.05;
 const EVERY = 16;
-const TOLD_EVERY = 1000;
 
 const order = workerData as Order;
 const current = new Uint16Array(order.current);
 const target = TARGETS.find(({ name }) => name === order.target) as Target;
-const timed: Target = { ...target, check: inTime };
+const send = (answer: Answer): void => parentPort?.postMessage(answer);
 // Errors are thrown by the million, so their stacks are dropped.
 Error.stackTraceLimit = 0;
-
-const tell = (answer: Answer): void => parentPort?.postMessage(answer);
 await run();
 
 async function run(): Promise<void> {
-  const random = new Random(order.seed);
-  const search = order.isGuided ? new Search(timed, random) : undefined;
-  const texts = target.texts(order.seed);
   const started = performance.now();
-  let told = started;
+  const corpus = readCorpus(order.target);
+  const generated = inputs(target, order.seed);
+  const seconds = (): number => (performance.now() - started) / 1000;
   let runs = 0;
-  const count = (corpus?: readonly string[]): void =>
-    tell({
-      kind: corpus === undefined ? 'progress' : 'done',
-      runs,
-      seconds: (performance.now() - started) / 1000,
-      features: search?.coverage.features ?? 0,
-      corpus: corpus ?? [],
-    });
-  const countNowAndThen = (): number => {
-    const now = performance.now();
-    if (now - told > TOLD_EVERY) {
-      told = now;
-      count();
-    }
-    return now;
-  };
-  const seeds = [...order.seeds].sort((a, b) => a.length - b.length);
-  for (; runs < order.runs; runs++) {
-    const text = seeds[runs] ?? search?.next() ?? texts.next().value;
+  for (; runs < corpus.length + order.runs && seconds() < order.seconds; runs++) {
+    const text = corpus[runs] ?? generated.next().value;
     note(text);
     try {
-      if (search === undefined) await inTime(text);
-      else await search.run(text);
+      await inTime(text);
     } catch (error) {
-      tell({ kind: 'finding', ...(await describe(text, error as Error)) });
+      send({ kind: 'finding', ...(await describe(text, error as Error)) });
       break;
     }
-    if (runs % EVERY === 0 && countNowAndThen() - started > order.seconds * 1000) break;
+    if (runs % EVERY === 0) send({ kind: 'progress', runs, seconds: seconds() });
   }
-  if (search === undefined) {
-    count([]);
-    return;
-  }
-  const again: Target = {
-    ...target,
-    async check(text) {
-      note(text);
-      await target.check(text);
-      countNowAndThen();
-    },
-  };
-  count(await reduced(again, random, search.corpus));
+  send({ kind: 'done', runs, seconds: seconds() });
 }
 
 /** Stores an input where the main thread can read it, in case the target never ends. */
@@ -84,7 +65,7 @@ function note(text: string): void {
 
 /** Runs the target and checks its time. */
 async function inTime(text: string): Promise<void> {
-  const most = PATIENCE + PATIENCE_A_CODE_UNIT * text.length;
+  const most = PATIENCE + PATIENCE_PER_CODE_UNIT * text.length;
   let least = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < 5 && least > most; tries++) {
     const before = performance.now();
