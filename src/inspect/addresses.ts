@@ -35,13 +35,8 @@ export function blockOf(address: Address): AddressBlock | undefined {
 }
 
 /** Whether two addresses begin with the same bits. */
-function share(a: Address, b: Address, bits: number): boolean {
-  for (let i = 0; i * BITS < bits; i++) {
-    const shift = Math.max(0, (i + 1) * BITS - bits);
-    if ((a[i] as number) >> shift !== (b[i] as number) >> shift) return false;
-  }
-  return true;
-}
+const share = (a: Address, b: Address, bits: number): boolean =>
+  a.every((group, i) => (group ^ (b[i] as number)) >> Math.min(BITS, Math.max(0, (i + 1) * BITS - bits)) === 0);
 
 /** The groups of an IPv6 address at which an IPv4 address begins, for the blocks whose addresses contain one. */
 const EMBEDDED: { readonly [code in FindingCode]?: readonly number[] } = {
@@ -77,15 +72,12 @@ export function embeddedIpv4(address: Address, block: AddressBlock): Address[] {
   return block.block === LOCAL_TRANSLATION ? [...embedded, ...afterShorterPrefixes(address)] : embedded;
 }
 
+type Octets = readonly [number, number, number, number];
+
 function afterShorterPrefixes(address: Address): Address[] {
   const octets = address.flatMap((group) => [group >> 8, group & 0xff]);
   const addresses = OCTETS_OF_PREFIXES.map((start) => {
-    const [a, b, c, d] = octets.filter((_, i) => i >= start && i !== RESERVED_OCTET) as [
-      number,
-      number,
-      number,
-      number,
-    ];
+    const [a, b, c, d] = octets.filter((_, i) => i >= start && i !== RESERVED_OCTET) as unknown as Octets;
     return [(a << 8) | b, (c << 8) | d] as const;
   });
   return addresses.filter(([first]) => first > 0xff);

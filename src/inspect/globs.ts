@@ -1,6 +1,7 @@
 /** The sets and ranges that curl expands, as in `http://lo{cal}host/` and `127.0.0.[1-9]`. */
 
-import { HostKind, hostKind, STRIDE, scan } from '../scanner/index.js';
+import { HostKind } from '../scanner/index.js';
+import { kindOf } from './host.js';
 import { MOST_CODE_UNITS } from './names.js';
 
 /** How many expansions of a text are read. */
@@ -17,9 +18,6 @@ const ESCAPE = /^\\(?=[[\]{}])/;
 const ESCAPE_IN_SET = /\\(.)/gs;
 const MOST_LETTERS = 25;
 const ZONE = /%.*\]$/;
-
-// Filled and read within one call: no code of the caller runs in between.
-const record = new Uint32Array(STRIDE);
 
 /** The texts that curl expands a text to. */
 export interface Expansions {
@@ -71,8 +69,7 @@ function valuesOf([set, firstLetter, lastLetter, first = '', last, step = '1', l
     const digits = first.startsWith('0') ? first.length : 0;
     return numbers(Number(first), Number(last), by).map((number) => String(number).padStart(digits, '0'));
   }
-  const flags = scan(`//${literal.replace(ZONE, ']')}`, record);
-  return flags >= 0 && hostKind(flags) === HostKind.IPV6 ? [literal] : [];
+  return kindOf(literal.replace(ZONE, ']')) === HostKind.IPV6 ? [literal] : [];
 }
 
 function elementsOf(set: string): string[] {

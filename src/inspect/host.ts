@@ -1,14 +1,7 @@
 /** Findings in a host (section 3.2.2). */
 
 import { mayHavePassword } from '../errors/redact.js';
-import {
-  type Address,
-  ipv4Text,
-  LARGEST_PORT,
-  type NumericHost,
-  numericHost,
-  parseAddress,
-} from '../resolve/addresses.js';
+import { type Address, ipv4Text, LARGEST_PORT, numericHost, parseAddress } from '../resolve/addresses.js';
 import { SCHEMES } from '../resolve/schemes/registry.js';
 import type { SchemeRule } from '../resolve/schemes/rule.js';
 import { type HostKind, HostKind as Kind } from '../scanner/index.js';
@@ -24,16 +17,7 @@ const NOT_ASCII = /[^\0-\x7f]/gu;
 const LDH_LABEL = /^(?!-)[a-z\d-]+$(?<!-)/i;
 
 /** The last labels of names for the host itself: RFC 6761, section 6.3, and `/etc/hosts` of common distributions. */
-const LOCALHOST: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  'localhost',
-  'localhost4',
-  'localhost6',
-  'localdomain',
-  'localdomain4',
-  'localdomain6',
-  'ip6-localhost',
-  'ip6-loopback',
-]);
+const LOCALHOST = /^(?:localhost[46]?|localdomain[46]?|ip6-localhost|ip6-loopback)$/;
 
 /** The ends of names that only private networks have: RFC 6762, section 3 and appendix G, and RFC 8375. */
 const PRIVATE_NAME = /\.(?:local|internal|intranet|private|corp|home|lan|home\.arpa)\.?$/;
@@ -82,10 +66,8 @@ export function needsHost(scheme: string | undefined): boolean {
 export function inspectHost(host: string, kind: HostKind, start: number, scheme: string | undefined): Finding[] {
   if (host === '') return needsHost(scheme) ? [finding('empty-host', start, start)] : [];
   const end = start + host.length;
-  return ofScheme(
-    scheme,
-    kind === Kind.REG_NAME ? inspectName(host, start, end) : inspectLiteral(host, kind, start, end),
-  );
+  const isName = kind === Kind.REG_NAME;
+  return ofScheme(scheme, isName ? inspectName(host, start, end) : inspectLiteral(host, kind, start, end));
 }
 
 /**
@@ -150,11 +132,8 @@ function hostsIn(text: string): string[] {
     const tail = literal.slice(tailStart);
     // Chromium reads the last 32 bits as it reads any address of IPv4, as in `[::ffff:0x7f.1]`.
     const tails = tail.includes('.') ? (numericHost(tail)?.addresses ?? []) : [];
-    const literals = [
-      literal.replace(LEADING_ZEROS, '$1'),
-      ...tails.map((ipv4) => literal.slice(0, tailStart) + ipv4Text(ipv4)),
-    ];
-    return literals.map((each) => `[${each}]`);
+    const withTails = tails.map((ipv4) => `[${literal.slice(0, tailStart)}${ipv4Text(ipv4)}]`);
+    return [`[${literal.replace(LEADING_ZEROS, '$1')}]`, ...withTails];
   }
   const addresses = [text, text.slice(0, Math.max(0, text.lastIndexOf(':')))]
     .map((address) => `[${address}]`)
@@ -162,7 +141,8 @@ function hostsIn(text: string): string[] {
   return addresses.length > 0 ? addresses : [text.split(':', 1)[0] as string];
 }
 
-const kindOf = (host: string): HostKind => (scanned.scan(`//${host}`) < 0 ? Kind.REG_NAME : scanned.hostKind);
+/** Returns the kind of a text that is a host; for any other text, the kind of a name. */
+export const kindOf = (host: string): HostKind => (scanned.scan(`//${host}`) < 0 ? Kind.REG_NAME : scanned.hostKind);
 
 function inspectPlainHost(host: string, start: number, end: number): Finding[] {
   const kind = kindOf(host);
@@ -201,23 +181,20 @@ function inspectName(host: string, start: number, end: number): Finding[] {
   // Decoded characters have no offset.
   const ofName = inspectPlainName(name, start, end, !isEncoded || name === host.toLowerCase());
   const codes = new Set(ofName.map(({ code }) => code));
-  return found.concat(
-    ofName,
-    dangersOfText(host, start, end).filter(({ code }) => !codes.has(code)),
-  );
+  const dangers = dangersOfText(host, start, end).filter(({ code }) => !codes.has(code));
+  return found.concat(ofName, dangers);
 }
 
 /** @param isAsWritten - whether the reference has the labels at these offsets */
 function inspectPlainName(name: string, start: number, end: number, isAsWritten: boolean): Finding[] {
   const found = inspectLabels(name, start, end, isAsWritten);
   const decoded = name.replace(ASCII_A_LABEL, '$1$2');
-  if (decoded === name) return found;
-  return found.concat(inspectLabels(decoded, start, end, false).filter(({ severity }) => severity === 'danger'));
+  return decoded === name ? found : found.concat(inspectLabels(decoded, start, end, false).filter(isDanger));
 }
 
 function inspectLabels(name: string, start: number, end: number, isAsWritten: boolean): Finding[] {
-  const numeric = numericHost(name);
-  if (numeric !== undefined) return inspectNumeric(numeric, start, end);
+  const numeric = inspectNumeric(name, start, end);
+  if (numeric !== undefined) return numeric;
   const found: Finding[] = [];
   const labels = name.split('.');
   // The full stop that a domain name may end with is not followed by a label.
@@ -225,7 +202,7 @@ function inspectLabels(name: string, start: number, end: number, isAsWritten: bo
   // Some readers accept more full stops.
   let last = labels.length - 1;
   while (labels[last] === '') last--;
-  if (LOCALHOST.has(labels[last] ?? '')) found.push(finding('localhost', start, end));
+  if (LOCALHOST.test(labels[last] ?? '')) found.push(finding('localhost', start, end));
   if (PRIVATE_NAME.test(name)) found.push(finding('private-name', start, end));
   const isSecret = mayHavePassword(name);
   let labelStart = start;
@@ -238,8 +215,11 @@ function inspectLabels(name: string, start: number, end: number, isAsWritten: bo
   return found;
 }
 
-/** Returns the findings for a name that other software reads as an address, or as one of two. */
-function inspectNumeric({ addresses, overflows }: NumericHost, start: number, end: number): Finding[] {
+/** Returns the findings for a name that other software reads as an address, or as one of two; `undefined` for other names. */
+function inspectNumeric(name: string, start: number, end: number): Finding[] | undefined {
+  const numeric = numericHost(name);
+  if (numeric === undefined) return undefined;
+  const { addresses, overflows } = numeric;
   const texts = addresses.map(ipv4Text);
   const detail = texts.join(', or ') + (overflows ? ', all but the lower bits left out' : '');
   const ofAddresses = addresses.map((address, i) => inspectAddress(address, start, end, texts[i]));

@@ -111,10 +111,8 @@ function placesIn(text: string): Place[] {
   for (let i = 0; i < MOST_SCHEMES; i++) {
     const schemeEnd = after(SCHEME, text, start);
     if (schemeEnd === start) break;
-    const scheme = text
-      .slice(start, schemeEnd - 1)
-      .replace(REMOVED, '')
-      .toLowerCase();
+    const written = text.slice(start, schemeEnd - 1).replace(REMOVED, '');
+    const scheme = written.toLowerCase();
     start = after(SLASHES, text, schemeEnd);
     slashes = text.slice(schemeEnd, start);
     const isLoose = slashes !== '//' && !isSpecial(scheme);
@@ -196,9 +194,8 @@ function dangersIn(host: string, start: number, isLoose: boolean, isBeforeAt: bo
   if (isLoose && PLAIN_NUMBER.test(host)) return [];
   const end = start + host.length;
   const dangers = dangersOfText(host, start, end);
-  if (isLoose)
-    return dangers.some(({ code, category }) => category === 'internal' || code === 'unread-host') ? dangers : [];
-  return isBeforeAt && readsLikeHost(plainName(host))
-    ? [...dangers, finding('userinfo-like-host', start, end)]
-    : dangers;
+  const matters = ({ code, category }: Finding): boolean => category === 'internal' || code === 'unread-host';
+  if (isLoose) return dangers.some(matters) ? dangers : [];
+  const isDisguise = isBeforeAt && readsLikeHost(plainName(host));
+  return isDisguise ? [...dangers, finding('userinfo-like-host', start, end)] : dangers;
 }
