@@ -6,13 +6,12 @@
 
 export { UriComponentError, UriResolutionError, UriSyntaxError } from '../errors/index.js';
 export type { ParsedReference } from '../tables/reference-text.js';
-export { type CanonicalQueryOptions, canonicalizeQuery, queryCanonicalizer } from './canonicalize-query.js';
 export { compareByHost } from './compare-by-host.js';
+export { type Change, REPAIRS, type RepairCode } from './draft.js';
 export { type LinksOptions, links, linksIn, type PageSource, type PageStream } from './links/links.js';
 export type { Link, LinkOptions } from './links/page.js';
 export type { HtmlTokenizer, Parse5 } from './links/tags.js';
-export { QueryCursor } from './query-cursor.js';
+export { type CanonicalQueryOptions, canonicalizeQuery, QueryCursor, queryCanonicalizer } from './query.js';
 export { type RegistrableDomainOptions, registrableDomain, type SuffixList } from './registrable-domain.js';
 export { type Repair, type Repaired, repair, type Unrepaired } from './repair.js';
-export { type Change, REPAIRS, type RepairCode } from './repairs.js';
 export { type SurtOptions, surt } from './surt.js';

@@ -4,8 +4,7 @@ import { STRIDE, scan } from '../scanner/index.js';
 import { SPECIAL_PORTS } from '../tables/platform-url.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { FRAGMENT, PCHAR, QUERY, USERINFO } from '../tables/uri.generated.js';
-import { Draft } from './draft.js';
-import type { Change } from './repairs.js';
+import { type Change, Draft } from './draft.js';
 
 /** The result of a repair: a reference, or the reason for the failure. */
 export type Repair = Repaired | Unrepaired;

@@ -2,14 +2,14 @@
 
 /** Ends of parameters with a session id. */
 const IN_PARAMETER = [
-  /jsessionid=[0-9a-z]{32}$/i,
-  /phpsessid=[0-9a-z]{32}$/i,
-  /sid=[0-9a-z]{32}$/i,
-  /aspsessionid[a-z]{8}=[a-z]{24}$/i,
+  /jsessionid=[0-9a-z]{32}$/,
+  /phpsessid=[0-9a-z]{32}$/,
+  /sid=[0-9a-z]{32}$/,
+  /aspsessionid[a-z]{8}=[a-z]{24}$/,
 ];
 
 /** Text that every query with a session id contains, so that few queries need a closer look. */
-const IN_QUERY = /(?:s|jsession|cf)id=|aspsessionid/i;
+const IN_QUERY = /(?:s|jsession)id=[0-9a-z]{32}(?:&|$)|aspsessionid|&cftoken=/;
 
 const COLD_FUSION_ID = 'cfid=';
 const COLD_FUSION_TOKEN = 'cftoken=';
@@ -21,16 +21,16 @@ const ASP_NET = '.aspx';
 
 /**
  * Returns a query without its session ids: the last one of each kind is removed. The `&` before the last parameter
- * stays, as in the Internet Archive's keys.
+ * stays, as in the Internet Archive's keys. The query is in lowercase.
  *
  * @example
  * ```ts
  * withoutSessionIdsInQuery('a=1&jsessionid=0123456789abcdefghijklemopqrstuv&b'); // 'a=1&b'
- * withoutSessionIdsInQuery('a&CFID=11695&CFTOKEN=48630'); // 'a&'
+ * withoutSessionIdsInQuery('a&cfid=11695&cftoken=48630'); // 'a&'
  * ```
  */
 export function withoutSessionIdsInQuery(query: string): string {
-  if (!IN_QUERY.test(query)) return query;
+  if (!query.includes('id') || !IN_QUERY.test(query)) return query;
   let parameters = query.split('&');
   for (const id of IN_PARAMETER) {
     const last = parameters.findLastIndex((parameter) => id.test(parameter));
@@ -39,9 +39,9 @@ export function withoutSessionIdsInQuery(query: string): string {
   for (let i = parameters.length - 2; i >= 0; i--) {
     const parameter = parameters[i] as string;
     const next = parameters[i + 1] as string;
-    const start = parameter.toLowerCase().lastIndexOf(COLD_FUSION_ID, parameter.length - COLD_FUSION_ID.length - 1);
+    const start = parameter.lastIndexOf(COLD_FUSION_ID, parameter.length - COLD_FUSION_ID.length - 1);
     const isId = start >= 0 && parameter.length > COLD_FUSION_ID.length;
-    if (!isId || next.length <= COLD_FUSION_TOKEN.length || !next.toLowerCase().startsWith(COLD_FUSION_TOKEN)) continue;
+    if (!isId || next.length <= COLD_FUSION_TOKEN.length || !next.startsWith(COLD_FUSION_TOKEN)) continue;
     return without(parameters, i, start, 2).join('&');
   }
   return parameters.join('&');

@@ -2,7 +2,8 @@ import { UriSyntaxError } from '../errors/index.js';
 import { authorityStart, Flag, Grammar, Slot, STRIDE, scan } from '../scanner/index.js';
 import { checkOptions, ownBoolean, unlessIndex } from '../tables/options.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
-import { archiveForm, canonicalQuery } from './archive-form.js';
+import { DIGIT, UNRESERVED } from '../tables/uri.generated.js';
+import { archiveForm, canonicalPath, canonicalQuery } from './archive-form.js';
 
 /** Options of {@link surt}. */
 export interface SurtOptions {
@@ -68,9 +69,16 @@ export function surt(uri: string | ParsedReference, options?: SurtOptions | numb
 }
 
 const OPTIONS = ['canonical', 'withScheme', 'trailingComma', 'reverseAddresses'] as const;
+const DEFAULTS: Required<SurtOptions> = {
+  canonical: true,
+  withScheme: false,
+  trailingComma: false,
+  reverseAddresses: true,
+};
 
 /** Checks the options of a caller, and completes them with defaults. */
 function readOptions(options: SurtOptions | undefined): Required<SurtOptions> {
+  if (options === undefined) return DEFAULTS;
   checkOptions(options, OPTIONS);
   return {
     canonical: ownBoolean(options, 'canonical', true),
@@ -80,27 +88,72 @@ function readOptions(options: SurtOptions | undefined): Required<SurtOptions> {
   };
 }
 
-const ORDINARY = Flag.SCHEME | Flag.AUTHORITY | Flag.QUERY | Flag.FRAGMENT;
-/** Also the scheme. The last label is not a number. */
-const ORDINARY_BEGINNING = /^https?:\/\/(?:www\d*\.)?((?:[a-z\d_-]+\.)*[a-z][a-z\d-]*)$/;
+const UNORDINARY = ~(
+  Flag.SCHEME |
+  Flag.AUTHORITY |
+  Flag.QUERY |
+  Flag.FRAGMENT |
+  Flag.PERCENT |
+  Flag.PERCENT_NOT_NORMAL
+);
 
-/** Returns the key of an "http" or "https" URI that needs no decoding, in half the time of {@link archiveKey}; or `undefined`. */
+/** The last text up to a host, such as `http://www.example.com`, and the reverse labels: URIs of a host often follow each other. */
+let lastOrigin = '';
+let lastLabels = '';
+
+/** Returns the key of an "http" or "https" URI with an ordinary host, in a fraction of the time of {@link archiveKey}; or `undefined`. */
 function ordinaryKey(uri: string, flags: number, options: Required<SurtOptions>): string | undefined {
-  const host = (flags & ~ORDINARY) === 0 && ORDINARY_BEGINNING.exec(uri.slice(0, record[Slot.HOST_END]))?.[1];
-  if (!host) return undefined;
+  if ((flags & UNORDINARY) !== 0) return undefined;
+  const hostEnd = record[Slot.HOST_END] as number;
+  if (hostEnd !== lastOrigin.length || !uri.startsWith(lastOrigin)) {
+    if (!uri.startsWith('http://') && !uri.startsWith('https://')) return undefined;
+    const labels = reversedName(uri, record[Slot.HOST_START] as number, hostEnd);
+    if (labels === undefined) return undefined;
+    lastOrigin = uri.slice(0, hostEnd);
+    lastLabels = labels;
+  }
+  const isEncoded = (flags & Flag.PERCENT) !== 0;
   const pathEnd = record[Slot.PATH_END] as number;
-  const path = uri.slice(record[Slot.PATH_START], pathEnd).toLowerCase() || '/';
-  if (path.includes('//') || path.includes('/(')) return undefined;
-  const shortPath = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
-  const query = flags & Flag.QUERY ? canonicalQuery(uri.slice(pathEnd + 1, record[Slot.QUERY_END])) : '';
-  const labels = reversed(host, options) + comma(options);
-  return `${beginning(uri.slice(0, record[Slot.SCHEME_END]), '//', options)}${labels})${shortPath}${query && `?${query}`}`;
+  const path = canonicalPath(uri.slice(record[Slot.PATH_START], pathEnd), isEncoded, true);
+  const start = options.withScheme ? beginning(uri.slice(0, record[Slot.SCHEME_END]), '//', options) : '';
+  const key = start + lastLabels + (options.trailingComma ? ',)' : ')') + path;
+  const query = flags & Flag.QUERY ? canonicalQuery(uri.slice(pathEnd + 1, record[Slot.QUERY_END]), isEncoded) : '';
+  return query === '' ? key : `${key}?${query}`;
+}
+
+const FULL_STOP = '.'.charCodeAt(0);
+const LOWER_A = 'a'.charCodeAt(0);
+/** Characters of ordinary labels. */
+const IN_LABEL = /* @__PURE__ */ UNRESERVED.map((member, c) => (/[A-Z.]/.test(String.fromCharCode(c)) ? 0 : member));
+
+/**
+ * Returns the labels of a name in reverse order, without `www.`; `undefined` if the name has an empty label, characters that are
+ * changed, or no letter at its end, so that it may be an address.
+ */
+function reversedName(uri: string, hostStart: number, end: number): string | undefined {
+  if (uri.charCodeAt(end - 1) < LOWER_A) return undefined;
+  let start = hostStart;
+  if (uri.startsWith('www', hostStart)) {
+    let i = hostStart + 3;
+    while (DIGIT[uri.charCodeAt(i)] === 1) i++;
+    if (uri.charCodeAt(i) === FULL_STOP) start = i + 1;
+  }
+  let labels = '';
+  let labelEnd = end;
+  for (let i = end - 1; i >= start; i--) {
+    const character = uri.charCodeAt(i);
+    if (character === FULL_STOP && i + 1 < labelEnd) {
+      labels += `${uri.slice(i + 1, labelEnd)},`;
+      labelEnd = i;
+    } else if (IN_LABEL[character] !== 1) return undefined;
+  }
+  return labelEnd === start ? undefined : labels + uri.slice(start, labelEnd);
 }
 
 function archiveKey(uri: string, options: Required<SurtOptions>): string {
   if (uri.startsWith('filedesc')) return uri;
   const { scheme, host, port, path, query } = archiveForm(uri);
-  const rest = query === undefined ? path : `${path || '/'}?${query}`;
+  const rest = query === '' ? path : `${path || '/'}?${query}`;
   if (host === '') return `${scheme}:${rest}`;
   const colonPort = port === '' ? '' : `:${port}`;
   const slashes = scheme === 'dns' ? '' : '//';

@@ -21,7 +21,10 @@ export interface QueryOptions {
 const OPTIONS = ['plus', 'invalid'] as const;
 const INVALID = ['error', 'replace'] as const;
 
-type How = Required<QueryOptions>;
+export type How = Required<QueryOptions>;
+
+/** As HTML forms. */
+export const FORM: How = { plus: true, invalid: 'error' };
 
 /** The input of the constructor of {@link Query}. */
 export type QueryInit =
@@ -167,9 +170,7 @@ export class Query implements Iterable<[name: string, value: string | undefined]
    * order.
    */
   sort(): Query {
-    const named = parametersOf(this.#text).map((parameter) => [sortKey(parameter, this.#how), parameter] as const);
-    named.sort(([a], [b]) => (a < b ? -1 : Number(a > b)));
-    return this.#text === undefined ? this : this.#with(named.map(([, parameter]) => parameter).join('&'));
+    return this.#text === undefined ? this : this.#with(sortedByName(parametersOf(this.#text), this.#how).join('&'));
   }
 
   /** Returns the query as written, without `?`; empty also if there is no query. */
@@ -263,9 +264,16 @@ function isNamed(name: string, how: How): (parameter: string) => boolean {
   return (parameter) => parameter !== '' && tryDecode(nameIn(parameter), how) === name;
 }
 
-function sortKey(parameter: string, how: How): string {
+/** Returns the name of a parameter, decoded; as written if it cannot be decoded. */
+export function nameOf(parameter: string, how: How): string {
   const name = nameIn(parameter);
   return tryDecode(name, how) ?? name;
+}
+
+/** Sorts parameters by name, by UTF-16 code units; those of one name stay in order. */
+export function sortedByName(parameters: readonly string[], how: How): string[] {
+  const named = parameters.map((parameter) => [nameOf(parameter, how), parameter] as const);
+  return named.sort(([a], [b]) => (a < b ? -1 : Number(a > b))).map(([, parameter]) => parameter);
 }
 
 function encode(text: string, how: How): string {
@@ -273,7 +281,8 @@ function encode(text: string, how: How): string {
   return how.plus ? encoded.replaceAll('%20', '+') : encoded;
 }
 
-function decode(text: string, how: How): string {
+/** Decodes a name or a value. */
+export function decode(text: string, how: How): string {
   const spaced = how.plus ? text.replaceAll('+', ' ') : text;
   return how.invalid === 'error' ? decodeComponent(spaced) : utf8Decoder().decode(decodeBytes(spaced));
 }

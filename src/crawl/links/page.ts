@@ -6,8 +6,8 @@ import { type Resolver, resolver } from '../../resolve/index.js';
 import { STRIDE, scan } from '../../scanner/index.js';
 import { own } from '../../tables/options.js';
 import type { ParsedReference } from '../../tables/reference-text.js';
+import type { Change } from '../draft.js';
 import { type Repair, repair } from '../repair.js';
-import type { Change } from '../repairs.js';
 import { attributeOf, referencesOf, tokens } from './references.js';
 import { type Attribute, type Namespace, type Parse5, TagReader } from './tags.js';
 
