@@ -1,7 +1,7 @@
 import { isIri, isIriReference } from '../iri/index.js';
 import { isUri, isUriReference } from '../reference/index.js';
 import { HostKind, hostKind, STRIDE, scan } from '../scanner/index.js';
-import { isUriTemplate } from '../template/scan.js';
+import { isUriTemplate } from '../template/parse.js';
 import { type Fault, isHostname, isIdnHostname } from './hostname.js';
 
 const DEC_OCTET = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';

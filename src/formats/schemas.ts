@@ -7,8 +7,7 @@ import { IRI_LANGUAGE } from '../reference/iri/language.js';
 import { scanIri } from '../reference/iri/scan.js';
 import { Grammar, STRIDE, scan } from '../scanner/index.js';
 import { own } from '../tables/options.js';
-import { TEMPLATE_ERRORS } from '../template/error.js';
-import { faultInTemplate } from '../template/scan.js';
+import { faultInTemplate, TEMPLATE_ERRORS } from '../template/parse.js';
 import { ADDRESS_ERRORS, faultInIpv4, faultInIpv6 } from './formats.js';
 import { type Fault, faultInHostname, faultInIdnHostname, HOSTNAME_ERRORS } from './hostname.js';
 

@@ -1,8 +1,6 @@
 import { checkText, wrongType } from '../tables/arguments.js';
 import { checkObject } from '../tables/options.js';
-import { encodeReserved, encodeUnreserved, firstCharacters } from './encode.js';
-import { UriTemplateError } from './error.js';
-import { type Expression, type Operator, partsOf, type Variable } from './parts.js';
+import { type Expression, encodeReserved, type Operator, partsOf, UriTemplateError, type Variable } from './parse.js';
 
 /** A value that is text: numbers and booleans are written as `String` does. */
 export type TemplateScalar = string | number | boolean;
@@ -58,50 +56,69 @@ export function expand(template: string, values: TemplateValues): string {
 function expanded({ operator, variables }: Expression, values: TemplateValues): string {
   const items = variables.flatMap((variable) => {
     const value: unknown = Object.hasOwn(values, variable.name) ? values[variable.name] : undefined;
-    return value === undefined || value === null ? [] : new Writer(variable, operator).itemsOf(value);
+    return value === undefined || value === null ? [] : itemsOf(value, variable, operator);
   });
   return items.length === 0 ? '' : operator.first + items.join(operator.separator);
 }
 
-/** Writes the items of a variable. */
-class Writer {
-  constructor(
-    private readonly variable: Variable,
-    private readonly operator: Operator,
-  ) {}
-
-  itemsOf(value: unknown): string[] {
-    const { name, offset, prefix, isExploded } = this.variable;
-    if (typeof value !== 'object' || value === null) return [this.named(name, this.encoded(value))];
-    const isList = Array.isArray(value);
-    if (!isList && Object.prototype.toString.call(value) !== '[object Object]') throw this.wrong(value);
-    if (prefix !== undefined) throw new UriTemplateError('prefix-of-list', offset);
-    const members = Object.entries(value).filter(([, member]) => member !== undefined && member !== null);
-    const pairs = members.map(([key, member]) => [isList ? '' : this.encoded(key), this.encoded(member)] as const);
-    if (!isExploded) {
-      const texts = pairs.map(([key, member]) => (isList ? member : `${key},${member}`));
-      return texts.length === 0 ? [] : [this.named(name, texts.join(','))];
-    }
-    if (isList) return pairs.map(([, member]) => this.named(name, member));
-    return pairs.map(([key, member]) => (this.operator.isNamed ? this.named(key, member) : `${key}=${member}`));
+/** Returns the items of a variable. */
+function itemsOf(value: unknown, variable: Variable, operator: Operator): string[] {
+  const { name, offset, prefix, isExploded } = variable;
+  const encoded = (text: unknown): string => encodedText(text, variable, operator);
+  const named = (itemName: string, text: string): string => {
+    if (!operator.isNamed) return text;
+    return itemName + (text === '' ? operator.ifEmpty : `=${text}`);
+  };
+  if (typeof value !== 'object' || value === null) return [named(name, encoded(value))];
+  const isList = Array.isArray(value);
+  if (!isList && Object.prototype.toString.call(value) !== '[object Object]') throw notText(value, variable);
+  if (prefix !== undefined) throw new UriTemplateError('prefix-of-list', offset);
+  const members = Object.entries(value).filter(([, member]) => member !== undefined && member !== null);
+  const pairs = members.map(([key, member]) => [isList ? '' : encoded(key), encoded(member)] as const);
+  if (!isExploded) {
+    const texts = pairs.map(([key, member]) => (isList ? member : `${key},${member}`));
+    return texts.length === 0 ? [] : [named(name, texts.join(','))];
   }
+  if (isList) return pairs.map(([, member]) => named(name, member));
+  return pairs.map(([key, member]) => (operator.isNamed ? named(key, member) : `${key}=${member}`));
+}
 
-  private named(name: string, value: string): string {
-    if (!this.operator.isNamed) return value;
-    return name + (value === '' ? this.operator.ifEmpty : `=${value}`);
-  }
+function encodedText(value: unknown, variable: Variable, { keepsReserved }: Operator): string {
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
+    throw notText(value, variable);
+  const { offset, prefix } = variable;
+  const text = String(value);
+  if (SURROGATE.test(text)) throw new UriTemplateError('lone-surrogate', offset);
+  const read = prefix === undefined ? text : firstCharacters(text, prefix, keepsReserved);
+  return keepsReserved ? encodeReserved(read) : encodeUnreserved(read);
+}
 
-  private encoded(value: unknown): string {
-    if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') throw this.wrong(value);
-    const { offset, prefix } = this.variable;
-    const { keepsReserved } = this.operator;
-    const text = String(value);
-    if (SURROGATE.test(text)) throw new UriTemplateError('lone-surrogate', offset);
-    const read = prefix === undefined ? text : firstCharacters(text, prefix, keepsReserved);
-    return keepsReserved ? encodeReserved(read) : encodeUnreserved(read);
-  }
+const notText = (value: unknown, { name }: Variable): TypeError =>
+  wrongType(`values.${name}`, 'text, a list or a map of text', value);
 
-  private wrong(value: unknown): TypeError {
-    return wrongType(`values.${this.variable.name}`, 'text, a list or a map of text', value);
-  }
+const NOT_UNRESERVED = /[^\w.~-]+/g;
+/** Reserved characters that the platform does not encode. */
+const LEFT = /[!'()*]/g;
+
+/** Encodes all characters except unreserved ones. */
+const encodeUnreserved = (text: string): string =>
+  text.replace(NOT_UNRESERVED, (part) =>
+    encodeURIComponent(part).replace(LEFT, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`),
+  );
+
+/** A character, and one that is percent-encoded, perhaps in several octets. */
+const CHARACTER = /./gsu;
+const CHARACTER_OR_ENCODED =
+  /%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-7](?:%[89ab][\da-f]){3}|%[\da-f]{2}|./gisu;
+
+/**
+ * Returns the first characters of a text, without dividing one.
+ *
+ * @param keepsEncoded - whether a percent-encoded character is one character
+ */
+function firstCharacters(text: string, count: number, keepsEncoded: boolean): string {
+  const characters = keepsEncoded ? CHARACTER_OR_ENCODED : CHARACTER;
+  characters.lastIndex = 0;
+  for (let i = 0; i < count && characters.test(text); i++);
+  return characters.lastIndex === 0 ? text : text.slice(0, characters.lastIndex);
 }

@@ -4,7 +4,6 @@
  * @module
  */
 
-export { TEMPLATE_ERRORS, type TemplateErrorCode, UriTemplateError } from './error.js';
 export { expand, type TemplateScalar, type TemplateValue, type TemplateValues } from './expand.js';
 export { match, type TemplateMatch } from './match.js';
-export { isUriTemplate } from './scan.js';
+export { isUriTemplate, TEMPLATE_ERRORS, type TemplateErrorCode, UriTemplateError } from './parse.js';

@@ -1,6 +1,6 @@
 import { tryDecode } from '../resolve/percent.js';
 import { checkText } from '../tables/arguments.js';
-import { type Expression, type Operator, partsOf, SIMPLE, type Variable } from './parts.js';
+import { type Expression, type Operator, partsOf, SIMPLE, type Variable } from './parse.js';
 
 /** The values in a URI that a template matches: a list for a variable with `*`, a string for others. */
 export interface TemplateMatch {
