@@ -1,8 +1,8 @@
 import { type GrammarName, grammarNamed } from '../scanner/grammars.js';
-import { Batch, scanLines } from '../scanner/index.js';
-import { checkInteger, wrongType } from '../tables/arguments.js';
-import { checkOptions, own } from '../tables/options.js';
-import { BlockBuffer, BlockReader, DEFAULT_LONGEST, readSignal } from './block-reader.js';
+import { Batch, Grammar, scanLines } from '../scanner/index.js';
+import { wrongType } from '../tables/arguments.js';
+import { readOptions } from '../tables/options.js';
+import { BlockBuffer, BlockReader, DEFAULT_LONGEST, longestOf, signalOf } from './block-reader.js';
 import { readerOf, type Signal, type Source } from './source.js';
 
 /** Bytes that are read at a time; more for a longer line. */
@@ -20,7 +20,12 @@ export interface BatchesOptions {
   readonly signal?: Signal;
 }
 
-const OPTIONS = ['grammar', 'batch', 'longest', 'signal'] as const;
+function batchOf(value: unknown): Batch {
+  if (value instanceof Batch) return value;
+  throw wrongType('batch', 'a Batch', value);
+}
+
+const OPTIONS = { grammar: grammarNamed, batch: batchOf, longest: longestOf, signal: signalOf };
 
 /**
  * Scans a stream of lines, one reference per line, as `scanLines` does. The lines do not depend on how the stream is cut into
@@ -46,14 +51,9 @@ const OPTIONS = ['grammar', 'batch', 'longest', 'signal'] as const;
  * ```
  */
 export async function* batches(source: Source, options?: BatchesOptions): AsyncGenerator<Batch, void, undefined> {
-  checkOptions(options, OPTIONS);
-  const given: unknown = own(options, 'batch');
-  const batch = given === undefined ? new Batch() : given;
-  const longest = own(options, 'longest', DEFAULT_LONGEST);
-  const grammar = grammarNamed(own(options, 'grammar', 'uri-reference'));
-  if (!(batch instanceof Batch)) throw wrongType('batch', 'a Batch', batch);
-  checkInteger(longest, 'longest', 1, Number.MAX_SAFE_INTEGER);
-  const blocks = new BlockReader(readerOf(source), longest, readSignal(own(options, 'signal')));
+  const given = readOptions(options, OPTIONS);
+  const { grammar = Grammar.URI_REFERENCE, batch = new Batch(), longest = DEFAULT_LONGEST, signal } = given;
+  const blocks = new BlockReader(readerOf(source), longest, signal);
   const buffer = new BlockBuffer(BLOCK_BYTES);
   let line = 1;
   try {

@@ -1,6 +1,7 @@
 /** Reads a source as blocks of whole lines, into memory that is used again. */
 
-import { checkMethod, checkObject, property } from '../tables/options.js';
+import { checkInteger } from '../tables/arguments.js';
+import { checkMethod, property } from '../tables/options.js';
 import { LineTooLongError } from './errors.js';
 import { type ByteReader, NOTHING, type Signal } from './source.js';
 
@@ -9,12 +10,13 @@ export const DEFAULT_LONGEST = 1 << 24;
 
 const LINE_FEED = 0x0a;
 
-/** Checks the signal of a caller. */
-export function readSignal(signal: Signal | undefined): Signal | undefined {
-  if (signal === undefined) return undefined;
-  checkObject(signal, 'signal');
-  checkMethod(signal, 'signal', 'addEventListener');
-  return signal;
+/** Checks the option `longest`. */
+export const longestOf = (value: unknown): number => checkInteger(value, 'longest', 1, Number.MAX_SAFE_INTEGER);
+
+/** Checks the option `signal`. */
+export function signalOf(value: unknown): Signal {
+  checkMethod(value as Signal, 'signal', 'addEventListener');
+  return value as Signal;
 }
 
 /** Settles as a promise does, or rejects with the reason of a signal before. */

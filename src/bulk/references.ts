@@ -2,9 +2,9 @@ import type { UriSyntaxError } from '../errors/index.js';
 import type { Parsed } from '../reference/index.js';
 import type { GrammarName } from '../scanner/grammars.js';
 import { checkFunction } from '../tables/arguments.js';
-import { checkOptions, own } from '../tables/options.js';
-import { batches } from './batches.js';
-import { DEFAULT_LONGEST } from './block-reader.js';
+import { readOptions, unchecked } from '../tables/options.js';
+import { type BatchesOptions, batches } from './batches.js';
+import { longestOf, signalOf } from './block-reader.js';
 import { errorAt, referenceAt } from './line.js';
 import type { Signal, Source } from './source.js';
 
@@ -23,7 +23,7 @@ export interface ReferencesOptions<G extends GrammarName = GrammarName> {
   readonly signal?: Signal;
 }
 
-const OPTIONS = ['grammar', 'onInvalid', 'longest', 'signal'] as const;
+const OPTIONS = { grammar: unchecked, onInvalid: checkFunction, longest: longestOf, signal: signalOf };
 
 /**
  * Parses strings, or a stream of lines, one reference each, as `parse` does. Lines end with a line feed, or a carriage return and a
@@ -54,13 +54,8 @@ export async function* references<G extends GrammarName = 'uri-reference'>(
   source: Source,
   options?: ReferencesOptions<G>,
 ): AsyncGenerator<Parsed[G], void, undefined> {
-  checkOptions(options, OPTIONS);
-  const grammar: GrammarName = own(options as ReferencesOptions | undefined, 'grammar', 'uri-reference');
-  const longest = own(options, 'longest', DEFAULT_LONGEST);
-  const signal = own(options, 'signal');
-  const onInvalid = own(options, 'onInvalid');
-  if (onInvalid !== undefined) checkFunction(onInvalid, 'onInvalid');
-  for await (const batch of batches(source, { grammar, longest, ...(signal && { signal }) })) {
+  const { onInvalid, ...others } = readOptions(options, OPTIONS);
+  for await (const batch of batches(source, others as BatchesOptions)) {
     for (let i = 0; i < batch.length; i++) {
       const reference = referenceAt(batch, i);
       if (reference !== undefined) yield reference as Parsed[G];

@@ -1,14 +1,14 @@
 import { checkFunction, wrongType } from '../tables/arguments.js';
-import { checkOptions, own } from '../tables/options.js';
+import { readOptions } from '../tables/options.js';
 import type { PlatformUrl } from '../tables/platform-url.js';
-import { BlockReader, readSignal } from './block-reader.js';
+import { BlockReader, signalOf } from './block-reader.js';
 import { newlineCounter } from './newlines.js';
 import { inOrder } from './ordered-window.js';
 import { Pace } from './pace.js';
 import { os } from './platform.js';
 import { readerOf, type Signal, type Source } from './source.js';
 import { readBlocks } from './split-input.js';
-import { type CheckedOptions, readOptions, type ThreadsOptions } from './threads-options.js';
+import { type CheckedOptions, readThreadsOptions, type ThreadsOptions } from './threads-options.js';
 import { type CreateJob, type Job, run, type WorkItem } from './work-item.js';
 import { ITEMS_PER_THREAD, type Posted, WorkerPool } from './worker-pool.js';
 
@@ -18,6 +18,8 @@ declare global {
     readonly asyncDispose: unique symbol;
   }
 }
+
+const MAP_OPTIONS = { signal: signalOf };
 
 /**
  * By default, threads start if the rest should take longer than this. Two threads start and warm up in 100 ms, at 150 to 400 ms of
@@ -82,7 +84,7 @@ export class Threads<Setup, Context, Result> {
     checkFunction(create, 'create');
     this.#entry = entry;
     this.#create = create;
-    this.#options = readOptions(options);
+    this.#options = readThreadsOptions(options);
   }
 
   /**
@@ -105,8 +107,7 @@ export class Threads<Setup, Context, Result> {
     context: Context,
     options?: { readonly signal?: Signal },
   ): AsyncGenerator<Result, void, undefined> {
-    checkOptions(options, ['signal']);
-    const signal = readSignal(own(options, 'signal'));
+    const { signal } = readOptions(options, MAP_OPTIONS);
     if (this.#isBusy) throw new Error('these threads still have another input');
     const blocks = new BlockReader(readerOf(source), this.#options.longest, signal);
     this.#isBusy = true;

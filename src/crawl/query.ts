@@ -3,7 +3,7 @@ import { decode, FORM, nameOf, sortedByName } from '../reference/query.js';
 import { checkScanned } from '../resolve/resolve.js';
 import { Flag, Slot, STRIDE, scan } from '../scanner/index.js';
 import { checkText, wrongType } from '../tables/arguments.js';
-import { checkOptions, own, ownBoolean } from '../tables/options.js';
+import { readOptions } from '../tables/options.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 
 const AMPERSAND = '&'.charCodeAt(0);
@@ -147,7 +147,7 @@ export interface CanonicalQueryOptions {
   readonly ignoreCase?: boolean;
 }
 
-const OPTIONS = ['sort', 'drop', 'ignoreCase'] as const;
+const OPTIONS = { sort: false, drop: namesOf, ignoreCase: false };
 
 /**
  * Sorts the parameters of a query, and removes parameters that only track visitors. The rest of the reference does not
@@ -186,11 +186,9 @@ export function canonicalizeQuery(reference: string | ParsedReference, options: 
  * ```
  */
 export function queryCanonicalizer(options: CanonicalQueryOptions): (reference: string | ParsedReference) => string {
-  checkOptions(options, OPTIONS);
-  const sort = ownBoolean(options, 'sort', false);
-  const ignoreCase = ownBoolean(options, 'ignoreCase', false);
+  const { sort, drop: listed = [], ignoreCase } = readOptions(options, OPTIONS);
   const folded = (name: string): string => (ignoreCase ? name.toLowerCase() : name);
-  const drop = namesOf(own(options, 'drop', [])).map(folded);
+  const drop = listed.map(folded);
   const names = new Set(drop);
   const prefixes = drop.filter((name) => name.endsWith('*')).map((name) => name.slice(0, -1));
   const isKept = (parameter: string): boolean => {

@@ -1,6 +1,6 @@
 import { checkComponent } from '../reference/productions.js';
 import { HostKind, hostKind, STRIDE, scan } from '../scanner/index.js';
-import { bare, checkMethod, checkOptions, own, ownBoolean } from '../tables/options.js';
+import { bare, checkMethod, readOptions, unchecked } from '../tables/options.js';
 
 /** The part of the package `tldts` that is used here. It has the Public Suffix List. */
 export interface SuffixList {
@@ -32,7 +32,7 @@ export interface RegistrableDomainOptions {
   readonly privateSuffixes?: boolean;
 }
 
-const OPTIONS = ['tldts', 'privateSuffixes'] as const;
+const OPTIONS = { tldts: unchecked, privateSuffixes: false };
 
 // Filled and read within one call: no code of the caller runs in between.
 const record = new Uint32Array(STRIDE);
@@ -58,16 +58,17 @@ const record = new Uint32Array(STRIDE);
  * ```
  */
 export function registrableDomain(host: string, options: RegistrableDomainOptions): string | undefined {
-  checkOptions(options, OPTIONS);
-  const allowPrivateDomains = ownBoolean(options, 'privateSuffixes', false);
-  const list = own(options, 'tldts') as SuffixList;
-  checkMethod(list, 'tldts', 'getDomain');
+  const { tldts, privateSuffixes: allowPrivateDomains } = readOptions(options, OPTIONS);
+  checkMethod(tldts as SuffixList, 'tldts', 'getDomain');
   checkComponent('host', host);
   const flags = scan(`//${host}`, record);
   if (hostKind(flags) !== HostKind.REG_NAME) return undefined;
   const name = (host.endsWith('.') ? host.slice(0, -1) : host).toLowerCase();
   // A label must not be empty (RFC 1034, section 3.1), which tldts does not check.
   if (name.split('.').includes('')) return undefined;
-  const domain = list.getDomain(name, bare({ allowPrivateDomains, extractHostname: false, validateHostname: true }));
+  const domain = (tldts as SuffixList).getDomain(
+    name,
+    bare({ allowPrivateDomains, extractHostname: false, validateHostname: true }),
+  );
   return domain ?? undefined;
 }

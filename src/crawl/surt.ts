@@ -1,6 +1,6 @@
 import { UriSyntaxError } from '../errors/index.js';
 import { authorityStart, Flag, Grammar, Slot, STRIDE, scan } from '../scanner/index.js';
-import { checkOptions, ownBoolean, unlessIndex } from '../tables/options.js';
+import { readOptions, unlessIndex } from '../tables/options.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { DIGIT, UNRESERVED } from '../tables/uri.generated.js';
 import { archiveForm, canonicalPath, canonicalQuery } from './archive-form.js';
@@ -60,7 +60,7 @@ const record = new Uint32Array(STRIDE);
  * ```
  */
 export function surt(uri: string | ParsedReference, options?: SurtOptions | number): string {
-  const how = readOptions(unlessIndex(options));
+  const how = readOptions(unlessIndex(options), OPTIONS);
   const text = textOf(uri);
   const flags = scan(text, record, 0, Grammar.URI);
   if (flags < 0) throw new UriSyntaxError(text, ~flags, Grammar.URI);
@@ -68,25 +68,7 @@ export function surt(uri: string | ParsedReference, options?: SurtOptions | numb
   return ordinaryKey(text, flags, how) ?? archiveKey(text, how);
 }
 
-const OPTIONS = ['canonical', 'withScheme', 'trailingComma', 'reverseAddresses'] as const;
-const DEFAULTS: Required<SurtOptions> = {
-  canonical: true,
-  withScheme: false,
-  trailingComma: false,
-  reverseAddresses: true,
-};
-
-/** Checks the options of a caller, and completes them with defaults. */
-function readOptions(options: SurtOptions | undefined): Required<SurtOptions> {
-  if (options === undefined) return DEFAULTS;
-  checkOptions(options, OPTIONS);
-  return {
-    canonical: ownBoolean(options, 'canonical', true),
-    withScheme: ownBoolean(options, 'withScheme', false),
-    trailingComma: ownBoolean(options, 'trailingComma', false),
-    reverseAddresses: ownBoolean(options, 'reverseAddresses', true),
-  };
-}
+const OPTIONS = { canonical: true, withScheme: false, trailingComma: false, reverseAddresses: true };
 
 const UNORDINARY = ~(
   Flag.SCHEME |

@@ -6,8 +6,8 @@
 import { type GrammarName, grammarNamed } from '../scanner/grammars.js';
 import { scan } from '../scanner/scan.js';
 import { wrongType } from '../tables/arguments.js';
-import { checkOptions, own, unlessIndex } from '../tables/options.js';
-import { STRIDE } from '../tables/record.js';
+import { readOptions, unlessIndex } from '../tables/options.js';
+import { Grammar, STRIDE } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { ALPHA, DIGIT, HEXDIG, PCHAR, SUB_DELIMS, UNRESERVED } from '../tables/uri.generated.js';
 import type { ErrorCode } from './codes.js';
@@ -43,7 +43,7 @@ export interface DiagnoseOptions {
   readonly grammar?: GrammarName;
 }
 
-const OPTIONS = ['grammar'] as const;
+const OPTIONS = { grammar: grammarNamed };
 
 // Filled and never read: the flags suffice.
 const record = /* @__PURE__ */ new Uint32Array(STRIDE);
@@ -70,9 +70,7 @@ const record = /* @__PURE__ */ new Uint32Array(STRIDE);
  */
 export function diagnose(text: string | ParsedReference, options?: DiagnoseOptions | number): Diagnosis | undefined {
   const input = textOf(text);
-  const given = unlessIndex(options);
-  checkOptions(given, OPTIONS);
-  const grammar = grammarNamed(own(given, 'grammar', 'uri-reference'));
+  const { grammar = Grammar.URI_REFERENCE } = readOptions(unlessIndex(options), OPTIONS);
   const flags = scan(input, record, 0, grammar);
   return flags < 0 ? diagnosisAt(URI_LANGUAGE, grammar, input, ~flags) : undefined;
 }

@@ -72,7 +72,7 @@ const schemaOf = <Code extends string>(
     const fault = faultIn(text);
     if (fault === undefined) return undefined;
     const { code, offset } = fault;
-    const expected = own(fault, 'expected', []);
+    const expected = own(fault, 'expected') ?? [];
     return { message: `not ${rule}: ${sentences[code]} (${code}, offset ${offset})`, code, offset, expected };
   });
 

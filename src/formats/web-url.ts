@@ -4,7 +4,7 @@ import { redact } from '../errors/redact.js';
 import { LARGEST_PORT } from '../resolve/addresses.js';
 import { Flag, HostKind, hostKind, Slot, STRIDE, scan } from '../scanner/index.js';
 import { checkChoice, wrongType } from '../tables/arguments.js';
-import { checkOptions, own, unlessIndex } from '../tables/options.js';
+import { readOptions, unlessIndex } from '../tables/options.js';
 import { Grammar } from '../tables/record.js';
 import { faultInHostname } from './hostname.js';
 import { type StandardSchema, schemaBy } from './schemas.js';
@@ -15,7 +15,7 @@ export interface WebUrlOptions {
   readonly schemes?: readonly string[];
 }
 
-const OPTIONS = ['schemes'] as const;
+const OPTIONS = { schemes: schemesOf };
 const SCHEMES = ['https', 'http', 'wss', 'ws', 'ftp'];
 const DEFAULT = SCHEMES.slice(0, 2);
 
@@ -60,9 +60,7 @@ const record = /* @__PURE__ */ new Uint32Array(STRIDE);
  * ```
  */
 export function webUrl(options?: WebUrlOptions | number): StandardSchema {
-  const given = unlessIndex(options);
-  checkOptions(given, OPTIONS);
-  const schemes = schemesOf(own(given, 'schemes', DEFAULT));
+  const { schemes = DEFAULT } = readOptions(unlessIndex(options), OPTIONS);
   const beginning = `a web address begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`;
   return schemaBy('a web address', (text) => {
     const fault = faultIn(text, schemes, beginning);

@@ -1,7 +1,7 @@
 import { connect as connectTcp, isIP } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import { checkInteger, LAST_OFFSET } from '../tables/arguments.js';
-import { bare, checkObject, own, ownBoolean } from '../tables/options.js';
+import { checkInteger, LAST_OFFSET, wrongType } from '../tables/arguments.js';
+import { bare, checkObject, own } from '../tables/options.js';
 import type { ConnectionOptions, Socket } from './node-types.js';
 import { type Policy, rulesOf } from './policy.js';
 import { guardedConnection } from './rules.js';
@@ -61,9 +61,9 @@ const TIMEOUT = 10_000;
 export function connector(policy: Policy, options: ConnectorOptions = {}): Connector {
   const rules = rulesOf(policy);
   checkObject(options, 'options');
-  const timeout = own(options, 'timeout', TIMEOUT);
-  checkInteger(timeout, 'timeout', 1, LAST_OFFSET);
-  const offersH2 = ownBoolean(options, 'allowH2', false);
+  const timeout = checkInteger(own(options, 'timeout') ?? TIMEOUT, 'timeout', 1, LAST_OFFSET);
+  const offersH2 = own(options, 'allowH2') ?? false;
+  if (typeof offersH2 !== 'boolean') throw wrongType('allowH2', 'a boolean', offersH2);
   return (target, callback) => {
     const given: ConnectorTarget = bare({ ...target });
     const { hostname, protocol, port, servername, localAddress, socketPath, httpSocket, allowH2 = offersH2 } = given;

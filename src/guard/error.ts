@@ -2,7 +2,7 @@ import { UriError } from '../errors/error.js';
 import { FINDINGS, type Finding, type FindingCode } from '../inspect/findings.js';
 import type { WhatwgPart } from '../inspect/whatwg-difference.js';
 import { checkChoice } from '../tables/arguments.js';
-import { checkOptions, own } from '../tables/options.js';
+import { readOptions, unchecked } from '../tables/options.js';
 
 /** The reasons of a policy to refuse, in addition to `FINDINGS`; the codes are stable. */
 export const REFUSALS = {
@@ -49,7 +49,7 @@ export interface GuardErrorOptions {
   readonly hop?: number | undefined;
 }
 
-const OPTIONS = ['address', 'part', 'offset', 'hop'] as const;
+const OPTIONS = { address: unchecked, part: unchecked, offset: unchecked, hop: unchecked };
 
 /**
  * The error for a reference, a connection or a redirection that a policy refuses. The message shows the address, and no other part of
@@ -84,11 +84,7 @@ export class GuardError extends UriError {
    */
   constructor(code: RefusalCode, options?: GuardErrorOptions) {
     checkChoice(code, 'code', [...Object.keys(REFUSALS), ...Object.keys(FINDINGS)]);
-    checkOptions(options, OPTIONS);
-    const address = own(options, 'address');
-    const part = own(options, 'part');
-    const offset = own(options, 'offset');
-    const hop = own(options, 'hop');
+    const { address, part, offset, hop } = readOptions(options, OPTIONS);
     const what = address === undefined ? '' : `: ${address}`;
     const where = part === undefined ? '' : `, ${part} at offset ${offset}`;
     const when = hop === undefined ? '' : `, hop ${hop}`;

@@ -1,7 +1,7 @@
 import { partAt } from '../inspect/whatwg-difference.js';
 import { resolve } from '../resolve/index.js';
 import { checkFunction, checkInteger } from '../tables/arguments.js';
-import { checkObject, checkOptions, own, property, unlessIndex } from '../tables/options.js';
+import { checkObject, property, readOptions, unchecked, unlessIndex } from '../tables/options.js';
 import type { ParsedReference } from '../tables/reference-text.js';
 import { type Connector, type ConnectorOptions, connector } from './connector.js';
 import { GuardError } from './error.js';
@@ -44,7 +44,13 @@ export interface GuardedFetchOptions {
   readonly onRedirection?: ((redirection: Redirection) => void) | undefined;
 }
 
-const OPTIONS = ['policy', 'undici', 'connect', 'redirections', 'onRedirection'];
+const OPTIONS = {
+  policy: unchecked,
+  undici: unchecked,
+  connect: unchecked,
+  redirections: (value: unknown, name: string) => checkInteger(value, name, 0, MOST_REDIRECTIONS),
+  onRedirection: checkFunction,
+};
 const NO_DISPATCHER = 'expected no `dispatcher` in `init`: the addresses that it connects to are not known';
 const REDIRECTIONS = 20;
 const MOST_REDIRECTIONS = 100;
@@ -104,22 +110,17 @@ interface Init {
  * ```
  */
 export function guardedFetch(options: GuardedFetchOptions): Fetch {
-  checkOptions(options, OPTIONS);
-  const undici = own(options, 'undici') as Undici;
+  const { policy, connect: given = {}, redirections: most = REDIRECTIONS, ...others } = readOptions(options, OPTIONS);
+  const { onRedirection } = others;
+  const undici = others.undici as Undici;
   checkObject(undici, 'undici');
   const { fetch } = undici;
   checkFunction(fetch, 'undici.fetch');
   checkFunction(undici.Agent, 'undici.Agent');
-  const policy = own(options, 'policy') as Policy;
   const rules = rulesOf(policy);
-  const given = own(options, 'connect', {});
   checkObject(given, 'connect');
   // undici 8 is the first to offer HTTP/2 by default, and to have this class, for clients that cannot use it.
   const connect = connector(policy, { allowH2: Object.hasOwn(undici, 'Dispatcher1Wrapper'), ...given });
-  const most = own(options, 'redirections', REDIRECTIONS);
-  checkInteger(most, 'redirections', 0, MOST_REDIRECTIONS);
-  const onRedirection = own(options, 'onRedirection');
-  if (onRedirection !== undefined) checkFunction(onRedirection, 'onRedirection');
 
   const checked = (text: string | ParsedReference, hop: number): string => {
     const { target, refusals } = judge(rules, text);

@@ -6,7 +6,7 @@ import { tryNormalize } from '../resolve/index.js';
 import { Flag } from '../scanner/index.js';
 import { ScannedString } from '../scanner/scanned.js';
 import { checkChoice, checkFunction, checkInteger, checkText, wrongType } from '../tables/arguments.js';
-import { checkOptions, own } from '../tables/options.js';
+import { readOptions } from '../tables/options.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { type Refusal, refusal } from './error.js';
 import type { LookupFunction } from './node-types.js';
@@ -34,7 +34,14 @@ export interface PolicyOptions {
   readonly lookup?: LookupFunction | undefined;
 }
 
-const OPTIONS = ['schemes', 'ports', 'hosts', 'addresses', 'lookup'] as const;
+const OPTIONS = {
+  schemes: (value: unknown, name: string) =>
+    listOf(value, name).map((scheme) => checkChoice(scheme, name, GUARDED_SCHEMES)),
+  ports: (value: unknown, name: string) => listOf(value, name).map((port) => checkInteger(port, name, 0, LARGEST_PORT)),
+  hosts: checkFunction,
+  addresses: checkFunction,
+  lookup: checkFunction,
+};
 
 /** Rules for connections. Made by {@link policy}; no other object is one. */
 export interface Policy {
@@ -82,36 +89,15 @@ export function rulesOf(value: Policy): Rules {
  * ```
  */
 export function policy(options?: PolicyOptions): Policy {
-  checkOptions(options, OPTIONS);
-  const schemes = listOf(options, 'schemes') ?? GUARDED_SCHEMES;
-  for (const scheme of schemes) checkChoice(scheme, 'schemes', GUARDED_SCHEMES);
-  const ports = listOf(options, 'ports');
-  for (const port of ports ?? []) checkInteger(port, 'ports', 0, LARGEST_PORT);
-  const rules: Rules = {
-    schemes: new Set<string>(schemes),
-    ports: ports && new Set(ports),
-    hosts: functionOf(options, 'hosts'),
-    addresses: functionOf(options, 'addresses'),
-    lookup: functionOf(options, 'lookup'),
-  };
+  const { schemes = GUARDED_SCHEMES, ports, ...functions } = readOptions(options, OPTIONS);
+  const rules: Rules = { schemes: new Set(schemes), ports: ports && new Set(ports), ...functions };
   const made: Policy = { check: (reference) => judge(rules, reference).refusals };
   RULES.set(Object.freeze(made), rules);
   return made;
 }
 
-/** Copies an option that must be an array. */
-function listOf<K extends 'schemes' | 'ports'>(options: PolicyOptions | undefined, key: K): PolicyOptions[K] {
-  const value = own(options, key);
-  if (value !== undefined && !Array.isArray(value)) throw wrongType(key, 'an array', value);
-  return value && ([...value] as unknown as PolicyOptions[K]);
-}
-
-function functionOf<K extends 'hosts' | 'addresses' | 'lookup'>(
-  options: PolicyOptions | undefined,
-  key: K,
-): PolicyOptions[K] {
-  const value = own(options, key);
-  if (value !== undefined) checkFunction(value, key);
+function listOf(value: unknown, name: string): unknown[] {
+  if (!Array.isArray(value)) throw wrongType(name, 'an array', value);
   return value;
 }
 

@@ -2,7 +2,7 @@ import { UriComponentError } from '../errors/index.js';
 import { readReference } from '../resolve/read-reference.js';
 import { ScannedString } from '../scanner/scanned.js';
 import { checkText, wrongType } from '../tables/arguments.js';
-import { checkOptions, own } from '../tables/options.js';
+import { readOptions, unchecked } from '../tables/options.js';
 import { STRIDE } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { scanHost } from './host.js';
@@ -21,7 +21,7 @@ export interface RequestParts {
   readonly isTls: boolean;
 }
 
-const NAMES = ['method', 'target', 'host', 'isTls'] as const;
+const PARTS = { method: unchecked, target: unchecked, host: unchecked, isTls: unchecked };
 
 // Written, and read for the form only.
 const record = /* @__PURE__ */ new Uint32Array(STRIDE);
@@ -54,11 +54,7 @@ const scanned = /* @__PURE__ */ new ScannedString();
  * ```
  */
 export function targetUri(request: RequestParts): string | undefined {
-  checkOptions(request, NAMES);
-  const method = own(request, 'method');
-  const target = own(request, 'target');
-  const host = own(request, 'host');
-  const isTls = own(request, 'isTls');
+  const { method, target, host, isTls } = readOptions(request, PARTS);
   checkText(method, 'method');
   checkText(target, 'target');
   if (typeof isTls !== 'boolean') throw wrongType('isTls', 'a boolean', isTls);

@@ -6,14 +6,12 @@ import { Take } from '../resolve/plan.js';
 import { resolve } from '../resolve/resolve.js';
 import { ScannedString } from '../scanner/scanned.js';
 import { checkChoice } from '../tables/arguments.js';
-import { checkOptions, own } from '../tables/options.js';
+import { readOptions, unchecked } from '../tables/options.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { hasCertifiedScheme, isCertified } from './certificate.js';
 import { isUtf8 } from './names.js';
 import { inspectOctets } from './path.js';
 import { whatwgDifference } from './whatwg-difference.js';
-
-const WITHIN = ['origin', 'path'] as const;
 
 /** Options of {@link resolveWithin}. */
 export interface WithinOptions {
@@ -24,7 +22,7 @@ export interface WithinOptions {
   readonly within: 'origin' | 'path';
 }
 
-const OPTIONS = ['within'] as const;
+const OPTIONS = { within: unchecked };
 
 /**
  * Text that some readers take for a dot-segment: an encoded full stop, a full stop or slash in full width that compatibility forms
@@ -75,9 +73,8 @@ export function resolveWithin(
   reference: string | ParsedReference,
   options: WithinOptions,
 ): string | undefined {
-  checkOptions(options, OPTIONS);
-  const within = own(options, 'within');
-  checkChoice(within, 'within', WITHIN);
+  const { within } = readOptions(options, OPTIONS);
+  checkChoice(within, 'within', ['origin', 'path']);
   const from = baseOf(base);
   if (T.scan(textOf(reference)) < 0 || !isPlainPath(T.path)) return undefined;
   const target = resolve(base, reference);

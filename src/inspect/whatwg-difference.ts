@@ -4,7 +4,7 @@ import { UriSyntaxError } from '../errors/index.js';
 import { canonicalIpv6 } from '../resolve/addresses.js';
 import { resolve } from '../resolve/resolve.js';
 import { Grammar, STRIDE, scan } from '../scanner/index.js';
-import { checkOptions, own, unlessIndex } from '../tables/options.js';
+import { readOptions, unchecked, unlessIndex } from '../tables/options.js';
 import { SPECIAL_PORTS, urlOf } from '../tables/platform-url.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 
@@ -22,7 +22,7 @@ export interface WhatwgOptions {
   readonly base?: string | ParsedReference | undefined;
 }
 
-const OPTIONS = ['base'] as const;
+const OPTIONS = { base: unchecked };
 
 /** A difference between two parsers that read the same reference. */
 export interface WhatwgDifference {
@@ -68,10 +68,8 @@ export function whatwgDifference(
   reference: string | ParsedReference,
   options?: WhatwgOptions | number,
 ): WhatwgDifference | undefined {
-  const given = unlessIndex(options);
-  checkOptions(given, OPTIONS);
-  const base = textOf(own(given, 'base') as string);
-  return differenceOf(textOf(reference), base);
+  const { base } = readOptions(unlessIndex(options), OPTIONS);
+  return differenceOf(textOf(reference), textOf(base as string));
 }
 
 function differenceOf(reference: string, base: string | undefined): WhatwgDifference | undefined {

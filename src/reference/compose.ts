@@ -1,7 +1,7 @@
 import { UriComponentError, UriSyntaxError } from '../errors/index.js';
 import { scan, scanText } from '../scanner/scan.js';
 import { wrongType } from '../tables/arguments.js';
-import { bare, checkObject, has, unknownKey } from '../tables/options.js';
+import { bare, checkObject, has, unknownName } from '../tables/options.js';
 import { Grammar, Slot, STRIDE } from '../tables/record.js';
 import { type ParsedReference, SPREAD, textOf } from '../tables/reference-text.js';
 import { checkComponent } from './productions.js';
@@ -245,7 +245,7 @@ export function readComponents(components: ComponentsToCompose): Composition {
       if (Object.hasOwn(components, name)) put(composition, name, components[name as keyof ComponentsToCompose]);
     }
   } else {
-    for (const name in components) if (has(components, name)) checkName(name);
+    for (const name in components) if (has(components, name)) checkComponentName(name);
     for (const name of NAMES) if (has(components, name)) put(composition, name, components[name]);
   }
   return composition;
@@ -254,7 +254,7 @@ export function readComponents(components: ComponentsToCompose): Composition {
 function put(to: Composition, name: string, value: unknown): void {
   const bit = BITS[name];
   if (bit === undefined) {
-    checkName(name);
+    checkComponentName(name);
     return;
   }
   if (to.given & bit) throw new TypeError('expected `path` or `segments`, got both');
@@ -272,6 +272,6 @@ function put(to: Composition, name: string, value: unknown): void {
 }
 
 /** Throws unless a property is a component. `JSON.parse` makes an own `__proto__`, which is ignored, as by others. */
-function checkName(name: string): void {
-  if (BITS[name] === undefined && name !== '__proto__') throw unknownKey(name, NAMES, 'a component');
+function checkComponentName(name: string): void {
+  if (BITS[name] === undefined && name !== '__proto__') throw unknownName(name, NAMES, 'a component');
 }

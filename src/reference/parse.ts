@@ -1,7 +1,7 @@
 import { UriSyntaxError } from '../errors/index.js';
 import { type GrammarName, grammarNamed, isOf } from '../scanner/grammars.js';
 import { scan, scanText } from '../scanner/scan.js';
-import { checkOptions, own, unlessIndex } from '../tables/options.js';
+import { readOptions, unlessIndex } from '../tables/options.js';
 import { Grammar, STRIDE } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { type AbsoluteUri, type RelativeReference, type Uri, UriReference } from './uri-reference.js';
@@ -26,7 +26,7 @@ export interface ParseOptions<G extends GrammarName = GrammarName> {
   readonly grammar?: G;
 }
 
-const OPTIONS = ['grammar'] as const;
+const OPTIONS = { grammar: grammarNamed };
 
 /**
  * Parses a URI reference (RFC 3986, section 4.1), or the kind of reference that the option `grammar` names.
@@ -84,9 +84,8 @@ export function tryParse(reference: unknown, options?: ParseOptions | number): U
 
 /** Returns the grammar in the options of a caller. */
 function grammarOf(second: ParseOptions | number): Grammar {
-  const options = unlessIndex(second);
-  checkOptions(options, OPTIONS);
-  return grammarNamed(own(options, 'grammar', 'uri-reference'));
+  const { grammar = Grammar.URI_REFERENCE } = readOptions(unlessIndex(second), OPTIONS);
+  return grammar;
 }
 
 /**

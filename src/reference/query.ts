@@ -1,6 +1,6 @@
 import { redact } from '../errors/redact.js';
-import { checkChoice, checkText, wrongType, wrongValue } from '../tables/arguments.js';
-import { bare, checkObject, checkOptions, own, ownBoolean } from '../tables/options.js';
+import { checkText, wrongType, wrongValue } from '../tables/arguments.js';
+import { bare, checkObject, has, readOptions } from '../tables/options.js';
 import { utf8Decoder } from '../tables/utf8.js';
 import { decodeBytes, decodeComponent, encodeComponent } from './encode.js';
 import { checkComponent } from './productions.js';
@@ -18,8 +18,7 @@ export interface QueryOptions {
   readonly invalid?: 'error' | 'replace';
 }
 
-const OPTIONS = ['plus', 'invalid'] as const;
-const INVALID = ['error', 'replace'] as const;
+const OPTIONS = { plus: false, invalid: ['error', 'replace'] } as const;
 
 export type How = Required<QueryOptions>;
 
@@ -77,9 +76,7 @@ export class Query implements Iterable<[name: string, value: string | undefined]
    * @throws RangeError if `invalid` has another value
    */
   constructor(init?: QueryInit, options?: QueryOptions) {
-    checkOptions(options, OPTIONS);
-    this.#how = { plus: ownBoolean(options, 'plus', false), invalid: own(options, 'invalid', 'error') };
-    checkChoice(this.#how.invalid, 'invalid', INVALID);
+    this.#how = readOptions(options, OPTIONS);
     this.#text = textOfInit(init, this.#how);
   }
 

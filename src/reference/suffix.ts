@@ -1,6 +1,6 @@
 import { UriSyntaxError } from '../errors/index.js';
 import { scan } from '../scanner/scan.js';
-import { checkOptions, own, unlessIndex } from '../tables/options.js';
+import { readOptions, unchecked, unlessIndex } from '../tables/options.js';
 import { Grammar, STRIDE } from '../tables/record.js';
 import { checkComponent } from './productions.js';
 
@@ -10,7 +10,7 @@ export interface SuffixOptions {
   readonly scheme?: string;
 }
 
-const OPTIONS = ['scheme'] as const;
+const OPTIONS = { scheme: unchecked };
 
 // Filled and read within one call: nothing of the caller's runs in between.
 const record = new Uint32Array(STRIDE);
@@ -46,9 +46,7 @@ const PORT = /^\d+(?=[/?#]|$)/;
  * ```
  */
 export function fromSuffix(text: string, options?: SuffixOptions | number): string {
-  const given = unlessIndex(options);
-  checkOptions(given, OPTIONS);
-  const scheme = own(given, 'scheme', 'http');
+  const { scheme = 'http' } = readOptions(unlessIndex(options), OPTIONS);
   checkComponent('scheme', scheme);
   const reference = startsWithHost(text) ? `${scheme}://${text}` : text;
   const flags = scan(reference, record);

@@ -1,7 +1,6 @@
 import { UriResolutionError } from '../errors/index.js';
 import { type Scanned, ScannedText } from '../scanner/scanned.js';
-import { checkChoice } from '../tables/arguments.js';
-import { checkOptions, own, ownBoolean } from '../tables/options.js';
+import { readOptions } from '../tables/options.js';
 import { Flag, Grammar } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { ABOVE_ROOT, type AboveRoot, disambiguate, removeDotSegments } from './dot-segments.js';
@@ -32,8 +31,7 @@ export interface ResolveOptions {
   readonly validation?: 'grammar' | 'none';
 }
 
-const OPTIONS = ['strict', 'aboveRoot', 'relativeBase', 'validation'] as const;
-const VALIDATIONS = ['grammar', 'none'] as const;
+const OPTIONS = { strict: true, aboveRoot: ABOVE_ROOT, relativeBase: false, validation: ['grammar', 'none'] } as const;
 
 const TO_LOWERCASE = 0x20;
 
@@ -127,17 +125,11 @@ let kept: Base | undefined;
  * Scans a base.
  *
  * @param language - how it and its references are read, unless `validation` is `'none'`
- * @param names - the names of all options of the function
  * @throws the error of the language if it is not a reference
  * @throws UriResolutionError `relative-base` if it has no scheme, and `relativeBase` does not allow that
  */
-export function baseOf(
-  base: string | ParsedReference,
-  options?: ResolveOptions,
-  language = BY_GRAMMAR,
-  names: readonly string[] = OPTIONS,
-): Base {
-  return tryBase(base, options, language, names) ?? refuse(textOf(base), options, language);
+export function baseOf(base: string | ParsedReference, options?: ResolveOptions, language = BY_GRAMMAR): Base {
+  return tryBase(base, options, language) ?? refuse(textOf(base), options, language);
 }
 
 /** Scans a base as {@link baseOf} does; returns `undefined` instead of an error for its text. */
@@ -145,19 +137,13 @@ export function tryBase(
   base: string | ParsedReference,
   options?: ResolveOptions,
   language = BY_GRAMMAR,
-  names: readonly string[] = OPTIONS,
 ): Base | undefined {
   const text = textOf(base);
   const isDefault = options === undefined;
   if (isDefault && kept?.text === text && kept.reading === language) return kept;
-  checkOptions(options, names);
   // The options are read before the scan, since a getter may call the library.
-  const strict = ownBoolean(options, 'strict', true);
-  const aboveRoot = own(options, 'aboveRoot', 'clamp');
-  checkChoice(aboveRoot, 'aboveRoot', ABOVE_ROOT);
-  const grammar = ownBoolean(options, 'relativeBase', false) ? Grammar.URI_REFERENCE : Grammar.URI;
-  const validation = own(options, 'validation', 'grammar');
-  checkChoice(validation, 'validation', VALIDATIONS);
+  const { strict, aboveRoot, relativeBase, validation } = readOptions(options, OPTIONS);
+  const grammar = relativeBase ? Grammar.URI_REFERENCE : Grammar.URI;
   const reading = validation === 'none' ? BY_DELIMITERS : language;
   if (reading.scan(scanned, text, grammar) < 0) return undefined;
   const found = new Base(scanned, strict, aboveRoot, reading);

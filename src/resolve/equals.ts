@@ -1,9 +1,13 @@
 import { checkText } from '../tables/arguments.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
-import { type Form, type NormalizeOptions, normalForm, readOptions } from './normalize.js';
+import { ENCODED_DOTS, type Form, formOf, type NormalizeOptions, normalForm, schemesOf } from './normalize.js';
 
-const OPTIONS = ['level', 'schemes', 'fragment', 'encodedDots'] as const;
-const LEVELS = ['string', 'syntax', 'scheme'] as const;
+const OPTIONS = {
+  level: ['syntax', 'string', 'scheme'],
+  schemes: schemesOf,
+  fragment: true,
+  encodedDots: ENCODED_DOTS,
+} as const;
 
 /** Options of {@link equals}: the step of the ladder, the schemes, and whether fragments count. */
 export interface EqualsOptions extends Omit<NormalizeOptions, 'level'> {
@@ -45,7 +49,7 @@ export function equals(a: string | ParsedReference, b: string | ParsedReference,
   const textB = textOf(b);
   checkText(textA, 'a');
   checkText(textB, 'b');
-  const form = readOptions(options, OPTIONS, LEVELS);
+  const form = formOf(options, OPTIONS);
   return textA === textB || comparedForm(textA, form) === comparedForm(textB, form);
 }
 

@@ -1,6 +1,6 @@
 import { UriResolutionError } from '../errors/index.js';
 import { ScannedString } from '../scanner/scanned.js';
-import { checkObject, hasKeysOf, own } from '../tables/options.js';
+import { checkObject, readOptions, unchecked } from '../tables/options.js';
 import { Flag } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { readReference } from './read-reference.js';
@@ -21,7 +21,7 @@ export interface BaseSources {
 }
 
 /** The sources, the innermost first. */
-const NAMES = ['embedded', 'encapsulating', 'retrieval', 'fallback'] as const;
+const SOURCES = { embedded: unchecked, encapsulating: unchecked, retrieval: unchecked, fallback: unchecked };
 
 // Filled and read within one call: no code of the caller runs in between.
 const scanned = new ScannedString();
@@ -44,10 +44,8 @@ const scanned = new ScannedString();
  */
 export function establishBase(sources: BaseSources): string {
   checkObject(sources, 'sources');
-  hasKeysOf(sources, NAMES, 'a source', Object.hasOwn);
   const references: string[] = [];
-  for (const name of NAMES) {
-    const given = own(sources, name);
+  for (const [name, given] of Object.entries(readOptions(sources, SOURCES))) {
     if (given === undefined) continue;
     const source = textOf(given);
     const flags = readReference(scanned, source, name);

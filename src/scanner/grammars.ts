@@ -9,6 +9,8 @@ const GRAMMARS = {
   'absolute-uri': Grammar.ABSOLUTE_URI,
 } as const;
 
+const NAMES = /* @__PURE__ */ Object.keys(GRAMMARS) as GrammarName[];
+
 /** Name of a rule of RFC 3986, Appendix A, that a whole text is read as. */
 export type GrammarName = keyof typeof GRAMMARS;
 
@@ -18,9 +20,8 @@ export type GrammarName = keyof typeof GRAMMARS;
  * @throws TypeError if it is not a string
  * @throws RangeError if it is not a name of a grammar
  */
-export function grammarNamed(name: GrammarName): Grammar {
-  checkChoice(name, 'grammar', Object.keys(GRAMMARS));
-  return GRAMMARS[name];
+export function grammarNamed(name: unknown): Grammar {
+  return GRAMMARS[checkChoice(name, 'grammar', NAMES)];
 }
 
 /** Whether a URI reference is of one of the other grammars, which are parts of that one, by its flags. */

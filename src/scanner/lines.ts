@@ -1,5 +1,5 @@
 import { checkArray, checkBytes, checkGrammar } from '../tables/arguments.js';
-import { checkOptions, own, ownBoolean } from '../tables/options.js';
+import { readOptions, unchecked } from '../tables/options.js';
 import { Grammar, Slot, STRIDE } from '../tables/record.js';
 import { type Batch, checkRoom, type LineKernel } from './batch.js';
 import { scanSpan } from './bytes.js';
@@ -21,7 +21,7 @@ export interface ScanLinesOptions {
   readonly grammar?: Grammar;
 }
 
-const OPTIONS = ['start', 'end', 'stream', 'grammar'] as const;
+const OPTIONS = { start: unchecked, end: unchecked, stream: false, grammar: unchecked };
 
 /**
  * Scans lines, one reference per line, until the batch is full or the input has been read. A line ends before a line
@@ -55,11 +55,7 @@ const OPTIONS = ['start', 'end', 'stream', 'grammar'] as const;
 export function scanLines(input: Uint8Array, batch: Batch, options?: ScanLinesOptions): Batch {
   checkArray(input, 'input', 'Uint8Array');
   checkRoom(batch);
-  checkOptions(options, OPTIONS);
-  const start = own(options, 'start', 0);
-  const end = own(options, 'end', input.length);
-  const stream = ownBoolean(options, 'stream', false);
-  const grammar = own(options, 'grammar', Grammar.URI_REFERENCE);
+  const { start = 0, end = input.length, stream, grammar = Grammar.URI_REFERENCE } = readOptions(options, OPTIONS);
   checkBytes(input, start, end);
   checkGrammar(grammar);
   if (sharesMemory(input, batch)) throw new RangeError('expected `input` to be other memory than that of `batch`');

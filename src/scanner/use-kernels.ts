@@ -1,5 +1,5 @@
 import { wrongType } from '../tables/arguments.js';
-import { checkObject, checkOptions, own } from '../tables/options.js';
+import { checkObject, readOptions, unchecked } from '../tables/options.js';
 import { setModule } from '../wasm/start.js';
 import { KERNEL as LINES } from './simd/lines.generated.js';
 import { KERNEL as STRING } from './simd/string.generated.js';
@@ -12,7 +12,7 @@ export interface Kernels {
   readonly lines?: object;
 }
 
-const NAMES = ['string', 'lines'] as const;
+const KERNELS = { string: unchecked, lines: unchecked };
 
 /**
  * Starts the kernels of the scanner from compiled modules, for platforms that compile no WebAssembly from bytes, such as Cloudflare
@@ -27,9 +27,9 @@ const NAMES = ['string', 'lines'] as const;
  */
 export function useKernels(kernels: Kernels): void {
   checkObject(kernels, 'kernels');
-  checkOptions(kernels, NAMES);
-  use('string', STRING, 'scanString', own(kernels, 'string'));
-  use('lines', LINES, 'scanLines', own(kernels, 'lines'));
+  const { string, lines } = readOptions(kernels, KERNELS);
+  use('string', STRING, 'scanString', string);
+  use('lines', LINES, 'scanLines', lines);
 }
 
 function use(name: keyof Kernels, kernel: string, exported: string, module: object | undefined): void {

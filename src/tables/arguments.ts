@@ -23,20 +23,19 @@ export function isArrayNamed(value: unknown, name: ArrayName): boolean {
   return NAME_OF_ARRAY.call(value) === name;
 }
 
-/** The type of a value, for messages: `undefined`, `null`, `string`, `Uint8Array`, `object`, … */
-function typeOf(value: unknown): string {
-  if (value === null) return 'null';
-  return NAME_OF_ARRAY.call(value) ?? typeof value;
-}
-
 /** The error for a value of another type: "expected `text` to be a string, got undefined". */
 export function wrongType(name: string, expected: string, value: unknown): TypeError {
-  return new TypeError(`expected \`${name}\` to be ${expected}, got ${typeOf(value)}`);
+  const type = value === null ? 'null' : (NAME_OF_ARRAY.call(value) ?? typeof value);
+  return new TypeError(`expected \`${name}\` to be ${expected}, got ${type}`);
 }
 
-/** The error for a number, or another value of the right type, that is not allowed: "expected `at` to be …, got 0.5". */
+/** The error for a value of the right type that is not allowed: "expected `at` to be …, got 0.5". */
 export function wrongValue(name: string, expected: string, value: unknown): RangeError {
   return new RangeError(`expected \`${name}\` to be ${expected}, got ${value}`);
+}
+
+function wrongNumber(name: string, expected: string, value: unknown): Error {
+  return typeof value === 'number' ? wrongValue(name, expected, value) : wrongType(name, 'a number', value);
 }
 
 /** Throws unless a value is a string. */
@@ -44,16 +43,28 @@ export function checkText(value: unknown, name: string): asserts value is string
   if (typeof value !== 'string') throw wrongType(name, 'a string', value);
 }
 
-/** Throws unless a value is an integer from `least` to `most`. */
-export function checkInteger(value: unknown, name: string, least: number, most: number): asserts value is number {
-  if (typeof value !== 'number') throw wrongType(name, 'a number', value);
-  if (!(Number.isInteger(value) && value >= least && value <= most))
-    throw wrongValue(name, `an integer from ${least} to ${most}`, value);
+/** Returns a value if it is a function; throws otherwise. */
+export function checkFunction(value: unknown, name: string): unknown {
+  if (typeof value === 'function') return value;
+  throw wrongType(name, 'a function', value);
+}
+
+/** Returns a value if it is one of these strings; throws otherwise. */
+export function checkChoice<Choice extends string>(value: unknown, name: string, choices: readonly Choice[]): Choice {
+  checkText(value, name);
+  if (choices.includes(value as Choice)) return value as Choice;
+  throw wrongValue(name, `one of ${choices.join(', ')}`, JSON.stringify(value));
+}
+
+/** Returns a value if it is an integer from `least` to `most`; throws otherwise. */
+export function checkInteger(value: unknown, name: string, least: number, most: number): number {
+  if (Number.isInteger(value) && (value as number) >= least && (value as number) <= most) return value as number;
+  throw wrongNumber(name, `an integer from ${least} to ${most}`, value);
 }
 
 /** Throws unless a value is a typed array with this name. */
 export function checkArray(value: unknown, name: string, type: ArrayName): void {
-  if (!isArrayNamed(value, type)) throw wrongType(name, `a ${type}`, value);
+  if (NAME_OF_ARRAY.call(value) !== type) throw wrongType(name, `a ${type}`, value);
 }
 
 // That an array has an element is seen by reading it: the optimized code of V8 may know an outdated `length` of an array whose
@@ -66,15 +77,10 @@ export function hasElements(array: ArrayLike<unknown>, length: number): boolean 
 
 /** Throws unless a record fits `offsets` at index `at`. */
 export function checkRecord(offsets: Uint32Array, at: number): void {
-  if (typeof at !== 'number' || (at | 0) !== at || at < 0 || NAME_OF_ARRAY.call(offsets) !== 'Uint32Array')
-    throw notRecord(offsets, at);
+  checkArray(offsets, 'offsets', 'Uint32Array');
+  if (typeof at !== 'number' || (at | 0) !== at || at < 0)
+    throw wrongNumber('at', `an integer from 0 to ${LAST_OFFSET}`, at);
   if (offsets[at + STRIDE - 1] === undefined) throw tooShort(offsets, at);
-}
-
-function notRecord(offsets: unknown, at: unknown): Error {
-  if (!isArrayNamed(offsets, 'Uint32Array')) return wrongType('offsets', 'a Uint32Array', offsets);
-  if (typeof at !== 'number') return wrongType('at', 'a number', at);
-  return wrongValue('at', `an integer from 0 to ${LAST_OFFSET}`, at);
 }
 
 function tooShort({ length }: Uint32Array, at: number): RangeError {
@@ -83,20 +89,22 @@ function tooShort({ length }: Uint32Array, at: number): RangeError {
 
 /** Throws unless a value is one of `Grammar`. */
 export function checkGrammar(grammar: Grammar): void {
-  if (grammar !== 0 && grammar !== 1 && grammar !== 2 && grammar !== Grammar.ABSOLUTE_URI) throw notGrammar(grammar);
+  if (grammar !== 0 && grammar !== 1 && grammar !== 2 && grammar !== Grammar.ABSOLUTE_URI)
+    throw wrongNumber('grammar', 'a value of `Grammar`', grammar);
 }
 
-function notGrammar(grammar: unknown): Error {
-  if (typeof grammar !== 'number') return wrongType('grammar', 'a number', grammar);
-  return wrongValue('grammar', 'a value of `Grammar`', grammar);
+/** Throws unless a value can be the result of a successful scan. */
+export function checkFlags(flags: number): void {
+  if (typeof flags !== 'number' || (flags | 0) !== flags || flags < 0)
+    throw wrongNumber('flags', 'the result of a successful scan', flags);
 }
 
 /** Throws unless `start` and `end` are offsets within `input`, and within its first 2^31 - 1 bytes. */
 export function checkBytes(input: Uint8Array, start: number, end: number): void {
-  if (NAME_OF_ARRAY.call(input) !== 'Uint8Array') throw wrongType('input', 'a Uint8Array', input);
-  if (!(typeof start === 'number' && typeof end === 'number' && (start | 0) === start && (end | 0) === end))
+  checkArray(input, 'input', 'Uint8Array');
+  if (typeof start !== 'number' || typeof end !== 'number' || (start | 0) !== start || (end | 0) !== end)
     throw notOffsets(input, start, end);
-  if (start < 0 || start > end || (end > 0 && input[end - 1] === undefined)) throw notOffsets(input, start, end);
+  if (start < 0 || start > end || !hasElements(input, end)) throw notOffsets(input, start, end);
 }
 
 function notOffsets({ length }: Uint8Array, start: number, end: number): Error {
@@ -106,25 +114,4 @@ function notOffsets({ length }: Uint8Array, start: number, end: number): Error {
   return new RangeError(
     `expected \`start\` and \`end\` to be integers from 0 to ${last}, in this order, got ${start} and ${end}`,
   );
-}
-
-/** Throws unless a value can be the result of a successful scan. */
-export function checkFlags(flags: number): void {
-  if (typeof flags !== 'number' || (flags | 0) !== flags || flags < 0) throw notFlags(flags);
-}
-
-function notFlags(flags: unknown): Error {
-  if (typeof flags !== 'number') return wrongType('flags', 'a number', flags);
-  return wrongValue('flags', 'the result of a successful scan', flags);
-}
-
-/** Throws unless a value is one of these strings. */
-export function checkChoice(value: unknown, name: string, choices: readonly string[]): void {
-  if (typeof value !== 'string') throw wrongType(name, 'a string', value);
-  if (!choices.includes(value)) throw wrongValue(name, `one of ${choices.join(', ')}`, JSON.stringify(value));
-}
-
-/** Throws unless a value is a function. */
-export function checkFunction(value: unknown, name: string): void {
-  if (typeof value !== 'function') throw wrongType(name, 'a function', value);
 }

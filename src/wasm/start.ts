@@ -1,6 +1,6 @@
-/** How the kernels, which are WebAssembly, are started. */
-
 import { bare } from '../tables/options.js';
+
+/** How the kernels, which are WebAssembly, are started. */
 
 /** What of the platform's WebAssembly is used here. */
 interface Platform {

@@ -16,7 +16,7 @@ import {
   checkText,
   hasElements,
 } from '../../src/tables/arguments.js';
-import { checkMethod, checkObject, checkOptions, own, ownBoolean, unlessIndex } from '../../src/tables/options.js';
+import { checkMethod, checkObject, readOptions, unlessIndex } from '../../src/tables/options.js';
 
 const checks = suite('arguments');
 
@@ -110,26 +110,51 @@ refuses(checkFunction, [{}, 'f'], 'TypeError', 'expected `f` to be a function, g
 accepts(checkObject, {}, 'o');
 refuses(checkObject, [null, 'o'], 'TypeError', 'expected `o` to be an object, got null');
 refuses(checkObject, ['', 'o'], 'TypeError', 'expected `o` to be an object, got string');
-for (const options of [undefined, {}, { level: 1 }, Object.create(null)]) {
-  accepts(checkOptions, options, ['level', 'schemes']);
-}
-checks('checkOptions accepts own properties of an object of a class, and an object of another realm', () => {
-  checkOptions(Object.assign(new Map(), { level: 1 }), ['level']);
-  checkOptions(runInNewContext('({})'), []);
+const DESCRIPTION = {
+  level: ['syntax', 'scheme'],
+  fragment: true,
+  limit: (value: unknown, name: string) => checkInteger(value, name, 1, 9),
+} as const;
+const DEFAULTS = { level: 'syntax', fragment: true, limit: undefined };
+const reads = (title: string, options: object | undefined, expected: object): void =>
+  checks(`readOptions reads ${title}`, () => assert.equal(readOptions(options, DESCRIPTION), expected));
+
+reads('defaults', undefined, DEFAULTS);
+reads('an empty object', {}, DEFAULTS);
+reads('undefined values', { level: undefined, fragment: undefined, limit: undefined }, DEFAULTS);
+reads('all options', { level: 'scheme', fragment: false, limit: 4 }, { level: 'scheme', fragment: false, limit: 4 });
+reads('an object without a prototype', Object.assign(Object.create(null), { limit: 4 }), { ...DEFAULTS, limit: 4 });
+reads('an object of another realm', runInNewContext('({})'), DEFAULTS);
+reads('own properties of an object of a class', Object.assign(new Map(), { limit: 4 }), { ...DEFAULTS, limit: 4 });
+reads('no inherited properties', Object.assign(Object.create({ level: 'scheme' }), { limit: 4 }), {
+  ...DEFAULTS,
+  limit: 4,
 });
-checks('checkOptions ignores what others put on Object.prototype', () => {
+checks('readOptions ignores what others put on Object.prototype, and calls an accessor once', () => {
+  let calls = 0;
+  const limit = { enumerable: true, get: () => ++calls };
   try {
-    Object.assign(Object.prototype, { polluted: true });
-    checkOptions({}, ['level']);
+    Object.assign(Object.prototype, { level: 'scheme', polluted: true });
+    Object.defineProperty(Object.prototype, 'fragment', { value: false, configurable: true });
+    assert.equal({ ...readOptions(Object.defineProperty({}, 'limit', limit), DESCRIPTION) }, { ...DEFAULTS, limit: 1 });
   } finally {
-    Reflect.deleteProperty(Object.prototype, 'polluted');
+    for (const name of ['level', 'polluted', 'fragment']) Reflect.deleteProperty(Object.prototype, name);
   }
+  assert.is(calls, 1);
 });
-const OPTION = 'expected an option of `level`, `schemes`, got';
-refuses(checkOptions, [{ levl: 1 }, ['level', 'schemes']], 'TypeError', `${OPTION} \`levl\``);
-refuses(checkOptions, [{ level: 1, 'u:p@h': 1 }, ['level', 'schemes']], 'TypeError', `${OPTION} another name`);
-refuses(checkOptions, [null, []], 'TypeError', 'expected `options` to be an object, got null');
-refuses(checkOptions, ['a', []], 'TypeError', 'expected `options` to be an object, got string');
+const OPTION = 'expected an option of `level`, `fragment`, `limit`, got';
+for (const [options, type, message] of [
+  [{ levl: 1 }, 'TypeError', `${OPTION} \`levl\``],
+  [{ level: 'scheme', 'u:p@h': 1 }, 'TypeError', `${OPTION} another name`],
+  [{ level: 'string' }, 'RangeError', 'expected `level` to be one of syntax, scheme, got "string"'],
+  [{ level: 1 }, 'TypeError', 'expected `level` to be a string, got number'],
+  [{ fragment: 1 }, 'TypeError', 'expected `fragment` to be a boolean, got number'],
+  [{ fragment: null }, 'TypeError', 'expected `fragment` to be a boolean, got null'],
+  [null, 'TypeError', 'expected `options` to be an object, got null'],
+  ['a', 'TypeError', 'expected `options` to be an object, got string'],
+] as const) {
+  refuses(readOptions, [options, DESCRIPTION], type, message);
+}
 for (const [kind, value] of [
   ['URL', new URL('http://h/')],
   ['Map', new Map()],
@@ -137,9 +162,9 @@ for (const [kind, value] of [
   ['UriReference', parse('http://h/')],
   ['Object', Object.create({ level: 1 })],
 ] as const) {
-  checks(`checkOptions refuses an object of ${kind}`, () =>
+  checks(`readOptions refuses an object of ${kind}`, () =>
     assert.throws(
-      () => checkOptions(value, ['level']),
+      () => readOptions(value, DESCRIPTION),
       new RegExp(`^expected .options. to be a plain object, got an object of .${kind}.$`),
     ),
   );
@@ -149,8 +174,6 @@ checks('unlessIndex ignores a number, and nothing else', () => {
   assert.is(unlessIndex(0), undefined);
   for (const value of [undefined, options, null, '0']) assert.is(unlessIndex(value), value);
 });
-refuses(own, ['', 'level'], 'TypeError', 'expected `options` to be an object, got string');
-refuses(ownBoolean, [{ strict: 1 }, 'strict', true], 'TypeError', 'expected `strict` to be a boolean, got number');
 
 accepts(checkMethod, new Map(), 'm', 'get');
 refuses(checkMethod, [{}, 'm', 'get'], 'TypeError', 'expected `m.get` to be a function, got undefined');

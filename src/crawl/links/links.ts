@@ -1,5 +1,5 @@
 import { checkText, wrongType } from '../../tables/arguments.js';
-import { bare, checkOptions, has, own } from '../../tables/options.js';
+import { bare, has, readOptions, unchecked } from '../../tables/options.js';
 import { type Link, type LinkOptions, Page } from './page.js';
 
 /** Options for a page that is read in chunks. */
@@ -8,8 +8,8 @@ export interface LinksOptions extends LinkOptions {
   readonly encoding?: string;
 }
 
-const OPTIONS = ['base', 'parse5', 'repair'] as const;
-const STREAM_OPTIONS = [...OPTIONS, 'encoding'] as const;
+const OPTIONS = { base: unchecked, parse5: unchecked, repair: unchecked };
+const STREAM_OPTIONS = { ...OPTIONS, encoding: unchecked };
 
 /** The part of a web stream that is used here. */
 export interface PageStream {
@@ -60,9 +60,8 @@ export type PageSource = PageStream | AsyncIterable<Uint8Array | string> | Itera
  */
 export function links(source: PageSource, options: LinksOptions): AsyncGenerator<Link, void, undefined> {
   if (!isSource(source)) throw wrongType('source', 'a stream or an iterable of bytes or text', source);
-  checkOptions(options, STREAM_OPTIONS);
-  const decoder = new TextDecoder(own(options, 'encoding'), bare({ ignoreBOM: true }));
-  return read(source, decoder, new Page(options));
+  const { encoding, ...others } = readOptions(options, STREAM_OPTIONS);
+  return read(source, new TextDecoder(encoding, bare({ ignoreBOM: true })), new Page(others as LinkOptions));
 }
 
 /**
@@ -83,8 +82,7 @@ export function links(source: PageSource, options: LinksOptions): AsyncGenerator
  */
 export function linksIn(html: string, options: LinkOptions): Link[] {
   checkText(html, 'html');
-  checkOptions(options, OPTIONS);
-  const page = new Page(options);
+  const page = new Page(readOptions(options, OPTIONS) as LinkOptions);
   return [...page.write(html), ...page.end()];
 }
 

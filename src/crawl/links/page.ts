@@ -4,7 +4,6 @@ import type { ErrorCode } from '../../errors/index.js';
 import { errorCode } from '../../errors/uri.js';
 import { type Resolver, resolver } from '../../resolve/index.js';
 import { STRIDE, scan } from '../../scanner/index.js';
-import { own } from '../../tables/options.js';
 import type { ParsedReference } from '../../tables/reference-text.js';
 import type { Change } from '../draft.js';
 import { type Repair, repair } from '../repair.js';
@@ -79,12 +78,12 @@ export class Page {
   #unfinished = 0;
 
   constructor(options: LinkOptions) {
-    this.#tags = new TagReader(own(options, 'parse5'), {
+    this.#tags = new TagReader(options.parse5, {
       onTag: (...tag) => this.#find(...tag),
       onHeadEnd: () => this.#endHead(),
     });
-    this.#repairs = own(options, 'repair') === true;
-    this.#fromRetrieval = resolver(own(options, 'base') as string | ParsedReference);
+    this.#repairs = options.repair === true;
+    this.#fromRetrieval = resolver(options.base);
     this.#toTarget = this.#fromRetrieval;
   }
 

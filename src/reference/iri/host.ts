@@ -1,9 +1,9 @@
 import { Flag, type HostKind, hostKind, Slot, STRIDE } from '../../scanner/index.js';
-import { checkText } from '../../tables/arguments.js';
+import { checkFunction, checkText } from '../../tables/arguments.js';
 import { scanIri } from './scan.js';
 
 /** Options that convert hosts. Both directions accept both, so that they take what `idn` returns. */
-export const HOST_FUNCTIONS = ['hostToAscii', 'hostToUnicode'] as const;
+export const HOST_FUNCTIONS = { hostToAscii: checkFunction, hostToUnicode: checkFunction };
 
 // Filled and read within one call: no code of the caller runs in between.
 const record = new Uint32Array(STRIDE);

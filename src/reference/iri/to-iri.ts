@@ -1,8 +1,7 @@
 import { UriComponentError } from '../../errors/index.js';
 import { octetAt } from '../../resolve/percent.js';
 import { Flag, HostKind, hostKind, Slot, STRIDE } from '../../scanner/index.js';
-import { checkFunction } from '../../tables/arguments.js';
-import { checkOptions, own, unlessIndex } from '../../tables/options.js';
+import { readOptions, unlessIndex } from '../../tables/options.js';
 import { type ParsedReference, textOf } from '../../tables/reference-text.js';
 import { UNRESERVED } from '../../tables/uri.generated.js';
 import { encodeMisleading, isIprivate, isUcschar } from './characters.js';
@@ -54,10 +53,7 @@ const record = new Uint32Array(STRIDE);
  */
 export function uriToIri(reference: string | ParsedReference, options?: UriToIriOptions | number): string {
   const uri = textOf(reference);
-  const given = unlessIndex(options);
-  checkOptions(given, HOST_FUNCTIONS);
-  const hostToUnicode = own(given, 'hostToUnicode');
-  if (hostToUnicode !== undefined) checkFunction(hostToUnicode, 'hostToUnicode');
+  const { hostToUnicode } = readOptions(unlessIndex(options), HOST_FUNCTIONS);
   const flags = scanIri(uri, record);
   if (flags < 0) throw new IriSyntaxError(uri, ~flags);
   const hostStart = record[Slot.HOST_START] as number;

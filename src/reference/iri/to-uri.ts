@@ -1,7 +1,6 @@
 import { UriComponentError } from '../../errors/index.js';
 import { Flag, HostKind, hostKind, Slot, STRIDE } from '../../scanner/index.js';
-import { checkFunction } from '../../tables/arguments.js';
-import { checkOptions, own, unlessIndex } from '../../tables/options.js';
+import { readOptions, unlessIndex } from '../../tables/options.js';
 import { type ParsedReference, textOf } from '../../tables/reference-text.js';
 import { checkComponent } from '../productions.js';
 import { HOST_FUNCTIONS } from './host.js';
@@ -44,10 +43,7 @@ const record = new Uint32Array(STRIDE);
  */
 export function iriToUri(reference: string | ParsedReference, options?: IriToUriOptions | number): string {
   const iri = textOf(reference);
-  const given = unlessIndex(options);
-  checkOptions(given, HOST_FUNCTIONS);
-  const hostToAscii = own(given, 'hostToAscii');
-  if (hostToAscii !== undefined) checkFunction(hostToAscii, 'hostToAscii');
+  const { hostToAscii } = readOptions(unlessIndex(options), HOST_FUNCTIONS);
   const flags = scanIri(iri, record);
   if (flags < 0) throw new IriSyntaxError(iri, ~flags);
   if (hostToAscii === undefined || (flags & Flag.AUTHORITY) === 0 || hostKind(flags) !== HostKind.REG_NAME) {

@@ -1,7 +1,7 @@
 import { unlessIndex } from '../../tables/options.js';
 import { type ParsedReference, textOf } from '../../tables/reference-text.js';
 import { comparedForm } from '../equals.js';
-import { type NormalizeOptions, readOptions } from '../normalize.js';
+import { ENCODED_DOTS, formOf, type NormalizeOptions, schemesOf } from '../normalize.js';
 import { hashText } from './hash.js';
 
 /** Options of {@link fingerprint}: the form that is hashed. */
@@ -10,7 +10,12 @@ export interface FingerprintOptions extends NormalizeOptions {
   readonly fragment?: boolean;
 }
 
-const OPTIONS = ['level', 'schemes', 'fragment', 'encodedDots'] as const;
+const OPTIONS = {
+  level: ['syntax', 'scheme'],
+  schemes: schemesOf,
+  fragment: true,
+  encodedDots: ENCODED_DOTS,
+} as const;
 
 /**
  * Returns the fingerprint of a URI reference: 64 bits that are the same for all references with the same normal form.
@@ -32,6 +37,6 @@ const OPTIONS = ['level', 'schemes', 'fragment', 'encodedDots'] as const;
  * ```
  */
 export function fingerprint(reference: string | ParsedReference, options?: FingerprintOptions | number): bigint {
-  const form = readOptions(unlessIndex(options), OPTIONS);
+  const form = formOf(unlessIndex(options), OPTIONS);
   return hashText(comparedForm(textOf(reference), form));
 }

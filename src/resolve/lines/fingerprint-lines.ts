@@ -3,9 +3,11 @@ import { sharesMemory } from '../../scanner/lines.js';
 import { checkArray, hasElements } from '../../tables/arguments.js';
 import type { FingerprintOptions } from '../fingerprint/fingerprint.js';
 import { hashLines } from '../fingerprint/hash.js';
-import { readOptions } from '../normalize.js';
+import { formOf, schemesOf } from '../normalize.js';
 import { LineBuffer, writeLines } from './line-buffer.js';
 import { NormalFormWriter } from './normalize-lines.js';
+
+const OPTIONS = { level: ['syntax', 'scheme'], schemes: schemesOf, fragment: true } as const;
 
 const NUMBER_SIGN = 0x23;
 /** The largest buffer that is kept for the next call. */
@@ -45,7 +47,7 @@ export function fingerprintLines(
   fingerprints: BigUint64Array,
   options?: Omit<FingerprintOptions, 'encodedDots'>,
 ): BigUint64Array {
-  const form = readOptions(options, ['level', 'schemes', 'fragment']);
+  const form = formOf(options, OPTIONS);
   checkBatch(batch);
   checkArray(fingerprints, 'fingerprints', 'BigUint64Array');
   const { length, flags } = batch;

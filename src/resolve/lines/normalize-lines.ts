@@ -1,13 +1,15 @@
 import type { Batch } from '../../scanner/batch.js';
 import type { Scanned } from '../../scanner/scanned.js';
 import { Flag } from '../../tables/record.js';
-import { type Form, type NormalizeOptions, readOptions } from '../normalize.js';
+import { type Form, formOf, type NormalizeOptions, schemesOf } from '../normalize.js';
 import { appendLowerCase, appendPercent, appendSegments, disambiguate } from './bytes.js';
 import { type LineBuffer, type LineWriter, writeLines } from './line-buffer.js';
 import { SchemeForms } from './scheme-forms.js';
 
 const SOLIDUS = 0x2f;
 const NOT_NORMAL = Flag.SCHEME_UPPERCASE | Flag.HOST_UPPERCASE | Flag.PERCENT_NOT_NORMAL;
+
+const OPTIONS = { level: ['syntax', 'scheme'], schemes: schemesOf } as const;
 
 /**
  * Normalizes the lines of a batch: the result of `normalize` for each, as bytes. Lines that are already normal are
@@ -38,7 +40,7 @@ export function normalizeLines(
   out: LineBuffer,
   options?: Omit<NormalizeOptions, 'encodedDots'>,
 ): LineBuffer {
-  return writeLines(batch, out, new NormalFormWriter(readOptions(options, ['level', 'schemes'])));
+  return writeLines(batch, out, new NormalFormWriter(formOf(options, OPTIONS)));
 }
 
 /** Writes the normal form of each reference, with its fragment. */

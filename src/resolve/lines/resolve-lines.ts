@@ -1,5 +1,6 @@
 import type { Batch } from '../../scanner/batch.js';
 import type { Scanned } from '../../scanner/scanned.js';
+import { readOptions } from '../../tables/options.js';
 import { Flag } from '../../tables/record.js';
 import type { ParsedReference } from '../../tables/reference-text.js';
 import { utf8Encoder } from '../../tables/utf8.js';
@@ -8,7 +9,7 @@ import { DROP_SCHEME, HAS_AUTHORITY, MERGE, plan, REMOVE_DOTS, TAKE, Take } from
 import { ABOVE_ROOT, append, appendSegments, disambiguate } from './bytes.js';
 import { type LineBuffer, type LineWriter, writeLines } from './line-buffer.js';
 
-const OPTIONS = ['strict', 'aboveRoot'];
+const OPTIONS = { strict: true, aboveRoot: ['clamp', 'error'] } as const;
 const SOLIDUS = 0x2f;
 
 /**
@@ -44,7 +45,7 @@ export function resolveLines(
   out: LineBuffer,
   options?: Omit<ResolveOptions, 'relativeBase'>,
 ): LineBuffer {
-  return writeLines(batch, out, new TargetWriter(baseOf(base, options, undefined, OPTIONS)));
+  return writeLines(batch, out, new TargetWriter(baseOf(base, options && readOptions(options, OPTIONS))));
 }
 
 /** Writes targets relative to one base as bytes, as `targetString` writes them as strings. */

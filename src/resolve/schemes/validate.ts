@@ -1,12 +1,13 @@
 import { ScannedString } from '../../scanner/scanned.js';
-import { checkMethod, checkOptions, own, unlessIndex } from '../../tables/options.js';
+import { readOptions, unlessIndex } from '../../tables/options.js';
 import { Flag, Grammar } from '../../tables/record.js';
 import { type ParsedReference, textOf } from '../../tables/reference-text.js';
+import { schemesOf } from '../normalize.js';
 import { readReference } from '../read-reference.js';
 import { ruleOf, SCHEMES } from './registry.js';
 import type { SchemeFinding, SchemeRule, SchemeRules } from './rule.js';
 
-const OPTIONS = ['schemes'] as const;
+const OPTIONS = { schemes: schemesOf };
 
 const FLAGS = {
   authority: Flag.AUTHORITY,
@@ -40,10 +41,7 @@ export function validateScheme(
   options?: { readonly schemes?: SchemeRules } | number,
 ): SchemeFinding | undefined {
   const text = textOf(uri);
-  const given = unlessIndex(options);
-  checkOptions(given, OPTIONS);
-  const schemes = own(given, 'schemes', SCHEMES);
-  checkMethod(schemes, 'schemes', 'get');
+  const { schemes = SCHEMES } = readOptions(unlessIndex(options), OPTIONS);
   // Of this call: functions of the rule, which may be the caller's, run while it is read.
   const scanned = new ScannedString();
   readReference(scanned, text, 'uri', Grammar.URI);

@@ -1,6 +1,6 @@
 import { HostKind } from '../../../scanner/index.js';
 import { wrongType } from '../../../tables/arguments.js';
-import { bare, checkOptions, own, ownBoolean, property } from '../../../tables/options.js';
+import { bare, property, readOptions, unchecked } from '../../../tables/options.js';
 import { decodeComponent } from '../../encode.js';
 import { hostKindOf } from '../host.js';
 import { LONGEST_NAME, losesLabel } from '../labels.js';
@@ -26,7 +26,7 @@ export interface IdnOptions {
   readonly transitional?: boolean;
 }
 
-const OPTIONS = ['tr46', 'beStrict', 'transitional'] as const;
+const OPTIONS = { tr46: unchecked, beStrict: false, transitional: false };
 
 /** Functions that convert hosts to and from ASCII. */
 export interface Idn {
@@ -71,17 +71,15 @@ export interface Idn {
  * ```
  */
 export function idn(options: IdnOptions): Idn {
-  checkOptions(options, OPTIONS);
-  const tr46 = own(options, 'tr46');
-  if (!isTr46(tr46)) throw wrongType('tr46', 'the package tr46', tr46);
-  const beStrict = ownBoolean(options, 'beStrict', false);
+  const { tr46, beStrict, transitional } = readOptions(options, OPTIONS);
+  checkTr46(tr46);
   const rules: Tr46Options = bare({
     checkBidi: true,
     checkJoiners: true,
     checkHyphens: beStrict,
     useSTD3ASCIIRules: beStrict,
     verifyDNSLength: beStrict,
-    transitionalProcessing: ownBoolean(options, 'transitional', false),
+    transitionalProcessing: transitional,
   });
 
   const hostToAscii = (host: string): string => {
@@ -132,10 +130,8 @@ function decoded(regName: string): string {
   }
 }
 
-function isTr46(value: Tr46 | undefined): value is Tr46 {
-  if (typeof value !== 'object' && typeof value !== 'function') return false;
-  return (
-    value !== null &&
-    ['toASCII', 'toUnicode'].every((name) => typeof property(value, name as keyof Tr46) === 'function')
-  );
+function checkTr46(value: unknown): asserts value is Tr46 {
+  const isObject = (typeof value === 'object' && value !== null) || typeof value === 'function';
+  const hasMethod = (name: string): boolean => typeof property(value as Tr46, name as keyof Tr46) === 'function';
+  if (!(isObject && hasMethod('toASCII') && hasMethod('toUnicode'))) throw wrongType('tr46', 'the package tr46', value);
 }
