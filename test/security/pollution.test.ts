@@ -73,6 +73,13 @@ pollution('promise 7: no name that is read from an object of the caller changes 
     } catch {
       // The object lacks the properties that the call needs.
     }
+    // Options are read only if they are own properties, so their names come from the error for another name.
+    try {
+      await read({ nosuch: true } as never);
+    } catch (error) {
+      const [known = ''] = String(error).split(', got');
+      for (const [, name] of known.matchAll(/`(\w+)`/g)) READS.add(name as string);
+    }
   }
   // This test reads these two of errors.
   for (const name of [...OF_THE_LANGUAGE, 'code', 'offset']) READS.delete(name);
