@@ -8,20 +8,22 @@ import type { Task } from '../task.js';
 import { rewriteTask } from './rewrite.js';
 import type { Verb } from './verb.js';
 
-/** The names for `--set`, each with the component whose production its value has to match. */
-const COMPONENTS_TO_SET = {
-  scheme: 'scheme',
-  authority: 'authority',
-  userinfo: 'userinfo',
-  user: 'userinfo',
-  password: 'userinfo',
-  host: 'host',
-  port: 'port',
-  path: 'path',
-  query: 'query',
-  fragment: 'fragment',
-} as const;
-type ComponentToSet = keyof typeof COMPONENTS_TO_SET;
+/** The names for `--set`. */
+const NAMES = [
+  'scheme',
+  'authority',
+  'userinfo',
+  'user',
+  'password',
+  'host',
+  'port',
+  'path',
+  'query',
+  'fragment',
+] as const satisfies (keyof ComponentsToCompose)[];
+type Name = (typeof NAMES)[number];
+/** The names that need a host. */
+const OF_HOST: readonly Name[] = ['userinfo', 'user', 'password', 'port'];
 
 const collect = (text: string, texts: readonly string[] = []): readonly string[] => [...texts, text];
 
@@ -63,7 +65,7 @@ export const withComponents: Verb = {
     {
       title: 'Components',
       paragraphs: [
-        `${Object.keys(COMPONENTS_TO_SET).join(', ')}. User and password are the userinfo before and after its first ` +
+        `${NAMES.join(', ')}. User and password are the userinfo before and after its first ` +
           'colon; authority replaces userinfo, host and port.',
         'A reference with which the components cannot be combined is rejected, with the offset 0: with the code ' +
           'path-after-authority, for example, if a host is set and the path does not begin with /.',
@@ -108,20 +110,17 @@ export interface WithOptions {
   readonly sortQuery?: boolean;
 }
 
-/** A name, and a value, if there is one. */
-type Assignment = readonly [name: string, value: string | undefined];
-
 /** The changes of each reference, in their order. */
-export interface Changes {
+interface Changes {
   /** The components to replace; those that are undefined are removed. */
   readonly components: ComponentsToCompose;
   /** Segments to append to the path. */
   readonly segments: readonly string[];
-  /** Parameters to set. */
-  readonly parameters: readonly Assignment[];
+  /** The name and the value of parameters to set; some have no value. */
+  readonly parameters: readonly (readonly [name: string, value: string | undefined])[];
 }
 
-/** An option that is not valid. Its message shows no value, since that may be a password. */
+/** An option that is not valid. */
 class OptionError extends Error {}
 
 /** Returns the error in the options, in a sentence; `undefined` if there is no error. */
@@ -136,68 +135,60 @@ export function faultIn(options: WithOptions): string | undefined {
 }
 
 /** Reads the options. */
-export function readChanges({ set = [], remove = [], append = [], query = [] }: WithOptions): Changes {
-  const components: { [name in ComponentToSet]?: string | undefined } = {};
+function readChanges({ set = [], remove = [], append = [], query = [] }: WithOptions): Changes {
+  const components: { [name in Name]?: string | undefined } = {};
   for (const text of set) {
-    const [name, value] = assignment('--set', text);
-    const component = componentNamed('--set', name);
-    attempt(`--set ${component}`, () => compose(alone(COMPONENTS_TO_SET[component], value)));
-    components[component] = value;
+    const [given, value = fail('--set: expected NAME=VALUE, got a text without "="')] = split(text);
+    const name = nameOf('--set', given);
+    // In a reference in which no other component is invalid.
+    attempt(`--set ${name}`, () => compose({ ...(OF_HOST.includes(name) ? { host: '' } : {}), [name]: value }));
+    components[name] = value;
   }
-  for (const name of remove) components[componentNamed('--remove', name)] = undefined;
+  for (const name of remove) components[nameOf('--remove', name)] = undefined;
+  try {
+    parse('//h').with(components);
+  } catch (error) {
+    // Other errors depend on the reference.
+    if (error instanceof TypeError) fail(`--set: ${error.message}`);
+  }
   const segments = append.map((text) => {
-    const [name, segment] = assignment('--append', text);
-    if (name !== 'path') throw new OptionError(`--append: expected path=SEGMENT, got "${name}="`);
+    const [name, segment = fail('--append: expected NAME=VALUE, got a text without "="')] = split(text);
+    if (name !== 'path') fail(`--append: expected path=SEGMENT, got "${name}="`);
     attempt('--append path', () => appendSegments('/', segment));
     return segment;
   });
   const parameters = query.map((text) => {
+    if (text === '') fail('--query: expected NAME=VALUE or NAME, got an empty text');
     const parameter = split(text);
-    if (text === '') throw new OptionError('--query: expected NAME=VALUE or NAME, got an empty text');
     attempt('--query', () => new Query().set(...parameter));
     return parameter;
   });
-  attempt('--set', () => parse('//h').with(components), TypeError);
   return { components, segments, parameters };
 }
 
-/** Returns components of which only the value of `name` may be wrong: with a host if it needs one. */
-function alone(name: (typeof COMPONENTS_TO_SET)[ComponentToSet], value: string): ComponentsToCompose {
-  return { ...(name === 'userinfo' || name === 'port' ? { host: '' } : {}), [name]: value };
-}
-
 /** Returns the text before the first `=`, and the text after it, if there is one. */
-function split(text: string): Assignment {
+function split(text: string): [name: string, value: string | undefined] {
   const at = text.indexOf('=');
   return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-function assignment(option: string, text: string): readonly [name: string, value: string] {
-  const [name, value] = split(text);
-  if (value === undefined) throw new OptionError(`${option}: expected NAME=VALUE, got a text without "="`);
-  return [name, value];
+function nameOf(option: string, name: string): Name {
+  return (
+    NAMES.find((known) => known === name) ??
+    fail(`${option}: there is no component "${name}"; the components are ${NAMES.join(', ')}`)
+  );
 }
 
-function componentNamed(option: string, name: string): ComponentToSet {
-  if (Object.hasOwn(COMPONENTS_TO_SET, name)) return name as ComponentToSet;
-  const names = Object.keys(COMPONENTS_TO_SET).join(', ');
-  throw new OptionError(`${option}: there is no component "${name}"; the components are ${names}`);
-}
-
-/** Calls an action with a part of the options. Other errors than `kind` depend on the reference. */
-function attempt(
-  option: string,
-  action: () => unknown,
-  kind: typeof TypeError | typeof UriComponentError = UriComponentError,
-): void {
+/** Calls an action with the value of an option. The sentence of an error has no character of it, since it may be a password. */
+function attempt(option: string, action: () => unknown): void {
   try {
     action();
   } catch (error) {
-    if (!(error instanceof kind)) return;
-    const isComponent = error instanceof UriComponentError;
-    const sentence = isComponent
-      ? `${COMPONENT_ERRORS[error.code]} (${error.code}, offset ${error.offset})`
-      : error.message;
-    throw new OptionError(`${option}: ${sentence}`);
+    if (!(error instanceof UriComponentError)) throw error;
+    fail(`${option}: ${COMPONENT_ERRORS[error.code]} (${error.code}, offset ${error.offset})`);
   }
+}
+
+function fail(sentence: string): never {
+  throw new OptionError(sentence);
 }
