@@ -13,5 +13,3 @@ export const completionScripts = () => import('./verbs/completions.js');
 export const messages = () => import('./io/messages.js');
 /* c8 ignore next */
 export const progressBars = () => import('./io/progress.js');
-/* c8 ignore next */
-export const csv = () => import('./rows/csv-reader.js');

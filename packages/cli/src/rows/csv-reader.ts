@@ -1,6 +1,5 @@
-/** Reads the records of CSV (RFC 4180) with papaparse. Loaded only for CSV. */
+/** Reads the records of CSV (RFC 4180), in linear time. */
 
-import papaparse from 'papaparse';
 import type { ByteReader } from 'uriscan/bulk';
 import { byteOrderMark } from '../io/bytes.js';
 import { ReportedError } from '../io/reported-error.js';
@@ -8,29 +7,33 @@ import type { Delimiter } from './notation.js';
 import type { RowLayout } from './open-rows.js';
 import type { Rows } from './rows.js';
 
-/** Blocks of 256 KiB take 1.4 times as long: the garbage collector moves strings of that size (Node 20, x64). */
 const BLOCK_BYTES = 1 << 16;
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
-const QUOTE = '"';
-/** Spaces in a row that a text with quotes may have: papaparse reads them again at each quote before them. */
-const MOST_SPACES = 1000;
-const SPACES = '\t\v\f\r \u00a0';
+const QUOTE = 0x22;
+const SPACE = 0x20;
+const TAB = 0x09;
 
-/** The columns of a record, one code unit per byte. */
-type CsvRecord = string[];
+/** A record of a block. */
+interface CsvRecord {
+  /** The columns, one code unit per byte. */
+  readonly cells: readonly string[];
+  /** The code of its error. */
+  readonly error: string | undefined;
+  /** Where it ends in the block, without its line end. */
+  readonly end: number;
+  /** Where the next record begins. */
+  readonly next: number;
+}
 
-/** Takes a record, its span in the block with its line end, and the code of its error. Returns whether to continue. */
-type Visit = (record: CsvRecord, start: number, end: number, error: string | undefined) => boolean;
-
-/** A reader whose memory has the next records. Which of them are complete is known when {@link read} has parsed them. */
+/** A reader whose memory has the next records. Which of them are complete is known when {@link read} has read them. */
 export class CsvReader {
   /** Bytes that a record may have. */
   readonly longest: number;
   /** Number of the first record in the block. */
   firstLine = 1;
   readonly #reader: ByteReader;
-  readonly #delimiter: Delimiter;
+  readonly #delimiter: number;
   #bytes = Buffer.allocUnsafe(BLOCK_BYTES);
   #length = 0;
   #isAtEnd = false;
@@ -42,7 +45,7 @@ export class CsvReader {
 
   constructor(reader: ByteReader, longest: number, delimiter: Delimiter = ',') {
     this.#reader = reader;
-    this.#delimiter = delimiter;
+    this.#delimiter = delimiter.charCodeAt(0);
     this.longest = longest;
   }
 
@@ -62,15 +65,11 @@ export class CsvReader {
     return this.#length > 0;
   }
 
-  /** Returns the first record, or `undefined` for an empty file. It is read again later. */
-  async first(): Promise<CsvRecord | undefined> {
-    let first: CsvRecord | undefined;
+  /** Returns the columns of the first record, or `undefined` for an empty file. It is read again later. */
+  async first(): Promise<readonly string[] | undefined> {
     while (await this.fill()) {
-      this.#parse((record) => {
-        first = record;
-        return false;
-      });
-      if (first !== undefined || this.#isAtEnd || this.#length > this.longest) return first;
+      const first = this.#recordAt(byteOrderMark(this.block));
+      if (first !== undefined || this.#isAtEnd || this.#length > this.longest) return first?.cells;
       this.#wanted = 2 * this.#length;
     }
     return undefined;
@@ -78,23 +77,26 @@ export class CsvReader {
 
   /** Reads the column of references of the complete records in the block. */
   read(rows: Rows, { hasHeader, names, column, base }: RowLayout): void {
-    const { block, firstLine, longest } = this;
+    const { firstLine, longest } = this;
     this.#records = 0;
-    this.#end = this.#parse((record, start, after, error) => {
+    this.#end = firstLine === 1 ? byteOrderMark(this.block) : 0;
+    for (let record = this.#recordAt(this.#end); record !== undefined; record = this.#recordAt(this.#end)) {
+      const start = this.#end;
+      const { cells, error, end, next } = record;
+      this.#end = next;
       this.#records++;
-      if (hasHeader && firstLine === 1 && this.#records === 1) return true;
-      const end = withoutLineEnd(block, start, after);
+      if (hasHeader && firstLine === 1 && this.#records === 1) continue;
+      const cell = cells[column] as string;
       const isTooLong = end - start > longest;
-      rows.begin(start, isTooLong ? start : end, record);
+      rows.begin(start, isTooLong ? start : end, cells);
       if (isTooLong) rows.reject('line-too-long', longest);
       else if (error !== undefined) rows.reject(error, 0);
-      else if (record.length === 1 && record[0] === '') rows.empty();
-      else if (record.length !== names.length) rows.reject('column-count', 0);
-      else if (base === undefined) readCell(rows, record, column, start, end);
-      else if (record[column] === '') rows.empty();
-      else rows.latin1(`${record[base.column]}\t${record[column]}`);
-      return true;
-    });
+      else if (cells.length === 1 && cells[0] === '') rows.empty();
+      else if (cells.length !== names.length) rows.reject('column-count', 0);
+      else if (base === undefined) rows.latin1(cell);
+      else if (cell === '') rows.empty();
+      else rows.latin1(`${cells[base.column]}\t${cell}`);
+    }
   }
 
   /**
@@ -102,11 +104,11 @@ export class CsvReader {
    * skipped, and this returns `true`.
    */
   async advance(): Promise<boolean> {
-    // In linear time: a record that is not complete is parsed again when there are twice as many bytes.
-    this.#wanted = this.#end > 0 ? 1 : 2 * this.#length;
+    // In linear time: a record that is not complete is read again when there are twice as many bytes.
+    this.#wanted = this.#records > 0 ? 1 : 2 * this.#length;
     this.firstLine += this.#records;
-    this.#take(this.#end);
-    if (this.#end > 0 || this.#length <= this.longest) return false;
+    if (this.#records > 0) this.#take(this.#end);
+    if (this.#records > 0 || this.#length <= this.longest) return false;
     await this.#skip();
     return true;
   }
@@ -129,76 +131,52 @@ export class CsvReader {
     this.firstLine++;
   }
 
-  /** Parses the records of the block, also the last one if no more bytes follow. Returns where they end. */
-  #parse(visit: Visit): number {
-    const mark = this.firstLine === 1 ? byteOrderMark(this.block) : 0;
-    const text = this.#bytes.toString('latin1', mark, this.#length);
-    if (text.includes(QUOTE) && hasManySpaces(text)) {
-      throw new ReportedError(
-        `row ${this.firstLine} or a later one has quotes and over ${MOST_SPACES} spaces in a row`,
-      );
+  /** Returns the record that begins at an offset of the block; `undefined` if there is none, or it may not be complete. */
+  #recordAt(start: number): CsvRecord | undefined {
+    const bytes = this.#bytes;
+    const length = this.#length;
+    const cells: string[] = [];
+    let error: string | undefined;
+    for (let at = start; at < length || cells.length > 0; at++) {
+      let cell: string | undefined;
+      if (at < length && bytes[at] === QUOTE) {
+        [cell, at] = this.#quoted(at + 1);
+        if (at < 0) {
+          if (!this.#isAtEnd) return undefined;
+          error = 'unclosed-quote';
+          at = length;
+        }
+      }
+      const from = at;
+      while (at < length && bytes[at] !== this.#delimiter && bytes[at] !== LINE_FEED) at++;
+      if (at === length && !this.#isAtEnd) return undefined;
+      const isLast = at === length || bytes[at] === LINE_FEED;
+      const end = at < length && isLast && at > from && bytes[at - 1] === CARRIAGE_RETURN ? at - 1 : at;
+      if (cell !== undefined && !isBlank(bytes, from, end)) error = 'invalid-quote';
+      cells.push(cell ?? bytes.toString('latin1', from, end));
+      if (isLast) return { cells, error, end, next: Math.min(at + 1, length) };
     }
-    const end = parse(text, mark, true, visit, this.#delimiter);
-    return end === 0 && this.#isAtEnd ? parse(text, mark, false, visit, this.#delimiter) : end;
+    return undefined;
+  }
+
+  /** Returns the text of a quoted cell from an offset onwards, and the offset after its quote, or -1 if the block has no such quote. */
+  #quoted(start: number): [cell: string, after: number] {
+    const { block } = this;
+    let cell = '';
+    for (let from = start; ; ) {
+      const quote = block.indexOf(QUOTE, from);
+      // The quote at the end of the block may be the first one of two.
+      if (quote < 0 || (quote + 1 === block.length && !this.#isAtEnd))
+        return [cell + block.toString('latin1', from), -1];
+      if (block[quote + 1] !== QUOTE) return [cell + block.toString('latin1', from, quote), quote + 1];
+      cell += block.toString('latin1', from, quote + 1);
+      from = quote + 2;
+    }
   }
 }
 
-/**
- * Parses the complete records of a text, or also the last one, which has no line end. Returns where they end.
- *
- * @param at - offset of the text in the block
- */
-function parse(text: string, at: number, ignoresLast: boolean, visit: Visit, delimiter: Delimiter): number {
-  let start = at;
-  const step = ({ data, errors: [error], meta }: papaparse.ParseStepResult<CsvRecord>): void => {
-    const [record] = data as unknown as [CsvRecord];
-    const code = error && (error.code === 'MissingQuotes' ? 'unclosed-quote' : 'invalid-quote');
-    removeCarriageReturn(record, text, meta.cursor - 1);
-    const begin = start;
-    start = at + meta.cursor;
-    if (!visit(record, begin, start, code)) parser.abort();
-  };
-  const parser = new papaparse.Parser({ delimiter, newline: '\n', step });
-  parser.parse(text, 0, ignoresLast);
-  return start === at ? 0 : start;
-}
-
-/** Reads a cell of a record. If no quotes were removed, its bytes are in the block, which takes half of the time to copy. */
-function readCell(rows: Rows, record: CsvRecord, column: number, start: number, end: number): void {
-  const cell = record[column] as string;
-  let length = record.length - 1;
-  for (const { length: some } of record) length += some;
-  if (length !== end - start) {
-    rows.latin1(cell);
-    return;
-  }
-  let at = start + column;
-  for (let i = 0; i < column; i++) at += (record[i] as string).length;
-  rows.bytes(at, at + cell.length);
-}
-
-/** Whether a text has over {@link MOST_SPACES} spaces in a row: a multiple of that number is within them, or at their end. */
-function hasManySpaces(text: string): boolean {
-  for (let i = 0; i < text.length; i += MOST_SPACES) {
-    let start = i;
-    let end = i;
-    while (start > 0 && SPACES.includes(text.charAt(start - 1))) start--;
-    while (end < text.length && SPACES.includes(text.charAt(end))) end++;
-    if (end - start > MOST_SPACES) return true;
-  }
-  return false;
-}
-
-/** Returns the end of a record without its line end. */
-function withoutLineEnd(block: Buffer, start: number, after: number): number {
-  if (block[after - 1] !== LINE_FEED) return after;
-  const end = after - 1;
-  return end > start && block[end - 1] === CARRIAGE_RETURN ? end - 1 : end;
-}
-
-/** Removes the carriage return before a line feed at `end` from the last column. A quoted column does not have it. */
-function removeCarriageReturn(record: CsvRecord, text: string, end: number): void {
-  if (text.charCodeAt(end - 1) !== CARRIAGE_RETURN || text.charCodeAt(end) !== LINE_FEED) return;
-  const cell = record.at(-1) as string;
-  if (cell.endsWith('\r') && text[end - 2] !== QUOTE) record[record.length - 1] = cell.slice(0, -1);
+/** Whether all bytes between two offsets are white space, which may follow a quoted cell. */
+function isBlank(bytes: Buffer, start: number, end: number): boolean {
+  for (let i = start; i < end; i++) if (bytes[i] !== SPACE && bytes[i] !== TAB) return false;
+  return true;
 }

@@ -7,8 +7,7 @@ import { refuseOtherText } from '../io/foreign-formats.js';
 import { openInput, peek } from '../io/input.js';
 import type { ProcessLike } from '../io/process.js';
 import { ReportedError } from '../io/reported-error.js';
-import { csv as csvReader } from '../on-demand.js';
-import type { CsvReader } from './csv-reader.js';
+import { CsvReader } from './csv-reader.js';
 import { objectIn, valueAt } from './line-rows.js';
 import { DELIMITERS, type Delimiter, utf8Of } from './notation.js';
 
@@ -188,7 +187,6 @@ function firstLine(head: Buffer): Buffer {
 }
 
 async function openCsv(file: string, options: InputOptions, input: ByteReader, longest: number): Promise<OpenRows> {
-  const { CsvReader } = await csvReader();
   const csv = new CsvReader(input, longest, options.delimiter);
   const first = (await csv.first()) ?? [];
   if (isEmpty(csv.block)) return { reader: input, layout: { ...linesLayout(file), kind: 'csv' }, isEmpty: true };
