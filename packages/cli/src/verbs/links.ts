@@ -5,7 +5,7 @@ import { appendSegments } from 'uriscan';
 import type { ByteReader } from 'uriscan/bulk';
 import { type Link, links as linksOf } from 'uriscan/crawl';
 import { chunksOf } from '../io/bytes.js';
-import { STANDARD_INPUT } from '../io/input.js';
+import { peek, STANDARD_INPUT } from '../io/input.js';
 import { printable, printableJson } from '../io/messages.js';
 import { Output } from '../io/output.js';
 import { ReportedError } from '../io/reported-error.js';
@@ -89,8 +89,9 @@ export async function linksTask({ base, root, repair = false, encoding, format }
   return {
     out,
     diagnose: () => '',
-    async *read(reader, file) {
-      const page = new Page(reader);
+    async *read(input, file) {
+      const page = new Page(input);
+      const { head, reader } = await peek(page, HEAD_BYTES, () => false);
       let counts = newCounts();
       let number = 0;
       const take = (): TaskResult => {
@@ -100,11 +101,11 @@ export async function linksTask({ base, root, repair = false, encoding, format }
       };
       out.length = 0;
       rejects.length = 0;
-      for await (const { target, text: reference, element, attribute, error } of linksOf(page.chunks, {
+      for await (const { target, text: reference, element, attribute, error } of linksOf(chunksOf(reader), {
         base: root === undefined ? base : baseIn(root, base, file),
         parse5,
         repair,
-        encoding: encoding ?? encodingIn(await page.head()),
+        encoding: encoding ?? encodingIn(head),
       })) {
         number++;
         if (target !== undefined) {
@@ -159,26 +160,26 @@ function encodingOf(label: string): string | undefined {
   }
 }
 
-/** The chunks of a page. If reading fails, the page ends there, so that all links before are found. */
-class Page {
-  readonly chunks: AsyncIterable<Uint8Array>;
+/** A reader that ends where another one fails, so that all links before are found. Counts the bytes. */
+class Page implements ByteReader {
   fault: { readonly error: unknown } | undefined;
   #count = 0;
-  readonly #read: AsyncIterator<Uint8Array>;
-  #head = Buffer.alloc(0);
+  readonly #reader: ByteReader;
 
   constructor(reader: ByteReader) {
-    this.#read = this.#readFrom(reader);
-    this.chunks = this.#all();
+    this.#reader = reader;
   }
 
-  /** Returns the first bytes. Must be called before the chunks are read. */
-  async head(): Promise<Buffer> {
-    for (let next = await this.#read.next(); !next.done; next = await this.#read.next()) {
-      this.#head = Buffer.concat([this.#head, next.value]);
-      if (this.#head.length >= HEAD_BYTES) break;
+  async read(into: Uint8Array): Promise<number> {
+    if (this.fault !== undefined) return 0;
+    try {
+      const length = await this.#reader.read(into);
+      this.#count += length;
+      return length;
+    } catch (error) {
+      this.fault = { error };
+      return 0;
     }
-    return this.#head.subarray(0, HEAD_BYTES);
   }
 
   /** Returns the number of bytes that were read since the last call. */
@@ -188,19 +189,7 @@ class Page {
     return count;
   }
 
-  async *#all(): AsyncGenerator<Uint8Array, void, undefined> {
-    yield this.#head;
-    for (let next = await this.#read.next(); !next.done; next = await this.#read.next()) yield next.value;
-  }
-
-  async *#readFrom(reader: ByteReader): AsyncGenerator<Uint8Array, void, undefined> {
-    try {
-      for await (const chunk of chunksOf(reader)) {
-        this.#count += chunk.length;
-        yield chunk;
-      }
-    } catch (error) {
-      this.fault = { error };
-    }
+  close(): Promise<void> {
+    return this.#reader.close();
   }
 }
