@@ -1,18 +1,18 @@
 /** Makes the man page of the command from its help. */
 
 import process from 'node:process';
-import type { Help } from 'commander';
+import type { Command, Help } from 'commander';
 import manifest from '../../package.json' with { type: 'json' };
-import type { VerbCommand } from '../../packages/cli/src/help.js';
+import { PROGRAM_SECTIONS, sectionsOf } from '../../packages/cli/src/help.js';
 import { ignore } from '../../packages/cli/src/io/process.js';
-import { createProgram } from '../../packages/cli/src/program.js';
-import type { Section } from '../../packages/cli/src/verbs/verb.js';
+import { createProgram, VERBS } from '../../packages/cli/src/program.js';
+import type { Section, Verb } from '../../packages/cli/src/verbs/verb.js';
 
 /** Returns the man page, as roff. */
 export function manPage(): string {
-  const program = createProgram(process, ignore, ignore);
+  const program = createProgram({ process, writeHelp: ignore, writeUsageError: ignore });
   const help = program.createHelp();
-  const verbs = (program.commands as VerbCommand[]).filter((verb) => verb.name() !== 'help');
+  const verbs = program.commands.filter((verb) => verb.name() !== 'help');
   const common = sectionsOfMany(verbs);
   const isOwn = (section: Section): boolean => !common.has(textOf(section));
   const lines = [
@@ -28,11 +28,11 @@ export function manPage(): string {
       `.SS ${quoted(`uriscan ${help.subcommandTerm(verb)}`)}`,
       ...paragraphs(verb.description().split('\n\n')),
       ...optionsOf(verb, help),
-      ...verb.sections
+      ...sectionsIn(verb)
         .filter(isOwn)
         .flatMap((section) => ['.PP', `.B ${quoted(`${section.title}:`)}`, ...contentOf(section)]),
     ]),
-    ...[...program.sections, ...common.values()].flatMap((section) => [
+    ...[...PROGRAM_SECTIONS, ...common.values()].flatMap((section) => [
       `.SH ${quoted(section.title.toUpperCase())}`,
       ...contentOf(section),
     ]),
@@ -40,18 +40,20 @@ export function manPage(): string {
   return `${lines.join('\n')}\n`;
 }
 
+const sectionsIn = (verb: Command): readonly Section[] => sectionsOf(VERBS[verb.name()] as Verb);
+
 const textOf = (section: Section): string => JSON.stringify(section);
 
 /** Returns the sections that several commands have, each once. */
-function sectionsOfMany(verbs: readonly VerbCommand[]): Map<string, Section> {
-  const sections = verbs.flatMap((verb) => verb.sections);
+function sectionsOfMany(verbs: readonly Command[]): Map<string, Section> {
+  const sections = verbs.flatMap(sectionsIn);
   const texts = sections.map(textOf);
   const isRepeated = (text: string, i: number): boolean =>
     texts.indexOf(text) !== i && !text.includes('"title":"Exit codes"');
   return new Map(texts.flatMap((text, i) => (isRepeated(text, i) ? [[text, sections[i] as Section]] : [])));
 }
 
-function optionsOf(verb: VerbCommand, help: Help): string[] {
+function optionsOf(verb: Command, help: Help): string[] {
   const terms = [
     ...help
       .visibleArguments(verb)

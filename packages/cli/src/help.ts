@@ -1,15 +1,11 @@
 /** The help of the command: its sections after the options, and how they are written. */
 
-import { Command, Help, type Option } from 'commander';
+import type { Command, Help } from 'commander';
 import { LONGEST_LINE } from './io/bytes.js';
 import type { Section, Verb } from './verbs/verb.js';
 
-/** The most columns of help: terminals have at least as many. */
-export const COLUMNS = 80;
 const INDENT = '  ';
 const EXAMPLES = 'Examples';
-/** The title of the options that are not in a group. */
-export const OPTIONS = 'Options:';
 
 // `toLocaleString` would load the data of all languages, which takes longer than all else that the command does to start.
 const MOST_BYTES = String(LONGEST_LINE).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
@@ -113,51 +109,48 @@ export const sectionsOf = (verb: Verb): readonly Section[] => [
   exitCodesOf(verb),
 ];
 
-/** A command whose help has sections. */
-export class VerbCommand extends Command {
-  sections: readonly Section[] = [];
-  /** Whether help ends after the examples. */
-  isShort = false;
+/** The sections of the help of the program. */
+export const PROGRAM_SECTIONS: readonly Section[] = [
+  {
+    title: EXAMPLES,
+    lines: [
+      'uriscan scan --format tsv --fields host,path links.txt.gz',
+      'uriscan check --quiet links.txt',
+      "uriscan explain 'http://u@example.com:8080/a?b#c'",
+    ],
+  },
+  {
+    title: 'Exit codes',
+    terms: {
+      0: 'success, also with rejected references (the summary counts them)',
+      1:
+        'a rejected reference (check, explain), a finding (inspect), or a file of which every reference is ' +
+        'rejected',
+      2: 'wrong usage, or an input or output failed: it was refused, or not read or written to its end',
+      130: 'interrupted',
+    },
+  },
+];
 
-  override createCommand(name: string): VerbCommand {
-    return Object.assign(new VerbCommand(name), { isShort: this.isShort });
-  }
-
-  override createHelp(): Help {
-    return Object.assign(new VerbHelp(), this.configureHelp());
-  }
+/**
+ * Adds sections to the help of a command.
+ *
+ * @param isShort - whether help ends after the examples
+ * @param columns - the width of help
+ */
+export function addSections(command: Command, sections: readonly Section[], isShort: boolean, columns: number): void {
+  command.addHelpText('after', () => {
+    const help = command.createHelp();
+    help.prepareContext({ helpWidth: columns });
+    const shown = sections.filter(({ title }) => title === EXAMPLES || !isShort);
+    return `\n${shown.map((section) => formatted(section, help, columns)).join('\n\n')}`;
+  });
 }
 
-type Context = Parameters<Help['prepareContext']>[0];
-
-class VerbHelp extends Help {
-  override prepareContext(context: Context): void {
-    super.prepareContext(context);
-    this.helpWidth = Math.min(this.helpWidth as number, COLUMNS);
-  }
-
-  /** Returns the groups of options, the options of the command first. */
-  override groupItems<Item extends Command | Option>(
-    all: Item[],
-    visible: Item[],
-    groupOf: (item: Item) => string,
-  ): Map<string, Item[]> {
-    const groups = [...super.groupItems(all, visible, groupOf)];
-    return new Map(groups.sort(([one], [other]) => Number(other === OPTIONS) - Number(one === OPTIONS)));
-  }
-
-  override formatHelp(command: VerbCommand, helper: Help): string {
-    const shown = command.sections.filter(({ title }) => title === EXAMPLES || !command.isShort);
-    const sections = shown.map((section) => formatted(section, helper));
-    return [super.formatHelp(command, helper).trimEnd(), ...sections].join('\n\n').concat('\n');
-  }
-}
-
-function formatted({ title, paragraphs = [], terms = {}, lines = [] }: Section, help: Help): string {
-  const width = (help.helpWidth as number) - INDENT.length;
+function formatted({ title, paragraphs = [], terms = {}, lines = [] }: Section, help: Help, columns: number): string {
   const widest = Math.max(...Object.keys(terms).map((term) => term.length));
   const blocks = [
-    paragraphs.map((text) => indented(help.boxWrap(text, width))).join('\n\n'),
+    paragraphs.map((text) => indented(help.boxWrap(text, columns - INDENT.length))).join('\n\n'),
     Object.entries(terms)
       .map(([term, meaning]) => help.formatItem(term, widest, meaning, help))
       .join('\n'),

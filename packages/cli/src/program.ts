@@ -1,8 +1,8 @@
 /** The command `uriscan` and its verbs, made from their data. */
 
 import { availableParallelism } from 'node:os';
-import { Argument, type Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { COLUMNS, OPTIONS, sectionsOf, VerbCommand } from './help.js';
+import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { addSections, PROGRAM_SECTIONS, sectionsOf } from './help.js';
 import { STANDARD_INPUT } from './io/input.js';
 import { Exit, ignore, type ProcessLike, print, VERSION } from './io/process.js';
 import { isReported } from './io/reported-error.js';
@@ -29,7 +29,7 @@ import { BASE, type Verb, type VerbOption } from './verbs/verb.js';
 import { withComponents } from './verbs/with.js';
 
 /** The verbs, in the order of the help. */
-const VERBS: Readonly<Record<string, Verb>> = {
+export const VERBS: Readonly<Record<string, Verb>> = {
   scan,
   check,
   explain,
@@ -95,24 +95,31 @@ const THREADS: VerbOption = {
   shown: 'one per processor',
 };
 
-/**
- * Makes the command, with its verbs.
- *
- * @param writeHelp - takes help and the version
- * @param writeUsageError - takes an error of the parser of arguments, which may contain a password
- * @param threading - how threads are started; without it, none are started
- * @param names - the verbs; all by default
- * @param isShort - whether help ends after the examples
- */
-export function createProgram(
-  process: ProcessLike,
-  writeHelp: (text: string) => void,
-  writeUsageError: (text: string) => void,
-  threading?: Threading,
-  names = NAMES,
-  isShort = false,
-): VerbCommand {
-  const program = new VerbCommand('uriscan')
+/** The title of the options that are not in a group. */
+const OPTIONS = 'Options:';
+/** The most columns of help. */
+const COLUMNS = 80;
+
+/** How the command is made. */
+interface Making {
+  readonly process: ProcessLike;
+  /** Takes help and the version. */
+  readonly writeHelp: (text: string) => void;
+  /** Takes an error of the parser of arguments, which may contain a password. */
+  readonly writeUsageError: (text: string) => void;
+  /** How threads are started; without it, none are started. */
+  readonly threading?: Threading | undefined;
+  /** The verbs; all by default. */
+  readonly names?: readonly string[];
+  /** Whether help ends after the examples. */
+  readonly isShort?: boolean;
+}
+
+/** Makes the command, with its verbs. */
+export function createProgram(making: Making): Command {
+  const { process, writeHelp, writeUsageError, names = NAMES } = making;
+  const columns = Math.min(process.stdout.columns ?? COLUMNS, COLUMNS);
+  const program = new Command('uriscan')
     .description('Scans, resolves and normalizes URI references by RFC 3986.')
     .version(VERSION, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print help; -h only its beginning')
@@ -122,42 +129,23 @@ export function createProgram(
       writeOut: writeHelp,
       writeErr: (text) => void process.stderr.write(text),
       outputError: writeUsageError,
-      getOutHelpWidth: () => process.stdout.columns ?? COLUMNS,
-      getErrHelpWidth: () => process.stderr.columns ?? COLUMNS,
+      getOutHelpWidth: () => columns,
+      getErrHelpWidth: () => columns,
       getOutHasColors: () => false,
       getErrHasColors: () => false,
     });
-  program.isShort = isShort;
-  program.sections = [
-    {
-      title: 'Examples',
-      lines: [
-        'uriscan scan --format tsv --fields host,path links.txt.gz',
-        'uriscan check --quiet links.txt',
-        "uriscan explain 'http://u@example.com:8080/a?b#c'",
-      ],
-    },
-    {
-      title: 'Exit codes',
-      terms: {
-        0: 'success, also with rejected references (the summary counts them)',
-        1:
-          'a rejected reference (check, explain), a finding (inspect), or a file of which every reference is ' +
-          'rejected',
-        2: 'wrong usage, or an input or output failed: it was refused, or not read or written to its end',
-        130: 'interrupted',
-      },
-    },
-  ];
-  for (const name of names) addVerb(program, name, process, threading);
+  addSections(program, PROGRAM_SECTIONS, making.isShort ?? false, columns);
+  for (const name of names) {
+    const verb = VERBS[name] as Verb;
+    const command = program.command(name).summary(verb.summary).description(verb.description);
+    addSections(command, sectionsOf(verb), making.isShort ?? false, columns);
+    addVerb(command, verb, making);
+  }
   return program;
 }
 
-function addVerb(program: VerbCommand, name: string, process: ProcessLike, threading: Threading | undefined): void {
-  const verb = VERBS[name] as Verb;
-  const { summary, description, kind = 'rows', argument, options = [] } = verb;
-  const command = program.command(name).summary(summary).description(description);
-  command.sections = sectionsOf(verb);
+function addVerb(command: Command, verb: Verb, { process, threading }: Making): void {
+  const { kind = 'rows', argument, options = [] } = verb;
   if (argument !== undefined)
     command.addArgument(withValue(new Argument(`<${argument.name}>`, argument.about), argument));
   const add = (group: string, list: readonly VerbOption[]): void => {
@@ -169,26 +157,22 @@ function addVerb(program: VerbCommand, name: string, process: ProcessLike, threa
   if (kind === 'arguments') {
     add(OPTIONS, options);
     command.action(async (value: unknown, given: unknown) => {
-      await ACTIONS[name]?.(value as never, given as never, command, process);
+      await ACTIONS[command.name()]?.(value as never, given as never, command, process);
     });
     return;
   }
   command.argument('[files...]', 'files to read; - is standard input');
   const isOwn = ({ flags }: VerbOption): boolean => options.every((own) => own.flags !== flags);
+  // Groups are printed in this order.
+  add(OPTIONS, [THREADS, ...options]);
   add('Input options:', kind === 'pages' ? [] : INPUT_OPTIONS.filter(isOwn));
   add('Output options:', [...OUTPUT_OPTIONS[kind], ...FILE_OPTIONS]);
-  add(OPTIONS, [THREADS, ...options]);
   command.action(async (...values: unknown[]) => {
     const [given] = values.splice(-2) as [RunOptions];
     const files = values.pop() as string[];
     const before = argument === undefined ? {} : { [argument.name]: values[0] };
-    await run(
-      command,
-      { ...given, ...before, kind, usesBase: options.some(({ flags }) => flags === BASE.flags) },
-      files,
-      process,
-      threading,
-    );
+    const usesBase = options.some(({ flags }) => flags === BASE.flags);
+    await run(command, { ...given, ...before, kind, usesBase }, files, process, threading);
   });
 }
 
@@ -210,7 +194,7 @@ function withValue<Target extends Argument | Option>(
 
 /** The actions of verbs that read no files. */
 const ACTIONS: Readonly<
-  Record<string, (value: never, options: never, command: VerbCommand, process: ProcessLike) => Promise<void>>
+  Record<string, (value: never, options: never, command: Command, process: ProcessLike) => Promise<void>>
 > = {
   async explain(references: readonly string[], options: never, command, process) {
     refuseRepeatedInput(references, command);
@@ -232,7 +216,7 @@ function refuseRepeatedInput(names: readonly string[], command: Command): void {
 
 /** Runs a verb that reads files. */
 async function run(
-  command: VerbCommand,
+  command: Command,
   options: RunOptions,
   files: readonly string[],
   process: ProcessLike,
@@ -277,7 +261,8 @@ export async function runProgram(args: readonly string[], process: ProcessLike, 
   const writeUsageError = (text: string): void => {
     usageError = text;
   };
-  const program = createProgram(process, writeHelp, writeUsageError, threading, namesFor(args), args.includes('-h'));
+  const isShort = args.includes('-h');
+  const program = createProgram({ process, writeHelp, writeUsageError, threading, names: namesFor(args), isShort });
   try {
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {
