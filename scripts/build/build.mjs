@@ -10,8 +10,8 @@
  *   import on demand, each with all that it imports; `licenses.txt` for the packages in them; and `uriscan.1`, the man page, made
  *   from the help.
  *
- * `node scripts/build/build.mjs --changed MODULE=FILE DIST` writes only the library, into the folder DIST, with FILE in place of a module
- * of `src`: for a trial of the benchmarks.
+ * `node scripts/build/build.mjs --changed MODULE=FILE DIST` writes only the library, into the folder DIST, with FILE replacing a
+ * module of `src`: for a trial of the benchmarks.
  *
  * Imports only modules of Node at load, because `setup.mjs` calls `isBuilt` before anything is installed.
  */

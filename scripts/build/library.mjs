@@ -106,7 +106,7 @@ async function constantsOf() {
 }
 
 /**
- * Prepares modules, so that bundlers leave out what is not used, and do not keep the long names of `CONSTANTS`:
+ * Prepares modules, so that bundlers leave out unused code, and do not keep the long names of `CONSTANTS`:
  *
  * - writes the numbers where modules read them;
  * - marks the values that modules make when they are loaded as pure, since the package has no side effects.

@@ -2,13 +2,15 @@
  * `npm run verify:api`: compares the declarations of each entry with the last release, `scripts/site/released-api.json`.
  *
  * Prints each difference as major or minor (docs/stability.md). The exit code is 1 if there is a major one and the version
- * in package.json does not allow it. `--write` records the declarations of `docs/api`, when a version is released.
+ * in package.json does not allow it. `--write` records the declarations, when a version is released.
  */
 
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { ENTRIES } from '../build/bundle.js';
+import { declarationsOf } from './declarations.js';
 
-/** Declarations by name: `resolve › Functions › resolve()`. Members have the name of their class or interface before theirs. */
+/** Declarations by name: `uriscan/resolve › Functions › resolve`. Members have the name of their class or interface before theirs. */
 export type Declarations = Readonly<Record<string, string>>;
 
 export interface Difference {
@@ -22,51 +24,19 @@ interface Release {
   readonly declarations: Declarations;
 }
 
-const API = new URL('../../docs/api/', import.meta.url);
 const RELEASED = new URL('released-api.json', import.meta.url);
-/** Sections that repeat a declaration, or explain it. */
-const EXPLANATIONS =
-  /^(?:(?:Type )?Parameters|Returns|Throws|Example|Implements|Implementation of|Inherited from|Overrides)$/;
 
-/** Returns the declarations on a page of the reference, which typedoc writes. */
-export function declarationsOn(page: string, entry: string): Declarations {
+/** Returns the declarations of an entry. */
+export function declared(entry: string): Declarations {
   const declarations: Record<string, string> = {};
-  const headings: string[] = [];
-  let descriptionColumn = -1;
-  const declare = (name: string, text: string): void => {
-    const key = [entry, ...headings.filter(Boolean), name]
-      .filter((part) => part !== '' && !/^(?:Call Signature|Get Signature|Properties|Accessors|Methods)$/.test(part))
-      .join(' › ');
-    declarations[key] = key in declarations ? `${declarations[key]}\n${text}` : text;
-  };
-  for (const [, heading, level, title = '', code, row, listed] of page.matchAll(
-    /^((#{2,6}) ([^\n]*))$|^```ts\n(.*?)^```$|^(\|[^\n]*\|)$|^- \[(\w+)\]\(\w+\.md#/gms,
-  )) {
-    if (heading !== undefined) {
-      headings.length = (level as string).length - 2;
-      headings.push(title);
-    } else if (headings.some((name) => EXPLANATIONS.test(name ?? ''))) continue;
-    else if (code !== undefined) declare('', code.trim().replace(/\s+/g, ' '));
-    else if (listed !== undefined) declare(listed, 'exported');
-    else if (row !== undefined && headings.length > 1) {
-      const cells = row.split(/(?<!\\)\|/).map(textOf);
-      const description = cells.indexOf('Description');
-      if (description >= 0 || cells.includes('Name')) descriptionColumn = description;
-      else if (!cells.every((cell) => /^-*$/.test(cell))) {
-        const [, name = '', ...rest] = cells.filter((_, column) => column !== descriptionColumn);
-        declare(name.replace(/\?$/, ''), [name.endsWith('?') ? 'optional' : '', ...rest].filter(Boolean).join(' '));
-      }
-    }
+  for (const { name, kind, text, members } of declarationsOf(entry)) {
+    const key = `${entry} › ${kind} › ${name}`;
+    declarations[key] = members.length === 0 ? text : text.replace(/ \{.*/s, '');
+    for (const { name: member, type, isOptional } of members)
+      declarations[`${key} › ${member}`] = isOptional ? `optional ${type}` : type;
   }
   return declarations;
 }
-
-/** Returns the text of a cell: no anchors, links and marks of code. */
-const textOf = (cell: string): string =>
-  cell
-    .replace(/<a id="[^"]*"><\/a>|`/g, '')
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .trim();
 
 /** Compares two sets of declarations. What is gone or changed is major; what is new or only gained something optional is minor. */
 export function compareDeclarations(before: Declarations, after: Declarations): Difference[] {
@@ -108,13 +78,7 @@ export const allowsMajor = (version: string, released: string): boolean => {
   return major !== majorReleased || (major === '0' && minor !== minorReleased);
 };
 
-function current(): Declarations {
-  const pages = readdirSync(API).filter((file) => file.endsWith('.md') && file !== 'README.md');
-  return Object.assign(
-    {},
-    ...pages.sort().map((file) => declarationsOn(readFileSync(new URL(file, API), 'utf8'), file.replace('.md', ''))),
-  );
-}
+const current = (): Declarations => Object.assign({}, ...ENTRIES.map(declared));
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));

@@ -21,7 +21,6 @@ const CARD = `${process.env['SITE_URL'] ?? ''}card.png`;
 const SETTING = 'localStorage.getItem("tsd-theme") || "os"';
 
 typedoc(
-  'site',
   OUT,
   guides().flatMap((file) => ['--projectDocuments', file]),
 );

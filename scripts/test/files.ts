@@ -46,7 +46,7 @@ export const isExhaustive = (file: string): boolean => EXHAUSTIVE.some((end) => 
  * The test files below `folder` that `isInSuite` accepts, and whose path contains one of `names`, if there is one. The path begins
  * with `test/`, as it is printed.
  *
- * @param kind - the end of their names: `.test.ts`, or that of a suite which needs other programs
+ * @param kind - the end of their names: `.test.ts`, or the end for a suite that needs other programs
  */
 export function testFiles(
   folder: string,

@@ -51,7 +51,7 @@ async function runAll(node: string): Promise<Results> {
   return { passed, failed, output };
 }
 
-/** Runs the portable tests; the output is that of the files that failed. */
+/** Runs the portable tests; keeps the output of files that failed. */
 async function runPortable(name: PackagedRuntime, program: string): Promise<Results> {
   portable ??= await portableTests();
   const results = { passed: 0, failed: 0, output: '' };

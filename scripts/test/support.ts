@@ -35,7 +35,7 @@ export interface Ended {
   /** Its exit code, or the signal that ended it. */
   readonly code: string;
   readonly stdout: string;
-  /** What it wrote to stdout and stderr. */
+  /** The text of stdout and stderr, in order. */
   readonly output: string;
 }
 

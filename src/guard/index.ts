@@ -4,7 +4,8 @@
  * @module
  */
 
-export type { Finding } from '../inspect/findings.js';
+export type { Finding, FindingCode } from '../inspect/findings.js';
+export type { WhatwgPart } from '../inspect/whatwg-difference.js';
 export type { ParsedReference } from '../tables/reference-text.js';
 export { type Agents, agents } from './agents.js';
 export { type Connector, type ConnectorOptions, type ConnectorTarget, connector } from './connector.js';

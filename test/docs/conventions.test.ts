@@ -5,7 +5,8 @@ import * as tldts from 'tldts';
 import tr46 from 'tr46';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { ENTRIES } from '../../scripts/build/bundle.js';
+import { declarationsOf } from '../../scripts/site/declarations.js';
+import { entriesInOrder } from '../../scripts/site/docs/typedoc.js';
 import { batches } from '../../src/bulk/index.js';
 import { links, linksIn, registrableDomain } from '../../src/crawl/index.js';
 import { diagnose } from '../../src/errors/index.js';
@@ -21,68 +22,32 @@ import { textOf } from '../support/documents.js';
 import { rowsBelow } from '../support/markdown-tables.js';
 import { OPTIONAL_PACKAGES } from '../support/optional-packages.js';
 
-const PAGES = ENTRIES.filter((entry) => entry !== 'uriscan/compat').map((entry) => entry.replace('uriscan/', ''));
+const PAGES = entriesInOrder()
+  .filter((folder) => folder !== 'compat')
+  .map((folder) => folder || 'uriscan');
 
-/** A parameter of a function, or a property of an object. */
-interface Member {
-  readonly name: string;
-  readonly type: string;
-}
-
-/** The members in the first table of a text. */
-function membersIn(text: string): Member[] {
-  const [header, , ...rows] = (/^\|.*\n(?:\|.*\n)*/m.exec(text)?.[0] ?? '').trim().split('\n').map(cellsOf);
-  const type = header?.indexOf('Type') ?? -1;
-  return rows.map((cells) => ({ name: (cells[1] ?? '').replace('?', ''), type: cells[type] ?? '' }));
-}
-
-/** The cells of a row, without links and marks of code. */
-const cellsOf = (row: string): string[] =>
-  row.split(/(?<!\\)\|/).map((cell) => cell.replaceAll(/<a [^>]*><\/a>|\]\([^)]*\)|[`[\]\\]/g, '').trim());
-
-/** The parts of a page below a heading, by their own headings. */
-function sections(page: string, heading: string): [title: string, section: string][] {
-  const [, rest = ''] = textOf(`docs/api/${page}.md`).split(`\n## ${heading}\n`);
-  const [part = ''] = rest.split('\n## ');
-  return part
-    .split('\n### ')
-    .slice(1)
-    .map((section) => [section.slice(0, section.search(/[(\n]/)), section]);
-}
-
-const FUNCTIONS = PAGES.flatMap((page) =>
-  sections(page, 'Functions').flatMap(([name, section]) =>
-    // Each overload has a table.
-    section
-      .split('#### Parameters')
-      .slice(1)
-      .map((overload) => ({
-        page,
-        name,
-        title: `${page} ${name}`,
-        parameters: membersIn(overload).filter((member) => !member.name.includes('.')),
-        result: /#### Returns\n\n(.*)/.exec(overload)?.[1] ?? '',
-      })),
-  ),
-);
-const OBJECTS = PAGES.flatMap((page) =>
-  sections(page, 'Interfaces').map(([name, section]) => ({
+const DECLARATIONS = PAGES.flatMap((page) =>
+  declarationsOf(page === 'uriscan' ? page : `uriscan/${page}`).map((one) => ({
+    ...one,
     page,
-    title: `${page} ${name}`,
-    members: membersIn(section.split('#### Properties')[1] ?? ''),
+    title: `${page} ${one.name}`,
   })),
 );
+/** The declarations, each once, on the first page that has it. */
+const OWN = DECLARATIONS.filter((one) => DECLARATIONS.find(({ id }) => id === one.id) === one);
+/** The functions, and each of their overloads. */
+const FUNCTIONS = OWN.flatMap(({ signatures, ...one }) => signatures.map((signature) => ({ ...one, ...signature })));
+const OBJECTS = OWN.filter(({ kind }) => kind === 'Interfaces');
 type Signature = (typeof FUNCTIONS)[number];
 
 const conventions = suite('conventions');
 conventions('the reference is read', () => {
   assert.ok(FUNCTIONS.length > 80 && OBJECTS.length > 50);
   const signature = FUNCTIONS.find(({ name }) => name === 'tryResolve');
-  assert.equal(signature?.parameters, [
-    { name: 'base', type: 'string | ParsedReference' },
-    { name: 'reference', type: 'string | ParsedReference' },
-    { name: 'options', type: 'ResolveOptions' },
-  ]);
+  assert.equal(
+    signature?.parameters.map(({ name, type }) => `${name}: ${type}`),
+    ['base: string | ParsedReference', 'reference: string | ParsedReference', 'options: ResolveOptions'],
+  );
 });
 
 /** Functions that do not follow a rule, with the reason. */
@@ -140,22 +105,18 @@ conventions('a position is an offset, or a start and an end', () => {
 });
 for (const page of PAGES) {
   conventions(`${page} exports the types of what its functions take, return and throw`, () => {
-    // A list of the subclasses of other entries is not a type that a function takes.
-    const text = textOf(`docs/api/${page}.md`).replaceAll(/^#+ Extended by\n(?:\n|- .*\n)*/gm, '');
     // The types of the objects are in the main entry.
-    const exported = `${text}${textOf('docs/api/uriscan.md')}`;
-    const names = new Set([...exported.matchAll(/^(?:#+ |- \[)(\w+)/gm)].map(([, name]) => name as string));
-    const used = [...text.matchAll(/\[`?([A-Z]\w*)`?\]\(\w+\.md#/g)].map(([, name]) => name as string);
+    const names = new Set(DECLARATIONS.filter((one) => [page, 'uriscan'].includes(one.page)).map(({ name }) => name));
+    const used = OWN.filter((one) => one.page === page).flatMap(({ text }) => text.match(/\b[A-Z]\w*\b/g) ?? []);
+    const types = new Set(OWN.filter(({ kind }) => kind !== 'Variables').map(({ name }) => name));
     assert.equal(
-      [...new Set(used)].filter((name) => !names.has(name)),
+      [...new Set(used)].filter((name) => types.has(name) && !names.has(name)),
       [],
     );
   });
 }
 conventions('a type has one name, and no other type has it', () => {
-  const names = PAGES.flatMap((page) =>
-    ['Interfaces', 'Type Aliases', 'Classes'].flatMap((heading) => sections(page, heading).map(([name]) => name)),
-  );
+  const names = OWN.filter(({ kind }) => kind !== 'Functions' && kind !== 'Variables').map(({ name }) => name);
   assert.ok(names.length > 80);
   assert.equal(
     names.filter((name, i) => names.indexOf(name) !== i),

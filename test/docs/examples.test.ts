@@ -29,7 +29,7 @@ import * as resolve from '../../src/resolve/index.js';
 import * as scanner from '../../src/scanner/index.js';
 import * as tables from '../../src/tables/index.js';
 import * as template from '../../src/template/index.js';
-import { type Example, fromDocstrings, fromMarkdown, fromReference, run } from '../support/docs/examples.js';
+import { fromDocstrings, fromMarkdown, run } from '../support/docs/examples.js';
 
 const ROOT = new URL('../../', import.meta.url);
 /** The modules that examples use. Without an import, a name comes from the last module that exports it. */
@@ -70,18 +70,12 @@ const sources = readdirSync(new URL('src/', ROOT), { recursive: true, encoding: 
 const documents = [
   'README.md',
   ...readdirSync(new URL('docs/', ROOT), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.md'))
+    .filter((file) => file.endsWith('.md') && !file.startsWith('api'))
     .map((file) => `docs/${file}`)
     .sort(),
 ];
-const fromDocument = (file: string): (Example & { readonly own: object })[] => {
-  const [, entry] = /^docs\/api\/(\w+)\.md$/.exec(file) ?? [];
-  const found = (entry === undefined ? fromMarkdown : fromReference)(file, read(file));
-  const own = modules[`uriscan/${entry}` as keyof typeof modules] ?? {};
-  return found.map((example) => ({ ...example, own }));
-};
 const examples = [
-  ...documents.map(fromDocument),
+  ...documents.map((file) => fromMarkdown(file, read(file)).map((example) => ({ ...example, own: {} }))),
   ...(await Promise.all(
     sources.map(async (file) => {
       // Examples of modules that are not exported to users run, too.

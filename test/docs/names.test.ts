@@ -3,20 +3,18 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ENTRIES } from '../../scripts/build/bundle.js';
-import { headings } from '../../scripts/site/docs/markdown.js';
+import { declarationsOf } from '../../scripts/site/declarations.js';
 import { documents, textOf } from '../support/documents.js';
 import { rowsBelow } from '../support/markdown-tables.js';
 
 const GUIDES = [...documents].filter(([file]) => /^(?:README|SECURITY|docs\/[^/]+|examples\/.+)\.md$/.test(file));
 
-/** The names that an entry exports, types included: headings and links of its page in the reference. */
+/** The names that an entry exports, types included, and their members. */
 const EXPORTS = new Map(
-  ENTRIES.map((entry) => {
-    const page = textOf(`docs/api/${entry.replace('uriscan/', '')}.md`);
-    const names = headings(page).map(({ text }) => text.replace('()', ''));
-    const elsewhere = [...page.matchAll(/^- \[(\w+)\]/gm)].map(([, name]) => name as string);
-    return [entry, new Set([...names, ...elsewhere])];
-  }),
+  ENTRIES.map((entry) => [
+    entry,
+    new Set(declarationsOf(entry).flatMap(({ name, members }) => [name, ...members.map((member) => member.name)])),
+  ]),
 );
 const isExported = (entry: string, name: string): boolean => EXPORTS.get(entry)?.has(name) ?? false;
 /** Names of all entries, with the methods of their objects. */

@@ -2,59 +2,21 @@
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { allowsMajor, compareDeclarations, declarationsOn } from '../../scripts/site/api.js';
+import { allowsMajor, compareDeclarations, declared } from '../../scripts/site/api.js';
 
 const api = suite('scripts: declarations of a release');
 
-const PAGE = `# uriscan/example
-
-## Functions
-
-### f()
-
-\`\`\`ts
-function f(
-   a: string,
-   b?: number
-): boolean;
-\`\`\`
-
-#### Parameters
-
-| Parameter | Type | Description |
-| ------ | ------ | ------ |
-| \`a\` | \`string\` | the text |
-
-#### Example
-
-\`\`\`ts
-f('x'); // true
-\`\`\`
-
-## Interfaces
-
-### Options
-
-#### Properties
-
-| Property | Modifier | Type | Description |
-| ------ | ------ | ------ | ------ |
-| <a id="property-level"></a> \`level?\` | \`readonly\` | [\`Level\`](#level) | The level. |
-
-## Also documented elsewhere
-
-- [ErrorCode](errors.md#errorcode)
-`;
-
-api('are read from a page of the reference, without examples and explanations', () => {
-  assert.equal(declarationsOn(PAGE, 'example'), {
-    'example › Functions › f()': 'function f( a: string, b?: number ): boolean;',
-    'example › Interfaces › Options › level': 'optional readonly Level',
-    'example › Also documented elsewhere › ErrorCode': 'exported',
-  });
+api('are read from the types, without comments', () => {
+  const declarations = declared('uriscan/resolve');
+  assert.is(
+    declarations['uriscan/resolve › Functions › resolve'],
+    'function resolve(base: string | ParsedReference, reference: string | ParsedReference, options?: ResolveOptions): string;',
+  );
+  assert.is(declarations['uriscan/resolve › Interfaces › ResolveOptions › strict'], 'optional boolean');
+  assert.is(declarations['uriscan/resolve › Interfaces › FingerprintOptions › schemes'], 'optional SchemeRules');
 });
 
-const F = 'x › Functions › f()';
+const F = 'x › Functions › f';
 const OPTION = 'x › Interfaces › Options › level';
 /** Declarations before and after, and whether the difference is major; `undefined` for none. */
 const CASES: [string, Record<string, string>, Record<string, string>, boolean | undefined][] = [
@@ -95,7 +57,7 @@ const CASES: [string, Record<string, string>, Record<string, string>, boolean | 
   [
     'a name that another entry documents now',
     { [F]: 'function f(): void;' },
-    { 'y › Functions › f()': 'function f(): void;' },
+    { 'y › Functions › f': 'function f(): void;' },
     false,
   ],
 ];

@@ -19,15 +19,6 @@ export function fromMarkdown(name: string, text: string, language = '[jt]s'): Ex
   return blocks(text, language).map(({ code, line }) => ({ title: `${name}:${line}`, code }));
 }
 
-/** The examples in a page of `docs/api`, where signatures are code too. */
-export function fromReference(name: string, text: string): Example[] {
-  const others = /^#+ (?!Example).*\n(?:(?!#).*\n)*/gm;
-  return fromMarkdown(
-    name,
-    text.replaceAll(others, (section) => section.replaceAll(/./g, '')),
-  );
-}
-
 /** The examples in the docstrings of a source text. */
 export function fromDocstrings(name: string, text: string): Example[] {
   return fromMarkdown(name, text.replaceAll(/^ *\* ?/gm, ''));
