@@ -16,35 +16,20 @@ import {
 } from './paths.js';
 import { complete, NO_RULE, type SchemeFinding, type SchemeRule, type SchemeRules } from './rule.js';
 
-/** A scheme like `http`, of servers with a root. */
-const server = (defaultPort: number): SchemeRule => ({ defaultPort, emptyPathIsRoot: true });
+const ROOTED: SchemeRule = { emptyPathIsRoot: true };
+
+/** The rules of schemes that differ in their default port only. */
+function servers(ports: Readonly<Record<string, number>>, more: SchemeRule = {}): Record<string, SchemeRule> {
+  return Object.fromEntries(Object.entries(ports).map(([scheme, defaultPort]) => [scheme, { ...more, defaultPort }]));
+}
 
 const equivalences = (): Readonly<Record<string, SchemeRule>> => ({
-  // http://a and http://a/ are equivalent (RFC 9110, section 4.2.3).
-  http: server(80),
-  https: server(443),
-  // An empty path is requested as "/".
-  ws: server(80),
-  wss: server(443),
-  coap: server(5683),
-  coaps: server(5684),
-  // The slash before the url-path does not belong to it (RFC 1738, section 3.1), and is removed if the url-path is
-  // empty.
-  ftp: server(21),
-  gopher: server(70),
-  telnet: server(23),
-  imap: server(143),
-  // An absent DN is the empty one.
-  ldap: server(389),
-  ldaps: server(636),
-  pop: { defaultPort: 110 },
-  nntp: { defaultPort: 119 },
-  news: { defaultPort: 119 },
-  rtsp: { defaultPort: 554 },
-  rtsps: { defaultPort: 322 },
-  ssh: { defaultPort: 22 },
-  sftp: { defaultPort: 22 },
-  git: { defaultPort: 9418 },
+  // `http://a` and `http://a/` are equivalent (RFC 9110, section 4.2.3). `ws` and `coap` request an empty path as "/". In `ftp` and
+  // others, the slash before the url-path does not belong to it (RFC 1738, section 3.1), and is removed if the url-path is empty. In
+  // `ldap`, an absent DN is the empty one.
+  ...servers({ http: 80, https: 443, ws: 80, wss: 443, coap: 5683, coaps: 5684, ftp: 21, gopher: 70 }, ROOTED),
+  ...servers({ telnet: 23, imap: 143, ldap: 389, ldaps: 636 }, ROOTED),
+  ...servers({ pop: 110, nntp: 119, news: 119, rtsp: 554, rtsps: 322, ssh: 22, sftp: 22, git: 9418 }),
   // No authority, an empty one and "localhost" are equivalent (RFC 3986, section 3.2.2). The host is explicit only next to a userinfo or
   // a port (section 6.2.3).
   file: { defaultHost: 'localhost', emptyPathIsRoot: true },

@@ -9,15 +9,21 @@ import type { SchemeFinding, SchemeRule, SchemeRules } from './rule.js';
 
 const OPTIONS = { schemes: schemesOf };
 
-const FLAGS = {
-  authority: Flag.AUTHORITY,
-  userinfo: Flag.USERINFO,
-  port: Flag.PORT,
-  query: Flag.QUERY,
-  fragment: Flag.FRAGMENT,
+/** The components that a rule may forbid: the flag of each, and where its fault is. */
+const FORBIDDEN = {
+  authority: [Flag.AUTHORITY, 'authorityStart'],
+  userinfo: [Flag.USERINFO, 'authorityStart'],
+  port: [Flag.PORT, 'hostEnd'],
+  query: [Flag.QUERY, 'pathEnd'],
+  fragment: [Flag.FRAGMENT, 'queryEnd'],
 } as const;
 
-const NAMES = { authority: 'an authority', host: 'a host', path: 'a path' } as const;
+/** The components that a rule may require: a name, whether a URI has it, and where its fault is. */
+const REQUIRED = {
+  authority: ['an authority', (uri: ScannedString) => uri.has(Flag.AUTHORITY), 'pathStart'],
+  host: ['a host', (uri: ScannedString) => uri.hostStart !== uri.hostEnd, 'hostStart'],
+  path: ['a path', (uri: ScannedString) => uri.pathStart !== uri.pathEnd, 'pathStart'],
+} as const;
 
 /**
  * Checks a URI by the rule of its scheme: the restrictions that RFC 3986 leaves to the scheme's specification (section
@@ -55,28 +61,17 @@ function breach(rule: SchemeRule, uri: ScannedString): SchemeFinding | undefined
 }
 
 function forbidden(rule: SchemeRule, uri: ScannedString): SchemeFinding | undefined {
-  const component = rule.forbids?.find((name) => uri.has(FLAGS[name]));
+  const component = rule.forbids?.find((name) => uri.has(FORBIDDEN[name][0]));
   if (component === undefined) return undefined;
-  const offset = {
-    authority: uri.authorityStart,
-    userinfo: uri.authorityStart,
-    port: uri.hostEnd,
-    query: uri.pathEnd,
-    fragment: uri.queryEnd,
-  }[component];
+  const offset = uri[FORBIDDEN[component][1]];
   return finding(`${component}-forbidden`, offset, `a URI of this scheme has no ${component}`, rule);
 }
 
 function missing(rule: SchemeRule, uri: ScannedString): SchemeFinding | undefined {
-  const isThere = {
-    authority: uri.has(Flag.AUTHORITY),
-    host: uri.hostStart !== uri.hostEnd,
-    path: uri.pathStart !== uri.pathEnd,
-  };
-  const component = rule.requires?.find((name) => !isThere[name]);
+  const component = rule.requires?.find((name) => !REQUIRED[name][1](uri));
   if (component === undefined) return undefined;
-  const offset = component === 'host' ? uri.hostStart : uri.pathStart;
-  return finding(`${component}-required`, offset, `a URI of this scheme needs ${NAMES[component]}`, rule);
+  const [name, , slot] = REQUIRED[component];
+  return finding(`${component}-required`, uri[slot], `a URI of this scheme needs ${name}`, rule);
 }
 
 function finding(code: string, offset: number, message: string, { from }: SchemeRule): SchemeFinding {
