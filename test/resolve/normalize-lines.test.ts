@@ -11,7 +11,7 @@ import { growsLinearly } from '../support/growth.js';
 import { bases, references } from '../support/pairs.js';
 import { batchOf, isLine } from '../support/resolve/batches.js';
 import { DOT_SEGMENTS } from '../support/resolve/dot-segment-cases.js';
-import { NOT_NORMAL } from '../support/resolve/normal-form-cases.js';
+import { NORMAL_FORMS } from '../support/resolve/normal-form-cases.js';
 import { RESOLUTIONS } from '../support/resolve/resolution-cases.js';
 
 const SEED = Number(process.env['URISCAN_SEED'] ?? 3986);
@@ -38,7 +38,7 @@ function asNormalize(list: readonly string[], options: NormalizeOptions): void {
 }
 
 const table = suite('normalizeLines: table');
-for (const [about, reference] of NOT_NORMAL) {
+for (const { about, reference } of NORMAL_FORMS) {
   for (const level of LEVELS)
     table(`${about}: ${JSON.stringify(reference)} by ${level}`, () => {
       asNormalize([reference], { level });
@@ -49,7 +49,7 @@ const inputs = [
   ...CASES.map(({ input }) => input),
   ...RESOLUTIONS.flatMap(({ base, reference, target }) => [base, reference, target]),
   ...DOT_SEGMENTS.flatMap(([path]) => [path, `http://h/${path}`, `foo:${path}`]),
-  ...NOT_NORMAL.map(([, text]) => text),
+  ...NORMAL_FORMS.map(({ reference }) => reference),
 ].filter(isLine);
 for (const level of LEVELS)
   table(`all references of the other tables by ${level}`, () => asNormalize(inputs, { level }));

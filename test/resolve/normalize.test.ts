@@ -20,218 +20,26 @@ import { growsLinearly } from '../support/growth.js';
 import { bases, references } from '../support/pairs.js';
 import { recognise, type Valid } from '../support/recogniser.js';
 import { normalComponents } from '../support/resolve/normal-components.js';
+import { IPV6, NORMAL_FORMS } from '../support/resolve/normal-form-cases.js';
 import { isTypeError } from '../support/wrong-use.js';
 
 const COUNT = 20_000;
 const SEED = Number(process.env['URISCAN_SEED'] ?? 3986);
 const SCHEME = { level: 'scheme' } as const;
 
-const bySyntax = suite('normalize: by syntax');
+const table = suite('normalize: table');
 /** Also checks that the normal form is its own normal form. */
-const becomes = (reference: string, normal: string): void =>
-  bySyntax(`${JSON.stringify(reference)} becomes ${JSON.stringify(normal)}`, () => {
-    assert.is(normalize(reference), normal);
-    assert.is(normalize(reference, { level: 'syntax' }), normal);
-    assert.is(normalize(normal), normal);
-    assert.is(tryNormalize(reference), normal);
+const becomes = (reference: string, normal: string, options: NormalizeOptions): void =>
+  table(`${JSON.stringify(reference)} becomes ${JSON.stringify(normal)} by ${options.level}`, () => {
+    assert.is(normalize(reference, options), normal);
+    assert.is(normalize(normal, options), normal);
+    assert.is(tryNormalize(reference, options), normal);
   });
-const stays = (reference: string): void => becomes(reference, reference);
-
-// Section 6.2.2, and its example.
-becomes('eXAMPLE://a/./b/../b/%63/%7bfoo%7d', 'example://a/b/c/%7Bfoo%7D');
-stays('example://a/b/c/%7Bfoo%7D');
-stays('');
-// 6.2.2.1: case.
-becomes('HTTP://User@Example.COM:/A?B#C', 'http://User@example.com:/A?B#C');
-becomes('A:B', 'a:B');
-becomes('AZaz+-.09:AZ', 'azaz+-.09:AZ');
-becomes('//AZaz-._~09!', '//azaz-._~09!');
-becomes('//H', '//h');
-becomes('//[2001:DB8::A]', '//[2001:db8::a]');
-becomes('//[V1.A:B]', '//[v1.a:b]');
-becomes('//U%3aA@H', '//U%3AA@h');
-becomes('//%c3%a4.X', '//%C3%A4.x');
-becomes('//X%C3', '//x%C3');
-stays('//u:A@h');
-stays('//h/A?B#C');
-// 6.2.2.2: percent-encodings.
-becomes('%7ea', '~a');
-becomes('//%55@h', '//U@h');
-becomes('//%55%2f', '//u%2F');
-becomes('//h/%41?%42#%43', '//h/A?B#C');
-becomes('?%41%2d%2E%5f%7E%30', '?A-._~0');
-becomes('#%2f%3a', '#%2F%3A');
-becomes('%41%41', 'AA');
-becomes('%2541', '%2541');
-becomes('%25%41', '%25A');
-becomes('a%3ab', 'a%3Ab');
-stays('http://h/%2F%26%3D%25');
-stays('%3A');
-becomes('//%31.2.3.4', '//1.2.3.4');
-becomes('//1.2.3.%34%35', '//1.2.3.45');
-// 6.2.2.3: dot-segments.
-becomes('http://h/a/./b/../c', 'http://h/a/c');
-becomes('http://h/a/%2e%2E/b', 'http://h/b');
-becomes('http://h/a/%2e', 'http://h/a/');
-becomes('http://h/.%2e', 'http://h/');
-becomes('http://h/..', 'http://h/');
-becomes('//h/a/..', '//h/');
-becomes('/a/../b', '/b');
-becomes('/%2e/b', '/b');
-becomes('http://h/a%2Fb/../c', 'http://h/c');
-stays('http://h/a%2F../b');
-becomes('foo:a/..', 'foo:/');
-becomes('foo:a/../b', 'foo:/b');
-becomes('foo:../a', 'foo:a');
-becomes('foo:.', 'foo:');
-becomes('foo:./a:b', 'foo:a:b');
-stays('http://h?/../#/./');
-stays('http://h/...');
-stays('../a');
-stays('./a:b');
-stays('a/../b');
-stays('.');
-becomes('../%41', '../A');
-becomes('%2e%2e/b', '../b');
-becomes('%2e/a:b', './a:b');
-// Without an authority, a path must not begin with `//` (section 3.3).
-becomes('foo:/a/..//b', 'foo:/.//b');
-becomes('foo:/%2e//b', 'foo:/.//b');
-becomes('/..//b', '/.//b');
-becomes('/a/%2e%2e//b', '/.//b');
-becomes('FOO:..///b', 'foo:/.//b');
-becomes('http://h/..//b', 'http://h//b');
-becomes('http:///..//b', 'http:////b');
-stays('foo:/.//b');
-stays('/.//b');
-// Rules of schemes do not apply.
-stays('http://h:80');
-stays('http://h:');
-stays('//[1:0::0]');
-bySyntax.run();
-
-const byScheme = suite('normalize: by scheme');
-const knownAs = (reference: string, normal: string, options: Omit<NormalizeOptions, 'level'> = {}): void =>
-  byScheme(`${JSON.stringify(reference)} becomes ${JSON.stringify(normal)}`, () => {
-    assert.is(normalize(reference, { ...SCHEME, ...options }), normal);
-    assert.is(normalize(normal, { ...SCHEME, ...options }), normal);
-    assert.is(tryNormalize(reference, { ...SCHEME, ...options }), normal);
-  });
-const untouched = (reference: string): void => knownAs(reference, reference);
-
-// Section 6.2.3, and its examples.
-for (const reference of [
-  'http://example.com',
-  'http://example.com/',
-  'http://example.com:/',
-  'http://example.com:80/',
-]) {
-  knownAs(reference, 'http://example.com/');
+for (const { reference, syntax, scheme } of NORMAL_FORMS) {
+  becomes(reference, syntax, { level: 'syntax' });
+  becomes(reference, scheme, SCHEME);
 }
-untouched('http://example.com/?');
-untouched('http://example.com/#');
-untouched('http://@example.com/');
-untouched('http://:@example.com/');
-// Default ports are recognized by their value, and no other port is changed.
-knownAs('HTTPS://h:443/a', 'https://h/a');
-knownAs('http://h:0080/', 'http://h/');
-knownAs('http://u:80@h:80/', 'http://u:80@h/');
-untouched('http://h:443/');
-untouched('http://h:08080/');
-untouched('http://h:0/');
-untouched('http://h:800/');
-untouched(`http://h:${'9'.repeat(400)}/`);
-knownAs('ws://h:80', 'ws://h/');
-knownAs('wss://h:443', 'wss://h/');
-knownAs('ftp://h:21', 'ftp://h/');
-knownAs('ldap://:389', 'ldap:///');
-knownAs('ssh://u@h:22', 'ssh://u@h');
-for (const [scheme, port] of [
-  ['coap', 5683],
-  ['coaps', 5684],
-  ['gopher', 70],
-  ['telnet', 23],
-  ['imap', 143],
-  ['ldaps', 636],
-] as const) {
-  knownAs(`${scheme}://h:${port}`, `${scheme}://h/`);
-}
-for (const [scheme, port] of [
-  ['pop', 110],
-  ['nntp', 119],
-  ['news', 119],
-  ['rtsp', 554],
-  ['rtsps', 322],
-  ['sftp', 22],
-  ['git', 9418],
-] as const) {
-  knownAs(`${scheme}://h:${port}`, `${scheme}://h`);
-}
-knownAs('http://:80', 'http:///');
-// Without a scheme, or with an unknown one.
-knownAs('//h:/a', '//h/a');
-knownAs('foo://h:', 'foo://h');
-knownAs('//[1:0:0::]:80', '//[1::]:80');
-untouched('//h');
-untouched('//h:80');
-untouched('foo://h:80');
-untouched('foo://h');
-untouched('constructor://h:80');
-untouched('http');
-untouched('http:');
-untouched('http:?a');
-untouched('../a');
-// Normalization by syntax comes first.
-knownAs('HTTP://%48:80/%2e%2e/%41', 'http://h/A');
-knownAs('http://[::FFFF:1.2.3.4]', 'http://[::ffff:1.2.3.4]/');
-knownAs('http://[V1.A]', 'http://[v1.a]/');
-knownAs('foo:/a/..//b', 'foo:/.//b');
-// file: RFC 8089, section 2; RFC 3986, section 3.2.2.
-knownAs('file://localhost/a', 'file:///a');
-knownAs('file://LOCAL%48ost/a', 'file:///a');
-knownAs('file:/a', 'file:///a');
-knownAs('file:/.//a', 'file:////a');
-knownAs('file:/..//a', 'file:////a');
-knownAs('file://localhost//a', 'file:////a');
-knownAs('file://localhost', 'file:///');
-knownAs('file://localhost:/a', 'file:///a');
-knownAs('file://@localhost/a', 'file://@/a');
-// With a userinfo or a port, the host is explicit even if it is the default (section 6.2.3).
-untouched('file://u@localhost/a');
-untouched('file://localhost:80/a');
-knownAs('file://u@/a', 'file://u@localhost/a');
-knownAs('file://:80', 'file://localhost:80/');
-untouched('file:///a');
-untouched('file://h/a');
-untouched('file:a');
-untouched('file:');
-untouched('http://localhost/');
-// mailto: RFC 6068, section 2; RFC 5321, section 2.4.
-knownAs('MAILTO:Joe@Example.COM', 'mailto:Joe@example.com');
-knownAs('mailto:A@B,C@D,E?to=F@G', 'mailto:A@b,C@d,E?to=F@G');
-knownAs('mailto:a@%C3%A4B', 'mailto:a@%C3%A4b');
-untouched('mailto:%22A@B,C%22@D');
-untouched('mailto:');
-untouched('mailto:A');
-untouched('mailto:/A');
-knownAs('mailto:@B', 'mailto:@b');
-knownAs('mailto:A@B@C', 'mailto:A@B@c');
-// urn: RFC 8141, section 3.1.
-knownAs('URN:Example:A%2cb', 'urn:example:A%2Cb');
-knownAs('urn:ISBN:0', 'urn:isbn:0');
-untouched('urn:example:A?+R?=Q#F');
-untouched('urn:X:a');
-untouched('urn:-X:a');
-untouched('urn:AB');
-untouched('urn:ABC');
-untouched('urn::AB');
-// tel: RFC 3966, section 4.
-knownAs('tel:+1-(201).555-0123;EXT=7', 'tel:+12015550123;ext=7');
-knownAs('tel:A-1%23;phone-context=Example.com', 'tel:a1%23;phone-context=example.com');
-untouched('tel:1-2');
-untouched('tel:+1-x');
-// RFC 2397 defines no normal form for data.
-untouched('data:Text/Plain;charset=US-ASCII,A');
+table('the default is by syntax', () => assert.is(normalize('HTTP://h:80'), 'http://h:80'));
 // Custom schemes.
 const own = new Map([
   [
@@ -244,57 +52,30 @@ const own = new Map([
     },
   ],
 ]);
-knownAs('GEMINI://a:1965', 'gemini://a/', { schemes: own });
-knownAs('gemini://H:1/x?x', 'gemini://h:1/y?x', { schemes: own });
-knownAs('gemini:/x', 'gemini:///y', { schemes: own });
-knownAs('http://h:80', 'http://h:80', { schemes: own });
+becomes('GEMINI://a:1965', 'gemini://a/', { ...SCHEME, schemes: own });
+becomes('gemini://H:1/x?x', 'gemini://h:1/y?x', { ...SCHEME, schemes: own });
+becomes('gemini:/x', 'gemini:///y', { ...SCHEME, schemes: own });
+becomes('http://h:80', 'http://h:80', { ...SCHEME, schemes: own });
 const zero = new Map([['foo', { defaultPort: 0 }]]);
-knownAs('foo://h:00', 'foo://h', { schemes: zero });
-knownAs('foo://h', 'foo://h', { schemes: zero });
-byScheme('a rule may call normalize', () => {
+becomes('foo://h:00', 'foo://h', { ...SCHEME, schemes: zero });
+becomes('foo://h', 'foo://h', { ...SCHEME, schemes: zero });
+table('a rule may call normalize', () => {
   const normalizePath = (path: string): string =>
     normalize(`HTTP://LONG.example:80/${path}`, SCHEME).slice(-path.length);
   const schemes = new Map([['foo', { normalizePath }]]);
   assert.is(normalize('FOO://H:/a?b#c', { ...SCHEME, schemes }), 'foo://h/a?b#c');
 });
-byScheme.run();
+table.run();
 
 const ipv6 = suite('normalize: IPv6');
-const written = (canonical: string, ...addresses: string[]): void => {
+for (const { canonical, addresses } of IPV6) {
   for (const address of [canonical, ...addresses]) {
     ipv6(`${address} as ${canonical}`, () => {
       assert.is(canonicalIpv6(address), canonical);
       assert.is(normalize(`http://[${address}]/`, SCHEME), `http://[${canonical}]/`);
     });
   }
-};
-// RFC 5952, sections 1 to 4.
-written(
-  '2001:db8::1',
-  '2001:db8:0:0:0:0:0:1',
-  '2001:0db8::0001',
-  '2001:DB8:0:0::1',
-  '2001:db8::0:1',
-  '2001:db8:0::0:1',
-);
-written('2001:db8::1:0:0:1', '2001:db8:0:0:1:0:0:1', '2001:db8:0:0:1::1');
-written('2001:0:0:1::1', '2001:0:0:1:0:0:0:1', '2001::1:0:0:0:1');
-written('2001:db8:0:1:1:1:1:1', '2001:db8::1:1:1:1:1');
-written('::', '0:0:0:0:0:0:0:0', '0::0', '::0.0.0.0');
-written('::1', '0:0:0:0:0:0:0:1', '::0.0.0.1');
-written('1::', '1:0:0:0:0:0:0:0', '1::0');
-written('0:1:2:3:4:5:6:7', '::1:2:3:4:5:6:7');
-written('1:2:3:4:5:6:7:0', '1:2:3:4:5:6:7::');
-written('1:2:3:4:5:6::', '1:2:3:4:5:6:0:0', '1:2:3:4:5:6:0.0.0.0');
-written('1:2:3:4:5:6:708:90a', '1:2:3:4:5:6:7.8.9.10');
-written('a:b:c:d:e:f:10:f0', '000A:B:c:D:e:F:0010:00F0');
-// Section 5.
-written('::ffff:192.0.2.1', '::ffff:c000:201', '0:0:0:0:0:FFFF:192.0.2.1');
-written('::ffff:0.0.0.0', '::ffff:0:0');
-written('::ffff:0:c000:201', '::ffff:0:192.0.2.1');
-written('::1:ffff:c000:201', '::1:ffff:192.0.2.1');
-written('1::ffff:c000:201', '1::ffff:192.0.2.1');
-written('::fffe:c000:201', '::fffe:192.0.2.1');
+}
 ipv6.run();
 
 const comparison = suite('normalize: equals');

@@ -21,5 +21,9 @@ export interface Resolution {
 
 export const RESOLUTIONS = rows<Resolution>('resolve/resolutions');
 
+/** The shortest references from a base to a target; the first ones are those of section 5.4, reversed. */
+export const RELATIVE_REFERENCES =
+  rows<Pick<Resolution, 'about' | 'base' | 'reference' | 'target'>>('resolve/relative-references');
+
 /** Relative references, which are not allowed as bases (section 5.1). */
 export const RELATIVE_BASES: readonly string[] = ['', '.', 'a', '/', '/a/b', '//', '//a/b', '?q', '#f', './a:b'];
