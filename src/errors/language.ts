@@ -2,7 +2,8 @@
 
 import { checkInteger, checkText, wrongValue } from '../tables/arguments.js';
 import { CLASS_SHIFT, DEAD, NO_ACTION, PARTS, type Part } from '../tables/automaton.js';
-import type { ErrorCode } from './codes.js';
+import type { Grammar } from '../tables/record.js';
+import type { ComponentName, ErrorCode } from './codes.js';
 
 /** The tables of an automaton: one of the generated modules. */
 export interface Automaton {
@@ -31,6 +32,18 @@ export interface Language<Code extends string = string> {
   readonly described: Map<number, readonly string[]>;
   /** Adds non-ASCII rules to the names of the rules that may come next; `takes` says whether a code unit may. */
   readonly withNonAscii?: (expected: readonly string[], takes: (unit: number) => boolean) => readonly string[];
+}
+
+/** A language of references: of URIs or of IRIs. */
+export interface ReferenceLanguage<Code extends string = string> extends Language<Code> {
+  /** Scans a text as a rule; returns the flags, or `~errorOffset`. */
+  readonly scan: (text: string, offsets: Uint32Array, at: number, rule: Grammar) => number;
+  /** The error for a text that `scan` refuses. */
+  readonly error: (text: string, offset: number, rule: Grammar) => Error;
+  /** Whether no text of the language has a character, wherever it is. */
+  readonly isForbidden: (codePoint: number) => boolean;
+  /** Whether a component may contain a non-ASCII character. */
+  readonly hasNonAscii: (codePoint: number, component: ComponentName) => boolean;
 }
 
 /** More than any automaton has. */

@@ -1,15 +1,16 @@
 /** The language of RFC 3986, and its error. */
 
+import { scanText } from '../scanner/scan.js';
 import { checkGrammar } from '../tables/arguments.js';
 import { Grammar } from '../tables/record.js';
 import { automaton } from '../tables/uri.generated.js';
 import { ERRORS, type ErrorCode } from './codes.js';
 import { ReferenceSyntaxError } from './error.js';
-import { codeAt, codeOf, type Language } from './language.js';
+import { codeAt, codeOf, type ReferenceLanguage } from './language.js';
 
 const HAS_SCHEME = /^[^/?#]*:/;
 
-export const URI_LANGUAGE: Language<ErrorCode> = {
+export const URI_LANGUAGE: ReferenceLanguage<ErrorCode> = {
   automaton,
   rules: ['a URI reference', 'a URI', 'a relative reference', 'an absolute URI'],
   errors: ERRORS,
@@ -19,6 +20,10 @@ export const URI_LANGUAGE: Language<ErrorCode> = {
   },
   codeAt: (place, text, offset) => codeAt(isForbidden, place, text, offset),
   described: /* @__PURE__ */ new Map(),
+  scan: scanText,
+  error: (text, offset, rule) => new UriSyntaxError(text, offset, rule),
+  isForbidden,
+  hasNonAscii: () => false,
 };
 
 /** Whether no URI has a character. */

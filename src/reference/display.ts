@@ -32,15 +32,17 @@ export function display(reference: string | ParsedReference): string {
   const text = textOf(reference);
   const flags = scan(text, record);
   if (flags < 0) return visible(redactSpans(text, passwordsIn(text, 'text')));
-  // Without an authority, the host is empty.
-  const hostStart = record[Slot.HOST_START] as number;
-  const hostEnd = record[Slot.HOST_END] as number;
-  const shown = text.slice(0, hostStart) + plain(text.slice(hostStart, hostEnd)) + text.slice(hostEnd);
-  return redactSpans(shown, passwordsIn(shown, 'reference'));
+  return shown(text, record[Slot.HOST_START] as number, record[Slot.HOST_END] as number);
+}
+
+/** Returns a valid reference as {@link display} does. Without an authority, the host is empty. */
+export function shown(text: string, hostStart: number, hostEnd: number): string {
+  const plain = text.slice(0, hostStart) + decodeUnreserved(text.slice(hostStart, hostEnd)) + text.slice(hostEnd);
+  return redactSpans(plain, passwordsIn(plain, 'reference'));
 }
 
 /** Returns the text with its unreserved characters decoded. */
-function plain(host: string): string {
+function decodeUnreserved(host: string): string {
   return host.replaceAll(/%(..)/g, (encoded, digits) => {
     const octet = Number.parseInt(digits, 16);
     return UNRESERVED[octet] === 1 ? String.fromCharCode(octet) : encoded;

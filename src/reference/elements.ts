@@ -2,9 +2,8 @@ import { UriComponentError } from '../errors/index.js';
 import { wrongType } from '../tables/arguments.js';
 import { checkObject, property } from '../tables/options.js';
 import type { ParsedReference } from '../tables/reference-text.js';
-import { compose } from './compose.js';
+import { compose, pathOf, readSegments } from './compose.js';
 import { parse } from './parse.js';
-import { pathOf, readSegments } from './segments.js';
 
 /**
  * A URI reference as a flat record that has a value for everything: an empty string says "not included". All texts are as

@@ -4,7 +4,7 @@ import { scan, scanText } from '../scanner/scan.js';
 import { readOptions, unlessIndex } from '../tables/options.js';
 import { Grammar, STRIDE } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
-import { type AbsoluteUri, type RelativeReference, type Uri, UriReference } from './uri-reference.js';
+import { type AbsoluteUri, type RelativeReference, type Uri, UriReference } from './reference.js';
 
 // Filled and read within one call: nothing of the caller's runs in between.
 const record = new Uint32Array(STRIDE);

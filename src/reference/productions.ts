@@ -1,26 +1,17 @@
 /** Checks single components against their productions, and finds the offset of the first error. */
 
 import { type ComponentErrorCode, type ComponentName, UriComponentError } from '../errors/index.js';
-import { scan } from '../scanner/scan.js';
+import type { ReferenceLanguage } from '../errors/language.js';
+import { URI_LANGUAGE } from '../errors/uri.js';
 import { checkText } from '../tables/arguments.js';
-import { STRIDE } from '../tables/record.js';
-import {
-  ALPHA,
-  automaton,
-  DIGIT,
-  FRAGMENT,
-  HEXDIG,
-  PCHAR,
-  QUERY,
-  REG_NAME,
-  SCHEME,
-  USERINFO,
-} from '../tables/uri.generated.js';
+import { Grammar, STRIDE } from '../tables/record.js';
+import { ALPHA, DIGIT, FRAGMENT, HEXDIG, PCHAR, QUERY, REG_NAME, SCHEME, USERINFO } from '../tables/uri.generated.js';
 
 // Filled and read within one call: nothing of the caller's runs in between.
 const record = new Uint32Array(STRIDE);
 
 const PERCENT = '%'.charCodeAt(0);
+const NON_ASCII = 0x80;
 const SLASHES = '//';
 
 /** Characters of the longest path production, path-abempty: which one it has to be is a matter of the other components. */
@@ -42,47 +33,58 @@ const CHARACTERS: Record<Exclude<ComponentName, 'authority'>, readonly [characte
  *
  * @throws UriComponentError if it is not
  */
-export function checkComponent(component: ComponentName, text: string): void {
+export function checkComponent(
+  component: ComponentName,
+  text: string,
+  language: ReferenceLanguage = URI_LANGUAGE,
+): void {
   checkText(text, component);
-  const offset = faultIn(component, text);
-  if (offset >= 0) throw new UriComponentError(codeAt(offset, component, text), offset, component, text);
+  const offset = faultIn(component, text, language);
+  if (offset >= 0) throw new UriComponentError(codeAt(offset, component, text, language), offset, component, text);
 }
 
 /** Whether a text is a string of the production of a component; of the longest production of a path. */
-export function isComponent(component: ComponentName, text: string): boolean {
-  return faultIn(component, text) < 0;
+export function isComponent(component: ComponentName, text: string, language: ReferenceLanguage): boolean {
+  return faultIn(component, text, language) < 0;
 }
 
 /** Finds the first offset with which a text is no longer the beginning of a valid string; -1 if the text is valid. */
-function faultIn(component: ComponentName, text: string): number {
-  if (component === 'authority') return faultInAuthority(text, text.search(/[/?#]|$/));
-  if (component === 'host' && text.startsWith('[')) return faultInAuthority(text, text.indexOf(']') + 1 || text.length);
+function faultIn(component: ComponentName, text: string, language: ReferenceLanguage): number {
+  if (component === 'authority') return faultInAuthority(text, text.search(/[/?#]|$/), language);
+  if (component === 'host' && text.startsWith('['))
+    return faultInAuthority(text, text.indexOf(']') + 1 || text.length, language);
   if (component === 'scheme' && ALPHA[text.charCodeAt(0)] !== 1) return 0;
-  return faultAmong(text, ...CHARACTERS[component]);
-}
-
-/** Does the same for a text that is an authority up to `end` and must end there. */
-function faultInAuthority(text: string, end: number): number {
-  const flags = scan(SLASHES + text.slice(0, end), record);
-  if (flags < 0) return ~flags - SLASHES.length;
-  return end < text.length ? end : -1;
-}
-
-/** Does the same for `*characters`, or `*( characters / pct-encoded )`. */
-function faultAmong(text: string, characters: Uint8Array, encoded: boolean): number {
+  const [characters, encoded] = CHARACTERS[component];
   for (let i = 0; i < text.length; i++) {
     const character = text.charCodeAt(i);
     if (characters[character] === 1) continue;
-    if (!encoded || character !== PERCENT) return i;
-    if (HEXDIG[text.charCodeAt(++i)] !== 1) return i;
-    if (HEXDIG[text.charCodeAt(++i)] !== 1) return i;
+    if (encoded && character === PERCENT) {
+      if (HEXDIG[text.charCodeAt(++i)] !== 1) return i;
+      if (HEXDIG[text.charCodeAt(++i)] !== 1) return i;
+    } else {
+      const codePoint = text.codePointAt(i) as number;
+      if (character < NON_ASCII || !language.hasNonAscii(codePoint, component)) return i;
+      if (codePoint > character) i++;
+    }
   }
   return -1;
 }
 
-function codeAt(offset: number, component: ComponentName, text: string): ComponentErrorCode {
+/** Does the same for a text that is an authority up to `end` and must end there. */
+function faultInAuthority(text: string, end: number, { scan }: ReferenceLanguage): number {
+  const flags = scan(SLASHES + text.slice(0, end), record, 0, Grammar.URI_REFERENCE);
+  if (flags < 0) return ~flags - SLASHES.length;
+  return end < text.length ? end : -1;
+}
+
+function codeAt(
+  offset: number,
+  component: ComponentName,
+  text: string,
+  { isForbidden }: ReferenceLanguage,
+): ComponentErrorCode {
   if (offset === text.length) return 'unexpected-end';
   if (text.slice(Math.max(0, offset - 2), offset).includes('%')) return 'invalid-percent-encoding';
-  if (!automaton().CLASS_OF_CODE_UNIT[text.charCodeAt(offset)]) return 'forbidden-character';
+  if (isForbidden(text.codePointAt(offset) as number)) return 'forbidden-character';
   return text.startsWith('[') && component === 'host' ? 'invalid-ip-literal' : `invalid-${component}`;
 }

@@ -3,7 +3,7 @@ import { bare } from '../../tables/options.js';
 import { type PARSED, type ParsedReference, readTextsWith, SPREAD } from '../../tables/reference-text.js';
 import type { ComponentsToCompose } from '../compose.js';
 import { parse } from '../parse.js';
-import { UriReference } from '../uri-reference.js';
+import { UriReference } from '../reference.js';
 import { displayIri } from './display.js';
 import { escapeComponents, escapeIri, unescapeError, unescapeIri } from './escape.js';
 import { IriSyntaxError } from './iri-syntax-error.js';

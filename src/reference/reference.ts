@@ -1,3 +1,5 @@
+import type { ReferenceLanguage } from '../errors/language.js';
+import { URI_LANGUAGE } from '../errors/uri.js';
 import { checkScanned } from '../resolve/resolve.js';
 import { HOST_KIND_NAMES, type HostKindName } from '../scanner/components.js';
 import { checkFlags, checkText, wrongType } from '../tables/arguments.js';
@@ -7,15 +9,14 @@ import { Flag, Slot, STRIDE } from '../tables/record.js';
 import { type PARSED, type ParsedReference, readTextsWith, SPREAD } from '../tables/reference-text.js';
 import {
   type ComponentsToCompose,
-  type Composition,
-  Given,
+  complete,
+  type GivenComponents,
   join,
   passwordIn,
   readComponents,
-  setUserinfo,
   userIn,
 } from './compose.js';
-import { display } from './display.js';
+import { shown } from './display.js';
 import { isComponent } from './productions.js';
 import { textHash } from './text-hash.js';
 
@@ -32,6 +33,9 @@ export interface Components {
   readonly query?: string;
   readonly fragment?: string;
 }
+
+/** Replaces components of a reference, as its method `with` does, in any language. */
+export let replaceIn: (uri: UriReference, components: ComponentsToCompose, language: ReferenceLanguage) => UriReference;
 
 /**
  * A parsed URI reference: its text, and the offsets of its components. Immutable. Each component is cut out of the text
@@ -50,6 +54,7 @@ export interface Components {
  */
 export class UriReference implements ParsedReference {
   static {
+    replaceIn = UriReference.#replaceIn;
     readTextsWith((object) => (#text in object ? object.#text : undefined));
     // The deep-equal check of uvu compares enumerable properties, inherited ones included, and nothing else.
     Object.defineProperty(UriReference.prototype, 'textHash', bare({ enumerable: true }));
@@ -57,7 +62,7 @@ export class UriReference implements ParsedReference {
 
   declare readonly [PARSED]: true;
   /**
-   * Only types, so that TypeScript refuses a `UriReference` as the options of `net`, `tls`, `http`, `https` and `url.format`. Protected, so
+   * Only types, so that TypeScript refuses a reference as the options of `net`, `tls`, `http`, `https` and `url.format`. Protected, so
    * that editors do not complete them: no object has them.
    *
    * @hidden
@@ -176,7 +181,7 @@ export class UriReference implements ParsedReference {
 
   /** Returns the text as `display` shows it, with passwords redacted (section 3.2.1). */
   toJSON(): string {
-    return display(this.#text);
+    return shown(this.#text, this.#hostStart, this.#hostEnd);
   }
 
   /** Returns the text that Node prints. */
@@ -221,40 +226,34 @@ export class UriReference implements ParsedReference {
    */
   with(components: ComponentsToCompose | UriReference): UriReference {
     if (typeof components === 'object' && components !== null && #text in components) return components;
-    const changes = readComponents(components);
-    const { given } = changes;
-    if ((given & ~Given.path & ~Given.query & ~Given.fragment) === 0 && isTail(changes, this.#flags)) {
-      const text = this.#text;
-      let changed = text.slice(0, this.#pathStart);
-      changed += given & Given.path ? (changes.path ?? '') : text.slice(this.#pathStart, this.#pathEnd);
+    return replaceIn(this, components, URI_LANGUAGE);
+  }
+
+  static #replaceIn(uri: UriReference, components: ComponentsToCompose, language: ReferenceLanguage): UriReference {
+    const given = readComponents(components);
+    const text = uri.#text;
+    if (isTail(given, uri.#flags, language)) {
+      const { path, query, fragment } = given;
+      let changed = text.slice(0, uri.#pathStart);
+      changed += path === null ? text.slice(uri.#pathStart, uri.#pathEnd) : (path ?? '');
       record[Slot.PATH_END] = changed.length;
-      changed += given & Given.query ? after('?', changes.query) : text.slice(this.#pathEnd, this.#queryEnd);
+      changed += query === null ? text.slice(uri.#pathEnd, uri.#queryEnd) : after('?', query);
       record[Slot.QUERY_END] = changed.length;
-      changed += given & Given.fragment ? after('#', changes.fragment) : text.slice(this.#queryEnd);
-      if (changed === text) return this;
+      changed += fragment === null ? text.slice(uri.#queryEnd) : after('#', fragment);
+      if (changed === text) return uri;
       record[Slot.START] = 0;
-      record[Slot.SCHEME_END] = this.#schemeEnd;
-      record[Slot.HOST_START] = this.#hostStart;
-      record[Slot.HOST_END] = this.#hostEnd;
-      record[Slot.PATH_START] = this.#pathStart;
+      record[Slot.SCHEME_END] = uri.#schemeEnd;
+      record[Slot.HOST_START] = uri.#hostStart;
+      record[Slot.HOST_END] = uri.#hostEnd;
+      record[Slot.PATH_START] = uri.#pathStart;
       record[Slot.END] = changed.length;
-      let flags = this.#flags & ~Flag.QUERY & ~Flag.FRAGMENT;
+      let flags = uri.#flags & ~Flag.QUERY & ~Flag.FRAGMENT;
       if (record[Slot.QUERY_END] !== record[Slot.PATH_END]) flags |= Flag.QUERY;
       if (record[Slot.END] !== record[Slot.QUERY_END]) flags |= Flag.FRAGMENT;
-      return scannedReference(changed, flags);
+      return new UriReference(changed, flags, record);
     }
-    if (!(given & Given.scheme)) changes.scheme = this.scheme;
-    if (!(given & Given.authority)) {
-      if (!(given & Given.userinfo)) changes.userinfo = this.userinfo;
-      if (!(given & Given.host)) changes.host = this.host;
-      if (!(given & Given.port)) changes.port = this.port;
-    }
-    setUserinfo(changes, changes.userinfo);
-    if (!(given & Given.path)) changes.path = this.path;
-    if (!(given & Given.query)) changes.query = this.query;
-    if (!(given & Given.fragment)) changes.fragment = this.fragment;
-    const { text, flags } = join(changes, record);
-    return text === this.#text ? this : scannedReference(text, flags);
+    const joined = join(complete(given, uri), record, language);
+    return joined.text === text ? uri : new UriReference(joined.text, joined.flags, record);
   }
 }
 
@@ -273,27 +272,25 @@ function slashes(flags: number): number {
 }
 
 /**
- * Whether components can be replaced in a reference without a scan of the whole. A query and a fragment are
+ * Whether only path, query and fragment are given, and can be replaced without a scan of the whole. A query and a fragment are
  * independent of the rest; a path is not if there is no authority (RFC 3986, section 3.3). The flags of a normal form
  * are ignored: only those of components are read.
  */
-function isTail({ given, path, query, fragment }: Composition, flags: number): boolean {
+function isTail(given: GivenComponents, flags: number, language: ReferenceLanguage): boolean {
+  const { scheme, authority, userinfo, user, password, host, port, path, query, fragment } = given;
+  if (scheme !== null || authority !== null || userinfo !== null || user !== null) return false;
+  if (password !== null || host !== null || port !== null) return false;
   return (
-    (!(given & Given.path) || ((flags & Flag.AUTHORITY) !== 0 && isPathAfterAuthority(path))) &&
-    (query === undefined || isComponent('query', query)) &&
-    (fragment === undefined || isComponent('fragment', fragment))
+    (path === null || ((flags & Flag.AUTHORITY) !== 0 && isPathAfterAuthority(path, language))) &&
+    (query == null || isComponent('query', query, language)) &&
+    (fragment == null || isComponent('fragment', fragment, language))
   );
 }
 
-function isPathAfterAuthority(path: string | undefined): boolean {
-  return !path || (path.startsWith('/') && isComponent('path', path));
+function isPathAfterAuthority(path: string | undefined, language: ReferenceLanguage): boolean {
+  return !path || (path.startsWith('/') && isComponent('path', path, language));
 }
 
 function after(delimiter: string, component: string | undefined): string {
   return component === undefined ? '' : delimiter + component;
-}
-
-/** Makes a reference from a text whose record is in `record`. */
-function scannedReference(text: string, flags: number): UriReference {
-  return new UriReference(text, flags, record);
 }
