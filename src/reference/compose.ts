@@ -47,15 +47,19 @@ export class GivenComponents {
   host: Given = null;
   port: Given = null;
   path: Given = null;
+  /** Stays `null`: the segments are the path. */
+  segments: Given = null;
   query: Given = null;
   fragment: Given = null;
 }
 
 /** The components of a reference: all are known. */
-type Composition = { readonly [Name in Exclude<keyof GivenComponents, 'user' | 'password'>]: string | undefined };
+type Composition = {
+  readonly [Name in Exclude<keyof GivenComponents, 'user' | 'password' | 'segments'>]: string | undefined;
+};
 
 /** The names of components, as properties, which are found faster than in a list. */
-const KNOWN: Readonly<Record<string, Given>> = /* @__PURE__ */ bare({ segments: null, ...new GivenComponents() });
+const KNOWN: Readonly<Record<string, Given>> = /* @__PURE__ */ bare({ ...new GivenComponents() });
 const NAMES = /* @__PURE__ */ Object.keys(KNOWN);
 
 // Filled and read within one call: nothing of the caller's runs in between.
@@ -246,7 +250,7 @@ function put(given: GivenComponents, name: string, value: unknown): void {
 }
 
 /** Whether a property is a component. Throws unless it is or `JSON.parse` made it, an own `__proto__`, which is ignored. */
-function isComponentName(name: string): name is keyof GivenComponents | 'segments' {
+function isComponentName(name: string): name is keyof GivenComponents {
   if (KNOWN[name] === null) return true;
   if (name !== '__proto__') throw unknownName(name, NAMES, 'a component');
   return false;
