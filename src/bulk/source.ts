@@ -1,7 +1,8 @@
-/** Sources of bytes: the kinds that callers have, and the reader that is made of each. */
+/** Sources of bytes: the kinds that callers have, the reader that is made of each, and files. */
 
 import { isArrayNamed, wrongType } from '../tables/arguments.js';
 import { checkMethod, checkObject, has } from '../tables/options.js';
+import type { PlatformUrl } from '../tables/platform-url.js';
 import { utf8Encoder } from '../tables/utf8.js';
 
 export const NOTHING = new Uint8Array(0);
@@ -156,15 +157,58 @@ class ChunkReader implements ByteReader {
     if (!isArrayNamed(chunk, 'Uint8Array')) throw wrongType('chunk', 'a Uint8Array or a string', chunk);
     if (this.#half === '') return chunk as Uint8Array;
     this.#half = '';
-    return joined(REPLACEMENT_CHARACTER, chunk as Uint8Array);
+    const bytes = new Uint8Array(REPLACEMENT_CHARACTER.length + (chunk as Uint8Array).length);
+    bytes.set(REPLACEMENT_CHARACTER);
+    bytes.set(chunk as Uint8Array, REPLACEMENT_CHARACTER.length);
+    return bytes;
   }
 }
 
 const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
 
-function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
-  const both = new Uint8Array(a.length + b.length);
-  both.set(a);
-  both.set(b, a.length);
-  return both;
+// tsx, which runs the tests, adds a branch to each `import()`, for CommonJS modules.
+/* c8 ignore next */
+const fs = (): Promise<Pick<typeof import('node:fs'), 'promises' | 'readSync'>> => import('node:fs');
+
+/**
+ * Opens a file as a source for `Threads.map`, `batches` and other functions. A regular file has the size
+ * that it had when it was opened.
+ *
+ * @param path - the file
+ * @returns the source; closed by the function that reads it
+ * @throws an error of the system when the file cannot be opened or, later, read
+ * @throws an error with the code `file-shrunk`, after the last whole line, when a regular file becomes shorter while it is read
+ * @example
+ * ```ts
+ * const { status } = await openFile('/no/such/file').catch(({ code }) => ({ status: code }));
+ * status; // 'ENOENT'
+ * ```
+ */
+export async function openFile(path: string | PlatformUrl): Promise<ByteReader> {
+  if (typeof path !== 'string' && !(path instanceof URL)) throw wrongType('path', 'a string or a URL', path);
+  const { promises, readSync } = await fs();
+  const handle = await promises.open(path);
+  const stats = await handle.stat();
+  const close = () => handle.close();
+  if (!stats.isFile()) return { read: async (into) => (await handle.read(into)).bytesRead, close };
+  const { fd: descriptor } = handle;
+  let position = 0;
+  return {
+    size: stats.size,
+    // Synchronously: an asynchronous read, on another core, takes the kernel a third more time. Other tasks run before it.
+    async read(into) {
+      await new Promise(setImmediate);
+      const length = readSync(descriptor, into, 0, into.length, position);
+      position += length;
+      // Files of the kernel, such as those in /proc, may have fewer bytes than their size says.
+      if (length === 0 && position < stats.size && (await handle.stat()).size < stats.size) throw fileShrunk();
+      return length;
+    },
+    close,
+  };
+}
+
+/** The error for a file that becomes shorter while it is read, so that lines are missing. */
+export function fileShrunk(): Error {
+  return Object.assign(new Error('the file has become shorter while it was read'), { code: 'file-shrunk' });
 }

@@ -1,16 +1,23 @@
-import { checkFunction, wrongType } from '../tables/arguments.js';
-import { readOptions } from '../tables/options.js';
+import { checkFunction, checkInteger, wrongType } from '../tables/arguments.js';
+import { checkObject, readOptions, unchecked } from '../tables/options.js';
 import type { PlatformUrl } from '../tables/platform-url.js';
-import { BlockReader, signalOf } from './block-reader.js';
+import { BlockBuffer, BlockReader, DEFAULT_LONGEST, LineTooLongError, longestOf, signalOf } from './blocks.js';
 import { newlineCounter } from './newlines.js';
-import { inOrder } from './ordered-window.js';
-import { Pace } from './pace.js';
-import { os } from './platform.js';
 import { readerOf, type Signal, type Source } from './source.js';
-import { readBlocks } from './split-input.js';
-import { type CheckedOptions, readThreadsOptions, type ThreadsOptions } from './threads-options.js';
-import { type CreateJob, type Job, run, type WorkItem } from './work-item.js';
-import { ITEMS_PER_THREAD, type Posted, WorkerPool } from './worker-pool.js';
+import { inOrder } from './window.js';
+import {
+  type CreateJob,
+  ITEMS_PER_THREAD,
+  type Job,
+  type Posted,
+  run,
+  WorkerPool,
+  type WorkItem,
+} from './worker-pool.js';
+
+// tsx, which runs the tests, adds a branch to each `import()`, for CommonJS modules.
+/* c8 ignore next */
+const os = () => import('node:os');
 
 declare global {
   /** As in the library of TypeScript 5.2 and later, and in the types of Node. */
@@ -19,7 +26,55 @@ declare global {
   }
 }
 
+/** To move a block there and back takes 0.2 ms for any size: 1 GB takes 1.11 s, at half of this size 1.37 s (Node 20, x64). */
+const BLOCK_BYTES = 1 << 21;
+const MOST_THREADS = 1024;
+const MOST_BLOCK_BYTES = 2 ** 30;
+
+/** Options of {@link Threads}. */
+export interface ThreadsOptions<Setup> {
+  /**
+   * Worker threads to start; by default as many as the machine can run at once. With 1, and in Deno, none is started. Where the
+   * system has no more descriptors, threads or memory for them, fewer are used.
+   */
+  readonly threads?: number;
+  /** Passed to `create`, in the main thread and, cloned, in each worker thread. */
+  readonly setup: Setup;
+  /**
+   * Bytes that the main thread works on before it starts the others. With 0, it waits for them. By default, it starts them when the
+   * rest of the input should take longer than 500 ms, or if its size is unknown, when it has worked that long.
+   */
+  readonly startAfter?: number;
+  /** Bytes of a block; 2 MiB by default. */
+  readonly blockBytes?: number;
+  /** Bytes that a line may have, as in `BatchesOptions`. */
+  readonly longest?: number;
+  /** Whether to skip longer lines. The job then gets an empty block with `longerThan` for each of them; `false` by default. */
+  readonly skipsLongLines?: boolean;
+}
+
+/** Options with all values, except those that are decided when an input is read. */
+type CheckedOptions<Setup> = Required<Omit<ThreadsOptions<Setup>, 'threads' | 'startAfter'>> & {
+  readonly threads: number | undefined;
+  readonly startAfter: number | undefined;
+};
+
+const OPTIONS = {
+  setup: unchecked,
+  threads: (value: unknown, name: string) => checkInteger(value, name, 1, MOST_THREADS),
+  startAfter: (value: unknown, name: string) => checkInteger(value, name, 0, Number.MAX_SAFE_INTEGER),
+  blockBytes: (value: unknown, name: string) => checkInteger(value, name, 1, MOST_BLOCK_BYTES),
+  longest: longestOf,
+  skipsLongLines: false,
+};
 const MAP_OPTIONS = { signal: signalOf };
+
+/** Checks the options of a caller, and adds the defaults. */
+function readThreadsOptions<Setup>(options: ThreadsOptions<Setup>): CheckedOptions<Setup> {
+  checkObject(options, 'options');
+  const { blockBytes = BLOCK_BYTES, longest = DEFAULT_LONGEST, ...others } = readOptions(options, OPTIONS);
+  return { ...others, blockBytes, longest } as CheckedOptions<Setup>;
+}
 
 /**
  * By default, threads start if the rest should take longer than this. Two threads start and warm up in 100 ms, at 150 to 400 ms of
@@ -113,7 +168,7 @@ export class Threads<Setup, Context, Result> {
     this.#isBusy = true;
     this.#pace.begin();
     try {
-      for await (const { result, release } of inOrder(this.#blocks(blocks, context), this.#start, this.#windowSize)) {
+      for await (const { result, release } of inOrder(this.#items(blocks, context), this.#start, this.#windowSize)) {
         blocks.checkSignal();
         yield result;
         release();
@@ -140,14 +195,31 @@ export class Threads<Setup, Context, Result> {
 
   readonly #windowSize = (): number => (this.#pool === undefined ? 1 : ITEMS_PER_THREAD * this.#pool.size);
 
-  /** Blocks of the input. Starts the threads when enough has been read. */
-  async *#blocks(blocks: BlockReader, context: Context): AsyncGenerator<WorkItem<Context>, void, undefined> {
-    const reading = { ...this.#options, context, memory: this.#memory, countNewlines: this.#countNewlines };
-    for await (const block of readBlocks(blocks, reading)) {
-      if (blocks.isClosed) return;
-      await this.#startPool(blocks.size && blocks.size - block.offset);
-      this.#bytes += block.bytes.length;
-      yield block;
+  /** Blocks of the input, with the numbers of their lines. Starts the threads when enough has been read. */
+  async *#items(blocks: BlockReader, context: Context): AsyncGenerator<WorkItem<Context>, void, undefined> {
+    const { blockBytes, longest, skipsLongLines } = this.#options;
+    let firstLine = 1;
+    let offset = 0;
+    for (let index = 0; ; index++) {
+      const buffer = new BlockBuffer(blockBytes, this.#memory.shift());
+      let isSkipped = false as boolean;
+      const length = await blocks.next(buffer).catch((error: unknown) => {
+        if (!skipsLongLines || !(error instanceof LineTooLongError)) throw error;
+        isSkipped = true;
+        return blocks.skip(buffer);
+      });
+      if (length === 0 || blocks.isClosed) {
+        this.#memory.push(buffer.bytes);
+        return;
+      }
+      const bytes = buffer.bytes.subarray(0, isSkipped ? 0 : length);
+      // Counted before the block is yielded: then its memory may be moved to a thread.
+      const lines = isSkipped ? 1 : this.#countNewlines(bytes);
+      await this.#startPool(blocks.size && blocks.size - offset);
+      this.#bytes += bytes.length;
+      yield { index, bytes, firstLine, context, ...(isSkipped && { longerThan: longest }) };
+      firstLine += lines;
+      offset += length;
     }
   }
 
@@ -175,9 +247,45 @@ export class Threads<Setup, Context, Result> {
   #runHere(item: WorkItem<Context>): Posted<Result> {
     this.#job ??= this.#create(this.#options.setup);
     const started = performance.now();
-    const answer = run(item, 0, this.#job);
+    const answer = run({ ...item, slot: 0 }, this.#job);
     this.#pace.add(item.bytes.length, performance.now() - started);
     if (answer.kind === 'failed') throw answer.error;
     return { ...answer, memory: item.bytes.buffer as ArrayBuffer, release() {} };
+  }
+}
+
+/** The first blocks take many times as long as others: V8 has not compiled the code for them yet. */
+const FIRST_BLOCKS = 8;
+
+/** Expects how long the rest of an input takes, from the blocks that one thread has worked on. */
+export class Pace {
+  #blocks = 0;
+  #milliseconds = 0;
+  /** Milliseconds of earlier inputs. */
+  #earlier = 0;
+  /** Milliseconds per byte, of the fastest block: others were interrupted, or not compiled. */
+  #perByte = Number.POSITIVE_INFINITY;
+
+  /** Begins another input. */
+  begin(): void {
+    this.#earlier = this.#milliseconds;
+  }
+
+  /** Adds a block that the thread has worked on. */
+  add(bytes: number, milliseconds: number): void {
+    this.#blocks++;
+    this.#milliseconds += milliseconds;
+    if (bytes > 0) this.#perByte = Math.min(this.#perByte, milliseconds / bytes);
+  }
+
+  /**
+   * Returns how many milliseconds the rest should take. The inputs after this one, and an input of unknown size, should
+   * take as long as the thread has worked on the ones before.
+   *
+   * @param bytes - the rest of this input, if its size is known
+   */
+  rest(bytes: number | undefined): number {
+    if (this.#blocks < FIRST_BLOCKS) return 0;
+    return bytes === undefined ? this.#milliseconds : this.#earlier + bytes * this.#perByte;
   }
 }

@@ -1,22 +1,91 @@
 /** Worker threads that start together, get work items, answer, and end together. If one of them fails, so do all. */
 
 import type { Worker } from 'node:worker_threads';
+import { checkFunction } from '../tables/arguments.js';
 import { bare } from '../tables/options.js';
-import { ThreadError } from './errors.js';
-import { workerThreads } from './platform.js';
-import type { Answer, Done, WorkItem } from './work-item.js';
+
+// tsx, which runs the tests, adds a branch to each `import()`, for CommonJS modules.
+/* c8 ignore next */
+const workerThreads = () => import('node:worker_threads');
+
+/** Whole lines of an input. */
+export interface Block<Context> {
+  /** The lines with their newlines; the last line of the input may lack one. Read-only, and valid during one call. */
+  readonly bytes: Uint8Array;
+  /** Number of the first line; the input starts with line 1. */
+  readonly firstLine: number;
+  /** The thread works on the next block with the same slot only after the result of this block was read. */
+  readonly slot: number;
+  /** The context that was passed to `Threads.map`. */
+  readonly context: Context;
+  /** Present if the block is one line with more bytes than this, which was skipped: `bytes` is empty. */
+  readonly longerThan?: number;
+}
+
+/**
+ * Works on a block. The result is cloned, as messages between threads are; a `SharedArrayBuffer` is shared.
+ *
+ * @param block - the block; its bytes are valid during the call
+ */
+export type Job<Context, Result> = (block: Block<Context>) => Result;
+
+/**
+ * Makes the job of a thread from the `setup` of all threads.
+ *
+ * @param setup - the `setup` of the options of `Threads`, cloned
+ */
+export type CreateJob<Setup, Context, Result> = (setup: Setup) => Job<Context, Result>;
+
+/** A block that waits for its job. */
+export interface WorkItem<Context> extends Omit<Block<Context>, 'slot'> {
+  /** Position among the items of the input. */
+  readonly index: number;
+}
+
+/** A message to a thread. */
+type Order<Context> = WorkItem<Context> & Block<Context>;
+
+/** The result of a block. */
+type Done<Result> = { readonly kind: 'done'; readonly index: number; readonly result: Result };
+
+/** The job threw this error. */
+type Failed = { readonly kind: 'failed'; readonly index: number; readonly error: unknown };
+
+type Answer<Result> = Done<Result> | Failed;
+
+/** Runs the job for a block, in a worker thread or the main thread. */
+export function run<Context, Result>({ index, ...block }: Order<Context>, job: Job<Context, Result>): Answer<Result> {
+  try {
+    return { kind: 'done', index, result: job(block) };
+  } catch (error) {
+    return { kind: 'failed', index, error };
+  }
+}
+
+/**
+ * The error for a thread that failed: its job threw, or it ended. The original error is the `cause`.
+ *
+ * @example
+ * ```ts
+ * new ThreadError(new TypeError('a mistake')).message; // 'a thread failed: TypeError: a mistake'
+ * ```
+ */
+export class ThreadError extends Error {
+  override readonly name = 'ThreadError';
+  /** The same in all versions, for programs. */
+  readonly code = 'thread-failed';
+
+  /** @param cause - the original error, or any other value that the job threw */
+  constructor(cause: unknown) {
+    super(`a thread failed: ${cause}`, { cause });
+  }
+}
 
 /** Items per thread: one under way, one that waits for it, and one that is being read or was answered. */
 export const ITEMS_PER_THREAD = 3;
 
-/** A message to a thread. */
-export interface Order<Context> {
-  readonly item: WorkItem<Context>;
-  readonly slot: number;
-}
-
 /** A message from a thread: that it is ready, or an answer, with the memory of a block. */
-export type Message<Result> = { readonly kind: 'ready' } | (Answer<Result> & { readonly memory: ArrayBuffer });
+type Message<Result> = { readonly kind: 'ready' } | (Answer<Result> & { readonly memory: ArrayBuffer });
 
 /** The answer to a work item. */
 export type Posted<Result> = Done<Result> & {
@@ -59,20 +128,14 @@ export class WorkerPool<Context, Result> {
   /** By index of the item. */
   readonly #waiting = new Map<number, Waiting<Result>>();
   #failure: ThreadError | undefined;
-  #resolveReady: () => void = () => {};
-  #rejectReady: (error: unknown) => void = () => {};
   /** Resolves when every thread is ready or missing. Rejects if a thread failed. */
-  readonly ready = new Promise<void>((resolve, reject) => {
-    this.#resolveReady = resolve;
-    this.#rejectReady = reject;
-  });
+  readonly ready: Promise<unknown>;
 
   private constructor(workers: readonly Worker[]) {
     this.#threads = workers.map((worker) => ({ worker, state: 'starting', posted: 0, answered: 0, held: 0 }));
+    this.ready = Promise.all(this.#threads.map((thread) => this.#start(thread)));
     // It may be that no caller waits for it.
     this.ready.catch(() => {});
-    for (const thread of this.#threads) this.#listenTo(thread);
-    if (this.isReady) this.#resolveReady();
   }
 
   /**
@@ -116,7 +179,7 @@ export class WorkerPool<Context, Result> {
    */
   post(item: WorkItem<Context>): Promise<Posted<Result>> {
     const thread = this.#readyThreads.reduce((least, other) => (other.held < least.held ? other : least));
-    const order: Order<Context> = { item, slot: thread.posted % ITEMS_PER_THREAD };
+    const order: Order<Context> = { ...item, slot: thread.posted % ITEMS_PER_THREAD };
     thread.posted++;
     thread.held++;
     thread.worker.ref();
@@ -140,29 +203,33 @@ export class WorkerPool<Context, Result> {
     return this.#threads.filter(({ state }) => state === 'ready');
   }
 
-  #listenTo(thread: Thread): void {
-    thread.worker.on('message', (message: Message<Result>) => {
-      if (message.kind === 'ready') this.#settle(thread, 'ready');
-      else {
-        thread.answered++;
-        // A thread without work does not keep the program running.
-        if (thread.answered === thread.posted) thread.worker.unref();
-        this.#answer(thread, message);
-      }
+  /** Listens to a thread. Resolves when it is ready or missing; rejects if it failed. */
+  #start(thread: Thread): Promise<void> {
+    const { worker } = thread;
+    return new Promise((resolve, reject) => {
+      const settle = (state: 'ready' | 'missing'): void => {
+        thread.state = state;
+        worker.unref();
+        resolve();
+      };
+      const fail = (cause: unknown): void => reject(this.#fail(new ThreadError(cause)));
+      worker.on('message', (message: Message<Result>) => {
+        if (message.kind === 'ready') settle('ready');
+        else {
+          thread.answered++;
+          // A thread without work does not keep the program running.
+          if (thread.answered === thread.posted) worker.unref();
+          this.#answer(thread, message);
+        }
+      });
+      worker.on('error', (error) => {
+        if (thread.state === 'starting' && isShortage(error)) settle('missing');
+        else fail(error);
+      });
+      worker.on('exit', (code) => {
+        if (thread.state !== 'missing') fail(new Error(`it ended with code ${code}`));
+      });
     });
-    thread.worker.on('error', (error) => {
-      if (thread.state === 'starting' && isShortage(error)) this.#settle(thread, 'missing');
-      else this.#fail(new ThreadError(error));
-    });
-    thread.worker.on('exit', (code) => {
-      if (thread.state !== 'missing') this.#fail(new ThreadError(new Error(`it ended with code ${code}`)));
-    });
-  }
-
-  #settle(thread: Thread, state: 'ready' | 'missing'): void {
-    thread.state = state;
-    thread.worker.unref();
-    if (this.isReady) this.#resolveReady();
   }
 
   #answer(thread: Thread, answer: Answer<Result> & { readonly memory: ArrayBuffer }): void {
@@ -175,14 +242,34 @@ export class WorkerPool<Context, Result> {
     else waiting?.reject(new ThreadError(answer.error));
   }
 
-  #fail(error: ThreadError): void {
+  #fail(error: ThreadError): ThreadError {
     this.#failure ??= error;
-    this.#rejectReady(this.#failure);
     for (const { reject } of this.#waiting.values()) reject(this.#failure);
     this.#waiting.clear();
+    return this.#failure;
   }
 }
 
 function isShortage(error: unknown): boolean {
   return error instanceof Error && 'code' in error && SHORTAGES.has(String(error.code));
+}
+
+/**
+ * Makes this worker thread one of a {@link Threads}: it runs the job for every block that it gets. Does not work in the main
+ * thread.
+ *
+ * @param create - makes the job; the same function that the `Threads` have
+ * @throws Error if this is the main thread
+ */
+export async function serve<Setup, Context, Result>(create: CreateJob<Setup, Context, Result>): Promise<void> {
+  checkFunction(create, 'create');
+  const { parentPort: port, workerData } = await workerThreads();
+  if (port === null) throw new Error('this is the main thread, which has nobody to serve');
+  const job = create(workerData as Setup);
+  const post = (message: Message<Result>, memory: ArrayBuffer[] = []): void => port.postMessage(message, memory);
+  port.on('message', (order: Order<Context>) => {
+    const memory = order.bytes.buffer as ArrayBuffer;
+    post({ ...run(order, job), memory }, [memory]);
+  });
+  post({ kind: 'ready' });
 }

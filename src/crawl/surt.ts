@@ -60,7 +60,8 @@ const record = new Uint32Array(STRIDE);
  * ```
  */
 export function surt(uri: string | ParsedReference, options?: SurtOptions | number): string {
-  const how = readOptions(unlessIndex(options), OPTIONS);
+  const given = unlessIndex(options);
+  const how = given === undefined ? OPTIONS : readOptions(given, OPTIONS);
   const text = textOf(uri);
   const flags = scan(text, record, 0, Grammar.URI);
   if (flags < 0) throw new UriSyntaxError(text, ~flags, Grammar.URI);

@@ -2,7 +2,7 @@
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Pace } from '../../src/bulk/pace.js';
+import { Pace } from '../../src/bulk/threads.js';
 
 const pace = suite('pace');
 

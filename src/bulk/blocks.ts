@@ -2,8 +2,27 @@
 
 import { checkInteger } from '../tables/arguments.js';
 import { checkMethod, property } from '../tables/options.js';
-import { LineTooLongError } from './errors.js';
 import { type ByteReader, NOTHING, type Signal } from './source.js';
+
+/**
+ * The error for a line that is longer than allowed.
+ *
+ * @example
+ * ```ts
+ * new LineTooLongError(4).message; // 'a line has more than 4 bytes'
+ * ```
+ */
+export class LineTooLongError extends RangeError {
+  override readonly name = 'LineTooLongError';
+  /** The same in all versions, for programs. */
+  readonly code = 'line-too-long';
+
+  /** @param longest - bytes that a line may have */
+  constructor(readonly longest: number) {
+    checkInteger(longest, 'longest', 1, Number.MAX_SAFE_INTEGER);
+    super(`a line has more than ${longest} bytes`);
+  }
+}
 
 /** Bytes that a line may have by default: 16 MiB. */
 export const DEFAULT_LONGEST = 1 << 24;
