@@ -65,12 +65,6 @@ deduping('prints the lines that a set of normal forms keeps', async () => {
   assert.ok(first.length > 1000 && first.length < lines.length - 1000);
 });
 
-deduping('--help states its memory, and the chance of a collision', async () => {
-  const { stdout } = await uriscan(['dedupe', '--help']);
-  for (const word of ['10 to 16 bytes', '2.7 % for 10^9', 'sort -u', 'duckdb', 'Spark'])
-    assert.ok(stdout.includes(word), word);
-});
-
 deduping('a set of fingerprints', () => {
   const set = new Fingerprints();
   const words = Array.from({ length: 60_000 }, (_, i) => [Math.imul(i, 0x9e3779b1) >>> 0, (i % 977) >>> 0] as const);

@@ -5,7 +5,6 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { BaseColumn } from '../../packages/cli/src/verbs/resolve.js';
 import { resolve } from '../../src/resolve/index.js';
 import { filtered } from '../support/cli/filtered.js';
 import { uriscan, withFiles } from '../support/cli.js';
@@ -152,35 +151,6 @@ resolving('reads files one after the other, and counts', () =>
   }),
 );
 
-resolving('a base is scanned once for lines that follow each other', () => {
-  const column = new BaseColumn({});
-  const read = (line: string): unknown => {
-    assert.is(column.read(Buffer.from(line), 0, line.length), line.indexOf('\t'), line);
-    return column.base;
-  };
-  for (const [base, other] of [
-    ['x:/a', 'x:/b'],
-    ['a b', 'a c'],
-  ]) {
-    const first = read(`${base}\tb`);
-    assert.is(read(`${base}\tc`), first);
-    assert.is(read(`${base}\t`), first);
-    assert.is.not(read(`${other}\tc`), first);
-    assert.is.not(read(`${base}\tc`), first);
-  }
-});
-
-resolving('a line without a TAB has no base, and keeps the base of the line before', () => {
-  const column = new BaseColumn({});
-  const line = Buffer.from('x:/a\tb');
-  column.read(line, 0, line.length);
-  const { base } = column;
-  // Bytes after the end are not part of the line.
-  for (const end of [0, 2, 4]) assert.is(column.read(line, 0, end), end);
-  assert.is(column.read(line, 0, line.length), 4);
-  assert.is(column.base, base);
-});
-
 /** `--base` with this value is a usage error, with this message and a caret below it. */
 const refuses = (base: string, sentence: RegExp, shown: string, caret: number): void => {
   for (const command of ['resolve', 'relativize']) {
@@ -215,17 +185,5 @@ refuses(
 );
 for (const base of RELATIVE_BASES) refuses(base, RELATIVE, base, /^\w/.test(base) ? 1 : 0);
 refuses('//u:secret@h', RELATIVE, '//u:***@h', 0);
-
-resolving('refuses another value of --above-root', async () => {
-  const { code, stderr } = await uriscan(['resolve', '--above-root', 'ignore']);
-  assert.is(code, 2);
-  assert.match(stderr, /Allowed choices are clamp, error/);
-});
-
-resolving('--help explains the two columns and the codes', async () => {
-  const { code, stdout } = await uriscan(['resolve', '--help']);
-  assert.is(code, 0);
-  for (const word of ['TAB', 'missing-tab', 'relative-base', 'above-root']) assert.ok(stdout.includes(word), word);
-});
 
 resolving.run();

@@ -1,11 +1,10 @@
 /** The bar on a terminal that shows the progress of a long run. */
 
-import { type Options, type Params, SingleBar } from 'cli-progress';
+import { SingleBar } from 'cli-progress';
 import type { ProcessLike } from './process.js';
 
 /** A shorter run has no bar. */
 const DELAY_MS = 500;
-const BAR_COLUMNS = 30;
 
 /** Shows the bytes read, the total if it is known, and the time left. */
 export class Progress {
@@ -26,7 +25,10 @@ export class Progress {
       gracefulExit: false,
       hideCursor: true,
       linewrap: true,
-      format: (_: Options, { value }: Params) => this.#text(value),
+      barsize: 30,
+      barCompleteChar: '=',
+      barIncompleteChar: ' ',
+      format: `${total === undefined ? '' : '[{bar}] {percentage} %  '}{read} MB read, {speed} MB/s{left}`,
     });
   }
 
@@ -34,9 +36,10 @@ export class Progress {
   add(bytes: number): void {
     this.#read += bytes;
     if (performance.now() - this.#started < this.#delay) return;
-    if (!this.#shown) this.#bar.start(this.#total ?? 0, this.#read);
+    const texts = this.#texts();
+    if (!this.#shown) this.#bar.start(this.#total ?? 0, this.#read, texts);
     this.#shown = true;
-    this.#bar.update(this.#read);
+    this.#bar.update(this.#read, texts);
   }
 
   /** Removes the bar, before other text is printed. The next {@link add} shows it again. */
@@ -45,17 +48,13 @@ export class Progress {
     this.#shown = false;
   }
 
-  #text(read: number): string {
-    const rate = read / (performance.now() - this.#started);
-    const speed = `${megabytes(read)} MB read, ${(rate / 1000).toFixed(0)} MB/s`;
-    if (this.#total === undefined) return speed;
-    const share = Math.min(1, read / this.#total);
-    const full = Math.round(share * BAR_COLUMNS);
-    const left = Math.ceil(Math.max(0, this.#total - read) / rate / 1000);
-    return `[${'='.repeat(full).padEnd(BAR_COLUMNS)}] ${Math.floor(share * 100)} %  ${speed}, ${left} s left`;
+  #texts(): object {
+    const perSecond = (1000 * this.#read) / (performance.now() - this.#started);
+    const left = this.#total === undefined ? undefined : Math.max(0, this.#total - this.#read) / perSecond;
+    return {
+      read: Math.floor(this.#read / 1e6).toLocaleString('en'),
+      speed: (perSecond / 1e6).toFixed(0),
+      left: left === undefined ? '' : `, ${Math.ceil(left)} s left`,
+    };
   }
-}
-
-function megabytes(bytes: number): string {
-  return Math.floor(bytes / 1e6).toLocaleString('en');
 }

@@ -63,10 +63,11 @@ export function resolveTask({ base, backwardCompatible = false, aboveRoot }: Res
   return lineBufferTask((batch) => resolveLines(base, batch, targets, options), TARGET, 'above-root');
 }
 
-/** Each line has its base in its first column. */
+/** Each line has its base in its first column. A base that is the same as on the line before is not scanned again. */
 function pairsTask(options: ResolveOptions): Task {
-  const column = new BaseColumn(options);
   const record = new Uint32Array(STRIDE);
+  let bytes = Buffer.alloc(0);
+  let error: BaseError | undefined;
   let toTarget: Resolver;
   let code: string | undefined;
   let width = 0;
@@ -74,59 +75,32 @@ function pairsTask(options: ResolveOptions): Task {
     (input, flags, offsets, at) => toTarget.scanned(textOf(input, offsets, at), flags, offsets, at),
     TARGET,
   );
+  const setBase = (text: string): void => {
+    error = baseErrorOf(text);
+    if (error === undefined) toTarget = resolver(text, options);
+  };
+  setBase('');
   return {
     ...references,
     line({ input, offsets }, i) {
       const start = offsets[i * STRIDE + Slot.START] as number;
       const end = offsets[i * STRIDE + Slot.END] as number;
-      const tab = column.read(input, start, end);
+      let tab = start;
+      while (tab < end && input[tab] !== TAB) tab++;
       if (tab === end) {
         code = 'missing-tab';
         return ~end;
       }
-      const { base } = column;
-      if ('code' in base) {
-        code = base.code;
-        return ~(start + base.offset);
+      if (tab - start !== bytes.length || input.compare(bytes, 0, undefined, start, tab) !== 0) {
+        // A copy, since the memory of a block is used again.
+        bytes = Buffer.from(input.subarray(start, tab));
+        setBase(bytes.toString('latin1'));
       }
-      code = undefined;
-      toTarget = base;
+      code = error?.code;
+      if (error !== undefined) return ~(start + error.offset);
       width = tab + 1 - start;
       return references.put(input, scanBytes(input, tab + 1, end, record), record, 0);
     },
     diagnose: (input, start, at, end) => code ?? references.diagnose(input, start + width, at, end),
   };
-}
-
-/** Reads the base of each line. Does not scan a base again that is the same as on the line before. */
-export class BaseColumn {
-  readonly #options: ResolveOptions;
-  #bytes = Buffer.alloc(0);
-  #base: Resolver | BaseError | undefined;
-
-  constructor(options: ResolveOptions) {
-    this.#options = options;
-  }
-
-  /** The resolver of the base that was read last, or the error in it. */
-  get base(): Resolver | BaseError {
-    if (this.#base === undefined) {
-      const text = this.#bytes.toString('latin1');
-      this.#base = baseErrorOf(text) ?? resolver(text, this.#options);
-    }
-    return this.#base;
-  }
-
-  /** Reads the base of a line. Returns the offset of the TAB after it; `end` if there is no TAB. */
-  read(input: Buffer, start: number, end: number): number {
-    const likely = start + this.#bytes.length;
-    if (likely < end && input[likely] === TAB && input.compare(this.#bytes, 0, undefined, start, likely) === 0)
-      return likely;
-    const tab = start + input.subarray(start, end).indexOf(TAB);
-    if (tab < start) return end;
-    // A copy, since the memory of a block is used again.
-    this.#bytes = Buffer.from(input.subarray(start, tab));
-    this.#base = undefined;
-    return tab;
-  }
 }
