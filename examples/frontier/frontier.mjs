@@ -2,7 +2,7 @@
  * A crawl of a few pages that is polite to each host: `node frontier.mjs [--pages N] [--delay MS] [--allow ORIGIN] URI...`
  *
  * It stays on the hosts that it starts with, and out of the network that it runs in. It prints a line for each page: the status, or why
- * there is none, how many links, and the URI.
+ * it was not fetched, how many links, and the URI.
  */
 
 import { fileURLToPath } from 'node:url';
@@ -22,7 +22,7 @@ const MOST_MILLISECONDS = 30_000;
 const MOST_TRIES = 3;
 const MOST_SECONDS_TO_WAIT = 60;
 
-/** Pages to fetch, by host: each host is asked for one page at a time, and then left alone for a while. */
+/** Pages to fetch, by host: each host serves one page at a time, and then not at all for a while. */
 export class Frontier {
   #queues = new Map();
   #seen = new Set();
@@ -34,7 +34,7 @@ export class Frontier {
     this.#now = now;
   }
 
-  /** Adds a page, unless an equivalent one was added before; the result tells. */
+  /** Adds a page, unless an equivalent one was added before; returns whether it was added. */
   add(uri) {
     const page = parse(normalize(uri, { level: 'scheme' })).with({ fragment: undefined });
     const key = fingerprint(page.toString());
@@ -46,7 +46,7 @@ export class Frontier {
     return true;
   }
 
-  /** The next page, and in how many milliseconds its host may be asked; `undefined` if there is none. */
+  /** The next page, and in how many milliseconds its host may be asked; `undefined` if there is no page. */
   next() {
     let first;
     for (const queue of this.#queues.values()) {

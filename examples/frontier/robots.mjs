@@ -7,7 +7,7 @@ export const EVERYTHING = [];
 export const NOTHING = [{ isAllowed: false, pattern: '/' }];
 
 /**
- * Returns the rules of a `robots.txt` for a crawler, or those for all crawlers if it has none for this one (section 2.2.1).
+ * Returns the rules of a `robots.txt` for a crawler, or those for all crawlers if it names no rules for this one (section 2.2.1).
  *
  * @param agent - the product token of the crawler
  */

@@ -15,7 +15,7 @@ import { diagnoseRequestTarget, targetUri } from 'uriscan/http';
 
 /** Fields that the proxy writes itself. Without them, a recipient would read another message. */
 const WRITTEN = ['host', 'content-length', 'transfer-encoding'];
-/** Those fields, `Expect`, which the proxy answers, and fields for the next recipient only (RFC 9110, section 7.6.1). */
+/** The fields above, `Expect`, which the proxy answers, and fields for the next recipient only (RFC 9110, section 7.6.1). */
 const NOT_FORWARDED = [
   ...WRITTEN,
   ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer'],
@@ -115,7 +115,7 @@ function statusAndCode(error) {
 }
 
 /**
- * @param options.policy - what may be connected to
+ * @param options.policy - decides about each connection
  * @param options.idle - after how many milliseconds of silence a connection is closed
  * @param options.most - how many milliseconds a request may take
  * @param options.bytes - how long a body may be

@@ -1,4 +1,4 @@
-/** The inputs for a target: those of its corpus, generated texts, and mutations of both. */
+/** The inputs for a target: its corpus, generated texts, and mutations of both. */
 
 import { Random } from '../../bench/model/random.js';
 import { mutate } from '../support/generate.js';

@@ -7,11 +7,11 @@ import { shrink } from './shrink.js';
 import { Broken, type Target } from './target.js';
 import { TARGETS } from './targets/index.js';
 
-/** What a thread has to run. */
+/** The work of a thread. */
 export interface Order {
   readonly target: string;
   readonly seed: number;
-  /** The number of inputs after those of the corpus. */
+  /** The number of inputs after the corpus. */
   readonly runs: number;
   /** The time limit in seconds. */
   readonly seconds: number;

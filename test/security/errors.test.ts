@@ -84,7 +84,7 @@ for (const f of functions.filter(({ name, value }) => !NOT_TRIED.has(name) && !e
   promise(`promise 1: ${f.name} throws only documented errors for values of other types`, () => tryValues(f));
 }
 
-/** What these take was made by the library, or by the caller. */
+/** These take values made by the library, or by the caller. */
 const WITHOUT_TEXT = [
   'uriscan UriResolutionError',
   'uriscan UriError',

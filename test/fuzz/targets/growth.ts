@@ -15,7 +15,7 @@ const SHARE_OF_REPETITIONS = 0.3;
 export const growthTarget: Target = {
   name: 'growth',
   entry: 'uriscan',
-  promise: 'the time of every function is proportional to the length, whatever is repeated',
+  promise: 'the time of every function is proportional to the length, for any repeated piece',
   async check(text) {
     const [beginning, piece, end] = fields(text, 3) as [string, string, string];
     if (piece === '' || piece.length > LENGTHS.short) return;
