@@ -33,7 +33,7 @@ const CONSTANTS = {
 export async function bundleLibrary(dist, entries, changed = {}) {
   const constants = await constantsOf();
   const names = await namesOf(entries);
-  const write = async (folder, input, preserveEntrySignatures, ofInput, ofOutput) => {
+  const write = async (folder, input, preserveEntrySignatures, ofInput, output) => {
     const bundle = await rolldown({
       input,
       external: /^node:/,
@@ -48,13 +48,14 @@ export async function bundleLibrary(dist, entries, changed = {}) {
       entryFileNames: '[name].js',
       chunkFileNames: 'shared-[hash].js',
       minify: false,
-      plugins: [...ofOutput, shortened],
+      ...output,
     });
     await bundle.close();
   };
   const browser = { 'guard/browser': join(SOURCE, 'guard/browser.ts') };
-  await write('esm', { ...entries, ...browser }, 'strict', [], [withoutBareImports]);
-  await write('cjs', entries, 'allow-extension', [fastToLoad], [commonJs(names)]);
+  const forBundlers = { codeSplitting: inFewFiles('shared'), plugins: [withoutBareImports, shortened] };
+  await write('esm', { ...entries, ...browser }, 'strict', [], forBundlers);
+  await write('cjs', entries, 'allow-extension', [fastToLoad], { plugins: [commonJs(names), shortened] });
 }
 
 /** Writes the types of `entries` into `dist/cjs`: the declarations that the compiler has written, in few files. */
@@ -64,9 +65,22 @@ export async function bundleTypes(dist, entries) {
     external: /^node:/,
     plugins: [dts({ dtsInput: true, generator: 'oxc', tsconfig: false }), forAllCompilers],
   });
-  await types.write({ dir: join(dist, 'cjs'), entryFileNames: '[name].d.ts', chunkFileNames: 'types-[hash].d.ts' });
+  await types.write({
+    dir: join(dist, 'cjs'),
+    entryFileNames: '[name].d.ts',
+    chunkFileNames: 'types-[hash].d.ts',
+    codeSplitting: inFewFiles('types'),
+  });
   await types.close();
 }
+
+/**
+ * Puts code that different sets of entries share into one file, unless it is large: an entry that is not bundled loads all of it. Names
+ * that `compat` has in common with others would get numbers.
+ */
+const inFewFiles = (name) => ({
+  groups: [{ name, test: (id) => !id.includes('compat'), entriesAware: true, entriesAwareMergeThreshold: 40_000 }],
+});
 
 /** Writes the kernels of the scanner as files, which a bundler imports as modules. */
 export async function writeKernels(dist) {
@@ -136,7 +150,8 @@ function markPure({ type, id, body, start, end, declarations }, replace) {
   if (type !== 'VariableDeclaration') return;
   for (const { init } of declarations) {
     if (init === null || isPure(init)) continue;
-    const isCall = /^(?:New|Call)Expression$/.test(init.type);
+    // The mark is about the call only, not about its arguments.
+    const isCall = /^(?:New|Call)Expression$/.test(init.type) && init.arguments.every(isPure);
     replace(init.start, init.start, isCall ? '/* @__PURE__ */ ' : '/* @__PURE__ */ (() => (');
     if (!isCall) replace(init.end, init.end, '))()');
   }

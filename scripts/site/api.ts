@@ -84,7 +84,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
   if (process.argv.includes('--write')) {
     const release: Release = { version, declarations: current() };
-    writeFileSync(RELEASED, `${JSON.stringify(release, undefined, 1)}\n`);
+    writeFileSync(RELEASED, `${JSON.stringify(release, undefined, 2)}\n`);
     console.log(
       `scripts/site/released-api.json: ${Object.keys(release.declarations).length} declarations of ${version}`,
     );

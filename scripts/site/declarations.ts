@@ -122,7 +122,11 @@ function textOf({ code, hidden }: Module, { start, end }: Range): string {
     text += code.slice(last, range.start);
     last = range.end;
   }
-  return `${text}${code.slice(last, end)}`.replaceAll(/\s+/g, ' ').replace(/^export (?:declare )?|^declare /, '');
+  // The bundler numbers names that several entries have.
+  return `${text}${code.slice(last, end)}`
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/\$\d+/g, '')
+    .replace(/^export (?:declare )?|^declare /, '');
 }
 
 /** Returns the docstring before a node, without its marks. */

@@ -2,7 +2,7 @@
  * `npm run docs`: writes `docs/api`, a page for each entry of the package, from its types and docstrings; with `--check`, prints
  * which pages are out of date, and the exit code is 1 if there are any.
  *
- * A page has the declaration of each export and its description. The parameters, errors and examples are in the types, which editors show.
+ * A page has the declaration of each export and its description.
  */
 
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,6 +16,8 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const API = join(ROOT, 'docs/api');
 const NOTE = '<!-- Made from the docstrings by `npm run docs`: change those. -->\n\n';
 
+const TYPES = 'The parameters, errors and examples are in the types, which editors show.';
+
 /** The pages by their file names. An export is documented on the page of the first entry that has it. */
 function pages(): Map<string, string> {
   const texts = new Map<string, string>();
@@ -28,12 +30,11 @@ function pages(): Map<string, string> {
     const own = declarations.filter(({ id }) => !places.has(id));
     const elsewhere = declarations.filter(({ id }) => places.has(id));
     const about = descriptionOf(readFileSync(join(ROOT, 'src', folder, 'index.ts'), 'utf8'));
-    const types = `The parameters, errors and examples are in the types, \`${join('dist/cjs', folder, 'index.d.ts')}\`, which editors show.`;
     const sections = KINDS.flatMap((kind) => {
       const ofKind = own.filter((one) => one.kind === kind);
       return ofKind.length === 0 ? [] : [`## ${kind}`, ...ofKind.map(sectionOf)];
     });
-    const page = [`# ${entry}`, about, types, ...sections].join('\n\n');
+    const page = [`# ${entry}`, about, TYPES, ...sections].join('\n\n');
     const anchors = headings(page).filter(({ level }) => level === 3);
     for (const [i, kind] of KINDS.flatMap((kind) => own.filter((one) => one.kind === kind)).entries())
       places.set(kind.id, `${file}#${anchors[i]?.anchor}`);

@@ -25,7 +25,7 @@ const LIMITS: Readonly<Record<string, number>> = {
   "export { isUri } from 'uriscan'": 5.7,
   "export * from 'uriscan'": 24.4,
   "export { isIri } from 'uriscan/iri'": 3.4,
-  "export { isIpv4 } from 'uriscan/formats'": 0.2,
+  "export { isIpv4 } from 'uriscan/formats'": 0.19,
   "export { isCertified } from 'uriscan/inspect'": 6.2,
   "export * from 'uriscan/guard'": 30.4,
 };
