@@ -1,12 +1,8 @@
-/** Formats of files: zstd, those that are refused with a command that converts them, and CSV in chunks of any size. */
+/** Formats of files: those that are refused with a command that converts them, and CSV in chunks of any size. */
 
-import { Transform } from 'node:stream';
-import { gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { decompressorOf } from '../../packages/cli/src/io/decompressors.js';
-import { readerOf } from '../../src/bulk/source.js';
 import { uriscan } from '../support/cli.js';
 
 const SEED = Number(process.env['URISCAN_SEED'] ?? 3986);
@@ -24,6 +20,7 @@ const refuses = (bytes: readonly number[] | string, command: string): void => {
 
 refuses('BZh91AY&SYabc', 'bzcat');
 refuses([0xfd, 0x37, 0x7a, 0x58, 0x5a, 0, 0], 'xzcat');
+refuses([0x28, 0xb5, 0x2f, 0xfd, 0x20], 'zstdcat');
 refuses([0xff, 0xfe, 0x61, 0], 'iconv -f UTF-16 -t UTF-8');
 refuses([0xfe, 0xff, 0, 0x61], 'iconv -f UTF-16 -t UTF-8');
 refuses([0x68, 0, 0x74, 0, 0x0a, 0], 'iconv -f UTF-16LE -t UTF-8');
@@ -80,50 +77,6 @@ formats('refuses Parquet', async () => {
 reads([0x42, 0x5a, 0x68], /1 line: 1 valid/);
 reads([0, 0, 0, 0x0a], /1 line: 0 valid, 1 rejected/);
 reads([0x61, 0, 0, 0x0a], /1 line: 0 valid, 1 rejected/);
-
-/** Stands for zstd, which Node has since 22.15: bytes that are inflated at the end, and an error before. */
-const transform = (error?: Error): Transform => {
-  const chunks: Buffer[] = [];
-  return new Transform({
-    transform(chunk, _, done) {
-      chunks.push(chunk);
-      done();
-    },
-    flush(done) {
-      if (error === undefined) this.push(gunzipSync(Buffer.concat(chunks)));
-      done(error ?? null);
-    },
-  });
-};
-
-async function decompressed(
-  create: () => Transform,
-  source: AsyncIterable<Buffer> | Iterable<Buffer>,
-): Promise<string> {
-  let text = '';
-  for await (const chunk of decompressorOf(create)(readerOf(source))) text += Buffer.from(chunk);
-  return text;
-}
-
-formats('decompresses by a stream of Node, and passes its errors and errors of the input', async () => {
-  const bytes = gzipSync('a\nb\n');
-  assert.is(await decompressed(() => transform(), [bytes.subarray(0, 9), bytes.subarray(9)]), 'a\nb\n');
-  const message = async (promise: Promise<string>) => promise.catch((error: Error) => error.message);
-  assert.is(await message(decompressed(() => transform(new Error('damaged')), [bytes])), 'damaged');
-  const failing = (async function* () {
-    yield bytes;
-    throw new Error('gone');
-  })();
-  assert.is(await message(decompressed(() => transform(), failing)), 'gone');
-});
-
-const HAS_ZSTD = 'createZstdDecompress' in (await import('node:zlib')).default;
-formats('zstd is read, or the message says which Node reads it', async () => {
-  // The frame of an empty file.
-  const { code, stderr } = await uriscan(['check', '-q'], { stdin: [Buffer.from('28b52ffd2000010000', 'hex')] });
-  if (HAS_ZSTD) assert.is(code, 0);
-  else assert.match(stderr, /^uriscan: -: is zstd: Node 22\.15 and later read it; with this one: zstdcat FILE \|/);
-});
 
 const CSV = '\ufeffid,url\r\n1,"http://A/x,y"\r\n2,"b\n""c"\r\n,\n\n3,/\u00e4\r\n4,/z';
 

@@ -13,8 +13,8 @@ const MOST_BYTES = String(LONGEST_LINE).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 const INPUT: Section = {
   title: 'Input',
   paragraphs: [
-    'Files, or standard input without files and where a file is -. Gzip is recognized by its first bytes, and zstd where ' +
-      'Node has it (22.15); of damaged data, the rows before the fault are used. A byte-order mark is skipped.',
+    'Files, or standard input without files and where a file is -. Gzip is recognized by its first bytes; of damaged ' +
+      'data, the rows before the fault are used. A byte-order mark is skipped.',
     'A file has one reference per line, ended by LF or CR LF, unless --input names another kind, or its name ends with ' +
       '.tsv, .csv, .ndjson, .jsonl or .cdxj, or its first line is an object of JSON, a line of a log or of CDXJ. What was ' +
       'found is reported on standard error.',

@@ -2,17 +2,11 @@
 
 import { ReportedError } from './reported-error.js';
 
-/** A format that is not text in UTF-8. */
-export interface ForeignFormat {
-  readonly advice: string;
-}
-
 /** Where a tar archive has its magic. */
 const TAR_MAGIC = 257;
 
-interface Magic extends ForeignFormat {
-  matches(head: Buffer): boolean;
-}
+/** Whether the head of an input is of a format, and the sentence about it. */
+type Magic = readonly [matches: (head: Buffer) => boolean, advice: string];
 
 const begins =
   (...bytes: readonly number[]) =>
@@ -25,49 +19,48 @@ const encoded = (name: string): string =>
   `is ${name} and cannot be read here; convert it: iconv -f ${name} -t UTF-8 FILE | uriscan ...`;
 
 /** Whether every second byte of the first four is NUL. */
-const hasNuls = (head: Buffer, offset: number): boolean =>
-  head.length >= 4 && [0, 1, 2, 3].every((i) => (head[i] === 0) === (i % 2 === offset));
+const hasNuls =
+  (offset: number) =>
+  (head: Buffer): boolean =>
+    head.length >= 4 && [0, 1, 2, 3].every((i) => (head[i] === 0) === (i % 2 === offset));
 
-export const ZSTD: ForeignFormat = {
-  advice: `is zstd: Node 22.15 and later read it; with this one: zstdcat FILE | uriscan ...`,
-};
-
-const COMPRESSIONS: readonly Magic[] = [
-  { advice: compressed('bzip2', 'bzcat'), matches: (head) => /^BZh[1-9]1AY&SY/.test(head.toString('latin1', 0, 10)) },
-  { advice: compressed('xz', 'xzcat'), matches: begins(0xfd, 0x37, 0x7a, 0x58, 0x5a, 0) },
-  { advice: 'is a zip archive; print its files: unzip -p FILE | uriscan ...', matches: begins(0x50, 0x4b, 3, 4) },
-  {
-    advice: 'is a tar archive; print its files: tar -xOf FILE | uriscan ...',
-    matches: (head) => head.toString('latin1', TAR_MAGIC, TAR_MAGIC + 5) === 'ustar',
-  },
-  {
-    advice: `is Parquet; print a column: duckdb -noheader -list -c "SELECT url FROM 'FILE'" | uriscan ...`,
-    matches: begins(0x50, 0x41, 0x52, 0x31),
-  },
+const FILES: readonly Magic[] = [
+  [(head) => /^BZh[1-9]1AY&SY/.test(head.toString('latin1', 0, 10)), compressed('bzip2', 'bzcat')],
+  [begins(0xfd, 0x37, 0x7a, 0x58, 0x5a, 0), compressed('xz', 'xzcat')],
+  [begins(0x28, 0xb5, 0x2f, 0xfd), compressed('zstd', 'zstdcat')],
+  [begins(0x50, 0x4b, 3, 4), 'is a zip archive; print its files: unzip -p FILE | uriscan ...'],
+  [
+    (head) => head.toString('latin1', TAR_MAGIC, TAR_MAGIC + 5) === 'ustar',
+    'is a tar archive; print its files: tar -xOf FILE | uriscan ...',
+  ],
+  [
+    begins(0x50, 0x41, 0x52, 0x31),
+    `is Parquet; print a column: duckdb -noheader -list -c "SELECT url FROM 'FILE'" | uriscan ...`,
+  ],
 ];
 
 const ENCODINGS: readonly Magic[] = [
-  { advice: encoded('UTF-32'), matches: (head) => begins(0xff, 0xfe, 0, 0)(head) || begins(0, 0, 0xfe, 0xff)(head) },
-  {
-    advice: encoded('UTF-16'),
-    matches: (head) => begins(0xff, 0xfe)(head) || begins(0xfe, 0xff)(head),
-  },
-  { advice: encoded('UTF-16LE'), matches: (head) => hasNuls(head, 1) },
-  { advice: encoded('UTF-16BE'), matches: (head) => hasNuls(head, 0) },
+  [begins(0xff, 0xfe, 0, 0), encoded('UTF-32')],
+  [begins(0, 0, 0xfe, 0xff), encoded('UTF-32')],
+  [begins(0xff, 0xfe), encoded('UTF-16')],
+  [begins(0xfe, 0xff), encoded('UTF-16')],
+  [hasNuls(1), encoded('UTF-16LE')],
+  [hasNuls(0), encoded('UTF-16BE')],
 ];
 
 /** The first bytes of a member of gzip. */
 export const GZIP = [0x1f, 0x8b] as const;
 export const isGzip = begins(...GZIP);
-const isZstd = begins(0x28, 0xb5, 0x2f, 0xfd);
 
 /**
- * Returns the format that an input begins like; `undefined` for gzip and other text.
+ * Refuses an input that is not text.
  *
  * @param isUtf8 - whether text has to be in UTF-8
+ * @throws {@link ReportedError} with the program that converts it
  */
-export function formatOf(head: Buffer, isUtf8: boolean): ForeignFormat | undefined {
-  return isZstd(head) ? ZSTD : [...COMPRESSIONS, ...(isUtf8 ? ENCODINGS : [])].find(({ matches }) => matches(head));
+export function refuseOtherFile(head: Buffer, isUtf8: boolean): void {
+  const [, advice] = [...FILES, ...(isUtf8 ? ENCODINGS : [])].find(([matches]) => matches(head)) ?? [];
+  if (advice !== undefined) throw new ReportedError(advice);
 }
 
 /** How text begins that is read with another program, or by `uriscan links`. */

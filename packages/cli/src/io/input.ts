@@ -1,10 +1,10 @@
-/** Opens the inputs: files or standard input, decompressed if they are gzip or zstd. */
+/** Opens the inputs: files or standard input, decompressed if they are gzip. */
 
 import { fstatSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { type ByteReader, openFile } from 'uriscan/bulk';
 import { readerOf } from './bytes.js';
-import { formatOf, isGzip, ZSTD } from './foreign-formats.js';
+import { isGzip, refuseOtherFile } from './foreign-formats.js';
 import type { ProcessLike } from './process.js';
 import { ReportedError } from './reported-error.js';
 
@@ -21,7 +21,7 @@ const SHRUNK = 'the file has become shorter while it was read';
 export const STANDARD_INPUT = '-';
 
 /**
- * Opens a file or standard input, which is touched for its name only. Counts its bytes as they are read, and decompresses gzip and zstd.
+ * Opens a file or standard input, which is touched for its name only. Counts its bytes as they are read, and decompresses gzip.
  *
  * @param isUtf8 - whether to refuse text in other encodings
  * @throws {@link ReportedError} when it is a directory, or of a format that is not read here
@@ -121,24 +121,18 @@ export async function peek(
 
 // On demand, as in `on-demand.ts`, which this would make circular: Node takes 2 to 3 ms to load `zlib` (20 and 26, x64).
 /* c8 ignore next */
-const decompressors = () => import('./decompressors.js');
+const gzip = () => import('./gunzip.js');
 
-/** Decompresses gzip and zstd. Passes other bytes unchanged. */
+/** Decompresses gzip. Passes other bytes unchanged. */
 async function decompressed(raw: ByteReader, isUtf8: boolean): Promise<ByteReader> {
   const { head, reader } = await peek(
     raw,
     PEEKED_BYTES,
     (some) => some.length >= LONGEST_MAGIC || some.includes(LINE_FEED),
   );
-  if (isGzip(head)) return readerOf((await decompressors()).gunzip(reader));
-  const format = formatOf(head, isUtf8);
-  if (format === undefined) return reader;
-  if (format === ZSTD) {
-    const { decompressZstd } = await decompressors();
-    /* c8 ignore next */
-    if (decompressZstd !== undefined) return readerOf(decompressZstd(reader));
-  }
-  throw new ReportedError(format.advice);
+  if (isGzip(head)) return readerOf((await gzip()).gunzip(reader));
+  refuseOtherFile(head, isUtf8);
+  return reader;
 }
 
 /** Returns the bytes in all the files, as they are on disk; `undefined` if a file has no size, such as a pipe. */

@@ -164,7 +164,7 @@ async function kindOf(
   reader: ByteReader,
 ): Promise<{ readonly kind: InputKind; readonly guess?: string; readonly reader: ByteReader }> {
   if (option !== undefined) return { kind: option, reader };
-  const [, ending = ''] = /\.(\w+)(?:\.(?:gz|zst))?$/.exec(file.toLowerCase()) ?? [];
+  const [, ending = ''] = /\.(\w+)(?:\.gz)?$/.exec(file.toLowerCase()) ?? [];
   if (Object.hasOwn(KIND_OF_ENDING, ending)) {
     const kind = KIND_OF_ENDING[ending] as InputKind;
     return { kind, guess: `read as ${kind}, by its name`, reader };
