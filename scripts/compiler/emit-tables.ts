@@ -45,9 +45,8 @@ export function emit(packed: Packed, grammar: Grammar): string {
     `// ${states} states, ${classes.members.length} equivalence classes, ${tables.ACTIONS.length} actions.`,
     `// The layout of the arrays is in automaton.ts.`,
     '',
-    "import { once } from './once.js';",
-    `import { ${Object.keys(characterClasses).length === 0 ? '' : 'bytesIn, '}entriesOf } from './ranges.js';`,
-    "import { expandRows } from './rows.js';",
+    "import { once } from './lazy.js';",
+    `import { ${Object.keys(characterClasses).length === 0 ? '' : 'bytesIn, '}entriesOf, expandRows } from './unpack.js';`,
     '',
     '/** States of the automaton, the dead one included. */',
     `export const STATES = ${states};`,
@@ -229,7 +228,7 @@ const hex = (word: number): string => `0x${word.toString(16).padStart(8, '0')}`;
 const numbers = (table: ArrayLike<number>): string =>
   Array.from(table, (value) => `${String(value).padStart(3)},`).join('');
 
-/** Pairs for `entriesOf` of `src/tables/ranges.ts`: the distance from the start of the last pair, and the entry from there onwards. */
+/** Pairs for `entriesOf` of `src/tables/unpack.ts`: the distance from the start of the last pair, and the entry from there onwards. */
 function spans(table: Uint8Array): string[] {
   const starts = [...table.keys()].filter((index) => table[index] !== (table[index - 1] ?? 0));
   const pairs = starts.map(

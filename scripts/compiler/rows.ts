@@ -1,4 +1,4 @@
-/** Writes the rows of a table as differences from other rows, for `expandRows` of `src/tables/rows.ts`. */
+/** Writes the rows of a table as differences from other rows, for `expandRows` of `src/tables/unpack.ts`. */
 
 import { CLASS_SHIFT, DEAD } from '../../src/tables/automaton.js';
 

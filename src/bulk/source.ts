@@ -1,9 +1,9 @@
 /** Sources of bytes: the kinds that callers have, the reader that is made of each, and files. */
 
 import { isArrayNamed, wrongType } from '../tables/arguments.js';
+import { utf8Encoder } from '../tables/lazy.js';
 import { checkMethod, checkObject, has } from '../tables/options.js';
 import type { PlatformUrl } from '../tables/platform-url.js';
-import { utf8Encoder } from '../tables/utf8.js';
 
 export const NOTHING = new Uint8Array(0);
 

@@ -3,12 +3,12 @@
 import { UriSyntaxError } from '../errors/index.js';
 import { type Parsed, UriReference } from '../reference/index.js';
 import { checkBatch, checkLine } from '../scanner/batch.js';
-import { type GrammarName, grammarNamed } from '../scanner/grammars.js';
 import { Batch, Grammar, scanLines } from '../scanner/index.js';
+import { type GrammarName, grammarNamed } from '../scanner/scan.js';
 import { checkFunction, wrongType } from '../tables/arguments.js';
+import { utf8Decoder } from '../tables/lazy.js';
 import { readOptions, unchecked } from '../tables/options.js';
 import { Slot, STRIDE } from '../tables/record.js';
-import { utf8Decoder } from '../tables/utf8.js';
 import { BlockBuffer, BlockReader, DEFAULT_LONGEST, longestOf, signalOf } from './blocks.js';
 import { readerOf, type Signal, type Source } from './source.js';
 

@@ -3,9 +3,9 @@
 import { LONGEST_NAME, losesLabel } from '../reference/iri/labels.js';
 import { canonicalIpv6 } from '../resolve/addresses.js';
 import { lowerCase, normalizePercent } from '../resolve/percent.js';
+import { hostKind } from '../scanner/components.js';
 import { scanUnits } from '../scanner/scan.js';
 import { own } from '../tables/options.js';
-import { hostKind } from '../tables/read-record.js';
 import { Flag, Grammar, HostKind, STRIDE } from '../tables/record.js';
 import type { URIOptions, URISchemeHandler } from './components.js';
 import { decodeOrKeep, encodeAscii, encodeData, REG_NAME } from './text.js';

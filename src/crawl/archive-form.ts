@@ -2,8 +2,8 @@
 
 import { type Address, ipv4Text, type NumericHost, numericHost } from '../resolve/addresses.js';
 import { octetAt, octetOf } from '../resolve/percent.js';
+import { utf8Decoder } from '../tables/lazy.js';
 import { HEXDIG } from '../tables/uri.generated.js';
-import { utf8Decoder } from '../tables/utf8.js';
 import { withoutSessionIdsInPath, withoutSessionIdsInQuery } from './session-ids.js';
 
 /** The components of a key; empty ones are removed, except for the query. */

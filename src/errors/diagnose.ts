@@ -3,8 +3,7 @@
  * requested.
  */
 
-import { type GrammarName, grammarNamed } from '../scanner/grammars.js';
-import { scan } from '../scanner/scan.js';
+import { type GrammarName, grammarNamed, scan } from '../scanner/scan.js';
 import { wrongType } from '../tables/arguments.js';
 import { readOptions, unlessIndex } from '../tables/options.js';
 import { Grammar, STRIDE } from '../tables/record.js';

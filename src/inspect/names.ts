@@ -1,7 +1,7 @@
 /** Names as readers map them, decode them and show them: UTS 46, Punycode (RFC 3492), and scripts (UTS 39). */
 
 import { tryDecode } from '../resolve/percent.js';
-import { once } from '../tables/once.js';
+import { once } from '../tables/lazy.js';
 
 /** Characters that mapping removes, and all others that are not shown. */
 const IGNORED = /\p{Default_Ignorable_Code_Point}/gu;

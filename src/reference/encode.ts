@@ -5,8 +5,8 @@
 import { UriComponentError } from '../errors/index.js';
 import { encodings, octetOf } from '../resolve/percent.js';
 import { checkText, isArrayNamed, wrongType, wrongValue } from '../tables/arguments.js';
+import { utf8Decoder, utf8Encoder } from '../tables/lazy.js';
 import { FRAGMENT, HEXDIG, PCHAR, QUERY, REG_NAME, UNRESERVED, USERINFO } from '../tables/uri.generated.js';
-import { utf8Decoder, utf8Encoder } from '../tables/utf8.js';
 
 /** Half a surrogate pair. */
 const SURROGATE = /[\ud800-\udfff]/u;

@@ -4,7 +4,7 @@
  * @module
  */
 
-export type { GrammarName } from '../scanner/grammars.js';
+export type { GrammarName } from '../scanner/scan.js';
 export { appendSegments } from './append-segments.js';
 export { type ComponentsToCompose, compose } from './compose.js';
 export { type Elements, fromElements, toElements } from './elements.js';

@@ -1,6 +1,5 @@
 import { UriSyntaxError } from '../errors/index.js';
-import { type GrammarName, grammarNamed, isOf } from '../scanner/grammars.js';
-import { scan, scanText } from '../scanner/scan.js';
+import { type GrammarName, grammarNamed, isOf, scan, scanText } from '../scanner/scan.js';
 import { readOptions, unlessIndex } from '../tables/options.js';
 import { Grammar, STRIDE } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';

@@ -1,7 +1,7 @@
 import { redact } from '../errors/redact.js';
 import { checkText, wrongType, wrongValue } from '../tables/arguments.js';
+import { utf8Decoder } from '../tables/lazy.js';
 import { bare, checkObject, has, readOptions } from '../tables/options.js';
-import { utf8Decoder } from '../tables/utf8.js';
 import { decodeBytes, decodeComponent, encodeComponent } from './encode.js';
 import { checkComponent } from './productions.js';
 import { queryTextOf, readQueriesWith } from './query-text.js';

@@ -1,10 +1,9 @@
 import type { ReferenceLanguage } from '../errors/language.js';
 import { URI_LANGUAGE } from '../errors/uri.js';
 import { checkScanned } from '../resolve/resolve.js';
-import { HOST_KIND_NAMES, type HostKindName } from '../scanner/components.js';
+import { HOST_KIND_NAMES, type HostKindName, hostKind } from '../scanner/components.js';
 import { checkFlags, checkText, wrongType } from '../tables/arguments.js';
 import { bare } from '../tables/options.js';
-import { hostKind } from '../tables/read-record.js';
 import { Flag, Slot, STRIDE } from '../tables/record.js';
 import { type PARSED, type ParsedReference, readTextsWith, SPREAD } from '../tables/reference-text.js';
 import {

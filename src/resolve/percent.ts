@@ -1,6 +1,6 @@
 /** Percent-encodings and case, as normalization writes them (sections 6.2.2.1, 6.2.2.2), and their octets. */
 
-import { once } from '../tables/once.js';
+import { once } from '../tables/lazy.js';
 import { UNRESERVED } from '../tables/uri.generated.js';
 
 const LOWERCASE_A = 0x61;

@@ -1,9 +1,9 @@
 import { ScannedText } from '../scanner/scanned.js';
 import { checkArray, checkFlags, checkRecord, checkText, hasElements } from '../tables/arguments.js';
+import { utf8Decoder } from '../tables/lazy.js';
 import { unlessIndex } from '../tables/options.js';
 import { Grammar, Slot } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
-import { utf8Decoder } from '../tables/utf8.js';
 import { type Base, baseOf, type ResolveOptions, tryBase } from './base.js';
 import { Take } from './plan.js';
 import { read } from './read-reference.js';

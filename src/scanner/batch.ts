@@ -1,8 +1,7 @@
 import { checkChoice, checkInteger, hasElements, wrongType, wrongValue } from '../tables/arguments.js';
 import { Grammar, Slot, STRIDE } from '../tables/record.js';
 import { COMPONENTS, type Component, UNDEFINED, writeSpans } from './components.js';
-import { fillDigits } from './simd/digits.js';
-import { openKernel } from './simd/kernel.js';
+import { fillDigits, openKernel } from './simd/kernel.js';
 import { KERNEL } from './simd/lines.generated.js';
 import { Address } from './simd/memory.js';
 

@@ -1,6 +1,6 @@
 /** Tables about single characters that the scanner reads in addition to the tables of the automaton. */
 
-import { once } from '../tables/once.js';
+import { once } from '../tables/lazy.js';
 import { Flag } from '../tables/record.js';
 import { HEXDIG, UNRESERVED } from '../tables/uri.generated.js';
 

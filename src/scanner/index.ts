@@ -5,16 +5,17 @@
  * @module
  */
 
-export { authorityStart, hostKind } from '../tables/read-record.js';
 export { Flag, Grammar, HostKind, Slot, STRIDE } from '../tables/record.js';
 export { Batch } from './batch.js';
 export { scanBytes } from './bytes.js';
 export {
+  authorityStart,
   COMPONENTS,
   type Component,
   fillSpans,
   HOST_KIND_NAMES,
   type HostKindName,
+  hostKind,
 } from './components.js';
 export { type ScanLinesOptions, scanLines } from './lines.js';
 export { scan } from './scan.js';

@@ -3,7 +3,7 @@ import { readOptions, unchecked } from '../tables/options.js';
 import { Grammar, Slot, STRIDE } from '../tables/record.js';
 import { type Batch, checkRoom, type LineKernel } from './batch.js';
 import { scanSpan } from './bytes.js';
-import { isOf } from './grammars.js';
+import { isOf } from './scan.js';
 import { INPUT_BYTES } from './simd/memory.js';
 
 const LINE_FEED = 0x0a;

@@ -1,5 +1,5 @@
-import { startOfAuthority } from '../tables/read-record.js';
 import { Flag, Grammar, HOST_KIND_MASK, HOST_KIND_SHIFT, type HostKind, Slot, STRIDE } from '../tables/record.js';
+import { startOfAuthority } from './components.js';
 import { scanText } from './scan.js';
 
 /**

@@ -6,8 +6,8 @@
  * string does.
  */
 
+import { utf8Encoder } from '../tables/lazy.js';
 import { Slot, STRIDE } from '../tables/record.js';
-import { utf8Encoder } from '../tables/utf8.js';
 import { type Kernel, openKernel } from './simd/kernel.js';
 import { Address, INPUT_BYTES } from './simd/memory.js';
 import { KERNEL } from './simd/string.generated.js';

@@ -2,9 +2,8 @@
 // 204 states, 30 equivalence classes, 35 actions.
 // The layout of the arrays is in automaton.ts.
 
-import { once } from './once.js';
-import { entriesOf } from './ranges.js';
-import { expandRows } from './rows.js';
+import { once } from './lazy.js';
+import { entriesOf, expandRows } from './unpack.js';
 
 /** States of the automaton, the dead one included. */
 export const STATES = 204;

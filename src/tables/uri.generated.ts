@@ -2,9 +2,8 @@
 // 236 states, 24 equivalence classes, 48 actions.
 // The layout of the arrays is in automaton.ts.
 
-import { once } from './once.js';
-import { bytesIn, entriesOf } from './ranges.js';
-import { expandRows } from './rows.js';
+import { once } from './lazy.js';
+import { bytesIn, entriesOf, expandRows } from './unpack.js';
 
 /** States of the automaton, the dead one included. */
 export const STATES = 236;

@@ -10,7 +10,7 @@ import {
   scanRequestTarget,
   scanRequestTargetBytes,
 } from '../../src/http/index.js';
-import { hostKind } from '../../src/tables/read-record.js';
+import { hostKind } from '../../src/scanner/components.js';
 import { Flag, HostKind, Slot, STRIDE } from '../../src/tables/record.js';
 import { HOSTS, NO_HOSTS, NO_TARGETS, type Parts, TARGETS } from '../support/http/cases.js';
 

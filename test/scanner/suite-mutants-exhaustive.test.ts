@@ -9,7 +9,7 @@ import { Random } from '../../bench/model/random.js';
 import { prover } from '../../scripts/proof/prover.js';
 import type { Automaton } from '../../scripts/proof/tables.js';
 import { Batch, useKernels } from '../../src/scanner/index.js';
-import { kernelTables } from '../../src/scanner/simd/tables.js';
+import { kernelTables } from '../../src/scanner/simd/kernel.js';
 import { CLASS_SHIFT, NO_ACTION } from '../../src/tables/automaton.js';
 import * as generated from '../../src/tables/index.js';
 import { ENGINE, engineOf, mutantsOfEngine, mutantsOfTables } from '../support/scanner/engine-mutants.js';

@@ -1,6 +1,6 @@
 /** Converts the answers of the recognizer to records and flags of the scanner, by the tables of `record.ts`. */
 
-import { authorityStart, hostKind } from '../../src/tables/read-record.js';
+import { authorityStart, hostKind } from '../../src/scanner/components.js';
 import { Flag, Grammar, HOST_KIND_SHIFT, HostKind, Slot } from '../../src/tables/record.js';
 import type { Components, GrammarName, HostKindName, Traits, Valid } from './recogniser.js';
 

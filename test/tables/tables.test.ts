@@ -13,7 +13,7 @@ import * as http from '../../src/tables/http.generated.js';
 import * as generated from '../../src/tables/index.js';
 import * as iri from '../../src/tables/iri.generated.js';
 import { Flag, HOST_KIND_MASK, HOST_KIND_SHIFT, HostKind, Slot } from '../../src/tables/record.js';
-import { expandRows } from '../../src/tables/rows.js';
+import { expandRows } from '../../src/tables/unpack.js';
 
 const tables = new Map<string, unknown>(Object.entries(generated));
 const { CLASSES, CLASS_OF_CODE_UNIT, NEXT_STATE, ACTION_OF_STEP, RUN_OF_STATE, RUNS_OF_CODE_UNIT, STATES } = generated;

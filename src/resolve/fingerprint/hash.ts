@@ -1,7 +1,6 @@
 /** XXH64 of texts and lines, by a kernel (`xxh64.as.ts`) that hashes many lines at once; with BigInts where there is no WebAssembly. */
 
-import { once } from '../../tables/once.js';
-import { utf8Encoder } from '../../tables/utf8.js';
+import { once, utf8Encoder } from '../../tables/lazy.js';
 import { startKernel } from '../../wasm/start.js';
 import { KERNEL } from './xxh64.generated.js';
 import { xxh64 } from './xxh64.js';

@@ -1,8 +1,8 @@
 import { type Batch, checkBatch, checkLine } from '../../scanner/batch.js';
 import { Scanned } from '../../scanner/scanned.js';
 import { hasElements, wrongType } from '../../tables/arguments.js';
+import { utf8Decoder } from '../../tables/lazy.js';
 import { STRIDE } from '../../tables/record.js';
-import { utf8Decoder } from '../../tables/utf8.js';
 import { append } from './bytes.js';
 
 const SOME_BYTES = 1 << 16;

@@ -1,9 +1,9 @@
 import type { Batch } from '../../scanner/batch.js';
 import type { Scanned } from '../../scanner/scanned.js';
+import { utf8Encoder } from '../../tables/lazy.js';
 import { readOptions } from '../../tables/options.js';
 import { Flag } from '../../tables/record.js';
 import type { ParsedReference } from '../../tables/reference-text.js';
-import { utf8Encoder } from '../../tables/utf8.js';
 import { type Base, baseOf, type ResolveOptions } from '../base.js';
 import { DROP_SCHEME, HAS_AUTHORITY, MERGE, plan, REMOVE_DOTS, TAKE, Take } from '../plan.js';
 import { ABOVE_ROOT, append, appendSegments, disambiguate } from './bytes.js';

@@ -1,7 +1,7 @@
 import { scanBytes } from '../../scanner/bytes.js';
 import { Scanned, ScannedString } from '../../scanner/scanned.js';
+import { utf8Decoder, utf8Encoder } from '../../tables/lazy.js';
 import { Flag, STRIDE } from '../../tables/record.js';
-import { utf8Decoder, utf8Encoder } from '../../tables/utf8.js';
 import { ADD_ROOT, changesOf, DROP_PORT, normalizeByScheme } from '../schemes/apply.js';
 import { ruleOf } from '../schemes/registry.js';
 import { NO_RULE, type SchemeRule, type SchemeRules } from '../schemes/rule.js';

@@ -3,7 +3,7 @@
  * a bundle of `normalize` does not contain.
  */
 
-import { once } from '../../tables/once.js';
+import { once } from '../../tables/lazy.js';
 import {
   normalizeMailtoPath,
   normalizeTelPath,

@@ -3,9 +3,13 @@
  * same automaton: no answer depends on whether there is a kernel.
  */
 
+import { CLASS_SHIFT, DEAD, NO_ACTION, State } from '../../tables/automaton.js';
+import { COLON, FULL_STOP, PERCENT_SIGN, SOLIDUS } from '../../tables/delimiters.generated.js';
+import { Flag } from '../../tables/record.js';
+import { automaton, QUERY } from '../../tables/uri.generated.js';
 import { startKernel } from '../../wasm/start.js';
-import { Address, INPUT_BYTES } from './memory.js';
-import { kernelTables } from './tables.js';
+import { DIGIT_SHIFT, flagsOfPercent, hexDigits } from '../characters.js';
+import { Address, END_CLASS, INPUT_BYTES, PAIR_SHIFT } from './memory.js';
 
 /** A kernel with its own memory. */
 export interface Kernel<Exports> {
@@ -26,4 +30,89 @@ export function openKernel<Exports>(code: string, room: number): Kernel<Exports>
   if (started === undefined) return undefined;
   new Uint8Array(started.buffer).set(kernelTables());
   return { ...started, input: new Uint8Array(started.buffer, Address.INPUT, INPUT_BYTES) };
+}
+
+/** Ends a line with all its components. In a string, it is an error wherever it is. */
+const LINE_FEED = 0x0a;
+
+/** Makes the tables that both kernels read, which are the beginning of their memory. */
+export function kernelTables(): Uint8Array {
+  const { ACTION_AT_END, ACTION_OF_STEP, ACTIONS, CLASS_OF_CODE_UNIT, NEXT_STATE, RUN_OF_STATE, RUNS_OF_CODE_UNIT } =
+    automaton();
+  const tables = new Uint8Array(Address.NOTHING);
+  tables.set(CLASS_OF_CODE_UNIT, Address.CLASSES);
+  tables.set(NEXT_STATE, Address.STEPS);
+  tables.set(ACTION_OF_STEP, Address.ACTIONS_OF_STEPS);
+  new Uint32Array(tables.buffer, Address.ACTIONS).set(ACTIONS);
+  ACTION_AT_END.forEach((action, state) => {
+    const step = (state << CLASS_SHIFT) | END_CLASS;
+    tables[Address.STEPS + step] = action === NO_ACTION ? DEAD : state;
+    tables[Address.ACTIONS_OF_STEPS + step] = action;
+  });
+
+  const nextOf = (state: number, c: number): number =>
+    NEXT_STATE[(state << CLASS_SHIFT) | (CLASS_OF_CODE_UNIT[c] as number)] as number;
+  const endsAuthority = (state: number, c: number): boolean =>
+    nextOf(state, c) !== DEAD && nextOf(state, c) <= State.PATH;
+  const low = tables.subarray(Address.LOW_MARKS);
+  const high = tables.subarray(Address.HIGH_MARKS);
+  // The first and last of the characters that a vector finds in a host.
+  let [first, last] = [0xff, 0];
+  CLASS_OF_CODE_UNIT.forEach((_, c) => {
+    const begins = nextOf(State.AUTHORITY, c);
+    tables[Address.NAME_EDGES + c] = begins === State.REG_NAME || endsAuthority(State.AUTHORITY, c) ? 1 : 0;
+    const isEnd = endsAuthority(State.REG_NAME, c);
+    tables[Address.ENDS_AUTHORITY + c] = isEnd || c === LINE_FEED ? 1 : 0;
+    // A solidus, which ends an authority and not a path, has a separate bit.
+    const isSolidus = isEnd && nextOf(State.PATH, c) === State.PATH;
+    if (QUERY[c] === 0 || (isEnd && !isSolidus)) return;
+    // Each row of 16 characters has its own bit, which is also set in the columns that are not marks in that row.
+    const bit = isSolidus ? 1 : 1 << ((c >> 4) - 1);
+    high[c >> 4] = (high[c >> 4] as number) | bit;
+    low[c & 0xf] = (low[c & 0xf] as number) | bit;
+    if (isSolidus || ((RUNS_OF_CODE_UNIT[c] as number) & (RUN_OF_STATE[State.REG_NAME] as number)) !== 0) return;
+    first = Math.min(first, c);
+    last = Math.max(last, c);
+  });
+  tables.set(hexDigits(), Address.DIGITS);
+  tables.set(
+    flagsOfPercent().map((flags) => flags >> PAIR_SHIFT),
+    Address.PAIRS,
+  );
+  for (const [address, byte] of [
+    [Address.HALF, 0xf],
+    [Address.ONES, 1],
+    [Address.PERCENT_SIGNS, PERCENT_SIGN],
+    [Address.FULL_STOPS, FULL_STOP],
+    [Address.SOLIDI, SOLIDUS],
+    [Address.COLONS, COLON],
+    [Address.WINDOW_SHIFTS, 0x80 - first],
+    [Address.WINDOW_LIMITS, 0x80 + last + 1 - first],
+  ] as const)
+    tables.fill(byte, address, address + 16);
+  return tables;
+}
+
+/** Fills the tables of the digits: a bit for all first digits that make normal percent-encodings with the same second ones. */
+export function fillDigits(tables: Uint8Array): void {
+  tables.fill(0x30, Address.ZEROS, Address.ZEROS + 16);
+  tables.fill(0x40, Address.ATS, Address.ATS + 16);
+  const digits = Array.from('0123456789ABCDEF', (digit) => digit.charCodeAt(0));
+  const isNormal = (first: number, second: number): boolean =>
+    flagsOfPercent()[((hexDigits()[first] as number) << DIGIT_SHIFT) | (hexDigits()[second] as number)] ===
+    Flag.PERCENT;
+  const addressOf = (ofDigits: number, ofLetters: number, digit: number): number =>
+    (digit < 0x40 ? ofDigits : ofLetters) + (digit & 0xf);
+  const bits = new Map<string, number>();
+  for (const first of digits) {
+    const seconds = digits.filter((second) => isNormal(first, second));
+    const key = seconds.join();
+    const bit = bits.get(key) ?? 1 << bits.size;
+    bits.set(key, bit);
+    tables[addressOf(Address.FIRST_DIGITS, Address.FIRST_LETTERS, first)] = bit;
+    for (const second of seconds) {
+      const address = addressOf(Address.SECOND_DIGITS, Address.SECOND_LETTERS, second);
+      tables[address] = (tables[address] as number) | bit;
+    }
+  }
 }

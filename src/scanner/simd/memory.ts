@@ -2,7 +2,6 @@
 
 import { CLASS_SHIFT } from '../../tables/automaton.js';
 import { STATES } from '../../tables/uri.generated.js';
-import { addressesOf } from '../../wasm/memory.js';
 
 /** The most bytes that a kernel takes at once. */
 export const INPUT_BYTES = 0x10000;
@@ -18,6 +17,22 @@ export const PAIR_SHIFT = 8;
 export const END_CLASS: number = (1 << CLASS_SHIFT) - 1;
 
 const ADDRESS_BYTES = 4;
+
+/** Parts begin at multiples of this, so that none of them is across the border of a vector. */
+const ALIGNMENT = 16;
+
+/**
+ * The addresses of the parts of a memory, from their sizes in bytes, in their order.
+ */
+function addressesOf<Part extends string>(sizes: Readonly<Record<Part, number>>): Readonly<Record<Part, number>> {
+  let address = 0;
+  const addresses = {} as Record<Part, number>;
+  for (const part of Object.keys(sizes) as Part[]) {
+    addresses[part] = address;
+    address += Math.ceil(sizes[part] / ALIGNMENT) * ALIGNMENT;
+  }
+  return addresses;
+}
 
 /**
  * The memory of a kernel, by address. The constants are made in a function: bundlers keep an object with a sum, even if nothing reads
