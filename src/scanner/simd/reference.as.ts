@@ -2,7 +2,7 @@
  * Reads one reference, of the kernels for lines and for one string. A common beginning is read by vectors, and the automaton reads any
  * other one; the rest is decided at its marks.
  *
- * `memory.ts` has the layout of the memory; `tables.ts` writes the tables.
+ * `memory.ts` has the layout of the memory; `kernel.ts` writes the tables.
  */
 
 import {
