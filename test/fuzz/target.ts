@@ -6,7 +6,6 @@ export type Entry =
   | 'scanner'
   | 'errors'
   | 'resolve'
-  | 'tables'
   | 'template'
   | 'inspect'
   | 'guard'

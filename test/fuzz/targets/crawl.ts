@@ -100,19 +100,7 @@ export const registrableDomainTarget: Target = {
 };
 
 const LABELS = ['a', 'www', 'B', 'xn--bcher-kva', '1', 'a_b', '-', '', 'a'.repeat(64), '%61', 'city', 'github'];
-const SUFFIXES = [
-  'com',
-  'co.uk',
-  'UK',
-  'github.io',
-  'kawasaki.jp',
-  'ck',
-  'www.ck',
-  'xn--p1ai',
-  'localhost',
-  '1.2.3.4',
-  'com.',
-];
+const SUFFIXES = 'com co.uk UK github.io kawasaki.jp ck www.ck xn--p1ai localhost 1.2.3.4 com.'.split(' ');
 
 export const parametersTarget: Target = {
   name: 'parameters',

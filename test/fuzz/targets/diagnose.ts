@@ -5,12 +5,12 @@ import { errorCode } from '../../../src/errors/uri.js';
 import { diagnoseHost, diagnoseRequestTarget, HTTP_ERRORS } from '../../../src/http/index.js';
 import * as tables from '../../../src/tables/index.js';
 import { recogniseHost, recogniseTarget } from '../../support/http/recogniser.js';
+import { GRAMMARS, type GrammarName } from '../../support/recogniser.js';
 import { GRAMMAR } from '../../support/record.js';
 import { errorOffset, isOfRule } from '../rules.js';
 import { fields, must, same, type Target } from '../target.js';
 import { referenceTexts } from '../texts.js';
 import { errorOffsetOf, requestTargetTarget } from './http.js';
-import { grammarFor } from './tables.js';
 
 const ASCII = Array.from({ length: 128 }, (_, c) => String.fromCharCode(c));
 const NAMED: Readonly<Record<string, Uint8Array>> = {
@@ -58,6 +58,9 @@ class Known {
   }
 }
 const known = new Known();
+
+/** One of the rules, selected by the length. */
+const grammarFor = (text: string): GrammarName => GRAMMARS[text.length % GRAMMARS.length] as GrammarName;
 
 /** The grammars by the names that options have for them. */
 const NAMES = {
