@@ -1,11 +1,12 @@
 /** Links between the documents lead to existing files and headings. */
 
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { anchors, destinations, headings } from '../../scripts/site/docs/markdown.js';
 import { documents, ROOT, textOf } from '../support/documents.js';
+import { filesPacked } from '../support/files-packed.js';
 
 const links = suite('links');
 for (const [file, text] of documents) {
@@ -19,23 +20,16 @@ for (const [file, text] of documents) {
     }
   });
 }
-/** The folders and files that the package contains, and those that npm always adds. */
-const SHIPPED: readonly string[] = [
-  ...JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).files,
-  'README.md',
-  'LICENSE',
-];
+/** The files in the package. */
+const SHIPPED = filesPacked(new URL('../..', import.meta.url));
 links('guides in the package link only to files in the package, or name the rest as a path', () => {
   for (const [file, text] of documents) {
-    if (!SHIPPED.some((path) => file.startsWith(path)) || file === 'docs/README.md') continue;
+    if (!SHIPPED.includes(file) || file === 'docs/README.md') continue;
     for (const destination of destinations(text)) {
       const [path = ''] = destination.split('#');
       if (path === '' || /^[a-z]+:/.test(destination)) continue;
       const target = posix.join(dirname(file), path);
-      assert.ok(
-        SHIPPED.some((path) => target === path || target.startsWith(`${path}/`)),
-        `${file}: ${destination}`,
-      );
+      assert.ok(SHIPPED.includes(target), `${file}: ${destination}`);
     }
   }
 });
