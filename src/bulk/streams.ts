@@ -138,7 +138,6 @@ function reject(error: UriSyntaxError, line: number, onInvalid: ReferencesOption
   onInvalid(error, line);
 }
 
-// Filled and read within one call; no code of a caller runs in between.
 const record = new Uint32Array(STRIDE);
 
 /**

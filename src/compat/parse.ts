@@ -16,7 +16,6 @@ export interface Reading {
   readonly malformed: boolean;
 }
 
-// Filled and read within one call: no code of the caller runs in between.
 const R = /* @__PURE__ */ newScanned();
 
 /** `[ scheme ":" ] "//" authority`. */

@@ -13,7 +13,6 @@ import { handlerOf } from './schemes.js';
 import { serialize, serialized } from './serialize.js';
 import { decodeUnicode } from './text.js';
 
-// Filled and read within one call: no code of the caller runs in between.
 const scanned = /* @__PURE__ */ newScanned();
 
 /**

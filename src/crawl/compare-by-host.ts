@@ -7,7 +7,6 @@ const UPPER_A = 'A'.charCodeAt(0);
 const UPPER_Z = 'Z'.charCodeAt(0);
 const CASE = 0x20;
 
-// Filled and read within one call: no code of the caller runs in between.
 const recordOfA = new Uint32Array(STRIDE);
 const recordOfB = new Uint32Array(STRIDE);
 

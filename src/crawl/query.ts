@@ -9,7 +9,6 @@ import { type ParsedReference, textOf } from '../tables/reference-text.js';
 const AMPERSAND = '&'.charCodeAt(0);
 const EQUALS = '='.charCodeAt(0);
 
-// Filled and read within one call: no code of the caller runs in between.
 const record = new Uint32Array(STRIDE);
 
 /**

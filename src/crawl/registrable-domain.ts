@@ -1,5 +1,6 @@
 import { checkComponent } from '../reference/productions.js';
-import { HostKind, hostKind, STRIDE, scan } from '../scanner/index.js';
+import { HostKind, hostKind } from '../scanner/index.js';
+import { scanFlags } from '../scanner/scan.js';
 import { bare, checkMethod, readOptions, unchecked } from '../tables/options.js';
 
 /** The part of the package `tldts` that is used here. It has the Public Suffix List. */
@@ -34,9 +35,6 @@ export interface RegistrableDomainOptions {
 
 const OPTIONS = { tldts: unchecked, privateSuffixes: false };
 
-// Filled and read within one call: no code of the caller runs in between.
-const record = new Uint32Array(STRIDE);
-
 /**
  * Returns the registrable domain of a host: its public suffix and one more label. It needs the Public Suffix List of
  * the package `tldts`, which you install and pass.
@@ -61,7 +59,7 @@ export function registrableDomain(host: string, options: RegistrableDomainOption
   const { tldts, privateSuffixes: allowPrivateDomains } = readOptions(options, OPTIONS);
   checkMethod(tldts as SuffixList, 'tldts', 'getDomain');
   checkComponent('host', host);
-  const flags = scan(`//${host}`, record);
+  const flags = scanFlags(`//${host}`);
   if (hostKind(flags) !== HostKind.REG_NAME) return undefined;
   const name = (host.endsWith('.') ? host.slice(0, -1) : host).toLowerCase();
   // A label must not be empty (RFC 1034, section 3.1), which tldts does not check.

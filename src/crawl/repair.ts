@@ -36,7 +36,6 @@ const PATH = /* @__PURE__ */ PCHAR.map((member, c) => (c === SLASH ? 1 : member)
 /** All of ASCII, for hosts and ports: the scanner finds the errors in them. */
 const ANY = /* @__PURE__ */ new Uint8Array(0x80).fill(1);
 
-// Filled and read within one call: no code of the caller runs in between.
 const record = new Uint32Array(STRIDE);
 
 /**

@@ -25,7 +25,6 @@ export interface SurtOptions {
 
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
-// Filled and read within one call: no code of the caller runs in between.
 const record = new Uint32Array(STRIDE);
 
 /**

@@ -3,10 +3,10 @@
  * requested.
  */
 
-import { type GrammarName, grammarNamed, scan } from '../scanner/scan.js';
+import { type GrammarName, grammarNamed, scanFlags } from '../scanner/scan.js';
 import { wrongType } from '../tables/arguments.js';
 import { readOptions, unlessIndex } from '../tables/options.js';
-import { Grammar, STRIDE } from '../tables/record.js';
+import { Grammar } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { ALPHA, DIGIT, HEXDIG, PCHAR, SUB_DELIMS, UNRESERVED } from '../tables/uri.generated.js';
 import type { ErrorCode } from './codes.js';
@@ -44,9 +44,6 @@ export interface DiagnoseOptions {
 
 const OPTIONS = { grammar: grammarNamed };
 
-// Filled and never read: the flags suffice.
-const record = /* @__PURE__ */ new Uint32Array(STRIDE);
-
 /**
  * Says why a text is not a URI reference, or not of the grammar that the options name.
  *
@@ -70,7 +67,7 @@ const record = /* @__PURE__ */ new Uint32Array(STRIDE);
 export function diagnose(text: string | ParsedReference, options?: DiagnoseOptions | number): Diagnosis | undefined {
   const input = textOf(text);
   const { grammar = Grammar.URI_REFERENCE } = readOptions(unlessIndex(options), OPTIONS);
-  const flags = scan(input, record, 0, grammar);
+  const flags = scanFlags(input, grammar);
   return flags < 0 ? diagnosisAt(URI_LANGUAGE, grammar, input, ~flags) : undefined;
 }
 

@@ -3,8 +3,7 @@
  * password might be. Readers differ about that, above all where a text is malformed, so this takes too much rather than too little.
  */
 
-import { scan } from '../scanner/scan.js';
-import { STRIDE } from '../tables/record.js';
+import { scanFlags } from '../scanner/scan.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 
 /** Replaces each password. */
@@ -83,9 +82,6 @@ const COLON_IN_FIRST_SEGMENT = /^[^:/?#\x01-\x03]*:(?![/\x01-\x03]{2})/;
 const IN_BRACKETS = /^\[(?:v[\da-f]+\.[^\]]*\]|[\da-f:.]*)/i;
 const PORT = /^\d* *$/;
 
-// Filled and never read: the flags suffice.
-const record = /* @__PURE__ */ new Uint32Array(STRIDE);
-
 /**
  * Replaces every password in a text with `***`, and everything that might be one. If the text is not a URI reference, it replaces too
  * much rather than too little. Everything else stays as it is. Parameters of a query such as `password=` are not touched.
@@ -122,7 +118,7 @@ export function redact(text: string | ParsedReference): string {
  */
 export function findPasswords(text: string | ParsedReference): Span[] {
   const given = textOf(text);
-  return passwordsIn(given, scan(given, record) < 0 ? 'text' : 'reference');
+  return passwordsIn(given, scanFlags(given) < 0 ? 'text' : 'reference');
 }
 
 /** Redacts spans of a text, which must be in order and must not overlap. */

@@ -1,6 +1,7 @@
 import { isIri, isIriReference } from '../iri/index.js';
 import { isUri, isUriReference } from '../reference/index.js';
-import { HostKind, hostKind, STRIDE, scan } from '../scanner/index.js';
+import { HostKind, hostKind } from '../scanner/index.js';
+import { scanFlags } from '../scanner/scan.js';
 import { isUriTemplate } from '../template/parse.js';
 import { type Fault, isHostname, isIdnHostname } from './hostname.js';
 
@@ -11,9 +12,6 @@ const START_OF_IPV4 = /* @__PURE__ */ new RegExp(`^(?:${DEC_OCTET}\\.){0,3}(?:${
 /** The longest address, an IPv6 one that ends in an IPv4 one. */
 const LONGEST = 'ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255'.length;
 const NOT_OF_IPV6 = /[^\da-f:.]/i;
-
-// Filled and never read: the flags suffice.
-const record = /* @__PURE__ */ new Uint32Array(STRIDE);
 
 /**
  * Whether a value is a string that is an `IPv4address`: four decimal numbers up to 255, without leading zeros (RFC 3986, section 3.2.2).
@@ -47,7 +45,7 @@ export function isIpv6(value: unknown): value is string;
 export function isIpv6(value: unknown): boolean {
   if (typeof value !== 'string' || value.length > LONGEST) return false;
   // A reference has no second bracket: this one ends the address.
-  const flags = scan(`//[${value}]`, record);
+  const flags = scanFlags(`//[${value}]`);
   return flags >= 0 && hostKind(flags) === HostKind.IPV6;
 }
 
@@ -68,7 +66,7 @@ export function faultInIpv4(text: string): Fault<'invalid-ipv4'> | undefined {
 export function faultInIpv6(text: string): Fault<'invalid-ipv6'> | undefined {
   if (isIpv6(text)) return undefined;
   const [start] = text.slice(0, LONGEST + 1).split(NOT_OF_IPV6, 1);
-  return { code: 'invalid-ipv6', offset: ~scan(`//[${start}`, record) - '//['.length };
+  return { code: 'invalid-ipv6', offset: ~scanFlags(`//[${start}`) - '//['.length };
 }
 
 /**

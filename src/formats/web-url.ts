@@ -30,7 +30,6 @@ const MOST_CODE_UNITS = 2048;
 
 type WebFault = readonly [code: string, offset: number, message: string];
 
-// Filled and read within one call: no code of the caller runs in between.
 const record = /* @__PURE__ */ new Uint32Array(STRIDE);
 
 /**

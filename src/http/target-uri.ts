@@ -25,7 +25,6 @@ const PARTS = { method: unchecked, target: unchecked, host: unchecked, isTls: un
 
 // Written, and read for the form only.
 const record = /* @__PURE__ */ new Uint32Array(STRIDE);
-// Filled and read within one call: no code of the caller runs in between.
 const scanned = /* @__PURE__ */ new ScannedString();
 
 /**

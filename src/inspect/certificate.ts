@@ -6,7 +6,6 @@ import { ScannedString } from '../scanner/scanned.js';
 import { textOf } from '../tables/reference-text.js';
 import { LONGEST_LABEL } from './names.js';
 
-// Filled and read within one call: no code of the caller runs in between.
 const scanned = new ScannedString();
 
 /**

@@ -12,7 +12,6 @@ import { plainName } from './names.js';
 import { inspectDevices, inspectDevicesInText, inspectDotSegments, inspectOctets } from './path.js';
 import { inspectReadings } from './readings.js';
 
-// Filled and read within one call: no code of the caller runs in between.
 const R = new ScannedString();
 
 /**

@@ -30,7 +30,6 @@ const OPTIONS = { within: unchecked };
  */
 const LIKE_DOT_SEGMENT = /%2e|%ef%bc%(?:8[ef]|bc)|(?:^|\/)\.\.?(?:;|%[0-3])/i;
 
-// Filled and read within one call: no code of the caller runs in between.
 const T = new ScannedString();
 
 /**

@@ -8,7 +8,6 @@ import { readOptions, unchecked, unlessIndex } from '../tables/options.js';
 import { SPECIAL_PORTS, urlOf } from '../tables/platform-url.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 
-// Filled and read within one call: no code of the caller runs in between.
 const record = new Uint32Array(STRIDE);
 
 /** The parts that are compared, in this order. */

@@ -62,7 +62,6 @@ type Composition = {
 const KNOWN: Readonly<Record<string, Given>> = /* @__PURE__ */ bare({ ...new GivenComponents() });
 const NAMES = /* @__PURE__ */ Object.keys(KNOWN);
 
-// Filled and read within one call: nothing of the caller's runs in between.
 const record = new Uint32Array(STRIDE);
 
 /**

@@ -5,7 +5,6 @@ import { Grammar, STRIDE } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { type AbsoluteUri, type RelativeReference, type Uri, UriReference } from './reference.js';
 
-// Filled and read within one call: nothing of the caller's runs in between.
 const record = new Uint32Array(STRIDE);
 
 /** The type of a reference that was parsed as a grammar. */

@@ -7,7 +7,6 @@ import { checkText } from '../tables/arguments.js';
 import { Grammar, STRIDE } from '../tables/record.js';
 import { ALPHA, DIGIT, FRAGMENT, HEXDIG, PCHAR, QUERY, REG_NAME, SCHEME, USERINFO } from '../tables/uri.generated.js';
 
-// Filled and read within one call: nothing of the caller's runs in between.
 const record = new Uint32Array(STRIDE);
 
 const PERCENT = '%'.charCodeAt(0);

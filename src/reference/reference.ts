@@ -19,7 +19,6 @@ import { shown } from './display.js';
 import { isComponent } from './productions.js';
 import { textHash } from './text-hash.js';
 
-// Filled and read within one call: nothing of the caller's runs in between.
 const record = new Uint32Array(STRIDE);
 
 /** The components of a URI reference by name; an undefined component is absent. */

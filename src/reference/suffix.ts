@@ -1,7 +1,7 @@
 import { UriSyntaxError } from '../errors/index.js';
-import { scan } from '../scanner/scan.js';
+import { scanFlags } from '../scanner/scan.js';
 import { readOptions, unchecked, unlessIndex } from '../tables/options.js';
-import { Grammar, STRIDE } from '../tables/record.js';
+import { Grammar } from '../tables/record.js';
 import { checkComponent } from './productions.js';
 
 /** Options of {@link fromSuffix}. */
@@ -11,9 +11,6 @@ export interface SuffixOptions {
 }
 
 const OPTIONS = { scheme: unchecked };
-
-// Filled and read within one call: nothing of the caller's runs in between.
-const record = new Uint32Array(STRIDE);
 
 /** A port after its colon, up to the end of the authority. */
 const PORT = /^\d+(?=[/?#]|$)/;
@@ -49,13 +46,13 @@ export function fromSuffix(text: string, options?: SuffixOptions | number): stri
   const { scheme = 'http' } = readOptions(unlessIndex(options), OPTIONS);
   checkComponent('scheme', scheme);
   const reference = startsWithHost(text) ? `${scheme}://${text}` : text;
-  const flags = scan(reference, record);
+  const flags = scanFlags(reference);
   if (flags < 0) throw new UriSyntaxError(reference, ~flags);
   return reference;
 }
 
 function startsWithHost(text: string): boolean {
-  const flags = scan(text, record, 0, Grammar.URI);
+  const flags = scanFlags(text, Grammar.URI);
   if (text === '' || '/?#.'.includes(text.charAt(0))) return false;
   const colon = text.indexOf(':');
   // A scan that fails after the colon has read a scheme before it.

@@ -10,7 +10,6 @@ import { type ParsedReference, textOf } from '../tables/reference-text.js';
 const LEADING_ZEROS = /^:0+(?=\d)/;
 const BY_SCHEME = { level: 'scheme' } as const;
 
-// Filled and read within one call: nothing of the caller's runs in between.
 const scanned = /* @__PURE__ */ new ScannedString();
 
 /**

@@ -112,7 +112,6 @@ export class Base {
 /** The most code units of a base that stays in memory. */
 const MOST_KEPT = 2048;
 
-// Filled and read within one call: no code of the caller runs in between.
 const scanned = /* @__PURE__ */ new ScannedText();
 
 /**

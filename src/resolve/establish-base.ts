@@ -23,7 +23,6 @@ export interface BaseSources {
 /** The sources, the innermost first. */
 const SOURCES = { embedded: unchecked, encapsulating: unchecked, retrieval: unchecked, fallback: unchecked };
 
-// Filled and read within one call: no code of the caller runs in between.
 const scanned = new ScannedString();
 
 /**

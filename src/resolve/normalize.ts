@@ -53,7 +53,6 @@ export function formOf(options: Partial<Form> | undefined, description: Descript
 
 const SOLIDUS = 0x2f;
 
-// Filled and read within one call: no code of the caller runs in between.
 const scanned = /* @__PURE__ */ new ScannedString();
 
 /**

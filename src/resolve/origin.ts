@@ -6,7 +6,6 @@ import { BY_SCHEME, normalForm } from './normalize.js';
 import { readReference } from './read-reference.js';
 import { EQUIVALENCES } from './schemes/registry.js';
 
-// Filled and read within one call: no code of the caller runs in between.
 const scanned = /* @__PURE__ */ new ScannedString();
 
 /**

@@ -7,7 +7,6 @@ import { disambiguate, removeDotSegments } from './dot-segments.js';
 import { Take } from './plan.js';
 import { readReference } from './read-reference.js';
 
-// Filled and read within one call: no code of the caller runs in between.
 const T = new ScannedString();
 
 /**

@@ -51,7 +51,6 @@ export interface Resolver {
   isSameDocument(reference: string | ParsedReference): boolean;
 }
 
-// Filled and read within one call: no code of the caller runs in between.
 const R = /* @__PURE__ */ new ScannedText();
 
 /**

@@ -36,7 +36,6 @@ function openLineKernel(lines: number): LineKernel | undefined {
 const EMPTY = new Uint8Array(0);
 const MOST_LINES = 1 << 20;
 
-// Filled and read within one call: nothing of the caller's runs in between.
 const spans = new Int32Array(2 * COMPONENTS.length);
 
 /**

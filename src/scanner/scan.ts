@@ -119,6 +119,13 @@ function scanEarly(input: string, offsets: Uint32Array, at: number): number {
   return scanUnits(input, offsets, at, Grammar.URI_REFERENCE);
 }
 
+const unread = /* @__PURE__ */ new Uint32Array(STRIDE);
+
+/** Scans a string as {@link scan} does, for callers that need no record. */
+export function scanFlags(input: string, grammar: Grammar = Grammar.URI_REFERENCE): number {
+  return scan(input, unread, 0, grammar);
+}
+
 /** Scans by the engine, for callers that scan too few strings for a kernel. */
 export function scanUnits(input: string, offsets: Uint32Array, at: number, grammar: Grammar): number {
   return runUnits(input, offsets, at | 0, START_STATE[grammar] as number, REFUSED_MARKS[grammar] as number);

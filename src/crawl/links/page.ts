@@ -57,7 +57,6 @@ const MOST_OF_BASE = 8000;
 /** The number of code units that are passed to the tokenizer together, even if no tag ends in them. */
 const BLOCK = 1 << 16;
 
-// Filled and read within one call: no code of the caller runs in between.
 const record = new Uint32Array(STRIDE);
 
 /** Takes the chunks of a page, and returns its links. */

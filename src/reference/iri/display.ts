@@ -4,7 +4,6 @@ import { Slot, STRIDE } from '../../scanner/index.js';
 import { encodeMisleading } from './characters.js';
 import { scanIri } from './scan.js';
 
-// Filled and read within one call: no code of the caller runs in between.
 const record = new Uint32Array(STRIDE);
 
 /**

@@ -5,7 +5,6 @@ import { scanIri } from './scan.js';
 /** Options that convert hosts. Both directions accept both, so that they take what `idn` returns. */
 export const HOST_FUNCTIONS = { hostToAscii: checkFunction, hostToUnicode: checkFunction };
 
-// Filled and read within one call: no code of the caller runs in between.
 const record = new Uint32Array(STRIDE);
 
 /**

@@ -9,7 +9,6 @@ import { escapeComponents, escapeIri, unescapeError, unescapeIri } from './escap
 import { IriSyntaxError } from './iri-syntax-error.js';
 import { scanIri } from './scan.js';
 
-// Filled and read within one call; no code of a caller runs in between.
 const record = new Uint32Array(STRIDE);
 
 /**

@@ -19,7 +19,6 @@ export interface UriToIriOptions {
   readonly hostToUnicode?: (host: string) => string;
 }
 
-// Filled and read within one call, before anything of the caller's runs.
 const record = new Uint32Array(STRIDE);
 
 /**

@@ -16,7 +16,6 @@ export interface IriToUriOptions {
   readonly hostToAscii?: (host: string) => string;
 }
 
-// Filled and read within one call, before anything of the caller's runs.
 const record = new Uint32Array(STRIDE);
 
 /**
