@@ -3,7 +3,7 @@
 import { describe, expectedAt } from '../../src/errors/diagnose.js';
 import { type Automaton, Place } from '../../src/errors/language.js';
 import { URI_LANGUAGE } from '../../src/errors/uri.js';
-import { HttpRule } from '../../src/http/request-form.js';
+import { HttpRule } from '../../src/http/request-target.js';
 import { IRI_LANGUAGE } from '../../src/reference/iri/language.js';
 import * as http from '../../src/tables/http.generated.js';
 import * as iri from '../../src/tables/iri.generated.js';

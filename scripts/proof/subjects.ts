@@ -1,6 +1,6 @@
 /** Everything that is proven: which tables, and of which rules. */
 
-import { HttpRule } from '../../src/http/request-form.js';
+import { HttpRule } from '../../src/http/request-target.js';
 import * as http from '../../src/tables/http.generated.js';
 import * as iri from '../../src/tables/iri.generated.js';
 import { Grammar } from '../../src/tables/record.js';

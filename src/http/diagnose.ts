@@ -1,6 +1,7 @@
 /** Explains errors in request targets and Host fields with the tables, on request only. */
 
 import { type Diagnosis, describe, diagnosisAt } from '../errors/diagnose.js';
+import { ERRORS } from '../errors/index.js';
 import { type Automaton, CODE_OF_PART, type Language, Place } from '../errors/language.js';
 import { passwordsIn } from '../errors/redact.js';
 import { isForbidden } from '../errors/uri.js';
@@ -8,10 +9,35 @@ import type { Part } from '../tables/automaton.js';
 import { automaton as ofHttp } from '../tables/http.generated.js';
 import { Grammar, STRIDE } from '../tables/record.js';
 import { automaton as ofUris } from '../tables/uri.generated.js';
-import { HTTP_ERRORS, type HttpErrorCode } from './errors.js';
 import { scanHost } from './host.js';
-import { HttpRule } from './request-form.js';
-import { scanRequestTarget } from './request-target.js';
+import { HttpRule, scanRequestTarget } from './request-target.js';
+
+/**
+ * The errors, each with its message about the character at the offset. A code that is also in `ERRORS` has the same
+ * meaning there. The codes are stable.
+ */
+export const HTTP_ERRORS = {
+  'unexpected-end': ERRORS['unexpected-end'],
+  'forbidden-character': 'a URI or a host must not contain this character',
+  'invalid-percent-encoding': ERRORS['invalid-percent-encoding'],
+  'invalid-scheme':
+    'a request target begins with "/" or with a scheme: a letter, then letters, digits, "+", "-" or ".", then ":"',
+  'invalid-asterisk': '"*" is a request target only on its own, and only for OPTIONS',
+  'missing-host': '"//" and a host must follow "http:" or "https:"; the target of CONNECT is a host and a port',
+  'invalid-userinfo': ERRORS['invalid-userinfo'],
+  'unexpected-userinfo': 'a userinfo must not be sent, since it hides the host',
+  'invalid-host': ERRORS['invalid-host'],
+  'invalid-ip-literal': ERRORS['invalid-ip-literal'],
+  'invalid-port': 'a port contains only digits, and the port of a CONNECT is at most 65535',
+  'invalid-path': ERRORS['invalid-path'],
+  'unexpected-path': 'a path must not follow the host and the port here',
+  'invalid-query': ERRORS['invalid-query'],
+  'unexpected-query': 'a query must not follow the host and the port here',
+  'unexpected-fragment': 'a request must not contain a fragment',
+} as const;
+
+/** Stable code of an error: a key of {@link HTTP_ERRORS}. */
+export type HttpErrorCode = keyof typeof HTTP_ERRORS;
 
 /** An error in a request target or a Host field. {@link HTTP_ERRORS} has its codes. */
 export type HttpDiagnosis = Diagnosis<HttpErrorCode>;

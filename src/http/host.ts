@@ -4,7 +4,7 @@ import { run as runBytes } from '../scanner/engine/http-bytes.generated.js';
 import { run as runUnits } from '../scanner/engine/http-units.generated.js';
 import { checkBytes, checkRecord, checkText } from '../tables/arguments.js';
 import { REFUSED_MARKS, START_STATE } from '../tables/http.generated.js';
-import { HttpRule } from './request-form.js';
+import { HttpRule } from './request-target.js';
 
 const STATE = START_STATE[HttpRule.HOST] as number;
 const REFUSED = REFUSED_MARKS[HttpRule.HOST] as number;

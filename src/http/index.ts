@@ -6,9 +6,13 @@
  */
 
 export { UriComponentError, UriSyntaxError } from '../errors/index.js';
-export { diagnoseHost, diagnoseRequestTarget, type HttpDiagnosis } from './diagnose.js';
-export { HTTP_ERRORS, type HttpErrorCode } from './errors.js';
+export {
+  diagnoseHost,
+  diagnoseRequestTarget,
+  HTTP_ERRORS,
+  type HttpDiagnosis,
+  type HttpErrorCode,
+} from './diagnose.js';
 export { scanHost, scanHostBytes } from './host.js';
-export { RequestForm, requestForm } from './request-form.js';
-export { scanRequestTarget, scanRequestTargetBytes } from './request-target.js';
+export { RequestForm, requestForm, scanRequestTarget, scanRequestTargetBytes } from './request-target.js';
 export { type RequestParts, requestTarget, targetUri } from './target-uri.js';

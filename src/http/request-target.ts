@@ -5,10 +5,38 @@ import { scanSpan } from '../scanner/bytes.js';
 import { run as runBytes } from '../scanner/engine/http-bytes.generated.js';
 import { run as runUnits } from '../scanner/engine/http-units.generated.js';
 import { scanText } from '../scanner/scan.js';
-import { checkBytes, checkRecord, checkText } from '../tables/arguments.js';
+import { checkBytes, checkFlags, checkRecord, checkText } from '../tables/arguments.js';
 import { REFUSED_MARKS, START_STATE } from '../tables/http.generated.js';
-import { Flag, Grammar, Slot } from '../tables/record.js';
-import { FORM_SHIFT, HttpRule, RequestForm } from './request-form.js';
+import { Flag, Grammar, HOST_KIND_SHIFT, Slot } from '../tables/record.js';
+
+/** The four forms of a request target (RFC 9112, section 3.2). */
+export const RequestForm = { ORIGIN: 0, ABSOLUTE: 1, AUTHORITY: 2, ASTERISK: 3 } as const;
+/** A value of {@link RequestForm}. */
+export type RequestForm = (typeof RequestForm)[keyof typeof RequestForm];
+
+/** The two bits of a result that hold the {@link RequestForm}; they follow the bits of the host kind. */
+export const FORM_SHIFT = HOST_KIND_SHIFT + 2;
+const FORM_MASK = 0b11;
+
+/**
+ * Returns the form of a scanned request target.
+ *
+ * @param flags - the result of `scanRequestTarget`, at least 0
+ * @example
+ * ```ts
+ * const flags = scanRequestTarget('CONNECT', 'example.com:443', new Uint32Array(STRIDE));
+ * requestForm(flags) === RequestForm.AUTHORITY; // true
+ * ```
+ */
+export function requestForm(flags: number): RequestForm {
+  checkFlags(flags);
+  return ((flags >> FORM_SHIFT) & FORM_MASK) as RequestForm;
+}
+
+/** The rules that the automaton of HTTP can start from. */
+export const HttpRule = { ORIGIN_FORM: 0, ASTERISK_FORM: 1, HOST: 2, HTTP_URI: 3 } as const;
+/** A value of {@link HttpRule}. */
+export type HttpRule = (typeof HttpRule)[keyof typeof HttpRule];
 
 const ASTERISK = 0x2a;
 const SOLIDUS = 0x2f;

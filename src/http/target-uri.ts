@@ -6,8 +6,7 @@ import { readOptions, unchecked } from '../tables/options.js';
 import { STRIDE } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { scanHost } from './host.js';
-import { RequestForm, requestForm } from './request-form.js';
-import { scanRequestTarget } from './request-target.js';
+import { RequestForm, requestForm, scanRequestTarget } from './request-target.js';
 
 /** The parts of a request that its target URI is made of. */
 export interface RequestParts {

@@ -12,7 +12,7 @@ import {
   scanRequestTarget,
   scanRequestTargetBytes,
 } from '../../src/http/index.js';
-import { FORM_SHIFT } from '../../src/http/request-form.js';
+import { FORM_SHIFT } from '../../src/http/request-target.js';
 import { automaton, CLASSES } from '../../src/tables/http.generated.js';
 import { STRIDE } from '../../src/tables/record.js';
 import { forEach } from '../support/every-string.js';
