@@ -1,6 +1,6 @@
 import { UriResolutionError } from '../errors/index.js';
 import { type Scanned, ScannedText } from '../scanner/scanned.js';
-import { readOptions } from '../tables/options.js';
+import { own, readOptions } from '../tables/options.js';
 import { Flag, Grammar } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { ABOVE_ROOT, type AboveRoot, disambiguate, removeDotSegments } from './dot-segments.js';
@@ -152,7 +152,7 @@ export function tryBase(
 
 /** Throws the error that explains why a text is not a base. */
 function refuse(text: string, options: ResolveOptions | undefined, language: Reading): never {
-  const reading = options?.validation === 'none' ? BY_DELIMITERS : language;
+  const reading = own(options, 'validation') === 'none' ? BY_DELIMITERS : language;
   read(reading, scanned, text, 'base', Grammar.URI_REFERENCE);
   throw new UriResolutionError('relative-base');
 }

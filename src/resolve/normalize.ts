@@ -23,9 +23,12 @@ export interface NormalizeOptions {
   readonly encodedDots?: 'decode' | 'keep' | 'error';
 }
 
-/** The options of `normalize`, `equals` and `fingerprint`, complete. */
-export interface Form extends Required<Omit<NormalizeOptions, 'level'>> {
+/** The options of `normalize`, `equals` and `fingerprint`, checked: those that a function has. */
+export interface Form {
   readonly level: 'string' | 'syntax' | 'scheme';
+  /** `undefined`: {@link EQUIVALENCES}. */
+  readonly schemes: SchemeRules | undefined;
+  readonly encodedDots: 'decode' | 'keep' | 'error';
   readonly fragment: boolean;
 }
 
@@ -39,16 +42,13 @@ export const ENCODED_DOTS = ['decode', 'keep', 'error'] as const;
 
 const OPTIONS = { level: ['syntax', 'scheme'], schemes: schemesOf, encodedDots: ENCODED_DOTS } as const;
 
-const BY_SYNTAX: Form = { level: 'syntax', schemes: EQUIVALENCES, encodedDots: 'decode', fragment: true };
+const BY_SYNTAX: Form = { level: 'syntax', schemes: undefined, encodedDots: 'decode', fragment: true };
 /** The form at level `'scheme'`. */
-export const BY_SCHEME: Form = { level: 'scheme', schemes: EQUIVALENCES, encodedDots: 'decode', fragment: true };
+export const BY_SCHEME: Form = { level: 'scheme', schemes: undefined, encodedDots: 'decode', fragment: true };
 
 /** Returns the form in the options of a function, which has some of them. */
-export function formOf(options: Partial<Form> | undefined, description: Description = OPTIONS): Form {
-  if (options === undefined) return BY_SYNTAX;
-  const given = readOptions(options, description) as Partial<Form>;
-  const { level = 'syntax', schemes = EQUIVALENCES, encodedDots = 'decode', fragment = true } = given;
-  return { level, schemes, encodedDots, fragment };
+export function formOf(options: object | undefined, description: Description = OPTIONS): Form {
+  return options === undefined ? BY_SYNTAX : (readOptions(options, description) as unknown as Form);
 }
 
 const SOLIDUS = 0x2f;
@@ -133,7 +133,7 @@ function refusesDots({ encodedDots }: Form): boolean {
 }
 
 /** Returns the normal form of the reference that was scanned last. */
-function normalizeScanned({ level, schemes, encodedDots }: Form): string {
+function normalizeScanned({ level, schemes = EQUIVALENCES, encodedDots }: Form): string {
   const normal = normalizeBySyntax(scanned, encodedDots);
   if (level === 'syntax') return normal;
   const scheme = scanned.has(Flag.SCHEME) ? normal.slice(0, scanned.schemeEnd) : undefined;

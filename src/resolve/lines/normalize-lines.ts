@@ -2,6 +2,7 @@ import type { Batch } from '../../scanner/batch.js';
 import type { Scanned } from '../../scanner/scanned.js';
 import { Flag } from '../../tables/record.js';
 import { type Form, formOf, type NormalizeOptions, schemesOf } from '../normalize.js';
+import { EQUIVALENCES } from '../schemes/registry.js';
 import { appendLowerCase, appendPercent, appendSegments, disambiguate } from './bytes.js';
 import { type LineBuffer, type LineWriter, writeLines } from './line-buffer.js';
 import { SchemeForms } from './scheme-forms.js';
@@ -49,7 +50,7 @@ export class NormalFormWriter implements LineWriter {
   readonly most = 1;
   readonly #forms: SchemeForms | undefined;
 
-  constructor({ level, schemes }: Form) {
+  constructor({ level, schemes = EQUIVALENCES }: Form) {
     this.#forms = level === 'scheme' ? new SchemeForms(schemes) : undefined;
   }
 
