@@ -1,9 +1,8 @@
-/** The sample corpus: it is the output of its script, and as its comment describes it. */
+/** The sample corpus: references of every kind, with invented words and reserved hosts. */
 
 import { readFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { sample } from '../../scripts/site/sample.js';
 
 const corpus = readFileSync(new URL('../../samples/references.txt', import.meta.url), 'utf8');
 const lines = corpus.split('\n').slice(0, -1);
@@ -11,10 +10,6 @@ const RESERVED_HOST =
   /^(?:(?:[\w.%-]+\.)?(?:example\.(?:com|org|net)|test)|192\.0\.2\.\d+|198\.51\.100\.\d+|203\.0\.113\.\d+|\[2001:db8:.*|\[::1\])$/i;
 
 const samples = suite('samples/references.txt');
-
-samples('is what `npm run sample` writes', () => {
-  assert.ok(corpus === sample(), 'samples/references.txt is out of date: run `npm run sample`');
-});
 
 samples('has 5,000 lines in less than 400 KB', () => {
   assert.is(lines.length, 5000);
