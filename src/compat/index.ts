@@ -5,11 +5,9 @@
  * @module
  */
 
-import { equal, normalize } from './normalize.js';
 import { parse } from './parse.js';
-import { resolve, resolveComponents } from './resolve.js';
 import { SCHEMES } from './schemes.js';
-import { serialize } from './serialize.js';
+import { equal, normalize, resolve, resolveComponents, serialize } from './write.js';
 
 export { removeDotSegments } from '../resolve/dot-segments.js';
 export type { Options, URIComponent, URIComponents, URIOptions, URISchemeHandler } from './components.js';

@@ -5,9 +5,16 @@ import { Scanned } from '../scanner/scanned.js';
 import { own } from '../tables/options.js';
 import { Flag, Grammar, STRIDE } from '../tables/record.js';
 import { bareCopy, type Draft, type URIComponents, type URIOptions } from './components.js';
-import { isDomainHost, isPathReadAsHost, MALFORMED_HOST, MISSING_HOST, plainHost, toAsciiHost } from './host.js';
 import { handlerOf } from './schemes.js';
-import { decodeUnicode } from './text.js';
+import {
+  decodeUnicode,
+  isDomainHost,
+  isPathReadAsHost,
+  MALFORMED_HOST,
+  MISSING_HOST,
+  plainHost,
+  toAsciiHost,
+} from './text.js';
 
 /** The result of reading a text. */
 export interface Reading {

@@ -1,6 +1,6 @@
 /** The language of RFC 3986, and its error. */
 
-import { scanText } from '../scanner/scan.js';
+import { scanUnits } from '../scanner/scan.js';
 import { checkGrammar } from '../tables/arguments.js';
 import { Grammar } from '../tables/record.js';
 import { automaton } from '../tables/uri.generated.js';
@@ -20,7 +20,7 @@ export const URI_LANGUAGE: ReferenceLanguage<ErrorCode> = {
   },
   codeAt: (place, text, offset) => codeAt(isForbidden, place, text, offset),
   described: /* @__PURE__ */ new Map(),
-  scan: scanText,
+  scan: scanUnits,
   error: (text, offset, rule) => new UriSyntaxError(text, offset, rule),
   isForbidden,
   hasNonAscii: () => false,

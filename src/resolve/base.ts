@@ -46,7 +46,7 @@ export class Base {
   readonly ends: readonly number[];
   #upToDirectory: string | undefined;
 
-  constructor(uri: Scanned<string>, strict: boolean, aboveRoot: AboveRoot, reading = BY_GRAMMAR) {
+  constructor(uri: Scanned<string>, strict: boolean, aboveRoot: AboveRoot, reading: Reading) {
     this.text = uri.input;
     this.flags = uri.flags;
     this.strict = strict;
