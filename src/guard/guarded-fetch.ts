@@ -3,10 +3,14 @@ import { resolve } from '../resolve/index.js';
 import { checkFunction, checkInteger } from '../tables/arguments.js';
 import { checkObject, property, readOptions, unchecked, unlessIndex } from '../tables/options.js';
 import type { ParsedReference } from '../tables/reference-text.js';
-import { type Connector, type ConnectorOptions, connector } from './connector.js';
+import { type Connector, type ConnectorOptions, connector } from './connections.js';
 import { GuardError } from './error.js';
-import type { Fetch } from './node-types.js';
 import { hostStart, judge, type Policy, placeOf, rulesOf } from './policy.js';
+
+/** The type of the platform's `fetch`, if it is known. */
+export type Fetch = typeof globalThis extends { fetch: infer T }
+  ? T
+  : (input: string | object, init?: object) => Promise<object>;
 
 /** The exports of undici that are used here. */
 export interface Undici {
@@ -128,7 +132,8 @@ export function guardedFetch(options: GuardedFetchOptions): Fetch {
     if (refused === undefined) return target;
     throw new GuardError(refused.code, { ...placeOf(target, refused), hop });
   };
-  let dispatcher: Promise<object> | undefined;
+  let trial: Promise<object> | undefined;
+  let dispatcher: object | undefined;
 
   return (async (input: unknown, given?: object): Promise<Response> => {
     const { text, init } = requestOf(input, given);
@@ -139,13 +144,17 @@ export function guardedFetch(options: GuardedFetchOptions): Fetch {
     // undici 7 and 8 do not know the class of the platform.
     if (init.body instanceof FormData) init.body = await new Response(init.body).blob();
     if (isStream(init.body)) init.duplex = 'half';
-    dispatcher ??= makeDispatcher(undici, connect);
-    init.dispatcher = await dispatcher;
+    trial ??= makeDispatcher(undici, connect);
+    dispatcher ??= await trial;
+    init.dispatcher = dispatcher;
     for (let hop = 0; ; hop++) {
       if (headers) init.headers = [...headers];
-      const response = (await fetch(from, init).catch((error) => {
+      let response: Response;
+      try {
+        response = (await fetch(from, init)) as Response;
+      } catch (error) {
         throw atHop(error, from, hop);
-      })) as Response;
+      }
       const { status } = response;
       const location = follows && REDIRECTING.has(status) ? response.headers.get('location') : null;
       if (location === null) return hop === 0 ? response : asRedirected(response);

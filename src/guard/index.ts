@@ -7,15 +7,21 @@
 export type { Finding, FindingCode } from '../inspect/findings.js';
 export type { WhatwgPart } from '../inspect/whatwg-difference.js';
 export type { ParsedReference } from '../tables/reference-text.js';
-export { type Agents, agents } from './agents.js';
-export { type Connector, type ConnectorOptions, type ConnectorTarget, connector } from './connector.js';
+export {
+  type Agents,
+  agents,
+  type Connector,
+  type ConnectorOptions,
+  type ConnectorTarget,
+  connector,
+} from './connections.js';
 export { GuardError, type GuardErrorOptions, REFUSALS, type Refusal, type RefusalCode } from './error.js';
 export {
+  type Fetch,
   type GuardedFetchOptions,
   guardedFetch,
   type Redirection,
   type Undici,
 } from './guarded-fetch.js';
-export type { Fetch } from './node-types.js';
 export { type Policy, type PolicyOptions, policy } from './policy.js';
 export type { GuardedScheme } from './rules.js';

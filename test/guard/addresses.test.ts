@@ -2,8 +2,8 @@
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { refusalOfAddress } from '../../src/guard/addresses.js';
 import { policy } from '../../src/guard/index.js';
+import { refusalOfAddress } from '../../src/guard/rules.js';
 import { isGlobalUnicast } from '../support/guard/oracle.js';
 import { dotted, EXPECTED, edges, formsOfIpv6 } from '../support/inspect/addresses.js';
 

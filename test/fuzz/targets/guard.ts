@@ -2,8 +2,8 @@
 
 import { isIP } from 'node:net';
 import { Random } from '../../../bench/model/random.js';
-import { refusalOfAddress } from '../../../src/guard/addresses.js';
 import { policy } from '../../../src/guard/index.js';
+import { refusalOfAddress } from '../../../src/guard/rules.js';
 import { parse } from '../../../src/index.js';
 import { isCertified } from '../../../src/inspect/index.js';
 import { tryNormalize } from '../../../src/resolve/index.js';
