@@ -99,26 +99,4 @@ workflows('dependabot.yml watches every kind of package that the repository has'
     assert.ok(existsSync(new URL(`.${directory}/${manifests[kind as keyof typeof manifests]}`, ROOT)), kind);
 });
 
-for (const form of readdirSync(new URL('.github/ISSUE_TEMPLATE/', ROOT)).filter((file) => file !== 'config.yml')) {
-  workflows(`ISSUE_TEMPLATE/${form} is a form: name, description, fields with labels`, () => {
-    const { name, description, body } = parse(read(`.github/ISSUE_TEMPLATE/${form}`));
-    assert.type(name, 'string');
-    assert.type(description, 'string');
-    const ids = body.filter(({ type }: { type: string }) => type !== 'markdown').map(({ id }: { id: string }) => id);
-    assert.is(new Set(ids).size, ids.length);
-    for (const { type, attributes } of body) assert.ok(type === 'markdown' ? attributes.value : attributes.label);
-  });
-}
-
-workflows('wrong-answer.yml asks for input, expected answer and section', () => {
-  const { body } = parse(read('.github/ISSUE_TEMPLATE/wrong-answer.yml'));
-  for (const id of ['input', 'expected', 'section'])
-    assert.ok(
-      body.some(
-        (field: { id?: string; validations?: { required: boolean } }) => field.id === id && field.validations?.required,
-      ),
-      id,
-    );
-});
-
 workflows.run();
