@@ -5,7 +5,7 @@ import { ThreadError, Threads, type ThreadsOptions } from 'uriscan/bulk';
 import { LONGEST_LINE } from './io/bytes.js';
 import { totalSize } from './io/input.js';
 import { complain, nameInMessage, printableRows, reason } from './io/messages.js';
-import { inputFile, OutputFile, otherUse, RejectsFile, standardOutputs } from './io/output-files.js';
+import { inputFile, openOutput, openRejects, otherUse, standardOutputs, type WrittenFile } from './io/output-files.js';
 import { Exit, isBrokenPipe, type ProcessLike, write } from './io/process.js';
 import type { Progress } from './io/progress.js';
 import { ReportedError } from './io/reported-error.js';
@@ -46,12 +46,16 @@ export interface Threading extends Pick<ThreadsOptions<TaskSetup>, 'startAfter' 
 
 /** The reader of standard output has ended: the run ends, and reports nothing. */
 class BrokenPipeError extends Error {}
-/** An output failed: the run ends. */
-class OutputError extends ReportedError {}
-/** A row was rejected, and `--invalid fail` ends the run. */
-class InvalidRowError extends ReportedError {}
 
-const FATAL = [BrokenPipeError, OutputError, InvalidRowError, ThreadError];
+/** Ends the run: an output failed, or a row was rejected with `--invalid fail`. */
+class EndOfRun extends ReportedError {
+  readonly exitCode: number;
+
+  constructor(message: string, exitCode: number = Exit.ERROR) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
 
 /** Returns the error in the options of a verb, in a sentence. */
 export async function optionFault(command: string, options: RunOptions): Promise<string | undefined> {
@@ -71,8 +75,8 @@ export async function optionFault(command: string, options: RunOptions): Promise
 interface Surroundings {
   readonly process: ProcessLike;
   readonly threading: Threading | undefined;
-  readonly rejects: RejectsFile | undefined;
-  readonly output: OutputFile | undefined;
+  readonly rejects: WrittenFile | undefined;
+  readonly output: WrittenFile | undefined;
   readonly progress: Progress | undefined;
 }
 
@@ -100,13 +104,13 @@ export async function runCommand(
     if (use !== undefined) throw new ReportedError(`${nameInMessage(name)}: is ${use} too`);
   }
   const others = () => [...files.flatMap((name) => inputFile(name, process)), ...outputs];
-  const rejects = options.rejects === undefined ? undefined : await RejectsFile.open(options.rejects, others);
-  const output = options.output === undefined ? undefined : await OutputFile.open(options.output);
+  const rejects = options.rejects === undefined ? undefined : await openRejects(options.rejects, others);
+  const output = options.output === undefined ? undefined : await openOutput(options.output);
   const progress = options.progress && process.stderr.isTTY ? await progressOf(process.stderr, files) : undefined;
   const run = new Run(command, options, { process, threading, rejects, output, progress });
   const end = async (hasSummary: boolean) => {
     progress?.clear();
-    await rejects?.close().catch(run.failAt);
+    await rejects?.close(run.isWhole).catch(run.failAt);
     await output?.close(run.isWhole).catch(run.failAt);
     if (hasSummary && !options.quiet) await write(process.stderr, `${run.summary}\n`).catch(run.failAt);
   };
@@ -151,9 +155,7 @@ class Run {
   /** The rows that come first, if rows have keys. */
   #firstRows: FirstRows | undefined;
   #work: Work | undefined;
-  #hasFailed = false;
-  /** Whether an invalid row ended the run, or all rows of a file were rejected. */
-  #isInvalid = false;
+  #exitCode: number = Exit.OK;
 
   constructor(command: string, options: RunOptions, around: Surroundings) {
     this.#command = command;
@@ -162,11 +164,9 @@ class Run {
   }
 
   get exitCode(): number {
-    if (this.#hasFailed || this.summary.unreadable > 0) return Exit.ERROR;
-    if (this.#isInvalid) return Exit.REJECTS;
     const reports = this.#work?.task.reports;
     const reported = reports === 'findings' ? this.summary.found : this.summary.rejected;
-    return reports !== undefined && reported > 0 ? Exit.REJECTS : Exit.OK;
+    return Math.max(this.#exitCode, reports !== undefined && reported > 0 ? Exit.REJECTS : Exit.OK);
   }
 
   async all(files: readonly string[]): Promise<void> {
@@ -174,11 +174,8 @@ class Run {
       for (const file of files) await this.#read(file);
     } catch (error) {
       this.isWhole = false;
-      if (error instanceof InvalidRowError) {
-        this.#isInvalid = true;
-        this.#complain(error.message);
-      } else if (error instanceof OutputError || error instanceof ThreadError) this.#fail(error.message);
-      else throw error;
+      if (!(error instanceof EndOfRun || error instanceof ThreadError)) throw error;
+      this.#fail(error.message, error instanceof EndOfRun ? error.exitCode : Exit.ERROR);
     }
   }
 
@@ -192,8 +189,8 @@ class Run {
     if (!isBrokenPipe(error)) this.#fail(reason(error));
   };
 
-  #fail(sentence: string): void {
-    this.#hasFailed = true;
+  #fail(sentence: string, exitCode: number = Exit.ERROR): void {
+    this.#exitCode = Math.max(this.#exitCode, exitCode);
     this.#complain(sentence);
   }
 
@@ -206,22 +203,18 @@ class Run {
       const input = await openRows(file, this.#options, this.#around.process, count, longest);
       for await (const result of this.#results(input)) await this.#write(result);
     } catch (error) {
-      if (FATAL.some((fatal) => error instanceof fatal)) throw error;
-      this.#complain(`${nameInMessage(file)}: ${reason(error)}`);
+      if (error instanceof EndOfRun || error instanceof ThreadError || error instanceof BrokenPipeError) throw error;
+      this.#fail(`${nameInMessage(file)}: ${reason(error)}`);
       this.summary.unreadable++;
       this.isWhole = false;
     }
     const isAllRejected = this.summary.valid === valid && this.summary.rejected > rejected;
     if (!isAllRejected || this.#options.kind === 'pages') return;
-    this.#isInvalid = true;
-    this.#complain(`${nameInMessage(file)}: every row was rejected; ${this.#hint}`);
-  }
-
-  /** How to read a file of which every row was rejected. */
-  get #hint(): string {
-    return this.#command === 'resolve' && this.#options.base === undefined
-      ? 'without --base, a line is a base, a TAB and a reference'
-      : `--input says what its rows are: ${INPUT_KINDS.join(', ')}`;
+    const hint =
+      this.#command === 'resolve' && this.#options.base === undefined
+        ? 'without --base, a line is a base, a TAB and a reference'
+        : `--input says what its rows are: ${INPUT_KINDS.join(', ')}`;
+    this.#fail(`${nameInMessage(file)}: every row was rejected; ${hint}`, Exit.REJECTS);
   }
 
   /** Yields the results of the rows of an input. */
@@ -273,11 +266,11 @@ class Run {
     try {
       await this.#around.rejects?.write(result.rejects);
     } catch (error) {
-      throw new OutputError(reason(error));
+      throw new EndOfRun(reason(error));
     }
     if (result.failure === undefined) return;
     const { file, line, offset, code } = result.failure;
-    throw new InvalidRowError(`${nameInMessage(file)}:${line}:${offset}: ${code}`);
+    throw new EndOfRun(`${nameInMessage(file)}:${line}:${offset}: ${code}`, Exit.REJECTS);
   }
 
   #withoutDuplicates({ out, keyed }: TaskResult): Uint8Array {
@@ -301,9 +294,9 @@ class Run {
     } catch (error) {
       // A disk is full.
       /* c8 ignore next */
-      if (output !== undefined) throw new OutputError(reason(error));
+      if (output !== undefined) throw new EndOfRun(reason(error));
       if (isBrokenPipe(error)) throw new BrokenPipeError();
-      throw new OutputError(`standard output: ${reason(error)}`);
+      throw new EndOfRun(`standard output: ${reason(error)}`);
     }
   }
 

@@ -60,83 +60,57 @@ async function onFile<Result>(name: string, action: () => Promise<Result>): Prom
   }
 }
 
-/** The file of `--rejects`, with every line that was rejected, so that nothing is lost. */
-export class RejectsFile {
-  readonly #name: string;
-  readonly #handle: FileHandle;
-
-  private constructor(name: string, handle: FileHandle) {
-    this.#name = name;
-    this.#handle = handle;
-  }
-
-  /**
-   * Opens the file and empties it.
-   *
-   * @param others - returns the other files of the run; called when this file is open
-   * @throws {@link ReportedError} when the file is a terminal or one of the others, which is then left unchanged
-   */
-  static open(name: string, others: () => readonly RegularFile[]): Promise<RejectsFile> {
-    return onFile(name, async () => {
-      const isNew = !existsSync(name);
-      const handle = await open(name, constants.O_WRONLY | constants.O_CREAT);
-      const stats = await handle.stat({ bigint: true });
-      const use = otherUse(stats, others());
-      if (use === undefined && !isatty(handle.fd)) {
-        if (stats.isFile()) await handle.truncate();
-        return new RejectsFile(name, handle);
-      }
-      await handle.close();
-      if (isNew) await unlink(name);
-      throw new ReportedError(
-        use === undefined ? 'is a terminal, and rejected lines could control it' : `is ${use} too`,
-      );
-    });
-  }
-
-  async write(bytes: Uint8Array): Promise<void> {
-    if (bytes.length > 0) await onFile(this.#name, () => this.#handle.appendFile(bytes));
-  }
-
-  async close(): Promise<void> {
-    await onFile(this.#name, () => this.#handle.close());
-  }
+/** A file that a run writes. Its errors have its name. */
+export interface WrittenFile {
+  write(bytes: Uint8Array): Promise<void>;
+  /** @param isWhole - whether all rows were written */
+  close(isWhole: boolean): Promise<void>;
 }
 
-/** The file of `--output`. It replaces the old one at the end of the run, which may have read that. */
-export class OutputFile {
-  readonly #name: string;
-  readonly #temporary: string;
-  readonly #handle: FileHandle;
+const writtenFile = (name: string, handle: FileHandle, end?: (isWhole: boolean) => Promise<void>): WrittenFile => ({
+  write: (bytes) => onFile(name, async () => void (bytes.length > 0 && (await handle.appendFile(bytes)))),
+  close: (isWhole) =>
+    onFile(name, async () => {
+      await handle.close();
+      await end?.(isWhole);
+    }),
+});
 
-  private constructor(name: string, temporary: string, handle: FileHandle) {
-    this.#name = name;
-    this.#temporary = temporary;
-    this.#handle = handle;
-  }
+/**
+ * Opens the file of `--rejects`, with every line that was rejected, so that nothing is lost. Empties it.
+ *
+ * @param others - returns the other files of the run; called when this file is open
+ * @throws {@link ReportedError} when the file is a terminal or one of the others, which is then left unchanged
+ */
+export function openRejects(name: string, others: () => readonly RegularFile[]): Promise<WrittenFile> {
+  return onFile(name, async () => {
+    const isNew = !existsSync(name);
+    const handle = await open(name, constants.O_WRONLY | constants.O_CREAT);
+    const stats = await handle.stat({ bigint: true });
+    const use = otherUse(stats, others());
+    if (use === undefined && !isatty(handle.fd)) {
+      if (stats.isFile()) await handle.truncate();
+      return writtenFile(name, handle);
+    }
+    await handle.close();
+    if (isNew) await unlink(name);
+    throw new ReportedError(use === undefined ? 'is a terminal, and rejected lines could control it' : `is ${use} too`);
+  });
+}
 
-  /** @throws {@link ReportedError} when it cannot be written, or is not a regular file */
-  static open(given: string): Promise<OutputFile> {
-    return onFile(given, async () => {
-      const old = await stat(given).catch(() => undefined);
-      if (old !== undefined && !old.isFile()) throw new ReportedError('is not a regular file');
-      const name = old === undefined ? given : await realpath(given);
-      const temporary = `${name}.${process.pid}.tmp`;
-      const handle = await open(temporary, 'wx');
-      if (old !== undefined) await chmod(temporary, old.mode);
-      return new OutputFile(name, temporary, handle);
-    });
-  }
-
-  async write(bytes: Uint8Array): Promise<void> {
-    await onFile(this.#name, () => this.#handle.appendFile(bytes));
-  }
-
-  /** Replaces the old file if all rows were written; else removes the new one. */
-  async close(isWhole: boolean): Promise<void> {
-    await onFile(this.#name, async () => {
-      await this.#handle.close();
-      await (isWhole ? rename(this.#temporary, this.#name) : unlink(this.#temporary));
-    });
-  }
+/**
+ * Opens the file of `--output`. If all rows are written, it replaces the old one at the end of the run, which may have read that.
+ *
+ * @throws {@link ReportedError} when it cannot be written, or is not a regular file
+ */
+export function openOutput(given: string): Promise<WrittenFile> {
+  return onFile(given, async () => {
+    const old = await stat(given).catch(() => undefined);
+    if (old !== undefined && !old.isFile()) throw new ReportedError('is not a regular file');
+    const name = old === undefined ? given : await realpath(given);
+    const temporary = `${name}.${process.pid}.tmp`;
+    const handle = await open(temporary, 'wx');
+    if (old !== undefined) await chmod(temporary, old.mode);
+    return writtenFile(name, handle, (isWhole) => (isWhole ? rename(temporary, name) : unlink(temporary)));
+  });
 }
