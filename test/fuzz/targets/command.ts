@@ -2,7 +2,7 @@
 
 import { type Field, parseFields, parseTemplate, type Template } from '../../../packages/cli/src/format/fields.js';
 import type { RowFormat } from '../../../packages/cli/src/rows/notation.js';
-import { linesLayout } from '../../../packages/cli/src/rows/open-rows.js';
+import { layoutOf } from '../../../packages/cli/src/rows/open-rows.js';
 import { taskJob } from '../../../packages/cli/src/runner.js';
 import type { Task, TaskResult } from '../../../packages/cli/src/task.js';
 import { checkTask } from '../../../packages/cli/src/verbs/check.js';
@@ -124,7 +124,7 @@ export const commandTarget: Target = {
     if (job === undefined) return;
     const bytes = bytesOf(lines);
     // Line 1 would be the start of a file, where a byte-order mark is skipped.
-    const block = { bytes, firstLine: 2, slot: 0, context: linesLayout('file') };
+    const block = { bytes, firstLine: 2, slot: 0, context: layoutOf('file') };
     const [whole, counts] = textsOf(job(block));
 
     const cut = bytes.indexOf(0x0a, bytes.length >> 1) + 1;

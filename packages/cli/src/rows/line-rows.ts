@@ -108,10 +108,6 @@ export function valueAt(value: unknown, path: readonly string[]): unknown {
 
 /** Returns a list with the object of a text of JSON; an empty list if it is not an object. */
 export function objectIn(text: string): Record<string, unknown>[] {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? [{ ...value }] : [];
-  } catch {
-    return [];
-  }
+  const value = parsed(text);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? [{ ...value }] : [];
 }

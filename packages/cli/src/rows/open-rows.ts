@@ -37,15 +37,16 @@ export interface RowLayout {
 /** The fields of a log that can be read. */
 export const LOG_COLUMNS = ['request', 'referrer'] as const;
 
-/** Returns the layout of a file with one reference per line. */
-export const linesLayout = (file: string): RowLayout => ({
+/** Returns the layout of a file, in which a row is one column unless `other` says more. */
+export const layoutOf = (file: string, kind: InputKind = 'lines', other: Partial<RowLayout> = {}): RowLayout => ({
   file,
-  kind: 'lines',
+  kind,
   hasHeader: false,
   names: ['row'],
   column: 0,
   path: [],
   origin: '',
+  ...other,
 });
 
 const TAB = 0x09;
@@ -133,27 +134,35 @@ async function laidOut(file: string, options: InputOptions, input: ByteReader, l
   if (options.kind === 'pages') {
     const { head, reader } = await peek(input, LONGEST_LINE_TO_GUESS, (some) => some.length > 0);
     refuseOtherText(head, true);
-    return { reader, layout: linesLayout(file) };
+    return { reader, layout: layoutOf(file) };
   }
   const { kind, guess, reader } = await kindOf(file, options.input, input);
-  const guessed = guess === undefined ? {} : { guess };
   if (!options.usesBase && options.base !== undefined && kind !== 'log') {
     throw new ReportedError('--base is only for logs here; `uriscan resolve` resolves references');
   }
-  if (kind === 'csv') return { ...(await openCsv(file, options, reader, longest)), ...guessed };
-  if (kind === 'tsv') return { ...(await openTsv(file, options, reader)), ...guessed };
-  if (kind === 'ndjson') return { ...(await openNdjson(file, options, reader)), ...guessed };
-  const layout: RowLayout = { ...linesLayout(file), kind };
-  if (kind === 'log') return { reader, layout: { ...layout, ...logColumn(options) }, ...guessed };
-  if (kind === 'cdxj') return { reader, layout: { ...layout, path: pathOf(options.column ?? 'url') }, ...guessed };
-  if (options.column !== undefined) throw new ReportedError('lines have no columns: --input says what this is');
-  return { reader: options.usesBase && options.base === undefined ? await withTab(reader) : reader, layout };
+  const rows = await OPEN[kind](file, options, reader, longest);
+  return guess === undefined ? rows : { ...rows, guess };
 }
 
-/** Returns the reader again if the lines at its beginning may be a base, a TAB and a reference each. */
-async function withTab(input: ByteReader): Promise<ByteReader> {
+/** Opens an input of a kind. */
+type Open = (file: string, options: InputOptions, reader: ByteReader, longest: number) => OpenRows | Promise<OpenRows>;
+
+const OPEN: Readonly<Record<InputKind, Open>> = {
+  lines: openLines,
+  tsv: openTsv,
+  csv: openCsv,
+  ndjson: openNdjson,
+  log: (file, options, reader) => ({ reader, layout: layoutOf(file, 'log', logColumn(options)) }),
+  cdxj: (file, { column = 'url' }, reader) => ({ reader, layout: layoutOf(file, 'cdxj', { path: pathOf(column) }) }),
+};
+
+/** Opens lines. Without a base, those at the beginning have to be a base, a TAB and a reference each. */
+async function openLines(file: string, options: InputOptions, input: ByteReader): Promise<OpenRows> {
+  if (options.column !== undefined) throw new ReportedError('lines have no columns: --input says what this is');
+  const layout = layoutOf(file);
+  if (!options.usesBase || options.base !== undefined) return { reader: input, layout };
   const { head, reader } = await peek(input, LONGEST_LINE_TO_GUESS, (some) => some.includes(TAB));
-  if (head.length === 0 || head.includes(TAB)) return reader;
+  if (head.length === 0 || head.includes(TAB)) return { reader, layout };
   throw new ReportedError('expected --base, or lines with a base, a TAB and a reference');
 }
 
@@ -189,7 +198,7 @@ function firstLine(head: Buffer): Buffer {
 async function openCsv(file: string, options: InputOptions, input: ByteReader, longest: number): Promise<OpenRows> {
   const csv = new CsvReader(input, longest, options.delimiter);
   const first = (await csv.first()) ?? [];
-  if (isEmpty(csv.block)) return { reader: input, layout: { ...linesLayout(file), kind: 'csv' }, isEmpty: true };
+  if (isEmpty(csv.block)) return { reader: input, layout: layoutOf(file, 'csv'), isEmpty: true };
   return { reader: input, layout: columnsLayout(file, 'csv', options, first), csv };
 }
 
@@ -198,7 +207,7 @@ async function openTsv(file: string, options: InputOptions, input: ByteReader): 
   if (head.length >= LONGEST_FIRST_ROW && !hasLine(head)) {
     throw new ReportedError(`the first row has more than ${LONGEST_FIRST_ROW} bytes`);
   }
-  if (isEmpty(head)) return { reader, layout: { ...linesLayout(file), kind: 'tsv' }, isEmpty: true };
+  if (isEmpty(head)) return { reader, layout: layoutOf(file, 'tsv'), isEmpty: true };
   return { reader, layout: columnsLayout(file, 'tsv', options, firstLine(head).toString('latin1').split('\t')) };
 }
 
@@ -227,7 +236,7 @@ function columnsLayout(
   // Only a header has names.
   const hasHeader = header === true || !isNumber(column) || !isNumber(baseColumn ?? '1');
   const names = texts.map((text, i) => (hasHeader ? text : String(i + 1)));
-  return { ...linesLayout(file), kind, hasHeader, names, column: index, ...base };
+  return layoutOf(file, kind, { hasHeader, names, column: index, ...base });
 }
 
 const isNumber = (column: string): boolean => /^[1-9]\d*$/.test(column);
@@ -249,7 +258,7 @@ async function openNdjson(file: string, { column, baseColumn }: InputOptions, in
     throw new ReportedError(`there is no field ${column}; ${fields}`);
   }
   const base = baseColumn === undefined ? {} : { base: { column: 0, path: pathOf(baseColumn) } };
-  return { reader, layout: { ...linesLayout(file), kind: 'ndjson', path, ...base } };
+  return { reader, layout: layoutOf(file, 'ndjson', { path, ...base }) };
 }
 
 /** Returns the keys of a name, or of a JSON pointer (RFC 6901), which begins with "/". */
