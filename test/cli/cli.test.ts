@@ -1,7 +1,7 @@
 /** The command as a whole: verdicts, rejects, outputs that fail, signals, and as a process. */
 
 import { execFileSync } from 'node:child_process';
-import { linkSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -112,18 +112,6 @@ command('every line is printed or rejected, unchanged', () =>
   ),
 );
 
-command('a rejects file is not an input', () =>
-  withFiles({ input: 'a b\n' }, async (path) => {
-    linkSync(path('input'), path('link'));
-    for (const name of ['input', 'link']) {
-      const { code, stderr } = await uriscan(['check', '--rejects', path(name), path('missing'), path('input')]);
-      assert.is(code, 2);
-      assert.match(stderr, /^uriscan: .*(input|link): is an input too\n$/);
-    }
-    assert.is(readFileSync(path('input'), 'utf8'), 'a b\n');
-  }),
-);
-
 command('a rejects file that cannot be opened', async () => {
   const { code, stderr } = await uriscan(['check', '--rejects', '/nowhere/at/all']);
   assert.is(code, 2);
@@ -137,13 +125,6 @@ if (process.platform === 'linux') {
     assert.match(stderr, /^uriscan: \/dev\/full: no space left on device\n1 line: /);
   });
 }
-
-command('an output that fails ends the run', async () => {
-  const stdout = new Collector({ error: 'ENOSPC' });
-  const { code, stderr } = await uriscan(['scan'], { stdin: ['a\n', 'b\n'], stdout });
-  assert.is(code, 2);
-  assert.match(stderr, /^uriscan: standard output: refused\n1 line: /);
-});
 
 /** If the reader of the output has ended, `args` end without a message, with this exit code. */
 const endsQuietly = (args: readonly string[], code: number): void => {
@@ -298,12 +279,6 @@ if (process.platform !== 'win32') {
       assert.equal(await outcome, { code: 0, stdout: '{"path":"a"}\n', stderr: '' });
     }),
   );
-}
-
-for (const option of ['--version', '-V']) {
-  command(`as a process: ${option}`, async () => {
-    assert.equal(await ended(start([option])), { code: 0, stdout: `${version}\n`, stderr: '' });
-  });
 }
 
 command.run();

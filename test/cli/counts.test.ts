@@ -92,49 +92,6 @@ for (const verb of LINE_VERBS) {
   }
 }
 
-/** With two threads, the answer is that of one. CSV is read in one. */
-for (const verb of LINE_VERBS) {
-  counts(`${verb}: the same with two threads, for each kind of input`, async () => {
-    const files = Object.entries(FILES).map(([kind, { row, header = '' }]) => {
-      const text = header + REFERENCES.map(row).join('');
-      return [`a.${kind}`, text] as const;
-    });
-    const withColumn = Object.fromEntries(files.filter(([name]) => !/lines|log/.test(name)));
-    const args = [...verb.split(' '), '-c', 'url'];
-    assert.equal(await countedAll(args, withColumn, 2), await countedAll(args, withColumn, 1));
-    const log = Object.fromEntries(files.filter(([name]) => name.endsWith('log')));
-    const referrers = [...verb.split(' '), '-c', 'referrer', '-i', 'log'];
-    assert.equal(await countedAll(referrers, log, 2), await countedAll(referrers, log, 1));
-  });
-}
-
-/** Verbs that print rows, with a format or columns that are kept: one row for each row of the input. */
-for (const verb of LINE_VERBS.filter((verb) => !/^(?:check|inspect|dedupe)/.test(verb))) {
-  for (const how of ['', '-f tsv', '-f csv', '-f ndjson --nulls', '--keep']) {
-    for (const invalid of how === '--keep' ? ['empty', 'keep'] : ['empty']) {
-      counts(`${verb} ${how} --invalid ${invalid}: a row for each row`, async () => {
-        for (const [kind, { row, header = '' }] of Object.entries(FILES)) {
-          // A reference in quotes, with a line end, is one row of CSV in several lines.
-          const text = Buffer.from(header + REFERENCES.map(row).join('').replaceAll('\n"', '"'));
-          const column = kind === 'lines' ? [] : ['-c', kind === 'log' ? 'referrer' : 'url'];
-          const args = [
-            ...verb.split(' '),
-            ...how.split(' ').filter(Boolean),
-            '--invalid',
-            invalid,
-            '-i',
-            kind,
-            ...column,
-          ];
-          const { printed, stderr } = await counted(args, text);
-          assert.is(linesIn(printed), ROWS, kind);
-          assert.is(numbersIn(stderr)['all'], ROWS, kind);
-        }
-      });
-    }
-  }
-}
-
 counts('rows of CSV with a quote that is not closed are one reject', async () => {
   const { printed, rejects, stderr } = await counted(
     ['normalize', '-i', 'csv', '-c', '1'],

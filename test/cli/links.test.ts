@@ -7,7 +7,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { linksIn } from '../../src/crawl/index.js';
 import { filtered } from '../support/cli/filtered.js';
-import { Collector, uriscan, withFiles } from '../support/cli.js';
+import { uriscan, withFiles } from '../support/cli.js';
 
 const BASE = 'http://a.example/x';
 
@@ -151,17 +151,5 @@ linking('counts links, and reads the other files if one fails', () =>
     },
   ),
 );
-
-for (const [error, code] of [
-  ['ENOSPC', 2],
-  ['EPIPE', 0],
-] as const) {
-  linking(`standard output fails: ${error}`, async () => {
-    const stdout = new Collector({ error });
-    const outcome = await uriscan(['links', '-q', '-b', 'x:/'], { stdin: ['<a href=1>'], stdout });
-    assert.is(outcome.code, code);
-    assert.is(outcome.stderr, code === 0 ? '' : 'uriscan: standard output: refused\n');
-  });
-}
 
 linking.run();

@@ -30,6 +30,7 @@ const fails = (args: string, input: string): void => {
 };
 
 for (const args of [...HELP, 'help scan', 'help explain', 'explain --help', 'explain a', 'explain %']) fails(args, '');
+fails('links -b x:/', '<a href=1>');
 for (const verb of LINE_VERBS) fails(verb, '//h b\na:c\nhttp://127.0.0.1/\na:b\tc\n');
 
 for (const verb of LINE_VERBS) {

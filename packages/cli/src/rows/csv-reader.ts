@@ -151,10 +151,11 @@ export class CsvReader {
       while (at < length && bytes[at] !== this.#delimiter && bytes[at] !== LINE_FEED) at++;
       if (at === length && !this.#isAtEnd) return undefined;
       const isLast = at === length || bytes[at] === LINE_FEED;
-      const end = at < length && isLast && at > from && bytes[at - 1] === CARRIAGE_RETURN ? at - 1 : at;
+      const next = Math.min(at + 1, length);
+      const end = isLast ? withoutLineEnd(bytes, start, next) : at;
       if (cell !== undefined && !isBlank(bytes, from, end)) error = 'invalid-quote';
       cells.push(cell ?? bytes.toString('latin1', from, end));
-      if (isLast) return { cells, error, end, next: Math.min(at + 1, length) };
+      if (isLast) return { cells, error, end, next };
     }
     return undefined;
   }
@@ -173,6 +174,13 @@ export class CsvReader {
       from = quote + 2;
     }
   }
+}
+
+/** Returns the end of a record without its line end. */
+function withoutLineEnd(bytes: Buffer, start: number, next: number): number {
+  if (bytes[next - 1] !== LINE_FEED) return next;
+  const end = next - 1;
+  return end > start && bytes[end - 1] === CARRIAGE_RETURN ? end - 1 : end;
 }
 
 /** Whether all bytes between two offsets are white space, which may follow a quoted cell. */
