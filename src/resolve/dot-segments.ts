@@ -9,10 +9,8 @@ export type AboveRoot = (typeof ABOVE_ROOT)[number];
 /** The values of {@link AboveRoot}. */
 export const ABOVE_ROOT = ['clamp', 'error'] as const;
 
-export const FULL_STOP = 0x2e;
+const FULL_STOP = 0x2e;
 const SOLIDUS = 0x2f;
-/** Represents the end of a path. */
-export const NO_CHARACTER = -1;
 
 /**
  * Removes dot-segments from a path (section 5.2.4): removes `.`, and removes `..` with the segment before it.
@@ -114,19 +112,6 @@ export function disambiguate(path: string, hasAuthority: boolean): string {
 /** Returns the number of dots of a dot-segment at `i`, in a path that ends at `end`; 0 if another segment begins there. */
 export function dotsAt(path: string, i: number, end: number): number {
   if (i >= end || path.charCodeAt(i) !== FULL_STOP) return 0;
-  return dotsOf(characterAt(path, i + 1, end), characterAt(path, i + 2, end));
-}
-
-function characterAt(path: string, i: number, end: number): number {
-  return i < end ? path.charCodeAt(i) : NO_CHARACTER;
-}
-
-/** Returns the number of dots of a dot-segment that begins with a full stop and these two characters; 0 if another segment does. */
-export function dotsOf(second: number, third: number): number {
-  if (second === FULL_STOP) return endsSegment(third) ? 2 : 0;
-  return endsSegment(second) ? 1 : 0;
-}
-
-function endsSegment(character: number): boolean {
-  return character === SOLIDUS || character === NO_CHARACTER;
+  const dots = i + 1 < end && path.charCodeAt(i + 1) === FULL_STOP ? 2 : 1;
+  return i + dots === end || path.charCodeAt(i + dots) === SOLIDUS ? dots : 0;
 }

@@ -5,10 +5,10 @@
  */
 
 import { UNRESERVED } from '../../tables/uri.generated.js';
-import { dotsOf, FULL_STOP, NO_CHARACTER } from '../dot-segments.js';
 import { octetOf } from '../percent.js';
 
 const PERCENT_SIGN = 0x25;
+const FULL_STOP = 0x2e;
 const SOLIDUS = 0x2f;
 const UPPERCASE_A = 0x41;
 const UPPERCASE_Z = 0x5a;
@@ -91,7 +91,7 @@ export function appendSegments(
 ): number {
   let i = start;
   while (i < end) {
-    const dots = source[i] === FULL_STOP ? dotsOf(byteAt(source, i + 1, end), byteAt(source, i + 2, end)) : 0;
+    const dots = dotsAt(source, i, end);
     if (dots === 0) {
       let c: number;
       do {
@@ -115,8 +115,11 @@ export function appendSegments(
   return at;
 }
 
-function byteAt(source: Uint8Array, i: number, end: number): number {
-  return i < end ? (source[i] as number) : NO_CHARACTER;
+/** Returns the number of dots of a dot-segment at `i`; 0 if another segment begins there. */
+function dotsAt(source: Uint8Array, i: number, end: number): number {
+  if (source[i] !== FULL_STOP) return 0;
+  const dots = i + 1 < end && source[i + 1] === FULL_STOP ? 2 : 1;
+  return i + dots === end || source[i + dots] === SOLIDUS ? dots : 0;
 }
 
 /** Gives the path from `start` to `end` the prefix `/.` if it would be read as an authority. Returns the new end. */
