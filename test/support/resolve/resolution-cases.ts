@@ -3,6 +3,7 @@
  * cases of other projects.
  */
 
+import type { ResolveOptions } from '../../../src/resolve/index.js';
 import { rows } from '../rows.js';
 
 export interface Resolution {
@@ -24,6 +25,13 @@ export const RESOLUTIONS = rows<Resolution>('resolve/resolutions');
 /** The shortest references from a base to a target; the first ones are those of section 5.4, reversed. */
 export const RELATIVE_REFERENCES =
   rows<Pick<Resolution, 'about' | 'base' | 'reference' | 'target'>>('resolve/relative-references');
+
+/** Examples with options. */
+export const WITH_OPTIONS = rows<
+  Pick<Resolution, 'base' | 'reference' | 'target'> & {
+    readonly options: Pick<ResolveOptions, 'relativeBase' | 'validation'>;
+  }
+>('resolve/resolutions-with-options');
 
 /** Relative references, which are not allowed as bases (section 5.1). */
 export const RELATIVE_BASES: readonly string[] = ['', '.', 'a', '/', '/a/b', '//', '//a/b', '?q', '#f', './a:b'];
