@@ -30,7 +30,6 @@ const EXHAUSTIVE = [
   'differential',
   'exhaustive',
   'garbage',
-  'linear',
   'resolve/properties',
   'scripts/conformance',
   'scripts/proof',

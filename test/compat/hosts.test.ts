@@ -3,7 +3,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { equal, normalize, parse, resolve, serialize } from '../../src/compat/index.js';
-import { growsLinearly } from '../support/growth.js';
 
 const MALFORMED = 'URI host is malformed.';
 const LAST_CODE_POINT = 0x10ffff;
@@ -123,29 +122,4 @@ for (const character of ['\u00ad', '\ufeff', '\uff02']) {
 hosts.run();
 
 const linear = suite('compat: linear in the length of a host');
-const LENGTH = 1 << 14;
-const CJK_LETTERS = 0x5000;
-for (const [what, host] of [
-  [
-    'different CJK letters',
-    (n) => String.fromCharCode(...Array.from({ length: n }, (_, i) => 0x4e00 + (i % CJK_LETTERS))),
-  ],
-  ['combining marks', (n) => `a${'\u0301\u0316'.repeat(n / 2)}`],
-  ['ignored characters', (n) => '\u00ad'.repeat(n)],
-] as const satisfies readonly (readonly [string, (length: number) => string])[]) {
-  growsLinearly(linear, what, LENGTH, (n) => {
-    const name = host(n);
-    return () => {
-      parse(`http://${name}/`);
-      normalize(`ws://${name}/`);
-      parse(`mailto:a@${name}`);
-      serialize({ scheme: 'mailto', to: [`a@${name}`] });
-      try {
-        resolve('http://h/', `//${name}`);
-      } catch {
-        // The call refuses the host, which other tests check.
-      }
-    };
-  });
-}
 linear.run();

@@ -7,7 +7,6 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as compat from '../../src/compat/index.js';
 import { isUriReference, normalize as normalizeStrictly, resolve as resolveStrictly } from '../../src/index.js';
-import { growsLinearly } from '../support/growth.js';
 import { isTypeError } from '../support/wrong-use.js';
 
 const { parse, serialize, normalize, equal, resolve, resolveComponents, SCHEMES } = compat;
@@ -319,20 +318,4 @@ for (const [given, expected] of [
 api.run();
 
 const linear = suite('compat: linear');
-const LENGTH = 1 << 16;
-for (const piece of ['/../', '%2e%2e/', 'é', '#', ',']) {
-  for (const beginning of ['', 'mailto:']) {
-    growsLinearly(linear, `${JSON.stringify(beginning)} and many ${JSON.stringify(piece)}`, LENGTH, (n) => {
-      const text = beginning + piece.repeat(n / piece.length);
-      return () => {
-        normalize(text);
-        try {
-          resolve('a/b', text);
-        } catch {
-          // The call may fail, but it must end soon.
-        }
-      };
-    });
-  }
-}
 linear.run();

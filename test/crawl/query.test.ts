@@ -6,7 +6,6 @@ import { type CanonicalQueryOptions, canonicalizeQuery, QueryCursor } from '../.
 import { isUriReference, parse, UriComponentError, UriSyntaxError } from '../../src/index.js';
 import { Flag, STRIDE, scan, scanBytes } from '../../src/scanner/index.js';
 import { references } from '../support/generate.js';
-import { growsLinearly } from '../support/growth.js';
 
 const cursors = suite('crawl: QueryCursor');
 const cursor = new QueryCursor();
@@ -126,13 +125,4 @@ queries('text that is not a reference is an error', () => {
     (error: Error) => error instanceof UriSyntaxError && error.offset === 1,
   );
 });
-for (const piece of ['&', 'a&', '=', 'b=1&a&', '+&', '%41&']) {
-  growsLinearly(queries, `many ${piece}`, 1 << 14, (length) => {
-    const reference = `?${piece.repeat(length / piece.length)}`;
-    return () => {
-      canonicalizeQuery(reference, { sort: true, drop: ['utm_*', 'x'] });
-      for (cursor.of(reference); cursor.next(); );
-    };
-  });
-}
 queries.run();

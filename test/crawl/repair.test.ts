@@ -7,7 +7,6 @@ import { URL } from 'whatwg-url';
 import { type Change, REPAIRS, repair } from '../../src/crawl/index.js';
 import { isUriReference, parse, type UriSyntaxError } from '../../src/index.js';
 import { references } from '../support/generate.js';
-import { growsLinearly } from '../support/growth.js';
 import { isTypeError } from '../support/wrong-use.js';
 
 const repairs = suite('crawl: repair');
@@ -228,22 +227,4 @@ repairs('references are unchanged', () => {
   }
 });
 
-for (const [beginning, piece] of [
-  ['', 'é'],
-  ['', ' '],
-  ['x', '\n\t '],
-  ['http://', 'é'],
-  ['http://', '\n%'],
-  ['//', '@é'],
-  ['/', '%'],
-  ['/', '|é'],
-  ['', '\\'],
-  ['a b', ':'],
-  ['#', '#'],
-] as const) {
-  growsLinearly(repairs, `${JSON.stringify(beginning)} and many ${JSON.stringify(piece)}`, 1 << 13, (length) => {
-    const text = beginning + piece.repeat(length / piece.length);
-    return () => repair(text);
-  });
-}
 repairs.run();

@@ -5,7 +5,6 @@ import * as assert from 'uvu/assert';
 import { type SurtOptions, surt } from '../../src/crawl/index.js';
 import { UriSyntaxError } from '../../src/index.js';
 import { KEYS } from '../support/crawl/surt-keys.generated.js';
-import { growsLinearly } from '../support/growth.js';
 
 const surts = suite('crawl: surt');
 const OPTIONS: Readonly<Record<string, SurtOptions>> = {
@@ -91,23 +90,4 @@ refuses('', 0);
 refuses('//archive.org/', 0);
 refuses('http://archive.org/a b', 20);
 
-for (const [beginning, piece] of [
-  ['http://h/', '%25'],
-  ['http://h/%', '25'],
-  ['http://h/', '/(4hqa0555fwsecu455xqckv45)'],
-  ['http://h/', '../'],
-  ['http://h/?', '&cfid=1'],
-  ['http://h/?', 'sid=sid='],
-  ['http://h/?', 'jsessionid=0123456789abcdefghijklemopqrstuv&'],
-  ['http://h/?', 'b&a&'],
-  ['http://', '..'],
-  ['http://', '9'],
-  ['http://', 'http://'],
-  ['http:', '/'],
-] as const) {
-  growsLinearly(surts, `${beginning} and many ${piece}`, 1 << 15, (length) => {
-    const uri = beginning + piece.repeat(length / piece.length);
-    return () => surt(uri);
-  });
-}
 surts.run();

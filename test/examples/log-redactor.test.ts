@@ -3,7 +3,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { moduleOf, runExample } from '../support/examples/example-process.js';
-import { growsLinearly } from '../support/growth.js';
+import { growthOf, MOST_RATE } from '../support/growth-rate.js';
 import { SECRET, SPELLINGS_OF_PASSWORD, textsWithPassword } from '../support/secrets.js';
 
 const { redactor } = (await moduleOf('log-redactor/redact.mjs')) as unknown as {
@@ -53,9 +53,10 @@ logs('a stream keeps every other byte', async () => {
   assert.is(stdout, stdin.replace('token=x', 'token=***').replace('u:p@', 'u:***@').replace('token=y', 'token=***'));
 });
 for (const piece of ['/?token=a&', '//a:b@', '?', '|?token=', '/', ' //a:b@c']) {
-  growsLinearly(logs, `many ${piece}`, 1 << 14, (length) => {
-    const lines = piece.repeat(length / piece.length);
-    return () => redact(lines);
+  logs(`many ${piece}`, async () => {
+    const text = { name: piece, of: (length: number) => piece.repeat(length / piece.length) };
+    const { rate } = await growthOf(redact, text, { short: 1 << 12, long: 1 << 15, mostMilliseconds: 300 });
+    assert.ok(rate <= MOST_RATE, `${rate}`);
   });
 }
 logs.run();

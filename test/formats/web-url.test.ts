@@ -5,7 +5,6 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type StandardIssue, webUrl } from '../../src/formats/index.js';
 import { isUri } from '../../src/index.js';
-import { growsLinearly } from '../support/growth.js';
 
 const webUrls = suite('formats: webUrl');
 
@@ -173,19 +172,5 @@ webUrls('accepts URIs that `URL` reads with the same host, and suggests such URI
     { numRuns: 5000 },
   );
 });
-
-for (const [start, part] of [
-  ['', 'a.'],
-  ['https://', 'a.'],
-  ['https://xn--', '9a'],
-  ['https://h/', '%'],
-  ['', '/\\'],
-  ['https://', 'u:'],
-] as const) {
-  growsLinearly(webUrls, `${JSON.stringify(start)} and many ${JSON.stringify(part)}`, 1 << 15, (length) => {
-    const text = start + part.repeat(length / part.length);
-    return () => void validate(text);
-  });
-}
 
 webUrls.run();

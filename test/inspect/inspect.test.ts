@@ -4,7 +4,6 @@ import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { CATEGORIES, FINDINGS, type FindingCode, inspect, isCertified, SEVERITIES } from '../../src/inspect/index.js';
-import { growsLinearly } from '../support/growth.js';
 import { webReferences } from '../support/inspect/references.js';
 import { isTypeError } from '../support/wrong-use.js';
 
@@ -325,44 +324,5 @@ findings('no message contains a password, and any string is allowed', () => {
 findings('a value that is not a string is an error', () => {
   assert.throws(() => inspect(undefined as never), isTypeError);
 });
-
-const HOSTILE = [
-  'a',
-  '.',
-  'a.',
-  '-.',
-  '%2e',
-  '%00',
-  '0',
-  '1.',
-  '0x',
-  ':',
-  '%2F..',
-  'xn--a.',
-  '%EF%B7%BA',
-  '%CC%80%CC%96',
-  '\\',
-  ' \0',
-  '@0',
-  '\\@',
-  '0\t',
-  '[::1]',
-  '%C2%AD',
-  '\u00ad',
-  '\u0301\u0316',
-  'jar:',
-  'http:',
-];
-for (const beginning of ['', 'http://', 'http://u@', '//u:', 'http://h:', '/', 'http://xn--', 'http:', '\\\\']) {
-  for (const piece of HOSTILE) {
-    growsLinearly(findings, `${JSON.stringify(beginning)} and many ${JSON.stringify(piece)}`, 1 << 14, (length) => {
-      const reference = beginning + piece.repeat(length / piece.length);
-      return () => {
-        inspect(reference);
-        isCertified(reference);
-      };
-    });
-  }
-}
 
 findings.run();

@@ -6,7 +6,6 @@ import * as assert from 'uvu/assert';
 import { URL as ReferenceUrl } from 'whatwg-url';
 import { resolve } from '../../src/index.js';
 import { resolveWithin, type WithinOptions } from '../../src/inspect/index.js';
-import { growsLinearly } from '../support/growth.js';
 import { webReferences } from '../support/inspect/references.js';
 
 type Within = WithinOptions['within'];
@@ -307,15 +306,5 @@ within('`URL` finds every target of web references within the base', () => {
   const generated = webReferences(3986);
   for (let i = 0; i < 5000; i++) agrees('http://example.com/a/b', generated.next().value, 'origin');
 });
-
-for (const piece of ['../', '%2e', '..;', '%C3%A9', '//']) {
-  growsLinearly(within, `many ${JSON.stringify(piece)}`, 1 << 15, (length) => {
-    const reference = `/${piece.repeat(length / piece.length)}`;
-    return () => {
-      resolveWithin(SITE, reference, { within: 'origin' });
-      resolveWithin(`http://h${reference}`, 'a', { within: 'path' });
-    };
-  });
-}
 
 within.run();

@@ -6,7 +6,6 @@ import * as assert from 'uvu/assert';
 import { URL as Standard } from 'whatwg-url';
 import { UriSyntaxError } from '../../src/errors/index.js';
 import { type WhatwgDifference, type WhatwgPart, whatwgDifference } from '../../src/inspect/index.js';
-import { growsLinearly } from '../support/growth.js';
 import { readsAlike } from '../support/inspect/matrix.js';
 import { webReferences } from '../support/inspect/references.js';
 import { isTypeError } from '../support/wrong-use.js';
@@ -146,24 +145,6 @@ whatwg('a reference has a host that is too long, with a base too', () => {
     assert.is(whatwgDifference(reference, { base: 'http://h/' }), undefined);
   }
 });
-
-for (const [start, piece] of [
-  ['http://xn--', '9a'],
-  ['http://', '\u0301\u0316'],
-  ['ht\ttp:\\\\', '%CC%81%CC%96'],
-  ['//', '\u0301\u0316'],
-  ['http://u@xn--', '9a'],
-  ['file://xn--', '9a'],
-] as const) {
-  growsLinearly(whatwg, `${JSON.stringify(start)} and many ${JSON.stringify(piece)}`, 1 << 15, (length) => {
-    const reference = start + piece.repeat(length / piece.length);
-    return () => {
-      whatwgDifference(reference);
-      whatwgDifference(reference, { base: 'http://h/' });
-      if (start === 'http://xn--') whatwgDifference('a', { base: reference });
-    };
-  });
-}
 
 whatwg('a base must be a URI', () => {
   for (const [base, offset] of [

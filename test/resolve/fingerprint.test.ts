@@ -18,7 +18,6 @@ import {
 } from '../../src/resolve/index.js';
 import { Batch, scanLines } from '../../src/scanner/index.js';
 import { CASES } from '../support/cases.js';
-import { growsLinearly } from '../support/growth.js';
 import { bases, references } from '../support/pairs.js';
 import { batchOf, isLine } from '../support/resolve/batches.js';
 import { NORMAL_FORMS } from '../support/resolve/normal-form-cases.js';
@@ -220,14 +219,4 @@ for (const [title, preparation] of [
 missing.run();
 
 const linear = suite('fingerprint: linear');
-growsLinearly(linear, 'a long line', 1 << 18, (n) => {
-  const batch = batchOf([`/${'%41'.repeat(n)}`]);
-  const fingerprints = new BigUint64Array(1);
-  return () => fingerprintLines(batch, fingerprints);
-});
-growsLinearly(linear, 'many lines', 1 << 12, (n) => {
-  const batch = batchOf(new Array<string>(n).fill('HTTP://h/a'));
-  const fingerprints = new BigUint64Array(n);
-  return () => fingerprintLines(batch, fingerprints);
-});
 linear.run();

@@ -14,7 +14,6 @@ import {
 } from '../../src/resolve/index.js';
 import { Batch, scanLines } from '../../src/scanner/index.js';
 import { CASES } from '../support/cases.js';
-import { growsLinearly } from '../support/growth.js';
 import { bases, references } from '../support/pairs.js';
 import { batchOf, isLine } from '../support/resolve/batches.js';
 import { DOT_SEGMENTS } from '../support/resolve/dot-segment-cases.js';
@@ -275,27 +274,4 @@ properties('resolveLines', () => {
 properties.run();
 
 const linear = suite('lines: linear');
-for (const beginning of ['', 'FOO:', 'http://', 'http://h:', 'a/']) {
-  for (const piece of ['%c3', '%2e%2e/', '/a/..', './', '/', 'A', '0'])
-    growsLinearly(linear, `${JSON.stringify(beginning)} and many ${JSON.stringify(piece)}`, 1 << 16, (n) => {
-      const long = batchOf([beginning + piece.repeat(n / piece.length)]);
-      return () => normalizeLines(long, out, SCHEME);
-    });
-}
-for (const beginning of ['foo:', 'foo:/', 'http://a/']) {
-  for (const piece of ['a/', '/']) {
-    for (const up of ['../', './', 'b/../', '..//', '.././', '/..', 'a']) {
-      const title = `${JSON.stringify(beginning)} and many ${JSON.stringify(piece)}, then many ${JSON.stringify(up)}`;
-      growsLinearly(linear, title, 1 << 15, (n) => {
-        const base = beginning + piece.repeat(n / piece.length);
-        const ups = batchOf([up.repeat(n / up.length)]);
-        return () => resolveLines(base, ups, out);
-      });
-    }
-  }
-}
-growsLinearly(linear, 'many lines', 1 << 12, (n) => {
-  const many = batchOf(new Array<string>(n).fill('HTTP://h/a'));
-  return () => normalizeLines(many, out);
-});
 linear.run();

@@ -16,7 +16,6 @@ import { type NormalizeOptions, normalize, tryNormalize } from '../../src/resolv
 import { resolve } from '../../src/resolve/resolve.js';
 import { Batch, scanLines } from '../../src/scanner/index.js';
 import { derive } from '../support/generate.js';
-import { growsLinearly } from '../support/growth.js';
 import { bases, references } from '../support/pairs.js';
 import { recognise, type Valid } from '../support/recogniser.js';
 import { normalComponents } from '../support/resolve/normal-components.js';
@@ -292,26 +291,4 @@ properties('an IPv6 address keeps its value', () => {
 properties.run();
 
 const linear = suite('normalize: linear');
-for (const beginning of [
-  '',
-  '/',
-  'FOO:',
-  'http://',
-  'http://h/',
-  'http://h:',
-  '?',
-  'mailto:',
-  'urn:',
-  'tel:',
-  'tel:+',
-  'tel:1;',
-]) {
-  for (const piece of ['%41', '%c3', '%2e%2e/', '%2E/', '/', 'A', '0', '9', ',@', '%22', '-', ';']) {
-    if (!recognise(beginning + piece.repeat(2)).valid) continue;
-    growsLinearly(linear, `${JSON.stringify(beginning)} and many ${JSON.stringify(piece)}`, 1 << 16, (n) => {
-      const reference = beginning + piece.repeat(n / piece.length);
-      return () => normalize(reference, SCHEME);
-    });
-  }
-}
 linear.run();

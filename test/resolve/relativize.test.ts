@@ -6,7 +6,6 @@ import * as assert from 'uvu/assert';
 import { normalize } from '../../src/resolve/normalize.js';
 import { relativize } from '../../src/resolve/relativize.js';
 import { resolve } from '../../src/resolve/resolve.js';
-import { growsLinearly } from '../support/growth.js';
 import { bases, references } from '../support/pairs.js';
 import { recognise } from '../support/recogniser.js';
 import { RELATIVE_REFERENCES } from '../support/resolve/resolution-cases.js';
@@ -110,27 +109,6 @@ properties('to any URI without dot-segments', () => {
 properties.run();
 
 const linear = suite('relativize: linear');
-for (const beginning of ['foo:', 'foo:/', 'http://h/', 'http://', 'http://h?', 'http://h#']) {
-  for (const piece of ['a', 'a/', '/', 'a:']) {
-    const base = (n: number): string => beginning + piece.repeat(n / piece.length);
-    if (!recognise(base(4)).valid) continue;
-    for (const [title, target] of [
-      ['itself and more', (n: number) => `${base(n)}x`],
-      ['its beginning', (n: number) => base(n / 2)],
-      ['somewhere else', () => 'http://h/x'],
-    ] as const) {
-      growsLinearly(
-        linear,
-        `from ${JSON.stringify(beginning)} and many ${JSON.stringify(piece)} to ${title}`,
-        1 << 16,
-        (n) => {
-          const [from, to] = [base(n), target(n)];
-          return () => relativize(from, to);
-        },
-      );
-    }
-  }
-}
 linear.run();
 
 function words(length: number): string[] {

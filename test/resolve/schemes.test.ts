@@ -7,7 +7,6 @@ import { normalize } from '../../src/resolve/normalize.js';
 import { SCHEMES } from '../../src/resolve/schemes/registry.js';
 import type { SchemeRule } from '../../src/resolve/schemes/rule.js';
 import { validateScheme } from '../../src/resolve/schemes/validate.js';
-import { growsLinearly } from '../support/growth.js';
 import { bases } from '../support/pairs.js';
 import { recognise } from '../support/recogniser.js';
 import { rows } from '../support/rows.js';
@@ -128,23 +127,4 @@ registry('a rule that validates paths gets the path', () => {
 registry.run();
 
 const linear = suite('schemes: linear');
-for (const beginning of [
-  'mailto:',
-  'mailto:a@b',
-  'mailto:?',
-  'urn:',
-  'urn:ab:c?+',
-  'tel:',
-  'tel:+',
-  'data:',
-  'file:/',
-]) {
-  for (const piece of ['a', ',@', 'a@b,', '%22', '%5C', '&', '=', '-', '0', '%23', ';', '?=', '/']) {
-    const title = `${JSON.stringify(beginning)} and many ${JSON.stringify(piece)}`;
-    growsLinearly(linear, title, 1 << 16, (n) => {
-      const uri = beginning + piece.repeat(n / piece.length);
-      return () => validateScheme(uri);
-    });
-  }
-}
 linear.run();

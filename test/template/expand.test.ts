@@ -4,7 +4,6 @@ import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { expand, isUriTemplate, type TemplateValues, UriTemplateError } from '../../src/template/index.js';
-import { growsLinearly } from '../support/growth.js';
 import { type Case, casesIn, EXPANSIONS, FILES, LATER } from '../support/template/cases.js';
 
 const expands = suite('template: expand');
@@ -84,29 +83,5 @@ expands('has characters of URIs only, and the literals', () => {
     { numRuns: 2000 },
   );
 });
-
-for (const [title, textOf] of [
-  ['literals', (n: number) => 'é'.repeat(n)],
-  ['expressions', (n: number) => '{x}'.repeat(n)],
-  ['variables', (n: number) => `{${'x,'.repeat(n)}x}`],
-  ['open braces', (n: number) => '{'.repeat(n)],
-] as const) {
-  growsLinearly(expands, `many ${title}`, 1 << 13, (length) => {
-    const text = textOf(length);
-    return () => {
-      try {
-        expand(text, { x: 'é' });
-      } catch (error) {
-        if (!(error instanceof UriTemplateError)) throw error;
-      }
-    };
-  });
-}
-for (const part of ['%', '%C3', '%C3%A9', 'é', 'a ']) {
-  growsLinearly(expands, `a value of many ${part}`, 1 << 14, (length) => {
-    const x = part.repeat(length);
-    return () => void expand('{x}{+x}{x:9999}{+x:9999}', { x });
-  });
-}
 
 expands.run();

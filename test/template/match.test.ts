@@ -4,7 +4,6 @@ import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { expand, match, UriTemplateError } from '../../src/template/index.js';
-import { growsLinearly } from '../support/growth.js';
 import { casesIn, FILES, LATER, MATCHES } from '../support/template/cases.js';
 
 const matches = suite('template: match');
@@ -84,28 +83,5 @@ matches('finds the values of an expansion if variables are delimited', () => {
     }),
   );
 });
-
-for (const [template, part] of [
-  ['{x}', 'a'],
-  ['{x}', '%C3'],
-  ['{x*}', 'a,'],
-  ['{/x*}', '/a'],
-  ['{?x*}', '&x=1'],
-  ['{+x}b', 'a'],
-  ['{x}{y}{z}', 'a'],
-  ['{?x,y,z}{?x,y,z}', '?x=%FF'],
-] as const) {
-  growsLinearly(matches, `${template} and many ${part}`, 1 << 15, (length) => {
-    const uri = part.repeat(length / part.length);
-    return () => void match(template, uri);
-  });
-}
-for (const piece of ['{x}', '{/x*}', '{?x}', '{+x}', 'a']) {
-  growsLinearly(matches, `many ${piece} and a long text`, 1 << 12, (length) => {
-    const template = piece.repeat(length / piece.length);
-    const uri = '/a'.repeat(length);
-    return () => void match(template, uri);
-  });
-}
 
 matches.run();

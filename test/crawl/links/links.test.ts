@@ -6,7 +6,6 @@ import * as assert from 'uvu/assert';
 import { type Link, type LinkOptions, links, linksIn } from '../../../src/crawl/index.js';
 import { refresh, srcset } from '../../../src/crawl/links/references.js';
 import { UriResolutionError } from '../../../src/index.js';
-import { growsLinearly } from '../../support/growth.js';
 import { isRangeError, isTypeError } from '../../support/wrong-use.js';
 
 const PAGE = 'http://h/p/q';
@@ -261,29 +260,4 @@ for (const [value, ...expected] of [
   );
 }
 
-for (const piece of [
-  '<a href=a>',
-  '<a href="é|',
-  '<link href=a>',
-  '<base href=/a>',
-  '<img srcset="a,b (',
-  '<template>',
-  '<a rel="a ',
-  "<a ping='a ",
-]) {
-  growsLinearly(pages, `many ${piece}`, 1 << 14, (length) => {
-    const html = piece.repeat(length / piece.length);
-    return () => of(html, { repair: true });
-  });
-}
-growsLinearly(pages, 'many candidates of an image of many types', 1 << 14, (length) => {
-  const html = `<link rel="${'a '.repeat(length)}" imagesrcset="${'a, '.repeat(length)}">`;
-  return () => of(html);
-});
-growsLinearly(
-  pages,
-  'a refresh of many spaces',
-  1 << 16,
-  (length) => () => refresh(`5;${' '.repeat(length)}url${' '.repeat(length)}`),
-);
 pages.run();

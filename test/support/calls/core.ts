@@ -231,6 +231,7 @@ const resolution: readonly Use[] = [
     run: (...args) => linesOf(bulk.resolveLines(...(args as unknown as Parameters<typeof bulk.resolveLines>))),
     texts: [
       (given) => linesOf(bulk.resolveLines(BASE, batchOf(given), buffer)),
+      (given) => linesOf(bulk.resolveLines(`http://h/${given}`, batchOf(given), buffer)),
       eachBatch(() => bulk.resolveLines(BASE, batch, buffer)),
     ],
   }),

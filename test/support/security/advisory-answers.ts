@@ -9,7 +9,6 @@ import {
   isUriReference,
   normalize,
   parse,
-  removeDotSegments,
   resolve,
   tryParse,
   UriComponentError,
@@ -124,19 +123,3 @@ const keepsSecret = (input: string, secret: string): Answer =>
 
 /** The verbs of `advisories.jsonl`. */
 export const ANSWERS = { decodesNot, differs, finds, hasAuthority, keepsSecret, normalizes, refuses, resolves };
-
-/** Calls every function on a text, to find calls that take long. */
-export function doEverything(text: string): void {
-  const isReference = isUriReference(text);
-  inspect(text);
-  isCertified(text);
-  removeDotSegments(text);
-  if (!isReference) {
-    tryParse(text);
-    return;
-  }
-  normalize(text);
-  normalize(text, { level: 'scheme' });
-  resolve('http://a/b/c', text);
-  parse(text).toJSON();
-}
