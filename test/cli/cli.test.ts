@@ -281,4 +281,8 @@ if (process.platform !== 'win32') {
   );
 }
 
+command('as a process: --version', async () => {
+  assert.equal(await ended(start(['--version'])), { code: 0, stdout: `${version}\n`, stderr: '' });
+});
+
 command.run();

@@ -210,7 +210,7 @@ verbs('repair prints the results of the library', async () => {
 
 verbs('with: an error that is a mistake of the program is thrown', () => {
   assert.throws(
-    () => faultIn({ set: [1 as never] }),
+    () => faultIn({ query: [['a'] as never] }),
     (error: unknown) => error instanceof TypeError,
   );
 });

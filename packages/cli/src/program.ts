@@ -117,7 +117,7 @@ interface Making {
 
 /** Makes the command, with its verbs. */
 export function createProgram(making: Making): Command {
-  const { process, writeHelp, writeUsageError, names = NAMES } = making;
+  const { process, writeHelp, writeUsageError, names = NAMES, isShort = false } = making;
   const columns = Math.min(process.stdout.columns ?? COLUMNS, COLUMNS);
   const program = new Command('uriscan')
     .description('Scans, resolves and normalizes URI references by RFC 3986.')
@@ -134,11 +134,11 @@ export function createProgram(making: Making): Command {
       getOutHasColors: () => false,
       getErrHasColors: () => false,
     });
-  addSections(program, PROGRAM_SECTIONS, making.isShort ?? false, columns);
+  addSections(program, PROGRAM_SECTIONS, isShort, columns);
   for (const name of names) {
     const verb = VERBS[name] as Verb;
     const command = program.command(name).summary(verb.summary).description(verb.description);
-    addSections(command, sectionsOf(verb), making.isShort ?? false, columns);
+    addSections(command, sectionsOf(verb), isShort, columns);
     addVerb(command, verb, making);
   }
   return program;
