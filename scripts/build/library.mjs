@@ -19,6 +19,7 @@ const MAIN_OF_NODE = 'uriscan:main';
 /** Objects of numbers, by the module that exports them. */
 const CONSTANTS = {
   'tables/automaton': ['State'],
+  'tables/code-unit': ['CodeUnit'],
   'tables/record': ['Flag', 'Grammar', 'HostKind', 'Slot'],
   'scanner/simd/memory': ['Address'],
   'reference/compose': ['Given'],

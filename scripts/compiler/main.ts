@@ -12,7 +12,7 @@ import { GRAMMARS, RFC3986 } from '../grammar/grammars.js';
 import { emitProperties } from '../unicode/properties.js';
 import { KERNELS, kernelModule } from './assemble-kernels.js';
 import { agesOfData } from './data-age.js';
-import { emitDelimiters, emitLayout, layoutsOf } from './emit-assembly.js';
+import { emitLayout, layoutsOf } from './emit-assembly.js';
 import { emitEngine } from './emit-engine.js';
 import { dot, emit } from './emit-tables.js';
 import { compile } from './pack.js';
@@ -28,7 +28,6 @@ if (process.argv.includes('--dot')) {
     for (const engine of grammar.engines) update(engine.output, emitEngine(engine, grammar, packed.tables), check);
   }
   const { tables } = compile(RFC3986);
-  update('src/tables/delimiters.generated.ts', emitDelimiters(tables), check);
   for (const [file, layout] of Object.entries(layoutsOf(tables))) update(file, emitLayout(layout), check);
   update('src/inspect/blocks.generated.ts', emitBlocks(), check);
   update('src/formats/properties.generated.ts', emitProperties(), check);

@@ -1,6 +1,7 @@
 /** Reads a source as blocks of whole lines, into memory that is used again. */
 
 import { checkInteger } from '../tables/arguments.js';
+import { CodeUnit } from '../tables/code-unit.js';
 import { checkMethod, property } from '../tables/options.js';
 import { type ByteReader, NOTHING, type Signal } from './source.js';
 
@@ -26,8 +27,6 @@ export class LineTooLongError extends RangeError {
 
 /** Bytes that a line may have by default: 16 MiB. */
 export const DEFAULT_LONGEST = 1 << 24;
-
-const LINE_FEED = 0x0a;
 
 /** Checks the option `longest`. */
 export const longestOf = (value: unknown): number => checkInteger(value, 'longest', 1, Number.MAX_SAFE_INTEGER);
@@ -109,7 +108,7 @@ export class BlockReader {
   async next(buffer: BlockBuffer): Promise<number> {
     buffer.begin(this.#rest);
     let length = this.#rest.length;
-    const lines = this.#rest.lastIndexOf(LINE_FEED) + 1;
+    const lines = this.#rest.lastIndexOf(CodeUnit.LINE_FEED) + 1;
     if (lines > 0) {
       this.#rest = this.#rest.slice(lines);
       return lines;
@@ -124,7 +123,7 @@ export class BlockReader {
       // One byte more than a line may have: the end of a line that is too long must not be read here.
       const most = Math.min(bytes.length, this.#longest + 1);
       const read = await this.#read(bytes.subarray(length, most));
-      const newline = bytes.subarray(length, length + read).lastIndexOf(LINE_FEED);
+      const newline = bytes.subarray(length, length + read).lastIndexOf(CodeUnit.LINE_FEED);
       if (read === 0 || newline >= 0) {
         const end = read === 0 ? length : length + newline + 1;
         // A copy, since the memory of the block may be moved to another thread.
@@ -146,7 +145,7 @@ export class BlockReader {
     const bytes = buffer.bytes.subarray(0, this.#longest);
     for (let length = this.#tooLong; ; ) {
       const read = await this.#read(bytes);
-      const after = bytes.subarray(0, read).indexOf(LINE_FEED) + 1;
+      const after = bytes.subarray(0, read).indexOf(CodeUnit.LINE_FEED) + 1;
       if (read === 0 || after > 0) {
         this.#rest = bytes.slice(after, read);
         return length + after;

@@ -1,9 +1,9 @@
 /** Counts newlines before the lines are scanned, so that each thread knows the numbers of its lines. */
 
+import { CodeUnit } from '../tables/code-unit.js';
 import { startKernel } from '../wasm/start.js';
 import { KERNEL } from './newlines.generated.js';
 
-const LINE_FEED = 0x0a;
 const VECTOR = 16;
 const PAGE = 0x10000;
 
@@ -31,6 +31,6 @@ export function newlineCounter(): CountNewlines {
 /** Counts newlines one byte at a time. */
 export function countOneByOne(bytes: Uint8Array): number {
   let count = 0;
-  for (let i = 0; i < bytes.length; i++) if (bytes[i] === LINE_FEED) count++;
+  for (let i = 0; i < bytes.length; i++) if (bytes[i] === CodeUnit.LINE_FEED) count++;
   return count;
 }

@@ -1,10 +1,8 @@
 import { UriSyntaxError } from '../errors/index.js';
 import { Flag, HostKind, hostKind, Slot, STRIDE, scan } from '../scanner/index.js';
+import { CodeUnit } from '../tables/code-unit.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 
-const FULL_STOP = '.'.charCodeAt(0);
-const UPPER_A = 'A'.charCodeAt(0);
-const UPPER_Z = 'Z'.charCodeAt(0);
 const CASE = 0x20;
 
 const recordOfA = new Uint32Array(STRIDE);
@@ -69,7 +67,7 @@ function compareHosts(a: string, flagsOfA: number, b: string, flagsOfB: number):
 function labelStart(text: string, start: number, end: number, flags: number): number {
   if (hostKind(flags) !== HostKind.REG_NAME) return start;
   let i = end;
-  while (i > start && text.charCodeAt(i - 1) !== FULL_STOP) i--;
+  while (i > start && text.charCodeAt(i - 1) !== CodeUnit.FULL_STOP) i--;
   return i;
 }
 
@@ -90,7 +88,7 @@ function compareLabels(
 }
 
 const lowerCase = (character: number): number =>
-  character >= UPPER_A && character <= UPPER_Z ? character | CASE : character;
+  character >= CodeUnit.UPPER_A && character <= CodeUnit.UPPER_Z ? character | CASE : character;
 
 /** Compares the rest of two texts, starting at the given offsets. */
 function compareFrom(a: string, startOfA: number, b: string, startOfB: number): number {

@@ -1,5 +1,6 @@
 /** A text that a repair writes, and its changes. */
 
+import { CodeUnit } from '../tables/code-unit.js';
 import { HEXDIG } from '../tables/uri.generated.js';
 
 /** All repairs and their effects. The codes are stable. */
@@ -33,9 +34,6 @@ export interface Change {
   readonly replacement: string;
 }
 
-const SPACE = 0x20;
-const DELETE = 0x7f;
-const PERCENT = '%'.charCodeAt(0);
 const BACKSLASH = '\\'.charCodeAt(0);
 const ASCII = 0x80;
 const LAST_CODE_UNIT = 0xffff;
@@ -43,8 +41,8 @@ const LAST_CODE_UNIT = 0xffff;
 const REPLACEMENT_CHARACTER = '%EF%BF%BD';
 
 const CODES: ReadonlyMap<number, RepairCode> = /* @__PURE__ */ new Map([
-  [SPACE, 'space'],
-  [PERCENT, 'percent'],
+  [CodeUnit.SPACE, 'space'],
+  [CodeUnit.PERCENT_SIGN, 'percent'],
   ['['.charCodeAt(0), 'bracket'],
   [']'.charCodeAt(0), 'bracket'],
   ['@'.charCodeAt(0), 'at-sign'],
@@ -122,7 +120,7 @@ export class Draft {
   #lengthOfFitting(i: number, end: number, characterClass: Uint8Array): number {
     const character = this.#source.charCodeAt(i);
     if (characterClass[character] === 1) return 1;
-    return character === PERCENT && this.#isDigit(i + 1, end) && this.#isDigit(i + 2, end) ? 3 : 0;
+    return character === CodeUnit.PERCENT_SIGN && this.#isDigit(i + 1, end) && this.#isDigit(i + 2, end) ? 3 : 0;
   }
 
   /** Changes the invalid characters of one kind that begin at `start`; returns their end. */
@@ -161,7 +159,7 @@ function corrected(code: RepairCode, wrong: string): string {
 
 function codeOf(character: number, slashes: boolean): RepairCode {
   if (character >= ASCII) return character >= 0xd800 && character <= 0xdfff ? 'lone-surrogate' : 'non-ascii';
-  if (character < SPACE || character === DELETE) return 'control-character';
+  if (character < CodeUnit.SPACE || character === CodeUnit.DELETE) return 'control-character';
   if (slashes && character === BACKSLASH) return 'backslash';
   return CODES.get(character) ?? 'forbidden-character';
 }

@@ -3,11 +3,9 @@ import { decode, FORM, nameOf, sortedByName } from '../reference/query.js';
 import { checkScanned } from '../resolve/resolve.js';
 import { Flag, Slot, STRIDE, scan } from '../scanner/index.js';
 import { checkText, wrongType } from '../tables/arguments.js';
+import { CodeUnit } from '../tables/code-unit.js';
 import { readOptions } from '../tables/options.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
-
-const AMPERSAND = '&'.charCodeAt(0);
-const EQUALS = '='.charCodeAt(0);
 
 const record = new Uint32Array(STRIDE);
 
@@ -88,7 +86,7 @@ export class QueryCursor {
     const text = this.#text;
     const end = this.#end;
     let i = this.#at;
-    while (i < end && text.charCodeAt(i) === AMPERSAND) i++;
+    while (i < end && text.charCodeAt(i) === CodeUnit.AMPERSAND) i++;
     if (i >= end) {
       this.#at = i;
       return false;
@@ -97,8 +95,8 @@ export class QueryCursor {
     this.nameEnd = -1;
     for (; i < end; i++) {
       const character = text.charCodeAt(i);
-      if (character === AMPERSAND) break;
-      if (character === EQUALS && this.nameEnd < 0) this.nameEnd = i;
+      if (character === CodeUnit.AMPERSAND) break;
+      if (character === CodeUnit.EQUALS && this.nameEnd < 0) this.nameEnd = i;
     }
     const hasValue = this.nameEnd >= 0;
     this.valueStart = hasValue ? this.nameEnd + 1 : -1;

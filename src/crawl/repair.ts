@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../errors/index.js';
 import { errorCode } from '../errors/uri.js';
 import { STRIDE, scan } from '../scanner/index.js';
+import { CodeUnit } from '../tables/code-unit.js';
 import { SPECIAL_PORTS } from '../tables/platform-url.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { FRAGMENT, PCHAR, QUERY, USERINFO } from '../tables/uri.generated.js';
@@ -26,13 +27,12 @@ export interface Unrepaired {
   readonly error: { readonly code: ErrorCode; readonly offset: number };
 }
 
-const SLASH = '/'.charCodeAt(0);
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 /** Removed everywhere, as in the WHATWG URL Standard. */
 const LINE_BREAKS = /[\t\n\r]+/g;
 const LAST_CONTROL = 0x20;
 
-const PATH = /* @__PURE__ */ PCHAR.map((member, c) => (c === SLASH ? 1 : member));
+const PATH = /* @__PURE__ */ PCHAR.map((member, c) => (c === CodeUnit.SOLIDUS ? 1 : member));
 /** All of ASCII, for hosts and ports: the scanner finds the errors in them. */
 const ANY = /* @__PURE__ */ new Uint8Array(0x80).fill(1);
 

@@ -1,5 +1,6 @@
 import { UriSyntaxError } from '../errors/index.js';
 import { authorityStart, Flag, Grammar, Slot, STRIDE, scan } from '../scanner/index.js';
+import { CodeUnit } from '../tables/code-unit.js';
 import { readOptions, unlessIndex } from '../tables/options.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { DIGIT, UNRESERVED } from '../tables/uri.generated.js';
@@ -103,8 +104,6 @@ function ordinaryKey(uri: string, flags: number, options: Required<SurtOptions>)
   return query === '' ? key : `${key}?${query}`;
 }
 
-const FULL_STOP = '.'.charCodeAt(0);
-const LOWER_A = 'a'.charCodeAt(0);
 /** Characters of ordinary labels. */
 const IN_LABEL = /* @__PURE__ */ UNRESERVED.map((member, c) => (/[A-Z.]/.test(String.fromCharCode(c)) ? 0 : member));
 
@@ -113,18 +112,18 @@ const IN_LABEL = /* @__PURE__ */ UNRESERVED.map((member, c) => (/[A-Z.]/.test(St
  * changed, or no letter at its end, so that it may be an address.
  */
 function reversedName(uri: string, hostStart: number, end: number): string | undefined {
-  if (uri.charCodeAt(end - 1) < LOWER_A) return undefined;
+  if (uri.charCodeAt(end - 1) < CodeUnit.LOWER_A) return undefined;
   let start = hostStart;
   if (uri.startsWith('www', hostStart)) {
     let i = hostStart + 3;
     while (DIGIT[uri.charCodeAt(i)] === 1) i++;
-    if (uri.charCodeAt(i) === FULL_STOP) start = i + 1;
+    if (uri.charCodeAt(i) === CodeUnit.FULL_STOP) start = i + 1;
   }
   let labels = '';
   let labelEnd = end;
   for (let i = end - 1; i >= start; i--) {
     const character = uri.charCodeAt(i);
-    if (character === FULL_STOP && i + 1 < labelEnd) {
+    if (character === CodeUnit.FULL_STOP && i + 1 < labelEnd) {
       labels += `${uri.slice(i + 1, labelEnd)},`;
       labelEnd = i;
     } else if (IN_LABEL[character] !== 1) return undefined;

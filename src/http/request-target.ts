@@ -6,6 +6,7 @@ import { run as runBytes } from '../scanner/engine/http-bytes.generated.js';
 import { run as runUnits } from '../scanner/engine/http-units.generated.js';
 import { scanText } from '../scanner/scan.js';
 import { checkBytes, checkFlags, checkRecord, checkText } from '../tables/arguments.js';
+import { CodeUnit } from '../tables/code-unit.js';
 import { REFUSED_MARKS, START_STATE } from '../tables/http.generated.js';
 import { Flag, Grammar, HOST_KIND_SHIFT, Slot } from '../tables/record.js';
 
@@ -38,16 +39,9 @@ export const HttpRule = { ORIGIN_FORM: 0, ASTERISK_FORM: 1, HOST: 2, HTTP_URI: 3
 /** A value of {@link HttpRule}. */
 export type HttpRule = (typeof HttpRule)[keyof typeof HttpRule];
 
-const ASTERISK = 0x2a;
-const SOLIDUS = 0x2f;
-const ZERO = 0x30;
-const COLON = 0x3a;
-const LEFT_BRACKET = 0x5b;
-const RIGHT_BRACKET = 0x5d;
 const HTTP = 'http';
 /** The bit in which the two cases of a letter differ. */
 const CASE = 0x20;
-const LETTER_S = 0x73;
 
 const NO_RECORD = /* @__PURE__ */ new Uint32Array(0);
 
@@ -179,8 +173,8 @@ abstract class Target<Input> {
   private read(method: string): number {
     if (method === 'CONNECT') return this.readAuthorityForm();
     const first = this.start < this.end ? this.characterAt(this.start) : 0;
-    if (first === SOLIDUS) return this.readOriginForm();
-    if (first !== ASTERISK || method !== 'OPTIONS') return this.readAbsoluteForm();
+    if (first === CodeUnit.SOLIDUS) return this.readOriginForm();
+    if (first !== CodeUnit.ASTERISK || method !== 'OPTIONS') return this.readAbsoluteForm();
     return inForm(this.runRule(HttpRule.ASTERISK_FORM), RequestForm.ASTERISK);
   }
 
@@ -189,7 +183,7 @@ abstract class Target<Input> {
    * 1.5 to 3 times as fast (45 and 110 code units, Node 20, x64).
    */
   private readOriginForm(): number {
-    if (this.start + 1 === this.end || this.characterAt(this.start + 1) !== SOLIDUS) {
+    if (this.start + 1 === this.end || this.characterAt(this.start + 1) !== CodeUnit.SOLIDUS) {
       const flags = this.scanAs(Grammar.RELATIVE_REFERENCE);
       if (flags >= 0 && (flags & Flag.FRAGMENT) === 0) return flags;
     }
@@ -204,7 +198,7 @@ abstract class Target<Input> {
     if (hostEnd === this.start) return ~this.start;
     let port = 0;
     for (let i = hostEnd + 1; i < read; i++) {
-      port = 10 * port + this.characterAt(i) - ZERO;
+      port = 10 * port + this.characterAt(i) - CodeUnit.ZERO;
       if (port > LARGEST_PORT) return ~i;
     }
     if (flags >= 0 && hostEnd + 1 >= this.end) return ~this.end;
@@ -217,10 +211,10 @@ abstract class Target<Input> {
    */
   private endOfHost(end: number): number {
     let i = this.start;
-    if (i < end && this.characterAt(i) === LEFT_BRACKET) {
-      while (i < end && this.characterAt(i) !== RIGHT_BRACKET) i++;
+    if (i < end && this.characterAt(i) === CodeUnit.LEFT_BRACKET) {
+      while (i < end && this.characterAt(i) !== CodeUnit.RIGHT_BRACKET) i++;
     }
-    while (i < end && this.characterAt(i) !== COLON) i++;
+    while (i < end && this.characterAt(i) !== CodeUnit.COLON) i++;
     return i;
   }
 
@@ -243,8 +237,8 @@ abstract class Target<Input> {
     for (let k = 0; k < HTTP.length; k++, i++) {
       if (i >= this.end || (this.characterAt(i) | CASE) !== HTTP.charCodeAt(k)) return false;
     }
-    if (i < this.end && (this.characterAt(i) | CASE) === LETTER_S) i++;
-    return i < this.end && this.characterAt(i) === COLON;
+    if (i < this.end && (this.characterAt(i) | CASE) === CodeUnit.LOWER_S) i++;
+    return i < this.end && this.characterAt(i) === CodeUnit.COLON;
   }
 }
 

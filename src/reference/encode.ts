@@ -5,12 +5,12 @@
 import { UriComponentError } from '../errors/index.js';
 import { encodings, octetOf } from '../resolve/percent.js';
 import { checkText, isArrayNamed, wrongType, wrongValue } from '../tables/arguments.js';
+import { CodeUnit } from '../tables/code-unit.js';
 import { utf8Decoder, utf8Encoder } from '../tables/lazy.js';
 import { FRAGMENT, HEXDIG, PCHAR, QUERY, REG_NAME, UNRESERVED, USERINFO } from '../tables/uri.generated.js';
 
 /** Half a surrogate pair. */
 const SURROGATE = /[\ud800-\udfff]/u;
-const PERCENT = '%'.charCodeAt(0);
 const ASCII = 128;
 
 const DIGITS = '0123456789ABCDEF';
@@ -155,7 +155,7 @@ export function decodeBytes(text: string): Uint8Array {
   let length = 0;
   for (let i = 0; i < bytes.length; i++) {
     let byte = bytes[i] as number;
-    if (byte === PERCENT) byte = octetOf(bytes[++i] as number, bytes[++i] as number);
+    if (byte === CodeUnit.PERCENT_SIGN) byte = octetOf(bytes[++i] as number, bytes[++i] as number);
     bytes[length++] = byte;
   }
   return bytes.slice(0, length);
@@ -170,7 +170,7 @@ function lengthUnencoded(text: string, characterClass: Uint8Array): number {
 
 /** Whether a character is left as it is. `%` and non-ASCII are encoded, even if a caller's own class contains them. */
 function staysAsItIs(character: number, characterClass: Uint8Array): boolean {
-  return characterClass[character] === 1 && character !== PERCENT && character < ASCII;
+  return characterClass[character] === 1 && character !== CodeUnit.PERCENT_SIGN && character < ASCII;
 }
 
 function encodeBytes(bytes: Uint8Array, characterClass: Uint8Array): string {
@@ -188,7 +188,7 @@ function encodeManyBytes(bytes: Uint8Array, characterClass: Uint8Array): string 
     if (staysAsItIs(byte, characterClass)) {
       encoded[length++] = byte;
     } else {
-      encoded[length++] = PERCENT;
+      encoded[length++] = CodeUnit.PERCENT_SIGN;
       encoded[length++] = DIGITS.charCodeAt(byte >> 4);
       encoded[length++] = DIGITS.charCodeAt(byte & 0xf);
     }
@@ -238,7 +238,7 @@ function malformation(text: string): UriComponentError {
   let possible = SEQUENCES;
   let octets = 0;
   for (let i = 0; i < text.length; i++) {
-    if (text.charCodeAt(i) !== PERCENT) {
+    if (text.charCodeAt(i) !== CodeUnit.PERCENT_SIGN) {
       if (octets > 0) return new UriComponentError('malformed-utf-8', i);
       continue;
     }

@@ -4,12 +4,12 @@ import { type ComponentErrorCode, type ComponentName, UriComponentError } from '
 import type { ReferenceLanguage } from '../errors/language.js';
 import { URI_LANGUAGE } from '../errors/uri.js';
 import { checkText } from '../tables/arguments.js';
+import { CodeUnit } from '../tables/code-unit.js';
 import { Grammar, STRIDE } from '../tables/record.js';
 import { ALPHA, DIGIT, FRAGMENT, HEXDIG, PCHAR, QUERY, REG_NAME, SCHEME, USERINFO } from '../tables/uri.generated.js';
 
 const record = new Uint32Array(STRIDE);
 
-const PERCENT = '%'.charCodeAt(0);
 const NON_ASCII = 0x80;
 const SLASHES = '//';
 
@@ -57,7 +57,7 @@ function faultIn(component: ComponentName, text: string, language: ReferenceLang
   for (let i = 0; i < text.length; i++) {
     const character = text.charCodeAt(i);
     if (characters[character] === 1) continue;
-    if (encoded && character === PERCENT) {
+    if (encoded && character === CodeUnit.PERCENT_SIGN) {
       if (HEXDIG[text.charCodeAt(++i)] !== 1) return i;
       if (HEXDIG[text.charCodeAt(++i)] !== 1) return i;
     } else {

@@ -2,15 +2,13 @@
 
 import { UriResolutionError } from '../errors/index.js';
 import { checkChoice, checkText } from '../tables/arguments.js';
+import { CodeUnit } from '../tables/code-unit.js';
 
 /** The treatment of a `..` that leads above the root. */
 export type AboveRoot = (typeof ABOVE_ROOT)[number];
 
 /** The values of {@link AboveRoot}. */
 export const ABOVE_ROOT = ['clamp', 'error'] as const;
-
-const FULL_STOP = 0x2e;
-const SOLIDUS = 0x2f;
 
 /**
  * Removes dot-segments from a path (section 5.2.4): removes `.`, and removes `..` with the segment before it.
@@ -111,7 +109,7 @@ export function disambiguate(path: string, hasAuthority: boolean): string {
 
 /** Returns the number of dots of a dot-segment at `i`, in a path that ends at `end`; 0 if another segment begins there. */
 export function dotsAt(path: string, i: number, end: number): number {
-  if (i >= end || path.charCodeAt(i) !== FULL_STOP) return 0;
-  const dots = i + 1 < end && path.charCodeAt(i + 1) === FULL_STOP ? 2 : 1;
-  return i + dots === end || path.charCodeAt(i + dots) === SOLIDUS ? dots : 0;
+  if (i >= end || path.charCodeAt(i) !== CodeUnit.FULL_STOP) return 0;
+  const dots = i + 1 < end && path.charCodeAt(i + 1) === CodeUnit.FULL_STOP ? 2 : 1;
+  return i + dots === end || path.charCodeAt(i + dots) === CodeUnit.SOLIDUS ? dots : 0;
 }

@@ -1,5 +1,6 @@
 import { UriResolutionError } from '../errors/error.js';
 import { type Scanned, ScannedString } from '../scanner/scanned.js';
+import { CodeUnit } from '../tables/code-unit.js';
 import { checkMethod, type Description, readOptions, unlessIndex } from '../tables/options.js';
 import { Flag } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
@@ -50,8 +51,6 @@ export const BY_SCHEME: Form = { level: 'scheme', schemes: undefined, encodedDot
 export function formOf(options: object | undefined, description: Description = OPTIONS): Form {
   return options === undefined ? BY_SYNTAX : (readOptions(options, description) as unknown as Form);
 }
-
-const SOLIDUS = 0x2f;
 
 const scanned = /* @__PURE__ */ new ScannedString();
 
@@ -148,7 +147,7 @@ export function normalizeBySyntax(
   { input: reference, flags, schemeEnd, hostStart, hostEnd, pathStart, pathEnd }: Scanned<string>,
   encodedDots: Form['encodedDots'],
 ): string {
-  const isRelativePath = (flags & Flag.SCHEME) === 0 && reference.charCodeAt(pathStart) !== SOLIDUS;
+  const isRelativePath = (flags & Flag.SCHEME) === 0 && reference.charCodeAt(pathStart) !== CodeUnit.SOLIDUS;
   const mayHaveDots = isRelativePath ? 0 : flags & (Flag.DOT_SEGMENT | Flag.PERCENT_NOT_NORMAL);
   const hasPercent = (flags & Flag.PERCENT_NOT_NORMAL) !== 0;
   if ((flags & (Flag.SCHEME_UPPERCASE | Flag.HOST_UPPERCASE)) === 0 && !hasPercent && !mayHaveDots) return reference;

@@ -1,9 +1,8 @@
 /** Percent-encodings and case, as normalization writes them (sections 6.2.2.1, 6.2.2.2), and their octets. */
 
+import { CodeUnit } from '../tables/code-unit.js';
 import { once } from '../tables/lazy.js';
 import { UNRESERVED } from '../tables/uri.generated.js';
-
-const LOWERCASE_A = 0x61;
 
 /** Returns the octet of a percent-encoding, from the character codes of its two hexadecimal digits. */
 export function octetOf(high: number, low: number): number {
@@ -39,7 +38,7 @@ export function normalizePercent(text: string): string {
     const high = text.charCodeAt(i + 1);
     const low = text.charCodeAt(i + 2);
     const octet = octetOf(high, low);
-    if (UNRESERVED[octet] === 0 && high < LOWERCASE_A && low < LOWERCASE_A) continue;
+    if (UNRESERVED[octet] === 0 && high < CodeUnit.LOWER_A && low < CodeUnit.LOWER_A) continue;
     normal += text.slice(start, i) + FORMS[octet];
     start = i + 3;
   }

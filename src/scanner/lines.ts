@@ -1,13 +1,11 @@
 import { checkArray, checkBytes, checkGrammar } from '../tables/arguments.js';
+import { CodeUnit } from '../tables/code-unit.js';
 import { readOptions, unchecked } from '../tables/options.js';
 import { Grammar, Slot, STRIDE } from '../tables/record.js';
 import { type Batch, checkRoom, type LineKernel } from './batch.js';
 import { scanSpan } from './bytes.js';
 import { isOf } from './scan.js';
 import { INPUT_BYTES } from './simd/memory.js';
-
-const LINE_FEED = 0x0a;
-const CARRIAGE_RETURN = 0x0d;
 
 /** Options of {@link scanLines}. */
 export interface ScanLinesOptions {
@@ -86,8 +84,8 @@ function scanChunk(batch: Batch, { input: copy, scan, count }: LineKernel, end: 
   copy.set(input.subarray(from, from + length));
   const last = input[end - 1];
   // A carriage return before the end of the input is part of the line.
-  if (!stream && length < INPUT_BYTES && last !== LINE_FEED && last !== CARRIAGE_RETURN) {
-    copy[length] = LINE_FEED;
+  if (!stream && length < INPUT_BYTES && last !== CodeUnit.LINE_FEED && last !== CodeUnit.CARRIAGE_RETURN) {
+    copy[length] = CodeUnit.LINE_FEED;
     length++;
   }
   batch.end = Math.min(end, from + scan(length, batch.length, capacity, from));
@@ -98,9 +96,9 @@ function scanChunk(batch: Batch, { input: copy, scan, count }: LineKernel, end: 
 function scanLine(batch: Batch, end: number, stream: boolean): boolean {
   const { input, length: i, end: start } = batch;
   let newline = start;
-  while (newline < end && input[newline] !== LINE_FEED) newline++;
+  while (newline < end && input[newline] !== CodeUnit.LINE_FEED) newline++;
   if (newline === end && stream) return false;
-  const hasReturn = newline < end && newline > start && input[newline - 1] === CARRIAGE_RETURN;
+  const hasReturn = newline < end && newline > start && input[newline - 1] === CodeUnit.CARRIAGE_RETURN;
   scanAt(batch, i, start, hasReturn ? newline - 1 : newline, Grammar.URI_REFERENCE);
   batch.length = i + 1;
   batch.end = Math.min(end, newline + 1);

@@ -1,6 +1,7 @@
 import { type Batch, checkBatch } from '../../scanner/batch.js';
 import { sharesMemory } from '../../scanner/lines.js';
 import { checkArray, hasElements } from '../../tables/arguments.js';
+import { CodeUnit } from '../../tables/code-unit.js';
 import type { FingerprintOptions } from '../fingerprint/fingerprint.js';
 import { hashLines } from '../fingerprint/hash.js';
 import { formOf, schemesOf } from '../normalize.js';
@@ -9,7 +10,6 @@ import { NormalFormWriter } from './normalize-lines.js';
 
 const OPTIONS = { level: ['syntax', 'scheme'], schemes: schemesOf, fragment: true } as const;
 
-const NUMBER_SIGN = 0x23;
 /** The largest buffer that is kept for the next call. */
 const MOST_BYTES = 1 << 22;
 
@@ -71,7 +71,7 @@ function removeFragments({ bytes, offsets, length }: LineBuffer): void {
   for (let i = 0, at = 0; i < length; i++) {
     const next = offsets[i + 1] as number;
     offsets[i] = out;
-    for (; at < next - 1 && bytes[at] !== NUMBER_SIGN; at++) bytes[out++] = bytes[at] as number;
+    for (; at < next - 1 && bytes[at] !== CodeUnit.NUMBER_SIGN; at++) bytes[out++] = bytes[at] as number;
     // The byte between two lines is not hashed.
     out++;
     at = next;

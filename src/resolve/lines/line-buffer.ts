@@ -1,13 +1,13 @@
 import { type Batch, checkBatch, checkLine } from '../../scanner/batch.js';
 import { Scanned } from '../../scanner/scanned.js';
 import { hasElements, wrongType } from '../../tables/arguments.js';
+import { CodeUnit } from '../../tables/code-unit.js';
 import { utf8Decoder } from '../../tables/lazy.js';
 import { STRIDE } from '../../tables/record.js';
 import { append } from './bytes.js';
 
 const SOME_BYTES = 1 << 16;
 const MOST_BYTES = 2 ** 32 - 1;
-const LINE_FEED = 0x0a;
 const NOTHING: Uint8Array = /* @__PURE__ */ new Uint8Array(0);
 
 /**
@@ -112,7 +112,7 @@ export class LineBuffer {
    * @internal
    */
   close(end: number): void {
-    this.bytes[end] = LINE_FEED;
+    this.bytes[end] = CodeUnit.LINE_FEED;
     this.#endLine(end);
   }
 
@@ -148,7 +148,7 @@ export class LineBuffer {
     this.#hasStretch = false;
     this.#makeRoom(this.end);
     const end = append(this.#input, this.#start, this.#stretchEnd, this.bytes, this.#start + this.#shift);
-    this.bytes[end] = LINE_FEED;
+    this.bytes[end] = CodeUnit.LINE_FEED;
   }
 
   #makeRoom(bytes: number): void {

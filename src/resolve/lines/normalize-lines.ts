@@ -1,5 +1,6 @@
 import type { Batch } from '../../scanner/batch.js';
 import type { Scanned } from '../../scanner/scanned.js';
+import { CodeUnit } from '../../tables/code-unit.js';
 import { Flag } from '../../tables/record.js';
 import { type Form, formOf, type NormalizeOptions, schemesOf } from '../normalize.js';
 import { EQUIVALENCES } from '../schemes/registry.js';
@@ -7,7 +8,6 @@ import { appendLowerCase, appendPercent, appendSegments, disambiguate } from './
 import { type LineBuffer, type LineWriter, writeLines } from './line-buffer.js';
 import { SchemeForms } from './scheme-forms.js';
 
-const SOLIDUS = 0x2f;
 const NOT_NORMAL = Flag.SCHEME_UPPERCASE | Flag.HOST_UPPERCASE | Flag.PERCENT_NOT_NORMAL;
 
 const OPTIONS = { level: ['syntax', 'scheme'], schemes: schemesOf } as const;
@@ -67,7 +67,7 @@ export class NormalFormWriter implements LineWriter {
 
 /** Whether the path needs its dot-segments. */
 function isRelativePath(R: Scanned<Uint8Array>): boolean {
-  return !R.has(Flag.SCHEME) && R.input[R.pathStart] !== SOLIDUS;
+  return !R.has(Flag.SCHEME) && R.input[R.pathStart] !== CodeUnit.SOLIDUS;
 }
 
 /** Writes the normal form by syntax (section 6.2.2) of a reference to `target` from `start`; returns the offset at which it ends. */

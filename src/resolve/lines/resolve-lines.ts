@@ -1,5 +1,6 @@
 import type { Batch } from '../../scanner/batch.js';
 import type { Scanned } from '../../scanner/scanned.js';
+import { CodeUnit } from '../../tables/code-unit.js';
 import { utf8Encoder } from '../../tables/lazy.js';
 import { readOptions } from '../../tables/options.js';
 import { Flag } from '../../tables/record.js';
@@ -10,7 +11,6 @@ import { ABOVE_ROOT, append, appendSegments, disambiguate } from './bytes.js';
 import { type LineBuffer, type LineWriter, writeLines } from './line-buffer.js';
 
 const OPTIONS = { strict: true, aboveRoot: ['clamp', 'error'] } as const;
-const SOLIDUS = 0x2f;
 
 /**
  * Resolves the lines of a batch: the result of `resolver(base)` for each, as bytes. Makes no strings.
@@ -73,7 +73,7 @@ class TargetWriter implements LineWriter {
     const { flags: flagsOfBase, ends, aboveRoot } = this.#base;
     const { input, pathStart, pathEnd, end } = R;
     const ignoresScheme = R.has(Flag.SCHEME) && this.#ignoresScheme(R);
-    const p = plan(R.flags, flagsOfBase, ignoresScheme, pathStart < pathEnd, input[pathStart] === SOLIDUS);
+    const p = plan(R.flags, flagsOfBase, ignoresScheme, pathStart < pathEnd, input[pathStart] === CodeUnit.SOLIDUS);
     const from = p & DROP_SCHEME ? R.schemeEnd + 1 : R.start;
     const rest = append(this.#text, 0, ends[p & TAKE] as number, T, start);
     if ((p & (MERGE | REMOVE_DOTS)) === 0) return append(input, from, end, T, rest);

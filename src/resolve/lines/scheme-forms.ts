@@ -1,5 +1,6 @@
 import { scanBytes } from '../../scanner/bytes.js';
 import { Scanned, ScannedString } from '../../scanner/scanned.js';
+import { CodeUnit } from '../../tables/code-unit.js';
 import { utf8Decoder, utf8Encoder } from '../../tables/lazy.js';
 import { Flag, STRIDE } from '../../tables/record.js';
 import { ADD_ROOT, changesOf, DROP_PORT, normalizeByScheme } from '../schemes/apply.js';
@@ -7,8 +8,6 @@ import { ruleOf } from '../schemes/registry.js';
 import { NO_RULE, type SchemeRule, type SchemeRules } from '../schemes/rule.js';
 import type { LineBuffer } from './line-buffer.js';
 
-const DIGIT_ZERO = 0x30;
-const SOLIDUS = 0x2f;
 const [H, T, P, S] = [0x68, 0x74, 0x70, 0x73];
 /** The most bytes of a code unit in UTF-8. */
 const UTF8 = 3;
@@ -57,7 +56,7 @@ export class SchemeForms {
     if (changes & ~(DROP_PORT | ADD_ROOT)) return this.#applyToString(out, start, end);
     let path = changes & DROP_PORT ? line.hostEnd : line.pathStart;
     bytes.copyWithin(changes & ADD_ROOT ? path + 1 : path, line.pathStart, end);
-    if (changes & ADD_ROOT) bytes[path++] = SOLIDUS;
+    if (changes & ADD_ROOT) bytes[path++] = CodeUnit.SOLIDUS;
     return path + end - line.pathStart;
   }
 
@@ -103,6 +102,6 @@ function is(bytes: Uint8Array, start: number, end: number, text: string): boolea
 /** Returns the number of a port; -1 if it is empty. */
 function portOf(bytes: Uint8Array, start: number, end: number): number {
   let port = start === end ? -1 : 0;
-  for (let i = start; i < end; i++) port = 10 * port + (bytes[i] as number) - DIGIT_ZERO;
+  for (let i = start; i < end; i++) port = 10 * port + (bytes[i] as number) - CodeUnit.ZERO;
   return port;
 }

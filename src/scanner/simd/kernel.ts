@@ -4,7 +4,7 @@
  */
 
 import { CLASS_SHIFT, DEAD, NO_ACTION, State } from '../../tables/automaton.js';
-import { COLON, FULL_STOP, PERCENT_SIGN, SOLIDUS } from '../../tables/delimiters.generated.js';
+import { CodeUnit } from '../../tables/code-unit.js';
 import { Flag } from '../../tables/record.js';
 import { automaton, QUERY } from '../../tables/uri.generated.js';
 import { startKernel } from '../../wasm/start.js';
@@ -31,9 +31,6 @@ export function openKernel<Exports>(code: string, room: number): Kernel<Exports>
   new Uint8Array(started.buffer).set(kernelTables());
   return { ...started, input: new Uint8Array(started.buffer, Address.INPUT, INPUT_BYTES) };
 }
-
-/** Ends a line with all its components. In a string, it is an error wherever it is. */
-const LINE_FEED = 0x0a;
 
 /** Makes the tables that both kernels read, which are the beginning of their memory. */
 export function kernelTables(): Uint8Array {
@@ -62,7 +59,7 @@ export function kernelTables(): Uint8Array {
     const begins = nextOf(State.AUTHORITY, c);
     tables[Address.NAME_EDGES + c] = begins === State.REG_NAME || endsAuthority(State.AUTHORITY, c) ? 1 : 0;
     const isEnd = endsAuthority(State.REG_NAME, c);
-    tables[Address.ENDS_AUTHORITY + c] = isEnd || c === LINE_FEED ? 1 : 0;
+    tables[Address.ENDS_AUTHORITY + c] = isEnd || c === CodeUnit.LINE_FEED ? 1 : 0;
     // A solidus, which ends an authority and not a path, has a separate bit.
     const isSolidus = isEnd && nextOf(State.PATH, c) === State.PATH;
     if (QUERY[c] === 0 || (isEnd && !isSolidus)) return;
@@ -82,10 +79,10 @@ export function kernelTables(): Uint8Array {
   for (const [address, byte] of [
     [Address.HALF, 0xf],
     [Address.ONES, 1],
-    [Address.PERCENT_SIGNS, PERCENT_SIGN],
-    [Address.FULL_STOPS, FULL_STOP],
-    [Address.SOLIDI, SOLIDUS],
-    [Address.COLONS, COLON],
+    [Address.PERCENT_SIGNS, CodeUnit.PERCENT_SIGN],
+    [Address.FULL_STOPS, CodeUnit.FULL_STOP],
+    [Address.SOLIDI, CodeUnit.SOLIDUS],
+    [Address.COLONS, CodeUnit.COLON],
     [Address.WINDOW_SHIFTS, 0x80 - first],
     [Address.WINDOW_LIMITS, 0x80 + last + 1 - first],
   ] as const)

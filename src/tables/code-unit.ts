@@ -1,0 +1,22 @@
+/** The code units of the characters that the library reads one by one, by their names in Unicode. The build writes the numbers instead. */
+export const CodeUnit = {
+  LINE_FEED: 0x0a,
+  CARRIAGE_RETURN: 0x0d,
+  SPACE: 0x20,
+  NUMBER_SIGN: 0x23,
+  PERCENT_SIGN: 0x25,
+  AMPERSAND: 0x26,
+  ASTERISK: 0x2a,
+  FULL_STOP: 0x2e,
+  SOLIDUS: 0x2f,
+  ZERO: 0x30,
+  COLON: 0x3a,
+  EQUALS: 0x3d,
+  UPPER_A: 0x41,
+  UPPER_Z: 0x5a,
+  LEFT_BRACKET: 0x5b,
+  RIGHT_BRACKET: 0x5d,
+  LOWER_A: 0x61,
+  LOWER_S: 0x73,
+  DELETE: 0x7f,
+} as const;
