@@ -5,6 +5,7 @@ import { LARGEST_PORT } from '../resolve/addresses.js';
 import { Flag, HostKind, hostKind, Slot, STRIDE, scan } from '../scanner/index.js';
 import { checkChoice, wrongType } from '../tables/arguments.js';
 import { readOptions, unlessIndex } from '../tables/options.js';
+import { urlOf } from '../tables/platform-url.js';
 import { Grammar } from '../tables/record.js';
 import { faultInHostname } from './hostname.js';
 import { type StandardSchema, schemaBy } from './schemas.js';
@@ -123,12 +124,6 @@ function suggestionFor(text: string, schemes: readonly string[]): string | undef
   const [, typed, rest = ''] = TYPED.exec(text.trim()) as RegExpExecArray;
   if (typed === undefined && !SITE.test(rest)) return undefined;
   const scheme = schemes.find((each) => each === typed?.toLowerCase()) ?? schemes[0];
-  try {
-    const url = new URL(`${scheme}://${rest}`);
-    url.username = '';
-    url.password = '';
-    return url.href;
-  } catch {
-    return undefined;
-  }
+  const url = urlOf(`${scheme}://${rest}`);
+  return url && Object.assign(url, { username: '', password: '' }).href;
 }

@@ -9,6 +9,7 @@ import { scanUnits } from '../scanner/scan.js';
 import { ScannedText } from '../scanner/scanned.js';
 import { checkChoice, checkFunction, checkInteger, checkText, wrongType } from '../tables/arguments.js';
 import { readOptions } from '../tables/options.js';
+import { urlOf } from '../tables/platform-url.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { type Refusal, refusal } from './error.js';
 import { allowedPort, GUARDED_SCHEMES, type GuardedScheme, type Rules, refusalOfHost } from './rules.js';
@@ -127,7 +128,7 @@ export function judge(
 function isAgreedName(target: string): boolean {
   const [, before, host, after] = /^(https?:\/\/)([\w.-]*xn--[\w.-]*)(.*)$/.exec(target) ?? [];
   if (host === undefined || !isCertified(`${before}${host.replaceAll('xn--', 'xn__')}${after}`)) return false;
-  return URL.canParse(target) && new URL(target).hostname === host;
+  return urlOf(target)?.hostname === host;
 }
 
 function ofCertified(rules: Rules, uri: ScannedText): Refusal[] {

@@ -73,6 +73,7 @@ export function whatwgDifference(
 
 function differenceOf(reference: string, base: string | undefined): WhatwgDifference | undefined {
   const rfc3986 = base === undefined ? uriOf(reference) : targetOf(reference, base);
+  if (globalThis.URL === undefined) throw new Error('the platform has no `URL`');
   const url = urlOf(reference, base);
   const whatwg = url?.href;
   if (rfc3986 === undefined || url === undefined) {

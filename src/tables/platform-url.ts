@@ -19,13 +19,10 @@ const BEFORE_AUTHORITY = /^[\0-\x20]*(?:([a-z][a-z\d+.\-\t\n\r]*):)?([/\\\t\n\r]
 const TABS_AND_NEWLINES = /[\t\n\r]+/g;
 
 /**
- * Returns the platform's reading of a text; `undefined` if the platform rejects it, or is not called because a host is too
- * long.
- *
- * @throws Error if the platform has no `URL`
+ * Returns the platform's reading of a text; `undefined` if the platform rejects it or has no `URL`, or is not called because a host
+ * is too long.
  */
 export function urlOf(text: string, base?: string): PlatformUrl | undefined {
-  if (globalThis.URL === undefined) throw new Error('the platform has no `URL`');
   if (hasLongHost(text) || (base !== undefined && hasLongHost(base))) return undefined;
   try {
     return new URL(text, base);
