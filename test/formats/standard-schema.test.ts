@@ -4,6 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as entry from '../../src/formats/index.js';
 import { FORMAT_CASES } from '../support/formats/cases.js';
+import { runRows } from '../support/rows.js';
 
 const SCHEMAS: Readonly<Record<keyof typeof FORMAT_CASES, entry.StandardSchema>> = {
   uri: entry.uri,
@@ -48,37 +49,8 @@ const finds = (name: keyof typeof SCHEMAS, text: string, code: string, offset: n
     const [issue] = SCHEMAS[name]['~standard'].validate(text).issues ?? [];
     assert.equal([issue?.code, issue?.offset], [code, offset]);
   });
-finds('uri', 'http://example.com/a b', 'forbidden-character', 20);
-finds('uri', '/a', 'invalid-scheme', 0);
-finds('uri', 'http://[::1', 'unexpected-end', 11);
-finds('uri-reference', '1:b', 'colon-in-first-segment', 1);
-finds('iri', 'http://é/\ud800a', 'lone-surrogate', 10);
-finds('iri-reference', '/é é', 'forbidden-character', 2);
-finds('uri-template', '/{a', 'unexpected-end', 3);
-finds('uri-template', '/{a b}', 'unexpected-character', 3);
-finds('hostname', '', 'empty-label', 0);
-finds('hostname', 'a..b', 'empty-label', 2);
-finds('hostname', 'a.b_c', 'forbidden-character', 3);
-finds('hostname', 'a.-b', 'misplaced-hyphen', 2);
-finds('hostname', 'a.b-.c', 'misplaced-hyphen', 3);
-finds('hostname', 'a.xn--99999999', 'invalid-punycode', 2);
-finds('hostname', `a.${'b'.repeat(64)}`, 'dns-length', 2);
-finds('hostname', `${'a.'.repeat(126)}ab`, 'dns-length', 252);
-finds('idn-hostname', 'é.hello\u0308', 'not-normalized', 2);
-finds('idn-hostname', 'é.a\u00b7l', 'misplaced-character', 3);
-finds('idn-hostname', 'é.\u0300a', 'leading-mark', 2);
-finds('idn-hostname', 'é。É', 'disallowed-character', 2);
-finds('idn-hostname', 'é.אa', 'mixed-directions', 2);
-finds('ipv4', '1.2.3', 'invalid-ipv4', 5);
-finds('ipv4', '1.256.3.4', 'invalid-ipv4', 4);
-finds('ipv4', '1.02.3.4', 'invalid-ipv4', 3);
-finds('ipv4', '1.2.3.4.5', 'invalid-ipv4', 7);
-finds('ipv6', '1:2', 'invalid-ipv6', 3);
-finds('ipv6', '::1]', 'invalid-ipv6', 3);
-finds('ipv6', '::1::', 'invalid-ipv6', 4);
-finds('ipv6', '1::g', 'invalid-ipv6', 3);
-finds('ipv6', 'v1.a', 'invalid-ipv6', 0);
-finds('ipv6', `${'1:'.repeat(7)}12345`, 'invalid-ipv6', 18);
+
+runRows('formats/faults', { finds });
 
 schemas('an issue has the characters expected at the offset', () => {
   const { issues } = entry.uriTemplate['~standard'].validate('{a:');

@@ -11,6 +11,7 @@ import { URL as ReferenceUrl } from 'whatwg-url';
 import { isCertified, whatwgDifference } from '../../src/inspect/index.js';
 import { type Matrix, matrixOf, readsAlike } from '../support/inspect/matrix.js';
 import { webReferences } from '../support/inspect/references.js';
+import { runRows } from '../support/rows.js';
 
 const COUNT = Number(process.env['URISCAN_CERTIFICATE'] ?? 200_000);
 const SEED = Number(process.env['URISCAN_SEED'] ?? 3986);
@@ -54,99 +55,22 @@ const mistrusts = (...references: string[]): void => {
   }
 };
 
-certifies('http://a', 'http://a/', 'HTTPS://Example.COM/A/b', 'ws://a/', 'WSS://a?b', 'ftp://a/b;type=i');
-certifies('http://a?', 'http://a#', 'http://a/?#', "http://a/?b#'", 'http://a/b//c/', 'http://a/...', "http://a/'#'");
-certifies('http://a:80/', 'http://a:/', 'https://a:80', 'http://a:00080', 'http://a:0', 'http://a:65535');
-certifies('http://u@a/', 'http://u:p@a/', 'http://:p@a/', 'http://%3a%40:~@a/');
-certifies(
-  'http://127.0.0.1/',
-  'http://[::1]/',
-  'http://[0:0:0::1]',
-  'http://[::FFFF:1.2.3.4]',
-  'http://[1:2:3:4:5:6:7::]',
-);
-certifies('http://a_b.c-d.example./', 'http://1.2.3.a/', 'http://ab--c/', 'http://xn-/', 'http://0x.a/');
-certifies('http://an--b/', 'http://xa--b/', 'http://xna-b.c--d/', 'http://xn-a.c--d/', 'http://xn', 'http://x.n--a/');
-certifies('http://-a/', 'http://a.-1/', `http://${'a'.repeat(63)}.c--d/`);
-certifies('http://a/%c3%A9%20%2f?%2e#%2E', 'http://a/?..', 'http://a/%25');
+runRows('inspect/certificates', { certifies, withholds, mistrusts });
 certifies(`http://${'a'.repeat(63)}/`, `http://${'a.'.repeat(127)}`, `http://a/${'b'.repeat(100_000)}`);
-
-for (const length of [31, 32, 0xfff0, 0xfffb, 0xfffc, 0xfffd, 0x10000, 0x10001]) {
-  certifies('http://a/'.padEnd(length, 'b'));
-}
-
+mistrusts(`http://${'a'.repeat(64)}`, `http://${'a.'.repeat(128)}`);
+for (const length of [0xfff0, 0xfffb, 0xfffc, 0xfffd, 0x10000, 0x10001]) certifies('http://a/'.padEnd(length, 'b'));
+const long = 'b'.repeat(100_000);
 withholds(
-  '',
-  '/a',
-  '//a/',
-  'http://',
-  'http:///a',
-  'http:a',
-  'http:/a',
-  'http:\\\\a',
-  ' http://a',
-  'http://a/ b',
-  'foo:a',
+  `http://127.1/${long}`,
+  `http://u:p:q@a/${long}`,
+  `http://a/${long}/%2e`,
+  `http://a/${long}?'`,
+  `http://a/${long}/..`,
 );
-withholds(
-  'http://0x7f.1/',
-  'http://127.1',
-  'http://1',
-  'http://127.0.0.1.',
-  'http://a.1',
-  'http://a.0',
-  'http://a.9',
-  'http://a.0x',
-  'http://a.09.',
-);
-withholds('http://%61/', 'http://a%2eb', 'http://xn--a', 'http://XN--A.b', 'http://a.xn--', 'http://[v1.a]/');
-withholds('http://a/../b', 'http://a/.', 'http://a/%2e', 'http://a/b/.%2E/', 'http://a/%2E%2e?c');
-withholds("http://a?'", "http://a/?b'#c", 'http://a:65536', 'http://a:99999', 'http://a/?\u00e9');
-withholds('http://@a/', 'http://u:@a/', 'http://:@a', 'http://u;v@a/', 'http://u:p:q@a/', 'http://u=@a/');
-for (const long of ['b'.repeat(60), 'b'.repeat(100_000)]) {
-  withholds(
-    `http://127.1/${long}`,
-    `http://u:p:q@a/${long}`,
-    `http://a/${long}/%2e`,
-    `http://a/${long}?'`,
-    `http://a/${long}/..`,
-  );
-}
-
-mistrusts('https://.a/', 'https://a..b/', 'https://xn--bcher-kva/', 'https://a.xn--bcher-kva/');
 for (const length of [0xfff3, 0xfff4, 70_000]) certifies(`http://${'u'.repeat(length)}@a/bcdefgh`);
 for (const hostStart of [0xfff0, 0xfffc, 0x10000, 0x10001]) withholds(`http://${'u'.repeat(hostStart - 8)}@127.1/`);
-certifies('http://a.1a', 'http://1.2.3.4.5a', 'http://3pp/', 'http://0xg.', 'http://1.a.');
 // The result for this error offset has the bits of flags that would be certified.
 withholds(`${'http://a/'.padEnd(0x361c, 'b')} `);
-for (const scheme of [
-  'hxtp',
-  'htxp',
-  'httx',
-  'httpx',
-  'hxtps',
-  'htxps',
-  'httxs',
-  'httpss',
-  'xttp',
-  'htt',
-  'htp',
-  'h',
-]) {
-  mistrusts(`${scheme}://a/`);
-}
-for (const scheme of ['w', 'wx', 'xs', 'wsx', 'wxs', 'xss', 'wsss', 'xtp', 'fxp', 'ftx', 'ft', 'f', 'ftpx', 'tp']) {
-  mistrusts(`${scheme}://a/`);
-}
-mistrusts(
-  'http://a!b/',
-  'http://a~b/',
-  'http://a..b/',
-  'http://.a/',
-  `http://${'a'.repeat(64)}`,
-  'http://xn--bcher-kva',
-);
-mistrusts('http://a/b%2ec', `http://${'a.'.repeat(128)}`, 'http://a:000080', 'http://u!@a/', 'foo://a/b');
 
 certificate('is false for a value that is not a reference', () => {
   for (const value of [undefined, 1, ['http://a/'], new String('http://a/')]) {

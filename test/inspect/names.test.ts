@@ -5,6 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { decodePunycode, isMixedScript, plainName } from '../../src/inspect/names.js';
 import { ipv4Text, numericHost } from '../../src/resolve/addresses.js';
+import { runRows } from '../support/rows.js';
 
 const names = suite('inspect: names');
 
@@ -58,21 +59,8 @@ names('names that Node encodes are decoded', () => {
 
 const mixed = (text: string, isMixed: boolean): void =>
   names(`${JSON.stringify(text)} is ${isMixed ? '' : 'not '}mixed`, () => assert.is(isMixedScript(text), isMixed));
-mixed('', false);
-mixed('example-1', false);
-mixed('bücher', false);
-mixed('аррӏе', false);
-mixed('раypal', true);
-mixed('αpple', true);
-mixed('αжа', true);
-mixed('日本のサイトdns', false);
-mixed('中文ㄅabc', false);
-mixed('中文한국어abc', false);
-mixed('한국어ひらがな', true);
-mixed('中文ж', true);
-mixed('\u{20000}a', false);
-mixed('1-\u0301', false);
-mixed('a\u{10ffff}', false);
+
+runRows('inspect/mixed', { mixed });
 
 const NUMERIC: readonly (readonly [name: string, addresses?: readonly string[], overflows?: boolean])[] = [
   ['1', ['0.0.0.1']],

@@ -8,3 +8,17 @@ export const rows = <T>(table: string): T[] =>
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as T);
+
+/** Calls, for each row `[group, verb, ...given]` of a table, the verb with the given values. */
+export function runRows<Verbs extends Readonly<Record<string, (...given: never[]) => void>>>(
+  table: string,
+  verbs: Verbs,
+): void {
+  for (const [, verb, ...given] of rows<[group: string, verb: keyof Verbs, ...given: never[]]>(table))
+    verbs[verb](...given);
+}
+
+/** Returns the lists of a table whose rows are `[name, ...values]`. */
+export function lists<Name extends string>(table: string): Readonly<Record<Name, readonly string[]>> {
+  return Object.fromEntries(rows<[Name, ...string[]]>(table).map(([name, ...values]) => [name, values])) as never;
+}

@@ -1,86 +1,11 @@
 /** Random spellings of internal hosts, and whether the platform's `URL` reads them as internal hosts. */
 
 import { Random } from '../../../bench/model/random.js';
+import { lists } from '../rows.js';
 
-const HOSTS = [
-  '127.0.0.1',
-  '127.1',
-  '0x7f.1',
-  '0177.0.0.01',
-  '2130706433',
-  '0',
-  '10.0.0.1',
-  '192.168.1.1',
-  '169.254.169.254',
-  '[::1]',
-  '[::]',
-  '[0:0:0:0:0:0:0:1]',
-  '[::ffff:127.0.0.1]',
-  '[fe80::1%25lo]',
-  'localhost',
-  'a.LocalHost',
-  'good.example',
-];
-const SCHEMES = [
-  'http:',
-  'http:',
-  'https:',
-  'HTTP:',
-  'ws:',
-  'ftp:',
-  'file:',
-  'foo:',
-  'URL:http:',
-  'blob:http:',
-  '',
-  '',
-];
-const SLASHES = ['//', '//', '//', '', '/', '///', '\\\\', '/\\', '\\/', '\\', '////', '//\\', './', '../', '/.//'];
-const USERINFOS = [
-  'u@',
-  'u:p@',
-  '@',
-  'good.example@',
-  'good.example\\@',
-  'good.example#@',
-  'good.example:80@',
-  'u@v@',
-  '%40@',
-];
-const ENDS = [
-  '',
-  '/',
-  '/a',
-  ':80',
-  ':80/',
-  '.',
-  './',
-  '\\x',
-  '?a',
-  '#a',
-  ':',
-  '%2e/',
-  '%00',
-  ' ',
-  '\\.good.example/',
-  '@good.example/',
-];
-const INSERTED = [
-  '\t',
-  '\n',
-  '\r',
-  '\u00ad',
-  '\u200b',
-  '\ufeff',
-  '\u{e0100}',
-  '%C2%AD',
-  ' ',
-  '\0',
-  '\\',
-  '/',
-  '@',
-  '%',
-];
+const { HOSTS, SCHEMES, SLASHES, USERINFOS, ENDS, INSERTED } = lists<
+  'HOSTS' | 'SCHEMES' | 'SLASHES' | 'USERINFOS' | 'ENDS' | 'INSERTED'
+>('inspect/spelling-parts');
 
 /** An endless sequence of spellings, the same one for the same seed. */
 export function* internalSpellings(seed: number): Generator<string, never> {
