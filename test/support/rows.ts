@@ -15,7 +15,7 @@ export function runRows<Verbs extends Readonly<Record<string, (...given: never[]
   verbs: Verbs,
 ): void {
   for (const [, verb, ...given] of rows<[group: string, verb: keyof Verbs, ...given: never[]]>(table))
-    verbs[verb](...given);
+    (verbs[verb] as (...given: never[]) => void)(...given);
 }
 
 /** Returns the lists of a table whose rows are `[name, ...values]`. */
