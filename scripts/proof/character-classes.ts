@@ -1,6 +1,6 @@
 /** The characters of the named classes, written out; no rule is read for them. */
 
-import type { ClassName } from './tables.js';
+import type { ClassName } from './subject.js';
 
 const UPPERCASE = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const LETTERS = `${UPPERCASE}${UPPERCASE.toLowerCase()}`;

@@ -1,8 +1,7 @@
 /** Checks of the tables entry by entry, without a walk. */
 
 import { CLASS_SHIFT, DEAD, NO_ACTION } from '../../src/tables/automaton.js';
-import type { Subject } from './subject.js';
-import type { Automaton, ClassName, Tables } from './tables.js';
+import type { Automaton, ClassName, Subject, Tables } from './subject.js';
 
 const BYTES = 256;
 

@@ -13,7 +13,7 @@
 import { CLASS_SHIFT, DEAD, HOST_FLAGS, Mark, NO_ACTION } from '../../src/tables/automaton.js';
 import { type Claim, isAcceptance } from './claims.js';
 import { type Alphabet, type Derivatives, NOTHING, readableFirst } from './derivatives.js';
-import type { Automaton } from './tables.js';
+import type { Automaton } from './subject.js';
 
 /** A string that the tables and the grammar disagree about. */
 export interface Disagreement {

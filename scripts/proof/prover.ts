@@ -10,8 +10,7 @@ import { alphabetOf, derive } from './derivatives.js';
 import { checkRuns, misplacedByte, strayEntry } from './entries.js';
 import { type Disagreement, walk } from './product.js';
 import { Rules } from './rules.js';
-import type { Subject } from './subject.js';
-import type { Tables } from './tables.js';
+import type { Subject, Tables } from './subject.js';
 import { Terms } from './terms.js';
 
 /** The result for one property. */

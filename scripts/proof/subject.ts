@@ -1,8 +1,8 @@
-/** A grammar and the claims that tables are checked against. */
+/** A grammar with the claims that tables are checked against, and the tables: the arrays of a generated module, by name. */
 
+import type * as generated from '../../src/tables/uri.generated.js';
 import type { Claim, Start } from './claims.js';
 import type { Rules } from './rules.js';
-import type { ClassName } from './tables.js';
 
 export interface Subject {
   /** The name of the grammar in findings. */
@@ -20,3 +20,25 @@ export interface Subject {
   /** The characters of the named classes. */
   readonly classes: Readonly<Partial<Record<ClassName, string>>>;
 }
+
+type Generated = typeof generated;
+type Arrays = ReturnType<Generated['automaton']>;
+
+/** The arrays that a scanner walks. */
+export type Automaton = Pick<
+  Arrays,
+  | 'CLASS_OF_CODE_UNIT'
+  | 'START_STATE'
+  | 'REFUSED_MARKS'
+  | 'NEXT_STATE'
+  | 'ACTION_OF_STEP'
+  | 'ACTION_AT_END'
+  | 'ACTIONS'
+  | 'RUN_OF_STATE'
+  | 'RUNS_OF_CODE_UNIT'
+>;
+
+/** The named character classes: the exports other than sizes and names for error messages. */
+export type ClassName = Exclude<keyof Generated, 'automaton' | 'START_STATE' | 'REFUSED_MARKS' | 'STATES' | 'CLASSES'>;
+
+export type Tables = Automaton & Partial<Pick<Generated, ClassName>>;

@@ -12,8 +12,7 @@ import { withPort } from './claims.js';
 import { IRIS, WITH_UPPERCASE as WITH_UPPERCASE_IN_UTF_16 } from './rfc3987.js';
 import { TEMPLATES } from './rfc6570.js';
 import { HTTP } from './rfc9112.js';
-import type { Subject } from './subject.js';
-import type { Tables } from './tables.js';
+import type { Subject, Tables } from './subject.js';
 
 const ABNF = APPENDIX_A + NOT_NORMAL;
 const ASCII = 128;

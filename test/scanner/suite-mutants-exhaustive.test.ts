@@ -7,7 +7,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Random } from '../../bench/model/random.js';
 import { prover } from '../../scripts/proof/prover.js';
-import type { Automaton } from '../../scripts/proof/tables.js';
+import type { Automaton } from '../../scripts/proof/subject.js';
 import { Batch, useKernels } from '../../src/scanner/index.js';
 import { kernelTables } from '../../src/scanner/simd/kernel.js';
 import { CLASS_SHIFT, NO_ACTION } from '../../src/tables/automaton.js';

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { transformSync } from 'esbuild';
 import type { Random } from '../../../bench/model/random.js';
-import type { Automaton } from '../../../scripts/proof/tables.js';
+import type { Automaton } from '../../../scripts/proof/subject.js';
 import { DIGIT_SHIFT, flagsOfPercent, hexDigits, widen } from '../../../src/scanner/characters.js';
 import { CLASS_SHIFT, DEAD, NO_ACTION } from '../../../src/tables/automaton.js';
 import type { RunUnits } from './suites.js';

@@ -1,9 +1,8 @@
 /** The suites of the grammars, and the scanners that must answer them correctly. */
 
-import type { Subject } from '../../../scripts/proof/subject.js';
+import type { Automaton, Subject } from '../../../scripts/proof/subject.js';
 import { SUBJECTS } from '../../../scripts/proof/subjects.js';
 import { type Suite, suitesOf } from '../../../scripts/proof/suite.js';
-import type { Automaton } from '../../../scripts/proof/tables.js';
 import type { Plan } from '../../../scripts/proof/w-method.js';
 import { run as httpBytes } from '../../../src/scanner/engine/http-bytes.generated.js';
 import { run as httpUnits } from '../../../src/scanner/engine/http-units.generated.js';

@@ -1,7 +1,6 @@
 /** Tables with a wrong entry, and the outcome of an input with any tables. */
 
-import type { Subject } from '../../../scripts/proof/subject.js';
-import type { Automaton, Tables } from '../../../scripts/proof/tables.js';
+import type { Automaton, Subject, Tables } from '../../../scripts/proof/subject.js';
 import { CLASS_SHIFT, DEAD, HOST_FLAGS, Mark, NO_ACTION, RESULT_BITS } from '../../../src/tables/automaton.js';
 import { Flag } from '../../../src/tables/record.js';
 
