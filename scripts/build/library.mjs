@@ -75,12 +75,12 @@ export async function bundleTypes(dist, entries) {
   await types.close();
 }
 
-/**
- * Puts code that different sets of entries share into one file, unless it is large: an entry that is not bundled loads all of it. Names
- * that `compat` has in common with others would get numbers.
- */
+/** Folders with static imports of Node, which browsers lack; and with names that others have, which would get numbers. */
+const APART = /[\\/](?:guard|compat)[\\/]/;
+
+/** Puts code that different sets of entries share into one file, unless it is large: an entry that is not bundled loads all of it. */
 const inFewFiles = (name) => ({
-  groups: [{ name, test: (id) => !id.includes('compat'), entriesAware: true, entriesAwareMergeThreshold: 40_000 }],
+  groups: [{ name, test: (id) => !APART.test(id), entriesAware: true, entriesAwareMergeThreshold: 40_000 }],
 });
 
 /** Writes the kernels of the scanner as files, which a bundler imports as modules. */

@@ -53,13 +53,15 @@ const connections = [
   `const text: string = agents(policy()).http;`,
 ].join('\n');
 
-/** The schemas fit the interface that libraries declare. */
+/** The schemas fit the interface that libraries declare; `compat` has its functions as an object, too. */
 const schemas = [
   `import type { StandardSchemaV1 } from '@standard-schema/spec';`,
   `import { hostname, uri, webUrl } from 'uriscan/formats';`,
   `export const all: StandardSchemaV1<string, string>[] = [hostname, uri, webUrl({ schemes: ['https'] })];`,
   `type Output = StandardSchemaV1.InferOutput<typeof uri>;`,
   `export const text: Output = 'http://a/';`,
+  `import fastUri from 'uriscan/compat';`,
+  `export const host: string | undefined = fastUri.parse('http://a/').host;`,
 ].join('\n');
 
 const tally = new Tally();

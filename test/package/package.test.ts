@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join, relative } from 'node:path';
+import { join, posix, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Context, createContext, runInContext } from 'node:vm';
 import { suite } from 'uvu';
@@ -162,6 +162,26 @@ aPackage('gives bundlers modules that load without TextEncoder', () => {
     process.stdout.write(String((await import('./dist/esm/index.js')).isUri('http://a/')));`;
   const options = { cwd: ROOT, encoding: 'utf8' } as const;
   assert.is(execFileSync(process.execPath, ['--input-type=module', '-e', program], options), 'true');
+});
+
+/** Adds the built file of a module, and those that it imports statically. */
+function loadedWith(file: string, files: Set<string> = new Set()): Set<string> {
+  files.add(file);
+  if (file.startsWith('node:')) return files;
+  for (const [, name = ''] of readFileSync(new URL(file, ROOT), 'utf8').matchAll(/\bfrom ?"((?:\.|node:)[^"]+)"/g)) {
+    const imported = name.startsWith('node:') ? name : posix.join(posix.dirname(file), name);
+    if (!files.has(imported)) loadedWith(imported, files);
+  }
+  return files;
+}
+
+aPackage('gives browsers modules that import none of Node', () => {
+  const entries = folders.filter((name) => name !== 'guard').map((name) => `dist/esm/${name}/index.js`);
+  for (const entry of ['dist/esm/index.js', 'dist/esm/guard/browser.js', ...entries]) {
+    const ofNode = [...loadedWith(entry)].filter((file) => file.startsWith('node:'));
+    assert.equal(ofNode, [], entry);
+  }
+  assert.ok(loadedWith('dist/esm/guard/index.js').has('node:net'));
 });
 
 aPackage('has types for compilers before TypeScript 5.7, whose typed arrays are not generic', () => {
