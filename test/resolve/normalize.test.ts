@@ -13,7 +13,6 @@ import { fingerprintLines } from '../../src/resolve/lines/fingerprint-lines.js';
 import { LineBuffer } from '../../src/resolve/lines/line-buffer.js';
 import { normalizeLines } from '../../src/resolve/lines/normalize-lines.js';
 import { type NormalizeOptions, normalize, tryNormalize } from '../../src/resolve/normalize.js';
-import { resolve } from '../../src/resolve/resolve.js';
 import { Batch, scanLines } from '../../src/scanner/index.js';
 import { derive } from '../support/generate.js';
 import { bases, references } from '../support/pairs.js';
@@ -263,17 +262,6 @@ always('a host keeps its kind, unless it is decoded', (reference) => {
 always('a reference equals its normal form', (reference) => {
   assert.ok(equals(reference, normalize(reference)));
   assert.ok(equals(reference, normalize(reference, SCHEME), SCHEME));
-});
-
-// Resolution does not decode dot-segments, and removes the last segment of the base, even if it is a dot-segment.
-properties('normalization before and after resolution give the same target', () => {
-  const ENCODED_DOTS = /(^|[:/])(\.|%2e)*%2e(\.|%2e)*(\/|$)/i;
-  const check = (base: string, reference: string): void => {
-    const paths = [recognised(base), recognised(reference)].map(({ path }) => path);
-    fc.pre(!paths.some((path) => ENCODED_DOTS.test(path)) && !/(^|\/)\.\.?(\/|$)/.test(paths[0] as string));
-    assert.is(normalize(resolve(base, reference)), resolve(normalize(base), normalize(reference)));
-  };
-  fc.assert(fc.property(bases, references, check), { numRuns: COUNT, seed: SEED });
 });
 
 properties('an IPv6 address keeps its value', () => {

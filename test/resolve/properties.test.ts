@@ -8,7 +8,6 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isSameDocument, removeDotSegments, resolve, resolver } from '../../src/resolve/index.js';
 import { normalize } from '../../src/resolve/normalize.js';
-import { relativize } from '../../src/resolve/relativize.js';
 import { Grammar, STRIDE, scan, scanBytes } from '../../src/scanner/index.js';
 import { bases, paths, references } from '../support/pairs.js';
 import * as pseudocode from '../support/resolve/pseudocode.js';
@@ -134,22 +133,6 @@ always('normalization by scheme before resolution makes no difference', COUNT / 
   fc.pre(commutes(base, reference));
   const normal = (uri: string): string => normalize(uri, { level: 'scheme' });
   is(normal(resolve(normal(base), normal(reference))), normal(resolve(base, reference)));
-});
-
-always('relativize leads back with the shortest reference', COUNT / 4, (base, reference) => {
-  const target = resolve(base, reference);
-  fc.pre(resolve(base, target) === target);
-  const relative = relativize(base, target);
-  is(resolve(base, relative), target);
-  assert.ok(relative.length <= reference.length, `${relative} is longer than ${reference}`);
-});
-
-properties('relativize between any two URIs', () => {
-  const check = (base: string, uri: string): void => {
-    const target = resolve(uri, uri);
-    is(resolve(base, relativize(base, target)), target);
-  };
-  fc.assert(fc.property(bases, bases, check), { numRuns: COUNT / 4, seed: SEED, includeErrorInReport: true });
 });
 
 properties('removeDotSegments agrees with the pseudocode, leaves no dot-segment, and is idempotent', () => {
