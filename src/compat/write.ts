@@ -4,6 +4,7 @@ import { UriSyntaxError } from '../errors/index.js';
 import { Base as ResolutionBase } from '../resolve/base.js';
 import { cleanRelativePath, disambiguate, protectFirstSegment, removeDotSegments } from '../resolve/dot-segments.js';
 import { normalizeBySyntax } from '../resolve/normalize.js';
+import { BY_DELIMITERS } from '../resolve/read-reference.js';
 import { normalizeByScheme } from '../resolve/schemes/apply.js';
 import { NO_RULE } from '../resolve/schemes/rule.js';
 import { targetString } from '../resolve/write.js';
@@ -180,8 +181,6 @@ function normalForm(text: string, options: URIOptions): string | undefined {
 
 const scanned = /* @__PURE__ */ newScanned();
 
-const READING = { scan, error: (text: string, offset: number) => new UriSyntaxError(text, offset) };
-
 /**
  * Resolves a reference against a base (section 5.2), and normalizes the target by syntax (section 6.2.2). A base may lack a
  * scheme, as in schemas that are identified by a path; then the target has no scheme either.
@@ -234,7 +233,7 @@ export function resolveComponents(base: URIComponents, relative: URIComponents, 
 
 function targetOf(base: string, reference: string, options: URIOptions): string {
   const isStrict = options.tolerant !== true;
-  const Base = new ResolutionBase(scanNormal(base, options), isStrict, 'clamp', READING);
+  const Base = new ResolutionBase(scanNormal(base, options), isStrict, 'clamp', BY_DELIMITERS);
   const R = scanNormal(reference, options);
   // The base of most schemas.
   return Base.text === '' && !R.has(Flag.DOT_SEGMENT) ? R.input : targetString(Base, R);

@@ -3,8 +3,7 @@
 import { expectedAt } from '../errors/diagnose.js';
 import { type Language, Place } from '../errors/language.js';
 import { URI_LANGUAGE } from '../errors/uri.js';
-import { IRI_LANGUAGE } from '../reference/iri/language.js';
-import { scanIri } from '../reference/iri/scan.js';
+import { IRI_LANGUAGE, scanIri } from '../reference/iri/language.js';
 import { Grammar, STRIDE, scan } from '../scanner/index.js';
 import { own } from '../tables/options.js';
 import { faultInTemplate, TEMPLATE_ERRORS } from '../template/parse.js';

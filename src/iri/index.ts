@@ -5,25 +5,20 @@
  */
 
 export { UriComponentError, UriResolutionError } from '../errors/index.js';
-export { type Idn, type IdnOptions, idn } from '../reference/iri/idn/idn.js';
-export { IDN_ERRORS, IdnError, type IdnErrorCode, type LabelError } from '../reference/iri/idn/idn-error.js';
-export type { Tr46, Tr46Options } from '../reference/iri/idn/tr46.js';
-export { IriReference } from '../reference/iri/iri-reference.js';
-export { IriSyntaxError } from '../reference/iri/iri-syntax-error.js';
-export { IRI_ERRORS, type IriErrorCode } from '../reference/iri/language.js';
-export { equalsIri, normalizeIri, relativizeIri } from '../reference/iri/operations.js';
+export { type IriToUriOptions, iriToUri, type UriToIriOptions, uriToIri } from '../reference/iri/convert.js';
+export { type Idn, type IdnOptions, idn, type Tr46, type Tr46Options } from '../reference/iri/idn.js';
+export { IDN_ERRORS, IdnError, type IdnErrorCode, type LabelError } from '../reference/iri/idn-error.js';
 export {
+  IriReference,
   isAbsoluteIri,
   isIri,
   isIriReference,
   isRelativeIriReference,
   parseIri,
   tryParseIri,
-} from '../reference/iri/parse.js';
-export { iriResolver, resolveIri } from '../reference/iri/resolve.js';
-export { scanIri } from '../reference/iri/scan.js';
-export { type UriToIriOptions, uriToIri } from '../reference/iri/to-iri.js';
-export { type IriToUriOptions, iriToUri } from '../reference/iri/to-uri.js';
+} from '../reference/iri/iri-reference.js';
+export { IRI_ERRORS, type IriErrorCode, IriSyntaxError, scanIri } from '../reference/iri/language.js';
+export { equalsIri, iriResolver, normalizeIri, relativizeIri, resolveIri } from '../reference/iri/operations.js';
 export type { ResolveOptions } from '../resolve/base.js';
 export type { EqualsOptions } from '../resolve/equals.js';
 export type { NormalizeOptions } from '../resolve/normalize.js';

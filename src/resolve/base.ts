@@ -1,11 +1,12 @@
 import { UriResolutionError } from '../errors/index.js';
+import { URI_LANGUAGE } from '../errors/uri.js';
 import { type Scanned, ScannedText } from '../scanner/scanned.js';
 import { own, readOptions } from '../tables/options.js';
 import { Flag, Grammar } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { ABOVE_ROOT, type AboveRoot, disambiguate, removeDotSegments } from './dot-segments.js';
 import { Take } from './plan.js';
-import { BY_DELIMITERS, BY_GRAMMAR, type Reading, read } from './read-reference.js';
+import { BY_DELIMITERS, type Reading, read, tryRead } from './read-reference.js';
 
 /** Options for the resolution of references. */
 export interface ResolveOptions {
@@ -127,7 +128,11 @@ let kept: Base | undefined;
  * @throws the error of the language if it is not a reference
  * @throws UriResolutionError `relative-base` if it has no scheme, and `relativeBase` does not allow that
  */
-export function baseOf(base: string | ParsedReference, options?: ResolveOptions, language = BY_GRAMMAR): Base {
+export function baseOf(
+  base: string | ParsedReference,
+  options?: ResolveOptions,
+  language: Reading = URI_LANGUAGE,
+): Base {
   return tryBase(base, options, language) ?? refuse(textOf(base), options, language);
 }
 
@@ -135,7 +140,7 @@ export function baseOf(base: string | ParsedReference, options?: ResolveOptions,
 export function tryBase(
   base: string | ParsedReference,
   options?: ResolveOptions,
-  language = BY_GRAMMAR,
+  language: Reading = URI_LANGUAGE,
 ): Base | undefined {
   const text = textOf(base);
   const isDefault = options === undefined;
@@ -144,7 +149,7 @@ export function tryBase(
   const { strict, aboveRoot, relativeBase, validation } = readOptions(options, OPTIONS);
   const grammar = relativeBase ? Grammar.URI_REFERENCE : Grammar.URI;
   const reading = validation === 'none' ? BY_DELIMITERS : language;
-  if (reading.scan(scanned, text, grammar) < 0) return undefined;
+  if (tryRead(reading, scanned, text, grammar) < 0) return undefined;
   const found = new Base(scanned, strict, aboveRoot, reading);
   if (isDefault && text.length <= MOST_KEPT) kept = found;
   return found;

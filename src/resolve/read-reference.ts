@@ -1,28 +1,22 @@
-import { UriResolutionError, UriSyntaxError } from '../errors/index.js';
-import { scanText } from '../scanner/scan.js';
+import { UriResolutionError } from '../errors/index.js';
+import { URI_LANGUAGE } from '../errors/uri.js';
 import type { ScannedText } from '../scanner/scanned.js';
 import { checkText } from '../tables/arguments.js';
 import { Flag, Grammar, Slot } from '../tables/record.js';
 
 /** How texts are read: by the grammar of a language, or by delimiters only. */
 export interface Reading {
-  /** Scans a text into `scanned`; returns the flags, or `~errorOffset` if the grammar does not allow it. */
-  scan(scanned: ScannedText, text: string, grammar: Grammar): number;
+  /** Scans a text; returns the flags, or `~errorOffset` if the grammar does not allow it. */
+  scan(text: string, offsets: Uint32Array, at: number, grammar: Grammar): number;
   /** The error for a text that `scan` refuses. */
   error(text: string, offset: number, grammar: Grammar): Error;
 }
 
-/** By the grammar of URIs. */
-export const BY_GRAMMAR: Reading = {
-  scan: (scanned, text, grammar) => scanned.set(text, scanText(text, scanned.offsets, 0, grammar)),
-  error: (text, offset, grammar) => new UriSyntaxError(text, offset, grammar),
-};
-
 /** By the expression of RFC 3986, appendix B, which matches any text. Userinfo, host and port are not told apart. */
 export const BY_DELIMITERS: Reading = {
-  scan(scanned, text, grammar) {
+  scan(text, offsets, _, grammar) {
     checkText(text, 'reference');
-    const flags = scanned.set(text, split(text, scanned.offsets));
+    const flags = split(text, offsets);
     return grammar === Grammar.URI && (flags & Flag.SCHEME) === 0 ? -1 : flags;
   },
   error: () => new UriResolutionError('relative-base'),
@@ -70,13 +64,18 @@ export function readReference(
   name: string,
   grammar: Grammar = Grammar.URI_REFERENCE,
 ): number {
-  return read(BY_GRAMMAR, scanned, text, name, grammar);
+  return read(URI_LANGUAGE, scanned, text, name, grammar);
 }
 
 /** Reads a text as {@link readReference} does, in any language. */
 export function read(reading: Reading, scanned: ScannedText, text: string, name: string, grammar: Grammar): number {
   checkText(text, name);
-  const flags = reading.scan(scanned, text, grammar);
+  const flags = tryRead(reading, scanned, text, grammar);
   if (flags < 0) throw reading.error(text, ~flags, grammar);
   return flags;
+}
+
+/** Reads a text as {@link read} does; returns `~errorOffset` if the grammar does not allow it. */
+export function tryRead(reading: Reading, scanned: ScannedText, text: string, grammar: Grammar): number {
+  return scanned.set(text, reading.scan(text, scanned.offsets, 0, grammar));
 }

@@ -1,13 +1,14 @@
 import { UriResolutionError } from '../errors/index.js';
-import { ScannedString } from '../scanner/scanned.js';
+import { URI_LANGUAGE } from '../errors/uri.js';
+import { ScannedText } from '../scanner/scanned.js';
 import { Flag, Grammar } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { baseOf } from './base.js';
 import { disambiguate, removeDotSegments } from './dot-segments.js';
 import { Take } from './plan.js';
-import { readReference } from './read-reference.js';
+import { type Reading, read } from './read-reference.js';
 
-const T = new ScannedString();
+const T = new ScannedText();
 
 /**
  * Returns the shortest reference from a base URI to a target: `resolve(base, relativize(base, target))` is exactly
@@ -31,9 +32,18 @@ const T = new ScannedString();
  * ```
  */
 export function relativize(base: string | ParsedReference, target: string | ParsedReference): string {
-  const Base = baseOf(base);
+  return relativizeIn(URI_LANGUAGE, base, target);
+}
+
+/** Returns the same in any language. */
+export function relativizeIn(
+  language: Reading,
+  base: string | ParsedReference,
+  target: string | ParsedReference,
+): string {
+  const Base = baseOf(base, undefined, language);
   const text = textOf(target);
-  readReference(T, text, 'target', Grammar.URI);
+  read(language, T, text, 'target', Grammar.URI);
   const { pathStart, pathEnd } = T;
   if (Base.upTo(Take.TO_PATH) === text.slice(0, pathEnd)) {
     if (Base.upTo(Take.TO_QUERY) === text.slice(0, T.queryEnd)) return text.slice(T.queryEnd);

@@ -6,7 +6,7 @@ import { Grammar, Slot } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { type Base, baseOf, type ResolveOptions, tryBase } from './base.js';
 import { Take } from './plan.js';
-import { read } from './read-reference.js';
+import { read, tryRead } from './read-reference.js';
 import { targetString } from './write.js';
 
 /** Resolves references against one base, which was scanned once. */
@@ -166,7 +166,7 @@ export function target(base: Base, reference: string | ParsedReference): string 
 }
 
 function tryTarget(base: Base, reference: string | ParsedReference): string | undefined {
-  if (base.reading.scan(R, textOf(reference), Grammar.URI_REFERENCE) < 0) return undefined;
+  if (tryRead(base.reading, R, textOf(reference), Grammar.URI_REFERENCE) < 0) return undefined;
   try {
     return targetString(base, R);
   } catch {

@@ -93,7 +93,7 @@ shows('//u:s\u2028e@\u00e9', '//u:***@\u00e9');
 shows('//u:@h', '//u:***@h');
 shows('//u:s\u00e9cret:more@h', '//u:***@h');
 shows('//\u00fc@h/a:b@c', '//\u00fc@h/a:b@c');
-shows('//ex%61mple%2f/%61', '//example%2F/%61');
+shows('//ex%61mple%2f/%61', '//example%2f/%61');
 shows('/gnp\u202e.exe\u00a0\u2069', '/gnp%E2%80%AE.exe%C2%A0%E2%81%A9');
 shows('mailto:\u00e9@\u202e', 'mailto:\u00e9@%E2%80%AE');
 shown.run();

@@ -96,15 +96,14 @@ operations('the shortest reference is made', () => {
 });
 
 operations('a reference without a scheme has no shortest reference, and is not one', () => {
-  for (const [base, target] of [
-    ['/é', 'http://é/'],
-    ['http://é/', '/é'],
-  ] as const) {
-    assert.throws(
-      () => relativizeIri(base, target),
-      (error: Error) => error instanceof IriSyntaxError && error.offset === 0 && !error.message.includes("'e9'"),
-    );
-  }
+  assert.throws(
+    () => relativizeIri('/é', 'http://é/'),
+    (error: Error) => error instanceof UriResolutionError && error.code === 'relative-base',
+  );
+  assert.throws(
+    () => relativizeIri('http://é/', '/é'),
+    (error: Error) => error instanceof IriSyntaxError && error.offset === 0,
+  );
 });
 
 operations('with replaces and removes components', () => {
@@ -127,8 +126,7 @@ operations('with reports the fault where it is', () => {
         error instanceof UriComponentError &&
         error.code === code &&
         error.component === component &&
-        error.offset === offset &&
-        !error.message.includes("'e9'"),
+        error.offset === offset,
     );
   fault({ path: '/é é' }, 'forbidden-character', 'path', 2);
   fault({ query: 'éé#' }, 'invalid-query', 'query', 2);
@@ -142,12 +140,9 @@ operations('with reports the fault where it is', () => {
   );
   fault({ host: 'é/' }, 'invalid-host', 'host', 1);
   fault({ authority: undefined, host: undefined, port: '8' }, 'missing-host', 'port', 0);
-  for (const path of ['/\ud800', '/\u0080', '/\ue000']) {
-    assert.throws(
-      () => parseIri(BASE).with({ path }),
-      (error: Error) => error instanceof IriSyntaxError,
-    );
-  }
+  for (const path of ['/\ud800', '/\u0080', '/\ue000', '/\u{1fffe}']) fault({ path }, 'forbidden-character', 'path', 1);
+  fault({ path: '/\u{10330}\ue000' }, 'forbidden-character', 'path', 3);
+  fault({ port: 'é' }, 'invalid-port', 'port', 0);
 });
 operations('with refuses values that are not components', () => {
   for (const components of [null, 5, { pathname: '/é' }, { path: 5 }, { ...parseIri('/é') }, new URL('http://a/')]) {

@@ -1,15 +1,31 @@
-import { type HostKindName, STRIDE } from '../../scanner/index.js';
+import { Grammar, STRIDE } from '../../scanner/index.js';
 import { bare } from '../../tables/options.js';
-import { type PARSED, type ParsedReference, readTextsWith, SPREAD } from '../../tables/reference-text.js';
+import { type PARSED, type ParsedReference, readTextsWith, SPREAD, textOf } from '../../tables/reference-text.js';
 import type { ComponentsToCompose } from '../compose.js';
-import { parse } from '../parse.js';
-import { UriReference } from '../reference.js';
-import { displayIri } from './display.js';
-import { escapeComponents, escapeIri, unescapeError, unescapeIri } from './escape.js';
-import { IriSyntaxError } from './iri-syntax-error.js';
-import { scanIri } from './scan.js';
+import { replaceIn, UriReference } from '../reference.js';
+import { encodeMisleading, IRI_LANGUAGE, IriSyntaxError, scanIri } from './language.js';
 
 const record = new Uint32Array(STRIDE);
+
+/** The components of an IRI reference are the same spans as those of a URI reference. */
+const COMPONENTS = [
+  'scheme',
+  'authority',
+  'userinfo',
+  'user',
+  'password',
+  'host',
+  'hostname',
+  'hostKind',
+  'port',
+  'path',
+  'segments',
+  'query',
+  'fragment',
+] as const;
+
+/** The components, as a {@link UriReference} has them, with the names of RFC 3986. */
+export interface IriReference extends Pick<UriReference, (typeof COMPONENTS)[number]> {}
 
 /**
  * An IRI reference: the parsed text and the offsets of its components. Immutable. A component is sliced from the text
@@ -25,10 +41,23 @@ const record = new Uint32Array(STRIDE);
  * iriToUri(iri); // 'http://%E4%BE%8B%E3%81%88.%E3%83%86%E3%82%B9%E3%83%88/%E5%BC%95%E3%81%8D%E5%89%B2%E3%82%8A?q#%C3%A9'
  * ```
  */
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: its static block defines the components
 export class IriReference implements ParsedReference {
   static {
     readTextsWith((object) => (#reference in object ? object.#reference.toString() : undefined));
-    // The deep-equal check of uvu compares enumerable properties, inherited ones included, and nothing else.
+    for (const name of COMPONENTS) {
+      Object.defineProperty(
+        IriReference.prototype,
+        name,
+        bare({
+          configurable: true,
+          get(this: IriReference) {
+            return this.#reference[name];
+          },
+        }),
+      );
+    }
+    // As for a `UriReference`: deep-equal checks compare it.
     Object.defineProperty(IriReference.prototype, 'textHash', bare({ enumerable: true }));
   }
 
@@ -46,7 +75,7 @@ export class IriReference implements ParsedReference {
   declare protected readonly protocol?: symbol;
   /** @internal */
   readonly [SPREAD]: true;
-  /** Spans and flags are the same for both kinds of references, so this object slices the components. */
+  /** Has the text, the flags and the offsets, which no URI language reads. */
   readonly #reference: UriReference;
 
   /**
@@ -59,56 +88,6 @@ export class IriReference implements ParsedReference {
     this.#reference = new UriReference(text, flags, offsets);
   }
 
-  /** `scheme`, without its colon. */
-  get scheme(): string | undefined {
-    return this.#reference.scheme;
-  }
-
-  /** `iauthority`, without its slashes. */
-  get authority(): string | undefined {
-    return this.#reference.authority;
-  }
-
-  /** `iuserinfo`, without its `@`. It may hold a password. */
-  get userinfo(): string | undefined {
-    return this.#reference.userinfo;
-  }
-
-  /** `ihost`; an IP-literal with its brackets. Empty in `file:///`. */
-  get host(): string | undefined {
-    return this.#reference.host;
-  }
-
-  /** The alternative of `ihost` that matches; the first one if several do. `ireg-name` is reported as `reg-name`. */
-  get hostKind(): HostKindName | undefined {
-    return this.#reference.hostKind;
-  }
-
-  /** `port`, the digits as written, without its colon. May be empty. */
-  get port(): string | undefined {
-    return this.#reference.port;
-  }
-
-  /** `ipath`. Always there, if only empty. */
-  get path(): string {
-    return this.#reference.path;
-  }
-
-  /** The segments of the path, split at `/`: a copy. The first one is empty if the path is absolute. */
-  get segments(): readonly string[] {
-    return this.#reference.segments;
-  }
-
-  /** `iquery`, without its `?`. */
-  get query(): string | undefined {
-    return this.#reference.query;
-  }
-
-  /** `ifragment`, without its `#`. */
-  get fragment(): string | undefined {
-    return this.#reference.fragment;
-  }
-
   /**
    * Returns an IRI reference with some components replaced, as `with` of a `UriReference` does: `undefined` removes a
    * component.
@@ -116,7 +95,6 @@ export class IriReference implements ParsedReference {
    * @param components - the components to replace; a component that is absent is kept
    * @returns the same object if nothing changes
    * @throws UriComponentError if a component is not of its production, or is not allowed next to the others
-   * @throws {@link IriSyntaxError} if a component has a non-ASCII character that no IRI has there
    * @throws TypeError if a component is neither a string nor `undefined`, or there is no such component
    * @example
    * ```ts
@@ -124,14 +102,9 @@ export class IriReference implements ParsedReference {
    * ```
    */
   with(components: ComponentsToCompose | IriReference): IriReference {
-    if (components instanceof IriReference) return components;
-    const escaped = escapeComponents(components);
-    try {
-      const text = unescapeIri(parse(escapeIri(this.toString())).with(escaped).toString());
-      return text === this.toString() ? this : iriOf(text);
-    } catch (error) {
-      throw unescapeError(error, escaped);
-    }
+    if (typeof components === 'object' && components !== null && #reference in components) return components;
+    const changed = replaceIn(this.#reference, components, IRI_LANGUAGE);
+    return changed === this.#reference ? this : parseIri(changed);
   }
 
   /** Returns the exact text that was parsed, including a password. */
@@ -139,9 +112,12 @@ export class IriReference implements ParsedReference {
     return this.#reference.toString();
   }
 
-  /** Returns the text to show to people, with passwords redacted. */
+  /**
+   * Returns the text to show to people, with passwords redacted. Characters that would make it look like another one are
+   * percent-encoded, as `uriToIri` leaves them.
+   */
   toJSON(): string {
-    return displayIri(this.toString());
+    return encodeMisleading(this.#reference.toJSON());
   }
 
   /** A hash of the text, by which deep-equal checks distinguish references, as `textHash` of a `UriReference`. */
@@ -160,9 +136,96 @@ export class IriReference implements ParsedReference {
   }
 }
 
-/** @throws IriSyntaxError if a text is not an IRI reference */
-function iriOf(text: string): IriReference {
+/**
+ * Parses an IRI reference (RFC 3987, section 2.2).
+ *
+ * @param reference - an IRI reference, as a string or parsed
+ * @throws {@link IriSyntaxError} if it is not an IRI reference
+ * @throws TypeError if it is neither a string nor a parsed reference
+ * @example
+ * ```ts
+ * parseIri('http://résumé.example.org/à?ü').query; // 'ü'
+ * ```
+ */
+export function parseIri(reference: string | ParsedReference): IriReference {
+  const text = textOf(reference);
   const flags = scanIri(text, record);
   if (flags < 0) throw new IriSyntaxError(text, ~flags);
   return new IriReference(text, flags, record);
+}
+
+/**
+ * Parses an IRI reference as {@link parseIri} does. The result is `undefined` for any other value, and no error is made.
+ *
+ * @param reference - any value
+ * @example
+ * ```ts
+ * tryParseIri('/\uE000'); // undefined
+ * ```
+ */
+export function tryParseIri(reference: unknown): IriReference | undefined {
+  const text = textOf(reference as string);
+  const flags = IRI_LANGUAGE.scan(text, record, 0, Grammar.URI_REFERENCE);
+  return flags < 0 ? undefined : new IriReference(text, flags, record);
+}
+
+/**
+ * Whether a value is a string that is an `IRI-reference`: an IRI or a relative reference.
+ *
+ * @param value - any value; only strings are IRIs here, not objects such as an `IriReference`
+ * @example
+ * ```ts
+ * isIriReference('../é?ü'); // true
+ * ```
+ */
+export function isIriReference(value: string): boolean;
+export function isIriReference(value: unknown): value is string;
+export function isIriReference(value: unknown): boolean {
+  return IRI_LANGUAGE.scan(value as string, record, 0, Grammar.URI_REFERENCE) >= 0;
+}
+
+/**
+ * Whether a value is a string that is an `IRI`: it has a scheme.
+ *
+ * @param value - any value; only strings are IRIs here, not objects such as an `IriReference`
+ * @example
+ * ```ts
+ * isIri('http://résumé.example.org/'); // true
+ * isIri('/résumé'); // false
+ * ```
+ */
+export function isIri(value: string): boolean;
+export function isIri(value: unknown): value is string;
+export function isIri(value: unknown): boolean {
+  return IRI_LANGUAGE.scan(value as string, record, 0, Grammar.URI) >= 0;
+}
+
+/**
+ * Whether a value is a string that is an `irelative-ref`: it has no scheme.
+ *
+ * @param value - any value; only strings are IRIs here, not objects such as an `IriReference`
+ * @example
+ * ```ts
+ * isRelativeIriReference('//例え.テスト/'); // true
+ * ```
+ */
+export function isRelativeIriReference(value: string): boolean;
+export function isRelativeIriReference(value: unknown): value is string;
+export function isRelativeIriReference(value: unknown): boolean {
+  return IRI_LANGUAGE.scan(value as string, record, 0, Grammar.RELATIVE_REFERENCE) >= 0;
+}
+
+/**
+ * Whether a value is a string that is an `absolute-IRI`: it has a scheme and no fragment.
+ *
+ * @param value - any value; only strings are IRIs here, not objects such as an `IriReference`
+ * @example
+ * ```ts
+ * isAbsoluteIri('http://résumé.example.org/#é'); // false
+ * ```
+ */
+export function isAbsoluteIri(value: string): boolean;
+export function isAbsoluteIri(value: unknown): value is string;
+export function isAbsoluteIri(value: unknown): boolean {
+  return IRI_LANGUAGE.scan(value as string, record, 0, Grammar.ABSOLUTE_URI) >= 0;
 }

@@ -1,19 +1,59 @@
-/** Normalization, comparison and relative references of IRIs: those of the URIs that they map to. */
+/**
+ * Sections 5 and 6 for IRIs (RFC 3987, section 5; RFC 3986, section 5.2): the plan and the writer of URIs, on the offsets of the IRI.
+ * Only normalization differs (RFC 3987, section 5.3.2).
+ */
 
+import { baseOf, type ResolveOptions } from '../../resolve/base.js';
 import { type EqualsOptions, equals } from '../../resolve/equals.js';
 import { type NormalizeOptions, normalize } from '../../resolve/normalize.js';
-import { relativize } from '../../resolve/relativize.js';
-import { Grammar, STRIDE } from '../../scanner/index.js';
+import { relativizeIn } from '../../resolve/relativize.js';
+import { type Resolver, resolverOf, target } from '../../resolve/resolve.js';
 import { unlessIndex } from '../../tables/options.js';
-import { type ParsedReference, textOf } from '../../tables/reference-text.js';
-import { escapeIri, unescapeIri } from './escape.js';
-import { IriSyntaxError } from './iri-syntax-error.js';
-import { scanIri } from './scan.js';
-import { uriToIri } from './to-iri.js';
-import { iriToUri } from './to-uri.js';
+import type { ParsedReference } from '../../tables/reference-text.js';
+import { iriToUri, uriToIri } from './convert.js';
+import { IRI_LANGUAGE } from './language.js';
 
-// Filled and never read: the flags suffice.
-const record = new Uint32Array(STRIDE);
+/**
+ * Resolves an IRI reference against a base IRI (RFC 3987, section 5.2; RFC 3986, section 5.2). Removes dot-segments from the path.
+ * Neither encodes, decodes nor normalizes a character.
+ *
+ * @param base - an IRI; its fragment is ignored
+ * @param reference - the IRI reference to resolve
+ * @param options - the options of `resolve`; with `validation: 'none'`, both may be any text
+ * @returns the target
+ * @throws {@link IriSyntaxError} if `base` or `reference` is not an IRI reference
+ * @throws {@link UriResolutionError} `relative-base` if `base` has no scheme; `above-root` if `aboveRoot` is `'error'`
+ * @throws TypeError if `base` or `reference` is not a string or a parsed reference
+ * @example
+ * ```ts
+ * resolveIri('http://例え.テスト/à/b?ü', '../é#f'); // 'http://例え.テスト/é#f'
+ * resolveIri('http://h/a b/c', '<d>', { validation: 'none' }); // 'http://h/a b/<d>'
+ * ```
+ */
+export function resolveIri(
+  base: string | ParsedReference,
+  reference: string | ParsedReference,
+  options?: ResolveOptions,
+): string {
+  return target(baseOf(base, options, IRI_LANGUAGE), reference);
+}
+
+/**
+ * Returns a {@link Resolver} for a base IRI: for many references with the same base, as in a document. Takes what {@link resolveIri} takes
+ * and throws what it throws.
+ *
+ * @param base - an IRI; its fragment is ignored
+ * @param options - the options of `resolve`; a number is ignored, so that `bases.map(iriResolver)` works
+ * @example
+ * ```ts
+ * const toTarget = iriResolver('http://例え.テスト/à/b');
+ * toTarget('é'); // 'http://例え.テスト/à/é'
+ * toTarget.try('é \uD800'); // undefined
+ * ```
+ */
+export function iriResolver(base: string | ParsedReference, options?: ResolveOptions | number): Resolver {
+  return resolverOf(baseOf(base, unlessIndex(options), IRI_LANGUAGE));
+}
 
 /**
  * Returns an IRI reference in its normal form: `normalize` of the URI that it maps to, as an IRI again (RFC 3987,
@@ -54,21 +94,13 @@ export function equalsIri(a: string | ParsedReference, b: string | ParsedReferen
  *
  * @param base - an IRI; its fragment is ignored
  * @param target - an IRI
- * @throws {@link IriSyntaxError} if one is not an IRI: if it has no scheme
- * @throws {@link UriResolutionError} `unreachable-target` if the path of the target has dot-segments, and is not the path of the base
+ * @throws {@link IriSyntaxError} if `base` is not an IRI reference, or `target` is not an IRI
+ * @throws {@link UriResolutionError} `relative-base` if `base` has no scheme; `unreachable-target` if the path of the target has dot-segments, and is not the path of the base
  * @example
  * ```ts
  * relativizeIri('http://例え.テスト/à/ß/b', 'http://例え.テスト/à/é'); // '../é'
  * ```
  */
 export function relativizeIri(base: string | ParsedReference, target: string | ParsedReference): string {
-  return unescapeIri(relativize(escapeIri(iriIn(base)), escapeIri(iriIn(target))));
-}
-
-/** Returns the text of an IRI. */
-function iriIn(reference: string | ParsedReference): string {
-  const text = textOf(reference);
-  const flags = scanIri(text, record, 0, Grammar.URI);
-  if (flags < 0) throw new IriSyntaxError(text, ~flags, Grammar.URI);
-  return text;
+  return relativizeIn(IRI_LANGUAGE, base, target);
 }

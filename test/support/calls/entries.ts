@@ -163,10 +163,9 @@ const IRI = 'http://é/';
 const parsed = iri.parseIri(`${IRI}b`);
 const ofIri: readonly Use[] = [
   use(iri.scanIri, [text(), written, at, grammar]),
-  use(iri.parseIri, [text(IRI)]),
-  ...[iri.isIri, iri.isIriReference, iri.isAbsoluteIri, iri.isRelativeIriReference, iri.tryParseIri].map((f) =>
-    use(f, [tried(IRI)]),
-  ),
+  use(iri.parseIri, [reference(IRI)]),
+  use(iri.tryParseIri, [triedReference(IRI)]),
+  ...[iri.isIri, iri.isIriReference, iri.isAbsoluteIri, iri.isRelativeIriReference].map((f) => use(f, [tried(IRI)])),
   use(iri.resolveIri, [reference(), reference('../é'), options()], {
     texts: [
       (given) => iri.resolveIri('http://é/ß/', given),

@@ -1,12 +1,43 @@
-import { HostKind } from '../../../scanner/index.js';
-import { wrongType } from '../../../tables/arguments.js';
-import { bare, property, readOptions, unchecked } from '../../../tables/options.js';
-import { decodeComponent } from '../../encode.js';
-import { hostKindOf } from '../host.js';
-import { LONGEST_NAME, losesLabel } from '../labels.js';
-import { faults } from './faults.js';
-import { IdnError } from './idn-error.js';
-import type { Tr46, Tr46Options } from './tr46.js';
+/** Hosts in ASCII and in Unicode (UTS 46), by the package tr46. */
+
+import { mayHavePassword, REDACTED } from '../../errors/redact.js';
+import { HostKind } from '../../scanner/index.js';
+import { wrongType } from '../../tables/arguments.js';
+import { bare, property, readOptions, unchecked } from '../../tables/options.js';
+import { decodeComponent } from '../encode.js';
+import { hostKindOf } from './convert.js';
+import { IdnError, type IdnErrorCode, type LabelError } from './idn-error.js';
+import { FULL_STOPS, LONGEST_NAME, losesLabel } from './labels.js';
+
+/** Options of UTS 46 by the names that tr46 gives them. */
+export interface Tr46Options {
+  readonly checkBidi?: boolean;
+  readonly checkHyphens?: boolean;
+  readonly checkJoiners?: boolean;
+  readonly transitionalProcessing?: boolean;
+  readonly useSTD3ASCIIRules?: boolean;
+  readonly verifyDNSLength?: boolean;
+}
+
+/** The package tr46, or an equivalent one. */
+export interface Tr46 {
+  /**
+   * Converts a name to ASCII.
+   *
+   * @param name - the domain name
+   * @param options - options of UTS 46
+   * @returns the name in ASCII; `null` if it has no such form
+   */
+  toASCII(name: string, options?: Tr46Options): string | null;
+  /**
+   * Converts a name to Unicode.
+   *
+   * @param name - the domain name
+   * @param options - options of UTS 46
+   * @returns the name in Unicode, and whether it has an error
+   */
+  toUnicode(name: string, options?: Tr46Options): { readonly domain: string; readonly error: boolean };
+}
 
 /** Options of {@link idn}: the library and the rules. */
 export interface IdnOptions {
@@ -134,4 +165,30 @@ function checkTr46(value: unknown): asserts value is Tr46 {
   const isObject = (typeof value === 'object' && value !== null) || typeof value === 'function';
   const hasMethod = (name: string): boolean => typeof property(value as Tr46, name as keyof Tr46) === 'function';
   if (!(isObject && hasMethod('toASCII') && hasMethod('toUnicode'))) throw wrongType('tr46', 'the package tr46', value);
+}
+
+/** The rules that can be switched off, each with the error of a label that is valid without it. */
+const RULES: readonly (readonly [rule: keyof Tr46Options, code: IdnErrorCode])[] = [
+  ['checkHyphens', 'misplaced-hyphen'],
+  ['useSTD3ASCIIRules', 'not-std3'],
+  ['checkJoiners', 'misplaced-joiner'],
+  ['checkBidi', 'mixed-directions'],
+  ['verifyDNSLength', 'dns-length'],
+];
+
+/** Returns the error of a name that `toASCII` refuses. */
+function faults(tr46: Tr46, name: string, options: Tr46Options): IdnError {
+  const hides = mayHavePassword(name);
+  const labels = name.split(FULL_STOPS).flatMap((label, index): LabelError[] => {
+    if (tr46.toASCII(label, options) !== null) return [];
+    return [{ index, label: hides ? REDACTED : label, code: faultIn(tr46, label, options) }];
+  });
+  return new IdnError(labels[0]?.code ?? faultIn(tr46, name, options), labels);
+}
+
+/** Returns the error of a label, or of a whole name whose labels are all valid on their own. */
+function faultIn(tr46: Tr46, name: string, options: Tr46Options): IdnErrorCode {
+  const found = RULES.find(([rule]) => tr46.toASCII(name, bare({ ...options, [rule]: false })) !== null);
+  if (found !== undefined) return found[1];
+  return /^xn--/i.test(name) ? 'invalid-punycode' : 'disallowed-character';
 }

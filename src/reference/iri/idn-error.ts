@@ -1,5 +1,5 @@
-import { UriError } from '../../../errors/error.js';
-import { checkChoice, checkText, wrongType } from '../../../tables/arguments.js';
+import { UriError } from '../../errors/error.js';
+import { checkChoice, checkText, wrongType } from '../../tables/arguments.js';
 
 /** The errors of a host that is converted to ASCII, or of one of its labels. The codes are stable. */
 export const IDN_ERRORS = {
