@@ -3,21 +3,21 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Field, parseFields, withOffsets } from '../../packages/cli/src/format/fields.js';
+import { type Field, parseFields } from '../../packages/cli/src/format/fields.js';
 import { Format, rowLayout } from '../../packages/cli/src/format/format.js';
 import { FormatKernel } from '../../packages/cli/src/format/format-kernel.js';
 import type { ScannedLines } from '../../packages/cli/src/io/bytes.js';
 import { Output } from '../../packages/cli/src/io/output.js';
 import type { RowFormat } from '../../packages/cli/src/rows/notation.js';
-import { Batch, scanLines } from '../../src/scanner/index.js';
+import { Batch, COMPONENTS, scanLines } from '../../src/scanner/index.js';
 import { references } from '../support/pairs.js';
 
 const SEED = Number(process.env['URISCAN_SEED'] ?? 3986);
 const formatting = suite('cli format');
 
-const EVERYTHING = withOffsets(
-  parseFields('file,line,hostKind,reference,scheme,authority,userinfo,host,port,path,query,fragment') as Field[],
-);
+const EVERYTHING = parseFields(
+  ['file', 'line', 'hostKind', ...COMPONENTS.flatMap((name) => [name, `${name}.start`, `${name}.end`])].join(),
+) as Field[];
 
 interface Setting {
   readonly name: RowFormat;

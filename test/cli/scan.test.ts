@@ -41,11 +41,9 @@ prints('--fields hostKind', '//[::]\n', '{"hostKind":"ipv6"}\n');
 prints('--fields hostKind', '//[v1.a]\n', '{"hostKind":"ipvfuture"}\n');
 prints('-f tsv --fields host,host.start,host.end', 'x\ns://h/p\n//i\n', '\\N\t\\N\t\\N\nh\t4\t5\ni\t2\t3\n');
 prints(
-  '--offsets --fields line,path,path.end',
+  '--fields path,path.start,path.end',
   's:\ns:abc\n',
-  ['{"line":1,"path":"","path.start":2,"path.end":2}\n', '{"line":2,"path":"abc","path.start":2,"path.end":5}\n'].join(
-    '',
-  ),
+  '{"path":"","path.start":2,"path.end":2}\n{"path":"abc","path.start":2,"path.end":5}\n',
 );
 prints('-f tsv --header --fields line,host', '//h\n', 'line\thost\n1\th\n');
 prints('-f tsv --header --fields line,host', '', 'line\thost\n');

@@ -65,16 +65,6 @@ export function fieldNamed(name: string): Field | string {
   return FIELDS.get(name) ?? `there is no field "${name}"; the fields are ${FIELD_NAMES}.`;
 }
 
-/** Adds the start and end of each component after it. */
-export function withOffsets(fields: readonly Field[]): Field[] {
-  const spans = fields.flatMap((field) =>
-    field.kind === Kind.TEXT
-      ? [field, FIELDS.get(`${field.name}.start`) as Field, FIELDS.get(`${field.name}.end`) as Field]
-      : [field],
-  );
-  return [...new Set(spans)];
-}
-
 const ESCAPES: Readonly<Record<string, string>> = { '\\t': '\t', '\\n': '\n', '\\\\': '\\', '{{': '{', '}}': '}' };
 /** A field, an escape, other text, or a mistake. */
 const PIECE = /\{([^{}]*)\}|(\\[tn\\]|\{\{|\}\})|([^{}\\]+)|(.)/gsu;

@@ -3,7 +3,7 @@
 import { COMPONENTS } from 'uriscan/scanner';
 import { codeInLine, type GrammarName, grammarOf } from '../codes.js';
 import type { Compute } from '../format/computed.js';
-import { COMPUTED_FIELDS, DEFAULT_FIELDS, type Field, Kind, parseFields, withOffsets } from '../format/fields.js';
+import { COMPUTED_FIELDS, DEFAULT_FIELDS, type Field, Kind, parseFields } from '../format/fields.js';
 import { Format, rowLayout } from '../format/format.js';
 import { FormatKernel } from '../format/format-kernel.js';
 import { Output } from '../io/output.js';
@@ -26,7 +26,6 @@ export const scan: Verb = {
       byDefault: parseFields(DEFAULT_FIELDS),
       shown: 'see below',
     },
-    { flags: '--offsets', about: 'print the start and end of each component after it' },
     GRAMMAR,
   ],
   sections: [
@@ -55,14 +54,13 @@ export interface ScanOptions {
   readonly grammar: GrammarName;
   readonly format?: RowFormat;
   readonly fields: readonly Field[];
-  readonly offsets?: boolean;
   readonly nulls?: boolean;
   readonly delimiter?: Delimiter;
 }
 
 /** Prints the components of each line. */
 export async function scanTask(options: ScanOptions): Promise<Task> {
-  const fields = options.offsets ? withOffsets(options.fields) : options.fields;
+  const { fields } = options;
   const out = new Output();
   const layout = rowLayout(options.format ?? 'ndjson', fields, options.nulls, options.delimiter);
   const format = new Format(layout, out, FormatKernel.open(), await computeOf(fields));
