@@ -19,4 +19,4 @@ export { type DiagnoseOptions, type Diagnosis, diagnose, explain } from './diagn
 export { type ReferenceSyntaxError, UriComponentError, UriError, UriResolutionError } from './error.js';
 export { excerpt } from './excerpt.js';
 export { findPasswords, redact, type Span } from './redact.js';
-export { UriSyntaxError } from './uri.js';
+export { errorCode, UriSyntaxError } from './uri.js';

@@ -32,9 +32,17 @@ export function isForbidden(character: number): boolean {
 }
 
 /**
- * Returns the code of the error of a text that is not of a grammar.
+ * Returns the code of an error that a scan has found, in a fraction of the time of {@link UriSyntaxError}.
  *
+ * @param input - the text that does not match the grammar
+ * @param offset - the offset of the error, as `scan` returns it
+ * @param grammar - the grammar of the scan; URI references by default
+ * @returns the code, a key of {@link ERRORS}
  * @throws RangeError if `offset` is neither the error offset nor the length of the input
+ * @example
+ * ```ts
+ * errorCode('/a b', 2); // 'forbidden-character'
+ * ```
  */
 export function errorCode(input: string, offset: number, grammar: Grammar = Grammar.URI_REFERENCE): ErrorCode {
   checkGrammar(grammar);

@@ -5,13 +5,11 @@ import {
   type Diagnosis,
   diagnose,
   type ErrorCode,
+  errorCode,
   RESOLUTION_ERRORS,
   type ResolutionErrorCode,
 } from 'uriscan/errors';
 import { Grammar, STRIDE, scan } from 'uriscan/scanner';
-import { RESERVED, UNRESERVED } from 'uriscan/tables';
-
-const PERCENT_SIGN = 0x25;
 
 /** A value of `--grammar`. */
 export type GrammarName = NonNullable<DiagnoseOptions['grammar']>;
@@ -21,32 +19,9 @@ export const GRAMMAR_NAMES = ['uri-reference', 'uri', 'relative-reference', 'abs
 
 export const grammarOf = (name: GrammarName): Grammar => GRAMMAR_NAMES.indexOf(name) as Grammar;
 
-/**
- * Whether the error at offset `at` is a character that no reference has. No more of the line is read, unlike for other codes. Within a
- * percent-encoding, the error is that it is not complete.
- */
-export function isForbiddenAt(bytes: Uint8Array, start: number, at: number, end: number): boolean {
-  if (at === end) return false;
-  const byte = bytes[at] as number;
-  if (byte === PERCENT_SIGN || RESERVED[byte] === 1 || UNRESERVED[byte] === 1) return false;
-  return !(at > start && bytes[at - 1] === PERCENT_SIGN) && !(at > start + 1 && bytes[at - 2] === PERCENT_SIGN);
-}
-
-/** Returns the code of the error at offset `at` of a line. Only a rare error needs the line as a string. */
-export function codeInLine(
-  input: Buffer,
-  start: number,
-  at: number,
-  end: number,
-  grammar: Grammar = Grammar.URI_REFERENCE,
-): string {
-  if (isForbiddenAt(input, start, at, end)) return 'forbidden-character';
-  return codeOf(input.toString('latin1', start, end), grammar);
-}
-
-/** Returns the code of the error of a text that is not of the grammar. */
-function codeOf(text: string, grammar: Grammar): ErrorCode {
-  return (diagnose(text, { grammar: GRAMMAR_NAMES[grammar] }) as Diagnosis).code;
+/** Returns the code of the error at offset `at` of a line. */
+export function codeInLine(input: Buffer, start: number, at: number, end: number, grammar?: Grammar): ErrorCode {
+  return errorCode(input.toString('latin1', start, end), at - start, grammar);
 }
 
 /** Why and where a text is not a base URI. */
@@ -65,7 +40,7 @@ export function baseErrorOf(base: string): BaseError | undefined {
   if (asUri >= 0) return undefined;
   const asReference = scan(base, record);
   if (asReference >= 0) return { code: 'relative-base', offset: ~asUri };
-  return { code: codeOf(base, Grammar.URI_REFERENCE), offset: ~asReference };
+  return { code: errorCode(base, ~asReference), offset: ~asReference };
 }
 
 /** Returns a message without a password if `--base` is not a URI. It is printable as it is, and line breaks are part of it. */

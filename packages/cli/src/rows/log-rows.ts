@@ -8,13 +8,11 @@ import {
   scanRequestTargetBytes,
 } from 'uriscan/http';
 import { STRIDE } from 'uriscan/scanner';
-import { isForbiddenAt } from '../codes.js';
 import type { RowLayout } from './open-rows.js';
 import { eachLine, type Rows } from './rows.js';
 
 const SPACE = 0x20;
 const QUOTE = 0x22;
-const ASTERISK = 0x2a;
 const HYPHEN = 0x2d;
 const SOLIDUS = 0x2f;
 const BACKSLASH = 0x5c;
@@ -81,15 +79,10 @@ function readTarget(rows: Rows, row: number, method: string, start: number, end:
   const flags = scanRequestTargetBytes(method, block, start, end, record);
   const form = flags < 0 ? undefined : requestForm(flags);
   if (form === undefined) {
-    rows.reject(codeInTarget(method, block, start, ~flags, end), ~flags - row);
+    const { code } = diagnoseRequestTarget(method, block.toString('latin1', start, end)) as HttpDiagnosis;
+    rows.reject(code, ~flags - row);
   } else if (form === RequestForm.ASTERISK) rows.latin1(origin);
   else rows.bytes(start, end, prefix(form, origin, block[start + 1] as number));
-}
-
-/** Returns the code of the error at offset `at` of a target. */
-function codeInTarget(method: string, block: Buffer, start: number, at: number, end: number): string {
-  if (block[start] !== ASTERISK && isForbiddenAt(block, start, at, end)) return 'forbidden-character';
-  return (diagnoseRequestTarget(method, block.toString('latin1', start, end)) as HttpDiagnosis).code;
 }
 
 /** Returns the text before a target, by its second byte. */
