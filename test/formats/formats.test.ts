@@ -28,25 +28,7 @@ for (const [name, { valid, invalid }] of Object.entries(FORMAT_CASES)) {
 }
 
 const addresses = suite('formats: addresses');
-const pieces = fc.constantFrom(
-  '0',
-  '1',
-  '25',
-  '255',
-  '256',
-  'ff',
-  'ABCD',
-  '12345',
-  '00',
-  ':',
-  ':',
-  '::',
-  '.',
-  '.',
-  '%',
-  ']',
-  '/',
-);
+const pieces = fc.constantFrom(...'0 1 25 255 256 ff ABCD 12345 00 : : :: . . % ] /'.split(' '));
 const texts = fc.oneof(
   fc.array(pieces, { maxLength: 18 }).map((all) => all.join('')),
   fc.ipV4(),

@@ -7,6 +7,7 @@ import * as assert from 'uvu/assert';
 import { GuardError, type GuardedFetchOptions, guardedFetch, policy, type Redirection } from '../../src/guard/index.js';
 import { parse } from '../../src/index.js';
 import { ALLOWED, resolverOf, type World, withWorld } from '../support/guard/world.js';
+import { runRows } from '../support/rows.js';
 
 const fetching = suite('guard: guardedFetch');
 
@@ -83,22 +84,6 @@ const follows = (status: number, method: string, expected: string): void =>
       assert.is(last.headers['content-type'] !== undefined, last.body !== '');
     }),
   );
-for (const status of [301, 302]) {
-  follows(status, 'GET', 'GET /end');
-  follows(status, 'HEAD', 'HEAD /end');
-  follows(status, 'POST', 'GET /end');
-  follows(status, 'post', 'GET /end');
-  follows(status, 'PUT', 'PUT /end data');
-}
-follows(303, 'GET', 'GET /end');
-follows(303, 'HEAD', 'HEAD /end');
-follows(303, 'head', 'HEAD /end');
-follows(303, 'POST', 'GET /end');
-follows(303, 'PUT', 'GET /end');
-for (const status of [307, 308]) {
-  follows(status, 'GET', 'GET /end');
-  follows(status, 'POST', 'POST /end data');
-}
 fetching('content fields are removed with the body', () =>
   withServer(async (get, seen) => {
     const headers = {
@@ -122,10 +107,6 @@ const keepsContentType = (method: string, status: number): void =>
       assert.is(seen[1]?.headers['content-type'], 'a/b');
     }),
   );
-keepsContentType('GET', 303);
-keepsContentType('get', 303);
-keepsContentType('HEAD', 303);
-keepsContentType('GET', 302);
 
 for (const status of [300, 304, 305, 306, 400]) {
   fetching(`${status} is not a redirection`, () =>
@@ -183,9 +164,6 @@ const keeps = (location: string, isKept: boolean): void =>
       for (const [name, value] of Object.entries(PLAIN)) assert.ok(String(last.headers[name]).startsWith(value), name);
     }),
   );
-keeps('/end', true);
-keeps('http://A.example:PORT/end', true);
-keeps('//b.example:PORT/end', false);
 
 /** Tests the URIs of a chain of redirections: each keeps the last fragment given. */
 const arrives = (path: string, urls: readonly string[]): void =>
@@ -204,11 +182,8 @@ const arrives = (path: string, urls: readonly string[]): void =>
       );
     }),
   );
-arrives(to(302, '../d'), [to(302, '../d'), '/d']);
-arrives(`${to(302, '/d')}#f`, [`${to(302, '/d')}#f`, '/d#f']);
-arrives(`${to(302, '/d#')}#f`, [`${to(302, '/d#')}#f`, '/d#']);
-arrives(`${to(302, '/d#g')}#f`, [`${to(302, '/d#g')}#f`, '/d#g']);
-arrives(to(302, to(302, '/d')), [to(302, to(302, '/d')), to(302, '/d'), '/d']);
+
+runRows('guard/redirections', { follows, keepsContentType, keeps, arrives });
 
 fetching('a redirection to another origin needs no fields', () =>
   withServer(async (get, seen) => {
