@@ -1,6 +1,5 @@
 /** `batches`: the lines of a stream, regardless of its chunks. */
 
-import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { suite } from 'uvu';
@@ -10,7 +9,6 @@ import { UriSyntaxError } from '../../src/errors/index.js';
 import { errorCode } from '../../src/errors/uri.js';
 import { parse, tryParse } from '../../src/reference/index.js';
 import { Batch, Grammar, Slot, STRIDE, scan, scanBytes, scanLines } from '../../src/scanner/index.js';
-import { withFiles } from '../support/cli.js';
 
 const SEED = Number(process.env['URISCAN_SEED'] ?? 3986);
 const streaming = suite('bulk batches');
@@ -73,33 +71,12 @@ streaming('reads chunks larger than its memory, and lines larger than those', as
   assert.equal(await lines([input.subarray(0, 700_000), input.subarray(700_000)]), expected(input));
 });
 
-streaming('reads a stream of Node', () =>
-  withFiles({ file: 'http://a/\nb c\n'.repeat(1000) }, async (path) => {
-    const source = createReadStream(path('file'), { highWaterMark: 7 });
-    assert.equal(await lines(source), expected(Buffer.from('http://a/\nb c\n'.repeat(1000))));
-  }),
-);
-
 streaming('matches lines against a grammar', async () => {
   const found = await lines([Buffer.from('a:b\n/c\n')], { grammar: 'uri' });
   assert.equal(found, [
     [1, 'a:b', 1],
     [2, '/c', ~0],
   ]);
-});
-
-streaming('refuses a long line after all lines before it', async () => {
-  const numbers: number[] = [];
-  let failure: unknown;
-  try {
-    for await (const batch of batches([Buffer.from('a\nb\nccccc\n')], { longest: 4 })) {
-      for (let i = 0; i < batch.length; i++) numbers.push(batch.firstLine + i);
-    }
-  } catch (error) {
-    failure = error;
-  }
-  assert.equal(numbers, [1, 2]);
-  assert.is((failure as { code?: unknown }).code, 'line-too-long');
 });
 
 streaming('fills the same batch for every piece of the stream', async () => {
@@ -195,12 +172,6 @@ streaming('numbers the lines of a batch that is used again from 1', async () => 
   for await (const _ of batches(['a', 'b'], { batch }));
   assert.is(batch.firstLine, 2);
   assert.is(scanLines(Buffer.from('a'), batch).firstLine, 1);
-});
-
-streaming('refuses options that it does not know', async () => {
-  const options = { grammer: 'uri' } as never;
-  const [error] = await failure(batches([], options));
-  assert.match(String(error), /^TypeError: .*`grammer`/);
 });
 
 streaming.run();
@@ -384,25 +355,6 @@ parsing('throws what `onInvalid` throws, and closes the source', async () => {
   };
   const [error] = await failure(references(source(), { onInvalid }));
   assert.is(String(error), 'Error: stop');
-  assert.ok(isClosed);
-});
-
-parsing('reads no more than is needed', async () => {
-  let asked = 0;
-  let isClosed = false;
-  async function* endless(): AsyncGenerator<string> {
-    try {
-      for (;;) {
-        asked++;
-        yield '/a\n/b\n';
-      }
-    } finally {
-      isClosed = true;
-    }
-  }
-  let count = 0;
-  for await (const _ of references(endless())) if (++count === 3) break;
-  assert.is(asked, 2);
   assert.ok(isClosed);
 });
 

@@ -126,31 +126,6 @@ cutting('a rest that is longer than the next buffer gets a larger one', async ()
   assert.equal(blocks, ['a\n', `${'1'.repeat(40)}\n`]);
 });
 
-cutting('reads every kind of source', async () => {
-  const chunks = ['a\n', 'b'].map(bytesOf);
-  async function* generated(): AsyncGenerator<Uint8Array> {
-    yield* chunks;
-  }
-  const stream = new ReadableStream<Uint8Array>({
-    start(controller) {
-      for (const chunk of chunks) controller.enqueue(chunk);
-      controller.close();
-    },
-  });
-  let at = 0;
-  const reader = {
-    async read(into: Uint8Array) {
-      const chunk = chunks[at++] ?? new Uint8Array(0);
-      into.set(chunk);
-      return chunk.length;
-    },
-    async close() {},
-  };
-  for (const source of [chunks, generated(), stream, reader]) {
-    assert.equal(await cut(source), { blocks: ['a\n', 'b'], error: undefined });
-  }
-});
-
 cutting('refuses chunks that are neither bytes nor text', async () => {
   const { error } = await cut([5] as unknown as Source);
   assert.instance(error, TypeError);

@@ -5,14 +5,7 @@ import { devNull, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import {
-  batches,
-  LineTooLongError,
-  openFile,
-  referenceAt,
-  Threads,
-  type ThreadsOptions,
-} from '../../src/bulk/index.js';
+import { batches, openFile, referenceAt, Threads, type ThreadsOptions } from '../../src/bulk/index.js';
 import { create, type Report, type Setup } from '../support/bulk/worker.js';
 import { measuredThreadOf } from '../support/cli.js';
 
@@ -73,12 +66,6 @@ maps('a file with long lines', [LONG, ...LINES, LONG, ...LINES, LONG].join(''), 
 maps('a file of one line', LONG, {}, 1001);
 maps('a file in blocks where a line may be too long', LINES.join(''), { longest: 127 }, 64);
 
-files('lines before one that is too long arrive', async () => {
-  const { reports: some, error } = await mapFile(LINES.slice(0, 99).join('') + LONG, { longest: 128 });
-  assert.instance(error, LineTooLongError);
-  assert.is(some.map(({ text }) => text).join(''), LINES.slice(0, 99).join(''));
-});
-
 for (const threads of [1, 2]) {
   files(`skip lines that are too long, and count them: ${threads} threads`, async () => {
     const lines = LINES.map((line, i) => (i % 100 === 50 ? `${'l'.repeat(100 * i)}\n` : line));
@@ -95,15 +82,6 @@ for (const threads of [1, 2]) {
     assert.is(some.map(({ text }) => text).join(''), LINES.filter((_, i) => i % 100 !== 50).join(''));
   });
 }
-
-files('fail as the job does', async () => {
-  const { reports: some, error } = await mapFile(LINES.join(''), {}, { throwsAt: 'line 99\n' });
-  assert.match((error as Error).message, /^a thread failed: TypeError: a mistake$/);
-  const before = some.map(({ text }) => text).join('');
-  const all = LINES.join('');
-  assert.ok(all.startsWith(before));
-  assert.ok(all.slice(before.length, before.length + 80).includes('line 99\n'), before);
-});
 
 /** The lines of a file that is cut within a line after its first block was read, and the code of the error. */
 async function mapShrinkingFile(threads: number): Promise<readonly [text: string, code: unknown]> {

@@ -23,41 +23,23 @@ import { isTypeError } from '../support/wrong-use.js';
 /** Values that change an answer if they are read, with the name of the property on `Object.prototype`. */
 const POLLUTION: readonly (readonly [name: string, value: unknown])[] = [
   // Components.
-  ['scheme', 'evil'],
-  ['userinfo', 'evil'],
-  ['host', 'evil'],
-  ['port', 666],
-  ['path', '/evil'],
-  ['query', 'evil'],
-  ['fragment', 'evil'],
-  ['reference', 'evil'],
-  ['error', 'evil'],
-  ['nid', 'evil'],
-  ['nss', 'evil'],
-  ['uuid', 'evil'],
-  ['resourceName', '/evil?evil'],
-  ['secure', true],
+  ...'scheme userinfo host query fragment reference error nid nss uuid subject body'
+    .split(' ')
+    .map((name) => [name, 'evil'] as const),
+  ...Object.entries({
+    port: 666,
+    path: '/evil',
+    resourceName: '/evil?evil',
+    to: ['evil@evil'],
+    headers: { evil: 'evil' },
+  }),
+  ...Object.entries({ secure: true, tolerant: true, absolutePath: true, unicodeSupport: true, domainHost: true }),
   ['secure', false],
-  ['to', ['evil@evil']],
-  ['subject', 'evil'],
-  ['body', 'evil'],
-  ['headers', { evil: 'evil' }],
   // Options, and properties of handlers.
-  ['scheme', 'urn'],
-  ['scheme', 'http'],
-  ['scheme', 'mailto'],
-  ['reference', 'suffix'],
-  ['tolerant', true],
-  ['absolutePath', true],
-  ['unicodeSupport', true],
-  ['domainHost', true],
-  ['nid', 'uuid'],
+  ...['urn', 'http', 'mailto'].map((scheme) => ['scheme', scheme] as const),
+  ...Object.entries({ reference: 'suffix', nid: 'uuid' }),
   // Options of the core.
-  ['level', 'scheme'],
-  ['strict', false],
-  ['aboveRoot', 'error'],
-  ['hostToAscii', () => 'evil'],
-  ['hostToUnicode', () => 'evil'],
+  ...Object.entries({ level: 'scheme', strict: false, aboveRoot: 'error' }),
 ];
 
 /** The own properties of the answer to each call. */

@@ -7,35 +7,13 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as compat from '../../src/compat/index.js';
 import { isUriReference, normalize as normalizeStrictly, resolve as resolveStrictly } from '../../src/index.js';
-import { isTypeError } from '../support/wrong-use.js';
 
 const { parse, serialize, normalize, equal, resolve, resolveComponents, SCHEMES } = compat;
 
 const SEED = 3986;
 
 const pieces = fc.constantFrom(
-  ...[
-    'http:',
-    'x:',
-    'urn:ab:',
-    'ws:',
-    'mailto:',
-    '//',
-    '/',
-    '/',
-    '..',
-    '.',
-    'a',
-    'B',
-    ':',
-    '@',
-    '?',
-    '#',
-    '%',
-    '%2e',
-    '%7E',
-    '%c3%a9',
-  ],
+  ...'http: x: urn:ab: ws: mailto: // / / .. . a B : @ ? # % %2e %7E %c3%a9'.split(' '),
   ...['é', '🚀', '[::1]', '1.2.3.4', ':80', ' ', '\\', '<', '[', ']', '\n', '\ud800', '=', '&', ','],
 );
 const texts = fc.oneof(
@@ -177,13 +155,8 @@ api('has the exports of fast-uri and uri-js', () => {
   for (const name of names) assert.ok(name in compat, name);
   for (const name of Object.keys(compat.default)) assert.ok(name in compat, name);
 });
-api('takes strings', () => {
-  const wrong = 5 as unknown as string;
-  assert.throws(() => parse(wrong), isTypeError);
-  assert.throws(() => resolve(wrong, 'a'), isTypeError);
-  assert.throws(() => resolve('a', wrong), isTypeError);
-  assert.is(equal(wrong, wrong), false);
-  assert.is(equal(null as unknown as string, 'a'), false);
+api('text is not equal to another value', () => {
+  for (const wrong of [5, null]) assert.is(equal(wrong as never, wrong as never), false);
 });
 api('has every component as a property, undefined or not', () => {
   const names = ['fragment', 'host', 'path', 'port', 'query', 'reference', 'scheme', 'userinfo'];
@@ -284,20 +257,12 @@ for (const [call, throws] of [
 const { escapeComponent, pctDecChars, pctEncChar, removeDotSegments, unescapeComponent } = compat;
 const functions = { escapeComponent, pctDecChars, pctEncChar, removeDotSegments, unescapeComponent };
 for (const [name, given, expected] of [
-  ['pctEncChar', 'é', '%C3%A9'],
-  ['pctEncChar', 'a', '%61'],
-  ['pctDecChars', '%C3%A9', 'é'],
-  ['pctDecChars', '%FF', '%FF'],
-  ['escapeComponent', 'a/b=50%', 'a%2Fb=50%25'],
+  ['pctEncChar', 'aé', '%61%C3%A9'],
   ['unescapeComponent', 'a%2Fb%C3%A9%FF', 'a/b%C3%A9%FF'],
-  ['unescapeComponent', 'a%2Fb %C3%A9 %FF 50%', 'a/b é %FF 50%'],
   ['removeDotSegments', '/a/../b', '/b'],
 ] as const) {
   api(`${name}(${JSON.stringify(given)})`, () => assert.is(functions[name](given), expected));
 }
-api('unescapeComponent refuses values that are not strings', () =>
-  assert.throws(() => unescapeComponent(5 as never), /^expected `text` to be a string, got number$/),
-);
 api('keeps dot-segments on request', () => {
   const options = { absolutePath: true };
   assert.is(serialize({ scheme: 'http', host: 'h', path: '/a/../b' }, options), 'http://h/a/../b');

@@ -110,27 +110,7 @@ for (const [components, reference] of [
 }
 
 const random = new Random(3986);
-const PATHS = [
-  '/',
-  '//',
-  '.',
-  '..',
-  '/.',
-  '/..',
-  'evil',
-  '/evil',
-  '//evil',
-  '\\',
-  '\\\\evil',
-  '@evil',
-  ':80',
-  '\t',
-  '%2F',
-  '%2f%2Fevil',
-  '%5C',
-  '?',
-  '#',
-];
+const PATHS = '/ // . .. /. /.. evil /evil //evil \\ \\\\evil @evil :80 \t %2F %2f%2Fevil %5C ? #'.split(' ');
 const AUTHORITIES = [
   undefined,
   '',
