@@ -64,6 +64,7 @@ export async function bundleTypes(dist, entries) {
   const types = await rolldown({
     input: entries,
     external: /^node:/,
+    checks: { bundlerTimings: false },
     plugins: [dts({ dtsInput: true, generator: 'oxc', tsconfig: false }), forAllCompilers],
   });
   await types.write({
