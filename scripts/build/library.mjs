@@ -54,7 +54,7 @@ export async function bundleLibrary(dist, entries, changed = {}) {
     await bundle.close();
   };
   const browser = { 'guard/browser': join(SOURCE, 'guard/browser.ts') };
-  const forBundlers = { codeSplitting: inFewFiles('shared'), plugins: [withoutBareImports, shortened] };
+  const forBundlers = { codeSplitting: { groups: LAYERS }, plugins: [withoutBareImports, shortened] };
   await write('esm', { ...entries, ...browser }, 'strict', [], forBundlers);
   await write('cjs', entries, 'allow-extension', [fastToLoad], { plugins: [commonJs(names), shortened] });
 }
@@ -71,18 +71,20 @@ export async function bundleTypes(dist, entries) {
     dir: join(dist, 'cjs'),
     entryFileNames: '[name].d.ts',
     chunkFileNames: 'types-[hash].d.ts',
-    codeSplitting: inFewFiles('types'),
+    // Names that `compat` has in common with others would get numbers, and the types of Node are for `guard` only.
+    codeSplitting: { groups: [{ name: 'types', test: (id) => !/[\\/](?:guard|compat)[\\/]/.test(id) }] },
   });
   await types.close();
 }
 
-/** Folders with static imports of Node, which browsers lack; and with names that others have, which would get numbers. */
-const APART = /[\\/](?:guard|compat)[\\/]/;
-
-/** Puts code that different sets of entries share into one file, unless it is large: an entry that is not bundled loads all of it. */
-const inFewFiles = (name) => ({
-  groups: [{ name, test: (id) => !APART.test(id), entriesAware: true, entriesAwareMergeThreshold: 40_000 }],
-});
+/**
+ * Puts folders that most entries use into one file each. The files do not import each other in a circle, because folders import those to
+ * their left only. An entry that is not bundled loads all of a file.
+ */
+const LAYERS = ['tables|wasm|scanner|errors', 'resolve|reference'].map((folders) => ({
+  name: 'shared',
+  test: new RegExp(`[\\\\/]src[\\\\/](?:${folders})[\\\\/]`),
+}));
 
 /** Writes the kernels of the scanner as files, which a bundler imports as modules. */
 export async function writeKernels(dist) {

@@ -7,7 +7,7 @@
 import { cpSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { makeProject, runProgram, Tally, TESTS } from './support.js';
+import { inParallel, makeProject, runProgram, Tally, TESTS } from './support.js';
 
 const PROGRAMS = join(TESTS, 'consumers');
 const { PASSWORD } = createRequire(import.meta.url)(`${PROGRAMS}/cases.cjs`) as { PASSWORD: string };
@@ -63,7 +63,7 @@ tally.end();
 async function runAll(packages: Readonly<Record<string, string>>, programs: readonly Program[]): Promise<void> {
   const folder = makeProject(packages);
   cpSync(PROGRAMS, folder, { recursive: true });
-  for (const { run, failures = 0 } of programs) {
+  await inParallel(programs, async ({ run, failures = 0 }) => {
     const { code, output } = await runProgram(process.execPath, run, { cwd: folder, env: { CI: '1' } });
     const showsPassword = output.includes(PASSWORD);
     const hasFailures = failures === 0 ? code === '0' : code === '1' && output.includes(`${failures} failed`);
@@ -74,5 +74,5 @@ async function runAll(packages: Readonly<Record<string, string>>, programs: read
       Number(!isGood),
       `${showsPassword ? 'the output has the password' : `ended with ${code}`}\n${output}`,
     );
-  }
+  });
 }

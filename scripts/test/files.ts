@@ -7,7 +7,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { ROOT, runProgram, Tally, totals } from './support.js';
+import { inParallel, ROOT, runProgram, Tally, totals } from './support.js';
 
 const UVU = join(ROOT, 'node_modules/uvu/bin.js');
 const MINUTES_FOR_A_FILE = 15;
@@ -98,15 +98,12 @@ export async function runFiles(
   env: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const tally = new Tally();
-  const waiting = files.values();
-  const runWaiting = async (): Promise<void> => {
-    for (const file of waiting) {
-      const { passed, failed, problems, output, seconds } = await runFile(folder, file, env);
-      const title = `test/${file}: ${passed} passed, ${seconds.toFixed(1)} s`;
-      tally.add(title, passed, failed, [output, ...problems.map((problem) => `test/${file} ${problem}`)].join('\n'));
-    }
+  const run = async (file: string): Promise<void> => {
+    const { passed, failed, problems, output, seconds } = await runFile(folder, file, env);
+    const title = `test/${file}: ${passed} passed, ${seconds.toFixed(1)} s`;
+    tally.add(title, passed, failed, [output, ...problems.map((problem) => `test/${file} ${problem}`)].join('\n'));
   };
-  await Promise.all(Array.from({ length: processes }, runWaiting));
+  await inParallel(files, run, processes);
   tally.end();
 }
 

@@ -2,7 +2,7 @@
 
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { npm } from '../../bench/runner/npm.js';
@@ -77,6 +77,19 @@ export function totals(output: string): { total: number; passed: number; skipped
 export function counts(output: string): [passed: number, failed: number] {
   const { total, passed } = totals(output);
   return [passed, total === 0 ? 1 : total - passed];
+}
+
+/** Works on items, several at the same time: as many as there are processors. */
+export async function inParallel<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+  most = availableParallelism(),
+): Promise<void> {
+  const waiting = items.values();
+  const workOnWaiting = async (): Promise<void> => {
+    for (const item of waiting) await work(item);
+  };
+  await Promise.all(Array.from({ length: most }, workOnWaiting));
 }
 
 /** Makes a folder that is deleted when this process ends. */

@@ -6,7 +6,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeProject, ROOT, runProgram, Tally, write } from './support.js';
+import { inParallel, makeProject, ROOT, runProgram, Tally, write } from './support.js';
 
 /** Versions of TypeScript, each with types of Node that it can read. */
 const COMPILERS: readonly (readonly [typescript: string, node: string])[] = [
@@ -23,6 +23,7 @@ const ENVIRONMENTS = [
   { title: 'Node', lib: ['ES2022'], types: ['node'] },
   { title: 'DOM and Node', lib: ['ES2022', 'DOM', 'DOM.Iterable'], types: ['node'] },
 ] as const;
+const CASES = RESOLUTIONS.flatMap((resolution) => ENVIRONMENTS.map((one) => [resolution, one] as const));
 
 const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 const entries = Object.keys(manifest.exports).filter((subpath) => subpath !== './package.json');
@@ -75,32 +76,30 @@ for (const [typescript, node] of COMPILERS) {
     'connections.mts': connections,
     'schemas.mts': schemas,
   });
-  for (const moduleResolution of RESOLUTIONS) {
-    for (const { title, lib, types } of ENVIRONMENTS) {
-      const compilerOptions = {
-        target: 'ES2022',
-        module: moduleResolution === 'bundler' ? 'ES2022' : moduleResolution,
-        moduleResolution,
-        lib,
-        types,
-        strict: true,
-        exactOptionalPropertyTypes: true,
-        skipLibCheck: false,
-        noEmit: true,
-      };
-      const files = [
-        'module.mts',
-        'schemas.mts',
-        ...(moduleResolution === 'bundler' ? [] : ['common.cts']),
-        ...(types.length > 0 ? ['connections.mts'] : []),
-      ];
-      write(folder, { 'tsconfig.json': JSON.stringify({ compilerOptions, files }) });
-      const compiler = join(folder, 'node_modules/typescript/bin/tsc');
-      const { code, output } = await runProgram(process.execPath, [compiler, '-p', '.'], { cwd: folder });
-      const isGood = code === '0';
-      const name = `TypeScript ${version}, ${moduleResolution}, types of ${title}`;
-      tally.add(name, Number(isGood), Number(!isGood), output);
-    }
-  }
+  await inParallel(CASES, async ([moduleResolution, { title, lib, types }]) => {
+    const name = `${moduleResolution}, types of ${title}`;
+    const compilerOptions = {
+      target: 'ES2022',
+      module: moduleResolution === 'bundler' ? 'ES2022' : moduleResolution,
+      moduleResolution,
+      lib,
+      types,
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      skipLibCheck: false,
+      noEmit: true,
+    };
+    const files = [
+      'module.mts',
+      'schemas.mts',
+      ...(moduleResolution === 'bundler' ? [] : ['common.cts']),
+      ...(types.length > 0 ? ['connections.mts'] : []),
+    ];
+    write(folder, { [`${name}.json`]: JSON.stringify({ compilerOptions, files }) });
+    const compiler = join(folder, 'node_modules/typescript/bin/tsc');
+    const { code, output } = await runProgram(process.execPath, [compiler, '-p', `${name}.json`], { cwd: folder });
+    const isGood = code === '0';
+    tally.add(`TypeScript ${version}, ${name}`, Number(isGood), Number(!isGood), output);
+  });
 }
 tally.end();

@@ -4,11 +4,10 @@
  * time, from npm.
  */
 
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { packagedProgram } from '../../bench/runner/runtimes.js';
-import { counts, makeProject, runProgram, Tally, TESTS } from './support.js';
+import { counts, inParallel, makeProject, runProgram, Tally, TESTS } from './support.js';
 
 const VERSIONS = { 6: '6.29.1', 7: '7.30.2', 8: '8.12.4' } as const;
 const PROGRAMS = ['undici.mjs', 'injected.mjs'];
@@ -69,17 +68,11 @@ const pairs = NODES.flatMap((node) => Object.keys(VERSIONS).map((version) => ({ 
   ({ node, version }) => `${version} on ${node}` !== NOT_TOGETHER,
 );
 for (const { node } of pairs) packagedProgram(node);
-await Promise.all(Array.from({ length: availableParallelism() }, runWaiting));
-tally.end();
-
-/** Runs the programs of the first pair that is left, and of those after it. */
-async function runWaiting(): Promise<void> {
-  for (let pair = pairs.shift(); pair !== undefined; pair = pairs.shift()) {
-    const { node, version } = pair;
-    for (const [file = '', ...args] of [...PROGRAMS.map((name) => [name, version]), [`attacks-${version}.mjs`]]) {
-      const { output } = await runProgram(packagedProgram(node), [join(folder, file), ...args]);
-      const [passed, failed] = counts(output);
-      tally.add(`undici ${version} on ${node}, ${file}: ${passed} passed`, passed, failed, output);
-    }
+await inParallel(pairs, async ({ node, version }) => {
+  for (const [file = '', ...args] of [...PROGRAMS.map((name) => [name, version]), [`attacks-${version}.mjs`]]) {
+    const { output } = await runProgram(packagedProgram(node), [join(folder, file), ...args]);
+    const [passed, failed] = counts(output);
+    tally.add(`undici ${version} on ${node}, ${file}: ${passed} passed`, passed, failed, output);
   }
-}
+});
+tally.end();

@@ -164,24 +164,28 @@ aPackage('gives bundlers modules that load without TextEncoder', () => {
   assert.is(execFileSync(process.execPath, ['--input-type=module', '-e', program], options), 'true');
 });
 
-/** Adds the built file of a module, and those that it imports statically. */
-function loadedWith(file: string, files: Set<string> = new Set()): Set<string> {
-  files.add(file);
-  if (file.startsWith('node:')) return files;
-  for (const [, name = ''] of readFileSync(new URL(file, ROOT), 'utf8').matchAll(/\bfrom ?"((?:\.|node:)[^"]+)"/g)) {
-    const imported = name.startsWith('node:') ? name : posix.join(posix.dirname(file), name);
-    if (!files.has(imported)) loadedWith(imported, files);
-  }
+/** The built files and modules of Node that a built file imports statically. */
+const importsOf = (file: string): string[] =>
+  file.startsWith('node:')
+    ? []
+    : [...readFileSync(new URL(file, ROOT), 'utf8').matchAll(/\b(?:from|import) ?"((?:\.|node:)[^"]+)"/g)].map(
+        ([, name = '']) => (name.startsWith('node:') ? name : posix.join(posix.dirname(file), name)),
+      );
+
+/** Adds all that a built file loads. */
+function loadedBy(file: string, files: Set<string> = new Set()): Set<string> {
+  for (const imported of importsOf(file).filter((name) => !files.has(name))) loadedBy(imported, files.add(imported));
   return files;
 }
 
-aPackage('gives browsers modules that import none of Node', () => {
+aPackage('gives browsers files that import none of Node, and no circle of files', () => {
   const entries = folders.filter((name) => name !== 'guard').map((name) => `dist/esm/${name}/index.js`);
   for (const entry of ['dist/esm/index.js', 'dist/esm/guard/browser.js', ...entries]) {
-    const ofNode = [...loadedWith(entry)].filter((file) => file.startsWith('node:'));
+    const ofNode = [...loadedBy(entry)].filter((file) => file.startsWith('node:'));
     assert.equal(ofNode, [], entry);
   }
-  assert.ok(loadedWith('dist/esm/guard/index.js').has('node:net'));
+  assert.ok(loadedBy('dist/esm/guard/index.js').has('node:net'));
+  for (const file of filesOf('esm', 'js')) assert.not.ok(loadedBy(file).has(file), file);
 });
 
 aPackage('has types for compilers before TypeScript 5.7, whose typed arrays are not generic', () => {
