@@ -34,9 +34,9 @@ export interface Language<Code extends string = string> {
   readonly withNonAscii?: (expected: readonly string[], takes: (unit: number) => boolean) => readonly string[];
 }
 
-/** A language of references: of URIs or of IRIs. */
-export interface ReferenceLanguage<Code extends string = string> extends Language<Code> {
-  /** Scans a text as a rule; returns the flags, or `~errorOffset`. */
+/** How the references of a language are read: of URIs or of IRIs. */
+export interface ReferenceLanguage {
+  /** Scans a text as a rule; returns the flags, or `~errorOffset`. Another value is refused at offset 0. */
   readonly scan: (text: string, offsets: Uint32Array, at: number, rule: Grammar) => number;
   /** The error for a text that `scan` refuses. */
   readonly error: (text: string, offset: number, rule: Grammar) => Error;

@@ -1,16 +1,16 @@
 /** The language of RFC 3986, and its error. */
 
-import { scanUnits } from '../scanner/scan.js';
+import { scanText } from '../scanner/scan.js';
 import { checkGrammar } from '../tables/arguments.js';
 import { Grammar } from '../tables/record.js';
 import { automaton } from '../tables/uri.generated.js';
 import { ERRORS, type ErrorCode } from './codes.js';
 import { ReferenceSyntaxError } from './error.js';
-import { codeAt, codeOf, type ReferenceLanguage } from './language.js';
+import { codeAt, codeOf, type Language, type ReferenceLanguage } from './language.js';
 
 const HAS_SCHEME = /^[^/?#]*:/;
 
-export const URI_LANGUAGE: ReferenceLanguage<ErrorCode> = {
+export const URI_LANGUAGE: Language<ErrorCode> = {
   automaton,
   rules: ['a URI reference', 'a URI', 'a relative reference', 'an absolute URI'],
   errors: ERRORS,
@@ -20,7 +20,11 @@ export const URI_LANGUAGE: ReferenceLanguage<ErrorCode> = {
   },
   codeAt: (place, text, offset) => codeAt(isForbidden, place, text, offset),
   described: /* @__PURE__ */ new Map(),
-  scan: scanUnits,
+};
+
+/** How URI references are read. Apart from {@link URI_LANGUAGE}, so that who only explains errors loads no kernel. */
+export const URIS: ReferenceLanguage = {
+  scan: scanText,
   error: (text, offset, rule) => new UriSyntaxError(text, offset, rule),
   isForbidden,
   hasNonAscii: () => false,

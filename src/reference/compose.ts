@@ -1,6 +1,6 @@
 import { UriComponentError, UriSyntaxError } from '../errors/index.js';
 import type { ReferenceLanguage } from '../errors/language.js';
-import { URI_LANGUAGE } from '../errors/uri.js';
+import { URIS } from '../errors/uri.js';
 import { wrongType } from '../tables/arguments.js';
 import { bare, checkObject, has, unknownName } from '../tables/options.js';
 import { Grammar, Slot, STRIDE } from '../tables/record.js';
@@ -93,7 +93,7 @@ export function compose(components: ComponentsToCompose | ParsedReference): stri
   const text = typeof components === 'object' ? textOf(components as ParsedReference) : undefined;
   if (typeof text !== 'string') return join(complete(readComponents(components as ComponentsToCompose)), record).text;
   // A parsed IRI reference may not be a URI reference.
-  const flags = URI_LANGUAGE.scan(text, record, 0, Grammar.URI_REFERENCE);
+  const flags = URIS.scan(text, record, 0, Grammar.URI_REFERENCE);
   if (flags < 0) throw new UriSyntaxError(text, ~flags);
   return text;
 }
@@ -109,11 +109,7 @@ interface Joined {
  *
  * @param offsets - the array for the record of the reference
  */
-export function join(
-  composition: Composition,
-  offsets: Uint32Array,
-  language: ReferenceLanguage = URI_LANGUAGE,
-): Joined {
+export function join(composition: Composition, offsets: Uint32Array, language: ReferenceLanguage = URIS): Joined {
   const { scheme, authority, userinfo, host, port, path = '', query, fragment } = composition;
   const beforeAuthority = scheme === undefined ? '' : `${scheme}:`;
   let text = beforeAuthority;

@@ -2,7 +2,7 @@
 
 import { type ComponentErrorCode, type ComponentName, UriComponentError } from '../errors/index.js';
 import type { ReferenceLanguage } from '../errors/language.js';
-import { URI_LANGUAGE } from '../errors/uri.js';
+import { URIS } from '../errors/uri.js';
 import { checkText } from '../tables/arguments.js';
 import { CodeUnit } from '../tables/code-unit.js';
 import { Grammar, STRIDE } from '../tables/record.js';
@@ -32,11 +32,7 @@ const CHARACTERS: Record<Exclude<ComponentName, 'authority'>, readonly [characte
  *
  * @throws UriComponentError if it is not
  */
-export function checkComponent(
-  component: ComponentName,
-  text: string,
-  language: ReferenceLanguage = URI_LANGUAGE,
-): void {
+export function checkComponent(component: ComponentName, text: string, language: ReferenceLanguage = URIS): void {
   checkText(text, component);
   const offset = faultIn(component, text, language);
   if (offset >= 0) throw new UriComponentError(codeAt(offset, component, text, language), offset, component, text);

@@ -1,5 +1,5 @@
 import type { ReferenceLanguage } from '../errors/language.js';
-import { URI_LANGUAGE } from '../errors/uri.js';
+import { URIS } from '../errors/uri.js';
 import { checkScanned } from '../resolve/resolve.js';
 import { HOST_KIND_NAMES, type HostKindName, hostKind } from '../scanner/components.js';
 import { checkFlags, checkText, wrongType } from '../tables/arguments.js';
@@ -224,7 +224,7 @@ export class UriReference implements ParsedReference {
    */
   with(components: ComponentsToCompose | UriReference): UriReference {
     if (typeof components === 'object' && components !== null && #text in components) return components;
-    return replaceIn(this, components, URI_LANGUAGE);
+    return replaceIn(this, components, URIS);
   }
 
   static #replaceIn(uri: UriReference, components: ComponentsToCompose, language: ReferenceLanguage): UriReference {

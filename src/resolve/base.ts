@@ -1,5 +1,5 @@
 import { UriResolutionError } from '../errors/index.js';
-import { URI_LANGUAGE } from '../errors/uri.js';
+import { URIS } from '../errors/uri.js';
 import { type Scanned, ScannedText } from '../scanner/scanned.js';
 import { own, readOptions } from '../tables/options.js';
 import { Flag, Grammar } from '../tables/record.js';
@@ -128,11 +128,7 @@ let kept: Base | undefined;
  * @throws the error of the language if it is not a reference
  * @throws UriResolutionError `relative-base` if it has no scheme, and `relativeBase` does not allow that
  */
-export function baseOf(
-  base: string | ParsedReference,
-  options?: ResolveOptions,
-  language: Reading = URI_LANGUAGE,
-): Base {
+export function baseOf(base: string | ParsedReference, options?: ResolveOptions, language: Reading = URIS): Base {
   return tryBase(base, options, language) ?? refuse(textOf(base), options, language);
 }
 
@@ -140,7 +136,7 @@ export function baseOf(
 export function tryBase(
   base: string | ParsedReference,
   options?: ResolveOptions,
-  language: Reading = URI_LANGUAGE,
+  language: Reading = URIS,
 ): Base | undefined {
   const text = textOf(base);
   const isDefault = options === undefined;

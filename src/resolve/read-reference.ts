@@ -1,5 +1,5 @@
 import { UriResolutionError } from '../errors/index.js';
-import { URI_LANGUAGE } from '../errors/uri.js';
+import { URIS } from '../errors/uri.js';
 import type { ScannedText } from '../scanner/scanned.js';
 import { checkText } from '../tables/arguments.js';
 import { Flag, Grammar, Slot } from '../tables/record.js';
@@ -64,7 +64,7 @@ export function readReference(
   name: string,
   grammar: Grammar = Grammar.URI_REFERENCE,
 ): number {
-  return read(URI_LANGUAGE, scanned, text, name, grammar);
+  return read(URIS, scanned, text, name, grammar);
 }
 
 /** Reads a text as {@link readReference} does, in any language. */

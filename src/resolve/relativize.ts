@@ -1,5 +1,5 @@
 import { UriResolutionError } from '../errors/index.js';
-import { URI_LANGUAGE } from '../errors/uri.js';
+import { URIS } from '../errors/uri.js';
 import { ScannedText } from '../scanner/scanned.js';
 import { Flag, Grammar } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
@@ -32,7 +32,7 @@ const T = new ScannedText();
  * ```
  */
 export function relativize(base: string | ParsedReference, target: string | ParsedReference): string {
-  return relativizeIn(URI_LANGUAGE, base, target);
+  return relativizeIn(URIS, base, target);
 }
 
 /** Returns the same in any language. */

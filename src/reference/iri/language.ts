@@ -2,7 +2,7 @@
 
 import { ERRORS, type ErrorCode } from '../../errors/codes.js';
 import { ReferenceSyntaxError } from '../../errors/error.js';
-import { codeAt, type ReferenceLanguage } from '../../errors/language.js';
+import { codeAt, type Language, type ReferenceLanguage } from '../../errors/language.js';
 import { isForbidden } from '../../errors/uri.js';
 import { run } from '../../scanner/engine/iri-units.generated.js';
 import { checkGrammar, checkRecord, checkText } from '../../tables/arguments.js';
@@ -27,7 +27,7 @@ const LAST_OF_ASCII = 0x7f;
 const A_UCSCHAR = 0xe9;
 const AN_IPRIVATE = 0xe000;
 
-export const IRI_LANGUAGE: ReferenceLanguage<IriErrorCode> = {
+export const IRI_LANGUAGE: Language<IriErrorCode> & ReferenceLanguage = {
   automaton,
   rules: ['an IRI reference', 'an IRI', 'a relative IRI reference', 'an absolute IRI'],
   errors: IRI_ERRORS,
