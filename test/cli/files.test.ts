@@ -166,10 +166,6 @@ for (const isFile of [true, false]) {
   files(`a ${isFile ? 'file' : 'standard input'} that becomes shorter`, () =>
     withFiles({ lines: 'http://a/\n'.repeat(1000) }, async (path) => {
       const fd = openSync(path('lines'), 'r');
-      const stdin = (async function* () {
-        yield Buffer.from('a\nb\nhttp://cu');
-        truncateSync(path('lines'), 10);
-      })();
       const stdout = new (class extends Collector {
         override _write(...args: Parameters<Collector['_write']>): void {
           truncateSync(path('lines'), 15);
@@ -177,15 +173,14 @@ for (const isFile of [true, false]) {
         }
       })();
       const outcome = await uriscan(['normalize', '-t', '1', ...(isFile ? [path('lines')] : [])], {
-        stdin,
         stdinFd: fd,
         stdout,
         threading: { blockBytes: 100 },
       });
       closeSync(fd);
       assert.is(outcome.code, 2);
-      assert.is(outcome.stdout, isFile ? 'http://a/\n'.repeat(409) : 'a\nb\n');
-      assert.match(outcome.stderr, /^uriscan: .*: the file has become shorter while it was read\n(409|2) lines: /);
+      assert.is(outcome.stdout, 'http://a/\n'.repeat(409));
+      assert.match(outcome.stderr, /^uriscan: .*: the file has become shorter while it was read\n409 lines: /);
       assert.match(outcome.stderr, /\n1 file not read, or not to the end\n/);
     }),
   );
