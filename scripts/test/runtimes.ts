@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { PACKAGED_RUNTIMES, type PackagedRuntime, packagedProgram } from '../../bench/runner/runtimes.js';
 import { testFiles } from './files.js';
-import { counts, ROOT, runProgram, Tally, TESTS, temporaryFolder } from './support.js';
+import { counts, ROOT, runProgram, Tally, TESTS, temporaryFolder, withTables } from './support.js';
 
 /** Folders whose tests are not about the library. */
 const NOT_THE_LIBRARY = /^(?:bench|cli|page|package|fuzz|example|docs|scripts)/;
@@ -82,6 +82,7 @@ async function portableTests(): Promise<string[]> {
         platform: 'neutral',
         mainFields: ['module', 'main'],
         external: ['node:*', ...OF_NODE],
+        plugins: [withTables],
         logLevel: 'error',
       });
       const imports = Object.values(metafile.inputs).flatMap((input) => input.imports);

@@ -1,14 +1,35 @@
 /** Runs programs, counts results, and makes the temporary folders and projects that tests of the packed package need. */
 
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'esbuild';
 import { npm } from '../../bench/runner/npm.js';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const TESTS = join(ROOT, 'test');
+
+/** Puts all tables of cases into a bundle of tests, which are files of their own otherwise. */
+export const withTables: Plugin = {
+  name: 'with-tables',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]support[\\/]read-table\.ts$/ }, ({ path }) => {
+      const folder = dirname(path);
+      const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+        file.endsWith('.jsonl'),
+      );
+      const tables = files.map((file) => [
+        file.slice(0, -'.jsonl'.length).replaceAll('\\', '/'),
+        readFileSync(join(folder, file), 'utf8'),
+      ]);
+      const contents = `const TABLES = ${JSON.stringify(Object.fromEntries(tables))};
+export const readTable = (table) => TABLES[table];`;
+      return { contents };
+    });
+  },
+};
 
 /** Counts tests, and prints their results. */
 export class Tally {

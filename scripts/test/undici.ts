@@ -7,7 +7,7 @@
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { packagedProgram } from '../../bench/runner/runtimes.js';
-import { counts, inParallel, makeProject, runProgram, Tally, TESTS } from './support.js';
+import { counts, inParallel, makeProject, runProgram, Tally, TESTS, withTables } from './support.js';
 
 const VERSIONS = { 6: '6.29.1', 7: '7.30.2', 8: '8.12.4' } as const;
 const PROGRAMS = ['undici.mjs', 'injected.mjs'];
@@ -59,7 +59,7 @@ for (const version of Object.keys(VERSIONS)) {
     format: 'esm',
     platform: 'node',
     external: ['uvu', 'uvu/assert'],
-    plugins: [fromProject(version)],
+    plugins: [fromProject(version), withTables],
     logLevel: 'error',
   });
 }
