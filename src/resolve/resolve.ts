@@ -1,6 +1,5 @@
 import { ScannedText } from '../scanner/scanned.js';
-import { checkArray, checkFlags, checkRecord, checkText, hasElements } from '../tables/arguments.js';
-import { utf8Decoder } from '../tables/lazy.js';
+import { checkFlags, checkRecord, checkText } from '../tables/arguments.js';
 import { unlessIndex } from '../tables/options.js';
 import { Grammar, Slot } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
@@ -34,15 +33,6 @@ export interface Resolver {
    * @param at - the index in `offsets` at which the record starts; 0 by default
    */
   scanned(reference: string, flags: number, offsets: Uint32Array, at?: number): string;
-  /**
-   * Resolves scanned bytes, given the flags and the record of the scan; returns the target.
-   *
-   * @param input - the bytes that were scanned
-   * @param flags - the result of the scan, at least 0
-   * @param offsets - the array with the record, in bytes from the beginning of `input`
-   * @param at - the index in `offsets` at which the record starts; 0 by default
-   */
-  bytes(input: Uint8Array, flags: number, offsets: Uint32Array, at?: number): string;
   /**
    * Whether a reference leads to the base itself, fragments aside (section 4.4).
    *
@@ -129,14 +119,6 @@ export function resolverOf(scannedBase: Base): Resolver {
     scanned: (reference: string, flags: number, offsets: Uint32Array, at = 0): string => {
       checkText(reference, 'reference');
       checkScanned(reference.length, flags, offsets, at);
-      return targetString(scannedBase, R.take(reference, flags, offsets, at));
-    },
-    bytes: (input: Uint8Array, flags: number, offsets: Uint32Array, at = 0): string => {
-      checkArray(input, 'input', 'Uint8Array');
-      checkFlags(flags);
-      checkRecord(offsets, at);
-      if (!hasElements(input, offsets[at + Slot.END] as number)) throw new RangeError('`input` ends before the record');
-      const reference = utf8Decoder().decode(input.subarray(offsets[at + Slot.START], offsets[at + Slot.END]));
       return targetString(scannedBase, R.take(reference, flags, offsets, at));
     },
     isSameDocument: (reference: string | ParsedReference): boolean => isSame(scannedBase, reference),

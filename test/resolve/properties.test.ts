@@ -8,7 +8,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isSameDocument, removeDotSegments, resolve, resolver } from '../../src/resolve/index.js';
 import { normalize } from '../../src/resolve/normalize.js';
-import { Grammar, STRIDE, scan, scanBytes } from '../../src/scanner/index.js';
+import { Grammar, STRIDE, scan } from '../../src/scanner/index.js';
 import { bases, paths, references } from '../support/pairs.js';
 import * as pseudocode from '../support/resolve/pseudocode.js';
 
@@ -67,9 +67,6 @@ always('a resolver gives the same targets as resolve', COUNT / 4, (base, referen
     const toTarget = resolver(base, { strict });
     is(toTarget(reference), target);
     is(toTarget.scanned(reference, scan(reference, offsets), offsets), target);
-    const bytes = new Uint8Array(Buffer.from(`${base}${reference}${base}`));
-    const flags = scanBytes(bytes, base.length, base.length + reference.length, offsets);
-    is(toTarget.bytes(bytes, flags, offsets), target);
     is(toTarget(reference), target);
   }
 });

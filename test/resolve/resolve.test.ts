@@ -11,11 +11,10 @@ import {
   resolver,
   tryResolve,
 } from '../../src/resolve/index.js';
-import { STRIDE, scan, scanBytes } from '../../src/scanner/index.js';
+import { STRIDE, scan } from '../../src/scanner/index.js';
 import { BUFFERS, DOT_SEGMENTS } from '../support/resolve/dot-segment-cases.js';
 import * as pseudocode from '../support/resolve/pseudocode.js';
 import { RELATIVE_BASES, RESOLUTIONS } from '../support/resolve/resolution-cases.js';
-import { placed, SURROUNDINGS } from '../support/surroundings.js';
 
 type Engine = (base: string, reference: string, options: Pick<ResolveOptions, 'strict'>) => string;
 
@@ -42,16 +41,6 @@ const engines: { readonly [name: string]: Engine } = {
   'resolver.scanned': (base, reference, options) => {
     const { scanned } = resolver(base, options);
     return only(PLACES.map((at) => scanned(reference, scan(reference, offsets, at), offsets, at)));
-  },
-
-  'resolver.bytes': (base, reference, options) => {
-    const { bytes } = resolver(base, options);
-    const targets = SURROUNDINGS.map((surroundings, i) => {
-      const { bytes: input, start, end } = placed(reference, surroundings);
-      const at = PLACES[i % PLACES.length] as number;
-      return bytes(input, scanBytes(input, start, end, offsets, at), offsets, at);
-    });
-    return only(targets);
   },
 };
 

@@ -172,7 +172,12 @@ state('promise 8: a getter that throws changes nothing', async () => {
   const trap = new Error('a trap of the caller');
   const object = new Proxy(
     {},
-    { get: () => fail(trap), has: () => fail(trap), getOwnPropertyDescriptor: () => fail(trap) },
+    {
+      get: () => fail(trap),
+      has: () => fail(trap),
+      getOwnPropertyDescriptor: () => fail(trap),
+      ownKeys: () => fail(trap),
+    },
   );
   let trapped = 0;
   for (const { name, take } of TAKERS) {

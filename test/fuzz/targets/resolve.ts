@@ -2,7 +2,7 @@
 
 import { UriResolutionError, UriSyntaxError } from '../../../src/errors/index.js';
 import { isSameDocument, relativize, removeDotSegments, resolve, resolver } from '../../../src/resolve/index.js';
-import { Grammar, STRIDE, scan, scanBytes } from '../../../src/scanner/index.js';
+import { Grammar, STRIDE, scan } from '../../../src/scanner/index.js';
 import { recognise, type Valid } from '../../support/recogniser.js';
 import * as pseudocode from '../../support/resolve/pseudocode.js';
 import { fields, must, outcome, same, type Target, valueOrRefusal } from '../target.js';
@@ -32,9 +32,6 @@ function hold(base: string, reference: string, target: string, strict: boolean):
   same(toTarget(reference), target, 'resolver');
   const flags = scan(reference, offsets);
   same(toTarget.scanned(reference, flags, offsets), target, 'resolver, scanned');
-  const bytes = Buffer.from(`${base}${reference}${base}`, 'latin1');
-  const inBytes = scanBytes(bytes, base.length, base.length + reference.length, offsets);
-  same(toTarget.bytes(bytes, inBytes, offsets), target, 'resolver, bytes');
   must(scan(target, offsets, 0, Grammar.URI) >= 0, `no URI: ${target}`);
   const climbs = target.length < base.length + reference.length && pseudocode.leadsAboveRoot(base, reference, strict);
   const careful = targetOf(() => resolve(base, reference, { strict, aboveRoot: 'error' }));

@@ -181,9 +181,6 @@ const resolution: readonly Use[] = [
   method('Resolver.scanned', uriscan.resolver, [fitting(), flags, scanned(), at], resolver.scanned, [
     (given) => toTarget.scanned(given, flagsOf(given), shared),
   ]),
-  method('Resolver.bytes', uriscan.resolver, [bytes(), flags, scanned(), at], resolver.bytes, [
-    (given) => toTarget.bytes(bytesOf(given), flagsOf(given), shared),
-  ]),
   method('Resolver.isSameDocument', uriscan.resolver, [reference('#a')], resolver.isSameDocument, [
     (given) => uriscan.resolver(given).isSameDocument('#a'),
   ]),
