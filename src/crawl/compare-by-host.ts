@@ -36,8 +36,16 @@ function compare(a: string, b: string): number {
   return (
     (flagsOfA & Flag.AUTHORITY) - (flagsOfB & Flag.AUTHORITY) ||
     compareHosts(a, flagsOfA, b, flagsOfB) ||
-    compareFrom(a, recordOfA[Slot.PATH_START] as number, b, recordOfB[Slot.PATH_START] as number) ||
-    compareFrom(a, 0, b, 0)
+    compareSpans(
+      a,
+      recordOfA[Slot.PATH_START] as number,
+      a.length,
+      b,
+      recordOfB[Slot.PATH_START] as number,
+      b.length,
+      0,
+    ) ||
+    compareSpans(a, 0, a.length, b, 0, b.length, 0)
   );
 }
 
@@ -55,7 +63,7 @@ function compareHosts(a: string, flagsOfA: number, b: string, flagsOfB: number):
   while (endOfA > startOfA && endOfB > startOfB) {
     const labelOfA = labelStart(a, startOfA, endOfA, flagsOfA);
     const labelOfB = labelStart(b, startOfB, endOfB, flagsOfB);
-    const order = compareLabels(a, labelOfA, endOfA, b, labelOfB, endOfB);
+    const order = compareSpans(a, labelOfA, endOfA, b, labelOfB, endOfB, CASE);
     if (order !== 0) return order;
     endOfA = labelOfA - 1;
     endOfB = labelOfB - 1;
@@ -71,31 +79,23 @@ function labelStart(text: string, start: number, end: number, flags: number): nu
   return i;
 }
 
-function compareLabels(
+/** Compares two spans by code unit. @param caseBit - the bit to set in uppercase letters, or 0 */
+function compareSpans(
   a: string,
   startOfA: number,
   endOfA: number,
   b: string,
   startOfB: number,
   endOfB: number,
+  caseBit: number,
 ): number {
   const length = Math.min(endOfA - startOfA, endOfB - startOfB);
   for (let i = 0; i < length; i++) {
-    const order = lowerCase(a.charCodeAt(startOfA + i)) - lowerCase(b.charCodeAt(startOfB + i));
+    const order = folded(a.charCodeAt(startOfA + i), caseBit) - folded(b.charCodeAt(startOfB + i), caseBit);
     if (order !== 0) return order;
   }
   return endOfA - startOfA - (endOfB - startOfB);
 }
 
-const lowerCase = (character: number): number =>
-  character >= CodeUnit.UPPER_A && character <= CodeUnit.UPPER_Z ? character | CASE : character;
-
-/** Compares the rest of two texts, starting at the given offsets. */
-function compareFrom(a: string, startOfA: number, b: string, startOfB: number): number {
-  const length = Math.min(a.length - startOfA, b.length - startOfB);
-  for (let i = 0; i < length; i++) {
-    const order = a.charCodeAt(startOfA + i) - b.charCodeAt(startOfB + i);
-    if (order !== 0) return order;
-  }
-  return a.length - startOfA - (b.length - startOfB);
-}
+const folded = (character: number, caseBit: number): number =>
+  character >= CodeUnit.UPPER_A && character <= CodeUnit.UPPER_Z ? character | caseBit : character;

@@ -8,7 +8,7 @@ import type { ParsedReference } from '../../tables/reference-text.js';
 import type { Change } from '../draft.js';
 import { type Repair, repair } from '../repair.js';
 import { attributeOf, referencesOf, tokens } from './references.js';
-import { type Attribute, type Namespace, type Parse5, TagReader } from './tags.js';
+import { type Attribute, type Parse5, TagReader } from './tags.js';
 
 /** A reference in a page. */
 export interface Link {
@@ -117,7 +117,7 @@ export class Page {
     return links;
   }
 
-  #find(element: string, namespace: Namespace, attributes: readonly Attribute[]): void {
+  #find(element: string, namespace: string, attributes: readonly Attribute[]): void {
     const references = referencesOf(element, namespace, attributes);
     if (references.length === 0) return;
     const rel = tokens((attributeOf(attributes, 'rel') ?? '').toLowerCase());

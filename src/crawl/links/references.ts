@@ -1,6 +1,6 @@
 /** Finds the references in the attributes of an element. */
 
-import type { Attribute, Namespace } from './tags.js';
+import { type Attribute, HTML, SVG } from './tags.js';
 
 /** The syntax of an attribute with several references: separated by whitespace, or image candidates. */
 type AttributeKind = 'urls' | 'srcset';
@@ -35,11 +35,8 @@ type Known = readonly [attribute: string, kind: AttributeKind | undefined];
 /** Any HTML element may have this attribute. */
 const OF_ANY: readonly Known[] = [['itemid', undefined]];
 
-const KNOWN = {
-  html: /* @__PURE__ */ byElement(HTML_ATTRIBUTES, OF_ANY),
-  svg: /* @__PURE__ */ byElement(SVG_ATTRIBUTES, []),
-  math: new Map<string, readonly Known[]>(),
-};
+const OF_HTML = /* @__PURE__ */ byElement(HTML_ATTRIBUTES, OF_ANY);
+const OF_SVG = /* @__PURE__ */ byElement(SVG_ATTRIBUTES, []);
 
 function byElement(rows: readonly Row[], ofAny: readonly Known[]): ReadonlyMap<string, readonly Known[]> {
   const map = new Map<string, readonly Known[]>();
@@ -52,11 +49,12 @@ function byElement(rows: readonly Row[], ofAny: readonly Known[]): ReadonlyMap<s
 /** Returns the references in an element, and the attribute of each. */
 export function referencesOf(
   element: string,
-  namespace: Namespace,
+  namespace: string,
   attributes: readonly Attribute[],
 ): [attribute: string, text: string][] {
   const references: [string, string][] = [];
-  for (const [attribute, kind] of KNOWN[namespace].get(element) ?? (namespace === 'html' ? OF_ANY : [])) {
+  const known = namespace === HTML ? (OF_HTML.get(element) ?? OF_ANY) : namespace === SVG ? OF_SVG.get(element) : [];
+  for (const [attribute, kind] of known ?? []) {
     const value = attributeOf(attributes, attribute);
     if (value === undefined) continue;
     if (kind === undefined) references.push([attribute, trim(value)]);

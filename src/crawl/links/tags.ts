@@ -11,6 +11,8 @@ export interface Parse5 {
     causesExit(tag: never): boolean;
     /** Writes the name of an element of SVG as SVG has it: `feImage`. */
     adjustTokenSVGTagName(tag: never): void;
+    /** Whether the content of an element of SVG or MathML is HTML. */
+    isIntegrationPoint(tagID: never, namespace: never, attributes: never): boolean;
   };
 }
 
@@ -26,11 +28,19 @@ export interface Attribute {
   readonly value: string;
 }
 
-export type Namespace = 'html' | 'svg' | 'math';
+/** The namespaces of elements, in the form of parse5. */
+export const HTML = 'http://www.w3.org/1999/xhtml';
+export const SVG = 'http://www.w3.org/2000/svg';
+const MATHML = 'http://www.w3.org/1998/Math/MathML';
+const ROOTS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  ['svg', SVG],
+  ['math', MATHML],
+]);
 
 /** A tag, in the form of parse5. */
 interface Tag {
   readonly tagName: string;
+  readonly tagID: number;
   readonly selfClosing: boolean;
   readonly attrs: readonly Attribute[];
 }
@@ -55,12 +65,6 @@ const IN_HEAD: ReadonlySet<string> = /* @__PURE__ */ new Set(
   'html head base basefont bgsound link meta title noscript noframes style script template'.split(' '),
 );
 
-/** Elements of SVG and MathML whose content is HTML. */
-const WITH_HTML = /* @__PURE__ */ {
-  svg: new Set(['foreignobject', 'desc', 'title']),
-  math: new Set(['mi', 'mo', 'mn', 'ms', 'mtext']),
-};
-
 /** End tags that end the head. */
 const ENDING_HEAD: ReadonlySet<string> = /* @__PURE__ */ new Set(['head', 'body', 'html', 'br']);
 
@@ -70,13 +74,13 @@ const MOST_OPEN = 512;
 /** An open element that changes how tags are read, and the namespace of its content. */
 interface Open {
   readonly name: string;
-  readonly content: Namespace;
+  readonly content: string;
 }
 
 /** Receives the tags. */
 export interface TagHandler {
   /** A start tag outside templates. */
-  onTag(element: string, namespace: Namespace, attributes: readonly Attribute[]): void;
+  onTag(element: string, namespace: string, attributes: readonly Attribute[]): void;
   /** The head has ended. */
   onHeadEnd(): void;
 }
@@ -127,22 +131,24 @@ export class TagReader {
     const { foreignContent, TokenizerMode } = this.#parse5;
     if (foreignContent.causesExit(tag as never)) this.#exitForeign();
     const { tagName: name, attrs, selfClosing } = tag;
-    const outer = this.#open.at(-1)?.content ?? 'html';
-    const namespace = outer === 'html' && isForeignRoot(name) ? name : outer;
-    if (namespace === 'svg') foreignContent.adjustTokenSVGTagName(tag as never);
+    const outer = this.#open.at(-1)?.content ?? HTML;
+    const root = ROOTS.get(name);
+    const namespace = outer === HTML ? (root ?? HTML) : outer;
+    if (namespace === SVG) foreignContent.adjustTokenSVGTagName(tag as never);
     if (!IN_HEAD.has(name)) this.#endHead();
     // A browser reads `<image>` as `<img>`.
-    const element = namespace === 'html' && name === 'image' ? 'img' : tag.tagName;
+    const element = namespace === HTML && name === 'image' ? 'img' : tag.tagName;
     if (!this.#isInTemplate) this.#handler.onTag(element, namespace, attrs);
-    if (namespace !== 'html') {
-      const content = holdsHtml(namespace, name, attrs) ? 'html' : namespace;
-      if (!selfClosing && (content === 'html' || isForeignRoot(name))) this.#push({ name, content });
+    if (namespace !== HTML) {
+      const isHtml = foreignContent.isIntegrationPoint(tag.tagID as never, namespace as never, attrs as never);
+      const content = isHtml ? HTML : namespace;
+      if (!selfClosing && (content === HTML || root !== undefined)) this.#push({ name, content });
       return;
     }
     const mode = TEXT_MODES.get(name);
     this.#isInText = mode !== undefined;
     if (mode !== undefined) this.#tokenizer.state = TokenizerMode[mode];
-    if (name === 'template') this.#push({ name, content: 'html' });
+    if (name === 'template') this.#push({ name, content: HTML });
   }
 
   #endTag({ tagName: name }: Tag): void {
@@ -166,12 +172,12 @@ export class TagReader {
 
   /** Ends SVG and MathML, as far as an element that has HTML in it. */
   #exitForeign(): void {
-    this.#truncate(this.#open.findLastIndex(({ content }) => content === 'html') + 1);
+    this.#truncate(this.#open.findLastIndex(({ content }) => content === HTML) + 1);
   }
 
   #truncate(length: number): void {
     this.#open.length = length;
-    this.#tokenizer.inForeignNode = (this.#open.at(-1)?.content ?? 'html') !== 'html';
+    this.#tokenizer.inForeignNode = (this.#open.at(-1)?.content ?? HTML) !== HTML;
   }
 
   #endHead(): void {
@@ -179,13 +185,4 @@ export class TagReader {
     this.#isInHead = false;
     this.#handler.onHeadEnd();
   }
-}
-
-const isForeignRoot = (name: string): name is 'svg' | 'math' => name === 'svg' || name === 'math';
-
-/** Whether the content of an element of SVG or MathML is HTML (HTML Standard, "HTML integration point"). */
-function holdsHtml(namespace: 'svg' | 'math', name: string, attributes: readonly Attribute[]): boolean {
-  if (name !== 'annotation-xml') return WITH_HTML[namespace].has(name);
-  const encoding = attributes.find((attribute) => attribute.name === 'encoding')?.value.toLowerCase();
-  return namespace === 'math' && (encoding === 'text/html' || encoding === 'application/xhtml+xml');
 }
