@@ -2,7 +2,7 @@ import { UriComponentError, UriSyntaxError } from '../errors/index.js';
 import type { ReferenceLanguage } from '../errors/language.js';
 import { URIS } from '../errors/uri.js';
 import { wrongType } from '../tables/arguments.js';
-import { bare, checkObject, has, unknownName } from '../tables/options.js';
+import { checkObject, has, unknownName } from '../tables/options.js';
 import { Grammar, Slot, STRIDE } from '../tables/record.js';
 import { type ParsedReference, SPREAD, textOf } from '../tables/reference-text.js';
 import { checkComponent } from './productions.js';
@@ -58,9 +58,7 @@ type Composition = {
   readonly [Name in Exclude<keyof GivenComponents, 'user' | 'password' | 'segments'>]: string | undefined;
 };
 
-/** The names of components, as properties, which are found faster than in a list. */
-const KNOWN: Readonly<Record<string, Given>> = /* @__PURE__ */ bare({ ...new GivenComponents() });
-const NAMES = /* @__PURE__ */ Object.keys(KNOWN);
+const NAMES = /* @__PURE__ */ Object.keys(new GivenComponents());
 
 const record = new Uint32Array(STRIDE);
 
@@ -227,7 +225,7 @@ export function readComponents(components: ComponentsToCompose): GivenComponents
       if (Object.hasOwn(components, name)) put(given, name, components[name as keyof ComponentsToCompose]);
     }
   } else {
-    for (const name in components) if (has(components, name)) isComponentName(name);
+    for (const name in components) if (has(components, name)) checkName(name);
     for (const name of NAMES) {
       if (has(components, name)) put(given, name, components[name as keyof ComponentsToCompose]);
     }
@@ -235,26 +233,59 @@ export function readComponents(components: ComponentsToCompose): GivenComponents
   return given;
 }
 
+// A switch, since its stores are static: `with({ host })` takes 0.6 of the time of stores by name (Node 20, x64).
 function put(given: GivenComponents, name: string, value: unknown): void {
-  if (!isComponentName(name)) return;
-  const component = name === 'segments' ? 'path' : name;
-  if (given[component] !== null) throw new TypeError('expected `path` or `segments`, got both');
-  if (value === undefined) given[component] = undefined;
-  else if (name === 'segments') given.path = pathOf(readSegments(value, name));
-  else given[component] = typeof value === 'string' ? value : textOfQuery(value, name);
+  const text = typeof value === 'string' && name !== 'segments' ? value : textOfValue(value, name);
+  switch (name) {
+    case 'scheme':
+      given.scheme = text;
+      break;
+    case 'authority':
+      given.authority = text;
+      break;
+    case 'userinfo':
+      given.userinfo = text;
+      break;
+    case 'user':
+      given.user = text;
+      break;
+    case 'password':
+      given.password = text;
+      break;
+    case 'host':
+      given.host = text;
+      break;
+    case 'port':
+      given.port = text;
+      break;
+    case 'path':
+    case 'segments':
+      if (given.path !== null) throw new TypeError('expected `path` or `segments`, got both');
+      given.path = text;
+      break;
+    case 'query':
+      given.query = text;
+      break;
+    case 'fragment':
+      given.fragment = text;
+      break;
+    default:
+      checkName(name);
+  }
 }
 
-/** Whether a property is a component. Throws unless it is or `JSON.parse` made it, an own `__proto__`, which is ignored. */
-function isComponentName(name: string): name is keyof GivenComponents {
-  if (KNOWN[name] === null) return true;
-  if (name !== '__proto__') throw unknownName(name, NAMES, 'a component');
-  return false;
-}
-
-function textOfQuery(value: unknown, name: string): string | undefined {
+/** Returns the text of a component that is not a string: of segments, or of a `Query`. */
+function textOfValue(value: unknown, name: string): string | undefined {
+  if (value === undefined || !NAMES.includes(name)) return undefined;
+  if (name === 'segments') return pathOf(readSegments(value, name));
   const query = name === 'query' ? queryTextOf(value) : undefined;
   if (query === undefined) throw wrongType(name, 'a string', value);
   return query.text;
+}
+
+/** Throws unless a property is a component. `JSON.parse` makes an own `__proto__`, which is ignored. */
+function checkName(name: string): void {
+  if (!NAMES.includes(name) && name !== '__proto__') throw unknownName(name, NAMES, 'a component');
 }
 
 /** Reads a list of segments: each element once, since a getter may give another value the next time. */
