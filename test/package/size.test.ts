@@ -20,7 +20,7 @@ const LIMITS: Readonly<Record<string, number>> = {
   "export { scan } from 'uriscan/scanner'": 6.1,
   "export { scanLines, Batch } from 'uriscan/scanner'": 9.6,
   "export * from 'uriscan/scanner'": 12.7,
-  "export { resolve } from 'uriscan/resolve'": 10.5,
+  "export { resolve } from 'uriscan/resolve'": 7.8,
   "export { parse } from 'uriscan'": 13.1,
   "export { isUri } from 'uriscan'": 5.7,
   "export * from 'uriscan'": 24.4,

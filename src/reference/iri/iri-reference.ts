@@ -3,7 +3,7 @@ import { bare } from '../../tables/options.js';
 import { type PARSED, type ParsedReference, readTextsWith, SPREAD, textOf } from '../../tables/reference-text.js';
 import type { ComponentsToCompose } from '../compose.js';
 import { replaceIn, UriReference } from '../reference.js';
-import { encodeMisleading, IRI_LANGUAGE, IriSyntaxError, scanIri } from './language.js';
+import { encodeMisleading, IRI_LANGUAGE, IriSyntaxError, scanIri, scanText } from './language.js';
 
 const record = new Uint32Array(STRIDE);
 
@@ -165,7 +165,7 @@ export function parseIri(reference: string | ParsedReference): IriReference {
  */
 export function tryParseIri(reference: unknown): IriReference | undefined {
   const text = textOf(reference as string);
-  const flags = IRI_LANGUAGE.scan(text, record, 0, Grammar.URI_REFERENCE);
+  const flags = scanText(text, record, 0, Grammar.URI_REFERENCE);
   return flags < 0 ? undefined : new IriReference(text, flags, record);
 }
 
@@ -181,7 +181,7 @@ export function tryParseIri(reference: unknown): IriReference | undefined {
 export function isIriReference(value: string): boolean;
 export function isIriReference(value: unknown): value is string;
 export function isIriReference(value: unknown): boolean {
-  return IRI_LANGUAGE.scan(value as string, record, 0, Grammar.URI_REFERENCE) >= 0;
+  return scanText(value, record, 0, Grammar.URI_REFERENCE) >= 0;
 }
 
 /**
@@ -197,7 +197,7 @@ export function isIriReference(value: unknown): boolean {
 export function isIri(value: string): boolean;
 export function isIri(value: unknown): value is string;
 export function isIri(value: unknown): boolean {
-  return IRI_LANGUAGE.scan(value as string, record, 0, Grammar.URI) >= 0;
+  return scanText(value, record, 0, Grammar.URI) >= 0;
 }
 
 /**
@@ -212,7 +212,7 @@ export function isIri(value: unknown): boolean {
 export function isRelativeIriReference(value: string): boolean;
 export function isRelativeIriReference(value: unknown): value is string;
 export function isRelativeIriReference(value: unknown): boolean {
-  return IRI_LANGUAGE.scan(value as string, record, 0, Grammar.RELATIVE_REFERENCE) >= 0;
+  return scanText(value, record, 0, Grammar.RELATIVE_REFERENCE) >= 0;
 }
 
 /**
@@ -227,5 +227,5 @@ export function isRelativeIriReference(value: unknown): boolean {
 export function isAbsoluteIri(value: string): boolean;
 export function isAbsoluteIri(value: unknown): value is string;
 export function isAbsoluteIri(value: unknown): boolean {
-  return IRI_LANGUAGE.scan(value as string, record, 0, Grammar.ABSOLUTE_URI) >= 0;
+  return scanText(value, record, 0, Grammar.ABSOLUTE_URI) >= 0;
 }

@@ -120,7 +120,7 @@ export function scanIri(input: string, offsets: Uint32Array, at = 0, grammar: Gr
 }
 
 /** Scans as {@link scanIri} does; a value that is not a string is an error at its beginning. */
-function scanText(input: unknown, offsets: Uint32Array, at: number, grammar: Grammar): number {
+export function scanText(input: unknown, offsets: Uint32Array, at: number, grammar: Grammar): number {
   if (typeof input !== 'string') return ~0;
   return run(input, offsets, at, START_STATE[grammar] as number, REFUSED_MARKS[grammar] as number);
 }
