@@ -1,5 +1,6 @@
 import { visible } from '../errors/excerpt.js';
 import { passwordsIn, redactSpans } from '../errors/redact.js';
+import { octetAt } from '../resolve/percent.js';
 import { scan } from '../scanner/scan.js';
 import { Slot, STRIDE } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
@@ -42,8 +43,8 @@ export function shown(text: string, hostStart: number, hostEnd: number): string 
 
 /** Returns the text with its unreserved characters decoded. */
 function decodeUnreserved(host: string): string {
-  return host.replaceAll(/%(..)/g, (encoded, digits) => {
-    const octet = Number.parseInt(digits, 16);
+  return host.replaceAll(/%../g, (encoded) => {
+    const octet = octetAt(encoded, 0);
     return UNRESERVED[octet] === 1 ? String.fromCharCode(octet) : encoded;
   });
 }

@@ -92,7 +92,7 @@ function joined(kept: string[], all: readonly string[]): string {
   return kept.join('/');
 }
 
-/** Makes a relative path valid at the beginning of a reference: its first segment is not empty and has no colon. */
+/** Makes a relative path valid at the beginning of a reference, where an empty first segment or a colon in it has another meaning (section 4.2). */
 export function protectFirstSegment(path: string): string {
   const slash = path.indexOf('/');
   const first = slash < 0 ? path : path.slice(0, slash);

@@ -4,7 +4,7 @@ import { ScannedText } from '../scanner/scanned.js';
 import { Flag, Grammar } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { baseOf } from './base.js';
-import { disambiguate, removeDotSegments } from './dot-segments.js';
+import { disambiguate, protectFirstSegment, removeDotSegments } from './dot-segments.js';
 import { Take } from './plan.js';
 import { type Reading, read } from './read-reference.js';
 
@@ -76,7 +76,5 @@ function relativePath(directory: string, path: string): string | undefined {
   const rest = path.slice(common);
   const ups = '../'.repeat(directory.slice(common).split('/').length - 1);
   if (ups !== '') return rest === '' ? ups.slice(0, -1) : ups + rest;
-  if (rest === '') return '.';
-  // It would be read as an absolute path, or as a scheme (section 4.2).
-  return /^(?:\/|[^/]*:)/.test(rest) ? `./${rest}` : rest;
+  return rest === '' ? '.' : protectFirstSegment(rest);
 }
