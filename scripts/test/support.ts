@@ -11,7 +11,7 @@ import { npm } from '../../bench/runner/npm.js';
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const TESTS = join(ROOT, 'test');
 
-/** Puts all tables of cases into a bundle of tests, which are files of their own otherwise. */
+/** Puts all tables of cases into a bundle of tests; they are separate files otherwise. */
 export const withTables: Plugin = {
   name: 'with-tables',
   setup({ onLoad }) {

@@ -114,7 +114,7 @@ export interface ConnectorTarget {
 }
 
 /**
- * A function that opens connections for undici: `new HttpAgent({ connect })`.
+ * A function that opens connections for undici: `new Agent({ connect })`.
  *
  * @param target - the host and port to connect to, as undici passes them
  * @param callback - called once: with the socket, or with the error
@@ -127,7 +127,7 @@ export type Connector = (
 const TIMEOUT = 10_000;
 
 /**
- * Makes a connector for undici, `new HttpAgent({ connect: connector(policy) })`: each address is checked before it is connected to.
+ * Makes a connector for undici, `new Agent({ connect: connector(policy) })`: each address is checked before it is connected to.
  *
  * It opens connections of HTTP/1.1, and offers HTTP/2 to servers if its option `allowH2` or that of the dispatcher is `true`. It
  * refuses `socketPath`, and connections through a proxy, which looks up names on its own. A
@@ -141,7 +141,7 @@ const TIMEOUT = 10_000;
  * ```ts
  * import { Agent, request } from 'undici';
  *
- * const dispatcher = new HttpAgent({ connect: connector(policy()) });
+ * const dispatcher = new Agent({ connect: connector(policy()) });
  * await request('http://0x7f.1/', { dispatcher }).catch((error) => error.code); // 'loopback'
  * ```
  */

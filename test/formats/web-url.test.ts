@@ -44,7 +44,15 @@ webUrls('a list that is changed later has no effect', () => {
   schemes.push('http');
   assert.ok(schema['~standard'].validate('http://h/').issues);
 });
-for (const schemes of [[], ['mailto'], ['HTTPS'], ['https', 'file'], [''], ['https:']]) {
+for (const schemes of [
+  'https' as unknown as string[],
+  [],
+  ['mailto'],
+  ['HTTPS'],
+  ['https', 'file'],
+  [''],
+  ['https:'],
+]) {
   webUrls(`${JSON.stringify(schemes)} is not a list of schemes`, () =>
     assert.throws(() => webUrl({ schemes }), /schemes/),
   );

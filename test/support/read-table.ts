@@ -2,5 +2,5 @@
 
 import { readFileSync } from 'node:fs';
 
-/** Returns the text of a table, by its path without the ending. Bundles of tests have all tables in place of this module. */
+/** Returns the text of a table, by its path without the ending. In bundles of tests, a module with all tables replaces this one. */
 export const readTable = (table: string): string => readFileSync(new URL(`${table}.jsonl`, import.meta.url), 'utf8');
