@@ -65,8 +65,8 @@ export function needsHost(scheme: string | undefined): boolean {
 export function inspectHost(host: string, kind: HostKind, start: number, scheme: string | undefined): Finding[] {
   if (host === '') return needsHost(scheme) ? [finding('empty-host', start, start)] : [];
   const end = start + host.length;
-  const isName = kind === Kind.REG_NAME;
-  return ofScheme(scheme, isName ? inspectName(host, start, end) : inspectLiteral(host, kind, start, end));
+  if (kind === Kind.REG_NAME) return ofScheme(scheme, inspectName(host, start, end));
+  return inspectLiteral(host, kind, start, end);
 }
 
 /**

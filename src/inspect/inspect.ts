@@ -40,13 +40,12 @@ const R = new ScannedString();
 export function inspect(reference: string | ParsedReference): Finding[] {
   const text = textOf(reference);
   const flags = R.scan(text);
-  if (flags < 0) return sorted(inspectMalformed(text, ~flags));
   const isCertified = isCertifiedScan(R);
-  return isCertified && isOrdinary(R) ? [] : sorted(inspectParts(R, isCertified));
+  if (isCertified && isOrdinary(R)) return [];
+  const found = flags < 0 ? inspectMalformed(text, ~flags) : inspectParts(R, isCertified);
+  // A few sorted lists, one after the other: V8 merges those in linear time.
+  return found.sort((a, b) => a.start - b.start);
 }
-
-/** Sorts a few sorted lists, one after the other: V8 merges those in linear time. */
-const sorted = (found: Finding[]): Finding[] => found.sort((a, b) => a.start - b.start);
 
 /** Parts of names with findings: labels that DNS does not have, A-labels, and names of internal hosts. */
 const NOTABLE = /^[^a-z]|xn--|_|-(?:\.|$)|\.-|local|internal|intranet|private|corp|home|lan|ip6-/i;
