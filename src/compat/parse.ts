@@ -1,9 +1,9 @@
 import { errorCode } from '../errors/uri.js';
 import { normalizePercent, normalizePercentKeepingDots } from '../resolve/percent.js';
 import { scanUnits } from '../scanner/scan.js';
-import { Scanned } from '../scanner/scanned.js';
+import { ScannedText } from '../scanner/scanned.js';
 import { own } from '../tables/options.js';
-import { Flag, Grammar, STRIDE } from '../tables/record.js';
+import { Flag, Grammar } from '../tables/record.js';
 import { bareCopy, type Draft, type URIComponents, type URIOptions } from './components.js';
 import { handlerOf } from './schemes.js';
 import {
@@ -23,7 +23,7 @@ export interface Reading {
   readonly malformed: boolean;
 }
 
-const R = /* @__PURE__ */ newScanned();
+const R = /* @__PURE__ */ new ScannedText();
 
 /** `[ scheme ":" ] "//" authority`. */
 const AUTHORITY = /^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/?#]*/i;
@@ -101,16 +101,9 @@ export function completed(text: string, { reference, scheme }: URIOptions): stri
   return scheme ? `${scheme}://${text}` : `//${text}`;
 }
 
-/** Returns a place for the result of a scan. */
-export function newScanned(): Scanned {
-  return new Scanned('', new Uint32Array(STRIDE));
-}
-
 /** Scans a text as a URI reference, and returns the flags, or `~errorOffset`. */
-export function scan(scanned: Scanned, text: string): number {
-  scanned.input = text;
-  scanned.flags = scanUnits(text, scanned.offsets, 0, Grammar.URI_REFERENCE);
-  return scanned.flags;
+export function scan(scanned: ScannedText, text: string): number {
+  return scanned.set(text, scanUnits(text, scanned.offsets, 0, Grammar.URI_REFERENCE));
 }
 
 /**
@@ -121,7 +114,7 @@ export function scan(scanned: Scanned, text: string): number {
  *
  * @returns the flags, or `~errorOffset` of the text if the result is not a reference either
  */
-export function scanLoosely(scanned: Scanned, text: string): number {
+export function scanLoosely(scanned: ScannedText, text: string): number {
   const flags = scan(scanned, text);
   if (flags >= 0 || text.startsWith(' ') || text.endsWith(' ') || LONE_SURROGATE.test(text)) return flags;
   const pathStart = AUTHORITY.exec(text)?.[0].length ?? 0;
@@ -156,7 +149,7 @@ export function read(text: string, options: URIOptions): Reading {
 function syntaxError(text: string, prefix: number): string | undefined {
   // As unreserved characters, which are allowed in the same places.
   const ascii = text.replace(IN_IRI, (character) => '~'.repeat(character.length));
-  const offset = ~scan(newScanned(), ascii);
+  const offset = ~scan(new ScannedText(), ascii);
   if (offset < 0) return undefined;
   return `not a URI reference (${errorCode(ascii, offset)}, offset ${Math.max(0, offset - prefix)})`;
 }

@@ -4,15 +4,14 @@ import { UriSyntaxError } from '../errors/index.js';
 import { Base as ResolutionBase } from '../resolve/base.js';
 import { cleanRelativePath, disambiguate, protectFirstSegment, removeDotSegments } from '../resolve/dot-segments.js';
 import { normalizeBySyntax } from '../resolve/normalize.js';
-import { BY_DELIMITERS } from '../resolve/read-reference.js';
-import { normalizeByScheme } from '../resolve/schemes/apply.js';
-import { NO_RULE } from '../resolve/schemes/rule.js';
+import type { Reading } from '../resolve/read-reference.js';
 import { targetString } from '../resolve/write.js';
-import type { Scanned } from '../scanner/scanned.js';
+import { scanUnits } from '../scanner/scan.js';
+import { type Scanned, ScannedText } from '../scanner/scanned.js';
 import { checkObject, own } from '../tables/options.js';
 import { Flag } from '../tables/record.js';
 import { bareCopy, type Draft, type URIComponents, type URIOptions } from './components.js';
-import { completed, newScanned, parse, parsed, read, scan, scanLoosely } from './parse.js';
+import { completed, parse, parsed, read, scan, scanLoosely } from './parse.js';
 import { handlerOf } from './schemes.js';
 import {
   decodeUnicode,
@@ -179,7 +178,7 @@ function normalForm(text: string, options: URIOptions): string | undefined {
   return serialized(components, options);
 }
 
-const scanned = /* @__PURE__ */ newScanned();
+const scanned = /* @__PURE__ */ new ScannedText();
 
 /**
  * Resolves a reference against a base (section 5.2), and normalizes the target by syntax (section 6.2.2). A base may lack a
@@ -231,9 +230,12 @@ export function resolveComponents(base: URIComponents, relative: URIComponents, 
   return components as URIComponents;
 }
 
+/** As `scan` reads them. A base keeps this for its references, which are scanned here. */
+const READING: Reading = { scan: scanUnits, error: (text, offset) => new UriSyntaxError(text, offset) };
+
 function targetOf(base: string, reference: string, options: URIOptions): string {
   const isStrict = options.tolerant !== true;
-  const Base = new ResolutionBase(scanNormal(base, options), isStrict, 'clamp', BY_DELIMITERS);
+  const Base = new ResolutionBase(scanNormal(base, options), isStrict, 'clamp', READING);
   const R = scanNormal(reference, options);
   // The base of most schemas.
   return Base.text === '' && !R.has(Flag.DOT_SEGMENT) ? R.input : targetString(Base, R);
@@ -247,8 +249,12 @@ function scanNormal(text: string, options: URIOptions): Scanned {
   const { input } = scanned;
   const normal = normalizeBySyntax(scanned, 'keep');
   if (normal !== input) scan(scanned, normal);
-  // No scheme is known, so only the rules for all schemes apply.
-  const form = normalizeByScheme(scanned, NO_RULE);
+  // No scheme is known, so only the rules for all schemes apply (sections 3.2.2 and 3.2.3).
+  const { hostStart, hostEnd, pathStart } = scanned;
+  const host = normal.slice(hostStart, hostEnd);
+  const port = hostEnd + 1 === pathStart ? '' : normal.slice(hostEnd, pathStart);
+  const shortHost = host.startsWith('[') ? referenceHost(host, false) : host;
+  const form = normal.slice(0, hostStart) + shortHost + port + normal.slice(pathStart);
   if (form !== normal) scan(scanned, form);
   return scanned;
 }
