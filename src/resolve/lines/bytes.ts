@@ -1,7 +1,7 @@
 /**
  * Parts of references from bytes to bytes, for lines: the same as `dot-segments.ts` and `percent.ts` do with strings. Each function
  * writes to `target` from `at` and returns the offset at which its text ends. With strings, `resolveLines` takes 2.6 to 2.9 times as
- * long for references that change, and `normalizeLines` 1.2 times (Node 20, x64).
+ * long for the links of pages, and `normalizeLines` 1.2 times (Node 20, x64).
  */
 
 import { CodeUnit } from '../../tables/code-unit.js';

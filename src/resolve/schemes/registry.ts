@@ -4,16 +4,7 @@
  */
 
 import { once } from '../../tables/lazy.js';
-import {
-  normalizeMailtoPath,
-  normalizeTelPath,
-  normalizeUrnPath,
-  validateMailtoPath,
-  validateMailtoQuery,
-  validateTelPath,
-  validateUrnPath,
-  validateUrnQuery,
-} from './paths.js';
+import * as paths from './paths.js';
 import { complete, NO_RULE, type SchemeFinding, type SchemeRule, type SchemeRules } from './rule.js';
 
 const ROOTED: SchemeRule = { emptyPathIsRoot: true };
@@ -33,9 +24,9 @@ const equivalences = (): Readonly<Record<string, SchemeRule>> => ({
   // No authority, an empty one and "localhost" are equivalent (RFC 3986, section 3.2.2). The host is explicit only next to a userinfo or
   // a port (section 6.2.3).
   file: { defaultHost: 'localhost', emptyPathIsRoot: true },
-  mailto: { normalizePath: normalizeMailtoPath },
-  urn: { normalizePath: normalizeUrnPath },
-  tel: { normalizePath: normalizeTelPath },
+  mailto: { normalizePath: paths.normalizeMailtoPath },
+  urn: { normalizePath: paths.normalizeUrnPath },
+  tel: { normalizePath: paths.normalizeTelPath },
 });
 
 /**
@@ -97,24 +88,20 @@ const restrictions = (): Readonly<Record<string, SchemeRule>> => ({
   ssh: needsHost('draft-ietf-secsh-scp-sftp-ssh-uri'),
   sftp: needsHost('draft-ietf-secsh-scp-sftp-ssh-uri'),
   git: needsHost('git-daemon(1)'),
-  file: {
-    from: 'RFC 8089, section 2',
-    forbids: ['userinfo', 'port', 'query'],
-    validatePath: validateFilePath,
-  },
+  file: { from: 'RFC 8089, section 2', forbids: ['userinfo', 'port', 'query'], validatePath: validateFilePath },
   mailto: {
     from: 'RFC 6068, section 2',
     forbids: ['authority'],
-    validatePath: validateMailtoPath,
-    validateQuery: validateMailtoQuery,
+    validatePath: paths.validateMailtoPath,
+    validateQuery: paths.validateMailtoQuery,
   },
   urn: {
     from: 'RFC 8141, section 2',
     forbids: ['authority'],
-    validatePath: validateUrnPath,
-    validateQuery: validateUrnQuery,
+    validatePath: paths.validateUrnPath,
+    validateQuery: paths.validateUrnQuery,
   },
-  tel: { from: 'RFC 3966, section 3', forbids: ['authority', 'query'], validatePath: validateTelPath },
+  tel: { from: 'RFC 3966, section 3', forbids: ['authority', 'query'], validatePath: paths.validateTelPath },
   data: { from: 'RFC 2397, section 3', forbids: ['authority'], validatePath: validateDataPath },
   // Host and port are part of the path to RFC 3986.
   sip: { from: 'RFC 3261, section 19.1.1', forbids: ['authority'], requires: ['path'] },
