@@ -1,8 +1,5 @@
 /** `:path` and `:authority` of HTTP/2 and HTTP/3, read as `scanRequestTarget` and `scanHost` document it. */
 
-import { once } from 'node:events';
-import * as http2 from 'node:http2';
-import type { AddressInfo } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { RequestForm, requestForm, scanHost, scanRequestTarget } from '../../src/http/index.js';
@@ -70,36 +67,4 @@ for (const [about, given, expected] of CASES) {
   });
 }
 
-fields('a server of Node gets the fields as they were sent, and can check them', async () => {
-  const server = http2.createServer();
-  server.on('stream', (stream, headers) => {
-    const { ':method': method = '', ':path': path, ':authority': authority } = headers;
-    const given = { method, ...(path !== undefined && { path }), ...(authority !== undefined && { authority }) };
-    stream.respond({ ':status': isWellFormed(given) ? 200 : 400 });
-    stream.end();
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const client = http2.connect(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  let refused = 0;
-  try {
-    for (const [, { method, path, authority, protocol }, expected] of CASES) {
-      // The client of Node adds a missing `:authority`, and refuses other combinations itself.
-      if (method === 'CONNECT' || protocol !== undefined || path === undefined || authority === undefined) continue;
-      const request = client.request({ ':method': method, ':path': path, ':authority': authority });
-      request.resume().end();
-      // Node refuses some of the others itself.
-      const status = await once(request, 'response').then(
-        ([headers]) => headers[':status'] as number,
-        () => 400,
-      );
-      assert.is(status, expected ? 200 : 400, `${method} ${path} ${authority}`);
-      if (status === 400) refused++;
-    }
-    assert.ok(refused > 5);
-  } finally {
-    client.close();
-    server.close();
-  }
-});
 fields.run();

@@ -1,20 +1,14 @@
-/**
- * The instance of the engine for URI Templates (RFC 6570), of `isUriTemplate`: on given texts, and against the plain
- * interpreter of its tables on every text up to a length. Other tests hold the other instances.
- */
+/** The instance of the engine for URI Templates (RFC 6570), of `isUriTemplate`. The suites hold it and the other instances. */
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { run } from '../../src/scanner/engine/uri-template-units.generated.js';
 import { Flag, STRIDE } from '../../src/tables/record.js';
-import { automaton, CLASSES } from '../../src/tables/uri-template.generated.js';
-import { forEach } from '../support/every-string.js';
-import { interpret } from '../support/interpreter.js';
+import { automaton } from '../../src/tables/uri-template.generated.js';
 
 const AUTOMATON = automaton();
 
 const record = new Uint32Array(STRIDE);
-const expected = new Uint32Array(STRIDE);
 const scan = (text: string): number =>
   run(text, record, 0, AUTOMATON.START_STATE[0] as number, AUTOMATON.REFUSED_MARKS[0] as number);
 
@@ -57,20 +51,5 @@ stopsAt('\uFFFE', 0);
 templates('a step with a refused mark is an error', () => {
   assert.is(run('a%41', record, 0, AUTOMATON.START_STATE[0] as number, Flag.PERCENT), ~1);
 });
-
-const alphabet = Array.from({ length: CLASSES }, (_, number) =>
-  String.fromCharCode(AUTOMATON.CLASS_OF_CODE_UNIT.indexOf(number)),
-);
-const holds = (text: string): void => {
-  const answer = interpret(text, expected, 0, AUTOMATON);
-  const found = scan(text);
-  assert.is(found < 0 ? found : found & ~Flag.PERCENT_NOT_NORMAL, answer, JSON.stringify(text));
-};
-const agrees = (beginning: string, length: number): void =>
-  templates(`agrees on ${JSON.stringify(beginning)} and up to ${length} characters more`, () =>
-    forEach(beginning, length, '', holds, alphabet),
-  );
-agrees('', 3);
-for (const beginning of ['{', '{a', '{a%', '{a:1', '{a*', '{+a,b.', '%4', '\uD83F']) agrees(beginning, 2);
 
 templates.run();

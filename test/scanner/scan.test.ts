@@ -2,7 +2,7 @@
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Flag, Slot, STRIDE, scan, scanBytes } from '../../src/scanner/index.js';
+import { Flag, fillSpans, Slot, STRIDE, scan, scanBytes } from '../../src/scanner/index.js';
 import { MOST_CODE_UNITS } from '../../src/scanner/string-copy.js';
 
 const record = (): Uint32Array => new Uint32Array(STRIDE);
@@ -47,6 +47,7 @@ for (const at of [1, -1, Number.NaN])
 refuses('an end beyond the input', RangeError, () => scanBytes(new Uint8Array(3), 0, 4, record()));
 refuses('an end before the start', RangeError, () => scanBytes(new Uint8Array(3), 2, 1, record()));
 refuses('a start before the input', RangeError, () => scanBytes(new Uint8Array(3), -1, 1, record()));
+refuses('spans without room for all components', RangeError, () => fillSpans(0, record(), new Int32Array(17)));
 use.run();
 
 const input = suite('any string is input');

@@ -7,12 +7,11 @@ import { compile } from '../../scripts/compiler/pack.js';
 import { rowsOf } from '../../scripts/compiler/rows.js';
 import { characters, range, repeat, text } from '../../scripts/grammar/expression.js';
 import { RFC3986, RFC3987, RFC9112 } from '../../scripts/grammar/grammars.js';
-import { CHARACTER_CLASSES, NAMED_STATES, START_RULES } from '../../scripts/grammar/rfc3986.js';
-import { CLASS_SHIFT, DEAD, HOST_FLAGS, Mark, NO_ACTION, RESULT_BITS, State } from '../../src/tables/automaton.js';
+import { NAMED_STATES, START_RULES } from '../../scripts/grammar/rfc3986.js';
+import { CLASS_SHIFT, DEAD, NO_ACTION, State } from '../../src/tables/automaton.js';
 import * as http from '../../src/tables/http.generated.js';
 import * as generated from '../../src/tables/index.js';
 import * as iri from '../../src/tables/iri.generated.js';
-import { Flag, HOST_KIND_MASK, HOST_KIND_SHIFT, HostKind, Slot } from '../../src/tables/record.js';
 import { expandRows } from '../../src/tables/unpack.js';
 
 const tables = new Map<string, unknown>(Object.entries(generated));
@@ -25,27 +24,6 @@ for (const [name, value] of Object.entries({ STATES: 236, CLASSES: 24 })) {
 sizes('of HTTP: 204 states, 30 classes, 35 actions', () => {
   assert.equal([http.STATES, http.CLASSES, http.automaton().ACTIONS.length], [204, 30, 35]);
 });
-const lengths: Partial<Record<keyof typeof generated, number>> = {
-  CLASS_OF_CODE_UNIT: 128,
-  START_STATE: 4,
-  NEXT_STATE: 236 * 32,
-  ACTION_OF_STEP: 236 * 32,
-  ACTION_AT_END: 236,
-  ACTIONS: 48,
-  RUN_OF_STATE: 236,
-  RUNS_OF_CODE_UNIT: 128,
-  PART_OF_STATE: 236,
-};
-for (const [name, length] of Object.entries(lengths)) {
-  sizes(`${name} has ${length} elements`, () => {
-    assert.is((tables.get(name) as Uint8Array).length, length);
-  });
-}
-for (const name of Object.keys(CHARACTER_CLASSES)) {
-  sizes(`${name} has 256 elements`, () => {
-    assert.is((tables.get(name) as Uint8Array).length, 256);
-  });
-}
 sizes.run();
 
 const build = suite('build');
@@ -122,20 +100,6 @@ rows('a row is written as its differences', () => {
   assert.equal(sets, [0xffffffff, 0xc0000000]);
 });
 rows.run();
-
-const layout = suite('layout');
-for (const [mark, bits] of Object.entries(Mark)) {
-  const [what, name] = mark.split(':') as [string, never];
-  const found = { at: 1 << (16 + Slot[name]), is: Flag[name], has: Flag[name] ?? 1 << 15 };
-  layout(`${mark} is ${bits}`, () => {
-    assert.is(bits, what === 'kind' ? HostKind[name] << HOST_KIND_SHIFT : found[what as keyof typeof found]);
-  });
-}
-layout('the bits of a result, and the bits of a host', () => {
-  assert.is(RESULT_BITS, (1 << (HOST_KIND_SHIFT + 2)) - 1);
-  assert.is(HOST_FLAGS, Flag.PORT | Flag.HOST_UPPERCASE | (HOST_KIND_MASK << HOST_KIND_SHIFT));
-});
-layout.run();
 
 const scanner = suite('the assumptions of the scanner');
 
