@@ -148,8 +148,8 @@ const TIMEOUT = 10_000;
 export function connector(policy: Policy, options: ConnectorOptions = {}): Connector {
   const rules = rulesOf(policy);
   checkObject(options, 'options');
-  const timeout = checkInteger(own(options, 'timeout') ?? TIMEOUT, 'timeout', 1, LAST_OFFSET);
-  const offersH2 = own(options, 'allowH2') ?? false;
+  const [timeout = TIMEOUT, offersH2 = false] = [own(options, 'timeout'), own(options, 'allowH2')];
+  checkInteger(timeout, 'timeout', 1, LAST_OFFSET);
   if (typeof offersH2 !== 'boolean') throw wrongType('allowH2', 'a boolean', offersH2);
   return (target, callback) => {
     const given: ConnectorTarget = bare({ ...target });
