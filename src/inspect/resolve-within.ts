@@ -26,9 +26,10 @@ const OPTIONS = { within: unchecked };
 
 /**
  * Text that some readers take for a dot-segment: an encoded full stop, a full stop or slash in full width that compatibility forms
- * make ASCII, and `..` before a parameter, as in `..;a=b`, or before an encoded character that ends or shortens a path.
+ * make ASCII, and `..` before a parameter, as in `..;a=b`, or before an encoded character that ends or shortens a path. Also an
+ * encoded tab: decoded, browsers remove it, and `/%09/h` becomes `//h`.
  */
-const LIKE_DOT_SEGMENT = /%2e|%ef%bc%(?:8[ef]|bc)|(?:^|\/)\.\.?(?:;|%[0-3])/i;
+const LIKE_DOT_SEGMENT = /%2e|%09|%ef%bc%(?:8[ef]|bc)|(?:^|\/)\.\.?(?:;|%[0-3])/i;
 
 const T = new ScannedString();
 
@@ -42,7 +43,7 @@ const T = new ScannedString();
  * - with `within: 'path'`, its path is not below the directory of the base;
  * - another parser may read scheme, authority or path differently: {@link isCertified} or {@link whatwgDifference} report that,
  *   and `inspect` has a finding for the path;
- * - the path of the reference has an encoded dot, slash, backslash, NUL, line break or percent sign, octets that are not UTF-8, or a
+ * - the path of the reference has an encoded dot, slash, backslash, NUL, tab, line break or percent sign, octets that are not UTF-8, or a
  *   segment such as `..;a`; the base itself may have those;
  * - its path begins with `//`, which is an authority to readers of the path alone.
  *
