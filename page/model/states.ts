@@ -1,6 +1,6 @@
 /** States, classes and marks of the automaton, with names for people. */
 
-import { visible } from '../../src/errors/excerpt.js';
+import { visible } from '../../src/errors/display.js';
 import { CLASS_SHIFT, DEAD, Mark, PARTS } from '../../src/tables/index.js';
 import { MACHINES, type Machine } from './machines.js';
 

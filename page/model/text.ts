@@ -1,6 +1,6 @@
 /** Untrusted text, prepared for display: nothing invisible, nothing endless. */
 
-import { visible } from '../../src/errors/excerpt.js';
+import { visible } from '../../src/errors/display.js';
 
 /** The maximal number of code units shown of one text. */
 export const MOST_SHOWN = 400;

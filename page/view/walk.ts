@@ -1,6 +1,6 @@
 /** The automaton's walk: a tape with a cursor, the last step, the notes, and the steps around it. */
 
-import { visible } from '../../src/errors/excerpt.js';
+import { visible } from '../../src/errors/display.js';
 import { MACHINES, type MachineName } from '../model/machines.js';
 import type { StateName } from '../model/states.js';
 import { shown } from '../model/text.js';

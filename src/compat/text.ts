@@ -1,6 +1,6 @@
 /** Text and hosts: percent-encoding (RFC 3986, section 2; RFC 3987, section 3), brackets, and conversion to ASCII. */
 
-import { LONGEST_NAME, losesLabel } from '../reference/iri/labels.js';
+import { LONGEST_NAME, losesLabel } from '../reference/iri/idn-error.js';
 import { canonicalIpv6 } from '../resolve/addresses.js';
 import { lowerCase, normalizePercent, tryDecode } from '../resolve/percent.js';
 import { hostKind } from '../scanner/components.js';

@@ -16,7 +16,7 @@ export {
   type ResolutionErrorCode,
 } from './codes.js';
 export { type DiagnoseOptions, type Diagnosis, diagnose, explain } from './diagnose.js';
+export { excerpt } from './display.js';
 export { type ReferenceSyntaxError, UriComponentError, UriError, UriResolutionError } from './error.js';
-export { excerpt } from './excerpt.js';
 export { findPasswords, redact, type Span } from './redact.js';
 export { errorCode, UriSyntaxError } from './uri.js';

@@ -1,5 +1,5 @@
 import { decodeALabel, encodePunycode } from '../inspect/names.js';
-import { FULL_STOPS } from '../reference/iri/labels.js';
+import { FULL_STOPS } from '../reference/iri/idn-error.js';
 import { faultInULabel, hasOneDirection, isRightToLeft } from './u-label.js';
 
 /** Octets of a name and of a label in the DNS (RFC 1035, section 2.3.4): of a name, without its length octets. */

@@ -4,8 +4,8 @@
  * @module
  */
 
+export { display } from '../errors/display.js';
 export { UriResolutionError, UriSyntaxError } from '../errors/index.js';
-export { display } from '../reference/display.js';
 export type { ParsedReference } from '../tables/reference-text.js';
 export { type AddressBlock, BLOCKS } from './blocks.generated.js';
 export { isCertified } from './certificate.js';

@@ -4,10 +4,9 @@ import { URIS } from '../errors/uri.js';
 import { wrongType } from '../tables/arguments.js';
 import { checkObject, has, unknownName } from '../tables/options.js';
 import { Grammar, Slot, STRIDE } from '../tables/record.js';
-import { type ParsedReference, SPREAD, textOf } from '../tables/reference-text.js';
+import { type ParsedReference, queryTextOf, SPREAD, textOf } from '../tables/reference-text.js';
 import { checkComponent } from './productions.js';
 import type { Query } from './query.js';
-import { queryTextOf } from './query-text.js';
 
 /**
  * Components of a reference, as written in it, without their delimiters: nothing is encoded. A component that is `undefined` or missing

@@ -2,10 +2,9 @@ import { redact } from '../errors/redact.js';
 import { checkText, wrongType, wrongValue } from '../tables/arguments.js';
 import { utf8Decoder } from '../tables/lazy.js';
 import { bare, checkObject, has, readOptions } from '../tables/options.js';
+import { queryTextOf, readQueriesWith, textHash } from '../tables/reference-text.js';
 import { decodeBytes, decodeComponent, encodeComponent } from './encode.js';
 import { checkComponent } from './productions.js';
-import { queryTextOf, readQueriesWith } from './query-text.js';
-import { textHash } from './text-hash.js';
 
 /** Options of {@link Query}: how it is read and written. */
 export interface QueryOptions {

@@ -1,3 +1,4 @@
+import { shown } from '../errors/display.js';
 import type { ReferenceLanguage } from '../errors/language.js';
 import { URIS } from '../errors/uri.js';
 import { checkScanned } from '../resolve/resolve.js';
@@ -5,7 +6,7 @@ import { HOST_KIND_NAMES, type HostKindName, hostKind } from '../scanner/compone
 import { checkFlags, checkText, wrongType } from '../tables/arguments.js';
 import { bare } from '../tables/options.js';
 import { Flag, Slot, STRIDE } from '../tables/record.js';
-import { type PARSED, type ParsedReference, readTextsWith, SPREAD } from '../tables/reference-text.js';
+import { type PARSED, type ParsedReference, readTextsWith, SPREAD, textHash } from '../tables/reference-text.js';
 import {
   type ComponentsToCompose,
   complete,
@@ -15,9 +16,7 @@ import {
   readComponents,
   userIn,
 } from './compose.js';
-import { shown } from './display.js';
 import { isComponent } from './productions.js';
-import { textHash } from './text-hash.js';
 
 const record = new Uint32Array(STRIDE);
 

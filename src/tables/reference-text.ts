@@ -1,4 +1,4 @@
-/** The text of a reference, which callers pass as a string or as an object. */
+/** The texts of references and queries, which callers pass as strings or as objects. */
 
 /** Marks the type of an object with the text of a reference: no other object has it. It does not exist at run time. */
 export declare const PARSED: unique symbol;
@@ -35,3 +35,38 @@ export function textOf(reference: string | ParsedReference): string {
 function textOfObject(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? (textIn(value) ?? value) : value;
 }
+
+/** The text of a `Query`, which may be `undefined`. `compose` and `with` do not import its class, which would weigh in each bundle of `parse`. */
+export interface QueryText {
+  readonly text: string | undefined;
+}
+
+let queryTextIn: (object: object) => QueryText | undefined = () => undefined;
+
+/** Sets how a `Query` is read: from a private field. The class calls this when it is loaded. */
+export function readQueriesWith(reader: (object: object) => QueryText | undefined): void {
+  queryTextIn = reader;
+}
+
+/** Returns the text of a `Query`; `undefined` for any other value. */
+export function queryTextOf(value: unknown): QueryText | undefined {
+  return typeof value === 'object' && value !== null ? queryTextIn(value) : undefined;
+}
+
+/**
+ * Returns a hash of a text, as 16 hexadecimal digits: two lanes of 32 bits that are multiplied and mixed. Not
+ * cryptographic, and without WebAssembly, so that it costs a bundle little.
+ */
+export function textHash(text: string): string {
+  let a = 0x9e3779b9;
+  let b = 0x85ebca6b;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    a = Math.imul(a ^ unit, 0x01000193);
+    b = Math.imul(b ^ (unit + i), 0xc2b2ae35);
+    b ^= b >>> 15;
+  }
+  return digits(a ^ (b >>> 16)) + digits(b ^ (a >>> 13));
+}
+
+const digits = (word: number): string => (word >>> 0).toString(16).padStart(8, '0');

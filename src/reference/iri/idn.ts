@@ -6,8 +6,7 @@ import { wrongType } from '../../tables/arguments.js';
 import { bare, property, readOptions, unchecked } from '../../tables/options.js';
 import { decodeComponent } from '../encode.js';
 import { hostKindOf } from './convert.js';
-import { IdnError, type IdnErrorCode, type LabelError } from './idn-error.js';
-import { FULL_STOPS, LONGEST_NAME, losesLabel } from './labels.js';
+import { FULL_STOPS, IdnError, type IdnErrorCode, type LabelError, LONGEST_NAME, losesLabel } from './idn-error.js';
 
 /** Options of UTS 46 by the names that tr46 gives them. */
 export interface Tr46Options {

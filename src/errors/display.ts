@@ -1,0 +1,99 @@
+/** Texts for people, with passwords redacted: references, and the input around an offset. */
+
+import { scan } from '../scanner/scan.js';
+import { checkInteger, checkText } from '../tables/arguments.js';
+import { Slot, STRIDE } from '../tables/record.js';
+import { type ParsedReference, textOf } from '../tables/reference-text.js';
+import { UNRESERVED } from '../tables/uri.generated.js';
+import { passwordsIn, REDACTED, redactSpans, type Span } from './redact.js';
+
+const record = /* @__PURE__ */ new Uint32Array(STRIDE);
+
+/**
+ * Returns a text to show to people, for a URI reference or malformed input:
+ *
+ * - passwords are redacted (section 3.2.1), as `redact` does it: everything that any reader in use may take for one, and
+ *   in malformed input everything that might be one;
+ * - unreserved characters of the host are shown as they are, not percent-encoded, so that a host cannot be disguised
+ *   (section 7.6) and the reference stays equivalent to what it was (section 6.2.2.2), except for passwords;
+ * - malformed input is written in printable ASCII, with `\u` escapes for all other characters.
+ *
+ * It does not judge hosts: it leaves confusable characters, and user names that look like a host.
+ *
+ * @param reference - any string, or a reference that was parsed
+ * @throws TypeError if `reference` is any other value
+ * @example
+ * ```ts
+ * display('http://user:secret@ex%61mple.com/%61'); // 'http://user:***@example.com/%61'
+ * display('http:/user:secret@example.com/'); // 'http:/user:***@example.com/'
+ * display('http://u:secret@example.com/\u202Egnp.exe'); // 'http://u:***@example.com/\\u202Egnp.exe'
+ * ```
+ */
+export function display(reference: string | ParsedReference): string {
+  const text = textOf(reference);
+  const flags = scan(text, record);
+  if (flags < 0) return visible(redactSpans(text, passwordsIn(text, 'text')));
+  return shown(text, record[Slot.HOST_START] as number, record[Slot.HOST_END] as number);
+}
+
+/** Returns a valid reference as {@link display} does. Without an authority, the host is empty. */
+export function shown(text: string, hostStart: number, hostEnd: number): string {
+  const plain = text.slice(0, hostStart) + decodeUnreserved(text.slice(hostStart, hostEnd)) + text.slice(hostEnd);
+  return redactSpans(plain, passwordsIn(plain, 'reference'));
+}
+
+/** Returns the text with its unreserved characters decoded. */
+function decodeUnreserved(host: string): string {
+  return host.replaceAll(/%(..)/g, (encoded, digits) => {
+    const octet = Number.parseInt(digits, 16);
+    return UNRESERVED[octet] === 1 ? String.fromCharCode(octet) : encoded;
+  });
+}
+
+/** Code units that are drawn before an offset, and from it onwards. */
+const BEFORE = 40;
+const AFTER = 30;
+/** Replaces the text that is not drawn. */
+const CUT = '…';
+
+/**
+ * Returns the text around an offset on one line, such as for the report of an error: 40 code units before the offset and 30 after it.
+ * Redacts passwords, and everything that might be one, and writes control characters and non-ASCII characters as `\u` escapes.
+ *
+ * @param text - any string
+ * @param offset - in UTF-16 code units
+ * @returns the text, with `…` where it is cut
+ * @throws TypeError if an argument has another type
+ * @throws RangeError if `offset` is not an integer from 0
+ * @example
+ * ```ts
+ * excerpt('http://u:secret@h/a b', 19); // 'http://u:***@h/a b'
+ * ```
+ */
+export function excerpt(text: string | ParsedReference, offset: number): string {
+  const input = textOf(text);
+  checkText(input, 'text');
+  checkInteger(offset, 'offset', 0, Number.MAX_SAFE_INTEGER);
+  return pointAt(input, offset, passwordsIn(input, 'text'))[0];
+}
+
+/** Returns the input around an offset, and a line with a caret for below it. Redacts the passwords before it cuts the text. */
+export function pointAt(input: string, offset: number, passwords: readonly Span[]): [excerpt: string, caret: string] {
+  const text = redactSpans(input, passwords);
+  let at = offset;
+  for (const { start, end } of passwords) {
+    if (offset >= end) at += REDACTED.length - (end - start);
+    else if (offset > start) at -= offset - start;
+  }
+  const start = Math.max(0, at - BEFORE);
+  const end = Math.min(text.length, at + AFTER);
+  const before = (start > 0 ? CUT : '') + visible(text.slice(start, at));
+  const after = visible(text.slice(at, end)) + (end < text.length ? CUT : '');
+  return [before + after, `${' '.repeat(before.length)}^`];
+}
+
+/** Escapes all characters except printable ASCII, so that each character of the result takes one column. */
+export function visible(text: string): string {
+  if (!/[^ -~]/.test(text)) return text;
+  return text.replaceAll(/[^ -~]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}`);
+}
