@@ -1,11 +1,10 @@
 /** `uriscan dedupe`: the first reference of each normal form. */
 
-import type { FingerprintOptions } from 'uriscan/bulk';
+import { type FingerprintOptions, fingerprintLines } from 'uriscan/bulk';
 import { Slot, STRIDE } from 'uriscan/scanner';
 import { codeInLine } from '../codes.js';
 import { Output } from '../io/output.js';
 import type { Task } from '../task.js';
-import { BatchFingerprints } from './fingerprint.js';
 import { LEVEL, NO_FRAGMENT, type Verb } from './verb.js';
 
 export const dedupe: Verb = {
@@ -48,12 +47,15 @@ export const dedupe: Verb = {
 /** Prints each line, with the fingerprint of its normal form as its key. */
 export function dedupeTask({ level = 'syntax', fragment = true }: FingerprintOptions): Task {
   const out = new Output();
-  const fingerprints = new BatchFingerprints({ level, fragment });
+  let fingerprints = new BigUint64Array(0);
   return {
     out,
     columns: ['reference'],
-    lines: (batch) => fingerprints.read(batch),
-    keys: () => new Uint32Array(fingerprints.all.buffer),
+    lines(batch) {
+      if (fingerprints.length < batch.capacity) fingerprints = new BigUint64Array(batch.capacity);
+      fingerprintLines(batch, fingerprints, { level, fragment });
+    },
+    keys: () => new Uint32Array(fingerprints.buffer),
     line({ input, flags, offsets }, i) {
       const result = flags[i] as number;
       if (result < 0) return result;

@@ -2,7 +2,6 @@
 
 import { type FingerprintOptions, fingerprintLines } from 'uriscan/bulk';
 import { codeInLine } from '../codes.js';
-import type { ScannedLines } from '../io/bytes.js';
 import { Output } from '../io/output.js';
 import type { Task } from '../task.js';
 import { LEVEL, NO_FRAGMENT, type Verb } from './verb.js';
@@ -33,31 +32,19 @@ const DIGITS = 16;
 /** Prints the fingerprint of each line. */
 export function fingerprintTask({ level = 'syntax', fragment = true }: FingerprintOptions): Task {
   const out = new Output();
-  const fingerprints = new BatchFingerprints({ level, fragment });
+  let fingerprints = new BigUint64Array(0);
   return {
     out,
     columns: ['fingerprint'],
-    lines: (batch) => fingerprints.read(batch),
+    lines(batch) {
+      if (fingerprints.length < batch.capacity) fingerprints = new BigUint64Array(batch.capacity);
+      fingerprintLines(batch, fingerprints, { level, fragment });
+    },
     line({ flags }, i) {
       const result = flags[i] as number;
-      if (result >= 0) out.ascii(`${(fingerprints.all[i] as bigint).toString(16).padStart(DIGITS, '0')}\n`);
+      if (result >= 0) out.ascii(`${(fingerprints[i] as bigint).toString(16).padStart(DIGITS, '0')}\n`);
       return result;
     },
     diagnose: codeInLine,
   };
-}
-
-/** The fingerprints of the lines of a batch. */
-export class BatchFingerprints {
-  all = new BigUint64Array(0);
-  readonly #options: FingerprintOptions;
-
-  constructor(options: FingerprintOptions) {
-    this.#options = options;
-  }
-
-  read(batch: ScannedLines): void {
-    if (this.all.length < batch.length) this.all = new BigUint64Array(batch.capacity);
-    fingerprintLines(batch, this.all, this.#options);
-  }
 }
