@@ -1,14 +1,13 @@
 /**
- * The page as a file and from a server: one document that requests nothing, and whose policy allows only its own
+ * The page as a file: one document that requests nothing, and whose policy allows only its own
  * script.
  */
 
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { suite } from 'uvu';
@@ -62,47 +61,9 @@ page('is the same each time it is made', async () => assert.is(await pageHtml(),
 
 page('is written to a file', () => {
   const file = join(folder, 'deep', 'page.html');
-  const said = execFileSync(process.execPath, [...COMMAND, '--build', file], { cwd: ROOT, encoding: 'utf8' });
+  const said = execFileSync(process.execPath, [...COMMAND, file], { cwd: ROOT, encoding: 'utf8' });
   assert.is(readFileSync(file, 'utf8'), html);
-  assert.match(said, /^page: .*page\.html, \d+ KB\n$/);
-});
-
-/** Tests the message of the command for wrong options. */
-function refuses(options: readonly string[], expected: RegExp): void {
-  page(`refuses ${options.join(' ')}`, async () => {
-    const child = spawn(process.execPath, [...COMMAND, ...options], { cwd: ROOT });
-    let said = '';
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-    });
-    assert.is(await new Promise((end) => child.on('close', end)), 1);
-    assert.match(said, expected);
-  });
-}
-
-refuses(['--port', '65536'], /not a port: 65536/);
-refuses(['--port', '0x50'], /not a port: 0x50/);
-refuses(['a.html'], /needs --build/);
-refuses(['--build', 'a', 'b'], /one file/);
-refuses(['--bild'], /--bild/);
-
-page('is served only to this machine, and no other file is', async () => {
-  const child: ChildProcess = spawn(process.execPath, COMMAND, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
-  try {
-    const [line] = (await new Promise<string[]>((done) => {
-      createInterface({ input: child.stdout as NodeJS.ReadableStream }).once('line', (text: string) => done([text]));
-    })) as [string];
-    const address = /^page: (http:\/\/127\.0\.0\.1:\d+\/)$/.exec(line)?.[1] as string;
-    const response = await fetch(address);
-    assert.is(await response.text(), html);
-    assert.is(response.headers.get('content-type'), 'text/html; charset=utf-8');
-    assert.is(response.headers.get('x-content-type-options'), 'nosniff');
-    assert.is((await fetch(address, { method: 'HEAD' })).status, 200);
-    assert.is((await fetch(address, { method: 'POST' })).status, 405);
-    assert.is((await fetch(`${address}..%2fpackage.json`)).status, 404);
-  } finally {
-    child.kill();
-  }
+  assert.match(said, /^page: file:.*page\.html, \d+ KB\n$/);
 });
 
 page.run();
