@@ -1,16 +1,19 @@
 /** `Threads`: results in order, in any number of threads, and an end in every case. */
 
 import { execFile } from 'node:child_process';
-import { createReadStream } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { createReadStream, truncateSync } from 'node:fs';
+import { availableParallelism, devNull } from 'node:os';
 import { promisify } from 'node:util';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openFile, type Source, serve, ThreadError, Threads, type ThreadsOptions } from '../../src/bulk/index.js';
 import { create, type Report, type Setup } from '../support/bulk/worker.js';
-import { threadOf, withFiles } from '../support/cli.js';
+import { measuredThreadOf, threadOf, withFiles } from '../support/cli.js';
 
-const ENTRY = threadOf(new URL('../support/bulk/worker.ts', import.meta.url));
+type Options = Omit<ThreadsOptions<Setup>, 'setup'>;
+
+const MODULE = new URL('../support/bulk/worker.ts', import.meta.url);
+const ENTRY = threadOf(MODULE);
 const LINES = Array.from({ length: 200 }, (_, i) => `line ${i + 1}\n`);
 
 const threading = suite('bulk threads');
@@ -18,8 +21,8 @@ const threading = suite('bulk threads');
 const opened: Threads<Setup, string, Report>[] = [];
 
 /** Makes threads that end with the test. */
-const open = (options: Omit<ThreadsOptions<Setup>, 'setup'>, setup: Setup = {}): Threads<Setup, string, Report> => {
-  const threads = new Threads(ENTRY, create, { blockBytes: 64, setup, ...options });
+const open = (options: Options, setup: Setup = {}, entry = ENTRY): Threads<Setup, string, Report> => {
+  const threads = new Threads(entry, create, { blockBytes: 64, setup, ...options });
   opened.push(threads);
   return threads;
 };
@@ -47,7 +50,7 @@ const textOf = (reports: readonly Report[]): string => reports.map(({ text }) =>
 const input = (lines: readonly string[] = LINES): Uint8Array[] => [Buffer.from(lines.join(''))];
 
 /** With these options, all lines arrive in order with their numbers. Worker threads do some of the work if `others` is true. */
-const maps = (title: string, options: Omit<ThreadsOptions<Setup>, 'setup'>, others: boolean): void => {
+const maps = (title: string, options: Options, others: boolean): void => {
   threading(`maps ${title}`, async () => {
     const threads = open(options);
     for (const context of ['first', 'second']) {
@@ -70,6 +73,86 @@ maps('in two threads', { threads: 2, startAfter: 0 }, true);
 maps('in three threads', { threads: 3, startAfter: 0 }, true);
 maps('in as many threads as the machine can run', { startAfter: 0 }, availableParallelism() > 1);
 maps('a small input in the main thread', { threads: 2 }, false);
+
+/** These lines arrive whole and in order with their numbers, from a file, in blocks of at most `most` bytes. */
+const mapsFile = (title: string, lines: readonly string[], options: Options, most: number): void => {
+  threading(`maps a file ${title}`, () =>
+    withFiles({ lines: lines.join('') }, async (path) => {
+      const threads = open({ threads: 2, startAfter: 0, ...options });
+      const { reports, error } = await all(threads, await openFile(path('lines')));
+      assert.is(error, undefined);
+      assert.is(textOf(reports), lines.join(''));
+      let line = 1;
+      for (const { text, firstLine } of reports) {
+        assert.is(firstLine, line);
+        line += text.split('\n').length - 1;
+      }
+      assert.is(Math.max(...reports.map(({ text }) => text.length)), most);
+    }),
+  );
+};
+
+const LONG = `${'l'.repeat(1000)}\n`;
+mapsFile('in blocks', LINES, {}, 64);
+mapsFile('without a last newline', [...LINES, 'end'], {}, 64);
+mapsFile('with long lines', [LONG, ...LINES, LONG, ...LINES, LONG], {}, 1022);
+mapsFile('of one line', [LONG], {}, 1001);
+mapsFile('in blocks where a line may be too long', LINES, { longest: 127 }, 64);
+
+for (const threads of [1, 2]) {
+  threading(`skips lines that are too long, and counts them: ${threads} threads`, async () => {
+    const lines = LINES.map((line, i) => (i % 100 === 50 ? `${'l'.repeat(100 * i)}\n` : line));
+    const { reports, error } = await all(
+      open({ threads, startAfter: 0, longest: 128, skipsLongLines: true }),
+      input(lines),
+    );
+    assert.is(error, undefined);
+    assert.is(textOf(reports), LINES.filter((_, i) => i % 100 !== 50).join(''));
+    for (const { text, firstLine, longerThan } of reports) {
+      if (longerThan === undefined) assert.ok(text.startsWith(`line ${firstLine}\n`), `${firstLine}: ${text}`);
+    }
+    const skipped = reports.filter(({ longerThan }) => longerThan === 128);
+    assert.equal(
+      skipped.map(({ text, firstLine }) => [text, firstLine]),
+      [
+        ['', 51],
+        ['', 151],
+      ],
+    );
+  });
+
+  threading(`a file that becomes shorter is an error after its last whole line: ${threads} threads`, () =>
+    withFiles({ lines: LINES.join('') }, async (path) => {
+      const source = await openFile(path('lines'));
+      const rest = LINES.slice(0, 150).join('');
+      const read = async (into: Uint8Array): Promise<number> => {
+        const length = await source.read(into);
+        truncateSync(path('lines'), rest.length + 3);
+        return length;
+      };
+      const { reports, error } = await all(open({ threads, startAfter: 0 }), { ...source, read });
+      assert.equal([textOf(reports), (error as { code?: unknown }).code], [rest, 'file-shrunk']);
+    }),
+  );
+}
+
+threading('starts no thread in Deno', async () => {
+  Reflect.set(globalThis, 'Deno', {});
+  try {
+    const { reports } = await all(open({ threads: 2, startAfter: 0 }), input());
+    assert.is(textOf(reports), LINES.join(''));
+    assert.ok(reports.every(({ isMainThread }) => isMainThread));
+  } finally {
+    Reflect.deleteProperty(globalThis, 'Deno');
+  }
+});
+
+threading('a file that is not regular has no size', async () => {
+  const source = await openFile(devNull);
+  assert.is(source.size, undefined);
+  assert.is(await source.read(new Uint8Array(8)), 0);
+  await source.close();
+});
 
 /** By default, other threads share the work on an input if a block takes so many milliseconds; or else none does. */
 const shares = (takes: number, title: string, source: (file: string) => Promise<Source>, others: boolean): void => {
@@ -338,7 +421,7 @@ threading('a program of one module ends without close, after all threads have wo
 );
 
 threading('is closed by `await using`', async () => {
-  const threads = open({ threads: 2, startAfter: 0 });
+  const threads = open({ threads: 2, startAfter: 0 }, {}, measuredThreadOf(MODULE));
   const { reports } = await all(threads, input());
   assert.ok(reports.every(({ isMainThread }) => !isMainThread));
   await threads[Symbol.asyncDispose]();
