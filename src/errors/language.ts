@@ -150,19 +150,9 @@ export function messageOf<Code extends string>(
   return `not ${rules[rule]}: ${unexpectedAt(text, offset)}; ${errors[code]}${more} (${code}, offset ${offset})`;
 }
 
-/** The error codes of characters that are not allowed in a part of the grammar, by part. */
-export const CODE_OF_PART: Readonly<Record<Part, ErrorCode>> = {
-  'percent-encoding': 'invalid-percent-encoding',
-  'ip-literal': 'invalid-ip-literal',
-  port: 'invalid-port',
-  host: 'invalid-host',
-  userinfo: 'invalid-userinfo',
-  scheme: 'invalid-scheme',
-  authority: 'invalid-host',
-  path: 'invalid-path',
-  query: 'invalid-query',
-  fragment: 'invalid-fragment',
-};
+/** Returns the code of a character that is not allowed in a part of the grammar. */
+export const codeOfPart = (part: Part): `invalid-${Exclude<Part, 'authority'>}` =>
+  `invalid-${part === 'authority' ? 'host' : part}`;
 
 /**
  * Returns the code of an error in a text of RFC 3986 or RFC 3987.
@@ -181,7 +171,7 @@ export function codeAt(
   const { part } = place;
   if (part !== 'percent-encoding' && isForbidden(text.codePointAt(offset) as number)) return 'forbidden-character';
   if (part === 'path' && text[offset] === ':') return 'colon-in-first-segment';
-  return CODE_OF_PART[part];
+  return codeOfPart(part);
 }
 
 /** The names of characters that are not visible. */

@@ -2,7 +2,7 @@
 
 import { type Diagnosis, describe, diagnosisAt } from '../errors/diagnose.js';
 import { ERRORS } from '../errors/index.js';
-import { type Automaton, CODE_OF_PART, type Language, Place } from '../errors/language.js';
+import { type Automaton, codeOfPart, type Language, Place } from '../errors/language.js';
 import { passwordsIn } from '../errors/redact.js';
 import { isForbidden } from '../errors/uri.js';
 import type { Part } from '../tables/automaton.js';
@@ -149,7 +149,7 @@ function codeAt(place: Place, text: string, offset: number, kind: Kind): HttpErr
   const isOfPart = part === 'percent-encoding' || part === 'ip-literal' || part === 'scheme';
   if (text[offset] === '#' && !isOfPart) return 'unexpected-fragment';
   // No rule has a fragment, and before a colon in a first segment there would be a scheme.
-  return CODE_OF_PART[part] as HttpErrorCode;
+  return codeOfPart(part) as HttpErrorCode;
 }
 
 /** The codes of an authority without a userinfo, and in a URI or a CONNECT without an empty host. */

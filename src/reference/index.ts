@@ -20,6 +20,6 @@ export {
   tryParse,
 } from './parse.js';
 export { Query, type QueryInit, type QueryOptions } from './query.js';
-export { type AbsoluteUri, type Components, type RelativeReference, type Uri, UriReference } from './reference.js';
+export { type AbsoluteUri, type RelativeReference, type Uri, UriReference } from './reference.js';
 export { fromSuffix, type SuffixOptions } from './suffix.js';
 export { toUrl } from './to-url.js';

@@ -20,17 +20,6 @@ import { isComponent } from './productions.js';
 
 const record = new Uint32Array(STRIDE);
 
-/** The components of a URI reference by name; an undefined component is absent. */
-export interface Components {
-  readonly scheme?: string;
-  readonly userinfo?: string;
-  readonly host?: string;
-  readonly port?: string;
-  readonly path: string;
-  readonly query?: string;
-  readonly fragment?: string;
-}
-
 /** Replaces components of a reference, as its method `with` does, in any language. */
 export let replaceIn: (uri: UriReference, components: ComponentsToCompose, language: ReferenceLanguage) => UriReference;
 
