@@ -53,26 +53,24 @@ export function allowedPort(
 export function refusalOfHost({ hosts, addresses }: Rules, host: string): RefusalCode | undefined {
   const end = host.endsWith(']') || host.endsWith('.') ? -1 : host.length;
   const text = host.slice(host.startsWith('[') ? 1 : 0, end).toLowerCase();
-  // For speed: `isIP` of Node 20 takes more time than the rest.
-  const isAddress = MAY_BE_ADDRESS.test(text) && isIP(text) !== 0;
+  const known = JUDGED.get(text);
+  const isAddress = known === undefined && isIP(text) !== 0;
   const name = isAddress ? canonicalAddress(text) : text;
   const isAllowed = hosts?.(name);
   if (isAllowed === false) return 'refused-host';
   if (isAddress) return refusalOfAddress(name, addresses);
-  return isAllowed ? undefined : refusalOfName(name);
+  return isAllowed ? undefined : (known ?? judgeName(name)) || undefined;
 }
 
-const MAY_BE_ADDRESS = /^[\da-f]*[.:]/;
-
-/** The names that were judged last: a request to the same host costs 1 µs less so (Node 20, x64). */
-const JUDGED = /* @__PURE__ */ new Map<string, RefusalCode | undefined>();
+/** The names that were judged last, with an empty code for none: a request to the same host costs 2 µs less so (Node 20, x64). */
+const JUDGED = /* @__PURE__ */ new Map<string, RefusalCode | ''>();
 const MOST_NAMES = 256;
 const LONGEST_NAME = 255;
 
-/** Returns why a name is refused by default; `undefined` if it is not. */
-function refusalOfName(name: string): RefusalCode | undefined {
-  if (JUDGED.has(name)) return JUDGED.get(name);
-  const code = inspectHost(name, HostKind.REG_NAME, 0, undefined).find(({ severity }) => severity === 'danger')?.code;
+/** Returns why a name is refused by default; an empty code if it is not. */
+function judgeName(name: string): RefusalCode | '' {
+  const found = inspectHost(name, HostKind.REG_NAME, 0, undefined).find(({ severity }) => severity === 'danger');
+  const code = found?.code ?? '';
   if (JUDGED.size === MOST_NAMES) JUDGED.clear();
   if (name.length <= LONGEST_NAME) JUDGED.set(name, code);
   return code;
