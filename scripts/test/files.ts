@@ -10,7 +10,7 @@ import { join, relative, sep } from 'node:path';
 import { inParallel, ROOT, runProgram, Tally, totals } from './support.js';
 
 const UVU = join(ROOT, 'node_modules/uvu/bin.js');
-const MINUTES_FOR_A_FILE = 15;
+const MINUTES_FOR_A_FILE = 30;
 
 /** The result of a test file. */
 export interface FileResult {

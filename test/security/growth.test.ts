@@ -7,7 +7,7 @@ import { publicFunctions } from '../support/entries.js';
 import { FEWER_GROWING_TEXTS, GROWING_TEXTS } from '../support/growing-texts.js';
 import { growthOf, MOST_RATE } from '../support/growth-rate.js';
 
-/** `GROWTH=all` tries every kind of text, at greater lengths, in about 10 minutes. */
+/** `GROWTH=all` tries every kind of text, at greater lengths, in about 15 minutes. */
 const IS_ALL = process.env['GROWTH'] === 'all';
 const LENGTHS = IS_ALL
   ? { short: 1 << 12, long: 1 << 15, mostMilliseconds: 1000 }
