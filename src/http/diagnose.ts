@@ -9,7 +9,7 @@ import type { Part } from '../tables/automaton.js';
 import { automaton as ofHttp } from '../tables/http.generated.js';
 import { Grammar, STRIDE } from '../tables/record.js';
 import { automaton as ofUris } from '../tables/uri.generated.js';
-import { scanHost } from './host.js';
+import { scanHost } from './host-field.js';
 import { HttpRule, scanRequestTarget } from './request-target.js';
 
 /**

@@ -13,6 +13,6 @@ export {
   type HttpDiagnosis,
   type HttpErrorCode,
 } from './diagnose.js';
-export { scanHost, scanHostBytes } from './host.js';
+export { scanHost, scanHostBytes } from './host-field.js';
 export { RequestForm, requestForm, scanRequestTarget, scanRequestTargetBytes } from './request-target.js';
 export { type RequestParts, requestTarget, targetUri } from './target-uri.js';
