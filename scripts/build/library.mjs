@@ -284,12 +284,17 @@ const shortened = {
   async renderChunk(code) {
     // The bundler writes classes as values of variables, which their names come from.
     const reserved = [];
-    rewritten(code, 'js', () => ({
+    const marked = rewritten(code, 'js', (replace) => ({
       VariableDeclarator({ id, init }) {
         if (init?.type === 'ClassExpression') reserved.push(id.name);
       },
+      // It marks errors as pure; the mark would come to stand before `return`, of which bundlers warn.
+      ReturnStatement({ start, argument }) {
+        const mark = argument ? code.slice(start, argument.start).indexOf('/*') : -1;
+        if (mark > 0) replace(start + mark, argument.start, '');
+      },
     }));
-    const { code: short } = await minify(code, {
+    const { code: short } = await minify(marked, {
       compress: false,
       mangle: { toplevel: true, keep_classnames: true, keep_fnames: true, reserved },
       format: { comments: false, preserve_annotations: true, semicolons: false },
