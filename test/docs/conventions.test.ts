@@ -50,6 +50,7 @@ conventions('the reference is read', () => {
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'iri parseIri': 'takes the text of an IRI, which has another object',
   'iri scanIri': 'scans, as `uriscan/scanner` does',
+  'errors errorCode': 'takes the result of a scan, and its grammar',
   'guard GuardError': 'has no reference',
 };
 const rule = (title: string, isBroken: (signature: Signature) => boolean): void =>

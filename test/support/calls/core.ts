@@ -145,6 +145,9 @@ const ofErrors: readonly Use[] = [
   use(uriscan.explain, [word(() => new uriscan.UriSyntaxError('/a b', 2))], {
     texts: [(given) => uriscan.explain(new uriscan.UriSyntaxError(given, stop(given)))],
   }),
+  use(errors.errorCode, [fitting('/a b'), word(2), grammar], {
+    texts: [(given) => errors.errorCode(given, stop(given))],
+  }),
   use(uriscan.UriSyntaxError, [fitting('/a b'), word(2), grammar], {
     texts: [(given) => new uriscan.UriSyntaxError(given, stop(given))],
   }),
