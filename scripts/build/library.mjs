@@ -288,7 +288,7 @@ const shortened = {
       VariableDeclarator({ id, init }) {
         if (init?.type === 'ClassExpression') reserved.push(id.name);
       },
-      // It marks errors as pure; the mark would come to stand before `return`, of which bundlers warn.
+      // It marks errors as pure; the mark would be moved before `return`, and bundlers warn of that.
       ReturnStatement({ start, argument }) {
         const mark = argument ? code.slice(start, argument.start).indexOf('/*') : -1;
         if (mark > 0) replace(start + mark, argument.start, '');
