@@ -58,25 +58,22 @@ export class Draft {
   text = '';
   readonly changes: Change[] = [];
   readonly #source: string;
-  readonly #offsets: Uint32Array | undefined;
-  readonly #start: number;
+  readonly #offsets: Uint32Array;
   /** For each change, its end in `source` and the corresponding offset in `text`. */
   readonly #marks: number[] = [0, 0];
 
   /**
    * @param source - the text to read
-   * @param start - its offset in the original text
-   * @param offsets - the offset of each of its code units, if they are not consecutive
+   * @param offsets - the offset of each of its code units in the original text, and of its end
    */
-  constructor(source: string, start: number, offsets: Uint32Array | undefined) {
+  constructor(source: string, offsets: Uint32Array) {
     this.#source = source;
-    this.#start = start;
     this.#offsets = offsets;
   }
 
   /** The offset in the original text of an offset in `source`. */
   offsetOf(i: number): number {
-    return this.#offsets === undefined ? this.#start + i : (this.#offsets[i] as number);
+    return this.#offsets[i] as number;
   }
 
   /** The offset in `source` of an offset in `text`. */

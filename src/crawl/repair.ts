@@ -27,10 +27,13 @@ export interface Unrepaired {
   readonly error: { readonly code: ErrorCode; readonly offset: number };
 }
 
-const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
+/** Appendix B. The authority is part of the path here; delimiters are part of what follows them. */
+const COMPONENTS = /^([a-z][a-z0-9+.-]*:)?([^?#]*)([^#]*)/i;
+const COLON_IN_FIRST_SEGMENT = /^[^/\\]*:/;
 /** Removed everywhere, as in the WHATWG URL Standard. */
 const LINE_BREAKS = /[\t\n\r]+/g;
-const LAST_CONTROL = 0x20;
+/** Neither a control character nor a space. */
+const VISIBLE = /[^\0-\x20]/;
 
 const PATH = /* @__PURE__ */ PCHAR.map((member, c) => (c === CodeUnit.SOLIDUS ? 1 : member));
 /** All of ASCII, for hosts and ports: the scanner finds the errors in them. */
@@ -67,11 +70,13 @@ const record = new Uint32Array(STRIDE);
 export function repair(input: string | ParsedReference): Repair {
   const text = textOf(input);
   if (scan(text, record) >= 0) return { reference: text, changes: [], error: undefined };
-  const start = firstVisible(text);
-  const end = lastVisible(text, start);
+  const first = text.search(VISIBLE);
+  const start = first < 0 ? text.length : first;
+  let end = text.length;
+  while (end > start && text.charCodeAt(end - 1) <= CodeUnit.SPACE) end--;
   const within = text.slice(start, end);
   const source = within.replace(LINE_BREAKS, '');
-  const draft = new Draft(source, start, source.length === within.length ? undefined : offsetsOf(within, start));
+  const draft = new Draft(source, offsetsOf(within, start));
   write(source, draft);
   const flags = scan(draft.text, record);
   if (flags < 0) {
@@ -81,18 +86,6 @@ export function repair(input: string | ParsedReference): Repair {
   // Two sorted lists in sequence, with the removals around them: V8 merges those in linear time.
   const changes = [...removals(text, start, end), ...draft.changes].sort((a, b) => a.start - b.start);
   return { reference: draft.text, changes, error: undefined };
-}
-
-function firstVisible(text: string): number {
-  let start = 0;
-  while (start < text.length && text.charCodeAt(start) <= LAST_CONTROL) start++;
-  return start;
-}
-
-function lastVisible(text: string, start: number): number {
-  let end = text.length;
-  while (end > start && text.charCodeAt(end - 1) <= LAST_CONTROL) end--;
-  return end;
 }
 
 /** Returns the offset of each code unit that stays after the removal of line breaks, and of the end. */
@@ -119,53 +112,39 @@ function removals(text: string, start: number, end: number): Change[] {
 
 /** Writes one component after the other, found as in Appendix B. */
 function write(source: string, draft: Draft): void {
-  const scheme = SCHEME.exec(source)?.[0] ?? '';
+  const [, scheme = '', hierarchy = '', query = ''] = COMPONENTS.exec(source) as RegExpExecArray;
   // Browsers read a backslash as a slash in these schemes. Without a scheme, the base is assumed to have one of them.
   const slashes = scheme === '' || SPECIAL_PORTS.has(scheme.slice(0, -1).toLowerCase());
-  const fragment = indexOr(source, '#', source.length);
-  const query = Math.min(indexOr(source, '?', fragment), fragment);
   draft.keep(0, scheme.length);
   let path = scheme.length;
+  const queryStart = path + hierarchy.length;
   if (isSlash(source, path, slashes) && isSlash(source, path + 1, slashes)) {
     draft.encode(path, path + 2, PATH, slashes);
     path += 2;
     const authority = path;
-    while (path < query && !isSlash(source, path, slashes)) path++;
+    while (path < queryStart && !isSlash(source, path, slashes)) path++;
     writeAuthority(source, authority, path, draft);
-  } else if (scheme === '' && hasColon(source, query, slashes)) {
+  } else if (scheme === '' && COLON_IN_FIRST_SEGMENT.test(hierarchy)) {
     draft.replace('colon-in-first-segment', 0, 0, './');
   }
-  draft.encode(path, query, PATH, slashes);
-  draft.keep(query, Math.min(query + 1, fragment));
-  draft.encode(Math.min(query + 1, fragment), fragment, QUERY);
-  draft.keep(fragment, Math.min(fragment + 1, source.length));
-  draft.encode(Math.min(fragment + 1, source.length), source.length, FRAGMENT);
+  draft.encode(path, queryStart, PATH, slashes);
+  const numberSign = queryStart + query.length;
+  draft.encode(queryStart, numberSign, QUERY);
+  draft.keep(numberSign, numberSign + 1);
+  draft.encode(numberSign + 1, source.length, FRAGMENT);
 }
 
 /** Writes an authority; its last `@` ends the userinfo. */
 function writeAuthority(source: string, start: number, end: number, draft: Draft): void {
-  const at = source.slice(start, end).lastIndexOf('@');
-  let host = start;
-  if (at >= 0) {
-    draft.encode(start, start + at, USERINFO);
-    draft.keep(start + at, start + at + 1);
-    host = start + at + 1;
+  const host = start + source.slice(start, end).lastIndexOf('@') + 1;
+  if (host > start) {
+    draft.encode(start, host - 1, USERINFO);
+    draft.keep(host - 1, host);
   }
   draft.encode(host, end, ANY);
-}
-
-/** Whether there is a colon in the first segment. */
-function hasColon(source: string, end: number, slashes: boolean): boolean {
-  for (let i = 0; i < end && !isSlash(source, i, slashes); i++) if (source.charAt(i) === ':') return true;
-  return false;
 }
 
 function isSlash(text: string, i: number, slashes: boolean): boolean {
   const character = text.charAt(i);
   return character === '/' || (slashes && character === '\\');
-}
-
-function indexOr(text: string, character: string, otherwise: number): number {
-  const index = text.indexOf(character);
-  return index < 0 ? otherwise : index;
 }

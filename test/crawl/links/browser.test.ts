@@ -74,7 +74,7 @@ finds('<select><a href=a></select>', 'a http://h/p/a');
 finds('<frame src=a><td background=b>', 'frame http://h/p/a', 'td http://h/p/b');
 finds('<body background=a><body background=b>', 'body http://h/p/a', 'body http://h/p/b');
 
-// The first base of the source, wherever it is; it applies to the links after it, and to those of the head before it.
+// The first base of the source, wherever it is; it applies to the links after it, and to links of the head before it.
 finds(
   '<table><td><base href=/c/></td><base href=/d/></table><a href=a>',
   'base http://h/c/',
