@@ -11,12 +11,10 @@ export const LAST_OFFSET = 0x7fffffff;
 type ArrayName = 'Uint8Array' | 'Int32Array' | 'Uint32Array' | 'BigUint64Array';
 
 /** Reads the name of a typed array, of any realm; `undefined` for every other value, and for a proxy of a typed array. */
-export const NAME_OF_ARRAY = /* @__PURE__ */ nameOfArray();
-
-function nameOfArray(): (this: unknown) => string | undefined {
-  const prototype: object = Object.getPrototypeOf(Uint8Array.prototype);
-  return Object.getOwnPropertyDescriptor(prototype, Symbol.toStringTag)?.get as () => string | undefined;
-}
+export const NAME_OF_ARRAY = Object.getOwnPropertyDescriptor(
+  Object.getPrototypeOf(Uint8Array.prototype),
+  Symbol.toStringTag,
+)?.get as (this: unknown) => string | undefined;
 
 /** Whether a value is a typed array with this name, of any realm, or of a class that extends it. */
 export function isArrayNamed(value: unknown, name: ArrayName): boolean {

@@ -53,48 +53,38 @@ const FIRST_SLOT_BIT = 16;
  * are bits of the result, except for two that need a second look: `has:SCHEME_UPPERCASE` counts only if there is a scheme, and
  * `has:DOT`, which is on every full stop before the query, only if a dot-segment begins there.
  */
-export const Mark = /* @__PURE__ */ marks();
+export const Mark = {
+  'at:SCHEME_END': 1 << (FIRST_SLOT_BIT + Slot.SCHEME_END),
+  'at:HOST_START': 1 << (FIRST_SLOT_BIT + Slot.HOST_START),
+  'at:HOST_END': 1 << (FIRST_SLOT_BIT + Slot.HOST_END),
+  'at:PATH_START': 1 << (FIRST_SLOT_BIT + Slot.PATH_START),
+  'at:PATH_END': 1 << (FIRST_SLOT_BIT + Slot.PATH_END),
+  'at:QUERY_END': 1 << (FIRST_SLOT_BIT + Slot.QUERY_END),
+  'is:SCHEME': Flag.SCHEME,
+  'is:AUTHORITY': Flag.AUTHORITY,
+  'is:USERINFO': Flag.USERINFO,
+  'is:PORT': Flag.PORT,
+  'is:QUERY': Flag.QUERY,
+  'is:FRAGMENT': Flag.FRAGMENT,
+  'kind:IPV4': HostKind.IPV4 << HOST_KIND_SHIFT,
+  'kind:IPV6': HostKind.IPV6 << HOST_KIND_SHIFT,
+  'kind:IPVFUTURE': HostKind.IPVFUTURE << HOST_KIND_SHIFT,
+  'has:SCHEME_UPPERCASE': Flag.SCHEME_UPPERCASE,
+  'has:HOST_UPPERCASE': Flag.HOST_UPPERCASE,
+  'has:PERCENT': Flag.PERCENT,
+  'has:DOT': 1 << (FIRST_SLOT_BIT - 1),
+} as const;
 /** A key of {@link Mark}. */
 export type Mark = keyof typeof Mark;
 
-function marks() {
-  return {
-    'at:SCHEME_END': 1 << (FIRST_SLOT_BIT + Slot.SCHEME_END),
-    'at:HOST_START': 1 << (FIRST_SLOT_BIT + Slot.HOST_START),
-    'at:HOST_END': 1 << (FIRST_SLOT_BIT + Slot.HOST_END),
-    'at:PATH_START': 1 << (FIRST_SLOT_BIT + Slot.PATH_START),
-    'at:PATH_END': 1 << (FIRST_SLOT_BIT + Slot.PATH_END),
-    'at:QUERY_END': 1 << (FIRST_SLOT_BIT + Slot.QUERY_END),
-    'is:SCHEME': Flag.SCHEME,
-    'is:AUTHORITY': Flag.AUTHORITY,
-    'is:USERINFO': Flag.USERINFO,
-    'is:PORT': Flag.PORT,
-    'is:QUERY': Flag.QUERY,
-    'is:FRAGMENT': Flag.FRAGMENT,
-    'kind:IPV4': HostKind.IPV4 << HOST_KIND_SHIFT,
-    'kind:IPV6': HostKind.IPV6 << HOST_KIND_SHIFT,
-    'kind:IPVFUTURE': HostKind.IPVFUTURE << HOST_KIND_SHIFT,
-    'has:SCHEME_UPPERCASE': Flag.SCHEME_UPPERCASE,
-    'has:HOST_UPPERCASE': Flag.HOST_UPPERCASE,
-    'has:PERCENT': Flag.PERCENT,
-    'has:DOT': 1 << (FIRST_SLOT_BIT - 1),
-  } as const;
-}
-
 /** The bits of an action that go into the result as they are. */
-export const RESULT_BITS = /* @__PURE__ */ resultBits();
-
-function resultBits(): number {
-  const flags = Object.values(Flag).reduce((all, flag) => all | flag, 0);
-  return flags | (HOST_KIND_MASK << HOST_KIND_SHIFT);
-}
+export const RESULT_BITS = Object.values(Flag).reduce<number>(
+  (all, flag) => all | flag,
+  HOST_KIND_MASK << HOST_KIND_SHIFT,
+);
 
 /** The bits of a result that describe a host: `PORT`, `HOST_UPPERCASE` and the kind of the host. */
-export const HOST_FLAGS = /* @__PURE__ */ hostFlags();
-
-function hostFlags(): number {
-  return Flag.PORT | Flag.HOST_UPPERCASE | (HOST_KIND_MASK << HOST_KIND_SHIFT);
-}
+export const HOST_FLAGS = Flag.PORT | Flag.HOST_UPPERCASE | (HOST_KIND_MASK << HOST_KIND_SHIFT);
 
 /** The parts of a reference, for error codes; a state that may be in several of them counts as in the first. */
 export const PARTS = [

@@ -34,52 +34,48 @@ function addressesOf<Part extends string>(sizes: Readonly<Record<Part, number>>)
   return addresses;
 }
 
-/**
- * The memory of a kernel, by address. The constants are made in a function: bundlers keep an object with a sum, even if nothing reads
- * it.
- */
-export const Address = /* @__PURE__ */ (() =>
-  addressesOf({
-    // The automaton: the class of each byte; the next state and the action after a step; the actions.
-    CLASSES: 256,
-    STEPS: STATES << CLASS_SHIFT,
-    ACTIONS_OF_STEPS: STATES << CLASS_SHIFT,
-    ACTIONS: 4 * 256,
-    // By byte: 1 if no IPv4 address begins or ends with it; 1 if it ends an authority; the number of a HEXDIG, or 0.
-    NAME_EDGES: 256,
-    ENDS_AUTHORITY: 256,
-    DIGITS: 256,
-    // By two such numbers: the flags that the percent-encoding adds, shifted; 0 if it is not one.
-    PAIRS: 1024,
-    // By half a byte: the entries of a mark have no bit in common; those of a solidus have only the lowest.
-    LOW_MARKS: 16,
-    HIGH_MARKS: 16,
-    // A byte, 16 times.
-    HALF: 16,
-    ONES: 16,
-    PERCENT_SIGNS: 16,
-    FULL_STOPS: 16,
-    SOLIDI: 16,
-    COLONS: 16,
-    // The number that is added to a byte so that the delimiters and uppercase letters of a host become the lowest signed bytes, and the
-    // byte after these.
-    WINDOW_SHIFTS: 16,
-    WINDOW_LIMITS: 16,
-    // What is subtracted from digits and from letters. Then by that: the bit of a first digit, and the bits of the first digits
-    // with which a second one makes a normal percent-encoding.
-    ZEROS: 16,
-    ATS: 16,
-    FIRST_DIGITS: 16,
-    FIRST_LETTERS: 16,
-    SECOND_DIGITS: 16,
-    SECOND_LETTERS: 16,
-    // A byte that is 0: the list of marks of a piece ends with its address.
-    NOTHING: 1,
-    // How many lines there are.
-    COUNT: 4,
-    // The addresses of the marks.
-    LIST: ADDRESS_BYTES * (INPUT_BYTES + BLOCK_BYTES),
-    INPUT: INPUT_BYTES + BLOCK_BYTES,
-    // A record for a string, or one per line and two more. The results of the lines follow.
-    RECORDS: 0,
-  }))();
+/** The memory of a kernel, by address. */
+export const Address = addressesOf({
+  // The automaton: the class of each byte; the next state and the action after a step; the actions.
+  CLASSES: 256,
+  STEPS: STATES << CLASS_SHIFT,
+  ACTIONS_OF_STEPS: STATES << CLASS_SHIFT,
+  ACTIONS: 4 * 256,
+  // By byte: 1 if no IPv4 address begins or ends with it; 1 if it ends an authority; the number of a HEXDIG, or 0.
+  NAME_EDGES: 256,
+  ENDS_AUTHORITY: 256,
+  DIGITS: 256,
+  // By two such numbers: the flags that the percent-encoding adds, shifted; 0 if it is not one.
+  PAIRS: 1024,
+  // By half a byte: the entries of a mark have no bit in common; those of a solidus have only the lowest.
+  LOW_MARKS: 16,
+  HIGH_MARKS: 16,
+  // A byte, 16 times.
+  HALF: 16,
+  ONES: 16,
+  PERCENT_SIGNS: 16,
+  FULL_STOPS: 16,
+  SOLIDI: 16,
+  COLONS: 16,
+  // The number that is added to a byte so that the delimiters and uppercase letters of a host become the lowest signed bytes, and the
+  // byte after these.
+  WINDOW_SHIFTS: 16,
+  WINDOW_LIMITS: 16,
+  // What is subtracted from digits and from letters. Then by that: the bit of a first digit, and the bits of the first digits
+  // with which a second one makes a normal percent-encoding.
+  ZEROS: 16,
+  ATS: 16,
+  FIRST_DIGITS: 16,
+  FIRST_LETTERS: 16,
+  SECOND_DIGITS: 16,
+  SECOND_LETTERS: 16,
+  // A byte that is 0: the list of marks of a piece ends with its address.
+  NOTHING: 1,
+  // How many lines there are.
+  COUNT: 4,
+  // The addresses of the marks.
+  LIST: ADDRESS_BYTES * (INPUT_BYTES + BLOCK_BYTES),
+  INPUT: INPUT_BYTES + BLOCK_BYTES,
+  // A record for a string, or one per line and two more. The results of the lines follow.
+  RECORDS: 0,
+});
