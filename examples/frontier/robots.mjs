@@ -2,7 +2,7 @@
 
 import { tryNormalize } from 'uriscan';
 
-/** The rules of no `robots.txt`, and those of a site that cannot be asked (section 2.3.1). */
+/** The rules of no `robots.txt`, and the rules of a site that cannot be reached (section 2.3.1). */
 export const EVERYTHING = [];
 export const NOTHING = [{ isAllowed: false, pattern: '/' }];
 

@@ -1,4 +1,4 @@
-/** What the verbs print for lines: normalize, relativize, surt, fingerprint, repair, get and with. */
+/** The output of the verbs for lines: normalize, relativize, surt, fingerprint, repair, get and with. */
 
 import fc from 'fast-check';
 import { suite } from 'uvu';

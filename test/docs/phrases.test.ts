@@ -9,16 +9,16 @@ const phrases = phrasesOf(readFileSync(new URL('phrases.txt', import.meta.url), 
 
 /** The largest number of phrases in each folder. A change may lower a limit, but not raise it. */
 const LIMITS: Readonly<Record<string, number>> = {
-  src: 195,
-  examples: 32,
-  docs: 3,
-  test: 3,
+  src: 45,
+  examples: 0,
+  docs: 0,
+  test: 0,
   scripts: 0,
   bench: 1,
-  packages: 18,
+  packages: 2,
   page: 0,
   conformance: 0,
-  'the root': 4,
+  'the root': 0,
 };
 
 const found = new Map(Object.keys(LIMITS).map((folder) => [folder, [] as string[]]));

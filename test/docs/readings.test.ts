@@ -1,4 +1,4 @@
-/** The table of how other programs read an attack is that of the recorded readings. */
+/** The table of how other programs read an attack has the recorded readings. */
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

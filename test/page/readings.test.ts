@@ -1,4 +1,4 @@
-/** How the page compares other parsers with RFC 3986; the recorded readings are those of all examples. */
+/** How the page compares other parsers with RFC 3986; all examples have recorded readings. */
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -76,7 +76,7 @@ for (const way of [...NORMALIZING, ...pageBases.flatMap((base) => OPTIONS.map((o
   table(way.name, () => agree(way, inputs));
 for (const way of NORMALIZING) {
   for (const { reference } of NORMAL_FORMS)
-    table(`${way.name}: ${JSON.stringify(reference)}, alone and among others`, () => {
+    table(`${way.name}: ${JSON.stringify(reference)}, as the only line and among others`, () => {
       agree(way, [reference]);
       agree(way, ['a', reference, reference, 'http://a/', ' ', reference, 'b']);
     });

@@ -1,4 +1,4 @@
-/** Cases of templates: those of the official suite (github.com/uri-templates/uritemplate-test), and our own. */
+/** Cases of templates: the official suite (github.com/uri-templates/uritemplate-test), and our own. */
 
 import { readFileSync } from 'node:fs';
 import type { TemplateMatch, TemplateValues } from '../../../src/template/index.js';
