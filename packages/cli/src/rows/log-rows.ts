@@ -16,7 +16,6 @@ const QUOTE = 0x22;
 const HYPHEN = 0x2d;
 const SOLIDUS = 0x2f;
 const BACKSLASH = 0x5c;
-const RIGHT_BRACKET = 0x5d;
 const REQUEST = 0;
 
 // Filled and read within one call; no code of a caller runs in between.
@@ -28,26 +27,18 @@ export function readLog(rows: Rows, from: number, { column, origin }: RowLayout)
   eachLine(block, from, (start, end) => {
     rows.begin(start, end);
     if (start === end) return rows.empty();
-    const request = afterTime(block, start, end);
+    const afterTime = block.subarray(start, end).indexOf('] "');
+    const request = afterTime < 0 ? end : start + afterTime + 3;
     const requestEnd = endOfText(block, request, end);
     if (requestEnd >= end) return rows.reject('invalid-log', end - start);
     if (column === REQUEST) return readRequest(rows, start, request, requestEnd, origin);
     // The referrer is the next text: the status and the length of the answer are between them.
-    let referrer = requestEnd + 1;
-    while (referrer < end && block[referrer] !== QUOTE) referrer++;
-    const referrerEnd = endOfText(block, referrer + 1, end);
+    const referrer = endOfText(block, requestEnd + 1, end) + 1;
+    const referrerEnd = endOfText(block, referrer, end);
     if (referrerEnd >= end) return rows.reject('invalid-log', end - start);
-    if (isHyphen(block, referrer + 1, referrerEnd)) rows.empty();
-    else rows.bytes(referrer + 1, referrerEnd);
+    if (isHyphen(block, referrer, referrerEnd)) rows.empty();
+    else rows.bytes(referrer, referrerEnd);
   });
-}
-
-/** Returns the offset after `] "`, where the request begins; `end` if it is not there. */
-function afterTime(block: Buffer, start: number, end: number): number {
-  for (let i = start; i + 2 < end; i++) {
-    if (block[i] === RIGHT_BRACKET && block[i + 1] === SPACE && block[i + 2] === QUOTE) return i + 3;
-  }
-  return end;
 }
 
 /** Returns the offset of the quote that ends a text; `end` or more if it is missing. */
@@ -62,16 +53,15 @@ const isHyphen = (block: Buffer, start: number, end: number): boolean => end - s
 /** Reads the target URI of a request line (RFC 9112, section 3.3). Without an origin, it is a relative reference. */
 function readRequest(rows: Rows, row: number, start: number, end: number, origin: string): void {
   const { block } = rows;
-  let target = start;
-  while (target < end && block[target] !== SPACE) target++;
-  target++;
-  let targetEnd = end;
-  while (targetEnd > target && block[targetEnd - 1] !== SPACE) targetEnd--;
+  const line = block.subarray(start, end);
+  const first = line.indexOf(SPACE);
+  const last = line.lastIndexOf(SPACE);
+  const target = start + first + 1;
   // HTTP/0.9 has no version.
-  targetEnd = targetEnd > target ? targetEnd - 1 : end;
+  const targetEnd = last > first ? start + last : end;
   if (isHyphen(block, start, end)) rows.empty();
-  else if (target >= targetEnd) rows.reject('invalid-request-line', end - row);
-  else readTarget(rows, row, block.toString('latin1', start, target - 1), target, targetEnd, origin);
+  else if (first < 0 || target >= targetEnd) rows.reject('invalid-request-line', end - row);
+  else readTarget(rows, row, line.toString('latin1', 0, first), target, targetEnd, origin);
 }
 
 function readTarget(rows: Rows, row: number, method: string, start: number, end: number, origin: string): void {
