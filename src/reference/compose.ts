@@ -215,7 +215,7 @@ export function readComponents(components: ComponentsToCompose): GivenComponents
   checkObject(components, 'components');
   if (SPREAD in components)
     throw new TypeError(
-      'expected `components` to have components, got a copy of a parsed reference: pass the original',
+      'expected `components` to have components, got a copy of a parsed reference, or one of another class: pass the original',
     );
   const given = new GivenComponents();
   // The usual object is read by one loop, which takes 0.6 of the time of the other way.

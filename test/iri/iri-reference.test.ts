@@ -70,6 +70,10 @@ has('//\u00e9@[v1.a]', {
 has('\u00e9/b:c?', { path: '\u00e9/b:c', query: '' });
 has('urn:\u00e9', { scheme: 'urn', path: '\u00e9' });
 
+iris('user, password and hostname are parts of the authority', () => {
+  const { user, password, hostname } = parseIri('//\u00e9:\u00fc@[::1]');
+  assert.equal([user, password, hostname], ['\u00e9', '\u00fc', '::1']);
+});
 iris('segments are the segments of the path', () => {
   assert.equal(parseIri('/\u00e9//\u00fc').segments, ['', '\u00e9', '', '\u00fc']);
 });

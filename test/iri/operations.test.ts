@@ -4,9 +4,19 @@ import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { parse, Query, resolve, UriComponentError, UriResolutionError } from '../../src/index.js';
+import {
+  compose,
+  parse,
+  Query,
+  resolve,
+  toElements,
+  UriComponentError,
+  UriResolutionError,
+  UriSyntaxError,
+} from '../../src/index.js';
 import {
   equalsIri,
+  type IriReference,
   IriSyntaxError,
   iriToUri,
   normalizeIri,
@@ -143,6 +153,17 @@ operations('with reports the fault where it is', () => {
   for (const path of ['/\ud800', '/\u0080', '/\ue000', '/\u{1fffe}']) fault({ path }, 'forbidden-character', 'path', 1);
   fault({ path: '/\u{10330}\ue000' }, 'forbidden-character', 'path', 3);
   fault({ port: 'é' }, 'invalid-port', 'port', 0);
+});
+operations('functions for URIs take a parsed IRI that is a URI, and refuse any other', () => {
+  const ascii = parseIri('http://a/b');
+  assert.is(compose(ascii), 'http://a/b');
+  assert.is(parse(ascii).path, '/b');
+  assert.is(resolve(ascii, parseIri('c')), 'http://a/c');
+  const isRefused = (error: Error): boolean => error instanceof UriSyntaxError && error.offset === 1;
+  const iri = parseIri('/é');
+  for (const call of [compose, parse, toElements, (r: IriReference) => resolve('http://a/', r)])
+    assert.throws(() => call(iri), isRefused);
+  assert.throws(() => parse('/a').with(iri), /^expected `components` to have components/);
 });
 operations('with refuses values that are not components', () => {
   for (const components of [null, 5, { pathname: '/é' }, { path: 5 }, { ...parseIri('/é') }, new URL('http://a/')]) {
