@@ -28,14 +28,11 @@ export interface Refusal extends Omit<Finding, 'code' | 'category'> {
 
 /** Makes a refusal of a span. */
 export function refusal(code: RefusalCode, start: number, end: number): Refusal {
-  if (!isOwn(code)) {
-    const [severity, message, category] = FINDINGS[code];
-    return { code, start, end, severity, category, message };
-  }
-  return { code, start, end, severity: 'danger', category: 'policy', message: REFUSALS[code] };
+  const [severity, message, category] = Object.hasOwn(REFUSALS, code)
+    ? (['danger', REFUSALS[code as keyof typeof REFUSALS], 'policy'] as const)
+    : FINDINGS[code as FindingCode];
+  return { code, start, end, severity, category, message };
 }
-
-const isOwn = (code: RefusalCode): code is keyof typeof REFUSALS => Object.hasOwn(REFUSALS, code);
 
 /** Options of {@link GuardError}: the address and the request that were refused. */
 export interface GuardErrorOptions {

@@ -9,7 +9,7 @@ import { hasCertifiedScheme, isCertifiedScan } from './certificate.js';
 import { type Finding, type FindingCode, finding } from './findings.js';
 import { inspectHost, readsLikeHost } from './host.js';
 import { plainName } from './names.js';
-import { inspectDevices, inspectDevicesInText, inspectDotSegments, inspectOctets } from './path.js';
+import { inspectDevices, inspectDevicesInText, inspectDotSegments, inspectOctets, NOTABLE_OCTET } from './path.js';
 import { inspectReadings } from './readings.js';
 
 const R = new ScannedText();
@@ -96,7 +96,7 @@ function inspectParts(uri: ScannedText, isCertified: boolean): Finding[] {
   }
   if (hasAuthority) found.push(inspectHost(input.slice(hostStart, hostEnd), uri.hostKind, hostStart, scheme));
   if (uri.has(Flag.PORT)) found.push(inspectPort(input.slice(hostEnd + 1, pathStart), scheme, hostEnd + 1));
-  if (uri.has(Flag.PERCENT)) {
+  if (uri.has(Flag.PERCENT) && NOTABLE_OCTET.test(input)) {
     found.push(inspectDotSegments(input, pathStart, pathEnd), inspectOctets(input, pathStart, pathEnd));
   }
   // A scheme of one letter is a drive.

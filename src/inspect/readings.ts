@@ -147,16 +147,16 @@ function inspectEmptyHost(text: string, { slashes, start, scheme }: Place): Find
 /** Returns a finding if readers differ on whether the slashes before an authority begin one. */
 function inspectSlashes(text: string, { slashes, start, scheme }: Place): Finding[] {
   const count = countOf(slashes);
-  if (scheme === undefined) return count > 1 && slashes !== '//' ? authority('ambiguous-host', text, start) : [];
+  if (scheme === undefined) return count > 1 && slashes !== '//' ? ambiguousAt(text, start) : [];
   if (!isSpecial(scheme)) return [];
   if (count < 2) return [finding('missing-authority', start, start)];
   return slashes.startsWith('//') && count > 2 ? [finding('empty-host', start, start)] : [];
 }
 
-/** Returns a finding for the authority that begins at an offset. */
-function authority(code: FindingCode, text: string, start: number): Finding[] {
+/** Returns a finding for the authority that begins at an offset, unless it is empty. */
+function ambiguousAt(text: string, start: number): Finding[] {
   const end = after(SHORT_AUTHORITY, text, start);
-  return start === end ? [] : [finding(code, start, end)];
+  return start === end ? [] : [finding('ambiguous-host', start, end)];
 }
 
 /** @param seen - the offsets of the hosts with findings so far */
@@ -184,7 +184,7 @@ function inspectAuthority(text: string, { start, scheme, isLoose }: Place, seen:
   if (isLoose) return found;
   const ending = all.search(ENDING);
   if (ending < lastAt) return [...found, finding('ambiguous-host', nameStart, after(SHORT_AUTHORITY, text, nameStart))];
-  return AMBIGUOUS.test(all) ? found.concat(authority('ambiguous-host', text, start)) : found;
+  return AMBIGUOUS.test(all) ? found.concat(ambiguousAt(text, start)) : found;
 }
 
 const unescaped = (_: string, decimal: string | undefined, character: string): string =>
