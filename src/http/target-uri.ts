@@ -1,6 +1,6 @@
 import { UriComponentError } from '../errors/index.js';
 import { readReference } from '../resolve/read-reference.js';
-import { ScannedText } from '../scanner/scanned.js';
+import { ScannedString } from '../scanner/scanned.js';
 import { checkText, wrongType } from '../tables/arguments.js';
 import { readOptions, unchecked } from '../tables/options.js';
 import { STRIDE } from '../tables/record.js';
@@ -24,7 +24,7 @@ const PARTS = { method: unchecked, target: unchecked, host: unchecked, isTls: un
 
 // Written, and read for the form only.
 const record = /* @__PURE__ */ new Uint32Array(STRIDE);
-const scanned = /* @__PURE__ */ new ScannedText();
+const scanned = /* @__PURE__ */ new ScannedString();
 
 /**
  * Returns the URI that a request is for (RFC 9112, section 3.3), or `undefined` if a server must answer 400 (Bad Request).

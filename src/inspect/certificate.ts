@@ -2,11 +2,11 @@
 
 import { LARGEST_PORT } from '../resolve/addresses.js';
 import { Flag, HostKind } from '../scanner/index.js';
-import { ScannedText } from '../scanner/scanned.js';
+import { ScannedString, type ScannedText } from '../scanner/scanned.js';
 import { textOf } from '../tables/reference-text.js';
 import { LONGEST_LABEL } from './names.js';
 
-const scanned = new ScannedText();
+const scanned = new ScannedString();
 
 /**
  * Whether it is certain that a parser of the WHATWG URL Standard, without a base, reads a string as RFC 3986 does. This

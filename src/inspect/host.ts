@@ -5,7 +5,7 @@ import { type Address, ipv4Text, LARGEST_PORT, numericHost, parseAddress } from 
 import { SCHEMES } from '../resolve/schemes/registry.js';
 import type { SchemeRule } from '../resolve/schemes/rule.js';
 import { type HostKind, HostKind as Kind } from '../scanner/index.js';
-import { ScannedText } from '../scanner/scanned.js';
+import { ScannedString } from '../scanner/scanned.js';
 import { blockOf, embeddedIpv4, METADATA } from './addresses.js';
 import { type Finding, finding } from './findings.js';
 import { decodeALabel, isMixedScript, isUtf8, LONGEST_LABEL, MOST_CODE_UNITS, plainName } from './names.js';
@@ -43,7 +43,7 @@ const ASCII_A_LABEL = /(^|\.)xn--([^.]+)-(?=\.|$)/g;
 /** `sub-delims` (section 2.2): Node's `url.parse` ends the host at these. */
 const SUB_DELIM = /[!$&'()*+,;=]/;
 
-const scanned = new ScannedText();
+const scanned = new ScannedString();
 
 /** Returns the rule of a scheme. Without a scheme, the base may have `http`; readers remove the prefix `URL:` (appendix C). */
 function ruleOf(scheme: string | undefined): SchemeRule | undefined {

@@ -4,7 +4,7 @@ import { baseOf } from '../resolve/base.js';
 import { normalize } from '../resolve/normalize.js';
 import { Take } from '../resolve/plan.js';
 import { resolve } from '../resolve/resolve.js';
-import { ScannedText } from '../scanner/scanned.js';
+import { ScannedString } from '../scanner/scanned.js';
 import { checkChoice } from '../tables/arguments.js';
 import { readOptions, unchecked } from '../tables/options.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
@@ -31,7 +31,7 @@ const OPTIONS = { within: unchecked };
  */
 const LIKE_DOT_SEGMENT = /%2e|%09|%ef%bc%(?:8[ef]|bc)|(?:^|\/)\.\.?(?:;|%[0-3])/i;
 
-const T = new ScannedText();
+const T = new ScannedString();
 
 /**
  * Resolves a reference against a base URI, and returns the target only if it stays within the base for every parser in use. It is for a

@@ -1,7 +1,7 @@
 import { UriComponentError } from '../errors/index.js';
 import { normalize, tryNormalize } from '../resolve/normalize.js';
 import { readReference } from '../resolve/read-reference.js';
-import { ScannedText } from '../scanner/scanned.js';
+import { ScannedString } from '../scanner/scanned.js';
 import { type PlatformUrl, urlOf } from '../tables/platform-url.js';
 import { Flag } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
@@ -10,7 +10,7 @@ import { type ParsedReference, textOf } from '../tables/reference-text.js';
 const LEADING_ZEROS = /^:0+(?=\d)/;
 const BY_SCHEME = { level: 'scheme' } as const;
 
-const scanned = /* @__PURE__ */ new ScannedText();
+const scanned = /* @__PURE__ */ new ScannedString();
 
 /**
  * Makes a `URL` of the platform, for `fetch`, `http` and others that follow the WHATWG URL Standard. Only a URI that this standard

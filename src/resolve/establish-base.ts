@@ -1,5 +1,5 @@
 import { UriResolutionError } from '../errors/index.js';
-import { ScannedText } from '../scanner/scanned.js';
+import { ScannedString } from '../scanner/scanned.js';
 import { checkObject, readOptions, unchecked } from '../tables/options.js';
 import { Flag } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
@@ -23,7 +23,7 @@ export interface BaseSources {
 /** The sources, the innermost first. */
 const SOURCES = { embedded: unchecked, encapsulating: unchecked, retrieval: unchecked, fallback: unchecked };
 
-const scanned = new ScannedText();
+const scanned = new ScannedString();
 
 /**
  * Returns the base URI of a content: the innermost source that is known (section 5.1). If that is a relative reference,

@@ -1,5 +1,5 @@
 import { UriResolutionError } from '../errors/error.js';
-import { type Scanned, ScannedText } from '../scanner/scanned.js';
+import { type Scanned, ScannedString } from '../scanner/scanned.js';
 import { CodeUnit } from '../tables/code-unit.js';
 import { checkMethod, type Description, readOptions, unlessIndex } from '../tables/options.js';
 import { Flag } from '../tables/record.js';
@@ -52,7 +52,7 @@ export function formOf(options: object | undefined, description: Description = O
   return options === undefined ? BY_SYNTAX : (readOptions(options, description) as unknown as Form);
 }
 
-const scanned = /* @__PURE__ */ new ScannedText();
+const scanned = /* @__PURE__ */ new ScannedString();
 
 /**
  * Normalizes a URI reference (section 6.2): returns an equivalent reference, which is its own normal form. A reference

@@ -1,12 +1,12 @@
 import { UriComponentError } from '../errors/index.js';
-import { ScannedText } from '../scanner/scanned.js';
+import { ScannedString } from '../scanner/scanned.js';
 import { Flag } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { BY_SCHEME, normalForm } from './normalize.js';
 import { readReference } from './read-reference.js';
 import { EQUIVALENCES } from './schemes/registry.js';
 
-const scanned = /* @__PURE__ */ new ScannedText();
+const scanned = /* @__PURE__ */ new ScannedString();
 
 /**
  * Returns the scheme, host and port in normal form, without the default port of the scheme (section 6.2.3). It is for

@@ -80,15 +80,6 @@ export class ScannedText extends Scanned<string> {
   }
 
   /**
-   * Scans a text as `scan` does, and replaces the previous one.
-   *
-   * @returns the flags, or `~errorOffset`
-   */
-  scan(text: string, grammar: Grammar = Grammar.URI_REFERENCE): number {
-    return this.set(text, scanText(text, this.offsets, 0, grammar));
-  }
-
-  /**
    * Takes a string whose record has been written to `offsets`, by the scan of any language.
    *
    * @returns the flags, or `~errorOffset`
@@ -118,5 +109,17 @@ export class ScannedText extends Scanned<string> {
 
   get query(): string | undefined {
     return this.has(Flag.QUERY) ? this.input.slice(this.pathEnd + 1, this.queryEnd) : undefined;
+  }
+}
+
+/** A {@link ScannedText} that is scanned as a URI reference. A separate class, so that `compat` does not contain the kernel for strings. */
+export class ScannedString extends ScannedText {
+  /**
+   * Scans a text as `scan` does, and replaces the previous one.
+   *
+   * @returns the flags, or `~errorOffset`
+   */
+  scan(text: string, grammar: Grammar = Grammar.URI_REFERENCE): number {
+    return this.set(text, scanText(text, this.offsets, 0, grammar));
   }
 }

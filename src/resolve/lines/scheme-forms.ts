@@ -1,5 +1,5 @@
 import { scanBytes } from '../../scanner/bytes.js';
-import { Scanned, ScannedText } from '../../scanner/scanned.js';
+import { Scanned, ScannedString } from '../../scanner/scanned.js';
 import { CodeUnit } from '../../tables/code-unit.js';
 import { utf8Decoder, utf8Encoder } from '../../tables/lazy.js';
 import { Flag, STRIDE } from '../../tables/record.js';
@@ -61,7 +61,7 @@ export class SchemeForms {
   }
 
   #applyToString(out: LineBuffer, start: number, end: number): number {
-    const line = new ScannedText();
+    const line = new ScannedString();
     line.scan(utf8Decoder().decode(out.bytes.subarray(start, end)));
     const normal = normalizeByScheme(line, this.#ruleOf(this.#written));
     out.open(UTF8 * normal.length);

@@ -1,4 +1,4 @@
-import { ScannedText } from '../../scanner/scanned.js';
+import { ScannedString } from '../../scanner/scanned.js';
 import { readOptions, unlessIndex } from '../../tables/options.js';
 import { Flag, Grammar } from '../../tables/record.js';
 import { type ParsedReference, textOf } from '../../tables/reference-text.js';
@@ -20,9 +20,9 @@ const FORBIDDEN = {
 
 /** The components that a rule may require: a name, whether a URI has it, and where its fault is. */
 const REQUIRED = {
-  authority: ['an authority', (uri: ScannedText) => uri.has(Flag.AUTHORITY), 'pathStart'],
-  host: ['a host', (uri: ScannedText) => uri.hostStart !== uri.hostEnd, 'hostStart'],
-  path: ['a path', (uri: ScannedText) => uri.pathStart !== uri.pathEnd, 'pathStart'],
+  authority: ['an authority', (uri: ScannedString) => uri.has(Flag.AUTHORITY), 'pathStart'],
+  host: ['a host', (uri: ScannedString) => uri.hostStart !== uri.hostEnd, 'hostStart'],
+  path: ['a path', (uri: ScannedString) => uri.pathStart !== uri.pathEnd, 'pathStart'],
 } as const;
 
 /**
@@ -49,25 +49,25 @@ export function validateScheme(
   const text = textOf(uri);
   const { schemes = SCHEMES } = readOptions(unlessIndex(options), OPTIONS);
   // Of this call: functions of the rule, which may be the caller's, run while it is read.
-  const scanned = new ScannedText();
+  const scanned = new ScannedString();
   readReference(scanned, text, 'uri', Grammar.URI);
   const rule = ruleOf(schemes, (scanned.scheme as string).toLowerCase());
   return breach(rule, scanned);
 }
 
 /** Returns the first part of a scheme's rule that a URI breaks; `undefined` if it breaks none. */
-function breach(rule: SchemeRule, uri: ScannedText): SchemeFinding | undefined {
+function breach(rule: SchemeRule, uri: ScannedString): SchemeFinding | undefined {
   return forbidden(rule, uri) ?? missing(rule, uri) ?? malformed(rule, uri);
 }
 
-function forbidden(rule: SchemeRule, uri: ScannedText): SchemeFinding | undefined {
+function forbidden(rule: SchemeRule, uri: ScannedString): SchemeFinding | undefined {
   const component = rule.forbids?.find((name) => uri.has(FORBIDDEN[name][0]));
   if (component === undefined) return undefined;
   const offset = uri[FORBIDDEN[component][1]];
   return finding(`${component}-forbidden`, offset, `a URI of this scheme has no ${component}`, rule);
 }
 
-function missing(rule: SchemeRule, uri: ScannedText): SchemeFinding | undefined {
+function missing(rule: SchemeRule, uri: ScannedString): SchemeFinding | undefined {
   const component = rule.requires?.find((name) => !REQUIRED[name][1](uri));
   if (component === undefined) return undefined;
   const [name, , slot] = REQUIRED[component];
@@ -79,7 +79,7 @@ function finding(code: string, offset: number, message: string, { from }: Scheme
 }
 
 /** Returns a fault by the scheme's grammar of paths and queries. */
-function malformed(rule: SchemeRule, { path, pathStart, query, pathEnd }: ScannedText): SchemeFinding | undefined {
+function malformed(rule: SchemeRule, { path, pathStart, query, pathEnd }: ScannedString): SchemeFinding | undefined {
   const inPath = rule.validatePath?.(path);
   if (inPath !== undefined) return { ...inPath, offset: inPath.offset + pathStart };
   const inQuery = query === undefined ? undefined : rule.validateQuery?.(query);
