@@ -2,11 +2,9 @@
 
 import type { GrammarName } from '../codes.js';
 import { COMPUTED_FIELDS, FIELD_NAMES, parseTemplate, type Template } from '../format/fields.js';
-import { Format, templateLayout } from '../format/format.js';
-import { FormatKernel } from '../format/format-kernel.js';
-import { Output } from '../io/output.js';
+import { templateLayout } from '../format/format.js';
 import type { Task } from '../task.js';
-import { computeOf, formatTask } from './scan.js';
+import { formatTask } from './scan.js';
 import { GRAMMAR, type Verb } from './verb.js';
 
 export const get: Verb = {
@@ -46,11 +44,7 @@ export interface GetOptions {
 
 /** Prints fields of each line in a template. */
 export async function getTask({ template, grammar }: GetOptions): Promise<Task> {
-  const out = new Output();
-  const format = new Format(templateLayout(template), out, FormatKernel.open(), await computeOf(template.fields));
-  return {
-    ...formatTask(format, out, grammar),
-    columns: ['text'],
-    linesOfResult: template.texts.join('').split('\n').length,
-  };
+  const { fields, texts } = template;
+  const { task } = await formatTask(templateLayout(template), fields, grammar);
+  return { ...task, columns: ['text'], linesOfResult: texts.join('').split('\n').length };
 }

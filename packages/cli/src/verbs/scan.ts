@@ -2,9 +2,8 @@
 
 import { COMPONENTS } from 'uriscan/scanner';
 import { codeInLine, type GrammarName, grammarOf } from '../codes.js';
-import type { Compute } from '../format/computed.js';
 import { COMPUTED_FIELDS, DEFAULT_FIELDS, type Field, Kind, parseFields } from '../format/fields.js';
-import { Format, rowLayout } from '../format/format.js';
+import { Format, type Layout, rowLayout } from '../format/format.js';
 import { FormatKernel } from '../format/format-kernel.js';
 import { Output } from '../io/output.js';
 import type { Delimiter, RowFormat } from '../rows/notation.js';
@@ -59,34 +58,34 @@ export interface ScanOptions {
 }
 
 /** Prints the components of each line. */
-export async function scanTask(options: ScanOptions): Promise<Task> {
-  const { fields } = options;
-  const out = new Output();
-  const layout = rowLayout(options.format ?? 'ndjson', fields, options.nulls, options.delimiter);
-  const format = new Format(layout, out, FormatKernel.open(), await computeOf(fields));
+export async function scanTask({ fields, format = 'ndjson', nulls, delimiter, grammar }: ScanOptions): Promise<Task> {
+  const { task, writer } = await formatTask(rowLayout(format, fields, nulls, delimiter), fields, grammar);
   return {
-    ...formatTask(format, out, options.grammar),
+    ...task,
     columns: fields.map(({ name }) => name),
-    absent: (line, text) => format.writeAbsent(line, text),
+    absent: (line, text) => writer.writeAbsent(line, text),
   };
 }
 
-/** Returns what computes fields; `undefined` if none of them is computed. */
-export async function computeOf(fields: readonly Field[]): Promise<Compute | undefined> {
-  if (fields.every(({ kind }) => kind !== Kind.COMPUTED)) return undefined;
-  return (await computedFields()).computing(fields);
-}
-
-/** Makes a task that writes fields of each line of a grammar to `out`, in a format. */
-export function formatTask(format: Format, out: Output, name: GrammarName): Task {
+/** Makes a task that writes fields of each line of a grammar, and its writer. */
+export async function formatTask(
+  layout: Layout,
+  fields: readonly Field[],
+  name: GrammarName,
+): Promise<{ readonly task: Task; readonly writer: Format }> {
+  const isComputed = fields.some(({ kind }) => kind === Kind.COMPUTED);
+  const compute = isComputed ? (await computedFields()).computing(fields) : undefined;
+  const out = new Output();
+  const writer = new Format(layout, out, FormatKernel.open(), compute);
   const grammar = grammarOf(name);
-  return {
+  const task: Task = {
     out,
     grammar,
     begin(file) {
-      format.file = file;
+      writer.file = file;
     },
-    lines: (batch, first) => format.write(batch, first),
+    lines: (batch, first) => writer.write(batch, first),
     diagnose: (input, start, at, end) => codeInLine(input, start, at, end, grammar),
   };
+  return { task, writer };
 }
