@@ -201,14 +201,11 @@ export async function openFile(path: string | PlatformUrl): Promise<ByteReader> 
       const length = readSync(descriptor, into, 0, into.length, position);
       position += length;
       // Files of the kernel, such as those in /proc, may have fewer bytes than their size says.
-      if (length === 0 && position < stats.size && (await handle.stat()).size < stats.size) throw fileShrunk();
+      if (length === 0 && position < stats.size && (await handle.stat()).size < stats.size) {
+        throw Object.assign(new Error('the file has become shorter while it was read'), { code: 'file-shrunk' });
+      }
       return length;
     },
     close,
   };
-}
-
-/** The error for a file that becomes shorter while it is read, so that lines are missing. */
-export function fileShrunk(): Error {
-  return Object.assign(new Error('the file has become shorter while it was read'), { code: 'file-shrunk' });
 }
