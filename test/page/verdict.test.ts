@@ -10,64 +10,16 @@ import { FIRST } from '../../page/model/state.js';
 import { verdict } from '../../page/model/verdict.js';
 import { repair } from '../../src/crawl/index.js';
 import { inspect } from '../../src/inspect/index.js';
+import { rows } from '../support/rows.js';
 
 const verdicts = suite('page-verdict');
 
-/** Tests the verdict on a text. */
-function says(text: string, base: string | undefined, look: string, sentence: string): void {
+type Row = readonly [text: string, base: string | null, look: string, sentence: string];
+for (const [text, base, look, sentence] of rows<Row>('page/verdicts')) {
   verdicts(`${JSON.stringify(text)} with the base ${base}`, () => {
-    assert.equal(verdict(anatomy(text), opinion(text, base)), { sentence, look });
+    assert.equal(verdict(anatomy(text), opinion(text, base ?? undefined)), { sentence, look });
   });
 }
-
-says('http://h/#f', undefined, 'good', 'A URI: a browser reads it in the same way, and nothing dangerous was found.');
-says(
-  'http://h/',
-  undefined,
-  'good',
-  'An absolute-URI: a browser reads it in the same way, and nothing dangerous was found.',
-);
-says('?y', 'http://h/', 'good', 'A relative-ref: a browser reads it in the same way, and nothing dangerous was found.');
-says('?y', undefined, 'good', 'A relative-ref: a browser needs a base to read it, and nothing dangerous was found.');
-says(
-  'http://0x7f.1/',
-  undefined,
-  'wrong',
-  `An absolute-URI: a browser reads other components, but ${
-    inspect('http://0x7f.1/').find(({ severity }) => severity === 'danger')?.message
-  }.`,
-);
-says(
-  'http://h/a b',
-  undefined,
-  'wrong',
-  'Not a URI reference: this character must be percent-encoded (offset 10); a browser accepts it and repairs it.',
-);
-says(
-  'http://[',
-  undefined,
-  'wrong',
-  'Not a URI reference: the text is incomplete (offset 8); a browser refuses it too.',
-);
-
-says(
-  'http://a/%',
-  undefined,
-  'wrong',
-  'Not a URI reference: the text is incomplete (offset 10); a browser accepts it unchanged.',
-);
-says(
-  'http://A/%',
-  undefined,
-  'wrong',
-  'Not a URI reference: the text is incomplete (offset 10); a browser accepts it and keeps the error.',
-);
-says(
-  'java\tscript:alert(1)',
-  undefined,
-  'wrong',
-  'Not a URI reference: this character must be percent-encoded (offset 4); a browser accepts it and repairs it, and runs it as code.',
-);
 
 /** URLs, and whether their scheme runs code. */
 const CODE: readonly (readonly [url: string, isCode: boolean])[] = [
