@@ -1,49 +1,14 @@
-/** Functions for crawlers: repaired references, keys, queries, and domains. */
+/** Functions for crawlers: keys, queries, and domains. */
 
 import { getDomain } from 'tldts';
 import { Random } from '../../../bench/model/random.js';
-import {
-  canonicalizeQuery,
-  compareByHost,
-  QueryCursor,
-  registrableDomain,
-  repair,
-  surt,
-} from '../../../src/crawl/index.js';
+import { canonicalizeQuery, compareByHost, QueryCursor, registrableDomain, surt } from '../../../src/crawl/index.js';
 import { UriComponentError, UriSyntaxError } from '../../../src/errors/index.js';
 import { derive, mutate } from '../../support/generate.js';
-import { webReferences } from '../../support/inspect/references.js';
 import { recognise } from '../../support/recogniser.js';
 import { isOfRule } from '../rules.js';
 import { fields, must, outcome, same, type Target } from '../target.js';
 import { changed, kindredTexts, referenceTexts } from '../texts.js';
-
-export const repairTarget: Target = {
-  name: 'repair',
-  entry: 'crawl',
-  promise:
-    'a reference is unchanged; a repaired text is a reference, is final, and is the result of the reported changes',
-  check(text) {
-    const result = repair(text);
-    const isReference = isOfRule(text);
-    if (isReference) must(result.error === undefined, 'a reference is an error');
-    if (result.error !== undefined) {
-      must(result.error.offset >= 0 && result.error.offset <= text.length, `error at ${result.error.offset}`);
-      return;
-    }
-    must(isOfRule(result.reference), `no reference: ${result.reference}`);
-    same(result.changes.length === 0, isReference, 'changes');
-    let rebuilt = '';
-    let end = 0;
-    for (const change of result.changes) {
-      must(change.start >= end && change.end >= change.start, `changes overlap at ${change.start}`);
-      rebuilt += text.slice(end, change.start) + change.replacement;
-      end = change.end;
-    }
-    same(rebuilt + text.slice(end), result.reference, 'made by the changes');
-  },
-  texts: (seed) => webReferences(seed),
-};
 
 export const keysTarget: Target = {
   name: 'keys',
