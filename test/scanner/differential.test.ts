@@ -5,12 +5,10 @@
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Random } from '../../bench/model/random.js';
 import { scan, scanBytes } from '../../src/scanner/index.js';
 import { STRIDE } from '../../src/tables/record.js';
-import { Automaton } from '../support/automaton.js';
-import { derive, references } from '../support/generate.js';
-import { GRAMMARS, type Invalid, RULES, recognise, type Valid } from '../support/recogniser.js';
+import { references } from '../support/generate.js';
+import { GRAMMARS, type Invalid, recognise, type Valid } from '../support/recogniser.js';
 import { flagsOf, GRAMMAR, recordOf } from '../support/record.js';
 import { placed, SURROUNDINGS, type Surroundings } from '../support/surroundings.js';
 
@@ -115,17 +113,6 @@ differential('strings about as long as a buffer', () => {
           assert.is(difference(input, [' ', '']), undefined, `${length} code units: ${beginning}aa…${ending}`);
         }
       }
-    }
-  }
-});
-
-differential('derivations match their rule', () => {
-  const random = new Random(SEED);
-  for (const name of RULES.keys()) {
-    const automaton = new Automaton(RULES, name);
-    for (let i = 0; i < 500; i++) {
-      const derived = derive(name, random);
-      assert.ok(automaton.accepts(derived), `${name}: ${JSON.stringify(derived)}`);
     }
   }
 });
