@@ -60,10 +60,4 @@ help('has no colors, not even on a terminal', async () => {
   assert.not.ok((await uriscan(['scan', '--help'], { stdout, env: { FORCE_COLOR: '1' } })).stdout.includes('\u001b'));
 });
 
-help('a field that does not exist: names the fields', async () => {
-  const { code, stderr } = await uriscan(['scan', '--fields', 'hots']);
-  assert.is(code, 2);
-  assert.match(stderr, /there is no field "hots"; the fields are file, line, hostKind, reference, scheme, .*fragment/);
-});
-
 help.run();

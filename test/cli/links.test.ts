@@ -91,7 +91,6 @@ prints(
 );
 refuses('-b /a', /^error: --base: .*\(relative-base, offset 0\)/);
 refuses('-b x:y --encoding utf-77', /^error: --encoding: there is no encoding "utf-77"\n/);
-refuses('-f xml -b x:y', /Allowed choices are tsv, csv, ndjson/);
 refuses('-q', /required option '-b, --base <uri>' not specified/);
 
 linking('prints the links that the library finds, of a long page', async () => {

@@ -96,9 +96,7 @@ const refuses = (args: readonly string[], why: RegExp): void => {
 refuses(['scan', '--fields', 'line,port,line'], /"line" is there twice/);
 refuses(['scan', '--fields', 'hostname'], /there is no field "hostname"/);
 refuses(['scan', '--fields', ''], /there is no field ""/);
-refuses(['scan', '--format', 'xml'], /Allowed choices are tsv, csv, ndjson/);
 refuses(['scan', '--grammar', 'url'], /Allowed choices are uri-reference, uri, relative-reference, absolute-uri/);
-refuses(['scan', '--header'], /--header needs --format tsv or csv, or an input with a header row/);
 refuses(['scan', '--nonsense'], /unknown option '--nonsense'/);
 refuses(['scan', '-', '-'], /standard input can be read only once/);
 refuses(['nonsense'], /unknown command 'nonsense'/);
