@@ -103,4 +103,21 @@ ordering('starts more work as soon as more is allowed', async () => {
   assert.ok(started.length > 3, started.join(''));
 });
 
+ordering('starts no work on an item that is read after the caller has stopped', async () => {
+  const started: string[] = [];
+  let arrive: () => void = () => {};
+  async function* read(): AsyncGenerator<string> {
+    yield 'a';
+    await new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    yield 'b';
+  }
+  const start = async (item: string): Promise<number> => started.push(item);
+  for await (const _ of inOrder(read(), start, () => 2)) break;
+  arrive();
+  await settled();
+  assert.equal(started, ['a']);
+});
+
 ordering.run();
