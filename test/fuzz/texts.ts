@@ -1,8 +1,8 @@
 /** Structured texts: the texts of the property tests, combined as the targets read them. */
 
 import { Random } from '../../bench/model/random.js';
-import { randomBase, randomReference } from '../support/fuzz/random-pairs.js';
 import { mutate, references } from '../support/generate.js';
+import { randomBase, randomReference } from '../support/pairs.js';
 import { SEPARATOR } from './target.js';
 
 /** Share of the pairs whose base or reference is mutated. */

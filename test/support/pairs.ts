@@ -1,44 +1,49 @@
-/**
- * Bases and references for fast-check: some derived from the grammar, some assembled from parts that are hard to
- * resolve.
- */
+/** Bases and references: some derived from the grammar, some assembled from parts that are hard to resolve. */
 
 import fc, { type Arbitrary } from 'fast-check';
 import { Random } from '../../bench/model/random.js';
 import { derive } from './generate.js';
-import {
-  ASSEMBLED,
-  BASE_BEGINNINGS,
-  DOTS,
-  FRAGMENTS,
-  MOST_SEGMENTS,
-  QUERIES,
-  REFERENCE_BEGINNINGS,
-  SEGMENTS,
-} from './pieces.js';
 import { recognise } from './recogniser.js';
 
-/** Strings derived from a rule. */
-const derived = (rule: string): Arbitrary<string> => fc.integer().map((seed) => derive(rule, new Random(seed)));
+const SCHEMES = ['foo:', 'http:', 'HTTP:', 'urn:'];
+/** Segments that lead up, down or nowhere. Several may follow each other. */
+const DOTS = ['..', '..', '.', ''];
+const SEGMENTS = ['a', 'b', 'c:d', '...', '.e', '%2e', '%2E%2E', '%2f', '~', '%7e', '%7E'];
+/** The largest number of segments in a path. */
+const MOST_SEGMENTS = 9;
+const QUERIES = ['', '', '?', '?q', '?q/../r', '?/'];
+const FRAGMENTS = ['', '', '#', '#f', '#f/./g'];
 
-const segments = fc.oneof(fc.constantFrom(...DOTS), fc.constantFrom(...SEGMENTS));
+const BEFORE_PATH = ['', '', '/', '//', '//h', '//h/', '//H:80/'];
+const BASE_BEGINNINGS = SCHEMES.flatMap((scheme) => BEFORE_PATH.map((begin) => scheme + begin));
+const REFERENCE_BEGINNINGS = ['', '', '', '', '', '/', '//g', '//g/', '//', 'bar:', ...SCHEMES];
 
-/** Paths of any kind, with many dot-segments and empty segments. */
-export const paths: Arbitrary<string> = fc.array(segments, { maxLength: MOST_SEGMENTS }).map((list) => list.join('/'));
+/** The share of strings that are assembled from these parts; the others are derived from the grammar. */
+const ASSEMBLED = 0.75;
 
-/** A beginning, a path and an end, kept if they match the rule. */
-const assembled = (beginnings: readonly string[], rule: 'URI' | 'URI-reference'): Arbitrary<string> =>
-  fc
-    .tuple(fc.constantFrom(...beginnings), paths, fc.constantFrom(...QUERIES), fc.constantFrom(...FRAGMENTS))
-    .map((parts) => parts.join(''))
-    .filter((text) => recognise(text, rule).valid);
+/** Mostly a URI. */
+export const randomBase = (random: Random): string => one(BASE_BEGINNINGS, 'URI', random);
+/** Mostly a URI reference. */
+export const randomReference = (random: Random): string => one(REFERENCE_BEGINNINGS, 'URI-reference', random);
 
-const both = (beginnings: readonly string[], rule: 'URI' | 'URI-reference'): Arbitrary<string> =>
-  fc.oneof(
-    { weight: 100 * ASSEMBLED, arbitrary: assembled(beginnings, rule) },
-    { weight: 100 * (1 - ASSEMBLED), arbitrary: derived(rule) },
-  );
+function one(beginnings: readonly string[], rule: string, random: Random): string {
+  if (!random.chance(ASSEMBLED)) return derive(rule, random);
+  return random.of(beginnings) + randomPath(random) + random.of(QUERIES) + random.of(FRAGMENTS);
+}
 
-export const bases = both(BASE_BEGINNINGS, 'URI');
+/** A path of any kind, with many dot-segments and empty segments. */
+function randomPath(random: Random): string {
+  let path = '';
+  for (let left = random.between(0, MOST_SEGMENTS); left > 0; left--) {
+    path += random.of(random.chance(0.5) ? DOTS : SEGMENTS);
+    if (left > 1) path += '/';
+  }
+  return path;
+}
 
-export const references = both(REFERENCE_BEGINNINGS, 'URI-reference');
+/** For fast-check. A failing string can be made again from its seed. */
+const arbitrary = (make: (random: Random) => string): Arbitrary<string> =>
+  fc.integer().map((seed) => make(new Random(seed)));
+export const paths = arbitrary(randomPath);
+export const bases = arbitrary(randomBase).filter((text) => recognise(text, 'URI').valid);
+export const references = arbitrary(randomReference).filter((text) => recognise(text).valid);
