@@ -2,11 +2,11 @@
 
 import { redact } from '../errors/redact.js';
 import { LARGEST_PORT } from '../resolve/addresses.js';
-import { Flag, HostKind, hostKind, Slot, STRIDE, scan } from '../scanner/index.js';
+import { Flag, Grammar, HostKind } from '../scanner/index.js';
+import { ScannedText } from '../scanner/scanned.js';
 import { checkChoice, wrongType } from '../tables/arguments.js';
 import { readOptions, unlessIndex } from '../tables/options.js';
 import { urlOf } from '../tables/platform-url.js';
-import { Grammar } from '../tables/record.js';
 import { faultInHostname } from './hostname.js';
 import { type StandardSchema, schemaBy } from './schemas.js';
 
@@ -31,7 +31,7 @@ const MOST_CODE_UNITS = 2048;
 
 type WebFault = readonly [code: string, offset: number, message: string];
 
-const record = /* @__PURE__ */ new Uint32Array(STRIDE);
+const scanned = /* @__PURE__ */ new ScannedText();
 
 /**
  * Returns a Standard Schema of web addresses, for a form field: a URI with one of these schemes, a valid host and no userinfo.
@@ -80,25 +80,24 @@ function schemesOf(list: unknown): readonly string[] {
 }
 
 function faultIn(text: string, schemes: readonly string[], beginning: string): WebFault | undefined {
-  const flags = scan(text, record, 0, Grammar.URI);
+  const flags = scanned.scan(text, Grammar.URI);
   const scheme = schemes.find((each) => text.slice(0, each.length + 1).toLowerCase() === `${each}:`);
   if (scheme === undefined) return ['invalid-scheme', 0, beginning];
   const start = `${scheme}://`.length;
   if (!text.startsWith('//', start - 2)) return ['missing-host', start - 2, beginning];
   if (flags < 0) return faultAt(text, ~flags, start);
-  const hostStart = record[Slot.HOST_START] as number;
-  const hostEnd = record[Slot.HOST_END] as number;
+  const { hostStart, hostEnd, hostKind, pathStart } = scanned;
   if (flags & Flag.USERINFO)
     return ['unexpected-userinfo', start, 'a web address has no user name or password: remove the text up to the "@"'];
   if (hostStart === hostEnd)
     return ['missing-host', start, `the name of a site follows ${scheme}://, such as ${scheme}://www.example.com`];
   const host = text.slice(hostStart, hostEnd);
-  const kind = hostKind(flags);
-  const isName = kind === HostKind.REG_NAME;
-  const inName = isName ? (faultInHostname(host)?.offset ?? (ENDS_IN_NUMBER.test(host) ? 0 : undefined)) : undefined;
-  if (inName !== undefined || kind === HostKind.IPVFUTURE) return invalidHost(hostStart + (inName ?? 0));
-  const port = text.slice(hostEnd + 1, record[Slot.PATH_START]);
-  if (flags & Flag.PORT && Number(port) > LARGEST_PORT)
+  const inName =
+    hostKind === HostKind.REG_NAME
+      ? (faultInHostname(host)?.offset ?? (ENDS_IN_NUMBER.test(host) ? 0 : undefined))
+      : undefined;
+  if (inName !== undefined || hostKind === HostKind.IPVFUTURE) return invalidHost(hostStart + (inName ?? 0));
+  if (flags & Flag.PORT && Number(text.slice(hostEnd + 1, pathStart)) > LARGEST_PORT)
     return ['invalid-port', hostEnd + 1, `the number after ":" is at most ${LARGEST_PORT}`];
   return undefined;
 }
