@@ -3,7 +3,7 @@
 import { redact } from '../errors/redact.js';
 import { LARGEST_PORT } from '../resolve/addresses.js';
 import { Flag, Grammar, HostKind } from '../scanner/index.js';
-import { ScannedText } from '../scanner/scanned.js';
+import { ScannedString } from '../scanner/scanned.js';
 import { checkChoice, wrongType } from '../tables/arguments.js';
 import { readOptions, unlessIndex } from '../tables/options.js';
 import { urlOf } from '../tables/platform-url.js';
@@ -31,7 +31,7 @@ const MOST_CODE_UNITS = 2048;
 
 type WebFault = readonly [code: string, offset: number, message: string];
 
-const scanned = /* @__PURE__ */ new ScannedText();
+const scanned = /* @__PURE__ */ new ScannedString();
 
 /**
  * Returns a Standard Schema of web addresses, for a form field: a URI with one of these schemes, a valid host and no userinfo.
