@@ -1,35 +1,7 @@
-import { checkBytes, checkGrammar, checkRecord, NAME_OF_ARRAY } from '../tables/arguments.js';
+import { checkBytes, checkGrammar, checkRecord } from '../tables/arguments.js';
 import { Grammar } from '../tables/record.js';
 import { REFUSED_MARKS, START_STATE } from '../tables/uri.generated.js';
 import { run as runBytes } from './engine/uri-bytes.generated.js';
-import { isPlace } from './scan.js';
-
-// Copied into this module for the same reason as in `scan.ts`.
-const NAME = NAME_OF_ARRAY;
-
-function refuseBytes(
-  input: Uint8Array,
-  start: number,
-  end: number,
-  offsets: Uint32Array,
-  at: number,
-  grammar: Grammar,
-): void {
-  checkBytes(input, start, end);
-  checkRecord(offsets, at);
-  checkGrammar(grammar);
-}
-
-/** Whether these are offsets within bytes, in this order. The last byte is read; see `arguments.ts`. */
-const isSpan = (input: Uint8Array, start: number, end: number): boolean =>
-  NAME.call(input) === 'Uint8Array' &&
-  typeof start === 'number' &&
-  typeof end === 'number' &&
-  (start | 0) === start &&
-  (end | 0) === end &&
-  start >= 0 &&
-  start <= end &&
-  (end === 0 || input[end - 1] !== undefined);
 
 /**
  * Scans bytes as a URI reference, or as the rule given by `grammar`. Never allocates.
@@ -66,8 +38,9 @@ export function scanBytes(
   at = 0,
   grammar: Grammar = Grammar.URI_REFERENCE,
 ): number {
-  if (!isSpan(input, start, end) || !isPlace(offsets, at, grammar))
-    refuseBytes(input, start, end, offsets, at, grammar);
+  checkBytes(input, start, end);
+  checkRecord(offsets, at);
+  checkGrammar(grammar);
   return scanSpan(input, start, end, offsets, at, grammar);
 }
 

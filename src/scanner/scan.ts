@@ -40,34 +40,6 @@ const COPY_FROM = 12;
 // Starting the kernel takes 1.4 ms, as long as 1,000 scans by the engine.
 const FIRST_CALLS = 1000;
 
-// Copied into this module, since V8 does not fold the constants of another module into functions: the checks take 1 ns
-// per call, and 5 ns through `checkRecord` (Node 20, x64).
-const LAST = STRIDE - 1;
-
-/**
- * Whether a record fits `offsets` at index `at`, and there is such a grammar. An array of another realm is left to `refuse`, which
- * accepts it: to read the name of an array takes 20 ns in Bun.
- */
-export const isPlace = (offsets: Uint32Array, at: number, grammar: Grammar): boolean =>
-  typeof at === 'number' &&
-  at >>> 0 === at &&
-  ArrayBuffer.isView(offsets) &&
-  offsets instanceof Uint32Array &&
-  offsets[at + LAST] !== undefined &&
-  (grammar === Grammar.URI_REFERENCE || isGrammar(grammar));
-
-// Separate functions: V8 does not inline what `scan` calls once `scan` is too large.
-
-function isGrammar(grammar: Grammar): boolean {
-  return grammar === Grammar.URI || grammar === Grammar.RELATIVE_REFERENCE || grammar === Grammar.ABSOLUTE_URI;
-}
-
-function refuse(input: string, offsets: Uint32Array, at: number, grammar: Grammar): void {
-  checkText(input, 'input');
-  checkRecord(offsets, at);
-  checkGrammar(grammar);
-}
-
 /**
  * Scans a string as a URI reference, or as the rule given by `grammar`. Accepts any string, including lone surrogates and
  * NUL, and never allocates.
@@ -90,7 +62,9 @@ function refuse(input: string, offsets: Uint32Array, at: number, grammar: Gramma
  * ```
  */
 export function scan(input: string, offsets: Uint32Array, at = 0, grammar: Grammar = Grammar.URI_REFERENCE): number {
-  if (typeof input !== 'string' || !isPlace(offsets, at, grammar)) refuse(input, offsets, at, grammar);
+  checkText(input, 'input');
+  checkRecord(offsets, at);
+  checkGrammar(grammar);
   return scanText(input, offsets, at, grammar);
 }
 
