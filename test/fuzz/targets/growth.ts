@@ -9,7 +9,7 @@ import { Broken, fields, SEPARATOR, type Target } from '../target.js';
 
 const LENGTHS = { short: 1 << 12, long: 1 << 15, mostMilliseconds: 1000 };
 /** Each text is tried with some of the functions, selected by its length. */
-const TURNS = 16;
+const TURNS = 64;
 const SHARE_OF_REPETITIONS = 0.3;
 
 export const growthTarget: Target = {
