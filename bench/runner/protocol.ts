@@ -41,28 +41,28 @@ export interface Sampling {
 /** Each question has a type of value to send and a type of answer. */
 export interface Questions {
   /** A 1 for each reference that it accepts, and a 0 for the others. */
-  accepts: { ask: null; tell: readonly number[] };
+  accepts: { ask: null; answer: readonly number[] };
   /** Answers to some references. */
-  answers: { ask: readonly number[]; tell: Answer[] | undefined };
+  answers: { ask: readonly number[]; answer: Answer[] | undefined };
   /** Time on these references only. */
-  choose: { ask: readonly number[] | null; tell: null };
+  choose: { ask: readonly number[] | null; answer: null };
   /** Repeats a slice until its time is stable; returns the nanoseconds of one pass. */
-  warmUp: { ask: Slice & { readonly milliseconds: number }; tell: number };
+  warmUp: { ask: Slice & { readonly milliseconds: number }; answer: number };
   /** Returns the nanoseconds of processor time that the slice takes, which a busy machine changes less. */
-  round: { ask: Slice; tell: number };
+  round: { ask: Slice; answer: number };
   /** The samples of tinybench, in nanoseconds per reference. */
-  sample: { ask: Sampling; tell: readonly number[] };
+  sample: { ask: Sampling; answer: readonly number[] };
   /** The mean of benchmark.js, in nanoseconds per reference. */
-  benchmark: { ask: Sampling; tell: number };
+  benchmark: { ask: Sampling; answer: number };
   /** Bytes allocated per reference. */
-  garbage: { ask: null; tell: number };
+  garbage: { ask: null; answer: number };
   /** Peak memory of the process in bytes. */
-  memory: { ask: null; tell: number };
+  memory: { ask: null; answer: number };
 }
 
 export type Question = keyof Questions;
 export type Ask<Q extends Question> = Questions[Q]['ask'];
-export type Tell<Q extends Question> = Questions[Q]['tell'];
+export type Tell<Q extends Question> = Questions[Q]['answer'];
 /** Answers to some of the questions. */
 export type Answers = { [Q in Question]?: (value: Ask<Q>) => Tell<Q> | Promise<Tell<Q>> };
 

@@ -135,13 +135,13 @@ export class BlockReader {
   }
 
   /**
-   * Skips the rest of a line that is too long. Reads it into `buffer`, which is reset to its usual size first.
+   * Skips the rest of a line that is too long. Reads it into `buffer`, after a reset to its usual size.
    *
    * @returns bytes of the whole line, including its newline
    */
   async skip(buffer: BlockBuffer): Promise<number> {
     buffer.reset();
-    // At most as many bytes as a line may have, so that no other line that is too long is read here.
+    // At most as many bytes as a line may have: no other line that is too long is read here.
     const bytes = buffer.bytes.subarray(0, this.#longest);
     for (let length = this.#tooLong; ; ) {
       const read = await this.#read(bytes);

@@ -1,4 +1,4 @@
-/** Counts newlines before the lines are scanned, so that each thread knows the numbers of its lines. */
+/** Counts newlines before the lines are scanned: each thread then knows the numbers of its lines. */
 
 import { CodeUnit } from '../tables/code-unit.js';
 import { startKernel } from '../wasm/start.js';

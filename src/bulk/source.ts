@@ -7,13 +7,13 @@ import type { PlatformUrl } from '../tables/platform-url.js';
 
 export const NOTHING = new Uint8Array(0);
 
-/** U+FFFD in UTF-8: half a surrogate pair has no bytes of its own. */
+/** U+FFFD in UTF-8: it replaces half a surrogate pair, as UTF-8 cannot encode that. */
 const REPLACEMENT_CHARACTER = /* @__PURE__ */ Uint8Array.of(0xef, 0xbf, 0xbd);
 
 /** Characters of the strings of an array that are joined, since each chunk takes 1 µs. */
 const JOINED_CHARACTERS = 1 << 14;
 
-/** Part of an input: bytes, or text, which is read as its UTF-8. */
+/** Part of an input: bytes, or text, read as its UTF-8. */
 export type Chunk = Uint8Array | string;
 
 /** The members of an `AbortSignal` that are used. */
@@ -61,7 +61,7 @@ export interface ByteStream {
 
 /**
  * Lines, in one of two forms. An array of strings, or another iterable that is not asynchronous, has one line per string; a line end
- * at the end of a string is ignored, and another line feed is read as a carriage return, which no reference has.
+ * at the end of a string is ignored, and another line feed is read as a carriage return, since no reference has one.
  *
  * A web `ReadableStream`, a stream of Node or another asynchronous iterable has chunks of bytes or text, an array or iterable may have
  * chunks of bytes, and a {@link ByteReader} writes them. Chunks may have any size, also 0, and end anywhere in a line. A chunk must not
@@ -81,7 +81,7 @@ export function readerOf(source: Source): ByteReader {
       () => reader.cancel(),
     );
   }
-  // Before `read`: streams of Node have a method with that name, which does something else.
+  // Before `read`: streams of Node have another method with that name.
   if (Symbol.asyncIterator in source) return iterating(source[Symbol.asyncIterator]());
   if (Symbol.iterator in source) return iterating(chunksOf(source));
   checkMethod(source, 'source', 'read');
@@ -146,7 +146,7 @@ class ChunkReader implements ByteReader {
     this.#chunk = this.#chunk.subarray(length);
     return length;
   }
-  /** The bytes of a chunk, after those of a half that no other half follows. */
+  /** The bytes of a chunk, after U+FFFD for a half that no other half follows. */
   #bytesOf(chunk: unknown): Uint8Array {
     if (typeof chunk === 'string') {
       const text = this.#half + chunk;
@@ -166,7 +166,7 @@ class ChunkReader implements ByteReader {
 
 const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
 
-// tsx, which runs the tests, adds a branch to each `import()`, for CommonJS modules.
+// tsx runs the tests, and adds a branch to each `import()`, for CommonJS modules.
 /* c8 ignore next */
 const fs = (): Promise<Pick<typeof import('node:fs'), 'promises' | 'readSync'>> => import('node:fs');
 

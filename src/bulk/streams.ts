@@ -17,7 +17,7 @@ const BLOCK_BYTES = 1 << 18;
 
 /** Options of {@link batches}. */
 export interface BatchesOptions {
-  /** The rule that lines have to match, as for `parse`; `'uri-reference'` by default. */
+  /** The rule that lines must match, as for `parse`; `'uri-reference'` by default. */
   readonly grammar?: GrammarName;
   /** The batch to fill; its capacity is the most lines that it gets. By default a new one with 2048 lines. */
   readonly batch?: Batch;
@@ -41,7 +41,7 @@ const BATCHES_OPTIONS = { grammar: grammarNamed, batch: batchOf, longest: longes
  *
  * Fills the same batch again and again: copy the values to keep (`slice`, `referenceAt`) before the next batch.
  *
- * @param source - the lines, as bytes or as text, which is read as its UTF-8
+ * @param source - the lines, as bytes or as text, read as its UTF-8
  * @param options - the grammar, the batch, the longest line, a signal
  * @returns batches of one line or more
  * @throws {@link LineTooLongError} when a line is longer than allowed, after all lines before it
@@ -79,7 +79,7 @@ export async function* batches(source: Source, options?: BatchesOptions): AsyncG
 
 /** Options of {@link references}. */
 export interface ReferencesOptions<G extends GrammarName = GrammarName> {
-  /** The rule that lines have to match, as for `parse`; `'uri-reference'` by default. */
+  /** The rule that lines must match, as for `parse`; `'uri-reference'` by default. */
   readonly grammar?: G;
   /**
    * Called for each line that is not of the grammar, with the reason and the number of the line; the input starts with line 1. By
@@ -167,7 +167,7 @@ export function referenceAt(batch: Batch, i: number): UriReference | undefined {
 }
 
 /**
- * Explains why a line of a batch was rejected. Nothing of that is stored for a line: it is found again from its bytes, when asked.
+ * Explains why a line of a batch was rejected. A batch does not store reasons: each call finds one again from the bytes.
  *
  * @param batch - a batch that was filled by `batches` or `scanLines`
  * @param i - index of the line in the batch

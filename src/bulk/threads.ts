@@ -15,7 +15,7 @@ import {
   type WorkItem,
 } from './worker-pool.js';
 
-// tsx, which runs the tests, adds a branch to each `import()`, for CommonJS modules.
+// tsx runs the tests, and adds a branch to each `import()`, for CommonJS modules.
 /* c8 ignore next */
 const os = () => import('node:os');
 
@@ -88,7 +88,7 @@ const WORTH_MS = 500;
  *
  * The main thread reads, and works on the first blocks itself. Others start when the rest should take longer than half a second, so
  * an input that needs less starts no threads. Threads start with the module
- * `entry`, which has to call {@link serve} with the same job.
+ * `entry`. That module must call {@link serve} with the same job.
  *
  * @example
  * ```ts

@@ -4,7 +4,7 @@ import type { Worker } from 'node:worker_threads';
 import { checkFunction } from '../tables/arguments.js';
 import { bare } from '../tables/options.js';
 
-// tsx, which runs the tests, adds a branch to each `import()`, for CommonJS modules.
+// tsx runs the tests, and adds a branch to each `import()`, for CommonJS modules.
 /* c8 ignore next */
 const workerThreads = () => import('node:worker_threads');
 
@@ -18,7 +18,7 @@ export interface Block<Context> {
   readonly slot: number;
   /** The context that was passed to `Threads.map`. */
   readonly context: Context;
-  /** Present if the block is one line with more bytes than this, which was skipped: `bytes` is empty. */
+  /** Present if the block is one line with more bytes than this. The line was skipped: `bytes` is empty. */
   readonly longerThan?: number;
 }
 
@@ -141,7 +141,7 @@ export class WorkerPool<Context, Result> {
   /**
    * Starts `threads` threads, or fewer if the system lacks descriptors, threads or memory.
    *
-   * @param entry - the module that they start with, which calls `serve`
+   * @param entry - the module that they start with; it calls `serve`
    */
   static async start<Context, Result>(
     entry: string | URL,
@@ -264,7 +264,7 @@ function isShortage(error: unknown): boolean {
 export async function serve<Setup, Context, Result>(create: CreateJob<Setup, Context, Result>): Promise<void> {
   checkFunction(create, 'create');
   const { parentPort: port, workerData } = await workerThreads();
-  if (port === null) throw new Error('this is the main thread, which has nobody to serve');
+  if (port === null) throw new Error('`serve` runs in worker threads, and this is the main thread');
   const job = create(workerData as Setup);
   const post = (message: Message<Result>, memory: ArrayBuffer[] = []): void => port.postMessage(message, memory);
   port.on('message', (order: Order<Context>) => {

@@ -73,7 +73,7 @@ export type Draft = { [name in keyof URIComponents]: URIComponents[name] | undef
  */
 export interface URISchemeHandler {
   readonly scheme: string;
-  /** Whether a host is a domain name, which is converted to ASCII. */
+  /** Whether a host is a domain name, to be converted to ASCII. */
   readonly domainHost?: boolean;
   /** Whether non-ASCII hosts are kept. */
   readonly unicodeSupport?: boolean;
@@ -82,14 +82,14 @@ export interface URISchemeHandler {
   /**
    * Changes the parsed components.
    *
-   * @param components - the components of RFC 3986, which the handler may change
+   * @param components - the components of RFC 3986; the handler may change them
    * @param options - the options of the call
    */
   parse(components: Draft, options: URIOptions): unknown;
   /**
    * Changes a copy of the components to serialize into components of RFC 3986.
    *
-   * @param components - a copy of the components, which the handler may change
+   * @param components - a copy of the components; the handler may change it
    * @param options - the options of the call
    */
   serialize(components: Draft, options: URIOptions): unknown;

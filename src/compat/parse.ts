@@ -45,7 +45,7 @@ const asItIs = (text: string): string => text;
 const encodeRun = (run: string): string => encodeURIComponent(run);
 
 /**
- * Parses a reference into components, which are normalized except for dot-segments. The handler of a scheme may replace
+ * Parses a reference into components, normalized except for dot-segments. The handler of a scheme may replace
  * some of them, such as the path of a `mailto` by `to`. `error` describes an error; a text that is not a reference has
  * no components.
  *
@@ -147,7 +147,7 @@ export function read(text: string, options: URIOptions): Reading {
 
 /** Returns the error of a text that is not an IRI reference. */
 function syntaxError(text: string, prefix: number): string | undefined {
-  // As unreserved characters, which are allowed in the same places.
+  // As unreserved characters: they are allowed in the same places.
   const ascii = text.replace(IN_IRI, (character) => '~'.repeat(character.length));
   const offset = ~scan(new ScannedText(), ascii);
   if (offset < 0) return undefined;

@@ -1,4 +1,4 @@
-/** The handlers of schemes: what `parse` adds to components, and what `serialize` makes of that. */
+/** The handlers of schemes: what `parse` adds to components, and how `serialize` writes it. */
 
 import { removeDotSegments } from '../resolve/dot-segments.js';
 import { validateMailtoPath, validateMailtoQuery, validateUrnPath } from '../resolve/schemes/paths.js';
@@ -17,7 +17,7 @@ const DOMAIN_PART = /[^\w.~!$'()*+:-]+/g;
 /** Not a `qchar`. */
 const HEADER = /[^\w.~!$'()*+,;:@-]+/g;
 
-/** `mailto` (RFC 6068, section 2): addresses and header fields, all of them decoded. */
+/** `mailto` (RFC 6068, section 2): decoded addresses and header fields. */
 export const mailto: URISchemeHandler = {
   scheme: 'mailto',
   unicodeSupport: true,
@@ -113,7 +113,7 @@ function serializeAddress(address: string, domainPart: RegExp, { unicodeSupport 
 }
 
 /**
- * Wider than the RFC, so that a namespace identifier that is too short or too long is an error, but still has
+ * Wider than the RFC: a namespace identifier that is too short or too long is an error, but still has
  * components.
  */
 const NAME = /^([\da-z-]+):(.+)$/is;
@@ -167,7 +167,7 @@ function dropDefaultPort(components: Draft, isSecure: boolean): void {
   if (components.port === (isSecure ? 443 : 80) || components.port === '') components.port = undefined;
 }
 
-/** `urn` (RFC 8141): a namespace identifier, and the name in it, which the handler of the namespace reads, such as `urn:uuid`. */
+/** `urn` (RFC 8141): a namespace identifier, and the name in it. The handler of the namespace, such as `urn:uuid`, reads the name. */
 const urn: URISchemeHandler = {
   scheme: 'urn',
   // The path of a URN has segments only for the resolution of references.

@@ -10,7 +10,7 @@ import { own } from '../tables/options.js';
 import { Flag, Grammar, HostKind, STRIDE } from '../tables/record.js';
 import type { URIOptions, URISchemeHandler } from './components.js';
 
-/** Each matches what a component must not contain; a `%` too, which is data here. */
+/** Each matches what a component must not contain; also `%`, since it is data here. */
 export const REG_NAME = /[^\w.~!$&'()*+,;=-]+/g;
 export const USERINFO = /[^\w.~!$&'()*+,;=:-]+/g;
 export const PATH = /[^\w.~!$&'()*+,;=:@/-]+/g;
@@ -21,11 +21,11 @@ const ENCODING = /(%[\da-f]{2})/i;
 const ENCODINGS = /(?:%[\da-f]{2})+/gi;
 /** A percent-encoded character of two to four octets. */
 const ENCODED_BEYOND_ASCII = /%(?:[CD].%[89AB].|E.(?:%[89AB].){2}|F.(?:%[89AB].){3})/gi;
-/** What no IRI has outside of a query, or what misleads people who read it (RFC 3987, sections 2.2, 4.1 and 6.1). */
+/** Characters that no IRI has outside of a query, or that mislead people who read it (RFC 3987, sections 2.2, 4.1 and 6.1). */
 const NOT_IN_IRI =
   /[\x80-\x9f\p{Co}\p{Noncharacter_Code_Point}\ufff0-\uffff\u{e0000}-\u{e0fff}\p{Bidi_Control}\p{White_Space}]/u;
 
-/** Percent-encodes the matches of an expression, none of which is an unreserved character. */
+/** Percent-encodes the matches of an expression that matches no unreserved character. */
 export function encode(text: string, outside: RegExp): string {
   checkText(text, 'text');
   return text.replace(outside, encodeRun);
@@ -67,7 +67,7 @@ export function decodeUnicode(text: string): string {
 /**
  * Percent-encodes every octet of a character in UTF-8.
  *
- * @param character - one character, which may be two UTF-16 code units
+ * @param character - one character, of one or two UTF-16 code units
  * @throws URIError for half a surrogate pair
  * @example
  * ```ts
@@ -199,7 +199,7 @@ export function isDomainHost(options: URIOptions, handler: URISchemeHandler | un
  * reg-name.
  *
  * @param keepsUnicode - whether to keep non-ASCII characters: the result is for an IRI
- * @throws TypeError if it is an IPv6 address with a zone, which no URI has (section 3.2.2)
+ * @throws TypeError if it is an IPv6 address with a zone: no URI has a zone (section 3.2.2)
  */
 export function referenceHost(host: string, keepsUnicode: boolean): string {
   if (host.startsWith('[') || host.includes(':')) {

@@ -37,7 +37,7 @@ import {
  * `components`
  * @throws TypeError if scheme or port are malformed, if a host is an IPv6 address with a zone, or if there is no host and a
  * WHATWG parser would read the first segment of the path as one
- * @throws URIError for half a surrogate pair, which has no UTF-8
+ * @throws URIError for half a surrogate pair: UTF-8 cannot encode it
  * @throws Error for a `urn` without `nid`
  * @example
  * ```ts
@@ -56,7 +56,7 @@ export function serialize(components: Readonly<URIComponents>, options?: URIOpti
 /**
  * Serializes components, as {@link serialize} does.
  *
- * @param parts - components that inherit nothing, which the handler of their scheme may change
+ * @param parts - components that inherit nothing; the handler of their scheme may change them
  * @param options - options that inherit nothing
  * @returns `undefined` if there is no host and a WHATWG parser would read the first segment of the path as one
  */
@@ -230,7 +230,7 @@ export function resolveComponents(base: URIComponents, relative: URIComponents, 
   return components as URIComponents;
 }
 
-/** As `scan` reads them. A base keeps this for its references, which are scanned here. */
+/** As `scan` reads them. A base keeps this to scan its references. */
 const READING: Reading = { scan: scanUnits, error: (text, offset) => new UriSyntaxError(text, offset) };
 
 function targetOf(base: string, reference: string, options: URIOptions): string {

@@ -56,7 +56,7 @@ function lastBeginning(uri: string): number {
   return last;
 }
 
-/** Returns the host, without the brackets of an IP-literal, and the port without leading zeros, which is empty for 0. */
+/** Returns the host, without the brackets of an IP-literal, and the port without leading zeros; the port is empty for 0. */
 function hostAndPort(authority: string): [host: string, port: string] {
   const hostPort = authority.slice(authority.lastIndexOf('@') + 1);
   const literalEnd = hostPort.startsWith('[') ? hostPort.indexOf(']') : -1;
@@ -89,7 +89,7 @@ const ONE_NUMBER = /^\d+$/;
 const NUMBERS = /^(?!0.*[89])(?:0[0-7]*|[1-9]\d*)(?:\.(?:0[0-7]*|[1-9]\d*)){1,3}$/;
 
 /**
- * Returns the dotted form of an address that is written as one to four numbers, of which the last one fills the
+ * Returns the dotted form of an address that is written as one to four numbers; the last one fills the
  * remaining octets: `017.0.402` is `15.0.1.146`. A single number is decimal, and if it is too large, its lower 32 bits
  * are used. Returns `undefined` for every other host.
  */

@@ -11,7 +11,7 @@ const recordOfB = new Uint32Array(STRIDE);
 /**
  * Compares two references by host, then by path: for `Array.prototype.sort`.
  *
- * Hosts are compared label by label, starting at the last one and ignoring case, so that a domain precedes its
+ * Hosts are compared label by label, starting at the last one and ignoring case: a domain precedes its
  * subdomains and they are adjacent; an address is one label. A reference without an authority comes first. Then paths,
  * queries and fragments are compared by code unit, and last the text before the path. The result is 0 only for the same
  * text. Takes two scans and allocates nothing.

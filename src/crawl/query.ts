@@ -148,7 +148,7 @@ const OPTIONS = { sort: false, drop: namesOf, ignoreCase: false };
 
 /**
  * Sorts the parameters of a query, and removes parameters that only track visitors. The rest of the reference does not
- * change. The caller has to know whether the result still leads to the same page.
+ * change. Only the caller knows whether the result still leads to the same page.
  *
  * Parameters are the texts between `&`. Their names are the texts before the first `=`, decoded as in a form, or as
  * written if that is not UTF-8. Names are sorted by UTF-16 code unit, as `URLSearchParams.sort` does. A parameter is

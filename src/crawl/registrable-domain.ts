@@ -37,7 +37,7 @@ const OPTIONS = { tldts: unchecked, privateSuffixes: false };
 
 /**
  * Returns the registrable domain of a host: its public suffix and one more label. It needs the Public Suffix List of
- * the package `tldts`, which you install and pass.
+ * the package `tldts`: install it, and pass it.
  *
  * @param host - a host as `parse` returns it; a full stop at its end is ignored
  * @param options - the package tldts, and which suffixes to use
@@ -62,7 +62,7 @@ export function registrableDomain(host: string, options: RegistrableDomainOption
   const flags = scanFlags(`//${host}`);
   if (hostKind(flags) !== HostKind.REG_NAME) return undefined;
   const name = (host.endsWith('.') ? host.slice(0, -1) : host).toLowerCase();
-  // A label must not be empty (RFC 1034, section 3.1), which tldts does not check.
+  // A label must not be empty (RFC 1034, section 3.1). tldts does not check that.
   if (name.split('.').includes('')) return undefined;
   const domain = (tldts as SuffixList).getDomain(
     name,

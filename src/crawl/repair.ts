@@ -27,7 +27,7 @@ export interface Unrepaired {
   readonly error: { readonly code: ErrorCode; readonly offset: number };
 }
 
-/** Appendix B. The authority is part of the path here; delimiters are part of what follows them. */
+/** Appendix B. The authority is part of the path here; delimiters belong to the component after them. */
 const COMPONENTS = /^([a-z][a-z0-9+.-]*:)?([^?#]*)([^#]*)/i;
 const COLON_IN_FIRST_SEGMENT = /^[^/\\]*:/;
 /** Removed everywhere, as in the WHATWG URL Standard. */
@@ -36,7 +36,7 @@ const LINE_BREAKS = /[\t\n\r]+/g;
 const VISIBLE = /[^\0-\x20]/;
 
 const PATH = /* @__PURE__ */ PCHAR.map((member, c) => (c === CodeUnit.SOLIDUS ? 1 : member));
-/** All of ASCII, for hosts and ports: the scanner finds the errors in them. */
+/** All ASCII characters, for hosts and ports: the scanner finds the errors in them. */
 const ANY = /* @__PURE__ */ new Uint8Array(0x80).fill(1);
 
 const record = new Uint32Array(STRIDE);
@@ -50,13 +50,13 @@ const record = new Uint32Array(STRIDE);
  *
  * A browser requests the same resource for the repaired reference as for the original, except that some characters
  * which it leaves unencoded are percent-encoded. There is one difference: after one or three slashes, a browser also
- * finds an IP-literal, which is part of the path here.
+ * finds an IP-literal: it is part of the path here.
  *
  * An invalid character in a host, a port or an IP-literal is an error and is not repaired; in a host, only non-ASCII
  * characters are percent-encoded (section 3.2.2). Takes linear time. The result is a URI reference, so repairing it
  * again changes nothing.
  *
- * @param input - any text, or a parsed reference, which stays unchanged
+ * @param input - any text, or a parsed reference; a reference stays unchanged
  * @returns the reference with the changes that made it, or the first error that cannot be repaired
  * @throws TypeError if it is neither a string nor a parsed reference
  * @example

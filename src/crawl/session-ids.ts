@@ -8,7 +8,7 @@ const IN_PARAMETER = [
   /aspsessionid[a-z]{8}=[a-z]{24}$/,
 ];
 
-/** Text that every query with a session id contains, so that few queries need a closer look. */
+/** Text that every query with a session id contains: few queries need a closer look. */
 const IN_QUERY = /(?:s|jsession)id=[0-9a-z]{32}(?:&|$)|aspsessionid|&cftoken=/;
 
 const COLD_FUSION_ID = 'cfid=';

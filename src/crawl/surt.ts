@@ -9,18 +9,18 @@ import { archiveForm, canonicalPath, canonicalQuery } from './archive-form.js';
 /** Options of {@link surt}. */
 export interface SurtOptions {
   /**
-   * `true` (the default): the key in the indexes of the Internet Archive and Common Crawl, which many URIs share.
+   * `true` (the default): the key in the indexes of the Internet Archive and Common Crawl; many URIs share it.
    * `false`: the URI itself in another order, with nothing changed or removed.
    */
   readonly canonical?: boolean;
   /** Whether to write the scheme: `http://(org,archive)/`. Without an authority it is always written. */
   readonly withScheme?: boolean;
   /**
-   * Whether a comma follows the host, so that no host is the beginning of another one: `org,archive,)/`. With `canonical: false`, no
+   * Whether a comma follows the host: no host is then the beginning of another one, as in `org,archive,)/`. With `canonical: false`, no
    * comma follows an IPv4 address that is not reversed.
    */
   readonly trailingComma?: boolean;
-  /** Whether IPv4 addresses are reversed as names are, which is the default. */
+  /** Whether IPv4 addresses are reversed as names are; `true` by default. */
   readonly reverseAddresses?: boolean;
 }
 
@@ -45,7 +45,7 @@ const record = new Uint32Array(STRIDE);
  * `{ canonical: false, withScheme: true, trailingComma: true, reverseAddresses: false }`.
  *
  * @param uri - a URI, as a string or parsed
- * @param options - which parts to remove and how to write the rest; the key of the Internet Archive by default; a number is ignored, so that
+ * @param options - which parts to remove and how to write the rest; the key of the Internet Archive by default; a number is ignored:
  * `uris.map(surt)` works
  * @throws UriSyntaxError if it is not a URI
  * @throws TypeError if it is neither a string nor a parsed reference
@@ -109,7 +109,7 @@ const IN_LABEL = /* @__PURE__ */ UNRESERVED.map((member, c) => (/[A-Z.]/.test(St
 
 /**
  * Returns the labels of a name in reverse order, without `www.`; `undefined` if the name has an empty label, characters that are
- * changed, or no letter at its end, so that it may be an address.
+ * changed, or no letter at its end: then it may be an address.
  */
 function reversedName(uri: string, hostStart: number, end: number): string | undefined {
   if (uri.charCodeAt(end - 1) < CodeUnit.LOWER_A) return undefined;

@@ -1,4 +1,4 @@
-/** The codes of the errors, which are stable, each with a sentence that says what to do. */
+/** The stable codes of the errors, each with a sentence that says what to do. */
 
 /** The syntax errors of URI references, each with a sentence about the character at the offset. */
 export const ERRORS = {
@@ -26,7 +26,7 @@ export const COMPONENTS = ['scheme', 'authority', 'userinfo', 'host', 'port', 'p
 export type ComponentName = (typeof COMPONENTS)[number];
 
 /** The errors of components, and of texts that become components. */
-// Made by a call, so that bundlers drop it where no component is checked.
+// Made by a call: bundlers drop it where no component is checked.
 export const COMPONENT_ERRORS = /* @__PURE__ */ (() =>
   ({
     'unexpected-end': ERRORS['unexpected-end'],
@@ -44,11 +44,11 @@ export const COMPONENT_ERRORS = /* @__PURE__ */ (() =>
     'missing-scheme': 'a URI has a scheme',
     'unexpected-scheme': 'a relative reference has no scheme',
     'missing-host': 'userinfo and port need a host',
-    'contradictory-authority': 'userinfo, host and port add up to another authority',
+    'contradictory-authority': 'userinfo, host and port form a different authority',
     'path-after-authority': 'a path after an authority is empty or begins with "/"',
     'slash-in-segment': 'a segment must not contain "/"',
-    'dot-segment': '"." and ".." are not names in a path',
-    'unsafe-port': 'a port is an integer from 0 to 2^53 - 1 here',
+    'dot-segment': 'a segment must not be "." or ".."',
+    'unsafe-port': 'expected a port from 0 to 2^53 - 1',
     'not-a-url': 'a parser of the WHATWG URL Standard rejects this URI, or reads other components',
     'lone-surrogate': 'a lone surrogate is not a character',
     'malformed-utf-8': 'these octets are not UTF-8',

@@ -48,7 +48,7 @@ const OPTIONS = { grammar: grammarNamed };
  * Says why a text is not a URI reference, or not of the grammar that the options name.
  *
  * @param text - any string
- * @param options - the grammar; a number is ignored, so that `texts.map(diagnose)` works
+ * @param options - the grammar; a number is ignored: `texts.map(diagnose)` works
  * @returns a stable code, the offset in UTF-16 code units, the alternatives expected there, a message, and an excerpt; `undefined`
  * if the text matches the grammar
  * @throws TypeError if an argument or an option has another type, or there is no such option
@@ -100,7 +100,7 @@ export function explain<Code extends string>(error: ReferenceSyntaxError<Code>):
 /**
  * Explains why a text does not match a rule of a language, at its error offset.
  *
- * @param expected - the alternatives expected there, if not all those of the place
+ * @param expected - the alternatives expected there, if not all alternatives of the place
  * @param passwords - the passwords of the text
  */
 export function diagnosisAt<Code extends string>(
@@ -121,7 +121,7 @@ export function diagnosisAt<Code extends string>(
 }
 
 /**
- * Lists the rules and characters that may come next at a place. Each place is described once, which takes 20 times as
+ * Lists the rules and characters that may come next at a place. Each place is described once: that takes 20 times as
  * long as the rest of an error.
  */
 export function expectedAt({ described, withNonAscii }: Language, place: Place): readonly string[] {

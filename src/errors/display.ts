@@ -14,7 +14,7 @@ const record = /* @__PURE__ */ new Uint32Array(STRIDE);
  *
  * - passwords are redacted (section 3.2.1), as `redact` does it: everything that any reader in use may take for one, and
  *   in malformed input everything that might be one;
- * - unreserved characters of the host are shown as they are, not percent-encoded, so that a host cannot be disguised
+ * - unreserved characters of the host are shown decoded, not percent-encoded: a host cannot be disguised
  *   (section 7.6) and the reference stays equivalent to what it was (section 6.2.2.2), except for passwords;
  * - malformed input is written in printable ASCII, with `\u` escapes for all other characters.
  *
@@ -92,7 +92,7 @@ export function pointAt(input: string, offset: number, passwords: readonly Span[
   return [before + after, `${' '.repeat(before.length)}^`];
 }
 
-/** Escapes all characters except printable ASCII, so that each character of the result takes one column. */
+/** Escapes all characters except printable ASCII: each character of the result takes one column. */
 export function visible(text: string): string {
   if (!/[^ -~]/.test(text)) return text;
   return text.replaceAll(/[^ -~]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}`);

@@ -35,7 +35,7 @@ export abstract class ReferenceSyntaxError<Code extends string = string> extends
   /** The code of the error. Codes are stable; `ERRORS` and `IRI_ERRORS` explain them. */
   override readonly code: Code;
   /**
-   * The index of the first UTF-16 code unit with which the input is no longer the beginning of a valid string; the
+   * The index of the first UTF-16 code unit where the input stops being the beginning of a valid string; the
    * length of the input if it only ends too early.
    */
   readonly offset: number;

@@ -138,7 +138,7 @@ export function codeOf<Code extends string>(
   return language.codeAt(placeOf(language, rule, text, offset), text, offset);
 }
 
-/** Returns the message about a text that does not match a rule: one sentence, which does not show the text. */
+/** Returns the message about a text that does not match a rule: one sentence that does not show the text. */
 export function messageOf<Code extends string>(
   { rules, errors, hint }: Language<Code>,
   rule: number,

@@ -28,7 +28,7 @@ export type Reading = 'reference' | 'text' | 'authority';
 /** Where an authority may begin. */
 interface Authority {
   readonly start: number;
-  /** The slashes before it, as they are in the folded text. */
+  /** The slashes before it in the folded text. */
   readonly slashes: string;
   /** Whether it belongs to a special scheme, or may do so by its base. */
   readonly isSpecial: boolean;
@@ -51,8 +51,8 @@ const SPELLING =
   /[\0-\x1f\\\uFE13\uFE55\uFE6B\uFF1A\uFF20]|%(?:25)*(?:2f|3a|40|5c|ef%(?:25)*b[89c]%(?:25)*[89ab][\da-f])/gi;
 
 /**
- * Texts without a password to any reader: they have no `@`, no spelling of a delimiter, and no colon except that of a scheme before
- * `//`. Most have that form; a closer look takes 10 times as long.
+ * Texts that no reader finds a password in: they have no `@`, no spelling of a delimiter, and no colon except the one between a scheme
+ * and `//`. Most have that form; a closer look takes 10 times as long.
  */
 const HAS_NO_PASSWORD =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: as in SPELLING
@@ -68,15 +68,15 @@ const HAS_NO_USERINFO = /^(?:acct|cid|data|im|javascript|mailto|mid|news|npm|pre
 const HAS_OPAQUE_USERINFO = /^sips?$/i;
 
 /** A scheme at the beginning, and slashes. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: those of folded text
+// biome-ignore lint/suspicious/noControlCharactersInRegex: folded text has them
 const HEAD = /^ *(?:([a-z][a-z\d+.-]*):)?([/\x01-\x03]*)/i;
 /** Where an authority may begin within a text, such as in a query. */
 const INNER = /* @__PURE__ */ new RegExp(`(?:${SPECIAL}):[/\\x01-\\x03]*|[/\\x01-\\x03]{2,}`, 'gi');
 /** The end of an authority, by how often the slashes before it are encoded: a slash that is encoded once more is data. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: those of folded text
+// biome-ignore lint/suspicious/noControlCharactersInRegex: folded text has them
 const TERMINATORS = [/[/?#]/g, /[/?#\x01]/g, /[/?#\x01\x02]/g] as const;
 /** A colon before every path, query and fragment, unless it is the end of a scheme. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: those of folded text
+// biome-ignore lint/suspicious/noControlCharactersInRegex: folded text has them
 const COLON_IN_FIRST_SEGMENT = /^[^:/?#\x01-\x03]*:(?![/\x01-\x03]{2})/;
 /** The part of an IP-literal that has colons. */
 const IN_BRACKETS = /^\[(?:v[\da-f]+\.[^\]]*\]|[\da-f:.]*)/i;
@@ -84,10 +84,10 @@ const PORT = /^\d* *$/;
 
 /**
  * Replaces every password in a text with `***`, and everything that might be one. If the text is not a URI reference, it replaces too
- * much rather than too little. Everything else stays as it is. Parameters of a query such as `password=` are not touched.
+ * much rather than too little. Everything else stays unchanged. Parameters of a query such as `password=` are not touched.
  *
- * A password is what any reader in use (RFC 3986, WHATWG, curl, Python, Java) may take for the password of a userinfo, also that of
- * a URI within a query, and also if its delimiters are percent-encoded. To log texts, use {@link display}, which also escapes
+ * A password is any text that a reader in use (RFC 3986, WHATWG, curl, Python, Java) may treat as the password of a userinfo, also in
+ * a URI within a query, and also if its delimiters are percent-encoded. To log texts, use {@link display}: it also escapes
  * control characters.
  *
  * @param text - any string, or a reference that was parsed
@@ -121,7 +121,7 @@ export function findPasswords(text: string | ParsedReference): Span[] {
   return passwordsIn(given, scanFlags(given) < 0 ? 'text' : 'reference');
 }
 
-/** Redacts spans of a text, which must be in order and must not overlap. */
+/** Redacts spans of a text. They must be in order and must not overlap. */
 export function redactSpans(text: string, spans: readonly Span[]): string {
   if (spans.length === 0) return text;
   let redacted = '';
@@ -149,7 +149,7 @@ export function passwordsIn(text: string, reading: Reading): Span[] {
 /** Returns a text in which every spelling of a delimiter is one character, without the characters that browsers remove. */
 const fold = (text: string): string => text.replaceAll(SPELLING, readAs);
 
-/** Returns spans of a text, for spans of the folded one. Most texts have none, so that the offsets are found only here. */
+/** Returns spans of a text, for spans of the folded one. Most texts have no spans, so the offsets are found only here. */
 function unfold(text: string, spans: readonly Span[]): Span[] {
   if (spans.length === 0) return [];
   // From each offset of the folded text onwards, the text is so many code units ahead.
@@ -284,7 +284,7 @@ function addPassword(found: Span[], folded: string, { start, slashes, isSpecial 
 
 /**
  * Adds the text after the colon of a port, if that is not a port: a password that was cut before its `@`, or that has a delimiter in
- * it, so that it ends at the last `@` of all.
+ * it: it ends at the last `@` of all.
  *
  * @param last - the offset of that one, or -1
  */

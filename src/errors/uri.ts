@@ -22,7 +22,7 @@ export const URI_LANGUAGE: Language<ErrorCode> = {
   described: /* @__PURE__ */ new Map(),
 };
 
-/** How URI references are read. Apart from {@link URI_LANGUAGE}, so that who only explains errors loads no kernel. */
+/** How URI references are read. Apart from {@link URI_LANGUAGE}: programs that only explain errors load no kernel. */
 export const URIS: ReferenceLanguage = {
   scan: scanText,
   error: (text, offset, rule) => new UriSyntaxError(text, offset, rule),
@@ -54,7 +54,7 @@ export function errorCode(input: string, offset: number, grammar: Grammar = Gram
 }
 
 /**
- * The error for input that does not match a grammar, such as that of URI references. The message names the character, and shows no
+ * The error for input that does not match a grammar, such as `URI-reference`. The message names the character, and shows no
  * other part of the input; {@link explain} shows where the error is.
  *
  * @example

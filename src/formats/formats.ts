@@ -7,7 +7,7 @@ import { type Fault, isHostname, isIdnHostname } from './hostname.js';
 
 const DEC_OCTET = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
 const IPV4 = /* @__PURE__ */ new RegExp(`^(?:${DEC_OCTET}\\.){3}${DEC_OCTET}$`);
-/** The longest text at the start of any text with which an `IPv4address` may begin. */
+/** The longest prefix of a text that an `IPv4address` may begin with. */
 const START_OF_IPV4 = /* @__PURE__ */ new RegExp(`^(?:${DEC_OCTET}\\.){0,3}(?:${DEC_OCTET})?`);
 /** The longest address, an IPv6 one that ends in an IPv4 one. */
 const LONGEST = 'ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255'.length;
@@ -52,7 +52,7 @@ export function isIpv6(value: unknown): boolean {
 /** The errors of addresses, each with a sentence. */
 export const ADDRESS_ERRORS = {
   'invalid-ipv4': 'an IPv4 address has four decimal numbers up to 255, without leading zeros',
-  'invalid-ipv6': 'an IPv6 address has eight groups of hexadecimal digits, of which "::" replaces some',
+  'invalid-ipv6': 'an IPv6 address has eight groups of hexadecimal digits; "::" may replace some',
 } as const;
 
 /** Finds the first error in a text that must be an `IPv4address`, if any. */
@@ -101,7 +101,7 @@ export const formats = {
   hostname: isHostname,
   /** Hostname with labels in ASCII or Unicode (RFC 5890, section 2.3.2.3). */
   'idn-hostname': isIdnHostname,
-  /** `IPv4address` (section 3.2.2), which is the "dotted-quad" of RFC 2673. */
+  /** `IPv4address` (section 3.2.2), the "dotted-quad" of RFC 2673. */
   ipv4: isIpv4,
   /** `IPv6address` (section 3.2.2), the text form of RFC 4291, section 2.2. */
   ipv6: isIpv6,

@@ -20,10 +20,10 @@ export const HOSTNAME_ERRORS = {
   'forbidden-character': 'a label has letters, digits and hyphens',
   'misplaced-hyphen': 'a label neither begins nor ends with a hyphen, and has no two of them third and fourth',
   'invalid-punycode': 'the text after "xn--" must be the Punycode of a label in Unicode',
-  'leading-mark': 'a label cannot begin with a combining mark',
+  'leading-mark': 'a label must not begin with a combining mark',
   'disallowed-character': 'no internationalized label has this character',
   'misplaced-character': 'the characters around this one do not allow it',
-  'not-normalized': 'a label has to be in Unicode Normalization Form C',
+  'not-normalized': 'a label must be in Unicode Normalization Form C',
   'mixed-directions': 'the directions of the characters are mixed in a way that would confuse readers',
 } as const;
 
@@ -61,7 +61,7 @@ export function isHostname(value: unknown): boolean {
 /**
  * Whether a value is a string that is a hostname with labels in ASCII or in Unicode (RFC 5890, section 2.3.2.3). Labels in Unicode must
  * have the form that the DNS has: lowercase and Normalization Form C (RFC 5891, section 4.2), with the contexts of RFC 5892. If a label
- * is right-to-left, the Bidi rule holds for every label (RFC 5893, section 2). The version of Unicode is that of the platform, and 17.0
+ * is right-to-left, the Bidi rule holds for every label (RFC 5893, section 2). The platform gives the version of Unicode, except 17.0
  * for directions and joining.
  *
  * @param value - any value; only strings are hostnames

@@ -23,7 +23,7 @@ const LETTER_OR_DIGIT = /^[\p{Ll}\p{Lu}\p{Lo}\p{Nd}\p{Lm}\p{Mn}\p{Mc}]$/u;
 /** The categories IgnorableProperties, IgnorableBlocks and OldHangulJamo. */
 const IGNORABLE =
   /^(?:[\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Noncharacter_Code_Point}]|[\u20D0-\u20FF\u{1D100}-\u{1D24F}]|[\u1100-\u11FF\uA960-\uA97C\uD7B0-\uD7C6\uD7CB-\uD7FB])$/u;
-/** Letters whose case folding is not the lowercase of their uppercase: dotless i, and Cherokee, which folds to uppercase. */
+/** Letters whose case folding is not the lowercase of their uppercase: dotless i, and Cherokee (it folds to uppercase). */
 const FOLDS_TO_ITSELF = /^[\u0131\u13A0-\u13F5]$/;
 const SMALL_CHEROKEE = /^[\u13F8-\u13FD\uAB70-\uABBF]$/;
 
@@ -34,7 +34,7 @@ function isValid(character: string): boolean {
   return LETTER_OR_DIGIT.test(character) && isStable(character);
 }
 
-/** Whether Normalization Form KC and case folding leave a character as it is. */
+/** Whether Normalization Form KC and case folding leave a character unchanged. */
 function isStable(character: string): boolean {
   if (FOLDS_TO_ITSELF.test(character)) return true;
   if (SMALL_CHEROKEE.test(character)) return false;
@@ -61,7 +61,7 @@ function isInContext(character: string, before: string, after: string): boolean 
     case '\u30FB':
       return /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(before + after);
     default:
-      // Digits of Arabic: those of one kind are not mixed with those of the other.
+      // The two kinds of Arabic digits are not mixed.
       return !(character < '\u06F0' ? /[\u06F0-\u06F9]/ : /[\u0660-\u0669]/).test(before + after);
   }
 }
@@ -113,7 +113,7 @@ export function isRightToLeft(label: string): boolean {
   return /[RA]/.test(bidiClasses(label));
 }
 
-/** Whether a label satisfies the Bidi rule (RFC 5893, section 2), which holds for all labels of a name if one is right-to-left. */
+/** Whether a label satisfies the Bidi rule (RFC 5893, section 2). The rule holds for all labels of a name if one is right-to-left. */
 export function hasOneDirection(label: string): boolean {
   const classes = bidiClasses(label);
   if (classes.startsWith('L')) return /^L(?:[^RA]*[LE])?N*$/.test(classes);

@@ -20,8 +20,8 @@ export interface Agents {
  * Makes agents for `http` and `https` of Node, and for clients that take such agents. Each address is checked before it is
  * connected to, and each request before it is sent, also if the connection is reused.
  *
- * The look-up is that of the policy; the option `lookup` of a request is ignored. Requests with `socketPath` or another connection of
- * the caller are refused, and so are requests to a proxy, which looks up names on its own: `CONNECT`, and targets that are URIs. A
+ * The policy looks up names; the option `lookup` of a request is ignored. Requests with `socketPath` or the caller's own connection are
+ * refused. So are requests to a proxy, since it looks up names on its own: `CONNECT`, and targets that are URIs. A
  * refused request has an `error` event with a {@link GuardError}.
  *
  * @param policy - the policy, made by `policy()`
@@ -83,7 +83,7 @@ function guard<T extends HttpAgent>(agent: T, scheme: string, rules: Rules): T {
 
 function refusalOf(rules: Rules, scheme: string, request: Request, options: object): Error | undefined {
   try {
-    // Any other target is for a proxy, also that of CONNECT (RFC 9112, section 3.2).
+    // Any other target is for a proxy, also the target of CONNECT (RFC 9112, section 3.2).
     if (!(request.path.startsWith('/') || request.path === '*')) return new GuardError('unknown-address');
     checkedEndpoint(rules, scheme, options);
     return undefined;
@@ -129,9 +129,8 @@ const TIMEOUT = 10_000;
 /**
  * Makes a connector for undici, `new Agent({ connect: connector(policy) })`: each address is checked before it is connected to.
  *
- * It opens connections of HTTP/1.1, and offers HTTP/2 to servers if its option `allowH2` or that of the dispatcher is `true`. It
- * refuses `socketPath`, and connections through a proxy, which looks up names on its own. A
- * request is rejected with a {@link GuardError}; `fetch` has it as the `cause` of its error.
+ * It opens connections of HTTP/1.1, and offers HTTP/2 to servers if its option `allowH2` is `true`, or the same option of the
+ * dispatcher. It refuses `socketPath`, and connections through a proxy, since a proxy looks up names on its own. A request is rejected with a {@link GuardError}; `fetch` has it as the `cause` of its error.
  *
  * @param policy - the policy, made by `policy()`
  * @param options - options of `tls.connect` of Node, `timeout` in milliseconds, 10,000 by default, and `allowH2`, `false` by default

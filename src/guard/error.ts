@@ -11,7 +11,7 @@ export const REFUSALS = {
   'refused-host': 'the policy does not allow this host',
   'refused-address': 'the policy does not allow this address',
   'unknown-address': 'the address of this connection cannot be checked',
-  'refused-userinfo': 'the policy does not allow a userinfo, which `fetch` does not send',
+  'refused-userinfo': 'the policy does not allow a userinfo, and `fetch` sends none',
   'refused-redirection': 'the Location is not a URI reference',
   'unrepeatable-body': 'this redirection needs the body again, and it is a stream',
   'too-many-redirections': 'the limit of redirections is reached',
@@ -56,7 +56,7 @@ const OPTIONS = { address: unchecked, part: unchecked, offset: unchecked, hop: u
  * ```ts
  * const error = new GuardError('loopback', { address: '127.0.0.1', part: 'host', offset: 7, hop: 1 });
  * error.code; // 'loopback'
- * error.message; // 'this address leads back to the host itself: 127.0.0.1 (loopback, host at offset 7, hop 1)'
+ * error.message; // 'this is a loopback address of the local machine: 127.0.0.1 (loopback, host at offset 7, hop 1)'
  * ```
  */
 export class GuardError extends UriError {

@@ -15,7 +15,7 @@ export type Fetch = typeof globalThis extends { fetch: infer T }
 /** The exports of undici that are used here. */
 export interface Undici {
   readonly Agent: new (options: { readonly connect: Connector }) => object;
-  // A method, so that undici's own types of options are accepted.
+  // A method, to accept undici's own types of options.
   /**
    * @param target - the URI to request
    * @param init - the options of `fetch`, and the dispatcher
@@ -38,7 +38,7 @@ export interface Redirection {
 export interface GuardedFetchOptions {
   /** The policy for targets and addresses. */
   readonly policy: Policy;
-  /** The package undici, or its `Agent` and `fetch`. A `fetch` that ignores dispatchers is refused, such as those of Bun and Deno. */
+  /** The package undici, or its `Agent` and `fetch`. A `fetch` that ignores dispatchers is refused, such as in Bun and Deno. */
   readonly undici: Undici;
   /** Options of the connections. By default, HTTP/2 is offered if the package is undici 8 or later, as it does itself. */
   readonly connect?: ConnectorOptions | undefined;
@@ -91,18 +91,18 @@ interface Init {
  * redirections itself. Each target is resolved by RFC 3986, section 5.2, and must be certified; a name in Punycode is allowed if the
  * platform's `URL` leaves it unchanged. The policy checks each target, and each address that is connected to.
  *
- * The arguments are those of `fetch`: text, a `URL`, a `Request` of any class or a parsed reference, and the options of a request. An
+ * Takes the arguments of `fetch`: text, a `URL`, a `Request` of any class or a parsed reference, and the options of a request. An
  * option `dispatcher` is refused, because the addresses that a dispatcher connects to are not known.
  *
  * Where a redirection leads to another origin, only these fields are sent: Accept, Accept-Encoding, Accept-Language, Cache-Control,
  * Pragma, Range, User-Agent, and fields of the content such as Content-Type. A request of `POST` becomes one of `GET` as `fetch` has it.
- * A `Location` without a fragment takes over that of the request (RFC 9110, section 10.2.2). A stream, such as the body of a `Request`,
+ * A `Location` without a fragment takes over the request's fragment (RFC 9110, section 10.2.2). A stream, such as the body of a `Request`,
  * cannot be sent again to the target of a 307 or 308.
  *
- * Read or cancel the body of the response. It has no limit of size; the `signal` limits time. Its class is that of undici.
+ * Read or cancel the body of the response. It has no limit of size; the `signal` limits time. It is undici's `Response`.
  *
  * @param options - the policy, the package undici, options of its connections, and what to do with redirections
- * @returns a function like `fetch`, which shares connections between its calls. It rejects with a {@link GuardError} if the policy
+ * @returns a function like `fetch`; its calls share connections. It rejects with a {@link GuardError} if the policy
  *   refuses a target or an address, or if there are too many redirections; other errors come from undici
  * @throws TypeError or RangeError if an option is invalid
  * @example

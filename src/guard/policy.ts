@@ -21,18 +21,18 @@ export interface PolicyOptions {
   /** The ports, for all schemes. By default, each scheme has its default port only. */
   readonly ports?: readonly number[] | undefined;
   /**
-   * Allows (`true`) or refuses (`false`) a host; `undefined` leaves it to the default, which refuses names of the own host and of
-   * private networks. A name is in lowercase, without a full stop at its end; an IPv6 address is in the form of RFC 5952, without
-   * brackets and zone. An address that is allowed here is still judged by `addresses`.
+   * Allows (`true`) or refuses (`false`) a host; `undefined` leaves it to the default: names of the local machine and of
+   * private networks are refused. A name is in lowercase, without a full stop at its end. An IPv6 address is in the form of
+   * RFC 5952, without brackets and zone. An address that is allowed here is still judged by `addresses`.
    */
   readonly hosts?: ((host: string) => boolean | undefined) | undefined;
   /**
-   * Allows (`true`) or refuses (`false`) an address; `undefined` leaves it to the default, which allows global unicast addresses only.
+   * Allows (`true`) or refuses (`false`) an address; `undefined` leaves it to the default: only global unicast addresses are allowed.
    * IPv6 is in the form of RFC 5952. The IPv4 addresses in an address of IPv6 are judged in addition to it; of an IPv4-mapped
    * address, only the IPv4 address is.
    */
   readonly addresses?: ((address: string) => boolean | undefined) | undefined;
-  /** Looks up a name, as `dns.lookup` of Node does, which is the default. All its answers are judged. */
+  /** Looks up a name; `dns.lookup` of Node by default. The policy judges all answers. */
   readonly lookup?: LookupFunction | undefined;
 }
 
@@ -51,8 +51,8 @@ export interface Policy {
    * Returns why the policy refuses a reference; the list is empty if it does not. Looks up no names. `guardedFetch` refuses the same
    * references.
    *
-   * It judges the normal form of the reference, to which the offsets belong. The normal form has to be certified, so that any
-   * client reads the same host in it. A host in Punycode (`xn--`) is allowed if the platform's `URL` leaves it unchanged.
+   * It judges the normal form of the reference; offsets are in that form. The normal form must be certified: any client
+   * reads the same host in it. A host in Punycode (`xn--`) is allowed if the platform's `URL` leaves it unchanged.
    *
    * @param reference - any text, or a parsed reference
    * @throws TypeError if `reference` is any other value
@@ -74,7 +74,7 @@ export function rulesOf(value: Policy): Rules {
  *
  * By default it allows `http` and `https` on their default ports, references without a userinfo whose normal form is certified, and
  * global unicast addresses: no address of the special-purpose registries of IANA, no metadata service of a cloud. IPv4 addresses are read from
- * IPv4-mapped addresses and from those of NAT64 (`64:ff9b::/96`), 6to4 and Teredo.
+ * IPv4-mapped addresses and from addresses of NAT64 (`64:ff9b::/96`), 6to4 and Teredo.
  *
  * @param options - the schemes, ports, hosts and addresses to allow, and the look-up of names; each has a default
  * @throws TypeError or RangeError if an option is invalid
@@ -103,7 +103,7 @@ function listOf(value: unknown, name: string): unknown[] {
   return value;
 }
 
-// Filled and read before a function of the policy is called, which may check another reference.
+// Filled and read before a function of the policy is called: it may check another reference.
 const scanned = new ScannedText();
 const scan = (text: string): number => scanned.set(text, scanUnits(text, scanned.offsets, 0, Grammar.URI_REFERENCE));
 
@@ -114,7 +114,7 @@ export function judge(
 ): { readonly target: string; readonly refusals: Refusal[] } {
   const text = textOf(reference);
   checkText(text, 'reference');
-  // One scan for most references, which are normal, and not by a kernel: with more, a request takes 1.1 times as long (Node 20, x64).
+  // One scan for most references, since most are normal, and not by a kernel: with more, a request takes 1.1 times as long (Node 20, x64).
   const target = scan(text) < 0 ? text : normalizeBySyntax(scanned, 'decode');
   if (target !== text) scan(target);
   const isCertain = isCertifiedScan(scanned) || isAgreedName(target);

@@ -25,7 +25,7 @@ export interface Rules {
   readonly ports: ReadonlySet<number> | undefined;
   readonly hosts: Rule | undefined;
   readonly addresses: Rule | undefined;
-  /** `undefined`: that of `node:dns`. */
+  /** `undefined`: the look-up of `node:dns`. */
   readonly lookup: LookupFunction | undefined;
 }
 
@@ -139,7 +139,7 @@ function guardedLookup(rules: Rules): LookupFunction {
       try {
         all = checkedAnswer(answer, rule);
       } catch (error) {
-        // Node calls this, so that an exception would end the process.
+        // Node calls this: an exception would end the process.
         return fail(error as Error);
       }
       const [first] = all as [LookupAddress];
@@ -162,14 +162,14 @@ function checkedAnswer(answer: unknown, rule: Rule | undefined): LookupAddress[]
   });
 }
 
-/** Options of Node by which a connection is not made to `host` and `port`, or was made before. */
+/** Options of Node for a connection that is not made to `host` and `port`, or was made before. */
 const ELSEWHERE = ['path', 'socketPath', 'socket', 'fd', 'handle'];
 /** Options that `tls.connect` sets before those that it is given: an inherited value changes none, but `undefined` would. */
 const SET_BY_NODE = ['rejectUnauthorized', 'ciphers', 'checkServerIdentity', 'minDHSize'];
 
 /**
  * Returns the options of a connection, with a look-up that the policy checks. Node copies them to objects that inherit from
- * `Object.prototype`, so they have an `undefined` of their own for each name on it.
+ * `Object.prototype`, so each name on it is set to `undefined` here.
  *
  * @param options - as `net.connect` and `tls.connect` read them
  * @throws GuardError if the policy refuses the connection
@@ -179,7 +179,7 @@ export function guardedConnection<T extends object>(
   scheme: string,
   options: T,
 ): T & { readonly host: string; readonly port: number; readonly lookup: LookupFunction } {
-  // A copy, so that the options that are checked are those that are used.
+  // A copy: the options that are used are the checked ones.
   const copy: Record<string, unknown> = bare({ ...(options as object) });
   if (ELSEWHERE.some((key) => copy[key] !== undefined && copy[key] !== null && copy[key] !== '')) {
     throw new GuardError('unknown-address');

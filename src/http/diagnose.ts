@@ -58,7 +58,7 @@ function languageOf(name: string, automaton: () => Automaton, kind: Kind): Langu
 const HOST_FIELD = /* @__PURE__ */ languageOf('the value of a Host field', ofHttp, 'host');
 const CONNECT_TARGET = /* @__PURE__ */ languageOf('a request target', ofHttp, 'host');
 const TARGET = /* @__PURE__ */ languageOf('a request target', ofHttp, 'http');
-/** Targets with any scheme except "http" and "https", which have a separate, stricter rule. */
+/** Targets with any scheme except "http" and "https": these have a separate, stricter rule. */
 const ABSOLUTE_FORM = /* @__PURE__ */ languageOf('a request target', ofUris, 'other');
 
 // Written, but never read: the result of the scan is enough.
@@ -69,7 +69,7 @@ const record = new Uint32Array(STRIDE);
  * Scans the text again, in linear time.
  *
  * @param method - the method of the request
- * @param target - the target that `scanRequestTarget` rejected; decode bytes as Latin-1, which keeps the offset
+ * @param target - the target that `scanRequestTarget` rejected; decode bytes as Latin-1 to keep the offset
  * @returns the error and its offset; `undefined` if it is such a target
  * @throws TypeError if `method` or `target` is not a string
  * @example
@@ -101,7 +101,7 @@ export function diagnoseRequestTarget(method: string, target: string): HttpDiagn
 /**
  * Explains why a text is not the value of a Host field, as {@link diagnoseRequestTarget} does for a target.
  *
- * @param value - the value that `scanHost` rejected; decode bytes as Latin-1, which keeps the offset
+ * @param value - the value that `scanHost` rejected; decode bytes as Latin-1 to keep the offset
  * @returns the error and its offset; `undefined` if it is such a value
  * @throws TypeError if `value` is not a string
  * @example

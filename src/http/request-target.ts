@@ -64,8 +64,8 @@ const NO_RECORD = /* @__PURE__ */ new Uint32Array(0);
  * - asterisk-form: path and query are empty (RFC 9112, section 3.3), and follow the asterisk.
  *
  * In HTTP/2 and HTTP/3, `:path` has an origin-form, or the asterisk-form of an OPTIONS (RFC 9113, section 8.3.1; RFC 9114,
- * section 4.3.1): scan it with the method, and refuse the other forms, which {@link requestForm} returns. A CONNECT has no
- * `:path`: scan its `:authority` as the target. An extended CONNECT, which has `:protocol` (RFC 8441), has a `:path`: scan
+ * section 4.3.1): scan it with the method, and refuse the other forms (see {@link requestForm}). A CONNECT has no
+ * `:path`: scan its `:authority` as the target. An extended CONNECT, with `:protocol` (RFC 8441), has a `:path`: scan
  * it with the method `GET`. {@link scanHost} reads `:authority` otherwise.
  *
  * {@link diagnoseRequestTarget} explains why a target is refused. A recipient should not correct it: it may be made to

@@ -14,9 +14,9 @@ export interface RequestParts {
   readonly method: string;
   /** The request target, as in the first line of the request, or the `:path` of HTTP/2 and HTTP/3. */
   readonly target: string;
-  /** The value of the Host field, or of each if there are several, or the `:authority`; `undefined` if there is none. */
+  /** The value of the Host field, or of each if there are several, or the `:authority`; `undefined` if it is absent. */
   readonly host: string | readonly string[] | undefined;
-  /** Whether the connection is secured, so that the scheme is `https`. */
+  /** Whether the connection is secured: then the scheme is `https`. */
   readonly isTls: boolean;
 }
 
@@ -35,7 +35,7 @@ const scanned = /* @__PURE__ */ new ScannedString();
  *
  * A request is refused if its target is malformed (section 3.2), if it has several Host fields or an invalid one, even if the target
  * does not need it, or if the target needs a host and the Host field is absent or has an empty host. A server may pass its
- * default name as `host` for requests of HTTP/1.0, which need no Host field.
+ * default name as `host` for requests of HTTP/1.0: they need no Host field.
  *
  * The result may have any scheme, such as `urn`, if the target is in absolute-form. It is not normalized. It does not say that the
  * request is for this server: compare its host. {@link diagnoseRequestTarget} and {@link diagnoseHost} explain a refusal.

@@ -6,7 +6,7 @@ import type { FindingCode } from './findings.js';
 
 /**
  * Metadata services of clouds at IPv4 addresses that no block calls internal, each with its operator. The link-local
- * 169.254.169.254, which most clouds use, is of a block.
+ * 169.254.169.254 (used by most clouds) is in a block.
  */
 export const METADATA: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ['168.63.129.16', 'Microsoft Azure'],

@@ -44,13 +44,13 @@ export function isCertified(reference: unknown): boolean {
   return isCertifiedScan(scanned);
 }
 
-/** The schemes of certificates, which are the special ones of the WHATWG URL Standard without `file`. */
+/** The schemes of certificates: the special ones of the WHATWG URL Standard except `file`. */
 const SCHEME = /^(?:https?|wss?|ftp):/i;
 /** Most schemes and hosts: for speed only, as without it a certificate takes 1.4 times as long (Node 20, x64). */
 const PLAIN = /^(?:https?|wss?|ftp):\/\/[a-z]+(?:\.[a-z]+)*(?![^:/?#])/;
 /**
  * A name that all parsers read in the same way: letters, digits, hyphens and underscores, in labels that are not empty, too long or
- * A-labels (`xn--`), of which the last one is not a number. It may end with a full stop.
+ * A-labels (`xn--`). The last one is not a number. It may end with a full stop.
  */
 const NAME = /^(?:(?!xn--)[\w-]{1,63}\.)*(?!xn--|(?:\d+|0x[\da-f]*)\.?$)[\w-]{1,63}\.?$/i;
 const LONGEST_NAME = 253;

@@ -22,40 +22,40 @@ export const FINDINGS = {
   // Input that is not a URI reference, and characters that other readers repair.
   'not-a-reference': ['warning', 'this is not a URI reference', 'malformed'],
   backslash: ['warning', 'browsers read "\\" as "/"; a URI has no backslash', 'malformed'],
-  'control-character': ['warning', 'some readers remove control characters, or end the text there', 'malformed'],
+  'control-character': [
+    'warning',
+    'some readers remove control characters, or end the text at the first one',
+    'malformed',
+  ],
   whitespace: ['warning', 'some readers remove spaces, tabs and newlines, or percent-encode them', 'malformed'],
   'non-ascii': ['warning', 'some readers percent-encode non-ASCII characters, or map them to others', 'malformed'],
 
   // Userinfo (RFC 3986, sections 3.2.1, 7.5 and 7.6).
-  'userinfo-like-host': ['danger', 'this reads like the host, but is a user name (RFC 3986, section 7.6)', 'disguised'],
+  'userinfo-like-host': ['danger', 'this looks like the host, but is a user name (RFC 3986, section 7.6)', 'disguised'],
   password: ['warning', 'a password in a userinfo may leak (RFC 3986, section 7.5)', 'secret'],
 
   // Host (section 3.2.2).
   'empty-host': ['danger', 'the host is empty; other readers treat the text after it as the host', 'ambiguous'],
-  'missing-authority': ['danger', 'browsers read the path after this scheme as an authority', 'ambiguous'],
+  'missing-authority': ['danger', 'browsers read an authority, not a path, after this scheme', 'ambiguous'],
   'ambiguous-host': ['danger', 'some readers connect to this host, others to a different one', 'ambiguous'],
   'encoded-delimiter': [
     'danger',
-    'decoded or mapped, this host contains a delimiter, where some readers end it',
+    'after decoding or mapping, this host contains a delimiter, and some readers end it there',
     'disguised',
   ],
   'percent-encoded-host': ['warning', 'some readers decode a percent-encoded host, others do not', 'ambiguous'],
   'non-utf8-host': ['warning', 'these percent-encodings are not UTF-8 (RFC 3986, section 3.2.2)', 'malformed'],
-  'non-dns-host': ['warning', 'this is not a name of the DNS: it has other characters or labels', 'unusual'],
-  localhost: ['danger', 'this name means the host itself (RFC 6761, section 6.3)', 'internal'],
+  'non-dns-host': ['warning', 'this is not a DNS name: the DNS does not allow its characters or labels', 'unusual'],
+  localhost: ['danger', 'this name means the local machine (RFC 6761, section 6.3)', 'internal'],
   'private-name': ['danger', 'this is a name of a private network (RFC 6762, section 3 and appendix G)', 'internal'],
-  'long-host': ['warning', 'a name of the DNS has at most 255 characters (RFC 3986, section 3.2.2)', 'unusual'],
-  'unread-host': ['danger', 'this host is too long to be read, and may be any host', 'disguised'],
-  'long-label': ['warning', 'a label of the DNS has at most 63 characters (RFC 3986, section 3.2.2)', 'unusual'],
-  'internationalised-label': ['note', 'this label is shown as other characters', 'unusual'],
-  'mixed-script-label': [
-    'danger',
-    'this label is shown as characters of scripts that are not written together',
-    'disguised',
-  ],
+  'long-host': ['warning', 'a DNS name has at most 255 characters (RFC 3986, section 3.2.2)', 'unusual'],
+  'unread-host': ['danger', 'this host is too long to check, and may be any host', 'disguised'],
+  'long-label': ['warning', 'a DNS label has at most 63 characters (RFC 3986, section 3.2.2)', 'unusual'],
+  'internationalised-label': ['note', 'this label is displayed as other characters', 'unusual'],
+  'mixed-script-label': ['danger', 'when displayed, this label mixes scripts that are not used together', 'disguised'],
   'malformed-punycode': [
     'warning',
-    'this label claims to be Punycode, and is malformed (RFC 3492; RFC 5891, section 5.4)',
+    'this label begins like Punycode, but is malformed (RFC 3492; RFC 5891, section 5.4)',
     'unusual',
   ],
   'numeric-host': ['danger', 'other software reads this name as an IPv4 address (RFC 3986, section 7.4)', 'disguised'],
@@ -63,18 +63,18 @@ export const FINDINGS = {
   ipvfuture: ['warning', 'this address is in brackets, but is not IPv6 (RFC 3986, section 3.2.2)', 'unusual'],
 
   // Addresses: their purpose.
-  unspecified: ['danger', 'this address means the host itself', 'internal'],
-  loopback: ['danger', 'this address leads back to the host itself', 'internal'],
+  unspecified: ['danger', 'this address means the local machine', 'internal'],
+  loopback: ['danger', 'this is a loopback address of the local machine', 'internal'],
   private: ['danger', 'this is an address of a private network', 'internal'],
-  shared: ['danger', 'this is an address inside the network of a provider', 'internal'],
+  shared: ['danger', 'this is an address inside the network of an internet provider', 'internal'],
   'link-local': ['danger', 'this is an address of the local link', 'internal'],
   'unique-local': ['danger', 'this is an address of a local network', 'internal'],
   'site-local': ['danger', 'this is an address of a local network', 'internal'],
   metadata: ['danger', 'this is the metadata service of a cloud', 'internal'],
   multicast: ['danger', 'this is the address of a group of hosts', 'internal'],
   broadcast: ['danger', 'this is the address of all hosts', 'internal'],
-  benchmarking: ['danger', 'this address is for benchmarks; networks may use it like a private one', 'internal'],
-  reserved: ['danger', 'this address is reserved; networks may use it like a private one', 'internal'],
+  benchmarking: ['danger', 'this address is for benchmarks, but networks may use it as a private address', 'internal'],
+  reserved: ['danger', 'this address is reserved, but networks may use it as a private address', 'internal'],
   documentation: ['warning', 'this address is for documentation', 'unusual'],
   'special-purpose': ['warning', 'this address has a special purpose', 'unusual'],
   'ipv4-mapped': ['warning', 'this IPv6 address contains an IPv4 address', 'unusual'],
@@ -86,7 +86,11 @@ export const FINDINGS = {
   // Port (section 3.2.3).
   'empty-port': ['note', 'the port is empty', 'unusual'],
   'non-default-port': ['note', 'this is not the default port of the scheme', 'unusual'],
-  'port-out-of-range': ['danger', 'ports end at 65535; some readers take the lower bits of a larger one', 'ambiguous'],
+  'port-out-of-range': [
+    'danger',
+    'the largest port is 65535; some readers take the lower bits of a larger number',
+    'ambiguous',
+  ],
 
   // Percent-encodings (sections 2.4 and 7.3).
   'encoded-dot-segment': ['warning', 'this becomes a dot-segment when it is decoded', 'encoded'],
@@ -94,14 +98,18 @@ export const FINDINGS = {
   'encoded-backslash': ['warning', 'when decoded, this is a "\\"; some readers treat it as a "/"', 'encoded'],
   'encoded-nul': [
     'warning',
-    'when decoded, this is NUL; to some readers the text ends there (RFC 3986, section 7.3)',
+    'when decoded, this is NUL, and some readers end the text there (RFC 3986, section 7.3)',
     'encoded',
   ],
   'encoded-line-break': ['note', 'this becomes a line break when it is decoded', 'encoded'],
   'double-encoding': ['warning', 'this becomes a percent-encoding when it is decoded', 'encoded'],
 
   // Paths of files (section 7.3).
-  'device-name': ['warning', 'this name is a device on Windows, with any extension (RFC 3986, section 7.3)', 'unusual'],
+  'device-name': [
+    'warning',
+    'Windows opens a device by this name, with any extension (RFC 3986, section 7.3)',
+    'unusual',
+  ],
 
   // Two parsers.
   'not-certified': ['note', 'a parser of the WHATWG URL Standard may read this differently', 'ambiguous'],

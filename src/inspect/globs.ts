@@ -31,7 +31,7 @@ const NOTHING: Expansions = { texts: [], end: 0 };
 
 /**
  * Expands a text as curl does without its option `-g`. A text without sets and ranges has no expansions, and neither has one with a
- * malformed set or range, which curl refuses.
+ * malformed set or range: curl refuses it.
  */
 export function globExpansions(text: string): Expansions {
   let texts = [''];
@@ -57,7 +57,7 @@ export function globExpansions(text: string): Expansions {
 
 type Pattern = readonly (string | undefined)[];
 
-/** Returns the values of a set or a range, and an IP-literal as it is; none if there is nothing that curl accepts. */
+/** Returns the values of a set or a range, and an IP-literal unchanged; no values if curl accepts nothing there. */
 function valuesOf([set, firstLetter, lastLetter, first = '', last, step = '1', literal = '']: Pattern): string[] {
   if (set !== undefined) return elementsOf(set);
   const by = Number(step);

@@ -28,7 +28,7 @@ const HOST_AND_PORT = /[^\w.~%:[\]\u0080-\uffff@-]*([\w.~%:[\]\u0080-\uffff-]*)/
 const NOT_OF_NAME = /[^\w.~\u0080-\uffff-]/;
 /** Characters that divide an authority, or end it. */
 const DELIMITER = /[\0-\x20\x7f/?#@\\]/;
-/** A name with which all readers agree on the host, perhaps with a port. */
+/** A name that all readers read as the same host, perhaps with a port. */
 const ORDINARY = /^([a-z][\w.-]*)(?::\w{0,4})?$/i;
 const PORT = /:(\d+)$/;
 const OPENING = /\[+/;
@@ -247,7 +247,7 @@ const LIKE_HOST = /^(?:[\w-]+\.)+[a-z][\w-]+\.?$/;
 const FOUR_LABELS = /^(?:[\w-]+\.){3}[\w-]+\.?$/;
 
 /**
- * Whether a user name begins like the name of a host, as people read it: with labels, of which the last one has at least two
+ * Whether a user name begins like the name of a host, as people read it: with labels; the last one has at least two
  * characters and begins with a letter, or with an address.
  *
  * @param user - as {@link plainName} returns it

@@ -15,7 +15,7 @@ import { inspectReadings } from './readings.js';
 const R = new ScannedString();
 
 /**
- * Returns findings in a reference: hosts of the own network, disguised hosts, and text that readers read in two ways (RFC 3986,
+ * Returns findings in a reference: internal hosts, disguised hosts, and text that two readers read differently (RFC 3986,
  * section 7). `FINDINGS` lists them.
  *
  * It reads a text as clients in use do, not only as RFC 3986 does: a `danger` is an internal or disguised host that some client
@@ -32,7 +32,7 @@ const R = new ScannedString();
  * ```ts
  * inspect('https://example.com/a?b'); // []
  * inspect('http://0x7f.1/').map(({ code }) => code); // [ 'not-certified', 'numeric-host', 'loopback' ]
- * inspect('//example.com@evil.example/')[0]; // { code: 'userinfo-like-host', start: 2, end: 13, severity: 'danger', category: 'disguised', message: 'this reads like the host, but is a user name (RFC 3986, section 7.6)' }
+ * inspect('//example.com@evil.example/')[0]; // { code: 'userinfo-like-host', start: 2, end: 13, severity: 'danger', category: 'disguised', message: 'this looks like the host, but is a user name (RFC 3986, section 7.6)' }
  * inspect('http:127.0.0.1').map(({ code }) => code); // [ 'not-certified', 'missing-authority', 'loopback' ]
  * inspect('http:\\\\h').map(({ code }) => code); // [ 'not-a-reference', 'backslash' ]
  * ```
@@ -87,7 +87,7 @@ function inspectParts(uri: ScannedString, isCertified: boolean): Finding[] {
     found.push([finding('not-certified', 0, input.length)]);
     if (!hasAuthority) found.push([finding('missing-authority', schemeEnd + 1, schemeEnd + 1)]);
   }
-  // As in `compress.zlib://http://h/`, which PHP reads, the host may be a scheme.
+  // The host may be a scheme, as in `compress.zlib://http://h/` for PHP.
   const isNested = input.startsWith('://', hostEnd);
   if (!hasAuthority || hostStart === hostEnd || isNested) found.push(inspectReadings(input, false));
   if (uri.has(Flag.USERINFO)) {

@@ -21,7 +21,7 @@ const ASCII_ONLY = /^[\0-\x7f]*$/;
  * encoded. The text after the first {@link MOST_CODE_UNITS} is left out.
  *
  * Applies NFKC to one character at a time. NFKC of a whole text takes quadratic time, and differs only where characters
- * are composed, which never results in ASCII.
+ * are composed. The result is never ASCII.
  *
  * @example
  * ```ts
@@ -61,7 +61,7 @@ export const LONGEST_LABEL = 63;
 
 /**
  * Decodes a text in Punycode, without its `xn--`; returns `undefined` if it is malformed. The variables are named as in
- * RFC 3492, section 6.2. Each character may be inserted anywhere between the others, so that decoding takes quadratic
+ * RFC 3492, section 6.2. Each character may be inserted anywhere between the others: decoding takes quadratic
  * time: labels of the DNS have at most 63 characters.
  *
  * @example
@@ -97,7 +97,7 @@ export function decodePunycode(text: string): string | undefined {
 }
 
 /**
- * Encodes a text in Punycode, without `xn--`. The variables are those of RFC 3492, section 6.3. A text takes time in
+ * Encodes a text in Punycode, without `xn--`. The variables are named as in RFC 3492, section 6.3. A text takes time in
  * proportion to the square of its length.
  *
  * @example

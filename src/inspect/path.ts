@@ -67,7 +67,7 @@ export function inspectDevices(text: string, pathStart: number, pathEnd: number)
   const found: Finding[] = [];
   for (const { 0: segment, index } of text.slice(pathStart, pathEnd).matchAll(SEGMENT)) {
     const start = pathStart + index;
-    // The compatibility form of a superscript digit, which Windows accepts in these names, is the digit.
+    // Windows accepts superscript digits in these names: their compatibility form is the digit.
     if (DEVICE.test(plainName(segment))) found.push(finding('device-name', start, start + segment.length));
   }
   return found;

@@ -58,7 +58,7 @@ interface Place {
   readonly scheme: string | undefined;
   /** Whether another scheme precedes the scheme, as in `url:http://h`. */
   readonly isNested: boolean;
-  /** Whether most readers find no host here, so that only an internal one is a finding. */
+  /** Whether most readers find no host here: then only an internal one is a finding. */
   readonly isLoose: boolean;
 }
 
@@ -172,7 +172,7 @@ function inspectAuthority(text: string, { start, scheme, isLoose }: Place, seen:
     if (host === undefined || seen.has(hostStart)) continue;
     const dangers = ofScheme(scheme, dangersIn(host, hostStart, isLoose, all.charAt(end) === '@'));
     if (dangers.length > 0) seen.add(hostStart);
-    // Before an "@" there may be a password, which no message quotes.
+    // No message quotes the text before an "@": it may be a password.
     for (const danger of dangers) found.push(end > lastAt ? danger : finding(danger.code, danger.start, danger.end));
   }
   // A look-up of a name removes backslashes, as in the master files of the DNS (RFC 1035, section 5.1).

@@ -16,8 +16,8 @@ import { whatwgDifference } from './whatwg-difference.js';
 /** Options of {@link resolveWithin}. */
 export interface WithinOptions {
   /**
-   * What the target must not leave: the `'origin'` of the base (scheme, userinfo, host and port), or its `'path'` up to the last slash,
-   * which is the directory that relative references start from.
+   * The part of the base that the target must not leave: its `'origin'` (scheme, userinfo, host and port), or its `'path'` up to the
+   * last slash: the directory that relative references start from.
    */
   readonly within: 'origin' | 'path';
 }
@@ -37,7 +37,7 @@ const T = new ScannedString();
  * Resolves a reference against a base URI, and returns the target only if it stays within the base for every parser in use. It is for a
  * redirection after a login, a path that a proxy appends to its upstream, and the scope of a crawler.
  *
- * Resolution is that of RFC 3986, section 5.2. A target leaves the base if
+ * Resolves as RFC 3986, section 5.2 does. A target leaves the base if
  *
  * - its scheme, userinfo, host or port differ, apart from case and the default port;
  * - with `within: 'path'`, its path is not below the directory of the base;
@@ -45,7 +45,7 @@ const T = new ScannedString();
  *   and `inspect` has a finding for the path;
  * - the path of the reference has an encoded dot, slash, backslash, NUL, tab, line break or percent sign, octets that are not UTF-8, or a
  *   segment such as `..;a`; the base itself may have those;
- * - its path begins with `//`, which is an authority to readers of the path alone.
+ * - its path begins with `//`: software that reads only the path finds an authority there.
  *
  * Text that is not a URI reference has no target: backslashes, spaces and control characters are refused. Query and fragment can be
  * any. Nothing is within a base of another scheme than `http`, `https`, `ws`, `wss` and `ftp`. Use the target, not the reference: a

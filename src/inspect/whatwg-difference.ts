@@ -43,13 +43,13 @@ export interface WhatwgDifference {
  * spelling of an IPv6 address are ignored. Ports are compared as numbers, and an empty or absent port is the default
  * port. An empty path is `/` after the authority of a special scheme (`http`, `https`, `ws`, `wss`, `ftp`, `file`).
  *
- * Without a base, RFC 3986 accepts a URI; with one, a URI reference, which both sides resolve (section 5.2).
+ * Without a base, RFC 3986 accepts a URI; with one, a URI reference, and both sides resolve it (section 5.2).
  *
  * A host of more than 4096 UTF-16 code units, in the reference or the base, is treated as rejected by the platform,
  * which would take quadratic time for it. Names of the DNS are never so long.
  *
  * @param reference - any text
- * @param options - the base to resolve against; a number is ignored, so that `references.map(whatwgDifference)` works
+ * @param options - the base to resolve against; a number is ignored: `references.map(whatwgDifference)` works
  * @returns `undefined` if both read the same, or both reject it
  * @throws UriSyntaxError, UriResolutionError if the base is not a URI
  * @throws TypeError if an argument or an option has another type, or there is no such option
@@ -115,7 +115,7 @@ export function partAt(text: string, offset: number): WhatwgPart | undefined {
 }
 
 /**
- * Returns the parts of a URI as they are compared: the host in lowercase, an IPv6 address in its canonical form, and the port
+ * Returns the parts of a URI for comparison: the host in lowercase, an IPv6 address in its canonical form, and the port
  * without leading zeros, or `undefined` if it is empty or the default port.
  */
 function partsOf(uri: string): Parts {

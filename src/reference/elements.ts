@@ -44,7 +44,7 @@ export interface Elements {
  *
  * @param reference - a URI reference, as a string or parsed
  * @throws UriSyntaxError if `reference` is not a URI reference
- * @throws UriComponentError `unsafe-port` if the port is above 2^53 - 1, so that a number does not hold it
+ * @throws UriComponentError `unsafe-port` if the port is above 2^53 - 1: a number does not hold it
  * @throws TypeError if it is not a string
  * @example
  * ```ts
@@ -134,12 +134,12 @@ function read(elements: Elements): Elements {
 
 /**
  * Appends segments to the path of a reference, and percent-encodes each, `/` and `%` included. An empty segment at the end of the path
- * is replaced, so that `/a` and `/a/` give the same; query and fragment stay.
+ * is replaced: `/a` and `/a/` give the same. Query and fragment stay.
  *
  * @param reference - the reference, whose path is treated as a directory
  * @param segments - texts that are not encoded; an empty text at the end leaves a `/` there
  * @throws UriSyntaxError if `reference` is not a URI reference
- * @throws UriComponentError `dot-segment` for `.` and `..`, which would lead to another place and cannot be encoded (RFC 3986, section
+ * @throws UriComponentError `dot-segment` for `.` and `..`: they would lead to another place and cannot be encoded (RFC 3986, section
  * 3.3); `lone-surrogate`
  * @throws TypeError if an argument has another type
  * @example

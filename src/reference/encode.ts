@@ -17,7 +17,7 @@ const DIGITS = '0123456789ABCDEF';
 /** A character class, a function of the platform that leaves at least its characters, and the other characters that it leaves. */
 type Way = readonly [characterClass: Uint8Array, encode: (text: string) => string, left: RegExp];
 
-/** Of each component. `encodeURI` leaves all characters that a URI may have, except brackets and `%`. */
+/** The encoders of each component. `encodeURI` leaves all characters that a URI may have, except brackets and `%`. */
 const WAYS = {
   query: [QUERY, encodeURI, /#/g],
   segment: [PCHAR, encodeURI, /[/?#]/g],
@@ -33,15 +33,15 @@ export type EncodableComponent = keyof typeof WAYS;
 const NAMES = /* @__PURE__ */ Object.keys(WAYS);
 
 /**
- * Percent-encodes the characters that a component must not contain, `%` included, so that the text can be put there:
+ * Percent-encodes the characters that a component must not contain, `%` included:
  *
  * | component | stays unencoded |
  * |---|---|
  * | `'data'` | letters, digits, `-`, `.`, `_`, `~`: a key or a value within a query, or any other part of a component |
- * | `'host'` | those, and `!$&'()*+,;=`: a registered name |
- * | `'userinfo'` | those of a host, and `:` |
- * | `'segment'` | those of a userinfo, and `@`: a segment of a path |
- * | `'query'`, `'fragment'` | those of a segment, and `/`, `?` |
+ * | `'host'` | the same, and `!$&'()*+,;=`: a registered name |
+ * | `'userinfo'` | as for `'host'`, and `:` |
+ * | `'segment'` | as for `'userinfo'`, and `@`: a segment of a path |
+ * | `'query'`, `'fragment'` | as for `'segment'`, and `/`, `?` |
  *
  * @param text - the text to encode, in UTF-8; or bytes
  * @param component - the component; or a custom character class: an array with 1 for each character that stays, as in the tables of
@@ -151,7 +151,7 @@ export function decodeBytes(text: string): Uint8Array {
   return bytes.slice(0, length);
 }
 
-/** Whether a character is left as it is. `%` and non-ASCII are encoded, even if a caller's own class contains them. */
+/** Whether a character stays unchanged. `%` and non-ASCII are encoded, even if a caller's own class contains them. */
 function staysAsItIs(character: number, characterClass: Uint8Array): boolean {
   return characterClass[character] === 1 && character !== CodeUnit.PERCENT_SIGN && character < ASCII;
 }
@@ -208,7 +208,7 @@ const BEGINNING = /* @__PURE__ */ new RegExp(
   'iy',
 );
 
-/** Returns the error at the offset from which a text cannot be decoded, which `decodeURIComponent` does not report. */
+/** Returns the error at the first offset that cannot be decoded. `decodeURIComponent` does not report that offset. */
 function malformation(text: string): UriComponentError {
   let end = text.indexOf('%');
   while (end >= 0) {

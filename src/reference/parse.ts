@@ -31,7 +31,7 @@ const OPTIONS = { grammar: grammarNamed };
  * Parses a URI reference (RFC 3986, section 4.1), or the kind of reference that the option `grammar` names.
  *
  * @param reference - a string, or a reference that was parsed already
- * @param options - the grammar; a number is ignored, so that `texts.map(parse)` works
+ * @param options - the grammar; a number is ignored: `texts.map(parse)` works
  * @throws {@link UriSyntaxError} if `reference` is not of the grammar
  * @throws TypeError if an argument or an option has another type, or there is no such option
  * @throws RangeError if there is no such grammar
@@ -58,7 +58,7 @@ export function parse(reference: string | ParsedReference, options?: ParseOption
  * Parses a reference as {@link parse} does. The result is `undefined` for any other value, and no error is made.
  *
  * @param reference - any value
- * @param options - the grammar; a number is ignored, so that `texts.map(tryParse)` works
+ * @param options - the grammar; a number is ignored: `texts.map(tryParse)` works
  * @returns the parsed reference; `undefined` if `reference` is not of the grammar
  * @throws TypeError if an option has another type, or there is no such option
  * @throws RangeError if there is no such grammar
@@ -179,13 +179,13 @@ const PORT = /^\d+(?=[/?#]|$)/;
  *    `//host`.
  * 2. A text that begins with a scheme and a colon is a URI, and is unchanged, unless these are a host and its port: the
  *    name contains a full stop or is `localhost`, and digits follow the colon, up to `/`, `?`, `#` or the end.
- * 3. Any other text begins with an authority, and gets the scheme and `//`. So does `index.html`, which is a host here.
+ * 3. Any other text begins with an authority, and gets the scheme and `//`. So does `index.html`: it is a host here.
  *
  * Guessing is a risk (section 4.5): the same text may mean something else in another place, and a scheme that is
  * registered tomorrow changes the result.
  *
  * @param text - the suffix reference; other text is unchanged
- * @param options - the scheme that the URI gets; `http` by default; a number is ignored, so that `texts.map(fromSuffix)` works
+ * @param options - the scheme that the URI gets; `http` by default; a number is ignored: `texts.map(fromSuffix)` works
  * @returns the URI, or the same text
  * @throws UriSyntaxError if the result is not a URI reference; the offset is an offset in the result
  * @throws UriComponentError if `scheme` is not a scheme

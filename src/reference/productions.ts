@@ -13,7 +13,7 @@ const record = new Uint32Array(STRIDE);
 const NON_ASCII = 0x80;
 const SLASHES = '//';
 
-/** Characters of the longest path production, path-abempty: which one it has to be is a matter of the other components. */
+/** Characters of the longest path production, path-abempty. The other components decide which production is required. */
 const PATH = /* @__PURE__ */ PCHAR.map((member, c) => (c === SLASHES.charCodeAt(0) ? 1 : member));
 
 /** The single characters of each component; those with `true` have pct-encoded as well. */
@@ -43,7 +43,7 @@ export function isComponent(component: ComponentName, text: string, language: Re
   return faultIn(component, text, language) < 0;
 }
 
-/** Finds the first offset with which a text is no longer the beginning of a valid string; -1 if the text is valid. */
+/** Finds the first offset where a text stops being the beginning of a valid string; -1 if the text is valid. */
 function faultIn(component: ComponentName, text: string, language: ReferenceLanguage): number {
   if (component === 'authority') return faultInAuthority(text, text.search(/[/?#]|$/), language);
   if (component === 'host' && text.startsWith('['))

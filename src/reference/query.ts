@@ -66,7 +66,7 @@ export class Query implements Iterable<[name: string, value: string | undefined]
   readonly #how: How;
 
   /**
-   * @param init - the query of a reference, as written; or an object with names and values, or a list of them, which are encoded. A
+   * @param init - the query of a reference, as written; or names and values to encode, as an object or a list. A
    * list as a value of an object is a parameter for each element, and an undefined value there is left out.
    * `undefined`: there is no query
    * @param options - how `+` and spaces are read and written, and the effect of octets that are not UTF-8
@@ -122,8 +122,8 @@ export class Query implements Iterable<[name: string, value: string | undefined]
    * Returns the query with one parameter of a name: the first one gets the value, and the others are removed. If the
    * name is absent, the parameter is appended.
    *
-   * @param name - the name of the parameter, which is encoded
-   * @param value - the value, which is encoded; `undefined` for a name without `=`
+   * @param name - the name of the parameter; it is encoded
+   * @param value - the value; it is encoded; `undefined` for a name without `=`
    */
   set(name: string, value?: string): Query {
     const is = isNamed(name, this.#how);
@@ -139,8 +139,8 @@ export class Query implements Iterable<[name: string, value: string | undefined]
   /**
    * Returns the query with one more parameter at its end.
    *
-   * @param name - the name of the parameter, which is encoded
-   * @param value - the value, which is encoded; `undefined` for a name without `=`
+   * @param name - the name of the parameter; it is encoded
+   * @param value - the value; it is encoded; `undefined` for a name without `=`
    */
   append(name: string, value?: string): Query {
     const parameter = parameterOf(name, value, this.#how);
@@ -162,7 +162,7 @@ export class Query implements Iterable<[name: string, value: string | undefined]
   }
 
   /**
-   * Returns the query with its parameters in the order of their names, by UTF-16 code units; those of one name stay in
+   * Returns the query with its parameters in the order of their names, by UTF-16 code units; parameters of one name stay in
    * order.
    */
   sort(): Query {
@@ -185,7 +185,7 @@ export class Query implements Iterable<[name: string, value: string | undefined]
   }
 
   /**
-   * A hash of the text, by which deep-equal checks of test libraries distinguish queries. It does not reveal a text,
+   * A hash of the text, for deep-equal checks of test libraries, to distinguish queries. It does not reveal a text,
    * but confirms a guess.
    */
   get textHash(): string {
@@ -202,7 +202,7 @@ export class Query implements Iterable<[name: string, value: string | undefined]
   }
 }
 
-// Outside of the class: esbuild gives a class that names itself in a method another name, which its static block does not know yet.
+// Outside of the class: esbuild gives a class that names itself in a method another name, and its static block does not know that yet.
 function queryOf(text: string | undefined, how: How): Query {
   return new Query(text, how);
 }
@@ -266,7 +266,7 @@ export function nameOf(parameter: string, how: How): string {
   return tryDecode(name, how) ?? name;
 }
 
-/** Sorts parameters by name, by UTF-16 code units; those of one name stay in order. */
+/** Sorts parameters by name, by UTF-16 code units; parameters of one name stay in order. */
 export function sortedByName(parameters: readonly string[], how: How): string[] {
   const named = parameters.map((parameter) => [nameOf(parameter, how), parameter] as const);
   return named.sort(([a], [b]) => (a < b ? -1 : Number(a > b))).map(([, parameter]) => parameter);

@@ -25,7 +25,7 @@ export let replaceIn: (uri: UriReference, components: ComponentsToCompose, langu
 
 /**
  * A parsed URI reference: its text, and the offsets of its components. Immutable. Each component is cut out of the text
- * when it is read, as written; `undefined` means that it is absent, which is not the same as empty.
+ * when it is read, as written; `undefined` means that it is absent, not that it is empty.
  *
  * @example
  * ```ts
@@ -110,7 +110,7 @@ export class UriReference implements ParsedReference {
       : undefined;
   }
 
-  /** The userinfo up to its first colon, which not all schemes read as a user. */
+  /** The userinfo up to its first colon. Not all schemes read it as a user. */
   get user(): string | undefined {
     return userIn(this.userinfo);
   }
@@ -176,7 +176,7 @@ export class UriReference implements ParsedReference {
   }
 
   /**
-   * A hash of the text, by which deep-equal checks of test libraries distinguish references. It does not reveal a
+   * A hash of the text, for deep-equal checks of test libraries, to distinguish references. It does not reveal a
    * password in messages, but it can confirm a guess: do not publish it. To compare references, use `equals` or
    * `toString`.
    *
@@ -260,7 +260,7 @@ function slashes(flags: number): number {
 /**
  * Whether only path, query and fragment are given, and can be replaced without a scan of the whole. A query and a fragment are
  * independent of the rest; a path is not if there is no authority (RFC 3986, section 3.3). The flags of a normal form
- * are ignored: only those of components are read.
+ * are ignored: only components are read.
  */
 function isTail(given: GivenComponents, flags: number, language: ReferenceLanguage): boolean {
   const { scheme, authority, userinfo, user, password, host, port, path, query, fragment } = given;

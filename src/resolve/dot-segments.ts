@@ -16,7 +16,7 @@ export const ABOVE_ROOT = ['clamp', 'error'] as const;
  *
  * @param path - any path, also a relative one; it is not checked
  * @param aboveRoot - the treatment of a `..` that leads above the root: it is ignored (`'clamp'`, as in section 5.4.2)
- * or an `'error'`; a number is ignored, so that `paths.map(removeDotSegments)` works
+ * or an `'error'`; a number is ignored: `paths.map(removeDotSegments)` works
  * @throws {@link UriResolutionError} `above-root`, if `aboveRoot` is `'error'`
  * @throws TypeError if an argument is not a string
  * @throws RangeError if `aboveRoot` has another value

@@ -16,7 +16,7 @@ export interface EqualsOptions extends Omit<NormalizeOptions, 'level'> {
    * forms by syntax; `'scheme'` compares the normal forms by scheme.
    */
   readonly level?: 'string' | 'syntax' | 'scheme';
-  /** Whether fragments are compared too, which is the default. A retrieval ignores them (section 6.1). */
+  /** Whether fragments are also compared; `true` by default. A retrieval ignores them (section 6.1). */
   readonly fragment?: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface EqualsOptions extends Omit<NormalizeOptions, 'level'> {
  * References that are equal on one step are equal on all further steps. References that differ may still identify the
  * same resource; references that are equal never identify different ones.
  *
- * References are compared as they are: to compare their targets, resolve them first. To compare what is retrieved, leave out the
+ * References are compared unchanged: to compare their targets, resolve them first. To compare what is retrieved, leave out the
  * fragments with `fragment: false` (section 6.1).
  *
  * @param a - a URI reference, as a string or parsed

@@ -14,7 +14,7 @@ export interface BaseSources {
   readonly embedded?: string | ParsedReference | undefined;
   /** The base of the entity that encloses the content: a message, an archive (section 5.1.2). */
   readonly encapsulating?: string | ParsedReference | undefined;
-  /** The URI with which the content was retrieved, after all redirections (section 5.1.3). */
+  /** The URI that the content was retrieved from, after all redirections (section 5.1.3). */
   readonly retrieval?: string | ParsedReference | undefined;
   /** The default of the application (section 5.1.4). */
   readonly fallback?: string | ParsedReference | undefined;

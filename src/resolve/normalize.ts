@@ -18,7 +18,7 @@ export interface NormalizeOptions {
   /** The schemes that level `'scheme'` knows; `SCHEMES` by default. */
   readonly schemes?: SchemeRules;
   /**
-   * What happens to `%2E` in the path. `'decode'` (the default): it becomes `.` before dot-segments are removed (sections 2.3 and
+   * How to treat `%2E` in the path. `'decode'` (the default): it becomes `.` before dot-segments are removed (sections 2.3 and
    * 6.2.2.3). `'keep'`: it stays. `'error'`: an encoded dot-segment, such as `%2e%2E`, is an error.
    */
   readonly encodedDots?: 'decode' | 'keep' | 'error';
@@ -47,7 +47,7 @@ const BY_SYNTAX: Form = { level: 'syntax', schemes: undefined, encodedDots: 'dec
 /** The form at level `'scheme'`. */
 export const BY_SCHEME: Form = { level: 'scheme', schemes: undefined, encodedDots: 'decode', fragment: true };
 
-/** Returns the form in the options of a function, which has some of them. */
+/** Returns the form in the options of a function; each function has some of them. */
 export function formOf(options: object | undefined, description: Description = OPTIONS): Form {
   return options === undefined ? BY_SYNTAX : (readOptions(options, description) as unknown as Form);
 }
@@ -55,13 +55,13 @@ export function formOf(options: object | undefined, description: Description = O
 const scanned = /* @__PURE__ */ new ScannedString();
 
 /**
- * Normalizes a URI reference (section 6.2): returns an equivalent reference, which is its own normal form. A reference
+ * Normalizes a URI reference (section 6.2): returns an equivalent reference. Its normal form is itself. A reference
  * that is already normal is returned unchanged.
  *
  * By syntax (section 6.2.2): scheme and host become lowercase, and digits of percent-encodings uppercase.
  * Percent-encoded unreserved characters are decoded, once: `%2541` stays. Then dot-segments are removed (section
- * 5.2.4), except from a relative-path reference, which needs them. This holds for every scheme, including `data`, as it
- * does in resolution: `foo:a/..` becomes `foo:/`. Reserved characters stay as they are, encoded or not. A path that
+ * 5.2.4), except from a relative-path reference: it needs them. This holds for every scheme, including `data`, as it
+ * does in resolution: `foo:a/..` becomes `foo:/`. Reserved characters stay unchanged, encoded or not. A path that
  * would begin with `//` without an authority gets the prefix `/.`. The host `%31.2.3.4` becomes an IPv4 address, as
  * section 2.3 requires; no other host changes its kind. A server that compares paths before it decodes them sees `/a/%2e%2e` and
  * `/` as two paths: `encodedDots` keeps or refuses them.
@@ -72,7 +72,7 @@ const scanned = /* @__PURE__ */ new ScannedString();
  * or with an unknown one, only empty ports and IPv6 addresses change.
  *
  * @param reference - the reference to normalize
- * @param options - how far to normalize; a number is ignored, so that `references.map(normalize)` works
+ * @param options - how far to normalize; a number is ignored: `references.map(normalize)` works
  * @throws {@link UriSyntaxError} if it is not a URI reference
  * @throws {@link UriResolutionError} `encoded-dots`, if `encodedDots` is `'error'` and the path has an encoded dot-segment
  * @throws TypeError if an argument or an option has another type, or there is no such option
@@ -96,7 +96,7 @@ export function normalize(reference: string | ParsedReference, options?: Normali
  * Normalizes a URI reference as {@link normalize} does. The result is `undefined` for other input, and no error is made.
  *
  * @param reference - the reference to normalize
- * @param options - how far to normalize; a number is ignored, so that `references.map(tryNormalize)` works
+ * @param options - how far to normalize; a number is ignored: `references.map(tryNormalize)` works
  * @returns the normal form; `undefined` if `reference` is not a URI reference, or has encoded dot-segments and `encodedDots` is
  * `'error'`
  * @throws TypeError if an option has another type, or there is no such option
@@ -137,7 +137,7 @@ function normalizeScanned({ level, schemes = EQUIVALENCES, encodedDots }: Form):
   if (level === 'syntax') return normal;
   const scheme = scanned.has(Flag.SCHEME) ? normal.slice(0, scanned.schemeEnd) : undefined;
   const rule = ruleOf(schemes, scheme);
-  // The reference was another one, or the schemes, which may be the caller's, have normalized in their turn.
+  // The reference was another one, or the rule was the caller's, and has called `normalize` itself.
   if (scanned.input !== normal) scanned.scan(normal);
   return normalizeByScheme(scanned, rule);
 }

@@ -38,7 +38,7 @@ export function origin(reference: string | ParsedReference): string | undefined 
  * @param reference - the URI, as a string or parsed
  * @returns the port; `undefined` if there is no host, or no port and no default port
  * @throws {@link UriSyntaxError} if it is not a URI reference
- * @throws {@link UriComponentError} `unsafe-port` if the port is above 2^53 - 1, so that a number does not hold it
+ * @throws {@link UriComponentError} `unsafe-port` if the port is above 2^53 - 1: a number does not hold it
  * @example
  * ```ts
  * portNumber('http://a.example:8080/'); // 8080

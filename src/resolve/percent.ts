@@ -47,12 +47,12 @@ export function normalizePercent(text: string): string {
 
 const ENCODED_FULL_STOP = /%2e/i;
 
-/** Normalizes the percent-encodings of a path, as {@link normalizePercent} does, but keeps those of full stops. */
+/** Normalizes the percent-encodings of a path, as {@link normalizePercent} does, but keeps encoded full stops. */
 export function normalizePercentKeepingDots(path: string): string {
   return path.split(ENCODED_FULL_STOP).map(normalizePercent).join('%2E');
 }
 
-/** Returns a part of a reference in lowercase, except for the digits of percent-encodings, which become uppercase. */
+/** Returns a part of a reference in lowercase, except that the digits of percent-encodings become uppercase. */
 export function lowerCase(text: string): string {
   return text.includes('%') ? text.toLowerCase().replace(/%../g, toUpperCase) : text.toLowerCase();
 }

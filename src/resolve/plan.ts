@@ -23,7 +23,7 @@ export const HAS_AUTHORITY = 64;
  *
  * @param R - the flags of the reference
  * @param Base - the flags of the base
- * @param ignoresScheme - whether a scheme of R is ignored, which only the scheme of Base may be
+ * @param ignoresScheme - whether a scheme of R is ignored; it must then equal the scheme of Base
  * @param hasPath - whether the path of R is not empty
  * @param hasRoot - whether the path of R begins with a slash
  */

@@ -12,7 +12,7 @@ export interface Reading {
   error(text: string, offset: number, grammar: Grammar): Error;
 }
 
-/** By the expression of RFC 3986, appendix B, which matches any text. Userinfo, host and port are not told apart. */
+/** By the expression of RFC 3986, appendix B: it matches any text. Userinfo, host and port are not told apart. */
 export const BY_DELIMITERS: Reading = {
   scan(text, offsets, _, grammar) {
     checkText(text, 'reference');

@@ -22,7 +22,7 @@ const T = new ScannedText();
  * @throws {@link UriSyntaxError} if `base` is not a URI reference, or `target` not a URI
  * @throws {@link UriResolutionError} `relative-base` if `base` is not a URI
  * @throws {@link UriResolutionError} `unreachable-target` if no reference leads to the target: its path has
- * dot-segments, which resolution removes
+ * dot-segments: resolution removes them
  * @example
  * ```ts
  * relativize('http://a/b/c/d;p?q', 'http://a/b/g?y#s'); // '../g?y#s'

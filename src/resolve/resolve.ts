@@ -8,7 +8,7 @@ import { Take } from './plan.js';
 import { read, tryRead } from './read-reference.js';
 import { targetString } from './write.js';
 
-/** Resolves references against one base, which was scanned once. */
+/** Resolves references against one base that was scanned once. */
 export interface Resolver {
   /**
    * Resolves a reference against the base; returns the target.
@@ -98,7 +98,7 @@ export function tryResolve(
  * {@link resolve} takes and throws what it throws.
  *
  * @param base - a URI; its fragment is ignored (section 5.1)
- * @param options - how to resolve; a number is ignored, so that `bases.map(resolver)` works
+ * @param options - how to resolve; a number is ignored: `bases.map(resolver)` works
  * @example
  * ```ts
  * const toTarget = resolver('http://a/b/c/d;p?q');
@@ -111,7 +111,7 @@ export function resolver(base: string | ParsedReference, options?: ResolveOption
   return resolverOf(baseOf(base, unlessIndex(options)));
 }
 
-/** Returns the resolver of a base, which may be of another language. */
+/** Returns the resolver of a base. The base may be of another language. */
 export function resolverOf(scannedBase: Base): Resolver {
   const of = (reference: string | ParsedReference): string => target(scannedBase, reference);
   return Object.assign(of, {
@@ -141,7 +141,7 @@ export function isSameDocument(base: string | ParsedReference, reference: string
   return isSame(baseOf(base), reference);
 }
 
-/** Resolves a reference, which is read as the base was. */
+/** Resolves a reference. It is read as the base was. */
 export function target(base: Base, reference: string | ParsedReference): string {
   read(base.reading, R, textOf(reference), 'reference', Grammar.URI_REFERENCE);
   return targetString(base, R);
@@ -169,5 +169,5 @@ export function checkScanned(length: number, flags: number, offsets: Uint32Array
   checkFlags(flags);
   checkRecord(offsets, at);
   if ((offsets[at + Slot.END] as number) - (offsets[at + Slot.START] as number) !== length)
-    throw new RangeError('the record at `offsets` is not that of `reference`: its length differs');
+    throw new RangeError('expected the record at `offsets` to be of `reference`, got one of another length');
 }

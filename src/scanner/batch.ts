@@ -9,7 +9,7 @@ import { Address } from './simd/memory.js';
 export interface LineKernel {
   /** Where its input goes. */
   readonly input: Uint8Array;
-  /** Returns the number of bytes of whole lines, which are the first ones of the input. */
+  /** Returns the number of bytes of whole lines at the beginning of the input. */
   readonly scan: (length: number, from: number, capacity: number, origin: number) => number;
   /** How many lines have been scanned. */
   readonly count: Int32Array;
@@ -17,7 +17,7 @@ export interface LineKernel {
   readonly results: Int32Array;
 }
 
-/** Starts a kernel with room for the records of so many lines, and two more, which it writes in vain. */
+/** Starts a kernel with room for the records of so many lines, and two more that nothing reads. */
 function openLineKernel(lines: number): LineKernel | undefined {
   const records = 4 * STRIDE * (lines + 2);
   const kernel = openKernel<{ readonly scanLines: LineKernel['scan'] }>(KERNEL, records + 4 * lines);
@@ -43,7 +43,7 @@ const spans = new Int32Array(2 * COMPONENTS.length);
  * again with {@link scanLines}; it holds the results of the last call.
  *
  * `flags[i]` is the result of a scan of line `i`: `Flag` bits and host kind, or `~errorOffset`. Its record is the
- * `STRIDE` elements of `offsets` that start at `i * STRIDE`. All offsets, those of errors too, are in bytes from the
+ * `STRIDE` elements of `offsets` that start at `i * STRIDE`. All offsets, also of errors, are in bytes from the
  * beginning of `input`. In the record of an invalid line, only `START` and `END` are valid.
  *
  * @example
@@ -77,7 +77,7 @@ export class Batch {
    */
   input: Uint8Array = EMPTY;
   /**
-   * What reads most lines, 64 bytes together; the engine reads them all where there is no WebAssembly.
+   * Reads most lines, 64 bytes together; the engine reads them all where there is no WebAssembly.
    *
    * @internal
    */

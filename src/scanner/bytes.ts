@@ -16,7 +16,7 @@ import { run as runBytes } from './engine/uri-bytes.generated.js';
  * @param at - the index in `offsets` at which the record of `STRIDE` elements starts; 0 by default
  * @param grammar - the rule; `Grammar.URI_REFERENCE` by default
  * @returns `Flag` bits and host kind (at least 0), or `~errorOffset` (below 0) for input that the grammar does not
- * allow: the first byte with which the input is no longer the beginning of a valid string, or `end` if the input ends
+ * allow: the first byte where the input stops being the beginning of a valid string, or `end` if the input ends
  * too early. No record is written then.
  * @throws TypeError if an argument has another type
  * @throws RangeError if the record does not fit `offsets`, `start` and `end` are not offsets within `input` and within its

@@ -32,7 +32,7 @@ export const flagsOfPercent = /* @__PURE__ */ once(() => {
   return flags;
 });
 
-/** Returns a table with room for `length` characters, so that look-ups need no bounds check. */
+/** Returns a table with room for `length` characters: look-ups need no bounds check. */
 export function widen(table: Uint8Array, length: number): Uint8Array {
   const wide = new Uint8Array(length);
   wide.set(table);

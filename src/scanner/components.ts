@@ -3,7 +3,7 @@
 import { checkArray, checkFlags, checkRecord } from '../tables/arguments.js';
 import { Flag, HOST_KIND_MASK, HOST_KIND_SHIFT, HostKind, Slot } from '../tables/record.js';
 
-/** Names of the components, the reference itself first. The order is that of {@link fillSpans}. */
+/** Names of the components, the reference itself first. The order is as in {@link fillSpans}. */
 export const COMPONENTS = [
   'reference',
   'scheme',

@@ -13,7 +13,7 @@ export interface ScanLinesOptions {
   readonly start?: number;
   /** Where the last one ends; the length of the input if not given. */
   readonly end?: number;
-  /** Whether more input will follow, so that the text after the last newline is not yet a line. */
+  /** Whether more input will follow: then the text after the last newline is not yet a line. */
   readonly stream?: boolean;
   /** The rule that the lines must match; `URI-reference` if not given. */
   readonly grammar?: Grammar;
@@ -26,7 +26,7 @@ const OPTIONS = { start: unchecked, end: unchecked, stream: false, grammar: unch
  * feed, or before a carriage return and a line feed; the last line may also end with the input. Each line gets a
  * record, even if it is empty or invalid. Never allocates, regardless of the number of lines.
  *
- * Each result is the same as that of {@link scanBytes} for the line; a kernel that reads 64 bytes at a time finds most
+ * Each result is the same as {@link scanBytes} gives for the line; a kernel that reads 64 bytes at a time finds most
  * of them.
  *
  * @param input - the bytes; any will do
@@ -56,7 +56,7 @@ export function scanLines(input: Uint8Array, batch: Batch, options?: ScanLinesOp
   const { start = 0, end = input.length, stream, grammar = Grammar.URI_REFERENCE } = readOptions(options, OPTIONS);
   checkBytes(input, start, end);
   checkGrammar(grammar);
-  if (sharesMemory(input, batch)) throw new RangeError('expected `input` to be other memory than that of `batch`');
+  if (sharesMemory(input, batch)) throw new RangeError('expected `input` not to share the memory of `batch`');
   batch.input = input;
   batch.firstLine = 1;
   batch.grammar = grammar;
@@ -108,7 +108,7 @@ function scanLine(batch: Batch, end: number, stream: boolean): boolean {
 /** Lets the automaton decide on line `i`. */
 function scanAt({ input, flags, offsets }: Batch, i: number, start: number, end: number, grammar: Grammar): void {
   flags[i] = scanSpan(input, start, end, offsets, i * STRIDE, grammar);
-  // Of an invalid line too.
+  // Also of an invalid line.
   offsets[i * STRIDE + Slot.START] = start;
   offsets[i * STRIDE + Slot.END] = end;
 }

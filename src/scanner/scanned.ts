@@ -90,7 +90,7 @@ export class ScannedText extends Scanned<string> {
     return flags;
   }
 
-  /** Takes a string that was scanned, and its record, which may start at any offset. */
+  /** Takes a string that was scanned, and its record. The record may start at any offset. */
   take(text: string, flags: number, offsets: Uint32Array, at: number): this {
     this.input = text;
     this.flags = flags;
@@ -112,7 +112,7 @@ export class ScannedText extends Scanned<string> {
   }
 }
 
-/** A {@link ScannedText} that is scanned as a URI reference. A separate class, so that `compat` does not contain the kernel for strings. */
+/** A {@link ScannedText} that is scanned as a URI reference. A separate class keeps the kernel for strings out of `compat`. */
 export class ScannedString extends ScannedText {
   /**
    * Scans a text as `scan` does, and replaces the previous one.

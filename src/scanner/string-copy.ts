@@ -20,7 +20,7 @@ export type ScanCopy = (input: string, offsets: Uint32Array, at: number) => numb
 
 type StringKernel = Kernel<{ readonly scanString: (length: number) => number }>;
 
-/** Starts a kernel for strings; `undefined` where there is none, or no encoder, as in a bare `vm` context. */
+/** Starts a kernel for strings; `undefined` without a kernel or an encoder, as in a bare `vm` context. */
 export function openCopy(): ScanCopy | undefined {
   if (typeof TextEncoder === 'undefined') return undefined;
   const kernel: StringKernel | undefined = openKernel(KERNEL, STRIDE * Uint32Array.BYTES_PER_ELEMENT);

@@ -1,6 +1,6 @@
 /**
  * Checks of arguments, for the public functions: a value of another type is an error before anything is read or written. The
- * checks run no code of the caller, so that nothing can change between a check and the use of a value.
+ * checks run no code of the caller: nothing can change between a check and the use of a value.
  */
 
 import { Grammar, STRIDE } from './record.js';
@@ -71,7 +71,7 @@ export function hasElements(array: ArrayLike<unknown>, length: number): boolean 
   return length === 0 || array[length - 1] !== undefined;
 }
 
-/** Throws unless a record fits `offsets` at index `at`. To read the name of an array takes 20 ns in Bun, so that is left to rare ones. */
+/** Throws unless a record fits `offsets` at index `at`. To read the name of an array takes 20 ns in Bun: only rare arrays need it. */
 export function checkRecord(offsets: Uint32Array, at: number): void {
   if (!(offsets instanceof Uint32Array && ArrayBuffer.isView(offsets))) checkArray(offsets, 'offsets', 'Uint32Array');
   if (typeof at !== 'number' || (at | 0) !== at || at < 0)

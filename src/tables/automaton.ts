@@ -45,13 +45,13 @@ const FIRST_SLOT_BIT = 16;
 
 /**
  * The marks of a step; an action is the union of its marks. A mark takes effect with the character that follows it, or at the end of
- * the input, and the last one wins: while two readings are possible (`//a:8` may go on as `//a:8@b`) both write, and the right one
+ * the input, and the last one wins: while two readings are possible (`//a:8` may become `//a:8@b`) both write, and the right one
  * writes last.
  *
  * `at:X` writes the offset to slot X; `at:HOST_START` starts the host again, so it clears {@link HOST_FLAGS}. `is:X` says that
  * component X is present, `kind:X` gives the kind of a host that is not a reg-name, `has:X` is what normalization looks for. These
  * are bits of the result, except for two that need a second look: `has:SCHEME_UPPERCASE` counts only if there is a scheme, and
- * `has:DOT`, which is on every full stop before the query, only if a dot-segment begins there.
+ * `has:DOT` (on every full stop before the query) only if a dot-segment begins there.
  */
 export const Mark = {
   'at:SCHEME_END': 1 << (FIRST_SLOT_BIT + Slot.SCHEME_END),
@@ -77,7 +77,7 @@ export const Mark = {
 /** A key of {@link Mark}. */
 export type Mark = keyof typeof Mark;
 
-/** The bits of an action that go into the result as they are. */
+/** The bits of an action that go into the result unchanged. */
 export const RESULT_BITS = Object.values(Flag).reduce<number>(
   (all, flag) => all | flag,
   HOST_KIND_MASK << HOST_KIND_SHIFT,
@@ -86,7 +86,7 @@ export const RESULT_BITS = Object.values(Flag).reduce<number>(
 /** The bits of a result that describe a host: `PORT`, `HOST_UPPERCASE` and the kind of the host. */
 export const HOST_FLAGS = Flag.PORT | Flag.HOST_UPPERCASE | (HOST_KIND_MASK << HOST_KIND_SHIFT);
 
-/** The parts of a reference, for error codes; a state that may be in several of them counts as in the first. */
+/** The parts of a reference, for error codes; a state that may be in several of them belongs to the first. */
 export const PARTS = [
   'percent-encoding',
   'ip-literal',

@@ -43,7 +43,7 @@ export const ACTION_OF_STEP = /* @__PURE__ */ array('ACTION_OF_STEP');
 export const ACTION_AT_END = /* @__PURE__ */ array('ACTION_AT_END');
 /** The actions: unions of `Mark`. */
 export const ACTIONS = /* @__PURE__ */ array('ACTIONS');
-/** Bit of the run of each state: the characters that keep it as it is, with nothing to note; 0 if there are none. */
+/** Bit of the run of each state: the characters that keep it unchanged, with nothing to note; 0 for no such character. */
 export const RUN_OF_STATE = /* @__PURE__ */ array('RUN_OF_STATE');
 /** The runs that each ASCII character is in, as bits. */
 export const RUNS_OF_CODE_UNIT = /* @__PURE__ */ array('RUNS_OF_CODE_UNIT');

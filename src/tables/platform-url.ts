@@ -1,6 +1,6 @@
 /** The platform's `URL`, a parser of the WHATWG URL Standard. */
 
-/** The class `URL` of the platform, if its types are known: neither the types of browsers nor those of Node have to be there. */
+/** The class `URL` of the platform, if its types are known: the types of browsers or of Node need not be installed. */
 export type PlatformUrl = typeof globalThis extends { URL: { prototype: infer T } } ? T : { readonly href: string };
 
 /** The schemes that the WHATWG URL Standard calls special, each with the port that it leaves out. */

@@ -20,7 +20,7 @@
  * | query | `PATH_END + 1` to `QUERY_END` | `Flag.QUERY` |
  * | fragment | `QUERY_END + 1` to `END` | `Flag.FRAGMENT` |
  *
- * What is undefined takes no space: without a scheme `SCHEME_END` is `START`; without an authority both host
+ * An undefined component takes no space: without a scheme `SCHEME_END` is `START`; without an authority both host
  * slots are `PATH_START`; without a query `QUERY_END` is `PATH_END`; without a fragment `END` is `QUERY_END`.
  *
  * @module
@@ -48,7 +48,7 @@ export const STRIDE = 8;
 export const Flag = {
   /** A scheme is present: the reference is a URI. */
   SCHEME: 0b0000_0000_0001,
-  /** An authority is present, and so is its host, which may be empty. */
+  /** An authority is present, and so is its host, possibly empty. */
   AUTHORITY: 0b0000_0000_0010,
   /** A userinfo is present. */
   USERINFO: 0b0000_0000_0100,

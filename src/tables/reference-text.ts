@@ -1,4 +1,4 @@
-/** The texts of references and queries, which callers pass as strings or as objects. */
+/** The texts of references and queries. Callers pass them as strings or as objects. */
 
 /** Marks the type of an object with the text of a reference: no other object has it. It does not exist at run time. */
 export declare const PARSED: unique symbol;
@@ -9,7 +9,7 @@ export interface ParsedReference {
 }
 
 /**
- * Marks a parsed reference as an own property, so that a copy by spread is recognized: `{ ...uri }` has this and no component.
+ * Marks a parsed reference as an own property. A copy by spread is recognized by it: `{ ...uri }` has this and no component.
  */
 export const SPREAD: unique symbol = Symbol('a copy of a parsed reference has no components');
 
@@ -18,7 +18,7 @@ type Reader = (object: object) => string | undefined;
 let textIn: Reader = () => undefined;
 
 /**
- * Adds a way to read the text of an object: from a private field, which only its class can read. Each class calls this when it is
+ * Adds a way to read the text of an object: from a private field that only its class can read. Each class calls this when it is
  * loaded. No other object has that field, so none can pretend to have it, and no code of a caller runs.
  */
 export function readTextsWith(reader: Reader): void {
@@ -26,17 +26,17 @@ export function readTextsWith(reader: Reader): void {
   textIn = (object) => reader(object) ?? earlier(object);
 }
 
-/** The text of a reference. Any other value is returned as it is, for others to refuse. */
+/** The text of a reference. Any other value is returned unchanged, for others to refuse. */
 export function textOf(reference: string | ParsedReference): string {
   return typeof reference === 'string' ? reference : (textOfObject(reference) as string);
 }
 
-/** Apart from `textOf`, so that V8 inlines that one. */
+/** Apart from `textOf`: V8 inlines that one. */
 function textOfObject(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? (textIn(value) ?? value) : value;
 }
 
-/** The text of a `Query`, which may be `undefined`. `compose` and `with` do not import its class, which would weigh in each bundle of `parse`. */
+/** The text of a `Query`, or `undefined`. `compose` and `with` do not import its class: it would weigh in each bundle of `parse`. */
 export interface QueryText {
   readonly text: string | undefined;
 }
@@ -55,7 +55,7 @@ export function queryTextOf(value: unknown): QueryText | undefined {
 
 /**
  * Returns a hash of a text, as 16 hexadecimal digits: two lanes of 32 bits that are multiplied and mixed. Not
- * cryptographic, and without WebAssembly, so that it costs a bundle little.
+ * cryptographic, and without WebAssembly: it costs a bundle little.
  */
 export function textHash(text: string): string {
   let a = 0x9e3779b9;

@@ -16,7 +16,7 @@ const RESERVED_VALUE = /(?:[\w.~:/?#[\]@!$&'()*+,;=-]|%[\da-f]{2})*/iy;
 const IN_NAME = /[\w.~%-]/;
 
 /**
- * Returns the values with which a template expands to a URI; `undefined` if there are none, or they are not found.
+ * Returns the values from which a template expands to a URI; `undefined` if no values do so, or they are not found.
  *
  * It is the inverse of {@link expand} for templates whose variables are delimited: each value is followed by the end, or by a character
  * that no value has. Each expression takes as much text as it can, without backtracking, so the time is linear for any template and any
@@ -86,7 +86,7 @@ class Reader {
     });
   }
 
-  /** Reads all the rest, which may have any character of a URI. Without the `#` of `{#x}`, there is no variable. */
+  /** Reads all the rest; it may have any character of a URI. Without the `#` of `{#x}`, there is no variable. */
   private readRest(first: string, [variable, ...others]: readonly Variable[]): boolean {
     if (variable === undefined || others.length > 0 || variable.isExploded || variable.prefix !== undefined)
       return false;

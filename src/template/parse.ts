@@ -13,7 +13,7 @@ export const TEMPLATE_ERRORS = {
   'unexpected-character': 'unexpected character in a template',
   'reserved-operator': 'this operator is reserved for extensions (RFC 6570, section 2.2)',
   'prefix-of-list': 'a list or a map has no prefix (RFC 6570, section 2.4.1)',
-  'lone-surrogate': 'the value of this variable has a lone surrogate, which has no UTF-8',
+  'lone-surrogate': 'the value of this variable has a lone surrogate, but UTF-8 cannot encode one',
 } as const;
 
 /** Stable code of a {@link UriTemplateError}: a key of {@link TEMPLATE_ERRORS}. */

@@ -1,8 +1,8 @@
 import { bare } from '../tables/options.js';
 
-/** How the kernels, which are WebAssembly, are started. */
+/** Starts the kernels: WebAssembly. */
 
-/** What of the platform's WebAssembly is used here. */
+/** The part of the platform's WebAssembly that is used here. */
 interface Platform {
   readonly WebAssembly: {
     readonly Memory: new (limits: { initial: number; maximum: number }) => { readonly buffer: ArrayBuffer };
@@ -23,7 +23,7 @@ const compiled = /* @__PURE__ */ new Map<string, object>();
  * Sets the module that a kernel is started from, for platforms that do not compile bytes.
  *
  * @param kernel - the bytes of the kernel, in hexadecimal
- * @param exported - the name of a function that the module has to export
+ * @param exported - the name of a function that the module must export
  * @returns whether it is a module that exports this
  */
 export function setModule(kernel: string, module: object, exported: string): boolean {
@@ -38,10 +38,10 @@ export function setModule(kernel: string, module: object, exported: string): boo
 }
 
 /**
- * Starts a kernel in a memory of its own.
+ * Starts a kernel in a separate memory.
  *
  * @param kernel - its bytes, in hexadecimal
- * @param bytes - the least size of its memory
+ * @param bytes - the minimum size of its memory
  * @returns its memory and what it exports; `undefined` where there is no WebAssembly, or not of its kind, or it is refused, as by a
  * content security policy
  */

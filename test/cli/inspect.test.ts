@@ -20,7 +20,7 @@ const finds = (args: string, input: string, printed: readonly string[], rejects:
 
 const NUMERIC = 'other software reads this name as an IPv4 address (RFC 3986, section 7.4): 127.0.0.1';
 const LOOPBACK =
-  'this address leads back to the host itself: 127.0.0.1, Loopback, 127.0.0.0/8 (RFC 1122, section 3.2.1.3)';
+  'this is a loopback address of the local machine: 127.0.0.1, Loopback, 127.0.0.0/8 (RFC 1122, section 3.2.1.3)';
 
 finds('', 'http://example.com/\n\n/a?b\n', [], []);
 finds(

@@ -9,13 +9,13 @@ const phrases = phrasesOf(readFileSync(new URL('phrases.txt', import.meta.url), 
 
 /** The largest number of phrases in each folder. A change may lower a limit, but not raise it. */
 const LIMITS: Readonly<Record<string, number>> = {
-  src: 45,
+  src: 0,
   examples: 0,
   docs: 0,
   test: 0,
   scripts: 0,
-  bench: 1,
-  packages: 2,
+  bench: 0,
+  packages: 0,
   page: 0,
   conformance: 0,
   'the root': 0,

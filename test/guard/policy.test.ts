@@ -121,7 +121,10 @@ policies('ports end at 65535', () => assert.equal(policy({ ports: [0, 65535] }).
 policies('errors have the code, the address and the hop', () => {
   const error = new GuardError('loopback', { address: '127.0.0.1', part: 'host', offset: 7, hop: 2 });
   assert.is(error.name, 'GuardError');
-  assert.is(error.message, 'this address leads back to the host itself: 127.0.0.1 (loopback, host at offset 7, hop 2)');
+  assert.is(
+    error.message,
+    'this is a loopback address of the local machine: 127.0.0.1 (loopback, host at offset 7, hop 2)',
+  );
   const { code, address, part, offset, hop } = error;
   assert.equal([code, address, part, offset, hop], ['loopback', '127.0.0.1', 'host', 7, 2]);
   const bare = new GuardError('refused-host');

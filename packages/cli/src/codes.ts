@@ -43,7 +43,7 @@ export function baseErrorOf(base: string): BaseError | undefined {
   return { code: errorCode(base, ~asReference), offset: ~asReference };
 }
 
-/** Returns a message without a password if `--base` is not a URI. It is printable as it is, and line breaks are part of it. */
+/** Returns a message without a password if `--base` is not a URI. It can be printed unchanged, and line breaks are part of it. */
 export function baseFault(base: string): string | undefined {
   const error = baseErrorOf(base);
   if (error === undefined) return undefined;

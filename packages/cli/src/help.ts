@@ -7,17 +7,17 @@ import type { Section, Verb } from './verbs/verb.js';
 const INDENT = '  ';
 const EXAMPLES = 'Examples';
 
-// `toLocaleString` would load the data of all languages, which takes longer than all else that the command does to start.
+// `toLocaleString` would load the data of all languages. That takes longer than the rest of the start.
 const MOST_BYTES = String(LONGEST_LINE).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 
 const INPUT: Section = {
   title: 'Input',
   paragraphs: [
-    'Files, or standard input without files and where a file is -. Gzip is recognized by its first bytes; of damaged ' +
-      'data, the rows before the fault are used. A byte-order mark is skipped.',
+    'Files. Standard input is read if there are no files, and where a file is -. Gzip is recognized by its first bytes; ' +
+      'in damaged data, the rows before the fault are used. A byte-order mark is skipped.',
     'A file has one reference per line, ended by LF or CR LF, unless --input names another kind, or its name ends with ' +
-      '.tsv, .csv, .ndjson, .jsonl or .cdxj, or its first line is an object of JSON, a line of a log or of CDXJ. What was ' +
-      'found is reported on standard error.',
+      '.tsv, .csv, .ndjson, .jsonl or .cdxj, or its first line is an object of JSON, a line of a log or of CDXJ. The kind ' +
+      'that was recognized is reported on standard error.',
   ],
   terms: {
     lines: 'one reference per line',
@@ -26,7 +26,7 @@ const INPUT: Section = {
     ndjson: 'one object of JSON per line; --column is a field, or a JSON pointer such as /request/url',
     log:
       'the common and combined log formats; --column is request (the default) or referrer; --base is the address of ' +
-      'the server, against which request targets are resolved',
+      'the server: request targets are resolved against it',
     cdxj: 'an index of captures; --column is a field, url by default',
   },
 };
@@ -34,11 +34,11 @@ const INPUT: Section = {
 const LIMITS: Section = {
   title: 'Limits',
   paragraphs: [
-    'Empty lines and cells are counted, and have no result: the empty string is a relative reference, but an empty line ' +
-      'rarely means it.',
+    'Empty lines and cells are counted, but have no result. The empty string is a relative reference, but an empty line ' +
+      'is rarely meant as one.',
     'Memory stays constant: each thread holds some blocks of rows, or one row if that is longer. A row of more than ' +
-      `${MOST_BYTES} bytes is rejected with the code line-too-long. Output is the same with any number of threads, ` +
-      'which are started only if there is enough to do.',
+      `${MOST_BYTES} bytes is rejected with the code line-too-long. The output is the same with any number of ` +
+      'threads; they are started only if there is enough to do.',
   ],
 };
 
@@ -46,16 +46,16 @@ const OUTPUT: Section = {
   title: 'Output',
   paragraphs: [
     'A row for each reference: its result, and with --keep the columns of the input before it, in the format of the ' +
-      'input unless --format names another one. In TSV, undefined is \\N; in CSV, it is nothing, and empty is ""; in ' +
+      'input unless --format names another one. In TSV, undefined is \\N; in CSV, it is an empty cell, and empty is ""; in ' +
       'NDJSON, the field is left out, or null with --nulls. --header prints a row of names first.',
-    'A terminal gets \\u{HEX} for characters that are invisible or control it; a file or a pipe gets them unchanged. A ' +
-      "spreadsheet calculates cells of CSV that begin with =, +, -, @, a tab or a CR, unless --escape-formulas writes ' " +
-      'before them.',
+    'On a terminal, \\u{HEX} replaces invisible and control characters; a file or a pipe gets them unchanged. A ' +
+      'spreadsheet reads cells of CSV that begin with =, +, -, @, a tab or a CR as formulas, unless --escape-formulas ' +
+      "writes ' before them.",
   ],
   terms: {
     '--invalid drop': 'no row for an empty or rejected reference; the default without --keep',
     '--invalid empty': 'a row without a result: rows stay aligned with the input; the default with --keep',
-    '--invalid keep': 'a row with the reference as it is',
+    '--invalid keep': 'a row with the reference unchanged',
     '--invalid fail': 'the first rejected reference ends the run, with exit code 1',
   },
 };
@@ -87,7 +87,7 @@ const COMMON = {
   arguments: [],
 } as const;
 
-/** The meanings of exit codes; those of verbs that read files, unless `kind` is `arguments`. */
+/** The meanings of exit codes. Unless `kind` is `arguments`, the verb reads files. */
 function exitCodesOf({ kind = 'rows', exitCodes }: Verb): Section {
   const ofFiles = {
     0: 'success, also with rejected references (the summary counts them)',
@@ -123,9 +123,7 @@ export const PROGRAM_SECTIONS: readonly Section[] = [
     title: 'Exit codes',
     terms: {
       0: 'success, also with rejected references (the summary counts them)',
-      1:
-        'a rejected reference (check, explain), a finding (inspect), or a file of which every reference is ' +
-        'rejected',
+      1: 'a rejected reference (check, explain), a finding (inspect), or a file whose references are all ' + 'rejected',
       2: 'wrong usage, or an input or output failed: it was refused, or not read or written to its end',
       130: 'interrupted',
     },

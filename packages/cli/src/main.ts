@@ -5,7 +5,7 @@ import { ignore, print, VERSION } from './io/process.js';
 
 const args = process.argv.slice(2);
 if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) {
-  // Without the parser of arguments, which takes longer to load than the rest.
+  // Without the parser of arguments: it takes longer to load than the rest.
   process.stdout.on('error', ignore);
   await print(process, `${VERSION}\n`);
 } else {

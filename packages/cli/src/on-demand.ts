@@ -1,6 +1,6 @@
-/** Modules that only some verbs need. The build makes a file of each, so that other verbs start as fast as without it. */
+/** Modules that only some verbs need. The build makes a file of each: it adds nothing to the start of other verbs. */
 
-// tsx, which runs the tests, adds a branch to each `import()`, for CommonJS modules.
+// tsx runs the tests, and adds a branch to each `import()`, for CommonJS modules.
 /* c8 ignore next */
 export const moreTasks = () => import('./more-tasks.js');
 /* c8 ignore next */

@@ -71,8 +71,8 @@ const OUTPUT_OPTIONS: Readonly<Record<'rows' | 'report' | 'pages', readonly Verb
   rows: [
     { flags: '-f, --format <format>', about: 'print rows of this format', choices: ROW_FORMATS },
     { flags: '--keep', about: 'print all rows, with the columns of the input before the result' },
-    { flags: '--invalid <what>', about: 'what to print for other rows', choices: INVALID },
-    { flags: '--nulls', about: 'null in NDJSON for undefined' },
+    { flags: '--invalid <what>', about: 'what to print for a row without a result', choices: INVALID },
+    { flags: '--nulls', about: 'print undefined as null in NDJSON' },
     FORMULAS,
   ],
   report: [],
@@ -83,13 +83,13 @@ const OUTPUT_OPTIONS: Readonly<Record<'rows' | 'report' | 'pages', readonly Verb
 const FILE_OPTIONS: readonly VerbOption[] = [
   { flags: '-o, --output <file>', about: 'write to this file at the end of the run; it may be an input' },
   { flags: '-r, --rejects <file>', about: 'write every rejected reference to this file' },
-  { flags: '-q, --quiet', about: 'no summary on standard error' },
-  { flags: '--no-progress', about: 'no progress bar on a terminal' },
+  { flags: '-q, --quiet', about: 'print no summary on standard error' },
+  { flags: '--no-progress', about: 'show no progress bar on a terminal' },
 ];
 
 const THREADS: VerbOption = {
   flags: '-t, --threads <number>',
-  about: 'how many threads share the work, at most one per processor; with 1, none is started',
+  about: 'how many threads share the work, at most one per processor; with 1, no thread is started',
   read: (text) => (/^[1-9]\d{0,2}$/.test(text) ? Number(text) : 'it must be a number from 1 to 999.'),
   byDefault: availableParallelism(),
   shown: 'one per processor',
@@ -105,7 +105,7 @@ interface Making {
   readonly process: ProcessLike;
   /** Takes help and the version. */
   readonly writeHelp: (text: string) => void;
-  /** Takes an error of the parser of arguments, which may contain a password. */
+  /** Takes an error of the parser of arguments. It may contain a password. */
   readonly writeUsageError: (text: string) => void;
   /** How threads are started; without it, none are started. */
   readonly threading?: Threading | undefined;
@@ -122,7 +122,7 @@ export function createProgram(making: Making): Command {
   const program = new Command('uriscan')
     .description('Scans, resolves and normalizes URI references by RFC 3986.')
     .version(VERSION, '-V, --version', 'print the version')
-    .helpOption('-h, --help', 'print help; -h only its beginning')
+    .helpOption('-h, --help', 'print help; -h prints only its beginning')
     .helpCommand('help [command]', 'print the help of a command')
     .exitOverride()
     .configureOutput({
@@ -224,7 +224,7 @@ async function run(
 ): Promise<void> {
   if (files.length === 0 && process.stdin.isTTY) command.help({ error: true });
   refuseRepeatedInput(files, command);
-  // As in `on-demand.ts`, which this would make circular.
+  // As in `on-demand.ts`: an import would be circular.
   /* c8 ignore next */
   const { baseFault, optionFault, runCommand } = await import('./run.js');
   const name = command.name();

@@ -80,7 +80,7 @@ interface Surroundings {
   readonly progress: Progress | undefined;
 }
 
-/** The task of a run, which is made when its first input is open, and the threads for it. */
+/** The task of a run, made when its first input is open, and the threads for it. */
 interface Work {
   readonly task: Task;
   readonly runner: TaskRunner;
@@ -129,7 +129,7 @@ export async function runCommand(
     run.isWhole = false;
     await end(false);
     if (!(error instanceof BrokenPipeError)) throw error;
-    // Does not wait for an input, which may be a pipe that is silent for ever.
+    // Does not wait for an input: it may be a pipe that is silent forever.
     process.exit(run.exitCode);
   } finally {
     process.off('SIGINT', interrupt);

@@ -18,7 +18,7 @@ const NO_KEYS = new Uint32Array(0);
 /** The code of a line of a task with findings that is not of the grammar. */
 const NO_REFERENCE = 'not-a-reference';
 
-/** Makes the job by which a worker thread runs a task. The context of a block is the layout of its rows. */
+/** Makes the job that runs a task in a worker thread. The context of a block is the layout of its rows. */
 export function taskJob(task: Task, options: TaskSetup): Job<RowLayout, TaskResult> {
   const runner = new TaskRunner(task, options, (out, slot) => out.share(slot));
   return (block) => runner.run(block);
@@ -95,7 +95,7 @@ export class TaskRunner {
     this.#task.begin?.(layout.file);
   }
 
-  /** Runs the task for the lines of `input`, which are references, from an offset onwards. */
+  /** Runs the task for the lines of `input`, all references, from an offset onwards. */
   #runLines(input: Buffer, from: number, firstLine: number, rows: Rows | undefined): void {
     const batch = this.#batch as ScannedLines;
     const { grammar = Grammar.URI_REFERENCE, out } = this.#task;
@@ -149,7 +149,7 @@ export class TaskRunner {
     this.#counts.valid += valid;
   }
 
-  /** Writes a row with its result, which begins at `before` in the output of the task, or follows the result before. */
+  /** Writes a row with its result. That begins at `before` in the output of the task, or follows the result before. */
   #compose(writer: RowWriter, row: Row, i: number, before: number): void {
     const { out, lines } = this.#task;
     if (lines === undefined || out.length > before) {

@@ -30,11 +30,11 @@ export interface Task {
   readonly columns?: readonly string[];
   /** How many LFs each result has, if it is any text; without this, a result is one line, with the characters of a reference. */
   readonly linesOfResult?: number;
-  /** Present if the task writes its results in the format of the rows itself: writes a row of which all is undefined but `text`. */
+  /** Present if the task writes its results in the format of the rows itself: writes a row with `text` only. */
   absent?(line: number, text: string | undefined): void;
-  /** The rule that lines have to match; that of URI references by default. */
+  /** The rule that lines must match; `URI-reference` by default. */
   readonly grammar?: Grammar;
-  /** The lines that it reports, with which the exit code is 1. `line` returns findings also in valid lines. */
+  /** The lines that it reports. If there are any, the exit code is 1. `line` returns findings also in valid lines. */
   readonly reports?: 'rejects' | 'findings';
   /** Reads a whole input. With this method, the input is not read row by row, and the other methods are not called. */
   read?(reader: ByteReader, file: string): AsyncIterable<TaskResult>;
@@ -43,7 +43,7 @@ export interface Task {
   /** Takes all lines of a batch, before {@link line}; `first` is the number of the first one. */
   lines?(batch: ScannedLines, first: number): void;
   /**
-   * Takes line `i` of a batch, which is not empty. Without this method, the flags of the scan are the result.
+   * Takes line `i` of a batch, never an empty one. Without this method, the flags of the scan are the result.
    *
    * @returns 0 or more if the line is accepted, or else `~offset` of the error, in bytes from the beginning of the input
    */
@@ -61,7 +61,7 @@ export interface Task {
   rejected?(reject: Reject, line: Span): void;
 }
 
-/** The data with which a thread makes the task and its runner. */
+/** The data that a thread makes the task and its runner from. */
 export interface TaskSetup {
   readonly command: string;
   /** Whether rejected rows are written to a file. */

@@ -1,4 +1,4 @@
-/** The module that worker threads of the command start with. Imports tasks only, so that a thread starts fast. */
+/** The module that worker threads of the command start with. Imports tasks only: a thread starts fast. */
 
 import { workerData } from 'node:worker_threads';
 import { serve } from 'uriscan/bulk';

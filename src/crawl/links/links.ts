@@ -27,7 +27,7 @@ export type PageSource = PageStream | AsyncIterable<Uint8Array | string> | Itera
  * references in the attributes that the HTML Standard defines for them, and in SVG. The base is the address of the page, or the first
  * `<base href>`, unless that is longer than 8,000 code units.
  *
- * The links are those of the start tags that the tokenizer of the HTML Standard finds, without scripting: not of tags in comments, or
+ * Links come from the start tags that the tokenizer of the HTML Standard finds, without scripting: not from tags in comments, or
  * in the text of `<script>`, `<title>` and similar elements. SVG and MathML are distinguished from HTML, and elements in `<template>` are
  * left out. No tree is built, so the links also include elements that a browser ignores where they are, such as an `<a>` in a `<select>`.
  *

@@ -37,7 +37,7 @@ export interface Link {
 export interface LinkOptions {
   /** The URI from which the page was retrieved (section 5.1.3). A `<base href>` in the page is relative to it. */
   readonly base: string | ParsedReference;
-  /** The exports of the package `parse5`, version 8.1.1 or later, which must be installed: `import * as parse5 from 'parse5'`. */
+  /** The exports of the package `parse5`, version 8.1.1 or later; install it: `import * as parse5 from 'parse5'`. */
   readonly parse5: Parse5;
   /** Whether to repair text that is not a URI reference; `false` by default. */
   readonly repair?: boolean;
@@ -90,7 +90,7 @@ export class Page {
   write(chunk: string): Link[] {
     this.#unread += chunk;
     const { length } = this.#unread;
-    // A tag ends with `>`. A long token is read in pieces that grow with it, so that copying it takes linear time.
+    // A tag ends with `>`. A long token is read in pieces that grow with it: copying it takes linear time.
     if ((length >= BLOCK || chunk.includes('>')) && 8 * length >= this.#unfinished - BLOCK) this.#read(false);
     return this.#take();
   }

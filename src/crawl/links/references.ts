@@ -83,7 +83,7 @@ function skip(text: string, i: number): number {
   return at;
 }
 
-/** Removes the whitespace around a value, which a URL attribute may have. */
+/** Removes the whitespace around a value, as a URL attribute may have it. */
 function trim(value: string): string {
   const start = skip(value, 0);
   let end = value.length;
@@ -143,7 +143,7 @@ function endOfDescriptors(value: string, start: number): number {
 
 /**
  * Returns the reference in the `content` of a `<meta http-equiv=refresh>` (HTML Standard, section 4.2.5.3, "shared
- * declarative refresh steps"); `undefined` if there is no reference, which means the page itself.
+ * declarative refresh steps"); `undefined` without a reference: the page itself is meant.
  *
  * @example
  * ```ts

@@ -28,7 +28,7 @@ export interface UriToIriOptions {
   readonly hostToUnicode?: (host: string) => string;
 }
 
-/** Options that convert hosts. Both directions accept both, so that they take what `idn` returns. */
+/** Options that convert hosts. Both directions accept both, and so take the result of `idn`. */
 export const HOST_FUNCTIONS = { hostToAscii: checkFunction, hostToUnicode: checkFunction };
 
 const record = new Uint32Array(STRIDE);
@@ -41,7 +41,7 @@ const record = new Uint32Array(STRIDE);
  * different URIs.
  *
  * @param reference - an IRI reference, or a URI reference
- * @param options - how to convert a host; a reg-name is percent-encoded by default; a number is ignored, so that
+ * @param options - how to convert a host; a reg-name is percent-encoded by default; a number is ignored:
  * `iris.map(iriToUri)` works
  * @returns the URI reference; the same string if it is one already
  * @throws {@link IriSyntaxError} if it is not an IRI reference
@@ -71,7 +71,7 @@ export function iriToUri(reference: string | ParsedReference, options?: IriToUri
   return encoded(iri.slice(0, start)) + host + encoded(iri.slice(end));
 }
 
-/** Encodes a part of an IRI, which has no lone surrogates. */
+/** Encodes a part of an IRI without lone surrogates. */
 function encoded(text: string): string {
   return text.replaceAll(/[\u0080-\uFFFF]+/g, encodeURIComponent);
 }

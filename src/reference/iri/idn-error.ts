@@ -74,7 +74,7 @@ export const FULL_STOPS = /[.\u3002\uFF0E\uFF61]/;
 export const LONGEST_NAME = 1012;
 
 /**
- * Whether a conversion left nothing of a label, or of the whole name: UTS 46 ignores soft hyphens, zero-width spaces and
+ * Whether a conversion removed a whole label, or the whole name: UTS 46 ignores soft hyphens, zero-width spaces and
  * variation selectors. Without that label, the name is another one: `127.0.0.1` with a label of soft hyphens after it, say.
  *
  * @param name - the name before its conversion

@@ -82,7 +82,7 @@ export interface Idn {
 }
 
 /**
- * Returns functions that convert hosts to and from ASCII, by UTS 46. They need the package `tr46`, which you install
+ * Returns functions that convert hosts to and from ASCII, by UTS 46. They need the package `tr46`: you install
  * and pass.
  *
  * Joiners and the order of directions (RFC 5892, 5893) are always checked. A name of more than 1012 UTF-16 code units,

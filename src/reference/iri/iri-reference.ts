@@ -7,7 +7,7 @@ import { encodeMisleading, IRI_LANGUAGE, IriSyntaxError, scanIri, scanText } fro
 
 const record = new Uint32Array(STRIDE);
 
-/** The components of an IRI reference are the same spans as those of a URI reference. */
+/** An IRI reference and a URI reference have the same spans. */
 const COMPONENTS = [
   'scheme',
   'authority',
@@ -29,7 +29,7 @@ export interface IriReference extends Pick<UriReference, (typeof COMPONENTS)[num
 
 /**
  * An IRI reference: the parsed text and the offsets of its components. Immutable. A component is sliced from the text
- * when you read it, as written; `undefined` means that it is absent, which is different from empty.
+ * when you read it, as written; `undefined` means that it is absent, not that it is empty.
  *
  * @example
  * ```ts
@@ -75,7 +75,7 @@ export class IriReference implements ParsedReference {
   declare protected readonly protocol?: symbol;
   /** @internal */
   readonly [SPREAD]: true;
-  /** Has the text, the flags and the offsets, which no URI language reads. */
+  /** Has the text, the flags and the offsets. No URI language reads them. */
   readonly #reference: UriReference;
 
   /**
@@ -120,7 +120,7 @@ export class IriReference implements ParsedReference {
     return encodeMisleading(this.#reference.toJSON());
   }
 
-  /** A hash of the text, by which deep-equal checks distinguish references, as `textHash` of a `UriReference`. */
+  /** A hash of the text, for deep-equal checks to distinguish references, as `textHash` of a `UriReference`. */
   get textHash(): string {
     return this.#reference.textHash;
   }

@@ -62,10 +62,10 @@ function isForbiddenInIris(codePoint: number): boolean {
 const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
 const isLowSurrogate = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
 
-/** Whether it is a `ucschar`, which every component except scheme and port may contain. */
+/** Whether it is a `ucschar`: every component except scheme and port may contain one. */
 export const isUcschar = (codePoint: number): boolean => isWithin(UCSCHAR, codePoint);
 
-/** Whether it is an `iprivate`, which only a query may contain. */
+/** Whether it is an `iprivate`: only a query may contain one. */
 export const isIprivate = (codePoint: number): boolean => isWithin(IPRIVATE, codePoint);
 
 /** Whether one of the ranges, each given as its first and last member, has a code point. */
@@ -126,7 +126,7 @@ export function scanText(input: unknown, offsets: Uint32Array, at: number, gramm
 }
 
 /**
- * The error for input that does not match a grammar, such as that of IRI references. The message names the character, and shows no
+ * The error for input that does not match a grammar, such as `IRI-reference`. The message names the character, and shows no
  * other part of the input; `explain` shows where the error is.
  *
  * @example

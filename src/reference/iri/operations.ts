@@ -43,7 +43,7 @@ export function resolveIri(
  * and throws what it throws.
  *
  * @param base - an IRI; its fragment is ignored
- * @param options - the options of `resolve`; a number is ignored, so that `bases.map(iriResolver)` works
+ * @param options - the options of `resolve`; a number is ignored: `bases.map(iriResolver)` works
  * @example
  * ```ts
  * const toTarget = iriResolver('http://例え.テスト/à/b');
@@ -61,7 +61,7 @@ export function iriResolver(base: string | ParsedReference, options?: ResolveOpt
  * does that.
  *
  * @param reference - an IRI reference, as a string or parsed
- * @param options - the options of `normalize`; a number is ignored, so that `iris.map(normalizeIri)` works
+ * @param options - the options of `normalize`; a number is ignored: `iris.map(normalizeIri)` works
  * @returns the same string if it has that form already
  * @throws {@link IriSyntaxError} if it is not an IRI reference
  * @example

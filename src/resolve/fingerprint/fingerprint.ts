@@ -6,7 +6,7 @@ import { hashText } from './hash.js';
 
 /** Options of {@link fingerprint}: the form that is hashed. */
 export interface FingerprintOptions extends NormalizeOptions {
-  /** Whether the fragment is hashed too, which is the default. A retrieval ignores it (section 6.1). */
+  /** Whether the fragment is also hashed; `true` by default. A retrieval ignores it (section 6.1). */
   readonly fragment?: boolean;
 }
 
@@ -25,7 +25,7 @@ const OPTIONS = {
  * It is not a cryptographic hash: an attacker can make references with the same fingerprint.
  *
  * @param reference - a URI reference, as a string or parsed
- * @param options - how far to normalize, level `'syntax'` by default, and whether to include the fragment; a number is ignored, so that
+ * @param options - how far to normalize, level `'syntax'` by default, and whether to include the fragment; a number is ignored:
  * `references.map(fingerprint)` works
  * @throws what `normalize` throws
  * @example

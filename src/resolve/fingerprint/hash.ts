@@ -35,7 +35,7 @@ function openKernel() {
   );
 }
 
-/** Opens the kernel on first use. There is none if WebAssembly is missing or refused. */
+/** Opens the kernel on first use. There is no kernel if WebAssembly is missing or refused. */
 const hasher = /* @__PURE__ */ once(() => ({ kernel: openKernel() }));
 
 /** Hashes a text in UTF-8. */
@@ -49,7 +49,7 @@ export function hashText(text: string): bigint {
 }
 
 /**
- * Hashes lines, each of which ends one byte before the next begins, and writes the XXH64 of each to `hashes`.
+ * Hashes lines, with one byte between the end of a line and the next line, and writes the XXH64 of each to `hashes`.
  *
  * @param offsets - the start of each line in `bytes`, and one more: the start of a line after the last
  */

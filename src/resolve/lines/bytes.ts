@@ -72,7 +72,7 @@ export function appendLowerCase(
  *
  * @param start - the offset of the path in `source`, which may be `target` itself if `start` is at least `at`
  * @param root - the start of the written path in `target`; it ends at `at`
- * @param stops - whether to stop at a `..` that leads above the root, which is ignored otherwise
+ * @param stops - whether to stop at a `..` that leads above the root; otherwise it is ignored
  * @returns the end of the path, or `ABOVE_ROOT`
  */
 export function appendSegments(

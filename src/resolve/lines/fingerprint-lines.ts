@@ -14,7 +14,7 @@ const OPTIONS = { level: ['syntax', 'scheme'], schemes: schemesOf, fragment: tru
 const MOST_BYTES = 1 << 22;
 
 /**
- * The buffer for normal forms. It is removed while it is in use, because a rule of the caller may call `fingerprint`
+ * The buffer for normal forms. It is removed while it is in use, because a caller's rule may call `fingerprint`
  * too.
  */
 let spare: LineBuffer | undefined;
@@ -54,7 +54,7 @@ export function fingerprintLines(
   if (!hasElements(fingerprints, length))
     throw new RangeError(`\`fingerprints\` needs ${length} elements, has ${fingerprints.length}`);
   if (sharesMemory(fingerprints, batch))
-    throw new RangeError('expected `fingerprints` to be other memory than that of `batch`');
+    throw new RangeError('expected `fingerprints` not to share the memory of `batch`');
   const lines = spare ?? new LineBuffer();
   spare = undefined;
   writeLines(batch, lines, new NormalFormWriter(form));

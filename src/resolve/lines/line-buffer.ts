@@ -66,7 +66,7 @@ export class LineBuffer {
    */
   begin(input: Uint8Array, lines: number): void {
     if (input.buffer === this.bytes.buffer || input.buffer === this.offsets.buffer)
-      throw new RangeError('expected the input of `batch` to be other memory than that of `out`');
+      throw new RangeError('expected the input of `batch` not to share the memory of `out`');
     // The caller may have transferred it, to another thread for example.
     if (!hasElements(this.bytes, 1)) this.bytes = new Uint8Array(SOME_BYTES);
     if (this.offsets.length <= lines) this.offsets = new Uint32Array(lines + 1);

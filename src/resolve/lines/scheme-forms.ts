@@ -26,7 +26,7 @@ export class SchemeForms {
   /** The scheme that was looked up last, and its rule. */
   #scheme = '';
   #rule = NO_RULE;
-  // Of this object: the schemes are the caller's, and may normalize in their turn.
+  // For this object only: the schemes are the caller's, and may call `normalize` themselves.
   readonly #written: Line = new Scanned(new Uint8Array(0), new Uint32Array(STRIDE));
 
   constructor(schemes: SchemeRules) {

@@ -44,7 +44,7 @@ export function changesOf(
 
 /** Returns the normal form by scheme (section 6.2.3) of a reference that is normal by syntax. It is normal by syntax too. */
 export function normalizeByScheme(R: Scanned<string>, rule: SchemeRule): string {
-  // Everything is read before a function of the rule, which may be the caller's, may scan in its turn.
+  // Everything is read before a function of the rule runs: it may be the caller's, and scan another text.
   const { input: text, hostStart, hostEnd, pathStart, pathEnd } = R;
   const port = hostEnd + 1 < pathStart ? Number(text.slice(hostEnd + 1, pathStart)) : -1;
   let host = text.slice(hostStart, hostEnd);

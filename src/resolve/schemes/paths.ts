@@ -29,7 +29,7 @@ export function validateMailtoPath(path: string): SchemeFinding | undefined {
   if (path === '') return undefined;
   const delimiter = path.search(/[/&;=]/);
   if (delimiter >= 0) {
-    const message = 'in an address, "/", "&", ";" and "=" have to be percent-encoded (RFC 6068, section 2)';
+    const message = 'in an address, "/", "&", ";" and "=" must be percent-encoded (RFC 6068, section 2)';
     return fault('unencoded-delimiter', delimiter, message);
   }
   const invalidAddress = (offset: number): SchemeFinding =>
@@ -77,7 +77,7 @@ export function validateMailtoQuery(query: string): SchemeFinding | undefined {
 
 /**
  * Returns the number without visual separators, and everything in lowercase: comparison ignores both (RFC 3966, section
- * 4). It also ignores the order of parameters, which is kept. A path that is not a telephone number is returned
+ * 4). It also ignores the order of parameters; the order is kept here. A path that is not a telephone number is returned
  * unchanged.
  */
 export function normalizeTelPath(path: string): string {
@@ -118,7 +118,7 @@ const MOST_OF_NID = 32;
 /**
  * Returns the path with the NID in lowercase (RFC 8141, section 3.1). Only the namespace decides how to compare the
  * NSS. The r- and q-components stay, although comparison ignores them. Unreserved characters are decoded first, as in
- * every URI (RFC 3986, section 2.3): `urn:ab:%2D` equals `urn:ab:-`, which are different in RFC 8141.
+ * every URI (RFC 3986, section 2.3): `urn:ab:%2D` equals `urn:ab:-`. In RFC 8141 they are different.
  */
 export function normalizeUrnPath(path: string): string {
   const colon = path.indexOf(':');
@@ -137,7 +137,7 @@ export function validateUrnPath(path: string): SchemeFinding | undefined {
   }
   const nss = nid.length + 1;
   if (nss < path.length && path[nss] !== '/') return undefined;
-  const message = '":" and an NSS, which begins with a pchar, must follow the NID (RFC 8141, section 2)';
+  const message = '":" and an NSS that begins with a pchar must follow the NID (RFC 8141, section 2)';
   return fault('invalid-nss', Math.min(nss, path.length), message);
 }
 

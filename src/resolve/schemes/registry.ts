@@ -41,7 +41,7 @@ export const EQUIVALENCES: SchemeRules = /* @__PURE__ */ Object.freeze({
   get: (scheme: string): SchemeRule | undefined => equivalencesOf().get(scheme),
 });
 
-/** The rule of a scheme, complete; {@link NO_RULE} if there is none, or no scheme. */
+/** The rule of a scheme, complete; {@link NO_RULE} without a rule or a scheme. */
 export function ruleOf(schemes: SchemeRules, scheme: string | undefined): SchemeRule {
   const rule = scheme === undefined ? undefined : schemes.get(scheme);
   if (rule === undefined) return NO_RULE;

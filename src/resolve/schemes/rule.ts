@@ -50,7 +50,7 @@ export interface SchemeRules {
 }
 
 /**
- * Returns a copy of a rule with every property, so that V8 reads all rules in one way and nothing comes from
+ * Returns a copy of a rule with every property: V8 reads all rules in one way, and nothing comes from
  * `Object.prototype`. Inherited properties of the rule's class are copied too.
  */
 export function complete(rule: SchemeRule): SchemeRule {

@@ -30,7 +30,7 @@ const REQUIRED = {
  * 3.1).
  *
  * @param uri - a URI, as a string or parsed
- * @param options - the rules of schemes; a number is ignored, so that `uris.map(validateScheme)` works
+ * @param options - the rules of schemes; a number is ignored: `uris.map(validateScheme)` works
  * @param options.schemes - the rules; `SCHEMES` by default; a URI of another scheme breaks no rule
  * @returns the first part of the rule that the URI breaks; `undefined` if it breaks none
  * @throws {@link UriSyntaxError} if it is not a URI
@@ -48,7 +48,7 @@ export function validateScheme(
 ): SchemeFinding | undefined {
   const text = textOf(uri);
   const { schemes = SCHEMES } = readOptions(unlessIndex(options), OPTIONS);
-  // Of this call: functions of the rule, which may be the caller's, run while it is read.
+  // For this call only: functions of the rule run while it is read, and may be the caller's.
   const scanned = new ScannedString();
   readReference(scanned, text, 'uri', Grammar.URI);
   const rule = ruleOf(schemes, (scanned.scheme as string).toLowerCase());

@@ -32,7 +32,7 @@ export function openKernel<Exports>(code: string, room: number): Kernel<Exports>
   return { ...started, input: new Uint8Array(started.buffer, Address.INPUT, INPUT_BYTES) };
 }
 
-/** Makes the tables that both kernels read, which are the beginning of their memory. */
+/** Makes the tables that both kernels read: the beginning of their memory. */
 export function kernelTables(): Uint8Array {
   const { ACTION_AT_END, ACTION_OF_STEP, ACTIONS, CLASS_OF_CODE_UNIT, NEXT_STATE, RUN_OF_STATE, RUNS_OF_CODE_UNIT } =
     automaton();
@@ -60,10 +60,10 @@ export function kernelTables(): Uint8Array {
     tables[Address.NAME_EDGES + c] = begins === State.REG_NAME || endsAuthority(State.AUTHORITY, c) ? 1 : 0;
     const isEnd = endsAuthority(State.REG_NAME, c);
     tables[Address.ENDS_AUTHORITY + c] = isEnd || c === CodeUnit.LINE_FEED ? 1 : 0;
-    // A solidus, which ends an authority and not a path, has a separate bit.
+    // A solidus has a separate bit, since it ends an authority and not a path.
     const isSolidus = isEnd && nextOf(State.PATH, c) === State.PATH;
     if (QUERY[c] === 0 || (isEnd && !isSolidus)) return;
-    // Each row of 16 characters has its own bit, which is also set in the columns that are not marks in that row.
+    // Each row of 16 characters has its own bit. It is also set in the columns that are not marks in that row.
     const bit = isSolidus ? 1 : 1 << ((c >> 4) - 1);
     high[c >> 4] = (high[c >> 4] as number) | bit;
     low[c & 0xf] = (low[c & 0xf] as number) | bit;

@@ -37,13 +37,13 @@ export function listMarks(from: usize, to: usize, end: usize): usize {
       listFour(list, p, found);
       list += <usize>(count << 2);
     }
-    // A block of its own, not in the loop: that would make the loop slower.
+    // A separate block, not in the loop: that would make the loop slower.
     if (p < to) {
       list = listMany(list, p, found);
       p += BLOCK_BYTES;
     }
   }
-  // Of the last block, what is after the end.
+  // Removes the marks of the last block that are after the end.
   while (list > end && <usize>load<u32>(list - 4) >= to) list -= 4;
   return list;
 }
@@ -125,7 +125,7 @@ function joined(a: u32, b: u32, c: u32, d: u32): u64 {
   return <u64>(a | (b << 16)) | (<u64>(c | (d << 16)) << 32);
 }
 
-/** A bit for each of 16 bytes that is a mark. A full stop after a byte takes 1 from its kind: that of a solidus becomes 0. */
+/** A bit for each of 16 bytes that is a mark. A full stop after a byte takes 1 from its kind: the kind of a solidus becomes 0. */
 // @ts-ignore: decorator
 @inline
 function marks(p: usize, low: v128, high: v128, half: v128, stop: v128, one: v128): u32 {
@@ -137,7 +137,7 @@ function marks(p: usize, low: v128, high: v128, half: v128, stop: v128, one: v12
   return i8x16.bitmask(i8x16.lt_s(i8x16.add(kind, i8x16.eq(v128.load(p, 1), stop)), one));
 }
 
-/** A bit for each of 64 bytes that is a mark. The vectors are tables, which a loop reads once. */
+/** A bit for each of 64 bytes that is a mark. The vectors are tables; a loop reads them once. */
 // @ts-ignore: decorator
 @inline
 export function marksOfBlock(p: usize, low: v128, high: v128, half: v128, stop: v128, one: v128): u64 {

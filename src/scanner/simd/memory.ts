@@ -10,7 +10,7 @@ export const BLOCK_BYTES = 64;
 /** Bytes whose marks are listed before their lines are read. */
 export const PIECE_BYTES = 8192;
 
-/** Bits that a percent-encoding adds to the flags are shifted right by this, so that they fit a byte. */
+/** Bits that a percent-encoding adds to the flags are shifted right by this, to fit a byte. */
 export const PAIR_SHIFT = 8;
 
 /** The column of the end of the input in the tables of steps: no class of characters has that number. */
@@ -18,7 +18,7 @@ export const END_CLASS: number = (1 << CLASS_SHIFT) - 1;
 
 const ADDRESS_BYTES = 4;
 
-/** Parts begin at multiples of this, so that none of them is across the border of a vector. */
+/** Parts begin at multiples of this: no part is across the border of a vector. */
 const ALIGNMENT = 16;
 
 /**
@@ -47,7 +47,7 @@ export const Address = addressesOf({
   DIGITS: 256,
   // By two such numbers: the flags that the percent-encoding adds, shifted; 0 if it is not one.
   PAIRS: 1024,
-  // By half a byte: the entries of a mark have no bit in common; those of a solidus have only the lowest.
+  // By half a byte: the entries of a mark have no bit in common; the entries of a solidus have only the lowest.
   LOW_MARKS: 16,
   HIGH_MARKS: 16,
   // A byte, 16 times.
@@ -61,7 +61,7 @@ export const Address = addressesOf({
   // byte after these.
   WINDOW_SHIFTS: 16,
   WINDOW_LIMITS: 16,
-  // What is subtracted from digits and from letters. Then by that: the bit of a first digit, and the bits of the first digits
+  // The numbers that are subtracted from digits and from letters. Then by these: the bit of a first digit, and the bits of the first digits
   // with which a second one makes a normal percent-encoding.
   ZEROS: 16,
   ATS: 16,

@@ -70,7 +70,7 @@ const FILE: u64 = 0x002f_2f3a_656c_6966;
 const SEVEN_BYTES: u64 = 0x00ff_ffff_ffff_ffff;
 const TWO_SOLIDI: u32 = (SOLIDUS << 8) | SOLIDUS;
 
-/** The result for a beginning that the automaton has to read. */
+/** The result for a beginning that the automaton must read. */
 export const UNKNOWN: i32 = -1;
 
 // @ts-ignore: decorator
@@ -186,7 +186,7 @@ function otherBeginning(start: usize, first: usize, end: usize, record: usize, s
  *
  * @param beginning - the flags of its beginning, or UNKNOWN
  * @param isListed - whether its marks are listed. For one string, a list takes 4 ns of 32 (Node 26, x64). A constant of each kernel
- * @param marks - the list, which ends with an address that is not before `end`, or the marks of the first block
+ * @param marks - the list; it ends with an address that is not before `end`, or the marks of the first block
  * @returns flags, or `~offset` of the error
  */
 export function rest(
@@ -276,7 +276,7 @@ function isDots(p: usize, end: usize): bool {
 }
 
 /**
- * Takes at least one step of the automaton, from `state` at `from`, and goes on until only path, query and fragment can follow.
+ * Takes at least one step of the automaton, from `state` at `from`, and continues until only path, query and fragment can follow.
  *
  * @param begun - the flags before `from`
  * @returns flags, or `~offset` of the error

@@ -1,5 +1,5 @@
 /**
- * The kernel for one string, which has been copied to `INPUT`. It is AssemblyScript, for WebAssembly with SIMD; `npm run tables` compiles
+ * The kernel for one string, copied to `INPUT`. It is AssemblyScript, for WebAssembly with SIMD; `npm run tables` compiles
  * it to `string.generated.ts`.
  */
 

@@ -54,7 +54,7 @@ export const DEPARTURES = {
   ],
   suffix: [
     'RFC 3986, section 4.5',
-    'What lacks its scheme and `//` gets both, so that it begins with an authority; and then it has to be a reference.',
+    'Text without a scheme and `//` gets both, to begin with an authority. The result must be a reference.',
   ],
   tolerant: ['RFC 3986, section 5.2.2', 'A scheme is ignored only if it equals the scheme of the base.'],
   'opaque-dots': [
@@ -72,7 +72,7 @@ export const DEPARTURES = {
   'ws-path': ['RFC 3986, section 6.2.3', 'The normal form of an empty path after an authority is `/`.'],
   'ws-dots': [
     'RFC 3986, section 6.2.2.3',
-    'Dot-segments are removed before a path `/` is omitted, so that a normal form is its own normal form.',
+    'Dot-segments are removed before a path `/` is omitted: a normal form is its own normal form.',
   ],
   'urn-name': [
     'RFC 8141, section 2',

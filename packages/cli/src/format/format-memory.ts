@@ -13,7 +13,7 @@ export const TEXT_BYTES = 8;
 /** A column has a kind, a component, and four texts: before it, after it, for a missing value, and its own text. */
 export const COLUMN_BYTES = 5 * TEXT_BYTES;
 
-/** Parts begin at multiples of this, so that none of them is across the border of a vector. */
+/** Parts begin at multiples of this: no part is across the border of a vector. */
 const ALIGNMENT = 16;
 
 /** Returns the addresses of parts, from their sizes in bytes, in their order. */

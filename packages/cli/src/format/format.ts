@@ -1,8 +1,8 @@
 /**
  * One line of output for each reference: a row of TSV, CSV or NDJSON, or a template.
  *
- * The components of a reference are ASCII without tabs, quotes and backslashes, so that their bytes are copied from
- * input to output as they are.
+ * The components of a reference are ASCII without tabs, quotes and backslashes: their bytes are copied unchanged from
+ * input to output.
  */
 
 import { COMPONENTS, fillSpans, HOST_KIND_NAMES, hostKind, Slot, STRIDE } from 'uriscan/scanner';
@@ -25,7 +25,7 @@ export interface Column extends Pick<Field, 'kind' | 'component'> {
 /** How a line is written. */
 export interface Layout {
   readonly columns: readonly Column[];
-  /** The first character of a line, which replaces the character before its first value, or is empty. */
+  /** The first character of a line: it replaces the character before its first value, or is empty. */
   readonly begin: string;
   readonly end: string;
   /** Returns a text as a value. */

@@ -55,7 +55,7 @@ export const isGzip = begins(...GZIP);
 /**
  * Refuses an input that is not text.
  *
- * @param isUtf8 - whether text has to be in UTF-8
+ * @param isUtf8 - whether text must be in UTF-8
  * @throws {@link ReportedError} with the program that converts it
  */
 export function refuseOtherFile(head: Buffer, isUtf8: boolean): void {

@@ -22,7 +22,7 @@ const LINE_FEED = 0x0a;
 const DEFLATE = 8;
 /** Flags of a member's header. */
 const Flag = { HEADER_CHECK: 0x02, EXTRA: 0x04, NAME: 0x08, COMMENT: 0x10, RESERVED: 0xe0 } as const;
-/** Bytes of the time, the extra flags and the operating system, which are not used. */
+/** Unused bytes: the time, the extra flags and the operating system. */
 const UNUSED_BYTES = 6;
 
 /**
@@ -156,7 +156,7 @@ async function* inflated(input: Input, keptBytes: number): AsyncGenerator<Buffer
   }
 }
 
-/** Yields the data from an offset up to the error, which is in the last one of `pieces`. */
+/** Yields the data from an offset up to the error. The last one of `pieces` has the error. */
 async function* afterOffset(pieces: readonly Buffer[], offset: number): AsyncGenerator<Buffer> {
   const inflater = new Inflater();
   const last = pieces[pieces.length - 1] as Buffer;

@@ -18,7 +18,7 @@ const LONGEST_MAGIC = 262;
 export const STANDARD_INPUT = '-';
 
 /**
- * Opens a file or standard input, which is touched for its name only. Counts its bytes as they are read, and decompresses gzip.
+ * Opens a file or standard input. Only the name `-` touches standard input. Counts its bytes as they are read, and decompresses gzip.
  *
  * @param isUtf8 - whether to refuse text in other encodings
  * @throws {@link ReportedError} when it is a directory, or of a format that is not read here
@@ -85,7 +85,7 @@ const counted = (reader: ByteReader, count: (bytes: number) => void): ByteReader
     return bytes;
   });
 
-/** An input of which the first bytes were read already; the reader has all of them. */
+/** An input whose first bytes were read already; the reader has all of them. */
 export interface PeekedInput {
   readonly head: Buffer;
   readonly reader: ByteReader;
@@ -115,7 +115,7 @@ export async function peek(
   return { head, reader: whole };
 }
 
-// On demand, as in `on-demand.ts`, which this would make circular: Node takes 2 to 3 ms to load `zlib` (20 and 26, x64).
+// On demand, as in `on-demand.ts`, since an import would be circular: Node takes 2 to 3 ms to load `zlib` (20 and 26, x64).
 /* c8 ignore next */
 const gzip = () => import('./gunzip.js');
 
@@ -131,7 +131,7 @@ async function decompressed(raw: ByteReader, isUtf8: boolean): Promise<ByteReade
   return reader;
 }
 
-/** Returns the bytes in all the files, as they are on disk; `undefined` if a file has no size, such as a pipe. */
+/** Returns the bytes in all the files, as stored on disk; `undefined` if a file has no size, such as a pipe. */
 export async function totalSize(names: readonly string[]): Promise<number | undefined> {
   let total = 0;
   for (const name of names) {

@@ -8,7 +8,7 @@ import { redact } from 'uriscan/errors';
 import type { Sink } from './process.js';
 import { isReported } from './reported-error.js';
 
-// Required for an error only: with all its exports, which `import` reads, it takes 5 ms to load in Node 26.
+// Required for an error only: `import` would read all its exports, and take 5 ms in Node 26.
 const util = (): typeof import('node:util') => createRequire(import.meta.url)('node:util');
 
 /** Characters that control a terminal, change the order of others, are invisible, or end a line or a column. */
@@ -42,7 +42,7 @@ export function printableJson(value: unknown): string {
   );
 }
 
-/** Escapes an error of the argument parser, which contains arguments, and may end with a hint on a separate line. */
+/** Escapes an error of the argument parser. It contains arguments, and may end with a hint on a separate line. */
 export function printableUsageError(text: string): string {
   const [end] = /(\n\(Did you mean [^\n]*\))?\n$/.exec(text) as RegExpExecArray;
   return withoutPasswords(text.slice(0, -end.length)) + end;
@@ -53,7 +53,7 @@ export function complain(stderr: Sink, sentence: string): void {
   stderr.write(`uriscan: ${withoutPasswords(sentence)}\n`);
 }
 
-/** Removes the passwords from a sentence with arguments, which may be URIs by mistake, and escapes it. */
+/** Removes the passwords from a sentence with arguments, since these may be URIs by mistake, and escapes it. */
 function withoutPasswords(sentence: string): string {
   // Redacts only words that may be part of a URI. A password with spaces in it ends in the last word that has an "@".
   const start = sentence.lastIndexOf(' ', Math.max(0, sentence.search(/:\S/))) + 1;
@@ -73,7 +73,7 @@ function withoutPassword(word: string): string {
 export function reason(error: unknown): string {
   if (isReported(error)) return error.message;
   if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) throw error;
-  // Only errors of the system have its numbers: those of zlib mean something else.
+  // Only errors of the system have its numbers: the numbers of zlib mean something else.
   const errno = 'syscall' in error && 'errno' in error ? Number(error.errno) : 0;
   return util().getSystemErrorMap().get(errno)?.[1] ?? error.message;
 }

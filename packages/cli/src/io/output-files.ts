@@ -77,10 +77,10 @@ const writtenFile = (name: string, handle: FileHandle, end?: (isWhole: boolean) 
 });
 
 /**
- * Opens the file of `--rejects`, with every line that was rejected, so that nothing is lost. Empties it.
+ * Opens the file of `--rejects`, with every line that was rejected, to lose nothing. Empties it.
  *
  * @param others - returns the other files of the run; called when this file is open
- * @throws {@link ReportedError} when the file is a terminal or one of the others, which is then left unchanged
+ * @throws {@link ReportedError} when the file is a terminal or one of the other files; that file stays unchanged
  */
 export function openRejects(name: string, others: () => readonly RegularFile[]): Promise<WrittenFile> {
   return onFile(name, async () => {
@@ -99,7 +99,7 @@ export function openRejects(name: string, others: () => readonly RegularFile[]):
 }
 
 /**
- * Opens the file of `--output`. If all rows are written, it replaces the old one at the end of the run, which may have read that.
+ * Opens the file of `--output`. If all rows are written, it replaces the old one at the end of the run: the run may read the old one.
  *
  * @throws {@link ReportedError} when it cannot be written, or is not a regular file
  */

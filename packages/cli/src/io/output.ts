@@ -3,7 +3,7 @@
 const INITIAL_BYTES = 1 << 16;
 /** From this length onwards, Node's copying is faster: a call takes 90 ns, a loop over 1 ns per byte (Node 20, x64). */
 const COPY_FROM = 64;
-/** As {@link COPY_FROM}, for a text, which may be a part of another one. */
+/** As {@link COPY_FROM}, for a text, perhaps a part of another one. */
 const WRITE_FROM = 24;
 
 export class Output {

@@ -131,7 +131,7 @@ export class CsvReader {
     this.firstLine++;
   }
 
-  /** Returns the record that begins at an offset of the block; `undefined` if there is none, or it may not be complete. */
+  /** Returns the record that begins at an offset of the block; `undefined` if no record begins there, or it may not be complete. */
   #recordAt(start: number): CsvRecord | undefined {
     const bytes = this.#bytes;
     const length = this.#length;
@@ -183,7 +183,7 @@ function withoutLineEnd(bytes: Buffer, start: number, next: number): number {
   return end > start && bytes[end - 1] === CARRIAGE_RETURN ? end - 1 : end;
 }
 
-/** Whether all bytes between two offsets are white space, which may follow a quoted cell. */
+/** Whether all bytes between two offsets are white space: a quoted cell may have it after it. */
 function isBlank(bytes: Buffer, start: number, end: number): boolean {
   for (let i = start; i < end; i++) if (bytes[i] !== SPACE && bytes[i] !== TAB) return false;
   return true;

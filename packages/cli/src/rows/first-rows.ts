@@ -54,10 +54,10 @@ export class FirstRows {
   }
 }
 
-/** The set is cut into so many tables, which grow one after the other: a table and its copy take little memory. */
+/** The set is cut into so many tables. They grow one after the other: a table and its copy take little memory. */
 const TABLES = 256;
 const FIRST_SLOTS = 64;
-/** Share of the slots in use with which a table grows. */
+/** A table grows when this share of its slots is in use. */
 const MOST_LOAD = 0.8;
 const GROWTH = 1.5;
 /** Bits of the mixed fingerprint that choose the slot; the other eight choose the table. */
@@ -80,7 +80,7 @@ export class Fingerprints {
   }
 
   /**
-   * Adds a fingerprint, which is given as two halves.
+   * Adds a fingerprint, given as two halves.
    *
    * @returns whether it is new
    * @throws {@link ReportedError} when there is not enough memory

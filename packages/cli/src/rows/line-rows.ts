@@ -1,4 +1,4 @@
-/** The kinds of input of which each row is a line: TSV, NDJSON and CDXJ; logs are in `log-rows.ts`. */
+/** The kinds of input with one row per line: TSV, NDJSON and CDXJ; logs are in `log-rows.ts`. */
 
 import { readLog } from './log-rows.js';
 import type { InputKind, RowLayout } from './open-rows.js';

@@ -16,7 +16,7 @@ export interface Notation {
 const TSV_ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
 export const NOTATIONS: Readonly<Record<RowFormat, Notation>> = {
-  /** Undefined is `\N`, and the escapes are those of PostgreSQL, Hive, Spark and ClickHouse. */
+  /** Undefined is `\N`, and the escapes are as in PostgreSQL, Hive, Spark and ClickHouse. */
   tsv: {
     missing: '\\N',
     separator: '\t',
@@ -46,7 +46,7 @@ export const notationOf = (format: RowFormat, separator: Delimiter = ','): Notat
 /** Escapes the line ends of a value that is printed as a line. */
 export const asLine = (value: string): string => value.replaceAll(/[\n\r]/g, (c) => TSV_ESCAPES[c] as string);
 
-/** Returns the text of which the code units of a string are the bytes. */
+/** Returns the text whose bytes are the code units of a string. */
 export const utf8Of = (bytes: string): string => Buffer.from(bytes, 'latin1').toString('utf8');
 
 /** Returns the bytes of a text, one per code unit. */

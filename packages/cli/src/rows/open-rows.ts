@@ -156,7 +156,7 @@ const OPEN: Readonly<Record<InputKind, Open>> = {
   cdxj: (file, { column = 'url' }, reader) => ({ reader, layout: layoutOf(file, 'cdxj', { path: pathOf(column) }) }),
 };
 
-/** Opens lines. Without a base, those at the beginning have to be a base, a TAB and a reference each. */
+/** Opens lines. Without a base, those at the beginning must be a base, a TAB and a reference each. */
 async function openLines(file: string, options: InputOptions, input: ByteReader): Promise<OpenRows> {
   if (options.column !== undefined) throw new ReportedError('lines have no columns: --input says what this is');
   const layout = layoutOf(file);
@@ -261,7 +261,7 @@ async function openNdjson(file: string, { column, baseColumn }: InputOptions, in
   return { reader, layout: layoutOf(file, 'ndjson', { path, ...base }) };
 }
 
-/** Returns the keys of a name, or of a JSON pointer (RFC 6901), which begins with "/". */
+/** Returns the keys of a name, or of a JSON pointer (RFC 6901): it begins with "/". */
 function pathOf(column: string): readonly string[] {
   if (!column.startsWith('/')) return [column];
   return column

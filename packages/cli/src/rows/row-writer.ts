@@ -65,7 +65,7 @@ export class RowWriter {
   readonly #columns: readonly string[];
   readonly #options: RowOptions;
   readonly #notation: Notation | undefined;
-  /** The texts around a result of which no character is escaped. */
+  /** The texts around a result without escaped characters. */
   readonly #before: string;
   readonly #after: string;
   layout: RowLayout | undefined;
@@ -88,7 +88,7 @@ export class RowWriter {
     return task.columns !== undefined && isNeeded ? new RowWriter(task, task.columns, options) : undefined;
   }
 
-  /** Writes a row with its result, which is between two offsets of the output of the task. */
+  /** Writes a row with its result: the output of the task between two offsets. */
   result(row: Row, start: number, end: number): void {
     const { out, linesOfResult } = this.#task;
     const { keep, format } = this.#options;

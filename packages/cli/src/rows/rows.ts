@@ -104,7 +104,7 @@ export class Rows {
     }
   }
 
-  /** Replaces line ends from an offset onwards by NUL, so that the reference is scanned as one line, and rejected. */
+  /** Replaces line ends from an offset onwards by NUL: then the reference is scanned as one line, and rejected. */
   #mask(from: number): void {
     const { bytes } = this.references;
     for (let at = from; at < bytes.length; at++) {

@@ -1,4 +1,4 @@
-/** `uriscan completions`: scripts with which shells ask the command for the words that complete a line. */
+/** `uriscan completions`: scripts for shells. They ask the command for the words that complete a line. */
 
 import type { Command } from 'commander';
 import type { Verb } from './verb.js';
@@ -11,7 +11,7 @@ export const completions: Verb = {
   summary: 'print a script that completes the command in a shell',
   kind: 'arguments',
   description:
-    'Prints a script with which a shell completes the names of commands and options, their choices, and files.',
+    'Prints a script that lets a shell complete the names of commands and options, their choices, and files.',
   argument: { name: 'shell', about: 'the shell', choices: SHELLS },
   options: [{ flags: '--line <text>', about: 'print the words that complete this line instead, as the scripts do' }],
   examples: [

@@ -10,7 +10,7 @@ import { LEVEL, NO_FRAGMENT, type Verb } from './verb.js';
 export const dedupe: Verb = {
   summary: 'print the first reference of each normal form',
   description:
-    'Prints each reference whose normal form no reference before it has, as it is written, in the order of the input. ' +
+    'Prints the first reference of each normal form, unchanged, in the order of the input. ' +
     'Normal forms are compared across all files, by their fingerprints of 64 bits.',
   options: [LEVEL, NO_FRAGMENT],
   sections: [
@@ -19,8 +19,8 @@ export const dedupe: Verb = {
       paragraphs: [
         'Memory grows by 10 to 16 bytes for each distinct normal form: 100 million take 1.5 GB. If there is not enough ' +
           'memory, the run ends with exit code 2.',
-        'A reference is lost if its normal form has the fingerprint of another one: among n different forms, one or more ' +
-          'are, with a probability of about n^2 / 2^65, 2.7 % for 10^9. It is not a cryptographic hash: an attacker can ' +
+        'A reference is lost if its normal form has the fingerprint of another one: among n different forms, the ' +
+          'probability of any loss is about n^2 / 2^65, 2.7 % for 10^9. It is not a cryptographic hash: an attacker can ' +
           'make references with the same fingerprint.',
         'For an exact result, or one that is larger than memory, sort the normal forms, or group by them if the ' +
           'order does not matter; examples/duckdb of the package does so, and examples/spark with Spark:',

@@ -17,8 +17,8 @@ export const fingerprint: Verb = {
     {
       title: 'Collisions',
       paragraphs: [
-        'Two different normal forms have the same fingerprint with a probability of 1 in 2^64: among 10^9 forms, some ' +
-          'two do with a probability of 2.7 %. It is not a cryptographic hash: an attacker can make references with the ' +
+        'Two different normal forms have the same fingerprint with a probability of 1 in 2^64: among 10^9 forms, the ' +
+          'probability that any two share one is 2.7 %. It is not a cryptographic hash: an attacker can make references with the ' +
           'same fingerprint.',
       ],
     },

@@ -23,7 +23,7 @@ export const get: Verb = {
         'In the template, \\t is a tab, \\n a line feed, \\\\ a backslash, {{ and }} a brace.',
         `The fields are ${FIELD_NAMES} (its offset in bytes from the beginning of the line). Values are printed as they ` +
           'were written, passwords included.',
-        'A field that is undefined is printed as an empty text, like one that is empty: http://a and http://a? have the ' +
+        'An undefined field is printed as empty text, like an empty field: http://a and http://a? have the ' +
           'same {query}. uriscan scan distinguishes the two.',
         'These fields are computed, with \\t, \\n, \\r and \\\\ for such characters in a parameter:',
       ],

@@ -53,7 +53,7 @@ export function inspectTask({ format, severity }: InspectOptions): Task {
       first = number;
     },
     line({ input, flags, offsets }, i) {
-      // One code unit per byte, also for a line that is not a reference, so that offsets are in bytes.
+      // One code unit per byte, also for a line that is not a reference: offsets are in bytes.
       const found = findingsIn(textOf(input, offsets, i * STRIDE)).filter((finding) => rank(finding) >= least);
       for (const finding of found) out.text(`${print(finding, file, first + i)}\n`);
       const [worst] = found.sort((a, b) => rank(b) - rank(a));

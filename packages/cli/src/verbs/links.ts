@@ -18,10 +18,10 @@ export const links: Verb = {
   kind: 'pages',
   description:
     'Prints a row for each link of HTML pages: its absolute target, the reference as written, the element, the attribute ' +
-    'and the file. The links are those of all start tags, without scripting; the first <base href> in a page applies.',
+    'and the file. All start tags are read, without scripting; the first <base href> in a page applies.',
   options: [
     { flags: '-b, --base <uri>', about: 'the address of the pages, a URI', isMandatory: true },
-    { flags: '--root <folder>', about: 'the folder of which --base is the address; each page gets its own' },
+    { flags: '--root <folder>', about: 'the folder that is served at --base; each page gets its own address' },
     { flags: '--repair', about: 'repair references that are not valid, as uriscan repair does' },
     {
       flags: '--encoding <label>',
@@ -80,7 +80,7 @@ export function encodingFault({ encoding = 'utf-8' }: LinksTaskOptions): string 
 
 /** Prints the links of HTML pages. A link without a target is rejected; its line is its number in the page. */
 export async function linksTask({ base, root, repair = false, encoding, format }: LinksTaskOptions): Promise<Task> {
-  // tsx, which runs the tests, adds a branch, as in `on-demand.ts`.
+  // tsx runs the tests, and adds a branch, as in `on-demand.ts`.
   /* c8 ignore next */
   const parse5 = await import('parse5');
   const out = new Output();
@@ -160,7 +160,7 @@ function encodingOf(label: string): string | undefined {
   }
 }
 
-/** A reader that ends where another one fails, so that all links before are found. Counts the bytes. */
+/** A reader that ends where another one fails: all links before are found. Counts the bytes. */
 class Page implements ByteReader {
   fault: { readonly error: unknown } | undefined;
   #count = 0;

@@ -16,7 +16,7 @@ export const relativize: Verb = {
       title: 'Targets',
       paragraphs: [
         'Each line must be a URI. Its path must not have dot-segments, unless it is the path of the base: no reference ' +
-          'leads there, since resolution removes them. The code of such a reject is unreachable-target, its offset 0.',
+          'leads there, since resolution removes them. Such a line is rejected with the code unreachable-target and the offset 0.',
         'The reference to the base itself is empty, and so is its line.',
       ],
     },

@@ -8,9 +8,9 @@ import type { Task } from '../task.js';
 import type { Verb } from './verb.js';
 
 export const repair: Verb = {
-  summary: 'make URI references of text that is nearly one',
+  summary: 'repair text that is almost a URI reference',
   description:
-    'Prints each line as a URI reference. A line that is a URI reference stays unchanged; another one is repaired as ' +
+    'Prints each line as a URI reference. A line that is a URI reference stays unchanged; any other line is repaired as ' +
     'browsers read it, without guessing. A character that must not be in a host, a port or an IP-literal is not ' +
     'repaired: such a line is rejected, and so is one that is not UTF-8 (malformed-utf-8).',
   sections: [{ title: 'Repairs', terms: REPAIRS }],

@@ -21,7 +21,7 @@ export const resolve: Verb = {
     },
     {
       flags: '--above-root <what>',
-      about: 'what to do about a ".." that leads above the root of the path',
+      about: 'how to treat a ".." that leads above the root of the path',
       choices: ['clamp', 'error'] satisfies AboveRoot[],
       byDefault: 'clamp',
     },
@@ -33,9 +33,9 @@ export const resolve: Verb = {
         'Without --base, a line is a base, a TAB and a reference (possibly empty); other inputs have the base in ' +
           'the column of --base-column. It is faster if lines with the same ' +
           'base follow each other: the base is then scanned once.',
-        'A reject has no line in the output. Its offset counts from the beginning of the line; up to the TAB it is about ' +
-          'the base. Codes other than of syntax errors: missing-tab, the line has one column; relative-base, the base is ' +
-          'not a URI; above-root, whose offset is the start of the reference.',
+        'A rejected line has no result. Its offset is in bytes from the beginning of the line; an offset before the TAB is ' +
+          'in the base. Codes in addition to syntax errors: missing-tab (the line has one column), relative-base (the base ' +
+          'is not a URI), above-root (its offset is the start of the reference).',
       ],
     },
   ],

@@ -10,7 +10,7 @@ import type { Delimiter, RowFormat } from '../rows/notation.js';
 import type { Task } from '../task.js';
 import { GRAMMAR, type Verb } from './verb.js';
 
-// On demand, as in `on-demand.ts`, which this would make circular.
+// On demand, as in `on-demand.ts`: an import would be circular.
 /* c8 ignore next */
 const computedFields = () => import('../format/computed.js');
 
@@ -20,7 +20,7 @@ export const scan: Verb = {
   options: [
     {
       flags: '--fields <list>',
-      about: 'what to print, comma separated',
+      about: 'the fields to print, comma separated',
       read: parseFields,
       byDefault: parseFields(DEFAULT_FIELDS),
       shown: 'see below',

@@ -17,7 +17,7 @@ export const surt: Verb = {
     { flags: '--no-canonical', about: 'reorder the host, and change nothing else' },
     { flags: '--with-scheme', about: 'write the scheme: http://(org,archive)/' },
     { flags: '--trailing-comma', about: 'write a comma after the host: org,archive,)/' },
-    { flags: '--no-reverse-addresses', about: 'leave IPv4 addresses as they are' },
+    { flags: '--no-reverse-addresses', about: 'leave IPv4 addresses unchanged' },
   ],
   sections: [
     {

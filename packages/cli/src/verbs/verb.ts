@@ -6,9 +6,9 @@ import { GRAMMAR_NAMES } from '../codes.js';
 /** A part of the help after the options. */
 export interface Section {
   readonly title: string;
-  /** Paragraphs, which are wrapped. */
+  /** Paragraphs; help wraps them. */
   readonly paragraphs?: readonly string[];
-  /** Terms, each with its meaning, which is wrapped. */
+  /** Terms, each with its meaning; help wraps it. */
   readonly terms?: Readonly<Record<string, string>>;
   /** Lines that are printed unchanged, such as examples. */
   readonly lines?: readonly string[];
@@ -40,7 +40,7 @@ export interface Verb {
   readonly description: string;
   /** Its output for the rows that it reads; or it reads pages, or no files at all. `rows` by default. */
   readonly kind?: 'rows' | 'report' | 'pages' | 'arguments';
-  /** An argument before the files, which becomes an option. */
+  /** An argument before the files; it becomes an option. */
   readonly argument?: VerbArgument;
   readonly options?: readonly VerbOption[];
   readonly sections?: readonly Section[];

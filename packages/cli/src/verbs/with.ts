@@ -35,7 +35,7 @@ export const withComponents: Verb = {
   options: [
     {
       flags: '--set <component=value>',
-      about: 'replace a component; the value is written as it is, so encode it before',
+      about: 'replace a component; the value is written unchanged, so encode it first',
       read: collect,
     },
     {
@@ -56,7 +56,7 @@ export const withComponents: Verb = {
     },
     {
       flags: '--trim-query <name>',
-      about: 'remove the parameters of this name in any case; * at its end matches all that begin so',
+      about: 'remove the parameters of this name in any case; * at its end matches all names that begin with it',
       read: collect,
     },
     { flags: '--sort-query', about: 'sort the parameters by name; parameters of one name keep their order' },
@@ -67,8 +67,8 @@ export const withComponents: Verb = {
       paragraphs: [
         `${NAMES.join(', ')}. User and password are the userinfo before and after its first ` +
           'colon; authority replaces userinfo, host and port.',
-        'A reference with which the components cannot be combined is rejected, with the offset 0: with the code ' +
-          'path-after-authority, for example, if a host is set and the path does not begin with /.',
+        'A reference is rejected with the offset 0 if the components cannot be combined with it. For example, the code ' +
+          'is path-after-authority if a host is set and the path does not begin with /.',
       ],
     },
   ],
