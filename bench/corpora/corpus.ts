@@ -109,7 +109,7 @@ export function subset({ name, bytes, starts }: Corpus, chosen: readonly number[
   return new Corpus(name, copy, ends);
 }
 
-/** Gathers references into a corpus; each is a string of which every code unit is a byte. */
+/** Gathers references into a corpus; each is a string whose code units are bytes. */
 export class CorpusBuilder {
   readonly #references: string[] = [];
   readonly #pages: Page[] = [];

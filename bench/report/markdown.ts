@@ -104,7 +104,7 @@ function ahead(all: readonly Comparison[]): string {
     );
     return `- \`${verb}\`: ${places.join(', ')}`;
   });
-  return `Faster than uriscan, with the time divided by that of uriscan:\n\n${lines.join('\n')}${rest && `\n\n${rest.trim()}`}`;
+  return `Faster than uriscan, with the time divided by the time of uriscan:\n\n${lines.join('\n')}${rest && `\n\n${rest.trim()}`}`;
 }
 
 function largeTable(run: Run, large: Run): string {
@@ -197,7 +197,7 @@ export function runtimesTable(runs: readonly [Run, ...Run[]]): string {
   return [
     `Measured by \`${first.command}\`: ${cpu}, ${cores} cores; ${os}; ${date.slice(0, 10)}, commit ${commit}. References: ` +
       `${first.corpora.map(describe).join('; ')}.`,
-    'The throughput of uriscan on one core, then the fastest rival and its time divided by that of uriscan. **Bold** is faster ' +
+    'The throughput of uriscan on one core, then the fastest rival and its time divided by the time of uriscan. **Bold** is faster ' +
       'than uriscan by more than the error. \\* solves another problem.',
     table(
       ['', ...runs.map(({ machine }) => machine.runtime)],

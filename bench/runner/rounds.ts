@@ -2,7 +2,7 @@
  * Measures a group: all subjects that do the same task on the same references, each in a separate process.
  *
  * In a round, each subject has a turn, starting with a different one each time. A slow moment of the machine thus affects
- * all of them, and each ratio compares times that were taken within a second. In its turn, tinybench takes some samples
+ * all of them, and each ratio compares times that were taken within a second. In this turn, tinybench takes some samples
  * of a subject. Each sample reads the next slices of the corpus.
  */
 

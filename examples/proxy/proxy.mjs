@@ -1,5 +1,5 @@
 /**
- * A proxy that gives no access to its own network: `node proxy.mjs [--port N]`, then `curl -x http://127.0.0.1:N http://example.com/`
+ * A proxy that gives no access to internal hosts: `node proxy.mjs [--port N]`, then `curl -x http://127.0.0.1:N http://example.com/`
  *
  * It forwards requests in absolute-form and opens tunnels (CONNECT), to global addresses on ports 80 and 443.
  */

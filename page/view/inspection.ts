@@ -12,7 +12,7 @@ const MOST = 50;
 
 const SIGNS = { note: 'i', warning: '!', danger: '!!' } as const;
 
-/** Shows the findings in a text, of which a browser has this reading. Returns a short result for the list of sections. */
+/** Shows the findings in a text that a browser reads in this way. Returns a short result for the list of sections. */
 export function showInspection({ text, rule }: Anatomy, reading: Opinion['verdict']): string {
   const found = inspect(text);
   const items = found.slice(0, MOST).map((finding) => findingElement(text, finding));

@@ -45,7 +45,7 @@ export class MapView {
     this.#place = place;
   }
 
-  /** Shows a walk, of which so many steps are taken. */
+  /** Shows the first steps of a walk, so many. */
   show(walked: Walk, taken: number): void {
     this.#drawn = walked;
     this.#taken = taken;

@@ -13,7 +13,7 @@ import { build, isBuilt } from './build.mjs';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const LOCK = new URL('../../package-lock.json', import.meta.url);
 const INSTALLED = new URL('../../node_modules/.package-lock.json', import.meta.url);
-/** The oldest Node with which the tools build and test; the package itself runs on any Node 20. */
+/** The oldest Node that the tools build and test with; the package itself runs on any Node 20. */
 const OLDEST_NODE = [20, 19];
 
 /** Whether `node_modules` matches the lock file; compared by content, since a checkout changes the dates. */

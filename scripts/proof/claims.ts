@@ -22,7 +22,7 @@ export interface Claim {
   readonly title: string;
   readonly start: number;
   readonly rule: string;
-  /** The strings of which the claim is true. */
+  /** The strings that the claim is true of. */
   readonly truth: Term;
   /** The claim is made where these bits of the result … */
   readonly mask: number;

@@ -1,5 +1,5 @@
 /**
- * Connections to references of strangers: a policy of what to connect to, and agents, a connector and a `fetch` that keep it.
+ * Connections to untrusted URLs: a policy of what to connect to, and agents, a connector and a `fetch` that keep it.
  *
  * @module
  */

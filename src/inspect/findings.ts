@@ -107,7 +107,7 @@ export const FINDINGS = {
   // Paths of files (section 7.3).
   'device-name': [
     'warning',
-    'Windows opens a device by this name, with any extension (RFC 3986, section 7.3)',
+    'on Windows, this name opens a device, with any extension (RFC 3986, section 7.3)',
     'unusual',
   ],
 

@@ -88,8 +88,8 @@ const PARTS = 4;
 const BITS = 8;
 
 /**
- * Returns the addresses that other readers find in a name of one to four numbers, decimal, octal or hexadecimal, of
- * which the last one fills the remaining octets; `undefined` for other names.
+ * Returns the addresses that other readers find in a name of one to four numbers, decimal, octal or hexadecimal:
+ * the last one fills the remaining octets; `undefined` for other names.
  *
  * @param name - a reg-name, without percent-encodings
  * @example

@@ -69,7 +69,7 @@ export function resolve(
 
 /**
  * Resolves a reference against a base URI as {@link resolve} does. The result is `undefined` if there is no target, and no error is
- * made: use it for references from strangers, such as the links of a page.
+ * made: use it for untrusted references, such as the links of a page.
  *
  * @param base - a URI; its fragment is ignored (RFC 3986, section 5.1)
  * @param reference - the reference to resolve

@@ -1,6 +1,6 @@
 /**
  * Checks of arguments, for the public functions: a value of another type is an error before anything is read or written. The
- * checks run no code of the caller: nothing can change between a check and the use of a value.
+ * checks never run the caller's code: nothing can change between a check and the use of a value.
  */
 
 import { Grammar, STRIDE } from './record.js';

@@ -329,7 +329,7 @@ rows('says how the kind was found, except with --quiet', async () => {
   assert.not.match((await run('normalize @', 'a', 'a,b,c\n')).stderr, /read as/);
 });
 
-rows('a file of which every row is rejected: a warning, and exit code 1, also with --quiet', async () => {
+rows('a file whose rows are all rejected: a warning, and exit code 1, also with --quiet', async () => {
   const { code, stderr } = await run('normalize -q @', 'a', 'a b\n\nc d\n');
   assert.is(code, 1);
   assert.match(stderr, /^uriscan: a: every row was rejected; --input says what its rows are: lines, tsv, .*\n$/);

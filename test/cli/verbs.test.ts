@@ -176,7 +176,7 @@ refuses(['with', '--set', 'host=a/b'], /--set host: .*\(invalid-host, offset 1\)
 refuses(['with', '--set', 'user=a', '--set', 'userinfo=b'], /expected `userinfo`, or `user` and `password`, got both/);
 refuses(
   ['with', '--append', 'path=..'],
-  /--append path: "\." and "\.\." are not names in a path \(dot-segment, offset 0\)/,
+  /--append path: a segment must not be "\." or "\.\." \(dot-segment, offset 0\)/,
 );
 refuses(['with', '--append', 'query=a'], /--append: expected path=SEGMENT, got "query="/);
 refuses(['with', '--append', 'a'], /--append: expected NAME=VALUE/);

@@ -180,7 +180,7 @@ crawls(
   ['200 3 /', '200 0 /d/b%20c', 'failed 0 /d/a'],
   ['/robots.txt', '/', '/d/a', '/d/b%20c', '/d/a', '/d/a'],
 );
-frontiers('does not crawl its own network', async () => {
+frontiers('does not crawl internal hosts', async () => {
   await withServer(
     () => assert.unreachable(),
     async (port) => {

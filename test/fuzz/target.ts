@@ -65,7 +65,7 @@ export function must(holds: boolean, what: string): asserts holds {
 
 const show = (value: unknown): string => (typeof value === 'string' ? JSON.stringify(value) : String(value));
 
-/** The error with which an entry refused a text. */
+/** The error of an entry that refused a text. */
 export interface Refusal {
   readonly refused: string;
   readonly error: Error;

@@ -147,7 +147,7 @@ const PLAIN = {
 const keeps = (location: string, isKept: boolean): void =>
   fetching(`credentials are ${isKept ? '' : 'not '}sent to ${location}`, () =>
     withServer(async (get, seen) => {
-      // undici sends no `host` of the caller, so the fields are read before that.
+      // undici does not send the caller's `host`, so the fields are read before that.
       const sent: string[][] = [];
       const fetch = (uri: string, init: { headers: [string, string][] }): Promise<undici.Response> => {
         // The trial of the dispatcher has no fields.

@@ -201,7 +201,7 @@ buffer('targets of a base that is as long as the buffer', () => {
 });
 buffer.run();
 
-const rules = suite('lines: rules of the caller');
+const rules = suite("lines: the caller's rules");
 rules('a rule that throws leaves no lines', () => {
   const normalizePath = (): string => {
     throw new EvalError();

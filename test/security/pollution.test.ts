@@ -13,7 +13,7 @@ import { TEXT } from '../support/calls/values.js';
 
 const NO_RULES = { get: () => ({}) };
 
-/** Every call that reads an object of the caller, with that object as parameter. */
+/** Every call that reads a caller's object, with that object as parameter. */
 const READERS: readonly ((object: object) => unknown)[] = [
   ...TAKERS.map(
     ({ right, take }) =>
@@ -66,7 +66,7 @@ const pollution = suite('security: pollution by others');
 
 const VALUES: readonly unknown[] = [true, false, 'scheme', 'x', 80, ['a', 'utm_x'], () => 'x', {}];
 
-pollution('promise 7: no name that is read from an object of the caller changes an answer', async () => {
+pollution("promise 7: no name that is read from a caller's object changes an answer", async () => {
   for (const read of READERS) {
     try {
       await read(observer());

@@ -111,7 +111,7 @@ state('promise 8: answers do not depend on the calls before', async () => {
   });
 });
 
-/** Code of the caller that runs during a call, and calls everything itself. */
+/** The caller's code that runs during a call, and calls everything itself. */
 function disturb(): void {
   normalize('HTTP://EXAMPLE.org:80/%7e/../x', { level: 'scheme' });
   resolve('foo:/a/b', '..//evil.example/x');
@@ -135,7 +135,7 @@ const disturbing = <T extends object>(object: T): T =>
     },
   });
 
-state('promise 8: getters and rules of the caller may call the library in the middle of a call', () => {
+state("promise 8: the caller's getters and rules may call the library in the middle of a call", () => {
   const schemes: SchemeRules = {
     get: (scheme) => {
       disturb();
@@ -169,7 +169,7 @@ state('promise 8: getters and rules of the caller may call the library in the mi
 });
 
 state('promise 8: a getter that throws changes nothing', async () => {
-  const trap = new Error('a trap of the caller');
+  const trap = new Error("a caller's trap");
   const object = new Proxy(
     {},
     {

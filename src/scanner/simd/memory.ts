@@ -62,7 +62,7 @@ export const Address = addressesOf({
   WINDOW_SHIFTS: 16,
   WINDOW_LIMITS: 16,
   // The numbers that are subtracted from digits and from letters. Then by these: the bit of a first digit, and the bits of the first digits
-  // with which a second one makes a normal percent-encoding.
+  // that a second one may follow in a normal percent-encoding.
   ZEROS: 16,
   ATS: 16,
   FIRST_DIGITS: 16,

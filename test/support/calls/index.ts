@@ -1,6 +1,6 @@
 /**
- * Calls of every public function, from one table: with texts of strangers, with wrong values, and with objects of the
- * caller. No call depends on an earlier one.
+ * Calls of every public function, from one table: with untrusted texts, with wrong values, and with a caller's
+ * objects. No call depends on an earlier one.
  */
 
 import { guardedFetch } from '../../../src/guard/index.js';
@@ -14,7 +14,7 @@ const GIVEN: readonly Use[] = [...CORE_USES, ...ENTRY_USES];
 /** Every function, method and option. */
 export const USES: readonly Use[] = GIVEN.flatMap((given) => [given, ...optionsOf(given)]);
 
-/** The calls of each function that takes a text from strangers. */
+/** The calls of each function that takes an untrusted text. */
 export const CALLS: ReadonlyMap<unknown, readonly TextCall[]> = callsByFunction();
 
 function callsByFunction(): Map<unknown, TextCall[]> {
@@ -34,7 +34,7 @@ export const NOT_MEASURED: ReadonlyMap<string, string> = new Map([
   ['uriscan/bulk Threads', 'starts a thread; what a thread does is measured with `batches`'],
 ]);
 
-/** A function that takes an object of the caller: makes a right object, and calls the function with any object. */
+/** A function that takes a caller's object: makes a right object, and calls the function with any object. */
 export interface Taker {
   readonly name: string;
   readonly right: () => object;

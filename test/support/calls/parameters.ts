@@ -14,11 +14,11 @@ export interface Parameter {
   /** Makes the right value, a new one for each call. */
   readonly right: () => unknown;
   readonly verdict: (value: unknown) => Verdict;
-  /** Whether the parameter takes any text from strangers. */
+  /** Whether the parameter takes any untrusted text. */
   readonly isText?: boolean;
   /** Whether the function writes a record to it. */
   readonly isWritten?: boolean;
-  /** Whether it is an object of the caller whose properties are read. */
+  /** Whether it is a caller's object whose properties are read. */
   readonly isObject?: boolean;
   /** The options of an object of options; each may be absent. */
   readonly options?: Options;
@@ -76,7 +76,7 @@ export const source = (right: () => unknown): Parameter =>
     (value) => typeof value === 'object' && value !== null && Symbol.iterator in value && !ArrayBuffer.isView(value),
     right,
   );
-/** Takes no value other than a few words or objects, of which the right one is one. */
+/** Takes no value other than a few words or objects, one of them right. */
 export const word = (right: unknown): Parameter => of(() => 'throws', right);
 export const any = (right: unknown): Parameter => of(() => 'any', right);
 export const valid = (isValid: (value: unknown) => boolean, right: unknown): Parameter => only(isValid, right);
@@ -95,7 +95,7 @@ export const orNull = (parameter: Parameter): Parameter => ({
   ...parameter,
   verdict: (value) => (value === null ? 'same' : parameter.verdict(value)),
 });
-/** Any object of the caller; if it has properties of these names, they are checked. */
+/** Any object that a caller passes; if it has properties of these names, they are checked. */
 export const object = (right: unknown, options?: Options): Parameter =>
   only(
     (value) => typeof value === 'object' && value !== null,

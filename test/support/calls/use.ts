@@ -2,7 +2,7 @@
 
 import type { Parameter } from './parameters.js';
 
-/** A call with a text from strangers. It may return a promise. */
+/** A call with an untrusted text. It may return a promise. */
 export type TextCall = (text: string) => unknown;
 
 export interface Use {

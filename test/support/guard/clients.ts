@@ -1,4 +1,4 @@
-/** Clients that follow references of strangers, each with the guard. */
+/** Clients that follow untrusted URLs, each with the guard. */
 
 import { get as getHttp, type IncomingMessage } from 'node:http';
 import { get as getHttps } from 'node:https';

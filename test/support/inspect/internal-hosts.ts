@@ -67,7 +67,7 @@ export function reachedInternal({ meant, both, direct, redirect }: Row): string[
 const listOf = (clients: string): string[] => clients.split(' ');
 const hostOf = (name: string): string => /^\[?([^\]]*?)\]?:\d+$/.exec(name)?.[1] ?? name;
 
-/** IPv4 addresses that no URL of a stranger should lead to, as regular expressions over dotted text. */
+/** IPv4 addresses that no untrusted URL should lead to, as regular expressions over dotted text. */
 const INTERNAL_IPV4 =
   /^(?:0|10|127|22[4-9]|2[3-5]\d)\.|^(?:169\.254|192\.168|198\.1[89]|192\.0\.0|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])|172\.(?:1[6-9]|2\d|3[01]))\.|^168\.63\.129\.16$/;
 

@@ -49,7 +49,7 @@ export class Trap extends Error {
 }
 
 const spring = (): never => {
-  throw new Trap('a trap of the caller');
+  throw new Trap("a caller's trap");
 };
 const HANDLERS = ['get', 'has', 'ownKeys', 'getPrototypeOf', 'getOwnPropertyDescriptor', 'set', 'apply', 'construct'];
 
