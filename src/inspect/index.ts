@@ -19,6 +19,7 @@ export {
   type Severity,
 } from './findings.js';
 export { inspect } from './inspect.js';
+export { isOrdinary } from './ordinary.js';
 export { resolveWithin, type WithinOptions } from './resolve-within.js';
 export {
   WHATWG_PARTS,

@@ -6,7 +6,9 @@ export const CodeUnit = {
   NUMBER_SIGN: 0x23,
   PERCENT_SIGN: 0x25,
   AMPERSAND: 0x26,
+  APOSTROPHE: 0x27,
   ASTERISK: 0x2a,
+  HYPHEN: 0x2d,
   FULL_STOP: 0x2e,
   SOLIDUS: 0x2f,
   ZERO: 0x30,
@@ -18,5 +20,6 @@ export const CodeUnit = {
   RIGHT_BRACKET: 0x5d,
   LOWER_A: 0x61,
   LOWER_S: 0x73,
+  LOWER_Z: 0x7a,
   DELETE: 0x7f,
 } as const;

@@ -18,6 +18,7 @@ import {
   at,
   boolean,
   bytes,
+  FLAGS,
   fitting,
   flags,
   fn,
@@ -48,9 +49,13 @@ const shared = record();
 /** The host in a text like `http://host/`, with any characters. As a host, a whole URI would only be rejected. */
 const hostIn = (given: string): string => given.replace(/^http:\/\//, '').replace(/\/$/, '');
 
+/** A result of a scan, also of text that is not a reference. */
+const isResult = (value: unknown): boolean => Number.isInteger(value) && ((value as number) | 0) === value;
+
 const ofInspect: readonly Use[] = [
   use(inspecting.inspect, [reference()]),
   use(inspecting.isCertified, [triedReference()]),
+  use(inspecting.isOrdinary, [bytes(), valid(isResult, FLAGS), scanned(), at]),
   use(inspecting.whatwgDifference, [reference('../g'), optionsOrIndex({ base: absent(reference()) })], {
     texts: [
       (given) => inspecting.whatwgDifference(given, { base: BASE }),

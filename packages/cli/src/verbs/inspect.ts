@@ -1,6 +1,13 @@
 /** `uriscan inspect`: the findings in each line. */
 
-import { type Finding, type FindingCode, inspect as findingsIn, SEVERITIES, type Severity } from 'uriscan/inspect';
+import {
+  type Finding,
+  type FindingCode,
+  inspect as findingsIn,
+  isOrdinary,
+  SEVERITIES,
+  type Severity,
+} from 'uriscan/inspect';
 import { Slot, STRIDE } from 'uriscan/scanner';
 import { textOf } from '../io/bytes.js';
 import { printable, printableJson } from '../io/messages.js';
@@ -53,6 +60,7 @@ export function inspectTask({ format, severity }: InspectOptions): Task {
       first = number;
     },
     line({ input, flags, offsets }, i) {
+      if (isOrdinary(input, flags[i] as number, offsets, i * STRIDE)) return flags[i] as number;
       // One code unit per byte, also for a line that is not a reference: offsets are in bytes.
       const found = findingsIn(textOf(input, offsets, i * STRIDE)).filter((finding) => rank(finding) >= least);
       for (const finding of found) out.text(`${print(finding, file, first + i)}\n`);
