@@ -45,7 +45,7 @@ const IGNORED = Flag.QUERY | Flag.FRAGMENT | Flag.PERCENT | Flag.PERCENT_NOT_NOR
  */
 export function isOrdinary(input: Uint8Array, flags: number, offsets: Uint32Array, at = 0): boolean {
   if (!(input instanceof Uint8Array)) checkArray(input, 'input', 'Uint8Array');
-  if ((flags | 0) === flags && flags < 0) return false;
+  if (typeof flags === 'number' && (flags | 0) === flags && flags < 0) return false;
   checkFlags(flags);
   checkRecord(offsets, at);
   const end = (offsets[at + Slot.END] as number) | 0;

@@ -92,6 +92,7 @@ const WITHOUT_TEXT = [
   'uriscan/scanner fillSpans',
   'uriscan/scanner hostKind',
   'uriscan/scanner useKernels',
+  'uriscan/inspect isOrdinary',
   'uriscan/guard GuardError',
   'uriscan/guard agents',
   'uriscan/guard connector',
