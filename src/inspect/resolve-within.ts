@@ -1,5 +1,6 @@
 /** Staying within a base: targets that no parser in use finds outside of an origin or a directory. */
 
+import { URIS } from '../errors/uri.js';
 import { baseOf } from '../resolve/base.js';
 import { normalize } from '../resolve/normalize.js';
 import { Take } from '../resolve/plan.js';
@@ -75,7 +76,7 @@ export function resolveWithin(
 ): string | undefined {
   const { within } = readOptions(options, OPTIONS);
   checkChoice(within, 'within', ['origin', 'path']);
-  const from = baseOf(base);
+  const from = baseOf(base, undefined, URIS);
   if (T.scan(textOf(reference)) < 0 || !isPlainPath(T.path)) return undefined;
   const target = resolve(base, reference);
   T.scan(target);

@@ -1,5 +1,4 @@
 import { UriResolutionError } from '../errors/index.js';
-import { URIS } from '../errors/uri.js';
 import { type Scanned, ScannedText } from '../scanner/scanned.js';
 import { own, readOptions } from '../tables/options.js';
 import { Flag, Grammar } from '../tables/record.js';
@@ -128,15 +127,15 @@ let kept: Base | undefined;
  * @throws the error of the language if it is not a reference
  * @throws UriResolutionError `relative-base` if it has no scheme, and `relativeBase` does not allow that
  */
-export function baseOf(base: string | ParsedReference, options?: ResolveOptions, language: Reading = URIS): Base {
+export function baseOf(base: string | ParsedReference, options: ResolveOptions | undefined, language: Reading): Base {
   return tryBase(base, options, language) ?? refuse(textOf(base), options, language);
 }
 
 /** Scans a base as {@link baseOf} does; returns `undefined` instead of an error for its text. */
 export function tryBase(
   base: string | ParsedReference,
-  options?: ResolveOptions,
-  language: Reading = URIS,
+  options: ResolveOptions | undefined,
+  language: Reading,
 ): Base | undefined {
   const text = textOf(base);
   const isDefault = options === undefined;

@@ -1,3 +1,4 @@
+import { URIS } from '../errors/uri.js';
 import { ScannedText } from '../scanner/scanned.js';
 import { checkFlags, checkRecord, checkText } from '../tables/arguments.js';
 import { unlessIndex } from '../tables/options.js';
@@ -64,7 +65,7 @@ export function resolve(
   reference: string | ParsedReference,
   options?: ResolveOptions,
 ): string {
-  return target(baseOf(base, options), reference);
+  return target(baseOf(base, options, URIS), reference);
 }
 
 /**
@@ -89,7 +90,7 @@ export function tryResolve(
   reference: string | ParsedReference,
   options?: ResolveOptions,
 ): string | undefined {
-  const scannedBase = tryBase(base, options);
+  const scannedBase = tryBase(base, options, URIS);
   return scannedBase && tryTarget(scannedBase, reference);
 }
 
@@ -108,7 +109,7 @@ export function tryResolve(
  * ```
  */
 export function resolver(base: string | ParsedReference, options?: ResolveOptions | number): Resolver {
-  return resolverOf(baseOf(base, unlessIndex(options)));
+  return resolverOf(baseOf(base, unlessIndex(options), URIS));
 }
 
 /** Returns the resolver of a base. The base may be of another language. */
@@ -138,7 +139,7 @@ export function resolverOf(scannedBase: Base): Resolver {
  * ```
  */
 export function isSameDocument(base: string | ParsedReference, reference: string | ParsedReference): boolean {
-  return isSame(baseOf(base), reference);
+  return isSame(baseOf(base, undefined, URIS), reference);
 }
 
 /** Resolves a reference. It is read as the base was. */

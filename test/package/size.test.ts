@@ -25,6 +25,8 @@ const LIMITS: Readonly<Record<string, number>> = {
   "export { isUri } from 'uriscan'": 5.7,
   "export * from 'uriscan'": 24.4,
   "export { isIri } from 'uriscan/iri'": 2.9,
+  "export { resolveIri } from 'uriscan/iri'": 8.5,
+  "export { iriResolver } from 'uriscan/iri'": 9,
   "export { isIpv4 } from 'uriscan/formats'": 0.19,
   "export { isCertified } from 'uriscan/inspect'": 6.2,
   "export * from 'uriscan/guard'": 30.4,

@@ -3,7 +3,6 @@
 import { ERRORS, type ErrorCode } from '../../errors/codes.js';
 import { ReferenceSyntaxError } from '../../errors/error.js';
 import { codeAt, type Language, type ReferenceLanguage } from '../../errors/language.js';
-import { isForbidden } from '../../errors/uri.js';
 import { run } from '../../scanner/engine/iri-units.generated.js';
 import { checkGrammar, checkRecord, checkText } from '../../tables/arguments.js';
 import { automaton, IPRIVATE, REFUSED_MARKS, START_STATE, UCSCHAR } from '../../tables/iri.generated.js';
@@ -56,7 +55,8 @@ export const IRI_LANGUAGE: Language<IriErrorCode> & ReferenceLanguage = {
 };
 
 function isForbiddenInIris(codePoint: number): boolean {
-  return codePoint <= LAST_OF_ASCII ? isForbidden(codePoint) : !isUcschar(codePoint);
+  if (codePoint > LAST_OF_ASCII) return !isUcschar(codePoint);
+  return automaton().CLASS_OF_CODE_UNIT[codePoint] === 0;
 }
 
 const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;

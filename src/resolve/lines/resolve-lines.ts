@@ -1,3 +1,4 @@
+import { URIS } from '../../errors/uri.js';
 import type { Batch } from '../../scanner/batch.js';
 import type { Scanned } from '../../scanner/scanned.js';
 import { CodeUnit } from '../../tables/code-unit.js';
@@ -45,7 +46,7 @@ export function resolveLines(
   out: LineBuffer,
   options?: Omit<ResolveOptions, 'relativeBase'>,
 ): LineBuffer {
-  return writeLines(batch, out, new TargetWriter(baseOf(base, options && readOptions(options, OPTIONS))));
+  return writeLines(batch, out, new TargetWriter(baseOf(base, options && readOptions(options, OPTIONS), URIS)));
 }
 
 /** Writes targets relative to one base as bytes, as `targetString` writes them as strings. */
