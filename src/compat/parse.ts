@@ -1,9 +1,11 @@
-import { errorCode } from '../errors/uri.js';
+import { codeAt, Place } from '../errors/language.js';
+import { isForbidden } from '../errors/uri.js';
 import { normalizePercent, normalizePercentKeepingDots } from '../resolve/percent.js';
 import { scanUnits } from '../scanner/scan.js';
 import { ScannedText } from '../scanner/scanned.js';
 import { own } from '../tables/options.js';
 import { Flag, Grammar } from '../tables/record.js';
+import { automaton } from '../tables/uri.generated.js';
 import { bareCopy, type Draft, type URIComponents, type URIOptions } from './components.js';
 import { handlerOf } from './schemes.js';
 import {
@@ -151,7 +153,18 @@ function syntaxError(text: string, prefix: number): string | undefined {
   const ascii = text.replace(IN_IRI, (character) => '~'.repeat(character.length));
   const offset = ~scan(new ScannedText(), ascii);
   if (offset < 0) return undefined;
-  return `not a URI reference (${errorCode(ascii, offset)}, offset ${Math.max(0, offset - prefix)})`;
+  return reasonAt(ascii, offset, prefix);
+}
+
+/**
+ * Says why a text is not a URI reference. The sentences of `ERRORS` would add 1 KB to a bundle.
+ *
+ * @param prefix - how many characters before the text of the caller were added
+ */
+export function reasonAt(text: string, offset: number, prefix: number): string {
+  const place = new Place(automaton(), Grammar.URI_REFERENCE, text, offset);
+  const code = codeAt(isForbidden, place, text, offset);
+  return `not a URI reference (${code}, offset ${Math.max(0, offset - prefix)})`;
 }
 
 function wrongKind(kind: string | undefined, wanted: string | undefined): string | undefined {

@@ -1,6 +1,5 @@
 /** Writes references: from components, in normal form, and resolved. */
 
-import { UriSyntaxError } from '../errors/index.js';
 import { Base as ResolutionBase } from '../resolve/base.js';
 import { cleanRelativePath, disambiguate, protectFirstSegment, removeDotSegments } from '../resolve/dot-segments.js';
 import { normalizeBySyntax } from '../resolve/normalize.js';
@@ -11,7 +10,7 @@ import { type Scanned, ScannedText } from '../scanner/scanned.js';
 import { checkObject, own } from '../tables/options.js';
 import { Flag } from '../tables/record.js';
 import { bareCopy, type Draft, type URIComponents, type URIOptions } from './components.js';
-import { completed, parse, parsed, read, scan, scanLoosely } from './parse.js';
+import { completed, parse, parsed, read, reasonAt, scan, scanLoosely } from './parse.js';
 import { handlerOf } from './schemes.js';
 import {
   decodeUnicode,
@@ -189,9 +188,9 @@ const scanned = /* @__PURE__ */ new ScannedText();
  * @param options - the options of `parse` and `serialize`; `tolerant` ignores a scheme that equals the scheme of the
  * base
  * @returns the target, in normal form
- * @throws UriSyntaxError if one of them is not a reference, and percent-encoding does not make it one
- * @throws Error if the target is an `http` or `https` URI without a host, or with a host that is not a domain name; or if it
- * has no host and a WHATWG parser would read the first segment of the path as one
+ * @throws Error if one of them is not a reference, and percent-encoding does not make it one; if the target is an `http` or
+ * `https` URI without a host, or with a host that is not a domain name; or if it has no host and a WHATWG parser would read the
+ * first segment of the path as one
  * @example
  * ```ts
  * resolve('uri://a/b/c/d?q', '../../g'); // 'uri://a/g'
@@ -231,7 +230,7 @@ export function resolveComponents(base: URIComponents, relative: URIComponents, 
 }
 
 /** As `scan` reads them. A base keeps this to scan its references. */
-const READING: Reading = { scan: scanUnits, error: (text, offset) => new UriSyntaxError(text, offset) };
+const READING: Reading = { scan: scanUnits, error: (text, offset) => new Error(reasonAt(text, offset, 0)) };
 
 function targetOf(base: string, reference: string, options: URIOptions): string {
   const isStrict = options.tolerant !== true;
@@ -245,7 +244,7 @@ function targetOf(base: string, reference: string, options: URIOptions): string 
 function scanNormal(text: string, options: URIOptions): Scanned {
   const given = completed(text, options);
   const flags = scanLoosely(scanned, given);
-  if (flags < 0) throw new UriSyntaxError(given, ~flags);
+  if (flags < 0) throw new Error(reasonAt(given, ~flags, given.length - text.length));
   const { input } = scanned;
   const normal = normalizeBySyntax(scanned, 'keep');
   if (normal !== input) scan(scanned, normal);
