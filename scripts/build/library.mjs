@@ -15,6 +15,11 @@ import { rewritten } from './rewritten.mjs';
 const SOURCE = fileURLToPath(new URL('../../src', import.meta.url));
 /** Where entries of Node import the main one. */
 const MAIN_OF_NODE = 'uriscan:main';
+/**
+ * The entry that has all of its code in its own file for Node: who replaces fast-uri needs no other one. With the main entry, `require`
+ * takes 2.6 times as long as that of fast-uri; alone, 1.6 times, of which 0.4 are for Node to read `exports` (Node 20, x64).
+ */
+const ALONE = 'compat/index';
 
 /** Objects of numbers, by the module that exports them. */
 const CONSTANTS = {
@@ -56,7 +61,10 @@ export async function bundleLibrary(dist, entries, changed = {}) {
   const browser = { 'guard/browser': join(SOURCE, 'guard/browser.ts') };
   const forBundlers = { codeSplitting: { groups: LAYERS }, plugins: [withoutBareImports, shortened] };
   await write('esm', { ...entries, ...browser }, 'strict', [], forBundlers);
-  await write('cjs', entries, 'allow-extension', [fastToLoad], { plugins: [commonJs(names), shortened] });
+  const forNode = { plugins: [commonJs(names), shortened] };
+  const { [ALONE]: alone, ...others } = entries;
+  await write('cjs', others, 'allow-extension', [fastToLoad], forNode);
+  await write('cjs', { [ALONE]: alone }, 'strict', [], forNode);
 }
 
 /** Writes the types of `entries` into `dist/cjs`: the declarations that the compiler has written, in few files. */

@@ -251,6 +251,11 @@ for (const [call, throws] of [
   [() => serialize({ scheme: 'mailto', to: ['a@\ud800'] }, { unicodeSupport: true }), /surrogate/],
   [() => serialize({ path: 5 as unknown as string }), /string/],
   [() => serialize({ scheme: 'urn', nid: 'ab', nss: 'c', port: 'x' }), /port/],
+  [() => resolve('http://a/', '%zz'), /^not a URI reference \(invalid-percent-encoding, offset 1\)$/],
+  [
+    () => resolve('a.example', '[', { reference: 'suffix', scheme: 'http' }),
+    /^not a URI reference \(unexpected-end, offset 1\)$/,
+  ],
 ] as const) {
   api(String(call), () => assert.throws(call, throws));
 }
