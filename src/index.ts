@@ -19,7 +19,7 @@ export {
 } from './errors/index.js';
 export { redact } from './errors/redact.js';
 export * from './reference/index.js';
-// From their modules: Node would load the registry of schemes too, through `./resolve/index.js`.
+// From their modules: Node would also load the registry of schemes, through `./resolve/index.js`.
 export type { ResolveOptions } from './resolve/base.js';
 export { type AboveRoot, removeDotSegments } from './resolve/dot-segments.js';
 export { type EqualsOptions, equals } from './resolve/equals.js';

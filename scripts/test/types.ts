@@ -15,8 +15,12 @@ const COMPILERS: readonly (readonly [typescript: string, node: string])[] = [
   ['5.9.3', '22.19.0'],
   ['latest', 'latest'],
 ];
-/** `nodenext` finds declarations as `node16` does. */
-const RESOLUTIONS = ['node16', 'bundler'] as const;
+/** `nodenext` finds declarations as `node16` does. TypeScript 7 has no `node10`. */
+const RESOLUTIONS = ['node16', 'bundler', 'node10'] as const;
+/** The setting that `docs/where-it-runs.md` has for `node10`. */
+const [, setting = ''] =
+  /^```json\n([\s\S]*?)```$/m.exec(readFileSync(join(ROOT, 'docs/where-it-runs.md'), 'utf8')) ?? [];
+const { paths } = JSON.parse(setting).compilerOptions;
 const ENVIRONMENTS = [
   { title: 'neither', lib: ['ES2022'], types: [] },
   { title: 'DOM', lib: ['ES2022', 'DOM', 'DOM.Iterable'], types: [] },
@@ -75,13 +79,17 @@ for (const [typescript, node] of COMPILERS) {
     'common.cts': programOf(entries.filter((name) => !name.endsWith('.wasm'))),
     'connections.mts': connections,
     'schemas.mts': schemas,
+    'node10.ts': programOf(entries.filter((name) => !name.endsWith('.wasm'))),
   });
-  await inParallel(CASES, async ([moduleResolution, { title, lib, types }]) => {
+  const hasNode10 = Number.parseInt(version, 10) < 7;
+  const cases = CASES.filter(([resolution]) => resolution !== 'node10' || hasNode10);
+  await inParallel(cases, async ([moduleResolution, { title, lib, types }]) => {
     const name = `${moduleResolution}, types of ${title}`;
     const compilerOptions = {
       target: 'ES2022',
-      module: moduleResolution === 'bundler' ? 'ES2022' : moduleResolution,
+      module: { node16: 'node16', bundler: 'ES2022', node10: 'CommonJS' }[moduleResolution],
       moduleResolution,
+      ...(moduleResolution === 'node10' && { paths }),
       lib,
       types,
       strict: true,
@@ -89,12 +97,12 @@ for (const [typescript, node] of COMPILERS) {
       skipLibCheck: false,
       noEmit: true,
     };
-    const files = [
-      'module.mts',
-      'schemas.mts',
-      ...(moduleResolution === 'bundler' ? [] : ['common.cts']),
-      ...(types.length > 0 ? ['connections.mts'] : []),
-    ];
+    const modules = ['module.mts', 'schemas.mts', ...(types.length > 0 ? ['connections.mts'] : [])];
+    const files = {
+      node16: [...modules, 'common.cts'],
+      bundler: modules,
+      node10: ['node10.ts'],
+    }[moduleResolution];
     write(folder, { [`${name}.json`]: JSON.stringify({ compilerOptions, files }) });
     const compiler = join(folder, 'node_modules/typescript/bin/tsc');
     const { code, output } = await runProgram(process.execPath, [compiler, '-p', `${name}.json`], { cwd: folder });

@@ -188,7 +188,7 @@ export class Threads<Setup, Context, Result> {
     await (await starting?.catch(() => undefined))?.end();
   }
 
-  /** As {@link close}, for `await using`. */
+  /** Does the same as {@link close}, for `await using`. */
   [Symbol.asyncDispose](): Promise<void> {
     return this.close();
   }

@@ -18,23 +18,23 @@ export interface URIComponents {
   reference?: string;
   /** The error, if there is one. */
   error?: string;
-  /** Of `urn`: the namespace identifier, in lowercase. */
+  /** The namespace identifier of a `urn`, in lowercase. */
   nid?: string;
-  /** Of `urn`: the name within the namespace. */
+  /** The name within the namespace of a `urn`. */
   nss?: string;
-  /** Of `urn:uuid`, instead of `nss`. */
+  /** The UUID of a `urn:uuid`, instead of `nss`. */
   uuid?: string;
-  /** Of `ws` and `wss`: path and query. */
+  /** Path and query, for `ws` and `wss`. */
   resourceName?: string;
-  /** Of `ws` and `wss`: whether the scheme is `wss`. */
+  /** Whether the scheme is `wss`, for `ws` and `wss`. */
   secure?: boolean;
-  /** Of `mailto`: addresses, decoded. */
+  /** The addresses of a `mailto`, decoded. */
   to?: string[];
-  /** Of `mailto`, decoded. */
+  /** The subject of a `mailto`, decoded. */
   subject?: string;
-  /** Of `mailto`, decoded. */
+  /** The body of a `mailto`, decoded. */
   body?: string;
-  /** Of `mailto`: the other header fields, decoded, by name. */
+  /** The other header fields of a `mailto`, decoded, by name. */
   headers?: { [name: string]: string };
 }
 
@@ -57,7 +57,7 @@ export interface URIOptions {
   unicodeSupport?: boolean;
   /** `true`: a host is treated as a domain name in every scheme, and converted to ASCII. */
   domainHost?: boolean;
-  /** Of `urn`: the namespace whose handler is used. */
+  /** The namespace of a `urn` whose handler is used. */
   nid?: string;
 }
 

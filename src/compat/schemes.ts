@@ -11,10 +11,10 @@ import { decodeOrKeep, encode, encodeAscii, encodeData, toAsciiHost } from './te
  */
 const DOMAIN = /^(?:[^\0-\x20"#%(),./:;<>?@[\\\]^|\x7f]+(?:\.[^\0-\x20"#%(),./:;<>?@[\\\]^|\x7f]+)*|\[[!-Z^-~]*\])$/;
 
-/** Not a `qchar`, or a delimiter of addresses or their parts. */
+/** Matches any character except a `qchar`, and delimiters of addresses or their parts. */
 const LOCAL_PART = /[^\w.~!$'()*+-]+/g;
 const DOMAIN_PART = /[^\w.~!$'()*+:-]+/g;
-/** Not a `qchar`. */
+/** Matches any character except a `qchar`. */
 const HEADER = /[^\w.~!$'()*+,;:@-]+/g;
 
 /** `mailto` (RFC 6068, section 2): decoded addresses and header fields. */
@@ -113,7 +113,7 @@ function serializeAddress(address: string, domainPart: RegExp, { unicodeSupport 
 }
 
 /**
- * Wider than the RFC: a namespace identifier that is too short or too long is an error, but still has
+ * Wider than the RFC: a namespace identifier that is too short or too long is an error, but the URN still has
  * components.
  */
 const NAME = /^([\da-z-]+):(.+)$/is;

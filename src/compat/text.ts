@@ -140,7 +140,7 @@ const PATH_READ_AS_HOST = /^(?:(?:https?|wss?|ftp):(?:\/?|\/{3,})|\/{3,})[^/?#]/
 
 /**
  * Whether a WHATWG parser reads the first segment of the path as the host: `a` in `http:a`, `http:/a`, `http:///a` and
- * `///a`, which have no host in RFC 3986. For `///a`, `http:a` and `http:/a`, it depends on the base.
+ * `///a`: in RFC 3986 they have no host. For `///a`, `http:a` and `http:/a`, it depends on the base.
  */
 export const isPathReadAsHost = (reference: string): boolean => PATH_READ_AS_HOST.test(reference);
 

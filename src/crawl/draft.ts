@@ -135,7 +135,7 @@ export class Draft {
     return i;
   }
 
-  /** A removed character between two surrogates keeps them separate: browsers, too, treat both as lone. */
+  /** A removed character between two surrogates keeps them separate: browsers also treat both as lone. */
   #codePointAt(i: number): number {
     const codePoint = this.#source.codePointAt(i) as number;
     const isApart = codePoint > LAST_CODE_UNIT && this.offsetOf(i + 1) !== this.offsetOf(i) + 1;

@@ -15,7 +15,7 @@ const record = /* @__PURE__ */ new Uint32Array(STRIDE);
  * - passwords are redacted (section 3.2.1), as `redact` does it: everything that any reader in use may take for one, and
  *   in malformed input everything that might be one;
  * - unreserved characters of the host are shown decoded, not percent-encoded: a host cannot be disguised
- *   (section 7.6) and the reference stays equivalent to what it was (section 6.2.2.2), except for passwords;
+ *   (section 7.6) and the reference stays equivalent (section 6.2.2.2), except for passwords;
  * - malformed input is written in printable ASCII, with `\u` escapes for all other characters.
  *
  * It does not judge hosts: it leaves confusable characters, and user names that look like a host.

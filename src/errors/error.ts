@@ -115,7 +115,7 @@ export class UriComponentError extends UriError {
 }
 
 /**
- * The error for a base and a reference that are well-formed, but have no target, or not one that the options allow.
+ * The error for a base and a reference that are well-formed, but have no target that the options allow.
  *
  * @example
  * ```ts

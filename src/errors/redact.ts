@@ -43,8 +43,8 @@ const TWICE_ENCODED_SLASH = '\x02';
 const BACKSLASH = '\x03';
 
 /**
- * All spellings that {@link readAs} maps: control characters, delimiters as fullwidth and small forms, which IDNA and NFKC map to
- * ASCII, and percent-encodings. `%2540` is `%40` to a reader that decodes twice.
+ * All spellings that {@link readAs} maps: control characters, delimiters as fullwidth and small forms (IDNA and NFKC map these to
+ * ASCII), and percent-encodings. `%2540` is `%40` to a reader that decodes twice.
  */
 const SPELLING =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers remove or strip them
@@ -146,7 +146,7 @@ export function passwordsIn(text: string, reading: Reading): Span[] {
   return unfold(text, inText(folded, reading === 'authority' ? AUTHORITY : headOf(folded, false)));
 }
 
-/** Returns a text in which every spelling of a delimiter is one character, without the characters that browsers remove. */
+/** Returns a text with one character for every spelling of a delimiter, without the characters that browsers remove. */
 const fold = (text: string): string => text.replaceAll(SPELLING, readAs);
 
 /** Returns spans of a text, for spans of the folded one. Most texts have no spans, so the offsets are found only here. */

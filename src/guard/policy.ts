@@ -122,8 +122,8 @@ export function judge(
 }
 
 /**
- * Whether a reference would be certified without the labels in Punycode of its host, and the platform's own `URL`, which decides about
- * such labels by its version of Unicode, leaves them unchanged.
+ * Whether a reference would be certified without the labels in Punycode of its host, and the platform's own `URL` leaves them
+ * unchanged. That decides about such labels by its version of Unicode.
  */
 function isAgreedName(target: string): boolean {
   const [, before, host, after] = /^(https?:\/\/)([\w.-]*xn--[\w.-]*)(.*)$/.exec(target) ?? [];

@@ -1,4 +1,4 @@
-/** A policy as connections read it: what it allows of schemes, ports, hosts and addresses. */
+/** A policy as connections read it: the schemes, ports, hosts and addresses that it allows. */
 
 import { type LookupAddress, lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';

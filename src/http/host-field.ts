@@ -19,7 +19,7 @@ const REFUSED = REFUSED_MARKS[HttpRule.HOST] as number;
  * {@link diagnoseHost} explains why a value is refused.
  *
  * In HTTP/2 and HTTP/3, `:authority` has the same form: it must have no userinfo (RFC 9113, section 8.3.1; RFC 9114,
- * section 4.3.1). For "http" and "https", an empty host or an empty `:authority` is malformed, too: check that `HOST_START`
+ * section 4.3.1). For "http" and "https", an empty host or an empty `:authority` is also malformed: check that `HOST_START`
  * and `HOST_END` differ. The `:authority` of a CONNECT needs a port: {@link scanRequestTarget} reads it.
  *
  * @param value - the value of the field

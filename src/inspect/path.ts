@@ -34,7 +34,7 @@ export function inspectOctets(text: string, pathStart: number, pathEnd: number):
   return found;
 }
 
-/** One or two full stops between slashes, backslashes and the ends of the path, with what is encoded of them. */
+/** One or two full stops between slashes, backslashes and the ends of the path, with their encoded forms. */
 const DOT_SEGMENT = /(?<=^|\/|(%2f|%5c))((?:\.|(%2e)){1,2})(?=\/|(%2f|%5c)|$)/gi;
 
 /**

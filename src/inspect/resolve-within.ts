@@ -54,7 +54,7 @@ const T = new ScannedString();
  *
  * @param base - a URI from your own configuration; end it with a slash to stay below it
  * @param reference - any text, or a parsed reference
- * @param options - what the target must not leave
+ * @param options - the part of the base that the target must not leave
  * @returns the target; `undefined` if the reference is malformed or leaves the base
  * @throws {@link UriSyntaxError} if `base` is not a URI reference
  * @throws {@link UriResolutionError} `relative-base` if `base` has no scheme

@@ -66,7 +66,7 @@ const record = new Uint32Array(STRIDE);
  * encoded, decoded or left out. That is all: a host may have percent-encodings that are not UTF-8 (`//%FF`), as `parse` accepts them.
  * `inspect` reports such hosts.
  *
- * Two paths would be read as something else, and get a dot-segment that prevents it: one that begins with `//` where there is no
+ * Two paths would be read as another component, and get a dot-segment that prevents it: a path that begins with `//` where there is no
  * authority, `/.`; one with a colon in its first segment where there is no scheme either, `./` (sections 3.3, 4.2). The reference has
  * that longer path then; `removeDotSegments` gives the same for both.
  *
@@ -190,7 +190,7 @@ function userinfoOf(user: Given, password: Given, current: string | undefined): 
   const colon = user?.indexOf(':') ?? -1;
   if (colon >= 0) throw new UriComponentError('invalid-userinfo', colon, 'userinfo');
   const first = user === null ? userIn(current) : user;
-  // Without a user, the password is removed too.
+  // Without a user, the password is also removed.
   const second = password !== null ? password : first === undefined ? undefined : passwordIn(current);
   return second === undefined ? first : `${first ?? ''}:${second}`;
 }

@@ -6,7 +6,7 @@ import { queryTextOf, readQueriesWith, textHash } from '../tables/reference-text
 import { decodeBytes, decodeComponent, encodeComponent } from './encode.js';
 import { checkComponent } from './productions.js';
 
-/** Options of {@link Query}: how it is read and written. */
+/** Options of {@link Query}, to read and write it. */
 export interface QueryOptions {
   /** Whether `+` is a space, as in HTML forms; `false` by default: a space is `%20`, and `+` is itself. */
   readonly plus?: boolean;

@@ -198,7 +198,7 @@ export class UriReference implements ParsedReference {
   /**
    * Returns a reference with some components replaced. A component that is given as `undefined` is removed, one that is
    * not given is kept; an `authority` replaces userinfo, host and port. The result is composed as by `compose`: a component that `parse`
-   * accepts is kept as it was passed, `%FF` in a host too.
+   * accepts is kept as it was passed, also `%FF` in a host.
    *
    * @param components - the components to replace; a component that is absent is kept
    * @throws UriComponentError if a component is not a string of its production, or cannot be combined with the others

@@ -26,7 +26,7 @@ export interface EqualsOptions extends Omit<NormalizeOptions, 'level'> {
  * References that are equal on one step are equal on all further steps. References that differ may still identify the
  * same resource; references that are equal never identify different ones.
  *
- * References are compared unchanged: to compare their targets, resolve them first. To compare what is retrieved, leave out the
+ * References are compared unchanged: to compare their targets, resolve them first. To compare as a retrieval does, leave out the
  * fragments with `fragment: false` (section 6.1).
  *
  * @param a - a URI reference, as a string or parsed

@@ -12,7 +12,7 @@ const T = new ScannedText();
 
 /**
  * Returns the shortest reference from a base URI to a target: `resolve(base, relativize(base, target))` is exactly
- * `target`. Of several that are equally short, it is the one that takes the most from the base: a relative path rather
+ * `target`. If several are equally short, it is the one that takes the most from the base: a relative path rather
  * than an absolute path, an absolute path rather than an authority, an authority rather than the whole target.
  *
  * Nothing is normalized first: `HTTP:` and `http:` are different schemes here. To find more in common, normalize both.

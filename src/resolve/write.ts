@@ -74,7 +74,7 @@ function hasDots(R: string, start: number, end: number): boolean {
 /** The target relative to a base without a scheme, an authority and a root: a relative path. */
 function mergeRelativePaths(Base: Base, R: string, pathStart: number, pathEnd: number): string {
   const path = Base.upTo(Take.TO_PATH);
-  // A dot-segment at the end is a directory too.
+  // A dot-segment at the end is also a directory.
   const directory = /(?:^|\/)\.\.?$/.test(path) ? `${path}/` : path.slice(0, path.lastIndexOf('/') + 1);
   return cleanRelativePath(directory + R.slice(pathStart, pathEnd)) + R.slice(pathEnd);
 }

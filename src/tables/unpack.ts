@@ -24,7 +24,7 @@ export function entriesOf(length: number, pairs: readonly number[]): Uint8Array<
 }
 
 /**
- * A table with a row for each state and a column for each class, from what is new in each row: `n,like,set,entry,set,entry,…` is the
+ * A table with a row for each state and a column for each class, from the changes in each row: `n,like,set,entry,set,entry,…` is the
  * row `like`, with other entries in `n` sets of columns. Of a row or an entry, a number below 0 counts back from the row itself: -1 is
  * the state before. One array of numbers takes half the time of a text, on the first call (Node 20, x64).
  *

@@ -1,4 +1,4 @@
-/** Templates as their grammar has them (RFC 6570, section 2): whether a text is one, its errors, its literals and expressions. */
+/** Templates as their grammar has them (RFC 6570, section 2): whether a text is a template, its errors, its literals and expressions. */
 
 import { describe } from '../errors/diagnose.js';
 import { Place } from '../errors/language.js';

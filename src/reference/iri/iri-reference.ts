@@ -79,7 +79,7 @@ export class IriReference implements ParsedReference {
   readonly #reference: UriReference;
 
   /**
-   * From a text and what the scanner said of it; `parseIri` and `tryParseIri` are the ways to call this.
+   * From a text and the result of its scan; `parseIri` and `tryParseIri` are the ways to call this.
    *
    * @internal
    */

@@ -100,8 +100,8 @@ export const encodeMisleading = (text: string): string => text.replaceAll(MISLEA
  * @param at - the index in `offsets` at which the record of `STRIDE` elements starts; 0 by default
  * @param grammar - `Grammar.URI` selects `IRI`, and so on
  * @returns `Flag` bits and host kind (at least 0), or `~errorOffset` (below 0) if the string is not of the grammar: the
- * first code unit at which the input is no longer the beginning of such a string, which may be the second one of a
- * surrogate pair, or `input.length` if unexpected end of input. The record is meaningless then.
+ * first code unit where the input stops being the beginning of such a string (perhaps the second one of a
+ * surrogate pair), or `input.length` if unexpected end of input. The record is meaningless then.
  * @throws TypeError if `input` is not a string
  * @throws RangeError if the record does not fit `offsets`
  * @example

@@ -14,7 +14,7 @@ const OPTIONS = { level: ['syntax', 'scheme'], schemes: schemesOf } as const;
 
 /**
  * Normalizes the lines of a batch: the result of `normalize` for each, as bytes. Lines that are already normal are
- * copied, many at once. Other lines are normalized as bytes too, except in rare cases at level `'scheme'`: IPv6
+ * copied, many at once. Other lines are also normalized as bytes, except in rare cases at level `'scheme'`: IPv6
  * addresses, and schemes other than `http` and `https`.
  *
  * A line that is not a URI reference becomes an empty line. So does the empty reference; `batch.flags` distinguishes

@@ -42,7 +42,7 @@ export function changesOf(
   return changes;
 }
 
-/** Returns the normal form by scheme (section 6.2.3) of a reference that is normal by syntax. It is normal by syntax too. */
+/** Returns the normal form by scheme (section 6.2.3) of a reference that is normal by syntax. The result is also normal by syntax. */
 export function normalizeByScheme(R: Scanned<string>, rule: SchemeRule): string {
   // Everything is read before a function of the rule runs: it may be the caller's, and scan another text.
   const { input: text, hostStart, hostEnd, pathStart, pathEnd } = R;

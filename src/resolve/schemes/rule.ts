@@ -51,7 +51,7 @@ export interface SchemeRules {
 
 /**
  * Returns a copy of a rule with every property: V8 reads all rules in one way, and nothing comes from
- * `Object.prototype`. Inherited properties of the rule's class are copied too.
+ * `Object.prototype`. Inherited properties of the rule's class are also copied.
  */
 export function complete(rule: SchemeRule): SchemeRule {
   const copy: Record<keyof SchemeRule, unknown> = {

@@ -21,7 +21,7 @@ export const DEPARTURES = {
     'RFC 3986, sections 6.2.2.1 and 6.2.2.2',
     'Percent-encodings are normalized in every component: unreserved characters decoded, digits uppercase.',
   ],
-  userinfo: ['RFC 3986, section 3.2.1', 'A userinfo has ASCII only; what is beyond is percent-encoded.'],
+  userinfo: ['RFC 3986, section 3.2.1', 'A userinfo has ASCII only; other characters are percent-encoded.'],
   'lost-label': [
     'UTS 46, section 4',
     'A host that becomes empty in ASCII, loses a label, or gains a delimiter that a URI does not have is malformed.',
@@ -76,9 +76,9 @@ export const DEPARTURES = {
   ],
   'urn-name': [
     'RFC 8141, section 2',
-    'A namespace identifier has 2 to 32 characters; what is named may have any character of a path.',
+    'A namespace identifier has 2 to 32 characters; the name may have any character of a path.',
   ],
-  'urn-data': ['RFC 3986, section 2.2', 'A delimiter in what is named would end it, and is percent-encoded.'],
+  'urn-data': ['RFC 3986, section 2.2', 'A delimiter in a name would end it, and is percent-encoded.'],
   'mailto-syntax': [
     'RFC 6068, section 2',
     'An address has text on both sides of its only `@`, a header field has a `=`; `;`, `=` and brackets are percent-encoded.',

@@ -100,7 +100,7 @@ function fillSpans(flags: i32, record: usize): void {
  * Writes the lines among `lines` scanned lines that are valid and not empty.
  *
  * @param input - the address of offset 0
- * @param columns - the first column; the columns end at `columnsEnd`, which has the text that ends a line
+ * @param columns - the first column; the columns end at `columnsEnd`; the text that ends a line is there
  * @param begin - a character that replaces the first character of a line's first value; 0 for no replacement
  * @param number - the number of the first line
  * @returns the end of the output

@@ -37,7 +37,7 @@ export interface RowLayout {
 /** The fields of a log that can be read. */
 export const LOG_COLUMNS = ['request', 'referrer'] as const;
 
-/** Returns the layout of a file, in which a row is one column unless `other` says more. */
+/** Returns the layout of a file. A row is one column unless `other` says more. */
 export const layoutOf = (file: string, kind: InputKind = 'lines', other: Partial<RowLayout> = {}): RowLayout => ({
   file,
   kind,

@@ -22,7 +22,7 @@ export const dedupe: Verb = {
         'A reference is lost if its normal form has the fingerprint of another one: among n different forms, the ' +
           'probability of any loss is about n^2 / 2^65, 2.7 % for 10^9. It is not a cryptographic hash: an attacker can ' +
           'make references with the same fingerprint.',
-        'For an exact result, or one that is larger than memory, sort the normal forms, or group by them if the ' +
+        'For an exact result, or a result that is larger than memory, sort the normal forms, or group by them if the ' +
           'order does not matter; examples/duckdb of the package does so, and examples/spark with Spark:',
       ],
       lines: [

@@ -20,7 +20,7 @@ export const inspect: Verb = {
   kind: 'report',
   description:
     'Prints FILE:LINE:START..END: SEVERITY CODE: SENTENCE for each finding in a line. A danger is an internal host, a ' +
-    'disguised host, or one that two readers read differently (RFC 3986, section 7). A line that is not a URI reference ' +
+    'disguised host, or a host that two readers read differently (RFC 3986, section 7). A line that is not a URI reference ' +
     'is a warning, with a danger if a client reaches such a host with it. Offsets are in bytes from the beginning of the ' +
     'line, the end exclusive; no password is printed. NDJSON also has the category of each finding.\n\n' +
     'A line with findings is counted with the code of the worst one, and written by --rejects.',

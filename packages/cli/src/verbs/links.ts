@@ -39,7 +39,7 @@ export const links: Verb = {
     {
       title: 'Input',
       paragraphs: [
-        'Files, each an HTML page of any size, gzip too. Without files, or where a file is -, standard input is read. ' +
+        'Files, each an HTML page of any size, also gzip. Standard input is read without files, and where a file is -. ' +
           'Pages are read in one thread.',
       ],
     },

@@ -12,7 +12,7 @@ export const repair: Verb = {
   description:
     'Prints each line as a URI reference. A line that is a URI reference stays unchanged; any other line is repaired as ' +
     'browsers read it, without guessing. A character that must not be in a host, a port or an IP-literal is not ' +
-    'repaired: such a line is rejected, and so is one that is not UTF-8 (malformed-utf-8).',
+    'repaired: such a line is rejected, and also a line that is not UTF-8 (malformed-utf-8).',
   sections: [{ title: 'Repairs', terms: REPAIRS }],
   examples: ['uriscan repair links.txt', 'uriscan repair links.txt | uriscan resolve --base http://example.com/'],
 };

@@ -8,7 +8,7 @@ import type { ScannedLines } from '../io/bytes.js';
 import { Output } from '../io/output.js';
 import type { Task } from '../task.js';
 
-/** Returns the reference to print for one that was scanned, whose record is at `at`. */
+/** Returns the reference to print for a scanned one. Its record is at `at`. */
 export type Rewrite = (input: Buffer, flags: number, offsets: Uint32Array, at: number) => string;
 
 /** A task that rewrites the references of its lines, or references that its caller has scanned. */
