@@ -159,7 +159,7 @@ function syntaxError(text: string, prefix: number): string | undefined {
 /**
  * Says why a text is not a URI reference. The sentences of `ERRORS` would add 1 KB to a bundle.
  *
- * @param prefix - how many characters before the text of the caller were added
+ * @param prefix - how many characters were added before the caller's text
  */
 export function reasonAt(text: string, offset: number, prefix: number): string {
   const place = new Place(automaton(), Grammar.URI_REFERENCE, text, offset);

@@ -79,8 +79,8 @@ function isOfWeb(input: Uint8Array, start: number, end: number): boolean {
 }
 
 /**
- * Whether a host is a name of lowercase letters, digits and single hyphens within labels, of which the last one begins with a letter,
- * and which is no name of an internal host.
+ * Whether a host is a name of lowercase letters, digits and single hyphens within labels, the last label begins with a letter, and the
+ * name is not of an internal host.
  */
 function isOrdinaryName(input: Uint8Array, start: number, end: number): boolean {
   if (end - start > LONGEST_LABEL) return false;

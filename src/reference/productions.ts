@@ -16,7 +16,7 @@ const SLASHES = '//';
 /** Characters of the longest path production, path-abempty. The other components decide which production is required. */
 const PATH = /* @__PURE__ */ PCHAR.map((member, c) => (c === SLASHES.charCodeAt(0) ? 1 : member));
 
-/** The single characters of each component; those with `true` have pct-encoded as well. */
+/** The single characters of each component; components with `true` also have pct-encoded. */
 const CHARACTERS: Record<Exclude<ComponentName, 'authority'>, readonly [characters: Uint8Array, encoded: boolean]> = {
   scheme: [SCHEME, false],
   userinfo: [USERINFO, true],

@@ -10,7 +10,7 @@ import { webReferences } from '../support/inspect/references.js';
 const quick = suite('inspect: isOrdinary');
 
 const AT = 3;
-/** Looks at a text that is not at the beginning of its input, nor its record at that of its array. */
+/** Looks at a text that is not at the beginning of its input. Its record is not at the beginning of its array. */
 function look(text: string): boolean {
   const input = new TextEncoder().encode(`http://a?${text}'%00`);
   const offsets = new Uint32Array(AT + STRIDE);

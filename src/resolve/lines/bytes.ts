@@ -66,9 +66,9 @@ export function appendLowerCase(
 }
 
 /**
- * Appends a path to another path, and removes its dot-segments. The other path has none left, and is empty or ends with a
- * slash. The written path is the stack of segments: `..` removes the last one, and none of its bytes is
- * read again. This therefore takes linear time for any path.
+ * Appends a path to another path, and removes the dot-segments of the appended one. The path before it has no dot-segments, and is
+ * empty or ends with a slash. The written path is the stack of segments: `..` removes the last one, and none of its bytes is read
+ * again. This therefore takes linear time for any path.
  *
  * @param start - the offset of the path in `source`; `source` may be `target` itself if `start` is at least `at`
  * @param root - the start of the written path in `target`; it ends at `at`

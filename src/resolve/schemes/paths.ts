@@ -132,7 +132,7 @@ export function validateUrnPath(path: string): SchemeFinding | undefined {
   const invalid = faultOfNid(nid);
   if (invalid >= 0) {
     const message =
-      'an NID is 2 to 32 letters, digits and "-", the latter neither first nor last (RFC 8141, section 2)';
+      'an NID is 2 to 32 letters, digits and "-", and neither begins nor ends with "-" (RFC 8141, section 2)';
     return fault('invalid-nid', invalid, message);
   }
   const nss = nid.length + 1;

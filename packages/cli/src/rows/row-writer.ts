@@ -11,7 +11,7 @@ import type { Rows } from './rows.js';
 /** The output for a row without a result: the values of `--invalid`. */
 export const INVALID = ['drop', 'empty', 'keep', 'fail'] as const;
 
-/** The options about rows that all commands have that print them. */
+/** The options of all commands that print rows. */
 export interface RowOptions {
   /** Without a format, a result is a line of text. */
   readonly format?: RowFormat;
