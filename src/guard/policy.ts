@@ -1,7 +1,7 @@
 import type { LookupFunction } from 'node:net';
 import { isCertified, isCertifiedScan } from '../inspect/certificate.js';
 import { inspect, inspectUserinfo } from '../inspect/inspect.js';
-import { partAt, type WhatwgPart } from '../inspect/whatwg-difference.js';
+import { partAt, placeOfDifference, type WhatwgPart } from '../inspect/whatwg-difference.js';
 import { LARGEST_PORT } from '../resolve/addresses.js';
 import { normalizeBySyntax } from '../resolve/normalize.js';
 import { Flag, Grammar } from '../scanner/index.js';
@@ -162,8 +162,8 @@ function ofOthers({ schemes }: Rules, target: string): Refusal[] {
 
 /** Returns where a reference is refused, for a {@link GuardError}. */
 export function placeOf(target: string, { code, start }: Refusal): { part: WhatwgPart | undefined; offset: number } {
-  const part = code === 'refused-port' ? 'port' : code === 'not-certified' ? undefined : partAt(target, start);
-  return { part, offset: start };
+  if (code === 'not-certified') return placeOfDifference(target);
+  return { part: code === 'refused-port' ? 'port' : partAt(target, start), offset: start };
 }
 
 /** Returns where the host of an absolute URI begins. */

@@ -114,6 +114,13 @@ export function partAt(text: string, offset: number): WhatwgPart | undefined {
   });
 }
 
+/** Returns the first part of a text that {@link whatwgDifference} reports, and where it begins; offset 0 if there is none. */
+export function placeOfDifference(text: string): { part: WhatwgPart | undefined; offset: number } {
+  const spans = PARTS.exec(text)?.indices?.groups;
+  const part = whatwgDifference(text)?.parts.find((each) => spans?.[each] !== undefined);
+  return { part, offset: part === undefined ? 0 : (spans?.[part]?.[0] as number) };
+}
+
 /**
  * Returns the parts of a URI for comparison: the host in lowercase, an IPv6 address in its canonical form, and the port
  * without leading zeros, or `undefined` if it is empty or the default port.
