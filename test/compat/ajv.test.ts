@@ -3,13 +3,18 @@
  * errors.
  */
 
-import { Ajv, type AnySchema, type ErrorObject, type Options } from 'ajv';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { compileFunction } from 'node:vm';
+import { _, Ajv, type AnySchema, type ErrorObject, type Options } from 'ajv';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import standalone from 'ajv/dist/standalone/index.js';
 import fastUri from 'fast-uri';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as compat from '../../src/compat/index.js';
+import { formats } from '../../src/formats/index.js';
 import { BUNDLES, type Bundle, documentsOf } from '../support/compat/ajv-bundles.js';
 
 const CLASSES = { '07': Ajv, '2019-09': Ajv2019, '2020-12': Ajv2020 };
@@ -53,6 +58,22 @@ for (const bundle of BUNDLES) {
     for (const name of Object.keys(RESOLVERS)) assert.equal(verdicts(bundle, all, name), expected, name);
   });
 }
+ajv('code that Ajv has written runs with the formats of the built package, and without Ajv', () => {
+  const built = fileURLToPath(new URL('../../dist/cjs/formats/index.js', import.meta.url));
+  const options = { source: true, formats: _`require(${built}).formats` };
+  const writer = new Ajv({ uriResolver: compat, formats, code: options });
+  const schema = {
+    $id: 'http://example.com/a.json',
+    properties: { u: { format: 'uri' }, t: { format: 'uri-template' } },
+  };
+  const written = { exports: (_: unknown): unknown => undefined };
+  const code = standalone.default(writer, writer.compile(schema));
+  compileFunction(code, ['require', 'module', 'exports'])(createRequire(import.meta.url), written, {});
+  const answers = [{ u: 'http://a/b', t: '{a}' }, { u: 'http://a b' }, { t: '{a' }].map((each) =>
+    written.exports(each),
+  );
+  assert.equal(answers, [true, false, false]);
+});
 ajv('there are a few hundred documents', () => assert.ok(documents >= 300, String(documents)));
 
 for (const reference of 'http://example.com/missing.json missing.json #missing #/definitions/missing % a\tb'.split(
