@@ -264,7 +264,7 @@ function isShortage(error: unknown): boolean {
 export async function serve<Setup, Context, Result>(create: CreateJob<Setup, Context, Result>): Promise<void> {
   checkFunction(create, 'create');
   const { parentPort: port, workerData } = await workerThreads();
-  if (port === null) throw new Error('`serve` runs in worker threads, and this is the main thread');
+  if (port === null) throw new Error('this is the main thread: call `serve` in a worker thread');
   const job = create(workerData as Setup);
   const post = (message: Message<Result>, memory: ArrayBuffer[] = []): void => port.postMessage(message, memory);
   port.on('message', (order: Order<Context>) => {
