@@ -114,7 +114,7 @@ export function partAt(text: string, offset: number): WhatwgPart | undefined {
   });
 }
 
-/** Returns the first part of a text that {@link whatwgDifference} reports, and where it begins; offset 0 if there is none. */
+/** Returns the first part of a text that {@link whatwgDifference} reports, and where it begins; offset 0 without such a part. */
 export function placeOfDifference(text: string): { part: WhatwgPart | undefined; offset: number } {
   const spans = PARTS.exec(text)?.indices?.groups;
   const part = whatwgDifference(text)?.parts.find((each) => spans?.[each] !== undefined);
