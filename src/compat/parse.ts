@@ -33,9 +33,9 @@ const BEYOND_ASCII = /[^\0-\x7f]+/g;
 /** Printable characters that are not valid in a URI; brackets are valid only in the authority. */
 const NOT_IN_URI = /[^\0-\x7f]+|[ "<>[\]^`{|}]/g;
 const NOT_IN_URI_OR_HASH = /[^\0-\x7f]+|[ "#<>[\]^`{|}]/g;
-const LONE_SURROGATE = /\p{Surrogate}/u;
+const LONE_SURROGATE = /[\ud800-\udfff]/u;
 /** The non-ASCII characters that an IRI may have, roughly. */
-const IN_IRI = /[^\0-\x9f\p{Surrogate}]/gu;
+const IN_IRI = /[^\0-\x9f\ud800-\udfff]/gu;
 
 /** A namespace identifier with percent-encodings. They are invalid, even for letters (RFC 8141, section 2). */
 const ENCODED_NAME = /^[^:]*%/;

@@ -112,7 +112,7 @@ function pathText(encoded: string, hasAuthority: boolean, isFirst: boolean, keep
 }
 
 /** Characters that end a line, a header field or a text in many formats. */
-const CONTROLS = /\p{Cc}+/gu;
+const CONTROLS = /[^ -~\xa0-\uffff]+/g;
 
 /**
  * Normalizes a reference, or components, by syntax and by the scheme (section 6.2). A text that is not a reference is

@@ -245,6 +245,18 @@ api('merges components when either side has no path', () => {
     fragment: undefined,
   });
 });
+api('`unicodeSupport` decodes exactly the characters that an IRI for people may have', () => {
+  const staysEncoded =
+    /[\x80-\x9f\p{Co}\p{Noncharacter_Code_Point}\ufff0-\uffff\u{e0000}-\u{e0fff}\p{Bidi_Control}\p{White_Space}]/u;
+  const isTried = (code: number): boolean => code <= 0xffff || (code & 0xffff) >= 0xfff0 || code % 0xf1 === 0;
+  for (let code = 0x80; code <= 0x10ffff; code++) {
+    if (!isTried(code) || (code >= 0xd800 && code <= 0xdfff)) continue;
+    const character = String.fromCodePoint(code);
+    const encoded = encodeURIComponent(character);
+    const expected = staysEncoded.test(character) ? encoded : character;
+    assert.is(parse(`a:${encoded}`, { unicodeSupport: true }).path, expected);
+  }
+});
 for (const [call, throws] of [
   [() => serialize({ scheme: 'x', path: '\ud800' }), /surrogate/],
   [() => serialize({ host: '\ud800' }, { unicodeSupport: true }), /surrogate/],
