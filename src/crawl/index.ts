@@ -5,6 +5,8 @@
  */
 
 export { UriComponentError, UriResolutionError, UriSyntaxError } from '../errors/index.js';
+export type { LineBuffer } from '../resolve/lines/line-buffer.js';
+export type { Batch } from '../scanner/index.js';
 export type { ParsedReference } from '../tables/reference-text.js';
 export { compareByHost } from './compare-by-host.js';
 export { type Change, REPAIRS, type RepairCode } from './draft.js';
@@ -15,3 +17,4 @@ export { type CanonicalQueryOptions, canonicalizeQuery, QueryCursor, queryCanoni
 export { type RegistrableDomainOptions, registrableDomain, type SuffixList } from './registrable-domain.js';
 export { type Repair, type Repaired, repair, type Unrepaired } from './repair.js';
 export { type SurtOptions, surt } from './surt.js';
+export { surtLines } from './surt-lines.js';

@@ -69,9 +69,11 @@ export function surt(uri: string | ParsedReference, options?: SurtOptions | numb
   return ordinaryKey(text, flags, how) ?? archiveKey(text, how);
 }
 
-const OPTIONS = { canonical: true, withScheme: false, trailingComma: false, reverseAddresses: true };
+/** @internal */
+export const OPTIONS = { canonical: true, withScheme: false, trailingComma: false, reverseAddresses: true };
 
-const UNORDINARY = ~(
+/** Flags of URIs whose keys need all the rules. @internal */
+export const UNORDINARY = ~(
   Flag.SCHEME |
   Flag.AUTHORITY |
   Flag.QUERY |
@@ -104,8 +106,10 @@ function ordinaryKey(uri: string, flags: number, options: Required<SurtOptions>)
   return query === '' ? key : `${key}?${query}`;
 }
 
-/** Characters of ordinary labels. */
-const IN_LABEL = /* @__PURE__ */ UNRESERVED.map((member, c) => (/[A-Z.]/.test(String.fromCharCode(c)) ? 0 : member));
+/** Characters of ordinary labels. @internal */
+export const IN_LABEL = /* @__PURE__ */ UNRESERVED.map((member, c) =>
+  /[A-Z.]/.test(String.fromCharCode(c)) ? 0 : member,
+);
 
 /**
  * Returns the labels of a name in reverse order, without `www.`; `undefined` if the name has an empty label, characters that are

@@ -1,5 +1,6 @@
 /** A quick look that ends the inspection of most references: 0.4 times the time of all checks (Node 20, x64). */
 
+import { isOfWeb } from '../resolve/lines/bytes.js';
 import { octetOf } from '../resolve/percent.js';
 import { Flag, HostKind, Slot } from '../scanner/index.js';
 import type { ScannedText } from '../scanner/scanned.js';
@@ -70,13 +71,6 @@ const codeOf = (text: string): number => (text.charCodeAt(0) << 16) | (text.char
 const INTERNAL: ReadonlySet<number> = /* @__PURE__ */ new Set(
   ['arp', 'cor', 'hom', 'int', 'ip6', 'lan', 'loc', 'pri'].map(codeOf),
 );
-const HTTP = [...'http'].map((character) => character.charCodeAt(0));
-
-/** Whether the scheme from `start` to `end` is `http` or `https`. It has no uppercase letters. */
-function isOfWeb(input: Uint8Array, start: number, end: number): boolean {
-  for (let i = 0; i < HTTP.length; i++) if (input[start + i] !== HTTP[i]) return false;
-  return end - start === HTTP.length || (end - start === HTTP.length + 1 && input[end - 1] === CodeUnit.LOWER_S);
-}
 
 /**
  * Whether a host is a name of lowercase letters, digits and single hyphens within labels, the last label begins with a letter, and the

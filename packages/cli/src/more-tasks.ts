@@ -3,5 +3,4 @@
 export { getTask } from './verbs/get.js';
 export { inspectTask } from './verbs/inspect.js';
 export { repairTask } from './verbs/repair.js';
-export { surtTask } from './verbs/surt.js';
 export { faultIn, withTask } from './verbs/with.js';

@@ -9,6 +9,7 @@ import { normalizeTask } from './verbs/normalize.js';
 import { relativizeTask } from './verbs/relativize.js';
 import { resolveTask } from './verbs/resolve.js';
 import { scanTask } from './verbs/scan.js';
+import { surtTask } from './verbs/surt.js';
 
 const TASKS: Readonly<Record<string, (options: never) => Task | Promise<Task>>> = {
   scan: scanTask,
@@ -19,8 +20,8 @@ const TASKS: Readonly<Record<string, (options: never) => Task | Promise<Task>>> 
   // Not on demand: a module on demand has a copy of all that it imports, and its class of batches is another one.
   fingerprint: fingerprintTask,
   dedupe: dedupeTask,
+  surt: surtTask,
   inspect: async (options) => (await moreTasks()).inspectTask(options),
-  surt: async (options) => (await moreTasks()).surtTask(options),
   repair: async () => (await moreTasks()).repairTask(),
   get: async (options) => (await moreTasks()).getTask(options),
   with: async (options) => (await moreTasks()).withTask(options),

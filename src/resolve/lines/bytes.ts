@@ -125,3 +125,11 @@ export function disambiguate(bytes: Uint8Array, start: number, end: number, hasA
   bytes[start + 1] = CodeUnit.FULL_STOP;
   return end + 2;
 }
+
+const HTTP = [0x68, 0x74, 0x74, 0x70];
+
+/** Whether the scheme from `start` to `end` is `http` or `https`. It has no uppercase letters. */
+export function isOfWeb(input: Uint8Array, start: number, end: number): boolean {
+  for (let i = 0; i < HTTP.length; i++) if (input[start + i] !== HTTP[i]) return false;
+  return end - start === HTTP.length || (end - start === HTTP.length + 1 && input[end - 1] === CodeUnit.LOWER_S);
+}

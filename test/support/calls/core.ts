@@ -50,10 +50,10 @@ const GRAMMARS = ['uri-reference', 'uri', 'relative-reference', 'absolute-uri'] 
 
 // Shared by all calls, which overwrite their content.
 const batch = new Batch(64);
-const buffer = new bulk.LineBuffer();
+export const buffer = new bulk.LineBuffer();
 const shared = record();
 
-const batchOf = (given: string): Batch => scanner.scanLines(bytesOf(given), batch);
+export const batchOf = (given: string): Batch => scanner.scanLines(bytesOf(given), batch);
 /** Calls a function for each batch of the lines of a text. */
 const eachBatch = (run: () => unknown): TextCall => {
   return (given) => {
@@ -75,9 +75,10 @@ function flagsOf(given: string): number {
   if (result < 0) throw new uriscan.UriSyntaxError(given, ~result);
   return result;
 }
-const linesOf = (lines: bulk.LineBuffer): string[] => Array.from({ length: lines.length }, (_, i) => lines.slice(i));
-const lineBuffer = word(() => new bulk.LineBuffer());
-const someLines = word(filled);
+export const linesOf = (lines: bulk.LineBuffer): string[] =>
+  Array.from({ length: lines.length }, (_, i) => lines.slice(i));
+export const lineBuffer = word(() => new bulk.LineBuffer());
+export const someLines = word(filled);
 
 const ofScanner: readonly Use[] = [
   use(uriscan.scan, [text(), written, at, grammar], {

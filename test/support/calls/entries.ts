@@ -11,7 +11,7 @@ import * as http from '../../../src/http/index.js';
 import * as inspecting from '../../../src/inspect/index.js';
 import * as iri from '../../../src/iri/index.js';
 import * as template from '../../../src/template/index.js';
-import { BASE, drain } from './core.js';
+import { BASE, batchOf, buffer, drain, lineBuffer, linesOf, someLines } from './core.js';
 import {
   absent,
   any,
@@ -249,18 +249,22 @@ function* tiny(given: string): Generator<string> {
   for (let i = 0; i < given.length; i += 61) yield given.slice(i, i + 61);
 }
 
+const KEY_OPTIONS = Object.fromEntries(SURT_OPTIONS.map((key) => [key, absent(boolean(undefined))]));
 const ofCrawl: readonly Use[] = [
-  use(
-    crawl.surt,
-    [reference(), optionsOrIndex(Object.fromEntries(SURT_OPTIONS.map((key) => [key, absent(boolean(undefined))])))],
-    {
-      texts: [
-        (given) => crawl.surt(`http://${given}`, { withScheme: true, trailingComma: true, reverseAddresses: false }),
-        (given) => crawl.surt(`http://h/${given}`),
-        (given) => crawl.surt(`http://h/?${given}`, { canonical: false }),
-      ],
-    },
-  ),
+  use(crawl.surtLines, [someLines, lineBuffer, options(KEY_OPTIONS)], {
+    run: (...args) => linesOf(crawl.surtLines(...(args as unknown as Parameters<typeof crawl.surtLines>))),
+    texts: [
+      (given) => linesOf(crawl.surtLines(batchOf(given), buffer)),
+      (given) => linesOf(crawl.surtLines(batchOf(`http://h/?${given}`), buffer)),
+    ],
+  }),
+  use(crawl.surt, [reference(), optionsOrIndex(KEY_OPTIONS)], {
+    texts: [
+      (given) => crawl.surt(`http://${given}`, { withScheme: true, trailingComma: true, reverseAddresses: false }),
+      (given) => crawl.surt(`http://h/${given}`),
+      (given) => crawl.surt(`http://h/?${given}`, { canonical: false }),
+    ],
+  }),
   use(crawl.compareByHost, [reference(BASE), reference()]),
   use(crawl.canonicalizeQuery, [reference(IN_TEXT), options(QUERY_OPTIONS)], {
     texts: [

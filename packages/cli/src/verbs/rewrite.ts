@@ -55,14 +55,21 @@ export function rewriteTask(rewrite: Rewrite, column: string, grammar: Grammar =
  * @param write - writes the results for a batch, one line per line
  * @param column - name of the column of results
  * @param codeOfEmpty - code of a reference whose result is empty: it is rejected, with the offset 0
+ * @param grammar - the rule of the lines
  */
-export function lineBufferTask(write: (batch: ScannedLines) => LineBuffer, column: string, codeOfEmpty = ''): Task {
+export function lineBufferTask(
+  write: (batch: ScannedLines) => LineBuffer,
+  column: string,
+  codeOfEmpty = '',
+  grammar: Grammar = Grammar.URI_REFERENCE,
+): Task {
   const out = new Output();
   let results: LineBuffer;
   let hasNoResult = false;
   return {
     out,
     columns: [column],
+    grammar,
     lines(batch) {
       results = write(batch);
       putLines(out, batch, results);
@@ -73,7 +80,7 @@ export function lineBufferTask(write: (batch: ScannedLines) => LineBuffer, colum
       hasNoResult = result >= 0 && isEmpty(results, i);
       return hasNoResult ? ~(offsets[i * STRIDE + Slot.START] as number) : result;
     },
-    diagnose: (input, start, at, end) => (hasNoResult ? codeOfEmpty : codeInLine(input, start, at, end)),
+    diagnose: (input, start, at, end) => (hasNoResult ? codeOfEmpty : codeInLine(input, start, at, end, grammar)),
   };
 }
 

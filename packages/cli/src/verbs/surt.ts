@@ -1,10 +1,10 @@
 /** `uriscan surt`: the key of each URI in the indexes of web archives. */
 
-import { type SurtOptions, surt as surtOf } from 'uriscan/crawl';
+import { LineBuffer } from 'uriscan/bulk';
+import { type SurtOptions, surtLines } from 'uriscan/crawl';
 import { Grammar } from 'uriscan/scanner';
-import { textOf } from '../io/bytes.js';
 import type { Task } from '../task.js';
-import { rewriteTask } from './rewrite.js';
+import { lineBufferTask } from './rewrite.js';
 import type { Verb } from './verb.js';
 
 export const surt: Verb = {
@@ -36,5 +36,6 @@ export function surtTask({
   reverseAddresses = true,
 }: SurtOptions): Task {
   const options = { canonical, withScheme, trailingComma, reverseAddresses };
-  return rewriteTask((input, _, offsets, at) => surtOf(textOf(input, offsets, at), options), 'surt', Grammar.URI);
+  const lines = new LineBuffer();
+  return lineBufferTask((batch) => surtLines(batch, lines, options), 'surt', '', Grammar.URI);
 }
