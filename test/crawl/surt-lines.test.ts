@@ -95,6 +95,7 @@ for (const name of ['sid', 'jsessionid', 'phpsessid', 'xid', 'd', 'id', 'cfid', 
     `http://h/?${name}=0123456789abcdefghijklemopqrstuv&a`,
     `http://h/?a&${name}=abcdefghijklmnopqrstuvwx&cftoken=1`,
   );
+agrees('http://h/?sid=0123456789abcdefghijklemopqrstuv');
 agrees('http://h/%25%34%31%2525%25e9%25', `http://h/%25${'a'.repeat(5000)}`, 'http://h/%25?%2525g&%2541');
 agrees(`http://h/?${'b&a&'.repeat(40)}`, `http://h/?b${'a'.repeat(5000)}&a`, `http://h/?a${'%2b'.repeat(500)}&b`);
 
