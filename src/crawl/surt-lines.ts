@@ -162,7 +162,7 @@ function appendDecoded(input: Uint8Array, start: number, end: number, T: Uint8Ar
     const high = input[++i] as number;
     const low = input[++i] as number;
     const octet = octetOf(high, low);
-    // What follows may become a percent-encoding in its turn.
+    // The next octets may become another percent-encoding.
     if (octet === CodeUnit.PERCENT_SIGN) return appendRepeatedly(input, start, end, T, from);
     const decoded = IN_KEY[octet] as number;
     if (decoded !== 0) {

@@ -19,7 +19,7 @@ const OPTIONS: readonly (SurtOptions | undefined)[] = [
 
 const isUri = (text: string): boolean => scan(text, new Uint32Array(STRIDE), 0, Grammar.URI) >= 0;
 const out = new LineBuffer();
-/** All lines of one batch have the key that `surt` returns, and other text has none. */
+/** All lines of one batch have the key that `surt` returns, and other text has no key. */
 function agree(texts: readonly string[]): void {
   const batch = scanLines(new TextEncoder().encode(texts.join('\n')), new Batch(texts.length));
   for (const options of OPTIONS) {
