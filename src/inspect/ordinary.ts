@@ -79,25 +79,22 @@ const INTERNAL: ReadonlySet<number> = /* @__PURE__ */ new Set(
 function isOrdinaryName(input: Uint8Array, start: number, end: number): boolean {
   if (end - start > LONGEST_LABEL) return false;
   let label = start;
-  // The character after the last full stop or hyphen.
-  let run = start;
+  // Starts after the last full stop or hyphen.
+  let labelPart = start;
   for (let i = start; i < end; i++) {
     const c = input[i] as number;
     if (c >= CodeUnit.LOWER_A && c <= CodeUnit.LOWER_Z) continue;
     if (c === CodeUnit.FULL_STOP || c === CodeUnit.HYPHEN) {
-      if (i === run) return false;
-      run = i + 1;
-      if (c === CodeUnit.FULL_STOP) label = run;
+      if (i === labelPart) return false;
+      labelPart = i + 1;
+      if (c === CodeUnit.FULL_STOP) label = labelPart;
     } else if (DIGIT[c] !== 1) return false;
   }
   // A name that ends with a number may be an address.
-  if (run === end || (input[label] as number) < CodeUnit.LOWER_A) return false;
+  if (labelPart === end || (input[label] as number) < CodeUnit.LOWER_A) return false;
   const code = ((input[label] as number) << 16) | ((input[label + 1] as number) << 8) | (input[label + 2] as number);
   return !INTERNAL.has(code);
 }
-
-const NUL = 0x00;
-const REVERSE_SOLIDUS = 0x5c;
 
 /** Whether a percent-encoding has a finding, or may belong to a dot-segment. Delimiters count within the path only. */
 function hasNotableOctet(input: Uint8Array, pathStart: number, pathEnd: number, end: number): boolean {
@@ -107,7 +104,7 @@ function hasNotableOctet(input: Uint8Array, pathStart: number, pathEnd: number, 
     i = find(CodeUnit.PERCENT_SIGN, input, i + 3, end)
   ) {
     switch (octetOf(input[i + 1] as number, input[i + 2] as number)) {
-      case NUL:
+      case CodeUnit.NUL:
       case CodeUnit.LINE_FEED:
       case CodeUnit.CARRIAGE_RETURN:
         return true;
@@ -116,7 +113,7 @@ function hasNotableOctet(input: Uint8Array, pathStart: number, pathEnd: number, 
         break;
       case CodeUnit.FULL_STOP:
       case CodeUnit.SOLIDUS:
-      case REVERSE_SOLIDUS:
+      case CodeUnit.REVERSE_SOLIDUS:
         if (i < pathEnd) return true;
     }
   }

@@ -1,5 +1,6 @@
 /** The code units of the characters that the library reads one by one, by their names in Unicode. The build writes the numbers instead. */
 export const CodeUnit = {
+  NUL: 0x00,
   LINE_FEED: 0x0a,
   CARRIAGE_RETURN: 0x0d,
   SPACE: 0x20,
@@ -17,6 +18,7 @@ export const CodeUnit = {
   UPPER_A: 0x41,
   UPPER_Z: 0x5a,
   LEFT_BRACKET: 0x5b,
+  REVERSE_SOLIDUS: 0x5c,
   RIGHT_BRACKET: 0x5d,
   LOWER_A: 0x61,
   LOWER_S: 0x73,
