@@ -1,4 +1,4 @@
-/** Installs the tools of `docs/from-data-tools.md` that are packages of Python. */
+/** Installs the tools of `packages/cli/docs/from-data-tools.md` that are packages of Python. */
 
 import { install as installSpark } from '../spark/install.js';
 import { environmentOf } from '../support/python.js';

@@ -1,4 +1,4 @@
-/** Runs the recipes of `docs/from-data-tools.md`, in their order, and compares the rows that each tool reads. */
+/** Runs the recipes of `packages/cli/docs/from-data-tools.md`, in their order, and compares the rows that each tool reads. */
 
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { normalize, parse } from '../../src/index.js';
 import { install } from './install.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const PAGE = readFileSync(join(ROOT, 'docs/from-data-tools.md'), 'utf8');
+const PAGE = readFileSync(join(ROOT, 'packages/cli/docs/from-data-tools.md'), 'utf8');
 const MILLISECONDS = 240_000;
 
 /** A fenced block of code, under a heading. */

@@ -1,12 +1,12 @@
-/** The commands of `docs/command.md` print what it says. */
+/** The commands of `packages/cli/docs/command.md` print what it says. */
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { uriscan, withFiles } from '../support/cli.js';
 import { textOf } from '../support/documents.js';
 
-const commands = suite('docs/command.md');
-const PAGE = textOf('docs/command.md');
+const commands = suite('packages/cli/docs/command.md');
+const PAGE = textOf('packages/cli/docs/command.md');
 
 /** The files of the page, by name. */
 const FILES = Object.fromEntries(

@@ -1,4 +1,4 @@
-/** The commands of `docs/from-trurl.md` print what it says. */
+/** The commands of `packages/cli/docs/from-trurl.md` print what it says. */
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -6,8 +6,8 @@ import { uriscan } from '../support/cli.js';
 import { textOf } from '../support/documents.js';
 import { rowsBelow } from '../support/markdown-tables.js';
 
-const migrating = suite('docs/from-trurl.md');
-const PAGE = textOf('docs/from-trurl.md');
+const migrating = suite('packages/cli/docs/from-trurl.md');
+const PAGE = textOf('packages/cli/docs/from-trurl.md');
 
 /** The arguments of a command line, without quotes. */
 const argumentsOf = (line: string): string[] => {

@@ -40,11 +40,12 @@ aCommand('imports the public entries of uriscan only, by its name', () => {
   for (const name of names) assert.ok(name in exports, name);
 });
 
-aCommand('holds the bundled command, its man page and the licenses of its packages', () => {
+aCommand('holds the bundled command, its man page, its guides and the licenses of its packages', () => {
   const dist = readdirSync(new URL('dist', FOLDER)).map((file) => `dist/${file}`);
   for (const file of ['dist/main.js', 'dist/worker.js', 'dist/licenses.txt', 'dist/uriscan.1'])
     assert.ok(dist.includes(file), file);
-  assert.equal(filesPacked(FOLDER), ['LICENSE', 'README.md', 'package.json', ...dist].sort());
+  const guides = readdirSync(new URL('docs', FOLDER)).map((file) => `docs/${file}`);
+  assert.equal(filesPacked(FOLDER), ['LICENSE', 'README.md', 'package.json', ...dist, ...guides].sort());
 });
 
 aCommand('runs as a command', () => {

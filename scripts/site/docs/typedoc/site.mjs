@@ -6,7 +6,7 @@
 import { resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
-const GROUPS = { docs: 'Guides', examples: 'Examples' };
+const GROUPS = { docs: 'Guides', packages: 'Guides', examples: 'Examples' };
 /** A link from the top of the site: how it begins in Markdown and in options. */
 const SITE = 'site:';
 
