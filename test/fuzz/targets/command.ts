@@ -21,10 +21,10 @@ import { UriResolutionError } from '../../../src/errors/index.js';
 import { parse, Query } from '../../../src/reference/index.js';
 import { fingerprint, normalize, relativize, resolve } from '../../../src/resolve/index.js';
 import { recognise } from '../../support/recogniser.js';
+import { bytesOf } from '../../support/scanner/difference.js';
 import { isOfRule } from '../rules.js';
 import { Broken, fields, outcome, same, type Target } from '../target.js';
 import { lineTexts, prefixed } from '../texts.js';
-import { bytesOf } from './scan.js';
 
 const BASE = 'http://a/b/c/d;p?q';
 const MOST_LINES = 5;

@@ -2,15 +2,12 @@
 
 import { diagnose, ERRORS } from '../../../src/errors/index.js';
 import { errorCode } from '../../../src/errors/uri.js';
-import { diagnoseHost, diagnoseRequestTarget, HTTP_ERRORS } from '../../../src/http/index.js';
 import * as tables from '../../../src/tables/index.js';
-import { recogniseHost, recogniseTarget } from '../../support/http/recogniser.js';
 import { GRAMMARS, type GrammarName } from '../../support/recogniser.js';
 import { GRAMMAR } from '../../support/record.js';
 import { errorOffset, isOfRule } from '../rules.js';
-import { fields, must, same, type Target } from '../target.js';
+import { must, same, type Target } from '../target.js';
 import { referenceTexts } from '../texts.js';
-import { errorOffsetOf, requestTargetTarget } from './http.js';
 
 const ASCII = Array.from({ length: 128 }, (_, c) => String.fromCharCode(c));
 const NAMED: Readonly<Record<string, Uint8Array>> = {
@@ -35,29 +32,23 @@ function characters(expected: readonly string[]): string {
   return [...set].sort().join('');
 }
 
-const isBeyond = (error: number | undefined, offset: number): boolean => error === undefined || error > offset;
-
 /** The largest number of prefixes whose next characters are cached, to spare the recognizer. */
 const MOST_KNOWN = 100_000;
+const known = new Map<string, string>();
 
-/**
- * Returns the characters that may follow a prefix: `isOpen` decides about one character, `mayEnd` about the end of the
- * input.
- */
-class Known {
-  readonly #known = new Map<string, string>();
-
-  after(beginning: string, rule: string, isOpen: (c: string) => boolean, mayEnd: () => boolean): string {
-    const key = `${rule} ${beginning}`;
-    let open = this.#known.get(key);
-    if (open !== undefined) return open;
-    open = [...ASCII.filter(isOpen), ...(mayEnd() ? [END] : [])].sort().join('');
-    if (this.#known.size === MOST_KNOWN) this.#known.clear();
-    this.#known.set(key, open);
-    return open;
+/** The characters, and the end of the input, with which the recognizer gets beyond the end of a prefix. */
+function charactersAfter(prefix: string, rule: GrammarName): string {
+  const key = `${rule} ${prefix}`;
+  let found = known.get(key);
+  if (found === undefined) {
+    const isBeyond = (c: string): boolean =>
+      (errorOffset(prefix + c, rule) ?? Number.POSITIVE_INFINITY) > prefix.length;
+    found = [...ASCII.filter(isBeyond), ...(isOfRule(prefix, rule) ? [END] : [])].sort().join('');
+    if (known.size === MOST_KNOWN) known.clear();
+    known.set(key, found);
   }
+  return found;
 }
-const known = new Known();
 
 /** One of the rules, selected by the length. */
 const grammarFor = (text: string): GrammarName => GRAMMARS[text.length % GRAMMARS.length] as GrammarName;
@@ -85,50 +76,7 @@ export const diagnoseTarget: Target = {
     must(Object.hasOwn(ERRORS, code), `no such code: ${code}`);
     same(errorCode(text, offset, GRAMMAR[name]), code, 'errorCode');
     same(code === 'unexpected-end', offset === text.length, 'unexpected-end');
-    const beginning = text.slice(0, offset);
-    const open = known.after(
-      beginning,
-      name,
-      (c) => isBeyond(errorOffset(beginning + c, name), offset),
-      () => isOfRule(beginning, name),
-    );
-    same(characters(expected), open, `expected at ${offset}`);
+    same(characters(expected), charactersAfter(text.slice(0, offset), name), `expected at ${offset}`);
   },
   texts: referenceTexts,
 };
-
-export const diagnoseHttpTarget: Target = {
-  name: 'diagnose-http',
-  entry: 'http',
-  promise:
-    'an error of a target or a Host field has a known code, and expects the characters that the rules of HTTP accept',
-  check(text) {
-    const [method, target] = fields(text, 2) as [string, string];
-    holdHttp(`target ${method}`, target, diagnoseRequestTarget(method, target), (text) =>
-      errorOffsetOf(recogniseTarget(method, text)),
-    );
-    holdHttp('Host', target, diagnoseHost(target), (text) => errorOffsetOf(recogniseHost(text)));
-  },
-  texts: requestTargetTarget.texts,
-};
-
-function holdHttp(
-  rule: string,
-  text: string,
-  diagnosis: ReturnType<typeof diagnoseHost>,
-  errorOffset: (text: string) => number | undefined,
-): void {
-  const offset = errorOffset(text);
-  same(diagnosis?.offset, offset, `${rule}: offset`);
-  if (diagnosis === undefined || offset === undefined) return;
-  must(Object.hasOwn(HTTP_ERRORS, diagnosis.code), `no such code: ${diagnosis.code}`);
-  same(diagnosis.code === 'unexpected-end', offset === text.length, 'unexpected-end');
-  const beginning = text.slice(0, offset);
-  const open = known.after(
-    beginning,
-    rule,
-    (c) => isBeyond(errorOffset(beginning + c), offset),
-    () => errorOffset(beginning) === undefined,
-  );
-  same(characters(diagnosis.expected), open, `${rule}: expected at ${offset}`);
-}

@@ -1,12 +1,9 @@
 /** Formats of JSON Schema, compared with the recognizers and Node's `net`. */
 
-import { isIPv4, isIPv6 } from 'node:net';
-import { Random } from '../../../bench/model/random.js';
 import * as entry from '../../../src/formats/index.js';
 import { formats } from '../../../src/formats/index.js';
 import { STRIDE } from '../../../src/tables/record.js';
 import { automaton } from '../../../src/tables/uri-template.generated.js';
-import { derive, mutate } from '../../support/generate.js';
 import { interpret } from '../../support/interpreter.js';
 import { isOfRule } from '../rules.js';
 import { same, type Target } from '../target.js';
@@ -46,22 +43,4 @@ export const formatsTarget: Target = {
     }
   },
   texts: iriTexts,
-};
-
-export const addressFormatsTarget: Target = {
-  name: 'address-formats',
-  entry: 'formats',
-  promise: 'a text is an address if Node takes it for one, zones aside',
-  check(text) {
-    same(formats.ipv4(text), isIPv4(text), 'ipv4');
-    same(formats.ipv6(text), !text.includes('%') && isIPv6(text), 'ipv6');
-  },
-  *texts(seed) {
-    const random = new Random(seed);
-    for (;;) {
-      const [address, other] = ['IPv4address', 'IPv6address'].map((rule) => derive(rule, random)) as [string, string];
-      const text = random.chance(0.3) ? address : other;
-      yield random.chance(0.6) ? mutate(text, random, [address, other]) : text;
-    }
-  },
 };

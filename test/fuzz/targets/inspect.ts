@@ -61,19 +61,6 @@ const MOST_CODE_UNITS_OF_HOST = 4096;
 
 const hasPassword = (userinfo: string | undefined): boolean => /^[^:]*:./s.test(userinfo ?? '');
 
-export const certificateTarget: Target = {
-  name: 'certificate',
-  entry: 'inspect',
-  promise: "the platform's URL reads a certified reference the same way",
-  check(text) {
-    if (!isCertified(text)) return;
-    must(isOfRule(text, 'URI'), 'certified, and no URI');
-    must(readsAlike(text, URL), `certified, and read in another way: ${hrefOf(text)}`);
-    must(whatwgDifference(text) === undefined, 'certified, and different');
-  },
-  texts: webReferences,
-};
-
 /**
  * Returns the reading of the platform's parser. Does not use `canParse`, since that of Node 20 refuses some non-ASCII
  * text.

@@ -10,15 +10,12 @@ import {
   isIriReference,
   isRelativeIriReference,
   parseIri,
-  scanIri,
   tryParseIri,
   uriToIri,
 } from '../../../src/iri/index.js';
 import { equals } from '../../../src/resolve/index.js';
-import { STRIDE } from '../../../src/tables/record.js';
 import { recogniseIri } from '../../support/iri/oracle.js';
-import { GRAMMARS, type GrammarName, recognise } from '../../support/recogniser.js';
-import { flagsOf, GRAMMAR, recordOf } from '../../support/record.js';
+import { type GrammarName, recognise } from '../../support/recogniser.js';
 import { isOfRule } from '../rules.js';
 import { must, outcome, same, type Target } from '../target.js';
 import { iriTexts } from '../texts.js';
@@ -27,7 +24,6 @@ import { iriTexts } from '../texts.js';
 export const MOST_CODE_UNITS = 4000;
 /** The octet of a percent-encoding that is kept, in lowercase. */
 const LOWERCASE = /%(?:[a-f]|[89A-F][a-f])/;
-const record = new Uint32Array(STRIDE);
 
 /** A shorter secret may occur in a message by chance. */
 const SECRET = 6;
@@ -36,26 +32,6 @@ const NAMES = ['scheme', 'authority', 'userinfo', 'host', 'hostKind', 'port', 'p
 /** Recognizes an IRI reference. ASCII text is an IRI reference if it is a URI reference. */
 export const recogniseAny = (text: string, name: GrammarName): ReturnType<typeof recognise> =>
   /^[\0-\x7f]*$/.test(text) ? recognise(text, name) : recogniseIri(text, name);
-
-export const scanIriTarget: Target = {
-  name: 'scan-iri',
-  entry: 'iri',
-  promise: 'flags, record and error offset are as an independent recognizer computes them',
-  check(text) {
-    if (text.length > MOST_CODE_UNITS) return;
-    for (const name of ['URI-reference', GRAMMARS[1 + (text.length % 3)] as GrammarName] as const) {
-      const expected = recogniseAny(text, name);
-      const result = scanIri(text, record, 0, GRAMMAR[name]);
-      if (!expected.valid) same(result, ~expected.offset, name);
-      else {
-        same(result, flagsOf(expected), name);
-        for (const [slot, offset] of recordOf(expected, 0).entries())
-          same(record[slot], offset, `${name}, slot ${slot}`);
-      }
-    }
-  },
-  texts: iriTexts,
-};
 
 export const iriTarget: Target = {
   name: 'iri',

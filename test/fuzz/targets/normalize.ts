@@ -1,8 +1,7 @@
 /** Normalization, comparison and fingerprints. */
 
-import xxhash from 'xxhash-wasm';
 import { UriSyntaxError } from '../../../src/errors/index.js';
-import { equals, fingerprint, normalize } from '../../../src/resolve/index.js';
+import { equals, normalize } from '../../../src/resolve/index.js';
 import { recognise } from '../../support/recogniser.js';
 import { normalComponents } from '../../support/resolve/normal-components.js';
 import { isOfRule } from '../rules.js';
@@ -14,8 +13,6 @@ const LEVELS = ['syntax', 'scheme'] as const;
 const PRESENT = ['scheme', 'authority', 'userinfo', 'query', 'fragment'] as const;
 /** The oracle removes dot-segments as the pseudocode does, which takes quadratic time. */
 const MOST_CODE_UNITS = 4000;
-
-const { h64 } = await xxhash();
 
 const presence = (text: string): string => {
   const recognition = recognise(text);
@@ -68,18 +65,4 @@ export const equalsTarget: Target = {
     }
   },
   texts: kindredTexts,
-};
-
-export const fingerprintTarget: Target = {
-  name: 'fingerprint',
-  entry: 'resolve',
-  promise: 'a fingerprint is the XXH64 of the normal form, by another implementation',
-  check(text) {
-    for (const level of LEVELS) {
-      const result = outcome(() => fingerprint(text, { level }), UriSyntaxError);
-      same('value' in result, isOfRule(text), 'takes references, and nothing else');
-      if ('value' in result) same(result.value, h64(normalize(text, { level })), `by ${level}`);
-    }
-  },
-  texts: referenceTexts,
 };

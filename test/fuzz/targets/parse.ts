@@ -1,13 +1,11 @@
 /** `parse` and related functions, compared with the recognizer; and the errors for text that they reject. */
 
-import { ERRORS, explain, UriComponentError, UriSyntaxError } from '../../../src/errors/index.js';
-import { decodeBytes, decodeComponent, encodeComponent, fromSuffix, parse, tryParse } from '../../../src/index.js';
+import { ERRORS, explain, UriSyntaxError } from '../../../src/errors/index.js';
+import { parse, tryParse } from '../../../src/index.js';
 import { display } from '../../../src/inspect/index.js';
 import { isAbsoluteUri, isRelativeReference, isUri, isUriReference } from '../../../src/reference/index.js';
-import { PCHAR } from '../../../src/tables/index.js';
-import { Automaton } from '../../support/automaton.js';
-import { RULES, recognise, type Valid } from '../../support/recogniser.js';
-import { Broken, must, outcome, same, type Target, valueOrRefusal } from '../target.js';
+import { recognise, type Valid } from '../../support/recogniser.js';
+import { Broken, must, outcome, same, type Target } from '../target.js';
 import { referenceTexts } from '../texts.js';
 
 const NAMES = ['scheme', 'authority', 'userinfo', 'host', 'hostKind', 'port', 'path', 'query', 'fragment'] as const;
@@ -81,40 +79,3 @@ function keepsSecret(text: string, password: string | undefined, shown: string):
   if (text.split(password).length !== 2) return;
   must(!shown.includes(password), `the password is shown: ${shown}`);
 }
-
-export const encodeTarget: Target = {
-  name: 'encode',
-  entry: 'uriscan',
-  promise: 'decode undoes encodeComponent, and takes what the platform decodes as UTF-8',
-  check(text) {
-    const encoded = outcome(() => encodeComponent(text, PCHAR), UriComponentError);
-    same('value' in encoded, isWellFormed(text), 'encodes well-formed text, and nothing else');
-    if ('value' in encoded) {
-      same(decodeComponent(encoded.value), text, 'decodeComponent(encodeComponent(text))');
-      must(SEGMENT.accepts(encoded.value), `no segment: ${encoded.value}`);
-    }
-    const octets = outcome(() => decodeBytes(text), UriComponentError);
-    const platform = outcome(() => utf8.decode('value' in octets ? octets.value : BAD), TypeError);
-    const decoded = outcome(() => decodeComponent(text), UriComponentError);
-    if ('value' in platform) same(valueOrRefusal(decoded), platform.value, 'decode');
-    else if ('value' in decoded) must(!isWellFormed(text), `decode takes what is malformed: ${decoded.value}`);
-  },
-  texts: referenceTexts,
-};
-
-const SEGMENT = new Automaton(RULES, 'segment');
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-const BAD = Uint8Array.of(0xff);
-export const isWellFormed = (text: string): boolean => !/\p{Surrogate}/u.test(text);
-
-export const displayTarget: Target = {
-  name: 'display',
-  entry: 'inspect',
-  promise: 'display takes any string, and fromSuffix gives a URI reference or refuses',
-  check(text) {
-    must(typeof display(text) === 'string', 'display');
-    const uri = outcome(() => fromSuffix(text), UriSyntaxError);
-    if ('value' in uri) must(isUriReference(uri.value) && uri.value.endsWith(text), `fromSuffix: ${uri.value}`);
-  },
-  texts: referenceTexts,
-};

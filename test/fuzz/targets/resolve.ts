@@ -1,12 +1,13 @@
-/** Resolution, compared with the RFC's pseudocode; and references made relative, compared with resolution. */
+/** Resolution, compared with the RFC's pseudocode; and the choice of a base, compared with resolution. */
 
 import { UriResolutionError, UriSyntaxError } from '../../../src/errors/index.js';
-import { isSameDocument, relativize, removeDotSegments, resolve, resolver } from '../../../src/resolve/index.js';
+import { parse } from '../../../src/index.js';
+import { establishBase, isSameDocument, resolve, resolver } from '../../../src/resolve/index.js';
 import { Grammar, STRIDE, scan } from '../../../src/scanner/index.js';
 import { recognise, type Valid } from '../../support/recogniser.js';
 import * as pseudocode from '../../support/resolve/pseudocode.js';
-import { fields, must, outcome, same, type Target, valueOrRefusal } from '../target.js';
-import { changed, kindredTexts, pairTexts } from '../texts.js';
+import { fields, must, outcome, SEPARATOR, same, type Target, valueOrRefusal } from '../target.js';
+import { changed, pairTexts } from '../texts.js';
 
 /** The pseudocode copies its buffers at each step; the growth target covers longer inputs. */
 const MOST_CODE_UNITS = 4000;
@@ -68,38 +69,33 @@ export const resolveTarget: Target = {
   texts: pairTexts,
 };
 
-export const dotSegmentsTarget: Target = {
-  name: 'dot-segments',
+export const baseTarget: Target = {
+  name: 'base',
   entry: 'resolve',
-  promise: 'removeDotSegments takes any string, agrees with the pseudocode, and leaves nothing to do',
+  promise: 'a base is the innermost source, resolved against the sources after it, without its fragment',
   check(text) {
-    if (text.length > MOST_CODE_UNITS) return;
-    const removed = removeDotSegments(text);
-    same(removed, pseudocode.removeDotSegments(text), 'removeDotSegments');
-    same(removeDotSegments(removed), removed, 'removed twice');
+    const sources = fields(text, 4).map((source) => (source === '' ? undefined : source));
+    const [embedded, encapsulating, retrieval, fallback] = sources;
+    const actual = targetOf(() => establishBase({ embedded, encapsulating, retrieval, fallback }));
+    const expected = targetOf(() => {
+      let references: string[] = [];
+      for (const source of sources) {
+        if (source === undefined) continue;
+        references = [source, ...references];
+        if (parse(source).scheme !== undefined)
+          return withoutFragment(references.reduce((base, reference) => resolve(base, reference)));
+      }
+      throw new UriResolutionError('relative-base');
+    });
+    same(actual, expected, 'establishBase');
   },
-  texts: (seed) => changed(pairTexts(seed), (text) => (fields(text, 2)[1] as string).replace(/^[a-z]+:/i, '')),
-};
-
-export const relativizeTarget: Target = {
-  name: 'relativize',
-  entry: 'resolve',
-  promise: 'a relative reference leads back to the target, by no longer way than that',
-  check(text) {
-    const [base, target] = fields(text, 2) as [string, string];
-    const [asBase, asTarget] = [recognise(base), recognise(target, 'URI')];
-    const result = outcome(() => relativize(base, target), UriSyntaxError, UriResolutionError);
-    if ('value' in result) {
-      must(asBase.valid && asBase.scheme !== undefined && asTarget.valid, 'takes text that is not a URI');
-      same(resolve(base, result.value), target, `resolve(base, ${JSON.stringify(result.value)})`);
-      must(result.value.length <= target.length, `longer than the target: ${result.value}`);
-      return;
-    }
-    const isReachable =
-      asBase.valid && asBase.scheme !== undefined && asTarget.valid && resolve(base, target) === target;
-    must(!isReachable, `refuses a target that can be reached: ${result.refused}`);
-    if (asBase.valid && asBase.scheme !== undefined && asTarget.valid)
-      same(result.refused, 'unreachable-target', 'code');
+  texts: (seed) => {
+    const more = pairTexts(~seed);
+    // A reference comes before its base, sometimes before two others.
+    return changed(pairTexts(seed), (text) => {
+      const [base, reference] = fields(text, 2) as [string, string];
+      const before = text.length % 3 === 0 ? `${fields(more.next().value, 2)[1]}${SEPARATOR}` : '';
+      return before + reference + SEPARATOR + base;
+    });
   },
-  texts: kindredTexts,
 };
