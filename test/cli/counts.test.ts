@@ -110,12 +110,12 @@ counts(
     const plain = await counted(args, Buffer.from(`/a\n${long}\n/b\n${long}`));
     assert.is(plain.printed, '/a\n/b\n');
     assert.is(plain.rejects, ['rows\t2\t400\tline-too-long\t\n', 'rows\t4\t400\tline-too-long\t\n'].join(''));
-    const quoted = await counted(args, Buffer.from(`/a\n"${long}"\n/b\n"${long}`));
+    const quoted = await counted(args, Buffer.from(`/a\n"${long.repeat(3)}"\n/b\n`));
     assert.is(quoted.printed, '/a\n');
     assert.match(quoted.stderr, /^uriscan: rows: row 2 has a quote and over 400 bytes: its end is not known\n/m);
     assert.is(quoted.code, 2);
     const first = await counted(args, Buffer.from(`${long}\n/b\n`));
-    assert.match(first.stderr, /^uriscan: rows: there is no column 1; the columns are none\n/);
+    assert.is(first.printed, '/b\n');
   },
 );
 

@@ -57,6 +57,13 @@ looksLike('<!DOCTYPE html>\n<p>', /an HTML page; print its links: uriscan links 
 looksLike('<?xml version="1.0"?>\n<!-- a -->\n<urlset>\n', /a sitemap; print its URLs: grep -o '<loc>/, true);
 looksLike('<sitemapindex>\n', /a sitemap/, true);
 
+formats('a page that begins with many comments takes linear time', async () => {
+  const started = performance.now();
+  const stdin = [`${'<!---->'.repeat(1000)}<a href=b>`];
+  assert.match((await uriscan(['links', '-b', 'x:/'], { stdin })).stdout, /^x:\/b\t/);
+  assert.ok(performance.now() - started < 10_000);
+});
+
 /** The command reads these bytes as lines. */
 const reads = (bytes: readonly number[], summary: RegExp): void => {
   formats(`reads ${bytes.join(' ')}`, async () => {

@@ -8,6 +8,7 @@ import { constants, crc32, gunzipSync, gzipSync } from 'node:zlib';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { crc32ByTable, gunzip } from '../../packages/cli/src/io/gunzip.js';
+import { Input } from '../../packages/cli/src/io/input.js';
 import { readerOf } from '../../src/bulk/source.js';
 import { uriscan, withFiles } from '../support/cli.js';
 
@@ -136,7 +137,7 @@ gzip('cut in a big file', async () => {
 async function decompress(bytes: Buffer, size: number): Promise<{ data: Buffer; message: string }> {
   const data: Uint8Array[] = [];
   try {
-    for await (const some of gunzip(readerOf(chunksOf(bytes, size)))) data.push(Uint8Array.from(some));
+    for await (const some of gunzip(new Input(readerOf(chunksOf(bytes, size))))) data.push(Uint8Array.from(some));
     return { data: Buffer.concat(data), message: '' };
   } catch (error) {
     return { data: Buffer.concat(data), message: (error as Error).message };
@@ -175,7 +176,8 @@ gzip('a member that is too long to be kept: the error says which data may be mis
   const damaged = changed(bytes, 10 + 5 + bytes.readUInt16LE(11) + 1);
   const data: Uint8Array[] = [];
   try {
-    for await (const some of gunzip(readerOf(chunksOf(damaged, 50_001)), 1000)) data.push(Uint8Array.from(some));
+    for await (const some of gunzip(new Input(readerOf(chunksOf(damaged, 50_001))), 1000))
+      data.push(Uint8Array.from(some));
     assert.unreachable();
   } catch (error) {
     assert.match((error as Error).message, /^invalid stored block lengths; up to 256 KiB before it are missing$/);

@@ -296,7 +296,8 @@ refuses('normalize -c 3', 'a.tsv', 'id\turl\n', /there is no column 3; /);
 prints('normalize -c 1', 'a.tsv', '', '', /^0 rows: /);
 refuses('normalize -c a', 'a.tsv', 'a\ta\n', /two columns have the name a: use a number; /);
 refuses('normalize -c x', 'a.tsv', `${'\u00e9'.repeat(99)}${'\tb'.repeat(99)}\n`, /1: \u00e9{40}…, 2: b, .*50: b, …\n/);
-refuses('normalize -c 1', 'a.tsv', 'x'.repeat((1 << 20) + 9), /the first row has more than 1048576 bytes\n/);
+for (const name of ['a.tsv', 'a.csv'])
+  refuses('normalize -c 1', name, 'x'.repeat((1 << 20) + (1 << 19)), /the first row has more than 1048576 bytes\n/);
 refuses(
   'normalize',
   'a.ndjson',

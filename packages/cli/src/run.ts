@@ -11,7 +11,7 @@ import type { Progress } from './io/progress.js';
 import { ReportedError } from './io/reported-error.js';
 import { Summary } from './io/summary.js';
 import { moreTasks, pages, progressBars } from './on-demand.js';
-import type { CsvReader } from './rows/csv-reader.js';
+import { csvResults } from './rows/csv-rows.js';
 import { FirstRows } from './rows/first-rows.js';
 import { escapeFormulas } from './rows/notation.js';
 import { INPUT_KINDS, type InputOptions, type OpenRows, openRows, type RowLayout } from './rows/open-rows.js';
@@ -199,8 +199,7 @@ class Run {
     const { valid, rejected } = this.summary;
     try {
       const count = (bytes: number) => this.#around.progress?.add(bytes);
-      const longest = this.#around.threading?.longest ?? LONGEST_LINE;
-      const input = await openRows(file, this.#options, this.#around.process, count, longest);
+      const input = await openRows(file, this.#options, this.#around.process, count);
       for await (const result of this.#results(input)) await this.#write(result);
     } catch (error) {
       if (error instanceof EndOfRun || error instanceof ThreadError || error instanceof BrokenPipeError) throw error;
@@ -218,12 +217,12 @@ class Run {
   }
 
   /** Yields the results of the rows of an input. */
-  async *#results({ reader, layout, guess, csv, isEmpty }: OpenRows): AsyncGenerator<TaskResult, void, undefined> {
+  async *#results({ input, layout, guess }: OpenRows): AsyncGenerator<TaskResult, void, undefined> {
     try {
       if (guess !== undefined && !this.#options.quiet) this.#complain(`${nameInMessage(layout.file)}: ${guess}`);
       if (layout.kind !== 'lines') this.summary.noun = 'row';
       this.hasStarted = true;
-      if (isEmpty) return;
+      if (layout.names.length === 0) return;
       const { base, baseColumn } = this.#options;
       if (layout.kind !== 'lines' && this.#command === 'resolve' && base === undefined && baseColumn === undefined) {
         throw new ReportedError('a column of references needs --base or --base-column');
@@ -233,10 +232,12 @@ class Run {
       if (!hasSameColumns(options, layout, first)) {
         throw new ReportedError(`has other columns than ${nameInMessage(first.file)}`);
       }
-      if (csv === undefined) yield* task.read?.(reader, layout.file) ?? threads.map(reader, layout);
-      else yield* csvResults(csv, runner, layout);
+      if (layout.kind === 'csv') {
+        const longest = this.#around.threading?.longest ?? LONGEST_LINE;
+        yield* csvResults(input, layout, options.delimiter ?? ',', longest, (...block) => runner.run(...block));
+      } else yield* task.read?.(input, layout.file) ?? threads.map(input, layout);
     } finally {
-      await reader.close();
+      await input.close();
     }
   }
 
@@ -303,15 +304,5 @@ class Run {
   #complain(sentence: string): void {
     this.#around.progress?.clear();
     complain(this.#around.process.stderr, sentence);
-  }
-}
-
-/** Reads CSV in this thread: where a record begins is not known without all records before it. */
-async function* csvResults(csv: CsvReader, runner: TaskRunner, layout: RowLayout): AsyncGenerator<TaskResult> {
-  while (await csv.fill()) {
-    const { firstLine, longest: longerThan } = csv;
-    const block = { firstLine, slot: 0, context: layout };
-    yield runner.run({ ...block, bytes: csv.block }, (rows) => csv.read(rows, layout));
-    if (await csv.advance()) yield runner.run({ ...block, bytes: Buffer.alloc(0), longerThan }, () => {});
   }
 }

@@ -32,7 +32,7 @@ export class TaskRunner {
   readonly #keyed: KeyedRows | undefined;
   readonly #failsAtReject: boolean;
   readonly #batch = new Batch();
-  readonly #rows: Rows;
+  readonly #rows = new Rows();
   #file = '';
   /** The printable name of the file, one code unit per byte. */
   #printableFile = '';
@@ -52,7 +52,6 @@ export class TaskRunner {
     this.#rejects = keepsRejects ? new Output() : undefined;
     this.#writer = RowWriter.for(task, options);
     this.#keyed = task.keys === undefined ? undefined : new KeyedRows();
-    this.#rows = new Rows(options.keep === true);
     this.#failsAtReject = options.invalid === 'fail';
   }
 

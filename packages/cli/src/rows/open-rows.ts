@@ -1,13 +1,12 @@
 /** Opens an input, and finds out how its rows are read. */
 
-import type { ByteReader } from 'uriscan/bulk';
 import { Flag, Slot, STRIDE, scan } from 'uriscan/scanner';
 import { byteOrderMark } from '../io/bytes.js';
-import { refuseOtherText } from '../io/foreign-formats.js';
-import { openInput, peek } from '../io/input.js';
+import { refuse, SITEMAP, TEXTS } from '../io/foreign-formats.js';
+import { hasLine, type Input, openInput } from '../io/input.js';
 import type { ProcessLike } from '../io/process.js';
 import { ReportedError } from '../io/reported-error.js';
-import { CsvReader } from './csv-reader.js';
+import { type CsvRecord, cellsOf, recordAt } from './csv-rows.js';
 import { objectIn, valueAt } from './line-rows.js';
 import { DELIMITERS, type Delimiter, utf8Of } from './notation.js';
 
@@ -79,14 +78,10 @@ export interface InputOptions {
 
 /** An input whose rows can be read. */
 export interface OpenRows {
-  readonly reader: ByteReader;
+  readonly input: Input;
   readonly layout: RowLayout;
-  /** The reader of CSV. */
-  readonly csv?: CsvReader;
-  /** Whether it has columns, but no rows. */
-  readonly isEmpty?: boolean;
   /** How the kind was found, if no option says it. */
-  readonly guess?: string;
+  readonly guess: string | undefined;
 }
 
 /** Kinds by the end of the name of a file. */
@@ -111,7 +106,6 @@ const record = new Uint32Array(STRIDE);
 /**
  * Opens an input.
  *
- * @param longest - bytes that a row may have
  * @throws {@link ReportedError} when it cannot be read, or has no such column
  */
 export async function openRows(
@@ -119,50 +113,46 @@ export async function openRows(
   options: InputOptions,
   process: ProcessLike,
   count: (bytes: number) => void,
-  longest: number,
 ): Promise<OpenRows> {
-  const reader = await openInput(file, process, count, options.kind !== 'pages');
+  const input = await openInput(file, process, count, options.kind !== 'pages');
   try {
-    return await laidOut(file, options, reader, longest);
+    return { input, ...(await laidOut(file, options, input)) };
   } catch (error) {
-    await reader.close();
+    await input.close();
     throw error;
   }
 }
 
-async function laidOut(file: string, options: InputOptions, input: ByteReader, longest: number): Promise<OpenRows> {
+async function laidOut(file: string, options: InputOptions, input: Input): Promise<Omit<OpenRows, 'input'>> {
   if (options.kind === 'pages') {
-    const { head, reader } = await peek(input, LONGEST_LINE_TO_GUESS, (some) => some.length > 0);
-    refuseOtherText(head, true);
-    return { reader, layout: layoutOf(file) };
+    refuse(await input.head(LONGEST_LINE_TO_GUESS, (some) => some.length > 0), [SITEMAP]);
+    return { layout: layoutOf(file), guess: undefined };
   }
-  const { kind, guess, reader } = await kindOf(file, options.input, input);
+  const { kind, guess } = await kindOf(file, options.input, input);
   if (!options.usesBase && options.base !== undefined && kind !== 'log') {
     throw new ReportedError('--base is only for logs here; `uriscan resolve` resolves references');
   }
-  const rows = await OPEN[kind](file, options, reader, longest);
-  return guess === undefined ? rows : { ...rows, guess };
+  return { layout: layoutOf(file, kind, await LAYOUTS[kind](options, input, kind)), guess };
 }
 
-/** Opens an input of a kind. */
-type Open = (file: string, options: InputOptions, reader: ByteReader, longest: number) => OpenRows | Promise<OpenRows>;
+/** Finds out how the rows of a kind are read. */
+type Lay = (options: InputOptions, input: Input, kind: InputKind) => Partial<RowLayout> | Promise<Partial<RowLayout>>;
 
-const OPEN: Readonly<Record<InputKind, Open>> = {
-  lines: openLines,
-  tsv: openTsv,
-  csv: openCsv,
-  ndjson: openNdjson,
-  log: (file, options, reader) => ({ reader, layout: layoutOf(file, 'log', logColumn(options)) }),
-  cdxj: (file, { column = 'url' }, reader) => ({ reader, layout: layoutOf(file, 'cdxj', { path: pathOf(column) }) }),
+const LAYOUTS: Readonly<Record<InputKind, Lay>> = {
+  lines: layOutLines,
+  tsv: layOutColumns,
+  csv: layOutColumns,
+  ndjson: layOutNdjson,
+  log: layOutLog,
+  cdxj: ({ column = 'url' }) => ({ path: pathOf(column) }),
 };
 
-/** Opens lines. Without a base, those at the beginning must be a base, a TAB and a reference each. */
-async function openLines(file: string, options: InputOptions, input: ByteReader): Promise<OpenRows> {
-  if (options.column !== undefined) throw new ReportedError('lines have no columns: --input says what this is');
-  const layout = layoutOf(file);
-  if (!options.usesBase || options.base !== undefined) return { reader: input, layout };
-  const { head, reader } = await peek(input, LONGEST_LINE_TO_GUESS, (some) => some.includes(TAB));
-  if (head.length === 0 || head.includes(TAB)) return { reader, layout };
+/** Without a base, the lines at the beginning must be a base, a TAB and a reference each. */
+async function layOutLines({ column, base, usesBase }: InputOptions, input: Input): Promise<Partial<RowLayout>> {
+  if (column !== undefined) throw new ReportedError('lines have no columns: --input says what this is');
+  if (!usesBase || base !== undefined) return {};
+  const head = await input.head(LONGEST_LINE_TO_GUESS, (some) => some.includes(TAB));
+  if (head.length === 0 || head.includes(TAB)) return {};
   throw new ReportedError('expected --base, or lines with a base, a TAB and a reference');
 }
 
@@ -170,23 +160,20 @@ async function openLines(file: string, options: InputOptions, input: ByteReader)
 async function kindOf(
   file: string,
   option: InputKind | undefined,
-  reader: ByteReader,
-): Promise<{ readonly kind: InputKind; readonly guess?: string; readonly reader: ByteReader }> {
-  if (option !== undefined) return { kind: option, reader };
+  input: Input,
+): Promise<{ readonly kind: InputKind; readonly guess: string | undefined }> {
+  if (option !== undefined) return { kind: option, guess: undefined };
   const [, ending = ''] = /\.(\w+)(?:\.gz)?$/.exec(file.toLowerCase()) ?? [];
   if (Object.hasOwn(KIND_OF_ENDING, ending)) {
     const kind = KIND_OF_ENDING[ending] as InputKind;
-    return { kind, guess: `read as ${kind}, by its name`, reader };
+    return { kind, guess: `read as ${kind}, by its name` };
   }
-  const peeked = await peek(reader, LONGEST_LINE_TO_GUESS, hasLine);
-  refuseOtherText(peeked.head, false);
-  const line = firstLine(peeked.head).toString('latin1');
+  const head = await input.head(LONGEST_LINE_TO_GUESS, hasLine);
+  refuse(head, TEXTS);
+  const line = firstLine(head).toString('latin1');
   const [, kind] = KIND_OF_LINE.find(([pattern]) => pattern.test(line)) ?? [];
-  if (kind === undefined) return { kind: 'lines', reader: peeked.reader };
-  return { kind, guess: `read as ${kind}, by its first line`, reader: peeked.reader };
+  return { kind: kind ?? 'lines', guess: kind && `read as ${kind}, by its first line` };
 }
-
-const hasLine = (head: Buffer): boolean => head.includes(LINE_FEED);
 
 /** Returns the first line of the head of an input, without byte-order mark and line end. */
 function firstLine(head: Buffer): Buffer {
@@ -195,33 +182,26 @@ function firstLine(head: Buffer): Buffer {
   return line.at(-1) === CARRIAGE_RETURN ? line.subarray(0, -1) : line;
 }
 
-async function openCsv(file: string, options: InputOptions, input: ByteReader, longest: number): Promise<OpenRows> {
-  const csv = new CsvReader(input, longest, options.delimiter);
-  const first = (await csv.first()) ?? [];
-  if (isEmpty(csv.block)) return { reader: input, layout: layoutOf(file, 'csv'), isEmpty: true };
-  return { reader: input, layout: columnsLayout(file, 'csv', options, first), csv };
-}
-
-async function openTsv(file: string, options: InputOptions, input: ByteReader): Promise<OpenRows> {
-  const { head, reader } = await peek(input, LONGEST_FIRST_ROW, hasLine);
-  if (head.length >= LONGEST_FIRST_ROW && !hasLine(head)) {
+/** Reads the columns of TSV or CSV from its first row. A file without rows has no columns. */
+async function layOutColumns(options: InputOptions, input: Input, kind: InputKind): Promise<Partial<RowLayout>> {
+  const recordIn = (head: Buffer) => recordAt(head, byteOrderMark(head), options.delimiter ?? ',', input.isAtEnd);
+  const hasRow = kind === 'tsv' ? hasLine : (head: Buffer) => recordIn(head) !== undefined;
+  const head = await input.head(LONGEST_FIRST_ROW, hasRow);
+  if (head.length === byteOrderMark(head)) return { names: [] };
+  if (!input.isAtEnd && !hasRow(head))
     throw new ReportedError(`the first row has more than ${LONGEST_FIRST_ROW} bytes`);
-  }
-  if (isEmpty(head)) return { reader, layout: layoutOf(file, 'tsv'), isEmpty: true };
-  return { reader, layout: columnsLayout(file, 'tsv', options, firstLine(head).toString('latin1').split('\t')) };
+  const row = kind === 'tsv' ? firstLine(head).toString('latin1').split('\t') : cellsOf(recordIn(head) as CsvRecord);
+  return columnsOf(kind, options, row);
 }
-
-const isEmpty = (bytes: Buffer): boolean => bytes.length === byteOrderMark(bytes);
 
 /** Returns the layout of rows with columns. The code units of `row`, the first one, are bytes. */
-function columnsLayout(
-  file: string,
+function columnsOf(
   kind: InputKind,
   { column, baseColumn, header }: InputOptions,
   row: readonly string[],
-): RowLayout {
+): Partial<RowLayout> {
   const texts = row.map(utf8Of);
-  const listed = `the columns are ${texts.length === 0 ? 'none' : list(texts.map((text, i) => `${i + 1}: ${shortened(text)}`))}`;
+  const listed = `the columns are ${list(texts.map((text, i) => `${i + 1}: ${shortened(text)}`))}`;
   const other = kind === 'csv' && texts.length === 1 && DELIMITERS.find((some) => texts[0]?.includes(some));
   const columns = `${listed}${other ? `; --delimiter '${other}' separates others` : ''}`;
   const indexOf = (name: string): number => {
@@ -236,14 +216,14 @@ function columnsLayout(
   // Only a header has names.
   const hasHeader = header === true || !isNumber(column) || !isNumber(baseColumn ?? '1');
   const names = texts.map((text, i) => (hasHeader ? text : String(i + 1)));
-  return layoutOf(file, kind, { hasHeader, names, column: index, ...base });
+  return { hasHeader, names, column: index, ...base };
 }
 
 const isNumber = (column: string): boolean => /^[1-9]\d*$/.test(column);
 
-async function openNdjson(file: string, { column, baseColumn }: InputOptions, input: ByteReader): Promise<OpenRows> {
+async function layOutNdjson({ column, baseColumn }: InputOptions, input: Input): Promise<Partial<RowLayout>> {
   const key = column && JSON.stringify(pathOf(column).at(-1));
-  const { head, reader } = await peek(input, LONGEST_FIRST_ROW, (some) => hasLine(some) && some.includes(key ?? ''));
+  const head = await input.head(LONGEST_FIRST_ROW, (some) => hasLine(some) && some.includes(key ?? ''));
   const objects = String(head).split('\n').flatMap(objectIn);
   const keys = [...new Set(objects.flatMap((object) => Object.keys(object)))];
   const fields = `the fields are ${keys.length === 0 ? 'none' : list(keys.map(shortened))}`;
@@ -257,8 +237,7 @@ async function openNdjson(file: string, { column, baseColumn }: InputOptions, in
   ) {
     throw new ReportedError(`there is no field ${column}; ${fields}`);
   }
-  const base = baseColumn === undefined ? {} : { base: { column: 0, path: pathOf(baseColumn) } };
-  return { reader, layout: layoutOf(file, 'ndjson', { path, ...base }) };
+  return { path, ...(baseColumn !== undefined && { base: { column: 0, path: pathOf(baseColumn) } }) };
 }
 
 /** Returns the keys of a name, or of a JSON pointer (RFC 6901): it begins with "/". */
@@ -270,7 +249,7 @@ function pathOf(column: string): readonly string[] {
     .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-function logColumn({ column = 'request', base }: InputOptions): Pick<RowLayout, 'column' | 'origin'> {
+function layOutLog({ column = 'request', base }: InputOptions): Partial<RowLayout> {
   const index = LOG_COLUMNS.indexOf(column as (typeof LOG_COLUMNS)[number]);
   if (index < 0) throw new ReportedError(`a log has no column ${column}; the columns are ${list(LOG_COLUMNS)}`);
   return { column: index, origin: base === undefined || index > 0 ? '' : originOf(base) };

@@ -3,6 +3,7 @@
 import type { Span } from '../io/bytes.js';
 import { Output } from '../io/output.js';
 import type { Task } from '../task.js';
+import { type CsvRecord, cellsOf } from './csv-rows.js';
 import { objectIn } from './line-rows.js';
 import { asLine, bytesOf, type Delimiter, type Notation, notationOf, type RowFormat, utf8Of } from './notation.js';
 import type { RowLayout } from './open-rows.js';
@@ -196,7 +197,7 @@ export class RowWriter {
     const { kind, names } = this.layout as RowLayout;
     if (kind !== 'tsv' && kind !== 'csv') return [textOf(rowOf(row))];
     if (!hasColumns(row, this.layout as RowLayout)) return names.map(() => undefined);
-    if (kind === 'csv') return row.rows?.cells[row.index] as readonly string[];
+    if (kind === 'csv') return cellsOf(row.rows?.records[row.index] as CsvRecord);
     return textOf(rowOf(row))
       .split('\t')
       .map((value) => (value === '\\N' ? undefined : value));

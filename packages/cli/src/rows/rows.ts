@@ -1,6 +1,7 @@
 /** The rows of a block: the reference of each, one per line, and where the row is in the block. */
 
 import { Output } from '../io/output.js';
+import type { CsvRecord } from './csv-rows.js';
 
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
@@ -22,20 +23,14 @@ export class Rows {
   readonly starts: number[] = [];
   /** End of each row in the block, without its line end. */
   readonly ends: number[] = [];
-  /** The cells of each row, one code unit per byte, if it was read as strings and they are needed. */
-  readonly cells: (readonly string[])[] = [];
-  readonly #keepsCells: boolean;
+  /** The records of CSV that the rows were read from. */
+  records: readonly CsvRecord[] = [];
   /** The faults of rows, by index. */
   readonly faults = new Map<number, Fault>();
   /** Offsets of line ends within references, and the bytes there. */
   readonly #masked: { readonly at: number; readonly byte: number }[] = [];
   /** How many of them were put back. */
   #restored = 0;
-
-  /** @param keepsCells - whether {@link cells} are needed */
-  constructor(keepsCells: boolean) {
-    this.#keepsCells = keepsCells;
-  }
 
   get length(): number {
     return this.starts.length;
@@ -44,16 +39,15 @@ export class Rows {
   clear(block: Buffer): void {
     this.block = block;
     this.references.length = 0;
-    for (const list of [this.starts, this.ends, this.cells, this.#masked]) list.length = 0;
+    for (const list of [this.starts, this.ends, this.#masked]) list.length = 0;
     this.faults.clear();
     this.#restored = 0;
   }
 
   /** Adds a row. Its reference is the next call of another method. */
-  begin(start: number, end: number, cells?: readonly string[]): void {
+  begin(start: number, end: number): void {
     this.starts.push(start);
     this.ends.push(end);
-    if (this.#keepsCells && cells !== undefined) this.cells.push(cells);
   }
 
   /** The row has an undefined or empty reference. */

@@ -5,10 +5,9 @@ import { batches } from 'uriscan/bulk';
 import { type Diagnosis, diagnose, findPasswords } from 'uriscan/errors';
 import { COMPONENTS, Flag, fillSpans, HOST_KIND_NAMES, hostKind, Slot, STRIDE, scan } from 'uriscan/scanner';
 import { type GrammarName, grammarOf } from '../codes.js';
-import { chunksOf } from '../io/bytes.js';
 import { openInput, STANDARD_INPUT } from '../io/input.js';
 import { complain, reason } from '../io/messages.js';
-import { Exit, ignore, type ProcessLike, print, wantsColors } from '../io/process.js';
+import { Exit, type ProcessLike, print, wantsColors } from '../io/process.js';
 import { GRAMMAR, type Verb } from './verb.js';
 
 type Colors = ReturnType<typeof picocolors.createColors>;
@@ -57,7 +56,7 @@ export async function explainAll(
 
 async function* withStandardInput(references: readonly string[], process: ProcessLike): AsyncGenerator<string> {
   for (const reference of references) {
-    if (reference === STANDARD_INPUT) yield* linesOf(chunksOf(await openInput(STANDARD_INPUT, process, ignore)));
+    if (reference === STANDARD_INPUT) yield* linesOf((await openInput(STANDARD_INPUT, process)).chunks());
     else yield reference;
   }
 }

@@ -4,8 +4,7 @@ import { relative, sep } from 'node:path';
 import { appendSegments } from 'uriscan';
 import type { ByteReader } from 'uriscan/bulk';
 import { type Link, links as linksOf } from 'uriscan/crawl';
-import { chunksOf } from '../io/bytes.js';
-import { peek, STANDARD_INPUT } from '../io/input.js';
+import { Input, STANDARD_INPUT } from '../io/input.js';
 import { printable, printableJson } from '../io/messages.js';
 import { Output } from '../io/output.js';
 import { ReportedError } from '../io/reported-error.js';
@@ -91,7 +90,8 @@ export async function linksTask({ base, root, repair = false, encoding, format }
     diagnose: () => '',
     async *read(input, file) {
       const page = new Page(input);
-      const { head, reader } = await peek(page, HEAD_BYTES, () => false);
+      const bytes = new Input(page);
+      const head = (await bytes.fill(HEAD_BYTES)).subarray(0, HEAD_BYTES);
       let counts = newCounts();
       let number = 0;
       const take = (): TaskResult => {
@@ -101,7 +101,7 @@ export async function linksTask({ base, root, repair = false, encoding, format }
       };
       out.length = 0;
       rejects.length = 0;
-      for await (const { target, text: reference, element, attribute, error } of linksOf(chunksOf(reader), {
+      for await (const { target, text: reference, element, attribute, error } of linksOf(bytes.chunks(), {
         base: root === undefined ? base : baseIn(root, base, file),
         parse5,
         repair,
