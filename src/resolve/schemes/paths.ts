@@ -1,13 +1,27 @@
-/** The paths and queries of `mailto`, `tel` and `urn`: their normal forms, and their faults by the grammars of these schemes. */
+/** The paths and queries of schemes: their normal forms, and their faults by the grammars of these schemes. */
 
 import { lowerCase } from '../percent.js';
 import type { SchemeFinding } from './rule.js';
 
-const fault = (code: string, offset: number, message: string): SchemeFinding => ({ code, offset, message });
+/** Returns the fault at an offset; `undefined` for a negative offset. */
+function fault(offset: number, code: string, message: string): SchemeFinding | undefined {
+  return offset < 0 ? undefined : { code, offset, message };
+}
+
+/** Returns the offset of the first of several pieces that an expression does not match; -1 if it matches all. */
+function offsetOfFirst(pieces: readonly string[], valid: RegExp): number {
+  let start = 0;
+  for (const piece of pieces) {
+    if (!valid.test(piece)) return start;
+    start += piece.length + 1;
+  }
+  return -1;
+}
 
 // RFC 6068: `mailto:a@example.com,b@example.com?subject=c`.
 
-const QUOTE = '%22';
+/** A quoted string, which may lack its end. A backslash escapes the next character: a quote without its "%" is not a quote. */
+const QUOTED = /%22(?:%5C(?:.|$)|(?!%5C).)*?(?:%22|$)/gis;
 
 /**
  * Returns the path with the domains of the addresses in lowercase, since domain names are case-insensitive (RFC 5321,
@@ -15,65 +29,37 @@ const QUOTE = '%22';
  * there, commas and `@` need not be delimiters.
  */
 export function normalizeMailtoPath(path: string): string {
-  if (path.includes(QUOTE)) return path;
-  return path.split(',').map(lowerCaseDomain).join(',');
-}
-
-function lowerCaseDomain(address: string): string {
-  const at = address.lastIndexOf('@');
-  return at < 0 ? address : address.slice(0, at) + lowerCase(address.slice(at));
+  return path.includes('%22') ? path : path.replace(/@[^@,]*(?=,|$)/g, lowerCase);
 }
 
 /** Checks `to = addr-spec *("," addr-spec)`, or nothing; of an addr-spec, only its delimiters are checked. */
 export function validateMailtoPath(path: string): SchemeFinding | undefined {
   if (path === '') return undefined;
-  const delimiter = path.search(/[/&;=]/);
-  if (delimiter >= 0) {
-    const message = 'in an address, "/", "&", ";" and "=" must be percent-encoded (RFC 6068, section 2)';
-    return fault('unencoded-delimiter', delimiter, message);
-  }
-  const invalidAddress = (offset: number): SchemeFinding =>
-    fault('invalid-address', offset, 'an address is a local part, "@" and a domain (RFC 6068, section 2)');
-  let start = 0;
-  let at = -1;
-  for (let i = 0; ; i++) {
-    if (path.startsWith(QUOTE, i)) i = endOfQuoted(path, i);
-    const isEnd = i >= path.length;
-    if (isEnd || path[i] === ',') {
-      // An `@`, with text before and after it.
-      if (at <= start || at + 1 >= i) return invalidAddress(start);
-      if (isEnd) return undefined;
-      start = i + 1;
-      at = -1;
-    } else if (path[i] === '@') {
-      if (at >= 0) return invalidAddress(start);
-      at = i;
-    }
-  }
-}
-
-/** Returns the last character of the quoted string that begins at `start`; beyond the path if it does not end. */
-function endOfQuoted(path: string, start: number): number {
-  let i = start + QUOTE.length;
-  while (i < path.length && !path.startsWith(QUOTE, i)) {
-    // A backslash escapes the next character: a quote without its "%" is not a quote.
-    i += path.startsWith('%5C', i) || path.startsWith('%5c', i) ? QUOTE.length + 1 : 1;
-  }
-  return i + QUOTE.length - 1;
+  const addresses = path.replace(QUOTED, (quoted) => '"'.repeat(quoted.length)).split(',');
+  return (
+    fault(
+      path.search(/[/&;=]/),
+      'unencoded-delimiter',
+      'in an address, "/", "&", ";" and "=" must be percent-encoded (RFC 6068, section 2)',
+    ) ??
+    fault(
+      offsetOfFirst(addresses, /^[^@]+@[^@]+$/),
+      'invalid-address',
+      'an address is a local part, "@" and a domain (RFC 6068, section 2)',
+    )
+  );
 }
 
 /** Checks `hfield *("&" hfield)`, where `hfield = hfname "=" hfvalue`. */
 export function validateMailtoQuery(query: string): SchemeFinding | undefined {
-  let start = 0;
-  for (const field of query.split('&')) {
-    if (!field.includes('='))
-      return fault('invalid-header-field', start, 'a header field has "=" (RFC 6068, section 2)');
-    start += field.length + 1;
-  }
-  return undefined;
+  const offset = offsetOfFirst(query.split('&'), /=/);
+  return fault(offset, 'invalid-header-field', 'a header field has "=" (RFC 6068, section 2)');
 }
 
 // RFC 3966: `tel:+1-201-555-0123;ext=7`, `tel:7042;phone-context=example.com`.
+
+/** The number before the parameters. */
+const NUMBER = /^[^;]*/;
 
 /**
  * Returns the number without visual separators, and everything in lowercase: comparison ignores both (RFC 3966, section
@@ -82,38 +68,32 @@ export function validateMailtoQuery(query: string): SchemeFinding | undefined {
  */
 export function normalizeTelPath(path: string): string {
   if (validateTelPath(path) !== undefined) return path;
-  const end = endOfNumber(path);
-  return lowerCase(path.slice(0, end).replace(/[-.()]/g, '') + path.slice(end));
+  return lowerCase(path.replace(NUMBER, (number) => number.replace(/[-.()]/g, '')));
 }
 
 /** Checks that a path is a global number, or a local number with its context (section 3). */
 export function validateTelPath(path: string): SchemeFinding | undefined {
-  const end = endOfNumber(path);
-  const number = path.slice(0, end);
+  const [number] = NUMBER.exec(path) as RegExpExecArray;
   const isGlobal = number.startsWith('+');
   // In a local number, `#` is percent-encoded.
-  const invalid = isGlobal
-    ? number.slice(1).search(/[^-.()\d]/) + 1 || -1
-    : number.replace(/%23/g, '###').search(/[^-.()\dA-Fa-f*#]/);
-  if (invalid >= 0 || !/[^-.()+]/.test(number)) {
-    const message =
-      'a number has digits and the separators "-", ".", "(" and ")"; a local one "*", "%23" and A to F too';
-    return fault('invalid-number', invalid < 0 ? end : invalid, `${message} (RFC 3966, section 3)`);
-  }
-  if (isGlobal || /;phone-context=/i.test(path)) return undefined;
-  const message = 'a number that does not begin with "+" needs ";phone-context=" (RFC 3966, section 5.1.5)';
-  return fault('missing-phone-context', end, message);
-}
-
-/** Returns the offset at which a number ends and its parameters begin. */
-function endOfNumber(path: string): number {
-  return path.search(/;|$/);
+  const digits = isGlobal ? `-${number.slice(1)}` : number.replace(/%23/g, '###');
+  const invalid = digits.search(isGlobal ? /[^-.()\d]/ : /[^-.()\dA-Fa-f*#]/);
+  const hasContext = isGlobal || /;phone-context=/i.test(path);
+  return (
+    fault(
+      /[^-.()]/.test(digits) ? invalid : number.length,
+      'invalid-number',
+      'a number has digits and the separators "-", ".", "(" and ")"; a local one "*", "%23" and A to F too (RFC 3966, section 3)',
+    ) ??
+    fault(
+      hasContext ? -1 : number.length,
+      'missing-phone-context',
+      'a number that does not begin with "+" needs ";phone-context=" (RFC 3966, section 5.1.5)',
+    )
+  );
 }
 
 // RFC 8141: `urn:NID:NSS?+r-component?=q-component`.
-
-const LEAST_OF_NID = 2;
-const MOST_OF_NID = 32;
 
 /**
  * Returns the path with the NID in lowercase (RFC 8141, section 3.1). Only the namespace decides how to compare the
@@ -121,41 +101,47 @@ const MOST_OF_NID = 32;
  * every URI (RFC 3986, section 2.3): `urn:ab:%2D` equals `urn:ab:-`. In RFC 8141 they are different.
  */
 export function normalizeUrnPath(path: string): string {
-  const colon = path.indexOf(':');
-  const nid = path.slice(0, Math.max(colon, 0));
-  return faultOfNid(nid) < 0 ? nid.toLowerCase() + path.slice(colon) : path;
+  return path.replace(/^[a-z\d][a-z\d-]{0,30}[a-z\d]:/i, (nid) => nid.toLowerCase());
 }
 
 /** Checks `NID ":" NSS`. */
 export function validateUrnPath(path: string): SchemeFinding | undefined {
-  const nid = path.slice(0, path.search(/:|$/));
-  const invalid = faultOfNid(nid);
-  if (invalid >= 0) {
-    const message =
-      'an NID is 2 to 32 letters, digits and "-", and neither begins nor ends with "-" (RFC 8141, section 2)';
-    return fault('invalid-nid', invalid, message);
-  }
-  const nss = nid.length + 1;
-  if (nss < path.length && path[nss] !== '/') return undefined;
-  const message = '":" and an NSS that begins with a pchar must follow the NID (RFC 8141, section 2)';
-  return fault('invalid-nss', Math.min(nss, path.length), message);
-}
-
-/** Returns the offset of the first invalid character of an NID; -1 if it is valid. */
-function faultOfNid(nid: string): number {
-  const invalid = nid.slice(0, MOST_OF_NID).search(/[^-A-Za-z0-9]|^-/);
-  if (invalid >= 0) return invalid;
-  if (nid.length < LEAST_OF_NID) return nid.length;
-  if (nid.length > MOST_OF_NID) return MOST_OF_NID;
-  return nid.endsWith('-') ? nid.length - 1 : -1;
+  const isNid = /^[a-z\d][a-z\d-]{0,30}[a-z\d](?:$|:)/i.test(path);
+  const [valid] = /^(?:[a-z\d](?:[a-z\d]|-(?!:|$)){0,31})?/i.exec(path) as RegExpExecArray;
+  const [beforeNss] = /^[^:]*:?/.exec(path) as RegExpExecArray;
+  return (
+    fault(
+      isNid ? -1 : valid.length,
+      'invalid-nid',
+      'an NID is 2 to 32 letters, digits and "-", and neither begins nor ends with "-" (RFC 8141, section 2)',
+    ) ??
+    fault(
+      /^:[^/]/.test(path.slice(valid.length)) ? -1 : beforeNss.length,
+      'invalid-nss',
+      '":" and an NSS that begins with a pchar must follow the NID (RFC 8141, section 2)',
+    )
+  );
 }
 
 /** Checks `"+" r-component [ "?=" q-component ]` or `"=" q-component`; each component begins with a pchar. */
 export function validateUrnQuery(query: string): SchemeFinding | undefined {
-  const starts = query.startsWith('+') ? [1, query.indexOf('?=') + 2] : [1];
-  const invalid = /^[+=]/.test(query) ? starts.find((start) => !/^[^/?]/.test(query.slice(start))) : 0;
-  if (invalid === undefined) return undefined;
-  const message =
-    'a name may be followed by "?+" and an r-component, "?=" and a q-component, or both (RFC 8141, section 2)';
-  return fault('invalid-urn-component', invalid, message);
+  const [before] = /^(?:\+[^/?].*?\?=|[+=])?/s.exec(query) as RegExpExecArray;
+  const isValid = before !== '' && /^[^/?]/.test(query.slice(before.length));
+  return fault(
+    isValid ? -1 : before.length,
+    'invalid-urn-component',
+    'a name may be followed by "?+" and an r-component, "?=" and a q-component, or both (RFC 8141, section 2)',
+  );
+}
+
+/** Checks that a `file-path` is a `path-absolute`. */
+export function validateFilePath(path: string): SchemeFinding | undefined {
+  const offset = path.startsWith('/') ? -1 : 0;
+  return fault(offset, 'path-not-absolute', 'the path of a file begins with "/" (RFC 8089, section 2)');
+}
+
+/** Checks `[ mediatype ] [ ";base64" ] "," data`. */
+export function validateDataPath(path: string): SchemeFinding | undefined {
+  const offset = path.includes(',') ? -1 : path.length;
+  return fault(offset, 'missing-comma', 'data begins after a "," (RFC 2397, section 3)');
 }

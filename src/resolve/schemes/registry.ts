@@ -5,7 +5,7 @@
 
 import { once } from '../../tables/lazy.js';
 import * as paths from './paths.js';
-import { complete, NO_RULE, type SchemeFinding, type SchemeRule, type SchemeRules } from './rule.js';
+import { complete, NO_RULE, type SchemeRule, type SchemeRules } from './rule.js';
 
 const ROOTED: SchemeRule = { emptyPathIsRoot: true };
 
@@ -51,18 +51,6 @@ export function ruleOf(schemes: SchemeRules, scheme: string | undefined): Scheme
 /** A scheme whose URIs have a host. */
 const needsHost = (from: string, more: SchemeRule = {}): SchemeRule => ({ from, requires: ['host'], ...more });
 
-/** Checks that a `file-path` is a `path-absolute`. */
-function validateFilePath(path: string): SchemeFinding | undefined {
-  if (path.startsWith('/')) return undefined;
-  return { code: 'path-not-absolute', offset: 0, message: 'the path of a file begins with "/" (RFC 8089, section 2)' };
-}
-
-/** Checks `[ mediatype ] [ ";base64" ] "," data`. */
-function validateDataPath(path: string): SchemeFinding | undefined {
-  if (path.includes(',')) return undefined;
-  return { code: 'missing-comma', offset: path.length, message: 'data begins after a "," (RFC 2397, section 3)' };
-}
-
 /** The restrictions of each scheme (section 3.1). */
 const restrictions = (): Readonly<Record<string, SchemeRule>> => ({
   // An empty host is an error.
@@ -88,7 +76,7 @@ const restrictions = (): Readonly<Record<string, SchemeRule>> => ({
   ssh: needsHost('draft-ietf-secsh-scp-sftp-ssh-uri'),
   sftp: needsHost('draft-ietf-secsh-scp-sftp-ssh-uri'),
   git: needsHost('git-daemon(1)'),
-  file: { from: 'RFC 8089, section 2', forbids: ['userinfo', 'port', 'query'], validatePath: validateFilePath },
+  file: { from: 'RFC 8089, section 2', forbids: ['userinfo', 'port', 'query'], validatePath: paths.validateFilePath },
   mailto: {
     from: 'RFC 6068, section 2',
     forbids: ['authority'],
@@ -102,7 +90,7 @@ const restrictions = (): Readonly<Record<string, SchemeRule>> => ({
     validateQuery: paths.validateUrnQuery,
   },
   tel: { from: 'RFC 3966, section 3', forbids: ['authority', 'query'], validatePath: paths.validateTelPath },
-  data: { from: 'RFC 2397, section 3', forbids: ['authority'], validatePath: validateDataPath },
+  data: { from: 'RFC 2397, section 3', forbids: ['authority'], validatePath: paths.validateDataPath },
   // Host and port are part of the path to RFC 3986.
   sip: { from: 'RFC 3261, section 19.1.1', forbids: ['authority'], requires: ['path'] },
   sips: { from: 'RFC 3261, section 19.1.1', forbids: ['authority'], requires: ['path'] },
