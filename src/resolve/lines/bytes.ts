@@ -126,10 +126,10 @@ export function disambiguate(bytes: Uint8Array, start: number, end: number, hasA
   return end + 2;
 }
 
-const HTTP = [0x68, 0x74, 0x74, 0x70];
+const [H, T, P, S] = [0x68, 0x74, 0x70, 0x73];
 
 /** Whether the scheme from `start` to `end` is `http` or `https`. It has no uppercase letters. */
 export function isOfWeb(input: Uint8Array, start: number, end: number): boolean {
-  for (let i = 0; i < HTTP.length; i++) if (input[start + i] !== HTTP[i]) return false;
-  return end - start === HTTP.length || (end - start === HTTP.length + 1 && input[end - 1] === CodeUnit.LOWER_S);
+  if (input[start] !== H || input[start + 1] !== T || input[start + 2] !== T || input[start + 3] !== P) return false;
+  return end === start + 4 || (end === start + 5 && input[start + 4] === S);
 }
