@@ -1,13 +1,8 @@
 import { checkText } from '../tables/arguments.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
-import { ENCODED_DOTS, type Form, formOf, type NormalizeOptions, normalForm, schemesOf } from './normalize.js';
+import { FORM_OPTIONS, type Form, formOf, type NormalizeOptions, normalForm } from './normalize.js';
 
-const OPTIONS = {
-  level: ['syntax', 'string', 'scheme'],
-  schemes: schemesOf,
-  fragment: true,
-  encodedDots: ENCODED_DOTS,
-} as const;
+const OPTIONS = { ...FORM_OPTIONS, level: ['syntax', 'string', 'scheme'] } as const;
 
 /** Options of {@link equals}: the step of the ladder, the schemes, and whether fragments count. */
 export interface EqualsOptions extends Omit<NormalizeOptions, 'level'> {

@@ -39,9 +39,13 @@ export function schemesOf(value: unknown): SchemeRules {
   return value as SchemeRules;
 }
 
-export const ENCODED_DOTS = ['decode', 'keep', 'error'] as const;
-
-const OPTIONS = { level: ['syntax', 'scheme'], schemes: schemesOf, encodedDots: ENCODED_DOTS } as const;
+const OPTIONS = {
+  level: ['syntax', 'scheme'],
+  schemes: schemesOf,
+  encodedDots: ['decode', 'keep', 'error'],
+} as const;
+/** The options of functions that may also ignore the fragment. */
+export const FORM_OPTIONS = { ...OPTIONS, fragment: true } as const;
 
 const BY_SYNTAX: Form = { level: 'syntax', schemes: undefined, encodedDots: 'decode', fragment: true };
 /** The form at level `'scheme'`. */

@@ -1,7 +1,7 @@
 import { unlessIndex } from '../../tables/options.js';
 import { type ParsedReference, textOf } from '../../tables/reference-text.js';
 import { comparedForm } from '../equals.js';
-import { ENCODED_DOTS, formOf, type NormalizeOptions, schemesOf } from '../normalize.js';
+import { FORM_OPTIONS, formOf, type NormalizeOptions } from '../normalize.js';
 import { hashText } from './hash.js';
 
 /** Options of {@link fingerprint}: the form that is hashed. */
@@ -9,13 +9,6 @@ export interface FingerprintOptions extends NormalizeOptions {
   /** Whether the fragment is also hashed; `true` by default. A retrieval ignores it (section 6.1). */
   readonly fragment?: boolean;
 }
-
-const OPTIONS = {
-  level: ['syntax', 'scheme'],
-  schemes: schemesOf,
-  fragment: true,
-  encodedDots: ENCODED_DOTS,
-} as const;
 
 /**
  * Returns the fingerprint of a URI reference: 64 bits that are the same for all references with the same normal form.
@@ -37,6 +30,6 @@ const OPTIONS = {
  * ```
  */
 export function fingerprint(reference: string | ParsedReference, options?: FingerprintOptions | number): bigint {
-  const form = formOf(unlessIndex(options), OPTIONS);
+  const form = formOf(unlessIndex(options), FORM_OPTIONS);
   return hashText(comparedForm(textOf(reference), form));
 }

@@ -1,7 +1,6 @@
 import { type Batch, checkBatch } from '../../scanner/batch.js';
 import { sharesMemory } from '../../scanner/lines.js';
 import { checkArray, hasElements } from '../../tables/arguments.js';
-import { CodeUnit } from '../../tables/code-unit.js';
 import type { FingerprintOptions } from '../fingerprint/fingerprint.js';
 import { hashLines } from '../fingerprint/hash.js';
 import { formOf, schemesOf } from '../normalize.js';
@@ -58,23 +57,8 @@ export function fingerprintLines(
   const lines = spare ?? new LineBuffer();
   spare = undefined;
   writeLines(batch, lines, new NormalFormWriter(form));
-  if (!form.fragment) removeFragments(lines);
   hashLines(lines.bytes, lines.offsets, length, fingerprints);
   for (let i = 0; i < length; i++) if ((flags[i] as number) < 0) fingerprints[i] = 0n;
   if (lines.bytes.length <= MOST_BYTES) spare = lines;
   return fingerprints;
-}
-
-/** Moves the lines of a buffer together, without their fragments. */
-function removeFragments({ bytes, offsets, length }: LineBuffer): void {
-  let out = 0;
-  for (let i = 0, at = 0; i < length; i++) {
-    const next = offsets[i + 1] as number;
-    offsets[i] = out;
-    for (; at < next - 1 && bytes[at] !== CodeUnit.NUMBER_SIGN; at++) bytes[out++] = bytes[at] as number;
-    // The byte between two lines is not hashed.
-    out++;
-    at = next;
-  }
-  offsets[length] = out;
 }

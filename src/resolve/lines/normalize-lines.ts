@@ -44,23 +44,27 @@ export function normalizeLines(
   return writeLines(batch, out, new NormalFormWriter(formOf(options, OPTIONS)));
 }
 
-/** Writes the normal form of each reference, with its fragment. */
+/** Writes the normal form of each reference. */
 export class NormalFormWriter implements LineWriter {
   /** The root that a scheme may add: by syntax, a normal form is never longer than its reference. */
   readonly most = 1;
   readonly #forms: SchemeForms | undefined;
+  /** The flags of references whose normal form is another text. */
+  readonly #changing: number;
 
-  constructor({ level, schemes = EQUIVALENCES }: Form) {
+  constructor({ level, schemes = EQUIVALENCES, fragment = true }: Form) {
     this.#forms = level === 'scheme' ? new SchemeForms(schemes) : undefined;
+    this.#changing = fragment ? NOT_NORMAL : NOT_NORMAL | Flag.FRAGMENT;
   }
 
   keeps(R: Scanned<Uint8Array>): boolean {
-    if (R.has(NOT_NORMAL) || (R.has(Flag.DOT_SEGMENT) && !isRelativePath(R))) return false;
+    if (R.has(this.#changing) || (R.has(Flag.DOT_SEGMENT) && !isRelativePath(R))) return false;
     return this.#forms === undefined || this.#forms.isNormal(R);
   }
 
   write(R: Scanned<Uint8Array>, out: LineBuffer, start: number): number {
-    const end = appendNormalForm(R, out.bytes, start);
+    const endOfR = (this.#changing & Flag.FRAGMENT) === 0 ? R.end : R.queryEnd;
+    const end = appendNormalForm(R, endOfR, out.bytes, start);
     return this.#forms === undefined ? end : this.#forms.apply(out, start, end);
   }
 }
@@ -70,8 +74,11 @@ function isRelativePath(R: Scanned<Uint8Array>): boolean {
   return !R.has(Flag.SCHEME) && R.input[R.pathStart] !== CodeUnit.SOLIDUS;
 }
 
-/** Writes the normal form by syntax (section 6.2.2) of a reference to `target` from `start`; returns the offset at which it ends. */
-function appendNormalForm(R: Scanned<Uint8Array>, target: Uint8Array, start: number): number {
+/**
+ * Writes the normal form by syntax (section 6.2.2) of a reference up to `endOfR` to `target` from `start`; returns the offset at
+ * which it ends.
+ */
+function appendNormalForm(R: Scanned<Uint8Array>, endOfR: number, target: Uint8Array, start: number): number {
   const { input, schemeEnd, hostStart, hostEnd, pathStart, pathEnd } = R;
   // With the delimiters around userinfo, and the port with its colon.
   let end = appendLowerCase(input, R.start, schemeEnd, target, start);
@@ -83,5 +90,5 @@ function appendNormalForm(R: Scanned<Uint8Array>, target: Uint8Array, start: num
     end = appendSegments(target, path, end, target, path, path);
     end = disambiguate(target, path, end, R.has(Flag.AUTHORITY));
   }
-  return appendPercent(input, pathEnd, R.end, target, end);
+  return appendPercent(input, pathEnd, endOfR, target, end);
 }

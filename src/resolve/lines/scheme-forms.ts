@@ -90,7 +90,9 @@ function is(bytes: Uint8Array, start: number, end: number, text: string): boolea
 }
 
 /** Returns the number of the port; -1 if it is empty or absent. */
-function portOf({ input, hostEnd, pathStart }: Line): number {
+function portOf(line: Line): number {
+  if (!line.has(Flag.PORT)) return -1;
+  const { input, hostEnd, pathStart } = line;
   let port = hostEnd + 1 < pathStart ? 0 : -1;
   for (let i = hostEnd + 1; i < pathStart; i++) port = 10 * port + (input[i] as number) - CodeUnit.ZERO;
   return port;
