@@ -3,7 +3,7 @@
 import { checkInteger, checkText, wrongValue } from '../tables/arguments.js';
 import { CLASS_SHIFT, DEAD, NO_ACTION, PARTS, type Part } from '../tables/automaton.js';
 import type { Grammar } from '../tables/record.js';
-import type { ComponentName, ErrorCode } from './codes.js';
+import type { ErrorCode } from './codes.js';
 
 /** The tables of an automaton: one of the generated modules. */
 export interface Automaton {
@@ -42,8 +42,6 @@ export interface ReferenceLanguage {
   readonly error: (text: string, offset: number, rule: Grammar) => Error;
   /** Whether no text of the language has a character, wherever it is. */
   readonly isForbidden: (codePoint: number) => boolean;
-  /** Whether a component may contain a non-ASCII character. */
-  readonly hasNonAscii: (codePoint: number, component: ComponentName) => boolean;
 }
 
 /** More than any automaton has. */

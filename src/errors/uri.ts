@@ -27,7 +27,6 @@ export const URIS: ReferenceLanguage = {
   scan: scanText,
   error: (text, offset, rule) => new UriSyntaxError(text, offset, rule),
   isForbidden,
-  hasNonAscii: () => false,
 };
 
 /** Whether no URI has a character. */

@@ -1,5 +1,6 @@
 import { UriSyntaxError } from '../errors/index.js';
-import { type GrammarName, grammarNamed, isOf, scan, scanFlags, scanText } from '../scanner/scan.js';
+import { type GrammarName, grammarNamed, isOf, scanFlags, scanText } from '../scanner/scan.js';
+import { checkText } from '../tables/arguments.js';
 import { readOptions, unchecked, unlessIndex } from '../tables/options.js';
 import { Grammar, STRIDE } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
@@ -48,8 +49,9 @@ export function parse<G extends GrammarName = 'uri-reference'>(
 ): Parsed[G];
 export function parse(reference: string | ParsedReference, options?: ParseOptions | number): UriReference {
   const text = textOf(reference);
+  checkText(text, 'reference');
   const grammar = options === undefined ? Grammar.URI_REFERENCE : grammarOf(options);
-  const flags = scan(text, record, 0, grammar);
+  const flags = scanText(text, record, 0, grammar);
   if (flags < 0) throw new UriSyntaxError(text, ~flags, grammar);
   return new UriReference(text, flags, record);
 }

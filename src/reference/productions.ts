@@ -4,27 +4,23 @@ import { type ComponentErrorCode, type ComponentName, UriComponentError } from '
 import type { ReferenceLanguage } from '../errors/language.js';
 import { URIS } from '../errors/uri.js';
 import { checkText } from '../tables/arguments.js';
-import { CodeUnit } from '../tables/code-unit.js';
 import { Grammar, STRIDE } from '../tables/record.js';
-import { ALPHA, DIGIT, FRAGMENT, HEXDIG, PCHAR, QUERY, REG_NAME, SCHEME, USERINFO } from '../tables/uri.generated.js';
 
 const record = new Uint32Array(STRIDE);
 
-const NON_ASCII = 0x80;
-const SLASHES = '//';
-
-/** Characters of the longest path production, path-abempty. The other components decide which production is required. */
-const PATH = /* @__PURE__ */ PCHAR.map((member, c) => (c === SLASHES.charCodeAt(0) ? 1 : member));
-
-/** The single characters of each component; components with `true` also have pct-encoded. */
-const CHARACTERS: Record<Exclude<ComponentName, 'authority'>, readonly [characters: Uint8Array, encoded: boolean]> = {
-  scheme: [SCHEME, false],
-  userinfo: [USERINFO, true],
-  host: [REG_NAME, true],
-  port: [DIGIT, false],
-  path: [PATH, true],
-  query: [QUERY, true],
-  fragment: [FRAGMENT, true],
+/**
+ * How each component is read: the texts before and after it in a URI where nothing else may be, and all that is not a delimiter after it.
+ * A path is of the longest production: the other components decide which one is required.
+ */
+const PLACES: Record<ComponentName, readonly [before: string, after: string, part: RegExp]> = {
+  scheme: ['', ':', /^[^:]*/],
+  authority: ['a://', '', /^[^/?#]*/],
+  userinfo: ['a://a', '@', /^[^@/?#]*/],
+  host: ['a://@', '', /^(?:\[[^\]]*\]?|[^:@/?#]*)/],
+  port: ['a://@:', '', /^[^/?#]*/],
+  path: ['a:///', '', /^[^?#]*/],
+  query: ['a:?', '', /^[^#]*/],
+  fragment: ['a:#', '', /^[^#]*/],
 };
 
 /**
@@ -38,38 +34,15 @@ export function checkComponent(component: ComponentName, text: string, language:
   if (offset >= 0) throw new UriComponentError(codeAt(offset, component, text, language), offset, component, text);
 }
 
-/** Whether a text is a string of the production of a component; of the longest production of a path. */
-export function isComponent(component: ComponentName, text: string, language: ReferenceLanguage): boolean {
-  return faultIn(component, text, language) < 0;
-}
-
 /** Finds the first offset where a text stops being the beginning of a valid string; -1 if the text is valid. */
-function faultIn(component: ComponentName, text: string, language: ReferenceLanguage): number {
-  if (component === 'authority') return faultInAuthority(text, text.search(/[/?#]|$/), language);
-  if (component === 'host' && text.startsWith('['))
-    return faultInAuthority(text, text.indexOf(']') + 1 || text.length, language);
-  if (component === 'scheme' && ALPHA[text.charCodeAt(0)] !== 1) return 0;
-  const [characters, encoded] = CHARACTERS[component];
-  for (let i = 0; i < text.length; i++) {
-    const character = text.charCodeAt(i);
-    if (characters[character] === 1) continue;
-    if (encoded && character === CodeUnit.PERCENT_SIGN) {
-      if (HEXDIG[text.charCodeAt(++i)] !== 1) return i;
-      if (HEXDIG[text.charCodeAt(++i)] !== 1) return i;
-    } else {
-      const codePoint = text.codePointAt(i) as number;
-      if (character < NON_ASCII || !language.hasNonAscii(codePoint, component)) return i;
-      if (codePoint > character) i++;
-    }
-  }
-  return -1;
-}
-
-/** Does the same for a text that is an authority up to `end` and must end there. */
-function faultInAuthority(text: string, end: number, { scan }: ReferenceLanguage): number {
-  const flags = scan(SLASHES + text.slice(0, end), record, 0, Grammar.URI_REFERENCE);
-  if (flags < 0) return ~flags - SLASHES.length;
-  return end < text.length ? end : -1;
+function faultIn(component: ComponentName, text: string, { scan }: ReferenceLanguage): number {
+  const [before, after, part] = PLACES[component];
+  const [read] = part.exec(text) as unknown as [string];
+  const flags = scan(before + read + after, record, 0, Grammar.URI);
+  if (flags >= 0) return read.length < text.length ? read.length : -1;
+  const offset = ~flags - before.length;
+  // The error may be the second half of a surrogate pair, or after half a pair.
+  return /[\ud800-\udbff]/.test(text.charAt(offset - 1)) ? offset - 1 : offset;
 }
 
 function codeAt(

@@ -1,13 +1,13 @@
 import { shown } from '../errors/display.js';
 import type { ReferenceLanguage } from '../errors/language.js';
 import { URIS } from '../errors/uri.js';
-import { checkScanned } from '../resolve/resolve.js';
-import { HOST_KIND_NAMES, type HostKindName, hostKind } from '../scanner/components.js';
-import { checkFlags, checkText, wrongType } from '../tables/arguments.js';
+import { HOST_KIND_NAMES, type HostKindName } from '../scanner/components.js';
 import { bare } from '../tables/options.js';
-import { Flag, Slot, STRIDE } from '../tables/record.js';
+import { Flag, HOST_KIND_MASK, HOST_KIND_SHIFT, type HostKind, Slot, STRIDE } from '../tables/record.js';
 import { type PARSED, type ParsedReference, readTextsWith, SPREAD, textHash } from '../tables/reference-text.js';
+import { HEXDIG, QUERY } from '../tables/uri.generated.js';
 import {
+  after,
   type ComponentsToCompose,
   complete,
   type GivenComponents,
@@ -16,7 +16,6 @@ import {
   readComponents,
   userIn,
 } from './compose.js';
-import { isComponent } from './productions.js';
 
 const record = new Uint32Array(STRIDE);
 
@@ -75,11 +74,9 @@ export class UriReference implements ParsedReference {
    * @internal
    */
   constructor(text: string, flags: number, offsets: Uint32Array) {
-    checkText(text, 'text');
-    if (flags === undefined) throw wrongType('flags', 'the result of a scan (`parse(text)` makes a reference)', flags);
-    checkFlags(flags);
-    // Enough of a check, for the record is only read; it takes less time than `checkRecord`.
-    if (offsets?.[Slot.END] !== text.length) checkScanned(text.length, flags, offsets, 0);
+    // Enough of a check, for the record is only read.
+    if (offsets?.[Slot.END] !== text.length)
+      throw new TypeError('expected the result of a scan, got another value: `parse(text)` makes a reference');
     this[SPREAD] = true;
     this.#text = text;
     this.#flags = flags;
@@ -132,7 +129,9 @@ export class UriReference implements ParsedReference {
 
   /** Which alternative of `host` matches; the first one if several do. */
   get hostKind(): HostKindName | undefined {
-    return this.#flags & Flag.AUTHORITY ? HOST_KIND_NAMES[hostKind(this.#flags)] : undefined;
+    return this.#flags & Flag.AUTHORITY
+      ? HOST_KIND_NAMES[((this.#flags >> HOST_KIND_SHIFT) & HOST_KIND_MASK) as HostKind]
+      : undefined;
   }
 
   /** `port` (section 3.2.3), the digits as written, without its colon. May be empty. */
@@ -218,7 +217,7 @@ export class UriReference implements ParsedReference {
   static #replaceIn(uri: UriReference, components: ComponentsToCompose, language: ReferenceLanguage): UriReference {
     const given = readComponents(components);
     const text = uri.#text;
-    if (isTail(given, uri.#flags, language)) {
+    if (isTail(given, uri.#flags)) {
       const { path, query, fragment } = given;
       let changed = text.slice(0, uri.#pathStart);
       changed += path === null ? text.slice(uri.#pathStart, uri.#pathEnd) : (path ?? '');
@@ -262,21 +261,26 @@ function slashes(flags: number): number {
  * independent of the rest; a path is not if there is no authority (RFC 3986, section 3.3). The flags of a normal form
  * are ignored: only components are read.
  */
-function isTail(given: GivenComponents, flags: number, language: ReferenceLanguage): boolean {
+function isTail(given: GivenComponents, flags: number): boolean {
   const { scheme, authority, userinfo, user, password, host, port, path, query, fragment } = given;
   if (scheme !== null || authority !== null || userinfo !== null || user !== null) return false;
   if (password !== null || host !== null || port !== null) return false;
   return (
-    (path === null || ((flags & Flag.AUTHORITY) !== 0 && isPathAfterAuthority(path, language))) &&
-    (query == null || isComponent('query', query, language)) &&
-    (fragment == null || isComponent('fragment', fragment, language))
+    (path === null || ((flags & Flag.AUTHORITY) !== 0 && isPathAfterAuthority(path))) &&
+    (query == null || isQuery(query)) &&
+    (fragment == null || isQuery(fragment))
   );
 }
 
-function isPathAfterAuthority(path: string | undefined, language: ReferenceLanguage): boolean {
-  return !path || (path.startsWith('/') && isComponent('path', path, language));
+function isPathAfterAuthority(path: string | undefined): boolean {
+  return !path || (path.startsWith('/') && !path.includes('?') && isQuery(path));
 }
 
-function after(delimiter: string, component: string | undefined): string {
-  return component === undefined ? '' : delimiter + component;
+/** Whether a text is a `query`, and so is a `fragment`, or a path with queries. */
+function isQuery(text: string): boolean {
+  for (let i = 0; i < text.length; i++) {
+    if (QUERY[text.charCodeAt(i)] === 1) continue;
+    if (text[i] !== '%' || HEXDIG[text.charCodeAt(++i)] !== 1 || HEXDIG[text.charCodeAt(++i)] !== 1) return false;
+  }
+  return true;
 }

@@ -285,7 +285,7 @@ constructing('a single text is refused, and the message names parse', () => {
   const construct = UriReference as unknown as new (text: string) => UriReference;
   assert.throws(
     () => new construct('http://a/'),
-    /^expected `flags` to be the result of a scan \(`parse\(text\)` makes a reference\), got undefined$/,
+    /^expected the result of a scan, got another value: `parse\(text\)` makes a reference$/,
   );
 });
 constructing.run();

@@ -42,10 +42,6 @@ export const IRI_LANGUAGE: Language<IriErrorCode> & ReferenceLanguage = {
   scan: scanText,
   error: (text, offset, rule) => new IriSyntaxError(text, offset, rule),
   isForbidden: isForbiddenInIris,
-  hasNonAscii: (codePoint, component) =>
-    component === 'query'
-      ? isUcschar(codePoint) || isIprivate(codePoint)
-      : component !== 'scheme' && component !== 'port' && isUcschar(codePoint),
   withNonAscii: (expected, takes) => {
     // Every place takes a character of ASCII or may be the end, except for those within a surrogate pair.
     if (expected.length === 0) return ['low surrogate'];
