@@ -27,7 +27,6 @@ export interface FileResult {
 const EXHAUSTIVE = [
   'bench/counters',
   'bench/rates',
-  'differential',
   'exhaustive',
   'garbage',
   'resolve/properties',

@@ -7,7 +7,7 @@
 import { Stryker } from '@stryker-mutator/core';
 
 /** Tests that take long, measure, or start processes and threads. */
-const LEFT_OUT = 'differential|exhaustive|fuzz|garbage|layout|linear|own-tests|properties|threads';
+const LEFT_OUT = 'exhaustive|fuzz|garbage|layout|linear|own-tests|properties|threads';
 
 const [path = ''] = process.argv.slice(2);
 const [, folder] = /^(?:packages\/cli\/)?src\/(\w+)/.exec(path) ?? [];

@@ -6,7 +6,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Threads } from '../../src/bulk/index.js';
-import { Grammar, STRIDE } from '../../src/tables/record.js';
+import { run } from '../../src/scanner/engine/uri-template-units.generated.js';
+import { Flag, Grammar, STRIDE } from '../../src/tables/record.js';
+import { automaton } from '../../src/tables/uri-template.generated.js';
 import { threadOf } from '../support/cli.js';
 import { create } from '../support/scanner/suite-job.js';
 import { addTests } from '../support/scanner/suite-tests.js';
@@ -19,6 +21,11 @@ addTests(suites, {
   extra: 0,
   places: [0, 9, 18, 27, 36, 45, 54, 63],
   before: (length, i) => (i % 4 === 0 ? [(i / 4) % (length + 2)] : []),
+});
+
+suites('a step with a refused mark is an error, also in a template', () => {
+  const { START_STATE } = automaton();
+  assert.is(run('a%41', new Uint32Array(STRIDE), 0, START_STATE[0] as number, Flag.PERCENT), ~1);
 });
 
 suites('lines in threads', async () => {

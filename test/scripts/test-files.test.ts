@@ -95,7 +95,7 @@ const isIn = (file: string, exhaustive: boolean): void =>
   });
 
 isIn('scripts/proof.test.ts', true);
-isIn('scanner/lines-exhaustive.test.ts', true);
+isIn('scanner/suite-exhaustive.test.ts', true);
 isIn('scanner/lines.test.ts', false);
 
 guard.run();

@@ -107,10 +107,18 @@ export const linesOf = ({ suite, plans, words }: Answered): Answered =>
         word.startsWith('a://') ? [word, ...SCHEMES.map((scheme) => scheme + word.slice('a'.length))] : [word],
       ),
   );
-/** The kernels have tables of digits and hosts, by character: each is tried where they are read. */
+/**
+ * The kernels have tables of digits and hosts, by character: each is tried where they are read. They read vectors and blocks: hosts and
+ * paths have all lengths around those.
+ */
 const ASCII = Array.from({ length: 0x7f - 0x21 }, (_, i) => String.fromCharCode(0x21 + i));
 const DIGITS = [...'0123456789ABCDEFabcdef'];
+const LENGTHS = Array.from({ length: 70 }, (_, length) => length);
+const AFTER_HOST = ['', '/', '?', '.', '9', ':1', '@h:1/', '%41', 'A/.', ']'];
+const IN_PATH = ['', '/..', '/./', '%4a', '%4', '?a%', '/../%41?%4a#/.', '?#x#'];
 const KERNEL_WORDS = [
+  ...LENGTHS.flatMap((length) => AFTER_HOST.map((end) => `a://${'h'.repeat(length)}${end}`)),
+  ...LENGTHS.flatMap((length) => IN_PATH.map((end) => `/${'a'.repeat(length)}${end}`)),
   ...ASCII.flatMap((c) => [`/%${c}a`, `/%a${c}`, `a://${c}/`]),
   ...DIGITS.flatMap((high) => DIGITS.map((low) => `/%${high}${low}`)),
 ];
