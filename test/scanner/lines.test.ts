@@ -7,6 +7,7 @@ import { COMPONENTS } from '../../src/scanner/components.js';
 import { Batch, scanLines } from '../../src/scanner/index.js';
 import { Grammar } from '../../src/tables/record.js';
 import { CASES } from '../support/cases.js';
+import { runRows } from '../support/rows.js';
 import { type LineOptions, linesOf, plainBatch, scannedLines } from '../support/scanner/lines.js';
 import { isRangeError } from '../support/wrong-use.js';
 
@@ -35,21 +36,7 @@ for (const [title, open] of BATCHES) {
         assert.equal(found, expected, `capacity ${capacity}`);
       }
     });
-  splits('');
-  splits('\n', '');
-  splits('\r\n', '');
-  splits('\n\n', '', '');
-  splits('a', 'a');
-  splits('a\n', 'a');
-  splits('a\nb', 'a', 'b');
-  splits('a\r\nb\r\n', 'a', 'b');
-  splits('a\r\n\r\nb', 'a', '', 'b');
-  splits('a\r', 'a\r');
-  splits('\r', '\r');
-  splits('a\r\r\n', 'a\r');
-  splits('a\rb\n', 'a\rb');
-  splits('a\n\rb', 'a', '\rb');
-  splits('http://a/b c\nhttp://a/b?c#d\n', 'http://a/b c', 'http://a/b?c#d');
+  runRows('scanner/lines', { splits });
 
   /** Compares the lines read the simple way with those of batches of several sizes. */
   const same = (input: Uint8Array, options: LineOptions = {}): void => {
@@ -66,12 +53,6 @@ for (const [title, open] of BATCHES) {
       });
   }
 
-  lines('each delimiter after each component', () => {
-    const beginnings = ['', 'a', 'a:', '//h', '//h:1', 'a://h', '/.', '/..', '/a/.', '?', '#', '1', '.', '..', 'a:.'];
-    const ends = ['/', '?', '#', ':', '@', '%41', '%7E', '%4', '%', '.', ' ', '\r', ''];
-    same(latin1(beginnings.flatMap((beginning) => ends.map((end) => beginning + end)).join('\n')));
-  });
-
   lines('lines as long as a chunk of the kernel, and longer', () => {
     for (const more of [-66, -65, -64, -63, -2, -1, 0, 1, 2, 63, 64, 65, CHUNK]) {
       const long = `http://a/${'b'.repeat(CHUNK + more - 9)}`;
@@ -80,32 +61,9 @@ for (const [title, open] of BATCHES) {
     }
   });
 
-  lines('lines that end at every place in a chunk of the kernel', () => {
-    const most = latin1('/abcdefgh\n'.repeat(CHUNK / 10));
-    for (let length = CHUNK - 140; length <= CHUNK; length++)
-      same(latin1(`${'x'.repeat(length)}?y\n`.slice(-CHUNK) + new TextDecoder().decode(most.subarray(0, 300))));
-  });
-
   lines('any bytes, from any start to any end', () => {
-    const pieces = [
-      '\n',
-      '\n',
-      '\r\n',
-      '\r',
-      'http://',
-      'https://h',
-      '/',
-      '?',
-      '#',
-      ':',
-      '%41',
-      '%7e',
-      '%',
-      '.',
-      '..',
-      '//',
-    ];
-    const more = ['a', 'A', '1', '1.2.3.4', '[::1]', '@', ':80', ' ', '\xff', 'x'.repeat(40), 'y'.repeat(63)];
+    const pieces = 'http:// https://h / ? # : %41 %7e % . .. // a A 1 1.2.3.4 [::1] @ :80 \xff'.split(' ');
+    const more = ['\n', '\n', '\r\n', '\r', ' ', 'x'.repeat(40), 'y'.repeat(63)];
     const text = fc.array(fc.constantFrom(...pieces, ...more), { maxLength: 60 }).map((list) => list.join(''));
     fc.assert(
       fc.property(

@@ -1,61 +1,93 @@
-/** Kernels from compiled modules, as platforms need them that compile no bytes. */
+/** Kernels of compiled modules, and platforms that lack something that kernels need: the answers are the same. */
 
 import { execFileSync } from 'node:child_process';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { useKernels } from '../../src/scanner/index.js';
+import { scan, useKernels } from '../../src/scanner/index.js';
 import { KERNEL as LINES } from '../../src/scanner/simd/lines.generated.js';
 import { KERNEL as STRING } from '../../src/scanner/simd/string.generated.js';
+import { STRIDE } from '../../src/tables/record.js';
+import { CASES } from '../support/cases.js';
 
 const ROOT = new URL('../../', import.meta.url);
 const { WebAssembly } = globalThis as unknown as { WebAssembly: { Module: new (bytes: Uint8Array) => object } };
 const lines = new WebAssembly.Module(Buffer.from(LINES, 'hex'));
 const string = new WebAssembly.Module(Buffer.from(STRING, 'hex'));
 
-/** Which kernels there are in a process that compiles no bytes, after `useKernels` of these modules. */
-function kernelsWith(modules: string): unknown {
+const record = new Uint32Array(STRIDE);
+const inputs = CASES.map(({ input }) => `${input}${'/a'.repeat(20)}`);
+const answers = inputs.map((input) => {
+  const flags = scan(input, record);
+  return flags < 0 ? [flags] : [flags, ...record];
+});
+
+/** Scans all inputs in a separate process, after a preparation: the answers, and which kernels there are. */
+function scanned(preparation: string): unknown {
   const program = `
     const { KERNEL: LINES } = await import('./src/scanner/simd/lines.generated.ts');
     const { KERNEL: STRING } = await import('./src/scanner/simd/string.generated.ts');
     const compile = (kernel) => new WebAssembly.Module(Buffer.from(kernel, 'hex'));
-    const lines = compile(LINES), string = compile(STRING);
-    const { exports } = WebAssembly.Module;
-    WebAssembly.Module = function () { throw new WebAssembly.CompileError('code generation is disallowed'); };
-    WebAssembly.Module.exports = exports;
     const { Batch, scan, scanLines, useKernels } = await import('./src/scanner/index.ts');
     const { openCopy } = await import('./src/scanner/string-copy.ts');
-    useKernels(${modules});
-    const flags = [scan('http://a/b/c/d?e', new Uint32Array(8)), scanLines(Buffer.from('//a?b#c'), new Batch(1)).flags[0]];
-    const { flags: results, offsets } = new Batch(1);
+    ${preparation};
+    const record = new Uint32Array(8);
+    // The kernel starts after the first calls.
+    for (let i = 0; i < 1000; i++) scan('http://a/b/c/d', record);
+    const answers = JSON.parse(process.env.INPUTS).map((input) => {
+      const flags = scan(input, record);
+      return flags < 0 ? [flags] : [flags, ...record];
+    });
+    const { flags, offsets } = scanLines(Uint8Array.of(47, 47, 97, 63, 98), new Batch(1));
     // The kernel of WebAssembly has both in its memory.
-    const kernels = { string: openCopy() !== undefined, lines: results.buffer === offsets.buffer };
-    process.stdout.write(JSON.stringify({ flags, kernels }));`;
+    const kernels = { string: openCopy() !== undefined, lines: flags.buffer === offsets.buffer };
+    process.stdout.write(JSON.stringify({ answers, flags: flags[0], kernels }));`;
   const args = ['--import', 'tsx', '--input-type=module', '-e', program];
-  return JSON.parse(execFileSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' }));
+  const env = { ...process.env, INPUTS: JSON.stringify(inputs) };
+  return JSON.parse(execFileSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8', env }));
 }
 
-const modules = suite('useKernels');
-const starts = (given: string, kernels: object): void =>
-  modules(`with ${given}, where no bytes are compiled, starts ${JSON.stringify(kernels)}`, () => {
-    assert.equal(kernelsWith(given), { flags: [19, 50], kernels });
+const kernels = suite('kernels');
+const starts = (title: string, preparation: string, started: object): void =>
+  kernels(`${title}: ${JSON.stringify(started)}, and the same answers`, () => {
+    assert.equal(scanned(preparation), { answers, flags: 18, kernels: started });
   });
-starts('{}', { string: false, lines: false });
-starts('{ string }', { string: true, lines: false });
-starts('{ lines }', { string: false, lines: true });
-starts('{ lines, string }', { string: true, lines: true });
+const [both, none] = [
+  { string: true, lines: true },
+  { string: false, lines: false },
+];
+starts('with WebAssembly', '', both);
+starts('without Buffer, as in a browser', 'delete globalThis.Buffer', both);
+starts(
+  'without Buffer and TextEncoder, as in a bare `vm` context',
+  'delete globalThis.Buffer; delete globalThis.TextEncoder',
+  { string: false, lines: true },
+);
+starts('where WebAssembly lacks a class', 'delete WebAssembly.Memory', none);
 
-const refuses = (title: string, given: unknown, message: string): void =>
-  modules(`refuses ${title}`, () => {
+/** Refuses bytes, as by a content security policy. */
+const compilesNothing = (modules: string): string => `
+  const lines = compile(LINES), string = compile(STRING);
+  const { exports } = WebAssembly.Module;
+  WebAssembly.Module = function () { throw new WebAssembly.CompileError('code generation is disallowed'); };
+  WebAssembly.Module.exports = exports;
+  useKernels(${modules})`;
+starts('where no bytes are compiled', compilesNothing('{}'), none);
+starts('with the module for strings', compilesNothing('{ string }'), { string: true, lines: false });
+starts('with the module for lines', compilesNothing('{ lines }'), { string: false, lines: true });
+starts('with both modules', compilesNothing('{ lines, string }'), both);
+
+const refuses = (title: string, given: unknown, name: string, got: string): void =>
+  kernels(`useKernels refuses ${title}`, () => {
     assert.throws(
       () => useKernels(given as never),
-      (error: Error) => error instanceof TypeError && error.message === message,
+      (error: Error) =>
+        String(error) ===
+        `TypeError: expected \`${name}\` to be the \`WebAssembly.Module\` of uriscan/wasm/${name}.wasm, got ${got}`,
     );
   });
-const wanted = (name: string, got: string): string =>
-  `expected \`${name}\` to be the \`WebAssembly.Module\` of uriscan/wasm/${name}.wasm, got ${got}`;
-refuses('the module of the other kernel', { string: lines }, wanted('string', 'object'));
-refuses('the module of the other kernel for lines', { lines: string }, wanted('lines', 'object'));
-refuses('bytes', { lines: Buffer.from(LINES, 'hex') }, wanted('lines', 'Uint8Array'));
-refuses('null', { lines: null }, wanted('lines', 'null'));
-modules('takes the modules where bytes are compiled, too', () => assert.is(useKernels({ lines, string }), undefined));
-modules.run();
+refuses('the module of the other kernel', { string: lines }, 'string', 'object');
+refuses('the module of the other kernel for lines', { lines: string }, 'lines', 'object');
+refuses('bytes', { lines: Buffer.from(LINES, 'hex') }, 'lines', 'Uint8Array');
+refuses('null', { lines: null }, 'lines', 'null');
+kernels('takes the modules where bytes are compiled, too', () => assert.is(useKernels({ lines, string }), undefined));
+kernels.run();

@@ -11,6 +11,7 @@ import { type Kernel, kernelTables, openKernel } from '../../../src/scanner/simd
 import { Address } from '../../../src/scanner/simd/memory.js';
 import { KERNEL } from '../../../src/scanner/simd/string.generated.js';
 import { Slot, STRIDE } from '../../../src/tables/record.js';
+import { rows } from '../rows.js';
 import type { Mutant } from './engine-mutants.js';
 import { type Scan, write } from './suites.js';
 
@@ -84,47 +85,13 @@ export function mutantsOfKernelTables(random: Random, count: number): Mutant<Cha
 }
 
 const FOLDER = 'src/scanner/simd';
-const SHARED = 'reference.as.ts';
-const MARKS = 'marks.as.ts';
 const STRING = 'string.as.ts';
 const LINES = 'lines.as.ts';
 const BOTH = [STRING, LINES];
 
 /** Faults in the sources of the kernels: the file, a text that occurs there once, its replacement, and the kernels that go wrong. */
-const FAULTS: readonly (readonly [file: string, from: string, to: string, kernels?: readonly string[]])[] = [
-  [SHARED, 'flags = SCHEME | AUTHORITY;', 'flags = AUTHORITY;'],
-  [SHARED, ' & <i32>(byteAt(start) != FULL_STOP)', ''],
-  [SHARED, '<i32>(<u32>load<u16>(start) != TWO_SOLIDI) & ', ''],
-  [SHARED, '<i32>byteAt(NAME_EDGES + <usize>byteAt(hostStart)) & ', ''],
-  [SHARED, 'const isName = isBegun | ', 'const isName = 1 | '],
-  [SHARED, 'isBegun ? REG_NAME_STATE : AUTHORITY_STATE', 'REG_NAME_STATE'],
-  [SHARED, 'isBegun ? stop : hostStart', 'stop'],
-  [SHARED, 'if (isName && (', 'if (('],
-  [SHARED, 'isKnown &= <i32>byteAt(ENDS_AUTHORITY + <usize>byteAt(stop)) | <i32>(stop >= end);', ''],
-  [SHARED, 'if (p < pathStart) continue;', ''],
-  [SHARED, 'if (p + 2 >= end) return 0;', 'if (p + 2 > end) return 0;', [STRING]],
-  [SHARED, 'all |= bits;', 'all = bits;'],
-  [SHARED, 'pathEnd == end && p + 1 < end && isDots', 'p + 1 < end && isDots'],
-  [SHARED, 'if (pathEnd == end) {', 'if (pathEnd) {'],
-  [SHARED, ' || queryEnd != end) return walk(', ') return walk('],
-  [SHARED, 'pathEnd = min(pathEnd, p)', 'pathEnd = p'],
-  [SHARED, 'FULL_STOP ? p + 2 : p + 1', 'FULL_STOP ? p + 1 : p + 1'],
-  [SHARED, 'return after == end || byteAt(', 'return byteAt(', [STRING]],
-  [SHARED, 'flags &= ~HOST_FLAGS;', ''],
-  [SHARED, 'if (!(flags & SCHEME)) flags &= ~SCHEME_UPPERCASE;', ''],
-  [SHARED, 'if (marks & AT_HOST_END) store<i32>(record, offset, HOST_END);', ''],
-  [SHARED, 'if (marks & AT_SCHEME_END) store<i32>(record, offset, SCHEME_END);', ''],
-  [SHARED, 'flags |= marks & RESULT_BITS;', ''],
-  [SHARED, 'if (!state) return ~(shift + <i32>p);', 'if (!state) return ~(shift + <i32>p + 1);'],
-  [SHARED, 'flags |= percentEncoding(p, end) << PAIR_SHIFT;', 'flags |= 0;'],
-  [SHARED, 'queryEnd != end ? FRAGMENT_STATE : pathEnd', 'pathEnd'],
-  [MARKS, 'i8x16.add(kind, i8x16.eq(v128.load(p, 1), stop))', 'kind'],
-  [MARKS, '(<u64>1 << <u64>(end - p)) - 1', '<u64>-1', [STRING]],
-  [LINES, 'flags != UNKNOWN && byteAt(end) == LINE_FEED', 'byteAt(end) == LINE_FEED', [LINES]],
-  [LINES, 'shift + <i32>number, QUERY_END', 'shift + <i32>end, QUERY_END', [LINES]],
-  [LINES, '(isFragment * FRAGMENT)', '0', [LINES]],
-  [LINES, 'store<i32>(record, shift + <i32>first, PATH_END);', '', [LINES]],
-];
+const FAULTS =
+  rows<readonly [file: string, from: string, to: string, kernels?: readonly string[]]>('scanner/kernel-faults');
 
 const { Module } = (globalThis as unknown as { WebAssembly: { Module: new (binary: Uint8Array) => object } })
   .WebAssembly;
