@@ -98,13 +98,6 @@ check('the report has the end of the interval that decides', () => {
   assert.match(lines, /slower: 1 of 3 comparisons, and 0 counters are worse/);
   for (const line of lines.split('\n')) assert.ok(line.length <= 100, line);
 });
-check('the report names a bound where nothing is slower', () => {
-  assert.match(report(judged({ scan: blocks(0) })), /same: no slow-down of 6 % or more/);
-  assert.match(report(judged({ scan: blocks(0) }, 0.1)), /same: no slow-down of 16 % or more/);
-});
-check('the report of an undecided check says how many blocks would decide', () =>
-  assert.match(report(judged({ scan: blocks(0, 48, 60) })), /undecided: about \d+ blocks would decide/),
-);
 check('the report of a counter that is worse names it', () =>
   assert.match(
     report(judged({ scan: blocks(0) }), ['scan allocates: 1 bytes']),
@@ -133,7 +126,6 @@ const compares = (
     );
   });
 
-compares('a single accepted revision is compared with once', [accepted(1)], null, [['c1', {}]]);
 compares('the oldest accepted revision is compared with', [accepted(1), accepted(2), accepted(3)], null, [
   ['c3', {}],
   ['c1', {}],
@@ -175,9 +167,4 @@ check('two runs are compared by verb and corpus', () => {
   assert.ok(scan && Math.abs(Math.expm1(scan.middle) - 0.1) < 1e-9 && scan.p < 1e-4);
   assert.match(comparisonReport([scan]), /scan of links +1\d\d +12\d +\+10\.0 % +\+10\.0 % … \+10\.0 % +0\.0000/);
 });
-check('a change that may be chance is printed as ~', () => {
-  const middle = { middle: 0.01, low: -0.1, high: 0.1 };
-  assert.match(comparisonReport([{ title: 'scan', old: 1, now: 1.01, ...middle, p: 0.4 }]), / ~ .* 0\.4000$/);
-});
-
 check.run();

@@ -11,7 +11,7 @@ import * as assert from 'uvu/assert';
 import { Corpus } from '../../bench/corpora/index.js';
 import { linesOf } from '../../bench/corpora/lines.js';
 import { differences } from '../../bench/runner/answers.js';
-import { buildNative, type NativeProgram, PROGRAM, startNative, versionsIn } from '../../bench/runner/native.js';
+import { type NativeProgram, PROGRAM, startNative, versionsIn } from '../../bench/runner/native.js';
 import type { Measurer } from '../../bench/runner/processes.js';
 import { commonGround, measureRounds } from '../../bench/runner/rounds.js';
 import { NATIVE_SUBJECTS } from '../../bench/tasks/rivals/native.js';
@@ -64,10 +64,6 @@ native('a corpus is written with one reference per line', () => {
   assert.is(readFileSync(file, 'latin1'), `${REFERENCES.join('\n')}\n`);
 });
 
-native('a reference with a newline is refused', () => {
-  assert.throws(() => linesOf(new Corpus('split', Buffer.from('a\nb'), Uint32Array.of(0, 3))), /split: a reference/);
-});
-
 native('it is called and timed like other subjects', () =>
   using('fluent-uri', async (measurer) => {
     const { chosen, measurers, dropped } = await commonGround([measurer], REFERENCES.length, 10_000);
@@ -114,19 +110,6 @@ native('a process that ends early is reported', () =>
     assert.is(told, 'fatal: its process ended with 3');
   }),
 );
-
-native('a missing program is reported', async () => {
-  const told = await startNative([join(folder, 'none')], 'fluent-uri', file).catch(({ message }: Error) => message);
-  assert.match(String(told), /ENOENT/);
-});
-
-native('without cargo there is a reason in one line', () => {
-  assert.match(buildNative('no-such-cargo') as string, /^there is no no-such-cargo here \(.*ENOENT\), so [^\n]*$/);
-});
-
-native('so there is for a build that fails', () => {
-  assert.match(buildNative(process.execPath, folder) as string, /cannot build bench\/native, so [^\n]*$/);
-});
 
 native('each crate that is measured is pinned', () => {
   const versions = versionsIn(readFileSync(new URL('../../bench/native/Cargo.lock', import.meta.url), 'utf8'));

@@ -69,13 +69,13 @@ const rate = (
 const rarely = (share: number): boolean => share <= LEVEL + 0.01;
 const nearlyAlways = (share: number): boolean => share >= 0.95;
 
-for (const verbs of [1, 6, 31]) {
-  for (const spread of [0.01, 0.04, 0.1, 0.5]) {
+for (const verbs of [1, 31]) {
+  for (const spread of [0.01, 0.1, 0.5]) {
     rate(verbs, 0, spread, 'slower', rarely);
     // The largest change that is not reported.
     rate(verbs, LEAST, spread, 'slower', rarely);
   }
-  for (const spread of [0.01, 0.04, 0.06]) rate(verbs, 0.1, spread, 'slower', nearlyAlways);
+  for (const spread of [0.01, 0.06]) rate(verbs, 0.1, spread, 'slower', nearlyAlways);
   for (const spread of [0.01, 0.04]) rate(verbs, 0, spread, 'same', nearlyAlways);
   rate(verbs, 0.1, 0.09, 'slower', nearlyAlways, true);
   rate(verbs, 0, 0.07, 'same', nearlyAlways, true);

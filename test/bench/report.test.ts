@@ -8,10 +8,10 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Measurement, type Run, readRun, writeRun } from '../../bench/model/result.js';
 import { comparisons, figure, percentile } from '../../bench/report/figures.js';
-import { type Row, readHistory, withRows } from '../../bench/report/history.js';
+import { readHistory, withRows } from '../../bench/report/history.js';
 import { html } from '../../bench/report/html.js';
-import { headline, publish, replaceTable, report, runtimesTable, summary } from '../../bench/report/markdown.js';
-import { historyPlot, throughputPlot } from '../../bench/report/plots.js';
+import { headline, publish, replaceTable, report, summary } from '../../bench/report/markdown.js';
+import { throughputPlot } from '../../bench/report/plots.js';
 import { terminalReport } from '../../bench/report/terminal.js';
 import { PROCESS } from '../../bench/runner/cold.js';
 import { VERBS } from '../../bench/tasks/task.js';
@@ -149,16 +149,6 @@ texts('on a terminal, each verb and subject has a line, within 100 columns', () 
   );
 });
 
-texts('answers that differ are listed on request', () => {
-  assert.match(terminalReport(RUN, true), '<script>');
-  assert.not.match(terminalReport(RUN), '<script>');
-});
-
-texts('says where the harnesses disagree, and who was not timed', () => {
-  assert.match(terminalReport(RUN), 'they disagree on URL in parse of links: 2.50 (2.40–2.60) and 9.50 (9.40–9.60)');
-  assert.match(terminalReport(RUN), 'parse: slow one was not timed: no answer in 2 s');
-});
-
 texts('opens with the throughput, and has a row for each verb', () => {
   const text = report(RUN);
   assert.match(text, /^`scanLines` reads 2\.00 GB\/s on one core, 25\.0 million references per second, of links\./);
@@ -175,12 +165,6 @@ texts('names the verbs that rivals win, but no subject that does a part of the w
   assert.match(report({ ...RUN, measurements: part }), 'No rival is faster than uriscan by more than the error.\n');
 });
 
-texts('compares the throughput on a gigabyte', () => {
-  const large = { ...RUN, measurements: [{ ...measurement('scanLines', 'uriscan', 41), references: 1e7 }] };
-  assert.match(report(RUN, large), '| `scanLines` | 2,000 | 1,951 | 41.0 |');
-  assert.match(report(RUN, large), 'on 800 MB of links');
-});
-
 texts('of README has the fastest package and the platform', () => {
   assert.match(summary(RUN), '| `parse` | 400 MB/s | 5.00 | `fast-uri` 20.0, `URL`\\* 2.50 |');
   assert.match(summary(RUN), 'A rival is faster in `compose`: ');
@@ -188,13 +172,6 @@ texts('of README has the fastest package and the platform', () => {
     headline(RUN),
     '- **Fast**: `scanLines` reads 2.00 GB/s on one core, 25.0 million references per second, 10.0 times as fast as `new URL`: [all figures](docs/speed.md).',
   );
-});
-
-texts('of runtimes has the throughput and the fastest rival of each verb', () => {
-  const lines = runtimesTable([RUN, { ...RUN, machine: { ...RUN.machine, runtime: 'Bun 1.2' } }]).split('\n');
-  assert.ok(lines.includes('|  | Node v20.20.2 | Bun 1.2 |'));
-  assert.ok(lines.includes('| `parse` | 400 MB/s; `URL`\\* 2.50 | 400 MB/s; `URL`\\* 2.50 |'));
-  assert.ok(lines.includes('| `import` | 9.00 ms; `fast-uri` 2.00 | 9.00 ms; `fast-uri` 2.00 |'));
 });
 
 texts('is inserted between its markers, and replaced there', () => {
@@ -262,33 +239,9 @@ history('the file can be read, and has no figure of a changed tree', () => {
   }
 });
 
-history('is one picture of the commits on the same processor and runtime', () => {
-  const row: Row = { ...(withRows([], RUN)[0] as Row), commit: 'aaaaaaa', date: '2026-01-01' };
-  const picture = historyPlot([row, { ...row, commit: 'bbbbbbb', cpu: 'another' }, ...withRows([], RUN)]);
-  assert.match(picture, '>aaaaaaa<');
-  assert.not.match(picture, '>bbbbbbb<');
-  assert.match(picture, '>scanLines 2,000<');
-});
-
 history.run();
 
 const pictures = suite('pictures');
-
-/** The texts of a picture. */
-const textsOf = (picture: string): string[] => [...picture.matchAll(/>([^<>]+)<\/text>/g)].map(([, text = '']) => text);
-
-pictures('have a title, a unit, and uriscan and the fastest others of each verb', () => {
-  const found = textsOf(throughputPlot(RUN));
-  for (const text of [
-    'Throughput on one core, of links: longer is faster',
-    'MB/s',
-    'scanLines',
-    '2.00 GB/s',
-    '200 MB/s',
-  ])
-    assert.ok(found.includes(text), `${text} in ${found.join('; ')}`);
-  assert.not(found.includes('newline search'));
-});
 
 pictures('have bars as long as the throughput, on one scale', () => {
   const widths = [...throughputPlot(RUN).matchAll(/<rect[^>]* width="([\d.]+)"/g)].map(([, width]) => Number(width));
@@ -296,21 +249,10 @@ pictures('have bars as long as the throughput, on one scale', () => {
   assert.ok(Math.abs(scanLines / url - 10) < 0.1 && Math.abs(scanLines / parse - 5) < 0.1, widths.join());
 });
 
-pictures('are complete SVG files for both themes', () => {
-  assert.match(throughputPlot(RUN), /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" role="img"/);
-  assert.match(throughputPlot(RUN), 'prefers-color-scheme:dark');
-});
-
 pictures('are on the page, which requests nothing and escapes markup', () => {
   const page = html(RUN);
   assert.is(page.match(/<svg/g)?.length, 2);
-  const asked = [...page.matchAll(/\b(?:src|href|action)="([^"]*)"|url\(|@import|<script/g)].map(
-    ([text, to]) => to ?? text,
-  );
-  assert.equal(
-    asked.filter((to) => to !== 'data:,'),
-    [],
-  );
+  assert.not.match(page.replaceAll('"data:,"', '""'), /\b(?:src|href|action)="[^"]|url\(|@import|<script/);
   assert.match(page, 'Some &amp; Processor');
 });
 
