@@ -1,19 +1,9 @@
-/** Every export follows the rules of `docs/conventions.md`: by its signature in the reference, and by its answers. */
+/** Every export follows the rules of `docs/conventions.md`, by its signature in the reference. */
 
-import * as parse5 from 'parse5';
-import * as tldts from 'tldts';
-import tr46 from 'tr46';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { declarationsOf } from '../../scripts/site/declarations.js';
 import { entriesInOrder } from '../../scripts/site/docs/typedoc.js';
-import { linksIn, registrableDomain } from '../../src/crawl/index.js';
-import { isIpv4 } from '../../src/formats/index.js';
-import * as uriscan from '../../src/index.js';
-import { idn } from '../../src/iri/index.js';
-import { USES } from '../support/calls/index.js';
-import { mayBeAbsent, takesOptions } from '../support/calls/parameters.js';
-import { runWith } from '../support/calls/use.js';
 import { textOf } from '../support/documents.js';
 import { rowsBelow } from '../support/markdown-tables.js';
 import { OPTIONAL_PACKAGES } from '../support/optional-packages.js';
@@ -124,24 +114,7 @@ conventions('words in objects are strings, except in the scanner', () => {
   for (const { title, page, members } of OBJECTS.filter(({ page }) => !SCANNERS.includes(page)))
     for (const { name, type } of members) assert.not.match(type, /\b(?:Grammar|HostKind)$/, `${page} ${title} ${name}`);
 });
-conventions.run();
-
-const options = suite('conventions: options');
-for (const use of USES) {
-  const place = use.parameters.findIndex(takesOptions);
-  if (place < 0) continue;
-  options(`${use.name} refuses an option that does not exist, and names those that do`, async () => {
-    let message = '';
-    try {
-      await runWith(use, place, { nosuch: 1 });
-    } catch (error) {
-      assert.instance(error, TypeError);
-      message = (error as Error).message;
-    }
-    assert.match(message, /^expected an option of (?:`\w+`, )*`\w+`, got `nosuch`$/);
-  });
-}
-options('names that several functions have are in the table, and no others', () => {
+conventions('names of options that several functions have are in the table, and no others', () => {
   const users = new Map<string, Set<string>>();
   for (const { title, parameters } of FUNCTIONS) {
     const type = parameters.find(({ name }) => name === 'options')?.type.replace(/^number \| |<.*/g, '');
@@ -154,37 +127,4 @@ options('names that several functions have are in the table, and no others', () 
   );
   assert.equal(listed.sort(), shared.sort());
 });
-options.run();
-
-const misplaced = suite('conventions: misplaced arguments');
-const uri = uriscan.parse('http://a/b');
-/** Arguments in objects that other tests allow; `test/security/arguments.test.ts` has the others. */
-const MISPLACED: Readonly<Record<string, (argument: never) => unknown>> = {
-  "compose(new URL('http://a/'))": () => uriscan.compose(new URL('http://a/') as never),
-  'compose({ ...uri })': () => uriscan.compose({ ...uri }),
-  "with({ pathname: '/c' })": () => uri.with({ pathname: '/c' } as never),
-  'idn(tr46)': () => idn(tr46 as never),
-  "registrableDomain('a.example', tldts)": () => registrableDomain('a.example', tldts as never),
-  "linksIn('<a>', parse5)": () => linksIn('<a>', parse5 as never),
-};
-for (const [title, call] of Object.entries(MISPLACED)) {
-  misplaced(`${title} is refused`, async () => {
-    let thrown: unknown;
-    try {
-      await call(undefined as never);
-    } catch (error) {
-      thrown = error;
-    }
-    assert.instance(thrown, TypeError);
-    assert.match((thrown as Error).message, /^expected /);
-  });
-}
-misplaced('a predicate is false', () => assert.is(isIpv4(undefined), false));
-for (const { name, parameters } of USES) {
-  const [first, second, third] = parameters;
-  // Constructors and methods are not passed to `map`, and `canonicalizeQuery` does nothing without options.
-  if (!first || !second || third || /^[A-Z]|^canonicalizeQuery$/.test(name)) continue;
-  if (first.isText && mayBeAbsent(second))
-    misplaced(`the index that map passes to ${name} is ignored`, () => assert.is(second.verdict(1), 'same'));
-}
-misplaced.run();
+conventions.run();

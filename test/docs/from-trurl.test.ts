@@ -30,11 +30,6 @@ for (const [input, line, output] of ROWS as [string, string, string][]) {
   });
 }
 
-migrating('answers that differ from those of trurl do differ', () => {
-  for (const [, , theirs, , ours] of rowsBelow('Same input, another answer', PAGE)) assert.is.not(theirs, ours);
-  assert.ok(ROWS.length > 20);
-});
-
 /** Commands of the first table, with a value for `URL`. */
 const COMMANDS = rowsBelow('Equivalents', PAGE).flatMap(([, ours]) => [
   ...`\`${ours}\``.matchAll(/`(uriscan [a-z]+[^`]*)`/g),
@@ -45,6 +40,6 @@ for (const [, line] of COMMANDS) {
     assert.is((await uriscan(args, { stdin: ['http://a/b\n'] })).code, 0);
   });
 }
-migrating('there are some', () => assert.ok(COMMANDS.length > 8));
+migrating('there are some', () => assert.ok(COMMANDS.length > 8 && ROWS.length > 20));
 
 migrating.run();

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { anchors, destinations, headings } from '../../scripts/site/docs/markdown.js';
+import { anchors, destinations } from '../../scripts/site/docs/markdown.js';
 import { documents, ROOT, textOf } from '../support/documents.js';
 import { filesPacked } from '../support/files-packed.js';
 
@@ -40,12 +40,5 @@ links('every guide is in the index', () => {
     const [, name = 'README.md'] = /^docs\/([^/]+)$/.exec(file) ?? [];
     if (name !== 'README.md') assert.ok(listed.includes(name), file);
   }
-});
-links('a heading has the anchor that GitHub gives it', () => {
-  const page = '# `a` B!\n## a\\_b, c\n```ts\n# no\n```\n### [A](x) b\n';
-  assert.equal(
-    headings(page).map(({ anchor }) => anchor),
-    ['a-b', 'a_b-c', 'a-b-1'],
-  );
 });
 links.run();

@@ -10,7 +10,7 @@ import { bundle, ENTRIES } from '../../scripts/build/bundle.js';
 import { diagnose } from '../../src/errors/index.js';
 import { normalize, tryParse } from '../../src/index.js';
 import { textOf } from '../support/documents.js';
-import { cells, type Row, rowsBelow } from '../support/markdown-tables.js';
+import { type Row, rowsBelow } from '../support/markdown-tables.js';
 
 /** The normal form of a text, or the code of its error. */
 const ours = (text: string): string | undefined =>
@@ -67,35 +67,23 @@ const IMPORTS: Readonly<Record<string, string>> = {
   'a normal form': '{ normalize }',
   'the same for lines': '{ normalizeLines, resolveLines, fingerprintLines, LineBuffer }',
 };
-for (const [task = '', , entry = '', kilobytes] of rowsBelow(
-  'Choosing an entry',
-  textOf('docs/choosing-an-entry.md'),
-)) {
-  const code = `export ${IMPORTS[task] ?? '*'} from '${entry}'`;
+const CHOICES = rowsBelow('Choosing an entry', textOf('docs/choosing-an-entry.md'));
+const README = rowsBelow('What to import', textOf('README.md')).map(([, , link = '', kilobytes = '']) => {
+  const entry = /`(.+)`/.exec(link)?.[1] ?? '';
+  return [`export ${entry === 'uriscan' ? '{ parse }' : '*'} from '${entry}'`, kilobytes] as const;
+});
+for (const [code, kilobytes] of [
+  ...README,
+  ...CHOICES.map(
+    ([task = '', , entry, size = '']) => [`export ${IMPORTS[task] ?? '*'} from '${entry}'`, size] as const,
+  ),
+]) {
   sizes(`${code}: about ${kilobytes} KB`, async () => {
     const actual = (await bundle(code)).compressed / 1000;
     assert.ok(Math.abs(actual / Number(kilobytes) - 1) < 0.1, `${actual} KB`);
   });
 }
-for (const [, , link = '', kilobytes] of rowsBelow('What to import', textOf('README.md'))) {
-  const entry = /`(.+)`/.exec(link)?.[1] ?? '';
-  const code = `export ${entry === 'uriscan' ? '{ parse }' : '*'} from '${entry}'`;
-  sizes(`README: ${code}: about ${kilobytes} KB`, async () => {
-    const actual = (await bundle(code)).compressed / 1000;
-    assert.ok(Math.abs(actual / Number(kilobytes) - 1) < 0.1, `${actual} KB`);
-  });
-}
 sizes('every entry is in the table', () => {
-  const listed = new Set(
-    rowsBelow('Choosing an entry', textOf('docs/choosing-an-entry.md')).map(([, , entry]) => entry),
-  );
-  assert.equal([...listed].sort(), [...ENTRIES].sort());
+  assert.equal([...new Set(CHOICES.map(([, , entry]) => entry))].sort(), [...ENTRIES].sort());
 });
 sizes.run();
-
-const tables = suite('tables in Markdown');
-tables('a cell has the text of its code, and an escaped bar', () => {
-  assert.equal(cells('| `a \\| b` | [c](d) | |'), ['a | b', '[c](d)', '']);
-  assert.equal(cells('| ` ` |'), [' ']);
-});
-tables.run();

@@ -36,7 +36,7 @@ function characters(expected: readonly string[]): string {
 const MOST_KNOWN = 100_000;
 const known = new Map<string, string>();
 
-/** The characters, and the end of the input, with which the recognizer gets beyond the end of a prefix. */
+/** The characters that the recognizer accepts after a prefix, and the end of input if the prefix is complete. */
 function charactersAfter(prefix: string, rule: GrammarName): string {
   const key = `${rule} ${prefix}`;
   let found = known.get(key);

@@ -117,12 +117,6 @@ export const required = (options: Options = {}): Parameter =>
 export const options = (all: Options = {}): Parameter => optional(required(all));
 /** Options, or the index that `map` passes. */
 export const optionsOrIndex = (all: Options = {}): Parameter => orNumber(options(all));
-/** Whether a parameter takes options only. */
-export const takesOptions = ({ verdict }: Parameter): boolean =>
-  verdict({}) === 'same' && verdict({ nosuch: 1 }) === 'throws' && verdict([]) === 'throws';
-/** Whether a parameter may be left out. */
-export const mayBeAbsent = ({ verdict }: Parameter): boolean => verdict(undefined) === 'same';
-
 export const at = optional(zero);
 export const grammar = optional(zero);
 
