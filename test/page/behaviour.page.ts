@@ -1,8 +1,12 @@
 /** Tests the page in Chromium: typing, stepping, links, examples, and hostile input. */
 
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { pageHtml } from '../../scripts/site/page-html.js';
 import { linkTo, Visit } from './chromium.js';
 
 /** Milliseconds. */
@@ -46,21 +50,13 @@ async function until(page: Page, expression: string): Promise<void> {
 }
 
 on('shows a reference without findings when it opens, and one verdict on it', '', async (page) => {
-  assert.is(await text(page, '#rule'), 'URI');
   assert.is(await text(page, '#string'), 'https://example.com:443/%7Eover/there?name=ferret#nose');
-  assert.is(await page.locator('#legend tbody tr').count(), 8);
   assert.match(await text(page, '#legend .row.host'), /8–19\s+example\.com/);
   assert.is(
     await text(page, '#verdict'),
     'A URI: a browser reads it in the same way, and nothing dangerous was found.',
   );
   assert.is(await page.locator('.finding').count(), 0);
-  assert.not.match(await text(page, 'main'), 'not certified');
-});
-
-on('does not contradict a browser that reads the same components', linkTo(ALL, BASE), async (page) => {
-  assert.match(await text(page, '#opinion'), /^the same/);
-  assert.not.match(await text(page, '#findings'), 'not certified');
 });
 
 on('reads text as the user types', linkTo(''), async (page) => {
@@ -91,12 +87,8 @@ on('points at an error, and says what was expected', linkTo('http://[::1'), asyn
   assert.is(await page.locator('#reference').getAttribute('aria-invalid'), 'true');
   assert.match(await text(page, '#legend'), 'The text is incomplete unexpected-end, offset 11');
   assert.equal(await page.locator('#legend .chip').allInnerTexts(), ['HEXDIG', '"."', '":"', '"]"']);
-  const mark = page.locator('#legend mark');
-  assert.is(await page.locator('#legend pre').textContent(), 'http://[::1');
-  assert.is(await mark.textContent(), '', 'nothing is there to mark');
-  assert.is(await page.evaluate("getComputedStyle(document.querySelector('#legend mark'), '::after').content"), '"^"');
   await page.locator('#reference').fill('http://h/a b');
-  assert.is(await mark.textContent(), ' ');
+  assert.is(await page.locator('#legend mark').textContent(), ' ');
 });
 
 on('highlights a component in the string and in the legend', linkTo(ALL), async (page) => {
@@ -122,9 +114,7 @@ on('steps through the automaton by keyboard', linkTo('//h:1'), async (page) => {
     await slider.getAttribute('aria-valuetext'),
     'step 3 of 6: “h”, state 5, host, the host starts here, as far as is known, there is an authority',
   );
-  assert.is(await text(page, '#tape .now'), 'h');
-  assert.equal(await page.locator('#step .state').allInnerTexts(), ['4 host //', '5 host //h']);
-  assert.match(await text(page, '.slot.fresh'), /HOST_START\s+2/);
+  assert.match(`${await page.locator('.node.now title').textContent()}`, /: host \/\/h$/);
   await page.keyboard.press('End');
   assert.match(await text(page, '#step'), 'accepted');
   await page.getByRole('button', { name: 'One step back' }).click();
@@ -135,57 +125,33 @@ on('steps through the automaton by keyboard', linkTo('//h:1'), async (page) => {
   assert.is(await taken(page), '2');
 });
 
-on('draws the states near the current one, with their names', linkTo('//h:1', '', '&step=3'), async (page) => {
-  const title = async (selector: string): Promise<string> => `${await page.locator(`${selector} title`).textContent()}`;
-  assert.match(await title('.node.now'), /: host \/\/h$/);
-  const next = await page.locator('.node:not(.now) title').allTextContents();
-  assert.match(`${next[0]}`, /: port \/\/:$/, 'the state of the next step is first');
-  assert.is(await page.locator('.edge.chosen:not(.tip)').count(), 1);
-  await page.getByRole('button', { name: 'One step forward' }).click();
-  assert.match(await title('.node.now'), /: port \/\/:$/);
-});
-
 on('walks through the automata of IRIs and of HTTP', linkTo('http://é/'), async (page) => {
   const machine = page.getByLabel('Read as');
-  const end = page.getByRole('button', { name: 'To the end' });
-  await end.click();
-  assert.match(await text(page, '#step'), 'No URI reference (RFC 3986) begins like this: the error is at offset 7.');
-  await machine.selectOption('iri');
-  assert.is(await text(page, '#states'), '250');
-  await end.click();
-  assert.match(await text(page, '#step'), 'accepted');
-  await until(page, "location.hash.includes('automaton=iri')");
-  await page.locator('#reference').fill('/a?b');
-  await machine.selectOption('target');
-  await end.click();
-  assert.match(await text(page, '#step'), 'accepted');
-  await machine.selectOption('host');
-  await end.click();
-  assert.match(await text(page, '#step'), 'No Host field (RFC 9110) begins like this: the error is at offset 0.');
+  for (const [name, outcome] of [
+    ['uri', 'No URI reference (RFC 3986) begins like this: the error is at offset 7.'],
+    ['iri', 'accepted'],
+    ['host', 'No Host field (RFC 9110) begins like this: the error is at offset 5.'],
+  ] as const) {
+    await machine.selectOption(name);
+    await page.getByRole('button', { name: 'To the end' }).click();
+    assert.match(await text(page, '#step'), outcome);
+  }
+  await until(page, "location.hash.includes('automaton=host')");
 });
 
 on('compares two references on the ladder', linkTo('HTTP://h/%7e', '', '&other=http://h:80/~'), async (page) => {
   assert.is(await text(page, '#equivalence'), 'The references are equivalent from this rung onwards: Scheme (6.2.3).');
   const badges = page.locator('.rung .badge');
   assert.equal(await badges.allInnerTexts(), ['different', 'different', 'different', 'different', 'the same']);
-  const other = page.getByLabel('Compare with');
-  await other.fill('HTTP://h/%7e');
-  assert.is(await text(page, '#equivalence'), 'The references are the same text.');
-  await other.fill('http://i/');
-  assert.is(await text(page, '#equivalence'), 'The references are not equivalent on any rung.');
-  await other.fill('%');
+  await page.getByLabel('Compare with').fill('%');
   assert.match(await text(page, '#ladder'), 'The other text is not a URI reference');
   await until(page, "location.hash.includes('other=%25')");
 });
 
 on('shows a repair as a diff', linkTo('http://h\\a b'), async (page) => {
   assert.is(await text(page, '#repair .diff'), 'http://h\\/a %20b');
-  assert.equal(await page.locator('#repair del').allInnerTexts(), ['\\', ' ']);
-  assert.equal(await page.locator('#repair ins').allInnerTexts(), ['/', '%20']);
   await page.locator('#reference').fill('http://[');
   assert.match(await text(page, '#repair'), 'no way without guessing');
-  await page.locator('#reference').fill('http://h/');
-  assert.is(await text(page, '#repair'), '');
 });
 
 on('copies the input as TypeScript and as a command', linkTo("it's", BASE), async (page) => {
@@ -216,12 +182,8 @@ on('plays, pauses, and stops at an error', linkTo(`${'a'.repeat(60)} b`), async 
 
 on('shows the branches of resolution', linkTo('../../g', BASE), async (page) => {
   assert.is(await text(page, '#target'), 'http://a/g');
-  const reached = await page.locator('.pseudocode .reached').allInnerTexts();
-  assert.ok(
-    reached.some((line) => /T\.path = merge\(Base\.path, R\.path\);\s+\/b\/c\/\.\.\/\.\.\/g/.test(line)),
-    reached.join('\n'),
-  );
-  assert.match(await text(page, '#resolution'), 'All but the last segment of the base’s path stays: /b/c/');
+  const reached = (await page.locator('.pseudocode .reached').allInnerTexts()).join('\n');
+  assert.match(reached, /T\.path = merge\(Base\.path, R\.path\);\s+\/b\/c\/\.\.\/\.\.\/g/);
   assert.equal(await page.locator('.dots tbody th').allInnerTexts(), ['1', '2E', '2E', '2C', '2C', '2E']);
 });
 
@@ -233,30 +195,14 @@ on('ignores the scheme of the base on request (section 5.2.2)', linkTo('http:g',
 });
 
 on('says why there is no target', linkTo('g', 'g'), async (page) => {
-  assert.match(await text(page, '#resolution-content'), 'The base must be a URI');
-  await page.getByLabel('Base').fill('');
-  assert.match(await text(page, '#resolution-content'), 'Without a base');
-  await page.getByLabel('Base').fill('http://[');
-  assert.match(await text(page, '#resolution-content'), 'not a URI');
-  await page.getByLabel('Base').fill('a:b');
-  await page.locator('#reference').fill('%');
-  assert.match(await text(page, '#resolution-content'), 'Only a URI reference has a target');
-});
-
-on('writes “/.” before a path that would be an authority', linkTo('..//evil.example/x', 'foo:/a/b'), async (page) => {
-  assert.is(await text(page, '#target'), 'foo:/.//evil.example/x');
-  assert.match(await text(page, '#resolution-content'), 'is added before it');
-});
-
-on('shows the ladder of normal forms', linkTo('HTTP://H:80/%7e/./'), async (page) => {
-  const rungs = await page.locator('.rung .reference').allInnerTexts();
-  assert.equal(rungs, [
-    'HTTP://H:80/%7e/./',
-    'http://h:80/%7E/./',
-    'http://h:80/~/./',
-    'http://h:80/~/',
-    'http://h/~/',
-  ]);
+  for (const [base, reason] of [
+    ['g', 'The base must be a URI'],
+    ['', 'Without a base'],
+    ['http://[', 'not a URI'],
+  ] as const) {
+    await page.getByLabel('Base').fill(base);
+    assert.match(await text(page, '#resolution-content'), reason);
+  }
 });
 
 on('shows findings, and the reading of the browser', linkTo('http://0x7f.1/'), async (page) => {
@@ -379,18 +325,18 @@ const HOSTILE = [
   '%'.repeat(300),
   '😀'.repeat(300),
 ];
-for (const hostile of HOSTILE) {
-  on(`shows ${JSON.stringify(hostile.slice(0, 30))} as text`, '', async (page) => {
+on('shows hostile input as text', '', async (page) => {
+  for (const hostile of HOSTILE) {
     await page.locator('#reference').fill(hostile);
     await page.locator('#base').fill(hostile);
-    await page.waitForTimeout(500);
-    assert.is(await page.locator('main img, main script, main iframe').count(), 0);
+    assert.is(await page.locator('main img, main script, main iframe').count(), 0, hostile);
     const shown = await page.evaluate(
       "document.querySelector('#string').textContent + document.querySelector('#steps').textContent",
     );
-    assert.match(String(shown), /^[ -~…→]*$/);
-  });
-}
+    assert.match(String(shown), /^[ -~…→]*$/, hostile);
+  }
+  await page.waitForTimeout(500);
+});
 
 on('stays fast and short for a long input', '', async (page) => {
   for (const unit of ['a', '/..', '%41', ':', '[', '@', ' ']) {
@@ -407,23 +353,19 @@ on('stays fast and short for a long input', '', async (page) => {
   await page.getByRole('button', { name: 'To the end' }).click();
 });
 
-on('works as a file', '', async (page) => {
-  const { pageHtml } = await import('../../scripts/site/page-html.js');
-  const { mkdtempSync, rmSync, writeFileSync } = await import('node:fs');
-  const { tmpdir } = await import('node:os');
-  const { join } = await import('node:path');
+behaviour('works as a file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'uriscan-page-'));
+  writeFileSync(join(folder, 'page.html'), await pageHtml());
+  const page = await visit.open();
   try {
-    writeFileSync(join(folder, 'page.html'), await pageHtml());
-    const file = await page.context().newPage();
-    const complaints: string[] = [];
-    file.on('console', (message) => complaints.push(message.text()));
-    file.on('pageerror', (error) => complaints.push(error.message));
-    await file.goto(`file://${folder}/page.html${linkTo('//h')}`);
-    await file.locator('#reference').fill('//i');
-    await until(file, "location.hash.includes('reference=%2F%2Fi')");
-    assert.equal(complaints, []);
+    visit.complaints.length = 0;
+    page.removeAllListeners('request');
+    await page.goto(`file://${folder}/page.html${linkTo('//h')}`);
+    await page.locator('#reference').fill('//i');
+    await until(page, "location.hash.includes('reference=%2F%2Fi')");
+    assert.equal(visit.complaints, []);
   } finally {
+    await page.context().close();
     rmSync(folder, { recursive: true });
   }
 });

@@ -109,7 +109,7 @@ interface Violation {
 }
 
 /** The findings of axe, as texts that begin with their impact. */
-export async function violations(page: Page): Promise<string[]> {
+async function violations(page: Page): Promise<string[]> {
   // Evaluated instead of added as an element, since the page's policy allows no other script.
   await page.evaluate(AXE);
   const { violations } = (await page.evaluate(
@@ -146,5 +146,19 @@ const BROKEN_WORDS = `(() => {
   return found;
 })()`;
 
-/** The words that are broken at the end of a line. */
-export const brokenWords = async (page: Page): Promise<string[]> => (await page.evaluate(BROKEN_WORDS)) as string[];
+/** What is wrong with the look of a page: findings of axe in light and dark, and what does not fit windows of these widths. */
+export async function faultsIn(page: Page, widths: readonly number[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const violation of await violations(page)) faults.push(`${colorScheme}: ${violation}`);
+  }
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    const pixels = await overflow(page);
+    if (pixels > 0) faults.push(`${pixels} pixels wider than ${width}`);
+    const words = (await page.evaluate(BROKEN_WORDS)) as string[];
+    if (words.length > 0) faults.push(`broken at ${width} pixels: ${words.join(', ')}`);
+  }
+  return faults;
+}

@@ -3,24 +3,14 @@
  * script.
  */
 
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { pageHtml } from '../../scripts/site/page-html.js';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const COMMAND = ['--import', 'tsx', join(ROOT, 'scripts/site/page.ts')];
-
 const page = suite('page-html');
 const html = await pageHtml();
-const folder = mkdtempSync(join(tmpdir(), 'uriscan-page-'));
-page.after(() => rmSync(folder, { recursive: true }));
 
 const policy = /Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1] ?? '';
 
@@ -55,15 +45,6 @@ page('nothing is requested', () => {
   const elsewhere = links.filter((link) => !link.startsWith('#') && link !== 'data:,');
   assert.equal(elsewhere, ['https://www.rfc-editor.org/rfc/rfc3986'], 'a link, which only a click follows');
   assert.not.match(html.slice(html.indexOf('<style>'), html.indexOf('</style>')), /url\(|@import/);
-});
-
-page('is the same each time it is made', async () => assert.is(await pageHtml(), html));
-
-page('is written to a file', () => {
-  const file = join(folder, 'deep', 'page.html');
-  const said = execFileSync(process.execPath, [...COMMAND, file], { cwd: ROOT, encoding: 'utf8' });
-  assert.is(readFileSync(file, 'utf8'), html);
-  assert.match(said, /^page: file:.*page\.html, \d+ KB\n$/);
 });
 
 page.run();

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { anatomy, failureOf } from '../../page/model/pieces.js';
-import { excerpt, sentence, shown } from '../../page/model/text.js';
+import { excerpt, shown } from '../../page/model/text.js';
 import { tryParse } from '../../src/reference/index.js';
 import { Grammar } from '../../src/scanner/index.js';
 import { references } from '../support/generate.js';
@@ -100,6 +100,4 @@ pieces('an excerpt contains the span and the text next to it', () => {
 });
 
 pieces('omitted characters are counted', () => assert.is(shown('a'.repeat(5000), 10), 'aaaaa… 4,990 more …aaaaa'));
-pieces('a sentence begins with an uppercase letter', () => assert.equal(['', 'a b'].map(sentence), ['', 'A b']));
-
 pieces.run();

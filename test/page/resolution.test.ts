@@ -78,17 +78,6 @@ resolution('conditions that are evaluated show their value', () => {
   assert.ok(lines.every(({ reached, holds, value }) => reached || (holds === undefined && value === undefined)));
 });
 
-resolution('is indented as in the RFC, and balanced', () => {
-  const { lines } = transform(parse('http://a/b'), parse('c'), true);
-  let open = 0;
-  for (const { code, depth } of lines) {
-    if (/^(else|endif)/.test(code)) open--;
-    assert.is(depth, open, code);
-    if (/^(if|else)/.test(code)) open++;
-  }
-  assert.is(open, 0);
-});
-
 resolution('dot-segments are removed by the steps of the RFC', () => {
   for (const [path] of DOT_SEGMENTS) {
     const expected = [...dotSegmentSteps(path)].map(({ step, ...buffers }) => ({ rule: step, ...buffers }));

@@ -5,7 +5,7 @@ import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { brokenWords, overflow, Visit, violations } from './chromium.js';
+import { faultsIn, Visit } from './chromium.js';
 
 const SITE = fileURLToPath(new URL('../../site/', import.meta.url));
 const WIDTHS = [360, 1024, 1600];
@@ -74,15 +74,7 @@ for (const file of PAGES) {
   site(file, async () => {
     visit.complaints.length = 0;
     const page = await visit.open(file, { reducedMotion: 'reduce' });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      assert.equal(await violations(page), [], colorScheme);
-    }
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 800 });
-      assert.is(await overflow(page), 0, `wider than ${width} px`);
-      assert.equal(await brokenWords(page), [], `broken at ${width} px`);
-    }
+    assert.equal(await faultsIn(page, WIDTHS), []);
     assert.equal(visit.complaints, []);
     await page.context().close();
   });

@@ -39,11 +39,6 @@ links('a link restores the state it was made from', () => {
   assert.equal(stateIn(linkTo(FIRST).fragment as string), FIRST);
 });
 
-links('half a surrogate pair becomes U+FFFD', () => {
-  const { fragment } = linkTo({ ...FIRST, reference: 'a\ud800\u{1f600}' });
-  assert.is(stateIn(fragment as string)?.reference, 'a\ufffd\u{1f600}');
-});
-
 links('a text that is too long has no link', () => {
   const long = { ...FIRST, reference: 'a'.repeat(MOST_IN_LINK) };
   assert.equal(linkTo(long), { fragment: undefined, redacted: false });
@@ -116,19 +111,8 @@ function redacts(text: string, expected: string): void {
 }
 
 redacts('http://u:secret@h/', 'http://u:***@h/');
-redacts('//:secret@h', '//:***@h');
-redacts('//u:secret:secret@[::1]:80/a:b@c', '//u:***@[::1]:80/a:b@c');
-redacts('http://u:secret@h/a b', 'http://u:***@h/a b');
-redacts('http:\\\\u:secret@h', 'http:\\\\u:***@h');
 redacts('http:/u:secret@h/', 'http:/u:***@h/');
-redacts('http:u:secret@h/', 'http:u:***@h/');
-redacts('///u:secret@h/', '///u:***@h/');
-redacts('ht\ttp:u:secret@h/', 'ht\ttp:u:***@h/');
 redacts('http://u@h:80/a:b@c', 'http://u@h:80/a:b@c');
-redacts('http://u:@h/', 'http://u:***@h/');
-redacts('mailto:someone@example.com', 'mailto:someone@example.com');
-redacts('', '');
-
 links('no link contains a password', () => {
   const before = fc.constantFrom(
     'http://',

@@ -1,51 +1,19 @@
 /** The steps that the page shows are the steps of the automaton. */
 
-import { readFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { MACHINES, type MachineName } from '../../page/model/machines.js';
 import { failureOf } from '../../page/model/pieces.js';
-import { className, notesIn, stateName, transitionsFrom } from '../../page/model/states.js';
+import { className, stateName, transitionsFrom } from '../../page/model/states.js';
 import { expectedAfter, notebook, stepAt, walk } from '../../page/model/walk.js';
 import { scanHost } from '../../src/http/index.js';
 import { scanIri } from '../../src/iri/index.js';
 import { scan } from '../../src/scanner/index.js';
-import { ACTIONS, CLASSES, Mark, NO_ACTION, STATES } from '../../src/tables/index.js';
 import { Flag, Slot, STRIDE } from '../../src/tables/record.js';
 import { references } from '../support/generate.js';
 
 const walks = suite('page-walk');
 const SOME = 3000;
-const generated = readFileSync(new URL('../../src/tables/uri.generated.ts', import.meta.url), 'utf8');
-
-walks('states have the names in the tables', () => {
-  const rows = generated.slice(generated.indexOf('const NEXT_STATE'), generated.indexOf('const ACTION_OF_STEP'));
-  const names = [...rows.matchAll(/(?: \+|,) \/\/ (\d+ .*)$/gm)].map(([, name]) => name);
-  assert.is(names.length, STATES);
-  names.forEach((name, number) => {
-    const { part, example } = stateName(number);
-    if (part === 'start') assert.match(name as string, / start of grammar /);
-    else assert.is(`${number} ${part} ${example}`.trim(), name);
-  });
-});
-
-walks('classes have the members in the tables', () => {
-  const rows = [...generated.matchAll(/^\/\/ {2,}(\d+) {2}(.*)$/gm)];
-  assert.is(rows.length, CLASSES);
-  for (const [, number, members] of rows.slice(1)) assert.is(className(Number(number)), members);
-});
-
-walks('actions have the marks in the tables', () => {
-  const actions = generated.slice(generated.indexOf('const ACTIONS '));
-  const comments = [...actions.matchAll(/^ +0x[\da-f]{8}, \/\/ \d+: (.*)$/gm)].map(([, comment]) => comment);
-  assert.is(comments.length, ACTIONS.length);
-  comments.forEach((comment, i) => {
-    const marks = new Set(notesIn(ACTIONS[i] as number).map(({ mark }) => mark));
-    assert.equal(marks, new Set(comment === 'nothing' ? [] : comment?.split(' ')));
-  });
-  assert.equal(notesIn(NO_ACTION), []);
-  assert.is(notesIn(0xffffffff).length, Object.keys(Mark).length - 2, 'a host is of one kind');
-});
 
 walks('ends where the scanner ends, with its record', () => {
   const source = references(11);
