@@ -72,24 +72,19 @@ function skipLeadingDots(path: string, aboveRoot: AboveRoot): number {
  * @param path - a path that does not begin with a slash, and is not empty
  */
 export function cleanRelativePath(path: string): string {
-  const all = path.split('/');
   const kept: string[] = [];
-  for (const segment of all) {
-    if (segment === '..') {
-      if (kept.length === 0 || kept.at(-1) === '..') kept.push('..');
-      else kept.pop();
-    } else if (segment !== '.') {
-      kept.push(segment);
-    }
+  for (const segment of path.split('/')) {
+    if (segment === '..' && kept.length > 0 && kept.at(-1) !== '..') kept.pop();
+    else if (segment !== '.') kept.push(segment);
   }
-  return protectFirstSegment(kept.at(-1) === '..' ? kept.join('/') : joined(kept, all));
+  // After a dot-segment at its end, there is a slash.
+  if (endsWithDots(path) && kept.at(-1) !== '..') kept.push('');
+  return protectFirstSegment(kept.join('/'));
 }
 
-/** Joins the segments that are left of a path. After a dot-segment at its end, there is a slash. */
-function joined(kept: string[], all: readonly string[]): string {
-  const last = all.at(-1);
-  if (last === '.' || last === '..') kept.push('');
-  return kept.join('/');
+/** Whether the last segment of a path is a dot-segment. */
+export function endsWithDots(path: string): boolean {
+  return /(?:^|\/)\.\.?$/.test(path);
 }
 
 /** Makes a relative path valid at the beginning of a reference, where an empty first segment or a colon in it has another meaning (section 4.2). */

@@ -2,7 +2,7 @@ import { UriResolutionError } from '../errors/index.js';
 import { URIS } from '../errors/uri.js';
 import type { ScannedText } from '../scanner/scanned.js';
 import { checkText } from '../tables/arguments.js';
-import { Flag, Grammar, Slot } from '../tables/record.js';
+import { Flag, Grammar } from '../tables/record.js';
 
 /** How texts are read: by the grammar of a language, or by delimiters only. */
 export interface Reading {
@@ -22,30 +22,24 @@ export const BY_DELIMITERS: Reading = {
   error: () => new UriResolutionError('relative-base'),
 };
 
-/** The expression of appendix B, with the delimiters of the authority and of the query, and without the fragment. */
-const APPENDIX_B = /^(?:([^:/?#]+):)?(\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?/;
+/** The expression of appendix B, with the delimiters in the components, and without the fragment. */
+const APPENDIX_B = /^([^:/?#]+:)?(\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?/;
 const DOT_SEGMENT = /(?:^|\/)\.\.?(?:\/|$)/;
 
 /** Splits any text at its delimiters, and writes its record; returns the flags. */
 function split(text: string, offsets: Uint32Array): number {
-  const [, scheme, authority, path = '', query] = APPENDIX_B.exec(text) as RegExpExecArray;
-  const schemeEnd = scheme === undefined ? 0 : scheme.length;
-  const start = scheme === undefined ? 0 : schemeEnd + 1;
-  const pathStart = start + (authority === undefined ? 0 : authority.length);
+  const [, scheme = '', authority = '', path = '', query = ''] = APPENDIX_B.exec(text) as RegExpExecArray;
+  const start = scheme.length;
+  const hostStart = authority === '' ? start : start + 2;
+  const pathStart = start + authority.length;
   const pathEnd = pathStart + path.length;
-  const queryEnd = pathEnd + (query === undefined ? 0 : query.length);
-  offsets[Slot.START] = 0;
-  offsets[Slot.SCHEME_END] = schemeEnd;
-  offsets[Slot.HOST_START] = start + (authority === undefined ? 0 : 2);
-  offsets[Slot.HOST_END] = pathStart;
-  offsets[Slot.PATH_START] = pathStart;
-  offsets[Slot.PATH_END] = pathEnd;
-  offsets[Slot.QUERY_END] = queryEnd;
-  offsets[Slot.END] = text.length;
+  const queryEnd = pathEnd + query.length;
+  const record = [0, Math.max(0, start - 1), hostStart, pathStart, pathStart, pathEnd, queryEnd, text.length];
+  offsets.set(record);
   return (
-    (scheme === undefined ? 0 : Flag.SCHEME) |
-    (authority === undefined ? 0 : Flag.AUTHORITY) |
-    (query === undefined ? 0 : Flag.QUERY) |
+    (scheme === '' ? 0 : Flag.SCHEME) |
+    (authority === '' ? 0 : Flag.AUTHORITY) |
+    (query === '' ? 0 : Flag.QUERY) |
     (queryEnd < text.length ? Flag.FRAGMENT : 0) |
     (DOT_SEGMENT.test(path) ? Flag.DOT_SEGMENT : 0)
   );

@@ -3,7 +3,7 @@ import type { Scanned } from '../scanner/scanned.js';
 import { CodeUnit } from '../tables/code-unit.js';
 import { Flag } from '../tables/record.js';
 import type { Base } from './base.js';
-import { cleanRelativePath, disambiguate, dotsAt, removeDotSegments } from './dot-segments.js';
+import { cleanRelativePath, disambiguate, dotsAt, endsWithDots, removeDotSegments } from './dot-segments.js';
 import { DROP_SCHEME, HAS_AUTHORITY, MERGE, plan, REMOVE_DOTS, TAKE, Take } from './plan.js';
 
 /**
@@ -75,6 +75,6 @@ function hasDots(R: string, start: number, end: number): boolean {
 function mergeRelativePaths(Base: Base, R: string, pathStart: number, pathEnd: number): string {
   const path = Base.upTo(Take.TO_PATH);
   // A dot-segment at the end is also a directory.
-  const directory = /(?:^|\/)\.\.?$/.test(path) ? `${path}/` : path.slice(0, path.lastIndexOf('/') + 1);
+  const directory = endsWithDots(path) ? `${path}/` : path.slice(0, path.lastIndexOf('/') + 1);
   return cleanRelativePath(directory + R.slice(pathStart, pathEnd)) + R.slice(pathEnd);
 }
