@@ -3,10 +3,10 @@
 import process from 'node:process';
 import type { Command, Help } from 'commander';
 import manifest from '../../package.json' with { type: 'json' };
-import { PROGRAM_SECTIONS, sectionsOf } from '../../packages/cli/src/help.js';
+import { isLines, PROGRAM_SECTIONS, sectionsOf } from '../../packages/cli/src/help.js';
 import { ignore } from '../../packages/cli/src/io/process.js';
-import { createProgram, VERBS } from '../../packages/cli/src/program.js';
-import type { Section, Verb } from '../../packages/cli/src/verbs/verb.js';
+import { createProgram } from '../../packages/cli/src/program.js';
+import { type Block, VERBS, type Verb } from '../../packages/cli/src/verbs/verbs.js';
 
 /** Returns the man page, as roff. */
 export function manPage(): string {
@@ -30,17 +30,19 @@ export function manPage(): string {
       ...optionsOf(verb, help),
       ...sectionsIn(verb)
         .filter(isOwn)
-        .flatMap((section) => ['.PP', `.B ${quoted(`${section.title}:`)}`, ...contentOf(section)]),
+        .flatMap(([title, blocks]) => ['.PP', `.B ${quoted(`${title}:`)}`, ...contentOf(blocks)]),
     ]),
-    ...[...PROGRAM_SECTIONS, ...common.values()].flatMap((section) => [
-      `.SH ${quoted(section.title.toUpperCase())}`,
-      ...contentOf(section),
+    ...[...Object.entries(PROGRAM_SECTIONS), ...common.values()].flatMap(([title, blocks]) => [
+      `.SH ${quoted(title.toUpperCase())}`,
+      ...contentOf(blocks),
     ]),
   ];
   return `${lines.join('\n')}\n`;
 }
 
-const sectionsIn = (verb: Command): readonly Section[] => sectionsOf(VERBS[verb.name()] as Verb);
+type Section = readonly [title: string, blocks: readonly Block[]];
+
+const sectionsIn = (verb: Command): Section[] => Object.entries(sectionsOf(VERBS[verb.name()] as Verb));
 
 const textOf = (section: Section): string => JSON.stringify(section);
 
@@ -49,7 +51,7 @@ function sectionsOfMany(verbs: readonly Command[]): Map<string, Section> {
   const sections = verbs.flatMap(sectionsIn);
   const texts = sections.map(textOf);
   const isRepeated = (text: string, i: number): boolean =>
-    texts.indexOf(text) !== i && !text.includes('"title":"Exit codes"');
+    texts.indexOf(text) !== i && !text.startsWith('["Exit codes"');
   return new Map(texts.flatMap((text, i) => (isRepeated(text, i) ? [[text, sections[i] as Section]] : [])));
 }
 
@@ -63,12 +65,12 @@ function optionsOf(verb: Command, help: Help): string[] {
   return terms.flatMap(([term, about]) => tagged(term, about));
 }
 
-function contentOf({ paragraphs: texts = [], terms = {}, lines = [] }: Section): string[] {
-  return [
-    ...paragraphs(texts),
-    ...Object.entries(terms).flatMap(([term, meaning]) => tagged(term, meaning)),
-    ...(lines.length > 0 ? ['.PP', '.RS', '.nf', ...lines.map(escaped), '.fi', '.RE'] : []),
-  ];
+function contentOf(blocks: readonly Block[]): string[] {
+  return blocks.flatMap((block) => {
+    if (typeof block === 'string') return paragraphs([block]);
+    if (isLines(block)) return ['.PP', '.RS', '.nf', ...block.map(escaped), '.fi', '.RE'];
+    return Object.entries(block).flatMap(([term, meaning]) => tagged(term, meaning));
+  });
 }
 
 const paragraphs = (texts: readonly string[]): string[] => texts.flatMap((text) => ['.PP', escaped(text)]);

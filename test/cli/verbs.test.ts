@@ -3,9 +3,11 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { rewriteTask } from '../../packages/cli/src/verbs/rewrite.js';
-import { faultIn } from '../../packages/cli/src/verbs/with.js';
-import { repair } from '../../src/crawl/index.js';
+import { Output } from '../../packages/cli/src/io/output.js';
+import { rewriting } from '../../packages/cli/src/verbs/rewrite.js';
+import { readChanges } from '../../packages/cli/src/verbs/with.js';
+import { canonicalizeQuery, repair } from '../../src/crawl/index.js';
+import { appendSegments, parse, Query, type UriReference } from '../../src/reference/index.js';
 import { STRIDE } from '../../src/scanner/index.js';
 import { filtered } from '../support/cli/filtered.js';
 import { LINE_VERBS } from '../support/cli/verbs.js';
@@ -168,7 +170,7 @@ prints(['with', '--remove', 'host'], '//u@h\n//h/\n', '/\n', ['1:0: missing-host
 refuses(['with', '--set', 'host'], /--set: expected NAME=VALUE, got a text without "="/);
 refuses(
   ['with', '--set', 'hots=a'],
-  /there is no component "hots"; the components are scheme, authority, userinfo, user, /,
+  /there is no component "hots"; the components are scheme, authority, userinfo, host, /,
 );
 refuses(['with', '--set', '__proto__=a'], /there is no component "__proto__"/);
 refuses(['with', '--remove', 'x'], /--remove: there is no component "x"/);
@@ -182,6 +184,58 @@ refuses(['with', '--append', 'query=a'], /--append: expected path=SEGMENT, got "
 refuses(['with', '--append', 'a'], /--append: expected NAME=VALUE/);
 refuses(['with', '--query', ''], /--query: expected NAME=VALUE or NAME, got an empty text/);
 refuses(['with', '--query', '\ud800=a'], /--query: .*\(lone-surrogate, offset 0\)/);
+
+/** With these options, references change as by this function of the library; those that it refuses are rejected. */
+const changes = (args: string, change: (uri: UriReference) => UriReference | string): void => {
+  verbs(`with ${args}: as the library`, async () => {
+    const sample = fc.sample(fc.oneof(bases, references), { numRuns: 2000, seed: SEED });
+    const lines = [...sample.filter((line) => line !== ''), ...EDGES];
+    const expected = lines.map((line) => tryCatch(() => `${change(parse(line))}`));
+    const { printed, rejects } = await filtered(['with', ...args.split(' ')], [lines.join('\n')]);
+    assert.equal(
+      printed.split('\n').slice(0, -1),
+      expected.filter((line) => line !== undefined),
+    );
+    assert.is(rejects.length, expected.filter((line) => line === undefined).length);
+  });
+};
+const EDGES = [
+  '//',
+  '//?',
+  '//#',
+  'x://',
+  'x:',
+  '//u@',
+  '//u@h:8',
+  '//:',
+  '//h/',
+  '//h/a/',
+  '//h//',
+  'x:?q#f',
+  '#',
+  '?#',
+];
+const tryCatch = <Result>(run: () => Result): Result | undefined => {
+  try {
+    return run();
+  } catch {
+    return undefined;
+  }
+};
+changes('--set scheme=x --set port= --remove query', (uri) => uri.with({ scheme: 'x', port: '', query: undefined }));
+changes('--remove scheme --remove fragment', (uri) => uri.with({ scheme: undefined, fragment: undefined }));
+changes('--set userinfo=u --set host=h --set path=', (uri) => uri.with({ userinfo: 'u', host: 'h', path: '' }));
+changes('--remove userinfo --remove port', (uri) => uri.with({ userinfo: undefined, port: undefined }));
+changes('--set path=//a --set query=q', (uri) => uri.with({ path: '//a', query: 'q' }));
+changes('--set path=a', (uri) => uri.with({ path: 'a' }));
+changes('--set user=x --set fragment=f', (uri) => uri.with({ user: 'x', fragment: 'f' }));
+changes('--append path=a:b --append path=', (uri) => appendSegments(uri, 'a:b', ''));
+changes('--set path=/p --append path=a', (uri) => appendSegments(uri.with({ path: '/p' }), 'a'));
+changes('--query a=b --remove fragment', (uri) =>
+  uri.with({ fragment: undefined, query: new Query(uri.query).set('a', 'b') }),
+);
+changes('--set query=b&a --sort-query', (uri) => uri.with({ query: 'a&b' }));
+changes('--trim-query *', (uri) => canonicalizeQuery(uri, { drop: ['*'] }));
 
 verbs('relativize prints references that resolve back', async () => {
   const targets = fc.sample(bases, { numRuns: 1000, seed: SEED });
@@ -210,17 +264,17 @@ verbs('repair prints the results of the library', async () => {
 
 verbs('with: an error that is a mistake of the program is thrown', () => {
   assert.throws(
-    () => faultIn({ query: [['a'] as never] }),
+    () => readChanges({ query: [['a'] as never] }),
     (error: unknown) => error instanceof TypeError,
   );
 });
 
 verbs('throws an error that is a mistake of the program', () => {
-  const { put } = rewriteTask(() => {
+  const write = rewriting(() => {
     throw new TypeError('a mistake');
-  }, 'result');
+  });
   assert.throws(
-    () => put(Buffer.from('a'), 0, new Uint32Array(STRIDE), 0),
+    () => write(new Output(), Buffer.from('a'), 0, new Uint32Array(STRIDE), 0),
     (error: unknown) => error instanceof TypeError,
   );
 });

@@ -1,99 +1,26 @@
 /** The command `uriscan` and its verbs, made from their data. */
 
-import { availableParallelism } from 'node:os';
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { addSections, PROGRAM_SECTIONS, sectionsOf } from './help.js';
 import { STANDARD_INPUT } from './io/input.js';
 import { Exit, ignore, type ProcessLike, print, VERSION } from './io/process.js';
 import { isReported } from './io/reported-error.js';
 import { completionScripts, explanations, messages } from './on-demand.js';
-import { DELIMITERS, ROW_FORMATS } from './rows/notation.js';
-import { INPUT_KINDS } from './rows/open-rows.js';
-import { INVALID } from './rows/row-writer.js';
 import type { RunOptions, Threading } from './run.js';
-import { check } from './verbs/check.js';
-import { completions, type Shell } from './verbs/completions.js';
-import { dedupe } from './verbs/dedupe.js';
-import { explain } from './verbs/explain.js';
-import { fingerprint } from './verbs/fingerprint.js';
-import { get } from './verbs/get.js';
-import { inspect } from './verbs/inspect.js';
-import { links } from './verbs/links.js';
-import { normalize } from './verbs/normalize.js';
-import { relativize } from './verbs/relativize.js';
-import { repair } from './verbs/repair.js';
-import { resolve } from './verbs/resolve.js';
-import { scan } from './verbs/scan.js';
-import { surt } from './verbs/surt.js';
-import { BASE, type Verb, type VerbOption } from './verbs/verb.js';
-import { withComponents } from './verbs/with.js';
-
-/** The verbs, in the order of the help. */
-export const VERBS: Readonly<Record<string, Verb>> = {
-  scan,
-  check,
-  explain,
-  inspect,
-  resolve,
-  normalize,
-  relativize,
-  surt,
-  fingerprint,
-  dedupe,
-  repair,
-  get,
-  with: withComponents,
-  links,
-  completions,
-};
-const NAMES: readonly string[] = Object.keys(VERBS);
-
-/** The options of verbs that read rows. */
-const INPUT_OPTIONS: readonly VerbOption[] = [
-  { flags: '-i, --input <kind>', about: 'the kind of input; else by name or first line', choices: INPUT_KINDS },
-  { flags: '-c, --column <column>', about: 'the column of references: a number or a name' },
-  {
-    flags: '-d, --delimiter <character>',
-    about: 'the delimiter of CSV, of input and output',
-    choices: DELIMITERS,
-    byDefault: ',',
-  },
-  { flags: '--header', about: 'the first row of TSV or CSV has names' },
+import {
   BASE,
-];
+  FILE_OPTIONS,
+  INPUT_OPTIONS,
+  type Options,
+  OUTPUT_OPTIONS,
+  type SHELLS,
+  THREADS,
+  type Value,
+  VERBS,
+  type Verb,
+} from './verbs/verbs.js';
 
-const FORMULAS: VerbOption = {
-  flags: '--escape-formulas',
-  about: "write ' before cells of CSV that begin with =, +, -, @, a tab or a CR",
-};
-
-const OUTPUT_OPTIONS: Readonly<Record<'rows' | 'report' | 'pages', readonly VerbOption[]>> = {
-  rows: [
-    { flags: '-f, --format <format>', about: 'print rows of this format', choices: ROW_FORMATS },
-    { flags: '--keep', about: 'print all rows, with the columns of the input before the result' },
-    { flags: '--invalid <what>', about: 'what to print for a row without a result', choices: INVALID },
-    { flags: '--nulls', about: 'print undefined as null in NDJSON' },
-    FORMULAS,
-  ],
-  report: [],
-  pages: [FORMULAS],
-};
-
-/** The options of all verbs that read files. */
-const FILE_OPTIONS: readonly VerbOption[] = [
-  { flags: '-o, --output <file>', about: 'write to this file at the end of the run; it may be an input' },
-  { flags: '-r, --rejects <file>', about: 'write every rejected reference to this file' },
-  { flags: '-q, --quiet', about: 'print no summary on standard error' },
-  { flags: '--no-progress', about: 'show no progress bar on a terminal' },
-];
-
-const THREADS: VerbOption = {
-  flags: '-t, --threads <number>',
-  about: 'how many threads share the work, at most one per processor; with 1, no thread is started',
-  read: (text) => (/^[1-9]\d{0,2}$/.test(text) ? Number(text) : 'it must be a number from 1 to 999.'),
-  byDefault: availableParallelism(),
-  shown: 'one per processor',
-};
+const NAMES: readonly string[] = Object.keys(VERBS);
 
 /** The title of the options that are not in a group. */
 const OPTIONS = 'Options:';
@@ -145,12 +72,13 @@ export function createProgram(making: Making): Command {
 }
 
 function addVerb(command: Command, verb: Verb, { process, threading }: Making): void {
-  const { kind = 'rows', argument, options = [] } = verb;
+  const { kind = 'rows', argument, options = {} } = verb;
   if (argument !== undefined)
     command.addArgument(withValue(new Argument(`<${argument.name}>`, argument.about), argument));
-  const add = (group: string, list: readonly VerbOption[]): void => {
-    for (const data of list) {
-      const option = withValue(new Option(data.flags, data.about), data).makeOptionMandatory(data.isMandatory ?? false);
+  const add = (group: string, added: Options): void => {
+    for (const [flags, data] of Object.entries(added)) {
+      const value: Value = typeof data === 'string' ? { about: data } : data;
+      const option = withValue(new Option(flags, value.about), value).makeOptionMandatory(value.isMandatory ?? false);
       command.addOption(option.helpGroup(group));
     }
   };
@@ -162,24 +90,29 @@ function addVerb(command: Command, verb: Verb, { process, threading }: Making): 
     return;
   }
   command.argument('[files...]', 'files to read; - is standard input');
-  const isOwn = ({ flags }: VerbOption): boolean => options.every((own) => own.flags !== flags);
+  const isOther = ([flags]: readonly [string, unknown]): boolean => !Object.hasOwn(options, flags);
   // Groups are printed in this order.
-  add(OPTIONS, [THREADS, ...options]);
-  add('Input options:', kind === 'pages' ? [] : INPUT_OPTIONS.filter(isOwn));
-  add('Output options:', [...OUTPUT_OPTIONS[kind], ...FILE_OPTIONS]);
+  add(OPTIONS, { ...THREADS, ...options });
+  add('Input options:', kind === 'pages' ? {} : Object.fromEntries(Object.entries(INPUT_OPTIONS).filter(isOther)));
+  add('Output options:', { ...OUTPUT_OPTIONS[kind], ...FILE_OPTIONS });
   command.action(async (...values: unknown[]) => {
     const [given] = values.splice(-2) as [RunOptions];
     const files = values.pop() as string[];
     const before = argument === undefined ? {} : { [argument.name]: values[0] };
-    const usesBase = options.some(({ flags }) => flags === BASE.flags);
-    await run(command, { ...given, ...before, kind, usesBase }, files, process, threading);
+    await run(
+      command,
+      { ...given, ...before, kind, usesBase: Object.hasOwn(options, BASE) },
+      files,
+      process,
+      threading,
+    );
   });
 }
 
 /** Adds the choices, the default and the reader of a value. */
 function withValue<Target extends Argument | Option>(
   target: Target,
-  { choices, byDefault, shown, read }: Omit<VerbOption, 'flags'>,
+  { choices, byDefault, shown, read }: Value,
 ): Target {
   if (choices !== undefined) target.choices(choices);
   if (byDefault !== undefined) target.default(byDefault, shown);
@@ -201,7 +134,7 @@ const ACTIONS: Readonly<
     const { explainAll } = await explanations();
     await explainAll(references, options, process);
   },
-  async completions(shell: Shell, { line }: { readonly line?: string }, command, process) {
+  async completions(shell: (typeof SHELLS)[number], { line }: { readonly line?: string }, command, process) {
     const { SCRIPTS, wordsFor } = await completionScripts();
     const words = line === undefined ? [] : wordsFor(line, command.parent as Command);
     await print(process, line === undefined ? SCRIPTS[shell] : words.map((word) => `${word}\n`).join(''));
@@ -226,18 +159,22 @@ async function run(
   refuseRepeatedInput(files, command);
   // As in `on-demand.ts`: an import would be circular.
   /* c8 ignore next */
-  const { baseFault, optionFault, runCommand } = await import('./run.js');
+  const { baseFault, checkOptions, runCommand } = await import('./run.js');
   const name = command.name();
   const fault = options.base === undefined ? undefined : baseFault(options.base);
   if (fault !== undefined) {
-    command.configureOutput({ outputError: (text) => void process.stderr.write(text) }).error(fault);
+    process.stderr.write(`${fault}\n`);
+    process.exitCode = Exit.ERROR;
+    return;
   }
-  const other = await optionFault(name, options);
-  if (other !== undefined) command.error(`error: ${other}`);
+  let isChecked = false;
   try {
+    await checkOptions(name, options);
+    isChecked = true;
     await runCommand(name, options, files.length > 0 ? files : [STANDARD_INPUT], process, threading);
   } catch (error) {
     if (!isReported(error)) throw error;
+    if (!isChecked) command.error(`error: ${error.message}`);
     const { complain } = await messages();
     complain(process.stderr, error.message);
     process.exitCode = Exit.ERROR;

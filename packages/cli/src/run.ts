@@ -10,7 +10,7 @@ import { Exit, isBrokenPipe, type ProcessLike, write } from './io/process.js';
 import type { Progress } from './io/progress.js';
 import { ReportedError } from './io/reported-error.js';
 import { Summary } from './io/summary.js';
-import { moreTasks, pages, progressBars } from './on-demand.js';
+import { moreTasks, progressBars } from './on-demand.js';
 import { csvResults } from './rows/csv-rows.js';
 import { FirstRows } from './rows/first-rows.js';
 import { escapeFormulas } from './rows/notation.js';
@@ -19,7 +19,8 @@ import { hasSameColumns, headerOf, type RowOptions, withFormat } from './rows/ro
 import { TaskRunner } from './runner.js';
 import type { Task, TaskResult, TaskSetup } from './task.js';
 import { createTask } from './tasks.js';
-import type { Verb } from './verbs/verb.js';
+import { encodingOf } from './verbs/links.js';
+import type { Verb } from './verbs/verbs.js';
 import type { WithOptions } from './verbs/with.js';
 
 export { baseFault } from './codes.js';
@@ -32,6 +33,8 @@ export interface RunOptions extends InputOptions, RowOptions {
   /** Whether to write `'` before cells of CSV that begin like a formula. */
   readonly escapeFormulas?: boolean;
   readonly quiet?: boolean;
+  /** A label of the encoding of pages. */
+  readonly encoding?: string;
   readonly progress: boolean;
   readonly threads: number;
 }
@@ -57,18 +60,22 @@ class EndOfRun extends ReportedError {
   }
 }
 
-/** Returns the error in the options of a verb, in a sentence. */
-export async function optionFault(command: string, options: RunOptions): Promise<string | undefined> {
-  const { rejects, header, format, column, keep } = options;
+/**
+ * Checks the options of a verb together.
+ *
+ * @throws {@link ReportedError} if there is an error in them
+ */
+export async function checkOptions(command: string, options: RunOptions): Promise<void> {
+  const { rejects, header, format, column, keep, encoding = 'utf-8' } = options;
+  if (encodingOf(encoding) === undefined) throw new ReportedError(`--encoding: there is no encoding "${encoding}"`);
   if (options.base !== undefined && options.baseColumn !== undefined)
-    return '--base and --base-column exclude each other';
-  if (rejects === '-') return '--rejects needs a file, got `-`; write `./-` for a file of this name';
+    throw new ReportedError('--base and --base-column exclude each other');
+  if (rejects === '-') throw new ReportedError('--rejects needs a file, got `-`; write `./-` for a file of this name');
   // Only inputs with columns have a header.
   if (header && column === undefined && !keep && format !== 'tsv' && format !== 'csv') {
-    return '--header needs --format tsv or csv, or an input with a header row (--column)';
+    throw new ReportedError('--header needs --format tsv or csv, or an input with a header row (--column)');
   }
-  if (command === 'with') return (await moreTasks()).faultIn(options as WithOptions);
-  return command === 'links' ? (await pages()).encodingFault(options as never) : undefined;
+  if (command === 'with') (await moreTasks()).readChanges(options as WithOptions);
 }
 
 /** The files of a run, except the inputs, and its process. */

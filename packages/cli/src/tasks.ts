@@ -3,13 +3,9 @@
 import { moreTasks, pages } from './on-demand.js';
 import type { Task, TaskSetup } from './task.js';
 import { checkTask } from './verbs/check.js';
-import { dedupeTask } from './verbs/dedupe.js';
-import { fingerprintTask } from './verbs/fingerprint.js';
-import { normalizeTask } from './verbs/normalize.js';
-import { relativizeTask } from './verbs/relativize.js';
-import { resolveTask } from './verbs/resolve.js';
+import { dedupeTask, fingerprintTask, normalizeTask, surtTask } from './verbs/lines.js';
+import { relativizeTask, resolveTask } from './verbs/resolve.js';
 import { scanTask } from './verbs/scan.js';
-import { surtTask } from './verbs/surt.js';
 
 const TASKS: Readonly<Record<string, (options: never) => Task | Promise<Task>>> = {
   scan: scanTask,

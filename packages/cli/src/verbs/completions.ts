@@ -1,27 +1,9 @@
 /** `uriscan completions`: scripts for shells. They ask the command for the words that complete a line. */
 
 import type { Command } from 'commander';
-import type { Verb } from './verb.js';
+import type { SHELLS } from './verbs.js';
 
-const SHELLS = ['bash', 'zsh', 'fish'] as const;
-/** The shells that have completions. */
-export type Shell = (typeof SHELLS)[number];
-
-export const completions: Verb = {
-  summary: 'print a script that completes the command in a shell',
-  kind: 'arguments',
-  description:
-    'Prints a script that lets a shell complete the names of commands and options, their choices, and files.',
-  argument: { name: 'shell', about: 'the shell', choices: SHELLS },
-  options: [{ flags: '--line <text>', about: 'print the words that complete this line instead, as the scripts do' }],
-  examples: [
-    'uriscan completions bash > ~/.local/share/bash-completion/completions/uriscan',
-    'uriscan completions zsh > "$fpath[1]/_uriscan"',
-    'uriscan completions fish > ~/.config/fish/completions/uriscan.fish',
-  ],
-};
-
-export const SCRIPTS: Readonly<Record<Shell, string>> = {
+export const SCRIPTS: Readonly<Record<(typeof SHELLS)[number], string>> = {
   bash: `# Completes uriscan in bash; without a word, files are completed.
 _uriscan() { COMPREPLY=($(uriscan completions bash --line="\${COMP_LINE:0:COMP_POINT}")); }
 complete -o default -F _uriscan uriscan

@@ -8,24 +8,8 @@ import { type GrammarName, grammarOf } from '../codes.js';
 import { openInput, STANDARD_INPUT } from '../io/input.js';
 import { complain, reason } from '../io/messages.js';
 import { Exit, type ProcessLike, print, wantsColors } from '../io/process.js';
-import { GRAMMAR, type Verb } from './verb.js';
 
 type Colors = ReturnType<typeof picocolors.createColors>;
-
-export const explain: Verb = {
-  summary: 'print the components of a reference, or its error',
-  kind: 'arguments',
-  description:
-    'Prints the components of each reference with their offsets (start..end, end exclusive), or points at the character ' +
-    'of its first error. Passwords are redacted.',
-  argument: {
-    name: 'uri...',
-    about: 'references; - reads them from standard input, one per line, without the empty lines',
-  },
-  options: [GRAMMAR],
-  examples: ["uriscan explain 'http://u@example.com:8080/a?b#c' '//[::1]/'", 'head links.txt | uriscan explain -'],
-  exitCodes: { 0: 'every text is a URI reference', 1: 'a text is not a URI reference' },
-};
 
 /** Explains each reference, and sets the exit code. A reference `-` is replaced by the lines of standard input. */
 export async function explainAll(

@@ -13,29 +13,6 @@ import { textOf } from '../io/bytes.js';
 import { printable, printableJson } from '../io/messages.js';
 import { Output } from '../io/output.js';
 import type { Task } from '../task.js';
-import type { Verb } from './verb.js';
-
-export const inspect: Verb = {
-  summary: 'report suspicious references: disguised hosts, private addresses',
-  kind: 'report',
-  description:
-    'Prints FILE:LINE:START..END: SEVERITY CODE: SENTENCE for each finding in a line. A danger is an internal host, a ' +
-    'disguised host, or a host that two readers read differently (RFC 3986, section 7). A line that is not a URI reference ' +
-    'is a warning, with a danger if a client reaches such a host with it. Offsets are in bytes from the beginning of the ' +
-    'line, the end exclusive; no password is printed. NDJSON also has the category of each finding.\n\n' +
-    'A line with findings is counted with the code of the worst one, and written by --rejects.',
-  options: [
-    {
-      flags: '-f, --format <format>',
-      about: 'how to print findings',
-      choices: ['text', 'ndjson'],
-      byDefault: 'text',
-    },
-    { flags: '-s, --severity <severity>', about: 'the minimum severity', choices: SEVERITIES, byDefault: 'warning' },
-  ],
-  examples: ['uriscan inspect links.txt', 'uriscan inspect --severity danger --format ndjson links.txt'],
-  exitCodes: { 0: 'no findings', 1: 'a line with findings' },
-};
 
 export interface InspectOptions {
   readonly format: 'text' | 'ndjson';

@@ -2,7 +2,6 @@
 
 import { relative, sep } from 'node:path';
 import { appendSegments } from 'uriscan';
-import type { ByteReader } from 'uriscan/bulk';
 import { type Link, links as linksOf } from 'uriscan/crawl';
 import { Input, STANDARD_INPUT } from '../io/input.js';
 import { printable, printableJson } from '../io/messages.js';
@@ -10,54 +9,6 @@ import { Output } from '../io/output.js';
 import { ReportedError } from '../io/reported-error.js';
 import { bytesOf, NOTATIONS, type RowFormat } from '../rows/notation.js';
 import { newCounts, putReject, type Task, type TaskResult } from '../task.js';
-import type { Verb } from './verb.js';
-
-export const links: Verb = {
-  summary: 'print the links of HTML pages',
-  kind: 'pages',
-  description:
-    'Prints a row for each link of HTML pages: its absolute target, the reference as written, the element, the attribute ' +
-    'and the file. All start tags are read, without scripting; the first <base href> in a page applies.',
-  options: [
-    { flags: '-b, --base <uri>', about: 'the address of the pages, a URI', isMandatory: true },
-    { flags: '--root <folder>', about: 'the folder that is served at --base; each page gets its own address' },
-    { flags: '--repair', about: 'repair references that are not valid, as uriscan repair does' },
-    {
-      flags: '--encoding <label>',
-      about:
-        'the encoding of the pages, a label of the WHATWG Encoding Standard; else the page says it, or it is UTF-8',
-    },
-    {
-      flags: '-f, --format <format>',
-      about: 'how to print rows',
-      choices: ['tsv', 'csv', 'ndjson'] satisfies RowFormat[],
-      byDefault: 'tsv',
-    },
-  ],
-  sections: [
-    {
-      title: 'Input',
-      paragraphs: [
-        'Files, each an HTML page of any size, also gzip. Standard input is read without files, and where a file is -. ' +
-          'Pages are read in one thread.',
-      ],
-    },
-    {
-      title: 'Rows',
-      paragraphs: [
-        'In TSV, tabs, line ends and backslashes within a reference are \\t, \\n, \\r and \\\\, and in TSV and CSV, ' +
-          'invisible characters and those that control a terminal are \\u{HEX}. A target contains no such characters.',
-        'A reference that is not valid has no target and is rejected; in the file of rejects, its line is the number of ' +
-          'the link in its page.',
-      ],
-    },
-  ],
-  examples: [
-    'uriscan links --base http://example.com/docs/ page.html | cut -f 1',
-    'uriscan links --base http://example.com/ --root site site/docs/*.html',
-    'curl -s http://a.example/ | uriscan links --base http://a.example/ -f csv',
-  ],
-};
 
 export interface LinksTaskOptions {
   readonly base: string;
@@ -72,11 +23,6 @@ const SOME_BYTES = 1 << 16;
 const HEAD_BYTES = 1024;
 const COLUMNS = ['target', 'reference', 'element', 'attribute', 'file'] as const;
 
-/** Returns the error in `--encoding`. */
-export function encodingFault({ encoding = 'utf-8' }: LinksTaskOptions): string | undefined {
-  return encodingOf(encoding) === undefined ? `--encoding: there is no encoding "${encoding}"` : undefined;
-}
-
 /** Prints the links of HTML pages. A link without a target is rejected; its line is its number in the page. */
 export async function linksTask({ base, root, repair = false, encoding, format }: LinksTaskOptions): Promise<Task> {
   // tsx runs the tests, and adds a branch, as in `on-demand.ts`.
@@ -89,19 +35,29 @@ export async function linksTask({ base, root, repair = false, encoding, format }
     out,
     diagnose: () => '',
     async *read(input, file) {
-      const page = new Page(input);
-      const bytes = new Input(page);
-      const head = (await bytes.fill(HEAD_BYTES)).subarray(0, HEAD_BYTES);
+      let bytes = 0;
+      let fault: { readonly error: unknown } | undefined;
+      // Ends where the input fails: all links before are found.
+      const read = (into: Uint8Array): Promise<number> =>
+        input.read(into).catch((error) => {
+          fault = { error };
+          return 0;
+        });
+      const page = new Input({ read, close: () => input.close() }, (count) => {
+        bytes += count;
+      });
+      const head = (await page.fill(HEAD_BYTES)).subarray(0, HEAD_BYTES);
       let counts = newCounts();
       let number = 0;
       const take = (): TaskResult => {
-        const result = { ...counts, bytes: page.takeCount(), out: out.bytes, rejects: rejects.bytes };
+        const result = { ...counts, bytes, out: out.bytes, rejects: rejects.bytes };
         counts = newCounts();
+        bytes = 0;
         return result;
       };
       out.length = 0;
       rejects.length = 0;
-      for await (const { target, text: reference, element, attribute, error } of linksOf(bytes.chunks(), {
+      for await (const { target, text: reference, element, attribute, error } of linksOf(page.chunks(), {
         base: root === undefined ? base : baseIn(root, base, file),
         parse5,
         repair,
@@ -128,7 +84,7 @@ export async function linksTask({ base, root, repair = false, encoding, format }
         rejects.length = 0;
       }
       yield take();
-      if (page.fault !== undefined) throw page.fault.error;
+      if (fault !== undefined) throw fault.error;
     },
   };
 }
@@ -152,44 +108,10 @@ function encodingIn(head: Buffer): string {
 }
 
 /** Returns the name of an encoding by a label, or `undefined`. */
-function encodingOf(label: string): string | undefined {
+export function encodingOf(label: string): string | undefined {
   try {
     return new TextDecoder(label).encoding;
   } catch {
     return undefined;
-  }
-}
-
-/** A reader that ends where another one fails: all links before are found. Counts the bytes. */
-class Page implements ByteReader {
-  fault: { readonly error: unknown } | undefined;
-  #count = 0;
-  readonly #reader: ByteReader;
-
-  constructor(reader: ByteReader) {
-    this.#reader = reader;
-  }
-
-  async read(into: Uint8Array): Promise<number> {
-    if (this.fault !== undefined) return 0;
-    try {
-      const length = await this.#reader.read(into);
-      this.#count += length;
-      return length;
-    } catch (error) {
-      this.fault = { error };
-      return 0;
-    }
-  }
-
-  /** Returns the number of bytes that were read since the last call. */
-  takeCount(): number {
-    const count = this.#count;
-    this.#count = 0;
-    return count;
-  }
-
-  close(): Promise<void> {
-    return this.#reader.close();
   }
 }

@@ -1,49 +1,13 @@
-/** `uriscan resolve`: the target of each reference. */
+/** The tasks with a base: `uriscan resolve` and `uriscan relativize`. */
 
-import { LineBuffer, resolveLines } from 'uriscan/bulk';
-import { type AboveRoot, type ResolveOptions, type Resolver, resolver } from 'uriscan/resolve';
-import { Slot, STRIDE, scanBytes } from 'uriscan/scanner';
-import { type BaseError, baseErrorOf } from '../codes.js';
+import { resolveLines } from 'uriscan/bulk';
+import { type AboveRoot, type ResolveOptions, type Resolver, relativize, resolver } from 'uriscan/resolve';
+import { Flag, Grammar, Slot, STRIDE, scan, scanBytes } from 'uriscan/scanner';
+import { baseErrorOf, codeInLine } from '../codes.js';
 import { textOf } from '../io/bytes.js';
 import type { Task } from '../task.js';
-import { lineBufferTask, rewriteTask } from './rewrite.js';
-import { BASE, type Verb } from './verb.js';
-
-export const resolve: Verb = {
-  summary: 'print the target of each reference',
-  description: 'Resolves each reference against a base URI (RFC 3986, section 5.2), and prints its target.',
-  options: [
-    BASE,
-    { flags: '--base-column <column>', about: 'the column of the base of each reference, instead of one base' },
-    {
-      flags: '--backward-compatible',
-      about: 'ignore the scheme of a reference if it equals the scheme of the base',
-    },
-    {
-      flags: '--above-root <what>',
-      about: 'how to treat a ".." that leads above the root of the path',
-      choices: ['clamp', 'error'] satisfies AboveRoot[],
-      byDefault: 'clamp',
-    },
-  ],
-  sections: [
-    {
-      title: 'Bases',
-      paragraphs: [
-        'Without --base, a line is a base, a TAB and a reference (possibly empty); other inputs have the base in ' +
-          'the column of --base-column. It is faster if lines with the same ' +
-          'base follow each other: the base is then scanned once.',
-        'A rejected line has no result. Its offset is in bytes from the beginning of the line; an offset before the TAB is ' +
-          'in the base. Codes in addition to syntax errors: missing-tab (the line has one column), relative-base (the base ' +
-          'is not a URI), above-root (its offset is the start of the reference).',
-      ],
-    },
-  ],
-  examples: [
-    'uriscan resolve --base http://example.com/a/b links.txt',
-    "printf 'http://example.com/a/b\\t../c\\n' | uriscan resolve",
-  ],
-};
+import { lineBufferTask } from './lines.js';
+import { lineTask, rewriteTask, rewriting } from './rewrite.js';
 
 export interface ResolveTaskOptions {
   readonly base?: string;
@@ -59,48 +23,61 @@ const TAB = 0x09;
 export function resolveTask({ base, backwardCompatible = false, aboveRoot }: ResolveTaskOptions): Task {
   const options = { strict: !backwardCompatible, aboveRoot };
   if (base === undefined) return pairsTask(options);
-  const targets = new LineBuffer();
-  return lineBufferTask((batch) => resolveLines(base, batch, targets, options), TARGET, 'above-root');
+  return lineBufferTask((batch, lines) => resolveLines(base, batch, lines, options), TARGET, 'above-root');
 }
 
 /** Each line has its base in its first column. A base that is the same as on the line before is not scanned again. */
 function pairsTask(options: ResolveOptions): Task {
   const record = new Uint32Array(STRIDE);
-  let bytes = Buffer.alloc(0);
-  let error: BaseError | undefined;
+  let base = Buffer.alloc(0);
+  let error = baseErrorOf('');
   let toTarget: Resolver;
-  let code: string | undefined;
-  let width = 0;
-  const references = rewriteTask(
-    (input, flags, offsets, at) => toTarget.scanned(textOf(input, offsets, at), flags, offsets, at),
-    TARGET,
-  );
-  const setBase = (text: string): void => {
-    error = baseErrorOf(text);
-    if (error === undefined) toTarget = resolver(text, options);
+  const resolve = rewriting((out, input, flags, offsets, at) => {
+    out.ascii(toTarget.scanned(textOf(input, offsets, at), flags, offsets, at));
+  });
+  return lineTask(TARGET, (out, input, _, offsets, at) => {
+    const start = offsets[at + Slot.START] as number;
+    const end = offsets[at + Slot.END] as number;
+    let tab = start;
+    while (tab < end && input[tab] !== TAB) tab++;
+    if (tab === end) return { code: 'missing-tab', offset: end };
+    if (!hasBytes(input, start, tab, base)) {
+      // A copy, since the memory of a block is used again.
+      base = Buffer.from(input.subarray(start, tab));
+      const text = base.toString('latin1');
+      error = baseErrorOf(text);
+      if (error === undefined) toTarget = resolver(text, options);
+    }
+    if (error !== undefined) return { code: error.code, offset: start + error.offset };
+    const flags = scanBytes(input, tab + 1, end, record);
+    if (flags < 0) return { code: codeInLine(input, tab + 1, ~flags, end), offset: ~flags };
+    return resolve(out, input, flags, record, 0);
+  });
+}
+
+/** Prints the shortest reference from a base to each line. */
+export function relativizeTask({ base }: { readonly base: string }): Task {
+  const record = new Uint32Array(STRIDE);
+  scan(base, record);
+  const scheme = Buffer.from(base.slice(0, (record[Slot.SCHEME_END] as number) + 1));
+  const upToPath = Buffer.from(base.slice(0, record[Slot.PATH_START]));
+  const write: Parameters<typeof rewriteTask>[1] = (out, input, flags, offsets, at) => {
+    const start = offsets[at + Slot.START] as number;
+    // A URI with another authority takes at most the scheme from the base. It needs no string: 0.4 of the time (Node 20, x64).
+    const hasOther =
+      (flags & (Flag.AUTHORITY | Flag.DOT_SEGMENT)) === Flag.AUTHORITY &&
+      !hasBytes(input, start, offsets[at + Slot.PATH_START] as number, upToPath);
+    if (!hasOther) return out.ascii(relativize(base, textOf(input, offsets, at)));
+    const schemeEnd = (offsets[at + Slot.SCHEME_END] as number) + 1;
+    out.copy(input, hasBytes(input, start, schemeEnd, scheme) ? schemeEnd : start, offsets[at + Slot.END] as number);
   };
-  setBase('');
-  return {
-    ...references,
-    line({ input, offsets }, i) {
-      const start = offsets[i * STRIDE + Slot.START] as number;
-      const end = offsets[i * STRIDE + Slot.END] as number;
-      let tab = start;
-      while (tab < end && input[tab] !== TAB) tab++;
-      if (tab === end) {
-        code = 'missing-tab';
-        return ~end;
-      }
-      if (tab - start !== bytes.length || input.compare(bytes, 0, undefined, start, tab) !== 0) {
-        // A copy, since the memory of a block is used again.
-        bytes = Buffer.from(input.subarray(start, tab));
-        setBase(bytes.toString('latin1'));
-      }
-      code = error?.code;
-      if (error !== undefined) return ~(start + error.offset);
-      width = tab + 1 - start;
-      return references.put(input, scanBytes(input, tab + 1, end, record), record, 0);
-    },
-    diagnose: (input, start, at, end) => code ?? references.diagnose(input, start + width, at, end),
-  };
+  return rewriteTask('relative', write, Grammar.URI);
+}
+
+/** Whether the bytes of `input` from `start` to `end` are `bytes`. */
+function hasBytes(input: Buffer, start: number, end: number, bytes: Buffer): boolean {
+  if (end - start !== bytes.length) return false;
+  // From the end: bases of many lines begin with the same bytes.
+  for (let i = bytes.length - 1; i >= 0; i--) if (input[start + i] !== bytes[i]) return false;
+  return true;
 }

@@ -1,101 +1,85 @@
-/** Tasks that print a reference for each reference. */
+/** Tasks that print a text for each line. */
 
-import type { LineBuffer } from 'uriscan/bulk';
+import { isUtf8 } from 'node:buffer';
+import { repair as repaired } from 'uriscan/crawl';
 import { UriComponentError, UriResolutionError } from 'uriscan/errors';
 import { Grammar, Slot, STRIDE } from 'uriscan/scanner';
 import { codeInLine } from '../codes.js';
-import type { ScannedLines } from '../io/bytes.js';
 import { Output } from '../io/output.js';
+import type { Fault } from '../rows/rows.js';
 import type { Task } from '../task.js';
 
-/** Returns the reference to print for a scanned one. Its record is at `at`. */
-export type Rewrite = (input: Buffer, flags: number, offsets: Uint32Array, at: number) => string;
+/** Writes the result of a line, or returns why there is none. Its record is at `at`; offsets are from the beginning of the input. */
+export type WriteLine = (
+  out: Output,
+  input: Buffer,
+  flags: number,
+  offsets: Uint32Array,
+  at: number,
+) => Fault | undefined;
 
-/** A task that rewrites the references of its lines, or references that its caller has scanned. */
-export interface RewriteTask extends Task {
-  /** As `Task.line`; `flags` is the result of the scan. */
-  put(input: Buffer, flags: number, offsets: Uint32Array, at: number): number;
+/** Makes a task that prints a text for each line, also for lines that are not references. */
+export function lineTask(column: string, write: WriteLine): Task {
+  const out = new Output();
+  let code = '';
+  return {
+    out,
+    columns: [column],
+    line({ input, flags, offsets }, i) {
+      const fault = write(out, input, flags[i] as number, offsets, i * STRIDE);
+      if (fault !== undefined) {
+        code = fault.code;
+        return ~fault.offset;
+      }
+      out.ascii('\n');
+      return 0;
+    },
+    diagnose: () => code,
+  };
 }
 
-/**
- * Makes a task that prints a reference for each line of the grammar. A reference without a result is rejected at its start.
- *
- * @param column - name of the column of results
- */
-export function rewriteTask(rewrite: Rewrite, column: string, grammar: Grammar = Grammar.URI_REFERENCE): RewriteTask {
-  const out = new Output();
-  let code: string | undefined;
-  const put: RewriteTask['put'] = (input, flags, offsets, at) => {
-    code = undefined;
-    if (flags < 0) return flags;
+/** Writes the result of a reference, or throws an error of the library. */
+export type WriteReference = (...line: Parameters<WriteLine>) => void;
+
+/** Returns a function that rejects lines that are not of the grammar, and references without a result: at their start. */
+export function rewriting(write: WriteReference, grammar: Grammar = Grammar.URI_REFERENCE): WriteLine {
+  return (out, input, flags, offsets, at) => {
+    const start = offsets[at + Slot.START] as number;
+    if (flags < 0) {
+      const end = offsets[at + Slot.END] as number;
+      return { code: codeInLine(input, start, ~flags, end, grammar), offset: ~flags };
+    }
     try {
-      out.ascii(rewrite(input, flags, offsets, at));
-      out.ascii('\n');
-      return flags;
+      write(out, input, flags, offsets, at);
+      return undefined;
     } catch (error) {
       // Other errors are mistakes of the program.
       if (!(error instanceof UriResolutionError || error instanceof UriComponentError)) throw error;
-      code = error.code;
-      return ~(offsets[at + Slot.START] as number);
+      return { code: error.code, offset: start };
     }
   };
-  return {
-    out,
-    columns: [column],
-    grammar,
-    line: ({ input, flags, offsets }, i) => put(input, flags[i] as number, offsets, i * STRIDE),
-    put,
-    diagnose: (input, start, at, end) => code ?? codeInLine(input, start, at, end, grammar),
-  };
 }
 
-/**
- * Makes a task that writes many lines together.
- *
- * @param write - writes the results for a batch, one line per line
- * @param column - name of the column of results
- * @param codeOfEmpty - code of a reference whose result is empty: it is rejected, with the offset 0
- * @param grammar - the rule of the lines
- */
-export function lineBufferTask(
-  write: (batch: ScannedLines) => LineBuffer,
-  column: string,
-  codeOfEmpty = '',
-  grammar: Grammar = Grammar.URI_REFERENCE,
-): Task {
-  const out = new Output();
-  let results: LineBuffer;
-  let hasNoResult = false;
-  return {
-    out,
-    columns: [column],
-    grammar,
-    lines(batch) {
-      results = write(batch);
-      putLines(out, batch, results);
-    },
-    lengthOf: (i) => (results.offsets[i + 1] as number) - (results.offsets[i] as number),
-    line({ flags, offsets }, i) {
-      const result = flags[i] as number;
-      hasNoResult = result >= 0 && isEmpty(results, i);
-      return hasNoResult ? ~(offsets[i * STRIDE + Slot.START] as number) : result;
-    },
-    diagnose: (input, start, at, end) => (hasNoResult ? codeOfEmpty : codeInLine(input, start, at, end, grammar)),
-  };
-}
+/** Makes a task that prints a text for each line of the grammar. */
+export const rewriteTask = (column: string, write: WriteReference, grammar: Grammar = Grammar.URI_REFERENCE): Task => ({
+  ...lineTask(column, rewriting(write, grammar)),
+  grammar,
+});
 
-const isEmpty = ({ offsets }: LineBuffer, i: number): boolean =>
-  (offsets[i + 1] as number) - (offsets[i] as number) === 1;
-
-/** Copies the results that are not empty, of lines that are not empty. Copies neighbors together. */
-function putLines(out: Output, batch: ScannedLines, results: LineBuffer): void {
-  const bytes = Buffer.from(results.bytes.buffer, results.bytes.byteOffset, results.end);
-  let start = 0;
-  for (let i = 0; i < results.length; i++) {
-    const at = i * STRIDE;
-    if (batch.offsets[at + Slot.START] !== batch.offsets[at + Slot.END] && !isEmpty(results, i)) continue;
-    out.copy(bytes, start, results.offsets[i] as number);
-    start = results.offsets[i + 1] as number;
-  }
-  out.copy(bytes, start, results.end);
-}
+/** Prints each line as a URI reference, repaired if it is not one. */
+export const repairTask = (): Task =>
+  lineTask('repaired', (out, input, flags, offsets, at) => {
+    const start = offsets[at + Slot.START] as number;
+    const end = offsets[at + Slot.END] as number;
+    if (flags >= 0) {
+      out.copy(input, start, end);
+      return undefined;
+    }
+    if (!isUtf8(input.subarray(start, end))) return { code: 'malformed-utf-8', offset: start };
+    const text = input.toString('utf8', start, end);
+    const { reference, error } = repaired(text);
+    if (error !== undefined)
+      return { code: error.code, offset: start + Buffer.byteLength(text.slice(0, error.offset)) };
+    out.ascii(reference);
+    return undefined;
+  });

@@ -1,100 +1,14 @@
 /** `uriscan with`: references with other components. */
 
-import { appendSegments, type ComponentsToCompose, compose, parse, Query } from 'uriscan';
+import { appendSegments, parse, Query } from 'uriscan';
 import { type CanonicalQueryOptions, queryCanonicalizer } from 'uriscan/crawl';
 import { COMPONENT_ERRORS, UriComponentError } from 'uriscan/errors';
+import { COMPONENTS, Flag, Slot } from 'uriscan/scanner';
 import { textOf } from '../io/bytes.js';
+import type { Output } from '../io/output.js';
+import { ReportedError } from '../io/reported-error.js';
 import type { Task } from '../task.js';
 import { rewriteTask } from './rewrite.js';
-import type { Verb } from './verb.js';
-
-/** The names for `--set`. */
-const NAMES = [
-  'scheme',
-  'authority',
-  'userinfo',
-  'user',
-  'password',
-  'host',
-  'port',
-  'path',
-  'query',
-  'fragment',
-] as const satisfies (keyof ComponentsToCompose)[];
-type Name = (typeof NAMES)[number];
-/** The names that need a host. */
-const OF_HOST: readonly Name[] = ['userinfo', 'user', 'password', 'port'];
-
-const collect = (text: string, texts: readonly string[] = []): readonly string[] => [...texts, text];
-
-export const withComponents: Verb = {
-  summary: 'print each reference with other components',
-  description:
-    'Prints each reference with the changes of the options, in this order: --set and --remove, --append, --query, ' +
-    '--trim-query, --sort-query. All except --sort-query can be repeated. The rest of the reference is not changed.',
-  options: [
-    {
-      flags: '--set <component=value>',
-      about: 'replace a component; the value is written unchanged, so encode it first',
-      read: collect,
-    },
-    {
-      flags: '--remove <component>',
-      about: 'remove a component; --set with an empty value does not remove it',
-      read: collect,
-    },
-    {
-      flags: '--append <path=segment>',
-      about: 'append a segment to the path, percent-encoded, / and % included',
-      read: collect,
-    },
-    {
-      flags: '--query <name=value>',
-      about:
-        'set the parameter of this name, percent-encoded, and remove others of the name; without =, it has no value',
-      read: collect,
-    },
-    {
-      flags: '--trim-query <name>',
-      about: 'remove the parameters of this name in any case; * at its end matches all names that begin with it',
-      read: collect,
-    },
-    { flags: '--sort-query', about: 'sort the parameters by name; parameters of one name keep their order' },
-  ],
-  sections: [
-    {
-      title: 'Components',
-      paragraphs: [
-        `${NAMES.join(', ')}. User and password are the userinfo before and after its first ` +
-          'colon; authority replaces userinfo, host and port.',
-        'A reference is rejected with the offset 0 if the components cannot be combined with it. For example, the code ' +
-          'is path-after-authority if a host is set and the path does not begin with /.',
-      ],
-    },
-  ],
-  examples: [
-    "uriscan with --trim-query 'utm_*' --trim-query fbclid --sort-query links.txt",
-    'uriscan with --set scheme=https --remove port --remove fragment links.txt',
-    "uriscan with --append path='my file' --query page=2 links.txt",
-  ],
-};
-
-/** Prints each reference with changes. */
-export function withTask(options: WithOptions): Task {
-  const { components, segments, parameters } = readChanges(options);
-  const { trimQuery: drop = [], sortQuery: sort = false } = options;
-  const canonicalize = queryCanonicalizer({ drop, sort, ignoreCase: true } satisfies CanonicalQueryOptions);
-  const isQueryKept = drop.length === 0 && !sort;
-  return rewriteTask((input, _, offsets, at) => {
-    let reference = parse(textOf(input, offsets, at)).with(components);
-    if (segments.length > 0) reference = parse(appendSegments(reference, ...segments));
-    if (parameters.length > 0) {
-      const query = parameters.reduce((to, [name, value]) => to.set(name, value), new Query(reference.query));
-      reference = reference.with({ query });
-    }
-    return isQueryKept ? `${reference}` : canonicalize(reference);
-  }, 'changed');
-}
 
 export interface WithOptions {
   /** Each is `component=value`. */
@@ -113,44 +27,132 @@ export interface WithOptions {
 /** The changes of each reference, in their order. */
 interface Changes {
   /** The components to replace; those that are undefined are removed. */
-  readonly components: ComponentsToCompose;
+  readonly components: Readonly<Record<string, string | undefined>>;
   /** Segments to append to the path. */
   readonly segments: readonly string[];
-  /** The name and the value of parameters to set; some have no value. */
-  readonly parameters: readonly (readonly [name: string, value: string | undefined])[];
+  /** Returns the query to write, after its `?`, or an empty text; `undefined` if queries stay. */
+  readonly toQuery: ((query: string | undefined) => string) | undefined;
 }
 
-/** An option that is not valid. */
-class OptionError extends Error {}
+/** Prints each reference with changes. */
+export function withTask(options: WithOptions): Task {
+  const changes = readChanges(options);
+  const edits = editsOf(changes);
+  // Query and fragment are independent of the rest of a reference.
+  const isTail = edits?.every(({ first }) => first >= Slot.PATH_END) && changes.segments.length === 0;
+  return rewriteTask('changed', (out, input, flags, offsets, at) => {
+    if (edits !== undefined && (isTail || (flags & Flag.AUTHORITY) !== 0))
+      splice(out, input, flags, offsets, at, edits);
+    else out.ascii(changed(textOf(input, offsets, at), changes));
+  });
+}
 
-/** Returns the error in the options, in a sentence; `undefined` if there is no error. */
-export function faultIn(options: WithOptions): string | undefined {
-  try {
-    readChanges(options);
-    return undefined;
-  } catch (error) {
-    if (error instanceof OptionError) return error.message;
-    throw error;
+/** Returns a reference with changes. */
+function changed(text: string, { components, segments, toQuery }: Changes): string {
+  let reference = parse(text).with(components);
+  if (segments.length > 0) reference = parse(appendSegments(reference, ...segments));
+  if (toQuery === undefined) return `${reference}`;
+  const query = toQuery(reference.query);
+  return `${reference.with({ query: query === '' ? undefined : query.slice(1) })}`;
+}
+
+/** Replaces the bytes between two slots of a record. */
+interface Edit {
+  readonly first: number;
+  readonly last: number;
+  /** Returns the text to write instead. */
+  text(input: Buffer, offsets: Uint32Array, at: number): string;
+}
+
+/** The slots of components with their delimiters, in the order of a reference, and the delimiters. */
+const SPANS = {
+  scheme: [Slot.START, Slot.SCHEME_END, '', ':'],
+  userinfo: [Slot.SCHEME_END, Slot.HOST_START, '', '@'],
+  host: [Slot.HOST_START, Slot.HOST_END, '', ''],
+  port: [Slot.HOST_END, Slot.PATH_START, ':', ''],
+  path: [Slot.PATH_START, Slot.PATH_END, '', ''],
+  segments: [Slot.PATH_END, Slot.PATH_END, '', ''],
+  query: [Slot.PATH_END, Slot.QUERY_END, '?', ''],
+  fragment: [Slot.QUERY_END, Slot.END, '#', ''],
+} as const;
+type Span = keyof typeof SPANS;
+const SOLIDUS = 0x2f;
+
+/**
+ * Returns the edits that make the changes in a reference with an authority; `undefined` if they depend on the reference in another way.
+ * Edits of bytes take 0.3 of the time of `changed` (Node 20, x64).
+ */
+function editsOf({ components, segments, toQuery }: Changes): readonly Edit[] | undefined {
+  const texts: { [Name in Span]?: Edit['text'] } = {};
+  for (const [name, value] of Object.entries(components)) {
+    const isEditable = name in SPANS && (name !== 'host' || value !== undefined);
+    if (!isEditable || (name === 'path' && /^[^/]/.test(value ?? ''))) return undefined;
+    const [, , before, after] = SPANS[name as Span];
+    const text = value === undefined ? '' : before + value + after;
+    texts[name as Span] = () => text;
   }
+  if (segments.length > 0) {
+    if (texts.path !== undefined) return undefined;
+    const appended = appendSegments('//h/', ...segments).slice('//h'.length);
+    texts.segments = (input, offsets, at) => {
+      const end = offsets[at + Slot.PATH_END] as number;
+      const hasSolidus = (offsets[at + Slot.PATH_START] as number) < end && input[end - 1] === SOLIDUS;
+      return hasSolidus ? appended.slice(1) : appended;
+    };
+  }
+  if (toQuery !== undefined) {
+    if (texts.query !== undefined) return undefined;
+    texts.query = (input, offsets, at) => {
+      const start = offsets[at + Slot.PATH_END] as number;
+      const end = offsets[at + Slot.QUERY_END] as number;
+      return toQuery(start === end ? undefined : input.toString('latin1', start + 1, end));
+    };
+  }
+  return Object.entries(SPANS).flatMap(([name, [first, last]]) => {
+    const text = texts[name as Span];
+    return text === undefined ? [] : [{ first, last, text }];
+  });
 }
 
-/** Reads the options. */
-function readChanges({ set = [], remove = [], append = [], query = [] }: WithOptions): Changes {
-  const components: { [name in Name]?: string | undefined } = {};
+function splice(
+  out: Output,
+  input: Buffer,
+  flags: number,
+  offsets: Uint32Array,
+  at: number,
+  edits: readonly Edit[],
+): void {
+  const colon = flags & Flag.SCHEME ? 1 : 0;
+  let done = offsets[at + Slot.START] as number;
+  for (const { first, last, text } of edits) {
+    // The userinfo begins after `//`.
+    out.copy(input, done, (offsets[at + first] as number) + (first === Slot.SCHEME_END ? colon + 2 : 0));
+    out.ascii(text(input, offsets, at));
+    done = (offsets[at + last] as number) + (last === Slot.SCHEME_END ? colon : 0);
+  }
+  out.copy(input, done, offsets[at + Slot.END] as number);
+}
+
+const NAMES: readonly string[] = [...COMPONENTS.slice(1), 'user', 'password'];
+
+/**
+ * Reads the options.
+ *
+ * @throws {@link ReportedError} if there is an error in them
+ */
+export function readChanges(options: WithOptions): Changes {
+  const { set = [], remove = [], append = [], query = [], trimQuery: drop = [], sortQuery: sort = false } = options;
+  const components: Record<string, string | undefined> = {};
   for (const text of set) {
     const [given, value = fail('--set: expected NAME=VALUE, got a text without "="')] = split(text);
     const name = nameOf('--set', given);
     // In a reference in which no other component is invalid.
-    attempt(`--set ${name}`, () => compose({ ...(OF_HOST.includes(name) ? { host: '' } : {}), [name]: value }));
+    attempt(`--set ${name}`, () => parse(name === 'path' ? '' : '//').with({ [name]: value }));
     components[name] = value;
   }
   for (const name of remove) components[nameOf('--remove', name)] = undefined;
-  try {
-    parse('//h').with(components);
-  } catch (error) {
-    // Other errors depend on the reference.
-    if (error instanceof TypeError) fail(`--set: ${error.message}`);
-  }
+  if ('userinfo' in components && ('user' in components || 'password' in components))
+    fail('--set: expected `userinfo`, or `user` and `password`, got both');
   const segments = append.map((text) => {
     const [name, segment = fail('--append: expected NAME=VALUE, got a text without "="')] = split(text);
     if (name !== 'path') fail(`--append: expected path=SEGMENT, got "${name}="`);
@@ -163,7 +165,13 @@ function readChanges({ set = [], remove = [], append = [], query = [] }: WithOpt
     attempt('--query', () => new Query().set(...parameter));
     return parameter;
   });
-  return { components, segments, parameters };
+  const canonicalize = queryCanonicalizer({ drop, sort, ignoreCase: true } satisfies CanonicalQueryOptions);
+  const toQuery = (before: string | undefined): string => {
+    if (parameters.length === 0) return before === undefined ? '' : canonicalize(`?${before}`);
+    return canonicalize(`?${parameters.reduce((to, [name, value]) => to.set(name, value), new Query(before))}`);
+  };
+  const isQueryKept = parameters.length === 0 && drop.length === 0 && !sort;
+  return { components, segments, toQuery: isQueryKept ? undefined : toQuery };
 }
 
 /** Returns the text before the first `=`, and the text after it, if there is one. */
@@ -172,11 +180,10 @@ function split(text: string): [name: string, value: string | undefined] {
   return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-function nameOf(option: string, name: string): Name {
-  return (
-    NAMES.find((known) => known === name) ??
-    fail(`${option}: there is no component "${name}"; the components are ${NAMES.join(', ')}`)
-  );
+function nameOf(option: string, name: string): string {
+  return NAMES.includes(name)
+    ? name
+    : fail(`${option}: there is no component "${name}"; the components are ${NAMES.join(', ')}`);
 }
 
 /** Calls an action with the value of an option. The sentence of an error has no character of it, since it may be a password. */
@@ -190,5 +197,5 @@ function attempt(option: string, action: () => unknown): void {
 }
 
 function fail(sentence: string): never {
-  throw new OptionError(sentence);
+  throw new ReportedError(sentence);
 }

@@ -1,0 +1,112 @@
+/** Tasks that the library does for many lines together. */
+
+import { type FingerprintOptions, fingerprintLines, LineBuffer, normalizeLines } from 'uriscan/bulk';
+import { type SurtOptions, surtLines } from 'uriscan/crawl';
+import { Grammar, Slot, STRIDE } from 'uriscan/scanner';
+import { codeInLine } from '../codes.js';
+import type { ScannedLines } from '../io/bytes.js';
+import { Output } from '../io/output.js';
+import type { Task } from '../task.js';
+import { rewriteTask } from './rewrite.js';
+import type { NormalizationLevel } from './verbs.js';
+
+/**
+ * Makes a task that writes many lines together.
+ *
+ * @param write - writes the results for a batch, one line per line
+ * @param column - name of the column of results
+ * @param codeOfEmpty - code of a reference whose result is empty: it is rejected, with the offset 0
+ * @param grammar - the rule of the lines
+ */
+export function lineBufferTask(
+  write: (batch: ScannedLines, lines: LineBuffer) => LineBuffer,
+  column: string,
+  codeOfEmpty = '',
+  grammar: Grammar = Grammar.URI_REFERENCE,
+): Task {
+  const out = new Output();
+  const results = new LineBuffer();
+  const lengthOf = (i: number): number => (results.offsets[i + 1] as number) - (results.offsets[i] as number);
+  let hasNoResult = false;
+  return {
+    out,
+    columns: [column],
+    grammar,
+    lines(batch) {
+      write(batch, results);
+      putLines(out, batch, results);
+    },
+    lengthOf,
+    line({ flags, offsets }, i) {
+      const result = flags[i] as number;
+      hasNoResult = result >= 0 && lengthOf(i) === 1;
+      return hasNoResult ? ~(offsets[i * STRIDE + Slot.START] as number) : result;
+    },
+    diagnose: (input, start, at, end) => (hasNoResult ? codeOfEmpty : codeInLine(input, start, at, end, grammar)),
+  };
+}
+
+/** Copies the results that are not empty, of lines that are not empty. Copies neighbors together. */
+function putLines(out: Output, batch: ScannedLines, results: LineBuffer): void {
+  const bytes = Buffer.from(results.bytes.buffer, results.bytes.byteOffset, results.end);
+  const { offsets } = results;
+  let start = 0;
+  for (let i = 0; i < results.length; i++) {
+    const at = i * STRIDE;
+    const next = offsets[i + 1] as number;
+    const isEmpty = next - (offsets[i] as number) === 1;
+    if (batch.offsets[at + Slot.START] !== batch.offsets[at + Slot.END] && !isEmpty) continue;
+    out.copy(bytes, start, offsets[i] as number);
+    start = next;
+  }
+  out.copy(bytes, start, results.end);
+}
+
+/** Prints the normal form of each line. */
+export const normalizeTask = ({ level }: { readonly level: NormalizationLevel }): Task =>
+  lineBufferTask((batch, lines) => normalizeLines(batch, lines, { level }), 'normalized');
+
+/** Prints each URI as a SURT. The negative options have defaults. */
+export function surtTask({
+  canonical = true,
+  withScheme = false,
+  trailingComma = false,
+  reverseAddresses = true,
+}: SurtOptions): Task {
+  const options = { canonical, withScheme, trailingComma, reverseAddresses };
+  return lineBufferTask((batch, lines) => surtLines(batch, lines, options), 'surt', '', Grammar.URI);
+}
+
+/** The fingerprints of the lines of a batch. */
+class Fingerprints {
+  values = new BigUint64Array(0);
+  readonly lines: NonNullable<Task['lines']>;
+
+  constructor({ level = 'syntax', fragment = true }: FingerprintOptions) {
+    this.lines = (batch) => {
+      if (this.values.length < batch.capacity) this.values = new BigUint64Array(batch.capacity);
+      fingerprintLines(batch, this.values, { level, fragment });
+    };
+  }
+}
+
+/** Hexadecimal digits of 64 bits. */
+const DIGITS = 16;
+
+/** Prints the fingerprint of each line. */
+export function fingerprintTask(options: FingerprintOptions): Task {
+  const fingerprints = new Fingerprints(options);
+  const task = rewriteTask('fingerprint', (out, _input, _flags, _offsets, at) => {
+    out.ascii((fingerprints.values[at / STRIDE] as bigint).toString(16).padStart(DIGITS, '0'));
+  });
+  return { ...task, lines: fingerprints.lines };
+}
+
+/** Prints each line, with the fingerprint of its normal form as its key. */
+export function dedupeTask(options: FingerprintOptions): Task {
+  const fingerprints = new Fingerprints(options);
+  const task = rewriteTask('reference', (out, input, _, offsets, at) => {
+    out.copy(input, offsets[at + Slot.START] as number, offsets[at + Slot.END] as number);
+  });
+  return { ...task, lines: fingerprints.lines, keys: () => new Uint32Array(fingerprints.values.buffer) };
+}

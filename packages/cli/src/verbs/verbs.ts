@@ -1,0 +1,393 @@
+/** The verbs: their arguments, options and help. The program, its help, the man page and the completions are made from this table. */
+
+import { availableParallelism } from 'node:os';
+import { REPAIRS } from 'uriscan/crawl';
+import { SEVERITIES } from 'uriscan/inspect';
+import type { AboveRoot, NormalizeOptions } from 'uriscan/resolve';
+import { COMPONENTS } from 'uriscan/scanner';
+import { GRAMMAR_NAMES } from '../codes.js';
+import { COMPUTED_FIELDS, DEFAULT_FIELDS, FIELD_NAMES, parseFields, parseTemplate } from '../format/fields.js';
+import { DELIMITERS, ROW_FORMATS } from '../rows/notation.js';
+import { INPUT_KINDS } from '../rows/open-rows.js';
+import { INVALID } from '../rows/row-writer.js';
+
+/** A paragraph of help, which is wrapped; terms with their meanings; or lines that are printed unchanged. */
+export type Block = string | Readonly<Record<string, string>> | readonly string[];
+
+/** Parts of the help after the options, by their titles. */
+export type Sections = Readonly<Record<string, readonly Block[]>>;
+
+/** An argument, or an option with a value. */
+export interface Value {
+  readonly about: string;
+  readonly choices?: readonly string[];
+  readonly byDefault?: unknown;
+  /** The default, as help shows it. */
+  readonly shown?: string;
+  /** Reads the value; `before` is the result for an earlier option of this name. Returns a string if there is an error in it. */
+  readonly read?: (text: string, before?: never) => unknown;
+  readonly isMandatory?: boolean;
+}
+
+/** Options by their names, and the value in angle brackets: `-f, --format <format>`. An option without more data is a sentence. */
+export type Options = Readonly<Record<string, string | Value>>;
+
+export interface Verb {
+  readonly summary: string;
+  readonly description: string;
+  /** Its output for the rows that it reads; or it reads pages, or no files at all. `rows` by default. */
+  readonly kind?: 'rows' | 'report' | 'pages' | 'arguments';
+  /** An argument before the files; it becomes an option. */
+  readonly argument?: Value & { readonly name: string };
+  readonly options?: Options;
+  readonly sections?: Sections;
+  /** Command lines that can be copied. */
+  readonly examples: readonly string[];
+  /** The meanings of exit codes, in addition to the exit codes of all verbs. */
+  readonly exitCodes?: Readonly<Record<number, string>>;
+}
+
+export type NormalizationLevel = NonNullable<NormalizeOptions['level']>;
+
+/** The shells that have completions. */
+export const SHELLS = ['bash', 'zsh', 'fish'] as const;
+
+export const BASE = '-b, --base <uri>';
+const FORMAT = '-f, --format <format>';
+
+const GRAMMAR: Options = {
+  '-g, --grammar <rule>': {
+    about: 'the rule of RFC 3986 that a line must match',
+    choices: GRAMMAR_NAMES,
+    byDefault: 'uri-reference',
+  },
+};
+const LEVEL: Options = {
+  '-l, --level <level>': {
+    about: 'which rules to normalize by',
+    choices: ['syntax', 'scheme'] satisfies NormalizationLevel[],
+    byDefault: 'syntax',
+  },
+};
+const NO_FRAGMENT: Options = {
+  '--no-fragment': 'compare without fragments: servers do not get them (RFC 3986, section 6.1)',
+};
+const FORMULAS: Options = {
+  '--escape-formulas': "write ' before cells of CSV that begin with =, +, -, @, a tab or a CR",
+};
+
+/** The options of verbs that read rows. */
+export const INPUT_OPTIONS: Options = {
+  '-i, --input <kind>': { about: 'the kind of input; else by name or first line', choices: INPUT_KINDS },
+  '-c, --column <column>': 'the column of references: a number or a name',
+  '-d, --delimiter <character>': {
+    about: 'the delimiter of CSV, of input and output',
+    choices: DELIMITERS,
+    byDefault: ',',
+  },
+  '--header': 'the first row of TSV or CSV has names',
+  [BASE]: 'the base, a URI; for a log, the URI of its server',
+};
+
+/** The options of the output, by the kind of the verb. */
+export const OUTPUT_OPTIONS: Readonly<Record<'rows' | 'report' | 'pages', Options>> = {
+  rows: {
+    [FORMAT]: { about: 'print rows of this format', choices: ROW_FORMATS },
+    '--keep': 'print all rows, with the columns of the input before the result',
+    '--invalid <what>': { about: 'what to print for a row without a result', choices: INVALID },
+    '--nulls': 'print undefined as null in NDJSON',
+    ...FORMULAS,
+  },
+  report: {},
+  pages: FORMULAS,
+};
+
+/** The options of all verbs that read files. */
+export const FILE_OPTIONS: Options = {
+  '-o, --output <file>': 'write to this file at the end of the run; it may be an input',
+  '-r, --rejects <file>': 'write every rejected reference to this file',
+  '-q, --quiet': 'print no summary on standard error',
+  '--no-progress': 'show no progress bar on a terminal',
+};
+
+/** The first option of all verbs that read files. */
+export const THREADS: Options = {
+  '-t, --threads <number>': {
+    about: 'how many threads share the work, at most one per processor; with 1, no thread is started',
+    read: (text) => (/^[1-9]\d{0,2}$/.test(text) ? Number(text) : 'it must be a number from 1 to 999.'),
+    byDefault: availableParallelism(),
+    shown: 'one per processor',
+  },
+};
+
+const collect = (text: string, texts: readonly string[] = []): readonly string[] => [...texts, text];
+
+/** The verbs, in the order of the help. */
+export const VERBS: Readonly<Record<string, Verb>> = {
+  scan: {
+    summary: 'print the components of each line',
+    description: 'Prints the components of each line that is a URI reference.',
+    options: {
+      '--fields <list>': {
+        about: 'the fields to print, comma separated',
+        read: parseFields,
+        byDefault: parseFields(DEFAULT_FIELDS),
+        shown: 'see below',
+      },
+      ...GRAMMAR,
+    },
+    sections: {
+      Fields: [
+        `line (number), file, hostKind (reg-name, ipv4, ipv6, ipvfuture), and the components ${COMPONENTS.join(', ')}. A component followed by .start or .end is its offset in bytes from the beginning of the line, end exclusive. Components are printed as they were written, passwords included.`,
+        `By default: ${DEFAULT_FIELDS.replaceAll(',', ', ')}.`,
+        'Undefined is not empty: NDJSON leaves out a field that is undefined, and TSV has \\N for it, never a component, since a URI has no backslash. In http://a? the query is empty, in http://a it is undefined.',
+        'These fields are computed, and take longer:',
+        COMPUTED_FIELDS,
+      ],
+    },
+    examples: [
+      'uriscan scan links.txt',
+      'uriscan scan --format tsv --header --fields host,path links.txt.gz',
+      'uriscan scan --fields line,path.start,path.end links.txt',
+    ],
+  },
+  check: {
+    summary: 'report lines that are not URI references',
+    kind: 'report',
+    description:
+      'Prints FILE:LINE:COLUMN: CODE: TEXT for each line that is not a URI reference, where COLUMN is the byte of the error, from 1, and TEXT is the line around it, with control characters escaped and passwords redacted.',
+    options: GRAMMAR,
+    examples: ['uriscan check links.txt', 'uriscan check --grammar uri --quiet *.txt.gz'],
+    exitCodes: { 0: 'every line is a URI reference', 1: 'a line is not a URI reference' },
+  },
+  explain: {
+    summary: 'print the components of a reference, or its error',
+    kind: 'arguments',
+    description:
+      'Prints the components of each reference with their offsets (start..end, end exclusive), or points at the character of its first error. Passwords are redacted.',
+    argument: {
+      name: 'uri...',
+      about: 'references; - reads them from standard input, one per line, without the empty lines',
+    },
+    options: GRAMMAR,
+    examples: ["uriscan explain 'http://u@example.com:8080/a?b#c' '//[::1]/'", 'head links.txt | uriscan explain -'],
+    exitCodes: { 0: 'every text is a URI reference', 1: 'a text is not a URI reference' },
+  },
+  inspect: {
+    summary: 'report suspicious references: disguised hosts, private addresses',
+    kind: 'report',
+    description:
+      'Prints FILE:LINE:START..END: SEVERITY CODE: SENTENCE for each finding in a line. A danger is an internal host, a disguised host, or a host that two readers read differently (RFC 3986, section 7). A line that is not a URI reference is a warning, with a danger if a client reaches such a host with it. Offsets are in bytes from the beginning of the line, the end exclusive; no password is printed. NDJSON also has the category of each finding.\n\nA line with findings is counted with the code of the worst one, and written by --rejects.',
+    options: {
+      [FORMAT]: { about: 'how to print findings', choices: ['text', 'ndjson'], byDefault: 'text' },
+      '-s, --severity <severity>': { about: 'the minimum severity', choices: SEVERITIES, byDefault: 'warning' },
+    },
+    examples: ['uriscan inspect links.txt', 'uriscan inspect --severity danger --format ndjson links.txt'],
+    exitCodes: { 0: 'no findings', 1: 'a line with findings' },
+  },
+  resolve: {
+    summary: 'print the target of each reference',
+    description: 'Resolves each reference against a base URI (RFC 3986, section 5.2), and prints its target.',
+    options: {
+      [BASE]: 'the base, a URI; for a log, the URI of its server',
+      '--base-column <column>': 'the column of the base of each reference, instead of one base',
+      '--backward-compatible': 'ignore the scheme of a reference if it equals the scheme of the base',
+      '--above-root <what>': {
+        about: 'how to treat a ".." that leads above the root of the path',
+        choices: ['clamp', 'error'] satisfies AboveRoot[],
+        byDefault: 'clamp',
+      },
+    },
+    sections: {
+      Bases: [
+        'Without --base, a line is a base, a TAB and a reference (possibly empty); other inputs have the base in the column of --base-column. It is faster if lines with the same base follow each other: the base is then scanned once.',
+        'A rejected line has no result. Its offset is in bytes from the beginning of the line; an offset before the TAB is in the base. Codes in addition to syntax errors: missing-tab (the line has one column), relative-base (the base is not a URI), above-root (its offset is the start of the reference).',
+      ],
+    },
+    examples: [
+      'uriscan resolve --base http://example.com/a/b links.txt',
+      "printf 'http://example.com/a/b\\t../c\\n' | uriscan resolve",
+    ],
+  },
+  normalize: {
+    summary: 'print the normal form of each reference',
+    description:
+      'Prints each reference in its normal form: by the rules for all URIs (syntax: RFC 3986, section 6.2.2), or also by the rules of its scheme (scheme: section 6.2.3).',
+    options: LEVEL,
+    examples: ['uriscan normalize links.txt', 'uriscan normalize --level scheme links.txt | sort -u'],
+  },
+  relativize: {
+    summary: 'print the shortest reference to each URI',
+    description: 'Prints the shortest reference that leads from a base to each URI.',
+    options: { [BASE]: { about: 'the base, a URI; for a log, the URI of its server', isMandatory: true } },
+    sections: {
+      Targets: [
+        'Each line must be a URI. Its path must not have dot-segments, unless it is the path of the base: no reference leads there, since resolution removes them. Such a line is rejected with the code unreachable-target and the offset 0.',
+        'The reference to the base itself is empty, and so is its line.',
+      ],
+    },
+    examples: ['uriscan relativize --base http://example.com/a/ links.txt'],
+  },
+  surt: {
+    summary: 'print the archive key of each URI',
+    description:
+      'Prints each URI as a SURT (Sort-friendly URI Reordering Transform): the labels of its host are in reverse order. By default, it is the key of the Internet Archive and Common Crawl (urlkey). Many URIs share one: userinfo, fragment, default port, www. and session ids are removed, parameters are sorted, and letters are lowercase.',
+    options: {
+      '--no-canonical': 'reorder the host, and change nothing else',
+      '--with-scheme': 'write the scheme: http://(org,archive)/',
+      '--trailing-comma': 'write a comma after the host: org,archive,)/',
+      '--no-reverse-addresses': 'leave IPv4 addresses unchanged',
+    },
+    sections: { URIs: ['Each line must be a URI. Use uriscan repair or uriscan resolve before it for other text.'] },
+    examples: ['uriscan surt links.txt', 'uriscan surt --no-canonical --with-scheme --trailing-comma links.txt'],
+  },
+  fingerprint: {
+    summary: 'print 64 bits that equivalent references share',
+    description:
+      'Prints the fingerprint of each reference: the XXH64 (seed 0) of its normal form, as 16 hexadecimal digits (xxhsum -H1 prints the same). It is the same for all references with the same normal form, on all machines and in the library (fingerprint, fingerprintLines).',
+    options: { ...LEVEL, ...NO_FRAGMENT },
+    sections: {
+      Collisions: [
+        'Two different normal forms have the same fingerprint with a probability of 1 in 2^64: among 10^9 forms, the probability that any two share one is 2.7 %. It is not a cryptographic hash: an attacker can make references with the same fingerprint.',
+      ],
+    },
+    examples: ['uriscan fingerprint links.txt', 'uriscan fingerprint --level scheme links.txt | sort -u | wc -l'],
+  },
+  dedupe: {
+    summary: 'print the first reference of each normal form',
+    description:
+      'Prints the first reference of each normal form, unchanged, in the order of the input. Normal forms are compared across all files, by their fingerprints of 64 bits.',
+    options: { ...LEVEL, ...NO_FRAGMENT },
+    sections: {
+      'Memory and collisions': [
+        'Memory grows by 10 to 16 bytes for each distinct normal form: 100 million take 1.5 GB. If there is not enough memory, the run ends with exit code 2.',
+        'A reference is lost if its normal form has the fingerprint of another one: among n different forms, the probability of any loss is about n^2 / 2^65, 2.7 % for 10^9. It is not a cryptographic hash: an attacker can make references with the same fingerprint.',
+        'For an exact result, or a result that is larger than memory, sort the normal forms, or group by them if the order does not matter; examples/duckdb of the package does so, and examples/spark with Spark:',
+        [
+          'uriscan normalize links.txt | LC_ALL=C sort -u',
+          'uriscan normalize --keep --header -f csv links.txt > forms.csv',
+          `duckdb -c "SELECT any_value(row) FROM 'forms.csv' GROUP BY normalized"`,
+        ],
+      ],
+      Summary: [
+        'The number of valid lines is the number of lines that are printed; duplicates are counted separately.',
+      ],
+    },
+    examples: [
+      'uriscan dedupe links.txt more-links.txt.gz',
+      'uriscan dedupe --level scheme --column url --keep pages.csv',
+    ],
+  },
+  repair: {
+    summary: 'repair text that is almost a URI reference',
+    description:
+      'Prints each line as a URI reference. A line that is a URI reference stays unchanged; any other line is repaired as browsers read it, without guessing. A character that must not be in a host, a port or an IP-literal is not repaired: such a line is rejected, and also a line that is not UTF-8 (malformed-utf-8).',
+    sections: { Repairs: [REPAIRS] },
+    examples: ['uriscan repair links.txt', 'uriscan repair links.txt | uriscan resolve --base http://example.com/'],
+  },
+  get: {
+    summary: 'print fields of each reference in a template',
+    description: 'Prints a template for each line that is a URI reference, with the values of its fields.',
+    argument: {
+      name: 'template',
+      about: 'the text to print, with {field} for the value of a field',
+      read: parseTemplate,
+    },
+    options: GRAMMAR,
+    sections: {
+      Template: [
+        'In the template, \\t is a tab, \\n a line feed, \\\\ a backslash, {{ and }} a brace.',
+        `The fields are ${FIELD_NAMES} (its offset in bytes from the beginning of the line). Values are printed as they were written, passwords included.`,
+        'An undefined field is printed as empty text, like an empty field: http://a and http://a? have the same {query}. uriscan scan distinguishes the two.',
+        'These fields are computed, with \\t, \\n, \\r and \\\\ for such characters in a parameter:',
+        COMPUTED_FIELDS,
+      ],
+    },
+    examples: [
+      "uriscan get '{host}\\t{path}' links.txt",
+      "uriscan get '{host}' links.txt | sort | uniq --count",
+      "uriscan get '{domain}\\t{query:utm_source}' links.txt",
+    ],
+  },
+  with: {
+    summary: 'print each reference with other components',
+    description:
+      'Prints each reference with the changes of the options, in this order: --set and --remove, --append, --query, --trim-query, --sort-query. All except --sort-query can be repeated. The rest of the reference is not changed.',
+    options: {
+      '--set <component=value>': {
+        about: 'replace a component; the value is written unchanged, so encode it first',
+        read: collect,
+      },
+      '--remove <component>': {
+        about: 'remove a component; --set with an empty value does not remove it',
+        read: collect,
+      },
+      '--append <path=segment>': {
+        about: 'append a segment to the path, percent-encoded, / and % included',
+        read: collect,
+      },
+      '--query <name=value>': {
+        about:
+          'set the parameter of this name, percent-encoded, and remove others of the name; without =, it has no value',
+        read: collect,
+      },
+      '--trim-query <name>': {
+        about: 'remove the parameters of this name in any case; * at its end matches all names that begin with it',
+        read: collect,
+      },
+      '--sort-query': 'sort the parameters by name; parameters of one name keep their order',
+    },
+    sections: {
+      Components: [
+        `${COMPONENTS.slice(1).join(', ')}, and user and password: the userinfo before and after its first colon. authority replaces userinfo, host and port.`,
+        'A reference is rejected with the offset 0 if the components cannot be combined with it. For example, the code is path-after-authority if a host is set and the path does not begin with /.',
+      ],
+    },
+    examples: [
+      "uriscan with --trim-query 'utm_*' --trim-query fbclid --sort-query links.txt",
+      'uriscan with --set scheme=https --remove port --remove fragment links.txt',
+      "uriscan with --append path='my file' --query page=2 links.txt",
+    ],
+  },
+  links: {
+    summary: 'print the links of HTML pages',
+    kind: 'pages',
+    description:
+      'Prints a row for each link of HTML pages: its absolute target, the reference as written, the element, the attribute and the file. All start tags are read, without scripting; the first <base href> in a page applies.',
+    options: {
+      [BASE]: { about: 'the address of the pages, a URI', isMandatory: true },
+      '--root <folder>': 'the folder that is served at --base; each page gets its own address',
+      '--repair': 'repair references that are not valid, as uriscan repair does',
+      '--encoding <label>':
+        'the encoding of the pages, a label of the WHATWG Encoding Standard; else the page says it, or it is UTF-8',
+      [FORMAT]: { about: 'how to print rows', choices: ROW_FORMATS, byDefault: 'tsv' },
+    },
+    sections: {
+      Input: [
+        'Files, each an HTML page of any size, also gzip. Standard input is read without files, and where a file is -. Pages are read in one thread.',
+      ],
+      Rows: [
+        'In TSV, tabs, line ends and backslashes within a reference are \\t, \\n, \\r and \\\\, and in TSV and CSV, invisible characters and those that control a terminal are \\u{HEX}. A target contains no such characters.',
+        'A reference that is not valid has no target and is rejected; in the file of rejects, its line is the number of the link in its page.',
+      ],
+    },
+    examples: [
+      'uriscan links --base http://example.com/docs/ page.html | cut -f 1',
+      'uriscan links --base http://example.com/ --root site site/docs/*.html',
+      'curl -s http://a.example/ | uriscan links --base http://a.example/ -f csv',
+    ],
+  },
+  completions: {
+    summary: 'print a script that completes the command in a shell',
+    kind: 'arguments',
+    description:
+      'Prints a script that lets a shell complete the names of commands and options, their choices, and files.',
+    argument: { name: 'shell', about: 'the shell', choices: SHELLS },
+    options: { '--line <text>': 'print the words that complete this line instead, as the scripts do' },
+    examples: [
+      'uriscan completions bash > ~/.local/share/bash-completion/completions/uriscan',
+      'uriscan completions zsh > "$fpath[1]/_uriscan"',
+      'uriscan completions fish > ~/.config/fish/completions/uriscan.fish',
+    ],
+  },
+};
