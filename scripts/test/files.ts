@@ -40,6 +40,10 @@ const EXHAUSTIVE = [
 /** Whether a test file is one of `npm run test:exhaustive`. */
 export const isExhaustive = (file: string): boolean => EXHAUSTIVE.some((end) => file.endsWith(end));
 
+/** Files that take longest: they start first, so that no processor waits for them at the end. */
+const LONGEST = /scanner[\\/]suite|cli[\\/]exhaustive|bulk[\\/]threads/;
+const isLong = (file: string): number => Number(LONGEST.test(file));
+
 /**
  * The test files below `folder` that `isInSuite` accepts, and whose path contains one of `names`, if there is one. The path begins
  * with `test/`, as it is printed.
@@ -55,7 +59,8 @@ export function testFiles(
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith(kind) && isInSuite(file))
     .filter((file) => names.length === 0 || names.some((name) => join('test', file).includes(name)))
-    .sort();
+    .sort()
+    .sort((a, b) => isLong(b) - isLong(a));
   if (files.length === 0) throw new Error(`no test file in ${folder} with ${names.join(' or ')} in its path`);
   return files;
 }

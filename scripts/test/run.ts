@@ -48,7 +48,8 @@ try {
 async function runSuite(suite: string): Promise<void> {
   const files = testFiles(TESTS, names, undefined, `.${suite}.ts`);
   await PREPARATIONS[suite]?.(files);
-  await runFiles(TESTS, files);
+  // Spark uses all processors.
+  await runFiles(TESTS, files, suite === 'spark' ? 1 : PROCESSES);
 }
 
 async function runTests(): Promise<void> {

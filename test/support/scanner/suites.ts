@@ -74,13 +74,23 @@ export const WIDTH = STRIDE + 1;
 
 const right = new Uint32Array(STRIDE);
 
-/** The suites of a grammar without extra states. */
-export const answeredSuites = (subject: Subject): Answered[] => suitesOf(subject).map((suite) => firstOf(suite));
-
-function firstOf(suite: Suite): Answered {
-  const plans = suite.plans();
-  return answered(suite, plans, [...suite.words(plans, 0)]);
+/** Keeps results, which take long to make. */
+function kept<Key extends object, Result>(make: (key: Key) => Result): (key: Key) => Result {
+  const known = new WeakMap<Key, Result>();
+  return (key) => {
+    const result = known.get(key) ?? make(key);
+    known.set(key, result);
+    return result;
+  };
 }
+
+/** The suites of a grammar without extra states. */
+export const answeredSuites = kept((subject: Subject): Answered[] =>
+  suitesOf(subject).map((suite) => {
+    const plans = suite.plans();
+    return answered(suite, plans, [...suite.words(plans, 0)]);
+  }),
+);
 
 /** The suite of a rule for some states more than its machines have, in parts: it may not fit into memory. */
 export function* partsOf(suite: Suite, plans: readonly Plan[], extra: number): Generator<Answered, void, undefined> {
@@ -94,19 +104,30 @@ export function* partsOf(suite: Suite, plans: readonly Plan[], extra: number): G
 }
 const WORDS_OF_A_PART = 50_000;
 
-/** The words that a kernel for lines can read, and the same with each scheme that the kernels know. */
-export const linesOf = ({ suite, plans, words }: Answered): Answered =>
+/** Whether a word can be a line. A carriage return at the end would be a part of the newline. */
+const isLine = (word: string): boolean => !word.includes('\n') && !word.endsWith('\r');
+
+/** The words that can be lines, with their answers. */
+export function inLines({ words, answers, ...rest }: Answered): Answered {
+  const kept = [...words.keys()].filter((i) => isLine(words[i] as string));
+  const moved = new Int32Array(kept.length * WIDTH);
+  for (const [to, from] of kept.entries()) moved.set(answers.subarray(from * WIDTH, (from + 1) * WIDTH), to * WIDTH);
+  return { ...rest, words: kept.map((i) => words[i] as string), answers: moved };
+}
+
+/** The words that can be lines, and the same with each scheme that the kernels know. */
+export const linesOf = kept(({ suite, plans, words }: Answered) =>
   answered(
     suite,
     plans,
     words
       .concat(KERNEL_WORDS)
-      // A carriage return at the end would be a part of the newline.
-      .filter((word) => !word.includes('\n') && !word.endsWith('\r'))
+      .filter(isLine)
       .flatMap((word) =>
         word.startsWith('a://') ? [word, ...SCHEMES.map((scheme) => scheme + word.slice('a'.length))] : [word],
       ),
-  );
+  ),
+);
 /**
  * The kernels have tables of digits and hosts, by character: each is tried where they are read. They read vectors and blocks: hosts and
  * paths have all lengths around those.
