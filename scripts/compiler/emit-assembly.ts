@@ -7,7 +7,7 @@ import { UNDEFINED } from '../../src/scanner/components.js';
 import * as kernel from '../../src/scanner/simd/memory.js';
 import { CLASS_SHIFT, HOST_FLAGS, Mark, RESULT_BITS, State } from '../../src/tables/automaton.js';
 import { Flag, Grammar, HOST_KIND_MASK, HOST_KIND_SHIFT, Slot, STRIDE } from '../../src/tables/record.js';
-import { delimitersOf } from './delimiters.js';
+import { DELIMITERS } from './emit-engine.js';
 import type { Tables } from './pack.js';
 
 const { BYTES_PER_ELEMENT } = Uint32Array;
@@ -46,7 +46,7 @@ export const layoutsOf = (tables: Tables): Readonly<Record<string, Layout>> => (
       PIECE_BYTES: kernel.PIECE_BYTES,
     },
     characters: {
-      ...delimitersOf(tables),
+      ...DELIMITERS,
       ...STATES,
       START_STATE: tables.START_STATE[Grammar.URI_REFERENCE] as number,
       CLASS_SHIFT,

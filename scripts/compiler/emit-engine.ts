@@ -7,11 +7,10 @@
 
 import { posix } from 'node:path';
 import { CLASS_SHIFT, DEAD, HOST_FLAGS, Mark, NO_ACTION, RESULT_BITS, State } from '../../src/tables/automaton.js';
+import { CodeUnit } from '../../src/tables/code-unit.js';
 import { Flag, Grammar, Slot, STRIDE } from '../../src/tables/record.js';
 import type { Engine, Grammar as Source } from '../grammar/grammar.js';
-import { RFC3986 } from '../grammar/grammars.js';
-import { delimitersOf } from './delimiters.js';
-import { compile, type Tables } from './pack.js';
+import type { Tables } from './pack.js';
 
 const ASCII = 0x80;
 
@@ -58,6 +57,16 @@ function skip(input: string, i: number, end: number, run: number): number {
   },
 } as const satisfies Readonly<Record<string, Reader>>;
 
+/** The characters that engines and kernels know by name. */
+export const DELIMITERS = {
+  COLON: CodeUnit.COLON,
+  SOLIDUS: CodeUnit.SOLIDUS,
+  QUESTION_MARK: 0x3f,
+  NUMBER_SIGN: CodeUnit.NUMBER_SIGN,
+  PERCENT_SIGN: CodeUnit.PERCENT_SIGN,
+  FULL_STOP: CodeUnit.FULL_STOP,
+} as const;
+
 /** The constants of an instance: slots and flags of the record, states and marks of the automaton, characters. */
 const CONSTANTS: Readonly<Record<string, number>> = {
   ...Slot,
@@ -89,7 +98,7 @@ const CONSTANTS: Readonly<Record<string, number>> = {
   RELATIVE_REFERENCE: Grammar.RELATIVE_REFERENCE,
   CLASS_SHIFT,
   NO_ACTION,
-  ...delimitersOf(compile(RFC3986).tables),
+  ...DELIMITERS,
   ASCII,
   LOWERCASE_A: 0x61,
 };

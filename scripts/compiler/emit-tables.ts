@@ -144,32 +144,6 @@ function classTables(characterClasses: Grammar['characterClasses']): string[] {
   ];
 }
 
-/** Graphviz. */
-export function dot(packed: Packed, { source }: Grammar): string {
-  const { dfa, classes } = packed;
-  const lines = dfa.states.flatMap((state, from) => {
-    if (from === DEAD) return [];
-    const label = labelOf(packed, from);
-    const shape = state.end === undefined ? 'circle' : 'doublecircle';
-    const targets = new Map<string, number[]>();
-    state.edges.forEach(({ to, action }, i) => {
-      if (to === DEAD) return;
-      const key = `${to} ${action}`;
-      targets.set(key, [...(targets.get(key) ?? []), ...(classes.members[i] as readonly number[])]);
-    });
-    return [
-      `  s${from} [shape=${shape}, label=${JSON.stringify(label)}];`,
-      ...[...targets].map(([key, list]) => {
-        const [to, action] = key.split(' ').map(Number) as [number, number];
-        const marks = action === 0 ? '' : `\n${describeAction(action)}`;
-        return `  s${from} -> s${to} [label=${JSON.stringify(describeSet(list) + marks)}];`;
-      }),
-    ];
-  });
-  const name = source.replace(/^.*\/|\.ts$/g, '');
-  return [`digraph ${name} {`, '  rankdir=LR;', ...lines, '}', ''].join('\n');
-}
-
 /** Number, part and example of a state. */
 function labelOf({ tables, examples }: Packed, state: number): string {
   if (state === DEAD) return `${state} dead`;
