@@ -34,6 +34,18 @@ export interface Claim {
   readonly lastWins: boolean;
 }
 
+const allOf = (mask: number) => ({ mask, value: mask });
+
+function claimOf(
+  { start, rule }: Start,
+  title: string,
+  truth: Term,
+  bits: Partial<Pick<Claim, 'mask' | 'value'>>,
+  mark = 0,
+): Claim {
+  return { title, start, rule, truth, mask: 0, value: 0, ...bits, mark, lastWins: mark !== Mark['has:DOT'] };
+}
+
 /** Whether a claim is only that a string is accepted. */
 export const isAcceptance = ({ mask, mark }: Claim): boolean => mask === 0 && mark === 0;
 
@@ -69,29 +81,21 @@ export function claimsOf(rules: Rules, { start, rule, dots = [] }: Start): Claim
       rules.through(rules.rule(part), (node) => (node.type === 'literal' && node.text === '.' ? dot : undefined)),
     );
 
-  const claim = (title: string, truth: Term, mask: number, value: number, mark = 0, lastWins = true): Claim => ({
-    title,
-    start,
-    rule,
-    truth,
-    mask,
-    value,
-    mark,
-    lastWins,
-  });
+  const claim = (title: string, truth: Term, bits = {}, mark = 0): Claim =>
+    claimOf({ start, rule }, title, truth, bits, mark);
   const flag = (name: keyof typeof Flag, truth: Term, beside = 0): Claim =>
-    claim(name, truth, Flag[name] | beside, Flag[name] | beside);
+    claim(name, truth, allOf(Flag[name] | beside));
   const uppercase = (parts: readonly string[]): Term =>
     within(rule, parts, (part) => terms.both(language(part), language('with-uppercase')));
   const kind = (name: keyof typeof HostKind, host: Term): Claim => {
     const truth = within(rule, HOSTS, () => host);
-    return claim(name, truth, HOST_KIND_MASK << HOST_KIND_SHIFT, HostKind[name] << HOST_KIND_SHIFT);
+    return claim(name, truth, { mask: HOST_KIND_MASK << HOST_KIND_SHIFT, value: HostKind[name] << HOST_KIND_SHIFT });
   };
   const boundary = (mark: Mark, truth: Term, presence: number): Claim =>
-    claim(mark, truth, presence, presence, Mark[mark]);
+    claim(mark, truth, allOf(presence), Mark[mark]);
 
   return [
-    claim('accepted', language(rule), 0, 0),
+    claim('accepted', language(rule)),
     flag('SCHEME', within(rule, SCHEMES)),
     flag('AUTHORITY', within(rule, AUTHORITIES)),
     flag('USERINFO', within(rule, USERINFOS)),
@@ -113,24 +117,13 @@ export function claimsOf(rules: Rules, { start, rule, dots = [] }: Start): Claim
     boundary('at:PATH_START', before(...PATHS), 0),
     boundary('at:PATH_END', after(...PATHS), 0),
     boundary('at:QUERY_END', after(...QUERIES), Flag.QUERY),
-    claim('has:DOT', beforeDotsOf(...dots, ...PATHS), 0, 0, Mark['has:DOT'], false),
+    claim('has:DOT', beforeDotsOf(...dots, ...PATHS), {}, Mark['has:DOT']),
   ];
 }
 
 /** That a start accepts a rule with a port wherever it finds one. */
-export function withPort(rules: Rules, { start, rule }: Start): Claim {
-  const truth = rules.language(rules.rule(rule));
-  return {
-    title: 'accepted with PORT',
-    start,
-    rule,
-    truth,
-    mask: Flag.PORT,
-    value: Flag.PORT,
-    mark: 0,
-    lastWins: true,
-  };
-}
+export const withPort = (rules: Rules, start: Start): Claim =>
+  claimOf(start, 'accepted with PORT', rules.language(rules.rule(start.rule)), allOf(Flag.PORT));
 
 /**
  * The claims about a scan: those about the tables, except `has:DOT`, which is in no record, and those about the flags that an engine
@@ -143,17 +136,7 @@ export function scanClaimsOf(rules: Rules, start: Start): Claim[] {
         ? rules.terms.both(rules.language(node), rules.language(rules.rule(language)))
         : undefined,
     );
-    const { rule } = start;
-    return {
-      title: name,
-      start: start.start,
-      rule,
-      truth,
-      mask: Flag[name],
-      value: Flag[name],
-      mark: 0,
-      lastWins: true,
-    };
+    return claimOf(start, name, truth, allOf(Flag[name]));
   };
   return [
     ...claimsOf(rules, start).filter(({ mark }) => mark !== Mark['has:DOT']),

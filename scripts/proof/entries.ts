@@ -27,35 +27,20 @@ export function strayEntry({ starts, entries }: Subject, tables: Automaton): str
   return tables.ACTIONS[NO_ACTION] === 0 ? undefined : `ACTIONS[${NO_ACTION}] is not empty`;
 }
 
-export interface Runs {
-  /** A character that is in the run of a state but does not keep the state. */
-  readonly intruder: string | undefined;
-  /** States that have a run, and states whose run has all characters that keep the state. */
-  readonly states: number;
-  readonly whole: number;
-}
-
-/** A run is sound if each of its characters keeps its state the same, with nothing to note. */
-export function checkRuns(tables: Automaton): Runs {
-  let states = 0;
-  let whole = 0;
+/**
+ * Finds a character that is in the run of a state, but does not keep the state the same with nothing to note. A run may lack characters
+ * that do.
+ */
+export function strayInRun(tables: Automaton): string | undefined {
   for (const [state, run] of tables.RUN_OF_STATE.entries()) {
-    if (run === 0) continue;
-    let missing = 0;
-    for (let c = 0; c < tables.RUNS_OF_CODE_UNIT.length; c++) {
+    for (const [c, runs] of tables.RUNS_OF_CODE_UNIT.entries()) {
+      if ((runs & run) === 0) continue;
       const step = (state << CLASS_SHIFT) | (tables.CLASS_OF_CODE_UNIT[c] as number);
-      const stays = tables.NEXT_STATE[step] === state && tables.ACTION_OF_STEP[step] === NO_ACTION && state !== DEAD;
-      const inRun = ((tables.RUNS_OF_CODE_UNIT[c] as number) & run) !== 0;
-      if (inRun && !stays) {
-        const intruder = `${JSON.stringify(String.fromCharCode(c))} is in the run of state ${state} but changes it`;
-        return { intruder, states, whole };
-      }
-      if (stays && !inRun) missing++;
+      if (tables.NEXT_STATE[step] !== state || tables.ACTION_OF_STEP[step] !== NO_ACTION || state === DEAD)
+        return `${JSON.stringify(String.fromCharCode(c))} is in the run of state ${state} but changes it`;
     }
-    states++;
-    if (missing === 0) whole++;
   }
-  return { intruder: undefined, states, whole };
+  return undefined;
 }
 
 /** Finds the first byte for which a named class is wrong. */

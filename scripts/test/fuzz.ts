@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { TARGETS } from '../../test/fuzz/targets/index.js';
 import type { Answer, Order } from '../../test/fuzz/worker.js';
+import { inParallel, ROOT } from './support.js';
 
 const USAGE = `npm run fuzz -- [--minutes N] [--target NAME]... [--runs N] [--jobs N] [--seed N]
 npm run fuzz -- --replay FILE
@@ -24,7 +25,6 @@ npm run fuzz -- --replay FILE
 
 Targets: ${TARGETS.map(({ name }) => name).join(', ')}`;
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDER = fileURLToPath(new URL('../../coverage/fuzz', import.meta.url));
 /** A thread does not inherit the loader of TypeScript. */
 const WORKER = `import('tsx/esm/api').then(({ register }) => {
@@ -80,14 +80,11 @@ async function fuzz(): Promise<void> {
 
   mkdirSync(FOLDER, { recursive: true });
   console.log(`seed ${seed}\n${line(['target', 'inputs', 'seconds', 'a second'])}`);
-  const waiting = names.values();
-  const one = async (): Promise<void> => {
-    for (const target of waiting) {
-      const { count, time } = await thread({ target, seed, runs, seconds });
-      console.log(line([target, count, time.toFixed(1), (count / Math.max(time, 0.001)).toFixed(0)]));
-    }
+  const run = async (target: string): Promise<void> => {
+    const { count, time } = await thread({ target, seed, runs, seconds });
+    console.log(line([target, count, time.toFixed(1), (count / Math.max(time, 0.001)).toFixed(0)]));
   };
-  await Promise.all(Array.from({ length: jobs }, one));
+  await inParallel(names, run, jobs);
 }
 
 const line = (cells: readonly (string | number)[]): string =>

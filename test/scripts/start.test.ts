@@ -14,7 +14,7 @@ for (const args of [[], ['samples/references.txt']]) {
     const options = { cwd: ROOT, encoding: 'utf8' } as const;
     const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/build/start.mjs', ...args], options);
     assert.is(status, 0, stderr);
-    assert.match(stdout, /\$ uriscan explain /);
+    assert.match(stdout, /\$ uriscan check samples/);
   });
 }
 
