@@ -111,11 +111,17 @@ export class TaskRunner {
 
   #runBatch(batch: ScannedLines, firstLine: number, index: number, rows: Rows | undefined): void {
     const { length, flags, offsets, input } = batch;
-    const takesLines = this.#task.line !== undefined || this.#writer !== undefined;
-    const printed = (this.#writer ?? this.#task).out;
+    const writer = this.#writer;
+    const takesLines = this.#task.line !== undefined || writer !== undefined;
+    const printed = writer ?? this.#task.out;
     const keys = this.#task.keys?.() ?? NO_KEYS;
+    const rowAt = (i: number): Row => {
+      const [start, end] = [offsets[i * STRIDE + Slot.START] as number, offsets[i * STRIDE + Slot.END] as number];
+      return { rows, index: index + i, line: firstLine + index + i, input, start, end };
+    };
     let valid = 0;
     this.#resultEnd = 0;
+    writer?.beginBatch(rowAt(0), rowAt(length - 1));
     for (let i = 0; i < length && this.#failure === undefined; i++) {
       const flag = flags[i] as number;
       // An empty line has no flags.
@@ -124,10 +130,8 @@ export class TaskRunner {
         continue;
       }
       const start = offsets[i * STRIDE + Slot.START] as number;
-      const end = offsets[i * STRIDE + Slot.END] as number;
-      const row = { rows, index: index + i, line: firstLine + index + i, input, start, end };
-      if (start === end) {
-        this.#takeEmpty(row);
+      if (start === offsets[i * STRIDE + Slot.END]) {
+        this.#takeEmpty(rowAt(i));
         continue;
       }
       const before = this.#task.out.length;
@@ -136,15 +140,16 @@ export class TaskRunner {
       if (this.#task.reports === 'findings') {
         if (flag >= 0) valid++;
         else add(this.#counts.codes, NO_REFERENCE);
-        if (result < 0) this.#reject(row, ~result - start, this.#counts.findings);
+        if (result < 0) this.#reject(rowAt(i), ~result - start, this.#counts.findings);
       } else if (result >= 0) {
         valid++;
-        if (this.#writer !== undefined) this.#compose(this.#writer, row, i, before);
+        if (writer !== undefined) this.#compose(writer, rowAt(i), i, before);
         this.#keyed?.add(keys, i, rowStart, printed.length);
       } else {
-        this.#reject(row, ~result - start, this.#counts.codes);
+        this.#reject(rowAt(i), ~result - start, this.#counts.codes);
       }
     }
+    writer?.endBatch();
     this.#counts.valid += valid;
   }
 

@@ -62,14 +62,22 @@ export interface Row extends Span {
 
 export class RowWriter {
   readonly out = new Output();
+  layout: RowLayout | undefined;
   readonly #task: Task;
   readonly #columns: readonly string[];
   readonly #options: RowOptions;
   readonly #notation: Notation | undefined;
+  /** Whether the columns of the input are written before the result, and not into an object of JSON. */
+  readonly #keepsColumns: boolean;
   /** The texts around a result without escaped characters. */
   readonly #before: string;
   readonly #after: string;
-  layout: RowLayout | undefined;
+  /** Where the rows and the results of a batch are, in the output: its rows are made of them. */
+  #start = 0;
+  #end = 0;
+  /** Where the offsets 0 of the rows and of the results would be, in the output. */
+  #rowsAt = 0;
+  #resultsAt = 0;
 
   /** @param columns - names of the columns of a result */
   constructor(task: Task, columns: readonly string[], options: RowOptions) {
@@ -77,8 +85,9 @@ export class RowWriter {
     this.#columns = columns;
     this.#options = options;
     this.#notation = options.format && notationOf(options.format, options.delimiter);
+    this.#keepsColumns = options.keep === true && options.format !== 'ndjson';
     const [before = '', after = ''] = this.#result('|').split('|');
-    this.#before = before;
+    this.#before = (this.#keepsColumns ? this.#notation?.separator : '') + before;
     this.#after = `${after}\n`;
   }
 
@@ -89,18 +98,41 @@ export class RowWriter {
     return task.columns !== undefined && isNeeded ? new RowWriter(task, task.columns, options) : undefined;
   }
 
+  /** How many bytes of rows were written. */
+  get length(): number {
+    return this.out.length - (this.#end - this.#start);
+  }
+
+  /** Begins a batch of rows, from `first` to `last`. The task may have written their results. */
+  beginBatch(first: Row, last: Row): void {
+    const { bytes } = this.#task.out;
+    const { input, start } = rowOf(first);
+    this.#start = this.out.length;
+    this.#rowsAt = this.#start - start;
+    if (this.#keepsColumns) this.out.copy(input, start, rowOf(last).end);
+    this.#resultsAt = this.out.length;
+    this.out.copy(bytes, 0, bytes.length);
+    this.#end = this.out.length;
+  }
+
+  endBatch(): void {
+    this.out.remove(this.#start, this.#end);
+    this.#end = this.#start;
+  }
+
   /** Writes a row with its result: the output of the task between two offsets. */
   result(row: Row, start: number, end: number): void {
-    const { out, linesOfResult } = this.#task;
-    const { keep, format } = this.#options;
-    if (linesOfResult !== undefined || (keep && format === 'ndjson')) {
-      this.#write(row, this.#result(out.buffer.toString('latin1', start, end)), true);
+    const { out } = this;
+    const { buffer } = this.#task.out;
+    if (this.#task.linesOfResult !== undefined || (this.#options.keep && !this.#keepsColumns)) {
+      this.#write(row, this.#result(buffer.toString('latin1', start, end)), true);
       return;
     }
-    if (keep) this.#writeKept(row, true);
-    this.out.ascii(this.#before);
-    this.out.copy(out.buffer, start, end);
-    this.out.ascii(this.#after);
+    if (this.#keepsColumns) this.#writeKept(row, true);
+    out.ascii(this.#before);
+    if (this.#resultsAt + end < this.#end) out.repeat(this.#resultsAt + start, this.#resultsAt + end);
+    else out.copy(buffer, start, end);
+    out.ascii(this.#after);
   }
 
   /** Writes a row without a result. */
@@ -140,33 +172,29 @@ export class RowWriter {
   }
 
   #write(row: Row, result: string, isValid: boolean): void {
-    const { keep, format } = this.#options;
-    if (keep && format === 'ndjson') this.out.ascii(`${merged(this.#keptObject(row), result)}\n`);
-    else {
-      if (keep) this.#writeKept(row, isValid);
-      this.out.ascii(`${result}\n`);
-    }
+    if (this.#keepsColumns) {
+      this.#writeKept(row, isValid);
+      this.out.ascii(`${this.#notation?.separator}${result}\n`);
+    } else this.out.ascii(`${this.#options.keep ? merged(this.#keptObject(row), result) : result}\n`);
   }
 
-  /** Writes the columns of a row as TSV or CSV, with a separator after each. Columns of the same format are not changed. */
+  /** Writes the columns of a row as TSV or CSV. Columns of the same format are not changed. */
   #writeKept(row: Row, isValid: boolean): void {
     const { out } = this;
     const { format } = this.#options;
     const { kind } = this.layout as RowLayout;
-    const { separator } = this.#notation as Notation;
-    if (kind === format && hasColumns(row, this.layout as RowLayout)) copy(rowOf(row), out);
-    else if (kind === 'lines' && isValid) {
-      // No character of a reference is escaped.
-      if (format === 'csv') out.ascii('"');
-      copy(row, out);
-      if (format === 'csv') out.ascii('"');
-    } else
-      out.ascii(
-        this.#cells(row)
-          .map((value) => this.#cell(value))
-          .join(separator),
-      );
-    out.ascii(separator);
+    // No character of a reference is escaped.
+    const isReference = kind === 'lines' && isValid;
+    if (isReference || (kind === format && this.#hasColumns(row))) {
+      const { start, end } = rowOf(row);
+      const quote = isReference && format === 'csv' ? '"' : '';
+      out.ascii(quote);
+      out.repeat(this.#rowsAt + start, this.#rowsAt + end);
+      out.ascii(quote);
+      return;
+    }
+    const cells = this.#cells(row).map((value) => this.#cell(value));
+    out.ascii(cells.join(this.#notation?.separator));
   }
 
   /** Returns the columns of a row as an object of JSON. Leaves out those with names of the result. */
@@ -196,18 +224,18 @@ export class RowWriter {
   #cells(row: Row): readonly (string | undefined)[] {
     const { kind, names } = this.layout as RowLayout;
     if (kind !== 'tsv' && kind !== 'csv') return [textOf(rowOf(row))];
-    if (!hasColumns(row, this.layout as RowLayout)) return names.map(() => undefined);
+    if (!this.#hasColumns(row)) return names.map(() => undefined);
     if (kind === 'csv') return cellsOf(row.rows?.records[row.index] as CsvRecord);
     return textOf(rowOf(row))
       .split('\t')
       .map((value) => (value === '\\N' ? undefined : value));
   }
-}
 
-/** Whether a row of TSV or CSV has all columns. */
-function hasColumns({ rows, index }: Row, { names }: RowLayout): boolean {
-  const { starts, ends, faults } = rows as Rows;
-  return !faults.has(index) && (starts[index] !== ends[index] || names.length === 1);
+  /** Whether a row of TSV or CSV has all columns. */
+  #hasColumns({ rows, index }: Row): boolean {
+    const { starts, ends, faults } = rows as Rows;
+    return !faults.has(index) && (starts[index] !== ends[index] || this.layout?.names.length === 1);
+  }
 }
 
 /** Returns the span of a reference, or of the row if it has no reference. */
@@ -221,8 +249,6 @@ function rowOf(row: Row): Span {
 }
 
 const textOf = ({ input, start, end }: Span): string => input.toString('latin1', start, end);
-
-const copy = ({ input, start, end }: Span, out: Output): void => out.copy(input, start, end);
 
 /** Returns an object of JSON with the fields of two. */
 function merged(kept: string, result: string): string {
