@@ -1,5 +1,8 @@
 /** Compiles the kernels, which are AssemblyScript, and writes each as a TypeScript module. */
 
+// Before the types of AssemblyScript, which declare another `console`.
+/// <reference types="node" />
+
 import { readFileSync } from 'node:fs';
 import asc from 'assemblyscript/asc';
 

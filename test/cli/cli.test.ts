@@ -164,9 +164,11 @@ command('a bar is shown on a terminal in a long run, and removed', async () => {
     run(true, [], new Collector({ isTTY: true })),
   ]);
   assert.match(bar.stderr, /0 MB read, 0 MB\/s/);
-  assert.ok(bar.stderr.lastIndexOf('\u001b[?25h') > bar.stderr.lastIndexOf('\u001b[?25l'), 'the cursor is back');
+  for (const { stderr } of [bar, both]) {
+    const last = stderr.split('\r\u001b[K').at(-1) as string;
+    assert.not.match(last, /MB read/, 'removed before the summary');
+  }
   for (const { stderr } of [pipe, none]) assert.not.ok(stderr.includes('\u001b') || stderr.includes('MB read'), stderr);
-  assert.is(both.stderr.split('\u001b[?25l').length, 3, 'removed for the output, and shown again');
 });
 
 /** Inputs are reported on a terminal, in a run too short for a bar, as they are without one. */

@@ -11,5 +11,3 @@ export const explanations = () => import('./verbs/explain.js');
 export const completionScripts = () => import('./verbs/completions.js');
 /* c8 ignore next */
 export const messages = () => import('./io/messages.js');
-/* c8 ignore next */
-export const progressBars = () => import('./io/progress.js');

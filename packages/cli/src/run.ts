@@ -5,12 +5,12 @@ import { ThreadError, Threads, type ThreadsOptions } from 'uriscan/bulk';
 import { LONGEST_LINE } from './io/bytes.js';
 import { totalSize } from './io/input.js';
 import { complain, nameInMessage, printableRows, reason } from './io/messages.js';
-import { inputFile, openOutput, openRejects, otherUse, standardOutputs, type WrittenFile } from './io/output-files.js';
+import { type FileId, inputFile, openOutput, openRejects, usesOfOutputs, type WrittenFile } from './io/output-files.js';
 import { Exit, isBrokenPipe, type ProcessLike, write } from './io/process.js';
-import type { Progress } from './io/progress.js';
+import { Progress } from './io/progress.js';
 import { ReportedError } from './io/reported-error.js';
 import { Summary } from './io/summary.js';
-import { moreTasks, progressBars } from './on-demand.js';
+import { moreTasks } from './on-demand.js';
 import { csvResults } from './rows/csv-rows.js';
 import { FirstRows } from './rows/first-rows.js';
 import { escapeFormulas } from './rows/notation.js';
@@ -51,7 +51,7 @@ export interface Threading extends Pick<ThreadsOptions<TaskSetup>, 'startAfter' 
 class BrokenPipeError extends Error {}
 
 /** Ends the run: an output failed, or a row was rejected with `--invalid fail`. */
-class EndOfRun extends ReportedError {
+class EndOfRun extends Error {
   readonly exitCode: number;
 
   constructor(message: string, exitCode: number = Exit.ERROR) {
@@ -59,6 +59,10 @@ class EndOfRun extends ReportedError {
     this.exitCode = exitCode;
   }
 }
+
+/** Whether an error ends the run, and not only the reading of one input. */
+const endsRun = (error: unknown): error is Error =>
+  error instanceof EndOfRun || error instanceof ThreadError || error instanceof BrokenPipeError;
 
 /**
  * Checks the options of a verb together.
@@ -105,36 +109,32 @@ export async function runCommand(
   process: ProcessLike,
   threading: Threading | undefined,
 ): Promise<void> {
-  const outputs = standardOutputs(process);
+  const useOfOutput = usesOfOutputs(process);
   for (const name of files) {
-    const use = inputFile(name, process).map((file) => otherUse(file, outputs))[0];
+    const use = useOfOutput(inputFile(name, process));
     if (use !== undefined) throw new ReportedError(`${nameInMessage(name)}: is ${use} too`);
   }
-  const others = () => [...files.flatMap((name) => inputFile(name, process)), ...outputs];
-  const rejects = options.rejects === undefined ? undefined : await openRejects(options.rejects, others);
+  const isInput = (file: FileId) => file !== undefined && files.some((name) => inputFile(name, process) === file);
+  const useOf = (file: FileId) => (isInput(file) ? 'an input' : useOfOutput(file));
+  const rejects = options.rejects === undefined ? undefined : await openRejects(options.rejects, useOf);
   const output = options.output === undefined ? undefined : await openOutput(options.output);
-  const progress = options.progress && process.stderr.isTTY ? await progressOf(process.stderr, files) : undefined;
+  const showsProgress = options.progress && process.stderr.isTTY;
+  const progress = showsProgress ? new Progress(process.stderr, await totalSize(files)) : undefined;
   const run = new Run(command, options, { process, threading, rejects, output, progress });
-  const end = async (hasSummary: boolean) => {
-    progress?.clear();
-    await rejects?.close(run.isWhole).catch(run.failAt);
-    await output?.close(run.isWhole).catch(run.failAt);
-    if (hasSummary && !options.quiet) await write(process.stderr, `${run.summary}\n`).catch(run.failAt);
-  };
   // A second signal has no handler, and ends the process.
   const interrupt = async () => {
     process.off('SIGINT', interrupt);
     run.isWhole = false;
-    await end(true);
+    await run.end(true);
     process.exit(Exit.INTERRUPTED);
   };
   process.on('SIGINT', interrupt);
   try {
     await run.all(files);
-    await end(run.hasStarted);
+    await run.end(run.hasStarted);
   } catch (error) {
     run.isWhole = false;
-    await end(false);
+    await run.end(false);
     if (!(error instanceof BrokenPipeError)) throw error;
     // Does not wait for an input: it may be a pipe that is silent forever.
     process.exit(run.exitCode);
@@ -143,11 +143,6 @@ export async function runCommand(
     await run.close();
   }
   process.exitCode = run.exitCode;
-}
-
-async function progressOf(stderr: ProcessLike['stderr'], files: readonly string[]): Promise<Progress> {
-  const { Progress } = await progressBars();
-  return new Progress(stderr, await totalSize(files));
 }
 
 class Run {
@@ -181,20 +176,27 @@ class Run {
       for (const file of files) await this.#read(file);
     } catch (error) {
       this.isWhole = false;
-      if (!(error instanceof EndOfRun || error instanceof ThreadError)) throw error;
+      if (!endsRun(error) || error instanceof BrokenPipeError) throw error;
       this.#fail(error.message, error instanceof EndOfRun ? error.exitCode : Exit.ERROR);
     }
+  }
+
+  /** Ends the outputs, and reports their errors. */
+  async end(hasSummary: boolean): Promise<void> {
+    const { process, progress, rejects, output } = this.#around;
+    const failAt = (error: unknown): void => {
+      if (!isBrokenPipe(error)) this.#fail(reason(error));
+    };
+    progress?.clear();
+    await rejects?.close(this.isWhole).catch(failAt);
+    await output?.close(this.isWhole).catch(failAt);
+    if (hasSummary && !this.#options.quiet) await write(process.stderr, `${this.summary}\n`).catch(failAt);
   }
 
   /** Ends the threads. */
   async close(): Promise<void> {
     await this.#work?.threads.close();
   }
-
-  /** Reports an error of an output, unless its reader has ended. */
-  readonly failAt = (error: unknown): void => {
-    if (!isBrokenPipe(error)) this.#fail(reason(error));
-  };
 
   #fail(sentence: string, exitCode: number = Exit.ERROR): void {
     this.#exitCode = Math.max(this.#exitCode, exitCode);
@@ -209,7 +211,7 @@ class Run {
       const input = await openRows(file, this.#options, this.#around.process, count);
       for await (const result of this.#results(input)) await this.#write(result);
     } catch (error) {
-      if (error instanceof EndOfRun || error instanceof ThreadError || error instanceof BrokenPipeError) throw error;
+      if (endsRun(error)) throw error;
       this.#fail(`${nameInMessage(file)}: ${reason(error)}`);
       this.summary.unreadable++;
       this.isWhole = false;

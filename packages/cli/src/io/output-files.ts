@@ -8,47 +8,36 @@ import { nameInMessage, reason } from './messages.js';
 import type { ProcessLike } from './process.js';
 import { ReportedError } from './reported-error.js';
 
-/** A regular file of a run. It may have several names, so it is identified by device and inode. */
-export interface RegularFile {
-  readonly use: string;
-  readonly dev: bigint;
-  readonly ino: bigint;
-}
+/** A regular file, by its device and inode, since it may have several names; `undefined` for other files. */
+export type FileId = string | undefined;
 
-/** Returns standard output and standard error, if they are regular files. */
-export function standardOutputs({ stdout, stderr }: ProcessLike): RegularFile[] {
-  return [
-    ...regularFile('standard output', () => statsOf(stdout)),
-    ...regularFile('standard error', () => statsOf(stderr)),
-  ];
-}
+/** What a run uses a file for. */
+type UseOf = (file: FileId) => string | undefined;
 
-/** Returns an input, if it is a regular file. If it is also an output, that would be emptied, or the run would have no end. */
-export function inputFile(name: string, process: ProcessLike): RegularFile[] {
-  return regularFile('an input', () =>
-    name === STANDARD_INPUT ? statsOf(process.stdin) : statSync(name, { bigint: true }),
-  );
-}
-
-/** Returns the use of the same file by `others`; `undefined` if they do not have it. */
-export function otherUse(
-  { dev, ino }: Pick<RegularFile, 'dev' | 'ino'>,
-  others: readonly RegularFile[],
-): string | undefined {
-  return others.find((file) => file.dev === dev && file.ino === ino)?.use;
-}
-
-const statsOf = ({ fd }: { readonly fd?: number }): BigIntStats | undefined =>
-  fd === undefined ? undefined : fstatSync(fd, { bigint: true });
-
-function regularFile(use: string, read: () => BigIntStats | undefined): RegularFile[] {
+function idOf(read: () => BigIntStats | undefined): FileId {
   try {
     const stats = read();
-    return stats?.isFile() ? [{ use, dev: stats.dev, ino: stats.ino }] : [];
+    return stats?.isFile() ? `${stats.dev} ${stats.ino}` : undefined;
   } catch {
     // An input that cannot be read is reported when its turn comes.
-    return [];
+    return undefined;
   }
+}
+
+const idOfStream = ({ fd }: { readonly fd?: number }): FileId =>
+  idOf(() => (fd === undefined ? undefined : fstatSync(fd, { bigint: true })));
+
+/** Returns an input. If it is also an output, that would be emptied, or the run would have no end. */
+export const inputFile = (name: string, process: ProcessLike): FileId =>
+  name === STANDARD_INPUT ? idOfStream(process.stdin) : idOf(() => statSync(name, { bigint: true }));
+
+/** Returns a function that knows the files of standard output and standard error. */
+export function usesOfOutputs({ stdout, stderr }: ProcessLike): UseOf {
+  const [output, error] = [idOfStream(stdout), idOfStream(stderr)];
+  return (file) => {
+    if (file === undefined) return undefined;
+    return file === output ? 'standard output' : file === error ? 'standard error' : undefined;
+  };
 }
 
 /** Calls an action on a file. Its error has the name of the file. */
@@ -79,15 +68,15 @@ const writtenFile = (name: string, handle: FileHandle, end?: (isWhole: boolean) 
 /**
  * Opens the file of `--rejects`, with every line that was rejected, to lose nothing. Empties it.
  *
- * @param others - returns the other files of the run; called when this file is open
- * @throws {@link ReportedError} when the file is a terminal or one of the other files; that file stays unchanged
+ * @param useOf - returns what the run uses a file for; called when this file is open
+ * @throws {@link ReportedError} when the file is a terminal or in use; that file stays unchanged
  */
-export function openRejects(name: string, others: () => readonly RegularFile[]): Promise<WrittenFile> {
+export function openRejects(name: string, useOf: UseOf): Promise<WrittenFile> {
   return onFile(name, async () => {
     const isNew = !existsSync(name);
     const handle = await open(name, constants.O_WRONLY | constants.O_CREAT);
     const stats = await handle.stat({ bigint: true });
-    const use = otherUse(stats, others());
+    const use = useOf(idOf(() => stats));
     if (use === undefined && !isatty(handle.fd)) {
       if (stats.isFile()) await handle.truncate();
       return writtenFile(name, handle);
