@@ -22,3 +22,7 @@ export function runRows<Verbs extends Readonly<Record<string, (...given: never[]
 export function lists<Name extends string>(table: string): Readonly<Record<Name, readonly string[]>> {
   return Object.fromEntries(rows<[Name, ...string[]]>(table).map(([name, ...values]) => [name, values])) as never;
 }
+
+/** Returns an object of a table with `undefined` for each `null`: JSON has no `undefined`. */
+export const withUndefined = <T extends object>(object: T): T =>
+  Object.fromEntries(Object.entries(object).map(([name, value]) => [name, value ?? undefined])) as T;
