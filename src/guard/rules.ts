@@ -62,7 +62,7 @@ export function refusalOfHost({ hosts, addresses }: Rules, host: string): Refusa
   return isAllowed ? undefined : (known ?? judgeName(name)) || undefined;
 }
 
-/** The names that were judged last, with an empty code for none: a request to the same host costs 2 µs less so (Node 20, x64). */
+/** The names that were judged last, with an empty code for none: `check` of a known host takes 0.3 µs, and 1.5 without (Node 20, x64). */
 const JUDGED = /* @__PURE__ */ new Map<string, RefusalCode | ''>();
 const MOST_NAMES = 256;
 const LONGEST_NAME = 255;

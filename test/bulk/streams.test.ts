@@ -71,21 +71,6 @@ streaming('reads chunks larger than its memory, and lines larger than those', as
   assert.equal(await lines([input.subarray(0, 700_000), input.subarray(700_000)]), expected(input));
 });
 
-streaming('matches lines against a grammar', async () => {
-  const found = await lines([Buffer.from('a:b\n/c\n')], { grammar: 'uri' });
-  assert.equal(found, [
-    [1, 'a:b', 1],
-    [2, '/c', ~0],
-  ]);
-});
-
-streaming('fills the same batch for every piece of the stream', async () => {
-  const batch = new Batch(1);
-  const seen = new Set<Batch>();
-  for await (const some of batches([Buffer.from('a\nb\nc')], { batch })) seen.add(some);
-  assert.equal([...seen], [batch]);
-});
-
 streaming('reads no more than is needed, and closes the source', async () => {
   let asked = 0;
   let closed = false;
@@ -112,22 +97,6 @@ streaming('reads no more than is needed, and closes the source', async () => {
   });
   for await (const _ of batches(stream)) break;
   assert.ok(cancelled);
-});
-
-streaming('throws the error of the source', async () => {
-  async function* failing(): AsyncGenerator<Uint8Array> {
-    yield Buffer.from('a\nb');
-    throw new Error('gone');
-  }
-  const found: number[] = [];
-  let failure: unknown;
-  try {
-    for await (const { length } of batches(failing())) found.push(length);
-  } catch (error) {
-    failure = error;
-  }
-  assert.equal(found, [1]);
-  assert.is((failure as Error).message, 'gone');
 });
 
 streaming('makes a UriReference of a line', async () => {

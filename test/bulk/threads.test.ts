@@ -70,7 +70,6 @@ const maps = (title: string, options: Options, others: boolean): void => {
 
 maps('in one thread', { threads: 1, startAfter: 0 }, false);
 maps('in two threads', { threads: 2, startAfter: 0 }, true);
-maps('in three threads', { threads: 3, startAfter: 0 }, true);
 maps('in as many threads as the machine can run', { startAfter: 0 }, availableParallelism() > 1);
 maps('a small input in the main thread', { threads: 2 }, false);
 
@@ -93,10 +92,8 @@ const mapsFile = (title: string, lines: readonly string[], options: Options, mos
 };
 
 const LONG = `${'l'.repeat(1000)}\n`;
-mapsFile('in blocks', LINES, {}, 64);
 mapsFile('without a last newline', [...LINES, 'end'], {}, 64);
 mapsFile('with long lines', [LONG, ...LINES, LONG, ...LINES, LONG], {}, 1022);
-mapsFile('of one line', [LONG], {}, 1001);
 mapsFile('in blocks where a line may be too long', LINES, { longest: 127 }, 64);
 
 for (const threads of [1, 2]) {
@@ -285,7 +282,6 @@ const fails = (title: string, setup: Setup, message: RegExp, before: number | un
 };
 
 fails('the job throws', { throwsAt: 'line 99\n' }, /^a thread failed: TypeError: a mistake$/, 98);
-fails('the first block fails', { throwsAt: 'line 1\n' }, /^a thread failed: TypeError: a mistake$/, 0);
 fails('a thread ends', { endsAt: 'line 99\n' }, /^a thread failed: Error: it ended with code 7$/, undefined);
 fails('a thread cannot begin', { cannotBegin: true }, /^a thread failed: TypeError: cannot begin$/, 0);
 fails(
@@ -331,7 +327,6 @@ threading('does not reuse the memory of a result too early if threads cannot sta
   }
 });
 
-goesOn(3, 1, 'EMFILE');
 goesOn(3, 2, 'ERR_WORKER_INIT_FAILED');
 goesOn(2, 2, 'ENFILE');
 
