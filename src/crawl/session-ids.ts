@@ -8,15 +8,11 @@ const IN_PARAMETER = [
   /aspsessionid[a-z]{8}=[a-z]{24}$/,
 ];
 
-/** Text that every query with a session id contains: few queries need a closer look. */
-const IN_QUERY = /(?:s|jsession)id=[0-9a-z]{32}(?:&|$)|aspsessionid|&cftoken=/;
-
 const COLD_FUSION_ID = 'cfid=';
 const COLD_FUSION_TOKEN = 'cftoken=';
 
 /** Segments of ASP.NET that hold a session id, in lowercase. */
 const IN_SEGMENT = [/\/\((?:[a-z]\([0-9a-z]{24}\))+\)(?=\/)/g, /\/\([0-9a-z]{24}\)(?=\/)/g];
-const ANY_SEGMENT = '/(';
 const ASP_NET = '.aspx';
 
 /**
@@ -30,7 +26,6 @@ const ASP_NET = '.aspx';
  * ```
  */
 export function withoutSessionIdsInQuery(query: string): string {
-  if (!query.includes('id') || !IN_QUERY.test(query)) return query;
   let parameters = query.split('&');
   for (const id of IN_PARAMETER) {
     const last = parameters.findLastIndex((parameter) => id.test(parameter));
@@ -63,7 +58,6 @@ function without(parameters: readonly string[], first: number, start: number, co
  * ```
  */
 export function withoutSessionIdsInPath(path: string): string {
-  if (!path.includes(ANY_SEGMENT)) return path;
   let rest = path;
   for (const id of IN_SEGMENT) {
     const last = lastBeforePage(rest, id);

@@ -1,10 +1,12 @@
 import { UriSyntaxError } from '../errors/index.js';
-import { authorityStart, Flag, Grammar, Slot, STRIDE, scan } from '../scanner/index.js';
+import { append } from '../resolve/lines/bytes.js';
+import { Flag, Grammar, STRIDE, scan } from '../scanner/index.js';
+import { Scanned } from '../scanner/scanned.js';
 import { CodeUnit } from '../tables/code-unit.js';
+import { utf8Encoder } from '../tables/lazy.js';
 import { readOptions, unlessIndex } from '../tables/options.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
-import { DIGIT, UNRESERVED } from '../tables/uri.generated.js';
-import { archiveForm, canonicalPath, canonicalQuery } from './archive-form.js';
+import { appendKey, appendText, IPV4, MOST_ADDED, reversed, stringOf } from './archive-key.js';
 
 /** Options of {@link surt}. */
 export interface SurtOptions {
@@ -24,9 +26,9 @@ export interface SurtOptions {
   readonly reverseAddresses?: boolean;
 }
 
-const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
-
-const record = new Uint32Array(STRIDE);
+/** For a URI and its key. Longer ones get an array of their own. */
+const BYTES = /* @__PURE__ */ new Uint8Array(1 << 13);
+const record = /* @__PURE__ */ new Uint32Array(STRIDE);
 
 /**
  * Returns a URI as a SURT (Sort-friendly URI Reordering Transform). The labels of its host are in reverse order, so
@@ -63,109 +65,53 @@ export function surt(uri: string | ParsedReference, options?: SurtOptions | numb
   const given = unlessIndex(options);
   const how = given === undefined ? OPTIONS : readOptions(given, OPTIONS);
   const text = textOf(uri);
+  const { length } = text;
+  const needed = 2 * length + MOST_ADDED;
+  const bytes = needed <= BYTES.length ? BYTES : new Uint8Array(needed);
+  // Before the scan: bytes that were written just now are slow to read.
+  utf8Encoder().encodeInto(text, bytes);
   const flags = scan(text, record, 0, Grammar.URI);
   if (flags < 0) throw new UriSyntaxError(text, ~flags, Grammar.URI);
-  if (!how.canonical) return reordered(text, flags, how);
-  return ordinaryKey(text, flags, how) ?? archiveKey(text, how);
+  const R = new Scanned(bytes, record);
+  R.flags = flags;
+  return stringOf(bytes, length, appendSurt(R, bytes, length, how));
 }
 
 /** @internal */
 export const OPTIONS = { canonical: true, withScheme: false, trailingComma: false, reverseAddresses: true };
 
-/** Flags of URIs whose keys need all the rules. @internal */
-export const UNORDINARY = ~(
-  Flag.SCHEME |
-  Flag.AUTHORITY |
-  Flag.QUERY |
-  Flag.FRAGMENT |
-  Flag.PERCENT |
-  Flag.PERCENT_NOT_NORMAL
-);
-
-/** The last text up to a host, such as `http://www.example.com`, and the reverse labels: URIs of a host often follow each other. */
-let lastOrigin = '';
-let lastLabels = '';
-
-/** Returns the key of an "http" or "https" URI with an ordinary host, in a fraction of the time of {@link archiveKey}; or `undefined`. */
-function ordinaryKey(uri: string, flags: number, options: Required<SurtOptions>): string | undefined {
-  if ((flags & UNORDINARY) !== 0) return undefined;
-  const hostEnd = record[Slot.HOST_END] as number;
-  if (hostEnd !== lastOrigin.length || !uri.startsWith(lastOrigin)) {
-    if (!uri.startsWith('http://') && !uri.startsWith('https://')) return undefined;
-    const labels = reversedName(uri, record[Slot.HOST_START] as number, hostEnd);
-    if (labels === undefined) return undefined;
-    lastOrigin = uri.slice(0, hostEnd);
-    lastLabels = labels;
-  }
-  const isEncoded = (flags & Flag.PERCENT) !== 0;
-  const pathEnd = record[Slot.PATH_END] as number;
-  const path = canonicalPath(uri.slice(record[Slot.PATH_START], pathEnd), isEncoded, true);
-  const start = options.withScheme ? beginning(uri.slice(0, record[Slot.SCHEME_END]), '//', options) : '';
-  const key = start + lastLabels + (options.trailingComma ? ',)' : ')') + path;
-  const query = flags & Flag.QUERY ? canonicalQuery(uri.slice(pathEnd + 1, record[Slot.QUERY_END]), isEncoded) : '';
-  return query === '' ? key : `${key}?${query}`;
-}
-
-/** Characters of ordinary labels. @internal */
-export const IN_LABEL = /* @__PURE__ */ UNRESERVED.map((member, c) =>
-  /[A-Z.]/.test(String.fromCharCode(c)) ? 0 : member,
-);
-
 /**
- * Returns the labels of a name in reverse order, without `www.`; `undefined` if the name has an empty label, characters that are
- * changed, or no letter at its end: then it may be an address.
+ * Writes a URI as a SURT to `T` from `start`, where it has room for the URI and `MOST_ADDED` bytes more.
+ *
+ * @returns the offset at which it ends
  */
-function reversedName(uri: string, hostStart: number, end: number): string | undefined {
-  if (uri.charCodeAt(end - 1) < CodeUnit.LOWER_A) return undefined;
-  let start = hostStart;
-  if (uri.startsWith('www', hostStart)) {
-    let i = hostStart + 3;
-    while (DIGIT[uri.charCodeAt(i)] === 1) i++;
-    if (uri.charCodeAt(i) === CodeUnit.FULL_STOP) start = i + 1;
-  }
-  let labels = '';
-  let labelEnd = end;
-  for (let i = end - 1; i >= start; i--) {
-    const character = uri.charCodeAt(i);
-    if (character === CodeUnit.FULL_STOP && i + 1 < labelEnd) {
-      labels += `${uri.slice(i + 1, labelEnd)},`;
-      labelEnd = i;
-    } else if (IN_LABEL[character] !== 1) return undefined;
-  }
-  return labelEnd === start ? undefined : labels + uri.slice(start, labelEnd);
+export function appendSurt(
+  R: Scanned<Uint8Array>,
+  T: Uint8Array,
+  start: number,
+  options: Required<SurtOptions>,
+): number {
+  return options.canonical ? appendKey(R, T, start, options) : appendReordered(R, T, start, options);
 }
 
-function archiveKey(uri: string, options: Required<SurtOptions>): string {
-  if (uri.startsWith('filedesc')) return uri;
-  const { scheme, host, port, path, query } = archiveForm(uri);
-  const rest = query === '' ? path : `${path || '/'}?${query}`;
-  if (host === '') return `${scheme}:${rest}`;
-  const colonPort = port === '' ? '' : `:${port}`;
-  const slashes = scheme === 'dns' ? '' : '//';
-  return `${beginning(scheme, slashes, options)}${reversed(host, options)}${colonPort}${comma(options)})${rest}`;
-}
-
-function reordered(uri: string, flags: number, options: Required<SurtOptions>): string {
-  if ((flags & Flag.AUTHORITY) === 0) return uri;
-  const hostStart = record[Slot.HOST_START] as number;
-  const hostEnd = record[Slot.HOST_END] as number;
-  const pathStart = record[Slot.PATH_START] as number;
-  const host = uri.slice(hostStart, hostEnd);
-  const labels = host.startsWith('[') ? host : reversed(host, options);
-  const userinfo = flags & Flag.USERINFO ? `@${uri.slice(authorityStart(flags, record), hostStart - 1)}` : '';
-  const scheme = uri.slice(0, record[Slot.SCHEME_END]);
+function appendReordered(R: Scanned<Uint8Array>, T: Uint8Array, start: number, options: Required<SurtOptions>): number {
+  const { input, hostStart, hostEnd, pathStart } = R;
+  if (!R.has(Flag.AUTHORITY)) return append(input, R.start, R.end, T, start);
+  const host = stringOf(input, hostStart, hostEnd);
+  const labels = host.startsWith('[') ? host : reversed(host, options.reverseAddresses);
+  let at = start;
+  if (options.withScheme) {
+    at = append(input, R.start, R.authorityStart, T, at);
+    T[at++] = CodeUnit.LEFT_PARENTHESIS;
+  }
+  at = appendText(labels, T, at);
   // Names have a comma after each label; a dotted address has no labels.
-  const end = IPV4.test(labels) ? '' : comma(options);
-  const inParentheses = labels + end + uri.slice(hostEnd, pathStart) + userinfo;
-  return `${beginning(scheme, '//', options)}${inParentheses})${uri.slice(pathStart)}`;
-}
-
-const beginning = (scheme: string, slashes: string, options: Required<SurtOptions>): string =>
-  options.withScheme ? `${scheme}:${slashes}(` : '';
-
-const comma = (options: Required<SurtOptions>): string => (options.trailingComma ? ',' : '');
-
-function reversed(host: string, { reverseAddresses }: Required<SurtOptions>): string {
-  if (!reverseAddresses && IPV4.test(host)) return host;
-  return host.split('.').reverse().join(',');
+  if (options.trailingComma && !IPV4.test(labels)) T[at++] = CodeUnit.COMMA;
+  at = append(input, hostEnd, pathStart, T, at);
+  if (R.has(Flag.USERINFO)) {
+    T[at++] = CodeUnit.AT_SIGN;
+    at = append(input, R.authorityStart, hostStart - 1, T, at);
+  }
+  T[at++] = CodeUnit.RIGHT_PARENTHESIS;
+  return append(input, pathStart, R.end, T, at);
 }

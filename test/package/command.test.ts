@@ -71,7 +71,7 @@ aCommand('bundles no other package for threads of the command', () => {
 aCommand('loads on demand the code that only some commands need', () => {
   for (const file of ['program', 'run', 'worker']) {
     const code = readFileSync(new URL(`dist/${file}.js`, FOLDER), 'utf8');
-    assert.not.match(code, /^\/\/ src\/(?:crawl\/(?!draft|surt|archive-form|session-ids)|inspect\/host)/m);
+    assert.not.match(code, /^\/\/ src\/(?:crawl\/(?!draft|surt|archive-key|session-ids)|inspect\/host)/m);
     if (file !== 'program') assert.match(code, /import\("\.\/more-tasks\.js"\)/);
   }
   const outcome = execFileSync(process.execPath, [command, 'surt', '-q'], {

@@ -1,0 +1,358 @@
+/** The key under which the Internet Archive stores a capture of a URI, from bytes to bytes. */
+
+import { type Address, ipv4Text, type NumericHost, numericHost } from '../resolve/addresses.js';
+import { append, isOfWeb } from '../resolve/lines/bytes.js';
+import { octetOf } from '../resolve/percent.js';
+import { Flag } from '../scanner/index.js';
+import type { Scanned } from '../scanner/scanned.js';
+import { CodeUnit } from '../tables/code-unit.js';
+import { utf8Decoder, utf8Encoder } from '../tables/lazy.js';
+import { DIGIT, HEXDIG, UNRESERVED } from '../tables/uri.generated.js';
+import { withoutSessionIdsInPath, withoutSessionIdsInQuery } from './session-ids.js';
+
+/** How a key is written. */
+export interface KeyForm {
+  readonly withScheme: boolean;
+  readonly trailingComma: boolean;
+  readonly reverseAddresses: boolean;
+}
+
+/** The largest number of bytes that a key has in addition to the bytes of its URI: the host `1` becomes `1,0,0,0`. */
+export const MOST_ADDED = 16;
+
+/** Flags of URIs that may have an ordinary host. */
+const ORDINARY =
+  Flag.SCHEME | Flag.AUTHORITY | Flag.QUERY | Flag.FRAGMENT | Flag.PERCENT | Flag.PERCENT_NOT_NORMAL | Flag.DOT_SEGMENT;
+const NOT_ORDINARY = -1;
+
+/** Writes the key of a URI to `T` from `start`; returns the offset at which it ends. `T` needs room for it and one more byte. */
+export function appendKey(R: Scanned<Uint8Array>, T: Uint8Array, start: number, form: KeyForm): number {
+  const { input, pathEnd, queryEnd } = R;
+  let at = appendOrdinaryHost(R, T, start, form);
+  let end: number;
+  if (at === NOT_ORDINARY) {
+    const text = stringOf(input, R.start, pathEnd);
+    if (text.startsWith('filedesc')) return append(input, R.start, R.end, T, start);
+    const [beginning, path] = partsOf(text, form);
+    at = appendText(beginning, T, start);
+    end = appendPath(T, at, appendText(path, T, at), T, at, beginning.endsWith(')'));
+  } else end = appendPath(input, R.pathStart, pathEnd, T, at, true);
+  if (pathEnd + 1 >= queryEnd) return end;
+  let query = end;
+  // Without a host, the path may be empty.
+  if (end === at) T[query++] = CodeUnit.SOLIDUS;
+  T[query++] = CodeUnit.QUESTION_MARK;
+  const queryStart = query;
+  query = appendQuery(input, pathEnd + 1, queryEnd, T, queryStart);
+  return query === queryStart ? end : query;
+}
+
+export const stringOf = (bytes: Uint8Array, start: number, end: number): string =>
+  utf8Decoder().decode(bytes.subarray(start, end));
+
+export const appendText = (text: string, T: Uint8Array, at: number): number =>
+  at + utf8Encoder().encodeInto(text, T.subarray(at)).written;
+
+/** Writes the text before the path of an `http` or `https` URI with an ordinary host and without a port. */
+function appendOrdinaryHost(R: Scanned<Uint8Array>, T: Uint8Array, start: number, form: KeyForm): number {
+  const { input, hostStart } = R;
+  if (R.has(~ORDINARY) || !isOfWeb(input, R.start, R.schemeEnd)) return NOT_ORDINARY;
+  let at = start;
+  if (form.withScheme) {
+    at = append(input, R.start, hostStart, T, at);
+    T[at++] = CodeUnit.LEFT_PARENTHESIS;
+  }
+  at = appendLabels(input, hostStart, R.hostEnd, T, at);
+  if (at === NOT_ORDINARY) return NOT_ORDINARY;
+  if (form.trailingComma) T[at++] = CodeUnit.COMMA;
+  T[at++] = CodeUnit.RIGHT_PARENTHESIS;
+  return at;
+}
+
+/** Characters of ordinary labels. */
+const IN_LABEL = /* @__PURE__ */ UNRESERVED.map((member, c) => (/[A-Z.]/.test(String.fromCharCode(c)) ? 0 : member));
+
+/**
+ * Writes the labels of a name in reverse order, without `www.`. An ordinary name has no empty label, no characters that
+ * change, and a letter at its end: it is not an address.
+ */
+function appendLabels(input: Uint8Array, hostStart: number, end: number, T: Uint8Array, from: number): number {
+  if ((input[end - 1] as number) < CodeUnit.LOWER_A) return NOT_ORDINARY;
+  let start = hostStart;
+  if (
+    input[start] === CodeUnit.LOWER_W &&
+    input[start + 1] === CodeUnit.LOWER_W &&
+    input[start + 2] === CodeUnit.LOWER_W
+  ) {
+    let i = start + 3;
+    while (DIGIT[input[i] as number] === 1) i++;
+    if (input[i] === CodeUnit.FULL_STOP) start = i + 1;
+  }
+  let at = from;
+  let labelEnd = end;
+  for (let i = end - 1; i >= start; i--) {
+    const c = input[i] as number;
+    if (IN_LABEL[c] === 1) continue;
+    if (c !== CodeUnit.FULL_STOP || i + 1 === labelEnd) return NOT_ORDINARY;
+    for (let k = i + 1; k < labelEnd; k++) T[at++] = input[k] as number;
+    T[at++] = CodeUnit.COMMA;
+    labelEnd = i;
+  }
+  if (labelEnd === start) return NOT_ORDINARY;
+  for (let k = start; k < labelEnd; k++) T[at++] = input[k] as number;
+  return at;
+}
+
+/** All but the last of several `http://` and `https://`. */
+const NESTED = /^(?:https?:\/\/)+(?=https?:\/\/)/;
+/** Scheme, host, port and path. The text after a second `http://` need not be a URI. */
+const PARTS = /^([^:]*):(?:\/\/(?:[^/]*@)?(?:\[([^/]*)\]|([^/:]*))(?::0*([^/]*))?)?(.*)$/;
+/** Host and path in the path of `http:///host/path` and similar texts. */
+const HOST_IN_PATH = /^\/*([^/]*)(\/.*)?$/;
+const DEFAULT_PORT = /^(?:http:80|https:443)$/i;
+const WWW = /^www\d*\./;
+
+/** Returns the text of a key before the path, and its path. @param uri - a URI up to its query */
+function partsOf(uri: string, form: KeyForm): [beginning: string, path: string] {
+  const [, scheme = '', literal, name = '', port = '', rest = ''] = PARTS.exec(
+    uri.replace(NESTED, ''),
+  ) as RegExpExecArray;
+  let host = literal ?? name;
+  let path = rest;
+  if (host === '' && scheme.startsWith('http') && path !== '')
+    [, host = '', path = '/'] = HOST_IN_PATH.exec(path) as unknown as [string, string?, string?];
+  host = canonicalHost(host);
+  if (host === '') return [`${scheme}:`, path];
+  const isDns = scheme === 'dns';
+  const start = form.withScheme ? `${scheme}:${isDns ? '' : '//'}(` : '';
+  const labels = reversed(isDns ? host : host.replace(WWW, ''), form.reverseAddresses);
+  const colonPort = port === '' || DEFAULT_PORT.test(`${scheme}:${port}`) ? '' : `:${port}`;
+  return [`${start}${labels}${colonPort}${form.trailingComma ? ',' : ''})`, path];
+}
+
+function canonicalHost(host: string): string {
+  const name = canonicalText(host).replaceAll('..', '.');
+  let start = 0;
+  let end = name.length;
+  while (name.charAt(start) === '.') start++;
+  while (end > start && name.charAt(end - 1) === '.') end--;
+  const trimmed = name.slice(start, end);
+  return dottedAddress(trimmed) ?? trimmed;
+}
+
+const ONE_NUMBER = /^\d+$/;
+/** Two to four numbers. One with a leading zero is octal, and if the first is, no other number may have an 8 or a 9. */
+const NUMBERS = /^(?!0.*[89])(?:0[0-7]*|[1-9]\d*)(?:\.(?:0[0-7]*|[1-9]\d*)){1,3}$/;
+
+/**
+ * Returns the dotted form of an address that is written as one to four numbers; the last one fills the
+ * remaining octets: `017.0.402` is `15.0.1.146`. A single number is decimal, and if it is too large, its lower 32 bits
+ * are used. Returns `undefined` for every other host.
+ */
+function dottedAddress(host: string): string | undefined {
+  const isOne = ONE_NUMBER.test(host);
+  if (!isOne && !NUMBERS.test(host)) return undefined;
+  const { addresses, overflows } = numericHost(host) as NumericHost;
+  // The last reading is decimal, the first one octal if there is a leading zero.
+  if (isOne) return ipv4Text(addresses.at(-1) as Address);
+  return overflows ? undefined : ipv4Text(addresses[0] as Address);
+}
+
+/** An address that is not reversed with `reverseAddresses: false`. */
+export const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
+
+/** Returns a host with its labels in reverse order. */
+export function reversed(host: string, reverseAddresses: boolean): string {
+  return !reverseAddresses && IPV4.test(host) ? host : host.split('.').reverse().join(',');
+}
+
+/** Each octet as keys have it: printable ASCII except `#` and `%` in lowercase; 0 for all others, which are percent-encoded. */
+const IN_KEY = /* @__PURE__ */ Uint8Array.from({ length: 0x100 }, (_, octet) => {
+  const character = String.fromCharCode(octet);
+  return /[!-"$&-~]/.test(character) ? character.toLowerCase().charCodeAt(0) : 0;
+});
+const LOWER_HEX = '0123456789abcdef';
+
+/** Decodes percent-encodings repeatedly, encodes the result once, and writes it in lowercase: `%25%32%35%C3A` becomes `%25%c3a`. */
+function appendDecoded(input: Uint8Array, start: number, end: number, T: Uint8Array, from: number): number {
+  let at = from;
+  let repeats = false;
+  for (let i = start; i < end; i++) {
+    const c = IN_KEY[input[i] as number] as number;
+    if (c !== 0) {
+      T[at++] = c;
+      continue;
+    }
+    const octet = octetOf(input[++i] as number, input[++i] as number);
+    repeats ||= octet === CodeUnit.PERCENT_SIGN;
+    at = appendOctet(octet, T, at);
+  }
+  return repeats ? decodeAgain(T, from, at) : at;
+}
+
+function appendOctet(octet: number, T: Uint8Array, at: number): number {
+  const c = IN_KEY[octet] as number;
+  if (c !== 0) {
+    T[at] = c;
+    return at + 1;
+  }
+  T[at] = CodeUnit.PERCENT_SIGN;
+  T[at + 1] = LOWER_HEX.charCodeAt(octet >> 4);
+  T[at + 2] = LOWER_HEX.charCodeAt(octet & 0xf);
+  return at + 3;
+}
+
+/** Decodes each `%25` with two digits after it. The result may be the last digit of an earlier one. */
+function decodeAgain(T: Uint8Array, start: number, end: number): number {
+  let at = start;
+  for (let i = start; i < end; i++) {
+    T[at++] = T[i] as number;
+    while (beginsWith(T, at - 5, '%25') && HEXDIG[T[at - 2] as number] === 1 && HEXDIG[T[at - 1] as number] === 1)
+      at = appendOctet(octetOf(T[at - 2] as number, T[at - 1] as number), T, at - 5);
+  }
+  return at;
+}
+
+function beginsWith(T: Uint8Array, at: number, text: string): boolean {
+  for (let i = 0; i < text.length; i++) if (T[at + i] !== text.charCodeAt(i)) return false;
+  return true;
+}
+
+function canonicalText(text: string): string {
+  if (!text.includes('%')) return text.toLowerCase();
+  const input = utf8Encoder().encode(text);
+  return stringOf(input, 0, appendDecoded(input, 0, input.length, input, 0));
+}
+
+/** Writes a path without empty segments and dot-segments if there is a host, without session ids, and without a slash at its end. */
+function appendPath(
+  input: Uint8Array,
+  start: number,
+  end: number,
+  T: Uint8Array,
+  from: number,
+  hasHost: boolean,
+): number {
+  let at = appendDecoded(input, start, end, T, from);
+  if (at === from && hasHost) T[at++] = CodeUnit.SOLIDUS;
+  if (isUnusual(T, from, at)) {
+    const path = stringOf(T, from, at);
+    at = appendText(withoutSessionIdsInPath(hasHost ? keptSegments(path) : path), T, from);
+  }
+  return at > from + 1 && T[at - 1] === CodeUnit.SOLIDUS ? at - 1 : at;
+}
+
+/** Whether a segment is empty or a dot-segment, or may be a session id. */
+function isUnusual(T: Uint8Array, start: number, end: number): boolean {
+  for (let i = start + 1; i < end; i++) {
+    if (T[i - 1] !== CodeUnit.SOLIDUS) continue;
+    const c = T[i];
+    if (c === CodeUnit.SOLIDUS || c === CodeUnit.FULL_STOP || c === CodeUnit.LEFT_PARENTHESIS) return true;
+  }
+  return false;
+}
+
+/**
+ * Removes empty segments and dot-segments from a path. A `..` without a segment before it stays, and the next `..`
+ * removes it.
+ */
+function keptSegments(path: string): string {
+  const kept: string[] = [];
+  for (const segment of path.split('/').slice(1)) {
+    if (segment === '..' && kept.length > 0) kept.pop();
+    else if (segment !== '.') kept.push(segment);
+  }
+  const last = kept.pop() ?? '';
+  return `/${kept.map((segment) => (segment === '' ? '' : `${segment}/`)).join('')}${last}`;
+}
+
+/** Writes a query without session ids, with its parameters sorted by name, then by value. */
+function appendQuery(input: Uint8Array, start: number, end: number, T: Uint8Array, from: number): number {
+  const at = appendDecoded(input, start, end, T, from);
+  if (sortParameters(T, from, at, true)) return at;
+  const rest = appendText(withoutSessionIdsInQuery(stringOf(T, from, at)), T, from);
+  sortParameters(T, from, rest, false);
+  return rest;
+}
+
+const SESSION_ID = 32;
+const ASP_LETTERS = 8;
+const ASP_SESSION_ID = 24;
+
+/** Whether a session id may be at the `=` at `i`: `sid=` or `jsessionid=`, `aspsessionid` with eight letters, or `cfid=`. */
+function maybeSessionId(T: Uint8Array, i: number): boolean {
+  if (isAfterId(T, i) && (T[i - 3] === CodeUnit.LOWER_F || T[i + SESSION_ID + 1] === CodeUnit.AMPERSAND)) return true;
+  return isAfterId(T, i - ASP_LETTERS) && T[i + ASP_SESSION_ID + 1] === CodeUnit.AMPERSAND;
+}
+
+/** Whether `sid`, `nid` or `fid` ends at `i`. */
+function isAfterId(T: Uint8Array, i: number): boolean {
+  if (T[i - 1] !== CodeUnit.LOWER_D || T[i - 2] !== CodeUnit.LOWER_I) return false;
+  const c = T[i - 3];
+  return c === CodeUnit.LOWER_S || c === CodeUnit.LOWER_N || c === CodeUnit.LOWER_F;
+}
+
+/** The starts of the parameters of a query. */
+const starts: number[] = [];
+/** An insertion sort takes a third of the time of `sort` for a few parameters, and quadratic time for many. */
+const FEW = 32;
+/** A query before it is sorted. Longer ones get an array of their own. */
+const COPY = /* @__PURE__ */ new Uint8Array(1 << 12);
+
+/**
+ * Sorts the parameters of a query. Changes the byte at `end`.
+ *
+ * @param stops - whether to leave a query that may have a session id, and to return `false`
+ */
+function sortParameters(T: Uint8Array, start: number, end: number, stops: boolean): boolean {
+  T[end] = CodeUnit.AMPERSAND;
+  let count = 0;
+  let isSorted = true;
+  for (let first = start, i = start; i <= end; i++) {
+    const c = T[i];
+    if (c === CodeUnit.EQUALS && stops && maybeSessionId(T, i)) return false;
+    if (c !== CodeUnit.AMPERSAND) continue;
+    let k = count++;
+    while (k > 0 && count <= FEW && compareParameters(T, starts[k - 1] as number, first) > 0)
+      starts[k] = starts[--k] as number;
+    isSorted &&= k === count - 1;
+    starts[k] = first;
+    first = i + 1;
+  }
+  if (count > FEW) sortMany(T, count);
+  else if (isSorted) return true;
+  const length = end + 1 - start;
+  const copy = length <= COPY.length ? COPY : new Uint8Array(length);
+  copy.set(T.subarray(start, end + 1));
+  let at = start;
+  for (let k = 0; k < count; k++) {
+    let i = (starts[k] as number) - start;
+    do T[at++] = copy[i] as number;
+    while (copy[i++] !== CodeUnit.AMPERSAND);
+  }
+  return true;
+}
+
+/** Apart from {@link sortParameters}: `T` in a closure is slow to read. */
+function sortMany(T: Uint8Array, count: number): void {
+  starts.length = count;
+  starts.sort((a, b) => compareParameters(T, a, b));
+}
+
+/** Compares two parameters by name, then by value. A parameter without a value precedes one with an empty value. */
+function compareParameters(T: Uint8Array, a: number, b: number): number {
+  let isInName = true;
+  for (let i = 0; ; i++) {
+    const x = T[a + i] as number;
+    const y = T[b + i] as number;
+    if (x !== y) return rank(x, isInName) - rank(y, isInName);
+    if (x === CodeUnit.AMPERSAND) return 0;
+    if (x === CodeUnit.EQUALS) isInName = false;
+  }
+}
+
+/** The order of a character: the end of a parameter, then the `=` after its name, then all others. */
+function rank(c: number, isInName: boolean): number {
+  if (c === CodeUnit.AMPERSAND) return 0;
+  return c === CodeUnit.EQUALS && isInName ? 1 : c;
+}
