@@ -205,6 +205,3 @@ for (const [title, preparation] of [
   });
 }
 missing.run();
-
-const linear = suite('fingerprint: linear');
-linear.run();

@@ -272,6 +272,3 @@ properties('resolveLines', () => {
   fc.assert(fc.property(bases, lists, check), SETTINGS);
 });
 properties.run();
-
-const linear = suite('lines: linear');
-linear.run();

@@ -277,6 +277,3 @@ properties('an IPv6 address keeps its value', () => {
   fc.assert(fc.property(addresses, check), { numRuns: COUNT, seed: SEED });
 });
 properties.run();
-
-const linear = suite('normalize: linear');
-linear.run();

@@ -108,9 +108,6 @@ properties('to any URI without dot-segments', () => {
 });
 properties.run();
 
-const linear = suite('relativize: linear');
-linear.run();
-
 function words(length: number): string[] {
   return length === 0 ? [''] : words(length - 1).flatMap((word) => ALPHABET.map((letter) => word + letter));
 }

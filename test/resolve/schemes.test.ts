@@ -125,6 +125,3 @@ registry('a rule that validates paths gets the path', () => {
   assert.is(validateScheme('x:/b?c', { schemes })?.message, '/b');
 });
 registry.run();
-
-const linear = suite('schemes: linear');
-linear.run();

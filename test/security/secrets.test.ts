@@ -149,30 +149,11 @@ secrets('promise 6: no finding quotes a password', () => {
   }
 });
 
+const PIECES = ['http:', 'foo+x:', '//', '/', '?', '#', 'a', '80', '[', '\\', '\t', ...JUNK];
 secrets('a text is redacted the same way if a percent-encoding of a letter follows it', () => {
   const random = new Random(3986);
-  const pieces = [
-    'http:',
-    'foo+x:',
-    '//',
-    '/',
-    '?',
-    '#',
-    ':',
-    '@',
-    'a',
-    '80',
-    ' ',
-    '[',
-    ']',
-    '\\',
-    '\uFF1A',
-    '\uFF20',
-    '\t',
-    'é',
-  ];
   for (let n = 0; n < 20_000; n++) {
-    const text = Array.from({ length: random.between(0, 8) }, () => random.of(pieces)).join('');
+    const text = Array.from({ length: random.between(0, 8) }, () => random.of(PIECES)).join('');
     assert.is(redact(`${text}?%41`), `${redact(`${text}?A`)}`.replace(/A$/, '%41'), JSON.stringify(text));
   }
 });

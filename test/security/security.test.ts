@@ -13,7 +13,7 @@ const promises = list
   .filter((text) => /^\d/.test(text))
   .map((text) => text.split(/\n\n(?! )/)[0] as string);
 /** Older tests, whose titles do not name the promise. */
-const OLDER = ['scanner/lines', 'scanner/string-copy'].map((name) => `test/${name}.test.ts`);
+const OLDER = ['scanner/lines', 'scanner/use-kernels'].map((name) => `test/${name}.test.ts`);
 
 const security = suite('security');
 

@@ -33,13 +33,3 @@ const isFunction = (given: Export): given is PublicFunction => typeof given.valu
 
 /** The exported functions and classes. */
 export const publicFunctions = async (): Promise<PublicFunction[]> => (await publicExports()).filter(isFunction);
-
-export const isClass = ({ value }: PublicFunction): boolean => String(value).startsWith('class');
-
-/** Calls a function, or constructs an instance of a class. Consumes iterators and awaits promises. */
-export async function call(f: PublicFunction, args: readonly unknown[]): Promise<void> {
-  const { value } = f;
-  const result = isClass(f) ? Reflect.construct(value, args) : await value(...args);
-  if (typeof result !== 'object' || result === null || !(Symbol.asyncIterator in result)) return;
-  for await (const _ of result as AsyncIterable<unknown>);
-}

@@ -41,7 +41,7 @@ export function normalizeLines(
   out: LineBuffer,
   options?: Omit<NormalizeOptions, 'encodedDots'>,
 ): LineBuffer {
-  return writeLines(batch, out, new NormalFormWriter(formOf(options, OPTIONS)));
+  return writeLines(batch, out, new NormalFormWriter({ ...formOf(options, OPTIONS), fragment: true }));
 }
 
 /** Writes the normal form of each reference. */
@@ -52,7 +52,7 @@ export class NormalFormWriter implements LineWriter {
   /** The flags of references whose normal form is another text. */
   readonly #changing: number;
 
-  constructor({ level, schemes = EQUIVALENCES, fragment = true }: Form) {
+  constructor({ level, schemes = EQUIVALENCES, fragment }: Form) {
     this.#forms = level === 'scheme' ? new SchemeForms(schemes) : undefined;
     this.#changing = fragment ? NOT_NORMAL : NOT_NORMAL | Flag.FRAGMENT;
   }

@@ -15,6 +15,7 @@ import {
   at,
   boolean,
   bytes,
+  FLAGS,
   filled,
   fitting,
   flags,
@@ -320,7 +321,8 @@ const references: readonly Use[] = [
   ...[uriscan.isUri, uriscan.isUriReference, uriscan.isRelativeReference, uriscan.isAbsoluteUri].map((f) =>
     use(f, [tried()]),
   ),
-  use(uriscan.UriReference, [fitting(), flags, scanned()], {
+  // The constructor is internal, and checks only that the record ends where the text does.
+  use(uriscan.UriReference, [any(TEXT), any(FLAGS), scanned()], {
     texts: [
       onUri((parsed) => [
         ...([...COMPONENTS, 'hostKind', 'user', 'password', 'hostname', 'segments'] as const).map(

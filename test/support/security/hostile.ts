@@ -1,4 +1,4 @@
-/** Input of an attacker: texts, and values of unexpected types. */
+/** Texts of an attacker. */
 
 import fc from 'fast-check';
 import { references } from '../generate.js';
@@ -42,64 +42,3 @@ export function hostileTexts(count: number): string[] {
 /** Returns each beginning followed by each piece, repeated until the text has `length` code units. */
 export const longTexts = (length: number): string[] =>
   BEGINNINGS.flatMap((beginning) => PIECES.map((piece) => beginning + piece.repeat(length / piece.length)));
-
-/** The error that values throw at every access. */
-export class Trap extends Error {
-  override readonly name = 'Trap';
-}
-
-const spring = (): never => {
-  throw new Trap("a caller's trap");
-};
-const HANDLERS = ['get', 'has', 'ownKeys', 'getPrototypeOf', 'getOwnPropertyDescriptor', 'set', 'apply', 'construct'];
-
-/** Returns values of wrong types. They are new in each call, since some change when used. */
-export function hostileValues(): unknown[] {
-  const revoked = Proxy.revocable({}, {});
-  revoked.revoke();
-  const detached = new Uint8Array(8);
-  structuredClone(detached, { transfer: [detached.buffer] });
-  let turns = 0;
-  return [
-    undefined,
-    null,
-    true,
-    0,
-    -1,
-    1.5,
-    Number.NaN,
-    Number.POSITIVE_INFINITY,
-    2 ** 53,
-    10n,
-    Symbol('a'),
-    new String('http://a/'),
-    ['http://a/'],
-    [],
-    {},
-    Object.create(null),
-    { length: 3, 0: 'a' },
-    { length: 2 ** 53 },
-    { toString: spring, valueOf: spring, [Symbol.toPrimitive]: spring },
-    { toString: () => 'http://a/' },
-    JSON.parse('{"__proto__": {"path": "/polluted"}, "constructor": {"prototype": {"path": "/polluted"}}}'),
-    {
-      get path() {
-        return turns++ % 2 === 0 ? '/a' : '//evil.example';
-      },
-    },
-    new Proxy({}, {}),
-    new Proxy(() => {}, Object.fromEntries(HANDLERS.map((name) => [name, spring]))),
-    revoked.proxy,
-    () => 'http://a/',
-    class {},
-    new Date(Number.NaN),
-    /a/,
-    new Map(),
-    new Uint8Array(3),
-    new Float64Array(3),
-    detached,
-    new Uint8Array(new SharedArrayBuffer(8)),
-    new DataView(new ArrayBuffer(8)),
-    Promise.resolve('http://a/'),
-  ];
-}

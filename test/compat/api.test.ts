@@ -1,151 +1,12 @@
-/** Properties of the replacement for fast-uri and uri-js, for any arguments. */
+/** The functions of the replacement for fast-uri and uri-js; the fuzz targets `compat-…` check them for any text. */
 
-import fc from 'fast-check';
 import fastUri from 'fast-uri';
 import * as uriJs from 'uri-js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as compat from '../../src/compat/index.js';
-import { isUriReference, normalize as normalizeStrictly, resolve as resolveStrictly } from '../../src/index.js';
 
 const { parse, serialize, normalize, equal, resolve, resolveComponents, SCHEMES } = compat;
-
-const SEED = 3986;
-
-const pieces = fc.constantFrom(
-  ...'http: x: urn:ab: ws: mailto: // / / .. . a B : @ ? # % %2e %7E %c3%a9'.split(' '),
-  ...['é', '🚀', '[::1]', '1.2.3.4', ':80', ' ', '\\', '<', '[', ']', '\n', '\ud800', '=', '&', ','],
-);
-const texts = fc.oneof(
-  fc.array(pieces, { maxLength: 12 }).map((all) => all.join('')),
-  fc.string({ unit: 'binary', maxLength: 20 }),
-);
-const references = texts.filter(isUriReference);
-const bases = fc
-  .tuple(fc.constantFrom('x:', 'foo://h', 'foo://h/', 'x:/', 'x:a/b'), references)
-  .map((all) => all.join(''));
-
-/** The octets of a text, percent-encoded or not, one character each. */
-const octetsOf = (text: string): string =>
-  String.fromCharCode(...new TextEncoder().encode(text)).replaceAll(/%([0-9a-f]{2})/gi, (_, digits: string) =>
-    String.fromCharCode(Number.parseInt(digits, 16)),
-  );
-
-const holds = suite('compat: properties');
-const property = (title: string, check: () => void): void => {
-  holds(title, check);
-};
-
-property('parse throws nothing, and text without an error is a reference, or one after encoding', () => {
-  fc.assert(
-    fc.property(texts, (text) => {
-      const parsed = parse(text, {});
-      if (isUriReference(text)) assert.not.match(parsed.error ?? '', /^not a URI reference/);
-      else if (/^[\0-\x7f]*$/.test(text)) assert.ok(parsed.error, 'ASCII is not encoded');
-    }),
-    { numRuns: 1000, seed: SEED },
-  );
-});
-
-property('a normal form is a reference, and its own normal form', () => {
-  fc.assert(
-    fc.property(texts, (text) => {
-      const normal = normalize(text);
-      const encoded = text.replace(/\p{Cc}+/gu, encodeURIComponent);
-      if (!isUriReference(normal)) assert.is(normal, encoded, 'unchanged, except for control characters');
-      assert.is(normalize(normal), normal);
-      if (normal !== text && encoded === text) assert.ok(equal(text, normal));
-    }),
-    { numRuns: 1000, seed: SEED },
-  );
-});
-
-property('a normal form is a normal form of the core, too', () => {
-  fc.assert(
-    fc.property(
-      references.filter((text) => !/^(mailto|urn|ws):/.test(text) && equal(text, text)),
-      (text) => {
-        const normal = normalize(text);
-        assert.is(normalizeStrictly(normal, { level: 'scheme', encodedDots: 'keep' }), normal);
-      },
-    ),
-    { numRuns: 1000, seed: SEED },
-  );
-});
-
-property('resolution equals that in the core, between normal forms', () => {
-  fc.assert(
-    fc.property(bases, references, (base, reference) => {
-      // A non-ASCII domain name becomes ASCII, which the core leaves to others.
-      if (!isUriReference(base) || /%[89a-f]/i.test(base + reference)) return;
-      let target: string;
-      try {
-        target = resolve(base, reference);
-      } catch (error) {
-        assert.match((error as Error).message, /host/);
-        return;
-      }
-      const strict = resolveStrictly(normalizeStrictly(base), normalizeStrictly(reference));
-      assert.is(normalizeStrictly(target, { level: 'scheme' }), normalizeStrictly(strict, { level: 'scheme' }));
-    }),
-    { numRuns: 1000, seed: SEED },
-  );
-});
-
-property('a base without a scheme can be resolved first or last', () => {
-  const names = fc.constantFrom('a', 'b', '..', '.', '', 'c:d', '%2e');
-  const paths = fc.array(names, { minLength: 1, maxLength: 5 }).map((all) => all.join('/'));
-  const relative = paths.filter((path) => isUriReference(path) && !/^\/|^$|^c:/.test(path));
-  fc.assert(
-    fc.property(relative, relative, (base, reference) => {
-      const absolute = 'foo://h/1/2/3/4/5/6/7/8/9/10';
-      const target = resolve(base, reference);
-      assert.not.match(target, /^\/|^[^/]*:/, 'it stays a relative path');
-      assert.is(resolve(absolute, target), resolve(resolve(absolute, base), reference));
-    }),
-    { numRuns: 1000, seed: SEED },
-  );
-});
-
-property('serialized components are a reference with the same components', () => {
-  const data = fc.option(fc.string({ unit: 'grapheme', maxLength: 8 }), { nil: undefined });
-  const components = fc.record({
-    scheme: fc.constantFrom(undefined, 'x', 'foo+1'),
-    userinfo: data,
-    host: data,
-    port: fc.constantFrom(undefined, 0, 80, '0080'),
-    path: fc
-      .array(fc.constantFrom('a', 'b:c', '', '.', '..', 'é', ' ', '?', '#', '%', '['))
-      .map((all) => all.join('/')),
-    query: data,
-    fragment: data,
-  });
-  fc.assert(
-    fc.property(components, (given) => {
-      const hasAuthority = given.userinfo !== undefined || given.host !== undefined || given.port !== undefined;
-      let reference: string;
-      try {
-        reference = serialize(given as compat.URIComponents);
-      } catch (error) {
-        assert.is((error as Error).message, 'URI host is missing.');
-        assert.equal([given.scheme, given.userinfo, given.host, given.port], [undefined, undefined, '', undefined]);
-        return;
-      }
-      assert.ok(isUriReference(reference), reference);
-      const { error, host, ...parsed } = parse(reference);
-      assert.is(error, undefined);
-      assert.is(host !== undefined, hasAuthority);
-      const decoded = (text: string | undefined) => text && octetsOf(text);
-      assert.is(parsed.scheme, given.scheme);
-      assert.is(decoded(parsed.userinfo), decoded(given.userinfo));
-      assert.is(decoded(parsed.query), decoded(given.query));
-      assert.is(decoded(parsed.fragment), decoded(given.fragment));
-      assert.is(serialize(parse(reference)), normalize(reference));
-    }),
-    { numRuns: 1000, seed: SEED },
-  );
-});
-holds.run();
 
 const api = suite('compat: API');
 api('has the exports of fast-uri and uri-js', () => {
@@ -298,6 +159,3 @@ for (const [given, expected] of [
   );
 }
 api.run();
-
-const linear = suite('compat: linear');
-linear.run();
