@@ -5,23 +5,7 @@
  * It is AssemblyScript, for WebAssembly with SIMD; `npm run tables` compiles it to `lines.generated.ts`.
  */
 
-import {
-  COUNT,
-  END,
-  FRAGMENT,
-  INPUT,
-  LIST,
-  NOTHING,
-  NUMBER_SIGN,
-  PATH_END,
-  PIECE_BYTES,
-  QUERY,
-  QUERY_END,
-  QUESTION_MARK,
-  RECORDS,
-  RECORD_BYTES,
-  START,
-} from './layout.generated.as';
+import * as layout from './layout.generated.as';
 import { listMarks } from './marks.as';
 import { UNKNOWN, beginning, byteAt, rest } from './reference.as';
 
@@ -37,43 +21,43 @@ const CARRIAGE_RETURN: u32 = 0x0d;
  * @returns how many bytes the lines take; how many lines there are then is stored at `COUNT`
  */
 export function scanLines(length: i32, from: i32, capacity: i32, origin: i32): i32 {
-  const limit = INPUT + <usize>length;
-  const shift = origin - <i32>INPUT;
-  const lastRecord = RECORDS + <usize>capacity * RECORD_BYTES;
-  let record = RECORDS + <usize>from * RECORD_BYTES;
+  const limit = layout.INPUT + <usize>length;
+  const shift = origin - <i32>layout.INPUT;
+  const lastRecord = layout.RECORDS + <usize>capacity * layout.RECORD_BYTES;
+  let record = layout.RECORDS + <usize>from * layout.RECORD_BYTES;
   // The results follow the records and room for two more.
-  let result = lastRecord + 2 * RECORD_BYTES + (<usize>from << 2);
-  let start: usize = INPUT;
-  let listEnd: usize = LIST;
-  let piece: usize = INPUT;
+  let result = lastRecord + 2 * layout.RECORD_BYTES + (<usize>from << 2);
+  let start: usize = layout.INPUT;
+  let listEnd: usize = layout.LIST;
+  let piece: usize = layout.INPUT;
   while (piece < limit && record < lastRecord) {
-    const to = min(piece + PIECE_BYTES, limit);
+    const to = min(piece + layout.PIECE_BYTES, limit);
     listEnd = listMarks(piece, to, listEnd);
     piece = to;
     // After the list, nothing that ends a line.
-    store<u32>(listEnd, <u32>NOTHING);
-    store<u32>(listEnd, <u32>NOTHING, 4);
-    store<u32>(listEnd, <u32>NOTHING, 8);
-    let list: usize = LIST;
-    for (; record < lastRecord; record += RECORD_BYTES, result += 4) {
+    store<u32>(listEnd, <u32>layout.NOTHING);
+    store<u32>(listEnd, <u32>layout.NOTHING, 4);
+    store<u32>(listEnd, <u32>layout.NOTHING, 8);
+    let list: usize = layout.LIST;
+    for (; record < lastRecord; record += layout.RECORD_BYTES, result += 4) {
       const first = <usize>load<u32>(list);
       const second = <usize>load<u32>(list, 4);
       const firstByte = byteAt(first);
       const secondByte = byteAt(second);
       // Read before it is known whether they are needed: a line waits for its first mark.
-      const isQuery = <i32>(firstByte == QUESTION_MARK);
+      const isQuery = <i32>(firstByte == layout.QUESTION_MARK);
       const number = isQuery ? second : first;
-      const isFragment = <i32>((isQuery ? secondByte : firstByte) == NUMBER_SIGN);
+      const isFragment = <i32>((isQuery ? secondByte : firstByte) == layout.NUMBER_SIGN);
       const last = list + (<usize>(isQuery + isFragment) << 2);
       const end = <usize>load<u32>(last);
 
       const flags = beginning(start, first, <usize>-1, record, shift);
-      store<i32>(record, shift + <i32>start, START);
+      store<i32>(record, shift + <i32>start, layout.START);
       if (flags != UNKNOWN && byteAt(end) == LINE_FEED) {
-        store<i32>(record, shift + <i32>first, PATH_END);
-        store<i32>(record, shift + <i32>number, QUERY_END);
-        store<i32>(record, shift + <i32>end, END);
-        store<i32>(result, flags | (isQuery * QUERY) | (isFragment * FRAGMENT));
+        store<i32>(record, shift + <i32>first, layout.PATH_END);
+        store<i32>(record, shift + <i32>number, layout.QUERY_END);
+        store<i32>(record, shift + <i32>end, layout.END);
+        store<i32>(result, flags | (isQuery * layout.QUERY) | (isFragment * layout.FRAGMENT));
         list = last + 4;
         start = end + 1;
         continue;
@@ -84,14 +68,14 @@ export function scanLines(length: i32, from: i32, capacity: i32, origin: i32): i
       const newline = <usize>load<u32>(next);
       const lineEnd = newline - <usize>(newline > start && byteAt(newline - 1) == CARRIAGE_RETURN);
       store<i32>(result, rest(flags, start, lineEnd, true, list, record, shift));
-      store<i32>(record, shift + <i32>lineEnd, END);
+      store<i32>(record, shift + <i32>lineEnd, layout.END);
       list = next + 4;
       start = newline + 1;
     }
     const left = listEnd - list;
-    if (left && list != LIST) memory.copy(LIST, list, left);
-    listEnd = LIST + left;
+    if (left && list != layout.LIST) memory.copy(layout.LIST, list, left);
+    listEnd = layout.LIST + left;
   }
-  store<i32>(COUNT, <i32>((record - RECORDS) / RECORD_BYTES));
-  return <i32>(start - INPUT);
+  store<i32>(layout.COUNT, <i32>((record - layout.RECORDS) / layout.RECORD_BYTES));
+  return <i32>(start - layout.INPUT);
 }

@@ -3,34 +3,20 @@
  * among them. Time goes less to work than to branches that a processor cannot predict.
  */
 
-import {
-  ATS,
-  BLOCK_BYTES,
-  FIRST_DIGITS,
-  FIRST_LETTERS,
-  FULL_STOPS,
-  HALF,
-  HIGH_MARKS,
-  LOW_MARKS,
-  ONES,
-  PERCENT_SIGNS,
-  SECOND_DIGITS,
-  SECOND_LETTERS,
-  ZEROS,
-} from './layout.generated.as';
+import * as layout from './layout.generated.as';
 
 /** Lists the addresses of the marks from `from` to `to` at `end`; returns the new end of the list. */
 export function listMarks(from: usize, to: usize, end: usize): usize {
   let list = end;
   let p = from;
   while (p < to) {
-    const low = v128.load(LOW_MARKS);
-    const high = v128.load(HIGH_MARKS);
-    const half = v128.load(HALF);
-    const stop = v128.load(FULL_STOPS);
-    const one = v128.load(ONES);
+    const low = v128.load(layout.LOW_MARKS);
+    const high = v128.load(layout.HIGH_MARKS);
+    const half = v128.load(layout.HALF);
+    const stop = v128.load(layout.FULL_STOPS);
+    const one = v128.load(layout.ONES);
     let found: u64 = 0;
-    for (; p < to; p += BLOCK_BYTES) {
+    for (; p < to; p += layout.BLOCK_BYTES) {
       found = marksOfBlock(p, low, high, half, stop, one);
       const count = <i32>popcnt(found);
       if (count > 4) break;
@@ -40,7 +26,7 @@ export function listMarks(from: usize, to: usize, end: usize): usize {
     // A separate block, not in the loop: that would make the loop slower.
     if (p < to) {
       list = listMany(list, p, found);
-      p += BLOCK_BYTES;
+      p += layout.BLOCK_BYTES;
     }
   }
   // Removes the marks of the last block that are after the end.
@@ -52,7 +38,7 @@ export function listMarks(from: usize, to: usize, end: usize): usize {
 // @ts-ignore: decorator
 @inline
 export function bitsBefore(end: usize, p: usize): u64 {
-  return end - p >= BLOCK_BYTES ? <u64>-1 : (<u64>1 << <u64>(end - p)) - 1;
+  return end - p >= layout.BLOCK_BYTES ? <u64>-1 : (<u64>1 << <u64>(end - p)) - 1;
 }
 
 /** Writes the addresses of the four lowest bits, whether they are set or not. */
@@ -102,20 +88,20 @@ function fold(p: usize, found: u64): u64 {
 function normalEncodings(p: usize): u32 {
   const first = v128.load(p, 1);
   const second = v128.load(p, 2);
-  const zeros = v128.load(ZEROS);
-  const ats = v128.load(ATS);
+  const zeros = v128.load(layout.ZEROS);
+  const ats = v128.load(layout.ATS);
   const kinds = v128.and(
     v128.or(
-      i8x16.swizzle(v128.load(FIRST_DIGITS), i8x16.sub(first, zeros)),
-      i8x16.swizzle(v128.load(FIRST_LETTERS), i8x16.sub(first, ats)),
+      i8x16.swizzle(v128.load(layout.FIRST_DIGITS), i8x16.sub(first, zeros)),
+      i8x16.swizzle(v128.load(layout.FIRST_LETTERS), i8x16.sub(first, ats)),
     ),
     v128.or(
-      i8x16.swizzle(v128.load(SECOND_DIGITS), i8x16.sub(second, zeros)),
-      i8x16.swizzle(v128.load(SECOND_LETTERS), i8x16.sub(second, ats)),
+      i8x16.swizzle(v128.load(layout.SECOND_DIGITS), i8x16.sub(second, zeros)),
+      i8x16.swizzle(v128.load(layout.SECOND_LETTERS), i8x16.sub(second, ats)),
     ),
   );
   return i8x16.bitmask(
-    v128.and(i8x16.gt_s(kinds, i8x16.splat(0)), i8x16.eq(v128.load(p), v128.load(PERCENT_SIGNS))),
+    v128.and(i8x16.gt_s(kinds, i8x16.splat(0)), i8x16.eq(v128.load(p), v128.load(layout.PERCENT_SIGNS))),
   );
 }
 

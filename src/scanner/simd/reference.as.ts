@@ -5,62 +5,7 @@
  * `memory.ts` has the layout of the memory; `kernel.ts` writes the tables.
  */
 
-import {
-  ACTIONS,
-  ACTIONS_OF_STEPS,
-  AT_HOST_END,
-  AT_HOST_START,
-  AT_PATH_END,
-  AT_PATH_START,
-  AT_SCHEME_END,
-  AUTHORITY,
-  AUTHORITY_STATE,
-  BLOCK_BYTES,
-  CLASSES,
-  CLASS_SHIFT,
-  COLONS,
-  DIGITS,
-  DIGIT_SHIFT,
-  DOT_SEGMENT,
-  ENDS_AUTHORITY,
-  END_CLASS,
-  FRAGMENT,
-  FRAGMENT_STATE,
-  FULL_STOP,
-  FULL_STOPS,
-  HALF,
-  HAS_DOT,
-  HIGH_MARKS,
-  HOST_END,
-  HOST_FLAGS,
-  HOST_START,
-  LOW_MARKS,
-  NAME_EDGES,
-  NUMBER_SIGN,
-  ONES,
-  PAIRS,
-  PAIR_SHIFT,
-  PATH_END,
-  PATH_START,
-  PATH_STATE,
-  PERCENT,
-  PERCENT_SIGN,
-  QUERY,
-  QUERY_END,
-  QUERY_STATE,
-  QUESTION_MARK,
-  REG_NAME_STATE,
-  RESULT_BITS,
-  SCHEME,
-  SCHEME_END,
-  SCHEME_UPPERCASE,
-  SOLIDI,
-  SOLIDUS,
-  START_STATE,
-  STEPS,
-  WINDOW_LIMITS,
-  WINDOW_SHIFTS,
-} from './layout.generated.as';
+import * as layout from './layout.generated.as';
 import { bitsBefore, marksOfBlock } from './marks.as';
 
 // "https://", "http://" and "file://", read as numbers.
@@ -68,7 +13,7 @@ const HTTPS: u64 = 0x2f2f_3a73_7074_7468;
 const HTTP: u64 = 0x002f_2f3a_7074_7468;
 const FILE: u64 = 0x002f_2f3a_656c_6966;
 const SEVEN_BYTES: u64 = 0x00ff_ffff_ffff_ffff;
-const TWO_SOLIDI: u32 = (SOLIDUS << 8) | SOLIDUS;
+const TWO_SOLIDI: u32 = (layout.SOLIDUS << 8) | layout.SOLIDUS;
 
 /** The result for a beginning that the automaton must read. */
 export const UNKNOWN: i32 = -1;
@@ -95,8 +40,8 @@ function lengthOfCommonScheme(start: usize): usize {
 function hostStops(p: usize): u32 {
   const bytes = v128.load(p);
   // Moved to the lowest of the signed bytes: V8 takes four instructions to compare unsigned ones.
-  const window = i8x16.lt_s(i8x16.add(bytes, v128.load(WINDOW_SHIFTS)), v128.load(WINDOW_LIMITS));
-  return i8x16.bitmask(v128.or(i8x16.eq(bytes, v128.load(SOLIDI)), window));
+  const window = i8x16.lt_s(i8x16.add(bytes, v128.load(layout.WINDOW_SHIFTS)), v128.load(layout.WINDOW_LIMITS));
+  return i8x16.bitmask(v128.or(i8x16.eq(bytes, v128.load(layout.SOLIDI)), window));
 }
 
 /** A bit for each of 16 bytes that is a solidus or a colon. */
@@ -104,7 +49,7 @@ function hostStops(p: usize): u32 {
 @inline
 function segmentStops(p: usize): u32 {
   const bytes = v128.load(p);
-  return i8x16.bitmask(v128.or(i8x16.eq(bytes, v128.load(SOLIDI)), i8x16.eq(bytes, v128.load(COLONS))));
+  return i8x16.bitmask(v128.or(i8x16.eq(bytes, v128.load(layout.SOLIDI)), i8x16.eq(bytes, v128.load(layout.COLONS))));
 }
 
 /**
@@ -131,20 +76,20 @@ export function beginning(start: usize, first: usize, end: usize, record: usize,
     const found = hostStops(hostStart) | (hostStops(hostStart + 16) << 16);
     stop = min(hostStart + <usize>ctz(found), first);
     pathStart = stop;
-    isKnown = <i32>byteAt(NAME_EDGES + <usize>byteAt(hostStart)) & <i32>(stop >= hostStart);
-    flags = SCHEME | AUTHORITY;
+    isKnown = <i32>byteAt(layout.NAME_EDGES + <usize>byteAt(hostStart)) & <i32>(stop >= hostStart);
+    flags = layout.SCHEME | layout.AUTHORITY;
   } else {
     // A solidus or a mark before any colon: there is no scheme.
     const found = segmentStops(start) | (segmentStops(start + 16) << 16);
     stop = min(start + <usize>ctz(found), first);
-    isKnown = <i32>(<u32>load<u16>(start) != TWO_SOLIDI) & <i32>(byteAt(start) != FULL_STOP);
+    isKnown = <i32>(<u32>load<u16>(start) != TWO_SOLIDI) & <i32>(byteAt(start) != layout.FULL_STOP);
   }
-  isKnown &= <i32>byteAt(ENDS_AUTHORITY + <usize>byteAt(stop)) | <i32>(stop >= end);
+  isKnown &= <i32>byteAt(layout.ENDS_AUTHORITY + <usize>byteAt(stop)) | <i32>(stop >= end);
   if (!isKnown) return UNKNOWN;
-  store<i32>(record, shift + <i32>schemeEnd, SCHEME_END);
-  store<i32>(record, shift + <i32>hostStart, HOST_START);
-  store<i32>(record, shift + <i32>pathStart, HOST_END);
-  store<i32>(record, shift + <i32>pathStart, PATH_START);
+  store<i32>(record, shift + <i32>schemeEnd, layout.SCHEME_END);
+  store<i32>(record, shift + <i32>hostStart, layout.HOST_START);
+  store<i32>(record, shift + <i32>pathStart, layout.HOST_END);
+  store<i32>(record, shift + <i32>pathStart, layout.PATH_START);
   return flags;
 }
 
@@ -159,26 +104,26 @@ function otherBeginning(start: usize, first: usize, end: usize, record: usize, s
   const common = lengthOfCommonScheme(start);
   const hostStart = start + common + 3;
   if (!common || hostStart > first) {
-    store<i32>(record, shift + <i32>start, SCHEME_END);
-    return walk(start, end, START_STATE, 0, record, shift);
+    store<i32>(record, shift + <i32>start, layout.SCHEME_END);
+    return walk(start, end, layout.START_STATE, 0, record, shift);
   }
-  store<i32>(record, shift + <i32>(start + common), SCHEME_END);
-  store<i32>(record, shift + <i32>hostStart, HOST_START);
+  store<i32>(record, shift + <i32>(start + common), layout.SCHEME_END);
+  store<i32>(record, shift + <i32>hostStart, layout.HOST_START);
   let stop = hostStart;
   for (let found: u32 = 0; !found && stop < first; ) {
     found = hostStops(stop);
     stop += min(<usize>ctz(found), 16);
   }
   stop = min(stop, first);
-  const isBegun = byteAt(NAME_EDGES + <usize>byteAt(hostStart));
-  const isName = isBegun | byteAt(NAME_EDGES + <usize>byteAt(stop - 1));
-  if (isName && (stop == end || byteAt(ENDS_AUTHORITY + <usize>byteAt(stop)))) {
-    store<i32>(record, shift + <i32>stop, HOST_END);
-    store<i32>(record, shift + <i32>stop, PATH_START);
-    return SCHEME | AUTHORITY;
+  const isBegun = byteAt(layout.NAME_EDGES + <usize>byteAt(hostStart));
+  const isName = isBegun | byteAt(layout.NAME_EDGES + <usize>byteAt(stop - 1));
+  if (isName && (stop == end || byteAt(layout.ENDS_AUTHORITY + <usize>byteAt(stop)))) {
+    store<i32>(record, shift + <i32>stop, layout.HOST_END);
+    store<i32>(record, shift + <i32>stop, layout.PATH_START);
+    return layout.SCHEME | layout.AUTHORITY;
   }
-  const state = isBegun ? REG_NAME_STATE : AUTHORITY_STATE;
-  return walk(isBegun ? stop : hostStart, end, state, SCHEME | AUTHORITY, record, shift);
+  const state = isBegun ? layout.REG_NAME_STATE : layout.AUTHORITY_STATE;
+  return walk(isBegun ? stop : hostStart, end, state, layout.SCHEME | layout.AUTHORITY, record, shift);
 }
 
 /**
@@ -204,17 +149,17 @@ export function rest(
     flags = otherBeginning(start, min(first, end), end, record, shift);
     if (flags < 0) return flags;
   }
-  const pathStart = <usize>(load<i32>(record, PATH_START) - shift);
+  const pathStart = <usize>(load<i32>(record, layout.PATH_START) - shift);
   let pathEnd = end;
   let queryEnd = end;
   let all: u32 = 0;
   let left = marks;
   let block = start;
-  const low = isListed ? i8x16.splat(0) : v128.load(LOW_MARKS);
-  const high = isListed ? i8x16.splat(0) : v128.load(HIGH_MARKS);
-  const half = isListed ? i8x16.splat(0) : v128.load(HALF);
-  const stop = isListed ? i8x16.splat(0) : v128.load(FULL_STOPS);
-  const one = isListed ? i8x16.splat(0) : v128.load(ONES);
+  const low = isListed ? i8x16.splat(0) : v128.load(layout.LOW_MARKS);
+  const high = isListed ? i8x16.splat(0) : v128.load(layout.HIGH_MARKS);
+  const half = isListed ? i8x16.splat(0) : v128.load(layout.HALF);
+  const stop = isListed ? i8x16.splat(0) : v128.load(layout.FULL_STOPS);
+  const one = isListed ? i8x16.splat(0) : v128.load(layout.ONES);
   for (;;) {
     let p: usize;
     if (isListed) {
@@ -222,7 +167,7 @@ export function rest(
       if (p >= end) break;
       left += 4;
     } else {
-      while (!left && (block += BLOCK_BYTES) < end)
+      while (!left && (block += layout.BLOCK_BYTES) < end)
         left = marksOfBlock(block, low, high, half, stop, one) & bitsBefore(end, block);
       if (!left) break;
       p = block + <usize>ctz(left);
@@ -230,32 +175,32 @@ export function rest(
     }
     if (p < pathStart) continue;
     const byte = byteAt(p);
-    if (byte == PERCENT_SIGN) {
+    if (byte == layout.PERCENT_SIGN) {
       const bits = percentEncoding(p, end);
       if (!bits) return walk(p, end, stateAt(pathEnd, queryEnd, end), 0, record, shift);
       all |= bits;
-    } else if (byte == SOLIDUS) {
-      if (pathEnd == end && p + 1 < end && isDots(p + 1, end)) flags |= DOT_SEGMENT;
-    } else if (byte == QUESTION_MARK) {
+    } else if (byte == layout.SOLIDUS) {
+      if (pathEnd == end && p + 1 < end && isDots(p + 1, end)) flags |= layout.DOT_SEGMENT;
+    } else if (byte == layout.QUESTION_MARK) {
       if (pathEnd == end) {
-        flags |= QUERY;
+        flags |= layout.QUERY;
         pathEnd = p;
       }
     } else {
-      if (byte != NUMBER_SIGN || queryEnd != end) return walk(p, end, stateAt(pathEnd, queryEnd, end), 0, record, shift);
-      flags |= FRAGMENT;
+      if (byte != layout.NUMBER_SIGN || queryEnd != end) return walk(p, end, stateAt(pathEnd, queryEnd, end), 0, record, shift);
+      flags |= layout.FRAGMENT;
       queryEnd = p;
       pathEnd = min(pathEnd, p);
     }
   }
-  store<i32>(record, shift + <i32>pathEnd, PATH_END);
-  store<i32>(record, shift + <i32>queryEnd, QUERY_END);
-  return flags | (all << PAIR_SHIFT);
+  store<i32>(record, shift + <i32>pathEnd, layout.PATH_END);
+  store<i32>(record, shift + <i32>queryEnd, layout.QUERY_END);
+  return flags | (all << layout.PAIR_SHIFT);
 }
 
 /** The state of the automaton after the path has begun. */
 function stateAt(pathEnd: usize, queryEnd: usize, end: usize): u32 {
-  return queryEnd != end ? FRAGMENT_STATE : pathEnd != end ? QUERY_STATE : PATH_STATE;
+  return queryEnd != end ? layout.FRAGMENT_STATE : pathEnd != end ? layout.QUERY_STATE : layout.PATH_STATE;
 }
 
 /** The shifted flags of the percent-encoding at `p`; 0 if it is not one. */
@@ -263,16 +208,16 @@ function stateAt(pathEnd: usize, queryEnd: usize, end: usize): u32 {
 @inline
 function percentEncoding(p: usize, end: usize): u32 {
   if (p + 2 >= end) return 0;
-  const pair = (byteAt(DIGITS + <usize>load<u8>(p, 1)) << DIGIT_SHIFT) | byteAt(DIGITS + <usize>load<u8>(p, 2));
-  return byteAt(PAIRS + <usize>pair);
+  const pair = (byteAt(layout.DIGITS + <usize>load<u8>(p, 1)) << layout.DIGIT_SHIFT) | byteAt(layout.DIGITS + <usize>load<u8>(p, 2));
+  return byteAt(layout.PAIRS + <usize>pair);
 }
 
 /** Whether a segment that begins with a full stop at `p` is `.` or `..` (section 3.3). */
 // @ts-ignore: decorator
 @inline
 function isDots(p: usize, end: usize): bool {
-  const after = p + 1 < end && byteAt(p + 1) == FULL_STOP ? p + 2 : p + 1;
-  return after == end || byteAt(ENDS_AUTHORITY + <usize>byteAt(after)) != 0;
+  const after = p + 1 < end && byteAt(p + 1) == layout.FULL_STOP ? p + 2 : p + 1;
+  return after == end || byteAt(layout.ENDS_AUTHORITY + <usize>byteAt(after)) != 0;
 }
 
 /**
@@ -285,36 +230,36 @@ function walk(from: usize, end: usize, start: u32, begun: i32, record: usize, sh
   let state = start;
   let flags = begun;
   for (let p = from; ; p++) {
-    const step = <usize>((state << CLASS_SHIFT) | (p < end ? byteAt(CLASSES + <usize>byteAt(p)) : END_CLASS));
-    state = byteAt(STEPS + step);
+    const step = <usize>((state << layout.CLASS_SHIFT) | (p < end ? byteAt(layout.CLASSES + <usize>byteAt(p)) : layout.END_CLASS));
+    state = byteAt(layout.STEPS + step);
     if (!state) return ~(shift + <i32>p);
-    const action = <usize>byteAt(ACTIONS_OF_STEPS + step);
+    const action = <usize>byteAt(layout.ACTIONS_OF_STEPS + step);
     if (action) {
-      const marks = load<i32>(ACTIONS + (action << 2));
+      const marks = load<i32>(layout.ACTIONS + (action << 2));
       const offset = shift + <i32>p;
-      if (marks & AT_HOST_START) {
-        flags &= ~HOST_FLAGS;
-        store<i32>(record, offset, HOST_START);
+      if (marks & layout.AT_HOST_START) {
+        flags &= ~layout.HOST_FLAGS;
+        store<i32>(record, offset, layout.HOST_START);
       }
-      if (marks & AT_SCHEME_END) store<i32>(record, offset, SCHEME_END);
-      if (marks & AT_HOST_END) store<i32>(record, offset, HOST_END);
-      if (marks & AT_PATH_START) store<i32>(record, offset, PATH_START);
-      flags |= marks & RESULT_BITS;
-      if (marks & PERCENT) flags |= percentEncoding(p, end) << PAIR_SHIFT;
+      if (marks & layout.AT_SCHEME_END) store<i32>(record, offset, layout.SCHEME_END);
+      if (marks & layout.AT_HOST_END) store<i32>(record, offset, layout.HOST_END);
+      if (marks & layout.AT_PATH_START) store<i32>(record, offset, layout.PATH_START);
+      flags |= marks & layout.RESULT_BITS;
+      if (marks & layout.PERCENT) flags |= percentEncoding(p, end) << layout.PAIR_SHIFT;
       if (
-        marks & HAS_DOT &&
-        (offset == load<i32>(record, PATH_START) || byteAt(p - 1) == SOLIDUS) &&
+        marks & layout.HAS_DOT &&
+        (offset == load<i32>(record, layout.PATH_START) || byteAt(p - 1) == layout.SOLIDUS) &&
         isDots(p, end)
       )
-        flags |= DOT_SEGMENT;
+        flags |= layout.DOT_SEGMENT;
     }
-    if (p == end || state <= PATH_STATE) break;
+    if (p == end || state <= layout.PATH_STATE) break;
   }
-  if (!(flags & SCHEME)) flags &= ~SCHEME_UPPERCASE;
-  if (!(flags & AUTHORITY)) {
-    const pathStart = load<i32>(record, PATH_START);
-    store<i32>(record, pathStart, HOST_START);
-    store<i32>(record, pathStart, HOST_END);
+  if (!(flags & layout.SCHEME)) flags &= ~layout.SCHEME_UPPERCASE;
+  if (!(flags & layout.AUTHORITY)) {
+    const pathStart = load<i32>(record, layout.PATH_START);
+    store<i32>(record, pathStart, layout.HOST_START);
+    store<i32>(record, pathStart, layout.HOST_END);
   }
   return flags;
 }
