@@ -1,8 +1,7 @@
 /** Converts the answers of the recognizer to records and flags of the scanner, by the tables of `record.ts`. */
 
-import { authorityStart, hostKind } from '../../src/scanner/components.js';
 import { Flag, Grammar, HOST_KIND_SHIFT, HostKind, Slot } from '../../src/tables/record.js';
-import type { Components, GrammarName, HostKindName, Traits, Valid } from './recogniser.js';
+import type { GrammarName, HostKindName, Traits, Valid } from './recogniser.js';
 
 export const GRAMMAR: { readonly [name in GrammarName]: Grammar } = {
   'URI-reference': Grammar.URI_REFERENCE,
@@ -55,38 +54,4 @@ export function recordOf({ offsets }: Valid, start: number): number[] {
   record[Slot.QUERY_END] = start + queryEnd;
   record[Slot.END] = start + (fragment?.[1] ?? queryEnd);
   return record;
-}
-
-/** Returns the components of a record; `slice` returns the text between two offsets. */
-export function componentsOf(
-  flags: number,
-  offsets: Uint32Array,
-  slice: (start: number, end: number) => string,
-): Components {
-  const slot = (name: keyof typeof Slot): number => offsets[Slot[name]] as number;
-  const components: { -readonly [name in keyof Components]: Components[name] } = {
-    path: slice(slot('PATH_START'), slot('PATH_END')),
-  };
-  if (flags & Flag.SCHEME) components.scheme = slice(slot('START'), slot('SCHEME_END'));
-  if (flags & Flag.AUTHORITY) {
-    const start = authorityStart(flags, offsets);
-    components.authority = slice(start, slot('PATH_START'));
-    components.host = slice(slot('HOST_START'), slot('HOST_END'));
-    components.hostKind = kindNameOf(hostKind(flags));
-    if (flags & Flag.USERINFO) components.userinfo = slice(start, slot('HOST_START') - 1);
-    if (flags & Flag.PORT) components.port = slice(slot('HOST_END') + 1, slot('PATH_START'));
-  }
-  if (flags & Flag.QUERY) components.query = slice(slot('PATH_END') + 1, slot('QUERY_END'));
-  if (flags & Flag.FRAGMENT) components.fragment = slice(slot('QUERY_END') + 1, slot('END'));
-  return components;
-}
-
-/** Returns the traits in flags. */
-export function traitsOf(flags: number): Traits {
-  const entries = Object.entries(TRAIT_FLAG).map(([name, flag]) => [name, (flags & flag) !== 0]);
-  return Object.fromEntries(entries) as Traits;
-}
-
-function kindNameOf(kind: HostKind): HostKindName {
-  return (Object.keys(HOST_KIND) as HostKindName[]).find((name) => HOST_KIND[name] === kind) as HostKindName;
 }
