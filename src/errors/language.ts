@@ -114,26 +114,19 @@ function stepOf({ CLASS_OF_CODE_UNIT }: Automaton, state: number, unit: number):
   return (state << CLASS_SHIFT) | (CLASS_OF_CODE_UNIT[unit] ?? 0);
 }
 
-/**
- * Returns the place before the error offset of an input, or at its end. The offset is checked: it is one of these two.
- */
-export function placeOf({ automaton }: Language, rule: number, input: string, offset: number): Place {
-  checkText(input, 'input');
-  checkInteger(offset, 'offset', 0, input.length);
-  const place = new Place(automaton(), rule, input, offset);
-  if (place.isDead || (offset < input.length && place.takes(input.charCodeAt(offset))))
-    throw wrongValue('offset', 'the error offset of `input`, or its length', offset);
-  return place;
-}
-
-/** Returns the code of the error of a text that does not match a rule. */
+/** Returns the code of the error of a text that does not match a rule. Checks the offset: that of the error, or the length of the text. */
 export function codeOf<Code extends string>(
   language: Language<Code>,
   rule: number,
   text: string,
   offset: number,
 ): Code {
-  return language.codeAt(placeOf(language, rule, text, offset), text, offset);
+  checkText(text, 'input');
+  checkInteger(offset, 'offset', 0, text.length);
+  const place = new Place(language.automaton(), rule, text, offset);
+  if (place.isDead || (offset < text.length && place.takes(text.charCodeAt(offset))))
+    throw wrongValue('offset', 'the error offset of `input`, or its length', offset);
+  return language.codeAt(place, text, offset);
 }
 
 /** Returns the message about a text that does not match a rule: one sentence that does not show the text. */

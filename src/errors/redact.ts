@@ -150,20 +150,18 @@ const fold = (text: string): string => text.replaceAll(SPELLING, readAs);
 
 /** Returns spans of a text, for spans of the folded one. Most texts have no spans, so the offsets are found only here. */
 function unfold(text: string, spans: readonly Span[]): Span[] {
-  if (spans.length === 0) return [];
-  // From each offset of the folded text onwards, the text is so many code units ahead.
-  const from: number[] = [];
-  const ahead: number[] = [];
-  let removed = 0;
-  for (const { 0: spelling, index } of text.matchAll(SPELLING)) {
-    removed += spelling.length - readAs(spelling).length;
-    from.push(index + spelling.length - removed);
-    ahead.push(removed);
-  }
-  let i = 0;
+  const spellings = text.matchAll(SPELLING);
+  let { value: next } = spellings.next();
+  // From an offset of the folded text onwards, the text is so many code units ahead.
+  let ahead = 0;
   const original = (offset: number): number => {
-    while (i < from.length && (from[i] as number) <= offset) i++;
-    return offset + (ahead[i - 1] ?? 0);
+    while (next !== undefined) {
+      const { length } = readAs(next[0]);
+      if (next.index - ahead + length > offset) break;
+      ahead += next[0].length - length;
+      next = spellings.next().value;
+    }
+    return offset + ahead;
   };
   return spans.map(({ start, end }) => ({ start: original(start), end: original(end) }));
 }
