@@ -15,7 +15,7 @@ const { version, assertions, holding, calls, differences, unexplained } = report
 
 console.log(`fast-uri ${version}: ${holding} of ${assertions} assertions hold for uriscan`);
 console.log(`${calls} different calls, ${differences.length} with another answer:`);
-for (const [name, [section]] of Object.entries(DEPARTURES)) {
+for (const [name, [section]] of DEPARTURES) {
   const count = differences.filter(({ departs }) => departs === name).length;
   if (count > 0) console.log(`${String(count).padStart(6)}  ${name} (${section})`);
 }

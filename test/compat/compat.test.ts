@@ -14,7 +14,7 @@ table('there are enough cases, and no case is there twice', () => {
   assert.is(new Set(CASES.map(({ call }) => JSON.stringify(call))).size, CASES.length);
 });
 table('every departure is shown by a case', () => {
-  for (const name of Object.keys(DEPARTURES))
+  for (const name of DEPARTURES.keys())
     assert.ok(
       CASES.some(({ departs }) => departs === name),
       name,

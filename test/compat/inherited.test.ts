@@ -18,7 +18,6 @@ import {
 import { LIBRARIES } from '../support/compat/answers.js';
 import type { Call } from '../support/compat/case.js';
 import { CASES } from '../support/compat/cases.js';
-import { isTypeError } from '../support/wrong-use.js';
 
 /** Values that change an answer if they are read, with the name of the property on `Object.prototype`. */
 const POLLUTION: readonly (readonly [name: string, value: unknown])[] = [
@@ -124,10 +123,4 @@ inherited('promise 7: the components that `parse` returns are an ordinary object
 inherited('options may be null', () => {
   assert.is(normalize('HTTP://H', null as never), 'http://h/');
 });
-for (const components of [undefined, null, 5, 'http://h/']) {
-  inherited(`${JSON.stringify(components)} has no components`, () => {
-    assert.throws(() => serialize(components as never), isTypeError);
-    assert.throws(() => resolveComponents(components as never, {}), isTypeError);
-  });
-}
 inherited.run();
