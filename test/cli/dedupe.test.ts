@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Fingerprints, FirstRows, KeyedRows } from '../../packages/cli/src/rows/first-rows.js';
+import { Fingerprints } from '../../packages/cli/src/rows/first-rows.js';
 import { normalize } from '../../src/resolve/index.js';
 import { filtered } from '../support/cli/filtered.js';
 import { uriscan, withFiles } from '../support/cli.js';
@@ -112,18 +112,6 @@ deduping('fingerprints that differ in a few bits are found as fast as others', (
     (i: number) => [(i << 14) >>> 0, i >> 18] as const,
   ])
     assert.ok(timeOf(hostile) < 20 * random + 200_000);
-});
-
-deduping('rows with keys: more than the first memory holds', () => {
-  const keyed = new KeyedRows();
-  const first = new FirstRows();
-  const bytes = Buffer.from('ab\n'.repeat(3000));
-  const keys = Uint32Array.from({ length: 6000 }, (_, i) => i % 200);
-  for (let i = 0; i < 3000; i++) keyed.add(keys, i, 3 * i, 3 * i + 3);
-  assert.is(first.of(bytes, keyed.copy()).length, 300);
-  assert.is(first.duplicates, 2900);
-  keyed.clear();
-  assert.is(first.of(bytes, keyed.copy()).length, bytes.length);
 });
 
 deduping.run();

@@ -2,10 +2,9 @@
 
 import type { Block, Job } from 'uriscan/bulk';
 import { Batch, Grammar, Slot, STRIDE, scanLines } from 'uriscan/scanner';
-import { byteOrderMark, type ScannedLines } from './io/bytes.js';
+import { byteOrderMark, LINE_FEED, type ScannedLines } from './io/bytes.js';
 import { printable } from './io/messages.js';
 import { Output } from './io/output.js';
-import { KeyedRows } from './rows/first-rows.js';
 import { READERS, type ReadRows } from './rows/line-rows.js';
 import { bytesOf } from './rows/notation.js';
 import type { RowLayout } from './rows/open-rows.js';
@@ -13,7 +12,6 @@ import { type Row, RowWriter, spanOf } from './rows/row-writer.js';
 import { Rows } from './rows/rows.js';
 import { newCounts, putReject, type Reject, type Task, type TaskResult, type TaskSetup } from './task.js';
 
-const LINE_FEED = 0x0a;
 const NO_KEYS = new Uint32Array(0);
 /** The code of a line of a task with findings that is not of the grammar. */
 const NO_REFERENCE = 'not-a-reference';
@@ -29,7 +27,8 @@ export class TaskRunner {
   readonly #rejects: Output | undefined;
   readonly #take: (out: Output, slot: number) => Uint8Array;
   readonly #writer: RowWriter | undefined;
-  readonly #keyed: KeyedRows | undefined;
+  /** The keys of rows, and where they are: see `FirstRows`. */
+  readonly #keyed: number[] | undefined;
   readonly #failsAtReject: boolean;
   readonly #batch = new Batch();
   readonly #rows = new Rows();
@@ -51,7 +50,7 @@ export class TaskRunner {
     this.#task = task;
     this.#rejects = keepsRejects ? new Output() : undefined;
     this.#writer = RowWriter.for(task, options);
-    this.#keyed = task.keys === undefined ? undefined : new KeyedRows();
+    this.#keyed = task.keys && [];
     this.#failsAtReject = options.invalid === 'fail';
   }
 
@@ -74,7 +73,7 @@ export class TaskRunner {
     }
     return {
       out: this.#take((this.#writer ?? this.#task).out, slot),
-      keyed: this.#keyed?.copy(),
+      keyed: this.#keyed && new Uint32Array(this.#keyed),
       rejects: this.#rejects ? this.#take(this.#rejects, slot) : new Uint8Array(0),
       ...this.#counts,
       bytes: input.length,
@@ -86,7 +85,7 @@ export class TaskRunner {
   #begin(layout: RowLayout): void {
     for (const out of [this.#task.out, this.#writer?.out, this.#rejects]) if (out !== undefined) out.length = 0;
     if (this.#writer !== undefined) this.#writer.layout = layout;
-    this.#keyed?.clear();
+    if (this.#keyed !== undefined) this.#keyed.length = 0;
     if (this.#file !== layout.file) this.#printableFile = bytesOf(printable(layout.file));
     this.#file = layout.file;
     this.#counts = newCounts();
@@ -144,7 +143,7 @@ export class TaskRunner {
       } else if (result >= 0) {
         valid++;
         if (writer !== undefined) this.#compose(writer, rowAt(i), i, before);
-        this.#keyed?.add(keys, i, rowStart, printed.length);
+        this.#keyed?.push(keys[2 * i] as number, keys[2 * i + 1] as number, rowStart, printed.length);
       } else {
         this.#reject(rowAt(i), ~result - start, this.#counts.codes);
       }

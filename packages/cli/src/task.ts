@@ -2,7 +2,7 @@
 
 import type { ByteReader } from 'uriscan/bulk';
 import type { Grammar } from 'uriscan/scanner';
-import type { ScannedLines, Span } from './io/bytes.js';
+import { LINE_FEED, type ScannedLines, type Span } from './io/bytes.js';
 import type { Output } from './io/output.js';
 import type { Counts } from './io/summary.js';
 import { asLine } from './rows/notation.js';
@@ -74,7 +74,7 @@ export interface TaskSetup {
 export interface TaskResult extends Counts {
   /** For standard output. */
   readonly out: Uint8Array;
-  /** The rows of `out` with their keys, if the task has keys: see `KeyedRows`. */
+  /** The rows of `out` with their keys, if the task has keys: see `FirstRows`. */
   readonly keyed?: Uint32Array | undefined;
   /** For the file of rejects. */
   readonly rejects: Uint8Array;
@@ -90,8 +90,6 @@ export const newCounts = () => ({
   codes: new Map<string, number>(),
   findings: new Map<string, number>(),
 });
-
-const LINE_FEED = 0x0a;
 
 /**
  * Writes a line of the file of rejects: file, number, offset, code, and the reference, or the row if it has no reference, unchanged except

@@ -13,6 +13,12 @@ export interface Span {
   readonly end: number;
 }
 
+export const TAB = 0x09;
+export const LINE_FEED = 0x0a;
+export const CARRIAGE_RETURN = 0x0d;
+export const SPACE = 0x20;
+export const QUOTE = 0x22;
+export const BACKSLASH = 0x5c;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /** Bytes that a line may have: half of the longest string, since a target is made of two references. */

@@ -3,6 +3,7 @@
  */
 
 import zlib from 'node:zlib';
+import { LINE_FEED } from './bytes.js';
 import { GZIP } from './foreign-formats.js';
 import type { Input } from './input.js';
 import { ignore } from './process.js';
@@ -15,7 +16,6 @@ const OUTPUT_BYTES = 1 << 18;
  * step that fails is then missing, less than one buffer.
  */
 const KEPT_BYTES = 1 << 25;
-const LINE_FEED = 0x0a;
 /** The only compression method. */
 const DEFLATE = 8;
 /** Flags of a member's header. */

@@ -1,18 +1,12 @@
 /** Reads the records of CSV (RFC 4180), in linear time. */
 
 import type { Block } from 'uriscan/bulk';
-import { byteOrderMark } from '../io/bytes.js';
+import { byteOrderMark, CARRIAGE_RETURN, LINE_FEED, QUOTE, SPACE, TAB } from '../io/bytes.js';
 import type { Input } from '../io/input.js';
 import { ReportedError } from '../io/reported-error.js';
 import type { ReadRows } from './line-rows.js';
 import type { RowLayout } from './open-rows.js';
 import type { Rows } from './rows.js';
-
-const LINE_FEED = 0x0a;
-const CARRIAGE_RETURN = 0x0d;
-const QUOTE = 0x22;
-const SPACE = 0x20;
-const TAB = 0x09;
 
 /** A record of a block. */
 export interface CsvRecord {

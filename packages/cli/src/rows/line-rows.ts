@@ -1,72 +1,74 @@
 /** The kinds of input with one row per line: TSV, NDJSON and CDXJ; logs are in `log-rows.ts`. */
 
+import { BACKSLASH, CARRIAGE_RETURN, LINE_FEED, SPACE, TAB } from '../io/bytes.js';
 import { readLog } from './log-rows.js';
 import type { InputKind, RowLayout } from './open-rows.js';
-import { eachLine, type Rows } from './rows.js';
+import type { Rows } from './rows.js';
 
 /** Fills `rows` with the rows of its block, from an offset onwards. */
 export type ReadRows = (rows: Rows, from: number, layout: RowLayout) => void;
 
-export const READERS: Readonly<Partial<Record<InputKind, ReadRows>>> = {
-  tsv: readTsv,
-  ndjson: readNdjson,
-  cdxj: readCdxj,
-  log: readLog,
-};
+/** Reads the row from `start` to `end`. */
+export type ReadLine = (rows: Rows, start: number, end: number, layout: RowLayout) => void;
 
-const SPACE = 0x20;
-const TAB = 0x09;
-const BACKSLASH = 0x5c;
 const CAPITAL_N = 0x4e;
 
-/** Reads a column of TSV, without quotes and escapes. `\N` is undefined. */
-function readTsv(rows: Rows, from: number, { column, names, base }: RowLayout): void {
-  const { block } = rows;
-  eachLine(block, from, (start, end) => {
-    rows.begin(start, end);
-    if (start === end) return rows.empty();
-    let tabs = 0;
-    let cellStart = start;
-    let cellEnd = end;
-    let baseStart = start;
-    let baseEnd = end;
-    for (let i = start; i < end; i++) {
-      if (block[i] !== TAB) continue;
-      if (tabs === column) cellEnd = i;
-      if (tabs === base?.column) baseEnd = i;
-      tabs++;
-      if (tabs === column) cellStart = i + 1;
-      if (tabs === base?.column) baseStart = i + 1;
-      if (tabs === names.length) return rows.reject('column-count', i - start);
+/** Makes a reader of rows from a reader of lines. */
+function eachLine(read: ReadLine): ReadRows {
+  return (rows, from, layout) => {
+    const { block } = rows;
+    for (let start = from; start < block.length; ) {
+      const found = block.indexOf(LINE_FEED, start);
+      const after = found < 0 ? block.length : found;
+      const isCarriageReturn = after > start && block[after - 1] === CARRIAGE_RETURN && found >= 0;
+      const end = isCarriageReturn ? after - 1 : after;
+      rows.begin(start, end);
+      if (start === end) rows.empty();
+      else read(rows, start, end, layout);
+      start = after + 1;
     }
-    if (tabs + 1 < names.length) return rows.reject('column-count', end - start);
-    const isUndefined =
-      cellEnd - cellStart === 2 && block[cellStart] === BACKSLASH && block[cellStart + 1] === CAPITAL_N;
-    if (isUndefined || (cellStart === cellEnd && base !== undefined)) rows.empty();
-    else rows.bytes(cellStart, cellEnd, base && `${block.toString('latin1', baseStart, baseEnd)}\t`);
-  });
+  };
 }
 
-/** Reads a value of each line of NDJSON. */
-function readNdjson(rows: Rows, from: number, { path, base }: RowLayout): void {
-  eachLine(rows.block, from, (start, end) => {
-    rows.begin(start, end);
-    readValue(rows, start, start, end, path, base?.path);
-  });
-}
-
-/** Reads a value of each line of a CDXJ index: a sort key, a timestamp, and an object, with spaces between them. */
-function readCdxj(rows: Rows, from: number, { path }: RowLayout): void {
+/** Reads a column of TSV, without quotes and escapes. `\N` is undefined. */
+const readTsv: ReadLine = (rows, start, end, { column, names, base }) => {
   const { block } = rows;
-  eachLine(block, from, (start, end) => {
-    rows.begin(start, end);
-    let spaces = 0;
-    let i = start;
-    for (; i < end && spaces < 2; i++) if (block[i] === SPACE) spaces++;
-    if (spaces === 2 || start === end) readValue(rows, start, i, end, path);
-    else rows.reject('invalid-cdxj', end - start);
-  });
-}
+  let tabs = 0;
+  let cellStart = start;
+  let cellEnd = end;
+  let baseStart = start;
+  let baseEnd = end;
+  for (let i = start; i < end; i++) {
+    if (block[i] !== TAB) continue;
+    if (tabs === column) cellEnd = i;
+    if (tabs === base?.column) baseEnd = i;
+    tabs++;
+    if (tabs === column) cellStart = i + 1;
+    if (tabs === base?.column) baseStart = i + 1;
+    if (tabs === names.length) return rows.reject('column-count', i - start);
+  }
+  if (tabs + 1 < names.length) return rows.reject('column-count', end - start);
+  const isUndefined = cellEnd - cellStart === 2 && block[cellStart] === BACKSLASH && block[cellStart + 1] === CAPITAL_N;
+  if (isUndefined || (cellStart === cellEnd && base !== undefined)) rows.empty();
+  else rows.bytes(cellStart, cellEnd, base && `${block.toString('latin1', baseStart, baseEnd)}\t`);
+};
+
+/** Reads a value of a line of a CDXJ index: a sort key, a timestamp, and an object, with spaces between them. */
+const readCdxj: ReadLine = (rows, start, end, { path }) => {
+  const { block } = rows;
+  let spaces = 0;
+  let i = start;
+  for (; i < end && spaces < 2; i++) if (block[i] === SPACE) spaces++;
+  if (spaces === 2) readValue(rows, start, i, end, path);
+  else rows.reject('invalid-cdxj', end - start);
+};
+
+export const READERS: Readonly<Partial<Record<InputKind, ReadRows>>> = {
+  tsv: eachLine(readTsv),
+  ndjson: eachLine((rows, start, end, { path, base }) => readValue(rows, start, start, end, path, base?.path)),
+  cdxj: eachLine(readCdxj),
+  log: eachLine(readLog),
+};
 
 /** Reads the JSON from `from` to `end`, in the row that begins at `start`. */
 function readValue(

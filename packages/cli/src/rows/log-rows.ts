@@ -8,38 +8,32 @@ import {
   scanRequestTargetBytes,
 } from 'uriscan/http';
 import { STRIDE } from 'uriscan/scanner';
-import type { RowLayout } from './open-rows.js';
-import { eachLine, type Rows } from './rows.js';
+import { BACKSLASH, QUOTE, SPACE } from '../io/bytes.js';
+import type { ReadLine } from './line-rows.js';
+import type { Rows } from './rows.js';
 
-const SPACE = 0x20;
-const QUOTE = 0x22;
 const HYPHEN = 0x2d;
 const SOLIDUS = 0x2f;
-const BACKSLASH = 0x5c;
 const REQUEST = 0;
 
 // Filled and read within one call; no code of a caller runs in between.
 const record = new Uint32Array(STRIDE);
 
-/** Reads the request target or the referrer of each line of a log. */
-export function readLog(rows: Rows, from: number, { column, origin }: RowLayout): void {
+/** Reads the request target or the referrer of a line of a log. */
+export const readLog: ReadLine = (rows, start, end, { column, origin }) => {
   const { block } = rows;
-  eachLine(block, from, (start, end) => {
-    rows.begin(start, end);
-    if (start === end) return rows.empty();
-    const afterTime = block.subarray(start, end).indexOf('] "');
-    const request = afterTime < 0 ? end : start + afterTime + 3;
-    const requestEnd = endOfText(block, request, end);
-    if (requestEnd >= end) return rows.reject('invalid-log', end - start);
-    if (column === REQUEST) return readRequest(rows, start, request, requestEnd, origin);
-    // The referrer is the next text: the status and the length of the answer are between them.
-    const referrer = endOfText(block, requestEnd + 1, end) + 1;
-    const referrerEnd = endOfText(block, referrer, end);
-    if (referrerEnd >= end) return rows.reject('invalid-log', end - start);
-    if (isHyphen(block, referrer, referrerEnd)) rows.empty();
-    else rows.bytes(referrer, referrerEnd);
-  });
-}
+  const afterTime = block.subarray(start, end).indexOf('] "');
+  const request = afterTime < 0 ? end : start + afterTime + 3;
+  const requestEnd = endOfText(block, request, end);
+  if (requestEnd >= end) return rows.reject('invalid-log', end - start);
+  if (column === REQUEST) return readRequest(rows, start, request, requestEnd, origin);
+  // The referrer is the next text: the status and the length of the answer are between them.
+  const referrer = endOfText(block, requestEnd + 1, end) + 1;
+  const referrerEnd = endOfText(block, referrer, end);
+  if (referrerEnd >= end) rows.reject('invalid-log', end - start);
+  else if (isHyphen(block, referrer, referrerEnd)) rows.empty();
+  else rows.bytes(referrer, referrerEnd);
+};
 
 /** Returns the offset of the quote that ends a text; `end` or more if it is missing. */
 function endOfText(block: Buffer, start: number, end: number): number {

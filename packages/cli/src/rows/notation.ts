@@ -1,5 +1,7 @@
 /** The formats of rows: TSV, CSV and NDJSON. */
 
+import { LINE_FEED, QUOTE } from '../io/bytes.js';
+
 export const ROW_FORMATS = ['tsv', 'csv', 'ndjson'] as const;
 export type RowFormat = (typeof ROW_FORMATS)[number];
 
@@ -52,9 +54,7 @@ export const utf8Of = (bytes: string): string => Buffer.from(bytes, 'latin1').to
 /** Returns the bytes of a text, one per code unit. */
 export const bytesOf = (text: string): string => Buffer.from(text).toString('latin1');
 
-const QUOTE = 0x22;
 const APOSTROPHE = 0x27;
-const LINE_FEED = 0x0a;
 /** Tab, CR, `+`, `-`, `=` and `@`: the beginnings of a formula, also after removal of white space. */
 const BEGINNINGS: readonly number[] = [0x09, 0x0d, 0x2b, 0x2d, 0x3d, 0x40];
 

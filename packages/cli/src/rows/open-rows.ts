@@ -1,7 +1,7 @@
 /** Opens an input, and finds out how its rows are read. */
 
 import { Flag, Slot, STRIDE, scan } from 'uriscan/scanner';
-import { byteOrderMark } from '../io/bytes.js';
+import { byteOrderMark, CARRIAGE_RETURN, LINE_FEED, TAB } from '../io/bytes.js';
 import { refuse, SITEMAP, TEXTS } from '../io/foreign-formats.js';
 import { hasLine, type Input, openInput } from '../io/input.js';
 import type { ProcessLike } from '../io/process.js';
@@ -48,9 +48,6 @@ export const layoutOf = (file: string, kind: InputKind = 'lines', other: Partial
   ...other,
 });
 
-const TAB = 0x09;
-const LINE_FEED = 0x0a;
-const CARRIAGE_RETURN = 0x0d;
 /** Bytes of a first line that are enough to know its kind. */
 const LONGEST_LINE_TO_GUESS = 1 << 16;
 /** Bytes that the first row may have, where it says which columns there are. */

@@ -1,10 +1,8 @@
 /** The rows of a block: the reference of each, one per line, and where the row is in the block. */
 
+import { CARRIAGE_RETURN, LINE_FEED } from '../io/bytes.js';
 import { Output } from '../io/output.js';
 import type { CsvRecord } from './csv-rows.js';
-
-const LINE_FEED = 0x0a;
-const CARRIAGE_RETURN = 0x0d;
 
 /** Why a row has no reference that can be scanned. */
 export interface Fault {
@@ -112,16 +110,5 @@ export class Rows {
   #end(): void {
     const to = this.references.reserve(1);
     to[this.references.length++] = LINE_FEED;
-  }
-}
-
-/** Visits each line of a block from an offset onwards: its start, and its end without the line end. */
-export function eachLine(block: Buffer, from: number, visit: (start: number, end: number) => void): void {
-  for (let start = from; start < block.length; ) {
-    const found = block.indexOf(LINE_FEED, start);
-    const after = found < 0 ? block.length : found;
-    const isCarriageReturn = after > start && block[after - 1] === CARRIAGE_RETURN && found >= 0;
-    visit(start, isCarriageReturn ? after - 1 : after);
-    start = after + 1;
   }
 }
