@@ -101,25 +101,6 @@ expected: pchar, "%", "/", "?", end of input
 `,
   1,
 );
-/** Whether an output has colors, in an environment. */
-const colors = (isTTY: boolean, env: Record<string, string>, expected: boolean): void => {
-  explaining(`colors: ${isTTY ? 'terminal' : 'pipe'} ${JSON.stringify(env)}: ${expected}`, async () => {
-    for (const reference of ['a:b', 'a b']) {
-      const { stdout } = await uriscan(['explain', reference], { stdout: new Collector({ isTTY }), env });
-      assert.is(stdout.includes('\u001b['), expected);
-    }
-  });
-};
-
-colors(true, {}, true);
-colors(false, {}, false);
-colors(true, { NO_COLOR: '1' }, false);
-colors(true, { NO_COLOR: '' }, true);
-colors(false, { FORCE_COLOR: '1' }, true);
-colors(true, { FORCE_COLOR: '0' }, false);
-colors(false, { FORCE_COLOR: '1', NO_COLOR: '1' }, false);
-colors(true, { TERM: 'dumb' }, false);
-
 explaining('a reader that has ended is not an error', async () => {
   const { code, stderr } = await uriscan(['explain', 'a'], { stdout: new Collector({ error: 'EPIPE' }) });
   assert.is(code, 0);

@@ -55,9 +55,4 @@ const fits = (columns: number, width: number): void => {
 fits(200, 80);
 fits(72, 72);
 
-help('has no colors, not even on a terminal', async () => {
-  const stdout = new Collector({ isTTY: true, columns: 80 });
-  assert.not.ok((await uriscan(['scan', '--help'], { stdout, env: { FORCE_COLOR: '1' } })).stdout.includes('\u001b'));
-});
-
 help.run();

@@ -57,7 +57,6 @@ export interface Setting {
   readonly stdinFd?: number;
   readonly stdout?: Collector;
   readonly stderr?: Collector;
-  readonly env?: Record<string, string>;
   /** Called when the command touches standard input. */
   readonly touched?: () => void;
   /** Without this, the command starts no threads. */
@@ -86,7 +85,6 @@ export async function uriscan(args: readonly string[], setting: Setting = {}): P
     },
     stdout,
     stderr,
-    env: setting.env ?? {},
     exitCode: undefined as number | undefined,
     exit() {},
     on() {},

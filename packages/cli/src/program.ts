@@ -58,8 +58,6 @@ export function createProgram(making: Making): Command {
       outputError: writeUsageError,
       getOutHelpWidth: () => columns,
       getErrHelpWidth: () => columns,
-      getOutHasColors: () => false,
-      getErrHasColors: () => false,
     });
   addSections(program, PROGRAM_SECTIONS, isShort, columns);
   for (const name of names) {

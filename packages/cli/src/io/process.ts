@@ -20,7 +20,6 @@ export interface ProcessLike {
   readonly stdin: AsyncIterable<Buffer> & { readonly isTTY?: boolean; readonly fd?: number };
   readonly stdout: Sink;
   readonly stderr: Sink & NodeJS.WritableStream;
-  readonly env: Readonly<Record<string, string | undefined>>;
   exitCode?: number | string | null | undefined;
   exit(code?: number): unknown;
   on(event: 'SIGINT', listener: () => void): unknown;
@@ -40,13 +39,6 @@ export function write(sink: Sink, data: Uint8Array | string): Promise<void> {
 /** Whether an output failed because its reader has ended, as `head` does: this is not reported as an error. */
 export function isBrokenPipe(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EPIPE';
-}
-
-/** Whether to write in color: on a terminal, unless NO_COLOR or FORCE_COLOR is set. */
-export function wantsColors(sink: Sink, env: ProcessLike['env']): boolean {
-  if (env['NO_COLOR']) return false;
-  if (env['FORCE_COLOR']) return env['FORCE_COLOR'] !== '0';
-  return sink.isTTY === true && env['TERM'] !== 'dumb';
 }
 
 /** Handles errors that are reported elsewhere. */

@@ -1,15 +1,12 @@
 /** `uriscan explain`: the components of a reference, or the error in it. */
 
-import picocolors from 'picocolors';
 import { batches } from 'uriscan/bulk';
 import { type Diagnosis, diagnose, findPasswords } from 'uriscan/errors';
 import { COMPONENTS, Flag, fillSpans, HOST_KIND_NAMES, hostKind, Slot, STRIDE, scan } from 'uriscan/scanner';
 import { type GrammarName, grammarOf } from '../codes.js';
 import { openInput, STANDARD_INPUT } from '../io/input.js';
 import { complain, reason } from '../io/messages.js';
-import { Exit, type ProcessLike, print, wantsColors } from '../io/process.js';
-
-type Colors = ReturnType<typeof picocolors.createColors>;
+import { Exit, type ProcessLike, print } from '../io/process.js';
 
 /** Explains each reference, and sets the exit code. A reference `-` is replaced by the lines of standard input. */
 export async function explainAll(
@@ -18,7 +15,6 @@ export async function explainAll(
   process: ProcessLike,
 ): Promise<void> {
   const grammar = grammarOf(name);
-  const colors = picocolors.createColors(wantsColors(process.stdout, process.env));
   const record = new Uint32Array(STRIDE);
   let separator = '';
   try {
@@ -26,9 +22,7 @@ export async function explainAll(
       const flags = scan(reference, record, 0, grammar);
       if (flags < 0) process.exitCode = Exit.REJECTS;
       const text =
-        flags < 0
-          ? pointed(diagnose(reference, { grammar: name }) as Diagnosis, colors)
-          : listed(reference, flags, record, colors);
+        flags < 0 ? pointed(diagnose(reference, { grammar: name }) as Diagnosis) : listed(reference, flags, record);
       if (!(await print(process, `${separator}${text}\n`))) return;
       separator = '\n';
     }
@@ -55,35 +49,25 @@ async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<strin
   }
 }
 
-const COLORS = {
-  scheme: 'magenta',
-  userinfo: 'yellow',
-  host: 'cyan',
-  port: 'blue',
-  path: 'green',
-  query: 'yellow',
-  fragment: 'magenta',
-} as const;
+/** The components that are printed, in order: the others contain several of them. */
+const PARTS = COMPONENTS.filter((name) => name !== 'reference' && name !== 'authority');
 const WIDEST_NAME = 'fragment'.length;
 
 /** Returns the kind of a reference, the reference, and a line for each of its components. */
-function listed(text: string, flags: number, record: Uint32Array, colors: Colors): string {
+function listed(text: string, flags: number, record: Uint32Array): string {
   const kind = flags & Flag.SCHEME ? (flags & Flag.FRAGMENT ? 'URI' : 'absolute URI') : 'relative reference';
   const spans = new Int32Array(2 * COMPONENTS.length);
   fillSpans(flags, record, spans);
   const masked = withoutPasswords(text);
   const shown = (start: number, end: number): string => masked.slice(start, end).join('');
   const widest = `${text.length}..${text.length}`.length;
-  const rows = COMPONENTS.flatMap((name, i) => {
-    const start = spans[2 * i] as number;
-    const end = spans[2 * i + 1] as number;
-    if (!Object.hasOwn(COLORS, name) || start < 0) return [];
-    const color = colors[COLORS[name as keyof typeof COLORS]];
-    const offsets = colors.dim(`${start}..${end}`.padEnd(widest));
-    const note = name === 'host' ? ` ${colors.dim(`(${HOST_KIND_NAMES[hostKind(flags)]})`)}` : '';
-    return `  ${name.padEnd(WIDEST_NAME)}  ${offsets}  ${color(shown(start, end) || '(empty)')}${note}`;
+  const rows = PARTS.flatMap((name) => {
+    const [start, end] = spans.subarray(2 * COMPONENTS.indexOf(name)) as unknown as [number, number];
+    if (start < 0) return [];
+    const note = name === 'host' ? ` (${HOST_KIND_NAMES[hostKind(flags)]})` : '';
+    return `  ${name.padEnd(WIDEST_NAME)}  ${`${start}..${end}`.padEnd(widest)}  ${shown(start, end) || '(empty)'}${note}`;
   });
-  return [colors.bold(kind), `  ${shown(0, text.length)}`.trimEnd(), ...rows].join('\n');
+  return [kind, `  ${shown(0, text.length)}`.trimEnd(), ...rows].join('\n');
 }
 
 /** Returns the code units of a text, with `***` for the first one of each password, and nothing for the others. */
@@ -97,8 +81,6 @@ function withoutPasswords(text: string): string[] {
   return units;
 }
 
-/** Returns an explanation on four lines, with colors for the message and the caret. */
-function pointed({ message, excerpt, caret, expected }: Diagnosis, colors: Colors): string {
-  const lines = [colors.red(message), `  ${excerpt}`, `  ${colors.red(colors.bold(caret))}`];
-  return [...lines, `expected: ${expected.join(', ')}`].join('\n');
-}
+/** Returns an explanation on four lines. */
+const pointed = ({ message, excerpt, caret, expected }: Diagnosis): string =>
+  [message, `  ${excerpt}`, `  ${caret}`, `expected: ${expected.join(', ')}`].join('\n');

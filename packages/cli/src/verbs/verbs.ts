@@ -120,7 +120,11 @@ export const THREADS: Options = {
   },
 };
 
-const collect = (text: string, texts: readonly string[] = []): readonly string[] => [...texts, text];
+/** An option that collects its values. */
+const repeated = (about: string): Value => ({
+  about,
+  read: (text, before: readonly string[] = []) => [...before, text],
+});
 
 /** The verbs, in the order of the help. */
 export const VERBS: Readonly<Record<string, Verb>> = {
@@ -314,27 +318,15 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     description:
       'Prints each reference with the changes of the options, in this order: --set and --remove, --append, --query, --trim-query, --sort-query. All except --sort-query can be repeated. The rest of the reference is not changed.',
     options: {
-      '--set <component=value>': {
-        about: 'replace a component; the value is written unchanged, so encode it first',
-        read: collect,
-      },
-      '--remove <component>': {
-        about: 'remove a component; --set with an empty value does not remove it',
-        read: collect,
-      },
-      '--append <path=segment>': {
-        about: 'append a segment to the path, percent-encoded, / and % included',
-        read: collect,
-      },
-      '--query <name=value>': {
-        about:
-          'set the parameter of this name, percent-encoded, and remove others of the name; without =, it has no value',
-        read: collect,
-      },
-      '--trim-query <name>': {
-        about: 'remove the parameters of this name in any case; * at its end matches all names that begin with it',
-        read: collect,
-      },
+      '--set <component=value>': repeated('replace a component; the value is written unchanged, so encode it first'),
+      '--remove <component>': repeated('remove a component; --set with an empty value does not remove it'),
+      '--append <path=segment>': repeated('append a segment to the path, percent-encoded, / and % included'),
+      '--query <name=value>': repeated(
+        'set the parameter of this name, percent-encoded, and remove others of the name; without =, it has no value',
+      ),
+      '--trim-query <name>': repeated(
+        'remove the parameters of this name in any case; * at its end matches all names that begin with it',
+      ),
       '--sort-query': 'sort the parameters by name; parameters of one name keep their order',
     },
     sections: {
