@@ -9,37 +9,10 @@ import { Output } from '../../packages/cli/src/io/output.js';
 import { Progress } from '../../packages/cli/src/io/progress.js';
 import { diagnose } from '../../src/errors/index.js';
 import { diagnoseRequestTarget } from '../../src/http/index.js';
-import { withoutWarning } from '../support/cli/filtered.js';
 import { Collector, ended, start, uriscan, withFiles } from '../support/cli.js';
 
 const command = suite('cli');
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
-
-/** The output and the exit code of `check` for an input. */
-const checks = (args: string, input: string | Buffer, printed: string, code: number): void => {
-  command(`check ${args}: ${JSON.stringify(String(input))}`, async () => {
-    const outcome = await uriscan(['check', '-q', ...args.split(' ').filter(Boolean)], { stdin: [input] });
-    assert.is(outcome.stdout, printed);
-    assert.is(withoutWarning(outcome.stderr), '');
-    assert.is(outcome.code, code);
-  });
-};
-
-checks('', 'a\n//b\n', '', 0);
-checks('', 'a\nb c\n', '-:2:2: forbidden-character: b c\n', 1);
-checks('', 'http://[::1', '-:1:12: unexpected-end: http://[::1\n', 1);
-checks('', 'a%4x\n', '-:1:4: invalid-percent-encoding: a%4x\n', 1);
-checks('', '\u00fcx\n', '-:1:1: forbidden-character: \\u00FCx\n', 1);
-checks('', Buffer.from([0x61, 0xff, 0x1b, 0x00]), '-:1:2: forbidden-character: a\\uFFFD\\u001B\\u0000\n', 1);
-checks('', '//u:secret@h/ \n', '-:1:14: forbidden-character: //u:***@h/ \n', 1);
-checks('-g uri', 'a\n', '-:1:2: unexpected-end: a\n', 1);
-checks('-g absolute-uri', 'a:#\n', '-:1:3: unexpected-fragment: a:#\n', 1);
-checks(
-  '',
-  `${'a'.repeat(99)} ${'b'.repeat(99)}`,
-  `-:1:100: forbidden-character: …${'a'.repeat(40)} ${'b'.repeat(29)}…\n`,
-  1,
-);
 
 const PIECES = ['', '%', '%4', '^', '\u00e9', ':', '//', '[', '*', 'a', '/'];
 const MALFORMED = PIECES.flatMap((a) => PIECES.flatMap((b) => PIECES.map((c) => a + b + c))).filter(
@@ -204,26 +177,7 @@ shows(0, 4_000_000, `[${' '.repeat(30)}] 0 %  0 MB read, 0 MB/s, `);
 shows(1_000_000, 4_000_000, `[${'='.repeat(8)}${' '.repeat(22)}] 25 %  1 MB read, `);
 shows(5_000_000, 4_000_000, `[${'='.repeat(30)}] 100 %  5 MB read, `);
 
-command('-h is the beginning of --help, up to the examples', async () => {
-  for (const args of [[], ['scan'], ['help', 'explain']]) {
-    const [short, long] = [await uriscan([...args, '-h']), await uriscan([...args, '--help'])];
-    assert.is(short.code, 0);
-    assert.match(short.stdout, /\nExamples:\n(?: {2}.*\n)+$/);
-    assert.ok(long.stdout.length > short.stdout.length);
-    const [examples = ''] = /\nExamples:\n.*$/s.exec(short.stdout) ?? [];
-    assert.ok(long.stdout.includes(examples) && long.stdout.startsWith(short.stdout.slice(0, -examples.length)));
-  }
-});
-
-command('--help lists the exit codes, --version prints the version', async () => {
-  const help = await uriscan(['--help']);
-  assert.is(help.code, 0);
-  for (const word of ['scan', 'check', 'explain', 'Exit codes:\n  0    success', '2    wrong usage', '130'])
-    assert.ok(help.stdout.includes(word), word);
-  const scan = await uriscan(['scan', '--help']);
-  assert.is(scan.code, 0);
-  for (const word of ['Exit codes:\n  0', 'Empty lines', '\\N', '--rejects', '268,435,444', 'at most one per'])
-    assert.ok(scan.stdout.includes(word), word);
+command('--version', async () => {
   assert.equal(await uriscan(['--version']), { code: 0, stdout: `${version}\n`, stderr: '' });
 });
 

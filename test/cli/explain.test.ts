@@ -1,4 +1,4 @@
-/** `uriscan explain`: its texts, exactly. */
+/** `uriscan explain`: its outputs and inputs; `cases.jsonl` has its texts. */
 
 import { gzipSync } from 'node:zlib';
 import { suite } from 'uvu';
@@ -7,100 +7,6 @@ import { Collector, uriscan } from '../support/cli.js';
 
 const explaining = suite('cli explain');
 
-/** The explanation of a reference, or of several. */
-const explains = (args: readonly string[], text: string, code = 0): void => {
-  explaining(`explain ${args.join(' ')}`, async () => {
-    const outcome = await uriscan(['explain', ...args]);
-    assert.is(outcome.stdout, text.slice(1));
-    assert.is(outcome.stderr, '');
-    assert.is(outcome.code, code);
-  });
-};
-
-explains(
-  ['http://user@example.com:8080/a?b#c'],
-  `
-URI
-  http://user@example.com:8080/a?b#c
-  scheme    0..4    http
-  userinfo  7..11   user
-  host      12..23  example.com (reg-name)
-  port      24..28  8080
-  path      28..30  /a
-  query     31..32  b
-  fragment  33..34  c
-`,
-);
-explains(
-  ['', 'file:///?a', '//[::1]'],
-  `
-relative reference
-
-  path      0..0  (empty)
-
-absolute URI
-  file:///?a
-  scheme    0..4    file
-  host      7..7    (empty) (reg-name)
-  path      7..8    /
-  query     9..10   a
-
-relative reference
-  //[::1]
-  host      2..7  [::1] (ipv6)
-  path      7..7  (empty)
-`,
-);
-// A password may be in any component.
-explains(
-  ['x://user:secret@h', 'http:secret@h', '//u:secret@h%40i', '//u:@h?x://u:secret@h'],
-  `
-absolute URI
-  x://user:***@h
-  scheme    0..1    x
-  userinfo  4..15   user:***
-  host      16..17  h (reg-name)
-  path      17..17  (empty)
-
-absolute URI
-  http:***@h
-  scheme    0..4    http
-  path      5..13   ***@h
-
-relative reference
-  //u:***%40i
-  userinfo  2..10   u:***
-  host      11..16  %40i (reg-name)
-  path      16..16  (empty)
-
-relative reference
-  //u:@h?x://u:***@h
-  userinfo  2..4    u:
-  host      5..6    h (reg-name)
-  path      6..6    (empty)
-  query     7..21   x://u:***@h
-`,
-);
-explains(
-  ['http://user:secret@h/a b\u001b[31m'],
-  `
-not a URI reference: unexpected U+0020 (space); this character must be percent-encoded (forbidden-character, offset 22)
-  http://user:***@h/a b\\u001B[31m
-                     ^
-expected: pchar, "#", "%", "/", "?", end of input
-`,
-  1,
-);
-explains(
-  ['-g', 'absolute-uri', 'a:b#c'],
-  `
-not an absolute URI: unexpected "#"; an absolute-URI has no fragment: remove it (unexpected-fragment, offset 3)
-  a:b#c
-     ^
-expected: pchar, "%", "/", "?", end of input
-`,
-  1,
-);
 explaining('a reader that has ended is not an error', async () => {
   const { code, stderr } = await uriscan(['explain', 'a'], { stdout: new Collector({ error: 'EPIPE' }) });
   assert.is(code, 0);

@@ -1,7 +1,6 @@
 /** `uriscan resolve`: targets, and references without one. */
 
 import { existsSync } from 'node:fs';
-import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -12,89 +11,8 @@ import { bases, references } from '../support/pairs.js';
 import { RELATIVE_BASES, RESOLUTIONS } from '../support/resolve/resolution-cases.js';
 
 const SEED = Number(process.env['URISCAN_SEED'] ?? 3986);
-const BASE = 'http://a/b/c/d;p?q';
 
 const resolving = suite('cli resolve');
-
-/** With `args`, these lines have these targets and rejects. */
-const resolves = (
-  args: readonly string[],
-  input: string | Buffer,
-  targets: string,
-  rejects: readonly string[] = [],
-): void => {
-  resolving(`resolve ${args.join(' ')}: ${JSON.stringify(String(input))}`, async () => {
-    const outcome = await filtered(['resolve', ...args], [input]);
-    const code = targets === '' && rejects.length > 0 ? 1 : 0;
-    assert.equal(outcome, { code, printed: targets, rejects });
-  });
-};
-
-// References on their own.
-resolves(['--base', BASE], 'g\n../g\n#s\nx:y', 'http://a/b/c/g\nhttp://a/b/g\nhttp://a/b/c/d;p?q#s\nx:y\n');
-resolves(['-b', `${BASE}#f`], '?y\r\n\r\n\n', 'http://a/b/c/d;p?y\n');
-resolves(['-b', BASE], '\ufeffg\n', 'http://a/b/c/g\n');
-resolves(['-b', BASE], gzipSync('g\nh\n'), 'http://a/b/c/g\nhttp://a/b/c/h\n');
-resolves(['-b', 'x:'], `${'a'.repeat(200_000)}\n`, `x:${'a'.repeat(200_000)}\n`);
-resolves(['-b', BASE], 'http:g\n', 'http:g\n');
-resolves(['-b', BASE, '--backward-compatible'], 'http:g\nHTTP:g\nx:g\n', 'http://a/b/c/g\nhttp://a/b/c/g\nx:g\n');
-resolves(['-b', BASE], '../../../g\n', 'http://a/g\n');
-resolves(['-b', BASE, '--above-root', 'clamp'], '../../../g\n', 'http://a/g\n');
-resolves(['-b', BASE, '--above-root', 'error'], 'g\n../../../g\n../../h\n', 'http://a/b/c/g\nhttp://a/h\n', [
-  '2:0: above-root',
-]);
-resolves(['-b', BASE], 'b c\ng\n%4x\n\u00fc\n//[::\n1:\n', 'http://a/b/c/g\n', [
-  '1:1: forbidden-character',
-  '3:2: invalid-percent-encoding',
-  '4:0: forbidden-character',
-  '5:5: unexpected-end',
-  '6:1: colon-in-first-segment',
-]);
-resolves(['-b', BASE], 'x\ty\n', '', ['1:1: forbidden-character']);
-// The error of one line is not reported for the next one.
-resolves(['-b', BASE, '--above-root', 'error'], '../../../g\nb c\n../../..\n', '', [
-  '1:0: above-root',
-  '2:1: forbidden-character',
-  '3:0: above-root',
-]);
-
-// Two columns.
-resolves([], 'http://a/b\tc\nhttp://a/b\td\nx:\te', 'http://a/c\nhttp://a/d\nx:e\n');
-resolves([], 'http://a/b#f\t\r\nx:?q\t#\n', 'http://a/b\nx:?q#\n');
-resolves([], '\ufeffx:/y\t./z\n', 'x:/z\n');
-resolves(['--backward-compatible'], 'http://a/b\thttp:c\n', 'http://a/c\n');
-resolves(['--above-root', 'error'], 'http://a/b\t..\nhttp://a/b/c\t..\n', 'http://a/\n', ['1:11: above-root']);
-// A base that begins as the base of the line before, or continues it.
-resolves(
-  [],
-  'x:/a/b\tc\nx:/a/\tc\nx:/a/b/\tc\nx:/b/b/\tc\nx:/b/\tx:/b/\n',
-  'x:/a/c\nx:/a/c\nx:/a/b/c\nx:/b/b/c\nx:/b/\n',
-);
-resolves([], 'x:/a\tb\nx:/a', 'x:/b\n', ['2:4: missing-tab']);
-resolves([], 'no\nx:/a\tb\nno either\nx:/a\tc\n', 'x:/b\nx:/c\n', ['1:2: missing-tab', '3:9: missing-tab']);
-resolves([], '\u00fc\nx:/a\tb', 'x:/b\n', ['1:2: missing-tab']);
-// The offset shows which column has the error.
-resolves([], 'x:/a b\tc\nx:/a%\tb\nx:/a\tb c\nx:/a\tb%\nx:/a\tb\tc\nx:/\u00fc\td\n', '', [
-  '1:4: forbidden-character',
-  '2:5: unexpected-end',
-  '3:6: forbidden-character',
-  '4:7: unexpected-end',
-  '5:6: forbidden-character',
-  '6:3: forbidden-character',
-]);
-resolves([], 'x:/a b\tc d\n', '', ['1:4: forbidden-character']);
-resolves([], 'a b\tc\na b\td\nx:\te\na b\tf\n', 'x:e\n', [
-  '1:1: forbidden-character',
-  '2:1: forbidden-character',
-  '4:1: forbidden-character',
-]);
-resolves([], '\ta\n/b\ta\nb/c\ta\nb\ta\n//h\ta b\n', '', [
-  '1:0: relative-base',
-  '2:0: relative-base',
-  '3:1: relative-base',
-  '4:1: relative-base',
-  '5:0: relative-base',
-]);
 
 const pairs = (rows: readonly { base: string; reference: string }[]): string =>
   rows.map(({ base, reference }) => `${base}\t${reference}\n`).join('');
