@@ -25,13 +25,15 @@ export interface Language<Code extends string = string> {
   /** A sentence about the character at the offset, by code. */
   readonly errors: Readonly<Record<Code, string>>;
   /** Ends the sentence about a text that does not match a rule, such as with a function to use; empty for most texts. */
-  readonly hint?: (rule: number, text: string) => string;
+  readonly hint: ((rule: number, text: string) => string) | undefined;
   /** Returns the code of the error of a text, at the place before its error offset. */
   readonly codeAt: (place: Place, text: string, offset: number) => Code;
   /** The result of `expectedAt`, by the key of a place: there are as many places as states of each rule. */
   readonly described: Map<number, readonly string[]>;
   /** Adds non-ASCII rules to the names of the rules that may come next; `takes` says whether a code unit may. */
-  readonly withNonAscii?: (expected: readonly string[], takes: (unit: number) => boolean) => readonly string[];
+  readonly withNonAscii:
+    | ((expected: readonly string[], takes: (unit: number) => boolean) => readonly string[])
+    | undefined;
 }
 
 /** How the references of a language are read: of URIs or of IRIs. */

@@ -20,6 +20,7 @@ export const URI_LANGUAGE: Language<ErrorCode> = {
   },
   codeAt: (place, text, offset) => codeAt(isForbidden, place, text, offset),
   described: /* @__PURE__ */ new Map(),
+  withNonAscii: undefined,
 };
 
 /** How URI references are read. Apart from {@link URI_LANGUAGE}: programs that only explain errors load no kernel. */

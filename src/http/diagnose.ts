@@ -50,8 +50,10 @@ function languageOf(name: string, automaton: () => Automaton, kind: Kind): Langu
     automaton,
     rules: [name, name, name, name],
     errors: HTTP_ERRORS,
+    hint: undefined,
     codeAt: (place, text, offset) => codeAt(place, text, offset, kind),
     described: new Map(),
+    withNonAscii: undefined,
   };
 }
 
@@ -92,9 +94,9 @@ export function diagnoseRequestTarget(method: string, target: string): HttpDiagn
   if (flags >= 0) return undefined;
   if (method === 'CONNECT') return connectDiagnosis(target, ~flags);
   if (flags === ~0) return firstDiagnosis(method, target);
-  const isHttp = /^https?:/i.test(target);
-  const rule = { '/': HttpRule.ORIGIN_FORM, '*': HttpRule.ASTERISK_FORM }[target.charAt(0)] ?? HttpRule.HTTP_URI;
-  if (rule !== HttpRule.HTTP_URI || isHttp) return diagnosisAt(TARGET, rule, target, ~flags);
+  if (target.startsWith('/')) return diagnosisAt(TARGET, HttpRule.ORIGIN_FORM, target, ~flags);
+  if (target.startsWith('*')) return diagnosisAt(TARGET, HttpRule.ASTERISK_FORM, target, ~flags);
+  if (/^https?:/i.test(target)) return diagnosisAt(TARGET, HttpRule.HTTP_URI, target, ~flags);
   return diagnosisAt(ABSOLUTE_FORM, Grammar.ABSOLUTE_URI, target, ~flags);
 }
 

@@ -40,22 +40,6 @@ answers('refused and tolerated references are counted apart from different answe
   });
 });
 
-answers('three examples are kept, one for each component', () => {
-  const paths = ['a', 'b', 'c', 'd', 'e'];
-  const others = paths.map((path) => `${path}/`);
-  const ofPaths = compare(paths, paths, others);
-  assert.equal([ofPaths.examples.length, ofPaths.different], [3, 5]);
-  const ofComponents = paths.map((path) => ({ path }));
-  assert.is(
-    compare(
-      paths,
-      ofComponents,
-      others.map((path) => ({ path })),
-    ).examples.length,
-    1,
-  );
-});
-
 /** Every subject supports the tasks that it names, and answers for a reference that every parser accepts. */
 const REFERENCE = 'http://user@www.example.com:8080/a/b?c=d#e';
 // Inside the project, so that the programs find the packages; ignored by git.

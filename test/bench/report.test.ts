@@ -3,7 +3,6 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Measurement, type Run, readRun, writeRun } from '../../bench/model/result.js';
@@ -12,7 +11,6 @@ import { readHistory, withRows } from '../../bench/report/history.js';
 import { html } from '../../bench/report/html.js';
 import { headline, publish, replaceTable, report, summary } from '../../bench/report/markdown.js';
 import { throughputPlot } from '../../bench/report/plots.js';
-import { terminalReport } from '../../bench/report/terminal.js';
 import { PROCESS } from '../../bench/runner/cold.js';
 import { VERBS } from '../../bench/tasks/task.js';
 
@@ -136,18 +134,6 @@ figures('a run is kept in a file of one line per measurement', () => {
 figures.run();
 
 const texts = suite('the report as text');
-
-texts('on a terminal, each verb and subject has a line, within 100 columns', () => {
-  const lines = stripVTControlCharacters(terminalReport(RUN, true)).split('\n');
-  assert.ok(lines.some((line) => /^scanLines +uriscan +2,000 +25\.0 +40\.0 ns +40\.0 ns +0\.0 %$/.test(line)));
-  assert.ok(lines.some((line) => /^parse +uriscan +400 +5\.00 +200 ns +200 ns +0\.0 % +190 B$/.test(line)));
-  assert.ok(lines.some((line) => /^ +URL \* +200 +2\.50 +400 ns +400 ns +0\.0 % +10\.0$/.test(line)));
-  assert.ok(lines.some((line) => /^import +uriscan +9\.00 ms/.test(line)));
-  assert.equal(
-    lines.filter(({ length }) => length > 100),
-    [],
-  );
-});
 
 texts('opens with the throughput, and has a row for each verb', () => {
   const text = report(RUN);

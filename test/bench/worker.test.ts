@@ -57,16 +57,4 @@ for (const verb of ['scan', 'scan (split)', 'scan (joined)', 'scanLines'] as con
   });
 }
 
-for (const [verb, least, most] of [
-  ['scan', 0, 0],
-  ['parse', 32, 1000],
-] as const) {
-  measures(`${verb} allocates ${least} to ${most} bytes per reference`, verb, 100, async (measurer) => {
-    await measurer.ask('choose', [0, 2]);
-    await measurer.ask('warmUp', { from: 0, to: 200, passes: 1, milliseconds: 300 });
-    const bytes = await measurer.ask('garbage', null);
-    assert.ok(bytes >= least && bytes <= most, `${bytes}`);
-  });
-}
-
 worker.run();

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { MACHINES } from '../../page/model/machines.js';
-import { mapOf, wayOf } from '../../page/model/map.js';
+import { mapOf } from '../../page/model/map.js';
 import { RFC_RULES } from '../../page/model/rules.js';
 import { walk } from '../../page/model/walk.js';
 
@@ -49,14 +49,6 @@ map('the links of the groups are steps of the automaton', () => {
     assert.not(links.includes(link), link);
 });
 
-map('a way has each step between different states once, up to the step', () => {
-  const walked = walk('//h/%41%41');
-  const whole = wayOf(walked, walked.steps);
-  assert.is(new Set(whole.steps.map(String)).size, whole.steps.length);
-  assert.ok(whole.steps.every(([from, to]) => from !== to && whole.states.has(from) && whole.states.has(to)));
-  assert.equal(wayOf(walked, 0).steps, []);
-  assert.is(wayOf(walked, 2).steps.length, 2);
-});
 map.run();
 
 const rules = suite('page-rules');

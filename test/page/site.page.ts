@@ -94,22 +94,6 @@ function finds(words: string, result: string, file: string): void {
 
 finds('scanBytes', 'scanBytes', 'functions/uriscan_scanner.scanBytes.html');
 finds('rebinding', 'Safe fetching', 'documents/Safe_fetching.html');
-finds('ssrf', 'Safe fetching', 'documents/Safe_fetching.html');
-
-for (const [name, file] of Object.entries({
-  Guides: 'documents/Documentation.html',
-  API: 'modules.html',
-  Playground: 'playground.html',
-  Speed: 'documents/Speed.html',
-})) {
-  site(`${name} is one click away from every page`, async () => {
-    const page = await visit.open('functions/uriscan_scanner.scanBytes.html');
-    await page.getByRole('link', { name, exact: true }).first().click();
-    await page.waitForURL(`**/${file}`);
-    await page.context().close();
-  });
-}
-
 for (const [width, height] of [
   [1440, 900],
   [360, 740],
@@ -143,13 +127,6 @@ site('every page has one main part, a description and a preview with a picture',
     const [, image = ''] = /<meta property="og:image" content="([^"]+)"/.exec(html) ?? [];
     assert.ok(files.has(posix.join(posix.dirname(file), image)), `${file}: ${image}`);
   }
-});
-
-site('the playground leads back to the site', async () => {
-  const page = await visit.open('playground.html');
-  await page.getByRole('link', { name: 'uriscan', exact: true }).click();
-  await page.waitForURL('**/index.html');
-  await page.context().close();
 });
 
 site.run();

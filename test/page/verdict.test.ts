@@ -2,7 +2,6 @@
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { command, typescript } from '../../page/model/code.js';
 import { opinion } from '../../page/model/opinion.js';
 import { anatomy } from '../../page/model/pieces.js';
 import { repairDiff } from '../../page/model/repair.js';
@@ -64,19 +63,3 @@ diffs('a reference has no diff, and neither has a text that cannot be repaired',
   assert.is(repairDiff('http://['), undefined);
 });
 diffs.run();
-
-const code = suite('page-code');
-const state = { ...FIRST, reference: "it's\n", base: '' };
-code('TypeScript diagnoses a text that is not a reference', () =>
-  assert.is(typescript(state), `import { diagnose } from 'uriscan/errors';\n\nconsole.log(diagnose("it's\\n"));\n`),
-);
-code('TypeScript parses a reference without a base', () =>
-  assert.is(typescript({ ...state, reference: 'a' }), `import { parse } from 'uriscan';\n\nconsole.log(parse("a"));\n`),
-);
-code('TypeScript resolves against a base, strictly or not', () => {
-  const resolving = { ...state, reference: 'a', base: 'b:' };
-  assert.match(typescript(resolving), 'console.log(resolve("b:", "a"));');
-  assert.match(typescript({ ...resolving, strict: false }), 'console.log(resolve("b:", "a", { strict: false }));');
-});
-code('a command quotes any text', () => assert.is(command(state), "npx uriscan-cli explain -- 'it'\\''s\n'"));
-code.run();

@@ -4,7 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { MACHINES, type MachineName } from '../../page/model/machines.js';
 import { failureOf } from '../../page/model/pieces.js';
-import { className, stateName, transitionsFrom } from '../../page/model/states.js';
+import { className, stateName } from '../../page/model/states.js';
 import { expectedAfter, notebook, stepAt, walk } from '../../page/model/walk.js';
 import { scanHost } from '../../src/http/index.js';
 import { scanIri } from '../../src/iri/index.js';
@@ -98,16 +98,6 @@ walks('the marks of the last step are new', () => {
   assert.equal(fresh, ['START', 'PATH_START', '', 'HOST_START', 'HOST_END,PATH_START,PATH_END,END']);
 });
 
-walks('a refused step records nothing', () => {
-  const walked = walk('//a ');
-  assert.equal(
-    notebook(walked, 4).slots.filter(({ fresh }) => fresh),
-    [],
-  );
-  assert.is(notebook(walked, 4).slots[Slot.END]?.offset, undefined);
-  assert.equal(expectedAfter(walked, 4), []);
-});
-
 walks('a long text takes no stack and linear time', () => {
   const walked = walk(`/${'a'.repeat(1_000_000)}`);
   assert.is(walked.steps, 1_000_002);
@@ -156,17 +146,5 @@ for (const [name, target, accepted] of TARGETS) {
     assert.is(walk(target, MACHINES[name]).accepted, accepted);
   });
 }
-
-walks('the next tokens of a request target are known', () => {
-  assert.equal(expectedAfter(walk('/', MACHINES.target), 0), ['"/"']);
-  assert.equal(expectedAfter(walk('h:', MACHINES.host), 2), ['DIGIT', 'end of input']);
-});
-
-walks('the transitions of a state are the characters that may come next', () => {
-  const fromStart = transitionsFrom(stepAt(walk('a'), 0).from.number, MACHINES.uri);
-  const parts = new Set(fromStart.map(({ to }) => to.part));
-  assert.equal([...parts].sort(), ['fragment', 'path', 'percent-encoding', 'query', 'scheme']);
-  assert.ok(fromStart.every(({ classes }) => classes.length > 0));
-});
 
 walks.run();

@@ -71,18 +71,6 @@ everywhere('encodeComponent reads only its bytes', (input, _, view) => {
   assert.is(encodeComponent(view, PCHAR), encodeComponent(input, PCHAR));
 });
 
-bounds('promise 5: a scan reads only its part of a larger string', () => {
-  for (const input of INPUTS) {
-    const text = Buffer.from(input).toString('latin1');
-    const alone = from(0, scan(text, expected), expected);
-    for (const neighbor of NEIGHBORS) {
-      const whole = neighbor.repeat(20) + text + neighbor.repeat(20);
-      const start = neighbor.length * 20;
-      assert.equal(from(0, scan(whole.slice(start, start + text.length), found), found), alone);
-    }
-  }
-});
-
 const LAST_OFFSET = 2 ** 31 - 1;
 const TARGET = 'http://a/b';
 

@@ -30,6 +30,7 @@ export const IRI_LANGUAGE: Language<IriErrorCode> & ReferenceLanguage = {
   automaton,
   rules: ['an IRI reference', 'an IRI', 'a relative IRI reference', 'an absolute IRI'],
   errors: IRI_ERRORS,
+  hint: undefined,
   codeAt: (place, text, offset) => {
     const unit = text.charCodeAt(offset);
     const isSecondHalf = isHighSurrogate(text.charCodeAt(offset - 1));

@@ -141,9 +141,6 @@ const ofErrors: readonly Use[] = [
   use(errors.diagnose, [reference('/a b'), optionsOrIndex(GRAMMAR)], {
     texts: GRAMMARS.map((rule) => (given) => errors.diagnose(given, { grammar: rule })),
   }),
-  use(errors.errorCode, [fitting('/a b'), word(2), grammar], {
-    texts: [(given) => errors.errorCode(given, stop(given))],
-  }),
   use(uriscan.explain, [word(() => new uriscan.UriSyntaxError('/a b', 2))], {
     texts: [(given) => uriscan.explain(new uriscan.UriSyntaxError(given, stop(given)))],
   }),
