@@ -1,10 +1,9 @@
 /** Writes references: from components, in normal form, and resolved. */
 
-import { Base as ResolutionBase } from '../resolve/base.js';
+import { Base as ResolutionBase, targetString } from '../resolve/base.js';
 import { cleanRelativePath, disambiguate, protectFirstSegment, removeDotSegments } from '../resolve/dot-segments.js';
 import { normalizeBySyntax } from '../resolve/normalize.js';
 import type { Reading } from '../resolve/read-reference.js';
-import { targetString } from '../resolve/write.js';
 import { scanUnits } from '../scanner/scan.js';
 import { type Scanned, ScannedText } from '../scanner/scanned.js';
 import { checkObject, own } from '../tables/options.js';

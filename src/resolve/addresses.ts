@@ -1,6 +1,6 @@
 /** Addresses as numbers and texts: the parsers of IPv4 and IPv6, the form of RFC 5952, and IPv4 as `inet_aton` reads it. */
 
-import { DIGIT, HEXDIG } from '../tables/uri.generated.js';
+import { DIGIT } from '../tables/uri.generated.js';
 
 /** The largest port of TCP and UDP. */
 export const LARGEST_PORT = 0xffff;
@@ -103,47 +103,29 @@ const BITS = 8;
 export function numericHost(name: string): NumericHost | undefined {
   if (DIGIT[name.charCodeAt(0)] !== 1) return undefined;
   const parts = (name.endsWith('.') ? name.slice(0, -1) : name).split('.');
-  if (parts.length > PARTS || !parts.every(isNumber)) return undefined;
-  const asWritten = addressOf(parts, radixOf);
-  const asDecimal = addressOf(parts, decimalUnlessHexadecimal);
-  const isAmbiguous = parts.some((part) => radixOf(part) !== decimalUnlessHexadecimal(part));
-  return {
-    addresses: (isAmbiguous ? [asWritten, asDecimal] : [asWritten]).map(({ address }) => address),
-    overflows: asWritten.overflows,
-  };
+  if (parts.length > PARTS || !parts.every((part) => NUMBER.test(part))) return undefined;
+  const decimal = parts.map((part) => (HEXADECIMAL.test(part) ? 16 : 10));
+  const octal = parts.map((part, i) => (OCTAL.test(part) ? 8 : (decimal[i] as number)));
+  const { address, overflows } = addressOf(parts, octal);
+  const isAmbiguous = parts.some((part) => OCTAL.test(part));
+  return { addresses: isAmbiguous ? [address, addressOf(parts, decimal).address] : [address], overflows };
 }
 
-const isHexadecimal = (part: string): boolean => part.startsWith('0x') || part.startsWith('0X');
+/** A number as `inet_aton` reads it. */
+const NUMBER = /^(?:0x[\da-f]*|\d+)$/i;
+const HEXADECIMAL = /^0x/i;
+/** An 8 or a 9 makes other readers fail, or read a decimal number. */
+const OCTAL = /^0[0-7]+$/;
 
-/** Whether it is decimal, octal, or `0x` and any number of HEXDIG. */
-function isNumber(part: string): boolean {
-  const prefix = isHexadecimal(part) ? 2 : 0;
-  const digits = prefix === 0 ? DIGIT : HEXDIG;
-  for (let i = prefix; i < part.length; i++) if (digits[part.charCodeAt(i)] !== 1) return false;
-  return part !== '';
-}
-
-/** Returns the radix that `inet_aton` uses; an 8 or a 9 makes other readers fail, or read a decimal number. */
-function radixOf(part: string): number {
-  const isOctal = part.length > 1 && part.startsWith('0') && !part.includes('8') && !part.includes('9');
-  return isHexadecimal(part) || !isOctal ? decimalUnlessHexadecimal(part) : 8;
-}
-
-const decimalUnlessHexadecimal = (part: string): number => (isHexadecimal(part) ? 16 : 10);
-
-function addressOf(
-  parts: readonly string[],
-  radix: (part: string) => number,
-): { readonly address: Address; readonly overflows: boolean } {
+function addressOf(parts: readonly string[], radixes: readonly number[]): { address: Address; overflows: boolean } {
   let address = 0;
   let overflows = false;
   parts.forEach((part, i) => {
-    const bits = i < parts.length - 1 ? BITS : BITS * (PARTS - i);
-    const limit = 2 ** bits;
-    const base = radix(part);
+    const limit = 2 ** (i < parts.length - 1 ? BITS : BITS * (PARTS - i));
+    const radix = radixes[i] as number;
     let value = 0;
-    for (let k = base === 16 ? 2 : 0; k < part.length; k++) {
-      value = value * base + Number.parseInt(part.charAt(k), base);
+    for (const digit of radix === 16 ? part.slice(2) : part) {
+      value = value * radix + Number.parseInt(digit, radix);
       if (value >= limit) overflows = true;
       value %= limit;
     }

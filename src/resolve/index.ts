@@ -16,12 +16,19 @@ export type { ParsedReference } from '../tables/reference-text.js';
 export type { ResolveOptions } from './base.js';
 export { type AboveRoot, removeDotSegments } from './dot-segments.js';
 export { type EqualsOptions, equals } from './equals.js';
-export { type BaseSources, establishBase } from './establish-base.js';
 export { type FingerprintOptions, fingerprint } from './fingerprint/fingerprint.js';
 export { type NormalizeOptions, normalize, tryNormalize } from './normalize.js';
 export { origin, portNumber } from './origin.js';
 export { relativize } from './relativize.js';
-export { isSameDocument, type Resolver, resolve, resolver, tryResolve } from './resolve.js';
+export {
+  type BaseSources,
+  establishBase,
+  isSameDocument,
+  type Resolver,
+  resolve,
+  resolver,
+  tryResolve,
+} from './resolve.js';
 export { SCHEMES } from './schemes/registry.js';
 export type { SchemeFinding, SchemeRule, SchemeRules } from './schemes/rule.js';
 export { validateScheme } from './schemes/validate.js';

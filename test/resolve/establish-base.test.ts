@@ -3,7 +3,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { UriResolutionError, UriSyntaxError } from '../../src/errors/index.js';
-import { type BaseSources, establishBase } from '../../src/resolve/establish-base.js';
+import { type BaseSources, establishBase } from '../../src/resolve/resolve.js';
 import { isTypeError } from '../support/wrong-use.js';
 
 const bases = suite('establish-base');

@@ -7,8 +7,7 @@ import * as assert from 'uvu/assert';
 import xxhash from 'xxhash-wasm';
 import { Random } from '../../bench/model/random.js';
 import { fingerprintLines } from '../../src/bulk/index.js';
-import { hashLines } from '../../src/resolve/fingerprint/hash.js';
-import { xxh64 } from '../../src/resolve/fingerprint/xxh64.js';
+import { hashLines, xxh64 } from '../../src/resolve/fingerprint/hash.js';
 import {
   equals,
   type FingerprintOptions,

@@ -51,35 +51,23 @@ export function validateScheme(
   // For this call only: functions of the rule run while it is read, and may be the caller's.
   const scanned = new ScannedString();
   readReference(scanned, text, 'uri', Grammar.URI);
-  const rule = ruleOf(schemes, (scanned.scheme as string).toLowerCase());
-  return breach(rule, scanned);
+  return breach(ruleOf(schemes, (scanned.scheme as string).toLowerCase()), scanned);
 }
 
 /** Returns the first part of a scheme's rule that a URI breaks; `undefined` if it breaks none. */
 function breach(rule: SchemeRule, uri: ScannedString): SchemeFinding | undefined {
-  return forbidden(rule, uri) ?? missing(rule, uri) ?? malformed(rule, uri);
-}
-
-function forbidden(rule: SchemeRule, uri: ScannedString): SchemeFinding | undefined {
-  const component = rule.forbids?.find((name) => uri.has(FORBIDDEN[name][0]));
-  if (component === undefined) return undefined;
-  const offset = uri[FORBIDDEN[component][1]];
-  return finding(`${component}-forbidden`, offset, `a URI of this scheme has no ${component}`, rule);
-}
-
-function missing(rule: SchemeRule, uri: ScannedString): SchemeFinding | undefined {
-  const component = rule.requires?.find((name) => !REQUIRED[name][1](uri));
-  if (component === undefined) return undefined;
-  const [name, , slot] = REQUIRED[component];
-  return finding(`${component}-required`, uri[slot], `a URI of this scheme needs ${name}`, rule);
-}
-
-function finding(code: string, offset: number, message: string, { from }: SchemeRule): SchemeFinding {
-  return { code, offset, message: from === undefined ? message : `${message} (${from})` };
-}
-
-/** Returns a fault by the scheme's grammar of paths and queries. */
-function malformed(rule: SchemeRule, { path, pathStart, query, pathEnd }: ScannedString): SchemeFinding | undefined {
+  const source = rule.from === undefined ? '' : ` (${rule.from})`;
+  for (const name of rule.forbids ?? []) {
+    const [flag, slot] = FORBIDDEN[name];
+    const message = `a URI of this scheme has no ${name}${source}`;
+    if (uri.has(flag)) return { code: `${name}-forbidden`, offset: uri[slot], message };
+  }
+  for (const name of rule.requires ?? []) {
+    const [component, isPresent, slot] = REQUIRED[name];
+    const message = `a URI of this scheme needs ${component}${source}`;
+    if (!isPresent(uri)) return { code: `${name}-required`, offset: uri[slot], message };
+  }
+  const { path, pathStart, query, pathEnd } = uri;
   const inPath = rule.validatePath?.(path);
   if (inPath !== undefined) return { ...inPath, offset: inPath.offset + pathStart };
   const inQuery = query === undefined ? undefined : rule.validateQuery?.(query);
