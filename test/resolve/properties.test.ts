@@ -6,7 +6,7 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isSameDocument, removeDotSegments, resolve, resolver } from '../../src/resolve/index.js';
+import { removeDotSegments, resolve } from '../../src/resolve/index.js';
 import { normalize } from '../../src/resolve/normalize.js';
 import { Grammar, STRIDE, scan } from '../../src/scanner/index.js';
 import { bases, paths, references } from '../support/pairs.js';
@@ -18,8 +18,6 @@ const SEED = Number(process.env['URISCAN_SEED'] ?? 3986);
 const offsets = new Uint32Array(STRIDE);
 
 const properties = suite('resolve: properties');
-
-const withoutFragment = (uri: string): string => uri.replace(/#.*/, '');
 
 const pathOf = (reference: string): string => reference.replace(/[?#].*/, '').replace(/^([^:/]+:)?(\/\/[^/]*)?/, '');
 
@@ -61,49 +59,12 @@ always('a `..` that leads above the root is detected', COUNT / 4, (base, referen
   }
 });
 
-always('a resolver gives the same targets as resolve', COUNT / 4, (base, reference) => {
-  for (const strict of [true, false]) {
-    const target = resolve(base, reference, { strict });
-    const toTarget = resolver(base, { strict });
-    is(toTarget(reference), target);
-    is(toTarget.scanned(reference, scan(reference, offsets), offsets), target);
-    is(toTarget(reference), target);
-  }
-});
-
 always('a target is a URI', COUNT / 4, (base, reference) => {
   for (const strict of [true, false]) {
     const target = resolve(base, reference, { strict });
     assert.ok(scan(target, offsets, 0, Grammar.URI) >= 0, target);
   }
 });
-
-// A reference without a path takes the path of the base with its dot-segments, which are removed when the target is
-// resolved.
-always('a target resolves to itself', COUNT / 4, (base, reference) => {
-  const target = resolve(base, reference);
-  const again = resolve(base, target);
-  if (pathOf(target) === pseudocode.removeDotSegments(pathOf(target))) is(again, target);
-  is(resolve(base, again), again);
-});
-
-always('the empty reference leads to the base without its fragment', COUNT / 4, (base) => {
-  is(resolve(base, ''), withoutFragment(base));
-});
-
-always('the fragment of the base makes no difference', COUNT / 4, (base, reference) => {
-  is(resolve(`${withoutFragment(base)}#x/../y`, reference), resolve(withoutFragment(base), reference));
-});
-
-always(
-  'a same-document reference is one whose target is the base, except for fragments',
-  COUNT / 4,
-  (base, reference) => {
-    const same = withoutFragment(resolve(base, reference)) === withoutFragment(base);
-    is(isSameDocument(base, reference), same);
-    is(resolver(base).isSameDocument(reference), same);
-  },
-);
 
 /** Whether a segment is a dot-segment only when decoded. */
 const hasEncodedDots = (path: string): boolean =>
@@ -117,13 +78,6 @@ const commutes = (base: string, reference: string): boolean =>
 always('normal forms resolve to normal forms', COUNT / 4, (base, reference) => {
   fc.pre(commutes(base, reference));
   is(resolve(normalize(base), normalize(reference)), normalize(resolve(base, reference)));
-});
-
-properties('the target changes where normalization changes the meaning of dots', () => {
-  is(normalize(resolve('http://a/b/..', 'g')), 'http://a/b/g');
-  is(resolve(normalize('http://a/b/..'), 'g'), 'http://a/g');
-  is(normalize(resolve('http://a/b/c', '%2e%2e/../g')), 'http://a/b/g');
-  is(resolve('http://a/b/c', normalize('%2e%2e/../g')), 'http://a/g');
 });
 
 always('normalization by scheme before resolution makes no difference', COUNT / 4, (base, reference) => {

@@ -3,7 +3,6 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { normalize } from '../../src/resolve/normalize.js';
 import { relativize } from '../../src/resolve/relativize.js';
 import { resolve } from '../../src/resolve/resolve.js';
 import { bases, references } from '../support/pairs.js';
@@ -22,53 +21,25 @@ for (const { base, target, reference } of RELATIVE_REFERENCES)
 table.run();
 
 const refused = suite('relativize: refused');
-const refuses = (title: string, [base, target]: readonly [string, string], name: string, more: object = {}): void =>
+const refuses = (title: string, [base, target]: readonly [string, string], detail: string | number): void =>
   refused(title, () => {
-    try {
-      relativize(base, target);
-    } catch (error) {
-      const { name: thrown, ...rest } = error as Error & { code?: string; offset?: number };
-      assert.is(thrown, name);
-      for (const [key, value] of Object.entries(more)) assert.is((rest as Record<string, unknown>)[key], value);
-      return;
-    }
-    assert.unreachable('nothing was thrown');
+    const isExpected = ({ code, offset }: { code?: string; offset?: number }): boolean =>
+      code === detail || offset === detail;
+    assert.throws(() => relativize(base, target), isExpected);
   });
-refuses('a base that is a relative reference', ['/a', 'http://h/'], 'UriResolutionError', { code: 'relative-base' });
-refuses('a base that is not a URI', ['http://h/ ', 'http://h/'], 'UriSyntaxError', { offset: 9 });
-refuses('a target that is not a URI', ['http://h/', 'http://h/ '], 'UriSyntaxError', { offset: 9 });
-refuses('a target that is a relative reference', ['http://h/', '//h/a'], 'UriSyntaxError', { offset: 0 });
-for (const target of [
-  'http://h/a/./b',
-  'http://h/..',
-  'http://h/.//a',
-  'foo:.',
-  'foo:a/..',
-  'foo:/./a',
-  'foo:/.///..',
-]) {
-  refuses(`dot-segments in ${target}`, ['http://h/a/c', target], 'UriResolutionError');
-}
-refuses('dot-segments of the base, but without its query', ['http://h/./a?q', 'http://h/./a'], 'UriResolutionError');
+refuses('a base that is a relative reference', ['/a', 'http://h/'], 'relative-base');
+refuses('a base that is not a URI', ['http://h/ ', 'http://h/'], 9);
+refuses('a target that is not a URI', ['http://h/', 'http://h/ '], 9);
+refuses('a target that is a relative reference', ['http://h/', '//h/a'], 0);
+for (const target of 'http://h/a/./b http://h/.. http://h/.//a foo:. foo:a/.. foo:/./a foo:/.///..'.split(' '))
+  refuses(`dot-segments in ${target}`, ['http://h/a/c', target], 'unreachable-target');
+refuses('dot-segments of the base, but without its query', ['http://h/./a?q', 'http://h/./a'], 'unreachable-target');
 refused.run();
 
 const shortest = suite('relativize: shortest');
 const ALPHABET = ['', 'a', 'b', ':', '/', '.', '?'];
 const LENGTH = 6;
-const BASES = [
-  'b:',
-  'b:a',
-  'b:a?',
-  'b:/',
-  'b:a/a',
-  'b:a/b/a?',
-  'b:/a/b/',
-  'b:/.//a',
-  'b:a//b',
-  'b://',
-  'b:///a',
-  'b://a/b?',
-];
+const BASES = 'b: b:a b:a? b:/ b:a/a b:a/b/a? b:/a/b/ b:/.//a b:a//b b:// b:///a b://a/b?'.split(' ');
 /** Every reference of at most `LENGTH` characters. */
 const short = [...new Set(words(LENGTH))].filter((word) => recognise(word).valid);
 for (const base of BASES) {
@@ -96,15 +67,6 @@ properties('the reference leads to the target', () => {
     assert.ok(back.length <= reference.length, back);
   };
   fc.assert(fc.property(bases, references, check), { numRuns: COUNT, seed: SEED });
-});
-properties('to any URI without dot-segments', () => {
-  const check = (base: string, uri: string): void => {
-    const target = normalize(uri);
-    const reference = relativize(base, target);
-    assert.is(resolve(base, reference), target);
-    assert.ok(reference.length <= target.length);
-  };
-  fc.assert(fc.property(bases, bases, check), { numRuns: COUNT, seed: SEED });
 });
 properties.run();
 

@@ -31,25 +31,12 @@ table.run();
 
 const registry = suite('schemes: registry');
 registry('text that is not a URI is refused', () => {
-  const offsetOf = (call: () => unknown): unknown => {
-    try {
-      return call();
-    } catch (error) {
-      return [(error as Error).name, (error as { offset?: number }).offset];
-    }
-  };
-  assert.equal(
-    offsetOf(() => validateScheme('//h')),
-    ['UriSyntaxError', 0],
-  );
-  assert.equal(
-    offsetOf(() => validateScheme('http://h/ ')),
-    ['UriSyntaxError', 9],
-  );
-  assert.equal(
-    offsetOf(() => validateScheme(1 as never)),
-    ['TypeError', undefined],
-  );
+  for (const text of ['//h', 'http://h/ '])
+    assert.throws(
+      () => validateScheme(text),
+      (error: Error) => error.name === 'UriSyntaxError',
+    );
+  assert.throws(() => validateScheme(1 as never), isTypeError);
 });
 registry('its ports are those of other implementations', () => {
   const ports = Object.fromEntries([...SCHEMES].map(([scheme, { defaultPort }]) => [scheme, defaultPort]));
@@ -116,12 +103,5 @@ registry('offsets are within the URI, and the normal form of a valid URI is vali
     }
   };
   fc.assert(fc.property(fc.oneof(known, bases), check), { numRuns: 20_000, seed: 3986 });
-});
-registry('a rule that validates paths gets the path', () => {
-  const schemes = new Map<string, SchemeRule>([
-    ['x', { validatePath: (path) => (path === '/a' ? undefined : { code: 'a', offset: 1, message: path }) }],
-  ]);
-  assert.is(validateScheme('x:/a?b', { schemes }), undefined);
-  assert.is(validateScheme('x:/b?c', { schemes })?.message, '/b');
 });
 registry.run();

@@ -47,3 +47,30 @@ const arbitrary = (make: (random: Random) => string): Arbitrary<string> =>
 export const paths = arbitrary(randomPath);
 export const bases = arbitrary(randomBase).filter((text) => recognise(text, 'URI').valid);
 export const references = arbitrary(randomReference).filter((text) => recognise(text).valid);
+
+/** URI references to which the rules of schemes apply. */
+export const ofKnownSchemes: Arbitrary<string> = fc
+  .tuple(
+    fc.constantFrom(...['http:', 'HTTPS:', 'file:', 'mailto:', 'urn:', 'tel:', 'data:', 'foo:', 'ldap:', '']),
+    fc.constantFrom(
+      ...['', '//', '//localhost', '//LOCALHOST:', '//u@localhost', '//localhost:80', '//u@', '//@:80', '//u@:389'],
+      ...['//[::FFFF:0:1]', '//[0:0::1]:080', '//h:80', '//%48'],
+    ),
+    fc.constantFrom(
+      ...[
+        '',
+        '/',
+        '/a/..//b',
+        '/.//x',
+        'A@B,%22c%22@D',
+        'Ex:A',
+        '+1-2;A=%3b',
+        '%41-%23;phone-context=X',
+        '..',
+        '/%2e./%2e',
+      ],
+    ),
+    fc.constantFrom('', '?A@B', '#%41', '?%c3/../'),
+  )
+  .map((parts) => parts.join(''))
+  .filter((text) => recognise(text).valid);
