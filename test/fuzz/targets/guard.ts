@@ -8,8 +8,8 @@ import { parse } from '../../../src/index.js';
 import { isCertified } from '../../../src/inspect/index.js';
 import { tryNormalize } from '../../../src/resolve/index.js';
 import { derive, mutate } from '../../support/generate.js';
-import { isGlobalUnicast } from '../../support/guard/oracle.js';
-import { EXPECTED, numberOf } from '../../support/inspect/addresses.js';
+import { isGlobalAddress } from '../../support/guard/oracle.js';
+import { EXPECTED } from '../../support/inspect/addresses.js';
 import { internalSpellings, isInternalToUrl } from '../../support/inspect/internal-spellings.js';
 import { webReferences } from '../../support/inspect/references.js';
 import { must, same, type Target } from '../target.js';
@@ -19,13 +19,6 @@ const BLOCKS = Object.values(EXPECTED).flatMap((blocks) =>
   Object.keys(blocks).map((block) => block.replace(/\/.*/, '')),
 );
 
-/** Whether an address, as Node writes it, is global unicast: `URL` gives its canonical text. */
-function isGlobal(address: string): boolean {
-  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-  const host = family === 'ipv6' ? new URL(`http://[${address.replace(/%.*/s, '')}]`).hostname.slice(1, -1) : address;
-  return isGlobalUnicast(numberOf(host, family), family);
-}
-
 export const guardTarget: Target = {
   name: 'guard',
   entry: 'guard',
@@ -33,7 +26,7 @@ export const guardTarget: Target = {
   check(text) {
     const refused = refusalOfAddress(text, undefined);
     if (isIP(text) === 0) same(refused, 'unknown-address', 'no address');
-    else same(refused === undefined, isGlobal(text), 'global unicast');
+    else same(refused === undefined, isGlobalAddress(text), 'global unicast');
 
     const found = web.check(text);
     const target = tryNormalize(text) ?? text;
@@ -45,7 +38,7 @@ export const guardTarget: Target = {
     const { hostname, port } = new URL(target);
     same(port, '', 'port');
     const host = hostname.replace(/^\[|\]$/g, '');
-    if (isIP(host) !== 0) must(isGlobal(host), `allowed, though it leads to ${host}`);
+    if (isIP(host) !== 0) must(isGlobalAddress(host), `allowed, though it leads to ${host}`);
   },
   *texts(seed) {
     const random = new Random(seed);

@@ -1,6 +1,6 @@
 /** Which addresses are global unicast, by the bits of the address and Node's `BlockList`. */
 
-import { dotted, expectedBlock } from '../inspect/addresses.js';
+import { dotted, expectedBlock, numberOf } from '../inspect/addresses.js';
 
 const GLOBAL_UNICAST = 0b001n;
 const METADATA = new Set(['168.63.129.16', '192.0.0.192']);
@@ -27,4 +27,11 @@ export function isGlobalUnicast(address: bigint, family: 'ipv4' | 'ipv6'): boole
   const within = leadsTo(address, block);
   if (within !== undefined) return within.every((each) => isGlobalUnicast(each, 'ipv4'));
   return block === undefined && address >> 125n === GLOBAL_UNICAST;
+}
+
+/** Whether an address is global unicast: as Node writes it, perhaps with a zone. `URL` gives its canonical text. */
+export function isGlobalAddress(text: string): boolean {
+  if (!text.includes(':')) return isGlobalUnicast(numberOf(text, 'ipv4'), 'ipv4');
+  const { hostname } = new URL(`http://[${text.replace(/%.*/s, '')}]`);
+  return isGlobalUnicast(numberOf(hostname.slice(1, -1), 'ipv6'), 'ipv6');
 }
