@@ -10,7 +10,7 @@ import { CASES } from '../support/cases.js';
 import { collections } from '../support/collections.js';
 import { HOSTS, NO_HOSTS, NO_TARGETS, TARGETS } from '../support/http/cases.js';
 
-const CALLS = 5_000_000;
+const CALLS = 3_000_000;
 const record = new Uint32Array(STRIDE);
 const encoder = new TextEncoder();
 
@@ -28,7 +28,7 @@ const strings = CASES.flatMap(({ input }) => [...withLong(input), `<${withLong(i
 const buffers = strings.map((string) => encoder.encode(string));
 makesNone('scan', strings, (string) => scan(string, record));
 makesNone('scanBytes', buffers, (bytes) => scanBytes(bytes, 0, bytes.length, record));
-// The garbage of a call does not depend on the number of lines: with 10,000 lines per call, five million lines cause no
+// The garbage of a call does not depend on the number of lines: with 10,000 lines per call, three million lines cause no
 // collection.
 const LINES = 10_000;
 const batch = new Batch(LINES);
