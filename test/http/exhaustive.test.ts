@@ -68,40 +68,17 @@ const agrees = (beginning: string, length: number, end = ''): void =>
 
 agrees('', 3);
 agrees('', 2, LONG);
-for (const beginning of ['/', '//', '/a?', '/.', '/a/.', '/%', '/%4', '///', '*']) {
+for (const beginning of '/ // /a? /. /a/. /% /%4 /// *'.split(' ')) {
   agrees(beginning, 2);
   agrees(`${LONG}${beginning}`, 1);
 }
-for (const beginning of [
-  'http',
-  'http:',
-  'https:/',
-  'http://',
-  'HttpS://',
-  'http://h',
-  'http://u:',
-  'http://u:p',
-  'http://:8',
-]) {
+for (const beginning of 'http http: https:/ http:// HttpS:// http://h http://u: http://u:p http://:8'.split(' ')) {
   agrees(beginning, 2);
   agrees(beginning, 1, LONG);
 }
-for (const beginning of [
-  'ftp:',
-  'ftp://',
-  'ftp://u@',
-  'http+x:',
-  'h',
-  'h:',
-  'h:6',
-  'h:655',
-  'h:6553',
-  'h:0065',
-  'u:p@h:',
-]) {
+for (const beginning of 'ftp: ftp:// ftp://u@ http+x: h h: h:6 h:655 h:6553 h:0065 u:p@h:'.split(' '))
   agrees(beginning, 2);
-}
-for (const host of ['[', '[::', '[::1]', '[v1.', '1.2.3.', '1.2.3.4', 'h%4']) {
+for (const host of '[ [:: [::1] [v1. 1.2.3. 1.2.3.4 h%4'.split(' ')) {
   agrees(host, 2);
   agrees(`http://${host}`, 2);
 }

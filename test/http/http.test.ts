@@ -16,10 +16,7 @@ import { HOSTS, NO_HOSTS, NO_TARGETS, type Parts, TARGETS } from '../support/htt
 
 const record = new Uint32Array(STRIDE);
 /** Contents that a record may have before a scan. */
-const JUNK = [
-  [0, 0, 0, 0, 0, 0, 0, 0],
-  [99, 98, 97, 96, 95, 94, 93, 92],
-];
+const JUNK = [99, 98, 97, 96, 95, 94, 93, 92];
 const encoder = new TextEncoder();
 
 /** The components in the record. */
@@ -38,82 +35,56 @@ function partsOf(input: string, flags: number): Parts {
   return parts;
 }
 
+/** Scans a string and its bytes with the same result. */
+function both(scanText: () => number, scanBytes: (bytes: Uint8Array) => number, text: string): number {
+  record.set(JUNK);
+  const flags = scanText();
+  const expected = [...record];
+  record.set(JUNK);
+  assert.is(scanBytes(encoder.encode(text)), flags);
+  if (flags >= 0) assert.equal([...record], expected);
+  return flags;
+}
+const scanTarget = (method: string, text: string): number =>
+  both(
+    () => scanRequestTarget(method, text, record),
+    (bytes) => scanRequestTargetBytes(method, bytes, 0, bytes.length, record),
+    text,
+  );
+const scanField = (text: string): number =>
+  both(
+    () => scanHost(text, record),
+    (bytes) => scanHostBytes(bytes, 0, bytes.length, record),
+    text,
+  );
+
 const targets = suite('request targets');
 for (const [about, method, target, form, parts] of TARGETS) {
   targets(`${about}: ${method} ${JSON.stringify(target)}`, () => {
-    const bytes = encoder.encode(target);
-    for (const junk of JUNK) {
-      record.set(junk);
-      const flags = scanRequestTarget(method, target, record);
-      assert.ok(flags >= 0, `stops at ${~flags}`);
-      assert.is(requestForm(flags), RequestForm[form]);
-      assert.equal(partsOf(target, flags), parts);
-      const expected = [...record];
-      record.set(junk);
-      assert.is(scanRequestTargetBytes(method, bytes, 0, bytes.length, record), flags);
-      assert.equal([...record], expected);
-    }
+    const flags = scanTarget(method, target);
+    assert.ok(flags >= 0, `stops at ${~flags}`);
+    assert.is(requestForm(flags), RequestForm[form]);
+    assert.equal(partsOf(target, flags), parts);
   });
 }
-for (const [about, method, target, offset] of NO_TARGETS) {
-  targets(`${about}: not ${method} ${JSON.stringify(target)}`, () => {
-    const bytes = encoder.encode(target);
-    for (const junk of JUNK) {
-      record.set(junk);
-      assert.is(~scanRequestTarget(method, target, record), offset);
-      record.set(junk);
-      assert.is(~scanRequestTargetBytes(method, bytes, 0, bytes.length, record), offset);
-    }
-  });
-}
+for (const [about, method, target, offset] of NO_TARGETS)
+  targets(`${about}: not ${method} ${JSON.stringify(target)}`, () => assert.is(~scanTarget(method, target), offset));
 targets('the path of an asterisk-form is empty and after it', () => {
   scanRequestTarget('OPTIONS', '*', record);
   assert.equal([...record], [0, 0, 1, 1, 1, 1, 1, 1]);
 });
-targets('flags report parts that are not in normal form', () => {
-  const flags = scanRequestTarget('GET', '//a/./%7e', record);
-  assert.is(flags, Flag.DOT_SEGMENT | Flag.PERCENT | Flag.PERCENT_NOT_NORMAL);
-});
 for (const [path, flag] of [
-  ['//.', Flag.DOT_SEGMENT],
   ['//..', Flag.DOT_SEGMENT],
-  ['//./', Flag.DOT_SEGMENT],
-  ['//../', Flag.DOT_SEGMENT],
   ['//a/.?', Flag.DOT_SEGMENT | Flag.QUERY],
-  ['//a/..?', Flag.DOT_SEGMENT | Flag.QUERY],
-  ['//...', 0],
-  ['//.../', 0],
   ['//.a', 0],
-  ['//..a/', 0],
-  ['//a.', 0],
-  ['//a./', 0],
-  ['//a..?', Flag.QUERY],
   ['//a?/./', Flag.QUERY],
-  ['//?', Flag.QUERY],
-  ['//??', Flag.QUERY],
-  ['//?/', Flag.QUERY],
   ['//%7E', Flag.PERCENT | Flag.PERCENT_NOT_NORMAL],
-  ['//%2F', Flag.PERCENT],
-  ['//%2f', Flag.PERCENT | Flag.PERCENT_NOT_NORMAL],
 ] as const) {
   targets(`flags report the parts of ${path} that are not in normal form, regardless of the bytes after it`, () => {
-    assert.is(scanRequestTarget('GET', path, record), flag);
     for (const after of ['', '.', 'a', '/', '?']) {
       const bytes = encoder.encode(path + after);
       assert.is(scanRequestTargetBytes('GET', bytes, 0, path.length, record), flag, after);
     }
-  });
-}
-for (const [method, target] of [
-  ['GET', '/ '],
-  ['GET', 'urn:a '],
-  ['GET', 'http://h '],
-  ['CONNECT', 'h:443/'],
-  ['OPTIONS', '**'],
-] as const) {
-  targets(`${method} ${target} may be refused far from the beginning of the bytes`, () => {
-    const bytes = encoder.encode(target.padStart(0x20000, '/'));
-    assert.is(scanRequestTargetBytes(method, bytes, 0x20000 - target.length, 0x20000, record), ~0x1ffff);
   });
 }
 targets.run();
@@ -121,26 +92,13 @@ targets.run();
 const hosts = suite('Host fields');
 for (const [about, value, parts] of HOSTS) {
   hosts(`${about}: ${JSON.stringify(value)}`, () => {
-    const bytes = encoder.encode(value);
-    for (const junk of JUNK) {
-      record.set(junk);
-      const flags = scanHost(value, record);
-      assert.ok(flags >= 0, `stops at ${~flags}`);
-      assert.equal(partsOf(value, flags), parts);
-      const expected = [...record];
-      record.set(junk);
-      assert.is(scanHostBytes(bytes, 0, bytes.length, record), flags);
-      assert.equal([...record], expected);
-    }
+    const flags = scanField(value);
+    assert.ok(flags >= 0, `stops at ${~flags}`);
+    assert.equal(partsOf(value, flags), parts);
   });
 }
-for (const [about, value, offset] of NO_HOSTS) {
-  hosts(`${about}: not ${JSON.stringify(value)}`, () => {
-    assert.is(~scanHost(value, record), offset);
-    const bytes = encoder.encode(value);
-    assert.is(~scanHostBytes(bytes, 0, bytes.length, record), offset);
-  });
-}
+for (const [about, value, offset] of NO_HOSTS)
+  hosts(`${about}: not ${JSON.stringify(value)}`, () => assert.is(~scanField(value), offset));
 hosts('flags have the kind of a host', () => {
   const kinds = ['h', '1.2.3.4', '[::1]', '[v1.a]'].map((value) => hostKind(scanHost(value, record)));
   assert.equal(kinds, [HostKind.REG_NAME, HostKind.IPV4, HostKind.IPV6, HostKind.IPVFUTURE]);
@@ -174,43 +132,45 @@ use('bytes after the end are not read', () => {
     assert.is(requestForm(scanRequestTargetBytes('CONNECT', connect, 0, 7, record)), RequestForm.AUTHORITY, after);
   }
 });
-const refuses = (run: () => void, type: typeof TypeError | typeof RangeError, message: RegExp): void =>
-  assert.throws(run, (error: Error) => error instanceof type && message.test(error.message));
-const notText = (name: string): RegExp =>
-  new RegExp(`^expected \`${name}\` to be a string, got (number|undefined|object|Uint8Array)$`);
-const NO_ROOM =
-  /^(`offsets` needs 8 elements at index 1, has 7|expected `at` to be an integer from 0 to \d+, got (-1|NaN))$/;
-const OUTSIDE = /^expected `start` and `end` to be integers from 0 to 1, in this order, got \S+ and \S+$/;
-for (const method of ['GET', 'CONNECT', 'OPTIONS']) {
-  use(`${method}: wrong use is an error`, () => {
-    const bytes = encoder.encode('/');
-    for (const value of [1, undefined, ['/'], bytes]) {
-      refuses(() => scanRequestTarget(method, value as never, record), TypeError, notText('target'));
-      refuses(() => scanRequestTarget(value as never, '/', record), TypeError, notText('method'));
-      refuses(() => scanRequestTargetBytes(value as never, bytes, 0, 1, record), TypeError, notText('method'));
+/** Throws unless each call throws an error of a type. */
+const refuse = (type: typeof TypeError | typeof RangeError, ...calls: readonly (() => void)[]): void => {
+  for (const call of calls) assert.throws(call, (error: Error) => error instanceof type);
+};
+use('wrong use is an error', () => {
+  const bytes = encoder.encode('/');
+  for (const method of ['GET', 'CONNECT', 'OPTIONS']) {
+    for (const value of [1, undefined, ['/'], bytes] as never[]) {
+      refuse(
+        TypeError,
+        () => scanRequestTarget(method, value, record),
+        () => scanRequestTarget(value, '/', record),
+        () => scanRequestTargetBytes(value, bytes, 0, 1, record),
+        () => scanHost(value, record),
+      );
     }
     for (const at of [-1, 1, Number.NaN]) {
-      refuses(() => scanRequestTarget(method, '/', record, at), RangeError, NO_ROOM);
-      refuses(() => scanRequestTargetBytes(method, bytes, 0, 1, record, at), RangeError, NO_ROOM);
+      refuse(
+        RangeError,
+        () => scanRequestTarget(method, '/', record, at),
+        () => scanRequestTargetBytes(method, bytes, 0, 1, record, at),
+        () => scanHost('', record, at),
+        () => scanHostBytes(bytes, 0, 1, record, at),
+      );
     }
-    for (const [start, end] of [
+    for (const [start = 0, end = 0] of [
       [-1, 1],
       [1, 0],
       [0, 2],
       [2, 2],
       [0, Number.NaN],
       [Number.NaN, 1],
-    ] as const) {
-      refuses(() => scanRequestTargetBytes(method, bytes, start, end, record), RangeError, OUTSIDE);
-      refuses(() => scanHostBytes(bytes, start, end, record), RangeError, OUTSIDE);
+    ]) {
+      refuse(
+        RangeError,
+        () => scanRequestTargetBytes(method, bytes, start, end, record),
+        () => scanHostBytes(bytes, start, end, record),
+      );
     }
-  });
-}
-use('wrong use of a Host field is an error, too', () => {
-  for (const value of [undefined, 1, ['h']]) {
-    refuses(() => scanHost(value as never, record), TypeError, notText('value'));
   }
-  refuses(() => scanHost('', record, 1), RangeError, NO_ROOM);
-  refuses(() => scanHostBytes(new Uint8Array(1), 0, 1, record, 1), RangeError, NO_ROOM);
 });
 use.run();
