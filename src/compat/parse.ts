@@ -140,7 +140,7 @@ export function read(text: string, options: URIOptions): Reading {
   const isRead = scanLoosely(R, given) >= 0;
   const error = R.input === given && isRead ? undefined : syntaxError(given, given.length - text.length);
   // An IRI may have any character in a host, except in brackets.
-  if (!isRead) return { components: nothing(error ?? MALFORMED_HOST), malformed: true };
+  if (!isRead) return { components: bareCopy<Draft>({ path: '', error: error ?? MALFORMED_HOST }), malformed: true };
   const components = cut(options);
   const reason = error ?? wrongKind(components.reference, options.reference);
   if (reason !== undefined) components.error = reason;
@@ -170,20 +170,6 @@ export function reasonAt(text: string, offset: number, prefix: number): string {
 function wrongKind(kind: string | undefined, wanted: string | undefined): string | undefined {
   if (!wanted || wanted === 'suffix' || wanted === kind) return undefined;
   return `URI is not a ${wanted} reference.`;
-}
-
-/** Returns the components of a text that is not a reference: all are undefined, except for an empty path. */
-function nothing(error: string | undefined): Draft {
-  return bareCopy<Draft>({
-    scheme: undefined,
-    userinfo: undefined,
-    host: undefined,
-    port: undefined,
-    path: '',
-    query: undefined,
-    fragment: undefined,
-    error,
-  });
 }
 
 /** Returns the components of the scanned reference, with percent-encodings and case in their normal form (section 6.2.2). */

@@ -1,7 +1,7 @@
 import { UriSyntaxError } from '../errors/index.js';
 import { type GrammarName, grammarNamed, isOf, scanFlags, scanText } from '../scanner/scan.js';
 import { checkText } from '../tables/arguments.js';
-import { readOptions, unchecked, unlessIndex } from '../tables/options.js';
+import { readOption, unlessIndex } from '../tables/options.js';
 import { Grammar, STRIDE } from '../tables/record.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 import { checkComponent } from './productions.js';
@@ -25,8 +25,6 @@ export interface ParseOptions<G extends GrammarName = GrammarName> {
    */
   readonly grammar?: G;
 }
-
-const OPTIONS = { grammar: grammarNamed };
 
 /**
  * Parses a URI reference (RFC 3986, section 4.1), or the kind of reference that the option `grammar` names.
@@ -85,8 +83,7 @@ export function tryParse(reference: unknown, options?: ParseOptions | number): U
 
 /** Returns the grammar in the options of a caller. */
 function grammarOf(second: ParseOptions | number): Grammar {
-  const { grammar = Grammar.URI_REFERENCE } = readOptions(unlessIndex(second), OPTIONS);
-  return grammar;
+  return readOption(unlessIndex(second), 'grammar', grammarNamed) ?? Grammar.URI_REFERENCE;
 }
 
 /**
@@ -167,7 +164,10 @@ export interface SuffixOptions {
   readonly scheme?: string;
 }
 
-const SUFFIX_OPTIONS = { scheme: unchecked };
+function schemeOf(value: unknown): string {
+  checkComponent('scheme', value as string);
+  return value as string;
+}
 
 /** A port after its colon, up to the end of the authority. */
 const PORT = /^\d+(?=[/?#]|$)/;
@@ -200,8 +200,7 @@ const PORT = /^\d+(?=[/?#]|$)/;
  * ```
  */
 export function fromSuffix(text: string, options?: SuffixOptions | number): string {
-  const { scheme = 'http' } = readOptions(unlessIndex(options), SUFFIX_OPTIONS);
-  checkComponent('scheme', scheme);
+  const scheme = readOption(unlessIndex(options), 'scheme', schemeOf) ?? 'http';
   const reference = startsWithHost(text) ? `${scheme}://${text}` : text;
   const flags = scanFlags(reference);
   if (flags < 0) throw new UriSyntaxError(reference, ~flags);

@@ -58,16 +58,33 @@ export function readOptions<Options extends object, const D extends Description>
 ): Values<Options, D> {
   const defaults = defaultsOf(description);
   if (options === undefined) return defaults as Values<Options, D>;
-  checkObject(options, 'options');
-  const names = Object.keys(options);
-  if (names.length === 0 && !isPlain(options)) throw notPlain(options);
   const values = { ...defaults };
-  for (const name of names) {
-    if (!Object.hasOwn(description, name)) throw unknownName(name, Object.keys(description), 'an option');
+  for (const name of namesIn(options, Object.keys(description))) {
     const value: unknown = options[name as keyof Options];
     if (value !== undefined) values[name] = checkOption(description[name] as Option, value, name);
   }
   return values as Values<Options, D>;
+}
+
+/** Reads the only option of a function, as {@link readOptions} does. A bundle needs less code for it. */
+export function readOption<Value>(
+  options: object | undefined,
+  name: string,
+  read: (value: unknown, name: string) => Value,
+): Value | undefined {
+  if (options === undefined || namesIn(options, [name]).length === 0) return undefined;
+  const value: unknown = options[name as keyof typeof options];
+  return value === undefined ? undefined : read(value, name);
+}
+
+/** Returns the names of the options in an object; throws unless it is a plain object with options of a function only. */
+function namesIn(options: object, names: readonly string[]): string[] {
+  checkObject(options, 'options');
+  const given = Object.keys(options);
+  if (given.length === 0 && !isPlain(options)) throw notPlain(options);
+  const other = given.find((name) => !names.includes(name));
+  if (other !== undefined) throw unknownName(other, names, 'an option');
+  return given;
 }
 
 function checkOption(option: Option, value: unknown, name: string): unknown {
