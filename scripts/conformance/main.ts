@@ -55,7 +55,7 @@ async function ask(names: readonly string[] = LIBRARIES.map(({ name }) => name))
     results.push({ library, version: opened.version, asked, faults });
     console.log(`${name} ${opened.version}: ${faults.length} of ${asked} wrong`);
   }
-  const page = [...report(results, lines), ...absent, ''].join('\n');
+  const page = [report(results, lines), ...absent, ''].join('\n');
   console.log(`\n${page}`);
   if (values.against === undefined) writeFileSync(PAGE, page);
 }
@@ -75,57 +75,54 @@ function faultOf({ rule, comparable = (text) => text }: Library, line: Line, ans
 /** The names of the components that a library gives. */
 const GIVEN: readonly (keyof Components)[] = ['scheme', 'host', 'port', 'path', 'query', 'fragment'];
 
-function* report(results: readonly Result[], lines: readonly Line[]): Generator<string> {
-  yield '# How many words of the suite do other libraries get wrong?';
-  yield '';
-  yield `The suite (\`conformance/\` in a clone) has ${number(lines.length)} words about URI references. A word is wrong if the verdict is, or a component that`;
-  yield 'the library returns. Written by `npm run conformance`.';
-  yield '';
-  yield* table(
-    ['library', 'version', 'question', 'asked', 'wrong', 'accepts', 'refuses', 'components'],
-    results.map(({ library, version, asked, faults }) => {
-      const count = (...names: readonly string[]) => faults.filter(({ fault }) => names.includes(fault)).length;
-      const [accepts, refuses] = [count('accepts'), count('refuses')];
-      return [
-        `\`${library.name}\`${library.standard ? ` (${library.standard})` : ''}`,
-        version,
-        `${library.rule}: ${library.question}`,
-        ...[asked, faults.length, accepts, refuses, faults.length - accepts - refuses].map(number),
-      ];
-    }),
-  );
-  yield '';
-  yield '- *accepts*: words that the rule does not match. *refuses*: words that it matches. *components*: valid words with a wrong component.';
-  yield '- `URL` and `ada-url` follow the WHATWG URL standard, which solves another problem: their counts are differences, not faults.';
-  for (const { library } of results) if (library.comparison) yield `- \`${library.name}\`: ${library.comparison}.`;
-  yield '- Libraries that read lines are not asked about words with a line feed or NUL.';
-  yield '';
-  const sections = [...new Set(lines.map(({ section }) => section as string))].sort();
-  yield '## In which sections of RFC 3986';
-  yield '';
-  yield* table(
-    ['section', 'words', ...results.map(({ library }) => library.name)],
-    sections.map((section) => [
+function report(results: readonly Result[], lines: readonly Line[]): string {
+  const libraries = results.map(({ library, version, asked, faults }) => {
+    const count = (...names: readonly string[]) => faults.filter(({ fault }) => names.includes(fault)).length;
+    const [accepts, refuses] = [count('accepts'), count('refuses')];
+    return [
+      `\`${library.name}\`${library.standard ? ` (${library.standard})` : ''}`,
+      version,
+      `${library.rule}: ${library.question}`,
+      ...[asked, faults.length, accepts, refuses, faults.length - accepts - refuses].map(number),
+    ];
+  });
+  const sections = [...new Set(lines.map(({ section }) => section as string))]
+    .sort()
+    .map((section) => [
       section,
       number(lines.filter((line) => line.section === section).length),
       ...results.map(({ faults }) => number(faults.filter(({ line }) => line.section === section).length)),
-    ]),
+    ]);
+  const examples = results.flatMap(({ library, faults }) =>
+    // Of each section and kind of fault, the shortest word.
+    [...groupBy(faults, ({ line, fault }) => `${line.section} ${fault.split(' ')[0]}`).values()]
+      .map((list) => list.reduce((least, one) => (lengthOf(one) < lengthOf(least) ? one : least)))
+      .sort((a, b) => lengthOf(a) - lengthOf(b))
+      .slice(0, EXAMPLES)
+      .map(({ line, fault }) => [library.name, code(JSON.stringify(line.text)), code(fault), line.section as string]),
   );
-  yield '';
-  yield '## The shortest examples';
-  yield '';
-  yield* table(
-    ['library', 'word', 'answer', 'section'],
-    results.flatMap(({ library, faults }) =>
-      // Of each section and kind of fault, the shortest word.
-      [...groupBy(faults, ({ line, fault }) => `${line.section} ${fault.split(' ')[0]}`).values()]
-        .map((list) => list.reduce((least, one) => (lengthOf(one) < lengthOf(least) ? one : least)))
-        .sort((a, b) => lengthOf(a) - lengthOf(b))
-        .slice(0, EXAMPLES)
-        .map(({ line, fault }) => [library.name, code(JSON.stringify(line.text)), code(fault), line.section as string]),
-    ),
+  const notes = results.flatMap(({ library: { name, comparison } }) =>
+    comparison ? [`- \`${name}\`: ${comparison}.`] : [],
   );
-  yield '';
+  return `# How many words of the suite do other libraries get wrong?
+
+The suite (\`conformance/\` in a clone) has ${number(lines.length)} words about URI references. A word is wrong if the verdict is, or a component that
+the library returns. Written by \`npm run conformance\`.
+
+${table(['library', 'version', 'question', 'asked', 'wrong', 'accepts', 'refuses', 'components'], libraries)}
+
+- *accepts*: words that the rule does not match. *refuses*: words that it matches. *components*: valid words with a wrong component.
+- \`URL\` and \`ada-url\` follow the WHATWG URL Standard. It solves another problem: their counts are differences, not faults.
+${notes.map((note) => `${note}\n`).join('')}- Libraries that read lines are not asked about words with a line feed or NUL.
+
+## In which sections of RFC 3986
+
+${table(['section', 'words', ...results.map(({ library }) => library.name)], sections)}
+
+## The shortest examples
+
+${table(['library', 'word', 'answer', 'section'], examples)}
+`;
 }
 
 /** Words that can be read are shorter than others. */
@@ -133,11 +130,10 @@ const lengthOf = ({ line }: Fault): number => JSON.stringify(line.text).length;
 const number = (count: number): string => count.toLocaleString('en');
 const code = (text: string): string => `\`${text.replaceAll('|', '\\|')}\``;
 
-function* table(head: readonly string[], rows: readonly (readonly string[])[]): Generator<string> {
-  yield `| ${head.join(' | ')} |`;
-  yield `|${head.map((_, i) => (i > 1 && /^[\d,]+$/.test(rows[0]?.[i] ?? '') ? '--:' : '---')).join('|')}|`;
-  for (const row of rows) yield `| ${row.join(' | ')} |`;
-}
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map((_, i) => (i > 1 && /^[\d,]+$/.test(rows[0]?.[i] ?? '') ? '--:' : '---')), ...rows]
+    .map((cells, i) => (i === 1 ? `|${cells.join('|')}|` : `| ${cells.join(' | ')} |`))
+    .join('\n');
 
 if (values.write) {
   for (const { name, lines } of suiteFiles()) {
