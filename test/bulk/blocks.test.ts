@@ -6,6 +6,7 @@ import { BlockBuffer, BlockReader } from '../../src/bulk/blocks.js';
 import { LineTooLongError } from '../../src/bulk/index.js';
 import { countOneByOne, newlineCounter } from '../../src/bulk/newlines.js';
 import { readerOf, type Source } from '../../src/bulk/source.js';
+import { runRows } from '../support/rows.js';
 
 const cutting = suite('bulk blocks');
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -46,18 +47,6 @@ const cuts = (chunks: readonly string[], expected: readonly string[]): void => {
   });
 };
 
-cuts([], []);
-cuts(['', ''], []);
-cuts(['a\nb\n'], ['a\nb\n']);
-cuts(['a\nb', 'c\nd\n', 'e'], ['a\n', 'bc\nd\n', 'e']);
-cuts(['a', '', 'b', '\n'], ['ab\n']);
-cuts(['a\r', '\nb'], ['a\r\n', 'b']);
-cuts(['\n', '\n'], ['\n', '\n']);
-cuts(['1234567\n8'], ['1234567\n', '8']);
-cuts(['12345678\n9\n'], ['12345678\n9\n']);
-cuts(['a\n', '1'.repeat(50), '\nb\n', 'c'], ['a\n', `${'1'.repeat(50)}\nb\n`, 'c']);
-cuts(['a', '1'.repeat(99)], [`a${'1'.repeat(99)}`]);
-
 /** Refuses lines of more than four bytes, and skips them. A skipped line is shown as its number of bytes. */
 const skips = (text: string, lines: string): void => {
   cutting(`skips lines of more than 4 bytes in ${JSON.stringify(text)}`, async () => {
@@ -83,14 +72,7 @@ const skips = (text: string, lines: string): void => {
   });
 };
 
-skips('abcd\nefgh', 'abcd\nefgh');
-skips('abc\r\nefgh\n', 'abc\r\nefgh\n');
-skips('ab\nabcde\nc\n', 'ab\n(6)c\n');
-skips('abcdefghijklmnopqrstuvwxyz\nc\nd', '(27)c\nd');
-skips('abcdefghijklmnopqrstuvwxyz', '(26)');
-skips('abcde\n', '(6)');
-skips('abcde\nabcdef\nabcd\n\nabcd\r\n\n', '(6)(7)abcd\n\n(6)\n');
-skips('abcde\n\n\n\na\nb\n', '(6)\n\n\na\nb\n');
+runRows('bulk/blocks', { cuts, skips });
 
 cutting('a buffer shrinks after a long line', async () => {
   const buffers = [new BlockBuffer(8)];
