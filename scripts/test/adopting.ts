@@ -87,7 +87,7 @@ async function compare({ name, version, change, replaced, others, suite }: Adopt
   const row =
     `| ${name} ${version} | ${answers.map(({ counts }) => counts).join('; ')} | ${sizes.map(kilobytes).join(', ')} | ` +
     `${replaced} ${installed.join(', uriscan ')} | ${loading(folders).toFixed(2)} |`;
-  tally.add(row, Number(before === after), Number(before !== after), differences(before, after));
+  tally.addOne(row, before === after, differences(before, after));
 }
 
 /** Runs a suite. What differs between runs, such as times and the name of the folder, is left out of its answers. */

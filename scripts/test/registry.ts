@@ -98,9 +98,9 @@ tally.end();
 function step(title: string, act: () => void): void {
   try {
     act();
-    tally.add(title, 1, 0);
+    tally.addOne(title, true);
   } catch (error) {
-    tally.add(title, 0, 1, String(error));
+    tally.addOne(title, false, String(error));
   }
 }
 

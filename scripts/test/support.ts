@@ -44,6 +44,11 @@ export class Tally {
     if (failed > 0) console.log(output.replace(/^/gm, '     '));
   }
 
+  /** Adds the result of one test. */
+  addOne(title: string, isPassed: boolean, output = ''): void {
+    this.add(title, Number(isPassed), Number(!isPassed), output);
+  }
+
   /** Prints `N passed, N failed`, and sets the exit code. */
   end(): void {
     console.log(`${this.#passed} passed, ${this.#failed} failed`);

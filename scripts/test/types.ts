@@ -106,8 +106,7 @@ for (const [typescript, node] of COMPILERS) {
     write(folder, { [`${name}.json`]: JSON.stringify({ compilerOptions, files }) });
     const compiler = join(folder, 'node_modules/typescript/bin/tsc');
     const { code, output } = await runProgram(process.execPath, [compiler, '-p', `${name}.json`], { cwd: folder });
-    const isGood = code === '0';
-    tally.add(`TypeScript ${version}, ${name}`, Number(isGood), Number(!isGood), output);
+    tally.addOne(`TypeScript ${version}, ${name}`, code === '0', output);
   });
 }
 tally.end();
