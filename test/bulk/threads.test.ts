@@ -256,8 +256,7 @@ threading('starts no threads for bytes that arrive after the caller has stopped'
   await threads.close();
   assert.is(begun[0], 2);
   arrive();
-  // Threads may take seconds to start on a busy machine.
-  await new Promise((resolve) => setTimeout(resolve, 2000));
+  await new Promise((resolve) => setTimeout(resolve, 500));
   assert.is(begun[0], 2);
 });
 

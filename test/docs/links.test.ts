@@ -22,8 +22,8 @@ for (const [file, text] of documents) {
 }
 /** The files in the package. */
 const SHIPPED = filesPacked(new URL('../..', import.meta.url));
-/** The package has the text of the reference in its types, and lacks reports about the project. */
-const IN_REPOSITORY = /^docs\/(?:api\/|conformance|how-the-tables|speed)/;
+/** The package has the text of the reference in its types, and lacks examples and reports about the project. */
+const IN_REPOSITORY = /^(?:docs\/(?:api\/|conformance|how-the-tables|speed)|examples\/)/;
 links(
   'documents in the package link only to files in it, the reference and reports, and name the rest as a path',
   () => {
