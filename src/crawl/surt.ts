@@ -2,6 +2,7 @@ import { UriSyntaxError } from '../errors/index.js';
 import { append } from '../resolve/lines/bytes.js';
 import { Flag, Grammar, STRIDE, scan } from '../scanner/index.js';
 import { Scanned } from '../scanner/scanned.js';
+import { checkText } from '../tables/arguments.js';
 import { CodeUnit } from '../tables/code-unit.js';
 import { utf8Encoder } from '../tables/lazy.js';
 import { readOptions, unlessIndex } from '../tables/options.js';
@@ -65,6 +66,7 @@ export function surt(uri: string | ParsedReference, options?: SurtOptions | numb
   const given = unlessIndex(options);
   const how = given === undefined ? OPTIONS : readOptions(given, OPTIONS);
   const text = textOf(uri);
+  checkText(text, 'uri');
   const { length } = text;
   const needed = 2 * length + MOST_ADDED;
   const bytes = needed <= BYTES.length ? BYTES : new Uint8Array(needed);
