@@ -210,7 +210,8 @@ function mergeWithDots(Base: Base, R: string, pathStart: number, pathEnd: number
       }
       i = Math.min(pathEnd, i + dots + 1);
     }
-    if (!hasDots(R, i, pathEnd)) return directory.slice(0, end) + R.slice(i);
+    const dot = R.indexOf('/.', i);
+    if (dot < 0 || dot >= pathEnd) return directory.slice(0, end) + R.slice(i);
   }
   const path = removeDotSegments(directory.slice(root) + R.slice(pathStart, pathEnd), Base.aboveRoot);
   return Base.upTo(Take.TO_AUTHORITY) + disambiguate(path, Base.hasAuthority) + R.slice(pathEnd);
@@ -221,14 +222,6 @@ function startOfLast(directory: string, end: number): number {
   let start = end - 1;
   while (directory.charCodeAt(start - 1) !== CodeUnit.SOLIDUS) start--;
   return start;
-}
-
-/** Whether a slash from `start` to `end` is before a full stop. V8 finds one character twice as fast as two. */
-function hasDots(R: string, start: number, end: number): boolean {
-  for (let i = R.indexOf('.', start + 1); i >= 0 && i < end; i = R.indexOf('.', i + 1)) {
-    if (R.charCodeAt(i - 1) === CodeUnit.SOLIDUS) return true;
-  }
-  return false;
 }
 
 /** The target relative to a base without a scheme, an authority and a root: a relative path. */
