@@ -1,12 +1,13 @@
-import { UriSyntaxError } from '../errors/index.js';
-import { Flag, HostKind, hostKind, Slot, STRIDE, scan } from '../scanner/index.js';
+import { readReference } from '../resolve/read-reference.js';
+import { Flag, HostKind } from '../scanner/index.js';
+import { type Scanned, ScannedString } from '../scanner/scanned.js';
 import { CodeUnit } from '../tables/code-unit.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 
-const CASE = 0x20;
+const A = /* @__PURE__ */ new ScannedString();
+const B = /* @__PURE__ */ new ScannedString();
 
-const recordOfA = new Uint32Array(STRIDE);
-const recordOfB = new Uint32Array(STRIDE);
+const CASE = 0x20;
 
 /**
  * Compares two references by host, then by path: for `Array.prototype.sort`.
@@ -27,43 +28,27 @@ const recordOfB = new Uint32Array(STRIDE);
  * ```
  */
 export function compareByHost(a: string | ParsedReference, b: string | ParsedReference): number {
-  return compare(textOf(a), textOf(b));
-}
-
-function compare(a: string, b: string): number {
-  const flagsOfA = scanned(a, recordOfA);
-  const flagsOfB = scanned(b, recordOfB);
+  readReference(A, textOf(a), 'a');
+  readReference(B, textOf(b), 'b');
+  const endOfA = A.input.length;
+  const endOfB = B.input.length;
   return (
-    (flagsOfA & Flag.AUTHORITY) - (flagsOfB & Flag.AUTHORITY) ||
-    compareHosts(a, flagsOfA, b, flagsOfB) ||
-    compareSpans(
-      a,
-      recordOfA[Slot.PATH_START] as number,
-      a.length,
-      b,
-      recordOfB[Slot.PATH_START] as number,
-      b.length,
-      0,
-    ) ||
-    compareSpans(a, 0, a.length, b, 0, b.length, 0)
+    (A.flags & Flag.AUTHORITY) - (B.flags & Flag.AUTHORITY) ||
+    compareHosts() ||
+    compareSpans(A.pathStart, endOfA, B.pathStart, endOfB, 0) ||
+    compareSpans(0, endOfA, 0, endOfB, 0)
   );
 }
 
-function scanned(reference: string, record: Uint32Array): number {
-  const flags = scan(reference, record);
-  if (flags < 0) throw new UriSyntaxError(reference, ~flags);
-  return flags;
-}
-
-function compareHosts(a: string, flagsOfA: number, b: string, flagsOfB: number): number {
-  const startOfA = recordOfA[Slot.HOST_START] as number;
-  const startOfB = recordOfB[Slot.HOST_START] as number;
-  let endOfA = recordOfA[Slot.HOST_END] as number;
-  let endOfB = recordOfB[Slot.HOST_END] as number;
+function compareHosts(): number {
+  const startOfA = A.hostStart;
+  const startOfB = B.hostStart;
+  let endOfA = A.hostEnd;
+  let endOfB = B.hostEnd;
   while (endOfA > startOfA && endOfB > startOfB) {
-    const labelOfA = labelStart(a, startOfA, endOfA, flagsOfA);
-    const labelOfB = labelStart(b, startOfB, endOfB, flagsOfB);
-    const order = compareSpans(a, labelOfA, endOfA, b, labelOfB, endOfB, CASE);
+    const labelOfA = labelStart(A, endOfA);
+    const labelOfB = labelStart(B, endOfB);
+    const order = compareSpans(labelOfA, endOfA, labelOfB, endOfB, CASE);
     if (order !== 0) return order;
     endOfA = labelOfA - 1;
     endOfB = labelOfB - 1;
@@ -71,27 +56,16 @@ function compareHosts(a: string, flagsOfA: number, b: string, flagsOfB: number):
   return endOfA - startOfA - (endOfB - startOfB);
 }
 
-/** Returns the start of the label that ends at an offset. */
-function labelStart(text: string, start: number, end: number, flags: number): number {
-  if (hostKind(flags) !== HostKind.REG_NAME) return start;
-  let i = end;
-  while (i > start && text.charCodeAt(i - 1) !== CodeUnit.FULL_STOP) i--;
-  return i;
+/** Returns the start of the label that ends at an offset. An address is one label. */
+function labelStart({ input, hostStart, hostKind }: Scanned, end: number): number {
+  return hostKind === HostKind.REG_NAME ? Math.max(hostStart, input.lastIndexOf('.', end - 1) + 1) : hostStart;
 }
 
-/** Compares two spans by code unit. @param caseBit - the bit to set in uppercase letters, or 0 */
-function compareSpans(
-  a: string,
-  startOfA: number,
-  endOfA: number,
-  b: string,
-  startOfB: number,
-  endOfB: number,
-  caseBit: number,
-): number {
+/** Compares a span of `A` with one of `B` by code unit. @param caseBit - the bit to set in uppercase letters, or 0 */
+function compareSpans(startOfA: number, endOfA: number, startOfB: number, endOfB: number, caseBit: number): number {
   const length = Math.min(endOfA - startOfA, endOfB - startOfB);
   for (let i = 0; i < length; i++) {
-    const order = folded(a.charCodeAt(startOfA + i), caseBit) - folded(b.charCodeAt(startOfB + i), caseBit);
+    const order = folded(A.input.charCodeAt(startOfA + i), caseBit) - folded(B.input.charCodeAt(startOfB + i), caseBit);
     if (order !== 0) return order;
   }
   return endOfA - startOfA - (endOfB - startOfB);

@@ -1,13 +1,14 @@
-import { UriSyntaxError } from '../errors/index.js';
 import { decode, FORM, nameOf, sortedByName } from '../reference/query.js';
+import { readReference } from '../resolve/read-reference.js';
 import { checkScanned } from '../resolve/resolve.js';
-import { Flag, Slot, STRIDE, scan } from '../scanner/index.js';
+import { Flag, Slot } from '../scanner/index.js';
+import { ScannedString } from '../scanner/scanned.js';
 import { checkText, wrongType } from '../tables/arguments.js';
 import { CodeUnit } from '../tables/code-unit.js';
 import { readOptions } from '../tables/options.js';
 import { type ParsedReference, textOf } from '../tables/reference-text.js';
 
-const record = new Uint32Array(STRIDE);
+const R = /* @__PURE__ */ new ScannedString();
 
 /**
  * A cursor over the parameters of a query, as `application/x-www-form-urlencoded` defines them (WHATWG URL Standard,
@@ -54,10 +55,8 @@ export class QueryCursor {
    * @throws TypeError if it is any other value
    */
   of(reference: string | ParsedReference): this {
-    const text = textOf(reference);
-    const flags = scan(text, record);
-    if (flags < 0) throw new UriSyntaxError(text, ~flags);
-    return this.scanned(text, flags, record);
+    const flags = readReference(R, textOf(reference), 'reference');
+    return this.scanned(R.input, flags, R.offsets);
   }
 
   /**
@@ -193,17 +192,14 @@ export function queryCanonicalizer(options: CanonicalQueryOptions): (reference: 
     return !names.has(name) && !prefixes.some((prefix) => name.startsWith(prefix));
   };
   return (given) => {
-    const reference = textOf(given);
-    const flags = scan(reference, record);
-    if (flags < 0) throw new UriSyntaxError(reference, ~flags);
-    const start = (record[Slot.PATH_END] as number) + 1;
-    const end = record[Slot.QUERY_END] as number;
-    if ((flags & Flag.QUERY) === 0 || start === end) return reference;
-    const parameters = reference.slice(start, end).split('&');
+    readReference(R, textOf(given), 'reference');
+    const { input, query, pathEnd, queryEnd } = R;
+    if (query === undefined || query === '') return input;
+    const parameters = query.split('&');
     const kept = drop.length === 0 ? parameters : parameters.filter(isKept);
-    if (kept.length === 0) return reference.slice(0, start - 1) + reference.slice(end);
-    const query = (sort ? sortedByName(kept, FORM) : kept).join('&');
-    return query === reference.slice(start, end) ? reference : reference.slice(0, start) + query + reference.slice(end);
+    if (kept.length === 0) return input.slice(0, pathEnd) + input.slice(queryEnd);
+    const canonical = (sort ? sortedByName(kept, FORM) : kept).join('&');
+    return canonical === query ? input : input.slice(0, pathEnd + 1) + canonical + input.slice(queryEnd);
   };
 }
 

@@ -71,25 +71,13 @@ export function attributeOf(attributes: readonly Attribute[], name: string): str
   return attributes.find((attribute) => attribute.name === name)?.value;
 }
 
-/** ASCII whitespace of HTML. */
-const WHITESPACE = ' \t\n\f\r';
+// Whitespace is the ASCII whitespace of HTML in each pattern.
 
-const isWhitespace = (text: string, i: number): boolean => i < text.length && WHITESPACE.includes(text.charAt(i));
-
-/** Returns the offset of the first character at or after `i` that is not whitespace. */
-function skip(text: string, i: number): number {
-  let at = i;
-  while (isWhitespace(text, at)) at++;
-  return at;
-}
+const TRIMMED = /[^ \t\n\f\r](?:.*[^ \t\n\f\r])?/s;
+const TOKEN = /[^ \t\n\f\r]+/g;
 
 /** Removes the whitespace around a value, as a URL attribute may have it. */
-function trim(value: string): string {
-  const start = skip(value, 0);
-  let end = value.length;
-  while (end > start && isWhitespace(value, end - 1)) end--;
-  return value.slice(start, end);
-}
+const trim = (value: string): string => TRIMMED.exec(value)?.[0] ?? '';
 
 /**
  * Splits a value at whitespace.
@@ -99,9 +87,10 @@ function trim(value: string): string {
  * tokens(' a  b '); // [ 'a', 'b' ]
  * ```
  */
-export function tokens(value: string): string[] {
-  return value.split(/[ \t\n\f\r]+/).filter((token) => token !== '');
-}
+export const tokens = (value: string): string[] => value.match(TOKEN) ?? [];
+
+/** A reference without the commas at its end. Without such a comma, descriptors follow, up to a comma that is not in parentheses. */
+const CANDIDATE = /([^ \t\n\f\r,](?:[^ \t\n\f\r]*[^ \t\n\f\r,])?)(?:,|(?:[^,(]+|\([^)]*\)?)*)/g;
 
 /**
  * Returns the references in a `srcset` (HTML Standard, section 4.8.4.2.1, "parse a srcset attribute"): the references
@@ -112,34 +101,11 @@ export function tokens(value: string): string[] {
  * srcset('a.png, data:,b 2x, c.png 100w'); // [ 'a.png', 'data:,b', 'c.png' ]
  * ```
  */
-export function srcset(value: string): string[] {
-  const references: string[] = [];
-  let i = 0;
-  for (;;) {
-    while (isWhitespace(value, i) || value.charAt(i) === ',') i++;
-    if (i >= value.length) return references;
-    const start = i;
-    while (i < value.length && !isWhitespace(value, i)) i++;
-    let end = i;
-    while (value.charAt(end - 1) === ',') end--;
-    references.push(value.slice(start, end));
-    // Without a comma at its end, descriptors follow.
-    if (end === i) i = endOfDescriptors(value, i);
-  }
-}
+export const srcset = (value: string): string[] => Array.from(value.matchAll(CANDIDATE), ([, text = '']) => text);
 
-/** Returns the end of the descriptors: a comma that is not in parentheses. */
-function endOfDescriptors(value: string, start: number): number {
-  let inParentheses = false;
-  let i = start;
-  for (; i < value.length; i++) {
-    const character = value.charAt(i);
-    if (character === '(') inParentheses = true;
-    else if (character === ')') inParentheses = false;
-    else if (character === ',' && !inParentheses) break;
-  }
-  return i;
-}
+/** Seconds, a delimiter, perhaps `url =`, and the reference, which ends at the quotation mark that it begins with. */
+const REFRESH =
+  /^[ \t\n\f\r]*[\d.]+(?![ \t\n\f\r]*(?:[;,][ \t\n\f\r]*)?$)(?:[ \t\n\f\r]*[;,]|(?=[ \t\n\f\r]))[ \t\n\f\r]*(?:url[ \t\n\f\r]*=[ \t\n\f\r]*)?(?:"([^"]*)|'([^']*)|(.*))/is;
 
 /**
  * Returns the reference in the `content` of a `<meta http-equiv=refresh>` (HTML Standard, section 4.2.5.3, "shared
@@ -153,25 +119,6 @@ function endOfDescriptors(value: string, start: number): number {
  * ```
  */
 export function refresh(content: string): string | undefined {
-  let i = skip(content, 0);
-  const seconds = i;
-  while (/[\d.]/.test(content.charAt(i))) i++;
-  if (i === seconds) return undefined;
-  const behindSeconds = i;
-  i = skip(content, i);
-  if (content.charAt(i) === ';' || content.charAt(i) === ',') i = skip(content, i + 1);
-  else if (i === behindSeconds) return undefined;
-  if (i >= content.length) return undefined;
-  i = behindUrlEquals(content, i);
-  const quote = content.charAt(i);
-  if (quote !== '"' && quote !== "'") return trim(content.slice(i));
-  const end = content.indexOf(quote, i + 1);
-  return trim(content.slice(i + 1, end < 0 ? content.length : end));
-}
-
-/** Returns the offset after `url =`, or `start` if it is absent. */
-function behindUrlEquals(content: string, start: number): number {
-  if (content.slice(start, start + 3).toLowerCase() !== 'url') return start;
-  const equals = skip(content, start + 3);
-  return content.charAt(equals) === '=' ? skip(content, equals + 1) : start;
+  const match = REFRESH.exec(content);
+  return match === null ? undefined : trim(match[1] ?? match[2] ?? (match[3] as string));
 }
