@@ -146,7 +146,7 @@ const BROKEN_WORDS = `(() => {
   return found;
 })()`;
 
-/** What is wrong with the look of a page: findings of axe in light and dark, and what does not fit windows of these widths. */
+/** The faults in the look of a page: findings of axe in light and dark, and parts that do not fit windows of these widths. */
 export async function faultsIn(page: Page, widths: readonly number[]): Promise<string[]> {
   const faults: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
