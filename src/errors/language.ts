@@ -54,19 +54,15 @@ const ASCII = 128;
 export class Place {
   readonly #automaton: Automaton;
   readonly #refused: number;
-  readonly #state: number;
+  #state: number;
 
   /** The place before `offset` of a text, or at its end. */
   constructor(automaton: Automaton, rule: number, text: string, offset: number) {
     this.#automaton = automaton;
     this.#refused = automaton.REFUSED_MARKS[rule] as number;
-    const { CLASS_OF_CODE_UNIT, NEXT_STATE } = automaton;
-    let state = automaton.START_STATE[rule] as number;
+    this.#state = automaton.START_STATE[rule] as number;
     const end = Math.min(offset, text.length);
-    for (let i = 0; i < end; i++) {
-      state = NEXT_STATE[(state << CLASS_SHIFT) | (CLASS_OF_CODE_UNIT[text.charCodeAt(i)] as number)] as number;
-    }
-    this.#state = state;
+    for (let i = 0; i < end; i++) this.#state = automaton.NEXT_STATE[this.#stepBy(text.charCodeAt(i))] as number;
   }
 
   /** Whether no text begins as this one does up to here. */
@@ -90,30 +86,24 @@ export class Place {
 
   /** Whether a code unit may come next. */
   takes(unit: number): boolean {
-    return this.#goesOn(unit) && !this.refuses(unit);
+    return this.#automaton.NEXT_STATE[this.#stepBy(unit)] !== DEAD && !this.refuses(unit);
   }
 
   /** Whether a code unit could come next in another rule of the automaton, but not in this one. */
   refuses(unit: number): boolean {
     const { ACTIONS, ACTION_OF_STEP } = this.#automaton;
-    const action = ACTIONS[ACTION_OF_STEP[stepOf(this.#automaton, this.#state, unit)] as number] as number;
-    return (action & this.#refused) !== 0 && this.#goesOn(unit);
+    const marks = ACTIONS[ACTION_OF_STEP[this.#stepBy(unit)] as number] as number;
+    return (marks & this.#refused) !== 0;
   }
 
   /** The characters of ASCII that may come next. */
   get characters(): number[] {
-    const characters: number[] = [];
-    for (let c = 0; c < ASCII; c++) if (this.takes(c)) characters.push(c);
-    return characters;
+    return Array.from({ length: ASCII }, (_, c) => c).filter((c) => this.takes(c));
   }
 
-  #goesOn(unit: number): boolean {
-    return this.#automaton.NEXT_STATE[stepOf(this.#automaton, this.#state, unit)] !== DEAD;
+  #stepBy(unit: number): number {
+    return (this.#state << CLASS_SHIFT) | (this.#automaton.CLASS_OF_CODE_UNIT[unit] ?? 0);
   }
-}
-
-function stepOf({ CLASS_OF_CODE_UNIT }: Automaton, state: number, unit: number): number {
-  return (state << CLASS_SHIFT) | (CLASS_OF_CODE_UNIT[unit] ?? 0);
 }
 
 /** Returns the code of the error of a text that does not match a rule. Checks the offset: that of the error, or the length of the text. */
