@@ -10,8 +10,9 @@ const ASCII = 128;
 export class Automaton {
   readonly #derivatives: Derivatives;
 
-  constructor(rules: ReadonlyMap<string, Node>, name: string) {
-    const terms = new Terms(ASCII);
+  /** @param characters - the number of code units that strings of the rule may have */
+  constructor(rules: ReadonlyMap<string, Node>, name: string, characters = ASCII) {
+    const terms = new Terms(characters);
     const root = new Rules(rules, terms).language({ type: 'rule', name });
     this.#derivatives = derive(terms, root, alphabetOf(terms, [root]));
   }
@@ -25,7 +26,7 @@ export class Automaton {
     let state = root;
     for (let offset = 0; offset < input.length; offset++) {
       const unit = input.charCodeAt(offset);
-      if (unit >= ASCII) return offset;
+      if (unit >= alphabet.classOf.length - 1) return offset;
       state = next[state * alphabet.samples.length + (alphabet.classOf[unit] as number)] as number;
       if (state === NOTHING) return offset;
     }
