@@ -197,6 +197,7 @@ export function queryCanonicalizer(options: CanonicalQueryOptions): (reference: 
     if (query === undefined || query === '') return input;
     const parameters = query.split('&');
     const kept = drop.length === 0 ? parameters : parameters.filter(isKept);
+    if (!sort && kept.length === parameters.length) return input;
     if (kept.length === 0) return input.slice(0, pathEnd) + input.slice(queryEnd);
     const canonical = (sort ? sortedByName(kept, FORM) : kept).join('&');
     return canonical === query ? input : input.slice(0, pathEnd + 1) + canonical + input.slice(queryEnd);

@@ -69,7 +69,7 @@ export function createProgram(making: Making): Command {
   return program;
 }
 
-function addVerb(command: Command, verb: Verb, { process, threading }: Making): void {
+function addVerb(command: Command, verb: Verb, making: Making): void {
   const { kind = 'rows', argument, options = {} } = verb;
   if (argument !== undefined)
     command.addArgument(withValue(new Argument(`<${argument.name}>`, argument.about), argument));
@@ -83,7 +83,7 @@ function addVerb(command: Command, verb: Verb, { process, threading }: Making): 
   if (kind === 'arguments') {
     add(OPTIONS, options);
     command.action(async (value: unknown, given: unknown) => {
-      await ACTIONS[command.name()]?.(value as never, given as never, command, process);
+      await ACTIONS[command.name()]?.(value as never, given as never, command, making.process);
     });
     return;
   }
@@ -97,13 +97,7 @@ function addVerb(command: Command, verb: Verb, { process, threading }: Making): 
     const [given] = values.splice(-2) as [RunOptions];
     const files = values.pop() as string[];
     const before = argument === undefined ? {} : { [argument.name]: values[0] };
-    await run(
-      command,
-      { ...given, ...before, kind, usesBase: Object.hasOwn(options, BASE) },
-      files,
-      process,
-      threading,
-    );
+    await run(command, { ...given, ...before, kind, usesBase: Object.hasOwn(options, BASE) }, files, making);
   });
 }
 
@@ -150,8 +144,7 @@ async function run(
   command: Command,
   options: RunOptions,
   files: readonly string[],
-  process: ProcessLike,
-  threading: Threading | undefined,
+  { process, threading }: Making,
 ): Promise<void> {
   if (files.length === 0 && process.stdin.isTTY) command.help({ error: true });
   refuseRepeatedInput(files, command);

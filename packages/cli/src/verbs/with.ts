@@ -165,13 +165,17 @@ export function readChanges(options: WithOptions): Changes {
     attempt('--query', () => new Query().set(...parameter));
     return parameter;
   });
+  const isCanonical = drop.length === 0 && !sort;
   const canonicalize = queryCanonicalizer({ drop, sort, ignoreCase: true } satisfies CanonicalQueryOptions);
   const toQuery = (before: string | undefined): string => {
-    if (parameters.length === 0) return before === undefined ? '' : canonicalize(`?${before}`);
-    return canonicalize(`?${parameters.reduce((to, [name, value]) => to.set(name, value), new Query(before))}`);
+    if (before === undefined && parameters.length === 0) return '';
+    const set =
+      parameters.length === 0
+        ? before
+        : parameters.reduce((to, [name, value]) => to.set(name, value), new Query(before));
+    return isCanonical ? `?${set}` : canonicalize(`?${set}`);
   };
-  const isQueryKept = parameters.length === 0 && drop.length === 0 && !sort;
-  return { components, segments, toQuery: isQueryKept ? undefined : toQuery };
+  return { components, segments, toQuery: isCanonical && parameters.length === 0 ? undefined : toQuery };
 }
 
 /** Returns the text before the first `=`, and the text after it, if there is one. */
