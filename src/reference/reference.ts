@@ -6,16 +6,7 @@ import { bare } from '../tables/options.js';
 import { Flag, HOST_KIND_MASK, HOST_KIND_SHIFT, type HostKind, Slot, STRIDE } from '../tables/record.js';
 import { type PARSED, type ParsedReference, readTextsWith, SPREAD, textHash } from '../tables/reference-text.js';
 import { HEXDIG, QUERY } from '../tables/uri.generated.js';
-import {
-  after,
-  type ComponentsToCompose,
-  complete,
-  type GivenComponents,
-  join,
-  passwordIn,
-  readComponents,
-  userIn,
-} from './compose.js';
+import { after, type ComponentsToCompose, compositionOf, Given, givenIn, join, passwordIn, userIn } from './compose.js';
 
 const record = new Uint32Array(STRIDE);
 
@@ -215,29 +206,39 @@ export class UriReference implements ParsedReference {
   }
 
   static #replaceIn(uri: UriReference, components: ComponentsToCompose, language: ReferenceLanguage): UriReference {
-    const given = readComponents(components);
+    const given = givenIn(components);
     const text = uri.#text;
-    if (isTail(given, uri.#flags)) {
-      const { path, query, fragment } = given;
-      let changed = text.slice(0, uri.#pathStart);
-      changed += path === null ? text.slice(uri.#pathStart, uri.#pathEnd) : (path ?? '');
-      record[Slot.PATH_END] = changed.length;
-      changed += query === null ? text.slice(uri.#pathEnd, uri.#queryEnd) : after('?', query);
-      record[Slot.QUERY_END] = changed.length;
-      changed += fragment === null ? text.slice(uri.#queryEnd) : after('#', fragment);
-      if (changed === text) return uri;
-      record[Slot.START] = 0;
-      record[Slot.SCHEME_END] = uri.#schemeEnd;
-      record[Slot.HOST_START] = uri.#hostStart;
-      record[Slot.HOST_END] = uri.#hostEnd;
-      record[Slot.PATH_START] = uri.#pathStart;
-      record[Slot.END] = changed.length;
-      let flags = uri.#flags & ~Flag.QUERY & ~Flag.FRAGMENT;
-      if (record[Slot.QUERY_END] !== record[Slot.PATH_END]) flags |= Flag.QUERY;
-      if (record[Slot.END] !== record[Slot.QUERY_END]) flags |= Flag.FRAGMENT;
-      return new UriReference(changed, flags, record);
+    const isTail = (given & ~TAIL) === 0;
+    let composition = compositionOf(components, given, isTail ? undefined : uri);
+    if (isTail) {
+      const { path = '', query, fragment } = composition;
+      const hasPath = (given & PATH) !== 0;
+      if (
+        (!hasPath || (uri.#flags & Flag.AUTHORITY && isPathAfterAuthority(path))) &&
+        (query === undefined || isQuery(query)) &&
+        (fragment === undefined || isQuery(fragment))
+      ) {
+        let changed = text.slice(0, uri.#pathStart);
+        changed += hasPath ? path : text.slice(uri.#pathStart, uri.#pathEnd);
+        record[Slot.PATH_END] = changed.length;
+        changed += given & Given.query ? after('?', query) : text.slice(uri.#pathEnd, uri.#queryEnd);
+        record[Slot.QUERY_END] = changed.length;
+        changed += given & Given.fragment ? after('#', fragment) : text.slice(uri.#queryEnd);
+        if (changed === text) return uri;
+        record[Slot.START] = 0;
+        record[Slot.SCHEME_END] = uri.#schemeEnd;
+        record[Slot.HOST_START] = uri.#hostStart;
+        record[Slot.HOST_END] = uri.#hostEnd;
+        record[Slot.PATH_START] = uri.#pathStart;
+        record[Slot.END] = changed.length;
+        let flags = uri.#flags & ~Flag.QUERY & ~Flag.FRAGMENT;
+        if (record[Slot.QUERY_END] !== record[Slot.PATH_END]) flags |= Flag.QUERY;
+        if (record[Slot.END] !== record[Slot.QUERY_END]) flags |= Flag.FRAGMENT;
+        return new UriReference(changed, flags, record);
+      }
+      composition = compositionOf(composition, given & Given.segments ? given ^ PATH : given, uri);
     }
-    const joined = join(complete(given, uri), record, language);
+    const joined = join(composition, record, language);
     return joined.text === text ? uri : new UriReference(joined.text, joined.flags, record);
   }
 }
@@ -256,24 +257,16 @@ function slashes(flags: number): number {
   return flags & Flag.SCHEME ? 3 : 2;
 }
 
+/** A path, as written or as segments. */
+const PATH = Given.path | Given.segments;
 /**
- * Whether only path, query and fragment are given, and can be replaced without a scan of the whole. A query and a fragment are
- * independent of the rest; a path is not if there is no authority (RFC 3986, section 3.3). The flags of a normal form
- * are ignored: only components are read.
+ * Components that can be replaced without a scan of the whole. A query and a fragment are independent of the rest; a path is not if
+ * there is no authority (RFC 3986, section 3.3). The flags of a normal form are ignored: only components are read.
  */
-function isTail(given: GivenComponents, flags: number): boolean {
-  const { scheme, authority, userinfo, user, password, host, port, path, query, fragment } = given;
-  if (scheme !== null || authority !== null || userinfo !== null || user !== null) return false;
-  if (password !== null || host !== null || port !== null) return false;
-  return (
-    (path === null || ((flags & Flag.AUTHORITY) !== 0 && isPathAfterAuthority(path))) &&
-    (query == null || isQuery(query)) &&
-    (fragment == null || isQuery(fragment))
-  );
-}
+const TAIL = PATH | Given.query | Given.fragment;
 
-function isPathAfterAuthority(path: string | undefined): boolean {
-  return !path || (path.startsWith('/') && !path.includes('?') && isQuery(path));
+function isPathAfterAuthority(path: string): boolean {
+  return path === '' || (path.startsWith('/') && !path.includes('?') && isQuery(path));
 }
 
 /** Whether a text is a `query`, and so is a `fragment`, or a path with queries. */
