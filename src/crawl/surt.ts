@@ -28,7 +28,7 @@ export interface SurtOptions {
 }
 
 /** For a URI and its key. Longer ones get an array of their own. */
-const BYTES = /* @__PURE__ */ new Uint8Array(1 << 13);
+const BYTES = /* @__PURE__ */ new Uint8Array(1 << 12);
 const record = /* @__PURE__ */ new Uint32Array(STRIDE);
 
 /**
