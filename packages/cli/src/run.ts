@@ -4,8 +4,16 @@ import { availableParallelism } from 'node:os';
 import { ThreadError, Threads, type ThreadsOptions } from 'uriscan/bulk';
 import { LONGEST_LINE } from './io/bytes.js';
 import { totalSize } from './io/input.js';
-import { complain, nameInMessage, printableRows, reason } from './io/messages.js';
-import { type FileId, inputFile, openOutput, openRejects, usesOfOutputs, type WrittenFile } from './io/output-files.js';
+import { complain, nameInMessage, reason } from './io/messages.js';
+import {
+  type FileId,
+  inputFile,
+  openOutput,
+  openRejects,
+  standardOutput,
+  usesOfOutputs,
+  type WrittenFile,
+} from './io/output-files.js';
 import { Exit, isBrokenPipe, type ProcessLike, write } from './io/process.js';
 import { Progress } from './io/progress.js';
 import { ReportedError } from './io/reported-error.js';
@@ -47,9 +55,6 @@ export interface Threading extends Pick<ThreadsOptions<TaskSetup>, 'startAfter' 
   readonly mostThreads?: number;
 }
 
-/** The reader of standard output has ended: the run ends, and reports nothing. */
-class BrokenPipeError extends Error {}
-
 /** Ends the run: an output failed, or a row was rejected with `--invalid fail`. */
 class EndOfRun extends Error {
   readonly exitCode: number;
@@ -61,8 +66,8 @@ class EndOfRun extends Error {
 }
 
 /** Whether an error ends the run, and not only the reading of one input. */
-const endsRun = (error: unknown): error is Error =>
-  error instanceof EndOfRun || error instanceof ThreadError || error instanceof BrokenPipeError;
+const endsRun = (error: unknown): boolean =>
+  error instanceof EndOfRun || error instanceof ThreadError || isBrokenPipe(error);
 
 /**
  * Checks the options of a verb together.
@@ -87,7 +92,7 @@ interface Surroundings {
   readonly process: ProcessLike;
   readonly threading: Threading | undefined;
   readonly rejects: WrittenFile | undefined;
-  readonly output: WrittenFile | undefined;
+  readonly output: WrittenFile;
   readonly progress: Progress | undefined;
 }
 
@@ -117,9 +122,9 @@ export async function runCommand(
   const isInput = (file: FileId) => file !== undefined && files.some((name) => inputFile(name, process) === file);
   const useOf = (file: FileId) => (isInput(file) ? 'an input' : useOfOutput(file));
   const rejects = options.rejects === undefined ? undefined : await openRejects(options.rejects, useOf);
-  const output = options.output === undefined ? undefined : await openOutput(options.output);
   const showsProgress = options.progress && process.stderr.isTTY;
   const progress = showsProgress ? new Progress(process.stderr, await totalSize(files)) : undefined;
+  const output = options.output === undefined ? standardOutput(process, progress) : await openOutput(options.output);
   const run = new Run(command, options, { process, threading, rejects, output, progress });
   // A second signal has no handler, and ends the process.
   const interrupt = async () => {
@@ -135,8 +140,8 @@ export async function runCommand(
   } catch (error) {
     run.isWhole = false;
     await run.end(false);
-    if (!(error instanceof BrokenPipeError)) throw error;
-    // Does not wait for an input: it may be a pipe that is silent forever.
+    if (!isBrokenPipe(error)) throw error;
+    // The reader of standard output has ended: nothing is reported. Does not wait for an input: it may be a pipe that is silent forever.
     process.exit(run.exitCode);
   } finally {
     process.off('SIGINT', interrupt);
@@ -176,7 +181,7 @@ class Run {
       for (const file of files) await this.#read(file);
     } catch (error) {
       this.isWhole = false;
-      if (!endsRun(error) || error instanceof BrokenPipeError) throw error;
+      if (!(error instanceof EndOfRun || error instanceof ThreadError)) throw error;
       this.#fail(error.message, error instanceof EndOfRun ? error.exitCode : Exit.ERROR);
     }
   }
@@ -189,7 +194,7 @@ class Run {
     };
     progress?.clear();
     await rejects?.close(this.isWhole).catch(failAt);
-    await output?.close(this.isWhole).catch(failAt);
+    await output.close(this.isWhole).catch(failAt);
     if (hasSummary && !this.#options.quiet) await write(process.stderr, `${this.summary}\n`).catch(failAt);
   }
 
@@ -232,10 +237,6 @@ class Run {
       if (layout.kind !== 'lines') this.summary.noun = 'row';
       this.hasStarted = true;
       if (layout.names.length === 0) return;
-      const { base, baseColumn } = this.#options;
-      if (layout.kind !== 'lines' && this.#command === 'resolve' && base === undefined && baseColumn === undefined) {
-        throw new ReportedError('a column of references needs --base or --base-column');
-      }
       this.#work ??= await this.#start(layout);
       const { task, runner, threads, options, first } = this.#work;
       if (!hasSameColumns(options, layout, first)) {
@@ -272,12 +273,7 @@ class Run {
 
   async #write(result: TaskResult): Promise<void> {
     this.summary.add(result);
-    await this.#print(this.#withoutDuplicates(result));
-    try {
-      await this.#around.rejects?.write(result.rejects);
-    } catch (error) {
-      throw new EndOfRun(reason(error));
-    }
+    await this.#print(this.#withoutDuplicates(result), result.rejects);
     if (result.failure === undefined) return;
     const { file, line, offset, code } = result.failure;
     throw new EndOfRun(`${nameInMessage(file)}:${line}:${offset}: ${code}`, Exit.REJECTS);
@@ -291,22 +287,14 @@ class Run {
     return first;
   }
 
-  async #print(bytes: Uint8Array): Promise<void> {
-    if (bytes.length === 0) return;
-    const { output, progress, process } = this.#around;
+  async #print(rows: Uint8Array, rejects?: Uint8Array): Promise<void> {
     const { escapeFormulas: escapes, format, delimiter } = (this.#work as Work).options;
-    const rows = escapes && format === 'csv' ? escapeFormulas(bytes, delimiter) : bytes;
     try {
-      if (output !== undefined) return await output.write(rows);
-      if (process.stdout.isTTY) progress?.clear();
-      // References may have characters that control a terminal.
-      await write(process.stdout, process.stdout.isTTY ? printableRows(rows) : rows);
+      if (rows.length > 0)
+        await this.#around.output.write(escapes && format === 'csv' ? escapeFormulas(rows, delimiter) : rows);
+      if (rejects?.length) await this.#around.rejects?.write(rejects);
     } catch (error) {
-      // A disk is full.
-      /* c8 ignore next */
-      if (output !== undefined) throw new EndOfRun(reason(error));
-      if (isBrokenPipe(error)) throw new BrokenPipeError();
-      throw new EndOfRun(`standard output: ${reason(error)}`);
+      throw isBrokenPipe(error) ? error : new EndOfRun(reason(error));
     }
   }
 

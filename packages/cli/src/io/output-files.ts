@@ -4,8 +4,9 @@ import { type BigIntStats, constants, existsSync, fstatSync, statSync } from 'no
 import { chmod, type FileHandle, open, realpath, rename, stat, unlink } from 'node:fs/promises';
 import { isatty } from 'node:tty';
 import { STANDARD_INPUT } from './input.js';
-import { nameInMessage, reason } from './messages.js';
-import type { ProcessLike } from './process.js';
+import { nameInMessage, printableRows, reason } from './messages.js';
+import { isBrokenPipe, type ProcessLike, write } from './process.js';
+import type { Progress } from './progress.js';
 import { ReportedError } from './reported-error.js';
 
 /** A regular file, by its device and inode, since it may have several names; `undefined` for other files. */
@@ -49,7 +50,7 @@ async function onFile<Result>(name: string, action: () => Promise<Result>): Prom
   }
 }
 
-/** A file that a run writes. Its errors have its name. */
+/** A file that a run writes, or standard output. Its errors have its name. */
 export interface WrittenFile {
   write(bytes: Uint8Array): Promise<void>;
   /** @param isWhole - whether all rows were written */
@@ -57,7 +58,7 @@ export interface WrittenFile {
 }
 
 const writtenFile = (name: string, handle: FileHandle, end?: (isWhole: boolean) => Promise<void>): WrittenFile => ({
-  write: (bytes) => onFile(name, async () => void (bytes.length > 0 && (await handle.appendFile(bytes)))),
+  write: (bytes) => onFile(name, () => handle.appendFile(bytes)),
   close: (isWhole) =>
     onFile(name, async () => {
       await handle.close();
@@ -103,3 +104,15 @@ export function openOutput(given: string): Promise<WrittenFile> {
     return writtenFile(name, handle, (isWhole) => (isWhole ? rename(temporary, name) : unlink(temporary)));
   });
 }
+
+/** Returns standard output. If its reader has ended, the error is the system's: see {@link isBrokenPipe}. */
+export const standardOutput = ({ stdout }: ProcessLike, progress: Progress | undefined): WrittenFile => ({
+  async write(bytes) {
+    if (stdout.isTTY) progress?.clear();
+    // References may have characters that control a terminal.
+    await write(stdout, stdout.isTTY ? printableRows(bytes) : bytes).catch((error: unknown) => {
+      throw isBrokenPipe(error) ? error : new ReportedError(`standard output: ${reason(error)}`);
+    });
+  },
+  async close() {},
+});

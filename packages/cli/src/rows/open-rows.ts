@@ -129,6 +129,9 @@ async function laidOut(file: string, options: InputOptions, input: Input): Promi
   if (!options.usesBase && options.base !== undefined && kind !== 'log') {
     throw new ReportedError('--base is only for logs here; `uriscan resolve` resolves references');
   }
+  if (options.usesBase && options.base === undefined && options.baseColumn === undefined && kind !== 'lines') {
+    throw new ReportedError('a column of references needs --base or --base-column');
+  }
   return { layout: layoutOf(file, kind, await LAYOUTS[kind](options, input, kind)), guess };
 }
 
