@@ -76,7 +76,7 @@ prints(
 prints('normalize -c u', 'a.ndjson', `${'{"a":1}\n'.repeat(999)}{"u":"/x"}\n`, '/x\n', '^1,000 rows: 1 valid, 0 rej');
 prints('normalize -q -c u', 'a.ndjson', '{"a":1}\n'.repeat(1 << 18), '', '^$');
 refuses('normalize -c u', 'a.ndjson', '{"a":1}\n'.repeat(999), 'there is no field u; the fields are a\n');
-refuses('normalize -c x', 'a.tsv', `${'\u00e9'.repeat(99)}${'\tb'.repeat(99)}\n`, '1: \u00e9{40}…, 2: b, .*50: b, …\n');
+refuses('normalize -c x', 'a.tsv', `b${'\t\u00e9'.repeat(999)}\n`, 'the columns are 1: b, 2: \u00e9, .{980,990}…\n');
 for (const name of ['a.tsv', 'a.csv'])
   refuses('normalize -c 1', name, 'x'.repeat((1 << 20) + (1 << 19)), 'the first row has more than 1048576 bytes\n');
 

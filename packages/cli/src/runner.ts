@@ -54,15 +54,12 @@ export class TaskRunner {
     this.#failsAtReject = options.invalid === 'fail';
   }
 
-  /** Runs the task for a block. Its rows are read by `read`; without it, each line is a reference. */
-  run(
-    { bytes, firstLine, slot, context: layout, longerThan }: Block<RowLayout>,
-    read: ReadRows | undefined = READERS[layout.kind],
-  ): TaskResult {
+  /** Runs the task for a block. Its rows are read by `given`, or as the kind of their file is read. */
+  run({ bytes, firstLine, slot, context: layout, longerThan }: Block<RowLayout>, given?: ReadRows): TaskResult {
     this.#begin(layout);
     const input = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-    if (longerThan !== undefined) this.#skipLongRow(longerThan, firstLine);
     const mark = firstLine === 1 ? byteOrderMark(input) : 0;
+    const read = longerThan === undefined ? (given ?? READERS[layout.kind]) : tooLong(longerThan);
     if (read === undefined) this.#runLines(input, mark, firstLine, undefined);
     else {
       const rows = this.#rows;
@@ -182,14 +179,6 @@ export class TaskRunner {
     }
   }
 
-  #skipLongRow(longerThan: number, line: number): void {
-    const rows = this.#rows;
-    rows.clear(Buffer.alloc(0));
-    rows.begin(0, 0);
-    rows.reject('line-too-long', longerThan);
-    this.#takeEmpty({ rows, index: 0, line, input: rows.block, start: 0, end: 0 });
-  }
-
   #reject(row: Row, offset: number, counts: Map<string, number>, fault?: string): void {
     const { input, start, end, line } = row;
     const code = fault ?? this.#task.diagnose(input, start, start + offset, end);
@@ -205,6 +194,14 @@ export class TaskRunner {
 function add(counts: Map<string, number>, code: string): void {
   counts.set(code, (counts.get(code) ?? 0) + 1);
 }
+
+/** Reads a row that is longer than some bytes. */
+const tooLong =
+  (bytes: number): ReadRows =>
+  (rows) => {
+    rows.begin(0, 0);
+    rows.reject('line-too-long', bytes);
+  };
 
 /** Returns the offset after the first line. */
 const afterLine = (input: Buffer): number => input.indexOf(LINE_FEED) + 1 || input.length;

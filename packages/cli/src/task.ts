@@ -30,8 +30,8 @@ export interface Task {
   readonly columns?: readonly string[];
   /** How many LFs each result has, if it is any text; without this, a result is one line, with the characters of a reference. */
   readonly linesOfResult?: number;
-  /** Present if the task writes its results in the format of the rows itself: writes a row with `text` only. */
-  absent?(line: number, text: string | undefined): void;
+  /** Present if the task writes its results in the format of the rows itself: returns a row with `text` only. */
+  absent?(line: number, text: string | undefined): string;
   /** The rule that lines must match; `URI-reference` by default. */
   readonly grammar?: Grammar;
   /** The lines that it reports. If there are any, the exit code is 1. `line` returns findings also in valid lines. */

@@ -26,17 +26,7 @@ const MARGIN = 64;
 const LONGEST_NUMBER = 10;
 const OUTPUT_BYTES = MEMORY_BYTES - Address.OUTPUT - MARGIN;
 
-type Write = (
-  input: number,
-  records: number,
-  results: number,
-  lines: number,
-  columns: number,
-  columnsEnd: number,
-  begin: number,
-  number: number,
-  output: number,
-) => number;
+type Write = (input: number, lines: number, columnsEnd: number, begin: number, number: number) => number;
 
 /** The components that overlap others: the rest do not overlap each other. */
 const OVERLAPPING: readonly number[] = [COMPONENTS.indexOf('reference'), COMPONENTS.indexOf('authority')];
@@ -91,7 +81,7 @@ export class FormatKernel {
         put(column + (n + 1) * TEXT_BYTES, Buffer.from(value, 'latin1'));
       });
     });
-    put(columnsEnd, Buffer.from(end, 'latin1'));
+    put(columnsEnd, Buffer.from(`${end}\n`, 'latin1'));
     HOST_KINDS.forEach((name, i) => {
       name.copy(this.#bytes, Address.KIND_NAMES + i * KIND_NAME_BYTES);
       this.#numbers[Address.KIND_LENGTHS / 4 + i] = name.length;
@@ -119,17 +109,7 @@ export class FormatKernel {
     input.copy(this.#bytes, Address.INPUT, start, offsets[(i + lines - 1) * STRIDE + Slot.END]);
     this.#results.set(flags.subarray(i, i + lines));
     this.#offsets.set(offsets.subarray(i * STRIDE, (i + lines) * STRIDE));
-    const end = this.#write(
-      Address.INPUT - start,
-      Address.RECORDS,
-      Address.RESULTS,
-      lines,
-      Address.COLUMNS,
-      this.#columnsEnd,
-      this.#begin,
-      number,
-      Address.OUTPUT,
-    );
+    const end = this.#write(Address.INPUT - start, lines, this.#columnsEnd, this.#begin, number);
     out.copy(this.#bytes, Address.OUTPUT, end);
     return lines;
   }

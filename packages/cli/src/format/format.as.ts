@@ -8,6 +8,7 @@
 import {
   AUTHORITY,
   COLUMN_BYTES,
+  COLUMNS,
   END,
   END_FIELD,
   FRAGMENT,
@@ -20,12 +21,15 @@ import {
   KIND_NAMES,
   LINE_FIELD,
   NUMBER_END,
+  OUTPUT,
   PATH_END,
   PATH_START,
   PORT,
   QUERY,
   QUERY_END,
   RECORD_BYTES,
+  RECORDS,
+  RESULTS,
   SCHEME,
   SCHEME_END,
   SPANS,
@@ -100,31 +104,21 @@ function fillSpans(flags: i32, record: usize): void {
  * Writes the lines among `lines` scanned lines that are valid and not empty.
  *
  * @param input - the address of offset 0
- * @param columns - the first column; the columns end at `columnsEnd`; the text that ends a line is there
+ * @param columnsEnd - where the columns end; the text that ends a line is there
  * @param begin - a character that replaces the first character of a line's first value; 0 for no replacement
  * @param number - the number of the first line
  * @returns the end of the output
  */
-export function format(
-  input: usize,
-  records: usize,
-  results: usize,
-  lines: i32,
-  columns: usize,
-  columnsEnd: usize,
-  begin: i32,
-  number: u32,
-  output: usize,
-): usize {
-  let to = output;
+export function format(input: usize, lines: i32, columnsEnd: usize, begin: i32, number: u32): usize {
+  let to = OUTPUT;
   for (let i = 0; i < lines; i++) {
-    const flags = load<i32>(results + (<usize>i << 2));
-    const record = records + <usize>i * RECORD_BYTES;
+    const flags = load<i32>(RESULTS + (<usize>i << 2));
+    const record = RECORDS + <usize>i * RECORD_BYTES;
     const origin = load<i32>(record, START);
     if (flags < 0 || origin == load<i32>(record, END)) continue;
     fillSpans(flags, record);
     const first = to;
-    for (let column = columns; column < columnsEnd; column += COLUMN_BYTES) {
+    for (let column = COLUMNS; column < columnsEnd; column += COLUMN_BYTES) {
       const kind = load<i32>(column);
       const component = SPANS + (<usize>load<u32>(column, 4) << 3);
       const start = load<i32>(component);

@@ -27,6 +27,7 @@ export interface Layout {
   readonly columns: readonly Column[];
   /** The first character of a line: it replaces the character before its first value, or is empty. */
   readonly begin: string;
+  /** The text before the end of a line. */
   readonly end: string;
   /** Returns a text as a value. */
   cell(text: string): string;
@@ -62,7 +63,7 @@ export function rowLayout(format: RowFormat, fields: readonly Field[], nulls = f
       return { kind, component, before: start + quote, after: quote, missing: isJson && !nulls ? '' : start + missing };
     }),
     begin: isJson ? '{' : '',
-    end: isJson ? '}\n' : '\n',
+    end: isJson ? '}' : '',
     cell: format === 'tsv' ? cell : (text) => cell(text).slice(1, -1),
     file: (name) => bytesOf(FILE[format](name)),
   };
@@ -80,7 +81,7 @@ export function templateLayout({ fields, texts }: Template): Layout {
       missing: text(i),
     })),
     begin: '',
-    end: `${text(fields.length)}\n`,
+    end: text(fields.length),
     cell: NOTATIONS.tsv.cell,
     file: (name) => bytesOf(printable(name)),
   };
@@ -125,13 +126,13 @@ export class Format {
   }
 
   /**
-   * Writes a line without components: its number, its file, and `text` as its reference.
+   * Returns a line without components: its number, its file, and `text` as its reference.
    *
    * @param text - one code unit per byte
    */
-  writeAbsent(line: number, text: string | undefined): void {
+  absent(line: number, text: string | undefined): string {
     const reference = text === undefined ? undefined : this.#layout.cell(text);
-    this.#put(({ kind, component }) => {
+    return this.#line(({ kind, component }) => {
       if (kind === Kind.LINE) return String(line);
       if (kind === Kind.FILE) return this.#file;
       return kind === Kind.TEXT && component === 0 ? reference : undefined;
@@ -145,7 +146,7 @@ export class Format {
     fillSpans(flags, offsets, spans, i * STRIDE);
     const origin = spans[0] as number;
     const computed = this.#compute?.(textOf(input, offsets, i * STRIDE));
-    this.#put(({ kind, component }, n) => {
+    const text = this.#line(({ kind, component }, n) => {
       const start = spans[2 * component] as number;
       const end = spans[2 * component + 1] as number;
       if (start < 0) return undefined;
@@ -158,15 +159,17 @@ export class Format {
       const value = computed?.[n];
       return value === undefined ? undefined : this.#layout.cell(bytesOf(value));
     });
+    this.#out.ascii(`${text}\n`);
   }
 
-  #put(read: (column: Column, n: number) => string | undefined): void {
+  /** Returns a line without its LF, from the values of its columns. */
+  #line(read: (column: Column, n: number) => string | undefined): string {
     const { columns, begin, end } = this.#layout;
     const texts = columns.map((column, n) => {
       const value = read(column, n);
       return value === undefined ? column.missing : column.before + value + column.after;
     });
     const line = texts.join('');
-    this.#out.ascii((begin === '' ? line : begin + line.slice(1)) + end);
+    return (begin === '' ? line : begin + line.slice(1)) + end;
   }
 }

@@ -97,7 +97,7 @@ export async function* csvResults<Result>(
   layout: RowLayout,
   delimiter: string,
   longest: number,
-  run: (block: Block<RowLayout>, read: ReadRows) => Result,
+  run: (block: Block<RowLayout>, read?: ReadRows) => Result,
 ): AsyncGenerator<Result, void, undefined> {
   let firstLine = 1;
   for (let wanted = 1; (await input.fill(wanted)).length > 0; ) {
@@ -116,7 +116,7 @@ export async function* csvResults<Result>(
       firstLine += records.length;
     } else if (ahead.length > longest) {
       await skipRecord(input, firstLine, longest);
-      yield run({ ...block, bytes: Buffer.alloc(0), longerThan: longest }, () => {});
+      yield run({ ...block, bytes: Buffer.alloc(0), longerThan: longest });
       wanted = 1;
       firstLine++;
     }

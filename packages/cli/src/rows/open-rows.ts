@@ -52,9 +52,8 @@ export const layoutOf = (file: string, kind: InputKind = 'lines', other: Partial
 const LONGEST_LINE_TO_GUESS = 1 << 16;
 /** Bytes that the first row may have, where it says which columns there are. */
 const LONGEST_FIRST_ROW = 1 << 20;
-/** Characters of a name, and names, that a message has. */
-const LONGEST_NAME = 40;
-const MOST_NAMES = 50;
+/** Characters of the names in a message. */
+const LONGEST_LIST = 1000;
 
 /** The options that say how an input is read. */
 export interface InputOptions {
@@ -201,7 +200,7 @@ function columnsOf(
   row: readonly string[],
 ): Partial<RowLayout> {
   const texts = row.map(utf8Of);
-  const listed = `the columns are ${list(texts.map((text, i) => `${i + 1}: ${shortened(text)}`))}`;
+  const listed = `the columns are ${list(texts.map((text, i) => `${i + 1}: ${text}`))}`;
   const other = kind === 'csv' && texts.length === 1 && DELIMITERS.find((some) => texts[0]?.includes(some));
   const columns = `${listed}${other ? `; --delimiter '${other}' separates others` : ''}`;
   const indexOf = (name: string): number => {
@@ -226,7 +225,7 @@ async function layOutNdjson({ column, baseColumn }: InputOptions, input: Input):
   const head = await input.head(LONGEST_FIRST_ROW, (some) => hasLine(some) && some.includes(key ?? ''));
   const objects = String(head).split('\n').flatMap(objectIn);
   const keys = [...new Set(objects.flatMap((object) => Object.keys(object)))];
-  const fields = `the fields are ${keys.length === 0 ? 'none' : list(keys.map(shortened))}`;
+  const fields = `the fields are ${keys.length === 0 ? 'none' : list(keys)}`;
   if (column === undefined) throw new ReportedError(`ndjson needs --column, a name or a JSON pointer; ${fields}`);
   const path = pathOf(column);
   // A longer input may have the field later.
@@ -264,7 +263,7 @@ function originOf(base: string): string {
   return `${scheme}://${base.slice(record[Slot.HOST_START], record[Slot.PATH_START])}`;
 }
 
-const list = (names: readonly string[]): string =>
-  [...names.slice(0, MOST_NAMES), ...(names.length > MOST_NAMES ? ['…'] : [])].join(', ');
-
-const shortened = (name: string): string => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name);
+function list(names: readonly string[]): string {
+  const text = names.join(', ');
+  return text.length > LONGEST_LIST ? `${text.slice(0, LONGEST_LIST)}…` : text;
+}

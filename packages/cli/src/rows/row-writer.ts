@@ -140,16 +140,7 @@ export class RowWriter {
     const { keep, invalid = keep ? 'empty' : 'drop' } = this.#options;
     if (invalid !== 'empty' && invalid !== 'keep') return;
     const text = invalid === 'keep' && !isEmpty ? textOf(spanOf(row)) : undefined;
-    this.#write(row, this.#task.absent === undefined ? this.#column(text) : this.#absentOfTask(row.line, text), false);
-  }
-
-  #absentOfTask(line: number, text: string | undefined): string {
-    const { out } = this.#task;
-    const start = out.length;
-    this.#task.absent?.(line, text);
-    const result = out.bytes.toString('latin1', start, out.length - 1);
-    out.length = start;
-    return result;
+    this.#write(row, this.#task.absent?.(row.line, text) ?? this.#column(text), false);
   }
 
   /** Returns a result that the task has written as a line, or in the format of the rows. */

@@ -26,7 +26,7 @@ export async function scanTask({ fields, format = 'ndjson', nulls, delimiter, gr
   return {
     ...task,
     columns: fields.map(({ name }) => name),
-    absent: (line, text) => writer.writeAbsent(line, text),
+    absent: (line, text) => writer.absent(line, text),
   };
 }
 
