@@ -7,25 +7,8 @@ import { encodeMisleading, IRI_LANGUAGE, IriSyntaxError, scanIri, scanText } fro
 
 const record = new Uint32Array(STRIDE);
 
-/** An IRI reference and a URI reference have the same spans. */
-const COMPONENTS = [
-  'scheme',
-  'authority',
-  'userinfo',
-  'user',
-  'password',
-  'host',
-  'hostname',
-  'hostKind',
-  'port',
-  'path',
-  'segments',
-  'query',
-  'fragment',
-] as const;
-
-/** The components, as a {@link UriReference} has them, with the names of RFC 3986. */
-export interface IriReference extends Pick<UriReference, (typeof COMPONENTS)[number]> {}
+/** The components, as a {@link UriReference} has them, with the names of RFC 3986: an IRI reference has the same spans. */
+export interface IriReference extends Omit<UriReference, 'with' | 'toString' | 'toJSON' | 'textHash'> {}
 
 /**
  * An IRI reference: the parsed text and the offsets of its components. Immutable. A component is sliced from the text
@@ -45,17 +28,15 @@ export interface IriReference extends Pick<UriReference, (typeof COMPONENTS)[num
 export class IriReference implements ParsedReference {
   static {
     readTextsWith((object) => (#reference in object ? object.#reference.toString() : undefined));
-    for (const name of COMPONENTS) {
-      Object.defineProperty(
-        IriReference.prototype,
-        name,
-        bare({
-          configurable: true,
-          get(this: IriReference) {
-            return this.#reference[name];
-          },
-        }),
-      );
+    for (const [name, { get }] of Object.entries(Object.getOwnPropertyDescriptors(UriReference.prototype))) {
+      if (get === undefined || name === 'textHash') continue;
+      const component = {
+        configurable: true,
+        get(this: IriReference) {
+          return get.call(this.#reference);
+        },
+      };
+      Object.defineProperty(IriReference.prototype, name, bare(component));
     }
     // As for a `UriReference`: deep-equal checks compare it.
     Object.defineProperty(IriReference.prototype, 'textHash', bare({ enumerable: true }));
