@@ -59,8 +59,6 @@ export class Draft {
   readonly changes: Change[] = [];
   readonly #source: string;
   readonly #offsets: Uint32Array;
-  /** For each change, its end in `source` and the corresponding offset in `text`. */
-  readonly #marks: number[] = [0, 0];
 
   /**
    * @param source - the text to read
@@ -71,16 +69,8 @@ export class Draft {
     this.#offsets = offsets;
   }
 
-  /** The offset in the original text of an offset in `source`. */
-  offsetOf(i: number): number {
+  #offsetOf(i: number): number {
     return this.#offsets[i] as number;
-  }
-
-  /** The offset in `source` of an offset in `text`. */
-  sourceOf(offset: number): number {
-    let mark = this.#marks.length - 2;
-    while ((this.#marks[mark + 1] as number) > offset) mark -= 2;
-    return (this.#marks[mark] as number) + offset - (this.#marks[mark + 1] as number);
   }
 
   /** Copies a span unchanged. */
@@ -91,9 +81,8 @@ export class Draft {
   /** Replaces a part of the source. */
   replace(code: RepairCode, start: number, end: number, replacement: string): void {
     this.text += replacement;
-    this.#marks.push(end, this.text.length);
-    const first = this.offsetOf(start);
-    const afterLast = end === start ? first : this.offsetOf(end - 1) + 1;
+    const first = this.#offsetOf(start);
+    const afterLast = end === start ? first : this.#offsetOf(end - 1) + 1;
     this.changes.push({ code, start: first, end: afterLast, replacement });
   }
 
@@ -127,7 +116,7 @@ export class Draft {
     do i += this.#codePointAt(i) > LAST_CODE_UNIT ? 2 : 1;
     while (
       i < end &&
-      this.offsetOf(i) === this.offsetOf(i - 1) + 1 &&
+      this.#offsetOf(i) === this.#offsetOf(i - 1) + 1 &&
       this.#lengthOfFitting(i, end, characterClass) === 0 &&
       codeOf(this.#codePointAt(i), slashes) === code
     );
@@ -138,7 +127,7 @@ export class Draft {
   /** A removed character between two surrogates keeps them separate: browsers also treat both as lone. */
   #codePointAt(i: number): number {
     const codePoint = this.#source.codePointAt(i) as number;
-    const isApart = codePoint > LAST_CODE_UNIT && this.offsetOf(i + 1) !== this.offsetOf(i) + 1;
+    const isApart = codePoint > LAST_CODE_UNIT && this.#offsetOf(i + 1) !== this.#offsetOf(i) + 1;
     return isApart ? this.#source.charCodeAt(i) : codePoint;
   }
 

@@ -78,14 +78,22 @@ export function repair(input: string | ParsedReference): Repair {
   const source = within.replace(LINE_BREAKS, '');
   const draft = new Draft(source, offsetsOf(within, start));
   write(source, draft);
-  const flags = scan(draft.text, record);
-  if (flags < 0) {
-    const code = errorCode(draft.text, ~flags);
-    return { reference: undefined, changes: [], error: { code, offset: draft.offsetOf(draft.sourceOf(~flags)) } };
-  }
   // Two sorted lists in sequence, with the removals around them: V8 merges those in linear time.
   const changes = [...removals(text, start, end), ...draft.changes].sort((a, b) => a.start - b.start);
-  return { reference: draft.text, changes, error: undefined };
+  const flags = scan(draft.text, record);
+  if (flags >= 0) return { reference: draft.text, changes, error: undefined };
+  const error = { code: errorCode(draft.text, ~flags), offset: Math.min(end, offsetBefore(changes, ~flags)) };
+  return { reference: undefined, changes: [], error };
+}
+
+/** Returns the offset in a text of an offset in its repair. */
+function offsetBefore(changes: readonly Change[], offset: number): number {
+  let before = offset;
+  for (const { start, end, replacement } of changes) {
+    if (before < start + replacement.length) break;
+    before += end - start - replacement.length;
+  }
+  return before;
 }
 
 /** Returns the offset of each code unit that stays after the removal of line breaks, and of the end. */
