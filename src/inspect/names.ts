@@ -171,22 +171,10 @@ function adapt(delta: number, length: number, isFirst: boolean): number {
 }
 
 /** The scripts recommended for identifiers (Unicode Standard Annex 31, table 5), and a few that resemble Latin. */
-const SCRIPTS = [
-  ...[
-    'Arabic',
-    'Armenian',
-    'Bengali',
-    'Bopomofo',
-    'Canadian_Aboriginal',
-    'Cherokee',
-    'Coptic',
-    'Cyrillic',
-    'Devanagari',
-  ],
-  ...['Ethiopic', 'Georgian', 'Greek', 'Gujarati', 'Gurmukhi', 'Han', 'Hangul', 'Hebrew', 'Hiragana', 'Kannada'],
-  ...['Katakana', 'Khmer', 'Lao', 'Latin', 'Malayalam', 'Myanmar', 'Oriya', 'Sinhala', 'Tamil', 'Telugu', 'Thaana'],
-  ...['Thai', 'Tibetan'],
-];
+const SCRIPTS = (
+  'Arabic Armenian Bengali Bopomofo Canadian_Aboriginal Cherokee Coptic Cyrillic Devanagari Ethiopic Georgian Greek Gujarati ' +
+  'Gurmukhi Han Hangul Hebrew Hiragana Kannada Katakana Khmer Lao Latin Malayalam Myanmar Oriya Sinhala Tamil Telugu Thaana Thai Tibetan'
+).split(' ');
 const patterns = /* @__PURE__ */ once(() => SCRIPTS.map((script) => new RegExp(`\\p{Script=${script}}`, 'u')));
 
 /** Scripts that are written together (Unicode Technical Standard 39, section 5.1). */
