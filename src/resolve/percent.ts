@@ -9,11 +9,6 @@ export function octetOf(high: number, low: number): number {
   return (hexValue(high) << 4) | hexValue(low);
 }
 
-/** Returns the octet of the percent-encoding that begins at `i`. */
-export function octetAt(text: string, i: number): number {
-  return octetOf(text.charCodeAt(i + 1), text.charCodeAt(i + 2));
-}
-
 function hexValue(digit: number): number {
   // Letters have bit 6, and their lower bits count from 1.
   return (digit & 0xf) + 9 * (digit >> 6);

@@ -88,9 +88,8 @@ const schemes = new Map<string, SchemeRule>([
   ['foo', { defaultPort: 0 }],
   ['gemini', { defaultPort: 1965, defaultHost: 'h', emptyPathIsRoot: true, normalizePath }],
 ]);
-for (const reference of 'http://h:7 foo://H foo://H:00 http://h:80 https://h/x?x foo://h: GEMINI://H:1965 gemini:x'.split(
-  ' ',
-))
+const CUSTOM = 'http://h:7 foo://H foo://H:00 http://h:80 https://h/x?x foo://h: GEMINI://H:1965 gemini:x'.split(' ');
+for (const reference of CUSTOM)
   table(`${reference} with custom schemes`, () => agree(normalizing({ ...SCHEME, schemes }), ['a', reference, 'b']));
 table('the defaults are by syntax, strict, and `..` above the root is ignored', () => {
   assert.is(normalizeLines(batchOf(['HTTP://H:80']), out).slice(0), 'http://h:80');
@@ -144,17 +143,9 @@ for (const way of FEW) {
   // By how many bytes the last line ends after the end of the buffer.
   for (const more of [-3, -2, -1, 0, 1, 2, 3]) {
     buffer(`${name}: holds a line that ends ${more} bytes after its end`, () => {
-      for (const [beginning, end] of [
-        ['/', ''],
-        ['HTTP://h/', ''],
-        ['foo:/.//', ''],
-        ['HTTP://', ''],
-        ['http://', ':'],
-        ['.//', ''],
-        ['#', ''],
-      ] as const) {
+      for (const form of ['/…', 'HTTP://h/…', 'foo:/.//…', 'HTTP://…', 'http://…:', './/…', '#…']) {
         const filled = (before: number): string =>
-          beginning + 'a'.repeat(SOME_BYTES + more - before - beginning.length - end.length - 1) + end;
+          form.replace('…', 'a'.repeat(SOME_BYTES + more - before - form.length));
         assert.is(textOf(write(batchOf([filled(0)]), new LineBuffer())), `${one(filled(0))}\n`);
         const list = ['b', '%', filled(3), 'C:'];
         assert.equal(all(write(batchOf(list), new LineBuffer())), list.map(one));
