@@ -49,6 +49,8 @@ becomes('http://h:80', 'http://h:80', { ...SCHEME, schemes: own });
 const zero = new Map([['foo', { defaultPort: 0 }]]);
 becomes('foo://h:00', 'foo://h', { ...SCHEME, schemes: zero });
 becomes('foo://h', 'foo://h', { ...SCHEME, schemes: zero });
+const loopback = new Map([['foo', { defaultHost: '[::1]' }]]);
+for (const host of ['', '[::1]', '[0::1]']) becomes(`foo://${host}/a`, 'foo:///a', { ...SCHEME, schemes: loopback });
 table('a rule may call normalize', () => {
   const normalizePath = (path: string): string =>
     normalize(`HTTP://LONG.example:80/${path}`, SCHEME).slice(-path.length);

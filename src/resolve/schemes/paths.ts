@@ -20,7 +20,7 @@ function offsetOfFirst(pieces: readonly string[], valid: RegExp): number {
 
 // RFC 6068: `mailto:a@example.com,b@example.com?subject=c`.
 
-/** A quoted string, which may lack its end. A backslash escapes the next character: a quote without its "%" is not a quote. */
+/** A quoted string; its end may be missing. A backslash escapes the next character: a quote without its "%" is not a quote. */
 const QUOTED = /%22(?:%5C(?:.|$)|(?!%5C).)*?(?:%22|$)/gis;
 
 /**
