@@ -6,6 +6,7 @@ import { type CanonicalQueryOptions, canonicalizeQuery, QueryCursor } from '../.
 import { isUriReference, parse, UriComponentError, UriSyntaxError } from '../../src/index.js';
 import { Flag, STRIDE, scan, scanBytes } from '../../src/scanner/index.js';
 import { references } from '../support/generate.js';
+import { runRows } from '../support/rows.js';
 
 const cursors = suite('crawl: QueryCursor');
 const cursor = new QueryCursor();
@@ -22,17 +23,6 @@ const has = (reference: string, ...parameters: [string, string?][]): void =>
     );
     assert.is(cursor.next(), false, 'there is no parameter after the end');
   });
-has('');
-has('?');
-has('?&&');
-has('/a&b=c');
-has('?a', ['a']);
-has('?a=', ['a', '']);
-has('?=', ['', '']);
-has('?=b', ['', 'b']);
-has('?a=b=c', ['a', 'b=c']);
-has('?a&a=1&&b=+%41#?c', ['a'], ['a', '1'], ['b', '+%41']);
-has('http://h?a;b=c&', ['a;b', 'c']);
 
 cursors('decodes on demand', () => {
   cursor.of('?a+%C3%A9=b%26+%2B&%2b');
@@ -95,6 +85,8 @@ cursors('finds the same parameters as URLSearchParams', () => {
   }
   assert.ok(found > 500);
 });
+runRows('crawl/parameters', { has });
+
 cursors.run();
 
 const queries = suite('crawl: canonicalizeQuery');
@@ -103,26 +95,12 @@ const makes = (reference: string, options: CanonicalQueryOptions, expected: stri
     assert.is(canonicalizeQuery(reference, options), expected);
     assert.is(canonicalizeQuery(expected, options), expected);
   });
-makes('http://h/?b=2&a=1&b=1#f', { sort: true }, 'http://h/?a=1&b=2&b=1#f');
-makes('?B&a&%61&A', { sort: true }, '?A&B&a&%61');
-makes('?b&&a', { sort: true }, '?&a&b');
-makes('?%ff&%C3%A9', { sort: true }, '?%ff&%C3%A9');
-makes('?b', {}, '?b');
-makes('/', { sort: true }, '/');
-makes('/?', { sort: true, drop: ['*'] }, '/?');
-makes('?a=1&b=2&a=3', { drop: ['a'] }, '?b=2');
-makes('?%61=1&A&aa', { drop: ['a'] }, '?A&aa');
-makes('?Utm_A&%41=1&a=2&B&%C3%89', { drop: ['a', 'UTM_*', 'é'], ignoreCase: true }, '?B');
-makes('?utm_source=a&utm=b&Utm_x&u+tm', { drop: ['utm_*', 'u tm'] }, '?utm=b&Utm_x');
-makes('?=1&a', { drop: [''] }, '?a');
-makes('/a?x#f', { drop: ['x'] }, '/a#f');
-makes('?x&', { drop: ['x'] }, '?');
-makes('?a=b&c', { drop: ['*'] }, '');
-makes('?b&x&a', { sort: true, drop: ['x'] }, '?a&b');
 queries('text that is not a reference is an error', () => {
   assert.throws(
     () => canonicalizeQuery('a b', {}),
     (error: Error) => error instanceof UriSyntaxError && error.offset === 1,
   );
 });
+runRows('crawl/canonical-queries', { makes });
+
 queries.run();

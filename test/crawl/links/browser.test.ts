@@ -7,6 +7,7 @@ import { Random } from '../../../bench/model/random.js';
 import { type Link, links, linksIn } from '../../../src/crawl/index.js';
 import { browserLinks, isComparable } from '../../support/links/browser-links.js';
 import { hardPage, tablePage } from '../../support/links/pages.js';
+import { runRows } from '../../support/rows.js';
 
 const PAGE = 'http://h/p/q';
 const OPTIONS = { base: PAGE, parse5 };
@@ -19,75 +20,6 @@ const finds = (html: string, ...expected: string[]): void =>
       expected,
     ),
   );
-
-// Scripts: after `<!--`, a `<script>` is text of the outer one, and so is its end tag.
-finds('<script><!--<script></script><base href="//evil.example/"></script><a href=a>', 'a http://h/p/a');
-finds('<script><!--</script><a href=a>', 'a http://h/p/a');
-finds('<script><!--<script></script>--></script><a href=a>', 'a http://h/p/a');
-
-// Elements of SVG and MathML differ from HTML elements of the same name.
-for (const foreign of ['svg', 'math']) {
-  finds(`<${foreign}><base href=//evil.example/></${foreign}><a href=a>`, 'a http://h/p/a');
-  finds(`<${foreign}><link href=a><area href=a><base href=a></${foreign}>`);
-  finds(`<${foreign}><g itemid=a>`);
-  finds(`<${foreign}><p><base href=//i/>`, 'base http://i/');
-}
-finds('<math><a href=a>');
-finds('<svg><script src=a href=b></script>', 'script http://h/p/b');
-finds('<svg><foreignObject><base href=/d/><a href=a>', 'base http://h/d/', 'a http://h/d/a');
-finds('<math><annotation-xml encoding=text/html><a href=a>', 'a http://h/p/a');
-finds('<math><annotation-xml encoding=x><a href=a>');
-finds('<a xlink:href=a><use href=a>');
-finds('<image src=a href=b>', 'img http://h/p/a');
-
-// CDATA sections exist in SVG and MathML only; in HTML they are comments, which end at the first `>`.
-finds('<![CDATA[><a href=a>', 'a http://h/p/a');
-finds('<![CDATA[><base href=/d/>]]><a href=a>', 'base http://h/d/', 'a http://h/d/a');
-finds('<svg><![CDATA[><a href=a>]]><a href=b>', 'a http://h/p/b');
-finds('<!--><a href=a>-->', 'a http://h/p/a');
-finds('<!-- --!><a href=a>', 'a http://h/p/a');
-finds('<?x ><a href=a>', 'a http://h/p/a');
-
-// The content of a template is not part of the page.
-finds('<template><a href=a><img src=b></template><a href=c>', 'a http://h/p/c');
-finds('<template><a href=a><template></template><a href=b></template></template><a href=c>', 'a http://h/p/c');
-finds('<svg><desc><template></svg><a href=a></template><a href=b>', 'a http://h/p/b');
-finds('<svg><template><a href=a>', 'a http://h/p/a');
-
-// SVG and MathML end at their end tags, and at tags that only HTML has.
-for (const tag of ['</svg>', '<p>', '</p>', '</br>', '<font color=x>', '<body>']) {
-  finds(`<svg><a xlink:href=a><g></g>${tag}<link href=b>`, 'a http://h/p/a', 'link http://h/p/b');
-}
-finds('<svg><desc><p><svg></desc><font><link href=a></svg><link href=b>', 'link http://h/p/b');
-finds('<svg/><math/><link href=a>', 'link http://h/p/a');
-finds('<svg><title><link href=a></title><svg><link href=b></svg><link href=c>', 'link http://h/p/a');
-finds(`${'<svg>'.repeat(600)}${'</svg>'.repeat(512)}<link href=a>`, 'link http://h/p/a');
-
-finds('<noscript><a href=a></noscript>', 'a http://h/p/a');
-finds('<noframes><a href=a></noframes><iframe><a href=b></iframe><xmp><a href=c></xmp>');
-finds('<plaintext></plaintext><a href=a>');
-finds('<title><a href=a></title><textarea><a href=b></textarea><style><a href=c></style><a href=d>', 'a http://h/p/d');
-
-// One link for each start tag, also if a browser ignores it where it is.
-finds('<a href=a><p>x</a>', 'a http://h/p/a');
-finds('<select><a href=a></select>', 'a http://h/p/a');
-finds('<frame src=a><td background=b>', 'frame http://h/p/a', 'td http://h/p/b');
-finds('<body background=a><body background=b>', 'body http://h/p/a', 'body http://h/p/b');
-
-// The first base of the source, wherever it is; it applies to the links after it, and to links of the head before it.
-finds(
-  '<table><td><base href=/c/></td><base href=/d/></table><a href=a>',
-  'base http://h/c/',
-  'base http://h/d/',
-  'a http://h/c/a',
-);
-finds('<p><base href=/e/><frameset><frame src=a>', 'base http://h/e/', 'frame http://h/e/a');
-for (const tag of ['</html>', '</head>', '</br>', '<p>', '<svg>', '</title>x', '\0']) {
-  finds(`<link href=a>${tag}<base href=/d/>`, 'link http://h/p/a', ...(tag === '<svg>' ? [] : ['base http://h/d/']));
-}
-for (const head of ['</p>', ' <!-- x -->', '<title>x</title>', '<template>x<p></template>']) {
-  finds(`<link href=a>${head}<base href=/d/>`, 'link http://h/d/a', 'base http://h/d/');
-}
 
 /** The number of pages that are compared. */
 const COMPARED = 1500;
@@ -163,5 +95,7 @@ browser('finds a link in 320,000 elements', () => {
     );
   }
 });
+
+runRows('links/browser', { finds });
 
 browser.run();
