@@ -2,7 +2,17 @@
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Flag, fillSpans, Slot, STRIDE, scan, scanBytes } from '../../src/scanner/index.js';
+import {
+  authorityStart,
+  Flag,
+  fillSpans,
+  HostKind,
+  hostKind,
+  Slot,
+  STRIDE,
+  scan,
+  scanBytes,
+} from '../../src/scanner/index.js';
 import { MOST_CODE_UNITS } from '../../src/scanner/string-copy.js';
 
 const record = (): Uint32Array => new Uint32Array(STRIDE);
@@ -11,8 +21,9 @@ const text = 'http://user@example.com:8080/over/there?name=ferret#nose';
 const use = suite('use');
 use('writes only the record, at `at`', () => {
   const offsets = new Uint32Array(3 * STRIDE).fill(77);
-  scan(text, offsets, STRIDE);
+  const flags = scan(text, offsets, STRIDE);
   assert.equal([...offsets.subarray(STRIDE, 2 * STRIDE)], [0, 4, 12, 23, 28, 39, 51, 56]);
+  assert.equal([authorityStart(flags, offsets, STRIDE), hostKind(flags)], [7, HostKind.REG_NAME]);
   assert.ok([...offsets.subarray(0, STRIDE), ...offsets.subarray(2 * STRIDE)].every((value) => value === 77));
 });
 use('reads only bytes between `start` and `end`', () => {
