@@ -5,7 +5,6 @@ import { ERRORS } from '../errors/index.js';
 import { type Automaton, codeOfPart, type Language, Place } from '../errors/language.js';
 import { passwordsIn } from '../errors/redact.js';
 import { isForbidden } from '../errors/uri.js';
-import type { Part } from '../tables/automaton.js';
 import { automaton as ofHttp } from '../tables/http.generated.js';
 import { Grammar, STRIDE } from '../tables/record.js';
 import { automaton as ofUris } from '../tables/uri.generated.js';
@@ -93,7 +92,11 @@ export function diagnoseRequestTarget(method: string, target: string): HttpDiagn
   const flags = scanRequestTarget(method, target, record);
   if (flags >= 0) return undefined;
   if (method === 'CONNECT') return connectDiagnosis(target, ~flags);
-  if (flags === ~0) return firstDiagnosis(method, target);
+  if (flags === ~0) {
+    // Every form may begin at the first character, and none may end there.
+    const expected = ['ALPHA', ...(method === 'OPTIONS' ? ['"*"'] : []), '"/"'];
+    return diagnosisAt(ABSOLUTE_FORM, Grammar.ABSOLUTE_URI, target, 0, expected);
+  }
   if (target.startsWith('/')) return diagnosisAt(TARGET, HttpRule.ORIGIN_FORM, target, ~flags);
   if (target.startsWith('*')) return diagnosisAt(TARGET, HttpRule.ASTERISK_FORM, target, ~flags);
   if (/^https?:/i.test(target)) return diagnosisAt(TARGET, HttpRule.HTTP_URI, target, ~flags);
@@ -121,12 +124,6 @@ export function diagnoseHost(value: string): HttpDiagnosis | undefined {
   return diagnosisAt(HOST_FIELD, HttpRule.HOST, value, ~flags, undefined, passwordsIn(value, 'authority'));
 }
 
-/** The error at the first character of a target: every form may begin there, and none may end. */
-function firstDiagnosis(method: string, target: string): HttpDiagnosis {
-  const expected = ['ALPHA', ...(method === 'OPTIONS' ? ['"*"'] : []), '"/"'];
-  return diagnosisAt(ABSOLUTE_FORM, Grammar.ABSOLUTE_URI, target, 0, expected);
-}
-
 /** The error in the target of a CONNECT: it refuses an empty host, an empty port and a port above 65535, unlike a Host field. */
 function connectDiagnosis(target: string, offset: number): HttpDiagnosis {
   const before = target.slice(0, offset);
@@ -140,27 +137,22 @@ function connectDiagnosis(target: string, offset: number): HttpDiagnosis {
   return diagnosisAt(CONNECT_TARGET, HttpRule.HOST, target, offset, expected, passwordsIn(target, 'authority'));
 }
 
-function codeAt(place: Place, text: string, offset: number, kind: Kind): HttpErrorCode {
-  const { part } = place;
-  if (offset === text.length) return 'unexpected-end';
+function codeAt({ part }: Place, text: string, offset: number, kind: Kind): HttpErrorCode {
+  const character = text.charAt(offset);
+  if (character === '') return 'unexpected-end';
   if (text.startsWith('*') && kind !== 'host') return 'invalid-asterisk';
-  if (isForbidden(text.charCodeAt(offset)) && part !== 'percent-encoding') return 'forbidden-character';
-  const isInAuthority = part === 'authority' || part === 'host' || part === 'port';
-  const code = kind !== 'other' && isInAuthority ? codeInAuthority(part, text, offset) : undefined;
-  if (code !== undefined) return code;
+  if (isForbidden(character.charCodeAt(0)) && part !== 'percent-encoding') return 'forbidden-character';
+  // An authority has no userinfo, and in a URI or a CONNECT no empty host.
+  if (kind !== 'other' && (part === 'authority' || part === 'host' || part === 'port')) {
+    const before = text.charAt(offset - 1);
+    if (part === 'authority' && before !== ']') return 'missing-host';
+    if (before === '/' ? ':/?#'.includes(character) : offset === 0 && character === ':') return 'missing-host';
+    if (/^[^/?#]*@/.test(text.slice(offset))) return 'unexpected-userinfo';
+    if (character === '/') return 'unexpected-path';
+    if (character === '?') return 'unexpected-query';
+  }
   const isOfPart = part === 'percent-encoding' || part === 'ip-literal' || part === 'scheme';
-  if (text[offset] === '#' && !isOfPart) return 'unexpected-fragment';
+  if (character === '#' && !isOfPart) return 'unexpected-fragment';
   // No rule has a fragment, and before a colon in a first segment there would be a scheme.
   return codeOfPart(part) as HttpErrorCode;
-}
-
-/** The codes of an authority without a userinfo, and in a URI or a CONNECT without an empty host. */
-function codeInAuthority(part: Part, text: string, offset: number): HttpErrorCode | undefined {
-  const character = text.charAt(offset);
-  const before = text.charAt(offset - 1);
-  if (part === 'authority' && before !== ']') return 'missing-host';
-  if (before === '/' ? ':/?#'.includes(character) : offset === 0 && character === ':') return 'missing-host';
-  if (/^[^/?#]*@/.test(text.slice(offset))) return 'unexpected-userinfo';
-  if (character === '/') return 'unexpected-path';
-  return character === '?' ? 'unexpected-query' : undefined;
 }
