@@ -3,12 +3,10 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Output } from '../../packages/cli/src/io/output.js';
-import { rewriting } from '../../packages/cli/src/verbs/rewrite.js';
+import { faultOf } from '../../packages/cli/src/verbs/rewrite.js';
 import { readChanges } from '../../packages/cli/src/verbs/with.js';
 import { canonicalizeQuery, repair } from '../../src/crawl/index.js';
 import { appendSegments, parse, Query, type UriReference } from '../../src/reference/index.js';
-import { STRIDE } from '../../src/scanner/index.js';
 import { filtered } from '../support/cli/filtered.js';
 import { uriscan, withFiles } from '../support/cli.js';
 import { bases, references } from '../support/pairs.js';
@@ -146,11 +144,8 @@ verbs('with: an error that is a mistake of the program is thrown', () => {
 });
 
 verbs('throws an error that is a mistake of the program', () => {
-  const write = rewriting(() => {
-    throw new TypeError('a mistake');
-  });
   assert.throws(
-    () => write(new Output(), Buffer.from('a'), 0, new Uint32Array(STRIDE), 0),
+    () => faultOf(new TypeError('a mistake')),
     (error: unknown) => error instanceof TypeError,
   );
 });

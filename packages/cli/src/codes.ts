@@ -1,15 +1,9 @@
 /** The rules of RFC 3986 by name, and the codes of the errors in a line or a base. */
 
-import {
-  type DiagnoseOptions,
-  type Diagnosis,
-  diagnose,
-  type ErrorCode,
-  errorCode,
-  RESOLUTION_ERRORS,
-  type ResolutionErrorCode,
-} from 'uriscan/errors';
-import { Grammar, STRIDE, scan } from 'uriscan/scanner';
+import { type DiagnoseOptions, type Diagnosis, diagnose, errorCode, RESOLUTION_ERRORS } from 'uriscan/errors';
+import { Grammar, Slot, STRIDE, scan } from 'uriscan/scanner';
+import { type ScannedLines, textOf } from './io/bytes.js';
+import type { Fault } from './rows/rows.js';
 
 /** A value of `--grammar`. */
 export type GrammarName = NonNullable<DiagnoseOptions['grammar']>;
@@ -19,22 +13,19 @@ export const GRAMMAR_NAMES = ['uri-reference', 'uri', 'relative-reference', 'abs
 
 export const grammarOf = (name: GrammarName): Grammar => GRAMMAR_NAMES.indexOf(name) as Grammar;
 
-/** Returns the code of the error at offset `at` of a line. */
-export function codeInLine(input: Buffer, start: number, at: number, end: number, grammar?: Grammar): ErrorCode {
-  return errorCode(input.toString('latin1', start, end), at - start, grammar);
-}
-
-/** Why and where a text is not a base URI. */
-export interface BaseError {
-  readonly code: ErrorCode | ResolutionErrorCode;
-  readonly offset: number;
+/** Returns the error of line `i` of a batch; `undefined` if it is of the grammar. */
+export function faultIn({ input, flags, offsets }: ScannedLines, i: number, grammar?: Grammar): Fault | undefined {
+  const flag = flags[i] as number;
+  if (flag >= 0) return undefined;
+  const offset = ~flag - (offsets[i * STRIDE + Slot.START] as number);
+  return { code: errorCode(textOf(input, offsets, i * STRIDE), offset, grammar), offset };
 }
 
 /**
  * Returns the error in a base; `undefined` if it is a URI. The offset of a relative reference is where it stops being the beginning
  * of a URI.
  */
-export function baseErrorOf(base: string): BaseError | undefined {
+export function baseErrorOf(base: string): Fault | undefined {
   const record = new Uint32Array(STRIDE);
   const asUri = scan(base, record, 0, Grammar.URI);
   if (asUri >= 0) return undefined;
@@ -49,6 +40,8 @@ export function baseFault(base: string): string | undefined {
   if (error === undefined) return undefined;
   const isRelative = error.code === 'relative-base';
   const { message, excerpt, caret } = diagnose(base, { grammar: isRelative ? 'uri' : 'uri-reference' }) as Diagnosis;
-  const sentence = isRelative ? `${RESOLUTION_ERRORS[error.code]} (${error.code}, offset ${error.offset})` : message;
+  const sentence = isRelative
+    ? `${RESOLUTION_ERRORS['relative-base']} (${error.code}, offset ${error.offset})`
+    : message;
   return `error: --base: ${sentence}\n  ${excerpt}\n  ${caret}`;
 }

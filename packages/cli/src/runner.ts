@@ -2,6 +2,7 @@
 
 import type { Block, Job } from 'uriscan/bulk';
 import { Batch, Grammar, Slot, STRIDE, scanLines } from 'uriscan/scanner';
+import { faultIn } from './codes.js';
 import { byteOrderMark, LINE_FEED, type ScannedLines } from './io/bytes.js';
 import { printable } from './io/messages.js';
 import { Output } from './io/output.js';
@@ -9,7 +10,7 @@ import { READERS, type ReadRows } from './rows/line-rows.js';
 import { bytesOf } from './rows/notation.js';
 import type { RowLayout } from './rows/open-rows.js';
 import { type Row, RowWriter, spanOf } from './rows/row-writer.js';
-import { Rows } from './rows/rows.js';
+import { type Fault, Rows } from './rows/rows.js';
 import { newCounts, putReject, type Reject, type Task, type TaskResult, type TaskSetup } from './task.js';
 
 const NO_KEYS = new Uint32Array(0);
@@ -125,24 +126,23 @@ export class TaskRunner {
         valid++;
         continue;
       }
-      const start = offsets[i * STRIDE + Slot.START] as number;
-      if (start === offsets[i * STRIDE + Slot.END]) {
+      if (offsets[i * STRIDE + Slot.START] === offsets[i * STRIDE + Slot.END]) {
         this.#takeEmpty(rowAt(i));
         continue;
       }
       const before = this.#task.out.length;
       const rowStart = printed.length;
-      const result = this.#task.line?.(batch, i) ?? flag;
+      const fault = this.#task.line === undefined ? faultIn(batch, i, this.#task.grammar) : this.#task.line(batch, i);
       if (this.#task.reports === 'findings') {
         if (flag >= 0) valid++;
         else add(this.#counts.codes, NO_REFERENCE);
-        if (result < 0) this.#reject(rowAt(i), ~result - start, this.#counts.findings);
-      } else if (result >= 0) {
+        if (fault !== undefined) this.#reject(rowAt(i), fault, this.#counts.findings);
+      } else if (fault === undefined) {
         valid++;
         if (writer !== undefined) this.#compose(writer, rowAt(i), i, before);
         this.#keyed?.push(keys[2 * i] as number, keys[2 * i + 1] as number, rowStart, printed.length);
       } else {
-        this.#reject(rowAt(i), ~result - start, this.#counts.codes);
+        this.#reject(rowAt(i), fault, this.#counts.codes);
       }
     }
     writer?.endBatch();
@@ -172,18 +172,16 @@ export class TaskRunner {
   /** Takes a row with an empty line: it has no reference, or is not of its kind. */
   #takeEmpty(row: Row): void {
     const fault = row.rows?.faults.get(row.index);
-    if (fault !== undefined) this.#reject(row, fault.offset, this.#counts.codes, fault.code);
+    if (fault !== undefined) this.#reject(row, fault, this.#counts.codes);
     else {
       this.#counts.empty++;
       this.#writer?.absent(row, true);
     }
   }
 
-  #reject(row: Row, offset: number, counts: Map<string, number>, fault?: string): void {
-    const { input, start, end, line } = row;
-    const code = fault ?? this.#task.diagnose(input, start, start + offset, end);
-    const reject = { file: this.#file, line, offset, code };
-    add(counts, code);
+  #reject(row: Row, fault: Fault, counts: Map<string, number>): void {
+    const reject = { file: this.#file, line: row.line, ...fault };
+    add(counts, fault.code);
     if (this.#rejects !== undefined) putReject(this.#rejects, this.#printableFile, reject, spanOf(row));
     this.#task.rejected?.(reject, spanOf(row));
     this.#writer?.absent(row, false);

@@ -7,14 +7,12 @@ import type { Output } from './io/output.js';
 import type { Counts } from './io/summary.js';
 import { asLine } from './rows/notation.js';
 import type { RowOptions } from './rows/row-writer.js';
+import type { Fault } from './rows/rows.js';
 
 /** A line that was rejected: where, and why. */
-export interface Reject {
+export interface Reject extends Fault {
   readonly file: string;
   readonly line: number;
-  /** In bytes from the beginning of the line. */
-  readonly offset: number;
-  readonly code: string;
 }
 
 /**
@@ -43,11 +41,11 @@ export interface Task {
   /** Takes all lines of a batch, before {@link line}; `first` is the number of the first one. */
   lines?(batch: ScannedLines, first: number): void;
   /**
-   * Takes line `i` of a batch, never an empty one. Without this method, the flags of the scan are the result.
+   * Takes line `i` of a batch, never an empty one. Without this method, the lines that are not of the grammar are rejected.
    *
-   * @returns 0 or more if the line is accepted, or else `~offset` of the error, in bytes from the beginning of the input
+   * @returns why the line is rejected; `undefined` if it is accepted
    */
-  line?(batch: ScannedLines, i: number): number;
+  line?(batch: ScannedLines, i: number): Fault | undefined;
   /** Returns the length of the result that {@link lines} has written for line `i`, if it is known without a search for its end. */
   lengthOf?(i: number): number;
   /**
@@ -55,8 +53,6 @@ export interface Task {
    * one is printed.
    */
   keys?(): Uint32Array;
-  /** Returns the code of the error at offset `at` of `input`, in the rejected line from `start` to `end`. */
-  diagnose(input: Buffer, start: number, at: number, end: number): string;
   /** Called with each line that was rejected. */
   rejected?(reject: Reject, line: Span): void;
 }

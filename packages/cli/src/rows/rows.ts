@@ -4,10 +4,10 @@ import { CARRIAGE_RETURN, LINE_FEED } from '../io/bytes.js';
 import { Output } from '../io/output.js';
 import type { CsvRecord } from './csv-rows.js';
 
-/** Why a row has no reference that can be scanned. */
+/** Why a row has no result. */
 export interface Fault {
   readonly code: string;
-  /** In bytes from the beginning of the row. */
+  /** In bytes from the beginning of the reference, or of the row if it has no reference. */
   readonly offset: number;
 }
 

@@ -1,14 +1,7 @@
 /** `uriscan inspect`: the findings in each line. */
 
-import {
-  type Finding,
-  type FindingCode,
-  inspect as findingsIn,
-  isOrdinary,
-  SEVERITIES,
-  type Severity,
-} from 'uriscan/inspect';
-import { Slot, STRIDE } from 'uriscan/scanner';
+import { type Finding, inspect as findingsIn, isOrdinary, SEVERITIES, type Severity } from 'uriscan/inspect';
+import { STRIDE } from 'uriscan/scanner';
 import { textOf } from '../io/bytes.js';
 import { printable, printableJson } from '../io/messages.js';
 import { Output } from '../io/output.js';
@@ -26,7 +19,6 @@ export function inspectTask({ format, severity }: InspectOptions): Task {
   const least = SEVERITIES.indexOf(severity);
   let file = '';
   let first = 1;
-  let code: FindingCode;
   return {
     out,
     reports: 'findings',
@@ -37,16 +29,13 @@ export function inspectTask({ format, severity }: InspectOptions): Task {
       first = number;
     },
     line({ input, flags, offsets }, i) {
-      if (isOrdinary(input, flags[i] as number, offsets, i * STRIDE)) return flags[i] as number;
+      if (isOrdinary(input, flags[i] as number, offsets, i * STRIDE)) return undefined;
       // One code unit per byte, also for a line that is not a reference: offsets are in bytes.
       const found = findingsIn(textOf(input, offsets, i * STRIDE)).filter((finding) => rank(finding) >= least);
       for (const finding of found) out.text(`${print(finding, file, first + i)}\n`);
       const [worst] = found.sort((a, b) => rank(b) - rank(a));
-      if (worst === undefined) return Math.max(0, flags[i] as number);
-      code = worst.code;
-      return ~((offsets[i * STRIDE + Slot.START] as number) + worst.start);
+      return worst && { code: worst.code, offset: worst.start };
     },
-    diagnose: () => code,
   };
 }
 

@@ -3,7 +3,7 @@
 import { type FingerprintOptions, fingerprintLines, LineBuffer, normalizeLines } from 'uriscan/bulk';
 import { type SurtOptions, surtLines } from 'uriscan/crawl';
 import { Grammar, Slot, STRIDE } from 'uriscan/scanner';
-import { codeInLine } from '../codes.js';
+import { faultIn } from '../codes.js';
 import type { ScannedLines } from '../io/bytes.js';
 import { Output } from '../io/output.js';
 import type { Task } from '../task.js';
@@ -27,7 +27,6 @@ export function lineBufferTask(
   const out = new Output();
   const results = new LineBuffer();
   const lengthOf = (i: number): number => (results.offsets[i + 1] as number) - (results.offsets[i] as number);
-  let hasNoResult = false;
   return {
     out,
     columns: [column],
@@ -37,12 +36,8 @@ export function lineBufferTask(
       putLines(out, batch, results);
     },
     lengthOf,
-    line({ flags, offsets }, i) {
-      const result = flags[i] as number;
-      hasNoResult = result >= 0 && lengthOf(i) === 1;
-      return hasNoResult ? ~(offsets[i * STRIDE + Slot.START] as number) : result;
-    },
-    diagnose: (input, start, at, end) => (hasNoResult ? codeOfEmpty : codeInLine(input, start, at, end, grammar)),
+    line: (batch, i) =>
+      faultIn(batch, i, grammar) ?? (lengthOf(i) === 1 ? { code: codeOfEmpty, offset: 0 } : undefined),
   };
 }
 
@@ -96,8 +91,8 @@ const DIGITS = 16;
 /** Prints the fingerprint of each line. */
 export function fingerprintTask(options: FingerprintOptions): Task {
   const fingerprints = new Fingerprints(options);
-  const task = rewriteTask('fingerprint', (out, _input, _flags, _offsets, at) => {
-    out.ascii((fingerprints.values[at / STRIDE] as bigint).toString(16).padStart(DIGITS, '0'));
+  const task = rewriteTask('fingerprint', (out, _, i) => {
+    out.ascii((fingerprints.values[i] as bigint).toString(16).padStart(DIGITS, '0'));
   });
   return { ...task, lines: fingerprints.lines };
 }
@@ -105,8 +100,8 @@ export function fingerprintTask(options: FingerprintOptions): Task {
 /** Prints each line, with the fingerprint of its normal form as its key. */
 export function dedupeTask(options: FingerprintOptions): Task {
   const fingerprints = new Fingerprints(options);
-  const task = rewriteTask('reference', (out, input, _, offsets, at) => {
-    out.copy(input, offsets[at + Slot.START] as number, offsets[at + Slot.END] as number);
+  const task = rewriteTask('reference', (out, { input, offsets }, i) => {
+    out.copy(input, offsets[i * STRIDE + Slot.START] as number, offsets[i * STRIDE + Slot.END] as number);
   });
   return { ...task, lines: fingerprints.lines, keys: () => new Uint32Array(fingerprints.values.buffer) };
 }

@@ -33,7 +33,6 @@ export async function linksTask({ base, root, repair = false, encoding, format }
   const { cell, separator } = NOTATIONS[format];
   return {
     out,
-    diagnose: () => '',
     async *read(input, file) {
       let bytes = 0;
       let fault: { readonly error: unknown } | undefined;

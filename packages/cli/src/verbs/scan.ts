@@ -1,6 +1,6 @@
 /** The tasks that print fields of each line: `uriscan scan` and `uriscan get`. */
 
-import { codeInLine, type GrammarName, grammarOf } from '../codes.js';
+import { type GrammarName, grammarOf } from '../codes.js';
 import { type Field, Kind, type Template } from '../format/fields.js';
 import { Format, type Layout, rowLayout, templateLayout } from '../format/format.js';
 import { FormatKernel } from '../format/format-kernel.js';
@@ -52,15 +52,13 @@ async function formatTask(
   const compute = isComputed ? (await computedFields()).computing(fields) : undefined;
   const out = new Output();
   const writer = new Format(layout, out, FormatKernel.open(), compute);
-  const grammar = grammarOf(name);
   const task: Task = {
     out,
-    grammar,
+    grammar: grammarOf(name),
     begin(file) {
       writer.file = file;
     },
     lines: (batch, first) => writer.write(batch, first),
-    diagnose: (input, start, at, end) => codeInLine(input, start, at, end, grammar),
   };
   return { task, writer };
 }

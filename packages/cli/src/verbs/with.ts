@@ -3,8 +3,8 @@
 import { appendSegments, parse, Query } from 'uriscan';
 import { type CanonicalQueryOptions, queryCanonicalizer } from 'uriscan/crawl';
 import { COMPONENT_ERRORS, UriComponentError } from 'uriscan/errors';
-import { COMPONENTS, Flag, Slot } from 'uriscan/scanner';
-import { textOf } from '../io/bytes.js';
+import { COMPONENTS, Flag, Slot, STRIDE } from 'uriscan/scanner';
+import { type ScannedLines, textOf } from '../io/bytes.js';
 import type { Output } from '../io/output.js';
 import { ReportedError } from '../io/reported-error.js';
 import type { Task } from '../task.js';
@@ -40,10 +40,10 @@ export function withTask(options: WithOptions): Task {
   const edits = editsOf(changes);
   // Query and fragment are independent of the rest of a reference.
   const isTail = edits?.every(({ first }) => first >= Slot.PATH_END) && changes.segments.length === 0;
-  return rewriteTask('changed', (out, input, flags, offsets, at) => {
-    if (edits !== undefined && (isTail || (flags & Flag.AUTHORITY) !== 0))
-      splice(out, input, flags, offsets, at, edits);
-    else out.ascii(changed(textOf(input, offsets, at), changes));
+  return rewriteTask('changed', (out, batch, i) => {
+    if (edits !== undefined && (isTail || ((batch.flags[i] as number) & Flag.AUTHORITY) !== 0))
+      splice(out, batch, i, edits);
+    else out.ascii(changed(textOf(batch.input, batch.offsets, i * STRIDE), changes));
   });
 }
 
@@ -114,15 +114,9 @@ function editsOf({ components, segments, toQuery }: Changes): readonly Edit[] | 
   });
 }
 
-function splice(
-  out: Output,
-  input: Buffer,
-  flags: number,
-  offsets: Uint32Array,
-  at: number,
-  edits: readonly Edit[],
-): void {
-  const colon = flags & Flag.SCHEME ? 1 : 0;
+function splice(out: Output, { input, flags, offsets }: ScannedLines, i: number, edits: readonly Edit[]): void {
+  const at = i * STRIDE;
+  const colon = (flags[i] as number) & Flag.SCHEME ? 1 : 0;
   let done = offsets[at + Slot.START] as number;
   for (const { first, last, text } of edits) {
     // The userinfo begins after `//`.
