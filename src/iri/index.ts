@@ -20,8 +20,7 @@ export {
 export { IRI_ERRORS, type IriErrorCode, IriSyntaxError, scanIri } from '../reference/iri/language.js';
 export { equalsIri, iriResolver, normalizeIri, relativizeIri, resolveIri } from '../reference/iri/operations.js';
 export type { ResolveOptions } from '../resolve/base.js';
-export type { EqualsOptions } from '../resolve/equals.js';
-export type { NormalizeOptions } from '../resolve/normalize.js';
+export type { EqualsOptions, NormalizeOptions } from '../resolve/normalize.js';
 export type { Resolver } from '../resolve/resolve.js';
 export type { Grammar } from '../tables/record.js';
 export type { ParsedReference } from '../tables/reference-text.js';

@@ -15,9 +15,8 @@ export {
 export type { ParsedReference } from '../tables/reference-text.js';
 export type { ResolveOptions } from './base.js';
 export { type AboveRoot, removeDotSegments } from './dot-segments.js';
-export { type EqualsOptions, equals } from './equals.js';
 export { type FingerprintOptions, fingerprint } from './fingerprint/fingerprint.js';
-export { type NormalizeOptions, normalize, tryNormalize } from './normalize.js';
+export { type EqualsOptions, equals, type NormalizeOptions, normalize, tryNormalize } from './normalize.js';
 export { origin, portNumber } from './origin.js';
 export { relativize } from './relativize.js';
 export {

@@ -1,5 +1,6 @@
 import { UriResolutionError } from '../errors/error.js';
 import { type Scanned, ScannedString } from '../scanner/scanned.js';
+import { checkText } from '../tables/arguments.js';
 import { CodeUnit } from '../tables/code-unit.js';
 import { checkMethod, type Description, readOptions, unlessIndex } from '../tables/options.js';
 import { Flag } from '../tables/record.js';
@@ -39,13 +40,13 @@ export function schemesOf(value: unknown): SchemeRules {
   return value as SchemeRules;
 }
 
-const OPTIONS = {
-  level: ['syntax', 'scheme'],
-  schemes: schemesOf,
-  encodedDots: ['decode', 'keep', 'error'],
-} as const;
+const LEVELS = ['syntax', 'scheme'] as const;
+const ENCODED_DOTS = ['decode', 'keep', 'error'] as const;
+
+// Bundlers keep an object with a spread even if it is unused.
+const OPTIONS = { level: LEVELS, schemes: schemesOf, encodedDots: ENCODED_DOTS };
 /** The options of functions that may also ignore the fragment. */
-export const FORM_OPTIONS = { ...OPTIONS, fragment: true } as const;
+export const FORM_OPTIONS = { level: LEVELS, schemes: schemesOf, encodedDots: ENCODED_DOTS, fragment: true };
 
 const BY_SYNTAX: Form = { level: 'syntax', schemes: undefined, encodedDots: 'decode', fragment: true };
 /** The form at level `'scheme'`. */
@@ -172,4 +173,57 @@ export function normalizeBySyntax(
   if (mayHaveDots) path = removeDotSegments(path);
   path = disambiguate(path, (flags & Flag.AUTHORITY) !== 0);
   return scheme.toLowerCase() + userinfo + lowerCase(host) + port + path + afterPath;
+}
+
+const COMPARISON_LEVELS = ['syntax', 'string', 'scheme'] as const;
+const COMPARISON = { level: COMPARISON_LEVELS, schemes: schemesOf, fragment: true, encodedDots: ENCODED_DOTS };
+
+/** Options of {@link equals}: the step of the ladder, the schemes, and whether fragments count. */
+export interface EqualsOptions extends Omit<NormalizeOptions, 'level'> {
+  /**
+   * A step of the ladder (section 6.2): `'string'` compares characters; `'syntax'` (the default) compares the normal
+   * forms by syntax; `'scheme'` compares the normal forms by scheme.
+   */
+  readonly level?: 'string' | 'syntax' | 'scheme';
+  /** Whether fragments are also compared; `true` by default. A retrieval ignores them (section 6.1). */
+  readonly fragment?: boolean;
+}
+
+/**
+ * Whether two URI references are equivalent by one step of the comparison ladder (section 6.2).
+ *
+ * References that are equal on one step are equal on all further steps. References that differ may still identify the
+ * same resource; references that are equal never identify different ones.
+ *
+ * References are compared unchanged: to compare their targets, resolve them first. To compare as a retrieval does, leave out the
+ * fragments with `fragment: false` (section 6.1).
+ *
+ * @param a - a URI reference, as a string or parsed
+ * @param b - the reference to compare with
+ * @param options - the step of the ladder, `'syntax'` by default, the schemes, and whether to compare fragments
+ * @throws UriSyntaxError if they differ, and one of them is not a URI reference; not at level `'string'`
+ * @throws UriResolutionError as `normalize` does, if they differ and `encodedDots` is `'error'`
+ * @throws TypeError if an argument or an option has another type
+ * @throws RangeError if there is no such level
+ * @example
+ * ```ts
+ * equals('http://example.com/%7Ea', 'HTTP://EXAMPLE.com/~a'); // true
+ * equals('http://example.com', 'http://example.com:80/'); // false
+ * equals('http://example.com', 'http://example.com:80/', { level: 'scheme' }); // true
+ * equals('http://example.com/#a', 'http://example.com/', { fragment: false }); // true
+ * ```
+ */
+export function equals(a: string | ParsedReference, b: string | ParsedReference, options?: EqualsOptions): boolean {
+  const textA = textOf(a);
+  const textB = textOf(b);
+  checkText(textA, 'a');
+  checkText(textB, 'b');
+  const form = formOf(options, COMPARISON);
+  return textA === textB || comparedForm(textA, form) === comparedForm(textB, form);
+}
+
+/** Returns the text that is compared for a reference. */
+export function comparedForm(reference: string, form: Form): string {
+  const text = form.level === 'string' ? reference : normalForm(reference, form);
+  return form.fragment ? text : text.replace(/#.*/s, '');
 }

@@ -7,12 +7,17 @@ import { URL as Standard } from 'whatwg-url';
 import { Random } from '../../bench/model/random.js';
 import { parse } from '../../src/reference/index.js';
 import { canonicalIpv6 } from '../../src/resolve/addresses.js';
-import { type EqualsOptions, equals } from '../../src/resolve/equals.js';
 import { fingerprint } from '../../src/resolve/index.js';
 import { fingerprintLines } from '../../src/resolve/lines/fingerprint-lines.js';
 import { LineBuffer } from '../../src/resolve/lines/line-buffer.js';
 import { normalizeLines } from '../../src/resolve/lines/normalize-lines.js';
-import { type NormalizeOptions, normalize, tryNormalize } from '../../src/resolve/normalize.js';
+import {
+  type EqualsOptions,
+  equals,
+  type NormalizeOptions,
+  normalize,
+  tryNormalize,
+} from '../../src/resolve/normalize.js';
 import { Batch, scanLines } from '../../src/scanner/index.js';
 import { derive } from '../support/generate.js';
 import { bases, ofKnownSchemes, references } from '../support/pairs.js';

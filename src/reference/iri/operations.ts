@@ -4,8 +4,7 @@
  */
 
 import { baseOf, type ResolveOptions } from '../../resolve/base.js';
-import { type EqualsOptions, equals } from '../../resolve/equals.js';
-import { type NormalizeOptions, normalize } from '../../resolve/normalize.js';
+import { type EqualsOptions, equals, type NormalizeOptions, normalize } from '../../resolve/normalize.js';
 import { relativizeIn } from '../../resolve/relativize.js';
 import { type Resolver, resolverOf, target } from '../../resolve/resolve.js';
 import { unlessIndex } from '../../tables/options.js';

@@ -1,7 +1,6 @@
 import { unlessIndex } from '../../tables/options.js';
 import { type ParsedReference, textOf } from '../../tables/reference-text.js';
-import { comparedForm } from '../equals.js';
-import { FORM_OPTIONS, formOf, type NormalizeOptions } from '../normalize.js';
+import { comparedForm, FORM_OPTIONS, formOf, type NormalizeOptions } from '../normalize.js';
 import { hashText } from './hash.js';
 
 /** Options of {@link fingerprint}: the form that is hashed. */
