@@ -22,9 +22,8 @@ export * from './reference/index.js';
 // From their modules: Node would also load the registry of schemes, through `./resolve/index.js`.
 export type { ResolveOptions } from './resolve/base.js';
 export { type AboveRoot, removeDotSegments } from './resolve/dot-segments.js';
-export { type EqualsOptions, equals } from './resolve/normalize.js';
 export { type FingerprintOptions, fingerprint } from './resolve/fingerprint/fingerprint.js';
-export { type NormalizeOptions, normalize, tryNormalize } from './resolve/normalize.js';
+export { type EqualsOptions, equals, type NormalizeOptions, normalize, tryNormalize } from './resolve/normalize.js';
 export { origin } from './resolve/origin.js';
 export { relativize } from './resolve/relativize.js';
 export { type Resolver, resolve, resolver, tryResolve } from './resolve/resolve.js';
