@@ -118,15 +118,4 @@ site('the first page reads a URL while it is typed', async () => {
   await page.context().close();
 });
 
-site('every page has one main part, a description and a preview with a picture', () => {
-  for (const [file, html] of htmlOf) {
-    assert.is(html.match(/<main\b/g)?.length, 1, file);
-    assert.not.match(html, 'content="Documentation for', file);
-    for (const name of ['name="description"', 'property="og:title"', 'property="og:description"'])
-      assert.match(html, new RegExp(`<meta ${name} content="[^"]{3,}"`), file);
-    const [, image = ''] = /<meta property="og:image" content="([^"]+)"/.exec(html) ?? [];
-    assert.ok(files.has(posix.join(posix.dirname(file), image)), `${file}: ${image}`);
-  }
-});
-
 site.run();

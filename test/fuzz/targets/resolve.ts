@@ -1,13 +1,12 @@
-/** Resolution, compared with the RFC's pseudocode; and the choice of a base, compared with resolution. */
+/** Resolution, compared with the RFC's pseudocode. */
 
 import { UriResolutionError, UriSyntaxError } from '../../../src/errors/index.js';
-import { parse } from '../../../src/index.js';
-import { establishBase, isSameDocument, resolve, resolver } from '../../../src/resolve/index.js';
+import { isSameDocument, resolve, resolver } from '../../../src/resolve/index.js';
 import { Grammar, STRIDE, scan } from '../../../src/scanner/index.js';
 import { recognise, type Valid } from '../../support/recogniser.js';
 import * as pseudocode from '../../support/resolve/pseudocode.js';
-import { fields, must, outcome, SEPARATOR, same, type Target, valueOrRefusal } from '../target.js';
-import { changed, pairTexts } from '../texts.js';
+import { fields, must, outcome, same, type Target, valueOrRefusal } from '../target.js';
+import { pairTexts } from '../texts.js';
 
 /** The pseudocode copies its buffers at each step; the growth target covers longer inputs. */
 const MOST_CODE_UNITS = 4000;
@@ -67,35 +66,4 @@ export const resolveTarget: Target = {
     same(resolve(base, resolve(base, target)), resolve(base, target), 'a target resolved twice');
   },
   texts: pairTexts,
-};
-
-export const baseTarget: Target = {
-  name: 'base',
-  entry: 'resolve',
-  promise: 'a base is the innermost source, resolved against the sources after it, without its fragment',
-  check(text) {
-    const sources = fields(text, 4).map((source) => (source === '' ? undefined : source));
-    const [embedded, encapsulating, retrieval, fallback] = sources;
-    const actual = targetOf(() => establishBase({ embedded, encapsulating, retrieval, fallback }));
-    const expected = targetOf(() => {
-      let references: string[] = [];
-      for (const source of sources) {
-        if (source === undefined) continue;
-        references = [source, ...references];
-        if (parse(source).scheme !== undefined)
-          return withoutFragment(references.reduce((base, reference) => resolve(base, reference)));
-      }
-      throw new UriResolutionError('relative-base');
-    });
-    same(actual, expected, 'establishBase');
-  },
-  texts: (seed) => {
-    const more = pairTexts(~seed);
-    // A reference comes before its base, sometimes before two others.
-    return changed(pairTexts(seed), (text) => {
-      const [base, reference] = fields(text, 2) as [string, string];
-      const before = text.length % 3 === 0 ? `${fields(more.next().value, 2)[1]}${SEPARATOR}` : '';
-      return before + reference + SEPARATOR + base;
-    });
-  },
 };
