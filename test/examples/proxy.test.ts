@@ -13,7 +13,6 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Policy } from '../../src/guard/index.js';
 import { moduleOf } from '../support/examples/example-process.js';
-import { withServer } from '../support/examples/servers.js';
 import { ALLOWED, resolverOf } from '../support/guard/world.js';
 
 interface Options {
@@ -83,13 +82,8 @@ async function withProxy(
   });
   const own = proxy({ policy: rules, ...options });
   try {
-    await withServer(
-      () => {},
-      async () => {
-        await new Promise<void>((resolve) => own.listen(0, ALLOWED, resolve));
-        await run((own.address() as AddressInfo).port, port);
-      },
-    );
+    await new Promise<void>((resolve) => own.listen(0, ALLOWED, resolve));
+    await run((own.address() as AddressInfo).port, port);
   } finally {
     own.closeAllConnections();
     own.close();
