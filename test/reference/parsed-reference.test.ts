@@ -12,7 +12,7 @@ const uri = parse('http://u@h:80/b');
 
 /** Calls with a text in each place that takes a reference. */
 const CALLS: Record<string, TextCall> = {};
-/** Those that answer `false` or `undefined` for another value. */
+/** The calls that answer `false` or `undefined` for another value. */
 const TRIES: Record<string, TextCall> = {};
 for (const use of USES) {
   use.parameters.forEach(({ isText, verdict }, place) => {

@@ -125,7 +125,7 @@ making('as undefined without a text, and as empty from an empty text', () => {
   assert.is(parse('/a?b').with({ query: new Query('') }).query, '');
   assert.is(compose({ path: '/a', query: new Query(parse('/?x=1').query) }), '/a?x=1');
 });
-making('and refuses what is not a query, a pair, a name or a value', () => {
+making('only of a query, pairs, names and values', () => {
   const refuses = (init: unknown, message: RegExp): void => assert.throws(() => new Query(init as never), message);
   refuses('a#b', /^query: /);
   refuses(1, /^expected `init` to be an object, got number$/);
