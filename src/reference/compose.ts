@@ -51,7 +51,7 @@ export const Given = {
 const BITS: ReadonlyMap<string, number> = /* @__PURE__ */ new Map(Object.entries(Given));
 
 /** The components of a reference: all are known. */
-export type Composition = { readonly [Name in ComponentName]: string | undefined };
+type Composition = { readonly [Name in ComponentName]: string | undefined };
 
 const record = new Uint32Array(STRIDE);
 

@@ -29,7 +29,7 @@ export interface UriToIriOptions {
 }
 
 /** Options that convert hosts. Both directions accept both, and so take the result of `idn`. */
-export const HOST_FUNCTIONS = { hostToAscii: checkFunction, hostToUnicode: checkFunction };
+const HOST_FUNCTIONS = { hostToAscii: checkFunction, hostToUnicode: checkFunction };
 
 const record = new Uint32Array(STRIDE);
 
