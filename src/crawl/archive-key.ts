@@ -130,14 +130,12 @@ function partsOf(uri: string, form: KeyForm): [beginning: string, path: string] 
   return [`${start}${labels}${colonPort}${form.trailingComma ? ',' : ''})`, path];
 }
 
+/** A name without the full stops around it. */
+const TRIMMED = /[^.](?:.*[^.])?/;
+
 function canonicalHost(host: string): string {
-  const name = canonicalText(host).replaceAll('..', '.');
-  let start = 0;
-  let end = name.length;
-  while (name.charAt(start) === '.') start++;
-  while (end > start && name.charAt(end - 1) === '.') end--;
-  const trimmed = name.slice(start, end);
-  return dottedAddress(trimmed) ?? trimmed;
+  const [name = ''] = TRIMMED.exec(canonicalText(host).replaceAll('..', '.')) ?? [];
+  return dottedAddress(name) ?? name;
 }
 
 const ONE_NUMBER = /^\d+$/;

@@ -1,15 +1,13 @@
 /** Removes session ids from paths and queries, as the Internet Archive's keys do. */
 
-/** Ends of parameters with a session id. */
-const IN_PARAMETER = [
-  /jsessionid=[0-9a-z]{32}$/,
-  /phpsessid=[0-9a-z]{32}$/,
-  /sid=[0-9a-z]{32}$/,
-  /aspsessionid[a-z]{8}=[a-z]{24}$/,
+/** The last session id of each kind in a query, with the text before it and after it. */
+const IN_QUERY = [
+  /^(.*)jsessionid=[0-9a-z]{32}(?:&(.*))?$/,
+  /^(.*)phpsessid=[0-9a-z]{32}(?:&(.*))?$/,
+  /^(.*)sid=[0-9a-z]{32}(?:&(.*))?$/,
+  /^(.*)aspsessionid[a-z]{8}=[a-z]{24}(?:&(.*))?$/,
+  /^(.*)cfid=(?:(?!cfid=[^&])[^&])+&cftoken=[^&]+(?:&(.*))?$/,
 ];
-
-const COLD_FUSION_ID = 'cfid=';
-const COLD_FUSION_TOKEN = 'cftoken=';
 
 /** Segments of ASP.NET that hold a session id, in lowercase. */
 const IN_SEGMENT = [/\/\((?:[a-z]\([0-9a-z]{24}\))+\)(?=\/)/g, /\/\([0-9a-z]{24}\)(?=\/)/g];
@@ -25,28 +23,8 @@ const ASP_NET = '.aspx';
  * withoutSessionIdsInQuery('a&cfid=11695&cftoken=48630'); // 'a&'
  * ```
  */
-export function withoutSessionIdsInQuery(query: string): string {
-  let parameters = query.split('&');
-  for (const id of IN_PARAMETER) {
-    const last = parameters.findLastIndex((parameter) => id.test(parameter));
-    if (last >= 0) parameters = without(parameters, last, (parameters[last] as string).search(id), 1);
-  }
-  for (let i = parameters.length - 2; i >= 0; i--) {
-    const parameter = parameters[i] as string;
-    const next = parameters[i + 1] as string;
-    const start = parameter.lastIndexOf(COLD_FUSION_ID, parameter.length - COLD_FUSION_ID.length - 1);
-    const isId = start >= 0 && parameter.length > COLD_FUSION_ID.length;
-    if (!isId || next.length <= COLD_FUSION_TOKEN.length || !next.startsWith(COLD_FUSION_TOKEN)) continue;
-    return without(parameters, i, start, 2).join('&');
-  }
-  return parameters.join('&');
-}
-
-/** Removes `count` parameters; the text before `start` in the first of them is joined to the next parameter. */
-function without(parameters: readonly string[], first: number, start: number, count: number): string[] {
-  const [next = '', ...rest] = parameters.slice(first + count);
-  return [...parameters.slice(0, first), (parameters[first] as string).slice(0, start) + next, ...rest];
-}
+export const withoutSessionIdsInQuery = (query: string): string =>
+  IN_QUERY.reduce((rest, id) => rest.replace(id, '$1$2'), query);
 
 /**
  * Returns a path without the session ids that ASP.NET puts in a segment before the segment of an `.aspx` page: the last
