@@ -27,20 +27,13 @@ export type ComponentName = (typeof COMPONENTS)[number];
 
 /** The errors of components, and of texts that become components. */
 // Made by a call: bundlers drop it where no component is checked.
-export const COMPONENT_ERRORS = /* @__PURE__ */ (() =>
-  ({
-    'unexpected-end': ERRORS['unexpected-end'],
-    'forbidden-character': ERRORS['forbidden-character'],
-    'invalid-percent-encoding': ERRORS['invalid-percent-encoding'],
+export const COMPONENT_ERRORS = /* @__PURE__ */ (() => {
+  const { 'colon-in-first-segment': _inFirst, 'unexpected-fragment': _fragment, ...shared } = ERRORS;
+  return {
+    ...shared,
     'invalid-scheme': 'a scheme is a letter, then letters, digits, "+", "-" or "."',
     'invalid-authority': 'an authority must not contain this character: percent-encode it',
     'invalid-userinfo': 'a userinfo must not contain this character: percent-encode it',
-    'invalid-host': ERRORS['invalid-host'],
-    'invalid-ip-literal': ERRORS['invalid-ip-literal'],
-    'invalid-port': ERRORS['invalid-port'],
-    'invalid-path': ERRORS['invalid-path'],
-    'invalid-query': ERRORS['invalid-query'],
-    'invalid-fragment': ERRORS['invalid-fragment'],
     'missing-scheme': 'a URI has a scheme',
     'unexpected-scheme': 'a relative reference has no scheme',
     'missing-host': 'userinfo and port need a host',
@@ -52,7 +45,8 @@ export const COMPONENT_ERRORS = /* @__PURE__ */ (() =>
     'not-a-url': 'a parser of the WHATWG URL Standard rejects this URI, or reads other components',
     'lone-surrogate': 'a lone surrogate is not a character',
     'malformed-utf-8': 'these octets are not UTF-8',
-  }) as const)();
+  } as const;
+})();
 
 /** Stable code of a {@link UriComponentError}: a key of {@link COMPONENT_ERRORS}. */
 export type ComponentErrorCode = keyof typeof COMPONENT_ERRORS;
