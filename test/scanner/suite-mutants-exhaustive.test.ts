@@ -14,13 +14,13 @@ import {
   ofKernel,
   openStringKernel,
 } from '../support/scanner/kernel-mutants.js';
-import { firstWrongInBlocks } from '../support/scanner/suite-lines.js';
+import { firstWrongLine } from '../support/scanner/suite-lines.js';
 import { type Answered, answeredSuites, firstWrong, GRAMMARS, linesOf, ofUnits } from '../support/scanner/suites.js';
 
 const SEED = 3986;
 const PER_TABLE = 8;
 const BATCH_LINES = 4096;
-const PLACES = [0, 7, 33];
+const SHIFTS = [0, 7, 33];
 
 const [{ subject }] = GRAMMARS as unknown as readonly [(typeof GRAMMARS)[number]];
 const suites = answeredSuites(subject);
@@ -52,7 +52,7 @@ mutants('of the engine are found, except those that are equivalent', () => {
 });
 
 const isFoundInString = (kernel = openStringKernel()): boolean => firstWrong(lines, ofKernel(kernel)) !== undefined;
-const isFoundInLines = (batch: Batch): boolean => firstWrongInBlocks(lines, batch, PLACES) !== undefined;
+const isFoundInLines = (batch: Batch): boolean => firstWrongLine(lines, batch, SHIFTS) !== undefined;
 
 mutants('of the tables of kernels are found', () => {
   const kernel = openStringKernel();

@@ -3,10 +3,11 @@
 import type { Test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Batch, scan } from '../../../src/scanner/index.js';
+import { BLOCK_BYTES } from '../../../src/scanner/simd/memory.js';
 import { openCopy, type ScanCopy } from '../../../src/scanner/string-copy.js';
 import { Grammar } from '../../../src/tables/record.js';
 import { plainBatch } from './lines.js';
-import { firstWrongAtBorders, firstWrongInBlocks } from './suite-lines.js';
+import { firstWrongLine } from './suite-lines.js';
 import {
   type Answered,
   answeredSuites,
@@ -21,24 +22,16 @@ import {
 
 const BATCH_LINES = 4096;
 
-/** How much a test reads. */
-export interface Extent {
-  /** Names of the grammars. */
-  readonly grammars: readonly string[];
-  /** The number of states that a scanner may have more than a machine. */
-  readonly extra: number;
-  /** Offsets in a block at which lines begin. */
-  readonly places: readonly number[];
-  /** The numbers of bytes of a line before a border; the line is word `i` and a newline. */
-  readonly before: (length: number, i: number) => Iterable<number>;
-}
-
 type Check = (words: Answered) => string | undefined;
 
 const batch = new Batch(BATCH_LINES);
 
-/** Adds a test for each rule and scanner. */
-export function addTests(suites: Test, { grammars, extra, places, before }: Extent): void {
+/**
+ * Adds a test for each rule of some grammars, and each scanner.
+ *
+ * @param extra - the number of states that a scanner may have more than a machine
+ */
+export function addTests(suites: Test, grammars: readonly string[], extra: number): void {
   for (const { subject, tables, engines } of GRAMMARS) {
     if (!grammars.includes(subject.name)) continue;
     for (const first of answeredSuites(subject)) {
@@ -58,12 +51,11 @@ export function addTests(suites: Test, { grammars, extra, places, before }: Exte
         assert.ok(count > 0);
         console.log(`\n${rule}: ${count} words`);
       });
-      if (subject.name !== 'Appendix A' || start !== Grammar.URI_REFERENCE) continue;
+      if (subject.name !== 'Appendix A' || start !== Grammar.URI_REFERENCE || extra > 0) continue;
       const lines = linesOf(first);
-      suites(`lines at ${places.length} offsets in a block: ${lines.words.length} words`, () =>
-        assert.is(firstWrongInBlocks(lines, batch, places), undefined),
+      suites(`${lines.words.length} lines at each offset in a block`, () =>
+        assert.is(firstWrongLine(lines, batch, Array(BLOCK_BYTES).keys()), undefined),
       );
-      suites('lines across a border', () => assert.is(firstWrongAtBorders(lines, batch, before), undefined));
       suites('the kernel for one string, with common schemes', () =>
         assert.is(
           firstWrong(lines, (word, record) => scan(word, record)),
@@ -85,9 +77,9 @@ function checksOfUris(grammar: Grammar, extra: number): Record<string, Check> {
     ...(grammar === Grammar.URI_REFERENCE && {
       'the kernel for one string': (one) => firstWrong(one, (word, record) => scanByKernel(word, record, 0)),
     }),
-    lines: (one) => firstWrongInBlocks(extra === 0 ? linesOf(one) : inLines(one), batch, [0]),
+    lines: (one) => firstWrongLine(extra === 0 ? linesOf(one) : inLines(one), batch, [0]),
     ...(extra === 0 && {
-      'lines without WebAssembly': (one) => firstWrongInBlocks(linesOf(one), plainBatch(BATCH_LINES), [0]),
+      'lines without WebAssembly': (one) => firstWrongLine(linesOf(one), plainBatch(BATCH_LINES), [0]),
     }),
   };
 }
