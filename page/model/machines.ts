@@ -1,7 +1,7 @@
 /** The automata that the page walks through. */
 
 import { describe, expectedAt } from '../../src/errors/diagnose.js';
-import { type Automaton, Place } from '../../src/errors/language.js';
+import { type Automaton, charactersAt, mayEndAt, Place } from '../../src/errors/language.js';
 import { URI_LANGUAGE } from '../../src/errors/uri.js';
 import { HttpRule } from '../../src/http/request-target.js';
 import { IRI_LANGUAGE } from '../../src/reference/iri/language.js';
@@ -34,7 +34,7 @@ const ofHttp = (name: string, rule: number): Machine => ({
   rule,
   expected: (text) => {
     const place = new Place(http.automaton(), rule, text, text.length);
-    return describe(place.characters, place.mayEnd);
+    return describe(charactersAt(place), mayEndAt(place));
   },
 });
 

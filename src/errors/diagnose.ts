@@ -12,7 +12,7 @@ import { ALPHA, DIGIT, HEXDIG, PCHAR, SUB_DELIMS, UNRESERVED } from '../tables/u
 import type { ErrorCode } from './codes.js';
 import { pointAt } from './display.js';
 import { ReferenceSyntaxError } from './error.js';
-import { type Language, messageOf, Place } from './language.js';
+import { charactersAt, type Language, mayEndAt, messageOf, Place } from './language.js';
 import { passwordsIn, type Span } from './redact.js';
 import { URI_LANGUAGE } from './uri.js';
 
@@ -125,11 +125,13 @@ export function diagnosisAt<Code extends string>(
  * long as the rest of an error.
  */
 export function expectedAt({ described, withNonAscii }: Language, place: Place): readonly string[] {
-  let expected = described.get(place.key);
+  // No automaton has more states.
+  const key = (place.refused << 8) | place.state;
+  let expected = described.get(key);
   if (expected === undefined) {
-    const names = describe(place.characters, place.mayEnd);
+    const names = describe(charactersAt(place), mayEndAt(place));
     expected = withNonAscii === undefined ? names : withNonAscii(names, (unit) => place.takes(unit));
-    described.set(place.key, expected);
+    described.set(key, expected);
   }
   return expected;
 }

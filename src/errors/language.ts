@@ -46,64 +46,60 @@ export interface ReferenceLanguage {
   readonly isForbidden: (codePoint: number) => boolean;
 }
 
-/** More than any automaton has. */
-const STATES = 0x100;
 const ASCII = 128;
 
 /** A place in a text that begins as a rule of an automaton, with the characters that may come next. */
 export class Place {
-  readonly #automaton: Automaton;
-  readonly #refused: number;
-  #state: number;
+  readonly automaton: Automaton;
+  /** The marks that the rule refuses. */
+  readonly refused: number;
+  readonly state: number;
 
   /** The place before `offset` of a text, or at its end. */
   constructor(automaton: Automaton, rule: number, text: string, offset: number) {
-    this.#automaton = automaton;
-    this.#refused = automaton.REFUSED_MARKS[rule] as number;
-    this.#state = automaton.START_STATE[rule] as number;
+    this.automaton = automaton;
+    this.refused = automaton.REFUSED_MARKS[rule] as number;
+    let state = automaton.START_STATE[rule] as number;
     const end = Math.min(offset, text.length);
-    for (let i = 0; i < end; i++) this.#state = automaton.NEXT_STATE[this.#stepBy(text.charCodeAt(i))] as number;
+    for (let i = 0; i < end; i++)
+      state = automaton.NEXT_STATE[stepFrom(automaton, state, text.charCodeAt(i))] as number;
+    this.state = state;
   }
 
   /** Whether no text begins as this one does up to here. */
   get isDead(): boolean {
-    return this.#state === DEAD;
-  }
-
-  /** A number that only places with the same state and rule have. */
-  get key(): number {
-    return this.#refused * STATES + this.#state;
+    return this.state === DEAD;
   }
 
   get part(): Part {
-    return PARTS[this.#automaton.PART_OF_STATE[this.#state] as number] as Part;
-  }
-
-  /** Whether the text may end here. */
-  get mayEnd(): boolean {
-    return this.#automaton.ACTION_AT_END[this.#state] !== NO_ACTION;
+    return PARTS[this.automaton.PART_OF_STATE[this.state] as number] as Part;
   }
 
   /** Whether a code unit may come next. */
   takes(unit: number): boolean {
-    return this.#automaton.NEXT_STATE[this.#stepBy(unit)] !== DEAD && !this.refuses(unit);
+    return this.automaton.NEXT_STATE[stepFrom(this.automaton, this.state, unit)] !== DEAD && !this.refuses(unit);
   }
 
   /** Whether a code unit could come next in another rule of the automaton, but not in this one. */
   refuses(unit: number): boolean {
-    const { ACTIONS, ACTION_OF_STEP } = this.#automaton;
-    const marks = ACTIONS[ACTION_OF_STEP[this.#stepBy(unit)] as number] as number;
-    return (marks & this.#refused) !== 0;
+    const { ACTIONS, ACTION_OF_STEP } = this.automaton;
+    const marks = ACTIONS[ACTION_OF_STEP[stepFrom(this.automaton, this.state, unit)] as number] as number;
+    return (marks & this.refused) !== 0;
   }
+}
 
-  /** The characters of ASCII that may come next. */
-  get characters(): number[] {
-    return Array.from({ length: ASCII }, (_, c) => c).filter((c) => this.takes(c));
-  }
+/** The characters of ASCII that may come next. */
+export function charactersAt(place: Place): number[] {
+  return Array.from({ length: ASCII }, (_, c) => c).filter((c) => place.takes(c));
+}
 
-  #stepBy(unit: number): number {
-    return (this.#state << CLASS_SHIFT) | (this.#automaton.CLASS_OF_CODE_UNIT[unit] ?? 0);
-  }
+/** Whether the text may end here. */
+export function mayEndAt({ automaton, state }: Place): boolean {
+  return automaton.ACTION_AT_END[state] !== NO_ACTION;
+}
+
+function stepFrom({ CLASS_OF_CODE_UNIT }: Automaton, state: number, unit: number): number {
+  return (state << CLASS_SHIFT) | (CLASS_OF_CODE_UNIT[unit] ?? 0);
 }
 
 /** Returns the code of the error of a text that does not match a rule. Checks the offset: that of the error, or the length of the text. */

@@ -2,7 +2,7 @@
 
 import { type Diagnosis, describe, diagnosisAt } from '../errors/diagnose.js';
 import { ERRORS } from '../errors/index.js';
-import { type Automaton, codeOfPart, type Language, Place } from '../errors/language.js';
+import { type Automaton, charactersAt, codeOfPart, type Language, Place } from '../errors/language.js';
 import { passwordsIn } from '../errors/redact.js';
 import { isForbidden } from '../errors/uri.js';
 import { automaton as ofHttp } from '../tables/http.generated.js';
@@ -128,8 +128,7 @@ export function diagnoseHost(value: string): HttpDiagnosis | undefined {
 function connectDiagnosis(target: string, offset: number): HttpDiagnosis {
   const before = target.slice(0, offset);
   const resultWith = (next: string): number => scanRequestTarget('CONNECT', before + next, record);
-  const { characters } = new Place(ofHttp(), HttpRule.HOST, target, offset);
-  const open = characters.filter((c) => {
+  const open = charactersAt(new Place(ofHttp(), HttpRule.HOST, target, offset)).filter((c) => {
     const flags = resultWith(String.fromCharCode(c));
     return flags >= 0 || ~flags > offset;
   });

@@ -1,7 +1,7 @@
 /** Templates as their grammar has them (RFC 6570, section 2): whether a text is a template, its errors, its literals and expressions. */
 
 import { describe } from '../errors/diagnose.js';
-import { Place } from '../errors/language.js';
+import { charactersAt, mayEndAt, Place } from '../errors/language.js';
 import { run } from '../scanner/engine/uri-template-units.generated.js';
 import { checkChoice, checkInteger, LAST_OFFSET } from '../tables/arguments.js';
 import { STRIDE } from '../tables/record.js';
@@ -87,7 +87,7 @@ export function faultInTemplate(text: string): TemplateFault | undefined {
   const offset = ~scanTemplate(text);
   if (offset < 0) return undefined;
   const place = new Place(automaton(), 0, text, offset);
-  const expected = describe(place.characters, place.mayEnd);
+  const expected = describe(charactersAt(place), mayEndAt(place));
   return { code: offset === text.length ? 'unexpected-end' : 'unexpected-character', offset, expected };
 }
 
