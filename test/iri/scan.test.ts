@@ -1,42 +1,19 @@
-/** Compares `scanIri` with the rules of RFC 3987, for every character, every short string, and many long ones. */
+/** Compares `scanIri` with the rules of RFC 3987, for every character. The suites of the scanner compare all else. */
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Random } from '../../bench/model/random.js';
 import { isAbsoluteIri, isIri, isIriReference, isRelativeIriReference, scanIri } from '../../src/iri/index.js';
 import { Flag, Grammar, STRIDE } from '../../src/scanner/index.js';
 import { CLASS_SHIFT, DEAD, NO_ACTION } from '../../src/tables/automaton.js';
-import { CLASSES, automaton as ofIris } from '../../src/tables/iri.generated.js';
+import { automaton as ofIris } from '../../src/tables/iri.generated.js';
 import { automaton as ofUris } from '../../src/tables/uri.generated.js';
-import { COMPONENTS, ENCODINGS_AND_DOTS, forEach, HOSTS } from '../support/every-string.js';
-import { references } from '../support/generate.js';
-import { isAllowed, readableUnits, recogniseIri } from '../support/iri/oracle.js';
-import { GRAMMARS, type GrammarName } from '../support/recogniser.js';
-import { flagsOf, GRAMMAR, recordOf } from '../support/record.js';
+import { isAllowed, readableUnits } from '../support/iri/oracle.js';
 import { runRows } from '../support/rows.js';
 
 const uri = ofUris();
 const iri = ofIris();
 
 const record = new Uint32Array(STRIDE);
-
-/** Returns the difference between the answer and the oracle's, if any. */
-function difference(input: string, grammar: GrammarName): string | undefined {
-  const result = scanIri(input, record, 0, GRAMMAR[grammar]);
-  const answer = recogniseIri(input, grammar);
-  if (!answer.valid) return result === ~answer.offset ? undefined : `${show(result)}, but stops at ${answer.offset}`;
-  if (result === flagsOf(answer) && `${[...record]}` === `${recordOf(answer, 0)}`) return undefined;
-  return `${show(result)}, but is ${flagsOf(answer)} [${recordOf(answer, 0)}]`;
-}
-
-const show = (result: number): string => (result < 0 ? `stops at ${~result}` : `${result} [${record}]`);
-
-const agrees = (input: string): void => {
-  for (const grammar of GRAMMARS) {
-    const found = difference(input, grammar);
-    if (found !== undefined) assert.unreachable(`${JSON.stringify(input)} as ${grammar}: ${found}`);
-  }
-};
 
 const characters = suite('every non-ASCII character');
 
@@ -52,7 +29,7 @@ runRows('iri/rules', {
         else if (!isAllowed(c, inQuery)) answer = ~(before.length + readableUnits(input, before.length, inQuery));
         const result = scanIri(input, record);
         if (answer === 0 ? result < 0 : result !== answer)
-          assert.unreachable(`U+${c.toString(16)}: ${show(result)}, but should be ${answer}`);
+          assert.unreachable(`U+${c.toString(16)}: ${result}, but should be ${answer}`);
       }
     }),
   is: (input: string, rules: string) =>
@@ -68,42 +45,6 @@ runRows('iri/rules', {
     }),
 });
 characters.run();
-
-const strings = suite('every string of a length');
-
-/** One character per class. */
-const ALPHABET = Array.from({ length: CLASSES }, (_, number) =>
-  String.fromCharCode(iri.CLASS_OF_CODE_UNIT.indexOf(number)),
-);
-const exhaustive = (beginning: string, length: number): void =>
-  strings(`${JSON.stringify(beginning)} and up to ${length} code units more`, () => {
-    forEach(beginning, length, '', agrees, ALPHABET);
-  });
-exhaustive('', 3);
-for (const beginning of [...COMPONENTS, '\u00e9', '//\u00e9', '//\u00e9@', '/\u00e9?\u00e9', 'h:\u00e9#'])
-  exhaustive(beginning, 2);
-for (const beginning of [...HOSTS, ...ENCODINGS_AND_DOTS]) exhaustive(beginning, 1);
-strings.run();
-
-const many = suite('many strings');
-many('references with inserted non-ASCII characters', () => {
-  const random = new Random(3987);
-  const letters = ['\u00e9', '\u65e5', '\u{1f600}'];
-  const strewn = [...letters, '\ue000', '\u{10fffd}', '\u202e', '\ud800', '\udc00', '\ufffe', '\u{1fffe}'];
-  const generated = references(3987);
-  let valid = 0;
-  for (let i = 0; i < 40_000; i++) {
-    let input = generated.next().value.slice(0, 400);
-    for (let n = random.between(0, 4); n > 0; n--) {
-      const at = random.between(0, input.length);
-      input = input.slice(0, at) + random.of(random.chance(0.8) ? letters : strewn) + input.slice(at);
-    }
-    agrees(input);
-    if (isIriReference(input) && /[^\0-\x7f]/.test(input)) valid++;
-  }
-  assert.ok(valid > 5000, `${valid} valid`);
-});
-many.run();
 
 const uris = suite('every URI is an IRI');
 
