@@ -1,9 +1,9 @@
 /**
- * Writes `docs/compat.md` from the results of the cases: `npx tsx test/support/compat/document.ts`. A test compares the
+ * Writes `docs/compat.md` from `document.md` and the results of the cases: `npx tsx test/support/compat/document.ts`. A test compares the
  * file with them.
  */
 
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { answer } from './answers.js';
 import type { Call, Case } from './case.js';
@@ -11,6 +11,7 @@ import { CASES } from './cases.js';
 import { DEPARTURES, type Departure } from './departures.js';
 import { type Difference, runOwnTests } from './own-tests.js';
 
+const TEMPLATE = new URL('document.md', import.meta.url);
 export const DOCUMENT = new URL('../../../docs/compat.md', import.meta.url);
 
 const count = (test: (each: Case) => boolean): number => CASES.filter(test).length;
@@ -18,68 +19,26 @@ const count = (test: (each: Case) => boolean): number => CASES.filter(test).leng
 export function compatDocument(): string {
   const departures = [...DEPARTURES];
   const own = runOwnTests();
-  return `<!-- Written by test/support/compat/document.ts: change that. -->
-
-# Replacing fast-uri and uri-js
-
-\`uriscan/compat\` has the functions, options and shapes that [fast-uri](https://www.npmjs.com/package/fast-uri) and
-[uri-js](https://www.npmjs.com/package/uri-js) document: \`parse\`, \`serialize\`, \`resolve\`, \`resolveComponents\` (and
-\`resolveComponent\`), \`normalize\`, \`equal\`, \`SCHEMES\`; and of uri-js \`removeDotSegments\`, \`pctEncChar\`, \`pctDecChars\`,
-\`escapeComponent\`, \`unescapeComponent\`.
-
-## With Ajv
-
-\`\`\`js
-import Ajv from 'ajv';
-import * as uriResolver from 'uriscan/compat';
-
-const ajv = new Ajv({ uriResolver });
-ajv.addSchema({ $id: 'http://example.com/a.json', type: 'string' });
-ajv.compile({ $id: 'http://example.com/b.json', $ref: 'a.json' })('text'); // true
-\`\`\`
-
-## Replacing the package
-
-\`@uriscan/fast-uri\` is \`uriscan/compat\` as a separate package, so that npm can install it for packages that depend on fast-uri:
-
-\`\`\`json
-{
-  "dependencies": { "ajv": "^8.0.0" },
-  "overrides": { "fast-uri": "npm:@uriscan/fast-uri@^0.1.0" }
-}
-\`\`\`
-
-## What is different
-
-${CASES.length} calls were made to uriscan, fast-uri ${own.version} and uri-js 4.4.1; a test makes them again. ${count(({ departs }) => departs === undefined)} have
-the same answer as with fast-uri, and ${count(({ departs }) => departs !== undefined)} another one, for one of the reasons below. ${count(({ uriJs }) => uriJs === undefined)} have the same answer as with
-uri-js; where that differs from fast-uri, and there is no reason below, uriscan answers as fast-uri does.
-
-The words in \`error\` are each library's own, and are not compared. \`skipEscape\`, \`skipNormalization\` (the fourth argument of
-\`resolveComponents\`), \`ipv6Zone\` and the option \`iri\` of uri-js have no effect.
-
-Two answers are those of fast-uri instead of RFC 3986's, because servers and clients disagree with the RFC there. \`%2E\` in a path
-stays as it is: to a server that routes by the text and decodes afterwards, \`/public/%2e%2e/admin\` is below \`/public\`, and a check that
-sees \`/admin\` answers a different question (CVE-2026-6321). A host of \`http\`, \`https\`, \`ws\` or \`wss\` that ends with a number
-becomes the IPv4 address that clients connect to, as \`127.1\` does, or an \`error\`. The functions of \`uriscan\` give the RFC's answers;
-\`normalize\`, \`equals\` and \`fingerprint\` have the option \`encodedDots\` to keep or refuse such dots.
-
-| departure | cases | uriscan | from |
-|---|---|---|---|
-${departures.map(([name, [from, reason]]) => `| [${name}](#${name}) | ${count(({ departs }) => departs === name)} | ${reason} | ${from} |`).join('\n')}
-
-${departures.map(([name, [from, reason]]) => section(name, from, reason)).join('\n\n')}
-
-## fast-uri's own tests
-
-The package fast-uri ${own.version} contains its tests. \`npm run test:fast-uri\` runs them with uriscan in its place: of ${own.assertions} assertions,
-${own.holding} hold, if the words in \`error\` are not compared. The tests make ${own.calls} different calls. ${own.differences.length} of them
-have another answer, for these reasons; the other assertions are in tests that make such a call.
-
-| departure | calls | for example | fast-uri | uriscan |
-|---|---|---|---|---|
-${departures.flatMap(([name]) => ownRow(name, own.differences)).join('\n')}
-`;
+  const values: Readonly<Record<string, unknown>> = {
+    cases: CASES.length,
+    version: own.version,
+    same: count(({ departs }) => departs === undefined),
+    different: count(({ departs }) => departs !== undefined),
+    sameAsUriJs: count(({ uriJs }) => uriJs === undefined),
+    departures: departures
+      .map(
+        ([name, [from, reason]]) =>
+          `| [${name}](#${name}) | ${count(({ departs }) => departs === name)} | ${reason} | ${from} |`,
+      )
+      .join('\n'),
+    sections: departures.map(([name, [from, reason]]) => section(name, from, reason)).join('\n\n'),
+    assertions: own.assertions,
+    holding: own.holding,
+    calls: own.calls,
+    otherAnswers: own.differences.length,
+    ownRows: departures.flatMap(([name]) => ownRow(name, own.differences)).join('\n'),
+  };
+  return readFileSync(TEMPLATE, 'utf8').replaceAll(/\{\{(\w+)\}\}/g, (_, name) => String(values[name]));
 }
 
 /** The row of a departure, with the shortest call that shows it; empty if no call does. */
