@@ -25,7 +25,7 @@ const INPUT: Sections = {
   ],
   Limits: [
     'Empty lines and cells are counted, but have no result. The empty string is a relative reference, but an empty line is rarely meant as one.',
-    `Memory stays constant: each thread holds some blocks of rows, or one row if that is longer. A row of more than ${MOST_BYTES} bytes is rejected with the code line-too-long. The output is the same with any number of threads; they are started only if there is enough to do.`,
+    `Memory stays constant: each thread holds some blocks of rows, or one row if that is longer. A row of more than ${MOST_BYTES} bytes is rejected with the code line-too-long; in CSV, it may end the file. The output is the same with any number of threads; they are started only if there is enough to do.`,
   ],
 };
 

@@ -19,7 +19,7 @@ import { Progress } from './io/progress.js';
 import { ReportedError } from './io/reported-error.js';
 import { Summary } from './io/summary.js';
 import { moreTasks } from './on-demand.js';
-import { csvResults } from './rows/csv-rows.js';
+import { csvResults } from './rows/column-rows.js';
 import { FirstRows } from './rows/first-rows.js';
 import { escapeFormulas } from './rows/notation.js';
 import { INPUT_KINDS, type InputOptions, type OpenRows, openRows, type RowLayout } from './rows/open-rows.js';
@@ -244,7 +244,7 @@ class Run {
       }
       if (layout.kind === 'csv') {
         const longest = this.#around.threading?.longest ?? LONGEST_LINE;
-        yield* csvResults(input, layout, options.delimiter ?? ',', longest, (...block) => runner.run(...block));
+        yield* csvResults(input, layout, longest, (...block) => runner.run(...block));
       } else yield* task.read?.(input, layout.file) ?? threads.map(input, layout);
     } finally {
       await input.close();

@@ -1,6 +1,7 @@
-/** The kinds of input with one row per line: TSV, NDJSON and CDXJ; logs are in `log-rows.ts`. */
+/** The kinds of input with one row per line: NDJSON and CDXJ, and the readers of others. */
 
-import { BACKSLASH, CARRIAGE_RETURN, LINE_FEED, SPACE, TAB } from '../io/bytes.js';
+import { CARRIAGE_RETURN, LINE_FEED, SPACE } from '../io/bytes.js';
+import { readTsv } from './column-rows.js';
 import { readLog } from './log-rows.js';
 import type { InputKind, RowLayout } from './open-rows.js';
 import type { Rows } from './rows.js';
@@ -10,8 +11,6 @@ export type ReadRows = (rows: Rows, from: number, layout: RowLayout) => void;
 
 /** Reads the row from `start` to `end`. */
 export type ReadLine = (rows: Rows, start: number, end: number, layout: RowLayout) => void;
-
-const CAPITAL_N = 0x4e;
 
 /** Makes a reader of rows from a reader of lines. */
 function eachLine(read: ReadLine): ReadRows {
@@ -30,29 +29,6 @@ function eachLine(read: ReadLine): ReadRows {
   };
 }
 
-/** Reads a column of TSV, without quotes and escapes. `\N` is undefined. */
-const readTsv: ReadLine = (rows, start, end, { column, names, base }) => {
-  const { block } = rows;
-  let tabs = 0;
-  let cellStart = start;
-  let cellEnd = end;
-  let baseStart = start;
-  let baseEnd = end;
-  for (let i = start; i < end; i++) {
-    if (block[i] !== TAB) continue;
-    if (tabs === column) cellEnd = i;
-    if (tabs === base?.column) baseEnd = i;
-    tabs++;
-    if (tabs === column) cellStart = i + 1;
-    if (tabs === base?.column) baseStart = i + 1;
-    if (tabs === names.length) return rows.reject('column-count', i - start);
-  }
-  if (tabs + 1 < names.length) return rows.reject('column-count', end - start);
-  const isUndefined = cellEnd - cellStart === 2 && block[cellStart] === BACKSLASH && block[cellStart + 1] === CAPITAL_N;
-  if (isUndefined || (cellStart === cellEnd && base !== undefined)) rows.empty();
-  else rows.bytes(cellStart, cellEnd, base && `${block.toString('latin1', baseStart, baseEnd)}\t`);
-};
-
 /** Reads a value of a line of a CDXJ index: a sort key, a timestamp, and an object, with spaces between them. */
 const readCdxj: ReadLine = (rows, start, end, { path }) => {
   const { block } = rows;
@@ -64,7 +40,7 @@ const readCdxj: ReadLine = (rows, start, end, { path }) => {
 };
 
 export const READERS: Readonly<Partial<Record<InputKind, ReadRows>>> = {
-  tsv: eachLine(readTsv),
+  tsv: readTsv,
   ndjson: eachLine((rows, start, end, { path, base }) => readValue(rows, start, start, end, path, base?.path)),
   cdxj: eachLine(readCdxj),
   log: eachLine(readLog),

@@ -6,7 +6,7 @@ import { refuse, SITEMAP, TEXTS } from '../io/foreign-formats.js';
 import { hasLine, type Input, openInput } from '../io/input.js';
 import type { ProcessLike } from '../io/process.js';
 import { ReportedError } from '../io/reported-error.js';
-import { type CsvRecord, cellsOf, recordAt } from './csv-rows.js';
+import { cellsOf, rowAt } from './column-rows.js';
 import { objectIn, valueAt } from './line-rows.js';
 import { DELIMITERS, type Delimiter, utf8Of } from './notation.js';
 
@@ -25,6 +25,8 @@ export interface RowLayout {
   readonly names: readonly string[];
   /** Index of the column of references (TSV, CSV), or of the field of a log: see `LOG_COLUMNS`. */
   readonly column: number;
+  /** The text between two columns. */
+  readonly delimiter: string;
   /** Keys that lead to the reference in a value of JSON. */
   readonly path: readonly string[];
   /** The column, or the keys, of the base of each reference. */
@@ -43,6 +45,7 @@ export const layoutOf = (file: string, kind: InputKind = 'lines', other: Partial
   hasHeader: false,
   names: ['row'],
   column: 0,
+  delimiter: '',
   path: [],
   origin: '',
   ...other,
@@ -183,14 +186,13 @@ function firstLine(head: Buffer): Buffer {
 
 /** Reads the columns of TSV or CSV from its first row. A file without rows has no columns. */
 async function layOutColumns(options: InputOptions, input: Input, kind: InputKind): Promise<Partial<RowLayout>> {
-  const recordIn = (head: Buffer) => recordAt(head, byteOrderMark(head), options.delimiter ?? ',', input.isAtEnd);
-  const hasRow = kind === 'tsv' ? hasLine : (head: Buffer) => recordIn(head) !== undefined;
-  const head = await input.head(LONGEST_FIRST_ROW, hasRow);
+  const delimiter = kind === 'tsv' ? '\t' : (options.delimiter ?? ',');
+  const rowIn = (head: Buffer) => rowAt(head, byteOrderMark(head), delimiter, input.isAtEnd);
+  const head = await input.head(LONGEST_FIRST_ROW, (some) => rowIn(some) !== undefined);
   if (head.length === byteOrderMark(head)) return { names: [] };
-  if (!input.isAtEnd && !hasRow(head))
-    throw new ReportedError(`the first row has more than ${LONGEST_FIRST_ROW} bytes`);
-  const row = kind === 'tsv' ? firstLine(head).toString('latin1').split('\t') : cellsOf(recordIn(head) as CsvRecord);
-  return columnsOf(kind, options, row);
+  const row = rowIn(head);
+  if (row === undefined) throw new ReportedError(`the first row has more than ${LONGEST_FIRST_ROW} bytes`);
+  return { delimiter, ...columnsOf(kind, options, cellsOf(row)) };
 }
 
 /** Returns the layout of rows with columns. The code units of `row`, the first one, are bytes. */

@@ -3,7 +3,7 @@
 import type { Span } from '../io/bytes.js';
 import { Output } from '../io/output.js';
 import type { Task } from '../task.js';
-import { type CsvRecord, cellsOf } from './csv-rows.js';
+import { type ColumnRow, cellsOf, isUndefined, rowAt } from './column-rows.js';
 import { objectIn } from './line-rows.js';
 import { asLine, bytesOf, type Delimiter, type Notation, notationOf, type RowFormat, utf8Of } from './notation.js';
 import type { RowLayout } from './open-rows.js';
@@ -213,13 +213,12 @@ export class RowWriter {
 
   /** Returns the columns of a row. They are undefined if the row is empty, or has another number of columns. */
   #cells(row: Row): readonly (string | undefined)[] {
-    const { kind, names } = this.layout as RowLayout;
-    if (kind !== 'tsv' && kind !== 'csv') return [textOf(rowOf(row))];
+    const { kind, names, delimiter } = this.layout as RowLayout;
+    const { input, start, end } = rowOf(row);
+    if (kind !== 'tsv' && kind !== 'csv') return [input.toString('latin1', start, end)];
     if (!this.#hasColumns(row)) return names.map(() => undefined);
-    if (kind === 'csv') return cellsOf(row.rows?.records[row.index] as CsvRecord);
-    return textOf(rowOf(row))
-      .split('\t')
-      .map((value) => (value === '\\N' ? undefined : value));
+    const columns = rowAt(input, start, delimiter, true) as ColumnRow;
+    return cellsOf(columns).map((value, i) => (isUndefined(columns, i) ? undefined : value));
   }
 
   /** Whether a row of TSV or CSV has all columns. */

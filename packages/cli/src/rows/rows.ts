@@ -2,7 +2,6 @@
 
 import { CARRIAGE_RETURN, LINE_FEED } from '../io/bytes.js';
 import { Output } from '../io/output.js';
-import type { CsvRecord } from './csv-rows.js';
 
 /** Why a row has no result. */
 export interface Fault {
@@ -21,8 +20,6 @@ export class Rows {
   readonly starts: number[] = [];
   /** End of each row in the block, without its line end. */
   readonly ends: number[] = [];
-  /** The records of CSV that the rows were read from. */
-  records: readonly CsvRecord[] = [];
   /** The faults of rows, by index. */
   readonly faults = new Map<number, Fault>();
   /** Offsets of line ends within references, and the bytes there. */
