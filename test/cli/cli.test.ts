@@ -164,7 +164,7 @@ reportsOnTerminal('a device', () => devNull, 0);
 /** The bar shows this after `read` of `total` bytes. */
 const shows = (read: number, total: number | undefined, text: string): void => {
   command(`the bar at ${read} of ${total}`, () => {
-    const stderr = new Collector({ isTTY: true, columns: 100 });
+    const stderr = new Collector({ isTTY: true, ...(total !== undefined && { columns: 100 }) });
     const progress = new Progress(stderr, total, 0);
     progress.add(read);
     progress.clear();

@@ -6,6 +6,7 @@ import { faultIn } from './codes.js';
 import { byteOrderMark, LINE_FEED, type ScannedLines } from './io/bytes.js';
 import { printable } from './io/messages.js';
 import { Output } from './io/output.js';
+import { countUp } from './io/summary.js';
 import { READERS, type ReadRows } from './rows/line-rows.js';
 import { bytesOf } from './rows/notation.js';
 import type { RowLayout } from './rows/open-rows.js';
@@ -135,7 +136,7 @@ export class TaskRunner {
       const fault = this.#task.line === undefined ? faultIn(batch, i, this.#task.grammar) : this.#task.line(batch, i);
       if (this.#task.reports === 'findings') {
         if (flag >= 0) valid++;
-        else add(this.#counts.codes, NO_REFERENCE);
+        else countUp(this.#counts.codes, NO_REFERENCE);
         if (fault !== undefined) this.#reject(rowAt(i), fault, this.#counts.findings);
       } else if (fault === undefined) {
         valid++;
@@ -181,16 +182,12 @@ export class TaskRunner {
 
   #reject(row: Row, fault: Fault, counts: Map<string, number>): void {
     const reject = { file: this.#file, line: row.line, ...fault };
-    add(counts, fault.code);
+    countUp(counts, fault.code);
     if (this.#rejects !== undefined) putReject(this.#rejects, this.#printableFile, reject, spanOf(row));
     this.#task.rejected?.(reject, spanOf(row));
     this.#writer?.absent(row, false);
     if (this.#failsAtReject) this.#failure = reject;
   }
-}
-
-function add(counts: Map<string, number>, code: string): void {
-  counts.set(code, (counts.get(code) ?? 0) + 1);
 }
 
 /** Reads a row that is longer than some bytes. */

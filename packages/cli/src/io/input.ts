@@ -171,19 +171,14 @@ function standardInput(stdin: ProcessLike['stdin']): ByteReader {
   };
 }
 
-/** Opens a file. */
+/** Opens a file, unless it is a directory. If it does not exist, and its name is a URI, the error is a hint. */
 async function openUnlessDirectory(name: string): Promise<ByteReader> {
-  if ((await stat(name).catch((error) => refuseReference(name, error))).isDirectory())
-    throw new ReportedError('is a directory');
-  return openFile(name);
-}
-
-/** Throws the error of a file that does not exist, or a hint if its name is a URI. */
-function refuseReference(name: string, error: unknown): never {
-  if (/^[a-z][a-z\d+.-]*:\/\//i.test(name)) {
+  const stats = await stat(name).catch((error: unknown) => {
+    if (!/^[a-z][a-z\d+.-]*:\/\//i.test(name)) throw error;
     throw new ReportedError('is not a file; `uriscan explain` takes references as arguments');
-  }
-  throw error;
+  });
+  if (stats.isDirectory()) throw new ReportedError('is a directory');
+  return openFile(name);
 }
 
 /** Returns the bytes in all the files, as stored on disk; `undefined` if a file has no size, such as a pipe. */

@@ -36,8 +36,8 @@ export class Summary {
     this.empty += counts.empty;
     this.bytes += counts.bytes;
     this.byteOrderMarks += counts.byteOrderMarks;
-    addAll(this.#rejects, counts.codes);
-    addAll(this.#findings, counts.findings);
+    for (const [code, count] of counts.codes) countUp(this.#rejects, code, count);
+    for (const [code, count] of counts.findings) countUp(this.#findings, code, count);
   }
 
   get rejected(): number {
@@ -71,8 +71,9 @@ export class Summary {
   }
 }
 
-function addAll(counts: Map<string, number>, more: ReadonlyMap<string, number>): void {
-  for (const [code, count] of more) counts.set(code, (counts.get(code) ?? 0) + count);
+/** Counts a code. */
+export function countUp(counts: Map<string, number>, code: string, count = 1): void {
+  counts.set(code, (counts.get(code) ?? 0) + count);
 }
 
 const sum = (counts: ReadonlyMap<string, number>): number =>

@@ -114,9 +114,9 @@ function readColumns(rows: Rows, read: Iterable<ColumnRow>, { names, column, bas
     else if (bounds.length !== 2 * names.length) rows.reject('column-count', 0);
     else if (isUndefined(row, column)) rows.empty();
     else if (base === undefined && bytes[cellStart] !== quote) rows.bytes(cellStart, cellEnd);
-    else if (base === undefined) rows.latin1(cellOf(row, column));
+    else if (base === undefined) rows.text(cellOf(row, column), 'latin1');
     else if (cellOf(row, column) === '') rows.empty();
-    else rows.latin1(`${cellOf(row, base.column)}\t${cellOf(row, column)}`);
+    else rows.text(`${cellOf(row, base.column)}\t${cellOf(row, column)}`, 'latin1');
   }
 }
 

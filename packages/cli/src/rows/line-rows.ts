@@ -19,8 +19,7 @@ function eachLine(read: ReadLine): ReadRows {
     for (let start = from; start < block.length; ) {
       const found = block.indexOf(LINE_FEED, start);
       const after = found < 0 ? block.length : found;
-      const isCarriageReturn = after > start && block[after - 1] === CARRIAGE_RETURN && found >= 0;
-      const end = isCarriageReturn ? after - 1 : after;
+      const end = after > start && block[after - 1] === CARRIAGE_RETURN ? after - 1 : after;
       rows.begin(start, end);
       if (start === end) rows.empty();
       else read(rows, start, end, layout);
@@ -61,7 +60,7 @@ function readValue(
   if (value === NO_JSON) rows.reject('invalid-json', from - start);
   else if (found === undefined || found === null || (found === '' && basePath !== undefined)) rows.empty();
   else if (typeof found !== 'string') rows.reject('not-a-string', from - start);
-  else rows.utf8(basePath === undefined ? found : `${valueAt(value, basePath) ?? ''}\t${found}`);
+  else rows.text(basePath === undefined ? found : `${valueAt(value, basePath) ?? ''}\t${found}`, 'utf8');
 }
 
 const NO_JSON = Symbol('no JSON');

@@ -65,7 +65,7 @@ function readTarget(rows: Rows, row: number, method: string, start: number, end:
   if (form === undefined) {
     const { code } = diagnoseRequestTarget(method, block.toString('latin1', start, end)) as HttpDiagnosis;
     rows.reject(code, ~flags - row);
-  } else if (form === RequestForm.ASTERISK) rows.latin1(origin);
+  } else if (form === RequestForm.ASTERISK) rows.text(origin, 'latin1');
   else rows.bytes(start, end, prefix(form, origin, block[start + 1] as number));
 }
 

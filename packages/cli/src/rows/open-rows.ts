@@ -1,7 +1,7 @@
 /** Opens an input, and finds out how its rows are read. */
 
 import { Flag, Slot, STRIDE, scan } from 'uriscan/scanner';
-import { byteOrderMark, CARRIAGE_RETURN, LINE_FEED, TAB } from '../io/bytes.js';
+import { byteOrderMark, TAB } from '../io/bytes.js';
 import { refuse, SITEMAP, TEXTS } from '../io/foreign-formats.js';
 import { hasLine, type Input, openInput } from '../io/input.js';
 import type { ProcessLike } from '../io/process.js';
@@ -127,14 +127,15 @@ async function laidOut(file: string, options: InputOptions, input: Input): Promi
     refuse(await input.head(LONGEST_LINE_TO_GUESS, (some) => some.length > 0), [SITEMAP]);
     return { layout: layoutOf(file), guess: undefined };
   }
-  const { kind, guess } = await kindOf(file, options.input, input);
+  const [kind, by] = await kindOf(file, options, input);
   if (!options.usesBase && options.base !== undefined && kind !== 'log') {
     throw new ReportedError('--base is only for logs here; `uriscan resolve` resolves references');
   }
   if (options.usesBase && options.base === undefined && options.baseColumn === undefined && kind !== 'lines') {
     throw new ReportedError('a column of references needs --base or --base-column');
   }
-  return { layout: layoutOf(file, kind, await LAYOUTS[kind](options, input, kind)), guess };
+  const layout = layoutOf(file, kind, await LAYOUTS[kind](options, input, kind));
+  return { layout, guess: by && `read as ${kind}, by its ${by}` };
 }
 
 /** Finds out how the rows of a kind are read. */
@@ -159,49 +160,27 @@ async function layOutLines({ column, base, usesBase }: InputOptions, input: Inpu
 }
 
 /** Returns the kind of an input: of an option, else by the name, else by an unmistakable first line. */
-async function kindOf(
-  file: string,
-  option: InputKind | undefined,
-  input: Input,
-): Promise<{ readonly kind: InputKind; readonly guess: string | undefined }> {
-  if (option !== undefined) return { kind: option, guess: undefined };
+async function kindOf(file: string, options: InputOptions, input: Input): Promise<[kind: InputKind, by?: string]> {
+  if (options.input !== undefined) return [options.input];
   const [, ending = ''] = /\.(\w+)(?:\.gz)?$/.exec(file.toLowerCase()) ?? [];
-  if (Object.hasOwn(KIND_OF_ENDING, ending)) {
-    const kind = KIND_OF_ENDING[ending] as InputKind;
-    return { kind, guess: `read as ${kind}, by its name` };
-  }
+  if (Object.hasOwn(KIND_OF_ENDING, ending)) return [KIND_OF_ENDING[ending] as InputKind, 'name'];
   const head = await input.head(LONGEST_LINE_TO_GUESS, hasLine);
   refuse(head, TEXTS);
-  const line = firstLine(head).toString('latin1');
+  const [line = ''] = head.toString('latin1', byteOrderMark(head)).split('\n', 1);
   const [, kind] = KIND_OF_LINE.find(([pattern]) => pattern.test(line)) ?? [];
-  return { kind: kind ?? 'lines', guess: kind && `read as ${kind}, by its first line` };
-}
-
-/** Returns the first line of the head of an input, without byte-order mark and line end. */
-function firstLine(head: Buffer): Buffer {
-  const after = head.indexOf(LINE_FEED);
-  const line = head.subarray(byteOrderMark(head), after < 0 ? head.length : after);
-  return line.at(-1) === CARRIAGE_RETURN ? line.subarray(0, -1) : line;
+  return kind === undefined ? ['lines'] : [kind, 'first line'];
 }
 
 /** Reads the columns of TSV or CSV from its first row. A file without rows has no columns. */
 async function layOutColumns(options: InputOptions, input: Input, kind: InputKind): Promise<Partial<RowLayout>> {
-  const delimiter = kind === 'tsv' ? '\t' : (options.delimiter ?? ',');
+  const { column, baseColumn, header, delimiter: ofCsv = ',' } = options;
+  const delimiter = kind === 'tsv' ? '\t' : ofCsv;
   const rowIn = (head: Buffer) => rowAt(head, byteOrderMark(head), delimiter, input.isAtEnd);
   const head = await input.head(LONGEST_FIRST_ROW, (some) => rowIn(some) !== undefined);
   if (head.length === byteOrderMark(head)) return { names: [] };
   const row = rowIn(head);
   if (row === undefined) throw new ReportedError(`the first row has more than ${LONGEST_FIRST_ROW} bytes`);
-  return { delimiter, ...columnsOf(kind, options, cellsOf(row)) };
-}
-
-/** Returns the layout of rows with columns. The code units of `row`, the first one, are bytes. */
-function columnsOf(
-  kind: InputKind,
-  { column, baseColumn, header }: InputOptions,
-  row: readonly string[],
-): Partial<RowLayout> {
-  const texts = row.map(utf8Of);
+  const texts = cellsOf(row).map(utf8Of);
   const listed = `the columns are ${list(texts.map((text, i) => `${i + 1}: ${text}`))}`;
   const other = kind === 'csv' && texts.length === 1 && DELIMITERS.find((some) => texts[0]?.includes(some));
   const columns = `${listed}${other ? `; --delimiter '${other}' separates others` : ''}`;
@@ -217,7 +196,7 @@ function columnsOf(
   // Only a header has names.
   const hasHeader = header === true || !isNumber(column) || !isNumber(baseColumn ?? '1');
   const names = texts.map((text, i) => (hasHeader ? text : String(i + 1)));
-  return { hasHeader, names, column: index, ...base };
+  return { delimiter, hasHeader, names, column: index, ...base };
 }
 
 const isNumber = (column: string): boolean => /^[1-9]\d*$/.test(column);

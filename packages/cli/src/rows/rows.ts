@@ -64,21 +64,11 @@ export class Rows {
     this.#end();
   }
 
-  /** The reference is this text, one code unit per byte. */
-  latin1(text: string): void {
+  /** The reference is this text: its UTF-8, or one code unit per byte. */
+  text(text: string, encoding: 'utf8' | 'latin1'): void {
     const from = this.references.length;
-    this.references.ascii(text);
-    this.#endText(text, from);
-  }
-
-  /** The reference is the UTF-8 of this text. */
-  utf8(text: string): void {
-    const from = this.references.length;
-    this.references.text(text);
-    this.#endText(text, from);
-  }
-
-  #endText(text: string, from: number): void {
+    if (encoding === 'utf8') this.references.text(text);
+    else this.references.ascii(text);
     if (text.endsWith('\r') || text.includes('\n')) this.#mask(from);
     this.#end();
   }

@@ -7,6 +7,7 @@ import { Input, STANDARD_INPUT } from '../io/input.js';
 import { printable, printableJson } from '../io/messages.js';
 import { Output } from '../io/output.js';
 import { ReportedError } from '../io/reported-error.js';
+import { countUp } from '../io/summary.js';
 import { bytesOf, NOTATIONS, type RowFormat } from '../rows/notation.js';
 import { newCounts, putReject, type Task, type TaskResult } from '../task.js';
 
@@ -70,7 +71,7 @@ export async function linksTask({ base, root, repair = false, encoding, format }
           out.text(`${format === 'ndjson' ? printableJson(row) : columns()}\n`);
         } else {
           const { code, offset } = error as NonNullable<Link['error']>;
-          counts.codes.set(code, (counts.codes.get(code) ?? 0) + 1);
+          countUp(counts.codes, code);
           const shown = (text: string): string => printable(NOTATIONS.tsv.cell(text));
           const input = Buffer.from(shown(reference));
           const inBytes = Buffer.byteLength(shown(reference.slice(0, offset)));
