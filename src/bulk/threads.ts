@@ -5,15 +5,7 @@ import { BlockBuffer, BlockReader, DEFAULT_LONGEST, LineTooLongError, longestOf,
 import { newlineCounter } from './newlines.js';
 import { readerOf, type Signal, type Source } from './source.js';
 import { inOrder } from './window.js';
-import {
-  type CreateJob,
-  ITEMS_PER_THREAD,
-  type Job,
-  type Posted,
-  run,
-  WorkerPool,
-  type WorkItem,
-} from './worker-pool.js';
+import { type CreateJob, ITEMS_PER_THREAD, type Job, type Posted, WorkerPool, type WorkItem } from './worker-pool.js';
 
 // tsx runs the tests, and adds a branch to each `import()`, for CommonJS modules.
 /* c8 ignore next */
@@ -244,13 +236,12 @@ export class Threads<Setup, Context, Result> {
     return answer;
   };
 
-  #runHere(item: WorkItem<Context>): Posted<Result> {
+  #runHere({ index: _, ...block }: WorkItem<Context>): Posted<Result> {
     this.#job ??= this.#create(this.#options.setup);
     const started = performance.now();
-    const answer = run({ ...item, slot: 0 }, this.#job);
-    this.#pace.add(item.bytes.length, performance.now() - started);
-    if (answer.kind === 'failed') throw answer.error;
-    return { ...answer, memory: item.bytes.buffer as ArrayBuffer, release() {} };
+    const result = this.#job({ ...block, slot: 0 });
+    this.#pace.add(block.bytes.length, performance.now() - started);
+    return { result, memory: block.bytes.buffer as ArrayBuffer, release() {} };
   }
 }
 

@@ -45,22 +45,11 @@ export interface WorkItem<Context> extends Omit<Block<Context>, 'slot'> {
 /** A message to a thread. */
 type Order<Context> = WorkItem<Context> & Block<Context>;
 
-/** The result of a block. */
-type Done<Result> = { readonly kind: 'done'; readonly index: number; readonly result: Result };
-
-/** The job threw this error. */
-type Failed = { readonly kind: 'failed'; readonly index: number; readonly error: unknown };
-
-type Answer<Result> = Done<Result> | Failed;
-
-/** Runs the job for a block, in a worker thread or the main thread. */
-export function run<Context, Result>({ index, ...block }: Order<Context>, job: Job<Context, Result>): Answer<Result> {
-  try {
-    return { kind: 'done', index, result: job(block) };
-  } catch (error) {
-    return { kind: 'failed', index, error };
-  }
-}
+/** What the job returned for a block, or the error that it threw; and the memory of the block. */
+type Answer<Result> = { readonly index: number; readonly memory: ArrayBuffer } & (
+  | { readonly kind: 'done'; readonly result: Result }
+  | { readonly kind: 'failed'; readonly error: unknown }
+);
 
 /**
  * The error for a thread that failed: its job threw, or it ended. The original error is the `cause`.
@@ -84,16 +73,17 @@ export class ThreadError extends Error {
 /** Items per thread: one under way, one that waits for it, and one that is being read or was answered. */
 export const ITEMS_PER_THREAD = 3;
 
-/** A message from a thread: that it is ready, or an answer, with the memory of a block. */
-type Message<Result> = { readonly kind: 'ready' } | (Answer<Result> & { readonly memory: ArrayBuffer });
+/** A message from a thread: that it is ready, or an answer. */
+type Message<Result> = { readonly kind: 'ready' } | Answer<Result>;
 
-/** The answer to a work item. */
-export type Posted<Result> = Done<Result> & {
+/** The result of a work item. */
+export interface Posted<Result> {
+  readonly result: Result;
   /** The memory of the block, to be used again. */
   readonly memory: ArrayBuffer;
   /** Call this when the results have been read: the thread may then reuse the memory that they share. */
   release(): void;
-};
+}
 
 interface Thread {
   readonly worker: Worker;
@@ -232,7 +222,7 @@ export class WorkerPool<Context, Result> {
     });
   }
 
-  #answer(thread: Thread, answer: Answer<Result> & { readonly memory: ArrayBuffer }): void {
+  #answer(thread: Thread, answer: Answer<Result>): void {
     const waiting = this.#waiting.get(answer.index);
     this.#waiting.delete(answer.index);
     const release = (): void => {
@@ -267,9 +257,13 @@ export async function serve<Setup, Context, Result>(create: CreateJob<Setup, Con
   if (port === null) throw new Error('this is the main thread: call `serve` in a worker thread');
   const job = create(workerData as Setup);
   const post = (message: Message<Result>, memory: ArrayBuffer[] = []): void => port.postMessage(message, memory);
-  port.on('message', (order: Order<Context>) => {
-    const memory = order.bytes.buffer as ArrayBuffer;
-    post({ ...run(order, job), memory }, [memory]);
+  port.on('message', ({ index, ...block }: Order<Context>) => {
+    const memory = block.bytes.buffer as ArrayBuffer;
+    try {
+      post({ kind: 'done', index, memory, result: job(block) }, [memory]);
+    } catch (error) {
+      post({ kind: 'failed', index, memory, error }, [memory]);
+    }
   });
   post({ kind: 'ready' });
 }
