@@ -172,7 +172,10 @@ export class Threads<Setup, Context, Result> {
     }
   }
 
-  /** Ends the threads. Another input would start them again. Threads without work do not keep the program running. */
+  /**
+   * Ends the threads. Another input would start them again; one that is still read fails. Threads without work do not keep the program
+   * running.
+   */
   async close(): Promise<void> {
     const starting = this.#starting;
     this.#starting = undefined;

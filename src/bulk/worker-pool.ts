@@ -185,7 +185,9 @@ export class WorkerPool<Context, Result> {
   }
 
   async end(): Promise<void> {
-    for (const { worker } of this.#threads) worker.removeAllListeners('exit');
+    // Without listeners to messages: the last answer would release the program, which could end before the threads.
+    for (const { worker } of this.#threads) worker.removeAllListeners('exit').removeAllListeners('message');
+    this.#fail(new ThreadError(new Error('it was closed')));
     await Promise.all(this.#threads.map(({ worker }) => worker.terminate()));
   }
 

@@ -383,6 +383,22 @@ threading('can be used again after it was closed', async () => {
   }
 });
 
+threading('is closed while answers arrive', async () => {
+  const threads = open({ threads: 2, startAfter: 0 });
+  const results = threads.map(input(), '');
+  await results.next();
+  // All answers have arrived, and no event has told so.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+  await threads.close();
+  let failure: unknown;
+  try {
+    for await (const _ of results);
+  } catch (error) {
+    failure = error;
+  }
+  assert.is((failure as Error).message, 'a thread failed: Error: it was closed');
+});
+
 threading('throws the error of the job in the main thread unchanged', async () => {
   const { error } = await all(open({ threads: 1 }, { throwsAt: 'line 2' }), input());
   assert.is((error as Error).message, 'a mistake');
