@@ -102,7 +102,7 @@ function stepFrom({ CLASS_OF_CODE_UNIT }: Automaton, state: number, unit: number
   return (state << CLASS_SHIFT) | (CLASS_OF_CODE_UNIT[unit] ?? 0);
 }
 
-/** Returns the code of the error of a text that does not match a rule. Checks the offset: that of the error, or the length of the text. */
+/** Returns the code of the error of a text that does not match a rule. The offset must be the error offset, or the length of the text. */
 export function codeOf<Code extends string>(
   language: Language<Code>,
   rule: number,

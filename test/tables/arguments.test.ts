@@ -19,7 +19,7 @@ const DESCRIPTION = {
   limit: (value: unknown, name: string) => checkInteger(value, name, 1, 9),
 } as const;
 
-/** Values that JSON cannot have, by the text that names them. */
+/** Values that are not JSON, by the text that names them. */
 const VALUES: Readonly<Record<string, unknown>> = {
   undefined,
   function: () => undefined,
