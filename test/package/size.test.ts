@@ -21,7 +21,7 @@ const LIMITS: Readonly<Record<string, number>> = {
   "export { scanLines, Batch } from 'uriscan/scanner'": 9.6,
   "export * from 'uriscan/scanner'": 12.7,
   "export { resolve } from 'uriscan/resolve'": 10.5,
-  "export { parse } from 'uriscan'": 13.3,
+  "export { parse } from 'uriscan'": 12.3,
   "export { isUri } from 'uriscan'": 5.7,
   "export * from 'uriscan'": 24.4,
   "export { isIri } from 'uriscan/iri'": 2.9,
