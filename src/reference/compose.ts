@@ -51,7 +51,7 @@ export const Given = {
 const BITS: ReadonlyMap<string, number> = /* @__PURE__ */ new Map(Object.entries(Given));
 
 /** The components of a reference: all are known. */
-type Composition = { readonly [Name in ComponentName]: string | undefined };
+export type Composition = { readonly [Name in ComponentName]: string | undefined };
 
 const record = new Uint32Array(STRIDE);
 
@@ -209,7 +209,7 @@ export function compositionOf(components: ComponentsToCompose, given: number, fr
   };
 }
 
-function textIn(value: unknown, name: string): string | undefined {
+export function textIn(value: unknown, name: string): string | undefined {
   if (value !== undefined) checkText(value, name);
   return value;
 }
@@ -228,14 +228,14 @@ function userinfoIn(components: ComponentsToCompose, given: number, current: str
   return password === undefined ? user : `${user ?? ''}:${password}`;
 }
 
-function pathIn(components: ComponentsToCompose, given: number): string | undefined {
+export function pathIn(components: ComponentsToCompose, given: number): string | undefined {
   if ((given & Given.segments) === 0) return textIn(components.path, 'path');
   if (given & Given.path) throw new TypeError('expected `path` or `segments`, got both');
   const { segments } = components;
   return segments === undefined ? undefined : pathOf(readSegments(segments, 'segments'));
 }
 
-function queryIn({ query }: ComponentsToCompose): string | undefined {
+export function queryIn({ query }: ComponentsToCompose): string | undefined {
   const ofQuery = queryTextOf(query);
   return ofQuery === undefined ? textIn(query, 'query') : ofQuery.text;
 }

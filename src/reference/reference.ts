@@ -6,7 +6,20 @@ import { bare } from '../tables/options.js';
 import { Flag, HOST_KIND_MASK, HOST_KIND_SHIFT, type HostKind, Slot, STRIDE } from '../tables/record.js';
 import { type PARSED, type ParsedReference, readTextsWith, SPREAD, textHash } from '../tables/reference-text.js';
 import { HEXDIG, QUERY } from '../tables/uri.generated.js';
-import { after, type ComponentsToCompose, compositionOf, Given, givenIn, join, passwordIn, userIn } from './compose.js';
+import {
+  after,
+  type ComponentsToCompose,
+  type Composition,
+  compositionOf,
+  Given,
+  givenIn,
+  join,
+  passwordIn,
+  pathIn,
+  queryIn,
+  textIn,
+  userIn,
+} from './compose.js';
 
 const record = new Uint32Array(STRIDE);
 
@@ -208,11 +221,12 @@ export class UriReference implements ParsedReference {
   static #replaceIn(uri: UriReference, components: ComponentsToCompose, language: ReferenceLanguage): UriReference {
     const given = givenIn(components);
     const text = uri.#text;
-    const isTail = (given & ~TAIL) === 0;
-    let composition = compositionOf(components, given, isTail ? undefined : uri);
-    if (isTail) {
-      const { path = '', query, fragment } = composition;
+    let composition: Composition;
+    if ((given & ~TAIL) === 0) {
       const hasPath = (given & PATH) !== 0;
+      const path = hasPath ? (pathIn(components, given) ?? '') : '';
+      const query = given & Given.query ? queryIn(components) : undefined;
+      const fragment = given & Given.fragment ? textIn(components.fragment, 'fragment') : undefined;
       if (
         (!hasPath || (uri.#flags & Flag.AUTHORITY && isPathAfterAuthority(path))) &&
         (query === undefined || isQuery(query)) &&
@@ -236,7 +250,9 @@ export class UriReference implements ParsedReference {
         if (record[Slot.END] !== record[Slot.QUERY_END]) flags |= Flag.FRAGMENT;
         return new UriReference(changed, flags, record);
       }
-      composition = compositionOf(composition, given & Given.segments ? given ^ PATH : given, uri);
+      composition = compositionOf({ path, query, fragment }, given & Given.segments ? given ^ PATH : given, uri);
+    } else {
+      composition = compositionOf(components, given, uri);
     }
     const joined = join(composition, record, language);
     return joined.text === text ? uri : new UriReference(joined.text, joined.flags, record);
