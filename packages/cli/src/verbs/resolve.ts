@@ -59,24 +59,60 @@ function pairsTask(options: ResolveOptions): Task {
   });
 }
 
-/** Prints the shortest reference from a base to each line. */
+/**
+ * Prints the shortest reference from a base to each line. Most need no strings, and take 0.4 of the time then (Node 20, x64): URIs
+ * with an authority, whose path has no dot-segments.
+ */
 export function relativizeTask({ base }: { readonly base: string }): Task {
   const record = new Uint32Array(STRIDE);
-  scan(base, record);
+  const flagsOfBase = scan(base, record);
   const scheme = Buffer.from(base.slice(0, (record[Slot.SCHEME_END] as number) + 1));
   const upToPath = Buffer.from(base.slice(0, record[Slot.PATH_START]));
+  const path = Buffer.from(base.slice(record[Slot.PATH_START], record[Slot.PATH_END]));
+  const directory = path.length === 0 ? Buffer.from('/') : path.subarray(0, path.lastIndexOf('/') + 1);
   const write: Parameters<typeof rewriteTask>[1] = (out, { input, flags, offsets }, i) => {
     const at = i * STRIDE;
     const start = offsets[at + Slot.START] as number;
-    // A URI with another authority takes at most the scheme from the base. It needs no string: 0.4 of the time (Node 20, x64).
-    const hasOther =
-      ((flags[i] as number) & (Flag.AUTHORITY | Flag.DOT_SEGMENT)) === Flag.AUTHORITY &&
-      !hasBytes(input, start, offsets[at + Slot.PATH_START] as number, upToPath);
-    if (!hasOther) return out.ascii(relativize(base, textOf(input, offsets, at)));
-    const schemeEnd = (offsets[at + Slot.SCHEME_END] as number) + 1;
-    out.copy(input, hasBytes(input, start, schemeEnd, scheme) ? schemeEnd : start, offsets[at + Slot.END] as number);
+    const pathStart = offsets[at + Slot.PATH_START] as number;
+    const pathEnd = offsets[at + Slot.PATH_END] as number;
+    const end = offsets[at + Slot.END] as number;
+    if (((flags[i] as number) & (Flag.AUTHORITY | Flag.DOT_SEGMENT)) === Flag.AUTHORITY) {
+      if (!hasBytes(input, start, pathStart, upToPath)) {
+        const schemeEnd = (offsets[at + Slot.SCHEME_END] as number) + 1;
+        return out.copy(input, hasBytes(input, start, schemeEnd, scheme) ? schemeEnd : start, end);
+      }
+      if ((flagsOfBase & Flag.DOT_SEGMENT) === 0 && !hasBytes(input, pathStart, pathEnd, path)) {
+        let common = 0;
+        let ups = 0;
+        for (let k = 0, isSame = true; k < directory.length; k++) {
+          isSame &&= input[pathStart + k] === directory[k];
+          if (directory[k] !== SOLIDUS) continue;
+          if (isSame) common = k + 1;
+          else ups++;
+        }
+        const rest = pathStart + common;
+        // Others may need a dot-segment.
+        const isPlain = rest < pathEnd && input[rest] !== SOLIDUS && input[pathStart + 1] !== SOLIDUS;
+        if (isPlain && ups * UP.length > common) return out.copy(input, pathStart, end);
+        if (isPlain && (ups > 0 || !hasColon(input, rest, pathEnd))) {
+          out.ascii(UP.repeat(ups));
+          return out.copy(input, rest, end);
+        }
+      }
+    }
+    out.ascii(relativize(base, textOf(input, offsets, at)));
   };
   return rewriteTask('relative', write, Grammar.URI);
+}
+
+/** The segment that leads out of a directory. */
+const UP = '../';
+const SOLIDUS = 0x2f;
+const COLON = 0x3a;
+
+function hasColon(input: Buffer, start: number, end: number): boolean {
+  for (let i = start; i < end; i++) if (input[i] === COLON) return true;
+  return false;
 }
 
 /** Whether the bytes of `input` from `start` to `end` are `bytes`. */
