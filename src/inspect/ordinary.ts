@@ -6,6 +6,7 @@ import { Flag, HostKind, Slot } from '../scanner/index.js';
 import type { ScannedText } from '../scanner/scanned.js';
 import { checkArray, checkFlags, checkRecord, hasElements } from '../tables/arguments.js';
 import { CodeUnit } from '../tables/code-unit.js';
+import { DIGIT } from '../tables/uri.generated.js';
 import { LONGEST_LABEL } from './names.js';
 import { NOTABLE_OCTET } from './path.js';
 
@@ -71,14 +72,6 @@ const INTERNAL: ReadonlySet<number> = /* @__PURE__ */ new Set(
   ['arp', 'cor', 'hom', 'int', 'ip6', 'lan', 'loc', 'pri'].map(codeOf),
 );
 
-/** Kinds of bytes in names: letters and digits, and the delimiters of labels and of their parts. */
-const IN_LABEL = 1;
-const DELIMITER = 2;
-const KINDS = /* @__PURE__ */ Uint8Array.from({ length: 0x100 }, (_, c) => {
-  const character = String.fromCharCode(c);
-  return /[a-z\d]/.test(character) ? IN_LABEL : /[.-]/.test(character) ? DELIMITER : 0;
-});
-
 /**
  * Whether a host is a name of lowercase letters, digits and single hyphens within labels, the last label begins with a letter, and the
  * name is not of an internal host.
@@ -86,17 +79,20 @@ const KINDS = /* @__PURE__ */ Uint8Array.from({ length: 0x100 }, (_, c) => {
 function isOrdinaryName(input: Uint8Array, start: number, end: number): boolean {
   if (end - start > LONGEST_LABEL) return false;
   let label = start;
-  let last = DELIMITER;
+  // Starts after the last full stop or hyphen.
+  let labelPart = start;
   for (let i = start; i < end; i++) {
     const c = input[i] as number;
-    const kind = KINDS[c] as number;
-    if (kind === 0 || (kind === DELIMITER && last === DELIMITER)) return false;
-    if (c === CodeUnit.FULL_STOP) label = i + 1;
-    last = kind;
+    if (c >= CodeUnit.LOWER_A && c <= CodeUnit.LOWER_Z) continue;
+    if (c === CodeUnit.FULL_STOP || c === CodeUnit.HYPHEN) {
+      if (i === labelPart) return false;
+      labelPart = i + 1;
+      if (c === CodeUnit.FULL_STOP) label = labelPart;
+    } else if (DIGIT[c] !== 1) return false;
   }
   const first = input[label] as number;
   // A name that ends with a number may be an address.
-  if (last === DELIMITER || first < CodeUnit.LOWER_A) return false;
+  if (labelPart === end || first < CodeUnit.LOWER_A) return false;
   return !INTERNAL.has((first << 16) | ((input[label + 1] as number) << 8) | (input[label + 2] as number));
 }
 
