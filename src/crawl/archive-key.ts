@@ -290,13 +290,6 @@ function isAfterId(T: Uint8Array, i: number): boolean {
   return c === CodeUnit.LOWER_S || c === CodeUnit.LOWER_N || c === CodeUnit.LOWER_F;
 }
 
-/** The starts of the parameters of a query. */
-const starts: number[] = [];
-/** An insertion sort takes a third of the time of `sort` for a few parameters, and quadratic time for many. */
-const FEW = 32;
-/** A query before it is sorted. Longer ones get an array of their own. */
-const COPY = /* @__PURE__ */ new Uint8Array(1 << 12);
-
 /**
  * Sorts the parameters of a query. Changes the byte at `end`.
  *
@@ -304,37 +297,36 @@ const COPY = /* @__PURE__ */ new Uint8Array(1 << 12);
  */
 function sortParameters(T: Uint8Array, start: number, end: number, stops: boolean): boolean {
   T[end] = CodeUnit.AMPERSAND;
-  let count = 0;
+  const starts = [start];
+  let last = start;
   let isSorted = true;
-  for (let first = start, i = start; i <= end; i++) {
+  for (let i = start; i < end; i++) {
     const c = T[i];
     if (c === CodeUnit.EQUALS && stops && maybeSessionId(T, i)) return false;
     if (c !== CodeUnit.AMPERSAND) continue;
-    let k = count++;
-    while (k > 0 && count <= FEW && compareParameters(T, starts[k - 1] as number, first) > 0)
-      starts[k] = starts[--k] as number;
-    isSorted &&= k === count - 1;
-    starts[k] = first;
-    first = i + 1;
+    isSorted &&= compareParameters(T, last, i + 1) <= 0;
+    last = i + 1;
+    starts.push(last);
   }
-  if (count > FEW) sortMany(T, count);
-  else if (isSorted) return true;
-  const length = end + 1 - start;
-  const copy = length <= COPY.length ? COPY : new Uint8Array(length);
-  copy.set(T.subarray(start, end + 1));
-  let at = start;
-  for (let k = 0; k < count; k++) {
-    let i = (starts[k] as number) - start;
-    do T[at++] = copy[i] as number;
-    while (copy[i++] !== CodeUnit.AMPERSAND);
-  }
+  if (!isSorted) reorder(T, start, end, starts);
   return true;
 }
 
-/** Apart from {@link sortParameters}: `T` in a closure is slow to read. */
-function sortMany(T: Uint8Array, count: number): void {
-  starts.length = count;
+/** A query before it is sorted. A longer one gets an array of its own. */
+const COPY = /* @__PURE__ */ new Uint8Array(1 << 12);
+
+/** Writes parameters in order. Apart from {@link sortParameters}: `T` in a closure is slow to read. */
+function reorder(T: Uint8Array, start: number, end: number, starts: number[]): void {
   starts.sort((a, b) => compareParameters(T, a, b));
+  const length = end + 1 - start;
+  const query = length <= COPY.length ? COPY : new Uint8Array(length);
+  query.set(T.subarray(start, end + 1));
+  let at = start;
+  for (const first of starts) {
+    let i = first - start;
+    do T[at++] = query[i] as number;
+    while (query[i++] !== CodeUnit.AMPERSAND);
+  }
 }
 
 /** Compares two parameters by name, then by value. A parameter without a value precedes one with an empty value. */
