@@ -56,23 +56,9 @@ const pick = (from: object, names: Readonly<Record<string, string>>): Components
     }),
   );
 
-const ALL = {
-  scheme: 'scheme',
-  userinfo: 'userinfo',
-  host: 'host',
-  port: 'port',
-  path: 'path',
-  query: 'query',
-  fragment: 'fragment',
-};
-const OF_URIJS = {
-  scheme: 'protocol',
-  host: 'hostname',
-  port: 'port',
-  path: 'path',
-  query: 'query',
-  fragment: 'fragment',
-};
+const NAMES = ['scheme', 'userinfo', 'host', 'port', 'path', 'query', 'fragment'];
+const ALL: Record<string, string> = Object.fromEntries(NAMES.map((name) => [name, name]));
+const { userinfo: _, ...OF_URIJS }: Record<string, string> = { ...ALL, scheme: 'protocol', host: 'hostname' };
 
 /** fast-uri and uri-js, which have the same interface. */
 const uriJsLike = (name: string): Library => ({
@@ -188,7 +174,6 @@ export const LIBRARIES: readonly Library[] = [
       const source = fileURLToPath(new URL('uriparser.c', import.meta.url));
       const { status } = spawnSync('cc', ['-O2', '-o', program, source, '-luriparser'], { stdio: 'ignore' });
       if (status !== 0) return 'it needs a C compiler and the headers of uriparser (Debian: liburiparser-dev)';
-      const names = Object.keys(ALL);
       return {
         version: run(program, [], '').trim(),
         answer: (texts) =>
@@ -198,7 +183,7 @@ export const LIBRARIES: readonly Library[] = [
               .slice(1, -1)
               .map((line): Answer => {
                 const fields = line.split('\t').slice(1);
-                const defined = fields.map((field, i) => (field === '-' ? [] : [[names[i], field.slice(1)]]));
+                const defined = fields.map((field, i) => (field === '-' ? [] : [[NAMES[i], field.slice(1)]]));
                 return fields.length > 0 && Object.fromEntries(defined.flat());
               }),
           ),
