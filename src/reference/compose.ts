@@ -108,15 +108,15 @@ export function join(composition: Composition, offsets: Uint32Array, language: R
   let text = scheme === undefined ? '' : `${scheme}:`;
   const hostStart = text.length + 2 + (userinfo === undefined ? 0 : userinfo.length + 1);
   const whole = host === undefined ? authority : sumOf(userinfo, host, port);
-  text += after('//', whole);
+  if (whole !== undefined) text += `//${whole}`;
   const pathStart = text.length;
   if (whole === undefined && path.startsWith('//')) text += '/.';
   else if (pathStart === 0 && hasColonInFirstSegment(path)) text += './';
   text += path;
   const pathEnd = text.length;
-  text += after('?', query);
+  if (query !== undefined) text += `?${query}`;
   const queryEnd = text.length;
-  text += after('#', fragment);
+  if (fragment !== undefined) text += `#${fragment}`;
   const flags = language.scan(text, offsets, 0, Grammar.URI_REFERENCE);
   const isInPlace =
     flags >= 0 &&
@@ -146,13 +146,9 @@ function refuse(composition: Composition, language: ReferenceLanguage): never {
   throw new UriComponentError('path-after-authority', 0, 'path', path);
 }
 
-/** Returns a component with the delimiter before it; empty text if it is absent. */
-export function after(delimiter: string, component: string | undefined): string {
-  return component === undefined ? '' : delimiter + component;
-}
-
 function sumOf(userinfo: string | undefined, host: string, port: string | undefined): string {
-  return (userinfo === undefined ? host : `${userinfo}@${host}`) + after(':', port);
+  const start = userinfo === undefined ? host : `${userinfo}@${host}`;
+  return port === undefined ? start : `${start}:${port}`;
 }
 
 function hasColonInFirstSegment(path: string): boolean {

@@ -7,7 +7,6 @@ import { Flag, HOST_KIND_MASK, HOST_KIND_SHIFT, type HostKind, Slot, STRIDE } fr
 import { type PARSED, type ParsedReference, readTextsWith, SPREAD, textHash } from '../tables/reference-text.js';
 import { HEXDIG, QUERY } from '../tables/uri.generated.js';
 import {
-  after,
   type ComponentsToCompose,
   type Composition,
   compositionOf,
@@ -292,4 +291,9 @@ function isQuery(text: string): boolean {
     if (text[i] !== '%' || HEXDIG[text.charCodeAt(++i)] !== 1 || HEXDIG[text.charCodeAt(++i)] !== 1) return false;
   }
   return true;
+}
+
+/** Returns a component with the delimiter before it; empty text if it is absent. */
+function after(delimiter: string, component: string | undefined): string {
+  return component === undefined ? '' : delimiter + component;
 }
