@@ -45,7 +45,7 @@ export interface WorkItem<Context> extends Omit<Block<Context>, 'slot'> {
 /** A message to a thread. */
 type Order<Context> = WorkItem<Context> & Block<Context>;
 
-/** What the job returned for a block, or the error that it threw; and the memory of the block. */
+/** The result of the job for a block, or the error that it threw; and the memory of the block. */
 type Answer<Result> = { readonly index: number; readonly memory: ArrayBuffer } & (
   | { readonly kind: 'done'; readonly result: Result }
   | { readonly kind: 'failed'; readonly error: unknown }

@@ -312,7 +312,7 @@ function sortParameters(T: Uint8Array, start: number, end: number, stops: boolea
   return true;
 }
 
-/** A query before it is sorted. A longer one gets an array of its own. */
+/** A query before it is sorted. A longer one gets a separate array. */
 const COPY = /* @__PURE__ */ new Uint8Array(1 << 12);
 
 /** Writes parameters in order. Apart from {@link sortParameters}: `T` in a closure is slow to read. */

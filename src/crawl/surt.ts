@@ -27,7 +27,7 @@ export interface SurtOptions {
   readonly reverseAddresses?: boolean;
 }
 
-/** For a URI and its key. Longer ones get an array of their own. */
+/** For a URI and its key. Longer ones get a separate array. */
 const BYTES = /* @__PURE__ */ new Uint8Array(1 << 12);
 const record = /* @__PURE__ */ new Uint32Array(STRIDE);
 

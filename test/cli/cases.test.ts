@@ -1,4 +1,4 @@
-/** What the verbs print and reject for short inputs, and the arguments that they refuse: the cases of `support/cli/cases.jsonl`. */
+/** The output and the rejects of verbs for short inputs, and the arguments that they refuse: the cases of `support/cli/cases.jsonl`. */
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -38,7 +38,7 @@ runRows('cli/cases', {
       assert.equal(outcome, { stdout: lines.join('\n'), stderr: '', code });
     });
   },
-  /** The command prints nothing but a message that contains this one, and its exit code is 2. */
+  /** The command prints only a message that contains this one, and its exit code is 2. */
   refuses(args: Args, message: string) {
     cases(`refuses ${args}`, async () => {
       const { stdout, stderr, code } = await uriscan(argsOf(args), { stdin: ['a:b\n'] });

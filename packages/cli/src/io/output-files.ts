@@ -12,7 +12,7 @@ import { ReportedError } from './reported-error.js';
 /** A regular file, by its device and inode, since it may have several names; `undefined` for other files. */
 export type FileId = string | undefined;
 
-/** What a run uses a file for. */
+/** Returns the use of a file in a run. */
 type UseOf = (file: FileId) => string | undefined;
 
 function idOf(read: () => BigIntStats | undefined): FileId {

@@ -13,7 +13,7 @@ export interface ColumnRow {
   readonly bytes: Buffer;
   /** Where each cell begins and ends, with its quotes. */
   readonly bounds: readonly number[];
-  /** The byte around cells with quotes; -1 in TSV, which has none. */
+  /** The byte around cells with quotes; -1 in TSV, which has no quotes. */
   readonly quote: number;
   /** The code of its error. */
   readonly error: string | undefined;

@@ -10,7 +10,7 @@ import { Output } from '../io/output.js';
 import type { Fault } from '../rows/rows.js';
 import type { Task } from '../task.js';
 
-/** Makes a task that prints a text for each line, also for lines that are not references. `write` returns why there is none. */
+/** Makes a task that prints a text for each line, also for lines that are not references. `write` returns the reason if it has no result. */
 export function lineTask(
   column: string,
   write: (out: Output, batch: ScannedLines, i: number) => Fault | undefined,
