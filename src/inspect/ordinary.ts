@@ -29,7 +29,8 @@ const IGNORED = Flag.QUERY | Flag.FRAGMENT | Flag.PERCENT | Flag.PERCENT_NOT_NOR
  * time, and makes no string: use it before `inspect`, for each line of a batch.
  *
  * `true` promises that `inspect` returns an empty list; `false` promises nothing. It is `true` for most URIs on real pages: `http` and
- * `https` with a name of lowercase letters, digits and hyphens as the host, without userinfo, port, dot-segments or encoded delimiters.
+ * `https` with a name of lowercase letters, digits and hyphens as the host, without userinfo, port, dot-segments, encoded delimiters and
+ * encoded percent signs.
  *
  * @param input - the bytes that were scanned
  * @param flags - the result of the scan; below 0 for text that is not a URI reference
