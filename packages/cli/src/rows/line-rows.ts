@@ -29,38 +29,31 @@ function eachLine(read: ReadLine): ReadRows {
 }
 
 /** Reads a value of a line of a CDXJ index: a sort key, a timestamp, and an object, with spaces between them. */
-const readCdxj: ReadLine = (rows, start, end, { path }) => {
+const readCdxj: ReadLine = (rows, start, end, layout) => {
   const { block } = rows;
   let spaces = 0;
   let i = start;
   for (; i < end && spaces < 2; i++) if (block[i] === SPACE) spaces++;
-  if (spaces === 2) readValue(rows, start, i, end, path);
+  if (spaces === 2) readValue(rows, start, i, end, layout);
   else rows.reject('invalid-cdxj', end - start);
 };
 
 export const READERS: Readonly<Partial<Record<InputKind, ReadRows>>> = {
   tsv: readTsv,
-  ndjson: eachLine((rows, start, end, { path, base }) => readValue(rows, start, start, end, path, base?.path)),
+  ndjson: eachLine((rows, start, end, layout) => readValue(rows, start, start, end, layout)),
   cdxj: eachLine(readCdxj),
   log: eachLine(readLog),
 };
 
 /** Reads the JSON from `from` to `end`, in the row that begins at `start`. */
-function readValue(
-  rows: Rows,
-  start: number,
-  from: number,
-  end: number,
-  path: readonly string[],
-  basePath?: readonly string[],
-): void {
+function readValue(rows: Rows, start: number, from: number, end: number, { path, base }: RowLayout): void {
   const text = rows.block.toString('utf8', from, end);
   const value = text.trim() === '' ? undefined : parsed(text);
   const found = valueAt(value, path);
   if (value === NO_JSON) rows.reject('invalid-json', from - start);
-  else if (found === undefined || found === null || (found === '' && basePath !== undefined)) rows.empty();
+  else if (found === undefined || found === null || (found === '' && base !== undefined)) rows.empty();
   else if (typeof found !== 'string') rows.reject('not-a-string', from - start);
-  else rows.text(basePath === undefined ? found : `${valueAt(value, basePath) ?? ''}\t${found}`, 'utf8');
+  else rows.text(base === undefined ? found : `${valueAt(value, base.path) ?? ''}\t${found}`, 'utf8');
 }
 
 const NO_JSON = Symbol('no JSON');
