@@ -284,7 +284,7 @@ function isPathAfterAuthority(path: string): boolean {
   return path === '' || (path.startsWith('/') && !path.includes('?') && isQuery(path));
 }
 
-/** Whether a text is a `query`, and so is a `fragment`, or a path with queries. */
+/** Whether a text is a `query`. A `fragment` has the same production, and a path the same characters, except `?`. */
 function isQuery(text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     if (QUERY[text.charCodeAt(i)] === 1) continue;
