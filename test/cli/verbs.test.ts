@@ -110,6 +110,7 @@ changes('--query a=b --remove fragment', (uri) =>
   uri.with({ fragment: undefined, query: new Query(uri.query).set('a', 'b') }),
 );
 changes('--set query=b&a --sort-query', (uri) => uri.with({ query: 'a&b' }));
+changes('--append path=a --trim-query *', (uri) => canonicalizeQuery(appendSegments(uri, 'a'), { drop: ['*'] }));
 changes('--trim-query *', (uri) => canonicalizeQuery(uri, { drop: ['*'] }));
 
 verbs('relativize prints the references of the library', async () => {
