@@ -1,7 +1,6 @@
-import { type LineBuffer, type LineWriter, writeLines } from '../resolve/lines/line-buffer.js';
+import { type LineBuffer, writeLines } from '../resolve/lines/line-buffer.js';
 import type { Batch } from '../scanner/batch.js';
 import { Flag } from '../scanner/index.js';
-import type { Scanned } from '../scanner/scanned.js';
 import { readOptions } from '../tables/options.js';
 import { MOST_ADDED } from './archive-key.js';
 import { appendSurt, OPTIONS, type SurtOptions } from './surt.js';
@@ -26,22 +25,10 @@ import { appendSurt, OPTIONS, type SurtOptions } from './surt.js';
  * ```
  */
 export function surtLines(batch: Batch, out: LineBuffer, options?: SurtOptions): LineBuffer {
-  return writeLines(batch, out, new KeyWriter(options === undefined ? OPTIONS : readOptions(options, OPTIONS)));
-}
-
-class KeyWriter implements LineWriter {
-  readonly most = MOST_ADDED;
-  readonly #options: Required<SurtOptions>;
-
-  constructor(options: Required<SurtOptions>) {
-    this.#options = options;
-  }
-
-  keeps(): boolean {
-    return false;
-  }
-
-  write(R: Scanned<Uint8Array>, { bytes }: LineBuffer, start: number): number {
-    return R.has(Flag.SCHEME) ? appendSurt(R, bytes, start, this.#options) : start;
-  }
+  const how = options === undefined ? OPTIONS : readOptions(options, OPTIONS);
+  return writeLines(batch, out, {
+    most: MOST_ADDED,
+    keeps: () => false,
+    write: (R, { bytes }, start) => (R.has(Flag.SCHEME) ? appendSurt(R, bytes, start, how) : start),
+  });
 }
