@@ -45,21 +45,21 @@ export class FormatKernel {
   /** The most times that a byte of the reference is in the line. */
   #copies = 0;
 
-  private constructor(write: Write, buffer: ArrayBuffer) {
-    this.#write = write;
-    this.#bytes = Buffer.from(buffer);
-    this.#offsets = new Uint32Array(buffer, Address.RECORDS, STRIDE * MOST_LINES);
-    this.#results = new Int32Array(buffer, Address.RESULTS, MOST_LINES);
-    this.#numbers = new Int32Array(buffer, 0, Address.RESULTS / 4);
+  /** @throws an error of WebAssembly when it is missing, or has no SIMD */
+  private constructor() {
+    const pages = MEMORY_BYTES / PAGE;
+    const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
+    const module = new WebAssembly.Module(Buffer.from(KERNEL, 'hex'));
+    this.#write = new WebAssembly.Instance(module, { env: { memory } }).exports.format;
+    this.#bytes = Buffer.from(memory.buffer);
+    this.#offsets = new Uint32Array(memory.buffer, Address.RECORDS, STRIDE * MOST_LINES);
+    this.#results = new Int32Array(memory.buffer, Address.RESULTS, MOST_LINES);
+    this.#numbers = new Int32Array(memory.buffer, 0, Address.RESULTS / 4);
   }
 
   static open(): FormatKernel | undefined {
     try {
-      const pages = MEMORY_BYTES / PAGE;
-      const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
-      const module = new WebAssembly.Module(Buffer.from(KERNEL, 'hex'));
-      const { exports } = new WebAssembly.Instance(module, { env: { memory } });
-      return new FormatKernel(exports.format, memory.buffer);
+      return new FormatKernel();
     } catch {
       return undefined;
     }
