@@ -5,41 +5,7 @@
  * It does what `Format` does, for many lines; a test compares the two. The layout of its memory is in `format-memory.ts`.
  */
 
-import {
-  AUTHORITY,
-  COLUMN_BYTES,
-  COLUMNS,
-  END,
-  END_FIELD,
-  FRAGMENT,
-  HOST_END,
-  HOST_KIND_FIELD,
-  HOST_KIND_MASK,
-  HOST_KIND_SHIFT,
-  HOST_START,
-  KIND_LENGTHS,
-  KIND_NAMES,
-  LINE_FIELD,
-  NUMBER_END,
-  OUTPUT,
-  PATH_END,
-  PATH_START,
-  PORT,
-  QUERY,
-  QUERY_END,
-  RECORD_BYTES,
-  RECORDS,
-  RESULTS,
-  SCHEME,
-  SCHEME_END,
-  SPANS,
-  START,
-  START_FIELD,
-  TEXT_BYTES,
-  TEXT_FIELD,
-  UNDEFINED,
-  USERINFO,
-} from './format-layout.generated.as';
+import * as layout from './format-layout.generated.as';
 
 /** Copies, and may write 15 bytes more. Returns where the copy ends. */
 // @ts-ignore: decorator
@@ -59,45 +25,45 @@ function putText(to: usize, text: usize): usize {
 
 /** Writes a number in decimal. */
 function putNumber(to: usize, value: u32): usize {
-  let p = NUMBER_END;
+  let p = layout.NUMBER_END;
   do {
     const rest = value / 10;
     store<u8>(--p, 0x30 + value - rest * 10);
     value = rest;
   } while (value);
-  return put(to, p, <i32>(NUMBER_END - p));
+  return put(to, p, <i32>(layout.NUMBER_END - p));
 }
 
 // @ts-ignore: decorator
 @inline
 function span(component: usize, defined: bool, start: i32, end: i32): void {
-  store<i32>(SPANS + (component << 3), select<i32>(start, UNDEFINED, defined));
-  store<i32>(SPANS + (component << 3), end, 4);
+  store<i32>(layout.SPANS + (component << 3), select<i32>(start, layout.UNDEFINED, defined));
+  store<i32>(layout.SPANS + (component << 3), end, 4);
 }
 
 /** `fillSpans` */
 // @ts-ignore: decorator
 @inline
 function fillSpans(flags: i32, record: usize): void {
-  const start = load<i32>(record, START);
-  const schemeEnd = load<i32>(record, SCHEME_END);
-  const hostStart = load<i32>(record, HOST_START);
-  const hostEnd = load<i32>(record, HOST_END);
-  const pathStart = load<i32>(record, PATH_START);
-  const pathEnd = load<i32>(record, PATH_END);
-  const queryEnd = load<i32>(record, QUERY_END);
-  const end = load<i32>(record, END);
-  const authority = schemeEnd + (flags & SCHEME ? 3 : 2);
-  const hasAuthority = (flags & AUTHORITY) != 0;
+  const start = load<i32>(record, layout.START);
+  const schemeEnd = load<i32>(record, layout.SCHEME_END);
+  const hostStart = load<i32>(record, layout.HOST_START);
+  const hostEnd = load<i32>(record, layout.HOST_END);
+  const pathStart = load<i32>(record, layout.PATH_START);
+  const pathEnd = load<i32>(record, layout.PATH_END);
+  const queryEnd = load<i32>(record, layout.QUERY_END);
+  const end = load<i32>(record, layout.END);
+  const authority = schemeEnd + (flags & layout.SCHEME ? 3 : 2);
+  const hasAuthority = (flags & layout.AUTHORITY) != 0;
   span(0, true, start, end);
-  span(1, (flags & SCHEME) != 0, start, schemeEnd);
+  span(1, (flags & layout.SCHEME) != 0, start, schemeEnd);
   span(2, hasAuthority, authority, pathStart);
-  span(3, (flags & USERINFO) != 0, authority, hostStart - 1);
+  span(3, (flags & layout.USERINFO) != 0, authority, hostStart - 1);
   span(4, hasAuthority, hostStart, hostEnd);
-  span(5, (flags & PORT) != 0, hostEnd + 1, pathStart);
+  span(5, (flags & layout.PORT) != 0, hostEnd + 1, pathStart);
   span(6, true, pathStart, pathEnd);
-  span(7, (flags & QUERY) != 0, pathEnd + 1, queryEnd);
-  span(8, (flags & FRAGMENT) != 0, queryEnd + 1, end);
+  span(7, (flags & layout.QUERY) != 0, pathEnd + 1, queryEnd);
+  span(8, (flags & layout.FRAGMENT) != 0, queryEnd + 1, end);
 }
 
 /**
@@ -110,33 +76,33 @@ function fillSpans(flags: i32, record: usize): void {
  * @returns the end of the output
  */
 export function format(input: usize, lines: i32, columnsEnd: usize, begin: i32, number: u32): usize {
-  let to = OUTPUT;
+  let to = layout.OUTPUT;
   for (let i = 0; i < lines; i++) {
-    const flags = load<i32>(RESULTS + (<usize>i << 2));
-    const record = RECORDS + <usize>i * RECORD_BYTES;
-    const origin = load<i32>(record, START);
-    if (flags < 0 || origin == load<i32>(record, END)) continue;
+    const flags = load<i32>(layout.RESULTS + (<usize>i << 2));
+    const record = layout.RECORDS + <usize>i * layout.RECORD_BYTES;
+    const origin = load<i32>(record, layout.START);
+    if (flags < 0 || origin == load<i32>(record, layout.END)) continue;
     fillSpans(flags, record);
     const first = to;
-    for (let column = COLUMNS; column < columnsEnd; column += COLUMN_BYTES) {
+    for (let column = layout.COLUMNS; column < columnsEnd; column += layout.COLUMN_BYTES) {
       const kind = load<i32>(column);
-      const component = SPANS + (<usize>load<u32>(column, 4) << 3);
+      const component = layout.SPANS + (<usize>load<u32>(column, 4) << 3);
       const start = load<i32>(component);
       const end = load<i32>(component, 4);
-      if (start == UNDEFINED) {
-        to = putText(to, column + 3 * TEXT_BYTES);
+      if (start == layout.UNDEFINED) {
+        to = putText(to, column + 3 * layout.TEXT_BYTES);
         continue;
       }
-      to = putText(to, column + TEXT_BYTES);
-      if (kind == TEXT_FIELD) to = put(to, input + start, end - start);
-      else if (kind == LINE_FIELD) to = putNumber(to, number + i);
-      else if (kind == START_FIELD) to = putNumber(to, start - origin);
-      else if (kind == END_FIELD) to = putNumber(to, end - origin);
-      else if (kind == HOST_KIND_FIELD) {
-        const host = (flags >> HOST_KIND_SHIFT) & HOST_KIND_MASK;
-        to = put(to, KIND_NAMES + (<usize>host << 4), load<i32>(KIND_LENGTHS + (<usize>host << 2)));
-      } else to = putText(to, column + 4 * TEXT_BYTES);
-      to = putText(to, column + 2 * TEXT_BYTES);
+      to = putText(to, column + layout.TEXT_BYTES);
+      if (kind == layout.TEXT_FIELD) to = put(to, input + start, end - start);
+      else if (kind == layout.LINE_FIELD) to = putNumber(to, number + i);
+      else if (kind == layout.START_FIELD) to = putNumber(to, start - origin);
+      else if (kind == layout.END_FIELD) to = putNumber(to, end - origin);
+      else if (kind == layout.HOST_KIND_FIELD) {
+        const host = (flags >> layout.HOST_KIND_SHIFT) & layout.HOST_KIND_MASK;
+        to = put(to, layout.KIND_NAMES + (<usize>host << 4), load<i32>(layout.KIND_LENGTHS + (<usize>host << 2)));
+      } else to = putText(to, column + 4 * layout.TEXT_BYTES);
+      to = putText(to, column + 2 * layout.TEXT_BYTES);
     }
     if (begin) {
       store<u8>(first, begin);
