@@ -52,21 +52,18 @@ export const caseInsensitive = (name: 'has:SCHEME_UPPERCASE' | 'has:HOST_UPPERCA
 
 // The single characters of pchar, userinfo and so on: the rule without pct-encoded.
 const SCHEME_CHARACTERS = union(ALPHA, DIGIT, characters('+-.'));
-export const REG_NAME_CHARACTERS = union(UNRESERVED, SUB_DELIMS);
-export const USERINFO_CHARACTERS = union(REG_NAME_CHARACTERS, characters(':'));
-export const SEGMENT_NC_CHARACTERS = union(REG_NAME_CHARACTERS, characters('@'));
+const REG_NAME_CHARACTERS = union(UNRESERVED, SUB_DELIMS);
+const USERINFO_CHARACTERS = union(REG_NAME_CHARACTERS, characters(':'));
+const SEGMENT_NC_CHARACTERS = union(REG_NAME_CHARACTERS, characters('@'));
 // pchar = unreserved / pct-encoded / sub-delims / ":" / "@"
-export const PCHAR_CHARACTERS = union(REG_NAME_CHARACTERS, characters(':@'));
-export const QUERY_CHARACTERS = union(PCHAR_CHARACTERS, characters('/?'));
+const PCHAR_CHARACTERS = union(REG_NAME_CHARACTERS, characters(':@'));
+const QUERY_CHARACTERS = union(PCHAR_CHARACTERS, characters('/?'));
 
 // scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )
-export const SCHEME = sequence(
+const SCHEME = sequence(
   caseInsensitive('has:SCHEME_UPPERCASE', ALPHA),
   any(caseInsensitive('has:SCHEME_UPPERCASE', SCHEME_CHARACTERS)),
 );
-
-// userinfo = *( unreserved / pct-encoded / sub-delims / ":" )
-const USERINFO = part('userinfo', any(choice(USERINFO_CHARACTERS, PCT_ENCODED)));
 
 // dec-octet = DIGIT / %x31-39 DIGIT / "1" 2DIGIT / "2" %x30-34 DIGIT / "25" %x30-35
 const DEC_OCTET = choice(
@@ -127,12 +124,6 @@ const IP_LITERAL = sequence(
   ),
 );
 
-// reg-name = *( unreserved / pct-encoded / sub-delims )
-const IN_REG_NAME = choice(caseInsensitive('has:HOST_UPPERCASE', REG_NAME_CHARACTERS), PCT_ENCODED);
-const REG_NAME = any(IN_REG_NAME);
-/** A reg-name that is not empty, as some schemes require. */
-export const REG_NAME_NZ = some(IN_REG_NAME);
-
 // host = IP-literal / IPv4address / reg-name
 // Where IPv4address and reg-name both match, the first one wins (section 3.2.2): reg-name has no mark.
 export const hostOf = (regName: Expression): Expression =>
@@ -143,67 +134,103 @@ export const hostOf = (regName: Expression): Expression =>
     choice(IP_LITERAL, sequence(IPV4ADDRESS, mark('kind:IPV4')), regName),
     mark('at:HOST_END'),
   );
-export const HOST = hostOf(REG_NAME);
 
 // port = *DIGIT
 export const PORT = part('port', any(DIGIT));
 
-// authority = [ userinfo "@" ] host [ ":" port ]
-const AUTHORITY = part(
-  'authority',
-  optional(USERINFO, mark('is:USERINFO'), text('@')),
-  HOST,
-  optional(mark('is:PORT'), text(':'), PORT),
-);
-
 /** One of `set` or a percent-encoding, within a path. */
-export const inPath = (set: Expression): Expression =>
-  choice(without(set, DOT), sequence(mark('has:DOT'), DOT), PCT_ENCODED);
-
-// segment       = *pchar
-export const SEGMENT = any(inPath(PCHAR_CHARACTERS));
-// segment-nz    = 1*pchar
-const SEGMENT_NZ = some(inPath(PCHAR_CHARACTERS));
-// segment-nz-nc = 1*( unreserved / pct-encoded / sub-delims / "@" )
-const SEGMENT_NZ_NC = some(inPath(SEGMENT_NC_CHARACTERS));
+const inPath = (set: Expression): Expression => choice(without(set, DOT), sequence(mark('has:DOT'), DOT), PCT_ENCODED);
 
 export const path = (...items: readonly Expression[]): Expression =>
   part('path', mark('at:PATH_START'), ...items, mark('at:PATH_END'));
-// path-abempty  = *( "/" segment )
-export const PATH_ABEMPTY = path(any(sequence(text('/'), SEGMENT)));
-// path-absolute = "/" [ segment-nz *( "/" segment ) ]
-const PATH_ABSOLUTE = path(text('/'), optional(SEGMENT_NZ, any(sequence(text('/'), SEGMENT))));
-// path-noscheme = segment-nz-nc *( "/" segment )
-const PATH_NOSCHEME = path(SEGMENT_NZ_NC, any(sequence(text('/'), SEGMENT)));
-// path-rootless = segment-nz *( "/" segment )
-const PATH_ROOTLESS = path(SEGMENT_NZ, any(sequence(text('/'), SEGMENT)));
-// path-empty    = 0<pchar>
-const PATH_EMPTY = path();
-
-// hier-part     = "//" authority path-abempty / path-absolute / path-rootless / path-empty
-const HIER_PART = choice(sequence(text('//'), AUTHORITY, PATH_ABEMPTY), PATH_ABSOLUTE, PATH_ROOTLESS, PATH_EMPTY);
-// relative-part = "//" authority path-abempty / path-absolute / path-noscheme / path-empty
-const RELATIVE_PART = choice(sequence(text('//'), AUTHORITY, PATH_ABEMPTY), PATH_ABSOLUTE, PATH_NOSCHEME, PATH_EMPTY);
-
-// query = *( pchar / "/" / "?" )
-const QUERY = part('query', any(choice(QUERY_CHARACTERS, PCT_ENCODED)), mark('at:QUERY_END'));
-// fragment = *( pchar / "/" / "?" )
-const FRAGMENT = part('fragment', any(choice(QUERY_CHARACTERS, PCT_ENCODED)));
 
 /** A scheme with its colon. */
 export const schemeOf = (scheme: Expression): Expression =>
   sequence(part('scheme', scheme), mark('at:SCHEME_END'), mark('is:SCHEME'), text(':'));
-export const OPTIONAL_QUERY = optional(mark('is:QUERY'), text('?'), QUERY);
-const OPTIONAL_FRAGMENT = optional(mark('is:FRAGMENT'), text('#'), FRAGMENT);
 
-// URI = scheme ":" hier-part [ "?" query ] [ "#" fragment ]
-const URI = sequence(schemeOf(SCHEME), HIER_PART, OPTIONAL_QUERY, OPTIONAL_FRAGMENT);
-// relative-ref = relative-part [ "?" query ] [ "#" fragment ]
-const RELATIVE_REF = sequence(RELATIVE_PART, OPTIONAL_QUERY, OPTIONAL_FRAGMENT);
-// URI-reference = URI / relative-ref
-const URI_REFERENCE = choice(URI, RELATIVE_REF);
+/**
+ * The rules with `unreserved` outside of an IP-literal.
+ *
+ * @param ucschar - what RFC 3987 adds to `unreserved`
+ * @param iprivate - what it adds to `query`
+ */
+export function rulesWith(ucschar: readonly Expression[], iprivate: readonly Expression[]) {
+  // userinfo = *( unreserved / pct-encoded / sub-delims / ":" )
+  const USERINFO = part('userinfo', any(choice(USERINFO_CHARACTERS, ...ucschar, PCT_ENCODED)));
+
+  // reg-name = *( unreserved / pct-encoded / sub-delims )
+  const IN_REG_NAME = choice(caseInsensitive('has:HOST_UPPERCASE', REG_NAME_CHARACTERS), ...ucschar, PCT_ENCODED);
+  const HOST = hostOf(any(IN_REG_NAME));
+
+  // authority = [ userinfo "@" ] host [ ":" port ]
+  const AUTHORITY = part(
+    'authority',
+    optional(USERINFO, mark('is:USERINFO'), text('@')),
+    HOST,
+    optional(mark('is:PORT'), text(':'), PORT),
+  );
+
+  const PCHAR = choice(inPath(PCHAR_CHARACTERS), ...ucschar);
+  // segment       = *pchar
+  const SEGMENT = any(PCHAR);
+  // segment-nz    = 1*pchar
+  const SEGMENT_NZ = some(PCHAR);
+  // segment-nz-nc = 1*( unreserved / pct-encoded / sub-delims / "@" )
+  const SEGMENT_NZ_NC = some(choice(inPath(SEGMENT_NC_CHARACTERS), ...ucschar));
+
+  const SEGMENTS = any(sequence(text('/'), SEGMENT));
+  // path-abempty  = *( "/" segment )
+  const PATH_ABEMPTY = path(SEGMENTS);
+  // path-absolute = "/" [ segment-nz *( "/" segment ) ]
+  const PATH_ABSOLUTE = path(text('/'), optional(SEGMENT_NZ, SEGMENTS));
+  // path-noscheme = segment-nz-nc *( "/" segment )
+  const PATH_NOSCHEME = path(SEGMENT_NZ_NC, SEGMENTS);
+  // path-rootless = segment-nz *( "/" segment )
+  const PATH_ROOTLESS = path(SEGMENT_NZ, SEGMENTS);
+  // path-empty    = 0<pchar>
+  const PATH_EMPTY = path();
+
+  const WITH_AUTHORITY = sequence(text('//'), AUTHORITY, PATH_ABEMPTY);
+  // hier-part     = "//" authority path-abempty / path-absolute / path-rootless / path-empty
+  const HIER_PART = choice(WITH_AUTHORITY, PATH_ABSOLUTE, PATH_ROOTLESS, PATH_EMPTY);
+  // relative-part = "//" authority path-abempty / path-absolute / path-noscheme / path-empty
+  const RELATIVE_PART = choice(WITH_AUTHORITY, PATH_ABSOLUTE, PATH_NOSCHEME, PATH_EMPTY);
+
+  // query = *( pchar / "/" / "?" )
+  const QUERY = part(
+    'query',
+    any(choice(QUERY_CHARACTERS, ...ucschar, ...iprivate, PCT_ENCODED)),
+    mark('at:QUERY_END'),
+  );
+  // fragment = *( pchar / "/" / "?" )
+  const FRAGMENT = part('fragment', any(choice(QUERY_CHARACTERS, ...ucschar, PCT_ENCODED)));
+  const OPTIONAL_QUERY = optional(mark('is:QUERY'), text('?'), QUERY);
+  const OPTIONAL_FRAGMENT = optional(mark('is:FRAGMENT'), text('#'), FRAGMENT);
+
+  // URI = scheme ":" hier-part [ "?" query ] [ "#" fragment ]
+  const URI = sequence(schemeOf(SCHEME), HIER_PART, OPTIONAL_QUERY, OPTIONAL_FRAGMENT);
+  // relative-ref = relative-part [ "?" query ] [ "#" fragment ]
+  const RELATIVE_REF = sequence(RELATIVE_PART, OPTIONAL_QUERY, OPTIONAL_FRAGMENT);
+  // URI-reference = URI / relative-ref
+  const URI_REFERENCE = choice(URI, RELATIVE_REF);
+  return {
+    HOST,
+    IN_REG_NAME,
+    SEGMENT,
+    PATH_ABEMPTY,
+    OPTIONAL_QUERY,
+    START_RULES: [URI_REFERENCE, URI, RELATIVE_REF, URI] as const,
+  };
+}
+
+const RULES = rulesWith([], []);
+export const { HOST, SEGMENT, PATH_ABEMPTY, OPTIONAL_QUERY } = RULES;
+/** A reg-name that is not empty, as some schemes require. */
+export const REG_NAME_NZ = some(RULES.IN_REG_NAME);
+
 /** The rules that the automaton can start from, in the order of `Grammar`. */
-export const START_RULES: readonly Expression[] = [URI_REFERENCE, URI, RELATIVE_REF, URI];
+export const { START_RULES } = RULES;
+const [URI_REFERENCE, URI] = START_RULES;
 /** absolute-URI is URI with its fragment refused: a separate start would need every state twice. */
 export const REFUSED_MARKS: readonly number[] = [0, 0, 0, Mark['is:FRAGMENT']];
 

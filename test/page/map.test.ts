@@ -54,7 +54,7 @@ map.run();
 const rules = suite('page-rules');
 const squeezed = (text: string): string => text.replace(/\s+/g, ' ');
 const grammar = squeezed(
-  readFileSync(new URL('../../scripts/grammar/rfc3986.ts', import.meta.url), 'utf8').replaceAll(/^\/\/ /gm, ''),
+  readFileSync(new URL('../../scripts/grammar/rfc3986.ts', import.meta.url), 'utf8').replaceAll(/^ *\/\/ /gm, ''),
 );
 for (const [name, { abnf, section }] of Object.entries(RFC_RULES)) {
   rules(`the rule of ${name} is in the grammar`, () => {
