@@ -5,9 +5,8 @@ import * as format from '../../packages/cli/src/format/format-memory.js';
 import { DIGIT_SHIFT } from '../../src/scanner/characters.js';
 import { UNDEFINED } from '../../src/scanner/components.js';
 import * as kernel from '../../src/scanner/simd/memory.js';
-import { CLASS_SHIFT, HOST_FLAGS, Mark, RESULT_BITS, State } from '../../src/tables/automaton.js';
 import { Flag, Grammar, HOST_KIND_MASK, HOST_KIND_SHIFT, Slot, STRIDE } from '../../src/tables/record.js';
-import { DELIMITERS } from './emit-engine.js';
+import { BITS, CHARACTERS } from './emit-engine.js';
 import type { Tables } from './pack.js';
 
 const { BYTES_PER_ELEMENT } = Uint32Array;
@@ -22,14 +21,6 @@ interface Layout {
   readonly characters?: Readonly<Record<string, number>>;
   readonly numbers: Readonly<Record<string, number>>;
 }
-
-/** The names of states and marks, as constants. */
-const STATES = Object.fromEntries(Object.entries(State).map(([name, state]) => [`${name}_STATE`, state]));
-const MARKS = Object.fromEntries(
-  Object.entries(Mark)
-    .filter(([name]) => name.startsWith('at:') || name === 'has:DOT')
-    .map(([name, mark]) => [name.replace(':', '_').toUpperCase(), mark]),
-);
 
 /**
  * The modules of constants, each next to the kernel that imports it.
@@ -46,15 +37,13 @@ export const layoutsOf = (tables: Tables): Readonly<Record<string, Layout>> => (
       PIECE_BYTES: kernel.PIECE_BYTES,
     },
     characters: {
-      ...DELIMITERS,
-      ...STATES,
+      ...CHARACTERS,
       START_STATE: tables.START_STATE[Grammar.URI_REFERENCE] as number,
-      CLASS_SHIFT,
       END_CLASS: kernel.END_CLASS,
       DIGIT_SHIFT,
       PAIR_SHIFT: kernel.PAIR_SHIFT,
     },
-    numbers: { ...MARKS, ...Flag, RESULT_BITS, HOST_FLAGS },
+    numbers: BITS,
   },
   'packages/cli/src/format/format-layout.generated.as.ts': {
     addresses: {

@@ -57,8 +57,7 @@ function skip(input: string, i: number, end: number, run: number): number {
   },
 } as const satisfies Readonly<Record<string, Reader>>;
 
-/** The characters that engines and kernels know by name. */
-export const DELIMITERS = {
+const DELIMITERS = {
   COLON: CodeUnit.COLON,
   SOLIDUS: CodeUnit.SOLIDUS,
   QUESTION_MARK: 0x3f,
@@ -67,46 +66,37 @@ export const DELIMITERS = {
   FULL_STOP: CodeUnit.FULL_STOP,
 } as const;
 
-/** The constants of an instance: slots and flags of the record, states and marks of the automaton, characters. */
+/** The names of states and of the marks that are not flags, as constants. */
+const STATES = Object.fromEntries(Object.entries(State).map(([name, state]) => [`${name}_STATE`, state]));
+const MARKS = Object.fromEntries(
+  Object.entries(Mark)
+    .filter(([name]) => name.startsWith('at:') || name === 'has:DOT')
+    .map(([name, mark]) => [name.replace(':', '_').toUpperCase(), mark]),
+);
+
+/** The characters, classes and states that engines and kernels know by name. */
+export const CHARACTERS = { ...STATES, CLASS_SHIFT, ...DELIMITERS };
+/** The marks, flags and their sets that engines and kernels know by name. */
+export const BITS = { ...Flag, RESULT_BITS, HOST_FLAGS, ...MARKS };
+
+/** The constants of an instance. */
 const CONSTANTS: Readonly<Record<string, number>> = {
   ...Slot,
-  SCHEME: Flag.SCHEME,
-  AUTHORITY: Flag.AUTHORITY,
-  PORT: Flag.PORT,
-  QUERY: Flag.QUERY,
-  FRAGMENT: Flag.FRAGMENT,
-  SCHEME_UPPERCASE: Flag.SCHEME_UPPERCASE,
-  PERCENT: Flag.PERCENT,
-  DOT_SEGMENT: Flag.DOT_SEGMENT,
-  RESULT_BITS,
-  HOST_FLAGS,
-  AT_SCHEME_END: Mark['at:SCHEME_END'],
-  AT_HOST_START: Mark['at:HOST_START'],
-  AT_HOST_END: Mark['at:HOST_END'],
-  AT_PATH_START: Mark['at:PATH_START'],
-  AT_PATH_END: Mark['at:PATH_END'],
-  AT_QUERY_END: Mark['at:QUERY_END'],
-  HAS_DOT: Mark['has:DOT'],
+  ...BITS,
   DEAD,
-  FRAGMENT_STATE: State.FRAGMENT,
-  QUERY_STATE: State.QUERY,
-  PATH_STATE: State.PATH,
-  AUTHORITY_STATE: State.AUTHORITY,
-  REG_NAME_STATE: State.REG_NAME,
-  PORT_STATE: State.PORT,
-  SCHEME_STATE: State.SCHEME,
   RELATIVE_REFERENCE: Grammar.RELATIVE_REFERENCE,
-  CLASS_SHIFT,
+  ...CHARACTERS,
   NO_ACTION,
-  ...DELIMITERS,
   ASCII,
   LOWERCASE_A: 0x61,
 };
 
 /** The module of an instance. */
-export function emitEngine({ output, reader, hasFastPath = false }: Engine, grammar: Source, tables: Tables): string {
+export function emitEngine({ output, reader }: Engine, grammar: Source, tables: Tables): string {
   const { type, at, span, skip } = READERS[reader] as Reader;
   const isWide = grammar.codeUnits > ASCII;
+  // For `scheme://name:port`. It needs the states with names, and does not pay for strings.
+  const hasFastPath = reader === 'bytes' && grammar.named.length > 0;
   /** The character at an offset, as an index of a table with an entry for each ASCII character. */
   const index = (offset: string): string => (reader === 'bytes' ? at(offset) : `unitAt(input, ${offset})`);
   const character = isWide ? at : index;

@@ -15,17 +15,7 @@ export interface Packed {
 }
 
 /** The arrays themselves; each is explained where it is generated. */
-export interface Tables {
-  readonly CLASS_OF_CODE_UNIT: Uint8Array;
-  readonly START_STATE: Uint8Array;
-  readonly NEXT_STATE: Uint8Array;
-  readonly ACTION_OF_STEP: Uint8Array;
-  readonly ACTION_AT_END: Uint8Array;
-  readonly ACTIONS: Uint32Array;
-  readonly RUN_OF_STATE: Uint8Array;
-  readonly RUNS_OF_CODE_UNIT: Uint8Array;
-  readonly PART_OF_STATE: Uint8Array;
-}
+export type Tables = ReturnType<typeof pack>;
 
 const MOST_STATES = 256;
 const MOST_RUNS = 8;
@@ -64,7 +54,7 @@ function walk(dfa: Dfa, classes: Classes, start: number | undefined, input: stri
   }, start ?? DEAD);
 }
 
-function pack(dfa: Dfa, classes: Classes): Tables {
+function pack(dfa: Dfa, classes: Classes) {
   const { states } = dfa;
   const actions = new Map<string, number>([['none', NO_ACTION]]);
   const words = [0];

@@ -24,11 +24,10 @@ export interface Grammar {
   readonly ranges?: Readonly<Record<string, Ranges>>;
 }
 
-/** An instance of the engine: the module that it becomes, how it reads, and whether it has a fast path for `scheme://name:port`. */
+/** An instance of the engine: the module that it becomes, and how it reads. */
 export interface Engine {
   readonly output: string;
   readonly reader: 'bytes' | 'units';
-  readonly hasFastPath?: boolean;
 }
 
 /** An input, and the rule to read it by, that lead to a state with a name. */

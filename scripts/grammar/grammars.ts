@@ -1,69 +1,57 @@
 /** The grammars that `npm run tables` compiles, each to a module of tables. */
 
-import type { Grammar } from './grammar.js';
+import type { Expression } from './expression.js';
+import type { Engine, Grammar } from './grammar.js';
 import * as rfc3986 from './rfc3986.js';
 import * as rfc3987 from './rfc3987.js';
 import * as rfc6570 from './rfc6570.js';
 import * as rfc9112 from './rfc9112.js';
 
-/** The folder of the instances of the engine. */
-const ENGINE = 'src/scanner/engine';
 const ASCII = 128;
 const UTF_16 = 0x10000;
 
-export const RFC3986: Grammar = {
-  source: 'scripts/grammar/rfc3986.ts',
-  output: 'src/tables/uri.generated.ts',
-  engines: [
-    { output: `${ENGINE}/uri-bytes.generated.ts`, reader: 'bytes', hasFastPath: true },
-    { output: `${ENGINE}/uri-units.generated.ts`, reader: 'units' },
-  ],
-  rules: rfc3986.START_RULES,
-  refused: rfc3986.REFUSED_MARKS,
+/** What each module of rules exports. */
+interface Rules {
+  readonly START_RULES: readonly Expression[];
+  readonly REFUSED_MARKS: readonly number[];
+}
+
+/** Returns the grammar in the file `source`, whose generated modules begin with `name`. */
+const grammarOf = (
+  source: string,
+  { START_RULES: rules, REFUSED_MARKS: refused }: Rules,
+  name: string,
+  readers: readonly Engine['reader'][],
+  others: Pick<Grammar, 'starts' | 'codeUnits'> & Partial<Grammar>,
+): Grammar => ({
+  source: `scripts/grammar/${source}.ts`,
+  output: `src/tables/${name}.generated.ts`,
+  engines: readers.map((reader) => ({ reader, output: `src/scanner/engine/${name}-${reader}.generated.ts` })),
+  rules,
+  refused,
+  named: [],
+  characterClasses: {},
+  ...others,
+});
+
+export const RFC3986 = grammarOf('rfc3986', rfc3986, 'uri', ['bytes', 'units'], {
   starts: 'Grammar',
   codeUnits: ASCII,
   named: Object.values(rfc3986.NAMED_STATES),
   characterClasses: rfc3986.CHARACTER_CLASSES,
-};
-
-export const RFC3987: Grammar = {
-  source: 'scripts/grammar/rfc3987.ts',
-  output: 'src/tables/iri.generated.ts',
-  engines: [{ output: `${ENGINE}/iri-units.generated.ts`, reader: 'units' }],
-  rules: rfc3987.START_RULES,
-  refused: rfc3987.REFUSED_MARKS,
+});
+export const RFC3987 = grammarOf('rfc3987', rfc3987, 'iri', ['units'], {
   starts: 'Grammar',
   codeUnits: UTF_16,
-  named: [],
-  characterClasses: {},
   ranges: rfc3987.RANGES,
-};
-
-export const RFC9112: Grammar = {
-  source: 'scripts/grammar/rfc9112.ts',
-  output: 'src/tables/http.generated.ts',
-  engines: [
-    { output: `${ENGINE}/http-bytes.generated.ts`, reader: 'bytes' },
-    { output: `${ENGINE}/http-units.generated.ts`, reader: 'units' },
-  ],
-  rules: rfc9112.START_RULES,
-  refused: rfc9112.REFUSED_MARKS,
+});
+export const RFC9112 = grammarOf('rfc9112', rfc9112, 'http', ['bytes', 'units'], {
   starts: 'HttpRule',
   codeUnits: ASCII,
-  named: [],
-  characterClasses: {},
-};
-
-export const RFC6570: Grammar = {
-  source: 'scripts/grammar/rfc6570.ts',
-  output: 'src/tables/uri-template.generated.ts',
-  engines: [{ output: `${ENGINE}/uri-template-units.generated.ts`, reader: 'units' }],
-  rules: rfc6570.START_RULES,
-  refused: rfc6570.REFUSED_MARKS,
+});
+const RFC6570 = grammarOf('rfc6570', rfc6570, 'uri-template', ['units'], {
   starts: 'URI-Template',
   codeUnits: UTF_16,
-  named: [],
-  characterClasses: {},
-};
+});
 
 export const GRAMMARS: readonly Grammar[] = [RFC3986, RFC3987, RFC9112, RFC6570];

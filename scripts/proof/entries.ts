@@ -44,7 +44,7 @@ export function strayInRun(tables: Automaton): string | undefined {
 }
 
 /** Finds the first byte for which a named class is wrong. */
-export function misplacedByte({ classes }: Subject, tables: Tables): string | undefined {
+export function misplacedByte(classes: Readonly<Record<ClassName, string>>, tables: Tables): string | undefined {
   for (const [name, characters] of Object.entries(classes)) {
     const table = tables[name as ClassName];
     if (table?.length !== BYTES) return `${name} has ${table?.length} entries, not ${BYTES}`;

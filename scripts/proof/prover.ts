@@ -32,7 +32,7 @@ export interface Finding {
 export function prover(subject: Subject): (tables: Tables) => Generator<Finding> {
   const terms = new Terms(subject.characters);
   const rules = new Rules(readRules(subject.abnf), terms);
-  const all = [...subject.starts.flatMap((start) => claimsOf(rules, start)), ...subject.more(rules)];
+  const all = [...subject.starts.flatMap((start) => claimsOf(rules, start)), ...(subject.more?.(rules) ?? [])];
   const alphabet = alphabetOf(
     terms,
     all.map(({ truth }) => truth),
@@ -43,13 +43,9 @@ export function prover(subject: Subject): (tables: Tables) => Generator<Finding>
     const stray = strayEntry(subject, tables);
     yield { property: 'entries in range', extent: `${tables.ACTION_AT_END.length} states`, failure: stray };
     if (stray !== undefined) return;
-    const named = Object.keys(subject.classes).length;
-    if (named > 0) {
-      yield {
-        property: 'named character classes',
-        extent: `${named} of them`,
-        failure: misplacedByte(subject, tables),
-      };
+    if (subject.classes !== undefined) {
+      const extent = `${Object.keys(subject.classes).length} of them`;
+      yield { property: 'named character classes', extent, failure: misplacedByte(subject.classes, tables) };
     }
     const states = tables.RUN_OF_STATE.filter((run) => run !== 0).length;
     yield { property: 'runs', extent: `${states} states`, failure: strayInRun(tables) };

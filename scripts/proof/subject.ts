@@ -12,13 +12,13 @@ export interface Subject {
   /** The starts of the automaton, in the order of `START_STATE`. */
   readonly starts: readonly Start[];
   /** Additional claims, next to the claims about every start. */
-  readonly more: (rules: Rules) => readonly Claim[];
+  readonly more?: (rules: Rules) => readonly Claim[];
   /** Characters that have an entry in the tables; all others are of class 0. */
   readonly entries: number;
   /** Characters that strings are made of: 256 where they are bytes. */
   readonly characters: number;
   /** The characters of the named classes. */
-  readonly classes: Readonly<Partial<Record<ClassName, string>>>;
+  readonly classes?: Readonly<Record<ClassName, string>>;
 }
 
 type Generated = typeof generated;

@@ -30,7 +30,6 @@ export const RFC3986: Subject = {
     { start: Grammar.RELATIVE_REFERENCE, rule: 'relative-ref' },
     { start: Grammar.ABSOLUTE_URI, rule: 'absolute-URI' },
   ],
-  more: () => [],
   entries: ASCII,
   characters: BYTES,
   classes: CHARACTERS_OF_CLASS,
@@ -48,10 +47,8 @@ export const RFC3987: Subject = {
     { start: Grammar.RELATIVE_REFERENCE, rule: 'irelative-ref' },
     { start: Grammar.ABSOLUTE_URI, rule: 'absolute-IRI' },
   ],
-  more: () => [],
   entries: UTF_16,
   characters: UTF_16,
-  classes: {},
 };
 
 /** Request targets and the Host field. */
@@ -67,7 +64,6 @@ export const RFC9112: Subject = {
   more: (rules) => [withPort(rules, { ...HOST_FIELD, rule: 'authority-form' })],
   entries: ASCII,
   characters: BYTES,
-  classes: {},
 };
 
 /** URI Templates, over the code units of UTF-16. */
@@ -75,10 +71,8 @@ const RFC6570: Subject = {
   name: 'RFC 6570',
   abnf: ABNF + IRIS + TEMPLATES + WITH_UPPERCASE_IN_UTF_16,
   starts: [{ start: 0, rule: 'URI-Template' }],
-  more: () => [],
   entries: UTF_16,
   characters: UTF_16,
-  classes: {},
 };
 
 /** The subjects, each with the tables that are committed. */

@@ -54,6 +54,7 @@ function open(): typeof run {
   const AT_PATH_END = 0x200000;
   const HAS_DOT = 0x8000;
   const DEAD = 0;
+  const RELATIVE_REFERENCE = 2;
   const FRAGMENT_STATE = 1;
   const QUERY_STATE = 2;
   const PATH_STATE = 3;
@@ -61,15 +62,14 @@ function open(): typeof run {
   const REG_NAME_STATE = 5;
   const PORT_STATE = 6;
   const SCHEME_STATE = 7;
-  const RELATIVE_REFERENCE = 2;
   const CLASS_SHIFT = 5;
-  const NO_ACTION = 0;
   const COLON = 0x3a;
   const SOLIDUS = 0x2f;
   const QUESTION_MARK = 0x3f;
   const NUMBER_SIGN = 0x23;
   const PERCENT_SIGN = 0x25;
   const FULL_STOP = 0x2e;
+  const NO_ACTION = 0;
   const LOWERCASE_A = 0x61;
 
   const {

@@ -39,8 +39,8 @@ function open(): typeof run {
   const RESULT_BITS = 0x1fff;
   const DEAD = 0;
   const CLASS_SHIFT = 5;
-  const NO_ACTION = 0;
   const PERCENT_SIGN = 0x25;
+  const NO_ACTION = 0;
   const ASCII = 0x80;
 
   const {

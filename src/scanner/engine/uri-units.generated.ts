@@ -51,12 +51,12 @@ function open(): typeof run {
   const HAS_DOT = 0x8000;
   const DEAD = 0;
   const CLASS_SHIFT = 5;
-  const NO_ACTION = 0;
   const SOLIDUS = 0x2f;
   const QUESTION_MARK = 0x3f;
   const NUMBER_SIGN = 0x23;
   const PERCENT_SIGN = 0x25;
   const FULL_STOP = 0x2e;
+  const NO_ACTION = 0;
   const ASCII = 0x80;
 
   const {
