@@ -1,9 +1,9 @@
 /** The programs that run the processes that measure, and the runtimes that npm installs. */
 
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { homedir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { cached } from './cache.js';
 import { npm } from './npm.js';
 
 /** The runtimes that npm installs: a name, the package and its version, and the program in the package. */
@@ -21,23 +21,14 @@ const PACKAGES = {
 export type PackagedRuntime = keyof typeof PACKAGES;
 export const PACKAGED_RUNTIMES = Object.keys(PACKAGES) as readonly PackagedRuntime[];
 
-const CACHE = join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'uriscan', 'runtimes');
-
 /** The program of a runtime, which is installed in the user's cache if it is not there yet. */
 export function packagedProgram(runtime: PackagedRuntime): string {
   const { name, version, program } = PACKAGES[runtime];
-  const folder = join(CACHE, `${name}-${version}`);
-  // Written last, so that an interrupted installation starts again.
-  const stamp = join(folder, 'installed');
-  if (!existsSync(stamp)) {
-    console.log(`installing ${runtime} ${version} into ${folder}`);
-    rmSync(folder, { recursive: true, force: true });
-    mkdirSync(folder, { recursive: true });
+  const folder = cached(`runtimes/${name}-${version}`, `${runtime} ${version}`, (folder) => {
     writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
     const args = ['install', '--no-audit', '--no-fund', '--loglevel=error', `${name}@${version}`];
     npm(folder, args, { stdio: 'inherit' });
-    writeFileSync(stamp, '');
-  }
+  });
   return join(folder, 'node_modules', name, program);
 }
 

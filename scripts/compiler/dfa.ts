@@ -40,19 +40,22 @@ export function equivalenceClasses(nfa: Nfa, codeUnits: number): Classes {
     }
     seen.add(on.set);
   }
-  const numbers = new Map([['', 0]]);
-  const members: number[][] = [[]];
-  const ofCodeUnit = Uint8Array.from(signatures, (signature, unit) => {
-    let number = numbers.get(signature);
-    if (number === undefined) {
-      number = numbers.size;
-      numbers.set(signature, number);
-      members.push([]);
-    }
-    (members[number] as number[]).push(unit);
-    return number;
+  const ofCodeUnit = Uint8Array.from(numberBy(['', ...signatures]).slice(1));
+  const members = Array.from({ length: Math.max(...ofCodeUnit) + 1 }, (): number[] => []);
+  ofCodeUnit.forEach((number, unit) => {
+    members[number]?.push(unit);
   });
   return { ofCodeUnit, members };
+}
+
+/** Numbers keys in the order of their first occurrence; equal keys get the same number. */
+export function numberBy(keys: readonly string[]): number[] {
+  const numbers = new Map<string, number>();
+  return keys.map((key) => {
+    const number = numbers.get(key) ?? numbers.size;
+    numbers.set(key, number);
+    return number;
+  });
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Moore's partition refinement. */
 
 import { DEAD } from '../../src/tables/automaton.js';
-import type { Classes, Dfa, DfaState, Edge } from './dfa.js';
+import { type Classes, type Dfa, type DfaState, type Edge, numberBy } from './dfa.js';
 
 /**
  * Returns the minimal equivalent automaton: two states stay separate if some continuation is accepted from only one of
@@ -56,16 +56,6 @@ export function minimize(dfa: Dfa, first: readonly number[]): Dfa {
     };
   });
   return { states, starts: dfa.starts.map(numberOf) };
-}
-
-/** Numbers keys in the order of their first occurrence; equal keys get the same number. */
-function numberBy(keys: readonly string[]): number[] {
-  const numbers = new Map<string, number>();
-  return keys.map((key) => {
-    const number = numbers.get(key) ?? numbers.size;
-    numbers.set(key, number);
-    return number;
-  });
 }
 
 /** Merges the classes that no state distinguishes. */

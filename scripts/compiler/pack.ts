@@ -56,13 +56,11 @@ function walk(dfa: Dfa, classes: Classes, start: number | undefined, input: stri
 
 function pack(dfa: Dfa, classes: Classes) {
   const { states } = dfa;
-  const actions = new Map<string, number>([['none', NO_ACTION]]);
+  // The first word is that of `NO_ACTION`. An input may also end without marks.
   const words = [0];
   const numberOf = (word: number): number => {
-    const known = actions.get(`${word}`);
-    if (known !== undefined) return known;
-    actions.set(`${word}`, words.length);
-    return words.push(word) - 1;
+    const known = words.indexOf(word, 1);
+    return known < 0 ? words.push(word) - 1 : known;
   };
 
   const NEXT_STATE = new Uint8Array(states.length << CLASS_SHIFT);

@@ -1,12 +1,12 @@
 /** The libraries that are asked, each for a verdict and, if it gives them, for components. */
 
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildNative, PROGRAM } from '../../bench/runner/native.js';
+import { temporaryFolder } from '../test/support.js';
 import type { Components } from './suite-files.js';
 
 /** The answer to a text: components, only whether it is valid, or undefined if the library cannot be asked. */
@@ -92,8 +92,8 @@ const ofCrate = (name: string, question: string, standard?: string): Library => 
     return {
       version: built.versions[name] as string,
       answer: (texts) =>
-        overLines(texts, (lines, folder) => {
-          const file = join(folder, 'lines');
+        overLines(texts, (lines) => {
+          const file = join(temporaryFolder('conformance'), 'lines');
           writeFileSync(file, lines, 'latin1');
           const valid = run(PROGRAM, [name, file], 'valid\n').split('\n')[1] as string;
           return Array.from(valid, (digit) => digit === '1');
@@ -168,9 +168,7 @@ export const LIBRARIES: readonly Library[] = [
     rule: 'URI-reference',
     question: '`uriParseSingleUriExA`: valid if `URI_SUCCESS`',
     open: async () => {
-      const folder = mkdtempSync(join(tmpdir(), 'uriparser-'));
-      process.once('exit', () => rmSync(folder, { recursive: true }));
-      const program = join(folder, 'uriparser');
+      const program = join(temporaryFolder('uriparser'), 'uriparser');
       const source = fileURLToPath(new URL('uriparser.c', import.meta.url));
       const { status } = spawnSync('cc', ['-O2', '-o', program, source, '-luriparser'], { stdio: 'ignore' });
       if (status !== 0) return 'it needs a C compiler and the headers of uriparser (Debian: liburiparser-dev)';
@@ -197,19 +195,9 @@ const run = (program: string, args: readonly string[], input: string): string =>
   spawnSync(program, args, { input: Buffer.from(input, 'latin1'), maxBuffer: 1 << 28 }).stdout.toString('latin1');
 
 /** Asks a program that reads lines about the texts that are lines, a byte for each character. */
-function overLines(
-  texts: readonly string[],
-  ask: (lines: string, folder: string) => readonly Answer[],
-): readonly Answer[] {
-  const folder = mkdtempSync(join(tmpdir(), 'conformance-'));
+function overLines(texts: readonly string[], ask: (lines: string) => readonly Answer[]): readonly Answer[] {
   const isLine = (text: string): boolean => !/[\n\0]/.test(text);
-  const answers = ask(
-    texts
-      .filter(isLine)
-      .map((text) => `${text}\n`)
-      .join(''),
-    folder,
-  ).values();
-  rmSync(folder, { recursive: true });
+  const lines = texts.filter(isLine).map((text) => `${text}\n`);
+  const answers = ask(lines.join('')).values();
   return texts.map((text) => (isLine(text) ? answers.next().value : undefined));
 }

@@ -1,20 +1,12 @@
 /** The files of `conformance/`: the words of the suites with the right answers, as NDJSON. */
 
-import { Flag, STRIDE } from '../../src/tables/record.js';
+import { COMPONENTS, type Component, fillSpans, UNDEFINED } from '../../src/scanner/components.js';
+import { Slot, STRIDE } from '../../src/tables/record.js';
 import { SUBJECTS } from '../proof/subjects.js';
 import { type Suite, suitesOf } from '../proof/suite.js';
 
 /** The components of a text that are defined. */
-export interface Components {
-  readonly scheme?: string;
-  readonly authority?: string;
-  readonly userinfo?: string;
-  readonly host?: string;
-  readonly port?: string;
-  readonly path?: string;
-  readonly query?: string;
-  readonly fragment?: string;
-}
+export type Components = { readonly [name in Exclude<Component, 'reference'>]?: string };
 
 /** A line of a file; `schema.json` describes it. */
 export interface Line {
@@ -34,6 +26,7 @@ export interface File {
 
 const NAMES: Readonly<Record<string, string>> = { 'Appendix A': 'rfc3986' };
 const record = new Uint32Array(STRIDE);
+const spans = new Int32Array(2 * COMPONENTS.length);
 
 /** Makes the file of each grammar, without words for flags, which are not part of any RFC. */
 export function* suiteFiles(): Generator<File> {
@@ -55,31 +48,23 @@ function lineOf(text: string, suites: readonly Suite[]): Line {
   for (const suite of suites) {
     const flags = suite.answer(text, record);
     if (flags < 0) errors[suite.rule] = ~flags;
-    else if (suite.rule !== 'URI-Template') components ??= componentsOf(text, flags, record);
+    else if (suite.rule !== 'URI-Template') components ??= componentsOf(text, flags);
   }
   const [{ rule }] = suites as readonly [Suite];
   return { text, section: sectionOf(text, errors[rule], components), errors, ...(components && { components }) };
 }
 
 /** The components of a valid text, from the result of a scan. */
-function componentsOf(text: string, flags: number, offsets: Uint32Array): Components {
-  const has = (flag: number): boolean => (flags & flag) !== 0;
-  const [, schemeEnd, hostStart, hostEnd, pathStart, pathEnd, queryEnd, end] = offsets as unknown as Length8;
-  const start = has(Flag.SCHEME) ? schemeEnd + 1 : 0;
-  // Nothing precedes the host of a Host field.
-  const authorityStart = text.startsWith('//', start) ? start + 2 : start;
-  return {
-    ...(has(Flag.SCHEME) && { scheme: text.slice(0, schemeEnd) }),
-    ...(has(Flag.AUTHORITY) && { authority: text.slice(authorityStart, pathStart) }),
-    ...(has(Flag.USERINFO) && { userinfo: text.slice(authorityStart, hostStart - 1) }),
-    ...(has(Flag.AUTHORITY) && { host: text.slice(hostStart, hostEnd) }),
-    ...(has(Flag.PORT) && { port: text.slice(hostEnd + 1, pathStart) }),
-    path: text.slice(pathStart, pathEnd),
-    ...(has(Flag.QUERY) && { query: text.slice(pathEnd + 1, queryEnd) }),
-    ...(has(Flag.FRAGMENT) && { fragment: text.slice(queryEnd + 1, end) }),
-  };
+function componentsOf(text: string, flags: number): Components {
+  fillSpans(flags, record, spans);
+  const defined = COMPONENTS.flatMap((name, i) => {
+    const [start, end] = spans.subarray(2 * i) as unknown as readonly [number, number];
+    if (name === 'reference' || start === UNDEFINED) return [];
+    // Nothing precedes the host of a Host field.
+    return [[name, text.slice(name === 'authority' ? Math.min(start, record[Slot.HOST_START] as number) : start, end)]];
+  });
+  return Object.fromEntries(defined);
 }
-type Length8 = readonly [number, number, number, number, number, number, number, number];
 
 /** Appendix B, with the parts of an authority. */
 const PARTS =

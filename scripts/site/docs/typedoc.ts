@@ -5,15 +5,14 @@
 
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { homedir } from 'node:os';
+import { cpSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { cached } from '../../../bench/runner/cache.js';
 import { npm } from '../../../bench/runner/npm.js';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const OPTIONS = fileURLToPath(new URL('typedoc', import.meta.url));
-const CACHE = join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'uriscan');
 const FILES = ['package.json', 'package-lock.json'].map((file) => join(OPTIONS, file));
 /** An export is documented at the first entry that has it, so small entries come before entries that re-export them. */
 const FIRST = ['scanner', 'tables', 'errors', 'resolve', 'inspect'];
@@ -39,16 +38,8 @@ export function entriesInOrder(): string[] {
 function install(): string {
   const hash = createHash('sha256');
   for (const file of FILES) hash.update(readFileSync(file));
-  const folder = join(CACHE, `typedoc-${hash.digest('hex').slice(0, 16)}`);
-  /** Written last, so that an interrupted installation starts again. */
-  const stamp = join(folder, 'installed');
-  if (!existsSync(stamp)) {
-    console.log(`installing typedoc into ${folder}`);
-    rmSync(folder, { recursive: true, force: true });
-    mkdirSync(folder, { recursive: true });
+  return cached(`typedoc-${hash.digest('hex').slice(0, 16)}`, 'typedoc', (folder) => {
     for (const file of FILES) cpSync(file, join(folder, basename(file)));
     npm(folder, ['ci', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'], { stdio: 'inherit' });
-    writeFileSync(stamp, '');
-  }
-  return folder;
+  });
 }
