@@ -59,10 +59,11 @@ export class Place {
   constructor(automaton: Automaton, rule: number, text: string, offset: number) {
     this.automaton = automaton;
     this.refused = automaton.REFUSED_MARKS[rule] as number;
+    const { CLASS_OF_CODE_UNIT, NEXT_STATE } = automaton;
     let state = automaton.START_STATE[rule] as number;
     const end = Math.min(offset, text.length);
     for (let i = 0; i < end; i++)
-      state = automaton.NEXT_STATE[stepFrom(automaton, state, text.charCodeAt(i))] as number;
+      state = NEXT_STATE[(state << CLASS_SHIFT) | (CLASS_OF_CODE_UNIT[text.charCodeAt(i)] as number)] as number;
     this.state = state;
   }
 

@@ -150,6 +150,7 @@ const fold = (text: string): string => text.replaceAll(SPELLING, readAs);
 
 /** Returns spans of a text, for spans of the folded one. Most texts have no spans, so the offsets are found only here. */
 function unfold(text: string, spans: readonly Span[]): Span[] {
+  if (spans.length === 0) return [];
   const spellings = text.matchAll(SPELLING);
   let { value: next } = spellings.next();
   // From an offset of the folded text onwards, the text is so many code units ahead.
