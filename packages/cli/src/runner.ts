@@ -7,6 +7,7 @@ import { byteOrderMark, LINE_FEED, type ScannedLines } from './io/bytes.js';
 import { printable } from './io/messages.js';
 import { Output } from './io/output.js';
 import { countUp } from './io/summary.js';
+import { ROW } from './rows/first-rows.js';
 import { READERS, type ReadRows } from './rows/line-rows.js';
 import { bytesOf } from './rows/notation.js';
 import type { RowLayout } from './rows/open-rows.js';
@@ -30,7 +31,8 @@ export class TaskRunner {
   readonly #take: (out: Output, slot: number) => Uint8Array;
   readonly #writer: RowWriter | undefined;
   /** The keys of rows, and where they are: see `FirstRows`. */
-  readonly #keyed: number[] | undefined;
+  #keyed: Uint32Array | undefined;
+  #keyedLength = 0;
   readonly #failsAtReject: boolean;
   readonly #batch = new Batch();
   readonly #rows = new Rows();
@@ -52,7 +54,7 @@ export class TaskRunner {
     this.#task = task;
     this.#rejects = keepsRejects ? new Output() : undefined;
     this.#writer = RowWriter.for(task, options);
-    this.#keyed = task.keys && [];
+    this.#keyed = task.keys && new Uint32Array(ROW);
     this.#failsAtReject = options.invalid === 'fail';
   }
 
@@ -72,7 +74,7 @@ export class TaskRunner {
     }
     return {
       out: this.#take((this.#writer ?? this.#task).out, slot),
-      keyed: this.#keyed && new Uint32Array(this.#keyed),
+      keyed: this.#keyed?.slice(0, this.#keyedLength),
       rejects: this.#rejects ? this.#take(this.#rejects, slot) : new Uint8Array(0),
       ...this.#counts,
       bytes: input.length,
@@ -84,7 +86,7 @@ export class TaskRunner {
   #begin(layout: RowLayout): void {
     for (const out of [this.#task.out, this.#writer?.out, this.#rejects]) if (out !== undefined) out.length = 0;
     if (this.#writer !== undefined) this.#writer.layout = layout;
-    if (this.#keyed !== undefined) this.#keyed.length = 0;
+    this.#keyedLength = 0;
     if (this.#file !== layout.file) this.#printableFile = bytesOf(printable(layout.file));
     this.#file = layout.file;
     this.#counts = newCounts();
@@ -141,13 +143,30 @@ export class TaskRunner {
       } else if (fault === undefined) {
         valid++;
         if (writer !== undefined) this.#compose(writer, rowAt(i), i, before);
-        this.#keyed?.push(keys[2 * i] as number, keys[2 * i + 1] as number, rowStart, printed.length);
+        if (this.#keyed !== undefined)
+          this.#addKeyed(this.#keyed, keys[2 * i] as number, keys[2 * i + 1] as number, rowStart, printed.length);
       } else {
         this.#reject(rowAt(i), fault, this.#counts.codes);
       }
     }
     writer?.endBatch();
     this.#counts.valid += valid;
+  }
+
+  /** Adds a row with its key. A list of numbers instead makes dedupe take 1.3 times as long (Node 20, x64). */
+  #addKeyed(rows: Uint32Array, low: number, high: number, start: number, end: number): void {
+    let to = rows;
+    const at = this.#keyedLength;
+    if (at === rows.length) {
+      to = new Uint32Array(2 * at);
+      to.set(rows);
+      this.#keyed = to;
+    }
+    to[at] = low;
+    to[at + 1] = high;
+    to[at + 2] = start;
+    to[at + 3] = end;
+    this.#keyedLength = at + ROW;
   }
 
   /** Writes a row with its result. That begins at `before` in the output of the task, or follows the result before. */

@@ -4,7 +4,7 @@ import { Output } from '../io/output.js';
 import { ReportedError } from '../io/reported-error.js';
 
 /** Elements of a row with a key: the two halves of its key, and where the row begins and ends in the output. */
-const ROW = 4;
+export const ROW = 4;
 
 /** The rows of a run that come first. */
 export class FirstRows {
