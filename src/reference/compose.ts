@@ -50,6 +50,18 @@ export const Given = {
 
 const BITS: ReadonlyMap<string, number> = /* @__PURE__ */ new Map(Object.entries(Given));
 
+/** Returns the bit of a name. The usual names are compared: `compose` takes 1.1 times as long with the map only (Node 20, x64). */
+function bitOf(name: string): number | undefined {
+  if (name === 'scheme') return Given.scheme;
+  if (name === 'userinfo') return Given.userinfo;
+  if (name === 'host') return Given.host;
+  if (name === 'port') return Given.port;
+  if (name === 'path') return Given.path;
+  if (name === 'query') return Given.query;
+  if (name === 'fragment') return Given.fragment;
+  return BITS.get(name);
+}
+
 /** The components of a reference: all are known. */
 export type Composition = { readonly [Name in ComponentName]: string | undefined };
 
@@ -173,7 +185,7 @@ export function givenIn(components: ComponentsToCompose): number {
   const isPlain = Object.getPrototypeOf(components) === Object.prototype;
   for (const name in components) {
     if (!(isPlain ? Object.hasOwn(components, name) : has(components, name))) continue;
-    const bit = BITS.get(name);
+    const bit = bitOf(name);
     if (bit !== undefined) given |= bit;
     // `JSON.parse` makes an own `__proto__`: it is ignored.
     else if (name !== '__proto__') throw unknownName(name, Object.keys(Given), 'a component');
