@@ -48,9 +48,7 @@ export function emitBlocks(): string {
   const files = readdirSync(url('./')).filter((file) => file.endsWith('.csv'));
   const dates = files.map((file) => /\d{4}-\d\d-\d\d/.exec(file)?.[0]);
   const rows = files.flatMap((file) => {
-    const [header, ...rest] = csv(readFileSync(url(file), 'utf8'));
-    const column = (name: string): number => (header as string[]).indexOf(name);
-    const registered = rest.map((row) => ['Address Block', 'Name', 'RFC'].map((name) => row[column(name)] as string));
+    const [, ...registered] = csv(readFileSync(url(file), 'utf8'));
     return [...registered, ...(OTHERS[file.slice('iana-'.length, 'iana-ipv4'.length)] ?? [])];
   });
   const lines = rows.flatMap(([blocks, name, rfc]) =>

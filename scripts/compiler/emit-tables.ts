@@ -9,20 +9,6 @@ import { rowsOf } from './rows.js';
 const COMMAND = 'npm run tables';
 const ASCII = 128;
 
-/** The arrays of the automaton, as its function returns them. */
-const ARRAYS = [
-  'START_STATE',
-  'REFUSED_MARKS',
-  'CLASS_OF_CODE_UNIT',
-  'NEXT_STATE',
-  'ACTION_OF_STEP',
-  'ACTION_AT_END',
-  'ACTIONS',
-  'RUN_OF_STATE',
-  'RUNS_OF_CODE_UNIT',
-  'PART_OF_STATE',
-];
-
 /** The generated module. */
 export function emit(packed: Packed, grammar: Grammar): string {
   const { source, starts, refused, named, characterClasses, ranges = {} } = grammar;
@@ -111,7 +97,7 @@ export function emit(packed: Packed, grammar: Grammar): string {
         tables.PART_OF_STATE,
       ),
       'return {',
-      ...ARRAYS.map((name) => `  ${name},`),
+      ...['REFUSED_MARKS', ...Object.keys(tables)].map((name) => `  ${name},`),
       '};',
     ].map((line) => (line === '' ? '' : `  ${line}`)),
     '});',

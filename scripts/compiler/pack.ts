@@ -91,8 +91,8 @@ function pack(dfa: Dfa, classes: Classes) {
   });
 
   return {
-    CLASS_OF_CODE_UNIT: classes.ofCodeUnit,
     START_STATE: Uint8Array.from(dfa.starts),
+    CLASS_OF_CODE_UNIT: classes.ofCodeUnit,
     NEXT_STATE,
     ACTION_OF_STEP,
     ACTION_AT_END,

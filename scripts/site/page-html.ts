@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import site from './docs/typedoc/site.json' with { type: 'json' };
 
 const PAGE = fileURLToPath(new URL('../../page', import.meta.url));
 const STYLE = '<link rel="stylesheet" href="style.css">';
@@ -12,14 +13,8 @@ const PARSERS = '<script src="parsers.ts" type="text/plain" id="parsers"></scrip
 const PACKAGES = ['fast-uri', 'uri-js', 'urijs', 'url-parse', '@hyperjump/uri'];
 const SCRIPT = '<script src="main.ts" type="module"></script>';
 const TITLE = '<h1>uriscan</h1>';
-/** The links of the site's header, as in `docs/typedoc/site.json`. */
-const LINKS = {
-  uriscan: 'index.html',
-  Guides: 'documents/Documentation.html',
-  API: 'modules.html',
-  Playground: 'playground.html',
-  Speed: 'documents/Speed.html',
-};
+/** The links of the site's header. */
+const LINKS = { uriscan: 'site:index.html', ...site.navigationLinks };
 const HEAD = '<meta charset="utf-8">';
 
 /** The page: HTML with its style and its script in it. As part of the site, it has the header of the site. */
@@ -50,7 +45,7 @@ export async function pageHtml(inSite = false): Promise<string> {
 
 const siteLinks = (): string =>
   `<nav class="site" aria-label="Site">${Object.entries(LINKS)
-    .map(([name, file]) => `<a href="${file}">${name}</a>`)
+    .map(([name, file]) => `<a href="${file.replace('site:', '')}">${name}</a>`)
     .join('')}</nav>`;
 
 /** A text in HTML, as content or in an attribute. */

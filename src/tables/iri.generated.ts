@@ -714,8 +714,8 @@ export const automaton = /* @__PURE__ */ once(() => {
   ]);
 
   return {
-    START_STATE,
     REFUSED_MARKS,
+    START_STATE,
     CLASS_OF_CODE_UNIT,
     NEXT_STATE,
     ACTION_OF_STEP,

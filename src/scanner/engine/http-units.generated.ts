@@ -60,11 +60,11 @@ function open(): typeof run {
   const ASCII = 0x80;
 
   const {
-    ACTION_AT_END,
-    ACTION_OF_STEP,
-    ACTIONS,
     CLASS_OF_CODE_UNIT,
     NEXT_STATE,
+    ACTION_OF_STEP,
+    ACTION_AT_END,
+    ACTIONS,
     RUN_OF_STATE,
     RUNS_OF_CODE_UNIT,
   } = automaton();

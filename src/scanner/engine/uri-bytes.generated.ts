@@ -73,14 +73,14 @@ function open(): typeof run {
   const LOWERCASE_A = 0x61;
 
   const {
-    ACTION_AT_END,
-    ACTION_OF_STEP,
-    ACTIONS,
+    START_STATE,
     CLASS_OF_CODE_UNIT,
     NEXT_STATE,
+    ACTION_OF_STEP,
+    ACTION_AT_END,
+    ACTIONS,
     RUN_OF_STATE,
     RUNS_OF_CODE_UNIT,
-    START_STATE,
   } = automaton();
   // Constants of this function, which V8 folds into the others: 1.4 against 1.9 ns per byte for imported ones (Node 20,
   // x64).
