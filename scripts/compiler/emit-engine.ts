@@ -104,6 +104,23 @@ export function emitEngine({ output, reader }: Engine, grammar: Source, tables: 
   /** Code for a mark that occurs in the automaton. */
   const on = (mark: Mark, code: string): string => ((marks & Mark[mark]) === 0 ? '' : `\n      ${code}`);
 
+  /** The parameters of the functions that begin to read an input, and of those that read on. */
+  const parameters = `
+  input: ${type},${span.parameters}
+  offsets: Uint32Array,
+  at: number,
+  state: number,
+  refused: number,
+`;
+  const onwards = `
+  input: ${type},
+  i: number,
+  end: number,
+  state: number,
+  refused: number,
+  flags: number,
+`;
+
   const settled = [
     marks & Mark['has:SCHEME_UPPERCASE'] ? 'if ((flags & SCHEME) === 0) flags &= ~SCHEME_UPPERCASE;' : '',
     marks & Mark['at:HOST_START']
@@ -124,13 +141,7 @@ export function emitEngine({ output, reader }: Engine, grammar: Source, tables: 
  *
  * @returns flags (at least 0), or \`~errorOffset\` (below 0)
  */
-export function run(
-  input: ${type},${span.parameters}
-  offsets: Uint32Array,
-  at: number,
-  state: number,
-  refused: number,
-): number {
+export function run(${parameters}): number {
   opened ??= open();
   return opened(input,${span.arguments} offsets, at, state, refused);
 }
@@ -141,13 +152,7 @@ let opened: typeof run | undefined;
 function open(): typeof run {`;
 
   const run = `
-function runOpened(
-  input: ${type},${span.parameters}
-  offsets: Uint32Array,
-  at: number,
-  state: number,
-  refused: number,
-): number {
+function runOpened(${parameters}): number {
   const flags = read(input,${span.arguments} state, refused);
   if (flags >= 0) {${Object.keys(Slot)
     .map((slot) => `\n    offsets[at + ${slot}] = RECORD[${slot}] as number;`)
@@ -244,26 +249,12 @@ ${run}
 
   const walk = `
 /** Reads on at \`i\` in \`state\`, one step at a time, until only path, query and fragment can follow. */
-function walk(
-  input: ${type},
-  i: number,
-  end: number,
-  state: number,
-  refused: number,
-  flags: number,
-): number {${loop}
+function walk(${onwards}): number {${loop}
 }`;
 
   const scanPath = `
 /** Reads on at \`i\` in \`state\` to the end, through the rest of path, query and fragment, which are long runs. */
-function scanPath(
-  input: ${type},
-  i: number,
-  end: number,
-  state: number,
-  refused: number,
-  flags: number,
-): number {
+function scanPath(${onwards}): number {
   if (state === PATH_STATE) {
     for (;;) {
       i = skip(input, i, end, IN_PATH);
