@@ -4,14 +4,11 @@
  * `scripts/compiler`, which the tables were made from and by; only what `automaton.ts` and `record.ts` say of them.
  */
 
-import { readRules } from './abnf.js';
 import { type Claim, claimsOf, isAcceptance } from './claims.js';
-import { alphabetOf, derive } from './derivatives.js';
 import { misplacedByte, strayEntry, strayInRun } from './entries.js';
+import { prepared } from './prepared.js';
 import { type Disagreement, walk } from './product.js';
-import { Rules } from './rules.js';
 import type { Subject, Tables } from './subject.js';
-import { Terms } from './terms.js';
 
 /** The result for one property. */
 export interface Finding {
@@ -30,14 +27,10 @@ export interface Finding {
  * is wrong, nothing else is checked either.
  */
 export function prover(subject: Subject): (tables: Tables) => Generator<Finding> {
-  const terms = new Terms(subject.characters);
-  const rules = new Rules(readRules(subject.abnf), terms);
-  const all = [...subject.starts.flatMap((start) => claimsOf(rules, start)), ...(subject.more?.(rules) ?? [])];
-  const alphabet = alphabetOf(
-    terms,
-    all.map(({ truth }) => truth),
-  );
-  const prepared = all.map((claim) => ({ claim, derivatives: derive(terms, claim.truth, alphabet) }));
+  const claims = prepared(subject, (rules) => [
+    ...subject.starts.flatMap((start) => claimsOf(rules, start)),
+    ...(subject.more?.(rules) ?? []),
+  ]);
 
   return function* prove(tables) {
     const stray = strayEntry(subject, tables);
@@ -51,7 +44,7 @@ export function prover(subject: Subject): (tables: Tables) => Generator<Finding>
     yield { property: 'runs', extent: `${states} states`, failure: strayInRun(tables) };
 
     const refuted = new Set<number>();
-    for (const { claim, derivatives } of prepared) {
+    for (const { claim, derivatives } of claims) {
       if (refuted.has(claim.start)) continue;
       const { pairs, disagreement } = walk(claim, tables, derivatives);
       const finding = { property: `${claim.rule}: ${claim.title}`, extent: `${pairs} pairs` };

@@ -1,13 +1,11 @@
 /** The suite of a rule: the words that a scanner must answer correctly, and the right answers, both from the rules as printed. */
 
 import { Flag, HOST_KIND_MASK, HOST_KIND_SHIFT, Slot } from '../../src/tables/record.js';
-import { readRules } from './abnf.js';
-import { type Claim, scanClaimsOf } from './claims.js';
-import { type Alphabet, alphabetOf, type Derivatives, derive } from './derivatives.js';
+import { scanClaimsOf } from './claims.js';
+import type { Alphabet, Derivatives } from './derivatives.js';
 import { beginningsOf, Claims, errorsOf, groupBy, machineOf } from './machine.js';
-import { Rules } from './rules.js';
+import { type Prepared, prepared } from './prepared.js';
 import type { Subject } from './subject.js';
-import { Terms } from './terms.js';
 import { characterWordsOf, type Plan, planOf, wordsOf } from './w-method.js';
 
 const BYTES = 256;
@@ -20,25 +18,10 @@ interface Marked {
   state: number;
 }
 
-interface Prepared {
-  readonly claim: Claim;
-  readonly derivatives: Derivatives;
-}
-
 /** The suites of all starts of a grammar. */
 export function suitesOf(subject: Subject): Suite[] {
-  const terms = new Terms(subject.characters);
-  const rules = new Rules(readRules(subject.abnf), terms);
-  const claims = subject.starts.map((start) => scanClaimsOf(rules, start));
-  const truths = claims.flat().map(({ truth }) => truth);
-  const alphabet = alphabetOf(terms, truths);
-  return claims.map(
-    (list) =>
-      new Suite(
-        list.map((claim) => ({ claim, derivatives: derive(terms, claim.truth, alphabet) })),
-        alphabet,
-      ),
-  );
+  const all = prepared(subject, (rules) => subject.starts.flatMap((start) => scanClaimsOf(rules, start)));
+  return Array.from(groupBy(all, ({ claim }) => claim.start).values(), (list) => new Suite(list));
 }
 
 export class Suite {
@@ -53,12 +36,12 @@ export class Suite {
   /** Of the text that is read; kept, since it takes long to make them. */
   readonly #marked: Marked[] = [];
 
-  constructor(prepared: readonly Prepared[], alphabet: Alphabet) {
-    const [{ claim }] = prepared as readonly [Prepared];
+  constructor(prepared: readonly Prepared[]) {
+    const [{ claim, derivatives }] = prepared as readonly [Prepared];
     this.rule = claim.rule;
     this.start = claim.start;
     this.#prepared = prepared;
-    this.#alphabet = alphabet;
+    this.#alphabet = derivatives.alphabet;
     this.#claims = new Claims(prepared.map(({ derivatives }) => derivatives));
     this.#boundaries = prepared.flatMap(({ claim: { mark, title } }, i) =>
       mark === 0 ? [] : [{ bit: 1 << i, slot: Slot[title.slice('at:'.length) as keyof typeof Slot] }],
