@@ -4,9 +4,9 @@
  * the declarations are checked too. Prints `N passed, N failed` last. Fetches the compilers from npm.
  */
 
-import { readFileSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inParallel, makeProject, ROOT, runProgram, Tally, write } from './support.js';
+import { inParallel, makeProject, ROOT, runProgram, Tally, TESTS, write } from './support.js';
 
 /** Versions of TypeScript, each with types of Node that it can read. */
 const COMPILERS: readonly (readonly [typescript: string, node: string])[] = [
@@ -39,46 +39,15 @@ const programOf = (entries: readonly string[]): string =>
     'export { scheme };',
   ].join('\n');
 
-/** A reference is not the options of a connection, to any compiler: each line without its comment is an error. */
-const connections = [
-  `import * as net from 'node:net';`,
-  `import * as tls from 'node:tls';`,
-  `import * as http from 'node:http';`,
-  `import * as https from 'node:https';`,
-  `import * as http2 from 'node:http2';`,
-  `import { parse, toUrl } from 'uriscan';`,
-  `const uri = parse('http://a/');`,
-  ...['net.connect', 'tls.connect', 'http.get', 'http.request', 'https.get', 'https.request', 'http2.connect'].flatMap(
-    (name) => ['// @ts-expect-error a reference is not options', `${name}(uri);`],
-  ),
-  `http.get(toUrl(uri));`,
-  `import { agents, guardedFetch, policy, type Undici } from 'uriscan/guard';`,
-  `export const guarded = (undici: Undici): typeof fetch => guardedFetch({ policy: policy(), undici });`,
-  '// @ts-expect-error the types of Node are found',
-  `const text: string = agents(policy()).http;`,
-].join('\n');
-
-/** The schemas fit the interface that libraries declare; `compat` has its functions as an object, too. */
-const schemas = [
-  `import type { StandardSchemaV1 } from '@standard-schema/spec';`,
-  `import { hostname, uri, webUrl } from 'uriscan/formats';`,
-  `export const all: StandardSchemaV1<string, string>[] = [hostname, uri, webUrl({ schemes: ['https'] })];`,
-  `type Output = StandardSchemaV1.InferOutput<typeof uri>;`,
-  `export const text: Output = 'http://a/';`,
-  `import fastUri from 'uriscan/compat';`,
-  `export const host: string | undefined = fastUri.parse('http://a/').host;`,
-].join('\n');
-
 const tally = new Tally();
 for (const [typescript, node] of COMPILERS) {
   const folder = makeProject({ typescript, '@types/node': node, '@standard-schema/spec': '1.1.0' });
   const { version } = JSON.parse(readFileSync(join(folder, 'node_modules/typescript/package.json'), 'utf8'));
+  cpSync(join(TESTS, 'consumers/types'), folder, { recursive: true });
   // As an ES module and as CommonJS, which have different declarations, and where no module of WebAssembly can be required.
   write(folder, {
     'module.mts': programOf(entries),
     'common.cts': programOf(entries.filter((name) => !name.endsWith('.wasm'))),
-    'connections.mts': connections,
-    'schemas.mts': schemas,
     'node10.ts': programOf(entries.filter((name) => !name.endsWith('.wasm'))),
   });
   const hasNode10 = Number.parseInt(version, 10) < 7;
