@@ -10,7 +10,7 @@ import * as rfc9112 from './rfc9112.js';
 const ASCII = 128;
 const UTF_16 = 0x10000;
 
-/** What each module of rules exports. */
+/** The exports of a module of rules. */
 interface Rules {
   readonly START_RULES: readonly Expression[];
   readonly REFUSED_MARKS: readonly number[];
