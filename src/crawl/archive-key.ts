@@ -205,15 +205,14 @@ function decodeAgain(T: Uint8Array, start: number, end: number): number {
   let at = start;
   for (let i = start; i < end; i++) {
     T[at++] = T[i] as number;
-    while (beginsWith(T, at - 5, '%25') && HEXDIG[T[at - 2] as number] === 1 && HEXDIG[T[at - 1] as number] === 1)
+    while (isEncodedPercent(T, at - 5) && HEXDIG[T[at - 2] as number] === 1 && HEXDIG[T[at - 1] as number] === 1)
       at = appendOctet(octetOf(T[at - 2] as number, T[at - 1] as number), T, at - 5);
   }
   return at;
 }
 
-function beginsWith(T: Uint8Array, at: number, text: string): boolean {
-  for (let i = 0; i < text.length; i++) if (T[at + i] !== text.charCodeAt(i)) return false;
-  return true;
+function isEncodedPercent(T: Uint8Array, at: number): boolean {
+  return T[at] === CodeUnit.PERCENT_SIGN && octetOf(T[at + 1] as number, T[at + 2] as number) === CodeUnit.PERCENT_SIGN;
 }
 
 function canonicalText(text: string): string {
@@ -233,21 +232,29 @@ function appendPath(
 ): number {
   let at = appendDecoded(input, start, end, T, from);
   if (at === from && hasHost) T[at++] = CodeUnit.SOLIDUS;
-  if (isUnusual(T, from, at)) {
+  let hasEmpty = false;
+  for (let i = from + 1; i < at; i++) {
+    if (T[i - 1] !== CodeUnit.SOLIDUS) continue;
+    const c = T[i];
+    hasEmpty ||= c === CodeUnit.SOLIDUS;
+    // Perhaps a dot-segment or a session id.
+    if (c !== CodeUnit.FULL_STOP && c !== CodeUnit.LEFT_PARENTHESIS) continue;
     const path = stringOf(T, from, at);
     at = appendText(withoutSessionIdsInPath(hasHost ? keptSegments(path) : path), T, from);
+    hasEmpty = false;
+    break;
   }
+  if (hasEmpty && hasHost) at = removeEmptySegments(T, from, at);
   return at > from + 1 && T[at - 1] === CodeUnit.SOLIDUS ? at - 1 : at;
 }
 
-/** Whether a segment is empty or a dot-segment, or may be a session id. */
-function isUnusual(T: Uint8Array, start: number, end: number): boolean {
-  for (let i = start + 1; i < end; i++) {
-    if (T[i - 1] !== CodeUnit.SOLIDUS) continue;
-    const c = T[i];
-    if (c === CodeUnit.SOLIDUS || c === CodeUnit.FULL_STOP || c === CodeUnit.LEFT_PARENTHESIS) return true;
+function removeEmptySegments(T: Uint8Array, start: number, end: number): number {
+  let at = start + 1;
+  for (let i = at; i < end; i++) {
+    const c = T[i] as number;
+    if (c !== CodeUnit.SOLIDUS || T[at - 1] !== CodeUnit.SOLIDUS) T[at++] = c;
   }
-  return false;
+  return at;
 }
 
 /**
@@ -273,22 +280,22 @@ function appendQuery(input: Uint8Array, start: number, end: number, T: Uint8Arra
   return rest;
 }
 
-const SESSION_ID = 32;
-const ASP_LETTERS = 8;
-const ASP_SESSION_ID = 24;
+/** From the `d` of `sid=` to the `&` after 32 characters, and of `aspsessionid`, eight letters and `=` to the `&` after 24. */
+const ID_LENGTH = 34;
 
-/** Whether a session id may be at the `=` at `i`: `sid=` or `jsessionid=`, `aspsessionid` with eight letters, or `cfid=`. */
+/** Whether a session id may have begun before the `d` at `i`: with `cfid`, or `sid` or `nid` with an `&` where the id ends. */
 function maybeSessionId(T: Uint8Array, i: number): boolean {
-  if (isAfterId(T, i) && (T[i - 3] === CodeUnit.LOWER_F || T[i + SESSION_ID + 1] === CodeUnit.AMPERSAND)) return true;
-  return isAfterId(T, i - ASP_LETTERS) && T[i + ASP_SESSION_ID + 1] === CodeUnit.AMPERSAND;
+  const c = T[i - 2];
+  if (T[i - 1] !== CodeUnit.LOWER_I) return false;
+  if (c === CodeUnit.LOWER_F) return true;
+  return (c === CodeUnit.LOWER_S || c === CodeUnit.LOWER_N) && T[i + ID_LENGTH] === CodeUnit.AMPERSAND;
 }
 
-/** Whether `sid`, `nid` or `fid` ends at `i`. */
-function isAfterId(T: Uint8Array, i: number): boolean {
-  if (T[i - 1] !== CodeUnit.LOWER_D || T[i - 2] !== CodeUnit.LOWER_I) return false;
-  const c = T[i - 3];
-  return c === CodeUnit.LOWER_S || c === CodeUnit.LOWER_N || c === CodeUnit.LOWER_F;
-}
+/** The starts of parameters, and a query before it is sorted. A longer query gets separate arrays. */
+const COPY = /* @__PURE__ */ new Uint8Array(1 << 12);
+const STARTS = /* @__PURE__ */ new Uint32Array(1 << 12);
+/** From this number of parameters onwards, they are not inserted one by one: that takes quadratic time. */
+const MANY = 64;
 
 /**
  * Sorts the parameters of a query. Changes the byte at `end`.
@@ -297,33 +304,42 @@ function isAfterId(T: Uint8Array, i: number): boolean {
  */
 function sortParameters(T: Uint8Array, start: number, end: number, stops: boolean): boolean {
   T[end] = CodeUnit.AMPERSAND;
-  const starts = [start];
+  const length = end + 1 - start;
+  const starts = length <= STARTS.length ? STARTS : new Uint32Array(length);
+  let count = 0;
   let last = start;
   let isSorted = true;
-  for (let i = start; i < end; i++) {
+  for (let i = start; i <= end; i++) {
     const c = T[i];
-    if (c === CodeUnit.EQUALS && stops && maybeSessionId(T, i)) return false;
+    if (c === CodeUnit.LOWER_D && stops && maybeSessionId(T, i)) return false;
     if (c !== CodeUnit.AMPERSAND) continue;
-    isSorted &&= compareParameters(T, last, i + 1) <= 0;
+    let k = count++;
+    for (; k > 0 && count < MANY; k--) {
+      const before = starts[k - 1] as number;
+      if (compareParameters(T, before, last) <= 0) break;
+      starts[k] = before;
+      isSorted = false;
+    }
+    starts[k] = last;
     last = i + 1;
-    starts.push(last);
   }
-  if (!isSorted) reorder(T, start, end, starts);
+  if (count >= MANY) sortStarts(T, starts.subarray(0, count));
+  if (!isSorted || count >= MANY) reorder(T, start, length, starts, count);
   return true;
 }
 
-/** A query before it is sorted. A longer one gets a separate array. */
-const COPY = /* @__PURE__ */ new Uint8Array(1 << 12);
-
-/** Writes parameters in order. Apart from {@link sortParameters}: `T` in a closure is slow to read. */
-function reorder(T: Uint8Array, start: number, end: number, starts: number[]): void {
+/** Apart from {@link sortParameters}: `T` in a closure is slow to read. */
+function sortStarts(T: Uint8Array, starts: Uint32Array): void {
   starts.sort((a, b) => compareParameters(T, a, b));
-  const length = end + 1 - start;
+}
+
+/** Writes parameters in order. */
+function reorder(T: Uint8Array, start: number, length: number, starts: Uint32Array, count: number): void {
   const query = length <= COPY.length ? COPY : new Uint8Array(length);
-  query.set(T.subarray(start, end + 1));
+  append(T, start, start + length, query, 0);
   let at = start;
-  for (const first of starts) {
-    let i = first - start;
+  for (let k = 0; k < count; k++) {
+    let i = (starts[k] as number) - start;
     do T[at++] = query[i] as number;
     while (query[i++] !== CodeUnit.AMPERSAND);
   }

@@ -2,6 +2,7 @@
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { Random } from '../../bench/model/random.js';
 import { LineBuffer } from '../../src/bulk/index.js';
 import { type SurtOptions, surt, surtLines } from '../../src/crawl/index.js';
 import { isUri, UriSyntaxError } from '../../src/index.js';
@@ -38,6 +39,39 @@ runRows('crawl/surts', {
 surts('sorts many parameters, and long ones', () => {
   assert.is(surt(`http://h/?${'b&a&'.repeat(40)}c`), `h)/?${'a&'.repeat(40)}${'b&'.repeat(40)}c`);
   assert.is(surt(`http://h/?b${'a'.repeat(5000)}&a`), `h)/?a&b${'a'.repeat(5000)}`);
+});
+
+/** A plain statement of two rules, for paths and queries in which nothing else changes. */
+function plainKey(segments: readonly string[], parameters: readonly string[]): string {
+  const [last, ...others] = [...segments].reverse();
+  const path = [...others.filter((segment) => segment !== '').reverse(), last].join('/');
+  // The end of a name precedes all characters.
+  const sorted = parameters.map((parameter) => parameter.replace('=', '\0')).sort();
+  const query = sorted.join('&').replaceAll('\0', '=');
+  return `h)/${path.replace(/\/$/, '')}${query === '' ? '' : `?${query}`}`;
+}
+
+surts('removes empty segments and sorts any number of parameters', () => {
+  const random = new Random(36);
+  const pick = (most: number, texts: readonly string[]) =>
+    Array.from({ length: random.between(1, most) }, () => random.of(texts));
+  for (let i = 0; i < 3000; i++) {
+    const segments = pick(5, ['', '', 'a', 'b.c']);
+    const parameters = pick(i % 100 === 0 ? 200 : 8, [
+      '',
+      'a',
+      'a=',
+      'a=1',
+      'a=1=',
+      'a!',
+      'ab',
+      'b=2',
+      'b-c=3',
+      'id=4',
+    ]);
+    const uri = `http://h/${segments.join('/')}?${parameters.join('&')}`;
+    assert.is(surt(uri), plainKey(segments, parameters), uri);
+  }
 });
 
 surts('lines have the keys of strings, and text that is not a URI has no key', () => {
