@@ -78,7 +78,7 @@ export class UriReference implements ParsedReference {
    */
   constructor(text: string, flags: number, offsets: Uint32Array) {
     // Enough of a check, for the record is only read.
-    if (offsets?.[Slot.END] !== text.length)
+    if (typeof text !== 'string' || offsets?.[Slot.END] !== text.length)
       throw new TypeError('expected the result of a scan, got another value: `parse(text)` makes a reference');
     this[SPREAD] = true;
     this.#text = text;

@@ -318,8 +318,8 @@ const references: readonly Use[] = [
   ...[uriscan.isUri, uriscan.isUriReference, uriscan.isRelativeReference, uriscan.isAbsoluteUri].map((f) =>
     use(f, [tried()]),
   ),
-  // The constructor is internal, and checks only that the record ends where the text does.
-  use(uriscan.UriReference, [any(TEXT), any(FLAGS), scanned()], {
+  // The constructor is internal, and checks only the text, and that the record ends where it does.
+  use(uriscan.UriReference, [fitting(), any(FLAGS), scanned()], {
     texts: [
       onUri((parsed) => [
         ...([...COMPONENTS, 'hostKind', 'user', 'password', 'hostname', 'segments'] as const).map(
