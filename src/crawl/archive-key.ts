@@ -293,7 +293,7 @@ function maybeSessionId(T: Uint8Array, i: number): boolean {
 
 /** The starts of parameters, and a query before it is sorted. A longer query gets separate arrays. */
 const COPY = /* @__PURE__ */ new Uint8Array(1 << 12);
-const STARTS = /* @__PURE__ */ new Uint32Array(1 << 12);
+const STARTS = /* @__PURE__ */ new Uint32Array(1 << 9);
 /** From this number of parameters onwards, they are not inserted one by one: that takes quadratic time. */
 const MANY = 64;
 
