@@ -18,6 +18,8 @@ export const LINE_FEED = 0x0a;
 export const CARRIAGE_RETURN = 0x0d;
 export const SPACE = 0x20;
 export const QUOTE = 0x22;
+export const SOLIDUS = 0x2f;
+export const COLON = 0x3a;
 export const BACKSLASH = 0x5c;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
@@ -31,8 +33,8 @@ export function byteOrderMark(bytes: Buffer): number {
 }
 
 /**
- * Returns the text of a record, one code unit per byte. `Buffer` takes 90 ns for it, the `TextDecoder` that `Resolver.bytes` uses
- * 310 ns (Node 20, x64).
+ * Returns the text of a record, one code unit per byte. `Buffer` takes 90 ns for it, a `TextDecoder` 310 ns (Node 20,
+ * x64).
  */
 export function textOf(input: Buffer, offsets: Uint32Array, at: number): string {
   return input.toString('latin1', offsets[at + Slot.START], offsets[at + Slot.END]);

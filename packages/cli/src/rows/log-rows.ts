@@ -8,12 +8,11 @@ import {
   scanRequestTargetBytes,
 } from 'uriscan/http';
 import { STRIDE } from 'uriscan/scanner';
-import { BACKSLASH, QUOTE, SPACE } from '../io/bytes.js';
+import { BACKSLASH, QUOTE, SOLIDUS, SPACE } from '../io/bytes.js';
 import type { ReadLine } from './line-rows.js';
 import type { Rows } from './rows.js';
 
 const HYPHEN = 0x2d;
-const SOLIDUS = 0x2f;
 const REQUEST = 0;
 
 // Filled and read within one call; no code of a caller runs in between.

@@ -5,7 +5,8 @@ import { errorCode } from 'uriscan/errors';
 import { type AboveRoot, type ResolveOptions, type Resolver, relativize, resolver } from 'uriscan/resolve';
 import { Flag, Grammar, Slot, STRIDE, scan, scanBytes } from 'uriscan/scanner';
 import { baseErrorOf } from '../codes.js';
-import { textOf } from '../io/bytes.js';
+import { COLON, type ScannedLines, SOLIDUS, TAB, textOf } from '../io/bytes.js';
+import type { Output } from '../io/output.js';
 import type { Task } from '../task.js';
 import { lineBufferTask } from './lines.js';
 import { faultOf, lineTask, rewriteTask } from './rewrite.js';
@@ -18,7 +19,6 @@ export interface ResolveTaskOptions {
 
 /** Name of the column of targets. */
 const TARGET = 'target';
-const TAB = 0x09;
 
 /** Prints the target of each reference. Without a base, each line has its own. */
 export function resolveTask({ base, backwardCompatible = false, aboveRoot }: ResolveTaskOptions): Task {
@@ -70,45 +70,48 @@ export function relativizeTask({ base }: { readonly base: string }): Task {
   const upToPath = Buffer.from(base.slice(0, record[Slot.PATH_START]));
   const path = Buffer.from(base.slice(record[Slot.PATH_START], record[Slot.PATH_END]));
   const directory = path.length === 0 ? Buffer.from('/') : path.subarray(0, path.lastIndexOf('/') + 1);
-  const write: Parameters<typeof rewriteTask>[1] = (out, { input, flags, offsets }, i) => {
+  /** Writes the reference as bytes, or returns `false`: it may need a dot-segment, or none of its path. */
+  const isWritten = (out: Output, { input, flags, offsets }: ScannedLines, i: number): boolean => {
     const at = i * STRIDE;
     const start = offsets[at + Slot.START] as number;
     const pathStart = offsets[at + Slot.PATH_START] as number;
     const pathEnd = offsets[at + Slot.PATH_END] as number;
     const end = offsets[at + Slot.END] as number;
-    if (((flags[i] as number) & (Flag.AUTHORITY | Flag.DOT_SEGMENT)) === Flag.AUTHORITY) {
-      if (!hasBytes(input, start, pathStart, upToPath)) {
-        const schemeEnd = (offsets[at + Slot.SCHEME_END] as number) + 1;
-        return out.copy(input, hasBytes(input, start, schemeEnd, scheme) ? schemeEnd : start, end);
-      }
-      if ((flagsOfBase & Flag.DOT_SEGMENT) === 0 && !hasBytes(input, pathStart, pathEnd, path)) {
-        let common = 0;
-        let ups = 0;
-        for (let k = 0, isSame = true; k < directory.length; k++) {
-          isSame &&= input[pathStart + k] === directory[k];
-          if (directory[k] !== SOLIDUS) continue;
-          if (isSame) common = k + 1;
-          else ups++;
-        }
-        const rest = pathStart + common;
-        // Others may need a dot-segment.
-        const isPlain = rest < pathEnd && input[rest] !== SOLIDUS && input[pathStart + 1] !== SOLIDUS;
-        if (isPlain && ups * UP.length > common) return out.copy(input, pathStart, end);
-        if (isPlain && (ups > 0 || !hasColon(input, rest, pathEnd))) {
-          out.ascii(UP.repeat(ups));
-          return out.copy(input, rest, end);
-        }
-      }
+    if (((flags[i] as number) & (Flag.AUTHORITY | Flag.DOT_SEGMENT)) !== Flag.AUTHORITY) return false;
+    if (!hasBytes(input, start, pathStart, upToPath)) {
+      const schemeEnd = (offsets[at + Slot.SCHEME_END] as number) + 1;
+      out.copy(input, hasBytes(input, start, schemeEnd, scheme) ? schemeEnd : start, end);
+      return true;
     }
-    out.ascii(relativize(base, textOf(input, offsets, at)));
+    if ((flagsOfBase & Flag.DOT_SEGMENT) !== 0 || hasBytes(input, pathStart, pathEnd, path)) return false;
+    // The length of the directories that both have, and the number of the others of the base.
+    let common = 0;
+    let ups = 0;
+    for (let k = 0, isSame = true; k < directory.length; k++) {
+      isSame &&= input[pathStart + k] === directory[k];
+      if (directory[k] !== SOLIDUS) continue;
+      if (isSame) common = k + 1;
+      else ups++;
+    }
+    const rest = pathStart + common;
+    if (rest >= pathEnd || input[rest] === SOLIDUS || input[pathStart + 1] === SOLIDUS) return false;
+    if (ups * UP.length > common) {
+      out.copy(input, pathStart, end);
+      return true;
+    }
+    if (ups === 0 && hasColon(input, rest, pathEnd)) return false;
+    out.ascii(UP.repeat(ups));
+    out.copy(input, rest, end);
+    return true;
+  };
+  const write = (out: Output, batch: ScannedLines, i: number): void => {
+    if (!isWritten(out, batch, i)) out.ascii(relativize(base, textOf(batch.input, batch.offsets, i * STRIDE)));
   };
   return rewriteTask('relative', write, Grammar.URI);
 }
 
 /** The segment that leads out of a directory. */
 const UP = '../';
-const SOLIDUS = 0x2f;
-const COLON = 0x3a;
 
 function hasColon(input: Buffer, start: number, end: number): boolean {
   for (let i = start; i < end; i++) if (input[i] === COLON) return true;

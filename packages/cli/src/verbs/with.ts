@@ -4,7 +4,7 @@ import { appendSegments, parse, Query } from 'uriscan';
 import { type CanonicalQueryOptions, queryCanonicalizer } from 'uriscan/crawl';
 import { COMPONENT_ERRORS, UriComponentError } from 'uriscan/errors';
 import { COMPONENTS, Flag, Slot, STRIDE } from 'uriscan/scanner';
-import { type ScannedLines, textOf } from '../io/bytes.js';
+import { type ScannedLines, SOLIDUS, textOf } from '../io/bytes.js';
 import type { Output } from '../io/output.js';
 import { ReportedError } from '../io/reported-error.js';
 import type { Task } from '../task.js';
@@ -76,7 +76,6 @@ const SPANS = {
   fragment: [Slot.QUERY_END, Slot.END, '#', ''],
 } as const;
 type Span = keyof typeof SPANS;
-const SOLIDUS = 0x2f;
 
 /**
  * Returns the edits that make the changes in a reference with an authority; `undefined` if they depend on the reference in another way.
